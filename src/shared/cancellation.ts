@@ -1,0 +1,23 @@
+import * as vscode from 'vscode';
+
+/** An abort signal that follows a cancellation token. */
+export function signalOf(token: vscode.CancellationToken): AbortSignal {
+	const controller = new AbortController();
+	if (token.isCancellationRequested) {
+		controller.abort();
+	} else {
+		token.onCancellationRequested(() => controller.abort());
+	}
+	return controller.signal;
+}
+
+/** Runs a task behind a notification with a Cancel button. `report` replaces the text behind the title. */
+export async function withCancellableProgress<T>(
+	title: string,
+	task: (signal: AbortSignal, report: (message: string) => void) => Promise<T>,
+): Promise<T> {
+	return vscode.window.withProgress(
+		{ location: vscode.ProgressLocation.Notification, title, cancellable: true },
+		(progress, token) => task(signalOf(token), (message) => progress.report({ message })),
+	);
+}

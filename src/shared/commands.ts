@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import type { Disposable } from './disposables.ts';
+import { Cancelled, UserError } from './errors.ts';
+import type { HostWithoutCredentials } from './host.ts';
+
+/** Every command of the extension; a test holds this list against the manifest. */
+export const commandIds = [
+	'studyAdmin.selectEnvironment',
+	'studyAdmin.editEnvironments',
+	'studyAdmin.signIn',
+	'studyAdmin.signOut',
+	'studyAdmin.runOperation',
+	'studyAdmin.cancelRun',
+	'studyAdmin.refreshSchema',
+	'studyAdmin.convertToMarkdown',
+	'studyAdmin.convertToChunks',
+	'studyAdmin.saveArchive',
+	'studyAdmin.openDocumentation',
+	'studyAdmin.showCatalog',
+	'studyAdmin.showLog',
+] as const;
+
+/** One of the extension's commands. */
+export type CommandId = (typeof commandIds)[number];
+
+/**
+ * Registers a command. This is the one place where failures end: cancelling is silent, everything else is logged and
+ * told once, with one next step. The command's promise resolves to `undefined` then; it never rejects.
+ */
+export function registerCommand(
+	host: HostWithoutCredentials,
+	id: CommandId,
+	handler: (...args: readonly unknown[]) => unknown,
+): Disposable {
+	return vscode.commands.registerCommand(id, async (...args: readonly unknown[]) => {
+		try {
+			return await handler(...args);
+		} catch (error) {
+			void reportFailure(host, id, error);
+			return undefined;
+		}
+	});
+}
+
+/** Logs a failure and shows it as one notification. `action` names in the log what failed. Cancelling does neither. */
+export async function reportFailure(host: HostWithoutCredentials, action: string, error: unknown): Promise<void> {
+	if (error instanceof Cancelled) {
+		return;
+	}
+	logFailure(host, action, error);
+	const { text, next } = host.explanations.explain(error);
+	const chosen = await vscode.window.showErrorMessage(text, ...(next ? [next.title] : []));
+	if (next && chosen === next.title) {
+		await vscode.commands.executeCommand(next.command, ...(next.arguments ?? []));
+	}
+}
+
+/** Writes a failure to the log: code and facts, and the chain of causes. */
+export function logFailure(host: HostWithoutCredentials, action: string, error: unknown): void {
+	const facts = error instanceof UserError ? ` ${JSON.stringify(error.facts)}` : '';
+	const trace =
+		error instanceof Error && !(error instanceof UserError) ? (error.stack ?? error.message) : String(error);
+	host.log.error(`${action}: ${error instanceof UserError ? error.code : trace}${facts}`);
+	let cause = error instanceof Error ? error.cause : undefined;
+	while (cause instanceof Error) {
+		host.log.error(`  caused by ${cause.name}: ${cause.message}`);
+		cause = cause.cause;
+	}
+}

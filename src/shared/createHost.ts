@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import { systemClock } from './clock.ts';
+import { DisposableStore } from './disposables.ts';
+import { Environments } from './environments/environments.ts';
+import { environmentWords } from './environments/words.ts';
+import { Explanations } from './explanations.ts';
+import type { HostWithoutCredentials } from './host.ts';
+import { type ProxySettings, UndiciHttp } from './http/undiciHttp.ts';
+import { networkWords } from './http/words.ts';
+import { optionalText } from './settings.ts';
+import { workspaceWords } from './trust.ts';
+
+/** Makes the host of an activation. What it owns ends with the extension. */
+export function createHost(context: vscode.ExtensionContext): HostWithoutCredentials {
+	const store = new DisposableStore();
+	context.subscriptions.push(store);
+	const http = new UndiciHttp(readProxySettings);
+	store.add(
+		vscode.workspace.onDidChangeConfiguration((event) => {
+			if (event.affectsConfiguration('http')) {
+				http.reset();
+			}
+		}),
+	);
+	const explanations = new Explanations(vscode.l10n);
+	explanations.add(networkWords);
+	explanations.add(environmentWords);
+	explanations.add(workspaceWords);
+	return {
+		context,
+		log: store.add(vscode.window.createOutputChannel('Study Admin', { log: true })),
+		secrets: context.secrets,
+		http,
+		clock: systemClock,
+		environments: store.add(new Environments()),
+		explanations,
+	};
+}
+
+function readProxySettings(): ProxySettings {
+	const settings = vscode.workspace.getConfiguration('http');
+	return {
+		proxy: optionalText(settings.get('proxy')),
+		noProxy: settings.get<string[]>('noProxy') ?? [],
+		strictCertificates: settings.get<boolean>('proxyStrictSSL') ?? true,
+		authorization: optionalText(settings.get('proxyAuthorization')),
+	};
+}

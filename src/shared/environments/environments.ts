@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import { DisposableStore } from '../disposables.ts';
+import { UserError } from '../errors.ts';
+import { optionalText, Setting } from '../settings.ts';
+import type { Environment } from './environment.ts';
+import { type EnvironmentsReading, readEnvironments } from './readEnvironments.ts';
+
+/** The environments of the settings, and which of them is active. */
+export class Environments {
+	readonly #store = new DisposableStore();
+	readonly #all = this.#store.add(new Setting('environments', readEnvironments));
+	readonly #activeId = this.#store.add(new Setting('environment', optionalText));
+	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+	readonly onDidChange = this.#changed.event;
+
+	constructor() {
+		this.#store.add(this.#all.onDidChange(() => this.#changed.fire()));
+		this.#store.add(this.#activeId.onDidChange(() => this.#changed.fire()));
+	}
+
+	/** Everything in the setting, with what is wrong in it. */
+	get reading(): EnvironmentsReading {
+		return this.#all.value;
+	}
+
+	/** The active environment: the chosen one, or the only one there is. `undefined` when none is chosen or usable. */
+	get active(): Environment | undefined {
+		const { environments } = this.reading;
+		return this.#activeId.value === undefined && environments.length === 1
+			? environments[0]
+			: this.get(this.#activeId.value ?? '');
+	}
+
+	/** The environment with this id; `undefined` when there is none or it cannot be used. */
+	get(id: string): Environment | undefined {
+		return this.reading.environments.find((environment) => environment.id === id);
+	}
+
+	/** The active environment. @throws {UserError} `environment/…` when there is none to use. */
+	requireActive(): Environment {
+		const { active } = this;
+		if (active) {
+			return active;
+		}
+		const { environments, problems } = this.reading;
+		const problem = problems.find(({ environmentId }) => environmentId === this.#activeId.value) ?? problems[0];
+		if (problem && (this.#activeId.value === problem.environmentId || environments.length === 0)) {
+			throw new UserError(`environment/${problem.problem}`, {
+				environment: problem.environmentId,
+				field: problem.field,
+			});
+		}
+		throw new UserError(environments.length === 0 ? 'environment/none' : 'environment/not-chosen');
+	}
+
+	/** Makes an environment the active one, in the workspace where there is one, else for the user. */
+	async select(id: string): Promise<void> {
+		const target = vscode.workspace.workspaceFolders
+			? vscode.ConfigurationTarget.Workspace
+			: vscode.ConfigurationTarget.Global;
+		await vscode.workspace.getConfiguration('studyAdmin').update('environment', id, target);
+	}
+
+	dispose(): void {
+		this.#store.dispose();
+	}
+}

@@ -1,0 +1,49 @@
+import type { Facts } from '../errors.ts';
+import type { ExplanationTable, L10n } from '../explanations.ts';
+
+/** The words for what can be wrong with the environments in the settings. */
+export function environmentWords(l10n: L10n) {
+	const edit = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' } as const;
+	const select = { title: l10n.t('Select Environment'), command: 'studyAdmin.selectEnvironment' } as const;
+	const place = ({ environment, field }: Facts) =>
+		field
+			? l10n.t('"{0}" of the environment "{1}"', field, environment ?? '')
+			: l10n.t('The environment "{0}"', environment ?? '');
+	return {
+		'environment/none': () => ({
+			text: l10n.t('There is no environment yet. Add one to the setting "studyAdmin.environments".'),
+			next: edit,
+		}),
+		'environment/not-chosen': () => ({ text: l10n.t('No environment is active. Select one first.'), next: select }),
+		'environment/no-api': ({ environment }) => ({
+			text: l10n.t('The environment "{0}" has no API. Select one that has an "apiUrl".', environment ?? ''),
+			next: select,
+		}),
+		'environment/no-conversion-service': ({ environment }) => ({
+			text: l10n.t('The environment "{0}" has no conversion service. Give it a "conversionUrl".', environment ?? ''),
+			next: edit,
+		}),
+		'environment/missing': (facts) => ({ text: l10n.t('{0} is missing.', place(facts)), next: edit }),
+		'environment/not-text': (facts) => ({ text: l10n.t('{0} must be text.', place(facts)), next: edit }),
+		'environment/not-an-object': (facts) => ({
+			text: l10n.t('{0} must be an object with fields.', place(facts)),
+			next: edit,
+		}),
+		'environment/not-a-url': (facts) => ({
+			text: l10n.t('{0} is not an address such as https://api.example.org.', place(facts)),
+			next: edit,
+		}),
+		'environment/not-https': (facts) => ({
+			text: l10n.t('{0} must begin with https://; plain http is for this machine only.', place(facts)),
+			next: edit,
+		}),
+		'environment/unknown-value': (facts) => ({
+			text: l10n.t('{0} is not one of the values it can have.', place(facts)),
+			next: edit,
+		}),
+		'environment/refused-header': (facts) => ({
+			text: l10n.t('{0} is a header that cannot be set here.', place(facts)),
+			next: edit,
+		}),
+	} satisfies ExplanationTable;
+}

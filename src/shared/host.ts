@@ -1,0 +1,49 @@
+import type * as vscode from 'vscode';
+import type { Clock } from './clock.ts';
+import type { Environments } from './environments/environments.ts';
+import type { UserError } from './errors.ts';
+import type { Explanations } from './explanations.ts';
+import type { Http } from './http/http.ts';
+
+/** What a part may ask for. Made once in `extension.ts` and handed to each part's `register`. */
+export interface Host {
+	readonly context: vscode.ExtensionContext;
+	readonly log: vscode.LogOutputChannel;
+	readonly secrets: vscode.SecretStorage;
+	readonly http: Http;
+	readonly clock: Clock;
+	readonly environments: Environments;
+	readonly explanations: Explanations;
+	readonly credentials: Credentials;
+}
+
+/** The host as it is before sign-in has added its credentials. */
+export type HostWithoutCredentials = Omit<Host, 'credentials'>;
+
+/** How the other parts come to an `Authorization` header without knowing how anybody signed in. */
+export interface Credentials {
+	/**
+	 * The header for a request to the environment's API, fresh for at least the next seconds.
+	 * @throws {UserError} `sign-in/required` when nobody is signed in, or what the renewal failed with.
+	 */
+	authorize(environmentId: string, signal: AbortSignal): Promise<Authorization>;
+
+	/**
+	 * Tells that the API refused this authorization. After 401 it is not used again, so that the next `authorize` renews.
+	 * Gives the error to throw when the request is not tried again.
+	 */
+	refused(environmentId: string, authorization: Authorization, status: 401 | 403): UserError;
+
+	/** The label of the account signed in to the environment; `undefined` when nobody is. */
+	account(environmentId: string): string | undefined;
+
+	/** Fires when somebody has signed in or out, or has to sign in again. */
+	readonly onDidChange: vscode.Event<void>;
+}
+
+/** The value of an `Authorization` header, and who it speaks for. It never reaches a log or a setting. */
+export interface Authorization {
+	readonly header: string;
+	/** Differs between identities; safe as part of a cache key. */
+	readonly identity: string;
+}

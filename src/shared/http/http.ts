@@ -1,0 +1,37 @@
+/** A request of the one transport. Redirects are never followed; a 3xx comes back as it is. */
+export interface HttpRequest {
+	readonly method: 'GET' | 'POST';
+	readonly url: string;
+	readonly headers?: Readonly<Record<string, string>>;
+	/** Text, bytes, or a stream of bytes. A stream needs `content-length` among the headers to be sent with its size. */
+	readonly body?: string | Uint8Array | AsyncIterable<Uint8Array>;
+	/** Aborting closes the socket and rejects with `Cancelled`. */
+	readonly signal?: AbortSignal;
+	/** Milliseconds until the first byte of the answer; 0 waits for ever. */
+	readonly firstByteTimeout: number;
+	/** The answer's limit in bytes; beyond it the socket is closed and `network/response-too-large` thrown. */
+	readonly maximumBytes: number;
+}
+
+export interface HttpResponse {
+	readonly status: number;
+	/** Header names in lower case; repeated headers joined with `, `. */
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body: Uint8Array;
+}
+
+/** The one transport of the extension. */
+export interface Http {
+	/** @throws {UserError} `network/…` with the host as a fact; `Cancelled` when the signal was aborted. */
+	send(request: HttpRequest): Promise<HttpResponse>;
+}
+
+/** The answer's text. Bytes that are not UTF-8 become replacement characters. */
+export function textOf(response: HttpResponse): string {
+	return new TextDecoder().decode(response.body);
+}
+
+/** The media type of an answer in lower case, without parameters; the empty string when none is given. */
+export function mediaTypeOf(response: HttpResponse): string {
+	return (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}

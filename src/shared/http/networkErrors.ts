@@ -1,0 +1,23 @@
+import { UserError } from '../errors.ts';
+import type { NetworkCode } from './words.ts';
+
+const codes: readonly (readonly [NetworkCode, RegExp])[] = [
+	['network/refused', /^ECONNREFUSED$/],
+	['network/name-not-found', /^(ENOTFOUND|EAI_AGAIN)$/],
+	['network/unreachable', /^(ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL)$/],
+	['network/timeout', /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/],
+	['network/certificate', /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|^ERR_TLS|^EPROTO$/],
+	['network/connection-lost', /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|HPE_.*)$/],
+];
+
+/** Names a failure of the transport by the error code that Node or undici gave, looking through its causes. */
+export function networkError(error: unknown, host: string): UserError {
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		const systemCode = 'code' in cause ? String(cause.code) : '';
+		const known = codes.find(([, pattern]) => pattern.test(systemCode));
+		if (known) {
+			return new UserError(known[0], { host, systemCode }, error);
+		}
+	}
+	return new UserError('network/failed' satisfies NetworkCode, { host }, error);
+}

@@ -1,0 +1,62 @@
+/** A day of the Gregorian calendar. It belongs to no time zone, so it is never turned into an instant to compute with. */
+export interface CalendarDay {
+	/** 1000 to 9999. */
+	readonly year: number;
+	/** 1 to 12. */
+	readonly month: number;
+	/** 1 to 31. */
+	readonly day: number;
+}
+
+/** The day with these numbers; `undefined` when the calendar has no such day. */
+export function calendarDay(year: number, month: number, day: number): CalendarDay | undefined {
+	const exists =
+		[year, month, day].every(Number.isInteger) &&
+		year >= 1000 &&
+		year <= 9999 &&
+		month >= 1 &&
+		month <= 12 &&
+		day >= 1 &&
+		day <= daysInMonth(year, month);
+	return exists ? { year, month, day } : undefined;
+}
+
+/** Negative when `a` comes first, 0 for the same day, positive when `b` comes first. */
+export function compareDays(a: CalendarDay, b: CalendarDay): number {
+	return a.year - b.year || a.month - b.month || a.day - b.day;
+}
+
+/** How many days `to` lies after `from`; negative when it lies before. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+	return dayNumber(to) - dayNumber(from);
+}
+
+/** The day it is at an instant (milliseconds since 1970 UTC) in a time zone, by default the one of this machine. */
+export function dayAt(epochMilliseconds: number, timeZone?: string): CalendarDay {
+	const parts = new Intl.DateTimeFormat('en-US', {
+		calendar: 'gregory',
+		year: 'numeric',
+		month: 'numeric',
+		day: 'numeric',
+		...(timeZone === undefined ? {} : { timeZone }),
+	}).formatToParts(epochMilliseconds);
+	const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
+	return { year: number('year'), month: number('month'), day: number('day') };
+}
+
+/** Days since an arbitrary fixed day. Years begin in March here, so that the leap day is the last of its year. */
+function dayNumber({ year, month, day }: CalendarDay): number {
+	const marchYear = month <= 2 ? year - 1 : year;
+	const monthsSinceMarch = (month + 9) % 12;
+	// Months from March on have 31, 30, 31, 30, 31 days, again and again: 153 days in five months.
+	const daysBeforeMonth = Math.floor((153 * monthsSinceMarch + 2) / 5);
+	const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
+	return 365 * marchYear + leapDays + daysBeforeMonth + day;
+}
+
+function daysInMonth(year: number, month: number): number {
+	if (month === 2) {
+		return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+	}
+	return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}

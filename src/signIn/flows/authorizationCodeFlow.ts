@@ -1,0 +1,65 @@
+import * as vscode from 'vscode';
+import { withCancellableProgress } from '../../shared/cancellation.ts';
+import type { OidcEnvironment } from '../../shared/environments/environment.ts';
+import { UserError } from '../../shared/errors.ts';
+import type { HostWithoutCredentials } from '../../shared/host.ts';
+import { untilAborted } from '../../shared/untilAborted.ts';
+import { type AuthorizationRequest, authorizationUrl } from '../core/authorizationRequest.ts';
+import type { SignedIn } from '../tokenEndpoint.ts';
+import { type CallbackHandler, callbackPath } from './callbackHandler.ts';
+
+/**
+ * Signs in through the identity provider's own login page in the browser (spec/graphql-api.md, steps 1 and 2).
+ * @throws {UserError} `sign-in/…`, `network/…`; `Cancelled` when the user stops waiting.
+ */
+export async function signInThroughBrowser(
+	host: HostWithoutCredentials,
+	callbacks: CallbackHandler,
+	environment: OidcEnvironment,
+	secret: string | undefined,
+	additionalScopes: readonly string[],
+): Promise<SignedIn> {
+	const title = vscode.l10n.t('Signing in to {0}', environment.label);
+	return withCancellableProgress(title, async (signal, report) => {
+		const settings = environment.api.authentication;
+		report(vscode.l10n.t('asking the identity provider…'));
+		const { discoverServer, redeemCallback } = await import('../tokenEndpoint.ts');
+		const server = await discoverServer(host.http, settings, signal);
+		const request = await createRequest();
+		const waiting = callbacks.expect(request.state);
+		try {
+			const { calculatePKCECodeChallenge } = await import('oauth4webapi');
+			const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
+			await openInBrowser(authorizationUrl(settings, request, challenge, additionalScopes));
+			report(vscode.l10n.t('waiting for the login page in your browser…'));
+			const callback = await untilAborted(waiting.callback, signal);
+			report(vscode.l10n.t('checking the answer…'));
+			const client = { settings, secret };
+			return await redeemCallback(host.http, client, server, request, callback, signal, host.clock.now());
+		} finally {
+			waiting.dispose();
+		}
+	});
+}
+
+async function createRequest(): Promise<AuthorizationRequest> {
+	const { generateRandomCodeVerifier, generateRandomNonce, generateRandomState } = await import('oauth4webapi');
+	const own = vscode.Uri.parse(`${vscode.env.uriScheme}://studyadmin.study-admin-apis${callbackPath}`);
+	const external = await vscode.env.asExternalUri(own);
+	// A desktop window adds its own number, which no registered redirect URI has; a web host's page needs its query.
+	const redirectUri = vscode.env.uiKind === vscode.UIKind.Desktop ? external.with({ query: '' }) : external;
+	return {
+		redirectUri: redirectUri.toString(true),
+		state: generateRandomState(),
+		nonce: generateRandomNonce(),
+		codeVerifier: generateRandomCodeVerifier(),
+	};
+}
+
+/** Opens an address letter by letter: given as a `Uri`, the editor encodes its query again and cuts redirect_uri short. */
+async function openInBrowser(url: string): Promise<void> {
+	const opened = await vscode.env.openExternal(url as unknown as vscode.Uri);
+	if (!opened) {
+		throw new UserError('sign-in/browser-not-opened');
+	}
+}

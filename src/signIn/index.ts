@@ -1,0 +1,41 @@
+import { registerCommand } from '../shared/commands.ts';
+import { type Disposable, DisposableStore } from '../shared/disposables.ts';
+import type { Credentials, HostWithoutCredentials } from '../shared/host.ts';
+import { Accounts } from './accounts.ts';
+import { ApiTokens } from './apiTokens.ts';
+import { CallbackHandler } from './flows/callbackHandler.ts';
+import { StudyAdminProvider } from './provider.ts';
+import { Sessions } from './sessions.ts';
+import { SignInCredentials } from './signInCredentials.ts';
+import { StoredSecrets } from './storedSecrets.ts';
+import { signInWords } from './words.ts';
+
+/** Registers sign-in: the provider, its commands, and the credentials the other parts use. No network, no heavy module. */
+export function registerSignIn(host: HostWithoutCredentials): Disposable & { readonly credentials: Credentials } {
+	const store = new DisposableStore();
+	host.explanations.add(signInWords);
+	const sessions = store.add(new Sessions(host));
+	const secrets = new StoredSecrets(host);
+	const callbacks = store.add(new CallbackHandler());
+	const accounts = new Accounts(host, sessions, secrets, callbacks);
+	const tokens = new ApiTokens((sessionId, scopes) => accounts.exchange(sessionId, scopes), host.clock);
+	const credentials = store.add(new SignInCredentials(host, sessions, tokens, secrets));
+	store.add(
+		new StudyAdminProvider(host, sessions, tokens, (environment, scopes) =>
+			accounts.signInThroughProvider(environment, scopes),
+		),
+	);
+	store.add(
+		registerCommand(host, 'studyAdmin.signIn', async () => {
+			await accounts.signIn();
+			await credentials.readBasicUsers();
+		}),
+	);
+	store.add(
+		registerCommand(host, 'studyAdmin.signOut', async () => {
+			await accounts.signOut();
+			await credentials.readBasicUsers();
+		}),
+	);
+	return { credentials, dispose: () => store.dispose() };
+}

@@ -1,0 +1,132 @@
+import type { ExplanationTable, L10n } from '../shared/explanations.ts';
+
+/** The words for what can go wrong while signing in and keeping signed in. */
+export function signInWords(l10n: L10n) {
+	const signIn = { title: l10n.t('Sign In'), command: 'studyAdmin.signIn' } as const;
+	const signInAgain = { title: l10n.t('Sign In Again'), command: 'studyAdmin.signIn' } as const;
+	const edit = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' } as const;
+	const log = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' } as const;
+	return {
+		'sign-in/required': ({ environment }) => ({
+			text: l10n.t('Nobody is signed in to {0}. Sign in, then try again.', environment ?? ''),
+			next: signIn,
+		}),
+		'sign-in/expired': () => ({
+			text: l10n.t('The sign-in has expired at the identity provider. Sign in again to go on.'),
+			next: signInAgain,
+		}),
+		'sign-in/not-through-provider': ({ environment }) => ({
+			text: l10n.t('{0} signs in with a user name and password, which other extensions cannot use.', environment ?? ''),
+			next: signIn,
+		}),
+		'sign-in/browser-not-opened': () => ({
+			text: l10n.t('The login page was not opened, so nobody is signed in. Sign in again and allow the page to open.'),
+			next: signInAgain,
+		}),
+		'sign-in/denied': () => ({
+			text: l10n.t('The login was cancelled or the access denied on the login page. Sign in again when you are ready.'),
+			next: signInAgain,
+		}),
+		'sign-in/provider-refused': () => ({
+			text: l10n.t(
+				'The identity provider refused the request. Check the client and its scopes; the log has the reason.',
+			),
+			next: log,
+		}),
+		'sign-in/client-refused': () => ({
+			text: l10n.t(
+				'The identity provider does not accept the client ID or its secret. Check both, then sign in again.',
+			),
+			next: signInAgain,
+		}),
+		'sign-in/code-refused': () => ({
+			text: l10n.t(
+				'The identity provider did not accept the login any more. It may have taken too long; sign in again.',
+			),
+			next: signInAgain,
+		}),
+		'sign-in/audience-refused': () => ({
+			text: l10n.t('The identity provider does not know the data source. Check "audienceUrl" and "dataSourceId".'),
+			next: edit,
+		}),
+		'sign-in/scope-refused': () => ({
+			text: l10n.t(
+				'The identity provider does not grant the access that was asked for. Apply for it in its customer portal, then ask the operator to approve it.',
+			),
+			next: edit,
+		}),
+		'sign-in/unexpected-answer': () => ({
+			text: l10n.t('The identity provider did not answer as it should. Check that "authUrl" is its base address.'),
+			next: edit,
+		}),
+		'sign-in/identity-not-valid': ({ check }) => ({
+			text: l10n.t(
+				'The identity provider\'s answer is not trustworthy ("{0}" does not match), so nobody is signed in. Check the environment.',
+				check ?? '',
+			),
+			next: edit,
+		}),
+		'sign-in/wrong-token-type': () => ({
+			text: l10n.t(
+				'The identity provider gave a token of another kind than the API takes. Check "audienceUrl" and "dataSourceId".',
+			),
+			next: edit,
+		}),
+		'sign-in/wrong-password': ({ environment }) => ({
+			text: l10n.t('{0} did not accept the user name or password. Sign in again and check both.', environment ?? ''),
+			next: signInAgain,
+		}),
+		'sign-in/not-verified': ({ environment, status }) => ({
+			text: l10n.t(
+				'{0} answered with HTTP {1}, so the password could not be checked and was not kept. Check "apiUrl".',
+				environment ?? '',
+				status ?? '',
+			),
+			next: edit,
+		}),
+		'sign-in/basic-forbidden': ({ environment }) => ({
+			text: l10n.t(
+				'The user may not do this in {0}. The institution that owns the data grants the access; ask its local administrator.',
+				environment ?? '',
+			),
+			next: log,
+		}),
+		'sign-in/token-expired': ({ environment }) => ({
+			text: l10n.t(
+				'{0} says the token has expired although it is fresh. Check the clock of this machine, then try again.',
+				environment ?? '',
+			),
+			next: log,
+		}),
+		'sign-in/token-refused': ({ environment }) => ({
+			text: l10n.t(
+				"{0} does not accept the token. Check that the environment's identity provider belongs to this API.",
+				environment ?? '',
+			),
+			next: edit,
+		}),
+		'sign-in/wrong-audience': ({ environment, audience }) => ({
+			text: l10n.t(
+				'The token is not meant for {0}: its audience is not {1}. Check "audienceUrl" and "dataSourceId".',
+				environment ?? '',
+				audience ?? '',
+			),
+			next: edit,
+		}),
+		'sign-in/missing-scope': ({ environment, scope }) => ({
+			text: l10n.t(
+				"The account has no access to this data in {0}: {1} was not granted. Apply for it in the identity provider's customer portal, then ask the operator to approve it.",
+				environment ?? '',
+				scope ?? '',
+			),
+			next: edit,
+		}),
+		'sign-in/forbidden': ({ environment }) => ({
+			text: l10n.t(
+				'{0} does not allow this for the account, although the token has the right audience and scopes. Ask the operator.',
+				environment ?? '',
+			),
+			next: log,
+		}),
+	} satisfies ExplanationTable;
+}

@@ -1,0 +1,61 @@
+import type { Http, HttpResponse } from '../../../src/shared/http/http.ts';
+import { textOf } from '../../../src/shared/http/http.ts';
+
+/** What the user does on the identity provider's pages. */
+export type LoginChoice = 'consent' | 'abort';
+
+/**
+ * Walks through the identity provider's real pages as a browser would, with cookies and forms, until it is sent to an
+ * address outside of the provider. Gives that address.
+ */
+export async function logIn(
+	http: Http,
+	authorizationUrl: string,
+	login: string,
+	choice: LoginChoice = 'consent',
+): Promise<string> {
+	const cookies = new Map<string, string>();
+	const provider = new URL(authorizationUrl).origin;
+	const send = async (url: string, form?: URLSearchParams): Promise<HttpResponse> => {
+		const response = await http.send({
+			method: form ? 'POST' : 'GET',
+			url,
+			headers: {
+				cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+				...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+			},
+			...(form ? { body: form.toString() } : {}),
+			firstByteTimeout: 10_000,
+			maximumBytes: 2 ** 20,
+		});
+		for (const [, name, value] of (response.headers['set-cookie'] ?? '').matchAll(/(?:^|, )(_[\w.]+)=([^;]*)/g)) {
+			cookies.set(name ?? '', value ?? '');
+		}
+		return response;
+	};
+	let response = await send(authorizationUrl);
+	for (let hop = 0; hop < 12; hop++) {
+		const { location } = response.headers;
+		if (location) {
+			const next = new URL(location, provider);
+			if (next.origin !== provider) {
+				return next.href;
+			}
+			response = await send(next.href);
+			continue;
+		}
+		const page = textOf(response);
+		const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1];
+		const abort = /href="([^"]+\/abort)"/.exec(page)?.[1];
+		if (!action) {
+			throw new Error(`The page has no form: HTTP ${response.status} ${page.slice(0, 200)}`);
+		}
+		if (choice === 'abort' && abort) {
+			response = await send(new URL(abort, provider).href);
+			continue;
+		}
+		const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? '';
+		response = await send(new URL(action, provider).href, new URLSearchParams({ prompt, login, password: 'any' }));
+	}
+	throw new Error('The login did not end.');
+}

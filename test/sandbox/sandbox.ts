@@ -1,0 +1,108 @@
+import { startApi } from './api/api.ts';
+import { startCatalog } from './catalog/catalog.ts';
+import { startConversion } from './conversion/conversion.ts';
+import {
+	audienceUrl,
+	confidentialClientId,
+	confidentialClientSecret,
+	dataSourceId,
+	type IdentityProviderOptions,
+	publicClientId,
+	startIdentityProvider,
+} from './identityProvider/identityProvider.ts';
+import { users } from './identityProvider/users.ts';
+import type { Service } from './service.ts';
+
+/** The services on loopback, and how to reach and enter them. */
+export interface Sandbox {
+	readonly addresses: SandboxAddresses;
+	close(): Promise<void>;
+}
+
+/** What `npm run sandbox` prints: base URLs without a trailing slash, clients, users. Nothing in it is secret. */
+export interface SandboxAddresses {
+	readonly identityProvider: string;
+	readonly api: string;
+	readonly conversion: string;
+	readonly catalog: string;
+	readonly dataSourceId: string;
+	readonly audienceUrl: string;
+	readonly publicClientId: string;
+	readonly confidentialClientId: string;
+	readonly confidentialClientSecret: string;
+	readonly basicUser: { readonly username: string; readonly password: string };
+	readonly users: readonly { readonly login: string; readonly name: string }[];
+}
+
+/** `port` fixes the first service's port; the others follow it. Without it all are free ones. */
+export interface SandboxOptions extends Omit<IdentityProviderOptions, 'port'> {
+	readonly port?: number;
+	/** Milliseconds that the API's slow field takes. */
+	readonly slowFieldMilliseconds?: number;
+}
+
+const basicUser = { username: 'integrasjon', password: 'sandbox-password' };
+
+/** Starts the identity provider, the API, the conversion service and the catalog page. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+	const port = (offset: number) => (options.port === undefined ? {} : { port: options.port + offset });
+	const running: Service[] = [];
+	const started = async <T extends Service>(service: Promise<T>): Promise<T> => {
+		running.push(await service);
+		return service;
+	};
+	const close = async () => {
+		await Promise.all(running.map((service) => service.close()));
+	};
+	try {
+		const identityProvider = await started(startIdentityProvider({ ...options, ...port(0) }));
+		const api = await started(
+			startApi({
+				...port(1),
+				issuer: identityProvider.url,
+				keys: identityProvider.keys,
+				audience: `${audienceUrl}/${dataSourceId}`,
+				dataSourceId,
+				basicUsers: { [basicUser.username]: basicUser.password },
+				...(options.slowFieldMilliseconds === undefined
+					? {}
+					: { slowFieldMilliseconds: options.slowFieldMilliseconds }),
+			}),
+		);
+		const conversion = await started(startConversion(port(2)));
+		const catalog = await started(startCatalog(port(3)));
+		const addresses: SandboxAddresses = {
+			identityProvider: identityProvider.url,
+			api: api.url,
+			conversion: conversion.url,
+			catalog: catalog.url,
+			dataSourceId,
+			audienceUrl,
+			publicClientId,
+			confidentialClientId,
+			confidentialClientSecret,
+			basicUser,
+			users: users.map(({ login, name }) => ({ login, name })),
+		};
+		return { addresses, close };
+	} catch (error) {
+		await close();
+		throw error;
+	}
+}
+
+/** The value of `studyAdmin.environments.sandbox` for a client of the sandbox. */
+export function sandboxEnvironment(addresses: SandboxAddresses, client: 'public' | 'confidential'): object {
+	return {
+		label: 'Sandbox',
+		kind: 'sandbox',
+		apiUrl: addresses.api,
+		auth: 'oidc',
+		authUrl: addresses.identityProvider,
+		clientId: client === 'public' ? addresses.publicClientId : addresses.confidentialClientId,
+		clientType: client,
+		dataSourceId: addresses.dataSourceId,
+		audienceUrl: addresses.audienceUrl,
+		conversionUrl: addresses.conversion,
+	};
+}

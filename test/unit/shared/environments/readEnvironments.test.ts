@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { checkServiceUrl, readEnvironments } from '../../../../src/shared/environments/readEnvironments.ts';
+import { environmentWords } from '../../../../src/shared/environments/words.ts';
+import { l10n } from '../../support/l10n.ts';
+
+const oidc = {
+	apiUrl: 'https://api.example/',
+	auth: 'oidc',
+	authUrl: 'https://idp.example',
+	clientId: 'client',
+	dataSourceId: 'ds',
+	audienceUrl: 'https://datasources.example/',
+};
+
+function problemsOf(environment: unknown): readonly string[] {
+	const { problems } = readEnvironments({ test: environment });
+	return problems.map(({ field, problem }) => `${field} ${problem}`);
+}
+
+describe('environments setting', () => {
+	it('gives an environment with its defaults', () => {
+		assert.deepEqual(readEnvironments({ test: oidc }), {
+			problems: [],
+			environments: [
+				{
+					id: 'test',
+					label: 'test',
+					kind: 'test',
+					api: {
+						url: 'https://api.example',
+						headers: {},
+						authentication: {
+							type: 'oidc',
+							authUrl: 'https://idp.example',
+							clientId: 'client',
+							clientType: 'confidential',
+							dataSourceId: 'ds',
+							audience: 'https://datasources.example/ds',
+							scopes: ['openid', 'gk_ds_student'],
+						},
+					},
+				},
+			],
+		});
+	});
+
+	it('takes a conversion service alone', () =>
+		assert.deepEqual(problemsOf({ conversionUrl: 'https://convert.example' }), []));
+
+	it('replaces the data source in scopes', () => {
+		const [environment] = readEnvironments({ test: { ...oidc, scopes: ['gk_<dataSourceId>_ansatt'] } }).environments;
+		assert.deepEqual(environment?.api?.authentication, {
+			...(environment?.api?.authentication ?? {}),
+			scopes: ['gk_ds_ansatt'],
+		});
+	});
+
+	it('keeps the good ones beside a bad one', () => {
+		const { environments } = readEnvironments({ bad: { apiUrl: 7 }, good: oidc });
+		assert.deepEqual(
+			environments.map(({ id }) => id),
+			['good'],
+		);
+	});
+
+	const rows: readonly (readonly [string, unknown, readonly string[]])[] = [
+		['no addresses', {}, ['apiUrl missing']],
+		['no object', 'https://api.example', [' not-an-object', 'apiUrl missing']],
+		[
+			'no auth',
+			{ apiUrl: 'https://api.example' },
+			['auth missing', 'dataSourceId missing', 'authUrl missing', 'clientId missing', 'audienceUrl missing'],
+		],
+		['basic needs no more', { apiUrl: 'https://api.example', auth: 'basic' }, []],
+		['an unknown kind', { ...oidc, kind: 'prod' }, ['kind unknown-value']],
+		['plain http', { ...oidc, apiUrl: 'http://api.example' }, ['apiUrl not-https']],
+		['no address', { ...oidc, authUrl: 'idp' }, ['authUrl not-a-url']],
+		['a number', { ...oidc, clientId: 5 }, ['clientId not-text', 'clientId missing']],
+		[
+			'credentials among the headers',
+			{ ...oidc, headers: { Authorization: 'x', cookie: 'y', 'Feature-Flags': 'beta' } },
+			['headers.Authorization refused-header', 'headers.cookie refused-header'],
+		],
+		['a header with a line break', { ...oidc, headers: { 'X-Flag': 'a\r\nb' } }, ['headers.X-Flag not-text']],
+	];
+	for (const [name, environment, problems] of rows) {
+		it(`says what is wrong: ${name}`, () => assert.deepEqual(problemsOf(environment), problems));
+	}
+
+	it('reads anything without throwing', () => {
+		for (const raw of [undefined, null, 1, 'x', [], [oidc], { a: null }]) {
+			assert.deepEqual(readEnvironments(raw).environments, []);
+		}
+	});
+
+	it('has words for every problem', () => {
+		const words = environmentWords(l10n);
+		for (const problem of [
+			'missing',
+			'not-text',
+			'not-a-url',
+			'not-https',
+			'unknown-value',
+			'refused-header',
+			'not-an-object',
+		] as const) {
+			const { text, next } = words[`environment/${problem}`]({ environment: 'test', field: 'apiUrl' });
+			assert.match(text, /^"apiUrl" of the environment "test" .+\.$/);
+			assert.ok(next);
+		}
+	});
+});
+
+describe('service URL', () => {
+	const rows: readonly (readonly [string, string])[] = [
+		['https://api.example', 'https://api.example'],
+		['https://api.example/base/', 'https://api.example/base'],
+		['HTTPS://API.example', 'https://api.example'],
+		['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+		['http://127.1.2.3', 'http://127.1.2.3'],
+		['http://[::1]:1', 'http://[::1]:1'],
+		['http://localhost', 'http://localhost'],
+		['http://idp.localhost:3000/', 'http://idp.localhost:3000'],
+		['http://127.0.0.1.evil.example', 'not-https'],
+		['http://localhost.evil.example', 'not-https'],
+		['http://evil-localhost', 'not-https'],
+		['http://10.0.0.1', 'not-https'],
+		['http://[::2]', 'not-https'],
+		['http://0.0.0.0', 'not-https'],
+		['https://user:pw@api.example', 'not-a-url'],
+		['https://api.example?x=1', 'not-a-url'],
+		['https://api.example#x', 'not-a-url'],
+		['ftp://api.example', 'not-a-url'],
+		['javascript:alert(1)', 'not-a-url'],
+		['api.example', 'not-a-url'],
+		['', 'not-a-url'],
+	];
+	for (const [value, expected] of rows) {
+		it(`${value || 'nothing'} → ${expected}`, () => {
+			const checked = checkServiceUrl(value);
+			assert.equal('url' in checked ? checked.url : checked.problem, expected);
+		});
+	}
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { networkError } from '../../../../src/shared/http/networkErrors.ts';
+import { networkWords } from '../../../../src/shared/http/words.ts';
+import { l10n } from '../../support/l10n.ts';
+import { checkWords } from '../../support/words.ts';
+
+describe('network errors', () => {
+	const rows: readonly (readonly [string, string])[] = [
+		['ECONNREFUSED', 'network/refused'],
+		['ENOTFOUND', 'network/name-not-found'],
+		['EAI_AGAIN', 'network/name-not-found'],
+		['EHOSTUNREACH', 'network/unreachable'],
+		['UND_ERR_CONNECT_TIMEOUT', 'network/timeout'],
+		['UND_ERR_HEADERS_TIMEOUT', 'network/timeout'],
+		['SELF_SIGNED_CERT_IN_CHAIN', 'network/certificate'],
+		['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'network/certificate'],
+		['CERT_HAS_EXPIRED', 'network/certificate'],
+		['ERR_TLS_CERT_ALTNAME_INVALID', 'network/certificate'],
+		['ECONNRESET', 'network/connection-lost'],
+		['UND_ERR_SOCKET', 'network/connection-lost'],
+		['HPE_INVALID_CONSTANT', 'network/connection-lost'],
+		['SOMETHING_ELSE', 'network/failed'],
+	];
+	for (const [systemCode, expected] of rows) {
+		it(`${systemCode} is ${expected}, however deep`, () => {
+			const inner = Object.assign(new Error('inner'), { code: systemCode });
+			const error = networkError(new Error('outer', { cause: inner }), 'api.example');
+			assert.equal(error.code, expected);
+			assert.equal(error.facts['host'], 'api.example');
+		});
+	}
+	it('have words', () => checkWords(['network'], networkWords(l10n), 'shared/http'));
+});

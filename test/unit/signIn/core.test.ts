@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import type { OidcAuthentication } from '../../../src/shared/environments/environment.ts';
+import { type ApiToken, needsRenewal, readShownClaims } from '../../../src/signIn/core/apiToken.ts';
+import { authorizationUrl } from '../../../src/signIn/core/authorizationRequest.ts';
+import { explainRefusal } from '../../../src/signIn/core/refusal.ts';
+import { exchangeScope, readScopes, sessionScopes } from '../../../src/signIn/core/scopes.ts';
+import { boundTo, parseSessionRecord, type SessionRecord } from '../../../src/signIn/core/sessionRecord.ts';
+
+const client: OidcAuthentication = {
+	type: 'oidc',
+	authUrl: 'https://idp.example',
+	clientId: '11111111-2222-3333-4444-555555555555',
+	clientType: 'public',
+	dataSourceId: 'ds',
+	audience: 'https://datasources.example/ds',
+	scopes: ['openid', 'gk_ds_student'],
+};
+
+function jwt(claims: object): string {
+	const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+	return `${part({ alg: 'RS256' })}.${part(claims)}.signature`;
+}
+
+describe('authorization request', () => {
+	it('has the parameters of the specification, PKCE, nonce, and a redirect URI that survives', () => {
+		const request = {
+			redirectUri: 'http://127.0.0.1:1/stable/callback?vscode-reqid=1&vscode-path=/callback',
+			state: 'the-state',
+			nonce: 'the-nonce',
+			codeVerifier: 'never-sent',
+		};
+		const url = new URL(authorizationUrl(client, request, 'the-challenge', ['gk_ds_ansatt']));
+		assert.equal(`${url.origin}${url.pathname}`, 'https://idp.example/oauth/authorization');
+		assert.deepEqual(Object.fromEntries(url.searchParams), {
+			client_id: client.clientId,
+			redirect_uri: request.redirectUri,
+			scope: 'openid gk_ds_student gk_ds_ansatt',
+			response_type: 'code',
+			state: 'the-state',
+			nonce: 'the-nonce',
+			code_challenge: 'the-challenge',
+			code_challenge_method: 'S256',
+		});
+		assert.ok(!url.href.includes('never-sent'));
+	});
+});
+
+describe('renewal', () => {
+	const rows = [
+		{ life: 299, age: 0, renew: false },
+		{ life: 299, age: 238, renew: false },
+		{ life: 299, age: 240, renew: true },
+		{ life: 299, age: 400, renew: true },
+		{ life: 3600, age: 3539, renew: false },
+		{ life: 3600, age: 3541, renew: true },
+		{ life: 2, age: 1, renew: false },
+		{ life: 2, age: 1.7, renew: true },
+	];
+	for (const { life, age, renew } of rows) {
+		it(`${renew ? 'renews' : 'keeps'} a token of ${life} s after ${age} s`, () => {
+			const token: ApiToken = { value: 't', obtainedAt: 1000, expiresAt: 1000 + life * 1000, scopes: [] };
+			assert.equal(needsRenewal(token, 1000 + age * 1000), renew);
+		});
+	}
+});
+
+describe('shown claims', () => {
+	it('leave out everything personal', () => {
+		const token = jwt({
+			iss: 'i',
+			aud: 'a',
+			scope: 'x y',
+			client_id: 'c',
+			iat: 1,
+			nbf: 2,
+			exp: 3,
+			sub: 'ole',
+			name: 'Ålesund',
+		});
+		assert.deepEqual(readShownClaims(token), {
+			iss: 'i',
+			aud: ['a'],
+			scope: ['x', 'y'],
+			client_id: 'c',
+			iat: 1,
+			nbf: 2,
+			exp: 3,
+		});
+	});
+	for (const broken of ['', 'a.b.c', 'no-jwt', `${jwt({})}x`.slice(0, 4), 'a.bnVsbA.c']) {
+		it(`are undefined for "${broken}"`, () => assert.equal(readShownClaims(broken), undefined));
+	}
+});
+
+describe('refusal', () => {
+	const now = 10_000_000;
+	const good = { aud: client.audience, scope: 'gk_ds_student', exp: 20_000 };
+	const rows = [
+		{ status: 401, claims: { ...good, exp: 9_000 }, code: 'sign-in/token-expired' },
+		{ status: 401, claims: good, code: 'sign-in/token-refused' },
+		{ status: 403, claims: { ...good, aud: 'https://other' }, code: 'sign-in/wrong-audience' },
+		{ status: 403, claims: { ...good, aud: ['https://other', client.audience] }, code: 'sign-in/forbidden' },
+		{ status: 403, claims: { ...good, scope: 'gk_ds_ansatt' }, code: 'sign-in/missing-scope', scope: 'gk_ds_student' },
+		{ status: 403, claims: good, code: 'sign-in/forbidden' },
+	] as const;
+	for (const row of rows) {
+		it(`${row.status} with ${JSON.stringify(row.claims)} is ${row.code}`, () => {
+			const error = explainRefusal(row.status, jwt(row.claims), client, 'Sandbox', now);
+			assert.equal(error.code, row.code);
+			assert.equal(error.facts['scope'], 'scope' in row ? row.scope : undefined);
+		});
+	}
+});
+
+describe('scopes', () => {
+	it('are a set without order, and one of them chooses the environment', () => {
+		assert.deepEqual(readScopes(['b', 'environment:test', 'a', 'b']), { environmentId: 'test', scopes: ['a', 'b'] });
+		assert.deepEqual(readScopes([]), { environmentId: undefined, scopes: [] });
+	});
+	it('of a session are the granted ones and its environment', () => {
+		assert.deepEqual(sessionScopes(['a'], 'test'), ['a', 'environment:test']);
+	});
+	it('of the exchange never hold openid', () => assert.equal(exchangeScope(['openid', 'a', 'b']), 'a b'));
+});
+
+describe('session record', () => {
+	const record: SessionRecord = {
+		version: 1,
+		id: 'id',
+		environmentId: 'test',
+		origins: { api: 'https://api.example', identityProvider: 'https://idp.example' },
+		account: { id: 'issuer alma', name: 'Alma' },
+		issuerVerified: true,
+		scopes: ['openid'],
+		providerToken: { value: 'opaque', expiresAt: 5 },
+		signedInAt: 1,
+	};
+	it('survives storing', () => assert.deepEqual(parseSessionRecord(JSON.stringify(record)), record));
+	const damaged = [
+		'',
+		'{',
+		'null',
+		'[]',
+		'{"version":2}',
+		JSON.stringify({ ...record, account: {} }),
+		JSON.stringify({ ...record, providerToken: 'x' }),
+	];
+	for (const stored of damaged) {
+		it(`is undefined when damaged: ${stored.slice(0, 30)}`, () => assert.equal(parseSessionRecord(stored), undefined));
+	}
+	const environment = {
+		id: 'test',
+		label: 'Test',
+		kind: 'test' as const,
+		api: { url: 'https://api.example/base', headers: {}, authentication: client },
+	};
+	const bindings = [
+		{ name: 'the same origins', api: 'https://api.example/other', authUrl: 'https://idp.example/x', bound: true },
+		{ name: 'another API', api: 'https://evil.example', authUrl: 'https://idp.example', bound: false },
+		{ name: 'another port', api: 'https://api.example:8443', authUrl: 'https://idp.example', bound: false },
+		{ name: 'another identity provider', api: 'https://api.example', authUrl: 'https://evil.example', bound: false },
+	];
+	for (const { name, api, authUrl, bound } of bindings) {
+		it(`${bound ? 'may' : 'may not'} be used with ${name}`, () => {
+			const changed = { ...environment, api: { ...environment.api, url: api, authentication: { ...client, authUrl } } };
+			assert.equal(boundTo(record.origins, changed), bound);
+		});
+	}
+});
