@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHandler, type Handler, type Response } from 'graphql-http';
+import type { Service } from '../service.ts';
+import {
+	type Access,
+	type Credentials,
+	createAuthentication,
+	insufficientScope,
+	studentScope,
+} from './authenticate.ts';
+import { generateInstitutions } from './generateInstitutions.ts';
+import { createMutations } from './mutations.ts';
+import { createQueries, type ExecutionContext } from './queries.ts';
+import type { Institution } from './records.ts';
+import { createSchema } from './schema.ts';
+import { selectsStudentData } from './studentData.ts';
+
+/** How to run the API. */
+export interface ApiOptions extends Credentials {
+	/** Default: a free one. */
+	readonly port?: number;
+	/** How long the field `langsomRapport` takes, in milliseconds; default 20,000. It stops when the client goes away. */
+	readonly slowFieldMilliseconds?: number;
+}
+
+interface RequestContext {
+	readonly access: Access;
+	readonly signal: AbortSignal;
+}
+
+const largestBody = 1024 * 1024;
+
+/** The answer of the gateway in front of the API, in its own format. */
+function gatewayResponse(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
+	const body = JSON.stringify({ message, http_status_code: status });
+	return [body, { status, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8', ...headers } }];
+}
+
+/** The body as text, or `undefined` when it is too large. It is read to its end, so that the client gets to the answer. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+	const chunks: Buffer[] = [];
+	let size = 0;
+	for await (const chunk of request) {
+		size += chunk.length;
+		if (size <= largestBody) {
+			chunks.push(chunk);
+		}
+	}
+	return size <= largestBody ? Buffer.concat(chunks).toString() : undefined;
+}
+
+function createGraphqlHandler(options: ApiOptions): Handler<IncomingMessage, RequestContext> {
+	const schema = createSchema();
+	let generated: ReadonlyMap<string, Institution> | undefined;
+	const institutionsOf = () => {
+		generated ??= generateInstitutions();
+		return generated;
+	};
+	return createHandler<IncomingMessage, RequestContext, ExecutionContext>({
+		schema: (request, { document, operationName }) => {
+			if (!request.context.access.student && selectsStudentData(schema, document, operationName)) {
+				const scope = studentScope(options.dataSourceId);
+				const { message, challenge } = insufficientScope(
+					`The operation selects student data, which needs ${scope}.`,
+					scope,
+				);
+				return gatewayResponse(403, message, { 'www-authenticate': challenge });
+			}
+			return schema;
+		},
+		rootValue: {
+			...createQueries(institutionsOf, options.slowFieldMilliseconds ?? 20_000),
+			...createMutations(institutionsOf),
+		},
+		context: (request) => ({ signal: request.context.signal }),
+	});
+}
+
+/**
+ * Starts the GraphQL API of the sandbox on loopback: `POST {url}/graphql/` as spec/graphql-api.md has it, over a
+ * made-up schema with data that is the same in every run. What mutations change lasts until `close`.
+ *
+ * @throws when the port is taken
+ */
+export async function startApi(options: ApiOptions): Promise<Service> {
+	const authenticate = createAuthentication(options);
+	const handle = createGraphqlHandler(options);
+
+	async function respond(request: IncomingMessage, signal: AbortSignal): Promise<Response> {
+		const { method = '', url = '', headers } = request;
+		if (!/^\/graphql\/?(\?|$)/.test(url)) {
+			return gatewayResponse(404, 'Not found.');
+		}
+		const access = await authenticate(headers.authorization);
+		if (access.kind === 'refusal') {
+			return gatewayResponse(access.status, access.message, { 'www-authenticate': access.challenge });
+		}
+		const body = await readBody(request);
+		if (body === undefined) {
+			return gatewayResponse(413, `The body is larger than ${largestBody} bytes.`);
+		}
+		return handle({ method, url, headers, body, raw: request, context: { access, signal } });
+	}
+
+	async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const gone = new AbortController();
+		response.on('close', () => gone.abort());
+		const [body, { status, headers }] = await respond(request, gone.signal).catch(() =>
+			gatewayResponse(500, 'An exception occurred.'),
+		);
+		response.writeHead(status, headers).end(body);
+	}
+
+	const underWay = new Set<Promise<void>>();
+	const server = createServer((request, response) => {
+		const answered = answer(request, response).finally(() => underWay.delete(answered));
+		underWay.add(answered);
+	});
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve);
+	});
+	const { port } = server.address() as AddressInfo;
+	return {
+		url: `http://127.0.0.1:${port}`,
+		close: async () => {
+			const closed = new Promise((resolve) => server.close(resolve));
+			server.closeAllConnections();
+			await Promise.all([closed, ...underWay]);
+		},
+	};
+}

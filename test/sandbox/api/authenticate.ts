@@ -1,0 +1,102 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+
+/** What the service checks credentials against. */
+export interface Credentials {
+	/** The expected `iss`. */
+	readonly issuer: string;
+	/** The identity provider's public keys. */
+	readonly keys: JSONWebKeySet;
+	/** The expected `aud`: `{audienceUrl}/{dataSourceId}`. */
+	readonly audience: string;
+	/** Names the scopes: `gk_<dataSourceId>_student` and `gk_<dataSourceId>_ansatt`. */
+	readonly dataSourceId: string;
+	/** Passwords by username. */
+	readonly basicUsers: Readonly<Record<string, string>>;
+}
+
+/** What a client may see: `student` for student data, `employee` for everything else. One of them is enough for the rest. */
+export interface Access {
+	readonly kind: 'access';
+	readonly student: boolean;
+	readonly employee: boolean;
+}
+
+/** Why a request is not served. */
+export interface Refusal {
+	readonly kind: 'refusal';
+	readonly status: 401 | 403;
+	readonly message: string;
+	/** The value of `WWW-Authenticate` (RFC 6750 section 3, RFC 7617 section 2). */
+	readonly challenge: string;
+}
+
+/** The refusal of a request that shows no valid credentials. */
+function unauthenticated(message: string, challenge: string): Refusal {
+	return { kind: 'refusal', status: 401, message, challenge };
+}
+
+/** The refusal of a valid token that lacks a permission (RFC 6750 section 3.1). `scope` is what would be enough. */
+export function insufficientScope(message: string, scope?: string): Refusal {
+	const challenge = `Bearer error="insufficient_scope"${scope === undefined ? '' : `, scope="${scope}"`}`;
+	return { kind: 'refusal', status: 403, message, challenge };
+}
+
+/** The scope of student data. */
+export function studentScope(dataSourceId: string): string {
+	return `gk_${dataSourceId}_student`;
+}
+
+/** The scope of employee data. */
+export function employeeScope(dataSourceId: string): string {
+	return `gk_${dataSourceId}_ansatt`;
+}
+
+/** Whether verified claims are meant for this service, and what they allow. */
+function readClaims(claims: JWTPayload, { audience, dataSourceId }: Credentials): Access | Refusal {
+	if (![claims.aud].flat().includes(audience)) {
+		return insufficientScope('The token is for another audience.');
+	}
+	const scopes = typeof claims['scope'] === 'string' ? claims['scope'].split(' ') : [];
+	const student = scopes.includes(studentScope(dataSourceId));
+	const employee = scopes.includes(employeeScope(dataSourceId));
+	return student || employee
+		? { kind: 'access', student, employee }
+		: insufficientScope('The token has none of the scopes of this data source.');
+}
+
+function readBasic(encoded: string, { basicUsers }: Credentials): Access | Refusal {
+	const [username = '', ...password] = Buffer.from(encoded, 'base64').toString().split(':');
+	return basicUsers[username] === password.join(':')
+		? { kind: 'access', student: true, employee: true }
+		: unauthenticated('Wrong username or password.', 'Basic realm="sandbox"');
+}
+
+/**
+ * A function that judges the `Authorization` header of a request (spec/graphql-api.md, Authentication and Errors). A
+ * bearer token that is expired, malformed, wrongly signed or from another issuer is refused with 401; one for another
+ * audience or without a scope of the data source with 403.
+ */
+export function createAuthentication(
+	credentials: Credentials,
+): (authorization: string | undefined) => Promise<Access | Refusal> {
+	const keyFor = createLocalJWKSet(credentials.keys);
+	return async (authorization = '') => {
+		const { scheme, value = '' } = /^(?<scheme>\w+) +(?<value>\S+)$/.exec(authorization)?.groups ?? {};
+		switch (scheme?.toLowerCase()) {
+			case 'basic':
+				return readBasic(value, credentials);
+			case 'bearer':
+				try {
+					const rules = { issuer: credentials.issuer, algorithms: ['RS256'], requiredClaims: ['exp'] };
+					return readClaims((await jwtVerify(value, keyFor, rules)).payload, credentials);
+				} catch (error) {
+					if (error instanceof errors.JOSEError) {
+						return unauthenticated('The token is not valid.', 'Bearer error="invalid_token"');
+					}
+					throw error;
+				}
+			default:
+				return unauthenticated('Authentication is required.', 'Bearer, Basic realm="sandbox"');
+		}
+	};
+}

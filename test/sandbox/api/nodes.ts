@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { type Connection, type PageArguments, pageOf } from './connection.ts';
+import { decodeNodeId, encodeNodeId, nodeTypes } from './nodeId.ts';
+import type {
+	Course,
+	CourseEnrolment,
+	Institution,
+	Names,
+	SemesterRegistration,
+	Student,
+	StudyProgramme,
+	Term,
+} from './records.ts';
+
+/** A record as its schema type shows it: values, and functions of the arguments for what is made on demand. */
+export type View = Readonly<Record<string, unknown>>;
+
+function find<T>(records: ReadonlyMap<string, T>, key: string): T {
+	const record = records.get(key);
+	if (record === undefined) {
+		throw new TypeError(`The generated data has no '${key}'.`);
+	}
+	return record;
+}
+
+function nameIn(names: Names, language: string): string {
+	const name = { NB: names.nb, NN: names.nn, NNO: names.nn, EN: names.en }[language];
+	return name ?? names.nb;
+}
+
+/** An institution as an `Organisasjon`. */
+export function institutionNode(institution: Institution): View {
+	return {
+		__typename: 'Organisasjon',
+		id: encodeNodeId(nodeTypes.organisasjon, institution.code),
+		organisasjonskode: institution.code,
+		institusjonsnummer: institution.code,
+		navnAlleSprak: institution.names,
+		studieprogram: (page: PageArguments) =>
+			pageOf('studieprogram', institution.programmes, page, (programme) => programmeNode(institution, programme)),
+	};
+}
+
+/** A study programme as a `Studieprogram`. */
+export function programmeNode(institution: Institution, programme: StudyProgramme): View {
+	const id = encodeNodeId(nodeTypes.studieprogram, institution.code, programme.code);
+	return {
+		__typename: 'Studieprogram',
+		id,
+		programId: id,
+		kode: programme.code,
+		navn: ({ sprak }: { readonly sprak: string | null }) => nameIn(programme.names, sprak ?? 'NB'),
+		navnAlleSprak: programme.names,
+		studieniva: programme.level,
+		vekting: { verdi: programme.credits, type: 'SP' },
+		studiepoeng: programme.credits,
+		eier: () => institutionNode(institution),
+		emner: (page: PageArguments) => {
+			const courses = programme.courses.map((key) => [key, find(institution.courses, key)] as const);
+			return pageOf('emner', courses, page, (course) => courseNode(institution, course));
+		},
+	};
+}
+
+/** A course as an `Emne`. */
+export function courseNode(institution: Institution, course: Course): View {
+	return {
+		__typename: 'Emne',
+		id: encodeNodeId(nodeTypes.emne, institution.code, `${course.code},${course.version}`),
+		kode: course.code,
+		versjonskode: course.version,
+		navnAlleSprak: course.names,
+		vekting: { verdi: course.credits, type: 'SP' },
+		eier: () => institutionNode(institution),
+	};
+}
+
+/** A term as a `Termin`. */
+export function termNode(institution: Institution, term: Term): View {
+	return {
+		__typename: 'Termin',
+		id: encodeNodeId(nodeTypes.termin, institution.code, `${term.year},${term.season}`),
+		arstall: term.year,
+		betegnelse: term.season,
+		fraDato: term.from,
+		tilDato: term.to,
+	};
+}
+
+/** A student's registration in a term as a `Semesterregistrering`. */
+export function registrationNode(institution: Institution, student: Student, registration: SemesterRegistration): View {
+	return {
+		__typename: 'Semesterregistrering',
+		id: encodeNodeId(nodeTypes.semesterregistrering, institution.code, `${student.serialNumber},${registration.term}`),
+		student: () => studentNode(institution, student),
+		termin: () => termNode(institution, find(institution.terms, registration.term)),
+		registrertTidspunkt: registration.registeredAt,
+		harBetaltSemesteravgift: registration.feePaid,
+	};
+}
+
+function enrolmentsOf(institution: Institution, student: Student, page: PageArguments): Connection<View> {
+	const entries = student.enrolments.map((enrolment) => [enrolment.course, enrolment] as const);
+	return pageOf('emnemeldinger', entries, page, (enrolment: CourseEnrolment) => ({
+		emne: () => courseNode(institution, find(institution.courses, enrolment.course)),
+		termin: () => termNode(institution, find(institution.terms, enrolment.term)),
+	}));
+}
+
+function failPortrait(): never {
+	throw new Error(`An exception occurred. The error has been logged with id ${randomUUID()}.`);
+}
+
+/** A student as a `Student`. The field `bilde` always fails, with the public platform's words for a failed server. */
+export function studentNode(institution: Institution, student: Student): View {
+	const key = String(student.serialNumber);
+	return {
+		__typename: 'Student',
+		id: encodeNodeId(nodeTypes.student, institution.code, key),
+		studentnummer: student.studentNumber,
+		personProfil: {
+			personlopenummer: student.serialNumber,
+			navn: { fornavn: student.givenName, etternavn: student.familyName },
+			feideBruker: student.feideUser,
+		},
+		studieprogram: () => programmeNode(institution, find(institution.programmes, student.programme)),
+		startTermin: () => termNode(institution, find(institution.terms, student.firstTerm)),
+		semesterregistreringer: (page: PageArguments) =>
+			pageOf('semesterregistreringer', find(institution.registrations, key), page, (registration) =>
+				registrationNode(institution, student, registration),
+			),
+		emnemeldinger: (page: PageArguments) => enrolmentsOf(institution, student, page),
+		bilde: failPortrait,
+		navn: `${student.givenName} ${student.familyName}`,
+		feideBruker: student.feideUser,
+		personlopenummer: student.serialNumber,
+	};
+}
+
+function registrationByKey(institution: Institution, key: string): View | null {
+	const comma = key.indexOf(',');
+	const student = institution.students.get(key.slice(0, comma));
+	const registration = institution.registrations.get(key.slice(0, comma))?.get(key.slice(comma + 1));
+	return student && registration ? registrationNode(institution, student, registration) : null;
+}
+
+function viewOf<T>(institution: Institution, record: T | undefined, view: (of: Institution, record: T) => View) {
+	return record === undefined ? null : view(institution, record);
+}
+
+/** The node that a global id names, or `null` when the id is malformed or unknown. */
+export function nodeById(institutions: ReadonlyMap<string, Institution>, id: string): View | null {
+	const reference = decodeNodeId(id);
+	const institution = institutions.get(reference?.institution ?? '');
+	if (reference === undefined || institution === undefined) {
+		return null;
+	}
+	switch (reference.type) {
+		case nodeTypes.organisasjon:
+			return reference.key === '' ? institutionNode(institution) : null;
+		case nodeTypes.emne:
+			return viewOf(institution, institution.courses.get(reference.key), courseNode);
+		case nodeTypes.studieprogram:
+			return viewOf(institution, institution.programmes.get(reference.key), programmeNode);
+		case nodeTypes.termin:
+			return viewOf(institution, institution.terms.get(reference.key), termNode);
+		case nodeTypes.semesterregistrering:
+			return registrationByKey(institution, reference.key);
+		case nodeTypes.student:
+			return viewOf(institution, institution.students.get(reference.key), studentNode);
+		default:
+			return null;
+	}
+}

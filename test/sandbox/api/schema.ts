@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, GraphQLError, GraphQLScalarType, type GraphQLSchema } from 'graphql';
+
+const calendarDay = /^\d{4}-\d{2}-\d{2}$/;
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
+function readDate(value: unknown): string {
+	const milliseconds = typeof value === 'string' && calendarDay.test(value) ? Date.parse(value) : Number.NaN;
+	// Date.parse takes 2026-02-30 for a day in March; only a real day survives the way back.
+	if (Number.isNaN(milliseconds) || new Date(milliseconds).toISOString().slice(0, 10) !== value) {
+		throw new GraphQLError(`Date cannot represent ${JSON.stringify(value)}: expected YYYY-MM-DD.`);
+	}
+	return value;
+}
+
+function readDateTime(value: unknown): Date {
+	const milliseconds = typeof value === 'string' && instant.test(value) ? Date.parse(value) : Number.NaN;
+	if (Number.isNaN(milliseconds)) {
+		throw new GraphQLError(`DateTime cannot represent ${JSON.stringify(value)}: expected ISO 8601 with a time zone.`);
+	}
+	return new Date(milliseconds);
+}
+
+function scalar(schema: GraphQLSchema, name: string): GraphQLScalarType {
+	const type = schema.getType(name);
+	if (!(type instanceof GraphQLScalarType)) {
+		throw new TypeError(`The schema has no scalar ${name}.`);
+	}
+	return type;
+}
+
+/**
+ * The schema of the sandbox's API, made up for the sandbox in the style of the public platform. Inside, a `Date` is a
+ * string `YYYY-MM-DD` and a `DateTime` a JavaScript `Date`. It resolves nothing by itself: the root value does.
+ */
+export function createSchema(): GraphQLSchema {
+	const schema = buildSchema(readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8'));
+	scalar(schema, 'Date').coerceInputValue = readDate;
+	const dateTime = scalar(schema, 'DateTime');
+	dateTime.coerceInputValue = readDateTime;
+	dateTime.coerceOutputValue = (value) => (value instanceof Date ? value.toISOString() : value);
+	return schema;
+}
