@@ -46,7 +46,7 @@ export class UndiciHttp implements Http {
 		try {
 			this.#dispatcher ??= createDispatcher(this.#settings());
 			const dispatcher = await this.#dispatcher;
-			const { request: send } = await import('undici');
+			const { request: send } = await loadUndici();
 			const response = await send(request.url, {
 				method: request.method,
 				headers: { ...request.headers },
@@ -90,8 +90,13 @@ async function readWithin(stream: AsyncIterable<Uint8Array>, maximumBytes: numbe
 	return Buffer.concat(chunks);
 }
 
+/** Loads the library on first use; a CommonJS package that is bundled is found under `default`. */
+async function loadUndici(): Promise<typeof import('undici')> {
+	return (await import('undici')).default as unknown as typeof import('undici');
+}
+
 async function createDispatcher(settings: ProxySettings): Promise<Dispatcher> {
-	const { EnvHttpProxyAgent } = await import('undici');
+	const { EnvHttpProxyAgent } = await loadUndici();
 	const connect = {
 		ca: [...tls.getCACertificates('default'), ...tls.getCACertificates('system')],
 		rejectUnauthorized: settings.strictCertificates,

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { browser, picture } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { extensionLog, sandbox } from './support/sandbox.ts';
+import { logInOnPage, signIn } from './support/signIn.ts';
+import { fillInputBox, pickQuickPick, pressInDialog, waitForToast } from './support/workbench.ts';
+
+const statusItem = (text: string) =>
+	browser(async ({ page }, text) => {
+		await page.locator('.statusbar-item').filter({ hasText: text }).first().waitFor();
+	}, text);
+
+async function accountLabels(): Promise<readonly string[]> {
+	return (await vscode.authentication.getAccounts('studyAdmin')).map(({ label }) => label);
+}
+
+function claimsOf(jwt: string): Record<string, unknown> {
+	return JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
+}
+
+describe('sign-in in VS Code', () => {
+	it('says that nobody is signed in', () => statusItem('Sandbox: signed out'));
+
+	it('tells why when the login is cancelled on the page, and keeps nothing', async () => {
+		const { confidentialClientSecret } = await sandbox();
+		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
+		await fillInputBox('Client secret', confidentialClientSecret);
+		await logInOnPage('alma', 'cancel');
+		await signedIn;
+		await waitForToast('The login was cancelled or the access denied on the login page.');
+		assert.deepEqual(await accountLabels(), []);
+		await vscode.commands.executeCommand('notifications.clearAll');
+	});
+
+	it('signs in through the real login page, and the account is in the Accounts menu', async () => {
+		await signIn('alma');
+		await statusItem('Sandbox: Alma Testesen');
+		assert.deepEqual(await accountLabels(), ['Alma Testesen, Sandbox']);
+		await browser(async ({ page }) => {
+			await page
+				.getByRole('button', { name: 'Accounts' })
+				.or(page.getByRole('tab', { name: 'Accounts' }))
+				.first()
+				.click();
+			await page
+				.locator('.monaco-menu .action-item')
+				.filter({ hasText: 'Alma Testesen, Sandbox (Study Admin)' })
+				.waitFor();
+		});
+		await picture('signed-in');
+		await browser(async ({ page }) => page.keyboard.press('Escape'));
+	});
+
+	it('gives another extension, after consent, the JWT of the API and nothing else', async () => {
+		const { audienceUrl, dataSourceId } = await sandbox();
+		const asked = vscode.authentication.getSession('studyAdmin', ['environment:sandbox'], { createIfNone: true });
+		await pressInDialog('wants to sign in using Study Admin', 'Allow');
+		await pickQuickPick('Alma Testesen, Sandbox');
+		const session = await asked;
+		assert.equal(claimsOf(session.accessToken)['aud'], `${audienceUrl}/${dataSourceId}`);
+		assert.deepEqual(session.scopes, [`gk_${dataSourceId}_student`, 'environment:sandbox']);
+		assert.equal(session.account.label, 'Alma Testesen, Sandbox');
+		assert.deepEqual(Object.keys(session).sort(), ['accessToken', 'account', 'id', 'scopes']);
+	});
+
+	it('writes no secret to the log', async () => {
+		const { confidentialClientSecret } = await sandbox();
+		const session = await vscode.authentication.getSession('studyAdmin', ['environment:sandbox'], { silent: true });
+		await eventually('the log is written', async () => (await extensionLog()).includes('Signed in to sandbox'));
+		const log = await extensionLog();
+		for (const secret of [confidentialClientSecret, session?.accessToken ?? 'no session']) {
+			assert.ok(!log.includes(secret));
+		}
+	});
+
+	it('signs out', async () => {
+		await vscode.commands.executeCommand('studyAdmin.signOut');
+		await statusItem('Sandbox: signed out');
+		assert.deepEqual(await accountLabels(), []);
+	});
+});
+
+describe('sign-in with a password in VS Code', () => {
+	before(async () => {
+		const { api } = await sandbox();
+		const settings = vscode.workspace.getConfiguration('studyAdmin');
+		const environments = settings.get<object>('environments');
+		const basic = { label: 'Direct', apiUrl: api, auth: 'basic' };
+		await settings.update('environments', { ...environments, basic }, vscode.ConfigurationTarget.Global);
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'basic');
+		await statusItem('Direct: signed out');
+	});
+
+	it('names a wrong password and keeps nothing', async () => {
+		const { basicUser } = await sandbox();
+		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
+		await fillInputBox('User name', basicUser.username);
+		await fillInputBox('Password', 'wrong');
+		await signedIn;
+		await waitForToast('Direct did not accept the user name or password.');
+		await statusItem('Direct: signed out');
+		await vscode.commands.executeCommand('notifications.clearAll');
+	});
+
+	it('signs in, shown in the status bar and never as an account', async () => {
+		const { basicUser } = await sandbox();
+		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
+		await fillInputBox('User name', basicUser.username);
+		await fillInputBox('Password', basicUser.password);
+		await signedIn;
+		await statusItem(`Direct: ${basicUser.username}`);
+		assert.deepEqual(await accountLabels(), []);
+	});
+});
