@@ -1,0 +1,150 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath, SilentReporter } from '@vscode/test-electron';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { ExpectedProblem } from './expectedProblem.ts';
+import { readExtensionLog } from './extensionLog.ts';
+import { startOwned, temporaryFolder } from './ownedProcess.ts';
+import { hostFolder, sampleWorkspace } from './projectFolders.ts';
+import { type TestHost, type TestWindow, windowSize } from './testWindow.ts';
+import { writeUserSettings } from './userSettings.ts';
+import type { VscodeSuite } from './vscodeSuite.ts';
+import { freePort, untilAnswers } from './waiting.ts';
+
+/** Where a desktop VS Code keeps what, and which one it is. */
+export interface DesktopFolders {
+	/** The program. */
+	readonly program: string;
+	readonly dataFolder: string;
+	readonly extensionsFolder: string;
+}
+
+/** Downloads the desktop VS Code, unless it is there, and gives its program. Throws one sentence where it cannot be had. */
+export async function downloadDesktop(): Promise<string> {
+	try {
+		return await downloadAndUnzipVSCode({
+			version: 'stable',
+			cachePath: hostFolder,
+			reporter: new SilentReporter(),
+			timeout: 30_000,
+		});
+	} catch (error) {
+		const reason = error instanceof Error ? error.message : String(error);
+		throw new ExpectedProblem(
+			`A desktop VS Code could not be downloaded (${reason}); "npm run test:vscode" does without one.`,
+		);
+	}
+}
+
+/** The arguments that keep a desktop VS Code to its folders. */
+function desktopArguments(folders: DesktopFolders): readonly string[] {
+	const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+	return ['--user-data-dir', folders.dataFolder, '--extensions-dir', folders.extensionsFolder, ...asRoot];
+}
+
+/** Installs VSIX files into a desktop VS Code. */
+export async function installOnDesktop(folders: DesktopFolders, packages: readonly string[]): Promise<void> {
+	const [cli, ...own] = resolveCliArgsFromVSCodeExecutablePath(folders.program, { reuseMachineInstall: true });
+	if (cli === undefined) {
+		throw new ExpectedProblem(`${folders.program} has no command line.`);
+	}
+	const args = [...own, ...desktopArguments(folders), '--force'];
+	const installer = startOwned(cli, [...args, ...packages.flatMap((file) => ['--install-extension', file])], {
+		shell: process.platform === 'win32',
+	});
+	const code = await installer.ended;
+	await installer.stop();
+	if (code !== 0) {
+		throw new ExpectedProblem(`The extensions were not installed:\n${installer.output()}`);
+	}
+}
+
+/** Opens a folder in a desktop VS Code. */
+export function startDesktop(
+	folders: DesktopFolders,
+	workspace: string,
+	more: readonly string[] = [],
+	environment: Readonly<Record<string, string>> = {},
+): ReturnType<typeof startOwned> {
+	const quiet = ['--skip-welcome', '--skip-release-notes', '--disable-updates', '--disable-telemetry', '--disable-gpu'];
+	return startOwned(folders.program, [...desktopArguments(folders), ...quiet, ...more, workspace], {
+		env: { ...process.env, ...environment },
+	});
+}
+
+/** A desktop VS Code as users have it, driven through its debugging port. */
+export async function startDesktopHost(packages: readonly string[]): Promise<TestHost> {
+	const program = await downloadDesktop();
+	if (process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) {
+		throw new ExpectedProblem('A desktop VS Code needs a display: run "xvfb-run npm run test:desktop".');
+	}
+	const folder = temporaryFolder();
+	const extensionsFolder = join(folder, 'extensions');
+	await installOnDesktop({ program, dataFolder: join(folder, 'installer'), extensionsFolder }, packages);
+	let opened = 0;
+	return {
+		title: 'VS Code (desktop)',
+		reasonToSkip: (suite) => suite.notOnDesktop,
+		open: async (suite, options) => {
+			opened += 1;
+			const place = join(folder, `window${opened}`);
+			const folders = { program, dataFolder: join(place, 'data'), extensionsFolder };
+			const workspace = join(place, 'workspace');
+			cpSync(sampleWorkspace, workspace, { recursive: true });
+			writeUserSettings(join(folders.dataFolder, 'User', 'settings.json'), options.settings);
+			return openWindow(folders, workspace, suite, options.environment);
+		},
+		close: async () => undefined,
+	};
+}
+
+async function openWindow(
+	folders: DesktopFolders,
+	workspace: string,
+	suite: VscodeSuite,
+	environment: Readonly<Record<string, string>>,
+): Promise<TestWindow> {
+	const port = await freePort();
+	const trust = suite.restricted ? [] : ['--disable-workspace-trust'];
+	const vscode = startDesktop(folders, workspace, [`--remote-debugging-port=${port}`, ...trust], environment);
+	let hasEnded = false;
+	let closing = false;
+	const broken = vscode.ended.then(() => {
+		hasEnded = true;
+		return closing ? new Promise<string>(() => undefined) : `VS Code ended:\n${vscode.output()}`;
+	});
+	try {
+		const deadline = Date.now() + 60_000;
+		await untilAnswers(`http://127.0.0.1:${port}/json/version`, () =>
+			hasEnded || Date.now() > deadline ? new ExpectedProblem(`VS Code did not start:\n${vscode.output()}`) : undefined,
+		);
+		const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+		const page = await workbenchPage(browser);
+		page.setDefaultTimeout(15_000);
+		return {
+			page,
+			context: page.context(),
+			broken,
+			extensionLog: () => readExtensionLog(folders.dataFolder, 'studyadmin.study-admin-apis'),
+			load: () => page.waitForSelector('.monaco-workbench').then(() => page.setViewportSize(windowSize)),
+			close: async () => {
+				closing = true;
+				await browser.close();
+				await vscode.stop();
+			},
+		};
+	} catch (error) {
+		await vscode.stop();
+		throw error;
+	}
+}
+
+/** The page of the workbench, among those of a desktop VS Code; it can come a moment after the debugging port. */
+async function workbenchPage(browser: Browser): Promise<Page> {
+	const context = browser.contexts()[0];
+	if (context === undefined) {
+		throw new ExpectedProblem('VS Code shows no pages.');
+	}
+	const isWorkbench = (page: Page): boolean => page.url().includes('workbench');
+	return context.pages().find(isWorkbench) ?? context.waitForEvent('page', { predicate: isWorkbench, timeout: 30_000 });
+}

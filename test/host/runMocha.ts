@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { bundleTests } from './bundles.ts';
+import { ExpectedProblem } from './expectedProblem.ts';
+import { own, ownedOptions } from './ownedProcess.ts';
+import { root } from './projectFolders.ts';
+import { addResults, noResults, oneFailed, type Results } from './results.ts';
+import { readableTime, say } from './terminal.ts';
+import { within } from './waiting.ts';
+
+/** What the process that runs mocha is told. */
+export interface MochaOrder {
+	readonly files: readonly string[];
+	/** Only tests whose file or title contains it. */
+	readonly filter?: string | undefined;
+	/** Milliseconds a single test may take unless it says otherwise. */
+	readonly timeout: number;
+}
+
+const limits = {
+	unit: { test: 2_000, all: 120_000 },
+	protocol: { test: 20_000, all: 300_000 },
+} as const;
+
+/**
+ * Bundles the tests of a kind and runs them in a process of their own. Throws when a test cannot be built and when there
+ * are none. A process that ends without a result, or not in time, counts as one failed.
+ */
+export async function runMochaTests(kind: 'unit' | 'protocol', filter?: string): Promise<Results> {
+	const files = await bundleTests(kind);
+	if (files.length === 0) {
+		throw new ExpectedProblem(`There are no tests in test/${kind}.`);
+	}
+	return runInProcess({ files, filter, timeout: limits[kind].test }, limits[kind].all);
+}
+
+async function runInProcess(order: MochaOrder, limit: number): Promise<Results> {
+	const child = fork(join(root, 'test', 'host', 'mochaProcess.ts'), [JSON.stringify(order)], {
+		...ownedOptions(),
+		cwd: root,
+		execArgv: ['--enable-source-maps'],
+		env: colouredAsHere(),
+		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+	});
+	child.stdout?.pipe(process.stdout, { end: false });
+	child.stderr?.pipe(process.stderr, { end: false });
+	let results = noResults;
+	child.on('message', (message) => {
+		results = message as Results;
+	});
+	const tests = own(child);
+	const problem = await within<string | undefined>(
+		limit,
+		tests.ended.then((code) => (code === 0 ? undefined : `The tests ended with ${code ?? 'a signal'}.`)),
+		() => `The tests did not end within ${readableTime(limit)}.`,
+	);
+	await tests.stop();
+	if (problem === undefined) {
+		return results;
+	}
+	say(problem);
+	return addResults([results, oneFailed]);
+}
+
+/** The environment of a process whose output is passed on: with colours where this process's own output has a terminal. */
+function colouredAsHere(): NodeJS.ProcessEnv {
+	const { FORCE_COLOR: _, NO_COLOR: __, ...rest } = process.env;
+	return { ...rest, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) };
+}

@@ -1,0 +1,58 @@
+import type { TestEvent } from './bridgeProtocol.ts';
+import { addResults, noResults, oneFailed, type Results } from './results.ts';
+import { readableTime, say } from './terminal.ts';
+
+/** What is known of a suite while it runs. */
+export interface SuiteReport {
+	/** Takes the next event and writes its line. */
+	add(event: TestEvent): void;
+	/** What was counted so far. */
+	results(): Results;
+	/** The title of the test that has begun and not ended; `undefined` between tests. */
+	running(): string | undefined;
+	/** Settles when the last event has come. */
+	readonly ended: Promise<void>;
+}
+
+/** An empty report. */
+export function newSuiteReport(): SuiteReport {
+	const end = Promise.withResolvers<void>();
+	let results = noResults;
+	let running: string | undefined;
+	const count = (one: Results, line: string): void => {
+		results = addResults([results, one]);
+		running = undefined;
+		say(line);
+	};
+	return {
+		results: () => results,
+		running: () => running,
+		ended: end.promise,
+		add: (event) => {
+			if (event.kind === 'end') {
+				end.resolve();
+				return;
+			}
+			const margin = '  '.repeat(event.depth);
+			switch (event.kind) {
+				case 'suite':
+					say(`${margin}${event.title}`);
+					return;
+				case 'test':
+					running = event.title;
+					return;
+				case 'skip':
+					count({ ...noResults, skipped: 1 }, `${margin}- ${event.title}`);
+					return;
+				case 'pass':
+					count({ ...noResults, passed: 1 }, `${margin}✓ ${event.title} (${readableTime(event.milliseconds)})`);
+					return;
+				case 'fail':
+					count(oneFailed, `${margin}✗ ${event.title}\n${event.problem.replace(/^/gm, `${margin}    `)}`);
+					return;
+				default:
+					event satisfies never;
+			}
+		},
+	};
+}

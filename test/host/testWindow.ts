@@ -1,0 +1,37 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import type { VscodeSuite } from './vscodeSuite.ts';
+
+/** A window of VS Code that a suite runs in. */
+export interface TestWindow {
+	readonly page: Page;
+	readonly context: BrowserContext;
+	/** The text of the logs of our extension so far, of all its windows; empty as long as there is none. */
+	extensionLog(): string;
+	/** Settles, with the reason, when the window or its server has ended by itself. */
+	readonly broken: Promise<string>;
+	/** Loads the workbench; from here on the extension host runs. */
+	load(): Promise<void>;
+	close(): Promise<void>;
+}
+
+/** What a window starts with. */
+export interface WindowOptions {
+	/** The user settings. */
+	readonly settings: Readonly<Record<string, unknown>>;
+	/** Environment variables of the extension host, beside those of this process. */
+	readonly environment: Readonly<Record<string, string>>;
+}
+
+/** The kind of VS Code the suites run in. */
+export interface TestHost {
+	/** What it is, for the heading. */
+	readonly title: string;
+	/** Why a suite cannot run here; `undefined` when it can. */
+	reasonToSkip(suite: VscodeSuite): string | undefined;
+	/** Makes a window with fresh user data and a fresh copy of the workspace, without loading the workbench. */
+	open(suite: VscodeSuite, window: WindowOptions): Promise<TestWindow>;
+	close(): Promise<void>;
+}
+
+/** The size of a window, and so of its pictures, in pixels. */
+export const windowSize = { width: 1280, height: 800 } as const;

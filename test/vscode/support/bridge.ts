@@ -1,0 +1,26 @@
+import { type BridgeCalls, type BridgeReply, bridgeVariable } from '../../host/bridgeProtocol.ts';
+
+/** Where the runner listens; `undefined` when no runner has started this window. */
+export function bridgeAddress(): string | undefined {
+	return process.env[bridgeVariable];
+}
+
+/** Asks the runner. Throws with the runner's words when it could not do what was asked. */
+export async function askRunner<Call extends keyof BridgeCalls>(
+	call: Call,
+	request: BridgeCalls[Call]['request'],
+): Promise<BridgeCalls[Call]['answer']> {
+	const address = bridgeAddress();
+	if (address === undefined) {
+		throw new Error('This window was not started by the runner of the tests.');
+	}
+	const response = await fetch(`${address}${call}`, { method: 'POST', body: JSON.stringify(request) });
+	if (!response.ok) {
+		throw new Error(`The runner answered ${response.status} to "${call}".`);
+	}
+	const reply = (await response.json()) as BridgeReply;
+	if ('problem' in reply) {
+		throw new Error(reply.problem);
+	}
+	return reply.answer as BridgeCalls[Call]['answer'];
+}

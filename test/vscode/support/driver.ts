@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import type Mocha from 'mocha';
+import type { SuiteOrder, TestEvent } from '../../host/bridgeProtocol.ts';
+import { askRunner, bridgeAddress } from './bridge.ts';
+
+/** Runs the suite that the runner has for this window, if it has one. VS Code calls it when the window has started. */
+export function activate(): void {
+	if (bridgeAddress() !== undefined) {
+		void runOrder();
+	}
+}
+
+async function runOrder(): Promise<void> {
+	const order = await askRunner('order', null);
+	if (order === null) {
+		return;
+	}
+	const events = newEventQueue();
+	try {
+		await runSuite(order, events);
+	} catch (error) {
+		const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
+		events.add({ kind: 'fail', title: `${order.file} cannot be loaded`, depth: 1, problem });
+	}
+	events.add({ kind: 'end' });
+}
+
+/** Sends events to the runner one after the other, so that they arrive in order. */
+interface EventQueue {
+	add(event: TestEvent): void;
+	/** Settles when the runner has taken all so far. */
+	emptied(): Promise<unknown>;
+}
+
+function newEventQueue(): EventQueue {
+	let last: Promise<unknown> = Promise.resolve();
+	return {
+		add: (event) => {
+			last = last.then(() => askRunner('event', event));
+		},
+		emptied: () => last,
+	};
+}
+
+async function runSuite(order: SuiteOrder, events: EventQueue): Promise<void> {
+	const { default: MochaClass } = (await import(order.mocha)) as { default: typeof Mocha };
+	const mocha = new MochaClass({ timeout: order.timeout, reporter: MochaClass.reporters.Base });
+	// The picture of a failure is taken before the next test changes the window.
+	mocha.rootHooks({ afterEach: () => events.emptied().then(() => undefined) });
+	mocha.addFile(fileURLToPath(new URL(`../${order.file}`, import.meta.url)));
+	await mocha.loadFilesAsync();
+	await new Promise<void>((resolve) => {
+		const runner = mocha.run(() => resolve());
+		runner.on('suite', (suite) => {
+			if (!suite.root) {
+				events.add({ kind: 'suite', title: suite.title, depth: depthOf(suite) });
+			}
+		});
+		runner.on('test', (test) => events.add({ kind: 'test', title: test.fullTitle(), depth: depthOf(test) }));
+		runner.on('pending', (test) => events.add({ kind: 'skip', title: test.title, depth: depthOf(test) }));
+		runner.on('pass', (test) =>
+			events.add({ kind: 'pass', title: test.title, depth: depthOf(test), milliseconds: test.duration ?? 0 }),
+		);
+		runner.on('fail', (test, error: Error) =>
+			events.add({ kind: 'fail', title: test.title, depth: depthOf(test), problem: error.stack ?? String(error) }),
+		);
+	});
+}
+
+function depthOf(node: Mocha.Suite | Mocha.Runnable): number {
+	return node.parent === undefined ? 0 : depthOf(node.parent) + 1;
+}
