@@ -1,0 +1,34 @@
+import {
+	type GraphQLField,
+	type GraphQLInputType,
+	getNamedType,
+	isInputObjectType,
+	isLeafType,
+	isListType,
+	isNonNullType,
+	isRequiredArgument,
+} from 'graphql';
+
+/** A snippet of a field with its required arguments and its selection set; `undefined` when it needs neither. */
+export function fieldSnippet(field: GraphQLField<unknown, unknown>): string | undefined {
+	const required = field.args
+		.filter(isRequiredArgument)
+		.map(({ name, type }, index) => `${name}: ${valuePlaceholder(type, index + 1)}`);
+	const selects = !isLeafType(getNamedType(field.type));
+	if (required.length === 0 && !selects) {
+		return undefined;
+	}
+	return `${field.name}${required.length > 0 ? `(${required.join(', ')})` : ''}${selects ? ' {\n\t$0\n}' : '$0'}`;
+}
+
+/** The place for a value of a type in a snippet, with the quotes or brackets it needs. `index` is the tab stop's number. */
+export function valuePlaceholder(type: GraphQLInputType, index: number): string {
+	const nullable = isNonNullType(type) ? type.ofType : type;
+	if (isListType(nullable)) {
+		return `[$${index}]`;
+	}
+	if (isInputObjectType(nullable)) {
+		return `{ $${index} }`;
+	}
+	return String(nullable) === 'String' || String(nullable) === 'ID' ? `"$${index}"` : `$${index}`;
+}

@@ -1,0 +1,66 @@
+import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+
+/** What an introspection asks for beyond the basics; servers know more or fewer of them. */
+const introspectionOptions = [
+	'oneOf',
+	'inputValueDeprecation',
+	'schemaDescription',
+	'specifiedByUrl',
+	'directiveIsRepeatable',
+] as const;
+
+/** One of the options. */
+export type IntrospectionOption = (typeof introspectionOptions)[number];
+
+/** Everything there is to ask for. Without `inputValueDeprecation` a server hides deprecated arguments and input fields. */
+export const everyIntrospectionOption: readonly IntrospectionOption[] = introspectionOptions;
+
+/** The part of the introspection query each option adds, as a server's error names it. */
+const traces: Readonly<Record<IntrospectionOption, RegExp>> = {
+	oneOf: /isOneOf/,
+	inputValueDeprecation: /includeDeprecated|__InputValue/,
+	schemaDescription: /description.*__Schema\b|__Schema\b.*description/,
+	specifiedByUrl: /specifiedByUR[Ll]/,
+	directiveIsRepeatable: /isRepeatable/,
+};
+
+/** The introspection query with these options. */
+export function introspectionQuery(options: readonly IntrospectionOption[]): string {
+	return getIntrospectionQuery({
+		descriptions: true,
+		...Object.fromEntries(options.map((option) => [option, true])),
+	});
+}
+
+/**
+ * The options to try next after a server has answered with errors instead of a schema: without those its messages name,
+ * else without the one that fewest servers know. `undefined` when nothing is left to leave out, or when the server
+ * speaks of introspection itself.
+ */
+export function fewerOptions(
+	options: readonly IntrospectionOption[],
+	messages: readonly string[],
+): readonly IntrospectionOption[] | undefined {
+	if (options.length === 0) {
+		return undefined;
+	}
+	const remaining = options.filter((option) => !messages.some((message) => traces[option].test(message)));
+	if (remaining.length < options.length) {
+		return remaining;
+	}
+	return messages.some((message) => /introspection/i.test(message)) ? undefined : options.slice(1);
+}
+
+/** Whether the `data` of an answer holds an introspected schema. */
+export function isIntrospection(data: unknown): data is IntrospectionQuery {
+	const schema = typeof data === 'object' && data !== null && '__schema' in data ? data.__schema : undefined;
+	return typeof schema === 'object' && schema !== null && 'types' in schema && Array.isArray(schema.types);
+}
+
+/**
+ * The schema of an introspection. It is taken as valid, because one fault in it must not silence every document; what is
+ * built later than here throws then. @throws when the introspection lacks what a schema cannot do without.
+ */
+export function schemaOf(introspection: IntrospectionQuery): GraphQLSchema {
+	return buildClientSchema(introspection, { assumeValid: true });
+}

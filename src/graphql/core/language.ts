@@ -1,0 +1,12 @@
+// What needs the GraphQL libraries, behind one door, so that they are loaded together and on first use only.
+
+export { checkReadiness } from './checkReadiness.ts';
+export { completionsAt, type Suggestion } from './completionsAt.ts';
+export { type Diagnosis, diagnose } from './diagnose.ts';
+export {
+	everyIntrospectionOption,
+	fewerOptions,
+	introspectionQuery,
+	isIntrospection,
+	schemaOf,
+} from './introspection.ts';

@@ -1,0 +1,66 @@
+import type { Definition, Operation } from './splitDefinitions.ts';
+import { isOperation } from './splitDefinitions.ts';
+
+/** The operations of a document, in its order. */
+export function operationsOf(definitions: readonly Definition[]): readonly Operation[] {
+	return definitions.filter(isOperation);
+}
+
+/**
+ * The operation to run: the one with this name, else the one at the offset, else the only one there is. `undefined` when that leaves a choice, or
+ * none.
+ */
+export function chooseOperation(
+	definitions: readonly Definition[],
+	wanted: { readonly name?: string | undefined; readonly offset?: number | undefined },
+): Operation | undefined {
+	const operations = operationsOf(definitions);
+	if (wanted.name !== undefined) {
+		return operations.find(({ name }) => name === wanted.name);
+	}
+	const { offset } = wanted;
+	const under =
+		offset === undefined ? undefined : operations.find(({ start, end }) => start <= offset && offset <= end);
+	return under ?? (operations.length === 1 ? operations[0] : undefined);
+}
+
+/** The operation and the fragments it reaches, in the order of the document. Fragments that the document lacks are left out. */
+export function reachedDefinitions(definitions: readonly Definition[], operation: Definition): readonly Definition[] {
+	const fragments = new Map(definitions.filter(({ kind }) => kind === 'fragment').map((each) => [each.name, each]));
+	const reached = new Set([operation]);
+	for (const definition of reached) {
+		for (const name of spreadNames(definition)) {
+			const fragment = fragments.get(name);
+			if (fragment) {
+				reached.add(fragment);
+			}
+		}
+	}
+	return definitions.filter((definition) => reached.has(definition));
+}
+
+/**
+ * The text to send for an operation: the document with everything else blanked out, so that the lines and columns the
+ * server speaks of are those on screen.
+ */
+export function runnableText(text: string, definitions: readonly Definition[], operation: Definition): string {
+	let result = '';
+	let position = 0;
+	for (const { start, end } of reachedDefinitions(definitions, operation)) {
+		result += blank(text.slice(position, start)) + text.slice(start, end);
+		position = end;
+	}
+	return result;
+}
+
+function blank(text: string): string {
+	return text.replaceAll(/[^\r\n]/g, ' ');
+}
+
+/** Among them the `on` of type conditions, which no fragment can be called. */
+function spreadNames({ tokens }: Definition): readonly string[] {
+	return tokens.flatMap((token, index) => {
+		const next = tokens[index + 1];
+		return token.text === '...' && next?.kind === 'name' ? [next.text] : [];
+	});
+}

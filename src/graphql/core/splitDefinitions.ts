@@ -1,0 +1,207 @@
+import { type Token, tokenize } from './tokenize.ts';
+
+/** What an operation does (GraphQL specification, section 2.3). */
+export type OperationType = 'query' | 'mutation' | 'subscription';
+
+/** One definition of a document, or a stretch of text that is none. */
+export interface Definition {
+	readonly kind: OperationType | 'fragment' | 'type system' | 'unknown';
+	/** `undefined` for an anonymous operation, and where no name can be read. */
+	readonly name: string | undefined;
+	/** Of its first token, in UTF-16 code units. */
+	readonly start: number;
+	/** Behind its last token. */
+	readonly end: number;
+	/** Its tokens; offsets are those of the document. */
+	readonly tokens: readonly Token[];
+}
+
+/** A definition that can be run. */
+export type Operation = Definition & { readonly kind: OperationType };
+
+/** Whether a definition can be run. */
+export function isOperation(definition: Definition): definition is Operation {
+	return definition.kind === 'query' || definition.kind === 'mutation' || definition.kind === 'subscription';
+}
+
+const executableKeywords = new Set(['query', 'mutation', 'subscription', 'fragment']);
+const typeSystemKeywords = new Set([
+	'schema',
+	'scalar',
+	'type',
+	'interface',
+	'union',
+	'enum',
+	'input',
+	'directive',
+	'extend',
+]);
+
+/**
+ * The definitions of a document, in its order. Sound text gives exactly its definitions. Broken text never fails: a
+ * definition whose brackets do not close ends where a line begins with the head of another one, and what belongs to
+ * no definition becomes an `unknown` one of its own.
+ */
+export function splitDefinitions(text: string): readonly Definition[] {
+	const tokens = tokenize(text);
+	const partners = matchBrackets(tokens);
+	const definitions: Definition[] = [];
+	for (let index = 0; index < tokens.length; ) {
+		const end = endOfDefinition(text, tokens, partners, index);
+		definitions.push(describe(tokens.slice(index, end)));
+		index = end;
+	}
+	return definitions;
+}
+
+/** Index of an opening bracket → index of the one that closes it. Brackets without a partner are left out. */
+function matchBrackets(tokens: readonly Token[]): ReadonlyMap<number, number> {
+	const partners = new Map<number, number>();
+	const open: number[] = [];
+	tokens.forEach((token, index) => {
+		if (opens(token)) {
+			open.push(index);
+		} else if (closes(token)) {
+			const partner = open.findLastIndex((candidate) => tokens[candidate]?.text === openingOf[token.text]);
+			if (partner >= 0) {
+				partners.set(open[partner] ?? 0, index);
+				open.length = partner;
+			}
+		}
+	});
+	return partners;
+}
+
+const openingOf: Readonly<Record<string, string>> = { '}': '{', ')': '(', ']': '[' };
+
+/** The index behind the last token of the definition that begins at `first`. */
+function endOfDefinition(
+	text: string,
+	tokens: readonly Token[],
+	partners: ReadonlyMap<number, number>,
+	first: number,
+): number {
+	const broken = firstWithoutPartner(text, tokens, partners, first);
+	if ('end' in broken) {
+		return broken.end;
+	}
+	const closing = tokens[broken.at]?.text === '(' ? closingBehind(tokens, partners, broken.at) : undefined;
+	for (let index = broken.at + 1; index < (closing ?? tokens.length); index += 1) {
+		if (beginsLineWithHead(text, tokens, index)) {
+			return index;
+		}
+	}
+	return closing ?? tokens.length;
+}
+
+/** Walks over a definition from bracket to closing bracket, to its end or to the first opening bracket that nothing closes. */
+function firstWithoutPartner(
+	text: string,
+	tokens: readonly Token[],
+	partners: ReadonlyMap<number, number>,
+	first: number,
+): { readonly end: number } | { readonly at: number } {
+	for (let index = first; index < tokens.length; index += 1) {
+		const token = tokens[index];
+		if (!token || (index > first && beginsDefinition(text, tokens, index, first))) {
+			return { end: index };
+		}
+		if (closes(token)) {
+			return { end: index + 1 };
+		}
+		if (opens(token)) {
+			const partner = partners.get(index);
+			if (partner === undefined) {
+				return { at: index };
+			}
+			if (token.text === '{') {
+				return { end: partner + 1 };
+			}
+			index = partner;
+		}
+	}
+	return { end: tokens.length };
+}
+
+/** The index behind the first braces that close again; `undefined` when there are none, or an unclosed one comes first. */
+function closingBehind(
+	tokens: readonly Token[],
+	partners: ReadonlyMap<number, number>,
+	after: number,
+): number | undefined {
+	const brace = tokens.findIndex(({ text }, index) => index > after && text === '{');
+	const partner = partners.get(brace);
+	return partner === undefined ? undefined : partner + 1;
+}
+
+/** Whether a token outside brackets begins another definition than the one that began at `first`. */
+function beginsDefinition(text: string, tokens: readonly Token[], index: number, first: number): boolean {
+	const token = tokens[index];
+	const previous = tokens[index - 1];
+	if (!token || !previous) {
+		return false;
+	}
+	if (token.kind === 'string') {
+		return true;
+	}
+	// A description belongs to what follows it.
+	const afterDescription = index === first + 1 && previous.kind === 'string';
+	return token.kind === 'name' && isKeyword(token.text) && !afterDescription && beginsLine(text, token);
+}
+
+/** Inside brackets a keyword may be a field: only one in the first column, with a name and a bracket behind it, counts as a head. */
+function beginsLineWithHead(text: string, tokens: readonly Token[], index: number): boolean {
+	const [keyword, second, third] = tokens.slice(index, index + 3);
+	if (
+		!keyword ||
+		!isKeyword(keyword.text) ||
+		!/^$|[\r\n]/.test(text.slice(Math.max(0, keyword.start - 1), keyword.start))
+	) {
+		return false;
+	}
+	if (second?.text === '{') {
+		return true;
+	}
+	return (
+		second?.kind === 'name' &&
+		!/[\r\n]/.test(text.slice(keyword.end, second.start)) &&
+		third !== undefined &&
+		/^([{(@]|on|implements|[=])$/.test(third.text)
+	);
+}
+
+function beginsLine(text: string, token: Token): boolean {
+	const lineStart = Math.max(text.lastIndexOf('\n', token.start - 1), text.lastIndexOf('\r', token.start - 1)) + 1;
+	return text.slice(lineStart, token.start).trim() === '';
+}
+
+function describe(tokens: readonly Token[]): Definition {
+	const start = tokens[0]?.start ?? 0;
+	const end = tokens.at(-1)?.end ?? start;
+	const [head, name, afterName] = tokens[0]?.kind === 'string' ? tokens.slice(1) : tokens;
+	const place = { start, end, tokens };
+	if (head?.text === '{') {
+		return { kind: 'query', name: undefined, ...place };
+	}
+	if (head?.kind !== 'name' || !isKeyword(head.text)) {
+		return { kind: 'unknown', name: undefined, ...place };
+	}
+	const named = head.text === 'extend' || name?.text === '@' ? afterName : name;
+	return {
+		kind: typeSystemKeywords.has(head.text) ? 'type system' : (head.text as Definition['kind']),
+		name: named?.kind === 'name' ? named.text : undefined,
+		...place,
+	};
+}
+
+function isKeyword(text: string): boolean {
+	return executableKeywords.has(text) || typeSystemKeywords.has(text);
+}
+
+function opens({ kind, text }: Token): boolean {
+	return kind === 'punctuator' && /^[{([]$/.test(text);
+}
+
+function closes({ kind, text }: Token): boolean {
+	return kind === 'punctuator' && /^[})\]]$/.test(text);
+}

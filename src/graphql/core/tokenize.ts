@@ -1,0 +1,41 @@
+/** A lexical token of GraphQL text, with its place in UTF-16 code units. */
+export interface Token {
+	readonly kind: 'name' | 'punctuator' | 'string' | 'number' | 'other';
+	readonly text: string;
+	readonly start: number;
+	readonly end: number;
+}
+
+// An unclosed string ends with its line, an unclosed block string with the text.
+const lexical = new RegExp(
+	[
+		String.raw`#[^\r\n]*`,
+		String.raw`(?<string>"""(?:\\"""|[^])*?(?:"""|$(?![^]))|"(?:\\.|[^"\\\r\n])*"?)`,
+		'(?<name>[_A-Za-z][_0-9A-Za-z]*)',
+		String.raw`(?<number>-?\d[\d.eE+-]*)`,
+		String.raw`(?<punctuator>\.\.\.|[!$&()[\]{}:=@|])`,
+		String.raw`(?<other>[^\s,\uFEFF])`,
+	].join('|'),
+	'gu',
+);
+
+/** The tokens of any text, whether it is sound GraphQL or not; comments, commas and blanks are left out. */
+export function tokenize(text: string): readonly Token[] {
+	const tokens: Token[] = [];
+	for (const match of text.matchAll(lexical)) {
+		const kind = kindOf(match.groups ?? {});
+		if (kind) {
+			tokens.push({ kind, text: match[0], start: match.index, end: match.index + match[0].length });
+		}
+	}
+	return tokens;
+}
+
+function kindOf(groups: Readonly<Record<string, string | undefined>>): Token['kind'] | undefined {
+	for (const kind of ['name', 'punctuator', 'string', 'number', 'other'] as const) {
+		if (groups[kind] !== undefined) {
+			return kind;
+		}
+	}
+	return undefined;
+}

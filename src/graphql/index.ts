@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import { withCancellableProgress } from '../shared/cancellation.ts';
+import { registerCommand } from '../shared/commands.ts';
+import { type Disposable, DisposableStore } from '../shared/disposables.ts';
+import { UserError } from '../shared/errors.ts';
+import type { Host } from '../shared/host.ts';
+import { requireTrust } from '../shared/trust.ts';
+import { registerCodeLenses } from './languageFeatures/codeLenses.ts';
+import { registerCompletions } from './languageFeatures/completions.ts';
+import { GraphqlDiagnostics } from './languageFeatures/diagnostics.ts';
+import { Results } from './results.ts';
+import { Runner } from './runner.ts';
+import { isApiEnvironment, Schemas } from './schemas.ts';
+import { graphqlWords } from './words.ts';
+
+/** Registers GraphQL: running operations, their results, the schema, and the language features. */
+export function registerGraphql(host: Host): Disposable {
+	const store = new DisposableStore();
+	host.explanations.add(graphqlWords);
+	const schemas = store.add(new Schemas(host));
+	const results = store.add(new Results(host.clock));
+	const runner = store.add(
+		new Runner(host, async (run) => {
+			schemas.answered(run.environment);
+			await results.show(run);
+		}),
+	);
+	store.add(registerCommand(host, 'studyAdmin.runOperation', (...args) => runner.run(...args)));
+	store.add(registerCommand(host, 'studyAdmin.cancelRun', () => runner.cancel()));
+	store.add(registerCommand(host, 'studyAdmin.refreshSchema', () => refreshSchema(host, schemas)));
+	store.add(registerCodeLenses());
+	store.add(registerCompletions(host, schemas));
+	store.add(new GraphqlDiagnostics(host, schemas));
+	return store;
+}
+
+async function refreshSchema(host: Host, schemas: Schemas): Promise<void> {
+	requireTrust();
+	const environment = host.environments.requireActive();
+	if (!isApiEnvironment(environment)) {
+		throw new UserError('environment/no-api', { environment: environment.label });
+	}
+	const title = vscode.l10n.t('Fetching the schema of {0}', environment.label);
+	const schema = await withCancellableProgress(title, (signal) => schemas.refresh(environment, signal));
+	const types = Object.keys(schema.getTypeMap()).length;
+	vscode.window.setStatusBarMessage(
+		vscode.l10n.t('$(check) Schema of {0} fetched: {1} types', environment.label, types),
+		5000,
+	);
+}

@@ -1,0 +1,170 @@
+import type { GraphQLSchema } from 'graphql';
+import * as vscode from 'vscode';
+import { logFailure } from '../../shared/commands.ts';
+import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
+import type { Host } from '../../shared/host.ts';
+import { dayAt } from '../../shared/lifecycle/calendarDay.ts';
+import { Setting, wholeNumber } from '../../shared/settings.ts';
+import type { Diagnosis, TextRange } from '../core/diagnose.ts';
+import { judgeDeprecation, readSeverities, type Severity } from '../core/judgeDeprecation.ts';
+import { loadLanguage } from '../loadLanguage.ts';
+import type { Schemas } from '../schemas.ts';
+import { deprecationMessage } from './deprecationMessage.ts';
+
+const debounceMilliseconds = 150;
+
+/** Checks open GraphQL documents while they are written: syntax, validation against the schema, deprecations. */
+export class GraphqlDiagnostics implements Disposable {
+	readonly #host: Host;
+	readonly #schemas: Schemas;
+	readonly #store = new DisposableStore();
+	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.graphql'));
+	readonly #severities = this.#store.add(new Setting('deprecations.severity', readSeverities));
+	readonly #warnWithinDays = this.#store.add(new Setting('deprecations.warnWithinDays', wholeNumber(365, 0, 36_500)));
+	readonly #timers = new Map<string, NodeJS.Timeout>();
+	readonly #unusable = new WeakSet<GraphQLSchema>();
+
+	constructor(host: Host, schemas: Schemas) {
+		this.#host = host;
+		this.#schemas = schemas;
+		const all = () => this.#checkAll();
+		this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#check(document, 0)));
+		this.#store.add(
+			vscode.workspace.onDidChangeTextDocument(({ document }) => this.#check(document, debounceMilliseconds)),
+		);
+		this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)));
+		this.#store.add(schemas.onDidChange(all));
+		this.#store.add(this.#severities.onDidChange(all));
+		this.#store.add(this.#warnWithinDays.onDidChange(all));
+		all();
+	}
+
+	dispose(): void {
+		for (const timer of this.#timers.values()) {
+			clearTimeout(timer);
+		}
+		this.#store.dispose();
+	}
+
+	#checkAll(): void {
+		for (const document of vscode.workspace.textDocuments) {
+			this.#check(document, 0);
+		}
+	}
+
+	#check(document: vscode.TextDocument, delay: number): void {
+		if (document.languageId !== 'graphql') {
+			return;
+		}
+		const key = document.uri.toString();
+		clearTimeout(this.#timers.get(key));
+		this.#timers.set(
+			key,
+			setTimeout(() => {
+				this.#timers.delete(key);
+				this.#publish(document).catch((error: unknown) => logFailure(this.#host, 'diagnostics', error));
+			}, delay),
+		);
+	}
+
+	#forget(document: vscode.TextDocument): void {
+		clearTimeout(this.#timers.get(document.uri.toString()));
+		this.#timers.delete(document.uri.toString());
+		this.#collection.delete(document.uri);
+	}
+
+	async #publish(document: vscode.TextDocument): Promise<void> {
+		const { diagnose } = await loadLanguage();
+		if (document.isClosed) {
+			return;
+		}
+		const schema = this.#schemas.forDocument(document);
+		const text = document.getText();
+		const diagnoses =
+			schema && !this.#unusable.has(schema) ? this.#diagnoseWith(schema, text, diagnose) : diagnose(text, undefined);
+		this.#collection.set(
+			document.uri,
+			diagnoses.flatMap((diagnosis) => this.#diagnostic(document, diagnosis)),
+		);
+	}
+
+	/** A schema is taken as valid, so that its faults show only when it is used. Syntax is checked even so. */
+	#diagnoseWith(
+		schema: GraphQLSchema,
+		text: string,
+		diagnose: (text: string, schema: GraphQLSchema | undefined) => readonly Diagnosis[],
+	): readonly Diagnosis[] {
+		try {
+			return diagnose(text, schema);
+		} catch (error) {
+			this.#unusable.add(schema);
+			logFailure(this.#host, 'validation', error);
+			return diagnose(text, undefined);
+		}
+	}
+
+	#diagnostic(document: vscode.TextDocument, diagnosis: Diagnosis): vscode.Diagnostic[] {
+		const range = rangeIn(document, diagnosis);
+		switch (diagnosis.kind) {
+			case 'syntax': {
+				const message = diagnosis.message.replace('<EOF>', vscode.l10n.t('the end of the definition'));
+				return [diagnosticOf(range, message, vscode.DiagnosticSeverity.Error, 'syntax')];
+			}
+			case 'validation': {
+				const { rule, message, related } = diagnosis;
+				const severity =
+					rule === 'NoUnusedFragments' ? vscode.DiagnosticSeverity.Warning : vscode.DiagnosticSeverity.Error;
+				const diagnostic = diagnosticOf(range, message, severity, rule);
+				diagnostic.relatedInformation = related.map(
+					(place) =>
+						new vscode.DiagnosticRelatedInformation(
+							new vscode.Location(document.uri, rangeIn(document, place)),
+							vscode.l10n.t('also concerned'),
+						),
+				);
+				return [diagnostic];
+			}
+			case 'deprecated': {
+				const today = dayAt(this.#host.clock.now());
+				const judgement = judgeDeprecation(diagnosis.reason, today, this.#warnWithinDays.value);
+				const severity = severityOf(this.#severities.value[judgement.stage]);
+				if (severity === undefined) {
+					return [];
+				}
+				const message = deprecationMessage(diagnosis.name, diagnosis.reason, judgement);
+				const diagnostic = diagnosticOf(range, message, severity, `deprecated-field/${judgement.stage}`);
+				diagnostic.tags = [vscode.DiagnosticTag.Deprecated];
+				return [diagnostic];
+			}
+		}
+	}
+}
+
+function diagnosticOf(
+	range: vscode.Range,
+	message: string,
+	severity: vscode.DiagnosticSeverity,
+	code: string,
+): vscode.Diagnostic {
+	const diagnostic = new vscode.Diagnostic(range, message, severity);
+	diagnostic.source = 'Study Admin';
+	diagnostic.code = code;
+	return diagnostic;
+}
+
+function rangeIn(document: vscode.TextDocument, { start, end }: TextRange): vscode.Range {
+	return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}
+
+function severityOf(severity: Severity): vscode.DiagnosticSeverity | undefined {
+	switch (severity) {
+		case 'error':
+			return vscode.DiagnosticSeverity.Error;
+		case 'warning':
+			return vscode.DiagnosticSeverity.Warning;
+		case 'information':
+			return vscode.DiagnosticSeverity.Information;
+		case 'off':
+			return undefined;
+	}
+}

@@ -1,0 +1,103 @@
+import * as vscode from 'vscode';
+import { Cancelled, UserError } from '../shared/errors.ts';
+import { chooseOperation, operationsOf, runnableText } from './core/runnableText.ts';
+import { type Operation, splitDefinitions } from './core/splitDefinitions.ts';
+
+/** What `studyAdmin.runOperation` may be given. */
+export interface RunArguments {
+	/** `undefined`: the active editor's document. */
+	readonly uri: vscode.Uri | undefined;
+	/** `undefined`: the operation at the offset, else the only one, else the user chooses. */
+	readonly operationName: string | undefined;
+	/** In UTF-16 code units; `undefined`: the cursor of the active editor. */
+	readonly offset: number | undefined;
+}
+
+/** An operation as it stood in a document. */
+export interface RunTarget {
+	readonly document: vscode.TextDocument;
+	/** Of the document when the operation was read; its lines and columns are those of then. */
+	readonly documentVersion: number;
+	readonly operation: Operation;
+	/** The text to send: the operation and its fragments, at their places. */
+	readonly query: string;
+}
+
+/** Reads whatever a command was called with: `{ uri?, operationName?, offset? }`, or a URI as menus give it. */
+export function readRunArguments([first]: readonly unknown[]): RunArguments {
+	if (first instanceof vscode.Uri) {
+		return { uri: first, operationName: undefined, offset: undefined };
+	}
+	const fields: Readonly<Record<string, unknown>> = typeof first === 'object' && first !== null ? { ...first } : {};
+	const { uri, operationName, offset } = fields;
+	return {
+		uri: typeof uri === 'string' ? vscode.Uri.parse(uri) : uri instanceof vscode.Uri ? uri : undefined,
+		operationName: typeof operationName === 'string' ? operationName : undefined,
+		offset: typeof offset === 'number' ? offset : undefined,
+	};
+}
+
+/**
+ * The operation to run. Where several are possible the user chooses.
+ * @throws {UserError} `graphql/no-document`, `graphql/no-operation`, `graphql/operation-not-found`, `graphql/subscription`; `Cancelled`.
+ */
+export async function chooseRunTarget({ uri, operationName, offset }: RunArguments): Promise<RunTarget> {
+	const editor = vscode.window.activeTextEditor;
+	const document = uri ? await openDocument(uri) : editor?.document;
+	if (document?.languageId !== 'graphql') {
+		throw new UserError('graphql/no-document');
+	}
+	const { version: documentVersion } = document;
+	const text = document.getText();
+	const definitions = splitDefinitions(text);
+	const file = vscode.workspace.asRelativePath(document.uri);
+	const cursor = editor?.document === document ? document.offsetAt(editor.selection.active) : undefined;
+	const operation =
+		chooseOperation(definitions, { name: operationName, offset: offset ?? cursor }) ??
+		(operationName === undefined ? await askForOperation(document, operationsOf(definitions)) : undefined);
+	if (!operation) {
+		throw operationName === undefined
+			? new UserError('graphql/no-operation', { file })
+			: new UserError('graphql/operation-not-found', { file, operation: operationName });
+	}
+	if (operation.kind === 'subscription') {
+		throw new UserError('graphql/subscription', { operation: operationLabel(operation) });
+	}
+	return { document, documentVersion, operation, query: runnableText(text, definitions, operation).trimEnd() };
+}
+
+/** How an operation is called on screen. */
+export function operationLabel({ name, kind }: Operation): string {
+	return name ?? kind;
+}
+
+async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument> {
+	try {
+		return await vscode.workspace.openTextDocument(uri);
+	} catch (error) {
+		throw new UserError('graphql/no-document', {}, error);
+	}
+}
+
+/** `undefined` when there is nothing to choose from. */
+async function askForOperation(
+	document: vscode.TextDocument,
+	operations: readonly Operation[],
+): Promise<Operation | undefined> {
+	if (operations.length === 0) {
+		return undefined;
+	}
+	const items = operations.map((operation) => ({
+		label: operationLabel(operation),
+		description: vscode.l10n.t('{0}, line {1}', operation.kind, document.positionAt(operation.start).line + 1),
+		operation,
+	}));
+	const chosen = await vscode.window.showQuickPick(items, {
+		title: vscode.l10n.t('Run Operation'),
+		placeHolder: vscode.l10n.t('The document has several operations; choose the one to run'),
+	});
+	if (!chosen) {
+		throw new Cancelled();
+	}
+	return chosen.operation;
+}

@@ -1,0 +1,123 @@
+import type { ExplanationTable, L10n } from '../shared/explanations.ts';
+
+/** The words for what can go wrong with operations and schemas. */
+export function graphqlWords(l10n: L10n) {
+	const log = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' } as const;
+	const edit = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' } as const;
+	const runAgain = { title: l10n.t('Run Again'), command: 'studyAdmin.runOperation' } as const;
+	return {
+		'graphql/no-document': () => ({
+			text: l10n.t('There is no GraphQL document to run. Open a .graphql file and put the cursor into an operation.'),
+			next: runAgain,
+		}),
+		'graphql/no-operation': ({ file }) => ({
+			text: l10n.t('{0} has no query or mutation to run. Write one, then run it.', file ?? ''),
+			next: runAgain,
+		}),
+		'graphql/operation-not-found': ({ file, operation }) => ({
+			text: l10n.t(
+				'{0} has no operation named "{1}". Check the name, or run from the editor.',
+				file ?? '',
+				operation ?? '',
+			),
+			next: runAgain,
+		}),
+		'graphql/subscription': ({ operation }) => ({
+			text: l10n.t(
+				'"{0}" is a subscription, which the API does not offer over HTTP. Run a query or a mutation instead.',
+				operation ?? '',
+			),
+			next: runAgain,
+		}),
+		'graphql/syntax-error': ({ operation, line }) => ({
+			text: l10n.t(
+				'"{0}" was not sent, because line {1} has a syntax error. Correct it, then run the operation again.',
+				operation ?? '',
+				line ?? '',
+			),
+			next: runAgain,
+		}),
+		'graphql/variables-missing': ({ operation, variables }) => ({
+			text: l10n.t(
+				'"{0}" was not sent, because these variables have no value: {1}. Give them a default, such as "$first: Int! = 10".',
+				operation ?? '',
+				variables ?? '',
+			),
+			next: runAgain,
+		}),
+		'graphql/redirected': ({ host, status }) => ({
+			text: l10n.t(
+				'{0} sends requests on to another address (HTTP {1}), which is not followed with your credentials. Check "apiUrl".',
+				host ?? '',
+				status ?? '',
+			),
+			next: edit,
+		}),
+		'graphql/web-page': ({ host, status }) => ({
+			text: l10n.t(
+				'{0} answered with a web page instead of data (HTTP {1}). A proxy or a gateway may stand in between, or "apiUrl" is wrong.',
+				host ?? '',
+				status ?? '',
+			),
+			next: edit,
+		}),
+		'graphql/empty-answer': ({ host, status }) => ({
+			text: l10n.t(
+				'{0} answered with nothing (HTTP {1}). Try again; if it stays so, check "apiUrl".',
+				host ?? '',
+				status ?? '',
+			),
+			next: runAgain,
+		}),
+		'graphql/broken-answer': ({ host, status }) => ({
+			text: l10n.t(
+				'The answer of {0} is no JSON or was cut off (HTTP {1}). Try again; if it stays so, check "apiUrl".',
+				host ?? '',
+				status ?? '',
+			),
+			next: runAgain,
+		}),
+		'graphql/not-graphql': ({ host, status }) => ({
+			text: l10n.t(
+				'{0} answered, but not as a GraphQL API does (HTTP {1}). Check "apiUrl" in the environment.',
+				host ?? '',
+				status ?? '',
+			),
+			next: edit,
+		}),
+		'graphql/not-found': ({ host }) => ({
+			text: l10n.t('{0} has no GraphQL API at this address (HTTP 404). Check "apiUrl" in the environment.', host ?? ''),
+			next: edit,
+		}),
+		'graphql/server-failed': ({ host, status }) => ({
+			text: l10n.t(
+				'{0} failed while answering (HTTP {1}). Try again later, or ask for less at a time.',
+				host ?? '',
+				status ?? '',
+			),
+			next: runAgain,
+		}),
+		'graphql/http-error': ({ host, status }) => ({
+			text: l10n.t(
+				'{0} refused the request (HTTP {1}). Check the operation and the headers of the environment.',
+				host ?? '',
+				status ?? '',
+			),
+			next: edit,
+		}),
+		'graphql/introspection-refused': ({ host }) => ({
+			text: l10n.t(
+				'{0} does not tell its schema, so there is no completion and no checking. Operations can still be run.',
+				host ?? '',
+			),
+			next: log,
+		}),
+		'graphql/schema-unusable': ({ host }) => ({
+			text: l10n.t(
+				'The schema of {0} cannot be used. The log says what is wrong with it; operations can still be run.',
+				host ?? '',
+			),
+			next: log,
+		}),
+	} satisfies ExplanationTable;
+}

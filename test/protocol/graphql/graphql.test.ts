@@ -1,0 +1,329 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { completionsAt } from '../../../src/graphql/core/completionsAt.ts';
+import { diagnose } from '../../../src/graphql/core/diagnose.ts';
+import { schemaOf } from '../../../src/graphql/core/introspection.ts';
+import { readErrors } from '../../../src/graphql/core/judgeAnswer.ts';
+import { chooseOperation, runnableText } from '../../../src/graphql/core/runnableText.ts';
+import { splitDefinitions } from '../../../src/graphql/core/splitDefinitions.ts';
+import { introspect } from '../../../src/graphql/introspect.ts';
+import { type GraphqlRequest, type SendingHost, sendGraphql } from '../../../src/graphql/sendGraphql.ts';
+import { systemClock } from '../../../src/shared/clock.ts';
+import type { ApiEnvironment } from '../../../src/shared/environments/environment.ts';
+import { Cancelled, UserError } from '../../../src/shared/errors.ts';
+import { startApi } from '../../sandbox/api/api.ts';
+import type { Service } from '../../sandbox/service.ts';
+import { http } from '../support/http.ts';
+
+const dataSourceId = 'd2f3a6c4-5f55-4d5c-9a3b-0f6f7c1e2a10';
+const issuer = 'http://idp.localhost:1';
+const audience = `https://audience.example/${dataSourceId}`;
+
+function environmentAt(url: string): ApiEnvironment {
+	return { id: 'here', label: 'Here', kind: 'sandbox', api: { url, headers: {}, authentication: { type: 'basic' } } };
+}
+
+/** A host whose credentials give one header after the other, and remember what was refused. */
+function hostWith(headers: readonly string[]): SendingHost & { readonly refusals: string[] } {
+	const remaining = [...headers];
+	const refusals: string[] = [];
+	return {
+		http,
+		clock: systemClock,
+		refusals,
+		credentials: {
+			authorize: async () => ({
+				header: remaining.length > 1 ? (remaining.shift() ?? '') : (remaining[0] ?? ''),
+				identity: 'me',
+			}),
+			refused: (_environment, { header }, status) => {
+				refusals.push(`${status} ${header}`);
+				return new UserError('test/refused', { status });
+			},
+		},
+	};
+}
+
+function request(url: string, query: string, changes: Partial<GraphqlRequest> = {}): GraphqlRequest {
+	return {
+		environment: environmentAt(url),
+		query,
+		variables: {},
+		repeatable: true,
+		timeout: 10,
+		signal: new AbortController().signal,
+		...changes,
+	};
+}
+
+const codeIs = (code: string) => (error: unknown) => error instanceof UserError && error.code === code;
+
+describe('GraphQL against the sandbox', () => {
+	let api: Service;
+	let bearer: (lifetime: number, scope?: string) => Promise<string>;
+
+	before(async () => {
+		const { privateKey, publicKey } = await generateKeyPair('RS256');
+		const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'sandbox', alg: 'RS256' }] };
+		api = await startApi({ issuer, keys, audience, dataSourceId, basicUsers: {}, slowFieldMilliseconds: 3_600_000 });
+		bearer = async (lifetime, scope = `gk_${dataSourceId}_student`) => {
+			const exp = Math.floor(Date.now() / 1000) + lifetime;
+			const token = new SignJWT({ iss: issuer, aud: audience, scope, exp });
+			return `Bearer ${await token.setProtectedHeader({ alg: 'RS256', kid: 'sandbox' }).sign(privateKey)}`;
+		};
+	});
+
+	after(() => api.close());
+
+	it('runs the sample operation', async () => {
+		const text = readFileSync('test/sandbox/workspace/students.graphql', 'utf8');
+		const definitions = splitDefinitions(text);
+		const operation = chooseOperation(definitions, { name: 'GetStudents' });
+		assert.ok(operation);
+		const host = hostWith([await bearer(299)]);
+		const answer = await sendGraphql(host, request(api.url, runnableText(text, definitions, operation)));
+		const data = answer.response.data as { studenter: { nodes: unknown[] } };
+		assert.equal(data.studenter.nodes.length, 10);
+		assert.equal(answer.response.errors, undefined);
+		assert.equal(answer.status, 200);
+		assert.equal(answer.sizeBytes, Buffer.byteLength(answer.text));
+	});
+
+	it('gives the errors of a faulty operation at the lines and columns of the document', async () => {
+		const text = '# first\nquery A { terminer { arstall } }\n\n  query B { nope }';
+		const definitions = splitDefinitions(text);
+		const operation = chooseOperation(definitions, { name: 'B' });
+		assert.ok(operation);
+		const host = hostWith([await bearer(299)]);
+		const { response } = await sendGraphql(host, request(api.url, runnableText(text, definitions, operation)));
+		assert.equal(response.data, undefined);
+		assert.deepEqual(readErrors(response.errors)[0]?.locations, [{ line: 4, column: 13 }]);
+	});
+
+	it('introspects what completion and diagnostics need', async () => {
+		const { json, identity } = await introspect(
+			hostWith([await bearer(299)]),
+			environmentAt(api.url),
+			new AbortController().signal,
+		);
+		const schema = schemaOf(JSON.parse(json));
+		assert.equal(identity, 'me');
+		const at = '{ studenter(filter: { eierOrganisasjonskode: "9999" }) { nodes {  } } }';
+		const suggestions = completionsAt(schema, at, at.indexOf('{  }') + 2);
+		assert.ok(
+			suggestions.some(({ label, deprecationReason }) => label === 'studentnummer' && deprecationReason === undefined),
+		);
+		assert.match(suggestions.find(({ label }) => label === 'feideBruker')?.deprecationReason ?? '', /31\. mars 2027/);
+		const text = readFileSync('test/sandbox/workspace/students.graphql', 'utf8');
+		assert.deepEqual(
+			diagnose(text, schema).map((each) => [each.kind, text.slice(each.start, each.end)]),
+			[['deprecated', 'feideBruker']],
+		);
+	});
+
+	it('tells the credentials of an expired token, and sends a query once more', async () => {
+		const [expired, fresh] = [await bearer(-3600), await bearer(299)];
+		const host = hostWith([expired, fresh]);
+		const { response } = await sendGraphql(host, request(api.url, '{ __typename }'));
+		assert.ok(response.data);
+		assert.deepEqual(host.refusals, [`401 ${expired}`]);
+	});
+
+	it('sends a query twice at most', async () => {
+		const expired = await bearer(-3600);
+		const host = hostWith([expired]);
+		await assert.rejects(sendGraphql(host, request(api.url, '{ __typename }')), codeIs('test/refused'));
+		assert.deepEqual(host.refusals, [`401 ${expired}`, `401 ${expired}`]);
+	});
+
+	it('never sends a mutation twice', async () => {
+		const [expired, fresh] = [await bearer(-3600), await bearer(299)];
+		const host = hostWith([expired, fresh]);
+		const mutation = request(api.url, 'mutation { __typename }', { repeatable: false });
+		await assert.rejects(sendGraphql(host, mutation), codeIs('test/refused'));
+		assert.deepEqual(host.refusals, [`401 ${expired}`]);
+	});
+
+	it('gives up at once where a scope is missing', async () => {
+		const header = await bearer(299, 'openid');
+		const host = hostWith([header]);
+		await assert.rejects(sendGraphql(host, request(api.url, '{ __typename }')), codeIs('test/refused'));
+		assert.deepEqual(host.refusals, [`403 ${header}`]);
+	});
+});
+
+describe('GraphQL against servers that misbehave', () => {
+	type Behaviour = (request: IncomingMessage, response: ServerResponse, attempt: number) => void;
+
+	/** A server on loopback with this behaviour for the time of a test. */
+	async function withServer(
+		behave: Behaviour,
+		use: (url: string, seen: readonly string[]) => Promise<void>,
+	): Promise<void> {
+		const seen: string[] = [];
+		const server = createServer(async (incoming, response) => {
+			let body = '';
+			for await (const chunk of incoming) {
+				body += chunk;
+			}
+			seen.push(body);
+			behave(incoming, response, seen.length);
+		});
+		server.listen(0, '127.0.0.1');
+		await once(server, 'listening');
+		try {
+			await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen);
+		} finally {
+			server.closeAllConnections();
+			server.close();
+		}
+	}
+
+	const answer =
+		(status: number, type: string, body: string): Behaviour =>
+		(_request, response) =>
+			response.writeHead(status, { 'content-type': type }).end(body);
+
+	const table: readonly (readonly [title: string, behave: Behaviour, code: string])[] = [
+		['a gateway in the way', answer(502, 'text/html', '<html>secret</html>'), 'graphql/web-page'],
+		['nothing', answer(200, 'application/json', ''), 'graphql/empty-answer'],
+		['broken JSON', answer(200, 'application/json', '{"data":{"secret":'), 'graphql/broken-answer'],
+		['another JSON', answer(200, 'application/json', '{"secret":1}'), 'graphql/not-graphql'],
+		[
+			'a redirection',
+			(_request, response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
+			'graphql/redirected',
+		],
+		['not found', answer(404, 'text/plain', 'secret'), 'graphql/not-found'],
+		['a failure', answer(500, 'application/json', '{"secret":1}'), 'graphql/server-failed'],
+		['401', answer(401, 'application/json', '{"message":"secret"}'), 'test/refused'],
+		[
+			'an answer cut off',
+			(_request, response) => response.writeHead(200, { 'content-length': '100' }).write('{', () => response.destroy()),
+			'network/connection-lost',
+		],
+	];
+	for (const [title, behave, code] of table) {
+		it(`${title}: ${code}, without the words of the server`, () =>
+			withServer(behave, async (url) => {
+				await assert.rejects(sendGraphql(hostWith(['Bearer x']), request(url, '{ a }')), (error) => {
+					assert.ok(error instanceof UserError);
+					assert.equal(error.code, code);
+					assert.doesNotMatch(JSON.stringify(error.facts), /secret/);
+					return true;
+				});
+			}));
+	}
+
+	it('a refused connection', async () => {
+		const closed = createServer().listen(0, '127.0.0.1');
+		await once(closed, 'listening');
+		const { port } = closed.address() as AddressInfo;
+		closed.close();
+		await once(closed, 'close');
+		const sending = sendGraphql(hostWith(['Bearer x']), request(`http://127.0.0.1:${port}`, '{ a }'));
+		await assert.rejects(sending, codeIs('network/refused'));
+	});
+
+	it('no answer in time', () =>
+		withServer(
+			() => undefined,
+			async (url) => {
+				const sending = sendGraphql(hostWith(['Bearer x']), request(url, '{ a }', { timeout: 1 }));
+				await assert.rejects(sending, codeIs('network/timeout'));
+			},
+		));
+
+	it('closes the socket when the run is cancelled', async () => {
+		const arrived = Promise.withResolvers<IncomingMessage>();
+		await withServer(
+			(incoming) => arrived.resolve(incoming),
+			async (url) => {
+				const controller = new AbortController();
+				const sending = sendGraphql(hostWith(['Bearer x']), request(url, '{ a }', { signal: controller.signal }));
+				const closed = arrived.promise.then(({ socket }) => once(socket, 'close'));
+				await arrived.promise;
+				controller.abort();
+				await assert.rejects(sending, Cancelled);
+				await closed;
+			},
+		);
+	});
+
+	it('reads an error response whatever its status', () =>
+		withServer(answer(422, 'application/graphql-response+json', '{"errors":[{"message":"x"}]}'), async (url) => {
+			const { response, status } = await sendGraphql(hostWith(['Bearer x']), request(url, '{ a }'));
+			assert.deepEqual([status, response], [422, { data: undefined, errors: [{ message: 'x' }] }]);
+		}));
+
+	it('sends the envelope, the headers of the environment and what it accepts', () =>
+		withServer(
+			(incoming, response) => {
+				const { accept, authorization, 'content-type': type, 'feature-flags': flags } = incoming.headers;
+				response.writeHead(200, { 'content-type': 'application/json' }).end(
+					JSON.stringify({
+						data: { url: incoming.url, method: incoming.method, accept, authorization, type, flags },
+					}),
+				);
+			},
+			async (url, seen) => {
+				const base = environmentAt(url);
+				const environment = { ...base, api: { ...base.api, headers: { 'Feature-Flags': 'beta' } } };
+				const variables = { a: 1 };
+				const { response } = await sendGraphql(
+					hostWith(['Bearer x']),
+					request(url, '{ a }', { environment, variables }),
+				);
+				assert.deepEqual(response.data, {
+					url: '/graphql/',
+					method: 'POST',
+					accept: 'application/graphql-response+json, application/json;q=0.9',
+					authorization: 'Bearer x',
+					type: 'application/json',
+					flags: 'beta',
+				});
+				assert.deepEqual(
+					seen.map((body) => JSON.parse(body)),
+					[{ query: '{ a }', variables }],
+				);
+			},
+		));
+
+	it('asks again with fewer options when the server knows fewer', () =>
+		withServer(
+			(_request, response, attempt) => {
+				const message =
+					attempt === 1
+						? 'Cannot query field "isOneOf" on type "__Type".'
+						: 'Unknown argument "includeDeprecated" on field "__Field.args".';
+				const schema = { queryType: { name: 'Query' }, types: [], directives: [] };
+				const [status, body] = attempt < 3 ? [400, { errors: [{ message }] }] : [200, { data: { __schema: schema } }];
+				response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+			},
+			async (url, seen) => {
+				await introspect(hostWith(['Bearer x']), environmentAt(url), new AbortController().signal);
+				const asked = seen.map((body) =>
+					[/isOneOf/, /inputFields\(includeDeprecated/, /specifiedByURL/].map((trace) => trace.test(body)),
+				);
+				assert.deepEqual(asked, [
+					[true, true, true],
+					[false, true, true],
+					[false, false, true],
+				]);
+			},
+		));
+
+	it('says so when a server does not tell its schema', () =>
+		withServer(
+			answer(200, 'application/json', '{"errors":[{"message":"GraphQL introspection is off"}]}'),
+			async (url, seen) => {
+				const introspecting = introspect(hostWith(['Bearer x']), environmentAt(url), new AbortController().signal);
+				await assert.rejects(introspecting, codeIs('graphql/introspection-refused'));
+				assert.equal(seen.length, 1);
+			},
+		));
+});

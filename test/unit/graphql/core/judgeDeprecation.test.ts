@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { judgeDeprecation, readSeverities } from '../../../../src/graphql/core/judgeDeprecation.ts';
+
+describe('judgeDeprecation', () => {
+	const today = { year: 2026, month: 3, day: 31 };
+	const table: readonly (readonly [reason: string, stage: string, daysLeft: number | undefined])[] = [
+		['Bruk X i stedet. Fjernes 31. mars 2027', 'ending-soon', 365],
+		['Bruk X i stedet. Fjernes 01.04.2027', 'announced', 366],
+		['Removed after 31 March 2026', 'ending-soon', 0],
+		['Fjernes 2026-03-30', 'ended', -1],
+		['Bruk X i stedet', 'announced', undefined],
+		['', 'announced', undefined],
+	];
+	for (const [reason, stage, daysLeft] of table) {
+		it(`${JSON.stringify(reason)}: ${stage}`, () => {
+			const judgement = judgeDeprecation(reason, today, 365);
+			assert.deepEqual([judgement.stage, judgement.daysLeft], [stage, daysLeft]);
+		});
+	}
+});
+
+describe('readSeverities', () => {
+	it('takes what is said, and the default for the rest', () => {
+		const severities = readSeverities({ announced: 'off', ended: 'warning', withdrawn: 'loud', other: 'error' });
+		assert.deepEqual(severities, {
+			'no-further-development': 'off',
+			'pre-announced': 'information',
+			announced: 'off',
+			'ending-soon': 'warning',
+			ended: 'warning',
+			withdrawn: 'error',
+		});
+		assert.deepEqual(readSeverities('x'), readSeverities(undefined));
+	});
+});

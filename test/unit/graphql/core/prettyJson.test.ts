@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { prettyJson } from '../../../../src/graphql/core/prettyJson.ts';
+
+describe('prettyJson', () => {
+	const values: readonly unknown[] = [
+		null,
+		true,
+		-1.5e-7,
+		'',
+		[],
+		{},
+		[[], [{}], [1, [2]]],
+		{ a: { b: [{ c: null }, 'x,{}[]:"\\\n'] }, å: 'ø' },
+	];
+	for (const value of values) {
+		it(`prints ${JSON.stringify(value)} as JSON.stringify does`, () => {
+			assert.equal(prettyJson(JSON.stringify(value)), `${JSON.stringify(value, null, 2)}\n`);
+			assert.equal(prettyJson(JSON.stringify(value, null, '\t')), `${JSON.stringify(value, null, 2)}\n`);
+		});
+	}
+
+	it('keeps numbers digit by digit, and keys that come twice', () => {
+		assert.equal(
+			prettyJson('{"a":12345678901234567890,"a":1.10,"b":1E5}'),
+			'{\n  "a": 12345678901234567890,\n  "a": 1.10,\n  "b": 1E5\n}\n',
+		);
+	});
+
+	it('writes escaped letters out, and keeps what must be escaped', () => {
+		assert.equal(
+			prettyJson('["bl\\u00e5b\\u00e6r","\\u0007\\"","\\\\u00e5"]'),
+			'[\n  "blåbær",\n  "\\u0007\\"",\n  "\\\\u00e5"\n]\n',
+		);
+	});
+});

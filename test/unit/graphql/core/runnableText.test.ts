@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { chooseOperation, runnableText } from '../../../../src/graphql/core/runnableText.ts';
+import { splitDefinitions } from '../../../../src/graphql/core/splitDefinitions.ts';
+import { marked } from './marked.ts';
+
+describe('chooseOperation', () => {
+	const table: readonly {
+		readonly title: string;
+		readonly at: string;
+		readonly name?: string;
+		readonly chosen: string | undefined;
+	}[] = [
+		{ title: 'the one under the cursor', at: 'query A { a }\nquery B { |b }', chosen: 'B' },
+		{ title: 'at its very end', at: 'query A { a }|\nquery B { b }', chosen: 'A' },
+		{ title: 'the only one, wherever the cursor is', at: '|\n\nquery A { a }\nfragment F on T { b }', chosen: 'A' },
+		{ title: 'none between several', at: 'query A { a }\n|\nquery B { b }', chosen: undefined },
+		{
+			title: 'none in a fragment between several',
+			at: 'query A { a }\nfragment F on T { | }\nquery B { b }',
+			chosen: undefined,
+		},
+		{ title: 'a name before the cursor', at: 'query A { |a }\nquery B { b }', name: 'B', chosen: 'B' },
+		{ title: 'a name that is not there', at: 'query A { |a }', name: 'B', chosen: undefined },
+		{ title: 'nothing where there is nothing', at: 'fragment F on T { | }', chosen: undefined },
+	];
+	for (const { title, at, name, chosen } of table) {
+		it(title, () => {
+			const { text, offset } = marked(at);
+			assert.equal(chooseOperation(splitDefinitions(text), { name, offset })?.name, chosen);
+		});
+	}
+});
+
+describe('runnableText', () => {
+	const run = (text: string, name: string) => {
+		const definitions = splitDefinitions(text);
+		const operation = chooseOperation(definitions, { name });
+		assert.ok(operation);
+		return runnableText(text, definitions, operation);
+	};
+	const text = [
+		'# blåbær 🫐',
+		'query A { a }',
+		'query B { ...F } fragment F on T { ...G ... on U { u } }',
+		'fragment Unused on T { x }',
+		'mutation C { c }',
+		'fragment G on T { ...F }',
+	].join('\r\n');
+
+	it('leaves the operation and the fragments it reaches, and blanks out the rest', () => {
+		assert.deepEqual(
+			run(text, 'B')
+				.split('\r\n')
+				.map((line) => line.trimEnd()),
+			['', '', 'query B { ...F } fragment F on T { ...G ... on U { u } }', '', '', 'fragment G on T { ...F }'],
+		);
+	});
+
+	it('keeps every remaining character where it was', () => {
+		const sent = run(text, 'B');
+		for (let offset = 0; offset < sent.length; offset += 1) {
+			assert.ok(sent[offset] === text[offset] || sent[offset] === ' ', `offset ${offset}`);
+		}
+		assert.equal(sent.indexOf('query B'), text.indexOf('query B'));
+		assert.equal(sent.indexOf('fragment G'), text.indexOf('fragment G'));
+	});
+
+	it('keeps the operation as it stands, comments and strings included', () => {
+		const operation = 'query A {\n  # why\n  a(x: """\n   {  }\n""")\n}';
+		assert.equal(run(`{ b }\n${operation}\n{ c }`, 'A').trim(), operation);
+	});
+});

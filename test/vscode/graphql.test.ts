@@ -1,0 +1,205 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { browser, picture } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { sandbox } from './support/sandbox.ts';
+import { signIn } from './support/signIn.ts';
+import { pressInDialog, waitForToast } from './support/workbench.ts';
+
+interface RunResult {
+	readonly status: number;
+	readonly durationMs: number;
+	readonly sizeBytes: number;
+	readonly data: { readonly studenter: { readonly nodes: readonly unknown[] } } | undefined;
+	readonly errors: readonly { readonly message: string }[] | undefined;
+	readonly error: { readonly code: string; readonly message: string } | undefined;
+}
+
+const run = (args?: object) => vscode.commands.executeCommand<RunResult | undefined>('studyAdmin.runOperation', args);
+
+function diagnosticsOf({ uri }: vscode.TextDocument): readonly vscode.Diagnostic[] {
+	return vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Study Admin');
+}
+
+async function openSample(): Promise<vscode.TextEditor> {
+	const [uri] = await vscode.workspace.findFiles('students.graphql');
+	assert.ok(uri);
+	return vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.One });
+}
+
+/** A GraphQL document in the first column, with the cursor at `|`. */
+async function open(at: string): Promise<vscode.TextEditor> {
+	const document = await vscode.workspace.openTextDocument({ language: 'graphql', content: at.replace('|', '') });
+	const editor = await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
+	const cursor = document.positionAt(Math.max(at.indexOf('|'), 0));
+	editor.selection = new vscode.Selection(cursor, cursor);
+	return editor;
+}
+
+/** The text of a result, once it contains something. */
+async function resultText(name: string, contained: string): Promise<string> {
+	const find = () =>
+		vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'studyadmin-result' && uri.path.endsWith(name));
+	await eventually(`${name} shows ${contained}`, () => find()?.getText().includes(contained) ?? false);
+	return find()?.getText() ?? '';
+}
+
+/** Changes the environment "sandbox" for the time of an action. */
+async function withEnvironment(changes: object, action: () => Promise<void>): Promise<void> {
+	const settings = vscode.workspace.getConfiguration('studyAdmin');
+	const environments = settings.get<Record<string, object>>('environments') ?? {};
+	const changed = { ...environments, sandbox: { ...environments['sandbox'], ...changes } };
+	await settings.update('environments', changed, vscode.ConfigurationTarget.Global);
+	try {
+		await action();
+	} finally {
+		await settings.update('environments', environments, vscode.ConfigurationTarget.Global);
+	}
+}
+
+describe('GraphQL in VS Code', () => {
+	it('marks a syntax error and sends nothing while nobody is signed in', async () => {
+		const { document } = await open('query Broken { studenter(|');
+		await eventually('the syntax error is marked', () => diagnosticsOf(document).some(({ code }) => code === 'syntax'));
+		const result = await run();
+		assert.equal(result?.error?.code, 'graphql/syntax-error');
+		await waitForToast('"Broken" was not sent, because line 1 has a syntax error.');
+		await vscode.commands.executeCommand('notifications.clearAll');
+		await open('query Sound { __typename }|');
+		assert.equal((await run())?.error?.code, 'sign-in/required');
+		await waitForToast('Nobody is signed in to Sandbox.');
+		await vscode.commands.executeCommand('notifications.clearAll');
+		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+	});
+
+	it('fetches the schema after the sign-in, and strikes a deprecated field through', async () => {
+		const { document } = await openSample();
+		await signIn();
+		await eventually('the deprecation is marked', () => diagnosticsOf(document).length > 0);
+		const diagnostics = diagnosticsOf(document);
+		assert.deepEqual(
+			diagnostics.map(({ range, tags }) => [document.getText(range), tags]),
+			[['feideBruker', [vscode.DiagnosticTag.Deprecated]]],
+		);
+		assert.match(String(diagnostics[0]?.code), /^deprecated-field\//);
+		assert.match(
+			diagnostics[0]?.message ?? '',
+			/feideBruker is deprecated; its last day (is|was) 31 March 2027, \d+ days/,
+		);
+	});
+
+	it('runs the operation whose Run is clicked, and shows its result beside', async () => {
+		await openSample();
+		await browser(async ({ page }) => {
+			await page.locator('.codelens-decoration a').filter({ hasText: 'Run' }).first().click();
+		});
+		const text = await resultText('GetStudents.json', 'studentnummer');
+		assert.equal(JSON.parse(text).data.studenter.nodes.length, 10);
+		const shown = () =>
+			vscode.window.visibleTextEditors.find(({ document }) => document.uri.scheme === 'studyadmin-result');
+		await eventually('the result is shown', () => shown() !== undefined);
+		assert.equal(shown()?.viewColumn, vscode.ViewColumn.Two);
+		assert.equal(shown()?.document.languageId, 'json');
+		assert.equal(vscode.window.activeTextEditor?.document.languageId, 'graphql');
+		await browser(async ({ page }) => {
+			await page.locator('.codelens-decoration').filter({ hasText: 'HTTP 200' }).first().waitFor();
+			await page.locator('.statusbar-item').filter({ hasText: 'GetStudents: HTTP 200' }).first().waitFor();
+		});
+		await picture('query-result');
+	});
+
+	it('gives the result to whoever runs the command', async () => {
+		const { document } = await openSample();
+		const result = await run({ uri: document.uri.toString(), operationName: 'GetStudents' });
+		assert.equal(result?.status, 200);
+		assert.equal(result.data?.studenter.nodes.length, 10);
+		assert.equal(result.errors, undefined);
+		assert.ok(result.durationMs >= 0 && result.sizeBytes > 500);
+	});
+
+	it('replaces the result at the next run of the same operation', async () => {
+		const editor = await open('query Again { __typename| }');
+		await run();
+		await resultText('Again.json', '"__typename": "Query"');
+		await editor.edit((edit) => edit.replace(new vscode.Range(0, 14, 0, 24), 'another: __typename'));
+		await run();
+		await resultText('Again.json', '"another": "Query"');
+		const shown = vscode.window.tabGroups.all
+			.flatMap(({ tabs }) => tabs)
+			.filter(({ label }) => label.startsWith('Again.json'));
+		assert.equal(shown.length, 1);
+	});
+
+	it('completes what is typed, deprecated last and struck through', async () => {
+		const before = '{ studenter(filter: { eierOrganisasjonskode: "9999" }) { nodes { | } } }';
+		const { document, selection } = await open(before);
+		const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+			'vscode.executeCompletionItemProvider',
+			document.uri,
+			selection.active,
+		);
+		const items = list.items.filter(({ kind }) => kind === vscode.CompletionItemKind.Field);
+		const labels = items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+		const deprecated = items.filter(({ tags }) => tags?.includes(vscode.CompletionItemTag.Deprecated));
+		assert.ok(labels.includes('studentnummer'));
+		assert.ok(deprecated.length > 0 && deprecated.length < items.length);
+		assert.deepEqual(items.slice(-deprecated.length), deprecated);
+		await browser(async ({ page }) => {
+			await page.keyboard.type('studentn');
+			const row = page.locator('.suggest-widget .monaco-list-row.focused').filter({ hasText: 'studentnummer' });
+			await row.waitFor();
+			await page.keyboard.press('Enter');
+		});
+		await eventually('the field is inserted', () => document.getText().includes('nodes { studentnummer'));
+	});
+
+	it('shows the errors of the server in the result and at their places', async () => {
+		const { document } = await open(
+			'# first line\nquery Faulty {\n  studenterGittStudentnumre(eierOrganisasjonskode: "9999", studentnumre: []) { bilde { id } }\n  |nope\n}',
+		);
+		const result = await run();
+		assert.equal(result?.error, undefined);
+		assert.equal(result?.data, undefined);
+		assert.match(result?.errors?.[0]?.message ?? '', /nope/);
+		await resultText('Faulty.json', '"errors"');
+		const [marked] = diagnosticsOf(document).filter(({ code }) => code === 'server-error');
+		assert.ok(marked);
+		assert.equal(document.getText(marked.range), 'nope');
+		await browser(async ({ page }) => {
+			await page.locator('.statusbar-item').filter({ hasText: '1 error' }).first().waitFor();
+		});
+	});
+
+	it('tells an HTTP error as what it is, and gives it back', async () => {
+		const { api } = await sandbox();
+		await withEnvironment({ apiUrl: `${api}/elsewhere` }, async () => {
+			await open('query Lost { __typename| }');
+			const result = await run();
+			assert.equal(result?.error?.code, 'graphql/not-found');
+			await waitForToast('has no GraphQL API at this address (HTTP 404).');
+			await vscode.commands.executeCommand('notifications.clearAll');
+		});
+	});
+
+	it('asks before a mutation in production, and sends nothing when it is declined', () =>
+		withEnvironment({ kind: 'production' }, async () => {
+			await open('mutation Change { __typename| }');
+			const declined = run();
+			const text = await pressInDialog('Run "Change" in production?', 'Cancel');
+			assert.match(text, /changes data of "Sandbox" at 127\.0\.0\.1/);
+			assert.equal(await declined, undefined);
+			const accepted = run();
+			await pressInDialog('Run "Change" in production?', 'Run Mutation');
+			assert.equal((await accepted)?.status, 200);
+		}));
+
+	it('cancels from the status bar', async () => {
+		await open('query Slow { langsomRapport(eierOrganisasjonskode: "9999") { __typename }| }');
+		const running = run();
+		await browser(async ({ page }) => {
+			await page.locator('.statusbar-item').filter({ hasText: 'Running Slow' }).first().click();
+		});
+		assert.equal(await running, undefined);
+	});
+});
