@@ -8,7 +8,7 @@ import type { HostWithoutCredentials } from './host.ts';
 import { type ProxySettings, UndiciHttp } from './http/undiciHttp.ts';
 import { networkWords } from './http/words.ts';
 import { optionalText } from './settings.ts';
-import { workspaceWords } from './trust.ts';
+import { workspaceWords } from './workspaceWords.ts';
 
 /** Makes the host of an activation. What it owns ends with the extension. */
 export function createHost(context: vscode.ExtensionContext): HostWithoutCredentials {

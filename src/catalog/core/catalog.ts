@@ -1,0 +1,108 @@
+import type { CalendarDay } from '../../shared/lifecycle/calendarDay.ts';
+import type { Operation } from './operation.ts';
+import type { Phase } from './phase.ts';
+
+/** The catalog of APIs and its deprecation log (spec/api-catalog.md). */
+export interface Catalog {
+	/** The major version. */
+	readonly version: number;
+	/** When this version came out; `undefined` when that is not stated. */
+	readonly released: CalendarDay | undefined;
+	readonly apis: readonly Api[];
+	/** The deprecation log, in its own order. */
+	readonly log: readonly LogEntry[];
+	/** What the source says about the log without naming an API or an operation. */
+	readonly notes: readonly string[];
+}
+
+/** One API. */
+export interface Api {
+	/** Kebab-case; a public id (product.md, section 7). */
+	readonly id: string;
+	readonly name: string;
+	/** An http or https address; `undefined` when none is known. */
+	readonly documentation: string | undefined;
+	/** `undefined` for an API that is known from the deprecation log only. */
+	readonly phase: Phase | undefined;
+	/** The contract status, verbatim. */
+	readonly contract: string | undefined;
+	/** Id of the API to use in its place; `undefined` when none is named. */
+	readonly replacement: string | undefined;
+	readonly detection: Detection;
+}
+
+/** By what calls of an API are recognised in code. Hosts and paths are in the form they have in a URL. */
+export interface Detection {
+	readonly hosts: readonly string[];
+	/** Hosts that carry many APIs, each behind a context path of its own. `*` stands for one part of the name. */
+	readonly gateways: readonly Gateway[];
+	/** First path segments that belong to this API alone, such as `/fsrest/rest/bas`. */
+	readonly paths: readonly string[];
+	/** First path segments that are ordinary words too, such as `personer`: they need a host or other evidence. */
+	readonly collections: readonly Collection[];
+	/** XML namespaces and service addresses. */
+	readonly namespaces: readonly string[];
+	/** Query parameters that hardly anything else has. */
+	readonly queryKeys: readonly string[];
+	/** Paths on the same hosts that are something else, and are never this API. */
+	readonly otherPaths: readonly string[];
+}
+
+/** A gateway's host, and the context paths under which this API is known to stand. */
+export interface Gateway {
+	readonly host: string;
+	readonly contextPaths: readonly string[];
+}
+
+/** A collection, and what to ask for in the API that replaces this one; `undefined` when that is not known. */
+export interface Collection {
+	readonly name: string;
+	readonly replacement: string | undefined;
+}
+
+/** One row of the deprecation log. */
+export interface LogEntry {
+	/** Id of the API concerned. */
+	readonly api: string;
+	readonly operation: Operation;
+	readonly preAnnounced: CalendarDay | undefined;
+	readonly announced: CalendarDay | undefined;
+	/** The last day of service. */
+	readonly endOfService: CalendarDay | undefined;
+	readonly withdrawn: CalendarDay | undefined;
+	/** Dates as they stand in the source where it does not say in which of the four columns they stand. */
+	readonly notStated: readonly string[];
+}
+
+/** The API with this id; `undefined` when the catalog has none. */
+export function apiOf(catalog: Catalog, id: string): Api | undefined {
+	return catalog.apis.find((api) => api.id === id);
+}
+
+/** The log's rows for an API, in the log's order. */
+export function logOf(catalog: Catalog, apiId: string): readonly LogEntry[] {
+	return catalog.log.filter(({ api }) => api === apiId);
+}
+
+/** APIs that share a phase, under the phase's own words; `undefined` stands for "only in the deprecation log". */
+export interface PhaseGroup {
+	readonly phase: Phase | undefined;
+	readonly apis: readonly Api[];
+}
+
+/** The APIs by phase, in the order in which the phases first appear; those of the log alone come last. */
+export function apisByPhase(catalog: Catalog): readonly PhaseGroup[] {
+	const groups = [...Map.groupBy(catalog.apis, ({ phase }) => phase?.text)];
+	return groups
+		.map(([, apis]) => ({ phase: apis[0]?.phase, apis }))
+		.sort((a, b) => Number(a.phase === undefined) - Number(b.phase === undefined));
+}
+
+/**
+ * The next major version and the day before which it does not come (spec/api-catalog.md, Versioning 2: once a year, in spring, never earlier
+ * than 31 March). Without a release day: the nearest 31 March from `today` on.
+ */
+export function nextVersion(catalog: Catalog, today: CalendarDay): { version: number; notBefore: CalendarDay } {
+	const year = catalog.released ? catalog.released.year + 1 : today.month > 3 ? today.year + 1 : today.year;
+	return { version: catalog.version + 1, notBefore: { year, month: 3, day: 31 } };
+}

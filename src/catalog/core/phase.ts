@@ -1,0 +1,24 @@
+import type { CalendarDay } from '../../shared/lifecycle/calendarDay.ts';
+import { endOfServiceInText } from '../../shared/lifecycle/datesInText.ts';
+
+/** A lifecycle phase: the words as the catalog has them, and what they mean (spec/api-catalog.md, States and transitions). */
+export type Phase =
+	| { readonly kind: 'stable'; readonly text: string }
+	| { readonly kind: 'no-further-development'; readonly text: string }
+	/** In service up to and including the last day. */
+	| { readonly kind: 'ends-after'; readonly text: string; readonly lastDay: CalendarDay }
+	/** Words we do not know. They are shown as they are, and nothing is concluded from them. */
+	| { readonly kind: 'unknown'; readonly text: string };
+
+/** Reads a phase in Norwegian or English. Never fails: what is not understood is kept as unknown. */
+export function readPhase(text: string): Phase {
+	const verbatim = text.trim();
+	if (/^(stabil|stable|produksjon|production)$/i.test(verbatim)) {
+		return { kind: 'stable', text: verbatim };
+	}
+	if (/^(videreutvikles ikke|no further development)$/i.test(verbatim)) {
+		return { kind: 'no-further-development', text: verbatim };
+	}
+	const lastDay = /^(avvikles etter|ends after)\b/i.test(verbatim) ? endOfServiceInText(verbatim) : undefined;
+	return lastDay ? { kind: 'ends-after', text: verbatim, lastDay } : { kind: 'unknown', text: verbatim };
+}

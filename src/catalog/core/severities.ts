@@ -1,0 +1,28 @@
+import { type Stage, stages } from '../../shared/lifecycle/stage.ts';
+
+/** How loudly a stage is told; `off` keeps it to the tree. */
+export type StageSeverity = 'error' | 'warning' | 'information' | 'off';
+
+/** A severity for every stage. */
+export type StageSeverities = Readonly<Record<Stage, StageSeverity>>;
+
+const defaults: StageSeverities = {
+	'no-further-development': 'off',
+	'pre-announced': 'information',
+	announced: 'information',
+	'ending-soon': 'warning',
+	ended: 'error',
+	withdrawn: 'error',
+};
+
+const severities: readonly StageSeverity[] = ['error', 'warning', 'information', 'off'];
+
+/** Reads `studyAdmin.deprecations.severity`; what is missing or not understood has its default (product.md, section 5). */
+export function readSeverities(raw: unknown): StageSeverities {
+	const given: Readonly<Record<string, unknown>> = typeof raw === 'object' && raw !== null ? { ...raw } : {};
+	const chosen = stages.map((stage) => {
+		const known = severities.find((severity) => severity === given[stage]);
+		return [stage, known ?? defaults[stage]] as const;
+	});
+	return { ...defaults, ...Object.fromEntries(chosen) };
+}

@@ -1,0 +1,26 @@
+import bundled from '../../../media/catalog.json' with { type: 'json' };
+import { type Api, apiOf, type Catalog } from '../../../src/catalog/core/catalog.ts';
+import { readCatalog } from '../../../src/catalog/core/readCatalog.ts';
+
+/** The catalog that comes with the extension. */
+export function bundledCatalog(): Catalog {
+	return catalogFrom(bundled);
+}
+
+/** A catalog from its JSON form. */
+export function catalogFrom(json: unknown): Catalog {
+	const reading = readCatalog(JSON.stringify(json));
+	if (reading.kind === 'broken') {
+		throw new Error(JSON.stringify(reading.problems));
+	}
+	return reading.catalog;
+}
+
+/** An API that must be in the catalog. */
+export function knownApi(catalog: Catalog, id: string): Api {
+	const api = apiOf(catalog, id);
+	if (!api) {
+		throw new Error(`There is no API ${id}.`);
+	}
+	return api;
+}

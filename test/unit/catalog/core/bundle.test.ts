@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import bundled from '../../../../media/catalog.json' with { type: 'json' };
+import { apisByPhase, type LogEntry, logOf, nextVersion } from '../../../../src/catalog/core/catalog.ts';
+import { dottedDay } from '../../../../src/shared/lifecycle/formatDay.ts';
+import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
+
+// Each expectation is a fact of spec/api-catalog.md.
+describe('the bundled catalog', () => {
+	const catalog = bundledCatalog();
+
+	it('is version 5, and version 6 does not come before 31 March', () => {
+		assert.equal(catalog.version, 5);
+		for (const [today, expected] of [
+			['2026-11-21', '31.03.2027'],
+			['2027-03-31', '31.03.2027'],
+			['2027-04-01', '31.03.2028'],
+			['2027-01-01', '31.03.2027'],
+		] as const) {
+			const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+			const next = nextVersion(catalog, { year, month, day });
+			assert.deepEqual([next.version, dottedDay(next.notBefore)], [6, expected]);
+		}
+		const released = { ...catalog, released: { year: 2025, month: 4, day: 2 } };
+		assert.equal(dottedDay(nextVersion(released, { year: 2027, month: 6, day: 1 }).notBefore), '31.03.2026');
+	});
+
+	it('has the APIs of the latest catalog, each in its phase', () => {
+		const groups = apisByPhase(catalog).map(({ phase, apis }) => [phase?.text, phase?.kind, apis.map(({ id }) => id)]);
+		assert.deepEqual(groups, [
+			['Stabil', 'stable', ['graphql', 'openapi']],
+			[
+				'Avvikles etter 31. mars 2027',
+				'ends-after',
+				[
+					'legacy-main-rest',
+					'alumni-rest',
+					'bas-rest',
+					'cdm-rest',
+					'bris-rest',
+					'identity-connect-rest',
+					'semester-register-connector',
+					'ledger-rest',
+					'institution-register-rest',
+					'lms',
+				],
+			],
+			['Avvikles etter 31. mars 2026', 'ends-after', ['crud-rest', 'studinfo2-rest']],
+			[
+				'Videreutvikles ikke',
+				'no-further-development',
+				['digital-exam-rest', 'student-loan', 'student-reporting-rest'],
+			],
+			[
+				undefined,
+				undefined,
+				[
+					'attendance-rest',
+					'bas-soap',
+					'bris-soap',
+					'cdm-soap',
+					'lms-soap',
+					'portal-soap',
+					'studinfo-soap',
+					'studinfo2-soap',
+				],
+			],
+		]);
+	});
+
+	it('calls the contract of every listed API Stable', () => {
+		const contracts = catalog.apis.filter(({ phase }) => phase).map(({ contract }) => contract);
+		assert.deepEqual([...new Set(contracts)], ['Stable']);
+	});
+
+	const soapDates = ['19.01.2024 or 17.01.2024', '01.02.2024', '24.04.2025'];
+	const crudDates = ['10.04.2024', '30.04.2024'];
+	for (const [api, rows] of [
+		['legacy-main-rest', [['GET /<collection>/{id}', '31.03.2025', '', '31.03.2027', '']]],
+		['attendance-rest', [['Alle', '31.03.2025', '28.04.2025', '15.06.2025', '20.06.2025']]],
+		[
+			'crud-rest',
+			[
+				['SELECT <table>', '', '', '', '', ...crudDates],
+				['SELECTMANY <table>', '', '', '', '', ...crudDates],
+				['UPSERT <table>', '', '', '', '', ...crudDates],
+				['Alle', '', '', '31.03.2026', ''],
+			],
+		],
+		['studinfo2-rest', [['Alle', '', '', '31.03.2026', '']]],
+		...['bas', 'bris', 'cdm', 'lms', 'portal', 'studinfo', 'studinfo2'].map(
+			(name) => [`${name}-soap`, [['Alle', '', '', '', '', ...soapDates]]] as const,
+		),
+		['graphql', []],
+		['alumni-rest', []],
+	] as const) {
+		it(`has in the log of ${api} what the specification says`, () => {
+			assert.deepEqual(logOf(catalog, api).map(rowOf), rows);
+		});
+	}
+
+	it('says of everything where it is known from', () => {
+		const facts = bundled.apis.flatMap((api) => Object.values(api.detection ?? {}).flat());
+		assert.ok(facts.length > 30);
+		for (const fact of [...bundled.apis, ...bundled.log, ...facts]) {
+			assert.match(fact.source, /\S/, JSON.stringify(fact));
+		}
+	});
+
+	it('names the hosts, paths and namespaces that are public', () => {
+		const { hosts, otherPaths } = knownApi(catalog, 'legacy-main-rest').detection;
+		assert.deepEqual(hosts, [
+			'api.fellesstudentsystem.no',
+			'api-test.fellesstudentsystem.no',
+			'api-utv.fellesstudentsystem.no',
+			'fsapi-test.uio.no',
+		]);
+		assert.deepEqual(otherPaths, ['/graphql', '/gemini', '/docs', '/specs', '/swagger.html', '/version']);
+		assert.deepEqual(knownApi(catalog, 'bas-rest').detection.paths, ['/fsrest/rest/bas']);
+		assert.deepEqual(knownApi(catalog, 'crud-rest').detection.namespaces, ['http://fsws.usit.no/schemas/crud']);
+	});
+});
+
+function rowOf({
+	operation,
+	preAnnounced,
+	announced,
+	endOfService,
+	withdrawn,
+	notStated,
+}: LogEntry): readonly string[] {
+	const days = [preAnnounced, announced, endOfService, withdrawn].map((day) => (day ? dottedDay(day) : ''));
+	return [operation.text, ...days, ...notStated];
+}

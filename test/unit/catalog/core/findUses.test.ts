@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict';
+import { findUses } from '../../../../src/catalog/core/detection/findUses.ts';
+import { languageOf } from '../../../../src/catalog/core/detection/syntaxes.ts';
+import { bundledCatalog, catalogFrom } from '../bundledCatalog.ts';
+
+const catalog = bundledCatalog();
+const host = 'https://api.fellesstudentsystem.no';
+
+/** Each use as: the text it stands on → API and operation; a possible one is marked. */
+function uses(language: string, text: string): readonly string[] {
+	return findUses(text, language, catalog).map(({ offset, length, api, operation, confidence }) => {
+		const what = [api, ...(operation === undefined ? [] : [operation])].join(' ');
+		return `${text.slice(offset, offset + length)} → ${what}${confidence === 'possible' ? '?' : ''}`;
+	});
+}
+
+describe('findUses finds', () => {
+	const personer = 'legacy-main-rest /personer/{id}';
+	for (const [name, language, text, ...expected] of [
+		['a literal', 'typescript', `get('${host}/personer/1')`, `${host}/personer/1 → ${personer}`],
+		[
+			'a template',
+			'javascript',
+			`get(\`${host}/personer/\${id(a, { b: '}' })}\`)`,
+			`${host}/personer/\${id(a, { b: '}' })} → ${personer}`,
+		],
+		[
+			'a literal inside a template',
+			'typescript',
+			`\`x\${get('${host}/personer/1')}y\``,
+			`${host}/personer/1 → ${personer}`,
+		],
+		[
+			'a second host',
+			'typescript',
+			"'http://api-test.fellesstudentsystem.no:8080/roller'",
+			'http://api-test.fellesstudentsystem.no:8080/roller → legacy-main-rest /roller',
+		],
+		[
+			'a collection nobody has listed',
+			'typescript',
+			`'${host}/evukurs/1,2'`,
+			`${host}/evukurs/1,2 → legacy-main-rest /evukurs/{id}`,
+		],
+		[
+			'a path by its query',
+			'typescript',
+			"get('/studieretter?dbId=true')",
+			'/studieretter?dbId=true → legacy-main-rest /studieretter',
+		],
+		[
+			'a host without a scheme',
+			'java',
+			'String url = "api.fellesstudentsystem.no/emner";',
+			'api.fellesstudentsystem.no/emner → legacy-main-rest /emner',
+		],
+		[
+			'an address in a sentence',
+			'go',
+			`fmt.Println("see (${host}/emner).")`,
+			`${host}/emner → legacy-main-rest /emner`,
+		],
+		[
+			'an f-string',
+			'python',
+			`get(f"${host}/personer/{person['id']}?refId={{x}}")`,
+			`${host}/personer/{person['id']}?refId={{x}} → ${personer}`,
+		],
+		[
+			'a Python argument over lines',
+			'python',
+			`get(\n    """${host}/emner"""\n)`,
+			`${host}/emner → legacy-main-rest /emner`,
+		],
+		['%s', 'python', `"${host}/personer/%s" % id`, `${host}/personer/%s → ${personer}`],
+		['a Java text block', 'java', `var url = """\n  ${host}/emner""";`, `${host}/emner → legacy-main-rest /emner`],
+		['{id} in Java', 'java', `"${host}/personer/{id}"`, `${host}/personer/{id} → ${personer}`],
+		['an interpolated C# string', 'csharp', `$"${host}/personer/{id}"`, `${host}/personer/{id} → ${personer}`],
+		['a verbatim C# string', 'csharp', `@"C:\\" + @"${host}/emner"`, `${host}/emner → legacy-main-rest /emner`],
+		['a Kotlin template', 'kotlin', `"${host}/personer/$id"`, `${host}/personer/$id → ${personer}`],
+		['a raw Go string', 'go', `url := \`${host}/emner\``, `${host}/emner → legacy-main-rest /emner`],
+		['curl', 'shellscript', `curl -u "$USER" ${host}/personer/$ID | jq`, `${host}/personer/$ID → ${personer}`],
+		['a shell variable', 'shellscript', `URL=${host}/emner`, `${host}/emner → legacy-main-rest /emner`],
+		['a JSON value', 'json', `{"url": "${host}/emner"}`, `${host}/emner → legacy-main-rest /emner`],
+		['a YAML value', 'yaml', `url: ${host}/emner # note`, `${host}/emner → legacy-main-rest /emner`],
+		['a property', 'properties', `fs.url=${host}/emner`, `${host}/emner → legacy-main-rest /emner`],
+		[
+			'a request',
+			'http',
+			`GET {{base}}/studenter/{{nr}}?studieprogram.kode=X`,
+			'{{base}}/studenter/{{nr}}?studieprogram.kode=X → legacy-main-rest /studenter/{id}',
+		],
+		[
+			'a gateway',
+			'typescript',
+			`\`https://gw-\${inst}.intark.uh-it.no/fs-api-prod/emner/\``,
+			`https://gw-\${inst}.intark.uh-it.no/fs-api-prod/emner/ → legacy-main-rest /emner`,
+		],
+		[
+			'a distinctive path',
+			'csharp',
+			'$"{url}/fsrest/rest/bas/hent/personid?fnr={x}"',
+			'{url}/fsrest/rest/bas/hent/personid?fnr={x} → bas-rest /hent/personid',
+		],
+		[
+			'a CRUD request',
+			'typescript',
+			`\`\${url}/fsrest/rest/crud/selectMany\``,
+			`\${url}/fsrest/rest/crud/selectMany → crud-rest SELECTMANY <table>`,
+		],
+		[
+			'an old host',
+			'java',
+			'"https://fsws.usit.no/fsrest/rest/bas/hent"',
+			'https://fsws.usit.no/fsrest/rest/bas/hent → bas-rest /hent',
+		],
+		[
+			'a collection with its query joined on',
+			'typescript',
+			`\`${host}/personer\${query}\``,
+			`${host}/personer\${query} → legacy-main-rest /personer`,
+		],
+		[
+			'a literal after a regular expression',
+			'typescript',
+			`x.replace(/\`/g, ''); get('${host}/emner')`,
+			`${host}/emner → legacy-main-rest /emner`,
+		],
+		[
+			'a literal after a division',
+			'typescript',
+			`x = (a + b) / 2; get('${host}/emner'); y = c / 2`,
+			`${host}/emner → legacy-main-rest /emner`,
+		],
+		[
+			'an object in a template',
+			'typescript',
+			`\`${host}/personer/\${f({ a: 1 }, "\`")}/bilde\``,
+			`${host}/personer/\${f({ a: 1 }, "\`")}/bilde → legacy-main-rest /personer/{id}/bilde`,
+		],
+		[
+			'a literal after an escaped quote',
+			'typescript',
+			`f('it\\'s', '${host}/emner')`,
+			`${host}/emner → legacy-main-rest /emner`,
+		],
+		[
+			'a literal after one that never ends',
+			'typescript',
+			`const a = 'it\nget('${host}/emner')`,
+			`${host}/emner → legacy-main-rest /emner`,
+		],
+		[
+			'a literal after a doubled quote',
+			'csharp',
+			`f(@"a ""\nb", $@"a ""\n{b}", "${host}/emner")`,
+			`${host}/emner → legacy-main-rest /emner`,
+		],
+		[
+			'a path given to a shell variable',
+			'shellscript',
+			'ROUTE=/studieretter?dbId=true',
+			'/studieretter?dbId=true → legacy-main-rest /studieretter',
+		],
+		['a namespace', 'java', '"http://fsws.usit.no/schemas/crud"', 'http://fsws.usit.no/schemas/crud → crud-rest'],
+	] as const) {
+		it(`${name} (${language})`, () => {
+			assert.deepEqual(uses(language, text), expected);
+		});
+	}
+
+	it('paths behind a base URL of the same file', () => {
+		const text = `const base = '${host}';\nget(\`\${base}/personer/\${id}\`);\nget(base + '/emner/' + code);`;
+		assert.deepEqual(uses('typescript', text), [
+			`${host} → legacy-main-rest?`,
+			`\${base}/personer/\${id} → ${personer}`,
+			'/emner/ → legacy-main-rest /emner/{id}',
+		]);
+	});
+
+	it('several addresses in one literal, in order', () => {
+		assert.deepEqual(uses('typescript', `\`a ${host}/roller b ${host}/emner\``), [
+			`${host}/roller → legacy-main-rest /roller`,
+			`${host}/emner → legacy-main-rest /emner`,
+		]);
+	});
+
+	it('the row of the log, the collection, and what it knew them by', () => {
+		const [use] = findUses(`'${host}/personer/1?dbId=1'`, 'typescript', catalog);
+		assert.equal(use?.row?.operation.text, 'GET /<collection>/{id}');
+		assert.equal(use?.collection, 'personer');
+		assert.deepEqual(use?.evidence, ['host']);
+	});
+
+	it('the row whose shape says most', () => {
+		const own = catalogFrom({
+			version: 1,
+			apis: [{ id: 'a', name: 'A', detection: { hosts: ['a.example.org'], collections: ['emner', 'rom'] } }],
+			log: [
+				{ api: 'a', operation: 'GET /<collection>/{id}' },
+				{ api: 'a', operation: 'GET /emner/{id}' },
+				{ api: 'a', operation: 'GET /{x}/{y}/bilde' },
+			],
+		});
+		const rows = ['emner/1', 'rom/1', 'rom/1/bilde', 'annet/1'].map(
+			(path) => findUses(`"https://a.example.org/${path}"`, 'json', own)[0]?.row?.operation.text,
+		);
+		assert.deepEqual(rows, ['GET /emner/{id}', 'GET /<collection>/{id}', 'GET /{x}/{y}/bilde', undefined]);
+	});
+});
+
+describe('findUses takes for possible only', () => {
+	for (const [name, language, text] of [
+		['a path that is a word of the trade', 'typescript', "navigate('/emner')"],
+		['the bare host, which other APIs share', 'typescript', `const base = '${host}/';`],
+		['another context path of a gateway', 'shellscript', 'curl https://gw-uio.intark.uh-it.no/in2000/emner'],
+		['a link in a kept answer', 'json', `{"href": "${host}/personer/1"}`],
+	] as const) {
+		it(name, () => {
+			const found = findUses(text, language, catalog);
+			assert.deepEqual(
+				found.map(({ confidence }) => confidence),
+				['possible'],
+			);
+		});
+	}
+});
+
+describe('findUses leaves alone', () => {
+	for (const path of [
+		'/graphql/',
+		'/graphql',
+		'/gemini',
+		'/gemini/personer/1',
+		'/docs/gemini/',
+		'/specs/schema.graphql',
+		'/swagger.html#/operations/person',
+		'/version',
+		'/version?x=1',
+	]) {
+		it(`${path} on the same host`, () => {
+			assert.deepEqual(uses('typescript', `'${host}${path}'`), []);
+			assert.deepEqual(uses('typescript', `const base = '${host}'; get(\`\${base}${path}\`)`), [
+				`${host} → legacy-main-rest?`,
+			]);
+		});
+	}
+
+	for (const [name, language, text] of [
+		['a line comment', 'typescript', `// '${host}/emner'`],
+		['a block comment', 'java', `/* "${host}/emner" */`],
+		['a Python comment', 'python', `x = 1 # "${host}/emner"`],
+		['a docstring', 'python', `def f():\n    """See ${host}/emner."""\n`],
+		['a shell comment', 'shellscript', `echo a # ${host}/emner`],
+		['a YAML comment', 'yaml', `# ${host}/emner`],
+		['a comment in properties', 'properties', `! ${host}/emner`],
+		['a comment in a request file', 'http', `// ${host}/emner`],
+		['a regular expression with a quote', 'typescript', `x.replace(/["']/g, ''); // '${host}/emner'`],
+		['a pattern in a string', 'python', 'r"/personer/\\d+?dbId=1"'],
+		['a foreign host', 'typescript', "'https://server.example.org/personer/1?dbId=true'"],
+		['a host that only ends alike', 'typescript', "'https://notapi.fellesstudentsystem.no/personer'"],
+		['a path that only begins alike', 'typescript', "'/personerlig?dbId=true'"],
+		['a route that is served', 'typescript', "app.get('/personer/:id?dbId', show)"],
+		['a Spring route', 'java', '@GetMapping("/personer/{id}?dbId=1")'],
+		['prose', 'typescript', "'undervisning, emner og roller'"],
+		['an unterminated string', 'typescript', `'${host}/emner\n`],
+		['the old host without a known path', 'java', '"https://fsws.usit.no/fsservices/x"'],
+		['a language we do not read', 'latex', `"${host}/emner"`],
+		['an empty text', 'typescript', ''],
+	] as const) {
+		it(name, () => {
+			assert.deepEqual(uses(language, text), []);
+		});
+	}
+
+	it('routes that are served, even where the file has the base URL', () => {
+		const text = `const base = '${host}';\nrouter.get('/personer/:id', show);`;
+		assert.deepEqual(uses('typescript', text), [`${host} → legacy-main-rest?`]);
+	});
+});
+
+describe('findUses stands', () => {
+	for (const [name, text] of [
+		['templates nested deeper than any stack', `${'`$'.concat('{').repeat(100_000)}'${host}/emner'`],
+		['templates nested deep and closed', `${'`$'.concat('{').repeat(60_000)}'${host}/emner'${'}`'.repeat(60_000)}`],
+		['a template with 20,000 expressions', `\`${host}/emner${'$'.concat('{a}').repeat(20_000)}\``],
+		['100,000 braces', `'${host}/emner' ${'{'.repeat(100_000)}`],
+		['20,000 unclosed classes', `'${host}/emner' ${'/['.repeat(20_000)}`],
+	] as const) {
+		it(name, () => {
+			assert.ok(findUses(text, 'typescript', catalog).length >= 1);
+		});
+	}
+});
+
+describe('languageOf', () => {
+	for (const [id, path, expected] of [
+		['typescript', '/a.ts', 'typescript'],
+		['plaintext', '/a.http', 'http'],
+		['plaintext', '/a.KT', 'kotlin'],
+		['plaintext', '/a.txt', undefined],
+		['latex', '/a.http', undefined],
+		['constructor', '/a', undefined],
+	] as const) {
+		it(`takes ${path} as ${id} for ${expected ?? 'nothing we read'}`, () => {
+			assert.equal(languageOf(id, path), expected);
+		});
+	}
+});

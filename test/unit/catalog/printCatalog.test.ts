@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { marked } from 'marked';
+import { catalogMarkdown, catalogTable, logTable } from '../../../src/catalog/printCatalog.ts';
+import { l10n } from '../support/l10n.ts';
+import { bundledCatalog, catalogFrom } from './bundledCatalog.ts';
+
+const next = { version: 6, notBefore: { year: 2027, month: 3, day: 31 } };
+
+describe('the printed catalog', () => {
+	it('has the columns of the specification, in its order', () => {
+		assert.deepEqual(catalogTable(bundledCatalog(), l10n).columns, [
+			'Name',
+			'Technical documentation',
+			'Lifecycle phase',
+			'Contract',
+		]);
+		assert.deepEqual(logTable(bundledCatalog(), l10n).columns.slice(0, 6), [
+			'API name',
+			'Operation',
+			'Pre-announced',
+			'Announced',
+			'End of service',
+			'Withdrawn',
+		]);
+	});
+
+	it('lists each API of the catalog and each row of the log', () => {
+		assert.equal(catalogTable(bundledCatalog(), l10n).rows.length, 17);
+		assert.equal(logTable(bundledCatalog(), l10n).rows.length, 14);
+	});
+
+	it('puts each date under its column', () => {
+		const row = logTable(bundledCatalog(), l10n).rows.find(([name]) => name?.text === 'Attendance-registration REST');
+		assert.deepEqual(
+			row?.map(({ text }) => text),
+			['Attendance-registration REST', 'Alle', '31.03.2025', '28.04.2025', '15.06.2025', '20.06.2025', ''],
+		);
+	});
+
+	it('has the column for dates without a column only where there are such dates', () => {
+		const api = { id: 'a', name: 'A' };
+		const plain = catalogFrom({
+			version: 1,
+			apis: [api],
+			log: [{ api: 'a', operation: 'Alle', withdrawn: '01.01.2026' }],
+		});
+		assert.deepEqual(logTable(plain, l10n).columns.length, 6);
+		assert.deepEqual(
+			logTable(plain, l10n).rows.map((row) => row.map(({ text }) => text)),
+			[['A', 'Alle', '', '', '', '01.01.2026']],
+		);
+	});
+
+	it('reads as the same texts by a Markdown reader, whatever stands in them', () => {
+		const name = 'a|b *c* <i>d</i> [e](f) `g` \\ _h_ ~i~';
+		const catalog = catalogFrom({
+			version: 1,
+			apis: [{ id: 'a', name, phase: 'Stabil', documentation: 'https://example.org/a_b_c?d=e' }],
+			log: [{ api: 'a', operation: 'GET /<collection>/{id}' }],
+		});
+		const tables = marked.lexer(catalogMarkdown(catalog, next, l10n)).filter((token) => token.type === 'table');
+		const shown = tables.map((table) =>
+			marked
+				.parser([table])
+				.replace(/<\/?(?!a\b)\w+>/g, '')
+				.replace(/\s*\n\s*/g, '\n'),
+		);
+		assert.match(shown[0] ?? '', /\na\|b \*c\* &lt;i&gt;d&lt;\/i&gt; \[e\]\(f\) `g` \\ _h_ ~i~\n/);
+		assert.match(shown[0] ?? '', /<a href="https:\/\/example\.org\/a_b_c\?d=e">/);
+		assert.match(shown[1] ?? '', /\nGET \/&lt;collection&gt;\/\{id\}\n/);
+	});
+
+	it('says which version it is and when the next one comes', () => {
+		const text = catalogMarkdown(bundledCatalog(), next, l10n);
+		assert.match(text, /^# API catalog, version 5\n/);
+		assert.match(text, /\nVersion 6 comes no earlier than 31\.03\.2027\.\n/);
+	});
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import {
+	type CalendarDay,
+	calendarDay,
+	compareDays,
+	dayAt,
+	daysBetween,
+} from '../../../../src/shared/lifecycle/calendarDay.ts';
+
+describe('calendarDay', () => {
+	for (const [year, month, day, exists] of [
+		[2027, 3, 31, true],
+		[2027, 2, 29, false],
+		[2028, 2, 29, true],
+		[2000, 2, 29, true],
+		[2100, 2, 29, false],
+		[2400, 2, 29, true],
+		[2027, 4, 31, false],
+		[2027, 13, 1, false],
+		[2027, 0, 1, false],
+		[2027, 1, 0, false],
+		[27, 1, 1, false],
+		[2027, 1, 1.5, false],
+		[Number.NaN, 1, 1, false],
+	] as const) {
+		it(`${year}-${month}-${day} ${exists ? 'is' : 'is not'} a day`, () => {
+			assert.deepEqual(calendarDay(year, month, day), exists ? { year, month, day } : undefined);
+		});
+	}
+});
+
+describe('daysBetween', () => {
+	it('counts the days of the research vector', () => {
+		const today = { year: 2026, month: 11, day: 21 };
+		assert.equal(daysBetween(today, { year: 2027, month: 3, day: 31 }), 130);
+		assert.equal(daysBetween(today, { year: 2026, month: 3, day: 31 }), -235);
+	});
+
+	it('agrees with a calendar that is counted day by day, for 10,000 pairs of days', () => {
+		const days = everyDay(1583, 2600);
+		const random = seeded(20_270_331);
+		for (let pair = 0; pair < 10_000; pair += 1) {
+			const from = Math.floor(random() * days.length);
+			const to = Math.floor(random() * days.length);
+			const [a, b] = [days[from], days[to]];
+			assert.ok(a && b);
+			assert.equal(daysBetween(a, b), to - from, `${JSON.stringify(a)} to ${JSON.stringify(b)}`);
+			assert.equal(Math.sign(compareDays(b, a)), Math.sign(to - from));
+		}
+	});
+});
+
+describe('dayAt', () => {
+	const lastEvening = Date.UTC(2027, 2, 31, 22, 30);
+	for (const [timeZone, expected] of [
+		['UTC', { year: 2027, month: 3, day: 31 }],
+		['Europe/Oslo', { year: 2027, month: 4, day: 1 }],
+		['America/New_York', { year: 2027, month: 3, day: 31 }],
+		['Pacific/Kiritimati', { year: 2027, month: 4, day: 1 }],
+	] as const) {
+		it(`gives the day that it is in ${timeZone}`, () => {
+			assert.deepEqual(dayAt(lastEvening, timeZone), expected);
+		});
+	}
+
+	it('gives the day of this machine without a time zone', () => {
+		const noon = new Date(2027, 2, 31, 12);
+		assert.deepEqual(dayAt(noon.getTime()), { year: 2027, month: 3, day: 31 });
+	});
+});
+
+/** Every day of some years, found by counting on from one to the next with nothing but the leap rule. */
+function everyDay(firstYear: number, lastYear: number): readonly CalendarDay[] {
+	const days: CalendarDay[] = [];
+	for (let year = firstYear; year <= lastYear; year += 1) {
+		const leap = year % 400 === 0 || (year % 4 === 0 && year % 100 !== 0);
+		for (const [index, length] of [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].entries()) {
+			for (let day = 1; day <= length; day += 1) {
+				days.push({ year, month: index + 1, day });
+			}
+		}
+	}
+	return days;
+}
+
+/** Numbers in [0, 1) that are the same in every run. */
+function seeded(seed: number): () => number {
+	let state = seed;
+	return () => {
+		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+		return state / 2 ** 32;
+	};
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { datesInText, endOfServiceInText, parseDay } from '../../../../src/shared/lifecycle/datesInText.ts';
+import { dottedDay, longDay } from '../../../../src/shared/lifecycle/formatDay.ts';
+
+describe('datesInText', () => {
+	for (const [text, ...expected] of [
+		['Avvikles etter 31. mars 2027', '31.03.2027'],
+		['Fjernes 31.03.2027. Bruk emnerV2 i stedet.', '31.03.2027'],
+		['Removed on 2027-03-31T00:00Z', '31.03.2027'],
+		['gone after 31 March 2027', '31.03.2027'],
+		['gone after 31st March, 2027', '31.03.2027'],
+		['gone after March 31, 2027', '31.03.2027'],
+		['1. desember 2026 eller 1 Oct 2026 eller 1. okt. 2026', '01.12.2026', '01.10.2026', '01.10.2026'],
+		['17. MAI 2026 og 4 may 2026', '17.05.2026', '04.05.2026'],
+		['1.1.2026–2.2.2026', '01.01.2026', '02.02.2026'],
+		['31.02.2027'],
+		['31.03.27'],
+		['version 1.31.03.2027'],
+		['10.20.30.2027'],
+		['31.03.20271'],
+		['31.03.2027.5'],
+		['2027-13-01 og 12027-01-01'],
+		['31 marsupials 2027'],
+		['Bruk personProfil i stedet'],
+		[''],
+	] as const) {
+		it(`finds ${expected.length === 0 ? 'nothing' : expected.join(', ')} in "${text}"`, () => {
+			assert.deepEqual(
+				datesInText(text).map(({ day }) => dottedDay(day)),
+				expected,
+			);
+		});
+	}
+
+	it('tells where a date stands', () => {
+		const text = 'Avvikles etter 31. mars 2027.';
+		const [found] = datesInText(text);
+		assert.equal(text.slice(found?.offset, (found?.offset ?? 0) + (found?.length ?? 0)), '31. mars 2027');
+	});
+});
+
+describe('parseDay', () => {
+	for (const [text, expected] of [
+		['31.03.2027', '31.03.2027'],
+		[' 2027-03-31 ', '31.03.2027'],
+		['31. mars 2027', '31.03.2027'],
+		['31.03.2027 or later', undefined],
+		['31.02.2027', undefined],
+		['', undefined],
+	] as const) {
+		it(`reads "${text}" as ${expected ?? 'no day'}`, () => {
+			const day = parseDay(text);
+			assert.equal(day && dottedDay(day), expected);
+		});
+	}
+});
+
+describe('endOfServiceInText', () => {
+	it('takes the latest date, so that a notice date before it does not count', () => {
+		const day = endOfServiceInText('Deprecated 01.01.2025, removed 2026-03-31, announced 1 May 2025.');
+		assert.equal(day && dottedDay(day), '31.03.2026');
+	});
+
+	it('is undefined without a date', () => {
+		assert.equal(endOfServiceInText('Bruk emnerV2 i stedet.'), undefined);
+	});
+});
+
+describe('longDay', () => {
+	for (const [locale, expected] of [
+		['en', '31 March 2027'],
+		['nb', '31. mars 2027'],
+		['qps-ploc', '31 March 2027'],
+	] as const) {
+		it(`writes the day for ${locale}`, () => {
+			assert.equal(longDay({ year: 2027, month: 3, day: 31 }, locale), expected);
+		});
+	}
+});

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { dayAt } from '../../src/shared/lifecycle/calendarDay.ts';
+import { daysLeft, stageOn } from '../../src/shared/lifecycle/stage.ts';
+import { browser, picture } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { expandView, waitForToast, waitForViewRow } from './support/workbench.ts';
+
+const view = 'API Catalog';
+const lastDay = { year: 2027, month: 3, day: 31 };
+const calls = [
+	// biome-ignore lint/suspicious/noTemplateCurlyInString: the source text of the sample file
+	'${baseUrl}/studenter/${studentNumber}',
+	// biome-ignore lint/suspicious/noTemplateCurlyInString: the source text of the sample file
+	'${baseUrl}/personer/${id}?dbId=true',
+	// biome-ignore lint/suspicious/noTemplateCurlyInString: the source text of the sample file
+	'${baseUrl}/undervisning?${filter}&limit=0',
+	'https://api.fellesstudentsystem.no/emner?limit=0&refId=true',
+	'https://api-test.fellesstudentsystem.no/roller?limit=0',
+];
+
+function inWorkspace(name: string): vscode.Uri {
+	const [folder] = vscode.workspace.workspaceFolders ?? [];
+	assert.ok(folder);
+	return vscode.Uri.joinPath(folder.uri, name);
+}
+
+function deprecations(uri: vscode.Uri): readonly vscode.Diagnostic[] {
+	return vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Study Admin');
+}
+
+function configure(key: string, value: unknown): Thenable<void> {
+	return vscode.workspace.getConfiguration('studyAdmin').update(key, value, vscode.ConfigurationTarget.Global);
+}
+
+async function showCatalogView(): Promise<void> {
+	await vscode.commands.executeCommand('workbench.view.extension.studyAdmin');
+	await expandView(view);
+}
+
+describe('the catalog in VS Code', () => {
+	const client = inWorkspace('legacy-client.ts');
+
+	it('strikes calls to the legacy API through, with the days that are left, and leaves the stable call alone', async () => {
+		const editor = await vscode.window.showTextDocument(client);
+		await eventually('the five calls are marked', () => deprecations(client).length === calls.length);
+		const found = deprecations(client);
+		const today = dayAt(Date.now());
+		const stage = stageOn(today, { endOfService: lastDay }, 365);
+		const left = daysLeft(today, lastDay);
+		assert.deepEqual(
+			found.map(({ range }) => editor.document.getText(range)),
+			calls,
+		);
+		for (const { tags, code, message } of found) {
+			assert.deepEqual(tags, [vscode.DiagnosticTag.Deprecated]);
+			assert.ok(typeof code === 'object');
+			assert.equal(code.value, `deprecated-api/${stage}`);
+			assert.equal(code.target.authority, 'studieadministrasjon.sikt.no');
+			assert.match(message, /^Legacy main REST API, \/\w+/);
+			assert.match(message, new RegExp(`31 March 2027, .*\\b${Math.abs(left)} days?|last day today`));
+			assert.match(message, / instead\.$/);
+		}
+		const [first] = found;
+		assert.ok(first);
+		editor.revealRange(first.range, vscode.TextEditorRevealType.AtTop);
+		await vscode.commands.executeCommand('workbench.actions.view.problems');
+		await browser(async ({ page }) => {
+			await page
+				.locator('.markers-panel .monaco-list-row')
+				.filter({ hasText: 'Legacy main REST API' })
+				.first()
+				.waitFor();
+		});
+		await picture('deprecations');
+		await vscode.commands.executeCommand('workbench.action.closePanel');
+	});
+
+	it('follows what is typed, and nothing is marked when the search is off', async () => {
+		const editor = await vscode.window.showTextDocument(client);
+		const end = editor.document.positionAt(editor.document.getText().length);
+		await editor.edit((edit) => edit.insert(end, "get('https://api.fellesstudentsystem.no/studieretter');\n"));
+		await eventually('the sixth call is marked', () => deprecations(client).length === calls.length + 1);
+		const typed = new vscode.Range(end, editor.document.positionAt(editor.document.getText().length));
+		await editor.edit((edit) => edit.delete(typed));
+		await eventually('the call is gone', () => deprecations(client).length === calls.length);
+		await configure('deprecations.scan', 'off');
+		await eventually('nothing is marked', () => deprecations(client).length === 0);
+		await configure('deprecations.scan', undefined);
+		await eventually('the calls are marked again', () => deprecations(client).length === calls.length);
+	});
+
+	it('gives each stage the severity that the settings ask for', async () => {
+		await configure('deprecations.severity', { 'ending-soon': 'error', ended: 'error', 'pre-announced': 'error' });
+		const areErrors = () => deprecations(client).every(({ severity }) => severity === vscode.DiagnosticSeverity.Error);
+		await eventually('every mark is an error', () => deprecations(client).length > 0 && areErrors());
+		await configure('deprecations.severity', undefined);
+		await eventually('no mark is an error', () => deprecations(client).length > 0 && !areErrors());
+	});
+
+	it('shows the APIs by phase with the days that are left', async () => {
+		await showCatalogView();
+		const labels = await waitForViewRow(view, 'Legacy main REST API');
+		for (const label of ['Stabil', 'GraphQL API', 'Avvikles etter 31. mars 2027']) {
+			assert.ok(labels.includes(label), `${label} in ${labels.join(', ')}`);
+		}
+		await browser(async ({ page }) => {
+			await page.locator('.monaco-list-row').filter({ hasText: 'Legacy main REST API' }).first().click();
+			await page.keyboard.press('ArrowRight');
+		});
+		await waitForViewRow(view, 'GET /<collection>/{id}');
+		await picture('catalog');
+	});
+
+	it('opens the whole catalog as a read-only Markdown document', async () => {
+		await vscode.commands.executeCommand('studyAdmin.showCatalog');
+		const document = vscode.window.activeTextEditor?.document;
+		assert.equal(document?.uri.scheme, 'studyadmin-catalog');
+		assert.equal(document.languageId, 'markdown');
+		assert.match(document.getText(), /\| API name \| Operation \| Pre-announced \|/);
+	});
+
+	it('keeps the last good catalog when the file it is given is broken, and says so with file and line', async () => {
+		const file = inWorkspace('own.study-admin-catalog.json');
+		const write = (text: string) => vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+		const own = (name: string) => {
+			const api = { id: 'own', name, phase: 'Avvikles etter 1. januar 2020' };
+			const detection = { hosts: ['api.fellesstudentsystem.no'] };
+			return JSON.stringify({ version: 7, apis: [{ ...api, detection }] });
+		};
+		const named = (name: string) => deprecations(client).filter(({ message }) => message.startsWith(name)).length;
+		await write(own('Our own API'));
+		await configure('catalog.source', file.fsPath);
+		try {
+			await showCatalogView();
+			assert.deepEqual(await waitForViewRow(view, 'Our own API'), ['Avvikles etter 1. januar 2020', 'Our own API']);
+			await browser(async ({ page }) => page.locator('.pane-header').filter({ hasText: 'API Catalog 7' }).waitFor());
+			assert.deepEqual([named('Our own API'), deprecations(client).length], [3, 3]);
+			await write('{\n"version": 8,\n"apis": [}');
+			const told = await waitForToast('is not JSON');
+			assert.match(told, /Line 3 of the catalog file .*own\.study-admin-catalog\.json/);
+			assert.match(told, /the last good catalog stays in use/);
+			assert.equal(named('Our own API'), 3);
+			assert.deepEqual(await waitForViewRow(view, 'Our own API'), ['Avvikles etter 1. januar 2020', 'Our own API']);
+			await write(own('Our other API'));
+			assert.deepEqual(await waitForViewRow(view, 'Our other API'), ['Avvikles etter 1. januar 2020', 'Our other API']);
+		} finally {
+			await configure('catalog.source', undefined);
+			await vscode.commands.executeCommand('notifications.clearAll');
+		}
+		await waitForViewRow(view, 'Legacy main REST API');
+	});
+});
