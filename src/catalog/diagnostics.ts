@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
+import { diagnosticSeverity } from '../shared/diagnosticSeverity.ts';
 import { DisposableStore } from '../shared/disposables.ts';
+import { readSeverities } from '../shared/lifecycle/severities.ts';
 import type { Stage } from '../shared/lifecycle/stage.ts';
 import { Setting } from '../shared/settings.ts';
 import type { CatalogStore } from './catalogStore.ts';
 import { apiOf, type Catalog } from './core/catalog.ts';
 import { findUses, type Use } from './core/detection/findUses.ts';
 import { languageOf } from './core/detection/syntaxes.ts';
-import { readSeverities } from './core/severities.ts';
 import { statusOf } from './core/status.ts';
 import { statusTexts } from './statusTexts.ts';
 import type { Today } from './today.ts';
@@ -14,12 +15,6 @@ import type { Today } from './today.ts';
 /** Larger documents are data, not code. In UTF-16 code units. */
 const largestText = 1_000_000;
 const typingPause = 300;
-
-const severityOf = {
-	error: vscode.DiagnosticSeverity.Error,
-	warning: vscode.DiagnosticSeverity.Warning,
-	information: vscode.DiagnosticSeverity.Information,
-} as const;
 
 /** Keeps the certain uses of ending APIs in open documents among the problems. */
 export class DeprecationDiagnostics {
@@ -102,13 +97,13 @@ export class DeprecationDiagnostics {
 			return undefined;
 		}
 		const status = statusOf(catalog, api, use.row, this.#today.day, this.#warnWithinDays.value);
-		const severity = status.stage === undefined ? 'off' : this.#severities.value[status.stage];
-		if (status.stage === undefined || severity === 'off') {
+		const severity = status.stage && diagnosticSeverity(this.#severities.value[status.stage]);
+		if (status.stage === undefined || severity === undefined) {
 			return undefined;
 		}
 		const range = new vscode.Range(document.positionAt(use.offset), document.positionAt(use.offset + use.length));
 		const message = this.#texts.message(catalog, api, use, status);
-		const diagnostic = new vscode.Diagnostic(range, message, severityOf[severity]);
+		const diagnostic = new vscode.Diagnostic(range, message, severity);
 		diagnostic.source = 'Study Admin';
 		diagnostic.tags = [vscode.DiagnosticTag.Deprecated];
 		diagnostic.code = codeOf(status.stage, api.documentation);

@@ -1,9 +1,6 @@
 import type { CalendarDay } from '../../shared/lifecycle/calendarDay.ts';
 import { endOfServiceInText } from '../../shared/lifecycle/datesInText.ts';
-import { daysLeft, type Stage, stageOn, stages } from '../../shared/lifecycle/stage.ts';
-
-/** How loud a deprecation is. */
-export type Severity = 'error' | 'warning' | 'information' | 'off';
+import { daysLeft, type Stage, stageOn } from '../../shared/lifecycle/stage.ts';
 
 /** What a deprecation reason says about the end. */
 export interface DeprecationJudgement {
@@ -14,15 +11,6 @@ export interface DeprecationJudgement {
 	readonly daysLeft: number | undefined;
 }
 
-const defaultSeverities: Readonly<Record<Stage, Severity>> = {
-	'no-further-development': 'off',
-	'pre-announced': 'information',
-	announced: 'information',
-	'ending-soon': 'warning',
-	ended: 'error',
-	withdrawn: 'error',
-};
-
 /** Reads the date in a deprecation reason. One without a date counts as announced. */
 export function judgeDeprecation(reason: string, today: CalendarDay, warnWithinDays: number): DeprecationJudgement {
 	const endOfService = endOfServiceInText(reason);
@@ -31,15 +19,4 @@ export function judgeDeprecation(reason: string, today: CalendarDay, warnWithinD
 		endOfService,
 		daysLeft: endOfService && daysLeft(today, endOfService),
 	};
-}
-
-/** Reads the setting `studyAdmin.deprecations.severity`; what it does not say, or says wrongly, is as by default. */
-export function readSeverities(raw: unknown): Readonly<Record<Stage, Severity>> {
-	const given: Readonly<Record<string, unknown>> = typeof raw === 'object' && raw !== null ? { ...raw } : {};
-	const entries = stages.map((stage) => [stage, isSeverity(given[stage]) ? given[stage] : defaultSeverities[stage]]);
-	return Object.fromEntries(entries);
-}
-
-function isSeverity(value: unknown): value is Severity {
-	return value === 'error' || value === 'warning' || value === 'information' || value === 'off';
 }

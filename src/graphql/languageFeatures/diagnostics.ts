@@ -1,12 +1,14 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { logFailure } from '../../shared/commands.ts';
+import { diagnosticSeverity } from '../../shared/diagnosticSeverity.ts';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
 import type { Host } from '../../shared/host.ts';
 import { dayAt } from '../../shared/lifecycle/calendarDay.ts';
+import { readSeverities } from '../../shared/lifecycle/severities.ts';
 import { Setting, wholeNumber } from '../../shared/settings.ts';
 import type { Diagnosis, TextRange } from '../core/diagnose.ts';
-import { judgeDeprecation, readSeverities, type Severity } from '../core/judgeDeprecation.ts';
+import { judgeDeprecation } from '../core/judgeDeprecation.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas.ts';
 import { deprecationMessage } from './deprecationMessage.ts';
@@ -127,7 +129,7 @@ export class GraphqlDiagnostics implements Disposable {
 			case 'deprecated': {
 				const today = dayAt(this.#host.clock.now());
 				const judgement = judgeDeprecation(diagnosis.reason, today, this.#warnWithinDays.value);
-				const severity = severityOf(this.#severities.value[judgement.stage]);
+				const severity = diagnosticSeverity(this.#severities.value[judgement.stage]);
 				if (severity === undefined) {
 					return [];
 				}
@@ -154,17 +156,4 @@ function diagnosticOf(
 
 function rangeIn(document: vscode.TextDocument, { start, end }: TextRange): vscode.Range {
 	return new vscode.Range(document.positionAt(start), document.positionAt(end));
-}
-
-function severityOf(severity: Severity): vscode.DiagnosticSeverity | undefined {
-	switch (severity) {
-		case 'error':
-			return vscode.DiagnosticSeverity.Error;
-		case 'warning':
-			return vscode.DiagnosticSeverity.Warning;
-		case 'information':
-			return vscode.DiagnosticSeverity.Information;
-		case 'off':
-			return undefined;
-	}
 }

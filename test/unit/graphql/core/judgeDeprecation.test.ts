@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { judgeDeprecation, readSeverities } from '../../../../src/graphql/core/judgeDeprecation.ts';
+import { judgeDeprecation } from '../../../../src/graphql/core/judgeDeprecation.ts';
 
 describe('judgeDeprecation', () => {
 	const today = { year: 2026, month: 3, day: 31 };
@@ -17,19 +17,4 @@ describe('judgeDeprecation', () => {
 			assert.deepEqual([judgement.stage, judgement.daysLeft], [stage, daysLeft]);
 		});
 	}
-});
-
-describe('readSeverities', () => {
-	it('takes what is said, and the default for the rest', () => {
-		const severities = readSeverities({ announced: 'off', ended: 'warning', withdrawn: 'loud', other: 'error' });
-		assert.deepEqual(severities, {
-			'no-further-development': 'off',
-			'pre-announced': 'information',
-			announced: 'off',
-			'ending-soon': 'warning',
-			ended: 'warning',
-			withdrawn: 'error',
-		});
-		assert.deepEqual(readSeverities('x'), readSeverities(undefined));
-	});
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readSeverities } from '../../../../src/catalog/core/severities.ts';
+import { readSeverities } from '../../../../src/shared/lifecycle/severities.ts';
 
 describe('readSeverities', () => {
 	const defaults = {

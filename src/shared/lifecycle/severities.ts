@@ -1,4 +1,4 @@
-import { type Stage, stages } from '../../shared/lifecycle/stage.ts';
+import { type Stage, stages } from './stage.ts';
 
 /** How loudly a stage is told; `off` keeps it to the tree. */
 export type StageSeverity = 'error' | 'warning' | 'information' | 'off';

@@ -1,0 +1,16 @@
+import * as vscode from 'vscode';
+import type { StageSeverity } from './lifecycle/severities.ts';
+
+/** The editor's severity for one of ours; `undefined` for `off`. */
+export function diagnosticSeverity(severity: StageSeverity): vscode.DiagnosticSeverity | undefined {
+	switch (severity) {
+		case 'error':
+			return vscode.DiagnosticSeverity.Error;
+		case 'warning':
+			return vscode.DiagnosticSeverity.Warning;
+		case 'information':
+			return vscode.DiagnosticSeverity.Information;
+		case 'off':
+			return undefined;
+	}
+}
