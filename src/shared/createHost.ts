@@ -5,7 +5,8 @@ import { Environments } from './environments/environments.ts';
 import { environmentWords } from './environments/words.ts';
 import { Explanations } from './explanations.ts';
 import type { HostWithoutCredentials } from './host.ts';
-import { type ProxySettings, UndiciHttp } from './http/undiciHttp.ts';
+import { LazyHttp } from './http/lazyHttp.ts';
+import type { ProxySettings } from './http/proxySettings.ts';
 import { networkWords } from './http/words.ts';
 import { optionalText } from './settings.ts';
 import { workspaceWords } from './workspaceWords.ts';
@@ -14,7 +15,8 @@ import { workspaceWords } from './workspaceWords.ts';
 export function createHost(context: vscode.ExtensionContext): HostWithoutCredentials {
 	const store = new DisposableStore();
 	context.subscriptions.push(store);
-	const http = new UndiciHttp(readProxySettings);
+	const http = new LazyHttp(readProxySettings);
+	store.add({ dispose: () => http.reset() });
 	store.add(
 		vscode.workspace.onDidChangeConfiguration((event) => {
 			if (event.affectsConfiguration('http')) {

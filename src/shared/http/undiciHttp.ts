@@ -2,40 +2,26 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import * as tls from 'node:tls';
-import type { Dispatcher } from 'undici';
+import { type Dispatcher, EnvHttpProxyAgent, request as sendRequest } from 'undici';
 import { Cancelled, UserError } from '../errors.ts';
 import type { Http, HttpRequest, HttpResponse } from './http.ts';
 import { networkError } from './networkErrors.ts';
-
-/** The editor's `http.*` settings that decide how a request leaves. */
-export interface ProxySettings {
-	/** `http.proxy`; `undefined` leaves it to HTTP_PROXY and HTTPS_PROXY. */
-	readonly proxy: string | undefined;
-	/** `http.noProxy`; host names that are reached directly, besides NO_PROXY. */
-	readonly noProxy: readonly string[];
-	/** `http.proxyStrictSSL`; `false` accepts any certificate. */
-	readonly strictCertificates: boolean;
-	/** `http.proxyAuthorization`; the `Proxy-Authorization` header. */
-	readonly authorization: string | undefined;
-}
+import type { ProxySettings } from './proxySettings.ts';
 
 const connectTimeout = 15_000;
 const bodyTimeout = 60_000;
 
-/** The transport over undici. The library and its dispatcher are made at the first request, from the settings of then. */
+/** The transport over undici, with a dispatcher for the given settings. */
 export class UndiciHttp implements Http {
-	readonly #settings: () => ProxySettings;
-	#dispatcher: Promise<Dispatcher> | undefined;
+	readonly #dispatcher: Dispatcher;
 
-	constructor(settings: () => ProxySettings) {
-		this.#settings = settings;
+	constructor(settings: ProxySettings) {
+		this.#dispatcher = createDispatcher(settings);
 	}
 
-	/** Builds the dispatcher again at the next request; call it when the editor's proxy settings changed. */
-	reset(): void {
-		const old = this.#dispatcher;
-		this.#dispatcher = undefined;
-		void old?.then((dispatcher) => dispatcher.close()).catch(() => undefined);
+	/** Ends idle connections; requests under way are finished. */
+	async close(): Promise<void> {
+		await this.#dispatcher.close();
 	}
 
 	async send(request: HttpRequest): Promise<HttpResponse> {
@@ -44,17 +30,14 @@ export class UndiciHttp implements Http {
 		}
 		const { host } = new URL(request.url);
 		try {
-			this.#dispatcher ??= createDispatcher(this.#settings());
-			const dispatcher = await this.#dispatcher;
-			const { request: send } = await loadUndici();
-			const response = await send(request.url, {
+			const response = await sendRequest(request.url, {
 				method: request.method,
 				headers: { ...request.headers },
 				body: requestBody(request.body),
 				signal: request.signal ?? null,
 				headersTimeout: request.firstByteTimeout,
 				bodyTimeout,
-				dispatcher,
+				dispatcher: this.#dispatcher,
 			});
 			const headers = Object.fromEntries(
 				Object.entries(response.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
@@ -90,13 +73,7 @@ async function readWithin(stream: AsyncIterable<Uint8Array>, maximumBytes: numbe
 	return Buffer.concat(chunks);
 }
 
-/** Loads the library on first use; a CommonJS package that is bundled is found under `default`. */
-async function loadUndici(): Promise<typeof import('undici')> {
-	return (await import('undici')).default as unknown as typeof import('undici');
-}
-
-async function createDispatcher(settings: ProxySettings): Promise<Dispatcher> {
-	const { EnvHttpProxyAgent } = await loadUndici();
+function createDispatcher(settings: ProxySettings): Dispatcher {
 	const connect = {
 		ca: [...tls.getCACertificates('default'), ...tls.getCACertificates('system')],
 		rejectUnauthorized: settings.strictCertificates,

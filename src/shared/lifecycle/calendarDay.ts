@@ -31,17 +31,10 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
 	return dayNumber(to) - dayNumber(from);
 }
 
-/** The day it is at an instant (milliseconds since 1970 UTC) in a time zone, by default the one of this machine. */
-export function dayAt(epochMilliseconds: number, timeZone?: string): CalendarDay {
-	const parts = new Intl.DateTimeFormat('en-US', {
-		calendar: 'gregory',
-		year: 'numeric',
-		month: 'numeric',
-		day: 'numeric',
-		...(timeZone === undefined ? {} : { timeZone }),
-	}).formatToParts(epochMilliseconds);
-	const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
-	return { year: number('year'), month: number('month'), day: number('day') };
+/** The day it is at an instant (milliseconds since 1970 UTC) in the time zone of this machine. */
+export function dayAt(epochMilliseconds: number): CalendarDay {
+	const here = new Date(epochMilliseconds);
+	return { year: here.getFullYear(), month: here.getMonth() + 1, day: here.getDate() };
 }
 
 /** Days since an arbitrary fixed day. Years begin in March here, so that the leap day is the last of its year. */

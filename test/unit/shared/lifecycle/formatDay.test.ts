@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { dottedDay, longDay } from '../../../../src/shared/lifecycle/formatDay.ts';
+
+const day = { year: 2027, month: 3, day: 1 };
+
+describe('dottedDay', () => {
+	it('is the form of the deprecation log', () => assert.equal(dottedDay(day), '01.03.2027'));
+});
+
+describe('longDay', () => {
+	const rows = [
+		['en', '1 March 2027'],
+		['en-US', '1 March 2027'],
+		['de', '1 March 2027'],
+		['nb', '1. mars 2027'],
+		['nn-NO', '1. mars 2027'],
+	] as const;
+	for (const [locale, expected] of rows) {
+		it(`${locale}: ${expected}`, () => assert.equal(longDay(day, locale), expected));
+	}
+});
