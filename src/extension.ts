@@ -1,4 +1,7 @@
 import type { ExtensionContext } from 'vscode';
+import { registerCatalog } from './catalog/index.ts';
+import { registerConversion } from './conversion/index.ts';
+import { registerGraphql } from './graphql/index.ts';
 import { createHost } from './shared/createHost.ts';
 import { registerEnvironmentSwitcher } from './shared/environments/switcher.ts';
 import type { Host } from './shared/host.ts';
@@ -9,5 +12,11 @@ export function activate(context: ExtensionContext): void {
 	const base = createHost(context);
 	const signIn = registerSignIn(base);
 	const host: Host = { ...base, credentials: signIn.credentials };
-	context.subscriptions.push(signIn, registerEnvironmentSwitcher(host));
+	context.subscriptions.push(
+		signIn,
+		registerEnvironmentSwitcher(host),
+		registerGraphql(host),
+		registerConversion(host),
+		registerCatalog(host),
+	);
 }

@@ -1,0 +1,31 @@
+/** The input formats of the service and their media types (spec/conversion-service.md, What the service does). */
+const mediaTypes = {
+	pdf: 'application/pdf',
+	docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+	doc: 'application/msword',
+	pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+	ppt: 'application/vnd.ms-powerpoint',
+	xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+	xls: 'application/vnd.ms-excel',
+	html: 'text/html',
+	jpg: 'image/jpeg',
+	png: 'image/png',
+	mp3: 'audio/mpeg',
+	wav: 'audio/wav',
+	mp4: 'video/mp4',
+} as const;
+
+/** The extensions of files the service converts, in lower case and without a dot. */
+export const acceptedExtensions: readonly string[] = Object.keys(mediaTypes);
+
+/** The media type of a file the service converts, by its name in any case; `undefined` for a file it does not take. */
+export function acceptedMediaType(fileName: string): string | undefined {
+	const extension = fileName.slice(stemOf(fileName).length + 1).toLowerCase();
+	return Object.entries(mediaTypes).find(([accepted]) => accepted === extension)?.[1];
+}
+
+/** A file's name without its extension. A name that is nothing but an extension stays whole. */
+export function stemOf(fileName: string): string {
+	const dot = fileName.lastIndexOf('.');
+	return dot > 0 ? fileName.slice(0, dot) : fileName;
+}

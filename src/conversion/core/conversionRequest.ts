@@ -1,0 +1,28 @@
+import type { FormField, FormFile } from './multipart.ts';
+
+/** What a document is turned into: one Markdown text, or chunks of Markdown. */
+export type ConversionKind = 'markdown' | 'chunks';
+
+/** How documents are split (spec/conversion-service.md, Resources). */
+export interface ChunkSettings {
+	/** The header level on which documents are split. */
+	readonly splitLevel: number;
+	readonly maxChunkLines: number;
+}
+
+/** The address a conversion is sent to; `serviceUrl` has no trailing slash (spec/conversion-service.md, Endpoints). */
+export function conversionUrl(serviceUrl: string, kind: ConversionKind): string {
+	return `${serviceUrl}/api/convert/${kind === 'chunks' ? 'chunked' : 'simple'}`;
+}
+
+/** The fields of a conversion's form. The settings stand before the file, so that a service that streams has them first. */
+export function conversionFields(kind: ConversionKind, file: FormFile, settings: ChunkSettings): readonly FormField[] {
+	const upload: FormField = { name: 'files', file };
+	return kind === 'markdown'
+		? [upload]
+		: [
+				{ name: 'split_level', value: String(settings.splitLevel) },
+				{ name: 'max_chunk_lines', value: String(settings.maxChunkLines) },
+				upload,
+			];
+}

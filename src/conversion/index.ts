@@ -1,0 +1,32 @@
+import { registerCommand } from '../shared/commands.ts';
+import { type Disposable, DisposableStore } from '../shared/disposables.ts';
+import type { Host } from '../shared/host.ts';
+import { Setting, wholeNumber } from '../shared/settings.ts';
+import { Conversions } from './conversions.ts';
+import { type ConversionParts, convert } from './convert.ts';
+import { ConvertedFiles } from './convertedFiles.ts';
+import { limitConcurrency } from './core/limitConcurrency.ts';
+import { saveArchive } from './saveArchive.ts';
+import { ConversionsView } from './view.ts';
+import { conversionWords } from './words.ts';
+
+/** Registers document conversion: its commands, its view and the file system of converted documents. */
+export function registerConversion(host: Host): Disposable {
+	const store = new DisposableStore();
+	host.explanations.add(conversionWords);
+	const conversions = store.add(new Conversions());
+	const parts: ConversionParts = {
+		host,
+		conversions,
+		files: store.add(new ConvertedFiles(host)),
+		view: store.add(new ConversionsView(conversions, host.explanations)),
+		splitLevel: store.add(new Setting('conversion.splitLevel', wholeNumber(2, 1, 6))),
+		maxChunkLines: store.add(new Setting('conversion.maxChunkLines', wholeNumber(500, 1, 100_000))),
+		timeout: store.add(new Setting('conversion.timeout', wholeNumber(0, 0, 86_400))),
+		uploads: limitConcurrency(2),
+	};
+	store.add(registerCommand(host, 'studyAdmin.convertToMarkdown', (...args) => convert(parts, 'markdown', args)));
+	store.add(registerCommand(host, 'studyAdmin.convertToChunks', (...args) => convert(parts, 'chunks', args)));
+	store.add(registerCommand(host, 'studyAdmin.saveArchive', (target) => saveArchive(conversions, target)));
+	return store;
+}

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as vscode from 'vscode';
+import { browser, picture } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { sandbox } from './support/sandbox.ts';
+import { expandView, pickFromExplorerMenu, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Stands before the sandbox's conversion service and keeps what is sent there. */
+interface Recorder {
+	readonly host: string;
+	readonly requests: IncomingMessage['headers'][];
+	/** What the next request is answered with; the sandbox's answer when `undefined`. */
+	next: Answer | undefined;
+	close(): void;
+}
+
+async function startRecorder(target: string): Promise<Recorder> {
+	const forward: Answer = (request, response) => {
+		const { method = 'POST', headers } = request;
+		const forwarded = httpRequest(`${target}${request.url}`, { method, headers }, (answer) => {
+			response.writeHead(answer.statusCode ?? 500, answer.headers);
+			answer.pipe(response);
+		});
+		request.pipe(forwarded);
+	};
+	const server = createServer((request, response) => {
+		const answer = recorder.next ?? forward;
+		recorder.next = undefined;
+		recorder.requests.push(request.headers);
+		answer(request, response);
+	}).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const recorder: Recorder = {
+		host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+		requests: [],
+		next: undefined,
+		close: () => {
+			server.closeAllConnections();
+			server.close();
+		},
+	};
+	return recorder;
+}
+
+function workspaceFile(name: string): vscode.Uri {
+	const [folder] = vscode.workspace.workspaceFolders ?? [];
+	assert.ok(folder);
+	return vscode.Uri.joinPath(folder.uri, name);
+}
+
+/** The converted document of this name in the active editor, once it is there and its text contains `text`. */
+async function converted(name: string, text: string): Promise<vscode.TextDocument> {
+	const active = () => vscode.window.activeTextEditor?.document;
+	await eventually(`the converted document ${name} with "${text}" is open`, () => {
+		const document = active();
+		return (
+			document?.uri.scheme === 'studyadmin-converted' &&
+			document.uri.path.endsWith(`/${name}`) &&
+			document.getText().includes(text)
+		);
+	});
+	const document = active();
+	assert.ok(document);
+	return document;
+}
+
+/** The labels of the rows that the view shows. */
+async function viewRows(): Promise<readonly string[]> {
+	await vscode.commands.executeCommand('studyAdmin.conversions.focus');
+	await expandView('Converted Documents');
+	return browser(async ({ page }) => {
+		const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });
+		return view.locator('.monaco-list-row .label-name').allInnerTexts();
+	});
+}
+
+async function rowsInclude(...labels: readonly string[]): Promise<void> {
+	await eventually(`the view has ${labels.join(', ')}`, async () => {
+		const rows = await viewRows();
+		return labels.every((label) => rows.includes(label));
+	});
+}
+
+/** Takes all notifications away. The workbench shows no more than three within 800 ms, so a while passes too. */
+async function clearToasts(): Promise<void> {
+	await vscode.commands.executeCommand('notifications.clearAll');
+	await new Promise((resolve) => setTimeout(resolve, 1000));
+}
+
+const showExplorer = () => vscode.commands.executeCommand('workbench.view.explorer');
+
+describe('conversion in VS Code', () => {
+	let recorder: Recorder;
+
+	before(async () => {
+		recorder = await startRecorder((await sandbox()).conversion);
+		const settings = vscode.workspace.getConfiguration('studyAdmin');
+		const environments = settings.get<object>('environments');
+		const recorded = { label: 'Recorded', conversionUrl: `http://${recorder.host}` };
+		await settings.update('environments', { ...environments, recorded }, vscode.ConfigurationTarget.Global);
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'recorded');
+	});
+
+	beforeEach(clearToasts);
+
+	after(() => recorder.close());
+
+	it('asks before the first upload and sends nothing when the answer is no', async () => {
+		await showExplorer();
+		await pickFromExplorerMenu(['course-plan.docx'], 'Convert to Markdown');
+		const question = await pressInDialog('Send "course-plan.docx"', 'Cancel');
+		assert.match(question, new RegExp(`Send "course-plan\\.docx" \\(\\d+ kB\\) to ${recorder.host}\\?`));
+		assert.match(question, /receives the whole content/);
+		assert.deepEqual(await viewRows(), []);
+		assert.equal(recorder.requests.length, 0);
+	});
+
+	it('opens a document from the explorer as read-only Markdown with its preview one click away', async () => {
+		await showExplorer();
+		await pickFromExplorerMenu(['course-plan.docx'], 'Convert to Markdown');
+		await pressInDialog('Send "course-plan.docx"', 'Send');
+		const document = await converted('course-plan.md', '# Emneplan: ØKO210 Bærekraftig økonomi i øysamfunn');
+		assert.equal(document.languageId, 'markdown');
+		assert.equal(vscode.workspace.fs.isWritableFileSystem(document.uri.scheme), false);
+		assert.equal(recorder.requests.length, 1);
+		const sent = Object.keys(recorder.requests[0] ?? {}).sort();
+		assert.deepEqual(sent, ['accept', 'connection', 'content-length', 'content-type', 'host']);
+		await browser(async ({ page }) => {
+			await page.locator('.editor-actions [aria-label^="Open Preview to the Side"]').waitFor();
+		});
+		await picture('markdown');
+	});
+
+	it('lists the chunks of a document and opens one, without asking again', async () => {
+		await showExplorer();
+		await pickFromExplorerMenu(['course-plan.docx'], 'Convert to Markdown Chunks');
+		await rowsInclude('Chunks of course-plan.docx', 'course-plan.docx', 'Om emnet', 'Læringsutbytte');
+		await browser(async ({ page }) => {
+			const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });
+			const row = view.locator('.monaco-list-row').filter({ hasText: 'Læringsutbytte' }).first();
+			await row.filter({ hasText: /\d+ lines, \d+ (byte|kB)/ }).click();
+		});
+		const document = await converted('003-læringsutbytte.md', '## Læringsutbytte');
+		assert.ok(!document.getText().includes('# Emneplan'));
+		assert.equal(recorder.requests.length, 2);
+		await clearToasts();
+		await picture('chunks');
+	});
+
+	it('converts several files, names the one of an unknown type and keeps the others', async () => {
+		await showExplorer();
+		await pickFromExplorerMenu(['students.graphql', 'rooms.xlsx', 'welcome.html'], 'Convert to Markdown');
+		await waitForToast('"students.graphql" was not sent');
+		await rowsInclude('rooms.xlsx', 'welcome.html', 'students.graphql');
+		assert.equal(recorder.requests.length, 4);
+	});
+
+	it('names an unknown type and what the service takes', async () => {
+		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('students.graphql'));
+		await waitForToast('"students.graphql" was not sent: the service converts pdf, docx,');
+		assert.equal(recorder.requests.length, 4);
+	});
+
+	it('sends no empty file and none that is gone', async () => {
+		await vscode.workspace.fs.writeFile(workspaceFile('empty.docx'), new Uint8Array());
+		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('empty.docx'));
+		await waitForToast('"empty.docx" is empty');
+		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('gone.docx'));
+		await waitForToast('"gone.docx" is not there any more');
+		assert.equal(recorder.requests.length, 4);
+	});
+
+	it('converts the file of the active tab', async () => {
+		await vscode.window.showTextDocument(workspaceFile('welcome.html'));
+		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown');
+		await converted('welcome.md', '# ');
+	});
+
+	it("keeps the service's words out of the notification", async () => {
+		await vscode.workspace.fs.writeFile(workspaceFile('broken.docx'), new TextEncoder().encode('not a document'));
+		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('broken.docx'));
+		const toast = await waitForToast('The conversion service could not convert "broken.docx"');
+		assert.ok(!toast.includes('cannot be read as'));
+	});
+
+	it('refuses a broken archive and saves it as it came', async () => {
+		const archive = new TextEncoder().encode('PK\u0003\u0004 and no more');
+		recorder.next = (request, response) => {
+			request.resume();
+			request.once('end', () => response.writeHead(200, { 'content-type': 'application/zip' }).end(archive));
+		};
+		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('rooms.xlsx'));
+		await waitForToast('The archive that came back for "rooms.xlsx" was not opened: it is broken or cut off.');
+		await pressInToast('"rooms.xlsx" was not opened', 'Save Archive...');
+		await browser(async ({ page }) => {
+			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save Archive As It Came' });
+			const path = dialog.locator('input[type=text]');
+			// The dialog is there before its suggestion is.
+			await path.waitFor();
+			await path.evaluate(async (input) => {
+				while (!('value' in input && String(input.value).endsWith('/rooms.zip'))) {
+					await new Promise((resolve) => setTimeout(resolve, 50));
+				}
+			});
+			await dialog.getByRole('button', { name: 'OK' }).click();
+		});
+		await eventually('the archive is saved', async () => {
+			const [file] = await vscode.workspace.findFiles('rooms.zip');
+			return file !== undefined && Buffer.from(archive).equals(await vscode.workspace.fs.readFile(file));
+		});
+	});
+
+	it('closes the connection when it is cancelled, silently', async () => {
+		const closed = Promise.withResolvers<void>();
+		recorder.next = (request) => {
+			request.resume();
+			request.socket.once('close', () => closed.resolve());
+		};
+		const running = vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('handbook.pdf'));
+		await waitForToast('waiting for the service, 0:0');
+		// Rows that are scrolled out of sight are not there at all, so the job must be seen before it can be missed.
+		await vscode.commands.executeCommand('workbench.actions.treeView.studyAdmin.conversions.collapseAll');
+		await rowsInclude('Markdown of handbook.pdf');
+		await pressInToast('Converting "handbook.pdf" to Markdown', 'Cancel');
+		await Promise.all([running, closed.promise]);
+		await eventually('the view has forgotten the job', async () => {
+			const rows = await viewRows();
+			return rows.includes('Chunks of course-plan.docx') && !rows.includes('Markdown of handbook.pdf');
+		});
+	});
+
+	it('says in a restored tab that its document is not here any more', async () => {
+		const uri = vscode.Uri.parse('studyadmin-converted:/earlier/1/course-plan.md');
+		await vscode.window.showTextDocument(uri);
+		await converted('course-plan.md', 'This converted document is not here any more');
+	});
+});
