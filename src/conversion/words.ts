@@ -64,7 +64,7 @@ function fileWords(l10n: L10n) {
 				total ?? '',
 				files ?? '',
 			),
-			next: log,
+			next: { title: l10n.t('Show Converted Documents'), command: 'studyAdmin.conversions.focus' },
 		}),
 		'conversion/failed': ({ file }) => ({
 			text: l10n.t('"{0}" was not converted, for a reason nobody expected. The log has the details.', file ?? ''),

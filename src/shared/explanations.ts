@@ -14,7 +14,11 @@ export interface Explanation {
 /** A button below an explanation: a command and the arguments it gets. */
 export interface NextStep {
 	readonly title: string;
-	readonly command: CommandId | 'workbench.action.openSettings' | 'workbench.trust.manage';
+	readonly command:
+		| CommandId
+		| 'workbench.action.openSettings'
+		| 'workbench.trust.manage'
+		| 'studyAdmin.conversions.focus';
 	readonly arguments?: readonly unknown[];
 }
 

@@ -64,6 +64,7 @@ describe('the catalog in VS Code', () => {
 		const [first] = found;
 		assert.ok(first);
 		editor.revealRange(first.range, vscode.TextEditorRevealType.AtTop);
+		await vscode.commands.executeCommand('workbench.action.closeSidebar');
 		await vscode.commands.executeCommand('workbench.actions.view.problems');
 		await browser(async ({ page }) => {
 			await page

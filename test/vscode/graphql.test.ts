@@ -64,12 +64,12 @@ describe('GraphQL in VS Code', () => {
 		const result = await run();
 		assert.equal(result?.error?.code, 'graphql/syntax-error');
 		await waitForToast('"Broken" was not sent, because line 1 has a syntax error.');
+		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 		await vscode.commands.executeCommand('notifications.clearAll');
 		await open('query Sound { __typename }|');
 		assert.equal((await run())?.error?.code, 'sign-in/required');
 		await waitForToast('Nobody is signed in to Sandbox.');
 		await vscode.commands.executeCommand('notifications.clearAll');
-		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 	});
 
@@ -90,6 +90,7 @@ describe('GraphQL in VS Code', () => {
 	});
 
 	it('runs the operation whose Run is clicked, and shows its result beside', async () => {
+		await vscode.commands.executeCommand('workbench.action.closeSidebar');
 		await openSample();
 		await browser(async ({ page }) => {
 			await page.locator('.codelens-decoration a').filter({ hasText: 'Run' }).first().click();

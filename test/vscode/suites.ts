@@ -9,4 +9,5 @@ export const suites: readonly VscodeSuite[] = [
 	{ name: 'graphql', file: 'graphql.test.ts', notOnDesktop: loginPage },
 	{ name: 'conversion', file: 'conversion.test.ts' },
 	{ name: 'catalog', file: 'catalog.test.ts' },
+	{ name: 'restricted', file: 'restricted.test.ts', restricted: true },
 ];

@@ -7,13 +7,15 @@ const codes: readonly (readonly [NetworkCode, RegExp])[] = [
 	['network/unreachable', /^(ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL)$/],
 	['network/timeout', /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/],
 	['network/certificate', /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|^ERR_TLS|^EPROTO$/],
-	['network/connection-lost', /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|HPE_.*)$/],
+	['network/connection-lost', /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/],
+	['network/not-http', /^(HPE_.*|HTTPParserError)$/],
 ];
 
 /** Names a failure of the transport by the error code that Node or undici gave, looking through its causes. */
 export function networkError(error: unknown, host: string): UserError {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		const systemCode = 'code' in cause ? String(cause.code) : '';
+		// undici's parser names its errors without giving them a code.
+		const systemCode = 'code' in cause ? String(cause.code) : cause.name;
 		const known = codes.find(([, pattern]) => pattern.test(systemCode));
 		if (known) {
 			return new UserError(known[0], { host, systemCode }, error);

@@ -44,6 +44,10 @@ export function networkWords(l10n: L10n) {
 			text: l10n.t('{0} closed the connection before its answer was complete. Try again.', host ?? ''),
 			next: log,
 		}),
+		'network/not-http': ({ host }) => ({
+			text: l10n.t('{0} answered, but not in HTTP. Check the address and its port.', host ?? ''),
+			next: settings,
+		}),
 		'network/response-too-large': ({ host, megabytes }) => ({
 			text: l10n.t(
 				'{0} sent more than {1} MB, so the answer was dropped. Ask for less at a time.',

@@ -270,7 +270,7 @@ describe('A conversion service that misbehaves', () => {
 		[
 			'does not speak HTTP',
 			(_, request) => request.socket.end('hello\r\n\r\n'),
-			'conversion/connection-failed network/failed',
+			'conversion/connection-failed network/not-http',
 		],
 		[
 			'stands behind a proxy that cannot reach it',

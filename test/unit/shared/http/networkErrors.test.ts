@@ -18,7 +18,7 @@ describe('network errors', () => {
 		['ERR_TLS_CERT_ALTNAME_INVALID', 'network/certificate'],
 		['ECONNRESET', 'network/connection-lost'],
 		['UND_ERR_SOCKET', 'network/connection-lost'],
-		['HPE_INVALID_CONSTANT', 'network/connection-lost'],
+		['HPE_INVALID_CONSTANT', 'network/not-http'],
 		['SOMETHING_ELSE', 'network/failed'],
 	];
 	for (const [systemCode, expected] of rows) {
