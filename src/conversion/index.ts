@@ -3,8 +3,9 @@ import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import type { Host } from '../shared/host.ts';
 import { Setting, wholeNumber } from '../shared/settings.ts';
 import { Conversions } from './conversions.ts';
-import { type ConversionParts, convert } from './convert.ts';
+import type { ConversionParts } from './convert.ts';
 import { ConvertedFiles } from './convertedFiles.ts';
+import type { ConversionKind } from './core/conversionRequest.ts';
 import { limitConcurrency } from './core/limitConcurrency.ts';
 import { saveArchive } from './saveArchive.ts';
 import { ConversionsView } from './view.ts';
@@ -25,8 +26,12 @@ export function registerConversion(host: Host): Disposable {
 		timeout: store.add(new Setting('conversion.timeout', wholeNumber(0, 0, 86_400))),
 		uploads: limitConcurrency(2),
 	};
-	store.add(registerCommand(host, 'studyAdmin.convertToMarkdown', (...args) => convert(parts, 'markdown', args)));
-	store.add(registerCommand(host, 'studyAdmin.convertToChunks', (...args) => convert(parts, 'chunks', args)));
+	const convert = async (kind: ConversionKind, args: readonly unknown[]) => {
+		const { convert } = await import('./convert.ts');
+		await convert(parts, kind, args);
+	};
+	store.add(registerCommand(host, 'studyAdmin.convertToMarkdown', (...args) => convert('markdown', args)));
+	store.add(registerCommand(host, 'studyAdmin.convertToChunks', (...args) => convert('chunks', args)));
 	store.add(registerCommand(host, 'studyAdmin.saveArchive', (target) => saveArchive(conversions, target)));
 	return store;
 }
