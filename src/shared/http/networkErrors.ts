@@ -15,7 +15,7 @@ const codes: readonly (readonly [NetworkCode, RegExp])[] = [
 export function networkError(error: unknown, host: string): UserError {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		// undici's parser names its errors without giving them a code.
-		const systemCode = 'code' in cause ? String(cause.code) : cause.name;
+		const systemCode = String(('code' in cause && cause.code) || cause.name);
 		const known = codes.find(([, pattern]) => pattern.test(systemCode));
 		if (known) {
 			return new UserError(known[0], { host, systemCode }, error);
