@@ -62,13 +62,13 @@ async function selectEnvironment(host: Host, id: unknown): Promise<void> {
 		detail: environment.api?.url ?? environment.conversionUrl ?? '',
 		run: () => host.environments.select(environment.id),
 	}));
-	choices.push({ label: '', kind: vscode.QuickPickItemKind.Separator });
-	if (active?.api) {
-		choices.push(
-			host.credentials.account(active.id)
-				? { label: vscode.l10n.t('$(sign-out) Sign Out'), run: execute('studyAdmin.signOut') }
-				: { label: vscode.l10n.t('$(sign-in) Sign In'), run: execute('studyAdmin.signIn') },
-		);
+	const separator = { label: '', kind: vscode.QuickPickItemKind.Separator };
+	choices.push(separator);
+	if (active?.api && host.credentials.account(active.id)) {
+		choices.push({ label: vscode.l10n.t('$(sign-out) Sign Out'), run: execute('studyAdmin.signOut') });
+	} else if (active?.api) {
+		// What somebody who is signed out came for stands first.
+		choices.unshift({ label: vscode.l10n.t('$(sign-in) Sign In'), run: execute('studyAdmin.signIn') }, separator);
 	}
 	choices.push({ label: vscode.l10n.t('$(edit) Edit Environments'), run: execute('studyAdmin.editEnvironments') });
 	const choice = await vscode.window.showQuickPick(choices, {

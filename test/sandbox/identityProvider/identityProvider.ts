@@ -5,7 +5,7 @@ import { exportJWK, type JSONWebKeySet } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
 import type { Service } from '../service.ts';
 import { exchangeParameters, tokenExchange } from './tokenExchange.ts';
-import { type SandboxUser, users } from './users.ts';
+import { userOf } from './users.ts';
 
 /** How a sandbox provider differs from the default one; lifetimes in seconds. */
 export interface IdentityProviderOptions {
@@ -111,10 +111,10 @@ function configuration(options: IdentityProviderOptions): Configuration {
 			Session: lifetime,
 		},
 		cookies: { keys: ['sandbox'] },
-		findAccount: (_context, login) => {
-			const user = users.find((candidate) => candidate.login === login);
-			return user && { accountId: login, claims: () => ({ sub: login, name: user.name, preferred_username: login }) };
-		},
+		findAccount: (_context, login) => ({
+			accountId: login,
+			claims: () => ({ sub: login, name: userOf(login).name, preferred_username: login }),
+		}),
 		renderError: (context, out) => {
 			context.type = 'text/plain';
 			context.body = `${out.error}: ${out.error_description ?? ''}`;
@@ -141,5 +141,3 @@ function acceptEditorCallbacks(provider: Provider): void {
 		return isEditor || isWebHost;
 	};
 }
-
-export type { SandboxUser };

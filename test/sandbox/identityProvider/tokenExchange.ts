@@ -1,5 +1,5 @@
 import { errors, type KoaContextWithOIDC, type default as Provider } from 'oidc-provider';
-import { users } from './users.ts';
+import { userOf } from './users.ts';
 
 /** The data source that JWTs are issued for, and their lifetime in seconds. */
 export interface ExchangeOptions {
@@ -57,9 +57,8 @@ export function tokenExchange(provider: Provider, options: ExchangeOptions) {
 
 /** Of the login's scopes, those that were asked for and that the user has access to. No wish means all. */
 function grantedScopes(login: string, ofLogin: readonly string[], wish: string, dataSourceId: string): string[] {
-	const access = users.find((user) => user.login === login)?.access ?? [];
 	const wished = wish.split(' ').filter(Boolean);
-	return access
-		.map((variant) => `gk_${dataSourceId}_${variant}`)
+	return userOf(login)
+		.access.map((variant) => `gk_${dataSourceId}_${variant}`)
 		.filter((scope) => ofLogin.includes(scope) && (wished.length === 0 || wished.includes(scope)));
 }

@@ -1,4 +1,4 @@
-/** A made-up user of the sandbox; any password is accepted. */
+/** A made-up user of the sandbox. */
 export interface SandboxUser {
 	readonly login: string;
 	readonly name: string;
@@ -11,3 +11,8 @@ export const users: readonly SandboxUser[] = [
 	{ login: 'birk', name: 'Birk Prøvestad', access: ['student'] },
 	{ login: 'carl', name: 'Carl Uten Tilgang', access: [] },
 ];
+
+/** The user with a login. The login page takes any, so one that is not listed is a user of that name with student data. */
+export function userOf(login: string): SandboxUser {
+	return users.find((user) => user.login === login) ?? { login, name: login, access: ['student'] };
+}
