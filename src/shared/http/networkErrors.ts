@@ -1,6 +1,9 @@
 import { UserError } from '../errors.ts';
 import type { NetworkCode } from './words.ts';
 
+/** undici says only in words that a proxy wants a sign-in: first for a tunnel, then for a plain request. */
+const proxyRefusal = /^Proxy response \(407\)|^Proxy Authentication Required \(407\)/;
+
 const codes: readonly (readonly [NetworkCode, RegExp])[] = [
 	['network/refused', /^ECONNREFUSED$/],
 	['network/name-not-found', /^(ENOTFOUND|EAI_AGAIN)$/],
@@ -16,6 +19,9 @@ export function networkError(error: unknown, host: string): UserError {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		// undici's parser names its errors without giving them a code.
 		const systemCode = String(('code' in cause && cause.code) || cause.name);
+		if (proxyRefusal.test(cause.message)) {
+			return new UserError('network/proxy-refused' satisfies NetworkCode, { host }, error);
+		}
 		const known = codes.find(([, pattern]) => pattern.test(systemCode));
 		if (known) {
 			return new UserError(known[0], { host, systemCode }, error);

@@ -48,6 +48,13 @@ export function networkWords(l10n: L10n) {
 			text: l10n.t('{0} answered, but not in HTTP. Check the address and its port.', host ?? ''),
 			next: settings,
 		}),
+		'network/proxy-refused': ({ host }) => ({
+			text: l10n.t(
+				'The proxy on the way to {0} wants a sign-in. Give it the setting "http.proxyAuthorization", or its address a user name and password.',
+				host ?? '',
+			),
+			next: { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['http.proxy'] },
+		}),
 		'network/response-too-large': ({ host, megabytes }) => ({
 			text: l10n.t(
 				'{0} sent more than {1} MB, so the answer was dropped. Ask for less at a time.',
