@@ -1,6 +1,6 @@
 import { type ApiEnvironment, graphqlUrl } from '../shared/environments/environment.ts';
 import { UserError } from '../shared/errors.ts';
-import type { Host } from '../shared/host.ts';
+import type { Authorization, Host } from '../shared/host.ts';
 import { mediaTypeOf, textOf } from '../shared/http/http.ts';
 import { type GraphqlResponse, type Judgement, judgeAnswer } from './core/judgeAnswer.ts';
 
@@ -41,22 +41,29 @@ const maximumBytes = 48 * 2 ** 20;
 
 /**
  * Sends a request to the environment's API (spec/graphql-api.md, Endpoints) and gives its GraphQL response, also one
- * with errors. After 401 a repeatable request is sent once more, with renewed credentials.
+ * with errors. After 401 a repeatable request is sent once more, with renewed credentials where there are any.
  * @throws {UserError} what the credentials or the transport throw, and `graphql/…` for an answer that is no GraphQL response; `Cancelled`.
  */
 export async function sendGraphql(host: SendingHost, request: GraphqlRequest): Promise<GraphqlAnswer> {
-	const first = await sendOnce(host, request);
-	if (first.judgement.kind === 'refused' && first.judgement.status === 401 && request.repeatable) {
-		host.credentials.refused(request.environment.id, first.authorization, 401);
-		return accepted(host, request, await sendOnce(host, request));
+	const { environment, signal } = request;
+	const authorization = await host.credentials.authorize(environment, signal);
+	const first = await sendOnce(host, request, authorization);
+	if (first.judgement.kind !== 'refused' || first.judgement.status !== 401 || !request.repeatable) {
+		return accepted(host, request, first);
 	}
-	return accepted(host, request, first);
+	const refusal = host.credentials.refused(environment, authorization, 401);
+	const renewed = await host.credentials.authorize(environment, signal);
+	if (renewed.header === authorization.header) {
+		// A password that was refused once is not tried again: accounts are locked for less.
+		throw refusal;
+	}
+	return accepted(host, request, await sendOnce(host, request, renewed));
 }
 
 type Attempt = Awaited<ReturnType<typeof sendOnce>>;
 
-async function sendOnce(host: SendingHost, { environment, query, variables, timeout, signal }: GraphqlRequest) {
-	const authorization = await host.credentials.authorize(environment.id, signal);
+async function sendOnce(host: SendingHost, request: GraphqlRequest, authorization: Authorization) {
+	const { environment, query, variables, timeout, signal } = request;
 	const started = host.clock.now();
 	const response = await host.http.send({
 		method: 'POST',
@@ -84,7 +91,7 @@ function accepted(host: SendingHost, { environment }: GraphqlRequest, attempt: A
 		case 'response':
 			return { response: judgement.response, status, text, sizeBytes, durationMs, identity: authorization.identity };
 		case 'refused':
-			throw host.credentials.refused(environment.id, authorization, judgement.status);
+			throw host.credentials.refused(environment, authorization, judgement.status);
 		case 'failure':
 			throw new UserError(judgement.code, { ...judgement.facts, host: new URL(environment.api.url).host });
 	}

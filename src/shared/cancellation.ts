@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { withoutLinks } from './foreignText.ts';
 
 /** An abort signal that follows a cancellation token. */
 export function signalOf(token: vscode.CancellationToken): AbortSignal {
@@ -17,7 +18,7 @@ export async function withCancellableProgress<T>(
 	task: (signal: AbortSignal, report: (message: string) => void) => Promise<T>,
 ): Promise<T> {
 	return vscode.window.withProgress(
-		{ location: vscode.ProgressLocation.Notification, title, cancellable: true },
+		{ location: vscode.ProgressLocation.Notification, title: withoutLinks(title), cancellable: true },
 		(progress, token) => task(signalOf(token), (message) => progress.report({ message })),
 	);
 }

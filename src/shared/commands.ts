@@ -1,27 +1,24 @@
 import * as vscode from 'vscode';
 import type { Disposable } from './disposables.ts';
 import { Cancelled, UserError } from './errors.ts';
+import { withoutIdentityNumbers, withoutLinks } from './foreignText.ts';
 import type { HostWithoutCredentials } from './host.ts';
 
-/** Every command of the extension; a test holds this list against the manifest. */
-export const commandIds = [
-	'studyAdmin.selectEnvironment',
-	'studyAdmin.editEnvironments',
-	'studyAdmin.signIn',
-	'studyAdmin.signOut',
-	'studyAdmin.runOperation',
-	'studyAdmin.cancelRun',
-	'studyAdmin.refreshSchema',
-	'studyAdmin.convertToMarkdown',
-	'studyAdmin.convertToChunks',
-	'studyAdmin.saveArchive',
-	'studyAdmin.openDocumentation',
-	'studyAdmin.showCatalog',
-	'studyAdmin.showLog',
-] as const;
-
-/** One of the extension's commands. */
-export type CommandId = (typeof commandIds)[number];
+/** One of the extension's commands; a test holds what is registered against the manifest. */
+export type CommandId =
+	| 'studyAdmin.selectEnvironment'
+	| 'studyAdmin.editEnvironments'
+	| 'studyAdmin.signIn'
+	| 'studyAdmin.signOut'
+	| 'studyAdmin.runOperation'
+	| 'studyAdmin.cancelRun'
+	| 'studyAdmin.refreshSchema'
+	| 'studyAdmin.convertToMarkdown'
+	| 'studyAdmin.convertToChunks'
+	| 'studyAdmin.saveArchive'
+	| 'studyAdmin.openDocumentation'
+	| 'studyAdmin.showCatalog'
+	| 'studyAdmin.showLog';
 
 /**
  * Registers a command. This is the one place where failures end: cancelling is silent, everything else is logged and
@@ -49,21 +46,22 @@ export async function reportFailure(host: HostWithoutCredentials, action: string
 	}
 	logFailure(host, action, error);
 	const { text, next } = host.explanations.explain(error);
-	const chosen = await vscode.window.showErrorMessage(text, ...(next ? [next.title] : []));
+	const chosen = await vscode.window.showErrorMessage(withoutLinks(text), ...(next ? [next.title] : []));
 	if (next && chosen === next.title) {
 		await vscode.commands.executeCommand(next.command, ...(next.arguments ?? []));
 	}
 }
 
-/** Writes a failure to the log: code and facts, and the chain of causes. */
+/** Writes a failure to the log: code and facts, and the chain of causes, without personal identity numbers. */
 export function logFailure(host: HostWithoutCredentials, action: string, error: unknown): void {
 	const facts = error instanceof UserError ? ` ${JSON.stringify(error.facts)}` : '';
 	const trace =
 		error instanceof Error && !(error instanceof UserError) ? (error.stack ?? error.message) : String(error);
-	host.log.error(`${action}: ${error instanceof UserError ? error.code : trace}${facts}`);
+	const write = (line: string) => host.log.error(withoutIdentityNumbers(line));
+	write(`${action}: ${error instanceof UserError ? error.code : trace}${facts}`);
 	let cause = error instanceof Error ? error.cause : undefined;
 	while (cause instanceof Error) {
-		host.log.error(`  caused by ${cause.name}: ${cause.message}`);
+		write(`  caused by ${cause.name}: ${cause.message}`);
 		cause = cause.cause;
 	}
 }

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Clock } from './clock.ts';
+import type { ApiEnvironment } from './environments/environment.ts';
 import type { Environments } from './environments/environments.ts';
 import type { UserError } from './errors.ts';
 import type { Explanations } from './explanations.ts';
@@ -23,19 +24,23 @@ export type HostWithoutCredentials = Omit<Host, 'credentials'>;
 /** How the other parts come to an `Authorization` header without knowing how anybody signed in. */
 export interface Credentials {
 	/**
-	 * The header for a request to the environment's API, fresh for at least the next seconds.
+	 * The header for a request to just this environment's API, fresh for at least the next seconds. The caller sends it to
+	 * the addresses of this object, whatever has become of the settings meanwhile.
 	 * @throws {UserError} `sign-in/required` when nobody is signed in, or what the renewal failed with.
 	 */
-	authorize(environmentId: string, signal: AbortSignal): Promise<Authorization>;
+	authorize(environment: ApiEnvironment, signal: AbortSignal): Promise<Authorization>;
 
 	/**
-	 * Tells that the API refused this authorization. After 401 it is not used again, so that the next `authorize` renews.
+	 * Tells that the API refused this authorization. A token is not used again, so that the next `authorize` renews it.
 	 * Gives the error to throw when the request is not tried again.
 	 */
-	refused(environmentId: string, authorization: Authorization, status: 401 | 403): UserError;
+	refused(environment: ApiEnvironment, authorization: Authorization, status: 401 | 403): UserError;
 
-	/** The label of the account signed in to the environment; `undefined` when nobody is. */
+	/** The name of the account signed in to the environment; `undefined` when nobody is. */
 	account(environmentId: string): string | undefined;
+
+	/** Whether an account was signed in until its sign-in expired at the identity provider. */
+	isExpired(environmentId: string): boolean;
 
 	/** Fires when somebody has signed in or out, or has to sign in again. */
 	readonly onDidChange: vscode.Event<void>;

@@ -57,7 +57,8 @@ export class Accounts {
 			},
 		);
 		if (secret !== undefined) {
-			await this.#secrets.store({ kind: 'client', secret }, environment);
+			const { clientId } = environment.api.authentication;
+			await this.#secrets.store({ kind: 'client', clientId, secret }, environment);
 		}
 		const record: SessionRecord = {
 			version: 1,
@@ -79,6 +80,7 @@ export class Accounts {
 
 	/** Exchanges a session's provider token for a JWT. @throws {UserError} `sign-in/expired` once it is not valid any more. */
 	async exchange(sessionId: string, scopes: readonly string[]): Promise<ApiToken> {
+		requireTrust();
 		const record = (await this.#sessions.all()).find(({ id }) => id === sessionId);
 		const environment = this.#host.environments.get(record?.environmentId ?? '');
 		if (!record || !environment || !isOidc(environment) || !usableFor(record, environment)) {
@@ -91,6 +93,9 @@ export class Accounts {
 			}
 			const { exchangeToken } = await import('./tokenEndpoint.ts');
 			const client = { settings: environment.api.authentication, secret: await this.#storedClientSecret(environment) };
+			if (client.settings.clientType === 'confidential' && client.secret === undefined) {
+				throw new UserError('sign-in/required', { environment: environment.label });
+			}
 			const signal = new AbortController().signal;
 			return await exchangeToken(this.#host.http, client, record.providerToken, scopes, signal, () =>
 				this.#host.clock.now(),
@@ -99,6 +104,7 @@ export class Accounts {
 			if (error instanceof UserError && error.code === 'sign-in/expired') {
 				this.#sessions.markExpired(record.id);
 			}
+			await this.#forgetRefusedSecret(environment, error);
 			throw error;
 		}
 	}
@@ -111,7 +117,8 @@ export class Accounts {
 	}
 
 	async #storedClientSecret(environment: OidcEnvironment): Promise<string | undefined> {
-		return (await this.#secrets.get('client', environment))?.secret;
+		const stored = await this.#secrets.get('client', environment);
+		return stored?.clientId === environment.api.authentication.clientId ? stored.secret : undefined;
 	}
 
 	async #forgetRefusedSecret(environment: OidcEnvironment, error: unknown): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Clock } from '../shared/clock.ts';
+import { throwIfCancelled } from '../shared/errors.ts';
 import { untilAborted } from '../shared/untilAborted.ts';
 import { type ApiToken, needsRenewal } from './core/apiToken.ts';
 
@@ -19,6 +20,7 @@ export class ApiTokens {
 
 	/** A token with some life left. `scopes` narrow it; none means all. Rejects with what the exchange failed with. */
 	async get(sessionId: string, scopes: readonly string[], signal?: AbortSignal): Promise<ApiToken> {
+		throwIfCancelled(signal);
 		const key = keyOf(sessionId, scopes);
 		const token = this.#tokens.get(key);
 		if (token && !needsRenewal(token, this.#clock.now())) {

@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi';
-import { Cancelled, UserError } from '../shared/errors.ts';
+import { Cancelled, type Facts, UserError } from '../shared/errors.ts';
 
 /** Which of the two token requests failed (spec/graphql-api.md, steps 2 and 3). */
 export type TokenRequest = 'code' | 'exchange';
@@ -10,12 +10,12 @@ export function judgeFailure(error: unknown, request: TokenRequest): Error {
 		return error;
 	}
 	if (error instanceof oauth.AuthorizationResponseError) {
-		return error.error === 'access_denied'
-			? new UserError('sign-in/denied', {}, error)
-			: new UserError('sign-in/provider-refused', {}, error);
+		const code = error.error === 'access_denied' ? 'sign-in/denied' : codeOfOauthError(error.error, request);
+		return new UserError(code, oauthFacts(error.error), withoutText(error));
 	}
 	if (error instanceof oauth.ResponseBodyError) {
-		return new UserError(codeOfOauthError(error.error, request), { status: error.status }, withoutText(error));
+		const facts = { ...oauthFacts(error.error), status: error.status };
+		return new UserError(codeOfOauthError(error.error, request), facts, withoutText(error));
 	}
 	if (error instanceof oauth.WWWAuthenticateChallengeError) {
 		return new UserError('sign-in/client-refused', { status: error.status }, withoutText(error));
@@ -26,11 +26,20 @@ export function judgeFailure(error: unknown, request: TokenRequest): Error {
 	return new UserError('sign-in/unexpected-answer', {}, error);
 }
 
+/** The error code of the protocol (RFC 6749 section 5.2), for the log; anything that is not of its form is left out. */
+function oauthFacts(error: string): Facts {
+	return /^[a-z_]{1,40}$/.test(error) ? { error } : {};
+}
+
 function codeOfOauthError(error: string, request: TokenRequest): string {
 	switch (error) {
 		case 'invalid_client':
-		case 'unauthorized_client':
 			return 'sign-in/client-refused';
+		case 'unauthorized_client':
+			return 'sign-in/client-not-allowed';
+		case 'invalid_request':
+			// So says RFC 8693 section 2.2.2 of a subject token that is not valid.
+			return request === 'exchange' ? 'sign-in/expired' : 'sign-in/provider-refused';
 		case 'invalid_grant':
 			return request === 'code' ? 'sign-in/code-refused' : 'sign-in/expired';
 		case 'invalid_target':
@@ -47,9 +56,10 @@ function judgeAnswer(error: oauth.OperationProcessingError | oauth.UnsupportedOp
 	const cause: unknown = error.cause;
 	const claim = typeof cause === 'object' && cause !== null && 'claim' in cause ? String(cause.claim) : '';
 	switch (error.code) {
-		case oauth.JWT_CLAIM_COMPARISON:
 		case oauth.JWT_TIMESTAMP_CHECK:
-			return new UserError('sign-in/identity-not-valid', { check: claim || 'exp' }, withoutText(error));
+			return new UserError('sign-in/clock', {}, withoutText(error));
+		case oauth.JWT_CLAIM_COMPARISON:
+			return new UserError('sign-in/identity-not-valid', { check: claim }, withoutText(error));
 		case oauth.KEY_SELECTION:
 			return new UserError('sign-in/identity-not-valid', { check: 'signature' }, withoutText(error));
 		default:

@@ -67,7 +67,15 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 			return [];
 		}
 		const fitting = records.filter((record) => usableFor(record, environment) && !this.#sessions.isExpired(record.id));
-		const sessions = await Promise.all(fitting.map((record) => this.#withFreshToken(record, request.scopes)));
+		if (fitting.length === 0 || !vscode.workspace.isTrusted) {
+			return [];
+		}
+		const settled = await Promise.allSettled(fitting.map((record) => this.#withFreshToken(record, request.scopes)));
+		const sessions = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+		const failed = settled.find((result) => result.status === 'rejected');
+		if (failed && sessions.length === 0) {
+			throw failed.reason;
+		}
 		return sessions.filter((session) => session !== undefined);
 	}
 
@@ -80,9 +88,9 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 					? this.#host.environments.requireActive()
 					: this.#host.environments.get(request.environmentId);
 			if (!environment || !isOidc(environment)) {
-				throw new UserError('sign-in/not-through-provider', {
-					environment: environment?.label ?? request.environmentId ?? '',
-				});
+				throw environment
+					? new UserError('sign-in/not-through-provider', { environment: environment.label })
+					: new UserError('environment/unknown');
 			}
 			const record = await this.#signIn(environment, request.scopes);
 			const token = await this.#tokens.get(record.id, request.scopes);
@@ -107,9 +115,10 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 	): Promise<vscode.AuthenticationSession | undefined> {
 		try {
 			const token = await this.#tokens.get(record.id, scopes);
-			return this.#show(record, token.value, token.scopes);
+			const covers = scopes.every((scope) => scope === 'openid' || token.scopes.includes(scope));
+			return covers ? this.#show(record, token.value, token.scopes) : undefined;
 		} catch (error) {
-			if (error instanceof UserError && error.code === 'sign-in/expired') {
+			if (error instanceof UserError && ['sign-in/expired', 'sign-in/scope-refused'].includes(error.code)) {
 				return undefined;
 			}
 			throw error;
@@ -127,7 +136,10 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 		return {
 			id: record.id,
 			accessToken,
-			account: { id, label: `${name}, ${environment}` },
+			account: {
+				id,
+				label: `${name}, ${environment}${record.issuerVerified ? '' : vscode.l10n.t(' (issuer not verified)')}`,
+			},
 			scopes: sessionScopes(granted, record.environmentId),
 		};
 	}

@@ -28,12 +28,18 @@ export class SignInCredentials implements Credentials, Disposable {
 		this.#secrets = secrets;
 		this.#store.add(sessions.onDidChange(() => this.#changed.fire()));
 		this.#store.add(host.environments.onDidChange(() => void this.readBasicUsers()));
+		this.#store.add(
+			host.secrets.onDidChange(({ key }) => {
+				if (key.startsWith('basic.')) {
+					void this.readBasicUsers();
+				}
+			}),
+		);
 		void this.readBasicUsers();
 	}
 
-	async authorize(environmentId: string, signal: AbortSignal): Promise<Authorization> {
+	async authorize(environment: ApiEnvironment, signal: AbortSignal): Promise<Authorization> {
 		requireTrust();
-		const environment = this.#requireApi(environmentId);
 		if (!isOidc(environment)) {
 			const entered = await this.#secrets.get('basic', environment);
 			if (!entered) {
@@ -47,21 +53,30 @@ export class SignInCredentials implements Credentials, Disposable {
 			throw new UserError('sign-in/required', { environment: environment.label });
 		}
 		const token = await this.#tokens.get(record.id, [], signal);
+		if (this.#sessions.latest(environment)?.id !== record.id) {
+			// Somebody signed out or in while the token was renewed.
+			return this.authorize(environment, signal);
+		}
 		return { header: `Bearer ${token.value}`, identity: record.account.id };
 	}
 
-	refused(environmentId: string, authorization: Authorization, status: 401 | 403): UserError {
-		const environment = this.#requireApi(environmentId);
+	refused(environment: ApiEnvironment, authorization: Authorization, status: 401 | 403): UserError {
 		const { authentication } = environment.api;
 		if (authentication.type === 'basic') {
 			const code = status === 401 ? 'sign-in/wrong-password' : 'sign-in/basic-forbidden';
 			return new UserError(code, { environment: environment.label });
 		}
 		const jwt = authorization.header.slice('Bearer '.length);
-		if (status === 401) {
-			this.#tokens.forget(jwt);
-		}
-		return explainRefusal(status, jwt, authentication, environment.label, this.#host.clock.now());
+		this.#tokens.forget(jwt);
+		const asked = isOidc(environment) ? (this.#sessions.latest(environment)?.scopes ?? []) : [];
+		return explainRefusal({
+			status,
+			jwt,
+			asked,
+			client: authentication,
+			environment: environment.label,
+			now: this.#host.clock.now(),
+		});
 	}
 
 	account(environmentId: string): string | undefined {
@@ -71,6 +86,12 @@ export class SignInCredentials implements Credentials, Disposable {
 		}
 		const record = this.#sessions.latest(environment);
 		return record && this.#sessions.isExpired(record.id) ? undefined : record?.account.name;
+	}
+
+	isExpired(environmentId: string): boolean {
+		const environment = this.#host.environments.get(environmentId);
+		const record = environment && isOidc(environment) ? this.#sessions.latest(environment) : undefined;
+		return record !== undefined && this.#sessions.isExpired(record.id);
 	}
 
 	/** Reads who is signed in with a password, for the status bar, and tells. */
@@ -90,13 +111,5 @@ export class SignInCredentials implements Credentials, Disposable {
 
 	dispose(): void {
 		this.#store.dispose();
-	}
-
-	#requireApi(environmentId: string): ApiEnvironment {
-		const environment = this.#host.environments.get(environmentId);
-		if (!environment?.api) {
-			throw new UserError('environment/no-api', { environment: environment?.label ?? environmentId });
-		}
-		return environment as ApiEnvironment;
 	}
 }

@@ -1,11 +1,16 @@
 import type { ApiEnvironment } from '../shared/environments/environment.ts';
 import type { HostWithoutCredentials } from '../shared/host.ts';
-import { boundTo, type Origins, originsOf, parseObject } from './core/sessionRecord.ts';
+import { boundTo, holdsTexts, type Origins, originsOf, parseObject } from './core/sessionRecord.ts';
 
 /** What a user entered for an environment, bound to the origins it was entered for. */
 export type EnteredSecret =
 	| { readonly kind: 'basic'; readonly username: string; readonly password: string }
-	| { readonly kind: 'client'; readonly secret: string };
+	| { readonly kind: 'client'; readonly clientId: string; readonly secret: string };
+
+const fields = {
+	basic: ['username', 'password'],
+	client: ['clientId', 'secret'],
+} as const satisfies Record<EnteredSecret['kind'], readonly string[]>;
 
 /** The secrets that users enter: user name and password, and client secrets. They live in SecretStorage only. */
 export class StoredSecrets {
@@ -22,8 +27,10 @@ export class StoredSecrets {
 	): Promise<Extract<EnteredSecret, { kind: K }> | undefined> {
 		const stored = await this.#host.secrets.get(keyOf(kind, environment));
 		const value = stored === undefined ? undefined : parseObject(stored);
-		return value && boundTo(value['origins'] as Origins, environment)
-			? (value['entered'] as Extract<EnteredSecret, { kind: K }>)
+		const { origins, entered } = value ?? {};
+		const isWhole = holdsTexts(origins, ['api']) && holdsTexts(entered, fields[kind]);
+		return isWhole && boundTo(origins as Origins, environment)
+			? (entered as Extract<EnteredSecret, { kind: K }>)
 			: undefined;
 	}
 

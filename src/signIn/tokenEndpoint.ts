@@ -23,6 +23,21 @@ export interface SignedIn {
 	readonly issuerVerified: boolean;
 }
 
+/** The asymmetric ones that the library verifies; `none` and those that need a shared secret are not accepted. */
+const signingAlgorithms = [
+	'RS256',
+	'RS384',
+	'RS512',
+	'PS256',
+	'PS384',
+	'PS512',
+	'ES256',
+	'ES384',
+	'ES512',
+	'EdDSA',
+	'Ed25519',
+];
+
 const maximumBytes = 2 ** 20;
 const timeout = 30_000;
 
@@ -35,20 +50,30 @@ export async function discoverServer(
 	client: OidcAuthentication,
 	signal: AbortSignal,
 ): Promise<oauth.AuthorizationServer | undefined> {
-	const response = await http.send({
-		method: 'GET',
-		url: `${client.authUrl}/.well-known/openid-configuration`,
-		headers: { accept: 'application/json' },
-		signal,
-		firstByteTimeout: timeout,
-		maximumBytes,
-	});
-	if (response.status !== 200 || mediaTypeOf(response) !== 'application/json') {
+	const response = await http
+		.send({
+			method: 'GET',
+			url: `${(client.issuer ?? client.authUrl).replace(/\/$/, '')}/.well-known/openid-configuration`,
+			headers: { accept: 'application/json' },
+			signal,
+			firstByteTimeout: timeout,
+			maximumBytes,
+		})
+		.catch(withoutOptional);
+	if (response?.status !== 200 || mediaTypeOf(response) !== 'application/json') {
 		return undefined;
 	}
-	const discovered = URL.canParse(client.authUrl) ? parseMetadata(textOf(response)) : undefined;
+	const discovered = parseMetadata(textOf(response));
 	const sameIssuer = discovered?.issuer.replace(/\/$/, '') === (client.issuer ?? client.authUrl).replace(/\/$/, '');
 	return discovered && sameIssuer ? { ...endpoints(client, discovered.issuer), ...discovered } : undefined;
+}
+
+/** A provider can do without metadata, so one that gives none in good time is signed in at all the same. */
+function withoutOptional(error: unknown): undefined {
+	if (error instanceof UserError && ['network/timeout', 'network/connection-lost'].includes(error.code)) {
+		return undefined;
+	}
+	throw error;
 }
 
 /**
@@ -165,6 +190,7 @@ function endpoints(client: OidcAuthentication, issuer: string): oauth.Authorizat
 		issuer,
 		authorization_endpoint: `${client.authUrl}/oauth/authorization`,
 		token_endpoint: `${client.authUrl}/oauth/token`,
+		id_token_signing_alg_values_supported: [...signingAlgorithms],
 	};
 }
 

@@ -12,16 +12,12 @@ export function signInWords(l10n: L10n) {
 			next: signIn,
 		}),
 		'sign-in/expired': () => ({
-			text: l10n.t('The sign-in has expired at the identity provider. Sign in again to go on.'),
+			text: l10n.t('The identity provider does not accept the sign-in any more. Sign in again to go on.'),
 			next: signInAgain,
 		}),
 		'sign-in/not-through-provider': ({ environment }) => ({
 			text: l10n.t('{0} signs in with a user name and password, which other extensions cannot use.', environment ?? ''),
 			next: signIn,
-		}),
-		'sign-in/browser-not-opened': () => ({
-			text: l10n.t('The login page was not opened, so nobody is signed in. Sign in again and allow the page to open.'),
-			next: signInAgain,
 		}),
 		'sign-in/denied': () => ({
 			text: l10n.t('The login was cancelled or the access denied on the login page. Sign in again when you are ready.'),
@@ -36,6 +32,18 @@ export function signInWords(l10n: L10n) {
 		'sign-in/client-refused': () => ({
 			text: l10n.t(
 				'The identity provider does not accept the client ID or its secret. Check both, then sign in again.',
+			),
+			next: signInAgain,
+		}),
+		'sign-in/client-not-allowed': () => ({
+			text: l10n.t(
+				"The client may not sign in this way. Check its registration in the identity provider's customer portal.",
+			),
+			next: log,
+		}),
+		'sign-in/clock': () => ({
+			text: l10n.t(
+				"By the clock of this machine the identity provider's answer is not valid now. Set the clock, then sign in again.",
 			),
 			next: signInAgain,
 		}),
@@ -120,6 +128,14 @@ export function signInWords(l10n: L10n) {
 				scope ?? '',
 			),
 			next: edit,
+		}),
+		'sign-in/scope-not-asked': ({ environment, scope }) => ({
+			text: l10n.t(
+				'The sign-in to {0} was made without {1}. Sign in again to ask for it.',
+				environment ?? '',
+				scope ?? '',
+			),
+			next: signInAgain,
 		}),
 		'sign-in/forbidden': ({ environment }) => ({
 			text: l10n.t(

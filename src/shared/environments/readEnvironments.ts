@@ -90,7 +90,7 @@ export function checkServiceUrl(
 	value: string,
 ): { readonly url: string } | { readonly problem: 'not-a-url' | 'not-https' } {
 	const url = URL.parse(value);
-	if (!url || url.username || url.password || url.search || url.hash || !/^https?:$/.test(url.protocol)) {
+	if (!url || url.username || url.password || /[?#]/.test(value) || !/^https?:$/.test(url.protocol)) {
 		return { problem: 'not-a-url' };
 	}
 	if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
@@ -106,7 +106,9 @@ export function isLoopback(hostname: string): boolean {
 
 /** Headers that the transport or the sign-in sets, or that carry credentials. */
 const refusedHeaders =
-	/^(authorization|proxy-.*|cookie2?|host|connection|content-length|content-type|transfer-encoding|te|upgrade|accept)$/i;
+	/^(authorization|proxy-.*|cookie2?|host|connection|content-length|content-type|transfer-encoding|te|upgrade|accept|expect|keep-alive|trailer)$/i;
+/** RFC 9110 section 5.5: visible characters and blanks of ISO 8859-1. */
+const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 class FieldReader {
@@ -127,7 +129,8 @@ class FieldReader {
 	}
 
 	has(field: string): boolean {
-		return this.#fields[field] !== undefined && this.#fields[field] !== '';
+		const value = this.#fields[field];
+		return value !== undefined && !(typeof value === 'string' && value.trim() === '');
 	}
 
 	optionalText(field: string): string | undefined {
@@ -188,9 +191,12 @@ class FieldReader {
 
 	headers(field: string): Readonly<Record<string, string>> {
 		const value = this.#fields[field];
+		if (value !== undefined && !isRecord(value)) {
+			this.report(field, 'not-an-object');
+		}
 		const entries = Object.entries(isRecord(value) ? value : {});
 		for (const [name, content] of entries) {
-			if (typeof content !== 'string' || /[\r\n\0]/.test(content)) {
+			if (typeof content !== 'string' || !headerValue.test(content)) {
 				this.report(`${field}.${name}`, 'not-text');
 			} else if (refusedHeaders.test(name) || !headerName.test(name)) {
 				this.report(`${field}.${name}`, 'refused-header');

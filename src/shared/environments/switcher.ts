@@ -36,13 +36,20 @@ function updateStatusItem(host: Host, item: vscode.StatusBarItem): void {
 		}
 		return;
 	}
-	const account = active.api ? (host.credentials.account(active.id) ?? vscode.l10n.t('signed out')) : undefined;
+	const account = active.api ? accountText(host, active.id) : undefined;
 	item.text = `$(mortar-board) ${active.label}${account ? `: ${account}` : ''}`;
 	item.tooltip = account
 		? vscode.l10n.t('Study Admin environment {0} ({1}), account: {2}', active.label, active.kind, account)
 		: vscode.l10n.t('Study Admin environment {0} ({1}), conversion only', active.label, active.kind);
 	item.accessibilityInformation = { label: item.tooltip };
 	item.show();
+}
+
+function accountText(host: Host, environmentId: string): string {
+	const nobody = host.credentials.isExpired(environmentId)
+		? vscode.l10n.t('sign in again')
+		: vscode.l10n.t('signed out');
+	return host.credentials.account(environmentId) ?? nobody;
 }
 
 interface Choice extends vscode.QuickPickItem {

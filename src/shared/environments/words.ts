@@ -14,6 +14,12 @@ export function environmentWords(l10n: L10n) {
 			text: l10n.t('There is no environment yet. Add one to the setting "studyAdmin.environments".'),
 			next: edit,
 		}),
+		'environment/unknown': () => ({
+			text: l10n.t(
+				'Another extension asked for an environment that there is none of. Check the ids of the environments.',
+			),
+			next: edit,
+		}),
 		'environment/not-chosen': () => ({ text: l10n.t('No environment is active. Select one first.'), next: select }),
 		'environment/no-api': ({ environment }) => ({
 			text: l10n.t('The environment "{0}" has no API. Select one that has an "apiUrl".', environment ?? ''),

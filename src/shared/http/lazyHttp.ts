@@ -20,11 +20,16 @@ export class LazyHttp implements Http {
 	reset(): void {
 		const old = this.#http;
 		this.#http = undefined;
-		void old?.then((http) => http.close());
+		old?.then((http) => http.close()).catch(() => undefined);
 	}
 
 	async #load(): Promise<UndiciHttp> {
-		const { UndiciHttp } = await import('./undiciHttp.ts');
-		return new UndiciHttp(this.#settings());
+		try {
+			const { UndiciHttp } = await import('./undiciHttp.ts');
+			return new UndiciHttp(this.#settings());
+		} catch (error) {
+			this.#http = undefined;
+			throw error;
+		}
 	}
 }

@@ -9,9 +9,9 @@ const codes: readonly (readonly [NetworkCode, RegExp])[] = [
 	['network/name-not-found', /^(ENOTFOUND|EAI_AGAIN)$/],
 	['network/unreachable', /^(ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL)$/],
 	['network/timeout', /^(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/],
-	['network/certificate', /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|^ERR_TLS|^EPROTO$/],
+	['network/certificate', /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|^ERR_TLS/],
 	['network/connection-lost', /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/],
-	['network/not-http', /^(HPE_.*|HTTPParserError)$/],
+	['network/not-http', /^(HPE_.*|HTTPParserError|EPROTO|ERR_SSL_.*)$/],
 ];
 
 /** Names a failure of the transport by the error code that Node or undici gave, looking through its causes. */

@@ -2,7 +2,8 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import * as tls from 'node:tls';
-import { type Dispatcher, EnvHttpProxyAgent, request as sendRequest } from 'undici';
+import { Agent, type Dispatcher, EnvHttpProxyAgent, request as sendRequest } from 'undici';
+import { isLoopback } from '../environments/readEnvironments.ts';
 import { Cancelled, UserError } from '../errors.ts';
 import type { Http, HttpRequest, HttpResponse } from './http.ts';
 import { networkError } from './networkErrors.ts';
@@ -13,22 +14,26 @@ const bodyTimeout = 60_000;
 
 /** The transport over undici, with a dispatcher for the given settings. */
 export class UndiciHttp implements Http {
-	readonly #dispatcher: Dispatcher;
+	readonly #direct: Dispatcher;
+	readonly #proxied: Dispatcher;
 
+	/** @throws {UserError} `network/proxy-not-valid` */
 	constructor(settings: ProxySettings) {
-		this.#dispatcher = createDispatcher(settings);
+		const connect = connectOptions(settings);
+		this.#direct = new Agent({ connect });
+		this.#proxied = createProxied(settings, connect);
 	}
 
 	/** Ends idle connections; requests under way are finished. */
 	async close(): Promise<void> {
-		await this.#dispatcher.close();
+		await Promise.all([this.#direct.close(), this.#proxied.close()]);
 	}
 
 	async send(request: HttpRequest): Promise<HttpResponse> {
 		if (request.signal?.aborted) {
 			throw new Cancelled();
 		}
-		const { host } = new URL(request.url);
+		const { host, hostname } = new URL(request.url);
 		try {
 			const response = await sendRequest(request.url, {
 				method: request.method,
@@ -37,7 +42,8 @@ export class UndiciHttp implements Http {
 				signal: request.signal ?? null,
 				headersTimeout: request.firstByteTimeout,
 				bodyTimeout,
-				dispatcher: this.#dispatcher,
+				// What is for this machine never leaves it, not even to the proxy.
+				dispatcher: isLoopback(hostname) ? this.#direct : this.#proxied,
 			});
 			const headers = Object.fromEntries(
 				Object.entries(response.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
@@ -73,39 +79,39 @@ async function readWithin(stream: AsyncIterable<Uint8Array>, maximumBytes: numbe
 	return Buffer.concat(chunks);
 }
 
-function createDispatcher(settings: ProxySettings): Dispatcher {
-	const connect = {
+function connectOptions({ strictCertificates }: ProxySettings) {
+	return {
 		ca: [...tls.getCACertificates('default'), ...tls.getCACertificates('system')],
-		rejectUnauthorized: settings.strictCertificates,
+		rejectUnauthorized: strictCertificates,
 		lookup: lookupWithLoopbackNames,
 		timeout: connectTimeout,
 	};
-	const noProxy = [
-		process.env['NO_PROXY'] ?? process.env['no_proxy'],
-		...settings.noProxy,
-		'localhost',
-		'127.0.0.1',
-		'::1',
-		'*.localhost',
-	];
-	return new EnvHttpProxyAgent({
-		connect,
-		requestTls: connect,
-		proxyTls: { ca: connect.ca, rejectUnauthorized: settings.strictCertificates },
-		...(settings.proxy ? { httpProxy: settings.proxy, httpsProxy: settings.proxy } : {}),
-		...(settings.authorization ? { token: settings.authorization } : {}),
-		noProxy: noProxy.filter(Boolean).join(','),
-	});
+}
+
+function createProxied(settings: ProxySettings, connect: ReturnType<typeof connectOptions>): Dispatcher {
+	const noProxy = [process.env['NO_PROXY'] ?? process.env['no_proxy'], ...settings.noProxy];
+	try {
+		return new EnvHttpProxyAgent({
+			connect,
+			requestTls: connect,
+			proxyTls: { ca: connect.ca, rejectUnauthorized: settings.strictCertificates },
+			...(settings.proxy ? { httpProxy: settings.proxy, httpsProxy: settings.proxy } : {}),
+			...(settings.authorization ? { token: settings.authorization } : {}),
+			noProxy: noProxy.filter(Boolean).join(','),
+		});
+	} catch (error) {
+		throw new UserError('network/proxy-not-valid', {}, error);
+	}
 }
 
 /** `*.localhost` is loopback (RFC 6761 section 6.3), which browsers know and the system's resolver often does not. */
 const lookupWithLoopbackNames: LookupFunction = (hostname, options, callback) => {
 	if (/(^|\.)localhost$/i.test(hostname)) {
-		const address = { address: '127.0.0.1', family: 4 };
+		const ipv4 = { address: '127.0.0.1', family: 4 };
 		if (options.all) {
-			callback(null, [address]);
+			callback(null, [ipv4, { address: '::1', family: 6 }]);
 		} else {
-			callback(null, address.address, address.family);
+			callback(null, ipv4.address, ipv4.family);
 		}
 		return;
 	}

@@ -48,6 +48,12 @@ export function networkWords(l10n: L10n) {
 			text: l10n.t('{0} answered, but not in HTTP. Check the address and its port.', host ?? ''),
 			next: settings,
 		}),
+		'network/proxy-not-valid': () => ({
+			text: l10n.t(
+				'The address of the proxy is not one such as http://proxy.example.org:8080. Check "http.proxy" and HTTPS_PROXY.',
+			),
+			next: { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['http.proxy'] },
+		}),
 		'network/proxy-refused': ({ host }) => ({
 			text: l10n.t(
 				'The proxy on the way to {0} wants a sign-in. Give it the setting "http.proxyAuthorization", or its address a user name and password.',

@@ -2,14 +2,21 @@ import type { OidcAuthentication } from '../../shared/environments/environment.t
 import { UserError } from '../../shared/errors.ts';
 import { readShownClaims } from './apiToken.ts';
 
-/** Why the API refused a JWT (spec/graphql-api.md, Errors), read from the JWT's own claims. `now` in milliseconds. */
-export function explainRefusal(
-	status: 401 | 403,
-	jwt: string,
-	client: OidcAuthentication,
-	environment: string,
-	now: number,
-): UserError {
+/** A JWT that the API refused, and what is known around it. */
+export interface Refusal {
+	readonly status: 401 | 403;
+	readonly jwt: string;
+	readonly client: OidcAuthentication;
+	/** The scopes that the account's sign-in asked for. */
+	readonly asked: readonly string[];
+	/** The environment's label. */
+	readonly environment: string;
+	/** Milliseconds since the epoch. */
+	readonly now: number;
+}
+
+/** Why the API refused a JWT (spec/graphql-api.md, Errors), read from the JWT's own claims. */
+export function explainRefusal({ status, jwt, client, asked, environment, now }: Refusal): UserError {
 	const claims = readShownClaims(jwt);
 	if (status === 401) {
 		const expired = claims?.exp !== undefined && claims.exp * 1000 <= now;
@@ -19,7 +26,12 @@ export function explainRefusal(
 		return new UserError('sign-in/wrong-audience', { environment, audience: client.audience });
 	}
 	const missing = client.scopes.filter((scope) => scope !== 'openid' && !claims?.scope?.includes(scope));
-	return missing.length > 0
-		? new UserError('sign-in/missing-scope', { environment, scope: missing.join(' ') })
-		: new UserError('sign-in/forbidden', { environment });
+	if (missing.length === 0) {
+		return new UserError('sign-in/forbidden', { environment });
+	}
+	const wasAsked = missing.every((scope) => asked.includes(scope));
+	return new UserError(wasAsked ? 'sign-in/missing-scope' : 'sign-in/scope-not-asked', {
+		environment,
+		scope: missing.join(' '),
+	});
 }

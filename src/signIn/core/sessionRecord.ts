@@ -52,10 +52,10 @@ export function parseSessionRecord(stored: string): SessionRecord | undefined {
 	const value = parseObject(stored);
 	if (
 		value?.['version'] !== 1 ||
-		!texts(value, ['id', 'environmentId']) ||
-		!texts(value['origins'], ['api', 'identityProvider']) ||
-		!texts(value['account'], ['id', 'name']) ||
-		!texts(value['providerToken'], ['value']) ||
+		!holdsTexts(value, ['id', 'environmentId']) ||
+		!holdsTexts(value['origins'], ['api', 'identityProvider']) ||
+		!holdsTexts(value['account'], ['id', 'name']) ||
+		!holdsTexts(value['providerToken'], ['value']) ||
 		!Array.isArray(value['scopes']) ||
 		typeof value['signedInAt'] !== 'number'
 	) {
@@ -74,7 +74,8 @@ export function parseObject(text: string): Readonly<Record<string, unknown>> | u
 	}
 }
 
-function texts(value: unknown, names: readonly string[]): boolean {
+/** Whether a value is an object with texts under all of these names. */
+export function holdsTexts(value: unknown, names: readonly string[]): boolean {
 	return (
 		typeof value === 'object' &&
 		value !== null &&

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { withCancellableProgress } from '../../shared/cancellation.ts';
 import type { OidcEnvironment } from '../../shared/environments/environment.ts';
-import { UserError } from '../../shared/errors.ts';
 import type { HostWithoutCredentials } from '../../shared/host.ts';
 import { untilAborted } from '../../shared/untilAborted.ts';
 import { type AuthorizationRequest, authorizationUrl } from '../core/authorizationRequest.ts';
@@ -30,8 +29,12 @@ export async function signInThroughBrowser(
 		try {
 			const { calculatePKCECodeChallenge } = await import('oauth4webapi');
 			const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
-			await openInBrowser(authorizationUrl(settings, request, challenge, additionalScopes));
-			report(vscode.l10n.t('waiting for the login page in your browser…'));
+			const opened = await openInBrowser(authorizationUrl(settings, request, challenge, additionalScopes));
+			report(
+				opened
+					? vscode.l10n.t('waiting for the login page in your browser…')
+					: vscode.l10n.t('waiting for you to open the copied address in a browser…'),
+			);
 			const callback = await untilAborted(waiting.callback, signal);
 			report(vscode.l10n.t('checking the answer…'));
 			const client = { settings, secret };
@@ -56,10 +59,10 @@ async function createRequest(): Promise<AuthorizationRequest> {
 	};
 }
 
-/** Opens an address letter by letter: given as a `Uri`, the editor encodes its query again and cuts redirect_uri short. */
-async function openInBrowser(url: string): Promise<void> {
-	const opened = await vscode.env.openExternal(url as unknown as vscode.Uri);
-	if (!opened) {
-		throw new UserError('sign-in/browser-not-opened');
-	}
+/**
+ * Opens an address letter by letter: given as a `Uri`, the editor encodes its query again and cuts redirect_uri short.
+ * Gives `false` when the user chose to copy the address instead.
+ */
+function openInBrowser(url: string): Thenable<boolean> {
+	return vscode.env.openExternal(url as unknown as vscode.Uri);
 }

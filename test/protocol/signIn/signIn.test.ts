@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import {
 	calculatePKCECodeChallenge,
 	generateRandomCodeVerifier,
@@ -31,6 +30,7 @@ import {
 } from '../../sandbox/identityProvider/identityProvider.ts';
 import { http } from '../support/http.ts';
 import { type LoginChoice, logIn } from '../support/loginForms.ts';
+import { withServer } from '../support/servers.ts';
 
 const signal = new AbortController().signal;
 const redirectUri = 'vscode://studyadmin.study-admin-apis/callback';
@@ -258,12 +258,32 @@ describe('sign-in against the certified provider', () => {
 			await assert.rejects(exchange(client, signedIn), code('sign-in/audience-refused'));
 		}));
 
-	it('says that the sign-in has expired once the provider token has', () =>
-		withProvider({ providerTokenSeconds: 1 }, async (provider) => {
-			const settings = clientOf(provider);
-			const signedIn = await signIn({ settings });
-			await new Promise((resolve) => setTimeout(resolve, 1100));
-			await assert.rejects(exchange({ settings, secret: undefined }, signedIn), code('sign-in/expired'));
+	for (const subjectTokenError of ['invalid_grant', 'invalid_request'] as const) {
+		it(`says that the sign-in has expired once the provider token has (${subjectTokenError})`, () =>
+			withProvider({ providerTokenSeconds: 1, subjectTokenError }, async (provider) => {
+				const settings = clientOf(provider);
+				const signedIn = await signIn({ settings });
+				await new Promise((resolve) => setTimeout(resolve, 1100));
+				await assert.rejects(exchange({ settings, secret: undefined }, signedIn), code('sign-in/expired'));
+			}));
+	}
+
+	for (const clientSecret of ['plain-secret', 'p%41+s:d/=']) {
+		it(`signs a client in whose secret is ${clientSecret}`, () =>
+			withProvider({ clientSecret }, async (provider) => {
+				const signedIn = await signIn({ settings: clientOf(provider, confidential), secret: clientSecret });
+				assert.equal(signedIn.account.name, 'Alma Testesen');
+			}));
+	}
+
+	it('names a scope that is not granted on the login page', () =>
+		withProvider({}, async (provider) => {
+			const callback = (parameters: URLSearchParams) => {
+				parameters.delete('code');
+				parameters.set('error', 'invalid_scope');
+			};
+			const expected = code('sign-in/scope-refused', { error: 'invalid_scope' });
+			await assert.rejects(signIn({ settings: clientOf(provider), callback }), expected);
 		}));
 
 	it('renews an expired JWT without a word, and once for all who ask', async () => {
@@ -336,19 +356,18 @@ describe('sign-in at a provider that misbehaves', () => {
 		},
 	];
 	for (const { name, answer, code: expected } of answers) {
-		it(`names ${name}`, async () => {
-			const server = createServer(answer);
-			await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-			try {
-				const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+		it(`names ${name}`, () =>
+			withServer(answer, async (url) => {
 				const client = { settings: clientOf({ url }), secret: undefined };
 				await assert.rejects(exchangeToken(http, client, { value: 'opaque' }, [], signal, Date.now), code(expected));
-			} finally {
-				server.closeAllConnections();
-				server.close();
-			}
-		});
+			}));
 	}
+
+	it('goes without metadata where asking for it ends in a reset', () =>
+		withServer(
+			(request) => request.socket.resetAndDestroy(),
+			async (url) => assert.equal(await discoverServer(http, clientOf({ url }), signal), undefined),
+		));
 
 	it('names a refused connection', async () => {
 		const client = { settings: clientOf({ url: 'http://127.0.0.1:9' }), secret: undefined };

@@ -15,6 +15,10 @@ export interface IdentityProviderOptions {
 	readonly apiTokenSeconds?: number;
 	/** `false` switches discovery and JWKS off: only the specification's two endpoints are left. */
 	readonly metadata?: boolean;
+	/** What the token exchange answers when the subject token is not valid: as RFC 8693 says, or as many providers do. */
+	readonly subjectTokenError?: 'invalid_request' | 'invalid_grant';
+	/** The confidential client's secret, where another one is to be tried. */
+	readonly clientSecret?: string;
 	/** Called for every request to the token endpoint, with its form. */
 	readonly onTokenRequest?: (form: URLSearchParams) => void;
 }
@@ -48,7 +52,12 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
 	acceptEditorCallbacks(provider);
 	provider.registerGrantType(
 		'urn:ietf:params:oauth:grant-type:token-exchange',
-		tokenExchange(provider, { dataSourceId, audienceUrl, lifetime: options.apiTokenSeconds ?? 299 }),
+		tokenExchange(provider, {
+			dataSourceId,
+			audienceUrl,
+			lifetime: options.apiTokenSeconds ?? 299,
+			subjectTokenError: options.subjectTokenError ?? 'invalid_grant',
+		}),
 		exchangeParameters,
 	);
 	provider.use(async (context, next) => {
@@ -92,7 +101,7 @@ function configuration(options: IdentityProviderOptions): Configuration {
 			{
 				...client,
 				client_id: confidentialClientId,
-				client_secret: confidentialClientSecret,
+				client_secret: options.clientSecret ?? confidentialClientSecret,
 				token_endpoint_auth_method: 'client_secret_basic',
 			},
 		],

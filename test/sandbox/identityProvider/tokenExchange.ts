@@ -6,6 +6,7 @@ export interface ExchangeOptions {
 	readonly dataSourceId: string;
 	readonly audienceUrl: string;
 	readonly lifetime: number;
+	readonly subjectTokenError: 'invalid_request' | 'invalid_grant';
 }
 
 /** The form fields of the token exchange besides the client's (spec/graphql-api.md, step 3). */
@@ -24,7 +25,9 @@ export function tokenExchange(provider: Provider, options: ExchangeOptions) {
 		}
 		const subject = await provider.AccessToken.find(subject_token ?? '');
 		if (!subject || subject.isExpired || subject.clientId !== client.clientId) {
-			throw new errors.InvalidGrant('subject_token is not valid');
+			throw options.subjectTokenError === 'invalid_grant'
+				? new errors.InvalidGrant('subject_token is not valid')
+				: new errors.InvalidRequest('subject_token is not valid');
 		}
 		if (audience !== expectedAudience) {
 			throw new errors.InvalidTarget('audience is not a known data source');

@@ -101,11 +101,20 @@ describe('refusal', () => {
 		{ status: 403, claims: { ...good, aud: 'https://other' }, code: 'sign-in/wrong-audience' },
 		{ status: 403, claims: { ...good, aud: ['https://other', client.audience] }, code: 'sign-in/forbidden' },
 		{ status: 403, claims: { ...good, scope: 'gk_ds_ansatt' }, code: 'sign-in/missing-scope', scope: 'gk_ds_student' },
+		{
+			status: 403,
+			claims: { ...good, scope: '' },
+			asked: ['openid'],
+			code: 'sign-in/scope-not-asked',
+			scope: 'gk_ds_student',
+		},
 		{ status: 403, claims: good, code: 'sign-in/forbidden' },
 	] as const;
 	for (const row of rows) {
 		it(`${row.status} with ${JSON.stringify(row.claims)} is ${row.code}`, () => {
-			const error = explainRefusal(row.status, jwt(row.claims), client, 'Sandbox', now);
+			const { status, claims } = row;
+			const asked = 'asked' in row ? row.asked : client.scopes;
+			const error = explainRefusal({ status, jwt: jwt(claims), client, asked, environment: 'Sandbox', now });
 			assert.equal(error.code, row.code);
 			assert.equal(error.facts['scope'], 'scope' in row ? row.scope : undefined);
 		});

@@ -157,6 +157,20 @@ describe('transport behind a proxy', () => {
 			}),
 		));
 
+	it('never gives the proxy what is for this machine', () =>
+		withProxy({ target: 'http://127.0.0.1:9' }, async (proxy, { hosts }) => {
+			for (const local of ['http://127.0.0.2:9', 'http://idp.localhost:9', 'http://[::1]:9']) {
+				await assert.rejects(
+					send(local, { headers: { authorization: 'Bearer secret' } }, { proxy }),
+					code('network/refused'),
+				);
+			}
+			assert.deepEqual(hosts, []);
+		}));
+
+	it('names an address of a proxy that is none', () =>
+		assert.throws(() => new UndiciHttp({ ...direct, proxy: 'proxy.example:8080' }), code('network/proxy-not-valid')));
+
 	it('names a proxy that is not there', () =>
 		assert.rejects(send('http://api.example', {}, { proxy: 'http://127.0.0.1:9' }), code('network/refused')));
 });

@@ -81,6 +81,9 @@ describe('environments setting', () => {
 			{ ...oidc, headers: { Authorization: 'x', cookie: 'y', 'Feature-Flags': 'beta' } },
 			['headers.Authorization refused-header', 'headers.cookie refused-header'],
 		],
+		['blanks', { ...oidc, clientId: '  ' }, ['clientId missing']],
+		['headers that are no object', { ...oidc, headers: 'X: y' }, ['headers not-an-object']],
+		['a header that cannot be sent', { ...oidc, headers: { 'X-Flag': '→' } }, ['headers.X-Flag not-text']],
 		['a header with a line break', { ...oidc, headers: { 'X-Flag': 'a\r\nb' } }, ['headers.X-Flag not-text']],
 	];
 	for (const [name, environment, problems] of rows) {
@@ -130,6 +133,8 @@ describe('service URL', () => {
 		['https://user:pw@api.example', 'not-a-url'],
 		['https://api.example?x=1', 'not-a-url'],
 		['https://api.example#x', 'not-a-url'],
+		['https://api.example?', 'not-a-url'],
+		['https://api.example/#', 'not-a-url'],
 		['ftp://api.example', 'not-a-url'],
 		['javascript:alert(1)', 'not-a-url'],
 		['api.example', 'not-a-url'],
