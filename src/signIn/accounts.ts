@@ -5,9 +5,9 @@ import type { HostWithoutCredentials } from '../shared/host.ts';
 import { requireTrust } from '../shared/trust.ts';
 import { askForClientSecret, signInWithPassword } from './basicSignIn.ts';
 import type { ApiToken } from './core/apiToken.ts';
+import type { ExpectedCallbacks } from './core/expectedCallbacks.ts';
 import { originsOf, type SessionRecord, usableFor } from './core/sessionRecord.ts';
 import { signInThroughBrowser } from './flows/authorizationCodeFlow.ts';
-import type { CallbackHandler } from './flows/callbackHandler.ts';
 import type { Sessions } from './sessions.ts';
 import type { StoredSecrets } from './storedSecrets.ts';
 
@@ -16,9 +16,9 @@ export class Accounts {
 	readonly #host: HostWithoutCredentials;
 	readonly #sessions: Sessions;
 	readonly #secrets: StoredSecrets;
-	readonly #callbacks: CallbackHandler;
+	readonly #callbacks: ExpectedCallbacks;
 
-	constructor(host: HostWithoutCredentials, sessions: Sessions, secrets: StoredSecrets, callbacks: CallbackHandler) {
+	constructor(host: HostWithoutCredentials, sessions: Sessions, secrets: StoredSecrets, callbacks: ExpectedCallbacks) {
 		this.#host = host;
 		this.#sessions = sessions;
 		this.#secrets = secrets;

@@ -1,9 +1,10 @@
+import * as vscode from 'vscode';
 import { registerCommand } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import type { Credentials, HostWithoutCredentials } from '../shared/host.ts';
 import { Accounts } from './accounts.ts';
 import { ApiTokens } from './apiTokens.ts';
-import { CallbackHandler } from './flows/callbackHandler.ts';
+import { ExpectedCallbacks } from './core/expectedCallbacks.ts';
 import { StudyAdminProvider } from './provider.ts';
 import { Sessions } from './sessions.ts';
 import { SignInCredentials } from './signInCredentials.ts';
@@ -16,7 +17,8 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 	host.explanations.add(signInWords);
 	const sessions = store.add(new Sessions(host));
 	const secrets = new StoredSecrets(host);
-	const callbacks = store.add(new CallbackHandler());
+	const callbacks = new ExpectedCallbacks();
+	store.add(vscode.window.registerUriHandler({ handleUri: ({ path, query }) => void callbacks.receive(path, query) }));
 	const accounts = new Accounts(host, sessions, secrets, callbacks);
 	const tokens = new ApiTokens((sessionId, scopes) => accounts.exchange(sessionId, scopes), host.clock);
 	const credentials = store.add(new SignInCredentials(host, sessions, tokens, secrets));

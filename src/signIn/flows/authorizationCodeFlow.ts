@@ -4,8 +4,8 @@ import type { OidcEnvironment } from '../../shared/environments/environment.ts';
 import type { HostWithoutCredentials } from '../../shared/host.ts';
 import { untilAborted } from '../../shared/untilAborted.ts';
 import { type AuthorizationRequest, authorizationUrl } from '../core/authorizationRequest.ts';
+import { callbackPath, type ExpectedCallbacks } from '../core/expectedCallbacks.ts';
 import type { SignedIn } from '../tokenEndpoint.ts';
-import { type CallbackHandler, callbackPath } from './callbackHandler.ts';
 
 /**
  * Signs in through the identity provider's own login page in the browser (spec/graphql-api.md, steps 1 and 2).
@@ -13,7 +13,7 @@ import { type CallbackHandler, callbackPath } from './callbackHandler.ts';
  */
 export async function signInThroughBrowser(
 	host: HostWithoutCredentials,
-	callbacks: CallbackHandler,
+	callbacks: ExpectedCallbacks,
 	environment: OidcEnvironment,
 	secret: string | undefined,
 	additionalScopes: readonly string[],
@@ -35,7 +35,7 @@ export async function signInThroughBrowser(
 					? vscode.l10n.t('waiting for the login page in your browser…')
 					: vscode.l10n.t('waiting for you to open the copied address in a browser…'),
 			);
-			const callback = await untilAborted(waiting.callback, signal);
+			const callback = await untilAborted(waiting.parameters, signal);
 			report(vscode.l10n.t('checking the answer…'));
 			const client = { settings, secret };
 			return await redeemCallback(host.http, client, server, request, callback, signal, host.clock.now());

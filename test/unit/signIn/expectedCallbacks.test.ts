@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { ExpectedCallbacks } from '../../../src/signIn/core/expectedCallbacks.ts';
+
+describe('expected callbacks', () => {
+	const forged: readonly (readonly [string, string, string])[] = [
+		['no state', '/callback', 'code=attacker'],
+		['an empty state', '/callback', 'code=attacker&state='],
+		['another state', '/callback', 'code=attacker&state=other'],
+		['another path', '/open', 'code=attacker&state=ours'],
+		['an error without our state', '/callback', 'error=access_denied&state=other'],
+	];
+	for (const [name, path, query] of forged) {
+		it(`are not touched by ${name}, and the true one still counts`, async () => {
+			const callbacks = new ExpectedCallbacks();
+			const expected = callbacks.expect('ours');
+			for (let time = 0; time < 1000; time++) {
+				assert.equal(callbacks.receive(path, query), false);
+			}
+			assert.equal(callbacks.receive('/callback', 'code=true%2Bone&state=ours&vscode-reqid=1'), true);
+			assert.equal((await expected.parameters).get('code'), 'true+one');
+		});
+	}
+
+	it('count once', () => {
+		const callbacks = new ExpectedCallbacks();
+		callbacks.expect('ours');
+		assert.equal(callbacks.receive('/callback', 'code=a&state=ours'), true);
+		assert.equal(callbacks.receive('/callback', 'code=b&state=ours'), false);
+	});
+
+	it('are let go when nobody waits any more', () => {
+		const callbacks = new ExpectedCallbacks();
+		callbacks.expect('ours').dispose();
+		assert.equal(callbacks.receive('/callback', 'code=a&state=ours'), false);
+	});
+
+	it('of two sign-ins reach the one that asked', async () => {
+		const callbacks = new ExpectedCallbacks();
+		const first = callbacks.expect('one');
+		const second = callbacks.expect('two');
+		callbacks.receive('/callback', 'code=2&state=two');
+		callbacks.receive('/callback', 'code=1&state=one');
+		assert.equal((await first.parameters).get('code'), '1');
+		assert.equal((await second.parameters).get('code'), '2');
+	});
+});
