@@ -21,8 +21,7 @@ export function registerGraphql(host: Host): Disposable {
 	const results = store.add(new Results(host.clock));
 	const runner = store.add(
 		new Runner(host, async (run) => {
-			schemas.answered(run.environment);
-			await results.show(run);
+			await Promise.all([schemas.answered(run.environment, run.target.document), results.show(run)]);
 		}),
 	);
 	store.add(registerCommand(host, 'studyAdmin.runOperation', (...args) => runner.run(...args)));

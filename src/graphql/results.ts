@@ -7,6 +7,9 @@ import { ResultFiles, resultScheme } from './resultFiles.ts';
 import type { FinishedRun } from './runner.ts';
 import { operationLabel } from './runTarget.ts';
 
+/** The editor opens larger documents without giving them to extensions. Printing adds blanks only, a byte each. */
+const maximumBytes = 45_000_000;
+
 /**
  * Shows what runs brought: a read-only JSON document beside, replaced by the next run of the same operation; status,
  * time, size and number of errors above it and in the status bar; errors at their places in the operation.
@@ -40,12 +43,14 @@ export class Results implements Disposable {
 				}
 			}),
 		);
+		this.#store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#errors.delete(uri)));
 	}
 
 	/** Shows the response of a run. */
 	async show(run: FinishedRun): Promise<void> {
 		const { target, answer } = run;
-		const uri = this.#files.put(target.document.uri, operationLabel(target.operation), prettyJson(answer.text));
+		const text = prettyJson(answer.text, maximumBytes - answer.sizeBytes);
+		const uri = this.#files.put(target.document.uri, operationLabel(target.operation), text);
 		const summary = summarize(run);
 		this.#summaries.set(uri.toString(), summary);
 		this.#summariesChanged.fire();

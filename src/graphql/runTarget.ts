@@ -56,9 +56,10 @@ export async function chooseRunTarget({ uri, operationName, offset }: RunArgumen
 		chooseOperation(definitions, { name: operationName, offset: offset ?? cursor }) ??
 		(operationName === undefined ? await askForOperation(document, operationsOf(definitions)) : undefined);
 	if (!operation) {
+		const place = { document: document.uri.toString() };
 		throw operationName === undefined
-			? new UserError('graphql/no-operation', { file })
-			: new UserError('graphql/operation-not-found', { file, operation: operationName });
+			? new UserError('graphql/no-operation', { file, ...place })
+			: new UserError('graphql/operation-not-found', { file, operation: operationName, operationName, ...place });
 	}
 	if (operation.kind === 'subscription') {
 		throw new UserError('graphql/subscription', { operation: operationLabel(operation) });

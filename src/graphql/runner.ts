@@ -6,6 +6,7 @@ import { Cancelled, throwIfCancelled, UserError } from '../shared/errors.ts';
 import type { Host } from '../shared/host.ts';
 import { Setting, wholeNumber } from '../shared/settings.ts';
 import { requireTrust } from '../shared/trust.ts';
+import { RunningOperations, runningKey } from './core/runningOperations.ts';
 import { loadLanguage } from './loadLanguage.ts';
 import { chooseRunTarget, operationLabel, type RunTarget, readRunArguments } from './runTarget.ts';
 import { type GraphqlAnswer, sendGraphql } from './sendGraphql.ts';
@@ -28,7 +29,7 @@ export interface FinishedRun {
 	readonly answer: GraphqlAnswer;
 }
 
-/** Runs operations, one of a name at a time, and cancels them. */
+/** Runs operations, and cancels them. */
 export class Runner implements Disposable {
 	readonly #host: Host;
 	readonly #finished: (run: FinishedRun) => Promise<void>;
@@ -37,7 +38,7 @@ export class Runner implements Disposable {
 	readonly #status = this.#store.add(
 		vscode.window.createStatusBarItem('studyAdmin.running', vscode.StatusBarAlignment.Left, 49),
 	);
-	readonly #running = new Map<string, { readonly label: string; readonly controller: AbortController }>();
+	readonly #running = new RunningOperations();
 
 	/** `finished` gets every run that brought a response, and is waited for. */
 	constructor(host: Host, finished: (run: FinishedRun) => Promise<void>) {
@@ -52,7 +53,9 @@ export class Runner implements Disposable {
 		try {
 			requireTrust();
 			const target = await chooseRunTarget(readRunArguments(args));
-			return await this.#runTarget(target);
+			return await this.#runTarget(target).catch((error: unknown) => {
+				throw withPlace(error, target);
+			});
 		} catch (error) {
 			if (error instanceof Cancelled) {
 				return undefined;
@@ -65,9 +68,7 @@ export class Runner implements Disposable {
 
 	/** Closes the sockets of all that is running. */
 	cancel(): void {
-		for (const { controller } of this.#running.values()) {
-			controller.abort();
-		}
+		this.#running.abortAll();
 	}
 
 	dispose(): void {
@@ -79,11 +80,14 @@ export class Runner implements Disposable {
 		const { document, operation, query } = target;
 		const environment = this.#requireApi();
 		const label = operationLabel(operation);
+		const isMutation = operation.kind === 'mutation';
+		const key = runningKey(document.uri.toString(), operation);
+		this.#running.requireFree(key);
 		await requireReadiness(query, label);
-		if (operation.kind === 'mutation' && environment.kind === 'production') {
+		if (isMutation && environment.kind === 'production') {
 			await confirmMutation(label, environment);
 		}
-		const answer = await this.#whileRunning(`${document.uri.toString()} ${label}`, label, (signal) =>
+		const answer = await this.#whileRunning(key, label, isMutation, (signal) =>
 			sendGraphql(this.#host, {
 				environment,
 				query,
@@ -93,9 +97,18 @@ export class Runner implements Disposable {
 				signal,
 			}),
 		);
-		await this.#finished({ target, environment, answer });
+		await this.#tell({ target, environment, answer });
 		const { status, durationMs, sizeBytes, response } = answer;
 		return { status, durationMs, sizeBytes, data: response.data, errors: response.errors };
+	}
+
+	/** Whoever runs the command gets the response even when it cannot be shown. */
+	async #tell(run: FinishedRun): Promise<void> {
+		try {
+			await this.#finished(run);
+		} catch (error) {
+			void reportFailure(this.#host, 'showing the result', error);
+		}
 	}
 
 	#requireApi(): ApiEnvironment {
@@ -106,26 +119,27 @@ export class Runner implements Disposable {
 		return { ...environment, api: environment.api };
 	}
 
-	/** Runs a task that the status bar shows and `cancel` ends. The same operation running already is cancelled first. */
-	async #whileRunning<T>(key: string, label: string, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
-		this.#running.get(key)?.controller.abort();
-		const running = { label, controller: new AbortController() };
-		this.#running.set(key, running);
+	/** Runs a task that the status bar shows and `cancel` ends. */
+	async #whileRunning<T>(
+		key: string,
+		label: string,
+		isMutation: boolean,
+		task: (signal: AbortSignal) => Promise<T>,
+	): Promise<T> {
+		const running = this.#running.begin(key, label, isMutation);
 		this.#showRunning();
 		try {
 			const result = await task(running.controller.signal);
 			throwIfCancelled(running.controller.signal);
 			return result;
 		} finally {
-			if (this.#running.get(key) === running) {
-				this.#running.delete(key);
-			}
+			this.#running.end(key, running);
 			this.#showRunning();
 		}
 	}
 
 	#showRunning(): void {
-		const labels = [...this.#running.values()].map(({ label }) => label);
+		const labels = this.#running.all.map(({ label }) => label);
 		void vscode.commands.executeCommand('setContext', 'studyAdmin.running', labels.length > 0);
 		if (labels.length === 0) {
 			this.#status.hide();
@@ -136,6 +150,19 @@ export class Runner implements Disposable {
 		this.#status.accessibilityInformation = { label: this.#status.tooltip, role: 'button' };
 		this.#status.show();
 	}
+}
+
+/** The part's own failures with what it takes to run the operation again. */
+function withPlace(error: unknown, { document, operation }: RunTarget): unknown {
+	if (!(error instanceof UserError && error.code.startsWith('graphql/'))) {
+		return error;
+	}
+	const place = {
+		document: document.uri.toString(),
+		offset: operation.start,
+		...(operation.name === undefined ? {} : { operationName: operation.name }),
+	};
+	return new UserError(error.code, { ...error.facts, ...place }, error.cause);
 }
 
 /** @throws {UserError} when the text cannot be sent as it is. */

@@ -3,15 +3,18 @@ import * as vscode from 'vscode';
 import { logFailure } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import type { ApiEnvironment, Environment } from '../shared/environments/environment.ts';
-import { Cancelled, UserError } from '../shared/errors.ts';
+import { Cancelled } from '../shared/errors.ts';
 import type { Host } from '../shared/host.ts';
-import { introspect } from './introspect.ts';
+import { fetchSchema } from './fetchSchema.ts';
+import type { IntrospectedSchema } from './introspect.ts';
 import { loadLanguage } from './loadLanguage.ts';
 import { SchemaCache, schemaKey } from './schemaCache.ts';
+import { SchemaQuestions } from './schemaQuestions.ts';
+import { SchemaScope } from './schemaScope.ts';
 
 /**
  * The schemas of the environments: the one kept on disk at once, a fresh one from the API in the background, at most
- * once a session unless asked. Nothing is fetched in restricted mode or while nobody is signed in.
+ * once a session unless asked or it failed. Nothing is fetched in restricted mode or while nobody is signed in.
  */
 export class Schemas implements Disposable {
 	readonly #host: Host;
@@ -22,16 +25,14 @@ export class Schemas implements Disposable {
 	/** Key of API and headers → the schema in use. */
 	readonly #schemas = new Map<string, { readonly key: string; readonly schema: GraphQLSchema }>();
 	readonly #loads = new Map<string, Promise<void>>();
-	readonly #refreshes = new Map<string, Promise<GraphQLSchema>>();
-	/** What has been asked for in this session: key of API and headers, and account. */
-	readonly #asked = new Set<string>();
-	/** Keys of APIs that could not be reached when they were asked. */
-	readonly #unreached = new Set<string>();
+	readonly #questions = new SchemaQuestions<GraphQLSchema>();
+	readonly #scope: SchemaScope;
 	/** Fires when a document may have another schema than before. */
 	readonly onDidChange = this.#changed.event;
 
 	constructor(host: Host) {
 		this.#host = host;
+		this.#scope = new SchemaScope(host.context.workspaceState);
 		this.#cache = new SchemaCache(vscode.Uri.joinPath(host.context.globalStorageUri, 'schemas').fsPath);
 		const wake = () => this.#wake();
 		this.#store.add(vscode.workspace.onDidOpenTextDocument(wake));
@@ -48,24 +49,22 @@ export class Schemas implements Disposable {
 
 	/** The schema a document is checked against, at once; `undefined` when none is known yet. */
 	forDocument(document: vscode.TextDocument): GraphQLSchema | undefined {
-		const environment = environmentOf(document, this.#host.environments.active);
-		return environment && this.#schemas.get(schemaKey(environment.api))?.schema;
+		const { active } = this.#host.environments;
+		return isApiEnvironment(active) && this.#scope.includes(document)
+			? this.#schemas.get(schemaKey(active.api))?.schema
+			: undefined;
 	}
 
-	/** Fetches the environment's schema. @throws what introspecting throws; `graphql/schema-unusable`. */
+	/** Fetches the environment's schema. The signal ends the waiting. @throws what introspecting throws; `graphql/schema-unusable`. */
 	refresh(environment: ApiEnvironment, signal: AbortSignal): Promise<GraphQLSchema> {
-		const apiKey = schemaKey(environment.api);
-		const running = this.#refreshes.get(apiKey) ?? this.#fetch(environment, apiKey, signal);
-		this.#refreshes.set(apiKey, running);
-		const forget = () => this.#refreshes.delete(apiKey);
-		running.then(forget, forget);
-		return running;
+		return this.#questions.ask(this.#question(environment), () => this.#fetch(environment), signal);
 	}
 
-	/** Tells that the API has just answered, so that its schema is worth asking for, again when it was out of reach before. */
-	answered(environment: ApiEnvironment): void {
-		if (this.#unreached.delete(schemaKey(environment.api))) {
-			this.#asked.delete(this.#question(environment));
+	/** Tells that the API has just answered an operation of this document, so that its schema is the document's and worth asking for. */
+	async answered(environment: ApiEnvironment, document: vscode.TextDocument): Promise<void> {
+		if (await this.#scope.remember(document)) {
+			this.#changed.fire();
+			this.#wake();
 		}
 		this.#refreshOnce(environment);
 	}
@@ -77,7 +76,7 @@ export class Schemas implements Disposable {
 
 	#wake(): void {
 		const { active } = this.#host.environments;
-		const open = vscode.workspace.textDocuments.some((document) => environmentOf(document, active));
+		const open = vscode.workspace.textDocuments.some((document) => this.#scope.includes(document));
 		if (!open || !isApiEnvironment(active)) {
 			return;
 		}
@@ -90,22 +89,20 @@ export class Schemas implements Disposable {
 	}
 
 	#refreshOnce(environment: ApiEnvironment): void {
-		const question = this.#question(environment);
-		if (this.#asked.has(question) || !vscode.workspace.isTrusted) {
+		if (!vscode.workspace.isTrusted) {
 			return;
 		}
-		this.#asked.add(question);
-		this.refresh(environment, this.#stopped.signal).catch((error: unknown) => {
-			if (error instanceof Cancelled) {
-				return;
-			}
-			if (error instanceof UserError && error.code.startsWith('network/')) {
-				this.#unreached.add(schemaKey(environment.api));
-			}
-			logFailure(this.#host, 'schema', error);
-		});
+		const question = this.#question(environment);
+		this.#questions
+			.askOnce(question, () => this.#fetch(environment), this.#stopped.signal)
+			.catch((error: unknown) => {
+				if (!(error instanceof Cancelled)) {
+					logFailure(this.#host, 'schema', error);
+				}
+			});
 	}
 
+	/** A question names what may differ between answers: API, headers and account. */
 	#question(environment: ApiEnvironment): string {
 		return `${schemaKey(environment.api)} ${this.#host.credentials.account(environment.id) ?? ''}`;
 	}
@@ -124,18 +121,21 @@ export class Schemas implements Disposable {
 		}
 	}
 
-	async #fetch(environment: ApiEnvironment, apiKey: string, signal: AbortSignal): Promise<GraphQLSchema> {
-		const { json, identity } = await introspect(this.#host, environment, signal);
-		const key = schemaKey(environment.api, identity);
-		try {
-			const schema = await this.#use(apiKey, key, json);
+	#fetch(environment: ApiEnvironment): Promise<GraphQLSchema> {
+		const { api, id } = environment;
+		const apiKey = schemaKey(api);
+		const use = async ({ json, identity }: IntrospectedSchema) => {
+			const schema = await this.#use(apiKey, schemaKey(api, identity), json);
+			this.#host.log.info(`schema of ${id}: ${Object.keys(schema.getTypeMap()).length} types`);
+			return schema;
+		};
+		const keep = async ({ json, identity }: IntrospectedSchema) => {
+			const key = schemaKey(api, identity);
 			await this.#cache.write(key, json);
 			await this.#host.context.globalState.update(`schema.${apiKey}`, key);
-			this.#host.log.info(`schema of ${environment.id}: ${Object.keys(schema.getTypeMap()).length} types`);
-			return schema;
-		} catch (error) {
-			throw new UserError('graphql/schema-unusable', { host: new URL(environment.api.url).host }, error);
-		}
+		};
+		const notKept = (error: unknown) => logFailure(this.#host, 'keeping the schema', error);
+		return fetchSchema(this.#host, environment, { use, keep, notKept }, this.#stopped.signal);
 	}
 
 	async #use(apiKey: string, key: string, json: string): Promise<GraphQLSchema> {
@@ -145,14 +145,6 @@ export class Schemas implements Disposable {
 		this.#changed.fire();
 		return schema;
 	}
-}
-
-/** Which environment's schema a document has: the active one's, for GraphQL documents of the user. */
-export function environmentOf(
-	document: vscode.TextDocument,
-	active: Environment | undefined,
-): ApiEnvironment | undefined {
-	return document.languageId === 'graphql' && isApiEnvironment(active) ? active : undefined;
 }
 
 /** Whether there is an environment and it has an API. */

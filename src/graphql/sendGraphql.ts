@@ -3,6 +3,7 @@ import { UserError } from '../shared/errors.ts';
 import type { Authorization, Host } from '../shared/host.ts';
 import { mediaTypeOf, textOf } from '../shared/http/http.ts';
 import { type GraphqlResponse, type Judgement, judgeAnswer } from './core/judgeAnswer.ts';
+import { isOutcomeUnknown } from './core/outcome.ts';
 
 /** One GraphQL request. */
 export interface GraphqlRequest {
@@ -10,7 +11,7 @@ export interface GraphqlRequest {
 	/** GraphQL text with one operation. */
 	readonly query: string;
 	readonly variables: Readonly<Record<string, unknown>>;
-	/** Whether sending it twice does no harm. A mutation is never repeated. */
+	/** Whether sending it twice does no harm. A mutation is never repeated, and may have been carried out although it failed. */
 	readonly repeatable: boolean;
 	/** Seconds until the first byte of the answer. */
 	readonly timeout: number;
@@ -42,13 +43,17 @@ const maximumBytes = 48 * 2 ** 20;
 /**
  * Sends a request to the environment's API (spec/graphql-api.md, Endpoints) and gives its GraphQL response, also one
  * with errors. After 401 a repeatable request is sent once more, with renewed credentials where there are any.
- * @throws {UserError} what the credentials or the transport throw, and `graphql/…` for an answer that is no GraphQL response; `Cancelled`.
+ * @throws {UserError} what the credentials or the transport throw, and `graphql/…` for an answer that is no GraphQL response; for a request that is
+ * not repeatable `graphql/outcome-unknown`, caused by that, where it may have been carried out. `Cancelled`.
  */
 export async function sendGraphql(host: SendingHost, request: GraphqlRequest): Promise<GraphqlAnswer> {
 	const { environment, signal } = request;
 	const authorization = await host.credentials.authorize(environment, signal);
+	if (!request.repeatable) {
+		return sendUnrepeatable(host, request, authorization);
+	}
 	const first = await sendOnce(host, request, authorization);
-	if (first.judgement.kind !== 'refused' || first.judgement.status !== 401 || !request.repeatable) {
+	if (first.judgement.kind !== 'refused' || first.judgement.status !== 401) {
 		return accepted(host, request, first);
 	}
 	const refusal = host.credentials.refused(environment, authorization, 401);
@@ -58,6 +63,22 @@ export async function sendGraphql(host: SendingHost, request: GraphqlRequest): P
 		throw refusal;
 	}
 	return accepted(host, request, await sendOnce(host, request, renewed));
+}
+
+async function sendUnrepeatable(
+	host: SendingHost,
+	request: GraphqlRequest,
+	authorization: Authorization,
+): Promise<GraphqlAnswer> {
+	try {
+		return accepted(host, request, await sendOnce(host, request, authorization));
+	} catch (error) {
+		if (error instanceof UserError && isOutcomeUnknown(error)) {
+			const { api } = request.environment;
+			throw new UserError('graphql/outcome-unknown', { host: new URL(api.url).host, reason: error.code }, error);
+		}
+		throw error;
+	}
 }
 
 type Attempt = Awaited<ReturnType<typeof sendOnce>>;

@@ -1,49 +1,68 @@
-import type { ExplanationTable, L10n } from '../shared/explanations.ts';
+import type { Facts } from '../shared/errors.ts';
+import type { ExplanationTable, L10n, NextStep } from '../shared/explanations.ts';
 
 /** The words for what can go wrong with operations and schemas. */
 export function graphqlWords(l10n: L10n) {
 	const log = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' } as const;
 	const edit = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' } as const;
-	const runAgain = { title: l10n.t('Run Again'), command: 'studyAdmin.runOperation' } as const;
+	const runAgain = ({ document, operationName, offset }: Facts): NextStep => ({
+		title: l10n.t('Run Again'),
+		command: 'studyAdmin.runOperation',
+		arguments: document === undefined ? [] : [{ uri: document, operationName, offset }],
+	});
 	return {
 		'graphql/no-document': () => ({
 			text: l10n.t('There is no GraphQL document to run. Open a .graphql file and put the cursor into an operation.'),
-			next: runAgain,
+			next: log,
 		}),
-		'graphql/no-operation': ({ file }) => ({
-			text: l10n.t('{0} has no query or mutation to run. Write one, then run it.', file ?? ''),
-			next: runAgain,
+		'graphql/no-operation': (facts) => ({
+			text: l10n.t('{0} has no query or mutation to run. Write one, then run it.', facts['file'] ?? ''),
+			next: runAgain(facts),
 		}),
-		'graphql/operation-not-found': ({ file, operation }) => ({
+		'graphql/operation-not-found': (facts) => ({
 			text: l10n.t(
 				'{0} has no operation named "{1}". Check the name, or run from the editor.',
-				file ?? '',
-				operation ?? '',
+				facts['file'] ?? '',
+				facts['operation'] ?? '',
 			),
-			next: runAgain,
+			next: runAgain(facts),
 		}),
 		'graphql/subscription': ({ operation }) => ({
 			text: l10n.t(
 				'"{0}" is a subscription, which the API does not offer over HTTP. Run a query or a mutation instead.',
 				operation ?? '',
 			),
-			next: runAgain,
+			next: log,
 		}),
-		'graphql/syntax-error': ({ operation, line }) => ({
+		'graphql/syntax-error': (facts) => ({
 			text: l10n.t(
 				'"{0}" was not sent, because line {1} has a syntax error. Correct it, then run the operation again.',
-				operation ?? '',
-				line ?? '',
+				facts['operation'] ?? '',
+				facts['line'] ?? '',
 			),
-			next: runAgain,
+			next: runAgain(facts),
 		}),
-		'graphql/variables-missing': ({ operation, variables }) => ({
+		'graphql/variables-missing': (facts) => ({
 			text: l10n.t(
 				'"{0}" was not sent, because these variables have no value: {1}. Give them a default, such as "$first: Int! = 10".',
-				operation ?? '',
-				variables ?? '',
+				facts['operation'] ?? '',
+				facts['variables'] ?? '',
 			),
-			next: runAgain,
+			next: runAgain(facts),
+		}),
+		'graphql/already-running': ({ operation }) => ({
+			text: l10n.t(
+				'"{0}" is still running. As it changes data, it was not sent a second time; wait for it, or cancel it.',
+				operation ?? '',
+			),
+			next: { title: l10n.t('Cancel Running Operation'), command: 'studyAdmin.cancelRun' },
+		}),
+		'graphql/outcome-unknown': ({ host }) => ({
+			text: l10n.t(
+				'{0} did not tell how the mutation ended. It may have been carried out; check before running it again.',
+				host ?? '',
+			),
+			next: log,
 		}),
 		'graphql/redirected': ({ host, status }) => ({
 			text: l10n.t(
@@ -61,21 +80,21 @@ export function graphqlWords(l10n: L10n) {
 			),
 			next: edit,
 		}),
-		'graphql/empty-answer': ({ host, status }) => ({
+		'graphql/empty-answer': (facts) => ({
 			text: l10n.t(
 				'{0} answered with nothing (HTTP {1}). Try again; if it stays so, check "apiUrl".',
-				host ?? '',
-				status ?? '',
+				facts['host'] ?? '',
+				facts['status'] ?? '',
 			),
-			next: runAgain,
+			next: runAgain(facts),
 		}),
-		'graphql/broken-answer': ({ host, status }) => ({
+		'graphql/broken-answer': (facts) => ({
 			text: l10n.t(
 				'The answer of {0} is no JSON or was cut off (HTTP {1}). Try again; if it stays so, check "apiUrl".',
-				host ?? '',
-				status ?? '',
+				facts['host'] ?? '',
+				facts['status'] ?? '',
 			),
-			next: runAgain,
+			next: runAgain(facts),
 		}),
 		'graphql/not-graphql': ({ host, status }) => ({
 			text: l10n.t(
@@ -89,13 +108,13 @@ export function graphqlWords(l10n: L10n) {
 			text: l10n.t('{0} has no GraphQL API at this address (HTTP 404). Check "apiUrl" in the environment.', host ?? ''),
 			next: edit,
 		}),
-		'graphql/server-failed': ({ host, status }) => ({
+		'graphql/server-failed': (facts) => ({
 			text: l10n.t(
 				'{0} failed while answering (HTTP {1}). Try again later, or ask for less at a time.',
-				host ?? '',
-				status ?? '',
+				facts['host'] ?? '',
+				facts['status'] ?? '',
 			),
-			next: runAgain,
+			next: runAgain(facts),
 		}),
 		'graphql/http-error': ({ host, status }) => ({
 			text: l10n.t(

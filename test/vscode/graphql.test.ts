@@ -74,6 +74,7 @@ describe('GraphQL in VS Code', () => {
 	});
 
 	it('fetches the schema after the sign-in, and strikes a deprecated field through', async () => {
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
 		const { document } = await openSample();
 		await signIn();
 		await eventually('the deprecation is marked', () => diagnosticsOf(document).length > 0);
@@ -170,6 +171,9 @@ describe('GraphQL in VS Code', () => {
 		await browser(async ({ page }) => {
 			await page.locator('.statusbar-item').filter({ hasText: '1 error' }).first().waitFor();
 		});
+		await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
+		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await eventually('the errors go with the document', () => diagnosticsOf(document).length === 0);
 	});
 
 	it('tells an HTTP error as what it is, and gives it back', async () => {

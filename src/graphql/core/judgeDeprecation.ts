@@ -11,7 +11,7 @@ export interface DeprecationJudgement {
 	readonly daysLeft: number | undefined;
 }
 
-/** Reads the date in a deprecation reason. One without a date counts as announced. */
+/** Reads the date in a deprecation reason. One without a date, or with one since when it counts, is announced. */
 export function judgeDeprecation(reason: string, today: CalendarDay, warnWithinDays: number): DeprecationJudgement {
 	const endOfService = endOfServiceInText(reason);
 	return {

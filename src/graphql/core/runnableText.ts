@@ -7,21 +7,18 @@ export function operationsOf(definitions: readonly Definition[]): readonly Opera
 }
 
 /**
- * The operation to run: the one with this name, else the one at the offset, else the only one there is. `undefined` when that leaves a choice, or
- * none.
+ * The operation to run: the one with this name (of several the one at the offset, else the first), else the one at the offset, else the only
+ * one there is. `undefined` when that leaves a choice, or none.
  */
 export function chooseOperation(
 	definitions: readonly Definition[],
 	wanted: { readonly name?: string | undefined; readonly offset?: number | undefined },
 ): Operation | undefined {
-	const operations = operationsOf(definitions);
-	if (wanted.name !== undefined) {
-		return operations.find(({ name }) => name === wanted.name);
-	}
-	const { offset } = wanted;
+	const { name, offset } = wanted;
+	const candidates = operationsOf(definitions).filter((operation) => name === undefined || operation.name === name);
 	const under =
-		offset === undefined ? undefined : operations.find(({ start, end }) => start <= offset && offset <= end);
-	return under ?? (operations.length === 1 ? operations[0] : undefined);
+		offset === undefined ? undefined : candidates.find(({ start, end }) => start <= offset && offset <= end);
+	return under ?? (name !== undefined || candidates.length === 1 ? candidates[0] : undefined);
 }
 
 /** The operation and the fragments it reaches, in the order of the document. Fragments that the document lacks are left out. */

@@ -8,6 +8,7 @@ import { dayAt } from '../../shared/lifecycle/calendarDay.ts';
 import { readSeverities } from '../../shared/lifecycle/severities.ts';
 import { Setting, wholeNumber } from '../../shared/settings.ts';
 import type { Diagnosis, TextRange } from '../core/diagnose.ts';
+import { isEditedScheme } from '../core/documentSchemes.ts';
 import { judgeDeprecation } from '../core/judgeDeprecation.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas.ts';
@@ -55,7 +56,7 @@ export class GraphqlDiagnostics implements Disposable {
 	}
 
 	#check(document: vscode.TextDocument, delay: number): void {
-		if (document.languageId !== 'graphql') {
+		if (document.languageId !== 'graphql' || !isEditedScheme(document.uri.scheme)) {
 			return;
 		}
 		const key = document.uri.toString();
@@ -133,7 +134,7 @@ export class GraphqlDiagnostics implements Disposable {
 				if (severity === undefined) {
 					return [];
 				}
-				const message = deprecationMessage(diagnosis.name, diagnosis.reason, judgement);
+				const message = deprecationMessage(vscode.l10n, vscode.env.language, diagnosis, judgement);
 				const diagnostic = diagnosticOf(range, message, severity, `deprecated-field/${judgement.stage}`);
 				diagnostic.tags = [vscode.DiagnosticTag.Deprecated];
 				return [diagnostic];

@@ -64,9 +64,17 @@ export function parseDay(text: string): CalendarDay | undefined {
 	return only?.length === trimmed.length ? only.day : undefined;
 }
 
-/** The last day of service that a sentence names: the latest date in it; `undefined` when it names none. */
+/** What makes the date behind it one of the past: since when something is there, deprecated, or known to end. */
+const beginning =
+	/(?<![\p{L}\d])(?:since|siden|(?<!(?:fjern|slett|avvikl)es\s)fra|added(?:\son)?|lagt\stil|deprecated\son|announced(?:\son)?|varslet|utfaset)(?:\sden)?:?\s$/iu;
+
+/**
+ * The last day of service that a sentence names: the latest date in it, other than one behind a word such as "since"; `undefined` when it
+ * names none.
+ */
 export function endOfServiceInText(text: string): CalendarDay | undefined {
 	return datesInText(text)
+		.filter(({ offset }) => !beginning.test(text.slice(Math.max(0, offset - 40), offset).replaceAll(/\s+/g, ' ')))
 		.map(({ day }) => day)
 		.sort(compareDays)
 		.at(-1);

@@ -10,6 +10,7 @@ import { schemaOf } from '../../../src/graphql/core/introspection.ts';
 import { readErrors } from '../../../src/graphql/core/judgeAnswer.ts';
 import { chooseOperation, runnableText } from '../../../src/graphql/core/runnableText.ts';
 import { splitDefinitions } from '../../../src/graphql/core/splitDefinitions.ts';
+import { fetchSchema, type SchemaUse } from '../../../src/graphql/fetchSchema.ts';
 import { introspect } from '../../../src/graphql/introspect.ts';
 import { type GraphqlRequest, type SendingHost, sendGraphql } from '../../../src/graphql/sendGraphql.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
@@ -134,10 +135,17 @@ describe('GraphQL against the sandbox', () => {
 	});
 
 	it('sends a query twice at most', async () => {
+		const [expired, alsoExpired, fresh] = [await bearer(-3600), await bearer(-7200), await bearer(299)];
+		const host = hostWith([expired, alsoExpired, fresh]);
+		await assert.rejects(sendGraphql(host, request(api.url, '{ __typename }')), codeIs('test/refused'));
+		assert.deepEqual(host.refusals, [`401 ${expired}`, `401 ${alsoExpired}`]);
+	});
+
+	it('sends a query once where the credentials stay what was refused', async () => {
 		const expired = await bearer(-3600);
 		const host = hostWith([expired]);
 		await assert.rejects(sendGraphql(host, request(api.url, '{ __typename }')), codeIs('test/refused'));
-		assert.deepEqual(host.refusals, [`401 ${expired}`, `401 ${expired}`]);
+		assert.deepEqual(host.refusals, [`401 ${expired}`]);
 	});
 
 	it('never sends a mutation twice', async () => {
@@ -218,6 +226,39 @@ describe('GraphQL against servers that misbehave', () => {
 				});
 			}));
 	}
+
+	const mutations: readonly (readonly [title: string, behave: Behaviour, code: string])[] = [
+		['a failure', answer(500, 'application/json', '{"a":1}'), 'graphql/outcome-unknown'],
+		['a gateway in the way', answer(502, 'text/html', '<html>'), 'graphql/outcome-unknown'],
+		['nothing', answer(200, 'application/json', ''), 'graphql/outcome-unknown'],
+		['broken JSON', answer(200, 'application/json', '{"data":{'), 'graphql/outcome-unknown'],
+		[
+			'an answer cut off',
+			(_request, response) => response.writeHead(200, { 'content-length': '100' }).write('{', () => response.destroy()),
+			'graphql/outcome-unknown',
+		],
+		['a connection reset', (_request, response) => response.destroy(), 'graphql/outcome-unknown'],
+		['no answer in time', () => undefined, 'graphql/outcome-unknown'],
+		['not found', answer(404, 'text/plain', ''), 'graphql/not-found'],
+		['a refusal', answer(403, 'application/json', '{}'), 'test/refused'],
+	];
+	for (const [title, behave, code] of mutations) {
+		it(`a mutation, ${title}: ${code}, sent once`, () =>
+			withServer(behave, async (url, seen) => {
+				const mutation = request(url, 'mutation { a }', { repeatable: false, timeout: 1 });
+				await assert.rejects(sendGraphql(hostWith(['Bearer x', 'Bearer y']), mutation), codeIs(code));
+				assert.equal(seen.length, 1);
+			}));
+	}
+
+	it('a mutation that was not sent: what kept it from being sent', async () => {
+		const base = hostWith([]);
+		const authorize = () => Promise.reject(new UserError('network/timeout', {}));
+		const host = { ...base, credentials: { ...base.credentials, authorize } };
+		const mutation = request('http://127.0.0.1:1', 'mutation { a }', { repeatable: false });
+		await assert.rejects(sendGraphql(host, mutation), codeIs('network/timeout'));
+		await assert.rejects(sendGraphql(hostWith(['Bearer x']), mutation), codeIs('network/refused'));
+	});
 
 	it('a refused connection', async () => {
 		const closed = createServer().listen(0, '127.0.0.1');
@@ -326,4 +367,34 @@ describe('GraphQL against servers that misbehave', () => {
 				assert.equal(seen.length, 1);
 			},
 		));
+
+	describe('fetchSchema', () => {
+		const introspected = answer(
+			200,
+			'application/json',
+			JSON.stringify({ data: { __schema: { queryType: { name: 'Query' }, types: [], directives: [] } } }),
+		);
+		const fetchAt = (url: string, changes: Partial<SchemaUse<string>>) => {
+			const use = { use: async () => 'schema', keep: async () => undefined, notKept: () => undefined, ...changes };
+			return fetchSchema(hostWith(['Bearer x']), environmentAt(url), use, new AbortController().signal);
+		};
+
+		it('gives the schema even when it cannot be kept, and tells so', () =>
+			withServer(introspected, async (url) => {
+				const full = new Error('disk full');
+				const told: unknown[] = [];
+				const keep = () => Promise.reject(full);
+				assert.equal(await fetchAt(url, { keep, notKept: (error) => told.push(error) }), 'schema');
+				assert.deepEqual(told, [full]);
+			}));
+
+		it('says so when the schema cannot be used, and does not keep it', () =>
+			withServer(introspected, async (url) => {
+				const kept: unknown[] = [];
+				const keep = async (schema: unknown) => void kept.push(schema);
+				const fetching = fetchAt(url, { use: () => Promise.reject(new Error('no types')), keep });
+				await assert.rejects(fetching, codeIs('graphql/schema-unusable'));
+				assert.deepEqual(kept, []);
+			}));
+	});
 });

@@ -1,9 +1,26 @@
+import assert from 'node:assert/strict';
 import { graphqlWords } from '../../../src/graphql/words.ts';
+import type { ExplanationTable } from '../../../src/shared/explanations.ts';
 import { l10n } from '../support/l10n.ts';
 import { checkWords } from '../support/words.ts';
 
 describe('words of the GraphQL part', () => {
 	it('explain every code with a sentence and a next step', () => {
 		checkWords(['graphql'], graphqlWords(l10n), 'graphql');
+	});
+
+	it('offer to run the same operation again, where that does no harm', () => {
+		const words: ExplanationTable = graphqlWords(l10n);
+		const next = (code: string) =>
+			words[code]?.({ document: 'file:///a.graphql', operationName: 'B', offset: 7, operation: 'B' }).next;
+		assert.deepEqual(next('graphql/server-failed'), {
+			title: 'Run Again',
+			command: 'studyAdmin.runOperation',
+			arguments: [{ uri: 'file:///a.graphql', operationName: 'B', offset: 7 }],
+		});
+		assert.equal(next('graphql/already-running')?.command, 'studyAdmin.cancelRun');
+		for (const code of ['graphql/no-document', 'graphql/subscription', 'graphql/outcome-unknown']) {
+			assert.notEqual(next(code)?.command, 'studyAdmin.runOperation', code);
+		}
 	});
 });

@@ -9,6 +9,11 @@ describe('judgeDeprecation', () => {
 		['Removed after 31 March 2026', 'ending-soon', 0],
 		['Fjernes 2026-03-30', 'ended', -1],
 		['Bruk X i stedet', 'announced', undefined],
+		['Deprecated since 01.01.2024. Use emnerV2.', 'announced', undefined],
+		['Added 2023-05-01 by mistake', 'announced', undefined],
+		['Fjernes 31. mars 2027', 'ending-soon', 365],
+		['Removed after 2027-03-31', 'ending-soon', 365],
+		['31.03.2027', 'ending-soon', 365],
 		['', 'announced', undefined],
 	];
 	for (const [reason, stage, daysLeft] of table) {

@@ -32,4 +32,24 @@ describe('prettyJson', () => {
 			'[\n  "blåbær",\n  "\\u0007\\"",\n  "\\\\u00e5"\n]\n',
 		);
 	});
+
+	for (const [what, piece] of [
+		['letters', 'x'],
+		['escapes', '\\n'],
+		['backslashes', '\\\\'],
+	] as const) {
+		it(`prints a string of twelve million ${what}`, () => {
+			const long = `"${piece.repeat(12_000_000)}"`;
+			// Compared by hand: a failing assertion would print both.
+			assert.ok(prettyJson(`{"a":${long}}`) === `{\n  "a": ${long}\n}\n`);
+		});
+	}
+
+	it('leaves the text as it came where printing would make it too much longer', () => {
+		const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+		assert.ok(prettyJson(deep, 1_000_000) === deep);
+		assert.equal(prettyJson('{"a":[1]}', 13), '{\n  "a": [\n    1\n  ]\n}\n');
+		assert.equal(prettyJson('{"a":[1]}', 12), '{"a":[1]}');
+		assert.equal(prettyJson('{  "a": 1  }', 1), '{\n  "a": 1\n}\n');
+	});
 });

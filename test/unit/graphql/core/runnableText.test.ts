@@ -31,6 +31,22 @@ describe('chooseOperation', () => {
 	}
 });
 
+describe('chooseOperation among operations of one name', () => {
+	const chosenAt = (at: string) => {
+		const { text, offset } = marked(at);
+		const chosen = chooseOperation(splitDefinitions(text), { name: 'A', offset });
+		return chosen && text.slice(chosen.start, chosen.end);
+	};
+
+	it('takes the one at the offset', () => {
+		assert.equal(chosenAt('query A { first }\n|query A { second }'), 'query A { second }');
+	});
+
+	it('takes the first when the offset is in none of them', () => {
+		assert.equal(chosenAt('query A { first }\nquery A { second }\nquery B { |b }'), 'query A { first }');
+	});
+});
+
 describe('runnableText', () => {
 	const run = (text: string, name: string) => {
 		const definitions = splitDefinitions(text);

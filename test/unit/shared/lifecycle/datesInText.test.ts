@@ -61,6 +61,26 @@ describe('endOfServiceInText', () => {
 		assert.equal(day && dottedDay(day), '31.03.2026');
 	});
 
+	for (const [text, expected] of [
+		['Deprecated since 01.01.2024. Use emnerV2.', undefined],
+		['Added 2023-05-01 by mistake', undefined],
+		['Deprecated on March 31, 2024', undefined],
+		['Utfaset siden 1. mai 2024', undefined],
+		['Varslet 01.05.2024', undefined],
+		['Feltet er utdatert fra  01.05.2024', undefined],
+		['Deprecated since 2024-01-01, removed after 2027-03-31', '31.03.2027'],
+		['Varslet 01.05.2028 for 31.03.2027', '31.03.2027'],
+		['Fjernes fra 31.03.2027', '31.03.2027'],
+		['Fjernes 31. mars 2027', '31.03.2027'],
+		['Removed after 2027-03-31', '31.03.2027'],
+		['31.03.2027', '31.03.2027'],
+	] as const) {
+		it(`finds ${expected ?? 'no end'} in "${text}"`, () => {
+			const day = endOfServiceInText(text);
+			assert.equal(day && dottedDay(day), expected);
+		});
+	}
+
 	it('is undefined without a date', () => {
 		assert.equal(endOfServiceInText('Bruk emnerV2 i stedet.'), undefined);
 	});

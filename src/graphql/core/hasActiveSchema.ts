@@ -1,0 +1,16 @@
+/** Where a document stands, as far as its schema depends on it. */
+export interface DocumentPlace {
+	readonly isUntitled: boolean;
+	/** Whether the workspace, not only the user, has chosen an environment. */
+	readonly isChosenInWorkspace: boolean;
+	/** The address of its workspace folder, or of the folder around it when it is in none. */
+	readonly folder: string;
+}
+
+/**
+ * Whether the active environment's schema is the document's: it belongs to no folder, or the workspace has chosen an
+ * environment, or an operation was run from its folder. Elsewhere GraphQL may be for any other API.
+ */
+export function hasActiveSchema(place: DocumentPlace, foldersRun: readonly string[]): boolean {
+	return place.isUntitled || place.isChosenInWorkspace || foldersRun.includes(place.folder);
+}

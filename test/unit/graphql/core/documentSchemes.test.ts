@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict';
+import { isEditedScheme } from '../../../../src/graphql/core/documentSchemes.ts';
+
+describe('isEditedScheme', () => {
+	for (const scheme of ['file', 'untitled', 'vscode-remote', 'vscode-vfs', 'vscode-userdata', 'memfs']) {
+		it(`${scheme}: edited`, () => assert.ok(isEditedScheme(scheme)));
+	}
+	for (const scheme of ['git', 'output', 'studyadmin-result', 'studyadmin-converted', 'walkThroughSnippet']) {
+		it(`${scheme}: shown only`, () => assert.ok(!isEditedScheme(scheme)));
+	}
+});

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { judgeDeprecation } from '../../../../src/graphql/core/judgeDeprecation.ts';
+import { deprecationMessage } from '../../../../src/graphql/languageFeatures/deprecationMessage.ts';
+import { l10n } from '../../support/l10n.ts';
+
+describe('deprecationMessage', () => {
+	const today = { year: 2026, month: 3, day: 31 };
+	for (const [reason, expected] of [
+		['', 'x is deprecated.'],
+		['Use y.', 'x is deprecated. Use y.'],
+		['29.03.2026', 'x is deprecated; its last day was 29 March 2026, 2 days ago. 29.03.2026'],
+		['30.03.2026', 'x is deprecated; its last day was 30 March 2026, yesterday. 30.03.2026'],
+		['31.03.2026', 'x is deprecated; its last day is today, 31 March 2026. 31.03.2026'],
+		['01.04.2026', 'x is deprecated; its last day is 1 April 2026, 1 day left. 01.04.2026'],
+		['02.04.2026', 'x is deprecated; its last day is 2 April 2026, 2 days left. 02.04.2026'],
+	] as const) {
+		it(`${JSON.stringify(reason)}: ${expected}`, () => {
+			const judgement = judgeDeprecation(reason, today, 365);
+			assert.equal(deprecationMessage(l10n, 'en', { name: 'x', reason }, judgement), expected);
+		});
+	}
+});
