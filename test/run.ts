@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ExpectedProblem } from './host/expectedProblem.ts';
+import type { HostName } from './host/installedHost.ts';
 import { own, ownedOptions } from './host/ownedProcess.ts';
 import { root } from './host/projectFolders.ts';
 import { addResults, exitCode, noResults, oneFailed, type Results, summaryLine } from './host/results.ts';
@@ -19,18 +20,20 @@ const checks: readonly Step[] = [
 ];
 const unit: Step = { title: 'Unit tests', run: (filter) => runMochaTests('unit', filter) };
 const protocol: Step = { title: 'Protocol tests', run: (filter) => runMochaTests('protocol', filter) };
-const vscode: Step = { title: 'Tests inside VS Code', run: (filter) => runInVscode('web', filter) };
+const vscode: Step = { title: 'Tests inside VS Code', run: (filter) => runInVscode('newest', filter) };
+const oldest: Step = { title: 'Tests inside the oldest VS Code', run: (filter) => runInVscode('oldest', filter) };
 const desktop: Step = { title: 'Tests inside desktop VS Code', run: (filter) => runInVscode('desktop', filter) };
 const kinds: ReadonlyMap<string, readonly Step[]> = new Map([
 	['unit', [unit]],
 	['protocol', [protocol]],
 	['vscode', [vscode]],
+	['oldest', [oldest]],
 	['desktop', [desktop]],
 	['all', [...checks, unit, protocol, vscode]],
 ]);
 
 /** Loads what drives VS Code only when it is asked for, so that the unit tests neither wait for it nor fail with it. */
-async function runInVscode(kind: 'web' | 'desktop', filter: string | undefined): Promise<Results> {
+async function runInVscode(kind: HostName | 'desktop', filter: string | undefined): Promise<Results> {
 	const { runVscodeTests } = await import('./host/runVscode.ts');
 	return runVscodeTests(kind, filter);
 }

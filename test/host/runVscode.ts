@@ -2,7 +2,7 @@ import { suites } from '../vscode/suites.ts';
 import { startDesktopHost } from './desktop.ts';
 import { packDriver } from './driverExtension.ts';
 import { ExpectedProblem } from './expectedProblem.ts';
-import { installedHost } from './installedHost.ts';
+import { type HostName, installedHost } from './installedHost.ts';
 import { runNpmScript } from './npmScript.ts';
 import { extensionPackage } from './projectFolders.ts';
 import { noResults, type Results } from './results.ts';
@@ -13,10 +13,10 @@ import { selectSuites } from './vscodeSuite.ts';
 import { startWebHost } from './webHost.ts';
 
 /**
- * Packs the extension and runs the suites inside VS Code: in the server that `setup.mjs` installed, or in a desktop
+ * Packs the extension and runs the suites inside VS Code: in a server that `setup.mjs` installed, or in a desktop
  * VS Code that is downloaded for it. Throws when something cannot be built or started.
  */
-export async function runVscodeTests(kind: 'web' | 'desktop', filter?: string): Promise<Results> {
+export async function runVscodeTests(kind: HostName | 'desktop', filter?: string): Promise<Results> {
 	const selected = selectSuites(suites, filter);
 	if (selected.length === 0) {
 		return noResults;
@@ -34,14 +34,14 @@ export async function runVscodeTests(kind: 'web' | 'desktop', filter?: string): 
 	}
 }
 
-async function startHost(kind: 'web' | 'desktop', packages: readonly string[]): Promise<TestHost> {
+async function startHost(kind: HostName | 'desktop', packages: readonly string[]): Promise<TestHost> {
 	if (kind === 'desktop') {
 		return startDesktopHost(packages);
 	}
-	const host = installedHost();
+	const host = installedHost(kind);
 	if (host === undefined) {
 		throw new ExpectedProblem(
-			'There is no VS Code server: run "node test/host/setup.mjs", or "npm run test:desktop" on Windows.',
+			`There is no VS Code server: run "node test/host/setup.mjs ${kind}", or "npm run test:desktop" on Windows.`,
 		);
 	}
 	return startWebHost(host, packages);

