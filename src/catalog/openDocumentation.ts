@@ -11,7 +11,8 @@ export async function openDocumentation(catalog: Catalog, target: unknown): Prom
 	if (api.documentation === undefined) {
 		throw new UserError('catalog/no-documentation', { api: api.name });
 	}
-	await vscode.env.openExternal(vscode.Uri.parse(api.documentation));
+	// As a `Uri` its query and fragment would be encoded again.
+	await vscode.env.openExternal(api.documentation as unknown as vscode.Uri);
 }
 
 function apiFrom(catalog: Catalog, target: unknown): Api | undefined {

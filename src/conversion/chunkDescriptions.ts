@@ -1,5 +1,5 @@
 import type { Chunk } from './conversions.ts';
-import { countLines, type Heading, outlineChunk } from './core/headings.ts';
+import { blocksOf, countLines, type Heading, outlineChunk } from './core/headings.ts';
 import { inflateEntry } from './inflateEntry.ts';
 
 /** What a list says about a chunk beyond its name and size. */
@@ -58,7 +58,7 @@ export class ChunkDescriptions {
 		chunks: readonly Chunk[],
 		open: readonly Heading[],
 	): Promise<readonly Heading[]> {
-		const { lexer } = await import('marked');
+		const { Lexer } = await import('marked');
 		let current = open;
 		for (const chunk of chunks) {
 			if (!/\.(md|markdown|txt)$/i.test(chunk.entry.name)) {
@@ -67,7 +67,7 @@ export class ChunkDescriptions {
 			}
 			try {
 				const text = new TextDecoder().decode(await inflateEntry(archive, chunk.entry));
-				const outline = outlineChunk(lexer(text), current);
+				const outline = outlineChunk(blocksOf(text, new Lexer()), current);
 				current = outline.open;
 				this.#descriptions.set(chunk, { kind: 'text', path: outline.path, lines: countLines(text) });
 			} catch {

@@ -157,11 +157,10 @@ async function runUpload(
 			...order,
 			path: source.uri.fsPath,
 			name: source.name,
-			size: source.size,
 			signal,
 			onProgress: (sent) => {
 				upload.sent = sent;
-				if (sent === source.size) {
+				if (sent >= source.size) {
 					tell();
 				}
 			},

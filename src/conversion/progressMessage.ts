@@ -12,10 +12,13 @@ export interface UploadProgress {
 export function progressMessage(uploads: readonly UploadProgress[], elapsedMilliseconds: number, l10n: L10n): string {
 	const done = uploads.filter(({ done }) => done).length;
 	const running = uploads.filter(({ done }) => !done);
-	const sent = sum(uploads.map(({ sent }) => sent));
-	const size = sum(uploads.map(({ size }) => size));
-	const doing = running.some(({ sent, size }) => sent < size)
-		? l10n.t('sending, {0} %', Math.floor((sent / size) * 100))
+	// One that waits for its turn is not being sent, and what is said is about those that are.
+	const begun = running.filter(({ sent }) => sent > 0);
+	const sent = sum(begun.map(({ sent }) => sent));
+	const size = sum(begun.map(({ size }) => size));
+	const isSending = begun.length === 0 || begun.some(({ sent, size }) => sent < size);
+	const doing = isSending
+		? l10n.t('sending, {0} %', Math.min(100, Math.floor((sent / Math.max(1, size)) * 100)))
 		: l10n.t('waiting for the service');
 	const elapsed = clockTime(elapsedMilliseconds);
 	return uploads.length === 1

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { UserError } from '../shared/errors.ts';
 import type { Http } from '../shared/http/http.ts';
 import { acceptedMediaType } from './core/acceptedTypes.ts';
@@ -14,10 +14,9 @@ export interface Upload {
 	readonly serviceUrl: string;
 	readonly kind: ConversionKind;
 	readonly settings: ChunkSettings;
-	/** The file's path, its name for the service, and its size in bytes, which decides how much is sent. */
+	/** The file's path, and its name for the service. It is sent as it is when its turn comes. */
 	readonly path: string;
 	readonly name: string;
-	readonly size: number;
 	/** Milliseconds until the answer begins; 0 waits for ever. */
 	readonly firstByteTimeout: number;
 	readonly signal: AbortSignal;
@@ -31,11 +30,9 @@ export interface Upload {
  * @throws {UserError} `conversion/connection-failed`, `conversion/file-…`; `Cancelled` when the signal was aborted.
  */
 export async function uploadDocument(http: Http, upload: Upload): Promise<Judgement> {
-	const file = {
-		name: upload.name,
-		mediaType: acceptedMediaType(upload.name) ?? 'application/octet-stream',
-		size: upload.size,
-	};
+	const document = await openDocument(upload);
+	const { size } = document;
+	const file = { name: upload.name, mediaType: acceptedMediaType(upload.name) ?? 'application/octet-stream', size };
 	const layout = multipartLayout(conversionFields(upload.kind, file, upload.settings), `study-admin-${randomUUID()}`);
 	try {
 		const response = await http.send({
@@ -46,7 +43,7 @@ export async function uploadDocument(http: Http, upload: Upload): Promise<Judgem
 				'content-type': layout.contentType,
 				'content-length': String(layout.contentLength),
 			},
-			body: bodyOf(layout, upload),
+			body: bodyOf(layout, document, upload),
 			signal: upload.signal,
 			firstByteTimeout: upload.firstByteTimeout,
 			maximumBytes: archiveLimits.totalSize,
@@ -57,33 +54,55 @@ export async function uploadDocument(http: Http, upload: Upload): Promise<Judgem
 		throw error instanceof UserError && error.code.startsWith('network/')
 			? new UserError('conversion/connection-failed', { ...error.facts, file: upload.name, reason: error.code }, error)
 			: error;
+	} finally {
+		await document.handle.close();
 	}
 }
 
-async function* bodyOf(layout: MultipartLayout, upload: Upload): AsyncGenerator<Uint8Array> {
+/** A file as it is when its turn to be sent has come. */
+interface OpenDocument {
+	readonly handle: FileHandle;
+	readonly size: number;
+	readonly modifiedAt: number;
+}
+
+async function openDocument({ path, name }: Upload): Promise<OpenDocument> {
+	try {
+		const handle = await open(path);
+		const { size, mtimeMs } = await handle.stat();
+		return { handle, size, modifiedAt: mtimeMs };
+	} catch (error) {
+		throw fileError(error, name);
+	}
+}
+
+async function* bodyOf(layout: MultipartLayout, document: OpenDocument, upload: Upload): AsyncGenerator<Uint8Array> {
 	for (const segment of layout.segments) {
 		if (segment instanceof Uint8Array) {
 			yield segment;
 		} else {
-			yield* contentOf(upload);
+			yield* contentOf(document, upload);
 		}
 	}
 }
 
-/** Exactly `size` bytes of the file. */
-async function* contentOf({ path, name, size, onProgress }: Upload): AsyncGenerator<Uint8Array> {
+/** The whole file. @throws {UserError} `conversion/file-changed` when it is not the same at its end as it was at its beginning. */
+async function* contentOf(document: OpenDocument, { name, onProgress }: Upload): AsyncGenerator<Uint8Array> {
+	const { handle, size, modifiedAt } = document;
 	let sent = 0;
-	const content = createReadStream(path, { end: size - 1 });
-	try {
-		for await (const chunk of content) {
-			sent += chunk.byteLength;
-			onProgress?.(sent);
-			yield chunk;
+	if (size > 0) {
+		try {
+			for await (const chunk of handle.createReadStream({ end: size - 1, autoClose: false })) {
+				sent += chunk.byteLength;
+				onProgress?.(sent);
+				yield chunk;
+			}
+		} catch (error) {
+			throw fileError(error, name);
 		}
-	} catch (error) {
-		throw fileError(error, name);
 	}
-	if (sent !== size) {
+	const after = await handle.stat();
+	if (sent !== size || after.size !== size || after.mtimeMs !== modifiedAt) {
 		throw new UserError('conversion/file-changed', { file: name });
 	}
 }

@@ -121,7 +121,7 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 		const description = this.#descriptions.get(chunk);
 		const fileName = chunk.entry.name.slice(chunk.entry.name.lastIndexOf('/') + 1);
 		const path = description?.kind === 'text' ? description.path.map(({ text }) => text) : [];
-		const item = new vscode.TreeItem(path.at(-1) ?? fileName);
+		const item = new vscode.TreeItem(path.at(-1) || fileName);
 		const size = sizeWords(chunk.entry.size, vscode.env.language);
 		item.description = size;
 		if (description?.kind === 'text') {

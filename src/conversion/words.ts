@@ -44,7 +44,7 @@ function fileWords(l10n: L10n) {
 		}),
 		'conversion/file-changed': ({ file }) => ({
 			text: l10n.t(
-				'"{0}" became shorter while it was being sent. Convert it again when it is no longer written to.',
+				'"{0}" was changed while it was being sent. Convert it again when it is no longer written to.',
 				file ?? '',
 			),
 			next: log,

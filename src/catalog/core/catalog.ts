@@ -100,9 +100,9 @@ export function apisByPhase(catalog: Catalog): readonly PhaseGroup[] {
 
 /**
  * The next major version and the day before which it does not come (spec/api-catalog.md, Versioning 2: once a year, in spring, never earlier
- * than 31 March). Without a release day: the nearest 31 March from `today` on.
+ * than 31 March). Without a release day it may still come this spring, until the half-year ends with June.
  */
 export function nextVersion(catalog: Catalog, today: CalendarDay): { version: number; notBefore: CalendarDay } {
-	const year = catalog.released ? catalog.released.year + 1 : today.month > 3 ? today.year + 1 : today.year;
+	const year = catalog.released ? catalog.released.year + 1 : today.month > 6 ? today.year + 1 : today.year;
 	return { version: catalog.version + 1, notBefore: { year, month: 3, day: 31 } };
 }

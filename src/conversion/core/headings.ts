@@ -1,4 +1,4 @@
-import type { Token } from 'marked';
+import type { Lexer, Token } from 'marked';
 
 /** A heading of a document. */
 export interface Heading {
@@ -16,6 +16,31 @@ export interface ChunkOutline {
 	readonly open: readonly Heading[];
 }
 
+/** Longer texts are not looked through for headings, and longer headings are cut; in UTF-16 code units. */
+const longestText = 256 * 1024;
+const longestHeading = 200;
+
+/**
+ * The blocks of a Markdown text, only headings with what is in them: marked needs half a minute for the inside of a
+ * paragraph that was made to be slow. A text that is too long, or nested too deeply for the library, has no blocks.
+ */
+export function blocksOf(text: string, lexer: Lexer): readonly Token[] {
+	if (text.length > longestText) {
+		return [];
+	}
+	try {
+		return lexer
+			.blockTokens(text.replace(/\r\n?/g, '\n'))
+			.map((token) => (token.type === 'heading' ? withInside(token, lexer) : token));
+	} catch {
+		return [];
+	}
+}
+
+function withInside(heading: Token & { readonly text?: string }, lexer: Lexer): Token {
+	return { ...heading, tokens: lexer.inlineTokens((heading.text ?? '').slice(0, 2 * longestHeading)) } as Token;
+}
+
 /**
  * Places a chunk that follows others, by its Markdown tokens and the headings that are `open` before it. A chunk that
  * begins with a heading stands under that one, another goes on under what is open. Headings in code, quotes, lists and
@@ -26,7 +51,7 @@ export function outlineChunk(tokens: readonly Token[], open: readonly Heading[])
 	let current = open;
 	for (const token of tokens) {
 		if (token.type === 'heading') {
-			const heading: Heading = { level: token.depth, text: plainText(token) };
+			const heading: Heading = { level: token.depth, text: oneLine(plainText(token)) };
 			current = [...current.filter(({ level }) => level < heading.level), heading];
 		}
 		if (token.type !== 'space') {
@@ -34,6 +59,14 @@ export function outlineChunk(tokens: readonly Token[], open: readonly Heading[])
 		}
 	}
 	return { path: path ?? current, open: current };
+}
+
+/** Without characters that are not seen or turn the direction of writing, and not too long for a list. */
+function oneLine(text: string): string {
+	return text
+		.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+		.trim()
+		.slice(0, longestHeading);
 }
 
 function plainText(token: Token): string {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFileSync, truncateSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,10 +28,6 @@ async function upload(serviceUrl: string, changes: Partial<Upload> = {}): Promis
 		settings: { splitLevel: 2, maxChunkLines: 500 },
 		path,
 		name: basename(path),
-		size: await stat(path).then(
-			({ size }) => size,
-			() => 1,
-		),
 		firstByteTimeout: 0,
 		signal: new AbortController().signal,
 		...changes,
@@ -227,10 +224,10 @@ describe('A large upload', () => {
 	});
 
 	const rows: readonly (readonly [title: string, changes: Partial<Upload>, expected: string])[] = [
-		['is shorter than it was', { size: 9 * 2 ** 20 }, 'conversion/file-changed'],
-		['is longer than it was', { size: 1000 }, 'markdown'],
-		['is gone', { path: 'test/fixtures/documents/nothing.pdf', size: 10 }, 'conversion/file-gone'],
-		['is a folder', { path: 'test/fixtures/documents', name: 'a.pdf', size: 10 }, 'conversion/file-unreadable'],
+		['becomes longer while it is sent', { onProgress: () => appendFileSync(path, 'x') }, 'conversion/file-changed'],
+		['becomes shorter while it is sent', { onProgress: () => truncateSync(path, 100_000) }, 'conversion/file-changed'],
+		['is gone', { path: 'test/fixtures/documents/nothing.pdf' }, 'conversion/file-gone'],
+		['is a folder', { path: 'test/fixtures/documents', name: 'a.pdf' }, 'conversion/file-unreadable'],
 	];
 	for (const [title, changes, expected] of rows) {
 		it(`of a file that ${title}: ${expected}`, async () => {

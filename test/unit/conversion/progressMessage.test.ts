@@ -14,7 +14,8 @@ describe('What the progress of a conversion says', () => {
 		['sending, 50 %, 0:07', [half], 7_900],
 		['waiting for the service, 1:05', [sent], 65_000],
 		['waiting for the service, 1:00:01', [sent], 3_601_000],
-		['1 of 3 done, sending, 83 %, 0:30', [done, sent, half], 30_000],
+		['1 of 3 done, sending, 75 %, 0:30', [done, sent, half], 30_000],
+		['0 of 3 done, waiting for the service, 0:30', [sent, sent, waiting], 30_000],
 		['2 of 3 done, waiting for the service, 0:30', [done, sent, done], 30_000],
 	];
 	for (const [expected, uploads, milliseconds] of rows) {

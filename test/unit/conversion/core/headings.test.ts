@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { lexer } from 'marked';
-import { countLines, type Heading, outlineChunk } from '../../../../src/conversion/core/headings.ts';
+import { Lexer } from 'marked';
+import { blocksOf, countLines, type Heading, outlineChunk } from '../../../../src/conversion/core/headings.ts';
 
 /** The heading path of each chunk, one after the other. */
 function paths(chunks: readonly string[]): readonly string[] {
 	let open: readonly Heading[] = [];
 	return chunks.map((chunk) => {
-		const outline = outlineChunk(lexer(chunk), open);
+		const outline = outlineChunk(blocksOf(chunk, new Lexer()), open);
 		open = outline.open;
 		return outline.path.map(({ text }) => text).join(' > ');
 	});
@@ -31,6 +31,17 @@ describe('The outline of chunks', () => {
 	];
 	for (const [title, chunks, expected] of rows) {
 		it(`gives ${title}`, () => assert.deepEqual(paths(chunks), expected));
+	}
+
+	const hostile = [
+		['a paragraph made to be slow', `# A\n\n${'_a*'.repeat(20_000)}`, 'A'],
+		['a heading made to be slow', `# ${'_a*'.repeat(20_000)}`, '_a*'.repeat(67).slice(0, 200)],
+		['quotes nested too deeply', `# A\n\n${'>'.repeat(20_000)}`, ''],
+		['a text that is too long', `# A\n\n${'a '.repeat(200_000)}`, ''],
+		['characters that turn the direction of writing', '# A\u202eB\u0007', 'A B'],
+	] as const;
+	for (const [title, text, expected] of hostile) {
+		it(`survives ${title}`, () => assert.deepEqual(paths([text]), [expected]));
 	}
 
 	for (const [text, lines] of [
