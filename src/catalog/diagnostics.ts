@@ -8,6 +8,7 @@ import type { CatalogStore } from './catalogStore.ts';
 import { apiOf, type Catalog } from './core/catalog.ts';
 import { findUses, type Use } from './core/detection/findUses.ts';
 import { languageOf } from './core/detection/syntaxes.ts';
+import { isScannedScheme } from './core/scannedSchemes.ts';
 import { statusOf } from './core/status.ts';
 import { statusTexts } from './statusTexts.ts';
 import type { Today } from './today.ts';
@@ -78,8 +79,8 @@ export class DeprecationDiagnostics {
 		this.#pending.delete(document.uri.toString());
 		const catalog = this.#catalogs.current;
 		const language = languageOf(document.languageId, document.uri.path);
-		const isFile = document.uri.scheme === 'file' || document.uri.scheme === 'untitled';
-		if (!catalog || this.#scan.value === 'off' || !isFile || language === undefined || document.isClosed) {
+		const isScanned = isScannedScheme(document.uri.scheme);
+		if (!catalog || this.#scan.value === 'off' || !isScanned || language === undefined || document.isClosed) {
 			this.#collection.delete(document.uri);
 			return;
 		}

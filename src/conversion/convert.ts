@@ -13,6 +13,7 @@ import type { ConvertedFiles } from './convertedFiles.ts';
 import { acceptedExtensions } from './core/acceptedTypes.ts';
 import type { ChunkSettings, ConversionKind } from './core/conversionRequest.ts';
 import type { Limiter } from './core/limitConcurrency.ts';
+import { jobFailure, nameList } from './jobFailure.ts';
 import { outcomeOf } from './outcome.ts';
 import { progressMessage, type UploadProgress } from './progressMessage.ts';
 import { readSelection, type Selection, type SourceFile, selectedResources } from './selection.ts';
@@ -74,10 +75,7 @@ export async function convert(parts: ConversionParts, kind: ConversionKind, args
 		firstByteTimeout: parts.timeout.value * 1000,
 	});
 	await showResults(parts, job);
-	if (cancelled) {
-		throw new Cancelled();
-	}
-	throwFailures(parts, job);
+	throwFailures(parts, job, cancelled);
 }
 
 /** @throws {UserError} when there is nothing that can be sent. */
@@ -219,22 +217,15 @@ async function showResults({ conversions, view }: ConversionParts, job: Conversi
 	}
 }
 
-/** @throws {UserError} the one failure of the job, or one that stands for several. */
-function throwFailures({ conversions }: ConversionParts, job: ConversionJob): void {
-	const failed = job.documents.flatMap((document) => {
+/** @throws {UserError} the one failure of the job, or one that stands for several; `Cancelled` when there is none but it was cancelled. */
+function throwFailures({ conversions }: ConversionParts, job: ConversionJob, cancelled: boolean): void {
+	const documents = job.documents.map((document) => {
 		const outcome = conversions.outcomeOf(document);
-		return outcome.state === 'failed' ? [{ name: document.name, error: outcome.error }] : [];
+		return { name: document.name, error: outcome.state === 'failed' ? outcome.error : undefined };
 	});
-	const [first, ...others] = failed;
-	if (first && others.length === 0) {
-		throw first.error;
-	}
-	if (first) {
-		throw new UserError('conversion/some-failed', {
-			failed: failed.length,
-			total: job.documents.length,
-			files: nameList(failed.map(({ name }) => name)),
-		});
+	const failure = jobFailure(documents, cancelled);
+	if (failure) {
+		throw failure;
 	}
 }
 
@@ -246,10 +237,4 @@ function jobTitle({ kind, documents }: ConversionJob): string {
 	return kind === 'chunks'
 		? vscode.l10n.t('Converting "{0}" to chunks', first?.name ?? '')
 		: vscode.l10n.t('Converting "{0}" to Markdown', first?.name ?? '');
-}
-
-/** The first five names, and how many there are besides. */
-function nameList(names: readonly string[]): string {
-	const more = names.length > 5 ? [`+${names.length - 5}`] : [];
-	return [...names.slice(0, 5), ...more].join(', ');
 }

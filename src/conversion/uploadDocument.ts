@@ -51,13 +51,14 @@ export async function uploadDocument(http: Http, upload: Upload): Promise<Judgem
 		const { status, headers, body } = response;
 		return judgeResponse({ status, contentType: headers['content-type'] ?? '', body });
 	} catch (error) {
-		throw error instanceof UserError && error.code.startsWith('network/')
-			? new UserError('conversion/connection-failed', { ...error.facts, file: upload.name, reason: error.code }, error)
-			: error;
+		throw error instanceof UserError && error.code.startsWith('network/') ? connectionFailed(error, upload) : error;
 	} finally {
 		await document.handle.close();
 	}
 }
+
+/** How many bytes are read at a time. */
+const pieceSize = 64 * 1024;
 
 /** A file as it is when its turn to be sent has come. */
 interface OpenDocument {
@@ -90,21 +91,35 @@ async function* bodyOf(layout: MultipartLayout, document: OpenDocument, upload: 
 async function* contentOf(document: OpenDocument, { name, onProgress }: Upload): AsyncGenerator<Uint8Array> {
 	const { handle, size, modifiedAt } = document;
 	let sent = 0;
-	if (size > 0) {
-		try {
-			for await (const chunk of handle.createReadStream({ end: size - 1, autoClose: false })) {
-				sent += chunk.byteLength;
-				onProgress?.(sent);
-				yield chunk;
-			}
-		} catch (error) {
-			throw fileError(error, name);
+	while (sent < size) {
+		// Not a stream: closing the handle would wait for one that an abort has left behind.
+		const { bytesRead, buffer } = await handle
+			.read(Buffer.allocUnsafe(pieceSize), 0, Math.min(pieceSize, size - sent), sent)
+			.catch((error: unknown) => {
+				throw fileError(error, name);
+			});
+		if (bytesRead === 0) {
+			break;
 		}
+		sent += bytesRead;
+		onProgress?.(sent);
+		yield buffer.subarray(0, bytesRead);
 	}
 	const after = await handle.stat();
 	if (sent !== size || after.size !== size || after.mtimeMs !== modifiedAt) {
 		throw new UserError('conversion/file-changed', { file: name });
 	}
+}
+
+/** The transport's failure; with the limit in seconds where it was that which ended the wait, and not the network. */
+function connectionFailed(error: UserError, { name, firstByteTimeout }: Upload): UserError {
+	const limited = firstByteTimeout > 0 && error.facts['systemCode'] === 'UND_ERR_HEADERS_TIMEOUT';
+	const facts = { ...error.facts, file: name, reason: error.code };
+	return new UserError(
+		'conversion/connection-failed',
+		limited ? { ...facts, seconds: firstByteTimeout / 1000 } : facts,
+		error,
+	);
 }
 
 /** Names what keeps a file from being read. */

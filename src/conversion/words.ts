@@ -1,9 +1,10 @@
 import type { ExplanationTable, L10n } from '../shared/explanations.ts';
 import { networkWords } from '../shared/http/words.ts';
+import { type ArchiveLimits, archiveLimits } from './core/archiveRules.ts';
 
-/** The words for what can go wrong with converting documents. */
-export function conversionWords(l10n: L10n) {
-	return { ...fileWords(l10n), ...serviceWords(l10n), ...archiveWords(l10n) } satisfies ExplanationTable;
+/** The words for what can go wrong with converting documents. `limits` are those that archives are held against. */
+export function conversionWords(l10n: L10n, limits: ArchiveLimits = archiveLimits) {
+	return { ...fileWords(l10n), ...serviceWords(l10n), ...archiveWords(l10n, limits) } satisfies ExplanationTable;
 }
 
 /** What is wrong before anything is sent. */
@@ -84,6 +85,21 @@ function serviceWords(l10n: L10n) {
 	const network: ExplanationTable = networkWords(l10n);
 	return {
 		'conversion/connection-failed': (facts) => {
+			if (facts['seconds'] !== undefined) {
+				return {
+					text: l10n.t(
+						'"{0}" was not converted: {1} did not begin its answer within {2} seconds, which is the limit in "studyAdmin.conversion.timeout". Raise it, or set it to 0 for none.',
+						facts['file'] ?? '',
+						facts['host'] ?? '',
+						facts['seconds'],
+					),
+					next: {
+						title: l10n.t('Open Settings'),
+						command: 'workbench.action.openSettings',
+						arguments: ['studyAdmin.conversion.timeout'],
+					},
+				};
+			}
 			const reason = network[facts['reason'] ?? 'network/failed']?.(facts);
 			return {
 				text: l10n.t('"{0}" was not converted. {1}', facts['file'] ?? '', reason?.text ?? ''),
@@ -185,7 +201,8 @@ function serviceWords(l10n: L10n) {
 }
 
 /** What is wrong with the archive that came back. Its entries' names are the server's text and stay out of this. */
-function archiveWords(l10n: L10n) {
+function archiveWords(l10n: L10n, limits: ArchiveLimits) {
+	const megabytes = (bytes: number) => bytes / 2 ** 20;
 	const log = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' } as const;
 	const refused = (reason: string) => (facts: Readonly<Record<string, string | number>>) => ({
 		text: l10n.t(
@@ -202,10 +219,16 @@ function archiveWords(l10n: L10n) {
 	return {
 		'conversion/archive-broken': refused(l10n.t('it is broken or cut off')),
 		'conversion/archive-empty': refused(l10n.t('there is nothing in it')),
-		'conversion/archive-too-many-entries': refused(l10n.t('it has more than 20,000 entries')),
-		'conversion/archive-too-large': refused(l10n.t('its contents are larger than 512 MB')),
-		'conversion/archive-entry-too-large': refused(l10n.t('an entry is larger than 64 MB')),
-		'conversion/archive-inflates-too-much': refused(l10n.t('it would become more than 200 times as large')),
+		'conversion/archive-too-many-entries': refused(
+			l10n.t('it has more than {0} entries', limits.entries.toLocaleString('en')),
+		),
+		'conversion/archive-too-large': refused(l10n.t('its contents are larger than {0} MB', megabytes(limits.totalSize))),
+		'conversion/archive-entry-too-large': refused(
+			l10n.t('an entry is larger than {0} MB', megabytes(limits.entrySize)),
+		),
+		'conversion/archive-inflates-too-much': refused(
+			l10n.t('it would become more than {0} times as large', limits.ratio),
+		),
 		'conversion/archive-duplicate-names': refused(l10n.t('several entries have the same name')),
 		'conversion/archive-unsafe-names': refused(l10n.t('an entry has a name that leads out of it or hides what it is')),
 		'conversion/archive-encrypted': refused(l10n.t('an entry is encrypted')),

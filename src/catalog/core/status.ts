@@ -16,7 +16,7 @@ export interface Status {
 
 /**
  * The status of an API, or of the operation of one of its log rows. A row for the operation wins over one for the whole API, which
- * wins over the phase; an end of service that the row leaves open comes from the whole API. What is in the log with no date in
+ * wins over the phase; an end of service or a withdrawal that the row leaves open comes from the whole API. What is in the log with no date in
  * a known column counts as announced.
  */
 export function statusOf(
@@ -45,7 +45,7 @@ function datesOf(row: LogEntry | undefined, whole: LogEntry | undefined, api: Ap
 		announced: row?.announced,
 		endOfService:
 			row?.endOfService ?? whole?.endOfService ?? (api.phase?.kind === 'ends-after' ? api.phase.lastDay : undefined),
-		withdrawn: row?.withdrawn,
+		withdrawn: row?.withdrawn ?? whole?.withdrawn,
 	};
 }
 

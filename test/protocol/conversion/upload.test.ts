@@ -173,6 +173,18 @@ describe('The request of a conversion', () => {
 		);
 	});
 
+	it('tells the time limit where that ended it, and not where none is set', async () => {
+		await withServer(
+			(request) => request.resume(),
+			async (url) => {
+				const problem = await upload(url, { firstByteTimeout: 1000 }).catch((error: unknown) => error);
+				assert.equal(problem instanceof UserError && problem.facts['seconds'], 1);
+			},
+		);
+		const refused = await upload('http://127.0.0.1:1', { firstByteTimeout: 1000 }).catch((error: unknown) => error);
+		assert.equal(refused instanceof UserError && refused.facts['seconds'], undefined);
+	});
+
 	it('is closed when it is cancelled while the service converts', async () => {
 		const closed = Promise.withResolvers<void>();
 		const controller = new AbortController();
@@ -210,14 +222,18 @@ describe('A large upload', () => {
 	it('is cancelled while it is being sent, and the service sees it', async () => {
 		const seen = Promise.withResolvers<void>();
 		const controller = new AbortController();
+		let halted: IncomingMessage | undefined;
 		await withServer(
 			(request) => {
 				request.once('error', () => seen.resolve());
 				// Nothing is read, so that the upload stands still in the middle.
+				halted = request;
 				controller.abort();
 			},
 			async (url) => {
 				assert.equal(await ending(upload(url, { path, signal: controller.signal })), 'Cancelled');
+				// What was sent before the end stands in front of it.
+				halted?.resume();
 				await seen.promise;
 			},
 		);

@@ -24,6 +24,14 @@ export function matchApi(catalog: Catalog, reference: Reference): ApiMatch | und
 				matchGateway(catalog, reference.host, reference));
 }
 
+/** Ids of the APIs on whose hosts, shared with something else, a reference calls that something else. */
+export function otherCallsOf({ apis }: Catalog, { host, segments }: Reference): readonly string[] {
+	return apis
+		.filter(({ detection }) => host === undefined || detection.hosts.includes(host))
+		.filter(({ detection }) => detection.otherPaths.some((path) => withoutPrefix(path, segments)))
+		.map(({ id }) => id);
+}
+
 function matchPath({ apis }: Catalog, { segments, queryKeys }: Reference): ApiMatch | undefined {
 	const [first] = segments;
 	if (first === undefined) {

@@ -1,7 +1,7 @@
 import { type Api, type Catalog, type LogEntry, logOf } from '../catalog.ts';
 import type { ShapeSegment } from '../operation.ts';
-import { type ApiMatch, type Evidence, matchApi, withoutFilledTail } from './apiMatcher.ts';
-import { literalsOf } from './literals.ts';
+import { type ApiMatch, type Evidence, matchApi, otherCallsOf, withoutFilledTail } from './apiMatcher.ts';
+import { type Literal, literalsOf } from './literals.ts';
 import { isFilledIn, type Reference, referencesOf } from './references.ts';
 import { syntaxOf } from './syntaxes.ts';
 
@@ -27,6 +27,8 @@ interface Candidate extends ApiMatch {
 	readonly reference: Reference;
 	/** Copied from an answer of the API, not a call of it. */
 	readonly copied: boolean;
+	/** The path follows an expression, as in `${base}/personer`. */
+	readonly joined: boolean;
 }
 
 /**
@@ -38,17 +40,38 @@ export function findUses(text: string, language: string, catalog: Catalog): read
 	if (!syntax || !mentions(catalog, text)) {
 		return [];
 	}
+	const { candidates, otherCalls } = findCandidates(text, literalsOf(text, syntax), catalog);
+	const bases = new Set(candidates.filter(isEvidenceForOthers).map(({ api }) => api.id));
+	const called = new Set(candidates.filter((candidate) => isCall(candidate, bases)).map(({ api }) => api.id));
+	const barePaths = new Set([...bases].filter((id) => called.has(id) || !otherCalls.has(id)));
+	return candidates
+		.map((candidate) => useOf(candidate, candidate.joined ? bases : barePaths, catalog))
+		.sort((a, b) => a.offset - b.offset);
+}
+
+/** What in a text speaks of an API, and the APIs on whose hosts it calls something else. */
+function findCandidates(text: string, literals: readonly Literal[], catalog: Catalog) {
 	const candidates: Candidate[] = [];
-	for (const literal of literalsOf(text, syntax)) {
+	const otherCalls = new Set<string>();
+	for (const literal of literals) {
 		for (const reference of referencesOf(literal)) {
 			const match = matchApi(catalog, reference);
-			if (match && !isPattern(literal.value) && !(reference.host === undefined && isRoute(text, reference.offset))) {
-				candidates.push({ ...match, reference, copied: isCopied(text, literal.offset) });
+			if (!match) {
+				for (const api of otherCallsOf(catalog, reference)) {
+					otherCalls.add(api);
+				}
+			} else if (!isPattern(literal.value) && !isServed(text, reference)) {
+				const joined = reference.host === undefined && text[reference.offset] !== '/';
+				candidates.push({ ...match, reference, copied: isCopied(text, literal.offset), joined });
 			}
 		}
 	}
-	const bases = new Set(candidates.filter(isEvidenceForOthers).map(({ api }) => api.id));
-	return candidates.map((candidate) => useOf(candidate, bases, catalog)).sort((a, b) => a.offset - b.offset);
+	return { candidates, otherCalls };
+}
+
+/** A call that is certain without the help of others: a base URL may be there for what else stands on its host. */
+function isCall({ api, evidence, base, copied, joined }: Candidate, bases: ReadonlySet<string>): boolean {
+	return !base && !copied && (evidence.length > 0 || (joined && bases.has(api.id)));
 }
 
 /** Whether anything the catalog knows stands in the text at all: most files of most workspaces end here. */
@@ -133,8 +156,8 @@ const routeBefore =
 	/(?:\b(?:app|router|server|fastify|routes?|api)\.(?:get|post|put|patch|delete|all|use|route)|@(?:Get|Post|Put|Patch|Delete|Request)Mapping|@\w+\.(?:route|get|post|put|patch|delete)|\[(?:Http(?:Get|Post|Put|Patch|Delete)|Route)|@Path|\bMap(?:Get|Post|Put|Patch|Delete)|\bHandle(?:Func)?)\s?\(\s?(?:(?:value|path)\s?=\s?)?[rf]?["'`]$/;
 
 /** The path is one that this code serves itself. */
-function isRoute(text: string, offset: number): boolean {
-	return routeBefore.test(text.slice(Math.max(0, offset - 60), offset));
+function isServed(text: string, { host, offset }: Reference): boolean {
+	return host === undefined && routeBefore.test(text.slice(Math.max(0, offset - 60), offset));
 }
 
 /** The value of a field `href`: the API puts such links into its answers, so this is one that was kept. */

@@ -12,6 +12,7 @@ describe('statusOf', () => {
 			{ id: 'a', name: 'A', phase: 'Avvikles etter 31.03.2027' },
 			{ id: 'b', name: 'B', phase: 'Stabil' },
 			{ id: 'c', name: 'C' },
+			{ id: 'd', name: 'D' },
 		],
 		log: [
 			{ api: 'a', operation: 'GET /x/{id}', endOfService: '31.12.2026' },
@@ -21,6 +22,8 @@ describe('statusOf', () => {
 			{ api: 'c', operation: 'GET /x/{id}', preAnnounced: '01.01.2025' },
 			{ api: 'c', operation: 'UPSERT', notStated: ['01.01.2024'] },
 			{ api: 'c', operation: 'Alle', endOfService: '15.06.2025', withdrawn: '20.06.2025' },
+			{ api: 'd', operation: 'GET /x/{id}', endOfService: '31.12.2025' },
+			{ api: 'd', operation: 'Alle', withdrawn: '20.06.2025' },
 		],
 	});
 	for (const [name, from, api, row, today, stage, left] of [
@@ -41,6 +44,7 @@ describe('statusOf', () => {
 		['a row without columns is withdrawn with the whole API', exact, 'c', 1, '20.06.2025', 'withdrawn', -5],
 		['a withdrawn operation of a stable API', exact, 'b', 0, '01.01.2026', 'withdrawn', undefined],
 		['a stable API with a withdrawn operation', exact, 'b', undefined, '01.01.2026', undefined, undefined],
+		['a row with an end of its own is withdrawn with the whole API', exact, 'd', 0, '20.06.2025', 'withdrawn', 194],
 	] as const) {
 		it(`${name}: ${stage ?? 'no stage'}, ${left ?? 'no'} days`, () => {
 			const status = statusFor(from, api, row, today);
