@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { diagnosticSeverity } from '../shared/diagnosticSeverity.ts';
 import { DisposableStore } from '../shared/disposables.ts';
+import { isEditedScheme } from '../shared/editedSchemes.ts';
 import { readSeverities } from '../shared/lifecycle/severities.ts';
 import type { Stage } from '../shared/lifecycle/stage.ts';
 import { Setting } from '../shared/settings.ts';
@@ -8,7 +9,6 @@ import type { CatalogStore } from './catalogStore.ts';
 import { apiOf, type Catalog } from './core/catalog.ts';
 import { findUses, type Use } from './core/detection/findUses.ts';
 import { languageOf } from './core/detection/syntaxes.ts';
-import { isScannedScheme } from './core/scannedSchemes.ts';
 import { statusOf } from './core/status.ts';
 import { statusTexts } from './statusTexts.ts';
 import type { Today } from './today.ts';
@@ -79,7 +79,7 @@ export class DeprecationDiagnostics {
 		this.#pending.delete(document.uri.toString());
 		const catalog = this.#catalogs.current;
 		const language = languageOf(document.languageId, document.uri.path);
-		const isScanned = isScannedScheme(document.uri.scheme);
+		const isScanned = isEditedScheme(document.uri.scheme);
 		if (!catalog || this.#scan.value === 'off' || !isScanned || language === undefined || document.isClosed) {
 			this.#collection.delete(document.uri);
 			return;
