@@ -56,10 +56,10 @@ export async function sendGraphql(host: SendingHost, request: GraphqlRequest): P
 	if (first.judgement.kind !== 'refused' || first.judgement.status !== 401) {
 		return accepted(host, request, first);
 	}
-	const refusal = host.credentials.refused(environment, authorization, 401);
+	const refusal = host.credentials.refused(environment, authorization, { status: 401, headers: first.headers });
 	const renewed = await host.credentials.authorize(environment, signal);
-	if (renewed.header === authorization.header) {
-		// A password that was refused once is not tried again: accounts are locked for less.
+	if (renewed.headers['authorization'] === authorization.headers['authorization']) {
+		// What was refused once is not tried again: accounts are locked for less.
 		throw refusal;
 	}
 	return accepted(host, request, await sendOnce(host, request, renewed));
@@ -91,8 +91,8 @@ async function sendOnce(host: SendingHost, request: GraphqlRequest, authorizatio
 		url: graphqlUrl(environment.api),
 		headers: {
 			...environment.api.headers,
+			...authorization.headers,
 			accept: 'application/graphql-response+json, application/json;q=0.9',
-			authorization: authorization.header,
 			'content-type': 'application/json',
 		},
 		body: JSON.stringify({ query, variables }),
@@ -103,16 +103,17 @@ async function sendOnce(host: SendingHost, request: GraphqlRequest, authorizatio
 	const durationMs = host.clock.now() - started;
 	const text = textOf(response);
 	const judgement: Judgement = judgeAnswer({ status: response.status, mediaType: mediaTypeOf(response), text });
-	return { authorization, judgement, text, durationMs, status: response.status, sizeBytes: response.body.byteLength };
+	const { status, headers, body } = response;
+	return { authorization, judgement, text, durationMs, status, headers, sizeBytes: body.byteLength };
 }
 
 function accepted(host: SendingHost, { environment }: GraphqlRequest, attempt: Attempt): GraphqlAnswer {
-	const { judgement, authorization, status, text, sizeBytes, durationMs } = attempt;
+	const { judgement, authorization, status, headers, text, sizeBytes, durationMs } = attempt;
 	switch (judgement.kind) {
 		case 'response':
 			return { response: judgement.response, status, text, sizeBytes, durationMs, identity: authorization.identity };
 		case 'refused':
-			throw host.credentials.refused(environment, authorization, judgement.status);
+			throw host.credentials.refused(environment, authorization, { status: judgement.status, headers });
 		case 'failure':
 			throw new UserError(judgement.code, { ...judgement.facts, host: new URL(environment.api.url).host });
 	}

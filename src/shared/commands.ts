@@ -10,6 +10,7 @@ export type CommandId =
 	| 'studyAdmin.editEnvironments'
 	| 'studyAdmin.signIn'
 	| 'studyAdmin.signOut'
+	| 'studyAdmin.enterSecrets'
 	| 'studyAdmin.runOperation'
 	| 'studyAdmin.cancelRun'
 	| 'studyAdmin.refreshSchema'

@@ -4,7 +4,7 @@ import type { ApiEnvironment } from './environments/environment.ts';
 import type { Environments } from './environments/environments.ts';
 import type { UserError } from './errors.ts';
 import type { Explanations } from './explanations.ts';
-import type { Http } from './http/http.ts';
+import type { Http, HttpResponse } from './http/http.ts';
 
 /** What a part may ask for. Made once in `extension.ts` and handed to each part's `register`. */
 export interface Host {
@@ -24,17 +24,21 @@ export type HostWithoutCredentials = Omit<Host, 'credentials'>;
 /** How the other parts come to an `Authorization` header without knowing how anybody signed in. */
 export interface Credentials {
 	/**
-	 * The header for a request to just this environment's API, fresh for at least the next seconds. The caller sends it to
+	 * The headers for a request to just this environment's API, fresh for at least the next seconds. The caller sends it to
 	 * the addresses of this object, whatever has become of the settings meanwhile.
-	 * @throws {UserError} `sign-in/required` when nobody is signed in, or what the renewal failed with.
+	 * @throws {UserError} `sign-in/required` when nobody is signed in, `sign-in/secret-missing` when a secret header has no
+	 * value, or what the renewal failed with.
 	 */
 	authorize(environment: ApiEnvironment, signal: AbortSignal): Promise<Authorization>;
 
 	/**
-	 * Tells that the API refused this authorization. A token is not used again, so that the next `authorize` renews it.
-	 * Gives the error to throw when the request is not tried again.
+	 * Tells that the API refused this authorization. A token is not used again, so that the next `authorize` renews it, unless
+	 * it was fresh. Gives the error to throw when the request is not tried again.
 	 */
-	refused(environment: ApiEnvironment, authorization: Authorization, status: 401 | 403): UserError;
+	refused(environment: ApiEnvironment, authorization: Authorization, answer: RefusedAnswer): UserError;
+
+	/** Deletes all that is stored for an environment: sessions, passwords, client secret, secret headers. */
+	forget(environmentId: string): Promise<void>;
 
 	/** The name of the account signed in to the environment; `undefined` when nobody is. */
 	account(environmentId: string): string | undefined;
@@ -46,9 +50,16 @@ export interface Credentials {
 	readonly onDidChange: vscode.Event<void>;
 }
 
-/** The value of an `Authorization` header, and who it speaks for. It never reaches a log or a setting. */
+/** An answer of the API that refused an authorization (spec/graphql-api.md, Errors). */
+export interface RefusedAnswer {
+	readonly status: 401 | 403;
+	readonly headers: HttpResponse['headers'];
+}
+
+/** What makes a request somebody's, and who it speaks for. The headers never reach a log or a setting. */
 export interface Authorization {
-	readonly header: string;
+	/** `authorization`, and the environment's secret headers under the names that the environment gives them. */
+	readonly headers: Readonly<Record<string, string>>;
 	/** Differs between identities; safe as part of a cache key. */
 	readonly identity: string;
 }

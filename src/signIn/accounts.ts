@@ -1,75 +1,110 @@
 import { randomUUID } from 'node:crypto';
-import { type ApiEnvironment, isOidc, type OidcEnvironment } from '../shared/environments/environment.ts';
+import {
+	type ApiEnvironment,
+	hasApi,
+	type ProviderEnvironment,
+	usesProvider,
+} from '../shared/environments/environment.ts';
 import { UserError } from '../shared/errors.ts';
 import type { HostWithoutCredentials } from '../shared/host.ts';
 import { requireTrust } from '../shared/trust.ts';
-import { askForClientSecret, signInWithPassword } from './basicSignIn.ts';
+import { chooseAccount, chooseAccountsToSignOut } from './chooseAccount.ts';
 import type { ApiToken } from './core/apiToken.ts';
 import type { ExpectedCallbacks } from './core/expectedCallbacks.ts';
 import { originsOf, type SessionRecord, usableFor } from './core/sessionRecord.ts';
+import type { EnteredSecrets } from './enteredSecrets.ts';
 import { signInThroughBrowser } from './flows/authorizationCodeFlow.ts';
+import { signInAsClient } from './flows/clientCredentialsFlow.ts';
+import { signInWithPassword } from './flows/passwordFlow.ts';
 import type { Sessions } from './sessions.ts';
-import type { StoredSecrets } from './storedSecrets.ts';
+import type { TokenClient } from './tokenEndpoint.ts';
 
 /** Signs accounts in and out, and exchanges their provider tokens. */
 export class Accounts {
 	readonly #host: HostWithoutCredentials;
 	readonly #sessions: Sessions;
-	readonly #secrets: StoredSecrets;
+	readonly #secrets: EnteredSecrets;
 	readonly #callbacks: ExpectedCallbacks;
 
-	constructor(host: HostWithoutCredentials, sessions: Sessions, secrets: StoredSecrets, callbacks: ExpectedCallbacks) {
+	constructor(host: HostWithoutCredentials, sessions: Sessions, secrets: EnteredSecrets, callbacks: ExpectedCallbacks) {
 		this.#host = host;
 		this.#sessions = sessions;
 		this.#secrets = secrets;
 		this.#callbacks = callbacks;
 	}
 
-	/** Signs in to the active environment, the way it says. */
+	/** Signs in to the active environment the way it says, or goes over to another account that is signed in to it. */
 	async signIn(): Promise<void> {
 		requireTrust();
 		const environment = this.#requireActiveApi();
-		if (isOidc(environment)) {
+		if (!usesProvider(environment)) {
+			await signInWithPassword(this.#host, environment, this.#secrets);
+			return;
+		}
+		await this.#sessions.all();
+		const live = this.#sessions.usable(environment).filter(({ id }) => !this.#sessions.isExpired(id));
+		const account = live.length === 0 ? 'another' : await chooseAccount(environment, live);
+		if (account === 'another') {
 			await this.signInThroughProvider(environment, []);
 		} else {
-			await this.#secrets.store(await signInWithPassword(this.#host, environment), environment);
+			await this.#sessions.update({ ...account, chosenAt: this.#host.clock.now() });
 		}
 	}
 
-	/** Signs out of the active environment: its sessions, or its user name and password, are deleted. */
+	/** Signs out of the active environment: the session, or the user name and password, are deleted. */
 	async signOut(): Promise<void> {
 		const environment = this.#requireActiveApi();
 		const sessions = (await this.#sessions.all()).filter(({ environmentId }) => environmentId === environment.id);
-		for (const { id } of sessions) {
+		for (const { id } of await chooseAccountsToSignOut(environment, sessions)) {
 			await this.#sessions.remove(id);
 		}
-		await this.#secrets.delete('basic', environment);
+		const { type } = environment.api.authentication;
+		if (type !== 'oidc') {
+			await this.#secrets.forget(type === 'basic' ? 'basic' : 'client', environment.id);
+		}
+	}
+
+	/** Asks for the active environment's client secret and secret headers again. */
+	async enterSecrets(): Promise<void> {
+		await this.#secrets.askForAll(this.#requireActiveApi());
+	}
+
+	/** Deletes all that is stored for an environment. */
+	async forget(environmentId: string): Promise<void> {
+		for (const session of await this.#sessions.all()) {
+			if (session.environmentId === environmentId) {
+				await this.#sessions.remove(session.id);
+			}
+		}
+		for (const kind of ['basic', 'client', 'headers'] as const) {
+			await this.#secrets.forget(kind, environmentId);
+		}
 	}
 
 	/** Signs in at the identity provider and keeps the session. A client secret that proved right is kept with it. */
-	async signInThroughProvider(environment: OidcEnvironment, scopes: readonly string[]): Promise<SessionRecord> {
+	async signInThroughProvider(environment: ProviderEnvironment, scopes: readonly string[]): Promise<SessionRecord> {
 		requireTrust();
-		const secret = await this.#clientSecret(environment);
-		const signedIn = await signInThroughBrowser(this.#host, this.#callbacks, environment, secret, scopes).catch(
-			async (error: unknown) => {
-				await this.#forgetRefusedSecret(environment, error);
-				throw error;
-			},
+		await this.#secrets.askForHeaders(environment);
+		const client = await this.#secrets.askForClient(environment);
+		const signedIn = await this.#forgettingRefusedSecret(environment, () =>
+			environment.api.authentication.type === 'oidc'
+				? signInThroughBrowser(this.#host, this.#callbacks, environment, client, scopes)
+				: signInAsClient(this.#host, environment, client),
 		);
-		if (secret !== undefined) {
-			const { clientId } = environment.api.authentication;
-			await this.#secrets.store({ kind: 'client', clientId, secret }, environment);
-		}
+		await this.#secrets.keepClient(environment, { ...client, encoding: signedIn.encoding });
+		const now = this.#host.clock.now();
 		const record: SessionRecord = {
 			version: 1,
 			id: randomUUID(),
 			environmentId: environment.id,
+			clientId: environment.api.authentication.clientId,
 			origins: originsOf(environment),
 			account: signedIn.account,
 			issuerVerified: signedIn.issuerVerified,
 			scopes: environment.api.authentication.scopes,
 			providerToken: signedIn.providerToken,
-			signedInAt: this.#host.clock.now(),
+			signedInAt: now,
+			chosenAt: now,
 		};
 		await this.#sessions.add(record);
 		this.#host.log.info(
@@ -83,55 +118,79 @@ export class Accounts {
 		requireTrust();
 		const record = (await this.#sessions.all()).find(({ id }) => id === sessionId);
 		const environment = this.#host.environments.get(record?.environmentId ?? '');
-		if (!record || !environment || !isOidc(environment) || !usableFor(record, environment)) {
+		if (!record || !environment || !usesProvider(environment) || !usableFor(record, environment)) {
 			throw new UserError('sign-in/required', { environment: environment?.label ?? '' });
 		}
+		if (this.#sessions.isExpired(record.id)) {
+			throw new UserError('sign-in/expired', { environment: environment.label });
+		}
+		await this.#sessions.keep(record.id);
+		const client = await this.#secrets.client(environment);
 		try {
-			const { expiresAt } = record.providerToken;
-			if (this.#sessions.isExpired(record.id) || (expiresAt !== undefined && expiresAt <= this.#host.clock.now())) {
-				throw new UserError('sign-in/expired', { environment: environment.label });
-			}
-			const { exchangeToken } = await import('./tokenEndpoint.ts');
-			const client = { settings: environment.api.authentication, secret: await this.#storedClientSecret(environment) };
-			if (client.settings.clientType === 'confidential' && client.secret === undefined) {
-				throw new UserError('sign-in/required', { environment: environment.label });
-			}
-			const signal = new AbortController().signal;
-			return await exchangeToken(this.#host.http, client, record.providerToken, scopes, signal, () =>
-				this.#host.clock.now(),
-			);
+			return await this.#exchangeWith(client, record, scopes);
 		} catch (error) {
-			if (error instanceof UserError && error.code === 'sign-in/expired') {
-				this.#sessions.markExpired(record.id);
+			if (!this.#meansExpired(error, record)) {
+				throw error;
 			}
-			await this.#forgetRefusedSecret(environment, error);
+			if (environment.api.authentication.type === 'clientCredentials') {
+				return this.#exchangeWith(client, await this.#renewAsClient(environment, client, record), scopes);
+			}
+			this.#sessions.markExpired(record.id);
+			throw new UserError('sign-in/expired', { environment: environment.label }, error);
+		}
+	}
+
+	async #exchangeWith(client: TokenClient, record: SessionRecord, scopes: readonly string[]): Promise<ApiToken> {
+		const { exchangeToken } = await import('./tokenEndpoint.ts');
+		const { signal } = new AbortController();
+		const environment = this.#host.environments.get(record.environmentId) as ProviderEnvironment;
+		return this.#forgettingRefusedSecret(environment, () =>
+			exchangeToken(this.#host.http, client, record.providerToken, scopes, signal, this.#host.clock),
+		);
+	}
+
+	/** A provider's own words count first; one that refuses without saying why is taken to mean a token that is past its time. */
+	#meansExpired(error: unknown, { providerToken }: SessionRecord): boolean {
+		if (!(error instanceof UserError)) {
+			return false;
+		}
+		const isPast = providerToken.expiresAt !== undefined && providerToken.expiresAt <= this.#host.clock.now();
+		return error.code === 'sign-in/expired' || (isPast && error.code === 'sign-in/provider-refused');
+	}
+
+	/** A registered client needs nobody to log in again. */
+	async #renewAsClient(
+		environment: ProviderEnvironment,
+		client: TokenClient,
+		record: SessionRecord,
+	): Promise<SessionRecord> {
+		const { requestClientToken } = await import('./tokenEndpoint.ts');
+		const { signal } = new AbortController();
+		const { providerToken } = await this.#forgettingRefusedSecret(environment, () =>
+			requestClientToken(this.#host.http, client, signal, this.#host.clock),
+		);
+		const renewed = { ...record, providerToken };
+		await this.#sessions.update(renewed);
+		return renewed;
+	}
+
+	/** A secret that the provider does not take is asked for again at the next sign-in. */
+	async #forgettingRefusedSecret<T>(environment: ProviderEnvironment, work: () => Promise<T>): Promise<T> {
+		try {
+			return await work();
+		} catch (error) {
+			if (error instanceof UserError && error.code === 'sign-in/client-refused') {
+				await this.#secrets.forget('client', environment.id);
+			}
 			throw error;
-		}
-	}
-
-	async #clientSecret(environment: OidcEnvironment): Promise<string | undefined> {
-		if (environment.api.authentication.clientType === 'public') {
-			return undefined;
-		}
-		return (await this.#storedClientSecret(environment)) ?? (await askForClientSecret(environment));
-	}
-
-	async #storedClientSecret(environment: OidcEnvironment): Promise<string | undefined> {
-		const stored = await this.#secrets.get('client', environment);
-		return stored?.clientId === environment.api.authentication.clientId ? stored.secret : undefined;
-	}
-
-	async #forgetRefusedSecret(environment: OidcEnvironment, error: unknown): Promise<void> {
-		if (error instanceof UserError && error.code === 'sign-in/client-refused') {
-			await this.#secrets.delete('client', environment);
 		}
 	}
 
 	#requireActiveApi(): ApiEnvironment {
 		const environment = this.#host.environments.requireActive();
-		if (!environment.api) {
+		if (!hasApi(environment)) {
 			throw new UserError('environment/no-api', { environment: environment.label });
 		}
-		return environment as ApiEnvironment;
+		return environment;
 	}
 }

@@ -1,61 +1,98 @@
-import type { Clock } from '../shared/clock.ts';
-import { throwIfCancelled } from '../shared/errors.ts';
+import { type Clock, elapsed, type Moment, momentOf } from '../shared/clock.ts';
+import { Cancelled, throwIfCancelled } from '../shared/errors.ts';
 import { untilAborted } from '../shared/untilAborted.ts';
 import { type ApiToken, needsRenewal } from './core/apiToken.ts';
 
 /** Fetches a new token for a session. */
 export type Exchange = (sessionId: string, scopes: readonly string[]) => Promise<ApiToken>;
 
+/** A token this young, in milliseconds, that is refused would be no better a second time. */
+const fresh = 10_000;
+/** After so many failures in a row the provider is left in peace for a while, in milliseconds. */
+const manyFailures = 3;
+const coolDown = 20_000;
+
+/** What is known of the token for one session and one set of scopes. */
+interface Entry {
+	readonly token?: ApiToken;
+	readonly flight?: Promise<ApiToken>;
+	/** What the last exchanges failed with, all in a row. */
+	readonly failure?: { readonly error: unknown; readonly count: number; readonly at: Moment };
+}
+
 /** The APIs' JWTs: in memory only, renewed when they are asked for, one exchange in flight however many ask. */
 export class ApiTokens {
 	readonly #exchange: Exchange;
 	readonly #clock: Clock;
-	readonly #tokens = new Map<string, ApiToken>();
-	readonly #flights = new Map<string, Promise<ApiToken>>();
+	readonly #entries = new Map<string, Entry>();
 
 	constructor(exchange: Exchange, clock: Clock) {
 		this.#exchange = exchange;
 		this.#clock = clock;
 	}
 
-	/** A token with some life left. `scopes` narrow it; none means all. Rejects with what the exchange failed with. */
+	/**
+	 * A token with some life left. `scopes` narrow it; none means all. Rejects with what the exchange failed with; after
+	 * several failures, for some seconds, with the last one again.
+	 */
 	async get(sessionId: string, scopes: readonly string[], signal?: AbortSignal): Promise<ApiToken> {
 		throwIfCancelled(signal);
 		const key = keyOf(sessionId, scopes);
-		const token = this.#tokens.get(key);
-		if (token && !needsRenewal(token, this.#clock.now())) {
+		const { token, flight, failure } = this.#entries.get(key) ?? {};
+		const moment = momentOf(this.#clock);
+		if (token && !needsRenewal(token, moment)) {
 			return token;
 		}
-		let flight = this.#flights.get(key);
-		if (!flight) {
-			flight = this.#renew(key, sessionId, scopes);
-			this.#flights.set(key, flight);
+		if (failure && failure.count >= manyFailures && elapsed(failure.at, moment) < coolDown) {
+			throw failure.error;
 		}
-		return signal ? untilAborted(flight, signal) : flight;
+		const renewal = flight ?? this.#renew(key, sessionId, scopes);
+		return signal ? untilAborted(renewal, signal) : renewal;
 	}
 
 	/** The token as it is in memory, however old; `undefined` when there is none. */
 	cached(sessionId: string, scopes: readonly string[]): ApiToken | undefined {
-		return this.#tokens.get(keyOf(sessionId, scopes));
+		return this.#entries.get(keyOf(sessionId, scopes))?.token;
 	}
 
-	/** Forgets a token that was refused, unless it has been renewed since. */
-	forget(value: string): void {
-		for (const [key, token] of this.#tokens) {
-			if (token.value === value) {
-				this.#tokens.delete(key);
+	/** Forgets a token that the API refused, so that it is renewed, unless it was fresh or has been renewed since. */
+	refused(value: string): void {
+		for (const [key, { token, ...rest }] of this.#entries) {
+			if (token?.value === value && elapsed(token.obtainedAt, momentOf(this.#clock)) >= fresh) {
+				this.#entries.set(key, rest);
 			}
 		}
 	}
 
-	async #renew(key: string, sessionId: string, scopes: readonly string[]): Promise<ApiToken> {
-		try {
-			const token = await this.#exchange(sessionId, scopes);
-			this.#tokens.set(key, token);
-			return token;
-		} finally {
-			this.#flights.delete(key);
+	/** Forgets the tokens of sessions that have ended. */
+	forget(sessionIds: readonly string[]): void {
+		for (const key of this.#entries.keys()) {
+			if (sessionIds.includes(key.split(' ', 1)[0] ?? '')) {
+				this.#entries.delete(key);
+			}
 		}
+	}
+
+	/** Starts anew, because something that exchanges depend on has changed, such as a client secret. */
+	reset(): void {
+		this.#entries.clear();
+	}
+
+	#renew(key: string, sessionId: string, scopes: readonly string[]): Promise<ApiToken> {
+		const before = this.#entries.get(key);
+		const flight = this.#exchange(sessionId, scopes).then(
+			(token) => {
+				this.#entries.set(key, { token });
+				return token;
+			},
+			(error: unknown) => {
+				const count = (before?.failure?.count ?? 0) + (error instanceof Cancelled ? 0 : 1);
+				this.#entries.set(key, { failure: { error, count, at: momentOf(this.#clock) } });
+				throw error;
+			},
+		);
+		this.#entries.set(key, { ...before, flight });
+		return flight;
 	}
 }
 

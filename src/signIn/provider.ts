@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { reportFailure } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
-import { isOidc, type OidcEnvironment } from '../shared/environments/environment.ts';
+import { type ProviderEnvironment, usesProvider } from '../shared/environments/environment.ts';
 import { UserError } from '../shared/errors.ts';
 import type { HostWithoutCredentials } from '../shared/host.ts';
 import type { ApiTokens } from './apiTokens.ts';
@@ -10,7 +10,7 @@ import { type SessionRecord, usableFor } from './core/sessionRecord.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Signs somebody in to an environment and gives the session that was kept. */
-export type SignIn = (environment: OidcEnvironment, scopes: readonly string[]) => Promise<SessionRecord>;
+export type SignIn = (environment: ProviderEnvironment, scopes: readonly string[]) => Promise<SessionRecord>;
 
 /**
  * What other extensions get from `vscode.authentication.getSession('studyAdmin', scopes)`: a fresh JWT of the API and
@@ -63,7 +63,7 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 			request.environmentId === undefined
 				? this.#host.environments.active
 				: this.#host.environments.get(request.environmentId);
-		if (!environment || !isOidc(environment)) {
+		if (!environment || !usesProvider(environment)) {
 			return [];
 		}
 		const fitting = records.filter((record) => usableFor(record, environment) && !this.#sessions.isExpired(record.id));
@@ -87,7 +87,7 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 				request.environmentId === undefined
 					? this.#host.environments.requireActive()
 					: this.#host.environments.get(request.environmentId);
-			if (!environment || !isOidc(environment)) {
+			if (!environment || !usesProvider(environment)) {
 				throw environment
 					? new UserError('sign-in/not-through-provider', { environment: environment.label })
 					: new UserError('environment/unknown');

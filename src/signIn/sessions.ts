@@ -1,12 +1,14 @@
-import * as vscode from 'vscode';
+import type { LogOutputChannel } from 'vscode';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
-import type { OidcEnvironment } from '../shared/environments/environment.ts';
-import type { HostWithoutCredentials } from '../shared/host.ts';
-import { parseSessionRecord, type SessionRecord, usableFor } from './core/sessionRecord.ts';
+import { Emitter } from '../shared/emitter.ts';
+import type { ProviderEnvironment } from '../shared/environments/environment.ts';
+import { readSessionRecord, type SessionRecord, usableFor } from './core/sessionRecord.ts';
+import type { KeptSecrets } from './keptSecrets.ts';
 
 const prefix = 'session.';
+const damagedPrefix = 'damaged.';
 
-/** What changed among the sessions. */
+/** What changed among the sessions. Both are empty when only the state of one did, such as that it has expired. */
 export interface SessionsChange {
 	readonly added: readonly SessionRecord[];
 	readonly removed: readonly SessionRecord[];
@@ -14,24 +16,26 @@ export interface SessionsChange {
 
 /** The signed-in accounts: one secret each, read once and then kept in memory. A damaged record costs only itself. */
 export class Sessions implements Disposable {
-	readonly #host: HostWithoutCredentials;
+	readonly #secrets: KeptSecrets;
+	readonly #log: Pick<LogOutputChannel, 'warn'>;
 	readonly #store = new DisposableStore();
-	readonly #changed = this.#store.add(new vscode.EventEmitter<SessionsChange>());
+	readonly #changed = this.#store.add(new Emitter<SessionsChange>());
+	readonly #damaged = this.#store.add(new Emitter<void>());
 	readonly #loaded: Promise<void>;
 	readonly #expired = new Set<string>();
 	#records: readonly SessionRecord[] = [];
 	readonly onDidChange = this.#changed.event;
+	/** Fires when a stored record could not be read and was set aside. */
+	readonly onDamaged = this.#damaged.event;
 
-	constructor(host: HostWithoutCredentials) {
-		this.#host = host;
-		this.#loaded = this.#read().then(
-			(records) => this.#replace(records),
-			(error: unknown) => host.log.error(`The stored sessions could not be read: ${String(error)}`),
-		);
+	constructor(secrets: KeptSecrets, log: Pick<LogOutputChannel, 'warn'>) {
+		this.#secrets = secrets;
+		this.#log = log;
+		this.#loaded = this.#load();
 		this.#store.add(
-			host.secrets.onDidChange(async ({ key }) => {
+			secrets.onDidChange((key) => {
 				if (key.startsWith(prefix)) {
-					await this.#follow(key);
+					void this.#follow(key);
 				}
 			}),
 		);
@@ -44,25 +48,48 @@ export class Sessions implements Disposable {
 	}
 
 	/** The session that our own requests to an environment use; `undefined` when nobody is signed in to it. */
-	latest(environment: OidcEnvironment): SessionRecord | undefined {
-		return this.#records
-			.filter((record) => usableFor(record, environment))
-			.reduce<SessionRecord | undefined>((a, b) => (a && a.signedInAt > b.signedInAt ? a : b), undefined);
+	chosen(environment: ProviderEnvironment): SessionRecord | undefined {
+		return this.usable(environment)[0];
+	}
+
+	/** The sessions that can be used for an environment, the one chosen last first. */
+	usable(environment: ProviderEnvironment): readonly SessionRecord[] {
+		return this.#records.filter((record) => usableFor(record, environment)).toSorted((a, b) => b.chosenAt - a.chosenAt);
 	}
 
 	/** Keeps a session; one of the same account in the same environment is replaced. */
 	async add(record: SessionRecord): Promise<void> {
 		const older = this.#records.filter(
-			({ environmentId, account }) => environmentId === record.environmentId && account.id === record.account.id,
+			({ id, environmentId, account }) =>
+				id !== record.id && environmentId === record.environmentId && account.id === record.account.id,
 		);
-		this.#replace([...this.#records.filter((candidate) => !older.includes(candidate)), record]);
-		await this.#host.secrets.store(prefix + record.id, JSON.stringify(record));
-		await Promise.all(older.map(({ id }) => this.#host.secrets.delete(prefix + id)));
+		this.#replace([
+			...this.#records.filter(({ id }) => id !== record.id && !older.some((old) => old.id === id)),
+			record,
+		]);
+		await this.#secrets.store(prefix + record.id, JSON.stringify(record));
+		await Promise.all(older.map(({ id }) => this.#secrets.delete(prefix + id)));
+	}
+
+	/** Replaces a session by itself in another state, unless it has been removed meanwhile. */
+	async update(record: SessionRecord): Promise<void> {
+		if (!this.#records.some(({ id }) => id === record.id)) {
+			return;
+		}
+		this.#expired.delete(record.id);
+		this.#replace(this.#records.map((candidate) => (candidate.id === record.id ? record : candidate)));
+		this.#changed.fire({ added: [], removed: [] });
+		await this.#secrets.store(prefix + record.id, JSON.stringify(record));
 	}
 
 	async remove(id: string): Promise<void> {
 		this.#replace(this.#records.filter((record) => record.id !== id));
-		await this.#host.secrets.delete(prefix + id);
+		await this.#secrets.delete(prefix + id);
+	}
+
+	/** Stores a live session again where the editor's storage has lost it. */
+	async keep(id: string): Promise<void> {
+		await this.#secrets.get(prefix + id);
 	}
 
 	/** Marks a session whose provider token has expired: its account has to sign in again. */
@@ -81,30 +108,39 @@ export class Sessions implements Disposable {
 		this.#store.dispose();
 	}
 
-	async #read(): Promise<readonly SessionRecord[]> {
-		const keys = (await this.#host.secrets.keys()).filter((key) => key.startsWith(prefix));
-		const stored = await Promise.all(keys.map(async (key) => this.#parse(key, await this.#host.secrets.get(key))));
-		return stored.filter((record) => record !== undefined);
+	async #load(): Promise<void> {
+		const keys = await this.#secrets.keys(prefix);
+		const read = await Promise.all(keys.map((key) => this.#read(key)));
+		this.#replace([...this.#records, ...read.filter((record) => record !== undefined)]);
 	}
 
-	/** Takes over what another window stored or deleted. A record that is gone from a store that forgets stays in memory. */
+	/** Takes over what another window stored or deleted. */
 	async #follow(key: string): Promise<void> {
+		await this.#loaded;
 		const id = key.slice(prefix.length);
-		const record = this.#parse(key, await this.#host.secrets.get(key));
+		const record = await this.#read(key);
 		const others = this.#records.filter((candidate) => candidate.id !== id);
-		if (record) {
-			this.#replace([...others, record]);
-		} else if (vscode.env.uiKind === vscode.UIKind.Desktop) {
-			this.#replace(others);
-		}
+		this.#replace(record ? [...others, record] : others);
 	}
 
-	#parse(key: string, stored: string | undefined): SessionRecord | undefined {
-		const record = stored === undefined ? undefined : parseSessionRecord(stored);
-		if (stored !== undefined && !record) {
-			this.#host.log.warn(`The stored session ${key} is damaged and is left aside.`);
+	async #read(key: string): Promise<SessionRecord | undefined> {
+		const stored = await this.#secrets.get(key);
+		const reading = stored === undefined ? undefined : readSessionRecord(stored, key.slice(prefix.length));
+		switch (reading?.kind) {
+			case undefined:
+				return undefined;
+			case 'record':
+				return reading.record;
+			case 'newer':
+				this.#log.warn(`The stored session ${key} was written by a later version and is left alone.`);
+				return undefined;
+			case 'damaged':
+				this.#log.warn(`The stored session ${key} is damaged and was set aside.`);
+				await this.#secrets.store(damagedPrefix + key, stored ?? '');
+				await this.#secrets.delete(key);
+				this.#damaged.fire();
+				return undefined;
 		}
-		return record;
 	}
 
 	#replace(records: readonly SessionRecord[]): void {

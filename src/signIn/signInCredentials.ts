@@ -1,104 +1,140 @@
-import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
-import { type ApiEnvironment, isOidc } from '../shared/environments/environment.ts';
+import { Emitter } from '../shared/emitter.ts';
+import {
+	type ApiEnvironment,
+	hasApi,
+	type ProviderEnvironment,
+	usesProvider,
+} from '../shared/environments/environment.ts';
 import { UserError } from '../shared/errors.ts';
-import type { Authorization, Credentials, HostWithoutCredentials } from '../shared/host.ts';
+import type { Authorization, Credentials, HostWithoutCredentials, RefusedAnswer } from '../shared/host.ts';
 import { requireTrust } from '../shared/trust.ts';
+import type { Accounts } from './accounts.ts';
 import type { ApiTokens } from './apiTokens.ts';
-import { basicHeader } from './basicSignIn.ts';
+import { basicHeader } from './core/basicHeader.ts';
 import { explainRefusal } from './core/refusal.ts';
+import type { EnteredSecrets } from './enteredSecrets.ts';
+import type { KeptSecrets } from './keptSecrets.ts';
 import type { Sessions } from './sessions.ts';
-import type { StoredSecrets } from './storedSecrets.ts';
+import { isKeyOf } from './storedSecrets.ts';
 
-/** Gives the other parts their `Authorization` headers, whichever way the user signed in. */
+/** Gives the other parts what makes their requests somebody's, whichever way the user signed in. */
 export class SignInCredentials implements Credentials, Disposable {
 	readonly #host: HostWithoutCredentials;
+	readonly #accounts: Accounts;
 	readonly #sessions: Sessions;
 	readonly #tokens: ApiTokens;
-	readonly #secrets: StoredSecrets;
+	readonly #secrets: EnteredSecrets;
 	readonly #store = new DisposableStore();
-	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+	readonly #changed = this.#store.add(new Emitter<void>());
 	readonly #basicUsers = new Map<string, string>();
 	readonly onDidChange = this.#changed.event;
 
-	constructor(host: HostWithoutCredentials, sessions: Sessions, tokens: ApiTokens, secrets: StoredSecrets) {
+	constructor(
+		host: HostWithoutCredentials,
+		kept: KeptSecrets,
+		accounts: Accounts,
+		sessions: Sessions,
+		tokens: ApiTokens,
+		secrets: EnteredSecrets,
+	) {
 		this.#host = host;
+		this.#accounts = accounts;
 		this.#sessions = sessions;
 		this.#tokens = tokens;
 		this.#secrets = secrets;
 		this.#store.add(sessions.onDidChange(() => this.#changed.fire()));
-		this.#store.add(host.environments.onDidChange(() => void this.readBasicUsers()));
+		this.#store.add(host.environments.onDidChange(() => void this.#readBasicUsers()));
 		this.#store.add(
-			host.secrets.onDidChange(({ key }) => {
-				if (key.startsWith('basic.')) {
-					void this.readBasicUsers();
+			kept.onDidChange((key) => {
+				if (isKeyOf('basic', key)) {
+					void this.#readBasicUsers();
 				}
 			}),
 		);
-		void this.readBasicUsers();
+		void this.#readBasicUsers();
 	}
 
 	async authorize(environment: ApiEnvironment, signal: AbortSignal): Promise<Authorization> {
 		requireTrust();
-		if (!isOidc(environment)) {
-			const entered = await this.#secrets.get('basic', environment);
-			if (!entered) {
-				throw new UserError('sign-in/required', { environment: environment.label });
-			}
-			return { header: basicHeader(entered), identity: `basic ${entered.username}` };
-		}
-		await this.#sessions.all();
-		const record = this.#sessions.latest(environment);
-		if (!record) {
-			throw new UserError('sign-in/required', { environment: environment.label });
-		}
-		const token = await this.#tokens.get(record.id, [], signal);
-		if (this.#sessions.latest(environment)?.id !== record.id) {
-			// Somebody signed out or in while the token was renewed.
-			return this.authorize(environment, signal);
-		}
-		return { header: `Bearer ${token.value}`, identity: record.account.id };
+		const { authorization, identity } = usesProvider(environment)
+			? await this.#bearer(environment, signal)
+			: await this.#basic(environment);
+		return { headers: { ...(await this.#secrets.headers(environment)), authorization }, identity };
 	}
 
-	refused(environment: ApiEnvironment, authorization: Authorization, status: 401 | 403): UserError {
-		const { authentication } = environment.api;
-		if (authentication.type === 'basic') {
-			const code = status === 401 ? 'sign-in/wrong-password' : 'sign-in/basic-forbidden';
+	refused(environment: ApiEnvironment, { headers }: Authorization, answer: RefusedAnswer): UserError {
+		if (!usesProvider(environment)) {
+			const code = answer.status === 401 ? 'sign-in/wrong-password' : 'sign-in/basic-forbidden';
 			return new UserError(code, { environment: environment.label });
 		}
-		const jwt = authorization.header.slice('Bearer '.length);
-		this.#tokens.forget(jwt);
-		const asked = isOidc(environment) ? (this.#sessions.latest(environment)?.scopes ?? []) : [];
+		const jwt = (headers['authorization'] ?? '').slice('Bearer '.length);
+		this.#tokens.refused(jwt);
 		return explainRefusal({
-			status,
+			status: answer.status,
 			jwt,
-			asked,
-			client: authentication,
+			asked: this.#sessions.chosen(environment)?.scopes ?? [],
+			client: environment.api.authentication,
 			environment: environment.label,
-			now: this.#host.clock.now(),
+			// Whether a token is valid is decided by the clock of who refused it.
+			now: Date.parse(answer.headers['date'] ?? '') || this.#host.clock.now(),
 		});
+	}
+
+	forget(environmentId: string): Promise<void> {
+		return this.#accounts.forget(environmentId);
 	}
 
 	account(environmentId: string): string | undefined {
 		const environment = this.#host.environments.get(environmentId);
-		if (!environment || !isOidc(environment)) {
+		if (!environment || !usesProvider(environment)) {
 			return this.#basicUsers.get(environmentId);
 		}
-		const record = this.#sessions.latest(environment);
+		const record = this.#sessions.chosen(environment);
 		return record && this.#sessions.isExpired(record.id) ? undefined : record?.account.name;
 	}
 
 	isExpired(environmentId: string): boolean {
 		const environment = this.#host.environments.get(environmentId);
-		const record = environment && isOidc(environment) ? this.#sessions.latest(environment) : undefined;
+		const record = environment && usesProvider(environment) ? this.#sessions.chosen(environment) : undefined;
 		return record !== undefined && this.#sessions.isExpired(record.id);
 	}
 
+	dispose(): void {
+		this.#store.dispose();
+	}
+
+	async #basic(environment: ApiEnvironment) {
+		const entered = await this.#secrets.basic(environment);
+		if (!entered) {
+			throw new UserError('sign-in/required', { environment: environment.label });
+		}
+		const { username, password } = entered;
+		return { authorization: basicHeader(username, password), identity: `basic ${username}` };
+	}
+
+	async #bearer(
+		environment: ProviderEnvironment,
+		signal: AbortSignal,
+	): Promise<{ readonly authorization: string; readonly identity: string }> {
+		await this.#sessions.all();
+		const record = this.#sessions.chosen(environment);
+		if (!record) {
+			throw new UserError('sign-in/required', { environment: environment.label });
+		}
+		const token = await this.#tokens.get(record.id, [], signal);
+		if (this.#sessions.chosen(environment)?.id !== record.id) {
+			// Somebody signed out or in while the token was renewed.
+			return this.#bearer(environment, signal);
+		}
+		return { authorization: `Bearer ${token.value}`, identity: record.account.id };
+	}
+
 	/** Reads who is signed in with a password, for the status bar, and tells. */
-	async readBasicUsers(): Promise<void> {
+	async #readBasicUsers(): Promise<void> {
 		for (const environment of this.#host.environments.reading.environments) {
-			if (environment.api?.authentication.type === 'basic') {
-				const entered = await this.#secrets.get('basic', environment as ApiEnvironment);
+			if (hasApi(environment) && !usesProvider(environment)) {
+				const entered = await this.#secrets.basic(environment);
 				if (entered) {
 					this.#basicUsers.set(environment.id, entered.username);
 				} else {
@@ -107,9 +143,5 @@ export class SignInCredentials implements Credentials, Disposable {
 			}
 		}
 		this.#changed.fire();
-	}
-
-	dispose(): void {
-		this.#store.dispose();
 	}
 }

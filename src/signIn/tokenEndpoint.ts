@@ -1,18 +1,23 @@
 import * as oauth from 'oauth4webapi';
-import type { OidcAuthentication } from '../shared/environments/environment.ts';
-import { isLoopback } from '../shared/environments/readEnvironments.ts';
+import { type Clock, type Moment, momentOf } from '../shared/clock.ts';
+import type { ProviderAuthentication } from '../shared/environments/environment.ts';
+import { isLoopback } from '../shared/environments/serviceUrl.ts';
 import { UserError } from '../shared/errors.ts';
 import { type Http, mediaTypeOf, textOf } from '../shared/http/http.ts';
 import { type ApiToken, claimedIssuer } from './core/apiToken.ts';
 import type { AuthorizationRequest } from './core/authorizationRequest.ts';
+import { basicHeader } from './core/basicHeader.ts';
 import { exchangeScope } from './core/scopes.ts';
 import type { ProviderToken } from './core/sessionRecord.ts';
 import { judgeFailure } from './judgeFailure.ts';
+import type { BasicEncoding } from './storedSecrets.ts';
 
 /** The client as the token endpoint knows it. `secret` is `undefined` for a public client. */
 export interface TokenClient {
-	readonly settings: OidcAuthentication;
+	readonly settings: ProviderAuthentication;
 	readonly secret: string | undefined;
+	/** How the provider took the secret before; `undefined`: not known. */
+	readonly encoding?: BasicEncoding;
 }
 
 /** What a verified authorization code gave. */
@@ -21,6 +26,8 @@ export interface SignedIn {
 	readonly account: { readonly id: string; readonly name: string };
 	/** Whether the issuer was known beforehand and its signature checked, rather than taken as claimed. */
 	readonly issuerVerified: boolean;
+	/** How the provider took the client's secret. */
+	readonly encoding: BasicEncoding;
 }
 
 /** The asymmetric ones that the library verifies; `none` and those that need a shared secret are not accepted. */
@@ -47,7 +54,7 @@ const timeout = 30_000;
  */
 export async function discoverServer(
 	http: Http,
-	client: OidcAuthentication,
+	client: ProviderAuthentication,
 	signal: AbortSignal,
 ): Promise<oauth.AuthorizationServer | undefined> {
 	const response = await http
@@ -87,7 +94,7 @@ export async function redeemCallback(
 	request: AuthorizationRequest,
 	callback: URLSearchParams,
 	signal: AbortSignal,
-	now: number,
+	clock: Clock,
 ): Promise<SignedIn> {
 	const { settings } = client;
 	const issuer = server?.issuer ?? settings.issuer;
@@ -95,7 +102,7 @@ export async function redeemCallback(
 	const oauthClient: oauth.Client = { client_id: settings.clientId };
 	try {
 		const parameters = oauth.validateAuthResponse(known, oauthClient, callback, request.state);
-		const send = (authenticate: oauth.ClientAuth) =>
+		const { response, encoding } = await sendAuthenticated(client, (authenticate) =>
 			oauth.authorizationCodeGrantRequest(
 				known,
 				oauthClient,
@@ -104,8 +111,8 @@ export async function redeemCallback(
 				request.redirectUri,
 				request.codeVerifier,
 				requestOptions(http, settings, signal),
-			);
-		const response = await sendAuthenticated(client, send);
+			),
+		);
 		const judgedBy = issuer ? known : await trustClaimedIssuer(known, response, callback.get('iss'));
 		const result = await oauth.processAuthorizationCodeResponse(judgedBy, oauthClient, response, {
 			expectedNonce: request.nonce,
@@ -114,7 +121,42 @@ export async function redeemCallback(
 		if (server?.jwks_uri) {
 			await oauth.validateApplicationLevelSignature(server, response, requestOptions(http, settings, signal));
 		}
-		return readSignedIn(result, Boolean(server?.jwks_uri), now);
+		return { ...readSignedIn(result, clock), issuerVerified: Boolean(server?.jwks_uri), encoding };
+	} catch (error) {
+		throw judgeFailure(error, 'code');
+	}
+}
+
+/**
+ * Asks for a provider token for the client itself (RFC 6749 section 4.4), authenticated as in step 2 of the specification.
+ * @throws {UserError} `sign-in/…`
+ */
+export async function requestClientToken(
+	http: Http,
+	client: TokenClient,
+	signal: AbortSignal,
+	clock: Clock,
+): Promise<Pick<SignedIn, 'providerToken' | 'encoding'>> {
+	const { settings } = client;
+	const server = endpoints(settings, settings.issuer ?? settings.authUrl);
+	const oauthClient: oauth.Client = { client_id: settings.clientId };
+	const parameters = new URLSearchParams();
+	const scope = exchangeScope(settings.scopes);
+	if (scope) {
+		parameters.set('scope', scope);
+	}
+	try {
+		const { response, encoding } = await sendAuthenticated(client, (authenticate) =>
+			oauth.clientCredentialsGrantRequest(
+				server,
+				oauthClient,
+				authenticate,
+				parameters,
+				requestOptions(http, settings, signal),
+			),
+		);
+		const result = await oauth.processClientCredentialsResponse(server, oauthClient, response);
+		return { providerToken: readProviderToken(result, clock), encoding };
 	} catch (error) {
 		throw judgeFailure(error, 'code');
 	}
@@ -130,7 +172,7 @@ export async function exchangeToken(
 	providerToken: ProviderToken,
 	scopes: readonly string[],
 	signal: AbortSignal,
-	now: () => number,
+	clock: Clock,
 ): Promise<ApiToken> {
 	const { settings } = client;
 	const server = endpoints(settings, settings.issuer ?? settings.authUrl);
@@ -150,42 +192,45 @@ export async function exchangeToken(
 			requestOptions(http, settings, signal),
 		);
 		const result = await oauth.processGenericTokenEndpointResponse(server, oauthClient, response);
-		return readApiToken(result, scopes, now());
+		return readApiToken(result, scopes, momentOf(clock));
 	} catch (error) {
 		throw judgeFailure(error, 'exchange');
 	}
 }
 
-function readSignedIn(result: oauth.TokenEndpointResponse, issuerVerified: boolean, now: number): SignedIn {
+function readSignedIn(result: oauth.TokenEndpointResponse, clock: Clock): Pick<SignedIn, 'providerToken' | 'account'> {
 	const claims = oauth.getValidatedIdTokenClaims(result);
 	const name = ['name', 'preferred_username', 'email', 'sub']
 		.map((claim) => claims?.[claim])
 		.find((value) => typeof value === 'string' && value !== '');
 	return {
-		providerToken: {
-			value: result.access_token,
-			...(result.expires_in === undefined ? {} : { expiresAt: now + result.expires_in * 1000 }),
-		},
+		providerToken: readProviderToken(result, clock),
 		account: { id: `${claims?.iss} ${claims?.sub}`, name: String(name) },
-		issuerVerified,
 	};
 }
 
-function readApiToken(result: oauth.TokenEndpointResponse, asked: readonly string[], now: number): ApiToken {
+function readProviderToken(result: oauth.TokenEndpointResponse, clock: Clock): ProviderToken {
+	return {
+		value: result.access_token,
+		...(result.expires_in === undefined ? {} : { expiresAt: clock.now() + result.expires_in * 1000 }),
+	};
+}
+
+function readApiToken(result: oauth.TokenEndpointResponse, asked: readonly string[], obtainedAt: Moment): ApiToken {
 	const jwtType = 'urn:ietf:params:oauth:token-type:jwt';
 	if (result['issued_token_type'] !== undefined && result['issued_token_type'] !== jwtType) {
 		throw new UserError('sign-in/wrong-token-type');
 	}
 	return {
 		value: result.access_token,
-		obtainedAt: now,
-		expiresAt: now + (result.expires_in ?? 299) * 1000,
+		obtainedAt,
+		lifetime: (result.expires_in ?? 299) * 1000,
 		scopes: result.scope?.split(' ').filter(Boolean) ?? asked,
 	};
 }
 
 /** The metadata of a provider that is known by the specification's two endpoints only. */
-function endpoints(client: OidcAuthentication, issuer: string): oauth.AuthorizationServer {
+function endpoints(client: ProviderAuthentication, issuer: string): oauth.AuthorizationServer {
 	return {
 		issuer,
 		authorization_endpoint: `${client.authUrl}/oauth/authorization`,
@@ -236,33 +281,41 @@ async function trustClaimedIssuer(
 async function sendAuthenticated(
 	client: TokenClient,
 	send: (authenticate: oauth.ClientAuth) => Promise<Response>,
-): Promise<Response> {
+): Promise<{ readonly response: Response; readonly encoding: BasicEncoding }> {
 	const { settings, secret } = client;
 	if (secret === undefined) {
-		return send(oauth.None());
+		return { response: await send(oauth.None()), encoding: 'raw' };
 	}
-	const basic = (encode: (part: string) => string): oauth.ClientAuth => {
-		const credentials = Buffer.from(`${encode(settings.clientId)}:${encode(secret)}`).toString('base64');
-		return (_server, _client, body, headers) => {
+	const sendEncoded = async (encoding: BasicEncoding) => {
+		const encode = encoding === 'raw' ? String : encodeURIComponent;
+		const header = basicHeader(encode(settings.clientId), encode(secret));
+		const response = await send((_server, _client, body, headers) => {
 			body.set('client_id', settings.clientId);
-			headers.set('authorization', `Basic ${credentials}`);
-		};
+			headers.set('authorization', header);
+		});
+		return { response, encoding };
 	};
-	const response = await send(basic((part) => part));
-	const encodedDiffers = encodeURIComponent(settings.clientId + secret) !== settings.clientId + secret;
-	if (encodedDiffers && (response.status === 400 || response.status === 401)) {
-		const body: unknown = await response
-			.clone()
-			.json()
-			.catch(() => undefined);
-		const code = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
-		return code === 'invalid_client' || code === 'invalid_request' ? send(basic(encodeURIComponent)) : response;
+	const first = await sendEncoded(client.encoding ?? 'raw');
+	const differs = encodeURIComponent(settings.clientId + secret) !== settings.clientId + secret;
+	return differs && (await isRefusedClient(first.response))
+		? sendEncoded(first.encoding === 'raw' ? 'percent' : 'raw')
+		: first;
+}
+
+async function isRefusedClient(response: Response): Promise<boolean> {
+	if (response.status !== 400 && response.status !== 401) {
+		return false;
 	}
-	return response;
+	const body: unknown = await response
+		.clone()
+		.json()
+		.catch(() => undefined);
+	const code = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
+	return code === 'invalid_client' || code === 'invalid_request';
 }
 
 /** oauth4webapi over the one transport. Plain http is for loopback only, which the environment's check allows alone. */
-function requestOptions(http: Http, client: OidcAuthentication, signal: AbortSignal) {
+function requestOptions(http: Http, client: ProviderAuthentication, signal: AbortSignal) {
 	return {
 		signal,
 		[oauth.allowInsecureRequests]: isLoopback(new URL(client.authUrl).hostname),

@@ -11,6 +11,34 @@ export function signInWords(l10n: L10n) {
 			text: l10n.t('Nobody is signed in to {0}. Sign in, then try again.', environment ?? ''),
 			next: signIn,
 		}),
+		'sign-in/secret-missing': ({ environment, header }) => ({
+			text: l10n.t(
+				'The value of the header {0} for {1} is not there yet. Enter it, then try again.',
+				header ?? '',
+				environment ?? '',
+			),
+			next: { title: l10n.t('Enter Secrets'), command: 'studyAdmin.enterSecrets' },
+		}),
+		'sign-in/no-secrets': ({ environment }) => ({
+			text: l10n.t('{0} has no client secret and no secret headers. Sign in with the user instead.', environment ?? ''),
+			next: signIn,
+		}),
+		'sign-in/not-kept': () => ({
+			text: l10n.t(
+				'This editor did not keep the sign-in: its secret storage ends with the window. Sign in again, each time it was closed or reloaded.',
+			),
+			next: signIn,
+		}),
+		'sign-in/storage-refused': () => ({
+			text: l10n.t(
+				"The editor's secret storage does not take the sign-in, so it lasts as long as this window. The log has the reason.",
+			),
+			next: log,
+		}),
+		'sign-in/record-damaged': () => ({
+			text: l10n.t('A stored sign-in could not be read and was set aside. Sign in again; the others are not affected.'),
+			next: signInAgain,
+		}),
 		'sign-in/expired': () => ({
 			text: l10n.t('The identity provider does not accept the sign-in any more. Sign in again to go on.'),
 			next: signInAgain,

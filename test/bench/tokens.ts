@@ -4,7 +4,8 @@ import {
 	generateRandomNonce,
 	generateRandomState,
 } from 'oauth4webapi';
-import type { OidcAuthentication } from '../../src/shared/environments/environment.ts';
+import { systemClock } from '../../src/shared/clock.ts';
+import type { ProviderAuthentication } from '../../src/shared/environments/environment.ts';
 import { ApiTokens } from '../../src/signIn/apiTokens.ts';
 import { authorizationUrl } from '../../src/signIn/core/authorizationRequest.ts';
 import { exchangeToken, redeemCallback } from '../../src/signIn/tokenEndpoint.ts';
@@ -27,7 +28,7 @@ export async function measureTokens(): Promise<readonly Measurement[]> {
 		},
 	});
 	try {
-		const settings: OidcAuthentication = {
+		const settings: ProviderAuthentication = {
 			type: 'oidc',
 			authUrl: provider.url,
 			clientId: publicClientId,
@@ -35,6 +36,7 @@ export async function measureTokens(): Promise<readonly Measurement[]> {
 			dataSourceId,
 			audience: `${audienceUrl}/${dataSourceId}`,
 			scopes: ['openid', `gk_${dataSourceId}_student`],
+			redirect: { way: 'uriHandler' },
 		};
 		const client = { settings, secret: undefined };
 		const signal = new AbortController().signal;
@@ -47,11 +49,12 @@ export async function measureTokens(): Promise<readonly Measurement[]> {
 		const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
 		const callback = new URL(await logIn(http, authorizationUrl(settings, request, challenge, []), 'alma'))
 			.searchParams;
-		const { providerToken } = await redeemCallback(http, client, undefined, request, callback, signal, Date.now());
+		const { providerToken } = await redeemCallback(http, client, undefined, request, callback, signal, systemClock);
 		let now = Date.now();
+		const clock = { now: () => now, monotonic: () => 0 };
 		const tokens = new ApiTokens(
-			(_id, scopes) => exchangeToken(http, client, providerToken, scopes, signal, () => now),
-			{ now: () => now },
+			(_id, scopes) => exchangeToken(http, client, providerToken, scopes, signal, clock),
+			clock,
 		);
 		await tokens.get('session', []);
 		now += 300_000;

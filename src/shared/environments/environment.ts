@@ -16,7 +16,9 @@ export interface ApiAccess {
 	/** Base URL without a trailing slash; queries go to `{url}/graphql/` (spec/graphql-api.md, API endpoint). */
 	readonly url: string;
 	readonly headers: Readonly<Record<string, string>>;
-	readonly authentication: OidcAuthentication | BasicAuthentication;
+	/** Names of further headers, whose values are asked for and kept as secrets. */
+	readonly secretHeaders: readonly string[];
+	readonly authentication: ProviderAuthentication | BasicAuthentication;
 }
 
 /** User name and password, sent with every request (spec/graphql-api.md, Basic auth). */
@@ -24,9 +26,12 @@ export interface BasicAuthentication {
 	readonly type: 'basic';
 }
 
-/** Sign-in through an identity provider (spec/graphql-api.md, OIDC). */
-export interface OidcAuthentication {
-	readonly type: 'oidc';
+/**
+ * Sign-in through an identity provider: `oidc` for a user who logs in (spec/graphql-api.md, OIDC), `clientCredentials` for
+ * the registered client itself (RFC 6749 section 4.4). Both end in the token exchange.
+ */
+export interface ProviderAuthentication {
+	readonly type: 'oidc' | 'clientCredentials';
 	/** Base URL of the identity provider, without a trailing slash. */
 	readonly authUrl: string;
 	/** `undefined`: learned by discovery, else taken as the id_token claims it. */
@@ -38,17 +43,37 @@ export interface OidcAuthentication {
 	/** The audience of the API's JWT: `{audienceUrl}/{dataSourceId}`. */
 	readonly audience: string;
 	readonly scopes: readonly string[];
+	readonly redirect: Redirect;
+}
+
+/** How a login in the browser comes back to the editor. */
+export type WayBack = 'uriHandler' | 'loopback' | 'paste';
+
+/** The way back that the client is registered with. */
+export interface Redirect {
+	readonly way: WayBack;
+	/** As registered, letter by letter; `undefined` leaves it to the way. */
+	readonly uri?: string;
+	/** The port that the loopback way listens on; `undefined`: a free one. */
+	readonly port?: number;
 }
 
 /** An environment with an API. */
 export type ApiEnvironment = Environment & { readonly api: ApiAccess };
 
-/** An environment whose users sign in through an identity provider. */
-export type OidcEnvironment = ApiEnvironment & { readonly api: { readonly authentication: OidcAuthentication } };
+/** An environment whose tokens come from an identity provider. */
+export type ProviderEnvironment = ApiEnvironment & {
+	readonly api: { readonly authentication: ProviderAuthentication };
+};
 
-/** Whether the environment's users sign in through an identity provider. */
-export function isOidc(environment: Environment): environment is OidcEnvironment {
-	return environment.api?.authentication.type === 'oidc';
+/** Whether the environment has an API. */
+export function hasApi(environment: Environment): environment is ApiEnvironment {
+	return environment.api !== undefined;
+}
+
+/** Whether the environment's tokens come from an identity provider. */
+export function usesProvider(environment: Environment): environment is ProviderEnvironment {
+	return environment.api !== undefined && environment.api.authentication.type !== 'basic';
 }
 
 /** The address queries are sent to. */

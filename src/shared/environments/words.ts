@@ -47,6 +47,21 @@ export function environmentWords(l10n: L10n) {
 			text: l10n.t('{0} is not one of the values it can have.', place(facts)),
 			next: edit,
 		}),
+		'environment/not-a-redirect': (facts) => ({
+			text: l10n.t(
+				'{0} is not an address that the login can come back to the chosen way. Check "redirect" and the registration.',
+				place(facts),
+			),
+			next: edit,
+		}),
+		'environment/not-a-port': (facts) => ({
+			text: l10n.t('{0} must be a port, a whole number from 1 to 65535.', place(facts)),
+			next: edit,
+		}),
+		'environment/secret-in-settings': (facts) => ({
+			text: l10n.t('{0} is a secret, and settings are no place for one.', place(facts)),
+			next: edit,
+		}),
 		'environment/refused-header': (facts) => ({
 			text: l10n.t('{0} is a header that cannot be set here.', place(facts)),
 			next: edit,

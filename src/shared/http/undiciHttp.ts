@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import * as tls from 'node:tls';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, request as sendRequest } from 'undici';
-import { isLoopback } from '../environments/readEnvironments.ts';
+import { isLoopback } from '../environments/serviceUrl.ts';
 import { Cancelled, UserError } from '../errors.ts';
 import type { Http, HttpRequest, HttpResponse } from './http.ts';
 import { networkError } from './networkErrors.ts';

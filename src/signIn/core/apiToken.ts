@@ -1,10 +1,11 @@
+import { elapsed, type Moment } from '../../shared/clock.ts';
+
 /** The API's JWT as it is held in memory. */
 export interface ApiToken {
 	readonly value: string;
-	/** Milliseconds since the epoch. */
-	readonly obtainedAt: number;
-	/** Milliseconds since the epoch. */
-	readonly expiresAt: number;
+	readonly obtainedAt: Moment;
+	/** Milliseconds from `obtainedAt`. */
+	readonly lifetime: number;
 	/** What was granted, which can be less than what was asked for. */
 	readonly scopes: readonly string[];
 }
@@ -21,9 +22,9 @@ export interface ShownClaims {
 }
 
 /** Whether a token must be renewed: less than 60 seconds or a fifth of its life remains, whichever is shorter. */
-export function needsRenewal(token: ApiToken, now: number): boolean {
-	const threshold = Math.min(60_000, (token.expiresAt - token.obtainedAt) / 5);
-	return now > token.expiresAt - threshold;
+export function needsRenewal(token: ApiToken, moment: Moment): boolean {
+	const threshold = Math.min(60_000, token.lifetime / 5);
+	return elapsed(token.obtainedAt, moment) > token.lifetime - threshold;
 }
 
 /** The claims of a JWT that may be shown, unverified: the API verifies. `undefined` when it is not a JWT. */

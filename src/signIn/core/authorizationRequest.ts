@@ -1,4 +1,4 @@
-import type { OidcAuthentication } from '../../shared/environments/environment.ts';
+import type { ProviderAuthentication } from '../../shared/environments/environment.ts';
 
 /** What one authorization request carries besides the client: fresh for each sign-in, kept until its callback. */
 export interface AuthorizationRequest {
@@ -13,7 +13,7 @@ export interface AuthorizationRequest {
 
 /** The address of the login page (spec/graphql-api.md, step 1), with the S256 challenge of RFC 7636. */
 export function authorizationUrl(
-	client: OidcAuthentication,
+	client: ProviderAuthentication,
 	request: AuthorizationRequest,
 	codeChallenge: string,
 	additionalScopes: readonly string[],

@@ -1,4 +1,4 @@
-import type { OidcAuthentication } from '../../shared/environments/environment.ts';
+import type { ProviderAuthentication } from '../../shared/environments/environment.ts';
 import { UserError } from '../../shared/errors.ts';
 import { readShownClaims } from './apiToken.ts';
 
@@ -6,7 +6,7 @@ import { readShownClaims } from './apiToken.ts';
 export interface Refusal {
 	readonly status: 401 | 403;
 	readonly jwt: string;
-	readonly client: OidcAuthentication;
+	readonly client: ProviderAuthentication;
 	/** The scopes that the account's sign-in asked for. */
 	readonly asked: readonly string[];
 	/** The environment's label. */

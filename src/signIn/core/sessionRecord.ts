@@ -1,18 +1,22 @@
-import { type ApiEnvironment, isOidc, type OidcEnvironment } from '../../shared/environments/environment.ts';
+import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../../shared/environments/environment.ts';
 
 /** A signed-in account as it is kept in SecretStorage, one secret each. The API's JWT is never part of it. */
 export interface SessionRecord {
 	readonly version: 1;
 	readonly id: string;
 	readonly environmentId: string;
+	/** The client that the provider's token was issued to. */
+	readonly clientId: string;
 	/** Where this record's secrets may be sent; elsewhere it counts as signed out. */
 	readonly origins: Origins;
 	readonly account: { readonly id: string; readonly name: string };
 	readonly issuerVerified: boolean;
 	readonly scopes: readonly string[];
 	readonly providerToken: ProviderToken;
-	/** Milliseconds since the epoch; the latest session of an environment is the one our own requests use. */
+	/** Milliseconds since the epoch. */
 	readonly signedInAt: number;
+	/** Milliseconds since the epoch; of an environment's sessions our own requests use the one chosen last. */
+	readonly chosenAt: number;
 }
 
 /** The opaque token of the identity provider, for the token exchange only (spec/graphql-api.md, step 2). */
@@ -32,7 +36,7 @@ export interface Origins {
 export function originsOf(environment: ApiEnvironment): Origins {
 	return {
 		api: new URL(environment.api.url).origin,
-		...(isOidc(environment) ? { identityProvider: new URL(environment.api.authentication.authUrl).origin } : {}),
+		...(usesProvider(environment) ? { identityProvider: new URL(environment.api.authentication.authUrl).origin } : {}),
 	};
 }
 
@@ -43,25 +47,45 @@ export function boundTo(origins: Origins, environment: ApiEnvironment): boolean 
 }
 
 /** Whether a session may be used for an environment. */
-export function usableFor(record: SessionRecord, environment: OidcEnvironment): boolean {
-	return record.environmentId === environment.id && boundTo(record.origins, environment);
+export function usableFor(record: SessionRecord, environment: ProviderEnvironment): boolean {
+	return (
+		record.environmentId === environment.id &&
+		record.clientId === environment.api.authentication.clientId &&
+		boundTo(record.origins, environment)
+	);
 }
 
-/** Reads a stored record. `undefined` when it is damaged or of an unknown version. */
-export function parseSessionRecord(stored: string): SessionRecord | undefined {
+/** A stored record as it was found. `newer`: written by a later version of the extension, which may come back. */
+export type RecordReading =
+	| { readonly kind: 'record'; readonly record: SessionRecord }
+	| { readonly kind: 'newer' }
+	| { readonly kind: 'damaged' };
+
+/** Reads the record that is stored under an id. */
+export function readSessionRecord(stored: string, id: string): RecordReading {
 	const value = parseObject(stored);
-	if (
-		value?.['version'] !== 1 ||
-		!holdsTexts(value, ['id', 'environmentId']) ||
-		!holdsTexts(value['origins'], ['api', 'identityProvider']) ||
-		!holdsTexts(value['account'], ['id', 'name']) ||
-		!holdsTexts(value['providerToken'], ['value']) ||
-		!Array.isArray(value['scopes']) ||
-		typeof value['signedInAt'] !== 'number'
-	) {
-		return undefined;
+	const version = value?.['version'];
+	if (typeof version === 'number' && Number.isInteger(version) && version > 1) {
+		return { kind: 'newer' };
 	}
-	return value as unknown as SessionRecord;
+	return value && version === 1 && value['id'] === id && isWhole(value)
+		? { kind: 'record', record: value as unknown as SessionRecord }
+		: { kind: 'damaged' };
+}
+
+function isWhole(value: Readonly<Record<string, unknown>>): boolean {
+	const { scopes, providerToken, signedInAt, chosenAt, issuerVerified } = value;
+	return (
+		holdsTexts(value, ['environmentId', 'clientId']) &&
+		holdsTexts(value['origins'], ['api', 'identityProvider']) &&
+		holdsTexts(value['account'], ['id', 'name']) &&
+		holdsTexts(providerToken, ['value']) &&
+		['undefined', 'number'].includes(typeof (providerToken as Record<string, unknown>)['expiresAt']) &&
+		Array.isArray(scopes) &&
+		scopes.every((scope) => typeof scope === 'string') &&
+		typeof issuerVerified === 'boolean' &&
+		[signedInAt, chosenAt].every(Number.isFinite)
+	);
 }
 
 /** The object that a text holds as JSON; `undefined` when it holds anything else. */

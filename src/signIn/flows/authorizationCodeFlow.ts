@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { withCancellableProgress } from '../../shared/cancellation.ts';
-import type { OidcEnvironment } from '../../shared/environments/environment.ts';
+import type { ProviderEnvironment } from '../../shared/environments/environment.ts';
 import type { HostWithoutCredentials } from '../../shared/host.ts';
 import { untilAborted } from '../../shared/untilAborted.ts';
 import { type AuthorizationRequest, authorizationUrl } from '../core/authorizationRequest.ts';
 import { callbackPath, type ExpectedCallbacks } from '../core/expectedCallbacks.ts';
-import type { SignedIn } from '../tokenEndpoint.ts';
+import type { SignedIn, TokenClient } from '../tokenEndpoint.ts';
 
 /**
  * Signs in through the identity provider's own login page in the browser (spec/graphql-api.md, steps 1 and 2).
@@ -14,8 +14,8 @@ import type { SignedIn } from '../tokenEndpoint.ts';
 export async function signInThroughBrowser(
 	host: HostWithoutCredentials,
 	callbacks: ExpectedCallbacks,
-	environment: OidcEnvironment,
-	secret: string | undefined,
+	environment: ProviderEnvironment,
+	client: TokenClient,
 	additionalScopes: readonly string[],
 ): Promise<SignedIn> {
 	const title = vscode.l10n.t('Signing in to {0}', environment.label);
@@ -37,8 +37,7 @@ export async function signInThroughBrowser(
 			);
 			const callback = await untilAborted(waiting.parameters, signal);
 			report(vscode.l10n.t('checking the answer…'));
-			const client = { settings, secret };
-			return await redeemCallback(host.http, client, server, request, callback, signal, host.clock.now());
+			return await redeemCallback(host.http, client, server, request, callback, signal, host.clock);
 		} finally {
 			waiting.dispose();
 		}

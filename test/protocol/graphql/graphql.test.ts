@@ -25,7 +25,12 @@ const issuer = 'http://idp.localhost:1';
 const audience = `https://audience.example/${dataSourceId}`;
 
 function environmentAt(url: string): ApiEnvironment {
-	return { id: 'here', label: 'Here', kind: 'sandbox', api: { url, headers: {}, authentication: { type: 'basic' } } };
+	return {
+		id: 'here',
+		label: 'Here',
+		kind: 'sandbox',
+		api: { url, headers: {}, secretHeaders: [], authentication: { type: 'basic' } },
+	};
 }
 
 /** A host whose credentials give one header after the other, and remember what was refused. */
@@ -38,11 +43,11 @@ function hostWith(headers: readonly string[]): SendingHost & { readonly refusals
 		refusals,
 		credentials: {
 			authorize: async () => ({
-				header: remaining.length > 1 ? (remaining.shift() ?? '') : (remaining[0] ?? ''),
+				headers: { authorization: remaining.length > 1 ? (remaining.shift() ?? '') : (remaining[0] ?? '') },
 				identity: 'me',
 			}),
-			refused: (_environment, { header }, status) => {
-				refusals.push(`${status} ${header}`);
+			refused: (_environment, { headers: sent }, { status }) => {
+				refusals.push(`${status} ${sent['authorization']}`);
 				return new UserError('test/refused', { status });
 			},
 		},

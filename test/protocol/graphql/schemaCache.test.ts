@@ -36,7 +36,12 @@ describe('SchemaCache', () => {
 });
 
 describe('schemaKey', () => {
-	const api: ApiAccess = { url: 'https://a.example', headers: { A: '1', B: '2' }, authentication: { type: 'basic' } };
+	const api: ApiAccess = {
+		url: 'https://a.example',
+		headers: { A: '1', B: '2' },
+		secretHeaders: [],
+		authentication: { type: 'basic' },
+	};
 
 	it('is the same for the same API, headers and identity', () => {
 		assert.equal(schemaKey({ ...api, headers: { B: '2', A: '1' } }, 'me'), schemaKey(api, 'me'));

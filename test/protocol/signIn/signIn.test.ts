@@ -6,7 +6,8 @@ import {
 	generateRandomNonce,
 	generateRandomState,
 } from 'oauth4webapi';
-import type { OidcAuthentication } from '../../../src/shared/environments/environment.ts';
+import { systemClock } from '../../../src/shared/clock.ts';
+import type { ProviderAuthentication } from '../../../src/shared/environments/environment.ts';
 import { UserError } from '../../../src/shared/errors.ts';
 import { ApiTokens } from '../../../src/signIn/apiTokens.ts';
 import { readShownClaims } from '../../../src/signIn/core/apiToken.ts';
@@ -35,7 +36,10 @@ import { withServer } from '../support/servers.ts';
 const signal = new AbortController().signal;
 const redirectUri = 'vscode://studyadmin.study-admin-apis/callback';
 
-function clientOf(provider: { readonly url: string }, changes: Partial<OidcAuthentication> = {}): OidcAuthentication {
+function clientOf(
+	provider: { readonly url: string },
+	changes: Partial<ProviderAuthentication> = {},
+): ProviderAuthentication {
 	return {
 		type: 'oidc',
 		authUrl: provider.url,
@@ -44,14 +48,15 @@ function clientOf(provider: { readonly url: string }, changes: Partial<OidcAuthe
 		dataSourceId,
 		audience: `${audienceUrl}/${dataSourceId}`,
 		scopes: ['openid', `gk_${dataSourceId}_student`],
+		redirect: { way: 'uriHandler' },
 		...changes,
 	};
 }
 
-const confidential: Partial<OidcAuthentication> = { clientId: confidentialClientId, clientType: 'confidential' };
+const confidential: Partial<ProviderAuthentication> = { clientId: confidentialClientId, clientType: 'confidential' };
 
 interface Journey {
-	readonly settings: OidcAuthentication;
+	readonly settings: ProviderAuthentication;
 	readonly secret?: string | undefined;
 	readonly login?: string;
 	readonly choice?: LoginChoice;
@@ -79,12 +84,12 @@ async function signIn(journey: Journey): Promise<SignedIn> {
 	const callback = new URL(address).searchParams;
 	journey.callback?.(callback);
 	const client = { settings: journey.settings, secret: journey.secret };
-	return redeemCallback(http, client, server, { ...request, ...journey.judgedAgainst }, callback, signal, Date.now());
+	return redeemCallback(http, client, server, { ...request, ...journey.judgedAgainst }, callback, signal, systemClock);
 }
 
 /** Step 3. */
 function exchange(client: TokenClient, signedIn: SignedIn, scopes: readonly string[] = []) {
-	return exchangeToken(http, client, signedIn.providerToken, scopes, signal, Date.now);
+	return exchangeToken(http, client, signedIn.providerToken, scopes, signal, systemClock);
 }
 
 async function withProvider(
@@ -295,7 +300,10 @@ describe('sign-in against the certified provider', () => {
 			const client = { settings: clientOf(provider), secret: undefined };
 			const signedIn = await signIn(client);
 			let now = Date.now();
-			const tokens = new ApiTokens((_id, scopes) => exchange(client, signedIn, scopes), { now: () => now });
+			const tokens = new ApiTokens((_id, scopes) => exchange(client, signedIn, scopes), {
+				now: () => now,
+				monotonic: () => 0,
+			});
 			const first = await tokens.get('session', []);
 			now += 2000;
 			const all = await Promise.all(Array.from({ length: 50 }, () => tokens.get('session', [])));
@@ -359,7 +367,7 @@ describe('sign-in at a provider that misbehaves', () => {
 		it(`names ${name}`, () =>
 			withServer(answer, async (url) => {
 				const client = { settings: clientOf({ url }), secret: undefined };
-				await assert.rejects(exchangeToken(http, client, { value: 'opaque' }, [], signal, Date.now), code(expected));
+				await assert.rejects(exchangeToken(http, client, { value: 'opaque' }, [], signal, systemClock), code(expected));
 			}));
 	}
 
@@ -372,7 +380,7 @@ describe('sign-in at a provider that misbehaves', () => {
 	it('names a refused connection', async () => {
 		const client = { settings: clientOf({ url: 'http://127.0.0.1:9' }), secret: undefined };
 		await assert.rejects(
-			exchangeToken(http, client, { value: 'opaque' }, [], signal, Date.now),
+			exchangeToken(http, client, { value: 'opaque' }, [], signal, systemClock),
 			code('network/refused', { host: '127.0.0.1:9' }),
 		);
 	});

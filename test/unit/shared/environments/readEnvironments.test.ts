@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { checkServiceUrl, readEnvironments } from '../../../../src/shared/environments/readEnvironments.ts';
+import { readEnvironments } from '../../../../src/shared/environments/readEnvironments.ts';
+import { checkServiceUrl } from '../../../../src/shared/environments/serviceUrl.ts';
 import { environmentWords } from '../../../../src/shared/environments/words.ts';
 import { l10n } from '../../support/l10n.ts';
 
@@ -29,6 +30,7 @@ describe('environments setting', () => {
 					api: {
 						url: 'https://api.example',
 						headers: {},
+						secretHeaders: [],
 						authentication: {
 							type: 'oidc',
 							authUrl: 'https://idp.example',
@@ -37,6 +39,7 @@ describe('environments setting', () => {
 							dataSourceId: 'ds',
 							audience: 'https://datasources.example/ds',
 							scopes: ['openid', 'gk_ds_student'],
+							redirect: { way: 'uriHandler' },
 						},
 					},
 				},

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import type { OidcAuthentication } from '../../../src/shared/environments/environment.ts';
-import { type ApiToken, needsRenewal, readShownClaims } from '../../../src/signIn/core/apiToken.ts';
-import { authorizationUrl } from '../../../src/signIn/core/authorizationRequest.ts';
-import { explainRefusal } from '../../../src/signIn/core/refusal.ts';
-import { exchangeScope, readScopes, sessionScopes } from '../../../src/signIn/core/scopes.ts';
-import { boundTo, parseSessionRecord, type SessionRecord } from '../../../src/signIn/core/sessionRecord.ts';
+import type { ProviderAuthentication } from '../../../../src/shared/environments/environment.ts';
+import { type ApiToken, needsRenewal, readShownClaims } from '../../../../src/signIn/core/apiToken.ts';
+import { authorizationUrl } from '../../../../src/signIn/core/authorizationRequest.ts';
+import { explainRefusal } from '../../../../src/signIn/core/refusal.ts';
+import { exchangeScope, readScopes, sessionScopes } from '../../../../src/signIn/core/scopes.ts';
 
-const client: OidcAuthentication = {
+const client: ProviderAuthentication = {
 	type: 'oidc',
 	authUrl: 'https://idp.example',
 	clientId: '11111111-2222-3333-4444-555555555555',
@@ -14,6 +13,7 @@ const client: OidcAuthentication = {
 	dataSourceId: 'ds',
 	audience: 'https://datasources.example/ds',
 	scopes: ['openid', 'gk_ds_student'],
+	redirect: { way: 'uriHandler' },
 };
 
 function jwt(claims: object): string {
@@ -55,11 +55,16 @@ describe('renewal', () => {
 		{ life: 3600, age: 3541, renew: true },
 		{ life: 2, age: 1, renew: false },
 		{ life: 2, age: 1.7, renew: true },
+		{ life: 299, age: -7200, monotonic: 10, renew: false },
+		{ life: 299, age: -7200, monotonic: 260, renew: true },
+		{ life: 299, age: 3600, monotonic: 10, renew: true },
 	];
-	for (const { life, age, renew } of rows) {
-		it(`${renew ? 'renews' : 'keeps'} a token of ${life} s after ${age} s`, () => {
-			const token: ApiToken = { value: 't', obtainedAt: 1000, expiresAt: 1000 + life * 1000, scopes: [] };
-			assert.equal(needsRenewal(token, 1000 + age * 1000), renew);
+	for (const { life, age, monotonic = age, renew } of rows) {
+		it(`${renew ? 'renews' : 'keeps'} a token of ${life} s after ${age} s, or ${monotonic} s as the machine ran`, () => {
+			const obtainedAt = { now: 1e12, monotonic: 5000 };
+			const token: ApiToken = { value: 't', obtainedAt, lifetime: life * 1000, scopes: [] };
+			const moment = { now: obtainedAt.now + age * 1000, monotonic: obtainedAt.monotonic + monotonic * 1000 };
+			assert.equal(needsRenewal(token, moment), renew);
 		});
 	}
 });
@@ -130,49 +135,4 @@ describe('scopes', () => {
 		assert.deepEqual(sessionScopes(['a'], 'test'), ['a', 'environment:test']);
 	});
 	it('of the exchange never hold openid', () => assert.equal(exchangeScope(['openid', 'a', 'b']), 'a b'));
-});
-
-describe('session record', () => {
-	const record: SessionRecord = {
-		version: 1,
-		id: 'id',
-		environmentId: 'test',
-		origins: { api: 'https://api.example', identityProvider: 'https://idp.example' },
-		account: { id: 'issuer alma', name: 'Alma' },
-		issuerVerified: true,
-		scopes: ['openid'],
-		providerToken: { value: 'opaque', expiresAt: 5 },
-		signedInAt: 1,
-	};
-	it('survives storing', () => assert.deepEqual(parseSessionRecord(JSON.stringify(record)), record));
-	const damaged = [
-		'',
-		'{',
-		'null',
-		'[]',
-		'{"version":2}',
-		JSON.stringify({ ...record, account: {} }),
-		JSON.stringify({ ...record, providerToken: 'x' }),
-	];
-	for (const stored of damaged) {
-		it(`is undefined when damaged: ${stored.slice(0, 30)}`, () => assert.equal(parseSessionRecord(stored), undefined));
-	}
-	const environment = {
-		id: 'test',
-		label: 'Test',
-		kind: 'test' as const,
-		api: { url: 'https://api.example/base', headers: {}, authentication: client },
-	};
-	const bindings = [
-		{ name: 'the same origins', api: 'https://api.example/other', authUrl: 'https://idp.example/x', bound: true },
-		{ name: 'another API', api: 'https://evil.example', authUrl: 'https://idp.example', bound: false },
-		{ name: 'another port', api: 'https://api.example:8443', authUrl: 'https://idp.example', bound: false },
-		{ name: 'another identity provider', api: 'https://api.example', authUrl: 'https://evil.example', bound: false },
-	];
-	for (const { name, api, authUrl, bound } of bindings) {
-		it(`${bound ? 'may' : 'may not'} be used with ${name}`, () => {
-			const changed = { ...environment, api: { ...environment.api, url: api, authentication: { ...client, authUrl } } };
-			assert.equal(boundTo(record.origins, changed), bound);
-		});
-	}
 });

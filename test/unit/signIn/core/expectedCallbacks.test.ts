@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ExpectedCallbacks } from '../../../src/signIn/core/expectedCallbacks.ts';
+import { ExpectedCallbacks } from '../../../../src/signIn/core/expectedCallbacks.ts';
 
 describe('expected callbacks', () => {
 	const forged: readonly (readonly [string, string, string])[] = [

@@ -1,0 +1,169 @@
+import { isSecretField, isSecretHeader } from './secretNames.ts';
+import { checkServiceUrl } from './serviceUrl.ts';
+
+/** Something in the setting that keeps an environment from being used. */
+export interface EnvironmentProblem {
+	readonly environmentId: string;
+	/** The field concerned; the empty string for the environment as a whole. */
+	readonly field: string;
+	readonly problem:
+		| 'missing'
+		| 'not-text'
+		| 'not-a-url'
+		| 'not-https'
+		| 'not-a-redirect'
+		| 'not-a-port'
+		| 'unknown-value'
+		| 'refused-header'
+		| 'secret-in-settings'
+		| 'not-an-object';
+}
+
+/** Headers that the transport or the sign-in sets, or that carry credentials. */
+const refusedHeaders =
+	/^(authorization|proxy-.*|cookie2?|host|connection|content-length|content-type|transfer-encoding|te|upgrade|accept|expect|keep-alive|trailer)$/i;
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/** RFC 9110 section 5.5: visible characters and blanks of ISO 8859-1. */
+const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/** Whether a text can be the value of a header. */
+export function isHeaderValue(value: string): boolean {
+	return headerValue.test(value);
+}
+
+/** Reads the fields of one environment and notes what is wrong with them. */
+export class FieldReader {
+	readonly problems: EnvironmentProblem[] = [];
+	readonly #id: string;
+	readonly #fields: Readonly<Record<string, unknown>>;
+
+	constructor(id: string, value: unknown) {
+		this.#id = id;
+		this.#fields = isRecord(value) ? value : {};
+		if (!isRecord(value)) {
+			this.report('', 'not-an-object');
+		}
+		for (const field of Object.keys(this.#fields).filter(isSecretField)) {
+			this.report(field, 'secret-in-settings');
+		}
+	}
+
+	report(field: string, problem: EnvironmentProblem['problem']): void {
+		this.problems.push({ environmentId: this.#id, field, problem });
+	}
+
+	has(field: string): boolean {
+		const value = this.#fields[field];
+		return value !== undefined && !(typeof value === 'string' && value.trim() === '');
+	}
+
+	optionalText(field: string): string | undefined {
+		const value = this.#fields[field];
+		if (!this.has(field)) {
+			return undefined;
+		}
+		if (typeof value !== 'string') {
+			this.report(field, 'not-text');
+			return undefined;
+		}
+		return value.trim();
+	}
+
+	text(field: string): string {
+		return this.optionalText(field) ?? this.#missing(field);
+	}
+
+	/** `exact` keeps the text as it stands once it has been checked: an issuer is compared letter by letter. */
+	optionalUrl(field: string, form: 'base' | 'exact' = 'base'): string | undefined {
+		const value = this.optionalText(field);
+		if (value === undefined) {
+			return undefined;
+		}
+		const checked = checkServiceUrl(value);
+		if ('problem' in checked) {
+			this.report(field, checked.problem);
+			return undefined;
+		}
+		return form === 'exact' ? value : checked.url;
+	}
+
+	url(field: string): string {
+		return this.optionalUrl(field) ?? (this.has(field) ? '' : this.#missing(field));
+	}
+
+	optionalPort(field: string): number | undefined {
+		const value = this.#fields[field];
+		if (value === undefined) {
+			return undefined;
+		}
+		if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > 65_535) {
+			this.report(field, 'not-a-port');
+			return undefined;
+		}
+		return value;
+	}
+
+	/** One of the allowed values; a missing or unknown one is reported, unless a missing one has a fallback. */
+	oneOf<T extends string>(field: string, allowed: readonly [T, ...T[]], fallback?: T): T {
+		const value = this.optionalText(field) ?? fallback;
+		const found = allowed.find((candidate) => candidate === value);
+		if (!found) {
+			this.report(field, value === undefined ? 'missing' : 'unknown-value');
+		}
+		return found ?? allowed[0];
+	}
+
+	optionalTexts(field: string): readonly string[] | undefined {
+		const value = this.#fields[field];
+		if (value === undefined) {
+			return undefined;
+		}
+		if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) {
+			this.report(field, 'not-text');
+			return undefined;
+		}
+		return value;
+	}
+
+	headers(field: string): Readonly<Record<string, string>> {
+		const value = this.#fields[field];
+		if (value !== undefined && !isRecord(value)) {
+			this.report(field, 'not-an-object');
+		}
+		const entries = Object.entries(isRecord(value) ? value : {});
+		for (const [name, content] of entries) {
+			if (typeof content !== 'string' || !isHeaderValue(content)) {
+				this.report(`${field}.${name}`, 'not-text');
+			} else if (isSecretHeader(name)) {
+				this.report(`${field}.${name}`, 'secret-in-settings');
+			} else {
+				this.#checkHeaderName(`${field}.${name}`, name);
+			}
+		}
+		return Object.fromEntries(entries.map(([name, content]) => [name, String(content)]));
+	}
+
+	headerNames(field: string): readonly string[] {
+		const names = this.optionalTexts(field) ?? [];
+		for (const name of names) {
+			this.#checkHeaderName(`${field}.${name}`, name);
+		}
+		return names;
+	}
+
+	#checkHeaderName(field: string, name: string): void {
+		if (refusedHeaders.test(name) || !headerName.test(name)) {
+			this.report(field, 'refused-header');
+		}
+	}
+
+	#missing(field: string): '' {
+		this.report(field, 'missing');
+		return '';
+	}
+}
+
+/** Whether a value is an object with names, as JSON has them. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

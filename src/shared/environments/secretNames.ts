@@ -1,0 +1,9 @@
+/** Whether a field of an environment is named like a secret, which does not belong into settings. */
+export function isSecretField(name: string): boolean {
+	return /(secret|password|passwd|token|api_?key)$/i.test(name);
+}
+
+/** Whether a header is named like one that carries a secret, such as `X-Api-Key`. */
+export function isSecretHeader(name: string): boolean {
+	return /(^|[-_])(api-?key|key|secret|token|password)$/i.test(name);
+}

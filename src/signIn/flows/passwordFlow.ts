@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import { withCancellableProgress } from '../../shared/cancellation.ts';
+import { type ApiEnvironment, graphqlUrl } from '../../shared/environments/environment.ts';
+import { UserError } from '../../shared/errors.ts';
+import type { HostWithoutCredentials } from '../../shared/host.ts';
+import { mediaTypeOf } from '../../shared/http/http.ts';
+import { askFor } from '../askFor.ts';
+import { basicHeader } from '../core/basicHeader.ts';
+import type { EnteredSecrets } from '../enteredSecrets.ts';
+
+/** Asks for user name and password, tries them at the API, and keeps them. @throws {UserError} `sign-in/…`; `Cancelled` */
+export async function signInWithPassword(
+	host: HostWithoutCredentials,
+	environment: ApiEnvironment,
+	secrets: EnteredSecrets,
+): Promise<void> {
+	const title = vscode.l10n.t('Sign in to {0}', environment.label);
+	await secrets.askForHeaders(environment);
+	const username = await askFor({
+		title,
+		prompt: vscode.l10n.t('User name'),
+		// The first colon ends the name (RFC 7617 section 2).
+		refuse: (value) => (value.includes(':') ? vscode.l10n.t('A user name has no colon.') : undefined),
+	});
+	const password = await askFor({ title, prompt: vscode.l10n.t('Password'), password: true });
+	await withCancellableProgress(vscode.l10n.t('Signing in to {0}', environment.label), async (signal, report) => {
+		report(vscode.l10n.t('trying the password at the API…'));
+		const headers = { ...(await secrets.headers(environment)), authorization: basicHeader(username, password) };
+		await tryAt(host, environment, headers, signal);
+	});
+	await secrets.keep({ kind: 'basic', username, password }, environment);
+}
+
+async function tryAt(
+	host: HostWithoutCredentials,
+	environment: ApiEnvironment,
+	headers: Readonly<Record<string, string>>,
+	signal: AbortSignal,
+): Promise<void> {
+	const response = await host.http.send({
+		method: 'POST',
+		url: graphqlUrl(environment.api),
+		headers: { ...environment.api.headers, ...headers, 'content-type': 'application/json' },
+		body: JSON.stringify({ query: '{ __typename }', variables: {} }),
+		signal,
+		firstByteTimeout: 30_000,
+		maximumBytes: 2 ** 20,
+	});
+	const { status } = response;
+	if (status === 401) {
+		throw new UserError('sign-in/wrong-password', { environment: environment.label });
+	}
+	const isApi = status < 300 && /^application\/(graphql-response\+)?json$/.test(mediaTypeOf(response));
+	if (!isApi && status !== 403) {
+		throw new UserError('sign-in/not-verified', { environment: environment.label, status });
+	}
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import type { ProviderEnvironment } from '../../../../src/shared/environments/environment.ts';
+import {
+	boundTo,
+	readSessionRecord,
+	type SessionRecord,
+	usableFor,
+} from '../../../../src/signIn/core/sessionRecord.ts';
+
+const record: SessionRecord = {
+	version: 1,
+	id: 'id',
+	environmentId: 'test',
+	clientId: 'client',
+	origins: { api: 'https://api.example', identityProvider: 'https://idp.example' },
+	account: { id: 'issuer alma', name: 'Alma' },
+	issuerVerified: true,
+	scopes: ['openid'],
+	providerToken: { value: 'opaque', expiresAt: 5 },
+	signedInAt: 1,
+	chosenAt: 1,
+};
+
+const environment: ProviderEnvironment = {
+	id: 'test',
+	label: 'Test',
+	kind: 'test',
+	api: {
+		url: 'https://api.example/base',
+		headers: {},
+		secretHeaders: [],
+		authentication: {
+			type: 'oidc',
+			authUrl: 'https://idp.example',
+			clientId: 'client',
+			clientType: 'public',
+			dataSourceId: 'ds',
+			audience: 'https://datasources.example/ds',
+			scopes: ['openid'],
+			redirect: { way: 'uriHandler' },
+		},
+	},
+};
+
+function withUrls(api: string, authUrl: string): ProviderEnvironment {
+	const { authentication } = environment.api;
+	return { ...environment, api: { ...environment.api, url: api, authentication: { ...authentication, authUrl } } };
+}
+
+describe('session record', () => {
+	it('survives storing', () =>
+		assert.deepEqual(readSessionRecord(JSON.stringify(record), 'id'), { kind: 'record', record }));
+
+	it('of a later version is left alone', () =>
+		assert.deepEqual(readSessionRecord('{"version":2,"other":true}', 'id'), { kind: 'newer' }));
+
+	const damaged: readonly (readonly [string, string])[] = [
+		['nothing', ''],
+		['cut off', JSON.stringify(record).slice(0, -2)],
+		['no object', '[]'],
+		['no version', JSON.stringify({ ...record, version: undefined })],
+		['a version that is no number', JSON.stringify({ ...record, version: '1' })],
+		['another id', JSON.stringify({ ...record, id: 'other' })],
+		['no account', JSON.stringify({ ...record, account: {} })],
+		['no token', JSON.stringify({ ...record, providerToken: 'x' })],
+		['an expiry that is no number', JSON.stringify({ ...record, providerToken: { value: 'x', expiresAt: 'soon' } })],
+		['scopes that are none', JSON.stringify({ ...record, scopes: [1] })],
+		['no client', JSON.stringify({ ...record, clientId: null })],
+	];
+	for (const [name, stored] of damaged) {
+		it(`is damaged: ${name}`, () => assert.deepEqual(readSessionRecord(stored, 'id'), { kind: 'damaged' }));
+	}
+});
+
+describe('secrets bound to origins', () => {
+	const rows = [
+		{ name: 'the same origins', api: 'https://api.example/other', authUrl: 'https://idp.example/x', bound: true },
+		{ name: 'another API', api: 'https://evil.example', authUrl: 'https://idp.example', bound: false },
+		{ name: 'another port', api: 'https://api.example:8443', authUrl: 'https://idp.example', bound: false },
+		{ name: 'another identity provider', api: 'https://api.example', authUrl: 'https://evil.example', bound: false },
+	];
+	for (const { name, api, authUrl, bound } of rows) {
+		it(`${bound ? 'may' : 'may not'} be used with ${name}`, () => {
+			assert.equal(boundTo(record.origins, withUrls(api, authUrl)), bound);
+			assert.equal(usableFor(record, withUrls(api, authUrl)), bound);
+		});
+	}
+
+	it('a token is used with the client only that it was issued to', () => {
+		assert.equal(usableFor({ ...record, clientId: 'other' }, environment), false);
+		assert.equal(usableFor({ ...record, environmentId: 'other' }, environment), false);
+	});
+});
