@@ -82,17 +82,24 @@ export class ApiTokens {
 		const before = this.#entries.get(key);
 		const flight = this.#exchange(sessionId, scopes).then(
 			(token) => {
-				this.#entries.set(key, { token });
+				this.#land(key, flight, { token });
 				return token;
 			},
 			(error: unknown) => {
 				const count = (before?.failure?.count ?? 0) + (error instanceof Cancelled ? 0 : 1);
-				this.#entries.set(key, { failure: { error, count, at: momentOf(this.#clock) } });
+				this.#land(key, flight, { failure: { error, count, at: momentOf(this.#clock) } });
 				throw error;
 			},
 		);
 		this.#entries.set(key, { ...before, flight });
 		return flight;
+	}
+
+	/** Notes how an exchange ended, unless nobody is interested any more. */
+	#land(key: string, flight: Promise<ApiToken>, entry: Entry): void {
+		if (this.#entries.get(key)?.flight === flight) {
+			this.#entries.set(key, entry);
+		}
 	}
 }
 

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import { registerCommand, reportFailure } from '../shared/commands.ts';
+import { registerCommand } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
-import { UserError } from '../shared/errors.ts';
 import type { Credentials, HostWithoutCredentials } from '../shared/host.ts';
 import { Accounts } from './accounts.ts';
 import { ApiTokens } from './apiTokens.ts';
@@ -12,7 +11,7 @@ import { StudyAdminProvider } from './provider.ts';
 import { Sessions } from './sessions.ts';
 import { SignInCredentials } from './signInCredentials.ts';
 import { StoredSecrets } from './storedSecrets.ts';
-import { tellNotKept } from './tellNotKept.ts';
+import { tellStorageTrouble } from './tellStorageTrouble.ts';
 import { signInWords } from './words.ts';
 
 /** Registers sign-in: the provider, its commands, and the credentials the other parts use. No network, no heavy module. */
@@ -20,9 +19,8 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 	const store = new DisposableStore();
 	host.explanations.add(signInWords);
 	const kept = store.add(new KeptSecrets(host.secrets, host.context.globalState));
-	store.add(tellNotKept(host, kept));
 	const sessions = store.add(new Sessions(kept, host.log));
-	store.add(sessions.onDamaged(() => reportFailure(host, 'sessions', new UserError('sign-in/record-damaged'))));
+	store.add(tellStorageTrouble(host, kept, sessions));
 	const secrets = new EnteredSecrets(new StoredSecrets(kept));
 	const callbacks = new ExpectedCallbacks();
 	store.add(vscode.window.registerUriHandler({ handleUri: ({ path, query }) => void callbacks.receive(path, query) }));

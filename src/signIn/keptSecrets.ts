@@ -2,9 +2,9 @@ import type { Memento, SecretStorage } from 'vscode';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import { Emitter } from '../shared/emitter.ts';
 
-/** Why a secret is not kept: the storage refused to take it, or it was gone at the next start. */
+/** Why secrets are not kept: the storage failed, or they were gone at the next start. */
 export type NotKept =
-	| { readonly reason: 'refused'; readonly error: unknown }
+	| { readonly reason: 'failed'; readonly error: unknown }
 	| { readonly reason: 'lost'; readonly keys: readonly string[] };
 
 const indexPrefix = 'secret.';
@@ -70,10 +70,11 @@ export class KeptSecrets implements Disposable {
 		await this.#write(key, value);
 	}
 
+	/** Deletes a secret, for this window at least. Never rejects. */
 	async delete(key: string): Promise<void> {
 		this.#own.delete(key);
 		await this.#index.update(indexPrefix + key, undefined);
-		await this.#storage.delete(key);
+		await this.#attempt(() => this.#storage.delete(key));
 	}
 
 	dispose(): void {
@@ -108,7 +109,7 @@ export class KeptSecrets implements Disposable {
 		try {
 			return await operation();
 		} catch (error) {
-			this.#notKept.fire({ reason: 'refused', error });
+			this.#notKept.fire({ reason: 'failed', error });
 			return undefined;
 		}
 	}

@@ -29,9 +29,9 @@ export function signInWords(l10n: L10n) {
 			),
 			next: signIn,
 		}),
-		'sign-in/storage-refused': () => ({
+		'sign-in/storage-failed': () => ({
 			text: l10n.t(
-				"The editor's secret storage does not take the sign-in, so it lasts as long as this window. The log has the reason.",
+				"The editor's secret storage failed, so only this window knows of the sign-in or sign-out. The log has the reason.",
 			),
 			next: log,
 		}),

@@ -1,4 +1,4 @@
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '../../fixtures/random.ts';
 import {
 	type Course,
 	type CourseEnrolment,

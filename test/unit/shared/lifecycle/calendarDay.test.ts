@@ -6,6 +6,7 @@ import {
 	dayAt,
 	daysBetween,
 } from '../../../../src/shared/lifecycle/calendarDay.ts';
+import { createRandom } from '../../../fixtures/random.ts';
 
 describe('calendarDay', () => {
 	for (const [year, month, day, exists] of [
@@ -38,10 +39,10 @@ describe('daysBetween', () => {
 
 	it('agrees with a calendar that is counted day by day, for 10,000 pairs of days', () => {
 		const days = everyDay(1583, 2600);
-		const random = seeded(20_270_331);
+		const random = createRandom(20_270_331);
 		for (let pair = 0; pair < 10_000; pair += 1) {
-			const from = Math.floor(random() * days.length);
-			const to = Math.floor(random() * days.length);
+			const from = random.between(0, days.length - 1);
+			const to = random.between(0, days.length - 1);
 			const [a, b] = [days[from], days[to]];
 			assert.ok(a && b);
 			assert.equal(daysBetween(a, b), to - from, `${JSON.stringify(a)} to ${JSON.stringify(b)}`);
@@ -94,13 +95,4 @@ function everyDay(firstYear: number, lastYear: number): readonly CalendarDay[] {
 		}
 	}
 	return days;
-}
-
-/** Numbers in [0, 1) that are the same in every run. */
-function seeded(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-		return state / 2 ** 32;
-	};
 }

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import type { ProviderEnvironment } from '../../../src/shared/environments/environment.ts';
+import type { SessionRecord } from '../../../src/signIn/core/sessionRecord.ts';
+import { KeptSecrets } from '../../../src/signIn/keptSecrets.ts';
+import { Sessions } from '../../../src/signIn/sessions.ts';
+import { createRandom } from '../../fixtures/random.ts';
+import { BrowserSecrets, DesktopSecrets, failingSecrets, memento, settled } from '../support/secretStorages.ts';
+
+const environment: ProviderEnvironment = {
+	id: 'test',
+	label: 'Test',
+	kind: 'test',
+	api: {
+		url: 'https://api.example',
+		headers: {},
+		secretHeaders: [],
+		authentication: {
+			type: 'oidc',
+			authUrl: 'https://idp.example',
+			clientId: 'client',
+			clientType: 'public',
+			dataSourceId: 'ds',
+			audience: 'https://datasources.example/ds',
+			scopes: ['openid'],
+			redirect: { way: 'uriHandler' },
+		},
+	},
+};
+
+function record(id: string, changes: Partial<SessionRecord> = {}): SessionRecord {
+	return {
+		version: 1,
+		id,
+		environmentId: 'test',
+		clientId: 'client',
+		origins: { api: 'https://api.example', identityProvider: 'https://idp.example' },
+		account: { id: `issuer ${id}`, name: id },
+		issuerVerified: true,
+		scopes: ['openid'],
+		providerToken: { value: `token of ${id}` },
+		signedInAt: 1,
+		chosenAt: 1,
+		...changes,
+	};
+}
+
+/** A window over a storage, with the events it has fired. */
+function window(storage: ConstructorParameters<typeof KeptSecrets>[0], index = memento()) {
+	const warnings: string[] = [];
+	const sessions = new Sessions(new KeptSecrets(storage, index), { warn: (line: string) => warnings.push(line) });
+	const events: string[] = [];
+	const damaged: string[] = [];
+	const ids = (records: readonly SessionRecord[]) => records.map(({ id }) => id).join('+');
+	sessions.onDidChange(({ added, removed }) => events.push(`+${ids(added)} -${ids(removed)}`));
+	sessions.onDamaged(() => damaged.push('damaged'));
+	const idsNow = async () => (await sessions.all()).map(({ id }) => id);
+	return { sessions, events, warnings, damaged, idsNow };
+}
+
+describe('sessions', () => {
+	it('survive a restart', async () => {
+		const desktop = new DesktopSecrets();
+		await window(desktop.open()).sessions.add(record('alma'));
+		assert.deepEqual(await window(desktop.open()).sessions.all(), [record('alma')]);
+	});
+
+	it('of the same account in the same environment replace each other, others do not', async () => {
+		const desktop = new DesktopSecrets();
+		const { sessions, idsNow, events } = window(desktop.open());
+		await sessions.add(record('first', { account: { id: 'a', name: 'Alma' } }));
+		await sessions.add(record('birk'));
+		await sessions.add(record('elsewhere', { account: { id: 'a', name: 'Alma' }, environmentId: 'other' }));
+		await sessions.add(record('second', { account: { id: 'a', name: 'Alma' } }));
+		assert.deepEqual(await idsNow(), ['birk', 'elsewhere', 'second']);
+		assert.deepEqual([...desktop.map.keys()].sort(), ['session.birk', 'session.elsewhere', 'session.second']);
+		assert.deepEqual(events, ['+first -', '+birk -', '+elsewhere -', '+second -first']);
+	});
+
+	it('are followed by every window on desktop, with one event for each real change', async () => {
+		const desktop = new DesktopSecrets();
+		const [here, there] = [window(desktop.open()), window(desktop.open())];
+		await here.sessions.add(record('alma'));
+		await settled();
+		assert.deepEqual(await there.idsNow(), ['alma']);
+		await there.sessions.remove('alma');
+		await settled();
+		assert.deepEqual(await here.idsNow(), []);
+		for (const { events } of [here, there]) {
+			assert.deepEqual(events, ['+alma -', '+ -alma']);
+		}
+	});
+
+	it('chosen last come first', async () => {
+		const { sessions } = window(new DesktopSecrets().open());
+		await sessions.add(record('alma', { chosenAt: 1 }));
+		await sessions.add(record('birk', { chosenAt: 2 }));
+		assert.equal(sessions.chosen(environment)?.id, 'birk');
+		await sessions.update(record('alma', { chosenAt: 3 }));
+		assert.equal(sessions.chosen(environment)?.id, 'alma');
+	});
+
+	it('are not used for an environment that has moved', async () => {
+		const { sessions } = window(new DesktopSecrets().open());
+		await sessions.add(record('alma'));
+		const moved = { ...environment, api: { ...environment.api, url: 'https://evil.example' } };
+		assert.equal(sessions.chosen(moved), undefined);
+	});
+
+	it('that were removed meanwhile do not come back with an update', async () => {
+		const desktop = new DesktopSecrets();
+		const { sessions, idsNow } = window(desktop.open());
+		await sessions.add(record('alma'));
+		await sessions.remove('alma');
+		await sessions.update(record('alma'));
+		assert.deepEqual(await idsNow(), []);
+		assert.equal(desktop.map.size, 0);
+	});
+
+	it('that have expired are told of once', async () => {
+		const { sessions, events } = window(new DesktopSecrets().open());
+		await sessions.add(record('alma'));
+		sessions.markExpired('alma');
+		sessions.markExpired('alma');
+		assert.equal(sessions.isExpired('alma'), true);
+		assert.deepEqual(events, ['+alma -', '+ -']);
+	});
+
+	it('of a browser window live on although another window has written over them', async () => {
+		const browser = new BrowserSecrets();
+		const [here, there] = [window(browser.open()), window(browser.open())];
+		await here.sessions.add(record('alma'));
+		await there.sessions.add(record('birk'));
+		await settled();
+		assert.deepEqual(await here.idsNow(), ['alma']);
+		assert.deepEqual(here.events, ['+alma -']);
+	});
+
+	it('that the storage lost without a word are stored again', async () => {
+		const forgetful = new DesktopSecrets();
+		const { sessions, events } = window(forgetful.open());
+		await sessions.add(record('alma'));
+		await settled();
+		forgetful.map.clear();
+		await sessions.keep('alma');
+		await settled();
+		assert.ok(forgetful.map.has('session.alma'));
+		assert.deepEqual(events, ['+alma -']);
+	});
+
+	it('live on over a storage that fails', async () => {
+		const { sessions, idsNow } = window(failingSecrets());
+		await sessions.add(record('alma'));
+		assert.deepEqual(await idsNow(), ['alma']);
+		await sessions.remove('alma');
+		assert.deepEqual(await idsNow(), []);
+	});
+});
+
+describe('damaged session records', () => {
+	const whole = JSON.stringify(record('whole'));
+	const random = createRandom(4711);
+
+	/** Fifty ways to damage a record: cut off, with characters changed, with a field of another type, or no JSON at all. */
+	const fuzzed = Array.from({ length: 50 }, (_, index): string => {
+		switch (index % 5) {
+			case 0:
+				return whole.slice(0, random.between(0, whole.length - 2));
+			case 1:
+				return whole.replace(/"/g, (quote) => (random.between(1, 10) === 1 ? '' : quote)).replace('{', '{"');
+			case 2: {
+				const fields = Object.keys(record('x')).filter((field) => !['version'].includes(field));
+				const field = fields[random.between(0, fields.length - 1)] ?? '';
+				return JSON.stringify({ ...record(`fuzzed${index}`), [field]: [null, 7.5, {}, [[]]][index % 4] ?? undefined });
+			}
+			case 3:
+				return String.fromCodePoint(...Array.from({ length: 40 }, () => random.between(1, 0xd000)));
+			default:
+				return ['null', '[]', '""', '0', '{"version":1}', '{"version":null}'][index % 6] ?? '';
+		}
+	});
+
+	it('cost only themselves, are set aside, and are told of', async () => {
+		const desktop = new DesktopSecrets();
+		desktop.map.set('session.whole', whole);
+		for (const [index, stored] of fuzzed.entries()) {
+			desktop.map.set(`session.fuzzed${index}`, stored);
+		}
+		const { sessions, idsNow, damaged, warnings } = window(desktop.open());
+		assert.deepEqual(await idsNow(), ['whole']);
+		assert.equal(sessions.chosen(environment)?.id, 'whole');
+		const aside = [...desktop.map].filter(([key]) => key.startsWith('damaged.'));
+		assert.deepEqual(new Set(aside.map(([, stored]) => stored)), new Set(fuzzed));
+		assert.equal(damaged.length, 50);
+		assert.equal(warnings.length, 50);
+		for (const line of warnings) {
+			assert.doesNotMatch(line, /token of/);
+		}
+		assert.deepEqual(await window(desktop.open()).idsNow(), ['whole']);
+	});
+
+	it('of a later version are left where they are', async () => {
+		const desktop = new DesktopSecrets();
+		desktop.map.set('session.later', '{"version":2}');
+		const { idsNow, damaged } = window(desktop.open());
+		assert.deepEqual(await idsNow(), []);
+		assert.deepEqual([...desktop.map.keys()], ['session.later']);
+		assert.equal(damaged.length, 0);
+	});
+});
