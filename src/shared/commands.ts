@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from './disposables.ts';
 import { Cancelled, UserError } from './errors.ts';
-import { withoutIdentityNumbers, withoutLinks } from './foreignText.ts';
+import { withoutLinks } from './foreignText.ts';
 import type { HostWithoutCredentials } from './host.ts';
 
 /** One of the extension's commands; a test holds what is registered against the manifest. */
@@ -53,16 +53,15 @@ export async function reportFailure(host: HostWithoutCredentials, action: string
 	}
 }
 
-/** Writes a failure to the log: code and facts, and the chain of causes, without personal identity numbers. */
+/** Writes a failure to the log: code and facts, and the chain of causes. */
 export function logFailure(host: HostWithoutCredentials, action: string, error: unknown): void {
 	const facts = error instanceof UserError ? ` ${JSON.stringify(error.facts)}` : '';
 	const trace =
 		error instanceof Error && !(error instanceof UserError) ? (error.stack ?? error.message) : String(error);
-	const write = (line: string) => host.log.error(withoutIdentityNumbers(line));
-	write(`${action}: ${error instanceof UserError ? error.code : trace}${facts}`);
+	host.log.error(`${action}: ${error instanceof UserError ? error.code : trace}${facts}`);
 	let cause = error instanceof Error ? error.cause : undefined;
 	while (cause instanceof Error) {
-		write(`  caused by ${cause.name}: ${cause.message}`);
+		host.log.error(`  caused by ${cause.name}: ${cause.message}`);
 		cause = cause.cause;
 	}
 }

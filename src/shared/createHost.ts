@@ -8,6 +8,7 @@ import type { HostWithoutCredentials } from './host.ts';
 import { LazyHttp } from './http/lazyHttp.ts';
 import type { ProxySettings } from './http/proxySettings.ts';
 import { networkWords } from './http/words.ts';
+import { Log } from './log.ts';
 import { optionalText } from './settings.ts';
 import { workspaceWords } from './workspaceWords.ts';
 
@@ -30,7 +31,7 @@ export function createHost(context: vscode.ExtensionContext): HostWithoutCredent
 	explanations.add(workspaceWords);
 	return {
 		context,
-		log: store.add(vscode.window.createOutputChannel('Study Admin', { log: true })),
+		log: new Log(store.add(vscode.window.createOutputChannel('Study Admin', { log: true })), systemClock),
 		secrets: context.secrets,
 		http,
 		clock: systemClock,

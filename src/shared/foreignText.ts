@@ -7,3 +7,18 @@ export function withoutLinks(text: string): string {
 export function withoutIdentityNumbers(text: string): string {
 	return text.replace(/(?<!\d)\d{6}[ \u00a0]?\d{5}(?!\d)/g, '***********');
 }
+
+const secretPatterns: readonly RegExp[] = [
+	// A JWT: three parts in base64url, the first of which is an object.
+	/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
+	// RFC 9110 section 11.4: a scheme and its credentials.
+	/(?<=\b(?:basic|bearer)\s+)[\w.~+/=-]{6,}/gi,
+	// A field of a form, a query or a JSON object that carries a secret; the short words carry other things too.
+	/(?<=\b(?:code_verifier|client_secret|password|(?:access|id|subject|refresh)_token)["']?\s*[=:]\s*["']?)[^\s"'&,;}]+/gi,
+	/(?<=\b(?:code|state|nonce)["']?\s*[=:]\s*["']?)[^\s"'&,;}]{16,}/gi,
+];
+
+/** Strikes out what looks like a token, a credential or a secret field. */
+export function withoutSecrets(text: string): string {
+	return secretPatterns.reduce((cleaned, pattern) => cleaned.replace(pattern, '[redacted]'), text);
+}

@@ -5,11 +5,12 @@ import type { Environments } from './environments/environments.ts';
 import type { UserError } from './errors.ts';
 import type { Explanations } from './explanations.ts';
 import type { Http, HttpResponse } from './http/http.ts';
+import type { Log } from './log.ts';
 
 /** What a part may ask for. Made once in `extension.ts` and handed to each part's `register`. */
 export interface Host {
 	readonly context: vscode.ExtensionContext;
-	readonly log: vscode.LogOutputChannel;
+	readonly log: Log;
 	readonly secrets: vscode.SecretStorage;
 	readonly http: Http;
 	readonly clock: Clock;

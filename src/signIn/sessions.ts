@@ -1,7 +1,7 @@
-import type { LogOutputChannel } from 'vscode';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import { Emitter } from '../shared/emitter.ts';
 import type { ProviderEnvironment } from '../shared/environments/environment.ts';
+import type { Log } from '../shared/log.ts';
 import { readSessionRecord, type SessionRecord, usableFor } from './core/sessionRecord.ts';
 import type { KeptSecrets } from './keptSecrets.ts';
 
@@ -17,7 +17,7 @@ export interface SessionsChange {
 /** The signed-in accounts: one secret each, read once and then kept in memory. A damaged record costs only itself. */
 export class Sessions implements Disposable {
 	readonly #secrets: KeptSecrets;
-	readonly #log: Pick<LogOutputChannel, 'warn'>;
+	readonly #log: Pick<Log, 'warn'>;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new Emitter<SessionsChange>());
 	readonly #damaged = this.#store.add(new Emitter<void>());
@@ -28,7 +28,7 @@ export class Sessions implements Disposable {
 	/** Fires when a stored record could not be read and was set aside. */
 	readonly onDamaged = this.#damaged.event;
 
-	constructor(secrets: KeptSecrets, log: Pick<LogOutputChannel, 'warn'>) {
+	constructor(secrets: KeptSecrets, log: Pick<Log, 'warn'>) {
 		this.#secrets = secrets;
 		this.#log = log;
 		this.#loaded = this.#load();

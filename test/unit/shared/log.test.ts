@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { Log } from '../../../src/shared/log.ts';
+
+describe('log', () => {
+	it('writes each line at its level, without secrets and identity numbers', () => {
+		const written: string[] = [];
+		const write = (level: string) => (line: string) => void written.push(`${level} ${line}`);
+		const channel = { info: write('info'), warn: write('warn'), error: write('error'), show: () => undefined };
+		const log = new Log(channel, { now: () => 5, monotonic: () => 0 });
+		log.info('Signed in.');
+		log.warn('Answered to Bearer abcdefghij');
+		log.error('01019912345.pdf failed');
+		assert.deepEqual(written, [
+			'info Signed in.',
+			'warn Answered to Bearer [redacted]',
+			'error ***********.pdf failed',
+		]);
+		assert.deepEqual(log.recent[1], { at: 5, level: 'warn', line: 'Answered to Bearer [redacted]' });
+	});
+
+	it('remembers the last twenty lines', () => {
+		const ignore = () => undefined;
+		const channel = { info: ignore, warn: ignore, error: ignore, show: ignore };
+		const log = new Log(channel, { now: () => 5, monotonic: () => 0 });
+		for (let number = 1; number <= 30; number++) {
+			log.info(`line ${number}`);
+		}
+		assert.deepEqual([log.recent.length, log.recent[0]?.line, log.recent[19]?.line], [20, 'line 11', 'line 30']);
+	});
+});
