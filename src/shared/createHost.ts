@@ -43,9 +43,11 @@ export function createHost(context: vscode.ExtensionContext): HostWithoutCredent
 function readProxySettings(): ProxySettings {
 	const settings = vscode.workspace.getConfiguration('http');
 	return {
+		usesProxies: settings.get('proxySupport') !== 'off',
 		proxy: optionalText(settings.get('proxy')),
-		noProxy: settings.get<string[]>('noProxy') ?? [],
-		strictCertificates: settings.get<boolean>('proxyStrictSSL') ?? true,
+		noProxy: [settings.get('noProxy') ?? []].flat().map(String),
 		authorization: optionalText(settings.get('proxyAuthorization')),
+		strictCertificates: settings.get<boolean>('proxyStrictSSL') ?? true,
+		usesSystemCertificates: settings.get<boolean>('systemCertificates') ?? true,
 	};
 }

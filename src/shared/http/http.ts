@@ -24,6 +24,29 @@ export interface HttpResponse {
 export interface Http {
 	/** @throws {UserError} `network/…` with the host as a fact; `Cancelled` when the signal was aborted. */
 	send(request: HttpRequest): Promise<HttpResponse>;
+
+	/**
+	 * How a request to this address would leave, for a report. Nothing is sent.
+	 * @throws {UserError} `network/proxy-not-valid`
+	 */
+	describeRoute(url: string): Promise<RouteDescription>;
+}
+
+/** The way of a request, told without secrets: a proxy's host and port only. */
+export interface RouteDescription {
+	/** `undefined` when the request leaves directly. */
+	readonly proxy?: {
+		readonly host: string;
+		readonly from: 'http.proxy' | 'HTTPS_PROXY' | 'HTTP_PROXY';
+		/** Whether the proxy is told who asks. */
+		readonly authorization: boolean;
+	};
+	/** Why the request leaves directly although there is a proxy. */
+	readonly bypassedBy?: 'loopback' | 'http.noProxy' | 'NO_PROXY';
+	/** `false` when any certificate is accepted. */
+	readonly strictCertificates: boolean;
+	/** How many authorities are trusted, by where they come from; the same one may count in several places. */
+	readonly certificateAuthorities: { readonly bundled: number; readonly system: number; readonly extra: number };
 }
 
 /** The answer's text. Bytes that are not UTF-8 become replacement characters. */

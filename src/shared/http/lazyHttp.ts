@@ -1,4 +1,4 @@
-import type { Http, HttpRequest, HttpResponse } from './http.ts';
+import type { Http, HttpRequest, HttpResponse, RouteDescription } from './http.ts';
 import type { ProxySettings } from './proxySettings.ts';
 import type { UndiciHttp } from './undiciHttp.ts';
 
@@ -12,8 +12,11 @@ export class LazyHttp implements Http {
 	}
 
 	async send(request: HttpRequest): Promise<HttpResponse> {
-		this.#http ??= this.#load();
-		return (await this.#http).send(request);
+		return (await this.#loaded()).send(request);
+	}
+
+	async describeRoute(url: string): Promise<RouteDescription> {
+		return (await this.#loaded()).describeRoute(url);
 	}
 
 	/** Reads the settings again for the next request. */
@@ -21,6 +24,11 @@ export class LazyHttp implements Http {
 		const old = this.#http;
 		this.#http = undefined;
 		old?.then((http) => http.close()).catch(() => undefined);
+	}
+
+	#loaded(): Promise<UndiciHttp> {
+		this.#http ??= this.#load();
+		return this.#http;
 	}
 
 	async #load(): Promise<UndiciHttp> {

@@ -1,62 +1,115 @@
-import { lookup as systemLookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
-import * as tls from 'node:tls';
-import { Agent, type Dispatcher, EnvHttpProxyAgent, request as sendRequest } from 'undici';
-import { isLoopback } from '../environments/serviceUrl.ts';
-import { Cancelled, UserError } from '../errors.ts';
-import type { Http, HttpRequest, HttpResponse } from './http.ts';
+import { Cancelled, throwIfCancelled, UserError } from '../errors.ts';
+import { type Authorities, createTrust, readAuthorities, type Trust } from './authorities.ts';
+import { Connection, IdleConnections } from './connection.ts';
+import type { Http, HttpRequest, HttpResponse, RouteDescription } from './http.ts';
 import { networkError } from './networkErrors.ts';
+import { openSocket } from './openSocket.ts';
 import type { ProxySettings } from './proxySettings.ts';
+import { readBody } from './readBody.ts';
+import { chooseRoute, type EnvironmentVariables, type Route } from './route.ts';
+import type { NetworkCode } from './words.ts';
 
-const connectTimeout = 15_000;
-const bodyTimeout = 60_000;
+/** What the transport finds around it, and its limits in milliseconds. */
+export interface Surroundings {
+	readonly variables: EnvironmentVariables;
+	readonly readAuthorities: (settings: ProxySettings) => Authorities;
+	/** For a connection to be ready: name, proxy and handshake together. */
+	readonly connectTimeout: number;
+	/** Between two pieces of an answer. */
+	readonly bodyTimeout: number;
+}
 
-/** The transport over undici, with a dispatcher for the given settings. */
+const defaultSurroundings: Surroundings = {
+	variables: process.env,
+	readAuthorities,
+	connectTimeout: 15_000,
+	bodyTimeout: 60_000,
+};
+
+/** The transport over undici, for the given settings. */
 export class UndiciHttp implements Http {
-	readonly #direct: Dispatcher;
-	readonly #proxied: Dispatcher;
+	readonly #settings: ProxySettings;
+	readonly #surroundings: Surroundings;
+	readonly #idle = new IdleConnections();
+	#trust: Trust | undefined;
 
-	/** @throws {UserError} `network/proxy-not-valid` */
-	constructor(settings: ProxySettings) {
-		const connect = connectOptions(settings);
-		this.#direct = new Agent({ connect });
-		this.#proxied = createProxied(settings, connect);
+	constructor(settings: ProxySettings, surroundings: Partial<Surroundings> = {}) {
+		this.#settings = settings;
+		this.#surroundings = { ...defaultSurroundings, ...surroundings };
 	}
 
 	/** Ends idle connections; requests under way are finished. */
-	async close(): Promise<void> {
-		await Promise.all([this.#direct.close(), this.#proxied.close()]);
+	close(): void {
+		this.#idle.close();
 	}
 
 	async send(request: HttpRequest): Promise<HttpResponse> {
-		if (request.signal?.aborted) {
-			throw new Cancelled();
-		}
-		const { host, hostname } = new URL(request.url);
+		throwIfCancelled(request.signal);
+		const { origin, host } = new URL(request.url);
+		const connection = this.#idle.take(origin) ?? new Connection(origin, (ended) => this.#open(new URL(origin), ended));
+		const end = () => connection.end();
+		request.signal?.addEventListener('abort', end);
 		try {
-			const response = await sendRequest(request.url, {
-				method: request.method,
-				headers: { ...request.headers },
-				body: requestBody(request.body),
-				signal: request.signal ?? null,
-				headersTimeout: request.firstByteTimeout,
-				bodyTimeout,
-				// What is for this machine never leaves it, not even to the proxy.
-				dispatcher: isLoopback(hostname) ? this.#direct : this.#proxied,
-			});
-			const headers = Object.fromEntries(
-				Object.entries(response.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
-			);
-			const body = await readWithin(response.body, request.maximumBytes, host);
-			return { status: response.statusCode, headers, body };
+			const response = await exchange(connection, request, this.#surroundings.bodyTimeout);
+			this.#idle.add(origin, connection);
+			return response;
 		} catch (error) {
-			if (request.signal?.aborted) {
-				throw new Cancelled();
-			}
-			throw error instanceof UserError ? error : networkError(error, host);
+			end();
+			throwIfCancelled(request.signal);
+			throw error instanceof UserError || error instanceof Cancelled ? error : networkError(error, host);
+		} finally {
+			request.signal?.removeEventListener('abort', end);
 		}
 	}
+
+	async describeRoute(url: string): Promise<RouteDescription> {
+		const { proxy, bypassedBy } = this.#routeTo(new URL(url));
+		const { bundled, system, extra } = this.#surroundings.readAuthorities(this.#settings);
+		return {
+			...(proxy
+				? { proxy: { host: proxy.url.host, from: proxy.from, authorization: proxy.authorization !== undefined } }
+				: {}),
+			...(bypassedBy ? { bypassedBy } : {}),
+			strictCertificates: this.#settings.strictCertificates,
+			certificateAuthorities: { bundled: bundled.length, system: system.length, extra: extra.length },
+		};
+	}
+
+	#routeTo(target: URL): Route {
+		return chooseRoute(target, this.#settings, this.#surroundings.variables);
+	}
+
+	async #open(target: URL, ended: AbortSignal) {
+		const signal = AbortSignal.any([ended, AbortSignal.timeout(this.#surroundings.connectTimeout)]);
+		return openSocket(target, this.#routeTo(target), { trust: () => this.#trusted(), signal });
+	}
+
+	#trusted(): Trust {
+		this.#trust ??= createTrust(this.#surroundings.readAuthorities(this.#settings), this.#settings);
+		return this.#trust;
+	}
+}
+
+async function exchange({ client }: Connection, request: HttpRequest, bodyTimeout: number): Promise<HttpResponse> {
+	const { host, pathname, search } = new URL(request.url);
+	const response = await client.request({
+		method: request.method,
+		path: pathname + search,
+		headers: { ...request.headers },
+		body: requestBody(request.body),
+		headersTimeout: request.firstByteTimeout,
+		bodyTimeout,
+	});
+	const headers = Object.fromEntries(
+		Object.entries(response.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+	);
+	const body = await readBody(response.body, headers['content-encoding'], request.maximumBytes);
+	if (!body) {
+		const megabytes = Math.round(request.maximumBytes / 2 ** 20);
+		throw new UserError('network/response-too-large' satisfies NetworkCode, { host, megabytes });
+	}
+	return { status: response.statusCode, headers, body };
 }
 
 function requestBody(body: HttpRequest['body']): string | Buffer | Readable | null {
@@ -65,55 +118,3 @@ function requestBody(body: HttpRequest['body']): string | Buffer | Readable | nu
 	}
 	return body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body);
 }
-
-async function readWithin(stream: AsyncIterable<Uint8Array>, maximumBytes: number, host: string): Promise<Uint8Array> {
-	const chunks: Uint8Array[] = [];
-	let size = 0;
-	for await (const chunk of stream) {
-		size += chunk.byteLength;
-		if (size > maximumBytes) {
-			throw new UserError('network/response-too-large', { host, megabytes: Math.round(maximumBytes / 2 ** 20) });
-		}
-		chunks.push(chunk);
-	}
-	return Buffer.concat(chunks);
-}
-
-function connectOptions({ strictCertificates }: ProxySettings) {
-	return {
-		ca: [...tls.getCACertificates('default'), ...tls.getCACertificates('system')],
-		rejectUnauthorized: strictCertificates,
-		lookup: lookupWithLoopbackNames,
-		timeout: connectTimeout,
-	};
-}
-
-function createProxied(settings: ProxySettings, connect: ReturnType<typeof connectOptions>): Dispatcher {
-	const noProxy = [process.env['NO_PROXY'] ?? process.env['no_proxy'], ...settings.noProxy];
-	try {
-		return new EnvHttpProxyAgent({
-			connect,
-			requestTls: connect,
-			proxyTls: { ca: connect.ca, rejectUnauthorized: settings.strictCertificates },
-			...(settings.proxy ? { httpProxy: settings.proxy, httpsProxy: settings.proxy } : {}),
-			...(settings.authorization ? { token: settings.authorization } : {}),
-			noProxy: noProxy.filter(Boolean).join(','),
-		});
-	} catch (error) {
-		throw new UserError('network/proxy-not-valid', {}, error);
-	}
-}
-
-/** `*.localhost` is loopback (RFC 6761 section 6.3), which browsers know and the system's resolver often does not. */
-const lookupWithLoopbackNames: LookupFunction = (hostname, options, callback) => {
-	if (/(^|\.)localhost$/i.test(hostname)) {
-		const ipv4 = { address: '127.0.0.1', family: 4 };
-		if (options.all) {
-			callback(null, [ipv4, { address: '::1', family: 6 }]);
-		} else {
-			callback(null, ipv4.address, ipv4.family);
-		}
-		return;
-	}
-	systemLookup(hostname, options, callback);
-};

@@ -5,6 +5,10 @@ export type NetworkCode = keyof ReturnType<typeof networkWords>;
 
 /** The words for what can go wrong between here and a server. */
 export function networkWords(l10n: L10n) {
+	return { ...connectionWords(l10n), ...certificateWords(l10n), ...proxyWords(l10n) } satisfies ExplanationTable;
+}
+
+function connectionWords(l10n: L10n) {
 	const settings = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' } as const;
 	const log = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' } as const;
 	return {
@@ -33,33 +37,16 @@ export function networkWords(l10n: L10n) {
 			),
 			next: log,
 		}),
-		'network/certificate': ({ host }) => ({
-			text: l10n.t(
-				'The certificate of {0} could not be trusted. Add its authority to the system, then try again.',
-				host ?? '',
-			),
-			next: log,
-		}),
 		'network/connection-lost': ({ host }) => ({
 			text: l10n.t('{0} closed the connection before its answer was complete. Try again.', host ?? ''),
 			next: log,
 		}),
 		'network/not-http': ({ host }) => ({
-			text: l10n.t('{0} answered, but not in HTTP. Check the address and its port.', host ?? ''),
-			next: settings,
-		}),
-		'network/proxy-not-valid': () => ({
 			text: l10n.t(
-				'The address of the proxy is not one such as http://proxy.example.org:8080. Check "http.proxy" and HTTPS_PROXY.',
-			),
-			next: { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['http.proxy'] },
-		}),
-		'network/proxy-refused': ({ host }) => ({
-			text: l10n.t(
-				'The proxy on the way to {0} wants a sign-in. Give it the setting "http.proxyAuthorization", or its address a user name and password.',
+				'{0} answered, but not in the HTTP or HTTPS that its address says. Check the address and its port.',
 				host ?? '',
 			),
-			next: { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['http.proxy'] },
+			next: settings,
 		}),
 		'network/response-too-large': ({ host, megabytes }) => ({
 			text: l10n.t(
@@ -72,6 +59,76 @@ export function networkWords(l10n: L10n) {
 		'network/failed': ({ host }) => ({
 			text: l10n.t('The request to {0} failed. The log has the cause.', host ?? ''),
 			next: log,
+		}),
+	} satisfies ExplanationTable;
+}
+
+function certificateWords(l10n: L10n) {
+	const settings = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' } as const;
+	const log = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' } as const;
+	return {
+		'network/certificate': ({ host }) => ({
+			text: l10n.t(
+				'The certificate of {0} comes from an authority that this computer does not trust. Ask those who run it, or your network, for the certificate of the authority and add it to the system.',
+				host ?? '',
+			),
+			next: log,
+		}),
+		'network/certificate-expired': ({ host }) => ({
+			text: l10n.t(
+				'The certificate of {0} is not valid today. If the date of this computer is right, it has expired: tell those who run the service.',
+				host ?? '',
+			),
+			next: log,
+		}),
+		'network/certificate-name': ({ host }) => ({
+			text: l10n.t(
+				'The server at {0} has the certificate of another name. Check that the address is right.',
+				host ?? '',
+			),
+			next: settings,
+		}),
+	} satisfies ExplanationTable;
+}
+
+function proxyWords(l10n: L10n) {
+	const settings = {
+		title: l10n.t('Open Settings'),
+		command: 'workbench.action.openSettings',
+		arguments: ['http.proxy'],
+	} as const;
+	return {
+		'network/proxy-not-valid': ({ setting }) => ({
+			text: l10n.t(
+				'The address of the proxy in "{0}" is not one such as http://proxy.example.org:8080. Correct it there.',
+				setting ?? '',
+			),
+			next: settings,
+		}),
+		'network/proxy-unreachable': (facts) => ({
+			text: l10n.t(
+				'The proxy {0} cannot be reached or does not answer, so nothing was sent to {1}. Check your connection, "http.proxy" and HTTPS_PROXY.',
+				facts['proxy'] ?? '',
+				facts['host'] ?? '',
+			),
+			next: settings,
+		}),
+		'network/proxy-refused': (facts) => ({
+			text: l10n.t(
+				'The proxy {0} on the way to {1} wants a sign-in. Give it the setting "http.proxyAuthorization", or its address a user name and password.',
+				facts['proxy'] ?? '',
+				facts['host'] ?? '',
+			),
+			next: settings,
+		}),
+		'network/proxy-failed': (facts) => ({
+			text: l10n.t(
+				'The proxy {0} did not connect to {1} (status {2}). Ask those who run it to let that address through, or name it in "http.noProxy".',
+				facts['proxy'] ?? '',
+				facts['host'] ?? '',
+				facts['status'] ?? '',
+			),
+			next: settings,
 		}),
 	} satisfies ExplanationTable;
 }

@@ -1,10 +1,16 @@
 import type { Http } from '../../../src/shared/http/http.ts';
+import type { ProxySettings } from '../../../src/shared/http/proxySettings.ts';
 import { UndiciHttp } from '../../../src/shared/http/undiciHttp.ts';
 
-/** The product's own transport, without a proxy. */
-export const http: Http = new UndiciHttp({
+/** The editor's settings as they are when nobody has touched them. */
+export const defaultSettings: ProxySettings = {
+	usesProxies: true,
 	proxy: undefined,
 	noProxy: [],
-	strictCertificates: true,
 	authorization: undefined,
-});
+	strictCertificates: true,
+	usesSystemCertificates: true,
+};
+
+/** The product's own transport, without a proxy. */
+export const http: Http = new UndiciHttp({ ...defaultSettings, usesProxies: false });

@@ -1,50 +1,65 @@
-import { createServer, type IncomingMessage, type RequestListener, request, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { type AddressInfo, connect, createServer as createSocketServer, type Server, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { ServerCertificate } from './certificateAuthority.ts';
 
-/** Runs a test against a server that answers as `listener` says, on a free port of loopback, and ends the server. */
-export async function withServer(listener: RequestListener, test: (url: string) => Promise<void>): Promise<void> {
-	await listening(createServer(listener), (port) => test(`http://127.0.0.1:${port}`));
+/**
+ * Runs a test against a server that answers as `listener` says, on a free port of loopback, and ends the server. With a
+ * certificate it speaks HTTPS.
+ */
+export async function withServer(
+	listener: RequestListener,
+	test: (url: string) => Promise<void>,
+	certificate?: ServerCertificate,
+): Promise<void> {
+	const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
+	await listening(server, (port) => test(`${certificate ? 'https' : 'http'}://127.0.0.1:${port}`));
+}
+
+/** Runs a test against a server that does what `onSocket` says with a connection, and nothing else. */
+export async function withSockets(
+	onSocket: (socket: Socket) => void,
+	test: (port: number) => Promise<void>,
+): Promise<void> {
+	await listening(createSocketServer(onSocket), test);
+}
+
+/** How a forward proxy behaves. */
+export interface ProxyBehaviour {
+	/** The address everything is led to, whatever name was asked for. */
+	readonly target: string;
+	/** The `Proxy-Authorization` without which it refuses. */
+	readonly authorization?: string;
+	/** With it the proxy itself speaks TLS. */
+	readonly certificate?: ServerCertificate;
+	/** What it does with who asks for a tunnel, instead of making one. */
+	readonly answer?: (client: Duplex) => void;
 }
 
 /** What a forward proxy has seen. */
 export interface ProxyRecord {
-	/** The host and port of every request and tunnel that it let through, in order. */
+	/** The host and port of every tunnel it made, in order. */
 	readonly hosts: string[];
 }
 
-/**
- * Runs a test with a forward proxy that leads everything to the server at `target`, whatever name was asked for: requests
- * with an absolute address, and tunnels (RFC 9110 sections 7.1 and 9.3.6). With `authorization` it refuses those that do
- * not carry just that.
- */
+/** Runs a test with a forward proxy that makes tunnels (RFC 9110 section 9.3.6). */
 export async function withProxy(
-	options: { readonly target: string; readonly authorization?: string },
+	{ target, authorization, certificate, answer }: ProxyBehaviour,
 	test: (proxy: string, record: ProxyRecord) => Promise<void>,
 ): Promise<void> {
 	const record: ProxyRecord = { hosts: [] };
-	const { hostname, port } = new URL(options.target);
-	const isAllowed = ({ headers }: IncomingMessage) =>
-		options.authorization === undefined || headers['proxy-authorization'] === options.authorization;
-	const refusal = { 'proxy-authenticate': 'Basic', 'content-length': '0' };
-	const server = createServer((asked, response) => {
-		if (!isAllowed(asked)) {
-			response.writeHead(407, refusal).end();
+	const { hostname, port } = new URL(target);
+	const server = certificate ? createSecureServer(certificate) : createServer();
+	server.on('connect', (asked: IncomingMessage, client: Duplex, head: Buffer) => {
+		// A socket that an HTTP server hands over stays half open when the other side has closed it.
+		client.on('error', () => client.destroy()).on('end', () => client.destroy());
+		if (authorization !== undefined && asked.headers['proxy-authorization'] !== authorization) {
+			refuseTunnel(client, 407, 'Proxy-Authenticate: Basic\r\n');
 			return;
 		}
-		const { host, pathname, search } = new URL(asked.url ?? '');
-		record.hosts.push(host);
-		const { method, headers } = asked;
-		const forwarded = request({ hostname, port, path: pathname + search, method, headers: { ...headers, host } });
-		forwarded.on('response', (answer) => answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)));
-		asked.pipe(forwarded);
-	});
-	const sockets = new Set<Duplex>();
-	server.on('connect', (asked: IncomingMessage, client: Duplex, head: Buffer) => {
-		if (!isAllowed(asked)) {
-			client.end(
-				'HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic\r\nContent-Length: 0\r\n\r\n',
-			);
+		if (answer) {
+			answer(client);
 			return;
 		}
 		record.hosts.push(asked.url ?? '');
@@ -53,23 +68,30 @@ export async function withProxy(
 			upstream.write(head);
 			upstream.pipe(client).pipe(upstream);
 		});
-		for (const socket of [client, upstream]) {
-			sockets.add(socket);
-			socket.on('error', () => socket.destroy());
-		}
+		upstream.on('error', () => client.destroy()).on('close', () => client.destroy());
+		client.on('close', () => upstream.destroy());
 	});
-	await listening(server, (proxyPort) => test(`http://127.0.0.1:${proxyPort}`, record));
-	for (const socket of sockets) {
-		socket.destroy();
-	}
+	await listening(server, (own) => test(`${certificate ? 'https' : 'http'}://127.0.0.1:${own}`, record));
+}
+
+/** Answers a request for a tunnel with a status, and ends it. */
+export function refuseTunnel(client: Duplex, status: number, headers = ''): void {
+	client.end(`HTTP/1.1 ${status} No\r\n${headers}Content-Length: 0\r\n\r\n`);
 }
 
 async function listening(server: Server, test: (port: number) => Promise<void>): Promise<void> {
+	const sockets = new Set<Socket>();
+	server.on('connection', (socket) => {
+		sockets.add(socket);
+		socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
+	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	try {
 		await test((server.address() as AddressInfo).port);
 	} finally {
-		server.closeAllConnections();
+		for (const socket of sockets) {
+			socket.destroy();
+		}
 		server.close();
 	}
 }

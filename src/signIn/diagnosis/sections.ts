@@ -1,0 +1,121 @@
+import * as vscode from 'vscode';
+import { type Environment, hasApi, usesProvider } from '../../shared/environments/environment.ts';
+import type { Http } from '../../shared/http/http.ts';
+import { readShownClaims } from '../core/apiToken.ts';
+import { ownRedirectUri } from '../flows/redirectUri.ts';
+import type { Subject } from './checks.ts';
+import type { Diagnosis } from './printDiagnosis.ts';
+
+type Section = Diagnosis['sections'][number];
+type Row = Section['rows'][number];
+
+/** The environment as it is set, the way requests take, and the sessions, for the report. */
+export async function sectionsOf(subject: Subject): Promise<readonly Section[]> {
+	const environment = subject.host.environments.active;
+	if (!environment) {
+		return [editor()];
+	}
+	return [
+		{ title: vscode.l10n.t('Environment'), rows: await environmentRows(environment) },
+		{ title: vscode.l10n.t('Connections'), rows: await routeRows(subject.host.http, environment) },
+		...(await sessionSections(subject, environment)),
+		editor(),
+	];
+}
+
+function editor(): Section {
+	const { env, version, UIKind } = vscode;
+	return {
+		title: vscode.l10n.t('Editor'),
+		rows: [
+			[vscode.l10n.t('Version'), `${env.appName} ${version}`],
+			[vscode.l10n.t('Window'), env.uiKind === UIKind.Web ? vscode.l10n.t('in a browser') : vscode.l10n.t('desktop')],
+			[vscode.l10n.t('Remote'), env.remoteName ?? vscode.l10n.t('no')],
+		],
+	};
+}
+
+async function environmentRows(environment: Environment): Promise<readonly Row[]> {
+	const { api } = environment;
+	const rows: Row[] = [
+		['id', environment.id],
+		['kind', environment.kind],
+		['conversionUrl', environment.conversionUrl ?? '–'],
+	];
+	if (!api) {
+		return rows;
+	}
+	rows.push(
+		['apiUrl', api.url],
+		['auth', api.authentication.type],
+		['headers', Object.keys(api.headers).join(', ') || '–'],
+		['secretHeaders', api.secretHeaders.join(', ') || '–'],
+	);
+	if (api.authentication.type !== 'basic') {
+		const { authUrl, issuer, clientId, clientType, audience, scopes, redirect } = api.authentication;
+		rows.push(
+			['authUrl', authUrl],
+			['issuer', issuer ?? '–'],
+			['clientId', `${clientId} (${clientType})`],
+			[vscode.l10n.t('audience'), audience],
+			['scopes', scopes.join(' ')],
+			['redirect', redirect.way],
+			[vscode.l10n.t('redirect URI to register'), await ownRedirectUri(redirect)],
+		);
+	}
+	return rows;
+}
+
+async function routeRows(http: Http, environment: Environment): Promise<readonly Row[]> {
+	const { api, conversionUrl } = environment;
+	const provider = api && api.authentication.type !== 'basic' ? api.authentication.authUrl : undefined;
+	const hosts = new Map([provider, api?.url, conversionUrl].flatMap((url) => (url ? [[new URL(url).host, url]] : [])));
+	return Promise.all([...hosts].map(async ([host, url]): Promise<Row> => [host, await describeRoute(http, url)]));
+}
+
+async function describeRoute(http: Http, url: string): Promise<string> {
+	const { l10n } = vscode;
+	try {
+		const { proxy, bypassedBy, strictCertificates, certificateAuthorities } = await http.describeRoute(url);
+		const { bundled, system, extra } = certificateAuthorities;
+		return [
+			proxy
+				? l10n.t('through the proxy {0} ({1})', proxy.host, proxy.from)
+				: bypassedBy
+					? l10n.t('directly, past the proxy ({0})', bypassedBy)
+					: l10n.t('directly'),
+			strictCertificates
+				? l10n.t('certificates are checked')
+				: l10n.t('ANY CERTIFICATE IS ACCEPTED (http.proxyStrictSSL)'),
+			l10n.t('authorities: {0} bundled, {1} of the system, {2} extra', bundled, system, extra),
+		].join('; ');
+	} catch {
+		return l10n.t('cannot be told: the address of the proxy is not valid');
+	}
+}
+
+async function sessionSections(
+	{ host, sessions, tokens }: Subject,
+	environment: Environment,
+): Promise<readonly Section[]> {
+	if (!hasApi(environment) || !usesProvider(environment)) {
+		return [];
+	}
+	await sessions.all();
+	const minutes = (milliseconds: number) => vscode.l10n.t('{0} minutes', Math.round(milliseconds / 60_000));
+	return sessions.usable(environment).map((record, index) => {
+		const now = host.clock.now();
+		const token = tokens.cached(record.id, []);
+		const claims = token ? Object.entries(readShownClaims(token.value) ?? {}) : [];
+		return {
+			title: vscode.l10n.t('Account {0}', index + 1),
+			rows: [
+				[vscode.l10n.t('issuer'), record.issuerVerified ? vscode.l10n.t('verified') : vscode.l10n.t('not verified')],
+				[vscode.l10n.t('signed in since'), minutes(now - record.signedInAt)],
+				[vscode.l10n.t('scopes of the sign-in'), record.scopes.join(' ')],
+				[vscode.l10n.t('state'), sessions.isExpired(record.id) ? vscode.l10n.t('expired') : vscode.l10n.t('signed in')],
+				...claims.map(([name, value]): Row => [`JWT ${name}`, [value].flat().join(' ')]),
+			],
+		};
+	});
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import type { Duplex } from 'node:stream';
+import { Cancelled } from '../../../../src/shared/errors.ts';
+import type { HttpRequest } from '../../../../src/shared/http/http.ts';
+import { send } from '../../support/sending.ts';
+import { withProxy, withServer, withSockets } from '../../support/servers.ts';
+
+/** Takes a request into a phase, tells the far end's socket when it is there, and stays. */
+type Phase = (reached: (socket: Duplex) => void, test: (url: string, proxy?: string) => Promise<void>) => Promise<void>;
+
+const phases: Readonly<Record<string, Phase>> = {
+	'the handshake with the server': (reached, test) =>
+		withSockets(
+			(socket) => socket.once('data', () => reached(socket)),
+			(port) => test(`https://127.0.0.1:${port}`),
+		),
+	'the handshake with the proxy': (reached, test) =>
+		withSockets(
+			(socket) => socket.once('data', () => reached(socket)),
+			(port) => test('https://api.example', `https://127.0.0.1:${port}`),
+		),
+	"the proxy's answer": (reached, test) =>
+		withProxy({ target: 'http://127.0.0.1:9', answer: (client) => reached(client.resume()) }, (proxy) =>
+			test('https://api.example', proxy),
+		),
+	'the handshake through the proxy': (reached, test) =>
+		withSockets(
+			(socket) => socket.once('data', () => reached(socket)),
+			(port) => withProxy({ target: `http://127.0.0.1:${port}` }, (proxy) => test('https://api.example', proxy)),
+		),
+	'the first byte': (reached, test) => withServer((request) => reached(request.socket), test),
+	'the rest of the answer': (reached, test) =>
+		withServer((request, response) => {
+			response.write('x');
+			reached(request.socket);
+		}, test),
+};
+
+describe('transport that is aborted', () => {
+	const never = new Promise<never>(() => undefined);
+	const uploads: Readonly<Record<string, Partial<HttpRequest>>> = {
+		'': {},
+		' during an upload': {
+			method: 'POST',
+			body: (async function* () {
+				yield Buffer.from('x');
+				await never;
+			})(),
+		},
+	};
+	for (const [name, phase] of Object.entries(phases)) {
+		for (const [during, request] of Object.entries(uploads)) {
+			it(`closes the socket while it waits for ${name}${during}`, async () => {
+				const controller = new AbortController();
+				const closed = Promise.withResolvers<void>();
+				const reached = (socket: Duplex) => {
+					socket.on('close', () => closed.resolve());
+					controller.abort();
+				};
+				await phase(reached, async (url, proxy) => {
+					const sending = send(url, { request: { ...request, signal: controller.signal }, settings: { proxy } });
+					await assert.rejects(sending, Cancelled);
+					await closed.promise;
+				});
+			});
+		}
+	}
+
+	it('connects to nothing when it is aborted beforehand', async () => {
+		let connections = 0;
+		await withSockets(
+			() => {
+				connections += 1;
+			},
+			async (port) => {
+				const sending = send(`http://127.0.0.1:${port}`, { request: { signal: AbortSignal.abort() } });
+				await assert.rejects(sending, Cancelled);
+			},
+		);
+		assert.equal(connections, 0);
+	});
+});

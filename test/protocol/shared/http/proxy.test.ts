@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { inspect } from 'node:util';
+import { textOf } from '../../../../src/shared/http/http.ts';
+import { UndiciHttp } from '../../../../src/shared/http/undiciHttp.ts';
+import { defaultSettings } from '../../support/http.ts';
+import { failure, send } from '../../support/sending.ts';
+import { refuseTunnel, withProxy, withServer } from '../../support/servers.ts';
+
+const answer: RequestListener = (request, response) => void response.end(`through to ${request.headers.host}`);
+/** "proxy:pw" */
+const authorization = 'Basic cHJveHk6cHc=';
+
+describe('transport behind a proxy', () => {
+	it('takes the proxy of the settings, for names that are not on this machine', () =>
+		withServer(answer, (target) =>
+			withProxy({ target }, async (proxy, { hosts }) => {
+				const response = await send('http://api.example', { settings: { proxy } });
+				assert.equal(textOf(response), 'through to api.example');
+				assert.deepEqual(hosts, ['api.example:80']);
+				assert.match(textOf(await send(target, { settings: { proxy } })), /^through to 127/);
+				assert.equal(hosts.length, 1);
+			}),
+		));
+
+	it('takes the proxy of the variables, and none when the editor has them off', () =>
+		withServer(answer, (target) =>
+			withProxy({ target }, async (proxy, { hosts }) => {
+				const surroundings = { variables: { http_proxy: proxy } };
+				assert.equal((await send('http://api.example', { surroundings })).status, 200);
+				await assert.rejects(
+					send('http://api.invalid', { surroundings, settings: { proxy, usesProxies: false } }),
+					failure('network/name-not-found'),
+				);
+				assert.equal(hosts.length, 1);
+			}),
+		));
+
+	it('signs in to the proxy, with the setting or with its address', () =>
+		withServer(answer, (target) =>
+			withProxy({ target, authorization }, async (proxy) => {
+				const withUser = proxy.replace('//', '//proxy:p%77@');
+				for (const settings of [{ proxy, authorization }, { proxy: withUser }]) {
+					assert.equal((await send('http://api.example', { settings })).status, 200);
+				}
+			}),
+		));
+
+	it('goes past the proxy for the names of http.noProxy', () =>
+		withProxy({ target: 'http://127.0.0.1:9' }, async (proxy, { hosts }) => {
+			await assert.rejects(
+				send('http://api.invalid', { settings: { proxy, noProxy: ['api.invalid'] } }),
+				failure('network/name-not-found'),
+			);
+			assert.deepEqual(hosts, []);
+		}));
+
+	it('never gives the proxy what is for this machine', () =>
+		withProxy({ target: 'http://127.0.0.1:9' }, async (proxy, { hosts }) => {
+			for (const local of ['http://127.0.0.2:9', 'http://idp.localhost:9', 'http://[::1]:9']) {
+				const request = { headers: { authorization: 'Bearer secret' } };
+				await assert.rejects(send(local, { request, settings: { proxy } }), failure('network/refused'));
+			}
+			assert.deepEqual(hosts, []);
+		}));
+
+	it('names an address of a proxy that is none', () =>
+		assert.rejects(
+			send('http://api.example', { settings: { proxy: 'socks5://proxy.example:1080' } }),
+			failure('network/proxy-not-valid', { setting: 'http.proxy' }),
+		));
+
+	const absent: readonly (readonly [string, string])[] = [
+		['is not there', 'http://user:secret@127.0.0.1:9'],
+		['has an unknown name', 'http://user:secret@proxy.invalid:8080'],
+	];
+	for (const [name, proxy] of absent) {
+		it(`names a proxy that ${name}, and none of its secrets`, async () => {
+			const { host } = new URL(proxy);
+			const error = await send('https://api.example', { settings: { proxy } }).catch((thrown: unknown) => thrown);
+			failure('network/proxy-unreachable', { proxy: host, host: 'api.example' })(error);
+			assert.doesNotMatch(inspect(error, { depth: 9 }), /secret/);
+		});
+	}
+
+	const misbehaving: readonly (readonly [string, Parameters<typeof withProxy>[0]['answer'], string])[] = [
+		['does not answer', (client) => client.resume(), 'network/proxy-unreachable'],
+		['hangs up', (client) => client.destroy(), 'network/proxy-unreachable'],
+		['speaks no HTTP', (client) => client.end('220 mail.example\r\n\r\n'), 'network/proxy-unreachable'],
+		['wants a sign-in', (client) => refuseTunnel(client, 407), 'network/proxy-refused'],
+		['answers 403', (client) => refuseTunnel(client, 403), 'network/proxy-failed'],
+		['answers 502', (client) => refuseTunnel(client, 502), 'network/proxy-failed'],
+		['answers 503', (client) => refuseTunnel(client, 503), 'network/proxy-failed'],
+		['answers 302', (client) => refuseTunnel(client, 302, 'Location: http://x.example\r\n'), 'network/proxy-failed'],
+	];
+	for (const [name, behaviour, expected] of misbehaving) {
+		it(`names a proxy that ${name}`, () =>
+			withProxy({ target: 'http://127.0.0.1:9', ...(behaviour ? { answer: behaviour } : {}) }, async (proxy) => {
+				for (const url of ['http://api.example', 'https://api.example']) {
+					const sending = send(url, { settings: { proxy }, surroundings: { connectTimeout: 300 } });
+					await assert.rejects(sending, failure(expected, { proxy: new URL(proxy).host, host: 'api.example' }));
+				}
+			}));
+	}
+
+	it('names the server, not the proxy, when it is the server that is lost', () =>
+		withServer(
+			(request) => request.socket.resetAndDestroy(),
+			(target) =>
+				withProxy({ target }, (proxy) =>
+					assert.rejects(
+						send('http://api.example', { settings: { proxy } }),
+						failure('network/connection-lost', { host: 'api.example' }),
+					),
+				),
+		));
+
+	it('describes the way that requests take, without secrets', async () => {
+		const http = new UndiciHttp(
+			{ ...defaultSettings, proxy: 'http://user:secret@proxy.example:8080', noProxy: ['intranet.example'] },
+			{ variables: {}, readAuthorities: () => ({ bundled: ['a', 'b'], system: ['c'], extra: [] }) },
+		);
+		const always = { strictCertificates: true, certificateAuthorities: { bundled: 2, system: 1, extra: 0 } };
+		assert.deepEqual(await http.describeRoute('https://api.example/x'), {
+			proxy: { host: 'proxy.example:8080', from: 'http.proxy', authorization: true },
+			...always,
+		});
+		assert.deepEqual(await http.describeRoute('https://www.intranet.example'), {
+			bypassedBy: 'http.noProxy',
+			...always,
+		});
+	});
+});

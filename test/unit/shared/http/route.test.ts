@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { UserError } from '../../../../src/shared/errors.ts';
+import type { ProxySettings } from '../../../../src/shared/http/proxySettings.ts';
+import { chooseRoute, type EnvironmentVariables, type ForwardProxy } from '../../../../src/shared/http/route.ts';
+
+const settings: ProxySettings = {
+	usesProxies: true,
+	proxy: undefined,
+	noProxy: [],
+	authorization: undefined,
+	strictCertificates: true,
+	usesSystemCertificates: true,
+};
+
+function routeTo(url: string, changes: Partial<ProxySettings> = {}, variables: EnvironmentVariables = {}) {
+	return chooseRoute(new URL(url), { ...settings, ...changes }, variables);
+}
+
+describe('route: which proxy', () => {
+	const proxy = 'http://setting:1';
+	const off = { usesProxies: false };
+	const all = { HTTPS_PROXY: 'http://secure:2', HTTP_PROXY: 'http://plain:3' };
+	const rows: readonly (readonly [string, string, Partial<ProxySettings>, EnvironmentVariables, string | undefined])[] =
+		[
+			['nothing is named', 'https://x.example', {}, {}, undefined],
+			['the setting', 'https://x.example', { proxy }, {}, 'http.proxy setting:1'],
+			['the setting before the variables', 'https://x.example', { proxy }, all, 'http.proxy setting:1'],
+			['the variable for https', 'https://x.example', {}, all, 'HTTPS_PROXY secure:2'],
+			['the variable for http', 'http://x.example', {}, all, 'HTTP_PROXY plain:3'],
+			['http for https', 'https://x.example', {}, { HTTP_PROXY: 'http://plain:3' }, 'HTTP_PROXY plain:3'],
+			['never https for http', 'http://x.example', {}, { HTTPS_PROXY: 'http://secure:2' }, undefined],
+			['lower case', 'https://x.example', {}, { https_proxy: 'http://lower:4' }, 'HTTPS_PROXY lower:4'],
+			['lower case first', 'https://x.example', {}, { ...all, https_proxy: 'http://lower:4' }, 'HTTPS_PROXY lower:4'],
+			['lower case for http', 'http://x.example', {}, { http_proxy: 'http://lower:4' }, 'HTTP_PROXY lower:4'],
+			['an empty variable is none', 'https://x.example', {}, { https_proxy: '', HTTP_PROXY: ' ' }, undefined],
+			['an address without a scheme', 'https://x.example', {}, { https_proxy: 'plain:3' }, 'HTTPS_PROXY plain:3'],
+			['the port of the scheme', 'https://x.example', { proxy: 'https://p.example' }, {}, 'http.proxy p.example'],
+			['off: no setting', 'https://x.example', { proxy, ...off }, {}, undefined],
+			['off: no variable', 'https://x.example', off, all, undefined],
+		];
+	for (const [name, url, changes, variables, expected] of rows) {
+		it(name, () => {
+			const found = routeTo(url, changes, variables).proxy;
+			assert.equal(found && `${found.from} ${found.url.host}`, expected);
+		});
+	}
+
+	for (const address of ['socks5://proxy.example:1080', 'http://', 'http://u:%zz@proxy.example', 'http://a b']) {
+		it(`refuses ${address}, and says only where it stands`, () =>
+			assert.throws(
+				() => routeTo('https://x.example', { proxy: address }),
+				(error) => {
+					assert.ok(error instanceof UserError);
+					assert.deepEqual(
+						[error.code, error.facts, error.cause],
+						['network/proxy-not-valid', { setting: 'http.proxy' }, undefined],
+					);
+					return true;
+				},
+			));
+	}
+
+	it('does not mind a bad address that is not used', () =>
+		assert.deepEqual(routeTo('http://localhost', { proxy: 'socks5://x' }), { bypassedBy: 'loopback' }));
+});
+
+describe('route: what the proxy is told', () => {
+	const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+	const rows: readonly (readonly [string, string | undefined, string | undefined])[] = [
+		['http://proxy.example', undefined, undefined],
+		['http://user:pass@proxy.example', undefined, basic('user:pass')],
+		['http://us%40er:p%3A%C3%A6@proxy.example', undefined, basic('us@er:p:æ')],
+		['http://user@proxy.example', undefined, basic('user:')],
+		['http://user:pass@proxy.example', 'Negotiate abc', 'Negotiate abc'],
+	];
+	for (const [proxy, authorization, expected] of rows) {
+		it(`${proxy} with ${authorization} is ${expected}, and the address keeps no secret`, () => {
+			const found: ForwardProxy | undefined = routeTo('https://x.example', { proxy, authorization }).proxy;
+			assert.deepEqual([found?.authorization, found?.url.href], [expected, 'http://proxy.example/']);
+		});
+	}
+});
+
+describe('route: what goes past the proxy', () => {
+	const rows: readonly (readonly [string, string, boolean])[] = [
+		['*', 'https://api.example', true],
+		['api.example', 'https://api.example', true],
+		['API.Example', 'https://api.example', true],
+		['api.example', 'https://api.example./x', true],
+		['example', 'https://api.example', true],
+		['.example', 'https://api.example', true],
+		['*.example', 'https://api.example', true],
+		['.api.example', 'https://api.example', true],
+		['pi.example', 'https://api.example', false],
+		['api.example', 'https://api.example.com', false],
+		['v1.api.example', 'https://api.example', false],
+		['api.example:443', 'https://api.example', true],
+		['api.example:80', 'http://api.example', true],
+		['api.example:8443', 'https://api.example:8443', true],
+		['api.example:443', 'https://api.example:8443', false],
+		['*:8443', 'https://api.example:8443', true],
+		['*:8443', 'https://api.example', false],
+		['10.0.0.1', 'https://10.0.0.1', true],
+		['10.0.0.1', 'https://110.0.0.1', false],
+		['0.0.1', 'https://10.0.0.1', false],
+		['10.0.0.1:443', 'https://10.0.0.1', true],
+		['10.0.0.0/8', 'https://10.200.0.1', true],
+		['10.0.0.0/8', 'https://11.0.0.1', false],
+		['10.0.0.0/8', 'https://ten.example', false],
+		['10.0.0.0/33', 'https://10.0.0.0', false],
+		['10.0.0.0/x', 'https://10.0.0.0', false],
+		['2001:db8::1', 'https://[2001:db8::1]', true],
+		['[2001:DB8:0:0::1]', 'https://[2001:db8::1]', true],
+		['[2001:db8::1]:443', 'https://[2001:db8::1]', true],
+		['[2001:db8::1]:444', 'https://[2001:db8::1]', false],
+		['2001:db8::/32', 'https://[2001:db8:1::1]', true],
+		['2001:db8::/32', 'https://[2001:db9::1]', false],
+		['2001:db8::/32', 'https://10.0.0.1', false],
+		['', 'https://api.example', false],
+		['.', 'https://api.example', false],
+		[':443', 'https://api.example', false],
+	];
+	for (const [entry, url, isDirect] of rows) {
+		it(`"${entry}" ${isDirect ? 'covers' : 'does not cover'} ${url}, in the setting and in the variable`, () => {
+			const proxy = 'http://proxy.example';
+			const bySetting = routeTo(url, { proxy, noProxy: ['other.test', ` ${entry} `] });
+			const byVariable = routeTo(url, { proxy }, { no_proxy: `other.test, ${entry} last.test` });
+			assert.deepEqual(
+				[bySetting.bypassedBy, byVariable.bypassedBy],
+				isDirect ? ['http.noProxy', 'NO_PROXY'] : [undefined, undefined],
+			);
+			assert.equal(bySetting.proxy === undefined, isDirect);
+		});
+	}
+
+	it('is everything on this machine, before all else', () => {
+		for (const host of ['localhost', 'idp.localhost', '127.0.0.1', '127.9.9.9', '[::1]']) {
+			assert.deepEqual(routeTo(`https://${host}`, { proxy: 'http://proxy.example', noProxy: ['*'] }), {
+				bypassedBy: 'loopback',
+			});
+		}
+	});
+
+	it('has a reason only where there is a proxy', () =>
+		assert.deepEqual(routeTo('https://api.example', { noProxy: ['*'] }, { NO_PROXY: '*' }), {}));
+});

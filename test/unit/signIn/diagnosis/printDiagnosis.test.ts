@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { Cancelled, UserError } from '../../../../src/shared/errors.ts';
+import { Explanations } from '../../../../src/shared/explanations.ts';
+import { type CheckResult, likelyCause, NotTried, runCheck } from '../../../../src/signIn/diagnosis/check.ts';
+import { printDiagnosis } from '../../../../src/signIn/diagnosis/printDiagnosis.ts';
+import { signInWords } from '../../../../src/signIn/words.ts';
+import { l10n } from '../../support/l10n.ts';
+
+const explanations = new Explanations(l10n);
+explanations.add(signInWords);
+
+function print(results: readonly CheckResult[]): string {
+	const sections = [{ title: 'Environment', rows: [['id', 'a|b']] as const }];
+	const recent = [{ at: Date.UTC(2026, 0, 2), level: 'info', line: 'Signed in.' } as const];
+	return printDiagnosis({ results, sections, recent }, (error) => explanations.explain(error), l10n);
+}
+
+const passed: CheckResult = { title: 'Token endpoint', outcome: 'passed', seen: 'HTTP 400 after 3 ms' };
+const failed = (code: string): CheckResult => ({ title: 'API', outcome: 'failed', error: new UserError(code) });
+
+describe('diagnosis', () => {
+	it('names the first failure as the likely cause, with its next step', () => {
+		const report = print([passed, failed('sign-in/expired'), failed('sign-in/clock')]);
+		const [, cause] = /## Likely cause\n\n(.*)\n/.exec(report) ?? [];
+		assert.match(
+			cause ?? '',
+			/^The identity provider does not accept .* Next step: Sign In Again\. \(`sign-in\/expired`\)$/,
+		);
+		assert.match(report, /\| Token endpoint \| passed: HTTP 400 after 3 ms \|/);
+		assert.match(report, /\| API \| FAILED: .* \(sign-in\/clock\) \|/);
+		assert.match(report, /\| id \| a\\\|b \|/);
+		assert.match(report, /\| 2026-01-02T00:00:00.000Z \| info: Signed in. \|/);
+	});
+
+	it('says when every check passed', () => assert.match(print([passed]), /Every check passed/));
+
+	it('runs a check to its end', async () => {
+		const error = new UserError('sign-in/expired');
+		const run = (end: () => Promise<string>) => runCheck({ title: 'API', run: end });
+		assert.deepEqual(await run(async () => 'fine'), { title: 'API', outcome: 'passed', seen: 'fine' });
+		assert.deepEqual(await run(() => Promise.reject(error)), { title: 'API', outcome: 'failed', error });
+		assert.deepEqual(await run(() => Promise.reject(new NotTried())), { title: 'API', outcome: 'not-tried' });
+		await assert.rejects(
+			run(() => Promise.reject(new Cancelled())),
+			Cancelled,
+		);
+	});
+
+	it('takes nothing for a cause that was not tried', () =>
+		assert.equal(likelyCause([passed, { title: 'API', outcome: 'not-tried' }]), undefined));
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { picture } from './support/browser.ts';
+import { sandbox } from './support/sandbox.ts';
+import { signIn } from './support/signIn.ts';
+
+/** Runs the diagnosis and gives its report. */
+async function diagnose(): Promise<string> {
+	await vscode.commands.executeCommand('studyAdmin.diagnose');
+	const { document } = vscode.window.activeTextEditor ?? {};
+	assert.equal(document?.uri.scheme, 'studyadmin-diagnosis');
+	return document?.getText() ?? '';
+}
+
+function causeIn(report: string): string {
+	return /## Likely cause\n\n.*?\(`([^`]+)`\)\n/.exec(report)?.[1] ?? 'none';
+}
+
+/** Changes fields of the environment "sandbox" for as long as the action runs. */
+async function withChanges<T>(changes: object, action: () => Promise<T>): Promise<T> {
+	const settings = vscode.workspace.getConfiguration('studyAdmin');
+	const before = settings.get<Record<string, object>>('environments');
+	const write = (value: unknown) => settings.update('environments', value, vscode.ConfigurationTarget.Global);
+	await write({ ...before, sandbox: { ...before?.['sandbox'], ...changes } });
+	try {
+		return await action();
+	} finally {
+		await write(before);
+	}
+}
+
+describe('diagnosis in VS Code', () => {
+	it('names that nobody is signed in, and what to register', async () => {
+		const report = await diagnose();
+		assert.equal(causeIn(report), 'sign-in/required');
+		assert.match(report, /\| redirect URI to register \| http:\/\/127\.0\.0\.1:\d+\/.*callback/);
+		assert.match(report, /\| Token endpoint \| passed: HTTP 40\d after \d+ ms \|/);
+		assert.match(report, /\| API \| passed: .* asked without a sign-in \|/);
+	});
+
+	it('finds nothing wrong when somebody is signed in, and shows no secret', async () => {
+		await signIn('alma');
+		const { dataSourceId, confidentialClientSecret } = await sandbox();
+		const report = await diagnose();
+		assert.equal(causeIn(report), 'none', report);
+		assert.match(report, new RegExp(`\\| JWT scope \\| gk_${dataSourceId}_student \\|`));
+		assert.match(report, /\| issuer \| verified \|/);
+		assert.doesNotMatch(report, /eyJ|Alma|alma/);
+		assert.ok(!report.includes(confidentialClientSecret));
+		await picture('diagnosis');
+	});
+
+	const causes = [
+		{ name: 'an API that is not there', changes: { apiUrl: 'http://127.0.0.1:9' }, cause: 'sign-in/required' },
+		{ name: 'a provider that is not there', changes: { authUrl: 'http://127.0.0.1:9' }, cause: 'network/refused' },
+		{ name: 'another data source', changes: { dataSourceId: 'other' }, cause: 'sign-in/audience-refused' },
+		{ name: 'a setting that is missing', changes: { clientId: '' }, cause: 'environment/missing' },
+		{
+			name: 'a conversion service that is not there',
+			changes: { conversionUrl: 'http://127.0.0.1:9' },
+			cause: 'network/refused',
+		},
+	] as const;
+	for (const { name, changes, cause } of causes) {
+		it(`names ${name}`, async () => {
+			const report = await withChanges(changes, diagnose);
+			assert.equal(causeIn(report), cause, report);
+		});
+	}
+
+	it('names a provider that is something else', async () => {
+		const { api } = await sandbox();
+		const report = await withChanges({ authUrl: api }, diagnose);
+		assert.equal(causeIn(report), 'sign-in/no-token-endpoint', report);
+	});
+});
