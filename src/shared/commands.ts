@@ -11,6 +11,7 @@ export type CommandId =
 	| 'studyAdmin.signIn'
 	| 'studyAdmin.signOut'
 	| 'studyAdmin.enterSecrets'
+	| 'studyAdmin.diagnose'
 	| 'studyAdmin.runOperation'
 	| 'studyAdmin.cancelRun'
 	| 'studyAdmin.refreshSchema'

@@ -5,6 +5,7 @@ import type { Credentials, HostWithoutCredentials } from '../shared/host.ts';
 import { Accounts } from './accounts.ts';
 import { ApiTokens } from './apiTokens.ts';
 import { ExpectedCallbacks } from './core/expectedCallbacks.ts';
+import { Diagnoser } from './diagnosis/diagnose.ts';
 import { EnteredSecrets } from './enteredSecrets.ts';
 import { KeptSecrets } from './keptSecrets.ts';
 import { StudyAdminProvider } from './provider.ts';
@@ -27,6 +28,8 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 	const accounts = new Accounts(host, sessions, secrets, callbacks);
 	const tokens = new ApiTokens((sessionId, scopes) => accounts.exchange(sessionId, scopes), host.clock);
 	store.add(sessions.onDidChange(({ removed }) => tokens.forget(removed.map(({ id }) => id))));
+	// A token was exchanged for what the environment said then, such as its audience.
+	store.add(host.environments.onDidChange(() => tokens.reset()));
 	const credentials = store.add(new SignInCredentials(host, kept, accounts, sessions, tokens, secrets));
 	store.add(
 		new StudyAdminProvider(host, sessions, tokens, (environment, scopes) =>
@@ -41,5 +44,7 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 			tokens.reset();
 		}),
 	);
+	const diagnoser = store.add(new Diagnoser({ host, credentials, sessions, tokens }));
+	store.add(registerCommand(host, 'studyAdmin.diagnose', () => diagnoser.diagnose()));
 	return { credentials, dispose: () => store.dispose() };
 }

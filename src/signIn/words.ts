@@ -11,6 +11,26 @@ export function signInWords(l10n: L10n) {
 			text: l10n.t('Nobody is signed in to {0}. Sign in, then try again.', environment ?? ''),
 			next: signIn,
 		}),
+		'sign-in/no-token-endpoint': ({ host, status }) => ({
+			text: l10n.t(
+				'{0} does not answer as an identity provider does (HTTP {1}). Check that "authUrl" is its base address.',
+				host ?? '',
+				status ?? '',
+			),
+			next: edit,
+		}),
+		'sign-in/no-api': ({ host, status }) => ({
+			text: l10n.t(
+				'{0} does not answer as a GraphQL API does (HTTP {1}). Check that "apiUrl" is its base address.',
+				host ?? '',
+				status ?? '',
+			),
+			next: edit,
+		}),
+		'sign-in/clock-offset': ({ seconds }) => ({
+			text: l10n.t('The clock of this machine is {0} seconds from that of the servers. Set it.', seconds ?? ''),
+			next: log,
+		}),
 		'sign-in/secret-missing': ({ environment, header }) => ({
 			text: l10n.t(
 				'The value of the header {0} for {1} is not there yet. Enter it, then try again.',

@@ -6,6 +6,7 @@ const loginPage = 'it logs in on a page in a browser outside of the window';
 export const suites: readonly VscodeSuite[] = [
 	{ name: 'sign-in', file: 'signIn.test.ts', notOnDesktop: loginPage },
 	{ name: 'renewal', file: 'renewal.test.ts', sandbox: { apiTokenSeconds: 3 }, notOnDesktop: loginPage },
+	{ name: 'diagnosis', file: 'diagnosis.test.ts', notOnDesktop: loginPage },
 	{ name: 'graphql', file: 'graphql.test.ts', notOnDesktop: loginPage },
 	{ name: 'conversion', file: 'conversion.test.ts' },
 	{ name: 'catalog', file: 'catalog.test.ts' },

@@ -7,21 +7,19 @@ import { printDiagnosis } from './printDiagnosis.ts';
 import { sectionsOf } from './sections.ts';
 
 const scheme = 'studyadmin-diagnosis';
-const uri = vscode.Uri.from({ scheme, path: '/Diagnosis.md' });
 
 /** Finds out why signing in or a request fails, and shows it as a read-only Markdown document. */
 export class Diagnoser implements Disposable {
 	readonly #subject: Omit<Subject, 'signal'>;
 	readonly #store = new DisposableStore();
-	readonly #changed = this.#store.add(new vscode.EventEmitter<vscode.Uri>());
-	#report = '';
+	readonly #reports: string[] = [];
 
 	constructor(subject: Omit<Subject, 'signal'>) {
 		this.#subject = subject;
 		this.#store.add(
 			vscode.workspace.registerTextDocumentContentProvider(scheme, {
-				onDidChange: this.#changed.event,
-				provideTextDocumentContent: () => this.#report,
+				provideTextDocumentContent: ({ query }) =>
+					this.#reports[Number(query)] ?? vscode.l10n.t('This report has ended with its window. Diagnose again.'),
 			}),
 		);
 	}
@@ -29,7 +27,7 @@ export class Diagnoser implements Disposable {
 	/** Runs the checks and opens the report. @throws {Cancelled} */
 	async diagnose(): Promise<void> {
 		const { host } = this.#subject;
-		this.#report = await withCancellableProgress(vscode.l10n.t('Diagnosing the sign-in'), async (signal, report) => {
+		const report = await withCancellableProgress(vscode.l10n.t('Diagnosing the sign-in'), async (signal, report) => {
 			const subject = { ...this.#subject, signal };
 			const results = [];
 			for (const check of checksOf(subject)) {
@@ -40,7 +38,8 @@ export class Diagnoser implements Disposable {
 			const { recent } = host.log;
 			return printDiagnosis({ results, sections, recent }, (error) => host.explanations.explain(error), vscode.l10n);
 		});
-		this.#changed.fire(uri);
+		const query = String(this.#reports.push(report) - 1);
+		const uri = vscode.Uri.from({ scheme, path: '/Diagnosis.md', query });
 		await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
 	}
 

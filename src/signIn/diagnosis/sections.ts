@@ -94,6 +94,11 @@ async function describeRoute(http: Http, url: string): Promise<string> {
 	}
 }
 
+/** A claim as it is read: times of a JWT are seconds since the epoch (RFC 7519 section 2). */
+function claimText(value: string | number | readonly string[]): string {
+	return typeof value === 'number' ? new Date(value * 1000).toISOString() : [value].flat().join(' ');
+}
+
 async function sessionSections(
 	{ host, sessions, tokens }: Subject,
 	environment: Environment,
@@ -114,7 +119,7 @@ async function sessionSections(
 				[vscode.l10n.t('signed in since'), minutes(now - record.signedInAt)],
 				[vscode.l10n.t('scopes of the sign-in'), record.scopes.join(' ')],
 				[vscode.l10n.t('state'), sessions.isExpired(record.id) ? vscode.l10n.t('expired') : vscode.l10n.t('signed in')],
-				...claims.map(([name, value]): Row => [`JWT ${name}`, [value].flat().join(' ')]),
+				...claims.map(([name, value]): Row => [`JWT ${name}`, claimText(value)]),
 			],
 		};
 	});
