@@ -33,9 +33,9 @@ describe('diagnosis in VS Code', () => {
 	it('names that nobody is signed in, and what to register', async () => {
 		const report = await diagnose();
 		assert.equal(causeIn(report), 'sign-in/required');
-		assert.match(report, /\| redirect URI to register \| http:\/\/127\.0\.0\.1:\d+\/.*callback/);
-		assert.match(report, /\| Token endpoint \| passed: HTTP 40\d after \d+ ms \|/);
-		assert.match(report, /\| API \| passed: .* asked without a sign-in \|/);
+		assert.match(report, /^- redirect URI to register: http:\/\/127\.0\.0\.1:\d+\/.*callback/m);
+		assert.match(report, /^- Token endpoint: passed: HTTP 40\d after \d+ ms$/m);
+		assert.match(report, /^- API: passed: .* asked without a sign-in$/m);
 	});
 
 	it('finds nothing wrong when somebody is signed in, and shows no secret', async () => {
@@ -43,8 +43,8 @@ describe('diagnosis in VS Code', () => {
 		const { dataSourceId, confidentialClientSecret } = await sandbox();
 		const report = await diagnose();
 		assert.equal(causeIn(report), 'none', report);
-		assert.match(report, new RegExp(`\\| JWT scope \\| gk_${dataSourceId}_student \\|`));
-		assert.match(report, /\| issuer \| verified \|/);
+		assert.match(report, new RegExp(`^- JWT scope: gk_${dataSourceId}_student$`, 'm'));
+		assert.match(report, /^- issuer: verified$/m);
 		assert.doesNotMatch(report, /eyJ|Alma|alma/);
 		assert.ok(!report.includes(confidentialClientSecret));
 		await picture('diagnosis');

@@ -26,12 +26,12 @@ export function printDiagnosis(
 			? `${told.text}${told.next ? ` ${l10n.t('Next step: {0}.', told.next.title)}` : ''} (\`${codeOf(cause)}\`)`
 			: l10n.t('Every check passed. If something fails all the same, the last events below say what.'),
 		`## ${l10n.t('Checks')}`,
-		table(results.map((result) => [result.title, outcomeOf(result, explain, l10n)])),
-		...sections.flatMap(({ title, rows }) => [`## ${title}`, table(rows)]),
+		list(results.map((result) => [result.title, outcomeOf(result, explain, l10n)])),
+		...sections.flatMap(({ title, rows }) => [`## ${title}`, list(rows)]),
 		`## ${l10n.t('Last events')}`,
 		recent.length === 0
 			? l10n.t('None in this window.')
-			: table(recent.map(({ at, level, line }) => [new Date(at).toISOString(), `${level}: ${line}`])),
+			: list(recent.map(({ at, level, line }) => [new Date(at).toISOString(), `${level}: ${line}`])),
 		'',
 	].join('\n\n');
 }
@@ -47,11 +47,7 @@ function outcomeOf(result: CheckResult, explain: (error: unknown) => Explanation
 	}
 }
 
-function table(rows: readonly (readonly [string, string])[]): string {
-	const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
-	return ['| | |', '|---|---|', ...rows.map(line)].join('\n');
-}
-
-function cell(text: string): string {
-	return text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replace(/\s+/g, ' ');
+/** Lines that read well as they are, since the report is read as text and passed on as text. */
+function list(rows: readonly (readonly [string, string])[]): string {
+	return rows.map(([name, value]) => `- ${name}: ${value}`.replace(/\s+/g, ' ')).join('\n');
 }

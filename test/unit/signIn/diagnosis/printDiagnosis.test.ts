@@ -10,7 +10,7 @@ const explanations = new Explanations(l10n);
 explanations.add(signInWords);
 
 function print(results: readonly CheckResult[]): string {
-	const sections = [{ title: 'Environment', rows: [['id', 'a|b']] as const }];
+	const sections = [{ title: 'Environment', rows: [['id', 'a\nb']] as const }];
 	const recent = [{ at: Date.UTC(2026, 0, 2), level: 'info', line: 'Signed in.' } as const];
 	return printDiagnosis({ results, sections, recent }, (error) => explanations.explain(error), l10n);
 }
@@ -26,10 +26,10 @@ describe('diagnosis', () => {
 			cause ?? '',
 			/^The identity provider does not accept .* Next step: Sign In Again\. \(`sign-in\/expired`\)$/,
 		);
-		assert.match(report, /\| Token endpoint \| passed: HTTP 400 after 3 ms \|/);
-		assert.match(report, /\| API \| FAILED: .* \(sign-in\/clock\) \|/);
-		assert.match(report, /\| id \| a\\\|b \|/);
-		assert.match(report, /\| 2026-01-02T00:00:00.000Z \| info: Signed in. \|/);
+		assert.match(report, /^- Token endpoint: passed: HTTP 400 after 3 ms$/m);
+		assert.match(report, /^- API: FAILED: .* \(sign-in\/clock\)$/m);
+		assert.match(report, /^- id: a b$/m);
+		assert.match(report, /^- 2026-01-02T00:00:00.000Z: info: Signed in.$/m);
 	});
 
 	it('says when every check passed', () => assert.match(print([passed]), /Every check passed/));
