@@ -13,7 +13,9 @@ export async function withServer(
 	test: (url: string) => Promise<void>,
 	certificate?: ServerCertificate,
 ): Promise<void> {
-	const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
+	// Only the client closes a connection that waits for its next request.
+	const options = { keepAliveTimeout: 0, ...certificate };
+	const server = certificate ? createSecureServer(options, listener) : createServer(options, listener);
 	await listening(server, (port) => test(`${certificate ? 'https' : 'http'}://127.0.0.1:${port}`));
 }
 
@@ -74,9 +76,9 @@ export async function withProxy(
 	await listening(server, (own) => test(`${certificate ? 'https' : 'http'}://127.0.0.1:${own}`, record));
 }
 
-/** Answers a request for a tunnel with a status, and ends it. */
+/** Answers a request for a tunnel with a status, and leaves it to the other side to hang up. */
 export function refuseTunnel(client: Duplex, status: number, headers = ''): void {
-	client.end(`HTTP/1.1 ${status} No\r\n${headers}Content-Length: 0\r\n\r\n`);
+	client.resume().write(`HTTP/1.1 ${status} No\r\n${headers}Content-Length: 0\r\n\r\n`);
 }
 
 async function listening(server: Server, test: (port: number) => Promise<void>): Promise<void> {

@@ -3,8 +3,9 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getCACertificates } from 'node:tls';
+import { getCACertificates, TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
+import { textOf } from '../../../../src/shared/http/http.ts';
 import type { ProxySettings } from '../../../../src/shared/http/proxySettings.ts';
 import { UndiciHttp } from '../../../../src/shared/http/undiciHttp.ts';
 import {
@@ -84,6 +85,19 @@ describe('transport over TLS', () => {
 				),
 			));
 	}
+
+	it('tells the server which name is meant, and none for an address', () =>
+		withServer(
+			({ socket }, response) => void response.end(String(socket instanceof TLSSocket && socket.servername)),
+			async (target) => {
+				assert.equal(textOf(await send(target, { surroundings: trusting })), 'false');
+				await withProxy({ target }, async (proxy) => {
+					const response = await send('https://api.example', { settings: { proxy }, surroundings: trusting });
+					assert.equal(textOf(response), 'api.example');
+				});
+			},
+			valid,
+		));
 
 	it('lets an answer take longer than connecting may, through a proxy too', () =>
 		withServer(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { inspect } from 'node:util';
 import { textOf } from '../../../../src/shared/http/http.ts';
 import { UndiciHttp } from '../../../../src/shared/http/undiciHttp.ts';
@@ -83,10 +84,10 @@ describe('transport behind a proxy', () => {
 		});
 	}
 
-	const misbehaving: readonly (readonly [string, Parameters<typeof withProxy>[0]['answer'], string])[] = [
+	const misbehaving: readonly (readonly [string, (client: Duplex) => void, string])[] = [
 		['does not answer', (client) => client.resume(), 'network/proxy-unreachable'],
 		['hangs up', (client) => client.destroy(), 'network/proxy-unreachable'],
-		['speaks no HTTP', (client) => client.end('220 mail.example\r\n\r\n'), 'network/proxy-unreachable'],
+		['speaks no HTTP', (client) => client.resume().write('220 mail.example\r\n\r\n'), 'network/proxy-unreachable'],
 		['wants a sign-in', (client) => refuseTunnel(client, 407), 'network/proxy-refused'],
 		['answers 403', (client) => refuseTunnel(client, 403), 'network/proxy-failed'],
 		['answers 502', (client) => refuseTunnel(client, 502), 'network/proxy-failed'],
@@ -94,13 +95,20 @@ describe('transport behind a proxy', () => {
 		['answers 302', (client) => refuseTunnel(client, 302, 'Location: http://x.example\r\n'), 'network/proxy-failed'],
 	];
 	for (const [name, behaviour, expected] of misbehaving) {
-		it(`names a proxy that ${name}`, () =>
-			withProxy({ target: 'http://127.0.0.1:9', ...(behaviour ? { answer: behaviour } : {}) }, async (proxy) => {
-				for (const url of ['http://api.example', 'https://api.example']) {
+		for (const url of ['http://api.example', 'https://api.example']) {
+			it(`names a proxy that ${name} on the way to ${url}, and hangs up`, async () => {
+				const closed = Promise.withResolvers<void>();
+				const answer = (client: Duplex) => {
+					client.on('close', () => closed.resolve());
+					behaviour(client);
+				};
+				await withProxy({ target: 'http://127.0.0.1:9', answer }, async (proxy) => {
 					const sending = send(url, { settings: { proxy }, surroundings: { connectTimeout: 300 } });
 					await assert.rejects(sending, failure(expected, { proxy: new URL(proxy).host, host: 'api.example' }));
-				}
-			}));
+					await closed.promise;
+				});
+			});
+		}
 	}
 
 	it('names the server, not the proxy, when it is the server that is lost', () =>

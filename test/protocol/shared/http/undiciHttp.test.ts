@@ -50,12 +50,14 @@ describe('transport', () => {
 			},
 		));
 
-	it('keeps a connection for the next request, and opens as many as there are requests at a time', async () => {
+	it('keeps connections for the next requests, as many as there were at a time, until it is closed', async () => {
+		const closed = Promise.withResolvers<void>();
 		const ports: (number | undefined)[] = [];
 		await withServer(
 			(request, response) => {
 				ports.push(request.socket.remotePort);
-				response.end();
+				request.socket.on('close', () => closed.resolve());
+				response.setHeader('keep-alive', 'timeout=600').end();
 			},
 			async (url) => {
 				const http = new UndiciHttp({ ...defaultSettings, usesProxies: false });
@@ -66,6 +68,7 @@ describe('transport', () => {
 				await Promise.all([get(), get()]);
 				assert.equal(new Set(ports).size, 2);
 				http.close();
+				await closed.promise;
 			},
 		);
 	});
