@@ -10,6 +10,7 @@ import { EnteredSecrets } from './enteredSecrets.ts';
 import { KeptSecrets } from './keptSecrets.ts';
 import { StudyAdminProvider } from './provider.ts';
 import { Sessions } from './sessions.ts';
+import { SharedSessions } from './sharedSessions.ts';
 import { SignInCredentials } from './signInCredentials.ts';
 import { StoredSecrets } from './storedSecrets.ts';
 import { tellStorageTrouble } from './tellStorageTrouble.ts';
@@ -31,8 +32,14 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 	// A token was exchanged for what the environment said then, such as its audience.
 	store.add(host.environments.onDidChange(() => tokens.reset()));
 	const credentials = store.add(new SignInCredentials(host, kept, accounts, sessions, tokens, secrets));
+	const { environments } = host;
+	const shared = new SharedSessions(sessions, tokens, {
+		environments,
+		isTrusted: () => vscode.workspace.isTrusted,
+		l10n: vscode.l10n,
+	});
 	store.add(
-		new StudyAdminProvider(host, sessions, tokens, (environment, scopes) =>
+		new StudyAdminProvider(host, sessions, shared, (environment, scopes) =>
 			accounts.signInThroughProvider(environment, scopes),
 		),
 	);

@@ -4,22 +4,19 @@ import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import { type ProviderEnvironment, usesProvider } from '../shared/environments/environment.ts';
 import { UserError } from '../shared/errors.ts';
 import type { HostWithoutCredentials } from '../shared/host.ts';
-import type { ApiTokens } from './apiTokens.ts';
-import { readScopes, sessionScopes } from './core/scopes.ts';
-import { type SessionRecord, usableFor } from './core/sessionRecord.ts';
+import { readScopes } from './core/scopes.ts';
+import type { SessionRecord } from './core/sessionRecord.ts';
 import type { Sessions } from './sessions.ts';
+import type { SharedSessions } from './sharedSessions.ts';
 
 /** Signs somebody in to an environment and gives the session that was kept. */
 export type SignIn = (environment: ProviderEnvironment, scopes: readonly string[]) => Promise<SessionRecord>;
 
-/**
- * What other extensions get from `vscode.authentication.getSession('studyAdmin', scopes)`: a fresh JWT of the API and
- * the account. A thin view over the sessions; it never shows a password, a client secret or a token of the provider.
- */
+/** What stands behind `vscode.authentication.getSession('studyAdmin', scopes)`. */
 export class StudyAdminProvider implements vscode.AuthenticationProvider, Disposable {
 	readonly #host: HostWithoutCredentials;
 	readonly #sessions: Sessions;
-	readonly #tokens: ApiTokens;
+	readonly #shared: SharedSessions;
 	readonly #signIn: SignIn;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(
@@ -27,15 +24,15 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 	);
 	readonly onDidChangeSessions = this.#changed.event;
 
-	constructor(host: HostWithoutCredentials, sessions: Sessions, tokens: ApiTokens, signIn: SignIn) {
+	constructor(host: HostWithoutCredentials, sessions: Sessions, shared: SharedSessions, signIn: SignIn) {
 		this.#host = host;
 		this.#sessions = sessions;
-		this.#tokens = tokens;
+		this.#shared = shared;
 		this.#signIn = signIn;
 		this.#store.add(
 			sessions.onDidChange(({ added, removed }) => {
 				if (added.length > 0 || removed.length > 0) {
-					const shown = (records: readonly SessionRecord[]) => records.map((record) => this.#fromMemory(record));
+					const shown = (records: readonly SessionRecord[]) => records.map((record) => shared.fromMemory(record));
 					this.#changed.fire({ added: shown(added), removed: shown(removed), changed: [] });
 				}
 			}),
@@ -48,35 +45,11 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 	}
 
 	/** Without scopes: every session as it is in memory, with no request. With scopes: those that fit, each with a fresh JWT. */
-	async getSessions(
+	getSessions(
 		scopes: readonly string[] | undefined,
-		options: vscode.AuthenticationProviderSessionOptions,
+		{ account }: vscode.AuthenticationProviderSessionOptions,
 	): Promise<vscode.AuthenticationSession[]> {
-		const records = (await this.#sessions.all()).filter(
-			({ account }) => options.account === undefined || options.account.id === account.id,
-		);
-		if (scopes === undefined) {
-			return records.map((record) => this.#fromMemory(record));
-		}
-		const request = readScopes(scopes);
-		const environment =
-			request.environmentId === undefined
-				? this.#host.environments.active
-				: this.#host.environments.get(request.environmentId);
-		if (!environment || !usesProvider(environment)) {
-			return [];
-		}
-		const fitting = records.filter((record) => usableFor(record, environment) && !this.#sessions.isExpired(record.id));
-		if (fitting.length === 0 || !vscode.workspace.isTrusted) {
-			return [];
-		}
-		const settled = await Promise.allSettled(fitting.map((record) => this.#withFreshToken(record, request.scopes)));
-		const sessions = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-		const failed = settled.find((result) => result.status === 'rejected');
-		if (failed && sessions.length === 0) {
-			throw failed.reason;
-		}
-		return sessions.filter((session) => session !== undefined);
+		return scopes === undefined ? this.#shared.known(account?.id) : this.#shared.fresh(scopes, account?.id);
 	}
 
 	/** Called by the editor for another extension, after the user has agreed. The failure is told here, once. */
@@ -92,9 +65,7 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 					? new UserError('sign-in/not-through-provider', { environment: environment.label })
 					: new UserError('environment/unknown');
 			}
-			const record = await this.#signIn(environment, request.scopes);
-			const token = await this.#tokens.get(record.id, request.scopes);
-			return this.#show(record, token.value, token.scopes);
+			return await this.#shared.withToken(await this.#signIn(environment, request.scopes), request.scopes);
 		} catch (error) {
 			void reportFailure(this.#host, 'studyAdmin.createSession', error);
 			throw error;
@@ -107,40 +78,5 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 
 	dispose(): void {
 		this.#store.dispose();
-	}
-
-	async #withFreshToken(
-		record: SessionRecord,
-		scopes: readonly string[],
-	): Promise<vscode.AuthenticationSession | undefined> {
-		try {
-			const token = await this.#tokens.get(record.id, scopes);
-			const covers = scopes.every((scope) => scope === 'openid' || token.scopes.includes(scope));
-			return covers ? this.#show(record, token.value, token.scopes) : undefined;
-		} catch (error) {
-			if (error instanceof UserError && ['sign-in/expired', 'sign-in/scope-refused'].includes(error.code)) {
-				return undefined;
-			}
-			throw error;
-		}
-	}
-
-	#fromMemory(record: SessionRecord): vscode.AuthenticationSession {
-		const token = this.#tokens.cached(record.id, []);
-		return this.#show(record, token?.value ?? '', token?.scopes ?? record.scopes);
-	}
-
-	#show(record: SessionRecord, accessToken: string, granted: readonly string[]): vscode.AuthenticationSession {
-		const environment = this.#host.environments.get(record.environmentId)?.label ?? record.environmentId;
-		const { id, name } = record.account;
-		return {
-			id: record.id,
-			accessToken,
-			account: {
-				id,
-				label: `${name}, ${environment}${record.issuerVerified ? '' : vscode.l10n.t(' (issuer not verified)')}`,
-			},
-			scopes: sessionScopes(granted, record.environmentId),
-		};
 	}
 }

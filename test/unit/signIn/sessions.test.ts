@@ -1,48 +1,10 @@
 import assert from 'node:assert/strict';
-import type { ProviderEnvironment } from '../../../src/shared/environments/environment.ts';
 import type { SessionRecord } from '../../../src/signIn/core/sessionRecord.ts';
 import { KeptSecrets } from '../../../src/signIn/keptSecrets.ts';
 import { Sessions } from '../../../src/signIn/sessions.ts';
 import { createRandom } from '../../fixtures/random.ts';
+import { providerEnvironment as environment, sessionRecord as record } from '../support/records.ts';
 import { BrowserSecrets, DesktopSecrets, failingSecrets, memento, settled } from '../support/secretStorages.ts';
-
-const environment: ProviderEnvironment = {
-	id: 'test',
-	label: 'Test',
-	kind: 'test',
-	api: {
-		url: 'https://api.example',
-		headers: {},
-		secretHeaders: [],
-		authentication: {
-			type: 'oidc',
-			authUrl: 'https://idp.example',
-			clientId: 'client',
-			clientType: 'public',
-			dataSourceId: 'ds',
-			audience: 'https://datasources.example/ds',
-			scopes: ['openid'],
-			redirect: { way: 'uriHandler' },
-		},
-	},
-};
-
-function record(id: string, changes: Partial<SessionRecord> = {}): SessionRecord {
-	return {
-		version: 1,
-		id,
-		environmentId: 'test',
-		clientId: 'client',
-		origins: { api: 'https://api.example', identityProvider: 'https://idp.example' },
-		account: { id: `issuer ${id}`, name: id },
-		issuerVerified: true,
-		scopes: ['openid'],
-		providerToken: { value: `token of ${id}` },
-		signedInAt: 1,
-		chosenAt: 1,
-		...changes,
-	};
-}
 
 /** A window over a storage, with the events it has fired. */
 function window(storage: ConstructorParameters<typeof KeptSecrets>[0], index = memento()) {

@@ -1,0 +1,106 @@
+import type { AuthenticationSession } from 'vscode';
+import { usesProvider } from '../shared/environments/environment.ts';
+import type { Environments } from '../shared/environments/environments.ts';
+import { UserError } from '../shared/errors.ts';
+import type { L10n } from '../shared/explanations.ts';
+import type { ApiTokens } from './apiTokens.ts';
+import { readScopes, sessionScopes } from './core/scopes.ts';
+import { type SessionRecord, usableFor } from './core/sessionRecord.ts';
+import type { Sessions } from './sessions.ts';
+
+/** What the sessions are seen through. */
+export interface Viewpoint {
+	readonly environments: Pick<Environments, 'active' | 'get'>;
+	readonly isTrusted: () => boolean;
+	readonly l10n: L10n;
+}
+
+/**
+ * The sessions as other extensions see them: the API's JWT, the account, the scopes. Never a password, a client secret, the
+ * id_token or the provider's token.
+ */
+export class SharedSessions {
+	readonly #sessions: Sessions;
+	readonly #tokens: ApiTokens;
+	readonly #viewpoint: Viewpoint;
+
+	constructor(sessions: Sessions, tokens: ApiTokens, viewpoint: Viewpoint) {
+		this.#sessions = sessions;
+		this.#tokens = tokens;
+		this.#viewpoint = viewpoint;
+	}
+
+	/** Every session, or those of one account, as they are in memory: with no request, so the JWT may be old or missing. */
+	async known(accountId?: string): Promise<AuthenticationSession[]> {
+		return (await this.#of(accountId)).map((record) => this.fromMemory(record));
+	}
+
+	/**
+	 * The sessions that cover the scopes, each with a fresh JWT. Rejects with what the exchange failed with when that is why
+	 * there is none.
+	 */
+	async fresh(scopes: readonly string[], accountId?: string): Promise<AuthenticationSession[]> {
+		const request = readScopes(scopes);
+		const { environments, isTrusted } = this.#viewpoint;
+		const environment =
+			request.environmentId === undefined ? environments.active : environments.get(request.environmentId);
+		if (!environment || !usesProvider(environment) || !isTrusted()) {
+			return [];
+		}
+		const fitting = (await this.#of(accountId)).filter(
+			(record) => usableFor(record, environment) && !this.#sessions.isExpired(record.id),
+		);
+		const settled = await Promise.allSettled(fitting.map((record) => this.#withFreshToken(record, request.scopes)));
+		const failed = settled.find((result) => result.status === 'rejected');
+		const sessions = settled
+			.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+			.filter((session) => session !== undefined);
+		if (failed && sessions.length === 0) {
+			throw failed.reason;
+		}
+		return sessions;
+	}
+
+	/** A session with a JWT for just these scopes. */
+	async withToken(record: SessionRecord, scopes: readonly string[]): Promise<AuthenticationSession> {
+		const token = await this.#tokens.get(record.id, scopes);
+		return this.#show(record, token.value, token.scopes);
+	}
+
+	/** A session as it is in memory. */
+	fromMemory(record: SessionRecord): AuthenticationSession {
+		const token = this.#tokens.cached(record.id, []);
+		return this.#show(record, token?.value ?? '', token?.scopes ?? record.scopes);
+	}
+
+	async #of(accountId: string | undefined): Promise<readonly SessionRecord[]> {
+		const records = await this.#sessions.all();
+		return records.filter(({ account }) => accountId === undefined || accountId === account.id);
+	}
+
+	/** `undefined` when the session does not cover the scopes, or its account has to sign in again. */
+	async #withFreshToken(record: SessionRecord, scopes: readonly string[]): Promise<AuthenticationSession | undefined> {
+		try {
+			const session = await this.withToken(record, scopes);
+			return scopes.every((scope) => scope === 'openid' || session.scopes.includes(scope)) ? session : undefined;
+		} catch (error) {
+			if (error instanceof UserError && ['sign-in/expired', 'sign-in/scope-refused'].includes(error.code)) {
+				return undefined;
+			}
+			throw error;
+		}
+	}
+
+	#show(record: SessionRecord, accessToken: string, granted: readonly string[]): AuthenticationSession {
+		const { environments, l10n } = this.#viewpoint;
+		const environment = environments.get(record.environmentId)?.label ?? record.environmentId;
+		const { id, name } = record.account;
+		const label = l10n.t('{0}, {1}', name, environment);
+		return {
+			id: record.id,
+			accessToken,
+			account: { id, label: record.issuerVerified ? label : l10n.t('{0} (issuer not verified)', label) },
+			scopes: sessionScopes(granted, record.environmentId),
+		};
+	}
+}

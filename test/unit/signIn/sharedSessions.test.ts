@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import type { Environment } from '../../../src/shared/environments/environment.ts';
+import { UserError } from '../../../src/shared/errors.ts';
+import { ApiTokens } from '../../../src/signIn/apiTokens.ts';
+import { KeptSecrets } from '../../../src/signIn/keptSecrets.ts';
+import { Sessions } from '../../../src/signIn/sessions.ts';
+import { SharedSessions } from '../../../src/signIn/sharedSessions.ts';
+import { l10n } from '../support/l10n.ts';
+import { providerEnvironment, sessionRecord } from '../support/records.ts';
+import { DesktopSecrets, memento } from '../support/secretStorages.ts';
+
+const other: Environment = { ...providerEnvironment, id: 'other', label: 'Other' };
+const basic: Environment = {
+	id: 'basic',
+	label: 'Basic',
+	kind: 'test',
+	api: { url: 'https://api.example', headers: {}, secretHeaders: [], authentication: { type: 'basic' } },
+};
+
+/** Alma and Birk in the active environment "test", Alma in "other" too. What the provider grants is in `granted`. */
+async function shared({ isTrusted = true } = {}) {
+	const sessions = new Sessions(new KeptSecrets(new DesktopSecrets().open(), memento()), { warn: () => undefined });
+	await sessions.add(sessionRecord('alma'));
+	await sessions.add(sessionRecord('birk'));
+	await sessions.add(
+		sessionRecord('elsewhere', { environmentId: 'other', account: { id: 'issuer alma', name: 'alma' } }),
+	);
+	const exchanges: string[] = [];
+	const granted: Record<string, readonly string[] | Error> = { alma: ['a', 'b'], birk: ['a'], elsewhere: ['a'] };
+	const clock = { now: () => 0, monotonic: () => 0 };
+	const tokens = new ApiTokens(async (id, scopes) => {
+		exchanges.push(id);
+		const scopesGranted = granted[id] ?? [];
+		if (scopesGranted instanceof Error) {
+			throw scopesGranted;
+		}
+		const given = scopesGranted.filter((scope) => scopes.length === 0 || scopes.includes(scope));
+		return { value: `jwt of ${id}`, obtainedAt: { now: 0, monotonic: 0 }, lifetime: 299_000, scopes: given };
+	}, clock);
+	const environments = {
+		active: providerEnvironment,
+		get: (id: string) => [providerEnvironment, other, basic].find((environment) => environment.id === id),
+	};
+	const view = new SharedSessions(sessions, tokens, { environments, isTrusted: () => isTrusted, l10n });
+	const fresh = async (scopes: readonly string[], account?: string) =>
+		(await view.fresh(scopes, account)).map(({ id }) => id);
+	return { view, fresh, sessions, exchanges, granted };
+}
+
+describe('sessions for other extensions', () => {
+	it('are all known without a request', async () => {
+		const { view, exchanges } = await shared();
+		assert.deepEqual(
+			(await view.known()).map(({ id, account, accessToken }) => [id, account.label, accessToken]),
+			[
+				['alma', 'alma, Test', ''],
+				['birk', 'birk, Test', ''],
+				['elsewhere', 'alma, Other', ''],
+			],
+		);
+		assert.deepEqual(
+			(await view.known('issuer birk')).map(({ id }) => id),
+			['birk'],
+		);
+		assert.deepEqual(exchanges, []);
+	});
+
+	it('hold the JWT, the account and the scopes, and nothing else', async () => {
+		const { view } = await shared();
+		assert.deepEqual(await view.fresh(['a', 'environment:other']), [
+			{
+				id: 'elsewhere',
+				accessToken: 'jwt of elsewhere',
+				account: { id: 'issuer alma', label: 'alma, Other' },
+				scopes: ['a', 'environment:other'],
+			},
+		]);
+	});
+
+	it('say that their issuer was not verified', async () => {
+		const { view, sessions } = await shared();
+		await sessions.add(sessionRecord('carl', { issuerVerified: false }));
+		const [carl] = await view.known('issuer carl');
+		assert.equal(carl?.account.label, 'carl, Test (issuer not verified)');
+	});
+
+	const rows: readonly { name: string; scopes: readonly string[]; account?: string; ids: readonly string[] }[] = [
+		{ name: 'no scopes mean all of the active environment', scopes: [], ids: ['alma', 'birk'] },
+		{ name: 'a session with more scopes covers fewer', scopes: ['a'], ids: ['alma', 'birk'] },
+		{ name: 'all scopes must be covered, in any order', scopes: ['b', 'a'], ids: ['alma'] },
+		{ name: 'openid is not one of the API', scopes: ['openid', 'b'], ids: ['alma'] },
+		{ name: 'a scope that nobody has', scopes: ['c'], ids: [] },
+		{ name: 'a pseudo-scope chooses the environment', scopes: ['environment:other'], ids: ['elsewhere'] },
+		{ name: 'an environment that there is none of', scopes: ['environment:gone'], ids: [] },
+		{ name: 'an environment with passwords', scopes: ['environment:basic'], ids: [] },
+		{ name: 'one account', scopes: [], account: 'issuer birk', ids: ['birk'] },
+	];
+	for (const { name, scopes, account, ids } of rows) {
+		it(`fit: ${name}`, async () => assert.deepEqual(await (await shared()).fresh(scopes, account), ids));
+	}
+
+	it('are not given to a restricted workspace, and nothing is sent', async () => {
+		const { fresh, exchanges } = await shared({ isTrusted: false });
+		assert.deepEqual(await fresh([]), []);
+		assert.deepEqual(exchanges, []);
+	});
+
+	it('that have expired are left out without asking the provider', async () => {
+		const { fresh, sessions, exchanges } = await shared();
+		sessions.markExpired('alma');
+		assert.deepEqual(await fresh([]), ['birk']);
+		assert.deepEqual(exchanges, ['birk']);
+	});
+
+	it('are those that could be renewed; the failure is told when there is none', async () => {
+		const { fresh, granted } = await shared();
+		granted['alma'] = new UserError('network/timeout');
+		assert.deepEqual(await fresh([]), ['birk']);
+		granted['birk'] = new UserError('network/refused');
+		await assert.rejects(fresh(['a']), (error) => error instanceof UserError && error.code === 'network/timeout');
+	});
+
+	it('do not count a refused scope as a failure', async () => {
+		const { fresh, granted } = await shared();
+		granted['alma'] = new UserError('sign-in/scope-refused');
+		granted['birk'] = new UserError('sign-in/expired');
+		assert.deepEqual(await fresh(['x']), []);
+	});
+});

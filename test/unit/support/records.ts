@@ -1,0 +1,42 @@
+import type { ProviderEnvironment } from '../../../src/shared/environments/environment.ts';
+import type { SessionRecord } from '../../../src/signIn/core/sessionRecord.ts';
+
+/** An environment "test" whose users sign in through a provider. */
+export const providerEnvironment: ProviderEnvironment = {
+	id: 'test',
+	label: 'Test',
+	kind: 'test',
+	api: {
+		url: 'https://api.example',
+		headers: {},
+		secretHeaders: [],
+		authentication: {
+			type: 'oidc',
+			authUrl: 'https://idp.example',
+			clientId: 'client',
+			clientType: 'public',
+			dataSourceId: 'ds',
+			audience: 'https://datasources.example/ds',
+			scopes: ['openid'],
+			redirect: { way: 'uriHandler' },
+		},
+	},
+};
+
+/** A session of that environment, whose account is named after its id. */
+export function sessionRecord(id: string, changes: Partial<SessionRecord> = {}): SessionRecord {
+	return {
+		version: 1,
+		id,
+		environmentId: 'test',
+		clientId: 'client',
+		origins: { api: 'https://api.example', identityProvider: 'https://idp.example' },
+		account: { id: `issuer ${id}`, name: id },
+		issuerVerified: true,
+		scopes: ['openid'],
+		providerToken: { value: `token of ${id}` },
+		signedInAt: 1,
+		chosenAt: 1,
+		...changes,
+	};
+}
