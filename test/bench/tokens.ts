@@ -1,13 +1,21 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import {
 	calculatePKCECodeChallenge,
 	generateRandomCodeVerifier,
 	generateRandomNonce,
 	generateRandomState,
 } from 'oauth4webapi';
+import { type SendingHost, sendGraphql } from '../../src/graphql/sendGraphql.ts';
 import { systemClock } from '../../src/shared/clock.ts';
-import type { ProviderAuthentication } from '../../src/shared/environments/environment.ts';
+import type { ApiEnvironment, ProviderAuthentication } from '../../src/shared/environments/environment.ts';
+import { UserError } from '../../src/shared/errors.ts';
 import { ApiTokens } from '../../src/signIn/apiTokens.ts';
 import { authorizationUrl } from '../../src/signIn/core/authorizationRequest.ts';
+import { KeptSecrets } from '../../src/signIn/keptSecrets.ts';
+import { Sessions } from '../../src/signIn/sessions.ts';
+import { SharedSessions } from '../../src/signIn/sharedSessions.ts';
 import { exchangeToken, redeemCallback } from '../../src/signIn/tokenEndpoint.ts';
 import { http } from '../protocol/support/http.ts';
 import { logIn } from '../protocol/support/loginForms.ts';
@@ -17,9 +25,15 @@ import {
 	publicClientId,
 	startIdentityProvider,
 } from '../sandbox/identityProvider/identityProvider.ts';
-import { exactly, type Measurement } from './measurement.ts';
+import { l10n } from '../unit/support/l10n.ts';
+import { providerEnvironment, sessionRecord } from '../unit/support/records.ts';
+import { DesktopSecrets, memento } from '../unit/support/secretStorages.ts';
+import { atMost, exactly, type Measurement } from './measurement.ts';
 
-/** How many token exchanges 1,000 requests cost that ask at once when the JWT has expired. */
+const signal = new AbortController().signal;
+const requests = 1000;
+
+/** What many requests at once cost in token exchanges and retries, and how fast the provider answers the editor. */
 export async function measureTokens(): Promise<readonly Measurement[]> {
 	let exchanges = 0;
 	const provider = await startIdentityProvider({
@@ -27,41 +41,124 @@ export async function measureTokens(): Promise<readonly Measurement[]> {
 			exchanges += form.has('subject_token') ? 1 : 0;
 		},
 	});
+	const settings: ProviderAuthentication = {
+		type: 'oidc',
+		authUrl: provider.url,
+		clientId: publicClientId,
+		clientType: 'public',
+		dataSourceId,
+		audience: `${audienceUrl}/${dataSourceId}`,
+		scopes: ['openid', `gk_${dataSourceId}_student`],
+		redirect: { way: 'uriHandler' },
+	};
+	const client = { settings, secret: undefined };
+	const providerToken = await signIn(settings);
+	let now = Date.now();
+	const clock = { now: () => now, monotonic: () => 0 };
+	const tokens = new ApiTokens(
+		(_id, scopes) => exchangeToken(http, client, providerToken, scopes, signal, clock),
+		clock,
+	);
 	try {
-		const settings: ProviderAuthentication = {
-			type: 'oidc',
-			authUrl: provider.url,
-			clientId: publicClientId,
-			clientType: 'public',
-			dataSourceId,
-			audience: `${audienceUrl}/${dataSourceId}`,
-			scopes: ['openid', `gk_${dataSourceId}_student`],
-			redirect: { way: 'uriHandler' },
-		};
-		const client = { settings, secret: undefined };
-		const signal = new AbortController().signal;
-		const request = {
-			redirectUri: 'vscode://studyadmin.study-admin-apis/callback',
-			state: generateRandomState(),
-			nonce: generateRandomNonce(),
-			codeVerifier: generateRandomCodeVerifier(),
-		};
-		const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
-		const callback = new URL(await logIn(http, authorizationUrl(settings, request, challenge, []), 'alma'))
-			.searchParams;
-		const { providerToken } = await redeemCallback(http, client, undefined, request, callback, signal, systemClock);
-		let now = Date.now();
-		const clock = { now: () => now, monotonic: () => 0 };
-		const tokens = new ApiTokens(
-			(_id, scopes) => exchangeToken(http, client, providerToken, scopes, signal, clock),
-			clock,
-		);
 		await tokens.get('session', []);
 		now += 300_000;
 		exchanges = 0;
-		await Promise.all(Array.from({ length: 1000 }, () => tokens.get('session', [])));
-		return [exactly('1,000 parallel requests on an expired JWT', exchanges, 'exchanges', 1)];
+		await Promise.all(Array.from({ length: requests }, () => tokens.get('session', [])));
+		const whenExpired = exchanges;
+		now += 30_000;
+		exchanges = 0;
+		const mostSent = await sendAll(settings, tokens);
+		return [
+			exactly('1,000 parallel requests on an expired JWT', whenExpired, 'exchanges', 1),
+			exactly('1,000 parallel requests that are answered 401', exchanges, 'exchanges', 1),
+			atMost('the most that one of them was sent', mostSent, 'times', 2),
+			atMost('getSessions(undefined), 20 accounts, p99', await timeKnown(tokens), 'ms', 1),
+		];
 	} finally {
 		await provider.close();
 	}
+}
+
+async function signIn(settings: ProviderAuthentication) {
+	const request = {
+		redirectUri: 'vscode://studyadmin.study-admin-apis/callback',
+		state: generateRandomState(),
+		nonce: generateRandomNonce(),
+		codeVerifier: generateRandomCodeVerifier(),
+	};
+	const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
+	const callback = new URL(await logIn(http, authorizationUrl(settings, request, challenge, []), 'alma')).searchParams;
+	const client = { settings, secret: undefined };
+	return (await redeemCallback(http, client, undefined, request, callback, signal, systemClock)).providerToken;
+}
+
+/** Sends all requests at once to an API that refuses the token they begin with. Gives how often the most sent one came. */
+async function sendAll(authentication: ProviderAuthentication, tokens: ApiTokens): Promise<number> {
+	const refusedToken = `Bearer ${(await tokens.get('session', [])).value}`;
+	const arrivals = new Map<string, number>();
+	const server = createServer(async (request, response) => {
+		const { variables } = (await json(request)) as { readonly variables: { readonly number: string } };
+		arrivals.set(variables.number, (arrivals.get(variables.number) ?? 0) + 1);
+		const isRefused = request.headers.authorization === refusedToken;
+		response
+			.writeHead(isRefused ? 401 : 200, { 'content-type': 'application/json' })
+			.end(isRefused ? '' : '{"data":{}}');
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const environment: ApiEnvironment = {
+		id: 'bench',
+		label: 'Bench',
+		kind: 'test',
+		api: { url, headers: {}, secretHeaders: [], authentication },
+	};
+	const host: SendingHost = {
+		http,
+		clock: systemClock,
+		credentials: {
+			authorize: async () => {
+				const { value } = await tokens.get('session', []);
+				return { headers: { authorization: `Bearer ${value}` }, identity: 'alma' };
+			},
+			refused: (_environment, { headers }, { status }) => {
+				tokens.refused((headers['authorization'] ?? '').slice('Bearer '.length));
+				return new UserError('bench/refused', { status });
+			},
+		},
+	};
+	try {
+		await Promise.all(
+			Array.from({ length: requests }, (_, number) =>
+				sendGraphql(host, {
+					environment,
+					query: '{ a }',
+					variables: { number },
+					repeatable: true,
+					timeout: 60,
+					signal,
+				}),
+			),
+		);
+	} finally {
+		server.closeAllConnections();
+		server.close();
+	}
+	return Math.max(...arrivals.values());
+}
+
+/** Milliseconds that 99 of 100 questions for all sessions take at most. */
+async function timeKnown(tokens: ApiTokens): Promise<number> {
+	const sessions = new Sessions(new KeptSecrets(new DesktopSecrets().open(), memento()), { warn: () => undefined });
+	for (let number = 0; number < 20; number++) {
+		await sessions.add(sessionRecord(`account${number}`));
+	}
+	const environments = { active: providerEnvironment, get: () => providerEnvironment };
+	const shared = new SharedSessions(sessions, tokens, { environments, isTrusted: () => true, l10n });
+	const times: number[] = [];
+	for (let question = 0; question < 10_000; question++) {
+		const started = performance.now();
+		await shared.known();
+		times.push(performance.now() - started);
+	}
+	return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
