@@ -23,7 +23,7 @@ export function readAnswer(answer: ProviderAnswer, call: ProviderCall, clientTyp
 	if (answer.status !== 429 && body && isOauthError(body)) {
 		throw refusedWith(body, { call, clientType, status: answer.status });
 	}
-	const refusal = refusedByStatus(answer, clientType);
+	const refusal = refusedByStatus(answer, call, clientType);
 	if (refusal) {
 		throw refusal;
 	}
@@ -42,7 +42,11 @@ export function requireBearer(body: JsonObject): void {
 }
 
 /** Why an answer is not one of success, by its status alone; `undefined` for 200. */
-function refusedByStatus({ status, retryAfter }: ProviderAnswer, clientType: ClientType): UserError | undefined {
+function refusedByStatus(
+	{ status, retryAfter }: ProviderAnswer,
+	call: ProviderCall,
+	clientType: ClientType,
+): UserError | undefined {
 	if (status === 429) {
 		const seconds = /^\d{1,6}$/.test(retryAfter ?? '') ? { seconds: Number(retryAfter) } : {};
 		return new UserError('sign-in/provider-busy', { status, ...seconds });
@@ -54,7 +58,10 @@ function refusedByStatus({ status, retryAfter }: ProviderAnswer, clientType: Cli
 		case 200:
 			return undefined;
 		case 401:
-			return new UserError('sign-in/client-refused', { status, clientType });
+			// The keys are for everybody: there the client shows no secret that could be wrong.
+			return call === 'keys'
+				? new UserError('sign-in/provider-forbids', { status })
+				: new UserError('sign-in/client-refused', { status, clientType });
 		case 403:
 			return new UserError('sign-in/provider-forbids', { status });
 		case 404:

@@ -81,20 +81,33 @@ export interface Journey {
 	readonly callback?: (callback: URLSearchParams) => void;
 	/** The transport of the product's own requests; the browser has its own. */
 	readonly http?: Http;
+	/** Does something to what was discovered. */
+	readonly server?: (server: Awaited<ReturnType<typeof discoverServer>>) => typeof server;
+	/** The transport of what comes after the metadata, where it is another. */
+	readonly httpAfterwards?: Http;
 }
 
 /** Steps 1 and 2 of the specification: metadata, login page, callback, code. */
 export async function signIn(journey: Journey): Promise<SignedIn> {
 	const request = newRequest();
 	const own = journey.http ?? http;
-	const server = await discoverServer(own, journey.settings, signal);
+	const discovered = await discoverServer(own, journey.settings, signal);
+	const server = journey.server ? journey.server(discovered) : discovered;
 	const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
 	const page = authorizationUrl(journey.settings, request, challenge, []);
 	const callback = new URL(await logIn(http, page, journey.login ?? 'alma', journey.choice)).searchParams;
 	journey.callback?.(callback);
 	const { settings, secret, encoding } = journey;
 	const client = { settings, secret, ...(encoding ? { encoding } : {}) };
-	return redeemCallback(own, client, server, { ...request, ...journey.judgedAgainst }, callback, signal, systemClock);
+	return redeemCallback(
+		journey.httpAfterwards ?? own,
+		client,
+		server,
+		{ ...request, ...journey.judgedAgainst },
+		callback,
+		signal,
+		systemClock,
+	);
 }
 
 /** Step 3. */
