@@ -14,9 +14,7 @@ export function signInWords(l10n: L10n) {
 
 /** What is there and what is kept. */
 function keepingWords(l10n: L10n) {
-	const signIn = { title: l10n.t('Sign In'), command: 'studyAdmin.signIn' } as const;
-	const signInAgain = { title: l10n.t('Sign In Again'), command: 'studyAdmin.signIn' } as const;
-	const log = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' } as const;
+	const { signIn, signInAgain, log } = steps(l10n);
 	return {
 		'sign-in/required': ({ environment }) => ({
 			text: l10n.t('Nobody is signed in to {0}. Sign in, then try again.', environment ?? ''),
@@ -59,8 +57,7 @@ function keepingWords(l10n: L10n) {
 
 /** How a login came back. */
 function loginWords(l10n: L10n) {
-	const signInAgain = { title: l10n.t('Sign In Again'), command: 'studyAdmin.signIn' } as const;
-	const edit = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' } as const;
+	const { signInAgain, edit } = steps(l10n);
 	return {
 		'sign-in/denied': () => ({
 			text: l10n.t('The login was cancelled or the access denied on the login page. Sign in again when you are ready.'),
@@ -101,9 +98,7 @@ function loginWords(l10n: L10n) {
 
 /** What the identity provider does not give. */
 function clientWords(l10n: L10n) {
-	const signInAgain = { title: l10n.t('Sign In Again'), command: 'studyAdmin.signIn' } as const;
-	const edit = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' } as const;
-	const log = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' } as const;
+	const { signInAgain, edit, log } = steps(l10n);
 	return {
 		'sign-in/client-refused': ({ clientType }) =>
 			clientType === 'public'
@@ -146,9 +141,7 @@ function clientWords(l10n: L10n) {
 
 /** What is not an identity provider's answer. */
 function answerWords(l10n: L10n) {
-	const signInAgain = { title: l10n.t('Sign In Again'), command: 'studyAdmin.signIn' } as const;
-	const edit = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' } as const;
-	const log = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' } as const;
+	const { signInAgain, edit, log } = steps(l10n);
 	return {
 		'sign-in/redirected': ({ status }) => ({
 			text: l10n.t(
@@ -212,8 +205,7 @@ function answerWords(l10n: L10n) {
 
 /** What cannot be trusted. */
 function identityWords(l10n: L10n) {
-	const signInAgain = { title: l10n.t('Sign In Again'), command: 'studyAdmin.signIn' } as const;
-	const edit = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' } as const;
+	const { signInAgain, edit } = steps(l10n);
 	return {
 		'sign-in/identity-not-valid': ({ check }) => ({
 			text: l10n.t(
@@ -239,9 +231,7 @@ function identityWords(l10n: L10n) {
 
 /** What the API does not take. */
 function apiWords(l10n: L10n) {
-	const signInAgain = { title: l10n.t('Sign In Again'), command: 'studyAdmin.signIn' } as const;
-	const edit = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' } as const;
-	const log = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' } as const;
+	const { signInAgain, edit, log } = steps(l10n);
 	return {
 		'sign-in/token-expired': ({ environment }) => ({
 			text: l10n.t(
@@ -308,4 +298,14 @@ function apiWords(l10n: L10n) {
 			next: log,
 		}),
 	} satisfies ExplanationTable;
+}
+
+/** What the words offer to do next. */
+function steps(l10n: L10n) {
+	return {
+		signIn: { title: l10n.t('Sign In'), command: 'studyAdmin.signIn' },
+		signInAgain: { title: l10n.t('Sign In Again'), command: 'studyAdmin.signIn' },
+		edit: { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' },
+		log: { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' },
+	} as const;
 }

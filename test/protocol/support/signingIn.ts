@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
+import { inspect } from 'node:util';
 import {
 	calculatePKCECodeChallenge,
 	generateRandomCodeVerifier,
@@ -28,6 +30,9 @@ import {
 } from '../../sandbox/identityProvider/identityProvider.ts';
 import { http } from './http.ts';
 import { type LoginChoice, logIn } from './loginForms.ts';
+
+// A busy test machine must not be taken for an address that does not answer: a name of loopback has two.
+setDefaultAutoSelectFamilyAttemptTimeout(5_000);
 
 /** Never aborted. */
 export const signal = new AbortController().signal;
@@ -132,12 +137,16 @@ export async function withProvider(
 	}
 }
 
-/** For `assert.rejects`: an error of ours with this code, and with these facts among its own. */
+/**
+ * For `assert.rejects`: an error of ours with this code, and with these facts among its own. Neither it nor what caused it
+ * holds a JWT or a token, wherever it may hide.
+ */
 export function code(expected: string, facts: object = {}) {
 	return (error: unknown) => {
 		assert.ok(error instanceof UserError, String(error));
 		assert.equal(error.code, expected);
 		assert.deepEqual({ ...error.facts, ...facts }, error.facts);
+		assert.doesNotMatch(inspect(error, { depth: 10, showHidden: true }), /eyJ|opaque/);
 		return true;
 	};
 }
