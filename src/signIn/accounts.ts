@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { LogOutputChannel } from 'vscode';
 import {
 	type ApiEnvironment,
 	hasApi,
@@ -91,6 +92,7 @@ export class Accounts {
 				? signInThroughBrowser(this.#host, this.#callbacks, environment, client, scopes)
 				: signInAsClient(this.#host, environment, client),
 		);
+		warnOfClock(this.#host.log, signedIn.clockOffset);
 		await this.#secrets.keepClient(environment, { ...client, encoding: signedIn.encoding });
 		const now = this.#host.clock.now();
 		const record: SessionRecord = {
@@ -127,7 +129,9 @@ export class Accounts {
 		await this.#sessions.keep(record.id);
 		const client = await this.#secrets.client(environment);
 		try {
-			return await this.#exchangeWith(client, record, scopes);
+			const token = await this.#exchangeWith(client, record, scopes);
+			warnOfClock(this.#host.log, token.clockOffset);
+			return token;
 		} catch (error) {
 			if (!this.#meansExpired(error, record)) {
 				throw error;
@@ -192,5 +196,12 @@ export class Accounts {
 			throw new UserError('environment/no-api', { environment: environment.label });
 		}
 		return environment;
+	}
+}
+
+/** The product works with a clock that is off, other programs of the same machine may not. */
+function warnOfClock(log: Pick<LogOutputChannel, 'warn'>, offset: number | undefined): void {
+	if (offset !== undefined && Math.abs(offset) >= 60_000) {
+		log.warn(`The clock of this machine is ${Math.round(-offset / 1000)} s ahead of the identity provider's.`);
 	}
 }

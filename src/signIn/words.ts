@@ -2,15 +2,21 @@ import type { ExplanationTable, L10n } from '../shared/explanations.ts';
 
 /** The words for what can go wrong while signing in and keeping signed in. */
 export function signInWords(l10n: L10n) {
-	const signIn = { title: l10n.t('Sign In'), command: 'studyAdmin.signIn' } as const;
-	const signInAgain = { title: l10n.t('Sign In Again'), command: 'studyAdmin.signIn' } as const;
-	const edit = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' } as const;
-	const log = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' } as const;
 	return {
-		'sign-in/required': ({ environment }) => ({
-			text: l10n.t('Nobody is signed in to {0}. Sign in, then try again.', environment ?? ''),
-			next: signIn,
-		}),
+		...keepingWords(l10n),
+		...loginWords(l10n),
+		...clientWords(l10n),
+		...answerWords(l10n),
+		...identityWords(l10n),
+		...apiWords(l10n),
+		...diagnosisWords(l10n),
+	} satisfies ExplanationTable;
+}
+
+/** What only a diagnosis finds out. */
+function diagnosisWords(l10n: L10n) {
+	const { edit, log } = steps(l10n);
+	return {
 		'sign-in/no-token-endpoint': ({ host, status }) => ({
 			text: l10n.t(
 				'{0} does not answer as an identity provider does (HTTP {1}). Check that "authUrl" is its base address.',
@@ -30,6 +36,17 @@ export function signInWords(l10n: L10n) {
 		'sign-in/clock-offset': ({ seconds }) => ({
 			text: l10n.t('The clock of this machine is {0} seconds from that of the servers. Set it.', seconds ?? ''),
 			next: log,
+		}),
+	} satisfies ExplanationTable;
+}
+
+/** What is there and what is kept. */
+function keepingWords(l10n: L10n) {
+	const { signIn, signInAgain, log } = steps(l10n);
+	return {
+		'sign-in/required': ({ environment }) => ({
+			text: l10n.t('Nobody is signed in to {0}. Sign in, then try again.', environment ?? ''),
+			next: signIn,
 		}),
 		'sign-in/secret-missing': ({ environment, header }) => ({
 			text: l10n.t(
@@ -59,40 +76,39 @@ export function signInWords(l10n: L10n) {
 			text: l10n.t('A stored sign-in could not be read and was set aside. Sign in again; the others are not affected.'),
 			next: signInAgain,
 		}),
-		'sign-in/expired': () => ({
-			text: l10n.t('The identity provider does not accept the sign-in any more. Sign in again to go on.'),
-			next: signInAgain,
-		}),
 		'sign-in/not-through-provider': ({ environment }) => ({
 			text: l10n.t('{0} signs in with a user name and password, which other extensions cannot use.', environment ?? ''),
 			next: signIn,
 		}),
+	} satisfies ExplanationTable;
+}
+
+/** How a login came back. */
+function loginWords(l10n: L10n) {
+	const { signInAgain, edit } = steps(l10n);
+	return {
 		'sign-in/denied': () => ({
 			text: l10n.t('The login was cancelled or the access denied on the login page. Sign in again when you are ready.'),
 			next: signInAgain,
 		}),
-		'sign-in/provider-refused': () => ({
+		'sign-in/state-mismatch': () => ({
 			text: l10n.t(
-				'The identity provider refused the request. Check the client and its scopes; the log has the reason.',
-			),
-			next: log,
-		}),
-		'sign-in/client-refused': () => ({
-			text: l10n.t(
-				'The identity provider does not accept the client ID or its secret. Check both, then sign in again.',
+				'The answer of the login page belongs to another sign-in, so it was not used. Sign in again, and only in the page that opens.',
 			),
 			next: signInAgain,
 		}),
-		'sign-in/client-not-allowed': () => ({
+		'sign-in/issuer-mismatch': () => ({
 			text: l10n.t(
-				"The client may not sign in this way. Check its registration in the identity provider's customer portal.",
+				'Another identity provider answered than the one of the environment, or it did not say which it is. Check "authUrl" and "issuer".',
 			),
-			next: log,
+			next: edit,
 		}),
-		'sign-in/clock': () => ({
-			text: l10n.t(
-				"By the clock of this machine the identity provider's answer is not valid now. Set the clock, then sign in again.",
-			),
+		'sign-in/callback-broken': () => ({
+			text: l10n.t('The address that the login page led back to was not complete. Sign in again.'),
+			next: signInAgain,
+		}),
+		'sign-in/login-required': () => ({
+			text: l10n.t('The identity provider wants you on its login page before it goes on. Sign in again.'),
 			next: signInAgain,
 		}),
 		'sign-in/code-refused': () => ({
@@ -100,6 +116,37 @@ export function signInWords(l10n: L10n) {
 				'The identity provider did not accept the login any more. It may have taken too long; sign in again.',
 			),
 			next: signInAgain,
+		}),
+		'sign-in/expired': () => ({
+			text: l10n.t('The identity provider does not accept the sign-in any more. Sign in again to go on.'),
+			next: signInAgain,
+		}),
+	} satisfies ExplanationTable;
+}
+
+/** What the identity provider does not give. */
+function clientWords(l10n: L10n) {
+	const { signInAgain, edit, log } = steps(l10n);
+	return {
+		'sign-in/client-refused': ({ clientType }) =>
+			clientType === 'public'
+				? {
+						text: l10n.t(
+							'The identity provider does not accept the client without a secret. Check "clientId", and whether "clientType" should be "confidential".',
+						),
+						next: edit,
+					}
+				: {
+						text: l10n.t(
+							'The identity provider does not accept the client ID or its secret. Check both, then sign in again. A client that was given no secret has "clientType": "public".',
+						),
+						next: signInAgain,
+					},
+		'sign-in/client-not-allowed': () => ({
+			text: l10n.t(
+				"The client may not sign in this way. Check its registration in the identity provider's customer portal.",
+			),
+			next: log,
 		}),
 		'sign-in/audience-refused': () => ({
 			text: l10n.t('The identity provider does not know the data source. Check "audienceUrl" and "dataSourceId".'),
@@ -111,14 +158,67 @@ export function signInWords(l10n: L10n) {
 			),
 			next: edit,
 		}),
-		'sign-in/unexpected-answer': () => ({
-			text: l10n.t('The identity provider did not answer as it should. Check that "authUrl" is its base address.'),
+		'sign-in/provider-refused': () => ({
+			text: l10n.t(
+				'The identity provider refused the request. Check the client and its scopes; the log has the reason.',
+			),
+			next: log,
+		}),
+	} satisfies ExplanationTable;
+}
+
+/** What is not an identity provider's answer. */
+function answerWords(l10n: L10n) {
+	const { signInAgain, edit, log } = steps(l10n);
+	return {
+		'sign-in/redirected': ({ status }) => ({
+			text: l10n.t(
+				'The identity provider answered with a redirect (HTTP {0}), which is not followed with secrets. Set "authUrl" to its present address.',
+				status ?? '',
+			),
 			next: edit,
 		}),
-		'sign-in/identity-not-valid': ({ check }) => ({
+		'sign-in/no-such-endpoint': ({ status }) => ({
 			text: l10n.t(
-				'The identity provider\'s answer is not trustworthy ("{0}" does not match), so nobody is signed in. Check the environment.',
-				check ?? '',
+				'There is no identity provider at the address (HTTP {0}). Check "authUrl": "/oauth/token" is added to it.',
+				status ?? '',
+			),
+			next: edit,
+		}),
+		'sign-in/provider-forbids': ({ status }) => ({
+			text: l10n.t(
+				'The identity provider, or a gateway before it, does not let this computer in (HTTP {0}). Ask those who run it; some networks need a VPN.',
+				status ?? '',
+			),
+			next: log,
+		}),
+		'sign-in/provider-busy': ({ seconds }) =>
+			seconds === undefined
+				? {
+						text: l10n.t('The identity provider has had too many requests. Wait a minute, then sign in again.'),
+						next: signInAgain,
+					}
+				: {
+						text: l10n.t(
+							'The identity provider has had too many requests. Wait {0} seconds, then sign in again.',
+							seconds,
+						),
+						next: signInAgain,
+					},
+		'sign-in/provider-failed': () => ({
+			text: l10n.t('The identity provider has a fault of its own at the moment. Sign in again in a few minutes.'),
+			next: signInAgain,
+		}),
+		'sign-in/web-page': () => ({
+			text: l10n.t(
+				'A web page came instead of the identity provider\'s answer: a proxy that wants a sign-in, or a wrong address. Check "authUrl".',
+			),
+			next: edit,
+		}),
+		'sign-in/broken-answer': ({ field }) => ({
+			text: l10n.t(
+				'The identity provider\'s answer is not complete ("{0}" is missing or wrong). Check that "authUrl" is its base address.',
+				field ?? '',
 			),
 			next: edit,
 		}),
@@ -128,25 +228,39 @@ export function signInWords(l10n: L10n) {
 			),
 			next: edit,
 		}),
-		'sign-in/wrong-password': ({ environment }) => ({
-			text: l10n.t('{0} did not accept the user name or password. Sign in again and check both.', environment ?? ''),
-			next: signInAgain,
-		}),
-		'sign-in/not-verified': ({ environment, status }) => ({
+	} satisfies ExplanationTable;
+}
+
+/** What cannot be trusted. */
+function identityWords(l10n: L10n) {
+	const { signInAgain, edit } = steps(l10n);
+	return {
+		'sign-in/identity-not-valid': ({ check }) => ({
 			text: l10n.t(
-				'{0} answered with HTTP {1}, so the password could not be checked and was not kept. Check "apiUrl".',
-				environment ?? '',
-				status ?? '',
+				'The identity provider\'s answer is not trustworthy ("{0}" does not match), so nobody is signed in. Check the environment.',
+				check ?? '',
 			),
 			next: edit,
 		}),
-		'sign-in/basic-forbidden': ({ environment }) => ({
+		'sign-in/clock': () => ({
 			text: l10n.t(
-				'The user may not do this in {0}. The institution that owns the data grants the access; ask its local administrator.',
-				environment ?? '',
+				"By the clock of this machine the identity provider's answer is not valid now. Set the clock, then sign in again.",
 			),
-			next: log,
+			next: signInAgain,
 		}),
+		'sign-in/metadata-unusable': () => ({
+			text: l10n.t(
+				'The metadata of "issuer" could not be read, so a login could not be verified. Check it, or leave it out to go without.',
+			),
+			next: edit,
+		}),
+	} satisfies ExplanationTable;
+}
+
+/** What the API does not take. */
+function apiWords(l10n: L10n) {
+	const { signInAgain, edit, log } = steps(l10n);
+	return {
 		'sign-in/token-expired': ({ environment }) => ({
 			text: l10n.t(
 				'{0} says the token has expired although it is fresh. Check the clock of this machine, then try again.',
@@ -192,5 +306,34 @@ export function signInWords(l10n: L10n) {
 			),
 			next: log,
 		}),
+		'sign-in/wrong-password': ({ environment }) => ({
+			text: l10n.t('{0} did not accept the user name or password. Sign in again and check both.', environment ?? ''),
+			next: signInAgain,
+		}),
+		'sign-in/not-verified': ({ environment, status }) => ({
+			text: l10n.t(
+				'{0} answered with HTTP {1}, so the password could not be checked and was not kept. Check "apiUrl".',
+				environment ?? '',
+				status ?? '',
+			),
+			next: edit,
+		}),
+		'sign-in/basic-forbidden': ({ environment }) => ({
+			text: l10n.t(
+				'The user may not do this in {0}. The institution that owns the data grants the access; ask its local administrator.',
+				environment ?? '',
+			),
+			next: log,
+		}),
 	} satisfies ExplanationTable;
+}
+
+/** What the words offer to do next. */
+function steps(l10n: L10n) {
+	return {
+		signIn: { title: l10n.t('Sign In'), command: 'studyAdmin.signIn' },
+		signInAgain: { title: l10n.t('Sign In Again'), command: 'studyAdmin.signIn' },
+		edit: { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' },
+		log: { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' },
+	} as const;
 }

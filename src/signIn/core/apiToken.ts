@@ -8,6 +8,8 @@ export interface ApiToken {
 	readonly lifetime: number;
 	/** What was granted, which can be less than what was asked for. */
 	readonly scopes: readonly string[];
+	/** Milliseconds that the provider's clock is ahead of this machine's; `undefined`: it did not tell the time. */
+	readonly clockOffset?: number | undefined;
 }
 
 /** The only claims of a JWT that are ever shown or logged. */

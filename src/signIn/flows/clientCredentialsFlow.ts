@@ -16,8 +16,8 @@ export async function signInAsClient(
 	return withCancellableProgress(vscode.l10n.t('Signing in to {0}', environment.label), async (signal, report) => {
 		report(vscode.l10n.t('asking the identity provider…'));
 		const { requestClientToken } = await import('../tokenEndpoint.ts');
-		const { providerToken, encoding } = await requestClientToken(host.http, client, signal, host.clock);
+		const signedIn = await requestClientToken(host.http, client, signal, host.clock);
 		const { clientId } = client.settings;
-		return { providerToken, encoding, account: { id: `client ${clientId}`, name: clientId }, issuerVerified: true };
+		return { ...signedIn, account: { id: `client ${clientId}`, name: clientId }, issuerVerified: true };
 	});
 }

@@ -1,117 +1,26 @@
 import assert from 'node:assert/strict';
-import type { RequestListener } from 'node:http';
-import {
-	calculatePKCECodeChallenge,
-	generateRandomCodeVerifier,
-	generateRandomNonce,
-	generateRandomState,
-} from 'oauth4webapi';
+import { generateRandomCodeVerifier, generateRandomNonce, generateRandomState } from 'oauth4webapi';
 import { systemClock } from '../../../src/shared/clock.ts';
-import type { ProviderAuthentication } from '../../../src/shared/environments/environment.ts';
-import { UserError } from '../../../src/shared/errors.ts';
 import { ApiTokens } from '../../../src/signIn/apiTokens.ts';
 import { readShownClaims } from '../../../src/signIn/core/apiToken.ts';
-import { type AuthorizationRequest, authorizationUrl } from '../../../src/signIn/core/authorizationRequest.ts';
-import {
-	discoverServer,
-	exchangeToken,
-	redeemCallback,
-	type SignedIn,
-	type TokenClient,
-} from '../../../src/signIn/tokenEndpoint.ts';
+import { requestClientToken } from '../../../src/signIn/tokenEndpoint.ts';
 import {
 	audienceUrl,
 	confidentialClientId,
 	confidentialClientSecret,
 	dataSourceId,
-	type IdentityProvider,
-	type IdentityProviderOptions,
-	publicClientId,
-	startIdentityProvider,
 } from '../../sandbox/identityProvider/identityProvider.ts';
 import { http } from '../support/http.ts';
-import { type LoginChoice, logIn } from '../support/loginForms.ts';
-import { withServer } from '../support/servers.ts';
-
-const signal = new AbortController().signal;
-const redirectUri = 'vscode://studyadmin.study-admin-apis/callback';
-
-function clientOf(
-	provider: { readonly url: string },
-	changes: Partial<ProviderAuthentication> = {},
-): ProviderAuthentication {
-	return {
-		type: 'oidc',
-		authUrl: provider.url,
-		clientId: publicClientId,
-		clientType: 'public',
-		dataSourceId,
-		audience: `${audienceUrl}/${dataSourceId}`,
-		scopes: ['openid', `gk_${dataSourceId}_student`],
-		redirect: { way: 'uriHandler' },
-		...changes,
-	};
-}
-
-const confidential: Partial<ProviderAuthentication> = { clientId: confidentialClientId, clientType: 'confidential' };
-
-interface Journey {
-	readonly settings: ProviderAuthentication;
-	readonly secret?: string | undefined;
-	readonly login?: string;
-	readonly choice?: LoginChoice;
-	/** What comes back is judged against this instead of the request that was sent. */
-	readonly judgedAgainst?: Partial<AuthorizationRequest>;
-	readonly callback?: (callback: URLSearchParams) => void;
-}
-
-/** Steps 1 and 2 of the specification: login page, callback, code. */
-async function signIn(journey: Journey): Promise<SignedIn> {
-	const request = {
-		redirectUri,
-		state: generateRandomState(),
-		nonce: generateRandomNonce(),
-		codeVerifier: generateRandomCodeVerifier(),
-	};
-	const server = await discoverServer(http, journey.settings, signal);
-	const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
-	const address = await logIn(
-		http,
-		authorizationUrl(journey.settings, request, challenge, []),
-		journey.login ?? 'alma',
-		journey.choice,
-	);
-	const callback = new URL(address).searchParams;
-	journey.callback?.(callback);
-	const client = { settings: journey.settings, secret: journey.secret };
-	return redeemCallback(http, client, server, { ...request, ...journey.judgedAgainst }, callback, signal, systemClock);
-}
-
-/** Step 3. */
-function exchange(client: TokenClient, signedIn: SignedIn, scopes: readonly string[] = []) {
-	return exchangeToken(http, client, signedIn.providerToken, scopes, signal, systemClock);
-}
-
-async function withProvider(
-	options: IdentityProviderOptions,
-	test: (provider: IdentityProvider) => Promise<void>,
-): Promise<void> {
-	const provider = await startIdentityProvider(options);
-	try {
-		await test(provider);
-	} finally {
-		await provider.close();
-	}
-}
-
-function code(expected: string, facts: object = {}) {
-	return (error: unknown) => {
-		assert.ok(error instanceof UserError, String(error));
-		assert.equal(error.code, expected);
-		assert.deepEqual({ ...error.facts, ...facts }, error.facts);
-		return true;
-	};
-}
+import {
+	clientOf,
+	code,
+	confidential,
+	exchange,
+	type Journey,
+	signal,
+	signIn,
+	withProvider,
+} from '../support/signingIn.ts';
 
 describe('sign-in against the certified provider', () => {
 	const ways = [
@@ -196,7 +105,7 @@ describe('sign-in against the certified provider', () => {
 		{
 			name: 'a state that is not the one of the request',
 			journey: { judgedAgainst: { state: generateRandomState() } },
-			code: 'sign-in/unexpected-answer',
+			code: 'sign-in/state-mismatch',
 		},
 		{
 			name: 'a nonce that is not the one of the request',
@@ -212,12 +121,32 @@ describe('sign-in against the certified provider', () => {
 		{
 			name: 'a callback of another issuer',
 			journey: { callback: (callback) => callback.set('iss', 'https://other.example') },
-			code: 'sign-in/unexpected-answer',
+			code: 'sign-in/issuer-mismatch',
 		},
 		{
 			name: 'a callback without the issuer that was announced',
 			journey: { callback: (callback) => callback.delete('iss') },
-			code: 'sign-in/unexpected-answer',
+			code: 'sign-in/issuer-mismatch',
+		},
+		{
+			name: 'a callback without state',
+			journey: { callback: (callback) => callback.delete('state') },
+			code: 'sign-in/state-mismatch',
+		},
+		{
+			name: 'a callback without a code',
+			journey: { callback: (callback) => callback.delete('code') },
+			code: 'sign-in/callback-broken',
+		},
+		{
+			name: 'a callback with two codes',
+			journey: { callback: (callback) => callback.append('code', 'another') },
+			code: 'sign-in/callback-broken',
+		},
+		{
+			name: 'a callback that brings a token of its own',
+			journey: { callback: (callback) => callback.set('id_token', 'another') },
+			code: 'sign-in/callback-broken',
 		},
 		{ name: 'a login that is cancelled on the page', journey: { choice: 'abort' }, code: 'sign-in/denied' },
 	];
@@ -273,22 +202,82 @@ describe('sign-in against the certified provider', () => {
 			}));
 	}
 
-	for (const clientSecret of ['plain-secret', 'p%41+s:d/=']) {
-		it(`signs a client in whose secret is ${clientSecret}`, () =>
-			withProvider({ clientSecret }, async (provider) => {
-				const signedIn = await signIn({ settings: clientOf(provider, confidential), secret: clientSecret });
-				assert.equal(signedIn.account.name, 'Alma Testesen');
-			}));
-	}
-
-	it('names a scope that is not granted on the login page', () =>
+	const errors: readonly (readonly [string, string])[] = [
+		['invalid_scope', 'sign-in/scope-refused'],
+		['unauthorized_client', 'sign-in/client-not-allowed'],
+		['unsupported_response_type', 'sign-in/client-not-allowed'],
+		['invalid_request', 'sign-in/provider-refused'],
+		['server_error', 'sign-in/provider-failed'],
+		['temporarily_unavailable', 'sign-in/provider-failed'],
+		['login_required', 'sign-in/login-required'],
+		['consent_required', 'sign-in/login-required'],
+		['interaction_required', 'sign-in/login-required'],
+		['made_up', 'sign-in/provider-refused'],
+	];
+	it('names every error that the login page leads back with', () =>
 		withProvider({}, async (provider) => {
-			const callback = (parameters: URLSearchParams) => {
-				parameters.delete('code');
-				parameters.set('error', 'invalid_scope');
-			};
-			const expected = code('sign-in/scope-refused', { error: 'invalid_scope' });
-			await assert.rejects(signIn({ settings: clientOf(provider), callback }), expected);
+			for (const [error, expected] of errors) {
+				const callback = (parameters: URLSearchParams) => {
+					parameters.delete('code');
+					parameters.set('error', error);
+				};
+				await assert.rejects(signIn({ settings: clientOf(provider), callback }), code(expected), error);
+			}
+		}));
+
+	describe('as a client itself', () => {
+		const secret = confidentialClientSecret;
+		const asClient = { ...confidential, type: 'clientCredentials' } as const;
+
+		it('signs in and exchanges', () =>
+			withProvider({}, async (provider) => {
+				const client = { settings: clientOf(provider, asClient), secret };
+				const signedIn = await requestClientToken(http, client, signal, systemClock);
+				assert.ok((signedIn.providerToken.expiresAt ?? 0) > Date.now());
+				const token = await exchange(client, signedIn);
+				assert.deepEqual(readShownClaims(token.value)?.aud, [`${audienceUrl}/${dataSourceId}`]);
+				assert.deepEqual(token.scopes, [`gk_${dataSourceId}_student`]);
+			}));
+
+		it('has access to what it asks for, which a user need not have', () =>
+			withProvider({}, async (provider) => {
+				const scopes = [`gk_${dataSourceId}_student`, `gk_${dataSourceId}_ansatt`];
+				const client = { settings: clientOf(provider, { ...asClient, scopes }), secret };
+				const signedIn = await requestClientToken(http, client, signal, systemClock);
+				assert.deepEqual((await exchange(client, signedIn)).scopes, scopes);
+				assert.deepEqual((await exchange(client, signedIn, scopes.slice(1))).scopes, scopes.slice(1));
+			}));
+
+		const refused = [
+			{ name: 'a wrong secret', changes: {}, secret: 'wrong', code: 'sign-in/client-refused' },
+			{
+				name: 'a client that should have a secret',
+				changes: { clientType: 'public' },
+				secret: undefined,
+				code: 'sign-in/client-refused',
+				facts: { clientType: 'public' },
+			},
+			{
+				name: 'a client that may not',
+				changes: { ...clientOf({ url: '' }), type: 'clientCredentials' },
+				secret: undefined,
+				code: 'sign-in/provider-refused',
+			},
+		] as const;
+		for (const row of refused) {
+			it(`names ${row.name}`, () =>
+				withProvider({}, async (provider) => {
+					const settings = { ...clientOf(provider, asClient), ...row.changes, authUrl: provider.url };
+					const work = requestClientToken(http, { settings, secret: row.secret }, signal, systemClock);
+					await assert.rejects(work, code(row.code, 'facts' in row ? row.facts : {}));
+				}));
+		}
+	});
+
+	it('hints at a client that has a secret after all', () =>
+		withProvider({}, async (provider) => {
+			const settings = clientOf(provider, { ...confidential, clientType: 'public' });
+			await assert.rejects(signIn({ settings }), code('sign-in/client-refused', { clientType: 'public' }));
 		}));
 
 	it('renews an expired JWT without a word, and once for all who ask', async () => {
@@ -311,77 +300,5 @@ describe('sign-in against the certified provider', () => {
 			assert.notEqual(all[0]?.value, first.value);
 		});
 		assert.equal(exchanges, 2);
-	});
-});
-
-describe('sign-in at a provider that misbehaves', () => {
-	const answers: readonly { readonly name: string; readonly answer: RequestListener; readonly code: string }[] = [
-		{
-			name: 'HTML',
-			answer: (_request, response) => response.setHeader('content-type', 'text/html').end('<h1>Proxy</h1>'),
-			code: 'sign-in/unexpected-answer',
-		},
-		{
-			name: 'broken JSON',
-			answer: (_request, response) => response.setHeader('content-type', 'application/json').end('{"access_token": "a'),
-			code: 'sign-in/unexpected-answer',
-		},
-		{
-			name: 'no token type',
-			answer: (_request, response) =>
-				response.setHeader('content-type', 'application/json').end('{"access_token": "a"}'),
-			code: 'sign-in/unexpected-answer',
-		},
-		{
-			name: 'another kind of token',
-			answer: (_request, response) =>
-				response
-					.setHeader('content-type', 'application/json')
-					.end(
-						'{"access_token":"a","token_type":"Bearer","issued_token_type":"urn:ietf:params:oauth:token-type:saml2"}',
-					),
-			code: 'sign-in/wrong-token-type',
-		},
-		{
-			name: 'a redirect',
-			answer: (_request, response) => response.writeHead(302, { location: 'https://other.example' }).end(),
-			code: 'sign-in/unexpected-answer',
-		},
-		{
-			name: 'an OAuth error',
-			answer: (_request, response) =>
-				response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_scope"}'),
-			code: 'sign-in/scope-refused',
-		},
-		{ name: 'a reset', answer: (request) => request.socket.resetAndDestroy(), code: 'network/connection-lost' },
-		{
-			name: 'a body cut off',
-			answer: (request, response) => {
-				response.writeHead(200, { 'content-length': '100' }).write('{');
-				setTimeout(() => request.socket.destroy(), 20);
-			},
-			code: 'network/connection-lost',
-		},
-	];
-	for (const { name, answer, code: expected } of answers) {
-		it(`names ${name}`, () =>
-			withServer(answer, async (url) => {
-				const client = { settings: clientOf({ url }), secret: undefined };
-				await assert.rejects(exchangeToken(http, client, { value: 'opaque' }, [], signal, systemClock), code(expected));
-			}));
-	}
-
-	it('goes without metadata where asking for it ends in a reset', () =>
-		withServer(
-			(request) => request.socket.resetAndDestroy(),
-			async (url) => assert.equal(await discoverServer(http, clientOf({ url }), signal), undefined),
-		));
-
-	it('names a refused connection', async () => {
-		const client = { settings: clientOf({ url: 'http://127.0.0.1:9' }), secret: undefined };
-		await assert.rejects(
-			exchangeToken(http, client, { value: 'opaque' }, [], signal, systemClock),
-			code('network/refused', { host: '127.0.0.1:9' }),
-		);
 	});
 });

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, type JSONWebKeySet } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
@@ -21,6 +21,8 @@ export interface IdentityProviderOptions {
 	readonly clientSecret?: string;
 	/** Called for every request to the token endpoint, with its form. */
 	readonly onTokenRequest?: (form: URLSearchParams) => void;
+	/** Stands before the provider as a gateway would: answers itself, or calls `pass`, with what it has changed. */
+	readonly gateway?: (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
 }
 
 /** A running provider, and what services and clients need to know of it. */
@@ -71,7 +73,15 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
 			options.onTokenRequest?.(new URLSearchParams(context['oidc']?.body as Record<string, string>));
 		}
 	});
-	server.on('request', provider.callback());
+	const handle = provider.callback();
+	server.on('request', (request, response) => {
+		const pass = () => void handle(request, response);
+		if (options.gateway) {
+			options.gateway(request, response, pass);
+		} else {
+			pass();
+		}
+	});
 	return {
 		url,
 		keys: { keys: [{ ...(await exportJWK(publicKey)), ...identity }] },
@@ -103,6 +113,7 @@ function configuration(options: IdentityProviderOptions): Configuration {
 				client_id: confidentialClientId,
 				client_secret: options.clientSecret ?? confidentialClientSecret,
 				token_endpoint_auth_method: 'client_secret_basic',
+				grant_types: [...client.grant_types, 'client_credentials'],
 			},
 		],
 		routes: { authorization: '/oauth/authorization', token: '/oauth/token' },
@@ -110,10 +121,11 @@ function configuration(options: IdentityProviderOptions): Configuration {
 		claims: { openid: ['sub', 'name', 'preferred_username'] },
 		conformIdTokenClaims: false,
 		pkce: { required: () => true },
-		features: { devInteractions: { enabled: true } },
+		features: { devInteractions: { enabled: true }, clientCredentials: { enabled: true } },
 		ttl: {
 			AccessToken: lifetime,
 			AuthorizationCode: 60,
+			ClientCredentials: lifetime,
 			IdToken: 300,
 			Grant: lifetime,
 			Interaction: 600,

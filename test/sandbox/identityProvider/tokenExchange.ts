@@ -23,7 +23,7 @@ export function tokenExchange(provider: Provider, options: ExchangeOptions) {
 		if (!client || subject_token_type !== accessTokenType) {
 			throw new errors.InvalidRequest(`subject_token_type must be ${accessTokenType}`);
 		}
-		const subject = await provider.AccessToken.find(subject_token ?? '');
+		const subject = await findSubject(provider, subject_token ?? '');
 		if (!subject || subject.isExpired || subject.clientId !== client.clientId) {
 			throw options.subjectTokenError === 'invalid_grant'
 				? new errors.InvalidGrant('subject_token is not valid')
@@ -32,36 +32,64 @@ export function tokenExchange(provider: Provider, options: ExchangeOptions) {
 		if (audience !== expectedAudience) {
 			throw new errors.InvalidTarget('audience is not a known data source');
 		}
-		const granted = grantedScopes(subject.accountId, [...subject.scopes], scope ?? '', options.dataSourceId);
-		const token = new provider.AccessToken({
-			accountId: subject.accountId,
-			client,
-			grantId: subject.grantId ?? '',
-			gty: 'token_exchange',
-			scope: granted.join(' '),
-			expiresIn: options.lifetime,
-		} as ConstructorParameters<typeof provider.AccessToken>[0]);
-		token.resourceServer = new provider.ResourceServer(audience, {
-			scope: granted.join(' '),
-			audience,
-			accessTokenTTL: options.lifetime,
-			accessTokenFormat: 'jwt',
-			jwt: { sign: { alg: 'RS256' } },
-		});
+		const granted = grantedScopes(subject, scope ?? '', options.dataSourceId).join(' ');
+		const token = apiToken(provider, client, subject, { scope: granted, audience, lifetime: options.lifetime });
 		context.body = {
 			access_token: await token.save(),
 			token_type: 'Bearer',
 			issued_token_type: 'urn:ietf:params:oauth:token-type:jwt',
 			expires_in: options.lifetime,
-			scope: granted.join(' '),
+			scope: granted,
 		};
 	};
 }
 
-/** Of the login's scopes, those that were asked for and that the user has access to. No wish means all. */
-function grantedScopes(login: string, ofLogin: readonly string[], wish: string, dataSourceId: string): string[] {
+/** The JWT for the API, not yet issued. */
+function apiToken(
+	provider: Provider,
+	client: InstanceType<Provider['Client']>,
+	subject: Subject,
+	{ scope, audience, lifetime }: { readonly scope: string; readonly audience: string; readonly lifetime: number },
+): Subject {
+	const common = { client, scope, expiresIn: lifetime };
+	const token = isOfUser(subject)
+		? new provider.AccessToken({
+				...common,
+				accountId: subject.accountId,
+				grantId: subject.grantId ?? '',
+				gty: 'token_exchange',
+			} as ConstructorParameters<typeof provider.AccessToken>[0])
+		: new provider.ClientCredentials(common);
+	token.resourceServer = new provider.ResourceServer(audience, {
+		scope,
+		audience,
+		accessTokenTTL: lifetime,
+		accessTokenFormat: 'jwt',
+		jwt: { sign: { alg: 'RS256' } },
+	});
+	return token;
+}
+
+type UserToken = InstanceType<Provider['AccessToken']>;
+type Subject = UserToken | InstanceType<Provider['ClientCredentials']>;
+
+function isOfUser(subject: Subject): subject is UserToken {
+	return 'accountId' in subject;
+}
+
+/** The provider's token of a user, or of a client itself. */
+async function findSubject(provider: Provider, token: string): Promise<Subject | undefined> {
+	return (await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token));
+}
+
+/**
+ * Of the scopes that the subject's token has, those that were asked for and that the user has access to, or a client to
+ * both variants. No wish means all.
+ */
+function grantedScopes(subject: Subject, wish: string, dataSourceId: string): string[] {
 	const wished = wish.split(' ').filter(Boolean);
-	return userOf(login)
-		.access.map((variant) => `gk_${dataSourceId}_${variant}`)
-		.filter((scope) => ofLogin.includes(scope) && (wished.length === 0 || wished.includes(scope)));
+	const access = isOfUser(subject) ? userOf(subject.accountId).access : (['student', 'ansatt'] as const);
+	return access
+		.map((variant) => `gk_${dataSourceId}_${variant}`)
+		.filter((scope) => subject.scopes.has(scope) && (wished.length === 0 || wished.includes(scope)));
 }

@@ -1,7 +1,22 @@
+import assert from 'node:assert/strict';
 import { signInWords } from '../../../src/signIn/words.ts';
 import { l10n } from '../support/l10n.ts';
 import { checkWords } from '../support/words.ts';
 
 describe('sign-in words', () => {
 	it('say for every error what happened and what next', () => checkWords(['sign-in'], signInWords(l10n), 'signIn'));
+
+	it('hint at "clientType" where a client was refused that showed no secret', () => {
+		const refused = signInWords(l10n)['sign-in/client-refused'];
+		const { text, next } = refused({ clientType: 'public' });
+		assert.match(text, /"clientType" should be "confidential"/);
+		assert.equal(next?.command, 'studyAdmin.editEnvironments');
+		assert.equal(refused({ clientType: 'confidential' }).next?.command, 'studyAdmin.signIn');
+	});
+
+	it('say how long to wait, where the provider says so', () => {
+		const busy = signInWords(l10n)['sign-in/provider-busy'];
+		assert.match(busy({ seconds: 30 }).text, /Wait 30 seconds/);
+		assert.match(busy({}).text, /Wait a minute/);
+	});
 });

@@ -1,0 +1,18 @@
+import type { ProviderAuthentication } from '../../shared/environments/environment.ts';
+import type { ProviderCall } from '../core/oauthError.ts';
+import { type JsonObject, readAnswer } from '../core/providerAnswer.ts';
+
+/** The JSON object of a provider's answer. @throws {UserError} `sign-in/…` for any answer that is not one of success. */
+export async function readJson(
+	response: Response,
+	call: ProviderCall,
+	{ clientType }: ProviderAuthentication,
+): Promise<JsonObject> {
+	const answer = {
+		status: response.status,
+		mediaType: (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
+		retryAfter: response.headers.get('retry-after') ?? undefined,
+		text: await response.text(),
+	};
+	return readAnswer(answer, call, clientType);
+}

@@ -1,0 +1,27 @@
+import type { ProviderAuthentication } from '../../shared/environments/environment.ts';
+import type { ProviderToken } from '../core/sessionRecord.ts';
+import type { BasicEncoding } from '../storedSecrets.ts';
+
+/** The client as the token endpoint knows it. `secret` is `undefined` for a public client. */
+export interface TokenClient {
+	readonly settings: ProviderAuthentication;
+	readonly secret: string | undefined;
+	/** How the provider took the secret before; `undefined`: not known. */
+	readonly encoding?: BasicEncoding;
+}
+
+/** What the client itself was given. */
+export interface ClientSignedIn {
+	readonly providerToken: ProviderToken;
+	/** How the provider took the client's secret. */
+	readonly encoding: BasicEncoding;
+	/** Milliseconds that the provider's clock is ahead of this machine's; `undefined`: it did not tell the time. */
+	readonly clockOffset: number | undefined;
+}
+
+/** What a verified authorization code gave. */
+export interface SignedIn extends ClientSignedIn {
+	readonly account: { readonly id: string; readonly name: string };
+	/** Whether the issuer was known beforehand and its signature checked, rather than taken as claimed. */
+	readonly issuerVerified: boolean;
+}

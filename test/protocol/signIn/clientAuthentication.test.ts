@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { systemClock } from '../../../src/shared/clock.ts';
+import { exchangeToken, requestClientToken } from '../../../src/signIn/tokenEndpoint.ts';
+import { confidentialClientId, publicClientId } from '../../sandbox/identityProvider/identityProvider.ts';
+import { http } from '../support/http.ts';
+import { clientOf, code, confidential, newRequest, signal, signIn, withProvider } from '../support/signingIn.ts';
+import { startSloppyProvider } from '../support/sloppyProvider.ts';
+
+/** One that percent-encoding changes, and one that no strict server takes raw. */
+const awkwardSecret = 'p%+s:d/=';
+
+const hex = (byte: number) => `%${byte.toString(16)}`;
+
+/**
+ * A gateway before the certified provider that takes Basic credentials only as they are, letter by letter, and counts the
+ * attempts. What it takes it hands on in the provider's own, strict form, where every byte may be percent-encoded.
+ */
+function rawOnly(secret: string) {
+	const attempts: string[] = [];
+	const gateway = (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
+		const { authorization } = request.headers;
+		if (authorization === undefined) {
+			pass();
+			return;
+		}
+		const credentials = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
+		attempts.push(credentials);
+		if (credentials === `${confidentialClientId}:${secret}`) {
+			const encoded = `${confidentialClientId}:${[...Buffer.from(secret)].map(hex).join('')}`;
+			request.headers.authorization = `Basic ${Buffer.from(encoded).toString('base64')}`;
+			pass();
+			return;
+		}
+		response.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}');
+	};
+	return { attempts, gateway };
+}
+
+/** Counts the attempts at a provider that is as strict as RFC 6749. */
+function strict() {
+	const attempts: string[] = [];
+	const gateway = ({ headers: { authorization } }: IncomingMessage, _response: ServerResponse, pass: () => void) => {
+		if (authorization !== undefined) {
+			attempts.push(Buffer.from(authorization.replace('Basic ', ''), 'base64').toString());
+		}
+		pass();
+	};
+	return { attempts, gateway };
+}
+
+describe('client authentication', () => {
+	const percent = encodeURIComponent(awkwardSecret);
+	const rows = [
+		{ server: 'raw only', secret: 'plain-secret', tried: ['plain-secret'], worked: 'raw' },
+		{ server: 'raw only', secret: awkwardSecret, tried: [awkwardSecret], worked: 'raw' },
+		{ server: 'raw only', secret: awkwardSecret, known: 'percent', tried: [percent, awkwardSecret], worked: 'raw' },
+		{ server: 'strict', secret: 'plain-secret', tried: ['plain-secret'], worked: 'raw' },
+		{ server: 'strict', secret: awkwardSecret, tried: [awkwardSecret, percent], worked: 'percent' },
+		{ server: 'strict', secret: awkwardSecret, known: 'percent', tried: [percent], worked: 'percent' },
+	] as const;
+	for (const row of rows) {
+		const { server, secret, tried, worked } = row;
+		const known = 'known' in row ? row.known : undefined;
+		it(`of ${secret} at a provider that is ${server}${known ? `, ${known} before` : ''}: ${tried.length} tries`, () => {
+			const { attempts, gateway } = server === 'strict' ? strict() : rawOnly(secret);
+			return withProvider({ clientSecret: secret, gateway }, async (provider) => {
+				const signedIn = await signIn({ settings: clientOf(provider, confidential), secret, encoding: known });
+				assert.equal(signedIn.encoding, worked);
+				assert.deepEqual(
+					attempts,
+					tried.map((text) => `${confidentialClientId}:${text}`),
+				);
+			});
+		});
+	}
+
+	it('is not told wrong by the way that is known not to be the provider’s', async () => {
+		const answers = ['{"error":"invalid_request"}', '{"error":"invalid_client"}'];
+		const gateway = (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
+			if (request.url !== '/oauth/token') {
+				pass();
+				return;
+			}
+			response.writeHead(400, { 'content-type': 'application/json' }).end(answers.shift());
+		};
+		await withProvider({ gateway }, async (provider) => {
+			const settings = clientOf(provider, { ...confidential, type: 'clientCredentials' });
+			const client = { settings, secret: awkwardSecret, encoding: 'raw' } as const;
+			await assert.rejects(
+				requestClientToken(http, client, signal, systemClock),
+				code('sign-in/provider-refused', { error: 'invalid_request' }),
+			);
+		});
+		assert.equal(answers.length, 0);
+	});
+
+	const calls = [
+		{ call: 'the exchange', secret: awkwardSecret, form: { client_secret: awkwardSecret }, header: undefined },
+		{ call: 'the exchange', secret: undefined, form: { client_secret: null }, header: undefined },
+		{
+			call: 'a client token',
+			secret: awkwardSecret,
+			form: { client_secret: null },
+			header: `Basic ${Buffer.from(`${publicClientId}:${awkwardSecret}`).toString('base64')}`,
+		},
+		{ call: 'a client token', secret: undefined, form: { client_secret: null }, header: undefined },
+	];
+	for (const { call, secret, form, header } of calls) {
+		it(`of ${call} ${secret ? 'with' : 'without'} a secret, on the wire`, async () => {
+			const jwt = `${btoa('{"alg":"RS256"}')}.${btoa('{}')}.c2ln`;
+			const provider = await startSloppyProvider({ token: { access_token: jwt } });
+			try {
+				const client = { settings: clientOf(provider), secret };
+				await (call === 'the exchange'
+					? exchangeToken(http, client, { value: newRequest().state }, [], signal, systemClock)
+					: requestClientToken(http, client, signal, systemClock));
+				const [request] = provider.requests;
+				assert.equal(provider.requests.length, 1);
+				assert.equal(request?.authorization, header);
+				assert.equal(request?.form.get('client_id'), publicClientId);
+				assert.equal(request?.form.get('client_secret'), form.client_secret);
+			} finally {
+				await provider.close();
+			}
+		});
+	}
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { Cancelled } from '../../../src/shared/errors.ts';
+import { discoverServer } from '../../../src/signIn/tokenEndpoint.ts';
+import { http } from '../support/http.ts';
+import { withServer } from '../support/servers.ts';
+import { clientOf, code, signal } from '../support/signingIn.ts';
+
+function json(response: ServerResponse, value: unknown): void {
+	response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
+}
+
+/** Answers with the metadata that `make` gives for the server's own address. */
+function publishing(make: (url: string) => unknown): RequestListener {
+	return (request, response) => json(response, make(`http://${request.headers.host}`));
+}
+
+/** Sends something now and then and never ends. */
+const dribble: RequestListener = (request, response) => {
+	response.writeHead(200, { 'content-type': 'application/json' });
+	const timer = setInterval(() => response.write(' '), 20);
+	request.socket.on('close', () => clearInterval(timer));
+};
+
+describe('discovery', () => {
+	it('takes the issuer and the keys, and the endpoints of the specification', () =>
+		withServer(
+			publishing((url) => ({
+				issuer: url,
+				jwks_uri: `${url}/keys`,
+				token_endpoint: 'https://other.example/token',
+				authorization_endpoint: 'https://other.example/login',
+				id_token_signing_alg_values_supported: ['none', 'HS256'],
+				authorization_response_iss_parameter_supported: true,
+			})),
+			async (url) => {
+				const { id_token_signing_alg_values_supported: algorithms, ...rest } =
+					(await discoverServer(http, clientOf({ url }), signal)) ?? {};
+				assert.deepEqual(rest, {
+					issuer: url,
+					jwks_uri: `${url}/keys`,
+					token_endpoint: `${url}/oauth/token`,
+					authorization_endpoint: `${url}/oauth/authorization`,
+					authorization_response_iss_parameter_supported: true,
+				});
+				assert.ok(algorithms?.includes('RS256') && !algorithms.includes('none') && !algorithms.includes('HS256'));
+			},
+		));
+
+	it('does not take keys from an address that anybody on the way could read', () =>
+		withServer(
+			publishing((url) => ({ issuer: url, jwks_uri: 'http://keys.example/jwks' })),
+			async (url) => {
+				assert.equal((await discoverServer(http, clientOf({ url }), signal))?.jwks_uri, undefined);
+			},
+		));
+
+	it('takes an issuer with a slash at its end', () =>
+		withServer(
+			publishing((url) => ({ issuer: `${url}/`, jwks_uri: `${url}/keys` })),
+			async (url) => {
+				for (const changes of [{}, { issuer: url }, { issuer: `${url}/` }]) {
+					assert.equal((await discoverServer(http, clientOf({ url }, changes), signal))?.issuer, `${url}/`);
+				}
+			},
+		));
+
+	const unusable: readonly (readonly [string, RequestListener, string])[] = [
+		['another issuer', publishing(() => ({ issuer: 'https://other.example' })), 'sign-in/issuer-mismatch'],
+		['no issuer', publishing(() => ({})), 'sign-in/metadata-unusable'],
+		['no keys', publishing((url) => ({ issuer: url })), 'sign-in/metadata-unusable'],
+		['null', publishing(() => null), 'sign-in/metadata-unusable'],
+		['something else than metadata', publishing((url) => [url]), 'sign-in/metadata-unusable'],
+		[
+			'a redirect',
+			(_request, response) => response.writeHead(302, { location: 'https://other.example' }).end(),
+			'sign-in/metadata-unusable',
+		],
+		['an answer that never ends', dribble, 'sign-in/metadata-unusable'],
+		['no answer', () => undefined, 'sign-in/metadata-unusable'],
+	];
+	for (const [name, listener, expected] of unusable) {
+		it(`goes without at ${name}, unless an issuer is set`, () =>
+			withServer(listener, async (url) => {
+				const discovered = await discoverServer(http, clientOf({ url }), signal, 200);
+				assert.equal(discovered?.jwks_uri, undefined);
+				assert.equal(discovered === undefined, name !== 'no keys');
+				const given = clientOf({ url }, { issuer: url });
+				await assert.rejects(discoverServer(http, given, signal, 200), code(expected));
+			}));
+	}
+
+	it('is cancelled like anything else', () =>
+		withServer(
+			() => undefined,
+			async (url) => {
+				const controller = new AbortController();
+				const work = discoverServer(http, clientOf({ url }), controller.signal);
+				controller.abort();
+				await assert.rejects(work, Cancelled);
+			},
+		));
+});

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { systemClock } from '../../../src/shared/clock.ts';
+import { UserError } from '../../../src/shared/errors.ts';
+import { Explanations } from '../../../src/shared/explanations.ts';
+import { networkWords } from '../../../src/shared/http/words.ts';
+import {
+	discoverServer,
+	exchangeToken,
+	redeemCallback,
+	requestClientToken,
+} from '../../../src/signIn/tokenEndpoint.ts';
+import { signInWords } from '../../../src/signIn/words.ts';
+import { type IdentityProvider, startIdentityProvider } from '../../sandbox/identityProvider/identityProvider.ts';
+import { l10n } from '../../unit/support/l10n.ts';
+import { faultGateway, faulty, type Place, startUnreachablePlaces } from '../support/faults.ts';
+import { clientOf, newRequest, signal, signIn } from '../support/signingIn.ts';
+
+/** Every HTTP call of a sign-in. `issuer` is discovery where an issuer is set. */
+const calls = ['discovery', 'issuer', 'keys', 'code', 'client', 'exchange'] as const;
+type Call = (typeof calls)[number];
+/** What a fault ends in at each call: an error's code, or {@link unverified}. A call that is left out is not tried. */
+type Expected = Readonly<Partial<Record<Call, string>>>;
+
+/** The outcome of a sign-in that goes on without what it could not learn. */
+const unverified = 'unverified';
+
+/** The transport's codes for a place that cannot be reached. */
+const unreachable: Readonly<Record<string, string>> = {
+	refused: 'network/refused',
+	'no such name': 'network/name-not-found',
+	'no TLS': 'network/not-http',
+	'self-signed': 'network/certificate',
+	'proxy refuses': 'network/proxy-refused',
+	'proxy is dead': 'network/proxy-unreachable',
+};
+
+/** What discovery makes of any answer that is no metadata. */
+const noMetadata = { discovery: unverified, issuer: 'sign-in/metadata-unusable' };
+
+function atAll(code: string): Expected {
+	return { ...noMetadata, keys: code, code, client: code, exchange: code };
+}
+
+function atClient(code: string, changes: Expected = {}): Expected {
+	return { code, client: code, exchange: code, ...changes };
+}
+
+const wrongAnswers: Readonly<Record<string, Expected>> = {
+	timeout: atAll('network/timeout'),
+	reset: atAll('network/connection-lost'),
+	'cut off': atAll('network/connection-lost'),
+	'302': atAll('sign-in/redirected'),
+	'307': atAll('sign-in/redirected'),
+	'401': { ...noMetadata, keys: 'sign-in/provider-forbids', ...atClient('sign-in/client-refused') },
+	'403': atAll('sign-in/provider-forbids'),
+	'404': atAll('sign-in/no-such-endpoint'),
+	'405': atAll('sign-in/no-such-endpoint'),
+	'418': atAll('sign-in/provider-refused'),
+	'429': atAll('sign-in/provider-busy'),
+	'500': atAll('sign-in/provider-failed'),
+	'503': atAll('sign-in/provider-failed'),
+	'HTML 200': atAll('sign-in/web-page'),
+	'HTML 403': atAll('sign-in/provider-forbids'),
+	'HTML 502': atAll('sign-in/provider-failed'),
+	'broken JSON': atAll('sign-in/broken-answer'),
+	'a list': atAll('sign-in/broken-answer'),
+	empty: atAll('sign-in/broken-answer'),
+	'no content': atAll('sign-in/broken-answer'),
+	text: atAll('sign-in/broken-answer'),
+	'too large': atAll('network/response-too-large'),
+	invalid_request: atClient('sign-in/provider-refused', {
+		exchange: 'sign-in/expired',
+		keys: 'sign-in/provider-refused',
+	}),
+	invalid_client: atClient('sign-in/client-refused'),
+	invalid_grant: {
+		code: 'sign-in/code-refused',
+		client: 'sign-in/provider-refused',
+		exchange: 'sign-in/expired',
+	},
+	unauthorized_client: atClient('sign-in/client-not-allowed'),
+	unsupported_grant_type: atClient('sign-in/client-not-allowed'),
+	invalid_scope: atClient('sign-in/scope-refused'),
+	invalid_target: atClient('sign-in/audience-refused'),
+	access_denied: atClient('sign-in/scope-refused'),
+	server_error: atClient('sign-in/provider-failed', { keys: 'sign-in/provider-failed', ...noMetadata }),
+	temporarily_unavailable: atClient('sign-in/provider-failed'),
+	login_required: atClient('sign-in/login-required', { exchange: 'sign-in/expired' }),
+	consent_required: atClient('sign-in/login-required', { exchange: 'sign-in/expired' }),
+	interaction_required: atClient('sign-in/login-required', { exchange: 'sign-in/expired' }),
+	made_up_error: atClient('sign-in/provider-refused'),
+};
+
+const paths: Readonly<Record<Call, string>> = {
+	discovery: '/.well-known/openid-configuration',
+	issuer: '/.well-known/openid-configuration',
+	keys: '/jwks',
+	code: '/oauth/token',
+	client: '/oauth/token',
+	exchange: '/oauth/token',
+};
+
+/** Does what ends in one call at a place. Everything before it goes well, at the provider. */
+async function attempt(call: Call, place: Place, provider: IdentityProvider): Promise<string> {
+	const client = { settings: clientOf(place), secret: undefined };
+	switch (call) {
+		case 'discovery': {
+			if (place.url !== provider.url) {
+				await discoverServer(place.http, client.settings, signal);
+				return 'reached';
+			}
+			const { issuerVerified } = await signIn({ settings: client.settings, http: place.http });
+			return issuerVerified ? 'verified' : unverified;
+		}
+		case 'issuer':
+			await discoverServer(place.http, clientOf(provider, { issuer: place.url }), signal);
+			return 'verified';
+		case 'keys': {
+			const { issuerVerified } = await signIn({
+				settings: clientOf(provider),
+				httpAfterwards: place.http,
+				server: (server) => server && { ...server, jwks_uri: `${place.url}${paths.keys}` },
+			});
+			return issuerVerified ? 'verified' : unverified;
+		}
+		case 'code': {
+			const request = newRequest();
+			const callback = new URLSearchParams({ code: 'any', state: request.state });
+			await redeemCallback(place.http, client, undefined, request, callback, signal, systemClock);
+			return 'taken';
+		}
+		case 'client':
+			await requestClientToken(place.http, client, signal, systemClock);
+			return 'taken';
+		case 'exchange':
+			await exchangeToken(place.http, client, { value: 'opaque' }, [], signal, systemClock);
+			return 'taken';
+	}
+}
+
+interface Case {
+	readonly call: Call;
+	readonly fault: string;
+	readonly expected: string;
+}
+
+const cases: readonly Case[] = [
+	...Object.entries(unreachable).flatMap(([fault, expected]) => calls.map((call) => ({ call, fault, expected }))),
+	...Object.entries(wrongAnswers).flatMap(([fault, row]) =>
+		calls.flatMap((call) => {
+			const expected = row[call];
+			return expected === undefined ? [] : [{ call, fault, expected }];
+		}),
+	),
+];
+
+describe('fault matrix', () => {
+	const explanations = new Explanations(l10n);
+	explanations.add(networkWords);
+	explanations.add(signInWords);
+	const unexpected = explanations.explain(new Error()).text;
+	const outcomes = new Map<Case, PromiseSettledResult<string>>();
+
+	before(async () => {
+		const provider = await startIdentityProvider({ gateway: faultGateway });
+		const { places, close } = await startUnreachablePlaces();
+		const waiting = [...cases];
+		const work = async () => {
+			for (let one = waiting.shift(); one; one = waiting.shift()) {
+				const place = places[one.fault] ?? faulty(provider.url, one.fault, paths[one.call]);
+				const [outcome] = await Promise.allSettled([attempt(one.call, place, provider)]);
+				outcomes.set(one, outcome);
+			}
+		};
+		// Some at once, but never so many that a good answer comes too late.
+		await Promise.all(Array.from({ length: 8 }, work));
+		close();
+		await provider.close();
+	});
+
+	it('has many cases', () => assert.ok(cases.length >= 150, String(cases.length)));
+
+	for (const one of cases) {
+		it(`${one.call}: ${one.fault} ends in ${one.expected}`, () => {
+			const outcome = outcomes.get(one);
+			if (outcome?.status !== 'rejected') {
+				assert.equal(outcome?.value, one.expected);
+				return;
+			}
+			const { reason } = outcome;
+			assert.ok(reason instanceof UserError, String(reason));
+			assert.equal(reason.code, one.expected, JSON.stringify([reason.facts, String(reason.cause)]));
+			const { text, next } = explanations.explain(reason);
+			assert.notEqual(text, unexpected, 'it has words of its own');
+			assert.ok(next?.title, 'it has a next step');
+			assert.doesNotMatch(text + JSON.stringify(reason.facts), /leak|undefined|\{\d\}/);
+		});
+	}
+});

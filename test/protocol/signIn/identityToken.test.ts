@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { systemClock } from '../../../src/shared/clock.ts';
+import type { ProviderAuthentication } from '../../../src/shared/environments/environment.ts';
+import { discoverServer, exchangeToken, redeemCallback } from '../../../src/signIn/tokenEndpoint.ts';
+import { publicClientId } from '../../sandbox/identityProvider/identityProvider.ts';
+import { http } from '../support/http.ts';
+import { clientOf, code, newRequest, signal } from '../support/signingIn.ts';
+import { type Sloppiness, type SloppyProvider, startSloppyProvider, tokenHash } from '../support/sloppyProvider.ts';
+
+const hour = 3600;
+const now = () => Math.floor(Date.now() / 1000);
+const { privateKey: foreignKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const { publicKey: ellipticKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const secret = 'sandbox-client-secret-8472916350';
+
+interface Expected {
+	readonly code: string;
+	readonly facts: object;
+}
+
+async function withSloppyProvider(
+	sloppiness: Sloppiness,
+	test: (provider: SloppyProvider) => Promise<void>,
+): Promise<void> {
+	const provider = await startSloppyProvider(sloppiness);
+	try {
+		await test(provider);
+	} finally {
+		await provider.close();
+	}
+}
+
+/** Step 2 of the specification, at a provider that takes any code. */
+async function redeem(provider: SloppyProvider, changes: Partial<ProviderAuthentication> = {}) {
+	const settings = clientOf(provider, changes);
+	const server = await discoverServer(http, settings, signal);
+	const request = { ...newRequest(), nonce: provider.nonce };
+	const callback = new URLSearchParams({ code: 'any', state: request.state });
+	return redeemCallback(http, { settings, secret: undefined }, server, request, callback, signal, systemClock);
+}
+
+describe('id_token', () => {
+	const identity = (check: string) => ({ code: 'sign-in/identity-not-valid', facts: { check } });
+	const clock = { code: 'sign-in/clock', facts: {} };
+	const refused: readonly {
+		readonly name: string;
+		readonly sloppiness: Sloppiness;
+		readonly expected: Expected;
+	}[] = [
+		{ name: 'of another issuer', sloppiness: claims({ iss: 'https://other.example' }), expected: identity('iss') },
+		{ name: 'without issuer', sloppiness: claims({ iss: undefined }), expected: identity('iss') },
+		{ name: 'whose issuer is no text', sloppiness: claims({ iss: 7 }), expected: identity('iss') },
+		{ name: 'for another client', sloppiness: claims({ aud: 'other' }), expected: identity('aud') },
+		{ name: 'for other clients', sloppiness: claims({ aud: ['a', 'b'] }), expected: identity('aud') },
+		{ name: 'without audience', sloppiness: claims({ aud: undefined }), expected: identity('aud') },
+		{
+			name: 'for two clients, without saying whose it is',
+			sloppiness: claims({ aud: [publicClientId, 'other'] }),
+			expected: identity('aud'),
+		},
+		{
+			name: 'for two clients, of the other one',
+			sloppiness: claims({ aud: [publicClientId, 'other'], azp: 'other' }),
+			expected: identity('azp'),
+		},
+		{ name: 'given to another client', sloppiness: claims({ azp: 'other' }), expected: identity('azp') },
+		{ name: 'of another request', sloppiness: claims({ nonce: 'other' }), expected: identity('nonce') },
+		{ name: 'without nonce', sloppiness: claims({ nonce: undefined }), expected: identity('nonce') },
+		{ name: 'without subject', sloppiness: claims({ sub: undefined }), expected: identity('sub') },
+		{ name: 'without end', sloppiness: claims({ exp: undefined }), expected: identity('exp') },
+		{ name: 'whose end is no number', sloppiness: claims({ exp: 'tomorrow' }), expected: identity('exp') },
+		{ name: 'without time of issue', sloppiness: claims({ iat: undefined }), expected: identity('iat') },
+		{ name: 'that has ended', sloppiness: claims({ exp: now() - hour }), expected: clock },
+		{ name: 'that begins later', sloppiness: claims({ nbf: now() + hour }), expected: clock },
+		{ name: 'of the future', sloppiness: claims({ iat: now() + hour, exp: now() + 2 * hour }), expected: clock },
+		{
+			name: 'with the hash of another token',
+			sloppiness: claims({ at_hash: tokenHash('other') }),
+			expected: identity('at_hash'),
+		},
+		{ name: 'that nobody signed', sloppiness: { idToken: { header: { alg: 'none' } } }, expected: identity('alg') },
+		{
+			name: "signed with the client's secret",
+			sloppiness: { idToken: { header: { alg: 'HS256' }, key: secret } },
+			expected: identity('alg'),
+		},
+		{
+			name: 'signed with another key under a known id',
+			sloppiness: { idToken: { key: foreignKey } },
+			expected: identity('signature'),
+		},
+		{
+			name: 'signed with a key that is not published',
+			sloppiness: { idToken: { header: { kid: 'unknown' } } },
+			expected: identity('signature'),
+		},
+		{
+			name: 'whose signature is no base64',
+			sloppiness: { idToken: { spoil: (jwt) => `${jwt}é` } },
+			expected: identity('signature'),
+		},
+		{
+			name: 'whose claims were changed after signing',
+			sloppiness: { idToken: { spoil: (jwt) => jwt.replace(/\.([^.]+)\./, (_all, part) => `.${rename(part)}.`) } },
+			expected: identity('signature'),
+		},
+		{ name: 'of one part', sloppiness: { token: { id_token: 'opaque' } }, expected: identity('id_token') },
+		{ name: 'of no JSON', sloppiness: { token: { id_token: 'a.b.c' } }, expected: identity('id_token') },
+		{ name: 'that is encrypted', sloppiness: { token: { id_token: 'a.b.c.d.e' } }, expected: identity('id_token') },
+		{
+			name: 'with extensions that must be understood',
+			sloppiness: { idToken: { spoil: (jwt) => jwt.replace(/^[^.]+/, header({ alg: 'RS256', crit: ['x'], x: 1 })) } },
+			expected: identity('crit'),
+		},
+	];
+	for (const { name, sloppiness, expected } of refused) {
+		it(`is refused: one ${name}`, () =>
+			withSloppyProvider(sloppiness, async (provider) => {
+				await assert.rejects(redeem(provider), code(expected.code, expected.facts));
+			}));
+	}
+
+	const taken: readonly (readonly [string, Sloppiness])[] = [
+		['as it should be', {}],
+		['for two clients, of ours', claims({ aud: [publicClientId, 'other'], azp: publicClientId })],
+		['with ours as the one audience of a list', claims({ aud: [publicClientId] })],
+		['with the hash of the token', claims({ at_hash: tokenHash() })],
+		['that ended within the tolerance', claims({ exp: now() - 5 })],
+		['without a key id', { idToken: { header: { kid: undefined } } }],
+	];
+	for (const [name, sloppiness] of taken) {
+		it(`is taken: one ${name}`, () =>
+			withSloppyProvider(sloppiness, async (provider) => {
+				const signedIn = await redeem(provider);
+				assert.deepEqual(signedIn.account, { id: `${provider.url} alma`, name: 'alma' });
+				assert.equal(signedIn.issuerVerified, true);
+			}));
+	}
+
+	it('is verified with the key of the day', () =>
+		withSloppyProvider({}, async (provider) => {
+			await redeem(provider);
+			provider.rotateKey();
+			assert.equal((await redeem(provider)).issuerVerified, true);
+		}));
+
+	const unusableKeys: readonly (readonly [string, readonly object[], string])[] = [
+		['no keys', [], 'sign-in/identity-not-valid'],
+		['a key that is none', [{ kty: 'RSA', kid: 'first' }], 'sign-in/identity-not-valid'],
+		[
+			'a key of another kind',
+			[{ ...ellipticKey.export({ format: 'jwk' }), kid: 'first' }],
+			'sign-in/identity-not-valid',
+		],
+		['keys that are no objects', ['first' as unknown as object], 'sign-in/broken-answer'],
+	];
+	for (const [name, keys, expected] of unusableKeys) {
+		it(`is refused where the provider publishes ${name}`, () =>
+			withSloppyProvider({ keys }, async (provider) => {
+				await assert.rejects(redeem(provider), code(expected));
+			}));
+	}
+
+	it('is checked without keys too, but for its signature', () =>
+		withSloppyProvider({ metadata: { jwks_uri: undefined }, idToken: { key: foreignKey } }, async (provider) => {
+			assert.equal((await redeem(provider)).issuerVerified, false);
+		}));
+
+	for (const alg of ['none', 'HS256']) {
+		it(`is refused without keys too where its algorithm is ${alg}`, () =>
+			withSloppyProvider(
+				{ metadata: { jwks_uri: undefined }, idToken: { header: { alg }, key: secret } },
+				async (provider) => {
+					await assert.rejects(redeem(provider), code('sign-in/identity-not-valid', { check: 'alg' }));
+				},
+			));
+	}
+
+	it('names its issuer itself where nobody else does, and the callback may not name another', () =>
+		withSloppyProvider(
+			{ metadata: { issuer: undefined }, ...claims({ iss: 'https://other.example' }) },
+			async (provider) => {
+				const settings = clientOf(provider);
+				const request = { ...newRequest(), nonce: provider.nonce };
+				const redeemAs = (iss: string) => {
+					const callback = new URLSearchParams({ code: 'any', state: request.state, iss });
+					const client = { settings, secret: undefined };
+					return redeemCallback(http, client, undefined, request, callback, signal, systemClock);
+				};
+				assert.equal((await redeem(provider)).account.id, 'https://other.example alma');
+				assert.equal((await redeemAs('https://other.example')).issuerVerified, false);
+				await assert.rejects(redeemAs('https://third.example'), code('sign-in/identity-not-valid', { check: 'iss' }));
+			},
+		));
+});
+
+describe('answer of the token endpoint', () => {
+	const broken = (field: string) => ({ code: 'sign-in/broken-answer', facts: { field } });
+	const wrongType = { code: 'sign-in/wrong-token-type', facts: {} };
+	const jwt = `${header({ alg: 'RS256' })}.${header({ aud: 'x' })}.c2ln`;
+	const saml = 'urn:ietf:params:oauth:token-type:saml2';
+	const both = (expected: Expected) => ({ code: expected, exchange: expected });
+	const rows: readonly {
+		readonly name: string;
+		readonly token: Readonly<Record<string, unknown>>;
+		/** What it is for a code, and for an exchange; nothing means that it is taken. */
+		readonly code?: Expected;
+		readonly exchange?: Expected;
+	}[] = [
+		{ name: 'no access_token', token: { access_token: undefined }, ...both(broken('access_token')) },
+		{ name: 'an empty access_token', token: { access_token: '' }, code: broken('access_token'), exchange: wrongType },
+		{ name: 'an access_token that is no text', token: { access_token: 7 }, ...both(broken('access_token')) },
+		{ name: 'no token_type', token: { token_type: undefined }, ...both(broken('token_type')) },
+		{ name: 'a token_type that is no text', token: { token_type: null }, ...both(broken('token_type')) },
+		{ name: 'token_type mac', token: { token_type: 'mac' }, ...both(wrongType) },
+		{ name: 'token_type DPoP', token: { token_type: 'DPoP' }, ...both(wrongType) },
+		{ name: 'expires_in that is no number', token: { expires_in: 'soon' }, ...both(broken('expires_in')) },
+		{ name: 'expires_in below zero', token: { expires_in: -1 }, ...both(broken('expires_in')) },
+		{ name: 'a scope that is no text', token: { scope: ['openid'] }, ...both(broken('scope')) },
+		{ name: 'no id_token', token: { id_token: undefined }, code: broken('id_token') },
+		{ name: 'an issued_token_type of another kind', token: { issued_token_type: saml }, exchange: wrongType },
+		{ name: 'an opaque API token', token: { access_token: 'opaque' }, exchange: wrongType },
+		{ name: 'token_type BEARER', token: { token_type: 'BEARER' } },
+		{ name: 'no expires_in', token: { expires_in: undefined } },
+		{ name: 'expires_in as text', token: { expires_in: '3600' } },
+		{ name: 'no scope', token: { scope: undefined } },
+	];
+	for (const { name, token, ...expected } of rows) {
+		it(`with ${name} is ${expected.code?.code ?? 'taken'} for a code`, () =>
+			withSloppyProvider({ token }, (provider) => outcome(redeem(provider), expected.code)));
+		it(`with ${name} is ${expected.exchange?.code ?? 'taken'} for an exchange`, () =>
+			withSloppyProvider({ token: { access_token: jwt, ...token } }, (provider) => {
+				const client = { settings: clientOf(provider), secret: undefined };
+				return outcome(exchangeToken(http, client, { value: 'opaque' }, ['a'], signal, systemClock), expected.exchange);
+			}));
+	}
+
+	it('without the optional fields of an exchange is taken as what was asked for, for the usual time', () =>
+		withSloppyProvider(
+			{ token: { access_token: jwt, expires_in: undefined, scope: undefined, id_token: 'broken' } },
+			async (provider) => {
+				const client = { settings: clientOf(provider), secret: undefined };
+				const token = await exchangeToken(http, client, { value: 'opaque' }, ['a'], signal, systemClock);
+				assert.deepEqual([token.scopes, token.lifetime], [['a'], 299_000]);
+			},
+		));
+});
+
+async function outcome(work: Promise<unknown>, expected: Expected | undefined): Promise<void> {
+	if (expected) {
+		await assert.rejects(work, code(expected.code, expected.facts));
+	} else {
+		await work;
+	}
+}
+
+function claims(changes: Readonly<Record<string, unknown>>): Sloppiness {
+	return { idToken: { claims: changes } };
+}
+
+function header(value: object): string {
+	return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+/** The claims of a JWT with another subject. */
+function rename(part: string): string {
+	return header({ ...JSON.parse(Buffer.from(part, 'base64url').toString()), sub: 'birk' });
+}

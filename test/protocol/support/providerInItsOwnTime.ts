@@ -1,0 +1,20 @@
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+/**
+ * Runs a test against the certified provider in a thread whose clock is `offset` milliseconds ahead: its tokens, its codes
+ * and its `Date` headers are all of that time.
+ */
+export async function withProviderInItsOwnTime(
+	offset: number,
+	test: (provider: { readonly url: string }) => Promise<void>,
+): Promise<void> {
+	const worker = new Worker(resolve('test', 'protocol', 'support', 'providerThread.ts'), { workerData: { offset } });
+	try {
+		const [url] = await once(worker, 'message');
+		await test({ url });
+	} finally {
+		await worker.terminate();
+	}
+}

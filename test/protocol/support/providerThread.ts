@@ -1,0 +1,23 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** Runs in a thread of its own: sets this thread's clock, then starts the certified provider and tells its address. */
+const { offset } = workerData as { readonly offset: number };
+const RealDate = Date;
+const now = () => RealDate.now() + offset;
+
+globalThis.Date = class extends RealDate {
+	constructor(...parts: readonly unknown[]) {
+		super(...((parts.length === 0 ? [now()] : parts) as [number]));
+	}
+	static override now = now;
+} as DateConstructor;
+
+const { startIdentityProvider } = await import('../../sandbox/identityProvider/identityProvider.ts');
+const { url } = await startIdentityProvider({
+	gateway: (_request, response, pass) => {
+		// Node's own header is of Node's own time.
+		response.setHeader('date', new Date().toUTCString());
+		pass();
+	},
+});
+parentPort?.postMessage(url);

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { UserError } from '../../../../src/shared/errors.ts';
+import { clockOffset } from '../../../../src/signIn/core/clockOffset.ts';
+import { refusedWith } from '../../../../src/signIn/core/oauthError.ts';
+import { type ProviderAnswer, readAnswer, requireBearer } from '../../../../src/signIn/core/providerAnswer.ts';
+
+function answer(changes: Partial<ProviderAnswer>): ProviderAnswer {
+	return { status: 200, mediaType: 'application/json', retryAfter: undefined, text: '{}', ...changes };
+}
+
+function failureOf(changes: Partial<ProviderAnswer>): UserError {
+	try {
+		readAnswer(answer(changes), 'code', 'public');
+	} catch (error) {
+		assert.ok(error instanceof UserError);
+		return error;
+	}
+	throw new Error('It was taken.');
+}
+
+describe('answer of an identity provider', () => {
+	it('is read as JSON whatever it calls itself', () =>
+		assert.deepEqual(readAnswer(answer({ mediaType: 'text/plain', text: '{"a":1}' }), 'code', 'public'), { a: 1 }));
+
+	const rows: readonly (readonly [Partial<ProviderAnswer>, string, object?])[] = [
+		[{ status: 201 }, 'sign-in/broken-answer', { field: 'HTTP 200' }],
+		[{ status: 303 }, 'sign-in/redirected', { status: 303 }],
+		[{ status: 400 }, 'sign-in/provider-refused', { status: 400 }],
+		[{ status: 401 }, 'sign-in/client-refused', { status: 401, clientType: 'public' }],
+		[{ status: 410 }, 'sign-in/no-such-endpoint'],
+		[{ status: 599 }, 'sign-in/provider-failed'],
+		[{ text: 'null' }, 'sign-in/broken-answer', { field: 'JSON' }],
+		[{ mediaType: '', text: ' <!DOCTYPE html>' }, 'sign-in/web-page'],
+		[{ status: 429, retryAfter: '30' }, 'sign-in/provider-busy', { seconds: 30 }],
+		[{ status: 429, text: '{"error":"invalid_client"}' }, 'sign-in/provider-busy'],
+		[{ status: 200, text: '{"error":"invalid_grant"}' }, 'sign-in/code-refused'],
+		[{ status: 500, text: '{"error":"Internal Server Error"}' }, 'sign-in/provider-failed'],
+		[{ status: 401, text: '{"error":"toString"}' }, 'sign-in/client-refused'],
+	];
+	for (const [changes, code, facts = {}] of rows) {
+		it(`${JSON.stringify(changes)} is ${code}`, () => {
+			const error = failureOf(changes);
+			assert.equal(error.code, code);
+			assert.deepEqual({ ...error.facts, ...facts }, error.facts);
+		});
+	}
+
+	for (const retryAfter of ['Wed, 21 Oct 2026 07:28:00 GMT', '-1', '1e3', '9999999', '30; [x](command:y)']) {
+		it(`gives no time to wait for "${retryAfter}"`, () =>
+			assert.equal(failureOf({ status: 429, retryAfter }).facts['seconds'], undefined));
+	}
+
+	it('holds a bearer token in any case of letters, and no other', () => {
+		for (const type of ['Bearer', 'bearer', 'BEARER']) {
+			requireBearer({ token_type: type });
+		}
+		assert.throws(() => requireBearer({ token_type: 'mac' }), { code: 'sign-in/wrong-token-type' });
+	});
+});
+
+describe('error of the protocol', () => {
+	it('means something else on the login page than at an endpoint', () => {
+		const denied = { error: 'access_denied' };
+		assert.equal(refusedWith(denied, { call: 'callback', clientType: 'public' }).code, 'sign-in/denied');
+		assert.equal(refusedWith(denied, { call: 'exchange', clientType: 'public' }).code, 'sign-in/scope-refused');
+	});
+
+	it('that is not known is no fact', () => {
+		const { code, facts } = refusedWith({ error: 'made_up' }, { call: 'code', clientType: 'public' });
+		assert.deepEqual([code, facts], ['sign-in/provider-refused', { clientType: 'public' }]);
+	});
+
+	const descriptions = [
+		['Denied for 01019912345', 'Denied for ***********'],
+		['two\r\nlines\u001b[31m, one red', 'two lines [31m, one red'],
+		['no \u202etxt.exe', 'no  txt.exe'],
+		[`token eyJhbGciOiJSUzI1NiJ9.${'a'.repeat(300)} is bad`, 'token … is bad'],
+		['ord '.repeat(100), 'ord '.repeat(50)],
+	] as const;
+	for (const [description, logged] of descriptions) {
+		it(`is logged as "${logged.slice(0, 30)}"`, () => {
+			const answered = { error: 'invalid_grant', error_description: description };
+			const { cause, facts } = refusedWith(answered, { call: 'code', clientType: 'public', status: 400 });
+			assert.equal((cause as Error).message, `invalid_grant: ${logged}`);
+			assert.deepEqual(facts, { error: 'invalid_grant', status: 400, clientType: 'public' });
+		});
+	}
+});
+
+describe('clock offset', () => {
+	const date = 'Sat, 21 Nov 2026 12:00:00 GMT';
+	const noon = Date.parse(date);
+	const rows = [
+		[date, noon - 1000, noon + 1000, 0],
+		[date, noon - 3_600_000, noon - 3_600_000, 3_600_000],
+		[date, noon + 60_000, noon + 62_000, -61_000],
+		['soon', noon, noon, undefined],
+		[null, noon, noon, undefined],
+	] as const;
+	for (const [header, sent, received, expected] of rows) {
+		it(`of ${header} between ${sent - noon} and ${received - noon} is ${expected}`, () =>
+			assert.equal(clockOffset(header, sent, received), expected));
+	}
+});
