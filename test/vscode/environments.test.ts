@@ -84,6 +84,53 @@ describe('adding an environment in VS Code', () => {
 		await picture('environment-production');
 	});
 
+	it('asks for everything that a login through an identity provider needs', async () => {
+		const before = stored();
+		const { api, identityProvider, audienceUrl } = await sandbox();
+		const added = vscode.commands.executeCommand('studyAdmin.addEnvironment');
+		await pickQuickPick('Enter Step by Step');
+		await fillInputBox('The name to show', 'Login');
+		await pickQuickPick('Test');
+		await pickQuickPick('The API');
+		await fillInputBox('Base URL of the API', api);
+		await pickQuickPick('Log in through the identity provider (OIDC)');
+		await fillInputBox('Base URL of the identity provider', identityProvider);
+		await fillInputBox('Client ID', 'client');
+		await pickQuickPick('Public');
+		await waitForTitle('Add Environment (10/13)');
+		await typeInBox('data-source');
+		await waitForMessage('usually is a UUID');
+		await press('Enter');
+		await fillInputBox('Base URL of the audience', audienceUrl);
+		await waitForTitle('Add Environment (12/13)');
+		await pickQuickPick('Employee data');
+		await picture('environment-data');
+		await press('Enter');
+		await waitForTitle('Add Environment (13/13)');
+		await picture('environment-redirect');
+		await pickQuickPick('To a listener on this machine');
+		await added;
+		await pressInToast('was added', 'Copy Redirect URI');
+		await eventually(
+			'the redirect URI is copied',
+			async () => (await vscode.env.clipboard.readText()) === 'http://127.0.0.1/callback',
+		);
+		assert.deepEqual(stored()['login'], {
+			label: 'Login',
+			kind: 'test',
+			apiUrl: api,
+			auth: 'oidc',
+			authUrl: identityProvider,
+			clientId: 'client',
+			clientType: 'public',
+			dataSourceId: 'data-source',
+			audienceUrl,
+			scopes: ['openid', 'gk_<dataSourceId>_student', 'gk_<dataSourceId>_ansatt'],
+			redirect: 'loopback',
+		});
+		await settings().update('environments', before, vscode.ConfigurationTarget.Global);
+	});
+
 	it('goes back without losing an answer, and leaves without a trace', async () => {
 		const before = stored();
 		const added = vscode.commands.executeCommand('studyAdmin.addEnvironment');
@@ -109,7 +156,13 @@ describe('adding an environment in VS Code', () => {
 		await waitForMessage('Take out "clientSecret": secrets do not belong in settings');
 		await waitForMessage('"conversionUrl" of the environment "hogskule-test" is not an address');
 		await picture('environment-pasted');
-		await typeInBox(`{ "hogskule-test": { "label": "Papir", "conversionUrl": "${conversion}" } }`);
+		const lines = [
+			'// from a colleague',
+			`{ "hogskule-test": { "label": "Papir", "conversionUrl": "${conversion}" } }`,
+		];
+		await vscode.env.clipboard.writeText(lines.join('\n'));
+		// A box joins the lines that are pasted into it.
+		await typeInBox(lines.join(''));
 		await press('Enter');
 		await pickQuickPick('Keep Both');
 		await waitForToast('"Papir" was added and is the active environment.');
@@ -156,8 +209,14 @@ describe('environments in VS Code', () => {
 			rows.some((row) => /"apiUrl" of the environment "broken" must begin/.test(row.replaceAll('\u00a0', ' '))),
 		);
 		await picture('environment-menu');
-		await press('Escape');
+		await browser(async ({ page }) => {
+			const row = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'Papir' });
+			await row.hover();
+			await row.getByRole('button', { name: 'Remove Environment' }).click();
+		});
+		assert.match(await pressInDialog('Remove the environment "Papir"?', 'Cancel'), /taken out of the user settings/);
 		await chosen;
+		assert.ok(stored()['hogskule-test-2']);
 	});
 
 	it('says so when the active one cannot be used', async () => {
@@ -194,7 +253,7 @@ describe('a secret in the settings of VS Code', () => {
 		await pressInToast('stands in the settings', 'Move to Secret Storage');
 		await picture('environment-move-secrets');
 		const asked = await pressInDialog('Move the secrets from the settings', 'Move');
-		assert.match(asked, /Moved: moved are the client secret\./);
+		assert.match(asked, /Kept in the secret storage for "Moved": the client secret\./);
 		assert.ok(!asked.includes(confidentialClientSecret));
 		await waitForToast('The settings hold no secrets any more.');
 		assert.deepEqual(stored(), { moved: environment });

@@ -73,9 +73,11 @@ function describe({ label, found: { clientSecret, login, headers, unused } }: Mo
 		...names.map((name) => vscode.l10n.t('the value of the header {0}', name)),
 	];
 	return [
-		...(moved.length === 0 ? [] : [vscode.l10n.t('{0}: moved are {1}.', label, moved.join(', '))]),
+		...(moved.length === 0
+			? []
+			: [vscode.l10n.t('Kept in the secret storage for "{0}": {1}.', label, moved.join(', '))]),
 		...(unused.length === 0
 			? []
-			: [vscode.l10n.t('{0}: deleted, because no sign-in uses it: {1}.', label, unused.join(', '))]),
+			: [vscode.l10n.t('Deleted from "{0}", because no sign-in uses it: {1}.', label, unused.join(', '))]),
 	].join('\n');
 }
