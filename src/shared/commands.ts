@@ -8,6 +8,10 @@ import type { HostWithoutCredentials } from './host.ts';
 export type CommandId =
 	| 'studyAdmin.selectEnvironment'
 	| 'studyAdmin.editEnvironments'
+	| 'studyAdmin.addEnvironment'
+	| 'studyAdmin.copyEnvironment'
+	| 'studyAdmin.removeEnvironment'
+	| 'studyAdmin.moveSecrets'
 	| 'studyAdmin.signIn'
 	| 'studyAdmin.signOut'
 	| 'studyAdmin.enterSecrets'

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { Clock } from './clock.ts';
 import type { ApiEnvironment } from './environments/environment.ts';
 import type { Environments } from './environments/environments.ts';
+import type { FoundSecrets } from './environments/takeSecretsOut.ts';
 import type { UserError } from './errors.ts';
 import type { Explanations } from './explanations.ts';
 import type { Http, HttpResponse } from './http/http.ts';
@@ -40,6 +41,12 @@ export interface Credentials {
 
 	/** Deletes all that is stored for an environment: sessions, passwords, client secret, secret headers. */
 	forget(environmentId: string): Promise<void>;
+
+	/**
+	 * Keeps secrets that were found elsewhere as if they had been entered for the environment, bound to its origins.
+	 * @throws {UserError} `sign-in/secret-not-kept` when the secret storage does not take one
+	 */
+	keepFound(environment: ApiEnvironment, found: FoundSecrets): Promise<void>;
 
 	/** The name of the account signed in to the environment; `undefined` when nobody is. */
 	account(environmentId: string): string | undefined;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../shared/environments/environment.ts';
 import { isHeaderValue } from '../shared/environments/fieldReader.ts';
+import type { FoundSecrets } from '../shared/environments/takeSecretsOut.ts';
 import { UserError } from '../shared/errors.ts';
 import { askFor } from './askFor.ts';
 import type { EnteredSecret, StoredSecrets } from './storedSecrets.ts';
@@ -86,8 +87,29 @@ export class EnteredSecrets {
 		}
 	}
 
-	/** Keeps what was entered, for the environment's present origins. */
-	keep(entered: EnteredSecret, environment: ApiEnvironment): Promise<void> {
+	/** Keeps what was found elsewhere. @throws {UserError} `sign-in/secret-not-kept` when the storage does not take it */
+	async keepFound(environment: ApiEnvironment, { clientSecret, login, headers }: FoundSecrets): Promise<void> {
+		const entered: EnteredSecret[] = [];
+		if (clientSecret !== undefined && usesProvider(environment)) {
+			const { clientId } = environment.api.authentication;
+			entered.push({ kind: 'client', clientId, secret: clientSecret });
+		}
+		if (login) {
+			entered.push({ kind: 'basic', ...login });
+		}
+		if (Object.keys(headers).length > 0) {
+			const values = (await this.#stored.get('headers', environment))?.values ?? {};
+			entered.push({ kind: 'headers', values: { ...values, ...headers } });
+		}
+		for (const secret of entered) {
+			if (!(await this.keep(secret, environment))) {
+				throw new UserError('sign-in/secret-not-kept', { environment: environment.label });
+			}
+		}
+	}
+
+	/** Keeps what was entered, for the environment's present origins. Gives whether it outlasts the window. */
+	keep(entered: EnteredSecret, environment: ApiEnvironment): Promise<boolean> {
 		return this.#stored.store(entered, environment);
 	}
 

@@ -64,10 +64,10 @@ export class KeptSecrets implements Disposable {
 		return stored ?? own;
 	}
 
-	/** Keeps a secret, for this window at least. Never rejects: a storage that refuses it is told of. */
-	async store(key: string, value: string): Promise<void> {
+	/** Keeps a secret, for this window at least. Never rejects: a storage that refuses it is told of, and gives `false`. */
+	async store(key: string, value: string): Promise<boolean> {
 		this.#own.set(key, value);
-		await this.#write(key, value);
+		return this.#write(key, value);
 	}
 
 	/** Deletes a secret, for this window at least. Never rejects. */
@@ -81,11 +81,13 @@ export class KeptSecrets implements Disposable {
 		this.#store.dispose();
 	}
 
-	async #write(key: string, value: string): Promise<void> {
-		await this.#attempt(async () => {
+	async #write(key: string, value: string): Promise<boolean> {
+		const written = await this.#attempt(async () => {
 			await this.#storage.store(key, value);
 			await this.#index.update(indexPrefix + key, true);
+			return true;
 		});
+		return written ?? false;
 	}
 
 	async #follow(key: string): Promise<void> {

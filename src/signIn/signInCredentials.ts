@@ -6,6 +6,7 @@ import {
 	type ProviderEnvironment,
 	usesProvider,
 } from '../shared/environments/environment.ts';
+import type { FoundSecrets } from '../shared/environments/takeSecretsOut.ts';
 import { UserError } from '../shared/errors.ts';
 import type { Authorization, Credentials, HostWithoutCredentials, RefusedAnswer } from '../shared/host.ts';
 import { requireTrust } from '../shared/trust.ts';
@@ -83,6 +84,10 @@ export class SignInCredentials implements Credentials, Disposable {
 
 	forget(environmentId: string): Promise<void> {
 		return this.#accounts.forget(environmentId);
+	}
+
+	keepFound(environment: ApiEnvironment, found: FoundSecrets): Promise<void> {
+		return this.#secrets.keepFound(environment, found);
 	}
 
 	account(environmentId: string): string | undefined {

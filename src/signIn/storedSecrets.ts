@@ -39,10 +39,10 @@ export class StoredSecrets {
 			: undefined;
 	}
 
-	/** Keeps a secret for the origins that the environment has now. */
-	async store(entered: EnteredSecret, environment: ApiEnvironment): Promise<void> {
+	/** Keeps a secret for the origins that the environment has now. Gives whether it outlasts the window. */
+	store(entered: EnteredSecret, environment: ApiEnvironment): Promise<boolean> {
 		const value = JSON.stringify({ origins: originsOf(environment), entered });
-		await this.#secrets.store(keyOf(entered.kind, environment.id), value);
+		return this.#secrets.store(keyOf(entered.kind, environment.id), value);
 	}
 
 	async delete(kind: Kind, environmentId: string): Promise<void> {

@@ -72,6 +72,13 @@ function keepingWords(l10n: L10n) {
 			),
 			next: log,
 		}),
+		'sign-in/secret-not-kept': ({ environment }) => ({
+			text: l10n.t(
+				"The editor's secret storage does not take the secret of {0}, so it stays in the settings. The log has the reason.",
+				environment ?? '',
+			),
+			next: log,
+		}),
 		'sign-in/record-damaged': () => ({
 			text: l10n.t('A stored sign-in could not be read and was set aside. Sign in again; the others are not affected.'),
 			next: signInAgain,

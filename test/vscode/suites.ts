@@ -10,5 +10,11 @@ export const suites: readonly VscodeSuite[] = [
 	{ name: 'graphql', file: 'graphql.test.ts', notOnDesktop: loginPage },
 	{ name: 'conversion', file: 'conversion.test.ts' },
 	{ name: 'catalog', file: 'catalog.test.ts' },
+	{
+		name: 'environments',
+		file: 'environments.test.ts',
+		settings: { 'studyAdmin.environments': {} },
+		notOnDesktop: loginPage,
+	},
 	{ name: 'restricted', file: 'restricted.test.ts', restricted: true },
 ];

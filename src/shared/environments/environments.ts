@@ -3,7 +3,8 @@ import { DisposableStore } from '../disposables.ts';
 import { UserError } from '../errors.ts';
 import { optionalText, Setting } from '../settings.ts';
 import type { Environment } from './environment.ts';
-import { type EnvironmentsReading, readEnvironments } from './readEnvironments.ts';
+import type { EnvironmentProblem } from './fieldReader.ts';
+import { type EnvironmentsReading, problemError, readEnvironments } from './readEnvironments.ts';
 
 /** The environments of the settings, and which of them is active. */
 export class Environments {
@@ -31,6 +32,13 @@ export class Environments {
 			: this.get(this.#activeId.value ?? '');
 	}
 
+	/** What keeps the chosen environment, or where none can be used the first one, from being active; else `undefined`. */
+	get activeProblem(): EnvironmentProblem | undefined {
+		const { environments, problems } = this.reading;
+		const ofChosen = problems.find(({ environmentId }) => environmentId === this.#activeId.value);
+		return this.active ? undefined : (ofChosen ?? (environments.length === 0 ? problems[0] : undefined));
+	}
+
 	/** The environment with this id; `undefined` when there is none or it cannot be used. */
 	get(id: string): Environment | undefined {
 		return this.reading.environments.find((environment) => environment.id === id);
@@ -42,15 +50,11 @@ export class Environments {
 		if (active) {
 			return active;
 		}
-		const { environments, problems } = this.reading;
-		const problem = problems.find(({ environmentId }) => environmentId === this.#activeId.value) ?? problems[0];
-		if (problem && (this.#activeId.value === problem.environmentId || environments.length === 0)) {
-			throw new UserError(`environment/${problem.problem}`, {
-				environment: problem.environmentId,
-				field: problem.field,
-			});
+		const problem = this.activeProblem;
+		if (problem) {
+			throw problemError(problem);
 		}
-		throw new UserError(environments.length === 0 ? 'environment/none' : 'environment/not-chosen');
+		throw new UserError(this.reading.environments.length === 0 ? 'environment/none' : 'environment/not-chosen');
 	}
 
 	/** Makes an environment the active one, in the workspace where there is one, else for the user. */

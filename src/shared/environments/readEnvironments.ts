@@ -1,3 +1,4 @@
+import { UserError } from '../errors.ts';
 import type {
 	ApiAccess,
 	BasicAuthentication,
@@ -29,6 +30,11 @@ export function readEnvironments(raw: unknown): EnvironmentsReading {
 		problems.push(...reader.problems);
 	}
 	return { environments, problems };
+}
+
+/** The error that tells of a problem. */
+export function problemError({ environmentId, field, problem }: EnvironmentProblem): UserError {
+	return new UserError(`environment/${problem}`, { environment: environmentId, field });
 }
 
 function readEnvironment(id: string, reader: FieldReader): Environment {

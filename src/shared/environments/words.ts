@@ -4,6 +4,8 @@ import type { ExplanationTable, L10n } from '../explanations.ts';
 /** The words for what can be wrong with the environments in the settings. */
 export function environmentWords(l10n: L10n) {
 	const edit = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' } as const;
+	const add = { title: l10n.t('Add Environment'), command: 'studyAdmin.addEnvironment' } as const;
+	const move = { title: l10n.t('Move to Secret Storage'), command: 'studyAdmin.moveSecrets' } as const;
 	const select = { title: l10n.t('Select Environment'), command: 'studyAdmin.selectEnvironment' } as const;
 	const place = ({ environment, field }: Facts) =>
 		field
@@ -11,8 +13,8 @@ export function environmentWords(l10n: L10n) {
 			: l10n.t('The environment "{0}"', environment ?? '');
 	return {
 		'environment/none': () => ({
-			text: l10n.t('There is no environment yet. Add one to the setting "studyAdmin.environments".'),
-			next: edit,
+			text: l10n.t('There is no environment yet. Add one: its addresses, and how to sign in to it.'),
+			next: add,
 		}),
 		'environment/unknown': () => ({
 			text: l10n.t(
@@ -59,8 +61,8 @@ export function environmentWords(l10n: L10n) {
 			next: edit,
 		}),
 		'environment/secret-in-settings': (facts) => ({
-			text: l10n.t('{0} is a secret, and settings are no place for one.', place(facts)),
-			next: edit,
+			text: l10n.t('{0} stands in the settings in clear text, and settings are no place for a secret.', place(facts)),
+			next: move,
 		}),
 		'environment/refused-header': (facts) => ({
 			text: l10n.t('{0} is a header that cannot be set here.', place(facts)),

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { readEnvironments } from '../../../../src/shared/environments/readEnvironments.ts';
-import { checkServiceUrl } from '../../../../src/shared/environments/serviceUrl.ts';
 import { environmentWords } from '../../../../src/shared/environments/words.ts';
 import { l10n } from '../../support/l10n.ts';
 
@@ -115,38 +114,4 @@ describe('environments setting', () => {
 			assert.ok(next);
 		}
 	});
-});
-
-describe('service URL', () => {
-	const rows: readonly (readonly [string, string])[] = [
-		['https://api.example', 'https://api.example'],
-		['https://api.example/base/', 'https://api.example/base'],
-		['HTTPS://API.example', 'https://api.example'],
-		['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
-		['http://127.1.2.3', 'http://127.1.2.3'],
-		['http://[::1]:1', 'http://[::1]:1'],
-		['http://localhost', 'http://localhost'],
-		['http://idp.localhost:3000/', 'http://idp.localhost:3000'],
-		['http://127.0.0.1.evil.example', 'not-https'],
-		['http://localhost.evil.example', 'not-https'],
-		['http://evil-localhost', 'not-https'],
-		['http://10.0.0.1', 'not-https'],
-		['http://[::2]', 'not-https'],
-		['http://0.0.0.0', 'not-https'],
-		['https://user:pw@api.example', 'not-a-url'],
-		['https://api.example?x=1', 'not-a-url'],
-		['https://api.example#x', 'not-a-url'],
-		['https://api.example?', 'not-a-url'],
-		['https://api.example/#', 'not-a-url'],
-		['ftp://api.example', 'not-a-url'],
-		['javascript:alert(1)', 'not-a-url'],
-		['api.example', 'not-a-url'],
-		['', 'not-a-url'],
-	];
-	for (const [value, expected] of rows) {
-		it(`${value || 'nothing'} → ${expected}`, () => {
-			const checked = checkServiceUrl(value);
-			assert.equal('url' in checked ? checked.url : checked.problem, expected);
-		});
-	}
 });

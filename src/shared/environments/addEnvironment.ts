@@ -1,0 +1,138 @@
+import * as vscode from 'vscode';
+import type { CommandId } from '../commands.ts';
+import { withoutLinks } from '../foreignText.ts';
+import type { Host } from '../host.ts';
+import { type Environment, hasApi } from './environment.ts';
+import { newEnvironmentId } from './environmentIds.ts';
+import { storedEnvironments, storeEnvironments } from './environmentSettings.ts';
+import {
+	type Answers,
+	answerHint,
+	answerProblem,
+	choices,
+	environmentsToAdd,
+	isChoice,
+	stepsFor,
+	type TextStep,
+} from './environmentSteps.ts';
+import { looksPasted, readPastedEnvironments } from './pastedEnvironments.ts';
+import { pastedProblem } from './pastedWords.ts';
+import { problemError } from './readEnvironments.ts';
+import { redirectUriToRegister } from './redirectUri.ts';
+import { askForChoice, askForText, type Frame, type Given, type Verdict } from './stepInputs.ts';
+import { type ChoiceWords, choiceWords, hintWords, textWords } from './stepWords.ts';
+import { type AskedStep, walkSteps } from './walkSteps.ts';
+
+/**
+ * Asks step by step for an environment, or takes pasted ones, and makes the first of them the active one. Nothing is
+ * written before the last step. @throws {Cancelled} when left
+ */
+export async function addEnvironment(host: Host): Promise<void> {
+	const taken = Object.keys(storedEnvironments());
+	const answers = await walkSteps(
+		(given) => stepsFor(given, taken),
+		(asked) => askStep(host, asked, taken),
+	);
+	const raw = storedEnvironments();
+	const added = environmentsToAdd(answers, raw);
+	await storeEnvironments({ ...raw, ...added });
+	const [id = '', ...others] = Object.keys(added);
+	await host.environments.select(id);
+	const environment = host.environments.get(id);
+	if (environment) {
+		void offerSignIn(environment, others.length);
+	}
+}
+
+async function askStep(host: Host, asked: AskedStep, taken: readonly string[]): Promise<Answers | 'back'> {
+	const { step, number, total, answers } = asked;
+	const title = vscode.l10n.t('Add Environment');
+	if (!isChoice(step)) {
+		const { prompt, placeholder } = textWords(vscode.l10n)[step];
+		const given = await askForText({
+			...{ title, number, total, prompt, placeholder },
+			value: answers[step] ?? (step === 'json' ? await pastedOnClipboard() : ''),
+			read: step === 'json' ? withLineBreaks : (typed) => typed,
+			judge: (text) => judge(host, step, text, answers, taken),
+		});
+		return given.kind === 'back' ? 'back' : { [step]: given.value };
+	}
+	// Only asked for where it is shown: a web host's page waits for each callback that it was asked for.
+	const callback = step === 'redirect' ? await redirectUriToRegister({ way: 'uriHandler' }) : undefined;
+	const words: ChoiceWords = choiceWords(vscode.l10n, callback ?? '')[step];
+	const given = await askToPick({ title, number, total, prompt: words.prompt }, asked, words);
+	if (given.kind === 'text') {
+		return { how: 'paste', json: await withLineBreaks(given.value) };
+	}
+	return given.kind === 'back' ? 'back' : { [step]: given.value };
+}
+
+function askToPick(frame: Frame, { step, answers }: AskedStep, words: ChoiceWords): Promise<Given> {
+	const values: readonly string[] = isChoice(step) ? choices[step] : [];
+	const [first = ''] = values;
+	return askForChoice({
+		...frame,
+		choices: values.map((value) => ({ value, label: value, ...words.choices[value] })),
+		picked: (answers[step] ?? first).split(' '),
+		many: step === 'data',
+		takesText: (typed) => step === 'how' && looksPasted(typed),
+	});
+}
+
+function judge(
+	host: Host,
+	step: TextStep,
+	text: string,
+	answers: Answers,
+	taken: readonly string[],
+): Verdict | undefined {
+	if (step === 'json') {
+		const problem = pastedProblem(vscode.l10n, host.explanations, readPastedEnvironments(text));
+		return problem === undefined ? undefined : { text: problem, isRemark: false };
+	}
+	const problem = answerProblem(step, text, answers);
+	if (problem) {
+		const environmentId = answers.label ?? vscode.l10n.t('to be added');
+		const error = problemError({ environmentId, field: step, problem });
+		return { text: host.explanations.explain(error).text, isRemark: false };
+	}
+	if (step === 'label') {
+		return { text: vscode.l10n.t('Its id will be "{0}".', newEnvironmentId(text, taken)), isRemark: true };
+	}
+	const hint = answerHint(step, text);
+	return hint && { text: hintWords(vscode.l10n)[hint], isRemark: true };
+}
+
+/** What lies on the clipboard, on one line, when it is environments; else the empty string. */
+async function pastedOnClipboard(): Promise<string> {
+	const reading = readPastedEnvironments(await vscode.env.clipboard.readText());
+	return reading.kind === 'environments' ? JSON.stringify(reading.environments) : '';
+}
+
+/** Pasting into a box joins the lines, and then a comment never ends: the clipboard still has them. */
+async function withLineBreaks(typed: string): Promise<string> {
+	if (!typed.includes('//') || readPastedEnvironments(typed).kind !== 'not-json') {
+		return typed;
+	}
+	const clipboard = await vscode.env.clipboard.readText();
+	const joined = (text: string) => text.replace(/[\r\n]/g, '').trim();
+	return joined(clipboard) === joined(typed) ? clipboard : typed;
+}
+
+async function offerSignIn(environment: Environment, others: number): Promise<void> {
+	const authentication = hasApi(environment) ? environment.api.authentication : undefined;
+	const signIn = vscode.l10n.t('Sign In');
+	const copy = vscode.l10n.t('Copy Redirect URI');
+	const redirect = authentication?.type === 'oidc' ? authentication.redirect : undefined;
+	const text =
+		others === 0
+			? vscode.l10n.t('"{0}" was added and is the active environment.', environment.label)
+			: vscode.l10n.t('"{0}", the active environment, and {1} more were added.', environment.label, others);
+	const buttons = [...(authentication ? [signIn] : []), ...(redirect && redirect.way !== 'paste' ? [copy] : [])];
+	const chosen = await vscode.window.showInformationMessage(withoutLinks(text), ...buttons);
+	if (chosen === signIn) {
+		await vscode.commands.executeCommand('studyAdmin.signIn' satisfies CommandId);
+	} else if (chosen === copy && redirect) {
+		await vscode.env.clipboard.writeText((await redirectUriToRegister(redirect)) ?? '');
+	}
+}

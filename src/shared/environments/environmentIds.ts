@@ -1,0 +1,22 @@
+/** Letters that do not fall apart into a base letter and a mark. */
+const asTwoLetters: Readonly<Record<string, string>> = { æ: 'ae', ø: 'o', ß: 'ss', ð: 'd', þ: 'th' };
+
+/** An id in kebab-case for an environment of this name, one that is not taken. */
+export function newEnvironmentId(label: string, taken: readonly string[]): string {
+	const plain = label
+		.toLowerCase()
+		.replace(/[æøßðþ]/g, (letter) => asTwoLetters[letter] ?? letter)
+		.normalize('NFD')
+		.replace(/\p{M}/gu, '');
+	const id = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'environment';
+	return freeId(id, taken);
+}
+
+/** The id itself, or with the first number behind it that is not taken. */
+export function freeId(id: string, taken: readonly string[]): string {
+	let candidate = id;
+	for (let number = 2; taken.includes(candidate); number += 1) {
+		candidate = `${id}-${number}`;
+	}
+	return candidate;
+}

@@ -1,0 +1,113 @@
+import * as vscode from 'vscode';
+import type { CommandId } from '../commands.ts';
+import { DisposableStore } from '../disposables.ts';
+import type { Host } from '../host.ts';
+import { type Environment, hasApi } from './environment.ts';
+import { problemError } from './readEnvironments.ts';
+
+interface Row extends vscode.QuickPickItem {
+	readonly run?: () => Thenable<unknown>;
+	readonly buttons?: readonly RowButton[];
+}
+
+interface RowButton extends vscode.QuickInputButton {
+	readonly run: () => Thenable<unknown>;
+}
+
+/** Shows the environments to switch to and what can be done with them, and does what is picked. */
+export async function showEnvironmentMenu(host: Host): Promise<void> {
+	const store = new DisposableStore();
+	const menu = store.add(vscode.window.createQuickPick<Row>());
+	const { promise, resolve } = Promise.withResolvers<Row['run']>();
+	menu.title = vscode.l10n.t('Study Admin');
+	menu.placeholder = vscode.l10n.t('Switch to an environment, or sign in or out');
+	menu.matchOnDescription = true;
+	menu.matchOnDetail = true;
+	menu.items = rowsOf(host);
+	store.add(menu.onDidAccept(() => resolve(menu.selectedItems[0]?.run)));
+	store.add(menu.onDidTriggerItemButton(({ button }) => resolve((button as RowButton).run)));
+	store.add(menu.onDidHide(() => resolve(undefined)));
+	menu.show();
+	const run = await promise;
+	store.dispose();
+	await run?.();
+}
+
+function rowsOf(host: Host): readonly Row[] {
+	const { active } = host.environments;
+	const isSignedIn = active !== undefined && host.credentials.account(active.id) !== undefined;
+	// What somebody who is signed out came for stands first.
+	const first = active?.api && !isSignedIn ? [row(vscode.l10n.t('$(sign-in) Sign In'), 'studyAdmin.signIn'), line] : [];
+	return [
+		...first,
+		...host.environments.reading.environments.map((environment) => environmentRow(host, environment)),
+		...invalidRows(host),
+		line,
+		...accountRows(host, active, isSignedIn),
+		row(vscode.l10n.t('$(add) Add Environment'), 'studyAdmin.addEnvironment'),
+		row(vscode.l10n.t('$(edit) Edit Environments'), 'studyAdmin.editEnvironments'),
+		...(active ? [row(vscode.l10n.t('$(copy) Copy as JSON'), 'studyAdmin.copyEnvironment', active.label)] : []),
+		row(vscode.l10n.t('$(output) Show Log'), 'studyAdmin.showLog'),
+	];
+}
+
+const line: Row = { label: '', kind: vscode.QuickPickItemKind.Separator };
+
+function row(label: string, command: CommandId, description = ''): Row {
+	return { label, description, run: () => vscode.commands.executeCommand(command) };
+}
+
+function accountRows(host: Host, active: Environment | undefined, isSignedIn: boolean): readonly Row[] {
+	if (!active || !hasApi(active)) {
+		return [];
+	}
+	const switchAccount = row(vscode.l10n.t('$(account) Switch Account or Sign In Another'), 'studyAdmin.signIn');
+	const signOut = row(vscode.l10n.t('$(sign-out) Sign Out'), 'studyAdmin.signOut', active.label);
+	return isSignedIn ? [switchAccount, signOut] : host.credentials.isExpired(active.id) ? [signOut] : [];
+}
+
+function environmentRow(host: Host, environment: Environment): Row {
+	const { id, label, kind } = environment;
+	const account = host.credentials.account(id);
+	const others = host.environments.reading.environments.filter((other) => other.id !== id);
+	const facts = [
+		...(others.some((other) => other.label === label) ? [id] : []),
+		kind,
+		...(environment === host.environments.active ? [vscode.l10n.t('active')] : []),
+		...(account === undefined ? [] : [vscode.l10n.t('signed in as {0}', account)]),
+	];
+	return {
+		label,
+		description: facts.join(', '),
+		detail: environment.api?.url ?? environment.conversionUrl ?? '',
+		buttons: [
+			button('copy', vscode.l10n.t('Copy Environment as JSON'), 'studyAdmin.copyEnvironment', id),
+			button('trash', vscode.l10n.t('Remove Environment'), 'studyAdmin.removeEnvironment', id),
+		],
+		run: () => host.environments.select(id),
+	};
+}
+
+/** The environments that cannot be used, each with what is wrong first. */
+function invalidRows(host: Host): readonly Row[] {
+	const { problems } = host.environments.reading;
+	const ids = [...new Set(problems.map(({ environmentId }) => environmentId))];
+	return ids.map((id) => {
+		const details = problems
+			.filter(({ environmentId }) => environmentId === id)
+			.map((problem) => host.explanations.explain(problemError(problem)).text);
+		return {
+			...row(`$(warning) ${id}`, 'studyAdmin.editEnvironments', vscode.l10n.t('cannot be used')),
+			detail: details.join(' '),
+			buttons: [button('trash', vscode.l10n.t('Remove Environment'), 'studyAdmin.removeEnvironment', id)],
+		};
+	});
+}
+
+function button(icon: string, tooltip: string, command: CommandId, id: string): RowButton {
+	return {
+		iconPath: new vscode.ThemeIcon(icon),
+		tooltip,
+		run: () => vscode.commands.executeCommand(command, id),
+	};
+}

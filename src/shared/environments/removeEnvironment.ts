@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import { Cancelled, UserError } from '../errors.ts';
+import { withoutLinks } from '../foreignText.ts';
+import type { Host } from '../host.ts';
+import { storedEnvironments, storeEnvironments } from './environmentSettings.ts';
+
+/** Asks, then removes an environment from the user settings and deletes what is stored for it. @throws {Cancelled} */
+export async function removeEnvironment(host: Host, given: unknown): Promise<void> {
+	const ids = Object.keys(storedEnvironments());
+	if (ids.length === 0) {
+		throw new UserError('environment/none');
+	}
+	const id = ids.find((candidate) => candidate === given) ?? (await pick(host, ids));
+	const remove = vscode.l10n.t('Remove');
+	const chosen = await vscode.window.showWarningMessage(
+		withoutLinks(vscode.l10n.t('Remove the environment "{0}"?', labelOf(host, id))),
+		{
+			modal: true,
+			detail: vscode.l10n.t(
+				'It is taken out of the user settings. Its sign-ins are deleted, and so are the password, the client secret and the secret headers that are stored for it.',
+			),
+		},
+		remove,
+	);
+	if (chosen !== remove) {
+		throw new Cancelled();
+	}
+	const { [id]: _removed, ...others } = storedEnvironments();
+	await storeEnvironments(others);
+	await host.credentials.forget(id);
+}
+
+async function pick(host: Host, ids: readonly string[]): Promise<string> {
+	const chosen = await vscode.window.showQuickPick(
+		ids.map((id) => ({ label: labelOf(host, id), description: id, id })),
+		{ title: vscode.l10n.t('Remove Environment'), placeHolder: vscode.l10n.t('The environment to remove') },
+	);
+	if (!chosen) {
+		throw new Cancelled();
+	}
+	return chosen.id;
+}
+
+function labelOf(host: Host, id: string): string {
+	return host.environments.get(id)?.label ?? id;
+}

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { checkServiceUrl, isLoopback, isRedirectUri } from '../../../../src/shared/environments/serviceUrl.ts';
+
+function judge(value: string): string {
+	const checked = checkServiceUrl(value);
+	return 'url' in checked ? checked.url : checked.problem;
+}
+
+describe('service URL', () => {
+	const rows: readonly (readonly [string, string])[] = [
+		['https://api.example', 'https://api.example'],
+		['https://api.example/base/', 'https://api.example/base'],
+		['https://api.example//', 'https://api.example'],
+		['HTTPS://API.example', 'https://api.example'],
+		['https://api.example:443', 'https://api.example'],
+		['https://api.example:8443/', 'https://api.example:8443'],
+		['https://api.example:65536', 'not-a-url'],
+		['https://api.example:-1', 'not-a-url'],
+		['https://api.example./', 'https://api.example.'],
+		['https://höyskole.example', 'https://xn--hyskole-90a.example'],
+		['https://api。example', 'https://api.example'],
+		['https:\\\\api.example\\base', 'https://api.example/base'],
+		['https:api.example', 'https://api.example'],
+		['https://api.example\t', 'https://api.example'],
+		['https://api example', 'not-a-url'],
+		['https://', 'not-a-url'],
+		['https://user:pw@api.example', 'not-a-url'],
+		['https://user@api.example', 'not-a-url'],
+		['https://api.example@evil.example', 'not-a-url'],
+		['https://api.example?x=1', 'not-a-url'],
+		['https://api.example?', 'not-a-url'],
+		['https://api.example#x', 'not-a-url'],
+		['https://api.example/#', 'not-a-url'],
+		['ftp://api.example', 'not-a-url'],
+		['javascript:alert(1)', 'not-a-url'],
+		['data:text/html,x', 'not-a-url'],
+		['file:///etc/passwd', 'not-a-url'],
+		['blob:https://api.example/x', 'not-a-url'],
+		['//api.example', 'not-a-url'],
+		['api.example', 'not-a-url'],
+		['', 'not-a-url'],
+	];
+	for (const [value, expected] of rows) {
+		it(`${value || 'nothing'} → ${expected}`, () => assert.equal(judge(value), expected));
+	}
+});
+
+describe('plain http', () => {
+	const rows: readonly (readonly [string, string])[] = [
+		['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+		['http://127.1.2.3', 'http://127.1.2.3'],
+		['http://127.1', 'http://127.0.0.1'],
+		['http://2130706433', 'http://127.0.0.1'],
+		['http://0x7f.0.0.1', 'http://127.0.0.1'],
+		['http://１２７.0.0.1', 'http://127.0.0.1'],
+		['http:\\\\127.0.0.1', 'http://127.0.0.1'],
+		['http://[::1]:1', 'http://[::1]:1'],
+		['http://[0:0:0:0:0:0:0:1]', 'http://[::1]'],
+		['http://localhost', 'http://localhost'],
+		['HTTP://LOCALHOST:80', 'http://localhost'],
+		['http://idp.localhost:3000/', 'http://idp.localhost:3000'],
+		['http://localhost.', 'not-https'],
+		['http://127.0.0.1.evil.example', 'not-https'],
+		['http://127.0.0.1%2eevil.example', 'not-https'],
+		['http://localhost.evil.example', 'not-https'],
+		['http://evil-localhost', 'not-https'],
+		['http://evillocalhost', 'not-https'],
+		['http:\\\\evil.example\\127.0.0.1', 'not-https'],
+		['http://evil.example/127.0.0.1', 'not-https'],
+		['http://10.0.0.1', 'not-https'],
+		['http://0.0.0.0', 'not-https'],
+		['http://128.0.0.1', 'not-https'],
+		['http://3232235777', 'not-https'],
+		['http://[::2]', 'not-https'],
+		['http://[::]', 'not-https'],
+		['http://[::ffff:127.0.0.1]', 'not-https'],
+		['http://[::1%25eth0]', 'not-a-url'],
+		['http://127.0.0.1.5', 'not-a-url'],
+		['http://127.0.0.1@evil.example', 'not-a-url'],
+		['http://evil.example#@127.0.0.1', 'not-a-url'],
+	];
+	for (const [value, expected] of rows) {
+		it(`${value} → ${expected}`, () => assert.equal(judge(value), expected));
+	}
+});
+
+describe('loopback host', () => {
+	const rows: readonly (readonly [string, boolean])[] = [
+		['127.0.0.1', true],
+		['127.255.255.254', true],
+		['[::1]', true],
+		['localhost', true],
+		['a.b.localhost', true],
+		['', false],
+		['.localhost', false],
+		['localhost.', false],
+		['127.0.0.1.', false],
+		['127.0.0.1.example', false],
+		['1127.0.0.1', false],
+		['::1', false],
+		['localhost.example', false],
+		['local\nhost', false],
+	];
+	for (const [host, expected] of rows) {
+		it(`${JSON.stringify(host)}: ${expected}`, () => assert.equal(isLoopback(host), expected));
+	}
+});
+
+describe('redirect URI', () => {
+	const editor = 'vscode://studyadmin.study-admin-apis/callback';
+	/** The ways back that an address serves. */
+	const rows: readonly (readonly [string, string])[] = [
+		[editor, 'uriHandler paste'],
+		['cursor://studyadmin.study-admin-apis/callback', 'uriHandler paste'],
+		['vscode://studyadmin.study-admin-apis/callback?windowId=1', ''],
+		['vscode://studyadmin.study-admin-apis/other', ''],
+		['vscode://evil.study-admin-apis/callback', ''],
+		['vscode://studyadmin.study-admin-apis@evil/callback', ''],
+		['https://app.example/callback', 'uriHandler paste'],
+		['https://app.example/callback?x=1', 'uriHandler paste'],
+		['https://app.example/callback#x', ''],
+		['https://user:pw@app.example/callback', ''],
+		['http://127.0.0.1/callback', 'loopback paste'],
+		['http://127.0.0.1:51234/callback', 'loopback paste'],
+		['http://[::1]:1/callback', 'loopback paste'],
+		['http://localhost:1/callback', 'loopback paste'],
+		['http://127.0.0.1.evil.example/callback', ''],
+		['http://app.example/callback', ''],
+		['javascript://studyadmin.study-admin-apis/callback#', ''],
+		['javascript:alert(1)', ''],
+		['data:text/html,x', ''],
+		['callback', ''],
+		['', ''],
+	];
+	for (const [value, expected] of rows) {
+		it(`${value || 'nothing'}: ${expected || 'none'}`, () => {
+			const ways = (['uriHandler', 'loopback', 'paste'] as const).filter((way) => isRedirectUri(value, way));
+			assert.equal(ways.join(' '), expected);
+		});
+	}
+});
