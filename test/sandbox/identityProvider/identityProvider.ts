@@ -75,6 +75,8 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
 	});
 	const handle = provider.callback();
 	server.on('request', (request, response) => {
+		// Node's own header tells the time of up to a second ago, which a simulated clock can have left far behind.
+		response.setHeader('date', new Date().toUTCString());
 		const pass = () => void handle(request, response);
 		if (options.gateway) {
 			options.gateway(request, response, pass);
