@@ -9,7 +9,7 @@ import { selfSigned } from './selfSigned.ts';
 /** Where a request goes, and over which transport. */
 export interface Place {
 	readonly url: string;
-	readonly http: Http;
+	readonly http: Pick<Http, 'send'>;
 }
 
 /** What must never be seen outside of the log: foreign text that would be a link in a notification. */
