@@ -75,6 +75,8 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
 	});
 	const handle = provider.callback();
 	server.on('request', (request, response) => {
+		// Of the clock that the tokens are of, which a test may have set; Node's own header is of the system's.
+		response.setHeader('date', new Date().toUTCString());
 		const pass = () => void handle(request, response);
 		if (options.gateway) {
 			options.gateway(request, response, pass);
