@@ -1,12 +1,12 @@
-/** How far an id_token's times may be off (OpenID Connect Core section 3.1.3.7), in seconds. */
-export const clockTolerance = 30;
-
 /**
- * Milliseconds that a server's clock is ahead of this machine's, from the `Date` header of an answer (RFC 9110 section
- * 6.6.1) and the moments before and after it by this machine's clock. Good to a second and half the time that the answer
- * took. `undefined` without a date.
+ * By how much a server's clock is ahead of ours, in milliseconds, from the `Date` header of an answer (RFC 9110 section
+ * 6.6.1), which is exact to the second; `undefined` when it has none. `sent` and `received` are ours, since the epoch.
  */
-export function clockOffset(date: string | null | undefined, sent: number, received: number): number | undefined {
-	const server = Date.parse(date ?? '');
-	return Number.isNaN(server) ? undefined : server - Math.round((sent + received) / 2);
+export function clockOffsetOf(
+	headers: Readonly<Record<string, string>>,
+	{ sent, received }: { readonly sent: number; readonly received: number },
+): number | undefined {
+	const date = Date.parse(headers['date'] ?? '');
+	// The header is cut to the second, so half a second is added.
+	return Number.isNaN(date) ? undefined : date + 500 - (sent + received) / 2;
 }

@@ -5,7 +5,7 @@ import type { Credentials, HostWithoutCredentials } from '../../shared/host.ts';
 import { type HttpRequest, type HttpResponse, mediaTypeOf, textOf } from '../../shared/http/http.ts';
 import { requireTrust } from '../../shared/trust.ts';
 import type { ApiTokens } from '../apiTokens.ts';
-import { clockOffset } from '../core/clockOffset.ts';
+import { clockOffsetOf } from '../core/clockOffset.ts';
 import { parseObject } from '../core/sessionRecord.ts';
 import type { Sessions } from '../sessions.ts';
 import { type Check, NotTried } from './check.ts';
@@ -72,7 +72,7 @@ function sender({ host, signal }: Subject, offsets: number[]): Send {
 			maximumBytes: 2 ** 20,
 		});
 		const milliseconds = Math.round(host.clock.monotonic() - started);
-		const offset = clockOffset(response.headers['date'], sent, sent + milliseconds);
+		const offset = clockOffsetOf(response.headers, { sent, received: sent + milliseconds });
 		if (offset !== undefined) {
 			offsets.push(offset);
 		}

@@ -1,9 +1,12 @@
 import * as oauth from 'oauth4webapi';
 import type { Clock } from '../../shared/clock.ts';
 import { basicHeader } from '../core/basicHeader.ts';
-import { clockOffset, clockTolerance } from '../core/clockOffset.ts';
+import { clockOffsetOf } from '../core/clockOffset.ts';
 import type { BasicEncoding } from '../storedSecrets.ts';
 import type { TokenClient } from './tokenClient.ts';
+
+/** How far an id_token's times may be off (OpenID Connect Core section 3.1.3.7), in seconds. */
+export const clockTolerance = 30;
 
 /** An answer of the token endpoint, and what was learned on the way. */
 export interface TimedAnswer {
@@ -25,7 +28,8 @@ export function libraryClient({ settings }: TokenClient, offset?: number): oauth
 export async function timed(clock: Clock, send: () => Promise<Response>): Promise<TimedAnswer> {
 	const sent = clock.now();
 	const response = await send();
-	return { response, clockOffset: clockOffset(response.headers.get('date'), sent, clock.now()) };
+	const date = response.headers.get('date');
+	return { response, clockOffset: clockOffsetOf(date ? { date } : {}, { sent, received: clock.now() }) };
 }
 
 /**

@@ -15,7 +15,7 @@ const ofThisAnswer = ['network/timeout', 'network/connection-lost', 'network/res
  * @throws {UserError} `sign-in/metadata-unusable` and `sign-in/issuer-mismatch` when an issuer is set; `network/…`
  */
 export async function discoverServer(
-	http: Http,
+	http: Pick<Http, 'send'>,
 	client: ProviderAuthentication,
 	signal: AbortSignal,
 	limit = 5_000,
@@ -25,7 +25,7 @@ export async function discoverServer(
 }
 
 async function askForMetadata(
-	http: Http,
+	http: Pick<Http, 'send'>,
 	issuer: string,
 	signal: AbortSignal,
 	limit: number,

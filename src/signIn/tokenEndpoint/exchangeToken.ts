@@ -20,7 +20,7 @@ const jwtType = 'urn:ietf:params:oauth:token-type:jwt';
  * @throws {UserError} `sign-in/…`, `network/…`; `sign-in/expired` when the provider's token is not valid any more.
  */
 export async function exchangeToken(
-	http: Http,
+	http: Pick<Http, 'send'>,
 	client: TokenClient,
 	providerToken: ProviderToken,
 	scopes: readonly string[],

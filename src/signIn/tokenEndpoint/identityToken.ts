@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import { UserError } from '../../shared/errors.ts';
-import { clockTolerance } from '../core/clockOffset.ts';
+import { clockTolerance } from './clientAuthentication.ts';
 
 /**
  * The checks of an id_token that the library leaves to its user (OpenID Connect Core section 3.1.3.7, items 5 and 10,

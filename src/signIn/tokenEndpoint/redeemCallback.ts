@@ -21,7 +21,7 @@ import { verifySignature } from './verifySignature.ts';
  * @throws {UserError} `sign-in/…`, `network/…`
  */
 export async function redeemCallback(
-	http: Http,
+	http: Pick<Http, 'send'>,
 	client: TokenClient,
 	server: oauth.AuthorizationServer | undefined,
 	request: AuthorizationRequest,

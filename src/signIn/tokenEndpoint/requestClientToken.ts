@@ -16,7 +16,7 @@ import type { ClientSignedIn, TokenClient } from './tokenClient.ts';
  * @throws {UserError} `sign-in/…`, `network/…`
  */
 export async function requestClientToken(
-	http: Http,
+	http: Pick<Http, 'send'>,
 	client: TokenClient,
 	signal: AbortSignal,
 	clock: Clock,

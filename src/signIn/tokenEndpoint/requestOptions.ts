@@ -12,7 +12,7 @@ const timeout = 30_000;
 const withoutBody = [204, 205, 304];
 
 /** oauth4webapi over the one transport. Plain http is for loopback only, which the environment's check allows alone. */
-export function requestOptions(http: Http, client: ProviderAuthentication, signal: AbortSignal) {
+export function requestOptions(http: Pick<Http, 'send'>, client: ProviderAuthentication, signal: AbortSignal) {
 	return {
 		signal,
 		[oauth.allowInsecureRequests]: isLoopback(new URL(client.authUrl).hostname),

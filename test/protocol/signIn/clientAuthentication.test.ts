@@ -75,7 +75,7 @@ describe('client authentication', () => {
 		});
 	}
 
-	it('is not told wrong by the way that is known not to be the provider’s', async () => {
+	it('believes the way that has worked before, not the other one', async () => {
 		const answers = ['{"error":"invalid_request"}', '{"error":"invalid_client"}'];
 		const gateway = (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
 			if (request.url !== '/oauth/token') {

@@ -9,7 +9,7 @@ import { defaultSettings, http } from './http.ts';
 /** Where a request goes, and over which transport. */
 export interface Place {
 	readonly url: string;
-	readonly http: Http;
+	readonly http: Pick<Http, 'send'>;
 }
 
 /** What must never be seen outside of the log: foreign text that would be a link in a notification. */
@@ -87,7 +87,7 @@ export function faulty(url: string, fault: string, path: string): Place {
 			headers: { ...request.headers, 'x-fault': fault, 'x-fault-at': path },
 			firstByteTimeout: fault === 'timeout' ? 200 : request.firstByteTimeout,
 		});
-	return { url, http: { send, describeRoute: (address) => http.describeRoute(address) } };
+	return { url, http: { send } };
 }
 
 /** Places that cannot be reached, each for another reason, by its name; and what ends them. */

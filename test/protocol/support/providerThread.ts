@@ -13,11 +13,5 @@ globalThis.Date = class extends RealDate {
 } as DateConstructor;
 
 const { startIdentityProvider } = await import('../../sandbox/identityProvider/identityProvider.ts');
-const { url } = await startIdentityProvider({
-	gateway: (_request, response, pass) => {
-		// Node's own header is of Node's own time.
-		response.setHeader('date', new Date().toUTCString());
-		pass();
-	},
-});
+const { url } = await startIdentityProvider();
 parentPort?.postMessage(url);

@@ -85,11 +85,11 @@ export interface Journey {
 	readonly judgedAgainst?: Partial<AuthorizationRequest>;
 	readonly callback?: (callback: URLSearchParams) => void;
 	/** The transport of the product's own requests; the browser has its own. */
-	readonly http?: Http;
+	readonly http?: Pick<Http, 'send'>;
 	/** Does something to what was discovered. */
 	readonly server?: (server: Awaited<ReturnType<typeof discoverServer>>) => typeof server;
 	/** The transport of what comes after the metadata, where it is another. */
-	readonly httpAfterwards?: Http;
+	readonly httpAfterwards?: Pick<Http, 'send'>;
 }
 
 /** Steps 1 and 2 of the specification: metadata, login page, callback, code. */

@@ -7,6 +7,8 @@ import { publicClientId } from '../../sandbox/identityProvider/identityProvider.
 /** The id_token of an answer: claims that replace or, `undefined`, remove the good ones, and how it is signed. */
 export interface IdTokenChanges {
 	readonly claims?: Readonly<Record<string, unknown>>;
+	/** Claims that are times, in seconds from the provider's now. */
+	readonly times?: Readonly<Record<string, number>>;
 	readonly header?: Readonly<Record<string, unknown>>;
 	/** The key that signs instead of the published one; a string is a shared secret. */
 	readonly key?: KeyObject | string;
@@ -113,7 +115,7 @@ async function idToken(
 		readonly keys: { readonly privateKey: KeyObject };
 		readonly kid: string;
 	},
-	{ claims, header, key = good.keys.privateKey, spoil = String }: IdTokenChanges = {},
+	{ claims, times = {}, header, key = good.keys.privateKey, spoil = String }: IdTokenChanges = {},
 ): Promise<string> {
 	const seconds = Math.floor(good.now / 1000);
 	const payload = {
@@ -124,6 +126,7 @@ async function idToken(
 		iat: seconds,
 		exp: seconds + 300,
 		...claims,
+		...Object.fromEntries(Object.entries(times).map(([claim, from]) => [claim, seconds + from])),
 	};
 	const protectedHeader = { alg: 'RS256', kid: good.kid, ...header };
 	if (protectedHeader.alg === 'none') {

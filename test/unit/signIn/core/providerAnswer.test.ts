@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../../src/shared/errors.ts';
-import { clockOffset } from '../../../../src/signIn/core/clockOffset.ts';
 import { refusedWith } from '../../../../src/signIn/core/oauthError.ts';
 import { type ProviderAnswer, readAnswer, requireBearer } from '../../../../src/signIn/core/providerAnswer.ts';
 
@@ -84,21 +83,5 @@ describe('error of the protocol', () => {
 			assert.equal((cause as Error).message, `invalid_grant: ${logged}`);
 			assert.deepEqual(facts, { error: 'invalid_grant', status: 400, clientType: 'public' });
 		});
-	}
-});
-
-describe('clock offset', () => {
-	const date = 'Sat, 21 Nov 2026 12:00:00 GMT';
-	const noon = Date.parse(date);
-	const rows = [
-		[date, noon - 1000, noon + 1000, 0],
-		[date, noon - 3_600_000, noon - 3_600_000, 3_600_000],
-		[date, noon + 60_000, noon + 62_000, -61_000],
-		['soon', noon, noon, undefined],
-		[null, noon, noon, undefined],
-	] as const;
-	for (const [header, sent, received, expected] of rows) {
-		it(`of ${header} between ${sent - noon} and ${received - noon} is ${expected}`, () =>
-			assert.equal(clockOffset(header, sent, received), expected));
 	}
 });

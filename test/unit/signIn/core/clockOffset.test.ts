@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import { clockOffsetOf } from '../../../../src/signIn/core/clockOffset.ts';
+
+describe('clock offset', () => {
+	const sent = Date.UTC(2026, 10, 20, 12, 0, 0);
+	const rows = [
+		{ date: 'Fri, 20 Nov 2026 12:00:00 GMT', took: 1000, offset: 0 },
+		{ date: 'Fri, 20 Nov 2026 15:00:00 GMT', took: 1000, offset: 10_800_000 },
+		{ date: 'Fri, 20 Nov 2026 11:59:00 GMT', took: 3000, offset: -61_000 },
+		{ date: 'soon', took: 0, offset: undefined },
+		{ date: undefined, took: 0, offset: undefined },
+	];
+	for (const { date, took, offset } of rows) {
+		it(`of ${date} is ${offset} ms`, () => {
+			const headers = date === undefined ? {} : { date };
+			assert.equal(clockOffsetOf(headers, { sent, received: sent + took }), offset);
+		});
+	}
+});
