@@ -11,6 +11,8 @@ export type CommandId =
 	| 'studyAdmin.signIn'
 	| 'studyAdmin.signOut'
 	| 'studyAdmin.enterSecrets'
+	| 'studyAdmin.copySignInLink'
+	| 'studyAdmin.pasteCallback'
 	| 'studyAdmin.runOperation'
 	| 'studyAdmin.cancelRun'
 	| 'studyAdmin.refreshSchema'

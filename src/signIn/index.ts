@@ -1,14 +1,13 @@
-import * as vscode from 'vscode';
 import { registerCommand, reportFailure } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import { UserError } from '../shared/errors.ts';
 import type { Credentials, HostWithoutCredentials } from '../shared/host.ts';
 import { Accounts } from './accounts.ts';
 import { ApiTokens } from './apiTokens.ts';
-import { ExpectedCallbacks } from './core/expectedCallbacks.ts';
 import { EnteredSecrets } from './enteredSecrets.ts';
 import { KeptSecrets } from './keptSecrets.ts';
 import { StudyAdminProvider } from './provider.ts';
+import { registerBrowserLogins } from './registerBrowserLogins.ts';
 import { Sessions } from './sessions.ts';
 import { SignInCredentials } from './signInCredentials.ts';
 import { StoredSecrets } from './storedSecrets.ts';
@@ -24,9 +23,7 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 	const sessions = store.add(new Sessions(kept, host.log));
 	store.add(sessions.onDamaged(() => reportFailure(host, 'sessions', new UserError('sign-in/record-damaged'))));
 	const secrets = new EnteredSecrets(new StoredSecrets(kept));
-	const callbacks = new ExpectedCallbacks();
-	store.add(vscode.window.registerUriHandler({ handleUri: ({ path, query }) => void callbacks.receive(path, query) }));
-	const accounts = new Accounts(host, sessions, secrets, callbacks);
+	const accounts = new Accounts(host, sessions, secrets, store.add(registerBrowserLogins(host)));
 	const tokens = new ApiTokens((sessionId, scopes) => accounts.exchange(sessionId, scopes), host.clock);
 	store.add(sessions.onDidChange(({ removed }) => tokens.forget(removed.map(({ id }) => id))));
 	const credentials = store.add(new SignInCredentials(host, kept, accounts, sessions, tokens, secrets));
