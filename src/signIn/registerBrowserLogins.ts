@@ -18,7 +18,7 @@ export function registerBrowserLogins(host: HostWithoutCredentials): BrowserLogi
 	const callbacks = new ExpectedCallbacks(sha256);
 	const pending = store.add(new PendingLogins());
 	store.add(registerUriHandler(host, callbacks));
-	followInterruptions(host, pending);
+	store.add(followInterruptions(host, pending));
 	store.add(
 		pending.onDidChange(() => {
 			void vscode.commands.executeCommand('setContext', 'studyAdmin.signingIn', pending.areAny);
@@ -65,15 +65,19 @@ function registerUriHandler(host: HostWithoutCredentials, callbacks: ExpectedCal
 }
 
 /** Remembers what is waited for, and tells of what the window's last reload interrupted. */
-function followInterruptions(host: HostWithoutCredentials, pending: PendingLogins): void {
+function followInterruptions(host: HostWithoutCredentials, pending: PendingLogins): Disposable {
 	const interrupted = new InterruptedLogins(host.context.workspaceState, host.clock);
-	pending.onDidChange(({ login: { environmentId }, isWaitedFor }) =>
-		isWaitedFor ? interrupted.remember(environmentId) : interrupted.forget(environmentId),
-	);
 	void interrupted.take().then((ids) => {
 		for (const id of ids) {
 			const environment = host.environments.get(id)?.label ?? id;
 			void reportFailure(host, 'signing in', new UserError('sign-in/interrupted', { environment }));
+		}
+	});
+	return pending.onDidChange(async ({ login: { environmentId }, isWaitedFor }) => {
+		try {
+			await (isWaitedFor ? interrupted.remember(environmentId) : interrupted.forget(environmentId));
+		} catch (error) {
+			logFailure(host, 'remembering a login', error);
 		}
 	});
 }

@@ -19,7 +19,8 @@ async function beginSignIn(changes: object): Promise<{ readonly ended: Thenable<
 	const client = { clientId: (await sandbox()).publicClientId, clientType: 'public' };
 	const settings = vscode.workspace.getConfiguration('studyAdmin');
 	const { sandbox: environment } = settings.get<{ sandbox: object }>('environments', { sandbox: {} });
-	const environments = { sandbox: { ...environment, ...client, redirect: 'uriHandler', ...changes } };
+	const registered = { redirect: 'uriHandler', redirectUri: undefined, loopbackPort: undefined, ...changes };
+	const environments = { sandbox: { ...environment, ...client, ...registered } };
 	await settings.update('environments', environments, vscode.ConfigurationTarget.Global);
 	return { ended: vscode.commands.executeCommand('studyAdmin.signIn') };
 }
@@ -68,15 +69,33 @@ describe('a sign-in whose address is pasted', () => {
 		await signOut();
 	});
 
-	it('says that a listener here is none on the machine of the browser', async () => {
+	it('says that a listener here is none on the machine of the browser, and waits on when the box is left', async () => {
 		const { ended } = await beginSignIn({ redirect: 'loopback', loopbackPort: 51_234 });
 		const address = await addressAfterLogin('alma');
+		await browser(async ({ page }, title) => {
+			const box = page.locator('.quick-input-widget').filter({ hasText: title });
+			await box.waitFor();
+			await page.keyboard.press('Escape');
+			await box.waitFor({ state: 'hidden' });
+		}, pasteBox);
+		await clickLink('Paste the Address');
 		assert.match(address, /^http:\/\/127\.0\.0\.1:51234\/callback\?/);
 		await waitForToast('so it cannot wait for the login there');
 		await fillInputBox(pasteBox, new URL(address).search);
 		await ended;
 		assert.equal(await accounts(), 1);
 		await signOut();
+	});
+
+	it('makes a link of nothing but its own words', async () => {
+		const redirectUri = 'http://127.0.0.1/[x](command:studyAdmin.signOut)/callback';
+		const { ended } = await beginSignIn({ redirect: 'paste', redirectUri });
+		assert.ok((await addressAfterLogin('alma')).startsWith(redirectUri));
+		await waitForToast('signOut');
+		const links = await browser(({ page }) => page.locator('.notification-list-item-message a').allInnerTexts());
+		assert.deepEqual(links, ['Copy Link', 'Paste the Address']);
+		await pressInToast('waiting for the login page', 'Cancel');
+		await ended;
 	});
 
 	it('offers to copy the link and to paste after a while where the login does not come back', async () => {
