@@ -16,6 +16,8 @@ export type CommandId =
 	| 'studyAdmin.signOut'
 	| 'studyAdmin.enterSecrets'
 	| 'studyAdmin.diagnose'
+	| 'studyAdmin.copySignInLink'
+	| 'studyAdmin.pasteCallback'
 	| 'studyAdmin.runOperation'
 	| 'studyAdmin.cancelRun'
 	| 'studyAdmin.refreshSchema'

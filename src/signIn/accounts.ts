@@ -11,10 +11,9 @@ import type { HostWithoutCredentials } from '../shared/host.ts';
 import { requireTrust } from '../shared/trust.ts';
 import { chooseAccount, chooseAccountsToSignOut } from './chooseAccount.ts';
 import type { ApiToken } from './core/apiToken.ts';
-import type { ExpectedCallbacks } from './core/expectedCallbacks.ts';
 import { originsOf, type SessionRecord, usableFor } from './core/sessionRecord.ts';
 import type { EnteredSecrets } from './enteredSecrets.ts';
-import { signInThroughBrowser } from './flows/authorizationCodeFlow.ts';
+import { type BrowserLogins, signInThroughBrowser } from './flows/authorizationCodeFlow.ts';
 import { signInAsClient } from './flows/clientCredentialsFlow.ts';
 import { signInWithPassword } from './flows/passwordFlow.ts';
 import type { Sessions } from './sessions.ts';
@@ -25,13 +24,13 @@ export class Accounts {
 	readonly #host: HostWithoutCredentials;
 	readonly #sessions: Sessions;
 	readonly #secrets: EnteredSecrets;
-	readonly #callbacks: ExpectedCallbacks;
+	readonly #logins: BrowserLogins;
 
-	constructor(host: HostWithoutCredentials, sessions: Sessions, secrets: EnteredSecrets, callbacks: ExpectedCallbacks) {
+	constructor(host: HostWithoutCredentials, sessions: Sessions, secrets: EnteredSecrets, logins: BrowserLogins) {
 		this.#host = host;
 		this.#sessions = sessions;
 		this.#secrets = secrets;
-		this.#callbacks = callbacks;
+		this.#logins = logins;
 	}
 
 	/** Signs in to the active environment the way it says, or goes over to another account that is signed in to it. */
@@ -89,7 +88,7 @@ export class Accounts {
 		const client = await this.#secrets.askForClient(environment);
 		const signedIn = await this.#forgettingRefusedSecret(environment, () =>
 			environment.api.authentication.type === 'oidc'
-				? signInThroughBrowser(this.#host, this.#callbacks, environment, client, scopes)
+				? signInThroughBrowser(this.#host, this.#logins, environment, client, scopes)
 				: signInAsClient(this.#host, environment, client),
 		);
 		warnOfClock(this.#host.log, signedIn.clockOffset);

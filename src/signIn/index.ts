@@ -4,11 +4,11 @@ import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import type { Credentials, HostWithoutCredentials } from '../shared/host.ts';
 import { Accounts } from './accounts.ts';
 import { ApiTokens } from './apiTokens.ts';
-import { ExpectedCallbacks } from './core/expectedCallbacks.ts';
 import { Diagnoser } from './diagnosis/diagnose.ts';
 import { EnteredSecrets } from './enteredSecrets.ts';
 import { KeptSecrets } from './keptSecrets.ts';
 import { StudyAdminProvider } from './provider.ts';
+import { registerBrowserLogins } from './registerBrowserLogins.ts';
 import { Sessions } from './sessions.ts';
 import { SharedSessions } from './sharedSessions.ts';
 import { SignInCredentials } from './signInCredentials.ts';
@@ -24,9 +24,7 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 	const sessions = store.add(new Sessions(kept, host.log));
 	store.add(tellStorageTrouble(host, kept, sessions));
 	const secrets = new EnteredSecrets(new StoredSecrets(kept));
-	const callbacks = new ExpectedCallbacks();
-	store.add(vscode.window.registerUriHandler({ handleUri: ({ path, query }) => void callbacks.receive(path, query) }));
-	const accounts = new Accounts(host, sessions, secrets, callbacks);
+	const accounts = new Accounts(host, sessions, secrets, store.add(registerBrowserLogins(host)));
 	const tokens = new ApiTokens((sessionId, scopes) => accounts.exchange(sessionId, scopes), host.clock);
 	store.add(sessions.onDidChange(({ removed }) => tokens.forget(removed.map(({ id }) => id))));
 	// A token was exchanged for what the environment said then, such as its audience.

@@ -5,6 +5,7 @@ export function signInWords(l10n: L10n) {
 	return {
 		...keepingWords(l10n),
 		...loginWords(l10n),
+		...pasteWords(l10n),
 		...clientWords(l10n),
 		...answerWords(l10n),
 		...identityWords(l10n),
@@ -90,12 +91,58 @@ function keepingWords(l10n: L10n) {
 	} satisfies ExplanationTable;
 }
 
+/** Why the address of a login has to be pasted. */
+function pasteWords(l10n: L10n) {
+	const paste = { title: l10n.t('Paste the Address'), command: 'studyAdmin.pasteCallback' } as const;
+	return {
+		'sign-in/port-taken': ({ port }) => ({
+			text: l10n.t(
+				'Another program holds port {0} of this machine, so the login does not come back by itself. Paste the address at which it ends.',
+				port ?? '',
+			),
+			next: paste,
+		}),
+		'sign-in/paste-registered': () => ({
+			text: l10n.t('The login does not come back by itself. Paste the address at which it ends.'),
+			next: paste,
+		}),
+		'sign-in/loopback-elsewhere': () => ({
+			text: l10n.t(
+				'The extension does not run on the machine of your browser, so it cannot wait for the login there. Paste the address at which it ends.',
+			),
+			next: paste,
+		}),
+		'sign-in/address-elsewhere': () => ({
+			text: l10n.t('That address does not lead to this window. Paste the address at which the login ends.'),
+			next: paste,
+		}),
+	} satisfies ExplanationTable;
+}
+
 /** How a login came back. */
 function loginWords(l10n: L10n) {
 	const { signInAgain, edit } = steps(l10n);
 	return {
 		'sign-in/denied': () => ({
 			text: l10n.t('The login was cancelled or the access denied on the login page. Sign in again when you are ready.'),
+			next: signInAgain,
+		}),
+		'sign-in/timed-out': ({ environment }) => ({
+			text: l10n.t(
+				'No login came back from the browser for {0} within ten minutes. Sign in again when you are ready.',
+				environment ?? '',
+			),
+			next: signInAgain,
+		}),
+		'sign-in/interrupted': ({ environment }) => ({
+			text: l10n.t(
+				'The sign-in to {0} was interrupted because the window was reloaded. Sign in again.',
+				environment ?? '',
+			),
+			next: signInAgain,
+		}),
+		'sign-in/not-waiting': () => ({
+			text: l10n.t('No sign-in waits for a login in the browser any more. Sign in again.'),
 			next: signInAgain,
 		}),
 		'sign-in/state-mismatch': () => ({

@@ -2,17 +2,25 @@ import * as vscode from 'vscode';
 import type { Redirect } from './environment.ts';
 
 /**
- * The redirect URI to register for logins that come back this way; `undefined` when the user carries the address over and
- * says which one is registered. For this editor's own address, a web host adds a query that differs each time.
+ * The address that leads a browser to this extension in this editor. A web host's is a page of the editor, whose query is
+ * another one each time and belongs to it.
+ */
+export async function editorCallback(): Promise<vscode.Uri> {
+	const own = vscode.Uri.parse(`${vscode.env.uriScheme}://studyadmin.study-admin-apis/callback`);
+	const external = await vscode.env.asExternalUri(own);
+	// A desktop window adds its own number, which no registered redirect URI has.
+	return vscode.env.uiKind === vscode.UIKind.Desktop ? external.with({ query: '' }) : external;
+}
+
+/**
+ * The redirect URI to register for logins that come back this way, in a web host without the query, which differs each
+ * time; `undefined` when the user carries the address over and says which one is registered.
  */
 export async function redirectUriToRegister({ way, uri, port }: Redirect): Promise<string | undefined> {
 	if (uri !== undefined || way === 'paste') {
 		return uri;
 	}
-	if (way === 'loopback') {
-		return `http://127.0.0.1${port === undefined ? '' : `:${port}`}/callback`;
-	}
-	const own = vscode.Uri.parse(`${vscode.env.uriScheme}://studyadmin.study-admin-apis/callback`);
-	const external = await vscode.env.asExternalUri(own);
-	return external.with({ query: '' }).toString(true);
+	return way === 'loopback'
+		? `http://127.0.0.1${port === undefined ? '' : `:${port}`}/callback`
+		: (await editorCallback()).with({ query: '' }).toString(true);
 }

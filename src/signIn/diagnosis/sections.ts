@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { type Environment, hasApi, usesProvider } from '../../shared/environments/environment.ts';
+import { redirectUriToRegister } from '../../shared/environments/redirectUri.ts';
 import type { Http } from '../../shared/http/http.ts';
 import { readShownClaims } from '../core/apiToken.ts';
-import { ownRedirectUri } from '../flows/redirectUri.ts';
 import type { Subject } from './checks.ts';
 import type { Diagnosis } from './printDiagnosis.ts';
 
@@ -60,7 +60,7 @@ async function environmentRows(environment: Environment): Promise<readonly Row[]
 			[vscode.l10n.t('audience'), audience],
 			['scopes', scopes.join(' ')],
 			['redirect', redirect.way],
-			[vscode.l10n.t('redirect URI to register'), await ownRedirectUri(redirect)],
+			[vscode.l10n.t('redirect URI to register'), (await redirectUriToRegister(redirect)) ?? '–'],
 		);
 	}
 	return rows;

@@ -153,14 +153,16 @@ const client = {
 	id_token_signed_response_alg: 'RS256' as const,
 };
 
-/** Registers the editor's callback: under any editor's scheme, or as a web host's page on loopback with any query. */
+/**
+ * Registers the editor's callback: under any editor's scheme, as a web host's page on loopback with any query, or any
+ * address on loopback, where a listener waits or nobody does.
+ */
 function acceptEditorCallbacks(provider: Provider): void {
 	provider.Client.prototype.redirectUriAllowed = (value: string) => {
 		const uri = URL.parse(value);
 		const isEditor =
 			uri?.host === 'studyadmin.study-admin-apis' && uri.pathname === '/callback' && !uri.protocol.startsWith('http');
-		const isWebHost =
-			uri?.protocol === 'http:' && uri.hostname === '127.0.0.1' && /^(\/[\w-]+)?\/callback$/.test(uri.pathname);
-		return isEditor || isWebHost;
+		const isLocal = uri?.protocol === 'http:' && /^(127\.0\.0\.1|\[::1\]|localhost)$/.test(uri.hostname);
+		return isEditor || isLocal;
 	};
 }

@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { callbackPath, type ExpectedCallbacks } from '../core/expectedCallbacks.ts';
+import { type PasteProblem, readPasted } from '../core/pastedCallback.ts';
+import type { PendingLogin } from '../pendingLogins.ts';
+
+/**
+ * Asks for the address at which the browser ended, for as long as the login is waited for. What fits goes the way of every
+ * callback. Left without an answer it changes nothing.
+ */
+export async function askForAddress(callbacks: ExpectedCallbacks, login: PendingLogin): Promise<void> {
+	if (login.signal.aborted) {
+		return;
+	}
+	const ended = new vscode.CancellationTokenSource();
+	const end = () => ended.cancel();
+	login.signal.addEventListener('abort', end, { once: true });
+	try {
+		const text = await vscode.window.showInputBox(
+			{
+				title: vscode.l10n.t('Sign in to {0}', login.environment),
+				prompt: vscode.l10n.t(
+					"Paste the whole address from your browser's address bar when the login has ended there, even if the page could not be shown.",
+				),
+				placeHolder: `${withoutQuery(login.redirectUri)}?code=…&state=…`,
+				ignoreFocusOut: true,
+				validateInput: (value) => {
+					const pasted = readPasted(value, login.state);
+					return pasted.kind === 'callback' ? undefined : explain(pasted.problem);
+				},
+			},
+			ended.token,
+		);
+		const pasted = readPasted(text ?? '', login.state);
+		if (pasted.kind === 'callback') {
+			callbacks.receive(callbackPath, pasted.query);
+		}
+	} finally {
+		login.signal.removeEventListener('abort', end);
+		ended.dispose();
+	}
+}
+
+function explain(problem: PasteProblem): string {
+	switch (problem) {
+		case 'not-an-address':
+			return vscode.l10n.t('This is no address. Copy all of what the address bar shows after the login.');
+		case 'no-code':
+			return vscode.l10n.t(
+				'This address does not hold the login. Finish the login, then copy the address of its last page.',
+			);
+		case 'no-state':
+			return vscode.l10n.t('The "state" is missing. Copy the whole address, to its very end.');
+		case 'other-state':
+			return vscode.l10n.t('This address belongs to another sign-in. Log in on the page that was opened last.');
+	}
+}
+
+function withoutQuery(address: string): string {
+	return address.split('?', 1)[0] ?? address;
+}

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import {
+	calculatePKCECodeChallenge,
+	generateRandomCodeVerifier,
+	generateRandomNonce,
+	generateRandomState,
+} from 'oauth4webapi';
+import { systemClock } from '../../../src/shared/clock.ts';
+import type { ProviderAuthentication, Redirect } from '../../../src/shared/environments/environment.ts';
+import { UserError } from '../../../src/shared/errors.ts';
+import { textOf } from '../../../src/shared/http/http.ts';
+import { authorizationUrl } from '../../../src/signIn/core/authorizationRequest.ts';
+import { callbackPath, ExpectedCallbacks } from '../../../src/signIn/core/expectedCallbacks.ts';
+import { readPasted } from '../../../src/signIn/core/pastedCallback.ts';
+import { planWayBack } from '../../../src/signIn/core/wayBack.ts';
+import { listenOnLoopback } from '../../../src/signIn/flows/loopbackListener.ts';
+import { sha256 } from '../../../src/signIn/sha256.ts';
+import { discoverServer, redeemCallback, type SignedIn } from '../../../src/signIn/tokenEndpoint.ts';
+import {
+	audienceUrl,
+	dataSourceId,
+	publicClientId,
+	startIdentityProvider,
+} from '../../sandbox/identityProvider/identityProvider.ts';
+import { http } from '../support/http.ts';
+import { logIn } from '../support/loginForms.ts';
+
+const { signal } = new AbortController();
+const desktop = { isWeb: false, isRemote: false, callback: 'vscode://studyadmin.study-admin-apis/callback' };
+const pages = { language: 'en', received: 'You can close this page.', foreign: 'Nobody waits for this login.' };
+
+/** A sign-in of the sandbox's public client that waits for its callback. */
+interface SignIn {
+	readonly callbacks: ExpectedCallbacks;
+	readonly state: string;
+	/** The address that the login page sends the browser to. */
+	readonly login: (choice?: 'consent' | 'abort') => Promise<string>;
+	/** What the callback gave. */
+	readonly signedIn: Promise<SignedIn>;
+	/** How many token requests the provider has had. */
+	readonly tokenRequests: () => number;
+}
+
+async function withSignIn(redirect: Redirect, test: (signIn: SignIn) => Promise<void>): Promise<void> {
+	let tokenRequests = 0;
+	const provider = await startIdentityProvider({ onTokenRequest: () => tokenRequests++ });
+	const settings: ProviderAuthentication = {
+		type: 'oidc',
+		authUrl: provider.url,
+		clientId: publicClientId,
+		clientType: 'public',
+		dataSourceId,
+		audience: `${audienceUrl}/${dataSourceId}`,
+		scopes: ['openid', `gk_${dataSourceId}_student`],
+		redirect,
+	};
+	const callbacks = new ExpectedCallbacks(sha256);
+	const plan = planWayBack(redirect, desktop);
+	const listener =
+		plan.way === 'loopback'
+			? await listenOnLoopback(plan.place, pages, (query) => callbacks.receive(callbackPath, query))
+			: { redirectUri: plan.redirectUri, dispose: () => undefined };
+	try {
+		const request = {
+			redirectUri: listener.redirectUri,
+			state: generateRandomState(),
+			nonce: generateRandomNonce(),
+			codeVerifier: generateRandomCodeVerifier(),
+		};
+		const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
+		const server = await discoverServer(http, settings, signal);
+		const client = { settings, secret: undefined };
+		const signedIn = callbacks
+			.expect(request.state)
+			.parameters.then((callback) => redeemCallback(http, client, server, request, callback, signal, systemClock));
+		await test({
+			callbacks,
+			state: request.state,
+			login: (choice) => logIn(http, authorizationUrl(settings, request, challenge, []), 'alma', choice),
+			signedIn,
+			tokenRequests: () => tokenRequests,
+		});
+	} finally {
+		listener.dispose();
+		await provider.close();
+	}
+}
+
+async function visit(url: string): Promise<{ readonly status: number; readonly page: string }> {
+	const response = await http.send({ method: 'GET', url, headers: {}, firstByteTimeout: 5000, maximumBytes: 10_000 });
+	return { status: response.status, page: textOf(response) };
+}
+
+describe('a login that comes back', () => {
+	for (const redirect of [
+		{ way: 'loopback' },
+		{ way: 'loopback', uri: 'http://127.0.0.1/some/where' },
+		{ way: 'loopback', uri: 'http://[::1]/callback' },
+	] as const) {
+		it(`to the listener signs in: ${'uri' in redirect ? redirect.uri : 'any port'}`, () =>
+			withSignIn(redirect, async ({ login, signedIn }) => {
+				const { status, page } = await visit(await login());
+				assert.equal(status, 200);
+				assert.ok(page.includes(pages.received));
+				assert.equal((await signedIn).account.name, 'Alma Testesen');
+			}));
+	}
+
+	it('to the listener with the reason why it was cancelled says so', () =>
+		withSignIn({ way: 'loopback' }, async ({ login, signedIn }) => {
+			const denied = assert.rejects(signedIn, (error) => error instanceof UserError && error.code === 'sign-in/denied');
+			assert.equal((await visit(await login('abort'))).status, 200);
+			await denied;
+		}));
+
+	it('to the listener is not disturbed by forged ones: no token request, then it signs in', () =>
+		withSignIn({ way: 'loopback' }, async ({ login, signedIn, state, tokenRequests }) => {
+			const address = await login();
+			const { origin } = new URL(address);
+			const forged = [
+				'/callback?code=attacker',
+				'/callback?error=access_denied',
+				`/callback?code=attacker&state=${'x'.repeat(43)}`,
+				`/callback?code=attacker&state=${state}&state=${state}`,
+				`/open?code=attacker&state=${state}`,
+			];
+			for (let round = 0; round < 20; round++) {
+				const answers = await Promise.all(forged.map((path) => visit(origin + path)));
+				assert.deepEqual(
+					answers.map(({ status }) => status),
+					[400, 400, 400, 400, 404],
+				);
+			}
+			assert.equal(tokenRequests(), 0);
+			assert.equal((await visit(address)).status, 200);
+			assert.equal((await signedIn).account.name, 'Alma Testesen');
+			assert.equal(tokenRequests(), 1);
+		}));
+
+	it('to the handler is not disturbed by forged ones, and counts once', () =>
+		withSignIn({ way: 'uriHandler' }, async ({ callbacks, login, signedIn, tokenRequests }) => {
+			const { pathname, search } = new URL(await login());
+			for (let time = 0; time < 1000; time++) {
+				assert.equal(callbacks.receive(callbackPath, `code=attacker&state=${String(time).padStart(43, 'x')}`), false);
+			}
+			assert.equal(tokenRequests(), 0);
+			assert.equal(callbacks.receive(pathname, search.slice(1)), true);
+			assert.equal(callbacks.receive(pathname, search.slice(1)), false);
+			assert.equal((await signedIn).account.name, 'Alma Testesen');
+			assert.equal(tokenRequests(), 1);
+		}));
+
+	it('is pasted where nobody listens, and signs in', () =>
+		withSignIn({ way: 'paste' }, async ({ callbacks, login, signedIn, state }) => {
+			const address = await login();
+			assert.match(address, /^http:\/\/127\.0\.0\.1\/callback\?/);
+			const pasted = readPasted(`"${address}"\n`, state);
+			assert.ok(pasted.kind === 'callback');
+			assert.equal(callbacks.receive(callbackPath, pasted.query), true);
+			assert.equal((await signedIn).account.name, 'Alma Testesen');
+		}));
+});

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, createServer, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { text } from 'node:stream/consumers';
+import type { Redirect } from '../../../src/shared/environments/environment.ts';
+import { UserError } from '../../../src/shared/errors.ts';
+import { callbackPath, ExpectedCallbacks } from '../../../src/signIn/core/expectedCallbacks.ts';
+import { planWayBack } from '../../../src/signIn/core/wayBack.ts';
+import { type LoopbackListener, listenOnLoopback } from '../../../src/signIn/flows/loopbackListener.ts';
+import { sha256 } from '../../../src/signIn/sha256.ts';
+
+const pages = { language: 'nb', received: 'Du kan <lukke> siden & gå.', foreign: 'Ingen venter på denne.' };
+const state = 'o'.repeat(43);
+
+interface Waiting {
+	readonly callbacks: ExpectedCallbacks;
+	readonly parameters: Promise<URLSearchParams>;
+	readonly listener: LoopbackListener;
+	readonly port: number;
+}
+
+/** Listens as for a client that is registered so, for a sign-in with `state`. */
+async function withListener(redirect: Omit<Redirect, 'way'>, test: (waiting: Waiting) => Promise<void>): Promise<void> {
+	const plan = planWayBack({ way: 'loopback', ...redirect }, { isWeb: false, isRemote: false, callback: '' });
+	assert.ok(plan.way === 'loopback');
+	const callbacks = new ExpectedCallbacks(sha256);
+	const { parameters } = callbacks.expect(state);
+	const listener = await listenOnLoopback(plan.place, pages, (query) => callbacks.receive(callbackPath, query));
+	try {
+		await test({ callbacks, parameters, listener, port: Number(new URL(listener.redirectUri).port) });
+	} finally {
+		listener.dispose();
+	}
+}
+
+interface Ask {
+	readonly port: number;
+	readonly path: string;
+	readonly method?: string;
+	readonly host?: string;
+	readonly address?: string;
+}
+
+/** Sends one request as it is written here, and gives status, headers and body. */
+async function ask({ port, path, method = 'GET', host = `127.0.0.1:${port}`, address = '127.0.0.1' }: Ask) {
+	const asked = request({ host: address, port, path, method, headers: { host }, agent: false }).end();
+	const [response] = await once(asked, 'response');
+	return { status: response.statusCode as number, headers: response.headers, body: await text(response) };
+}
+
+/** The error that a connection to an address ends with; `undefined` when it is taken. */
+async function connectionError(host: string, port: number): Promise<string | undefined> {
+	const socket: Socket = connect({ host, port, timeout: 3000 });
+	try {
+		await Promise.race([
+			once(socket, 'connect'),
+			once(socket, 'timeout').then(() => Promise.reject({ code: 'TIMEOUT' })),
+		]);
+		return undefined;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code ?? 'unknown';
+	} finally {
+		socket.destroy();
+	}
+}
+
+describe('the loopback listener', () => {
+	it('takes the callback that is waited for, answers with a fixed page, and ends', () =>
+		withListener({}, async ({ parameters, listener, port }) => {
+			assert.equal(listener.redirectUri, `http://127.0.0.1:${port}/callback`);
+			const { status, headers, body } = await ask({ port, path: `/callback?code=a%2Bb&state=${state}` });
+			assert.equal(status, 200);
+			assert.equal((await parameters).get('code'), 'a+b');
+			assert.match(body, /^<!doctype html><html lang="nb">.*<p>Du kan &#60;lukke&#62; siden &#38; gå\.<\/p>/);
+			assert.deepEqual(
+				{ ...headers, date: undefined },
+				{
+					'cache-control': 'no-store',
+					connection: 'close',
+					'content-length': String(Buffer.byteLength(body)),
+					'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+					'content-type': 'text/html; charset=utf-8',
+					date: undefined,
+					'referrer-policy': 'no-referrer',
+					'x-content-type-options': 'nosniff',
+				},
+			);
+			assert.equal(await connectionError('127.0.0.1', port), 'ECONNREFUSED');
+		}));
+
+	const good = `code=a&state=${state}`;
+	const refused: readonly (readonly [string, number, Omit<Ask, 'port'>])[] = [
+		['another path', 404, { path: `/open?${good}` }],
+		['the root', 404, { path: `/?${good}` }],
+		['a path that goes on', 404, { path: `/callback/?${good}` }],
+		['a path in other letters', 404, { path: `/Callback?${good}` }],
+		['a path that is encoded', 404, { path: `/%63allback?${good}` }],
+		['a path that climbs', 404, { path: `/x/../callback?${good}` }],
+		['a path that climbs out', 404, { path: `/../../etc/passwd?${good}` }],
+		['a path that climbs out, encoded', 404, { path: `/..%2f..%2fetc%2fpasswd?${good}` }],
+		['two slashes', 404, { path: `//callback?${good}` }],
+		['a whole address', 404, { path: `http://127.0.0.1/callback?${good}` }],
+		['another name', 421, { path: `/callback?${good}`, host: 'rebound.example' }],
+		['another port in the name', 421, { path: `/callback?${good}`, host: '127.0.0.1:1' }],
+		['the name of the machine', 421, { path: `/callback?${good}`, host: 'localhost' }],
+		['a state of nobody', 400, { path: `/callback?code=a&state=${'x'.repeat(43)}` }],
+		['no state', 400, { path: '/callback?code=a' }],
+		['nothing', 400, { path: '/callback' }],
+		['an error of nobody', 400, { path: '/callback?error=access_denied' }],
+		...['POST', 'PUT', 'HEAD', 'OPTIONS', 'DELETE'].map((method): readonly [string, number, Omit<Ask, 'port'>] => [
+			method,
+			405,
+			{ path: `/callback?${good}`, method },
+		]),
+	];
+	for (const [name, expected, asked] of refused) {
+		it(`answers ${expected} to ${name}, and goes on waiting`, () =>
+			withListener({}, async ({ parameters, port }) => {
+				const { status, body } = await ask({ port, ...asked });
+				assert.equal(status, expected);
+				assert.equal(body.includes(pages.foreign), expected === 400);
+				assert.equal((await ask({ port, path: `/callback?${good}` })).status, 200);
+				assert.equal((await parameters).get('code'), 'a');
+			}));
+	}
+
+	it('survives 1,000 forged callbacks before the true one', () =>
+		withListener({}, async ({ parameters, port }) => {
+			for (let time = 0; time < 1000; time += 50) {
+				const forged = Array.from({ length: 50 }, (_value, index) =>
+					ask({ port, path: `/callback?error=access_denied&state=${String(time + index).padStart(43, 'x')}` }),
+				);
+				assert.ok((await Promise.all(forged)).every(({ status }) => status === 400));
+			}
+			assert.equal((await ask({ port, path: `/callback?${good}` })).status, 200);
+			assert.equal((await parameters).get('code'), 'a');
+		}));
+
+	it('gives back no byte of what it was sent', () =>
+		withListener({}, async ({ port }) => {
+			for (let time = 0; time < 100; time++) {
+				const marker = randomBytes(12).toString('hex');
+				const hostile = `%3Cscript%3E${marker}%3C/script%3E`;
+				const paths = [
+					`/callback?code=${hostile}&state=${marker}`,
+					`/callback?error=${hostile}&error_description=${hostile}&redirect_uri=https://${marker}.example`,
+					`/callback?${marker}=1`,
+					`/${marker}`,
+				];
+				for (const path of paths) {
+					const { headers, body } = await ask({ port, path });
+					assert.ok(!JSON.stringify([headers, body]).includes(marker), path);
+				}
+			}
+		}));
+
+	it('is not reached from the network, or by another address of this machine', () =>
+		withListener({}, async ({ port }) => {
+			const outer = Object.values(networkInterfaces()).flatMap((all) =>
+				(all ?? []).filter(({ internal }) => !internal),
+			);
+			for (const host of ['127.0.0.2', '::1', ...outer.map(({ address, scopeid }) => (scopeid ? '' : address))]) {
+				if (host) {
+					assert.notEqual(await connectionError(host, port), undefined, host);
+				}
+			}
+			assert.equal(await connectionError('127.0.0.1', port), undefined);
+		}));
+
+	for (const [uri, addresses] of [
+		['http://127.0.0.1/signed-in', ['127.0.0.1']],
+		['http://[::1]/signed-in', ['::1']],
+		['http://localhost/signed-in', ['127.0.0.1', '::1']],
+	] as const) {
+		it(`listens where the registered address ${uri} leads`, async () => {
+			for (const address of addresses) {
+				await withListener({ uri }, async ({ parameters, listener, port }) => {
+					assert.equal(listener.redirectUri, uri.replace('/signed-in', `:${port}/signed-in`));
+					const host = new URL(listener.redirectUri).host;
+					const path = `/signed-in?${good}`;
+					assert.equal((await ask({ port, path: `/callback?${good}`, host, address })).status, 404);
+					assert.equal((await ask({ port, path, host: 'other', address })).status, 421);
+					assert.equal((await ask({ port, path, host, address })).status, 200);
+					assert.equal((await parameters).get('code'), 'a');
+				});
+			}
+		});
+	}
+
+	it('names a port that is taken', async () => {
+		const other = createServer().listen(0, '127.0.0.1');
+		await once(other, 'listening');
+		const { port } = other.address() as { readonly port: number };
+		try {
+			for (const redirect of [{ port }, { uri: `http://127.0.0.1:${port}/callback` }]) {
+				await assert.rejects(
+					withListener(redirect, async () => undefined),
+					(error) => error instanceof UserError && error.code === 'sign-in/port-taken' && error.facts['port'] === port,
+				);
+			}
+		} finally {
+			other.close();
+		}
+	});
+
+	it('ends when it is disposed, with a request half sent', () =>
+		withListener({}, async ({ listener, port }) => {
+			const socket = connect(port, '127.0.0.1');
+			await once(socket, 'connect');
+			socket.write(`GET /callback?${good} HTTP/1.1\r\n`);
+			const closed = once(socket, 'close');
+			listener.dispose();
+			assert.equal(await connectionError('127.0.0.1', port), 'ECONNREFUSED');
+			socket.resume();
+			socket.on('error', () => undefined);
+			await closed;
+		}));
+});

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { browser, picture } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { sandbox } from './support/sandbox.ts';
+import { addressAfterLogin, holdBackCallbacks } from './support/signIn.ts';
+import { fillInputBox, pressInToast, runCommand, waitForToast } from './support/workbench.ts';
+
+/** The title of the box, which is there whatever it says below. */
+const pasteBox = 'Sign in to Sandbox';
+
+/** How many accounts are signed in. */
+async function accounts(): Promise<number> {
+	return (await vscode.authentication.getAccounts('studyAdmin')).length;
+}
+
+/** Sets how the public client of the sandbox is registered, and begins to sign in. */
+async function beginSignIn(changes: object): Promise<{ readonly ended: Thenable<unknown> }> {
+	const client = { clientId: (await sandbox()).publicClientId, clientType: 'public' };
+	const settings = vscode.workspace.getConfiguration('studyAdmin');
+	const { sandbox: environment } = settings.get<{ sandbox: object }>('environments', { sandbox: {} });
+	const registered = { redirect: 'uriHandler', redirectUri: undefined, loopbackPort: undefined, ...changes };
+	const environments = { sandbox: { ...environment, ...client, ...registered } };
+	await settings.update('environments', environments, vscode.ConfigurationTarget.Global);
+	return { ended: vscode.commands.executeCommand('studyAdmin.signIn') };
+}
+
+async function signOut(): Promise<void> {
+	await vscode.commands.executeCommand('studyAdmin.signOut');
+	await vscode.commands.executeCommand('notifications.clearAll');
+	assert.equal(await accounts(), 0);
+}
+
+/** Clicks one of the links in the notification that tells what is waited for. */
+async function clickLink(title: string): Promise<void> {
+	await browser(async ({ page }, title) => {
+		await page.locator('.notifications-toasts .notification-list-item a').getByText(title, { exact: true }).click();
+	}, title);
+}
+
+/** Waits for what an input box says about its value. */
+async function waitForValidation(text: string): Promise<void> {
+	await browser(async ({ page }, text) => {
+		await page.locator('.quick-input-widget .quick-input-message').filter({ hasText: text }).waitFor();
+	}, text);
+}
+
+describe('a sign-in whose address is pasted', () => {
+	before(holdBackCallbacks);
+
+	it('asks for the address at once where no editor is registered, and says why', async () => {
+		const { ended } = await beginSignIn({ redirect: 'paste' });
+		const address = await addressAfterLogin('alma');
+		assert.match(address, /^http:\/\/127\.0\.0\.1\/callback\?/);
+		const told = await waitForToast('The login does not come back by itself.');
+		assert.match(told, /waiting for the login page of idp\.localhost:\d+ in your browser\./);
+		assert.match(told, /has to know the redirect address http:\/\/127\.0\.0\.1\/callback\./);
+		assert.match(told, /Copy Link · Paste the Address$/);
+		await picture('sign-in-paste');
+		const foreign = address.replace(/state=[^&]+/, `state=${'x'.repeat(43)}`);
+		await fillInputBox(pasteBox, foreign);
+		await waitForValidation('This address belongs to another sign-in.');
+		await fillInputBox(pasteBox, 'http://127.0.0.1/callback');
+		await waitForValidation('This address does not hold the login.');
+		assert.equal(await accounts(), 0);
+		await fillInputBox(pasteBox, `"${address}"`);
+		await ended;
+		assert.equal(await accounts(), 1);
+		await signOut();
+	});
+
+	it('says that a listener here is none on the machine of the browser, and waits on when the box is left', async () => {
+		const { ended } = await beginSignIn({ redirect: 'loopback', loopbackPort: 51_234 });
+		const address = await addressAfterLogin('alma');
+		await browser(async ({ page }, title) => {
+			const box = page.locator('.quick-input-widget').filter({ hasText: title });
+			await box.waitFor();
+			await page.keyboard.press('Escape');
+			await box.waitFor({ state: 'hidden' });
+		}, pasteBox);
+		await clickLink('Paste the Address');
+		assert.match(address, /^http:\/\/127\.0\.0\.1:51234\/callback\?/);
+		await waitForToast('so it cannot wait for the login there');
+		await fillInputBox(pasteBox, new URL(address).search);
+		await ended;
+		assert.equal(await accounts(), 1);
+		await signOut();
+	});
+
+	it('makes a link of nothing but its own words', async () => {
+		const redirectUri = 'http://127.0.0.1/[x](command:studyAdmin.signOut)/callback';
+		const { ended } = await beginSignIn({ redirect: 'paste', redirectUri });
+		assert.ok((await addressAfterLogin('alma')).startsWith(redirectUri));
+		await waitForToast('signOut');
+		const links = await browser(({ page }) => page.locator('.notification-list-item-message a').allInnerTexts());
+		assert.deepEqual(links, ['Copy Link', 'Paste the Address']);
+		await pressInToast('waiting for the login page', 'Cancel');
+		await ended;
+	});
+
+	it('offers to copy the link and to paste after a while where the login does not come back', async () => {
+		const { ended } = await beginSignIn({});
+		const address = await addressAfterLogin('alma');
+		assert.match(address, /\/callback\?vscode-reqid=/);
+		await waitForToast('Paste the Address');
+		await picture('sign-in-waiting');
+
+		await clickLink('Copy Link');
+		await browser(async ({ page }) => {
+			await page.locator('.statusbar-item').filter({ hasText: 'The link to sign in to Sandbox' }).waitFor();
+		});
+		const link = new URL(await vscode.env.clipboard.readText());
+		assert.equal(link.pathname, '/oauth/authorization');
+		assert.equal(link.searchParams.get('state'), new URL(address).searchParams.get('state'));
+		assert.equal(link.searchParams.get('code_challenge_method'), 'S256');
+
+		await clickLink('Paste the Address');
+		await fillInputBox(pasteBox, address);
+		await ended;
+		assert.equal(await accounts(), 1);
+		await signOut();
+	});
+
+	it('is asked for by the command of the palette too, and a callback that comes closes the box', async () => {
+		const { ended } = await beginSignIn({});
+		const address = await addressAfterLogin('alma');
+		await runCommand('Study Admin: Paste Address of Login');
+		await browser(async ({ page }, text) => {
+			await page.locator('.quick-input-widget').filter({ hasText: text }).waitFor();
+		}, pasteBox);
+		await browser(async ({ context }, address) => {
+			const page = await context.newPage();
+			await page.goto(`${address}#let-through`);
+			await page.getByText('You can close this page now').waitFor();
+			await page.close();
+		}, address);
+		await ended;
+		await browser(({ page }) => page.locator('.quick-input-widget').waitFor({ state: 'hidden' }));
+		assert.equal(await accounts(), 1);
+		await signOut();
+	});
+
+	it('is ended by Cancel, and by another sign-in to the same environment, without a word', async () => {
+		const first = await beginSignIn({});
+		await addressAfterLogin('alma');
+		const second = await beginSignIn({});
+		await addressAfterLogin('alma');
+		await first.ended;
+		await pressInToast('waiting for the login page', 'Cancel');
+		await second.ended;
+		await eventually('no notification is left', async () => {
+			return (await browser(({ page }) => page.locator('.notifications-toasts .notification-list-item').count())) === 0;
+		});
+		await vscode.commands.executeCommand('studyAdmin.pasteCallback');
+		await waitForToast('No sign-in waits for a login in the browser any more.');
+		assert.equal(await accounts(), 0);
+	});
+});
