@@ -7,7 +7,7 @@ export interface Attacker {
 	readonly url: string;
 	/** What each connection so far has sent, in the order of the connections; the empty string where it sent nothing. */
 	received(): readonly string[];
-	close(): void;
+	close(): Promise<void>;
 }
 
 /** Starts a server that takes every connection and keeps every byte. It answers an HTTP 200 without a body to anything. */
@@ -30,11 +30,12 @@ export async function startAttacker(): Promise<Attacker> {
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		received: () => connections.map((chunks) => Buffer.concat(chunks).toString('latin1')),
-		close: () => {
+		close: async () => {
 			server.close();
 			for (const socket of sockets) {
 				socket.destroy();
 			}
+			await once(server, 'close');
 		},
 	};
 }

@@ -7,7 +7,7 @@ import { bundledName } from './bundles.ts';
 import { root } from './projectFolders.ts';
 import { addResults, noResults, oneFailed, type Results } from './results.ts';
 import { newSuiteReport, type SuiteReport } from './suiteReport.ts';
-import { type SuiteAddresses, startSurroundings } from './surroundings.ts';
+import { type Surroundings, startSurroundings } from './surroundings.ts';
 import { takeFailurePicture } from './takePicture.ts';
 import { readableError, readableTime, say, sayHeading } from './terminal.ts';
 import type { TestHost, TestWindow, WindowOptions } from './testWindow.ts';
@@ -43,7 +43,7 @@ async function runSuite(host: TestHost, suite: VscodeSuite): Promise<Results> {
 	let window: TestWindow | undefined;
 	let trouble: string | undefined;
 	try {
-		window = await host.open(suite, windowOptions(suite, surroundings.addresses, bridge.address));
+		window = await host.open(suite, windowOptions(suite, surroundings, bridge.address));
 		opened.resolve(window);
 		trouble = await untilDone(suite, orders, report, window);
 	} catch (error) {
@@ -63,12 +63,13 @@ async function runSuite(host: TestHost, suite: VscodeSuite): Promise<Results> {
 	return addResults([report.results(), oneFailed]);
 }
 
-function windowOptions(suite: VscodeSuite, addresses: SuiteAddresses, bridge: string): WindowOptions {
+function windowOptions(suite: VscodeSuite, surroundings: Surroundings, bridge: string): WindowOptions {
+	const { addresses, browserProxy } = surroundings;
 	return {
 		settings: { ...userSettings(addresses, 'confidential'), ...resolved(suite.settings, addresses) },
 		workspaceSettings: resolved(suite.workspaceSettings, addresses),
 		environment: { ...resolved(suite.environmentVariables, addresses), [bridgeVariable]: bridge },
-		proxy: addresses.proxy,
+		browserProxy,
 	};
 }
 

@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { ProxyAddress } from './surroundings.ts';
 import type { Settings, Stage, VscodeSuite } from './vscodeSuite.ts';
 
 /** A window of VS Code that a suite runs in. */
@@ -27,8 +26,8 @@ export interface WindowOptions {
 	readonly workspaceSettings?: Settings | undefined;
 	/** Environment variables of VS Code, and so of the extension host, beside those of this process. */
 	readonly environment: Readonly<Record<string, string>>;
-	/** What the browser's own requests go through, all but those to loopback. */
-	readonly proxy?: ProxyAddress | undefined;
+	/** The URL of a proxy that the browser's own requests go through, all but those to loopback. */
+	readonly browserProxy?: string | undefined;
 }
 
 /** The kind of VS Code the suites run in. */

@@ -1,4 +1,5 @@
 import type { SandboxOptions } from '../sandbox/sandbox.ts';
+import type { FrontCertificate } from '../sandbox/tlsFront.ts';
 import type { SuiteAddresses } from './surroundings.ts';
 
 /** What a suite says in so many words, or as a function of the addresses of its sandbox, attacker and proxy. */
@@ -13,6 +14,11 @@ export interface Stage {
 	readonly after: 'reload' | 'restart';
 	/** The file, relative to `test/vscode`. */
 	readonly file: string;
+}
+
+/** What the sandbox shows of itself over TLS, and the authority behind it, in PEM. */
+export interface SandboxCertificate extends FrontCertificate {
+	readonly authority: string;
 }
 
 /** One entry of `test/vscode/suites.ts`: a file of tests and the window it runs in. */
@@ -34,6 +40,8 @@ export interface VscodeSuite {
 	readonly sandbox?: SandboxOptions;
 	/** Gives it a forward proxy that knows `api.sandbox.test` and so on, and the browser uses; `authorized` asks who comes. */
 	readonly proxy?: 'open' | 'authorized';
+	/** Serves the sandbox over TLS too, with what this gives; nothing trusts its authority unless the suite sees to it. */
+	readonly tls?: () => SandboxCertificate;
 	/** User settings beside those every window has. */
 	readonly settings?: FromAddresses<Settings>;
 	/** The content of `.vscode/settings.json`, instead of the sample workspace's. */

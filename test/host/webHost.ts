@@ -5,7 +5,6 @@ import { readExtensionLog } from './extensionLog.ts';
 import type { InstalledHost } from './installedHost.ts';
 import { temporaryFolder } from './ownedProcess.ts';
 import { startRestartable } from './restartableServer.ts';
-import type { ProxyAddress } from './surroundings.ts';
 import { type TestHost, type TestWindow, type WindowOptions, windowSize } from './testWindow.ts';
 import { writeSettings } from './userSettings.ts';
 import { installExtensions, type ServerOptions, serverSettingsFile } from './vscodeServer.ts';
@@ -43,6 +42,7 @@ function launchBrowser(program: string): Promise<Browser> {
 			'--disable-background-networking',
 			'--disable-component-update',
 			'--disable-sync',
+			'--disable-features=AutofillServerCommunication',
 		],
 		handleSIGINT: false,
 		handleSIGTERM: false,
@@ -70,7 +70,7 @@ async function openWindow(
 	writeSettings(serverSettingsFile(serverOptions.kind, dataFolder), options.settings);
 	const broken = Promise.withResolvers<string>();
 	const server = await startRestartable(host, serverOptions, broken.resolve);
-	const context = await newContext(browser, server.address, options.proxy);
+	const context = await newContext(browser, server.address, options.browserProxy);
 	const page = await context.newPage();
 	page.on('crash', () => broken.resolve('The page crashed.'));
 	const address = (folder: string) => `${server.address}?folder=${encodeURIComponent(folder)}`;
@@ -106,13 +106,14 @@ async function openWindow(
 }
 
 /** A browser profile of its own, which may use the clipboard on the server's pages. */
-async function newContext(browser: Browser, address: string, proxy: ProxyAddress | undefined): Promise<BrowserContext> {
-	const { url: server = '', username = '', password = '' } = proxy ?? {};
+async function newContext(browser: Browser, address: string, proxy: string | undefined): Promise<BrowserContext> {
 	const context = await browser.newContext({
 		viewport: windowSize,
 		locale: 'en-US',
 		reducedMotion: 'reduce',
-		...(proxy === undefined ? {} : { proxy: { server, username, password, bypass: '127.0.0.1,.localhost' } }),
+		// The browser is the user's, who has decided to trust the sandbox.
+		ignoreHTTPSErrors: true,
+		...(proxy === undefined ? {} : { proxy: { server: proxy, bypass: '127.0.0.1,.localhost' } }),
 	});
 	context.setDefaultTimeout(15_000);
 	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(address).origin });

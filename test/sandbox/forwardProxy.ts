@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { forwardRequest } from './forwardRequest.ts';
-import type { SandboxAddresses } from './sandbox.ts';
 import type { Service } from './service.ts';
 
 /** Something that a forward proxy was asked for. */
@@ -81,20 +80,4 @@ export async function startForwardProxy({ portOf, authorization }: ForwardProxyO
 			await once(server, 'close');
 		},
 	};
-}
-
-/**
- * The port of the sandbox's service called `api.sandbox.test`, `idp.sandbox.test`, `conversion.sandbox.test` or
- * `catalog.sandbox.test`, whatever port stands behind the name; `undefined` for any other name.
- */
-export function sandboxPort(addresses: SandboxAddresses, host: string): number | undefined {
-	const services: Readonly<Record<string, string>> = {
-		api: addresses.api,
-		idp: addresses.identityProvider,
-		conversion: addresses.conversion,
-		catalog: addresses.catalog,
-	};
-	const [, name] = /^(\w+)\.sandbox\.test(?::\d+)?$/.exec(host) ?? [];
-	const url = services[name ?? ''];
-	return url === undefined ? undefined : Number(new URL(url).port);
 }

@@ -41,7 +41,7 @@ export async function logInOnPage(
 ): Promise<string> {
 	return browser(
 		async ({ context }, { login, choice, position }) => {
-			const find = () => context.pages().filter((page) => page.url().startsWith('http://idp.localhost'));
+			const find = () => context.pages().filter((page) => /^https?:\/\/idp\./.test(page.url()));
 			for (const deadline = Date.now() + 20_000; find().length === 0 && Date.now() < deadline; ) {
 				await new Promise((resolve) => setTimeout(resolve, 50));
 			}
