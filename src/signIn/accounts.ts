@@ -177,12 +177,12 @@ export class Accounts {
 		return renewed;
 	}
 
-	/** A secret that the provider does not take is asked for again at the next sign-in. */
+	/** A secret that the provider itself says it does not take is asked for again at the next sign-in. */
 	async #forgettingRefusedSecret<T>(environment: ProviderEnvironment, work: () => Promise<T>): Promise<T> {
 		try {
 			return await work();
 		} catch (error) {
-			if (error instanceof UserError && error.code === 'sign-in/client-refused') {
+			if (error instanceof UserError && error.facts['error'] === 'invalid_client') {
 				await this.#secrets.forget('client', environment.id);
 			}
 			throw error;

@@ -43,7 +43,7 @@ function diagnosisWords(l10n: L10n) {
 
 /** What is there and what is kept. */
 function keepingWords(l10n: L10n) {
-	const { signIn, signInAgain, log } = steps(l10n);
+	const { signIn, signInAgain, enterSecrets, log } = steps(l10n);
 	return {
 		'sign-in/required': ({ environment }) => ({
 			text: l10n.t('Nobody is signed in to {0}. Sign in, then try again.', environment ?? ''),
@@ -55,7 +55,7 @@ function keepingWords(l10n: L10n) {
 				header ?? '',
 				environment ?? '',
 			),
-			next: { title: l10n.t('Enter Secrets'), command: 'studyAdmin.enterSecrets' },
+			next: enterSecrets,
 		}),
 		'sign-in/no-secrets': ({ environment }) => ({
 			text: l10n.t('{0} has no client secret and no secret headers. Sign in with the user instead.', environment ?? ''),
@@ -180,9 +180,9 @@ function loginWords(l10n: L10n) {
 
 /** What the identity provider does not give. */
 function clientWords(l10n: L10n) {
-	const { signInAgain, edit, log } = steps(l10n);
+	const { signInAgain, enterSecrets, edit, log } = steps(l10n);
 	return {
-		'sign-in/client-refused': ({ clientType }) =>
+		'sign-in/client-refused': ({ clientType, error }) =>
 			clientType === 'public'
 				? {
 						text: l10n.t(
@@ -194,7 +194,8 @@ function clientWords(l10n: L10n) {
 						text: l10n.t(
 							'The identity provider does not accept the client ID or its secret. Check both, then sign in again. A client that was given no secret has "clientType": "public".',
 						),
-						next: signInAgain,
+						// Without the provider's own word for it the stored secret is kept, and asking for it again is up to the user.
+						next: error === 'invalid_client' ? signInAgain : enterSecrets,
 					},
 		'sign-in/client-not-allowed': () => ({
 			text: l10n.t(
@@ -387,6 +388,7 @@ function steps(l10n: L10n) {
 	return {
 		signIn: { title: l10n.t('Sign In'), command: 'studyAdmin.signIn' },
 		signInAgain: { title: l10n.t('Sign In Again'), command: 'studyAdmin.signIn' },
+		enterSecrets: { title: l10n.t('Enter Secrets'), command: 'studyAdmin.enterSecrets' },
 		edit: { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' },
 		log: { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' },
 	} as const;

@@ -1,4 +1,5 @@
-import type { SandboxAddresses } from '../sandbox/sandbox.ts';
+import type { ProxyVisit } from '../sandbox/forwardProxy.ts';
+import type { SuiteAddresses } from './surroundings.ts';
 
 /** The environment variable by which the extension host learns where the runner listens. */
 export const bridgeVariable = 'STUDY_ADMIN_TEST_BRIDGE';
@@ -23,18 +24,31 @@ export type TestEvent =
 	| { readonly kind: 'fail'; readonly title: string; readonly depth: number; readonly problem: string }
 	| { readonly kind: 'end' };
 
+/** The windows of a suite, in the order in which they were opened: 0 is the one that it runs in. */
+export type WindowNumber = number;
+
 /** What the extension host asks of the runner: each call's request and answer, as JSON. */
 export interface BridgeCalls {
-	/** The suite to run. Only the first window that asks is given one; `null` tells the others to do nothing. */
+	/** The file to run. Only the first window that asks in a stage is given one; `null` tells the others to do nothing. */
 	readonly order: { readonly request: null; readonly answer: SuiteOrder | null };
 	readonly event: { readonly request: TestEvent; readonly answer: null };
-	/** Runs a function's source text with the page. */
+	/** Runs a function's source text with the page of a window. */
 	readonly browser: {
-		readonly request: { readonly source: string; readonly argument: unknown };
+		readonly request: { readonly source: string; readonly argument: unknown; readonly window: WindowNumber };
 		readonly answer: unknown;
 	};
-	readonly picture: { readonly request: string; readonly answer: null };
-	readonly sandbox: { readonly request: null; readonly answer: SandboxAddresses };
+	readonly picture: {
+		readonly request: { readonly name: string; readonly window: WindowNumber };
+		readonly answer: null;
+	};
+	/** Opens a window on the same workspace, or on the folder, and gives its number. */
+	readonly openWindow: { readonly request: { readonly folder?: string | undefined }; readonly answer: WindowNumber };
+	readonly closeWindow: { readonly request: WindowNumber; readonly answer: null };
+	readonly addresses: { readonly request: null; readonly answer: SuiteAddresses };
+	/** What each connection to the attacker has sent so far. */
+	readonly attackerReceived: { readonly request: null; readonly answer: readonly string[] };
+	/** What the forward proxy was asked for so far. */
+	readonly proxyVisits: { readonly request: null; readonly answer: readonly ProxyVisit[] };
 	readonly extensionLog: { readonly request: null; readonly answer: string };
 }
 

@@ -1,13 +1,13 @@
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath, SilentReporter } from '@vscode/test-electron';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { copyWorkspace } from './copyWorkspace.ts';
 import { ExpectedProblem } from './expectedProblem.ts';
 import { readExtensionLog } from './extensionLog.ts';
 import { startOwned, temporaryFolder } from './ownedProcess.ts';
-import { hostFolder, sampleWorkspace } from './projectFolders.ts';
+import { hostFolder } from './projectFolders.ts';
 import { type TestHost, type TestWindow, windowSize } from './testWindow.ts';
-import { writeUserSettings } from './userSettings.ts';
+import { writeSettings } from './userSettings.ts';
 import type { VscodeSuite } from './vscodeSuite.ts';
 import { freePort, untilAnswers } from './waiting.ts';
 
@@ -84,14 +84,15 @@ export async function startDesktopHost(packages: readonly string[]): Promise<Tes
 	let opened = 0;
 	return {
 		title: 'VS Code (desktop)',
-		reasonToSkip: (suite) => suite.notOnDesktop,
+		reasonToSkip: ({ notOnDesktop, stages }) =>
+			notOnDesktop ?? (stages === undefined ? undefined : 'a desktop window is not loaded again here'),
 		open: async (suite, options) => {
 			opened += 1;
 			const place = join(folder, `window${opened}`);
 			const folders = { program, dataFolder: join(place, 'data'), extensionsFolder };
 			const workspace = join(place, 'workspace');
-			cpSync(sampleWorkspace, workspace, { recursive: true });
-			writeUserSettings(join(folders.dataFolder, 'User', 'settings.json'), options.settings);
+			copyWorkspace(workspace, options.workspaceSettings);
+			writeSettings(join(folders.dataFolder, 'User', 'settings.json'), options.settings);
 			return openWindow(folders, workspace, suite, options.environment);
 		},
 		close: async () => undefined,
@@ -127,6 +128,8 @@ async function openWindow(
 			broken,
 			extensionLog: () => readExtensionLog(folders.dataFolder, 'studyadmin.study-admin-apis'),
 			load: () => page.waitForSelector('.monaco-workbench').then(() => page.setViewportSize(windowSize)),
+			loadAgain: () => Promise.reject(new ExpectedProblem('A desktop window is not loaded again here.')),
+			openAnother: () => Promise.reject(new ExpectedProblem('Only a web host opens a second window here.')),
 			close: async () => {
 				closing = true;
 				await browser.close();

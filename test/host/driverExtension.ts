@@ -5,7 +5,7 @@ import { bundleSuites, driverFolder } from './bundles.ts';
 import { ExpectedProblem } from './expectedProblem.ts';
 import { startOwned } from './ownedProcess.ts';
 import { distFolder, root } from './projectFolders.ts';
-import type { VscodeSuite } from './vscodeSuite.ts';
+import { filesOf, type VscodeSuite } from './vscodeSuite.ts';
 
 /** What VS Code is told of the driver. It runs in Restricted Mode too, so that suites can look at it. */
 const manifest = {
@@ -22,7 +22,7 @@ const manifest = {
 
 /** Packs the suites into an extension that is installed beside ours, and gives its VSIX file. */
 export async function packDriver(suites: readonly VscodeSuite[]): Promise<string> {
-	await bundleSuites(suites.map(({ file }) => file));
+	await bundleSuites(suites.flatMap(filesOf));
 	writeFileSync(join(driverFolder, 'package.json'), JSON.stringify(manifest));
 	writeFileSync(join(driverFolder, 'README.md'), 'Runs the suites.\n');
 	const file = join(distFolder, 'test', `${driverName}.vsix`);

@@ -1,19 +1,18 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { runInThisContext } from 'node:vm';
-import type { BrowserContext, Page } from 'playwright-core';
-import { type SandboxAddresses, startSandbox } from '../sandbox/sandbox.ts';
 import { startBridge } from './bridge.ts';
-import { type BridgeAnswers, bridgeVariable, type SuiteOrder } from './bridgeProtocol.ts';
+import { bridgeAnswers } from './bridgeAnswers.ts';
+import { bridgeVariable, type SuiteOrder } from './bridgeProtocol.ts';
 import { bundledName } from './bundles.ts';
-import { picturesFolder, root } from './projectFolders.ts';
+import { root } from './projectFolders.ts';
 import { addResults, noResults, oneFailed, type Results } from './results.ts';
 import { newSuiteReport, type SuiteReport } from './suiteReport.ts';
+import { type Surroundings, startSurroundings } from './surroundings.ts';
+import { takeFailurePicture } from './takePicture.ts';
 import { readableError, readableTime, say, sayHeading } from './terminal.ts';
-import type { TestHost, TestWindow } from './testWindow.ts';
+import type { TestHost, TestWindow, WindowOptions } from './testWindow.ts';
 import { userSettings } from './userSettings.ts';
-import type { VscodeSuite } from './vscodeSuite.ts';
+import { resolved, type VscodeSuite } from './vscodeSuite.ts';
 import { within } from './waiting.ts';
 
 /** Runs the suites one after the other, each in a window and over a sandbox of its own. */
@@ -35,19 +34,18 @@ export async function runSuites(host: TestHost, suites: readonly VscodeSuite[]):
 }
 
 async function runSuite(host: TestHost, suite: VscodeSuite): Promise<Results> {
-	const sandbox = await startSandbox(suite.sandbox);
-	const { addresses } = sandbox;
+	const surroundings = await startSurroundings(suite);
 	const report = newSuiteReport();
 	const opened = Promise.withResolvers<TestWindow>();
-	const bridge = await startBridge(bridgeAnswers(suite, addresses, report, opened.promise));
+	const orders = newOrders(suite.file);
+	const { take: takeOrder } = orders;
+	const bridge = await startBridge(bridgeAnswers({ suite, surroundings, report, opened: opened.promise, takeOrder }));
 	let window: TestWindow | undefined;
 	let trouble: string | undefined;
 	try {
-		const settings = { ...userSettings(addresses, 'confidential'), ...suite.settings };
-		window = await host.open(suite, { settings, environment: { [bridgeVariable]: bridge.address } });
+		window = await host.open(suite, windowOptions(suite, surroundings, bridge.address));
 		opened.resolve(window);
-		await window.load();
-		trouble = await untilDone(suite, report, window);
+		trouble = await untilDone(suite, orders, report, window);
 	} catch (error) {
 		trouble = readableError(error);
 	} finally {
@@ -56,7 +54,7 @@ async function runSuite(host: TestHost, suite: VscodeSuite): Promise<Results> {
 			await window.close();
 		}
 		bridge.close();
-		await sandbox.close();
+		await surroundings.close();
 	}
 	if (trouble === undefined) {
 		return report.results();
@@ -65,18 +63,76 @@ async function runSuite(host: TestHost, suite: VscodeSuite): Promise<Results> {
 	return addResults([report.results(), oneFailed]);
 }
 
-/** Waits for the suite's end; gives what came in between, `undefined` when it ended by itself having run something. */
-async function untilDone(suite: VscodeSuite, report: SuiteReport, window: TestWindow): Promise<string | undefined> {
+function windowOptions(suite: VscodeSuite, surroundings: Surroundings, bridge: string): WindowOptions {
+	const { addresses, browserProxy } = surroundings;
+	return {
+		settings: { ...userSettings(addresses, 'confidential'), ...resolved(suite.settings, addresses) },
+		workspaceSettings: resolved(suite.workspaceSettings, addresses),
+		environment: { ...resolved(suite.environmentVariables, addresses), [bridgeVariable]: bridge },
+		browserProxy,
+	};
+}
+
+/** What the extension hosts are to run: one file at a time, which only the first that asks is given. */
+interface Orders {
+	take(): SuiteOrder | null;
+	/** Makes a file the next to be given. */
+	place(file: string): void;
+}
+
+function newOrders(first: string): Orders {
+	let waiting: string | undefined = first;
+	const mocha = pathToFileURL(join(root, 'node_modules', 'mocha', 'index.js')).href;
+	return {
+		take: () => {
+			const file = waiting;
+			waiting = undefined;
+			return file === undefined ? null : { file: bundledName(file), mocha, timeout: 30_000 };
+		},
+		place: (file) => {
+			waiting = file;
+		},
+	};
+}
+
+/** Runs the suite's files; gives what came in between, `undefined` when each ended by itself having run something. */
+async function untilDone(
+	suite: VscodeSuite,
+	orders: Orders,
+	report: SuiteReport,
+	window: TestWindow,
+): Promise<string | undefined> {
 	const limit = suite.timeout ?? 120_000;
-	const done = report.ended.then(() => {
-		const { passed, failed, skipped } = report.results();
-		const isEmpty = passed + failed + skipped === 0;
-		return isEmpty ? `${suite.file} has no tests.` : undefined;
-	});
+	const done = runFiles(suite, orders, report, window);
 	return within<string | undefined>(limit, Promise.race([done, window.broken]), () => {
 		const place = report.running() ?? 'no test';
 		return `The suite did not end within ${readableTime(limit)}. It was running: ${place}.`;
 	});
+}
+
+async function runFiles(
+	suite: VscodeSuite,
+	orders: Orders,
+	report: SuiteReport,
+	window: TestWindow,
+): Promise<string | undefined> {
+	const counted = () => Object.values(report.results()).reduce((sum, count) => sum + count);
+	const runFile = async (file: string, load: () => Promise<void>): Promise<string | undefined> => {
+		const before = counted();
+		await load();
+		await report.nextEnd();
+		return counted() === before ? `${file} has no tests.` : undefined;
+	};
+	let trouble = await runFile(suite.file, () => window.load());
+	for (const { file, after } of suite.stages ?? []) {
+		if (trouble !== undefined || report.results().failed > 0) {
+			return trouble;
+		}
+		say(`  (${after})`);
+		orders.place(file);
+		trouble = await runFile(file, () => window.loadAgain(after));
+	}
+	return trouble;
 }
 
 /** After a failure: the window as it is now, unless it was pictured when the test failed, and what our extension logged. */
@@ -94,59 +150,4 @@ async function sayTrouble(
 	}
 	say(`  Picture: dist/pictures/failed-${suite.name}.png. The log of the extension:`);
 	say((window.extensionLog() || '(empty)').trimEnd().replace(/^/gm, '    | '));
-}
-
-async function takeFailurePicture(suite: VscodeSuite, window: TestWindow): Promise<void> {
-	try {
-		await takePicture(window.page, `failed-${suite.name}`);
-	} catch (error) {
-		say(`  No picture could be taken: ${error instanceof Error ? error.message : error}`);
-	}
-}
-
-async function takePicture(page: Page, name: string): Promise<void> {
-	mkdirSync(picturesFolder, { recursive: true });
-	await page.screenshot({ path: join(picturesFolder, `${name}.png`), animations: 'disabled', timeout: 10_000 });
-}
-
-function bridgeAnswers(
-	suite: VscodeSuite,
-	addresses: SandboxAddresses,
-	report: SuiteReport,
-	opened: Promise<TestWindow>,
-): BridgeAnswers {
-	let order: SuiteOrder | null = {
-		file: bundledName(suite.file),
-		mocha: pathToFileURL(join(root, 'node_modules', 'mocha', 'index.js')).href,
-		timeout: 30_000,
-	};
-	return {
-		order: async () => {
-			const given = order;
-			order = null;
-			return given;
-		},
-		event: async (event) => {
-			const isFirstFailure = event.kind === 'fail' && report.results().failed === 0;
-			report.add(event);
-			if (isFirstFailure) {
-				await takeFailurePicture(suite, await opened);
-			}
-			return null;
-		},
-		browser: async ({ source, argument }) => {
-			const { page, context } = await opened;
-			const action = runInThisContext(`(${source})`) as (
-				window: { readonly page: Page; readonly context: BrowserContext },
-				argument: unknown,
-			) => unknown;
-			return action({ page, context }, argument);
-		},
-		picture: async (name) => {
-			await takePicture((await opened).page, name);
-			return null;
-		},
-		sandbox: async () => addresses,
-		extensionLog: async () => (await opened).extensionLog(),
-	};
 }

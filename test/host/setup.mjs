@@ -164,7 +164,7 @@ async function installSystemPackages(packages) {
  * beside it. What an older server needs of these: `vscodeServerPatches.mjs`.
  * @typedef {{
  *   record: string, codeServer: string, node?: string,
- *   nativeModules: string[], pins: Record<string, string>, packages: string[],
+ *   nativeModules: string[], wrapperModules: string[], pins: Record<string, string>, packages: string[],
  *   folder: string, vscodeFolder: string,
  * }} Server
  */
@@ -211,8 +211,8 @@ async function downloadServer(server) {
 }
 
 /**
- * Compiles the native modules that come without their programs: there are no log files otherwise, and no terminal in the
- * older servers. The headers come with Node's npm package.
+ * Compiles the native modules that come without their programs: there are no log files otherwise, and in the older servers
+ * no terminal and no start by code-server's wrapper. The headers come with Node's npm package.
  * @param {Server} server
  */
 async function compileServerModules(server) {
@@ -225,6 +225,10 @@ async function compileServerModules(server) {
 		npm_config_ignore_scripts: 'false',
 	};
 	await npm(['rebuild', '--prefix', server.vscodeFolder, ...server.nativeModules], node.program, environment);
+	if (server.wrapperModules.length > 0) {
+		const fromSource = { ...environment, npm_config_build_from_source: 'true' };
+		await npm(['rebuild', '--prefix', server.folder, ...server.wrapperModules], node.program, fromSource);
+	}
 	const compiled = join(server.vscodeFolder, 'node_modules', '@vscode', 'spdlog', 'build', 'Release');
 	if (!existsSync(compiled) || !readdirSync(compiled).includes('spdlog.node')) {
 		throw new Error(`The log writer was not compiled: there is no spdlog.node in ${compiled}.`);

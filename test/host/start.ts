@@ -9,7 +9,7 @@ import { temporaryFolder } from './ownedProcess.ts';
 import { isOnPath } from './programs.ts';
 import { extensionPackage, hostFolder, sampleWorkspace } from './projectFolders.ts';
 import { readableError, say } from './terminal.ts';
-import { userSettings, writeUserSettings } from './userSettings.ts';
+import { userSettings, writeSettings } from './userSettings.ts';
 import { installExtensions, serverSettingsFile, startServer } from './vscodeServer.ts';
 import { isFree } from './waiting.ts';
 
@@ -33,7 +33,7 @@ interface Started {
 
 async function startInBrowser(host: InstalledHost, addresses: SandboxAddresses): Promise<Started> {
 	const dataFolder = join(folder, 'data');
-	writeUserSettings(serverSettingsFile('wrapper', dataFolder), userSettings(addresses, 'public'));
+	writeSettings(serverSettingsFile('wrapper', dataFolder), userSettings(addresses, 'public'));
 	await installExtensions(host, { dataFolder: join(folder, 'installer'), extensionsFolder }, [extensionPackage]);
 	const server = await startServer(host, {
 		kind: 'wrapper',
@@ -53,7 +53,7 @@ async function startInBrowser(host: InstalledHost, addresses: SandboxAddresses):
 async function startOnDesktop(addresses: SandboxAddresses): Promise<Started> {
 	const program = await downloadDesktop();
 	const folders = { program, dataFolder: join(folder, 'desktop'), extensionsFolder };
-	writeUserSettings(join(folders.dataFolder, 'User', 'settings.json'), userSettings(addresses, 'public'));
+	writeSettings(join(folders.dataFolder, 'User', 'settings.json'), userSettings(addresses, 'public'));
 	await installOnDesktop(folders, [extensionPackage]);
 	const vscode = startDesktop(folders, workspace, ['--disable-workspace-trust']);
 	return { place: 'VS Code opens in a window of its own.', ended: vscode.ended.then(vscode.output) };

@@ -10,13 +10,13 @@ export interface SuiteReport {
 	results(): Results;
 	/** The title of the test that has begun and not ended; `undefined` between tests. */
 	running(): string | undefined;
-	/** Settles when the last event has come. */
-	readonly ended: Promise<void>;
+	/** Settles when a file has come to its end: each call takes one, also one that has come before. */
+	nextEnd(): Promise<void>;
 }
 
 /** An empty report. */
 export function newSuiteReport(): SuiteReport {
-	const end = Promise.withResolvers<void>();
+	let end = Promise.withResolvers<void>();
 	let results = noResults;
 	let running: string | undefined;
 	const count = (one: Results, line: string): void => {
@@ -27,7 +27,10 @@ export function newSuiteReport(): SuiteReport {
 	return {
 		results: () => results,
 		running: () => running,
-		ended: end.promise,
+		nextEnd: async () => {
+			await end.promise;
+			end = Promise.withResolvers<void>();
+		},
 		add: (event) => {
 			if (event.kind === 'end') {
 				end.resolve();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { VscodeSuite } from './vscodeSuite.ts';
+import type { Settings, Stage, VscodeSuite } from './vscodeSuite.ts';
 
 /** A window of VS Code that a suite runs in. */
 export interface TestWindow {
@@ -11,15 +11,23 @@ export interface TestWindow {
 	readonly broken: Promise<string>;
 	/** Loads the workbench; from here on the extension host runs. */
 	load(): Promise<void>;
+	/** Loads the workbench again, which ends the extension host and starts another. */
+	loadAgain(after: Stage['after']): Promise<void>;
+	/** Opens a further window beside it, on the same workspace or on another folder, and waits until it is drawn. */
+	openAnother(folder: string | undefined): Promise<Page>;
 	close(): Promise<void>;
 }
 
 /** What a window starts with. */
 export interface WindowOptions {
 	/** The user settings. */
-	readonly settings: Readonly<Record<string, unknown>>;
-	/** Environment variables of the extension host, beside those of this process. */
+	readonly settings: Settings;
+	/** The content of the workspace's settings file; the sample's own when `undefined`. */
+	readonly workspaceSettings?: Settings | undefined;
+	/** Environment variables of VS Code, and so of the extension host, beside those of this process. */
 	readonly environment: Readonly<Record<string, string>>;
+	/** The URL of a proxy that the browser's own requests go through, all but those to loopback. */
+	readonly browserProxy?: string | undefined;
 }
 
 /** The kind of VS Code the suites run in. */

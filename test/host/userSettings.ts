@@ -1,12 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type SandboxAddresses, sandboxEnvironment } from '../sandbox/sandbox.ts';
+import type { Settings } from './vscodeSuite.ts';
 
 /** The user settings of every window: a quiet workbench, and the sandbox as the current environment. */
-export function userSettings(
-	addresses: SandboxAddresses,
-	client: 'public' | 'confidential',
-): Readonly<Record<string, unknown>> {
+export function userSettings(addresses: SandboxAddresses, client: 'public' | 'confidential'): Settings {
 	return {
 		// Without the third an empty side bar stays open on the right.
 		'chat.disableAIFeatures': true,
@@ -22,8 +20,8 @@ export function userSettings(
 	};
 }
 
-/** Writes the settings file, and the folders it is in. */
-export function writeUserSettings(file: string, settings: Readonly<Record<string, unknown>>): void {
+/** Writes a settings file, and the folders it is in. */
+export function writeSettings(file: string, settings: Settings): void {
 	mkdirSync(dirname(file), { recursive: true });
 	writeFileSync(file, `${JSON.stringify(settings, undefined, '\t')}\n`);
 }

@@ -1,13 +1,13 @@
-import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { copyWorkspace } from './copyWorkspace.ts';
 import { readExtensionLog } from './extensionLog.ts';
 import type { InstalledHost } from './installedHost.ts';
 import { temporaryFolder } from './ownedProcess.ts';
-import { sampleWorkspace } from './projectFolders.ts';
+import { startRestartable } from './restartableServer.ts';
 import { type TestHost, type TestWindow, type WindowOptions, windowSize } from './testWindow.ts';
-import { writeUserSettings } from './userSettings.ts';
-import { installExtensions, type ServerOptions, serverSettingsFile, startServer } from './vscodeServer.ts';
+import { writeSettings } from './userSettings.ts';
+import { installExtensions, type ServerOptions, serverSettingsFile } from './vscodeServer.ts';
 import type { VscodeSuite } from './vscodeSuite.ts';
 
 /** The VS Code server with its workbench in a headless Chromium: extensions as users install them, real dialogs and toasts. */
@@ -42,6 +42,7 @@ function launchBrowser(program: string): Promise<Browser> {
 			'--disable-background-networking',
 			'--disable-component-update',
 			'--disable-sync',
+			'--disable-features=AutofillServerCommunication',
 		],
 		handleSIGINT: false,
 		handleSIGTERM: false,
@@ -54,41 +55,67 @@ async function openWindow(
 	browser: Browser,
 	place: { readonly folder: string; readonly extensionsFolder: string },
 	suite: VscodeSuite,
-	{ settings, environment }: WindowOptions,
+	options: WindowOptions,
 ): Promise<TestWindow> {
-	const kind: ServerOptions['kind'] = suite.secretsKept ? 'wrapper' : 'plain';
 	const dataFolder = join(place.folder, 'data');
 	const workspace = join(place.folder, 'workspace');
-	cpSync(sampleWorkspace, workspace, { recursive: true });
-	writeUserSettings(serverSettingsFile(kind, dataFolder), settings);
-	const server = await startServer(host, {
-		kind,
+	const serverOptions: ServerOptions = {
+		kind: suite.secretsKept ? 'wrapper' : 'plain',
 		dataFolder,
 		extensionsFolder: place.extensionsFolder,
 		restricted: suite.restricted ?? false,
-		environment,
-	});
-	const context = await browser.newContext({ viewport: windowSize, locale: 'en-US', reducedMotion: 'reduce' });
-	context.setDefaultTimeout(15_000);
-	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(server.address).origin });
+		environment: options.environment,
+	};
+	copyWorkspace(workspace, options.workspaceSettings);
+	writeSettings(serverSettingsFile(serverOptions.kind, dataFolder), options.settings);
+	const broken = Promise.withResolvers<string>();
+	const server = await startRestartable(host, serverOptions, broken.resolve);
+	const context = await newContext(browser, server.address, options.browserProxy);
 	const page = await context.newPage();
-	let closing = false;
-	const broken = new Promise<string>((resolve) => {
-		page.on('crash', () => resolve('The page crashed.'));
-		void server.ended.then(() => closing || resolve(`The VS Code server ended:\n${server.output()}`));
-	});
+	page.on('crash', () => broken.resolve('The page crashed.'));
+	const address = (folder: string) => `${server.address}?folder=${encodeURIComponent(folder)}`;
 	return {
 		page,
 		context,
-		broken,
+		broken: broken.promise,
 		extensionLog: () => readExtensionLog(dataFolder, 'studyadmin.study-admin-apis'),
 		load: async () => {
-			await page.goto(`${server.address}?folder=${encodeURIComponent(workspace)}`);
+			await page.goto(address(workspace));
+		},
+		loadAgain: async (after) => {
+			if (after === 'restart') {
+				// The workbench is left before its server is gone, so that it writes down what it keeps in the browser.
+				await page.goto('about:blank');
+				await server.restart();
+				await page.goto(address(workspace));
+			} else {
+				await page.reload();
+			}
+		},
+		openAnother: async (folder = workspace) => {
+			const another = await context.newPage();
+			await another.goto(address(folder));
+			await another.locator('.monaco-workbench .statusbar').waitFor();
+			return another;
 		},
 		close: async () => {
-			closing = true;
 			await context.close();
 			await server.stop();
 		},
 	};
+}
+
+/** A browser profile of its own, which may use the clipboard on the server's pages. */
+async function newContext(browser: Browser, address: string, proxy: string | undefined): Promise<BrowserContext> {
+	const context = await browser.newContext({
+		viewport: windowSize,
+		locale: 'en-US',
+		reducedMotion: 'reduce',
+		// The browser is the user's, who has decided to trust the sandbox.
+		ignoreHTTPSErrors: true,
+		...(proxy === undefined ? {} : { proxy: { server: proxy, bypass: '127.0.0.1,.localhost' } }),
+	});
+	context.setDefaultTimeout(15_000);
+	await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(address).origin });
+	return context;
 }

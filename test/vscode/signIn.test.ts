@@ -4,12 +4,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { extensionLog, sandbox } from './support/sandbox.ts';
 import { logInOnPage, signIn } from './support/signIn.ts';
-import { fillInputBox, pickQuickPick, pressInDialog, waitForToast } from './support/workbench.ts';
-
-const statusItem = (text: string) =>
-	browser(async ({ page }, text) => {
-		await page.locator('.statusbar-item').filter({ hasText: text }).first().waitFor();
-	}, text);
+import { fillInputBox, pickQuickPick, pressInDialog, waitForStatus, waitForToast } from './support/workbench.ts';
 
 async function accountLabels(): Promise<readonly string[]> {
 	return (await vscode.authentication.getAccounts('studyAdmin')).map(({ label }) => label);
@@ -20,13 +15,13 @@ function claimsOf(jwt: string): Record<string, unknown> {
 }
 
 describe('sign-in in VS Code', () => {
-	it('says that nobody is signed in', () => statusItem('Sandbox: signed out'));
+	it('says that nobody is signed in', () => waitForStatus('Sandbox: signed out'));
 
 	it('tells why when the login is cancelled on the page, and keeps nothing', async () => {
 		const { confidentialClientSecret } = await sandbox();
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
 		await fillInputBox('Client secret', confidentialClientSecret);
-		await logInOnPage('alma', 'cancel');
+		await logInOnPage('alma', { choice: 'cancel' });
 		await signedIn;
 		await waitForToast('The login was cancelled or the access denied on the login page.');
 		assert.deepEqual(await accountLabels(), []);
@@ -35,7 +30,7 @@ describe('sign-in in VS Code', () => {
 
 	it('signs in through the real login page, and the account is in the Accounts menu', async () => {
 		await signIn('alma');
-		await statusItem('Sandbox: Alma Testesen');
+		await waitForStatus('Sandbox: Alma Testesen');
 		assert.deepEqual(await accountLabels(), ['Alma Testesen, Sandbox']);
 		await browser(async ({ page }) => {
 			await page
@@ -76,7 +71,7 @@ describe('sign-in in VS Code', () => {
 
 	it('signs out', async () => {
 		await vscode.commands.executeCommand('studyAdmin.signOut');
-		await statusItem('Sandbox: signed out');
+		await waitForStatus('Sandbox: signed out');
 		assert.deepEqual(await accountLabels(), []);
 	});
 });
@@ -89,7 +84,7 @@ describe('sign-in with a password in VS Code', () => {
 		const basic = { label: 'Direct', apiUrl: api, auth: 'basic' };
 		await settings.update('environments', { ...environments, basic }, vscode.ConfigurationTarget.Global);
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'basic');
-		await statusItem('Direct: signed out');
+		await waitForStatus('Direct: signed out');
 	});
 
 	it('names a wrong password and keeps nothing', async () => {
@@ -99,7 +94,7 @@ describe('sign-in with a password in VS Code', () => {
 		await fillInputBox('Password', 'wrong');
 		await signedIn;
 		await waitForToast('Direct did not accept the user name or password.');
-		await statusItem('Direct: signed out');
+		await waitForStatus('Direct: signed out');
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});
 
@@ -109,7 +104,7 @@ describe('sign-in with a password in VS Code', () => {
 		await fillInputBox('User name', basicUser.username);
 		await fillInputBox('Password', basicUser.password);
 		await signedIn;
-		await statusItem(`Direct: ${basicUser.username}`);
+		await waitForStatus(`Direct: ${basicUser.username}`);
 		assert.deepEqual(await accountLabels(), []);
 	});
 });

@@ -6,6 +6,9 @@ import type { Trust } from './authorities.ts';
 import { openTunnel } from './openTunnel.ts';
 import { portOf, type Route } from './route.ts';
 
+/** Milliseconds that each of a host's addresses gets before the next one is tried; Node's 250 are few on a busy machine. */
+const autoSelectFamilyAttemptTimeout = 2_000;
+
 /** What opening a connection needs besides its address. */
 export interface Opening {
 	/** Asked for only where TLS is spoken. */
@@ -29,7 +32,14 @@ export async function openSocket(target: URL, { proxy }: Route, opening: Opening
 async function openEnd(url: URL, { trust, signal }: Opening, tunnel?: Socket): Promise<Socket> {
 	signal.throwIfAborted();
 	const host = url.hostname.replace(/^\[|\]$/g, '');
-	const end = { host, port: Number(portOf(url)), lookup: lookupWithLoopbackNames, noDelay: true, keepAlive: true };
+	const end = {
+		host,
+		port: Number(portOf(url)),
+		lookup: lookupWithLoopbackNames,
+		noDelay: true,
+		keepAlive: true,
+		autoSelectFamilyAttemptTimeout,
+	};
 	if (url.protocol === 'http:') {
 		return tunnel ?? ready(openTcp(end), 'connect', signal);
 	}

@@ -102,9 +102,7 @@ async function describeIssuer({ host, signal }: Subject, environment: ApiEnviron
 			? vscode.l10n.t('{0}, its signature is checked', server.issuer)
 			: vscode.l10n.t('{0}, which publishes no keys', server.issuer);
 	}
-	return authentication.issuer
-		? vscode.l10n.t('{0} by the settings; its signature cannot be checked', authentication.issuer)
-		: vscode.l10n.t('not known, so it is taken as claimed');
+	return vscode.l10n.t('not known, so it is taken as claimed');
 }
 
 async function describeSignIn({ host, credentials, sessions }: Subject, environment: ApiEnvironment): Promise<string> {

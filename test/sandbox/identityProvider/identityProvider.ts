@@ -51,6 +51,8 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
 	const identity = { kid: 'sandbox', use: 'sig', alg: 'RS256' };
 	const jwks = { keys: [{ ...(await exportJWK(privateKey)), ...identity }] };
 	const provider = quietly(() => new Provider(url, { ...configuration(options), jwks } as Configuration));
+	// Behind a front that speaks TLS its own addresses are https.
+	provider.proxy = true;
 	acceptEditorCallbacks(provider);
 	provider.registerGrantType(
 		'urn:ietf:params:oauth:grant-type:token-exchange',

@@ -6,14 +6,16 @@ const suites: readonly VscodeSuite[] = [
 	{ name: 'catalog', file: 'catalog.test.ts' },
 	{ name: 'catalog-restricted', file: 'catalog.test.ts', restricted: true },
 	{ name: 'sign-in', file: 'signIn.test.ts' },
+	{ name: 'reload', file: 'kept.test.ts', stages: [{ after: 'reload', file: 'stillThere.test.ts' }] },
 ];
 
 describe('selecting suites by a filter', () => {
 	const cases = [
-		{ filter: undefined, names: ['catalog', 'catalog-restricted', 'sign-in'] },
+		{ filter: undefined, names: ['catalog', 'catalog-restricted', 'sign-in', 'reload'] },
 		{ filter: 'catalog', names: ['catalog'] },
 		{ filter: 'restr', names: ['catalog-restricted'] },
 		{ filter: 'SIGNIN', names: ['sign-in'] },
+		{ filter: 'stillThere', names: ['reload'] },
 		{ filter: 'conversion', names: [] },
 	];
 	for (const { filter, names } of cases) {

@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { askRunner } from './bridge.ts';
+import { shownWindow } from './windows.ts';
 
 /** What an action in the browser works with. */
 export interface BrowserWindow {
-	/** The page of the workbench the suite runs in. */
+	/** The page of the workbench the suite runs in, or of the window that `inWindow` says. */
 	readonly page: Page;
 	/** The browser's profile the page belongs to; other pages, such as a log-in page, appear here. */
 	readonly context: BrowserContext;
@@ -17,10 +18,10 @@ export async function browser<Result, Argument = undefined>(
 	action: (window: BrowserWindow, argument: Argument) => Promise<Result> | Result,
 	...[argument]: Argument extends undefined ? [] : [argument: Argument]
 ): Promise<Result> {
-	return (await askRunner('browser', { source: action.toString(), argument })) as Result;
+	return (await askRunner('browser', { source: action.toString(), argument, window: shownWindow() })) as Result;
 }
 
 /** Saves what the page shows as `dist/pictures/<name>.png`, 1280 by 800 pixels. */
 export async function picture(name: string): Promise<void> {
-	await askRunner('picture', name);
+	await askRunner('picture', { name, window: shownWindow() });
 }

@@ -1,9 +1,20 @@
-import type { SandboxAddresses } from '../../sandbox/sandbox.ts';
+import type { SuiteAddresses } from '../../host/surroundings.ts';
+import type { ProxyVisit } from '../../sandbox/forwardProxy.ts';
 import { askRunner } from './bridge.ts';
 
-/** The addresses, clients and users of the sandbox that this window's environment "sandbox" is set to. */
-export async function sandbox(): Promise<SandboxAddresses> {
-	return askRunner('sandbox', null);
+/** The addresses, clients and users of the sandbox that this window's environment "sandbox" is set to, and what else there is. */
+export async function sandbox(): Promise<SuiteAddresses> {
+	return askRunner('addresses', null);
+}
+
+/** What each connection to the attacker has sent so far, the empty string where it sent nothing. */
+export async function attackerReceived(): Promise<readonly string[]> {
+	return askRunner('attackerReceived', null);
+}
+
+/** What the suite's forward proxy was asked for so far, in order. */
+export async function proxyVisits(): Promise<readonly ProxyVisit[]> {
+	return askRunner('proxyVisits', null);
 }
 
 /** What our extension has written to its log so far, in all windows of this suite; empty as long as it has written nothing. */

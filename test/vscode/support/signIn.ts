@@ -6,36 +6,71 @@ import { fillInputBox } from './workbench.ts';
 
 /** Signs a user of the sandbox in to the active environment, through the identity provider's real pages. */
 export async function signIn(login = 'alma'): Promise<void> {
-	const { confidentialClientSecret } = await sandbox();
-	const signedIn = commands.executeCommand('studyAdmin.signIn');
-	await fillInputBox('Client secret', confidentialClientSecret);
+	const { signedIn } = await startSignIn();
 	await logInOnPage(login);
 	await signedIn;
 	await eventually('the account is there', async () => (await authentication.getAccounts('studyAdmin')).length > 0);
 }
 
-/** What the user does on the login page: enters a login and agrees, or leaves by its Cancel link. */
-export async function logInOnPage(login: string, choice: 'agree' | 'cancel' = 'agree'): Promise<void> {
-	await browser(
-		async ({ context }, { login, choice }) => {
-			const isLogin = (url: string) => url.startsWith('http://idp.localhost');
-			const opened = context.pages().find((page) => isLogin(page.url()));
-			const page = opened ?? (await context.waitForEvent('page', { timeout: 20_000 }));
-			await page.locator('input[name=login]').waitFor();
+/** Starts a sign-in, by the command unless said otherwise, and enters the client secret. What is left is to log in on the page. */
+export async function startSignIn(
+	start: () => Thenable<unknown> = () => commands.executeCommand('studyAdmin.signIn'),
+): Promise<{ readonly signedIn: Promise<unknown> }> {
+	const { confidentialClientSecret } = await sandbox();
+	const signedIn = Promise.resolve(start());
+	await fillInputBox('Client secret', confidentialClientSecret);
+	// In an object, because a promise that is returned is waited for.
+	return { signedIn };
+}
+
+/** What to do on a login page, and which one where several are open. */
+export interface LoginChoice {
+	/** Enters a login and agrees, which is the default, or leaves by the Cancel link. */
+	readonly choice?: 'agree' | 'cancel';
+	/** The one that was opened first is the default. */
+	readonly page?: 'earliest' | 'latest';
+}
+
+/**
+ * What the user does on the login page; where the provider remembers an earlier login it asks for no other. Gives the
+ * address of the callback that it ended with, and closes the page.
+ */
+export async function logInOnPage(
+	login: string,
+	{ choice = 'agree', page = 'earliest' }: LoginChoice = {},
+): Promise<string> {
+	return browser(
+		async ({ context }, { login, choice, position }) => {
+			const find = () => context.pages().filter((page) => /^https?:\/\/idp\./.test(page.url()));
+			for (const deadline = Date.now() + 20_000; find().length === 0 && Date.now() < deadline; ) {
+				await new Promise((resolve) => setTimeout(resolve, 50));
+			}
+			const page = find().at(position);
+			if (page === undefined) {
+				throw new Error('No login page was opened.');
+			}
+			const name = page.locator('input[name=login]');
+			const consent = page.locator('input[name=prompt][value=consent]');
+			const done = page.getByText('You can close this page now');
+			const submit = page.locator('button[type=submit]');
+			await name.or(consent).waitFor({ state: 'attached' });
 			if (choice === 'cancel') {
 				await page.getByRole('link', { name: 'Cancel' }).click();
 			} else {
-				await page.locator('input[name=login]').fill(login);
-				await page.locator('input[name=password]').fill('any');
-				await page.locator('button[type=submit]').click();
-				await page.locator('input[name=prompt][value=consent]').waitFor({ state: 'attached' });
-				await page.locator('button[type=submit]').click();
+				if ((await name.count()) > 0) {
+					await name.fill(login);
+					await page.locator('input[name=password]').fill('any');
+					await submit.click();
+					await consent.waitFor({ state: 'attached' });
+				}
+				await submit.click();
 			}
-			await page.waitForURL(/\/callback\?/);
-			await page.getByText('You can close this page now').waitFor();
+			await done.waitFor();
+			const callback = page.url();
 			await page.close();
+			return callback;
 		},
-		{ login, choice },
+		{ login, choice, position: page === 'latest' ? -1 : 0 },
 	);
 }
 

@@ -102,6 +102,25 @@ export async function pressInDialog(text: string, button: string): Promise<strin
 	);
 }
 
+/** Waits for an item of the status bar whose text contains `text`. */
+export async function waitForStatus(text: string): Promise<void> {
+	await browser(async ({ page }, text) => {
+		await page.locator('.statusbar-item').filter({ hasText: text }).first().waitFor();
+	}, text);
+}
+
+/** Makes sure that no notification, dialog or input is shown; throws with the text of what is. */
+export async function nothingAsked(): Promise<void> {
+	const shown = await browser(async ({ page }) => {
+		const asking = ['.notifications-toasts .notification-list-item', '.monaco-dialog-box', '.quick-input-widget'];
+		const visible = page.locator(asking.join(', ')).filter({ visible: true });
+		return visible.allInnerTexts();
+	});
+	if (shown.length > 0) {
+		throw new Error(`Something is asked or told: ${shown.join(' | ')}`);
+	}
+}
+
 /** Waits for a notification whose text contains `text` and gives its whole text. */
 export async function waitForToast(text: string): Promise<string> {
 	return browser(async ({ page }, text) => {

@@ -1,0 +1,10 @@
+import { startSignIn } from '../support/signIn.ts';
+import { waitForToast } from '../support/workbench.ts';
+
+/** What follows the reload is in `afterInterruption.test.ts`. */
+describe('a sign-in to be interrupted', () => {
+	it('waits for its login page', async () => {
+		await startSignIn();
+		await waitForToast('waiting for the login page');
+	});
+});

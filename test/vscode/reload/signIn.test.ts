@@ -1,0 +1,13 @@
+import assert from 'node:assert/strict';
+import { signIn } from '../support/signIn.ts';
+import { queryStudents } from '../support/students.ts';
+import { waitForStatus } from '../support/workbench.ts';
+
+/** What follows is in `stillSignedIn.test.ts`, after a reload of the window and after a restart of the server. */
+describe('a session to be kept', () => {
+	it('is signed in', async () => {
+		await signIn('alma');
+		await waitForStatus('Sandbox: Alma Testesen');
+		assert.equal(await queryStudents(), 200);
+	});
+});

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { extensionLog } from '../support/sandbox.ts';
+import { queryStudents } from '../support/students.ts';
+import { nothingAsked, waitForStatus } from '../support/workbench.ts';
+
+describe('a session that was kept', () => {
+	it('is there', async () => {
+		await waitForStatus('Sandbox: Alma Testesen');
+		const accounts = await vscode.authentication.getAccounts('studyAdmin');
+		assert.deepEqual(
+			accounts.map(({ label }) => label),
+			['Alma Testesen, Sandbox'],
+		);
+	});
+
+	it('runs a query, and asks nothing', async () => {
+		assert.equal(await queryStudents(), 200);
+		await nothingAsked();
+		assert.equal((await extensionLog()).match(/Signed in to sandbox/g)?.length, 1);
+	});
+});
