@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { UndiciHttp } from '../../../src/shared/http/undiciHttp.ts';
 import { startCatalog } from '../../sandbox/catalog/catalog.ts';
 import { type ForwardProxyOptions, startForwardProxy } from '../../sandbox/forwardProxy.ts';
+import { defaultSettings } from '../support/http.ts';
 
 /** Starts a forward proxy with a catalog page behind `catalog.sandbox.test`, whatever the port. */
 async function startProxied(options: Partial<ForwardProxyOptions> = {}) {
@@ -10,7 +11,7 @@ async function startProxied(options: Partial<ForwardProxyOptions> = {}) {
 	const portOf = (host: string) => (/^catalog\.sandbox\.test(:|$)/.test(host) ? port : undefined);
 	const proxy = await startForwardProxy({ portOf, ...options });
 	const get = async (url: string, authorization?: string): Promise<string> => {
-		const http = new UndiciHttp({ proxy: proxy.url, noProxy: [], strictCertificates: true, authorization });
+		const http = new UndiciHttp({ ...defaultSettings, proxy: proxy.url, authorization });
 		try {
 			const { status } = await http.send({ method: 'GET', url, firstByteTimeout: 5000, maximumBytes: 2 ** 20 });
 			return String(status);

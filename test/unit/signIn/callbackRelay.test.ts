@@ -2,15 +2,14 @@ import assert from 'node:assert/strict';
 import { CallbackRelay } from '../../../src/signIn/callbackRelay.ts';
 import { ExpectedCallbacks } from '../../../src/signIn/core/expectedCallbacks.ts';
 import { sha256 } from '../../../src/signIn/sha256.ts';
-import { FakeSecretStorage } from '../support/fakeSecretStorage.ts';
 import { HandTimers } from '../support/handTimers.ts';
-import { settled } from '../support/settled.ts';
+import { DesktopSecrets, settled } from '../support/secretStorages.ts';
 
 const state = 'o'.repeat(43);
 const stranger = (index: number) => String(index).padStart(43, 's');
 
 function openWindows(count = 3) {
-	const storage = new FakeSecretStorage();
+	const storage = new DesktopSecrets();
 	const timers = new HandTimers();
 	const failures: unknown[] = [];
 	const open = () => {
@@ -38,7 +37,7 @@ describe('the relay of callbacks', () => {
 		const parameters = await expected.parameters;
 		assert.deepEqual(Object.fromEntries(parameters), { code: 'a+b', iss: 'https://idp.example', state });
 		await settled();
-		assert.deepEqual([storage.keys(), failures], [[], []]);
+		assert.deepEqual([[...storage.map.keys()], failures], [[], []]);
 	});
 
 	it('never stores the state', async () => {
@@ -58,7 +57,7 @@ describe('the relay of callbacks', () => {
 		await first.relay.relay('/callback', `code=true&state=${state}`);
 		assert.equal((await expected.parameters).get('code'), 'true');
 		await settled();
-		assert.deepEqual(storage.keys(), []);
+		assert.deepEqual([...storage.map.keys()], []);
 		assert.equal(timers.count, 1);
 	});
 
@@ -77,7 +76,7 @@ describe('the relay of callbacks', () => {
 		it(`leaves alone what has ${name}`, async () => {
 			const { storage, timers, first } = openWindows();
 			await first.relay.relay(path, query);
-			assert.deepEqual([storage.keys(), timers.count], [[], 0]);
+			assert.deepEqual([[...storage.map.keys()], timers.count], [[], 0]);
 		});
 	}
 
@@ -86,10 +85,10 @@ describe('the relay of callbacks', () => {
 		await first.relay.relay('/callback', `error=access_denied&state=${state}`);
 		timers.pass(59_999);
 		await settled();
-		assert.deepEqual(storage.keys(), ['callback']);
+		assert.deepEqual([...storage.map.keys()], ['callback']);
 		timers.pass(1);
 		await settled();
-		assert.deepEqual(storage.keys(), []);
+		assert.deepEqual([...storage.map.keys()], []);
 	});
 
 	it('leaves to another window what that one has left meanwhile', async () => {
@@ -99,10 +98,10 @@ describe('the relay of callbacks', () => {
 		await second.relay.relay('/callback', `code=a&state=${stranger(2)}`);
 		timers.pass(30_000);
 		await settled();
-		assert.deepEqual(storage.keys(), ['callback']);
+		assert.deepEqual([...storage.map.keys()], ['callback']);
 		timers.pass(30_000);
 		await settled();
-		assert.deepEqual(storage.keys(), []);
+		assert.deepEqual([...storage.map.keys()], []);
 	});
 
 	it('deletes at the start of a window what one that ended has left', async () => {
@@ -113,10 +112,10 @@ describe('the relay of callbacks', () => {
 		await settled();
 		open();
 		await settled();
-		assert.deepEqual(storage.keys(), ['callback'], 'it may be on its way');
+		assert.deepEqual([...storage.map.keys()], ['callback'], 'it may be on its way');
 		timers.pass(40_000);
 		await settled();
-		assert.deepEqual(storage.keys(), []);
+		assert.deepEqual([...storage.map.keys()], []);
 	});
 
 	it('deletes at the start of a window what is too old or not to be read', async () => {
@@ -125,7 +124,7 @@ describe('the relay of callbacks', () => {
 			await storage.open().store('callback', left);
 			open();
 			await settled();
-			assert.deepEqual(storage.keys(), [], left);
+			assert.deepEqual([...storage.map.keys()], [], left);
 		}
 	});
 
@@ -141,7 +140,7 @@ describe('the relay of callbacks', () => {
 	it('says so when the storage fails', async () => {
 		const failures: unknown[] = [];
 		const timers = new HandTimers();
-		const secrets = { ...new FakeSecretStorage().open(), store: () => Promise.reject(new Error('no keyring')) };
+		const secrets = { ...new DesktopSecrets().open(), store: () => Promise.reject(new Error('no keyring')) };
 		const failed = (error: unknown) => failures.push(String(error));
 		const callbacks = new ExpectedCallbacks(sha256);
 		const relay = new CallbackRelay(callbacks, { secrets, clock: timers.clock, timers, failed });

@@ -1,22 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Memento } from 'vscode';
 import { InterruptedLogins } from '../../../src/signIn/interruptedLogins.ts';
 import { HandTimers } from '../support/handTimers.ts';
-
-function memento(): Memento {
-	const values = new Map<string, unknown>();
-	return {
-		keys: () => [...values.keys()],
-		get: <T>(key: string, otherwise?: T) => (values.has(key) ? (values.get(key) as T) : otherwise),
-		update: async (key, value) => {
-			if (value === undefined) {
-				values.delete(key);
-			} else {
-				values.set(key, value);
-			}
-		},
-	};
-}
+import { memento } from '../support/secretStorages.ts';
 
 function setUp() {
 	const timers = new HandTimers();

@@ -11,7 +11,9 @@ describe('sign-in words', () => {
 		const { text, next } = refused({ clientType: 'public' });
 		assert.match(text, /"clientType" should be "confidential"/);
 		assert.equal(next?.command, 'studyAdmin.editEnvironments');
-		assert.equal(refused({ clientType: 'confidential' }).next?.command, 'studyAdmin.signIn');
+		assert.equal(refused({ clientType: 'confidential' }).next?.command, 'studyAdmin.enterSecrets');
+		const byProvider = refused({ clientType: 'confidential', error: 'invalid_client' });
+		assert.equal(byProvider.next?.command, 'studyAdmin.signIn');
 	});
 
 	it('say how long to wait, where the provider says so', () => {

@@ -8,7 +8,7 @@ import type { ExplanationTable } from '../../../src/shared/explanations.ts';
  */
 export function checkWords(prefixes: readonly string[], table: ExplanationTable, folder: string): void {
 	const code = new RegExp(`'((?:${prefixes.join('|')})/[a-z0-9-]+)'`, 'g');
-	const files = globSync(`src/${folder}/**/*.ts`).filter((file) => !/words\.ts$/.test(file));
+	const files = globSync(`src/${folder}/**/*.ts`).filter((file) => !/words(\.ts|\/\w+\.ts)$/.test(file));
 	const written = new Set(
 		files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(code)].map(([, found]) => found ?? '')),
 	);
