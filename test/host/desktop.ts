@@ -84,6 +84,7 @@ export async function startDesktopHost(packages: readonly string[]): Promise<Tes
 	let opened = 0;
 	return {
 		title: 'VS Code (desktop)',
+		sharesNothing: false,
 		reasonToSkip: ({ notOnDesktop, stages }) =>
 			notOnDesktop ?? (stages === undefined ? undefined : 'a desktop window is not loaded again here'),
 		open: async (suite, options) => {

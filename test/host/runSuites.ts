@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { limitConcurrency } from '../../src/conversion/core/limitConcurrency.ts';
 import { startBridge } from './bridge.ts';
 import { bridgeAnswers } from './bridgeAnswers.ts';
 import { bridgeVariable, type SuiteOrder } from './bridgeProtocol.ts';
@@ -9,33 +10,51 @@ import { addResults, noResults, oneFailed, type Results } from './results.ts';
 import { newSuiteReport, type SuiteReport } from './suiteReport.ts';
 import { type Surroundings, startSurroundings } from './surroundings.ts';
 import { takeFailurePicture } from './takePicture.ts';
-import { readableError, readableTime, say, sayHeading } from './terminal.ts';
+import { readableError, readableTime, say, type Tell } from './terminal.ts';
 import type { TestHost, TestWindow, WindowOptions } from './testWindow.ts';
 import { userSettings } from './userSettings.ts';
 import { resolved, type VscodeSuite } from './vscodeSuite.ts';
 import { within } from './waiting.ts';
 
-/** Runs the suites one after the other, each in a window and over a sandbox of its own. */
+/** Windows that are open at once. A suite waits more than it works. */
+const windowsAtOnce = 2;
+
+/**
+ * Runs the suites, each in a window and over a sandbox of its own, some at a time. What one has to say comes out together
+ * when it has ended; the only one says it as it goes.
+ */
 export async function runSuites(host: TestHost, suites: readonly VscodeSuite[]): Promise<Results> {
-	const all: Results[] = [];
-	for (const suite of suites) {
-		sayHeading(`${suite.name}, in ${host.title}`);
-		const reason = host.reasonToSkip(suite);
-		if (reason === undefined) {
-			const started = Date.now();
-			all.push(await runSuite(host, suite));
-			say(`  ${readableTime(Date.now() - started)}`);
-		} else {
-			say(`  - skipped: ${reason}`);
-			all.push({ ...noResults, skipped: 1 });
-		}
-	}
-	return addResults(all);
+	const limited = limitConcurrency(host.sharesNothing ? windowsAtOnce : 1);
+	const runs = suites.map((suite) =>
+		limited(async () => {
+			const lines: string[] = [];
+			const tell: Tell = suites.length === 1 ? say : (text) => lines.push(text);
+			tell(`\n== ${suite.name}, in ${host.title} ==`);
+			const results = await runUnlessSkipped(host, suite, tell);
+			if (lines.length > 0) {
+				say(lines.join('\n'));
+			}
+			return results;
+		}),
+	);
+	return addResults(await Promise.all(runs));
 }
 
-async function runSuite(host: TestHost, suite: VscodeSuite): Promise<Results> {
+async function runUnlessSkipped(host: TestHost, suite: VscodeSuite, tell: Tell): Promise<Results> {
+	const reason = host.reasonToSkip(suite);
+	if (reason !== undefined) {
+		tell(`  - skipped: ${reason}`);
+		return { ...noResults, skipped: 1 };
+	}
+	const started = Date.now();
+	const results = await runSuite(host, suite, tell);
+	tell(`  ${readableTime(Date.now() - started)}`);
+	return results;
+}
+
+async function runSuite(host: TestHost, suite: VscodeSuite, tell: Tell): Promise<Results> {
 	const surroundings = await startSurroundings(suite);
-	const report = newSuiteReport();
+	const report = newSuiteReport(tell);
 	const opened = Promise.withResolvers<TestWindow>();
 	const orders = newOrders(suite.file);
 	const { take: takeOrder } = orders;
@@ -45,12 +64,12 @@ async function runSuite(host: TestHost, suite: VscodeSuite): Promise<Results> {
 	try {
 		window = await host.open(suite, windowOptions(suite, surroundings, bridge.address));
 		opened.resolve(window);
-		trouble = await untilDone(suite, orders, report, window);
+		trouble = await untilDone(suite, orders, report, window, tell);
 	} catch (error) {
 		trouble = readableError(error);
 	} finally {
 		if (window !== undefined) {
-			await sayTrouble(suite, report, window, trouble);
+			await tellTrouble(suite, report, window, trouble, tell);
 			await window.close();
 		}
 		bridge.close();
@@ -59,7 +78,7 @@ async function runSuite(host: TestHost, suite: VscodeSuite): Promise<Results> {
 	if (trouble === undefined) {
 		return report.results();
 	}
-	say(trouble.replace(/^/gm, '  '));
+	tell(trouble.replace(/^/gm, '  '));
 	return addResults([report.results(), oneFailed]);
 }
 
@@ -101,9 +120,10 @@ async function untilDone(
 	orders: Orders,
 	report: SuiteReport,
 	window: TestWindow,
+	tell: Tell,
 ): Promise<string | undefined> {
 	const limit = suite.timeout ?? 120_000;
-	const done = runFiles(suite, orders, report, window);
+	const done = runFiles(suite, orders, report, window, tell);
 	return within<string | undefined>(limit, Promise.race([done, window.broken]), () => {
 		const place = report.running() ?? 'no test';
 		return `The suite did not end within ${readableTime(limit)}. It was running: ${place}.`;
@@ -115,6 +135,7 @@ async function runFiles(
 	orders: Orders,
 	report: SuiteReport,
 	window: TestWindow,
+	tell: Tell,
 ): Promise<string | undefined> {
 	const counted = () => Object.values(report.results()).reduce((sum, count) => sum + count);
 	const runFile = async (file: string, load: () => Promise<void>): Promise<string | undefined> => {
@@ -128,7 +149,7 @@ async function runFiles(
 		if (trouble !== undefined || report.results().failed > 0) {
 			return trouble;
 		}
-		say(`  (${after})`);
+		tell(`  (${after})`);
 		orders.place(file);
 		trouble = await runFile(file, () => window.loadAgain(after));
 	}
@@ -136,11 +157,12 @@ async function runFiles(
 }
 
 /** After a failure: the window as it is now, unless it was pictured when the test failed, and what our extension logged. */
-async function sayTrouble(
+async function tellTrouble(
 	suite: VscodeSuite,
 	report: SuiteReport,
 	window: TestWindow,
 	trouble: string | undefined,
+	tell: Tell,
 ): Promise<void> {
 	if (trouble === undefined && report.results().failed === 0) {
 		return;
@@ -148,6 +170,6 @@ async function sayTrouble(
 	if (report.results().failed === 0) {
 		await takeFailurePicture(suite, window);
 	}
-	say(`  Picture: dist/pictures/failed-${suite.name}.png. The log of the extension:`);
-	say((window.extensionLog() || '(empty)').trimEnd().replace(/^/gm, '    | '));
+	tell(`  Picture: dist/pictures/failed-${suite.name}.png. The log of the extension:`);
+	tell((window.extensionLog() || '(empty)').trimEnd().replace(/^/gm, '    | '));
 }

@@ -1,6 +1,6 @@
 import type { TestEvent } from './bridgeProtocol.ts';
 import { addResults, noResults, oneFailed, type Results } from './results.ts';
-import { readableTime, say } from './terminal.ts';
+import { readableTime, type Tell } from './terminal.ts';
 
 /** What is known of a suite while it runs. */
 export interface SuiteReport {
@@ -14,15 +14,15 @@ export interface SuiteReport {
 	nextEnd(): Promise<void>;
 }
 
-/** An empty report. */
-export function newSuiteReport(): SuiteReport {
+/** An empty report, which tells what happens as it happens. */
+export function newSuiteReport(tell: Tell): SuiteReport {
 	let end = Promise.withResolvers<void>();
 	let results = noResults;
 	let running: string | undefined;
 	const count = (one: Results, line: string): void => {
 		results = addResults([results, one]);
 		running = undefined;
-		say(line);
+		tell(line);
 	};
 	return {
 		results: () => results,
@@ -39,7 +39,7 @@ export function newSuiteReport(): SuiteReport {
 			const margin = '  '.repeat(event.depth);
 			switch (event.kind) {
 				case 'suite':
-					say(`${margin}${event.title}`);
+					tell(`${margin}${event.title}`);
 					return;
 				case 'test':
 					running = event.title;

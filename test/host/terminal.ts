@@ -5,6 +5,9 @@ export function say(text: string): void {
 	process.stdout.write(`${text}\n`);
 }
 
+/** Where the lines of a suite go. */
+export type Tell = (text: string) => void;
+
 /** Writes a heading with a blank line above it. */
 export function sayHeading(text: string): void {
 	say(`\n== ${text} ==`);

@@ -34,6 +34,8 @@ export interface WindowOptions {
 export interface TestHost {
 	/** What it is, for the heading. */
 	readonly title: string;
+	/** Whether its windows have nothing in common, such as a clipboard, so that several can be open at once. */
+	readonly sharesNothing: boolean;
 	/** Why a suite cannot run here; `undefined` when it can. */
 	reasonToSkip(suite: VscodeSuite): string | undefined;
 	/** Makes a window with fresh user data and a fresh copy of the workspace, without loading the workbench. */

@@ -14,20 +14,17 @@ import type { VscodeSuite } from './vscodeSuite.ts';
 export async function startWebHost(host: InstalledHost, packages: readonly string[]): Promise<TestHost> {
 	const folder = temporaryFolder();
 	const extensionsFolder = join(folder, 'extensions');
-	const [browser] = await Promise.all([
-		launchBrowser(host.browser),
-		installExtensions(host, { dataFolder: join(folder, 'installer'), extensionsFolder }, packages),
-	]);
+	await installExtensions(host, { dataFolder: join(folder, 'installer'), extensionsFolder }, packages);
 	let opened = 0;
 	return {
+		sharesNothing: true,
 		title: `VS Code ${host.version} (server and headless browser)`,
 		reasonToSkip: () => undefined,
 		open: (suite, options) => {
 			opened += 1;
-			const place = { folder: join(folder, `window${opened}`), extensionsFolder };
-			return openWindow(host, browser, place, suite, options);
+			return openWindow(host, { folder: join(folder, `window${opened}`), extensionsFolder }, suite, options);
 		},
-		close: () => browser.close(),
+		close: async () => undefined,
 	};
 }
 
@@ -52,7 +49,6 @@ function launchBrowser(program: string): Promise<Browser> {
 
 async function openWindow(
 	host: InstalledHost,
-	browser: Browser,
 	place: { readonly folder: string; readonly extensionsFolder: string },
 	suite: VscodeSuite,
 	options: WindowOptions,
@@ -70,6 +66,7 @@ async function openWindow(
 	writeSettings(serverSettingsFile(serverOptions.kind, dataFolder), options.settings);
 	const broken = Promise.withResolvers<string>();
 	const server = await startRestartable(host, serverOptions, broken.resolve);
+	const browser = await launchBrowser(host.browser);
 	const context = await newContext(browser, server.address, options.browserProxy);
 	const page = await context.newPage();
 	page.on('crash', () => broken.resolve('The page crashed.'));
@@ -99,7 +96,7 @@ async function openWindow(
 			return another;
 		},
 		close: async () => {
-			await context.close();
+			await browser.close();
 			await server.stop();
 		},
 	};

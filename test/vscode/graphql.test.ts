@@ -66,6 +66,7 @@ describe('GraphQL in VS Code', () => {
 		await waitForToast('"Broken" was not sent, because line 1 has a syntax error.');
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 		await vscode.commands.executeCommand('notifications.clearAll');
+		await eventually('the document is closed', () => document.isClosed);
 		await open('query Sound { __typename }|');
 		assert.equal((await run())?.error?.code, 'sign-in/required');
 		await waitForToast('Nobody is signed in to Sandbox.');
