@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import type { Credentials, HostWithoutCredentials } from '../shared/host.ts';
 import { Accounts } from './accounts.ts';
 import { ApiTokens } from './apiTokens.ts';
-import { Diagnoser } from './diagnosis/diagnose.ts';
+import { DiagnosisReports } from './diagnosis/diagnosisReports.ts';
 import { EnteredSecrets } from './enteredSecrets.ts';
 import { KeptSecrets } from './keptSecrets.ts';
 import { StudyAdminProvider } from './provider.ts';
@@ -49,7 +49,7 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 			tokens.reset();
 		}),
 	);
-	const diagnoser = store.add(new Diagnoser({ host, credentials, sessions, tokens }));
-	store.add(registerCommand(host, 'studyAdmin.diagnose', () => diagnoser.diagnose()));
+	const reports = store.add(new DiagnosisReports({ host, credentials, sessions, tokens }));
+	store.add(registerCommand(host, 'studyAdmin.diagnose', () => reports.diagnose()));
 	return { credentials, dispose: () => store.dispose() };
 }

@@ -3,7 +3,6 @@ import { registerCommand } from '../commands.ts';
 import { type Disposable, DisposableStore } from '../disposables.ts';
 import type { Host } from '../host.ts';
 import { copyEnvironment } from './copyEnvironment.ts';
-import { showEnvironmentMenu } from './environmentMenu.ts';
 import { moveSecrets, offerToMoveSecrets } from './moveSecrets.ts';
 import { removeEnvironment } from './removeEnvironment.ts';
 import { showStatusItem } from './statusItem.ts';
@@ -33,6 +32,7 @@ async function selectEnvironment(host: Host, id: unknown): Promise<void> {
 		await host.environments.select(id);
 		return;
 	}
+	const { showEnvironmentMenu } = await import('./environmentMenu.ts');
 	await showEnvironmentMenu(host);
 }
 
