@@ -55,13 +55,20 @@ export class ApiTokens {
 		return this.#entries.get(keyOf(sessionId, scopes))?.token;
 	}
 
-	/** Forgets a token that the API refused, so that it is renewed, unless it was fresh or has been renewed since. */
-	refused(value: string): void {
-		for (const [key, { token, ...rest }] of this.#entries) {
-			if (token?.value === value && elapsed(token.obtainedAt, momentOf(this.#clock)) >= fresh) {
-				this.#entries.set(key, rest);
-			}
+	/**
+	 * Forgets a token that the API refused, so that it is renewed, unless it was fresh. Gives what is known of it;
+	 * `undefined` when it has been renewed since.
+	 */
+	refused(value: string): ApiToken | undefined {
+		const found = [...this.#entries].find(([, { token }]) => token?.value === value);
+		if (!found) {
+			return undefined;
 		}
+		const [key, { token, ...rest }] = found;
+		if (token && elapsed(token.obtainedAt, momentOf(this.#clock)) >= fresh) {
+			this.#entries.set(key, rest);
+		}
+		return token;
 	}
 
 	/** Forgets the tokens of sessions that have ended. */

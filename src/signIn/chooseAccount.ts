@@ -1,19 +1,26 @@
 import * as vscode from 'vscode';
-import type { ApiEnvironment } from '../shared/environments/environment.ts';
+import type { ApiEnvironment, ProviderEnvironment } from '../shared/environments/environment.ts';
 import { Cancelled } from '../shared/errors.ts';
 import type { SessionRecord } from './core/sessionRecord.ts';
+import type { Sessions } from './sessions.ts';
 
 interface AccountItem extends vscode.QuickPickItem {
 	readonly session?: SessionRecord;
 }
 
-/** Lets the user go over to one of the signed-in accounts, the first of which is in use, or sign in `another`. @throws {Cancelled} */
+/** Lets the user go over to one of the accounts, or sign in `another`. @throws {Cancelled} */
 export async function chooseAccount(
-	environment: ApiEnvironment,
-	sessions: readonly SessionRecord[],
+	sessions: Sessions,
+	environment: ProviderEnvironment,
+	live: readonly SessionRecord[],
 ): Promise<SessionRecord | 'another'> {
+	const inUse = sessions.chosen(environment);
+	const items = live.map((session): AccountItem => {
+		const item = itemOf(session);
+		return session.id === inUse?.id ? { ...item, description: vscode.l10n.t('in use, {0}', item.description) } : item;
+	});
 	const another: AccountItem = { label: vscode.l10n.t('$(sign-in) Sign In Another Account') };
-	const chosen = await vscode.window.showQuickPick([...sessions.map(itemOf), another], {
+	const chosen = await vscode.window.showQuickPick([...items, another], {
 		title: vscode.l10n.t('Accounts of {0}', environment.label),
 		placeHolder: vscode.l10n.t('The account to use for requests'),
 	});
@@ -31,7 +38,7 @@ export async function chooseAccountsToSignOut(
 	if (sessions.length < 2) {
 		return sessions;
 	}
-	const items = sessions.map((session): AccountItem => ({ label: session.account.name, session, picked: true }));
+	const items = sessions.map((session) => ({ ...itemOf(session), session, picked: true }));
 	const chosen = await vscode.window.showQuickPick(items, {
 		title: vscode.l10n.t('Sign out of {0}', environment.label),
 		placeHolder: vscode.l10n.t('The accounts to sign out'),
@@ -40,9 +47,14 @@ export async function chooseAccountsToSignOut(
 	if (!chosen) {
 		throw new Cancelled();
 	}
-	return chosen.flatMap(({ session }) => (session ? [session] : []));
+	return chosen.map(({ session }) => session);
 }
 
-function itemOf(session: SessionRecord, index: number): AccountItem {
-	return { label: session.account.name, session, ...(index === 0 ? { description: vscode.l10n.t('in use') } : {}) };
+/** Two accounts can have the same name; when they signed in tells them apart. */
+function itemOf(session: SessionRecord): AccountItem & { readonly description: string } {
+	const since = new Date(session.signedInAt).toLocaleString(vscode.env.language, {
+		dateStyle: 'medium',
+		timeStyle: 'short',
+	});
+	return { label: session.account.name, description: vscode.l10n.t('signed in {0}', since), session };
 }

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { registerCommand } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import type { Credentials, HostWithoutCredentials } from '../shared/host.ts';
+import { requireTrust } from '../shared/trust.ts';
 import { Accounts } from './accounts.ts';
 import { ApiTokens } from './apiTokens.ts';
 import { DiagnosisReports } from './diagnosis/diagnosisReports.ts';
-import { EnteredSecrets } from './enteredSecrets.ts';
 import { KeptSecrets } from './keptSecrets.ts';
 import { StudyAdminProvider } from './provider.ts';
 import { registerBrowserLogins } from './registerBrowserLogins.ts';
@@ -14,18 +14,21 @@ import { SharedSessions } from './sharedSessions.ts';
 import { SignInCredentials } from './signInCredentials.ts';
 import { StoredSecrets } from './storedSecrets.ts';
 import { tellStorageTrouble } from './tellStorageTrouble.ts';
+import { TokenExchange } from './tokenExchange.ts';
 import { signInWords } from './words.ts';
 
 /** Registers sign-in: the provider, its commands, and the credentials the other parts use. No network, no heavy module. */
 export function registerSignIn(host: HostWithoutCredentials): Disposable & { readonly credentials: Credentials } {
 	const store = new DisposableStore();
 	host.explanations.add(signInWords);
-	const kept = store.add(new KeptSecrets(host.secrets, host.context.globalState));
-	const sessions = store.add(new Sessions(kept, host.log));
+	const losesSilently = vscode.env.uiKind === vscode.UIKind.Web;
+	const kept = store.add(new KeptSecrets(host.secrets, host.context.globalState, { losesSilently }));
+	const sessions = store.add(new Sessions(kept, host.log, host.clock));
 	store.add(tellStorageTrouble(host, kept, sessions));
-	const secrets = new EnteredSecrets(new StoredSecrets(kept));
+	const secrets = new StoredSecrets(kept);
 	const accounts = new Accounts(host, sessions, secrets, store.add(registerBrowserLogins(host)));
-	const tokens = new ApiTokens((sessionId, scopes) => accounts.exchange(sessionId, scopes), host.clock);
+	const exchange = new TokenExchange({ ...host, sessions, secrets, requireTrust });
+	const tokens = new ApiTokens((sessionId, scopes) => exchange.exchange(sessionId, scopes), host.clock);
 	store.add(sessions.onDidChange(({ removed }) => tokens.forget(removed.map(({ id }) => id))));
 	// A token was exchanged for what the environment said then, such as its audience.
 	store.add(host.environments.onDidChange(() => tokens.reset()));
@@ -41,7 +44,7 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 			accounts.signInThroughProvider(environment, scopes),
 		),
 	);
-	store.add(registerCommand(host, 'studyAdmin.signIn', () => accounts.signIn()));
+	store.add(registerCommand(host, 'studyAdmin.signIn', (how) => accounts.signIn(how === 'again')));
 	store.add(registerCommand(host, 'studyAdmin.signOut', () => accounts.signOut()));
 	store.add(
 		registerCommand(host, 'studyAdmin.enterSecrets', async () => {

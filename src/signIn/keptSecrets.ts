@@ -12,13 +12,14 @@ const indexPrefix = 'secret.';
 /**
  * The editor's secret storage, made dependable. On desktop it is shared by all windows and tells of each change. In a web
  * host it is one map that each window writes back whole, or that ends with the page; and a keyring can fail. So a window
- * remembers what it stored itself: a deletion that the editor tells of is a deletion, a secret that is gone without a word
- * was lost and is stored again.
+ * remembers what it stored and deleted itself, and goes by that until it hears that another window has changed it.
  */
 export class KeptSecrets implements Disposable {
 	readonly #storage: SecretStorage;
 	readonly #index: Memento;
-	readonly #own = new Map<string, string>();
+	readonly #losesSilently: boolean;
+	/** What this window stored last under a key; `undefined`: it deleted it. */
+	readonly #own = new Map<string, string | undefined>();
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new Emitter<string>());
 	readonly #notKept = this.#store.add(new Emitter<NotKept>());
@@ -26,70 +27,94 @@ export class KeptSecrets implements Disposable {
 	readonly onDidChange = this.#changed.event;
 	readonly onNotKept = this.#notKept.event;
 
-	/** `index` remembers over a restart under which keys there were secrets, never the secrets. */
-	constructor(storage: SecretStorage, index: Memento) {
+	/**
+	 * `index` remembers over a restart under which keys there were secrets, never the secrets. `losesSilently`: a secret
+	 * that is gone without a word was lost, as in a web host, and is stored again; else somebody has deleted it.
+	 */
+	constructor(storage: SecretStorage, index: Memento, { losesSilently }: { readonly losesSilently: boolean }) {
 		this.#storage = storage;
 		this.#index = index;
+		this.#losesSilently = losesSilently;
 		this.#store.add(storage.onDidChange(({ key }) => this.#follow(key)));
 	}
 
-	/** All keys with a prefix. Tells of those that were there once and are lost. */
+	/** All keys with a prefix. Tells of any secrets that were there once and are lost. */
 	async keys(prefix: string): Promise<readonly string[]> {
-		const own = [...this.#own.keys()].filter((key) => key.startsWith(prefix));
-		const stored = await this.#attempt(async () =>
-			(await this.#storage.keys()).filter((key) => key.startsWith(prefix)),
-		);
-		if (stored === undefined) {
-			return own;
+		const own = [...this.#own].flatMap(([key, value]) => (value === undefined ? [] : [key]));
+		const stored = await this.#attempt(() => this.#storage.keys());
+		if (stored) {
+			await this.#attempt(() => this.#tellOfLost(new Set([...stored, ...own])));
 		}
-		const known = this.#index
-			.keys()
-			.filter((key) => key.startsWith(indexPrefix + prefix))
-			.map((key) => key.slice(indexPrefix.length));
-		const lost = known.filter((key) => !stored.includes(key) && !own.includes(key));
-		if (lost.length > 0) {
-			await Promise.all(lost.map((key) => this.#index.update(indexPrefix + key, undefined)));
-			this.#notKept.fire({ reason: 'lost', keys: lost });
-		}
-		return [...new Set([...stored, ...own])];
+		const all = [...new Set([...(stored ?? []), ...own])];
+		return all.filter((key) => key.startsWith(prefix) && !this.#isDeletedHere(key));
 	}
 
 	/** The secret under a key; `undefined` when there is none. */
 	async get(key: string): Promise<string | undefined> {
 		const stored = await this.#attempt(() => this.#storage.get(key));
 		const own = this.#own.get(key);
-		if (stored === undefined && own !== undefined) {
+		if (this.#isDeletedHere(key)) {
+			return undefined;
+		}
+		if (stored === undefined && own !== undefined && this.#losesSilently) {
 			await this.#write(key, own);
 		}
 		return stored ?? own;
 	}
 
-	/** Keeps a secret, for this window at least. Never rejects: a storage that refuses it is told of, and gives `false`. */
+	/** Keeps a secret, for this window at least. Never rejects; gives whether the storage took it. */
 	async store(key: string, value: string): Promise<boolean> {
 		this.#own.set(key, value);
-		return this.#write(key, value);
+		const isWritten = await this.#write(key, value);
+		if (!isWritten) {
+			this.#changed.fire(key);
+		}
+		return isWritten;
 	}
 
 	/** Deletes a secret, for this window at least. Never rejects. */
 	async delete(key: string): Promise<void> {
-		this.#own.delete(key);
-		await this.#index.update(indexPrefix + key, undefined);
-		await this.#attempt(() => this.#storage.delete(key));
+		this.#own.set(key, undefined);
+		const isDeleted = await this.#attempt(async () => {
+			await this.#storage.delete(key);
+			await this.#index.update(indexPrefix + key, undefined);
+			return true;
+		});
+		if (!isDeleted) {
+			this.#changed.fire(key);
+		}
 	}
 
 	dispose(): void {
 		this.#store.dispose();
 	}
 
+	#isDeletedHere(key: string): boolean {
+		return this.#own.has(key) && this.#own.get(key) === undefined;
+	}
+
+	async #tellOfLost(present: ReadonlySet<string>): Promise<void> {
+		const lost = this.#index
+			.keys()
+			.filter((key) => key.startsWith(indexPrefix))
+			.map((key) => key.slice(indexPrefix.length))
+			.filter((key) => !present.has(key));
+		if (lost.length > 0) {
+			this.#notKept.fire({ reason: 'lost', keys: lost });
+			await Promise.all(lost.map((key) => this.#index.update(indexPrefix + key, undefined)));
+		}
+	}
+
 	async #write(key: string, value: string): Promise<boolean> {
-		const written = await this.#attempt(async () => {
+		const isWritten = await this.#attempt(async () => {
 			await this.#storage.store(key, value);
 			await this.#index.update(indexPrefix + key, true);
 			return true;
 		});
-		return written ?? false;
+		return isWritten ?? false;
 	}
 
+	/** Takes over what the storage says, unless this window has changed it meanwhile. */
 	async #follow(key: string): Promise<void> {
 		const before = this.#own.get(key);
 		await this.#attempt(async () => {
@@ -99,7 +124,7 @@ export class KeptSecrets implements Disposable {
 			}
 			if (stored === undefined) {
 				this.#own.delete(key);
-			} else if (before !== undefined) {
+			} else if (this.#own.has(key)) {
 				this.#own.set(key, stored);
 			}
 		});

@@ -1,3 +1,4 @@
+import type { Clock } from '../shared/clock.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import { Emitter } from '../shared/emitter.ts';
 import type { ProviderEnvironment } from '../shared/environments/environment.ts';
@@ -18,6 +19,7 @@ export interface SessionsChange {
 export class Sessions implements Disposable {
 	readonly #secrets: KeptSecrets;
 	readonly #log: Pick<Log, 'warn'>;
+	readonly #clock: Clock;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new Emitter<SessionsChange>());
 	readonly #damaged = this.#store.add(new Emitter<void>());
@@ -28,9 +30,10 @@ export class Sessions implements Disposable {
 	/** Fires when a stored record could not be read and was set aside. */
 	readonly onDamaged = this.#damaged.event;
 
-	constructor(secrets: KeptSecrets, log: Pick<Log, 'warn'>) {
+	constructor(secrets: KeptSecrets, log: Pick<Log, 'warn'>, clock: Clock) {
 		this.#secrets = secrets;
 		this.#log = log;
+		this.#clock = clock;
 		this.#loaded = this.#load();
 		this.#store.add(
 			secrets.onDidChange((key) => {
@@ -57,7 +60,12 @@ export class Sessions implements Disposable {
 		return this.#records.filter((record) => usableFor(record, environment)).toSorted((a, b) => b.chosenAt - a.chosenAt);
 	}
 
-	/** Keeps a session; one of the same account in the same environment is replaced. */
+	/** The sessions of an environment that need no new sign-in, the one chosen last first. */
+	live(environment: ProviderEnvironment): readonly SessionRecord[] {
+		return this.usable(environment).filter(({ id }) => !this.isExpired(id));
+	}
+
+	/** Keeps a session; one of the same account in the same environment is replaced, and damaged ones are of no use any more. */
 	async add(record: SessionRecord): Promise<void> {
 		const older = this.#records.filter(
 			({ id, environmentId, account }) =>
@@ -68,7 +76,8 @@ export class Sessions implements Disposable {
 			record,
 		]);
 		await this.#secrets.store(prefix + record.id, JSON.stringify(record));
-		await Promise.all(older.map(({ id }) => this.#secrets.delete(prefix + id)));
+		const useless = [...older.map(({ id }) => prefix + id), ...(await this.#secrets.keys(damagedPrefix))];
+		await Promise.all(useless.map((key) => this.#secrets.delete(key)));
 	}
 
 	/** Replaces a session by itself in another state, unless it has been removed meanwhile. */
@@ -78,7 +87,6 @@ export class Sessions implements Disposable {
 		}
 		this.#expired.delete(record.id);
 		this.#replace(this.#records.map((candidate) => (candidate.id === record.id ? record : candidate)));
-		this.#changed.fire({ added: [], removed: [] });
 		await this.#secrets.store(prefix + record.id, JSON.stringify(record));
 	}
 
@@ -100,8 +108,11 @@ export class Sessions implements Disposable {
 		}
 	}
 
+	/** Whether the account has to sign in again: the provider said so, or its token is past its time and cannot be renewed. */
 	isExpired(id: string): boolean {
-		return this.#expired.has(id);
+		const record = this.#records.find((candidate) => candidate.id === id);
+		const expiresAt = record?.grant === 'authorizationCode' ? record.providerToken.expiresAt : undefined;
+		return this.#expired.has(id) || (expiresAt !== undefined && expiresAt <= this.#clock.now());
 	}
 
 	dispose(): void {
@@ -148,7 +159,7 @@ export class Sessions implements Disposable {
 		const added = records.filter(({ id }) => !old.some((record) => record.id === id));
 		const removed = old.filter(({ id }) => !records.some((record) => record.id === id));
 		this.#records = records;
-		if (added.length > 0 || removed.length > 0) {
+		if (JSON.stringify(records) !== JSON.stringify(old)) {
 			this.#changed.fire({ added, removed });
 		}
 	}

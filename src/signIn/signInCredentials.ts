@@ -14,10 +14,9 @@ import type { Accounts } from './accounts.ts';
 import type { ApiTokens } from './apiTokens.ts';
 import { basicHeader } from './core/basicHeader.ts';
 import { explainRefusal } from './core/refusal.ts';
-import type { EnteredSecrets } from './enteredSecrets.ts';
 import type { KeptSecrets } from './keptSecrets.ts';
 import type { Sessions } from './sessions.ts';
-import { isKeyOf } from './storedSecrets.ts';
+import { isKeyOf, type StoredSecrets } from './storedSecrets.ts';
 
 /** Gives the other parts what makes their requests somebody's, whichever way the user signed in. */
 export class SignInCredentials implements Credentials, Disposable {
@@ -25,10 +24,10 @@ export class SignInCredentials implements Credentials, Disposable {
 	readonly #accounts: Accounts;
 	readonly #sessions: Sessions;
 	readonly #tokens: ApiTokens;
-	readonly #secrets: EnteredSecrets;
+	readonly #secrets: StoredSecrets;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new Emitter<void>());
-	readonly #basicUsers = new Map<string, string>();
+	#basicUsers: ReadonlyMap<string, string> = new Map();
 	readonly onDidChange = this.#changed.event;
 
 	constructor(
@@ -37,7 +36,7 @@ export class SignInCredentials implements Credentials, Disposable {
 		accounts: Accounts,
 		sessions: Sessions,
 		tokens: ApiTokens,
-		secrets: EnteredSecrets,
+		secrets: StoredSecrets,
 	) {
 		this.#host = host;
 		this.#accounts = accounts;
@@ -61,7 +60,7 @@ export class SignInCredentials implements Credentials, Disposable {
 		const { authorization, identity } = usesProvider(environment)
 			? await this.#bearer(environment, signal)
 			: await this.#basic(environment);
-		return { headers: { ...(await this.#secrets.headers(environment)), authorization }, identity };
+		return { headers: { ...(await this.#secretHeaders(environment)), authorization }, identity };
 	}
 
 	refused(environment: ApiEnvironment, { headers }: Authorization, answer: RefusedAnswer): UserError {
@@ -70,11 +69,12 @@ export class SignInCredentials implements Credentials, Disposable {
 			return new UserError(code, { environment: environment.label });
 		}
 		const jwt = (headers['authorization'] ?? '').slice('Bearer '.length);
-		this.#tokens.refused(jwt);
+		const granted = this.#tokens.refused(jwt)?.scopes;
 		return explainRefusal({
 			status: answer.status,
 			jwt,
-			asked: this.#sessions.chosen(environment)?.scopes ?? [],
+			asked: this.#sessions.chosen(environment)?.asked ?? [],
+			granted: granted?.length ? granted : undefined,
 			client: environment.api.authentication,
 			environment: environment.label,
 			// Whether a token is valid is decided by the clock of who refused it.
@@ -109,8 +109,18 @@ export class SignInCredentials implements Credentials, Disposable {
 		this.#store.dispose();
 	}
 
+	/** @throws {UserError} `sign-in/secret-missing` */
+	async #secretHeaders(environment: ApiEnvironment): Promise<Readonly<Record<string, string>>> {
+		const values = await this.#secrets.headers(environment);
+		const missing = environment.api.secretHeaders.find((name) => values[name] === undefined);
+		if (missing !== undefined) {
+			throw new UserError('sign-in/secret-missing', { environment: environment.label, header: missing });
+		}
+		return values;
+	}
+
 	async #basic(environment: ApiEnvironment) {
-		const entered = await this.#secrets.basic(environment);
+		const entered = await this.#secrets.password(environment);
 		if (!entered) {
 			throw new UserError('sign-in/required', { environment: environment.label });
 		}
@@ -137,16 +147,16 @@ export class SignInCredentials implements Credentials, Disposable {
 
 	/** Reads who is signed in with a password, for the status bar, and tells. */
 	async #readBasicUsers(): Promise<void> {
+		const users = new Map<string, string>();
 		for (const environment of this.#host.environments.reading.environments) {
 			if (hasApi(environment) && !usesProvider(environment)) {
-				const entered = await this.#secrets.basic(environment);
+				const entered = await this.#secrets.password(environment);
 				if (entered) {
-					this.#basicUsers.set(environment.id, entered.username);
-				} else {
-					this.#basicUsers.delete(environment.id);
+					users.set(environment.id, entered.username);
 				}
 			}
 		}
+		this.#basicUsers = users;
 		this.#changed.fire();
 	}
 }

@@ -6,4 +6,4 @@ export { discoverServer } from './tokenEndpoint/discoverServer.ts';
 export { exchangeToken } from './tokenEndpoint/exchangeToken.ts';
 export { redeemCallback } from './tokenEndpoint/redeemCallback.ts';
 export { requestClientToken } from './tokenEndpoint/requestClientToken.ts';
-export type { ClientSignedIn, SignedIn, TokenClient } from './tokenEndpoint/tokenClient.ts';
+export type { BasicEncoding, ClientSignedIn, SignedIn, TokenClient } from './tokenEndpoint/tokenClient.ts';

@@ -13,7 +13,6 @@ import type { ApiEnvironment, ProviderAuthentication } from '../../src/shared/en
 import { UserError } from '../../src/shared/errors.ts';
 import { ApiTokens } from '../../src/signIn/apiTokens.ts';
 import { authorizationUrl } from '../../src/signIn/core/authorizationRequest.ts';
-import { KeptSecrets } from '../../src/signIn/keptSecrets.ts';
 import { Sessions } from '../../src/signIn/sessions.ts';
 import { SharedSessions } from '../../src/signIn/sharedSessions.ts';
 import { exchangeToken, redeemCallback } from '../../src/signIn/tokenEndpoint.ts';
@@ -27,7 +26,7 @@ import {
 } from '../sandbox/identityProvider/identityProvider.ts';
 import { l10n } from '../unit/support/l10n.ts';
 import { providerEnvironment, sessionRecord } from '../unit/support/records.ts';
-import { DesktopSecrets, memento } from '../unit/support/secretStorages.ts';
+import { DesktopSecrets, secretsOver } from '../unit/support/secretStorages.ts';
 import { atMost, exactly, type Measurement } from './measurement.ts';
 
 const signal = new AbortController().signal;
@@ -148,7 +147,7 @@ async function sendAll(authentication: ProviderAuthentication, tokens: ApiTokens
 
 /** Milliseconds that 99 of 100 questions for all sessions take at most. */
 async function timeKnown(tokens: ApiTokens): Promise<number> {
-	const sessions = new Sessions(new KeptSecrets(new DesktopSecrets().open(), memento()), { warn: () => undefined });
+	const sessions = new Sessions(secretsOver(new DesktopSecrets().open()), { warn: () => undefined }, systemClock);
 	for (let number = 0; number < 20; number++) {
 		await sessions.add(sessionRecord(`account${number}`));
 	}

@@ -45,7 +45,14 @@ export function readShownClaims(jwt: string): ShownClaims | undefined {
 		...seconds('nbf'),
 		...seconds('exp'),
 		...(aud === undefined ? {} : { aud: [aud].flat().map(String) }),
-		...(typeof scope === 'string' ? { scope: scope.split(' ').filter(Boolean) } : {}),
+		...(scope === undefined
+			? {}
+			: {
+					scope: [scope]
+						.flat()
+						.flatMap((text) => String(text).split(' '))
+						.filter(Boolean),
+				}),
 	};
 }
 

@@ -45,8 +45,6 @@ const codesOfCalls: Readonly<Partial<Record<ProviderCall, Readonly<Record<string
 	code: { invalid_grant: 'sign-in/code-refused' },
 	exchange: {
 		invalid_grant: 'sign-in/expired',
-		// So says RFC 8693 section 2.2.2 of a subject token that is not valid.
-		invalid_request: 'sign-in/expired',
 		login_required: 'sign-in/expired',
 		consent_required: 'sign-in/expired',
 		interaction_required: 'sign-in/expired',

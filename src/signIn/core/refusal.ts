@@ -9,6 +9,8 @@ export interface Refusal {
 	readonly client: ProviderAuthentication;
 	/** The scopes that the account's sign-in asked for. */
 	readonly asked: readonly string[];
+	/** The scopes that the provider said it grants with the JWT, for one that does not name its own. */
+	readonly granted: readonly string[] | undefined;
 	/** The environment's label. */
 	readonly environment: string;
 	/** Milliseconds since the epoch. */
@@ -16,7 +18,7 @@ export interface Refusal {
 }
 
 /** Why the API refused a JWT (spec/graphql-api.md, Errors), read from the JWT's own claims. */
-export function explainRefusal({ status, jwt, client, asked, environment, now }: Refusal): UserError {
+export function explainRefusal({ status, jwt, client, asked, granted, environment, now }: Refusal): UserError {
 	const claims = readShownClaims(jwt);
 	if (status === 401) {
 		const expired = claims?.exp !== undefined && claims.exp * 1000 <= now;
@@ -25,8 +27,9 @@ export function explainRefusal({ status, jwt, client, asked, environment, now }:
 	if (claims?.aud && !claims.aud.includes(client.audience)) {
 		return new UserError('sign-in/wrong-audience', { environment, audience: client.audience });
 	}
-	const missing = client.scopes.filter((scope) => scope !== 'openid' && !claims?.scope?.includes(scope));
-	if (missing.length === 0) {
+	const scopes = claims?.scope ?? granted;
+	const missing = client.scopes.filter((scope) => scope !== 'openid' && !scopes?.includes(scope));
+	if (scopes === undefined || missing.length === 0) {
 		return new UserError('sign-in/forbidden', { environment });
 	}
 	const wasAsked = missing.every((scope) => asked.includes(scope));

@@ -1,4 +1,9 @@
-import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../../shared/environments/environment.ts';
+import {
+	type ApiEnvironment,
+	type ProviderAuthentication,
+	type ProviderEnvironment,
+	usesProvider,
+} from '../../shared/environments/environment.ts';
 
 /** A signed-in account as it is kept in SecretStorage, one secret each. The API's JWT is never part of it. */
 export interface SessionRecord {
@@ -7,10 +12,15 @@ export interface SessionRecord {
 	readonly environmentId: string;
 	/** The client that the provider's token was issued to. */
 	readonly clientId: string;
+	/** How the provider's token was come by (RFC 6749 section 1.3); with the client's own credentials it can be renewed. */
+	readonly grant: 'authorizationCode' | 'clientCredentials';
 	/** Where this record's secrets may be sent; elsewhere it counts as signed out. */
 	readonly origins: Origins;
 	readonly account: { readonly id: string; readonly name: string };
 	readonly issuerVerified: boolean;
+	/** What the sign-in asked for. */
+	readonly asked: readonly string[];
+	/** What it was granted. */
 	readonly scopes: readonly string[];
 	readonly providerToken: ProviderToken;
 	/** Milliseconds since the epoch. */
@@ -48,11 +58,18 @@ export function boundTo(origins: Origins, environment: ApiEnvironment): boolean 
 
 /** Whether a session may be used for an environment. */
 export function usableFor(record: SessionRecord, environment: ProviderEnvironment): boolean {
+	const { type, clientId } = environment.api.authentication;
 	return (
 		record.environmentId === environment.id &&
-		record.clientId === environment.api.authentication.clientId &&
+		record.clientId === clientId &&
+		record.grant === grantOf(type) &&
 		boundTo(record.origins, environment)
 	);
+}
+
+/** The grant behind a kind of authentication. */
+export function grantOf(type: ProviderAuthentication['type']): SessionRecord['grant'] {
+	return type === 'oidc' ? 'authorizationCode' : 'clientCredentials';
 }
 
 /** A stored record as it was found. `newer`: written by a later version of the extension, which may come back. */
@@ -74,15 +91,15 @@ export function readSessionRecord(stored: string, id: string): RecordReading {
 }
 
 function isWhole(value: Readonly<Record<string, unknown>>): boolean {
-	const { scopes, providerToken, signedInAt, chosenAt, issuerVerified } = value;
+	const { grant, asked, scopes, providerToken, signedInAt, chosenAt, issuerVerified } = value;
 	return (
 		holdsTexts(value, ['environmentId', 'clientId']) &&
 		holdsTexts(value['origins'], ['api', 'identityProvider']) &&
 		holdsTexts(value['account'], ['id', 'name']) &&
 		holdsTexts(providerToken, ['value']) &&
 		['undefined', 'number'].includes(typeof (providerToken as Record<string, unknown>)['expiresAt']) &&
-		Array.isArray(scopes) &&
-		scopes.every((scope) => typeof scope === 'string') &&
+		(grant === 'authorizationCode' || grant === 'clientCredentials') &&
+		[asked, scopes].every((list) => Array.isArray(list) && list.every((scope) => typeof scope === 'string')) &&
 		typeof issuerVerified === 'boolean' &&
 		[signedInAt, chosenAt].every(Number.isFinite)
 	);
@@ -98,11 +115,14 @@ export function parseObject(text: string): Readonly<Record<string, unknown>> | u
 	}
 }
 
-/** Whether a value is an object with texts under all of these names. */
-export function holdsTexts(value: unknown, names: readonly string[]): boolean {
+/** Whether a value is an object with texts, or with objects, under all of these names. */
+export function holdsTexts(value: unknown, names: readonly string[], type: 'string' | 'object' = 'string'): boolean {
 	return (
 		typeof value === 'object' &&
 		value !== null &&
-		names.every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
+		names.every((name) => {
+			const field = (value as Record<string, unknown>)[name];
+			return typeof field === type && field !== null;
+		})
 	);
 }

@@ -18,6 +18,11 @@ export async function signInAsClient(
 		const { requestClientToken } = await import('../tokenEndpoint.ts');
 		const signedIn = await requestClientToken(host.http, client, signal, host.clock);
 		const { clientId } = client.settings;
-		return { ...signedIn, account: { id: `client ${clientId}`, name: clientId }, issuerVerified: true };
+		return {
+			...signedIn,
+			account: { id: `client ${clientId}`, name: clientId },
+			issuerVerified: true,
+			scopes: undefined,
+		};
 	});
 }

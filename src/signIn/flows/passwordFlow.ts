@@ -6,16 +6,23 @@ import type { HostWithoutCredentials } from '../../shared/host.ts';
 import { mediaTypeOf } from '../../shared/http/http.ts';
 import { askFor } from '../askFor.ts';
 import { basicHeader } from '../core/basicHeader.ts';
-import type { EnteredSecrets } from '../enteredSecrets.ts';
 
-/** Asks for user name and password, tries them at the API, and keeps them. @throws {UserError} `sign-in/…`; `Cancelled` */
+/** What a user signs in with to an API that takes Basic auth. */
+export interface Login {
+	readonly username: string;
+	readonly password: string;
+}
+
+/**
+ * Asks for user name and password and tries them at the API. `secretHeaders` gives what has to be sent besides.
+ * @throws {UserError} `sign-in/…`; `Cancelled`
+ */
 export async function signInWithPassword(
 	host: HostWithoutCredentials,
 	environment: ApiEnvironment,
-	secrets: EnteredSecrets,
-): Promise<void> {
+	secretHeaders: () => Promise<Readonly<Record<string, string>>>,
+): Promise<Login> {
 	const title = vscode.l10n.t('Sign in to {0}', environment.label);
-	await secrets.askForHeaders(environment);
 	const username = await askFor({
 		title,
 		prompt: vscode.l10n.t('User name'),
@@ -25,10 +32,10 @@ export async function signInWithPassword(
 	const password = await askFor({ title, prompt: vscode.l10n.t('Password'), password: true });
 	await withCancellableProgress(vscode.l10n.t('Signing in to {0}', environment.label), async (signal, report) => {
 		report(vscode.l10n.t('trying the password at the API…'));
-		const headers = { ...(await secrets.headers(environment)), authorization: basicHeader(username, password) };
+		const headers = { ...(await secretHeaders()), authorization: basicHeader(username, password) };
 		await tryAt(host, environment, headers, signal);
 	});
-	await secrets.keep({ kind: 'basic', username, password }, environment);
+	return { username, password };
 }
 
 async function tryAt(

@@ -2,8 +2,7 @@ import * as oauth from 'oauth4webapi';
 import type { Clock } from '../../shared/clock.ts';
 import { basicHeader } from '../core/basicHeader.ts';
 import { clockOffsetOf } from '../core/clockOffset.ts';
-import type { BasicEncoding } from '../storedSecrets.ts';
-import type { TokenClient } from './tokenClient.ts';
+import type { BasicEncoding, TokenClient } from './tokenClient.ts';
 
 /** How far an id_token's times may be off (OpenID Connect Core section 3.1.3.7), in seconds. */
 export const clockTolerance = 30;

@@ -61,6 +61,7 @@ export async function redeemCallback(
 	}
 	return {
 		providerToken: readProviderToken(result, clock),
+		scopes: result.scope?.split(' ').filter(Boolean),
 		account: readAccount(oauth.getValidatedIdTokenClaims(result)),
 		issuerVerified: Boolean(server?.jwks_uri),
 		encoding,

@@ -1,6 +1,8 @@
 import type { ProviderAuthentication } from '../../shared/environments/environment.ts';
 import type { ProviderToken } from '../core/sessionRecord.ts';
-import type { BasicEncoding } from '../storedSecrets.ts';
+
+/** How the provider takes the client's Basic credentials: as the specification shows, or percent-encoded (RFC 6749 section 2.3.1). */
+export type BasicEncoding = 'raw' | 'percent';
 
 /** The client as the token endpoint knows it. `secret` is `undefined` for a public client. */
 export interface TokenClient {
@@ -21,6 +23,8 @@ export interface ClientSignedIn {
 
 /** What a verified authorization code gave. */
 export interface SignedIn extends ClientSignedIn {
+	/** What was granted; `undefined`: what was asked for (RFC 6749 section 5.1). */
+	readonly scopes: readonly string[] | undefined;
 	readonly account: { readonly id: string; readonly name: string };
 	/** Whether the issuer was known beforehand and its signature checked, rather than taken as claimed. */
 	readonly issuerVerified: boolean;

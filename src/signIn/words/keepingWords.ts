@@ -9,6 +9,21 @@ export function keepingWords(l10n: L10n) {
 			text: l10n.t('Nobody is signed in to {0}. Sign in, then try again.', environment ?? ''),
 			next: signIn,
 		}),
+		'sign-in/client-secret-missing': ({ environment }) => ({
+			text: l10n.t('The client secret for {0} is not there any more. Enter it, then try again.', environment ?? ''),
+			next: enterSecrets,
+		}),
+		'sign-in/nobody-to-sign-out': ({ environment }) => ({
+			text: l10n.t('Nobody is signed in to {0}. Sign in first.', environment ?? ''),
+			next: signIn,
+		}),
+		'sign-in/environment-changed': ({ environment }) => ({
+			text: l10n.t(
+				'The environment {0} was changed or removed while the login was under way, so nobody was signed in. Sign in again.',
+				environment ?? '',
+			),
+			next: signInAgain,
+		}),
 		'sign-in/secret-missing': ({ environment, header }) => ({
 			text: l10n.t(
 				'The value of the header {0} for {1} is not there yet. Enter it, then try again.',

@@ -68,10 +68,7 @@ const wrongAnswers: Readonly<Record<string, Expected>> = {
 	'no content': atAll('sign-in/broken-answer'),
 	text: atAll('sign-in/broken-answer'),
 	'too large': atAll('network/response-too-large'),
-	invalid_request: atClient('sign-in/provider-refused', {
-		exchange: 'sign-in/expired',
-		keys: 'sign-in/provider-refused',
-	}),
+	invalid_request: atClient('sign-in/provider-refused', { keys: 'sign-in/provider-refused' }),
 	invalid_client: atClient('sign-in/client-refused'),
 	invalid_grant: {
 		code: 'sign-in/code-refused',

@@ -192,15 +192,13 @@ describe('sign-in against the certified provider', () => {
 			await assert.rejects(exchange(client, signedIn), code('sign-in/audience-refused'));
 		}));
 
-	for (const subjectTokenError of ['invalid_grant', 'invalid_request'] as const) {
-		it(`says that the sign-in has expired once the provider token has (${subjectTokenError})`, () =>
-			withProvider({ providerTokenSeconds: 1, subjectTokenError }, async (provider) => {
-				const settings = clientOf(provider);
-				const signedIn = await signIn({ settings });
-				await new Promise((resolve) => setTimeout(resolve, 1100));
-				await assert.rejects(exchange({ settings, secret: undefined }, signedIn), code('sign-in/expired'));
-			}));
-	}
+	it('says that the sign-in has expired once the provider token has', () =>
+		withProvider({ providerTokenSeconds: 1 }, async (provider) => {
+			const settings = clientOf(provider);
+			const signedIn = await signIn({ settings });
+			await new Promise((resolve) => setTimeout(resolve, 1100));
+			await assert.rejects(exchange({ settings, secret: undefined }, signedIn), code('sign-in/expired'));
+		}));
 
 	const errors: readonly (readonly [string, string])[] = [
 		['invalid_scope', 'sign-in/scope-refused'],

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
-import { KeptSecrets, type NotKept } from '../../../src/signIn/keptSecrets.ts';
-import { BrowserSecrets, DesktopSecrets, failingSecrets, memento, settled } from '../support/secretStorages.ts';
+import type { KeptSecrets, NotKept } from '../../../src/signIn/keptSecrets.ts';
+import {
+	BrowserSecrets,
+	DesktopSecrets,
+	failingSecrets,
+	memento,
+	secretsOver,
+	settled,
+} from '../support/secretStorages.ts';
 
 function noting(secrets: KeptSecrets): readonly NotKept['reason'][] {
 	const reasons: NotKept['reason'][] = [];
@@ -11,15 +18,15 @@ function noting(secrets: KeptSecrets): readonly NotKept['reason'][] {
 describe('secrets on desktop', () => {
 	it('are there in every window, and after a restart', async () => {
 		const desktop = new DesktopSecrets();
-		const [here, there] = [new KeptSecrets(desktop.open(), memento()), new KeptSecrets(desktop.open(), memento())];
+		const [here, there] = [secretsOver(desktop.open()), secretsOver(desktop.open())];
 		await here.store('session.1', 'secret');
 		assert.equal(await there.get('session.1'), 'secret');
-		assert.deepEqual(await new KeptSecrets(desktop.open(), memento()).keys('session.'), ['session.1']);
+		assert.deepEqual(await secretsOver(desktop.open()).keys('session.'), ['session.1']);
 	});
 
 	it('that another window deletes are gone here too', async () => {
 		const desktop = new DesktopSecrets();
-		const [here, there] = [new KeptSecrets(desktop.open(), memento()), new KeptSecrets(desktop.open(), memento())];
+		const [here, there] = [secretsOver(desktop.open()), secretsOver(desktop.open())];
 		await here.store('session.1', 'secret');
 		await settled();
 		await there.delete('session.1');
@@ -30,7 +37,7 @@ describe('secrets on desktop', () => {
 
 	it('that another window replaces are followed', async () => {
 		const desktop = new DesktopSecrets();
-		const [here, there] = [new KeptSecrets(desktop.open(), memento()), new KeptSecrets(desktop.open(), memento())];
+		const [here, there] = [secretsOver(desktop.open()), secretsOver(desktop.open())];
 		const heard: string[] = [];
 		here.onDidChange((key) => heard.push(key));
 		await here.store('basic.test', 'old');
@@ -45,7 +52,7 @@ describe('secrets on desktop', () => {
 describe('secrets in a browser, where each window writes the map back whole', () => {
 	it('are there in the window that stored them although another one has written over them', async () => {
 		const browser = new BrowserSecrets();
-		const [here, there] = [new KeptSecrets(browser.open(), memento()), new KeptSecrets(browser.open(), memento())];
+		const [here, there] = [secretsOver(browser.open(), memento(), true), secretsOver(browser.open(), memento(), true)];
 		await here.store('session.1', 'mine');
 		await there.store('session.2', 'yours');
 		assert.deepEqual([...browser.map.keys()], ['session.2']);
@@ -55,20 +62,29 @@ describe('secrets in a browser, where each window writes the map back whole', ()
 
 	it('that were lost with the page are told of at the next start, once', async () => {
 		const index = memento();
-		await new KeptSecrets(new BrowserSecrets().open(), index).store('session.1', 'secret');
-		const next = new KeptSecrets(new BrowserSecrets().open(), index);
+		await secretsOver(new BrowserSecrets().open(), index, true).store('session.1', 'secret');
+		const next = secretsOver(new BrowserSecrets().open(), index, true);
 		const reasons = noting(next);
 		assert.deepEqual(await next.keys('session.'), []);
 		assert.deepEqual(await next.keys('session.'), []);
 		assert.deepEqual(reasons, ['lost']);
 	});
 
+	it('are told of whatever they were, such as a password', async () => {
+		const index = memento();
+		await secretsOver(new BrowserSecrets().open(), index, true).store('basic.test', 'secret');
+		const next = secretsOver(new BrowserSecrets().open(), index, true);
+		const reasons = noting(next);
+		await next.keys('session.');
+		assert.deepEqual(reasons, ['lost']);
+	});
+
 	it('that were deleted on purpose are not told of', async () => {
 		const index = memento();
-		const first = new KeptSecrets(new BrowserSecrets().open(), index);
+		const first = secretsOver(new BrowserSecrets().open(), index, true);
 		await first.store('session.1', 'secret');
 		await first.delete('session.1');
-		const next = new KeptSecrets(new BrowserSecrets().open(), index);
+		const next = secretsOver(new BrowserSecrets().open(), index, true);
 		const reasons = noting(next);
 		await next.keys('session.');
 		assert.deepEqual(reasons, []);
@@ -78,7 +94,7 @@ describe('secrets in a browser, where each window writes the map back whole', ()
 describe('secrets that a storage loses without a word', () => {
 	it('are stored again by the window that stored them', async () => {
 		const forgetful = new DesktopSecrets();
-		const secrets = new KeptSecrets(forgetful.open(), memento());
+		const secrets = secretsOver(forgetful.open(), memento(), true);
 		await secrets.store('session.1', 'secret');
 		await settled();
 		forgetful.map.clear();
@@ -87,9 +103,23 @@ describe('secrets that a storage loses without a word', () => {
 	});
 });
 
+describe('secrets that somebody deleted on desktop', () => {
+	it('stay deleted, although this window has not heard of it yet', async () => {
+		const desktop = new DesktopSecrets();
+		const [here, there] = [secretsOver(desktop.open()), secretsOver(desktop.open())];
+		await here.store('session.1', 'secret');
+		await settled();
+		await there.delete('session.1');
+		await here.get('session.1');
+		await settled();
+		assert.equal(desktop.map.size, 0);
+		assert.equal(await here.get('session.1'), undefined);
+	});
+});
+
 describe('secrets over a storage that fails', () => {
 	it('live as long as the window, and that is told', async () => {
-		const secrets = new KeptSecrets(failingSecrets(), memento());
+		const secrets = secretsOver(failingSecrets());
 		const reasons = noting(secrets);
 		await secrets.store('session.1', 'secret');
 		assert.equal(await secrets.get('session.1'), 'secret');
@@ -97,8 +127,26 @@ describe('secrets over a storage that fails', () => {
 		assert.ok(reasons.every((reason) => reason === 'failed') && reasons.length > 0);
 	});
 
+	it('are told of to those who follow them', async () => {
+		const secrets = secretsOver(failingSecrets());
+		const heard: string[] = [];
+		secrets.onDidChange((key) => heard.push(key));
+		await secrets.store('basic.test', 'secret');
+		await secrets.delete('basic.test');
+		assert.deepEqual(heard, ['basic.test', 'basic.test']);
+	});
+
+	it('are not used any more once they were to be deleted, although they could not be', async () => {
+		const desktop = new DesktopSecrets();
+		desktop.map.set('basic.test', 'secret');
+		const secrets = secretsOver({ ...desktop.open(), delete: failingSecrets().delete });
+		await secrets.delete('basic.test');
+		assert.equal(await secrets.get('basic.test'), undefined);
+		assert.deepEqual(await secrets.keys('basic.'), []);
+	});
+
 	it('can be deleted all the same', async () => {
-		const secrets = new KeptSecrets(failingSecrets(), memento());
+		const secrets = secretsOver(failingSecrets());
 		await secrets.store('session.1', 'secret');
 		await secrets.delete('session.1');
 		assert.equal(await secrets.get('session.1'), undefined);

@@ -1,15 +1,29 @@
 import assert from 'node:assert/strict';
+import type { SecretStorage } from 'vscode';
 import type { SessionRecord } from '../../../src/signIn/core/sessionRecord.ts';
-import { KeptSecrets } from '../../../src/signIn/keptSecrets.ts';
 import { Sessions } from '../../../src/signIn/sessions.ts';
 import { createRandom } from '../../fixtures/random.ts';
 import { providerEnvironment as environment, sessionRecord as record } from '../support/records.ts';
-import { BrowserSecrets, DesktopSecrets, failingSecrets, memento, settled } from '../support/secretStorages.ts';
+import {
+	BrowserSecrets,
+	DesktopSecrets,
+	failingSecrets,
+	memento,
+	secretsOver,
+	settled,
+} from '../support/secretStorages.ts';
+
+let now = 1000;
+const clock = { now: () => now, monotonic: () => now };
 
 /** A window over a storage, with the events it has fired. */
-function window(storage: ConstructorParameters<typeof KeptSecrets>[0], index = memento()) {
+function window(storage: SecretStorage, losesSilently = false, index = memento()) {
 	const warnings: string[] = [];
-	const sessions = new Sessions(new KeptSecrets(storage, index), { warn: (line: string) => warnings.push(line) });
+	const sessions = new Sessions(
+		secretsOver(storage, index, losesSilently),
+		{ warn: (line: string) => warnings.push(line) },
+		clock,
+	);
 	const events: string[] = [];
 	const damaged: string[] = [];
 	const ids = (records: readonly SessionRecord[]) => records.map(({ id }) => id).join('+');
@@ -87,9 +101,37 @@ describe('sessions', () => {
 		assert.deepEqual(events, ['+alma -', '+ -']);
 	});
 
+	it('whose token is past its time have to sign in again, those of a client can be renewed', async () => {
+		const { sessions } = window(new DesktopSecrets().open());
+		const providerToken = { value: 'token', expiresAt: 2000 };
+		await sessions.add(record('alma', { providerToken }));
+		await sessions.add(record('client', { providerToken, grant: 'clientCredentials' }));
+		now = 2000;
+		assert.deepEqual([sessions.isExpired('alma'), sessions.isExpired('client')], [true, false]);
+		assert.deepEqual(sessions.live(environment), []);
+		now = 1000;
+		assert.deepEqual(
+			sessions.live(environment).map(({ id }) => id),
+			['alma'],
+		);
+	});
+
+	it('that another window chose are used here too, and that is told', async () => {
+		const desktop = new DesktopSecrets();
+		const [here, there] = [window(desktop.open()), window(desktop.open())];
+		await here.sessions.add(record('alma', { chosenAt: 2 }));
+		await here.sessions.add(record('birk', { chosenAt: 1 }));
+		await settled();
+		there.events.length = 0;
+		await here.sessions.update(record('birk', { chosenAt: 3 }));
+		await settled();
+		assert.equal(there.sessions.chosen(environment)?.id, 'birk');
+		assert.deepEqual(there.events, ['+ -']);
+	});
+
 	it('of a browser window live on although another window has written over them', async () => {
 		const browser = new BrowserSecrets();
-		const [here, there] = [window(browser.open()), window(browser.open())];
+		const [here, there] = [window(browser.open(), true), window(browser.open(), true)];
 		await here.sessions.add(record('alma'));
 		await there.sessions.add(record('birk'));
 		await settled();
@@ -99,7 +141,7 @@ describe('sessions', () => {
 
 	it('that the storage lost without a word are stored again', async () => {
 		const forgetful = new DesktopSecrets();
-		const { sessions, events } = window(forgetful.open());
+		const { sessions, events } = window(forgetful.open(), true);
 		await sessions.add(record('alma'));
 		await settled();
 		forgetful.map.clear();
@@ -132,7 +174,7 @@ describe('damaged session records', () => {
 			case 2: {
 				const fields = Object.keys(record('x')).filter((field) => !['version'].includes(field));
 				const field = fields[random.between(0, fields.length - 1)] ?? '';
-				return JSON.stringify({ ...record(`fuzzed${index}`), [field]: [null, 7.5, {}, [[]]][index % 4] ?? undefined });
+				return JSON.stringify({ ...record(`fuzzed${index}`), [field]: [null, {}, [[]]][index % 3] });
 			}
 			case 3:
 				return String.fromCodePoint(...Array.from({ length: 40 }, () => random.between(1, 0xd000)));

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import type { Environment } from '../../../src/shared/environments/environment.ts';
 import { UserError } from '../../../src/shared/errors.ts';
 import { ApiTokens } from '../../../src/signIn/apiTokens.ts';
-import { KeptSecrets } from '../../../src/signIn/keptSecrets.ts';
 import { Sessions } from '../../../src/signIn/sessions.ts';
 import { SharedSessions } from '../../../src/signIn/sharedSessions.ts';
 import { l10n } from '../support/l10n.ts';
 import { providerEnvironment, sessionRecord } from '../support/records.ts';
-import { DesktopSecrets, memento } from '../support/secretStorages.ts';
+import { DesktopSecrets, secretsOver } from '../support/secretStorages.ts';
 
 const other: Environment = { ...providerEnvironment, id: 'other', label: 'Other' };
 const basic: Environment = {
@@ -19,7 +18,8 @@ const basic: Environment = {
 
 /** Alma and Birk in the active environment "test", Alma in "other" too. What the provider grants is in `granted`. */
 async function shared({ isTrusted = true } = {}) {
-	const sessions = new Sessions(new KeptSecrets(new DesktopSecrets().open(), memento()), { warn: () => undefined });
+	const clock = { now: () => 0, monotonic: () => 0 };
+	const sessions = new Sessions(secretsOver(new DesktopSecrets().open()), { warn: () => undefined }, clock);
 	await sessions.add(sessionRecord('alma'));
 	await sessions.add(sessionRecord('birk'));
 	await sessions.add(
@@ -27,7 +27,6 @@ async function shared({ isTrusted = true } = {}) {
 	);
 	const exchanges: string[] = [];
 	const granted: Record<string, readonly string[] | Error> = { alma: ['a', 'b'], birk: ['a'], elsewhere: ['a'] };
-	const clock = { now: () => 0, monotonic: () => 0 };
 	const tokens = new ApiTokens(async (id, scopes) => {
 		exchanges.push(id);
 		const scopesGranted = granted[id] ?? [];

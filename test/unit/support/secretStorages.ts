@@ -1,5 +1,6 @@
 import type { Memento, SecretStorage } from 'vscode';
 import { Emitter } from '../../../src/shared/emitter.ts';
+import { KeptSecrets } from '../../../src/signIn/keptSecrets.ts';
 
 type Changes = Emitter<{ readonly key: string }>;
 
@@ -82,4 +83,9 @@ export async function settled(): Promise<void> {
 	for (let turn = 0; turn < 10; turn++) {
 		await new Promise((resolve) => setImmediate(resolve));
 	}
+}
+
+/** A window's secrets over a storage; in a browser a secret that is gone without a word was lost. */
+export function secretsOver(storage: SecretStorage, index = memento(), losesSilently = false): KeptSecrets {
+	return new KeptSecrets(storage, index, { losesSilently });
 }

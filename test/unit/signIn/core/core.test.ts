@@ -114,12 +114,22 @@ describe('refusal', () => {
 			scope: 'gk_ds_student',
 		},
 		{ status: 403, claims: good, code: 'sign-in/forbidden' },
+		{ status: 403, claims: { ...good, scope: undefined }, code: 'sign-in/forbidden' },
+		{ status: 403, claims: { ...good, scope: ['gk_ds_student'] }, code: 'sign-in/forbidden' },
+		{
+			status: 403,
+			claims: { ...good, scope: undefined },
+			granted: ['gk_ds_ansatt'],
+			code: 'sign-in/missing-scope',
+			scope: 'gk_ds_student',
+		},
 	] as const;
 	for (const row of rows) {
 		it(`${row.status} with ${JSON.stringify(row.claims)} is ${row.code}`, () => {
 			const { status, claims } = row;
 			const asked = 'asked' in row ? row.asked : client.scopes;
-			const error = explainRefusal({ status, jwt: jwt(claims), client, asked, environment: 'Sandbox', now });
+			const granted = 'granted' in row ? row.granted : undefined;
+			const error = explainRefusal({ status, jwt: jwt(claims), client, asked, granted, environment: 'Sandbox', now });
 			assert.equal(error.code, row.code);
 			assert.equal(error.facts['scope'], 'scope' in row ? row.scope : undefined);
 		});

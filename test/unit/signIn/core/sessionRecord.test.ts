@@ -12,9 +12,11 @@ const record: SessionRecord = {
 	id: 'id',
 	environmentId: 'test',
 	clientId: 'client',
+	grant: 'authorizationCode',
 	origins: { api: 'https://api.example', identityProvider: 'https://idp.example' },
 	account: { id: 'issuer alma', name: 'Alma' },
 	issuerVerified: true,
+	asked: ['openid'],
 	scopes: ['openid'],
 	providerToken: { value: 'opaque', expiresAt: 5 },
 	signedInAt: 1,
@@ -65,6 +67,7 @@ describe('session record', () => {
 		['no token', JSON.stringify({ ...record, providerToken: 'x' })],
 		['an expiry that is no number', JSON.stringify({ ...record, providerToken: { value: 'x', expiresAt: 'soon' } })],
 		['scopes that are none', JSON.stringify({ ...record, scopes: [1] })],
+		['a grant that is none', JSON.stringify({ ...record, grant: 'password' })],
 		['no client', JSON.stringify({ ...record, clientId: null })],
 	];
 	for (const [name, stored] of damaged) {
@@ -89,5 +92,6 @@ describe('secrets bound to origins', () => {
 	it('a token is used with the client only that it was issued to', () => {
 		assert.equal(usableFor({ ...record, clientId: 'other' }, environment), false);
 		assert.equal(usableFor({ ...record, environmentId: 'other' }, environment), false);
+		assert.equal(usableFor({ ...record, grant: 'clientCredentials' }, environment), false);
 	});
 });

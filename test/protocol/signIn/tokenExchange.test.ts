@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { systemClock } from '../../../src/shared/clock.ts';
+import type { ProviderAuthentication, ProviderEnvironment } from '../../../src/shared/environments/environment.ts';
+import { UserError } from '../../../src/shared/errors.ts';
+import { readShownClaims } from '../../../src/signIn/core/apiToken.ts';
+import { grantOf, originsOf, type ProviderToken, type SessionRecord } from '../../../src/signIn/core/sessionRecord.ts';
+import { Sessions } from '../../../src/signIn/sessions.ts';
+import { StoredSecrets } from '../../../src/signIn/storedSecrets.ts';
+import { TokenExchange } from '../../../src/signIn/tokenExchange.ts';
+import {
+	confidentialClientSecret,
+	type IdentityProvider,
+	type IdentityProviderOptions,
+	startIdentityProvider,
+} from '../../sandbox/identityProvider/identityProvider.ts';
+import { DesktopSecrets, secretsOver } from '../../unit/support/secretStorages.ts';
+import { http } from '../support/http.ts';
+import { clientOf, code, confidential, signIn } from '../support/signingIn.ts';
+
+/** A session at a provider, and what the exchange of its token works with. Its time can be moved on, in seconds. */
+interface Exchanging {
+	readonly exchange: TokenExchange;
+	readonly sessions: Sessions;
+	readonly secrets: StoredSecrets;
+	readonly environment: ProviderEnvironment;
+	/** The grant types that the provider was asked for. */
+	readonly asked: string[];
+	wait(seconds: number): void;
+	/** Changes what the settings say of the environment. */
+	change(changes: Partial<ProviderEnvironment['api']>): void;
+}
+
+interface Start {
+	readonly provider?: IdentityProviderOptions;
+	readonly settings?: Partial<ProviderAuthentication>;
+	readonly secret?: string;
+	/** The provider's token; by default the one of a real login as alma. */
+	readonly providerToken?: (token: ProviderToken) => ProviderToken;
+	readonly isTrusted?: boolean;
+}
+
+async function withSession(start: Start, test: (exchanging: Exchanging) => Promise<void>): Promise<void> {
+	const asked: string[] = [];
+	const onTokenRequest = (form: URLSearchParams) => void asked.push(form.get('grant_type') ?? '');
+	const provider = await startIdentityProvider({ ...start.provider, onTokenRequest });
+	try {
+		await test(await begin(provider, start, asked));
+	} finally {
+		await provider.close();
+	}
+}
+
+async function begin(provider: IdentityProvider, start: Start, asked: string[]): Promise<Exchanging> {
+	let later = 0;
+	const clock = { now: () => Date.now() + later, monotonic: () => systemClock.monotonic() + later };
+	const log = { warn: () => undefined };
+	const authentication = clientOf(provider, start.settings);
+	let environment: ProviderEnvironment = {
+		id: 'test',
+		label: 'Test',
+		kind: 'test',
+		api: { url: 'https://api.example', headers: {}, secretHeaders: [], authentication },
+	};
+	const kept = secretsOver(new DesktopSecrets().open());
+	const [sessions, secrets] = [new Sessions(kept, log, clock), new StoredSecrets(kept)];
+	const { secret } = start;
+	await secrets.keepClient(environment, { settings: authentication, secret });
+	const isUser = authentication.type === 'oidc';
+	const login = isUser ? await signIn({ settings: authentication, secret }) : undefined;
+	const providerToken = login?.providerToken ?? { value: 'of-another-time' };
+	const record: SessionRecord = {
+		version: 1,
+		id: 'session',
+		environmentId: 'test',
+		clientId: authentication.clientId,
+		grant: grantOf(authentication.type),
+		origins: originsOf(environment),
+		account: { id: 'alma', name: 'Alma' },
+		issuerVerified: true,
+		asked: [],
+		scopes: [],
+		providerToken: start.providerToken ? start.providerToken(providerToken) : providerToken,
+		signedInAt: clock.now(),
+		chosenAt: clock.now(),
+	};
+	await sessions.add(record);
+	asked.length = 0;
+	const requireTrust = () => {
+		if (start.isTrusted === false) {
+			throw new UserError('workspace/restricted');
+		}
+	};
+	const environments = { get: (id: string) => (id === 'test' ? environment : undefined) };
+	return {
+		exchange: new TokenExchange({ http, clock, log, environments, sessions, secrets, requireTrust }),
+		sessions,
+		secrets,
+		environment,
+		asked,
+		wait: (seconds) => {
+			later += seconds * 1000;
+		},
+		change: (changes) => {
+			environment = { ...environment, api: { ...environment.api, ...changes } };
+		},
+	};
+}
+
+const exchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange';
+
+describe('token exchange of a session', () => {
+	it('gives a JWT of the API', () =>
+		withSession({}, async ({ exchange }) => {
+			const token = await exchange.exchange('session', []);
+			assert.deepEqual(readShownClaims(token.value)?.scope, token.scopes);
+		}));
+
+	it('marks a session that the provider says has expired, and asks no more', () =>
+		withSession({ providerToken: () => ({ value: 'gone' }) }, async ({ exchange, sessions, asked }) => {
+			for (let attempt = 0; attempt < 3; attempt++) {
+				await assert.rejects(exchange.exchange('session', []), code('sign-in/expired'));
+			}
+			assert.equal(sessions.isExpired('session'), true);
+			assert.deepEqual(asked, [exchangeGrant]);
+		}));
+
+	it('asks nothing for a session whose token is past its time', () =>
+		withSession({ provider: { providerTokenSeconds: 60 } }, async ({ exchange, asked, wait }) => {
+			wait(61);
+			await assert.rejects(exchange.exchange('session', []), code('sign-in/expired'));
+			assert.deepEqual(asked, []);
+		}));
+
+	const unspecific = { provider: { subjectTokenError: 'invalid_request' as const } };
+	const refusals: readonly { name: string; token: ProviderToken; age: number; code: string; expired: boolean }[] = [
+		{ name: 'just signed in', token: { value: 'x' }, age: 1, code: 'sign-in/provider-refused', expired: false },
+		{ name: 'of some time ago', token: { value: 'x' }, age: 120, code: 'sign-in/expired', expired: true },
+		{
+			name: 'that has hours left',
+			token: { value: 'x', expiresAt: Date.now() + 36e5 },
+			age: 120,
+			code: 'sign-in/provider-refused',
+			expired: false,
+		},
+	];
+	for (const { name, token, age, code: expected, expired } of refusals) {
+		it(`takes a refusal without a reason for ${expected}: a session ${name}`, () =>
+			withSession({ ...unspecific, providerToken: () => token }, async ({ exchange, sessions, wait }) => {
+				wait(age);
+				await assert.rejects(exchange.exchange('session', []), code(expected));
+				assert.equal(sessions.isExpired('session'), expired);
+			}));
+	}
+
+	it('sends nothing to an identity provider that the session is not of', () =>
+		withSession({}, async ({ exchange, environment, asked, change }) => {
+			const { authentication } = environment.api;
+			change({ authentication: { ...authentication, authUrl: authentication.authUrl.replace('idp.', 'evil.') } });
+			await assert.rejects(exchange.exchange('session', []), code('sign-in/required'));
+			change({ authentication, url: 'https://evil.example' });
+			await assert.rejects(exchange.exchange('session', []), code('sign-in/required'));
+			assert.deepEqual(asked, []);
+		}));
+
+	it('sends nothing from a restricted workspace', () =>
+		withSession({ isTrusted: false }, async ({ exchange, asked }) => {
+			await assert.rejects(exchange.exchange('session', []), code('workspace/restricted'));
+			assert.deepEqual(asked, []);
+		}));
+});
+
+describe('token exchange with a client secret', () => {
+	const secret = confidentialClientSecret;
+
+	it('goes on as long as the secret is right', () =>
+		withSession({ settings: confidential, secret }, async ({ exchange }) => {
+			assert.ok((await exchange.exchange('session', [])).value);
+		}));
+
+	it('deletes a secret that the provider says is wrong, and says that one is missing', () =>
+		withSession({ settings: confidential, secret }, async ({ exchange, secrets, environment }) => {
+			const { authentication } = environment.api;
+			await secrets.keepClient(environment, { settings: authentication, secret: 'rotated' });
+			await assert.rejects(exchange.exchange('session', []), code('sign-in/client-refused'));
+			assert.equal(await secrets.client(environment), undefined);
+			await assert.rejects(exchange.exchange('session', []), code('sign-in/client-secret-missing'));
+			await secrets.keepClient(environment, { settings: authentication, secret });
+			assert.ok((await exchange.exchange('session', [])).value);
+		}));
+
+	it('keeps a secret that something in between does not take', async () => {
+		let isBarred = false;
+		const gateway: IdentityProviderOptions['gateway'] = (_request, response, pass) =>
+			isBarred ? response.writeHead(401).end() : pass();
+		await withSession(
+			{ settings: confidential, secret, provider: { gateway } },
+			async ({ exchange, secrets, environment }) => {
+				isBarred = true;
+				await assert.rejects(exchange.exchange('session', []), code('sign-in/client-refused'));
+				assert.equal((await secrets.client(environment))?.secret, secret);
+			},
+		);
+	});
+});
+
+describe('token exchange of a client itself', () => {
+	const asClient = { ...confidential, type: 'clientCredentials' } as const;
+	const start = { settings: asClient, secret: confidentialClientSecret };
+
+	it('fetches another token of the provider when the old one has expired, without a word', () =>
+		withSession(start, async ({ exchange, sessions, asked }) => {
+			assert.ok((await exchange.exchange('session', [])).value);
+			assert.deepEqual(asked, [exchangeGrant, 'client_credentials', exchangeGrant]);
+			assert.ok((await exchange.exchange('session', [])).value);
+			assert.equal(asked.length, 4);
+			const [session] = await sessions.all();
+			assert.notEqual(session?.providerToken.value, 'of-another-time');
+			assert.equal(sessions.isExpired('session'), false);
+		}));
+
+	it('names a secret that has become wrong', () =>
+		withSession({ ...start, secret: 'wrong' }, ({ exchange }) =>
+			assert.rejects(exchange.exchange('session', []), code('sign-in/client-refused')),
+		));
+});
