@@ -10,6 +10,7 @@ const hostile = ({ attacker }: SuiteAddresses) =>
 /** The suites that run inside VS Code, each in a fresh window over a fresh copy of the sample workspace. */
 export const suites: readonly VscodeSuite[] = [
 	{ name: 'sign-in', file: 'signIn.test.ts', notOnDesktop: loginPage },
+	{ name: 'accounts', file: 'accounts.test.ts', notOnDesktop: loginPage },
 	{ name: 'paste-sign-in', file: 'pasteSignIn.test.ts', notOnDesktop: loginPage },
 	{ name: 'renewal', file: 'renewal.test.ts', sandbox: { apiTokenSeconds: 3 }, notOnDesktop: loginPage },
 	{ name: 'diagnosis', file: 'diagnosis.test.ts', notOnDesktop: loginPage },

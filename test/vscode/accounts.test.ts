@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { picture } from './support/browser.ts';
+import { sandbox } from './support/sandbox.ts';
+import { logInOnPage, signIn } from './support/signIn.ts';
+import { queryStudents } from './support/students.ts';
+import { fillInputBox, pickQuickPick, pressInDialog, waitForStatus, waitForToast } from './support/workbench.ts';
+
+async function labels(): Promise<readonly string[]> {
+	return (await vscode.authentication.getAccounts('studyAdmin')).map(({ label }) => label).sort();
+}
+
+/** Adds an environment to the user settings, and makes it the active one. */
+async function useEnvironment(id: string, environment: object): Promise<void> {
+	const settings = vscode.workspace.getConfiguration('studyAdmin');
+	const environments = settings.get<object>('environments');
+	await settings.update('environments', { ...environments, [id]: environment }, vscode.ConfigurationTarget.Global);
+	await vscode.commands.executeCommand('studyAdmin.selectEnvironment', id);
+}
+
+describe('several accounts in VS Code', () => {
+	before(() => signIn('alma'));
+
+	it('are signed in side by side, the last one in use', async () => {
+		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
+		await pickQuickPick('Sign In Another Account');
+		await logInOnPage('birk');
+		await signedIn;
+		await waitForStatus('Sandbox: Birk Prøvestad');
+		assert.deepEqual(await labels(), ['Alma Testesen, Sandbox', 'Birk Prøvestad, Sandbox']);
+		assert.equal(await queryStudents(), 200);
+	});
+
+	it('can be gone over to without a login', async () => {
+		const chosen = vscode.commands.executeCommand('studyAdmin.signIn');
+		await picture('accounts');
+		await pickQuickPick('Alma Testesen');
+		await chosen;
+		await waitForStatus('Sandbox: Alma Testesen');
+		assert.equal(await queryStudents(), 200);
+	});
+
+	it('are signed out one by one', async () => {
+		const signedOut = vscode.commands.executeCommand('studyAdmin.signOut');
+		await pickQuickPick('Alma Testesen');
+		await fillInputBox('The accounts to sign out', '');
+		await signedOut;
+		assert.deepEqual(await labels(), ['Alma Testesen, Sandbox']);
+	});
+});
+
+describe('the registered client itself in VS Code', () => {
+	before(async () => {
+		const { api, identityProvider, confidentialClientId, dataSourceId, audienceUrl } = await sandbox();
+		await useEnvironment('machine', {
+			label: 'Machine',
+			apiUrl: api,
+			auth: 'clientCredentials',
+			authUrl: identityProvider,
+			clientId: confidentialClientId,
+			dataSourceId,
+			audienceUrl,
+		});
+		await waitForStatus('Machine: signed out');
+	});
+
+	it('names a wrong secret and asks for it again', async () => {
+		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
+		await fillInputBox('Client secret', 'wrong');
+		await signedIn;
+		await waitForToast('The identity provider does not accept the client ID or its secret.');
+		await vscode.commands.executeCommand('notifications.clearAll');
+	});
+
+	it('signs in beside the users of another environment, and runs a query', async () => {
+		const { confidentialClientId, confidentialClientSecret } = await sandbox();
+		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
+		await fillInputBox('Client secret', confidentialClientSecret);
+		await signedIn;
+		await waitForStatus(`Machine: ${confidentialClientId}`);
+		assert.equal(await queryStudents(), 200);
+		assert.deepEqual(await labels(), ['Alma Testesen, Sandbox', `${confidentialClientId}, Machine`].sort());
+	});
+
+	it('gives another extension the session of the environment it asks for', async () => {
+		const { confidentialClientId } = await sandbox();
+		const asked = vscode.authentication.getSession('studyAdmin', ['environment:machine'], { createIfNone: true });
+		await pressInDialog('wants to sign in using Study Admin', 'Allow');
+		const { account, scopes } = await asked;
+		assert.equal(account.label, `${confidentialClientId}, Machine`);
+		assert.ok(scopes.includes('environment:machine'));
+	});
+
+	it('is signed out with its secret', async () => {
+		await vscode.commands.executeCommand('studyAdmin.signOut');
+		await waitForStatus('Machine: signed out');
+		await vscode.commands.executeCommand('studyAdmin.signOut');
+		await waitForToast('Nobody is signed in to Machine.');
+		await vscode.commands.executeCommand('notifications.clearAll');
+		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
+		await fillInputBox('Client secret', (await sandbox()).confidentialClientSecret);
+		await signedIn;
+	});
+});
+
+describe('a secret header in VS Code', () => {
+	before(async () => {
+		const { api } = await sandbox();
+		await useEnvironment('gateway', { label: 'Gateway', apiUrl: api, auth: 'basic', secretHeaders: ['X-Api-Key'] });
+	});
+
+	it('is asked for once, and again when the user wants to', async () => {
+		const { basicUser } = await sandbox();
+		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
+		await fillInputBox('X-Api-Key', 'the-key');
+		await fillInputBox('User name', basicUser.username);
+		await fillInputBox('Password', basicUser.password);
+		await signedIn;
+		await waitForStatus(`Gateway: ${basicUser.username}`);
+		assert.equal(await queryStudents(), 200);
+		const entered = vscode.commands.executeCommand('studyAdmin.enterSecrets');
+		await pickQuickPick('Header X-Api-Key');
+		await fillInputBox('The secrets to enter again', '');
+		await fillInputBox('X-Api-Key', 'another-key');
+		await entered;
+		assert.equal(await queryStudents(), 200);
+	});
+
+	it('whose value is missing is named, with the way to enter it', async () => {
+		const { api } = await sandbox();
+		await useEnvironment('gateway', {
+			label: 'Gateway',
+			apiUrl: api,
+			auth: 'basic',
+			secretHeaders: ['X-Api-Key', 'X-Further-Key'],
+		});
+		assert.notEqual(await queryStudents(), 200);
+		await waitForToast('The value of the header X-Further-Key for Gateway is not there yet.');
+	});
+});
