@@ -11,6 +11,9 @@ import type {
 import { type EnvironmentProblem, FieldReader, isRecord } from './fieldReader.ts';
 import { isRedirectUri } from './serviceUrl.ts';
 
+/** Environments as they stand in the setting, by id. */
+export type RawEnvironments = Readonly<Record<string, unknown>>;
+
 /** What the setting holds: the environments that can be used, and why the others cannot. */
 export interface EnvironmentsReading {
 	readonly environments: readonly Environment[];

@@ -1,5 +1,5 @@
 import { isRecord } from './fieldReader.ts';
-import type { RawEnvironments } from './pastedEnvironments.ts';
+import type { RawEnvironments } from './readEnvironments.ts';
 import { isCredentialHeader, isSecretField, isSecretHeader } from './secretNames.ts';
 
 /** The secrets that stood in one environment of the setting. */

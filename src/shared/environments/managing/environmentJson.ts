@@ -1,5 +1,5 @@
-import type { RawEnvironments } from './pastedEnvironments.ts';
-import { takeSecretsOut } from './takeSecretsOut.ts';
+import type { RawEnvironments } from '../readEnvironments.ts';
+import { takeSecretsOut } from '../takeSecretsOut.ts';
 
 /** One environment of the setting under its id as JSON to hand on, without anything secret in it. */
 export function environmentJson(id: string, raw: RawEnvironments): string {

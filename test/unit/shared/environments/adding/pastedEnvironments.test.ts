@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { environmentJson } from '../../../../src/shared/environments/environmentJson.ts';
-import { looksPasted, readPastedEnvironments } from '../../../../src/shared/environments/pastedEnvironments.ts';
-import { pastedProblem } from '../../../../src/shared/environments/pastedWords.ts';
-import { readEnvironments } from '../../../../src/shared/environments/readEnvironments.ts';
-import { environmentWords } from '../../../../src/shared/environments/words.ts';
-import { Explanations } from '../../../../src/shared/explanations.ts';
-import { l10n } from '../../support/l10n.ts';
+import {
+	looksPasted,
+	readPastedEnvironments,
+} from '../../../../../src/shared/environments/adding/pastedEnvironments.ts';
+import { pastedProblem } from '../../../../../src/shared/environments/adding/pastedWords.ts';
+import { environmentJson } from '../../../../../src/shared/environments/managing/environmentJson.ts';
+import { readEnvironments } from '../../../../../src/shared/environments/readEnvironments.ts';
+import { environmentWords } from '../../../../../src/shared/environments/words.ts';
+import { Explanations } from '../../../../../src/shared/explanations.ts';
+import { l10n } from '../../../support/l10n.ts';
 
 const convert = { conversionUrl: 'https://convert.example' };
 const basic = { label: 'Direct', apiUrl: 'https://api.example', auth: 'basic' };

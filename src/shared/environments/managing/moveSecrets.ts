@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../commands.ts';
-import type { Disposable } from '../disposables.ts';
-import { Cancelled } from '../errors.ts';
-import { withoutLinks } from '../foreignText.ts';
-import type { Host } from '../host.ts';
-import { storedEnvironments, storeEnvironments } from './environmentSettings.ts';
+import type { CommandId } from '../../commands.ts';
+import type { Disposable } from '../../disposables.ts';
+import { Cancelled } from '../../errors.ts';
+import { withoutLinks } from '../../foreignText.ts';
+import type { Host } from '../../host.ts';
+import { storedEnvironments, storeEnvironments } from '../environmentSettings.ts';
+import { problemError } from '../readEnvironments.ts';
 import { carryOut, type Move, planMoves } from './movedSecrets.ts';
-import { problemError } from './readEnvironments.ts';
 
 /**
  * Asks, then moves the secrets that stand in the user settings to the secret storage. @throws {Cancelled}; {UserError} when

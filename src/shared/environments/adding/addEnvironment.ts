@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../commands.ts';
-import { withoutLinks } from '../foreignText.ts';
-import type { Host } from '../host.ts';
-import { type Environment, hasApi } from './environment.ts';
-import { newEnvironmentId } from './environmentIds.ts';
-import { storedEnvironments, storeEnvironments } from './environmentSettings.ts';
+import type { CommandId } from '../../commands.ts';
+import { withoutLinks } from '../../foreignText.ts';
+import type { Host } from '../../host.ts';
+import { type Environment, hasApi } from '../environment.ts';
+import { newEnvironmentId } from '../environmentIds.ts';
+import { storedEnvironments, storeEnvironments } from '../environmentSettings.ts';
+import { problemError } from '../readEnvironments.ts';
+import { redirectUriToRegister } from '../redirectUri.ts';
 import {
 	type Answers,
 	answerHint,
@@ -17,8 +19,6 @@ import {
 } from './environmentSteps.ts';
 import { looksPasted, readPastedEnvironments } from './pastedEnvironments.ts';
 import { pastedProblem } from './pastedWords.ts';
-import { problemError } from './readEnvironments.ts';
-import { redirectUriToRegister } from './redirectUri.ts';
 import { askForChoice, askForText, type Frame, type Given, type Verdict } from './stepInputs.ts';
 import { type ChoiceWords, choiceWords, hintWords, textWords } from './stepWords.ts';
 import { type AskedStep, walkSteps } from './walkSteps.ts';

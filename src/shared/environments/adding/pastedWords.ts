@@ -1,6 +1,6 @@
-import type { Explanations, L10n } from '../explanations.ts';
+import type { Explanations, L10n } from '../../explanations.ts';
+import { problemError } from '../readEnvironments.ts';
 import type { PastedReading } from './pastedEnvironments.ts';
-import { problemError } from './readEnvironments.ts';
 
 /** Says everything that keeps a pasted text from being added, by the names of the fields; `undefined` when nothing does. */
 export function pastedProblem(
