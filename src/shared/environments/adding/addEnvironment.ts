@@ -18,7 +18,7 @@ import {
 	type TextStep,
 } from './environmentSteps.ts';
 import { looksPasted, readPastedEnvironments } from './pastedEnvironments.ts';
-import { pastedProblem } from './pastedWords.ts';
+import { pastedProblem, takeOut } from './pastedWords.ts';
 import { askForChoice, askForText, type Frame, type Given, type Verdict } from './stepInputs.ts';
 import { type ChoiceWords, choiceWords, hintWords, textWords } from './stepWords.ts';
 import { type AskedStep, walkSteps } from './walkSteps.ts';
@@ -91,6 +91,9 @@ function judge(
 		return problem === undefined ? undefined : { text: problem, isRemark: false };
 	}
 	const problem = answerProblem(step, text, answers);
+	if (problem === 'secret-in-settings') {
+		return { text: takeOut(vscode.l10n, [{ field: step }]), isRemark: false };
+	}
 	if (problem) {
 		const environmentId = answers.label ?? vscode.l10n.t('to be added');
 		const error = problemError({ environmentId, field: step, problem });

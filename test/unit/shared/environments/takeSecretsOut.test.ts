@@ -46,10 +46,46 @@ describe('secrets in the setting', () => {
 			{ unused: ['headers.Authorization'] },
 		],
 		[
-			'credentials in an address',
-			{ ...basic, apiUrl: 'https://u:marker@api.example/' },
+			'user name and password by shorter names',
+			{ ...basic, user: 'u', pwd: 'marker' },
+			basic,
+			{ login: { username: 'u', password: 'marker' } },
+		],
+		[
+			'user name and password in the address of the API',
+			{ ...basic, apiUrl: 'https://u%40x:marker%3A%25@api.example/' },
+			{ ...basic, apiUrl: 'https://api.example/' },
+			{ login: { username: 'u@x', password: 'marker:%' } },
+		],
+		[
+			'a password that is not percent-encoded',
+			{ ...basic, apiUrl: 'https://u:100%marker@api.example/' },
+			{ ...basic, apiUrl: 'https://api.example/' },
+			{ login: { username: 'u', password: '100%marker' } },
+		],
+		[
+			'user name and password, and others in the address',
+			{ ...basic, apiUrl: 'https://v:marker@api.example/', username: 'u', password: 'marker' },
+			{ ...basic, apiUrl: 'https://api.example/' },
+			{ login: { username: 'u', password: 'marker' }, unused: ['apiUrl'] },
+		],
+		[
+			'a user name alone in an address',
+			{ ...basic, apiUrl: 'https://marker@api.example/' },
 			{ ...basic, apiUrl: 'https://api.example/' },
 			{ unused: ['apiUrl'] },
+		],
+		[
+			'credentials in an address where a provider logs in',
+			{ ...oidc, apiUrl: 'https://u:marker@api.example/', issuer: 'https://u:marker@idp.example/' },
+			{ ...oidc, apiUrl: 'https://api.example/', issuer: 'https://idp.example/' },
+			{ unused: ['apiUrl', 'issuer'] },
+		],
+		[
+			'credentials in the address of the conversion service',
+			{ conversionUrl: 'https://u:marker@convert.example/' },
+			{ conversionUrl: 'https://convert.example/' },
+			{ unused: ['conversionUrl'] },
 		],
 	];
 	for (const [name, environment, cleaned, found] of rows) {

@@ -122,7 +122,7 @@ describe('answers', () => {
 		['apiUrl', 'api.example', 'not-a-url'],
 		['apiUrl', 'http://api.example', 'not-https'],
 		['apiUrl', 'http://localhost:1', undefined],
-		['authUrl', 'https://user:pw@idp.example', 'not-a-url'],
+		['authUrl', 'https://user:pw@idp.example', 'secret-in-settings'],
 		['audienceUrl', '', 'missing'],
 		['clientId', '', 'missing'],
 		['dataSourceId', 'any text', undefined],

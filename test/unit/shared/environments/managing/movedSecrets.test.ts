@@ -65,6 +65,14 @@ describe('moving secrets', () => {
 		);
 	});
 
+	it('keeps a login that stood in an address, for the address without it', async () => {
+		const inAddress = { ...basic, apiUrl: 'https://u:two@api.example' };
+		assert.deepEqual((await move({ inAddress })).done, [
+			'keep inAddress {"login":{"username":"u","password":"two"},"headers":{},"unused":[]}',
+			`clean ${JSON.stringify({ inAddress: { ...basic, apiUrl: 'https://api.example/' } })}`,
+		]);
+	});
+
 	it('deletes what is of no use, even where the environment cannot be used', async () => {
 		const broken = { ...basic, apiUrl: 'api', token: 'marker' };
 		assert.deepEqual((await move({ broken })).done, [
