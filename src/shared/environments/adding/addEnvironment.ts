@@ -122,20 +122,25 @@ async function withLineBreaks(typed: string): Promise<string> {
 	return joined(clipboard) === joined(typed) ? clipboard : typed;
 }
 
+/** Says what was added and offers to sign in, also after the redirect URI was copied, which has to be registered before. */
 async function offerSignIn(environment: Environment, others: number): Promise<void> {
 	const authentication = hasApi(environment) ? environment.api.authentication : undefined;
 	const signIn = vscode.l10n.t('Sign In');
 	const copy = vscode.l10n.t('Copy Redirect URI');
 	const redirect = authentication?.type === 'oidc' ? authentication.redirect : undefined;
+	const { label } = environment;
 	const text =
 		others === 0
-			? vscode.l10n.t('"{0}" was added and is the active environment.', environment.label)
-			: vscode.l10n.t('"{0}", the active environment, and {1} more were added.', environment.label, others);
+			? vscode.l10n.t('"{0}" was added and is the active environment.', label)
+			: vscode.l10n.t('"{0}", the active environment, and {1} more were added.', label, others);
 	const buttons = [...(authentication ? [signIn] : []), ...(redirect && redirect.way !== 'paste' ? [copy] : [])];
-	const chosen = await vscode.window.showInformationMessage(withoutLinks(text), ...buttons);
+	let chosen = await vscode.window.showInformationMessage(withoutLinks(text), ...buttons);
+	if (chosen === copy && redirect) {
+		await vscode.env.clipboard.writeText((await redirectUriToRegister(redirect)) ?? '');
+		const copied = vscode.l10n.t('The redirect URI was copied. Once it is registered, sign in to "{0}".', label);
+		chosen = await vscode.window.showInformationMessage(withoutLinks(copied), signIn);
+	}
 	if (chosen === signIn) {
 		await vscode.commands.executeCommand('studyAdmin.signIn' satisfies CommandId);
-	} else if (chosen === copy && redirect) {
-		await vscode.env.clipboard.writeText((await redirectUriToRegister(redirect)) ?? '');
 	}
 }
