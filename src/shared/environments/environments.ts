@@ -68,6 +68,14 @@ export class Environments {
 		await vscode.workspace.getConfiguration('studyAdmin').update('environment', id, target);
 	}
 
+	/** Takes back the user's choice of an environment that is no more. A workspace's choice is the workspace's. */
+	async deselect(id: string): Promise<void> {
+		const settings = vscode.workspace.getConfiguration('studyAdmin');
+		if (settings.inspect('environment')?.globalValue === id) {
+			await settings.update('environment', undefined, vscode.ConfigurationTarget.Global);
+		}
+	}
+
 	dispose(): void {
 		this.#store.dispose();
 	}

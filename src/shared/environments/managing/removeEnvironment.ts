@@ -27,6 +27,7 @@ export async function removeEnvironment(host: Host, given: unknown): Promise<voi
 	}
 	const { [id]: _removed, ...others } = storedEnvironments();
 	await storeEnvironments(others);
+	await host.environments.deselect(id);
 	await host.credentials.forget(id);
 }
 
