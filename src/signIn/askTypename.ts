@@ -1,8 +1,7 @@
 import { type ApiEnvironment, graphqlUrl } from '../shared/environments/environment.ts';
 import { type HttpRequest, type HttpResponse, mediaTypeOf } from '../shared/http/http.ts';
 
-/** What is asked, without how long it may take. */
-export type TypenameRequest = Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body'>;
+type TypenameRequest = Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body'>;
 
 /**
  * Asks the environment's API the least that every GraphQL API answers, the name of the type of its queries. `headers` come
