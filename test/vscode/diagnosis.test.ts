@@ -54,6 +54,7 @@ describe('diagnosis in VS Code', () => {
 		{ name: 'an API that is not there', changes: { apiUrl: 'http://127.0.0.1:9' }, cause: 'sign-in/required' },
 		{ name: 'a provider that is not there', changes: { authUrl: 'http://127.0.0.1:9' }, cause: 'network/refused' },
 		{ name: 'another data source', changes: { dataSourceId: 'other' }, cause: 'sign-in/audience-refused' },
+		{ name: 'a secret header without a value', changes: { secretHeaders: ['X-Key'] }, cause: 'sign-in/secret-missing' },
 		{ name: 'a setting that is missing', changes: { clientId: '' }, cause: 'environment/missing' },
 		{
 			name: 'a conversion service that is not there',

@@ -38,6 +38,16 @@ const waitForTitle = (title: string) =>
 		await page.locator('.quick-input-widget .quick-input-title').filter({ hasText: title }).waitFor();
 	}, title);
 
+/** Waits for a notification that contains `text` to have this button. */
+const waitForButton = (text: string, button: string) =>
+	browser(
+		async ({ page }, { text, button }) => {
+			const toast = page.locator('.notifications-toasts .notification-list-item').filter({ hasText: text });
+			await toast.getByRole('button', { name: button, exact: true }).waitFor();
+		},
+		{ text, button },
+	);
+
 const closeToasts = () => vscode.commands.executeCommand('notifications.clearAll');
 
 before(async () => {
@@ -115,6 +125,8 @@ describe('adding an environment in VS Code', () => {
 			'the redirect URI is copied',
 			async () => (await vscode.env.clipboard.readText()) === 'http://127.0.0.1/callback',
 		);
+		await waitForButton('The redirect URI was copied.', 'Sign In');
+		await closeToasts();
 		assert.deepEqual(stored()['login'], {
 			label: 'Login',
 			kind: 'test',
@@ -228,10 +240,13 @@ describe('environments in VS Code', () => {
 	it('removes one with all that is stored for it', async () => {
 		const { basicUser } = await sandbox();
 		const environment = stored()['hogskule-test'];
+		await settings().update('environment', 'hogskule-test', vscode.ConfigurationTarget.Global);
 		const removed = vscode.commands.executeCommand('studyAdmin.removeEnvironment', 'hogskule-test');
 		await pressInDialog('Remove the environment "Høgskule Test"?', 'Remove');
 		await removed;
 		assert.deepEqual(Object.keys(stored()), ['hogskule-test-2', 'copied', 'broken']);
+		const { globalValue, workspaceValue } = settings().inspect('environment') ?? {};
+		assert.deepEqual([globalValue, workspaceValue], [undefined, 'broken']);
 		await settings().update(
 			'environments',
 			{ ...stored(), 'hogskule-test': environment },
@@ -265,6 +280,29 @@ describe('a secret in the settings of VS Code', () => {
 		await statusItem('Moved: Alma Testesen');
 		await eventually('the log is written', async () => (await extensionLog()).includes('Signed in to moved'));
 		assert.ok(!(await extensionLog()).includes(confidentialClientSecret));
+	});
+});
+
+describe('a login in an address in the settings of VS Code', () => {
+	it('is offered to be moved where it is of use, and the words name what is deleted', async () => {
+		const { api, basicUser } = await sandbox();
+		const { username, password } = basicUser;
+		const withLogin = (url: string) => url.replace('://', `://${username}:${password}@`);
+		const environments = {
+			basic: { apiUrl: withLogin(api), auth: 'basic' },
+			convert: { conversionUrl: withLogin(api) },
+		};
+		await settings().update('environments', environments, vscode.ConfigurationTarget.Global);
+		const moved = vscode.commands.executeCommand('studyAdmin.moveSecrets');
+		const asked = await pressInDialog('Move the secrets from the settings', 'Move');
+		assert.match(asked, /Kept in the secret storage for "basic": the user name and the password\./);
+		assert.match(asked, /Deleted from "convert".*: the user name and password in "conversionUrl"\./);
+		assert.ok(!asked.includes(password));
+		await moved;
+		await closeToasts();
+		assert.ok(!JSON.stringify(stored()).includes(password));
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'basic');
+		await statusItem(`basic: ${username}`);
 	});
 });
 

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
+import { nobodyCameToTheAttacker } from './support/attacker.ts';
 import { eventually } from './support/eventually.ts';
-import { waitForToast } from './support/workbench.ts';
+import { sandbox } from './support/sandbox.ts';
+import { waitForStatus, waitForToast } from './support/workbench.ts';
 
 const refusal = 'Nothing is sent from a workspace in restricted mode.';
+
+const settings = () => vscode.workspace.getConfiguration('studyAdmin');
 
 function file(name: string): vscode.Uri {
 	const [folder] = vscode.workspace.workspaceFolders ?? [];
@@ -29,6 +34,36 @@ describe('a restricted workspace', () => {
 			await new Promise((resolve) => setTimeout(resolve, 1000));
 		});
 	}
+
+	it('sends nothing for a diagnosis, which names why', async () => {
+		const { attacker } = await sandbox();
+		const environments = settings().inspect('environments')?.globalValue;
+		const toAttacker = {
+			sandbox: {
+				...{ apiUrl: attacker, auth: 'oidc', authUrl: attacker, clientId: 'client', clientType: 'public' },
+				...{ dataSourceId: 'ds', audienceUrl: attacker, headers: { Flag: 'on' }, conversionUrl: attacker },
+			},
+		};
+		await settings().update('environments', toAttacker, vscode.ConfigurationTarget.Global);
+		await vscode.commands.executeCommand('studyAdmin.diagnose');
+		const report = vscode.window.activeTextEditor?.document.getText() ?? '';
+		await settings().update('environments', environments, vscode.ConfigurationTarget.Global);
+		assert.match(report, /## Likely cause\n\n.*\(`workspace\/restricted`\)\n/);
+		for (const check of ['Token endpoint', 'Issuer', 'Token exchange', 'API', 'Conversion service', 'Clock']) {
+			assert.match(report, new RegExp(`^- ${check}: not tried$`, 'm'));
+		}
+		await nobodyCameToTheAttacker();
+	});
+
+	it('lets the user choose an environment, and leaves the folder as it is', async () => {
+		const before = await readFile(file('.vscode/settings.json').fsPath, 'utf8');
+		const environments = settings().get<object>('environments');
+		const other = { label: 'Other', conversionUrl: 'https://convert.example' };
+		await settings().update('environments', { ...environments, other }, vscode.ConfigurationTarget.Global);
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'other');
+		await waitForStatus('Other');
+		assert.equal(await readFile(file('.vscode/settings.json').fsPath, 'utf8'), before);
+	});
 
 	it('still shows which calls are going away', async () => {
 		const client = file('legacy-client.ts');

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isRecord } from './fieldReader.ts';
-import type { RawEnvironments } from './pastedEnvironments.ts';
+import type { RawEnvironments } from './readEnvironments.ts';
 
 const section = 'studyAdmin';
 const key = 'environments';

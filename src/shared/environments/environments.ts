@@ -57,12 +57,23 @@ export class Environments {
 		throw new UserError(this.reading.environments.length === 0 ? 'environment/none' : 'environment/not-chosen');
 	}
 
-	/** Makes an environment the active one, in the workspace where there is one, else for the user. */
+	/**
+	 * Makes an environment the active one, in the workspace where there is one whose choice counts, else for the user: as
+	 * long as a workspace is restricted, what it chooses is ignored, and nothing is written into it.
+	 */
 	async select(id: string): Promise<void> {
-		const target = vscode.workspace.workspaceFolders
-			? vscode.ConfigurationTarget.Workspace
-			: vscode.ConfigurationTarget.Global;
+		const { workspaceFolders, isTrusted } = vscode.workspace;
+		const target =
+			workspaceFolders && isTrusted ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
 		await vscode.workspace.getConfiguration('studyAdmin').update('environment', id, target);
+	}
+
+	/** Takes back the user's choice of an environment that is no more. A workspace's choice is the workspace's. */
+	async deselect(id: string): Promise<void> {
+		const settings = vscode.workspace.getConfiguration('studyAdmin');
+		if (settings.inspect('environment')?.globalValue === id) {
+			await settings.update('environment', undefined, vscode.ConfigurationTarget.Global);
+		}
 	}
 
 	dispose(): void {

@@ -11,6 +11,30 @@ import type {
 import { type EnvironmentProblem, FieldReader, isRecord } from './fieldReader.ts';
 import { isRedirectUri } from './serviceUrl.ts';
 
+/** Environments as they stand in the setting, by id. */
+export type RawEnvironments = Readonly<Record<string, unknown>>;
+
+/** The fields that an environment can have in the setting. */
+export const environmentFields: readonly string[] = [
+	'label',
+	'kind',
+	'apiUrl',
+	'auth',
+	'authUrl',
+	'issuer',
+	'clientId',
+	'clientType',
+	'dataSourceId',
+	'audienceUrl',
+	'scopes',
+	'redirect',
+	'redirectUri',
+	'loopbackPort',
+	'headers',
+	'secretHeaders',
+	'conversionUrl',
+];
+
 /** What the setting holds: the environments that can be used, and why the others cannot. */
 export interface EnvironmentsReading {
 	readonly environments: readonly Environment[];

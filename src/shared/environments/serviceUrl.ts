@@ -3,9 +3,12 @@ import type { WayBack } from './environment.ts';
 /** The URL without a trailing slash, or the reason why requests may not go there. */
 export function checkServiceUrl(
 	value: string,
-): { readonly url: string } | { readonly problem: 'not-a-url' | 'not-https' } {
+): { readonly url: string } | { readonly problem: 'not-a-url' | 'not-https' | 'secret-in-settings' } {
 	const url = URL.parse(value);
-	if (!url || url.username || url.password || /[?#]/.test(value) || !/^https?:$/.test(url.protocol)) {
+	if (url?.username || url?.password) {
+		return { problem: 'secret-in-settings' };
+	}
+	if (!url || /[?#]/.test(value) || !/^https?:$/.test(url.protocol)) {
 		return { problem: 'not-a-url' };
 	}
 	if (url.protocol === 'http:' && !isLoopback(url.hostname)) {

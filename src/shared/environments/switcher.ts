@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { registerCommand } from '../commands.ts';
 import { type Disposable, DisposableStore } from '../disposables.ts';
 import type { Host } from '../host.ts';
-import { copyEnvironment } from './copyEnvironment.ts';
-import { moveSecrets, offerToMoveSecrets } from './moveSecrets.ts';
-import { removeEnvironment } from './removeEnvironment.ts';
-import { showStatusItem } from './statusItem.ts';
+import { copyEnvironment } from './managing/copyEnvironment.ts';
+import { moveSecrets, offerToMoveSecrets } from './managing/moveSecrets.ts';
+import { removeEnvironment } from './managing/removeEnvironment.ts';
+import { showStatusItem } from './managing/statusItem.ts';
 
 /** The status item with the active environment and account, and the commands that change the environments. */
 export function registerEnvironmentSwitcher(host: Host): Disposable {
@@ -14,7 +14,7 @@ export function registerEnvironmentSwitcher(host: Host): Disposable {
 	store.add(registerCommand(host, 'studyAdmin.editEnvironments', editEnvironments));
 	store.add(
 		registerCommand(host, 'studyAdmin.addEnvironment', async () => {
-			const { addEnvironment } = await import('./addEnvironment.ts');
+			const { addEnvironment } = await import('./adding/addEnvironment.ts');
 			await addEnvironment(host);
 		}),
 	);
@@ -32,7 +32,7 @@ async function selectEnvironment(host: Host, id: unknown): Promise<void> {
 		await host.environments.select(id);
 		return;
 	}
-	const { showEnvironmentMenu } = await import('./environmentMenu.ts');
+	const { showEnvironmentMenu } = await import('./managing/environmentMenu.ts');
 	await showEnvironmentMenu(host);
 }
 

@@ -1,6 +1,6 @@
 import { isRecord } from './fieldReader.ts';
-import type { RawEnvironments } from './pastedEnvironments.ts';
-import { isCredentialHeader, isSecretField, isSecretHeader } from './secretNames.ts';
+import type { RawEnvironments } from './readEnvironments.ts';
+import { isAddressField, isCredentialHeader, isSecretField, isSecretHeader } from './secretNames.ts';
 
 /** The secrets that stood in one environment of the setting. */
 export interface FoundSecrets {
@@ -8,7 +8,7 @@ export interface FoundSecrets {
 	readonly login?: { readonly username: string; readonly password: string };
 	/** Values of headers; the cleaned environment names them among its `secretHeaders`. */
 	readonly headers: Readonly<Record<string, string>>;
-	/** Fields with secrets that no sign-in uses, such as a token that was pasted there. */
+	/** Fields with secrets that no sign-in uses, such as a token that was pasted there, or an address with a login in it. */
 	readonly unused: readonly string[];
 }
 
@@ -48,15 +48,17 @@ function takeOutOf(environment: Fields): { readonly cleaned: Fields; readonly fo
 	const clientField = takesClientSecret(environment)
 		? secretFields.find((name) => /secret$/i.test(name) && isText(environment[name]))
 		: undefined;
-	const login = findLogin(environment, secretFields);
+	const given = findLogin(environment, secretFields);
+	const inAddress = given ? undefined : loginInAddress(environment);
+	const login = given ?? inAddress;
 	const headers = takeOutOfHeaders(environment);
 	const urls = takeOutOfUrls(environment);
 	const unused = [
-		...secretFields.filter((name) => name !== clientField && name !== login?.passwordField),
+		...secretFields.filter((name) => name !== clientField && name !== given?.passwordField),
 		...headers.unused,
-		...Object.keys(urls),
+		...Object.keys(urls).filter((name) => name !== 'apiUrl' || !inAddress),
 	];
-	const gone = [...secretFields, ...(login ? [login.usernameField] : [])];
+	const gone = [...secretFields, ...(given ? [given.usernameField] : [])];
 	const found = {
 		...(clientField === undefined ? {} : { clientSecret: String(environment[clientField]) }),
 		...(login ? { login: { username: login.username, password: login.password } } : {}),
@@ -77,14 +79,34 @@ function takesClientSecret({ apiUrl, auth, clientType }: Fields): boolean {
 
 function findLogin(environment: Fields, secretFields: readonly string[]) {
 	const usernameField = Object.keys(environment).find((name) => /^user(_?name)?$/i.test(name));
-	const passwordField = secretFields.find((name) => /passw/i.test(name));
+	const passwordField = secretFields.find((name) => /pass|pwd/i.test(name));
 	const username = environment[usernameField ?? ''];
 	const password = environment[passwordField ?? ''];
-	const { apiUrl, auth } = environment;
-	const isBasic = isText(apiUrl) && auth !== 'oidc' && auth !== 'clientCredentials';
-	return isBasic && usernameField && passwordField && isText(username) && isText(password)
+	return mayBeBasic(environment) && usernameField && passwordField && isText(username) && isText(password)
 		? { usernameField, passwordField, username, password }
 		: undefined;
+}
+
+/** The user name and password of the API's address, which are percent-encoded there (RFC 3986 section 3.2.1). */
+function loginInAddress(environment: Fields): FoundSecrets['login'] {
+	const url = mayBeBasic(environment) ? URL.parse(String(environment['apiUrl'])) : null;
+	return url?.username && url.password
+		? { username: percentDecoded(url.username), password: percentDecoded(url.password) }
+		: undefined;
+}
+
+/** The text itself where it holds a percent sign that stands for nothing else. */
+function percentDecoded(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+
+/** Where the way of signing in is not said yet, a user name and password may still be the right thing. */
+function mayBeBasic({ apiUrl, auth }: Fields): boolean {
+	return isText(apiUrl) && auth !== 'oidc' && auth !== 'clientCredentials';
 }
 
 function takeOutOfHeaders(environment: Fields) {
@@ -122,7 +144,7 @@ function withNames(secretHeaders: unknown, names: readonly string[]): readonly u
 function takeOutOfUrls(environment: Fields): Readonly<Record<string, string>> {
 	const cleaned: Record<string, string> = {};
 	for (const [name, value] of Object.entries(environment)) {
-		const url = isText(value) && /url$|^issuer$/i.test(name) ? URL.parse(value) : null;
+		const url = isText(value) && isAddressField(name) ? URL.parse(value) : null;
 		if (url && (url.username || url.password)) {
 			url.username = '';
 			url.password = '';

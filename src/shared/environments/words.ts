@@ -1,5 +1,11 @@
 import type { Facts } from '../errors.ts';
 import type { ExplanationTable, L10n } from '../explanations.ts';
+import { isAddressField } from './secretNames.ts';
+
+/** What is secret about a field of the setting: the field, or the login in an address. */
+export function secretName(l10n: L10n, field: string): string {
+	return isAddressField(field) ? l10n.t('the user name and password in "{0}"', field) : `"${field}"`;
+}
 
 /** The words for what can be wrong with the environments in the settings. */
 export function environmentWords(l10n: L10n) {
@@ -61,7 +67,12 @@ export function environmentWords(l10n: L10n) {
 			next: edit,
 		}),
 		'environment/secret-in-settings': (facts) => ({
-			text: l10n.t('{0} stands in the settings in clear text, and settings are no place for a secret.', place(facts)),
+			text: isAddressField(String(facts['field'] ?? ''))
+				? l10n.t(
+						'The user name and password in {0} stand in the settings in clear text, and settings are no place for a secret.',
+						place(facts),
+					)
+				: l10n.t('{0} stands in the settings in clear text, and settings are no place for a secret.', place(facts)),
 			next: move,
 		}),
 		'environment/refused-header': (facts) => ({

@@ -1,10 +1,16 @@
 import * as vscode from 'vscode';
-import { type ApiEnvironment, graphqlUrl, hasApi, usesProvider } from '../../shared/environments/environment.ts';
+import {
+	type ApiEnvironment,
+	hasApi,
+	type ProviderEnvironment,
+	usesProvider,
+} from '../../shared/environments/environment.ts';
 import { UserError } from '../../shared/errors.ts';
 import type { Credentials, HostWithoutCredentials } from '../../shared/host.ts';
-import { type HttpRequest, type HttpResponse, mediaTypeOf, textOf } from '../../shared/http/http.ts';
+import { type HttpRequest, type HttpResponse, textOf } from '../../shared/http/http.ts';
 import { requireTrust } from '../../shared/trust.ts';
 import type { ApiTokens } from '../apiTokens.ts';
+import { askTypename } from '../askTypename.ts';
 import { clockOffsetOf } from '../core/clockOffset.ts';
 import { parseObject } from '../core/sessionRecord.ts';
 import type { Sessions } from '../sessions.ts';
@@ -37,15 +43,15 @@ export function checksOf(subject: Subject): readonly Check[] {
 		{ title: l10n.t('Workspace trust'), run: checkTrust },
 		provider && {
 			title: l10n.t('Token endpoint'),
-			run: () => askTokenEndpoint(send, `${provider.api.authentication.authUrl}/oauth/token`),
+			run: ifTrusted(() => askTokenEndpoint(send, `${provider.api.authentication.authUrl}/oauth/token`)),
 		},
-		provider && { title: l10n.t('Issuer'), run: () => describeIssuer(subject, provider) },
+		provider && { title: l10n.t('Issuer'), run: ifTrusted(() => describeIssuer(subject, provider)) },
 		api && { title: l10n.t('Sign-in'), run: () => describeSignIn(subject, api) },
-		provider && { title: l10n.t('Token exchange'), run: () => exchange(subject, provider) },
-		api && { title: l10n.t('API'), run: () => askApi(subject, send, api) },
+		provider && { title: l10n.t('Token exchange'), run: ifTrusted(() => exchange(subject, provider)) },
+		api && { title: l10n.t('API'), run: ifTrusted(() => askApi(subject, send, api)) },
 		environment?.conversionUrl === undefined
 			? undefined
-			: { title: l10n.t('Conversion service'), run: () => reach(send, environment.conversionUrl ?? '') },
+			: { title: l10n.t('Conversion service'), run: ifTrusted(() => reach(send, environment.conversionUrl ?? '')) },
 		{ title: l10n.t('Clock'), run: async () => describeClock(offsets) },
 		{ title: l10n.t('Secret storage'), run: () => trySecretStorage(host.secrets) },
 	];
@@ -57,9 +63,19 @@ async function checkTrust(): Promise<string> {
 	return vscode.l10n.t('trusted');
 }
 
+/** From a restricted workspace nothing is sent, so that a check that sends finds nothing out. */
+function ifTrusted(run: () => Promise<string>): () => Promise<string> {
+	return async () => {
+		if (!vscode.workspace.isTrusted) {
+			throw new NotTried();
+		}
+		return run();
+	};
+}
+
 type Send = (
 	request: Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body'>,
-) => Promise<{ readonly response: HttpResponse; readonly seen: string }>;
+) => Promise<HttpResponse & { readonly seen: string }>;
 
 /** Sends with little patience, and notes by how much the server's clock differs. */
 function sender({ host, signal }: Subject, offsets: number[]): Send {
@@ -76,27 +92,23 @@ function sender({ host, signal }: Subject, offsets: number[]): Send {
 		if (offset !== undefined) {
 			offsets.push(offset);
 		}
-		return { response, seen: vscode.l10n.t('HTTP {0} after {1} ms', response.status, milliseconds) };
+		return { ...response, seen: vscode.l10n.t('HTTP {0} after {1} ms', response.status, milliseconds) };
 	};
 }
 
 /** A token endpoint refuses an empty request in words of its own (RFC 6749 section 5.2). */
 async function askTokenEndpoint(send: Send, url: string): Promise<string> {
 	const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
-	const { response, seen } = await send({ method: 'POST', url, headers, body: '' });
-	if (typeof parseObject(textOf(response))?.['error'] !== 'string') {
-		throw new UserError('sign-in/no-token-endpoint', { host: new URL(url).host, status: response.status });
+	const answer = await send({ method: 'POST', url, headers, body: '' });
+	if (typeof parseObject(textOf(answer))?.['error'] !== 'string') {
+		throw new UserError('sign-in/no-token-endpoint', { host: new URL(url).host, status: answer.status });
 	}
-	return seen;
+	return answer.seen;
 }
 
-async function describeIssuer({ host, signal }: Subject, environment: ApiEnvironment): Promise<string> {
-	const { authentication } = environment.api;
-	if (authentication.type === 'basic') {
-		throw new NotTried();
-	}
+async function describeIssuer({ host, signal }: Subject, { api }: ProviderEnvironment): Promise<string> {
 	const { discoverServer } = await import('../tokenEndpoint.ts');
-	const server = await discoverServer(host.http, authentication, signal);
+	const server = await discoverServer(host.http, api.authentication, signal);
 	if (server) {
 		return server.jwks_uri
 			? vscode.l10n.t('{0}, its signature is checked', server.issuer)
@@ -122,8 +134,8 @@ async function describeSignIn({ host, credentials, sessions }: Subject, environm
 		: vscode.l10n.t('signed in for another {0} minutes', Math.round((expiresAt - host.clock.now()) / 60_000));
 }
 
-async function exchange({ sessions, tokens, signal }: Subject, environment: ApiEnvironment): Promise<string> {
-	const session = usesProvider(environment) ? sessions.chosen(environment) : undefined;
+async function exchange({ sessions, tokens, signal }: Subject, environment: ProviderEnvironment): Promise<string> {
+	const session = sessions.chosen(environment);
 	if (!session || sessions.isExpired(session.id)) {
 		throw new NotTried();
 	}
@@ -132,22 +144,16 @@ async function exchange({ sessions, tokens, signal }: Subject, environment: ApiE
 }
 
 async function askApi({ credentials, signal }: Subject, send: Send, environment: ApiEnvironment): Promise<string> {
-	const authorization = await credentials.authorize(environment, signal).catch(() => undefined);
-	const url = graphqlUrl(environment.api);
-	const headers = { ...environment.api.headers, ...authorization?.headers, 'content-type': 'application/json' };
-	const { response, seen } = await send({
-		method: 'POST',
-		url,
-		headers,
-		body: '{"query":"{ __typename }","variables":{}}',
-	});
-	const { status } = response;
+	// That nobody is signed in has been told by another check; whatever else keeps a request from being made, by none.
+	const isSignedIn = credentials.account(environment.id) !== undefined;
+	const authorization = isSignedIn ? await credentials.authorize(environment, signal) : undefined;
+	const { answer, isGraphql } = await askTypename(environment, authorization?.headers ?? {}, send);
+	const { status, headers, seen } = answer;
 	if (authorization && (status === 401 || status === 403)) {
-		throw credentials.refused(environment, authorization, { status, headers: response.headers });
+		throw credentials.refused(environment, authorization, { status, headers });
 	}
-	const isApi = status === 401 || /^application\/(graphql-response\+)?json$/.test(mediaTypeOf(response));
-	if (!isApi) {
-		throw new UserError('sign-in/no-api', { host: new URL(url).host, status });
+	if (!isGraphql && status !== 401) {
+		throw new UserError('sign-in/no-api', { host: new URL(environment.api.url).host, status });
 	}
 	return authorization ? seen : vscode.l10n.t('{0}, asked without a sign-in', seen);
 }

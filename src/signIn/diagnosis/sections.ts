@@ -36,23 +36,23 @@ function editor(): Section {
 }
 
 async function environmentRows(environment: Environment): Promise<readonly Row[]> {
-	const { api } = environment;
 	const rows: Row[] = [
 		['id', environment.id],
 		['kind', environment.kind],
 		['conversionUrl', environment.conversionUrl ?? '–'],
 	];
-	if (!api) {
+	if (!hasApi(environment)) {
 		return rows;
 	}
+	const { api } = environment;
 	rows.push(
 		['apiUrl', api.url],
 		['auth', api.authentication.type],
 		['headers', Object.keys(api.headers).join(', ') || '–'],
 		['secretHeaders', api.secretHeaders.join(', ') || '–'],
 	);
-	if (api.authentication.type !== 'basic') {
-		const { authUrl, issuer, clientId, clientType, audience, scopes, redirect } = api.authentication;
+	if (usesProvider(environment)) {
+		const { authUrl, issuer, clientId, clientType, audience, scopes, redirect } = environment.api.authentication;
 		rows.push(
 			['authUrl', authUrl],
 			['issuer', issuer ?? '–'],
@@ -68,7 +68,7 @@ async function environmentRows(environment: Environment): Promise<readonly Row[]
 
 async function routeRows(http: Http, environment: Environment): Promise<readonly Row[]> {
 	const { api, conversionUrl } = environment;
-	const provider = api && api.authentication.type !== 'basic' ? api.authentication.authUrl : undefined;
+	const provider = usesProvider(environment) ? environment.api.authentication.authUrl : undefined;
 	const hosts = new Map([provider, api?.url, conversionUrl].flatMap((url) => (url ? [[new URL(url).host, url]] : [])));
 	return Promise.all([...hosts].map(async ([host, url]): Promise<Row> => [host, await describeRoute(http, url)]));
 }
@@ -103,7 +103,7 @@ async function sessionSections(
 	{ host, sessions, tokens }: Subject,
 	environment: Environment,
 ): Promise<readonly Section[]> {
-	if (!hasApi(environment) || !usesProvider(environment)) {
+	if (!usesProvider(environment)) {
 		return [];
 	}
 	await sessions.all();

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { withCancellableProgress } from '../../shared/cancellation.ts';
-import { type ApiEnvironment, graphqlUrl } from '../../shared/environments/environment.ts';
+import type { ApiEnvironment } from '../../shared/environments/environment.ts';
 import { UserError } from '../../shared/errors.ts';
 import type { HostWithoutCredentials } from '../../shared/host.ts';
-import { mediaTypeOf } from '../../shared/http/http.ts';
 import { askFor } from '../askFor.ts';
+import { askTypename } from '../askTypename.ts';
 import { basicHeader } from '../core/basicHeader.ts';
 
 /** What a user signs in with to an API that takes Basic auth. */
@@ -44,20 +44,14 @@ async function tryAt(
 	headers: Readonly<Record<string, string>>,
 	signal: AbortSignal,
 ): Promise<void> {
-	const response = await host.http.send({
-		method: 'POST',
-		url: graphqlUrl(environment.api),
-		headers: { ...environment.api.headers, ...headers, 'content-type': 'application/json' },
-		body: JSON.stringify({ query: '{ __typename }', variables: {} }),
-		signal,
-		firstByteTimeout: 30_000,
-		maximumBytes: 2 ** 20,
-	});
-	const { status } = response;
+	const { answer, isGraphql } = await askTypename(environment, headers, (request) =>
+		host.http.send({ ...request, signal, firstByteTimeout: 30_000, maximumBytes: 2 ** 20 }),
+	);
+	const { status } = answer;
 	if (status === 401) {
 		throw new UserError('sign-in/wrong-password', { environment: environment.label });
 	}
-	const isApi = status < 300 && /^application\/(graphql-response\+)?json$/.test(mediaTypeOf(response));
+	const isApi = status < 300 && isGraphql;
 	if (!isApi && status !== 403) {
 		throw new UserError('sign-in/not-verified', { environment: environment.label, status });
 	}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readEnvironments } from '../../../../src/shared/environments/readEnvironments.ts';
+import manifest from '../../../../package.json' with { type: 'json' };
+import { environmentFields, readEnvironments } from '../../../../src/shared/environments/readEnvironments.ts';
 import { environmentWords } from '../../../../src/shared/environments/words.ts';
 import { l10n } from '../../support/l10n.ts';
 
@@ -77,6 +78,11 @@ describe('environments setting', () => {
 		['an unknown kind', { ...oidc, kind: 'prod' }, ['kind unknown-value']],
 		['plain http', { ...oidc, apiUrl: 'http://api.example' }, ['apiUrl not-https']],
 		['no address', { ...oidc, authUrl: 'idp' }, ['authUrl not-a-url']],
+		[
+			'a login in an address',
+			{ ...oidc, authUrl: 'https://u:p@idp.example', issuer: 'https://u@idp.example' },
+			['issuer secret-in-settings', 'authUrl secret-in-settings'],
+		],
 		['a number', { ...oidc, clientId: 5 }, ['clientId not-text', 'clientId missing']],
 		[
 			'credentials among the headers',
@@ -92,10 +98,22 @@ describe('environments setting', () => {
 		it(`says what is wrong: ${name}`, () => assert.deepEqual(problemsOf(environment), problems));
 	}
 
+	it('has the fields that the manifest describes', () => {
+		const schema = manifest.contributes.configuration.properties['studyAdmin.environments'];
+		assert.deepEqual(environmentFields, Object.keys(schema.additionalProperties.properties));
+	});
+
 	it('reads anything without throwing', () => {
 		for (const raw of [undefined, null, 1, 'x', [], [oidc], { a: null }]) {
 			assert.deepEqual(readEnvironments(raw).environments, []);
 		}
+	});
+
+	it('names a login in an address, and not the address, as what has to go', () => {
+		const words = environmentWords(l10n)['environment/secret-in-settings'];
+		const said = (field: string) => words({ environment: 'test', field }).text;
+		assert.match(said('apiUrl'), /^The user name and password in "apiUrl" of the environment "test" stand in/);
+		assert.match(said('password'), /^"password" of the environment "test" stands in/);
 	});
 
 	it('has words for every problem', () => {

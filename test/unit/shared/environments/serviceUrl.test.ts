@@ -24,9 +24,10 @@ describe('service URL', () => {
 		['https://api.example\t', 'https://api.example'],
 		['https://api example', 'not-a-url'],
 		['https://', 'not-a-url'],
-		['https://user:pw@api.example', 'not-a-url'],
-		['https://user@api.example', 'not-a-url'],
-		['https://api.example@evil.example', 'not-a-url'],
+		['https://user:pw@api.example', 'secret-in-settings'],
+		['https://user@api.example', 'secret-in-settings'],
+		['https://api.example@evil.example', 'secret-in-settings'],
+		['https://user:pw@api.example?x=1', 'secret-in-settings'],
 		['https://api.example?x=1', 'not-a-url'],
 		['https://api.example?', 'not-a-url'],
 		['https://api.example#x', 'not-a-url'],
@@ -76,7 +77,7 @@ describe('plain http', () => {
 		['http://[::ffff:127.0.0.1]', 'not-https'],
 		['http://[::1%25eth0]', 'not-a-url'],
 		['http://127.0.0.1.5', 'not-a-url'],
-		['http://127.0.0.1@evil.example', 'not-a-url'],
+		['http://127.0.0.1@evil.example', 'secret-in-settings'],
 		['http://evil.example#@127.0.0.1', 'not-a-url'],
 	];
 	for (const [value, expected] of rows) {

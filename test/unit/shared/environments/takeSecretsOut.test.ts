@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { carryOut, planMoves } from '../../../../src/shared/environments/movedSecrets.ts';
 import { takeSecretsOut } from '../../../../src/shared/environments/takeSecretsOut.ts';
 
 const oidc = {
@@ -47,10 +46,46 @@ describe('secrets in the setting', () => {
 			{ unused: ['headers.Authorization'] },
 		],
 		[
-			'credentials in an address',
-			{ ...basic, apiUrl: 'https://u:marker@api.example/' },
+			'user name and password by shorter names',
+			{ ...basic, user: 'u', pwd: 'marker' },
+			basic,
+			{ login: { username: 'u', password: 'marker' } },
+		],
+		[
+			'user name and password in the address of the API',
+			{ ...basic, apiUrl: 'https://u%40x:marker%3A%25@api.example/' },
+			{ ...basic, apiUrl: 'https://api.example/' },
+			{ login: { username: 'u@x', password: 'marker:%' } },
+		],
+		[
+			'a password that is not percent-encoded',
+			{ ...basic, apiUrl: 'https://u:100%marker@api.example/' },
+			{ ...basic, apiUrl: 'https://api.example/' },
+			{ login: { username: 'u', password: '100%marker' } },
+		],
+		[
+			'user name and password, and others in the address',
+			{ ...basic, apiUrl: 'https://v:marker@api.example/', username: 'u', password: 'marker' },
+			{ ...basic, apiUrl: 'https://api.example/' },
+			{ login: { username: 'u', password: 'marker' }, unused: ['apiUrl'] },
+		],
+		[
+			'a user name alone in an address',
+			{ ...basic, apiUrl: 'https://marker@api.example/' },
 			{ ...basic, apiUrl: 'https://api.example/' },
 			{ unused: ['apiUrl'] },
+		],
+		[
+			'credentials in an address where a provider logs in',
+			{ ...oidc, apiUrl: 'https://u:marker@api.example/', issuer: 'https://u:marker@idp.example/' },
+			{ ...oidc, apiUrl: 'https://api.example/', issuer: 'https://idp.example/' },
+			{ unused: ['apiUrl', 'issuer'] },
+		],
+		[
+			'credentials in the address of the conversion service',
+			{ conversionUrl: 'https://u:marker@convert.example/' },
+			{ conversionUrl: 'https://convert.example/' },
+			{ unused: ['conversionUrl'] },
 		],
 	];
 	for (const [name, environment, cleaned, found] of rows) {
@@ -66,66 +101,5 @@ describe('secrets in the setting', () => {
 		const raw = { a: oidc, b: 5, c: null, d: { ...basic, username: 'u', unknown: [1], headers: { Flag: 'on' } } };
 		assert.deepEqual(takeSecretsOut(raw), { cleaned: raw, found: {} });
 		assert.deepEqual(takeSecretsOut('text'), { cleaned: {}, found: {} });
-	});
-});
-
-describe('moving secrets', () => {
-	const raw = {
-		provider: { ...oidc, clientSecret: 'one' },
-		direct: { ...basic, username: 'u', password: 'two', token: 'three' },
-		plain: convert,
-	};
-
-	/** What is done one after the other; keeping for the environment `refused` fails. */
-	async function move(setting: Readonly<Record<string, unknown>>, refused?: string) {
-		const done: string[] = [];
-		const keep = async ({ id }: { readonly id: string }, found: object) => {
-			if (id === refused) {
-				throw new Error('refused');
-			}
-			done.push(`keep ${id} ${JSON.stringify(found)}`);
-		};
-		const clean = async (cleaned: object) => {
-			done.push(`clean ${JSON.stringify(cleaned)}`);
-		};
-		const outcome = await carryOut(planMoves(setting), keep, clean).then(
-			() => 'done',
-			(error: Error) => error.message,
-		);
-		return { outcome, done };
-	}
-
-	it('keeps all of them before it cleans the setting', async () => {
-		assert.deepEqual(await move(raw), {
-			outcome: 'done',
-			done: [
-				'keep provider {"clientSecret":"one","headers":{},"unused":[]}',
-				'keep direct {"login":{"username":"u","password":"two"},"headers":{},"unused":["token"]}',
-				`clean ${JSON.stringify({ provider: oidc, direct: basic, plain: convert })}`,
-			],
-		});
-	});
-
-	it('cleans nothing when one cannot be kept', async () => {
-		const { outcome, done } = await move(raw, 'direct');
-		assert.equal(outcome, 'refused');
-		assert.ok(done.every((step) => step.startsWith('keep')));
-	});
-
-	it('leaves a secret that belongs to no address yet, and says why', async () => {
-		const broken = { ...oidc, authUrl: 'idp', clientSecret: 'one' };
-		const { obstacles } = planMoves({ broken });
-		assert.deepEqual(obstacles, [{ environmentId: 'broken', field: 'authUrl', problem: 'not-a-url' }]);
-		assert.deepEqual(
-			(await move({ broken, direct: raw.direct })).done.at(-1),
-			`clean ${JSON.stringify({ broken, direct: basic })}`,
-		);
-	});
-
-	it('deletes what is of no use, even where the environment cannot be used', async () => {
-		const broken = { ...basic, apiUrl: 'api', token: 'marker' };
-		assert.deepEqual((await move({ broken })).done, [
-			`clean ${JSON.stringify({ broken: { ...basic, apiUrl: 'api' } })}`,
-		]);
 	});
 });

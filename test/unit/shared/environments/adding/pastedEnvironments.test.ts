@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { environmentJson } from '../../../../src/shared/environments/environmentJson.ts';
-import { looksPasted, readPastedEnvironments } from '../../../../src/shared/environments/pastedEnvironments.ts';
-import { pastedProblem } from '../../../../src/shared/environments/pastedWords.ts';
-import { readEnvironments } from '../../../../src/shared/environments/readEnvironments.ts';
-import { environmentWords } from '../../../../src/shared/environments/words.ts';
-import { Explanations } from '../../../../src/shared/explanations.ts';
-import { l10n } from '../../support/l10n.ts';
+import {
+	looksPasted,
+	readPastedEnvironments,
+} from '../../../../../src/shared/environments/adding/pastedEnvironments.ts';
+import { pastedProblem } from '../../../../../src/shared/environments/adding/pastedWords.ts';
+import { environmentJson } from '../../../../../src/shared/environments/managing/environmentJson.ts';
+import { readEnvironments } from '../../../../../src/shared/environments/readEnvironments.ts';
+import { environmentWords } from '../../../../../src/shared/environments/words.ts';
+import { Explanations } from '../../../../../src/shared/explanations.ts';
+import { l10n } from '../../../support/l10n.ts';
 
 const convert = { conversionUrl: 'https://convert.example' };
 const basic = { label: 'Direct', apiUrl: 'https://api.example', auth: 'basic' };
@@ -47,6 +50,11 @@ describe('pasted environments', () => {
 			'Take out "password", "clientSecret": secrets do not belong in settings, they are asked for at sign-in. "conversionUrl" of the environment "b" must begin with https://',
 		],
 		[text({ ...basic, headers: { 'X-Api-Key': 'x' } }), 'problems', 'Take out "headers.X-Api-Key": secrets'],
+		[
+			text({ ...basic, apiUrl: 'https://u:p@api.example' }),
+			'problems',
+			'Take out the user name and password in "apiUrl": secrets do not belong in settings',
+		],
 	];
 	const explanations = new Explanations(l10n);
 	explanations.add(environmentWords);
@@ -83,6 +91,11 @@ describe('pasted environments', () => {
 		const reading = readPastedEnvironments(environmentJson('full', { full, other: basic }));
 		assert.deepEqual(reading, { kind: 'environments', environments: { full } });
 		assert.equal(readEnvironments({ full }).problems.length, 0);
+	});
+
+	it('are copied with the fields that the setting has, and no others', () => {
+		const json = environmentJson('a', { a: { ...basic, note: 'marker', nested: { key: 'marker' } } });
+		assert.deepEqual(JSON.parse(json), { a: basic });
 	});
 
 	it('are copied without secrets', () => {

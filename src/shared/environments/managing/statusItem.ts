@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../commands.ts';
-import { type Disposable, DisposableStore } from '../disposables.ts';
-import type { Host } from '../host.ts';
-import type { Environment } from './environment.ts';
-import type { EnvironmentProblem } from './fieldReader.ts';
-import { problemError } from './readEnvironments.ts';
+import type { CommandId } from '../../commands.ts';
+import { type Disposable, DisposableStore } from '../../disposables.ts';
+import type { Host } from '../../host.ts';
+import type { Environment } from '../environment.ts';
+import type { EnvironmentProblem } from '../fieldReader.ts';
+import { problemError } from '../readEnvironments.ts';
 
 /** Shows the active environment, its account and what is the matter with them in the status bar. */
 export function showStatusItem(host: Host): Disposable {

@@ -1,10 +1,7 @@
 import { type ParseError, parse } from 'jsonc-parser';
-import { newEnvironmentId } from './environmentIds.ts';
-import { type EnvironmentProblem, isRecord } from './fieldReader.ts';
-import { readEnvironments } from './readEnvironments.ts';
-
-/** Environments as they stand in the setting, by id. */
-export type RawEnvironments = Readonly<Record<string, unknown>>;
+import { newEnvironmentId } from '../environmentIds.ts';
+import { type EnvironmentProblem, isRecord } from '../fieldReader.ts';
+import { type RawEnvironments, readEnvironments } from '../readEnvironments.ts';
 
 /** What a pasted text holds: environments that can be used as they are, or why not. `environments`: what is wrong in which field. */
 export type PastedReading =

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../commands.ts';
-import { withoutLinks } from '../foreignText.ts';
-import type { Host } from '../host.ts';
-import { type Environment, hasApi } from './environment.ts';
-import { newEnvironmentId } from './environmentIds.ts';
-import { storedEnvironments, storeEnvironments } from './environmentSettings.ts';
+import type { CommandId } from '../../commands.ts';
+import { withoutLinks } from '../../foreignText.ts';
+import type { Host } from '../../host.ts';
+import { type Environment, hasApi } from '../environment.ts';
+import { newEnvironmentId } from '../environmentIds.ts';
+import { storedEnvironments, storeEnvironments } from '../environmentSettings.ts';
+import { problemError } from '../readEnvironments.ts';
+import { redirectUriToRegister } from '../redirectUri.ts';
 import {
 	type Answers,
 	answerHint,
@@ -16,9 +18,7 @@ import {
 	type TextStep,
 } from './environmentSteps.ts';
 import { looksPasted, readPastedEnvironments } from './pastedEnvironments.ts';
-import { pastedProblem } from './pastedWords.ts';
-import { problemError } from './readEnvironments.ts';
-import { redirectUriToRegister } from './redirectUri.ts';
+import { pastedProblem, takeOut } from './pastedWords.ts';
 import { askForChoice, askForText, type Frame, type Given, type Verdict } from './stepInputs.ts';
 import { type ChoiceWords, choiceWords, hintWords, textWords } from './stepWords.ts';
 import { type AskedStep, walkSteps } from './walkSteps.ts';
@@ -91,6 +91,9 @@ function judge(
 		return problem === undefined ? undefined : { text: problem, isRemark: false };
 	}
 	const problem = answerProblem(step, text, answers);
+	if (problem === 'secret-in-settings') {
+		return { text: takeOut(vscode.l10n, [{ field: step }]), isRemark: false };
+	}
 	if (problem) {
 		const environmentId = answers.label ?? vscode.l10n.t('to be added');
 		const error = problemError({ environmentId, field: step, problem });
@@ -119,20 +122,25 @@ async function withLineBreaks(typed: string): Promise<string> {
 	return joined(clipboard) === joined(typed) ? clipboard : typed;
 }
 
+/** Says what was added and offers to sign in, also after the redirect URI was copied, which has to be registered before. */
 async function offerSignIn(environment: Environment, others: number): Promise<void> {
 	const authentication = hasApi(environment) ? environment.api.authentication : undefined;
 	const signIn = vscode.l10n.t('Sign In');
 	const copy = vscode.l10n.t('Copy Redirect URI');
 	const redirect = authentication?.type === 'oidc' ? authentication.redirect : undefined;
+	const { label } = environment;
 	const text =
 		others === 0
-			? vscode.l10n.t('"{0}" was added and is the active environment.', environment.label)
-			: vscode.l10n.t('"{0}", the active environment, and {1} more were added.', environment.label, others);
+			? vscode.l10n.t('"{0}" was added and is the active environment.', label)
+			: vscode.l10n.t('"{0}", the active environment, and {1} more were added.', label, others);
 	const buttons = [...(authentication ? [signIn] : []), ...(redirect && redirect.way !== 'paste' ? [copy] : [])];
-	const chosen = await vscode.window.showInformationMessage(withoutLinks(text), ...buttons);
+	let chosen = await vscode.window.showInformationMessage(withoutLinks(text), ...buttons);
+	if (chosen === copy && redirect) {
+		await vscode.env.clipboard.writeText((await redirectUriToRegister(redirect)) ?? '');
+		const copied = vscode.l10n.t('The redirect URI was copied. Once it is registered, sign in to "{0}".', label);
+		chosen = await vscode.window.showInformationMessage(withoutLinks(copied), signIn);
+	}
 	if (chosen === signIn) {
 		await vscode.commands.executeCommand('studyAdmin.signIn' satisfies CommandId);
-	} else if (chosen === copy && redirect) {
-		await vscode.env.clipboard.writeText((await redirectUriToRegister(redirect)) ?? '');
 	}
 }

@@ -1,6 +1,7 @@
-import type { Explanations, L10n } from '../explanations.ts';
+import type { Explanations, L10n } from '../../explanations.ts';
+import { problemError } from '../readEnvironments.ts';
+import { secretName } from '../words.ts';
 import type { PastedReading } from './pastedEnvironments.ts';
-import { problemError } from './readEnvironments.ts';
 
 /** Says everything that keeps a pasted text from being added, by the names of the fields; `undefined` when nothing does. */
 export function pastedProblem(
@@ -18,13 +19,16 @@ export function pastedProblem(
 		case 'problems': {
 			const secrets = reading.problems.filter(({ problem }) => problem === 'secret-in-settings');
 			const others = reading.problems.filter(({ problem }) => problem !== 'secret-in-settings');
-			const names = secrets.map(({ field }) => `"${field}"`).join(', ');
 			return [
-				...(secrets.length === 0
-					? []
-					: [l10n.t('Take out {0}: secrets do not belong in settings, they are asked for at sign-in.', names)]),
+				...(secrets.length === 0 ? [] : [takeOut(l10n, secrets)]),
 				...others.map((problem) => explanations.explain(problemError(problem)).text),
 			].join(' ');
 		}
 	}
+}
+
+/** Asks to take secrets out of what is to be added, by the names of their fields. */
+export function takeOut(l10n: L10n, secrets: readonly { readonly field: string }[]): string {
+	const names = secrets.map(({ field }) => secretName(l10n, field)).join(', ');
+	return l10n.t('Take out {0}: secrets do not belong in settings, they are asked for at sign-in.', names);
 }

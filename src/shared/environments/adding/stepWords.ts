@@ -1,4 +1,4 @@
-import type { L10n } from '../explanations.ts';
+import type { L10n } from '../../explanations.ts';
 import type { AnswerHint, ChoiceStep, choices, TextStep } from './environmentSteps.ts';
 
 /** What a user reads at a question that is answered with text. */

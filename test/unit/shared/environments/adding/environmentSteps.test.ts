@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { newEnvironmentId } from '../../../../src/shared/environments/environmentIds.ts';
 import {
 	type Answers,
 	answerHint,
@@ -10,11 +9,12 @@ import {
 	type StepId,
 	settingsOf,
 	stepsFor,
-} from '../../../../src/shared/environments/environmentSteps.ts';
-import { readEnvironments } from '../../../../src/shared/environments/readEnvironments.ts';
-import { choiceWords, textWords } from '../../../../src/shared/environments/stepWords.ts';
-import { walkSteps } from '../../../../src/shared/environments/walkSteps.ts';
-import { l10n } from '../../support/l10n.ts';
+} from '../../../../../src/shared/environments/adding/environmentSteps.ts';
+import { choiceWords, textWords } from '../../../../../src/shared/environments/adding/stepWords.ts';
+import { walkSteps } from '../../../../../src/shared/environments/adding/walkSteps.ts';
+import { newEnvironmentId } from '../../../../../src/shared/environments/environmentIds.ts';
+import { readEnvironments } from '../../../../../src/shared/environments/readEnvironments.ts';
+import { l10n } from '../../../support/l10n.ts';
 
 const place: Answers = { how: 'steps', label: ' Test 1 ', kind: 'test' };
 const provider: Answers = {
@@ -122,7 +122,7 @@ describe('answers', () => {
 		['apiUrl', 'api.example', 'not-a-url'],
 		['apiUrl', 'http://api.example', 'not-https'],
 		['apiUrl', 'http://localhost:1', undefined],
-		['authUrl', 'https://user:pw@idp.example', 'not-a-url'],
+		['authUrl', 'https://user:pw@idp.example', 'secret-in-settings'],
 		['audienceUrl', '', 'missing'],
 		['clientId', '', 'missing'],
 		['dataSourceId', 'any text', undefined],

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { Host } from '../host.ts';
+import type { Host } from '../../host.ts';
+import { storedEnvironments } from '../environmentSettings.ts';
 import { environmentJson } from './environmentJson.ts';
-import { storedEnvironments } from './environmentSettings.ts';
 
 const statusMilliseconds = 5000;
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../disposables.ts';
-import { Cancelled } from '../errors.ts';
+import { DisposableStore } from '../../disposables.ts';
+import { Cancelled } from '../../errors.ts';
 
 /** Where a question stands in its sequence, and what stands above and below it. */
 export interface Frame {

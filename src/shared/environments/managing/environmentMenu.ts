@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../commands.ts';
-import { DisposableStore } from '../disposables.ts';
-import type { Host } from '../host.ts';
-import { type Environment, hasApi } from './environment.ts';
-import { problemError } from './readEnvironments.ts';
+import type { CommandId } from '../../commands.ts';
+import { DisposableStore } from '../../disposables.ts';
+import type { Host } from '../../host.ts';
+import { type Environment, hasApi } from '../environment.ts';
+import { problemError } from '../readEnvironments.ts';
 
 interface Row extends vscode.QuickPickItem {
 	readonly run?: () => Thenable<unknown>;

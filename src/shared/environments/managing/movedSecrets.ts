@@ -1,8 +1,7 @@
-import { type ApiEnvironment, hasApi } from './environment.ts';
-import type { EnvironmentProblem } from './fieldReader.ts';
-import type { RawEnvironments } from './pastedEnvironments.ts';
-import { readEnvironments } from './readEnvironments.ts';
-import { type FoundSecrets, isWorthKeeping, takeSecretsOut } from './takeSecretsOut.ts';
+import { type ApiEnvironment, hasApi } from '../environment.ts';
+import type { EnvironmentProblem } from '../fieldReader.ts';
+import { type RawEnvironments, readEnvironments } from '../readEnvironments.ts';
+import { type FoundSecrets, isWorthKeeping, takeSecretsOut } from '../takeSecretsOut.ts';
 
 /** The secrets of one environment that can go, and where they are kept; `undefined` when there is nothing worth keeping. */
 export interface Move {

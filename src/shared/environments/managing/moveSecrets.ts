@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../commands.ts';
-import type { Disposable } from '../disposables.ts';
-import { Cancelled } from '../errors.ts';
-import { withoutLinks } from '../foreignText.ts';
-import type { Host } from '../host.ts';
-import { storedEnvironments, storeEnvironments } from './environmentSettings.ts';
+import type { CommandId } from '../../commands.ts';
+import type { Disposable } from '../../disposables.ts';
+import { Cancelled } from '../../errors.ts';
+import { withoutLinks } from '../../foreignText.ts';
+import type { Host } from '../../host.ts';
+import { storedEnvironments, storeEnvironments } from '../environmentSettings.ts';
+import { problemError } from '../readEnvironments.ts';
+import { secretName } from '../words.ts';
 import { carryOut, type Move, planMoves } from './movedSecrets.ts';
-import { problemError } from './readEnvironments.ts';
 
 /**
  * Asks, then moves the secrets that stand in the user settings to the secret storage. @throws {Cancelled}; {UserError} when
@@ -67,6 +68,7 @@ export function offerToMoveSecrets(host: Host): Disposable {
 /** What happens to the secrets of one environment, never with a value. */
 function describe({ label, found: { clientSecret, login, headers, unused } }: Move): string {
 	const names = Object.keys(headers);
+	const notKept = unused.map((field) => secretName(vscode.l10n, field));
 	const moved = [
 		...(clientSecret === undefined ? [] : [vscode.l10n.t('the client secret')]),
 		...(login ? [vscode.l10n.t('the user name and the password')] : []),
@@ -78,6 +80,6 @@ function describe({ label, found: { clientSecret, login, headers, unused } }: Mo
 			: [vscode.l10n.t('Kept in the secret storage for "{0}": {1}.', label, moved.join(', '))]),
 		...(unused.length === 0
 			? []
-			: [vscode.l10n.t('Deleted from "{0}", because no sign-in uses it: {1}.', label, unused.join(', '))]),
+			: [vscode.l10n.t('Deleted from "{0}", because no sign-in uses it: {1}.', label, notKept.join(', '))]),
 	].join('\n');
 }

@@ -1,7 +1,7 @@
-import { freeId, newEnvironmentId } from './environmentIds.ts';
-import type { EnvironmentProblem } from './fieldReader.ts';
-import { type RawEnvironments, readPastedEnvironments } from './pastedEnvironments.ts';
-import { readEnvironments } from './readEnvironments.ts';
+import { freeId, newEnvironmentId } from '../environmentIds.ts';
+import type { EnvironmentProblem } from '../fieldReader.ts';
+import { type RawEnvironments, readEnvironments } from '../readEnvironments.ts';
+import { readPastedEnvironments } from './pastedEnvironments.ts';
 
 /** The questions of Add Environment. Most are named after the field of the setting that they fill. */
 export type StepId = TextStep | ChoiceStep;

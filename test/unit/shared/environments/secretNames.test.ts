@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { isCredentialHeader, isSecretField, isSecretHeader } from '../../../../src/shared/environments/secretNames.ts';
+
+describe('names of secrets', () => {
+	const fields: readonly (readonly [string, boolean])[] = [
+		['clientSecret', true],
+		['client_secret', true],
+		['password', true],
+		['passwd', true],
+		['pwd', true],
+		['userPwd', true],
+		['pass', true],
+		['userPass', true],
+		['user_pass', true],
+		['PASS', true],
+		['passphrase', true],
+		['credential', true],
+		['clientCredentials', true],
+		['accessToken', true],
+		['apiKey', true],
+		['api-key', true],
+		['auth', false],
+		['passport', false],
+		['compass', false],
+		['proxyBypass', false],
+		['secretHeaders', false],
+		['clientType', false],
+		['key', false],
+		['username', false],
+	];
+	for (const [name, expected] of fields) {
+		it(`the field ${name}: ${expected}`, () => assert.equal(isSecretField(name), expected));
+	}
+
+	/** `secret`: may be kept as a secret header; `credentials`: only the sign-in sets it. */
+	const headers: readonly (readonly [string, 'secret' | 'credentials' | 'ordinary'])[] = [
+		['X-Api-Key', 'secret'],
+		['X-Feature-Key', 'secret'],
+		['x-auth', 'secret'],
+		['XAuth', 'secret'],
+		['X-Authorization', 'secret'],
+		['Authentication', 'secret'],
+		['X-Client-Credentials', 'secret'],
+		['x_pwd', 'secret'],
+		['X-Pass', 'secret'],
+		['X-Passphrase', 'secret'],
+		['X-Auth-Token', 'secret'],
+		['Authorization', 'credentials'],
+		['proxy-authorization', 'credentials'],
+		['Cookie', 'credentials'],
+		['X-Author', 'ordinary'],
+		['X-Authorized-Party', 'ordinary'],
+		['X-Passport', 'ordinary'],
+		['X-Bypass', 'ordinary'],
+		['X-Monkey', 'ordinary'],
+		['Feature-Flags', 'ordinary'],
+	];
+	for (const [name, expected] of headers) {
+		it(`the header ${name}: ${expected}`, () => {
+			const kind = isSecretHeader(name) ? 'secret' : isCredentialHeader(name) ? 'credentials' : 'ordinary';
+			assert.equal(kind, expected);
+		});
+	}
+});
