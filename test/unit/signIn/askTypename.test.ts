@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import type { ApiEnvironment } from '../../../src/shared/environments/environment.ts';
+import { askTypename } from '../../../src/signIn/askTypename.ts';
+
+const environment: ApiEnvironment = {
+	id: 'test',
+	label: 'Test',
+	kind: 'test',
+	api: {
+		url: 'https://api.example',
+		headers: { Flag: 'on', 'X-Own': 'environment' },
+		secretHeaders: [],
+		authentication: { type: 'basic' },
+	},
+};
+
+/** Asks an API that answers with this media type. */
+async function ask(mediaType: string) {
+	const sent: object[] = [];
+	const { isGraphql } = await askTypename(environment, { 'X-Own': 'sign-in' }, async (request) => {
+		sent.push(request);
+		return { status: 200, headers: { 'content-type': mediaType }, body: new Uint8Array() };
+	});
+	return { sent, isGraphql };
+}
+
+describe('asking an API the least', () => {
+	it('sends a query with the headers of the environment and of the sign-in', async () => {
+		assert.deepEqual((await ask('application/json')).sent, [
+			{
+				method: 'POST',
+				url: 'https://api.example/graphql/',
+				headers: { Flag: 'on', 'X-Own': 'sign-in', 'content-type': 'application/json' },
+				body: '{"query":"{ __typename }","variables":{}}',
+			},
+		]);
+	});
+
+	const rows: readonly (readonly [string, boolean])[] = [
+		['application/json', true],
+		['application/json; charset=utf-8', true],
+		['Application/GraphQL-Response+JSON', true],
+		['application/problem+json', false],
+		['text/html', false],
+		['', false],
+	];
+	for (const [mediaType, expected] of rows) {
+		it(`takes ${mediaType || 'nothing'} for GraphQL: ${expected}`, async () => {
+			assert.equal((await ask(mediaType)).isGraphql, expected);
+		});
+	}
+});
