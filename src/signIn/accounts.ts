@@ -13,9 +13,10 @@ import { chooseAccount, chooseAccountsToSignOut } from './chooseAccount.ts';
 import type { ApiToken } from './core/apiToken.ts';
 import { originsOf, type SessionRecord, usableFor } from './core/sessionRecord.ts';
 import type { EnteredSecrets } from './enteredSecrets.ts';
-import { type BrowserLogins, signInThroughBrowser } from './flows/authorizationCodeFlow.ts';
+import { signInThroughBrowser } from './flows/authorizationCodeFlow.ts';
 import { signInAsClient } from './flows/clientCredentialsFlow.ts';
 import { signInWithPassword } from './flows/passwordFlow.ts';
+import type { PendingLogins } from './pendingLogins.ts';
 import type { Sessions } from './sessions.ts';
 import type { TokenClient } from './tokenEndpoint.ts';
 
@@ -24,9 +25,9 @@ export class Accounts {
 	readonly #host: HostWithoutCredentials;
 	readonly #sessions: Sessions;
 	readonly #secrets: EnteredSecrets;
-	readonly #logins: BrowserLogins;
+	readonly #logins: PendingLogins;
 
-	constructor(host: HostWithoutCredentials, sessions: Sessions, secrets: EnteredSecrets, logins: BrowserLogins) {
+	constructor(host: HostWithoutCredentials, sessions: Sessions, secrets: EnteredSecrets, logins: PendingLogins) {
 		this.#host = host;
 		this.#sessions = sessions;
 		this.#secrets = secrets;
@@ -88,7 +89,7 @@ export class Accounts {
 		const client = await this.#secrets.askForClient(environment);
 		const signedIn = await this.#forgettingRefusedSecret(environment, () =>
 			environment.api.authentication.type === 'oidc'
-				? signInThroughBrowser(this.#host, this.#logins, environment, client, scopes)
+				? signInThroughBrowser(this.#host, this.#logins, environment, client, { additionalScopes: scopes })
 				: signInAsClient(this.#host, environment, client),
 		);
 		warnOfClock(this.#host.log, signedIn.clockOffset);

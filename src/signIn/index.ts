@@ -7,6 +7,7 @@ import { ApiTokens } from './apiTokens.ts';
 import { DiagnosisReports } from './diagnosis/diagnosisReports.ts';
 import { EnteredSecrets } from './enteredSecrets.ts';
 import { KeptSecrets } from './keptSecrets.ts';
+import { PendingLogins } from './pendingLogins.ts';
 import { StudyAdminProvider } from './provider.ts';
 import { registerBrowserLogins } from './registerBrowserLogins.ts';
 import { Sessions } from './sessions.ts';
@@ -24,7 +25,9 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 	const sessions = store.add(new Sessions(kept, host.log));
 	store.add(tellStorageTrouble(host, kept, sessions));
 	const secrets = new EnteredSecrets(new StoredSecrets(kept));
-	const accounts = new Accounts(host, sessions, secrets, store.add(registerBrowserLogins(host)));
+	const pending = store.add(new PendingLogins());
+	store.add(registerBrowserLogins(host, pending));
+	const accounts = new Accounts(host, sessions, secrets, pending);
 	const tokens = new ApiTokens((sessionId, scopes) => accounts.exchange(sessionId, scopes), host.clock);
 	store.add(sessions.onDidChange(({ removed }) => tokens.forget(removed.map(({ id }) => id))));
 	// A token was exchanged for what the environment said then, such as its audience.

@@ -1,4 +1,4 @@
-import { callbackPath } from './expectedCallbacks.ts';
+import { callbackPath } from './callbackPath.ts';
 import { holdsTexts, parseObject } from './sessionRecord.ts';
 
 /** How long a callback waits for its window, in milliseconds. */
