@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { withoutLinks } from './foreignText.ts';
 
 /** An abort signal that follows a cancellation token. */
-export function signalOf(token: vscode.CancellationToken): AbortSignal {
+function signalOf(token: vscode.CancellationToken): AbortSignal {
 	const controller = new AbortController();
 	if (token.isCancellationRequested) {
 		controller.abort();

@@ -11,9 +11,10 @@ import { requireTrust } from '../shared/trust.ts';
 import { askForClient, askForHeaders, askForSecretsAgain } from './askForSecrets.ts';
 import { chooseAccount, chooseAccountsToSignOut } from './chooseAccount.ts';
 import { grantOf, originsOf, type SessionRecord, usableFor } from './core/sessionRecord.ts';
-import { type BrowserLogins, signInThroughBrowser } from './flows/authorizationCodeFlow.ts';
+import { signInThroughBrowser } from './flows/authorizationCodeFlow.ts';
 import { signInAsClient } from './flows/clientCredentialsFlow.ts';
 import { signInWithPassword } from './flows/passwordFlow.ts';
+import type { PendingLogins } from './pendingLogins.ts';
 import type { Sessions } from './sessions.ts';
 import type { StoredSecrets } from './storedSecrets.ts';
 import { forgettingRefusedSecret, warnOfClock } from './tokenExchange.ts';
@@ -23,9 +24,9 @@ export class Accounts {
 	readonly #host: HostWithoutCredentials;
 	readonly #sessions: Sessions;
 	readonly #secrets: StoredSecrets;
-	readonly #logins: BrowserLogins;
+	readonly #logins: PendingLogins;
 
-	constructor(host: HostWithoutCredentials, sessions: Sessions, secrets: StoredSecrets, logins: BrowserLogins) {
+	constructor(host: HostWithoutCredentials, sessions: Sessions, secrets: StoredSecrets, logins: PendingLogins) {
 		this.#host = host;
 		this.#sessions = sessions;
 		this.#secrets = secrets;
@@ -79,6 +80,7 @@ export class Accounts {
 
 	/** Deletes all that is stored for an environment, and ends the logins to it. */
 	async forget(environmentId: string): Promise<void> {
+		await this.#logins.endFor(environmentId);
 		for (const session of await this.#sessions.all()) {
 			if (session.environmentId === environmentId) {
 				await this.#sessions.remove(session.id);
@@ -94,7 +96,7 @@ export class Accounts {
 	async signInThroughProvider(
 		environment: ProviderEnvironment,
 		additionalScopes: readonly string[],
-		_asAnother = false,
+		asAnother = false,
 	): Promise<SessionRecord> {
 		requireTrust();
 		const { type, clientId, scopes } = environment.api.authentication;
@@ -106,7 +108,7 @@ export class Accounts {
 		const asked = [...new Set([...scopes, ...earlier, ...additionalScopes])];
 		const signedIn = await forgettingRefusedSecret(this.#secrets, environment, () =>
 			type === 'oidc'
-				? signInThroughBrowser(this.#host, this.#logins, environment, client, asked)
+				? signInThroughBrowser(this.#host, this.#logins, environment, client, { additionalScopes: asked, asAnother })
 				: signInAsClient(this.#host, environment, client),
 		);
 		warnOfClock(this.#host.log, signedIn.clockOffset);

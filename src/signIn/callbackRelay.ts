@@ -1,14 +1,15 @@
 import type { SecretStorage } from 'vscode';
 import type { Clock } from '../shared/clock.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
-import { callbackPath, type ExpectedCallbacks } from './core/expectedCallbacks.ts';
+import { callbackPath } from './core/callbackPath.ts';
 import { isOverdue, readRelayed, relayTime, toRelay } from './core/relayedCallback.ts';
+import type { PendingLogins } from './pendingLogins.ts';
 import { sha256 } from './sha256.ts';
 import type { Timers } from './timers.ts';
 
 const key = 'callback';
 
-/** What a relay needs besides its window's expected callbacks. */
+/** What a relay needs besides its window's pending logins. */
 export interface RelaySurroundings {
 	/** Shared by all windows, which are told of each change. */
 	readonly secrets: Pick<SecretStorage, 'get' | 'store' | 'delete' | 'onDidChange'>;
@@ -25,13 +26,13 @@ export interface RelaySurroundings {
  */
 export class CallbackRelay implements Disposable {
 	readonly #surroundings: RelaySurroundings;
-	readonly #callbacks: ExpectedCallbacks;
+	readonly #pending: PendingLogins;
 	readonly #store = new DisposableStore();
 	#deletion: Disposable | undefined;
 
-	constructor(callbacks: ExpectedCallbacks, surroundings: RelaySurroundings) {
+	constructor(pending: PendingLogins, surroundings: RelaySurroundings) {
 		this.#surroundings = surroundings;
-		this.#callbacks = callbacks;
+		this.#pending = pending;
 		this.#store.add(
 			surroundings.secrets.onDidChange((change) => {
 				if (change.key === key) {
@@ -63,11 +64,11 @@ export class CallbackRelay implements Disposable {
 		const { secrets, clock } = this.#surroundings;
 		const text = await secrets.get(key);
 		const relayed = readRelayed(text);
-		const state = relayed && this.#callbacks.stateOf(relayed.stateHash);
+		const state = relayed && this.#pending.stateOf(relayed.stateHash);
 		if (!relayed || state === undefined || isOverdue(relayed, clock.now())) {
 			return;
 		}
-		this.#callbacks.receive(callbackPath, `${relayed.query}&${new URLSearchParams({ state })}`);
+		this.#pending.receive(callbackPath, `${relayed.query}&${new URLSearchParams({ state })}`);
 		await this.#deleteIfStill(text);
 	}
 

@@ -7,6 +7,7 @@ import { Accounts } from './accounts.ts';
 import { ApiTokens } from './apiTokens.ts';
 import { DiagnosisReports } from './diagnosis/diagnosisReports.ts';
 import { KeptSecrets } from './keptSecrets.ts';
+import { PendingLogins } from './pendingLogins.ts';
 import { StudyAdminProvider } from './provider.ts';
 import { registerBrowserLogins } from './registerBrowserLogins.ts';
 import { Sessions } from './sessions.ts';
@@ -26,7 +27,9 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 	const sessions = store.add(new Sessions(kept, host.log, host.clock));
 	store.add(tellStorageTrouble(host, kept, sessions));
 	const secrets = new StoredSecrets(kept);
-	const accounts = new Accounts(host, sessions, secrets, store.add(registerBrowserLogins(host)));
+	const pending = store.add(new PendingLogins());
+	store.add(registerBrowserLogins(host, pending));
+	const accounts = new Accounts(host, sessions, secrets, pending);
 	const exchange = new TokenExchange({ ...host, sessions, secrets, requireTrust });
 	const tokens = new ApiTokens((sessionId, scopes) => exchange.exchange(sessionId, scopes), host.clock);
 	store.add(sessions.onDidChange(({ removed }) => tokens.forget(removed.map(({ id }) => id))));

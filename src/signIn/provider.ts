@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { withCancellableProgress } from '../shared/cancellation.ts';
 import { reportFailure } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import { type ProviderEnvironment, usesProvider } from '../shared/environments/environment.ts';
@@ -65,7 +66,12 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 					? new UserError('sign-in/not-through-provider', { environment: environment.label })
 					: new UserError('environment/unknown');
 			}
-			return await this.#shared.withToken(await this.#signIn(environment, request.scopes), request.scopes);
+			const record = await this.#signIn(environment, request.scopes);
+			const title = vscode.l10n.t('Signing in to {0}', environment.label);
+			return await withCancellableProgress(title, (signal, report) => {
+				report(vscode.l10n.t("fetching the API's token…"));
+				return this.#shared.withToken(record, request.scopes, signal);
+			});
 		} catch (error) {
 			void reportFailure(this.#host, 'studyAdmin.createSession', error);
 			throw error;

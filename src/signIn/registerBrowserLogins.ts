@@ -4,24 +4,36 @@ import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import { UserError } from '../shared/errors.ts';
 import type { HostWithoutCredentials } from '../shared/host.ts';
 import { CallbackRelay } from './callbackRelay.ts';
-import { ExpectedCallbacks } from './core/expectedCallbacks.ts';
 import { askForAddress } from './flows/askForAddress.ts';
-import type { BrowserLogins } from './flows/authorizationCodeFlow.ts';
-import { InterruptedLogins } from './interruptedLogins.ts';
-import { PendingLogins } from './pendingLogins.ts';
-import { sha256 } from './sha256.ts';
+import { followInterruptions } from './followInterruptions.ts';
+import type { PendingLogins } from './pendingLogins.ts';
 import { systemTimers } from './timers.ts';
 
 /** Registers what receives the callbacks of logins in the browser, and what the user can do while one is waited for. */
-export function registerBrowserLogins(host: HostWithoutCredentials): BrowserLogins & Disposable {
+export function registerBrowserLogins(host: HostWithoutCredentials, pending: PendingLogins): Disposable {
 	const store = new DisposableStore();
-	const callbacks = new ExpectedCallbacks(sha256);
-	const pending = store.add(new PendingLogins());
-	store.add(registerUriHandler(host, callbacks));
-	store.add(followInterruptions(host, pending));
+	store.add(registerUriHandler(host, pending));
 	store.add(
-		pending.onDidChange(() => {
-			void vscode.commands.executeCommand('setContext', 'studyAdmin.signingIn', pending.areAny);
+		followInterruptions(pending, {
+			memento: host.context.workspaceState,
+			clock: host.clock,
+			timers: systemTimers,
+			process: process.pid,
+			isRunning,
+			tell: (id) => {
+				const environment = host.environments.get(id)?.label ?? id;
+				return reportFailure(host, 'signing in', new UserError('sign-in/interrupted', { environment }));
+			},
+			failed: (error) => logFailure(host, 'remembering a login', error),
+		}),
+	);
+	store.add(
+		pending.onDidChange(async () => {
+			try {
+				await vscode.commands.executeCommand('setContext', 'studyAdmin.signingIn', pending.areAny);
+			} catch (error) {
+				logFailure(host, 'showing the commands of a login', error);
+			}
 		}),
 	);
 	store.add(
@@ -32,17 +44,20 @@ export function registerBrowserLogins(host: HostWithoutCredentials): BrowserLogi
 			vscode.window.setStatusBarMessage(`$(check) ${told}`, 5000);
 		}),
 	);
-	store.add(registerCommand(host, 'studyAdmin.pasteCallback', () => askForAddress(callbacks, pending.requireLatest())));
-	return { callbacks, pending, dispose: () => store.dispose() };
+	store.add(registerCommand(host, 'studyAdmin.pasteCallback', () => askForAddress(pending, pending.requireLatest())));
+	return store;
 }
 
-/** A callback that this window does not wait for is left to the other windows of a desktop; a web host gives it to all. */
-function registerUriHandler(host: HostWithoutCredentials, callbacks: ExpectedCallbacks): Disposable {
+/**
+ * A callback that this window does not wait for is left to the other windows of a desktop. A web host has given it to all
+ * that wait for one with its number, each of which is handed only one: this window's own may not arrive any more.
+ */
+function registerUriHandler(host: HostWithoutCredentials, pending: PendingLogins): Disposable {
 	const store = new DisposableStore();
 	const isDesktop = vscode.env.uiKind === vscode.UIKind.Desktop;
 	const relay = isDesktop
 		? store.add(
-				new CallbackRelay(callbacks, {
+				new CallbackRelay(pending, {
 					secrets: host.secrets,
 					clock: host.clock,
 					timers: systemTimers,
@@ -55,8 +70,13 @@ function registerUriHandler(host: HostWithoutCredentials, callbacks: ExpectedCal
 			handleUri: async ({ path, query }) => {
 				// A desktop editor gives the query decoded once already, a web host as it came.
 				const encoded = isDesktop ? query.replaceAll('+', '%2B') : query;
-				if (!callbacks.receive(path, encoded)) {
-					await relay?.relay(path, encoded);
+				if (pending.receive(path, encoded)) {
+					return;
+				}
+				if (relay) {
+					await relay.relay(path, encoded);
+				} else {
+					pending.miss();
 				}
 			},
 		}),
@@ -64,20 +84,11 @@ function registerUriHandler(host: HostWithoutCredentials, callbacks: ExpectedCal
 	return store;
 }
 
-/** Remembers what is waited for, and tells of what the window's last reload interrupted. */
-function followInterruptions(host: HostWithoutCredentials, pending: PendingLogins): Disposable {
-	const interrupted = new InterruptedLogins(host.context.workspaceState, host.clock);
-	void interrupted.take().then((ids) => {
-		for (const id of ids) {
-			const environment = host.environments.get(id)?.label ?? id;
-			void reportFailure(host, 'signing in', new UserError('sign-in/interrupted', { environment }));
-		}
-	});
-	return pending.onDidChange(async ({ login: { environmentId }, isWaitedFor }) => {
-		try {
-			await (isWaitedFor ? interrupted.remember(environmentId) : interrupted.forget(environmentId));
-		} catch (error) {
-			logFailure(host, 'remembering a login', error);
-		}
-	});
+/** Whether a process of this machine runs. */
+function isRunning(process: number): boolean {
+	try {
+		return globalThis.process.kill(process, 0);
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EPERM';
+	}
 }

@@ -62,8 +62,12 @@ export class SharedSessions {
 	}
 
 	/** A session with a JWT for just these scopes. */
-	async withToken(record: SessionRecord, scopes: readonly string[]): Promise<AuthenticationSession> {
-		const token = await this.#tokens.get(record.id, scopes);
+	async withToken(
+		record: SessionRecord,
+		scopes: readonly string[],
+		signal?: AbortSignal,
+	): Promise<AuthenticationSession> {
+		const token = await this.#tokens.get(record.id, scopes, signal);
 		return this.#show(record, token.value, token.scopes);
 	}
 

@@ -1,7 +1,8 @@
 import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../shared/environments/environment.ts';
 import type { FoundSecrets } from '../shared/environments/takeSecretsOut.ts';
 import { UserError } from '../shared/errors.ts';
-import { boundTo, holdsTexts, type Origins, originsOf, parseObject } from './core/sessionRecord.ts';
+import { parseObject } from '../shared/json.ts';
+import { boundTo, holdsTexts, type Origins, originsOf } from './core/sessionRecord.ts';
 import type { KeptSecrets } from './keptSecrets.ts';
 import type { BasicEncoding, TokenClient } from './tokenEndpoint.ts';
 

@@ -86,7 +86,7 @@ async function signIn(settings: ProviderAuthentication) {
 		codeVerifier: generateRandomCodeVerifier(),
 	};
 	const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
-	const callback = new URL(await logIn(http, authorizationUrl(settings, request, challenge, []), 'alma')).searchParams;
+	const callback = new URL(await logIn(http, authorizationUrl(settings, request, challenge), 'alma')).searchParams;
 	const client = { settings, secret: undefined };
 	return (await redeemCallback(http, client, undefined, request, callback, signal, systemClock)).providerToken;
 }

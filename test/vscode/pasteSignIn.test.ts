@@ -4,7 +4,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
 import { addressAfterLogin, holdBackCallbacks } from './support/signIn.ts';
-import { fillInputBox, pressInToast, runCommand, waitForToast } from './support/workbench.ts';
+import { clickLink, fillInputBox, pressInToast, runCommand, waitForToast } from './support/workbench.ts';
 
 /** The title of the box, which is there whatever it says below. */
 const pasteBox = 'Sign in to Sandbox';
@@ -29,13 +29,6 @@ async function signOut(): Promise<void> {
 	await vscode.commands.executeCommand('studyAdmin.signOut');
 	await vscode.commands.executeCommand('notifications.clearAll');
 	assert.equal(await accounts(), 0);
-}
-
-/** Clicks one of the links in the notification that tells what is waited for. */
-async function clickLink(title: string): Promise<void> {
-	await browser(async ({ page }, title) => {
-		await page.locator('.notifications-toasts .notification-list-item a').getByText(title, { exact: true }).click();
-	}, title);
 }
 
 /** Waits for what an input box says about its value. */

@@ -74,6 +74,17 @@ describe('sign-in in VS Code', () => {
 		await waitForStatus('Sandbox: signed out');
 		assert.deepEqual(await accountLabels(), []);
 	});
+
+	it('signs in for another extension that asks for a session where there is none', async () => {
+		const { audienceUrl, dataSourceId } = await sandbox();
+		const asked = vscode.authentication.getSession('studyAdmin', ['environment:sandbox'], { createIfNone: true });
+		await pressInDialog('wants to sign in using Study Admin', 'Allow');
+		await logInOnPage('alma');
+		const session = await asked;
+		assert.equal(claimsOf(session.accessToken)['aud'], `${audienceUrl}/${dataSourceId}`);
+		await vscode.commands.executeCommand('studyAdmin.signOut');
+		await waitForStatus('Sandbox: signed out');
+	});
 });
 
 describe('sign-in with a password in VS Code', () => {

@@ -1,4 +1,5 @@
 import type { Facts } from '../../shared/errors.ts';
+import { isRecord } from '../../shared/json.ts';
 
 /** What came back over HTTP. */
 export interface Answer {
@@ -120,8 +121,4 @@ function parseJson(text: string): { kind: 'empty' } | { kind: 'broken' } | { kin
 
 function isLocation(value: unknown): value is { readonly line: number; readonly column: number } {
 	return isRecord(value) && Number.isInteger(value['line']) && Number.isInteger(value['column']);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

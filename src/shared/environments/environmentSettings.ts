@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isRecord } from './fieldReader.ts';
+import { isRecord } from '../json.ts';
 import type { RawEnvironments } from './readEnvironments.ts';
 
 const section = 'studyAdmin';

@@ -1,3 +1,4 @@
+import { isRecord } from '../json.ts';
 import { isSecretField, isSecretHeader } from './secretNames.ts';
 import { checkServiceUrl } from './serviceUrl.ts';
 
@@ -161,9 +162,4 @@ export class FieldReader {
 		this.report(field, 'missing');
 		return '';
 	}
-}
-
-/** Whether a value is an object with names, as JSON has them. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

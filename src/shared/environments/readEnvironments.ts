@@ -1,4 +1,5 @@
 import { UserError } from '../errors.ts';
+import { isRecord } from '../json.ts';
 import type {
 	ApiAccess,
 	BasicAuthentication,
@@ -8,7 +9,7 @@ import type {
 	Redirect,
 	WayBack,
 } from './environment.ts';
-import { type EnvironmentProblem, FieldReader, isRecord } from './fieldReader.ts';
+import { type EnvironmentProblem, FieldReader } from './fieldReader.ts';
 import { isRedirectUri } from './serviceUrl.ts';
 
 /** Environments as they stand in the setting, by id. */

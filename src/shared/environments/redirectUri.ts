@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Redirect } from './environment.ts';
+import { loopbackRedirectUri } from './loopbackRedirectUri.ts';
 
 /**
  * The address that leads a browser to this extension in this editor. A web host's is a page of the editor, whose query is
@@ -12,15 +13,10 @@ export async function editorCallback(): Promise<vscode.Uri> {
 	return vscode.env.uiKind === vscode.UIKind.Desktop ? external.with({ query: '' }) : external;
 }
 
-/**
- * The redirect URI to register for logins that come back this way, in a web host without the query, which differs each
- * time; `undefined` when the user carries the address over and says which one is registered.
- */
-export async function redirectUriToRegister({ way, uri, port }: Redirect): Promise<string | undefined> {
-	if (uri !== undefined || way === 'paste') {
-		return uri;
+/** The redirect URI to register for logins that come back this way; in a web host without the query, which differs each time. */
+export async function redirectUriToRegister(redirect: Redirect): Promise<string> {
+	if (redirect.way !== 'uriHandler') {
+		return loopbackRedirectUri(redirect);
 	}
-	return way === 'loopback'
-		? `http://127.0.0.1${port === undefined ? '' : `:${port}`}/callback`
-		: (await editorCallback()).with({ query: '' }).toString(true);
+	return redirect.uri ?? (await editorCallback()).with({ query: '' }).toString(true);
 }

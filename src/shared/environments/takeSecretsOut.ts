@@ -1,4 +1,4 @@
-import { isRecord } from './fieldReader.ts';
+import { isRecord } from '../json.ts';
 import type { RawEnvironments } from './readEnvironments.ts';
 import { isAddressField, isCredentialHeader, isSecretField, isSecretHeader } from './secretNames.ts';
 

@@ -11,12 +11,19 @@ export interface AuthorizationRequest {
 	readonly codeVerifier: string;
 }
 
-/** The address of the login page (spec/graphql-api.md, step 1), with the S256 challenge of RFC 7636. */
+/** What one login asks for besides what the environment says. */
+export interface LoginOptions {
+	readonly additionalScopes?: readonly string[];
+	/** Whether the provider shall show its login page even to a browser that it knows, for somebody else to log in. */
+	readonly asAnother?: boolean;
+}
+
+/** The address of the login page (spec/graphql-api.md, step 1), with the S256 challenge of RFC 7636; `prompt` is OpenID Connect Core section 3.1.2.1. */
 export function authorizationUrl(
 	client: ProviderAuthentication,
 	request: AuthorizationRequest,
 	codeChallenge: string,
-	additionalScopes: readonly string[],
+	{ additionalScopes = [], asAnother = false }: LoginOptions = {},
 ): string {
 	const url = new URL(`${client.authUrl}/oauth/authorization`);
 	const scopes = new Set(['openid', ...client.scopes, ...additionalScopes]);
@@ -29,6 +36,7 @@ export function authorizationUrl(
 		nonce: request.nonce,
 		code_challenge: codeChallenge,
 		code_challenge_method: 'S256',
+		...(asAnother ? { prompt: 'login' } : {}),
 	}).toString();
 	return url.href;
 }

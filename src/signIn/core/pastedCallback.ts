@@ -1,7 +1,7 @@
 /** Why a pasted text is not the answer that a sign-in waits for. */
 export type PasteProblem = 'not-an-address' | 'no-code' | 'no-state' | 'other-state';
 
-/** What a pasted text holds: the query of a callback for `ExpectedCallbacks`, or why it has none. */
+/** What a pasted text holds: the query of a callback for `PendingLogins`, or why it has none. */
 export type PastedCallback =
 	| { readonly kind: 'callback'; readonly query: string }
 	| { readonly kind: 'problem'; readonly problem: PasteProblem };

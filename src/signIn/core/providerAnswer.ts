@@ -1,5 +1,6 @@
 import { UserError } from '../../shared/errors.ts';
-import { type ClientType, isOauthError, type OauthAnswer, type ProviderCall, refusedWith } from './oauthError.ts';
+import { type JsonObject, parseObject } from '../../shared/json.ts';
+import { type ClientType, isOauthError, type ProviderCall, refusedWith } from './oauthError.ts';
 
 /** An answer of the identity provider as it came over the wire. */
 export interface ProviderAnswer {
@@ -9,9 +10,6 @@ export interface ProviderAnswer {
 	readonly retryAfter: string | undefined;
 	readonly text: string;
 }
-
-/** A JSON object, as yet unread. */
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
  * The JSON object of an answer with status 200.
@@ -82,13 +80,4 @@ function codeOfOtherStatus(status: number): string {
 
 function isWebPage({ mediaType, text }: ProviderAnswer): boolean {
 	return mediaType === 'text/html' || mediaType === 'application/xhtml+xml' || /^\s*<(!doctype|html)/i.test(text);
-}
-
-function parseObject(text: string): (JsonObject & OauthAnswer) | undefined {
-	try {
-		const value: unknown = JSON.parse(text);
-		return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
-	} catch {
-		return undefined;
-	}
 }

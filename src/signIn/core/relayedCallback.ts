@@ -1,5 +1,6 @@
-import { callbackPath } from './expectedCallbacks.ts';
-import { holdsTexts, parseObject } from './sessionRecord.ts';
+import { parseObject } from '../../shared/json.ts';
+import { callbackPath } from './callbackPath.ts';
+import { holdsTexts } from './sessionRecord.ts';
 
 /** How long a callback waits for its window, in milliseconds. */
 export const relayTime = 60_000;

@@ -4,6 +4,7 @@ import {
 	type ProviderEnvironment,
 	usesProvider,
 } from '../../shared/environments/environment.ts';
+import { type JsonObject, parseObject } from '../../shared/json.ts';
 
 /** A signed-in account as it is kept in SecretStorage, one secret each. The API's JWT is never part of it. */
 export interface SessionRecord {
@@ -90,7 +91,7 @@ export function readSessionRecord(stored: string, id: string): RecordReading {
 		: { kind: 'damaged' };
 }
 
-function isWhole(value: Readonly<Record<string, unknown>>): boolean {
+function isWhole(value: JsonObject): boolean {
 	const { grant, asked, scopes, providerToken, signedInAt, chosenAt, issuerVerified } = value;
 	return (
 		holdsTexts(value, ['environmentId', 'clientId']) &&
@@ -103,16 +104,6 @@ function isWhole(value: Readonly<Record<string, unknown>>): boolean {
 		typeof issuerVerified === 'boolean' &&
 		[signedInAt, chosenAt].every(Number.isFinite)
 	);
-}
-
-/** The object that a text holds as JSON; `undefined` when it holds anything else. */
-export function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
-	try {
-		const value: unknown = JSON.parse(text);
-		return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
-	} catch {
-		return undefined;
-	}
 }
 
 /** Whether a value is an object with texts, or with objects, under all of these names. */

@@ -1,4 +1,5 @@
 import type { Redirect } from '../../shared/environments/environment.ts';
+import { loopbackRedirectUri } from '../../shared/environments/loopbackRedirectUri.ts';
 
 /** What matters about the editor for the way that a login in the browser comes back. */
 export interface Editor {
@@ -25,8 +26,8 @@ export interface ListeningPlace {
 	readonly hosts: readonly string[];
 	/** `undefined`: a free one. */
 	readonly port: number | undefined;
-	/** The redirect URI when the listener has this port. */
-	readonly redirectUri: (port: number) => string;
+	/** The redirect URI when the listener has this port; `undefined`: when there is none and none is set. */
+	readonly redirectUri: (port: number | undefined) => string;
 }
 
 /** Plans the way back for a client that is registered so, in this editor. */
@@ -39,10 +40,10 @@ export function planWayBack(redirect: Redirect, editor: Editor): WayBackPlan {
 				: { way: 'paste', redirectUri: uri, reason: 'sign-in/address-elsewhere' };
 		case 'loopback':
 			return editor.isWeb || editor.isRemote
-				? { way: 'paste', redirectUri: addressWithoutListener(redirect), reason: 'sign-in/loopback-elsewhere' }
+				? { way: 'paste', redirectUri: loopbackRedirectUri(redirect), reason: 'sign-in/loopback-elsewhere' }
 				: { way, place: listeningPlace(redirect) };
 		case 'paste':
-			return { way, redirectUri: addressWithoutListener(redirect), reason: 'sign-in/paste-registered' };
+			return { way, redirectUri: loopbackRedirectUri(redirect), reason: 'sign-in/paste-registered' };
 	}
 }
 
@@ -70,14 +71,10 @@ function hostsOf(hostname: string): readonly string[] {
 	return hostname === '[::1]' ? ['::1'] : ['127.0.0.1', '::1'];
 }
 
-function addressWithoutListener({ uri, port }: Redirect): string {
-	return uri ?? `http://127.0.0.1${port === undefined ? '' : `:${port}`}/callback`;
-}
-
 /** The registered address letter by letter; one without a port stands for any port (RFC 8252 section 7.3). */
-function withPort(uri: string | undefined, port: number): string {
-	if (uri === undefined) {
-		return `http://127.0.0.1:${port}/callback`;
+function withPort(uri: string | undefined, port: number | undefined): string {
+	if (uri === undefined || port === undefined) {
+		return loopbackRedirectUri({ uri, port });
 	}
 	return writtenPort(uri) === undefined ? uri.replace(/^(http:\/\/[^/?]+)/i, `$1:${port}`) : uri;
 }

@@ -8,11 +8,11 @@ import {
 import { UserError } from '../../shared/errors.ts';
 import type { Credentials, HostWithoutCredentials } from '../../shared/host.ts';
 import { type HttpRequest, type HttpResponse, textOf } from '../../shared/http/http.ts';
+import { parseObject } from '../../shared/json.ts';
 import { requireTrust } from '../../shared/trust.ts';
 import type { ApiTokens } from '../apiTokens.ts';
 import { askTypename } from '../askTypename.ts';
 import { clockOffsetOf } from '../core/clockOffset.ts';
-import { parseObject } from '../core/sessionRecord.ts';
 import type { Sessions } from '../sessions.ts';
 import { type Check, NotTried } from './check.ts';
 

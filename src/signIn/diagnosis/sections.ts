@@ -60,7 +60,7 @@ async function environmentRows(environment: Environment): Promise<readonly Row[]
 			[vscode.l10n.t('audience'), audience],
 			['scopes', scopes.join(' ')],
 			['redirect', redirect.way],
-			[vscode.l10n.t('redirect URI to register'), (await redirectUriToRegister(redirect)) ?? '–'],
+			[vscode.l10n.t('redirect URI to register'), await redirectUriToRegister(redirect)],
 		);
 	}
 	return rows;

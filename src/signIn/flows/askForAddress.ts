@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { callbackPath, type ExpectedCallbacks } from '../core/expectedCallbacks.ts';
+import { callbackPath } from '../core/callbackPath.ts';
 import { type PasteProblem, readPasted } from '../core/pastedCallback.ts';
-import type { PendingLogin } from '../pendingLogins.ts';
+import type { OpenLogin, PendingLogins } from '../pendingLogins.ts';
 
 /**
  * Asks for the address at which the browser ended, for as long as the login is waited for. What fits goes the way of every
  * callback. Left without an answer it changes nothing.
  */
-export async function askForAddress(callbacks: ExpectedCallbacks, login: PendingLogin): Promise<void> {
+export async function askForAddress(pending: PendingLogins, login: OpenLogin): Promise<void> {
 	if (login.signal.aborted) {
 		return;
 	}
@@ -32,7 +32,7 @@ export async function askForAddress(callbacks: ExpectedCallbacks, login: Pending
 		);
 		const pasted = readPasted(text ?? '', login.state);
 		if (pasted.kind === 'callback') {
-			callbacks.receive(callbackPath, pasted.query);
+			pending.receive(callbackPath, pasted.query);
 		}
 	} finally {
 		login.signal.removeEventListener('abort', end);

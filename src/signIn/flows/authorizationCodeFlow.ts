@@ -2,22 +2,17 @@ import * as vscode from 'vscode';
 import { withCancellableProgress } from '../../shared/cancellation.ts';
 import { logFailure } from '../../shared/commands.ts';
 import type { ProviderEnvironment } from '../../shared/environments/environment.ts';
+import { UserError } from '../../shared/errors.ts';
 import type { HostWithoutCredentials } from '../../shared/host.ts';
-import { type AuthorizationRequest, authorizationUrl } from '../core/authorizationRequest.ts';
-import type { ExpectedCallbacks } from '../core/expectedCallbacks.ts';
-import type { PendingLogin, PendingLogins } from '../pendingLogins.ts';
+import { type AuthorizationRequest, authorizationUrl, type LoginOptions } from '../core/authorizationRequest.ts';
+import type { OpenLogin, PendingLogins } from '../pendingLogins.ts';
 import { systemTimers } from '../timers.ts';
 import type { SignedIn, TokenClient } from '../tokenEndpoint.ts';
 import { askForAddress } from './askForAddress.ts';
-import { openWayBack, type WayBack } from './openWayBack.ts';
+import { type ExplainedWayBack, openWayBack } from './openWayBack.ts';
 import { waitForCallback } from './waitForCallback.ts';
 import { type WaitingState, waitingMessage } from './waitingMessage.ts';
-
-/** What a login in the browser works with, for all sign-ins of a window. */
-export interface BrowserLogins {
-	readonly callbacks: ExpectedCallbacks;
-	readonly pending: PendingLogins;
-}
+import { withWayBack } from './withWayBack.ts';
 
 /**
  * Signs in through the identity provider's own login page in the browser (spec/graphql-api.md, steps 1 and 2). The callback
@@ -26,10 +21,10 @@ export interface BrowserLogins {
  */
 export async function signInThroughBrowser(
 	host: HostWithoutCredentials,
-	logins: BrowserLogins,
+	pending: PendingLogins,
 	environment: ProviderEnvironment,
 	client: TokenClient,
-	additionalScopes: readonly string[],
+	options: LoginOptions = {},
 ): Promise<SignedIn> {
 	const title = vscode.l10n.t('Signing in to {0}', environment.label);
 	return withCancellableProgress(title, async (cancelled, report) => {
@@ -37,40 +32,31 @@ export async function signInThroughBrowser(
 		report(vscode.l10n.t('asking the identity provider…'));
 		const { discoverServer, redeemCallback } = await import('../tokenEndpoint.ts');
 		const server = await discoverServer(host.http, settings, cancelled);
-		const wayBack = await openWayBack(settings.redirect, logins.callbacks);
-		try {
-			const { request, challenge } = await createRequest(wayBack.redirectUri);
-			const ended = new AbortController();
-			const login: PendingLogin = {
-				environmentId: environment.id,
-				environment: environment.label,
-				url: authorizationUrl(settings, request, challenge, additionalScopes),
-				redirectUri: request.redirectUri,
-				state: request.state,
-				signal: AbortSignal.any([cancelled, ended.signal]),
-				end: () => ended.abort(),
-			};
-			const callback = await waitInBrowser(host, logins, login, wayBack, report);
-			report(vscode.l10n.t('checking the answer…'));
-			return await redeemCallback(host.http, client, server, request, callback, cancelled, host.clock);
-		} finally {
-			wayBack.dispose();
-		}
+		const { challenge, ...secrets } = await createSecrets();
+		const { request, callback } = await withWayBack(
+			pending,
+			{ environmentId: environment.id, environment: environment.label, state: secrets.state, signal: cancelled },
+			() => openWayBack(settings.redirect, pending),
+			async ({ open, parameters }, wayBack) => {
+				const request = { ...secrets, redirectUri: wayBack.redirectUri };
+				const url = authorizationUrl(settings, request, challenge, options);
+				const login = open({ url, redirectUri: request.redirectUri });
+				return { request, callback: await waitInBrowser(host, pending, login, parameters, wayBack, report) };
+			},
+		);
+		report(vscode.l10n.t('checking the answer…'));
+		return redeemCallback(host.http, client, server, request, callback, cancelled, host.clock);
 	});
 }
 
-async function createRequest(
-	redirectUri: string,
-): Promise<{ readonly request: AuthorizationRequest; readonly challenge: string }> {
+/** What a request carries besides its redirect URI, and the S256 challenge of its code verifier. */
+async function createSecrets(): Promise<Omit<AuthorizationRequest, 'redirectUri'> & { readonly challenge: string }> {
 	const oauth = await import('oauth4webapi');
 	const codeVerifier = oauth.generateRandomCodeVerifier();
 	return {
-		request: {
-			redirectUri,
-			state: oauth.generateRandomState(),
-			nonce: oauth.generateRandomNonce(),
-			codeVerifier,
-		},
+		state: oauth.generateRandomState(),
+		nonce: oauth.generateRandomNonce(),
+		codeVerifier,
 		challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
 	};
 }
@@ -78,19 +64,19 @@ async function createRequest(
 /** Opens the login page and waits for its callback, saying for what and what else can be done. */
 async function waitInBrowser(
 	host: HostWithoutCredentials,
-	{ callbacks, pending }: BrowserLogins,
-	login: PendingLogin,
-	{ mustPaste }: WayBack,
+	pending: PendingLogins,
+	login: OpenLogin,
+	parameters: Promise<URLSearchParams>,
+	{ mustPaste }: ExplainedWayBack,
 	report: (message: string) => void,
 ): Promise<URLSearchParams> {
-	const { url, redirectUri, state, signal } = login;
-	const expected = callbacks.expect(state);
-	const waiting = pending.add(login);
+	const { url, redirectUri, signal } = login;
+	const explain = (error: UserError) => host.explanations.explain(error).text;
 	let shown: WaitingState = {
 		url,
 		redirectUri,
 		browser: 'opening',
-		pasteReason: mustPaste && host.explanations.explain(mustPaste).text,
+		pasteReason: mustPaste && explain(mustPaste),
 		offers: mustPaste !== undefined,
 	};
 	const show = (changes: Partial<WaitingState>) => {
@@ -103,18 +89,23 @@ async function waitInBrowser(
 	if (mustPaste) {
 		host.log.info(`Signing in to ${login.environmentId}: the address has to be pasted (${mustPaste.code}).`);
 	}
-	void openLoginPage(host, url).then((browser) => {
+	const openPage = async () => {
+		const browser = await openLoginPage(host, url);
 		show(browser === 'opened' ? { browser } : { browser, offers: true });
 		if (mustPaste) {
-			void askForAddress(callbacks, login);
+			await askForAddress(pending, login);
+		}
+	};
+	openPage().catch((error: unknown) => logFailure(host, 'asking for the address of a login', error));
+	const missing = pending.onMissed(() => {
+		if (!mustPaste) {
+			show({ pasteReason: explain(new UserError('sign-in/callback-lost')), offers: true });
 		}
 	});
 	try {
-		return await waitForCallback(expected.parameters, login, systemTimers, () => show({ offers: true }));
+		return await waitForCallback(parameters, login, systemTimers, () => show({ offers: true }));
 	} finally {
-		login.end();
-		waiting.dispose();
-		expected.dispose();
+		missing.dispose();
 	}
 }
 

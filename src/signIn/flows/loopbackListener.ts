@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Disposable } from '../../shared/disposables.ts';
 import { UserError } from '../../shared/errors.ts';
 import type { ListeningPlace } from '../core/wayBack.ts';
 
@@ -15,9 +14,11 @@ export interface LoopbackPages {
 }
 
 /** A listener for one callback. It ends by itself after that. */
-export interface LoopbackListener extends Disposable {
+export interface LoopbackListener {
 	/** What the provider is told to send the browser to. */
 	readonly redirectUri: string;
+	/** Ends it, if it has not ended. Resolves when nothing of it is left on its port. */
+	close(): Promise<void>;
 }
 
 /** Attempts to find a port that is free on all addresses of this machine. */
@@ -28,7 +29,8 @@ const farewell = 1000;
 /**
  * Waits on this machine for the browser's callback (RFC 8252 section 7.3), at one address and for one request; what nobody
  * waits for is answered and changes nothing. `receive` gets each query, still percent-encoded, and says whether it counts.
- * @throws {UserError} `sign-in/port-taken`
+ * @throws {UserError} `sign-in/port-taken` with `port`, when another program holds the set one; `sign-in/cannot-listen`
+ * with `reason`, the system's code, for any other failure.
  */
 export async function listenOnLoopback(
 	place: ListeningPlace,
@@ -37,18 +39,22 @@ export async function listenOnLoopback(
 ): Promise<LoopbackListener> {
 	const { servers, port } = await openServers(place);
 	const redirectUri = place.redirectUri(port);
-	const end = () => servers.forEach(endServer);
+	let closed: Promise<void> | undefined;
+	const close = (rest: number) => {
+		closed ??= closeServers(servers, rest);
+		return closed;
+	};
 	for (const server of servers) {
 		server.on('request', (request: IncomingMessage, response: ServerResponse) => {
 			const answer = judgeRequest(request, redirectUri, receive);
 			const page = answer === 200 ? pages.received : answer === 400 ? pages.foreign : undefined;
 			respond(response, answer, page === undefined ? '' : renderPage(pages.language, page));
 			if (answer === 200) {
-				end();
+				void close(farewell);
 			}
 		});
 	}
-	return { redirectUri, dispose: end };
+	return { redirectUri, close: () => close(0) };
 }
 
 /** The status for a request: 200 for the callback that is waited for, 400 for any other at the same address. */
@@ -95,27 +101,43 @@ function escapeHtml(text: string): string {
 	return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-async function openServers({
-	hosts: [first = '', ...others],
-	port = 0,
-}: ListeningPlace): Promise<{ readonly servers: readonly Server[]; readonly port: number }> {
+interface OpenServers {
+	readonly servers: readonly Server[];
+	readonly port: number;
+}
+
+async function openServers(place: ListeningPlace): Promise<OpenServers> {
 	for (let attempt = 1; ; attempt++) {
-		const servers: Server[] = [];
 		try {
-			const main = await openServer(first, port);
-			servers.push(main);
-			const { port: found } = main.address() as AddressInfo;
-			for (const host of others) {
-				const server = await openServer(host, found).catch(unlessMissing);
-				servers.push(...(server ? [server] : []));
-			}
-			return { servers, port: found };
+			return await tryServers(place);
 		} catch (error) {
-			servers.forEach(endServer);
-			if (port !== 0 || attempt === attempts) {
-				throw new UserError('sign-in/port-taken', { port }, error);
+			const { code: reason = 'unknown' } = error as NodeJS.ErrnoException;
+			const isTaken = reason === 'EADDRINUSE';
+			if (isTaken && place.port !== undefined) {
+				throw new UserError('sign-in/port-taken', { port: place.port }, error);
+			}
+			// A port that is free at one address may be taken at the other.
+			if (!isTaken || attempt === attempts) {
+				throw new UserError('sign-in/cannot-listen', { reason }, error);
 			}
 		}
+	}
+}
+
+async function tryServers({ hosts: [first = '', ...others], port = 0 }: ListeningPlace): Promise<OpenServers> {
+	const servers: Server[] = [];
+	try {
+		const main = await openServer(first, port);
+		servers.push(main);
+		const { port: found } = main.address() as AddressInfo;
+		for (const host of others) {
+			const server = await openServer(host, found).catch(unlessMissing);
+			servers.push(...(server ? [server] : []));
+		}
+		return { servers, port: found };
+	} catch (error) {
+		await closeServers(servers, 0);
+		throw error;
 	}
 }
 
@@ -133,9 +155,16 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
 	}
 }
 
-/** Takes no more connections; those that are still being answered have a moment left. */
-function endServer(server: Server): void {
-	server.close();
-	server.closeIdleConnections();
-	setTimeout(() => server.closeAllConnections(), farewell).unref();
+/** Takes no more connections; those that are still being answered have `rest` milliseconds left. */
+async function closeServers(servers: readonly Server[], rest: number): Promise<void> {
+	const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+	for (const server of servers) {
+		server.closeIdleConnections();
+		if (rest === 0) {
+			server.closeAllConnections();
+		} else {
+			setTimeout(() => server.closeAllConnections(), rest).unref();
+		}
+	}
+	await Promise.all(closed);
 }

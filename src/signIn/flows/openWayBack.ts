@@ -2,31 +2,26 @@ import * as vscode from 'vscode';
 import type { Redirect } from '../../shared/environments/environment.ts';
 import { editorCallback } from '../../shared/environments/redirectUri.ts';
 import { UserError } from '../../shared/errors.ts';
-import { callbackPath, type ExpectedCallbacks } from '../core/expectedCallbacks.ts';
+import { callbackPath } from '../core/callbackPath.ts';
 import { type Editor, type ListeningPlace, planWayBack } from '../core/wayBack.ts';
+import type { PendingLogins } from '../pendingLogins.ts';
+import type { OpenWayBack } from './withWayBack.ts';
 
-/** An open way back from the browser. */
-export interface WayBack {
-	readonly redirectUri: string;
-	/** Why the address at which the browser ends has to be pasted; `undefined` where the login comes back by itself. */
+/** A way back, and why the address at which the browser ends has to be pasted; `undefined` where it comes back by itself. */
+export interface ExplainedWayBack extends OpenWayBack {
 	readonly mustPaste?: UserError;
-	dispose(): void;
 }
 
 /** Opens the way back that the client is registered with, or says why the user has to carry the address over. */
-export async function openWayBack(redirect: Redirect, callbacks: ExpectedCallbacks): Promise<WayBack> {
+export async function openWayBack(redirect: Redirect, pending: PendingLogins): Promise<ExplainedWayBack> {
 	const plan = planWayBack(redirect, await describeEditor(redirect));
 	switch (plan.way) {
 		case 'uriHandler':
-			return { redirectUri: plan.redirectUri, dispose: () => undefined };
+			return { redirectUri: plan.redirectUri, close: async () => undefined };
 		case 'loopback':
-			return openLoopback(plan.place, callbacks);
+			return openLoopback(plan.place, pending);
 		case 'paste':
-			return {
-				redirectUri: plan.redirectUri,
-				mustPaste: new UserError(plan.reason),
-				dispose: () => undefined,
-			};
+			return pastedTo(plan.redirectUri, new UserError(plan.reason));
 	}
 }
 
@@ -37,7 +32,7 @@ async function describeEditor({ way }: Redirect): Promise<Editor> {
 	return { isWeb, isRemote: vscode.env.remoteName !== undefined, callback };
 }
 
-async function openLoopback(place: ListeningPlace, callbacks: ExpectedCallbacks): Promise<WayBack> {
+async function openLoopback(place: ListeningPlace, pending: PendingLogins): Promise<ExplainedWayBack> {
 	const { listenOnLoopback } = await import('./loopbackListener.ts');
 	const pages = {
 		language: vscode.env.language,
@@ -45,11 +40,15 @@ async function openLoopback(place: ListeningPlace, callbacks: ExpectedCallbacks)
 		foreign: vscode.l10n.t('This login does not belong to a sign-in that the editor waits for. Nothing was changed.'),
 	};
 	try {
-		return await listenOnLoopback(place, pages, (query) => callbacks.receive(callbackPath, query));
+		return await listenOnLoopback(place, pages, (query) => pending.receive(callbackPath, query));
 	} catch (error) {
-		if (!(error instanceof UserError) || place.port === undefined) {
+		if (!(error instanceof UserError)) {
 			throw error;
 		}
-		return { redirectUri: place.redirectUri(place.port), mustPaste: error, dispose: () => undefined };
+		return pastedTo(place.redirectUri(place.port), error);
 	}
+}
+
+function pastedTo(redirectUri: string, mustPaste: UserError): ExplainedWayBack {
+	return { redirectUri, mustPaste, close: async () => undefined };
 }

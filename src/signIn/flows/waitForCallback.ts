@@ -4,9 +4,9 @@ import type { PendingLogin } from '../pendingLogins.ts';
 import type { Timers } from '../timers.ts';
 
 /** After so many milliseconds of waiting, other ways to go on are offered. */
-export const offerAfter = 8000;
+const offerAfter = 8000;
 /** Nobody waits longer than so many milliseconds. */
-export const waitingLimit = 600_000;
+const waitingLimit = 600_000;
 
 /**
  * Waits for a callback, and calls `offer` once it takes long.

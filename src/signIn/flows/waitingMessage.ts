@@ -3,7 +3,7 @@ import type { CommandId } from '../../shared/commands.ts';
 import { withoutLinks } from '../../shared/foreignText.ts';
 
 /** What is known of the login page. */
-export type BrowserState = 'opening' | 'opened' | 'not opened' | 'cannot be opened';
+type BrowserState = 'opening' | 'opened' | 'not opened' | 'cannot be opened';
 
 /** A login that is waited for, as the user sees it. */
 export interface WaitingState {

@@ -1,6 +1,7 @@
 import type { ProviderAuthentication } from '../../shared/environments/environment.ts';
+import type { JsonObject } from '../../shared/json.ts';
 import type { ProviderCall } from '../core/oauthError.ts';
-import { type JsonObject, readAnswer } from '../core/providerAnswer.ts';
+import { readAnswer } from '../core/providerAnswer.ts';
 
 /** The JSON object of a provider's answer. @throws {UserError} `sign-in/…` for any answer that is not one of success. */
 export async function readJson(

@@ -71,6 +71,19 @@ export function pasteWords(l10n: L10n) {
 			),
 			next: paste,
 		}),
+		'sign-in/cannot-listen': ({ reason }) => ({
+			text: l10n.t(
+				'This machine does not let the extension wait for the login ({0}), so it does not come back by itself. Paste the address at which it ends.',
+				reason ?? '',
+			),
+			next: paste,
+		}),
+		'sign-in/callback-lost': () => ({
+			text: l10n.t(
+				'The answer of a login page came here that belongs to another window or to an earlier sign-in, so this one may not come back by itself. Paste the address at which it ends, or sign in again.',
+			),
+			next: paste,
+		}),
 		'sign-in/paste-registered': () => ({
 			text: l10n.t('The login does not come back by itself. Paste the address at which it ends.'),
 			next: paste,

@@ -10,11 +10,11 @@ import type { ProviderAuthentication, Redirect } from '../../../src/shared/envir
 import { UserError } from '../../../src/shared/errors.ts';
 import { textOf } from '../../../src/shared/http/http.ts';
 import { authorizationUrl } from '../../../src/signIn/core/authorizationRequest.ts';
-import { callbackPath, ExpectedCallbacks } from '../../../src/signIn/core/expectedCallbacks.ts';
+import { callbackPath } from '../../../src/signIn/core/callbackPath.ts';
 import { readPasted } from '../../../src/signIn/core/pastedCallback.ts';
 import { planWayBack } from '../../../src/signIn/core/wayBack.ts';
 import { listenOnLoopback } from '../../../src/signIn/flows/loopbackListener.ts';
-import { sha256 } from '../../../src/signIn/sha256.ts';
+import { PendingLogins } from '../../../src/signIn/pendingLogins.ts';
 import { discoverServer, redeemCallback, type SignedIn } from '../../../src/signIn/tokenEndpoint.ts';
 import {
 	audienceUrl,
@@ -22,6 +22,7 @@ import {
 	publicClientId,
 	startIdentityProvider,
 } from '../../sandbox/identityProvider/identityProvider.ts';
+import { newLogin } from '../../unit/support/newLogin.ts';
 import { http } from '../support/http.ts';
 import { logIn } from '../support/loginForms.ts';
 
@@ -31,7 +32,7 @@ const pages = { language: 'en', received: 'You can close this page.', foreign: '
 
 /** A sign-in of the sandbox's public client that waits for its callback. */
 interface SignIn {
-	readonly callbacks: ExpectedCallbacks;
+	readonly pending: PendingLogins;
 	readonly state: string;
 	/** The address that the login page sends the browser to. */
 	readonly login: (choice?: 'consent' | 'abort') => Promise<string>;
@@ -54,12 +55,12 @@ async function withSignIn(redirect: Redirect, test: (signIn: SignIn) => Promise<
 		scopes: ['openid', `gk_${dataSourceId}_student`],
 		redirect,
 	};
-	const callbacks = new ExpectedCallbacks(sha256);
+	const pending = new PendingLogins();
 	const plan = planWayBack(redirect, desktop);
 	const listener =
 		plan.way === 'loopback'
-			? await listenOnLoopback(plan.place, pages, (query) => callbacks.receive(callbackPath, query))
-			: { redirectUri: plan.redirectUri, dispose: () => undefined };
+			? await listenOnLoopback(plan.place, pages, (query) => pending.receive(callbackPath, query))
+			: { redirectUri: plan.redirectUri, close: async () => undefined };
 	try {
 		const request = {
 			redirectUri: listener.redirectUri,
@@ -70,18 +71,18 @@ async function withSignIn(redirect: Redirect, test: (signIn: SignIn) => Promise<
 		const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
 		const server = await discoverServer(http, settings, signal);
 		const client = { settings, secret: undefined };
-		const signedIn = callbacks
-			.expect(request.state)
+		const signedIn = pending
+			.add(newLogin('test', request.state))
 			.parameters.then((callback) => redeemCallback(http, client, server, request, callback, signal, systemClock));
 		await test({
-			callbacks,
+			pending,
 			state: request.state,
-			login: (choice) => logIn(http, authorizationUrl(settings, request, challenge, []), 'alma', choice),
+			login: (choice) => logIn(http, authorizationUrl(settings, request, challenge), 'alma', choice),
 			signedIn,
 			tokenRequests: () => tokenRequests,
 		});
 	} finally {
-		listener.dispose();
+		await listener.close();
 		await provider.close();
 	}
 }
@@ -138,25 +139,25 @@ describe('a login that comes back', () => {
 		}));
 
 	it('to the handler is not disturbed by forged ones, and counts once', () =>
-		withSignIn({ way: 'uriHandler' }, async ({ callbacks, login, signedIn, tokenRequests }) => {
+		withSignIn({ way: 'uriHandler' }, async ({ pending, login, signedIn, tokenRequests }) => {
 			const { pathname, search } = new URL(await login());
 			for (let time = 0; time < 1000; time++) {
-				assert.equal(callbacks.receive(callbackPath, `code=attacker&state=${String(time).padStart(43, 'x')}`), false);
+				assert.equal(pending.receive(callbackPath, `code=attacker&state=${String(time).padStart(43, 'x')}`), false);
 			}
 			assert.equal(tokenRequests(), 0);
-			assert.equal(callbacks.receive(pathname, search.slice(1)), true);
-			assert.equal(callbacks.receive(pathname, search.slice(1)), false);
+			assert.equal(pending.receive(pathname, search.slice(1)), true);
+			assert.equal(pending.receive(pathname, search.slice(1)), false);
 			assert.equal((await signedIn).account.name, 'Alma Testesen');
 			assert.equal(tokenRequests(), 1);
 		}));
 
 	it('is pasted where nobody listens, and signs in', () =>
-		withSignIn({ way: 'paste' }, async ({ callbacks, login, signedIn, state }) => {
+		withSignIn({ way: 'paste' }, async ({ pending, login, signedIn, state }) => {
 			const address = await login();
 			assert.match(address, /^http:\/\/127\.0\.0\.1\/callback\?/);
 			const pasted = readPasted(`"${address}"\n`, state);
 			assert.ok(pasted.kind === 'callback');
-			assert.equal(callbacks.receive(callbackPath, pasted.query), true);
+			assert.equal(pending.receive(callbackPath, pasted.query), true);
 			assert.equal((await signedIn).account.name, 'Alma Testesen');
 		}));
 });

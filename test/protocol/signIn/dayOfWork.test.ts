@@ -58,7 +58,7 @@ describe('a day of work with tokens that live 299 seconds', () => {
 			codeVerifier: generateRandomCodeVerifier(),
 		};
 		const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
-		const address = await logIn(http, authorizationUrl(settings, request, challenge, []), 'alma');
+		const address = await logIn(http, authorizationUrl(settings, request, challenge), 'alma');
 		const callback = new URL(address).searchParams;
 		return redeemCallback(http, { settings, secret: undefined }, undefined, request, callback, signal, clock);
 	}

@@ -6,17 +6,19 @@ import { connect, createServer, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
 import type { Redirect } from '../../../src/shared/environments/environment.ts';
-import { UserError } from '../../../src/shared/errors.ts';
-import { callbackPath, ExpectedCallbacks } from '../../../src/signIn/core/expectedCallbacks.ts';
+import { Cancelled, UserError } from '../../../src/shared/errors.ts';
+import { untilAborted } from '../../../src/shared/untilAborted.ts';
+import { callbackPath } from '../../../src/signIn/core/callbackPath.ts';
 import { planWayBack } from '../../../src/signIn/core/wayBack.ts';
 import { type LoopbackListener, listenOnLoopback } from '../../../src/signIn/flows/loopbackListener.ts';
-import { sha256 } from '../../../src/signIn/sha256.ts';
+import { withWayBack } from '../../../src/signIn/flows/withWayBack.ts';
+import { PendingLogins } from '../../../src/signIn/pendingLogins.ts';
+import { newLogin } from '../../unit/support/newLogin.ts';
 
 const pages = { language: 'nb', received: 'Du kan <lukke> siden & gå.', foreign: 'Ingen venter på denne.' };
 const state = 'o'.repeat(43);
 
 interface Waiting {
-	readonly callbacks: ExpectedCallbacks;
 	readonly parameters: Promise<URLSearchParams>;
 	readonly listener: LoopbackListener;
 	readonly port: number;
@@ -26,13 +28,13 @@ interface Waiting {
 async function withListener(redirect: Omit<Redirect, 'way'>, test: (waiting: Waiting) => Promise<void>): Promise<void> {
 	const plan = planWayBack({ way: 'loopback', ...redirect }, { isWeb: false, isRemote: false, callback: '' });
 	assert.ok(plan.way === 'loopback');
-	const callbacks = new ExpectedCallbacks(sha256);
-	const { parameters } = callbacks.expect(state);
-	const listener = await listenOnLoopback(plan.place, pages, (query) => callbacks.receive(callbackPath, query));
+	const pending = new PendingLogins();
+	const { parameters } = pending.add(newLogin('test', state));
+	const listener = await listenOnLoopback(plan.place, pages, (query) => pending.receive(callbackPath, query));
 	try {
-		await test({ callbacks, parameters, listener, port: Number(new URL(listener.redirectUri).port) });
+		await test({ parameters, listener, port: Number(new URL(listener.redirectUri).port) });
 	} finally {
-		listener.dispose();
+		await listener.close();
 	}
 }
 
@@ -49,6 +51,16 @@ async function ask({ port, path, method = 'GET', host = `127.0.0.1:${port}`, add
 	const asked = request({ host: address, port, path, method, headers: { host }, agent: false }).end();
 	const [response] = await once(asked, 'response');
 	return { status: response.statusCode as number, headers: response.headers, body: await text(response) };
+}
+
+/** A port that nobody held a moment ago. */
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as { readonly port: number };
+	server.close();
+	await once(server, 'close');
+	return port;
 }
 
 /** The error that a connection to an address ends with; `undefined` when it is taken. */
@@ -206,16 +218,64 @@ describe('the loopback listener', () => {
 		}
 	});
 
-	it('ends when it is disposed, with a request half sent', () =>
+	it('names why it cannot listen where the port is not at fault', async () => {
+		const place = { hosts: ['192.0.2.1'], port: 51_234, redirectUri: () => '' };
+		for (const port of [51_234, undefined]) {
+			await assert.rejects(
+				listenOnLoopback({ ...place, port }, pages, () => false),
+				(error) =>
+					error instanceof UserError &&
+					error.code === 'sign-in/cannot-listen' &&
+					error.facts['reason'] === 'EADDRNOTAVAIL',
+			);
+		}
+	});
+
+	it('gives its set port free for the next login to the environment, and the browser that was connected is let go', async () => {
+		const port = await freePort();
+		const plan = planWayBack({ way: 'loopback', port }, { isWeb: false, isRemote: false, callback: '' });
+		assert.ok(plan.way === 'loopback');
+		const { place } = plan;
+		const pending = new PendingLogins();
+		const open = () => listenOnLoopback(place, pages, (query) => pending.receive(callbackPath, query));
+		const begin = (state: string) => {
+			const opened = Promise.withResolvers<void>();
+			const callback = withWayBack(pending, newLogin('test', state), open, ({ parameters, open }, { redirectUri }) => {
+				const { signal } = open({ url: '', redirectUri });
+				opened.resolve();
+				return untilAborted(parameters, signal);
+			});
+			callback.catch(opened.reject);
+			return { callback, opened: opened.promise };
+		};
+		const first = begin(state);
+		await first.opened;
+		const socket = connect(port, '127.0.0.1');
+		await once(socket, 'connect');
+		socket.on('error', () => undefined);
+		const closed = new Promise((resolve) => socket.on('close', resolve));
+		socket.resume();
+		const left = assert.rejects(first.callback, Cancelled);
+		// Both at once, as by a double click.
+		const second = begin('s'.repeat(43));
+		const third = begin('t'.repeat(43));
+		const leftToo = assert.rejects(second.callback, Cancelled);
+		await Promise.all([left, leftToo, third.opened, closed]);
+		assert.equal((await ask({ port, path: `/callback?code=a&state=${state}` })).status, 400);
+		assert.equal((await ask({ port, path: `/callback?code=b&state=${'t'.repeat(43)}` })).status, 200);
+		assert.equal((await third.callback).get('code'), 'b');
+	});
+
+	it('ends when it is closed, with a request half sent', () =>
 		withListener({}, async ({ listener, port }) => {
 			const socket = connect(port, '127.0.0.1');
 			await once(socket, 'connect');
 			socket.write(`GET /callback?${good} HTTP/1.1\r\n`);
-			const closed = once(socket, 'close');
-			listener.dispose();
-			assert.equal(await connectionError('127.0.0.1', port), 'ECONNREFUSED');
-			socket.resume();
 			socket.on('error', () => undefined);
+			const closed = new Promise((resolve) => socket.on('close', resolve));
+			socket.resume();
+			await listener.close();
+			assert.equal(await connectionError('127.0.0.1', port), 'ECONNREFUSED');
 			await closed;
 		}));
 });

@@ -11,6 +11,7 @@ import {
 	dataSourceId,
 } from '../../sandbox/identityProvider/identityProvider.ts';
 import { http } from '../support/http.ts';
+import { newBrowser } from '../support/loginForms.ts';
 import {
 	clientOf,
 	code,
@@ -61,6 +62,20 @@ describe('sign-in against the certified provider', () => {
 				assert.equal((claims?.exp ?? 0) - (claims?.iat ?? 0), 299);
 			}));
 	}
+
+	it('lets somebody else log in where the provider knows the browser', () =>
+		withProvider({}, async (provider) => {
+			const settings = clientOf(provider);
+			const browser = newBrowser();
+			await signIn({ settings, browser });
+			browser.shown.length = 0;
+			const known = await signIn({ settings, browser, login: 'birk' });
+			assert.deepEqual([known.account.name, browser.shown], ['Alma Testesen', ['consent']]);
+			browser.shown.length = 0;
+			const another = await signIn({ settings, browser, login: 'birk', options: { asAnother: true } });
+			assert.equal(another.account.name, 'Birk Prøvestad');
+			assert.equal(browser.shown[0], 'login');
+		}));
 
 	it('sends the two token requests as the specification shows them', async () => {
 		const forms: URLSearchParams[] = [];

@@ -4,6 +4,17 @@ import { textOf } from '../../../src/shared/http/http.ts';
 /** What the user does on the identity provider's pages. */
 export type LoginChoice = 'consent' | 'abort';
 
+/** A browser: the provider's cookies, and which of its pages were shown, `login` and `consent`. */
+export interface FormBrowser {
+	readonly cookies: Map<string, string>;
+	readonly shown: string[];
+}
+
+/** A browser that the provider does not know. */
+export function newBrowser(): FormBrowser {
+	return { cookies: new Map(), shown: [] };
+}
+
 /**
  * Walks through the identity provider's real pages as a browser would, with cookies and forms, until it is sent to an
  * address outside of the provider. Gives that address.
@@ -13,8 +24,8 @@ export async function logIn(
 	authorizationUrl: string,
 	login: string,
 	choice: LoginChoice = 'consent',
+	{ cookies, shown }: FormBrowser = newBrowser(),
 ): Promise<string> {
-	const cookies = new Map<string, string>();
 	const provider = new URL(authorizationUrl).origin;
 	const send = async (url: string, form?: URLSearchParams): Promise<HttpResponse> => {
 		const response = await http.send({
@@ -54,8 +65,13 @@ export async function logIn(
 			response = await send(new URL(abort, provider).href);
 			continue;
 		}
-		const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? '';
-		response = await send(new URL(action, provider).href, new URLSearchParams({ prompt, login, password: 'any' }));
+		const fields = new URLSearchParams({ login, password: 'any' });
+		for (const [, name = '', value = ''] of page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)) {
+			fields.set(name, value);
+		}
+		// What has no prompt, a browser submits by itself.
+		shown.push(...fields.getAll('prompt'));
+		response = await send(new URL(action, provider).href, fields);
 	}
 	throw new Error('The login did not end.');
 }

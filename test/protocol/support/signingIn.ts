@@ -11,7 +11,11 @@ import { systemClock } from '../../../src/shared/clock.ts';
 import type { ProviderAuthentication } from '../../../src/shared/environments/environment.ts';
 import { UserError } from '../../../src/shared/errors.ts';
 import type { Http } from '../../../src/shared/http/http.ts';
-import { type AuthorizationRequest, authorizationUrl } from '../../../src/signIn/core/authorizationRequest.ts';
+import {
+	type AuthorizationRequest,
+	authorizationUrl,
+	type LoginOptions,
+} from '../../../src/signIn/core/authorizationRequest.ts';
 import {
 	discoverServer,
 	exchangeToken,
@@ -29,7 +33,7 @@ import {
 	startIdentityProvider,
 } from '../../sandbox/identityProvider/identityProvider.ts';
 import { http } from './http.ts';
-import { type LoginChoice, logIn } from './loginForms.ts';
+import { type FormBrowser, type LoginChoice, logIn } from './loginForms.ts';
 
 // A busy test machine must not be taken for an address that does not answer: a name of loopback has two.
 setDefaultAutoSelectFamilyAttemptTimeout(5_000);
@@ -81,6 +85,9 @@ export interface Journey {
 	readonly encoding?: TokenClient['encoding'];
 	readonly login?: string;
 	readonly choice?: LoginChoice;
+	/** One that the provider may know from before; `undefined`: a fresh one. */
+	readonly browser?: FormBrowser;
+	readonly options?: LoginOptions;
 	/** What comes back is judged against this instead of the request that was sent. */
 	readonly judgedAgainst?: Partial<AuthorizationRequest>;
 	readonly callback?: (callback: URLSearchParams) => void;
@@ -99,8 +106,9 @@ export async function signIn(journey: Journey): Promise<SignedIn> {
 	const discovered = await discoverServer(own, journey.settings, signal);
 	const server = journey.server ? journey.server(discovered) : discovered;
 	const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
-	const page = authorizationUrl(journey.settings, request, challenge, []);
-	const callback = new URL(await logIn(http, page, journey.login ?? 'alma', journey.choice)).searchParams;
+	const page = authorizationUrl(journey.settings, request, challenge, journey.options);
+	const callback = new URL(await logIn(http, page, journey.login ?? 'alma', journey.choice, journey.browser))
+		.searchParams;
 	journey.callback?.(callback);
 	const { settings, secret, encoding } = journey;
 	const client = { settings, secret, ...(encoding ? { encoding } : {}) };

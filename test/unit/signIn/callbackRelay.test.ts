@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { CallbackRelay } from '../../../src/signIn/callbackRelay.ts';
-import { ExpectedCallbacks } from '../../../src/signIn/core/expectedCallbacks.ts';
+import { PendingLogins } from '../../../src/signIn/pendingLogins.ts';
 import { sha256 } from '../../../src/signIn/sha256.ts';
 import { HandTimers } from '../support/handTimers.ts';
+import { newLogin } from '../support/newLogin.ts';
 import { DesktopSecrets, settled } from '../support/secretStorages.ts';
 
 const state = 'o'.repeat(43);
@@ -13,13 +14,13 @@ function openWindows(count = 3) {
 	const timers = new HandTimers();
 	const failures: unknown[] = [];
 	const open = () => {
-		const callbacks = new ExpectedCallbacks(sha256);
+		const pending = new PendingLogins();
 		const secrets = storage.open();
 		const failed = (error: unknown) => failures.push(error);
 		return {
-			callbacks,
+			pending,
 			secrets,
-			relay: new CallbackRelay(callbacks, { secrets, clock: timers.clock, timers, failed }),
+			relay: new CallbackRelay(pending, { secrets, clock: timers.clock, timers, failed }),
 		};
 	};
 	const windows = Array.from({ length: count }, open);
@@ -30,9 +31,9 @@ function openWindows(count = 3) {
 describe('the relay of callbacks', () => {
 	it('brings a callback to the window that waits for it, and leaves nothing behind', async () => {
 		const { storage, first, second, third, failures } = openWindows();
-		const expected = third.callbacks.expect(state);
-		second.callbacks.expect(stranger(1));
-		assert.equal(first.callbacks.receive('/callback', `code=a%2Bb&state=${state}`), false);
+		const expected = third.pending.add(newLogin('test', state));
+		second.pending.add(newLogin('test', stranger(1)));
+		assert.equal(first.pending.receive('/callback', `code=a%2Bb&state=${state}`), false);
 		await first.relay.relay('/callback', `code=a%2Bb&state=${state}&iss=https%3A%2F%2Fidp.example&windowId=7`);
 		const parameters = await expected.parameters;
 		assert.deepEqual(Object.fromEntries(parameters), { code: 'a+b', iss: 'https://idp.example', state });
@@ -50,7 +51,7 @@ describe('the relay of callbacks', () => {
 
 	it('brings the true one after a flood of forged ones', async () => {
 		const { storage, timers, first, second } = openWindows();
-		const expected = second.callbacks.expect(state);
+		const expected = second.pending.add(newLogin('test', state));
 		for (let index = 0; index < 1000; index++) {
 			void first.relay.relay('/callback', `code=attacker&state=${stranger(index)}`);
 		}
@@ -130,11 +131,11 @@ describe('the relay of callbacks', () => {
 
 	it('does not take what is too old', async () => {
 		const { timers, first, second } = openWindows();
-		second.callbacks.expect(state);
+		second.pending.add(newLogin('test', state));
 		const left = { stateHash: sha256(state), query: 'code=a', time: timers.clock.now() - 60_000 };
 		await first.secrets.store('callback', JSON.stringify(left));
 		await settled();
-		assert.equal(second.callbacks.stateOf(sha256(state)), state);
+		assert.equal(second.pending.stateOf(sha256(state)), state);
 	});
 
 	it('says so when the storage fails', async () => {
@@ -142,8 +143,8 @@ describe('the relay of callbacks', () => {
 		const timers = new HandTimers();
 		const secrets = { ...new DesktopSecrets().open(), store: () => Promise.reject(new Error('no keyring')) };
 		const failed = (error: unknown) => failures.push(String(error));
-		const callbacks = new ExpectedCallbacks(sha256);
-		const relay = new CallbackRelay(callbacks, { secrets, clock: timers.clock, timers, failed });
+		const pending = new PendingLogins();
+		const relay = new CallbackRelay(pending, { secrets, clock: timers.clock, timers, failed });
 		await relay.relay('/callback', `code=a&state=${state}`);
 		assert.deepEqual(failures, ['Error: no keyring']);
 	});

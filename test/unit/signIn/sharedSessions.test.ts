@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Environment } from '../../../src/shared/environments/environment.ts';
-import { UserError } from '../../../src/shared/errors.ts';
+import { Cancelled, UserError } from '../../../src/shared/errors.ts';
 import { ApiTokens } from '../../../src/signIn/apiTokens.ts';
 import { Sessions } from '../../../src/signIn/sessions.ts';
 import { SharedSessions } from '../../../src/signIn/sharedSessions.ts';
@@ -74,6 +74,14 @@ describe('sessions for other extensions', () => {
 				scopes: ['a', 'environment:other'],
 			},
 		]);
+	});
+
+	it('are not waited for any longer once the user cancels', async () => {
+		const { view } = await shared();
+		const cancel = new AbortController();
+		const fetched = view.withToken(sessionRecord('alma'), [], cancel.signal);
+		cancel.abort();
+		await assert.rejects(fetched, Cancelled);
 	});
 
 	it('say that their issuer was not verified', async () => {

@@ -141,6 +141,13 @@ export async function pressInToast(text: string, button: string): Promise<void> 
 	);
 }
 
+/** Clicks one of the links in a notification that tells what is waited for. */
+export async function clickLink(title: string): Promise<void> {
+	await browser(async ({ page }, title) => {
+		await page.locator('.notifications-toasts .notification-list-item a').getByText(title, { exact: true }).click();
+	}, title);
+}
+
 /** Waits for an input box whose prompt, title or placeholder contains `prompt`, types the value and accepts it. */
 export async function fillInputBox(prompt: string, value: string): Promise<void> {
 	await browser(

@@ -133,10 +133,10 @@ async function offerSignIn(environment: Environment, others: number): Promise<vo
 		others === 0
 			? vscode.l10n.t('"{0}" was added and is the active environment.', label)
 			: vscode.l10n.t('"{0}", the active environment, and {1} more were added.', label, others);
-	const buttons = [...(authentication ? [signIn] : []), ...(redirect && redirect.way !== 'paste' ? [copy] : [])];
+	const buttons = [...(authentication ? [signIn] : []), ...(redirect ? [copy] : [])];
 	let chosen = await vscode.window.showInformationMessage(withoutLinks(text), ...buttons);
 	if (chosen === copy && redirect) {
-		await vscode.env.clipboard.writeText((await redirectUriToRegister(redirect)) ?? '');
+		await vscode.env.clipboard.writeText(await redirectUriToRegister(redirect));
 		const copied = vscode.l10n.t('The redirect URI was copied. Once it is registered, sign in to "{0}".', label);
 		chosen = await vscode.window.showInformationMessage(withoutLinks(copied), signIn);
 	}

@@ -1,6 +1,7 @@
 import { type ParseError, parse } from 'jsonc-parser';
+import { isRecord } from '../../json.ts';
 import { newEnvironmentId } from '../environmentIds.ts';
-import { type EnvironmentProblem, isRecord } from '../fieldReader.ts';
+import type { EnvironmentProblem } from '../fieldReader.ts';
 import { type RawEnvironments, readEnvironments } from '../readEnvironments.ts';
 
 /** What a pasted text holds: environments that can be used as they are, or why not. `environments`: what is wrong in which field. */

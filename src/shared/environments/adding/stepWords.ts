@@ -1,4 +1,5 @@
 import type { L10n } from '../../explanations.ts';
+import { loopbackRedirectUri } from '../loopbackRedirectUri.ts';
 import type { AnswerHint, ChoiceStep, choices, TextStep } from './environmentSteps.ts';
 
 /** What a user reads at a question that is answered with text. */
@@ -43,7 +44,7 @@ export function textWords(l10n: L10n): Readonly<Record<TextStep, TextWords>> {
 			placeholder: 'https://datasources.example.org',
 		},
 		redirectUri: {
-			prompt: l10n.t('The redirect URI as registered, letter by letter. Empty: {0}', 'http://127.0.0.1/callback'),
+			prompt: l10n.t('The redirect URI as registered, letter by letter. Empty: {0}', loopbackRedirectUri()),
 			placeholder: 'https://app.example.org/callback',
 		},
 		conversionUrl: {
@@ -149,7 +150,7 @@ function accessWords(l10n: L10n, callback: string): Pick<AllChoiceWords, 'auth' 
 				},
 				loopback: {
 					label: l10n.t('To a listener on this machine'),
-					detail: l10n.t('Redirect URI to register: {0}, with any port', 'http://127.0.0.1/callback'),
+					detail: l10n.t('Redirect URI to register: {0}, with any port', loopbackRedirectUri()),
 				},
 				paste: {
 					label: l10n.t('You paste the address from the browser'),

@@ -1,4 +1,4 @@
-import { isRecord } from '../fieldReader.ts';
+import { isRecord } from '../../json.ts';
 import { environmentFields, type RawEnvironments } from '../readEnvironments.ts';
 import { takeSecretsOut } from '../takeSecretsOut.ts';
 

@@ -29,7 +29,7 @@ describe('authorization request', () => {
 			nonce: 'the-nonce',
 			codeVerifier: 'never-sent',
 		};
-		const url = new URL(authorizationUrl(client, request, 'the-challenge', ['gk_ds_ansatt']));
+		const url = new URL(authorizationUrl(client, request, 'the-challenge', { additionalScopes: ['gk_ds_ansatt'] }));
 		assert.equal(`${url.origin}${url.pathname}`, 'https://idp.example/oauth/authorization');
 		assert.deepEqual(Object.fromEntries(url.searchParams), {
 			client_id: client.clientId,
@@ -42,6 +42,13 @@ describe('authorization request', () => {
 			code_challenge_method: 'S256',
 		});
 		assert.ok(!url.href.includes('never-sent'));
+	});
+
+	it('asks for the login page where somebody else is to log in', () => {
+		const request = { redirectUri: 'http://127.0.0.1/callback', state: 's', nonce: 'n', codeVerifier: 'v' };
+		const url = new URL(authorizationUrl(client, request, 'c', { asAnother: true }));
+		assert.equal(url.searchParams.get('prompt'), 'login');
+		assert.equal(url.searchParams.get('scope'), 'openid gk_ds_student');
 	});
 });
 

@@ -6,6 +6,9 @@ const desktop: Editor = { isWeb: false, isRemote: false, callback: 'vscode://stu
 const remote: Editor = { ...desktop, isRemote: true };
 const web: Editor = { isWeb: true, isRemote: true, callback: 'https://code.example/stable-0a/callback?vscode-reqid=1' };
 
+/** What is sent where nobody can listen and no port is set. */
+const withoutPort = (redirectUri: string) => redirectUri.replace(':7/', '/');
+
 describe('the way back of a login', () => {
 	const plans: readonly (readonly [string, Redirect, Editor, string, string])[] = [
 		['the handler', { way: 'uriHandler' }, desktop, 'uriHandler', desktop.callback],
@@ -84,6 +87,7 @@ describe('the way back of a login', () => {
 			assert.ok(plan.way === 'loopback');
 			assert.deepEqual([plan.place.hosts, plan.place.port], [hosts, port]);
 			assert.equal(plan.place.redirectUri(7), redirectUri);
+			assert.equal(plan.place.redirectUri(port), port === undefined ? withoutPort(redirectUri) : redirectUri);
 		});
 	}
 });
