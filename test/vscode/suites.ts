@@ -1,9 +1,11 @@
 import manifest from '../../package.json' with { type: 'json' };
+import { forgetfulProvider } from '../host/forgetfulProvider.ts';
 import { hostileSettings } from '../host/hostileSettings.ts';
 import type { SuiteAddresses } from '../host/surroundings.ts';
 import type { SandboxCertificate, Settings, VscodeSuite } from '../host/vscodeSuite.ts';
 import { makeCertificateAuthority } from '../protocol/support/certificateAuthority.ts';
 import { sandboxEnvironment } from '../sandbox/sandbox.ts';
+import { canaries } from './support/canaries.ts';
 
 const loginPage = 'it logs in on a page in a browser outside of the window';
 const hostile = ({ attacker }: SuiteAddresses) =>
@@ -70,6 +72,24 @@ export const suites: readonly VscodeSuite[] = [
 		file: 'unknownAuthority.test.ts',
 		tls: certificates,
 		settings: (addresses) => sandboxOverTls(addresses, `localhost:${addresses.tls?.port}`),
+		notOnDesktop: loginPage,
+	},
+	{
+		name: 'canary',
+		file: 'canary.test.ts',
+		sandbox: {
+			apiTokenSeconds: 2,
+			clientSecret: canaries.clientSecret,
+			basicPassword: canaries.password,
+			gateway: forgetfulProvider(),
+		},
+		settings: (addresses) => ({
+			'studyAdmin.environments': {
+				sandbox: { ...sandboxEnvironment(addresses, 'confidential'), secretHeaders: ['X-Gateway-Key'] },
+				direct: { label: 'Direct', apiUrl: addresses.api, auth: 'basic' },
+			},
+		}),
+		secretsKept: true,
 		notOnDesktop: loginPage,
 	},
 	{ name: 'graphql', file: 'graphql.test.ts', notOnDesktop: loginPage },
