@@ -45,6 +45,11 @@ async function provider(order: 'forget' | 'remember'): Promise<void> {
 	assert.equal(status, 204);
 }
 
+/**
+ * What is searched is all that VS Code keeps or shows, but for what a secret belongs in: the tab of the login page, whose
+ * address has code and state; the user's own password inputs; the encrypted value in `localStorage`, which must not have
+ * them in the clear; and what the browser itself writes to its profile.
+ */
 describe('the secrets of a long day', () => {
 	const documents = watchDocuments();
 	const kept: Place[] = [];

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { eventually } from './support/eventually.ts';
 import { everyServiceIsReached, setHttp } from './support/everyService.ts';
 import { everyServiceWasTunnelledTo, sandboxVisits } from './support/proxy.ts';
-import { sandbox } from './support/sandbox.ts';
+import { extensionLog, sandbox } from './support/sandbox.ts';
 import { queryStudents } from './support/students.ts';
 import { waitForToast } from './support/workbench.ts';
 
@@ -40,5 +41,13 @@ describe('behind a forward proxy that asks who comes', () => {
 	it('goes through again as soon as the setting is right', async () => {
 		await setHttp('proxyAuthorization', (await sandbox()).proxy?.authorization);
 		assert.equal(await queryStudents(), 200);
+	});
+
+	it('is in the log, and without its password', async () => {
+		const { proxy } = await sandbox();
+		await eventually('a refusal is logged', async () => (await extensionLog()).includes('network/proxy-refused'));
+		const log = await extensionLog();
+		const secrets = [proxy?.password, proxy?.authorization?.slice('Basic '.length)];
+		assert.ok(secrets.every((secret) => secret !== undefined && !log.includes(secret)));
 	});
 });

@@ -78,7 +78,7 @@ export const suites: readonly VscodeSuite[] = [
 		name: 'canary',
 		file: 'canary.test.ts',
 		sandbox: {
-			apiTokenSeconds: 2,
+			apiTokenSeconds: 5,
 			clientSecret: canaries.clientSecret,
 			basicPassword: canaries.password,
 			gateway: forgetfulProvider(),
