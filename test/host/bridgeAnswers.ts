@@ -58,6 +58,8 @@ export function bridgeAnswers({ suite, surroundings, report, opened, takeOrder }
 		addresses: async () => surroundings.addresses,
 		attackerReceived: async () => surroundings.attackerReceived(),
 		proxyVisits: async () => surroundings.proxyVisits(),
+		seenSecrets: async () => surroundings.seenSecrets(),
+		dataFolder: async () => (await opened).dataFolder,
 		extensionLog: async () => (await opened).extensionLog(),
 	};
 }

@@ -1,4 +1,5 @@
 import type { ProxyVisit } from '../sandbox/forwardProxy.ts';
+import type { SeenSecret } from './secretRecorder.ts';
 import type { SuiteAddresses } from './surroundings.ts';
 
 /** The environment variable by which the extension host learns where the runner listens. */
@@ -49,6 +50,10 @@ export interface BridgeCalls {
 	readonly attackerReceived: { readonly request: null; readonly answer: readonly string[] };
 	/** What the forward proxy was asked for so far. */
 	readonly proxyVisits: { readonly request: null; readonly answer: readonly ProxyVisit[] };
+	/** What secrets the sandbox's identity provider was shown and has issued so far. */
+	readonly seenSecrets: { readonly request: null; readonly answer: readonly SeenSecret[] };
+	/** Where VS Code keeps all it writes: user data, storage, logs. */
+	readonly dataFolder: { readonly request: null; readonly answer: string };
 	readonly extensionLog: { readonly request: null; readonly answer: string };
 }
 

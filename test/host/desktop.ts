@@ -127,6 +127,7 @@ async function openWindow(
 			page,
 			context: page.context(),
 			broken,
+			dataFolder: folders.dataFolder,
 			extensionLog: () => readExtensionLog(folders.dataFolder, 'studyadmin.study-admin-apis'),
 			load: () => page.waitForSelector('.monaco-workbench').then(() => page.setViewportSize(windowSize)),
 			loadAgain: () => Promise.reject(new ExpectedProblem('A desktop window is not loaded again here.')),

@@ -7,6 +7,7 @@ import type { Service } from '../sandbox/service.ts';
 import { startTlsFront } from '../sandbox/tlsFront.ts';
 import { startAttacker } from './attacker.ts';
 import { temporaryFolder } from './ownedProcess.ts';
+import { recordSecrets, type SeenSecret } from './secretRecorder.ts';
 import type { SandboxCertificate, VscodeSuite } from './vscodeSuite.ts';
 
 /** Where everything is that a suite can reach. Nothing in it is secret. */
@@ -46,6 +47,8 @@ export interface Surroundings {
 	readonly browserProxy: string | undefined;
 	/** What each connection to the attacker has sent so far. */
 	attackerReceived(): readonly string[];
+	/** What secrets the sandbox's identity provider was shown and has issued so far. */
+	seenSecrets(): readonly SeenSecret[];
 	/** What the forward proxy was asked for so far; nothing where there is none. */
 	proxyVisits(): readonly ProxyVisit[];
 	close(): Promise<void>;
@@ -64,7 +67,8 @@ export async function startSurroundings(suite: VscodeSuite): Promise<Surrounding
 		await Promise.all(running.map((service) => service.close()));
 	};
 	try {
-		const sandbox = await started(startSandbox(suite.sandbox));
+		const recorder = recordSecrets();
+		const sandbox = await started(startSandbox({ ...recorder.options, ...suite.sandbox }));
 		const attacker = await started(startAttacker());
 		const plainPort = (host: string) => sandboxPort(sandbox.addresses, host);
 		const certificate = suite.tls?.();
@@ -83,6 +87,7 @@ export async function startSurroundings(suite: VscodeSuite): Promise<Surrounding
 			},
 			browserProxy: browserProxy?.url,
 			attackerReceived: attacker.received,
+			seenSecrets: recorder.seen,
 			proxyVisits: () => proxy?.visits ?? [],
 			close,
 		};

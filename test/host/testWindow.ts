@@ -5,6 +5,8 @@ import type { Settings, Stage, VscodeSuite } from './vscodeSuite.ts';
 export interface TestWindow {
 	readonly page: Page;
 	readonly context: BrowserContext;
+	/** Where VS Code keeps all it writes: user data, storage, logs. */
+	readonly dataFolder: string;
 	/** The text of the logs of our extension so far, of all its windows; empty as long as there is none. */
 	extensionLog(): string;
 	/** Settles, with the reason, when the window or its server has ended by itself. */

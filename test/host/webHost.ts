@@ -75,6 +75,7 @@ async function openWindow(
 		page,
 		context,
 		broken: broken.promise,
+		dataFolder,
 		extensionLog: () => readExtensionLog(dataFolder, 'studyadmin.study-admin-apis'),
 		load: async () => {
 			await page.goto(address(workspace));

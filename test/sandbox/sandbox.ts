@@ -37,15 +37,16 @@ export interface SandboxAddresses {
 /** `port` fixes the first service's port; the others follow it. Without it all are free ones. */
 export interface SandboxOptions extends Omit<IdentityProviderOptions, 'port'> {
 	readonly port?: number;
+	/** The password that the API takes, where another one is to be tried. */
+	readonly basicPassword?: string;
 	/** Milliseconds that the API's slow field takes. */
 	readonly slowFieldMilliseconds?: number;
 }
 
-const basicUser = { username: 'integrasjon', password: 'sandbox-password' };
-
 /** Starts the identity provider, the API, the conversion service and the catalog page. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const port = (offset: number) => (options.port === undefined ? {} : { port: options.port + offset });
+	const basicUser = { username: 'integrasjon', password: options.basicPassword ?? 'sandbox-password' };
 	const running: Service[] = [];
 	const started = async <T extends Service>(service: Promise<T>): Promise<T> => {
 		running.push(await service);
@@ -80,7 +81,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 			audienceUrl,
 			publicClientId,
 			confidentialClientId,
-			confidentialClientSecret,
+			confidentialClientSecret: options.clientSecret ?? confidentialClientSecret,
 			basicUser,
 			users: users.map(({ login, name }) => ({ login, name })),
 		};

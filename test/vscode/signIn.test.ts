@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { extensionLog, sandbox } from './support/sandbox.ts';
+import { countSessionChanges, type SessionChanges } from './support/sessionChanges.ts';
 import { logInOnPage, signIn } from './support/signIn.ts';
 import { fillInputBox, pickQuickPick, pressInDialog, waitForStatus, waitForToast } from './support/workbench.ts';
 
@@ -15,6 +16,14 @@ function claimsOf(jwt: string): Record<string, unknown> {
 }
 
 describe('sign-in in VS Code', () => {
+	let changes: SessionChanges;
+
+	before(() => {
+		changes = countSessionChanges();
+	});
+
+	after(() => changes.dispose());
+
 	it('says that nobody is signed in', () => waitForStatus('Sandbox: signed out'));
 
 	it('tells why when the login is cancelled on the page, and keeps nothing', async () => {
@@ -25,6 +34,7 @@ describe('sign-in in VS Code', () => {
 		await signedIn;
 		await waitForToast('The login was cancelled or the access denied on the login page.');
 		assert.deepEqual(await accountLabels(), []);
+		assert.equal(changes.count, 0);
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});
 
@@ -45,6 +55,10 @@ describe('sign-in in VS Code', () => {
 		});
 		await picture('signed-in');
 		await browser(async ({ page }) => page.keyboard.press('Escape'));
+	});
+
+	it('is told to other extensions as one change', () => {
+		assert.equal(changes.count, 1);
 	});
 
 	it('gives another extension, after consent, the JWT of the API and nothing else', async () => {
@@ -69,10 +83,14 @@ describe('sign-in in VS Code', () => {
 		}
 	});
 
-	it('signs out', async () => {
+	it('signs out, which is one change too', async () => {
+		// The editor tells of changes of its own when it has given a session away, so what was before does not count.
+		const before = changes.count;
 		await vscode.commands.executeCommand('studyAdmin.signOut');
 		await waitForStatus('Sandbox: signed out');
 		assert.deepEqual(await accountLabels(), []);
+		await eventually('the sign-out is told', () => changes.count > before);
+		assert.equal(changes.count, before + 1);
 	});
 
 	it('signs in for another extension that asks for a session where there is none', async () => {

@@ -1,11 +1,46 @@
 import manifest from '../../package.json' with { type: 'json' };
+import { forgetfulProvider } from '../host/forgetfulProvider.ts';
 import { hostileSettings } from '../host/hostileSettings.ts';
 import type { SuiteAddresses } from '../host/surroundings.ts';
-import type { VscodeSuite } from '../host/vscodeSuite.ts';
+import type { SandboxCertificate, Settings, VscodeSuite } from '../host/vscodeSuite.ts';
+import { makeCertificateAuthority } from '../protocol/support/certificateAuthority.ts';
+import { sandboxEnvironment } from '../sandbox/sandbox.ts';
+import { canaries } from './support/canaries.ts';
 
 const loginPage = 'it logs in on a page in a browser outside of the window';
 const hostile = ({ attacker }: SuiteAddresses) =>
 	hostileSettings(manifest.contributes.configuration.properties, attacker, ['sandbox']);
+
+/** Certificates for all names of the sandbox's services, from an authority of this call's own. */
+function certificates(): SandboxCertificate {
+	const authority = makeCertificateAuthority();
+	const services = ['api', 'idp', 'conversion', 'catalog'];
+	const names = services.flatMap((name) => [`${name}.sandbox.test`, `${name}.localhost`]);
+	return { ...authority.issue({ names }), authority: authority.pem };
+}
+
+/** The environment "sandbox" with its services over TLS, such as at `https://api.sandbox.test`. */
+function sandboxOverTls(addresses: SuiteAddresses, domain: string): Settings {
+	const environment = {
+		...sandboxEnvironment(addresses, 'confidential'),
+		apiUrl: `https://api.${domain}`,
+		authUrl: `https://idp.${domain}`,
+		conversionUrl: `https://conversion.${domain}`,
+	};
+	return { 'studyAdmin.environments': { sandbox: environment } };
+}
+
+/** What the suites behind a proxy have in common: a sandbox that only the proxy leads to, and whose authority is trusted. */
+const behindProxy: Omit<VscodeSuite, 'name' | 'file'> = {
+	tls: certificates,
+	environmentVariables: ({ tls }) => ({ NODE_EXTRA_CA_CERTS: tls?.authorityFile ?? '' }),
+	settings: (addresses) => ({
+		...sandboxOverTls(addresses, 'sandbox.test'),
+		'http.proxy': addresses.proxy?.url,
+		'http.proxyAuthorization': addresses.proxy?.authorization,
+	}),
+	notOnDesktop: loginPage,
+};
 
 /** The suites that run inside VS Code, each in a fresh window over a fresh copy of the sample workspace. */
 export const suites: readonly VscodeSuite[] = [
@@ -31,6 +66,33 @@ export const suites: readonly VscodeSuite[] = [
 		notOnDesktop: loginPage,
 	},
 	{ name: 'two-windows', file: 'twoWindows.test.ts', notOnDesktop: loginPage },
+	{ ...behindProxy, name: 'proxy', file: 'proxy.test.ts', proxy: 'open' },
+	{ ...behindProxy, name: 'proxy-authorized', file: 'proxyAuthorized.test.ts', proxy: 'authorized' },
+	{
+		name: 'unknown-authority',
+		file: 'unknownAuthority.test.ts',
+		tls: certificates,
+		settings: (addresses) => sandboxOverTls(addresses, `localhost:${addresses.tls?.port}`),
+		notOnDesktop: loginPage,
+	},
+	{
+		name: 'canary',
+		file: 'canary.test.ts',
+		sandbox: {
+			apiTokenSeconds: 5,
+			clientSecret: canaries.clientSecret,
+			basicPassword: canaries.password,
+			gateway: forgetfulProvider(),
+		},
+		settings: (addresses) => ({
+			'studyAdmin.environments': {
+				sandbox: { ...sandboxEnvironment(addresses, 'confidential'), secretHeaders: ['X-Gateway-Key'] },
+				direct: { label: 'Direct', apiUrl: addresses.api, auth: 'basic' },
+			},
+		}),
+		secretsKept: true,
+		notOnDesktop: loginPage,
+	},
 	{ name: 'graphql', file: 'graphql.test.ts', notOnDesktop: loginPage },
 	{ name: 'conversion', file: 'conversion.test.ts' },
 	{ name: 'catalog', file: 'catalog.test.ts' },

@@ -18,6 +18,8 @@ export interface Refused {
 	readonly call: ProviderCall;
 	readonly clientType: ClientType;
 	readonly status?: number;
+	/** The client's secret, which a provider may repeat in its words. */
+	readonly secret?: string | undefined;
 }
 
 /** RFC 6749 sections 4.1.2.1 and 5.2, RFC 8693 section 2.2.2, OpenID Connect Core section 3.1.2.6. */
@@ -58,7 +60,7 @@ export function isOauthError({ error }: OauthAnswer): boolean {
 }
 
 /** The sign-in error that an error of the protocol stands for. One that is not known is a refusal for reasons of the log. */
-export function refusedWith(answer: OauthAnswer, { call, clientType, status }: Refused): UserError {
+export function refusedWith(answer: OauthAnswer, { call, clientType, status, secret }: Refused): UserError {
 	const { error } = answer;
 	const known = isOauthError(answer) ? String(error) : undefined;
 	const code = known === undefined ? undefined : (codesOfCalls[call]?.[known] ?? codes[known]);
@@ -67,13 +69,18 @@ export function refusedWith(answer: OauthAnswer, { call, clientType, status }: R
 		...(status === undefined ? {} : { status }),
 		clientType,
 	};
-	return new UserError(code ?? 'sign-in/provider-refused', facts, new Error(wordsForLog(answer)));
+	return new UserError(code ?? 'sign-in/provider-refused', facts, new Error(wordsForLog(answer, secret)));
 }
 
-/** What a provider says of its error, for the log only: a line without control characters, numbers of persons and tokens. */
-function wordsForLog({ error, error_description }: OauthAnswer): string {
+/**
+ * What a provider says of its error, for the log only: a line without control characters, numbers of persons, tokens, and
+ * the client's secret, which unlike a token can look like anything.
+ */
+function wordsForLog({ error, error_description }: OauthAnswer, secret = ''): string {
+	const shown = secret === '' ? [] : [secret, encodeURIComponent(secret)];
 	return [error, error_description]
 		.filter((text) => typeof text === 'string')
+		.map((text) => shown.reduce((words, form) => words.replaceAll(form, '…'), text))
 		.map((text) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').replace(/[\w.~+/=-]{24,}/g, '…'))
 		.map((text) => withoutIdentityNumbers(text).slice(0, 200))
 		.join(': ');

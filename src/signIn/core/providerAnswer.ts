@@ -13,13 +13,19 @@ export interface ProviderAnswer {
 
 /**
  * The JSON object of an answer with status 200.
+ * `secret` is the client's, which is kept out of the error.
  * @throws {UserError} `sign-in/…` for any other answer: an error of the protocol first, then what the status says.
  */
-export function readAnswer(answer: ProviderAnswer, call: ProviderCall, clientType: ClientType): JsonObject {
+export function readAnswer(
+	answer: ProviderAnswer,
+	call: ProviderCall,
+	clientType: ClientType,
+	secret?: string,
+): JsonObject {
 	const body = parseObject(answer.text);
 	// A server that has had enough says so with its status, whatever stands beside it.
 	if (answer.status !== 429 && body && isOauthError(body)) {
-		throw refusedWith(body, { call, clientType, status: answer.status });
+		throw refusedWith(body, { call, clientType, status: answer.status, secret });
 	}
 	const refusal = refusedByStatus(answer, call, clientType);
 	if (refusal) {

@@ -46,7 +46,7 @@ export async function exchangeToken(
 		),
 	);
 	// The user is known since step 2, so another id_token says nothing.
-	const { id_token: _, ...body } = await readJson(response, 'exchange', settings);
+	const { id_token: _, ...body } = await readJson(response, 'exchange', settings, client.secret);
 	requireApiToken(body);
 	const { access_token, expires_in, scope } = await oauth
 		.processGenericTokenEndpointResponse(server, libraryClient(client), Response.json(body))

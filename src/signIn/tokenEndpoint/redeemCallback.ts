@@ -45,7 +45,7 @@ export async function redeemCallback(
 			options,
 		),
 	);
-	const body = await readJson(response, 'code', settings);
+	const body = await readJson(response, 'code', settings, client.secret);
 	requireBearer(body);
 	const judgedBy = issuer ? known : trustClaimedIssuer(known, body, callback.get('iss'));
 	const grant = Response.json(body);

@@ -34,7 +34,7 @@ export async function requestClientToken(
 		),
 	);
 	// There is no user, so an id_token says nothing.
-	const { id_token: _, ...body } = await readJson(response, 'client', settings);
+	const { id_token: _, ...body } = await readJson(response, 'client', settings, client.secret);
 	requireBearer(body);
 	const result = await oauth
 		.processClientCredentialsResponse(server, libraryClient(client), Response.json(body))

@@ -19,8 +19,10 @@ export interface IdentityProviderOptions {
 	readonly subjectTokenError?: 'invalid_request' | 'invalid_grant';
 	/** The confidential client's secret, where another one is to be tried. */
 	readonly clientSecret?: string;
-	/** Called for every request to the token endpoint, with its form. */
-	readonly onTokenRequest?: (form: URLSearchParams) => void;
+	/** Called for every request to the token endpoint, with its form and what it is answered. */
+	readonly onTokenRequest?: (form: URLSearchParams, answer: Readonly<Record<string, unknown>>) => void;
+	/** Called for every request to the authorization endpoint, with its query. */
+	readonly onAuthorizationRequest?: (query: URLSearchParams) => void;
 	/** Stands before the provider as a gateway would: answers itself, or calls `pass`, with what it has changed. */
 	readonly gateway?: (request: IncomingMessage, response: ServerResponse, pass: () => void) => void;
 }
@@ -72,7 +74,11 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
 		}
 		await next();
 		if (context.path === '/oauth/token') {
-			options.onTokenRequest?.(new URLSearchParams(context['oidc']?.body as Record<string, string>));
+			const form = new URLSearchParams(context['oidc']?.body as Record<string, string>);
+			options.onTokenRequest?.(form, context.body as Readonly<Record<string, unknown>>);
+		}
+		if (context.path === '/oauth/authorization') {
+			options.onAuthorizationRequest?.(context.URL.searchParams);
 		}
 	});
 	const handle = provider.callback();

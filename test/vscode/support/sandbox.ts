@@ -1,3 +1,4 @@
+import type { SeenSecret } from '../../host/secretRecorder.ts';
 import type { SuiteAddresses } from '../../host/surroundings.ts';
 import type { ProxyVisit } from '../../sandbox/forwardProxy.ts';
 import { askRunner } from './bridge.ts';
@@ -15,6 +16,16 @@ export async function attackerReceived(): Promise<readonly string[]> {
 /** What the suite's forward proxy was asked for so far, in order. */
 export async function proxyVisits(): Promise<readonly ProxyVisit[]> {
 	return askRunner('proxyVisits', null);
+}
+
+/** What secrets the sandbox's identity provider was shown and has issued so far. */
+export async function seenSecrets(): Promise<readonly SeenSecret[]> {
+	return askRunner('seenSecrets', null);
+}
+
+/** Where VS Code keeps all it writes: user data, storage, logs. */
+export async function dataFolder(): Promise<string> {
+	return askRunner('dataFolder', null);
 }
 
 /** What our extension has written to its log so far, in all windows of this suite; empty as long as it has written nothing. */

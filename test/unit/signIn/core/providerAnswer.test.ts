@@ -76,6 +76,13 @@ describe('error of the protocol', () => {
 		[`token eyJhbGciOiJSUzI1NiJ9.${'a'.repeat(300)} is bad`, 'token … is bad'],
 		['ord '.repeat(100), 'ord '.repeat(50)],
 	] as const;
+	it("keeps the client's secret out of the log, whatever it looks like", () => {
+		const secret = 'a "b" 5%';
+		const answered = { error: 'invalid_grant', error_description: `${secret} or ${encodeURIComponent(secret)} is bad` };
+		const { cause } = refusedWith(answered, { call: 'exchange', clientType: 'confidential', secret });
+		assert.equal((cause as Error).message, 'invalid_grant: … or … is bad');
+	});
+
 	for (const [description, logged] of descriptions) {
 		it(`is logged as "${logged.slice(0, 30)}"`, () => {
 			const answered = { error: 'invalid_grant', error_description: description };

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { browser } from './support/browser.ts';
+import { canaries } from './support/canaries.ts';
+import { watchDocuments } from './support/documentTexts.ts';
+import { eventually } from './support/eventually.ts';
+import { watchPage } from './support/pageTexts.ts';
+import { filePlaces, holdNoSecret, type Place, shownPlaces, storedPlaces } from './support/places.ts';
+import { sampleFile } from './support/sampleFile.ts';
+import { sandbox, seenSecrets } from './support/sandbox.ts';
+import { type NamedSecret, searchable, searchFor } from './support/secretForms.ts';
+import { logInOnPage, startSignIn } from './support/signIn.ts';
+import { queryStudents } from './support/students.ts';
+import { fillInputBox, pickQuickPick, pressInDialog, waitForStatus, waitForToast } from './support/workbench.ts';
+
+const harmlessLine = 'A harmless line of another extension.';
+const { executeCommand } = vscode.commands;
+const signIn = () => executeCommand('studyAdmin.signIn');
+const select = (environment: string) => executeCommand('studyAdmin.selectEnvironment', environment);
+const convert = (name: string) => executeCommand('studyAdmin.convertToMarkdown', sampleFile(name));
+const clearToasts = () => executeCommand('notifications.clearAll');
+
+/** Waits for a notification whose text contains `text`, and takes all away. */
+async function told(text: string): Promise<void> {
+	await waitForToast(text);
+	await clearToasts();
+}
+
+/** Runs an operation of a document of its own, as the user would see it. */
+async function runText(content: string): Promise<void> {
+	const document = await vscode.workspace.openTextDocument({ language: 'graphql', content });
+	await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
+	await executeCommand('studyAdmin.runOperation');
+}
+
+/** Sets a setting of ours for the user. */
+async function set(name: string, value: unknown): Promise<void> {
+	await vscode.workspace.getConfiguration('studyAdmin').update(name, value, vscode.ConfigurationTarget.Global);
+}
+
+/** Makes the provider forget its tokens, or remember them, as `forgetfulProvider` tells. */
+async function provider(order: 'forget' | 'remember'): Promise<void> {
+	const { port } = new URL((await sandbox()).identityProvider);
+	const { status } = await fetch(`http://127.0.0.1:${port}/${order}`, { method: 'POST' });
+	assert.equal(status, 204);
+}
+
+/**
+ * What is searched is all that VS Code keeps or shows, but for what a secret belongs in: the tab of the login page, whose
+ * address has code and state; the user's own password inputs; the encrypted value in `localStorage`, which must not have
+ * them in the clear; and what the browser itself writes to its profile.
+ */
+describe('the secrets of a long day', () => {
+	const documents = watchDocuments();
+	const kept: Place[] = [];
+	const callbacks: string[] = [];
+	const given: NamedSecret[] = [];
+	const problems: string[] = [];
+
+	const keepCopied = async (name: string, harmless: string, allowed: readonly string[] = []) => {
+		kept.push({ name: `clipboard: ${name}`, harmless, text: await vscode.env.clipboard.readText(), allowed });
+	};
+
+	before(async () => {
+		await watchPage();
+		console.log(harmlessLine);
+	});
+
+	after(() => documents.dispose());
+
+	it('begin with a wrong password, and the right one', async () => {
+		const { basicUser } = await sandbox();
+		await select('direct');
+		for (const password of [canaries.wrongPassword, basicUser.password]) {
+			const signedIn = signIn();
+			await fillInputBox('User name', basicUser.username);
+			await fillInputBox('Password', password);
+			await signedIn;
+			if (password === canaries.wrongPassword) {
+				await told('did not accept the user name or password');
+			}
+		}
+		await waitForStatus(`Direct: ${basicUser.username}`);
+		assert.equal(await queryStudents(), 200);
+	});
+
+	it('go on with a header, a wrong client secret and the right one', async () => {
+		await select('sandbox');
+		const refused = signIn();
+		await fillInputBox('Value of the header X-Gateway-Key', canaries.gatewayKey);
+		await fillInputBox('Client secret', canaries.wrongClientSecret);
+		await waitForToast('waiting for the login page');
+		await executeCommand('studyAdmin.copySignInLink');
+		await keepCopied('sign-in link', 'code_challenge_method=S256', ['state', 'nonce']);
+		callbacks.push(await logInOnPage('alma'));
+		await refused;
+		await told('does not accept the client ID or its secret');
+		const { signedIn } = await startSignIn();
+		callbacks.push(await logInOnPage('alma'));
+		await signedIn;
+		await waitForStatus('Sandbox: Alma Testesen');
+	});
+
+	it('are used for queries, that are answered, are wrong and take too long', async () => {
+		assert.equal(await queryStudents(), 200);
+		await runText('query Faulty { studenterGittStudentnumre(eierOrganisasjonskode: "9999") { nope } }');
+		await set('graphql.timeout', 1);
+		await runText('query Slow { langsomRapport(eierOrganisasjonskode: "9999") { __typename } }');
+		await told('did not answer in time');
+		await set('graphql.timeout', undefined);
+		await executeCommand('studyAdmin.refreshSchema');
+		const all = vscode.languages.getDiagnostics().flatMap(([, diagnostics]) => diagnostics);
+		problems.push(...all.map(({ message }) => message));
+	});
+
+	it('stay here when documents are converted', async () => {
+		const converting = convert('course-plan.docx');
+		await pressInDialog('Send "course-plan.docx"', 'Send');
+		await converting;
+		await vscode.workspace.fs.writeFile(sampleFile('broken.docx'), Buffer.from('not a document'));
+		await convert('broken.docx');
+		await told('could not convert "broken.docx"');
+	});
+
+	it('are not what another extension is given, but for the JWT', async () => {
+		const asked = vscode.authentication.getSession('studyAdmin', ['environment:sandbox'], { createIfNone: true });
+		await pressInDialog('wants to sign in using Study Admin', 'Allow');
+		await pickQuickPick('Alma Testesen, Sandbox');
+		const { accessToken, ...rest } = await asked;
+		given.push({ name: 'access_token', value: accessToken });
+		kept.push({ name: 'session of another extension', harmless: 'environment:sandbox', text: JSON.stringify(rest) });
+	});
+
+	it('are not in what is made to be shown to others', async () => {
+		await executeCommand('studyAdmin.diagnose');
+		await executeCommand('studyAdmin.copyEnvironment');
+		await keepCopied('environment', 'apiUrl');
+		await executeCommand('studyAdmin.showLog');
+		await executeCommand('workbench.action.openSettingsJson');
+	});
+
+	it('are refused by a provider that repeats them', async () => {
+		await provider('forget');
+		await eventually('the token is past its time', async () => (await queryStudents()) !== 200);
+		await told('does not accept the sign-in any more');
+		await executeCommand('studyAdmin.diagnose');
+		await provider('remember');
+	});
+
+	it('are of somebody without access', async () => {
+		await browser(({ context }) => context.clearCookies());
+		const signedIn = signIn();
+		callbacks.push(await logInOnPage('carl'));
+		await signedIn;
+		await waitForStatus('Sandbox: Carl Uten Tilgang');
+		assert.notEqual(await queryStudents(), 200);
+		await executeCommand('studyAdmin.diagnose');
+	});
+
+	it('end with the sign-out', async () => {
+		kept.push(...(await storedPlaces('signed in')));
+		const signedOut = executeCommand('studyAdmin.signOut');
+		await browser(async ({ page }) => {
+			await page.getByPlaceholder('The accounts to sign out').waitFor();
+			await page.keyboard.press('Enter');
+		});
+		await signedOut;
+		await waitForStatus('Sandbox: signed out');
+	});
+
+	describe('in the end', () => {
+		let secrets: readonly NamedSecret[];
+
+		before(async () => {
+			const seen = (await seenSecrets()).map(({ field, value }) => ({ name: field, value }));
+			const entered = Object.entries(canaries).map(([name, value]) => ({ name, value }));
+			const parts = seen
+				.filter(({ value }) => value.startsWith('eyJ'))
+				.flatMap(({ name, value }) =>
+					value
+						.split('.')
+						.slice(1)
+						.map((part) => ({ name: `part of ${name}`, value: part })),
+				);
+			secrets = [...entered, ...seen, ...given, ...parts];
+		});
+
+		it('are all known, so that they can be looked for', async () => {
+			const names = new Set(secrets.map(({ name }) => name));
+			const carried = ['state', 'nonce', 'code', 'code_verifier', 'client_secret', 'access_token', 'id_token'];
+			assert.deepEqual(
+				carried.filter((name) => !names.has(name)),
+				[],
+			);
+			const issued = await seenSecrets();
+			assert.ok(given.length === 1 && given.every(({ value }) => issued.some((one) => one.value === value)));
+			const search = searchFor(secrets);
+			for (const callback of callbacks) {
+				const found = new Set(search(searchable(callback)).map(({ name }) => name));
+				assert.deepEqual([...found].sort(), ['code', 'state']);
+			}
+		});
+
+		it('are not left where the page at the end of a login puts them for the window', async () => {
+			const [, localStorage] = await storedPlaces('');
+			assert.doesNotMatch(String(localStorage?.text), /url-callbacks/);
+		});
+
+		it('are nowhere that VS Code keeps or shows anything', async () => {
+			const shown = {
+				notifications: 'did not accept the user name',
+				'status bar': 'Sandbox: Alma Testesen',
+				dialogs: 'Send "course-plan.docx"',
+				'quick inputs': 'Client secret, as the identity',
+				'rest of the page': 'students.graphql',
+				addresses: '?folder=',
+				'console of the page': harmlessLine,
+			};
+			const opened = [
+				{ name: 'results', harmless: 'studentnummer', text: documents.of('studyadmin-result') },
+				{ name: 'converted documents', harmless: 'Emneplan', text: documents.of('studyadmin-converted') },
+				{ name: 'diagnosis', harmless: 'Likely cause', text: documents.of('studyadmin-diagnosis') },
+				{ name: 'log that is shown', harmless: 'Signed in to sandbox', text: documents.of('output') },
+				{ name: 'problems', harmless: 'nope', text: problems.join('\n') },
+			];
+			const stored = await storedPlaces('signed out');
+			const places = [...(await filePlaces()), ...(await shownPlaces(shown)), ...stored, ...opened, ...kept];
+			holdNoSecret(places, secrets);
+		});
+	});
+});
