@@ -20,6 +20,8 @@ export class KeptSecrets implements Disposable {
 	readonly #losesSilently: boolean;
 	/** What this window stored last under a key; `undefined`: it deleted it. */
 	readonly #own = new Map<string, string | undefined>();
+	/** Later on, what is missing may well be a secret of another window that is not shared. */
+	#hasLooked = false;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new Emitter<string>());
 	readonly #notKept = this.#store.add(new Emitter<NotKept>());
@@ -38,11 +40,12 @@ export class KeptSecrets implements Disposable {
 		this.#store.add(storage.onDidChange(({ key }) => this.#follow(key)));
 	}
 
-	/** All keys with a prefix. Tells of any secrets that were there once and are lost. */
+	/** All keys with a prefix. The first time, which is at the start, tells of secrets that were there once and are lost. */
 	async keys(prefix: string): Promise<readonly string[]> {
 		const own = [...this.#own].flatMap(([key, value]) => (value === undefined ? [] : [key]));
 		const stored = await this.#attempt(() => this.#storage.keys());
-		if (stored) {
+		if (stored && !this.#hasLooked) {
+			this.#hasLooked = true;
 			await this.#attempt(() => this.#tellOfLost(new Set([...stored, ...own])));
 		}
 		const all = [...new Set([...(stored ?? []), ...own])];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { picture } from './support/browser.ts';
+import { browser, picture } from './support/browser.ts';
 import { sandbox } from './support/sandbox.ts';
 import { logInOnPage, signIn } from './support/signIn.ts';
 import { queryStudents } from './support/students.ts';
@@ -42,6 +42,7 @@ describe('several accounts in VS Code', () => {
 
 	it('are signed out one by one', async () => {
 		const signedOut = vscode.commands.executeCommand('studyAdmin.signOut');
+		await browser(({ page }) => page.getByText('2 Selected').waitFor());
 		await pickQuickPick('Alma Testesen');
 		await fillInputBox('The accounts to sign out', '');
 		await signedOut;
@@ -62,6 +63,12 @@ describe('the registered client itself in VS Code', () => {
 			audienceUrl,
 		});
 		await waitForStatus('Machine: signed out');
+	});
+
+	it('says that nobody is there to be signed out', async () => {
+		await vscode.commands.executeCommand('studyAdmin.signOut');
+		await waitForToast('Nobody is signed in to Machine.');
+		await vscode.commands.executeCommand('notifications.clearAll');
 	});
 
 	it('names a wrong secret and asks for it again', async () => {
@@ -86,6 +93,7 @@ describe('the registered client itself in VS Code', () => {
 		const { confidentialClientId } = await sandbox();
 		const asked = vscode.authentication.getSession('studyAdmin', ['environment:machine'], { createIfNone: true });
 		await pressInDialog('wants to sign in using Study Admin', 'Allow');
+		await pickQuickPick(`${confidentialClientId}, Machine`);
 		const { account, scopes } = await asked;
 		assert.equal(account.label, `${confidentialClientId}, Machine`);
 		assert.ok(scopes.includes('environment:machine'));
@@ -94,9 +102,6 @@ describe('the registered client itself in VS Code', () => {
 	it('is signed out with its secret', async () => {
 		await vscode.commands.executeCommand('studyAdmin.signOut');
 		await waitForStatus('Machine: signed out');
-		await vscode.commands.executeCommand('studyAdmin.signOut');
-		await waitForToast('Nobody is signed in to Machine.');
-		await vscode.commands.executeCommand('notifications.clearAll');
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
 		await fillInputBox('Client secret', (await sandbox()).confidentialClientSecret);
 		await signedIn;

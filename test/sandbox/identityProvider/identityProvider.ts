@@ -130,6 +130,8 @@ function configuration(options: IdentityProviderOptions): Configuration {
 		scopes: ['openid', `gk_${dataSourceId}_student`, `gk_${dataSourceId}_ansatt`],
 		claims: { openid: ['sub', 'name', 'preferred_username'] },
 		conformIdTokenClaims: false,
+		// Somebody else's login in the same browser leaves the tokens of the one before alone.
+		expiresWithSession: () => false,
 		pkce: { required: () => true },
 		features: { devInteractions: { enabled: true }, clientCredentials: { enabled: true } },
 		ttl: {

@@ -79,6 +79,16 @@ describe('secrets in a browser, where each window writes the map back whole', ()
 		assert.deepEqual(reasons, ['lost']);
 	});
 
+	it('that another window has stored meanwhile are not told of', async () => {
+		const index = memento();
+		const here = secretsOver(new BrowserSecrets().open(), index, true);
+		const reasons = noting(here);
+		await here.keys('session.');
+		await secretsOver(new BrowserSecrets().open(), index, true).store('session.1', 'secret');
+		await here.keys('session.');
+		assert.deepEqual(reasons, []);
+	});
+
 	it('that were deleted on purpose are not told of', async () => {
 		const index = memento();
 		const first = secretsOver(new BrowserSecrets().open(), index, true);
