@@ -52,7 +52,7 @@ export class Accounts {
 			return;
 		}
 		await this.#secrets.keepClient(environment, await askForClient(this.#secrets, environment));
-		await this.#sessions.update({ ...account, chosenAt: this.#host.clock.now() });
+		await this.#sessions.choose(account.id);
 	}
 
 	/** Signs out of the active environment: the session, or the user name and password, are deleted. */
@@ -81,11 +81,7 @@ export class Accounts {
 	/** Deletes all that is stored for an environment, and ends the logins to it. */
 	async forget(environmentId: string): Promise<void> {
 		await this.#logins.endFor(environmentId);
-		for (const session of await this.#sessions.all()) {
-			if (session.environmentId === environmentId) {
-				await this.#sessions.remove(session.id);
-			}
-		}
+		await this.#sessions.removeAll(environmentId);
 		await this.#secrets.deleteAll(environmentId);
 	}
 
@@ -103,12 +99,16 @@ export class Accounts {
 		await askForHeaders(this.#secrets, environment);
 		const client = await askForClient(this.#secrets, environment);
 		await this.#sessions.all();
-		// A session takes the place of the account's earlier one, so it asks for what that one had been asked for too.
-		const earlier = this.#sessions.usable(environment).flatMap(({ asked }) => asked);
-		const asked = [...new Set([...scopes, ...earlier, ...additionalScopes])];
-		const signedIn = await forgettingRefusedSecret(this.#secrets, environment, () =>
+		// The session takes the place of the account's earlier one, which other extensions had their scopes from.
+		const earlier = asAnother ? [] : (this.#sessions.chosen(environment)?.additional ?? []);
+		const additional = type === 'oidc' ? [...new Set([...earlier, ...additionalScopes])] : [];
+		const asked = [...new Set([...scopes, ...additional])];
+		const signedIn = await forgettingRefusedSecret(this.#secrets, environment, client, () =>
 			type === 'oidc'
-				? signInThroughBrowser(this.#host, this.#logins, environment, client, { additionalScopes: asked, asAnother })
+				? signInThroughBrowser(this.#host, this.#logins, environment, client, {
+						additionalScopes: additional,
+						asAnother,
+					})
 				: signInAsClient(this.#host, environment, client),
 		);
 		warnOfClock(this.#host.log, signedIn.clockOffset);
@@ -123,6 +123,7 @@ export class Accounts {
 			account: signedIn.account,
 			issuerVerified: signedIn.issuerVerified,
 			asked,
+			additional,
 			scopes: signedIn.scopes ?? asked,
 			providerToken: signedIn.providerToken,
 			signedInAt: now,
@@ -131,9 +132,8 @@ export class Accounts {
 		this.#requireUnchanged(environment, (current) => usesProvider(current) && usableFor(record, current));
 		await this.#secrets.keepClient(environment, { ...client, encoding: signedIn.encoding });
 		await this.#sessions.add(record);
-		this.#host.log.info(
-			`Signed in to ${environment.id}, issuer ${record.issuerVerified ? 'verified' : 'not verified'}.`,
-		);
+		const issuer = record.issuerVerified ? 'verified' : 'not verified';
+		this.#host.log.info(`Signed in to ${environment.id}${type === 'oidc' ? `, issuer ${issuer}` : ''}.`);
 		return record;
 	}
 

@@ -1,5 +1,5 @@
 import { type Clock, elapsed, type Moment, momentOf } from '../shared/clock.ts';
-import { Cancelled, throwIfCancelled } from '../shared/errors.ts';
+import { Cancelled, throwIfCancelled, UserError } from '../shared/errors.ts';
 import { untilAborted } from '../shared/untilAborted.ts';
 import { type ApiToken, needsRenewal } from './core/apiToken.ts';
 
@@ -32,8 +32,8 @@ export class ApiTokens {
 	}
 
 	/**
-	 * A token with some life left. `scopes` narrow it; none means all. Rejects with what the exchange failed with; after
-	 * several failures, for some seconds, with the last one again.
+	 * A token with some life left. `scopes` narrow it; none means all. Rejects with what the exchange failed with when there
+	 * is none; after several failures, for some seconds, with the last one again.
 	 */
 	async get(sessionId: string, scopes: readonly string[], signal?: AbortSignal): Promise<ApiToken> {
 		throwIfCancelled(signal);
@@ -44,6 +44,9 @@ export class ApiTokens {
 			return token;
 		}
 		if (failure && failure.count >= manyFailures && elapsed(failure.at, moment) < coolDown) {
+			if (token && isAlive(token, moment)) {
+				return token;
+			}
 			throw failure.error;
 		}
 		const renewal = flight ?? this.#renew(key, sessionId, scopes);
@@ -94,8 +97,15 @@ export class ApiTokens {
 			},
 			(error: unknown) => {
 				const count = (before?.failure?.count ?? 0) + (error instanceof Cancelled ? 0 : 1);
-				this.#land(key, flight, { failure: { error, count, at: momentOf(this.#clock) } });
-				throw error;
+				const at = momentOf(this.#clock);
+				const failure = { error, count, at };
+				// The session has not ended, so what is left of the token's life is good.
+				const token = before?.token && isAlive(before.token, at) && !hasEnded(error) ? before.token : undefined;
+				this.#land(key, flight, token ? { token, failure } : { failure });
+				if (!token) {
+					throw error;
+				}
+				return token;
 			},
 		);
 		this.#entries.set(key, { ...before, flight });
@@ -108,6 +118,14 @@ export class ApiTokens {
 			this.#entries.set(key, entry);
 		}
 	}
+}
+
+function isAlive({ obtainedAt, lifetime }: ApiToken, moment: Moment): boolean {
+	return elapsed(obtainedAt, moment) < lifetime;
+}
+
+function hasEnded(error: unknown): boolean {
+	return error instanceof UserError && ['sign-in/expired', 'sign-in/required'].includes(error.code);
 }
 
 function keyOf(sessionId: string, scopes: readonly string[]): string {

@@ -33,19 +33,15 @@ export async function askForSecretsAgain(secrets: StoredSecrets, environment: Ap
 		label: vscode.l10n.t('Client secret'),
 		isMissing: provider !== undefined && (await secrets.client(provider)) === undefined,
 		ask: async () => {
-			if (provider) {
-				const { authentication } = provider.api;
-				await secrets.keepClient(provider, { settings: authentication, secret: await askForClientSecret(provider) });
-			}
+			const secret = await askForClientSecret(environment);
+			return provider ? secrets.keepClient(provider, { settings: provider.api.authentication, secret }) : false;
 		},
 	};
 	const missing = await missingHeaders(secrets, environment);
 	const headers = environment.api.secretHeaders.map((header) => ({
 		label: vscode.l10n.t('Header {0}', header),
 		isMissing: missing.includes(header),
-		ask: async () => {
-			await secrets.keepHeaders(environment, { [header]: await askForHeader(environment, header) });
-		},
+		ask: async () => secrets.keepHeaders(environment, { [header]: await askForHeader(environment, header) }),
 	}));
 	const hasSecret = provider?.api.authentication.clientType === 'confidential';
 	const all = [...(hasSecret ? [clientSecret] : []), ...headers];
@@ -55,13 +51,15 @@ export async function askForSecretsAgain(secrets: StoredSecrets, environment: Ap
 	const wanted = all.some(({ isMissing }) => isMissing)
 		? all.filter(({ isMissing }) => isMissing)
 		: await pickSecrets(environment, all);
+	let areKept = true;
 	for (const { ask } of wanted) {
-		await ask();
+		areKept = (await ask()) && areKept;
 	}
-	vscode.window.setStatusBarMessage(
-		`$(check) ${vscode.l10n.t('The secrets of {0} are kept.', environment.label)}`,
-		5000,
-	);
+	// A storage that does not take them is told of where it fails.
+	if (areKept) {
+		const told = vscode.l10n.t('The secrets of {0} are kept.', environment.label);
+		vscode.window.setStatusBarMessage(`$(check) ${told}`, 5000);
+	}
 }
 
 async function pickSecrets<T extends vscode.QuickPickItem>(

@@ -13,7 +13,7 @@ import { registerBrowserLogins } from './registerBrowserLogins.ts';
 import { Sessions } from './sessions.ts';
 import { SharedSessions } from './sharedSessions.ts';
 import { SignInCredentials } from './signInCredentials.ts';
-import { StoredSecrets } from './storedSecrets.ts';
+import { isKeyOf, StoredSecrets } from './storedSecrets.ts';
 import { tellStorageTrouble } from './tellStorageTrouble.ts';
 import { TokenExchange } from './tokenExchange.ts';
 import { signInWords } from './words.ts';
@@ -35,6 +35,13 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 	store.add(sessions.onDidChange(({ removed }) => tokens.forget(removed.map(({ id }) => id))));
 	// A token was exchanged for what the environment said then, such as its audience.
 	store.add(host.environments.onDidChange(() => tokens.reset()));
+	store.add(
+		kept.onDidChange((key) => {
+			if (isKeyOf('client', key)) {
+				tokens.reset();
+			}
+		}),
+	);
 	const credentials = store.add(new SignInCredentials(host, kept, accounts, sessions, tokens, secrets));
 	const { environments } = host;
 	const shared = new SharedSessions(sessions, tokens, {
@@ -49,12 +56,7 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 	);
 	store.add(registerCommand(host, 'studyAdmin.signIn', (how) => accounts.signIn(how === 'again')));
 	store.add(registerCommand(host, 'studyAdmin.signOut', () => accounts.signOut()));
-	store.add(
-		registerCommand(host, 'studyAdmin.enterSecrets', async () => {
-			await accounts.enterSecrets();
-			tokens.reset();
-		}),
-	);
+	store.add(registerCommand(host, 'studyAdmin.enterSecrets', () => accounts.enterSecrets()));
 	const reports = store.add(new DiagnosisReports({ host, credentials, sessions, tokens }));
 	store.add(registerCommand(host, 'studyAdmin.diagnose', () => reports.diagnose()));
 	return { credentials, dispose: () => store.dispose() };

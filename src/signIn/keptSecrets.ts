@@ -62,7 +62,7 @@ export class KeptSecrets implements Disposable {
 		if (stored === undefined && own !== undefined && this.#losesSilently) {
 			await this.#write(key, own);
 		}
-		return stored ?? own;
+		return own ?? stored;
 	}
 
 	/** Keeps a secret, for this window at least. Never rejects; gives whether the storage took it. */
@@ -120,18 +120,21 @@ export class KeptSecrets implements Disposable {
 	/** Takes over what the storage says, unless this window has changed it meanwhile. */
 	async #follow(key: string): Promise<void> {
 		const before = this.#own.get(key);
-		await this.#attempt(async () => {
+		const isRead = await this.#attempt(async () => {
 			const stored = await this.#storage.get(key);
 			if (this.#own.get(key) !== before) {
-				return;
+				return true;
 			}
 			if (stored === undefined) {
 				this.#own.delete(key);
 			} else if (this.#own.has(key)) {
 				this.#own.set(key, stored);
 			}
+			return true;
 		});
-		this.#changed.fire(key);
+		if (isRead) {
+			this.#changed.fire(key);
+		}
 	}
 
 	/** What an operation of the storage gives; `undefined` when the storage fails, which is told. */

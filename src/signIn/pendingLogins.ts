@@ -72,9 +72,11 @@ export class PendingLogins implements Disposable {
 		return this.#opened().length > 0;
 	}
 
-	/** The login that began last. @throws {UserError} `sign-in/not-waiting` */
-	requireLatest(): OpenLogin {
-		const latest = this.#opened().at(-1);
+	/** The login that began last, to an environment if one is named. @throws {UserError} `sign-in/not-waiting` */
+	requireLatest(environmentId?: unknown): OpenLogin {
+		const latest = this.#opened()
+			.filter((login) => environmentId === undefined || login.environmentId === environmentId)
+			.at(-1);
 		if (!latest) {
 			throw new UserError('sign-in/not-waiting');
 		}

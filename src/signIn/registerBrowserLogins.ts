@@ -37,14 +37,18 @@ export function registerBrowserLogins(host: HostWithoutCredentials, pending: Pen
 		}),
 	);
 	store.add(
-		registerCommand(host, 'studyAdmin.copySignInLink', async () => {
-			const { url, environment } = pending.requireLatest();
+		registerCommand(host, 'studyAdmin.copySignInLink', async (environmentId) => {
+			const { url, environment } = pending.requireLatest(environmentId);
 			await vscode.env.clipboard.writeText(url);
 			const told = vscode.l10n.t('The link to sign in to {0} is on the clipboard.', environment);
 			vscode.window.setStatusBarMessage(`$(check) ${told}`, 5000);
 		}),
 	);
-	store.add(registerCommand(host, 'studyAdmin.pasteCallback', () => askForAddress(pending, pending.requireLatest())));
+	store.add(
+		registerCommand(host, 'studyAdmin.pasteCallback', (environmentId) =>
+			askForAddress(pending, pending.requireLatest(environmentId)),
+		),
+	);
 	return store;
 }
 

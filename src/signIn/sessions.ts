@@ -2,7 +2,9 @@ import type { Clock } from '../shared/clock.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import { Emitter } from '../shared/emitter.ts';
 import type { ProviderEnvironment } from '../shared/environments/environment.ts';
+import { parseObject } from '../shared/json.ts';
 import type { Log } from '../shared/log.ts';
+import { canBeRenewed, isPast } from './core/expiry.ts';
 import { readSessionRecord, type SessionRecord, usableFor } from './core/sessionRecord.ts';
 import type { KeptSecrets } from './keptSecrets.ts';
 
@@ -90,6 +92,27 @@ export class Sessions implements Disposable {
 		await this.#secrets.store(prefix + record.id, JSON.stringify(record));
 	}
 
+	/** Makes a session the one that our own requests use. */
+	async choose(id: string): Promise<void> {
+		const record = this.#records.find((candidate) => candidate.id === id);
+		if (record) {
+			const chosen = { ...record, chosenAt: this.#clock.now() };
+			this.#replace(this.#records.map((candidate) => (candidate === record ? chosen : candidate)));
+			await this.#secrets.store(prefix + id, JSON.stringify(chosen));
+		}
+	}
+
+	/** Removes all sessions of an environment, also those that were set aside. */
+	async removeAll(environmentId: string): Promise<void> {
+		await this.#loaded;
+		this.#replace(this.#records.filter((record) => record.environmentId !== environmentId));
+		for (const key of [...(await this.#secrets.keys(prefix)), ...(await this.#secrets.keys(damagedPrefix))]) {
+			if (parseObject((await this.#secrets.get(key)) ?? '')?.['environmentId'] === environmentId) {
+				await this.#secrets.delete(key);
+			}
+		}
+	}
+
 	async remove(id: string): Promise<void> {
 		this.#replace(this.#records.filter((record) => record.id !== id));
 		await this.#secrets.delete(prefix + id);
@@ -111,8 +134,8 @@ export class Sessions implements Disposable {
 	/** Whether the account has to sign in again: the provider said so, or its token is past its time and cannot be renewed. */
 	isExpired(id: string): boolean {
 		const record = this.#records.find((candidate) => candidate.id === id);
-		const expiresAt = record?.grant === 'authorizationCode' ? record.providerToken.expiresAt : undefined;
-		return this.#expired.has(id) || (expiresAt !== undefined && expiresAt <= this.#clock.now());
+		const isOver = record !== undefined && !canBeRenewed(record) && isPast(record, this.#clock.now());
+		return this.#expired.has(id) || isOver;
 	}
 
 	dispose(): void {
@@ -122,7 +145,12 @@ export class Sessions implements Disposable {
 	async #load(): Promise<void> {
 		const keys = await this.#secrets.keys(prefix);
 		const read = await Promise.all(keys.map((key) => this.#read(key)));
-		this.#replace([...this.#records, ...read.filter((record) => record !== undefined)]);
+		const stored = read.filter((record) => record !== undefined);
+		this.#records = [...this.#records, ...stored];
+		if (stored.length > 0) {
+			// They were signed in before, so nobody is added.
+			this.#changed.fire({ added: [], removed: [] });
+		}
 	}
 
 	/** Takes over what another window stored or deleted. */

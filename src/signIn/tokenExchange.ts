@@ -5,7 +5,8 @@ import { UserError } from '../shared/errors.ts';
 import type { Http } from '../shared/http/http.ts';
 import type { Log } from '../shared/log.ts';
 import type { ApiToken } from './core/apiToken.ts';
-import { meansExpired } from './core/meansExpired.ts';
+import { largeClockOffset } from './core/clockOffset.ts';
+import { canBeRenewed, isPast, meansExpired } from './core/expiry.ts';
 import { type SessionRecord, usableFor } from './core/sessionRecord.ts';
 import type { Sessions } from './sessions.ts';
 import type { StoredSecrets } from './storedSecrets.ts';
@@ -41,7 +42,7 @@ export class TokenExchange {
 		if (!client) {
 			throw new UserError('sign-in/client-secret-missing', { environment: environment.label });
 		}
-		const token = await forgettingRefusedSecret(secrets, environment, () =>
+		const token = await forgettingRefusedSecret(secrets, environment, client, () =>
 			this.#exchangeOrRenew(environment, client, record, scopes),
 		);
 		warnOfClock(log, token.clockOffset);
@@ -56,6 +57,7 @@ export class TokenExchange {
 			throw new UserError('sign-in/required', { environment: environment?.label ?? '' });
 		}
 		if (sessions.isExpired(record.id)) {
+			sessions.markExpired(record.id);
 			throw new UserError('sign-in/expired', { environment: environment.label });
 		}
 		return { record, environment };
@@ -73,12 +75,14 @@ export class TokenExchange {
 		const exchange = (token: SessionRecord['providerToken']) =>
 			exchangeToken(http, client, token, scopes, signal, clock);
 		try {
-			return await exchange(record.providerToken);
+			if (!canBeRenewed(record) || !isPast(record, clock.now())) {
+				return await exchange(record.providerToken);
+			}
 		} catch (error) {
-			if (!meansExpired(error, record, clock.now())) {
+			if (!meansExpired(error, record, scopes, clock.now())) {
 				throw error;
 			}
-			if (record.grant === 'authorizationCode') {
+			if (!canBeRenewed(record)) {
 				sessions.markExpired(record.id);
 				throw new UserError('sign-in/expired', { environment: environment.label }, error);
 			}
@@ -92,7 +96,7 @@ export class TokenExchange {
 
 /** Logs a clock that is off: the product works with it, other programs of the same machine may not. */
 export function warnOfClock(log: Pick<Log, 'warn'>, offset: number | undefined): void {
-	if (offset !== undefined && Math.abs(offset) >= 60_000) {
+	if (offset !== undefined && Math.abs(offset) >= largeClockOffset) {
 		log.warn(`The clock of this machine is ${Math.round(-offset / 1000)} s ahead of the identity provider's.`);
 	}
 }
@@ -101,13 +105,17 @@ export function warnOfClock(log: Pick<Log, 'warn'>, offset: number | undefined):
 export async function forgettingRefusedSecret<T>(
 	secrets: StoredSecrets,
 	environment: ProviderEnvironment,
+	{ secret }: TokenClient,
 	work: () => Promise<T>,
 ): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
 		if (error instanceof UserError && error.facts['error'] === 'invalid_client') {
-			await secrets.delete('client', environment.id);
+			// Another one may have been entered meanwhile.
+			if ((await secrets.client(environment))?.secret === secret) {
+				await secrets.delete('client', environment.id);
+			}
 		}
 		throw error;
 	}

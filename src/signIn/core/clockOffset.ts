@@ -1,3 +1,6 @@
+/** A difference of clocks that others begin to mind, in milliseconds. */
+export const largeClockOffset = 60_000;
+
 /**
  * By how much a server's clock is ahead of ours, in milliseconds, from the `Date` header of an answer (RFC 9110 section
  * 6.6.1), which is exact to the second; `undefined` when it has none. `sent` and `received` are ours, since the epoch.

@@ -22,7 +22,7 @@ export interface Refused {
 	readonly secret?: string | undefined;
 }
 
-/** RFC 6749 sections 4.1.2.1 and 5.2, RFC 8693 section 2.2.2, OpenID Connect Core section 3.1.2.6. */
+/** RFC 6749 sections 4.1.2.1 and 5.2, RFC 6750 section 3.1, RFC 8693 section 2.2.2, OpenID Connect Core section 3.1.2.6. */
 const codes: Readonly<Record<string, string>> = {
 	invalid_client: 'sign-in/client-refused',
 	unauthorized_client: 'sign-in/client-not-allowed',
@@ -30,6 +30,7 @@ const codes: Readonly<Record<string, string>> = {
 	unsupported_response_type: 'sign-in/client-not-allowed',
 	invalid_request: 'sign-in/provider-refused',
 	invalid_grant: 'sign-in/provider-refused',
+	invalid_token: 'sign-in/provider-refused',
 	invalid_target: 'sign-in/audience-refused',
 	invalid_scope: 'sign-in/scope-refused',
 	access_denied: 'sign-in/scope-refused',
@@ -47,6 +48,7 @@ const codesOfCalls: Readonly<Partial<Record<ProviderCall, Readonly<Record<string
 	code: { invalid_grant: 'sign-in/code-refused' },
 	exchange: {
 		invalid_grant: 'sign-in/expired',
+		invalid_token: 'sign-in/expired',
 		login_required: 'sign-in/expired',
 		consent_required: 'sign-in/expired',
 		interaction_required: 'sign-in/expired',

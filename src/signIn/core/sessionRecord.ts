@@ -21,6 +21,8 @@ export interface SessionRecord {
 	readonly issuerVerified: boolean;
 	/** What the sign-in asked for. */
 	readonly asked: readonly string[];
+	/** Which of that the environment did not name, but another extension. */
+	readonly additional: readonly string[];
 	/** What it was granted. */
 	readonly scopes: readonly string[];
 	readonly providerToken: ProviderToken;
@@ -92,7 +94,7 @@ export function readSessionRecord(stored: string, id: string): RecordReading {
 }
 
 function isWhole(value: JsonObject): boolean {
-	const { grant, asked, scopes, providerToken, signedInAt, chosenAt, issuerVerified } = value;
+	const { grant, asked, additional, scopes, providerToken, signedInAt, chosenAt, issuerVerified } = value;
 	return (
 		holdsTexts(value, ['environmentId', 'clientId']) &&
 		holdsTexts(value['origins'], ['api', 'identityProvider']) &&
@@ -100,7 +102,9 @@ function isWhole(value: JsonObject): boolean {
 		holdsTexts(providerToken, ['value']) &&
 		['undefined', 'number'].includes(typeof (providerToken as Record<string, unknown>)['expiresAt']) &&
 		(grant === 'authorizationCode' || grant === 'clientCredentials') &&
-		[asked, scopes].every((list) => Array.isArray(list) && list.every((scope) => typeof scope === 'string')) &&
+		[asked, additional, scopes].every(
+			(list) => Array.isArray(list) && list.every((scope) => typeof scope === 'string'),
+		) &&
 		typeof issuerVerified === 'boolean' &&
 		[signedInAt, chosenAt].every(Number.isFinite)
 	);

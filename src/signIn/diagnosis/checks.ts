@@ -12,7 +12,7 @@ import { parseObject } from '../../shared/json.ts';
 import { requireTrust } from '../../shared/trust.ts';
 import type { ApiTokens } from '../apiTokens.ts';
 import { askTypename } from '../askTypename.ts';
-import { clockOffsetOf } from '../core/clockOffset.ts';
+import { clockOffsetOf, largeClockOffset } from '../core/clockOffset.ts';
 import type { Sessions } from '../sessions.ts';
 import { type Check, NotTried } from './check.ts';
 
@@ -26,8 +26,6 @@ export interface Subject {
 }
 
 const answerTimeout = 5_000;
-/** A difference of the clocks that servers begin to mind, in milliseconds. */
-const largeOffset = 60_000;
 
 /** The checks for the active environment, in the order in which a request depends on them. */
 export function checksOf(subject: Subject): readonly Check[] {
@@ -168,13 +166,17 @@ function describeClock(offsets: readonly number[]): string {
 	}
 	const worst = offsets.reduce((a, b) => (Math.abs(a) > Math.abs(b) ? a : b));
 	const seconds = Math.round(worst / 1000);
-	if (Math.abs(worst) >= largeOffset) {
+	if (Math.abs(worst) >= largeClockOffset) {
 		throw new UserError('sign-in/clock-offset', { seconds });
 	}
 	return vscode.l10n.t('{0} s from the servers', seconds);
 }
 
 async function trySecretStorage(secrets: vscode.SecretStorage): Promise<string> {
+	// A window of a web host writes all its secrets back with each one, over what other windows have stored.
+	if (vscode.env.uiKind === vscode.UIKind.Web) {
+		throw new NotTried();
+	}
 	try {
 		await secrets.store('probe', 'probe');
 		const given = await secrets.get('probe');

@@ -3,6 +3,7 @@ import { type Environment, hasApi, usesProvider } from '../../shared/environment
 import { redirectUriToRegister } from '../../shared/environments/redirectUri.ts';
 import type { Http } from '../../shared/http/http.ts';
 import { readShownClaims } from '../core/apiToken.ts';
+import type { SessionRecord } from '../core/sessionRecord.ts';
 import type { Subject } from './checks.ts';
 import type { Diagnosis } from './printDiagnosis.ts';
 
@@ -94,6 +95,12 @@ async function describeRoute(http: Http, url: string): Promise<string> {
 	}
 }
 
+/** Of a client that signs in itself no issuer speaks. */
+function issuerRows({ grant, issuerVerified }: SessionRecord): readonly Row[] {
+	const text = issuerVerified ? vscode.l10n.t('verified') : vscode.l10n.t('not verified');
+	return grant === 'authorizationCode' ? [[vscode.l10n.t('issuer'), text]] : [];
+}
+
 /** A claim as it is read: times of a JWT are seconds since the epoch (RFC 7519 section 2). */
 function claimText(value: string | number | readonly string[]): string {
 	return typeof value === 'number' ? new Date(value * 1000).toISOString() : [value].flat().join(' ');
@@ -115,7 +122,7 @@ async function sessionSections(
 		return {
 			title: vscode.l10n.t('Account {0}', index + 1),
 			rows: [
-				[vscode.l10n.t('issuer'), record.issuerVerified ? vscode.l10n.t('verified') : vscode.l10n.t('not verified')],
+				...issuerRows(record),
 				[vscode.l10n.t('signed in since'), minutes(now - record.signedInAt)],
 				[vscode.l10n.t('scopes of the sign-in'), record.scopes.join(' ')],
 				[vscode.l10n.t('state'), sessions.isExpired(record.id) ? vscode.l10n.t('expired') : vscode.l10n.t('signed in')],

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { callbackPath } from '../core/callbackPath.ts';
 import { type PasteProblem, readPasted } from '../core/pastedCallback.ts';
 import type { OpenLogin, PendingLogins } from '../pendingLogins.ts';
+import { withoutQuery } from './waitingMessage.ts';
 
 /**
  * Asks for the address at which the browser ended, for as long as the login is waited for. What fits goes the way of every
@@ -53,8 +54,4 @@ function explain(problem: PasteProblem): string {
 		case 'other-state':
 			return vscode.l10n.t('This address belongs to another sign-in. Log in on the page that was opened last.');
 	}
-}
-
-function withoutQuery(address: string): string {
-	return address.split('?', 1)[0] ?? address;
 }

@@ -73,9 +73,10 @@ async function waitInBrowser(
 	const { url, redirectUri, signal } = login;
 	const explain = (error: UserError) => host.explanations.explain(error).text;
 	let shown: WaitingState = {
+		environmentId: login.environmentId,
 		url,
 		redirectUri,
-		browser: 'opening',
+		browser: 'opened',
 		pasteReason: mustPaste && explain(mustPaste),
 		offers: mustPaste !== undefined,
 	};
@@ -91,7 +92,9 @@ async function waitInBrowser(
 	}
 	const openPage = async () => {
 		const browser = await openLoginPage(host, url);
-		show(browser === 'opened' ? { browser } : { browser, offers: true });
+		if (browser !== 'opened') {
+			show({ browser, offers: true });
+		}
 		if (mustPaste) {
 			await askForAddress(pending, login);
 		}

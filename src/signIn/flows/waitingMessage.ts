@@ -2,11 +2,12 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../shared/commands.ts';
 import { withoutLinks } from '../../shared/foreignText.ts';
 
-/** What is known of the login page. */
-type BrowserState = 'opening' | 'opened' | 'not opened' | 'cannot be opened';
+/** Whether the login page is open in the browser, as far as is known. */
+type BrowserState = 'opened' | 'not opened' | 'cannot be opened';
 
 /** A login that is waited for, as the user sees it. */
 export interface WaitingState {
+	readonly environmentId: string;
 	/** The address of the login page. */
 	readonly url: string;
 	readonly redirectUri: string;
@@ -18,21 +19,25 @@ export interface WaitingState {
 }
 
 /** What is waited for and which address the provider has to know, with links to what the user can do about it. */
-export function waitingMessage({ url, redirectUri, browser, pasteReason, offers }: WaitingState): string {
+export function waitingMessage({
+	environmentId,
+	url,
+	redirectUri,
+	browser,
+	pasteReason,
+	offers,
+}: WaitingState): string {
 	const page = new URL(url).host;
-	// A web host's own query changes from window to window.
-	const [address = ''] = redirectUri.split('?', 1);
 	return [
 		withoutLinks(pageWords(browser, page)),
-		withoutLinks(vscode.l10n.t('The provider has to know the redirect address {0}.', address)),
+		withoutLinks(vscode.l10n.t('The provider has to know the redirect address {0}.', withoutQuery(redirectUri))),
 		...(pasteReason === undefined ? [] : [withoutLinks(pasteReason)]),
-		...(offers ? [links()] : []),
+		...(offers ? [links(environmentId)] : []),
 	].join(' ');
 }
 
 function pageWords(browser: BrowserState, page: string): string {
 	switch (browser) {
-		case 'opening':
 		case 'opened':
 			return vscode.l10n.t('waiting for the login page of {0} in your browser.', page);
 		case 'not opened':
@@ -45,8 +50,18 @@ function pageWords(browser: BrowserState, page: string): string {
 	}
 }
 
-function links(): string {
-	const link = (title: string, command: CommandId) => `[${title}](command:${command})`;
+/** An address without its query, which a web host's differs in from window to window. */
+export function withoutQuery(address: string): string {
+	return address.split('?', 1)[0] ?? address;
+}
+
+/** Links that act on this login, also while another one is waited for. */
+function links(environmentId: string): string {
+	const query = encodeURIComponent(JSON.stringify([environmentId])).replace(
+		/[()]/g,
+		(bracket) => `%${bracket.charCodeAt(0).toString(16)}`,
+	);
+	const link = (title: string, command: CommandId) => `[${title}](command:${command}?${query})`;
 	return vscode.l10n.t(
 		'{0} · {1}',
 		link(vscode.l10n.t('Copy Link'), 'studyAdmin.copySignInLink'),

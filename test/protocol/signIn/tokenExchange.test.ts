@@ -20,6 +20,8 @@ import { clientOf, code, confidential, signIn } from '../support/signingIn.ts';
 /** A session at a provider, and what the exchange of its token works with. Its time can be moved on, in seconds. */
 interface Exchanging {
 	readonly exchange: TokenExchange;
+	/** The same with a header that the provider's gateway can tell it by. */
+	readonly narrowed: TokenExchange;
 	readonly sessions: Sessions;
 	readonly secrets: StoredSecrets;
 	readonly environment: ProviderEnvironment;
@@ -78,6 +80,7 @@ async function begin(provider: IdentityProvider, start: Start, asked: string[]):
 		account: { id: 'alma', name: 'Alma' },
 		issuerVerified: true,
 		asked: [],
+		additional: [],
 		scopes: [],
 		providerToken: start.providerToken ? start.providerToken(providerToken) : providerToken,
 		signedInAt: clock.now(),
@@ -91,8 +94,12 @@ async function begin(provider: IdentityProvider, start: Start, asked: string[]):
 		}
 	};
 	const environments = { get: (id: string) => (id === 'test' ? environment : undefined) };
+	const surroundings = { clock, log, environments, sessions, secrets, requireTrust };
+	const send: typeof http.send = (request) =>
+		http.send({ ...request, headers: { ...request.headers, 'x-narrowed': '1' } });
 	return {
-		exchange: new TokenExchange({ http, clock, log, environments, sessions, secrets, requireTrust }),
+		exchange: new TokenExchange({ http, ...surroundings }),
+		narrowed: new TokenExchange({ http: { send }, ...surroundings }),
 		sessions,
 		secrets,
 		environment,
@@ -124,12 +131,30 @@ describe('token exchange of a session', () => {
 			assert.deepEqual(asked, [exchangeGrant]);
 		}));
 
-	it('asks nothing for a session whose token is past its time', () =>
-		withSession({ provider: { providerTokenSeconds: 60 } }, async ({ exchange, asked, wait }) => {
+	it('asks nothing for a session whose token is past its time, and tells of it once', () =>
+		withSession({ provider: { providerTokenSeconds: 60 } }, async ({ exchange, sessions, asked, wait }) => {
+			let told = 0;
+			sessions.onDidChange(() => void told++);
 			wait(61);
 			await assert.rejects(exchange.exchange('session', []), code('sign-in/expired'));
-			assert.deepEqual(asked, []);
+			await assert.rejects(exchange.exchange('session', []), code('sign-in/expired'));
+			assert.deepEqual([asked, told], [[], 1]);
 		}));
+
+	it('does not end a session because of the scopes that another extension wants', async () => {
+		const gateway: IdentityProviderOptions['gateway'] = async (request, response, pass) => {
+			if (request.headers['x-narrowed']) {
+				response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"consent_required"}');
+				return;
+			}
+			pass();
+		};
+		await withSession({ provider: { gateway } }, async ({ narrowed, exchange, sessions }) => {
+			await assert.rejects(narrowed.exchange('session', ['extra']), code('sign-in/expired'));
+			assert.equal(sessions.isExpired('session'), false);
+			assert.ok((await exchange.exchange('session', [])).value);
+		});
+	});
 
 	const unspecific = { provider: { subjectTokenError: 'invalid_request' as const } };
 	const refusals: readonly { name: string; token: ProviderToken; age: number; code: string; expired: boolean }[] = [
@@ -188,6 +213,21 @@ describe('token exchange with a client secret', () => {
 			assert.ok((await exchange.exchange('session', [])).value);
 		}));
 
+	it('keeps a secret that was entered while the old one was refused', async () => {
+		let enter = async () => undefined as unknown;
+		const gateway: IdentityProviderOptions['gateway'] = (_request, _response, pass) => void enter().then(pass);
+		await withSession(
+			{ settings: confidential, secret, provider: { gateway } },
+			async ({ exchange, secrets, environment }) => {
+				const { authentication } = environment.api;
+				await secrets.keepClient(environment, { settings: authentication, secret: 'rotated' });
+				enter = () => secrets.keepClient(environment, { settings: authentication, secret });
+				await assert.rejects(exchange.exchange('session', []), code('sign-in/client-refused'));
+				assert.equal((await secrets.client(environment))?.secret, secret);
+			},
+		);
+	});
+
 	it('keeps a secret that something in between does not take', async () => {
 		let isBarred = false;
 		const gateway: IdentityProviderOptions['gateway'] = (_request, response, pass) =>
@@ -217,6 +257,15 @@ describe('token exchange of a client itself', () => {
 			assert.notEqual(session?.providerToken.value, 'of-another-time');
 			assert.equal(sessions.isExpired('session'), false);
 		}));
+
+	it('does not send a token that is past its time', () =>
+		withSession(
+			{ ...start, providerToken: () => ({ value: 'of-another-time', expiresAt: Date.now() - 1000 }) },
+			async ({ exchange, asked }) => {
+				assert.ok((await exchange.exchange('session', [])).value);
+				assert.deepEqual(asked, ['client_credentials', exchangeGrant]);
+			},
+		));
 
 	it('names a secret that has become wrong', () =>
 		withSession({ ...start, secret: 'wrong' }, ({ exchange }) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Cancelled } from '../../../src/shared/errors.ts';
+import { Cancelled, UserError } from '../../../src/shared/errors.ts';
 import { ApiTokens } from '../../../src/signIn/apiTokens.ts';
 
 /** Tokens that live 299 s, over an exchange that can fail, and a clock that is set by hand. */
@@ -104,6 +104,27 @@ describe('API tokens', () => {
 		await assert.rejects(tokens.get('alma', []), /down again/);
 		await assert.rejects(tokens.get('alma', []), /down again/);
 		assert.equal(asked.length, 6);
+	});
+
+	it('whose renewal fails are used for what is left of their life', async () => {
+		const { tokens, asked, wait, fail } = tokensWith();
+		await tokens.get('alma', []);
+		wait(250);
+		fail(new Error('down'));
+		for (let attempt = 0; attempt < 10; attempt++) {
+			assert.equal((await tokens.get('alma', [])).value, 'jwt 1');
+		}
+		assert.equal(asked.length, 4);
+		wait(50);
+		await assert.rejects(tokens.get('alma', []), /down/);
+	});
+
+	it('are used no more once the provider says that the sign-in has ended', async () => {
+		const { tokens, wait, fail } = tokensWith();
+		await tokens.get('alma', []);
+		wait(250);
+		fail(new UserError('sign-in/expired'));
+		await assert.rejects(tokens.get('alma', []), UserError);
 	});
 
 	it('can be asked for at once after something was changed', async () => {

@@ -155,6 +155,14 @@ describe('secrets over a storage that fails', () => {
 		assert.deepEqual(await secrets.keys('basic.'), []);
 	});
 
+	it('are the ones entered last, although the storage still gives the ones of before', async () => {
+		const desktop = new DesktopSecrets();
+		desktop.map.set('basic.test', 'old');
+		const secrets = secretsOver({ ...desktop.open(), store: failingSecrets().store });
+		await secrets.store('basic.test', 'new');
+		assert.equal(await secrets.get('basic.test'), 'new');
+	});
+
 	it('can be deleted all the same', async () => {
 		const secrets = secretsOver(failingSecrets());
 		await secrets.store('session.1', 'secret');

@@ -40,6 +40,25 @@ describe('sessions', () => {
 		assert.deepEqual(await window(desktop.open()).sessions.all(), [record('alma')]);
 	});
 
+	it('that were there at the start are told of, but not as added', async () => {
+		const desktop = new DesktopSecrets();
+		await window(desktop.open()).sessions.add(record('alma'));
+		const { idsNow, events } = window(desktop.open());
+		assert.deepEqual([await idsNow(), events], [['alma'], ['+ -']]);
+	});
+
+	it('are gone with their environment, those that were set aside too', async () => {
+		const desktop = new DesktopSecrets();
+		const { sessions, idsNow } = window(desktop.open());
+		await sessions.add(record('alma'));
+		await sessions.add(record('elsewhere', { environmentId: 'other' }));
+		await sessions.add(record('birk', { environmentId: 'other' }));
+		desktop.map.set('damaged.session.x', JSON.stringify({ environmentId: 'test' }));
+		await sessions.removeAll('test');
+		assert.deepEqual(await idsNow(), ['elsewhere', 'birk']);
+		assert.deepEqual([...desktop.map.keys()].sort(), ['session.birk', 'session.elsewhere']);
+	});
+
 	it('of the same account in the same environment replace each other, others do not', async () => {
 		const desktop = new DesktopSecrets();
 		const { sessions, idsNow, events } = window(desktop.open());

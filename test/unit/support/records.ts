@@ -35,6 +35,7 @@ export function sessionRecord(id: string, changes: Partial<SessionRecord> = {}):
 		account: { id: `issuer ${id}`, name: id },
 		issuerVerified: true,
 		asked: ['openid'],
+		additional: [],
 		scopes: ['openid'],
 		providerToken: { value: `token of ${id}` },
 		signedInAt: 1,

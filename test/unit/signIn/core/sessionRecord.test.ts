@@ -17,6 +17,7 @@ const record: SessionRecord = {
 	account: { id: 'issuer alma', name: 'Alma' },
 	issuerVerified: true,
 	asked: ['openid'],
+	additional: [],
 	scopes: ['openid'],
 	providerToken: { value: 'opaque', expiresAt: 5 },
 	signedInAt: 1,
