@@ -7,8 +7,8 @@ import type { Timers } from './timers.ts';
 const prefix = 'signingIn.';
 /** A login that was interrupted longer ago, in milliseconds, is no news any more. */
 const worthTelling = 15 * 60_000;
-/** So many milliseconds the process of a window that was reloaded may take to end. */
-const lastMoments = 10_000;
+/** The process of a window that was reloaded may take its time to end: it is looked at after so many milliseconds each. */
+const looks = [10_000, 20_000, 30_000] as const;
 
 /** What following interruptions needs besides the logins. */
 export interface InterruptionSurroundings {
@@ -40,22 +40,22 @@ export function followInterruptions(pending: PendingLogins, surroundings: Interr
 	const { memento, clock, timers, process, isRunning, tell, failed } = surroundings;
 	const store = new DisposableStore();
 	const guarded = (work: () => PromiseLike<void>) => Promise.resolve().then(work).catch(failed);
-	const judge = async (key: string, isLastTime: boolean): Promise<void> => {
+	const judge = async (key: string, [next, ...later]: readonly number[], isStart = false): Promise<void> => {
 		const mark = memento.get<Mark>(key);
 		// At the start of a window its own number was another process's.
-		const isLive = mark?.process === process ? isLastTime : mark !== undefined && isRunning(mark.process);
+		const isLive = mark?.process === process ? !isStart : mark !== undefined && isRunning(mark.process);
 		if (!isLive) {
 			await memento.update(key, undefined);
 			const age = clock.now() - (mark?.time ?? 0);
 			if (age >= 0 && age < worthTelling) {
 				await tell(key.slice(prefix.length));
 			}
-		} else if (!isLastTime) {
-			store.add(timers.after(lastMoments, () => void guarded(() => judge(key, true))));
+		} else if (next !== undefined) {
+			store.add(timers.after(next, () => void guarded(() => judge(key, later))));
 		}
 	};
 	for (const key of memento.keys().filter((key) => key.startsWith(prefix))) {
-		void guarded(() => judge(key, false));
+		void guarded(() => judge(key, looks, true));
 	}
 	store.add(
 		pending.onDidChange(({ environmentId, isWaitedFor }) => {

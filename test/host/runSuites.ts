@@ -21,23 +21,39 @@ const windowsAtOnce = 2;
 
 /**
  * Runs the suites, each in a window and over a sandbox of its own, some at a time. What one has to say comes out together
- * when it has ended; the only one says it as it goes.
+ * when it has ended; the only one says it as it goes. One that failed beside others is run once more alone, and that
+ * counts: two windows on a busy machine can be too slow for each other.
  */
 export async function runSuites(host: TestHost, suites: readonly VscodeSuite[]): Promise<Results> {
+	const [only, ...others] = suites;
+	if (only && others.length === 0) {
+		return runTold(host, only, say);
+	}
 	const limited = limitConcurrency(host.sharesNothing ? windowsAtOnce : 1);
-	const runs = suites.map((suite) =>
-		limited(async () => {
-			const lines: string[] = [];
-			const tell: Tell = suites.length === 1 ? say : (text) => lines.push(text);
-			tell(`\n== ${suite.name}, in ${host.title} ==`);
-			const results = await runUnlessSkipped(host, suite, tell);
-			if (lines.length > 0) {
-				say(lines.join('\n'));
-			}
-			return results;
-		}),
-	);
-	return addResults(await Promise.all(runs));
+	const together = await Promise.all(suites.map((suite) => limited(() => runTogether(host, suite))));
+	const all: Results[] = [];
+	for (const [index, results] of together.entries()) {
+		const suite = suites[index];
+		if (results.failed === 0 || !suite || !host.sharesNothing) {
+			all.push(results);
+		} else {
+			say(`\n${suite.name} failed beside another suite. Once more, alone:`);
+			all.push(await runTold(host, suite, say));
+		}
+	}
+	return addResults(all);
+}
+
+async function runTogether(host: TestHost, suite: VscodeSuite): Promise<Results> {
+	const lines: string[] = [];
+	const results = await runTold(host, suite, (text) => lines.push(text));
+	say(lines.join('\n'));
+	return results;
+}
+
+async function runTold(host: TestHost, suite: VscodeSuite, tell: Tell): Promise<Results> {
+	tell(`\n== ${suite.name}, in ${host.title} ==`);
+	return runUnlessSkipped(host, suite, tell);
 }
 
 async function runUnlessSkipped(host: TestHost, suite: VscodeSuite, tell: Tell): Promise<Results> {

@@ -10,9 +10,10 @@ const errorsLogged = async () => (await extensionLog()).split('\n').filter((line
 describe('a sign-in that a reload interrupted', () => {
 	it('is told of, since the login page waits for nobody any more', async () => {
 		await waitForStatus('Sandbox: signed out');
-		await waitForToast('The sign-in to Sandbox was interrupted because the window was reloaded.');
+		// It is told once the process of the window before has ended.
+		await waitForToast('The sign-in to Sandbox was interrupted because the window was reloaded.', 40_000);
 		await vscode.commands.executeCommand('notifications.clearAll');
-	});
+	}).timeout(60_000);
 
 	it('signs nobody in when its login is finished, and breaks nothing', async () => {
 		await logInOnPage('alma');

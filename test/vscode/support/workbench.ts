@@ -121,13 +121,16 @@ export async function nothingAsked(): Promise<void> {
 	}
 }
 
-/** Waits for a notification whose text contains `text` and gives its whole text. */
-export async function waitForToast(text: string): Promise<string> {
-	return browser(async ({ page }, text) => {
-		const toast = page.locator('.notifications-toasts .notification-list-item').filter({ hasText: text });
-		await toast.waitFor();
-		return (await toast.locator('.notification-list-item-message').allInnerTexts()).join('\n');
-	}, text);
+/** Waits for a notification whose text contains `text`, for so many milliseconds, and gives its whole text. */
+export async function waitForToast(text: string, timeout = 15_000): Promise<string> {
+	return browser(
+		async ({ page }, { text, timeout }) => {
+			const toast = page.locator('.notifications-toasts .notification-list-item').filter({ hasText: text });
+			await toast.waitFor({ timeout });
+			return (await toast.locator('.notification-list-item-message').allInnerTexts()).join('\n');
+		},
+		{ text, timeout },
+	);
 }
 
 /** Waits for a notification whose text contains `text` and presses one of its buttons. */
