@@ -8,6 +8,7 @@ import { requireTrust } from '../shared/trust.ts';
 import { registerCodeLenses } from './languageFeatures/codeLenses.ts';
 import { registerCompletions } from './languageFeatures/completions.ts';
 import { GraphqlDiagnostics } from './languageFeatures/diagnostics.ts';
+import { registerSymbols } from './languageFeatures/symbols.ts';
 import { Results } from './results.ts';
 import { Runner } from './runner.ts';
 import { isApiEnvironment, Schemas } from './schemas.ts';
@@ -28,6 +29,7 @@ export function registerGraphql(host: Host): Disposable {
 	store.add(registerCommand(host, 'studyAdmin.cancelRun', () => runner.cancel()));
 	store.add(registerCommand(host, 'studyAdmin.refreshSchema', () => refreshSchema(host, schemas)));
 	store.add(registerCodeLenses());
+	store.add(registerSymbols());
 	store.add(registerCompletions(host, schemas));
 	store.add(new GraphqlDiagnostics(host, schemas));
 	return store;

@@ -91,6 +91,23 @@ describe('GraphQL in VS Code', () => {
 		);
 	});
 
+	it('has an outline, of a broken document too', async () => {
+		const { document } = await open('query Broken { a( }\n\nquery Sound { studenter(first: 1) { nodes { id } } }|');
+		const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
+			'vscode.executeDocumentSymbolProvider',
+			document.uri,
+		);
+		assert.deepEqual(
+			symbols.map(({ name, children }) => [name, children.map((child) => child.name)]),
+			[
+				['Broken', ['a']],
+				['Sound', ['studenter']],
+			],
+		);
+		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await eventually('the document is closed', () => document.isClosed);
+	});
+
 	it('runs the operation whose Run is clicked, and shows its result beside', async () => {
 		await vscode.commands.executeCommand('workbench.action.closeSidebar');
 		await openSample();
