@@ -5,6 +5,7 @@ import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import { UserError } from '../shared/errors.ts';
 import type { Host } from '../shared/host.ts';
 import { requireTrust } from '../shared/trust.ts';
+import { copyAsCurl } from './copyAsCurl.ts';
 import { registerCodeLenses } from './languageFeatures/codeLenses.ts';
 import { registerCompletions } from './languageFeatures/completions.ts';
 import { GraphqlDiagnostics } from './languageFeatures/diagnostics.ts';
@@ -27,6 +28,7 @@ export function registerGraphql(host: Host): Disposable {
 	);
 	store.add(registerCommand(host, 'studyAdmin.runOperation', (...args) => runner.run(...args)));
 	store.add(registerCommand(host, 'studyAdmin.cancelRun', () => runner.cancel()));
+	store.add(registerCommand(host, 'studyAdmin.copyAsCurl', (...args) => copyAsCurl(host, args)));
 	store.add(registerCommand(host, 'studyAdmin.refreshSchema', () => refreshSchema(host, schemas)));
 	store.add(registerCodeLenses());
 	store.add(registerSymbols());

@@ -20,6 +20,7 @@ export type CommandId =
 	| 'studyAdmin.pasteCallback'
 	| 'studyAdmin.runOperation'
 	| 'studyAdmin.cancelRun'
+	| 'studyAdmin.copyAsCurl'
 	| 'studyAdmin.refreshSchema'
 	| 'studyAdmin.convertToMarkdown'
 	| 'studyAdmin.convertToChunks'

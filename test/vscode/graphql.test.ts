@@ -138,6 +138,20 @@ describe('GraphQL in VS Code', () => {
 		assert.ok(result.durationMs >= 0 && result.sizeBytes > 500);
 	});
 
+	it('copies an operation as a curl command without a secret', async () => {
+		const editor = await openSample();
+		await vscode.commands.executeCommand('studyAdmin.copyAsCurl', {
+			uri: editor.document.uri,
+			operationName: 'GetStudents',
+		});
+		const copied = await vscode.env.clipboard.readText();
+		const { api } = await sandbox();
+		assert.ok(copied.startsWith(`curl '${api}/graphql/'`), copied);
+		assert.match(copied, /-H "authorization: Bearer \$ACCESS_TOKEN"/);
+		assert.match(copied, /GetStudents/);
+		assert.doesNotMatch(copied, /eyJ/);
+	});
+
 	it('replaces the result at the next run of the same operation', async () => {
 		const editor = await open('query Again { __typename| }');
 		await run();
