@@ -1,35 +1,22 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import {
-	calculatePKCECodeChallenge,
-	generateRandomCodeVerifier,
-	generateRandomNonce,
-	generateRandomState,
-} from 'oauth4webapi';
 import { type SendingHost, sendGraphql } from '../../src/graphql/sendGraphql.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import type { ApiEnvironment, ProviderAuthentication } from '../../src/shared/environments/environment.ts';
 import { UserError } from '../../src/shared/errors.ts';
 import { ApiTokens } from '../../src/signIn/apiTokens.ts';
-import { authorizationUrl } from '../../src/signIn/core/authorizationRequest.ts';
 import { Sessions } from '../../src/signIn/sessions.ts';
 import { SharedSessions } from '../../src/signIn/sharedSessions.ts';
-import { exchangeToken, redeemCallback } from '../../src/signIn/tokenEndpoint.ts';
+import { exchangeToken } from '../../src/signIn/tokenEndpoint.ts';
 import { http } from '../protocol/support/http.ts';
-import { logIn } from '../protocol/support/loginForms.ts';
-import {
-	audienceUrl,
-	dataSourceId,
-	publicClientId,
-	startIdentityProvider,
-} from '../sandbox/identityProvider/identityProvider.ts';
+import { clientOf, signal, signIn } from '../protocol/support/signingIn.ts';
+import { startIdentityProvider } from '../sandbox/identityProvider/identityProvider.ts';
 import { l10n } from '../unit/support/l10n.ts';
 import { providerEnvironment, sessionRecord } from '../unit/support/records.ts';
 import { DesktopSecrets, secretsOver } from '../unit/support/secretStorages.ts';
 import { atMost, exactly, type Measurement } from './measurement.ts';
 
-const signal = new AbortController().signal;
 const requests = 1000;
 
 /** What many requests at once cost in token exchanges and retries, and how fast the provider answers the editor. */
@@ -40,18 +27,9 @@ export async function measureTokens(): Promise<readonly Measurement[]> {
 			exchanges += form.has('subject_token') ? 1 : 0;
 		},
 	});
-	const settings: ProviderAuthentication = {
-		type: 'oidc',
-		authUrl: provider.url,
-		clientId: publicClientId,
-		clientType: 'public',
-		dataSourceId,
-		audience: `${audienceUrl}/${dataSourceId}`,
-		scopes: ['openid', `gk_${dataSourceId}_student`],
-		redirect: { way: 'uriHandler' },
-	};
+	const settings = clientOf(provider);
 	const client = { settings, secret: undefined };
-	const providerToken = await signIn(settings);
+	const { providerToken } = await signIn({ settings });
 	let now = Date.now();
 	const clock = { now: () => now, monotonic: () => 0 };
 	const tokens = new ApiTokens(
@@ -76,19 +54,6 @@ export async function measureTokens(): Promise<readonly Measurement[]> {
 	} finally {
 		await provider.close();
 	}
-}
-
-async function signIn(settings: ProviderAuthentication) {
-	const request = {
-		redirectUri: 'vscode://studyadmin.study-admin-apis/callback',
-		state: generateRandomState(),
-		nonce: generateRandomNonce(),
-		codeVerifier: generateRandomCodeVerifier(),
-	};
-	const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
-	const callback = new URL(await logIn(http, authorizationUrl(settings, request, challenge), 'alma')).searchParams;
-	const client = { settings, secret: undefined };
-	return (await redeemCallback(http, client, undefined, request, callback, signal, systemClock)).providerToken;
 }
 
 /** Sends all requests at once to an API that refuses the token they begin with. Gives how often the most sent one came. */

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
-import {
-	calculatePKCECodeChallenge,
-	generateRandomCodeVerifier,
-	generateRandomNonce,
-	generateRandomState,
-} from 'oauth4webapi';
+import { calculatePKCECodeChallenge } from 'oauth4webapi';
 import { systemClock } from '../../../src/shared/clock.ts';
-import type { ProviderAuthentication, Redirect } from '../../../src/shared/environments/environment.ts';
+import type { Redirect } from '../../../src/shared/environments/environment.ts';
 import { UserError } from '../../../src/shared/errors.ts';
 import { textOf } from '../../../src/shared/http/http.ts';
 import { authorizationUrl } from '../../../src/signIn/core/authorizationRequest.ts';
@@ -16,17 +11,12 @@ import { planWayBack } from '../../../src/signIn/core/wayBack.ts';
 import { listenOnLoopback } from '../../../src/signIn/flows/loopbackListener.ts';
 import { PendingLogins } from '../../../src/signIn/pendingLogins.ts';
 import { discoverServer, redeemCallback, type SignedIn } from '../../../src/signIn/tokenEndpoint.ts';
-import {
-	audienceUrl,
-	dataSourceId,
-	publicClientId,
-	startIdentityProvider,
-} from '../../sandbox/identityProvider/identityProvider.ts';
+import { startIdentityProvider } from '../../sandbox/identityProvider/identityProvider.ts';
 import { newLogin } from '../../unit/support/newLogin.ts';
 import { http } from '../support/http.ts';
 import { logIn } from '../support/loginForms.ts';
+import { clientOf, newRequest, signal } from '../support/signingIn.ts';
 
-const { signal } = new AbortController();
 const desktop = { isWeb: false, isRemote: false, callback: 'vscode://studyadmin.study-admin-apis/callback' };
 const pages = { language: 'en', received: 'You can close this page.', foreign: 'Nobody waits for this login.' };
 
@@ -45,16 +35,7 @@ interface SignIn {
 async function withSignIn(redirect: Redirect, test: (signIn: SignIn) => Promise<void>): Promise<void> {
 	let tokenRequests = 0;
 	const provider = await startIdentityProvider({ onTokenRequest: () => tokenRequests++ });
-	const settings: ProviderAuthentication = {
-		type: 'oidc',
-		authUrl: provider.url,
-		clientId: publicClientId,
-		clientType: 'public',
-		dataSourceId,
-		audience: `${audienceUrl}/${dataSourceId}`,
-		scopes: ['openid', `gk_${dataSourceId}_student`],
-		redirect,
-	};
+	const settings = clientOf(provider, { redirect });
 	const pending = new PendingLogins();
 	const plan = planWayBack(redirect, desktop);
 	const listener =
@@ -62,12 +43,7 @@ async function withSignIn(redirect: Redirect, test: (signIn: SignIn) => Promise<
 			? await listenOnLoopback(plan.place, pages, (query) => pending.receive(callbackPath, query))
 			: { redirectUri: plan.redirectUri, close: async () => undefined };
 	try {
-		const request = {
-			redirectUri: listener.redirectUri,
-			state: generateRandomState(),
-			nonce: generateRandomNonce(),
-			codeVerifier: generateRandomCodeVerifier(),
-		};
+		const request = { ...newRequest(), redirectUri: listener.redirectUri };
 		const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
 		const server = await discoverServer(http, settings, signal);
 		const client = { settings, secret: undefined };

@@ -6,6 +6,7 @@ import {
 	type SessionRecord,
 	usableFor,
 } from '../../../../src/signIn/core/sessionRecord.ts';
+import { providerEnvironment } from '../../support/records.ts';
 
 const record: SessionRecord = {
 	version: 1,
@@ -25,24 +26,8 @@ const record: SessionRecord = {
 };
 
 const environment: ProviderEnvironment = {
-	id: 'test',
-	label: 'Test',
-	kind: 'test',
-	api: {
-		url: 'https://api.example/base',
-		headers: {},
-		secretHeaders: [],
-		authentication: {
-			type: 'oidc',
-			authUrl: 'https://idp.example',
-			clientId: 'client',
-			clientType: 'public',
-			dataSourceId: 'ds',
-			audience: 'https://datasources.example/ds',
-			scopes: ['openid'],
-			redirect: { way: 'uriHandler' },
-		},
-	},
+	...providerEnvironment,
+	api: { ...providerEnvironment.api, url: 'https://api.example/base' },
 };
 
 function withUrls(api: string, authUrl: string): ProviderEnvironment {
