@@ -9,13 +9,16 @@ const perhapsArrived: ReadonlySet<string> = new Set([
 	'network/failed',
 ]);
 
+/** The system code of a `network/timeout` while the connection was being opened: the transport's own limit. */
+const notYetConnected = 'TimeoutError';
+
 /**
  * Whether a request that failed so may have been carried out all the same: it was sent, and what came back, if anything,
  * neither says so nor refuses it. A redirection and a 4xx are refusals (RFC 9110, sections 15.4 and 15.5).
  */
 export function isOutcomeUnknown({ code, facts }: UserError): boolean {
 	if (code.startsWith('network/')) {
-		return perhapsArrived.has(code) && facts['systemCode'] !== 'UND_ERR_CONNECT_TIMEOUT';
+		return perhapsArrived.has(code) && facts['systemCode'] !== notYetConnected;
 	}
 	const status = Number(facts['status']);
 	return code.startsWith('graphql/') && ((status >= 200 && status < 300) || status >= 500);

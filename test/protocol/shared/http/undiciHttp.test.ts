@@ -153,7 +153,7 @@ describe('transport', () => {
 			(port) =>
 				assert.rejects(
 					send(`https://127.0.0.1:${port}`, { surroundings: { connectTimeout: 300 } }),
-					failure('network/timeout'),
+					failure('network/timeout', { host: `127.0.0.1:${port}`, systemCode: 'TimeoutError' }),
 				),
 		));
 

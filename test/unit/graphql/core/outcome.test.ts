@@ -5,7 +5,7 @@ import { type Facts, UserError } from '../../../../src/shared/errors.ts';
 describe('isOutcomeUnknown', () => {
 	const table: readonly (readonly [code: string, facts: Facts, unknown: boolean])[] = [
 		['network/timeout', { systemCode: 'UND_ERR_HEADERS_TIMEOUT' }, true],
-		['network/timeout', { systemCode: 'UND_ERR_CONNECT_TIMEOUT' }, false],
+		['network/timeout', { systemCode: 'TimeoutError' }, false],
 		['network/connection-lost', { systemCode: 'ECONNRESET' }, true],
 		['network/response-too-large', {}, true],
 		['network/failed', {}, true],
