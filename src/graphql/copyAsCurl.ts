@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { graphqlUrl, hasApi } from '../shared/environments/environment.ts';
-import { UserError } from '../shared/errors.ts';
+import { graphqlUrl } from '../shared/environments/environment.ts';
 import type { Host } from '../shared/host.ts';
 import { curlCommand, variableFor } from './core/curlCommand.ts';
 import { chooseRunTarget, readRunArguments } from './runTarget.ts';
@@ -8,11 +7,8 @@ import { chooseRunTarget, readRunArguments } from './runTarget.ts';
 /** Puts the operation at the cursor on the clipboard as a command of curl, without any secret. @throws {Cancelled} */
 export async function copyAsCurl(host: Host, args: readonly unknown[]): Promise<void> {
 	const { query } = await chooseRunTarget(readRunArguments(args));
-	const environment = host.environments.requireActive();
-	if (!hasApi(environment)) {
-		throw new UserError('environment/no-api', { environment: environment.label });
-	}
-	const { headers, secretHeaders, authentication } = environment.api;
+	const { api } = host.environments.requireActiveApi();
+	const { headers, secretHeaders, authentication } = api;
 	const authorization =
 		authentication.type === 'basic'
 			? { before: 'Basic ', variable: 'BASIC_CREDENTIALS' }
@@ -20,7 +16,7 @@ export async function copyAsCurl(host: Host, args: readonly unknown[]): Promise<
 	const others = secretHeaders.map((name) => [name, { before: '', variable: variableFor(name) }] as const);
 	await vscode.env.clipboard.writeText(
 		curlCommand({
-			url: graphqlUrl(environment.api),
+			url: graphqlUrl(api),
 			headers: { ...headers, 'content-type': 'application/json' },
 			secrets: { authorization, ...Object.fromEntries(others) },
 			body: JSON.stringify({ query, variables: {} }),

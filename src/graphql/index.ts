@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { withCancellableProgress } from '../shared/cancellation.ts';
 import { registerCommand } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
-import { UserError } from '../shared/errors.ts';
 import type { Host } from '../shared/host.ts';
 import { requireTrust } from '../shared/trust.ts';
 import { copyAsCurl } from './copyAsCurl.ts';
@@ -12,7 +11,8 @@ import { GraphqlDiagnostics } from './languageFeatures/diagnostics.ts';
 import { registerSymbols } from './languageFeatures/symbols.ts';
 import { Results } from './results.ts';
 import { Runner } from './runner.ts';
-import { isApiEnvironment, Schemas } from './schemas.ts';
+import { Running } from './running.ts';
+import { Schemas } from './schemas.ts';
 import { graphqlWords } from './words.ts';
 
 /** Registers GraphQL: running operations, their results, the schema, and the language features. */
@@ -21,13 +21,14 @@ export function registerGraphql(host: Host): Disposable {
 	host.explanations.add(graphqlWords);
 	const schemas = store.add(new Schemas(host));
 	const results = store.add(new Results(host.clock));
+	const running = store.add(new Running());
 	const runner = store.add(
-		new Runner(host, async (run) => {
+		new Runner(host, running, async (run) => {
 			await Promise.all([schemas.answered(run.environment, run.target.document), results.show(run)]);
 		}),
 	);
 	store.add(registerCommand(host, 'studyAdmin.runOperation', (...args) => runner.run(...args)));
-	store.add(registerCommand(host, 'studyAdmin.cancelRun', () => runner.cancel()));
+	store.add(registerCommand(host, 'studyAdmin.cancelRun', () => running.cancel()));
 	store.add(registerCommand(host, 'studyAdmin.copyAsCurl', (...args) => copyAsCurl(host, args)));
 	store.add(registerCommand(host, 'studyAdmin.refreshSchema', () => refreshSchema(host, schemas)));
 	store.add(registerCodeLenses());
@@ -39,10 +40,7 @@ export function registerGraphql(host: Host): Disposable {
 
 async function refreshSchema(host: Host, schemas: Schemas): Promise<void> {
 	requireTrust();
-	const environment = host.environments.requireActive();
-	if (!isApiEnvironment(environment)) {
-		throw new UserError('environment/no-api', { environment: environment.label });
-	}
+	const environment = host.environments.requireActiveApi();
 	const title = vscode.l10n.t('Fetching the schema of {0}', environment.label);
 	const schema = await withCancellableProgress(title, (signal) => schemas.refresh(environment, signal));
 	const types = Object.keys(schema.getTypeMap()).length;

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { logFailure } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
-import type { ApiEnvironment, Environment } from '../shared/environments/environment.ts';
+import { type ApiEnvironment, hasApi } from '../shared/environments/environment.ts';
 import { Cancelled } from '../shared/errors.ts';
 import type { Host } from '../shared/host.ts';
 import { fetchSchema } from './fetchSchema.ts';
@@ -50,7 +50,7 @@ export class Schemas implements Disposable {
 	/** The schema a document is checked against, at once; `undefined` when none is known yet. */
 	forDocument(document: vscode.TextDocument): GraphQLSchema | undefined {
 		const { active } = this.#host.environments;
-		return isApiEnvironment(active) && this.#scope.includes(document)
+		return active && hasApi(active) && this.#scope.includes(document)
 			? this.#schemas.get(schemaKey(active.api))?.schema
 			: undefined;
 	}
@@ -77,7 +77,7 @@ export class Schemas implements Disposable {
 	#wake(): void {
 		const { active } = this.#host.environments;
 		const open = vscode.workspace.textDocuments.some((document) => this.#scope.includes(document));
-		if (!open || !isApiEnvironment(active)) {
+		if (!open || !active || !hasApi(active)) {
 			return;
 		}
 		const apiKey = schemaKey(active.api);
@@ -145,9 +145,4 @@ export class Schemas implements Disposable {
 		this.#changed.fire();
 		return schema;
 	}
-}
-
-/** Whether there is an environment and it has an API. */
-export function isApiEnvironment(environment: Environment | undefined): environment is ApiEnvironment {
-	return environment?.api !== undefined;
 }

@@ -39,7 +39,7 @@ export class Accounts {
 	 */
 	async signIn(again: boolean): Promise<void> {
 		requireTrust();
-		const environment = this.#requireActiveApi();
+		const environment = this.#host.environments.requireActiveApi();
 		if (!usesProvider(environment)) {
 			await this.#signInWithPassword(environment);
 			return;
@@ -57,7 +57,7 @@ export class Accounts {
 
 	/** Signs out of the active environment: the session, or the user name and password, are deleted. */
 	async signOut(): Promise<void> {
-		const environment = this.#requireActiveApi();
+		const environment = this.#host.environments.requireActiveApi();
 		const sessions = (await this.#sessions.all()).filter(({ environmentId }) => environmentId === environment.id);
 		const isSignedIn = usesProvider(environment) ? sessions.length > 0 : await this.#secrets.password(environment);
 		if (!isSignedIn) {
@@ -75,7 +75,7 @@ export class Accounts {
 
 	/** Asks for the active environment's secrets that are missing, or that the user wants to enter anew. */
 	async enterSecrets(): Promise<void> {
-		await askForSecretsAgain(this.#secrets, this.#requireActiveApi());
+		await askForSecretsAgain(this.#secrets, this.#host.environments.requireActiveApi());
 	}
 
 	/** Deletes all that is stored for an environment, and ends the logins to it. */
@@ -152,13 +152,5 @@ export class Accounts {
 		if (!current || !hasApi(current) || !isAsBefore(current)) {
 			throw new UserError('sign-in/environment-changed', { environment: label });
 		}
-	}
-
-	#requireActiveApi(): ApiEnvironment {
-		const environment = this.#host.environments.requireActive();
-		if (!hasApi(environment)) {
-			throw new UserError('environment/no-api', { environment: environment.label });
-		}
-		return environment;
 	}
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../disposables.ts';
 import { UserError } from '../errors.ts';
 import { optionalText, Setting } from '../settings.ts';
-import type { Environment } from './environment.ts';
+import { type ApiEnvironment, type Environment, hasApi } from './environment.ts';
 import type { EnvironmentProblem } from './fieldReader.ts';
 import { type EnvironmentsReading, problemError, readEnvironments } from './readEnvironments.ts';
 
@@ -55,6 +55,15 @@ export class Environments {
 			throw problemError(problem);
 		}
 		throw new UserError(this.reading.environments.length === 0 ? 'environment/none' : 'environment/not-chosen');
+	}
+
+	/** The active environment, which has an API. @throws {UserError} `environment/…` when there is none to use, or it has none. */
+	requireActiveApi(): ApiEnvironment {
+		const environment = this.requireActive();
+		if (!hasApi(environment)) {
+			throw new UserError('environment/no-api', { environment: environment.label });
+		}
+		return environment;
 	}
 
 	/**
