@@ -5,6 +5,7 @@ import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import type { Host } from '../shared/host.ts';
 import { requireTrust } from '../shared/trust.ts';
 import { copyAsCurl } from './copyAsCurl.ts';
+import { Documents } from './documents.ts';
 import { registerCodeLenses } from './languageFeatures/codeLenses.ts';
 import { registerCompletions } from './languageFeatures/completions.ts';
 import { GraphqlDiagnostics } from './languageFeatures/diagnostics.ts';
@@ -19,6 +20,7 @@ import { graphqlWords } from './words.ts';
 export function registerGraphql(host: Host): Disposable {
 	const store = new DisposableStore();
 	host.explanations.add(graphqlWords);
+	const documents = new Documents();
 	const schemas = store.add(new Schemas(host));
 	const results = store.add(new Results(host.clock));
 	const running = store.add(new Running());
@@ -34,7 +36,7 @@ export function registerGraphql(host: Host): Disposable {
 	store.add(registerCodeLenses());
 	store.add(registerSymbols());
 	store.add(registerCompletions(host, schemas));
-	store.add(new GraphqlDiagnostics(host, schemas));
+	store.add(new GraphqlDiagnostics(host, documents, schemas));
 	return store;
 }
 

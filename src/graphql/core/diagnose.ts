@@ -1,31 +1,10 @@
-import {
-	type ASTNode,
-	type ASTVisitor,
-	type DefinitionNode,
-	type DocumentNode,
-	GraphQLError,
-	type GraphQLSchema,
-	getNamedType,
-	isInputObjectType,
-	Kind,
-	type Location,
-	parse,
-	Source,
-	TypeInfo,
-	type ValidationRule,
-	validate,
-	visit,
-	visitWithTypeInfo,
-} from 'graphql';
-import { type Definition, isOperation, splitDefinitions } from './splitDefinitions.ts';
-import { validationRules } from './validationRules.ts';
-
-/** A stretch of a document in UTF-16 code units. */
-export interface TextRange {
-	readonly start: number;
-	/** Behind its last unit; never before `start`. */
-	readonly end: number;
-}
+import type { GraphQLSchema } from 'graphql';
+import { type GraphqlText, readGraphql, type TextRange } from './graphqlText.ts';
+import { DefinitionJudge } from './judgeDefinitions.ts';
+import type { OtherFragments } from './otherFragments.ts';
+import { DefinitionParser, type ParsedDefinition } from './parseDefinitions.ts';
+import { type Definition, spreadNames } from './splitDefinitions.ts';
+import type { Finding, SourcePlace } from './validateDefinitions.ts';
 
 /** Something to say about a place in a document. */
 export type Diagnosis = TextRange &
@@ -48,157 +27,119 @@ export type Diagnosis = TextRange &
 		  }
 	);
 
-/** More than these would only slow the editor down. */
-const maximumErrors = 200;
-const maximumTokens = 200_000;
+/** What a document is judged against. */
+export interface Surroundings {
+	/** `undefined`: syntax only. */
+	readonly schema: GraphQLSchema | undefined;
+	readonly otherFragments: OtherFragments;
+	/** Whether another document uses the fragment of this name. */
+	readonly isUsedElsewhere: (fragment: string) => boolean;
+}
+
+/** A document without others around it. */
+export function alone(schema: GraphQLSchema | undefined): Surroundings {
+	return { schema, otherFragments: new Map(), isUsedElsewhere: () => false };
+}
+
+/** What is wrong with a text that is GraphQL as a whole; see {@link Diagnoser}. */
+export function diagnose(text: string, schema: GraphQLSchema | undefined): readonly Diagnosis[] {
+	return new Diagnoser().diagnose(readGraphql(text), alone(schema));
+}
+
+/** A definition of the document, read. */
+interface ReadDefinition {
+	readonly definition: Definition;
+	readonly parsed: ParsedDefinition;
+}
 
 /**
- * What is wrong with a document: the first syntax error of every definition, and for the sound executable ones what
- * validation finds and which deprecated things they use. Without a schema, and for type definitions, syntax only.
+ * Says what is wrong with one document, version after version: the first syntax error of every definition, and for the
+ * sound executable ones what validation finds and which deprecated things they use. Type definitions are checked by syntax
+ * only. What has not changed since the last version is neither read nor judged again.
  */
-export function diagnose(text: string, schema: GraphQLSchema | undefined): readonly Diagnosis[] {
-	const definitions = splitDefinitions(text);
-	const offsets = new Map<Source, number>();
-	const found: Diagnosis[] = [];
-	const sound: DefinitionNode[] = [];
-	for (const definition of definitions) {
-		const source = new Source(text.slice(definition.start, definition.end));
-		offsets.set(source, definition.start);
-		const parsed = parseOne(source);
-		if ('error' in parsed) {
-			found.push(syntaxDiagnosis(parsed.error, definition));
-		} else if (definition.kind !== 'type system') {
-			sound.push(...parsed.document.definitions);
+export class Diagnoser {
+	readonly #parser = new DefinitionParser();
+	readonly #otherParser = new DefinitionParser();
+	readonly #judge = new DefinitionJudge();
+
+	/** @throws what judging against a schema with faults throws. */
+	diagnose(document: GraphqlText, surroundings: Surroundings): readonly Diagnosis[] {
+		const { schema, isUsedElsewhere } = surroundings;
+		const all = this.#read(document);
+		const readable = all.filter(({ definition }) => !hasHole(document, definition));
+		const syntax = readable.flatMap(syntaxDiagnosis);
+		const sound = readable.filter(({ definition, parsed }) => !parsed.error && definition.kind !== 'type system');
+		if (!schema || sound.length === 0) {
+			return syntax;
+		}
+		const own = sound.map(({ parsed }) => parsed);
+		const others = this.#otherParser.parse(reachedElsewhere(all, surroundings.otherFragments));
+		const isWhole = sound.length === all.length && document.holes.length === 0;
+		const findings = this.#judge.judge({ schema, own, others, isWhole, isUsedElsewhere });
+		return [...syntax, ...diagnosesOf(findings, sound)];
+	}
+
+	#read({ text, definitions }: GraphqlText): readonly ReadDefinition[] {
+		const texts = definitions.map(({ start, end, tokens }) => ({ text: text.slice(start, end), tokens }));
+		const parsed = this.#parser.parse(texts);
+		return definitions.flatMap((definition, index) => {
+			const each = parsed[index];
+			return each ? [{ definition, parsed: each }] : [];
+		});
+	}
+}
+
+/** The fragments of other documents that the definitions use, and those that these use. The document's own come first. */
+function reachedElsewhere(definitions: readonly ReadDefinition[], others: OtherFragments) {
+	const own = new Set(
+		definitions.map(({ definition }) => (definition.kind === 'fragment' ? definition.name : undefined)),
+	);
+	const names = new Set(definitions.flatMap(({ parsed }) => parsed.spreads));
+	const reached = [];
+	for (const name of names) {
+		const other = own.has(name) ? undefined : others.get(name);
+		if (other) {
+			const { start, end, tokens } = other.definition;
+			reached.push({ text: other.documentText.slice(start, end), tokens });
+			for (const spread of spreadNames(tokens)) {
+				names.add(spread);
+			}
 		}
 	}
-	if (!schema || sound.length === 0) {
-		return found;
-	}
-	const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: sound };
-	const rules = rulesFor(definitions, definitions.length > sound.length);
-	return [...found, ...validation(schema, document, rules, offsets), ...deprecations(schema, document, offsets)];
+	return reached;
 }
 
-function parseOne(source: Source): { readonly document: DocumentNode } | { readonly error: GraphQLError } {
-	try {
-		return { document: parse(source, { maxTokens: maximumTokens }) };
-	} catch (error) {
-		// Text nested too deeply overflows the stack with a RangeError.
-		return { error: error instanceof GraphQLError ? error : new GraphQLError(String(error)) };
-	}
+function hasHole({ holes }: GraphqlText, { start, end }: Definition): boolean {
+	return holes.some((hole) => start < hole.end && hole.start < end);
 }
 
-function syntaxDiagnosis(error: GraphQLError, definition: Definition): Diagnosis {
-	const offset = definition.start + (error.positions?.[0] ?? 0);
-	const token = definition.tokens.find(({ start, end }) => start <= offset && offset < end);
-	const last = definition.tokens.at(-1);
-	const range = token ?? (last && offset >= last.end ? last : { start: offset, end: offset + 1 });
-	return {
-		kind: 'syntax',
-		message: error.message.replace(/^Syntax Error: /, ''),
-		start: range.start,
-		end: range.end,
-	};
-}
-
-/**
- * The rules that can be judged. A definition that cannot be read may hold what the others seem to miss, and a
- * document of fragments alone is there for others to use.
- */
-function rulesFor(definitions: readonly Definition[], someAreBroken: boolean): readonly string[] {
-	const unjudgeable = new Set([
-		...(someAreBroken ? ['KnownFragmentNames', 'NoUnusedFragments', 'LoneAnonymousOperation'] : []),
-		...(definitions.some(isOperation) ? [] : ['NoUnusedFragments']),
-	]);
-	return Object.keys(validationRules).filter((name) => !unjudgeable.has(name));
-}
-
-function validation(
-	schema: GraphQLSchema,
-	document: DocumentNode,
-	ruleNames: readonly string[],
-	offsets: ReadonlyMap<Source, number>,
-): readonly Diagnosis[] {
-	const ruleOf = new Map<GraphQLError, string>();
-	const rules = ruleNames.flatMap((name) => namingErrors(name, ruleOf));
-	const errors = validate(schema, document, rules, { maxErrors: maximumErrors });
-	return errors.flatMap((error) => {
-		const [first, ...related] = (error.nodes ?? []).flatMap((node) => rangeOf(node, offsets) ?? []);
-		const rule = ruleOf.get(error);
-		return first && rule !== undefined
-			? [{ kind: 'validation' as const, rule, message: error.message, related, ...first }]
-			: [];
-	});
-}
-
-/** The rule of this name, noting the name for every error it reports. */
-function namingErrors(name: string, ruleOf: Map<GraphQLError, string>): readonly ValidationRule[] {
-	const rule = validationRules[name];
-	if (!rule) {
+function syntaxDiagnosis({ definition, parsed }: ReadDefinition): readonly Diagnosis[] {
+	if (!parsed.error) {
 		return [];
 	}
-	const noting: ValidationRule = (context) => {
-		const reportError = (error: GraphQLError) => {
-			ruleOf.set(error, name);
-			context.reportError(error);
-		};
-		return rule(Object.create(context, { reportError: { value: reportError } }));
-	};
-	return [noting];
+	const { message } = parsed.error;
+	const offset = definition.start + parsed.error.offset;
+	const token = definition.tokens.find(({ start, end }) => start <= offset && offset < end);
+	const last = definition.tokens.at(-1);
+	const { start, end } = token ?? (last && offset >= last.end ? last : { start: offset, end: offset + 1 });
+	return [{ kind: 'syntax', message, start, end }];
 }
 
-function deprecations(
-	schema: GraphQLSchema,
-	document: DocumentNode,
-	offsets: ReadonlyMap<Source, number>,
-): readonly Diagnosis[] {
-	const found: Diagnosis[] = [];
-	const typeInfo = new TypeInfo(schema);
-	const note = (
-		node: ASTNode,
-		definition: { readonly deprecationReason?: string | null | undefined } | null | undefined,
-	) => {
-		const range = rangeOf(node, offsets);
-		const reason = definition?.deprecationReason;
-		if (range && reason !== null && reason !== undefined) {
-			found.push({ kind: 'deprecated', name: String(definition), reason, ...range });
-		}
-	};
-	const visitor: ASTVisitor = {
-		Field: (node) => note(node, typeInfo.getFieldDef()),
-		Argument: (node) => note(node, typeInfo.getArgument()),
-		ObjectField: (node) => {
-			const type = getNamedType(typeInfo.getParentInputType());
-			note(node, isInputObjectType(type) ? type.getFields()[node.name.value] : undefined);
-		},
-		EnumValue: (node) => note(node, typeInfo.getEnumValue()),
-	};
-	visit(document, visitWithTypeInfo(typeInfo, visitor));
-	return found;
-}
-
-/** The part of a node that names it, so that a field does not drag its selection set along. */
-function rangeOf(node: ASTNode, offsets: ReadonlyMap<Source, number>): TextRange | undefined {
-	const location = locationOf(node);
-	const offset = location ? offsets.get(location.source) : undefined;
-	return location && offset !== undefined ? { start: offset + location.start, end: offset + location.end } : undefined;
-}
-
-function locationOf(node: ASTNode): Pick<Location, 'start' | 'end' | 'source'> | undefined {
-	switch (node.kind) {
-		case Kind.VARIABLE:
-			return node.loc;
-		case Kind.VARIABLE_DEFINITION:
-			return node.variable.loc;
-		case Kind.OPERATION_DEFINITION:
-			return node.name?.loc ?? firstToken(node.loc);
-		case Kind.INLINE_FRAGMENT:
-			return node.typeCondition?.loc ?? firstToken(node.loc);
-		default:
-			return 'name' in node && node.name && 'loc' in node.name ? node.name.loc : node.loc;
-	}
-}
-
-function firstToken(location: Location | undefined): ReturnType<typeof locationOf> {
-	return location && { source: location.source, start: location.startToken.start, end: location.startToken.end };
+/** What was found, at its places in the document and in their order. What lies in another document is left out. */
+function diagnosesOf(findings: readonly Finding[], definitions: readonly ReadDefinition[]): readonly Diagnosis[] {
+	const starts = new Map(definitions.map(({ definition, parsed }) => [parsed.source, definition.start]));
+	const rangesOf = (places: readonly SourcePlace[]) =>
+		places.flatMap(({ source, start, end }) => {
+			const offset = starts.get(source);
+			return offset === undefined ? [] : [{ start: offset + start, end: offset + end }];
+		});
+	return findings
+		.flatMap(({ what, places: [place, ...others] }): readonly Diagnosis[] => {
+			const [range] = place ? rangesOf([place]) : [];
+			if (!range) {
+				return [];
+			}
+			return what.kind === 'deprecated' ? [{ ...what, ...range }] : [{ ...what, ...range, related: rangesOf(others) }];
+		})
+		.toSorted((a, b) => a.start - b.start);
 }

@@ -2,7 +2,7 @@
 
 export { checkReadiness } from './checkReadiness.ts';
 export { completionsAt, type Suggestion } from './completionsAt.ts';
-export { type Diagnosis, diagnose } from './diagnose.ts';
+export { Diagnoser, type Diagnosis } from './diagnose.ts';
 export {
 	everyIntrospectionOption,
 	fewerOptions,

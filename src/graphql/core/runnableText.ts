@@ -1,5 +1,5 @@
 import type { Definition, Operation } from './splitDefinitions.ts';
-import { isOperation } from './splitDefinitions.ts';
+import { isOperation, spreadNames } from './splitDefinitions.ts';
 
 /** The operations of a document, in its order. */
 export function operationsOf(definitions: readonly Definition[]): readonly Operation[] {
@@ -26,7 +26,7 @@ export function reachedDefinitions(definitions: readonly Definition[], operation
 	const fragments = new Map(definitions.filter(({ kind }) => kind === 'fragment').map((each) => [each.name, each]));
 	const reached = new Set([operation]);
 	for (const definition of reached) {
-		for (const name of spreadNames(definition)) {
+		for (const name of spreadNames(definition.tokens)) {
 			const fragment = fragments.get(name);
 			if (fragment) {
 				reached.add(fragment);
@@ -52,12 +52,4 @@ export function runnableText(text: string, definitions: readonly Definition[], o
 
 function blank(text: string): string {
 	return text.replaceAll(/[^\r\n]/g, ' ');
-}
-
-/** Among them the `on` of type conditions, which no fragment can be called. */
-function spreadNames({ tokens }: Definition): readonly string[] {
-	return tokens.flatMap((token, index) => {
-		const next = tokens[index + 1];
-		return token.text === '...' && next?.kind === 'name' ? [next.text] : [];
-	});
 }

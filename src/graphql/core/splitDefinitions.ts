@@ -24,6 +24,14 @@ export function isOperation(definition: Definition): definition is Operation {
 	return definition.kind === 'query' || definition.kind === 'mutation' || definition.kind === 'subscription';
 }
 
+/** The names behind `...`, among them the `on` of type conditions, which no fragment can be called. */
+export function spreadNames(tokens: readonly Token[]): readonly string[] {
+	return tokens.flatMap((token, index) => {
+		const next = tokens[index + 1];
+		return token.text === '...' && next?.kind === 'name' ? [next.text] : [];
+	});
+}
+
 const executableKeywords = new Set(['query', 'mutation', 'subscription', 'fragment']);
 const typeSystemKeywords = new Set([
 	'schema',
@@ -38,12 +46,12 @@ const typeSystemKeywords = new Set([
 ]);
 
 /**
- * The definitions of a document, in its order. Sound text gives exactly its definitions. Broken text never fails: a
+ * The definitions of a document between two offsets, in its order. Sound text gives exactly its definitions. Broken text never fails: a
  * definition whose brackets do not close ends where a line begins with the head of another one, and what belongs to
  * no definition becomes an `unknown` one of its own.
  */
-export function splitDefinitions(text: string): readonly Definition[] {
-	const tokens = tokenize(text);
+export function splitDefinitions(text: string, start = 0, end = text.length): readonly Definition[] {
+	const tokens = tokenize(text, start, end);
 	const partners = matchBrackets(tokens);
 	const definitions: Definition[] = [];
 	for (let index = 0; index < tokens.length; ) {

@@ -19,10 +19,15 @@ const lexical = new RegExp(
 	'gu',
 );
 
-/** The tokens of any text, whether it is sound GraphQL or not; comments, commas and blanks are left out. */
-export function tokenize(text: string): readonly Token[] {
+/**
+ * The tokens of any text between two offsets, whether it is sound GraphQL or not; comments, commas and blanks are left out.
+ * Their places are those in the whole text.
+ */
+export function tokenize(text: string, start = 0, end = text.length): readonly Token[] {
 	const tokens: Token[] = [];
-	for (const match of text.matchAll(lexical)) {
+	const expression = new RegExp(lexical);
+	expression.lastIndex = start;
+	for (const match of (end < text.length ? text.slice(0, end) : text).matchAll(expression)) {
 		const kind = kindOf(match.groups ?? {});
 		if (kind) {
 			tokens.push({ kind, text: match[0], start: match.index, end: match.index + match[0].length });

@@ -71,3 +71,13 @@ export const validationRules: Readonly<Record<string, ValidationRule>> = {
 	UniqueInputFieldNames: UniqueInputFieldNamesRule,
 	MaxIntrospectionDepth: MaxIntrospectionDepthRule,
 };
+
+/** The rules that look at definitions as wholes, not into them. All others can be judged one definition at a time. */
+export const documentRules: ReadonlySet<string> = new Set([
+	'ExecutableDefinitions',
+	'UniqueOperationNames',
+	'LoneAnonymousOperation',
+	'UniqueFragmentNames',
+	'NoUnusedFragments',
+	'NoFragmentCycles',
+]);

@@ -8,8 +8,10 @@ import type { Host } from '../../shared/host.ts';
 import { dayAt } from '../../shared/lifecycle/calendarDay.ts';
 import { readSeverities } from '../../shared/lifecycle/severities.ts';
 import { Setting, wholeNumber } from '../../shared/settings.ts';
-import type { Diagnosis, TextRange } from '../core/diagnose.ts';
+import type { Diagnoser, Diagnosis } from '../core/diagnose.ts';
+import type { GraphqlText, TextRange } from '../core/graphqlText.ts';
 import { judgeDeprecation } from '../core/judgeDeprecation.ts';
+import type { Documents } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas.ts';
 import { deprecationMessage } from './deprecationMessage.ts';
@@ -19,16 +21,19 @@ const debounceMilliseconds = 150;
 /** Checks open GraphQL documents while they are written: syntax, validation against the schema, deprecations. */
 export class GraphqlDiagnostics implements Disposable {
 	readonly #host: Host;
+	readonly #documents: Documents;
 	readonly #schemas: Schemas;
 	readonly #store = new DisposableStore();
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.graphql'));
 	readonly #severities = this.#store.add(new Setting('deprecations.severity', readSeverities));
 	readonly #warnWithinDays = this.#store.add(new Setting('deprecations.warnWithinDays', wholeNumber(365, 0, 36_500)));
 	readonly #timers = new Map<string, NodeJS.Timeout>();
+	readonly #diagnosers = new Map<string, Diagnoser>();
 	readonly #unusable = new WeakSet<GraphQLSchema>();
 
-	constructor(host: Host, schemas: Schemas) {
+	constructor(host: Host, documents: Documents, schemas: Schemas) {
 		this.#host = host;
+		this.#documents = documents;
 		this.#schemas = schemas;
 		const all = () => this.#checkAll();
 		this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#check(document, 0)));
@@ -56,7 +61,7 @@ export class GraphqlDiagnostics implements Disposable {
 	}
 
 	#check(document: vscode.TextDocument, delay: number): void {
-		if (document.languageId !== 'graphql' || !isEditedScheme(document.uri.scheme)) {
+		if (!isEditedScheme(document.uri.scheme) || !this.#documents.read(document)) {
 			return;
 		}
 		const key = document.uri.toString();
@@ -70,21 +75,24 @@ export class GraphqlDiagnostics implements Disposable {
 		);
 	}
 
-	#forget(document: vscode.TextDocument): void {
-		clearTimeout(this.#timers.get(document.uri.toString()));
-		this.#timers.delete(document.uri.toString());
-		this.#collection.delete(document.uri);
+	#forget({ uri }: vscode.TextDocument): void {
+		const key = uri.toString();
+		clearTimeout(this.#timers.get(key));
+		this.#timers.delete(key);
+		this.#diagnosers.delete(key);
+		this.#collection.delete(uri);
 	}
 
 	async #publish(document: vscode.TextDocument): Promise<void> {
-		const { diagnose } = await loadLanguage();
-		if (document.isClosed) {
+		const { Diagnoser } = await loadLanguage();
+		const text = document.isClosed ? undefined : this.#documents.read(document);
+		if (!text) {
 			return;
 		}
-		const schema = this.#schemas.forDocument(document);
-		const text = document.getText();
-		const diagnoses =
-			schema && !this.#unusable.has(schema) ? this.#diagnoseWith(schema, text, diagnose) : diagnose(text, undefined);
+		const key = document.uri.toString();
+		const diagnoser = this.#diagnosers.get(key) ?? new Diagnoser();
+		this.#diagnosers.set(key, diagnoser);
+		const diagnoses = this.#diagnose(diagnoser, text, this.#schemas.forDocument(document));
 		this.#collection.set(
 			document.uri,
 			diagnoses.flatMap((diagnosis) => this.#diagnostic(document, diagnosis)),
@@ -92,18 +100,17 @@ export class GraphqlDiagnostics implements Disposable {
 	}
 
 	/** A schema is taken as valid, so that its faults show only when it is used. Syntax is checked even so. */
-	#diagnoseWith(
-		schema: GraphQLSchema,
-		text: string,
-		diagnose: (text: string, schema: GraphQLSchema | undefined) => readonly Diagnosis[],
-	): readonly Diagnosis[] {
-		try {
-			return diagnose(text, schema);
-		} catch (error) {
-			this.#unusable.add(schema);
-			logFailure(this.#host, 'validation', error);
-			return diagnose(text, undefined);
+	#diagnose(diagnoser: Diagnoser, text: GraphqlText, schema: GraphQLSchema | undefined): readonly Diagnosis[] {
+		const surroundings = { otherFragments: new Map(), isUsedElsewhere: () => false };
+		if (schema && !this.#unusable.has(schema)) {
+			try {
+				return diagnoser.diagnose(text, { ...surroundings, schema });
+			} catch (error) {
+				this.#unusable.add(schema);
+				logFailure(this.#host, 'validation', error);
+			}
 		}
+		return diagnoser.diagnose(text, { ...surroundings, schema: undefined });
 	}
 
 	#diagnostic(document: vscode.TextDocument, diagnosis: Diagnosis): vscode.Diagnostic[] {
