@@ -15,7 +15,7 @@ function found(pattern: RegExp): readonly string[] {
 describe('manifest', () => {
 	it('declares the commands that the source registers, and no others', () => {
 		const declared = manifest.contributes.commands.map(({ command }: { command: string }) => command);
-		assert.deepEqual(declared.toSorted(), found(/registerCommand\(\s*host,\s*'([\w.]+)'/g));
+		assert.deepEqual(declared.toSorted(), found(/registerCommand\(\s*host,\s*'([\w.-]+)'/g));
 	});
 
 	it('has a word for every key, and no key is left over', () => {
@@ -24,7 +24,7 @@ describe('manifest', () => {
 	});
 
 	it('declares the settings that the source reads, and no others', () => {
-		const read = found(/new Setting\(\s*'([\w.]+)'/g).map((key) => `studyAdmin.${key}`);
+		const read = found(/new Setting\(\s*'([\w.-]+)'/g).map((key) => `studyAdmin.${key}`);
 		assert.deepEqual(Object.keys(settings).sort(), read);
 	});
 

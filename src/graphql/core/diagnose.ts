@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { type GraphqlText, readGraphql, type TextRange } from './graphqlText.ts';
 import { DefinitionJudge } from './judgeDefinitions.ts';
+import type { Lint } from './lints.ts';
 import type { OtherFragments } from './otherFragments.ts';
 import { DefinitionParser, type ParsedDefinition } from './parseDefinitions.ts';
 import { type Definition, spreadNames } from './splitDefinitions.ts';
@@ -25,6 +26,7 @@ export type Diagnosis = TextRange &
 				/** The schema's words; the empty string when it gives none. */
 				readonly reason: string;
 		  }
+		| ({ readonly kind: 'lint' } & Lint)
 	);
 
 /** What a document is judged against. */
@@ -54,7 +56,7 @@ interface ReadDefinition {
 
 /**
  * Says what is wrong with one document, version after version: the first syntax error of every definition, and for the
- * sound executable ones what validation finds and which deprecated things they use. Type definitions are checked by syntax
+ * sound executable ones what validation finds, which deprecated things they use, and lints. Type definitions are checked by syntax
  * only. What has not changed since the last version is neither read nor judged again.
  */
 export class Diagnoser {
@@ -134,12 +136,20 @@ function diagnosesOf(findings: readonly Finding[], definitions: readonly ReadDef
 			return offset === undefined ? [] : [{ start: offset + start, end: offset + end }];
 		});
 	return findings
-		.flatMap(({ what, places: [place, ...others] }): readonly Diagnosis[] => {
+		.flatMap(({ what, places: [place, ...others] }) => {
 			const [range] = place ? rangesOf([place]) : [];
-			if (!range) {
-				return [];
-			}
-			return what.kind === 'deprecated' ? [{ ...what, ...range }] : [{ ...what, ...range, related: rangesOf(others) }];
+			return range ? [diagnosisOf(what, range, rangesOf(others))] : [];
 		})
 		.toSorted((a, b) => a.start - b.start);
+}
+
+function diagnosisOf(what: Finding['what'], range: TextRange, related: readonly TextRange[]): Diagnosis {
+	switch (what.kind) {
+		case 'validation':
+			return { ...what, ...range, related };
+		case 'deprecated':
+			return { ...what, ...range };
+		case 'lint':
+			return { kind: 'lint', ...what.lint, ...range };
+	}
 }

@@ -18,6 +18,7 @@ import {
 	visitInParallel,
 	visitWithTypeInfo,
 } from 'graphql';
+import { type Lint, lintVisitor } from './lints.ts';
 import { validationRules } from './validationRules.ts';
 
 /** A place in the text of a definition. */
@@ -32,7 +33,8 @@ export interface Finding {
 	readonly places: readonly SourcePlace[];
 	readonly what:
 		| { readonly kind: 'validation'; readonly rule: string; readonly message: string }
-		| { readonly kind: 'deprecated'; readonly name: string; readonly reason: string };
+		| { readonly kind: 'deprecated'; readonly name: string; readonly reason: string }
+		| { readonly kind: 'lint'; readonly lint: Lint };
 }
 
 /** More findings in one definition would only slow the editor down. */
@@ -50,11 +52,11 @@ export class DefinitionValidator {
 		this.#document = { kind: Kind.DOCUMENT, definitions };
 	}
 
-	/** What the named rules, and deprecations, say about one definition. It looks into it, and into the fragments it reaches. */
+	/** What the named rules, deprecations and lints say about one definition. It looks into it, and into the fragments it reaches. */
 	look(definition: DefinitionNode, rules: readonly string[]): readonly Finding[] {
 		return this.#find((context, found) => {
 			const visitors = rules.flatMap((name) => visitorOf(name, context, found));
-			visitors.push(deprecations(this.#typeInfo, found));
+			visitors.push(deprecations(this.#typeInfo, found), lints(context, this.#typeInfo, found));
 			const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [definition] };
 			visit(document, visitWithTypeInfo(this.#typeInfo, visitInParallel(visitors)));
 		});
@@ -132,6 +134,12 @@ function deprecations(typeInfo: TypeInfo, found: Finding[]): ASTVisitor {
 		},
 		EnumValue: (node) => note(node, typeInfo.getEnumValue()),
 	};
+}
+
+function lints(context: ValidationContext, typeInfo: TypeInfo, found: Finding[]): ASTVisitor {
+	return lintVisitor(context, typeInfo, (node, lint) => {
+		add(found, { places: [placeOf(node.name)].flatMap((place) => place ?? []), what: { kind: 'lint', lint } });
+	});
 }
 
 /** The part of a node that names it, so that a field does not drag its selection set along. */

@@ -1,20 +1,15 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { logFailure } from '../../shared/commands.ts';
-import { diagnosticSeverity } from '../../shared/diagnosticSeverity.ts';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
 import { isEditedScheme } from '../../shared/editedSchemes.ts';
 import type { Host } from '../../shared/host.ts';
-import { dayAt } from '../../shared/lifecycle/calendarDay.ts';
-import { readSeverities } from '../../shared/lifecycle/severities.ts';
-import { Setting, wholeNumber } from '../../shared/settings.ts';
 import type { Diagnoser, Diagnosis } from '../core/diagnose.ts';
-import type { GraphqlText, TextRange } from '../core/graphqlText.ts';
-import { judgeDeprecation } from '../core/judgeDeprecation.ts';
+import type { GraphqlText } from '../core/graphqlText.ts';
 import type { Documents } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas.ts';
-import { deprecationMessage } from './deprecationMessage.ts';
+import { DiagnosticLooks } from './diagnosticLooks.ts';
 
 const debounceMilliseconds = 150;
 
@@ -25,8 +20,7 @@ export class GraphqlDiagnostics implements Disposable {
 	readonly #schemas: Schemas;
 	readonly #store = new DisposableStore();
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.graphql'));
-	readonly #severities = this.#store.add(new Setting('deprecations.severity', readSeverities));
-	readonly #warnWithinDays = this.#store.add(new Setting('deprecations.warnWithinDays', wholeNumber(365, 0, 36_500)));
+	readonly #looks: DiagnosticLooks;
 	readonly #timers = new Map<string, NodeJS.Timeout>();
 	readonly #diagnosers = new Map<string, Diagnoser>();
 	readonly #unusable = new WeakSet<GraphQLSchema>();
@@ -42,8 +36,8 @@ export class GraphqlDiagnostics implements Disposable {
 		);
 		this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)));
 		this.#store.add(schemas.onDidChange(all));
-		this.#store.add(this.#severities.onDidChange(all));
-		this.#store.add(this.#warnWithinDays.onDidChange(all));
+		this.#looks = this.#store.add(new DiagnosticLooks(host.clock));
+		this.#store.add(this.#looks.onDidChange(all));
 		all();
 	}
 
@@ -95,7 +89,7 @@ export class GraphqlDiagnostics implements Disposable {
 		const diagnoses = this.#diagnose(diagnoser, text, this.#schemas.forDocument(document));
 		this.#collection.set(
 			document.uri,
-			diagnoses.flatMap((diagnosis) => this.#diagnostic(document, diagnosis)),
+			diagnoses.flatMap((diagnosis) => this.#looks.diagnosticOf(document, diagnosis) ?? []),
 		);
 	}
 
@@ -112,56 +106,4 @@ export class GraphqlDiagnostics implements Disposable {
 		}
 		return diagnoser.diagnose(text, { ...surroundings, schema: undefined });
 	}
-
-	#diagnostic(document: vscode.TextDocument, diagnosis: Diagnosis): vscode.Diagnostic[] {
-		const range = rangeIn(document, diagnosis);
-		switch (diagnosis.kind) {
-			case 'syntax': {
-				const message = diagnosis.message.replace('<EOF>', vscode.l10n.t('the end of the definition'));
-				return [diagnosticOf(range, message, vscode.DiagnosticSeverity.Error, 'syntax')];
-			}
-			case 'validation': {
-				const { rule, message, related } = diagnosis;
-				const severity =
-					rule === 'NoUnusedFragments' ? vscode.DiagnosticSeverity.Warning : vscode.DiagnosticSeverity.Error;
-				const diagnostic = diagnosticOf(range, message, severity, rule);
-				diagnostic.relatedInformation = related.map(
-					(place) =>
-						new vscode.DiagnosticRelatedInformation(
-							new vscode.Location(document.uri, rangeIn(document, place)),
-							vscode.l10n.t('also concerned'),
-						),
-				);
-				return [diagnostic];
-			}
-			case 'deprecated': {
-				const today = dayAt(this.#host.clock.now());
-				const judgement = judgeDeprecation(diagnosis.reason, today, this.#warnWithinDays.value);
-				const severity = diagnosticSeverity(this.#severities.value[judgement.stage]);
-				if (severity === undefined) {
-					return [];
-				}
-				const message = deprecationMessage(vscode.l10n, vscode.env.language, diagnosis, judgement);
-				const diagnostic = diagnosticOf(range, message, severity, `deprecated-field/${judgement.stage}`);
-				diagnostic.tags = [vscode.DiagnosticTag.Deprecated];
-				return [diagnostic];
-			}
-		}
-	}
-}
-
-function diagnosticOf(
-	range: vscode.Range,
-	message: string,
-	severity: vscode.DiagnosticSeverity,
-	code: string,
-): vscode.Diagnostic {
-	const diagnostic = new vscode.Diagnostic(range, message, severity);
-	diagnostic.source = 'Study Admin';
-	diagnostic.code = code;
-	return diagnostic;
-}
-
-function rangeIn(document: vscode.TextDocument, { start, end }: TextRange): vscode.Range {
-	return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }

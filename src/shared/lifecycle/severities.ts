@@ -1,6 +1,6 @@
 import { type Stage, stages } from './stage.ts';
 
-/** How loudly a stage is told; `off` keeps it to the tree. */
+/** How loudly something is told; `off` keeps a stage to the tree. */
 export type StageSeverity = 'error' | 'warning' | 'information' | 'off';
 
 /** A severity for every stage. */
@@ -20,9 +20,11 @@ const severities: readonly StageSeverity[] = ['error', 'warning', 'information',
 /** Reads `studyAdmin.deprecations.severity`; what is missing or not understood has its default (product.md, section 5). */
 export function readSeverities(raw: unknown): StageSeverities {
 	const given: Readonly<Record<string, unknown>> = typeof raw === 'object' && raw !== null ? { ...raw } : {};
-	const chosen = stages.map((stage) => {
-		const known = severities.find((severity) => severity === given[stage]);
-		return [stage, known ?? defaults[stage]] as const;
-	});
+	const chosen = stages.map((stage) => [stage, severityOr(defaults[stage])(given[stage])] as const);
 	return { ...defaults, ...Object.fromEntries(chosen) };
+}
+
+/** Reads one severity; anything else gives `preset`. */
+export function severityOr(preset: StageSeverity): (raw: unknown) => StageSeverity {
+	return (raw) => severities.find((severity) => severity === raw) ?? preset;
 }

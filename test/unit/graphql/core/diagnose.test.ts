@@ -31,6 +31,8 @@ function nameOf(diagnosis: Diagnosis): string {
 			return diagnosis.rule;
 		case 'deprecated':
 			return `deprecated ${diagnosis.name}`;
+		case 'lint':
+			return diagnosis.code;
 	}
 }
 
