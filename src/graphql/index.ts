@@ -6,6 +6,7 @@ import type { Host } from '../shared/host.ts';
 import { requireTrust } from '../shared/trust.ts';
 import { copyAsCurl } from './copyAsCurl.ts';
 import { Documents } from './documents.ts';
+import { registerCodeActions } from './languageFeatures/codeActions.ts';
 import { registerCodeLenses } from './languageFeatures/codeLenses.ts';
 import { registerCompletions } from './languageFeatures/completions.ts';
 import { GraphqlDiagnostics } from './languageFeatures/diagnostics.ts';
@@ -35,6 +36,7 @@ export function registerGraphql(host: Host): Disposable {
 	store.add(registerCommand(host, 'studyAdmin.refreshSchema', () => refreshSchema(host, schemas)));
 	store.add(registerCodeLenses());
 	store.add(registerSymbols());
+	store.add(registerCodeActions(host, documents, schemas));
 	store.add(registerCompletions(host, schemas));
 	store.add(new GraphqlDiagnostics(host, documents, schemas));
 	return store;

@@ -33,7 +33,7 @@ describe('README', () => {
 	it('lists every setting', () => {
 		const settings = Object.keys(manifest.contributes.configuration.properties);
 		assert.deepEqual(
-			[...readme.matchAll(/^\| `(studyAdmin\.[\w.]+)`/gm)].map(([, key]) => key),
+			[...readme.matchAll(/^\| `(studyAdmin\.[\w.-]+)`/gm)].map(([, key]) => key),
 			settings,
 		);
 	});

@@ -1,0 +1,103 @@
+import {
+	type GraphQLCompositeType,
+	type GraphQLSchema,
+	getNamedType,
+	isAbstractType,
+	isCompositeType,
+	isInterfaceType,
+	isObjectType,
+	isRequiredArgument,
+	Kind,
+} from 'graphql';
+import { valuePlaceholder } from '../insertedText.ts';
+import type { Action, ActionCode } from './action.ts';
+import { addArguments, addSelection } from './insertion.ts';
+import { around, type Place, typesAt } from './place.ts';
+
+/** Adds the required arguments that a field or directive lacks, with places for their values. */
+export function addRequiredArguments(place: Place): readonly Action[] {
+	const node = around(place, Kind.FIELD, Kind.DIRECTIVE);
+	const types = node && typesAt(place, node);
+	const definition = node?.kind === Kind.DIRECTIVE ? types?.directive : types?.field;
+	const given = new Set(node?.arguments?.map(({ name }) => name.value));
+	const missing = (definition?.args ?? []).filter((each) => isRequiredArgument(each) && !given.has(each.name));
+	if (!node || missing.length === 0) {
+		return [];
+	}
+	const texts = missing.map(({ name, type }, index) => `${name}: ${valuePlaceholder(type, index + 1)}`);
+	const name = missing.map((each) => each.name).join(', ');
+	return [{ code: 'add-required-arguments', name, edits: [addArguments(place, node, texts, true)] }];
+}
+
+/** Selects the errors of a mutation's payload, with what they all have. */
+export function selectErrors(place: Place): readonly Action[] {
+	return select(place, 'select-errors', (payload) => {
+		const errors = 'getFields' in payload ? payload.getFields()['errors'] : undefined;
+		const type = errors && getNamedType(errors.type);
+		return isCompositeType(type) ? `errors { ${errorSelection(place.schema, type)} }` : undefined;
+	});
+}
+
+/** Selects what tells whether a connection has more. */
+export function selectPageInfo(place: Place): readonly Action[] {
+	return select(place, 'select-page-info', () => 'pageInfo { hasNextPage endCursor }');
+}
+
+/** Says how many of a nested connection to get. */
+export function giveFirst(place: Place): readonly Action[] {
+	const node = around(place, Kind.FIELD);
+	return node
+		? [
+				{
+					code: 'give-first',
+					name: node.name.value,
+					edits: [addArguments(place, node, [`first: $\{1:${pageSize}}`], true)],
+				},
+			]
+		: [];
+}
+
+const pageSize = 100;
+
+function select(
+	place: Place,
+	code: ActionCode,
+	selectionFor: (type: GraphQLCompositeType) => string | undefined,
+): readonly Action[] {
+	const node = around(place, Kind.FIELD);
+	const definition = node && typesAt(place, node)?.field;
+	const type = definition && getNamedType(definition.type);
+	const selection = isCompositeType(type) ? selectionFor(type) : undefined;
+	return node?.selectionSet && selection !== undefined
+		? [{ code, name: node.name.value, edits: [addSelection(place, node.selectionSet, selection)] }]
+		: [];
+}
+
+function errorSelection(schema: GraphQLSchema, type: GraphQLCompositeType): string {
+	if ('getFields' in type) {
+		return leavesOf(type);
+	}
+	const members = schema.getPossibleTypes(type);
+	const common = members[0]
+		?.getInterfaces()
+		.find((each) => members.every((member) => member.getInterfaces().includes(each)));
+	return common ? `__typename ... on ${common.name} { ${leafNames(common).join(' ')} }` : '__typename';
+}
+
+/** A selection of all that a type has without a selection and without required arguments. */
+export function leavesOf(type: GraphQLCompositeType): string {
+	const names = leafNames(type);
+	return (isAbstractType(type) || names.length === 0 ? ['__typename', ...names] : names).join(' ');
+}
+
+function leafNames(type: GraphQLCompositeType): readonly string[] {
+	const fields = isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
+	return fields
+		.filter(
+			({ type: fieldType, args, deprecationReason }) =>
+				!isCompositeType(getNamedType(fieldType)) &&
+				!args.some(isRequiredArgument) &&
+				(deprecationReason ?? undefined) === undefined,
+		)
+		.map(({ name }) => name);
+}

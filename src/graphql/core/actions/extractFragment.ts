@@ -1,0 +1,64 @@
+import { type ASTNode, Kind, type SelectionNode } from 'graphql';
+import type { GraphqlText, TextRange } from '../graphqlText.ts';
+import type { Action } from './action.ts';
+import { ownLineIndentation } from './insertion.ts';
+import { type Place, rangeOf, typesAt } from './place.ts';
+import { freeName } from './variables.ts';
+
+/** Makes a fragment of the selections in a range, behind the definition they are in. */
+export function extractFragment(place: Place, range: TextRange): readonly Action[] {
+	const set = place.path.findLast(
+		(node): node is Extract<ASTNode, { kind: 'SelectionSet' }> => node.kind === Kind.SELECTION_SET,
+	);
+	const chosen = (set?.selections ?? []).map((node) => ({ node, range: rangeOf(place, node) })).filter(touches(range));
+	const first = chosen[0]?.range;
+	const last = chosen.at(-1)?.range;
+	const parentType = set && typesAt(place, set)?.parentType;
+	if (!first || !last || !parentType || !isWhole(place.document.text, range, { start: first.start, end: last.end })) {
+		return [];
+	}
+	const name = freeName(`${parentType.name}Fields`, fragmentNames(place.document));
+	const { end } = place.definition;
+	const fragment = `\n\nfragment ${name} on ${parentType.name} {\n${body(place.document.text, first.start, last.end)}\n}`;
+	return [
+		{
+			code: 'extract-fragment',
+			name,
+			edits: [
+				{ start: first.start, end: last.end, text: `...${name}` },
+				{ start: end, end, text: fragment },
+			],
+		},
+	];
+}
+
+function touches({ start, end }: TextRange) {
+	return (selection: { readonly node: SelectionNode; readonly range: TextRange }) =>
+		selection.range.start < end && start < selection.range.end;
+}
+
+/** Whether a range covers the selections and nothing but blanks and commas beside them. */
+function isWhole(text: string, range: TextRange, selections: TextRange): boolean {
+	const isBlank = (start: number, end: number) => /^[\s,]*$/.test(text.slice(start, end));
+	return (
+		range.start <= selections.start &&
+		selections.end <= range.end &&
+		isBlank(range.start, selections.start) &&
+		isBlank(selections.end, range.end)
+	);
+}
+
+function fragmentNames({ definitions }: GraphqlText): ReadonlySet<string> {
+	return new Set(definitions.flatMap(({ kind, name }) => (kind === 'fragment' && name !== undefined ? [name] : [])));
+}
+
+/** The lines of the selections, moved to one step of indentation. */
+function body(text: string, start: number, end: number): string {
+	const indentation = ownLineIndentation(text, start) ?? '';
+	const step = indentation.includes('\t') ? '\t' : '  ';
+	return text
+		.slice(start, end)
+		.split(/\r\n|\r|\n/)
+		.map((line) => step + (line.startsWith(indentation) ? line.slice(indentation.length) : line))
+		.join('\n');
+}

@@ -1,0 +1,104 @@
+import {
+	type FieldNode,
+	type GraphQLField,
+	type GraphQLNamedType,
+	getNamedType,
+	isCompositeType,
+	isEnumType,
+	isInputObjectType,
+	isInterfaceType,
+	isLeafType,
+	isObjectType,
+	Kind,
+} from 'graphql';
+import { replacementIn } from '../replacementIn.ts';
+import type { Action } from './action.ts';
+import { leavesOf } from './additions.ts';
+import { around, type Place, rangeOf, textOf, typesAt } from './place.ts';
+
+/** Puts what the schema names as the replacement in the place of what is deprecated. */
+export function replaceDeprecated(place: Place): readonly Action[] {
+	const node = around(place, Kind.FIELD, Kind.ARGUMENT, Kind.OBJECT_FIELD, Kind.ENUM);
+	const types = node && typesAt(place, node);
+	switch (node?.kind) {
+		case Kind.FIELD:
+			return replaceField(place, node, types?.parentType ?? undefined, types?.field?.deprecationReason);
+		case Kind.ARGUMENT: {
+			const args = (types?.directive ?? types?.field)?.args ?? [];
+			const names = args.map(({ name }) => name);
+			return replaceName(place, node.name, names, types?.argument?.deprecationReason);
+		}
+		case Kind.OBJECT_FIELD: {
+			const type = getNamedType(types?.parentInputType);
+			const fields = isInputObjectType(type) ? type.getFields() : {};
+			return replaceName(place, node.name, Object.keys(fields), fields[node.name.value]?.deprecationReason);
+		}
+		case Kind.ENUM: {
+			const type = getNamedType(types?.inputType);
+			const names = isEnumType(type) ? type.getValues().map(({ name }) => name) : [];
+			return replaceName(place, node, names, types?.enumValue?.deprecationReason);
+		}
+		case undefined:
+			return [];
+	}
+}
+
+type Reason = string | null | undefined;
+
+function replaceName(
+	place: Place,
+	node: Parameters<typeof rangeOf>[1],
+	names: readonly string[],
+	reason: Reason,
+): readonly Action[] {
+	const name = replacementIn(reason ?? '')?.at(-1);
+	return name !== undefined && names.includes(name) && name !== textOf(place, node)
+		? [{ code: 'replace-deprecated', name, edits: [{ ...rangeOf(place, node), text: name }] }]
+		: [];
+}
+
+/** A path becomes nested selections. Arguments, directives and the selection go to its last field. */
+function replaceField(
+	place: Place,
+	node: FieldNode,
+	parentType: GraphQLNamedType | undefined,
+	reason: Reason,
+): readonly Action[] {
+	const path = replacementIn(reason ?? '')?.filter((segment, index) => index > 0 || segment !== parentType?.name) ?? [];
+	const replacement = fieldAt(parentType, path);
+	if (!replacement || path.join('.') === node.name.value) {
+		return [];
+	}
+	const alias = path.length === 1 && node.alias ? `${node.alias.value}: ` : '';
+	const behindName = textBetween(place, node);
+	const text = `${alias}${path.join(' { ')}${behindName}${selectionOf(place, node, replacement)}${' }'.repeat(path.length - 1)}`;
+	return [{ code: 'replace-deprecated', name: path.join('.'), edits: [{ ...rangeOf(place, node), text }] }];
+}
+
+/** The field that a path of names leads to. */
+function fieldAt(
+	type: GraphQLNamedType | undefined,
+	[name, ...deeper]: readonly string[],
+): GraphQLField<unknown, unknown> | undefined {
+	const fields = isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
+	const field = name === undefined ? undefined : fields[name];
+	return field && deeper.length > 0 ? fieldAt(getNamedType(field.type), deeper) : field;
+}
+
+/** Arguments and directives, with the blanks before them. */
+function textBetween({ document, definition }: Place, { name, selectionSet, loc }: FieldNode): string {
+	const start = definition.start + (name.loc?.end ?? 0);
+	const end = definition.start + (selectionSet?.loc?.start ?? loc?.end ?? 0);
+	return document.text.slice(start, end).trimEnd();
+}
+
+function selectionOf(place: Place, { selectionSet }: FieldNode, replacement: GraphQLField<unknown, unknown>): string {
+	const type = getNamedType(replacement.type);
+	if (isLeafType(type)) {
+		return '';
+	}
+	if (selectionSet) {
+		return ` ${textOf(place, selectionSet)}`;
+	}
+	return isCompositeType(type) ? ` { ${leavesOf(type)} }` : '';
+}

@@ -1,0 +1,111 @@
+import type { GraphQLSchema } from 'graphql';
+import * as vscode from 'vscode';
+import { logFailure } from '../../shared/commands.ts';
+import type { Disposable } from '../../shared/disposables.ts';
+import type { Host } from '../../shared/host.ts';
+import type { Action, ActionCode } from '../core/actions/action.ts';
+import type { GraphqlText } from '../core/graphqlText.ts';
+import type { Documents } from '../documents.ts';
+import { type Language, loadLanguage } from '../loadLanguage.ts';
+import type { Schemas } from '../schemas.ts';
+
+/** Offers what can be done about diagnostics, and what can be made of a selection. */
+export function registerCodeActions(host: Host, documents: Documents, schemas: Schemas): Disposable {
+	const provider: vscode.CodeActionProvider = {
+		provideCodeActions: async (document, range, context, token) => {
+			const text = documents.read(document);
+			const schema = schemas.forDocument(document);
+			if (!text || !schema) {
+				return [];
+			}
+			const language = await loadLanguage();
+			if (token.isCancellationRequested) {
+				return [];
+			}
+			try {
+				return [
+					...context.diagnostics.flatMap((diagnostic) => fixes(language, { document, text, schema }, diagnostic)),
+					...refactorings(language, { document, text, schema }, range),
+				].filter(({ kind }) => !context.only || (kind && context.only.contains(kind)));
+			} catch (error) {
+				logFailure(host, 'code actions', error);
+				return [];
+			}
+		},
+	};
+	return vscode.languages.registerCodeActionsProvider({ language: 'graphql' }, provider, {
+		providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.RefactorExtract],
+	});
+}
+
+interface Subject {
+	readonly document: vscode.TextDocument;
+	readonly text: GraphqlText;
+	readonly schema: GraphQLSchema;
+}
+
+function fixes({ fixesFor }: Language, subject: Subject, diagnostic: vscode.Diagnostic): vscode.CodeAction[] {
+	const { document, text, schema } = subject;
+	const { source, code, message, range } = diagnostic;
+	if (source !== 'Study Admin') {
+		return [];
+	}
+	const told = {
+		code: codeText(code),
+		message,
+		start: document.offsetAt(range.start),
+		end: document.offsetAt(range.end),
+	};
+	return fixesFor(text, schema, told).map((action, index) => {
+		const fix = codeAction(document, action, vscode.CodeActionKind.QuickFix);
+		fix.diagnostics = [diagnostic];
+		fix.isPreferred = index === 0;
+		return fix;
+	});
+}
+
+function refactorings({ refactoringsAt }: Language, { document, text, schema }: Subject, range: vscode.Range) {
+	const chosen = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
+	return refactoringsAt(text, schema, chosen).map((action) =>
+		codeAction(document, action, vscode.CodeActionKind.RefactorExtract),
+	);
+}
+
+function codeAction(document: vscode.TextDocument, action: Action, kind: vscode.CodeActionKind): vscode.CodeAction {
+	const result = new vscode.CodeAction(titleOf(action), kind);
+	result.edit = new vscode.WorkspaceEdit();
+	result.edit.set(
+		document.uri,
+		action.edits.map(({ start, end, text, isSnippet }): [vscode.TextEdit | vscode.SnippetTextEdit, undefined] => {
+			const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+			return [
+				isSnippet
+					? new vscode.SnippetTextEdit(range, new vscode.SnippetString(text))
+					: new vscode.TextEdit(range, text),
+				undefined,
+			];
+		}),
+	);
+	return result;
+}
+
+function titleOf({ code, name }: Action): string {
+	const titles: Readonly<Record<ActionCode, () => string>> = {
+		'declare-variable': () => vscode.l10n.t('Declare "{0}"', name),
+		'remove-variable': () => vscode.l10n.t('Remove Unused Variable "{0}"', name),
+		'remove-fragment': () => vscode.l10n.t('Remove Unused Fragment "{0}"', name),
+		'add-required-arguments': () => vscode.l10n.t('Add Required Arguments: {0}', name),
+		'replace-deprecated': () => vscode.l10n.t('Replace with "{0}"', name),
+		'use-suggestion': () => vscode.l10n.t('Change to "{0}"', name),
+		'select-errors': () => vscode.l10n.t('Select the Errors of "{0}"', name),
+		'select-page-info': () => vscode.l10n.t('Select "pageInfo" of "{0}"', name),
+		'give-first': () => vscode.l10n.t('Give "first" to "{0}"', name),
+		'extract-fragment': () => vscode.l10n.t('Extract to Fragment "{0}"', name),
+		'extract-variable': () => vscode.l10n.t('Extract to Variable "{0}"', name),
+	};
+	return titles[code]();
+}
+
+function codeText(code: vscode.Diagnostic['code']): string {
+	return String(typeof code === 'object' ? code.value : (code ?? ''));
+}

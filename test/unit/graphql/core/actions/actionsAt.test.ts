@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { buildSchema } from 'graphql';
+import type { Action } from '../../../../../src/graphql/core/actions/action.ts';
+import { fixesFor, refactoringsAt } from '../../../../../src/graphql/core/actions/actionsAt.ts';
+import { alone, Diagnoser, type Diagnosis, diagnose } from '../../../../../src/graphql/core/diagnose.ts';
+import { readGraphql } from '../../../../../src/graphql/core/graphqlText.ts';
+
+const schema = buildSchema(`
+	type PageInfo { hasNextPage: Boolean! endCursor: String }
+	enum Language { NB NN NNO @deprecated(reason: "Bruk 'NN' i stedet. Fjernes 2024-12-31.") }
+	type Name { first: String last: String }
+	type Profile { name: Name feide: String }
+	type Courses { nodes: [Course] pageInfo: PageInfo }
+	type Course { code: String credits: Float @deprecated(reason: "Bruk \`weight.value\` i stedet. Fjernes 31 March 2027") weight: Weight }
+	type Weight { value: Float unit: String }
+	input Where { codes: [String!], code: String @deprecated(reason: "Bruk \\"codes\\" i stedet.") }
+	type Student {
+		id: ID!
+		profile: Profile
+		name: String @deprecated(reason: "Bruk profile.name i stedet. Fjernes 31.12.2026.")
+		feide: String @deprecated(reason: "Bruk profile.feide i stedet.")
+		gone: String @deprecated(reason: "Feltet er bare til teknisk bruk.")
+		courses(first: Int = 10, after: String): Courses
+	}
+	type Query {
+		student(id: ID!, language: Language = NB): Student
+		courses(where: Where, first: Int, after: String): Courses @deprecated(reason: "Bruk \`coursesV2\` isteden.")
+		coursesV2(where: Where, first: Int, after: String): Courses
+		search(text: String!, most: Int, number: Int @deprecated(reason: "Bruk most istedet")): [Course]
+	}
+	interface Problem { message: String! path: [String!]! }
+	type Bad implements Problem { message: String! path: [String!]! }
+	type Taken implements Problem { message: String! path: [String!]! since: String }
+	union RenameError = Bad | Taken
+	type Payload { student: Student errors: [RenameError!]! }
+	type Mutation { rename(id: ID!): Payload }
+`);
+
+function applied(text: string, { edits }: Action): string {
+	return edits
+		.toSorted((a, b) => b.start - a.start)
+		.reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), text);
+}
+
+function codeOf(diagnosis: Diagnosis): string {
+	switch (diagnosis.kind) {
+		case 'validation':
+			return diagnosis.rule;
+		case 'deprecated':
+			return 'deprecated-field/announced';
+		case 'lint':
+			return diagnosis.code;
+		case 'syntax':
+			return 'syntax';
+	}
+}
+
+/** The text after the first fix of every diagnosis of the text. */
+function fixed(text: string): readonly string[] {
+	const document = readGraphql(text);
+	return diagnose(text, schema).flatMap((diagnosis) => {
+		const message = diagnosis.kind === 'validation' ? diagnosis.message : '';
+		const [fix] = fixesFor(document, schema, { ...diagnosis, code: codeOf(diagnosis), message });
+		return fix ? [applied(text, fix)] : [];
+	});
+}
+
+/** The text after each refactoring of the range between two `|`, or at the only one. */
+function refactored(text: string): readonly string[] {
+	const plain = text.replaceAll('|', '');
+	const start = text.indexOf('|');
+	const end = Math.max(text.lastIndexOf('|') - 1, start);
+	return refactoringsAt(readGraphql(plain), schema, { start, end }).map((action) => applied(plain, action));
+}
+
+const fixTable: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
+	['declares a variable', 'query A { student(id: $id) { id } }', ['query A($id: ID!) { student(id: $id) { id } }']],
+	[
+		'declares a variable beside others',
+		'query A($l: Language) { student(id: $id, language: $l) { id } }',
+		['query A($l: Language, $id: ID!) { student(id: $id, language: $l) { id } }'],
+	],
+	[
+		'declares a variable of an anonymous query',
+		'query { student(id: $id) { id } }',
+		['query ($id: ID!) { student(id: $id) { id } }'],
+	],
+	[
+		'declares a variable of a query in short form',
+		'# one\n{ student(id: $id) { id } }',
+		['# one\nquery ($id: ID!) { student(id: $id) { id } }'],
+	],
+	[
+		'declares a variable used inside a value',
+		'query A { coursesV2(where: { codes: [$code] }) { nodes { code } } }',
+		['query A($code: String!) { coursesV2(where: { codes: [$code] }) { nodes { code } } }'],
+	],
+	[
+		'declares a variable that a fragment uses, in each operation',
+		'query A { ...F } query B { ...F } fragment F on Query { student(id: $id) { id } }',
+		Array.from(
+			{ length: 2 },
+			() => 'query A($id: ID!) { ...F } query B($id: ID!) { ...F } fragment F on Query { student(id: $id) { id } }',
+		),
+	],
+	['removes a variable', 'query A($x: Int) { __typename }', ['query A { __typename }']],
+	[
+		'removes the first of several variables',
+		'query A($x: Int = 3, $id: ID!) { student(id: $id) { id } }',
+		['query A($id: ID!) { student(id: $id) { id } }'],
+	],
+	[
+		'removes the last of several variables',
+		'query A($id: ID!\n $x: Int) { student(id: $id) { id } }',
+		['query A($id: ID!) { student(id: $id) { id } }'],
+	],
+	[
+		'removes an unused fragment',
+		'fragment F on Query { __typename }\n\nquery A { __typename }',
+		['query A { __typename }'],
+	],
+	['adds a required argument', '{ search { code } }', ['{ search(text: "$1") { code } }']],
+	[
+		'adds a required argument beside another',
+		'{ search(most: 3) { code } }',
+		['{ search(most: 3, text: "$1") { code } }'],
+	],
+	[
+		'replaces a field',
+		'{ courses(where: { codes: [] }) { nodes { code } } }',
+		['{ coursesV2(where: { codes: [] }) { nodes { code } } }'],
+	],
+	[
+		'replaces a field and keeps its alias',
+		'{ all: courses { nodes { code } } }',
+		['{ all: coursesV2 { nodes { code } } }'],
+	],
+	[
+		'replaces a field by a path',
+		'query A { student(id: 1) { feide } }',
+		['query A { student(id: 1) { profile { feide } } }'],
+	],
+	[
+		'replaces a field by a path to something with fields',
+		'query A { student(id: 1) { name @include(if: true) } }',
+		['query A { student(id: 1) { profile { name @include(if: true) { first last } } } }'],
+	],
+	[
+		'replaces a field in a fragment',
+		'query A { student(id: 1) { ...F } } fragment F on Student { feide }',
+		['query A { student(id: 1) { ...F } } fragment F on Student { profile { feide } }'],
+	],
+	['leaves a field without a replacement', 'query A { student(id: 1) { gone } }', []],
+	['replaces an argument', '{ search(text: "a", number: 3) { code } }', ['{ search(text: "a", most: 3) { code } }']],
+	[
+		'replaces an input field',
+		'{ coursesV2(where: { code: "A" }) { nodes { code } } }',
+		['{ coursesV2(where: { codes: "A" }) { nodes { code } } }'],
+	],
+	[
+		'replaces an enum value',
+		'query A { student(id: 1, language: NNO) { id } }',
+		['query A { student(id: 1, language: NN) { id } }'],
+	],
+	['takes the name that is spelled alike', '{ coursesV3 { nodes { code } } }', ['{ coursesV2 { nodes { code } } }']],
+	[
+		'takes the enum value that is spelled alike',
+		'query A { student(id: 1, language: NBB) { id } }',
+		['query A { student(id: 1, language: NB) { id } }'],
+	],
+	[
+		'selects errors',
+		'mutation A { rename(id: 1) { student { id } } }',
+		['mutation A { rename(id: 1) { student { id } errors { __typename ... on Problem { message path } } } }'],
+	],
+	[
+		'selects page information on its own line',
+		'{\n  coursesV2(first: 1) {\n    nodes {\n      code\n    }\n  }\n}',
+		['{\n  coursesV2(first: 1) {\n    nodes {\n      code\n    }\n    pageInfo { hasNextPage endCursor }\n  }\n}'],
+	],
+	[
+		'gives first',
+		'query A { student(id: 1) { courses { nodes { code } } } }',
+		['query A { student(id: 1) { courses(first: ${1:100}) { nodes { code } } } }'],
+	],
+	['has nothing for a definition that cannot be read', 'query A { nope( }', []],
+];
+
+const refactoringTable: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
+	[
+		'extracts a number',
+		'query A { search(text: "a", most: 1|2) { code } }',
+		['query A($most: Int = 12) { search(text: "a", most: $most) { code } }'],
+	],
+	[
+		'extracts a value beside a variable of its name',
+		'query A($text: String) { search(text: "|a") { code } }',
+		['query A($text: String, $text2: String! = "a") { search(text: $text2) { code } }'],
+	],
+	[
+		'extracts an input object',
+		'{ coursesV2(where: |{ codes: ["A"] }) { nodes { code } } }',
+		['query ($where: Where = { codes: ["A"] }) { coursesV2(where: $where) { nodes { code } } }'],
+	],
+	[
+		'extracts from within an input object',
+		'{ coursesV2(where: { codes: ["|A"] }) { nodes { code } } }',
+		['query ($codes: String! = "A") { coursesV2(where: { codes: [$codes] }) { nodes { code } } }'],
+	],
+	[
+		'leaves a value that holds a variable',
+		'query A($c: [String!]) { coursesV2(where: |{ codes: $c }) { nodes { code } } }',
+		[],
+	],
+	['leaves the default of a variable', 'query A($c: Int = |3) { coursesV2(first: $c) { nodes { code } } }', []],
+	['leaves a value in a fragment', 'fragment F on Query { search(text: "|a") { code } }', []],
+	[
+		'extracts selections',
+		'query A {\n\tstudent(id: 1) {\n|\t\tid\n\t\tprofile {\n\t\t\tfeide\n\t\t}\n|\t}\n}\n',
+		[
+			'query A {\n\tstudent(id: 1) {\n\t\t...StudentFields\n\t}\n}\n\nfragment StudentFields on Student {\n\tid\n\tprofile {\n\t\tfeide\n\t}\n}\n',
+		],
+	],
+	[
+		'extracts one of several selections',
+		'{ student(id: 1) { id |profile { feide }| } }',
+		['{ student(id: 1) { id ...StudentFields } }\n\nfragment StudentFields on Student {\n  profile { feide }\n}'],
+	],
+	['leaves half a selection', '{ student(id: 1) { id |profile { fei|de } } }', []],
+	[
+		'gives a fragment a name of its own',
+		'{ student(id: 1) { |id| ...StudentFields } } fragment StudentFields on Student { id }',
+		[
+			'{ student(id: 1) { ...StudentFields2 ...StudentFields } }\n\nfragment StudentFields2 on Student {\n  id\n} fragment StudentFields on Student { id }',
+		],
+	],
+];
+
+describe('actions', () => {
+	for (const [title, text, expected] of fixTable) {
+		it(title, () => assert.deepEqual(fixed(text), expected));
+	}
+	for (const [title, text, expected] of refactoringTable) {
+		it(title, () => assert.deepEqual(refactored(text), expected));
+	}
+
+	it('leaves a document as valid as it was', () => {
+		for (const [, text] of refactoringTable) {
+			for (const result of refactored(text)) {
+				const errors = new Diagnoser()
+					.diagnose(readGraphql(result), alone(schema))
+					.filter(({ kind }) => kind === 'syntax' || kind === 'validation');
+				const before = diagnose(text.replaceAll('|', ''), schema).filter(({ kind }) => kind === 'validation');
+				assert.equal(errors.length, before.length, result);
+			}
+		}
+	});
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { browser, picture } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { signIn } from './support/signIn.ts';
+
+const diagnosticsOf = ({ uri }: vscode.TextDocument) =>
+	vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Study Admin');
+
+async function open(content: string): Promise<vscode.TextDocument> {
+	const document = await vscode.workspace.openTextDocument({ language: 'graphql', content });
+	await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
+	return document;
+}
+
+/** The offered actions on a stretch of text, by title. */
+async function actionsOn(document: vscode.TextDocument, text: string): Promise<ReadonlyMap<string, vscode.CodeAction>> {
+	const start = document.getText().indexOf(text);
+	const range = new vscode.Range(document.positionAt(start), document.positionAt(start + text.length));
+	const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+		'vscode.executeCodeActionProvider',
+		document.uri,
+		range,
+	);
+	return new Map(actions.map((action) => [action.title, action]));
+}
+
+describe('GraphQL fixes in VS Code', () => {
+	it('replaces what is deprecated by what the schema names', async () => {
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
+		await signIn();
+		const document = await open(
+			'query Names {\n  studenter(filter: { eierOrganisasjonskode: "9999" }) {\n    nodes {\n      feideBruker\n    }\n  }\n}\n',
+		);
+		await eventually('the deprecation is marked', () => diagnosticsOf(document).length === 1);
+		const actions = await actionsOn(document, 'feideBruker');
+		const fix = actions.get('Replace with "personProfil.feideBruker"');
+		assert.ok(fix?.edit && fix.isPreferred, [...actions.keys()].join());
+		const editor = vscode.window.activeTextEditor;
+		assert.ok(editor);
+		const cursor = document.positionAt(document.getText().indexOf('feideBruker') + 1);
+		editor.selection = new vscode.Selection(cursor, cursor);
+		await vscode.commands.executeCommand('editor.action.quickFix');
+		await browser(async ({ page }) => {
+			await page.locator('.action-widget').filter({ hasText: 'Replace with' }).waitFor();
+		});
+		await picture('quick-fix');
+		await browser(async ({ page }) => page.keyboard.press('Enter'));
+		await eventually('the field is replaced', () => document.getText().includes('personProfil { feideBruker }'));
+		await eventually('nothing is left to say', () => diagnosticsOf(document).length === 0);
+	});
+
+	it('tells of a mutation whose errors are not selected, and selects them', async () => {
+		const document = await open(
+			'mutation Rename {\n  endreStudieprogramnavn(input: { studieprogramId: "x", nb: "y" }) {\n    studieprogram {\n      kode\n    }\n  }\n}\n',
+		);
+		await eventually('the lint is told', () =>
+			diagnosticsOf(document).some(({ code }) => code === 'mutation-errors-not-selected'),
+		);
+		const fix = (await actionsOn(document, 'endreStudieprogramnavn')).get(
+			'Select the Errors of "endreStudieprogramnavn"',
+		);
+		assert.ok(fix?.edit);
+		await vscode.workspace.applyEdit(fix.edit);
+		assert.match(document.getText(), /\n {4}errors \{ __typename \.\.\. on Error \{ path message \} \}\n/);
+		await eventually('nothing is left to say', () => diagnosticsOf(document).length === 0);
+	});
+
+	it('turns a lint off by its setting', async () => {
+		const document = await open('{ studenter(filter: { eierOrganisasjonskode: "9999" }, first: 1) { nodes { id } } }');
+		await eventually('the lint is told', () =>
+			diagnosticsOf(document).some(({ code }) => code === 'connection-without-page-info'),
+		);
+		const settings = vscode.workspace.getConfiguration('studyAdmin.graphql.lint');
+		await settings.update('connection-without-page-info', 'off', vscode.ConfigurationTarget.Global);
+		await eventually('the lint is gone', () => diagnosticsOf(document).length === 0);
+		await settings.update('connection-without-page-info', undefined, vscode.ConfigurationTarget.Global);
+	});
+
+	it('extracts a literal to a variable, and selections to a fragment', async () => {
+		const document = await open(
+			'query Q {\n  studenter(filter: { eierOrganisasjonskode: "9999" }) {\n    nodes {\n      id\n    }\n  }\n}\n',
+		);
+		await eventually('the schema is there', async () => (await actionsOn(document, '"9999"')).size > 0);
+		const variable = (await actionsOn(document, '"9999"')).get('Extract to Variable "$eierOrganisasjonskode"');
+		assert.ok(variable?.edit);
+		await vscode.workspace.applyEdit(variable.edit);
+		const fragment = (await actionsOn(document, '      id\n')).get('Extract to Fragment "StudentFields"');
+		assert.ok(fragment?.edit);
+		await vscode.workspace.applyEdit(fragment.edit);
+		assert.equal(
+			document.getText(),
+			'query Q($eierOrganisasjonskode: String! = "9999") {\n  studenter(filter: { eierOrganisasjonskode: $eierOrganisasjonskode }) {\n    nodes {\n      ...StudentFields\n    }\n  }\n}\n\nfragment StudentFields on Student {\n  id\n}\n',
+		);
+	});
+});
