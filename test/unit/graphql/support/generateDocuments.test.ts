@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { parse, validate } from 'graphql';
+import { generateDocument, generateDocuments, sandboxSchema } from './generateDocuments.ts';
+
+describe('generated documents', () => {
+	const documents = generateDocuments(300);
+
+	it('are sound', () => {
+		for (const document of documents) {
+			assert.deepEqual(validate(sandboxSchema, parse(document)).map(String), [], document);
+		}
+	});
+
+	it('have what they promise', () => {
+		const promised = [
+			/^\{/m,
+			/^(query|mutation)\s*\{/m,
+			/fragment \w+ on \w+/,
+			/\.\.\. on \w+/,
+			/\.\.\.\w+/,
+			/\w: \w/,
+			/\$\w+: \w+!/,
+			/\$\w+: \w+ = /,
+			/@include/,
+			/@skip/,
+			/"""/,
+			/#1.*"/,
+			/🎓/,
+			/\r\n/,
+			/^"Says .*\r?\n(query|mutation)/m,
+			/^"Says .*\r?\nfragment/m,
+		];
+		const missing = promised.filter((pattern) => !documents.some((document) => pattern.test(document)));
+		assert.deepEqual(missing, []);
+	});
+
+	it('are the same for the same seed, and as long as wished', () => {
+		assert.equal(generateDocument(7), generateDocument(7));
+		const long = generateDocument(1, { operations: 200, layout: 'tidy' });
+		assert.equal(parse(long).definitions.filter(({ kind }) => kind === 'OperationDefinition').length, 200);
+	});
+});

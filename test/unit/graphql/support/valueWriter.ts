@@ -1,0 +1,103 @@
+import {
+	type GraphQLInputType,
+	type GraphQLNullableInputType,
+	isEnumType,
+	isInputObjectType,
+	isListType,
+	isNonNullType,
+	isRequiredInputField,
+} from 'graphql';
+import type { Random } from '../../../fixtures/random.ts';
+
+/** Gives the name of a variable of this type, or `undefined` where none shall stand. */
+export type VariableFor = (type: GraphQLInputType, label: string) => string | undefined;
+
+/**
+ * The lexemes of a value of a type, by lot; constant without `variable`. `label` is what the value is for.
+ */
+export function value(
+	random: Random,
+	type: GraphQLInputType,
+	variable: VariableFor = () => undefined,
+	label = 'value',
+): readonly string[] {
+	const name = variable(type, label);
+	if (name !== undefined) {
+		return ['$', name];
+	}
+	if (isNonNullType(type)) {
+		return nonNull(random, type.ofType, variable, label);
+	}
+	return random.between(1, 12) === 1 ? ['null'] : nonNull(random, type, variable, label);
+}
+
+function nonNull(
+	random: Random,
+	type: GraphQLNullableInputType,
+	variable: VariableFor,
+	label: string,
+): readonly string[] {
+	if (isListType(type)) {
+		const items = Array.from({ length: random.between(0, 3) }, () => value(random, type.ofType, variable, label));
+		return ['[', ...separated(items), ']'];
+	}
+	if (isInputObjectType(type)) {
+		const given = Object.values(type.getFields()).filter(
+			(field) => isRequiredInputField(field) || random.between(1, 3) === 1,
+		);
+		const fields = given.map((field) => [field.name, ':', ...value(random, field.type, variable, field.name)]);
+		return ['{', ...separated(fields), '}'];
+	}
+	if (isEnumType(type)) {
+		const names = type.getValues().map((each) => each.name);
+		return [names[random.between(0, names.length - 1)] ?? 'null'];
+	}
+	return [scalar(random, type.name)];
+}
+
+/** The lexemes of several things with commas between them. */
+export function separated(parts: readonly (readonly string[])[]): readonly string[] {
+	return parts.flatMap((part, index) => (index === 0 ? part : [',', ...part]));
+}
+
+/** A description as it stands before what it describes: a string, or a block string. */
+export function description(random: Random): readonly string[] {
+	return [random.between(1, 2) === 1 ? '"Says { what } it does."' : blockString(random)];
+}
+
+function scalar(random: Random, name: string): string {
+	switch (name) {
+		case 'Int':
+			return String(random.between(-5, 200));
+		case 'Float':
+			return random.pick(['0', '-1.5', '2e3', '7.25E-1']);
+		case 'Boolean':
+			return random.pick(['true', 'false']);
+		case 'ID':
+			return random.pick(['"Student:1"', '17']);
+		case 'Date':
+			return '"2027-03-31"';
+		case 'DateTime':
+			return '"2026-08-15T10:00:00.000Z"';
+		default:
+			return random.between(1, 5) === 1 ? blockString(random) : random.pick(strings);
+	}
+}
+
+const strings = [
+	'"9999"',
+	'""',
+	'"# no comment"',
+	'"\\"quoted\\" \\\\ {"',
+	'"🎓 blåbær"',
+	'"\\u00e6"',
+	'" } ) ] "',
+] as const;
+
+function blockString(random: Random): string {
+	return random.pick([
+		'"""one line"""',
+		'"""\n  Several lines,\n    indented\n\n  # no comment }\n"""',
+		'"""with \\""" quotes and "one" { 🎓"""',
+	]);
+}
