@@ -16,12 +16,14 @@ import { Runner } from './runner.ts';
 import { Running } from './running.ts';
 import { Schemas } from './schemas.ts';
 import { graphqlWords } from './words.ts';
+import { WorkspaceDocuments } from './workspaceDocuments.ts';
 
 /** Registers GraphQL: running operations, their results, the schema, and the language features. */
 export function registerGraphql(host: Host): Disposable {
 	const store = new DisposableStore();
 	host.explanations.add(graphqlWords);
 	const documents = new Documents();
+	const workspaceDocuments = store.add(new WorkspaceDocuments(host, documents));
 	const schemas = store.add(new Schemas(host));
 	const results = store.add(new Results(host.clock));
 	const running = store.add(new Running());
@@ -38,7 +40,7 @@ export function registerGraphql(host: Host): Disposable {
 	store.add(registerSymbols());
 	store.add(registerCodeActions(host, documents, schemas));
 	store.add(registerCompletions(host, schemas));
-	store.add(new GraphqlDiagnostics(host, documents, schemas));
+	store.add(new GraphqlDiagnostics(host, documents, schemas, workspaceDocuments));
 	return store;
 }
 

@@ -34,13 +34,15 @@ export interface Surroundings {
 	/** `undefined`: syntax only. */
 	readonly schema: GraphQLSchema | undefined;
 	readonly otherFragments: OtherFragments;
+	/** Whether all other documents are known; until then nothing is said to be missing or unused. */
+	readonly isComplete: boolean;
 	/** Whether another document uses the fragment of this name. */
 	readonly isUsedElsewhere: (fragment: string) => boolean;
 }
 
 /** A document without others around it. */
 export function alone(schema: GraphQLSchema | undefined): Surroundings {
-	return { schema, otherFragments: new Map(), isUsedElsewhere: () => false };
+	return { schema, otherFragments: new Map(), isComplete: true, isUsedElsewhere: () => false };
 }
 
 /** What is wrong with a text that is GraphQL as a whole; see {@link Diagnoser}. */
@@ -76,7 +78,7 @@ export class Diagnoser {
 		}
 		const own = sound.map(({ parsed }) => parsed);
 		const others = this.#otherParser.parse(reachedElsewhere(all, surroundings.otherFragments));
-		const isWhole = sound.length === all.length && document.holes.length === 0;
+		const isWhole = surroundings.isComplete && sound.length === all.length && document.holes.length === 0;
 		const findings = this.#judge.judge({ schema, own, others, isWhole, isUsedElsewhere });
 		return [...syntax, ...diagnosesOf(findings, sound)];
 	}

@@ -4,11 +4,12 @@ import { logFailure } from '../../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
 import { isEditedScheme } from '../../shared/editedSchemes.ts';
 import type { Host } from '../../shared/host.ts';
-import type { Diagnoser, Diagnosis } from '../core/diagnose.ts';
+import type { Diagnoser, Diagnosis, Surroundings } from '../core/diagnose.ts';
 import type { GraphqlText } from '../core/graphqlText.ts';
 import type { Documents } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas.ts';
+import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
 import { DiagnosticLooks } from './diagnosticLooks.ts';
 
 const debounceMilliseconds = 150;
@@ -18,6 +19,7 @@ export class GraphqlDiagnostics implements Disposable {
 	readonly #host: Host;
 	readonly #documents: Documents;
 	readonly #schemas: Schemas;
+	readonly #workspaceDocuments: WorkspaceDocuments;
 	readonly #store = new DisposableStore();
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.graphql'));
 	readonly #looks: DiagnosticLooks;
@@ -25,10 +27,11 @@ export class GraphqlDiagnostics implements Disposable {
 	readonly #diagnosers = new Map<string, Diagnoser>();
 	readonly #unusable = new WeakSet<GraphQLSchema>();
 
-	constructor(host: Host, documents: Documents, schemas: Schemas) {
+	constructor(host: Host, documents: Documents, schemas: Schemas, workspaceDocuments: WorkspaceDocuments) {
 		this.#host = host;
 		this.#documents = documents;
 		this.#schemas = schemas;
+		this.#workspaceDocuments = workspaceDocuments;
 		const all = () => this.#checkAll();
 		this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#check(document, 0)));
 		this.#store.add(
@@ -38,6 +41,7 @@ export class GraphqlDiagnostics implements Disposable {
 		this.#store.add(schemas.onDidChange(all));
 		this.#looks = this.#store.add(new DiagnosticLooks(host.clock));
 		this.#store.add(this.#looks.onDidChange(all));
+		this.#store.add(workspaceDocuments.onDidChange(all));
 		all();
 	}
 
@@ -86,19 +90,28 @@ export class GraphqlDiagnostics implements Disposable {
 		const key = document.uri.toString();
 		const diagnoser = this.#diagnosers.get(key) ?? new Diagnoser();
 		this.#diagnosers.set(key, diagnoser);
-		const diagnoses = this.#diagnose(diagnoser, text, this.#schemas.forDocument(document));
+		const diagnoses = this.#diagnose(diagnoser, text, this.#surroundingsOf(document));
 		this.#collection.set(
 			document.uri,
 			diagnoses.flatMap((diagnosis) => this.#looks.diagnosticOf(document, diagnosis) ?? []),
 		);
 	}
 
+	#surroundingsOf(document: vscode.TextDocument): Surroundings {
+		return {
+			schema: this.#schemas.forDocument(document),
+			otherFragments: this.#workspaceDocuments.otherFragments(document),
+			isComplete: this.#workspaceDocuments.isComplete,
+			isUsedElsewhere: (fragment) => this.#workspaceDocuments.isUsedElsewhere(document, fragment),
+		};
+	}
+
 	/** A schema is taken as valid, so that its faults show only when it is used. Syntax is checked even so. */
-	#diagnose(diagnoser: Diagnoser, text: GraphqlText, schema: GraphQLSchema | undefined): readonly Diagnosis[] {
-		const surroundings = { otherFragments: new Map(), isUsedElsewhere: () => false };
+	#diagnose(diagnoser: Diagnoser, text: GraphqlText, surroundings: Surroundings): readonly Diagnosis[] {
+		const { schema } = surroundings;
 		if (schema && !this.#unusable.has(schema)) {
 			try {
-				return diagnoser.diagnose(text, { ...surroundings, schema });
+				return diagnoser.diagnose(text, surroundings);
 			} catch (error) {
 				this.#unusable.add(schema);
 				logFailure(this.#host, 'validation', error);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { buildClientSchema, buildSchema, introspectionFromSchema, specifiedRules } from 'graphql';
-import { type Diagnosis, diagnose } from '../../../../src/graphql/core/diagnose.ts';
+import { alone, Diagnoser, type Diagnosis, diagnose } from '../../../../src/graphql/core/diagnose.ts';
+import { readGraphql } from '../../../../src/graphql/core/graphqlText.ts';
 import { validationRules } from '../../../../src/graphql/core/validationRules.ts';
 
 const schema = buildSchema(`
@@ -102,6 +103,14 @@ describe('diagnose', () => {
 			(each) => each.kind === 'deprecated' && each.reason,
 		);
 		assert.deepEqual(reasons, ['Bruk LOW', 'No longer supported']);
+	});
+
+	it('says of nothing that it is missing or unused before all other documents are known', () => {
+		const text = readGraphql('{ ...Nope nope }\nfragment F on A { a }');
+		const rules = new Diagnoser()
+			.diagnose(text, { ...alone(schema), isComplete: false })
+			.map((each) => each.kind === 'validation' && each.rule);
+		assert.deepEqual(rules, ['FieldsOnCorrectType']);
 	});
 
 	it('checks syntax alone without a schema', () => {
