@@ -78,7 +78,7 @@ export class Diagnoser {
 		}
 		const own = sound.map(({ parsed }) => parsed);
 		const others = this.#otherParser.parse(reachedElsewhere(all, surroundings.otherFragments));
-		const isWhole = surroundings.isComplete && sound.length === all.length && document.holes.length === 0;
+		const isWhole = surroundings.isComplete && document.isWhole && sound.length === all.length;
 		const findings = this.#judge.judge({ schema, own, others, isWhole, isUsedElsewhere });
 		return [...syntax, ...diagnosesOf(findings, sound)];
 	}

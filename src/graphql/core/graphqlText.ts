@@ -1,4 +1,5 @@
 import { type Definition, splitDefinitions } from './splitDefinitions.ts';
+import { unescapeTemplate } from './unescapeTemplate.ts';
 
 /** A stretch of a document in UTF-16 code units. */
 export interface TextRange {
@@ -19,43 +20,48 @@ export interface GraphqlText {
 	readonly text: string;
 	readonly definitions: readonly Definition[];
 	readonly holes: readonly TextRange[];
+	/** Whether it stands for itself. Templates are put together by code that nobody reads here. */
+	readonly isWhole: boolean;
 }
 
 /** Reads a document that is GraphQL as a whole. Broken text never fails. */
 export function readGraphql(text: string): GraphqlText {
-	return { text, definitions: splitDefinitions(text), holes: [] };
+	return { text, definitions: splitDefinitions(text), holes: [], isWhole: true };
 }
 
 /** Reads the regions of a document of another language. What is broken in one of them stays in it. */
 export function readRegions(text: string, regions: readonly GraphqlRegion[]): GraphqlText {
-	const holes = regions.flatMap((region) => region.holes);
-	const masked = mask(text, regions, holes);
+	const masked = mask(text, regions);
 	return {
 		text: masked,
 		definitions: regions.flatMap(({ start, end }) => splitDefinitions(masked, start, end)),
-		holes,
+		holes: regions.flatMap(({ holes }) => holes),
+		isWhole: false,
 	};
 }
 
-function mask(text: string, regions: readonly GraphqlRegion[], holes: readonly TextRange[]): string {
+function mask(text: string, regions: readonly GraphqlRegion[]): string {
 	const parts: string[] = [];
 	let position = 0;
-	const keepUntil = (end: number) => {
-		parts.push(text.slice(position, end));
+	for (const { start, end, holes } of regions) {
+		parts.push(
+			blank(text.slice(position, start)),
+			unescapeTemplate(withoutHoles(text.slice(start, end), start, holes)),
+		);
 		position = end;
-	};
-	const blankUntil = (end: number) => {
-		parts.push(text.slice(position, end).replaceAll(/[^\r\n]/g, ' '));
-		position = end;
-	};
-	for (const { start, end } of regions) {
-		blankUntil(start);
-		for (const hole of holes.filter((each) => start <= each.start && each.end <= end)) {
-			keepUntil(hole.start);
-			blankUntil(hole.end);
-		}
-		keepUntil(end);
 	}
-	blankUntil(text.length);
+	parts.push(blank(text.slice(position)));
 	return parts.join('');
+}
+
+function withoutHoles(text: string, offset: number, holes: readonly TextRange[]): string {
+	return holes.reduce(
+		(rest, { start, end }) =>
+			rest.slice(0, start - offset) + blank(rest.slice(start - offset, end - offset)) + rest.slice(end - offset),
+		text,
+	);
+}
+
+function blank(text: string): string {
+	return text.replaceAll(/[^\r\n]+/g, (line) => ' '.repeat(line.length));
 }

@@ -1,0 +1,59 @@
+import { tokenize } from './tokenize.ts';
+
+const escapeSequence = /\\(?:u\{([\da-fA-F]+)\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|(\r\n|.))/gs;
+const characters: Readonly<Record<string, string>> = {
+	b: '\b',
+	f: '\f',
+	n: '\n',
+	r: '\r',
+	t: '\t',
+	v: '\v',
+	'0': '\0',
+	'\n': '',
+	'\r': '',
+	'\r\n': '',
+	'\u2028': '',
+	'\u2029': '',
+};
+
+/**
+ * The GraphQL that the source of a template stands for, as long as the source, so that places keep their offsets: an escape
+ * gives its character, and the room it leaves comes back as blanks, behind the string when it is in one (ECMAScript, section 12.9.6).
+ */
+export function unescapeTemplate(source: string): string {
+	if (!source.includes('\\')) {
+		return source;
+	}
+	const { text, gaps } = withoutEscapes(source);
+	const strings = tokenize(text).filter(({ kind }) => kind === 'string');
+	let result = '';
+	let position = 0;
+	for (const { offset, length } of gaps) {
+		const end = strings.find((string) => string.start < offset && offset < string.end)?.end ?? offset;
+		result += text.slice(position, end) + ' '.repeat(length);
+		position = end;
+	}
+	return result + text.slice(position);
+}
+
+/** The text without its escapes, and where it has become shorter. */
+function withoutEscapes(source: string) {
+	const gaps: { readonly offset: number; readonly length: number }[] = [];
+	let text = '';
+	let position = 0;
+	for (const match of source.matchAll(escapeSequence)) {
+		const [sequence, braced, long, short, single = ''] = match;
+		const code = braced ?? long ?? short;
+		const character = code === undefined ? (characters[single] ?? single) : characterOf(code, sequence);
+		text += source.slice(position, match.index) + character;
+		gaps.push({ offset: text.length, length: sequence.length - character.length });
+		position = match.index + sequence.length;
+	}
+	return { text: text + source.slice(position), gaps };
+}
+
+/** A code point beyond Unicode is an error of the other language: it stays as it stands. */
+function characterOf(code: string, sequence: string): string {
+	const point = Number.parseInt(code, 16);
+	return point <= 0x10ffff ? String.fromCodePoint(point) : sequence;
+}
