@@ -11,6 +11,7 @@ import { registerCodeLenses } from './languageFeatures/codeLenses.ts';
 import { registerCompletions } from './languageFeatures/completions.ts';
 import { GraphqlDiagnostics } from './languageFeatures/diagnostics.ts';
 import { registerSymbols } from './languageFeatures/symbols.ts';
+import { openSample } from './openSample.ts';
 import { Results } from './results.ts';
 import { Runner } from './runner.ts';
 import { Running } from './running.ts';
@@ -35,6 +36,7 @@ export function registerGraphql(host: Host): Disposable {
 	store.add(registerCommand(host, 'studyAdmin.runOperation', (...args) => runner.run(...args)));
 	store.add(registerCommand(host, 'studyAdmin.cancelRun', () => running.cancel()));
 	store.add(registerCommand(host, 'studyAdmin.copyAsCurl', (...args) => copyAsCurl(host, args)));
+	store.add(registerCommand(host, 'studyAdmin.openSample', () => openSample(host)));
 	store.add(registerCommand(host, 'studyAdmin.refreshSchema', () => refreshSchema(host, schemas)));
 	store.add(registerCodeLenses());
 	store.add(registerSymbols());

@@ -21,6 +21,7 @@ export type CommandId =
 	| 'studyAdmin.runOperation'
 	| 'studyAdmin.cancelRun'
 	| 'studyAdmin.copyAsCurl'
+	| 'studyAdmin.openSample'
 	| 'studyAdmin.refreshSchema'
 	| 'studyAdmin.convertToMarkdown'
 	| 'studyAdmin.convertToChunks'

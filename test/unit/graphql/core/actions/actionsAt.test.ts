@@ -181,6 +181,7 @@ const fixTable: readonly (readonly [title: string, text: string, expected: reado
 	[
 		'gives first',
 		'query A { student(id: 1) { courses { nodes { code } } } }',
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: a snippet in the editor's syntax
 		['query A { student(id: 1) { courses(first: ${1:100}) { nodes { code } } } }'],
 	],
 	['has nothing for a definition that cannot be read', 'query A { nope( }', []],
