@@ -50,7 +50,7 @@ async function readInSteps(text: string, pause: Pause): Promise<GraphqlText> {
 		definitions.push(...some);
 		await pause.ifDue();
 	}
-	return { text, definitions, holes: [] };
+	return { text, definitions, holes: [], isWhole: true };
 }
 
 class Pause {

@@ -25,8 +25,9 @@ export interface IndexedDefinition extends Definition {
 /** A document for the index. It does not hold on to the tokens of its definitions, which weigh many times their text. */
 export function indexedDocument(address: DocumentAddress, graphql: GraphqlText): IndexedDocument {
 	const { uri, folder } = address;
+	const { text, holes, isWhole } = graphql;
 	const definitions: IndexedDefinition[] = [];
-	const document: IndexedDocument = { uri, folder, text: graphql.text, holes: graphql.holes, definitions };
+	const document: IndexedDocument = { uri, folder, text, holes, isWhole, definitions };
 	definitions.push(...graphql.definitions.map((definition) => new LightDefinition(document, definition)));
 	return document;
 }
