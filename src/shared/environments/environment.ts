@@ -1,3 +1,5 @@
+import type { JsonObject } from '../json.ts';
+
 /** What a set of addresses is for. Production turns the guards on. */
 export type EnvironmentKind = 'production' | 'test' | 'sandbox';
 
@@ -18,6 +20,8 @@ export interface ApiAccess {
 	readonly headers: Readonly<Record<string, string>>;
 	/** Names of further headers, whose values are asked for and kept as secrets. */
 	readonly secretHeaders: readonly string[];
+	/** Default values for variables of operations, by name without `$`; an operation gets those that it declares. */
+	readonly variables?: JsonObject;
 	readonly authentication: ProviderAuthentication | BasicAuthentication;
 }
 

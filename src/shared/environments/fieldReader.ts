@@ -1,4 +1,4 @@
-import { isRecord } from '../json.ts';
+import { isRecord, type JsonObject } from '../json.ts';
 import { isSecretField, isSecretHeader } from './secretNames.ts';
 import { checkServiceUrl } from './serviceUrl.ts';
 
@@ -124,6 +124,15 @@ export class FieldReader {
 			return undefined;
 		}
 		return value;
+	}
+
+	optionalObject(field: string): JsonObject | undefined {
+		const value = this.#fields[field];
+		if (value === undefined || isRecord(value)) {
+			return value;
+		}
+		this.report(field, 'not-an-object');
+		return undefined;
 	}
 
 	headers(field: string): Readonly<Record<string, string>> {

@@ -33,6 +33,7 @@ export const environmentFields: readonly string[] = [
 	'loopbackPort',
 	'headers',
 	'secretHeaders',
+	'variables',
 	'conversionUrl',
 ];
 
@@ -79,10 +80,12 @@ function readEnvironment(id: string, reader: FieldReader): Environment {
 
 function readApi(url: string, reader: FieldReader): ApiAccess {
 	const type = reader.oneOf('auth', ['oidc', 'basic', 'clientCredentials']);
+	const variables = reader.optionalObject('variables');
 	return {
 		url,
 		headers: reader.headers('headers'),
 		secretHeaders: reader.headerNames('secretHeaders'),
+		...(variables ? { variables } : {}),
 		authentication: type === 'basic' ? basic : readProvider(type, reader),
 	};
 }

@@ -58,6 +58,12 @@ describe('environments setting', () => {
 		});
 	});
 
+	it('gives the values of variables as they stand', () => {
+		const variables = { eierOrganisasjonskode: '9999', filter: { emnekoder: ['A', null] } };
+		const [environment] = readEnvironments({ test: { ...oidc, variables } }).environments;
+		assert.deepEqual(environment?.api?.variables, variables);
+	});
+
 	it('keeps the good ones beside a bad one', () => {
 		const { environments } = readEnvironments({ bad: { apiUrl: 7 }, good: oidc });
 		assert.deepEqual(
@@ -91,6 +97,7 @@ describe('environments setting', () => {
 		],
 		['blanks', { ...oidc, clientId: '  ' }, ['clientId missing']],
 		['headers that are no object', { ...oidc, headers: 'X: y' }, ['headers not-an-object']],
+		['variables that are no object', { ...oidc, variables: ['9999'] }, ['variables not-an-object']],
 		['a header that cannot be sent', { ...oidc, headers: { 'X-Flag': '→' } }, ['headers.X-Flag not-text']],
 		['a header with a line break', { ...oidc, headers: { 'X-Flag': 'a\r\nb' } }, ['headers.X-Flag not-text']],
 	];

@@ -86,6 +86,7 @@ describe('pasted environments', () => {
 			loopbackPort: 51_234,
 			headers: { 'Feature-Flags': 'beta' },
 			secretHeaders: ['X-Api-Key'],
+			variables: { eierOrganisasjonskode: '9999' },
 			conversionUrl: 'https://convert.example',
 		};
 		const reading = readPastedEnvironments(environmentJson('full', { full, other: basic }));

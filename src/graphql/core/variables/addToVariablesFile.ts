@@ -1,0 +1,48 @@
+import { applyEdits, findNodeAtLocation, modify, type Node, parseTree } from 'jsonc-parser';
+import type { TextRange } from '../diagnose.ts';
+import { rangeOf, type VariableValues } from './variablesFile.ts';
+
+/** How a file is laid out. */
+export interface Layout {
+	readonly tabSize: number;
+	readonly insertSpaces: boolean;
+	readonly eol: string;
+}
+
+/**
+ * The text of a variables file with these values in a set of an operation, which is made where it is missing. Comments and
+ * all that is there already stay. The text must be sound, and no value may stand where an operation or the set belongs.
+ */
+export function addToVariablesFile(
+	text: string,
+	[operation, set]: readonly [operation: string, set: string],
+	values: VariableValues,
+	formattingOptions: Layout,
+): string {
+	const isThere = placeOf(text, [operation, set]) !== undefined;
+	const entries: readonly (readonly [(string | number)[], unknown])[] = isThere
+		? Object.entries(values).map(([name, value]) => [[operation, set, name], value] as const)
+		: [[[operation, set], values]];
+	return entries.reduce(
+		(edited, [path, value]) => applyEdits(edited, modify(edited, path, value, { formattingOptions })),
+		text,
+	);
+}
+
+/** Where to write first: the first value below a path, inside its quotes or brackets. The start of the text when there is none. */
+export function firstPlaceholder(text: string, path: readonly (string | number)[]): TextRange {
+	const node = placeOf(text, path);
+	const { start, end } = node ? rangeOf(firstLeaf(node)) : { start: 0, end: 0 };
+	return /^["{[]/.test(text.slice(start, end)) ? { start: start + 1, end: end - 1 } : { start, end };
+}
+
+function placeOf(text: string, path: readonly (string | number)[]): Node | undefined {
+	const root = parseTree(text);
+	return root && findNodeAtLocation(root, [...path]);
+}
+
+function firstLeaf(node: Node): Node {
+	const [first] = node.children ?? [];
+	const next = node.type === 'object' ? first?.children?.[1] : first;
+	return next ? firstLeaf(next) : node;
+}

@@ -1,0 +1,116 @@
+import {
+	type GraphQLInputType,
+	type GraphQLSchema,
+	getNamedType,
+	isInputObjectType,
+	isRequiredInputField,
+	Kind,
+	print,
+	type VariableDefinitionNode,
+	validateInputValue,
+} from 'graphql';
+import { isRecord } from '../../../shared/json.ts';
+import { inputPlaceAt, variableType } from './inputPlace.ts';
+import type { VariablePath, VariableValues } from './variablesFile.ts';
+
+/** What is wrong with the values of an operation's variables. Types are written as in GraphQL, such as `[Int!]`. */
+export type VariableProblem = { readonly path: VariablePath } & (
+	| { readonly kind: 'undeclared' }
+	/** Nothing stands where a value must. */
+	| { readonly kind: 'missing'; readonly type: string }
+	/** The object above has no such field; `type` is the object's. */
+	| { readonly kind: 'unknown field'; readonly type: string }
+	/** `message` is the library's, and tells the value. */
+	| { readonly kind: 'wrong'; readonly type: string; readonly message: string }
+);
+
+/**
+ * Holds values against the variables that an operation declares, as the server will (GraphQL specification, section 6.1.2).
+ * Without a schema, or with a type that it does not have, only what is missing is found.
+ */
+export function checkVariables(
+	definitions: readonly VariableDefinitionNode[],
+	values: VariableValues,
+	schema: GraphQLSchema | undefined,
+): readonly VariableProblem[] {
+	// What is checked is what will be read from the request: numbers, not their digits.
+	const read: VariableValues = JSON.parse(JSON.stringify(values));
+	const declared = new Set(definitions.map(nameOf));
+	return [
+		...definitions.flatMap((definition) => problemsOf(definition, read[nameOf(definition)], schema)),
+		...Object.keys(values)
+			.filter((name) => !declared.has(name))
+			.map((name) => ({ kind: 'undeclared' as const, path: [name] })),
+	];
+}
+
+/** The values of those variables that an operation declares. */
+export function declaredValues(definitions: readonly VariableDefinitionNode[], values: VariableValues): VariableValues {
+	const names = definitions.map(nameOf).filter((name) => Object.hasOwn(values, name));
+	return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+/** Whether an operation cannot be sent without a value for this variable. */
+export function isRequired({ type, defaultValue }: VariableDefinitionNode): boolean {
+	return type.kind === Kind.NON_NULL_TYPE && !defaultValue;
+}
+
+function nameOf({ variable }: VariableDefinitionNode): string {
+	return variable.name.value;
+}
+
+function problemsOf(
+	definition: VariableDefinitionNode,
+	value: unknown,
+	schema: GraphQLSchema | undefined,
+): readonly VariableProblem[] {
+	const path = [nameOf(definition)];
+	const missing = { kind: 'missing' as const, path, type: print(definition.type) };
+	if (value === undefined) {
+		return isRequired(definition) ? [missing] : [];
+	}
+	if (value === null) {
+		return definition.type.kind === Kind.NON_NULL_TYPE ? [missing] : [];
+	}
+	const type = variableType(schema, definition);
+	return type ? valueProblems(type, value, path) : [];
+}
+
+/** The library tells all that is wrong with an object at the object; here each field has its own place. */
+function valueProblems(type: GraphQLInputType, value: unknown, path: VariablePath): readonly VariableProblem[] {
+	const found = new Map<string, readonly VariableProblem[]>();
+	validateInputValue(value, type, ({ message }, below) => {
+		const at = inputPlaceAt(type, below)?.type ?? type;
+		const place = [...path, ...below];
+		const ofFields = fieldProblems(at, valueAt(value, below), place);
+		found.set(
+			JSON.stringify(below),
+			ofFields.length > 0 ? ofFields : [{ kind: 'wrong', path: place, type: String(at), message }],
+		);
+	});
+	return [...found.values()].flat();
+}
+
+function fieldProblems(type: GraphQLInputType, value: unknown, path: VariablePath): readonly VariableProblem[] {
+	// A list takes a single object too.
+	const object = getNamedType(type);
+	if (!isInputObjectType(object) || !isRecord(value)) {
+		return [];
+	}
+	const fields = object.getFields();
+	return [
+		...Object.values(fields)
+			.filter((field) => isRequiredInputField(field) && value[field.name] === undefined)
+			.map(({ name, type }) => ({ kind: 'missing' as const, path: [...path, name], type: String(type) })),
+		...Object.keys(value)
+			.filter((name) => !Object.hasOwn(fields, name))
+			.map((name) => ({ kind: 'unknown field' as const, path: [...path, name], type: object.name })),
+	];
+}
+
+function valueAt(value: unknown, path: VariablePath): unknown {
+	return path.reduce<unknown>(
+		(inner, segment) => (Array.isArray(inner) ? inner[Number(segment)] : isRecord(inner) ? inner[segment] : undefined),
+		value,
+	);
+}

@@ -1,0 +1,45 @@
+import { Kind, parse, type VariableDefinitionNode } from 'graphql';
+import { operationsOf } from '../runnableText.ts';
+import { type Operation, type OperationType, splitDefinitions } from '../splitDefinitions.ts';
+
+/** An operation of a document as a variables file knows it. */
+export interface DeclaredOperation {
+	/** The empty string for an anonymous one. */
+	readonly name: string;
+	readonly kind: OperationType;
+	/** `undefined` when they cannot be read. */
+	readonly variables: readonly VariableDefinitionNode[] | undefined;
+}
+
+/** The operations of a document with their variables, in its order. */
+export function declaredOperations(text: string): readonly DeclaredOperation[] {
+	return operationsOf(splitDefinitions(text)).map((operation) => ({
+		name: operation.name ?? '',
+		kind: operation.kind,
+		variables: declaredVariables(text, operation),
+	}));
+}
+
+/**
+ * The variables that an operation declares; `undefined` when its head has a syntax error. Only the head is read, so that
+ * they are known while the fields are being written.
+ */
+export function declaredVariables(text: string, operation: Operation): readonly VariableDefinitionNode[] | undefined {
+	const head = text.slice(operation.start, endOfHead(operation));
+	try {
+		const [definition] = parse(`${head}{__typename}`).definitions;
+		return definition?.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Where the selection begins: the first brace outside parentheses, as default values have braces too. */
+function endOfHead({ tokens, end }: Operation): number {
+	let depth = 0;
+	const brace = tokens.find(({ text }) => {
+		depth += text === '(' ? 1 : text === ')' ? -1 : 0;
+		return depth === 0 && text === '{';
+	});
+	return brace?.start ?? end;
+}

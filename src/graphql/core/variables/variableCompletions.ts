@@ -1,0 +1,204 @@
+import {
+	type GraphQLInputType,
+	type GraphQLNamedType,
+	getNamedType,
+	getNullableType,
+	isEnumType,
+	isInputObjectType,
+	isListType,
+	isNonNullType,
+	print,
+} from 'graphql';
+import { findNodeAtLocation, getLocation, type JSONPath, type Node, parseTree, visit } from 'jsonc-parser';
+import type { Suggestion } from '../completionsAt.ts';
+import type { TextRange } from '../diagnose.ts';
+import type { VariablesContext } from './checkVariablesFile.ts';
+import { defaultSet } from './chooseVariableSet.ts';
+import type { DeclaredOperation } from './declaredOperations.ts';
+import { inputPlaceAt, variableType } from './inputPlace.ts';
+import { placeholderOf, placeholderSnippet, requiredPlaceholders, variablePlaceholder } from './placeholders.ts';
+import { rangeOf } from './variablesFile.ts';
+
+/** Something that can stand at a place in a variables file. */
+export interface FileSuggestion extends Pick<Suggestion, 'label' | 'detail' | 'documentation' | 'deprecationReason'> {
+	readonly kind: 'operation' | 'set' | 'variable' | 'field' | 'value';
+	/** What is inserted, in the editor's syntax. */
+	readonly snippet: string;
+	/** What the word that is being typed is compared with. */
+	readonly filterText: string;
+}
+
+/** What can stand at a place, and what it takes the place of. */
+export interface FileSuggestions {
+	readonly replaced: TextRange;
+	/** Best first, deprecated last. */
+	readonly suggestions: readonly FileSuggestion[];
+}
+
+/** What can stand at an offset of a variables file; broken text is fine. */
+export function variableCompletionsAt(text: string, offset: number, context: VariablesContext): FileSuggestions {
+	const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
+	const isTouched = previousNode !== undefined && offset <= previousNode.offset + previousNode.length;
+	const replaced = isTouched ? rangeOf(previousNode) : wordAt(text, offset);
+	if ((previousNode && !isTouched) || isInComment(text, offset)) {
+		return { replaced, suggestions: [] };
+	}
+	const behind = /^(?:\s|\/\/.*|\/\*[\s\S]*?\*\/)*(.?)/.exec(text.slice(replaced.end))?.[1] ?? '';
+	const comma = /^[,}\]]?$/.test(behind) ? '' : ',';
+	const found = isAtPropertyKey
+		? namesAt(path, context, namesBeside(text, path, replaced)).map(({ value, ...each }) => ({
+				...each,
+				snippet: `"${each.name}"${behind === ':' ? '' : `: ${placeholderSnippet(value)}${comma}`}`,
+				label: each.name === '' ? '""' : each.name,
+				filterText: `"${each.name}"`,
+			}))
+		: valuesAt(path, context).map((each) => ({ ...each, snippet: each.snippet + comma, filterText: each.snippet }));
+	const suggestions = found.toSorted((a, b) => deprecation(a) - deprecation(b));
+	return { replaced, suggestions };
+}
+
+type Told = Pick<Suggestion, 'detail' | 'documentation' | 'deprecationReason'>;
+type Name = Told & { readonly name: string; readonly kind: FileSuggestion['kind']; readonly value: unknown };
+type Value = Told & { readonly label: string; readonly kind: 'value'; readonly snippet: string };
+
+const nothingTold: Told = { detail: undefined, documentation: undefined, deprecationReason: undefined };
+
+function deprecation({ deprecationReason }: Told): number {
+	return deprecationReason === undefined ? 0 : 1;
+}
+
+/** The names that can stand as the last segment of a path. */
+function namesAt([operationName, ...path]: JSONPath, context: VariablesContext, taken: ReadonlySet<string>): Name[] {
+	const isFree = ({ name }: { readonly name: string }) => !taken.has(name);
+	if (path.length === 0) {
+		return context.operations
+			.filter((operation) => isFree(operation) && operation.kind !== 'subscription')
+			.map((operation) => ({
+				...nothingTold,
+				name: operation.name,
+				kind: 'operation',
+				detail: operation.kind,
+				value: { [defaultSet]: placeholdersFor(operation, context) },
+			}));
+	}
+	const operation = operationNamed(operationName, context);
+	if (!operation) {
+		return [];
+	}
+	if (path.length === 1) {
+		const value = placeholdersFor(operation, context);
+		return [{ ...nothingTold, name: defaultSet, kind: 'set' as const, value }].filter(isFree);
+	}
+	return (path.length === 2 ? variablesOf(operation, context) : fieldsAt(operation, path.slice(1, -1), context)).filter(
+		isFree,
+	);
+}
+
+function variablesOf({ variables = [] }: DeclaredOperation, { schema }: VariablesContext): Name[] {
+	return variables.map((definition) => ({
+		...nothingTold,
+		name: definition.variable.name.value,
+		kind: 'variable',
+		detail: print(definition.type),
+		documentation: definition.description?.value,
+		value: variablePlaceholder(definition, schema),
+	}));
+}
+
+function fieldsAt(operation: DeclaredOperation, path: JSONPath, context: VariablesContext): Name[] {
+	const type = getNamedType(typeAt(operation, path, context));
+	return (isInputObjectType(type) ? Object.values(type.getFields()) : []).map((field) => ({
+		name: field.name,
+		kind: 'field',
+		detail: String(field.type),
+		documentation: field.description ?? undefined,
+		deprecationReason: field.deprecationReason ?? undefined,
+		value: placeholderOf(field.type),
+	}));
+}
+
+/** The values that can stand at a path. */
+function valuesAt([operationName, set, ...path]: JSONPath, context: VariablesContext): Value[] {
+	const operation = operationNamed(operationName, context);
+	if (!operation) {
+		return [];
+	}
+	if (path.length > 0) {
+		const type = typeAt(operation, path, context);
+		return type ? valuesOfType(type) : [];
+	}
+	const placeholders = placeholdersFor(operation, context);
+	return [plainValue('{…}', placeholderSnippet(set === undefined ? { [defaultSet]: placeholders } : placeholders))];
+}
+
+function valuesOfType(type: GraphQLInputType): Value[] {
+	const nullable = getNullableType(type);
+	const placeholder = () => placeholderSnippet(placeholderOf(type));
+	return [
+		...(isListType(nullable) ? [plainValue('[…]', placeholder(), type)] : []),
+		...(isInputObjectType(nullable) ? [plainValue('{…}', placeholder(), type)] : []),
+		...(isEnumType(nullable) ? enumValues(nullable) : []),
+		...(String(nullable) === 'Boolean' ? ['true', 'false'].map((word) => plainValue(word, word, type)) : []),
+		...(isNonNullType(type) ? [] : [plainValue('null', 'null', type)]),
+	];
+}
+
+function enumValues(type: GraphQLNamedType): Value[] {
+	return (isEnumType(type) ? type.getValues() : []).map(({ name, description, deprecationReason }) => ({
+		label: name,
+		kind: 'value',
+		detail: type.name,
+		documentation: description ?? undefined,
+		deprecationReason: deprecationReason ?? undefined,
+		snippet: `"${name}"`,
+	}));
+}
+
+function plainValue(label: string, snippet: string, type?: GraphQLInputType): Value {
+	return { ...nothingTold, label, kind: 'value', snippet, detail: type && String(type) };
+}
+
+function operationNamed(name: string | number | undefined, { operations }: VariablesContext) {
+	return operations.find((operation) => operation.name === name);
+}
+
+function placeholdersFor({ variables = [] }: DeclaredOperation, { schema, given }: VariablesContext) {
+	return requiredPlaceholders(variables, schema, given);
+}
+
+function typeAt(
+	{ variables = [] }: DeclaredOperation,
+	[name, ...path]: JSONPath,
+	{ schema }: VariablesContext,
+): GraphQLInputType | undefined {
+	const definition = variables.find(({ variable }) => variable.name.value === name);
+	const type = definition && variableType(schema, definition);
+	return type && inputPlaceAt(type, path)?.type;
+}
+
+/** The names in the object around a place, except the one that is being replaced. */
+function namesBeside(text: string, path: JSONPath, replaced: TextRange): ReadonlySet<string> {
+	const root = parseTree(text);
+	const object: Node | undefined = root && findNodeAtLocation(root, path.slice(0, -1));
+	const keys = (object?.type === 'object' ? (object.children ?? []) : []).flatMap(
+		({ children: [key] = [] }) => key ?? [],
+	);
+	return new Set(keys.filter(({ offset }) => offset !== replaced.start).map(({ value }) => String(value)));
+}
+
+function wordAt(text: string, offset: number): TextRange {
+	const before = /\w*$/.exec(text.slice(0, offset))?.[0].length ?? 0;
+	const after = /^\w*/.exec(text.slice(offset))?.[0].length ?? 0;
+	return { start: offset - before, end: offset + after };
+}
+
+function isInComment(text: string, offset: number): boolean {
+	let found = false;
+	visit(text, {
+		onComment: (start, length) => {
+			const isOpen = !text.slice(start, start + length).endsWith('*/');
+			found ||= start < offset && (offset < start + length || (isOpen && offset === start + length));
+		},
+	});
+	return found;
+}

@@ -1,0 +1,70 @@
+import { type GraphQLInputField, getNamedType, isEnumType, print, type VariableDefinitionNode } from 'graphql';
+import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
+import type { Suggestion } from '../completionsAt.ts';
+import type { TextRange } from '../diagnose.ts';
+import type { VariablesContext } from './checkVariablesFile.ts';
+import { inputPlaceAt, variableType } from './inputPlace.ts';
+import { rangeOf } from './variablesFile.ts';
+
+/** What is to be told about a place in a variables file. */
+export interface VariableHover extends TextRange, Pick<Suggestion, 'documentation' | 'deprecationReason'> {
+	/** In GraphQL, such as `$first: Int = 10`. */
+	readonly signature: string;
+}
+
+type Told = Omit<VariableHover, keyof TextRange>;
+
+/** What a name or a value at an offset is; `undefined` where nothing is known. */
+export function variableHoverAt(text: string, offset: number, context: VariablesContext): VariableHover | undefined {
+	const root = parseTree(text);
+	const node = root && findNodeAtOffset(root, offset);
+	if (!node || node.children) {
+		return undefined;
+	}
+	const [operationName, set, variable, ...path] = getNodePath(node);
+	const operation = context.operations.find(({ name }) => name === operationName);
+	const definition = operation?.variables?.find(({ variable: { name } }) => name.value === variable);
+	const isValue = node.parent?.type !== 'property' || node.parent.children?.[0] !== node;
+	const told = definition
+		? toldOf(definition, path, isValue ? node.value : undefined, context)
+		: set === undefined && operation?.variables
+			? toldOfHead(`${operation.kind} ${operation.name}`, operation.variables)
+			: undefined;
+	return told && { ...told, ...rangeOf(node) };
+}
+
+function toldOfHead(head: string, variables: readonly VariableDefinitionNode[]): Told {
+	const declared = variables.length === 0 ? '' : `(${variables.map(declaration).join(', ')})`;
+	return { signature: head.trimEnd() + declared, documentation: undefined, deprecationReason: undefined };
+}
+
+function toldOf(
+	definition: VariableDefinitionNode,
+	path: readonly (string | number)[],
+	value: unknown,
+	{ schema }: VariablesContext,
+): Told | undefined {
+	const type = variableType(schema, definition);
+	const place = type && inputPlaceAt(type, path);
+	const named = getNamedType(place?.type);
+	const enumValue = isEnumType(named) ? named.getValues().find(({ name }) => name === value) : undefined;
+	const thing = enumValue ?? place?.field;
+	if (path.length > 0 && !thing) {
+		return undefined;
+	}
+	return {
+		signature: enumValue ? String(enumValue) : place?.field ? fieldSignature(place.field) : declaration(definition),
+		documentation: (thing ? thing.description : (definition.description?.value ?? named?.description)) ?? undefined,
+		deprecationReason: thing?.deprecationReason ?? undefined,
+	};
+}
+
+function declaration(definition: VariableDefinitionNode): string {
+	return print({ ...definition, description: undefined });
+}
+
+function fieldSignature(field: GraphQLInputField): string {
+	// A schema that was read has its defaults as they were written.
+	const written = field.default?.literal;
+	return `${field}: ${field.type}${written ? ` = ${print(written)}` : ''}`;
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { checkVariables, declaredValues } from '../../../../../src/graphql/core/variables/checkVariables.ts';
+import type { VariableValues } from '../../../../../src/graphql/core/variables/variablesFile.ts';
+import { declared, schema } from './schema.ts';
+
+function check(variables: string, values: VariableValues, withSchema = true): readonly string[] {
+	return checkVariables(declared(variables), values, withSchema ? schema : undefined).map((problem) =>
+		[problem.path.join('.'), problem.kind, 'type' in problem ? problem.type : ''].join(' ').trimEnd(),
+	);
+}
+
+const owner = '9999';
+
+describe('values of variables', () => {
+	const rows: readonly (readonly [variables: string, values: VariableValues, expected: readonly string[]])[] = [
+		['$first: Int!', {}, ['first missing Int!']],
+		['$first: Int!', { first: null }, ['first missing Int!']],
+		['$first: Int! = 3', {}, []],
+		['$first: Int! = 3', { first: null }, ['first missing Int!']],
+		['$first: Int', { first: null }, []],
+		['$first: Int', { first: 1.5 }, ['first wrong Int']],
+		['$first: Int', { first: '1' }, ['first wrong Int']],
+		['$first: Int', { frist: 1 }, ['frist undeclared']],
+		['$id: ID', { id: 12 }, []],
+		['$id: ID', { id: JSON.rawJSON('12345678901234567890') }, []],
+		['$id: ID', { id: true }, ['id wrong ID']],
+		['$flag: Boolean', { flag: 'false' }, ['flag wrong Boolean']],
+		['$ratio: Float', { ratio: 1 }, []],
+		['$json: Json', { json: { any: ['thing'] } }, []],
+		['$level: Level!', { level: 'MASTER' }, []],
+		['$level: Level!', { level: 'DOCTOR' }, ['level wrong Level!']],
+		['$levels: [Level!]', { levels: 'MASTER' }, []],
+		['$levels: [Level!]', { levels: ['MASTER', 'X', null] }, ['levels.1 wrong Level!', 'levels.2 wrong Level!']],
+		['$filter: Filter', { filter: { owner } }, []],
+		['$filter: Filter', { filter: {} }, ['filter.owner missing String!']],
+		['$filter: Filter', { filter: { owner, limit: null } }, ['filter.limit wrong Int!']],
+		['$filter: Filter', { filter: 'x' }, ['filter wrong Filter']],
+		[
+			'$filter: Filter',
+			{ filter: { eier: 'x', levels: ['X'] } },
+			['filter.owner missing String!', 'filter.eier unknown field Filter', 'filter.levels.0 wrong Level!'],
+		],
+		['$filters: [Filter!]', { filters: { owner } }, []],
+		['$filters: [Filter!]', { filters: {} }, ['filters.owner missing String!']],
+		['$filters: [Filter!]', { filters: [{ owner }, {}] }, ['filters.1.owner missing String!']],
+		['$choice: Choice', { choice: { id: 1 } }, []],
+		['$choice: Choice', { choice: { id: 1, number: 1 } }, ['choice wrong Choice']],
+		['$choice: Choice', { choice: {} }, ['choice wrong Choice']],
+		['$x: Unknown!', { x: 1 }, []],
+		['$x: Query!', { x: 1 }, []],
+	];
+	for (const [variables, values, expected] of rows) {
+		it(`${variables} given ${JSON.stringify(values)}`, () => assert.deepEqual(check(variables, values), expected));
+	}
+
+	it('are only looked for without a schema', () => {
+		const values = { a: 'x', b: null, d: 1 };
+		assert.deepEqual(check('$a: Int!, $b: Int!, $c: Int!', values, false), [
+			'b missing Int!',
+			'c missing Int!',
+			'd undeclared',
+		]);
+	});
+
+	it('have the message of the library', () => {
+		const [problem] = checkVariables(declared('$first: Int'), { first: 'many' }, schema);
+		assert.equal(problem && 'message' in problem && problem.message, 'Int cannot represent non-integer value: "many"');
+	});
+
+	it('are those of declared variables', () => {
+		assert.deepEqual(declaredValues(declared('$a: Int, $b: Int, $toString: Int'), { a: 1, c: 2, b: null }), {
+			a: 1,
+			b: null,
+		});
+	});
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { checkVariablesFile } from '../../../../../src/graphql/core/variables/checkVariablesFile.ts';
+import { declaredOperations } from '../../../../../src/graphql/core/variables/declaredOperations.ts';
+import { readVariablesFile } from '../../../../../src/graphql/core/variables/variablesFile.ts';
+import { schema } from './schema.ts';
+
+const document = `
+	query A($first: Int!, $filter: Filter, $name: String!) { all }
+	query Broken($first: ) { all }
+	{ all }
+`;
+
+function check(text: string): readonly string[] {
+	const context = { operations: declaredOperations(document), schema, given: { name: 5, other: 'x' } };
+	return checkVariablesFile(readVariablesFile(text), context).map(
+		({ kind, start, end }) => `${kind} at ${text.slice(start, end)}`,
+	);
+}
+
+describe('problems in a variables file', () => {
+	const rows: readonly (readonly [text: string, expected: readonly string[]])[] = [
+		['{ "A": { "d": { "first": 1, "name": "x" } } }', []],
+		// The environment has a wrong value for $name, which is not this file's fault.
+		['{ "A": { "d": { "first": 1 } } }', []],
+		['{ "A": { "d": {} } }', ['missing at "d"']],
+		['{ "A": { "d": { "first": null, "name": 5 } } }', ['missing at "first"', 'wrong at 5']],
+		['{ "A": { "d": { "first": 1, "frist": 2 } } }', ['undeclared at "frist"']],
+		['{ "A": { "d": { "first": "x", "filter": {} } } }', ['wrong at "x"', 'missing at "filter"']],
+		['{ "A": { "d": { "first": 1, "filter": { "x": 1, "owner": "" } } } }', ['unknown field at "x"']],
+		['{ "A": { "d": { "first": } } }', []],
+		['{ "A": { "d": 5 }, "Broken": { "d": { "x": 1 } } }', []],
+		['{ "B": { "d": {} }, "": { "d": { "x": 1 } } }', ['unknown operation at "B"', 'undeclared at "x"']],
+	];
+	for (const [text, expected] of rows) {
+		it(text, () => assert.deepEqual(check(text), expected));
+	}
+});

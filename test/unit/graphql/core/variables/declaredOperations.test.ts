@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { print } from 'graphql';
+import { operationsOf } from '../../../../../src/graphql/core/runnableText.ts';
+import { splitDefinitions } from '../../../../../src/graphql/core/splitDefinitions.ts';
+import { declaredOperations } from '../../../../../src/graphql/core/variables/declaredOperations.ts';
+import { declaresVariables } from '../../../../../src/graphql/core/variables/declaresVariables.ts';
+
+/** Text, what it declares (`undefined`: unreadable), and whether the tokens say that it declares anything. */
+const rows: readonly (readonly [text: string, expected: readonly (string | undefined)[], declares: boolean])[] = [
+	['query A($a: Int = 1, $b: [In!]!) { x }', ['query A $a: Int = 1 $b: [In!]!'], true],
+	['{ x }', ['query '], false],
+	['mutation { x(a: 1) }', ['mutation '], false],
+	['query A @live(of: 1) { x(a: $b) }', ['query A'], false],
+	['query A($a: In = { b: { c: 1 } }) @live { x }', ['query A $a: In = { b: { c: 1 } }'], true],
+	['"""\nWhat (it) does\n"""\nquery A($a: Int) { x }', ['query A $a: Int'], true],
+	['query A($a: Int) { x(b: ', ['query A $a: Int'], true],
+	['query A($a: ) { x }', [undefined], true],
+	['query A($a: Int) { x }\nfragment F on X { y }\nquery B { x }', ['query A $a: Int', 'query B'], true],
+];
+
+describe('variables that operations declare', () => {
+	for (const [text, expected, declares] of rows) {
+		it(text, () => {
+			const found = declaredOperations(text).map(
+				({ kind, name, variables }) => variables && [`${kind} ${name}`, ...variables.map(print)].join(' '),
+			);
+			assert.deepEqual(found, expected);
+			const [operation] = operationsOf(splitDefinitions(text));
+			assert.equal(operation && declaresVariables(operation), declares);
+		});
+	}
+});

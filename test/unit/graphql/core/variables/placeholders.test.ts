@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { placeholderSnippet, requiredPlaceholders } from '../../../../../src/graphql/core/variables/placeholders.ts';
+import { declared, schema } from './schema.ts';
+
+describe('placeholders for variables', () => {
+	const rows: readonly (readonly [variable: string, withSchema: unknown, without: unknown])[] = [
+		['$x: String!', '', ''],
+		['$x: ID!', '', ''],
+		['$x: Int!', 0, 0],
+		['$x: Float!', 0, 0],
+		['$x: Boolean!', false, false],
+		['$x: Json!', '', ''],
+		['$x: [Int!]!', [0], [0]],
+		['$x: Level!', 'BACHELOR', ''],
+		['$x: [Level]!', ['BACHELOR'], ['']],
+		['$x: Filter!', { owner: '' }, ''],
+		['$x: [Filter!]!', [{ owner: '' }], ['']],
+		['$x: Choice!', { id: '' }, ''],
+		['$x: Tree!', { branches: [] }, ''],
+	];
+	for (const [variable, withSchema, without] of rows) {
+		it(variable, () => {
+			assert.deepEqual(requiredPlaceholders(declared(variable), schema, {}), { x: withSchema });
+			assert.deepEqual(requiredPlaceholders(declared(variable), undefined, {}), { x: without });
+		});
+	}
+
+	it('are for what is required and not given', () => {
+		const definitions = declared('$a: Int!, $b: Int! = 1, $c: Int, $d: Int!');
+		assert.deepEqual(requiredPlaceholders(definitions, schema, { d: null }), { a: 0 });
+	});
+
+	const snippets: readonly (readonly [value: unknown, expected: string])[] = [
+		['', '"$1"'],
+		['BACHELOR', `"\${1:BACHELOR}"`],
+		[false, `\${1:false}`],
+		[[], '[$1]'],
+		[[0], `[\${1:0}]`],
+		[{}, '{\n\t$1\n}'],
+		[{ a: '', b: [{ c: 0 }] }, `{\n\t"a": "$1",\n\t"b": [{\n\t\t"c": \${2:0}\n\t}]\n}`],
+	];
+	for (const [value, expected] of snippets) {
+		it(`are places in a snippet: ${JSON.stringify(value)}`, () => assert.equal(placeholderSnippet(value), expected));
+	}
+});

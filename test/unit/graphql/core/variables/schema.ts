@@ -1,0 +1,32 @@
+import { buildSchema } from 'graphql';
+import {
+	type DeclaredOperation,
+	declaredOperations,
+} from '../../../../../src/graphql/core/variables/declaredOperations.ts';
+
+/** A schema with a type of every kind that a variable can have. */
+export const schema = buildSchema(`
+	scalar Json
+	enum Level { OLD @deprecated(reason: "Use BACHELOR.") BACHELOR "Two years more." MASTER }
+	input Filter {
+		"The institution, for example 9999."
+		owner: String!
+		levels: [Level!]
+		limit: Int! = 5
+		code: String @deprecated(reason: "Use levels.")
+		children: [Filter!]
+	}
+	input Tree { branches: [Tree!]! }
+	input Choice @oneOf { id: ID number: Int }
+	type Query {
+		all(
+			first: Int, filter: Filter, filters: [Filter!], level: Level, levels: [Level!], tree: Tree, choice: Choice
+			json: Json, id: ID, flag: Boolean, ratio: Float, name: String
+		): Int
+	}
+`);
+
+/** The variables of `query Q(…)`. */
+export function declared(variables: string): NonNullable<DeclaredOperation['variables']> {
+	return declaredOperations(`query Q(${variables}) { all }`)[0]?.variables ?? [];
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { declaredOperations } from '../../../../../src/graphql/core/variables/declaredOperations.ts';
+import {
+	type FileSuggestions,
+	variableCompletionsAt,
+} from '../../../../../src/graphql/core/variables/variableCompletions.ts';
+import { marked } from '../marked.ts';
+import { schema } from './schema.ts';
+
+const document = `
+	query A($first: Int!, $filter: Filter!, $levels: [Level!], $flag: Boolean!, $name: String!) { all }
+	subscription S { all }
+	{ all }
+`;
+
+function complete(at: string): FileSuggestions {
+	const { text, offset } = marked(at);
+	return variableCompletionsAt(text, offset, {
+		operations: declaredOperations(document),
+		schema,
+		given: { name: 'x' },
+	});
+}
+
+function labels(at: string): readonly string[] {
+	return complete(at).suggestions.map(({ label }) => label);
+}
+
+/** The text after the first suggestion was taken, its places to fill in as they are. */
+function taken(at: string): string {
+	const { replaced, suggestions } = complete(at);
+	const { text } = marked(at);
+	return text.slice(0, replaced.start) + (suggestions[0]?.snippet ?? '') + text.slice(replaced.end);
+}
+
+const variables = (inner: string) => `{ "A": { "d": { ${inner} } } }`;
+
+describe('completion in a variables file', () => {
+	const rows: readonly (readonly [at: string, expected: readonly string[]])[] = [
+		['{ | }', ['A', '""']],
+		['{ "|" }', ['A', '""']],
+		['{ "A": {}, | }', ['""']],
+		['{ "|A": {} }', ['A', '""']],
+		['{ "A": { | } }', ['default']],
+		['{ "A": { "default": {}, | } }', []],
+		['{ "B": { | } }', []],
+		['{ "A": | }', ['{…}']],
+		['{ "A": { "d": | } }', ['{…}']],
+		[variables('|'), ['first', 'filter', 'levels', 'flag', 'name']],
+		[variables('"first": 1, "fl|"'), ['filter', 'levels', 'flag', 'name']],
+		[variables('"first": |'), []],
+		[variables('"flag": |'), ['true', 'false']],
+		[variables('"filter": |'), ['{…}']],
+		[variables('"levels": |'), ['[…]', 'null']],
+		[variables('"levels": [|]'), ['BACHELOR', 'MASTER', 'OLD']],
+		[variables('"levels": ["MASTER", "|"]'), ['BACHELOR', 'MASTER', 'OLD']],
+		[variables('"levels": ["MASTER" |]'), []],
+		[variables('"filter": { | }'), ['owner', 'levels', 'limit', 'children', 'code']],
+		[variables('"filter": { "owner": "", "children": [{ "|" }] }'), ['owner', 'levels', 'limit', 'children', 'code']],
+		[variables('"filter": { "children": { "levels": ["|"] } }'), ['BACHELOR', 'MASTER', 'OLD']],
+		[variables('"unknown": { | }'), []],
+		[variables('// |\n'), []],
+		[variables('/* | */'), []],
+		['|', []],
+	];
+	for (const [at, expected] of rows) {
+		it(at.replace('\n', '⏎'), () => assert.deepEqual(labels(at), expected));
+	}
+
+	const insertions: readonly (readonly [at: string, expected: string])[] = [
+		[variables('fi|'), variables(`"first": \${1:0}`)],
+		[variables('"fi|"'), variables(`"first": \${1:0}`)],
+		[variables('"fi|": 5'), variables('"first": 5')],
+		[variables('| "flag": true'), variables(`"first": \${1:0}, "flag": true`)],
+		[variables('| /* c */, "flag": true'), variables(`"first": \${1:0} /* c */, "flag": true`)],
+		[variables('"levels": ["|"]'), variables('"levels": ["BACHELOR"]')],
+		[variables('"flag": |'), variables('"flag": true')],
+		[
+			'{ "A": { | } }',
+			`{ "A": { "default": {\n\t"first": \${1:0},\n\t"filter": {\n\t\t"owner": "$2"\n\t},\n\t"flag": \${3:false}\n} } }`,
+		],
+	];
+	for (const [at, expected] of insertions) {
+		it(`turns ${at} into ${expected.replaceAll(/\s+/g, ' ')}`, () => assert.equal(taken(at), expected));
+	}
+
+	it('tells types, words of the schema and deprecations', () => {
+		const [owner] = complete(variables('"filter": { | }')).suggestions;
+		assert.deepEqual([owner?.detail, owner?.documentation], ['String!', 'The institution, for example 9999.']);
+		const code = complete(variables('"filter": { | }')).suggestions.at(-1);
+		assert.equal(code?.deprecationReason, 'Use levels.');
+		const old = complete(variables('"levels": [|]')).suggestions.at(-1);
+		assert.equal(old?.deprecationReason, 'Use BACHELOR.');
+	});
+});

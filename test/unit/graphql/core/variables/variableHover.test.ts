@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { declaredOperations } from '../../../../../src/graphql/core/variables/declaredOperations.ts';
+import { variableHoverAt } from '../../../../../src/graphql/core/variables/variableHover.ts';
+import { marked } from '../marked.ts';
+import { schema } from './schema.ts';
+
+const document = 'query A("How many." $first: Int = 10, $filter: Filter, $levels: [Level!]) { all }\nmutation { all }';
+
+function hover(at: string): readonly (string | undefined)[] | undefined {
+	const { text, offset } = marked(at);
+	const found = variableHoverAt(text, offset, { operations: declaredOperations(document), schema, given: {} });
+	return found && [text.slice(found.start, found.end), found.signature, found.documentation, found.deprecationReason];
+}
+
+const variables = (inner: string) => `{ "A": { "d": { ${inner} } } }`;
+
+describe('hover in a variables file', () => {
+	const rows: readonly (readonly [at: string, expected: readonly (string | undefined)[] | undefined])[] = [
+		['{ "|A": {} }', ['"A"', 'query A($first: Int = 10, $filter: Filter, $levels: [Level!])', undefined, undefined]],
+		['{ "|": {} }', ['""', 'mutation', undefined, undefined]],
+		['{ "|B": {} }', undefined],
+		['{ "A": { "|d": {} } }', undefined],
+		[variables('"fi|rst": 1'), ['"first"', '$first: Int = 10', 'How many.', undefined]],
+		[variables('"first": |1'), ['1', '$first: Int = 10', 'How many.', undefined]],
+		[variables('"unk|nown": 1'), undefined],
+		[
+			variables('"filter": { "ow|ner": "" }'),
+			['"owner"', 'Filter.owner: String!', 'The institution, for example 9999.', undefined],
+		],
+		[variables('"filter": { "li|mit": 1 }'), ['"limit"', 'Filter.limit: Int! = 5', undefined, undefined]],
+		[variables('"filter": { "co|de": 1 }'), ['"code"', 'Filter.code: String', undefined, 'Use levels.']],
+		[variables('"filter": { "nope|": 1 }'), undefined],
+		[variables('"levels": ["MAS|TER"]'), ['"MASTER"', 'Level.MASTER', 'Two years more.', undefined]],
+		[variables('"levels": "OL|D"'), ['"OLD"', 'Level.OLD', undefined, 'Use BACHELOR.']],
+		[variables('|'), undefined],
+	];
+	for (const [at, expected] of rows) {
+		it(at, () => assert.deepEqual(hover(at), expected));
+	}
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import {
+	placeInSet,
+	readVariablesFile,
+	setsFor,
+	type VariablePath,
+} from '../../../../../src/graphql/core/variables/variablesFile.ts';
+
+/** What is read: operation → set → values, printed. */
+function read(text: string): unknown {
+	const { operations } = readVariablesFile(text);
+	return Object.fromEntries(
+		operations.map(({ operation, sets }) => [
+			operation,
+			Object.fromEntries(sets.map(({ name, values }) => [name, JSON.stringify(values)])),
+		]),
+	);
+}
+
+describe('variables file', () => {
+	const rows: readonly (readonly [text: string, expected: object, isSound: boolean])[] = [
+		['', {}, true],
+		['// nothing yet\n', {}, true],
+		['[]', {}, true],
+		['{ "A": { "default": { "a": [1, "x", null, true] } } }', { A: { default: '{"a":[1,"x",null,true]}' } }, true],
+		['{ "": { "x y": {} }, }', { '': { 'x y': '{}' } }, true],
+		['{ /* c */ "A": { "d": { "a": { "b": 1, }, }, // c\n } }', { A: { d: '{"a":{"b":1}}' } }, true],
+		['{ "A": 5, "B": { "d": [] } }', { A: {}, B: { d: undefined } }, true],
+		['{ "A": { "d": { "a": 1, "b": } }', { A: { d: '{"a":1}' } }, false],
+		['{ "A": { "d": { "a": 1 "b": 2', { A: { d: '{"a":1,"b":2}' } }, false],
+		['{ "A": { "d": ', { A: { d: undefined } }, false],
+		[
+			'{ "A": { "d": { "a": 12345678901234567890, "b": [1.0, -0.10, 1e3, 9007199254740993] } } }',
+			{ A: { d: '{"a":12345678901234567890,"b":[1.0,-0.10,1e3,9007199254740993]}' } },
+			true,
+		],
+		['{ "A": { "d": { "a": 01, "b": 1. } } }', { A: { d: '{"a":0,"b":1}' } }, false],
+		['{ "A": { "d": { "__proto__": 1 } } }', { A: { d: '{"__proto__":1}' } }, true],
+	];
+	for (const [text, expected, isSound] of rows) {
+		it(`reads ${text || 'nothing'}`, () => {
+			assert.deepEqual(read(text), expected);
+			assert.equal(readVariablesFile(text).syntaxError === undefined, isSound);
+		});
+	}
+
+	it('keeps a variable whose value is still to be written', () => {
+		const [set] = setsFor(readVariablesFile('{ "A": { "d": { "a": } } }'), 'A');
+		assert.deepEqual(Object.entries(set?.values ?? {}), [['a', undefined]]);
+	});
+
+	const text = '{ "A": { "d": { "a": { "b": [{ "c": 1 }, "x"] } } } }';
+	const places: readonly (readonly [path: VariablePath, part: 'name' | 'value', expected: string])[] = [
+		[['a', 'b', 1], 'value', '"x"'],
+		[['a', 'b', 0, 'c'], 'value', '1'],
+		[['a', 'b', 0, 'c'], 'name', '"c"'],
+		[['a', 'b', 0], 'value', '{'],
+		[['a', 'b', 0, 'none'], 'value', '{'],
+		[['a', 'b'], 'value', '"b"'],
+		[['a', 'none', 'deeper'], 'value', '"a"'],
+		[['none'], 'value', '"d"'],
+	];
+	for (const [path, part, expected] of places) {
+		it(`places the ${part} of ${path.join('.')}`, () => {
+			const [set] = setsFor(readVariablesFile(text), 'A');
+			assert.ok(set);
+			const { start, end } = placeInSet(set, path, part);
+			assert.equal(text.slice(start, end), expected);
+		});
+	}
+});
