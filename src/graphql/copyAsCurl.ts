@@ -1,13 +1,19 @@
 import * as vscode from 'vscode';
 import { graphqlUrl } from '../shared/environments/environment.ts';
-import type { Host } from '../shared/host.ts';
 import { curlCommand, variableFor } from './core/curlCommand.ts';
-import { chooseRunTarget, readRunArguments } from './runTarget.ts';
+import type { PreparedRun } from './prepareRun.ts';
+import { chooseRunTarget, type RunTarget, readRunArguments } from './runTarget.ts';
 
-/** Puts the operation at the cursor on the clipboard as a command of curl, without any secret. @throws {Cancelled} */
-export async function copyAsCurl(host: Host, args: readonly unknown[]): Promise<void> {
-	const { query } = await chooseRunTarget(readRunArguments(args));
-	const { api } = host.environments.requireActiveApi();
+/**
+ * Puts the operation at the cursor, with the variables it would be sent with, on the clipboard as a command of curl, without
+ * any secret. @throws {Cancelled} and what preparing throws
+ */
+export async function copyAsCurl(
+	prepare: (target: RunTarget) => Promise<PreparedRun>,
+	args: readonly unknown[],
+): Promise<void> {
+	const { target, environment, variables } = await prepare(await chooseRunTarget(readRunArguments(args)));
+	const { api } = environment;
 	const { headers, secretHeaders, authentication } = api;
 	const authorization =
 		authentication.type === 'basic'
@@ -19,7 +25,7 @@ export async function copyAsCurl(host: Host, args: readonly unknown[]): Promise<
 			url: graphqlUrl(api),
 			headers: { ...headers, 'content-type': 'application/json' },
 			secrets: { authorization, ...Object.fromEntries(others) },
-			body: JSON.stringify({ query, variables: {} }),
+			body: JSON.stringify({ query: target.query, variables }),
 		}),
 	);
 	const told = vscode.l10n.t(

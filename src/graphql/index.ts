@@ -11,11 +11,18 @@ import { registerCodeLenses } from './languageFeatures/codeLenses.ts';
 import { registerCompletions } from './languageFeatures/completions.ts';
 import { GraphqlDiagnostics } from './languageFeatures/diagnostics.ts';
 import { registerSymbols } from './languageFeatures/symbols.ts';
+import { VariableLenses } from './languageFeatures/variableLenses.ts';
+import { registerVariablesFeatures } from './languageFeatures/variablesFeatures.ts';
 import { openSample } from './openSample.ts';
+import { prepareRun } from './prepareRun.ts';
 import { Results } from './results.ts';
 import { Runner } from './runner.ts';
 import { Running } from './running.ts';
+import type { RunTarget } from './runTarget.ts';
 import { Schemas } from './schemas.ts';
+import { chooseVariables } from './variables/chooseVariables.ts';
+import { editVariables } from './variables/editVariables.ts';
+import { VariableSets } from './variables/variableSets.ts';
 import { graphqlWords } from './words.ts';
 import { WorkspaceDocuments } from './workspaceDocuments.ts';
 
@@ -28,17 +35,25 @@ export function registerGraphql(host: Host): Disposable {
 	const schemas = store.add(new Schemas(host));
 	const results = store.add(new Results(host.clock));
 	const running = store.add(new Running());
+	const sources = { schemas, variableSets: store.add(new VariableSets(host.context.workspaceState)) };
+	const prepare = (target: RunTarget) => prepareRun(host, sources, target);
 	const runner = store.add(
-		new Runner(host, running, async (run) => {
+		new Runner(host, running, prepare, async (run) => {
 			await Promise.all([schemas.answered(run.environment, run.target.document), results.show(run)]);
 		}),
 	);
 	store.add(registerCommand(host, 'studyAdmin.runOperation', (...args) => runner.run(...args)));
 	store.add(registerCommand(host, 'studyAdmin.cancelRun', () => running.cancel()));
-	store.add(registerCommand(host, 'studyAdmin.copyAsCurl', (...args) => copyAsCurl(host, args)));
 	store.add(registerCommand(host, 'studyAdmin.openSample', () => openSample(host)));
+	store.add(registerCommand(host, 'studyAdmin.copyAsCurl', (...args) => copyAsCurl(prepare, args)));
+	store.add(registerCommand(host, 'studyAdmin.editVariables', (...args) => editVariables(host, sources, args)));
+	store.add(
+		registerCommand(host, 'studyAdmin.chooseVariables', (...args) => chooseVariables(sources.variableSets, args)),
+	);
 	store.add(registerCommand(host, 'studyAdmin.refreshSchema', () => refreshSchema(host, schemas)));
 	store.add(registerCodeLenses());
+	store.add(new VariableLenses(sources.variableSets));
+	store.add(registerVariablesFeatures(host, schemas));
 	store.add(registerSymbols());
 	store.add(registerCodeActions(host, documents, schemas));
 	store.add(registerCompletions(host, schemas));

@@ -1,25 +1,54 @@
+import type { VariableDefinitionNode } from 'graphql';
 import * as vscode from 'vscode';
 import type { ApiEnvironment } from '../shared/environments/environment.ts';
 import { Cancelled, UserError } from '../shared/errors.ts';
 import type { Host } from '../shared/host.ts';
+import type { VariableValues } from './core/variables/variablesFile.ts';
 import { loadLanguage } from './loadLanguage.ts';
 import { operationLabel, type RunTarget } from './runTarget.ts';
+import type { Schemas } from './schemas.ts';
+import { valuesOfChosenSet } from './variables/targetSets.ts';
+import type { VariableSets } from './variables/variableSets.ts';
+import { variablesError } from './variables/variablesError.ts';
 
 /** An operation that is ready to be sent. */
 export interface PreparedRun {
 	readonly target: RunTarget;
 	readonly environment: ApiEnvironment;
-	readonly variables: Readonly<Record<string, unknown>>;
+	readonly variables: VariableValues;
+}
+
+/** Where values of variables come from, and what they are held against. */
+export interface VariableSources {
+	readonly variableSets: VariableSets;
+	readonly schemas: Schemas;
 }
 
 /**
- * Makes an operation ready for the active environment: all that can be checked before anything is sent.
- * @throws {UserError} `environment/…`, `graphql/syntax-error`, `graphql/variables-missing`
+ * Makes an operation ready for the active environment: all that can be checked before anything is sent. It gets the
+ * variables that it declares, from the chosen set, else from the environment.
+ * @throws {UserError} `environment/…`, `graphql/syntax-error`, `graphql/variable…`; `Cancelled`
  */
-export async function prepareRun(host: Host, target: RunTarget): Promise<PreparedRun> {
+export async function prepareRun(
+	host: Host,
+	{ variableSets, schemas }: VariableSources,
+	target: RunTarget,
+): Promise<PreparedRun> {
 	const environment = host.environments.requireActiveApi();
-	const variables = {};
-	await requireReadiness(target.query, variables, operationLabel(target.operation));
+	const definitions = await requireSyntax(target);
+	const { checkVariables, declaredValues } = await loadLanguage();
+	const takesValues = definitions.length > 0 || target.variableSet !== undefined;
+	const ofSet = takesValues ? await valuesOfChosenSet(variableSets, target) : {};
+	const variables = declaredValues(definitions, { ...environment.api.variables, ...ofSet });
+	const problems = checkVariables(definitions, variables, schemas.forDocument(target.document));
+	const isOfSet = Object.hasOwn(ofSet, problems[0]?.path[0] ?? '');
+	const error = variablesError(problems, {
+		operation: operationLabel(target.operation),
+		...(isOfSet ? {} : { environment: environment.label }),
+	});
+	if (error) {
+		throw error;
+	}
 	return { target, environment, variables };
 }
 
@@ -40,19 +69,14 @@ export async function confirmMutation({ target, environment }: PreparedRun): Pro
 	}
 }
 
-/** @throws {UserError} when the text cannot be sent as it is. */
-async function requireReadiness(query: string, variables: PreparedRun['variables'], operation: string): Promise<void> {
+/** The variables that the text to send declares. @throws {UserError} when it cannot be sent as it is. */
+async function requireSyntax({ query, operation }: RunTarget): Promise<readonly VariableDefinitionNode[]> {
 	const { checkReadiness } = await loadLanguage();
-	const readiness = checkReadiness(query, variables);
+	const readiness = checkReadiness(query);
 	switch (readiness.kind) {
 		case 'ready':
-			return;
+			return readiness.variables;
 		case 'syntax error':
-			throw new UserError('graphql/syntax-error', { operation, line: readiness.line });
-		case 'variables missing':
-			throw new UserError('graphql/variables-missing', {
-				operation,
-				variables: readiness.names.map((name) => `$${name}`).join(', '),
-			});
+			throw new UserError('graphql/syntax-error', { operation: operationLabel(operation), line: readiness.line });
 	}
 }

@@ -11,6 +11,8 @@ export interface RunArguments {
 	readonly operationName: string | undefined;
 	/** In UTF-16 code units; `undefined`: the cursor of the active editor. */
 	readonly offset: number | undefined;
+	/** `undefined`: the set last chosen, else `default`, else the only one, else the user chooses. */
+	readonly variableSet: string | undefined;
 }
 
 /** An operation as it stood in a document. */
@@ -21,19 +23,22 @@ export interface RunTarget {
 	readonly operation: Operation;
 	/** The text to send: the operation and its fragments, at their places. */
 	readonly query: string;
+	/** The set of variables that was asked for; see {@link RunArguments}. */
+	readonly variableSet: string | undefined;
 }
 
-/** Reads whatever a command was called with: `{ uri?, operationName?, offset? }`, or a URI as menus give it. */
+/** Reads whatever a command was called with: `{ uri?, operationName?, offset?, variableSet? }`, or a URI as menus give it. */
 export function readRunArguments([first]: readonly unknown[]): RunArguments {
 	if (first instanceof vscode.Uri) {
-		return { uri: first, operationName: undefined, offset: undefined };
+		return { uri: first, operationName: undefined, offset: undefined, variableSet: undefined };
 	}
 	const fields: Readonly<Record<string, unknown>> = typeof first === 'object' && first !== null ? { ...first } : {};
-	const { uri, operationName, offset } = fields;
+	const { uri, operationName, offset, variableSet } = fields;
 	return {
 		uri: typeof uri === 'string' ? vscode.Uri.parse(uri) : uri instanceof vscode.Uri ? uri : undefined,
 		operationName: typeof operationName === 'string' ? operationName : undefined,
 		offset: typeof offset === 'number' ? offset : undefined,
+		variableSet: typeof variableSet === 'string' ? variableSet : undefined,
 	};
 }
 
@@ -41,7 +46,7 @@ export function readRunArguments([first]: readonly unknown[]): RunArguments {
  * The operation to run. Where several are possible the user chooses.
  * @throws {UserError} `graphql/no-document`, `graphql/no-operation`, `graphql/operation-not-found`, `graphql/subscription`; `Cancelled`.
  */
-export async function chooseRunTarget({ uri, operationName, offset }: RunArguments): Promise<RunTarget> {
+export async function chooseRunTarget({ uri, operationName, offset, variableSet }: RunArguments): Promise<RunTarget> {
 	const editor = vscode.window.activeTextEditor;
 	const document = uri ? await openDocument(uri) : editor?.document;
 	if (document?.languageId !== 'graphql') {
@@ -64,7 +69,8 @@ export async function chooseRunTarget({ uri, operationName, offset }: RunArgumen
 	if (operation.kind === 'subscription') {
 		throw new UserError('graphql/subscription', { operation: operationLabel(operation) });
 	}
-	return { document, documentVersion, operation, query: runnableText(text, definitions, operation).trimEnd() };
+	const query = runnableText(text, definitions, operation).trimEnd();
+	return { document, documentVersion, operation, query, variableSet };
 }
 
 /** How an operation is called on screen. */

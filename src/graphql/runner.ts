@@ -4,7 +4,7 @@ import { Cancelled, UserError } from '../shared/errors.ts';
 import type { Host } from '../shared/host.ts';
 import { Setting, wholeNumber } from '../shared/settings.ts';
 import { requireTrust } from '../shared/trust.ts';
-import { confirmMutation, type PreparedRun, prepareRun } from './prepareRun.ts';
+import { confirmMutation, type PreparedRun } from './prepareRun.ts';
 import type { Running } from './running.ts';
 import { chooseRunTarget, type RunTarget, readRunArguments } from './runTarget.ts';
 import { type GraphqlAnswer, sendGraphql } from './sendGraphql.ts';
@@ -29,14 +29,21 @@ export interface FinishedRun extends PreparedRun {
 export class Runner implements Disposable {
 	readonly #host: Host;
 	readonly #running: Running;
+	readonly #prepare: (target: RunTarget) => Promise<PreparedRun>;
 	readonly #finished: (run: FinishedRun) => Promise<void>;
 	readonly #store = new DisposableStore();
 	readonly #timeout = this.#store.add(new Setting('graphql.timeout', wholeNumber(60, 1, 3600)));
 
 	/** `finished` gets every run that brought a response, and is waited for. */
-	constructor(host: Host, running: Running, finished: (run: FinishedRun) => Promise<void>) {
+	constructor(
+		host: Host,
+		running: Running,
+		prepare: (target: RunTarget) => Promise<PreparedRun>,
+		finished: (run: FinishedRun) => Promise<void>,
+	) {
 		this.#host = host;
 		this.#running = running;
+		this.#prepare = prepare;
 		this.#finished = finished;
 	}
 
@@ -64,7 +71,7 @@ export class Runner implements Disposable {
 
 	async #runTarget(target: RunTarget): Promise<RunResult> {
 		this.#running.requireFree(target);
-		const prepared = await prepareRun(this.#host, target);
+		const prepared = await this.#prepare(target);
 		await confirmMutation(prepared);
 		const answer = await this.#running.whileRunning(target, (signal) => this.#send(prepared, signal));
 		await this.#tell({ ...prepared, answer });
@@ -89,7 +96,7 @@ export class Runner implements Disposable {
 }
 
 /** The part's own failures with what it takes to run the operation again. */
-function withPlace(error: unknown, { document, operation }: RunTarget): unknown {
+function withPlace(error: unknown, { document, operation, variableSet }: RunTarget): unknown {
 	if (!(error instanceof UserError && error.code.startsWith('graphql/'))) {
 		return error;
 	}
@@ -97,6 +104,7 @@ function withPlace(error: unknown, { document, operation }: RunTarget): unknown 
 		document: document.uri.toString(),
 		offset: operation.start,
 		...(operation.name === undefined ? {} : { operationName: operation.name }),
+		...(variableSet === undefined ? {} : { variableSet }),
 	};
 	return new UserError(error.code, { ...error.facts, ...place }, error.cause);
 }

@@ -5,10 +5,15 @@ import type { ExplanationTable, L10n, NextStep } from '../shared/explanations.ts
 export function graphqlWords(l10n: L10n) {
 	const log = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' } as const;
 	const edit = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' } as const;
-	const runAgain = ({ document, operationName, offset }: Facts): NextStep => ({
+	const runAgain = (facts: Facts): NextStep => ({
 		title: l10n.t('Run Again'),
 		command: 'studyAdmin.runOperation',
-		arguments: document === undefined ? [] : [{ uri: document, operationName, offset }],
+		arguments: operationIn(facts),
+	});
+	const editVariables = (facts: Facts): NextStep => ({
+		title: l10n.t('Edit Variables'),
+		command: 'studyAdmin.editVariables',
+		arguments: operationIn(facts),
 	});
 	return {
 		'graphql/no-document': () => ({
@@ -44,11 +49,76 @@ export function graphqlWords(l10n: L10n) {
 		}),
 		'graphql/variables-missing': (facts) => ({
 			text: l10n.t(
-				'"{0}" was not sent, because these variables have no value: {1}. Give them a default, such as "$first: Int! = 10".',
+				'"{0}" was not sent, because these variables have no value: {1}. Write them into the variables file.',
 				facts['operation'] ?? '',
 				facts['variables'] ?? '',
 			),
-			next: runAgain(facts),
+			next: editVariables(facts),
+		}),
+		'graphql/variable-not-valid': (facts) => ({
+			text: facts['environment']
+				? l10n.t(
+						'"{0}" was not sent, because {1} must be of the type {2}, and its value in the environment "{3}" is not. Correct it, or give another in the variables file.',
+						facts['operation'] ?? '',
+						facts['variable'] ?? '',
+						facts['type'] ?? '',
+						facts['environment'],
+					)
+				: l10n.t(
+						'"{0}" was not sent, because {1} must be of the type {2}, and its value is not. Correct it in the variables file.',
+						facts['operation'] ?? '',
+						facts['variable'] ?? '',
+						facts['type'] ?? '',
+					),
+			next: editVariables(facts),
+		}),
+		'graphql/variable-field-unknown': (facts) => ({
+			text: facts['environment']
+				? l10n.t(
+						'"{0}" was not sent, because the type {2} has no field {1}, which the environment "{3}" gives. Take it out there, or give another value in the variables file.',
+						facts['operation'] ?? '',
+						facts['variable'] ?? '',
+						facts['type'] ?? '',
+						facts['environment'],
+					)
+				: l10n.t(
+						'"{0}" was not sent, because the type {2} has no field {1}. Correct it in the variables file.',
+						facts['operation'] ?? '',
+						facts['variable'] ?? '',
+						facts['type'] ?? '',
+					),
+			next: editVariables(facts),
+		}),
+		'graphql/variable-set-not-found': (facts) => ({
+			text: l10n.t(
+				'"{0}" was not sent, because it has no set of variables named "{1}". Check the name, or add the set.',
+				facts['operation'] ?? '',
+				facts['set'] ?? '',
+			),
+			next: editVariables(facts),
+		}),
+		'graphql/variables-file-broken': (facts) => ({
+			text: l10n.t(
+				'"{0}" was not sent, because its variables cannot be read: {1} has an error in line {2}. Correct it first.',
+				facts['operation'] ?? '',
+				facts['file'] ?? '',
+				facts['line'] ?? '',
+			),
+			next: editVariables(facts),
+		}),
+		'graphql/no-variables': (facts) => ({
+			text: l10n.t(
+				'"{0}" declares no variables, so there are none to edit. Declare one behind its name first, such as "($first: Int)".',
+				facts['operation'] ?? '',
+			),
+			next: { ...runAgain(facts), title: l10n.t('Run Operation') },
+		}),
+		'graphql/document-not-saved': ({ operation }) => ({
+			text: l10n.t(
+				'The variables of "{0}" are kept in a file beside its document. Save the document first.',
+				operation ?? '',
+			),
+			next: { title: l10n.t('Save'), command: 'workbench.action.files.save' },
 		}),
 		'graphql/already-running': ({ operation }) => ({
 			text: l10n.t(
@@ -139,4 +209,11 @@ export function graphqlWords(l10n: L10n) {
 			next: log,
 		}),
 	} satisfies ExplanationTable;
+}
+
+/** The operation that facts tell of, as a command takes it; empty when they tell of none. */
+function operationIn({ document, operationName, offset, variableSet }: Facts): readonly unknown[] {
+	return document === undefined
+		? []
+		: [{ uri: document, operationName, offset, ...(variableSet === undefined ? {} : { variableSet }) }];
 }

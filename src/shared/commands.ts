@@ -22,6 +22,8 @@ export type CommandId =
 	| 'studyAdmin.cancelRun'
 	| 'studyAdmin.copyAsCurl'
 	| 'studyAdmin.openSample'
+	| 'studyAdmin.editVariables'
+	| 'studyAdmin.chooseVariables'
 	| 'studyAdmin.refreshSchema'
 	| 'studyAdmin.convertToMarkdown'
 	| 'studyAdmin.convertToChunks'

@@ -18,6 +18,7 @@ export interface NextStep {
 		| CommandId
 		| 'workbench.action.openSettings'
 		| 'workbench.trust.manage'
+		| 'workbench.action.files.save'
 		| 'studyAdmin.conversions.focus';
 	readonly arguments?: readonly unknown[];
 }

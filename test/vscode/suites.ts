@@ -95,6 +95,16 @@ export const suites: readonly VscodeSuite[] = [
 	},
 	{ name: 'graphql', file: 'graphql.test.ts', notOnDesktop: loginPage },
 	{ name: 'graphql-fixes', file: 'graphqlFixes.test.ts', notOnDesktop: loginPage },
+	{
+		name: 'graphql-variables',
+		file: 'graphqlVariables.test.ts',
+		settings: (addresses) => ({
+			'studyAdmin.environments': {
+				sandbox: { ...sandboxEnvironment(addresses, 'confidential'), variables: { owner: '9999' } },
+			},
+		}),
+		notOnDesktop: loginPage,
+	},
 	{ name: 'conversion', file: 'conversion.test.ts' },
 	{ name: 'catalog', file: 'catalog.test.ts' },
 	{

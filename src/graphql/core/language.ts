@@ -11,3 +11,11 @@ export {
 	isIntrospection,
 	schemaOf,
 } from './introspection.ts';
+export { addToVariablesFile, firstPlaceholder } from './variables/addToVariablesFile.ts';
+export { checkVariables, declaredValues } from './variables/checkVariables.ts';
+export { checkVariablesFile } from './variables/checkVariablesFile.ts';
+export { declaredOperations, declaredVariables } from './variables/declaredOperations.ts';
+export { requiredPlaceholders } from './variables/placeholders.ts';
+export { variableCompletionsAt } from './variables/variableCompletions.ts';
+export { variableHoverAt } from './variables/variableHover.ts';
+export { readVariablesFile, setsFor } from './variables/variablesFile.ts';

@@ -76,7 +76,11 @@ function wordRange(document: vscode.TextDocument, position: vscode.Position, wit
 	};
 }
 
-function documentationOf({ documentation, deprecationReason }: Suggestion): vscode.MarkdownString {
+/** What the schema says about something that is offered, and why it should not be used. */
+export function documentationOf({
+	documentation,
+	deprecationReason,
+}: Pick<Suggestion, 'documentation' | 'deprecationReason'>): vscode.MarkdownString {
 	const markdown = new vscode.MarkdownString();
 	if (deprecationReason !== undefined) {
 		markdown.appendMarkdown(`**${vscode.l10n.t('Deprecated')}** `).appendText(deprecationReason);

@@ -1,5 +1,5 @@
 import { applyEdits, findNodeAtLocation, modify, type Node, parseTree } from 'jsonc-parser';
-import type { TextRange } from '../diagnose.ts';
+import type { TextRange } from '../graphqlText.ts';
 import { rangeOf, type VariableValues } from './variablesFile.ts';
 
 /** How a file is laid out. */
@@ -11,7 +11,7 @@ export interface Layout {
 
 /**
  * The text of a variables file with these values in a set of an operation, which is made where it is missing. Comments and
- * all that is there already stay. The text must be sound, and no value may stand where an operation or the set belongs.
+ * all that is there already stay; where something else stands than an object, the text stays as it is. It must be sound.
  */
 export function addToVariablesFile(
 	text: string,
@@ -19,10 +19,14 @@ export function addToVariablesFile(
 	values: VariableValues,
 	formattingOptions: Layout,
 ): string {
-	const isThere = placeOf(text, [operation, set]) !== undefined;
-	const entries: readonly (readonly [(string | number)[], unknown])[] = isThere
-		? Object.entries(values).map(([name, value]) => [[operation, set, name], value] as const)
-		: [[[operation, set], values]];
+	const types = [[], [operation], [operation, set]].map((path) => placeOf(text, path)?.type);
+	if (types.some((type) => type !== undefined && type !== 'object')) {
+		return text;
+	}
+	const entries: readonly (readonly [(string | number)[], unknown])[] =
+		types[2] === 'object'
+			? Object.entries(values).map(([name, value]) => [[operation, set, name], value] as const)
+			: [[[operation, set], values]];
 	return entries.reduce(
 		(edited, [path, value]) => applyEdits(edited, modify(edited, path, value, { formattingOptions })),
 		text,

@@ -14,9 +14,7 @@ import { inputPlaceAt, variableType } from './inputPlace.ts';
 import type { VariablePath, VariableValues } from './variablesFile.ts';
 
 /** What is wrong with the values of an operation's variables. Types are written as in GraphQL, such as `[Int!]`. */
-export type VariableProblem = { readonly path: VariablePath } & (
-	| { readonly kind: 'undeclared' }
-	/** Nothing stands where a value must. */
+export type VariableProblem = { readonly path: VariablePath } /** Nothing stands where a value must. */ & (
 	| { readonly kind: 'missing'; readonly type: string }
 	/** The object above has no such field; `type` is the object's. */
 	| { readonly kind: 'unknown field'; readonly type: string }
@@ -26,7 +24,8 @@ export type VariableProblem = { readonly path: VariablePath } & (
 
 /**
  * Holds values against the variables that an operation declares, as the server will (GraphQL specification, section 6.1.2).
- * Without a schema, or with a type that it does not have, only what is missing is found.
+ * Without a schema, or with a type that it does not have, only what is missing is found. Values of other variables are
+ * passed over.
  */
 export function checkVariables(
 	definitions: readonly VariableDefinitionNode[],
@@ -35,13 +34,12 @@ export function checkVariables(
 ): readonly VariableProblem[] {
 	// What is checked is what will be read from the request: numbers, not their digits.
 	const read: VariableValues = JSON.parse(JSON.stringify(values));
-	const declared = new Set(definitions.map(nameOf));
-	return [
-		...definitions.flatMap((definition) => problemsOf(definition, read[nameOf(definition)], schema)),
-		...Object.keys(values)
-			.filter((name) => !declared.has(name))
-			.map((name) => ({ kind: 'undeclared' as const, path: [name] })),
-	];
+	return definitions.flatMap((definition) => problemsOf(definition, read[nameOf(definition)], schema));
+}
+
+/** A path as a variable is written, such as `$filter.levels[0]`. */
+export function variablePathText([name = '', ...path]: VariablePath): string {
+	return `$${name}${path.map((segment) => (typeof segment === 'number' ? `[${segment}]` : `.${segment}`)).join('')}`;
 }
 
 /** The values of those variables that an operation declares. */

@@ -1,20 +1,17 @@
 import type { GraphQLSchema } from 'graphql';
-import type { TextRange } from '../diagnose.ts';
+import type { TextRange } from '../graphqlText.ts';
 import { checkVariables, declaredValues, type VariableProblem } from './checkVariables.ts';
 import type { DeclaredOperation } from './declaredOperations.ts';
-import {
-	type OperationSets,
-	placeInSet,
-	type VariableSet,
-	type VariablesFile,
-	type VariableValues,
-} from './variablesFile.ts';
+import { placeInSet, type VariableSet, type VariablesFile, type VariableValues } from './variablesFile.ts';
 
 /** Something to say about a place in a variables file. */
-export type VariablesFileProblem = TextRange & { readonly operation: string } & (
+export type VariablesFileProblem = TextRange &
+	(
 		| VariableProblem
-		/** The document has no such operation. */
-		| { readonly kind: 'unknown operation' }
+		/** The document has no operation of this name. */
+		| { readonly kind: 'unknown operation'; readonly name: string }
+		/** The operation declares no variable of this name. */
+		| { readonly kind: 'undeclared'; readonly name: string }
 	);
 
 /** What the values in a file are held against. */
@@ -31,14 +28,13 @@ export function checkVariablesFile(file: VariablesFile, context: VariablesContex
 	return file.operations.flatMap((entry) => {
 		const operation = context.operations.find(({ name }) => name === entry.operation);
 		return operation
-			? entry.sets.flatMap((set) => problemsIn(set, entry, operation, context))
-			: [{ kind: 'unknown operation' as const, operation: entry.operation, ...entry.key }];
+			? entry.sets.flatMap((set) => problemsIn(set, operation, context))
+			: [{ kind: 'unknown operation' as const, name: entry.operation, ...entry.key }];
 	});
 }
 
 function problemsIn(
 	set: VariableSet,
-	{ operation }: OperationSets,
 	{ variables }: DeclaredOperation,
 	{ schema, given }: VariablesContext,
 ): readonly VariablesFileProblem[] {
@@ -46,16 +42,20 @@ function problemsIn(
 	if (!variables || !values) {
 		return [];
 	}
+	const names = new Set(variables.map(({ variable }) => variable.name.value));
+	const undeclared = Object.keys(values).filter((name) => !names.has(name));
 	const isOfSet = ({ kind, path: [name = '', ...below] }: VariableProblem) =>
 		Object.hasOwn(values, name)
 			? // A value that is still to be written is missed by the editor's own check of JSON.
 				values[name] !== undefined
 			: kind === 'missing' && below.length === 0;
-	return checkVariables(variables, { ...declaredValues(variables, given), ...values }, schema)
-		.filter(isOfSet)
-		.map((problem) => ({
-			...problem,
-			operation,
-			...placeInSet(set, problem.path, problem.kind === 'wrong' ? 'value' : 'name'),
-		}));
+	return [
+		...checkVariables(variables, { ...declaredValues(variables, given), ...values }, schema)
+			.filter(isOfSet)
+			.map((problem) => ({
+				...problem,
+				...placeInSet(set, problem.path, problem.kind === 'wrong' ? 'value' : 'name'),
+			})),
+		...undeclared.map((name) => ({ kind: 'undeclared' as const, name, ...placeInSet(set, [name], 'name') })),
+	];
 }

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { findNodeAtLocation, getLocation, type JSONPath, type Node, parseTree, visit } from 'jsonc-parser';
 import type { Suggestion } from '../completionsAt.ts';
-import type { TextRange } from '../diagnose.ts';
+import type { TextRange } from '../graphqlText.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
 import { defaultSet } from './chooseVariableSet.ts';
 import type { DeclaredOperation } from './declaredOperations.ts';

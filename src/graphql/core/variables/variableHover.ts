@@ -1,7 +1,7 @@
 import { type GraphQLInputField, getNamedType, isEnumType, print, type VariableDefinitionNode } from 'graphql';
 import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import type { Suggestion } from '../completionsAt.ts';
-import type { TextRange } from '../diagnose.ts';
+import type { TextRange } from '../graphqlText.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
 import { inputPlaceAt, variableType } from './inputPlace.ts';
 import { rangeOf } from './variablesFile.ts';

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
-import type { TextRange } from '../diagnose.ts';
+import type { TextRange } from '../graphqlText.ts';
 
 declare global {
 	interface JSON {

@@ -24,6 +24,9 @@ describe('adding to a variables file', () => {
 			{ a: false },
 			'{\n  "A": {\n    "default": {\n      "b": 1,\n      "a": false // one\n    }\n  }\n}\n',
 		],
+		['a list', '[]', { a: 1 }, '[]'],
+		['an operation that is none', '{ "A": 1 }', { a: 1 }, '{ "A": 1 }'],
+		['a set that is none', '{ "A": { "default": [] } }', { a: 1 }, '{ "A": { "default": [] } }'],
 		['nothing', '{ "A": { "default": {} } }', {}, '{ "A": { "default": {} } }'],
 	];
 	for (const [name, text, values, expected] of rows) {

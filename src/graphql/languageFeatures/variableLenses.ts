@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+import type { CommandId } from '../../shared/commands.ts';
+import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
+import { isEditedScheme } from '../../shared/editedSchemes.ts';
+import { operationsOf } from '../core/runnableText.ts';
+import { type Operation, splitDefinitions } from '../core/splitDefinitions.ts';
+import { chooseVariableSet } from '../core/variables/chooseVariableSet.ts';
+import { declaresVariables } from '../core/variables/declaresVariables.ts';
+import type { VariablesFile } from '../core/variables/variablesFile.ts';
+import { loadLanguage } from '../loadLanguage.ts';
+import { operationLabel } from '../runTarget.ts';
+import type { VariableSets } from '../variables/variableSets.ts';
+import { readText, variablesSelector, variablesUriFor } from '../variables/variablesFiles.ts';
+
+/** Tells above every operation with variables which set of values it runs with, or offers to write one. */
+export class VariableLenses implements vscode.CodeLensProvider, Disposable {
+	readonly #chosen: VariableSets;
+	readonly #store = new DisposableStore();
+	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+	readonly onDidChangeCodeLenses = this.#changed.event;
+
+	constructor(chosen: VariableSets) {
+		this.#chosen = chosen;
+		const changed = () => this.#changed.fire();
+		const watcher = this.#store.add(vscode.workspace.createFileSystemWatcher(variablesSelector.pattern));
+		this.#store.add(watcher.onDidCreate(changed));
+		this.#store.add(watcher.onDidChange(changed));
+		this.#store.add(watcher.onDidDelete(changed));
+		this.#store.add(chosen.onDidChange(changed));
+		this.#store.add(
+			vscode.workspace.onDidChangeTextDocument(({ document }) => {
+				if (vscode.languages.match(variablesSelector, document) > 0) {
+					changed();
+				}
+			}),
+		);
+		this.#store.add(vscode.languages.registerCodeLensProvider({ language: 'graphql' }, this));
+	}
+
+	async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
+		if (document.isUntitled || !isEditedScheme(document.uri.scheme)) {
+			return [];
+		}
+		const text = await readText(variablesUriFor(document.uri));
+		const file = text === undefined ? undefined : (await loadLanguage()).readVariablesFile(text);
+		return operationsOf(splitDefinitions(document.getText()))
+			.filter(({ kind }) => kind !== 'subscription')
+			.flatMap((operation) => this.#lenses(document, operation, file));
+	}
+
+	dispose(): void {
+		this.#store.dispose();
+	}
+
+	#lenses(document: vscode.TextDocument, operation: Operation, file: VariablesFile | undefined): vscode.CodeLens[] {
+		const name = operation.name ?? '';
+		const sets = file?.operations.findLast((each) => each.operation === name)?.sets ?? [];
+		if (sets.length === 0 && !declaresVariables(operation)) {
+			return [];
+		}
+		const last = this.#chosen.lastChosen(document.uri, name);
+		const names = sets.map((set) => set.name);
+		const choice = chooseVariableSet(names, { asked: undefined, last });
+		const command =
+			sets.length === 0 ? addCommand(operation) : chooseCommand(operation, 'name' in choice ? choice.name : undefined);
+		const position = document.positionAt(operation.start);
+		const target = { uri: document.uri.toString(), operationName: operation.name, offset: operation.start };
+		return [new vscode.CodeLens(new vscode.Range(position, position), { ...command, arguments: [target] })];
+	}
+}
+
+function addCommand(operation: Operation): vscode.Command {
+	return {
+		title: vscode.l10n.t('Add Variables'),
+		tooltip: vscode.l10n.t('Write values for the variables of {0} into a file beside', operationLabel(operation)),
+		command: 'studyAdmin.editVariables' satisfies CommandId,
+	};
+}
+
+/** `set` is `undefined` as long as it is open with which one the operation runs. */
+function chooseCommand(operation: Operation, set: string | undefined): vscode.Command {
+	return {
+		title: set === undefined ? vscode.l10n.t('Choose Variables') : vscode.l10n.t('Variables: {0}', set),
+		tooltip: vscode.l10n.t('Choose the values that {0} runs with', operationLabel(operation)),
+		command: 'studyAdmin.chooseVariables' satisfies CommandId,
+	};
+}

@@ -1,0 +1,136 @@
+import * as vscode from 'vscode';
+import { logFailure } from '../../shared/commands.ts';
+import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
+import { isEditedScheme } from '../../shared/editedSchemes.ts';
+import type { Host } from '../../shared/host.ts';
+import { variablePathText } from '../core/variables/checkVariables.ts';
+import type { VariablesFileProblem } from '../core/variables/checkVariablesFile.ts';
+import { loadLanguage } from '../loadLanguage.ts';
+import type { Schemas } from '../schemas.ts';
+import { variablesContext } from '../variables/variablesContext.ts';
+import { operationsUriFor } from '../variables/variablesFiles.ts';
+
+const debounceMilliseconds = 150;
+
+/** Checks open variables files against the operations beside them and the schema, and follows changes of both. */
+export class VariablesDiagnostics implements Disposable {
+	readonly #host: Host;
+	readonly #schemas: Schemas;
+	readonly #store = new DisposableStore();
+	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.variables'));
+	readonly #timers = new Map<string, NodeJS.Timeout>();
+	/** Documents with operations may change on the disk while nobody has them open. */
+	readonly #watchers = new Map<string, vscode.FileSystemWatcher>();
+
+	constructor(host: Host, schemas: Schemas) {
+		this.#host = host;
+		this.#schemas = schemas;
+		const all = () => this.#checkWhere(() => true, 0);
+		this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#check(document, 0)));
+		this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.#changed(document.uri)));
+		this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)));
+		this.#store.add(schemas.onDidChange(all));
+		this.#store.add(host.environments.onDidChange(all));
+		all();
+	}
+
+	dispose(): void {
+		for (const document of vscode.workspace.textDocuments) {
+			this.#forget(document);
+		}
+		this.#store.dispose();
+	}
+
+	/** A change of a variables file or of a document with operations. */
+	#changed(uri: vscode.Uri): void {
+		const key = uri.toString();
+		this.#checkWhere(
+			(file) => file.toString() === key || operationsUriFor(file)?.toString() === key,
+			debounceMilliseconds,
+		);
+	}
+
+	#checkWhere(isConcerned: (file: vscode.Uri) => boolean, delay: number): void {
+		for (const document of vscode.workspace.textDocuments) {
+			if (isConcerned(document.uri)) {
+				this.#check(document, delay);
+			}
+		}
+	}
+
+	#check(document: vscode.TextDocument, delay: number): void {
+		const operations = operationsUriFor(document.uri);
+		if (!operations || !isEditedScheme(document.uri.scheme)) {
+			return;
+		}
+		const key = document.uri.toString();
+		this.#watch(key, operations);
+		clearTimeout(this.#timers.get(key));
+		const publish = () => {
+			this.#timers.delete(key);
+			this.#publish(document).catch((error: unknown) => logFailure(this.#host, 'variables', error));
+		};
+		this.#timers.set(key, setTimeout(publish, delay));
+	}
+
+	#watch(key: string, operations: vscode.Uri): void {
+		if (this.#watchers.has(key)) {
+			return;
+		}
+		const folder = vscode.Uri.joinPath(operations, '..');
+		// Brackets and the like would be read as a pattern.
+		const name = operations.path.slice(operations.path.lastIndexOf('/') + 1).replace(/[[\]{}*]/g, '?');
+		const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, name));
+		for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete]) {
+			event(() => this.#changed(operations));
+		}
+		this.#watchers.set(key, watcher);
+	}
+
+	#forget({ uri }: vscode.TextDocument): void {
+		const key = uri.toString();
+		clearTimeout(this.#timers.get(key));
+		this.#timers.delete(key);
+		this.#watchers.get(key)?.dispose();
+		this.#watchers.delete(key);
+		this.#collection.delete(uri);
+	}
+
+	async #publish(document: vscode.TextDocument): Promise<void> {
+		const { readVariablesFile, checkVariablesFile } = await loadLanguage();
+		const context = await variablesContext(this.#host, this.#schemas, document.uri);
+		if (document.isClosed) {
+			return;
+		}
+		const problems = context ? checkVariablesFile(readVariablesFile(document.getText()), context) : [];
+		this.#collection.set(
+			document.uri,
+			problems.map((problem) => diagnosticOf(document, problem)),
+		);
+	}
+}
+
+function diagnosticOf(document: vscode.TextDocument, problem: VariablesFileProblem): vscode.Diagnostic {
+	const range = new vscode.Range(document.positionAt(problem.start), document.positionAt(problem.end));
+	const isWarning = problem.kind === 'unknown operation' || problem.kind === 'undeclared';
+	const severity = isWarning ? vscode.DiagnosticSeverity.Warning : vscode.DiagnosticSeverity.Error;
+	const diagnostic = new vscode.Diagnostic(range, messageOf(problem), severity);
+	diagnostic.source = 'Study Admin';
+	diagnostic.code = 'variables';
+	return diagnostic;
+}
+
+function messageOf(problem: VariablesFileProblem): string {
+	switch (problem.kind) {
+		case 'unknown operation':
+			return vscode.l10n.t('The document has no operation named "{0}".', problem.name);
+		case 'undeclared':
+			return vscode.l10n.t('The operation declares no variable {0}.', variablePathText([problem.name]));
+		case 'missing':
+			return vscode.l10n.t('{0} needs a value of the type {1}.', variablePathText(problem.path), problem.type);
+		case 'unknown field':
+			return vscode.l10n.t('The type {0} has no field {1}.', problem.type, variablePathText(problem.path));
+		case 'wrong':
+			return problem.message;
+	}
+}

@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import { logFailure } from '../../shared/commands.ts';
+import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
+import type { Host } from '../../shared/host.ts';
+import type { TextRange } from '../core/graphqlText.ts';
+import type { VariablesContext } from '../core/variables/checkVariablesFile.ts';
+import type { FileSuggestion } from '../core/variables/variableCompletions.ts';
+import { type Language, loadLanguage } from '../loadLanguage.ts';
+import type { Schemas } from '../schemas.ts';
+import { variablesContext } from '../variables/variablesContext.ts';
+import { variablesSelector } from '../variables/variablesFiles.ts';
+import { documentationOf } from './completions.ts';
+import { VariablesDiagnostics } from './variablesDiagnostics.ts';
+
+/** Completion, hover and diagnostics in variables files. */
+export function registerVariablesFeatures(host: Host, schemas: Schemas): Disposable {
+	const store = new DisposableStore();
+	const ask = async <T>(
+		document: vscode.TextDocument,
+		token: vscode.CancellationToken,
+		question: (language: Language, context: VariablesContext) => T,
+	): Promise<T | undefined> => {
+		const language = await loadLanguage();
+		const context = await variablesContext(host, schemas, document.uri);
+		try {
+			return context && !token.isCancellationRequested ? question(language, context) : undefined;
+		} catch (error) {
+			logFailure(host, 'variables file', error);
+			return undefined;
+		}
+	};
+	const completions: vscode.CompletionItemProvider = {
+		provideCompletionItems: (document, position, token) =>
+			ask(document, token, ({ variableCompletionsAt }, context) => {
+				const offset = document.offsetAt(position);
+				const { replaced, suggestions } = variableCompletionsAt(document.getText(), offset, context);
+				const range = rangeIn(document, replaced);
+				return suggestions.map((suggestion, index) => completionItem(suggestion, index, range));
+			}),
+	};
+	const hovers: vscode.HoverProvider = {
+		provideHover: (document, position, token) =>
+			ask(document, token, ({ variableHoverAt }, context) => {
+				const hover = variableHoverAt(document.getText(), document.offsetAt(position), context);
+				const signature = hover && new vscode.MarkdownString().appendCodeblock(hover.signature, 'graphql');
+				return hover && signature && new vscode.Hover([signature, documentationOf(hover)], rangeIn(document, hover));
+			}),
+	};
+	store.add(vscode.languages.registerCompletionItemProvider(variablesSelector, completions, '"', ':'));
+	store.add(vscode.languages.registerHoverProvider(variablesSelector, hovers));
+	store.add(new VariablesDiagnostics(host, schemas));
+	return store;
+}
+
+const itemKinds: Readonly<Record<FileSuggestion['kind'], vscode.CompletionItemKind>> = {
+	operation: vscode.CompletionItemKind.Function,
+	set: vscode.CompletionItemKind.Module,
+	variable: vscode.CompletionItemKind.Variable,
+	field: vscode.CompletionItemKind.Field,
+	value: vscode.CompletionItemKind.EnumMember,
+};
+
+function completionItem(suggestion: FileSuggestion, index: number, range: vscode.Range): vscode.CompletionItem {
+	const { label, detail, kind, snippet, filterText, deprecationReason } = suggestion;
+	const item = new vscode.CompletionItem(
+		detail === undefined ? label : { label, description: detail },
+		itemKinds[kind],
+	);
+	item.sortText = String(index).padStart(6, '0');
+	item.insertText = new vscode.SnippetString(snippet);
+	item.filterText = filterText;
+	item.range = range;
+	item.documentation = documentationOf(suggestion);
+	if (deprecationReason !== undefined) {
+		item.tags = [vscode.CompletionItemTag.Deprecated];
+	}
+	return item;
+}
+
+function rangeIn(document: vscode.TextDocument, { start, end }: TextRange): vscode.Range {
+	return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}

@@ -1,0 +1,83 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../shared/errors.ts';
+import type { Host } from '../../shared/host.ts';
+import type { TextRange } from '../core/graphqlText.ts';
+import { chooseVariableSet, defaultSet } from '../core/variables/chooseVariableSet.ts';
+import { loadLanguage } from '../loadLanguage.ts';
+import type { VariableSources } from '../prepareRun.ts';
+import { chooseRunTarget, operationLabel, type RunTarget, readRunArguments } from '../runTarget.ts';
+import { readText, variablesUriFor } from './variablesFiles.ts';
+
+/**
+ * Opens the variables of an operation, with placeholders for what it needs and does not have yet, and the cursor at the
+ * first of them. The file is made where there is none.
+ * @throws {UserError} what choosing an operation throws; `graphql/no-variables`, `graphql/document-not-saved`; `Cancelled`
+ */
+export async function editVariables(host: Host, sources: VariableSources, args: readonly unknown[]): Promise<void> {
+	const target = await chooseRunTarget(readRunArguments(args));
+	const { document, operation } = target;
+	const facts = { operation: operationLabel(operation), document: document.uri.toString(), offset: operation.start };
+	const { declaredVariables } = await loadLanguage();
+	if (declaredVariables(target.query, operation)?.length === 0) {
+		throw new UserError('graphql/no-variables', facts);
+	}
+	if (document.isUntitled) {
+		throw new UserError('graphql/document-not-saved', facts);
+	}
+	const uri = variablesUriFor(document.uri);
+	const isNew = (await readText(uri)) === undefined;
+	if (isNew) {
+		await vscode.workspace.fs.writeFile(uri, new Uint8Array());
+	}
+	const editor = await vscode.window.showTextDocument(uri);
+	const place = await fillIn(host, sources, target, editor);
+	editor.selection = selectionOf(editor.document, place);
+	editor.revealRange(editor.selection);
+	if (isNew) {
+		await editor.document.save();
+	}
+}
+
+/** Adds what is missing in the set that the operation runs with, unless the file is broken, and gives the place to write at. */
+async function fillIn(
+	host: Host,
+	{ variableSets, schemas }: VariableSources,
+	{ document, operation, query, variableSet: asked }: RunTarget,
+	editor: vscode.TextEditor,
+): Promise<TextRange> {
+	const language = await loadLanguage();
+	const text = editor.document.getText();
+	const file = language.readVariablesFile(text);
+	const broken = file.syntaxError;
+	if (broken !== undefined) {
+		return { start: broken, end: broken };
+	}
+	const name = operation.name ?? '';
+	const sets = language.setsFor(file, name);
+	const last = variableSets.lastChosen(document.uri, name);
+	const names = sets.map((set) => set.name);
+	const choice = chooseVariableSet(names, { asked, last });
+	const set = 'name' in choice ? choice.name : (names[0] ?? defaultSet);
+	const { active } = host.environments;
+	const given = { ...active?.api?.variables, ...sets.find((each) => each.name === set)?.values };
+	const definitions = language.declaredVariables(query, operation) ?? [];
+	const values = language.requiredPlaceholders(definitions, schemas.forDocument(document), given);
+	const edited = language.addToVariablesFile(text, [name, set], values, layoutOf(editor));
+	if (edited !== text) {
+		const all = new vscode.Range(0, 0, editor.document.lineCount, 0);
+		await editor.edit((edit) => edit.replace(all, edited));
+	}
+	return language.firstPlaceholder(edited, [name, set, ...Object.keys(values).slice(0, 1)]);
+}
+
+function layoutOf({ options, document }: vscode.TextEditor) {
+	return {
+		tabSize: Number(options.tabSize) || 2,
+		insertSpaces: options.insertSpaces !== false,
+		eol: document.eol === vscode.EndOfLine.CRLF ? '\r\n' : '\n',
+	};
+}
+
+function selectionOf(document: vscode.TextDocument, { start, end }: TextRange): vscode.Selection {
+	return new vscode.Selection(document.positionAt(start), document.positionAt(end));
+}

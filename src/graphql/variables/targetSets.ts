@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import { Cancelled, UserError } from '../../shared/errors.ts';
+import { chooseVariableSet, type SetChoice } from '../core/variables/chooseVariableSet.ts';
+import type { VariableSet, VariableValues } from '../core/variables/variablesFile.ts';
+import { loadLanguage } from '../loadLanguage.ts';
+import { operationLabel, type RunTarget } from '../runTarget.ts';
+import type { VariableSets } from './variableSets.ts';
+import { readText, variablesUriFor } from './variablesFiles.ts';
+
+/** The sets of variables that a target has, and which of them it runs with. */
+export interface TargetSets {
+	readonly sets: readonly VariableSet[];
+	readonly choice: SetChoice;
+}
+
+/** Reads the sets for an operation from the file beside its document. @throws {UserError} `graphql/variables-file-broken` */
+export async function readTargetSets(chosen: VariableSets, target: RunTarget): Promise<TargetSets> {
+	const { document, operation, variableSet: asked } = target;
+	const text = document.isUntitled ? undefined : await readText(variablesUriFor(document.uri));
+	const { readVariablesFile, setsFor } = await loadLanguage();
+	const file = readVariablesFile(text ?? '');
+	const sets = setsFor(file, operation.name ?? '');
+	const broken = file.syntaxError ?? sets.find(({ values }) => values === undefined)?.key.start;
+	if (text !== undefined && broken !== undefined) {
+		throw new UserError('graphql/variables-file-broken', {
+			operation: operationLabel(operation),
+			file: vscode.workspace.asRelativePath(variablesUriFor(document.uri)),
+			line: text.slice(0, broken).split('\n').length,
+		});
+	}
+	const last = chosen.lastChosen(document.uri, operation.name ?? '');
+	const choice = chooseVariableSet(
+		sets.map(({ name }) => name),
+		{ asked, last },
+	);
+	return { sets, choice };
+}
+
+/**
+ * The values that an operation runs with, without the environment's; where several sets would do the user chooses one.
+ * @throws {UserError} `graphql/variables-file-broken`, `graphql/variable-set-not-found`; `Cancelled`
+ */
+export async function valuesOfChosenSet(chosen: VariableSets, target: RunTarget): Promise<VariableValues> {
+	const { sets, choice } = await readTargetSets(chosen, target);
+	switch (choice.kind) {
+		case 'none':
+			return {};
+		case 'not found':
+			throw new UserError('graphql/variable-set-not-found', {
+				operation: operationLabel(target.operation),
+				set: choice.name,
+			});
+		case 'set':
+			return valuesOf(sets, choice.name);
+		case 'open': {
+			const name = await askForSet(target, sets);
+			await chosen.choose(target.document.uri, target.operation.name ?? '', name);
+			return valuesOf(sets, name);
+		}
+	}
+}
+
+function valuesOf(sets: readonly VariableSet[], name: string): VariableValues {
+	return sets.findLast((set) => set.name === name)?.values ?? {};
+}
+
+async function askForSet({ operation }: RunTarget, sets: readonly VariableSet[]): Promise<string> {
+	const chosen = await vscode.window.showQuickPick(
+		sets.map(({ name }) => name),
+		{
+			title: vscode.l10n.t('Variables'),
+			placeHolder: vscode.l10n.t('Choose the values to run {0} with', operationLabel(operation)),
+		},
+	);
+	if (chosen === undefined) {
+		throw new Cancelled();
+	}
+	return chosen;
+}

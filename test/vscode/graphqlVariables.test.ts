@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { browser, picture } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { sampleFile } from './support/sampleFile.ts';
+import { signIn } from './support/signIn.ts';
+import { pickQuickPick, pressInToast, waitForToast } from './support/workbench.ts';
+
+interface RunResult {
+	readonly status?: number;
+	readonly data?: Readonly<Record<string, { readonly totalCount: number; readonly nodes: readonly unknown[] }>>;
+	readonly error?: { readonly code: string };
+}
+
+const operation =
+	'query Programmes($owner: String!, $levels: [Studieniva!]!, $first: Int!) {\n' +
+	'\tstudieprogramV2(filter: { eierOrganisasjonskode: $owner, studienivaer: $levels }, first: $first) {\n' +
+	'\t\ttotalCount nodes { kode } pageInfo { hasNextPage }\n\t}\n}\n';
+const file = () => sampleFile('programmes.graphql.variables.jsonc');
+
+async function run(args: object): Promise<RunResult | undefined> {
+	return vscode.commands.executeCommand<RunResult | undefined>('studyAdmin.runOperation', args);
+}
+
+const runProgrammes = (variableSet?: string) =>
+	run({ uri: sampleFile('programmes.graphql'), operationName: 'Programmes', variableSet });
+
+function problemsIn(uri: vscode.Uri): readonly string[] {
+	return vscode.languages
+		.getDiagnostics(uri)
+		.flatMap(({ source, message }) => (source === 'Study Admin' ? message : []));
+}
+
+/** The variables file, with this in place of what it holds, and the cursor at `|`. */
+async function write(at: string): Promise<vscode.TextEditor> {
+	const editor = await vscode.window.showTextDocument(file());
+	const all = new vscode.Range(0, 0, editor.document.lineCount, 0);
+	await editor.edit((edit) => edit.replace(all, at.replace('|', '')));
+	const cursor = editor.document.positionAt(Math.max(at.indexOf('|'), 0));
+	editor.selection = new vscode.Selection(cursor, cursor);
+	return editor;
+}
+
+/** Clicks the CodeLens with this title above the first operation that has it. */
+async function clickLens(title: string): Promise<void> {
+	await browser(async ({ page }, title) => {
+		await page.locator('.codelens-decoration a').getByText(title, { exact: true }).first().click();
+	}, title);
+}
+
+describe('GraphQL variables in VS Code', () => {
+	before(async () => {
+		await vscode.commands.executeCommand('workbench.action.closeSidebar');
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
+		const sample = sampleFile('students.graphql');
+		await vscode.window.showTextDocument(sample);
+		await signIn();
+		await eventually('the schema is there', () => problemsIn(sample).length > 0);
+		await vscode.workspace.fs.writeFile(sampleFile('programmes.graphql'), Buffer.from(operation));
+	});
+
+	it('sends nothing as long as values are missing, and opens a file with places for them', async () => {
+		assert.equal((await runProgrammes())?.error?.code, 'graphql/variables-missing');
+		const told = await waitForToast('"Programmes" was not sent');
+		assert.match(told, /these variables have no value: \$levels, \$first\./);
+		await pressInToast('"Programmes" was not sent', 'Edit Variables');
+		const active = () => vscode.window.activeTextEditor;
+		await eventually(
+			'the cursor is at the first place',
+			() => active()?.document.getText(active()?.selection) === 'ARSSTUDIUM',
+		);
+		assert.equal(active()?.document.uri.toString(), file().toString());
+		assert.equal(active()?.document.languageId, 'jsonc');
+		assert.deepEqual(JSON.parse(Buffer.from(await vscode.workspace.fs.readFile(file())).toString()), {
+			Programmes: { default: { levels: ['ARSSTUDIUM'], first: 0 } },
+		});
+		await eventually('nothing is wrong with it', () => problemsIn(file()).length === 0);
+	});
+
+	it('marks a wrong value as it is written, and does not send it', async () => {
+		const editor = await write(
+			'{ "Programmes": { "default": { "levels": ["BACHELOR"], "first": "ten" } }, "Other": {} }',
+		);
+		await eventually('the values are marked', () => problemsIn(file()).length === 2);
+		const marked = vscode.languages.getDiagnostics(file()).filter(({ source }) => source === 'Study Admin');
+		assert.deepEqual(
+			marked.map(({ range, severity, code }) => [editor.document.getText(range), severity, code]),
+			[
+				['"ten"', vscode.DiagnosticSeverity.Error, 'variables'],
+				['"Other"', vscode.DiagnosticSeverity.Warning, 'variables'],
+			],
+		);
+		await vscode.commands.executeCommand('notifications.clearAll');
+		assert.equal((await runProgrammes())?.error?.code, 'graphql/variable-not-valid');
+		const told = await waitForToast('"Programmes" was not sent');
+		assert.match(told, /\$first must be of the type Int!/);
+		assert.doesNotMatch(told, /ten/);
+		await vscode.commands.executeCommand('notifications.clearAll');
+	});
+
+	it('follows the operation, which nobody has open', async () => {
+		await write('{ "Programmes": { "default": { "levels": [], "first": 1 } } }');
+		await eventually('nothing is wrong', () => problemsIn(file()).length === 0);
+		const changed = operation.replace('$first: Int!', '$first: Int!, $after: String!');
+		await vscode.workspace.fs.writeFile(sampleFile('programmes.graphql'), Buffer.from(changed));
+		await eventually('the new variable is missed', () =>
+			problemsIn(file()).some((message) => message === '$after needs a value of the type String!.'),
+		);
+		await vscode.workspace.fs.writeFile(sampleFile('programmes.graphql'), Buffer.from(operation));
+		await eventually('nothing is wrong again', () => problemsIn(file()).length === 0);
+	});
+
+	it('completes values from the schema, and tells what a name is', async () => {
+		const { document } = await write(
+			'{\n\t// Values for a first look.\n\t"Programmes": {\n\t\t"default": {\n\t\t\t"levels": ["|"],\n\t\t\t"first": 5\n\t\t}\n\t}\n}\n',
+		);
+		await vscode.commands.executeCommand('editor.action.triggerSuggest');
+		await browser(async ({ page }) => {
+			await page.locator('.suggest-widget .monaco-list-row').filter({ hasText: 'BACHELOR' }).waitFor();
+		});
+		await picture('variables-file');
+		await browser(async ({ page }) => {
+			await page.keyboard.type('MAS');
+			await page.locator('.suggest-widget .monaco-list-row.focused').filter({ hasText: 'MASTER' }).waitFor();
+			await page.keyboard.press('Enter');
+		});
+		await eventually('the value is inserted', () => document.getText().includes('"levels": ["MASTER"],'));
+		const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+			'vscode.executeHoverProvider',
+			document.uri,
+			document.positionAt(document.getText().indexOf('first": 5')),
+		);
+		const texts = hovers.flatMap(({ contents }) =>
+			contents.map((each) => (typeof each === 'string' ? each : each.value)),
+		);
+		assert.ok(
+			texts.some((text) => text.includes('$first: Int!')),
+			texts.join('\n'),
+		);
+	});
+
+	it('runs with the set that is asked for, and with what the environment gives', async () => {
+		await write(
+			'{ "Programmes": { "one": { "levels": "BACHELOR", "first": 1 }, "none": { "owner": "0000", "levels": [], "first": 1 } } }',
+		);
+		const one = await runProgrammes('one');
+		assert.equal(one?.status, 200);
+		assert.equal(one.data?.['studieprogramV2']?.nodes.length, 1);
+		assert.equal((await runProgrammes('two'))?.error?.code, 'graphql/variable-set-not-found');
+		await vscode.commands.executeCommand('notifications.clearAll');
+		await vscode.commands.executeCommand('studyAdmin.copyAsCurl', {
+			uri: sampleFile('programmes.graphql'),
+			variableSet: 'one',
+		});
+		const copied = await vscode.env.clipboard.readText();
+		assert.ok(copied.includes('"variables":{"owner":"9999","levels":"BACHELOR","first":1}'), copied);
+	});
+
+	it('shows which set an operation runs with, and lets the user choose another', async () => {
+		const sample = sampleFile('students.graphql');
+		await vscode.window.showTextDocument(sample, { preview: false });
+		await clickLens('Variables: default');
+		await pickQuickPick('A Few');
+		await browser(async ({ page }) => {
+			await page.locator('.codelens-decoration a').getByText('Variables: A Few', { exact: true }).waitFor();
+		});
+		const result = await run({ uri: sample, operationName: 'GetStudents' });
+		assert.equal(result?.data?.['studenter']?.nodes.length, 3);
+	});
+});
