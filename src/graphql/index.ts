@@ -52,8 +52,8 @@ export function registerGraphql(host: Host): Disposable {
 	);
 	store.add(registerCommand(host, 'studyAdmin.refreshSchema', () => refreshSchema(host, schemas)));
 	store.add(registerCodeLenses());
-	store.add(new VariableLenses(sources.variableSets));
-	store.add(registerVariablesFeatures(host, schemas));
+	store.add(new VariableLenses(documents, sources.variableSets));
+	store.add(registerVariablesFeatures(host, documents, schemas));
 	store.add(registerSymbols());
 	store.add(registerCodeActions(host, documents, schemas));
 	store.add(registerCompletions(host, schemas));

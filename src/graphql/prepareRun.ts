@@ -42,10 +42,8 @@ export async function prepareRun(
 	const variables = declaredValues(definitions, { ...environment.api.variables, ...ofSet });
 	const problems = checkVariables(definitions, variables, schemas.forDocument(target.document));
 	const isOfSet = Object.hasOwn(ofSet, problems[0]?.path[0] ?? '');
-	const error = variablesError(problems, {
-		operation: operationLabel(target.operation),
-		...(isOfSet ? {} : { environment: environment.label }),
-	});
+	const label = operationLabel(target.operation);
+	const error = variablesError(problems, label, isOfSet ? undefined : environment.label);
 	if (error) {
 		throw error;
 	}

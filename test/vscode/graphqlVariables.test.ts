@@ -71,6 +71,7 @@ describe('GraphQL variables in VS Code', () => {
 		);
 		assert.equal(active()?.document.uri.toString(), file().toString());
 		assert.equal(active()?.document.languageId, 'jsonc');
+		await eventually('the file is saved', () => active()?.document.isDirty === false);
 		assert.deepEqual(JSON.parse(Buffer.from(await vscode.workspace.fs.readFile(file())).toString()), {
 			Programmes: { default: { levels: ['ARSSTUDIUM'], first: 0 } },
 		});

@@ -3,10 +3,11 @@ import type { CommandId } from '../../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
 import { isEditedScheme } from '../../shared/editedSchemes.ts';
 import { operationsOf } from '../core/runnableText.ts';
-import { type Operation, splitDefinitions } from '../core/splitDefinitions.ts';
+import type { Operation } from '../core/splitDefinitions.ts';
 import { chooseVariableSet } from '../core/variables/chooseVariableSet.ts';
 import { declaresVariables } from '../core/variables/declaresVariables.ts';
 import type { VariablesFile } from '../core/variables/variablesFile.ts';
+import type { Documents } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import { operationLabel } from '../runTarget.ts';
 import type { VariableSets } from '../variables/variableSets.ts';
@@ -14,12 +15,14 @@ import { readText, variablesSelector, variablesUriFor } from '../variables/varia
 
 /** Tells above every operation with variables which set of values it runs with, or offers to write one. */
 export class VariableLenses implements vscode.CodeLensProvider, Disposable {
+	readonly #documents: Documents;
 	readonly #chosen: VariableSets;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	readonly onDidChangeCodeLenses = this.#changed.event;
 
-	constructor(chosen: VariableSets) {
+	constructor(documents: Documents, chosen: VariableSets) {
+		this.#documents = documents;
 		this.#chosen = chosen;
 		const changed = () => this.#changed.fire();
 		const watcher = this.#store.add(vscode.workspace.createFileSystemWatcher(variablesSelector.pattern));
@@ -43,7 +46,7 @@ export class VariableLenses implements vscode.CodeLensProvider, Disposable {
 		}
 		const text = await readText(variablesUriFor(document.uri));
 		const file = text === undefined ? undefined : (await loadLanguage()).readVariablesFile(text);
-		return operationsOf(splitDefinitions(document.getText()))
+		return operationsOf(this.#documents.read(document)?.definitions ?? [])
 			.filter(({ kind }) => kind !== 'subscription')
 			.flatMap((operation) => this.#lenses(document, operation, file));
 	}

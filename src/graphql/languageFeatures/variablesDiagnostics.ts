@@ -3,8 +3,9 @@ import { logFailure } from '../../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
 import { isEditedScheme } from '../../shared/editedSchemes.ts';
 import type { Host } from '../../shared/host.ts';
-import { variablePathText } from '../core/variables/checkVariables.ts';
 import type { VariablesFileProblem } from '../core/variables/checkVariablesFile.ts';
+import { variablePathText } from '../core/variables/variablePath.ts';
+import type { Documents } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas.ts';
 import { variablesContext } from '../variables/variablesContext.ts';
@@ -15,6 +16,7 @@ const debounceMilliseconds = 150;
 /** Checks open variables files against the operations beside them and the schema, and follows changes of both. */
 export class VariablesDiagnostics implements Disposable {
 	readonly #host: Host;
+	readonly #documents: Documents;
 	readonly #schemas: Schemas;
 	readonly #store = new DisposableStore();
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.variables'));
@@ -22,8 +24,9 @@ export class VariablesDiagnostics implements Disposable {
 	/** Documents with operations may change on the disk while nobody has them open. */
 	readonly #watchers = new Map<string, vscode.FileSystemWatcher>();
 
-	constructor(host: Host, schemas: Schemas) {
+	constructor(host: Host, documents: Documents, schemas: Schemas) {
 		this.#host = host;
+		this.#documents = documents;
 		this.#schemas = schemas;
 		const all = () => this.#checkWhere(() => true, 0);
 		this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#check(document, 0)));
@@ -98,7 +101,7 @@ export class VariablesDiagnostics implements Disposable {
 
 	async #publish(document: vscode.TextDocument): Promise<void> {
 		const { readVariablesFile, checkVariablesFile } = await loadLanguage();
-		const context = await variablesContext(this.#host, this.#schemas, document.uri);
+		const context = await variablesContext(this.#host, this.#documents, this.#schemas, document.uri);
 		if (document.isClosed) {
 			return;
 		}

@@ -5,6 +5,7 @@ import type { Host } from '../../shared/host.ts';
 import type { TextRange } from '../core/graphqlText.ts';
 import type { VariablesContext } from '../core/variables/checkVariablesFile.ts';
 import type { FileSuggestion } from '../core/variables/variableCompletions.ts';
+import type { Documents } from '../documents.ts';
 import { type Language, loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas.ts';
 import { variablesContext } from '../variables/variablesContext.ts';
@@ -13,7 +14,7 @@ import { documentationOf } from './completions.ts';
 import { VariablesDiagnostics } from './variablesDiagnostics.ts';
 
 /** Completion, hover and diagnostics in variables files. */
-export function registerVariablesFeatures(host: Host, schemas: Schemas): Disposable {
+export function registerVariablesFeatures(host: Host, documents: Documents, schemas: Schemas): Disposable {
 	const store = new DisposableStore();
 	const ask = async <T>(
 		document: vscode.TextDocument,
@@ -21,7 +22,7 @@ export function registerVariablesFeatures(host: Host, schemas: Schemas): Disposa
 		question: (language: Language, context: VariablesContext) => T,
 	): Promise<T | undefined> => {
 		const language = await loadLanguage();
-		const context = await variablesContext(host, schemas, document.uri);
+		const context = await variablesContext(host, documents, schemas, document.uri);
 		try {
 			return context && !token.isCancellationRequested ? question(language, context) : undefined;
 		} catch (error) {
@@ -48,7 +49,7 @@ export function registerVariablesFeatures(host: Host, schemas: Schemas): Disposa
 	};
 	store.add(vscode.languages.registerCompletionItemProvider(variablesSelector, completions, '"', ':'));
 	store.add(vscode.languages.registerHoverProvider(variablesSelector, hovers));
-	store.add(new VariablesDiagnostics(host, schemas));
+	store.add(new VariablesDiagnostics(host, documents, schemas));
 	return store;
 }
 

@@ -11,7 +11,8 @@ import {
 } from 'graphql';
 import { isRecord } from '../../../shared/json.ts';
 import { inputPlaceAt, variableType } from './inputPlace.ts';
-import type { VariablePath, VariableValues } from './variablesFile.ts';
+import type { VariablePath } from './variablePath.ts';
+import type { VariableValues } from './variablesFile.ts';
 
 /** What is wrong with the values of an operation's variables. Types are written as in GraphQL, such as `[Int!]`. */
 export type VariableProblem = { readonly path: VariablePath } /** Nothing stands where a value must. */ & (
@@ -35,11 +36,6 @@ export function checkVariables(
 	// What is checked is what will be read from the request: numbers, not their digits.
 	const read: VariableValues = JSON.parse(JSON.stringify(values));
 	return definitions.flatMap((definition) => problemsOf(definition, read[nameOf(definition)], schema));
-}
-
-/** A path as a variable is written, such as `$filter.levels[0]`. */
-export function variablePathText([name = '', ...path]: VariablePath): string {
-	return `$${name}${path.map((segment) => (typeof segment === 'number' ? `[${segment}]` : `.${segment}`)).join('')}`;
 }
 
 /** The values of those variables that an operation declares. */

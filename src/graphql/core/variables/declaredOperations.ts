@@ -1,6 +1,7 @@
 import { Kind, parse, type VariableDefinitionNode } from 'graphql';
+import type { GraphqlText } from '../graphqlText.ts';
 import { operationsOf } from '../runnableText.ts';
-import { type Operation, type OperationType, splitDefinitions } from '../splitDefinitions.ts';
+import type { Operation, OperationType } from '../splitDefinitions.ts';
 
 /** An operation of a document as a variables file knows it. */
 export interface DeclaredOperation {
@@ -12,8 +13,8 @@ export interface DeclaredOperation {
 }
 
 /** The operations of a document with their variables, in its order. */
-export function declaredOperations(text: string): readonly DeclaredOperation[] {
-	return operationsOf(splitDefinitions(text)).map((operation) => ({
+export function declaredOperations({ text, definitions }: GraphqlText): readonly DeclaredOperation[] {
+	return operationsOf(definitions).map((operation) => ({
 		name: operation.name ?? '',
 		kind: operation.kind,
 		variables: declaredVariables(text, operation),

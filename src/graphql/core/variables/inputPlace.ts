@@ -9,7 +9,7 @@ import {
 	typeFromAST,
 	type VariableDefinitionNode,
 } from 'graphql';
-import type { VariablePath } from './variablesFile.ts';
+import type { VariablePath } from './variablePath.ts';
 
 /** What stands at a path below a variable. */
 export interface InputPlace {

@@ -1,5 +1,7 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
+
 import type { TextRange } from '../graphqlText.ts';
+import type { VariablePath } from './variablePath.ts';
 
 declare global {
 	interface JSON {
@@ -10,9 +12,6 @@ declare global {
 
 /** Values of variables by name, without `$`. Numbers that a double does not hold are `JSON.rawJSON` with their digits. */
 export type VariableValues = Readonly<Record<string, unknown>>;
-
-/** A variable's name and the fields and indexes below it. */
-export type VariablePath = readonly (string | number)[];
 
 /** What a variables file holds: for each operation the named sets of values. */
 export interface VariablesFile {

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-	checkVariables,
-	declaredValues,
-	variablePathText,
-} from '../../../../../src/graphql/core/variables/checkVariables.ts';
+import { checkVariables, declaredValues } from '../../../../../src/graphql/core/variables/checkVariables.ts';
+import { variablePathText } from '../../../../../src/graphql/core/variables/variablePath.ts';
 import type { VariableValues } from '../../../../../src/graphql/core/variables/variablesFile.ts';
 import { declared, schema } from './schema.ts';
 

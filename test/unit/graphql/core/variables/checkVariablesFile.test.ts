@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readGraphql } from '../../../../../src/graphql/core/graphqlText.ts';
 import { checkVariablesFile } from '../../../../../src/graphql/core/variables/checkVariablesFile.ts';
 import { declaredOperations } from '../../../../../src/graphql/core/variables/declaredOperations.ts';
 import { readVariablesFile } from '../../../../../src/graphql/core/variables/variablesFile.ts';
@@ -11,7 +12,7 @@ const document = `
 `;
 
 function check(text: string): readonly string[] {
-	const context = { operations: declaredOperations(document), schema, given: { name: 5, other: 'x' } };
+	const context = { operations: declaredOperations(readGraphql(document)), schema, given: { name: 5, other: 'x' } };
 	return checkVariablesFile(readVariablesFile(text), context).map(
 		({ kind, start, end }) => `${kind} at ${text.slice(start, end)}`,
 	);

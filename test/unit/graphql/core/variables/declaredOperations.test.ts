@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { print } from 'graphql';
+import { readGraphql } from '../../../../../src/graphql/core/graphqlText.ts';
 import { operationsOf } from '../../../../../src/graphql/core/runnableText.ts';
 import { splitDefinitions } from '../../../../../src/graphql/core/splitDefinitions.ts';
 import { declaredOperations } from '../../../../../src/graphql/core/variables/declaredOperations.ts';
@@ -21,7 +22,7 @@ const rows: readonly (readonly [text: string, expected: readonly (string | undef
 describe('variables that operations declare', () => {
 	for (const [text, expected, declares] of rows) {
 		it(text, () => {
-			const found = declaredOperations(text).map(
+			const found = declaredOperations(readGraphql(text)).map(
 				({ kind, name, variables }) => variables && [`${kind} ${name}`, ...variables.map(print)].join(' '),
 			);
 			assert.deepEqual(found, expected);

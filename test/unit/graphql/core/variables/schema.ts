@@ -1,4 +1,5 @@
 import { buildSchema } from 'graphql';
+import { readGraphql } from '../../../../../src/graphql/core/graphqlText.ts';
 import {
 	type DeclaredOperation,
 	declaredOperations,
@@ -28,5 +29,5 @@ export const schema = buildSchema(`
 
 /** The variables of `query Q(…)`. */
 export function declared(variables: string): NonNullable<DeclaredOperation['variables']> {
-	return declaredOperations(`query Q(${variables}) { all }`)[0]?.variables ?? [];
+	return declaredOperations(readGraphql(`query Q(${variables}) { all }`))[0]?.variables ?? [];
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readGraphql } from '../../../../../src/graphql/core/graphqlText.ts';
 import { declaredOperations } from '../../../../../src/graphql/core/variables/declaredOperations.ts';
 import {
 	type FileSuggestions,
@@ -16,7 +17,7 @@ const document = `
 function complete(at: string): FileSuggestions {
 	const { text, offset } = marked(at);
 	return variableCompletionsAt(text, offset, {
-		operations: declaredOperations(document),
+		operations: declaredOperations(readGraphql(document)),
 		schema,
 		given: { name: 'x' },
 	});

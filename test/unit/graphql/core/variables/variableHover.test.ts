@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readGraphql } from '../../../../../src/graphql/core/graphqlText.ts';
 import { declaredOperations } from '../../../../../src/graphql/core/variables/declaredOperations.ts';
 import { variableHoverAt } from '../../../../../src/graphql/core/variables/variableHover.ts';
 import { marked } from '../marked.ts';
@@ -8,7 +9,11 @@ const document = 'query A("How many." $first: Int = 10, $filter: Filter, $levels
 
 function hover(at: string): readonly (string | undefined)[] | undefined {
 	const { text, offset } = marked(at);
-	const found = variableHoverAt(text, offset, { operations: declaredOperations(document), schema, given: {} });
+	const found = variableHoverAt(text, offset, {
+		operations: declaredOperations(readGraphql(document)),
+		schema,
+		given: {},
+	});
 	return found && [text.slice(found.start, found.end), found.signature, found.documentation, found.deprecationReason];
 }
 

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-	placeInSet,
-	readVariablesFile,
-	setsFor,
-	type VariablePath,
-} from '../../../../../src/graphql/core/variables/variablesFile.ts';
+import type { VariablePath } from '../../../../../src/graphql/core/variables/variablePath.ts';
+import { placeInSet, readVariablesFile, setsFor } from '../../../../../src/graphql/core/variables/variablesFile.ts';
 
 /** What is read: operation → set → values, printed. */
 function read(text: string): unknown {

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import type { VariableProblem } from '../../../../src/graphql/core/variables/checkVariables.ts';
+import { variablesError } from '../../../../src/graphql/variables/variablesError.ts';
+import { graphqlWords } from '../../../../src/graphql/words.ts';
+import type { ExplanationTable } from '../../../../src/shared/explanations.ts';
+import { l10n } from '../../support/l10n.ts';
+
+const missing: VariableProblem = { kind: 'missing', path: ['filter', 'owner'], type: 'String!' };
+const wrong: VariableProblem = { kind: 'wrong', path: ['levels', 1], type: 'Level!', message: 'secret value' };
+const unknown: VariableProblem = { kind: 'unknown field', path: ['filter', 'eier'], type: 'Filter' };
+
+describe('why values keep an operation from being sent', () => {
+	const words: ExplanationTable = graphqlWords(l10n);
+	const rows: readonly (readonly [
+		problems: readonly VariableProblem[],
+		environment: string | undefined,
+		expected: string,
+	])[] = [
+		[[wrong, missing], undefined, '"A" was not sent, because these variables have no value: $filter.owner.'],
+		[[wrong, unknown], undefined, '"A" was not sent, because $levels[1] must be of the type Level!,'],
+		[
+			[wrong],
+			'Test',
+			'"A" was not sent, because $levels[1] must be of the type Level!, and its value in the environment "Test"',
+		],
+		[[unknown], undefined, '"A" was not sent, because the type Filter has no field $filter.eier.'],
+		[
+			[unknown],
+			'Test',
+			'"A" was not sent, because the type Filter has no field $filter.eier, which the environment "Test"',
+		],
+	];
+	for (const [problems, environment, expected] of rows) {
+		it(expected, () => {
+			const error = variablesError(problems, 'A', environment);
+			assert.ok(error);
+			assert.ok(words[error.code]?.(error.facts).text.startsWith(expected));
+			assert.ok(!JSON.stringify(error.facts).includes('secret'));
+		});
+	}
+
+	it('is nothing where nothing is wrong', () => assert.equal(variablesError([], 'A', undefined), undefined));
+});
