@@ -18,15 +18,13 @@ export async function variablesContext(
 ): Promise<VariablesContext | undefined> {
 	const uri = operationsUriFor(file);
 	const document = uri && (await openDocument(uri));
-	const { declaredOperations } = await loadLanguage();
 	const text = document && documents.read(document);
-	return (
-		text && {
-			operations: declaredOperations(text),
-			schema: schemas.forDocument(document),
-			given: environments.active?.api?.variables ?? {},
-		}
-	);
+	if (!text) {
+		return undefined;
+	}
+	const schema = schemas.forDocument(document);
+	const { declaredOperations } = await loadLanguage();
+	return { operations: declaredOperations(text), schema, given: environments.active?.api?.variables ?? {} };
 }
 
 async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
