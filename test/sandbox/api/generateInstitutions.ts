@@ -205,7 +205,10 @@ function generateInstitution({ code, names, seed, students: count, numberBase }:
 	};
 }
 
-/** Two made-up institutions, "9999" and "8888", with 5,000 students between them, by code; the same in every run. */
+/**
+ * Made-up institutions by code, the same in every run: "9999" and "8888" with 5,000 students between them, and "7777"
+ * with 5,000 alone.
+ */
 export function generateInstitutions(): ReadonlyMap<string, Institution> {
 	const plans: readonly Plan[] = [
 		{
@@ -221,6 +224,13 @@ export function generateInstitutions(): ReadonlyMap<string, Institution> {
 			seed: 8888,
 			students: 2000,
 			numberBase: 880_001,
+		},
+		{
+			code: '7777',
+			names: { nb: 'Lekeplassen fagskole', nn: 'Leikeplassen fagskule', en: 'Playground Vocational College' },
+			seed: 7777,
+			students: 5000,
+			numberBase: 770_001,
 		},
 	];
 	return byKey(plans.map(generateInstitution), (institution) => institution.code);

@@ -61,7 +61,7 @@ function institutionOf(institutions: ReadonlyMap<string, Institution>, code: Opt
 	const institution = institutions.get(code ?? '');
 	if (institution === undefined) {
 		throw new GraphQLError(
-			`Ukjent eierOrganisasjonskode '${code ?? ''}'. Sandkassen har ${[...institutions.keys()].join(' og ')}.`,
+			`Ukjent eierOrganisasjonskode '${code ?? ''}'. Sandkassen har ${[...institutions.keys()].join(', ')}.`,
 		);
 	}
 	return institution;

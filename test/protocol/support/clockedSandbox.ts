@@ -1,0 +1,97 @@
+import { mock } from 'node:test';
+import {
+	calculatePKCECodeChallenge,
+	generateRandomCodeVerifier,
+	generateRandomNonce,
+	generateRandomState,
+} from 'oauth4webapi';
+import type { SendingHost } from '../../../src/graphql/sendGraphql.ts';
+import type { Clock } from '../../../src/shared/clock.ts';
+import { type ApiEnvironment, usesProvider } from '../../../src/shared/environments/environment.ts';
+import { readEnvironments } from '../../../src/shared/environments/readEnvironments.ts';
+import { UserError } from '../../../src/shared/errors.ts';
+import { ApiTokens } from '../../../src/signIn/apiTokens.ts';
+import { authorizationUrl } from '../../../src/signIn/core/authorizationRequest.ts';
+import { exchangeToken, redeemCallback, type SignedIn } from '../../../src/signIn/tokenEndpoint.ts';
+import { type SandboxOptions, sandboxEnvironment, startSandbox } from '../../sandbox/sandbox.ts';
+import { http } from './http.ts';
+import { logIn } from './loginForms.ts';
+
+/** A sandbox whose clock moves only by `wait`, for the provider, the API and the product alike. */
+export interface ClockedSandbox {
+	/** Its environment, with the public client. */
+	readonly environment: ApiEnvironment;
+	/** How many tokens have been exchanged so far. */
+	exchanges(): number;
+	wait(seconds: number): void;
+	/** Signs a user in, through the provider's real pages. */
+	signIn(): Promise<SignedIn>;
+	/** What the product sends with for somebody who is signed in. */
+	hostOf(signedIn: SignedIn): SendingHost;
+	close(): Promise<void>;
+}
+
+const clock: Clock = { now: () => Date.now(), monotonic: () => Date.now() };
+const { signal } = new AbortController();
+
+/** Starts a sandbox on the morning of 20 November 2026, and stops the clock of this process until it is closed. */
+export async function startClockedSandbox(options: Omit<SandboxOptions, 'onTokenRequest'>): Promise<ClockedSandbox> {
+	mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 10, 20, 7) });
+	let exchanges = 0;
+	const onTokenRequest = (form: URLSearchParams) => {
+		exchanges += form.has('subject_token') ? 1 : 0;
+	};
+	const sandbox = await startSandbox({ ...options, onTokenRequest });
+	const environment = environmentOf(sandboxEnvironment(sandbox.addresses, 'public'));
+	const settings = environment.api.authentication;
+	return {
+		environment,
+		exchanges: () => exchanges,
+		wait: (seconds) => mock.timers.setTime(Date.now() + seconds * 1000),
+		signIn: async () => {
+			const request = {
+				redirectUri: 'vscode://studyadmin.study-admin-apis/callback',
+				state: generateRandomState(),
+				nonce: generateRandomNonce(),
+				codeVerifier: generateRandomCodeVerifier(),
+			};
+			const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
+			const address = await logIn(http, authorizationUrl(settings, request, challenge), 'alma');
+			const callback = new URL(address).searchParams;
+			return redeemCallback(http, { settings, secret: undefined }, undefined, request, callback, signal, clock);
+		},
+		hostOf: ({ providerToken }) => {
+			const client = { settings, secret: undefined };
+			const tokens = new ApiTokens(
+				(_id, scopes) => exchangeToken(http, client, providerToken, scopes, signal, clock),
+				clock,
+			);
+			return { http, clock, credentials: credentialsOf(tokens) };
+		},
+		close: async () => {
+			mock.timers.reset();
+			await sandbox.close();
+		},
+	};
+}
+
+function environmentOf(settings: object) {
+	const [environment] = readEnvironments({ sandbox: settings }).environments;
+	if (!environment || !usesProvider(environment)) {
+		throw new TypeError('The environment of the sandbox signs in through a provider.');
+	}
+	return environment;
+}
+
+function credentialsOf(tokens: ApiTokens): SendingHost['credentials'] {
+	return {
+		authorize: async () => {
+			const { value } = await tokens.get('session', []);
+			return { headers: { authorization: `Bearer ${value}` }, identity: 'alma' };
+		},
+		refused: (_environment, { headers }, { status }) => {
+			tokens.refused((headers['authorization'] ?? '').slice('Bearer '.length));
+			return new UserError('test/refused', { status });
+		},
+	};
+}
