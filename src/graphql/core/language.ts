@@ -3,6 +3,7 @@
 export { fixesFor, refactoringsAt } from './actions/actionsAt.ts';
 export { checkReadiness } from './checkReadiness.ts';
 export { completionsAt, type Suggestion } from './completionsAt.ts';
+export { type Connection, findConnections } from './connections.ts';
 export { Diagnoser, type Diagnosis } from './diagnose.ts';
 export {
 	everyIntrospectionOption,
@@ -11,6 +12,9 @@ export {
 	isIntrospection,
 	schemaOf,
 } from './introspection.ts';
+export { mergePages } from './mergePages.ts';
+export { pagedOperation } from './pagedOperation.ts';
+export { readPage } from './readPage.ts';
 export { addToVariablesFile, firstPlaceholder } from './variables/addToVariablesFile.ts';
 export { checkVariables, declaredValues } from './variables/checkVariables.ts';
 export { checkVariablesFile } from './variables/checkVariablesFile.ts';

@@ -90,7 +90,8 @@ function operationsReaching({ document, definition }: Place) {
 		});
 }
 
-function declaration(definition: Definition, operation: OperationDefinitionNode, text: string): TextEdit {
+/** Declares a variable, such as `$first: Int`, behind those that an operation has. The node is that of the definition's own text. */
+export function declaration(definition: Definition, operation: OperationDefinitionNode, text: string): TextEdit {
 	const at = (offset: number, inserted: string): TextEdit => ({
 		start: definition.start + offset,
 		end: definition.start + offset,
