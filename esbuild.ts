@@ -25,10 +25,25 @@ const options: esbuild.BuildOptions = {
 	logLevel: 'info',
 };
 
+/** What runs in a web page: the table, and how it looks. */
+const pageOptions: esbuild.BuildOptions = {
+	entryPoints: ['src/graphql/table/webview/table.ts', 'src/graphql/table/webview/table.css'],
+	outdir: 'dist/extension',
+	bundle: true,
+	format: 'iife',
+	platform: 'browser',
+	target: 'es2024',
+	minify: production,
+	sourcemap: production ? false : 'inline',
+	logLevel: 'info',
+};
+
 await rm('dist/extension', { recursive: true, force: true });
-if (process.argv.includes('--watch')) {
-	const context = await esbuild.context(options);
-	await context.watch();
-} else {
-	await esbuild.build(options);
+for (const each of [options, pageOptions]) {
+	if (process.argv.includes('--watch')) {
+		const context = await esbuild.context(each);
+		await context.watch();
+	} else {
+		await esbuild.build(each);
+	}
 }

@@ -16,6 +16,10 @@ interface Step {
 
 const checks: readonly Step[] = [
 	{ title: 'Type check', run: () => runCheck('tsc', ['typescript', 'bin', 'tsc'], []) },
+	{
+		title: 'Type check of what runs in a web page',
+		run: () => runCheck('tsc', ['typescript', 'bin', 'tsc'], ['-p', 'src/graphql/table/webview']),
+	},
 	{ title: 'Lint', run: () => runCheck('biome', ['@biomejs', 'biome', 'bin', 'biome'], ['check']) },
 ];
 const unit: Step = { title: 'Unit tests', run: (filter) => runMochaTests('unit', filter) };

@@ -4,8 +4,10 @@ import { registerCommand } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import type { Host } from '../shared/host.ts';
 import { requireTrust } from '../shared/trust.ts';
+import { AllPages } from './allPages.ts';
 import { copyAsCurl } from './copyAsCurl.ts';
 import { Documents } from './documents.ts';
+import { registerAllPagesLenses } from './languageFeatures/allPagesLenses.ts';
 import { registerCodeActions } from './languageFeatures/codeActions.ts';
 import { registerCodeLenses } from './languageFeatures/codeLenses.ts';
 import { registerCompletions } from './languageFeatures/completions.ts';
@@ -20,6 +22,7 @@ import { Runner } from './runner.ts';
 import { Running } from './running.ts';
 import type { RunTarget } from './runTarget.ts';
 import { Schemas } from './schemas.ts';
+import { Tables } from './tables.ts';
 import { chooseVariables } from './variables/chooseVariables.ts';
 import { editVariables } from './variables/editVariables.ts';
 import { VariableSets } from './variables/variableSets.ts';
@@ -43,6 +46,10 @@ export function registerGraphql(host: Host): Disposable {
 		}),
 	);
 	store.add(registerCommand(host, 'studyAdmin.runOperation', (...args) => runner.run(...args)));
+	const allPages = new AllPages(host, running, schemas, prepare, runner);
+	store.add(registerCommand(host, 'studyAdmin.runAllPages', (...args) => allPages.run(...args)));
+	const tables = store.add(new Tables(host, () => results.latest));
+	store.add(registerCommand(host, 'studyAdmin.showAsTable', (target) => tables.show(target)));
 	store.add(registerCommand(host, 'studyAdmin.cancelRun', () => running.cancel()));
 	store.add(registerCommand(host, 'studyAdmin.openSample', () => openSample(host)));
 	store.add(registerCommand(host, 'studyAdmin.copyAsCurl', (...args) => copyAsCurl(prepare, args)));
@@ -51,8 +58,10 @@ export function registerGraphql(host: Host): Disposable {
 		registerCommand(host, 'studyAdmin.chooseVariables', (...args) => chooseVariables(sources.variableSets, args)),
 	);
 	store.add(registerCommand(host, 'studyAdmin.refreshSchema', () => refreshSchema(host, schemas)));
-	store.add(registerCodeLenses());
+	// The editor shows what was registered last first.
 	store.add(new VariableLenses(documents, sources.variableSets));
+	store.add(registerAllPagesLenses(documents, schemas));
+	store.add(registerCodeLenses());
 	store.add(registerVariablesFeatures(host, documents, schemas));
 	store.add(registerSymbols());
 	store.add(registerCodeActions(host, documents, schemas));

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../shared/clock.ts';
+import type { CommandId } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import { readErrors } from './core/judgeAnswer.ts';
 import { prettyJson } from './core/prettyJson.ts';
+import { findLists } from './core/table.ts';
 import { ResultFiles, resultScheme } from './resultFiles.ts';
 import type { FinishedRun } from './runner.ts';
 import { operationLabel } from './runTarget.ts';
@@ -22,6 +24,9 @@ export class Results implements Disposable {
 		vscode.window.createStatusBarItem('studyAdmin.result', vscode.StatusBarAlignment.Left, 48),
 	);
 	readonly #summaries = new Map<string, string>();
+	/** The results that can be shown as a table. */
+	readonly #tables = new Set<string>();
+	#latest: vscode.Uri | undefined;
 	readonly #summariesChanged = this.#store.add(new vscode.EventEmitter<void>());
 
 	constructor(clock: Clock) {
@@ -46,13 +51,21 @@ export class Results implements Disposable {
 		this.#store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#errors.delete(uri)));
 	}
 
+	/** The address of the latest result; `undefined` when there is none. */
+	get latest(): vscode.Uri | undefined {
+		return this.#latest;
+	}
+
 	/** Shows the response of a run. */
 	async show(run: FinishedRun): Promise<void> {
 		const { target, answer } = run;
 		const text = prettyJson(answer.text, maximumBytes - answer.sizeBytes);
 		const uri = this.#files.put(target.document.uri, operationLabel(target.operation), text);
 		const summary = summarize(run);
+		this.#latest = uri;
 		this.#summaries.set(uri.toString(), summary);
+		const hasTable = findLists(answer.response.data).length > 0;
+		this.#tables[hasTable ? 'add' : 'delete'](uri.toString());
 		this.#summariesChanged.fire();
 		this.#status.text = `$(json) ${operationLabel(target.operation)}: ${summary}`;
 		this.#status.tooltip = vscode.l10n.t('Result of {0}: {1}', operationLabel(target.operation), summary);
@@ -74,10 +87,17 @@ export class Results implements Disposable {
 
 	#lenses(uri: vscode.Uri): vscode.CodeLens[] {
 		const summary = this.#summaries.get(uri.toString());
-		return summary === undefined
-			? []
-			: [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), { title: summary, command: '' })];
+		const firstLine = new vscode.Range(0, 0, 0, 0);
+		return [
+			...(this.#tables.has(uri.toString()) ? [tableLens(firstLine, uri)] : []),
+			...(summary === undefined ? [] : [new vscode.CodeLens(firstLine, { title: summary, command: '' })]),
+		];
 	}
+}
+
+function tableLens(range: vscode.Range, uri: vscode.Uri): vscode.CodeLens {
+	const title = vscode.l10n.t('$(table) Show as Table');
+	return new vscode.CodeLens(range, { title, command: 'studyAdmin.showAsTable' satisfies CommandId, arguments: [uri] });
 }
 
 /** Where a document, or else another result, is shown already; `undefined` when none is. */
@@ -92,13 +112,14 @@ function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
 	return (shown.find((tab) => tab.uri === uri.toString()) ?? shown[0])?.viewColumn;
 }
 
-function summarize({ answer, environment }: FinishedRun): string {
+function summarize({ answer, environment, remark }: FinishedRun): string {
 	const errors = answer.response.errors?.length ?? 0;
 	return [
 		`HTTP ${answer.status}`,
 		vscode.l10n.t('{0} ms', Math.round(answer.durationMs)),
 		sizeText(answer.sizeBytes),
 		...(errors === 0 ? [] : [errors === 1 ? vscode.l10n.t('1 error') : vscode.l10n.t('{0} errors', errors)]),
+		...(remark === undefined ? [] : [remark]),
 		environment.label,
 	].join(' · ');
 }

@@ -1,4 +1,4 @@
-import { reportFailure } from '../shared/commands.ts';
+import { type CommandId, reportFailure } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import { Cancelled, UserError } from '../shared/errors.ts';
 import type { Host } from '../shared/host.ts';
@@ -10,19 +10,24 @@ import { chooseRunTarget, type RunTarget, readRunArguments } from './runTarget.t
 import { type GraphqlAnswer, sendGraphql } from './sendGraphql.ts';
 
 /** What `studyAdmin.runOperation` resolves to; `undefined` when it was cancelled. */
-export type RunResult =
-	| {
-			readonly status: number;
-			readonly durationMs: number;
-			readonly sizeBytes: number;
-			readonly data: unknown;
-			readonly errors: readonly unknown[] | undefined;
-	  }
-	| { readonly error: { readonly code: string; readonly message: string } };
+export interface RunResult {
+	readonly status: number;
+	readonly durationMs: number;
+	readonly sizeBytes: number;
+	readonly data: unknown;
+	readonly errors: readonly unknown[] | undefined;
+}
+
+/** What a command that runs something resolves to when it failed. */
+export interface RunFailure {
+	readonly error: { readonly code: string; readonly message: string };
+}
 
 /** A run that brought a GraphQL response. */
 export interface FinishedRun extends PreparedRun {
 	readonly answer: GraphqlAnswer;
+	/** What there is to say about it besides status, time and size. */
+	readonly remark?: string;
 }
 
 /** Runs operations. */
@@ -48,20 +53,27 @@ export class Runner implements Disposable {
 	}
 
 	/** Runs the operation that the arguments or the editor name. A failure is told and given back; it never rejects. */
-	async run(...args: readonly unknown[]): Promise<RunResult | undefined> {
-		try {
+	run(...args: readonly unknown[]): Promise<RunResult | RunFailure | undefined> {
+		return resultOrError(this.#host, 'studyAdmin.runOperation', async () => {
 			requireTrust();
 			const target = await chooseRunTarget(readRunArguments(args));
-			return await this.#runTarget(target).catch((error: unknown) => {
-				throw withPlace(error, target);
+			return this.#runTarget(target).catch((error: unknown) => {
+				throw withPlace(error, target, 'studyAdmin.runOperation');
 			});
+		});
+	}
+
+	/** Seconds until the first byte of an answer. */
+	get timeout(): number {
+		return this.#timeout.value;
+	}
+
+	/** Shows a run. Whoever runs the command gets the response even when it cannot be shown. */
+	async show(run: FinishedRun): Promise<void> {
+		try {
+			await this.#finished(run);
 		} catch (error) {
-			if (error instanceof Cancelled) {
-				return undefined;
-			}
-			void reportFailure(this.#host, 'studyAdmin.runOperation', error);
-			const code = error instanceof UserError ? error.code : 'unexpected';
-			return { error: { code, message: this.#host.explanations.explain(error).text } };
+			void reportFailure(this.#host, 'showing the result', error);
 		}
 	}
 
@@ -74,33 +86,47 @@ export class Runner implements Disposable {
 		const prepared = await this.#prepare(target);
 		await confirmMutation(prepared);
 		const answer = await this.#running.whileRunning(target, (signal) => this.#send(prepared, signal));
-		await this.#tell({ ...prepared, answer });
+		await this.show({ ...prepared, answer });
 		const { status, durationMs, sizeBytes, response } = answer;
 		return { status, durationMs, sizeBytes, data: response.data, errors: response.errors };
 	}
 
 	#send({ target, environment, variables }: PreparedRun, signal: AbortSignal): Promise<GraphqlAnswer> {
 		const repeatable = target.operation.kind === 'query';
-		const timeout = this.#timeout.value;
+		const { timeout } = this;
 		return sendGraphql(this.#host, { environment, query: target.query, variables, repeatable, timeout, signal });
-	}
-
-	/** Whoever runs the command gets the response even when it cannot be shown. */
-	async #tell(run: FinishedRun): Promise<void> {
-		try {
-			await this.#finished(run);
-		} catch (error) {
-			void reportFailure(this.#host, 'showing the result', error);
-		}
 	}
 }
 
-/** The part's own failures with what it takes to run the operation again. */
-function withPlace(error: unknown, { document, operation, variableSet }: RunTarget): unknown {
+/** Runs something for a command that never rejects: a failure is told and given back, `undefined` means cancelled. */
+export async function resultOrError<T>(
+	host: Host,
+	command: CommandId,
+	run: () => Promise<T>,
+): Promise<T | RunFailure | undefined> {
+	try {
+		return await run();
+	} catch (error) {
+		if (error instanceof Cancelled) {
+			return undefined;
+		}
+		void reportFailure(host, command, error);
+		const code = error instanceof UserError ? error.code : 'unexpected';
+		return { error: { code, message: host.explanations.explain(error).text } };
+	}
+}
+
+/** The part's own failures with what it takes to run the operation again, by the command that ran it. */
+export function withPlace(
+	error: unknown,
+	{ document, operation, variableSet }: RunTarget,
+	command: CommandId,
+): unknown {
 	if (!(error instanceof UserError && error.code.startsWith('graphql/'))) {
 		return error;
 	}
 	const place = {
+		command,
 		document: document.uri.toString(),
 		offset: operation.start,
 		...(operation.name === undefined ? {} : { operationName: operation.name }),

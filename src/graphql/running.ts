@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
-import { throwIfCancelled } from '../shared/errors.ts';
+import { Cancelled } from '../shared/errors.ts';
 import { RunningOperations, runningKey } from './core/runningOperations.ts';
 import { operationLabel, type RunTarget } from './runTarget.ts';
 
@@ -22,14 +22,26 @@ export class Running implements Disposable {
 		this.#running.requireFree(runningKey(document.uri.toString(), operation));
 	}
 
-	/** Does what an operation needs, and may be cancelled. @throws what {@link requireFree} and the task throw; `Cancelled`. */
-	async whileRunning<T>({ document, operation }: RunTarget, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
+	/**
+	 * Does what an operation needs, and may be cancelled; a task that has something all the same gives it. `report` says how
+	 * far it is. @throws what {@link requireFree} and the task throw; `Cancelled` when another run has taken its place.
+	 */
+	async whileRunning<T>(
+		{ document, operation }: RunTarget,
+		task: (signal: AbortSignal, report: (progress: string) => void) => Promise<T>,
+	): Promise<T> {
 		const key = runningKey(document.uri.toString(), operation);
 		const running = this.#running.begin(key, operationLabel(operation), operation.kind === 'mutation');
 		this.#show();
+		const report = (progress: string) => {
+			running.progress = progress;
+			this.#show();
+		};
 		try {
-			const result = await task(running.controller.signal);
-			throwIfCancelled(running.controller.signal);
+			const result = await task(running.controller.signal, report);
+			if (!this.#running.isCurrent(key, running)) {
+				throw new Cancelled();
+			}
 			return result;
 		} finally {
 			this.#running.end(key, running);
@@ -48,7 +60,9 @@ export class Running implements Disposable {
 	}
 
 	#show(): void {
-		const labels = this.#running.all.map(({ label }) => label);
+		const labels = this.#running.all.map(({ label, progress }) =>
+			progress === undefined ? label : vscode.l10n.t('{0}: {1}', label, progress),
+		);
 		void vscode.commands.executeCommand('setContext', 'studyAdmin.running', labels.length > 0);
 		if (labels.length === 0) {
 			this.#status.hide();

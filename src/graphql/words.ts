@@ -7,7 +7,7 @@ export function graphqlWords(l10n: L10n) {
 	const edit = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' } as const;
 	const runAgain = (facts: Facts): NextStep => ({
 		title: l10n.t('Run Again'),
-		command: 'studyAdmin.runOperation',
+		command: facts['command'] === 'studyAdmin.runAllPages' ? 'studyAdmin.runAllPages' : 'studyAdmin.runOperation',
 		arguments: operationIn(facts),
 	});
 	const editVariables = (facts: Facts): NextStep => ({
@@ -132,6 +132,67 @@ export function graphqlWords(l10n: L10n) {
 				'{0} did not tell how the mutation ended. It may have been carried out; check before running it again.',
 				host ?? '',
 			),
+			next: log,
+		}),
+		'graphql/no-connection': (facts) => ({
+			text: l10n.t(
+				'"{0}" has no list whose pages can be fetched: a field with "after" and "pageInfo" that no list lies above. Run it as it is.',
+				facts['operation'] ?? '',
+			),
+			next: { ...runAgain({ ...facts, command: '' }), title: l10n.t('Run Once') },
+		}),
+		'graphql/pages-of-mutation': ({ operation }) => ({
+			text: l10n.t(
+				'"{0}" changes data, so it is not repeated page by page. Run all pages of a query.',
+				operation ?? '',
+			),
+			next: log,
+		}),
+		'graphql/pages-connection-missing': (facts) => ({
+			text: l10n.t(
+				'The answer to page {1} of "{0}" does not have the list. The errors in the result say why; then run it again.',
+				facts['operation'] ?? '',
+				facts['pages'] ?? '',
+			),
+			next: runAgain(facts),
+		}),
+		'graphql/pages-cursor-missing': (facts) => ({
+			text: l10n.t(
+				'The pages of "{0}" end with page {1}: the API says that there are more, but not where. Ask for more on a page with "first".',
+				facts['operation'] ?? '',
+				facts['pages'] ?? '',
+			),
+			next: runAgain(facts),
+		}),
+		'graphql/pages-cursor-repeated': (facts) => ({
+			text: l10n.t(
+				'The pages of "{0}" end with page {1}: the API goes on with pages that came already. Ask for more on a page with "first".',
+				facts['operation'] ?? '',
+				facts['pages'] ?? '',
+			),
+			next: runAgain(facts),
+		}),
+		'graphql/pages-too-large': (facts) => ({
+			text: l10n.t(
+				'The pages of "{0}" end with page {1}, because a larger result could not be opened. Select fewer fields, or narrow the filter.',
+				facts['operation'] ?? '',
+				facts['pages'] ?? '',
+			),
+			next: runAgain(facts),
+		}),
+		'graphql/no-result': () => ({
+			text: l10n.t('There is no result in this window that could be shown as a table. Run a query first.'),
+			next: { title: l10n.t('Run'), command: 'studyAdmin.runOperation' },
+		}),
+		'graphql/no-list': ({ operation }) => ({
+			text: l10n.t(
+				'The result of "{0}" has no list of objects to show as a table. Select one, such as "nodes", and run it again.',
+				operation ?? '',
+			),
+			next: log,
+		}),
+		'graphql/table-not-saved': ({ file }) => ({
+			text: l10n.t('"{0}" could not be written; the log says why. Save the table again, at another place.', file ?? ''),
 			next: log,
 		}),
 		'graphql/redirected': ({ host, status }) => ({

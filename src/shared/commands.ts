@@ -19,6 +19,8 @@ export type CommandId =
 	| 'studyAdmin.copySignInLink'
 	| 'studyAdmin.pasteCallback'
 	| 'studyAdmin.runOperation'
+	| 'studyAdmin.runAllPages'
+	| 'studyAdmin.showAsTable'
 	| 'studyAdmin.cancelRun'
 	| 'studyAdmin.copyAsCurl'
 	| 'studyAdmin.openSample'

@@ -7,6 +7,8 @@ export interface RunningOperation {
 	readonly label: string;
 	readonly isMutation: boolean;
 	readonly controller: AbortController;
+	/** How far it is, as it is said on screen; `undefined` when it does not say. */
+	progress?: string;
 }
 
 /** The operations under way: of each operation of a document one at a time. */
@@ -30,15 +32,20 @@ export class RunningOperations {
 	begin(key: string, label: string, isMutation: boolean): RunningOperation {
 		this.requireFree(key);
 		this.#running.get(key)?.controller.abort();
-		const running = { label, isMutation, controller: new AbortController() };
+		const running: RunningOperation = { label, isMutation, controller: new AbortController() };
 		this.#running.delete(key);
 		this.#running.set(key, running);
 		return running;
 	}
 
+	/** Whether no other operation has taken its place. */
+	isCurrent(key: string, running: RunningOperation): boolean {
+		return this.#running.get(key) === running;
+	}
+
 	/** Takes an operation out, unless another one has taken its place. */
 	end(key: string, running: RunningOperation): void {
-		if (this.#running.get(key) === running) {
+		if (this.isCurrent(key, running)) {
 			this.#running.delete(key);
 		}
 	}

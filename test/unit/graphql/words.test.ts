@@ -18,6 +18,8 @@ describe('words of the GraphQL part', () => {
 			command: 'studyAdmin.runOperation',
 			arguments: [{ uri: 'file:///a.graphql', operationName: 'B', offset: 7 }],
 		});
+		const { command } = words['graphql/server-failed']?.({ command: 'studyAdmin.runAllPages' }).next ?? {};
+		assert.equal(command, 'studyAdmin.runAllPages');
 		assert.equal(next('graphql/already-running')?.command, 'studyAdmin.cancelRun');
 		for (const code of ['graphql/no-document', 'graphql/subscription', 'graphql/outcome-unknown']) {
 			assert.notEqual(next(code)?.command, 'studyAdmin.runOperation', code);

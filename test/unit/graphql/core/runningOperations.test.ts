@@ -26,6 +26,7 @@ describe('RunningOperations', () => {
 			[first, second].map(({ controller }) => controller.signal.aborted),
 			[true, false],
 		);
+		assert.deepEqual([running.isCurrent('key', first), running.isCurrent('key', second)], [false, true]);
 		running.end('key', first);
 		assert.deepEqual(running.all, [second]);
 	});

@@ -1,0 +1,36 @@
+import type { Cell } from '../core/cell.ts';
+
+/** What the extension tells a table. */
+export type ToTable =
+	| {
+			/** There is a new table; its rows follow, some at a time. */
+			readonly kind: 'table';
+			readonly columns: readonly string[];
+			/** How many rows are to follow. */
+			readonly rows: number;
+			readonly words: TableWords;
+			/** The editor's language, for numbers. */
+			readonly language: string;
+	  }
+	| { readonly kind: 'rows'; readonly rows: readonly (readonly Cell[])[] };
+
+/** What a table tells the extension. Rows are numbered as they came. */
+export type FromTable =
+	| { readonly kind: 'ready' }
+	| { readonly kind: 'copy'; readonly row: number; readonly column: number }
+	| { readonly kind: 'save'; readonly format: 'csv' | 'json'; readonly rows: readonly number[] };
+
+/** The words of a table; `{0}` and `{1}` stand for numbers. */
+export interface TableWords {
+	/** What the table shows, as its name for a screen reader. */
+	readonly label: string;
+	readonly filter: string;
+	readonly rows: string;
+	readonly shownRows: string;
+	readonly loading: string;
+	readonly copyCell: string;
+	readonly saveAsCsv: string;
+	readonly saveAsJson: string;
+	/** Of a cell that the row does not have. */
+	readonly missing: string;
+}

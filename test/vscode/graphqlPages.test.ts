@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { browser, picture } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { sampleFile } from './support/sampleFile.ts';
+import { signIn } from './support/signIn.ts';
+import { waitForStatus, waitForToast } from './support/workbench.ts';
+
+interface AllPagesResult {
+	readonly data: { readonly studenter: { readonly nodes: readonly { readonly studentnummer: string }[] } };
+	readonly pages: number;
+	readonly complete: boolean;
+	readonly reason: string | undefined;
+	readonly error: { readonly code: string } | undefined;
+}
+
+const allPages = (args?: object) =>
+	vscode.commands.executeCommand<AllPagesResult | undefined>('studyAdmin.runAllPages', args);
+
+const query = `query AllStudents {
+  studenter(filter: { eierOrganisasjonskode: "7777" }, first: 500) {
+    totalCount
+    nodes { studentnummer personProfil { navn { fornavn etternavn } } studieprogram { kode vekting { verdi } } }
+  }
+}`;
+
+async function open(content: string): Promise<vscode.TextDocument> {
+	const document = await vscode.workspace.openTextDocument({ language: 'graphql', content });
+	await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
+	return document;
+}
+
+/** Clicks a CodeLens by its title. */
+async function clickLens(title: string): Promise<void> {
+	await browser(async ({ page }, title) => {
+		await page.locator('.codelens-decoration a').filter({ hasText: title }).first().click();
+	}, title);
+}
+
+/** What the table shows, once it tells so many rows: the cells of its first rows, and the active cell. */
+async function tableShows(count: string): Promise<{ readonly rows: readonly string[][]; readonly active: string }> {
+	return browser(async ({ page }, count) => {
+		const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+		await table.locator('.count').getByText(count, { exact: true }).waitFor();
+		const rows = await table.locator('.body > .row').evaluateAll((elements) =>
+			elements
+				.filter((row) => Number(row.getAttribute('aria-rowindex')) <= 4)
+				.sort((one, other) => Number(one.getAttribute('aria-rowindex')) - Number(other.getAttribute('aria-rowindex')))
+				.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+		);
+		return { rows, active: (await table.locator('.active').textContent()) ?? '' };
+	}, count);
+}
+
+/** Saves what the table shows by one of its buttons, where the editor suggests, and gives the file's text. */
+async function saved(button: string, name: string): Promise<string> {
+	await browser(
+		async ({ page }, { button, name }) => {
+			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+			await table.getByRole('button', { name: button }).click();
+			const dialog = page.locator('.quick-input-widget').filter({ hasText: button.slice(0, -3) });
+			const path = dialog.locator('input[type=text]');
+			await path.waitFor();
+			await path.evaluate(async (input, name) => {
+				while (!('value' in input && String(input.value).endsWith(`/${name}`))) {
+					await new Promise((resolve) => setTimeout(resolve, 50));
+				}
+			}, name);
+			await dialog.getByRole('button', { name: 'OK' }).click();
+		},
+		{ button, name },
+	);
+	await waitForStatus(`saved as ${name}`);
+	return Buffer.from(await vscode.workspace.fs.readFile(sampleFile(name))).toString();
+}
+
+describe('All pages and tables in VS Code', () => {
+	before(async () => {
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
+		await vscode.commands.executeCommand('workbench.action.closeSidebar');
+		await signIn();
+	});
+
+	it('refuses what has no pages, and a mutation', async () => {
+		await open('query None { __typename }');
+		assert.equal((await allPages())?.error?.code, 'graphql/no-connection');
+		await waitForToast('"None" has no list whose pages can be fetched');
+		await open('mutation Change { __typename }');
+		assert.equal((await allPages())?.error?.code, 'graphql/pages-of-mutation');
+		await vscode.commands.executeCommand('notifications.clearAll');
+	});
+
+	it('runs a query to its last page', async () => {
+		const document = await open(query);
+		const result = await allPages({ uri: document.uri.toString() });
+		assert.ok(result);
+		assert.deepEqual([result.pages, result.complete, result.reason], [10, true, undefined]);
+		const numbers = new Set(result.data.studenter.nodes.map(({ studentnummer }) => studentnummer));
+		assert.deepEqual([result.data.studenter.nodes.length, numbers.size], [5000, 5000]);
+		await waitForStatus('10 pages');
+	});
+
+	it('shows the list of the result as a table', async () => {
+		await clickLens('Show as Table');
+		const { rows, active } = await tableShows('5,000 rows');
+		assert.deepEqual(
+			rows.map(([number]) => number),
+			['770001', '770002', '770003'],
+		);
+		assert.equal(active, '770001');
+	});
+
+	it('sorts and filters, and moves by keys', async () => {
+		await browser(async ({ page }) => {
+			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+			const header = table.getByRole('columnheader', { name: 'personProfil.navn.fornavn' });
+			await header.click();
+			await header.click();
+			await table.locator('[role=columnheader][aria-sort=descending]').waitFor();
+		});
+		const { rows } = await tableShows('5,000 rows');
+		assert.match(rows[0]?.[1] ?? '', /^Så/);
+		await browser(async ({ page }) => {
+			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+			await table.getByRole('searchbox').fill('æråsen');
+			await table.getByRole('searchbox').press('Enter');
+			for (const key of ['Control+End', 'Home', 'ArrowRight']) {
+				await page.keyboard.press(key);
+			}
+		});
+		await picture('table');
+		const text = await browser(async ({ page }) => {
+			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+			return table.locator('.count').textContent();
+		});
+		const [, shown] = /^(\d+) of 5,000 rows$/.exec(text ?? '') ?? [];
+		assert.ok(Number(shown) > 5, text ?? '');
+		const { active } = await tableShows(text ?? '');
+		assert.match(active, /^Al/);
+	});
+
+	it('saves what is shown, as it is shown', async () => {
+		const csv = await saved('Save as CSV...', 'AllStudents.csv');
+		const [header, ...records] = csv.split('\r\n');
+		assert.equal(
+			header,
+			'\uFEFFstudentnummer,personProfil.navn.fornavn,personProfil.navn.etternavn,studieprogram.kode,studieprogram.vekting.verdi',
+		);
+		assert.equal(records.pop(), '');
+		assert.ok(records.length > 5 && records.every((record) => /^77\d{4},\S+,Æråsen,/.test(record)), csv);
+		const json = JSON.parse(await saved('Save as JSON...', 'AllStudents.json'));
+		assert.deepEqual(
+			json.map(({ studentnummer }: { readonly studentnummer: string }) => studentnummer),
+			records.map((record) => record.split(',')[0]),
+		);
+		assert.equal(json[0].personProfil.navn.etternavn, 'Æråsen');
+	});
+
+	it('copies the cell that the keys have moved to', async () => {
+		await browser(async ({ page }) => {
+			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+			await table.getByRole('button', { name: 'Copy Cell' }).click();
+		});
+		await eventually('the cell is copied', async () => /^Al\S+$/.test(await vscode.env.clipboard.readText()));
+		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+	});
+
+	it('tells how far it is, and keeps what it has when it is cancelled', async () => {
+		await open(query.replace('first: 500', 'first: 5').replace('AllStudents', 'FewAtATime'));
+		const running = allPages();
+		await browser(async ({ page }) => {
+			const item = page.locator('.statusbar-item').filter({ hasText: /Running FewAtATime: \d\d\d of 5,000/ });
+			await item.first().waitFor();
+		});
+		await picture('all-pages');
+		await browser(async ({ page }) => {
+			await page.locator('.statusbar-item').filter({ hasText: 'Running FewAtATime' }).first().click();
+		});
+		const result = await running;
+		assert.ok(result);
+		assert.deepEqual([result.complete, result.reason], [false, 'cancelled']);
+		assert.equal(result.data.studenter.nodes.length, result.pages * 5);
+		await waitForStatus(`${result.pages} pages, cancelled before the end`);
+	});
+
+	it('has the command above every query with pages', async () => {
+		await vscode.window.showTextDocument(sampleFile('students.graphql'), { viewColumn: vscode.ViewColumn.One });
+		await eventually('the lenses are there', async () => {
+			const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+				'vscode.executeCodeLensProvider',
+				sampleFile('students.graphql'),
+			);
+			return lenses.filter(({ command }) => command?.command === 'studyAdmin.runAllPages').length === 2;
+		});
+		await browser(async ({ page }) => {
+			await page.locator('.codelens-decoration a').filter({ hasText: 'Run All Pages' }).first().waitFor();
+		});
+		await picture('all-pages-lens');
+	});
+});
