@@ -5,6 +5,7 @@ export { checkReadiness } from './checkReadiness.ts';
 export { completionsAt, type Suggestion } from './completionsAt.ts';
 export { type Connection, findConnections } from './connections.ts';
 export { Diagnoser, type Diagnosis } from './diagnose.ts';
+export { format } from './format.ts';
 export {
 	everyIntrospectionOption,
 	fewerOptions,

@@ -36,6 +36,14 @@ export function tokenize(text: string, start = 0, end = text.length): readonly T
 	return tokens;
 }
 
+/** Where the comments of any text are, from their `#` to the end of the line. */
+export function commentsOf(text: string): readonly { readonly start: number; readonly end: number }[] {
+	return Array.from(text.matchAll(lexical), ({ 0: match, index }) => ({
+		start: index,
+		end: index + match.length,
+	})).filter(({ start }) => text[start] === '#');
+}
+
 function kindOf(groups: Readonly<Record<string, string | undefined>>): Token['kind'] | undefined {
 	for (const kind of ['name', 'punctuator', 'string', 'number', 'other'] as const) {
 		if (groups[kind] !== undefined) {

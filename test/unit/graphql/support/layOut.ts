@@ -56,6 +56,10 @@ class Layouter {
 			return '';
 		}
 		const indent = '  '.repeat(this.#depth);
+		if (before.endsWith('"')) {
+			// Nobody parts a description from what it describes.
+			return `\n${indent}`;
+		}
 		const isBetweenDefinitions = this.#depth === 0 && before === '}';
 		const blankLine = isBetweenDefinitions || this.#random.between(1, 12) === 1 ? '\n' : '';
 		return `${this.#maybeComment(' ', '')}\n${blankLine}${this.#maybeComment(indent, '\n')}${indent}`;
