@@ -1,0 +1,24 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../../shared/disposables.ts';
+import { selectionRanges } from '../core/selectionRanges.ts';
+import type { Documents } from '../documents.ts';
+
+/** Lets the selection grow along the structure of GraphQL documents: word, argument, field, selection set, definition. */
+export function registerSelectionRanges(documents: Documents): Disposable {
+	const provider: vscode.SelectionRangeProvider = {
+		provideSelectionRanges: (document, positions) => {
+			const text = documents.read(document);
+			return positions.map((position) => {
+				const ranges = text ? selectionRanges(text, document.offsetAt(position)) : [];
+				const nothing = new vscode.SelectionRange(new vscode.Range(position, position));
+				return (
+					ranges.reduceRight<vscode.SelectionRange | undefined>((parent, { start, end }) => {
+						const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+						return new vscode.SelectionRange(range, parent);
+					}, undefined) ?? nothing
+				);
+			});
+		},
+	};
+	return vscode.languages.registerSelectionRangeProvider({ language: 'graphql' }, provider);
+}
