@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { graphqlUrl } from '../shared/environments/environment.ts';
 import { curlCommand, variableFor } from './core/curlCommand.ts';
+import { withoutTrailingBlanks } from './core/runnableText.ts';
 import type { PreparedRun } from './prepareRun.ts';
 import { chooseRunTarget, type RunTarget, readRunArguments } from './runTarget.ts';
 
@@ -25,7 +26,7 @@ export async function copyAsCurl(
 			url: graphqlUrl(api),
 			headers: { ...headers, 'content-type': 'application/json' },
 			secrets: { authorization, ...Object.fromEntries(others) },
-			body: JSON.stringify({ query: target.query, variables }),
+			body: JSON.stringify({ query: withoutTrailingBlanks(target.query).trim(), variables }),
 		}),
 	);
 	const told = vscode.l10n.t(

@@ -38,7 +38,7 @@ export function registerGraphql(host: Host): Disposable {
 	host.explanations.add(graphqlWords);
 	const documents = new Documents();
 	const workspaceDocuments = store.add(new WorkspaceDocuments(host, documents));
-	const schemas = store.add(new Schemas(host));
+	const schemas = store.add(new Schemas(host, documents));
 	const results = store.add(new Results(host.clock));
 	const running = store.add(new Running());
 	const sources = { schemas, variableSets: store.add(new VariableSets(host.context.workspaceState)) };
@@ -62,16 +62,16 @@ export function registerGraphql(host: Host): Disposable {
 	);
 	store.add(registerCommand(host, 'studyAdmin.refreshSchema', () => refreshSchema(host, schemas)));
 	// The editor shows what was registered last first.
-	store.add(new VariableLenses(documents, sources.variableSets));
+	store.add(new VariableLenses(documents, schemas, sources.variableSets));
 	store.add(registerAllPagesLenses(documents, schemas));
-	store.add(registerCodeLenses());
+	store.add(registerCodeLenses(documents, schemas));
 	store.add(registerVariablesFeatures(host, documents, schemas));
 	store.add(registerSymbols());
 	store.add(registerCodeActions(host, documents, schemas));
 	store.add(registerFoldingRanges(documents));
 	store.add(registerSelectionRanges(documents));
 	store.add(registerFormatting(host, documents));
-	store.add(registerCompletions(host, schemas));
+	store.add(registerCompletions(host, documents, schemas));
 	store.add(new GraphqlDiagnostics(host, documents, schemas, workspaceDocuments));
 	return store;
 }

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../shared/errors.ts';
-import { chooseOperation, operationsOf, runnableText } from './core/runnableText.ts';
-import { type Operation, splitDefinitions } from './core/splitDefinitions.ts';
+import type { GraphqlText } from './core/graphqlText.ts';
+import { chooseOperation, operationsOf, runnableText, unknownPart } from './core/runnableText.ts';
+import type { Operation } from './core/splitDefinitions.ts';
+import { readDocument } from './documents.ts';
 
 /** What `studyAdmin.runOperation` may be given. */
 export interface RunArguments {
@@ -44,17 +46,17 @@ export function readRunArguments([first]: readonly unknown[]): RunArguments {
 
 /**
  * The operation to run. Where several are possible the user chooses.
- * @throws {UserError} `graphql/no-document`, `graphql/no-operation`, `graphql/operation-not-found`, `graphql/subscription`; `Cancelled`.
+ * @throws {UserError} `graphql/no-document`, `graphql/no-operation`, `graphql/operation-not-found`, `graphql/subscription`, `graphql/template-hole`; `Cancelled`.
  */
 export async function chooseRunTarget({ uri, operationName, offset, variableSet }: RunArguments): Promise<RunTarget> {
 	const editor = vscode.window.activeTextEditor;
 	const document = uri ? await openDocument(uri) : editor?.document;
-	if (document?.languageId !== 'graphql') {
+	const graphql = document && readDocument(document).text;
+	if (!document || !graphql) {
 		throw new UserError('graphql/no-document');
 	}
 	const { version: documentVersion } = document;
-	const text = document.getText();
-	const definitions = splitDefinitions(text);
+	const { text, definitions } = graphql;
 	const file = vscode.workspace.asRelativePath(document.uri);
 	const cursor = editor?.document === document ? document.offsetAt(editor.selection.active) : undefined;
 	const operation =
@@ -69,6 +71,7 @@ export async function chooseRunTarget({ uri, operationName, offset, variableSet 
 	if (operation.kind === 'subscription') {
 		throw new UserError('graphql/subscription', { operation: operationLabel(operation) });
 	}
+	requireNoHole(document, graphql, operation);
 	const query = runnableText(text, definitions, operation).trimEnd();
 	return { document, documentVersion, operation, query, variableSet };
 }
@@ -76,6 +79,17 @@ export async function chooseRunTarget({ uri, operationName, offset, variableSet 
 /** How an operation is called on screen. */
 export function operationLabel({ name, kind }: Operation): string {
 	return name ?? kind;
+}
+
+/** @throws {UserError} `graphql/template-hole` when a part of what would be sent is known only while the code runs. */
+function requireNoHole(document: vscode.TextDocument, text: GraphqlText, operation: Operation): void {
+	const hole = unknownPart(text, operation);
+	if (hole) {
+		throw new UserError('graphql/template-hole', {
+			operation: operationLabel(operation),
+			line: document.positionAt(hole.start).line + 1,
+		});
+	}
 }
 
 async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument> {

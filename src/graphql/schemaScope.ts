@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type DocumentPlace, hasActiveSchema } from './core/hasActiveSchema.ts';
+import { mayHoldGraphql } from './documents.ts';
 
 const foldersKey = 'graphql.foldersRun';
 
@@ -13,7 +14,7 @@ export class SchemaScope {
 
 	/** Whether a document is checked against the active environment's schema. */
 	includes(document: vscode.TextDocument): boolean {
-		return document.languageId === 'graphql' && hasActiveSchema(placeOf(document), this.#folders);
+		return mayHoldGraphql(document) && hasActiveSchema(placeOf(document), this.#folders);
 	}
 
 	/** Remembers that an operation of this document was run; whether that was not known yet. */

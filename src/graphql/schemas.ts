@@ -5,6 +5,7 @@ import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import { type ApiEnvironment, hasApi } from '../shared/environments/environment.ts';
 import { Cancelled } from '../shared/errors.ts';
 import type { Host } from '../shared/host.ts';
+import type { Documents } from './documents.ts';
 import { fetchSchema } from './fetchSchema.ts';
 import type { IntrospectedSchema } from './introspect.ts';
 import { loadLanguage } from './loadLanguage.ts';
@@ -18,6 +19,7 @@ import { SchemaScope } from './schemaScope.ts';
  */
 export class Schemas implements Disposable {
 	readonly #host: Host;
+	readonly #documents: Documents;
 	readonly #cache: SchemaCache;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
@@ -30,8 +32,9 @@ export class Schemas implements Disposable {
 	/** Fires when a document may have another schema than before. */
 	readonly onDidChange = this.#changed.event;
 
-	constructor(host: Host) {
+	constructor(host: Host, documents: Documents) {
 		this.#host = host;
+		this.#documents = documents;
 		this.#scope = new SchemaScope(host.context.workspaceState);
 		this.#cache = new SchemaCache(vscode.Uri.joinPath(host.context.globalStorageUri, 'schemas').fsPath);
 		const wake = () => this.#wake();
@@ -50,9 +53,20 @@ export class Schemas implements Disposable {
 	/** The schema a document is checked against, at once; `undefined` when none is known yet. */
 	forDocument(document: vscode.TextDocument): GraphQLSchema | undefined {
 		const { active } = this.#host.environments;
-		return active && hasApi(active) && this.#scope.includes(document)
-			? this.#schemas.get(schemaKey(active.api))?.schema
-			: undefined;
+		if (!active || !hasApi(active) || !this.isFor(document)) {
+			return undefined;
+		}
+		const key = schemaKey(active.api);
+		if (!this.#loads.has(key)) {
+			// The first GraphQL of a document may have been written long after it was opened.
+			this.#wake();
+		}
+		return this.#schemas.get(key)?.schema;
+	}
+
+	/** Whether a document is checked against a schema, whether that is known already or not. */
+	isFor(document: vscode.TextDocument): boolean {
+		return this.#scope.includes(document);
 	}
 
 	/** Fetches the environment's schema. The signal ends the waiting. @throws what introspecting throws; `graphql/schema-unusable`. */
@@ -76,7 +90,9 @@ export class Schemas implements Disposable {
 
 	#wake(): void {
 		const { active } = this.#host.environments;
-		const open = vscode.workspace.textDocuments.some((document) => this.#scope.includes(document));
+		const open = vscode.workspace.textDocuments.some(
+			(document) => this.#scope.includes(document) && this.#documents.read(document),
+		);
 		if (!open || !active || !hasApi(active)) {
 			return;
 		}

@@ -4,6 +4,7 @@ import type { Authorization, Host } from '../shared/host.ts';
 import { mediaTypeOf, textOf } from '../shared/http/http.ts';
 import { type GraphqlResponse, type Judgement, judgeAnswer } from './core/judgeAnswer.ts';
 import { isOutcomeUnknown } from './core/outcome.ts';
+import { withoutTrailingBlanks } from './core/runnableText.ts';
 
 /** One GraphQL request. */
 export interface GraphqlRequest {
@@ -95,7 +96,7 @@ async function sendOnce(host: SendingHost, request: GraphqlRequest, authorizatio
 			accept: 'application/graphql-response+json, application/json;q=0.9',
 			'content-type': 'application/json',
 		},
-		body: JSON.stringify({ query, variables }),
+		body: JSON.stringify({ query: withoutTrailingBlanks(query), variables }),
 		signal,
 		firstByteTimeout: timeout * 1000,
 		maximumBytes,

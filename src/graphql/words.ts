@@ -39,6 +39,14 @@ export function graphqlWords(l10n: L10n) {
 			),
 			next: log,
 		}),
+		'graphql/template-hole': (facts) => ({
+			text: l10n.t(
+				'"{0}" was not sent, because what line {1} puts into it is known only while the code runs. Declare a variable for it, then run the operation again.',
+				facts['operation'] ?? '',
+				facts['line'] ?? '',
+			),
+			next: runAgain(facts),
+		}),
 		'graphql/syntax-error': (facts) => ({
 			text: l10n.t(
 				'"{0}" was not sent, because line {1} has a syntax error. Correct it, then run the operation again.',

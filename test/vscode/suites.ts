@@ -106,6 +106,7 @@ export const suites: readonly VscodeSuite[] = [
 		notOnDesktop: loginPage,
 	},
 	{ name: 'graphql-pages', file: 'graphqlPages.test.ts', notOnDesktop: loginPage },
+	{ name: 'graphql-embedded', file: 'graphqlEmbedded.test.ts', notOnDesktop: loginPage },
 	{ name: 'conversion', file: 'conversion.test.ts' },
 	{ name: 'catalog', file: 'catalog.test.ts' },
 	{

@@ -1,5 +1,7 @@
+import type { GraphqlText, TextRange } from './graphqlText.ts';
 import type { Definition, Operation } from './splitDefinitions.ts';
 import { isOperation, spreadNames } from './splitDefinitions.ts';
+import { tokenize } from './tokenize.ts';
 
 /** The operations of a document, in its order. */
 export function operationsOf(definitions: readonly Definition[]): readonly Operation[] {
@@ -45,6 +47,27 @@ export function runnableText(text: string, definitions: readonly Definition[], o
 	let position = 0;
 	for (const { start, end } of reachedDefinitions(definitions, operation)) {
 		result += blank(text.slice(position, start)) + text.slice(start, end);
+		position = end;
+	}
+	return result;
+}
+
+/**
+ * The first hole in an operation or a fragment that it reaches; `undefined` when all of what would be sent is known. What is
+ * put between definitions does not count: fragments of other files, most likely.
+ */
+export function unknownPart({ definitions, holes }: GraphqlText, operation: Definition): TextRange | undefined {
+	const reached = reachedDefinitions(definitions, operation);
+	return holes.find((hole) => reached.some(({ start, end }) => start < hole.end && hole.start < end));
+}
+
+/** The text as it is sent: without the blanks at the ends of its lines, which moves nothing in it. In strings they stay. */
+export function withoutTrailingBlanks(text: string): string {
+	const strings = tokenize(text).filter(({ kind }) => kind === 'string');
+	let result = '';
+	let position = 0;
+	for (const { start, end } of [...strings, { start: text.length, end: text.length }]) {
+		result += text.slice(position, start).replaceAll(/(?<! ) +(?=[\r\n])/g, '') + text.slice(start, end);
 		position = end;
 	}
 	return result;

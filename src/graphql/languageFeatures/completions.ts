@@ -3,15 +3,17 @@ import { logFailure } from '../../shared/commands.ts';
 import type { Disposable } from '../../shared/disposables.ts';
 import type { Host } from '../../shared/host.ts';
 import type { Suggestion, SuggestionKind } from '../core/completionsAt.ts';
+import { type Documents, graphqlLanguages } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas.ts';
 
 /** Completes GraphQL documents from their schema. */
-export function registerCompletions(host: Host, schemas: Schemas): Disposable {
+export function registerCompletions(host: Host, documents: Documents, schemas: Schemas): Disposable {
 	const provider: vscode.CompletionItemProvider = {
 		provideCompletionItems: async (document, position, token) => {
-			const schema = schemas.forDocument(document);
-			if (!schema) {
+			const text = documents.readAt(document, position)?.text;
+			const schema = text === undefined ? undefined : schemas.forDocument(document);
+			if (text === undefined || !schema) {
 				return [];
 			}
 			const { completionsAt } = await loadLanguage();
@@ -19,7 +21,7 @@ export function registerCompletions(host: Host, schemas: Schemas): Disposable {
 				return [];
 			}
 			try {
-				const suggestions = completionsAt(schema, document.getText(), document.offsetAt(position));
+				const suggestions = completionsAt(schema, text, document.offsetAt(position));
 				return suggestions.map((suggestion, index) => completionItem(suggestion, index, document, position));
 			} catch (error) {
 				logFailure(host, 'completion', error);
@@ -27,7 +29,7 @@ export function registerCompletions(host: Host, schemas: Schemas): Disposable {
 			}
 		},
 	};
-	return vscode.languages.registerCompletionItemProvider({ language: 'graphql' }, provider, ...triggerCharacters);
+	return vscode.languages.registerCompletionItemProvider(graphqlLanguages, provider, ...triggerCharacters);
 }
 
 const triggerCharacters = ['{', '(', ':', '$', '@', '.'];

@@ -6,7 +6,7 @@ import { isEditedScheme } from '../../shared/editedSchemes.ts';
 import type { Host } from '../../shared/host.ts';
 import type { Diagnoser, Diagnosis, Surroundings } from '../core/diagnose.ts';
 import type { GraphqlText } from '../core/graphqlText.ts';
-import type { Documents } from '../documents.ts';
+import { type Documents, mayHoldGraphql } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas.ts';
 import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
@@ -59,7 +59,7 @@ export class GraphqlDiagnostics implements Disposable {
 	}
 
 	#check(document: vscode.TextDocument, delay: number): void {
-		if (!isEditedScheme(document.uri.scheme) || !this.#documents.read(document)) {
+		if (!isEditedScheme(document.uri.scheme) || !mayHoldGraphql(document)) {
 			return;
 		}
 		const key = document.uri.toString();
@@ -82,6 +82,10 @@ export class GraphqlDiagnostics implements Disposable {
 	}
 
 	async #publish(document: vscode.TextDocument): Promise<void> {
+		if (!this.#documents.read(document)) {
+			this.#forget(document);
+			return;
+		}
 		const { Diagnoser } = await loadLanguage();
 		const text = document.isClosed ? undefined : this.#documents.read(document);
 		if (!text) {

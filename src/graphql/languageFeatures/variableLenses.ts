@@ -2,27 +2,30 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
 import { isEditedScheme } from '../../shared/editedSchemes.ts';
-import { operationsOf } from '../core/runnableText.ts';
 import type { Operation } from '../core/splitDefinitions.ts';
 import { chooseVariableSet } from '../core/variables/chooseVariableSet.ts';
 import { declaresVariables } from '../core/variables/declaresVariables.ts';
 import type { VariablesFile } from '../core/variables/variablesFile.ts';
-import type { Documents } from '../documents.ts';
+import { type Documents, graphqlLanguages } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import { operationLabel } from '../runTarget.ts';
+import type { Schemas } from '../schemas.ts';
 import type { VariableSets } from '../variables/variableSets.ts';
 import { readText, variablesSelector, variablesUriFor } from '../variables/variablesFiles.ts';
+import { offeredOperations } from './offeredOperations.ts';
 
 /** Tells above every operation with variables which set of values it runs with, or offers to write one. */
 export class VariableLenses implements vscode.CodeLensProvider, Disposable {
 	readonly #documents: Documents;
+	readonly #schemas: Schemas;
 	readonly #chosen: VariableSets;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	readonly onDidChangeCodeLenses = this.#changed.event;
 
-	constructor(documents: Documents, chosen: VariableSets) {
+	constructor(documents: Documents, schemas: Schemas, chosen: VariableSets) {
 		this.#documents = documents;
+		this.#schemas = schemas;
 		this.#chosen = chosen;
 		const changed = () => this.#changed.fire();
 		const watcher = this.#store.add(vscode.workspace.createFileSystemWatcher(variablesSelector.pattern));
@@ -37,18 +40,21 @@ export class VariableLenses implements vscode.CodeLensProvider, Disposable {
 				}
 			}),
 		);
-		this.#store.add(vscode.languages.registerCodeLensProvider({ language: 'graphql' }, this));
+		this.#store.add(vscode.languages.registerCodeLensProvider(graphqlLanguages, this));
 	}
 
 	async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
 		if (document.isUntitled || !isEditedScheme(document.uri.scheme)) {
 			return [];
 		}
+		if (offeredOperations(this.#documents, this.#schemas, document).length === 0) {
+			return [];
+		}
 		const text = await readText(variablesUriFor(document.uri));
 		const file = text === undefined ? undefined : (await loadLanguage()).readVariablesFile(text);
-		return operationsOf(this.#documents.read(document)?.definitions ?? [])
-			.filter(({ kind }) => kind !== 'subscription')
-			.flatMap((operation) => this.#lenses(document, operation, file));
+		return offeredOperations(this.#documents, this.#schemas, document).flatMap((operation) =>
+			this.#lenses(document, operation, file),
+		);
 	}
 
 	dispose(): void {

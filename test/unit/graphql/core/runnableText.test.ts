@@ -1,6 +1,14 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are templates
 import assert from 'node:assert/strict';
-import { chooseOperation, runnableText } from '../../../../src/graphql/core/runnableText.ts';
+import { readGraphql, readRegions } from '../../../../src/graphql/core/graphqlText.ts';
+import {
+	chooseOperation,
+	runnableText,
+	unknownPart,
+	withoutTrailingBlanks,
+} from '../../../../src/graphql/core/runnableText.ts';
 import { splitDefinitions } from '../../../../src/graphql/core/splitDefinitions.ts';
+import { graphqlRegions } from '../../../../src/graphql/core/templates.ts';
 import { marked } from './marked.ts';
 
 describe('chooseOperation', () => {
@@ -85,4 +93,44 @@ describe('runnableText', () => {
 		const operation = 'query A {\n  # why\n  a(x: """\n   {  }\n""")\n}';
 		assert.equal(run(`{ b }\n${operation}\n{ c }`, 'A').trim(), operation);
 	});
+});
+
+describe('unknownPart', () => {
+	const partIn = (code: string, name: string) => {
+		const text = readRegions(code, graphqlRegions(code));
+		const operation = chooseOperation(text.definitions, { name });
+		assert.ok(operation);
+		const part = unknownPart(text, operation);
+		return part && code.slice(part.start, part.end);
+	};
+	const rows: readonly (readonly [title: string, code: string, expected: string | undefined])[] = [
+		['none', 'gql`query A { a }`', undefined],
+		['one in the operation', 'gql`query A { a ${b} ${c} }`', '${b}'],
+		['one in another operation', 'gql`query A { a }`; gql`query B { ${b} }`', undefined],
+		[
+			'one in a fragment it uses',
+			'gql`query A { ...F }`; gql`fragment F on T { ...G } fragment G on T { ${b} }`',
+			'${b}',
+		],
+		['one between definitions', 'gql`${F} query A { ...F } ${G}`', undefined],
+	];
+	for (const [title, code, expected] of rows) {
+		it(title, () => assert.equal(partIn(code, 'A'), expected));
+	}
+
+	it('none in a document that is GraphQL', () => {
+		const text = readGraphql('query A { a }');
+		assert.equal(unknownPart(text, chooseOperation(text.definitions, {}) ?? assert.fail()), undefined);
+	});
+});
+
+describe('withoutTrailingBlanks', () => {
+	const rows: readonly (readonly [title: string, text: string, expected: string])[] = [
+		['blank lines', '   \r\n  \n   { a }  \n\n', '\r\n\n   { a }\n\n'],
+		['blanks before a string', '{ a(b:   "c"  )  \n}', '{ a(b:   "c"  )\n}'],
+		['blanks in a block string', '{ a(b: """  \n  c  \n""")  \n}', '{ a(b: """  \n  c  \n""")\n}'],
+	];
+	for (const [title, text, expected] of rows) {
+		it(title, () => assert.equal(withoutTrailingBlanks(text), expected));
+	}
 });
