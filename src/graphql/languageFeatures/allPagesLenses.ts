@@ -1,37 +1,57 @@
+import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import type { CommandId } from '../../shared/commands.ts';
 import type { Disposable } from '../../shared/disposables.ts';
-import { operationsOf, reachedDefinitions } from '../core/runnableText.ts';
-import type { Documents } from '../documents.ts';
+import { reachedDefinitions } from '../core/runnableText.ts';
+import type { Operation } from '../core/splitDefinitions.ts';
+import { type Documents, graphqlLanguages } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import { operationLabel } from '../runTarget.ts';
 import type { Schemas } from '../schemas.ts';
+import { offeredOperations } from './offeredOperations.ts';
 
 /** Puts "Run All Pages" above every query with a connection whose pages can be fetched. */
 export function registerAllPagesLenses(documents: Documents, schemas: Schemas): Disposable {
-	return vscode.languages.registerCodeLensProvider(
-		{ language: 'graphql' },
-		{
-			onDidChangeCodeLenses: schemas.onDidChange,
-			provideCodeLenses: async (document) => {
-				const { text, definitions } = documents.read(document) ?? { text: '', definitions: [] };
-				const schema = schemas.forDocument(document);
-				const { findConnections } = await loadLanguage();
-				return operationsOf(definitions)
-					.filter((operation) => {
-						const reached = reachedDefinitions(definitions, operation).map(({ start, end }) => text.slice(start, end));
-						return operation.kind === 'query' && findConnections(reached.join('\n'), schema).length > 0;
-					})
-					.map((operation) => {
-						const position = document.positionAt(operation.start);
-						return new vscode.CodeLens(new vscode.Range(position, position), {
-							title: vscode.l10n.t('$(run-all) Run All Pages'),
-							tooltip: vscode.l10n.t('Run {0} page by page to the end, as one result', operationLabel(operation)),
-							command: 'studyAdmin.runAllPages' satisfies CommandId,
-							arguments: [{ uri: document.uri.toString(), operationName: operation.name, offset: operation.start }],
-						});
-					});
-			},
+	const known = new WeakMap<vscode.TextDocument, KnownOperations>();
+	const provider: vscode.CodeLensProvider = {
+		onDidChangeCodeLenses: schemas.onDidChange,
+		provideCodeLenses: async (document) => {
+			const text = documents.read(document);
+			const queries = offeredOperations(documents, schemas, document).filter(({ kind }) => kind === 'query');
+			if (!text || queries.length === 0) {
+				return [];
+			}
+			const { findConnections } = await loadLanguage();
+			const schema = schemas.forDocument(document);
+			const last = known.get(document);
+			const hasConnection = new Map<string, boolean>();
+			const lenses = queries.flatMap((operation) => {
+				const reached = reachedDefinitions(text.definitions, operation);
+				const key = reached.map(({ start, end }) => text.text.slice(start, end)).join('\n');
+				const before = last?.schema === schema ? last?.hasConnection.get(key) : undefined;
+				hasConnection.set(key, before ?? findConnections(key, schema).length > 0);
+				return hasConnection.get(key) ? [lensAt(document, operation)] : [];
+			});
+			known.set(document, { schema, hasConnection });
+			return lenses;
 		},
-	);
+	};
+	return vscode.languages.registerCodeLensProvider(graphqlLanguages, provider);
+}
+
+/** What was found out about the last version of a document: most operations stay as they are from one to the next. */
+interface KnownOperations {
+	readonly schema: GraphQLSchema | undefined;
+	/** Text of an operation with its fragments → whether it has a connection that can be walked. */
+	readonly hasConnection: ReadonlyMap<string, boolean>;
+}
+
+function lensAt(document: vscode.TextDocument, operation: Operation): vscode.CodeLens {
+	const position = document.positionAt(operation.start);
+	return new vscode.CodeLens(new vscode.Range(position, position), {
+		title: vscode.l10n.t('$(run-all) Run All Pages'),
+		tooltip: vscode.l10n.t('Run {0} page by page to the end, as one result', operationLabel(operation)),
+		command: 'studyAdmin.runAllPages' satisfies CommandId,
+		arguments: [{ uri: document.uri.toString(), operationName: operation.name, offset: operation.start }],
+	});
 }
