@@ -1,9 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
 import { type GraphqlText, readGraphql, type TextRange } from './graphqlText.ts';
 import { DefinitionJudge } from './judgeDefinitions.ts';
+import { judgeSdl } from './judgeSdl.ts';
 import type { Lint } from './lints.ts';
 import type { OtherFragments } from './otherFragments.ts';
 import { DefinitionParser, type ParsedDefinition } from './parseDefinitions.ts';
+import { isSdlNode, type SdlNode } from './sdlSchema.ts';
 import { type Definition, spreadNames } from './splitDefinitions.ts';
 import type { Finding, SourcePlace } from './validateDefinitions.ts';
 
@@ -38,6 +40,8 @@ export interface Surroundings {
 	readonly isComplete: boolean;
 	/** Whether another document uses the fragment of this name. */
 	readonly isUsedElsewhere: (fragment: string) => boolean;
+	/** What the other files of the schema define that the document's type definitions belong to; `undefined` when that is not known. */
+	readonly otherTypes?: readonly SdlNode[] | undefined;
 }
 
 /** A document without others around it. */
@@ -58,8 +62,8 @@ interface ReadDefinition {
 
 /**
  * Says what is wrong with one document, version after version: the first syntax error of every definition, and for the
- * sound executable ones what validation finds, which deprecated things they use, and lints. Type definitions are checked by syntax
- * only. What has not changed since the last version is neither read nor judged again.
+ * sound ones what validation finds, which deprecated things they use, and lints. What has not changed since the last
+ * version is neither read nor judged again.
  */
 export class Diagnoser {
 	readonly #parser = new DefinitionParser();
@@ -72,15 +76,18 @@ export class Diagnoser {
 		const all = this.#read(document);
 		const readable = all.filter(({ definition }) => !hasHole(document, definition));
 		const syntax = readable.flatMap(syntaxDiagnosis);
+		const types = readable.flatMap(({ parsed }) => parsed.nodes.filter(isSdlNode));
+		const isReadable = readable.length === all.length && syntax.length === 0;
+		const inTypes = judgeSdl(types, { others: surroundings.otherTypes, isReadable });
 		const sound = readable.filter(({ definition, parsed }) => !parsed.error && definition.kind !== 'type system');
 		if (!schema || sound.length === 0) {
-			return syntax;
+			return [...syntax, ...diagnosesOf(inTypes, readable)];
 		}
 		const own = sound.map(({ parsed }) => parsed);
 		const others = this.#otherParser.parse(reachedElsewhere(all, surroundings.otherFragments));
 		const isWhole = surroundings.isComplete && document.isWhole && sound.length === all.length;
 		const findings = this.#judge.judge({ schema, own, others, isWhole, isUsedElsewhere });
-		return [...syntax, ...diagnosesOf(findings, sound)];
+		return [...syntax, ...diagnosesOf([...findings, ...inTypes], readable)];
 	}
 
 	#read({ text, definitions }: GraphqlText): readonly ReadDefinition[] {

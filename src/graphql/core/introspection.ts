@@ -1,4 +1,11 @@
-import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+import {
+	buildClientSchema,
+	type GraphQLSchema,
+	getIntrospectionQuery,
+	type IntrospectionQuery,
+	isEnumType,
+} from 'graphql';
+import { repairIntrospection } from './repairIntrospection.ts';
 
 /** What an introspection asks for beyond the basics; servers know more or fewer of them. */
 const introspectionOptions = [
@@ -58,9 +65,22 @@ export function isIntrospection(data: unknown): data is IntrospectionQuery {
 }
 
 /**
- * The schema of an introspection. It is taken as valid, because one fault in it must not silence every document; what is
- * built later than here throws then. @throws when the introspection lacks what a schema cannot do without.
+ * The schema of an introspection. It is taken as valid, because one fault in it must not silence every document: what
+ * cannot be built is left out. @throws when nothing usable is left.
  */
 export function schemaOf(introspection: IntrospectionQuery): GraphQLSchema {
-	return buildClientSchema(introspection, { assumeValid: true });
+	try {
+		return build(introspection);
+	} catch {
+		return build(repairIntrospection(introspection));
+	}
+}
+
+/** @throws when something in it cannot be built, also what the library would build only when it is asked for. */
+function build(introspection: IntrospectionQuery): GraphQLSchema {
+	const schema = buildClientSchema(introspection, { assumeValid: true });
+	for (const type of Object.values(schema.getTypeMap()).filter(isEnumType)) {
+		type.getValues();
+	}
+	return schema;
 }

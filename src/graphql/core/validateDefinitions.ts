@@ -143,7 +143,7 @@ function lints(context: ValidationContext, typeInfo: TypeInfo, found: Finding[])
 }
 
 /** The part of a node that names it, so that a field does not drag its selection set along. */
-function placeOf(node: ASTNode): SourcePlace | undefined {
+export function placeOf(node: ASTNode): SourcePlace | undefined {
 	const location = locationOf(node);
 	return location && { source: location.source, start: location.start, end: location.end };
 }
@@ -156,6 +156,9 @@ function locationOf(node: ASTNode): Pick<Location, 'start' | 'end' | 'source'> |
 			return node.variable.loc;
 		case Kind.OPERATION_DEFINITION:
 			return node.name?.loc ?? firstToken(node.loc);
+		case Kind.SCHEMA_DEFINITION:
+		case Kind.SCHEMA_EXTENSION:
+			return firstToken(node.loc);
 		case Kind.INLINE_FRAGMENT:
 			return node.typeCondition?.loc ?? firstToken(node.loc);
 		default:

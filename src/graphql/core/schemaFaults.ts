@@ -1,0 +1,33 @@
+import { GraphQLError, GraphQLSchema, type IntrospectionQuery, validateSchema } from 'graphql';
+import { validateSDL } from 'graphql/validation/validate';
+import { missingTypes } from './repairIntrospection.ts';
+import { documentOf, type SdlNode } from './sdlSchema.ts';
+
+/** What is wrong with a schema that was taken as valid. */
+export interface SchemaFaults {
+	/** Types that are referred to and not there. */
+	readonly missingTypes: readonly string[];
+	/** In the words of graphql-js. */
+	readonly messages: readonly string[];
+}
+
+/** Checks an introspected schema, which takes as long as building it. */
+export function faultsOfIntrospection(introspection: IntrospectionQuery, schema: GraphQLSchema): SchemaFaults {
+	const messages = validateAgain(schema).map(({ message }) => message);
+	return { missingTypes: missingTypes(introspection), messages };
+}
+
+/** Checks a schema of SDL files. */
+export function faultsOfSdl(definitions: readonly SdlNode[], schema: GraphQLSchema): SchemaFaults {
+	const errors = [...validateSDL(documentOf(definitions)), ...validateAgain(schema)];
+	return { missingTypes: [], messages: errors.map(({ message }) => message) };
+}
+
+/** What is wrong with a schema as graphql-js sees it, whatever the schema was taken for when it was built. */
+export function validateAgain(schema: GraphQLSchema): readonly GraphQLError[] {
+	try {
+		return validateSchema(new GraphQLSchema({ ...schema.toConfig(), assumeValid: false }));
+	} catch (error) {
+		return [error instanceof GraphQLError ? error : new GraphQLError(String(error))];
+	}
+}
