@@ -1,17 +1,16 @@
-import * as vscode from 'vscode';
-import { withCancellableProgress } from '../shared/cancellation.ts';
 import { registerCommand } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import type { Host } from '../shared/host.ts';
-import { requireTrust } from '../shared/trust.ts';
 import { AllPages } from './allPages.ts';
 import { copyAsCurl } from './copyAsCurl.ts';
+import { configNames } from './core/featuresEnabled.ts';
 import { Documents } from './documents.ts';
 import { registerAllPagesLenses } from './languageFeatures/allPagesLenses.ts';
 import { registerCodeActions } from './languageFeatures/codeActions.ts';
 import { registerCodeLenses } from './languageFeatures/codeLenses.ts';
 import { registerCompletions } from './languageFeatures/completions.ts';
 import { GraphqlDiagnostics } from './languageFeatures/diagnostics.ts';
+import { LanguageFeatures } from './languageFeatures/enabled.ts';
 import { registerFoldingRanges } from './languageFeatures/foldingRanges.ts';
 import { registerFormatting } from './languageFeatures/formatting.ts';
 import { registerSelectionRanges } from './languageFeatures/selectionRanges.ts';
@@ -24,7 +23,9 @@ import { Results } from './results.ts';
 import { Runner } from './runner.ts';
 import { Running } from './running.ts';
 import type { RunTarget } from './runTarget.ts';
+import { NearbyFiles } from './schemaSources/nearbyFiles.ts';
 import { Schemas } from './schemas.ts';
+import { refreshSchema, showSchema } from './showSchema.ts';
 import { Tables } from './tables.ts';
 import { chooseVariables } from './variables/chooseVariables.ts';
 import { editVariables } from './variables/editVariables.ts';
@@ -38,7 +39,9 @@ export function registerGraphql(host: Host): Disposable {
 	host.explanations.add(graphqlWords);
 	const documents = new Documents();
 	const workspaceDocuments = store.add(new WorkspaceDocuments(host, documents));
-	const schemas = store.add(new Schemas(host, documents));
+	const nearby = store.add(new NearbyFiles(configNames));
+	const features = store.add(new LanguageFeatures(nearby));
+	const schemas = store.add(new Schemas(host, documents, nearby));
 	const results = store.add(new Results(host.clock));
 	const running = store.add(new Running());
 	const sources = { schemas, variableSets: store.add(new VariableSets(host.context.workspaceState)) };
@@ -61,29 +64,18 @@ export function registerGraphql(host: Host): Disposable {
 		registerCommand(host, 'studyAdmin.chooseVariables', (...args) => chooseVariables(sources.variableSets, args)),
 	);
 	store.add(registerCommand(host, 'studyAdmin.refreshSchema', () => refreshSchema(host, schemas)));
+	store.add(registerCommand(host, 'studyAdmin.showSchema', () => showSchema(host, schemas)));
 	// The editor shows what was registered last first.
 	store.add(new VariableLenses(documents, schemas, sources.variableSets));
 	store.add(registerAllPagesLenses(documents, schemas));
 	store.add(registerCodeLenses(documents, schemas));
 	store.add(registerVariablesFeatures(host, documents, schemas));
-	store.add(registerSymbols());
-	store.add(registerCodeActions(host, documents, schemas));
-	store.add(registerFoldingRanges(documents));
-	store.add(registerSelectionRanges(documents));
-	store.add(registerFormatting(host, documents));
-	store.add(registerCompletions(host, documents, schemas));
-	store.add(new GraphqlDiagnostics(host, documents, schemas, workspaceDocuments));
+	store.add(registerSymbols(features));
+	store.add(registerCodeActions(host, documents, schemas, features));
+	store.add(registerFoldingRanges(documents, features));
+	store.add(registerSelectionRanges(documents, features));
+	store.add(registerFormatting(host, documents, features));
+	store.add(registerCompletions(host, documents, schemas, features));
+	store.add(new GraphqlDiagnostics(host, documents, schemas, workspaceDocuments, features));
 	return store;
-}
-
-async function refreshSchema(host: Host, schemas: Schemas): Promise<void> {
-	requireTrust();
-	const environment = host.environments.requireActiveApi();
-	const title = vscode.l10n.t('Fetching the schema of {0}', environment.label);
-	const schema = await withCancellableProgress(title, (signal) => schemas.refresh(environment, signal));
-	const types = Object.keys(schema.getTypeMap()).length;
-	vscode.window.setStatusBarMessage(
-		vscode.l10n.t('$(check) Schema of {0} fetched: {1} types', environment.label, types),
-		5000,
-	);
 }

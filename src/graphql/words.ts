@@ -1,5 +1,6 @@
 import type { Facts } from '../shared/errors.ts';
 import type { ExplanationTable, L10n, NextStep } from '../shared/explanations.ts';
+import { schemaWords } from './schemaWords.ts';
 
 /** The words for what can go wrong with operations and schemas. */
 export function graphqlWords(l10n: L10n) {
@@ -277,6 +278,7 @@ export function graphqlWords(l10n: L10n) {
 			),
 			next: log,
 		}),
+		...schemaWords(l10n),
 	} satisfies ExplanationTable;
 }
 

@@ -27,6 +27,7 @@ export type CommandId =
 	| 'studyAdmin.editVariables'
 	| 'studyAdmin.chooseVariables'
 	| 'studyAdmin.refreshSchema'
+	| 'studyAdmin.showSchema'
 	| 'studyAdmin.convertToMarkdown'
 	| 'studyAdmin.convertToChunks'
 	| 'studyAdmin.saveArchive'

@@ -9,6 +9,8 @@ export interface MemoryFilesOptions {
 	readonly readonlyMessage: string;
 	/** The text in place of a file that is not there, such as that of a tab restored after a reload. */
 	readonly missing: () => string;
+	/** Puts a file that is not there in its place, if it can be made again. */
+	readonly remake?: (path: string) => Promise<void>;
 }
 
 interface MemoryFile {
@@ -54,8 +56,8 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		return uri;
 	}
 
-	stat({ path }: vscode.Uri): vscode.FileStat {
-		const file = this.#files.get(path);
+	async stat({ path }: vscode.Uri): Promise<vscode.FileStat> {
+		const file = await this.#find(path);
 		if (!file && this.#childrenOf(path).size > 0) {
 			return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
 		}
@@ -64,7 +66,7 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	}
 
 	async readFile({ path }: vscode.Uri): Promise<Uint8Array> {
-		return (await this.#files.get(path)?.read()) ?? this.#missing();
+		return (await (await this.#find(path))?.read()) ?? this.#missing();
 	}
 
 	readDirectory({ path }: vscode.Uri): [string, vscode.FileType][] {
@@ -94,6 +96,13 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 
 	dispose(): void {
 		this.#store.dispose();
+	}
+
+	async #find(path: string): Promise<MemoryFile | undefined> {
+		if (!this.#files.has(path) && this.#childrenOf(path).size === 0) {
+			await this.#options.remake?.(path);
+		}
+		return this.#files.get(path);
 	}
 
 	#missing(): Uint8Array {

@@ -39,6 +39,44 @@ export class Setting<T> implements Disposable {
 	}
 }
 
+/** One setting of ours that every folder of the workspace may have a value of its own for. */
+export class FolderSetting<T> implements Disposable {
+	readonly #key: string;
+	readonly #read: (raw: unknown) => T;
+	readonly #changed = new vscode.EventEmitter<void>();
+	readonly #listener: vscode.Disposable;
+	readonly #values = new Map<string, T>();
+	readonly onDidChange = this.#changed.event;
+
+	/** As for {@link Setting}. */
+	constructor(key: string, read: (raw: unknown) => T) {
+		this.#key = key;
+		this.#read = read;
+		this.#listener = vscode.workspace.onDidChangeConfiguration((event) => {
+			if (event.affectsConfiguration(`${section}.${key}`)) {
+				this.#values.clear();
+				this.#changed.fire();
+			}
+		});
+	}
+
+	/** The value for a document, or for the window when it is in none of the folders. */
+	valueFor(uri: vscode.Uri): T {
+		const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
+		const key = folder?.toString() ?? '';
+		const value = this.#values.has(key)
+			? (this.#values.get(key) as T)
+			: this.#read(vscode.workspace.getConfiguration(section, folder ?? null).get(this.#key));
+		this.#values.set(key, value);
+		return value;
+	}
+
+	dispose(): void {
+		this.#listener.dispose();
+		this.#changed.dispose();
+	}
+}
+
 /** Reads a whole number within bounds; anything else gives `fallback`. */
 export function wholeNumber(fallback: number, minimum: number, maximum: number): (raw: unknown) => number {
 	return (raw) =>

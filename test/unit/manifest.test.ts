@@ -24,7 +24,7 @@ describe('manifest', () => {
 	});
 
 	it('declares the settings that the source reads, and no others', () => {
-		const read = found(/new Setting\(\s*'([\w.-]+)'/g).map((key) => `studyAdmin.${key}`);
+		const read = found(/new (?:Folder)?Setting\(\s*'([\w.-]+)'/g).map((key) => `studyAdmin.${key}`);
 		assert.deepEqual(Object.keys(settings).sort(), read);
 	});
 

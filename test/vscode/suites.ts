@@ -107,6 +107,12 @@ export const suites: readonly VscodeSuite[] = [
 	},
 	{ name: 'graphql-pages', file: 'graphqlPages.test.ts', notOnDesktop: loginPage },
 	{ name: 'graphql-embedded', file: 'graphqlEmbedded.test.ts', notOnDesktop: loginPage },
+	{
+		name: 'graphql-schema',
+		file: 'graphqlSchema.test.ts',
+		stages: [{ after: 'reload', file: 'reload/schemaShown.test.ts' }],
+		notOnDesktop: loginPage,
+	},
 	{ name: 'conversion', file: 'conversion.test.ts' },
 	{ name: 'catalog', file: 'catalog.test.ts' },
 	{

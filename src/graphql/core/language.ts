@@ -1,5 +1,6 @@
 // What needs the GraphQL libraries, behind one door, so that they are loaded together and on first use only.
 
+export { printSchema } from 'graphql';
 export { fixesFor, refactoringsAt } from './actions/actionsAt.ts';
 export { checkReadiness } from './checkReadiness.ts';
 export { completionsAt, type Suggestion } from './completionsAt.ts';
@@ -16,6 +17,9 @@ export {
 export { mergePages } from './mergePages.ts';
 export { pagedOperation } from './pagedOperation.ts';
 export { readPage } from './readPage.ts';
+export { countChanges } from './schemaChanges.ts';
+export { faultsOfIntrospection } from './schemaFaults.ts';
+export { buildSchema, definitionsIn, readSchemaFile } from './schemaFiles.ts';
 export { addToVariablesFile, firstPlaceholder } from './variables/addToVariablesFile.ts';
 export { checkVariables, declaredValues } from './variables/checkVariables.ts';
 export { checkVariablesFile } from './variables/checkVariablesFile.ts';

@@ -8,9 +8,15 @@ import type { GraphqlText } from '../core/graphqlText.ts';
 import type { Documents } from '../documents.ts';
 import { type Language, loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas.ts';
+import type { LanguageFeatures } from './enabled.ts';
 
 /** Offers what can be done about diagnostics, and what can be made of a selection. */
-export function registerCodeActions(host: Host, documents: Documents, schemas: Schemas): Disposable {
+export function registerCodeActions(
+	host: Host,
+	documents: Documents,
+	schemas: Schemas,
+	features: LanguageFeatures,
+): Disposable {
 	const provider: vscode.CodeActionProvider = {
 		provideCodeActions: async (document, range, context, token) => {
 			const text = documents.read(document);
@@ -33,7 +39,7 @@ export function registerCodeActions(host: Host, documents: Documents, schemas: S
 			}
 		},
 	};
-	return vscode.languages.registerCodeActionsProvider({ language: 'graphql' }, provider, {
+	return vscode.languages.registerCodeActionsProvider({ language: 'graphql' }, features.whenEnabled(provider), {
 		providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.RefactorExtract],
 	});
 }

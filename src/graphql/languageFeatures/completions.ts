@@ -6,9 +6,15 @@ import type { Suggestion, SuggestionKind } from '../core/completionsAt.ts';
 import { type Documents, graphqlLanguages } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas.ts';
+import type { LanguageFeatures } from './enabled.ts';
 
 /** Completes GraphQL documents from their schema. */
-export function registerCompletions(host: Host, documents: Documents, schemas: Schemas): Disposable {
+export function registerCompletions(
+	host: Host,
+	documents: Documents,
+	schemas: Schemas,
+	features: LanguageFeatures,
+): Disposable {
 	const provider: vscode.CompletionItemProvider = {
 		provideCompletionItems: async (document, position, token) => {
 			const text = documents.readAt(document, position)?.text;
@@ -29,7 +35,11 @@ export function registerCompletions(host: Host, documents: Documents, schemas: S
 			}
 		},
 	};
-	return vscode.languages.registerCompletionItemProvider(graphqlLanguages, provider, ...triggerCharacters);
+	return vscode.languages.registerCompletionItemProvider(
+		graphqlLanguages,
+		features.whenEnabled(provider),
+		...triggerCharacters,
+	);
 }
 
 const triggerCharacters = ['{', '(', ':', '$', '@', '.'];

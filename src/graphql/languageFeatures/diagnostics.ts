@@ -11,6 +11,7 @@ import { loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas.ts';
 import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
 import { DiagnosticLooks } from './diagnosticLooks.ts';
+import type { LanguageFeatures } from './enabled.ts';
 
 const debounceMilliseconds = 150;
 
@@ -20,6 +21,7 @@ export class GraphqlDiagnostics implements Disposable {
 	readonly #documents: Documents;
 	readonly #schemas: Schemas;
 	readonly #workspaceDocuments: WorkspaceDocuments;
+	readonly #features: LanguageFeatures;
 	readonly #store = new DisposableStore();
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.graphql'));
 	readonly #looks: DiagnosticLooks;
@@ -27,11 +29,18 @@ export class GraphqlDiagnostics implements Disposable {
 	readonly #diagnosers = new Map<string, Diagnoser>();
 	readonly #unusable = new WeakSet<GraphQLSchema>();
 
-	constructor(host: Host, documents: Documents, schemas: Schemas, workspaceDocuments: WorkspaceDocuments) {
+	constructor(
+		host: Host,
+		documents: Documents,
+		schemas: Schemas,
+		workspaceDocuments: WorkspaceDocuments,
+		features: LanguageFeatures,
+	) {
 		this.#host = host;
 		this.#documents = documents;
 		this.#schemas = schemas;
 		this.#workspaceDocuments = workspaceDocuments;
+		this.#features = features;
 		const all = () => this.#checkAll();
 		this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#check(document, 0)));
 		this.#store.add(
@@ -42,6 +51,7 @@ export class GraphqlDiagnostics implements Disposable {
 		this.#looks = this.#store.add(new DiagnosticLooks(host.clock));
 		this.#store.add(this.#looks.onDidChange(all));
 		this.#store.add(workspaceDocuments.onDidChange(all));
+		this.#store.add(features.onDidChange(all));
 		all();
 	}
 
@@ -91,6 +101,10 @@ export class GraphqlDiagnostics implements Disposable {
 		if (!text) {
 			return;
 		}
+		if (!this.#features.isEnabled(document)) {
+			this.#collection.delete(document.uri);
+			return;
+		}
 		const key = document.uri.toString();
 		const diagnoser = this.#diagnosers.get(key) ?? new Diagnoser();
 		this.#diagnosers.set(key, diagnoser);
@@ -102,8 +116,10 @@ export class GraphqlDiagnostics implements Disposable {
 	}
 
 	#surroundingsOf(document: vscode.TextDocument): Surroundings {
+		const documentSchema = this.#schemas.schemaOf(document);
 		return {
-			schema: this.#schemas.forDocument(document),
+			schema: documentSchema?.schema,
+			otherTypes: documentSchema?.definitionsBeside(document.uri),
 			otherFragments: this.#workspaceDocuments.otherFragments(document),
 			isComplete: this.#workspaceDocuments.isComplete,
 			isUsedElsewhere: (fragment) => this.#workspaceDocuments.isUsedElsewhere(document, fragment),

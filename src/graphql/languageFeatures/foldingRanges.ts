@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../shared/disposables.ts';
 import { type FoldingRange, foldingRanges } from '../core/foldingRanges.ts';
 import type { Documents } from '../documents.ts';
+import type { LanguageFeatures } from './enabled.ts';
 
 const kinds: Readonly<Record<FoldingRange['kind'], vscode.FoldingRangeKind | undefined>> = {
 	code: undefined,
@@ -10,7 +11,7 @@ const kinds: Readonly<Record<FoldingRange['kind'], vscode.FoldingRangeKind | und
 };
 
 /** Lets the editor fold brackets, block strings, comments and regions of GraphQL documents, also of broken ones. */
-export function registerFoldingRanges(documents: Documents): Disposable {
+export function registerFoldingRanges(documents: Documents, features: LanguageFeatures): Disposable {
 	const provider: vscode.FoldingRangeProvider = {
 		provideFoldingRanges: (document) => {
 			const text = documents.read(document);
@@ -18,5 +19,5 @@ export function registerFoldingRanges(documents: Documents): Disposable {
 			return ranges.map(({ kind, startLine, endLine }) => new vscode.FoldingRange(startLine, endLine, kinds[kind]));
 		},
 	};
-	return vscode.languages.registerFoldingRangeProvider({ language: 'graphql' }, provider);
+	return vscode.languages.registerFoldingRangeProvider({ language: 'graphql' }, features.whenEnabled(provider));
 }

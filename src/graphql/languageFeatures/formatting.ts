@@ -4,9 +4,10 @@ import type { Disposable } from '../../shared/disposables.ts';
 import type { Host } from '../../shared/host.ts';
 import type { Documents } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
+import type { LanguageFeatures } from './enabled.ts';
 
 /** Formats GraphQL documents, as a whole or a selection of their definitions; broken ones as far as they are sound. */
-export function registerFormatting(host: Host, documents: Documents): Disposable {
+export function registerFormatting(host: Host, documents: Documents, features: LanguageFeatures): Disposable {
 	const provider: vscode.DocumentRangeFormattingEditProvider = {
 		provideDocumentRangeFormattingEdits: async (document, range, { tabSize, insertSpaces }, token) => {
 			const { version } = document;
@@ -31,5 +32,8 @@ export function registerFormatting(host: Host, documents: Documents): Disposable
 		},
 	};
 	// What formats a range formats whole documents too.
-	return vscode.languages.registerDocumentRangeFormattingEditProvider({ language: 'graphql' }, provider);
+	return vscode.languages.registerDocumentRangeFormattingEditProvider(
+		{ language: 'graphql' },
+		features.whenEnabled(provider),
+	);
 }

@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../shared/disposables.ts';
 import { selectionRanges } from '../core/selectionRanges.ts';
 import type { Documents } from '../documents.ts';
+import type { LanguageFeatures } from './enabled.ts';
 
 /** Lets the selection grow along the structure of GraphQL documents: word, argument, field, selection set, definition. */
-export function registerSelectionRanges(documents: Documents): Disposable {
+export function registerSelectionRanges(documents: Documents, features: LanguageFeatures): Disposable {
 	const provider: vscode.SelectionRangeProvider = {
 		provideSelectionRanges: (document, positions) => {
 			const text = documents.read(document);
@@ -20,5 +21,5 @@ export function registerSelectionRanges(documents: Documents): Disposable {
 			});
 		},
 	};
-	return vscode.languages.registerSelectionRangeProvider({ language: 'graphql' }, provider);
+	return vscode.languages.registerSelectionRangeProvider({ language: 'graphql' }, features.whenEnabled(provider));
 }

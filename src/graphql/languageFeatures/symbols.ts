@@ -1,12 +1,15 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../shared/disposables.ts';
 import { type OutlineNode, outline } from '../core/outline.ts';
+import type { LanguageFeatures } from './enabled.ts';
 
 /** Gives the outline, the breadcrumbs and "Go to Symbol" what a document consists of, also while it is broken. */
-export function registerSymbols(): Disposable {
+export function registerSymbols(features: LanguageFeatures): Disposable {
 	return vscode.languages.registerDocumentSymbolProvider(
 		{ language: 'graphql' },
-		{ provideDocumentSymbols: (document) => outline(document.getText()).map((node) => symbolOf(document, node)) },
+		features.whenEnabled<vscode.DocumentSymbolProvider>({
+			provideDocumentSymbols: (document) => outline(document.getText()).map((node) => symbolOf(document, node)),
+		}),
 		{ label: 'Study Admin' },
 	);
 }

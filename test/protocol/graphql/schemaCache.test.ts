@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, truncate, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SchemaCache, schemaKey } from '../../../src/graphql/schemaCache.ts';
@@ -32,6 +32,18 @@ describe('SchemaCache', () => {
 			await cache.write('key', json);
 			await truncate(join(folder, 'key.json.gz'), 30);
 			assert.equal(await cache.read('key'), undefined);
+		}));
+
+	it('lets go of what nobody has used for 90 days', () =>
+		withCache(async (cache, folder) => {
+			const now = Date.UTC(2026, 0, 1);
+			const daysAgo = (days: number) => new Date(now - days * 86_400_000);
+			for (const [key, days] of Object.entries({ recent: 89, old: 91, used: 500 })) {
+				await cache.write(key, json);
+				await utimes(join(folder, `${key}.json.gz`), daysAgo(days), daysAgo(days));
+			}
+			await cache.prune(new Set(['used']), now);
+			assert.deepEqual((await readdir(folder)).sort(), ['recent.json.gz', 'used.json.gz']);
 		}));
 });
 

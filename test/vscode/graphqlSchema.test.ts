@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import JSZip from 'jszip';
+import * as vscode from 'vscode';
+import { picture } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { sampleFile } from './support/sampleFile.ts';
+import { signIn } from './support/signIn.ts';
+import { waitForToast } from './support/workbench.ts';
+
+const write = (name: string, text: string) =>
+	vscode.workspace.fs.writeFile(sampleFile(name), new TextEncoder().encode(text));
+
+async function open(name: string): Promise<vscode.TextDocument> {
+	const document = await vscode.workspace.openTextDocument(sampleFile(name));
+	await vscode.window.showTextDocument(document, { preview: false });
+	return document;
+}
+
+/** What is marked in a document, as `code: marked text`. */
+function marksIn(document: vscode.TextDocument): readonly string[] {
+	return vscode.languages
+		.getDiagnostics(document.uri)
+		.filter(({ source }) => source === 'Study Admin')
+		.map(({ code, range }) => `${String(code)}: ${document.getText(range)}`);
+}
+
+/** Waits until exactly this is marked. */
+async function marks(document: vscode.TextDocument, expected: readonly string[]): Promise<void> {
+	const isMarked = () => JSON.stringify(marksIn(document)) === JSON.stringify(expected);
+	await eventually(`marked: ${expected.join(', ') || 'nothing'}`, isMarked).catch((error: unknown) => {
+		throw new Error(`Marked instead: ${marksIn(document).join(', ')}`, { cause: error });
+	});
+}
+
+async function fieldsAt(document: vscode.TextDocument, offset: number): Promise<readonly string[]> {
+	const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+		'vscode.executeCompletionItemProvider',
+		document.uri,
+		document.positionAt(offset),
+	);
+	return list.items
+		.filter(({ kind }) => kind === vscode.CompletionItemKind.Field)
+		.map(({ label }) => (typeof label === 'string' ? label : label.label));
+}
+
+const settings = () => vscode.workspace.getConfiguration('studyAdmin.graphql');
+
+/** Installs an extension that does nothing under the id of one with language features for GraphQL. */
+async function installOtherExtension(): Promise<void> {
+	const zip = new JSZip();
+	zip.file(
+		'extension/package.json',
+		JSON.stringify({ name: 'relay', publisher: 'meta', version: '1.0.0', engines: { vscode: '*' } }),
+	);
+	zip.file(
+		'extension.vsixmanifest',
+		'<?xml version="1.0" encoding="utf-8"?><PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011"><Metadata><Identity Language="en-US" Id="relay" Version="1.0.0" Publisher="meta"/><DisplayName>Relay</DisplayName></Metadata><Installation><InstallationTarget Id="Microsoft.VisualStudio.Code"/></Installation><Dependencies/><Assets><Asset Type="Microsoft.VisualStudio.Code.Manifest" Path="extension/package.json" Addressable="true"/></Assets></PackageManifest>',
+	);
+	zip.file(
+		'[Content_Types].xml',
+		'<?xml version="1.0" encoding="utf-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension=".json" ContentType="application/json"/><Default Extension=".vsixmanifest" ContentType="text/xml"/></Types>',
+	);
+	const file = vscode.Uri.file(join(tmpdir(), `other-graphql-${process.pid}.vsix`));
+	await vscode.workspace.fs.writeFile(file, await zip.generateAsync({ type: 'uint8array' }));
+	try {
+		await vscode.commands.executeCommand('workbench.extensions.installExtension', file);
+		await eventually('the other extension is there', () => vscode.extensions.getExtension('meta.relay') !== undefined);
+	} finally {
+		await vscode.workspace.fs.delete(file);
+	}
+}
+
+describe('schemas of documents in VS Code', () => {
+	it('checks syntax only while nothing says whose API a document is for', async () => {
+		await write('unclaimed.graphql', '{ nobodyKnowsThis }\nquery Broken {\n');
+		await marks(await open('unclaimed.graphql'), ['syntax: {']);
+	});
+
+	it('takes the schema files of the nearest config that matches, and follows them', async () => {
+		await write('other/graphql.config.yml', 'schema:\n  - schema/*.graphql\n  - "!schema/draft.graphql"\n');
+		await write('other/schema/a.graphql', 'type Query { rooms: [Room!]! }\n');
+		await write('other/schema/b.graphql', 'type Room { id: ID! }\n');
+		await write('other/schema/draft.graphql', 'extend type Query { draft: Int }\n');
+		await write('other/src/rooms.graphql', '{ rooms { id nope } }\n');
+		const document = await open('other/src/rooms.graphql');
+		await marks(document, ['FieldsOnCorrectType: nope']);
+		assert.deepEqual(await fieldsAt(document, 10), ['__typename']);
+		await write('other/schema/b.graphql', 'type Room { id: ID!, nope: Int }\n');
+		await marks(document, []);
+		await write('other/schema/c.graphql', 'extend type Query { more: Int }\n');
+		await eventually('the new file counts', async () => (await fieldsAt(document, 1)).includes('more'));
+	});
+
+	it('checks a schema file with the other files of its schema', async () => {
+		await write('other/schema/d.graphql', 'type Desk { room: Room, chair: Chair, room: Room }\n');
+		const document = await open('other/schema/d.graphql');
+		await marks(
+			document,
+			['UniqueFieldDefinitionNames: room', 'KnownTypeNames: Chair'].toSorted(() => -1),
+		);
+	});
+
+	it('knows the schema of the sample, which is outside of the workspace', async () => {
+		await vscode.commands.executeCommand('studyAdmin.openSample');
+		const sample = vscode.window.activeTextEditor?.document;
+		assert.ok(sample);
+		await eventually('a deprecation is marked', () =>
+			marksIn(sample).some((mark) => mark.startsWith('deprecated-field/')),
+		);
+	});
+
+	it('never asks an address in a config, and leaves its documents to syntax', async () => {
+		let requests = 0;
+		const server = createServer((_, response) => {
+			requests += 1;
+			response.end('{}');
+		});
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		try {
+			const { port } = server.address() as AddressInfo;
+			const address = `http://127.0.0.1:${port}/graphql`;
+			await write('foreign/.graphqlrc.json', JSON.stringify({ schema: [{ [address]: { headers: {} } }, address] }));
+			await write('foreign/query.graphql', '{ nobodyKnowsThis { id } }\nquery Broken {\n');
+			await settings().update('schemaFile', 'other/schema/a.graphql', vscode.ConfigurationTarget.Workspace);
+			const document = await open('foreign/query.graphql');
+			await marks(document, ['syntax: {']);
+			assert.equal(requests, 0);
+		} finally {
+			await settings().update('schemaFile', undefined, vscode.ConfigurationTarget.Workspace);
+			server.close();
+		}
+	});
+
+	it('takes the schema file of the setting where no config matches, and says when it cannot be read', async () => {
+		await write('plain/query.graphql', '{ rooms { nope } }\n');
+		const document = await open('plain/query.graphql');
+		await write(
+			'plain/schema.json',
+			JSON.stringify({ data: { __schema: await introspection('type Query { rooms: Room } type Room { id: ID }') } }),
+		);
+		await settings().update('schemaFile', 'plain/schema.json', vscode.ConfigurationTarget.Workspace);
+		await marks(document, ['FieldsOnCorrectType: nope']);
+		await settings().update('schemaFile', 'plain/nowhere.graphql', vscode.ConfigurationTarget.Workspace);
+		await waitForToast('The schema file plain/nowhere.graphql cannot be read.');
+		await marks(document, []);
+		await vscode.commands.executeCommand('notifications.clearAll');
+		await settings().update('schemaFile', 'http://127.0.0.1:1/schema.graphql', vscode.ConfigurationTarget.Workspace);
+		await waitForToast('cannot be read.');
+		await vscode.commands.executeCommand('notifications.clearAll');
+		await settings().update('schemaFile', undefined, vscode.ConfigurationTarget.Workspace);
+	});
+
+	it("uses the environment's schema once it is chosen, except in the folder of another API", async () => {
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
+		const students = await open('students.graphql');
+		await signIn();
+		await eventually('the deprecation is marked', () => marksIn(students).some((mark) => mark.includes('feideBruker')));
+		await marks(await open('foreign/query.graphql'), ['syntax: {']);
+		await marks(await open('other/src/rooms.graphql'), []);
+		await marks(await open('plain/query.graphql'), ['FieldsOnCorrectType: rooms']);
+	});
+
+	it('shows the schema as a document that is neither checked nor run', async () => {
+		await open('students.graphql');
+		await vscode.commands.executeCommand('studyAdmin.showSchema');
+		const shown = vscode.window.activeTextEditor?.document;
+		assert.equal(shown?.uri.toString(), 'studyadmin-schema:/Sandbox.graphql');
+		assert.equal(shown.languageId, 'graphql');
+		assert.match(shown.getText(), /^type Query \{/m);
+		assert.deepEqual(vscode.languages.getDiagnostics(shown.uri), []);
+		const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
+			'vscode.executeDocumentSymbolProvider',
+			shown.uri,
+		);
+		assert.ok(symbols.some(({ name }) => name === 'Query'));
+		assert.deepEqual(await vscode.commands.executeCommand('vscode.executeCodeLensProvider', shown.uri), []);
+		await picture('schema-document');
+	});
+
+	it('is silent where it is off, and where another extension has the folder', async () => {
+		const document = await open('plain/query.graphql');
+		const mode = (value: string | undefined) =>
+			settings().update('languageFeatures', value, vscode.ConfigurationTarget.Workspace);
+		await marks(document, ['FieldsOnCorrectType: rooms']);
+		await mode('off');
+		await marks(document, []);
+		assert.deepEqual(await fieldsAt(document, 1), []);
+		await mode(undefined);
+		await marks(document, ['FieldsOnCorrectType: rooms']);
+		await write('plain/relay.config.json', '{}');
+		await installOtherExtension();
+		await marks(document, []);
+		assert.deepEqual(await fieldsAt(document, 1), []);
+		const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+			'vscode.executeCodeLensProvider',
+			document.uri,
+		);
+		assert.equal(lenses.length, 1);
+		assert.ok(marksIn(await open('students.graphql')).length > 0);
+		await mode('on');
+		await marks(document, ['FieldsOnCorrectType: rooms']);
+		await mode(undefined);
+	});
+});
+
+async function introspection(sdl: string): Promise<unknown> {
+	const { buildSchema, introspectionFromSchema } = await import('graphql');
+	return introspectionFromSchema(buildSchema(sdl)).__schema;
+}
