@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { nobodyCameToTheAttacker } from './support/attacker.ts';
+import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
 import { waitForStatus, waitForToast } from './support/workbench.ts';
@@ -21,6 +22,7 @@ describe('a restricted workspace', () => {
 	const refused: readonly (readonly [string, readonly unknown[]])[] = [
 		['studyAdmin.signIn', []],
 		['studyAdmin.runOperation', [{ uri: file('students.graphql'), operationName: 'GetStudents' }]],
+		['studyAdmin.runAllPages', [{ uri: file('students.graphql'), operationName: 'GetStudents' }]],
 		['studyAdmin.refreshSchema', []],
 		['studyAdmin.convertToMarkdown', [file('course-plan.docx')]],
 		['studyAdmin.convertToChunks', [file('course-plan.docx')]],
@@ -71,5 +73,21 @@ describe('a restricted workspace', () => {
 		await eventually('the calls are marked', () =>
 			vscode.languages.getDiagnostics(client).some(({ source }) => source === 'Study Admin'),
 		);
+	});
+	it('has a walkthrough that begins without credentials, and a sample query with a schema of its own', async () => {
+		await vscode.commands.executeCommand(
+			'workbench.action.openWalkthrough',
+			'studyadmin.study-admin-apis#studyAdmin.start',
+		);
+		await browser(async ({ page }) => {
+			await page.getByText('Try It Without Credentials').first().waitFor();
+		});
+		await picture('walkthrough');
+		await vscode.commands.executeCommand('studyAdmin.openSample');
+		const sample = vscode.window.activeTextEditor?.document;
+		assert.match(sample?.uri.path ?? '', /\/sample\.graphql$/);
+		const marked = () =>
+			vscode.languages.getDiagnostics(sample?.uri ?? vscode.Uri.file('/')).map(({ range }) => sample?.getText(range));
+		await eventually('what goes away is struck through', () => marked().join() === 'feideBruker');
 	});
 });
