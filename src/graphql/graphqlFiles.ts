@@ -53,9 +53,11 @@ async function readInSteps(text: string, pause: Pause): Promise<GraphqlText> {
 	return { text, definitions, holes: [], isWhole: true };
 }
 
-class Pause {
+/** Lets others work while something takes long. */
+export class Pause {
 	#since = performance.now();
 
+	/** Waits a moment when the last pause is more than some milliseconds ago. */
 	async ifDue(): Promise<void> {
 		if (performance.now() - this.#since > maximumBlockMilliseconds) {
 			await new Promise((resolve) => setImmediate(resolve));

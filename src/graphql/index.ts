@@ -14,6 +14,7 @@ import { LanguageFeatures } from './languageFeatures/enabled.ts';
 import { registerFoldingRanges } from './languageFeatures/foldingRanges.ts';
 import { registerFormatting } from './languageFeatures/formatting.ts';
 import { registerSelectionRanges } from './languageFeatures/selectionRanges.ts';
+import { registerNavigation } from './languageFeatures/navigation.ts';
 import { registerSymbols } from './languageFeatures/symbols.ts';
 import { VariableLenses } from './languageFeatures/variableLenses.ts';
 import { registerVariablesFeatures } from './languageFeatures/variablesFeatures.ts';
@@ -76,6 +77,7 @@ export function registerGraphql(host: Host): Disposable {
 	store.add(registerSelectionRanges(documents, features));
 	store.add(registerFormatting(host, documents, features));
 	store.add(registerCompletions(host, documents, schemas, features));
+	store.add(registerNavigation(schemas, workspaceDocuments));
 	store.add(new GraphqlDiagnostics(host, documents, schemas, workspaceDocuments, features));
 	return store;
 }

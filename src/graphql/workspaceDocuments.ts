@@ -4,7 +4,7 @@ import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import { isEditedScheme } from '../shared/editedSchemes.ts';
 import type { Host } from '../shared/host.ts';
 import type { OtherFragments } from './core/otherFragments.ts';
-import { type DocumentAddress, indexedDocument, WorkspaceIndex } from './core/workspaceIndex.ts';
+import { type DocumentAddress, type IndexedDocument, indexedDocument, WorkspaceIndex } from './core/workspaceIndex.ts';
 import type { Documents } from './documents.ts';
 import { findGraphqlFiles, graphqlFilePattern, readGraphqlFiles } from './graphqlFiles.ts';
 
@@ -56,6 +56,13 @@ export class WorkspaceDocuments implements Disposable {
 	current(): WorkspaceIndex {
 		this.#takeEdited();
 		return this.#index;
+	}
+
+	/** An open document as it stands now; `undefined` when its language holds no GraphQL. */
+	read(document: vscode.TextDocument): IndexedDocument | undefined {
+		const known = this.current().document(document.uri.toString());
+		const graphql = known ? undefined : this.#documents.read(document);
+		return known ?? (graphql && indexedDocument(addressOf(document.uri), graphql));
 	}
 
 	/** All documents of the workspace, read now if they have not been. */

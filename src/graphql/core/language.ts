@@ -4,7 +4,12 @@ export { printSchema } from 'graphql';
 export { fixesFor, refactoringsAt } from './actions/actionsAt.ts';
 export { checkReadiness } from './checkReadiness.ts';
 export { completionsAt, type Suggestion } from './completionsAt.ts';
+
 export { type Connection, findConnections } from './connections.ts';
+
+export { coordinateAt } from './coordinateAt.ts';
+export { type CoordinatePlace, coordinatesIn, definitionsOfCoordinate } from './coordinates.ts';
+
 export { Diagnoser, type Diagnosis } from './diagnose.ts';
 export { format } from './format.ts';
 export {

@@ -112,14 +112,19 @@ export class WorkspaceIndex {
 	 * folder before others, then by the steps between the two paths, then by the address. `undefined` when there is none.
 	 */
 	fragment(from: DocumentAddress, name: string): IndexedDefinition | undefined {
-		return nearest(from, this.#allNames().fragments.get(name) ?? []);
+		return nearestDefinition(from, this.fragmentsNamed(name));
+	}
+
+	/** The fragments with this name, in all documents. */
+	fragmentsNamed(name: string): readonly IndexedDefinition[] {
+		return this.#allNames().fragments.get(name) ?? [];
 	}
 
 	/** The fragments of the other documents as they are seen from one. */
 	otherFragments(from: DocumentAddress): OtherFragments {
 		const others = new Map<string, OtherFragment>();
 		for (const [name, candidates] of this.#allNames().fragments) {
-			const definition = nearest(
+			const definition = nearestDefinition(
 				from,
 				candidates.filter(({ document }) => document.uri !== from.uri),
 			);
@@ -186,7 +191,11 @@ function namesOf(documents: readonly IndexedDocument[]): Names {
 	};
 }
 
-function nearest(from: DocumentAddress, candidates: readonly IndexedDefinition[]): IndexedDefinition | undefined {
+/** The one of some definitions that is nearest to a document, as {@link WorkspaceIndex.fragment} has it; `undefined` of none. */
+export function nearestDefinition(
+	from: DocumentAddress,
+	candidates: readonly IndexedDefinition[],
+): IndexedDefinition | undefined {
 	const [first, ...others] = candidates;
 	if (!first || others.length === 0) {
 		return first;

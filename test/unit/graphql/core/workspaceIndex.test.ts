@@ -1,19 +1,5 @@
 import assert from 'node:assert/strict';
-import { readGraphql } from '../../../../src/graphql/core/graphqlText.ts';
-import { type IndexedDocument, indexedDocument, WorkspaceIndex } from '../../../../src/graphql/core/workspaceIndex.ts';
-
-/** A document of the workspace folder that its path begins with. */
-function at(path: string, text: string): IndexedDocument {
-	return indexedDocument({ uri: `file:///${path}`, folder: `file:///${path.split('/')[0]}` }, readGraphql(text));
-}
-
-function indexOf(files: Readonly<Record<string, string>>): WorkspaceIndex {
-	const index = new WorkspaceIndex();
-	for (const [path, text] of Object.entries(files)) {
-		index.setFile(at(path, text));
-	}
-	return index;
-}
+import { documentAt, workspaceOf } from '../support/workspace.ts';
 
 describe('WorkspaceIndex', () => {
 	const nearest: readonly (readonly [title: string, files: readonly string[], expected: string | undefined])[] = [
@@ -26,7 +12,7 @@ describe('WorkspaceIndex', () => {
 	];
 	for (const [title, files, expected] of nearest) {
 		it(`finds a fragment: ${title}`, () => {
-			const index = indexOf({
+			const index = workspaceOf({
 				'w/a/from.graphql': '{ ...F }',
 				...Object.fromEntries(files.map((path) => [path, 'fragment F on T { a }'])),
 			});
@@ -36,7 +22,7 @@ describe('WorkspaceIndex', () => {
 	}
 
 	it('gives the fragments of the other documents, not the own ones', () => {
-		const index = indexOf({ 'w/a.graphql': 'fragment A on T { a }', 'w/b.graphql': '{ a } fragment B on T { b }' });
+		const index = workspaceOf({ 'w/a.graphql': 'fragment A on T { a }', 'w/b.graphql': '{ a } fragment B on T { b }' });
 		const [[name, { uri, documentText, definition }] = assert.fail(), ...more] = index.otherFragments({
 			uri: 'file:///w/a.graphql',
 			folder: 'file:///w',
@@ -58,17 +44,17 @@ describe('WorkspaceIndex', () => {
 	];
 	for (const [title, other, expected] of used) {
 		it(`knows whether a fragment is used elsewhere: ${title}`, () => {
-			const index = indexOf({ 'w/a.graphql': 'fragment F on T { a ...F }', 'w/b.graphql': other });
+			const index = workspaceOf({ 'w/a.graphql': 'fragment F on T { a ...F }', 'w/b.graphql': other });
 			assert.equal(index.isUsedElsewhere({ uri: 'file:///w/a.graphql', folder: 'file:///w' }, 'F'), expected);
 		});
 	}
 
 	it('prefers what is open to what is on the disk, until it is closed', () => {
-		const index = indexOf({ 'w/a.graphql': 'fragment A on T { a }' });
+		const index = workspaceOf({ 'w/a.graphql': 'fragment A on T { a }' });
 		const from = { uri: 'file:///w/b.graphql', folder: 'file:///w' };
-		assert.ok(index.setOpen(at('w/a.graphql', 'fragment B on T { a }')));
+		assert.ok(index.setOpen(documentAt('w/a.graphql', 'fragment B on T { a }')));
 		assert.deepEqual([...index.otherFragments(from).keys()], ['B']);
-		assert.equal(index.setFile(at('w/a.graphql', 'fragment C on T { a }')), false);
+		assert.equal(index.setFile(documentAt('w/a.graphql', 'fragment C on T { a }')), false);
 		assert.deepEqual([...index.otherFragments(from).keys()], ['B']);
 		assert.ok(index.deleteOpen('file:///w/a.graphql'));
 		assert.deepEqual([...index.otherFragments(from).keys()], ['C']);
@@ -84,8 +70,8 @@ describe('WorkspaceIndex', () => {
 	];
 	for (const [title, after, isSeen] of changes) {
 		it(`tells whether others can see a change: ${title}`, () => {
-			const index = indexOf({ 'w/a.graphql': '{ a ...F } fragment G on T { a }' });
-			assert.equal(index.setOpen(at('w/a.graphql', after)), isSeen);
+			const index = workspaceOf({ 'w/a.graphql': '{ a ...F } fragment G on T { a }' });
+			assert.equal(index.setOpen(documentAt('w/a.graphql', after)), isSeen);
 		});
 	}
 });

@@ -1,0 +1,33 @@
+import type { TextRange } from './graphqlText.ts';
+import { variableScope } from './reach.ts';
+import type { FoundName } from './references.ts';
+import { isOperation } from './splitDefinitions.ts';
+import { operationKeys, variableKeys } from './variableKeys.ts';
+import type { WorkspaceIndex } from './workspaceIndex.ts';
+
+/** An operation in a variables file whose own name, or a variable of which, is named there. */
+export interface NameInVariables {
+	/** The document that the variables file is for. */
+	readonly uri: string;
+	/** The places of a name in the text of that file. */
+	readonly placesOf: (text: string, name: string) => readonly TextRange[];
+}
+
+/** Where variables files name the same: an operation's own name, or a variable's name in the sets of each operation that has it. */
+export function namesInVariables(index: WorkspaceIndex, found: FoundName): readonly NameInVariables[] {
+	const { role, name: variable, definition } = found;
+	switch (role) {
+		case 'operation':
+			return [{ uri: definition.document.uri, placesOf: operationKeys }];
+		case 'variable':
+		case 'variable definition':
+			return variableScope(index, definition, variable)
+				.filter(isOperation)
+				.map(({ document, name: operation = '' }) => ({
+					uri: document.uri,
+					placesOf: (text, name) => variableKeys(text, operation, name),
+				}));
+		default:
+			return [];
+	}
+}

@@ -1,0 +1,68 @@
+import type * as vscode from 'vscode';
+import type { TextRange } from '../core/graphqlText.ts';
+import { type DefinitionSite, definitionsOf, nameAt } from '../core/references.ts';
+import { loadLanguage } from '../loadLanguage.ts';
+import type { Schemas } from '../schemas.ts';
+import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
+import { Places } from './places.ts';
+
+/**
+ * Leads from a fragment's or a variable's name to its definition, in whatever document, and from what the schema knows into
+ * the schema's text; from a field also to the definition of its type.
+ */
+export class Definitions implements vscode.DefinitionProvider, vscode.TypeDefinitionProvider {
+	readonly #schemas: Schemas;
+	readonly #workspaceDocuments: WorkspaceDocuments;
+
+	constructor(schemas: Schemas, workspaceDocuments: WorkspaceDocuments) {
+		this.#schemas = schemas;
+		this.#workspaceDocuments = workspaceDocuments;
+	}
+
+	async provideDefinition(
+		document: vscode.TextDocument,
+		position: vscode.Position,
+	): Promise<vscode.LocationLink[] | undefined> {
+		const offset = document.offsetAt(position);
+		const index = await this.#workspaceDocuments.all();
+		const read = this.#workspaceDocuments.read(document);
+		const found = read && nameAt(read, offset);
+		const sites = found ? definitionsOf(index, found) : [];
+		return found && sites.length > 0 ? linksTo(sites, read.text, found) : this.#inSchema(document, offset, 'itself');
+	}
+
+	provideTypeDefinition(
+		document: vscode.TextDocument,
+		position: vscode.Position,
+	): Promise<vscode.LocationLink[] | undefined> {
+		return this.#inSchema(document, document.offsetAt(position), 'its type');
+	}
+
+	/** The place in the schema's text of what a name stands for. */
+	async #inSchema(
+		document: vscode.TextDocument,
+		offset: number,
+		wanted: 'itself' | 'its type',
+	): Promise<vscode.LocationLink[] | undefined> {
+		const { coordinateAt, definitionsOfCoordinate } = await loadLanguage();
+		const read = document.isClosed ? undefined : this.#workspaceDocuments.read(document);
+		const place = read && coordinateAt(read, offset, this.#schemas.forDocument(document));
+		const coordinate = wanted === 'itself' ? place?.coordinate : place?.type;
+		if (!place || coordinate === undefined) {
+			return undefined;
+		}
+		const sites = this.#workspaceDocuments
+			.current()
+			.documents()
+			.flatMap((sdl) =>
+				definitionsOfCoordinate(sdl, coordinate).map((site) => ({ ...site, document: sdl, isDefinition: true })),
+			);
+		return linksTo(sites, read.text, place);
+	}
+}
+
+function linksTo(sites: readonly DefinitionSite[], text: string, origin: TextRange): vscode.LocationLink[] {
+	const places = new Places();
+	const underlined = places.range(text, origin);
+	return sites.map((site) => places.link(underlined, site));
+}

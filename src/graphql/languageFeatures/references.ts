@@ -1,0 +1,114 @@
+import * as vscode from 'vscode';
+import { nameAt, type Site, sitesOf } from '../core/references.ts';
+import { namesInVariables } from '../core/variableNames.ts';
+import type { IndexedDocument } from '../core/workspaceIndex.ts';
+import { Pause } from '../graphqlFiles.ts';
+import { loadLanguage } from '../loadLanguage.ts';
+import type { Schemas } from '../schemas.ts';
+import { readVariablesFile } from '../variablesFiles.ts';
+import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
+import { Places } from './places.ts';
+
+/**
+ * Finds where the same thing is named: operations, fragments and variables by the rules of GraphQL, in the documents of the
+ * workspace and in variables files; fields, arguments, values and types by what they are in the schema.
+ */
+export class References implements vscode.ReferenceProvider, vscode.DocumentHighlightProvider {
+	readonly #schemas: Schemas;
+	readonly #workspaceDocuments: WorkspaceDocuments;
+
+	constructor(schemas: Schemas, workspaceDocuments: WorkspaceDocuments) {
+		this.#schemas = schemas;
+		this.#workspaceDocuments = workspaceDocuments;
+	}
+
+	async provideReferences(
+		document: vscode.TextDocument,
+		position: vscode.Position,
+		{ includeDeclaration }: vscode.ReferenceContext,
+		token: vscode.CancellationToken,
+	): Promise<vscode.Location[]> {
+		const index = await this.#workspaceDocuments.all();
+		const sites = await this.#sites(document, position, index.documents(), token);
+		const places = new Places();
+		return [
+			...sites.filter(({ isDefinition }) => includeDeclaration || !isDefinition).map((site) => places.location(site)),
+			...(await this.#inVariablesFiles(document, position)),
+		];
+	}
+
+	async provideDocumentHighlights(
+		document: vscode.TextDocument,
+		position: vscode.Position,
+		token: vscode.CancellationToken,
+	): Promise<vscode.DocumentHighlight[]> {
+		const own = this.#workspaceDocuments.read(document);
+		const sites = await this.#sites(document, position, own ? [own] : [], token);
+		const places = new Places();
+		return sites
+			.filter((site) => site.document === own)
+			.map((site) => {
+				const kind = site.isDefinition ? vscode.DocumentHighlightKind.Write : vscode.DocumentHighlightKind.Read;
+				return new vscode.DocumentHighlight(places.range(site.document.text, site), kind);
+			});
+	}
+
+	/** The places in all documents for what a document names itself, in the given ones for what the schema does. */
+	async #sites(
+		document: vscode.TextDocument,
+		position: vscode.Position,
+		among: readonly IndexedDocument[],
+		token: vscode.CancellationToken,
+	): Promise<readonly Site[]> {
+		const offset = document.offsetAt(position);
+		const own = this.#workspaceDocuments.read(document);
+		const found = own && nameAt(own, offset);
+		if (found && found.role !== 'field' && found.role !== 'aliased field') {
+			return sitesOf(this.#workspaceDocuments.current(), found);
+		}
+		const { coordinateAt } = await loadLanguage();
+		const coordinate = own && coordinateAt(own, offset, this.#schemas.forDocument(document))?.coordinate;
+		return coordinate === undefined ? [] : this.#sitesOfCoordinate(coordinate, document, among, token);
+	}
+
+	async #sitesOfCoordinate(
+		coordinate: string,
+		document: vscode.TextDocument,
+		among: readonly IndexedDocument[],
+		token: vscode.CancellationToken,
+	): Promise<readonly Site[]> {
+		const { coordinatesIn } = await loadLanguage();
+		const schema = this.#schemas.forDocument(document);
+		const word = /(\w+)\W*$/.exec(coordinate)?.[1] ?? coordinate;
+		const pause = new Pause();
+		const sites: Site[] = [];
+		for (const each of among.filter(({ text }) => text.includes(word))) {
+			const uri = vscode.Uri.parse(each.uri);
+			const scoped = { uri, languageId: 'graphql', isUntitled: uri.scheme === 'untitled' };
+			const isSame = each.uri === document.uri.toString() || this.#schemas.forDocument(scoped) === schema;
+			const places = isSame ? coordinatesIn(each, schema, { word }) : [];
+			sites.push(
+				...places.filter((place) => place.coordinate === coordinate).map((place) => ({ ...place, document: each })),
+			);
+			await pause.ifDue();
+			if (token.isCancellationRequested) {
+				break;
+			}
+		}
+		return sites;
+	}
+
+	async #inVariablesFiles(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Location[]> {
+		const own = this.#workspaceDocuments.read(document);
+		const found = own && nameAt(own, document.offsetAt(position));
+		const named = found ? namesInVariables(this.#workspaceDocuments.current(), found) : [];
+		const places = new Places();
+		const locations = named.map(async ({ uri, placesOf }) => {
+			const file = await readVariablesFile(vscode.Uri.parse(uri));
+			return file && found
+				? placesOf(file.text, found.name).map((place) => new vscode.Location(file.uri, places.range(file.text, place)))
+				: [];
+		});
+		return (await Promise.all(locations)).flat();
+	}
+}

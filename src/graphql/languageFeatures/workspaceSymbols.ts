@@ -1,0 +1,45 @@
+import * as vscode from 'vscode';
+import { headName } from '../core/namesIn.ts';
+import { matchesQuery } from '../core/symbolQuery.ts';
+import type { IndexedDefinition } from '../core/workspaceIndex.ts';
+import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
+import { Places } from './places.ts';
+
+/** More would not be read by anybody. */
+const maximumSymbols = 1000;
+
+/** Finds operations, fragments and types of the workspace by their names. */
+export class WorkspaceSymbols implements vscode.WorkspaceSymbolProvider {
+	readonly #workspaceDocuments: WorkspaceDocuments;
+
+	constructor(workspaceDocuments: WorkspaceDocuments) {
+		this.#workspaceDocuments = workspaceDocuments;
+	}
+
+	async provideWorkspaceSymbols(query: string): Promise<vscode.SymbolInformation[]> {
+		const index = await this.#workspaceDocuments.all();
+		const places = new Places();
+		return index
+			.documents()
+			.flatMap(({ definitions }) => definitions)
+			.filter(({ name }) => name !== undefined && matchesQuery(name, query))
+			.slice(0, maximumSymbols)
+			.map((definition) => symbolOf(definition, places));
+	}
+}
+
+function symbolOf(definition: IndexedDefinition, places: Places): vscode.SymbolInformation {
+	const { document, kind, name = '' } = definition;
+	const { start, end } = headName(definition);
+	const location = places.location({ document, start, end, isDefinition: true });
+	return new vscode.SymbolInformation(name, symbolKinds[kind], kind === 'type system' ? '' : kind, location);
+}
+
+const symbolKinds: Readonly<Record<IndexedDefinition['kind'], vscode.SymbolKind>> = {
+	query: vscode.SymbolKind.Function,
+	mutation: vscode.SymbolKind.Function,
+	subscription: vscode.SymbolKind.Function,
+	fragment: vscode.SymbolKind.Interface,
+	'type system': vscode.SymbolKind.Class,
+	unknown: vscode.SymbolKind.Null,
+};
