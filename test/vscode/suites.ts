@@ -107,6 +107,7 @@ export const suites: readonly VscodeSuite[] = [
 	},
 	{ name: 'graphql-pages', file: 'graphqlPages.test.ts', notOnDesktop: loginPage },
 	{ name: 'graphql-embedded', file: 'graphqlEmbedded.test.ts', notOnDesktop: loginPage },
+	{ name: 'graphql-navigation', file: 'graphqlNavigation.test.ts', notOnDesktop: loginPage },
 	{
 		name: 'graphql-schema',
 		file: 'graphqlSchema.test.ts',

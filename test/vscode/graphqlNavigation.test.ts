@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { browser, picture } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { sampleFile } from './support/sampleFile.ts';
+import { signIn } from './support/signIn.ts';
+
+const operations = `query Names($code: String!) {
+  studenter(filter: { eierOrganisasjonskode: $code }, first: 1) {
+    nodes {
+      ...StudentNames
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+}
+`;
+const fragments = `fragment StudentNames on Student {
+  studentnummer
+  personProfil { navn { fornavn } }
+}
+`;
+const variables = '{\n  // who is asked for\n  "Names": { "default": { "code": "9999" } }\n}\n';
+
+const diagnosticsOf = ({ uri }: vscode.TextDocument) =>
+	vscode.languages
+		.getDiagnostics(uri)
+		.filter(({ source }) => source === 'Study Admin')
+		.map(({ code }) => code);
+
+async function write(name: string, text: string): Promise<void> {
+	await vscode.workspace.fs.writeFile(sampleFile(name), new TextEncoder().encode(text));
+}
+
+/** The text of a file, as it is being edited. */
+async function textOf(name: string): Promise<string> {
+	return (await vscode.workspace.openTextDocument(sampleFile(name))).getText();
+}
+
+/** Places as paths and lines, from 1. */
+const placesOf = (locations: readonly (vscode.Location | vscode.LocationLink)[]) =>
+	locations.map((location) => {
+		const [uri, range] =
+			'targetUri' in location
+				? [location.targetUri, location.targetSelectionRange ?? location.targetRange]
+				: [location.uri, location.range];
+		return `${vscode.workspace.asRelativePath(uri)}:${range.start.line + 1}`;
+	});
+
+async function ask<T>(command: string, document: vscode.TextDocument, word: string, ...more: unknown[]): Promise<T> {
+	const position = document.positionAt(document.getText().indexOf(word) + 1);
+	return vscode.commands.executeCommand<T>(command, document.uri, position, ...more);
+}
+
+describe('GraphQL navigation in VS Code', () => {
+	let document: vscode.TextDocument;
+
+	before(async () => {
+		await write('parts/names.graphql', fragments);
+		await write('operations.graphql', operations);
+		await write('operations.graphql.variables.jsonc', variables);
+		await write('node_modules/other/names.graphql', 'fragment StudentNames on Student { id }');
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
+		document = await vscode.workspace.openTextDocument(sampleFile('operations.graphql'));
+		await vscode.window.showTextDocument(document, { preview: false });
+		await signIn();
+	});
+
+	it('knows a fragment that another file has, and misses one that none has', async () => {
+		const edit = new vscode.WorkspaceEdit();
+		edit.insert(document.uri, new vscode.Position(0, 0), 'query Unknown { studenter(filter: {}) { ...Nowhere } }\n');
+		await vscode.workspace.applyEdit(edit);
+		await eventually('the unknown fragment is told', () => diagnosticsOf(document).includes('KnownFragmentNames'));
+		assert.equal(diagnosticsOf(document).filter((code) => code === 'KnownFragmentNames').length, 1);
+		await vscode.commands.executeCommand('undo');
+		await eventually('nothing is wrong', () => diagnosticsOf(document).length === 0);
+		const other = await vscode.workspace.openTextDocument(sampleFile('parts/names.graphql'));
+		await eventually('the other file is judged', () => diagnosticsOf(other).length === 0);
+	});
+
+	it('follows what other files become', async () => {
+		await write('parts/names.graphql', fragments.replace('StudentNames', 'Renamed'));
+		await eventually('the fragment is missed', () => diagnosticsOf(document).includes('KnownFragmentNames'));
+		await write('parts/names.graphql', fragments);
+		await eventually('the fragment is there again', () => diagnosticsOf(document).length === 0);
+	});
+
+	it('goes to the definition of a fragment in another file, and of a variable', async () => {
+		const definitions = 'vscode.executeDefinitionProvider';
+		assert.deepEqual(placesOf(await ask(definitions, document, 'StudentNames')), ['parts/names.graphql:1']);
+		assert.deepEqual(placesOf(await ask(definitions, document, '$code }')), ['operations.graphql:1']);
+	});
+
+	it('finds the uses of a fragment, of a variable and of a field', async () => {
+		const references = 'vscode.executeReferenceProvider';
+		assert.deepEqual(placesOf(await ask(references, document, 'StudentNames')).toSorted(), [
+			'operations.graphql:4',
+			'parts/names.graphql:1',
+		]);
+		assert.deepEqual(placesOf(await ask(references, document, '$code }')).toSorted(), [
+			'operations.graphql.variables.jsonc:3',
+			'operations.graphql:1',
+			'operations.graphql:2',
+		]);
+		const other = await vscode.workspace.openTextDocument(sampleFile('parts/names.graphql'));
+		assert.deepEqual(placesOf(await ask(references, other, 'studentnummer')).toSorted(), [
+			'parts/names.graphql:2',
+			'students.graphql:5',
+		]);
+	});
+
+	it('highlights a variable where the cursor is', async () => {
+		const highlights = await ask<vscode.DocumentHighlight[]>('vscode.executeDocumentHighlights', document, '$code }');
+		assert.deepEqual(
+			highlights.map(({ range, kind }) => [range.start.line, kind]),
+			[
+				[0, vscode.DocumentHighlightKind.Write],
+				[1, vscode.DocumentHighlightKind.Read],
+			],
+		);
+	});
+
+	it('finds operations and fragments of the workspace by their names', async () => {
+		const symbols = await vscode.commands.executeCommand<vscode.SymbolInformation[]>(
+			'vscode.executeWorkspaceSymbolProvider',
+			'names',
+		);
+		assert.deepEqual(
+			symbols
+				.filter(({ location }) => location.uri.path.endsWith('.graphql'))
+				.map(({ name, containerName }) => `${containerName} ${name}`)
+				.toSorted(),
+			['fragment StudentNames', 'query Names'],
+		);
+	});
+
+	it('renames a fragment, an operation and a variable in all files', async () => {
+		const rename = async (word: string, name: string) => {
+			const edit = await ask<vscode.WorkspaceEdit>('vscode.executeDocumentRenameProvider', document, word, name);
+			assert.ok(await vscode.workspace.applyEdit(edit));
+		};
+		await rename('StudentNames', 'FullNames');
+		await rename('Names(', 'People');
+		await rename('$code }', '$owner');
+		const people = operations
+			.replace('StudentNames', 'FullNames')
+			.replace('query Names', 'query People')
+			.replaceAll('$code', '$owner');
+		assert.equal(await textOf('operations.graphql'), people);
+		assert.equal(await textOf('parts/names.graphql'), fragments.replace('StudentNames', 'FullNames'));
+		assert.equal(
+			await textOf('operations.graphql.variables.jsonc'),
+			variables.replace('Names', 'People').replace('"code"', '"owner"'),
+		);
+		await vscode.workspace.saveAll(false);
+		await eventually('nothing is wrong', () => diagnosticsOf(document).length === 0);
+	});
+
+	it('refuses to rename what belongs to the schema, and says so', async () => {
+		const editor = await vscode.window.showTextDocument(document);
+		const cursor = document.positionAt(document.getText().indexOf('eierOrganisasjonskode') + 3);
+		editor.selection = new vscode.Selection(cursor, cursor);
+		await vscode.commands.executeCommand('editor.action.rename');
+		await browser(async ({ page }) => {
+			await page.getByText('"eierOrganisasjonskode" belongs to the schema.').first().waitFor();
+		});
+		await picture('rename-refused');
+	});
+});
