@@ -61,7 +61,9 @@ class LightDefinition implements IndexedDefinition {
 export class WorkspaceIndex {
 	readonly #files = new Map<string, IndexedDocument>();
 	readonly #open = new Map<string, IndexedDocument>();
-	#names: Names | undefined;
+	/** The names in the files stay while somebody types. */
+	#namesInFiles: Names | undefined;
+	#namesInOpen: Names | undefined;
 
 	/** Whether a file is known as it is on the disk. */
 	hasFile(uri: string): boolean {
@@ -75,25 +77,27 @@ export class WorkspaceIndex {
 
 	/** Takes a file as it is on the disk; whether anything changed that other documents can see. */
 	setFile(document: IndexedDocument): boolean {
-		return this.#replace(this.#files, document.uri, document) && !this.#open.has(document.uri);
+		return this.#replaceFile(document.uri, document);
 	}
 
 	/** Takes away a file that is no more; whether other documents can see that. */
 	deleteFile(uri: string): boolean {
-		return this.#replace(this.#files, uri, undefined) && !this.#open.has(uri);
+		return this.#replaceFile(uri, undefined);
 	}
 
 	/** Takes a document as it stands in an editor; whether anything changed that other documents can see. */
 	setOpen(document: IndexedDocument): boolean {
 		const before = this.document(document.uri);
-		this.#replace(this.#open, document.uri, document);
+		this.#open.set(document.uri, document);
+		this.#namesInOpen = undefined;
 		return shared(before) !== shared(document);
 	}
 
 	/** Takes away a document that was closed; what is on the disk counts again. Whether other documents can see that. */
 	deleteOpen(uri: string): boolean {
 		const before = this.document(uri);
-		this.#replace(this.#open, uri, undefined);
+		this.#open.delete(uri);
+		this.#namesInOpen = undefined;
 		return shared(before) !== shared(this.document(uri));
 	}
 
@@ -117,17 +121,15 @@ export class WorkspaceIndex {
 
 	/** The fragments with this name, in all documents. */
 	fragmentsNamed(name: string): readonly IndexedDefinition[] {
-		return this.#allNames().fragments.get(name) ?? [];
+		return this.#find('fragments', name);
 	}
 
 	/** The fragments of the other documents as they are seen from one. */
 	otherFragments(from: DocumentAddress): OtherFragments {
 		const others = new Map<string, OtherFragment>();
-		for (const [name, candidates] of this.#allNames().fragments) {
-			const definition = nearestDefinition(
-				from,
-				candidates.filter(({ document }) => document.uri !== from.uri),
-			);
+		for (const name of new Set(this.#names.flatMap(({ fragments }) => [...fragments.keys()]))) {
+			const candidates = this.fragmentsNamed(name).filter(({ document }) => document.uri !== from.uri);
+			const definition = nearestDefinition(from, candidates);
 			if (definition) {
 				others.set(name, { uri: definition.document.uri, documentText: definition.document.text, definition });
 			}
@@ -138,7 +140,7 @@ export class WorkspaceIndex {
 	/** The definitions that use a fragment, in all documents. */
 	usersOf(fragment: IndexedDefinition): readonly IndexedDefinition[] {
 		const { name } = fragment;
-		const users = name === undefined ? [] : (this.#allNames().users.get(name) ?? []);
+		const users = name === undefined ? [] : this.#find('users', name);
 		// Of several fragments with one name in one document, all are meant.
 		return users.filter(
 			({ document }) => name !== undefined && this.fragment(document, name)?.document === fragment.document,
@@ -153,20 +155,28 @@ export class WorkspaceIndex {
 		return own !== undefined && this.usersOf(own).some(({ document }) => document.uri !== definedIn.uri);
 	}
 
-	#replace(into: Map<string, IndexedDocument>, uri: string, document: IndexedDocument | undefined): boolean {
-		const before = into.get(uri);
+	#replaceFile(uri: string, document: IndexedDocument | undefined): boolean {
+		const before = this.#files.get(uri);
 		if (document) {
-			into.set(uri, document);
+			this.#files.set(uri, document);
 		} else {
-			into.delete(uri);
+			this.#files.delete(uri);
 		}
-		this.#names = undefined;
-		return shared(before) !== shared(document);
+		this.#namesInFiles = undefined;
+		return !this.#open.has(uri) && shared(before) !== shared(document);
 	}
 
-	#allNames(): Names {
-		this.#names ??= namesOf(this.documents());
-		return this.#names;
+	/** The names in the files, then those in what is open. */
+	get #names(): readonly [Names, Names] {
+		this.#namesInFiles ??= namesOf(this.#files.values());
+		this.#namesInOpen ??= namesOf(this.#open.values());
+		return [this.#namesInFiles, this.#namesInOpen];
+	}
+
+	#find(what: keyof Names, name: string): readonly IndexedDefinition[] {
+		const [inFiles, inOpen] = this.#names;
+		const stillCounts = ({ document }: IndexedDefinition) => !this.#open.has(document.uri);
+		return [...(inFiles[what].get(name) ?? []).filter(stillCounts), ...(inOpen[what].get(name) ?? [])];
 	}
 }
 
@@ -176,19 +186,22 @@ interface Names {
 	readonly users: ReadonlyMap<string, readonly IndexedDefinition[]>;
 }
 
-function namesOf(documents: readonly IndexedDocument[]): Names {
-	const definitions = documents.flatMap((document) => document.definitions);
-	const pairs = (namesIn: (definition: IndexedDefinition) => readonly string[]) =>
-		Map.groupBy(
-			definitions.flatMap((definition) => namesIn(definition).map((name) => ({ name, definition }))),
-			({ name }) => name,
-		);
-	const onlyDefinitions = (groups: ReturnType<typeof pairs>) =>
-		new Map([...groups].map(([name, group]) => [name, group.map(({ definition }) => definition)]));
-	return {
-		fragments: onlyDefinitions(pairs(({ kind, name }) => (kind === 'fragment' && name !== undefined ? [name] : []))),
-		users: onlyDefinitions(pairs(({ spreads }) => spreads.filter((name) => name !== 'on'))),
+function namesOf(documents: Iterable<IndexedDocument>): Names {
+	const names = { fragments: new Map<string, IndexedDefinition[]>(), users: new Map<string, IndexedDefinition[]>() };
+	const add = (what: keyof Names, name: string, definition: IndexedDefinition) => {
+		const same = names[what].get(name) ?? [];
+		same.push(definition);
+		names[what].set(name, same);
 	};
+	for (const definition of [...documents].flatMap(({ definitions }) => definitions)) {
+		if (definition.kind === 'fragment' && definition.name !== undefined) {
+			add('fragments', definition.name, definition);
+		}
+		for (const spread of definition.spreads) {
+			add('users', spread, definition);
+		}
+	}
+	return names;
 }
 
 /** The one of some definitions that is nearest to a document, as {@link WorkspaceIndex.fragment} has it; `undefined` of none. */

@@ -81,7 +81,7 @@ describe('coordinateAt', () => {
 
 	it('finds the same where the definition ends behind the name', () => {
 		let count = 0;
-		for (const text of generateDocuments(40)) {
+		for (const text of generateDocuments(15)) {
 			const document = readGraphql(text);
 			for (const place of coordinatesIn(document, sandboxSchema)) {
 				const cut = readGraphql(text.slice(0, place.end));
@@ -90,6 +90,6 @@ describe('coordinateAt', () => {
 				count += 1;
 			}
 		}
-		assert.ok(count > 1000, String(count));
+		assert.ok(count > 300, String(count));
 	});
 });

@@ -149,11 +149,12 @@ function namesOf(index: WorkspaceIndex): readonly FoundName[] {
 
 describe('rename, there and back', () => {
 	const kinds = ['operation', 'fragment', 'spread', 'variable', 'variable definition', 'alias'] as const;
-	for (const kind of kinds) {
+	const documentsOfKind = 50;
+	for (const [position, kind] of kinds.entries()) {
 		it(`gives the same documents again, and sound ones in between: ${kind}`, () => {
 			let count = 0;
-			for (let seed = 1; seed <= 300; seed += 1) {
-				const files = parted(seed);
+			for (let seed = 1; seed <= documentsOfKind; seed += 1) {
+				const files = parted(position * documentsOfKind + seed);
 				const index = workspaceOf(files);
 				const candidates = namesOf(index).filter(({ role }) => role === kind);
 				const [first, ...others] = candidates;
@@ -171,7 +172,7 @@ describe('rename, there and back', () => {
 				assert.deepEqual({ ...there, ...replaced(rename(back, again, found.name), ({ text }) => text) }, files);
 				count += 1;
 			}
-			assert.ok(count > 50, String(count));
+			assert.ok(count > 20, String(count));
 		});
 	}
 
