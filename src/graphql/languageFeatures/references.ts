@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
 import { nameAt, type Site, sitesOf } from '../core/references.ts';
-import { namesInVariables } from '../core/variableNames.ts';
 import type { IndexedDocument } from '../core/workspaceIndex.ts';
 import { Pause } from '../graphqlFiles.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas.ts';
-import { readVariablesFile } from '../variablesFiles.ts';
+import { variablesFilesOf } from '../variables/variablesFilesOf.ts';
 import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
 import { Places } from './places.ts';
 
@@ -101,14 +100,10 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 	async #inVariablesFiles(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Location[]> {
 		const own = this.#workspaceDocuments.read(document);
 		const found = own && nameAt(own, document.offsetAt(position));
-		const named = found ? namesInVariables(this.#workspaceDocuments.current(), found) : [];
+		const files = found ? await variablesFilesOf(this.#workspaceDocuments.current(), found) : [];
 		const places = new Places();
-		const locations = named.map(async ({ uri, placesOf }) => {
-			const file = await readVariablesFile(vscode.Uri.parse(uri));
-			return file && found
-				? placesOf(file.text, found.name).map((place) => new vscode.Location(file.uri, places.range(file.text, place)))
-				: [];
-		});
-		return (await Promise.all(locations)).flat();
+		return files.flatMap(({ uri, text, placesOf }) =>
+			found ? placesOf(found.name).map((place) => new vscode.Location(uri, places.range(text, place))) : [],
+		);
 	}
 }

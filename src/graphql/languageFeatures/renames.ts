@@ -2,9 +2,8 @@ import * as vscode from 'vscode';
 import type { GraphqlText } from '../core/graphqlText.ts';
 import { type FoundName, nameAt } from '../core/references.ts';
 import { isRenamable, plainName, type RenameProblem, rename, renameProblem } from '../core/rename.ts';
-import { namesInVariables } from '../core/variableNames.ts';
 import type { WorkspaceIndex } from '../core/workspaceIndex.ts';
-import { readVariablesFile } from '../variablesFiles.ts';
+import { variablesFilesOf } from '../variables/variablesFilesOf.ts';
 import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
 import { Places } from './places.ts';
 
@@ -69,18 +68,14 @@ async function renameInVariablesFiles(
 	places: Places,
 	{ index, found, name }: { readonly index: WorkspaceIndex; readonly found: FoundName; readonly name: string },
 ): Promise<void> {
-	for (const { uri, placesOf } of namesInVariables(index, found)) {
-		const file = await readVariablesFile(vscode.Uri.parse(uri));
-		const renamed = file && placesOf(file.text, found.name);
-		if (!renamed || renamed.length === 0) {
-			continue;
-		}
-		if (name !== found.name && placesOf(file.text, name).length > 0) {
-			const path = vscode.workspace.asRelativePath(file.uri);
+	for (const { uri, text, placesOf } of await variablesFilesOf(index, found)) {
+		const renamed = placesOf(found.name);
+		if (renamed.length > 0 && name !== found.name && placesOf(name).length > 0) {
+			const path = vscode.workspace.asRelativePath(uri);
 			throw new Error(vscode.l10n.t('{0} has values for "{1}" already. Choose another name.', path, name));
 		}
 		for (const place of renamed) {
-			edit.replace(file.uri, places.range(file.text, place), name);
+			edit.replace(uri, places.range(text, place), name);
 		}
 	}
 }

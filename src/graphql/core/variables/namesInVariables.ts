@@ -1,11 +1,11 @@
-import type { TextRange } from './graphqlText.ts';
-import { variableScope } from './reach.ts';
-import type { FoundName } from './references.ts';
-import { isOperation } from './splitDefinitions.ts';
+import type { TextRange } from '../graphqlText.ts';
+import { variableScope } from '../reach.ts';
+import type { FoundName } from '../references.ts';
+import { isOperation } from '../splitDefinitions.ts';
+import type { WorkspaceIndex } from '../workspaceIndex.ts';
 import { operationKeys, variableKeys } from './variableKeys.ts';
-import type { WorkspaceIndex } from './workspaceIndex.ts';
 
-/** An operation in a variables file whose own name, or a variable of which, is named there. */
+/** What the variables file of a document may name. */
 export interface NameInVariables {
 	/** The document that the variables file is for. */
 	readonly uri: string;

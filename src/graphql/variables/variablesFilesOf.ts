@@ -1,0 +1,24 @@
+import * as vscode from 'vscode';
+import type { TextRange } from '../core/graphqlText.ts';
+import type { FoundName } from '../core/references.ts';
+import { namesInVariables } from '../core/variables/namesInVariables.ts';
+import type { WorkspaceIndex } from '../core/workspaceIndex.ts';
+import { readText, variablesUriFor } from './variablesFiles.ts';
+
+/** A variables file, and where it has a name of what one looks for. */
+export interface NamingFile {
+	readonly uri: vscode.Uri;
+	/** As it is being edited, else as it is stored. */
+	readonly text: string;
+	readonly placesOf: (name: string) => readonly TextRange[];
+}
+
+/** The variables files that may name an operation or a variable. Only files on a disk have them. */
+export async function variablesFilesOf(index: WorkspaceIndex, found: FoundName): Promise<readonly NamingFile[]> {
+	const files = namesInVariables(index, found).map(async ({ uri: document, placesOf }) => {
+		const uri = variablesUriFor(vscode.Uri.parse(document));
+		const text = uri.scheme === 'untitled' ? undefined : await readText(uri);
+		return text === undefined ? [] : [{ uri, text, placesOf: (name: string) => placesOf(text, name) }];
+	});
+	return (await Promise.all(files)).flat();
+}
