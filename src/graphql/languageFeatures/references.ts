@@ -1,3 +1,4 @@
+import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { nameAt, type Site, sitesOf } from '../core/references.ts';
 import type { IndexedDocument } from '../core/workspaceIndex.ts';
@@ -82,19 +83,27 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		const pause = new Pause();
 		const sites: Site[] = [];
 		for (const each of among.filter(({ text }) => text.includes(word))) {
-			const uri = vscode.Uri.parse(each.uri);
-			const scoped = { uri, languageId: 'graphql', isUntitled: uri.scheme === 'untitled' };
-			const isSame = each.uri === document.uri.toString() || this.#schemas.forDocument(scoped) === schema;
-			const places = isSame ? coordinatesIn(each, schema, { word }) : [];
-			sites.push(
-				...places.filter((place) => place.coordinate === coordinate).map((place) => ({ ...place, document: each })),
-			);
+			const places = coordinatesIn(each, schema, { word }).filter((place) => place.coordinate === coordinate);
+			if (places.length > 0 && (await this.#mayHaveSchema(each, schema))) {
+				sites.push(...places.map((place) => ({ ...place, document: each })));
+			}
 			await pause.ifDue();
 			if (token.isCancellationRequested) {
 				break;
 			}
 		}
 		return sites;
+	}
+
+	/** Whether a document is not known to have another schema. The few in which something was found may be opened for it. */
+	async #mayHaveSchema({ uri }: IndexedDocument, schema: GraphQLSchema | undefined): Promise<boolean> {
+		try {
+			const known = this.#schemas.forDocument(await vscode.workspace.openTextDocument(vscode.Uri.parse(uri)));
+			return known === undefined || known === schema;
+		} catch {
+			// The file is gone.
+			return false;
+		}
 	}
 
 	async #inVariablesFiles(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Location[]> {
