@@ -58,11 +58,12 @@ export class WorkspaceDocuments implements Disposable {
 		return this.#index;
 	}
 
-	/** An open document as it stands now; `undefined` when its language holds no GraphQL. */
-	read(document: vscode.TextDocument): IndexedDocument | undefined {
-		const known = this.current().document(document.uri.toString());
-		const graphql = known ? undefined : this.#documents.read(document);
-		return known ?? (graphql && indexedDocument(addressOf(document.uri), graphql));
+	/** An open document as it stands now; `undefined` where a place of it is not in its GraphQL. */
+	readAt(document: vscode.TextDocument, position: vscode.Position): IndexedDocument | undefined {
+		const graphql = this.#documents.readAt(document, position);
+		return (
+			graphql && (this.current().document(document.uri.toString()) ?? indexedDocument(addressOf(document.uri), graphql))
+		);
 	}
 
 	/** All documents of the workspace, read now if they have not been. */

@@ -155,6 +155,28 @@ describe('GraphQL navigation in VS Code', () => {
 		await eventually('nothing is wrong', () => diagnosticsOf(document).length === 0);
 	});
 
+	it('leads from a template of TypeScript to a fragment, and leaves the code around alone', async () => {
+		await write(
+			'client.ts',
+			'export const people = gql`{ studenter { nodes { ...FullNames } } }`;\nexport const other = people;\n',
+		);
+		const code = await vscode.workspace.openTextDocument(sampleFile('client.ts'));
+		const definitions = 'vscode.executeDefinitionProvider';
+		assert.deepEqual(placesOf(await ask(definitions, code, 'FullNames')), ['parts/names.graphql:1']);
+		const edit = await ask<vscode.WorkspaceEdit>('vscode.executeDocumentRenameProvider', code, 'FullNames', 'Names');
+		assert.deepEqual(
+			edit
+				.entries()
+				.map(([uri]) => vscode.workspace.asRelativePath(uri))
+				.toSorted(),
+			['client.ts', 'operations.graphql', 'parts/names.graphql'],
+		);
+		await eventually('the code is renamed by its own language', async () => {
+			const own = await ask<vscode.WorkspaceEdit>('vscode.executeDocumentRenameProvider', code, 'other', 'more');
+			return own.size === 1;
+		});
+	});
+
 	it('refuses to rename what belongs to the schema, and says so', async () => {
 		const editor = await vscode.window.showTextDocument(document);
 		const cursor = document.positionAt(document.getText().indexOf('eierOrganisasjonskode') + 3);

@@ -23,30 +23,29 @@ export class Definitions implements vscode.DefinitionProvider, vscode.TypeDefini
 		document: vscode.TextDocument,
 		position: vscode.Position,
 	): Promise<vscode.LocationLink[] | undefined> {
-		const offset = document.offsetAt(position);
 		const index = await this.#workspaceDocuments.all();
-		const read = this.#workspaceDocuments.read(document);
-		const found = read && nameAt(read, offset);
+		const read = this.#workspaceDocuments.readAt(document, position);
+		const found = read && nameAt(read, document.offsetAt(position));
 		const sites = found ? definitionsOf(index, found) : [];
-		return found && sites.length > 0 ? linksTo(sites, read.text, found) : this.#inSchema(document, offset, 'itself');
+		return found && sites.length > 0 ? linksTo(sites, read.text, found) : this.#inSchema(document, position, 'itself');
 	}
 
 	provideTypeDefinition(
 		document: vscode.TextDocument,
 		position: vscode.Position,
 	): Promise<vscode.LocationLink[] | undefined> {
-		return this.#inSchema(document, document.offsetAt(position), 'its type');
+		return this.#inSchema(document, position, 'its type');
 	}
 
 	/** The place in the schema's text of what a name stands for. */
 	async #inSchema(
 		document: vscode.TextDocument,
-		offset: number,
+		position: vscode.Position,
 		wanted: 'itself' | 'its type',
 	): Promise<vscode.LocationLink[] | undefined> {
 		const { coordinateAt, definitionsOfCoordinate } = await loadLanguage();
-		const read = document.isClosed ? undefined : this.#workspaceDocuments.read(document);
-		const place = read && coordinateAt(read, offset, this.#schemas.forDocument(document));
+		const read = this.#workspaceDocuments.readAt(document, position);
+		const place = read && coordinateAt(read, document.offsetAt(position), this.#schemas.forDocument(document));
 		const coordinate = wanted === 'itself' ? place?.coordinate : place?.type;
 		if (!place || coordinate === undefined) {
 			return undefined;

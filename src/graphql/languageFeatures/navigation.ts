@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
+import { graphqlLanguages } from '../documents.ts';
 import type { Schemas } from '../schemas.ts';
 import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
 import { Definitions } from './definitions.ts';
@@ -9,7 +10,7 @@ import { WorkspaceSymbols } from './workspaceSymbols.ts';
 
 /** Registers what leads from one place to others: definitions, references, highlights, renaming, symbols of the workspace. */
 export function registerNavigation(schemas: Schemas, workspaceDocuments: WorkspaceDocuments): Disposable {
-	const selector = { language: 'graphql' };
+	const selector = [...graphqlLanguages];
 	const definitions = new Definitions(schemas, workspaceDocuments);
 	const references = new References(schemas, workspaceDocuments);
 	const store = new DisposableStore();

@@ -42,7 +42,7 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		position: vscode.Position,
 		token: vscode.CancellationToken,
 	): Promise<vscode.DocumentHighlight[]> {
-		const own = this.#workspaceDocuments.read(document);
+		const own = this.#workspaceDocuments.readAt(document, position);
 		const sites = await this.#sites(document, position, own ? [own] : [], token);
 		const places = new Places();
 		return sites
@@ -61,7 +61,7 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		token: vscode.CancellationToken,
 	): Promise<readonly Site[]> {
 		const offset = document.offsetAt(position);
-		const own = this.#workspaceDocuments.read(document);
+		const own = this.#workspaceDocuments.readAt(document, position);
 		const found = own && nameAt(own, offset);
 		if (found && found.role !== 'field' && found.role !== 'aliased field') {
 			return sitesOf(this.#workspaceDocuments.current(), found);
@@ -107,7 +107,7 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 	}
 
 	async #inVariablesFiles(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Location[]> {
-		const own = this.#workspaceDocuments.read(document);
+		const own = this.#workspaceDocuments.readAt(document, position);
 		const found = own && nameAt(own, document.offsetAt(position));
 		const files = found ? await variablesFilesOf(this.#workspaceDocuments.current(), found) : [];
 		const places = new Places();

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import type { GraphqlText } from '../core/graphqlText.ts';
-import { type FoundName, nameAt } from '../core/references.ts';
+import { type FoundName, nameAt, sitesOf } from '../core/references.ts';
 import { isRenamable, plainName, type RenameProblem, rename, renameProblem } from '../core/rename.ts';
-import type { WorkspaceIndex } from '../core/workspaceIndex.ts';
+import type { IndexedDocument, WorkspaceIndex } from '../core/workspaceIndex.ts';
 import { variablesFilesOf } from '../variables/variablesFilesOf.ts';
 import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
 import { Places } from './places.ts';
@@ -19,18 +18,26 @@ export class Renames implements vscode.RenameProvider {
 	}
 
 	prepareRename(document: vscode.TextDocument, position: vscode.Position) {
-		const { found, text } = this.#renamable(document, position);
-		return { range: new Places().range(text, found), placeholder: found.name };
+		const read = this.#workspaceDocuments.readAt(document, position);
+		if (!read) {
+			return undefined;
+		}
+		const found = renamableAt(read, document.offsetAt(position));
+		return { range: new Places().range(read.text, found), placeholder: found.name };
 	}
 
 	async provideRenameEdits(
 		document: vscode.TextDocument,
 		position: vscode.Position,
 		typed: string,
-	): Promise<vscode.WorkspaceEdit> {
-		await this.#open(document, position, await this.#workspaceDocuments.all());
+	): Promise<vscode.WorkspaceEdit | undefined> {
+		await this.#open(document, position);
 		const index = this.#workspaceDocuments.current();
-		const { found } = this.#renamable(document, position);
+		const read = this.#workspaceDocuments.readAt(document, position);
+		if (!read) {
+			return undefined;
+		}
+		const found = renamableAt(read, document.offsetAt(position));
 		const name = plainName(found, typed);
 		const problem = renameProblem(index, found, name);
 		if (problem) {
@@ -45,22 +52,23 @@ export class Renames implements vscode.RenameProvider {
 		return edit;
 	}
 
-	/** @throws an error with a sentence for the user when there is nothing to rename. */
-	#renamable(document: vscode.TextDocument, position: vscode.Position): { found: FoundName; text: string } {
-		const read = this.#workspaceDocuments.read(document);
-		const found = read && nameAt(read, document.offsetAt(position));
-		if (!found || !isRenamable(found)) {
-			throw new Error(refusal(read, document.offsetAt(position)));
-		}
-		return { found, text: read.text };
-	}
-
 	/** Opens the files concerned: what is changed is what stands there now, whatever the file watcher has told. */
-	async #open(document: vscode.TextDocument, position: vscode.Position, index: WorkspaceIndex): Promise<void> {
-		const { found } = this.#renamable(document, position);
-		const uris = new Set(rename(index, found, found.name).map((each) => each.document.uri));
+	async #open(document: vscode.TextDocument, position: vscode.Position): Promise<void> {
+		const index = await this.#workspaceDocuments.all();
+		const read = this.#workspaceDocuments.readAt(document, position);
+		const found = read && renamableAt(read, document.offsetAt(position));
+		const uris = new Set((found ? sitesOf(index, found) : []).map((site) => site.document.uri));
 		await Promise.all([...uris].map((uri) => vscode.workspace.openTextDocument(vscode.Uri.parse(uri))));
 	}
+}
+
+/** @throws an error with a sentence for the user when there is nothing to rename. */
+function renamableAt(read: IndexedDocument, offset: number): FoundName {
+	const found = nameAt(read, offset);
+	if (!found || !isRenamable(found)) {
+		throw new Error(refusal(read, offset));
+	}
+	return found;
 }
 
 async function renameInVariablesFiles(
@@ -80,8 +88,8 @@ async function renameInVariablesFiles(
 	}
 }
 
-function refusal(read: GraphqlText | undefined, offset: number): string {
-	const definition = read?.definitions.find(({ start, end }) => start <= offset && offset <= end);
+function refusal({ definitions }: IndexedDocument, offset: number): string {
+	const definition = definitions.find(({ start, end }) => start <= offset && offset <= end);
 	const token = definition?.tokens.find(({ kind, start, end }) => kind === 'name' && start <= offset && offset <= end);
 	return token
 		? vscode.l10n.t('"{0}" belongs to the schema. Only what this document names itself can be renamed.', token.text)
