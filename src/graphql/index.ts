@@ -77,7 +77,7 @@ export function registerGraphql(host: Host): Disposable {
 	store.add(registerSelectionRanges(documents, features));
 	store.add(registerFormatting(host, documents, features));
 	store.add(registerCompletions(host, documents, schemas, features));
-	store.add(registerNavigation(schemas, workspaceDocuments));
+	store.add(registerNavigation(schemas, workspaceDocuments, features));
 	store.add(new GraphqlDiagnostics(host, documents, schemas, workspaceDocuments, features));
 	return store;
 }

@@ -90,6 +90,23 @@ describe('GraphQL navigation in VS Code', () => {
 		assert.deepEqual(placesOf(await ask(definitions, document, '$code }')), ['operations.graphql:1']);
 	});
 
+	it('goes from what the schema knows into its text, and from there to the uses', async () => {
+		const lineAt = async (command: string, word: string) => {
+			const [link] = await ask<vscode.LocationLink[]>(command, document, word);
+			assert.equal(link?.targetUri.scheme, 'studyadmin-schema');
+			const schema = await vscode.workspace.openTextDocument(link.targetUri);
+			return { schema, line: schema.lineAt(link.targetRange.start.line).text.trim() };
+		};
+		const definitions = 'vscode.executeDefinitionProvider';
+		assert.match((await lineAt(definitions, 'studenter(')).line, /^studenter\(/);
+		assert.match((await lineAt(definitions, 'eierOrganisasjonskode:')).line, /^eierOrganisasjonskode: String!/);
+		const { schema, line } = await lineAt('vscode.executeTypeDefinitionProvider', 'nodes');
+		assert.match(line, /^type Student\b/);
+		assert.deepEqual(placesOf(await ask('vscode.executeReferenceProvider', schema, 'studentnummer')).slice(-1), [
+			'students.graphql:5',
+		]);
+	});
+
 	it('finds the uses of a fragment, of a variable and of a field', async () => {
 		const references = 'vscode.executeReferenceProvider';
 		assert.deepEqual(placesOf(await ask(references, document, 'StudentNames')).toSorted(), [

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { TextRange } from '../core/graphqlText.ts';
 import { type DefinitionSite, definitionsOf, nameAt } from '../core/references.ts';
+import type { SdlPlace } from '../documentSchema.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas.ts';
 import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
@@ -50,6 +51,11 @@ export class Definitions implements vscode.DefinitionProvider, vscode.TypeDefini
 		if (!place || coordinate === undefined) {
 			return undefined;
 		}
+		const inSchema = this.#schemas.schemaOf(document)?.placeOf(coordinate);
+		if (inSchema) {
+			return [schemaLink(read.text, place, inSchema)];
+		}
+		// Type definitions without a schema around them still know each other.
 		const sites = this.#workspaceDocuments
 			.current()
 			.documents()
@@ -58,6 +64,15 @@ export class Definitions implements vscode.DefinitionProvider, vscode.TypeDefini
 			);
 		return linksTo(sites, read.text, place);
 	}
+}
+
+function schemaLink(text: string, origin: TextRange, { file, range }: SdlPlace): vscode.LocationLink {
+	const places = new Places();
+	return {
+		originSelectionRange: places.range(text, origin),
+		targetUri: file.uri,
+		targetRange: places.range(file.text, range),
+	};
 }
 
 function linksTo(sites: readonly DefinitionSite[], text: string, origin: TextRange): vscode.LocationLink[] {

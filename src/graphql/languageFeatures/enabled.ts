@@ -41,7 +41,7 @@ export class LanguageFeatures implements Disposable {
 	}
 
 	/** Whether the features are on for a document, at once. */
-	isEnabled(document: vscode.TextDocument): boolean {
+	isEnabled(document: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>): boolean {
 		return featuresEnabled(this.#mode.valueFor(document.uri), this.#installed, () => this.#namesAround(document));
 	}
 
@@ -62,7 +62,7 @@ export class LanguageFeatures implements Disposable {
 		this.#store.dispose();
 	}
 
-	#namesAround(document: vscode.TextDocument): ReadonlySet<string> | undefined {
+	#namesAround(document: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>): ReadonlySet<string> | undefined {
 		const place = placeOf(document);
 		const folders = place ? this.#files.around(place) : [];
 		return folders && new Set(folders.flatMap(({ names }) => [...names]));

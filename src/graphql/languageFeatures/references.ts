@@ -31,10 +31,10 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		const index = await this.#workspaceDocuments.all();
 		const sites = await this.#sites(document, position, index.documents(), token);
 		const places = new Places();
-		return [
-			...sites.filter(({ isDefinition }) => includeDeclaration || !isDefinition).map((site) => places.location(site)),
-			...(await this.#inVariablesFiles(document, position)),
-		];
+		const locations = sites
+			.filter(({ isDefinition }) => includeDeclaration || !isDefinition)
+			.map((site) => places.location(site));
+		return [...locations, ...(await this.#inVariablesFiles(document, position))];
 	}
 
 	async provideDocumentHighlights(

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { headName } from '../core/namesIn.ts';
 import { matchesQuery } from '../core/symbolQuery.ts';
-import type { IndexedDefinition } from '../core/workspaceIndex.ts';
+import type { IndexedDefinition, IndexedDocument } from '../core/workspaceIndex.ts';
 import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
+import type { LanguageFeatures } from './enabled.ts';
 import { Places } from './places.ts';
 
 /** More would not be read by anybody. */
@@ -11,9 +12,11 @@ const maximumSymbols = 1000;
 /** Finds operations, fragments and types of the workspace by their names. */
 export class WorkspaceSymbols implements vscode.WorkspaceSymbolProvider {
 	readonly #workspaceDocuments: WorkspaceDocuments;
+	readonly #features: LanguageFeatures;
 
-	constructor(workspaceDocuments: WorkspaceDocuments) {
+	constructor(workspaceDocuments: WorkspaceDocuments, features: LanguageFeatures) {
 		this.#workspaceDocuments = workspaceDocuments;
+		this.#features = features;
 	}
 
 	async provideWorkspaceSymbols(query: string): Promise<vscode.SymbolInformation[]> {
@@ -21,10 +24,16 @@ export class WorkspaceSymbols implements vscode.WorkspaceSymbolProvider {
 		const places = new Places();
 		return index
 			.documents()
+			.filter((document) => this.#isEnabled(document))
 			.flatMap(({ definitions }) => definitions)
 			.filter(({ name }) => name !== undefined && matchesQuery(name, query))
 			.slice(0, maximumSymbols)
 			.map((definition) => symbolOf(definition, places));
+	}
+
+	#isEnabled({ uri: address }: IndexedDocument): boolean {
+		const uri = vscode.Uri.parse(address);
+		return this.#features.isEnabled({ uri, isUntitled: uri.scheme === 'untitled' });
 	}
 }
 

@@ -72,7 +72,7 @@ export interface NearbyFolder {
 }
 
 /** Where a document's file is, or will be when it is saved; `undefined` for one that has no place yet. */
-export function placeOf({ uri, isUntitled }: vscode.TextDocument): vscode.Uri | undefined {
+export function placeOf({ uri, isUntitled }: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>): vscode.Uri | undefined {
 	if (!isUntitled) {
 		return uri;
 	}
