@@ -71,7 +71,8 @@ export async function bundleTests(kind: 'unit' | 'protocol'): Promise<readonly s
 	}
 	const ofKind: BuildOptions =
 		kind === 'unit'
-			? { plugins: [withoutVscode] }
+			? // Finds its program beside its own file.
+				{ plugins: [withoutVscode], external: ['esbuild'] }
 			: { plugins: [withoutVscode, sandboxFromSource], packages: 'external' };
 	await bundle({
 		...bundling,

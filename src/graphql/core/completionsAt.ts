@@ -1,286 +1,204 @@
-import {
-	doTypesOverlap,
-	type FragmentDefinitionNode,
-	type GraphQLArgument,
-	type GraphQLCompositeType,
-	type GraphQLField,
-	type GraphQLInputField,
-	type GraphQLSchema,
-	getNamedType,
-	isAbstractType,
-	isCompositeType,
-	isEnumType,
-	Kind,
-	SchemaMetaFieldDef,
-	TypeMetaFieldDef,
-	TypeNameMetaFieldDef,
-} from 'graphql';
-import {
-	GraphQLDocumentMode,
-	getAutocompleteSuggestions,
-	getContextAtPosition,
-	Position,
-	RuleKinds,
-} from 'graphql-language-service';
-import { fieldSnippet, valuePlaceholder } from './insertedText.ts';
+import type { GraphQLSchema } from 'graphql';
+import { type CursorContext, contextAt } from './cursorContext.ts';
+import type { GraphqlText } from './graphqlText.ts';
+import { knownFragments } from './knownFragments.ts';
 import { type Neighbours, neighboursAt } from './neighboursAt.ts';
-import { type Definition, splitDefinitions } from './splitDefinitions.ts';
+import type { OtherFragments } from './otherFragments.ts';
+import type { Definition } from './splitDefinitions.ts';
+import { fittingVariables, inputNames, literalValues } from './suggestions/inputSuggestions.ts';
+import {
+	afterSpread,
+	type SpreadPlace,
+	selectionSuggestions,
+	typeConditions,
+} from './suggestions/selectionSuggestions.ts';
+import type { Suggestion } from './suggestions/suggestion.ts';
+import {
+	definitionKeywords,
+	directiveLocations,
+	directiveSuggestions,
+	extensionKeywords,
+	namedTypeSuggestion,
+	rootKeywords,
+	type TypeChoice,
+	typeChoices,
+	typeSuggestions,
+} from './suggestions/typeSystemSuggestions.ts';
+import { definitionBefore, isInComment, isInString } from './textAt.ts';
+import { type DeclaredVariable, declarationsFor } from './variableDeclarations.ts';
 
-type AllTypeInfo = NonNullable<ReturnType<typeof getContextAtPosition>>['typeInfo'];
-
-/** What a completion stands for. */
-export type SuggestionKind =
-	| 'field'
-	| 'argument'
-	| 'value'
-	| 'type'
-	| 'variable'
-	| 'fragment'
-	| 'directive'
-	| 'keyword';
-
-/** Something that can stand at a place in a document. */
-export interface Suggestion {
-	/** With its `$` for a variable, without its `@` for a directive. */
-	readonly label: string;
-	readonly kind: SuggestionKind;
-	/** Its type; `undefined` where it has none. */
-	readonly detail: string | undefined;
-	/** Markdown from the schema. */
-	readonly documentation: string | undefined;
-	/** `undefined` when it is not deprecated; the empty string when no reason is given. */
-	readonly deprecationReason: string | undefined;
-	/** A snippet in the editor's syntax; `undefined` when the label itself is inserted. */
-	readonly snippet: string | undefined;
+/** What completions depend on, besides the document. */
+export interface CompletionSources {
+	readonly schema: GraphQLSchema;
+	/** The fragments of other documents. */
+	readonly otherFragments: OtherFragments;
+	/** Whether the document is for type definitions by its name. */
+	readonly isTypeSystemFile: boolean;
 }
 
 /**
  * What can stand at an offset of a document, best first, deprecated last, unfiltered by what is typed already: the editor
  * filters. Only the definition around the offset is read closely, so that the cost does not grow with the document.
  */
-export function completionsAt(schema: GraphQLSchema, text: string, offset: number): readonly Suggestion[] {
-	const definitions = splitDefinitions(text);
-	const definition = definitions.findLast(({ start }) => start < offset);
-	if (isInCommentOrString(text, definition, offset)) {
+export function completionsAt(
+	sources: CompletionSources,
+	document: GraphqlText,
+	offset: number,
+): readonly Suggestion[] {
+	const { text, definitions } = document;
+	const definition = definitionBefore(definitions, offset);
+	if (isInComment(text, definition, offset) || isInString(definition, offset)) {
 		return [];
 	}
-	const place: Place = {
-		schema,
-		excerpt: definition ? text.slice(definition.start, Math.max(definition.end, offset)) : '',
-		cursor: definition ? offset - definition.start : 0,
-		mode: modeOf(definitions),
-		fragments: definitions.filter((each) => each !== definition).flatMap(fragmentHead),
-	};
-	const suggestions = suggestionsAt(place, neighboursAt(definition?.tokens ?? [], offset), () =>
-		definition?.kind === 'fragment' ? { ...place, excerpt: text, cursor: offset } : place,
-	);
-	return [
-		...suggestions.filter(({ deprecationReason }) => deprecationReason === undefined),
-		...suggestions.filter(({ deprecationReason }) => deprecationReason !== undefined),
-	];
+	const suggestions = definition
+		? suggestionsAt({
+				...sources,
+				document,
+				offset,
+				definition,
+				context: contextAt({ ...sources, document }, definition, offset),
+				neighbours: neighboursAt(definition.tokens, offset),
+			})
+		: definitionKeywords(definitions, sources.isTypeSystemFile);
+	const isDeprecated = ({ element }: Suggestion) => element?.deprecated !== undefined;
+	return [...suggestions.filter((each) => !isDeprecated(each)), ...suggestions.filter(isDeprecated)];
 }
 
-interface Place {
-	readonly schema: GraphQLSchema;
-	/** The definition's text, and the offset in it. */
-	readonly excerpt: string;
-	readonly cursor: number;
-	readonly mode: GraphQLDocumentMode;
-	readonly fragments: FragmentDefinitionNode[];
+interface Place extends CompletionSources {
+	readonly document: GraphqlText;
+	readonly offset: number;
+	/** The definition around, or before. */
+	readonly definition: Definition;
+	readonly context: CursorContext;
+	readonly neighbours: Neighbours;
 }
 
-/** `wider` gives the place in a text with all that variables can come from. */
-function suggestionsAt(place: Place, neighbours: Neighbours, wider: () => Place): readonly Suggestion[] {
-	const context = contextAt(place);
-	if (!context) {
-		return [];
+function suggestionsAt(place: Place): readonly Suggestion[] {
+	const { context, neighbours } = place;
+	const { rule, step } = context.rule;
+	if (neighbours.before === '...') {
+		return context.parentType ? afterSpread(spreadPlace(place), context.parentType) : [];
 	}
-	const { state, typeInfo } = context;
-	if (neighbours.before === '...' && isCompositeType(typeInfo.parentType)) {
-		return afterSpread(place, typeInfo.parentType);
-	}
-	switch (state.kind) {
-		case RuleKinds.SELECTION_SET:
-		case RuleKinds.FIELD:
-		case RuleKinds.ALIASED_FIELD:
-			return fieldSuggestions(place.schema, typeInfo, neighbours);
-		case RuleKinds.ARGUMENTS:
-			return inputSuggestions('argument', typeInfo.argDefs ?? [], neighbours);
-		case RuleKinds.ARGUMENT:
-			return state.step === 0
-				? inputSuggestions('argument', typeInfo.argDefs ?? [], neighbours)
-				: valueSuggestions(wider(), typeInfo);
-		case RuleKinds.OBJECT_VALUE:
-			return inputSuggestions('field', Object.values(typeInfo.objectFieldDefs ?? {}), neighbours);
-		case RuleKinds.OBJECT_FIELD:
-			return state.step === 0
-				? inputSuggestions('field', Object.values(typeInfo.objectFieldDefs ?? {}), neighbours)
-				: valueSuggestions(wider(), typeInfo);
-		case RuleKinds.ENUM_VALUE:
-		case RuleKinds.LIST_VALUE:
-			return valueSuggestions(wider(), typeInfo);
-		case RuleKinds.VARIABLE:
-			return librarySuggestions(wider(), 'variable');
-		case RuleKinds.FRAGMENT_SPREAD:
-			return librarySuggestions(place, 'fragment');
-		case RuleKinds.DIRECTIVE:
-			// The library is in the directive until something else comes, also behind its whole name.
-			return neighbours.before === '@'
-				? librarySuggestions(place, 'directive')
-				: fieldSuggestions(place.schema, typeInfo, neighbours);
-		case RuleKinds.DOCUMENT:
-		case RuleKinds.EXTEND_DEF:
-			return librarySuggestions(place, 'keyword');
+	switch (rule) {
+		case 'SelectionSet':
+		case 'Field':
+		case 'AliasedField':
+			return selectionsAt(place);
+		case 'Arguments':
+		case 'FragmentArguments':
+			return inputNames('argument', context.argumentsOfOwner, neighbours);
+		case 'Argument':
+		case 'FragmentArgument':
+			return step === 0 ? inputNames('argument', context.argumentsOfOwner, neighbours) : valuesAt(place);
+		case 'ObjectValue':
+		case 'ObjectField':
+			return rule === 'ObjectValue' || step === 0
+				? inputNames('field', Object.values(context.objectType?.getFields() ?? {}), neighbours)
+				: valuesAt(place);
+		case 'EnumValue':
+		case 'BooleanValue':
+		case 'NullValue':
+		case 'ListValue':
+		case 'DefaultValue':
+		case 'Variable':
+			return valuesAt(place);
+		case 'Directive':
+			return directivesAt(place);
 		default:
-			return librarySuggestions(place, 'type');
+			return typesAt(place);
 	}
 }
 
-function fieldSuggestions(
-	schema: GraphQLSchema,
-	{ parentType }: AllTypeInfo,
-	{ selectedFields, before, behind }: Neighbours,
+/** Nothing while the colon of an argument is missing, and nothing in the name of a variable that is being declared. */
+function valuesAt({ schema, document, definition, context, neighbours }: Place): readonly Suggestion[] {
+	const { rule, rules, inputType } = context;
+	const isNamed = /Argument$|^ObjectField$/.test(rule.rule);
+	if (!inputType || (isNamed && rule.step === 1)) {
+		return [];
+	}
+	// A default value is a constant.
+	const isConstant = rules.some((each) => each.rule === 'DefaultValue');
+	const variables = isConstant ? [] : visibleVariables(document, definition);
+	const { fitting, nearly } = fittingVariables(schema, variables, inputType);
+	const literals = neighbours.before === '$' || rule.rule === 'Variable' ? [] : literalValues(inputType);
+	return [...fitting, ...literals, ...nearly];
+}
+
+/** Where several declare a variable, the first one counts. */
+function visibleVariables(document: GraphqlText, definition: Definition): readonly DeclaredVariable[] {
+	const declarations = declarationsFor(document, definition).toReversed();
+	return [...new Map(declarations.map(({ variable }) => [variable.name, variable])).values()].toReversed();
+}
+
+function selectionsAt(place: Place): readonly Suggestion[] {
+	const { parentType } = place.context;
+	return parentType ? selectionSuggestions(spreadPlace(place), parentType, place.neighbours) : [];
+}
+
+/** A fragment cannot spread itself. */
+function spreadPlace({ schema, document, otherFragments, definition }: Place): SpreadPlace {
+	const fragments = knownFragments(document, otherFragments);
+	return { schema, fragments: fragments.filter((fragment) => fragment.definition !== definition) };
+}
+
+/** The language service is in the directive until something else comes, also behind its whole name. */
+function directivesAt(place: Place): readonly Suggestion[] {
+	const { schema, context, neighbours } = place;
+	return neighbours.before === '@' ? directiveSuggestions(schema, context.rules) : selectionsAt(place);
+}
+
+/** What the grammar asks for elsewhere: types, and the words around them. */
+function typesAt({ schema, document, definition, context, offset, isTypeSystemFile }: Place): readonly Suggestion[] {
+	if (context.rule.needsSeparator) {
+		return [];
+	}
+	const types = (choice: TypeChoice, isLeftOut?: (name: string) => boolean) =>
+		typeSuggestions(schema, document.definitions, choice, isLeftOut);
+	const isNamed = (name: string) =>
+		definition.tokens.some(({ text, start, end }) => text === name && (offset <= start || end < offset));
+	// A type that is being written is in rules of its own, within the one that asks for it.
+	const asking = context.rules.findLast(({ rule }) => !/^(?:NamedType|ListType|NonNullType|Type)$/.test(rule));
+	switch (`${asking?.rule} ${asking?.step}`) {
+		case 'Document 0':
+			return definitionKeywords(
+				document.definitions.filter((each) => each !== definition || definition.kind !== 'unknown'),
+				isTypeSystemFile,
+			);
+		case 'ExtendDef 1':
+			return extensionKeywords();
+		case 'TypeCondition 1':
+			return typeConditions(schema, context.parentType).map(namedTypeSuggestion);
+		case 'VariableDefinition 2':
+			return types(typeChoices.variable);
+		case 'InputValueDef 2':
+			return types(typeChoices.input);
+		case 'FieldDef 3':
+			return types(typeChoices.output);
+		case 'Implements 0':
+		case 'Implements 1':
+			return types(typeChoices.interface, isNamed);
+		case 'UnionDef 4':
+		case 'UnionMember 0':
+			return types(typeChoices.object, isNamed);
+		case 'SchemaDef 3':
+		case 'OperationTypeDef 0':
+			return rootKeywords();
+		case 'OperationTypeDef 2':
+			return types(typeChoices.object);
+		case 'DirectiveDef 5':
+		case 'DirectiveLocation 0':
+			return directiveLocations();
+		default:
+			return extendedTypes(context, types);
+	}
+}
+
+/** Behind `extend type` and its kin: what can be extended, until it is named. */
+function extendedTypes(
+	{ rule, rules }: CursorContext,
+	types: (choice: TypeChoice) => readonly Suggestion[],
 ): readonly Suggestion[] {
-	if (!isCompositeType(parentType)) {
-		return [];
-	}
-	const fields: readonly GraphQLField<unknown, unknown>[] = [
-		...('getFields' in parentType ? Object.values(parentType.getFields()) : []),
-		TypeNameMetaFieldDef,
-		...(parentType === schema.getQueryType() ? [SchemaMetaFieldDef, TypeMetaFieldDef] : []),
-	];
-	return fields
-		.filter(({ name }) => before === ':' || !selectedFields.has(name))
-		.map((field) => ({
-			label: field.name,
-			kind: 'field',
-			detail: String(field.type),
-			documentation: field.description ?? undefined,
-			deprecationReason: field.deprecationReason ?? undefined,
-			snippet: behind === '(' || behind === '{' || behind === ':' ? undefined : fieldSnippet(field),
-		}));
-}
-
-function inputSuggestions(
-	kind: 'argument' | 'field',
-	definitions: readonly (GraphQLArgument | GraphQLInputField | NonNullable<AllTypeInfo['argDefs']>[number])[],
-	{ givenNames, behind }: Neighbours,
-): readonly Suggestion[] {
-	return definitions
-		.filter(({ name }) => !givenNames.has(name))
-		.map((definition) => ({
-			label: definition.name,
-			kind,
-			detail: String(definition.type),
-			documentation: definition.description ?? undefined,
-			deprecationReason: 'deprecationReason' in definition ? (definition.deprecationReason ?? undefined) : undefined,
-			snippet: behind === ':' ? undefined : `${definition.name}: ${valuePlaceholder(definition.type, 0)}`,
-		}));
-}
-
-/** The library leaves deprecated enum values out as long as there are others. */
-function valueSuggestions(place: Place, { inputType }: AllTypeInfo): readonly Suggestion[] {
-	const suggestions = librarySuggestions(place, 'value');
-	const type = inputType ? getNamedType(inputType) : undefined;
-	const missing = (isEnumType(type) ? type.getValues() : []).filter(
-		({ name }) => !suggestions.some(({ label }) => label === name),
-	);
-	return [
-		...suggestions,
-		...missing.map(({ name, description, deprecationReason }) => ({
-			label: name,
-			kind: 'value' as const,
-			detail: String(type),
-			documentation: description ?? undefined,
-			deprecationReason: deprecationReason ?? undefined,
-			snippet: undefined,
-		})),
-	];
-}
-
-/** What can follow `...`: the fragments and the type conditions that can apply to the type around. */
-function afterSpread({ schema, fragments }: Place, parentType: GraphQLCompositeType): readonly Suggestion[] {
-	const plain = { documentation: undefined, deprecationReason: undefined, snippet: undefined };
-	const applicable = fragments.filter(({ typeCondition }) => {
-		const type = schema.getType(typeCondition.name.value);
-		return isCompositeType(type) && doTypesOverlap(schema, parentType, type);
-	});
-	const types = isAbstractType(parentType) ? schema.getPossibleTypes(parentType) : [parentType];
-	return [
-		...applicable.map(({ name, typeCondition }) => ({
-			label: name.value,
-			kind: 'fragment' as const,
-			detail: typeCondition.name.value,
-			...plain,
-		})),
-		...types.map((type) => ({
-			...plain,
-			label: `on ${type.name}`,
-			kind: 'type' as const,
-			detail: undefined,
-			documentation: type.description ?? undefined,
-			snippet: `on ${type.name} {\n\t$0\n}`,
-		})),
-	];
-}
-
-function librarySuggestions(place: Place, kind: SuggestionKind): readonly Suggestion[] {
-	const context = contextAt(place);
-	if (!context) {
-		return [];
-	}
-	// An empty word turns the library's filter off, which hides exact matches behind short names.
-	const token = { ...context.token, type: null, string: '' };
-	return getAutocompleteSuggestions(place.schema, place.excerpt, positionOf(place), token, place.fragments, {
-		mode: place.mode,
-	}).map((item) => ({
-		label: item.label,
-		kind: item.label.startsWith('$') ? 'variable' : kind,
-		detail: item.detail,
-		documentation: item.documentation || undefined,
-		deprecationReason: item.isDeprecated ? (item.deprecationReason ?? '') : undefined,
-		snippet: undefined,
-	}));
-}
-
-function contextAt(place: Place): ReturnType<typeof getContextAtPosition> {
-	return getContextAtPosition(place.excerpt, positionOf(place), place.schema, undefined, { mode: place.mode }, 1);
-}
-
-function positionOf({ excerpt, cursor }: Place): Position {
-	const before = excerpt.slice(0, cursor);
-	return new Position(before.split('\n').length - 1, cursor - (before.lastIndexOf('\n') + 1));
-}
-
-function modeOf(definitions: readonly Definition[]): GraphQLDocumentMode {
-	if (definitions.some(({ kind }) => kind === 'type system')) {
-		return GraphQLDocumentMode.TYPE_SYSTEM;
-	}
-	return definitions.some(({ kind }) => kind !== 'unknown')
-		? GraphQLDocumentMode.EXECUTABLE
-		: GraphQLDocumentMode.UNKNOWN;
-}
-
-/** A fragment reduced to its name and its type, which is what completions ask of it. */
-function fragmentHead({ kind, name, tokens }: Definition): FragmentDefinitionNode[] {
-	const type = tokens[2]?.text === 'on' ? tokens[3] : undefined;
-	if (kind !== 'fragment' || name === undefined || type?.kind !== 'name') {
-		return [];
-	}
-	return [
-		{
-			kind: Kind.FRAGMENT_DEFINITION,
-			name: { kind: Kind.NAME, value: name },
-			typeCondition: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: type.text } },
-			selectionSet: { kind: Kind.SELECTION_SET, selections: [] },
-		},
-	];
-}
-
-function isInCommentOrString(text: string, definition: Definition | undefined, offset: number): boolean {
-	const before = definition?.tokens.findLast(({ start }) => start < offset);
-	if (before?.kind === 'string' && offset < before.end) {
-		return true;
-	}
-	return /#[^\r\n]*$/.test(text.slice(before?.end ?? 0, Math.max(offset, before?.end ?? 0)));
+	const extension = rules.at(-2)?.rule;
+	const choice = Object.entries(typeChoices).find(([name]) => name === extension)?.[1];
+	return choice && rule.step <= 1 ? types(choice) : [];
 }

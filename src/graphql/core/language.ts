@@ -3,15 +3,13 @@
 export { printSchema } from 'graphql';
 export { fixesFor, refactoringsAt } from './actions/actionsAt.ts';
 export { checkReadiness } from './checkReadiness.ts';
-export { completionsAt, type Suggestion } from './completionsAt.ts';
-
+export { completionsAt } from './completionsAt.ts';
 export { type Connection, findConnections } from './connections.ts';
-
 export { coordinateAt } from './coordinateAt.ts';
 export { type CoordinatePlace, coordinatesIn, definitionsOfCoordinate } from './coordinates.ts';
-
 export { Diagnoser, type Diagnosis } from './diagnose.ts';
 export { format } from './format.ts';
+export { hoverAt } from './hoverAt.ts';
 export {
 	everyIntrospectionOption,
 	fewerOptions,
@@ -25,6 +23,7 @@ export { readPage } from './readPage.ts';
 export { countChanges } from './schemaChanges.ts';
 export { faultsOfIntrospection } from './schemaFaults.ts';
 export { buildSchema, definitionsIn, readSchemaFile } from './schemaFiles.ts';
+export { signatureAt } from './signatureAt.ts';
 export { addToVariablesFile, firstPlaceholder } from './variables/addToVariablesFile.ts';
 export { checkVariables, declaredValues } from './variables/checkVariables.ts';
 export { checkVariablesFile } from './variables/checkVariablesFile.ts';

@@ -1,38 +1,32 @@
 import * as vscode from 'vscode';
-import { logFailure } from '../../shared/commands.ts';
+import type { Clock } from '../../shared/clock.ts';
 import type { Disposable } from '../../shared/disposables.ts';
-import type { Host } from '../../shared/host.ts';
-import type { Suggestion, SuggestionKind } from '../core/completionsAt.ts';
-import { type Documents, graphqlLanguages } from '../documents.ts';
-import { loadLanguage } from '../loadLanguage.ts';
-import type { Schemas } from '../schemas.ts';
+import type { Suggestion, SuggestionKind } from '../core/suggestions/suggestion.ts';
+import { graphqlLanguages } from '../documents.ts';
+import { levelWord } from './elementWords.ts';
 import type { LanguageFeatures } from './enabled.ts';
+import type { Help } from './help.ts';
+import { markdownOf } from './markdown.ts';
 
 /** Completes GraphQL documents from their schema. */
-export function registerCompletions(
-	host: Host,
-	documents: Documents,
-	schemas: Schemas,
-	features: LanguageFeatures,
-): Disposable {
-	const provider: vscode.CompletionItemProvider = {
-		provideCompletionItems: async (document, position, token) => {
-			const text = documents.readAt(document, position)?.text;
-			const schema = text === undefined ? undefined : schemas.forDocument(document);
-			if (text === undefined || !schema) {
+export function registerCompletions(clock: Clock, help: Help, features: LanguageFeatures): Disposable {
+	const provider: vscode.CompletionItemProvider<SuggestedItem> = {
+		provideCompletionItems: async (document, position, token, { triggerCharacter }) => {
+			const before = document.lineAt(position.line).text.slice(0, position.character);
+			if (triggerCharacter === ' ' && !isAwaiting(before)) {
 				return [];
 			}
-			const { completionsAt } = await loadLanguage();
-			if (token.isCancellationRequested) {
-				return [];
-			}
-			try {
-				const suggestions = completionsAt(schema, text, document.offsetAt(position));
-				return suggestions.map((suggestion, index) => completionItem(suggestion, index, document, position));
-			} catch (error) {
-				logFailure(host, 'completion', error);
-				return [];
-			}
+			const isTypeSystemFile = document.uri.path.endsWith('.graphqls');
+			const suggestions = await help.ask('completion', document, position, token, ({ completionsAt }, place) => {
+				const { schema, text, offset } = place;
+				return schema ? completionsAt({ ...place, schema, isTypeSystemFile }, text, offset) : [];
+			});
+			return suggestions?.map((suggestion, index) => new SuggestedItem(suggestion, index, document, position));
+		},
+		// Of a thousand items only the one that is looked at needs its words.
+		resolveCompletionItem: (item) => {
+			item.documentation = markdownOf(clock, item.suggestion);
+			return item;
 		},
 	};
 	return vscode.languages.registerCompletionItemProvider(
@@ -42,10 +36,16 @@ export function registerCompletions(
 	);
 }
 
-const triggerCharacters = ['{', '(', ':', '$', '@', '.'];
+const triggerCharacters = ['{', '(', '[', ':', '=', '$', '@', '.', ' '];
+
+/** Whether a space ends something that calls for more; any other space is only a space. */
+function isAwaiting(before: string): boolean {
+	return /(?:[:=&|]|\b(?:on|implements))\s$/.test(before);
+}
 
 const itemKinds: Readonly<Record<SuggestionKind, vscode.CompletionItemKind>> = {
 	field: vscode.CompletionItemKind.Field,
+	'every leaf': vscode.CompletionItemKind.Snippet,
 	argument: vscode.CompletionItemKind.Property,
 	value: vscode.CompletionItemKind.EnumMember,
 	type: vscode.CompletionItemKind.Class,
@@ -55,48 +55,48 @@ const itemKinds: Readonly<Record<SuggestionKind, vscode.CompletionItemKind>> = {
 	keyword: vscode.CompletionItemKind.Keyword,
 };
 
-function completionItem(
-	suggestion: Suggestion,
-	index: number,
-	document: vscode.TextDocument,
-	position: vscode.Position,
-): vscode.CompletionItem {
-	const { label, kind, detail, snippet, deprecationReason } = suggestion;
-	const item = new vscode.CompletionItem(
-		detail === undefined ? label : { label, description: detail },
-		itemKinds[kind],
-	);
-	item.sortText = String(index).padStart(6, '0');
-	item.insertText = snippet === undefined ? label : new vscode.SnippetString(snippet);
-	item.range = wordRange(document, position, label.startsWith('$'));
-	item.documentation = documentationOf(suggestion);
-	if (deprecationReason !== undefined) {
-		item.tags = [vscode.CompletionItemTag.Deprecated];
+class SuggestedItem extends vscode.CompletionItem {
+	readonly suggestion: Suggestion;
+
+	constructor(suggestion: Suggestion, index: number, document: vscode.TextDocument, position: vscode.Position) {
+		super(itemLabel(suggestion), itemKinds[suggestion.kind]);
+		const { label, kind, snippet, element } = suggestion;
+		this.suggestion = suggestion;
+		this.sortText = String(index).padStart(6, '0');
+		// What is typed is a word, which dots are no part of.
+		this.filterText = label.replace(/^\.{3}\s*/, '');
+		this.insertText = snippet === undefined ? label : new vscode.SnippetString(snippet);
+		this.range = wordRange(document, position, label.startsWith('$'));
+		if (snippet !== undefined && kind !== 'every leaf') {
+			// Where the snippet leaves the cursor there may be more to choose from; "auto" stays silent where there is not.
+			this.command = { title: '', command: 'editor.action.triggerSuggest', arguments: [{ auto: true }] };
+		}
+		if (element?.deprecated) {
+			this.tags = [vscode.CompletionItemTag.Deprecated];
+		}
 	}
-	return item;
+}
+
+function itemLabel({ label, kind, detail, element }: Suggestion): vscode.CompletionItemLabel {
+	if (kind === 'every leaf') {
+		return { label: vscode.l10n.t('All fields without a selection'), description: label };
+	}
+	const level = element?.contract?.level;
+	return {
+		label,
+		...(level === undefined ? {} : { detail: ` ${levelWord(vscode.l10n, level)}` }),
+		...(detail === undefined ? {} : { description: detail }),
+	};
 }
 
 /** What is typed of the word, and all of it; a variable's `$` belongs to it. */
 function wordRange(document: vscode.TextDocument, position: vscode.Position, withDollar: boolean) {
 	const line = document.lineAt(position.line).text;
-	const typed = (withDollar ? /\$?\w*$/ : /\w*$/).exec(line.slice(0, position.character))?.[0].length ?? 0;
+	const typed = (withDollar ? /(?:\$\s*)?\w*$/ : /\w*$/).exec(line.slice(0, position.character))?.[0].length ?? 0;
 	const behind = /^\w*/.exec(line.slice(position.character))?.[0].length ?? 0;
 	const start = position.translate(0, -typed);
 	return {
 		inserting: new vscode.Range(start, position),
 		replacing: new vscode.Range(start, position.translate(0, behind)),
 	};
-}
-
-/** What the schema says about something that is offered, and why it should not be used. */
-export function documentationOf({
-	documentation,
-	deprecationReason,
-}: Pick<Suggestion, 'documentation' | 'deprecationReason'>): vscode.MarkdownString {
-	const markdown = new vscode.MarkdownString();
-	if (deprecationReason !== undefined) {
-		markdown.appendMarkdown(`**${vscode.l10n.t('Deprecated')}** `).appendText(deprecationReason);
-		markdown.appendMarkdown('\n\n');
-	}
-	return documentation === undefined ? markdown : markdown.appendMarkdown(documentation);
 }

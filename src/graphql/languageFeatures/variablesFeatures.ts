@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../shared/clock.ts';
 import { logFailure } from '../../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
 import type { Host } from '../../shared/host.ts';
@@ -10,7 +11,7 @@ import { type Language, loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas.ts';
 import { variablesContext } from '../variables/variablesContext.ts';
 import { variablesSelector } from '../variables/variablesFiles.ts';
-import { documentationOf } from './completions.ts';
+import { markdownOf } from './markdown.ts';
 import { VariablesDiagnostics } from './variablesDiagnostics.ts';
 
 /** Completion, hover and diagnostics in variables files. */
@@ -36,15 +37,14 @@ export function registerVariablesFeatures(host: Host, documents: Documents, sche
 				const offset = document.offsetAt(position);
 				const { replaced, suggestions } = variableCompletionsAt(document.getText(), offset, context);
 				const range = rangeIn(document, replaced);
-				return suggestions.map((suggestion, index) => completionItem(suggestion, index, range));
+				return suggestions.map((suggestion, index) => completionItem(host.clock, suggestion, index, range));
 			}),
 	};
 	const hovers: vscode.HoverProvider = {
 		provideHover: (document, position, token) =>
 			ask(document, token, ({ variableHoverAt }, context) => {
 				const hover = variableHoverAt(document.getText(), document.offsetAt(position), context);
-				const signature = hover && new vscode.MarkdownString().appendCodeblock(hover.signature, 'graphql');
-				return hover && signature && new vscode.Hover([signature, documentationOf(hover)], rangeIn(document, hover));
+				return hover && new vscode.Hover(markdownOf(host.clock, hover), rangeIn(document, hover));
 			}),
 	};
 	store.add(vscode.languages.registerCompletionItemProvider(variablesSelector, completions, '"', ':'));
@@ -61,8 +61,13 @@ const itemKinds: Readonly<Record<FileSuggestion['kind'], vscode.CompletionItemKi
 	value: vscode.CompletionItemKind.EnumMember,
 };
 
-function completionItem(suggestion: FileSuggestion, index: number, range: vscode.Range): vscode.CompletionItem {
-	const { label, detail, kind, snippet, filterText, deprecationReason } = suggestion;
+function completionItem(
+	clock: Clock,
+	suggestion: FileSuggestion,
+	index: number,
+	range: vscode.Range,
+): vscode.CompletionItem {
+	const { label, detail, kind, snippet, filterText, element } = suggestion;
 	const item = new vscode.CompletionItem(
 		detail === undefined ? label : { label, description: detail },
 		itemKinds[kind],
@@ -71,8 +76,8 @@ function completionItem(suggestion: FileSuggestion, index: number, range: vscode
 	item.insertText = new vscode.SnippetString(snippet);
 	item.filterText = filterText;
 	item.range = range;
-	item.documentation = documentationOf(suggestion);
-	if (deprecationReason !== undefined) {
+	item.documentation = markdownOf(clock, { element });
+	if (element?.deprecated) {
 		item.tags = [vscode.CompletionItemTag.Deprecated];
 	}
 	return item;

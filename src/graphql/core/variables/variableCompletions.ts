@@ -10,8 +10,8 @@ import {
 	print,
 } from 'graphql';
 import { findNodeAtLocation, getLocation, type JSONPath, type Node, parseTree, visit } from 'jsonc-parser';
-import type { Suggestion } from '../completionsAt.ts';
 import type { TextRange } from '../graphqlText.ts';
+import { described, type ElementText, elementText } from '../schemaElement.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
 import { defaultSet } from './chooseVariableSet.ts';
 import type { DeclaredOperation } from './declaredOperations.ts';
@@ -20,7 +20,8 @@ import { placeholderOf, placeholderSnippet, requiredPlaceholders, variablePlaceh
 import { rangeOf } from './variablesFile.ts';
 
 /** Something that can stand at a place in a variables file. */
-export interface FileSuggestion extends Pick<Suggestion, 'label' | 'detail' | 'documentation' | 'deprecationReason'> {
+export interface FileSuggestion extends Told {
+	readonly label: string;
 	readonly kind: 'operation' | 'set' | 'variable' | 'field' | 'value';
 	/** What is inserted, in the editor's syntax. */
 	readonly snippet: string;
@@ -57,14 +58,20 @@ export function variableCompletionsAt(text: string, offset: number, context: Var
 	return { replaced, suggestions };
 }
 
-type Told = Pick<Suggestion, 'detail' | 'documentation' | 'deprecationReason'>;
+interface Told {
+	/** Its type, or what it is; `undefined` where nothing is to be told. */
+	readonly detail: string | undefined;
+	/** What is said about it; `undefined` when nothing is. */
+	readonly element: ElementText | undefined;
+}
+
 type Name = Told & { readonly name: string; readonly kind: FileSuggestion['kind']; readonly value: unknown };
 type Value = Told & { readonly label: string; readonly kind: 'value'; readonly snippet: string };
 
-const nothingTold: Told = { detail: undefined, documentation: undefined, deprecationReason: undefined };
+const nothingTold: Told = { detail: undefined, element: undefined };
 
-function deprecation({ deprecationReason }: Told): number {
-	return deprecationReason === undefined ? 0 : 1;
+function deprecation({ element }: Told): number {
+	return element?.deprecated ? 1 : 0;
 }
 
 /** The names that can stand as the last segment of a path. */
@@ -100,7 +107,7 @@ function variablesOf({ variables = [] }: DeclaredOperation, { schema }: Variable
 		name: definition.variable.name.value,
 		kind: 'variable',
 		detail: print(definition.type),
-		documentation: definition.description?.value,
+		element: described(definition.description?.value),
 		value: variablePlaceholder(definition, schema),
 	}));
 }
@@ -111,8 +118,7 @@ function fieldsAt(operation: DeclaredOperation, path: JSONPath, context: Variabl
 		name: field.name,
 		kind: 'field',
 		detail: String(field.type),
-		documentation: field.description ?? undefined,
-		deprecationReason: field.deprecationReason ?? undefined,
+		element: elementText(field),
 		value: placeholderOf(field.type),
 	}));
 }
@@ -144,13 +150,12 @@ function valuesOfType(type: GraphQLInputType): Value[] {
 }
 
 function enumValues(type: GraphQLNamedType): Value[] {
-	return (isEnumType(type) ? type.getValues() : []).map(({ name, description, deprecationReason }) => ({
-		label: name,
+	return (isEnumType(type) ? type.getValues() : []).map((value) => ({
+		label: value.name,
 		kind: 'value',
 		detail: type.name,
-		documentation: description ?? undefined,
-		deprecationReason: deprecationReason ?? undefined,
-		snippet: `"${name}"`,
+		element: elementText(value),
+		snippet: `"${value.name}"`,
 	}));
 }
 

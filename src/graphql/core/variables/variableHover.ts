@@ -1,15 +1,17 @@
 import { type GraphQLInputField, getNamedType, isEnumType, print, type VariableDefinitionNode } from 'graphql';
 import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
-import type { Suggestion } from '../completionsAt.ts';
 import type { TextRange } from '../graphqlText.ts';
+import { described, type ElementText, elementText } from '../schemaElement.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
 import { inputPlaceAt, variableType } from './inputPlace.ts';
 import { rangeOf } from './variablesFile.ts';
 
 /** What is to be told about a place in a variables file. */
-export interface VariableHover extends TextRange, Pick<Suggestion, 'documentation' | 'deprecationReason'> {
+export interface VariableHover extends TextRange {
 	/** In GraphQL, such as `$first: Int = 10`. */
-	readonly signature: string;
+	readonly code: string;
+	/** What is said about it; `undefined` when nothing is. */
+	readonly element: ElementText | undefined;
 }
 
 type Told = Omit<VariableHover, keyof TextRange>;
@@ -35,7 +37,7 @@ export function variableHoverAt(text: string, offset: number, context: Variables
 
 function toldOfHead(head: string, variables: readonly VariableDefinitionNode[]): Told {
 	const declared = variables.length === 0 ? '' : `(${variables.map(declaration).join(', ')})`;
-	return { signature: head.trimEnd() + declared, documentation: undefined, deprecationReason: undefined };
+	return { code: head.trimEnd() + declared, element: undefined };
 }
 
 function toldOf(
@@ -53,9 +55,8 @@ function toldOf(
 		return undefined;
 	}
 	return {
-		signature: enumValue ? String(enumValue) : place?.field ? fieldSignature(place.field) : declaration(definition),
-		documentation: (thing ? thing.description : (definition.description?.value ?? named?.description)) ?? undefined,
-		deprecationReason: thing?.deprecationReason ?? undefined,
+		code: enumValue ? String(enumValue) : place?.field ? fieldSignature(place.field) : declaration(definition),
+		element: thing ? elementText(thing, schema) : described(definition.description?.value ?? named?.description),
 	};
 }
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { buildSchema as graphqlSchema, introspectionFromSchema, printSchema } from 'graphql';
-import { completionsAt } from '../../../../src/graphql/core/completionsAt.ts';
 import { diagnose } from '../../../../src/graphql/core/diagnose.ts';
 import { type BuiltSchema, buildSchema, readSchemaFile } from '../../../../src/graphql/core/schemaFiles.ts';
-import { marked } from './marked.ts';
+import { suggestionsAt } from './suggestions/suggestions.ts';
 
 const sound = `
 	type Query { a: Int, find(where: Where, level: Level = LOW): A, node: Node }
@@ -79,8 +78,7 @@ describe('a schema with a fault', () => {
 	for (const [title, text, fault] of hostile) {
 		it(`is of use all the same: ${title}`, () => {
 			const { schema, findFaults } = build(text);
-			const query = marked('{ | }');
-			assert.ok(completionsAt(schema, query.text, query.offset).some(({ label }) => label === 'a'));
+			assert.ok(suggestionsAt(schema, '{ | }').some(({ label }) => label === 'a'));
 			assert.deepEqual(
 				diagnose('{ a nope }', schema).map((each) => each.kind === 'validation' && each.rule),
 				['FieldsOnCorrectType'],

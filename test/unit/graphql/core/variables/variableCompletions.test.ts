@@ -87,10 +87,10 @@ describe('completion in a variables file', () => {
 
 	it('tells types, words of the schema and deprecations', () => {
 		const [owner] = complete(variables('"filter": { | }')).suggestions;
-		assert.deepEqual([owner?.detail, owner?.documentation], ['String!', 'The institution, for example 9999.']);
+		assert.deepEqual([owner?.detail, owner?.element?.description], ['String!', 'The institution, for example 9999.']);
 		const code = complete(variables('"filter": { | }')).suggestions.at(-1);
-		assert.equal(code?.deprecationReason, 'Use levels.');
+		assert.equal(code?.element?.deprecated?.reason, 'Use levels.');
 		const old = complete(variables('"levels": [|]')).suggestions.at(-1);
-		assert.equal(old?.deprecationReason, 'Use BACHELOR.');
+		assert.equal(old?.element?.deprecated?.reason, 'Use BACHELOR.');
 	});
 });

@@ -14,7 +14,14 @@ function hover(at: string): readonly (string | undefined)[] | undefined {
 		schema,
 		given: {},
 	});
-	return found && [text.slice(found.start, found.end), found.signature, found.documentation, found.deprecationReason];
+	return (
+		found && [
+			text.slice(found.start, found.end),
+			found.code,
+			found.element?.description,
+			found.element?.deprecated?.reason,
+		]
+	);
 }
 
 const variables = (inner: string) => `{ "A": { "d": { ${inner} } } }`;

@@ -1,0 +1,87 @@
+import {
+	GraphQLBoolean,
+	type GraphQLInputType,
+	type GraphQLSchema,
+	getNamedType,
+	getNullableType,
+	isEnumType,
+	isListType,
+	isNonNullType,
+	isTypeSubTypeOf,
+} from 'graphql';
+import type { InputDefinition } from '../cursorContext.ts';
+import { valuePlaceholder } from '../insertedText.ts';
+import type { Neighbours } from '../neighboursAt.ts';
+import { elementText } from '../schemaElement.ts';
+import { type DeclaredVariable, inputTypeOf } from '../variableDeclarations.ts';
+import type { Suggestion } from './suggestion.ts';
+
+/** The names of arguments or input fields that have no value yet. */
+export function inputNames(
+	kind: 'argument' | 'field',
+	definitions: readonly InputDefinition[],
+	{ givenNames, behind }: Neighbours,
+): readonly Suggestion[] {
+	return definitions
+		.filter(({ name }) => !givenNames.has(name))
+		.map((definition) => ({
+			label: definition.name,
+			kind,
+			detail: String(definition.type),
+			element: 'description' in definition ? elementText(definition) : undefined,
+			snippet: behind === ':' ? undefined : `${definition.name}: ${valuePlaceholder(definition.type, 0)}`,
+		}));
+}
+
+/** The values that can be written for a type: those of an enum and of a Boolean, in the brackets that a list needs. */
+export function literalValues(type: GraphQLInputType): readonly Suggestion[] {
+	const named = getNamedType(type);
+	const wrapped = (value: string) => {
+		const depth = listDepth(type);
+		return depth === 0 ? undefined : '['.repeat(depth) + value + ']'.repeat(depth);
+	};
+	if (isEnumType(named)) {
+		return named.getValues().map((value) => ({
+			label: value.name,
+			kind: 'value',
+			detail: named.name,
+			element: elementText(value),
+			snippet: wrapped(value.name),
+		}));
+	}
+	if (named.name !== GraphQLBoolean.name) {
+		return [];
+	}
+	return ['true', 'false'].map((label) => ({ label, kind: 'value', detail: named.name, snippet: wrapped(label) }));
+}
+
+/**
+ * The variables that can be a value of a type, and behind them those that could if they were declared as a list, as no list,
+ * or as required. What a variable of another name has, no change of that kind makes fit.
+ */
+export function fittingVariables(
+	schema: GraphQLSchema,
+	variables: readonly DeclaredVariable[],
+	type: GraphQLInputType,
+): { readonly fitting: readonly Suggestion[]; readonly nearly: readonly Suggestion[] } {
+	const fitting: Suggestion[] = [];
+	const nearly: Suggestion[] = [];
+	for (const variable of variables) {
+		const declared = inputTypeOf(schema, variable.type);
+		if (declared && getNamedType(declared) === getNamedType(type)) {
+			const fits = isTypeSubTypeOf(schema, declared, variable.defaultValue === undefined ? type : withoutNonNull(type));
+			(fits ? fitting : nearly).push({ label: `$${variable.name}`, kind: 'variable', detail: variable.type });
+		}
+	}
+	return { fitting, nearly };
+}
+
+/** A default value stands in for what is not given (GraphQL specification, section 5.8.5). */
+function withoutNonNull(type: GraphQLInputType): GraphQLInputType {
+	return isNonNullType(type) ? type.ofType : type;
+}
+
+function listDepth(type: GraphQLInputType): number {
+	const nullable = getNullableType(type);
+	return isListType(nullable) ? 1 + listDepth(nullable.ofType) : 0;
+}

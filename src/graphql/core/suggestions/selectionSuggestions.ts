@@ -1,0 +1,134 @@
+import {
+	doTypesOverlap,
+	type GraphQLCompositeType,
+	type GraphQLField,
+	type GraphQLNamedType,
+	type GraphQLSchema,
+	getNamedType,
+	isAbstractType,
+	isCompositeType,
+	isLeafType,
+	isRequiredArgument,
+	SchemaMetaFieldDef,
+	TypeMetaFieldDef,
+	TypeNameMetaFieldDef,
+} from 'graphql';
+import { fieldSnippet } from '../insertedText.ts';
+import type { KnownFragment } from '../knownFragments.ts';
+import type { Neighbours } from '../neighboursAt.ts';
+import { elementText } from '../schemaElement.ts';
+import type { Suggestion } from './suggestion.ts';
+
+/** What spreads depend on, besides the type around. */
+export interface SpreadPlace {
+	readonly schema: GraphQLSchema;
+	/** Those that can be spread here, but for their type. */
+	readonly fragments: readonly KnownFragment[];
+}
+
+/** What a selection set can select: the fields that are not selected yet, then fragments and the types of an abstract one. */
+export function selectionSuggestions(
+	place: SpreadPlace,
+	parentType: GraphQLCompositeType,
+	neighbours: Neighbours,
+): readonly Suggestion[] {
+	const { before, selectedFields } = neighbours;
+	const fields = fieldsOf(place.schema, parentType);
+	if (before === ':') {
+		return fields.map((field) => fieldSuggestion(field, neighbours));
+	}
+	// The dots of a spread that is being typed would be doubled.
+	if (before === '.') {
+		return [];
+	}
+	return [
+		...fields.filter(({ name }) => !selectedFields.has(name)).map((field) => fieldSuggestion(field, neighbours)),
+		...(selectedFields.size === 0 ? everyLeaf(fields) : []),
+		...spreadSuggestions(place, parentType).map((suggestion) => ({
+			...suggestion,
+			label: `...${suggestion.kind === 'fragment' ? '' : ' '}${suggestion.label}`,
+			snippet: suggestion.snippet === undefined ? undefined : `... ${suggestion.snippet}`,
+		})),
+	];
+}
+
+/** What can follow `...`: the fragments that can apply to the type around, and the types an abstract one can be. */
+export function afterSpread(place: SpreadPlace, parentType: GraphQLCompositeType): readonly Suggestion[] {
+	return isAbstractType(parentType)
+		? spreadSuggestions(place, parentType)
+		: [...spreadSuggestions(place, parentType), onType(parentType)];
+}
+
+/** The types that what is selected from can be; without a type around, all that have fields. */
+export function typeConditions(
+	schema: GraphQLSchema,
+	parentType: GraphQLCompositeType | undefined,
+): readonly GraphQLNamedType[] {
+	if (!parentType) {
+		return Object.values(schema.getTypeMap()).filter((type) => isCompositeType(type) && !type.name.startsWith('__'));
+	}
+	if (!isAbstractType(parentType)) {
+		return [parentType];
+	}
+	const possible = schema.getPossibleTypes(parentType);
+	return [...new Set([...possible, ...possible.flatMap((type) => type.getInterfaces())])];
+}
+
+function fieldsOf(schema: GraphQLSchema, parentType: GraphQLCompositeType): readonly GraphQLField<unknown, unknown>[] {
+	return [
+		...('getFields' in parentType ? Object.values(parentType.getFields()) : []),
+		TypeNameMetaFieldDef,
+		...(parentType === schema.getQueryType() ? [SchemaMetaFieldDef, TypeMetaFieldDef] : []),
+	];
+}
+
+function fieldSuggestion(field: GraphQLField<unknown, unknown>, { behind }: Neighbours): Suggestion {
+	return {
+		label: field.name,
+		kind: 'field',
+		detail: String(field.type),
+		element: elementText(field),
+		snippet: /^[({:]$/.test(behind) ? undefined : fieldSnippet(field),
+	};
+}
+
+/** All fields at once that need neither arguments nor a selection; nothing where that is one field or none. */
+function everyLeaf(fields: readonly GraphQLField<unknown, unknown>[]): readonly Suggestion[] {
+	const leaves = fields.filter(
+		({ name, type, args, deprecationReason }) =>
+			!name.startsWith('__') &&
+			isLeafType(getNamedType(type)) &&
+			!args.some(isRequiredArgument) &&
+			deprecationReason == null,
+	);
+	const names = leaves.map(({ name }) => name);
+	return names.length < 2 ? [] : [{ label: names.join(' '), kind: 'every leaf', snippet: `${names.join('\n')}$0` }];
+}
+
+function spreadSuggestions(
+	{ schema, fragments }: SpreadPlace,
+	parentType: GraphQLCompositeType,
+): readonly Suggestion[] {
+	const applicable = fragments.filter(({ typeName }) => {
+		const type = schema.getType(typeName);
+		return isCompositeType(type) && doTypesOverlap(schema, parentType, type);
+	});
+	return [
+		...applicable.map(fragmentSuggestion),
+		...(isAbstractType(parentType) ? schema.getPossibleTypes(parentType).map(onType) : []),
+	];
+}
+
+function fragmentSuggestion({ name, typeName, definition, documentText }: KnownFragment): Suggestion {
+	const code = documentText.slice(definition.start, definition.end);
+	return { label: name, kind: 'fragment', detail: typeName, code };
+}
+
+function onType(type: GraphQLNamedType): Suggestion {
+	return {
+		label: `on ${type.name}`,
+		kind: 'type',
+		element: elementText(type),
+		snippet: `on ${type.name} {\n\t$0\n}`,
+	};
+}

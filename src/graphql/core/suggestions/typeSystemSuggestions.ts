@@ -1,0 +1,135 @@
+import {
+	DirectiveLocation,
+	type GraphQLNamedType,
+	type GraphQLSchema,
+	isEnumType,
+	isInputObjectType,
+	isInputType,
+	isInterfaceType,
+	isIntrospectionType,
+	isObjectType,
+	isOutputType,
+	isScalarType,
+	isUnionType,
+} from 'graphql';
+import type { OpenRule } from '../openRules.ts';
+import { elementText } from '../schemaElement.ts';
+import type { Definition } from '../splitDefinitions.ts';
+import type { Suggestion } from './suggestion.ts';
+
+const typeKeywords = ['type', 'interface', 'union', 'enum', 'input', 'scalar', 'schema'];
+const executableKeywords = ['query', 'mutation', 'subscription', 'fragment', '{'];
+const typeSystemKeywords = [...typeKeywords, 'directive', 'extend'];
+
+/** The words that a definition can begin with, in a document that has these others. */
+export function definitionKeywords(others: readonly Definition[], isTypeSystemFile: boolean): readonly Suggestion[] {
+	const isTypeSystem = isTypeSystemFile || others.some(({ kind }) => kind === 'type system');
+	const isExecutable = !isTypeSystem && others.some(({ kind }) => kind !== 'unknown');
+	return keywords([...(isTypeSystem ? [] : executableKeywords), ...(isExecutable ? [] : typeSystemKeywords)]);
+}
+
+/** What can be extended. */
+export function extensionKeywords(): readonly Suggestion[] {
+	return keywords(typeKeywords);
+}
+
+/** The operations that a schema definition gives types to. */
+export function rootKeywords(): readonly Suggestion[] {
+	return keywords(['query', 'mutation', 'subscription']);
+}
+
+/** Which types can stand at a place; the keyword is that of their definition. */
+export interface TypeChoice {
+	readonly keywords: readonly string[];
+	readonly includes: (type: GraphQLNamedType) => boolean;
+}
+
+/** The types of every use, and those to extend by the language service's name for the rule of the extension. */
+export const typeChoices = {
+	variable: { keywords: ['scalar', 'enum', 'input'], includes: isInputType },
+	input: { keywords: ['scalar', 'enum', 'input'], includes: notIntrospection(isInputType) },
+	output: { keywords: ['scalar', 'enum', 'type', 'interface', 'union'], includes: notIntrospection(isOutputType) },
+	object: { keywords: ['type'], includes: notIntrospection(isObjectType) },
+	interface: { keywords: ['interface'], includes: isInterfaceType },
+	ScalarTypeExtension: { keywords: ['scalar'], includes: isScalarType },
+	ObjectTypeExtension: { keywords: ['type'], includes: notIntrospection(isObjectType) },
+	InterfaceTypeExtension: { keywords: ['interface'], includes: isInterfaceType },
+	UnionTypeExtension: { keywords: ['union'], includes: isUnionType },
+	EnumTypeExtension: { keywords: ['enum'], includes: notIntrospection(isEnumType) },
+	InputObjectTypeExtension: { keywords: ['input'], includes: isInputObjectType },
+} as const satisfies Readonly<Record<string, TypeChoice>>;
+
+/** The types of the schema that can stand at a place, then those that only the document defines. Introspection's own come last. */
+export function typeSuggestions(
+	schema: GraphQLSchema,
+	definitions: readonly Definition[],
+	choice: TypeChoice,
+	isLeftOut: (name: string) => boolean = () => false,
+): readonly Suggestion[] {
+	const types = Object.values(schema.getTypeMap()).filter((type) => choice.includes(type) && !isLeftOut(type.name));
+	const defined = definitions.flatMap(({ kind, name, tokens }) => {
+		const isNew = kind === 'type system' && name !== undefined && !schema.getType(name) && !isLeftOut(name);
+		return isNew && tokens.slice(0, 2).some(({ text }) => choice.keywords.includes(text)) ? [name] : [];
+	});
+	return [
+		...types.filter((type) => !isIntrospectionType(type)).map(namedTypeSuggestion),
+		...defined.map((label) => ({ label, kind: 'type' as const })),
+		...types.filter(isIntrospectionType).map(namedTypeSuggestion),
+	];
+}
+
+function notIntrospection(includes: TypeChoice['includes']): TypeChoice['includes'] {
+	return (type) => includes(type) && !isIntrospectionType(type);
+}
+
+/** A type by its name. */
+export function namedTypeSuggestion(type: GraphQLNamedType): Suggestion {
+	return { label: type.name, kind: 'type', element: elementText(type) };
+}
+
+/** The places a directive can be declared for. */
+export function directiveLocations(): readonly Suggestion[] {
+	return keywords(Object.values(DirectiveLocation));
+}
+
+/** The directives that can stand at a place; `rules` are those that are open there, up to the directive itself. */
+export function directiveSuggestions(schema: GraphQLSchema, rules: readonly OpenRule[]): readonly Suggestion[] {
+	const [around, on] = rules.slice(-3, -1);
+	const location = on && locationOf(on.rule, around?.rule);
+	return schema
+		.getDirectives()
+		.filter(({ locations }) => location !== undefined && locations.includes(location))
+		.map((directive) => ({ label: directive.name, kind: 'directive', element: elementText(directive) }));
+}
+
+const locations: Readonly<Record<string, DirectiveLocation>> = {
+	Query: DirectiveLocation.QUERY,
+	Mutation: DirectiveLocation.MUTATION,
+	Subscription: DirectiveLocation.SUBSCRIPTION,
+	Field: DirectiveLocation.FIELD,
+	AliasedField: DirectiveLocation.FIELD,
+	FragmentDefinition: DirectiveLocation.FRAGMENT_DEFINITION,
+	FragmentSpread: DirectiveLocation.FRAGMENT_SPREAD,
+	InlineFragment: DirectiveLocation.INLINE_FRAGMENT,
+	SchemaDef: DirectiveLocation.SCHEMA,
+	ScalarDef: DirectiveLocation.SCALAR,
+	ObjectTypeDef: DirectiveLocation.OBJECT,
+	FieldDef: DirectiveLocation.FIELD_DEFINITION,
+	InterfaceDef: DirectiveLocation.INTERFACE,
+	UnionDef: DirectiveLocation.UNION,
+	EnumDef: DirectiveLocation.ENUM,
+	EnumValueDef: DirectiveLocation.ENUM_VALUE,
+	InputDef: DirectiveLocation.INPUT_OBJECT,
+};
+
+/** The location that a rule of the language service is, within another rule. */
+function locationOf(rule: string, around: string | undefined): DirectiveLocation | undefined {
+	if (rule === 'InputValueDef') {
+		return around === 'ArgumentsDef' ? DirectiveLocation.ARGUMENT_DEFINITION : DirectiveLocation.INPUT_FIELD_DEFINITION;
+	}
+	return locations[rule];
+}
+
+function keywords(labels: readonly string[]): readonly Suggestion[] {
+	return labels.map((label) => ({ label, kind: 'keyword' }));
+}

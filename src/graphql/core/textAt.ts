@@ -1,0 +1,25 @@
+import type { Definition } from './splitDefinitions.ts';
+import type { Token } from './tokenize.ts';
+
+/** The definition an offset stands in or behind; `undefined` before the first one. */
+export function definitionBefore(definitions: readonly Definition[], offset: number): Definition | undefined {
+	return definitions.findLast(({ start }) => start < offset);
+}
+
+/** The token an offset is within or at one of the ends of; between two that touch, a name, or else the second. */
+export function tokenAt(tokens: readonly Token[], offset: number): Token | undefined {
+	const touching = tokens.filter(({ start, end }) => start <= offset && offset <= end);
+	return touching.find(({ kind }) => kind === 'name') ?? touching.at(-1);
+}
+
+/** Whether an offset behind the beginning of a definition is in a comment. */
+export function isInComment(text: string, definition: Definition | undefined, offset: number): boolean {
+	const from = definition?.tokens.findLast(({ start }) => start < offset)?.end ?? 0;
+	return /#[^\r\n]*$/.test(text.slice(from, Math.max(offset, from)));
+}
+
+/** Whether an offset is in a string. */
+export function isInString(definition: Definition | undefined, offset: number): boolean {
+	const token = definition?.tokens.findLast(({ start }) => start < offset);
+	return token?.kind === 'string' && offset < token.end;
+}
