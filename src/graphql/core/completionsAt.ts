@@ -126,8 +126,8 @@ function valuesAt({ schema, document, definition, context, neighbours }: Place):
 
 /** Where several declare a variable, the first one counts. */
 function visibleVariables(document: GraphqlText, definition: Definition): readonly DeclaredVariable[] {
-	const declarations = declarationsFor(document, definition).toReversed();
-	return [...new Map(declarations.map(({ variable }) => [variable.name, variable])).values()].toReversed();
+	const variables = declarationsFor(document, definition).map(({ variable }) => variable);
+	return variables.filter(({ name }, index) => variables.findIndex((each) => each.name === name) === index);
 }
 
 function selectionsAt(place: Place): readonly Suggestion[] {

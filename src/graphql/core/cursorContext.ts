@@ -65,7 +65,7 @@ export interface Surroundings {
 
 /** The context of an offset in a definition, or behind it; the token that the offset touches counts as read. */
 export function contextAt(surroundings: Surroundings, definition: Definition, offset: number): CursorContext {
-	const rules = openRules(surroundings.document.text, definition.start, offset);
+	const rules = openRules(surroundings.document.text, definition, offset);
 	const context: Writable<CursorContext> = { ...nothingKnown, rules, rule: rules.at(-1) ?? nothingKnown.rule };
 	let type: GraphQLType | undefined | null;
 	for (const [index, rule] of rules.entries()) {

@@ -6,7 +6,6 @@ import {
 	isInputObjectType,
 	isInputType,
 	isInterfaceType,
-	isIntrospectionType,
 	isObjectType,
 	isOutputType,
 	isScalarType,
@@ -69,17 +68,23 @@ export function typeSuggestions(
 	const types = Object.values(schema.getTypeMap()).filter((type) => choice.includes(type) && !isLeftOut(type.name));
 	const defined = definitions.flatMap(({ kind, name, tokens }) => {
 		const isNew = kind === 'type system' && name !== undefined && !schema.getType(name) && !isLeftOut(name);
-		return isNew && tokens.slice(0, 2).some(({ text }) => choice.keywords.includes(text)) ? [name] : [];
+		const keyword = tokens.find((token) => token.kind === 'name')?.text ?? '';
+		return isNew && choice.keywords.includes(keyword) ? [name] : [];
 	});
 	return [
-		...types.filter((type) => !isIntrospectionType(type)).map(namedTypeSuggestion),
+		...types.filter((type) => !isIntrospection(type)).map(namedTypeSuggestion),
 		...defined.map((label) => ({ label, kind: 'type' as const })),
-		...types.filter(isIntrospectionType).map(namedTypeSuggestion),
+		...types.filter(isIntrospection).map(namedTypeSuggestion),
 	];
 }
 
+/** graphql-js asks the same of a list, which takes long for a thousand types. */
+function isIntrospection({ name }: GraphQLNamedType): boolean {
+	return name.startsWith('__');
+}
+
 function notIntrospection(includes: TypeChoice['includes']): TypeChoice['includes'] {
-	return (type) => includes(type) && !isIntrospectionType(type);
+	return (type) => includes(type) && !isIntrospection(type);
 }
 
 /** A type by its name. */
@@ -108,6 +113,7 @@ const locations: Readonly<Record<string, DirectiveLocation>> = {
 	Subscription: DirectiveLocation.SUBSCRIPTION,
 	Field: DirectiveLocation.FIELD,
 	AliasedField: DirectiveLocation.FIELD,
+	VariableDefinition: DirectiveLocation.VARIABLE_DEFINITION,
 	FragmentDefinition: DirectiveLocation.FRAGMENT_DEFINITION,
 	FragmentSpread: DirectiveLocation.FRAGMENT_SPREAD,
 	InlineFragment: DirectiveLocation.INLINE_FRAGMENT,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { completionsAt } from '../../../../src/graphql/core/completionsAt.ts';
 import { readGraphql } from '../../../../src/graphql/core/graphqlText.ts';
+import { signatureAt } from '../../../../src/graphql/core/signatureAt.ts';
 import type { Suggestion } from '../../../../src/graphql/core/suggestions/suggestion.ts';
 import { marked } from './marked.ts';
 
@@ -124,9 +125,9 @@ const fields = [...'abcdefghijk', 'find', 'list', 'node', 'any', 'levels', '__ty
 
 describe('completionsAt, where the language service falls short', () => {
 	const table: readonly (readonly [title: string, at: string, expected: readonly string[]])[] = [
-		['keeps the order of the schema, deprecated last', '{ | }', fields],
-		['offers a deprecated field beside short names', '{ ol| }', fields],
-		['offers no field twice', '{ a b | list { id } }', fields.filter((name) => !['a', 'b', 'list'].includes(name))],
+		['Q1, Q2: keeps the order of the schema, deprecated last', '{ | }', fields],
+		['Q3: offers a deprecated field beside short names', '{ ol| }', fields],
+		['Q4: offers no field twice', '{ a b | list { id } }', fields.filter((name) => !['a', 'b', 'list'].includes(name))],
 		['offers the field being typed', '{ a| }', fields],
 		['offers a field again that has arguments, or an alias', '{ x: a find(where: {}) { id } | }', fields],
 		['offers everything behind an alias', '{ a x: | }', fields],
@@ -140,8 +141,8 @@ describe('completionsAt, where the language service falls short', () => {
 			'{ ...a ... on b { x } c @d | }',
 			fields.filter((name) => name !== 'c'),
 		],
-		['offers no argument twice', '{ find(ids: [], |) }', ['where', 'level', 'old']],
-		['offers no input field twice', '{ find(where: { level: LOW, nested: { name: "" } | }) }', ['name', 'old']],
+		['Q4: offers no argument twice', '{ find(ids: [], |) }', ['where', 'level', 'old']],
+		['Q4: offers no input field twice', '{ find(where: { level: LOW, nested: { name: "" } | }) }', ['name', 'old']],
 		[
 			'offers input fields of an object in an object',
 			'{ find(where: { nested: { name: "", | } }) }',
@@ -152,7 +153,7 @@ describe('completionsAt, where the language service falls short', () => {
 		['offers values of an input field', '{ find(where: { level: | }) }', ['LOW', 'HIGH', 'OLD']],
 		['offers values of a directive', '{ a @only(level: |) }', ['LOW', 'HIGH', 'OLD']],
 		[
-			'offers fragments and types behind a spread',
+			'Q6: offers fragments and types behind a spread',
 			'{ node(id: "") { ...| } }\nfragment F on A { a }\nfragment Q on Query { a }',
 			['F', 'on A', 'on B'],
 		],
@@ -180,7 +181,7 @@ describe('completionsAt, where the language service falls short', () => {
 		it(title, () => assert.deepEqual(labels(schema, at), expected));
 	}
 
-	it('tells what is deprecated, and why', () => {
+	it('Q2, Q5: tells what is deprecated, and why', () => {
 		const reasons = ['{ | }', '{ find(|) }', '{ find(where: {|}) }', '{ find(level: |) }'].map((at) =>
 			complete(schema, at).flatMap(({ label, element }) =>
 				element?.deprecated ? [`${label}: ${element.deprecated.reason}`] : [],
@@ -200,5 +201,18 @@ describe('completionsAt, where the language service falls short', () => {
 		assert.equal(snippets('{ find(|) }', 'level'), 'level: $0');
 		assert.equal(snippets('{ find(|) }', 'where'), 'where: { $0 }');
 		assert.equal(snippets('{ any { ...| } }', 'on A'), 'on A {\n\t$0\n}');
+	});
+
+	it('survives a text that is cut off anywhere', () => {
+		const whole =
+			'query Q($w: Where = {name: "x"}) @only { x: find(where: $w, ids: [1]) @only(level: LOW) { ... on A { a ...F } } }\nfragment F on A { a }\nextend type T implements N & M { a(b: [Int!]! = [1]): B @d }';
+		for (let length = 0; length <= whole.length; length += 1) {
+			for (const offset of [length, Math.floor(length / 2)]) {
+				const sources = { schema, otherFragments: new Map(), isTypeSystemFile: false };
+				const text = readGraphql(whole.slice(0, length));
+				assert.ok(Array.isArray(completionsAt(sources, text, offset)));
+				signatureAt(sources, text, offset);
+			}
+		}
 	});
 });

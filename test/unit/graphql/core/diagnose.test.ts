@@ -86,7 +86,38 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 	['a deprecated field in a fragment', '{ list { ...F } }\nfragment F on A { old }', ['deprecated A.old: «old»']],
 ];
 
+/** The quirks of the language service's diagnostics, by their numbers in our notes on it. */
+const quirks: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
+	['Q8: a range ends with what it marks', '{ nope }', ['FieldsOnCorrectType: «nope»']],
+	['Q8: so does that of a deprecation', '{list{old}}', ['deprecated A.old: «old»']],
+	[
+		'Q9: every broken definition is told, and the sound one between them is checked',
+		'{ a( }\nquery B { nope }\nquery C { b( }\nquery D { c( }',
+		['syntax: «}»', 'syntax: «}»', 'syntax: «}»', 'FieldsOnCorrectType: «nope»'],
+	],
+	['Q10: an empty text is no fault', ' \n', []],
+	['Q10: nor is a text of comments', '# one\n# two', []],
+	['Q11: a conflict is one diagnosis', '{ find { x: a x: level } }', ['OverlappingFieldsCanBeMerged: «a»']],
+	['Q13: an unused fragment', '{ a }\nfragment F on A { a }', ['NoUnusedFragments: «F»']],
+];
+
 describe('diagnose', () => {
+	for (const [title, text, expected] of quirks) {
+		it(title, () => assert.deepEqual(check(text), expected));
+	}
+
+	it('Q12: a fault in a fragment of another document is not told here', () => {
+		const documentText = '\n\nfragment F on A { nope }';
+		const [definition] = readGraphql(documentText).definitions;
+		assert.ok(definition);
+		const otherFragments = new Map([['F', { uri: 'file:///f.graphql', documentText, definition }]]);
+		const found = new Diagnoser().diagnose(readGraphql('{ list { ...F nope } }'), { ...alone(schema), otherFragments });
+		assert.deepEqual(
+			found.map(({ start }) => start),
+			['{ list { ...F '.length],
+		);
+	});
+
 	for (const [title, text, expected] of table) {
 		it(title, () => assert.deepEqual(check(text), expected));
 	}

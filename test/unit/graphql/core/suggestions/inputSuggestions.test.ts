@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { buildSchema } from 'graphql';
+import { labelsAt, suggestionsAt } from './suggestions.ts';
+
+const schema = buildSchema(`
+	directive @only(level: Level, where: Where) on FIELD | QUERY | VARIABLE_DEFINITION
+	enum Level { LOW HIGH }
+	input Where { name: String!, level: Level, levels: [Level!], nested: Where, nests: [Where!], flag: Boolean }
+	type A { a: Int }
+	type Query {
+		find(where: Where, level: Level!, levels: [Level], grid: [[Level]], flag: Boolean, id: ID): A
+		other(wheres: [Where!]): A
+	}
+`);
+
+describe('suggestions for inputs', () => {
+	const table: readonly (readonly [title: string, at: string, expected: string])[] = [
+		['Q7: default values', 'query Q($l: Level = |) { a }', 'LOW HIGH'],
+		['Q7: default values before more', 'query Q($l: Level! = |, $w: Where) { a }', 'LOW HIGH'],
+		['Q7: half a default value', 'query Q($l: Level = L|) { a }', 'LOW HIGH'],
+		['Q7: default values of the second variable', 'query Q($w: Where = {}, $b: Boolean = |) { a }', 'true false'],
+		['Q7: default values in a list', 'query Q($l: [Level!]! = [LOW, |]) { a }', 'LOW HIGH'],
+		[
+			'Q7: input fields in a default value',
+			'query Q($w: Where = { name: "", | }) { a }',
+			'level levels nested nests flag',
+		],
+		[
+			'Q7: values of input fields in a default value',
+			'query Q($w: Where = { nested: { level: | } }) { a }',
+			'LOW HIGH',
+		],
+		['Q7: no variables, as default values are constants', 'query Q($a: Level, $l: Level = |) { a }', 'LOW HIGH'],
+		['default values of arguments in type definitions', 'type T { f(l: Level = |): Int }', 'LOW HIGH'],
+		['default values of input fields in type definitions', 'input I { l: [Level] = [|] }', 'LOW HIGH'],
+		['arguments of a directive', '{ find @only(|) { a } }', 'level where'],
+		['arguments of a directive that has one already', '{ find @only(level: LOW, |) { a } }', 'where'],
+		[
+			'input fields in a directive',
+			'{ find @only(where: { nested: {|} }) { a } }',
+			'name level levels nested nests flag',
+		],
+		['arguments of a directive on an operation', 'query Q @only(|) { find { a } }', 'level where'],
+		[
+			'input fields of an object in a list',
+			'{ other(wheres: [{ name: "" }, { level: LOW, | }]) { a } }',
+			'name levels nested nests flag',
+		],
+		['input fields of an object for a list', '{ other(wheres: {|}) { a } }', 'name level levels nested nests flag'],
+		['values of a list in an object', '{ find(where: { levels: [|] }) { a } }', 'LOW HIGH'],
+		['values behind a missing one', '{ find(where: , level: |) { a } }', 'LOW HIGH'],
+		['names behind a missing value', '{ find(where: , l|) { a } }', 'level levels grid flag id'],
+		['values at a missing one', '{ find(flag: |, level: LOW) { a } }', 'true false'],
+		[
+			'names of an object behind a missing value',
+			'{ find(where: { name: , level: , | }) { a } }',
+			'levels nested nests flag',
+		],
+		['default values behind a missing one', 'query Q($a: Boolean = , $l: Level = |) { a }', 'LOW HIGH'],
+		['default values behind a missing type', 'query Q($a: , $l: Level = |) { a }', 'LOW HIGH'],
+		['a name in an unclosed object', '{ find(where: { name: "", |', 'level levels nested nests flag'],
+		['Boolean values', '{ find(flag: |) { a } }', 'true false'],
+		['Boolean values, half typed', '{ find(flag: tru|) { a } }', 'true false'],
+		['Boolean values, typed', '{ find(flag: true|) { a } }', 'true false'],
+		['no values before the colon', '{ find(level |) { a } }', ''],
+		['no values behind a number', '{ find(level: 1|) { a } }', ''],
+		['no values of an unknown argument', '{ find(nope: |) { a } }', ''],
+		['no values of a type that has none', '{ find(id: |) { a } }', ''],
+		['nothing while a variable is named', 'query Q($|) { a }', ''],
+		[
+			'variables that fit, then values, then variables that nearly fit',
+			'query Q($a: Level, $b: Level!, $c: [Level], $d: ID, $e: Level = LOW) { find(level: |) { a } }',
+			'$b $e LOW HIGH $a $c',
+		],
+		['variables alone behind a $', 'query Q($a: Level!, $b: ID) { find(level: $|) { a } }', '$a'],
+		['variables alone in half a name', 'query Q($a: Level!, $b: ID) { find(level: $nop|) { a } }', '$a'],
+		['variables of input types', 'query Q($w: Where, $l: Level) { find(where: |) { a } }', '$w'],
+		[
+			'variables for an item of a list',
+			'query Q($a: Level, $b: [Level]) { find(levels: [|]) { a } }',
+			'$a LOW HIGH $b',
+		],
+		[
+			'variables in a nested object',
+			'query Q($n: String!, $l: Level) { find(where: { nested: { name: | } }) { a } }',
+			'$n',
+		],
+		['variables of directives', 'query Q($l: Level) { find @only(level: |) { a } }', '$l LOW HIGH'],
+		[
+			'variables of the operation alone',
+			'query P($p: Level!) { a } query Q($q: Level!) { find(level: $|) { a } }',
+			'$q',
+		],
+		[
+			'variables of all operations that reach a fragment, each once',
+			'query P($l: Level, $p: Level) { ...G } query Q($l: [Level]) { ...F } query R($r: Level) { a } fragment G on Query { ...F } fragment F on Query { find @only(level: $|) { a } }',
+			'$l $p',
+		],
+		[
+			'variables of a fragment first',
+			'query P($l: Level) { ...F } fragment F($l: [Level]) on Query { find(levels: |) { a } }',
+			'$l LOW HIGH',
+		],
+		['variables of a type with a directive', 'query Q($l: Level! @only) { find(level: $|) { a } }', '$l'],
+		['variables before an unclosed declaration', 'query Q($l: Level!, $m { find(level: $|) { a } }', ''],
+	];
+	for (const [title, at, expected] of table) {
+		it(`are ${title}`, () => assert.equal(labelsAt(schema, at), expected));
+	}
+
+	it('put the brackets around that a list needs', () => {
+		const inserted = (at: string) => suggestionsAt(schema, at).map(({ label, snippet }) => snippet ?? label);
+		assert.deepEqual(inserted('query Q($l: [Level]) { find(levels: |) { a } }'), ['$l', '[LOW]', '[HIGH]']);
+		assert.deepEqual(inserted('{ find(grid: [|]) { a } }'), ['[LOW]', '[HIGH]']);
+		assert.deepEqual(inserted('query Q($l: [Level!]! = |) { a }'), ['[LOW]', '[HIGH]']);
+	});
+});

@@ -1,0 +1,23 @@
+import type { GraphQLSchema } from 'graphql';
+import { completionsAt } from '../../../../../src/graphql/core/completionsAt.ts';
+import { readGraphql } from '../../../../../src/graphql/core/graphqlText.ts';
+import type { OtherFragments } from '../../../../../src/graphql/core/otherFragments.ts';
+import type { Suggestion } from '../../../../../src/graphql/core/suggestions/suggestion.ts';
+import { marked } from '../marked.ts';
+
+/** What is offered at `|`. */
+export function suggestionsAt(
+	schema: GraphQLSchema,
+	at: string,
+	otherFragments: OtherFragments = new Map(),
+): readonly Suggestion[] {
+	const { text, offset } = marked(at);
+	return completionsAt({ schema, otherFragments, isTypeSystemFile: false }, readGraphql(text), offset);
+}
+
+/** The labels of what is offered at `|`, in their order. */
+export function labelsAt(schema: GraphQLSchema, at: string): string {
+	return suggestionsAt(schema, at)
+		.map(({ label }) => label)
+		.join(' ');
+}

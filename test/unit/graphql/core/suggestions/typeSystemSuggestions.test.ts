@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { buildSchema, DirectiveLocation } from 'graphql';
+import { completionsAt } from '../../../../../src/graphql/core/completionsAt.ts';
+import { readGraphql } from '../../../../../src/graphql/core/graphqlText.ts';
+
+const schema = buildSchema(`
+	directive @onQuery on QUERY
+	directive @onVariable on VARIABLE_DEFINITION
+	directive @onEnumValue on ENUM_VALUE
+	directive @onEnum on ENUM
+	directive @onField on FIELD_DEFINITION
+	directive @onArgument on ARGUMENT_DEFINITION
+	directive @onInput on INPUT_FIELD_DEFINITION
+	directive @onSchema on SCHEMA
+	enum Level { LOW }
+	input Where { a: Int }
+	interface Node { id: ID! }
+	interface Other { a: Int }
+	type A implements Node { id: ID! }
+	union Any = A
+	scalar Date
+	type Query { a: A }
+`);
+const specified = 'deprecated';
+
+describe('suggestions for type definitions', () => {
+	const table: readonly (readonly [title: string, at: string, expected: string])[] = [
+		[
+			'types of a variable',
+			'query Q($a: |) { a }',
+			'Level Where Int ID Date Boolean String __TypeKind __DirectiveLocation',
+		],
+		['output types of a field', 'type T { a: | }', 'Level Int Node ID Other A Any Date Query Boolean String T'],
+		['output types in a list', 'type T { a: [|] }', 'Level Int Node ID Other A Any Date Query Boolean String T'],
+		['input types of an argument', 'type T { a(b: |): Int }', 'Level Where Int ID Date Boolean String'],
+		[
+			'input types of an input field, and those the document defines',
+			'input I { a: | } enum E { X } type T { a: Int }',
+			'Level Where Int ID Date Boolean String I E',
+		],
+		['interfaces', 'type T implements |', 'Node Other'],
+		['interfaces that are not named yet', 'type T implements Node & | { id: ID! }', 'Other'],
+		['interfaces, with those of the document', 'interface New { a: Int } interface T implements |', 'Node Other New'],
+		['members of a union', 'union U = |', 'A Query'],
+		['members that are not named yet', 'union U = A | |', 'Query'],
+		['members, with those of the document', 'type T { a: Int } union U = |', 'A Query T'],
+		['no members without a separator', 'union U = A |', ''],
+		['roots', 'schema { | }', 'query mutation subscription'],
+		['types of roots', 'schema { query: | }', 'A Query'],
+		['places of directives', 'directive @d on FIELD | QUE|', Object.values(DirectiveLocation).join(' ')],
+		['nothing for a name', 'type |', ''],
+		['nothing for a field', 'type T { | }', ''],
+		['types to extend', 'extend type |', 'A Query'],
+		['half a type to extend', 'extend type Qu|', 'A Query'],
+		['directives of an operation', 'query Q @| { a }', 'onQuery'],
+		['directives of a variable', 'query Q($a: Int @|) { a }', 'onVariable'],
+		['directives of an enum', 'enum E @| { X }', 'onEnum'],
+		['directives of an enum value', 'enum E { X @| }', `onEnumValue ${specified}`],
+		['directives of a field definition', 'type T { a: Int @| }', `onField ${specified}`],
+		['directives of an argument definition', 'type T { a(b: Int @|): Int }', `onArgument ${specified}`],
+		['directives of an input field', 'input I { a: Int @| }', `onInput ${specified}`],
+		['directives of a schema', 'schema @| { query: Query }', 'onSchema'],
+		[
+			'keywords among type definitions',
+			'type T { a: Int }\n\n|',
+			'type interface union enum input scalar schema directive extend',
+		],
+		['keywords among operations', '{ a }\n\n|', 'query mutation subscription fragment {'],
+		['keywords behind half a word', '{ a }\nfra|', 'query mutation subscription fragment {'],
+	];
+	for (const [title, at, expected] of table) {
+		it(`are ${title}`, () => {
+			// A union has "|" of its own: the last one marks the place.
+			const place = at.lastIndexOf('|');
+			const document = readGraphql(at.slice(0, place) + at.slice(place + 1));
+			const sources = { schema, otherFragments: new Map(), isTypeSystemFile: false };
+			const labels = completionsAt(sources, document, place).map(({ label }) => label);
+			assert.equal(labels.join(' '), expected);
+		});
+	}
+
+	it('are the keywords of type definitions in an empty file for them', () => {
+		const sources = { schema, otherFragments: new Map(), isTypeSystemFile: true };
+		assert.deepEqual(completionsAt(sources, readGraphql(''), 0).at(0)?.label, 'type');
+	});
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import type { ElementText } from '../../../../src/graphql/core/schemaElement.ts';
+import { elementParagraphs } from '../../../../src/graphql/languageFeatures/elementWords.ts';
+import { calendarDay } from '../../../../src/shared/lifecycle/calendarDay.ts';
+import { l10n } from '../../support/l10n.ts';
+
+const today = calendarDay(2027, 3, 21);
+
+function paragraphs(element: Partial<ElementText>): readonly string[] {
+	assert.ok(today);
+	const nothing = { description: undefined, deprecated: undefined, contract: undefined };
+	return elementParagraphs({ l10n, locale: 'en', today }, { ...nothing, ...element });
+}
+
+describe('words about an element of a schema', () => {
+	it('say nothing about one of which nothing is told', () => assert.deepEqual(paragraphs({}), []));
+
+	it('tell the end, the contract and the description, in that order', () => {
+		const deprecated = { name: 'Query.emner', reason: 'Bruk `emnerV2` isteden. Feltet fjernes 31.03.2027.' };
+		const contract = { level: 'beta', address: 'https://example.org/#beta' } as const;
+		assert.deepEqual(paragraphs({ description: 'Emnene.', deprecated, contract }), [
+			'Query.emner is deprecated; its last day is 31 March 2027, 10 days left. Bruk `emnerV2` isteden. Feltet fjernes 31.03.2027.',
+			'[Contract: beta](https://example.org/#beta)',
+			'Emnene.',
+		]);
+	});
+
+	it('link a contract only where there is an address', () => {
+		assert.deepEqual(paragraphs({ contract: { level: 'stable', address: undefined } }), ['Contract: stable']);
+		assert.deepEqual(paragraphs({ contract: { level: 'experimental', address: undefined } }), [
+			'Contract: experimental',
+		]);
+	});
+
+	it('disarm what others wrote', () => {
+		const deprecated = { name: 'Query.a', reason: '[click](command:quit)' };
+		const contract = { level: 'beta', address: 'https://example.org/#a)[x](command:quit' } as const;
+		const told = paragraphs({ description: '![p](https://example.org/p.png)', deprecated, contract }).join('\n');
+		assert.doesNotMatch(told, /(?<!\\)\]\((?!https:\/\/)/);
+		assert.match(told, /!\\\[p\\\]/);
+	});
+});
