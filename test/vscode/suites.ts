@@ -114,6 +114,7 @@ export const suites: readonly VscodeSuite[] = [
 		stages: [{ after: 'reload', file: 'reload/schemaShown.test.ts' }],
 		notOnDesktop: loginPage,
 	},
+	{ name: 'graphql-help', file: 'graphqlHelp.test.ts', notOnDesktop: loginPage },
 	{ name: 'conversion', file: 'conversion.test.ts' },
 	{ name: 'catalog', file: 'catalog.test.ts' },
 	{

@@ -7,7 +7,7 @@ import type { OtherFragments } from './otherFragments.ts';
 import { printedElement, printedInput } from './printedElement.ts';
 import { type ElementText, elementText } from './schemaElement.ts';
 import type { Definition } from './splitDefinitions.ts';
-import { tokenAt } from './textAt.ts';
+import { endOfHead, tokenAt } from './textAt.ts';
 import type { Token } from './tokenize.ts';
 import { declarationsFor } from './variableDeclarations.ts';
 
@@ -71,7 +71,7 @@ interface Place extends Surroundings {
 type Described = Omit<HoverText, keyof TextRange>;
 
 function describe(place: Place): Described | undefined {
-	const { schema, document, otherFragments, context, token } = place;
+	const { schema, document, otherFragments, definition, context, token } = place;
 	const element = elementIn(schema, context);
 	if (element) {
 		return { code: printedElement(element), element: elementText(element, schema), note: undefined };
@@ -88,7 +88,9 @@ function describe(place: Place): Described | undefined {
 		case 'Query':
 		case 'Mutation':
 		case 'Subscription':
-			return name === token.text && step > 0 ? plain(headOf(place)) : undefined;
+			return name === token.text && step > 0
+				? plain(document.text.slice(definition.start, endOfHead(definition)).trim())
+				: undefined;
 		case 'NamedType':
 			return describeOwnType(place, token.text);
 		default:
@@ -127,16 +129,6 @@ function describeFragment(fragment: KnownFragment | undefined): Described | unde
 function describeOwnType({ document: { text, definitions } }: Place, name: string): Described | undefined {
 	const own = definitions.find((definition) => definition.kind === 'type system' && definition.name === name);
 	return own && plain(text.slice(own.start, own.end));
-}
-
-/** A definition up to its selection set. */
-function headOf({ document: { text }, definition: { tokens, start, end } }: Place): string {
-	let depth = 0;
-	const body = tokens.find((token) => {
-		depth += token.text === '(' ? 1 : token.text === ')' ? -1 : 0;
-		return depth === 0 && token.text === '{';
-	});
-	return text.slice(start, body?.start ?? end).trim();
 }
 
 /** The name at an offset, or behind the sign at it that belongs to a name. */

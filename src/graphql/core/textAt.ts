@@ -23,3 +23,13 @@ export function isInString(definition: Definition | undefined, offset: number): 
 	const token = definition?.tokens.findLast(({ start }) => start < offset);
 	return token?.kind === 'string' && offset < token.end;
 }
+
+/** Where the selection set of a definition begins: the first brace outside parentheses, as default values have braces too; its end without one. */
+export function endOfHead({ tokens, end }: Definition): number {
+	let depth = 0;
+	const brace = tokens.find(({ text }) => {
+		depth += text === '(' ? 1 : text === ')' ? -1 : 0;
+		return depth === 0 && text === '{';
+	});
+	return brace?.start ?? end;
+}

@@ -2,6 +2,7 @@ import { Kind, parse, type VariableDefinitionNode } from 'graphql';
 import type { GraphqlText } from '../graphqlText.ts';
 import { operationsOf } from '../runnableText.ts';
 import type { Operation, OperationType } from '../splitDefinitions.ts';
+import { endOfHead } from '../textAt.ts';
 
 /** An operation of a document as a variables file knows it. */
 export interface DeclaredOperation {
@@ -33,14 +34,4 @@ export function declaredVariables(text: string, operation: Operation): readonly 
 	} catch {
 		return undefined;
 	}
-}
-
-/** Where the selection begins: the first brace outside parentheses, as default values have braces too. */
-function endOfHead({ tokens, end }: Operation): number {
-	let depth = 0;
-	const brace = tokens.find(({ text }) => {
-		depth += text === '(' ? 1 : text === ')' ? -1 : 0;
-		return depth === 0 && text === '{';
-	});
-	return brace?.start ?? end;
 }

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { browser, picture } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { signIn } from './support/signIn.ts';
+
+/** A GraphQL document in the editor, with the cursor at `|` from the beginning on: keys would be faster than a cursor set later. */
+async function open(at: string): Promise<vscode.TextEditor> {
+	const document = await vscode.workspace.openTextDocument({ language: 'graphql', content: at.replace('|', '') });
+	const cursor = document.positionAt(at.indexOf('|'));
+	return vscode.window.showTextDocument(document, { preview: false, selection: new vscode.Range(cursor, cursor) });
+}
+
+/** What hovering over the cursor shows, as Markdown. */
+async function hoverText({ document, selection }: vscode.TextEditor): Promise<string> {
+	const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+		'vscode.executeHoverProvider',
+		document.uri,
+		selection.active,
+	);
+	const contents = hovers.flatMap((hover) => hover.contents) as readonly vscode.MarkdownString[];
+	assert.ok(contents.every(({ isTrusted, supportHtml }) => !isTrusted && !supportHtml));
+	return contents.map(({ value }) => value).join('\n');
+}
+
+describe('GraphQL help in VS Code', () => {
+	it('tells on hovering what a field is, until when, and on what contract', async () => {
+		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
+		await signIn();
+		const deprecated = await open(
+			'query Courses {\n  emn|er(filter: { eierInstitusjonsnummer: "9999" }) { totalCount }\n}\n',
+		);
+		await eventually('the schema is there', async () => (await hoverText(deprecated)).includes('emner'));
+		const told = await hoverText(deprecated);
+		assert.match(
+			told,
+			/```graphql\nQuery\.emner\(filter: EmnerFilter!, first: Int = 100, after: String\): EmneConnection!\n```/,
+		);
+		assert.match(told, /Query\.emner is deprecated; its last day (?:is|was) 31 March 2027, \d+ days/);
+		assert.match(told, /Contract: stable/);
+		const beta = await open('{ studieprogram|V2(filter: { eierOrganisasjonskode: "9999" }) { totalCount } }');
+		assert.match(
+			await hoverText(beta),
+			/\[Contract: beta\]\(https:\/\/example\.org\/apier\/#kontrakt-for-apier-i-beta\)/,
+		);
+		const alias = await open(
+			'{ pro|grammes: studieprogramV2(filter: { eierOrganisasjonskode: "9999" }) { totalCount } }',
+		);
+		assert.match(await hoverText(alias), /`programmes` is an alias for `studieprogramV2`/);
+	});
+
+	it('shows it at the cursor', async () => {
+		const { document } = await open(
+			'query Courses {\n  studieprogram|(filter: { eierOrganisasjonskode: "9999" }) {\n    totalCount\n  }\n}\n',
+		);
+		await vscode.commands.executeCommand('editor.action.showHover');
+		await browser(async ({ page }) => {
+			await page.locator('.monaco-hover').filter({ hasText: 'is deprecated' }).first().waitFor();
+		});
+		await picture('hover');
+		assert.ok(!document.isClosed);
+	});
+
+	it('tells of a completion what it is when it is looked at', async () => {
+		const { document, selection } = await open('{ studieprogram| }');
+		const list = await vscode.commands.executeCommand<vscode.CompletionList>(
+			'vscode.executeCompletionItemProvider',
+			document.uri,
+			selection.active,
+			undefined,
+			100,
+		);
+		const item = list.items.find(
+			({ tags, insertText }) => tags?.length === 1 && JSON.stringify(insertText).includes('studieprogram('),
+		);
+		assert.ok(item?.documentation instanceof vscode.MarkdownString);
+		assert.match(item.documentation.value, /Query\.studieprogram is deprecated; its last day (?:is|was) 31 March 2027/);
+	});
+
+	it('completes with contract levels, and strikes through what is deprecated', async () => {
+		const { document } = await open('query Courses {\n  |\n}\n');
+		await browser(async ({ page }) => {
+			await page.keyboard.type('stud');
+			const rows = page.locator('.suggest-widget .monaco-list-row');
+			await rows.filter({ hasText: 'studieprogramV2' }).filter({ hasText: 'beta' }).waitFor();
+			await rows
+				.filter({ hasText: 'studieprogram' })
+				.filter({ has: page.locator('.deprecated') })
+				.waitFor();
+			await page.keyboard.press('ArrowUp');
+		});
+		// Until the words of the item have arrived, there are no details to show.
+		await eventually('the details are shown', async () => {
+			await vscode.commands.executeCommand('toggleSuggestionDetails');
+			return browser(({ page }) => {
+				const details = page.locator('.suggest-details').filter({ hasText: 'is deprecated' });
+				return details.waitFor({ timeout: 1000 }).then(
+					() => true,
+					() => false,
+				);
+			});
+		});
+		await picture('completion');
+		await browser(async ({ page }) => {
+			await page.keyboard.type('entergitt');
+			await page
+				.locator('.suggest-widget .monaco-list-row.focused')
+				.filter({ hasText: 'studenterGittStudentnumre' })
+				.waitFor();
+			await page.keyboard.press('Enter');
+		});
+		await eventually('the required arguments are there', () =>
+			document.getText().includes('studenterGittStudentnumre(eierOrganisasjonskode: "", studentnumre: []) {'),
+		);
+	});
+
+	it('shows the arguments while they are written', async () => {
+		const { document, selection } = await open(
+			'{ emnerV2(filter: { eierOrganisasjonskode: "9999" }, |) { totalCount } }',
+		);
+		const help = await vscode.commands.executeCommand<vscode.SignatureHelp>(
+			'vscode.executeSignatureHelpProvider',
+			document.uri,
+			selection.active,
+		);
+		const [signature] = help.signatures;
+		assert.equal(signature?.label, 'emnerV2(filter: EmnerV2Filter!, first: Int = 100, after: String): EmneConnection!');
+		assert.equal(help.activeParameter, 1);
+		await open('{ katalogsok| { __typename } }');
+		await browser(async ({ page }) => {
+			const widget = page.locator('.parameter-hints-widget');
+			await page.keyboard.type('(');
+			await widget.filter({ hasText: 'katalogsok(eierOrganisasjonskode: String!' }).waitFor();
+			await widget.locator('.parameter.active').filter({ hasText: 'eierOrganisasjonskode' }).waitFor();
+			await page.keyboard.type('tekst: "x", maksAntall:');
+			await widget.locator('.parameter.active').filter({ hasText: 'maksAntall' }).waitFor();
+			await widget.filter({ hasText: 'Contract: experimental' }).waitFor();
+		});
+		await picture('signature-help');
+		await browser(async ({ page }) => {
+			await page.keyboard.type(' 1) ');
+			await page.locator('.parameter-hints-widget.visible').waitFor({ state: 'detached' });
+		});
+	});
+});
