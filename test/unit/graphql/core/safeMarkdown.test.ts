@@ -50,6 +50,11 @@ describe('safeMarkdown', () => {
 		'- ```\n[x](command:y)\n```',
 		'- a\n  ```\n[x](command:y)\n  ```',
 		'> ```\n> x\n```\n[x](command:y)\n```',
+		'(https://a.example)<command:y>',
+		'https://a.example\\<command:y>',
+		'_www.b.example',
+		'ahttp://b.example',
+		'xhttps://b.example',
 		'|a|b|\n|-|-|\n|`x|[x](command:y)`|',
 		'<div>\n```\n</div>\n\n[x](command:y)\n```',
 	];
@@ -63,7 +68,6 @@ describe('safeMarkdown', () => {
 	const kept = [
 		'Bruk `emnerV2(filter: [X])` i stedet, *ikke* **emner**.',
 		'Se [kontrakten](https://example.org/apier/#kontrakt) for mer.',
-		'https://example.org/apier/',
 		'- én\n- to\n\n1. tre',
 		'```graphql\n{ a(b: [1]) @c { d } }\n```\nend',
 		'``a ` [b] ``',
@@ -72,6 +76,14 @@ describe('safeMarkdown', () => {
 	for (const markdown of kept) {
 		it(`keeps ${JSON.stringify(markdown)}`, () => assert.equal(safeMarkdown(markdown), markdown));
 	}
+
+	it('keeps addresses with https', () => {
+		const text = 'Se https://example.org/apier/?a=b#c. (https://example.org)';
+		assert.deepEqual(addresses(safeMarkdown(text)), [
+			'link https://example.org/apier/?a=b#c',
+			'link https://example.org',
+		]);
+	});
 
 	it('shows what it disarms as it was written', () => {
 		assert.equal(new Marked().parse(safeMarkdown('[x](command:y) <b> a[0]')), '<p>[x](command:y) &lt;b&gt; a[0]</p>\n');
