@@ -130,7 +130,7 @@ export class WorkspaceDocuments implements Disposable {
 	/** Brings the index up to date with the editors and the disk. One reading runs at a time. */
 	async #settle(): Promise<void> {
 		this.#takeEdited();
-		while (this.#isStarted && !this.#isDisposed && (this.#isListStale || this.#stale.size > 0)) {
+		while (this.#isStarted && !this.#isDisposed && (this.#reading || this.#isListStale || this.#stale.size > 0)) {
 			this.#reading ??= this.#readFiles().finally(() => {
 				this.#reading = undefined;
 			});
