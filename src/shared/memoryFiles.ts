@@ -41,7 +41,11 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 
 	/** Keeps a text under a path that begins with `/`, in place of what was there, and gives its address. */
 	putText(path: string, text: string): vscode.Uri {
-		const bytes = new TextEncoder().encode(text);
+		return this.putBytes(path, new TextEncoder().encode(text));
+	}
+
+	/** Keeps bytes as {@link putText} keeps a text. */
+	putBytes(path: string, bytes: Uint8Array): vscode.Uri {
 		return this.put(path, bytes.byteLength, async () => bytes);
 	}
 
@@ -54,6 +58,18 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		this.#files.set(path, { size, modifiedAt, read });
 		this.#changed.fire([{ type: last ? vscode.FileChangeType.Changed : vscode.FileChangeType.Created, uri }]);
 		return uri;
+	}
+
+	/** Whether a file is kept, not only something said in its place. */
+	has({ path }: vscode.Uri): boolean {
+		return this.#files.has(path);
+	}
+
+	/** Keeps a file no longer. Where it is open, what is said in place of a missing file takes its place. */
+	forget(uri: vscode.Uri): void {
+		if (this.#files.delete(uri.path)) {
+			this.#changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+		}
 	}
 
 	async stat({ path }: vscode.Uri): Promise<vscode.FileStat> {

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type ThreadOutput, WorkerThread } from '../../../src/shared/workerThread.ts';
+
+interface Tasks {
+	readonly [name: string]: (input: never) => ThreadOutput<unknown>;
+	readonly double: (input: number) => ThreadOutput<number>;
+	readonly fill: (input: number) => ThreadOutput<Uint8Array>;
+	readonly fail: (input: string) => ThreadOutput<never>;
+	readonly exit: (input: number) => ThreadOutput<never>;
+}
+
+const served = `
+import { serveTasks } from ${JSON.stringify(pathToFileURL(resolve('src/shared/workerThread.ts')).href)};
+serveTasks({
+	double: (input) => ({ output: 2 * input, transfer: [] }),
+	fill: (input) => {
+		const output = new Uint8Array(input).fill(7);
+		return { output, transfer: [output.buffer] };
+	},
+	fail: (input) => { throw new Error(input); },
+	exit: (input) => process.exit(input),
+});
+`;
+
+describe('a thread for heavy work', () => {
+	const folder = mkdtempSync(join(tmpdir(), 'thread-'));
+	const file = join(folder, 'tasks.mjs');
+	let thread: WorkerThread<Tasks>;
+
+	before(() => writeFileSync(file, served));
+	beforeEach(() => {
+		thread = new WorkerThread(file);
+	});
+	afterEach(() => thread.dispose());
+	after(() => rmSync(folder, { recursive: true }));
+
+	it('does many tasks at once, each for who asked', async () => {
+		const numbers = Array.from({ length: 100 }, (_, index) => index);
+		assert.deepEqual(
+			await Promise.all(numbers.map((number) => thread.do('double', number))),
+			numbers.map((number) => 2 * number),
+		);
+	});
+
+	it('gives memory over without a copy', async () => {
+		const input = new Uint8Array(8);
+		const asked = thread.do('double', 1, [input.buffer]);
+		assert.equal(input.byteLength, 0);
+		await asked;
+		assert.deepEqual(await thread.do('fill', 3), Uint8Array.of(7, 7, 7));
+	});
+
+	it('rejects with what a task throws, and goes on', async () => {
+		await assert.rejects(thread.do('fail', 'no luck'), /no luck/);
+		assert.equal(await thread.do('double', 2), 4);
+	});
+
+	it('rejects what waits when the thread ends, and begins anew', async () => {
+		await assert.rejects(thread.do('exit', 1), /ended/);
+		assert.equal(await thread.do('double', 2), 4);
+	});
+
+	it('rejects what waits when it is disposed', async () => {
+		const asked = thread.do('double', 1);
+		thread.dispose();
+		await assert.rejects(asked, /ended/);
+	});
+
+	it('rejects when there is no such file', async () => {
+		const lost = new WorkerThread<Tasks>(join(folder, 'nowhere.mjs'));
+		await assert.rejects(lost.do('double', 1), /nowhere/);
+	});
+});
