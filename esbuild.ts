@@ -3,11 +3,11 @@ import * as esbuild from 'esbuild';
 
 /**
  * Builds the extension: `node esbuild.ts [--watch] [--production]`. ES modules with splitting, so that what is imported
- * on first use lies in a chunk of its own. The banner gives bundled CommonJS libraries the `require` they expect.
+ * on first use lies in a chunk of its own; what runs on another thread is a file of its own. The banner gives bundled CommonJS libraries the `require` they expect.
  */
 const production = process.argv.includes('--production');
 const options: esbuild.BuildOptions = {
-	entryPoints: { extension: 'src/extension.ts' },
+	entryPoints: { extension: 'src/extension.ts', answerWorker: 'src/graphql/answerWorker.ts' },
 	outdir: 'dist/extension',
 	chunkNames: 'chunks/[name]-[hash]',
 	bundle: true,

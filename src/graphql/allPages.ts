@@ -1,15 +1,16 @@
 import * as vscode from 'vscode';
 import { reportFailure } from '../shared/commands.ts';
 import { Cancelled, UserError } from '../shared/errors.ts';
-import type { Host } from '../shared/host.ts';
 import { requireTrust } from '../shared/trust.ts';
 import type { Connection } from './core/connections.ts';
 import type { StopReason } from './core/pageWalk.ts';
+import type { GraphqlHost } from './graphqlHost.ts';
 import { loadLanguage } from './loadLanguage.ts';
 import type { PreparedRun } from './prepareRun.ts';
-import { type RunFailure, type Runner, type RunResult, resultOrError, withPlace } from './runner.ts';
+import { type Runner, resultOrError, withPlace } from './runner.ts';
 import type { Running } from './running.ts';
-import { chooseRunTarget, operationLabel, type RunTarget, readRunArguments } from './runTarget.ts';
+import { type RunFailure, type RunResponse, runResponse } from './runResult.ts';
+import { type ChooseTarget, operationLabel, type RunTarget } from './runTarget.ts';
 import type { Schemas } from './schemas.ts';
 import { type PageWalk, walkPages } from './walkPages.ts';
 
@@ -23,7 +24,7 @@ const stopCodes: Readonly<Record<Exclude<StopReason, 'cancelled' | 'page-failed'
 };
 
 /** What `studyAdmin.runAllPages` resolves to; `undefined` when it was cancelled before there was a page. */
-export interface AllPagesResult extends RunResult {
+export interface AllPagesResult extends RunResponse {
 	/** How many pages are in it. */
 	readonly pages: number;
 	/** Whether the last page is in it. */
@@ -32,33 +33,31 @@ export interface AllPagesResult extends RunResult {
 	readonly reason: StopReason | undefined;
 }
 
+/** What running all pages works with. */
+export interface AllPagesParts {
+	readonly running: Running;
+	readonly schemas: Schemas;
+	readonly choose: ChooseTarget;
+	/** Makes an operation ready to be sent. @throws {UserError} what keeps it from being sent */
+	readonly prepare: (target: RunTarget) => Promise<PreparedRun>;
+	readonly runner: Runner;
+}
+
 /** Runs queries page by page to the end of a connection. */
 export class AllPages {
-	readonly #host: Host;
-	readonly #running: Running;
-	readonly #schemas: Schemas;
-	readonly #prepare: (target: RunTarget) => Promise<PreparedRun>;
-	readonly #runner: Runner;
+	readonly #host: GraphqlHost;
+	readonly #parts: AllPagesParts;
 
-	constructor(
-		host: Host,
-		running: Running,
-		schemas: Schemas,
-		prepare: (target: RunTarget) => Promise<PreparedRun>,
-		runner: Runner,
-	) {
+	constructor(host: GraphqlHost, parts: AllPagesParts) {
 		this.#host = host;
-		this.#running = running;
-		this.#schemas = schemas;
-		this.#prepare = prepare;
-		this.#runner = runner;
+		this.#parts = parts;
 	}
 
 	/** Runs the operation that the arguments or the editor name. A failure is told and given back; it never rejects. */
 	run(...args: readonly unknown[]): Promise<AllPagesResult | RunFailure | undefined> {
 		return resultOrError(this.#host, command, async () => {
 			requireTrust();
-			const target = await chooseRunTarget(readRunArguments(args));
+			const target = await this.#parts.choose(args);
 			return this.#runTarget(target).catch((error: unknown) => {
 				throw withPlace(error, target, command);
 			});
@@ -70,30 +69,29 @@ export class AllPages {
 		if (target.operation.kind !== 'query') {
 			throw new UserError('graphql/pages-of-mutation', { operation });
 		}
-		const prepared = await this.#prepare(target);
+		const prepared = await this.#parts.prepare(target);
 		const connection = await this.#chooseConnection(target);
 		const { environment, variables } = prepared;
-		const walk = await this.#running.whileRunning(target, (signal, report) =>
+		const walk = await this.#parts.running.whileRunning(target, (signal, report) =>
 			walkPages(this.#host, {
 				environment,
 				query: target.query,
 				variables,
-				timeout: this.#runner.timeout,
+				timeout: this.#parts.runner.timeout,
 				signal,
 				connection,
 				onProgress: (items, total) => report(progressText(items, total)),
 			}),
 		);
-		await this.#runner.show({ ...prepared, answer: walk.answer, remark: remarkOn(walk) });
+		await this.#parts.runner.show({ ...prepared, answer: walk.answer, remark: remarkOn(walk) });
 		this.#tellWhyStopped(walk, target);
-		const { status, durationMs, sizeBytes, response } = walk.answer;
 		const { pages, stopped } = walk;
-		return { status, durationMs, sizeBytes, ...response, pages, complete: stopped === undefined, reason: stopped };
+		return Object.assign(runResponse(walk.answer), { pages, complete: stopped === undefined, reason: stopped });
 	}
 
 	async #chooseConnection({ document, query, operation }: RunTarget): Promise<Connection> {
 		const { findConnections } = await loadLanguage();
-		const connections = findConnections(query, this.#schemas.forDocument(document));
+		const connections = findConnections(query, this.#parts.schemas.forDocument(document));
 		const [only, ...others] = connections;
 		if (!only) {
 			throw new UserError('graphql/no-connection', { operation: operationLabel(operation) });

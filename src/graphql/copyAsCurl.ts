@@ -3,17 +3,9 @@ import { graphqlUrl } from '../shared/environments/environment.ts';
 import { curlCommand, variableFor } from './core/curlCommand.ts';
 import { withoutTrailingBlanks } from './core/runnableText.ts';
 import type { PreparedRun } from './prepareRun.ts';
-import { chooseRunTarget, type RunTarget, readRunArguments } from './runTarget.ts';
 
-/**
- * Puts the operation at the cursor, with the variables it would be sent with, on the clipboard as a command of curl, without
- * any secret. @throws {Cancelled} and what preparing throws
- */
-export async function copyAsCurl(
-	prepare: (target: RunTarget) => Promise<PreparedRun>,
-	args: readonly unknown[],
-): Promise<void> {
-	const { target, environment, variables } = await prepare(await chooseRunTarget(readRunArguments(args)));
+/** Puts an operation, with the variables it would be sent with, on the clipboard as a command of curl, without any secret. */
+export async function copyAsCurl({ target, environment, variables }: PreparedRun): Promise<void> {
 	const { api } = environment;
 	const { headers, secretHeaders, authentication } = api;
 	const authorization =

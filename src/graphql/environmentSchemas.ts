@@ -4,9 +4,9 @@ import { logFailure } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import { type ApiEnvironment, hasApi } from '../shared/environments/environment.ts';
 import { Cancelled } from '../shared/errors.ts';
-import type { Host } from '../shared/host.ts';
 import type { DocumentSchema } from './documentSchema.ts';
 import { fetchSchema } from './fetchSchema.ts';
+import type { GraphqlHost } from './graphqlHost.ts';
 import type { IntrospectedSchema } from './introspect.ts';
 import { loadLanguage } from './loadLanguage.ts';
 import { contentHash, SchemaCache, schemaKey } from './schemaCache.ts';
@@ -28,7 +28,7 @@ export interface SchemaParts {
  * once a session unless asked or it failed. Nothing is fetched in restricted mode or while nobody is signed in.
  */
 export class EnvironmentSchemas implements Disposable {
-	readonly #host: Host;
+	readonly #host: GraphqlHost;
 	readonly #parts: SchemaParts;
 	readonly #cache: SchemaCache;
 	readonly #store = new DisposableStore();
@@ -41,7 +41,7 @@ export class EnvironmentSchemas implements Disposable {
 	/** Fires when an environment has another schema than before. */
 	readonly onDidChange = this.#changed.event;
 
-	constructor(host: Host, parts: SchemaParts) {
+	constructor(host: GraphqlHost, parts: SchemaParts) {
 		this.#host = host;
 		this.#parts = parts;
 		this.#cache = new SchemaCache(vscode.Uri.joinPath(host.context.globalStorageUri, 'schemas').fsPath);

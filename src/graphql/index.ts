@@ -1,10 +1,13 @@
+import * as vscode from 'vscode';
 import { registerCommand } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import type { Host } from '../shared/host.ts';
 import { AllPages } from './allPages.ts';
+import { Answers } from './answers.ts';
 import { copyAsCurl } from './copyAsCurl.ts';
 import { configNames } from './core/featuresEnabled.ts';
 import { Documents } from './documents.ts';
+import type { GraphqlHost } from './graphqlHost.ts';
 import { registerAllPagesLenses } from './languageFeatures/allPagesLenses.ts';
 import { registerCodeActions } from './languageFeatures/codeActions.ts';
 import { registerCodeLenses } from './languageFeatures/codeLenses.ts';
@@ -24,11 +27,13 @@ import { registerVariablesFeatures } from './languageFeatures/variablesFeatures.
 import { openSample } from './openSample.ts';
 import { prepareRun } from './prepareRun.ts';
 import { Results } from './results.ts';
-import { Runner } from './runner.ts';
+import { type FinishedRun, Runner } from './runner.ts';
 import { Running } from './running.ts';
-import type { RunTarget } from './runTarget.ts';
+import { type ChooseTarget, chooseRunTarget, type RunTarget, readRunArguments } from './runTarget.ts';
+import { saveResult } from './saveResult.ts';
 import { NearbyFiles } from './schemaSources/nearbyFiles.ts';
 import { Schemas } from './schemas.ts';
+import { showHistory } from './showHistory.ts';
 import { refreshSchema, showSchema } from './showSchema.ts';
 import { Tables } from './tables.ts';
 import { chooseVariables } from './variables/chooseVariables.ts';
@@ -38,35 +43,53 @@ import { graphqlWords } from './words.ts';
 import { WorkspaceDocuments } from './workspaceDocuments.ts';
 
 /** Registers GraphQL: running operations, their results, the schema, and the language features. */
-export function registerGraphql(host: Host): Disposable {
+export function registerGraphql(base: Host): Disposable {
 	const store = new DisposableStore();
+	const worker = vscode.Uri.joinPath(base.context.extensionUri, 'dist', 'extension', 'answerWorker.js');
+	const host: GraphqlHost = { ...base, answers: store.add(new Answers(worker.fsPath)) };
 	host.explanations.add(graphqlWords);
 	const documents = new Documents();
 	const workspaceDocuments = store.add(new WorkspaceDocuments(host, documents));
 	const nearby = store.add(new NearbyFiles(configNames));
 	const features = store.add(new LanguageFeatures(nearby));
 	const schemas = store.add(new Schemas(host, documents, nearby));
-	const results = store.add(new Results(host.clock));
+	const results = store.add(new Results(host));
 	const running = store.add(new Running());
 	const sources = { schemas, variableSets: store.add(new VariableSets(host.context.workspaceState)) };
 	const prepare = (target: RunTarget) => prepareRun(host, sources, target);
-	const runner = store.add(
-		new Runner(host, running, prepare, async (run) => {
-			await Promise.all([schemas.answered(run.environment, run.target.document), results.show(run)]);
-		}),
-	);
+	const choose: ChooseTarget = (args) =>
+		chooseRunTarget(readRunArguments(args), async (document) => {
+			await workspaceDocuments.all();
+			return workspaceDocuments.otherFragments(document);
+		});
+	const finished = async (run: FinishedRun) => {
+		await Promise.all([schemas.answered(run.environment, run.target.document), results.show(run)]);
+	};
+	const runner = store.add(new Runner(host, { running, choose, prepare, finished }));
 	store.add(registerCommand(host, 'studyAdmin.runOperation', (...args) => runner.run(...args)));
-	const allPages = new AllPages(host, running, schemas, prepare, runner);
+	const allPages = new AllPages(host, { running, schemas, choose, prepare, runner });
 	store.add(registerCommand(host, 'studyAdmin.runAllPages', (...args) => allPages.run(...args)));
-	const tables = store.add(new Tables(host, () => results.latest));
+	const tables = store.add(new Tables(host, (uri) => results.read(uri)));
 	store.add(registerCommand(host, 'studyAdmin.showAsTable', (target) => tables.show(target)));
 	store.add(registerCommand(host, 'studyAdmin.cancelRun', () => running.cancel()));
 	store.add(registerCommand(host, 'studyAdmin.openSample', () => openSample(host)));
-	store.add(registerCommand(host, 'studyAdmin.copyAsCurl', (...args) => copyAsCurl(prepare, args)));
-	store.add(registerCommand(host, 'studyAdmin.editVariables', (...args) => editVariables(host, sources, args)));
 	store.add(
-		registerCommand(host, 'studyAdmin.chooseVariables', (...args) => chooseVariables(sources.variableSets, args)),
+		registerCommand(host, 'studyAdmin.copyAsCurl', async (...args) => copyAsCurl(await prepare(await choose(args)))),
 	);
+	store.add(
+		registerCommand(host, 'studyAdmin.editVariables', async (...args) =>
+			editVariables(host, sources, await choose(args)),
+		),
+	);
+	store.add(
+		registerCommand(host, 'studyAdmin.chooseVariables', (...args) =>
+			chooseVariables(choose, sources.variableSets, args),
+		),
+	);
+	store.add(registerCommand(host, 'studyAdmin.showHistory', () => showHistory(results, (run) => runner.runAgain(run))));
+	store.add(registerCommand(host, 'studyAdmin.saveResult', (uri) => saveResult(results, uri)));
+	store.add(registerCommand(host, 'studyAdmin.openLargeResult', (uri) => results.openLarge(uri)));
+	store.add(registerCommand(host, 'studyAdmin.showResultDetails', (uri) => results.showDetails(uri)));
 	store.add(registerCommand(host, 'studyAdmin.refreshSchema', () => refreshSchema(host, schemas)));
 	store.add(registerCommand(host, 'studyAdmin.showSchema', () => showSchema(host, schemas)));
 	// The editor shows what was registered last first.

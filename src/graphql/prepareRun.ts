@@ -7,7 +7,7 @@ import type { VariableValues } from './core/variables/variablesFile.ts';
 import { loadLanguage } from './loadLanguage.ts';
 import { operationLabel, type RunTarget } from './runTarget.ts';
 import type { Schemas } from './schemas.ts';
-import { valuesOfChosenSet } from './variables/targetSets.ts';
+import { chosenSet, noSet } from './variables/targetSets.ts';
 import type { VariableSets } from './variables/variableSets.ts';
 import { variablesError } from './variables/variablesError.ts';
 
@@ -16,6 +16,8 @@ export interface PreparedRun {
 	readonly target: RunTarget;
 	readonly environment: ApiEnvironment;
 	readonly variables: VariableValues;
+	/** The name of the set that they are from; `undefined` when they are from none. */
+	readonly variableSet: string | undefined;
 }
 
 /** Where values of variables come from, and what they are held against. */
@@ -38,7 +40,7 @@ export async function prepareRun(
 	const definitions = await requireSyntax(target);
 	const { checkVariables, declaredValues } = await loadLanguage();
 	const takesValues = definitions.length > 0 || target.variableSet !== undefined;
-	const ofSet = takesValues ? await valuesOfChosenSet(variableSets, target) : {};
+	const { name: variableSet, values: ofSet } = takesValues ? await chosenSet(variableSets, target) : noSet;
 	const variables = declaredValues(definitions, { ...environment.api.variables, ...ofSet });
 	const problems = checkVariables(definitions, variables, schemas.forDocument(target.document));
 	const isOfSet = Object.hasOwn(ofSet, problems[0]?.path[0] ?? '');
@@ -47,7 +49,7 @@ export async function prepareRun(
 	if (error) {
 		throw error;
 	}
-	return { target, environment, variables };
+	return { target, environment, variables, variableSet };
 }
 
 /** Asks before a mutation changes what is in production. @throws {Cancelled} when the answer is no. */

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../shared/errors.ts';
-import type { GraphqlText } from './core/graphqlText.ts';
-import { chooseOperation, operationsOf, runnableText, unknownPart } from './core/runnableText.ts';
+import type { GraphqlText, TextRange } from './core/graphqlText.ts';
+import { lineStarts, positionAt } from './core/lineStarts.ts';
+import type { OtherFragment, OtherFragments } from './core/otherFragments.ts';
+import { chooseOperation, operationsOf, runnableText, type Stretch, unknownPart } from './core/runnableText.ts';
 import type { Operation } from './core/splitDefinitions.ts';
 import { readDocument } from './documents.ts';
 
@@ -17,14 +19,22 @@ export interface RunArguments {
 	readonly variableSet: string | undefined;
 }
 
+/** Finds the fragments that other documents have for this one. */
+export type FindFragments = (document: vscode.TextDocument) => Promise<OtherFragments>;
+
+/** Chooses what a command is to run, by what it was called with; see {@link chooseRunTarget}. */
+export type ChooseTarget = (args: readonly unknown[]) => Promise<RunTarget>;
+
 /** An operation as it stood in a document. */
 export interface RunTarget {
 	readonly document: vscode.TextDocument;
 	/** Of the document when the operation was read; its lines and columns are those of then. */
 	readonly documentVersion: number;
 	readonly operation: Operation;
-	/** The text to send: the operation and its fragments, at their places. */
+	/** The text to send: the operation and its fragments, at their places, and fragments of other documents behind them. */
 	readonly query: string;
+	/** Where the parts of that text come from. */
+	readonly stretches: readonly Stretch[];
 	/** The set of variables that was asked for; see {@link RunArguments}. */
 	readonly variableSet: string | undefined;
 }
@@ -45,10 +55,13 @@ export function readRunArguments([first]: readonly unknown[]): RunArguments {
 }
 
 /**
- * The operation to run. Where several are possible the user chooses.
+ * The operation to run, with what it needs of other documents. Where several are possible the user chooses.
  * @throws {UserError} `graphql/no-document`, `graphql/no-operation`, `graphql/operation-not-found`, `graphql/subscription`, `graphql/template-hole`; `Cancelled`.
  */
-export async function chooseRunTarget({ uri, operationName, offset, variableSet }: RunArguments): Promise<RunTarget> {
+export async function chooseRunTarget(
+	{ uri, operationName, offset, variableSet }: RunArguments,
+	findFragments: FindFragments,
+): Promise<RunTarget> {
 	const editor = vscode.window.activeTextEditor;
 	const document = uri ? await openDocument(uri) : editor?.document;
 	const graphql = document && readDocument(document).text;
@@ -71,9 +84,9 @@ export async function chooseRunTarget({ uri, operationName, offset, variableSet 
 	if (operation.kind === 'subscription') {
 		throw new UserError('graphql/subscription', { operation: operationLabel(operation) });
 	}
-	requireNoHole(document, graphql, operation);
-	const query = runnableText(text, definitions, operation).trimEnd();
-	return { document, documentVersion, operation, query, variableSet };
+	const { text: query, stretches } = runnableText(text, definitions, operation, await findFragments(document));
+	requireNoHole(document, graphql, operation, stretches);
+	return { document, documentVersion, operation, query, stretches, variableSet };
 }
 
 /** How an operation is called on screen. */
@@ -82,14 +95,31 @@ export function operationLabel({ name, kind }: Operation): string {
 }
 
 /** @throws {UserError} `graphql/template-hole` when a part of what would be sent is known only while the code runs. */
-function requireNoHole(document: vscode.TextDocument, text: GraphqlText, operation: Operation): void {
-	const hole = unknownPart(text, operation);
-	if (hole) {
+function requireNoHole(
+	document: vscode.TextDocument,
+	graphql: GraphqlText,
+	operation: Operation,
+	stretches: readonly Stretch[],
+): void {
+	const own = unknownPart(graphql, operation);
+	const [unknown] = [
+		...(own ? [{ uri: document.uri, text: graphql.text, offset: own.start }] : []),
+		...stretches.flatMap(({ fragment }) => {
+			const hole = fragment && holeIn(fragment);
+			return hole ? [{ uri: vscode.Uri.parse(fragment.uri), text: fragment.documentText, offset: hole.start }] : [];
+		}),
+	];
+	if (unknown) {
 		throw new UserError('graphql/template-hole', {
 			operation: operationLabel(operation),
-			line: document.positionAt(hole.start).line + 1,
+			file: vscode.workspace.asRelativePath(unknown.uri),
+			line: positionAt(lineStarts(unknown.text), unknown.offset).line + 1,
 		});
 	}
+}
+
+function holeIn({ definition, holes = [] }: OtherFragment): TextRange | undefined {
+	return holes.find(({ start, end }) => start < definition.end && definition.start < end);
 }
 
 async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument> {

@@ -4,24 +4,14 @@ import { Cancelled, UserError } from '../shared/errors.ts';
 import type { Host } from '../shared/host.ts';
 import { Setting, wholeNumber } from '../shared/settings.ts';
 import { requireTrust } from '../shared/trust.ts';
+import type { GraphqlHost } from './graphqlHost.ts';
 import { confirmMutation, type PreparedRun } from './prepareRun.ts';
 import type { Running } from './running.ts';
-import { chooseRunTarget, type RunTarget, readRunArguments } from './runTarget.ts';
+import { type RunFailure, type RunResponse, runResponse } from './runResult.ts';
+import type { ChooseTarget, RunTarget } from './runTarget.ts';
 import { type GraphqlAnswer, sendGraphql } from './sendGraphql.ts';
 
-/** What `studyAdmin.runOperation` resolves to; `undefined` when it was cancelled. */
-export interface RunResult {
-	readonly status: number;
-	readonly durationMs: number;
-	readonly sizeBytes: number;
-	readonly data: unknown;
-	readonly errors: readonly unknown[] | undefined;
-}
-
-/** What a command that runs something resolves to when it failed. */
-export interface RunFailure {
-	readonly error: { readonly code: string; readonly message: string };
-}
+const command = 'studyAdmin.runOperation';
 
 /** A run that brought a GraphQL response. */
 export interface FinishedRun extends PreparedRun {
@@ -30,36 +20,48 @@ export interface FinishedRun extends PreparedRun {
 	readonly remark?: string;
 }
 
+/** What a runner works with. */
+export interface RunnerParts {
+	readonly running: Running;
+	readonly choose: ChooseTarget;
+	/** Makes an operation ready to be sent. @throws {UserError} what keeps it from being sent */
+	readonly prepare: (target: RunTarget) => Promise<PreparedRun>;
+	/** Gets every run that brought a response, and is waited for. */
+	readonly finished: (run: FinishedRun) => Promise<void>;
+}
+
 /** Runs operations. */
 export class Runner implements Disposable {
-	readonly #host: Host;
-	readonly #running: Running;
-	readonly #prepare: (target: RunTarget) => Promise<PreparedRun>;
-	readonly #finished: (run: FinishedRun) => Promise<void>;
+	readonly #host: GraphqlHost;
+	readonly #parts: RunnerParts;
 	readonly #store = new DisposableStore();
 	readonly #timeout = this.#store.add(new Setting('graphql.timeout', wholeNumber(60, 1, 3600)));
 
-	/** `finished` gets every run that brought a response, and is waited for. */
-	constructor(
-		host: Host,
-		running: Running,
-		prepare: (target: RunTarget) => Promise<PreparedRun>,
-		finished: (run: FinishedRun) => Promise<void>,
-	) {
+	constructor(host: GraphqlHost, parts: RunnerParts) {
 		this.#host = host;
-		this.#running = running;
-		this.#prepare = prepare;
-		this.#finished = finished;
+		this.#parts = parts;
 	}
 
 	/** Runs the operation that the arguments or the editor name. A failure is told and given back; it never rejects. */
-	run(...args: readonly unknown[]): Promise<RunResult | RunFailure | undefined> {
-		return resultOrError(this.#host, 'studyAdmin.runOperation', async () => {
+	run(...args: readonly unknown[]): Promise<RunResponse | RunFailure | undefined> {
+		return resultOrError(this.#host, command, async () => {
 			requireTrust();
-			const target = await chooseRunTarget(readRunArguments(args));
-			return this.#runTarget(target).catch((error: unknown) => {
-				throw withPlace(error, target, 'studyAdmin.runOperation');
-			});
+			const target = await this.#parts.choose(args);
+			return this.#runTarget(target, () => this.#parts.prepare(target));
+		});
+	}
+
+	/** Runs once more what has been run: the same text and variables, at its environment as that is set up now. Tells and gives back as {@link run} does. */
+	runAgain({
+		target,
+		environment,
+		variables,
+		variableSet,
+	}: PreparedRun): Promise<RunResponse | RunFailure | undefined> {
+		return resultOrError(this.#host, command, async () => {
+			requireTrust();
+			const now = this.#host.environments.requireApi(environment.id);
+			return this.#runTarget(target, async () => ({ target, environment: now, variables, variableSet }));
 		});
 	}
 
@@ -71,7 +73,7 @@ export class Runner implements Disposable {
 	/** Shows a run. Whoever runs the command gets the response even when it cannot be shown. */
 	async show(run: FinishedRun): Promise<void> {
 		try {
-			await this.#finished(run);
+			await this.#parts.finished(run);
 		} catch (error) {
 			void reportFailure(this.#host, 'showing the result', error);
 		}
@@ -81,14 +83,17 @@ export class Runner implements Disposable {
 		this.#store.dispose();
 	}
 
-	async #runTarget(target: RunTarget): Promise<RunResult> {
-		this.#running.requireFree(target);
-		const prepared = await this.#prepare(target);
-		await confirmMutation(prepared);
-		const answer = await this.#running.whileRunning(target, (signal) => this.#send(prepared, signal));
-		await this.show({ ...prepared, answer });
-		const { status, durationMs, sizeBytes, response } = answer;
-		return { status, durationMs, sizeBytes, data: response.data, errors: response.errors };
+	async #runTarget(target: RunTarget, prepare: () => Promise<PreparedRun>): Promise<RunResponse> {
+		try {
+			this.#parts.running.requireFree(target);
+			const prepared = await prepare();
+			await confirmMutation(prepared);
+			const answer = await this.#parts.running.whileRunning(target, (signal) => this.#send(prepared, signal));
+			await this.show({ ...prepared, answer });
+			return runResponse(answer);
+		} catch (error) {
+			throw withPlace(error, target, command);
+		}
 	}
 
 	#send({ target, environment, variables }: PreparedRun, signal: AbortSignal): Promise<GraphqlAnswer> {

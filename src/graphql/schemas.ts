@@ -2,10 +2,10 @@ import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import type { ApiEnvironment } from '../shared/environments/environment.ts';
-import type { Host } from '../shared/host.ts';
 import type { DocumentSchema } from './documentSchema.ts';
 import type { Documents } from './documents.ts';
 import { EnvironmentSchemas } from './environmentSchemas.ts';
+import type { GraphqlHost } from './graphqlHost.ts';
 import { SchemaDocuments } from './schemaDocuments.ts';
 import { SchemaFaultReports } from './schemaFaultReports.ts';
 import { SchemaScope } from './schemaScope.ts';
@@ -27,7 +27,7 @@ export class Schemas implements Disposable {
 	/** Fires when a document may have another schema than before. */
 	readonly onDidChange = this.#changed.event;
 
-	constructor(host: Host, documents: Documents, nearby: NearbyFiles) {
+	constructor(host: GraphqlHost, documents: Documents, nearby: NearbyFiles) {
 		this.#documents = documents;
 		this.#scope = new SchemaScope(host.context.workspaceState);
 		const configs = this.#store.add(new GraphqlConfigs(host, nearby));

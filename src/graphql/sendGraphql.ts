@@ -1,10 +1,12 @@
 import { type ApiEnvironment, graphqlUrl } from '../shared/environments/environment.ts';
 import { UserError } from '../shared/errors.ts';
-import type { Authorization, Host } from '../shared/host.ts';
-import { mediaTypeOf, textOf } from '../shared/http/http.ts';
-import { type GraphqlResponse, type Judgement, judgeAnswer } from './core/judgeAnswer.ts';
+import type { Authorization } from '../shared/host.ts';
+import { type HttpResponse, type HttpTiming, mediaTypeOf } from '../shared/http/http.ts';
+import { untilAborted } from '../shared/untilAborted.ts';
+import type { ErrorSummary, GraphqlResponse } from './core/judgeAnswer.ts';
 import { isOutcomeUnknown } from './core/outcome.ts';
 import { withoutTrailingBlanks } from './core/runnableText.ts';
+import type { GraphqlHost } from './graphqlHost.ts';
 
 /** One GraphQL request. */
 export interface GraphqlRequest {
@@ -21,25 +23,38 @@ export interface GraphqlRequest {
 
 /** A GraphQL response and how it came. */
 export interface GraphqlAnswer {
+	/** What a large answer holds is parsed when it is first looked into. */
 	readonly response: GraphqlResponse;
+	readonly errors: ErrorSummary;
 	/** The HTTP status. */
 	readonly status: number;
-	/** The body as it came. */
-	readonly text: string;
+	/** Header names in lower case. */
+	readonly headers: HttpResponse['headers'];
+	/** The body as it came, decompressed. */
+	readonly body: Uint8Array;
+	/** Of the body. */
 	readonly sizeBytes: number;
 	/** From sending to the last byte, in milliseconds, without what signing in took. */
 	readonly durationMs: number;
+	readonly timing: AnswerTiming;
 	/** Who asked; see `Authorization`. */
 	readonly identity: string;
 }
 
+/** How long the phases of a run took, in milliseconds. */
+export interface AnswerTiming extends HttpTiming {
+	/** For the credentials to be ready, however often they were asked for. */
+	readonly authorization: number;
+}
+
 /** What sending takes from the host. */
-export type SendingHost = Pick<Host, 'http' | 'clock'> & {
-	readonly credentials: Pick<Host['credentials'], 'authorize' | 'refused'>;
+export type SendingHost = Pick<GraphqlHost, 'http' | 'clock'> & {
+	readonly credentials: Pick<GraphqlHost['credentials'], 'authorize' | 'refused'>;
+	readonly answers: Pick<GraphqlHost['answers'], 'judge'>;
 };
 
-/** Larger answers cannot be opened as documents. */
-const maximumBytes = 48 * 2 ** 20;
+/** No reader and no editor gets through more. */
+const maximumBytes = 100_000_000;
 
 /**
  * Sends a request to the environment's API (spec/graphql-api.md, Endpoints) and gives its GraphQL response, also one
@@ -48,8 +63,7 @@ const maximumBytes = 48 * 2 ** 20;
  * not repeatable `graphql/outcome-unknown`, caused by that, where it may have been carried out. `Cancelled`.
  */
 export async function sendGraphql(host: SendingHost, request: GraphqlRequest): Promise<GraphqlAnswer> {
-	const { environment, signal } = request;
-	const authorization = await host.credentials.authorize(environment, signal);
+	const authorization = await authorize(host, request);
 	if (!request.repeatable) {
 		return sendUnrepeatable(host, request, authorization);
 	}
@@ -57,8 +71,9 @@ export async function sendGraphql(host: SendingHost, request: GraphqlRequest): P
 	if (first.judgement.kind !== 'refused' || first.judgement.status !== 401) {
 		return accepted(host, request, first);
 	}
+	const { environment } = request;
 	const refusal = host.credentials.refused(environment, authorization, { status: 401, headers: first.headers });
-	const renewed = await host.credentials.authorize(environment, signal);
+	const renewed = await authorize(host, request, authorization.took);
 	if (renewed.headers['authorization'] === authorization.headers['authorization']) {
 		// What was refused once is not tried again: accounts are locked for less.
 		throw refusal;
@@ -66,10 +81,25 @@ export async function sendGraphql(host: SendingHost, request: GraphqlRequest): P
 	return accepted(host, request, await sendOnce(host, request, renewed));
 }
 
+/** An authorization, and how many milliseconds it and those before it took. */
+interface TimedAuthorization extends Authorization {
+	readonly took: number;
+}
+
+async function authorize(
+	{ clock, credentials }: SendingHost,
+	{ environment, signal }: GraphqlRequest,
+	tookBefore = 0,
+): Promise<TimedAuthorization> {
+	const started = clock.monotonic();
+	const authorization = await credentials.authorize(environment, signal);
+	return { ...authorization, took: tookBefore + clock.monotonic() - started };
+}
+
 async function sendUnrepeatable(
 	host: SendingHost,
 	request: GraphqlRequest,
-	authorization: Authorization,
+	authorization: TimedAuthorization,
 ): Promise<GraphqlAnswer> {
 	try {
 		return accepted(host, request, await sendOnce(host, request, authorization));
@@ -84,9 +114,8 @@ async function sendUnrepeatable(
 
 type Attempt = Awaited<ReturnType<typeof sendOnce>>;
 
-async function sendOnce(host: SendingHost, request: GraphqlRequest, authorization: Authorization) {
+async function sendOnce(host: SendingHost, request: GraphqlRequest, authorization: TimedAuthorization) {
 	const { environment, query, variables, timeout, signal } = request;
-	const started = host.clock.now();
 	const response = await host.http.send({
 		method: 'POST',
 		url: graphqlUrl(environment.api),
@@ -101,18 +130,32 @@ async function sendOnce(host: SendingHost, request: GraphqlRequest, authorizatio
 		firstByteTimeout: timeout * 1000,
 		maximumBytes,
 	});
-	const durationMs = host.clock.now() - started;
-	const text = textOf(response);
-	const judgement: Judgement = judgeAnswer({ status: response.status, mediaType: mediaTypeOf(response), text });
-	const { status, headers, body } = response;
-	return { authorization, judgement, text, durationMs, status, headers, sizeBytes: body.byteLength };
+	const { status, headers, timing } = response;
+	const sizeBytes = response.body.byteLength;
+	const judged = await judge(host, request, response);
+	return { ...judged, authorization, status, headers, sizeBytes, timing };
+}
+
+/** @throws {UserError} `graphql/answer-unreadable` */
+async function judge(host: SendingHost, { environment, signal }: GraphqlRequest, response: HttpResponse) {
+	const { status, body } = response;
+	const facts = { host: new URL(environment.api.url).host, status, megabytes: Math.round(body.byteLength / 1_000_000) };
+	const judging = host.answers.judge({ status, mediaType: mediaTypeOf(response), body }).catch((error: unknown) => {
+		throw new UserError('graphql/answer-unreadable', facts, error);
+	});
+	return untilAborted(judging, signal);
 }
 
 function accepted(host: SendingHost, { environment }: GraphqlRequest, attempt: Attempt): GraphqlAnswer {
-	const { judgement, authorization, status, headers, text, sizeBytes, durationMs } = attempt;
+	const { judgement, authorization, status, headers, body, sizeBytes } = attempt;
 	switch (judgement.kind) {
-		case 'response':
-			return { response: judgement.response, status, text, sizeBytes, durationMs, identity: authorization.identity };
+		case 'response': {
+			const { response, errors } = judgement;
+			const { identity, took } = authorization;
+			const timing = { ...attempt.timing, authorization: took };
+			const durationMs = timing.untilHead + timing.untilEnd;
+			return { response, errors, status, headers, body, sizeBytes, durationMs, timing, identity };
+		}
 		case 'refused':
 			throw host.credentials.refused(environment, authorization, { status: judgement.status, headers });
 		case 'failure':

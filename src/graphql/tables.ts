@@ -9,17 +9,22 @@ import { type FoundList, findLists } from './core/table.ts';
 import { resultScheme } from './resultFiles.ts';
 import { TablePanel } from './table/tablePanel.ts';
 
+/**
+ * Reads a result: that at the address, else in the active editor, else the latest. Gives its address and its JSON.
+ * @throws {UserError} `graphql/no-result`
+ */
+export type ReadResult = (uri: vscode.Uri | undefined) => Promise<{ readonly uri: vscode.Uri; readonly text: string }>;
+
 /** Shows the lists in results as tables. */
 export class Tables implements Disposable {
 	readonly #host: Host;
-	readonly #latest: () => vscode.Uri | undefined;
+	readonly #read: ReadResult;
 	/** Result and path of its list → the panel that shows it. */
 	readonly #panels = new Map<string, TablePanel>();
 
-	/** `latest` gives the address of the latest result. */
-	constructor(host: Host, latest: () => vscode.Uri | undefined) {
+	constructor(host: Host, read: ReadResult) {
 		this.#host = host;
-		this.#latest = latest;
+		this.#read = read;
 	}
 
 	/**
@@ -27,16 +32,12 @@ export class Tables implements Disposable {
 	 * @throws {UserError} `graphql/no-result`, `graphql/no-list`; `Cancelled`
 	 */
 	async show(target: unknown): Promise<void> {
-		const active = vscode.window.activeTextEditor?.document.uri;
-		const shown = active?.scheme === resultScheme ? active : undefined;
-		const uri = uriOf(target) ?? shown ?? this.#latest();
-		if (!uri) {
-			throw new UserError('graphql/no-result');
-		}
+		const { uri, text } = await this.#read(uriOf(target));
 		const name = (uri.path.split('/').at(-1) ?? '').replace(/\.json$/, '');
-		const list = await chooseList(name, await listsOf(uri));
+		const list = await chooseList(name, listsIn(text));
 		const key = JSON.stringify([uri.toString(), list.path]);
-		const column = shown ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
+		const isResultActive = vscode.window.activeTextEditor?.document.uri.scheme === resultScheme;
+		const column = isResultActive ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
 		const panel = this.#panels.get(key) ?? this.#open(key, column);
 		await panel.show({ name, list });
 	}
@@ -62,8 +63,7 @@ function uriOf(target: unknown): vscode.Uri | undefined {
 	return uri instanceof vscode.Uri && uri.scheme === resultScheme ? uri : undefined;
 }
 
-async function listsOf(uri: vscode.Uri): Promise<readonly FoundList[]> {
-	const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+function listsIn(text: string): readonly FoundList[] {
 	const result = parseExactly(text);
 	return isRecord(result) ? findLists(result['data']) : [];
 }

@@ -1,12 +1,18 @@
 import { Cancelled } from '../shared/errors.ts';
+import { textOf } from '../shared/http/http.ts';
 import type { Connection } from './core/connections.ts';
-import type { GraphqlResponse } from './core/judgeAnswer.ts';
 import type { PagedOperation } from './core/pagedOperation.ts';
 import { judgePage, type StopReason } from './core/pageWalk.ts';
 import type { Page } from './core/readPage.ts';
 import { placesBefore } from './core/textEdits.ts';
 import { loadLanguage } from './loadLanguage.ts';
-import { type GraphqlAnswer, type GraphqlRequest, type SendingHost, sendGraphql } from './sendGraphql.ts';
+import {
+	type AnswerTiming,
+	type GraphqlAnswer,
+	type GraphqlRequest,
+	type SendingHost,
+	sendGraphql,
+} from './sendGraphql.ts';
 
 /** What to walk over. The query is sent with what it lacks to be paged. */
 export interface PageWalkRequest extends Omit<GraphqlRequest, 'repeatable'> {
@@ -43,13 +49,15 @@ export async function walkPages(host: SendingHost, request: PageWalkRequest): Pr
 		request.connection,
 		placesBefore(request.query, operation.edits),
 	);
+	const sum = (phase: keyof AnswerTiming) => all.reduce((total, { timing }) => total + timing[phase], 0);
+	const timing = { authorization: sum('authorization'), untilHead: sum('untilHead'), untilEnd: sum('untilEnd') };
 	return {
 		answer: {
-			response: responseIn(text),
+			...(await responseIn(host, text)),
 			status: last.status,
-			text,
-			sizeBytes: Buffer.byteLength(text),
-			durationMs: all.reduce((sum, { durationMs }) => sum + durationMs, 0),
+			headers: last.headers,
+			durationMs: timing.untilHead + timing.untilEnd,
+			timing,
 			identity: last.identity,
 		},
 		pages: all.length,
@@ -59,7 +67,7 @@ export async function walkPages(host: SendingHost, request: PageWalkRequest): Pr
 }
 
 /** A page and how it came; without the parsed answer, which takes several times its memory. */
-type FetchedPage = Pick<GraphqlAnswer, 'status' | 'durationMs' | 'identity'> & { readonly page: Page };
+type FetchedPage = Pick<GraphqlAnswer, 'status' | 'headers' | 'timing' | 'identity'> & { readonly page: Page };
 
 interface FetchedPages extends Pick<PageWalk, 'stopped' | 'failure'> {
 	readonly first: FetchedPage;
@@ -114,12 +122,22 @@ async function fetchPage(
 	const { readPage } = await loadLanguage();
 	const variables = { ...request.variables, ...cursor };
 	const answer = await sendGraphql(host, { ...request, query: text, variables, repeatable: true });
-	const { status, durationMs, identity } = answer;
-	return { page: readPage(answer.text, request.connection), status, durationMs, identity };
+	const { status, headers, timing, identity } = answer;
+	return { page: readPage(textOf(answer), request.connection), status, headers, timing, identity };
 }
 
-/** Every page of the text was a response when it came. */
-function responseIn(text: string): GraphqlResponse {
-	const { data, errors } = JSON.parse(text);
-	return { data, errors: errors ?? undefined };
+/** What an answer with this text would hold. Every page of it was a response when it came. */
+async function responseIn(
+	host: SendingHost,
+	text: string,
+): Promise<Pick<GraphqlAnswer, 'response' | 'errors' | 'body' | 'sizeBytes'>> {
+	const { judgement, body } = await host.answers.judge({
+		status: 200,
+		mediaType: 'application/json',
+		body: new TextEncoder().encode(text),
+	});
+	if (judgement.kind !== 'response') {
+		throw new Error('The pages of a response are one no more.');
+	}
+	return { response: judgement.response, errors: judgement.errors, body, sizeBytes: body.byteLength };
 }

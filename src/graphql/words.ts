@@ -42,9 +42,10 @@ export function graphqlWords(l10n: L10n) {
 		}),
 		'graphql/template-hole': (facts) => ({
 			text: l10n.t(
-				'"{0}" was not sent, because what line {1} puts into it is known only while the code runs. Declare a variable for it, then run the operation again.',
+				'"{0}" was not sent, because what line {1} of {2} puts into it is known only while the code runs. Declare a variable for it, then run the operation again.',
 				facts['operation'] ?? '',
 				facts['line'] ?? '',
+				facts['file'] ?? '',
 			),
 			next: runAgain(facts),
 		}),
@@ -189,10 +190,6 @@ export function graphqlWords(l10n: L10n) {
 			),
 			next: runAgain(facts),
 		}),
-		'graphql/no-result': () => ({
-			text: l10n.t('There is no result in this window that could be shown as a table. Run a query first.'),
-			next: { title: l10n.t('Run'), command: 'studyAdmin.runOperation' },
-		}),
 		'graphql/no-list': ({ operation }) => ({
 			text: l10n.t(
 				'The result of "{0}" has no list of objects to show as a table. Select one, such as "nodes", and run it again.',
@@ -235,6 +232,22 @@ export function graphqlWords(l10n: L10n) {
 				facts['status'] ?? '',
 			),
 			next: runAgain(facts),
+		}),
+		'graphql/answer-unreadable': (facts) => ({
+			text: l10n.t(
+				'The answer of {0} ({1} MB) could not be read, most likely for want of memory. Ask for less at a time.',
+				facts['host'] ?? '',
+				facts['megabytes'] ?? '',
+			),
+			next: runAgain(facts),
+		}),
+		'graphql/no-result': () => ({
+			text: l10n.t('There is no result in this window. Run an operation first.'),
+			next: { title: l10n.t('Run'), command: 'studyAdmin.runOperation' },
+		}),
+		'graphql/result-too-large': () => ({
+			text: l10n.t('The result is too large for the editor. Save it to a file, or ask for less at a time.'),
+			next: { title: l10n.t('Save Result'), command: 'studyAdmin.saveResult' },
 		}),
 		'graphql/not-graphql': ({ host, status }) => ({
 			text: l10n.t(

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distFolder } from '../host/projectFolders.ts';
 import { measureActivation } from './activation.ts';
+import { measureAnswers } from './answers.ts';
 import type { Measurement } from './measurement.ts';
 import { measurePackage } from './packageSize.ts';
 import { measureTokens } from './tokens.ts';
@@ -11,6 +12,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = 
 	package: measurePackage,
 	activation: measureActivation,
 	tokens: measureTokens,
+	answers: measureAnswers,
 };
 
 const [, , wanted] = process.argv;

@@ -9,6 +9,7 @@ import { ApiTokens } from '../../src/signIn/apiTokens.ts';
 import { Sessions } from '../../src/signIn/sessions.ts';
 import { SharedSessions } from '../../src/signIn/sharedSessions.ts';
 import { exchangeToken } from '../../src/signIn/tokenEndpoint.ts';
+import { answers } from '../protocol/support/answers.ts';
 import { http } from '../protocol/support/http.ts';
 import { clientOf, signal, signIn } from '../protocol/support/signingIn.ts';
 import { startIdentityProvider } from '../sandbox/identityProvider/identityProvider.ts';
@@ -78,6 +79,7 @@ async function sendAll(authentication: ProviderAuthentication, tokens: ApiTokens
 	};
 	const host: SendingHost = {
 		http,
+		answers,
 		clock: systemClock,
 		credentials: {
 			authorize: async () => {

@@ -94,6 +94,7 @@ export const suites: readonly VscodeSuite[] = [
 		notOnDesktop: loginPage,
 	},
 	{ name: 'graphql', file: 'graphql.test.ts', notOnDesktop: loginPage },
+	{ name: 'graphql-results', file: 'graphqlResults.test.ts', notOnDesktop: loginPage },
 	{ name: 'graphql-fixes', file: 'graphqlFixes.test.ts', notOnDesktop: loginPage },
 	{
 		name: 'graphql-variables',

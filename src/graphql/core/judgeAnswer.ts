@@ -13,8 +13,32 @@ export interface Answer {
 export interface GraphqlError {
 	readonly message: string;
 	/** 1-based, in the text that was sent; empty when the server names none. */
-	readonly locations: readonly { readonly line: number; readonly column: number }[];
+	readonly locations: readonly SourceLocation[];
+	/** Response keys and list indexes from the root to the value that failed; `undefined` when the server names none. */
+	readonly path: ResponsePath | undefined;
 }
+
+/** A place in a text: 1-based line and column. */
+export interface SourceLocation {
+	readonly line: number;
+	readonly column: number;
+}
+
+/** The way to a value of a response. */
+export type ResponsePath = readonly (string | number)[];
+
+/** The errors of a response, however many there are. */
+export interface ErrorSummary {
+	readonly count: number;
+	/** The first of them, {@link maximumErrors} at most. */
+	readonly first: readonly GraphqlError[];
+}
+
+/** No reader gets through more, and the editor shows no more than a thousand problems of a document. */
+export const maximumErrors = 100;
+/** Characters of a message. */
+const maximumLength = 1000;
+const maximumLocations = 10;
 
 /** A GraphQL response. */
 export interface GraphqlResponse {
@@ -26,7 +50,7 @@ export interface GraphqlResponse {
 
 /** What an answer is: a GraphQL response, a refusal of the credentials, or neither. */
 export type Judgement =
-	| { readonly kind: 'response'; readonly response: GraphqlResponse }
+	| { readonly kind: 'response'; readonly response: GraphqlResponse; readonly errors: ErrorSummary }
 	| { readonly kind: 'refused'; readonly status: 401 | 403 }
 	| { readonly kind: 'failure'; readonly code: AnswerCode; readonly facts: Facts };
 
@@ -56,20 +80,26 @@ export function judgeAnswer({ status, mediaType, text }: Answer): Judgement {
 		return { kind: 'failure', code: 'graphql/redirected', facts: { status } };
 	}
 	if (response) {
-		return { kind: 'response', response };
+		return { kind: 'response', response, errors: summarizeErrors(response.errors) };
 	}
 	return { kind: 'failure', code: failureCode(status, mediaType, text, body.kind), facts: { status } };
 }
 
-/** The `errors` of a response as far as they are formed as the specification says. */
+/** The `errors` of a response as far as they are formed as the specification says; the first {@link maximumErrors} of them. */
 export function readErrors(errors: readonly unknown[] | undefined): readonly GraphqlError[] {
-	return (errors ?? []).map((error) => {
-		const { message, locations } = isRecord(error) ? error : {};
+	return (errors ?? []).slice(0, maximumErrors).map((error) => {
+		const { message, locations, path } = isRecord(error) ? error : {};
 		return {
-			message: typeof message === 'string' ? message : '',
-			locations: (Array.isArray(locations) ? locations : []).filter(isLocation),
+			message: typeof message === 'string' ? message.slice(0, maximumLength) : '',
+			locations: (Array.isArray(locations) ? locations.slice(0, maximumLocations) : []).filter(isLocation),
+			path: Array.isArray(path) && path.length > 0 && path.every(isPathSegment) ? path : undefined,
 		};
 	});
+}
+
+/** How many errors a response has, and the first of them. */
+export function summarizeErrors(errors: readonly unknown[] | undefined): ErrorSummary {
+	return { count: errors?.length ?? 0, first: readErrors(errors) };
 }
 
 function failureCode(status: number, mediaType: string, text: string, body: 'empty' | 'broken' | 'json'): AnswerCode {
@@ -119,6 +149,10 @@ function parseJson(text: string): { kind: 'empty' } | { kind: 'broken' } | { kin
 	}
 }
 
-function isLocation(value: unknown): value is { readonly line: number; readonly column: number } {
+function isLocation(value: unknown): value is SourceLocation {
 	return isRecord(value) && Number.isInteger(value['line']) && Number.isInteger(value['column']);
+}
+
+function isPathSegment(value: unknown): value is string | number {
+	return typeof value === 'string' || Number.isInteger(value);
 }

@@ -17,6 +17,7 @@ export {
 	isIntrospection,
 	schemaOf,
 } from './introspection.ts';
+export { type LocatedError, locateErrors, type Place } from './locateErrors.ts';
 export { mergePages } from './mergePages.ts';
 export { pagedOperation } from './pagedOperation.ts';
 export { readPage } from './readPage.ts';

@@ -1,3 +1,4 @@
+import type { TextRange } from './graphqlText.ts';
 import type { Definition } from './splitDefinitions.ts';
 
 /** A fragment as another document of the workspace defines it. */
@@ -7,6 +8,8 @@ export interface OtherFragment {
 	/** The whole text of that document; the definition's offsets are in it. */
 	readonly documentText: string;
 	readonly definition: Definition;
+	/** Where in the document something is put in about which nothing is known; left out: nowhere. */
+	readonly holes?: readonly TextRange[];
 }
 
 /** The fragments that the other documents of the workspace define, by name. */

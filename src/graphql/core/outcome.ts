@@ -5,6 +5,7 @@ const perhapsArrived: ReadonlySet<string> = new Set([
 	'network/timeout',
 	'network/connection-lost',
 	'network/not-http',
+	'network/not-decompressible',
 	'network/response-too-large',
 	'network/failed',
 ]);

@@ -3,10 +3,10 @@ const blanks = /\s*/y;
 
 /**
  * Sound JSON, one value a line, indented by two blanks. Numbers stay digit by digit as they came, which parsing and
- * printing would not keep beyond 2^53, and so do keys that come twice; escaped letters are written out. The text as it
- * came when printing would make it longer by more than `maximumGrowth` characters.
+ * printing would not keep beyond 2^53, and so do keys that come twice; escaped letters are written out. `undefined`
+ * when printing would make it longer by more than `maximumGrowth` characters.
  */
-export function prettyJson(text: string, maximumGrowth = Number.POSITIVE_INFINITY): string {
+export function prettyJson(text: string, maximumGrowth = Number.POSITIVE_INFINITY): string | undefined {
 	const parts: string[] = [];
 	let depth = 0;
 	let growth = 0;
@@ -19,7 +19,7 @@ export function prettyJson(text: string, maximumGrowth = Number.POSITIVE_INFINIT
 		const next = endOf(blanks, text, end);
 		growth += indentation + (token === ':' ? 1 : 0) - (next - end);
 		if (growth > maximumGrowth) {
-			return text;
+			return undefined;
 		}
 		if (indentation > 0) {
 			parts.push('\n', '  '.repeat(depth));

@@ -1,6 +1,6 @@
 import type { GraphqlText, TextRange } from './graphqlText.ts';
-import type { Definition, Operation } from './splitDefinitions.ts';
-import { isOperation, spreadNames } from './splitDefinitions.ts';
+import type { OtherFragment, OtherFragments } from './otherFragments.ts';
+import { type Definition, isOperation, type Operation, spreadNames } from './splitDefinitions.ts';
 import { tokenize } from './tokenize.ts';
 
 /** The operations of a document, in its order. */
@@ -23,33 +23,83 @@ export function chooseOperation(
 	return under ?? (name !== undefined || candidates.length === 1 ? candidates[0] : undefined);
 }
 
-/** The operation and the fragments it reaches, in the order of the document. Fragments that the document lacks are left out. */
+/** The text to send for an operation, and where it comes from. */
+export interface RunnableText {
+	readonly text: string;
+	/** In the order of the text; line breaks between them belong to none. */
+	readonly stretches: readonly Stretch[];
+}
+
+/** A part of a text to send that stands somewhere on screen just so. Offsets are UTF-16 code units. */
+export interface Stretch {
+	readonly start: number;
+	/** Behind its last character. */
+	readonly end: number;
+	/** Where it begins in its document. */
+	readonly offset: number;
+	/** The fragment of another document that it is; `undefined`: a part of the operation's own document. */
+	readonly fragment: OtherFragment | undefined;
+}
+
+/** The definitions of its own document that an operation reaches, itself among them, in the order of the document. */
 export function reachedDefinitions(definitions: readonly Definition[], operation: Definition): readonly Definition[] {
-	const fragments = new Map(definitions.filter(({ kind }) => kind === 'fragment').map((each) => [each.name, each]));
-	const reached = new Set([operation]);
-	for (const definition of reached) {
-		for (const name of spreadNames(definition.tokens)) {
-			const fragment = fragments.get(name);
-			if (fragment) {
-				reached.add(fragment);
-			}
-		}
-	}
-	return definitions.filter((definition) => reached.has(definition));
+	return reach(definitions, operation, noFragments).own;
 }
 
 /**
  * The text to send for an operation: the document with everything else blanked out, so that the lines and columns the
- * server speaks of are those on screen.
+ * server speaks of are those on screen; then what it reaches and the document lacks, each fragment of another document once. A
+ * fragment that nobody has is left for the server to miss.
  */
-export function runnableText(text: string, definitions: readonly Definition[], operation: Definition): string {
-	let result = '';
+export function runnableText(
+	text: string,
+	definitions: readonly Definition[],
+	operation: Definition,
+	otherFragments: OtherFragments = noFragments,
+): RunnableText {
+	const { own, others } = reach(definitions, operation, otherFragments);
+	let sent = '';
 	let position = 0;
-	for (const { start, end } of reachedDefinitions(definitions, operation)) {
-		result += blank(text.slice(position, start)) + text.slice(start, end);
+	for (const { start, end } of own) {
+		sent += blank(text.slice(position, start)) + text.slice(start, end);
 		position = end;
 	}
-	return result;
+	const stretches: Stretch[] = [{ start: 0, end: sent.length, offset: 0, fragment: undefined }];
+	for (const fragment of others) {
+		const { start: offset, end } = fragment.definition;
+		sent += '\n\n';
+		const start = sent.length;
+		sent += fragment.documentText.slice(offset, end);
+		stretches.push({ start, end: sent.length, offset, fragment });
+	}
+	return { text: sent, stretches };
+}
+
+const noFragments: OtherFragments = new Map();
+
+/** Follows spreads from the operation on. A fragment of the document itself goes before one of another document. */
+function reach(
+	definitions: readonly Definition[],
+	operation: Definition,
+	otherFragments: OtherFragments,
+): { readonly own: readonly Definition[]; readonly others: readonly OtherFragment[] } {
+	const fragments = new Map(definitions.filter(({ kind }) => kind === 'fragment').map((each) => [each.name, each]));
+	const reached = new Set([operation]);
+	const others = new Set<OtherFragment>();
+	for (const definition of reached) {
+		for (const name of spreadNames(definition.tokens)) {
+			const own = fragments.get(name);
+			const other = own ? undefined : otherFragments.get(name);
+			if (other) {
+				others.add(other);
+			}
+			const next = own ?? other?.definition;
+			if (next) {
+				reached.add(next);
+			}
+		}
+	}
+	return { own: definitions.filter((definition) => reached.has(definition)), others: [...others] };
 }
 
 /**

@@ -131,7 +131,8 @@ export class WorkspaceIndex {
 			const candidates = this.fragmentsNamed(name).filter(({ document }) => document.uri !== from.uri);
 			const definition = nearestDefinition(from, candidates);
 			if (definition) {
-				others.set(name, { uri: definition.document.uri, documentText: definition.document.text, definition });
+				const { uri, text: documentText, holes } = definition.document;
+				others.set(name, { uri, documentText, definition, holes });
 			}
 		}
 		return others;

@@ -1,13 +1,17 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../shared/commands.ts';
 import { Cancelled } from '../../shared/errors.ts';
-import { chooseRunTarget, operationLabel, readRunArguments } from '../runTarget.ts';
+import { type ChooseTarget, operationLabel } from '../runTarget.ts';
 import { readTargetSets } from './targetSets.ts';
 import type { VariableSets } from './variableSets.ts';
 
 /** Lets the user choose the set of variables that an operation runs with from now on. @throws {Cancelled} */
-export async function chooseVariables(chosen: VariableSets, args: readonly unknown[]): Promise<void> {
-	const target = await chooseRunTarget(readRunArguments(args));
+export async function chooseVariables(
+	choose: ChooseTarget,
+	chosen: VariableSets,
+	args: readonly unknown[],
+): Promise<void> {
+	const target = await choose(args);
 	const { document, operation } = target;
 	const { sets, choice } = await readTargetSets(chosen, target);
 	const current = choice.kind === 'set' ? choice.name : undefined;

@@ -5,16 +5,15 @@ import type { TextRange } from '../core/graphqlText.ts';
 import { chooseVariableSet, defaultSet } from '../core/variables/chooseVariableSet.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import type { VariableSources } from '../prepareRun.ts';
-import { chooseRunTarget, operationLabel, type RunTarget, readRunArguments } from '../runTarget.ts';
+import { operationLabel, type RunTarget } from '../runTarget.ts';
 import { readText, variablesUriFor } from './variablesFiles.ts';
 
 /**
  * Opens the variables of an operation, with placeholders for what it needs and does not have yet, and the cursor at the
  * first of them. The file is made where there is none.
- * @throws {UserError} what choosing an operation throws; `graphql/no-variables`, `graphql/document-not-saved`; `Cancelled`
+ * @throws {UserError} `graphql/no-variables`, `graphql/document-not-saved`; `Cancelled`
  */
-export async function editVariables(host: Host, sources: VariableSources, args: readonly unknown[]): Promise<void> {
-	const target = await chooseRunTarget(readRunArguments(args));
+export async function editVariables(host: Host, sources: VariableSources, target: RunTarget): Promise<void> {
 	const { document, operation } = target;
 	const facts = { operation: operationLabel(operation), document: document.uri.toString(), offset: operation.start };
 	const { declaredVariables } = await loadLanguage();

@@ -36,32 +36,43 @@ export async function readTargetSets(chosen: VariableSets, target: RunTarget): P
 	return { sets, choice };
 }
 
+/** The set that an operation runs with. */
+export interface ChosenSet {
+	/** `undefined`: there is none. */
+	readonly name: string | undefined;
+	/** Without the environment's. */
+	readonly values: VariableValues;
+}
+
+/** What an operation runs with that takes no values. */
+export const noSet: ChosenSet = { name: undefined, values: {} };
+
 /**
- * The values that an operation runs with, without the environment's; where several sets would do the user chooses one.
+ * The set that an operation runs with; where several would do the user chooses one.
  * @throws {UserError} `graphql/variables-file-broken`, `graphql/variable-set-not-found`; `Cancelled`
  */
-export async function valuesOfChosenSet(chosen: VariableSets, target: RunTarget): Promise<VariableValues> {
+export async function chosenSet(chosen: VariableSets, target: RunTarget): Promise<ChosenSet> {
 	const { sets, choice } = await readTargetSets(chosen, target);
 	switch (choice.kind) {
 		case 'none':
-			return {};
+			return noSet;
 		case 'not found':
 			throw new UserError('graphql/variable-set-not-found', {
 				operation: operationLabel(target.operation),
 				set: choice.name,
 			});
 		case 'set':
-			return valuesOf(sets, choice.name);
+			return setNamed(sets, choice.name);
 		case 'open': {
 			const name = await askForSet(target, sets);
 			await chosen.choose(target.document.uri, target.operation.name ?? '', name);
-			return valuesOf(sets, name);
+			return setNamed(sets, name);
 		}
 	}
 }
 
-function valuesOf(sets: readonly VariableSet[], name: string): VariableValues {
-	return sets.findLast((set) => set.name === name)?.values ?? {};
+function setNamed(sets: readonly VariableSet[], name: string): ChosenSet {
+	return { name, values: sets.findLast((set) => set.name === name)?.values ?? {} };
 }
 
 async function askForSet({ operation }: RunTarget, sets: readonly VariableSet[]): Promise<string> {

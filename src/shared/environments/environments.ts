@@ -66,6 +66,27 @@ export class Environments {
 		return environment;
 	}
 
+	/** The environment with this id, which has an API. @throws {UserError} `environment/…` when it cannot be used, or is no more. */
+	requireApi(id: string): ApiEnvironment {
+		const environment = this.get(id);
+		if (environment && hasApi(environment)) {
+			return environment;
+		}
+		const problem = this.reading.problems.find(({ environmentId }) => environmentId === id);
+		if (problem) {
+			throw problemError(problem);
+		}
+		throw environment
+			? new UserError('environment/no-api', { environment: environment.label })
+			: new UserError('environment/gone', { environment: id });
+	}
+
+	/** Whether the setting names an environment, one that can be used or not. */
+	has(id: string): boolean {
+		const { environments, problems } = this.reading;
+		return environments.some((each) => each.id === id) || problems.some(({ environmentId }) => environmentId === id);
+	}
+
 	/**
 	 * Makes an environment the active one, in the workspace where there is one whose choice counts, else for the user: as
 	 * long as a workspace is restricted, what it chooses is ignored, and nothing is written into it.

@@ -28,6 +28,13 @@ export function environmentWords(l10n: L10n) {
 			),
 			next: edit,
 		}),
+		'environment/gone': ({ environment }) => ({
+			text: l10n.t(
+				'The environment "{0}" has been removed, so nothing was sent to it. Add it again, or select another one.',
+				environment ?? '',
+			),
+			next: select,
+		}),
 		'environment/not-chosen': () => ({ text: l10n.t('No environment is active. Select one first.'), next: select }),
 		'environment/no-api': ({ environment }) => ({
 			text: l10n.t('The environment "{0}" has no API. Select one that has an "apiUrl".', environment ?? ''),

@@ -17,7 +17,17 @@ export interface HttpResponse {
 	readonly status: number;
 	/** Header names in lower case; repeated headers joined with `, `. */
 	readonly headers: Readonly<Record<string, string>>;
+	/** Decompressed. */
 	readonly body: Uint8Array;
+	readonly timing: HttpTiming;
+}
+
+/** How long the phases of a request took, in milliseconds. */
+export interface HttpTiming {
+	/** From the beginning, a connection to be opened included, until the head of the answer was there. */
+	readonly untilHead: number;
+	/** From then until the last byte of the body. */
+	readonly untilEnd: number;
 }
 
 /** The one transport of the extension. */
@@ -50,8 +60,8 @@ export interface RouteDescription {
 }
 
 /** The answer's text. Bytes that are not UTF-8 become replacement characters. */
-export function textOf(response: HttpResponse): string {
-	return new TextDecoder().decode(response.body);
+export function textOf({ body }: Pick<HttpResponse, 'body'>): string {
+	return new TextDecoder().decode(body);
 }
 
 /** The media type of an answer in lower case, without parameters; the empty string when none is given. */

@@ -14,6 +14,7 @@ const codes: readonly (readonly [NetworkCode, RegExp])[] = [
 		/^(?!ERR_).*(CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED)/,
 	],
 	['network/connection-lost', /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|Z_BUF_ERROR)$/],
+	['network/not-decompressible', /^(Z_DATA_ERROR|ERR__ERROR_FORMAT_.*)$/],
 	['network/not-http', /^(HPE_.*|HTTPParserError|EPROTO|ERR_SSL_.*)$/],
 ];
 

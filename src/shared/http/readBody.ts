@@ -1,4 +1,5 @@
 import { pipeline, type Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 
 /** Nothing asks for a compressed answer, but some gateways compress whoever asks (RFC 9110 section 8.4.1). */
@@ -19,7 +20,25 @@ export async function readBody(
 		}
 		chunks.push(chunk);
 	}
-	return Buffer.concat(chunks);
+	return joined(chunks, size);
+}
+
+/** Copying a large answer at once would keep the editor waiting, so it is done in pieces of so many bytes. */
+const pieceBytes = 8_000_000;
+
+async function joined(chunks: readonly Uint8Array[], size: number): Promise<Uint8Array> {
+	const body = new Uint8Array(size);
+	let position = 0;
+	let pieceEnd = pieceBytes;
+	for (const chunk of chunks) {
+		body.set(chunk, position);
+		position += chunk.byteLength;
+		if (position > pieceEnd) {
+			pieceEnd = position + pieceBytes;
+			await setImmediate();
+		}
+	}
+	return body;
 }
 
 function decoded(stream: Readable, contentEncoding: string | undefined): Readable {

@@ -93,6 +93,7 @@ export class UndiciHttp implements Http {
 
 async function exchange({ client }: Connection, request: HttpRequest, bodyTimeout: number): Promise<HttpResponse> {
 	const { host, pathname, search } = new URL(request.url);
+	const started = performance.now();
 	const response = await client.request({
 		method: request.method,
 		path: pathname + search,
@@ -101,6 +102,7 @@ async function exchange({ client }: Connection, request: HttpRequest, bodyTimeou
 		headersTimeout: request.firstByteTimeout,
 		bodyTimeout,
 	});
+	const headArrived = performance.now();
 	const headers = Object.fromEntries(
 		Object.entries(response.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
 	);
@@ -109,7 +111,8 @@ async function exchange({ client }: Connection, request: HttpRequest, bodyTimeou
 		const megabytes = Math.round(request.maximumBytes / 2 ** 20);
 		throw new UserError('network/response-too-large' satisfies NetworkCode, { host, megabytes });
 	}
-	return { status: response.statusCode, headers, body };
+	const timing = { untilHead: headArrived - started, untilEnd: performance.now() - headArrived };
+	return { status: response.statusCode, headers, body, timing };
 }
 
 function requestBody(body: HttpRequest['body']): string | Buffer | Readable | null {

@@ -48,6 +48,13 @@ function connectionWords(l10n: L10n) {
 			),
 			next: settings,
 		}),
+		'network/not-decompressible': ({ host }) => ({
+			text: l10n.t(
+				'{0} says that its answer is compressed, but it cannot be decompressed. Try again; if it stays so, tell those who run it.',
+				host ?? '',
+			),
+			next: log,
+		}),
 		'network/response-too-large': ({ host, megabytes }) => ({
 			text: l10n.t(
 				'{0} sent more than {1} MB, so the answer was dropped. Ask for less at a time.',

@@ -6,6 +6,8 @@ import { walkPages } from '../../../src/graphql/walkPages.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
 import type { ApiEnvironment } from '../../../src/shared/environments/environment.ts';
 import { Cancelled, UserError } from '../../../src/shared/errors.ts';
+import { textOf } from '../../../src/shared/http/http.ts';
+import { answers as reader } from '../support/answers.ts';
 import { type ClockedSandbox, startClockedSandbox } from '../support/clockedSandbox.ts';
 import { http } from '../support/http.ts';
 import { withServer } from '../support/servers.ts';
@@ -86,8 +88,8 @@ describe('a walk over 5,000 students', () => {
 		assert.deepEqual([pages, stopped, answer.response.errors], [20, undefined, undefined]);
 		assert.equal((answer.response.data as Students).studenter.pageInfo.hasNextPage, false);
 		assert.deepEqual([progress.length, progress[0], progress.at(-1)], [20, [250, 5000], [5000, 5000]]);
-		assert.deepEqual(JSON.parse(answer.text), { data: answer.response.data });
-		assert.equal(answer.sizeBytes, Buffer.byteLength(answer.text));
+		assert.deepEqual(JSON.parse(textOf(answer)), { data: answer.response.data });
+		assert.equal(answer.sizeBytes, answer.body.byteLength);
 	});
 
 	it('renews the token in time on a slow walk, so that no page is refused', async () => {
@@ -209,6 +211,7 @@ describe('a walk over the pages of a server that misbehaves', () => {
 					};
 					const host: SendingHost = {
 						http,
+						answers: reader,
 						clock: systemClock,
 						credentials: {
 							authorize: async () => ({ headers: {}, identity: 'me' }),
@@ -218,7 +221,7 @@ describe('a walk over the pages of a server that misbehaves', () => {
 					const { signal } = new AbortController();
 					const connection = connectionOf(query);
 					const walk = await walkPages(host, { environment, query, variables: {}, connection, timeout: 10, signal });
-					assert.deepEqual([walk.pages, walk.stopped, walk.answer.text], [pages, stopped, text]);
+					assert.deepEqual([walk.pages, walk.stopped, textOf(walk.answer)], [pages, stopped, text]);
 				},
 			);
 		});

@@ -19,6 +19,7 @@ import type { ApiEnvironment } from '../../../src/shared/environments/environmen
 import { Cancelled, UserError } from '../../../src/shared/errors.ts';
 import { startApi } from '../../sandbox/api/api.ts';
 import type { Service } from '../../sandbox/service.ts';
+import { answers } from '../support/answers.ts';
 import { http } from '../support/http.ts';
 
 const dataSourceId = 'd2f3a6c4-5f55-4d5c-9a3b-0f6f7c1e2a10';
@@ -40,6 +41,7 @@ function hostWith(headers: readonly string[]): SendingHost & { readonly refusals
 	const refusals: string[] = [];
 	return {
 		http,
+		answers,
 		clock: systemClock,
 		refusals,
 		credentials: {
@@ -92,12 +94,13 @@ describe('GraphQL against the sandbox', () => {
 		const operation = chooseOperation(definitions, { name: 'GetStudents' });
 		assert.ok(operation);
 		const host = hostWith([await bearer(299)]);
-		const answer = await sendGraphql(host, request(api.url, runnableText(text, definitions, operation)));
+		const answer = await sendGraphql(host, request(api.url, runnableText(text, definitions, operation).text));
 		const data = answer.response.data as { studenter: { nodes: unknown[] } };
 		assert.equal(data.studenter.nodes.length, 10);
 		assert.equal(answer.response.errors, undefined);
 		assert.equal(answer.status, 200);
-		assert.equal(answer.sizeBytes, Buffer.byteLength(answer.text));
+		assert.equal(answer.sizeBytes, answer.body.byteLength);
+		assert.ok(answer.timing.untilHead > 0 && answer.durationMs >= answer.timing.untilHead);
 	});
 
 	it('gives the errors of a faulty operation at the lines and columns of the document', async () => {
@@ -106,7 +109,7 @@ describe('GraphQL against the sandbox', () => {
 		const operation = chooseOperation(definitions, { name: 'B' });
 		assert.ok(operation);
 		const host = hostWith([await bearer(299)]);
-		const { response } = await sendGraphql(host, request(api.url, runnableText(text, definitions, operation)));
+		const { response } = await sendGraphql(host, request(api.url, runnableText(text, definitions, operation).text));
 		assert.equal(response.data, undefined);
 		assert.deepEqual(readErrors(response.errors)[0]?.locations, [{ line: 4, column: 13 }]);
 	});

@@ -14,6 +14,7 @@ import { ApiTokens } from '../../../src/signIn/apiTokens.ts';
 import { authorizationUrl } from '../../../src/signIn/core/authorizationRequest.ts';
 import { exchangeToken, redeemCallback, type SignedIn } from '../../../src/signIn/tokenEndpoint.ts';
 import { type SandboxOptions, sandboxEnvironment, startSandbox } from '../../sandbox/sandbox.ts';
+import { answers } from './answers.ts';
 import { http } from './http.ts';
 import { logIn } from './loginForms.ts';
 
@@ -66,7 +67,7 @@ export async function startClockedSandbox(options: Omit<SandboxOptions, 'onToken
 				(_id, scopes) => exchangeToken(http, client, providerToken, scopes, signal, clock),
 				clock,
 			);
-			return { http, clock, credentials: credentialsOf(tokens) };
+			return { http, answers, clock, credentials: credentialsOf(tokens) };
 		},
 		close: async () => {
 			mock.timers.reset();

@@ -19,7 +19,12 @@ async function ask(mediaType: string) {
 	const sent: object[] = [];
 	const { isGraphql } = await askTypename(environment, { 'X-Own': 'sign-in' }, async (request) => {
 		sent.push(request);
-		return { status: 200, headers: { 'content-type': mediaType }, body: new Uint8Array() };
+		return {
+			status: 200,
+			headers: { 'content-type': mediaType },
+			body: new Uint8Array(),
+			timing: { untilHead: 0, untilEnd: 0 },
+		};
 	});
 	return { sent, isGraphql };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Answer, judgeAnswer, readErrors } from '../../../../src/graphql/core/judgeAnswer.ts';
+import { type Answer, type GraphqlError, judgeAnswer, readErrors } from '../../../../src/graphql/core/judgeAnswer.ts';
 
 const json = 'application/json';
 const graphqlJson = 'application/graphql-response+json';
@@ -97,27 +97,40 @@ describe('judgeAnswer', () => {
 
 	it('gives data and errors as they came', () => {
 		const judgement = judgeAnswer({ status: 200, mediaType: json, text: JSON.stringify({ data: { a: [1] }, errors }) });
-		assert.deepEqual(judgement, { kind: 'response', response: { data: { a: [1] }, errors } });
+		assert.deepEqual(judgement, {
+			kind: 'response',
+			response: { data: { a: [1] }, errors },
+			errors: { count: 1, first: [{ message: 'no', locations: [], path: undefined }] },
+		});
 	});
 });
 
 describe('readErrors', () => {
-	it('reads messages and places, and survives what is malformed', () => {
-		const place = { line: 2, column: 3 };
-		assert.deepEqual(
-			readErrors([
-				{ message: 'a', locations: [place] },
-				{ message: 1, locations: [{ line: '2' }, null] },
-				'x',
-				{ locations: {} },
-			]),
-			[
-				{ message: 'a', locations: [place] },
-				{ message: '', locations: [] },
-				{ message: '', locations: [] },
-				{ message: '', locations: [] },
-			],
-		);
+	const place = { line: 2, column: 3 };
+	const none = { message: '', locations: [], path: undefined };
+	const table: readonly (readonly [title: string, error: unknown, expected: GraphqlError])[] = [
+		['a message', { message: 'a' }, { ...none, message: 'a' }],
+		['places', { locations: [place, place] }, { ...none, locations: [place, place] }],
+		['a path', { path: ['a', 0, 'b'] }, { ...none, path: ['a', 0, 'b'] }],
+		['what is more than the specification has', { message: 'a', extensions: {} }, { ...none, message: 'a' }],
+		['no message that is a number', { message: 1 }, none],
+		['no text in place of an object', 'x', none],
+		['no null in place of an object', null, none],
+		['no list in place of an object', [], none],
+		['no places without numbers', { locations: [{ line: '2' }, null, place] }, { ...none, locations: [place] }],
+		['no places that are no list', { locations: {} }, none],
+		['no path that is text', { path: 'a.b' }, none],
+		['no path that is empty', { path: [] }, none],
+		['no path through objects', { path: ['a', {}] }, none],
+	];
+	for (const [title, error, expected] of table) {
+		it(`reads ${title}`, () => assert.deepEqual(readErrors([error]), [expected]));
+	}
+
+	it('reads no more than anybody looks at', () => {
+		const endless = { message: 'x'.repeat(10_000), locations: Array.from({ length: 1000 }, () => place) };
+		const read = readErrors(Array.from({ length: 1_000_000 }, () => endless));
+		assert.deepEqual([read.length, read[0]?.message.length, read[0]?.locations.length], [100, 1000, 10]);
 		assert.deepEqual(readErrors(undefined), []);
 	});
 });

@@ -9,6 +9,8 @@ describe('isOutcomeUnknown', () => {
 		['network/connection-lost', { systemCode: 'ECONNRESET' }, true],
 		['network/response-too-large', {}, true],
 		['network/failed', {}, true],
+		['network/not-decompressible', {}, true],
+		['graphql/answer-unreadable', { status: 200 }, true],
 		['network/refused', {}, false],
 		['network/name-not-found', {}, false],
 		['network/unreachable', {}, false],

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are templates
 import assert from 'node:assert/strict';
 import { readGraphql, readRegions } from '../../../../src/graphql/core/graphqlText.ts';
+import type { OtherFragments } from '../../../../src/graphql/core/otherFragments.ts';
 import {
 	chooseOperation,
 	runnableText,
@@ -56,12 +57,13 @@ describe('chooseOperation among operations of one name', () => {
 });
 
 describe('runnableText', () => {
-	const run = (text: string, name: string) => {
+	const make = (text: string, name: string, others?: OtherFragments) => {
 		const definitions = splitDefinitions(text);
 		const operation = chooseOperation(definitions, { name });
 		assert.ok(operation);
-		return runnableText(text, definitions, operation);
+		return runnableText(text, definitions, operation, others);
 	};
+	const run = (text: string, name: string) => make(text, name).text;
 	const text = [
 		'# blåbær 🫐',
 		'query A { a }',
@@ -92,6 +94,74 @@ describe('runnableText', () => {
 	it('keeps the operation as it stands, comments and strings included', () => {
 		const operation = 'query A {\n  # why\n  a(x: """\n   {  }\n""")\n}';
 		assert.equal(run(`{ b }\n${operation}\n{ c }`, 'A').trim(), operation);
+	});
+
+	describe('with fragments of other documents', () => {
+		/** The fragments of documents that are given by address. */
+		const others = (documents: Readonly<Record<string, string>>): OtherFragments =>
+			new Map(
+				Object.entries(documents).flatMap(([uri, documentText]) =>
+					splitDefinitions(documentText).map((definition) => [
+						definition.name ?? '',
+						{ uri, documentText, definition },
+					]),
+				),
+			);
+		/** What is sent, and each stretch of it as `<document>:<offset> <text>`. */
+		const sent = (document: string, documents: Readonly<Record<string, string>>) => {
+			const { text, stretches } = make(document, 'A', others(documents));
+			return {
+				text,
+				parts: stretches.map(
+					({ start, end, offset, fragment }) => `${fragment?.uri ?? 'own'}:${offset} ${text.slice(start, end)}`,
+				),
+			};
+		};
+
+		it('appends what is reached and lacking, over several documents, each once', () => {
+			const { text, parts } = sent('query A { ...F ...F ...G }\nquery B { b }', {
+				'f.graphql': 'fragment F on T { ...G ...H }',
+				'gh.graphql': '# two\nfragment G on T { g }\nfragment H on T { ...F h }',
+				'unused.graphql': 'fragment U on T { u }',
+			});
+			assert.equal(
+				text,
+				[
+					'query A { ...F ...F ...G }',
+					'fragment F on T { ...G ...H }',
+					'fragment G on T { g }',
+					'fragment H on T { ...F h }',
+				].join('\n\n'),
+			);
+			assert.deepEqual(parts, [
+				'own:0 query A { ...F ...F ...G }',
+				'f.graphql:0 fragment F on T { ...G ...H }',
+				'gh.graphql:6 fragment G on T { g }',
+				'gh.graphql:28 fragment H on T { ...F h }',
+			]);
+		});
+
+		it('takes a fragment of its own before one of another document, also for what others spread', () => {
+			const { parts } = sent('fragment G on T { own }\nquery A { ...F }', {
+				'f.graphql': 'fragment F on T { ...G }',
+				'g.graphql': 'fragment G on T { other }',
+			});
+			assert.deepEqual(parts, [
+				'own:0 fragment G on T { own }\nquery A { ...F }',
+				'f.graphql:0 fragment F on T { ...G }',
+			]);
+		});
+
+		it('keeps every line and column of its own document', () => {
+			const document = '# blåbær 🫐\r\nquery B { b }\r\n\r\n  query A {\r\n    ...F\r\n  }\r\n# end';
+			const { text } = sent(document, { 'f.graphql': 'fragment F on T { f }' });
+			assert.equal(text.indexOf('query A'), document.indexOf('query A'));
+			assert.equal(text.split('\r\n').length, 6);
+		});
+
+		it('leaves a spread that nobody defines for the server to miss', () => {
+			assert.equal(sent('query A { ...F }', {}).text, 'query A { ...F }');
+		});
 	});
 });
 

@@ -28,6 +28,8 @@ describe('network errors', () => {
 		['ECONNRESET', 'network/connection-lost'],
 		['UND_ERR_SOCKET', 'network/connection-lost'],
 		['HPE_INVALID_CONSTANT', 'network/not-http'],
+		['Z_DATA_ERROR', 'network/not-decompressible'],
+		['ERR__ERROR_FORMAT_PADDING_1', 'network/not-decompressible'],
 		['SOMETHING_ELSE', 'network/failed'],
 	];
 	for (const [systemCode, expected] of rows) {

@@ -1,0 +1,20 @@
+/** A text's lines by where they begin, in UTF-16 code units. Lines end as in GraphQL and in the editor: with CR, LF, or both. */
+export function lineStarts(text: string): readonly number[] {
+	const starts = [0];
+	for (const match of text.matchAll(/\r\n|\n|\r/g)) {
+		starts.push(match.index + match[0].length);
+	}
+	return starts;
+}
+
+/** Line and character from 0 of an offset, in the lines that {@link lineStarts} gives. */
+export function positionAt(
+	starts: readonly number[],
+	offset: number,
+): { readonly line: number; readonly character: number } {
+	const line = Math.max(
+		starts.findLastIndex((start) => start <= offset),
+		0,
+	);
+	return { line, character: offset - (starts[line] ?? 0) };
+}

@@ -1,0 +1,7 @@
+import type { Host } from '../shared/host.ts';
+import type { Answers } from './answers.ts';
+
+/** The host as the files of this part get it. */
+export interface GraphqlHost extends Host {
+	readonly answers: Answers;
+}

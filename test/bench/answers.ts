@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { judgeBytes, printBytes } from '../../src/graphql/core/readAnswer.ts';
+import { type SendingHost, sendGraphql } from '../../src/graphql/sendGraphql.ts';
+import { systemClock } from '../../src/shared/clock.ts';
+import { UserError } from '../../src/shared/errors.ts';
+import { answers } from '../protocol/support/answers.ts';
+import { http } from '../protocol/support/http.ts';
+import { atMost, type Measurement } from './measurement.ts';
+
+const sizes = [0.2, 1, 10, 45, 90];
+/** What the editor opens as a document without being asked, and what it opens at all. */
+const limits = [5_000_000, 45_000_000];
+
+/**
+ * How long the longest block of the event loop is while a large answer is received, read and printed, beside what reading and
+ * printing take by themselves.
+ */
+export async function measureAnswers(): Promise<readonly Measurement[]> {
+	const server = new Worker(resolve('test', 'bench', 'answerServer.ts'));
+	const [port] = await once(server, 'message');
+	const measurements: Measurement[] = [];
+	try {
+		await send(port, 1);
+		for (const size of sizes) {
+			measurements.push(...(await measure(port, size)));
+		}
+	} finally {
+		answers.dispose();
+		await server.terminate();
+	}
+	return measurements;
+}
+
+async function measure(port: number, size: number): Promise<readonly Measurement[]> {
+	const stop = watchBlocks();
+	const answer = await send(port, size);
+	for (const limit of limits) {
+		await answers.print(answer.body, limit);
+	}
+	// What was done last is seen by the next look.
+	await setTimeout(20);
+	const block = stop();
+	const before = process.threadCpuUsage();
+	judgeBytes({ status: 200, mediaType: 'application/json', body: answer.body });
+	printBytes(answer.body, Math.max(...limits));
+	const work = Math.round(milliseconds(process.threadCpuUsage(before)));
+	return [atMost(`answer of ${size} MB: longest block (the work takes ${work} ms)`, block, 'ms', 100)];
+}
+
+/**
+ * Watches how long this thread computes without looking for events. It counts computing time, so that other programs that
+ * take the processor do not count. What is given ends the watching and gives the longest time in milliseconds.
+ */
+function watchBlocks(): () => number {
+	let longest = 0;
+	let last = process.threadCpuUsage();
+	let immediate: NodeJS.Immediate;
+	const watch = () => {
+		longest = Math.max(longest, milliseconds(process.threadCpuUsage(last)));
+		last = process.threadCpuUsage();
+		immediate = setImmediate(watch);
+	};
+	immediate = setImmediate(watch);
+	return () => {
+		clearImmediate(immediate);
+		return longest;
+	};
+}
+
+function milliseconds({ user, system }: NodeJS.CpuUsage): number {
+	return (user + system) / 1000;
+}
+
+function send(port: number, size: number) {
+	const host: SendingHost = {
+		http,
+		answers,
+		clock: systemClock,
+		credentials: {
+			authorize: async () => ({ headers: {}, identity: 'bench' }),
+			refused: () => new UserError('bench/refused'),
+		},
+	};
+	return sendGraphql(host, {
+		environment: {
+			id: 'bench',
+			label: 'Bench',
+			kind: 'sandbox',
+			api: {
+				url: `http://127.0.0.1:${port}/${size}`,
+				headers: {},
+				secretHeaders: [],
+				authentication: { type: 'basic' },
+			},
+		},
+		query: '{ students { nodes { id } } }',
+		variables: {},
+		repeatable: true,
+		timeout: 60,
+		signal: new AbortController().signal,
+	});
+}
