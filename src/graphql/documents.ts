@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import { type GraphqlText, readGraphql, readRegions, type TextRange } from './core/graphqlText.ts';
-import { graphqlRegions } from './core/templates.ts';
+import { type GraphqlText, readGraphql, readRegions, type TextRange } from './core/text/graphqlText.ts';
+import { graphqlRegions } from './core/text/templates.ts';
 
 const templateLanguages: readonly string[] = ['typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
 

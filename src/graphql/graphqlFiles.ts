@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { GraphqlText } from './core/graphqlText.ts';
-import type { Definition } from './core/splitDefinitions.ts';
-import { splitInSteps } from './core/splitInSteps.ts';
+import type { GraphqlText } from './core/text/graphqlText.ts';
+import type { Definition } from './core/text/splitDefinitions.ts';
+import { splitInSteps } from './core/text/splitInSteps.ts';
 
 /** The files that hold GraphQL, as a glob pattern. */
 export const graphqlFilePattern = '**/*.{graphql,gql,graphqls}';

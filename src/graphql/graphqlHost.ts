@@ -1,5 +1,5 @@
 import type { Host } from '../shared/host.ts';
-import type { Answers } from './answers.ts';
+import type { Answers } from './results/answers.ts';
 
 /** The host as the files of this part get it. */
 export interface GraphqlHost extends Host {

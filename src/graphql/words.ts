@@ -1,6 +1,6 @@
 import type { Facts } from '../shared/errors.ts';
 import type { ExplanationTable, L10n, NextStep } from '../shared/explanations.ts';
-import { schemaWords } from './schemaWords.ts';
+import { schemaWords } from './schemas/schemaWords.ts';
 
 /** The words for what can go wrong with operations and schemas. */
 export function graphqlWords(l10n: L10n) {

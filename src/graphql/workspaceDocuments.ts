@@ -3,8 +3,13 @@ import { logFailure } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import { isEditedScheme } from '../shared/editedSchemes.ts';
 import type { Host } from '../shared/host.ts';
-import type { OtherFragments } from './core/otherFragments.ts';
-import { type DocumentAddress, type IndexedDocument, indexedDocument, WorkspaceIndex } from './core/workspaceIndex.ts';
+import type { OtherFragments } from './core/navigation/otherFragments.ts';
+import {
+	type DocumentAddress,
+	type IndexedDocument,
+	indexedDocument,
+	WorkspaceIndex,
+} from './core/navigation/workspaceIndex.ts';
 import type { Documents } from './documents.ts';
 import { findGraphqlFiles, graphqlFilePattern, readGraphqlFiles } from './graphqlFiles.ts';
 

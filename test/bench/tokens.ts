@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { type SendingHost, sendGraphql } from '../../src/graphql/sendGraphql.ts';
+import { type SendingHost, sendGraphql } from '../../src/graphql/running/sendGraphql.ts';
 import { systemClock } from '../../src/shared/clock.ts';
 import type { ApiEnvironment, ProviderAuthentication } from '../../src/shared/environments/environment.ts';
 import { UserError } from '../../src/shared/errors.ts';

@@ -2,29 +2,29 @@
 
 export { printSchema } from 'graphql';
 export { fixesFor, refactoringsAt } from './actions/actionsAt.ts';
-export { checkReadiness } from './checkReadiness.ts';
-export { completionsAt } from './completionsAt.ts';
-export { type Connection, findConnections } from './connections.ts';
-export { coordinateAt } from './coordinateAt.ts';
-export { type CoordinatePlace, coordinatesIn, definitionsOfCoordinate } from './coordinates.ts';
-export { Diagnoser, type Diagnosis } from './diagnose.ts';
-export { format } from './format.ts';
-export { hoverAt } from './hoverAt.ts';
+export { type LocatedError, locateErrors, type Place } from './answers/locateErrors.ts';
+export { Diagnoser, type Diagnosis } from './checks/diagnose.ts';
+export { completionsAt } from './help/completionsAt.ts';
+export { hoverAt } from './help/hoverAt.ts';
+export { signatureAt } from './help/signatureAt.ts';
+export { format } from './layout/format.ts';
+export { coordinateAt } from './navigation/coordinateAt.ts';
+export { type CoordinatePlace, coordinatesIn, definitionsOfCoordinate } from './navigation/coordinates.ts';
+export { type Connection, findConnections } from './pages/connections.ts';
+export { mergePages } from './pages/mergePages.ts';
+export { pagedOperation } from './pages/pagedOperation.ts';
+export { readPage } from './pages/readPage.ts';
+export { checkReadiness } from './running/checkReadiness.ts';
 export {
 	everyIntrospectionOption,
 	fewerOptions,
 	introspectionQuery,
 	isIntrospection,
 	schemaOf,
-} from './introspection.ts';
-export { type LocatedError, locateErrors, type Place } from './locateErrors.ts';
-export { mergePages } from './mergePages.ts';
-export { pagedOperation } from './pagedOperation.ts';
-export { readPage } from './readPage.ts';
-export { countChanges } from './schemaChanges.ts';
-export { faultsOfIntrospection } from './schemaFaults.ts';
-export { buildSchema, definitionsIn, readSchemaFile } from './schemaFiles.ts';
-export { signatureAt } from './signatureAt.ts';
+} from './schema/introspection.ts';
+export { countChanges } from './schema/schemaChanges.ts';
+export { faultsOfIntrospection } from './schema/schemaFaults.ts';
+export { buildSchema, definitionsIn, readSchemaFile } from './schema/schemaFiles.ts';
 export { addToVariablesFile, firstPlaceholder } from './variables/addToVariablesFile.ts';
 export { checkVariables, declaredValues } from './variables/checkVariables.ts';
 export { checkVariablesFile } from './variables/checkVariablesFile.ts';

@@ -2,12 +2,12 @@ import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import type { CommandId } from '../../shared/commands.ts';
 import type { Disposable } from '../../shared/disposables.ts';
-import { reachedDefinitions } from '../core/runnableText.ts';
-import type { Operation } from '../core/splitDefinitions.ts';
+import { reachedDefinitions } from '../core/running/runnableText.ts';
+import type { Operation } from '../core/text/splitDefinitions.ts';
 import { type Documents, graphqlLanguages } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
-import { operationLabel } from '../runTarget.ts';
-import type { Schemas } from '../schemas.ts';
+import { operationLabel } from '../running/runTarget.ts';
+import type { Schemas } from '../schemas/schemas.ts';
 import { offeredOperations } from './offeredOperations.ts';
 
 /** Puts "Run All Pages" above every query with a connection whose pages can be fetched. */

@@ -4,10 +4,10 @@ import { logFailure } from '../../shared/commands.ts';
 import type { Disposable } from '../../shared/disposables.ts';
 import type { Host } from '../../shared/host.ts';
 import type { Action, ActionCode } from '../core/actions/action.ts';
-import type { GraphqlText } from '../core/graphqlText.ts';
+import type { GraphqlText } from '../core/text/graphqlText.ts';
 import type { Documents } from '../documents.ts';
 import { type Language, loadLanguage } from '../loadLanguage.ts';
-import type { Schemas } from '../schemas.ts';
+import type { Schemas } from '../schemas/schemas.ts';
 import type { LanguageFeatures } from './enabled.ts';
 
 /** Offers what can be done about diagnostics, and what can be made of a selection. */

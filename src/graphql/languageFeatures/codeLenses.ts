@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../shared/commands.ts';
 import type { Disposable } from '../../shared/disposables.ts';
 import { type Documents, graphqlLanguages } from '../documents.ts';
-import { operationLabel } from '../runTarget.ts';
-import type { Schemas } from '../schemas.ts';
+import { operationLabel } from '../running/runTarget.ts';
+import type { Schemas } from '../schemas/schemas.ts';
 import { offeredOperations } from './offeredOperations.ts';
 
 /** Puts "Run" above every operation that can be run. */

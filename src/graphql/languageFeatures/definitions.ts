@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
-import type { TextRange } from '../core/graphqlText.ts';
-import { type DefinitionSite, definitionsOf, nameAt } from '../core/references.ts';
-import type { SdlPlace } from '../documentSchema.ts';
+import { type DefinitionSite, definitionsOf, nameAt } from '../core/navigation/references.ts';
+import type { TextRange } from '../core/text/graphqlText.ts';
 import { loadLanguage } from '../loadLanguage.ts';
-import type { Schemas } from '../schemas.ts';
+import type { SdlPlace } from '../schemas/documentSchema.ts';
+import type { Schemas } from '../schemas/schemas.ts';
 import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
 import { Places } from './places.ts';
 

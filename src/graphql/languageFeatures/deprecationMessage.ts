@@ -1,6 +1,6 @@
 import type { L10n } from '../../shared/explanations.ts';
 import { longDay } from '../../shared/lifecycle/formatDay.ts';
-import type { DeprecationJudgement } from '../core/judgeDeprecation.ts';
+import type { DeprecationJudgement } from '../core/checks/judgeDeprecation.ts';
 
 /**
  * What is said about a deprecated field, argument, input field or enum value: until when it works, and the schema's own

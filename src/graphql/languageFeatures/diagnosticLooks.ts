@@ -5,10 +5,10 @@ import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
 import { dayAt } from '../../shared/lifecycle/calendarDay.ts';
 import { readSeverities, type StageSeverity, severityOr } from '../../shared/lifecycle/severities.ts';
 import { Setting, wholeNumber } from '../../shared/settings.ts';
-import type { Diagnosis } from '../core/diagnose.ts';
-import type { TextRange } from '../core/graphqlText.ts';
-import { judgeDeprecation } from '../core/judgeDeprecation.ts';
-import type { LintCode } from '../core/lints.ts';
+import type { Diagnosis } from '../core/checks/diagnose.ts';
+import { judgeDeprecation } from '../core/checks/judgeDeprecation.ts';
+import type { LintCode } from '../core/checks/lints.ts';
+import type { TextRange } from '../core/text/graphqlText.ts';
 import { deprecationMessage } from './deprecationMessage.ts';
 import { lintMessage } from './lintMessage.ts';
 

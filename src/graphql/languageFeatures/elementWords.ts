@@ -1,9 +1,9 @@
 import type { L10n } from '../../shared/explanations.ts';
 import type { CalendarDay } from '../../shared/lifecycle/calendarDay.ts';
-import type { ContractLevel, StatedContract } from '../core/contractLevel.ts';
-import { judgeDeprecation } from '../core/judgeDeprecation.ts';
-import { safeMarkdown } from '../core/safeMarkdown.ts';
-import type { ElementText } from '../core/schemaElement.ts';
+import { judgeDeprecation } from '../core/checks/judgeDeprecation.ts';
+import { safeMarkdown } from '../core/help/safeMarkdown.ts';
+import type { ContractLevel, StatedContract } from '../core/schema/contractLevel.ts';
+import type { ElementText } from '../core/schema/schemaElement.ts';
 import { deprecationMessage } from './deprecationMessage.ts';
 
 /** What words about a schema's elements depend on. */

@@ -6,8 +6,8 @@ import {
 	type OtherExtension,
 	otherExtensions,
 	readLanguageFeaturesMode,
-} from '../core/featuresEnabled.ts';
-import { type NearbyFiles, placeOf } from '../schemaSources/nearbyFiles.ts';
+} from '../core/schema/featuresEnabled.ts';
+import { type NearbyFiles, placeOf } from '../schemas/sources/nearbyFiles.ts';
 
 /**
  * Whether our language features are on for a document (`studyAdmin.graphql.languageFeatures`). Every provider of one is

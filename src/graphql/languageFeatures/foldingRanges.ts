@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../shared/disposables.ts';
-import { type FoldingRange, foldingRanges } from '../core/foldingRanges.ts';
+import { type FoldingRange, foldingRanges } from '../core/layout/foldingRanges.ts';
 import type { Documents } from '../documents.ts';
 import type { LanguageFeatures } from './enabled.ts';
 

@@ -1,11 +1,11 @@
 import type * as vscode from 'vscode';
 import { logFailure } from '../../shared/commands.ts';
 import type { Host } from '../../shared/host.ts';
-import type { GraphqlText } from '../core/graphqlText.ts';
-import type { HoverSources } from '../core/hoverAt.ts';
+import type { HoverSources } from '../core/help/hoverAt.ts';
+import type { GraphqlText } from '../core/text/graphqlText.ts';
 import type { Documents } from '../documents.ts';
 import { type Language, loadLanguage } from '../loadLanguage.ts';
-import type { Schemas } from '../schemas.ts';
+import type { Schemas } from '../schemas/schemas.ts';
 import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
 
 /** A place in a document that help is asked about, and what is known there. */

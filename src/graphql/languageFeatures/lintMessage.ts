@@ -1,5 +1,5 @@
 import type { L10n } from '../../shared/explanations.ts';
-import type { Lint } from '../core/lints.ts';
+import type { Lint } from '../core/checks/lints.ts';
 
 /** What a lint says, and what to do about it. */
 export function lintMessage(l10n: L10n, { code, field, pageSize }: Lint): string {

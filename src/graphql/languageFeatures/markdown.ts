@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../shared/clock.ts';
 import { dayAt } from '../../shared/lifecycle/calendarDay.ts';
-import type { ElementText } from '../core/schemaElement.ts';
+import type { ElementText } from '../core/schema/schemaElement.ts';
 import { elementParagraphs } from './elementWords.ts';
 
 /** What is shown about something in a document. */

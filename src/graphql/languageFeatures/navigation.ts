@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
 import { graphqlLanguages } from '../documents.ts';
-import type { Schemas } from '../schemas.ts';
+import type { Schemas } from '../schemas/schemas.ts';
 import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
 import { Definitions } from './definitions.ts';
 import type { LanguageFeatures } from './enabled.ts';

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
-import { operationsOf, unknownPart } from '../core/runnableText.ts';
-import type { Operation } from '../core/splitDefinitions.ts';
+import { operationsOf, unknownPart } from '../core/running/runnableText.ts';
+import type { Operation } from '../core/text/splitDefinitions.ts';
 import type { Documents } from '../documents.ts';
-import type { Schemas } from '../schemas.ts';
+import type { Schemas } from '../schemas/schemas.ts';
 
 /**
  * The operations of a document that can be run, in its order. Those in templates are offered only where the code is known

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import type { TextRange } from '../core/graphqlText.ts';
-import { Lines } from '../core/lines.ts';
-import type { DefinitionSite, Site } from '../core/references.ts';
+import type { DefinitionSite, Site } from '../core/navigation/references.ts';
+import type { TextRange } from '../core/text/graphqlText.ts';
+import { Lines } from '../core/text/lines.ts';
 
 /** Turns offsets in texts, open in an editor or not, into the editor's places. The lines of a text are counted once. */
 export class Places {

@@ -1,10 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
-import { nameAt, type Site, sitesOf } from '../core/references.ts';
-import type { IndexedDocument } from '../core/workspaceIndex.ts';
+import { nameAt, type Site, sitesOf } from '../core/navigation/references.ts';
+import type { IndexedDocument } from '../core/navigation/workspaceIndex.ts';
 import { Pause } from '../graphqlFiles.ts';
 import { loadLanguage } from '../loadLanguage.ts';
-import type { Schemas } from '../schemas.ts';
+import type { Schemas } from '../schemas/schemas.ts';
 import { variablesFilesOf } from '../variables/variablesFilesOf.ts';
 import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
 import { Places } from './places.ts';

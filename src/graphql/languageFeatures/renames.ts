@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { type FoundName, nameAt, sitesOf } from '../core/references.ts';
-import { isRenamable, plainName, type RenameProblem, rename, renameProblem } from '../core/rename.ts';
-import type { IndexedDocument, WorkspaceIndex } from '../core/workspaceIndex.ts';
+import { type FoundName, nameAt, sitesOf } from '../core/navigation/references.ts';
+import { isRenamable, plainName, type RenameProblem, rename, renameProblem } from '../core/navigation/rename.ts';
+import type { IndexedDocument, WorkspaceIndex } from '../core/navigation/workspaceIndex.ts';
 import { variablesFilesOf } from '../variables/variablesFilesOf.ts';
 import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
 import { Places } from './places.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../shared/disposables.ts';
-import { selectionRanges } from '../core/selectionRanges.ts';
+import { selectionRanges } from '../core/layout/selectionRanges.ts';
 import type { Documents } from '../documents.ts';
 import type { LanguageFeatures } from './enabled.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../shared/clock.ts';
 import type { Disposable } from '../../shared/disposables.ts';
-import type { Signature } from '../core/signatureAt.ts';
+import type { Signature } from '../core/help/signatureAt.ts';
 import { graphqlLanguages } from '../documents.ts';
 import type { LanguageFeatures } from './enabled.ts';
 import type { Help } from './help.ts';

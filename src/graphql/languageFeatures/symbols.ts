@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../shared/disposables.ts';
-import { type OutlineNode, outline } from '../core/outline.ts';
+import { type OutlineNode, outline } from '../core/navigation/outline.ts';
 import type { LanguageFeatures } from './enabled.ts';
 
 /** Gives the outline, the breadcrumbs and "Go to Symbol" what a document consists of, also while it is broken. */

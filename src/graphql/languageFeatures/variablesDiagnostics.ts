@@ -7,7 +7,7 @@ import type { VariablesFileProblem } from '../core/variables/checkVariablesFile.
 import { variablePathText } from '../core/variables/variablePath.ts';
 import type { Documents } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
-import type { Schemas } from '../schemas.ts';
+import type { Schemas } from '../schemas/schemas.ts';
 import { variablesContext } from '../variables/variablesContext.ts';
 import { operationsUriFor } from '../variables/variablesFiles.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { headName } from '../core/namesIn.ts';
-import { matchesQuery } from '../core/symbolQuery.ts';
-import type { IndexedDefinition, IndexedDocument } from '../core/workspaceIndex.ts';
+import { headName } from '../core/navigation/namesIn.ts';
+import { matchesQuery } from '../core/navigation/symbolQuery.ts';
+import type { IndexedDefinition, IndexedDocument } from '../core/navigation/workspaceIndex.ts';
 import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
 import type { LanguageFeatures } from './enabled.ts';
 import { Places } from './places.ts';

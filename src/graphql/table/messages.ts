@@ -1,4 +1,4 @@
-import type { Cell } from '../core/cell.ts';
+import type { Cell } from '../core/table/cell.ts';
 
 /** What the extension tells a table. */
 export type ToTable =

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { UserError } from '../../shared/errors.ts';
 import type { JsonObject } from '../../shared/json.ts';
-import { csvRecord, csvStart } from '../core/csv.ts';
-import type { TableColumns } from '../core/table.ts';
+import { csvRecord, csvStart } from '../core/table/csv.ts';
+import type { TableColumns } from '../core/table/table.ts';
 
 /** Rows to save. */
 export interface SavedRows {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
-import { cellText } from '../core/cell.ts';
-import { type FoundList, TableColumns } from '../core/table.ts';
+import { cellText } from '../core/table/cell.ts';
+import { type FoundList, TableColumns } from '../core/table/table.ts';
 import type { FromTable, TableWords, ToTable } from './messages.ts';
 import { saveRows } from './saveRows.ts';
 import { tableFolder, tableHtml } from './tableHtml.ts';

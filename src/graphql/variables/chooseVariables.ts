@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { CommandId } from '../../shared/commands.ts';
 import { Cancelled } from '../../shared/errors.ts';
-import { type ChooseTarget, operationLabel } from '../runTarget.ts';
+import { type ChooseTarget, operationLabel } from '../running/runTarget.ts';
 import { readTargetSets } from './targetSets.ts';
 import type { VariableSets } from './variableSets.ts';
 

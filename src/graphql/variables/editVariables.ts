@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../shared/errors.ts';
 import type { Host } from '../../shared/host.ts';
-import type { TextRange } from '../core/graphqlText.ts';
+import type { TextRange } from '../core/text/graphqlText.ts';
 import { chooseVariableSet, defaultSet } from '../core/variables/chooseVariableSet.ts';
 import { loadLanguage } from '../loadLanguage.ts';
-import type { VariableSources } from '../prepareRun.ts';
-import { operationLabel, type RunTarget } from '../runTarget.ts';
+import type { VariableSources } from '../running/prepareRun.ts';
+import { operationLabel, type RunTarget } from '../running/runTarget.ts';
 import { readText, variablesUriFor } from './variablesFiles.ts';
 
 /**

@@ -3,7 +3,7 @@ import { Cancelled, UserError } from '../../shared/errors.ts';
 import { chooseVariableSet, type SetChoice } from '../core/variables/chooseVariableSet.ts';
 import type { VariableSet, VariableValues } from '../core/variables/variablesFile.ts';
 import { loadLanguage } from '../loadLanguage.ts';
-import { operationLabel, type RunTarget } from '../runTarget.ts';
+import { operationLabel, type RunTarget } from '../running/runTarget.ts';
 import type { VariableSets } from './variableSets.ts';
 import { readText, variablesUriFor } from './variablesFiles.ts';
 

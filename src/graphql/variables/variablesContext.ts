@@ -3,7 +3,7 @@ import type { Host } from '../../shared/host.ts';
 import type { VariablesContext } from '../core/variables/checkVariablesFile.ts';
 import type { Documents } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
-import type { Schemas } from '../schemas.ts';
+import type { Schemas } from '../schemas/schemas.ts';
 import { operationsUriFor } from './variablesFiles.ts';
 
 /**

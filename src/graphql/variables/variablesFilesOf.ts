@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { TextRange } from '../core/graphqlText.ts';
-import type { FoundName } from '../core/references.ts';
+import type { FoundName } from '../core/navigation/references.ts';
+import type { WorkspaceIndex } from '../core/navigation/workspaceIndex.ts';
+import type { TextRange } from '../core/text/graphqlText.ts';
 import { namesInVariables } from '../core/variables/namesInVariables.ts';
-import type { WorkspaceIndex } from '../core/workspaceIndex.ts';
 import { readText, variablesUriFor } from './variablesFiles.ts';
 
 /** A variables file, and where it has a name of what one looks for. */

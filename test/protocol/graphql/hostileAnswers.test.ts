@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { canTravel, runResponse } from '../../../src/graphql/runResult.ts';
-import { type GraphqlAnswer, type SendingHost, sendGraphql } from '../../../src/graphql/sendGraphql.ts';
+import { canTravel, runResponse } from '../../../src/graphql/running/runResult.ts';
+import { type GraphqlAnswer, type SendingHost, sendGraphql } from '../../../src/graphql/running/sendGraphql.ts';
 import { systemClock } from '../../../src/shared/clock.ts';
 import { UserError } from '../../../src/shared/errors.ts';
 import { textOf } from '../../../src/shared/http/http.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { sendGraphql } from '../../../src/graphql/sendGraphql.ts';
+import { sendGraphql } from '../../../src/graphql/running/sendGraphql.ts';
 import { UserError } from '../../../src/shared/errors.ts';
 import { createRandom } from '../../fixtures/random.ts';
 import { type ClockedSandbox, startClockedSandbox } from '../support/clockedSandbox.ts';

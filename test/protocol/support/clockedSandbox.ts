@@ -5,7 +5,7 @@ import {
 	generateRandomNonce,
 	generateRandomState,
 } from 'oauth4webapi';
-import type { SendingHost } from '../../../src/graphql/sendGraphql.ts';
+import type { SendingHost } from '../../../src/graphql/running/sendGraphql.ts';
 import type { Clock } from '../../../src/shared/clock.ts';
 import { type ApiEnvironment, usesProvider } from '../../../src/shared/environments/environment.ts';
 import { readEnvironments } from '../../../src/shared/environments/readEnvironments.ts';

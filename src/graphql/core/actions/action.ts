@@ -1,4 +1,4 @@
-import type { TextRange } from '../graphqlText.ts';
+import type { TextRange } from '../text/graphqlText.ts';
 
 /** A change of a text. */
 export interface TextEdit extends TextRange {

@@ -1,5 +1,5 @@
 import { type GraphQLSchema, Kind } from 'graphql';
-import type { GraphqlText, TextRange } from '../graphqlText.ts';
+import type { GraphqlText, TextRange } from '../text/graphqlText.ts';
 import type { Action } from './action.ts';
 import { addRequiredArguments, giveFirst, selectErrors, selectPageInfo } from './additions.ts';
 import { extractFragment } from './extractFragment.ts';

@@ -9,7 +9,7 @@ import {
 	isRequiredArgument,
 	Kind,
 } from 'graphql';
-import { valuePlaceholder } from '../insertedText.ts';
+import { valuePlaceholder } from '../help/insertedText.ts';
 import type { Action, ActionCode } from './action.ts';
 import { addArguments, addSelection } from './insertion.ts';
 import { around, type Place, typesAt } from './place.ts';

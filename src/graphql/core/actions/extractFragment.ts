@@ -1,5 +1,5 @@
 import { type ASTNode, Kind, type SelectionNode } from 'graphql';
-import type { GraphqlText, TextRange } from '../graphqlText.ts';
+import type { GraphqlText, TextRange } from '../text/graphqlText.ts';
 import type { Action } from './action.ts';
 import { ownLineIndentation } from './insertion.ts';
 import { type Place, rangeOf, typesAt } from './place.ts';

@@ -10,8 +10,8 @@ import {
 	visit,
 	visitWithTypeInfo,
 } from 'graphql';
-import type { GraphqlText, TextRange } from '../graphqlText.ts';
-import type { Definition } from '../splitDefinitions.ts';
+import type { GraphqlText, TextRange } from '../text/graphqlText.ts';
+import type { Definition } from '../text/splitDefinitions.ts';
 
 /** A place in a sound definition of a document. */
 export interface Place {

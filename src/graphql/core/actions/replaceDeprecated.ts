@@ -11,7 +11,7 @@ import {
 	isObjectType,
 	Kind,
 } from 'graphql';
-import { replacementIn } from '../replacementIn.ts';
+import { replacementIn } from '../checks/replacementIn.ts';
 import type { Action } from './action.ts';
 import { leavesOf } from './additions.ts';
 import { around, type Place, rangeOf, textOf, typesAt } from './place.ts';

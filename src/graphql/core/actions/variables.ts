@@ -6,8 +6,8 @@ import {
 	type OperationDefinitionNode,
 	visit,
 } from 'graphql';
-import { reachedDefinitions } from '../runnableText.ts';
-import { type Definition, isOperation } from '../splitDefinitions.ts';
+import { reachedDefinitions } from '../running/runnableText.ts';
+import { type Definition, isOperation } from '../text/splitDefinitions.ts';
 import type { Action, TextEdit } from './action.ts';
 import { around, type Place, parseDefinition, rangeOf, textOf, typesAt } from './place.ts';
 

@@ -9,11 +9,11 @@ import {
 	isNonNullType,
 	isTypeSubTypeOf,
 } from 'graphql';
-import type { InputDefinition } from '../cursorContext.ts';
-import { valuePlaceholder } from '../insertedText.ts';
-import type { Neighbours } from '../neighboursAt.ts';
-import { elementText } from '../schemaElement.ts';
-import { type DeclaredVariable, inputTypeOf } from '../variableDeclarations.ts';
+import type { InputDefinition } from '../help/cursorContext.ts';
+import { valuePlaceholder } from '../help/insertedText.ts';
+import type { Neighbours } from '../help/neighboursAt.ts';
+import { type DeclaredVariable, inputTypeOf } from '../navigation/variableDeclarations.ts';
+import { elementText } from '../schema/schemaElement.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** The names of arguments or input fields that have no value yet. */

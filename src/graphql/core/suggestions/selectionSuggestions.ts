@@ -13,10 +13,10 @@ import {
 	TypeMetaFieldDef,
 	TypeNameMetaFieldDef,
 } from 'graphql';
-import { fieldSnippet } from '../insertedText.ts';
-import type { KnownFragment } from '../knownFragments.ts';
-import type { Neighbours } from '../neighboursAt.ts';
-import { elementText } from '../schemaElement.ts';
+import { fieldSnippet } from '../help/insertedText.ts';
+import type { KnownFragment } from '../help/knownFragments.ts';
+import type { Neighbours } from '../help/neighboursAt.ts';
+import { elementText } from '../schema/schemaElement.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** What spreads depend on, besides the type around. */

@@ -1,4 +1,4 @@
-import type { ElementText } from '../schemaElement.ts';
+import type { ElementText } from '../schema/schemaElement.ts';
 
 /** What a completion stands for. */
 export type SuggestionKind =

@@ -11,9 +11,9 @@ import {
 	isScalarType,
 	isUnionType,
 } from 'graphql';
-import type { OpenRule } from '../openRules.ts';
-import { elementText } from '../schemaElement.ts';
-import type { Definition } from '../splitDefinitions.ts';
+import type { OpenRule } from '../help/openRules.ts';
+import { elementText } from '../schema/schemaElement.ts';
+import type { Definition } from '../text/splitDefinitions.ts';
 import type { Suggestion } from './suggestion.ts';
 
 const typeKeywords = ['type', 'interface', 'union', 'enum', 'input', 'scalar', 'schema'];

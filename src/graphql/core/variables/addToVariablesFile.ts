@@ -1,5 +1,5 @@
 import { applyEdits, findNodeAtLocation, modify, type Node, parseTree } from 'jsonc-parser';
-import type { TextRange } from '../graphqlText.ts';
+import type { TextRange } from '../text/graphqlText.ts';
 import { rangeOf, type VariableValues } from './variablesFile.ts';
 
 /** How a file is laid out. */

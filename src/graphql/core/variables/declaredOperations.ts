@@ -1,8 +1,8 @@
 import { Kind, parse, type VariableDefinitionNode } from 'graphql';
-import type { GraphqlText } from '../graphqlText.ts';
-import { operationsOf } from '../runnableText.ts';
-import type { Operation, OperationType } from '../splitDefinitions.ts';
-import { endOfHead } from '../textAt.ts';
+import { operationsOf } from '../running/runnableText.ts';
+import type { GraphqlText } from '../text/graphqlText.ts';
+import type { Operation, OperationType } from '../text/splitDefinitions.ts';
+import { endOfHead } from '../text/textAt.ts';
 
 /** An operation of a document as a variables file knows it. */
 export interface DeclaredOperation {

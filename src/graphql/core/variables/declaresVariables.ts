@@ -1,4 +1,4 @@
-import type { Operation } from '../splitDefinitions.ts';
+import type { Operation } from '../text/splitDefinitions.ts';
 
 /** Whether an operation declares variables, told from its tokens alone. Directives of an operation cannot take any. */
 export function declaresVariables({ tokens }: Operation): boolean {

@@ -1,8 +1,8 @@
-import type { TextRange } from '../graphqlText.ts';
-import { variableScope } from '../reach.ts';
-import type { FoundName } from '../references.ts';
-import { isOperation } from '../splitDefinitions.ts';
-import type { WorkspaceIndex } from '../workspaceIndex.ts';
+import { variableScope } from '../navigation/reach.ts';
+import type { FoundName } from '../navigation/references.ts';
+import type { WorkspaceIndex } from '../navigation/workspaceIndex.ts';
+import type { TextRange } from '../text/graphqlText.ts';
+import { isOperation } from '../text/splitDefinitions.ts';
 import { operationKeys, variableKeys } from './variableKeys.ts';
 
 /** What the variables file of a document may name. */

@@ -10,8 +10,8 @@ import {
 	print,
 } from 'graphql';
 import { findNodeAtLocation, getLocation, type JSONPath, type Node, parseTree, visit } from 'jsonc-parser';
-import type { TextRange } from '../graphqlText.ts';
-import { described, type ElementText, elementText } from '../schemaElement.ts';
+import { described, type ElementText, elementText } from '../schema/schemaElement.ts';
+import type { TextRange } from '../text/graphqlText.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
 import { defaultSet } from './chooseVariableSet.ts';
 import type { DeclaredOperation } from './declaredOperations.ts';

@@ -1,7 +1,7 @@
 import { type GraphQLInputField, getNamedType, isEnumType, print, type VariableDefinitionNode } from 'graphql';
 import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
-import type { TextRange } from '../graphqlText.ts';
-import { described, type ElementText, elementText } from '../schemaElement.ts';
+import { described, type ElementText, elementText } from '../schema/schemaElement.ts';
+import type { TextRange } from '../text/graphqlText.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
 import { inputPlaceAt, variableType } from './inputPlace.ts';
 import { rangeOf } from './variablesFile.ts';

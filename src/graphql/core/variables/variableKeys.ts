@@ -1,4 +1,4 @@
-import type { TextRange } from '../graphqlText.ts';
+import type { TextRange } from '../text/graphqlText.ts';
 import { placeInSet, readVariablesFile } from './variablesFile.ts';
 
 /** The places of an operation's name in a variables file, without the quotes. */

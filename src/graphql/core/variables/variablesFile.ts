@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
-import type { TextRange } from '../graphqlText.ts';
+import type { TextRange } from '../text/graphqlText.ts';
 import type { VariablePath } from './variablePath.ts';
 
 declare global {

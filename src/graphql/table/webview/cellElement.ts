@@ -1,4 +1,4 @@
-import { type Cell, cellText } from '../../core/cell.ts';
+import { type Cell, cellText } from '../../core/table/cell.ts';
 import type { TableWords } from '../messages.ts';
 import { newElement } from './newElement.ts';
 

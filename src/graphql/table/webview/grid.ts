@@ -1,4 +1,4 @@
-import type { Cell } from '../../core/cell.ts';
+import type { Cell } from '../../core/table/cell.ts';
 import type { TableWords } from '../messages.ts';
 import { cellElement, cellWidth } from './cellElement.ts';
 import { newElement } from './newElement.ts';

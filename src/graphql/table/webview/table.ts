@@ -1,4 +1,4 @@
-import { shownRows, type TableRow, tableRow } from '../../core/shownRows.ts';
+import { shownRows, type TableRow, tableRow } from '../../core/table/shownRows.ts';
 import type { FromTable, ToTable } from '../messages.ts';
 import { Grid } from './grid.ts';
 import { newElement } from './newElement.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { judgeDeprecation } from '../../../../src/graphql/core/judgeDeprecation.ts';
+import { judgeDeprecation } from '../../../../src/graphql/core/checks/judgeDeprecation.ts';
 import { deprecationMessage } from '../../../../src/graphql/languageFeatures/deprecationMessage.ts';
 import { l10n } from '../../support/l10n.ts';
 

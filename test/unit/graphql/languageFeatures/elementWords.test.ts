@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ElementText } from '../../../../src/graphql/core/schemaElement.ts';
+import type { ElementText } from '../../../../src/graphql/core/schema/schemaElement.ts';
 import { elementParagraphs } from '../../../../src/graphql/languageFeatures/elementWords.ts';
 import { calendarDay } from '../../../../src/shared/lifecycle/calendarDay.ts';
 import { l10n } from '../../support/l10n.ts';

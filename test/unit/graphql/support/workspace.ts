@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { readGraphql, type TextRange } from '../../../../src/graphql/core/graphqlText.ts';
-import { type FoundName, nameAt } from '../../../../src/graphql/core/references.ts';
-import { type IndexedDocument, indexedDocument, WorkspaceIndex } from '../../../../src/graphql/core/workspaceIndex.ts';
+import { type FoundName, nameAt } from '../../../../src/graphql/core/navigation/references.ts';
+import {
+	type IndexedDocument,
+	indexedDocument,
+	WorkspaceIndex,
+} from '../../../../src/graphql/core/navigation/workspaceIndex.ts';
+import { readGraphql, type TextRange } from '../../../../src/graphql/core/text/graphqlText.ts';
 import { marked } from '../core/marked.ts';
 
 /** Path of a file → its text. */

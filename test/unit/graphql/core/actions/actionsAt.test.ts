@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import type { Action } from '../../../../../src/graphql/core/actions/action.ts';
 import { fixesFor, refactoringsAt } from '../../../../../src/graphql/core/actions/actionsAt.ts';
-import { alone, Diagnoser, type Diagnosis, diagnose } from '../../../../../src/graphql/core/diagnose.ts';
-import { readGraphql } from '../../../../../src/graphql/core/graphqlText.ts';
+import { alone, Diagnoser, type Diagnosis, diagnose } from '../../../../../src/graphql/core/checks/diagnose.ts';
+import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
 
 const schema = buildSchema(`
 	type PageInfo { hasNextPage: Boolean! endCursor: String }

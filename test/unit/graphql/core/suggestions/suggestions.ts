@@ -1,8 +1,8 @@
 import type { GraphQLSchema } from 'graphql';
-import { completionsAt } from '../../../../../src/graphql/core/completionsAt.ts';
-import { readGraphql } from '../../../../../src/graphql/core/graphqlText.ts';
-import type { OtherFragments } from '../../../../../src/graphql/core/otherFragments.ts';
+import { completionsAt } from '../../../../../src/graphql/core/help/completionsAt.ts';
+import type { OtherFragments } from '../../../../../src/graphql/core/navigation/otherFragments.ts';
 import type { Suggestion } from '../../../../../src/graphql/core/suggestions/suggestion.ts';
+import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
 import { marked } from '../marked.ts';
 
 /** What is offered at `|`. */

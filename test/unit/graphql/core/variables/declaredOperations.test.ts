@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { print } from 'graphql';
-import { readGraphql } from '../../../../../src/graphql/core/graphqlText.ts';
-import { operationsOf } from '../../../../../src/graphql/core/runnableText.ts';
-import { splitDefinitions } from '../../../../../src/graphql/core/splitDefinitions.ts';
+import { operationsOf } from '../../../../../src/graphql/core/running/runnableText.ts';
+import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import { splitDefinitions } from '../../../../../src/graphql/core/text/splitDefinitions.ts';
 import { declaredOperations } from '../../../../../src/graphql/core/variables/declaredOperations.ts';
 import { declaresVariables } from '../../../../../src/graphql/core/variables/declaresVariables.ts';
 

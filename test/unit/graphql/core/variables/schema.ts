@@ -1,5 +1,5 @@
 import { buildSchema } from 'graphql';
-import { readGraphql } from '../../../../../src/graphql/core/graphqlText.ts';
+import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
 import {
 	type DeclaredOperation,
 	declaredOperations,

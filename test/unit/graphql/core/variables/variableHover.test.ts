@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readGraphql } from '../../../../../src/graphql/core/graphqlText.ts';
+import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
 import { declaredOperations } from '../../../../../src/graphql/core/variables/declaredOperations.ts';
 import { variableHoverAt } from '../../../../../src/graphql/core/variables/variableHover.ts';
 import { marked } from '../marked.ts';

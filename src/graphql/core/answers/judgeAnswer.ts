@@ -1,0 +1,158 @@
+import type { Facts } from '../../../shared/errors.ts';
+import { isRecord } from '../../../shared/json.ts';
+
+/** What came back over HTTP. */
+export interface Answer {
+	readonly status: number;
+	/** In lower case, without parameters; the empty string when none was given. */
+	readonly mediaType: string;
+	readonly text: string;
+}
+
+/** An entry of a response's `errors` (GraphQL specification, section 7.1.2). */
+export interface GraphqlError {
+	readonly message: string;
+	/** 1-based, in the text that was sent; empty when the server names none. */
+	readonly locations: readonly SourceLocation[];
+	/** Response keys and list indexes from the root to the value that failed; `undefined` when the server names none. */
+	readonly path: ResponsePath | undefined;
+}
+
+/** A place in a text: 1-based line and column. */
+export interface SourceLocation {
+	readonly line: number;
+	readonly column: number;
+}
+
+/** The way to a value of a response. */
+export type ResponsePath = readonly (string | number)[];
+
+/** The errors of a response, however many there are. */
+export interface ErrorSummary {
+	readonly count: number;
+	/** The first of them, {@link maximumErrors} at most. */
+	readonly first: readonly GraphqlError[];
+}
+
+/** No reader gets through more, and the editor shows no more than a thousand problems of a document. */
+export const maximumErrors = 100;
+/** Characters of a message. */
+const maximumLength = 1000;
+const maximumLocations = 10;
+
+/** A GraphQL response. */
+export interface GraphqlResponse {
+	/** `undefined` when the response has no `data`, as after an error before execution. */
+	readonly data: unknown;
+	/** As the server sent them; `undefined` when the response has none. */
+	readonly errors: readonly unknown[] | undefined;
+}
+
+/** What an answer is: a GraphQL response, a refusal of the credentials, or neither. */
+export type Judgement =
+	| { readonly kind: 'response'; readonly response: GraphqlResponse; readonly errors: ErrorSummary }
+	| { readonly kind: 'refused'; readonly status: 401 | 403 }
+	| { readonly kind: 'failure'; readonly code: AnswerCode; readonly facts: Facts };
+
+/** The codes of answers that are no GraphQL response. */
+export type AnswerCode =
+	| 'graphql/redirected'
+	| 'graphql/web-page'
+	| 'graphql/empty-answer'
+	| 'graphql/broken-answer'
+	| 'graphql/not-graphql'
+	| 'graphql/not-found'
+	| 'graphql/server-failed'
+	| 'graphql/http-error';
+
+/**
+ * Judges an answer (GraphQL over HTTP, section 6; spec/graphql-api.md, Errors). A well-formed response counts whatever the status, as with
+ * `application/graphql-response+json` the body alone decides and with `application/json` many servers send `errors` beside a 4xx. Only 401 and 403
+ * without `data` are refusals of the credentials.
+ */
+export function judgeAnswer({ status, mediaType, text }: Answer): Judgement {
+	const body = parseJson(text);
+	const response = body.kind === 'json' ? responseOf(body.value) : undefined;
+	if ((status === 401 || status === 403) && response?.data === undefined) {
+		return { kind: 'refused', status };
+	}
+	if (status >= 300 && status < 400) {
+		return { kind: 'failure', code: 'graphql/redirected', facts: { status } };
+	}
+	if (response) {
+		return { kind: 'response', response, errors: summarizeErrors(response.errors) };
+	}
+	return { kind: 'failure', code: failureCode(status, mediaType, text, body.kind), facts: { status } };
+}
+
+/** The `errors` of a response as far as they are formed as the specification says; the first {@link maximumErrors} of them. */
+export function readErrors(errors: readonly unknown[] | undefined): readonly GraphqlError[] {
+	return (errors ?? []).slice(0, maximumErrors).map((error) => {
+		const { message, locations, path } = isRecord(error) ? error : {};
+		return {
+			message: typeof message === 'string' ? message.slice(0, maximumLength) : '',
+			locations: (Array.isArray(locations) ? locations.slice(0, maximumLocations) : []).filter(isLocation),
+			path: Array.isArray(path) && path.length > 0 && path.every(isPathSegment) ? path : undefined,
+		};
+	});
+}
+
+/** How many errors a response has, and the first of them. */
+export function summarizeErrors(errors: readonly unknown[] | undefined): ErrorSummary {
+	return { count: errors?.length ?? 0, first: readErrors(errors) };
+}
+
+function failureCode(status: number, mediaType: string, text: string, body: 'empty' | 'broken' | 'json'): AnswerCode {
+	if (status === 404) {
+		return 'graphql/not-found';
+	}
+	if (mediaType === 'text/html' || /^\s*<(!doctype|html)/i.test(text.slice(0, 200))) {
+		return 'graphql/web-page';
+	}
+	if (status >= 500) {
+		return 'graphql/server-failed';
+	}
+	if (status >= 400) {
+		return 'graphql/http-error';
+	}
+	switch (body) {
+		case 'empty':
+			return 'graphql/empty-answer';
+		case 'broken':
+			return 'graphql/broken-answer';
+		case 'json':
+			return 'graphql/not-graphql';
+	}
+}
+
+function responseOf(value: unknown): GraphqlResponse | undefined {
+	if (!isRecord(value)) {
+		return undefined;
+	}
+	const { data } = value;
+	const errors = value['errors'] ?? undefined;
+	const hasData = data === null || isRecord(data);
+	if (errors !== undefined && !Array.isArray(errors)) {
+		return undefined;
+	}
+	return hasData || (data === undefined && errors !== undefined) ? { data, errors } : undefined;
+}
+
+function parseJson(text: string): { kind: 'empty' } | { kind: 'broken' } | { kind: 'json'; value: unknown } {
+	if (text.trim() === '') {
+		return { kind: 'empty' };
+	}
+	try {
+		return { kind: 'json', value: JSON.parse(text) };
+	} catch {
+		return { kind: 'broken' };
+	}
+}
+
+function isLocation(value: unknown): value is SourceLocation {
+	return isRecord(value) && Number.isInteger(value['line']) && Number.isInteger(value['column']);
+}
+
+function isPathSegment(value: unknown): value is string | number {
+	return typeof value === 'string' || Number.isInteger(value);
+}

@@ -1,0 +1,164 @@
+import type { GraphQLSchema } from 'graphql';
+import type { OtherFragments } from '../navigation/otherFragments.ts';
+import { isSdlNode, type SdlNode } from '../schema/sdlSchema.ts';
+import { type GraphqlText, readGraphql, type TextRange } from '../text/graphqlText.ts';
+import { type Definition, spreadNames } from '../text/splitDefinitions.ts';
+import { DefinitionJudge } from './judgeDefinitions.ts';
+import { judgeSdl } from './judgeSdl.ts';
+import type { Lint } from './lints.ts';
+import { DefinitionParser, type ParsedDefinition } from './parseDefinitions.ts';
+import type { Finding, SourcePlace } from './validateDefinitions.ts';
+
+/** Something to say about a place in a document. */
+export type Diagnosis = TextRange &
+	(
+		| { readonly kind: 'syntax'; readonly message: string }
+		| {
+				readonly kind: 'validation';
+				/** The name of graphql-js's rule without its ending, such as `FieldsOnCorrectType`. */
+				readonly rule: string;
+				readonly message: string;
+				/** The other places concerned. */
+				readonly related: readonly TextRange[];
+		  }
+		| {
+				readonly kind: 'deprecated';
+				/** What is deprecated, such as `Query.emner`, `Query.emner(first:)`, `Termin.HOST`. */
+				readonly name: string;
+				/** The schema's words; the empty string when it gives none. */
+				readonly reason: string;
+		  }
+		| ({ readonly kind: 'lint' } & Lint)
+	);
+
+/** What a document is judged against. */
+export interface Surroundings {
+	/** `undefined`: syntax only. */
+	readonly schema: GraphQLSchema | undefined;
+	readonly otherFragments: OtherFragments;
+	/** Whether all other documents are known; until then nothing is said to be missing or unused. */
+	readonly isComplete: boolean;
+	/** Whether another document uses the fragment of this name. */
+	readonly isUsedElsewhere: (fragment: string) => boolean;
+	/** What the other files of the schema define that the document's type definitions belong to; `undefined` when that is not known. */
+	readonly otherTypes?: readonly SdlNode[] | undefined;
+}
+
+/** A document without others around it. */
+export function alone(schema: GraphQLSchema | undefined): Surroundings {
+	return { schema, otherFragments: new Map(), isComplete: true, isUsedElsewhere: () => false };
+}
+
+/** What is wrong with a text that is GraphQL as a whole; see {@link Diagnoser}. */
+export function diagnose(text: string, schema: GraphQLSchema | undefined): readonly Diagnosis[] {
+	return new Diagnoser().diagnose(readGraphql(text), alone(schema));
+}
+
+/** A definition of the document, read. */
+interface ReadDefinition {
+	readonly definition: Definition;
+	readonly parsed: ParsedDefinition;
+}
+
+/**
+ * Says what is wrong with one document, version after version: the first syntax error of every definition, and for the
+ * sound ones what validation finds, which deprecated things they use, and lints. What has not changed since the last
+ * version is neither read nor judged again.
+ */
+export class Diagnoser {
+	readonly #parser = new DefinitionParser();
+	readonly #otherParser = new DefinitionParser();
+	readonly #judge = new DefinitionJudge();
+
+	/** @throws what judging against a schema with faults throws. */
+	diagnose(document: GraphqlText, surroundings: Surroundings): readonly Diagnosis[] {
+		const { schema, isUsedElsewhere } = surroundings;
+		const all = this.#read(document);
+		const readable = all.filter(({ definition }) => !hasHole(document, definition));
+		const syntax = readable.flatMap(syntaxDiagnosis);
+		const types = readable.flatMap(({ parsed }) => parsed.nodes.filter(isSdlNode));
+		const isReadable = readable.length === all.length && syntax.length === 0;
+		const inTypes = judgeSdl(types, { others: surroundings.otherTypes, isReadable });
+		const sound = readable.filter(({ definition, parsed }) => !parsed.error && definition.kind !== 'type system');
+		if (!schema || sound.length === 0) {
+			return [...syntax, ...diagnosesOf(inTypes, readable)];
+		}
+		const own = sound.map(({ parsed }) => parsed);
+		const others = this.#otherParser.parse(reachedElsewhere(all, surroundings.otherFragments));
+		const isWhole = surroundings.isComplete && document.isWhole && sound.length === all.length;
+		const findings = this.#judge.judge({ schema, own, others, isWhole, isUsedElsewhere });
+		return [...syntax, ...diagnosesOf([...findings, ...inTypes], readable)];
+	}
+
+	#read({ text, definitions }: GraphqlText): readonly ReadDefinition[] {
+		const texts = definitions.map(({ start, end, tokens }) => ({ text: text.slice(start, end), tokens }));
+		const parsed = this.#parser.parse(texts);
+		return definitions.flatMap((definition, index) => {
+			const each = parsed[index];
+			return each ? [{ definition, parsed: each }] : [];
+		});
+	}
+}
+
+/** The fragments of other documents that the definitions use, and those that these use. The document's own come first. */
+function reachedElsewhere(definitions: readonly ReadDefinition[], others: OtherFragments) {
+	const own = new Set(
+		definitions.map(({ definition }) => (definition.kind === 'fragment' ? definition.name : undefined)),
+	);
+	const names = new Set(definitions.flatMap(({ parsed }) => parsed.spreads));
+	const reached = [];
+	for (const name of names) {
+		const other = own.has(name) ? undefined : others.get(name);
+		if (other) {
+			const { start, end, tokens } = other.definition;
+			reached.push({ text: other.documentText.slice(start, end), tokens });
+			for (const spread of spreadNames(tokens)) {
+				names.add(spread);
+			}
+		}
+	}
+	return reached;
+}
+
+function hasHole({ holes }: GraphqlText, { start, end }: Definition): boolean {
+	return holes.some((hole) => start < hole.end && hole.start < end);
+}
+
+function syntaxDiagnosis({ definition, parsed }: ReadDefinition): readonly Diagnosis[] {
+	if (!parsed.error) {
+		return [];
+	}
+	const { message } = parsed.error;
+	const offset = definition.start + parsed.error.offset;
+	const token = definition.tokens.find(({ start, end }) => start <= offset && offset < end);
+	const last = definition.tokens.at(-1);
+	const { start, end } = token ?? (last && offset >= last.end ? last : { start: offset, end: offset + 1 });
+	return [{ kind: 'syntax', message, start, end }];
+}
+
+/** What was found, at its places in the document and in their order. What lies in another document is left out. */
+function diagnosesOf(findings: readonly Finding[], definitions: readonly ReadDefinition[]): readonly Diagnosis[] {
+	const starts = new Map(definitions.map(({ definition, parsed }) => [parsed.source, definition.start]));
+	const rangesOf = (places: readonly SourcePlace[]) =>
+		places.flatMap(({ source, start, end }) => {
+			const offset = starts.get(source);
+			return offset === undefined ? [] : [{ start: offset + start, end: offset + end }];
+		});
+	return findings
+		.flatMap(({ what, places: [place, ...others] }) => {
+			const [range] = place ? rangesOf([place]) : [];
+			return range ? [diagnosisOf(what, range, rangesOf(others))] : [];
+		})
+		.toSorted((a, b) => a.start - b.start);
+}
+
+function diagnosisOf(what: Finding['what'], range: TextRange, related: readonly TextRange[]): Diagnosis {
+	switch (what.kind) {
+		case 'validation':
+			return { ...what, ...range, related };
+		case 'deprecated':
+			return { ...what, ...range };
+		case 'lint':
+			return { kind: 'lint', ...what.lint, ...range };
+	}
+}

@@ -1,0 +1,124 @@
+import {
+	type ASTVisitor,
+	type FieldNode,
+	type GraphQLArgument,
+	type GraphQLOutputType,
+	getNamedType,
+	isCompositeType,
+	isObjectType,
+	Kind,
+	type SelectionSetNode,
+	type TypeInfo,
+	type ValidationContext,
+} from 'graphql';
+import { isConnection } from '../schema/connectionType.ts';
+
+/** What is sound GraphQL and yet loses something with an API of this kind. */
+export type LintCode =
+	/** A mutation tells in `errors` of its payload what went wrong, with HTTP status 200 and no error of GraphQL's own. */
+	| 'mutation-errors-not-selected'
+	/** Without `pageInfo` nobody learns that there is another page. */
+	| 'connection-without-page-info'
+	/** Without `first` the server cuts the list off in silence. */
+	| 'nested-connection-without-first';
+
+/** All of them, in the order of the settings. */
+export const lintCodes: readonly LintCode[] = [
+	'mutation-errors-not-selected',
+	'connection-without-page-info',
+	'nested-connection-without-first',
+];
+
+/** What a lint says about a field. */
+export interface Lint {
+	readonly code: LintCode;
+	readonly field: string;
+	/** How many the server gives when it is not told; `undefined` when the schema does not say. */
+	readonly pageSize: number | undefined;
+}
+
+/** A visitor that reports every lint with the field it is about. */
+export function lintVisitor(
+	context: ValidationContext,
+	typeInfo: TypeInfo,
+	report: (node: FieldNode, lint: Lint) => void,
+): ASTVisitor {
+	const schema = context.getSchema();
+	return {
+		Field: (node) => {
+			const definition = typeInfo.getFieldDef();
+			if (!definition || !node.selectionSet) {
+				return;
+			}
+			const parentType = typeInfo.getParentType();
+			const lints = [
+				...(parentType === schema.getMutationType() ? payloadLints(definition.type) : []),
+				...connectionLints(definition, parentType === schema.getQueryType()),
+			];
+			const selected = lints.length === 0 ? new Set<string>() : selectedNames(context, node.selectionSet);
+			const given = new Set(node.arguments?.map(({ name }) => name.value));
+			for (const { code, pageSize, when } of lints) {
+				if (when({ selected, given })) {
+					report(node, { code, field: node.name.value, pageSize });
+				}
+			}
+		},
+	};
+}
+
+interface PossibleLint extends Pick<Lint, 'code' | 'pageSize'> {
+	/** Whether it applies to a field with these names selected in it, and these arguments. */
+	readonly when: (use: { readonly selected: ReadonlySet<string>; readonly given: ReadonlySet<string> }) => boolean;
+}
+
+function payloadLints(type: GraphQLOutputType): readonly PossibleLint[] {
+	const payload = getNamedType(type);
+	const errors = isObjectType(payload) ? payload.getFields()['errors'] : undefined;
+	return errors && isCompositeType(getNamedType(errors.type))
+		? [{ code: 'mutation-errors-not-selected', pageSize: undefined, when: ({ selected }) => !selected.has('errors') }]
+		: [];
+}
+
+function connectionLints(
+	{ type, args }: { readonly type: GraphQLOutputType; readonly args: readonly GraphQLArgument[] },
+	isRoot: boolean,
+): readonly PossibleLint[] {
+	const first = args.find(({ name }) => name === 'first');
+	if (!first || !isConnection(type)) {
+		return [];
+	}
+	const isPaging = (given: ReadonlySet<string>) => given.has('first') || given.has('after');
+	const pageSize = defaultNumber(first);
+	return [
+		{
+			code: 'connection-without-page-info',
+			pageSize,
+			when: ({ selected, given }) => isPaging(given) && !selected.has('pageInfo'),
+		},
+		{ code: 'nested-connection-without-first', pageSize, when: ({ given }) => !isRoot && !given.has('first') },
+	];
+}
+
+function defaultNumber({ default: preset }: GraphQLArgument): number | undefined {
+	const value = preset?.literal?.kind === Kind.INT ? Number(preset.literal.value) : preset?.value;
+	return typeof value === 'number' ? value : undefined;
+}
+
+/** The fields selected in a selection set, also through fragments, by their own names. */
+function selectedNames(context: ValidationContext, selectionSet: SelectionSetNode): ReadonlySet<string> {
+	const names = new Set<string>();
+	const sets = new Set([selectionSet]);
+	for (const { selections } of sets) {
+		for (const selection of selections) {
+			if (selection.kind === Kind.FIELD) {
+				names.add(selection.name.value);
+				continue;
+			}
+			const inner = selection.kind === Kind.INLINE_FRAGMENT ? selection : context.getFragment(selection.name.value);
+			if (inner) {
+				sets.add(inner.selectionSet);
+			}
+		}
+	}
+	return names;
+}

@@ -1,0 +1,204 @@
+import type { GraphQLSchema } from 'graphql';
+import type { OtherFragments } from '../navigation/otherFragments.ts';
+import { type DeclaredVariable, declarationsFor } from '../navigation/variableDeclarations.ts';
+import { fittingVariables, inputNames, literalValues } from '../suggestions/inputSuggestions.ts';
+import {
+	afterSpread,
+	type SpreadPlace,
+	selectionSuggestions,
+	typeConditions,
+} from '../suggestions/selectionSuggestions.ts';
+import type { Suggestion } from '../suggestions/suggestion.ts';
+import {
+	definitionKeywords,
+	directiveLocations,
+	directiveSuggestions,
+	extensionKeywords,
+	namedTypeSuggestion,
+	rootKeywords,
+	type TypeChoice,
+	typeChoices,
+	typeSuggestions,
+} from '../suggestions/typeSystemSuggestions.ts';
+import type { GraphqlText } from '../text/graphqlText.ts';
+import type { Definition } from '../text/splitDefinitions.ts';
+import { definitionBefore, isInComment, isInString } from '../text/textAt.ts';
+import { type CursorContext, contextAt } from './cursorContext.ts';
+import { knownFragments } from './knownFragments.ts';
+import { type Neighbours, neighboursAt } from './neighboursAt.ts';
+
+/** What completions depend on, besides the document. */
+export interface CompletionSources {
+	readonly schema: GraphQLSchema;
+	/** The fragments of other documents. */
+	readonly otherFragments: OtherFragments;
+	/** Whether the document is for type definitions by its name. */
+	readonly isTypeSystemFile: boolean;
+}
+
+/**
+ * What can stand at an offset of a document, best first, deprecated last, unfiltered by what is typed already: the editor
+ * filters. Only the definition around the offset is read closely, so that the cost does not grow with the document.
+ */
+export function completionsAt(
+	sources: CompletionSources,
+	document: GraphqlText,
+	offset: number,
+): readonly Suggestion[] {
+	const { text, definitions } = document;
+	const definition = definitionBefore(definitions, offset);
+	if (isInComment(text, definition, offset) || isInString(definition, offset)) {
+		return [];
+	}
+	const suggestions = definition
+		? suggestionsAt({
+				...sources,
+				document,
+				offset,
+				definition,
+				context: contextAt({ ...sources, document }, definition, offset),
+				neighbours: neighboursAt(definition.tokens, offset),
+			})
+		: definitionKeywords(definitions, sources.isTypeSystemFile);
+	const isDeprecated = ({ element }: Suggestion) => element?.deprecated !== undefined;
+	return [...suggestions.filter((each) => !isDeprecated(each)), ...suggestions.filter(isDeprecated)];
+}
+
+interface Place extends CompletionSources {
+	readonly document: GraphqlText;
+	readonly offset: number;
+	/** The definition around, or before. */
+	readonly definition: Definition;
+	readonly context: CursorContext;
+	readonly neighbours: Neighbours;
+}
+
+function suggestionsAt(place: Place): readonly Suggestion[] {
+	const { context, neighbours } = place;
+	const { rule, step } = context.rule;
+	if (neighbours.before === '...') {
+		return context.parentType ? afterSpread(spreadPlace(place), context.parentType) : [];
+	}
+	switch (rule) {
+		case 'SelectionSet':
+		case 'Field':
+		case 'AliasedField':
+			return selectionsAt(place);
+		case 'Arguments':
+		case 'FragmentArguments':
+			return inputNames('argument', context.argumentsOfOwner, neighbours);
+		case 'Argument':
+		case 'FragmentArgument':
+			return step === 0 ? inputNames('argument', context.argumentsOfOwner, neighbours) : valuesAt(place);
+		case 'ObjectValue':
+		case 'ObjectField':
+			return rule === 'ObjectValue' || step === 0
+				? inputNames('field', Object.values(context.objectType?.getFields() ?? {}), neighbours)
+				: valuesAt(place);
+		case 'EnumValue':
+		case 'BooleanValue':
+		case 'NullValue':
+		case 'ListValue':
+		case 'DefaultValue':
+		case 'Variable':
+			return valuesAt(place);
+		case 'Directive':
+			return directivesAt(place);
+		default:
+			return typesAt(place);
+	}
+}
+
+/** Nothing while the colon of an argument is missing, and nothing in the name of a variable that is being declared. */
+function valuesAt({ schema, document, definition, context, neighbours }: Place): readonly Suggestion[] {
+	const { rule, rules, inputType } = context;
+	const isNamed = /Argument$|^ObjectField$/.test(rule.rule);
+	if (!inputType || (isNamed && rule.step === 1)) {
+		return [];
+	}
+	// A default value is a constant.
+	const isConstant = rules.some((each) => each.rule === 'DefaultValue');
+	const variables = isConstant ? [] : visibleVariables(document, definition);
+	const { fitting, nearly } = fittingVariables(schema, variables, inputType);
+	const literals = neighbours.before === '$' || rule.rule === 'Variable' ? [] : literalValues(inputType);
+	return [...fitting, ...literals, ...nearly];
+}
+
+/** Where several declare a variable, the first one counts. */
+function visibleVariables(document: GraphqlText, definition: Definition): readonly DeclaredVariable[] {
+	const variables = declarationsFor(document, definition).map(({ variable }) => variable);
+	return variables.filter(({ name }, index) => variables.findIndex((each) => each.name === name) === index);
+}
+
+function selectionsAt(place: Place): readonly Suggestion[] {
+	const { parentType } = place.context;
+	return parentType ? selectionSuggestions(spreadPlace(place), parentType, place.neighbours) : [];
+}
+
+/** A fragment cannot spread itself. */
+function spreadPlace({ schema, document, otherFragments, definition }: Place): SpreadPlace {
+	const fragments = knownFragments(document, otherFragments);
+	return { schema, fragments: fragments.filter((fragment) => fragment.definition !== definition) };
+}
+
+/** The language service is in the directive until something else comes, also behind its whole name. */
+function directivesAt(place: Place): readonly Suggestion[] {
+	const { schema, context, neighbours } = place;
+	return neighbours.before === '@' ? directiveSuggestions(schema, context.rules) : selectionsAt(place);
+}
+
+/** What the grammar asks for elsewhere: types, and the words around them. */
+function typesAt({ schema, document, definition, context, offset, isTypeSystemFile }: Place): readonly Suggestion[] {
+	if (context.rule.needsSeparator) {
+		return [];
+	}
+	const types = (choice: TypeChoice, isLeftOut?: (name: string) => boolean) =>
+		typeSuggestions(schema, document.definitions, choice, isLeftOut);
+	const isNamed = (name: string) =>
+		definition.tokens.some(({ text, start, end }) => text === name && (offset <= start || end < offset));
+	// A type that is being written is in rules of its own, within the one that asks for it.
+	const asking = context.rules.findLast(({ rule }) => !/^(?:NamedType|ListType|NonNullType|Type)$/.test(rule));
+	switch (`${asking?.rule} ${asking?.step}`) {
+		case 'Document 0':
+			return definitionKeywords(
+				document.definitions.filter((each) => each !== definition || definition.kind !== 'unknown'),
+				isTypeSystemFile,
+			);
+		case 'ExtendDef 1':
+			return extensionKeywords();
+		case 'TypeCondition 1':
+			return typeConditions(schema, context.parentType).map(namedTypeSuggestion);
+		case 'VariableDefinition 2':
+			return types(typeChoices.variable);
+		case 'InputValueDef 2':
+			return types(typeChoices.input);
+		case 'FieldDef 3':
+			return types(typeChoices.output);
+		case 'Implements 0':
+		case 'Implements 1':
+			return types(typeChoices.interface, isNamed);
+		case 'UnionDef 4':
+		case 'UnionMember 0':
+			return types(typeChoices.object, isNamed);
+		case 'SchemaDef 3':
+		case 'OperationTypeDef 0':
+			return rootKeywords();
+		case 'OperationTypeDef 2':
+			return types(typeChoices.object);
+		case 'DirectiveDef 5':
+		case 'DirectiveLocation 0':
+			return directiveLocations();
+		default:
+			return extendedTypes(context, types);
+	}
+}
+
+/** Behind `extend type` and its kin: what can be extended, until it is named. */
+function extendedTypes(
+	{ rule, rules }: CursorContext,
+	types: (choice: TypeChoice) => readonly Suggestion[],
+): readonly Suggestion[] {
+	const extension = rules.at(-2)?.rule;
+	const choice = Object.entries(typeChoices).find(([name]) => name === extension)?.[1];
+	return choice && rule.step <= 1 ? types(choice) : [];
+}

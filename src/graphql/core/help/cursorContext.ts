@@ -1,0 +1,196 @@
+import {
+	type GraphQLArgument,
+	type GraphQLCompositeType,
+	type GraphQLDirective,
+	type GraphQLField,
+	type GraphQLInputField,
+	type GraphQLInputObjectType,
+	type GraphQLInputType,
+	type GraphQLSchema,
+	type GraphQLType,
+	getNamedType,
+	getNullableType,
+	isCompositeType,
+	isInputObjectType,
+	isListType,
+} from 'graphql';
+import type { OtherFragments } from '../navigation/otherFragments.ts';
+import { inputTypeOf, variableDeclarations } from '../navigation/variableDeclarations.ts';
+import type { GraphqlText } from '../text/graphqlText.ts';
+import type { Definition } from '../text/splitDefinitions.ts';
+import { fragmentNamed, type KnownFragment } from './knownFragments.ts';
+import { type OpenRule, openRules } from './openRules.ts';
+
+/** The variable of a fragment, which can be given a value where it is spread. */
+export interface FragmentArgument {
+	readonly name: string;
+	readonly type: GraphQLInputType;
+}
+
+/** Something that is given a value by its name. */
+export type InputDefinition = GraphQLArgument | GraphQLInputField | FragmentArgument;
+
+/** Where a place in a definition is in the grammar, and what the schema knows about it. */
+export interface CursorContext {
+	/** The innermost rule that is open. */
+	readonly rule: OpenRule;
+	/** All of them, outermost first. */
+	readonly rules: readonly OpenRule[];
+	/** What the innermost selection set around selects from. */
+	readonly parentType: GraphQLCompositeType | undefined;
+	/** The innermost field around. */
+	readonly field: GraphQLField<unknown, unknown> | undefined;
+	readonly directive: GraphQLDirective | undefined;
+	/** What arguments are given to; `undefined` outside of arguments, and when the schema does not know it. */
+	readonly owner: GraphQLField<unknown, unknown> | GraphQLDirective | KnownFragment | undefined;
+	/** Its arguments. */
+	readonly argumentsOfOwner: readonly InputDefinition[];
+	/** The argument around. */
+	readonly argument: InputDefinition | undefined;
+	/** The type of the value that can stand here. */
+	readonly inputType: GraphQLInputType | undefined;
+	/** The type of the innermost object value around. */
+	readonly objectType: GraphQLInputObjectType | undefined;
+	/** The input field whose value is around. */
+	readonly inputField: GraphQLInputField | undefined;
+}
+
+/** The document, as far as a context depends on it. */
+export interface Surroundings {
+	readonly schema: GraphQLSchema;
+	readonly document: GraphqlText;
+	/** The fragments of other documents. */
+	readonly otherFragments: OtherFragments;
+}
+
+/** The context of an offset in a definition, or behind it; the token that the offset touches counts as read. */
+export function contextAt(surroundings: Surroundings, definition: Definition, offset: number): CursorContext {
+	const rules = openRules(surroundings.document.text, definition, offset);
+	const context: Writable<CursorContext> = { ...nothingKnown, rules, rule: rules.at(-1) ?? nothingKnown.rule };
+	let type: GraphQLType | undefined | null;
+	for (const [index, rule] of rules.entries()) {
+		type = selectedType(surroundings.schema, context, rule, type);
+		readArguments(surroundings, context, rule, rules[index - 1]);
+		readValue(context, rule);
+		if (rule.rule === 'DefaultValue') {
+			context.inputType = inputTypeOf(
+				surroundings.schema,
+				typeBeforeDefault(surroundings.document.text, definition, offset),
+			);
+		}
+	}
+	return context;
+}
+
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+const nothingKnown: CursorContext = {
+	rule: { rule: 'Document', name: undefined, typeName: undefined, step: 0, needsSeparator: false },
+	rules: [],
+	parentType: undefined,
+	field: undefined,
+	directive: undefined,
+	owner: undefined,
+	argumentsOfOwner: [],
+	argument: undefined,
+	inputType: undefined,
+	objectType: undefined,
+	inputField: undefined,
+};
+
+/** Follows a rule of selections, and gives the type of what is selected by it. */
+function selectedType(
+	schema: GraphQLSchema,
+	context: Writable<CursorContext>,
+	{ rule, name, typeName }: OpenRule,
+	type: GraphQLType | undefined | null,
+): GraphQLType | undefined | null {
+	switch (rule) {
+		case 'Query':
+		case 'ShortQuery':
+			return schema.getQueryType();
+		case 'Mutation':
+			return schema.getMutationType();
+		case 'Subscription':
+			return schema.getSubscriptionType();
+		case 'FragmentDefinition':
+		case 'InlineFragment':
+			return typeName === undefined ? type : schema.getType(typeName);
+		case 'SelectionSet': {
+			const named = getNamedType(type);
+			context.parentType = isCompositeType(named) ? named : undefined;
+			return type;
+		}
+		case 'Field':
+		case 'AliasedField':
+			context.field = context.parentType && name !== undefined ? schema.getField(context.parentType, name) : undefined;
+			return context.field?.type;
+		default:
+			return type;
+	}
+}
+
+/** Follows a rule of what arguments are given to. */
+function readArguments(
+	{ schema, document, otherFragments }: Surroundings,
+	context: Writable<CursorContext>,
+	{ rule, name }: OpenRule,
+	around: OpenRule | undefined,
+): void {
+	switch (rule) {
+		case 'Directive':
+			context.directive = name === undefined ? undefined : (schema.getDirective(name) ?? undefined);
+			return;
+		case 'Arguments': {
+			const owner = around?.rule === 'Directive' ? context.directive : context.field;
+			context.owner = owner;
+			context.argumentsOfOwner = owner?.args ?? [];
+			return;
+		}
+		case 'FragmentArguments': {
+			const fragment = fragmentNamed(document, otherFragments, around?.name);
+			context.owner = fragment;
+			context.argumentsOfOwner = fragment ? fragmentArguments(schema, fragment) : [];
+			return;
+		}
+	}
+}
+
+/** Follows a rule of a value that is given. */
+function readValue(context: Writable<CursorContext>, { rule, name = '' }: OpenRule): void {
+	switch (rule) {
+		case 'Argument':
+		case 'FragmentArgument':
+			context.argument = context.argumentsOfOwner.find((each) => each.name === name);
+			context.inputType = context.argument?.type;
+			return;
+		case 'ListValue': {
+			const list = context.inputType && getNullableType(context.inputType);
+			context.inputType = isListType(list) ? list.ofType : undefined;
+			return;
+		}
+		case 'ObjectValue': {
+			const object = getNamedType(context.inputType);
+			context.objectType = isInputObjectType(object) ? object : undefined;
+			return;
+		}
+		case 'ObjectField':
+			context.inputField = context.objectType?.getFields()[name];
+			context.inputType = context.inputField?.type;
+			return;
+	}
+}
+
+function fragmentArguments(schema: GraphQLSchema, fragment: KnownFragment): readonly FragmentArgument[] {
+	return variableDeclarations(fragment.documentText, fragment.definition).flatMap(({ name, type: text }) => {
+		const type = inputTypeOf(schema, text);
+		return type ? [{ name, type }] : [];
+	});
+}
+
+/** The type of which a default value at an offset is. In a default value stands no other `=`. */
+function typeBeforeDefault(text: string, { tokens }: Definition, offset: number): string {
+	const equals = tokens.findLastIndex((token) => token.end <= offset && token.text === '=');
+	const colon = tokens.findLastIndex((token, index) => index < equals && token.text === ':');
+	return text.slice(tokens[colon]?.end, tokens[equals]?.start);
+}

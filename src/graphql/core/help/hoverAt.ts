@@ -1,0 +1,146 @@
+import { GraphQLSchema } from 'graphql';
+import type { OtherFragments } from '../navigation/otherFragments.ts';
+import { declarationsFor } from '../navigation/variableDeclarations.ts';
+import { elementIn } from '../schema/elementIn.ts';
+import { printedElement, printedInput } from '../schema/printedElement.ts';
+import { type ElementText, elementText } from '../schema/schemaElement.ts';
+import type { GraphqlText, TextRange } from '../text/graphqlText.ts';
+import type { Definition } from '../text/splitDefinitions.ts';
+import { endOfHead, tokenAt } from '../text/textAt.ts';
+import type { Token } from '../text/tokenize.ts';
+import { type CursorContext, contextAt, type Surroundings } from './cursorContext.ts';
+import { fragmentNamed, type KnownFragment } from './knownFragments.ts';
+
+/** What hovering depends on, besides the document. */
+export interface HoverSources {
+	/** `undefined` while none is known; what the document itself tells is shown even so. */
+	readonly schema: GraphQLSchema | undefined;
+	/** The fragments of other documents. */
+	readonly otherFragments: OtherFragments;
+}
+
+/** What there is to know about a name in a document; the range is the name's. */
+export interface HoverText extends TextRange {
+	/** GraphQL that shows what it is; `undefined` for a variable that nothing declares. */
+	readonly code: string | undefined;
+	/** What the schema says about it; `undefined` for what is not from the schema. */
+	readonly element: ElementText | undefined;
+	readonly note: HoverNote | undefined;
+}
+
+/** What is to be added in words. */
+export type HoverNote =
+	| { readonly kind: 'alias'; readonly alias: string; readonly field: string }
+	/** The operations of the document that declare a variable used in a fragment; an anonymous one by the empty string. */
+	| { readonly kind: 'declared by'; readonly operations: readonly string[] }
+	/** No operation declares the variable. */
+	| { readonly kind: 'undeclared'; readonly variable: string }
+	/** The address of the document that defines a fragment. */
+	| { readonly kind: 'defined in'; readonly uri: string };
+
+/** What there is to know about the name at an offset; `undefined` where there is no name, or nothing is known about it. */
+export function hoverAt(sources: HoverSources, document: GraphqlText, offset: number): HoverText | undefined {
+	const definition = document.definitions.findLast(({ start, end }) => start <= offset && offset <= end);
+	const token = definition && nameAt(definition.tokens, offset);
+	if (!token) {
+		return undefined;
+	}
+	const schema = sources.schema ?? new GraphQLSchema({});
+	const { otherFragments } = sources;
+	const surroundings = { schema, document, otherFragments };
+	const context = contextAt(surroundings, definition, token.end);
+	const field = context.rule.rule === 'AliasedField' ? behindAlias(definition.tokens, token) : undefined;
+	const place: Place = {
+		...surroundings,
+		definition,
+		token,
+		context: field ? contextAt(surroundings, definition, field.end) : context,
+	};
+	const described = describe(place);
+	const note: HoverNote | undefined = field && { kind: 'alias', alias: token.text, field: field.text };
+	return described && { ...described, note: note ?? described.note, start: token.start, end: token.end };
+}
+
+interface Place extends Surroundings {
+	readonly definition: Definition;
+	/** The name that is asked about; for an alias it is not what the context is of. */
+	readonly token: Token;
+	readonly context: CursorContext;
+}
+
+type Described = Omit<HoverText, keyof TextRange>;
+
+function describe(place: Place): Described | undefined {
+	const { schema, document, otherFragments, definition, context, token } = place;
+	const element = elementIn(schema, context);
+	if (element) {
+		return { code: printedElement(element), element: elementText(element, schema), note: undefined };
+	}
+	const { rule, name, step } = context.rule;
+	switch (rule) {
+		case 'FragmentArgument':
+			return step === 0 && context.argument ? plain(printedInput(context.argument)) : undefined;
+		case 'Variable':
+			return describeVariable(place, token.text);
+		case 'FragmentSpread':
+			return describeFragment(fragmentNamed(document, otherFragments, name));
+		case 'FragmentDefinition':
+		case 'Query':
+		case 'Mutation':
+		case 'Subscription':
+			return name === token.text && step > 0
+				? plain(document.text.slice(definition.start, endOfHead(definition)).trim())
+				: undefined;
+		case 'NamedType':
+			return describeOwnType(place, token.text);
+		default:
+			return undefined;
+	}
+}
+
+function plain(code: string): Described {
+	return { code, element: undefined, note: undefined };
+}
+
+/** As its operation declares it; in a fragment, as the operations do that reach it. */
+function describeVariable({ document, definition, token }: Place, name: string): Described {
+	const declarations = declarationsFor(document, definition).filter(({ variable }) => variable.name === name);
+	if (declarations.length === 0) {
+		return { code: undefined, element: undefined, note: { kind: 'undeclared', variable: name } };
+	}
+	const written = declarations.map(({ variable: { type, defaultValue } }) =>
+		defaultValue === undefined ? `$${name}: ${type}` : `$${name}: ${type} = ${defaultValue}`,
+	);
+	const isDeclaration = declarations.some(({ variable }) => variable.end === token.end);
+	const note: HoverNote = { kind: 'declared by', operations: declarations.map(({ by }) => by.name ?? '') };
+	return { code: [...new Set(written)].join('\n'), element: undefined, note: isDeclaration ? undefined : note };
+}
+
+function describeFragment(fragment: KnownFragment | undefined): Described | undefined {
+	if (!fragment) {
+		return undefined;
+	}
+	const { documentText, definition, uri } = fragment;
+	const note: HoverNote | undefined = uri === undefined ? undefined : { kind: 'defined in', uri };
+	return { ...plain(documentText.slice(definition.start, definition.end)), note };
+}
+
+/** A type that only the document defines. */
+function describeOwnType({ document: { text, definitions } }: Place, name: string): Described | undefined {
+	const own = definitions.find((definition) => definition.kind === 'type system' && definition.name === name);
+	return own && plain(text.slice(own.start, own.end));
+}
+
+/** The name at an offset, or behind the sign at it that belongs to a name. */
+function nameAt(tokens: readonly Token[], offset: number): Token | undefined {
+	const token = tokenAt(tokens, offset);
+	const next = token && tokens[tokens.indexOf(token) + 1];
+	const named = token && /^(?:[$@]|\.{3})$/.test(token.text) && next?.start === token.end ? next : token;
+	return named?.kind === 'name' ? named : undefined;
+}
+
+/** The field that an alias is for; `undefined` when the name is no alias, or the field is missing. */
+function behindAlias(tokens: readonly Token[], alias: Token): Token | undefined {
+	const [colon, field] = tokens.slice(tokens.indexOf(alias) + 1);
+	return colon?.text === ':' && field?.kind === 'name' ? field : undefined;
+}

@@ -1,0 +1,74 @@
+import type { Token } from '../text/tokenize.ts';
+
+/** What stands around a place inside brackets. */
+export interface Neighbours {
+	/** Fields selected beside the place, by their own name, without arguments and without an alias. */
+	readonly selectedFields: ReadonlySet<string>;
+	/** Arguments or input fields that have a value beside the place. */
+	readonly givenNames: ReadonlySet<string>;
+	/** The token before the word at the place; the empty string when there is none. */
+	readonly before: string;
+	/** The token behind the word at the place; the empty string when there is none. */
+	readonly behind: string;
+}
+
+/** What stands around an offset. The word the offset touches is taken as being typed and counts for nothing. */
+export function neighboursAt(tokens: readonly Token[], offset: number): Neighbours {
+	const around = tokens.filter((token) => !(token.kind === 'name' && token.start < offset && offset <= token.end));
+	const here = around.findLastIndex((token) => token.end <= offset) + 1;
+	const siblings = siblingsOf(around, openingBefore(around, here) + 1);
+	return {
+		selectedFields: selectedFields(siblings),
+		givenNames: new Set(siblings.flatMap((token, index) => (siblings[index + 1]?.text === ':' ? [token.text] : []))),
+		before: around[here - 1]?.text ?? '',
+		behind: around[here]?.text ?? '',
+	};
+}
+
+/** The index of the innermost bracket that is open before `index`; −1 when there is none. */
+function openingBefore(tokens: readonly Token[], index: number): number {
+	let depth = 0;
+	return tokens.findLastIndex((token, candidate) => {
+		if (candidate >= index) {
+			return false;
+		}
+		depth += weight(token);
+		return depth > 0;
+	});
+}
+
+/** The tokens from an index to the end of the brackets it lies in; what lies in brackets within is left out, the brackets stay. */
+function siblingsOf(tokens: readonly Token[], first: number): readonly Token[] {
+	const siblings: Token[] = [];
+	let depth = 0;
+	for (const token of tokens.slice(first)) {
+		depth += Math.min(weight(token), 0);
+		if (depth < 0) {
+			break;
+		}
+		if (depth === 0) {
+			siblings.push(token);
+		}
+		depth += Math.max(weight(token), 0);
+	}
+	return siblings;
+}
+
+function selectedFields(siblings: readonly Token[]): ReadonlySet<string> {
+	return new Set(
+		siblings.flatMap((token, index) => {
+			const before = siblings[index - 1]?.text ?? '';
+			const behind = siblings[index + 1]?.text ?? '';
+			const isSpread = before === '...' || (before === 'on' && siblings[index - 2]?.text === '...');
+			const isField = token.kind === 'name' && !isSpread && before !== '@' && before !== ':';
+			return isField && behind !== ':' && behind !== '(' ? [token.text] : [];
+		}),
+	);
+}
+
+function weight({ kind, text }: Token): number {
+	if (kind !== 'punctuator') {
+		return 0;
+	}
+	return /^[{([]$/.test(text) ? 1 : /^[})\]]$/.test(text) ? -1 : 0;
+}

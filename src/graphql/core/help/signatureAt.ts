@@ -1,0 +1,119 @@
+import { isDirective, isField } from 'graphql';
+import { printedInput } from '../schema/printedElement.ts';
+import { type ElementText, elementText } from '../schema/schemaElement.ts';
+import type { GraphqlText } from '../text/graphqlText.ts';
+import type { Definition } from '../text/splitDefinitions.ts';
+import { definitionBefore, isInComment } from '../text/textAt.ts';
+import { type CursorContext, contextAt, type InputDefinition } from './cursorContext.ts';
+import type { HoverSources } from './hoverAt.ts';
+import { neighboursAt } from './neighboursAt.ts';
+
+/** What can be given between the brackets around a place, and which of it is being given there. */
+export interface Signature {
+	/** All of it in GraphQL, such as `node(id: ID!): Node` or `TerminInput { arstall: Int! }`. */
+	readonly label: string;
+	/** What the schema says about the field, the directive or the input object. */
+	readonly element: ElementText | undefined;
+	readonly parameters: readonly SignatureParameter[];
+	/** Which parameter; `undefined` when all have a value. */
+	readonly active: number | undefined;
+}
+
+/** An argument or an input field in a signature. */
+export interface SignatureParameter {
+	/** Where it stands in the signature's label, in UTF-16 code units. */
+	readonly start: number;
+	readonly end: number;
+	readonly element: ElementText | undefined;
+}
+
+/** The signature for a place in arguments or in an object value; `undefined` elsewhere, and where nothing takes arguments. */
+export function signatureAt(
+	{ schema, otherFragments }: HoverSources,
+	document: GraphqlText,
+	offset: number,
+): Signature | undefined {
+	const { text, definitions } = document;
+	const definition = definitionBefore(definitions, offset);
+	if (!schema || !definition || isInComment(text, definition, offset)) {
+		return undefined;
+	}
+	const context = contextAt({ schema, document, otherFragments }, definition, offset);
+	const owner = ownerIn(context);
+	if (!owner || owner.definitions.length === 0) {
+		return undefined;
+	}
+	const { element } = owner;
+	return {
+		...labelled(owner),
+		element: element && elementText(element, schema),
+		active: activeIn(owner, context, definition, offset),
+	};
+}
+
+interface Owner {
+	readonly definitions: readonly InputDefinition[];
+	readonly element: Parameters<typeof elementText>[0] | undefined;
+	/** What stands before, between and behind the parameters. */
+	readonly frame: readonly [before: string, between: string, behind: string];
+	/** The index of the rule of the brackets. */
+	readonly depth: number;
+}
+
+/** What the innermost brackets around belong to, of those that give values to names. */
+function ownerIn({ rules, objectType, owner, argumentsOfOwner }: CursorContext): Owner | undefined {
+	const depth = rules.findLastIndex(({ rule }) => /^(?:ObjectValue|Arguments|FragmentArguments)$/.test(rule));
+	if (rules[depth]?.rule === 'ObjectValue') {
+		return (
+			objectType && {
+				definitions: Object.values(objectType.getFields()),
+				element: objectType,
+				frame: [`${objectType.name} { `, ', ', ' }'],
+				depth,
+			}
+		);
+	}
+	if (!owner || depth < 0) {
+		return undefined;
+	}
+	const element = isField(owner) || isDirective(owner) ? owner : undefined;
+	const name = isDirective(owner) ? `@${owner.name}` : owner.name;
+	return {
+		definitions: argumentsOfOwner,
+		element,
+		frame: [`${name}(`, ', ', isField(owner) ? `): ${String(owner.type)}` : ')'],
+		depth,
+	};
+}
+
+function labelled({ definitions, frame }: Owner): Pick<Signature, 'label' | 'parameters'> {
+	const [before, between, behind] = frame;
+	let label = before;
+	const parameters = definitions.map((definition, index) => {
+		label += index > 0 ? between : '';
+		const element = 'description' in definition ? elementText(definition) : undefined;
+		const start = label.length;
+		label += printedInput(definition);
+		const end = label.length;
+		label += element?.deprecated ? ' @deprecated' : '';
+		return { start, end, element };
+	});
+	return { label: label + behind, parameters };
+}
+
+/** The one whose name or value is being written; between two the next that has no value. */
+function activeIn(
+	{ definitions, depth }: Owner,
+	{ rules }: CursorContext,
+	definition: Definition,
+	offset: number,
+): number | undefined {
+	const given = rules[depth + 1];
+	const exact = definitions.findIndex(({ name }) => name === given?.name);
+	if (exact >= 0 || (given && given.step > 0)) {
+		return exact < 0 ? undefined : exact;
+	}
+	const { givenNames } = neighboursAt(definition.tokens, offset);
+	const next = definitions.findIndex(({ name }) => !givenNames.has(name) && name.startsWith(given?.name ?? ''));
+	return next < 0 ? undefined : next;
+}

@@ -1,0 +1,62 @@
+import type { GraphQLSchema } from 'graphql';
+import type { GraphqlText } from '../text/graphqlText.ts';
+import { isOperation } from '../text/splitDefinitions.ts';
+import { type Token, tokenize } from '../text/tokenize.ts';
+import { type CoordinatePlace, coordinatesIn } from './coordinates.ts';
+
+/**
+ * What of the schema the name at an offset stands for; `undefined` when nothing. Of a broken operation or fragment only what
+ * stands before the name has to be sound.
+ */
+export function coordinateAt(
+	document: GraphqlText,
+	offset: number,
+	schema: GraphQLSchema | undefined,
+): CoordinatePlace | undefined {
+	const touches = ({ start, end }: { readonly start: number; readonly end: number }) =>
+		start <= offset && offset <= end;
+	const place = coordinatesIn(document, schema, { touching: offset }).find(touches);
+	const definition = document.definitions.find(touches);
+	const name = definition?.tokens.find((each) => each.kind === 'name' && touches(each));
+	if (place || !definition || !name || !(isOperation(definition) || definition.kind === 'fragment')) {
+		return place;
+	}
+	const head = definition.tokens.filter(({ end }) => end <= name.end);
+	const text = document.text.slice(0, name.end) + endingFor(head);
+	const closed = { ...definition, end: text.length, tokens: tokenize(text, definition.start) };
+	return coordinatesIn({ ...document, text, definitions: [closed] }, schema, { touching: offset }).find(touches);
+}
+
+/** What makes a sound definition of one that breaks off behind a name. */
+function endingFor(tokens: readonly Token[]): string {
+	const open = openBrackets(tokens);
+	const firstValue = open.findIndex(({ text }) => text === '(');
+	const values = firstValue < 0 ? [] : open.slice(firstValue);
+	const selections = firstValue < 0 ? open : open.slice(0, firstValue);
+	const needsValue = values.length > 0 && values.at(-1)?.text !== '[' && !/^[:=@$]$/.test(tokens.at(-2)?.text ?? '');
+	// Everything else that can come last may have a selection set.
+	const [, spread, directive] = tokens.slice(tokens.findLastIndex(({ text }) => text === '...'));
+	const isSpread = spread?.kind === 'name' && spread.text !== 'on' && (!directive || directive.text === '@');
+	return `${needsValue ? ': 0' : ''}${closing(values)}${isSpread ? '' : ' { a }'}${closing(selections)}`;
+}
+
+const closingOf: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
+
+function closing(brackets: readonly Token[]): string {
+	return brackets
+		.toReversed()
+		.map(({ text }) => ` ${closingOf[text]}`)
+		.join('');
+}
+
+function openBrackets(tokens: readonly Token[]): readonly Token[] {
+	const open: Token[] = [];
+	for (const token of tokens) {
+		if (closingOf[token.text]) {
+			open.push(token);
+		} else if (/^[)\]}]$/.test(token.text)) {
+			open.pop();
+		}
+	}
+	return open;
+}

@@ -1,0 +1,152 @@
+import {
+	type ArgumentNode,
+	type ASTNode,
+	type DefinitionNode,
+	type DirectiveNode,
+	type EnumValueNode,
+	type FieldNode,
+	type GraphQLInputType,
+	type GraphQLOutputType,
+	GraphQLSchema,
+	getNamedType,
+	isInputObjectType,
+	type NamedTypeNode,
+	type NameNode,
+	type ObjectFieldNode,
+	TypeInfo,
+	type TypeNode,
+	visit,
+	visitWithTypeInfo,
+} from 'graphql';
+import { DefinitionParser } from '../checks/parseDefinitions.ts';
+import type { GraphqlText, TextRange } from '../text/graphqlText.ts';
+
+/** A name in a document that stands for something of the schema. */
+export interface CoordinatePlace extends TextRange {
+	/**
+	 * The schema coordinate of what it stands for (https://spec.graphql.org/draft/#sec-Schema-Coordinates), such as `Type`,
+	 * `Type.field`, `Type.field(argument:)`, `Enum.VALUE`, `@directive(argument:)`.
+	 */
+	readonly coordinate: string;
+	/** Whether a type definition defines it here. */
+	readonly isDefinition: boolean;
+	/** The name of the type of its values; `undefined` for what has none. */
+	readonly type: string | undefined;
+}
+
+/**
+ * The names in the sound definitions of a document that stand for something of the schema; a schema that has no such thing is
+ * passed over. Without a schema these are the types and the directives, and what type definitions define.
+ */
+export function coordinatesIn(
+	document: GraphqlText,
+	schema: GraphQLSchema | undefined,
+	only: { readonly word?: string; readonly touching?: number } = {},
+): readonly CoordinatePlace[] {
+	const { word, touching } = only;
+	const definitions = document.definitions
+		.filter(({ start, end }) => touching === undefined || (start <= touching && touching <= end))
+		.map(({ start, end, tokens }) => ({ start, text: document.text.slice(start, end), tokens }))
+		.filter(({ text }) => word === undefined || text.includes(word));
+	const parsed = new DefinitionParser().parse(definitions);
+	return definitions.flatMap(({ start }, index) =>
+		(parsed[index]?.nodes ?? [])
+			.flatMap((node) => [...definedIn(node), ...usedIn(node, schema ?? noSchema)])
+			.map((place) => ({ ...place, start: start + place.start, end: start + place.end })),
+	);
+}
+
+const noSchema = new GraphQLSchema({});
+
+/** What a type definition or a type extension defines. */
+function definedIn(node: DefinitionNode): readonly CoordinatePlace[] {
+	if (!('name' in node) || !node.name || node.kind === 'OperationDefinition' || node.kind === 'FragmentDefinition') {
+		return [];
+	}
+	const owner = node.kind === 'DirectiveDefinition' ? `@${node.name.value}` : node.name.value;
+	return [...placeOf(node.name, owner, !node.kind.endsWith('Extension')), ...membersOf(node, owner)];
+}
+
+function membersOf(node: DefinitionNode, owner: string): readonly CoordinatePlace[] {
+	const fields = 'fields' in node ? (node.fields ?? []) : [];
+	const values = 'values' in node ? (node.values ?? []) : [];
+	return [
+		...argumentsOf(owner, node),
+		...values.flatMap(({ name }) => placeOf(name, `${owner}.${name.value}`, true)),
+		...fields.flatMap((field) => {
+			const coordinate = `${owner}.${field.name.value}`;
+			return [...placeOf(field.name, coordinate, true, namedTypeIn(field.type)), ...argumentsOf(coordinate, field)];
+		}),
+	];
+}
+
+function argumentsOf(owner: string, node: ASTNode): readonly CoordinatePlace[] {
+	const nodes = 'arguments' in node ? (node.arguments ?? []) : [];
+	return nodes.flatMap((each) =>
+		each.kind === 'InputValueDefinition'
+			? placeOf(each.name, `${owner}(${each.name.value}:)`, true, namedTypeIn(each.type))
+			: [],
+	);
+}
+
+function namedTypeIn(type: TypeNode): string {
+	return type.kind === 'NamedType' ? type.name.value : namedTypeIn(type.type);
+}
+
+/** What a definition uses. */
+function usedIn(node: DefinitionNode, schema: GraphQLSchema): readonly CoordinatePlace[] {
+	const typeInfo = new TypeInfo(schema);
+	const places: CoordinatePlace[] = [];
+	const add = (name: NameNode, element: Element | null | undefined) => {
+		if (element && !name.value.startsWith('__')) {
+			const type = element.type && getNamedType(element.type).name;
+			places.push(...placeOf(name, String(element), false, type));
+		}
+	};
+	const visitor = {
+		Field: ({ name }: FieldNode) => add(name, typeInfo.getFieldDef()),
+		Argument: ({ name }: ArgumentNode) => add(name, typeInfo.getArgument()),
+		EnumValue: (value: EnumValueNode) => {
+			const element = typeInfo.getEnumValue();
+			places.push(...(element ? placeOf(value, String(element), false) : []));
+		},
+		ObjectField: ({ name }: ObjectFieldNode) => {
+			const type = getNamedType(typeInfo.getParentInputType());
+			add(name, isInputObjectType(type) ? type.getFields()[name.value] : undefined);
+		},
+		NamedType: ({ name }: NamedTypeNode) => {
+			places.push(...placeOf(name, name.value, false, name.value));
+		},
+		Directive: ({ name }: DirectiveNode) => {
+			places.push(...placeOf(name, `@${name.value}`, false));
+		},
+	};
+	visit(node, visitWithTypeInfo(typeInfo, visitor));
+	return places;
+}
+
+interface Element {
+	readonly type?: GraphQLInputType | GraphQLOutputType;
+	toString(): string;
+}
+
+function placeOf(
+	{ loc }: Pick<NameNode, 'loc'>,
+	coordinate: string,
+	isDefinition: boolean,
+	type?: string,
+): CoordinatePlace[] {
+	return loc ? [{ coordinate, start: loc.start, end: loc.end, isDefinition, type }] : [];
+}
+
+/** The places in a document where what a coordinate stands for is defined, each with the definition around it. */
+export function definitionsOfCoordinate(document: GraphqlText, coordinate: string) {
+	const owner = /\w+/.exec(coordinate)?.[0];
+	return document.definitions
+		.filter(({ kind, name }) => kind === 'type system' && name === owner)
+		.flatMap((definition) =>
+			coordinatesIn({ ...document, definitions: [definition] }, undefined)
+				.filter((place) => place.isDefinition && place.coordinate === coordinate)
+				.map(({ start, end }) => ({ start, end, definition })),
+		);
+}

@@ -1,0 +1,115 @@
+import { type Definition, splitDefinitions } from '../text/splitDefinitions.ts';
+import type { Token } from '../text/tokenize.ts';
+
+/** A part of a document as an outline shows it; offsets are in UTF-16 code units. */
+export interface OutlineNode {
+	readonly kind: Definition['kind'] | 'field' | 'spread' | 'member';
+	/** `undefined` for an anonymous operation, and where no name can be read. */
+	readonly name: string | undefined;
+	readonly start: number;
+	readonly end: number;
+	/** Of the name, or of the first token where there is none. */
+	readonly nameStart: number;
+	readonly nameEnd: number;
+	readonly children: readonly OutlineNode[];
+}
+
+/** The definitions of a document with their fields, members and spreads. Broken text gives as much as can be read. */
+export function outline(text: string): readonly OutlineNode[] {
+	return splitDefinitions(text)
+		.filter(({ kind }) => kind !== 'unknown')
+		.map((definition): OutlineNode => {
+			const { kind, name, start, end, tokens } = definition;
+			const named = tokens.find((token) => token.kind === 'name' && token.text === name) ?? tokens[0];
+			const open = tokens.findIndex((token) => token.text === '{');
+			const children = open < 0 ? [] : readBody(tokens, open, kind === 'type system').nodes;
+			return { kind, name, start, end, ...placeOf(named, start), children };
+		});
+}
+
+/** What is between the braces that open at `open`, and the index behind them. */
+function readBody(tokens: readonly Token[], open: number, isTypeSystem: boolean) {
+	const nodes: OutlineNode[] = [];
+	let index = open + 1;
+	while (index < tokens.length && tokens[index]?.text !== '}') {
+		const token = tokens[index];
+		const isSpread = token?.text === '...' && !isTypeSystem;
+		if (!token || !(isSpread || token.kind === 'name')) {
+			index += 1;
+			continue;
+		}
+		const { node, next } = readItem(tokens, index, isSpread, isTypeSystem);
+		nodes.push(node);
+		index = next;
+	}
+	return { nodes, next: Math.min(index + 1, tokens.length) };
+}
+
+/** A field with its alias, a spread, or a member of a type, and the index behind it. */
+function readItem(tokens: readonly Token[], first: number, isSpread: boolean, isTypeSystem: boolean) {
+	const name = isSpread ? nameOfSpread(tokens, first) : { text: tokens[first]?.text, last: first };
+	const behind = behindDetails(tokens, name.last + 1);
+	const hasBody = !isTypeSystem && tokens[behind]?.text === '{';
+	const { nodes: children, next } = hasBody ? readBody(tokens, behind, false) : { nodes: [], next: behind };
+	const start = tokens[first]?.start ?? 0;
+	const kind = isSpread ? 'spread' : isTypeSystem ? 'member' : 'field';
+	const end = tokens[next - 1]?.end ?? start;
+	const node: OutlineNode = { kind, name: name.text, start, end, ...placeOf(tokens[first], start), children };
+	return { node, next };
+}
+
+/** The index behind what follows a name: the name it is an alias of, arguments, type, default value, directives. */
+function behindDetails(tokens: readonly Token[], first: number): number {
+	let index = first;
+	while (index < tokens.length) {
+		const text = tokens[index]?.text ?? '';
+		if (text === '(') {
+			index = behindClosing(tokens, index);
+		} else if (/^[:@=]$/.test(text)) {
+			index = behindValue(tokens, index + 1);
+		} else {
+			break;
+		}
+	}
+	return Math.min(index, tokens.length);
+}
+
+/** `...Name`, `...on Type`, or `...` alone. */
+function nameOfSpread(tokens: readonly Token[], first: number): { readonly text: string; readonly last: number } {
+	const [, next, type] = tokens.slice(first, first + 3);
+	if (next?.text === 'on' && type?.kind === 'name') {
+		return { text: `... on ${type.text}`, last: first + 2 };
+	}
+	return next?.kind === 'name' ? { text: `...${next.text}`, last: first + 1 } : { text: '...', last: first };
+}
+
+/** The index behind a name, a literal, a list, or a type with its brackets and exclamation marks. */
+function behindValue(tokens: readonly Token[], first: number): number {
+	const isOpening = ['[', '{'].includes(tokens[first]?.text ?? '');
+	let index = isOpening ? behindClosing(tokens, first) : tokens[first]?.text === '$' ? first + 2 : first + 1;
+	while (tokens[index]?.text === '!') {
+		index += 1;
+	}
+	return index;
+}
+
+/** The index behind the bracket that closes the one at `open`; behind the last token where none does. */
+function behindClosing(tokens: readonly Token[], open: number): number {
+	let depth = 0;
+	for (let index = open; index < tokens.length; index += 1) {
+		const text = tokens[index]?.text ?? '';
+		if (/^[([{]$/.test(text)) {
+			depth += 1;
+		} else if (/^[)\]}]$/.test(text)) {
+			depth -= 1;
+			if (depth === 0) {
+				return index + 1;
+			}
+		}
+	}
+	return tokens.length;
+}
+
+function placeOf(token: Token | undefined, start: number): Pick<OutlineNode, 'nameStart' | 'nameEnd'> {
+	return { nameStart: token?.start ?? start, nameEnd: token?.end ?? start };
+}

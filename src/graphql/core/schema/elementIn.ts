@@ -1,0 +1,85 @@
+import {
+	type GraphQLField,
+	type GraphQLInputField,
+	type GraphQLSchema,
+	getNamedType,
+	isArgument,
+	isEnumType,
+	isField,
+} from 'graphql';
+import type { CursorContext } from '../help/cursorContext.ts';
+import type { OpenRule } from '../help/openRules.ts';
+import type { SchemaElement } from './schemaElement.ts';
+
+/** The element of the schema that the name is about which a context ends with; `undefined` when it is about none. */
+export function elementIn(schema: GraphQLSchema, context: CursorContext): SchemaElement | undefined {
+	const { rule, name = '', step } = context.rule;
+	switch (rule) {
+		case 'Field':
+		case 'AliasedField':
+			return context.field;
+		case 'Argument':
+			return step === 0 && isArgument(context.argument) ? context.argument : undefined;
+		case 'ObjectField':
+			return step === 0 ? context.inputField : undefined;
+		case 'EnumValue': {
+			const type = getNamedType(context.inputType);
+			return isEnumType(type) ? (type.getValue(name) ?? undefined) : undefined;
+		}
+		case 'NamedType':
+			return schema.getType(name);
+		case 'Directive':
+			return context.directive;
+		default:
+			return definedElement(schema, context);
+	}
+}
+
+/** The schema's element of the name that a type definition defines. */
+function definedElement(schema: GraphQLSchema, { rule, rules }: CursorContext): SchemaElement | undefined {
+	const { name = '' } = rule;
+	switch (`${rule.rule} ${rule.step}`) {
+		case 'ObjectTypeDef 1':
+		case 'InterfaceDef 1':
+		case 'UnionDef 1':
+		case 'EnumDef 1':
+		case 'InputDef 1':
+		case 'ScalarDef 1':
+		case 'OperationTypeDef 2':
+			return schema.getType(name);
+		case 'DirectiveDef 2':
+			return schema.getDirective(name) ?? undefined;
+		case 'FieldDef 0':
+			return fieldOf(schema, rules, name);
+		case 'InputValueDef 0':
+			return definedInput(schema, rules, name);
+		case 'EnumValueDef 0': {
+			const type = schema.getType(rules.findLast((each) => each.rule === 'EnumDef')?.name ?? '');
+			return isEnumType(type) ? (type.getValue(name) ?? undefined) : undefined;
+		}
+		default:
+			return undefined;
+	}
+}
+
+/** An argument of the field or the directive whose definition is around, or else an input field. */
+function definedInput(schema: GraphQLSchema, rules: readonly OpenRule[], name: string): SchemaElement | undefined {
+	const directive = rules.find(({ rule }) => rule === 'DirectiveDef')?.name;
+	if (directive !== undefined) {
+		return schema.getDirective(directive)?.args.find((each) => each.name === name);
+	}
+	const fieldName = rules.find(({ rule }) => rule === 'FieldDef')?.name;
+	const field = fieldOf(schema, rules, fieldName ?? name);
+	return isField(field) ? field.args.find((each) => each.name === name) : field;
+}
+
+/** A field of the type whose definition is around. */
+function fieldOf(
+	schema: GraphQLSchema,
+	rules: readonly OpenRule[],
+	name: string,
+): GraphQLField<unknown, unknown> | GraphQLInputField | undefined {
+	const around = rules.findLast(({ rule }) => /^(?:ObjectType|Interface|Input)Def$/.test(rule));
+	const type = around?.name === undefined ? undefined : schema.getType(around.name);
+	return type && 'getFields' in type ? type.getFields()[name] : undefined;
+}

@@ -1,0 +1,87 @@
+import {
+	type GraphQLArgument,
+	type GraphQLInputField,
+	type GraphQLNamedType,
+	isArgument,
+	isDirective,
+	isEnumType,
+	isField,
+	isInputField,
+	isInputObjectType,
+	isInterfaceType,
+	isNamedType,
+	isScalarType,
+	isUnionType,
+	print,
+	valueToLiteral,
+} from 'graphql';
+import type { InputDefinition } from '../help/cursorContext.ts';
+import type { SchemaElement } from './schemaElement.ts';
+
+const maximumLineLength = 80;
+const maximumMembers = 20;
+
+/** An element of a schema in GraphQL, such as `Query.node(id: ID!): Node`; over several lines where one would be long. */
+export function printedElement(element: SchemaElement): string {
+	if (isField(element)) {
+		const owner = element.parentType ? `${element.parentType.name}.` : '';
+		return `${withArguments(`${owner}${element.name}`, element.args)}: ${String(element.type)}`;
+	}
+	if (isArgument(element)) {
+		return `${String(element.parent)}(${printedInput(element)})`;
+	}
+	if (isInputField(element)) {
+		return `${element.parentType.name}.${printedInput(element)}`;
+	}
+	if (isDirective(element)) {
+		const { name, args, locations, isRepeatable } = element;
+		return `directive ${withArguments(`@${name}`, args)}${isRepeatable ? ' repeatable' : ''} on ${locations.join(' | ')}`;
+	}
+	return isNamedType(element) ? printedType(element) : String(element);
+}
+
+/** An argument or an input field with its type and its default value, such as `first: Int = 100`. */
+export function printedInput(definition: InputDefinition): string {
+	const defaultValue = 'default' in definition ? printedDefault(definition) : undefined;
+	return `${definition.name}: ${String(definition.type)}${defaultValue === undefined ? '' : ` = ${defaultValue}`}`;
+}
+
+/** The head of a type's definition and its members, of which the first twenty are given. */
+function printedType(type: GraphQLNamedType): string {
+	if (isScalarType(type)) {
+		return `scalar ${type.name}`;
+	}
+	if (isUnionType(type)) {
+		return `union ${type.name} = ${type.getTypes().map(String).join(' | ')}`;
+	}
+	if (isEnumType(type)) {
+		const names = type.getValues().map(({ name }) => name);
+		return `enum ${type.name} ${inBraces(names)}`;
+	}
+	if (isInputObjectType(type)) {
+		return `input ${type.name} ${inBraces(Object.values(type.getFields()).map(printedInput))}`;
+	}
+	const interfaces = type.getInterfaces().map(String).join(' & ');
+	const keyword = isInterfaceType(type) ? 'interface' : 'type';
+	const fields = Object.values(type.getFields()).map((field) => `${field.name}: ${String(field.type)}`);
+	return `${keyword} ${type.name} ${interfaces === '' ? '' : `implements ${interfaces} `}${inBraces(fields)}`;
+}
+
+function withArguments(name: string, args: readonly GraphQLArgument[]): string {
+	if (args.length === 0) {
+		return name;
+	}
+	const printed = args.map(printedInput);
+	const line = `${name}(${printed.join(', ')})`;
+	return line.length <= maximumLineLength ? line : `${name}(\n${printed.map((each) => `  ${each}\n`).join('')})`;
+}
+
+function printedDefault({ default: given, type }: GraphQLArgument | GraphQLInputField): string | undefined {
+	const literal = given?.literal ?? (given && valueToLiteral(given.value, type));
+	return literal && print(literal);
+}
+
+function inBraces(members: readonly string[]): string {
+	const shown = members.slice(0, maximumMembers).map((member) => `  ${member}\n`);
+	return `{\n${shown.join('')}${members.length > maximumMembers ? '  # …\n' : ''}}`;
+}

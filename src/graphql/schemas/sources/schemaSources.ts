@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../../shared/disposables.ts';
+import { FolderSetting, optionalText } from '../../../shared/settings.ts';
+import type { SchemaScope } from '../schemaScope.ts';
+import type { ConfiguredProject, GraphqlConfigs } from './graphqlConfigs.ts';
+import { placeOf } from './nearbyFiles.ts';
+import type { SchemaFilesSource } from './readSchemaFiles.ts';
+
+/** Where the schema of a document comes from; `unknown` until it is known whether a config says so. */
+export type SchemaSource =
+	| { readonly kind: 'files'; readonly files: SchemaFilesSource }
+	| { readonly kind: 'environment' | 'none' | 'unknown' };
+
+/** Says where the schemas of documents come from: the nearest config, else the setting, else the active environment. */
+export class SchemaSources implements Disposable {
+	readonly #configs: GraphqlConfigs;
+	readonly #scope: SchemaScope;
+	readonly #store = new DisposableStore();
+	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+	readonly #schemaFile = this.#store.add(new FolderSetting('graphql.schemaFile', optionalText));
+	/** Fires when the schema of a document may come from elsewhere than before. */
+	readonly onDidChange = this.#changed.event;
+
+	constructor(configs: GraphqlConfigs, scope: SchemaScope) {
+		this.#configs = configs;
+		this.#scope = scope;
+		this.#store.add(configs.onDidChange(() => this.#changed.fire()));
+		this.#store.add(this.#schemaFile.onDidChange(() => this.#changed.fire()));
+	}
+
+	/** Where the schema of a document comes from. */
+	sourceOf(document: vscode.TextDocument): SchemaSource {
+		const configured = this.#configs.projectFor(document);
+		if (configured === 'unknown') {
+			return { kind: 'unknown' };
+		}
+		if (configured !== 'none') {
+			return sourceOfProject(configured);
+		}
+		const schemaFile = this.#schemaFile.valueFor(document.uri);
+		if (schemaFile !== undefined) {
+			return { kind: 'files', files: sourceOfSetting(schemaFile, document) };
+		}
+		return { kind: this.#scope.includes(document) ? 'environment' : 'none' };
+	}
+
+	dispose(): void {
+		this.#store.dispose();
+	}
+}
+
+/** A config without schema files is for another API all the same. */
+function sourceOfProject({ config, project }: ConfiguredProject): SchemaSource {
+	if (project.schema.length === 0) {
+		return { kind: 'none' };
+	}
+	const file = vscode.workspace.asRelativePath(config);
+	return {
+		kind: 'files',
+		files: {
+			owner: `${config.toString()} ${project.name ?? ''}`,
+			label: project.name === undefined ? file : `${file}, ${project.name}`,
+			folder: vscode.Uri.joinPath(config, '..'),
+			patterns: project.schema,
+			isSetting: false,
+		},
+	};
+}
+
+function sourceOfSetting(schemaFile: string, document: vscode.TextDocument): SchemaFilesSource {
+	const { workspaceFolders } = vscode.workspace;
+	const place = placeOf(document);
+	const folder = ((place && vscode.workspace.getWorkspaceFolder(place)) ?? workspaceFolders?.[0])?.uri;
+	const path = schemaFile.replaceAll('\\', '/');
+	return {
+		owner: `studyAdmin.graphql.schemaFile ${folder?.toString() ?? ''}`,
+		label: path,
+		folder,
+		patterns: [path],
+		isSetting: true,
+	};
+}

@@ -1,0 +1,92 @@
+import * as vscode from 'vscode';
+import { reportFailure } from '../../shared/commands.ts';
+import type { Disposable } from '../../shared/disposables.ts';
+import { Cancelled, UserError } from '../../shared/errors.ts';
+import type { Host } from '../../shared/host.ts';
+import { isRecord } from '../../shared/json.ts';
+import { parseExactly } from '../core/answers/exactJson.ts';
+import { type FoundList, findLists } from '../core/table/table.ts';
+import { resultScheme } from '../results/resultFiles.ts';
+import { TablePanel } from './tablePanel.ts';
+
+/**
+ * Reads a result: that at the address, else in the active editor, else the latest. Gives its address and its JSON.
+ * @throws {UserError} `graphql/no-result`
+ */
+export type ReadResult = (uri: vscode.Uri | undefined) => Promise<{ readonly uri: vscode.Uri; readonly text: string }>;
+
+/** Shows the lists in results as tables. */
+export class Tables implements Disposable {
+	readonly #host: Host;
+	readonly #read: ReadResult;
+	/** Result and path of its list → the panel that shows it. */
+	readonly #panels = new Map<string, TablePanel>();
+
+	constructor(host: Host, read: ReadResult) {
+		this.#host = host;
+		this.#read = read;
+	}
+
+	/**
+	 * Shows the list in a result: the given one, the one in the active editor, or the latest. Of several lists the user chooses.
+	 * @throws {UserError} `graphql/no-result`, `graphql/no-list`; `Cancelled`
+	 */
+	async show(target: unknown): Promise<void> {
+		const { uri, text } = await this.#read(uriOf(target));
+		const name = (uri.path.split('/').at(-1) ?? '').replace(/\.json$/, '');
+		const list = await chooseList(name, listsIn(text));
+		const key = JSON.stringify([uri.toString(), list.path]);
+		const isResultActive = vscode.window.activeTextEditor?.document.uri.scheme === resultScheme;
+		const column = isResultActive ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
+		const panel = this.#panels.get(key) ?? this.#open(key, column);
+		await panel.show({ name, list });
+	}
+
+	dispose(): void {
+		for (const panel of this.#panels.values()) {
+			panel.dispose();
+		}
+	}
+
+	#open(key: string, column: vscode.ViewColumn): TablePanel {
+		const failed = (error: unknown) => void reportFailure(this.#host, 'table', error);
+		const panel = new TablePanel(this.#host.context.extensionUri, column, failed);
+		panel.onDidDispose(() => this.#panels.delete(key));
+		this.#panels.set(key, panel);
+		return panel;
+	}
+}
+
+/** The result that a menu or a lens names. */
+function uriOf(target: unknown): vscode.Uri | undefined {
+	const uri = typeof target === 'string' ? vscode.Uri.parse(target) : target;
+	return uri instanceof vscode.Uri && uri.scheme === resultScheme ? uri : undefined;
+}
+
+function listsIn(text: string): readonly FoundList[] {
+	const result = parseExactly(text);
+	return isRecord(result) ? findLists(result['data']) : [];
+}
+
+async function chooseList(operation: string, lists: readonly FoundList[]): Promise<FoundList> {
+	const [longest, ...others] = lists;
+	if (!longest) {
+		throw new UserError('graphql/no-list', { operation });
+	}
+	if (others.length === 0) {
+		return longest;
+	}
+	const items = lists.map((list) => ({
+		label: list.path.join('.'),
+		description: list.rows.length === 1 ? vscode.l10n.t('1 row') : vscode.l10n.t('{0} rows', list.rows.length),
+		list,
+	}));
+	const chosen = await vscode.window.showQuickPick(items, {
+		title: vscode.l10n.t('Show as Table'),
+		placeHolder: vscode.l10n.t('The result has several lists; choose the one to show'),
+	});
+	if (!chosen) {
+		throw new Cancelled();
+	}
+	return chosen.list;
+}

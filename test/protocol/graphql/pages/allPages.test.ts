@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { readErrors } from '../../../../src/graphql/core/answers/judgeAnswer.ts';
+import { type Connection, findConnections } from '../../../../src/graphql/core/pages/connections.ts';
+import { walkPages } from '../../../../src/graphql/pages/walkPages.ts';
+import type { SendingHost } from '../../../../src/graphql/running/sendGraphql.ts';
+import { systemClock } from '../../../../src/shared/clock.ts';
+import type { ApiEnvironment } from '../../../../src/shared/environments/environment.ts';
+import { Cancelled, UserError } from '../../../../src/shared/errors.ts';
+import { textOf } from '../../../../src/shared/http/http.ts';
+import { answers as reader } from '../../support/answers.ts';
+import { type ClockedSandbox, startClockedSandbox } from '../../support/clockedSandbox.ts';
+import { http } from '../../support/http.ts';
+import { withServer } from '../../support/servers.ts';
+
+const students = `query Students {
+	studenter(filter: { eierOrganisasjonskode: "7777" }, first: 250) { totalCount nodes { studentnummer } pageInfo { endCursor } }
+}`;
+
+interface Students {
+	readonly studenter: {
+		readonly totalCount: number;
+		readonly nodes: readonly { readonly studentnummer: string }[];
+		readonly pageInfo: { readonly hasNextPage: boolean };
+	};
+}
+
+function connectionOf(query: string): Connection {
+	const [connection] = findConnections(query, undefined);
+	assert.ok(connection);
+	return connection;
+}
+
+function numbersIn(data: unknown): readonly string[] {
+	return (data as Students).studenter.nodes.map(({ studentnummer }) => studentnummer);
+}
+
+const everyNumber = Array.from({ length: 5000 }, (_, index) => String(770_001 + index));
+
+describe('a walk over 5,000 students', () => {
+	let sandbox: ClockedSandbox;
+
+	before(async () => {
+		sandbox = await startClockedSandbox({});
+	});
+
+	after(() => sandbox.close());
+
+	function walk(
+		host: SendingHost,
+		signal: AbortSignal,
+		onProgress?: (items: number, total: number | undefined) => void,
+	) {
+		return walkPages(host, {
+			environment: sandbox.environment,
+			query: students,
+			variables: {},
+			connection: connectionOf(students),
+			timeout: 10,
+			signal,
+			...(onProgress ? { onProgress } : {}),
+		});
+	}
+
+	it('has every student once, though the token expires twice between being checked and being sent', async () => {
+		const host = sandbox.hostOf(await sandbox.signIn());
+		const statuses: number[] = [];
+		const slow: SendingHost = {
+			...host,
+			http: {
+				...host.http,
+				send: async (request) => {
+					sandbox.wait(statuses.length === 4 || statuses.length === 12 ? 300 : 5);
+					const response = await http.send(request);
+					statuses.push(response.status);
+					return response;
+				},
+			},
+		};
+		const before = sandbox.exchanges();
+		const progress: (readonly [number, number | undefined])[] = [];
+		const { answer, pages, stopped } = await walk(slow, new AbortController().signal, (...told) => progress.push(told));
+		assert.deepEqual(
+			statuses.filter((status) => status !== 200),
+			[401, 401],
+		);
+		assert.equal(sandbox.exchanges() - before, 3);
+		assert.deepEqual(numbersIn(answer.response.data), everyNumber);
+		assert.deepEqual([pages, stopped, answer.response.errors], [20, undefined, undefined]);
+		assert.equal((answer.response.data as Students).studenter.pageInfo.hasNextPage, false);
+		assert.deepEqual([progress.length, progress[0], progress.at(-1)], [20, [250, 5000], [5000, 5000]]);
+		assert.deepEqual(JSON.parse(textOf(answer)), { data: answer.response.data });
+		assert.equal(answer.sizeBytes, answer.body.byteLength);
+	});
+
+	it('renews the token in time on a slow walk, so that no page is refused', async () => {
+		const host = sandbox.hostOf(await sandbox.signIn());
+		const before = sandbox.exchanges();
+		const { answer, stopped } = await walk(host, new AbortController().signal, () => sandbox.wait(35));
+		assert.equal(stopped, undefined);
+		assert.deepEqual(numbersIn(answer.response.data), everyNumber);
+		assert.equal(sandbox.exchanges() - before, 3);
+	});
+
+	it('keeps what was fetched when it is cancelled in the middle', async () => {
+		const host = sandbox.hostOf(await sandbox.signIn());
+		const controller = new AbortController();
+		const { answer, pages, stopped } = await walk(host, controller.signal, (items) => {
+			if (items === 1000) {
+				controller.abort();
+			}
+		});
+		assert.deepEqual([pages, stopped], [4, 'cancelled']);
+		assert.deepEqual(numbersIn(answer.response.data), everyNumber.slice(0, 1000));
+		assert.equal((answer.response.data as Students).studenter.pageInfo.hasNextPage, true);
+	});
+
+	it('has nothing when it is cancelled before the first page', async () => {
+		const host = sandbox.hostOf(await sandbox.signIn());
+		await assert.rejects(walk(host, AbortSignal.abort()), Cancelled);
+	});
+
+	it('keeps what was fetched when a page fails', async () => {
+		const host = sandbox.hostOf(await sandbox.signIn());
+		let requests = 0;
+		const failing: SendingHost = {
+			...host,
+			http: {
+				...host.http,
+				send: (request) => {
+					requests += 1;
+					return requests < 3 ? http.send(request) : http.send({ ...request, url: 'http://127.0.0.1:1/' });
+				},
+			},
+		};
+		const { answer, pages, stopped, failure } = await walk(failing, new AbortController().signal);
+		assert.deepEqual([pages, stopped], [2, 'page-failed']);
+		assert.ok(failure instanceof UserError && failure.code === 'network/refused');
+		assert.deepEqual(numbersIn(answer.response.data), everyNumber.slice(0, 500));
+	});
+
+	it('gives the errors of all pages at their places in the document, by their indexes in the whole', async () => {
+		const query =
+			'{ studenter(filter: { eierOrganisasjonskode: "7777", studieprogramkoder: ["HIS-M"] }, first: 100) { nodes { bilde { id } } pageInfo { endCursor } } }';
+		const { answer, pages } = await walkPages(sandbox.hostOf(await sandbox.signIn()), {
+			environment: sandbox.environment,
+			query,
+			variables: {},
+			connection: connectionOf(query),
+			timeout: 10,
+			signal: new AbortController().signal,
+		});
+		const { nodes } = (answer.response.data as Students).studenter;
+		assert.ok(pages > 1 && nodes.length > 100);
+		const errors = answer.response.errors ?? [];
+		assert.deepEqual(
+			errors.map((error) => (error as { readonly path: unknown }).path),
+			nodes.map((_node, index) => ['studenter', 'nodes', index, 'bilde']),
+		);
+		const place = { line: 1, column: query.indexOf('bilde') + 1 };
+		assert.deepEqual(
+			new Set(readErrors(errors).map(({ locations }) => JSON.stringify(locations))),
+			new Set([JSON.stringify([place])]),
+		);
+	});
+});
+
+describe('a walk over the pages of a server that misbehaves', () => {
+	const page = (items: string, pageInfo: string) => `{"data":{"a":{"nodes":[${items}],"pageInfo":{${pageInfo}}}}}`;
+	const more = (cursor: string) => `"hasNextPage":true,"endCursor":"${cursor}"`;
+	const table: readonly (readonly [
+		title: string,
+		answers: readonly string[],
+		pages: number,
+		stopped: string,
+		text: string,
+	])[] = [
+		['that ignores the cursor', [page('1', more('a'))], 1, 'cursor-repeated', page('1', more('a'))],
+		['that goes round', [page('1', more('a')), page('2', more('b'))], 2, 'cursor-repeated', page('1,2', more('b'))],
+		[
+			'without a cursor',
+			[page('1', '"hasNextPage":true,"endCursor":null')],
+			1,
+			'cursor-missing',
+			page('1', '"hasNextPage":true,"endCursor":null'),
+		],
+		[
+			'whose second page is an error',
+			[page('1', more('a')), '{"data":null,"errors":[{"message":"m"}]}'],
+			2,
+			'connection-missing',
+			`${page('1', more('a')).slice(0, -1)},"errors":[{"message":"m"}]}`,
+		],
+		['whose second page is no GraphQL', [page('1', more('a')), '[]'], 1, 'page-failed', page('1', more('a'))],
+	];
+	for (const [title, answers, pages, stopped, text] of table) {
+		it(`${title}: ${stopped}, with what there is`, () => {
+			let requests = 0;
+			return withServer(
+				(_request, response) => {
+					const body = answers[requests % answers.length];
+					requests += 1;
+					response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+				},
+				async (url) => {
+					const query = '{ a(first: 1) { nodes pageInfo { hasNextPage endCursor } } }';
+					const environment: ApiEnvironment = {
+						id: 'here',
+						label: 'Here',
+						kind: 'sandbox',
+						api: { url, headers: {}, secretHeaders: [], authentication: { type: 'basic' } },
+					};
+					const host: SendingHost = {
+						http,
+						answers: reader,
+						clock: systemClock,
+						credentials: {
+							authorize: async () => ({ headers: {}, identity: 'me' }),
+							refused: () => new UserError('test/refused'),
+						},
+					};
+					const { signal } = new AbortController();
+					const connection = connectionOf(query);
+					const walk = await walkPages(host, { environment, query, variables: {}, connection, timeout: 10, signal });
+					assert.deepEqual([walk.pages, walk.stopped, textOf(walk.answer)], [pages, stopped, text]);
+				},
+			);
+		});
+	}
+});

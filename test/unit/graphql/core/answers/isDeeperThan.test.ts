@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { isDeeperThan } from '../../../../../src/graphql/core/answers/isDeeperThan.ts';
+
+describe('isDeeperThan', () => {
+	const table: readonly (readonly [value: unknown, levels: number, deeper: boolean])[] = [
+		[null, 0, false],
+		['text', 0, false],
+		[[], 0, false],
+		[[1], 0, true],
+		[[1], 1, false],
+		[{ a: { b: [null] } }, 2, true],
+		[{ a: { b: [null] } }, 3, false],
+		[[[], [[[]]], 1], 2, true],
+		[[[], [[[]]], 1], 3, false],
+	];
+	for (const [value, levels, deeper] of table) {
+		it(`${JSON.stringify(value)} is ${deeper ? '' : 'not '}deeper than ${levels}`, () => {
+			assert.equal(isDeeperThan(value, levels), deeper);
+		});
+	}
+
+	it('goes through a million levels', () => {
+		const deep = JSON.parse(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`);
+		assert.equal(isDeeperThan(deep, 500), true);
+		assert.equal(isDeeperThan(deep, 2_000_000), false);
+	});
+});

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { jsonPlaces } from '../../../../../src/graphql/core/answers/jsonPlaces.ts';
+
+const text =
+	'{"errors":null,"data":{"b":{"a":[0]},"a":{"nodes":[ {"x":[1,{}]}, null, [2], 12345678901234567890 ],"n":1.10,"s":"}"}}}';
+
+describe('jsonPlaces', () => {
+	const table: readonly (readonly [path: string, value: string | undefined, items: number])[] = [
+		['errors', 'null', 0],
+		['data.a.nodes', '[ {"x":[1,{}]}, null, [2], 12345678901234567890 ]', 4],
+		['data.a.n', '1.10', 0],
+		['data.a.s', '"}"', 0],
+		['data.b', '{"a":[0]}', 0],
+		['data.b.a', '[0]', 1],
+		['data.a.nodes.x', undefined, 0],
+		['data.c', undefined, 0],
+		['nodes', undefined, 0],
+	];
+	for (const [path, value, items] of table) {
+		it(`finds ${path}: ${value}`, () => {
+			const place = jsonPlaces(text, ['data.a.nodes', path]).get(path);
+			assert.equal(place && text.slice(place.start, place.end), value);
+			assert.equal(place?.items ?? 0, items);
+		});
+	}
+});

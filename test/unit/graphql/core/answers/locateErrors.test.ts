@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { readErrors } from '../../../../../src/graphql/core/answers/judgeAnswer.ts';
+import { locateErrors, type Place } from '../../../../../src/graphql/core/answers/locateErrors.ts';
+import type { OtherFragments } from '../../../../../src/graphql/core/navigation/otherFragments.ts';
+import { operationsOf, runnableText } from '../../../../../src/graphql/core/running/runnableText.ts';
+import { splitDefinitions } from '../../../../../src/graphql/core/text/splitDefinitions.ts';
+
+/** Where an error ends up: `<line>:<column> <text>`, 1-based as the editor shows them; the document before it where it is another one. */
+function located(document: string, error: unknown, otherDocument = ''): readonly string[] {
+	const [found] = locate(document, [error], otherDocument);
+	return found ?? [];
+}
+
+function locate(document: string, errors: readonly unknown[], otherDocument = ''): readonly (readonly string[])[] {
+	const others: OtherFragments = new Map(
+		splitDefinitions(otherDocument).map((definition) => [
+			definition.name ?? '',
+			{ uri: 'other.graphql', documentText: otherDocument, definition },
+		]),
+	);
+	const definitions = splitDefinitions(document);
+	const [operation] = operationsOf(definitions);
+	assert.ok(operation);
+	const sent = runnableText(document, definitions, operation, others);
+	const shown = ({ fragment, start, end }: Place) => {
+		const text = fragment?.documentText ?? document;
+		const lines = text.slice(0, start).split(/\r\n|\r|\n/);
+		const prefix = fragment ? `${fragment.uri} ` : '';
+		return `${prefix}${lines.length}:${(lines.at(-1)?.length ?? 0) + 1} ${text.slice(start, end)}`;
+	};
+	return locateErrors(readErrors(errors), sent).map(({ place, related }) => [place, ...related].map(shown));
+}
+
+const students = [
+	'query Students($first: Int) {',
+	'  all: students(first: $first) {',
+	'    nodes {',
+	'      id',
+	'      full: name { given family }',
+	'      ... on Guest { host { id } }',
+	'      ...Contact',
+	'    }',
+	'  }',
+	'}',
+	'fragment Contact on Student {',
+	'  email',
+	'  home: address { ...Street }',
+	'}',
+].join('\n');
+const street = '# where they live\nfragment Street on Address {\n  street\n  lines { text }\n}';
+
+describe('locateErrors', () => {
+	const table: readonly (readonly [title: string, error: object, expected: readonly string[]])[] = [
+		['a path to a field', { path: ['all', 'nodes'] }, ['3:5 nodes']],
+		['a path to an alias', { path: ['all', 'nodes', 0, 'full'] }, ['5:7 full']],
+		['a path through a list', { path: ['all', 'nodes', 17, 'full', 'given'] }, ['5:20 given']],
+		['a path through nested lists', { path: ['all', 'nodes', 0, 1, 2, 'id'] }, ['4:7 id']],
+		['a path that ends in a list', { path: ['all', 'nodes', 3] }, ['3:5 nodes']],
+		['a path with indexes as text', { path: ['all', 'nodes', '3', 'id'] }, ['4:7 id']],
+		['a path through an inline fragment', { path: ['all', 'nodes', 0, 'host', 'id'] }, ['6:29 id']],
+		['a path through a named fragment', { path: ['all', 'nodes', 0, 'email'] }, ['12:3 email']],
+		['a path to an alias in a named fragment', { path: ['all', 'nodes', 0, 'home'] }, ['13:3 home']],
+		[
+			'a path through a fragment of another document',
+			{ path: ['all', 'nodes', 0, 'home', 'lines', 0, 'text'] },
+			['other.graphql 4:11 text'],
+		],
+		['a place', { locations: [{ line: 4, column: 7 }] }, ['4:7 id']],
+		['a place in the middle of a name', { locations: [{ line: 12, column: 5 }] }, ['12:3 email']],
+		['a place at a variable', { locations: [{ line: 2, column: 24 }] }, ['2:24 $first']],
+		['a place at a spread', { locations: [{ line: 7, column: 7 }] }, ['7:7 ...Contact']],
+		['a place at an inline fragment', { locations: [{ line: 6, column: 7 }] }, ['6:7 ... on']],
+		[
+			'a place in a fragment of another document',
+			{ locations: [{ line: 17, column: 3 }] },
+			['other.graphql 3:3 street'],
+		],
+		['a place before the first token of its line', { locations: [{ line: 4, column: 1 }] }, ['4:7 id']],
+		['a place behind its line', { locations: [{ line: 4, column: 99 }] }, ['4:7 id']],
+		['a place in column 0', { locations: [{ line: 4, column: 0 }] }, ['4:7 id']],
+		['a place behind the text', { locations: [{ line: 99, column: 1 }] }, ['1:7 Students']],
+		['a place in line 0', { locations: [{ line: 0, column: 1 }] }, ['1:7 Students']],
+		['no place', { message: 'x' }, ['1:7 Students']],
+		['an empty list of places', { locations: [] }, ['1:7 Students']],
+		['an entry that is no error', [], ['1:7 Students']],
+		[
+			'a path and the same place',
+			{ path: ['all', 'nodes', 0, 'full'], locations: [{ line: 5, column: 7 }] },
+			['5:7 full'],
+		],
+		[
+			'a path before another place',
+			{ path: ['all', 'nodes', 0, 'full'], locations: [{ line: 4, column: 7 }] },
+			['5:7 full', '4:7 id'],
+		],
+		[
+			'a place, where the path leads nowhere',
+			{ path: ['all', 'nope'], locations: [{ line: 4, column: 7 }] },
+			['4:7 id'],
+		],
+		['neither, where both lead nowhere', { path: ['nope'], locations: [{ line: 99, column: 1 }] }, ['1:7 Students']],
+		[
+			'several places, each once',
+			{
+				locations: [
+					{ line: 4, column: 7 },
+					{ line: 5, column: 7 },
+					{ line: 4, column: 7 },
+				],
+			},
+			['4:7 id', '5:7 full'],
+		],
+	];
+	for (const [title, error, expected] of table) {
+		it(`finds ${title}`, () => assert.deepEqual(located(students, error, street), expected));
+	}
+
+	it('finds a field that is selected twice at its first place, and what is below in either', () => {
+		const twice = 'query A {\n  a { x }\n  a { y }\n}';
+		assert.deepEqual(located(twice, { path: ['a'] }), ['2:3 a']);
+		assert.deepEqual(located(twice, { path: ['a', 'y'] }), ['3:7 y']);
+	});
+
+	it('survives fragments that spread each other', () => {
+		const circle = 'query A { ...F }\nfragment F on T { f ...G }\nfragment G on T { g ...F }';
+		assert.deepEqual(located(circle, { path: ['g'] }), ['3:19 g']);
+		assert.deepEqual(located(circle, { path: ['nope'] }), ['1:7 A']);
+	});
+
+	it('takes an operation without a name by its first word', () => {
+		assert.deepEqual(located('\n{ a }', {}), ['2:1 {']);
+		assert.deepEqual(located('query ($a: Int) { a(b: $a) }', {}), ['1:1 query']);
+	});
+
+	it('finds places where the text cannot be parsed', () => {
+		const broken = 'query A {\n  a(b: )\n  c\n}';
+		assert.deepEqual(located(broken, { locations: [{ line: 2, column: 8 }] }), ['2:8 )']);
+		assert.deepEqual(located(broken, { path: ['c'], locations: [{ line: 3, column: 3 }] }), ['3:3 c']);
+	});
+
+	it('counts lines as GraphQL does, with any break', () => {
+		for (const lineBreak of ['\r\n', '\n', '\r']) {
+			const document = students.replaceAll('\n', lineBreak);
+			assert.deepEqual(located(document, { locations: [{ line: 5, column: 7 }] }), ['5:7 full']);
+			assert.deepEqual(located(document, { path: ['all', 'nodes', 0, 'full'] }), ['5:7 full']);
+		}
+	});
+
+	it('finds a place behind a byte order mark, whether the server counts that or not', () => {
+		for (const column of [12, 13]) {
+			assert.deepEqual(located('\uFEFFquery A {  nope }', { locations: [{ line: 1, column }] }), ['1:13 nope']);
+		}
+	});
+
+	describe('behind letters beyond ASCII', () => {
+		const emoji = 'query A {\n  a(b: "🫐🫐") c\n  d(e: "blåbær") { f } g\n}';
+		const table: readonly (readonly [counts: string, c: number, g: number])[] = [
+			['UTF-16 code units', 16, 24],
+			['code points', 14, 24],
+			['bytes', 20, 26],
+		];
+		for (const [counts, c, g] of table) {
+			it(`understands a server that counts ${counts}`, () => {
+				const errors = [{ locations: [{ line: 2, column: c }] }, { locations: [{ line: 3, column: g }] }];
+				assert.deepEqual(locate(emoji, errors), [['2:16 c'], ['3:24 g']]);
+				assert.deepEqual(located(emoji, errors[0]), ['2:16 c']);
+			});
+		}
+	});
+
+	it('keeps messages and paths', () => {
+		const sent = runnableText('{ a }', ...operationOf('{ a }'));
+		const [error] = locateErrors(readErrors([{ message: 'no', path: ['a', 0] }]), sent);
+		assert.deepEqual([error?.message, error?.path], ['no', ['a', 0]]);
+	});
+});
+
+function operationOf(text: string) {
+	const definitions = splitDefinitions(text);
+	const [operation] = operationsOf(definitions);
+	assert.ok(operation);
+	return [definitions, operation] as const;
+}

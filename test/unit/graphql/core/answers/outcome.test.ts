@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { isOutcomeUnknown } from '../../../../../src/graphql/core/answers/outcome.ts';
+import { type Facts, UserError } from '../../../../../src/shared/errors.ts';
+
+describe('isOutcomeUnknown', () => {
+	const table: readonly (readonly [code: string, facts: Facts, unknown: boolean])[] = [
+		['network/timeout', { systemCode: 'UND_ERR_HEADERS_TIMEOUT' }, true],
+		['network/timeout', { systemCode: 'TimeoutError' }, false],
+		['network/connection-lost', { systemCode: 'ECONNRESET' }, true],
+		['network/response-too-large', {}, true],
+		['network/failed', {}, true],
+		['network/not-decompressible', {}, true],
+		['graphql/answer-unreadable', { status: 200 }, true],
+		['network/refused', {}, false],
+		['network/name-not-found', {}, false],
+		['network/unreachable', {}, false],
+		['network/certificate', {}, false],
+		['network/proxy-refused', {}, false],
+		['graphql/empty-answer', { status: 200 }, true],
+		['graphql/broken-answer', { status: 200 }, true],
+		['graphql/web-page', { status: 502 }, true],
+		['graphql/server-failed', { status: 500 }, true],
+		['graphql/redirected', { status: 307 }, false],
+		['graphql/web-page', { status: 403 }, false],
+		['graphql/not-found', { status: 404 }, false],
+		['sign-in/refused', {}, false],
+	];
+	for (const [code, facts, expected] of table) {
+		it(`${code} ${JSON.stringify(facts)}: ${expected}`, () => {
+			assert.equal(isOutcomeUnknown(new UserError(code, facts)), expected);
+		});
+	}
+});

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import type { ResponsePath } from '../../../../../src/graphql/core/answers/judgeAnswer.ts';
+import { findResultNodes } from '../../../../../src/graphql/core/answers/resultNodes.ts';
+
+describe('findResultNodes', () => {
+	const text = '{"errors":[{}],"data":{"all":[{"name":{"full":null}},null],"gone":null}}';
+	const table: readonly (readonly [path: ResponsePath | undefined, found: string | undefined])[] = [
+		[['all', 0, 'name', 'full'], 'null'],
+		[['all', 0, 'name'], '{"full":null}'],
+		[['all', 1, 'name', 'full'], 'null'],
+		[['gone', 0, 'a'], 'null'],
+		[['all', 9, 'a'], '[{"name":{"full":null}},null]'],
+		[['nope'], undefined],
+		[undefined, undefined],
+	];
+	for (const [path, found] of table) {
+		it(`finds ${found ?? 'nothing'} at ${JSON.stringify(path)}`, () => {
+			const [node] = findResultNodes(text, [path]);
+			assert.equal(node && text.slice(node.start, node.end), found);
+		});
+	}
+
+	it('finds nothing where there is no data', () => {
+		assert.deepEqual(findResultNodes('{"errors":[]}', [['a']]), [undefined]);
+		assert.deepEqual(findResultNodes('{"data":null}', [['a']]), [undefined]);
+	});
+});

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { shownHeaders } from '../../../../../src/graphql/core/answers/shownHeaders.ts';
+
+describe('shownHeaders', () => {
+	for (const name of ['set-cookie', 'authorization', 'www-authenticate', 'x-api-key', 'x-csrf-token', 'x-session-id']) {
+		it(`leaves ${name} out`, () => assert.deepEqual(shownHeaders({ [name]: 'x' }), []));
+	}
+
+	it('gives the others by name, without what looks like a credential, and no longer than anybody reads', () => {
+		const headers = {
+			via: '1.1 proxy',
+			date: 'Sat, 21 Nov 2026 12:00:00 GMT',
+			'x-note': 'Bearer abcdef123456 for 01010112345',
+			'x-long': 'x'.repeat(300),
+		};
+		assert.deepEqual(shownHeaders(headers), [
+			['date', 'Sat, 21 Nov 2026 12:00:00 GMT'],
+			['via', '1.1 proxy'],
+			['x-long', 'x'.repeat(200)],
+			['x-note', 'Bearer [redacted] for ***********'],
+		]);
+	});
+});

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { supportReferences } from '../../../../../src/graphql/core/answers/supportReferences.ts';
+
+const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
+
+describe('supportReferences', () => {
+	const table: readonly (readonly [message: string, found: readonly string[]])[] = [
+		[`Unexpected error, logged with id ${id}`, [id]],
+		[`Unexpected error (logged with id: ${id.toUpperCase()}).`, [id.toUpperCase()]],
+		[`Feilen er logget med id ${id}.`, [id]],
+		[`Student ${id} was not found`, []],
+		[`Nobody is logged in, student ${id} was not found`, []],
+		['logged with id 17', []],
+	];
+	for (const [message, found] of table) {
+		it(message, () => assert.deepEqual(supportReferences([message]), found));
+	}
+
+	it('names each once', () => {
+		const message = `logged with id ${id}`;
+		assert.deepEqual(supportReferences([message, message]), [id]);
+	});
+});

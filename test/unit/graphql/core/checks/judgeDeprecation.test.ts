@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { judgeDeprecation } from '../../../../../src/graphql/core/checks/judgeDeprecation.ts';
+
+describe('judgeDeprecation', () => {
+	const today = { year: 2026, month: 3, day: 31 };
+	const table: readonly (readonly [reason: string, stage: string, daysLeft: number | undefined])[] = [
+		['Bruk X i stedet. Fjernes 31. mars 2027', 'ending-soon', 365],
+		['Bruk X i stedet. Fjernes 01.04.2027', 'announced', 366],
+		['Removed after 31 March 2026', 'ending-soon', 0],
+		['Fjernes 2026-03-30', 'ended', -1],
+		['Bruk X i stedet', 'announced', undefined],
+		['Deprecated since 01.01.2024. Use emnerV2.', 'announced', undefined],
+		['Added 2023-05-01 by mistake', 'announced', undefined],
+		['Fjernes 31. mars 2027', 'ending-soon', 365],
+		['Removed after 2027-03-31', 'ending-soon', 365],
+		['31.03.2027', 'ending-soon', 365],
+		['', 'announced', undefined],
+	];
+	for (const [reason, stage, daysLeft] of table) {
+		it(`${JSON.stringify(reason)}: ${stage}`, () => {
+			const judgement = judgeDeprecation(reason, today, 365);
+			assert.deepEqual([judgement.stage, judgement.daysLeft], [stage, daysLeft]);
+		});
+	}
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { buildSchema } from 'graphql';
+import { diagnose } from '../../../../../src/graphql/core/checks/diagnose.ts';
+
+const schema = buildSchema(`
+	type PageInfo { hasNextPage: Boolean! endCursor: String }
+	type Course { code: String }
+	type Courses { nodes: [Course] pageInfo: PageInfo }
+	type Programme { courses(first: Int = 10, after: String): Courses all(first: Int): Courses every: Courses }
+	type Programmes { nodes: [Programme] edges: [Edge] pageInfo: PageInfo }
+	type Edge { node: Programme }
+	type Query { programmes(first: Int = 100, after: String): Programmes programme: Programme }
+	interface Problem { message: String }
+	type Payload { programme: Programme errors: [Problem!]! }
+	type Plain { errors: Int }
+	type Mutation { rename(name: String): Payload! count: Plain plain: Programme }
+`);
+
+/** Each lint as `code on field`, with the page size where there is one. */
+function lintsOf(text: string): readonly string[] {
+	return diagnose(text, schema).flatMap((diagnosis) =>
+		diagnosis.kind === 'lint'
+			? [`${diagnosis.code} on ${text.slice(diagnosis.start, diagnosis.end)}${diagnosis.pageSize ?? ''}`]
+			: [],
+	);
+}
+
+const table: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
+	[
+		'a mutation without errors',
+		'mutation M { x: rename { programme { every { nodes { code } } } } }',
+		['mutation-errors-not-selected on rename'],
+	],
+	['a mutation with errors', 'mutation M { rename { errors { message } } }', []],
+	['a mutation with errors under an alias', 'mutation M { rename { problems: errors { message } } }', []],
+	[
+		'a mutation with errors in a fragment',
+		'mutation M { rename { ...F } } fragment F on Payload { errors { message } }',
+		[],
+	],
+	['a mutation with errors in an inline fragment', 'mutation M { rename { ... { errors { message } } } }', []],
+	['a payload whose errors are a number', 'mutation M { count { errors } }', []],
+	['a payload without errors', 'mutation M { plain { every { nodes { code } } } }', []],
+	[
+		'a first page without pageInfo',
+		'{ programmes(first: 5) { nodes { every { nodes { code } } } } }',
+		['connection-without-page-info on programmes100'],
+	],
+	[
+		'a next page without pageInfo',
+		'{ programmes(after: "x") { edges { node { every { nodes { code } } } } } }',
+		['connection-without-page-info on programmes100'],
+	],
+	['a page with pageInfo', '{ programmes(first: 5) { pageInfo { hasNextPage } } }', []],
+	['a root connection that is not paged', '{ programmes { nodes { every { nodes { code } } } } }', []],
+	[
+		'a nested connection without first',
+		'{ programme { courses { nodes { code } } } }',
+		['nested-connection-without-first on courses10'],
+	],
+	[
+		'a nested connection without a default',
+		'{ programme { all { nodes { code } } } }',
+		['nested-connection-without-first on all'],
+	],
+	[
+		'a nested connection with first',
+		'{ programme { courses(first: 50) { nodes { code } pageInfo { hasNextPage } } } }',
+		[],
+	],
+	['a nested connection that cannot be paged', '{ programme { every { nodes { code } } } }', []],
+	[
+		'a fragment that goes round',
+		'{ programmes(first: 1) { ...F } } fragment F on Programmes { ...F }',
+		['connection-without-page-info on programmes100'],
+	],
+];
+
+describe('lints', () => {
+	for (const [title, text, expected] of table) {
+		it(title, () => assert.deepEqual(lintsOf(text), expected));
+	}
+});

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { buildSchema } from 'graphql';
+import { hoverAt } from '../../../../../src/graphql/core/help/hoverAt.ts';
+import type { OtherFragments } from '../../../../../src/graphql/core/navigation/otherFragments.ts';
+import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import { marked } from '../marked.ts';
+
+const schema = buildSchema(`
+	directive @only("Which" level: Level = LOW) on FIELD
+	"Levels" enum Level { "The lowest" LOW HIGH OLD @deprecated(reason: "Bruk LOW") }
+	input Where { "Its name" name: String!, level: Level = LOW, nested: Where }
+	interface Node { id: ID! }
+	"An A" type A implements Node { id: ID!, a: Int, next(first: Int = 10, after: String): A }
+	type B implements Node { id: ID! }
+	union Any = A | B
+	scalar Date
+	type Query {
+		"Finds" find("Where to" where: Where!, ids: [ID!]!, level: Level, day: Date): A
+		list: [A!]!
+		node(id: ID!): Node
+		any: Any
+		levels(of: [[Level!]] = [[LOW, HIGH]]): Int
+		old: Int @deprecated(reason: "Bruk a. Fjernes 31.03.2027")
+	}
+	type Mutation { change(input: Where!): A }
+	type Subscription { changed: A }
+`);
+
+function hover(at: string, otherFragments: OtherFragments = new Map()) {
+	const { text, offset } = marked(at);
+	const found = hoverAt({ schema, otherFragments }, readGraphql(text), offset);
+	return found && { ...found, name: text.slice(found.start, found.end) };
+}
+
+describe('hoverAt', () => {
+	const codes: readonly (readonly [title: string, at: string, code: string | undefined])[] = [
+		['a field', '{ li|st { id } }', 'Query.list: [A!]!'],
+		['a field, at its beginning', '{ |list { id } }', 'Query.list: [A!]!'],
+		['a field, at its end', '{ list| { id } }', 'Query.list: [A!]!'],
+		['a field of a field', '{ list { ne|xt { id } } }', 'A.next(first: Int = 10, after: String): A'],
+		['a field of an interface', '{ node(id: "") { i|d } }', 'Node.id: ID!'],
+		['a field in an inline fragment', '{ any { ... on A { a| } } }', 'A.a: Int'],
+		['a field behind a directive', '{ list @only { a| } }', 'A.a: Int'],
+		['a default value', '{ lev|els }', 'Query.levels(of: [[Level!]] = [[LOW, HIGH]]): Int'],
+		['what every type has', '{ list { __type|name } }', '__typename: String!'],
+		['a mutation', 'mutation { chan|ge }', 'Mutation.change(input: Where!): A'],
+		['a subscription', 'subscription { chang|ed { id } }', 'Subscription.changed: A'],
+		['an argument', '{ find(whe|re: {}) { id } }', 'Query.find(where: Where!)'],
+		['an argument of a field with an alias', '{ x: find(i|ds: []) { id } }', 'Query.find(ids: [ID!]!)'],
+		['an argument of a directive', '{ list @only(lev|el: LOW) { id } }', '@only(level: Level = LOW)'],
+		['an input field', '{ find(where: { na|me: "" }) { id } }', 'Where.name: String!'],
+		['an input field in another', '{ find(where: { nested: { lev|el: LOW } }) { id } }', 'Where.level: Level = LOW'],
+		['an enum value', '{ find(level: LO|W) { id } }', 'Level.LOW'],
+		['an enum value in lists', '{ levels(of: [[HIGH, LO|W]]) }', 'Level.LOW'],
+		['an enum value of a directive', '{ list @only(level: HI|GH) { id } }', 'Level.HIGH'],
+		['an enum value as a default', 'query Q($l: Level = LO|W) { list { id } }', 'Level.LOW'],
+		['an input field in a default', 'query Q($w: Where = { lev|el: LOW }) { list { id } }', 'Where.level: Level = LOW'],
+		['a type of a variable', 'query Q($l: [Lev|el!]) { list { id } }', 'enum Level {\n  LOW\n  HIGH\n  OLD\n}'],
+		['a type condition', '{ any { ... on |A { a } } }', 'type A implements Node {\n  id: ID!\n  a: Int\n  next: A\n}'],
+		['an interface', 'fragment F on No|de { id }', 'interface Node {\n  id: ID!\n}'],
+		['a union', 'fragment F on A|ny { __typename }', 'union Any = A | B'],
+		[
+			'an input type',
+			'query Q($w: Wh|ere) { list { id } }',
+			'input Where {\n  name: String!\n  level: Level = LOW\n  nested: Where\n}',
+		],
+		['a scalar', 'query Q($d: Da|te) { list { id } }', 'scalar Date'],
+		['a directive', '{ list @on|ly { id } }', 'directive @only(level: Level = LOW) on FIELD'],
+		['a directive by its sign', '{ list |@only { id } }', 'directive @only(level: Level = LOW) on FIELD'],
+		['a variable', 'query Q($l: [Level!]! = [LOW]) { find(level: $|l) { id } }', '$l: [Level!]! = [LOW]'],
+		['a variable by its sign', 'query Q($l: Level) { find(level: |$l) { id } }', '$l: Level'],
+		['a variable that is declared', 'query Q($|l: Level @only) { find(level: $l) { id } }', '$l: Level'],
+		['a variable in an object', 'query Q($n: String!) { find(where: { name: $|n }) { id } }', '$n: String!'],
+		['an unknown field', '{ no|pe }', undefined],
+		['an unknown argument', '{ list(no|pe: 1) { id } }', undefined],
+		['a string', '{ node(id: "li|st") { id } }', undefined],
+		['a number', '{ list(first: 1|0) { id } }', undefined],
+		['a comment', '{ list { id } } # li|st', undefined],
+		['a keyword', 'que|ry Q { list { id } }', undefined],
+		['blank space', '{ list {  |  id } }', undefined],
+		['nothing', '|', undefined],
+	];
+	for (const [title, at, code] of codes) {
+		it(`shows ${title}`, () => assert.equal(hover(at)?.code, code));
+	}
+
+	const broken: readonly (readonly [title: string, at: string, code: string])[] = [
+		['behind an unclosed definition', 'query A { list { id\nquery B { li|st { id } }', 'Query.list: [A!]!'],
+		['in an unclosed definition', 'query A { list { ne|xt', 'A.next(first: Int = 10, after: String): A'],
+		['behind a missing value', '{ find(level: ) { ne|xt { id } } }', 'A.next(first: Int = 10, after: String): A'],
+		['behind half a spread', '{ list { ... } no|de(id: "") { id } }', 'Query.node(id: ID!): Node'],
+		['behind strange characters', '{ list { ~ a| } }', 'A.a: Int'],
+	];
+	for (const [title, at, code] of broken) {
+		it(`goes on ${title}`, () => assert.equal(hover(at)?.code, code));
+	}
+
+	const quirks: readonly (readonly [title: string, at: string, expected: ReturnType<typeof pick>])[] = [
+		[
+			'Q16: an alias',
+			'{ fir|st: list { id } }',
+			{ name: 'first', code: 'Query.list: [A!]!', note: { kind: 'alias', alias: 'first', field: 'list' } },
+		],
+		[
+			'Q16: a variable definition',
+			'query Q($l|: Level = LOW) { list { id } }',
+			{ name: 'l', code: '$l: Level = LOW', note: undefined },
+		],
+		[
+			'Q16: a fragment spread',
+			'{ list { ...F| } }\nfragment F on A { a }',
+			{ name: 'F', code: 'fragment F on A { a }', note: undefined },
+		],
+		[
+			'Q16: an operation name',
+			'query Na|me($w: Where = { name: "" }, $l: Level) @only { list { id } }',
+			{ name: 'Name', code: 'query Name($w: Where = { name: "" }, $l: Level) @only', note: undefined },
+		],
+		[
+			'Q16: a fragment name',
+			'fragment Na|me on A { a }',
+			{ name: 'Name', code: 'fragment Name on A', note: undefined },
+		],
+	];
+	for (const [title, at, expected] of quirks) {
+		it(title, () => assert.deepEqual(pick(hover(at)), expected));
+	}
+
+	it('tells which operations declare a variable of a fragment', () => {
+		const operations =
+			'query A($l: Level) { list { ...F } } query B($l: Level! = LOW) { list { ...G } } query C($l: Int) { old } { list { ...F } }';
+		const fragments = 'fragment G on A { ...F } fragment F on A { a @only(level: $|l) }';
+		assert.deepEqual(pick(hover(`${operations} ${fragments}`)), {
+			name: 'l',
+			code: '$l: Level\n$l: Level! = LOW',
+			note: { kind: 'declared by', operations: ['A', 'B'] },
+		});
+	});
+
+	it('tells that nothing declares a variable', () => {
+		assert.deepEqual(pick(hover('{ find(level: $l|) { id } }')), {
+			name: 'l',
+			code: undefined,
+			note: { kind: 'undeclared', variable: 'l' },
+		});
+	});
+
+	it('shows a fragment of another document', () => {
+		const documentText = '# first\nfragment F on A { a }';
+		const [definition] = readGraphql(documentText).definitions;
+		assert.ok(definition);
+		const others = new Map([['F', { uri: 'file:///f.graphql', documentText, definition }]]);
+		assert.deepEqual(pick(hover('{ list { ...|F } }', others)), {
+			name: 'F',
+			code: 'fragment F on A { a }',
+			note: { kind: 'defined in', uri: 'file:///f.graphql' },
+		});
+	});
+
+	const definitions: readonly (readonly [title: string, at: string, code: string | undefined])[] = [
+		['a type', 'type |B implements Node { id: ID! }', 'type B implements Node {\n  id: ID!\n}'],
+		['a type that is used', 'extend type A { other: An|y }', 'union Any = A | B'],
+		['a field', 'type A { ne|xt: A }', 'A.next(first: Int = 10, after: String): A'],
+		['an argument', 'type A { next(fir|st: Int): A }', 'A.next(first: Int = 10)'],
+		['an input field', 'input Where { na|me: String! }', 'Where.name: String!'],
+		['an enum value', 'enum Level { LO|W }', 'Level.LOW'],
+		['a directive', 'directive @on|ly on FIELD', 'directive @only(level: Level = LOW) on FIELD'],
+		['an argument of a directive', 'directive @only(lev|el: Level) on FIELD', '@only(level: Level = LOW)'],
+		['a type that only the document defines', 'type New { a: Int }\ntype Other { new: N|ew }', 'type New { a: Int }'],
+		['a field that only the document defines', 'type A { ne|w: A }', undefined],
+	];
+	for (const [title, at, code] of definitions) {
+		it(`shows ${title} of type definitions`, () => assert.equal(hover(at)?.code, code));
+	}
+
+	it('gives the words of the schema', () => {
+		assert.deepEqual(hover('{ old| }')?.element, {
+			description: undefined,
+			deprecated: { name: 'Query.old', reason: 'Bruk a. Fjernes 31.03.2027' },
+			contract: undefined,
+		});
+		const described = [
+			'{ fi|nd }',
+			'{ find(whe|re: 1) }',
+			'{ find(where: { na|me: 1 }) }',
+			'{ find(level: LO|W) }',
+			'fragment F on |A { a }',
+		];
+		assert.deepEqual(
+			described.map((at) => hover(at)?.element?.description),
+			['Finds', 'Where to', 'Its name', 'The lowest', 'An A'],
+		);
+	});
+
+	it('breaks a long signature into lines, and cuts off a type with many fields', () => {
+		const names = Array.from({ length: 30 }, (_, index) => `field${index}`);
+		const wide = buildSchema(
+			`type Query { a(${names.map((name) => `${name}: Int`)}): Int }\ninput I { ${names.map((name) => `${name}: Int`)} }`,
+		);
+		const at = (text: string) =>
+			hoverAt({ schema: wide, otherFragments: new Map() }, readGraphql(text), text.indexOf('I') + 1);
+		assert.equal(at('query Q($i: I) { a }')?.code?.split('\n').length, 23);
+		const field = hoverAt({ schema: wide, otherFragments: new Map() }, readGraphql('{ a }'), 2);
+		assert.equal(field?.code?.split('\n').length, 32);
+	});
+
+	it('shows what the document itself tells without a schema', () => {
+		const { text, offset } = marked('query Q($l: Level) { find(level: $|l) { id } }');
+		const found = hoverAt({ schema: undefined, otherFragments: new Map() }, readGraphql(text), offset);
+		assert.equal(found?.code, '$l: Level');
+	});
+
+	it('tells the contract of what the API has, where the API states contracts', () => {
+		const sandbox = buildSchema(readFileSync('test/sandbox/api/schema.graphql', 'utf8'));
+		const levels = [
+			'{ studieprogram|V2 }',
+			'{ terminer| }',
+			'{ katalogsok(maks|Antall: 1) }',
+			'{ katalogsok(tek|st: "") }',
+			'{ terminer(filter: { terminbetegnelser: [SO|M] }) { id } }',
+			'{ __type|name }',
+			'fragment F on Stud|ent { id }',
+		].map((at) => {
+			const { text, offset } = marked(at);
+			const found = hoverAt({ schema: sandbox, otherFragments: new Map() }, readGraphql(text), offset);
+			return found?.element?.contract?.level;
+		});
+		assert.deepEqual(levels, ['beta', 'stable', 'experimental', 'stable', 'beta', undefined, undefined]);
+		assert.equal(hover('{ li|st { id } }')?.element?.contract, undefined);
+	});
+
+	it('survives every offset of a text that is cut off anywhere', () => {
+		const whole =
+			'query Q($w: Where = {name: ""}) { x: find(where: $w, ids: [1]) @only(level: LOW) { ... on A { a ...F } } }\nfragment F on A { a }';
+		for (let length = 0; length <= whole.length; length += 1) {
+			const text = whole.slice(0, length);
+			const document = readGraphql(text);
+			for (let offset = 0; offset <= length; offset += 1) {
+				const found = hoverAt({ schema, otherFragments: new Map() }, document, offset);
+				assert.ok(!found || (found.start <= offset + 3 && offset <= found.end));
+			}
+		}
+	});
+});
+
+function pick(found: ReturnType<typeof hover>) {
+	return found && { name: found.name, code: found.code, note: found.note };
+}

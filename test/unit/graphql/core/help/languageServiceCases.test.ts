@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { print } from 'graphql';
+import { completionsAt } from '../../../../../src/graphql/core/help/completionsAt.ts';
+import type { OtherFragments } from '../../../../../src/graphql/core/navigation/otherFragments.ts';
+import type { Suggestion } from '../../../../../src/graphql/core/suggestions/suggestion.ts';
+import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import {
+	type Comparison,
+	type Complete,
+	type ExpectedItem,
+	languageServiceCases,
+	type Place,
+} from '../../support/languageServiceCases.ts';
+
+const complete: Complete = (schema, text, place, _token, fragments = [], { uri = '' } = {}) => {
+	const offset = offsetOf(text, place);
+	const otherFragments: OtherFragments = new Map(
+		fragments.flatMap((node) => {
+			const documentText = print(node);
+			const [definition] = readGraphql(documentText).definitions;
+			return definition ? [[node.name.value, { uri: 'file:///other.graphql', documentText, definition }]] : [];
+		}),
+	);
+	const sources = { schema, otherFragments, isTypeSystemFile: uri.endsWith('.graphqls') };
+	return completionsAt(sources, readGraphql(text), offset)
+		.filter(({ kind }) => kind !== 'every leaf')
+		.map((suggestion) => asItem(suggestion, text.slice(0, offset)));
+};
+
+/** The language service takes a column behind the end of its line for the end of the text. */
+function offsetOf(text: string, { line, character }: Place): number {
+	const lines = text.split('\n');
+	const before = lines.slice(0, line).join('\n').length + (line > 0 ? 1 : 0);
+	return character > (lines[line]?.length ?? 0) ? text.length : before + character;
+}
+
+/** A completion of ours in the form of the language service's. */
+function asItem({ label, kind, detail, element, code, snippet }: Suggestion, before: string): ExpectedItem {
+	const inserted = kind === 'variable' && before.trimEnd().endsWith('$') ? label.slice(1) : (snippet ?? label);
+	return {
+		label,
+		// It names the type of a variable without brackets and exclamation marks.
+		detail: kind === 'variable' ? (detail ?? '').replaceAll(/[[\]!]/g, '') : (detail ?? ''),
+		documentation: element?.description ?? code?.slice(0, code.indexOf('{')).trim() ?? '',
+		...(inserted === label && kind !== 'variable' ? {} : { insertText: inserted }),
+	};
+}
+
+/** What both sides say about an item, in a line. How fields and arguments are inserted has tests of its own. */
+function shared(items: readonly ExpectedItem[], expected: readonly ExpectedItem[]): readonly string[] {
+	return items.map((item) => {
+		const wanted = expected.find(({ label }) => label === item.label);
+		const detail = wanted?.detail ?? wanted?.labelDetails?.detail.trim();
+		return [
+			item.label,
+			detail === undefined || detail.startsWith('fragment ') ? '' : (item.detail ?? item.labelDetails?.detail.trim()),
+			wanted?.documentation === undefined ? '' : item.documentation,
+			wanted?.insertTextFormat !== undefined || wanted?.insertText === undefined ? '' : item.insertText,
+			wanted?.sortText === undefined ? '' : item.sortText,
+		].join(' ');
+	});
+}
+
+function agrees({ actual, expected }: Comparison): boolean {
+	return JSON.stringify(shared(actual, expected)) === JSON.stringify(shared(expected, expected));
+}
+
+const fields = '__typename deprecatedField droid hero human inputTypeTest union';
+const ofAnyDocument =
+	'{ directive enum extend fragment input interface mutation query scalar schema subscription type union';
+const ofTypeSystem = 'directive enum extend input interface scalar schema type union';
+const outputTypes =
+	'AnotherInterface Boolean Character Droid Episode Human Int Query String TestInterface TestType TestUnion Type';
+
+/** Where we give something else on purpose: why, and for each case what we give wherever it differs. */
+const agreed: readonly { readonly why: string; readonly ours: Readonly<Record<string, readonly string[]>> }[] = [
+	{
+		why: 'Q1, Q2: they come in the order of the schema, deprecated ones last instead of not at all',
+		ours: {
+			'provides correct sortText response': [
+				'hero human droid inputTypeTest union __typename __schema __type deprecatedField',
+			],
+			'provides correct top level suggestions when a simple query is already present': [fields, fields],
+			'provides correct field name suggestions': [fields],
+			'provides correct field name suggestions with insertText': [fields],
+		},
+	},
+	{
+		why: 'Q3: what is typed filters in the editor, and hides nothing by edit distance',
+		ours: {
+			'provides correct field name suggestions after filtered': [fields],
+			'provides filtered input type suggestions': [
+				'__DirectiveLocation __TypeKind Boolean Episode InputType Int String',
+			],
+			'provides filtered interface suggestions when extending an interface with multiple interfaces': [
+				'AnotherInterface Character',
+			],
+		},
+	},
+	{
+		why: 'Q6: behind "..." types can follow as well as fragments',
+		ours: {
+			'provides fragment name suggestion': ['Foo on Human', 'Foo on Human', 'Foo on Droid on Human'],
+			'provides correct fragment name suggestions for external fragments': [
+				'CharacterDetails CharacterDetails2 on Human',
+			],
+		},
+	},
+	{
+		why: 'definitions begin with "enum" and "directive" too',
+		ours: {
+			'provides correct initial keywords': [ofAnyDocument, ofAnyDocument],
+			'provides correct initial keywords w/ graphqls': [ofTypeSystem],
+			'provides correct initial keywords w/out graphqls': [ofAnyDocument],
+			'provides correct initial definition keywords': [ofTypeSystem],
+			'provides correct extension keywords': ['enum input interface scalar schema type union'],
+		},
+	},
+	{
+		why: 'a document can use the types it defines, such as "Type"; Q3 again where one is being typed',
+		ours: {
+			'provides correct suggestions on object field w/ .graphqls': [outputTypes],
+			'provides correct suggestions on object fields': [outputTypes],
+			'provides correct filtered suggestions on object fields in regular SDL files': [outputTypes],
+			'provides correct unfiltered suggestions on object fields in regular SDL files': [outputTypes],
+			'provides correct suggestions on object fields that are arrays': [outputTypes],
+			'provides correct suggestions on object fields that are arrays in SDL context': [outputTypes],
+			'provides correct suggestions on input object fields': ['Boolean Episode InputType Int String Type'],
+		},
+	},
+];
+
+describe('completionsAt, by the cases of the language service', () => {
+	const cases = languageServiceCases(complete);
+	const improvements = new Map(
+		agreed.flatMap(({ why, ours }) => Object.entries(ours).map(([title, lists]) => [title, { why, lists }] as const)),
+	);
+
+	for (const { title, run } of cases) {
+		const improvement = improvements.get(title);
+		it(improvement ? `${title}, but: ${improvement.why}` : title, () => {
+			const comparisons = run();
+			assert.ok(comparisons.length > 0);
+			const different = comparisons.filter((comparison) => !agrees(comparison));
+			const given = different.map(({ actual }) => actual.map(({ label }) => label).join(' '));
+			assert.deepEqual(given, improvement?.lists ?? []);
+		});
+	}
+
+	it('are all there', () => {
+		assert.equal(cases.length, 70);
+		const titles = new Set(cases.map(({ title }) => title));
+		assert.deepEqual(
+			[...improvements.keys()].filter((title) => !titles.has(title)),
+			[],
+		);
+	});
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { selectionRanges } from '../../../../../src/graphql/core/layout/selectionRanges.ts';
+import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import { generateDocuments } from '../../support/generateDocuments.ts';
+import { marked } from '../marked.ts';
+
+/** The texts that a selection grows to from `|`, without the last one, which is all. */
+function grown(at: string): readonly string[] {
+	const { text, offset } = marked(at);
+	return selectionRanges(readGraphql(text), offset)
+		.map(({ start, end }) => text.slice(start, end))
+		.slice(0, -1);
+}
+
+const rows: readonly (readonly [at: string, expected: readonly string[]])[] = [
+	['|', []],
+	['{ a } |{ b }', ['{ b }']],
+	[
+		' query A { a(b: 1, c|: 2) @d { e } f }',
+		[
+			'c',
+			'c: 2',
+			'b: 1, c: 2',
+			'(b: 1, c: 2)',
+			'a(b: 1, c: 2)',
+			'a(b: 1, c: 2) @d',
+			'a(b: 1, c: 2) @d { e }',
+			'a(b: 1, c: 2) @d { e } f',
+			'{ a(b: 1, c: 2) @d { e } f }',
+			'query A { a(b: 1, c: 2) @d { e } f }',
+		],
+	],
+	['{ x: |a b } ', ['a', 'x: a', 'x: a b', '{ x: a b }']],
+	[
+		'{ ... on |T @d { a } b } ',
+		['T', '... on T @d', '... on T @d { a }', '... on T @d { a } b', '{ ... on T @d { a } b }'],
+	],
+	['{ ...|F b } ', ['F', '...F', '...F b', '{ ...F b }']],
+	[
+		' query A($a|: [Int!]! = [1] $b: B) { a }',
+		[
+			'a',
+			'$a',
+			'$a: [Int!]! = [1]',
+			'$a: [Int!]! = [1] $b: B',
+			'($a: [Int!]! = [1] $b: B)',
+			'A($a: [Int!]! = [1] $b: B)',
+			'query A($a: [Int!]! = [1] $b: B)',
+			'query A($a: [Int!]! = [1] $b: B) { a }',
+		],
+	],
+	[
+		'{ a(b: [{ c: $|d e: 1 } 2]) } ',
+		[
+			'd',
+			'$d',
+			'c: $d',
+			'c: $d e: 1',
+			'{ c: $d e: 1 }',
+			'{ c: $d e: 1 } 2',
+			'[{ c: $d e: 1 } 2]',
+			'b: [{ c: $d e: 1 } 2]',
+			'(b: [{ c: $d e: 1 } 2])',
+			'a(b: [{ c: $d e: 1 } 2])',
+			'{ a(b: [{ c: $d e: 1 } 2]) }',
+		],
+	],
+	['{ a @|skip(if: true) } ', ['skip', '@skip', '@skip(if: true)', 'a @skip(if: true)', '{ a @skip(if: true) }']],
+	['{ a(b: "c |d") } ', ['c d', '"c d"', 'b: "c d"', '(b: "c d")', 'a(b: "c d")', '{ a(b: "c d") }']],
+	['{ a # |words\n b } ', ['# words', 'a # words\n b', '{ a # words\n b }']],
+	[
+		' type A { "says" |a(b: Int): B! @c d: Int }',
+		[
+			'a',
+			'a(b: Int)',
+			'"says" a(b: Int): B! @c',
+			'"says" a(b: Int): B! @c d: Int',
+			'{ "says" a(b: Int): B! @c d: Int }',
+			'type A { "says" a(b: Int): B! @c d: Int }',
+		],
+	],
+	['{ a { |b } { c } ', ['b', '{ b }', 'a { b } { c }', '{ a { b } { c }']],
+	['{ a(b: |c } { d }', ['c', 'b: c', '(b: c', 'a(b: c', '{ a(b: c }']],
+];
+
+describe('selection ranges', () => {
+	for (const [at, expected] of rows) {
+		it(`at ${at}`, () => assert.deepEqual(grown(at), expected));
+	}
+
+	it('grow from everywhere to the whole document, one around the other', () => {
+		for (const text of generateDocuments(20)) {
+			const document = readGraphql(text);
+			for (let offset = 0; offset <= text.length; offset += 29) {
+				const ranges = selectionRanges(document, offset);
+				ranges.forEach(({ start, end }, index) => {
+					const inner = ranges[index - 1] ?? { start: offset, end: offset };
+					assert.ok(start <= inner.start && inner.end <= end);
+				});
+				assert.deepEqual(ranges.at(-1), { start: 0, end: text.length });
+			}
+		}
+	});
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { buildSchema } from 'graphql';
+import { coordinateAt } from '../../../../../src/graphql/core/navigation/coordinateAt.ts';
+import { coordinatesIn } from '../../../../../src/graphql/core/navigation/coordinates.ts';
+import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import { generateDocuments, sandboxSchema } from '../../support/generateDocuments.ts';
+import { marked } from '../marked.ts';
+
+const sdl = `
+	directive @only(when: Level) on FIELD | QUERY
+	enum Level { LOW, HIGH }
+	input Where { level: Level, and: [Where] }
+	interface Node { id: ID }
+	type Student implements Node { id: ID, friends(first: Int, where: Where): [Student!]! }
+	type Query { me: Student, node: Node }
+`;
+const schema = buildSchema(sdl);
+
+describe('coordinateAt', () => {
+	const table: readonly (readonly [title: string, text: string, coordinate: string | undefined, type?: string])[] = [
+		['a field', '{ m|e { id } }', 'Query.me', 'Student'],
+		['a field, at its end', '{ me| { id } }', 'Query.me', 'Student'],
+		['a field behind its alias', '{ x: m|e { id } }', 'Query.me', 'Student'],
+		['an alias', '{ x|: me { id } }', undefined],
+		['a field of an interface', '{ node { i|d } }', 'Node.id', 'ID'],
+		['a field in an inline fragment', '{ node { ... on Student { i|d } } }', 'Student.id', 'ID'],
+		['an argument', '{ me { friends(fi|rst: 1) { id } } }', 'Student.friends(first:)', 'Int'],
+		['an input field', '{ me { friends(where: { le|vel: LOW }) { id } } }', 'Where.level', 'Level'],
+		[
+			'an input field in a list',
+			'{ me { friends(where: { and: [{ le|vel: LOW }] }) { id } } }',
+			'Where.level',
+			'Level',
+		],
+		['an enum value', '{ me { friends(where: { level: LO|W }) { id } } }', 'Level.LOW'],
+		['an enum value as a default', 'query A($a: Level = HI|GH) { me { id } }', 'Level.HIGH'],
+		['a type condition', 'fragment F on Stu|dent { id }', 'Student', 'Student'],
+		["a variable's type", 'query A($a: [Whe|re!]) { me { id } }', 'Where', 'Where'],
+		['a directive', '{ me @on|ly { id } }', '@only'],
+		["a directive's argument", '{ me @only(wh|en: LOW) { id } }', '@only(when:)', 'Level'],
+		['what the schema does not know', '{ no|pe }', undefined],
+		['what every schema has', '{ __type|name }', undefined],
+		['a blank', '{ me {| } }', undefined],
+		['a field, where a brace is missing', '{ me { friends { i|d', 'Student.id', 'ID'],
+		['an argument, where its value is missing', '{ me { friends(fi|rst: ) { id } }', 'Student.friends(first:)', 'Int'],
+		['an input field, where a brace is missing', '{ me { friends(where: { le|vel: ', 'Where.level', 'Level'],
+		['an enum value, where a brace is missing', '{ me { friends(where: { level: LO|W', 'Level.LOW'],
+		['a type condition, where the rest is missing', 'fragment F on Stu|dent', 'Student', 'Student'],
+		['a directive, where a brace is missing', '{ me @on|ly', '@only'],
+		['a field behind a broken definition', 'query A { me(\n\nquery B { m|e { id } }', 'Query.me', 'Student'],
+		['the type that a type definition gives', 'type T { a: Stu|dent }', 'Student', 'Student'],
+		['the type it defines', 'type T|T { a: Int }', 'TT'],
+		['the field it defines', 'type T { a|a(b: Int): [Student!] }', 'T.aa', 'Student'],
+		['the argument it defines', 'type T { a(b|b: [Level]): Int }', 'T.a(bb:)', 'Level'],
+		['the enum value it defines', 'enum E { A|A }', 'E.AA'],
+		['the input field it defines', 'input I { a|a: Level = LOW }', 'I.aa', 'Level'],
+		['the directive it defines', 'directive @d|d on FIELD', '@dd'],
+		['the argument of a directive it defines', 'directive @d(a|a: Level) on FIELD', '@d(aa:)', 'Level'],
+		['the type it extends', 'extend type Stu|dent { a: Int }', 'Student'],
+	];
+	for (const [title, at, coordinate, type] of table) {
+		it(`finds ${title}`, () => {
+			const { text, offset } = marked(at);
+			const found = coordinateAt(readGraphql(text), offset, schema);
+			assert.deepEqual([found?.coordinate, found?.type], [coordinate, type]);
+		});
+	}
+
+	it('knows types and what type definitions define, without a schema', () => {
+		const places = coordinatesIn(readGraphql('query A($a: Where) { me }\ntype T { a: Int }'), undefined);
+		assert.deepEqual(
+			places.map(({ coordinate, isDefinition }) => [coordinate, isDefinition]),
+			[
+				['Where', false],
+				['T', true],
+				['T.a', true],
+				['Int', false],
+			],
+		);
+	});
+
+	it('finds the same where the definition ends behind the name', () => {
+		let count = 0;
+		for (const text of generateDocuments(15)) {
+			const document = readGraphql(text);
+			for (const place of coordinatesIn(document, sandboxSchema).filter((_, index) => index % 5 === 0)) {
+				const cut = readGraphql(text.slice(0, place.end));
+				const { coordinate, start, end } = coordinateAt(cut, place.end, sandboxSchema) ?? {};
+				assert.deepEqual([coordinate, start, end], [place.coordinate, place.start, place.end], cut.text);
+				count += 1;
+			}
+		}
+		assert.ok(count > 100, String(count));
+	});
+});

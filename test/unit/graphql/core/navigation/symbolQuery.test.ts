@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { matchesQuery } from '../../../../../src/graphql/core/navigation/symbolQuery.ts';
+
+const table: readonly (readonly [name: string, query: string, expected: boolean])[] = [
+	['GetStudents', '', true],
+	['GetStudents', 'GetStudents', true],
+	['GetStudents', 'gst', true],
+	['GetStudents', 'get stud', true],
+	['GetStudents', 'gsts', true],
+	['GetStudents', 'stg', false],
+	['GetStudents', 'GetStudentss', false],
+	['tt', 'ttt', false],
+];
+
+describe('matchesQuery', () => {
+	for (const [name, query, expected] of table) {
+		it(`${name} ${expected ? 'matches' : 'does not match'} "${query}"`, () =>
+			assert.equal(matchesQuery(name, query), expected));
+	}
+});

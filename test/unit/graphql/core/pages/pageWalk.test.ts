@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { judgePage } from '../../../../../src/graphql/core/pages/pageWalk.ts';
+import type { Page } from '../../../../../src/graphql/core/pages/readPage.ts';
+
+const page = (changes: Partial<Page>): Page => ({
+	text: '{}',
+	places: new Map(),
+	isThere: true,
+	hasNextPage: true,
+	endCursor: 'b',
+	totalCount: undefined,
+	items: 1,
+	...changes,
+});
+
+describe('judgePage', () => {
+	const earlier = page({ endCursor: 'a' });
+	const table: readonly (readonly [string, Partial<Page>, readonly Page[], ReturnType<typeof judgePage>])[] = [
+		['goes on to the cursor', {}, [earlier], { kind: 'next', cursor: 'b', isTaken: true }],
+		['ends with the last page', { hasNextPage: false }, [earlier], { kind: 'last', isTaken: true }],
+		[
+			'ends with a last page that repeats its cursor',
+			{ hasNextPage: false, endCursor: 'a' },
+			[earlier],
+			{ kind: 'last', isTaken: true },
+		],
+		['stops without a cursor', { endCursor: undefined }, [], { kind: 'stop', reason: 'cursor-missing', isTaken: true }],
+		[
+			'stops before a page that came already',
+			{ endCursor: 'a' },
+			[earlier, page({})],
+			{ kind: 'stop', reason: 'cursor-repeated', isTaken: false },
+		],
+		[
+			'stops where the connection is missing',
+			{ isThere: false, hasNextPage: false },
+			[earlier],
+			{ kind: 'stop', reason: 'connection-missing', isTaken: true },
+		],
+		[
+			'stops before there is too much',
+			{},
+			[page({ endCursor: 'a', text: ' '.repeat(44_999_999) })],
+			{ kind: 'stop', reason: 'too-large', isTaken: false },
+		],
+		[
+			'takes as much as there may be',
+			{},
+			[page({ endCursor: 'a', text: ' '.repeat(44_999_998) })],
+			{ kind: 'next', cursor: 'b', isTaken: true },
+		],
+		[
+			'takes the first page however large',
+			{ text: ' '.repeat(45_000_001) },
+			[],
+			{ kind: 'next', cursor: 'b', isTaken: true },
+		],
+	];
+	for (const [title, changes, taken, verdict] of table) {
+		it(title, () => assert.deepEqual(judgePage(page(changes), taken), verdict));
+	}
+});

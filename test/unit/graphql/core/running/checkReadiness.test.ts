@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { checkReadiness } from '../../../../../src/graphql/core/running/checkReadiness.ts';
+
+const table: readonly (readonly [text: string, expected: string])[] = [
+	['{ a }', 'ready'],
+	['query ($a: Int, $b: Int! = 1) { a }\nfragment F on A { b }', 'ready a b'],
+	['\n  {\n a(', 'syntax error 3:4'],
+];
+
+describe('checkReadiness', () => {
+	for (const [text, expected] of table) {
+		it(JSON.stringify(text), () => {
+			const readiness = checkReadiness(text);
+			const told =
+				readiness.kind === 'ready'
+					? readiness.variables.map(({ variable }) => variable.name.value)
+					: [`${readiness.line}:${readiness.column}`];
+			assert.equal([readiness.kind, ...told].join(' '), expected);
+		});
+	}
+});

@@ -1,0 +1,206 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are templates
+import assert from 'node:assert/strict';
+import type { OtherFragments } from '../../../../../src/graphql/core/navigation/otherFragments.ts';
+import {
+	chooseOperation,
+	runnableText,
+	unknownPart,
+	withoutTrailingBlanks,
+} from '../../../../../src/graphql/core/running/runnableText.ts';
+import { readGraphql, readRegions } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import { splitDefinitions } from '../../../../../src/graphql/core/text/splitDefinitions.ts';
+import { graphqlRegions } from '../../../../../src/graphql/core/text/templates.ts';
+import { marked } from '../marked.ts';
+
+describe('chooseOperation', () => {
+	const table: readonly {
+		readonly title: string;
+		readonly at: string;
+		readonly name?: string;
+		readonly chosen: string | undefined;
+	}[] = [
+		{ title: 'the one under the cursor', at: 'query A { a }\nquery B { |b }', chosen: 'B' },
+		{ title: 'at its very end', at: 'query A { a }|\nquery B { b }', chosen: 'A' },
+		{ title: 'the only one, wherever the cursor is', at: '|\n\nquery A { a }\nfragment F on T { b }', chosen: 'A' },
+		{ title: 'none between several', at: 'query A { a }\n|\nquery B { b }', chosen: undefined },
+		{
+			title: 'none in a fragment between several',
+			at: 'query A { a }\nfragment F on T { | }\nquery B { b }',
+			chosen: undefined,
+		},
+		{ title: 'a name before the cursor', at: 'query A { |a }\nquery B { b }', name: 'B', chosen: 'B' },
+		{ title: 'a name that is not there', at: 'query A { |a }', name: 'B', chosen: undefined },
+		{ title: 'nothing where there is nothing', at: 'fragment F on T { | }', chosen: undefined },
+	];
+	for (const { title, at, name, chosen } of table) {
+		it(title, () => {
+			const { text, offset } = marked(at);
+			assert.equal(chooseOperation(splitDefinitions(text), { name, offset })?.name, chosen);
+		});
+	}
+});
+
+describe('chooseOperation among operations of one name', () => {
+	const chosenAt = (at: string) => {
+		const { text, offset } = marked(at);
+		const chosen = chooseOperation(splitDefinitions(text), { name: 'A', offset });
+		return chosen && text.slice(chosen.start, chosen.end);
+	};
+
+	it('takes the one at the offset', () => {
+		assert.equal(chosenAt('query A { first }\n|query A { second }'), 'query A { second }');
+	});
+
+	it('takes the first when the offset is in none of them', () => {
+		assert.equal(chosenAt('query A { first }\nquery A { second }\nquery B { |b }'), 'query A { first }');
+	});
+});
+
+describe('runnableText', () => {
+	const make = (text: string, name: string, others?: OtherFragments) => {
+		const definitions = splitDefinitions(text);
+		const operation = chooseOperation(definitions, { name });
+		assert.ok(operation);
+		return runnableText(text, definitions, operation, others);
+	};
+	const run = (text: string, name: string) => make(text, name).text;
+	const text = [
+		'# blåbær 🫐',
+		'query A { a }',
+		'query B { ...F } fragment F on T { ...G ... on U { u } }',
+		'fragment Unused on T { x }',
+		'mutation C { c }',
+		'fragment G on T { ...F }',
+	].join('\r\n');
+
+	it('leaves the operation and the fragments it reaches, and blanks out the rest', () => {
+		assert.deepEqual(
+			run(text, 'B')
+				.split('\r\n')
+				.map((line) => line.trimEnd()),
+			['', '', 'query B { ...F } fragment F on T { ...G ... on U { u } }', '', '', 'fragment G on T { ...F }'],
+		);
+	});
+
+	it('keeps every remaining character where it was', () => {
+		const sent = run(text, 'B');
+		for (let offset = 0; offset < sent.length; offset += 1) {
+			assert.ok(sent[offset] === text[offset] || sent[offset] === ' ', `offset ${offset}`);
+		}
+		assert.equal(sent.indexOf('query B'), text.indexOf('query B'));
+		assert.equal(sent.indexOf('fragment G'), text.indexOf('fragment G'));
+	});
+
+	it('keeps the operation as it stands, comments and strings included', () => {
+		const operation = 'query A {\n  # why\n  a(x: """\n   {  }\n""")\n}';
+		assert.equal(run(`{ b }\n${operation}\n{ c }`, 'A').trim(), operation);
+	});
+
+	describe('with fragments of other documents', () => {
+		/** The fragments of documents that are given by address. */
+		const others = (documents: Readonly<Record<string, string>>): OtherFragments =>
+			new Map(
+				Object.entries(documents).flatMap(([uri, documentText]) =>
+					splitDefinitions(documentText).map((definition) => [
+						definition.name ?? '',
+						{ uri, documentText, definition },
+					]),
+				),
+			);
+		/** What is sent, and each stretch of it as `<document>:<offset> <text>`. */
+		const sent = (document: string, documents: Readonly<Record<string, string>>) => {
+			const { text, stretches } = make(document, 'A', others(documents));
+			return {
+				text,
+				parts: stretches.map(
+					({ start, end, offset, fragment }) => `${fragment?.uri ?? 'own'}:${offset} ${text.slice(start, end)}`,
+				),
+			};
+		};
+
+		it('appends what is reached and lacking, over several documents, each once', () => {
+			const { text, parts } = sent('query A { ...F ...F ...G }\nquery B { b }', {
+				'f.graphql': 'fragment F on T { ...G ...H }',
+				'gh.graphql': '# two\nfragment G on T { g }\nfragment H on T { ...F h }',
+				'unused.graphql': 'fragment U on T { u }',
+			});
+			assert.equal(
+				text,
+				[
+					'query A { ...F ...F ...G }',
+					'fragment F on T { ...G ...H }',
+					'fragment G on T { g }',
+					'fragment H on T { ...F h }',
+				].join('\n\n'),
+			);
+			assert.deepEqual(parts, [
+				'own:0 query A { ...F ...F ...G }',
+				'f.graphql:0 fragment F on T { ...G ...H }',
+				'gh.graphql:6 fragment G on T { g }',
+				'gh.graphql:28 fragment H on T { ...F h }',
+			]);
+		});
+
+		it('takes a fragment of its own before one of another document, also for what others spread', () => {
+			const { parts } = sent('fragment G on T { own }\nquery A { ...F }', {
+				'f.graphql': 'fragment F on T { ...G }',
+				'g.graphql': 'fragment G on T { other }',
+			});
+			assert.deepEqual(parts, [
+				'own:0 fragment G on T { own }\nquery A { ...F }',
+				'f.graphql:0 fragment F on T { ...G }',
+			]);
+		});
+
+		it('keeps every line and column of its own document', () => {
+			const document = '# blåbær 🫐\r\nquery B { b }\r\n\r\n  query A {\r\n    ...F\r\n  }\r\n# end';
+			const { text } = sent(document, { 'f.graphql': 'fragment F on T { f }' });
+			assert.equal(text.indexOf('query A'), document.indexOf('query A'));
+			assert.equal(text.split('\r\n').length, 6);
+		});
+
+		it('leaves a spread that nobody defines for the server to miss', () => {
+			assert.equal(sent('query A { ...F }', {}).text, 'query A { ...F }');
+		});
+	});
+});
+
+describe('unknownPart', () => {
+	const partIn = (code: string, name: string) => {
+		const text = readRegions(code, graphqlRegions(code));
+		const operation = chooseOperation(text.definitions, { name });
+		assert.ok(operation);
+		const part = unknownPart(text, operation);
+		return part && code.slice(part.start, part.end);
+	};
+	const rows: readonly (readonly [title: string, code: string, expected: string | undefined])[] = [
+		['none', 'gql`query A { a }`', undefined],
+		['one in the operation', 'gql`query A { a ${b} ${c} }`', '${b}'],
+		['one in another operation', 'gql`query A { a }`; gql`query B { ${b} }`', undefined],
+		[
+			'one in a fragment it uses',
+			'gql`query A { ...F }`; gql`fragment F on T { ...G } fragment G on T { ${b} }`',
+			'${b}',
+		],
+		['one between definitions', 'gql`${F} query A { ...F } ${G}`', undefined],
+	];
+	for (const [title, code, expected] of rows) {
+		it(title, () => assert.equal(partIn(code, 'A'), expected));
+	}
+
+	it('none in a document that is GraphQL', () => {
+		const text = readGraphql('query A { a }');
+		assert.equal(unknownPart(text, chooseOperation(text.definitions, {}) ?? assert.fail()), undefined);
+	});
+});
+
+describe('withoutTrailingBlanks', () => {
+	const rows: readonly (readonly [title: string, text: string, expected: string])[] = [
+		['blank lines', '   \r\n  \n   { a }  \n\n', '\r\n\n   { a }\n\n'],
+		['blanks before a string', '{ a(b:   "c"  )  \n}', '{ a(b:   "c"  )\n}'],
+		['blanks in a block string', '{ a(b: """  \n  c  \n""")  \n}', '{ a(b: """  \n  c  \n""")\n}'],
+	];
+	for (const [title, text, expected] of rows) {
+		it(title, () => assert.equal(withoutTrailingBlanks(text), expected));
+	}
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import {
+	featuresEnabled,
+	type LanguageFeaturesMode,
+	otherExtensions,
+} from '../../../../../src/graphql/core/schema/featuresEnabled.ts';
+
+const table: readonly (readonly [
+	mode: LanguageFeaturesMode,
+	installed: string | undefined,
+	around: readonly string[] | undefined,
+	expected: boolean,
+])[] = [
+	['on', 'graphql.vscode-graphql', ['.graphqlrc.yml'], true],
+	['off', undefined, [], false],
+	['auto', undefined, ['.graphqlrc.yml'], true],
+	['auto', 'graphql.vscode-graphql', [], true],
+	['auto', 'graphql.vscode-graphql', ['.graphqlrc.yml'], false],
+	['auto', 'graphql.vscode-graphql', ['graphql.config.ts'], false],
+	['auto', 'graphql.vscode-graphql', ['apollo.config.js'], true],
+	['auto', 'apollographql.vscode-apollo', ['apollo.config.js', '.graphqlrc'], false],
+	['auto', 'apollographql.vscode-apollo', ['.graphqlrc'], true],
+	['auto', 'meta.relay', ['relay.config.json'], false],
+	['auto', 'graphql.vscode-graphql', undefined, false],
+	['auto', undefined, undefined, true],
+];
+
+describe('featuresEnabled', () => {
+	for (const [mode, installed, around, expected] of table) {
+		it(`${mode} beside ${installed ?? 'nobody'} with ${around?.join(' and ') ?? 'unknown files'}: ${expected}`, () => {
+			const others = otherExtensions.filter(({ id }) => id === installed);
+			assert.equal(others.length, installed === undefined ? 0 : 1);
+			assert.equal(
+				featuresEnabled(mode, others, () => around && new Set(around)),
+				expected,
+			);
+		});
+	}
+});

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { type DocumentPlace, hasActiveSchema } from '../../../../../src/graphql/core/schema/hasActiveSchema.ts';
+
+describe('hasActiveSchema', () => {
+	const elsewhere: DocumentPlace = { isUntitled: false, isChosenInWorkspace: false, folder: 'file:///here' };
+	const table: readonly (readonly [title: string, place: DocumentPlace, run: readonly string[], has: boolean])[] = [
+		['a document of any folder', elsewhere, [], false],
+		['one of a folder beside the one run from', elsewhere, ['file:///there', 'file:///here/below'], false],
+		['one of the folder run from', elsewhere, ['file:///there', 'file:///here'], true],
+		['one of a workspace with an environment', { ...elsewhere, isChosenInWorkspace: true }, [], true],
+		['an untitled one', { ...elsewhere, isUntitled: true }, [], true],
+	];
+	for (const [title, place, foldersRun, has] of table) {
+		it(`${title}: ${has}`, () => {
+			assert.equal(hasActiveSchema(place, foldersRun), has);
+		});
+	}
+});

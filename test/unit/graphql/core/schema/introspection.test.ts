@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { buildSchema, graphqlSync, isInputObjectType, isScalarType, validateSchema } from 'graphql';
+import {
+	everyIntrospectionOption,
+	fewerOptions,
+	type IntrospectionOption,
+	introspectionQuery,
+	isIntrospection,
+	schemaOf,
+} from '../../../../../src/graphql/core/schema/introspection.ts';
+
+const schema = buildSchema(`
+	"""The schema's description"""
+	schema { query: Query }
+	directive @again(old: Int @deprecated(reason: "x")) repeatable on FIELD
+	scalar Day @specifiedBy(url: "https://example.org/day")
+	input One @oneOf { a: Int, b: Int }
+	input Filter { name: String, old: String @deprecated(reason: "Bruk name") }
+	type Query { find(filter: Filter, old: Int @deprecated(reason: "gone")): Day, one(one: One): Int }
+`);
+
+function introspect(options: readonly IntrospectionOption[]) {
+	const { data } = graphqlSync({ schema, source: introspectionQuery(options) });
+	assert.ok(isIntrospection(data));
+	return schemaOf(JSON.parse(JSON.stringify(data)));
+}
+
+describe('introspection', () => {
+	it('asks for everything a server can hide', () => {
+		const found = introspect(everyIntrospectionOption);
+		const find = found.getQueryType()?.getFields()['find'];
+		const filter = found.getType('Filter');
+		assert.equal(find?.args.find(({ name }) => name === 'old')?.deprecationReason, 'gone');
+		assert.ok(isInputObjectType(filter));
+		assert.equal(filter.getFields()['old']?.deprecationReason, 'Bruk name');
+		assert.equal(found.description, "The schema's description");
+		assert.equal(found.getDirective('again')?.isRepeatable, true);
+		const one = found.getType('One');
+		assert.ok(isInputObjectType(one) && one.isOneOf);
+		const day = found.getType('Day');
+		assert.ok(isScalarType(day) && day.specifiedByURL === 'https://example.org/day');
+		assert.deepEqual(validateSchema(found), []);
+	});
+
+	it('gives a schema without any option too', () => {
+		assert.ok(introspect([]).getType('Filter'));
+	});
+
+	const table: readonly {
+		readonly title: string;
+		readonly messages: readonly string[];
+		readonly without: readonly IntrospectionOption[];
+	}[] = [
+		{ title: 'isOneOf', messages: ['Cannot query field "isOneOf" on type "__Type".'], without: ['oneOf'] },
+		{
+			title: 'includeDeprecated',
+			messages: [
+				'Unknown argument "includeDeprecated" on field "__Field.args".',
+				'Cannot query field "isDeprecated" on type "__InputValue".',
+			],
+			without: ['inputValueDeprecation'],
+		},
+		{
+			title: 'the schema description',
+			messages: ['Cannot query field "description" on type "__Schema".'],
+			without: ['schemaDescription'],
+		},
+		{
+			title: 'two at once',
+			messages: [
+				"Validation error: Field 'specifiedByURL' in type '__Type' is undefined",
+				"Field 'isRepeatable' in type '__Directive' is undefined",
+			],
+			without: ['specifiedByUrl', 'directiveIsRepeatable'],
+		},
+		{ title: 'nothing by name', messages: ['Bad request'], without: ['oneOf'] },
+	];
+	for (const { title, messages, without } of table) {
+		it(`leaves out what the server rejects: ${title}`, () => {
+			assert.deepEqual(
+				fewerOptions(everyIntrospectionOption, messages),
+				everyIntrospectionOption.filter((option) => !without.includes(option)),
+			);
+		});
+	}
+
+	it('gives up when nothing is left to leave out, and at once when introspection is switched off', () => {
+		assert.equal(fewerOptions([], ['x']), undefined);
+		assert.equal(fewerOptions(everyIntrospectionOption, ['GraphQL introspection is not allowed']), undefined);
+	});
+
+	for (const value of [undefined, null, {}, { __schema: null }, { __schema: { types: 1 } }]) {
+		it(`does not take ${JSON.stringify(value)} for an introspection`, () =>
+			assert.equal(isIntrospection(value), false));
+	}
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { indexSdl, placeInSdl } from '../../../../../src/graphql/core/schema/sdlPlaces.ts';
+
+/** Every place a coordinate stands for is marked `«coordinate»name`. */
+const text = `
+"""The Query of a type"""
+type «Query»Query implements Node & Old @tag(name: { type: "x" }) {
+	"a: Int"
+	«Query.a»a(«Query.a(type:)»type: Where = { a: 1 }, «Query.a(list:)»list: [Where!]! @tag(name: { a: 1 })): Foo @deprecated(reason: "b: Int")
+	b: a # type: Int
+	«Query.type»type: Query
+}
+extend type Query { «Query.late»late(«Query.late(a:)»a: Int): Int }
+enum «Level»Level { LOW @deprecated(reason: "HIGH") «Level.HIGH»HIGH }
+input «Where»Where { a: Int = 1, «Where.b»b: Where }
+directive «@tag»@tag(«@tag(name:)»name: In = { reason: 1 }, «@tag(reason:)»reason: String) repeatable on OBJECT | ENUM_VALUE
+type «tag»tag { tag: tag }
+type «type»type { «type.query»query: Int }
+interface «Old»Old { id: ID }
+union «Both»Both = Query | Foo
+scalar «Foo»Foo
+schema { query: Query }
+type «Broken»Broken { «Broken.x»x(
+type «After»After { «After.y»y: Int }
+`;
+
+const marks = [...text.matchAll(/«([^»]+)»/g)].map(([, coordinate = '']) => coordinate);
+const sdl = text.replaceAll(/«[^»]+»/g, '');
+
+describe('placeInSdl', () => {
+	const index = indexSdl(sdl);
+	let removed = 0;
+	for (const match of text.matchAll(/«([^»]+)»@?(\w+)/g)) {
+		const [, coordinate = '', name = ''] = match;
+		removed += coordinate.length + 2;
+		const end = match.index + match[0].length - removed;
+		it(coordinate, () => {
+			assert.deepEqual(placeInSdl(index, coordinate), { start: end - name.length, end });
+			assert.equal(sdl.slice(end - name.length, end), name);
+		});
+	}
+
+	for (const coordinate of [
+		'Nope',
+		'Query.x',
+		'Query.a(x:)',
+		'Query.b(type:)',
+		'Level.LOW.x',
+		'Both.Query',
+		'HIGH',
+		'',
+	]) {
+		it(`does not find "${coordinate}"`, () => assert.equal(placeInSdl(index, coordinate), undefined));
+	}
+
+	it('has all coordinates in its table', () => assert.equal(marks.length, 24));
+});

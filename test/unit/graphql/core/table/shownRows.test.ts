@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { type Cell, missing } from '../../../../../src/graphql/core/table/cell.ts';
+import { shownRows, type TableOrder, tableRow } from '../../../../../src/graphql/core/table/shownRows.ts';
+
+const asItIs: TableOrder = { filter: '', column: undefined, isDescending: false };
+
+describe('shownRows, sorted', () => {
+	const table: readonly (readonly [
+		title: string,
+		cells: readonly Cell[],
+		ascending: readonly number[],
+		descending: readonly number[],
+	])[] = [
+		['numbers by their value', [10, 9, -1, 1.5], [2, 3, 1, 0], [0, 1, 3, 2]],
+		[
+			'long numbers by their value',
+			[{ digits: '98765432109876543210' }, 5, { digits: '12345678901234567890' }],
+			[1, 2, 0],
+			[0, 2, 1],
+		],
+		['Norwegian text', ['Ås', 'Øst', 'Ær', 'Zoo', 'ås', 'Aas'], [3, 2, 1, 4, 0, 5], [5, 0, 4, 1, 2, 3]],
+		['numbers in text', ['INF10', 'INF9'], [1, 0], [0, 1]],
+		['equal ones in their order, both ways', ['a', 'a', 'b'], [0, 1, 2], [2, 0, 1]],
+		['nothing last, both ways', [null, 'b', missing, 'a'], [3, 1, 0, 2], [1, 3, 0, 2]],
+		['booleans', [true, false], [1, 0], [0, 1]],
+		[
+			'lists by their length',
+			[
+				{ items: 10, json: '' },
+				{ items: 9, json: '' },
+			],
+			[1, 0],
+			[0, 1],
+		],
+		['numbers before text', ['1', 2], [1, 0], [0, 1]],
+	];
+	for (const [title, cells, ascending, descending] of table) {
+		it(title, () => {
+			const rows = cells.map((cell) => tableRow([missing, cell]));
+			assert.deepEqual(shownRows(rows, { ...asItIs, column: 1 }), ascending);
+			assert.deepEqual(shownRows(rows, { ...asItIs, column: 1, isDescending: true }), descending);
+		});
+	}
+});
+
+describe('shownRows, filtered', () => {
+	const rows: readonly (readonly Cell[])[] = [
+		['Øst', 1],
+		['vest', 12],
+		[{ digits: '12345678901234567890' }, null],
+		[{ items: 1, json: '[{"kode":"INF"}]' }, true],
+	];
+	const table: readonly (readonly [filter: string, shown: readonly number[]])[] = [
+		['', [0, 1, 2, 3]],
+		['øST', [0]],
+		['ST', [0, 1]],
+		['12', [1, 2]],
+		['inf', [3]],
+		['null', []],
+		['x', []],
+	];
+	for (const [filter, shown] of table) {
+		it(`by "${filter}"`, () => assert.deepEqual(shownRows(rows.map(tableRow), { ...asItIs, filter }), shown));
+	}
+
+	it('and sorted', () => {
+		assert.deepEqual(shownRows(rows.map(tableRow), { filter: 'st', column: 1, isDescending: true }), [1, 0]);
+	});
+});

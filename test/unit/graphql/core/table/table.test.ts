@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { parseExactly } from '../../../../../src/graphql/core/answers/exactJson.ts';
+import { missing } from '../../../../../src/graphql/core/table/cell.ts';
+import { findLists, TableColumns } from '../../../../../src/graphql/core/table/table.ts';
+
+describe('findLists', () => {
+	const table: readonly (readonly [title: string, data: unknown, found: readonly (readonly [string, number])[]])[] = [
+		['nodes', { s: { nodes: [{ id: 1 }], totalCount: 1 } }, [['s.nodes', 1]]],
+		[
+			'the longest first',
+			{ a: [{}], b: { c: [{}, {}] }, d: [{}] },
+			[
+				['b.c', 2],
+				['a', 1],
+				['d', 1],
+			],
+		],
+		['none below a list', { a: [{ b: [{}, {}] }] }, [['a', 1]]],
+		['with null for a miss', { a: [null, { id: 1 }] }, [['a', 2]]],
+		[
+			'none of scalars, of nothing, of misses, of lists, of a mixture',
+			{ a: [1], b: [], c: [null], d: [[{}]], e: [{}, 1] },
+			[],
+		],
+		['none in no data', undefined, []],
+		['none of long numbers', parseExactly('{"a":[12345678901234567890]}'), []],
+	];
+	for (const [title, data, found] of table) {
+		it(title, () =>
+			assert.deepEqual(
+				findLists(data).map(({ path, rows }) => [path.join('.'), rows.length]),
+				found,
+			),
+		);
+	}
+
+	it('unwraps edges, with what else they have', () => {
+		const edges = [{ cursor: 'x', node: { id: 1 } }, { node: { id: 2 } }, { node: null }, null];
+		assert.deepEqual(findLists({ a: { edges } })[0]?.rows, [
+			{ id: 1, edge: { cursor: 'x' } },
+			{ id: 2 },
+			{ node: null },
+			null,
+		]);
+	});
+});
+
+/** The names of the columns of these rows, and the rows' cells. */
+function tableOf(json: string) {
+	const rows = findLists({ rows: parseExactly(json) })[0]?.rows ?? [];
+	const columns = new TableColumns();
+	for (const row of rows) {
+		columns.add(row);
+	}
+	return { names: columns.names, cells: rows.map((row) => columns.cellsOf(row)) };
+}
+
+describe('TableColumns', () => {
+	const table: readonly {
+		readonly title: string;
+		readonly rows: string;
+		readonly names: readonly string[];
+		readonly cells: readonly (readonly unknown[])[];
+	}[] = [
+		{
+			title: 'nested objects under dotted names, in order of appearance',
+			rows: '[{"b":1,"p":{"n":{"f":"x"},"u":true},"a":""},{"p":{"n":{"e":"y"}},"z":2}]',
+			names: ['b', 'p.n.f', 'p.n.e', 'p.u', 'a', 'z'],
+			cells: [
+				[1, 'x', missing, true, '', missing],
+				[missing, missing, 'y', missing, missing, 2],
+			],
+		},
+		{
+			title: 'null where an object is null, and no column for it',
+			rows: '[{"p":null},{"p":{"a":1}},{}]',
+			names: ['p.a'],
+			cells: [[null], [1], [missing]],
+		},
+		{
+			title: 'a column of nothing but null',
+			rows: '[{"p":null,"a":1}]',
+			names: ['p', 'a'],
+			cells: [[null, 1]],
+		},
+		{
+			title: 'rows of a union',
+			rows: '[{"__typename":"A","kode":"x"},{"__typename":"B","id":1},null]',
+			names: ['__typename', 'kode', 'id'],
+			cells: [
+				['A', 'x', missing],
+				['B', missing, 1],
+				[null, null, null],
+			],
+		},
+		{
+			title: 'a value in one row and an object in another',
+			rows: '[{"a":1},{"a":{"b":2}}]',
+			names: ['a', 'a.b'],
+			cells: [
+				[1, missing],
+				[missing, 2],
+			],
+		},
+		{
+			title: 'lists of scalars joined, others counted with their JSON',
+			rows: '[{"a":["x",1,null],"b":[{"c":12345678901234567890}],"d":[[1]],"e":[]}]',
+			names: ['a', 'b', 'd', 'e'],
+			cells: [['x, 1, ', { items: 1, json: '[{"c":12345678901234567890}]' }, { items: 1, json: '[[1]]' }, '']],
+		},
+		{
+			title: 'a nested connection',
+			rows: '[{"c":{"totalCount":1,"nodes":[{"k":"INF"}]}}]',
+			names: ['c.totalCount', 'c.nodes'],
+			cells: [[1, { items: 1, json: '[{"k":"INF"}]' }]],
+		},
+		{
+			title: 'numbers beyond 2^53 as digits, others as numbers',
+			rows: '[{"a":12345678901234567890,"b":9007199254740991,"c":1.5}]',
+			names: ['a', 'b', 'c'],
+			cells: [[{ digits: '12345678901234567890' }, 9007199254740991, 1.5]],
+		},
+		{
+			title: 'names that objects have of themselves',
+			rows: '[{"constructor":1,"__proto__":2},{"a":3}]',
+			names: ['constructor', '__proto__', 'a'],
+			cells: [
+				[1, 2, missing],
+				[missing, missing, 3],
+			],
+		},
+	];
+	for (const { title, rows, names, cells } of table) {
+		it(title, () => assert.deepEqual(tableOf(rows), { names, cells }));
+	}
+});

@@ -1,0 +1,32 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are templates
+import assert from 'node:assert/strict';
+import { readGraphql, readRegions } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import { graphqlRegions } from '../../../../../src/graphql/core/text/templates.ts';
+
+const read = (text: string) => readRegions(text, graphqlRegions(text));
+
+describe('the GraphQL of a document', () => {
+	it('is all of it when it is GraphQL', () => {
+		const { text, definitions, isWhole } = readGraphql('{ a } { b }');
+		assert.deepEqual([text, definitions.length, isWhole], ['{ a } { b }', 2, true]);
+	});
+
+	it('is what its templates hold, at their places, and lines stay', () => {
+		const text = 'const a = gql`\r\n  { a ${b} }\r\n`;\r\nconst c = 1;';
+		const document = read(text);
+		assert.equal(document.text, `${' '.repeat(14)}\r\n  { a      }\r\n  \r\n            `);
+		assert.deepEqual(
+			document.holes.map(({ start, end }) => text.slice(start, end)),
+			['${b}'],
+		);
+		assert.equal(document.isWhole, false);
+	});
+
+	it('does not let one template swallow the next', () => {
+		const { definitions } = read('gql`query A { a {`; gql`fragment B on T { b }`; gql`}`; gql`query C { c }`');
+		assert.deepEqual(
+			definitions.map(({ kind, name }) => `${kind} ${name}`),
+			['query A', 'fragment B', 'unknown undefined', 'query C'],
+		);
+	});
+});

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { lineStarts, positionAt } from '../../../../../src/graphql/core/text/lineStarts.ts';
+
+describe('lineStarts', () => {
+	const table: readonly (readonly [text: string, starts: readonly number[]])[] = [
+		['', [0]],
+		['a', [0]],
+		['a\nb', [0, 2]],
+		['a\r\nb\rc\n', [0, 3, 5, 7]],
+		['\n\r', [0, 1, 2]],
+	];
+	for (const [text, starts] of table) {
+		it(`of ${JSON.stringify(text)}`, () => assert.deepEqual(lineStarts(text), starts));
+	}
+
+	it('tells where an offset is', () => {
+		const starts = lineStarts('ab\r\ncd\n');
+		assert.deepEqual(
+			[0, 2, 4, 5, 7, 9].map((offset) => positionAt(starts, offset)),
+			[
+				{ line: 0, character: 0 },
+				{ line: 0, character: 2 },
+				{ line: 1, character: 0 },
+				{ line: 1, character: 1 },
+				{ line: 2, character: 0 },
+				{ line: 2, character: 2 },
+			],
+		);
+	});
+});
