@@ -9,14 +9,16 @@ export interface Token {
 // An unclosed string ends with its line, an unclosed block string with the text.
 const lexical = new RegExp(
 	[
+		String.raw`[\s,\uFEFF]+`,
+		'[_A-Za-z][_0-9A-Za-z]*',
+		String.raw`\.\.\.`,
+		String.raw`"""(?:\\"""|[^])*?(?:"""|$)`,
+		String.raw`"(?:\\.|[^"\\\r\n])*"?`,
+		String.raw`-?\d[\d.eE+-]*`,
 		String.raw`#[^\r\n]*`,
-		String.raw`(?<string>"""(?:\\"""|[^])*?(?:"""|$(?![^]))|"(?:\\.|[^"\\\r\n])*"?)`,
-		'(?<name>[_A-Za-z][_0-9A-Za-z]*)',
-		String.raw`(?<number>-?\d[\d.eE+-]*)`,
-		String.raw`(?<punctuator>\.\.\.|[!$&()[\]{}:=@|])`,
-		String.raw`(?<other>[^\s,\uFEFF])`,
+		'[^]',
 	].join('|'),
-	'gu',
+	'guy',
 );
 
 /**
@@ -25,12 +27,16 @@ const lexical = new RegExp(
  */
 export function tokenize(text: string, start = 0, end = text.length): readonly Token[] {
 	const tokens: Token[] = [];
+	const upToEnd = end < text.length ? text.slice(0, end) : text;
+	// Every keystroke reads whole documents, so no match objects are made.
 	const expression = new RegExp(lexical);
-	expression.lastIndex = start;
-	for (const match of (end < text.length ? text.slice(0, end) : text).matchAll(expression)) {
-		const kind = kindOf(match.groups ?? {});
+	for (let position = start; position < end; position = expression.lastIndex) {
+		expression.lastIndex = position;
+		expression.test(upToEnd);
+		const behind = expression.lastIndex;
+		const kind = kindOf(upToEnd, position, behind);
 		if (kind) {
-			tokens.push({ kind, text: match[0], start: match.index, end: match.index + match[0].length });
+			tokens.push({ kind, text: upToEnd.slice(position, behind), start: position, end: behind });
 		}
 	}
 	return tokens;
@@ -44,11 +50,26 @@ export function commentsOf(text: string): readonly { readonly start: number; rea
 	})).filter(({ start }) => text[start] === '#');
 }
 
-function kindOf(groups: Readonly<Record<string, string | undefined>>): Token['kind'] | undefined {
-	for (const kind of ['name', 'punctuator', 'string', 'number', 'other'] as const) {
-		if (groups[kind] !== undefined) {
-			return kind;
-		}
-	}
-	return undefined;
+const kinds: readonly (readonly [first: RegExp, kind: Token['kind'] | undefined])[] = [
+	[/[\s,#]/, undefined],
+	[/[_A-Za-z]/, 'name'],
+	[/[!$&()[\]{}:=@|.]/, 'punctuator'],
+	[/"/, 'string'],
+	[/[-\d]/, 'number'],
+	[/./u, 'other'],
+];
+
+/** The kind of what begins with a character of ASCII, by its code. */
+const kindsByCode = Array.from({ length: 128 }, (_, code) => kindByFirst(String.fromCharCode(code)));
+
+function kindByFirst(first: string): Token['kind'] | undefined {
+	return kinds.find(([pattern]) => pattern.test(first))?.[1];
+}
+
+/** The kind of a lexeme; `undefined` for blanks and comments. */
+function kindOf(text: string, start: number, end: number): Token['kind'] | undefined {
+	const code = text.charCodeAt(start);
+	const kind = code < kindsByCode.length ? kindsByCode[code] : kindByFirst(text.charAt(start));
+	const isIncomplete = end - start === 1 && (text.charAt(start) === '.' || text.charAt(start) === '-');
+	return isIncomplete ? 'other' : kind;
 }
