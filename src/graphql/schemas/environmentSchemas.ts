@@ -138,11 +138,14 @@ export class EnvironmentSchemas implements Disposable {
 	/** Takes the schema that was last in use from the disk. */
 	async #load(environment: ApiEnvironment): Promise<void> {
 		const file = this.#host.context.globalState.get<string>(stateKey(environment));
-		const json = file === undefined ? undefined : await this.#cache.read(file);
-		if (json === undefined || this.#schemas.has(keyOf(environment))) {
+		if (file === undefined) {
 			return;
 		}
 		try {
+			const [json] = await Promise.all([this.#cache.read(file), loadLanguage()]);
+			if (json === undefined || this.#schemas.has(keyOf(environment))) {
+				return;
+			}
 			await this.#use(environment, json);
 		} catch (error) {
 			logFailure(this.#host, 'schema from disk', error);

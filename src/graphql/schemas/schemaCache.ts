@@ -7,6 +7,9 @@ import type { ApiAccess } from '../../shared/environments/environment.ts';
 
 const keptMilliseconds = 90 * 24 * 60 * 60 * 1000;
 
+/** With the usual 16 KB a schema of some megabytes takes more than a hundred turns of the event loop. */
+const chunkSize = 2 ** 20;
+
 /** Introspected schemas on disk, compressed, so that the next start needs no network to complete and to check. */
 export class SchemaCache {
 	readonly #folder: string;
@@ -19,7 +22,7 @@ export class SchemaCache {
 	/** The introspection kept under a key, as JSON; `undefined` when there is none or it is damaged. */
 	async read(key: string): Promise<string | undefined> {
 		try {
-			return (await promisify(gunzip)(await readFile(this.#file(key)))).toString('utf8');
+			return (await promisify(gunzip)(await readFile(this.#file(key)), { chunkSize })).toString('utf8');
 		} catch {
 			return undefined;
 		}
