@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distFolder } from '../host/projectFolders.ts';
+import { readableError, say } from '../host/terminal.ts';
 import { measureActivation } from './activation.ts';
 import { measureAnswers } from './answers.ts';
+import { measureGraphql } from './graphql.ts';
 import type { Measurement } from './measurement.ts';
 import { measurePackage } from './packageSize.ts';
 import { measureTokens } from './tokens.ts';
@@ -13,6 +15,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = 
 	activation: measureActivation,
 	tokens: measureTokens,
 	answers: measureAnswers,
+	graphql: measureGraphql,
 };
 
 const [, , wanted] = process.argv;
@@ -21,20 +24,26 @@ if (names.length === 0) {
 	throw new Error(`There is no group "${wanted}"; there are ${Object.keys(groups).join(', ')}.`);
 }
 const measurements: Measurement[] = [];
+let isComplete = true;
 for (const name of names) {
-	measurements.push(...((await groups[name]?.()) ?? []));
+	try {
+		measurements.push(...((await groups[name]?.()) ?? []));
+	} catch (error) {
+		isComplete = false;
+		say(`${name}: ${readableError(error)}`);
+	}
 }
 const rows = measurements.map(({ name, value, unit, reach, ok }) => [
 	name,
 	`${value} ${unit}`,
-	`${reach} ${unit}`,
-	ok ? 'yes' : 'NO',
+	reach && `${reach} ${unit}`,
+	reach && (ok ? 'yes' : 'NO'),
 ]);
-console.log(
+say(
 	[['what', 'measured', 'reach', 'reached'], ['---', '---', '---', '---'], ...rows]
 		.map((row) => `| ${row.join(' | ')} |`)
 		.join('\n'),
 );
 mkdirSync(distFolder, { recursive: true });
 writeFileSync(join(distFolder, 'bench.json'), `${JSON.stringify(measurements, undefined, '\t')}\n`);
-process.exit(measurements.every(({ ok }) => ok) ? 0 : 1);
+process.exit(isComplete && measurements.every(({ ok }) => ok) ? 0 : 1);

@@ -1,5 +1,5 @@
 import { globSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { ExpectedProblem } from './expectedProblem.ts';
@@ -98,6 +98,15 @@ export async function bundleSuites(files: readonly string[]): Promise<void> {
 		outbase: folder,
 		outdir: driverFolder,
 	});
+}
+
+/** Bundles a program of the bench as the extension is bundled for its users, and gives the file to run. */
+export async function bundleBench(program: string): Promise<string> {
+	const outdir = join(distFolder, 'bench', 'programs');
+	rmSync(outdir, { recursive: true, force: true });
+	const entryPoints = [join(root, 'test', 'bench', program)];
+	await bundle({ ...bundling, plugins: [withoutVscode], minify: true, sourcemap: false, entryPoints, outdir });
+	return join(outdir, bundledName(basename(program)));
 }
 
 /** What a source file is called once it is bundled. */

@@ -4,10 +4,14 @@ import { own, ownedOptions } from './ownedProcess.ts';
 import { root } from './projectFolders.ts';
 
 /** Runs a script of package.json to its end. Throws with what it wrote when it fails. */
-export async function runNpmScript(name: string): Promise<void> {
+export function runNpmScript(name: string): Promise<void> {
+	return runNpm(['run', '--silent', name], root);
+}
+
+/** Runs npm with these arguments in a folder, to its end. Throws with what it wrote when it fails. */
+export async function runNpm(args: readonly string[], cwd: string): Promise<void> {
 	const npm = process.env['npm_execpath'];
-	const args = ['run', '--silent', name];
-	const options = { cwd: root, ...ownedOptions() };
+	const options = { cwd, ...ownedOptions() };
 	const script = own(
 		npm === undefined
 			? spawn('npm', args, { ...options, shell: process.platform === 'win32' })
@@ -16,6 +20,6 @@ export async function runNpmScript(name: string): Promise<void> {
 	const code = await script.ended;
 	await script.stop();
 	if (code !== 0) {
-		throw new ExpectedProblem(`"npm run ${name}" failed:\n${script.output()}`);
+		throw new ExpectedProblem(`"npm ${args.join(' ')}" failed:\n${script.output()}`);
 	}
 }

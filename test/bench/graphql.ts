@@ -1,0 +1,158 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { typeFields } from './graphql/keystrokes.ts';
+import { LanguageServer } from './graphql/languageServer.ts';
+import { type DocumentName, type Material, prepareMaterial } from './graphql/material.ts';
+import { OurProcess } from './graphql/ourProcess.ts';
+import { installPeers } from './graphql/peers.ts';
+import { atLeast, atMost, forComparison, type Measurement, median, percentile95 } from './measurement.ts';
+
+const rounds = 5;
+const keystrokes = 400;
+/** Each of them takes the server long in the long document. */
+const serverKeystrokes = 60;
+const pace = 150;
+/** The server forgets its schema after 30 s. */
+const pacedTime = 40_000;
+
+/**
+ * How fast the language features are over the public GitHub schema (1,606 types), beside `graphql-language-service-server`. Ours
+ * run in the extension's process and are timed there, the server's where an editor would wait for them.
+ */
+export async function measureGraphql(): Promise<readonly Measurement[]> {
+	await installPeers();
+	const material = await prepareMaterial();
+	const starts = await compareStarts(material);
+	const ours = await OurProcess.start(material);
+	const server = await LanguageServer.start(material);
+	try {
+		return [
+			...starts,
+			...(await compareMemory(material, ours, server)),
+			...(await measureTyping(material, ours, server)),
+			...(await compareStalls(material, ours, server)),
+			...(await measureOutline(material)),
+		];
+	} finally {
+		await ours.stop();
+		await server.stop();
+	}
+}
+
+/** From the start of a process to its first completion, in turns. */
+async function compareStarts(material: Material): Promise<readonly Measurement[]> {
+	const ours: OurProcess[] = [];
+	const servers: LanguageServer[] = [];
+	for (let round = 0; round < rounds; round++) {
+		const own = await OurProcess.start(material);
+		await own.stop();
+		ours.push(own);
+		const server = await LanguageServer.start(material);
+		await server.stop();
+		servers.push(server);
+	}
+	const ourTime = median(ours.map(({ startTime }) => startTime));
+	const serverTime = median(servers.map(({ startTime }) => startTime));
+	return [
+		atMost('cached schema → first completion', median(ours.map(({ firstCompletion }) => firstCompletion)), 'ms', 150),
+		forComparison('start of a process → first completion', ourTime, 'ms'),
+		forComparison('the same, language server', serverTime, 'ms'),
+		atLeast('first answer, compared with the language server', serverTime / ourTime, 'times as fast', 5),
+	];
+}
+
+/** What every key costs in a short and in a long document. */
+async function measureTyping(
+	{ documents }: Material,
+	ours: OurProcess,
+	server: LanguageServer,
+): Promise<readonly Measurement[]> {
+	const found: Measurement[] = [];
+	const limits: readonly (readonly [DocumentName, string, number])[] = [
+		['short.graphql', '12 lines', 10],
+		['long.graphql', '2,200 lines', 30],
+	];
+	for (const [name, length, limit] of limits) {
+		const text = documents[name];
+		const completions = await ours.do({ task: 'complete', text, keystrokes });
+		const checks = await ours.do({ task: 'diagnose', text, keystrokes });
+		const theirs = await typeInServer(server, name, text, serverKeystrokes);
+		found.push(
+			atMost(`keystroke → completion, p95, ${length}`, percentile95(completions), 'ms', 5),
+			forComparison('the same, language server', percentile95(theirs.completions), 'ms'),
+			atMost(`change → diagnostics, p95, ${length}`, percentile95(checks), 'ms', limit),
+			forComparison('the same, language server', percentile95(theirs.checks), 'ms'),
+		);
+	}
+	return found;
+}
+
+async function typeInServer(server: LanguageServer, name: DocumentName, text: string, count: number) {
+	const completions: number[] = [];
+	const checks: number[] = [];
+	for (const keystroke of typeFields(text, count)) {
+		const started = performance.now();
+		await server.change(name, keystroke.text);
+		checks.push(performance.now() - started);
+		const asked = performance.now();
+		await server.complete(name, keystroke);
+		completions.push(performance.now() - asked);
+	}
+	return { completions, checks };
+}
+
+/** What the schema and both documents take, when each was checked and completed in once. */
+async function compareMemory(
+	{ program, documents }: Material,
+	ours: OurProcess,
+	server: LanguageServer,
+): Promise<readonly Measurement[]> {
+	const empty = new OurProcess(program);
+	const [emptyBytes = Number.NaN] = await empty.do({ task: 'memory' });
+	await empty.stop();
+	for (const [name, text] of Object.entries(documents)) {
+		await ours.do({ task: 'diagnose', text, keystrokes: 1 });
+		await ours.do({ task: 'complete', text, keystrokes: 1 });
+		await typeInServer(server, name as DocumentName, text, 1);
+	}
+	const [ourBytes = Number.NaN] = await ours.do({ task: 'memory' });
+	const extra = (ourBytes - emptyBytes) / 2 ** 20;
+	const theirs = (await server.memory()) / 2 ** 20;
+	return [
+		forComparison('memory with the schema and both documents', extra, 'MB'),
+		forComparison('the same, language server', theirs, 'MB'),
+		atMost("memory, part of the language server's", extra / theirs, '', 0.25),
+	];
+}
+
+/** The longest that a key waits while both write on for longer than the server keeps its schema, in turns. In the middle a fresh schema reaches ours. */
+async function compareStalls(
+	{ documents }: Material,
+	ours: OurProcess,
+	server: LanguageServer,
+): Promise<readonly Measurement[]> {
+	const ourTimes: number[] = [];
+	const serverTimes: number[] = [];
+	const name = 'short.graphql';
+	const count = pacedTime / pace;
+	for (const keystroke of typeFields(documents[name], count)) {
+		const next = delay(pace);
+		const isRefreshed = ourTimes.length === Math.floor(count / 2);
+		ourTimes.push(...(await ours.do({ task: 'keystroke', isRefreshed, ...keystroke })));
+		const started = performance.now();
+		void server.change(name, keystroke.text);
+		await server.complete(name, keystroke);
+		serverTimes.push(performance.now() - started);
+		await next;
+	}
+	return [
+		atMost(`longest wait for a completion in ${pacedTime / 1000} s of typing`, Math.max(...ourTimes), 'ms', 50),
+		forComparison('the same, language server', Math.max(...serverTimes), 'ms'),
+	];
+}
+
+async function measureOutline({ program, sdl }: Material): Promise<readonly Measurement[]> {
+	const fresh = new OurProcess(program);
+	const [time = Number.NaN] = await fresh.do({ task: 'outline', text: sdl });
+	await fresh.stop();
+	return [atMost('outline of a 1.1 MB schema file', time, 'ms', 300)];
+}

@@ -1,0 +1,71 @@
+import {
+	type GraphQLField,
+	type GraphQLObjectType,
+	type GraphQLSchema,
+	getNamedType,
+	isLeafType,
+	isObjectType,
+	isRequiredArgument,
+} from 'graphql';
+import { createRandom, type Random } from '../../fixtures/random.ts';
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** A document of sound operations, 11 lines each, below a line of comment. The same in every run. */
+export function writeDocument(schema: GraphQLSchema, operations: number): string {
+	const random = createRandom(1);
+	const texts = Array.from({ length: operations }, (_, index) => writeOperation(schema, `Operation${index}`, random));
+	return ['# Written by the bench.', ...texts, ''].join('\n');
+}
+
+function writeOperation(schema: GraphQLSchema, name: string, random: Random): string {
+	const roots = selectable(schema.getQueryType()).filter(({ type }) => inner(type).length > 0);
+	const root = pick(random, roots);
+	const nested = pick(random, inner(root.type));
+	const required = root.args.filter(isRequiredArgument);
+	const variables = required.map((argument) => `$${argument.name}: ${argument.type}`).join(', ');
+	const given = required.map((argument) => `${argument.name}: $${argument.name}`).join(', ');
+	return [
+		`query ${name}${variables && `(${variables})`} {`,
+		`\t${root.name}${given && `(${given})`} {`,
+		...leaves(random, root.type, 3).map((leaf) => `\t\t${leaf}`),
+		`\t\t${nested.name} {`,
+		...leaves(random, nested.type, 2).map((leaf) => `\t\t\t${leaf}`),
+		'\t\t}',
+		'\t}',
+		'}',
+	].join('\n');
+}
+
+/** The fields of an object type that lead to another object type. */
+function selectable(type: GraphQLObjectType | null | undefined): readonly Field[] {
+	return Object.values(type?.getFields() ?? {}).filter((field) => isObjectType(getNamedType(field.type)));
+}
+
+/** The selectable fields below a field's type that need no argument. */
+function inner(type: Field['type']): readonly Field[] {
+	const named = getNamedType(type);
+	return isObjectType(named) ? selectable(named).filter(needsNothing) : [];
+}
+
+/** Names of leaf fields; where there are too few, `__typename`. */
+function leaves(random: Random, type: Field['type'], count: number): readonly string[] {
+	const named = getNamedType(type);
+	const fields = isObjectType(named) ? Object.values(named.getFields()) : [];
+	const names = fields
+		.filter((field) => isLeafType(getNamedType(field.type)) && needsNothing(field))
+		.map(({ name }) => name);
+	return Array.from({ length: count }, () => (names.length > 0 ? pick(random, names) : '__typename'));
+}
+
+function needsNothing({ args }: Field): boolean {
+	return !args.some(isRequiredArgument);
+}
+
+function pick<T>(random: Random, values: readonly T[]): T {
+	const [first, ...rest] = values;
+	if (first === undefined) {
+		throw new Error('The schema has nothing to choose from.');
+	}
+	return random.pick([first, ...rest]);
+}

@@ -1,0 +1,32 @@
+import { createRandom } from '../../fixtures/random.ts';
+
+/** A text after a key was pressed, and where the cursor stands then. */
+export interface Keystroke {
+	readonly text: string;
+	/** In UTF-16 code units. */
+	readonly offset: number;
+}
+
+/** `count` keystrokes that write fields of a document anew, letter by letter, at places all over it. The same in every run. */
+export function* typeFields(document: string, count: number): Generator<Keystroke, void> {
+	const random = createRandom(2);
+	const fields = [...document.matchAll(/(?<=^\t+)\w+$/gm)];
+	for (let done = 0; done < count; ) {
+		const field = fields[random.between(0, fields.length - 1)];
+		const [name] = field ?? [''];
+		const start = field?.index ?? 0;
+		for (let length = 1; length <= name.length && done < count; length++, done++) {
+			const text = document.slice(0, start) + name.slice(0, length) + document.slice(start + name.length);
+			yield { text, offset: start + length };
+		}
+	}
+}
+
+/** The first of these keystrokes. */
+export function firstKeystroke(document: string): Keystroke {
+	const [first] = typeFields(document, 1);
+	if (!first) {
+		throw new Error('The document has no field.');
+	}
+	return first;
+}

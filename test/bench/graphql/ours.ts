@@ -1,0 +1,111 @@
+import type { GraphQLSchema } from 'graphql';
+import type { Diagnoser } from '../../../src/graphql/core/diagnose.ts';
+import { readGraphql } from '../../../src/graphql/core/graphqlText.ts';
+import { outline } from '../../../src/graphql/core/outline.ts';
+import { type Language, loadLanguage } from '../../../src/graphql/loadLanguage.ts';
+import { SchemaCache } from '../../../src/graphql/schemaCache.ts';
+import { type Keystroke, typeFields } from './keystrokes.ts';
+
+/** What this process is asked to do. It answers with milliseconds; to `memory` with resident bytes. */
+export type Task =
+	/** Takes the schema from the disk and completes, as after the editor's start. */
+	| ({ readonly task: 'start'; readonly folder: string; readonly key: string } & Keystroke)
+	/** Writes fields of a document anew, and completes or checks it after every key. */
+	| ({ readonly task: 'complete' | 'diagnose' } & Typing)
+	/** Completes once; with `isRefreshed` a fresh schema has come at the same moment. */
+	| ({ readonly task: 'keystroke'; readonly isRefreshed: boolean } & Keystroke)
+	| { readonly task: 'outline'; readonly text: string }
+	| { readonly task: 'memory' };
+
+interface Typing {
+	readonly text: string;
+	readonly keystrokes: number;
+}
+
+/** The language features as the extension has them once a document was opened. */
+class LanguageFeatures {
+	readonly #language: Language;
+	readonly #json: string;
+	readonly #diagnoser: Diagnoser;
+	#schema: GraphQLSchema;
+
+	constructor(language: Language, json: string) {
+		this.#language = language;
+		this.#json = json;
+		this.#diagnoser = new language.Diagnoser();
+		this.#schema = language.schemaOf(JSON.parse(json));
+	}
+
+	refresh(): void {
+		this.#schema = this.#language.schemaOf(JSON.parse(this.#json));
+	}
+
+	complete({ text, offset }: Keystroke): void {
+		if (this.#language.completionsAt(this.#schema, text, offset).length === 0) {
+			throw new Error('Nothing was completed.');
+		}
+	}
+
+	diagnose(text: string): void {
+		const surroundings = { schema: this.#schema, otherFragments: new Map(), isUsedElsewhere: () => false };
+		this.#diagnoser.diagnose(readGraphql(text), surroundings);
+	}
+}
+
+let features: LanguageFeatures | undefined;
+
+async function start(folder: string, key: string): Promise<LanguageFeatures> {
+	const [language, json] = await Promise.all([loadLanguage(), new SchemaCache(folder).read(key)]);
+	if (json === undefined) {
+		throw new Error('There is no schema on the disk.');
+	}
+	return new LanguageFeatures(language, json);
+}
+
+async function perform(task: Task): Promise<readonly number[]> {
+	switch (task.task) {
+		case 'start': {
+			const started = performance.now();
+			features = await start(task.folder, task.key);
+			features.complete(task);
+			return [performance.now() - started];
+		}
+		case 'complete':
+			return timeKeystrokes(task, (keystroke) => features?.complete(keystroke));
+		case 'diagnose':
+			// The editor has checked the document when it was opened.
+			features?.diagnose(task.text);
+			return timeKeystrokes(task, ({ text }) => features?.diagnose(text));
+		case 'keystroke':
+			return [
+				time(() => {
+					if (task.isRefreshed) {
+						features?.refresh();
+					}
+					features?.complete(task);
+				}),
+			];
+		case 'outline':
+			return [time(() => outline(task.text))];
+		case 'memory':
+			return [process.memoryUsage.rss()];
+	}
+}
+
+function timeKeystrokes({ text, keystrokes }: Typing, work: (keystroke: Keystroke) => void): readonly number[] {
+	const times: number[] = [];
+	for (const keystroke of typeFields(text, keystrokes)) {
+		times.push(time(() => work(keystroke)));
+	}
+	return times;
+}
+
+function time(work: () => void): number {
+	const started = performance.now();
+	work();
+	return performance.now() - started;
+}
+
+process.on('message', async (task: Task) => {
+	process.send?.(await perform(task));
+});

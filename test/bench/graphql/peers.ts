@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ExpectedProblem } from '../../host/expectedProblem.ts';
+import { runNpm } from '../../host/npmScript.ts';
+import { distFolder } from '../../host/projectFolders.ts';
+import { readableError } from '../../host/terminal.ts';
+
+/**
+ * What the bench compares with: 134 MB with a `graphql` of its own, so it is not among the project's dependencies. The
+ * override keeps out a version that needs a newer Node.
+ */
+const manifest = {
+	private: true,
+	description: 'What npm run bench -- graphql compares with.',
+	dependencies: {
+		'@octokit/graphql-schema': '15.26.1',
+		graphql: '16.15.0',
+		'graphql-language-service-server': '2.14.10',
+	},
+	overrides: { '@graphql-tools/batch-execute': '10.2.0' },
+};
+
+/** Where the peers are installed. */
+export const peersFolder: string = join(distFolder, 'bench', 'peers');
+
+/** Installs the public schema and the language server, once. @throws {ExpectedProblem} when the registry does not give them. */
+export async function installPeers(): Promise<void> {
+	const wanted = `${JSON.stringify(manifest, undefined, '\t')}\n`;
+	const installed = join(peersFolder, 'installed.json');
+	if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) {
+		return;
+	}
+	mkdirSync(peersFolder, { recursive: true });
+	writeFileSync(join(peersFolder, 'package.json'), wanted);
+	try {
+		await runNpm(['install', '--no-audit', '--no-fund', '--ignore-scripts'], peersFolder);
+	} catch (error) {
+		throw new ExpectedProblem(
+			`The packages to compare with cannot be installed from the npm registry. Connect to it and try again.\n${readableError(error)}`,
+			{ cause: error },
+		);
+	}
+	writeFileSync(installed, wanted);
+}
+
+/** The public GitHub schema, 1,606 types, as its introspection without blanks. Call `installPeers` first. */
+export function readPublicSchema(): string {
+	const file = join(peersFolder, 'node_modules', '@octokit', 'graphql-schema', 'schema.json');
+	return JSON.stringify(JSON.parse(readFileSync(file, 'utf8')));
+}
