@@ -79,7 +79,9 @@ export class Diagnoser {
 		const types = readable.flatMap(({ parsed }) => parsed.nodes.filter(isSdlNode));
 		const isReadable = readable.length === all.length && syntax.length === 0;
 		const inTypes = judgeSdl(types, { others: surroundings.otherTypes, isReadable });
-		const sound = readable.filter(({ definition, parsed }) => !parsed.error && definition.kind !== 'type system');
+		const sound = readable.filter(
+			({ definition, parsed }) => parsed.nodes.length > 0 && definition.kind !== 'type system',
+		);
 		if (!schema || sound.length === 0) {
 			return [...syntax, ...diagnosesOf(inTypes, readable)];
 		}
@@ -136,7 +138,7 @@ function syntaxDiagnosis({ definition, parsed }: ReadDefinition): readonly Diagn
 	return [{ kind: 'syntax', message, start, end }];
 }
 
-/** What was found, at its places in the document and in their order. What lies in another document is left out. */
+/** What was found, at its places in the document and in their order. Places in other documents are left out. */
 function diagnosesOf(findings: readonly Finding[], definitions: readonly ReadDefinition[]): readonly Diagnosis[] {
 	const starts = new Map(definitions.map(({ definition, parsed }) => [parsed.source, definition.start]));
 	const rangesOf = (places: readonly SourcePlace[]) =>
@@ -145,9 +147,9 @@ function diagnosesOf(findings: readonly Finding[], definitions: readonly ReadDef
 			return offset === undefined ? [] : [{ start: offset + start, end: offset + end }];
 		});
 	return findings
-		.flatMap(({ what, places: [place, ...others] }) => {
-			const [range] = place ? rangesOf([place]) : [];
-			return range ? [diagnosisOf(what, range, rangesOf(others))] : [];
+		.flatMap(({ what, places }) => {
+			const [range, ...related] = rangesOf(places);
+			return range ? [diagnosisOf(what, range, related)] : [];
 		})
 		.toSorted((a, b) => a.start - b.start);
 }

@@ -1,4 +1,4 @@
-import { type DefinitionNode, GraphQLError, parse, Source } from 'graphql';
+import { type DefinitionNode, GraphQLError, type ParseOptions, parse, Source } from 'graphql';
 import { spreadNames } from '../text/splitDefinitions.ts';
 import type { Token } from '../text/tokenize.ts';
 
@@ -6,7 +6,7 @@ import type { Token } from '../text/tokenize.ts';
 export interface ParsedDefinition {
 	readonly text: string;
 	readonly source: Source;
-	/** Empty when the text is broken. */
+	/** Empty when the text is broken. Braces with nothing between them are a syntax error that leaves the nodes there. */
 	readonly nodes: readonly DefinitionNode[];
 	/** The first syntax error; `undefined` when the text is sound. */
 	readonly error: { readonly message: string; readonly offset: number } | undefined;
@@ -40,13 +40,18 @@ export class DefinitionParser {
 function parseDefinition(text: string, tokens: readonly Token[]): ParsedDefinition {
 	const source = new Source(text);
 	const spreads = [...new Set(spreadNames(tokens))];
+	const { nodes, error } = parseSource(source, { allowEmptySelectionSets: false });
+	// Whoever has just typed braces still wants to see what is wrong around them.
+	const lenient = error ? parseSource(source, { allowEmptySelectionSets: true }) : { nodes };
+	return { text, source, nodes: lenient.nodes, error, spreads };
+}
+
+function parseSource(source: Source, options: ParseOptions): Pick<ParsedDefinition, 'nodes' | 'error'> {
 	try {
-		const { definitions } = parse(source, { maxTokens: maximumTokens });
-		return { text, source, nodes: definitions, error: undefined, spreads };
+		return { nodes: parse(source, { ...options, maxTokens: maximumTokens }).definitions, error: undefined };
 	} catch (error) {
 		// Text nested too deeply overflows the stack with a RangeError.
 		const { message, positions } = error instanceof GraphQLError ? error : new GraphQLError(String(error));
-		const told = { message: message.replace(/^Syntax Error: /, ''), offset: positions?.[0] ?? 0 };
-		return { text, source, nodes: [], error: told, spreads };
+		return { nodes: [], error: { message: message.replace(/^Syntax Error: /, ''), offset: positions?.[0] ?? 0 } };
 	}
 }

@@ -3,7 +3,7 @@ import {
 	type ASTVisitor,
 	type DefinitionNode,
 	type DocumentNode,
-	type GraphQLError,
+	GraphQLError,
 	type GraphQLSchema,
 	getEnterLeaveForKind,
 	getNamedType,
@@ -11,6 +11,8 @@ import {
 	Kind,
 	type Location,
 	type Source,
+	type Token,
+	TokenKind,
 	TypeInfo,
 	ValidationContext,
 	type ValidationRule,
@@ -57,8 +59,11 @@ export class DefinitionValidator {
 		return this.#find((context, found) => {
 			const visitors = rules.flatMap((name) => visitorOf(name, context, found));
 			visitors.push(deprecations(this.#typeInfo, found), lints(context, this.#typeInfo, found));
-			const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [definition] };
-			visit(document, visitWithTypeInfo(this.#typeInfo, visitInParallel(visitors)));
+			const visitor = visitWithTypeInfo(this.#typeInfo, visitInParallel(visitors));
+			const definitions = this.#document.definitions.filter(
+				(each) => each === definition || each.kind === Kind.FRAGMENT_DEFINITION,
+			);
+			visit({ kind: Kind.DOCUMENT, definitions }, onlyInside(definitions, definition, visitor));
 		});
 	}
 
@@ -77,12 +82,17 @@ export class DefinitionValidator {
 		try {
 			look(context, found);
 		} catch (error) {
-			if (found.length < maximumFindings) {
+			if (!isTooMuch(error)) {
 				throw error;
 			}
 		}
 		return found;
 	}
+}
+
+/** Whether it was too many findings, nested too deeply for the stack, or more work than graphql-js is willing to do. */
+function isTooMuch(error: unknown): boolean {
+	return error instanceof RangeError || (error instanceof GraphQLError && error.message === 'Validation aborted.');
 }
 
 /** The visitor of the rule of this name; it adds what it finds. */
@@ -100,6 +110,24 @@ function add(found: Finding[], finding: Finding): void {
 	if (found.length >= maximumFindings) {
 		throw new RangeError('too many findings');
 	}
+}
+
+/**
+ * Visits a document, as all of its fragments must be known, and of its definitions a single one. Descriptions look like
+ * values that could be wrong, so they are left out, as graphql-js does.
+ */
+function onlyInside(
+	definitions: readonly DefinitionNode[],
+	definition: DefinitionNode,
+	visitor: ASTVisitor,
+): ASTVisitor {
+	return {
+		enter: (node, key, parent, ...where) =>
+			key === 'description' || (parent === definitions && node !== definition)
+				? false
+				: getEnterLeaveForKind(visitor, node.kind).enter?.call(visitor, node, key, parent, ...where),
+		leave: (node, ...where) => getEnterLeaveForKind(visitor, node.kind).leave?.call(visitor, node, ...where),
+	};
 }
 
 /** Visits a document and its definitions, and nothing inside them. */
@@ -155,17 +183,23 @@ function locationOf(node: ASTNode): Pick<Location, 'start' | 'end' | 'source'> |
 		case Kind.VARIABLE_DEFINITION:
 			return node.variable.loc;
 		case Kind.OPERATION_DEFINITION:
-			return node.name?.loc ?? firstToken(node.loc);
+			return node.name?.loc ?? firstToken(node, node.description);
 		case Kind.SCHEMA_DEFINITION:
+			return firstToken(node, node.description);
 		case Kind.SCHEMA_EXTENSION:
-			return firstToken(node.loc);
+			return firstToken(node);
 		case Kind.INLINE_FRAGMENT:
-			return node.typeCondition?.loc ?? firstToken(node.loc);
+			return node.typeCondition?.loc ?? firstToken(node);
 		default:
 			return 'name' in node && node.name && 'loc' in node.name ? node.name.loc : node.loc;
 	}
 }
 
-function firstToken(location: Location | undefined): ReturnType<typeof locationOf> {
-	return location && { source: location.source, start: location.startToken.start, end: location.startToken.end };
+/** The first token of a node that lies behind another node, such as its description. */
+function firstToken({ loc }: ASTNode, behind?: ASTNode): ReturnType<typeof locationOf> {
+	let token: Token | null | undefined = loc?.startToken;
+	while (token && (token.kind === TokenKind.COMMENT || token.start < (behind?.loc?.end ?? 0))) {
+		token = token.next;
+	}
+	return loc && token ? { source: loc.source, start: token.start, end: token.end } : undefined;
 }

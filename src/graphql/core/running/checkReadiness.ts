@@ -10,8 +10,8 @@ export type Readiness =
 /** Whether a text with one operation can be sent, and which variables it takes. */
 export function checkReadiness(text: string): Readiness {
 	try {
-		const variables = parse(text, { noLocation: true }).definitions.flatMap((definition) =>
-			definition.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : [],
+		const variables = parse(text, { noLocation: true, allowEmptySelectionSets: false }).definitions.flatMap(
+			(definition) => (definition.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : []),
 		);
 		return { kind: 'ready', variables };
 	} catch (error) {

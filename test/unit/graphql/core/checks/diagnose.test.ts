@@ -60,6 +60,18 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 	['two operations of one name', 'query A { a }\nquery A { a }', ['UniqueOperationNames: «A»']],
 	['an anonymous operation beside another', '{ a }\nquery A { a }', ['LoneAnonymousOperation: «{»']],
 	['a conflict, told once', '{ find { x: a x: level } }', ['OverlappingFieldsCanBeMerged: «a»']],
+	[
+		'a conflict with a fragment',
+		'{ ...F find { x: a } }\nfragment F on Query { find { x: level } }',
+		['OverlappingFieldsCanBeMerged: «find»'],
+	],
+	['a described variable', 'query A("how many" $x: Int!) { need(x: $x) }', []],
+	[
+		'a described operation beside another',
+		'"alone" # or not\nquery { a }\nquery A { a }',
+		['LoneAnonymousOperation: «query»'],
+	],
+	['empty braces, and what is wrong around them', '{ nope list { } }', ['syntax: «}»', 'FieldsOnCorrectType: «nope»']],
 	['a missing root type', 'mutation A { a }', ['KnownOperationTypes: «A»']],
 	['a syntax error on its token', '{ a(x: ) }', ['syntax: «)»']],
 	['a syntax error at the end', '{ list { a', ['syntax: «a»']],
@@ -157,6 +169,11 @@ describe('diagnose', () => {
 			diagnose(text, schema).map(({ kind }) => kind),
 			['syntax'],
 		);
+	});
+
+	it('goes on behind an operation that is too much to judge', () => {
+		const fields = Array.from({ length: 1200 }, (_, index) => `need(x: ${index})`).join(' ');
+		assert.deepEqual(check(`query A { ${fields} }\nquery B { nope }`), ['FieldsOnCorrectType: «nope»']);
 	});
 
 	it('goes on where the schema has faults that nobody uses', () => {

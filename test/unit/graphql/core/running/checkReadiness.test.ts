@@ -4,6 +4,7 @@ import { checkReadiness } from '../../../../../src/graphql/core/running/checkRea
 const table: readonly (readonly [text: string, expected: string])[] = [
 	['{ a }', 'ready'],
 	['query ($a: Int, $b: Int! = 1) { a }\nfragment F on A { b }', 'ready a b'],
+	['{ a { } }', 'syntax error 1:7'],
 	['\n  {\n a(', 'syntax error 3:4'],
 ];
 
