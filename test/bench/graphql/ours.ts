@@ -47,8 +47,12 @@ class LanguageFeatures {
 	}
 
 	diagnose(text: string): void {
-		const surroundings = { schema: this.#schema, otherFragments: new Map(), isUsedElsewhere: () => false };
-		this.#diagnoser.diagnose(readGraphql(text), surroundings);
+		this.#diagnoser.diagnose(readGraphql(text), {
+			schema: this.#schema,
+			otherFragments: new Map(),
+			isComplete: true,
+			isUsedElsewhere: () => false,
+		});
 	}
 }
 

@@ -51,7 +51,7 @@ const typeSystemKeywords = new Set([
  * no definition becomes an `unknown` one of its own.
  */
 export function splitDefinitions(text: string, start = 0, end = text.length): readonly Definition[] {
-	const tokens = tokenize(text, start, end);
+	const tokens = readTokens(text, start, end);
 	const partners = matchBrackets(tokens);
 	const definitions: Definition[] = [];
 	for (let index = 0; index < tokens.length; ) {
@@ -61,6 +61,29 @@ export function splitDefinitions(text: string, start = 0, end = text.length): re
 	}
 	return definitions;
 }
+
+/** The tokens. Behind a block string that is not closed everything would be inside out, so such a text is read from head to head. */
+function readTokens(text: string, start: number, end: number): readonly Token[] {
+	const tokens = tokenize(text, start, end);
+	if (!isUnclosedBlockString(tokens.at(-1)?.text ?? '')) {
+		return tokens;
+	}
+	const heads = Array.from(text.slice(start, end).matchAll(headLine), ({ index }) => start + index);
+	const borders = [start, ...heads, end];
+	return heads.concat(end).flatMap((border, index) => tokenize(text, borders[index], border));
+}
+
+function isUnclosedBlockString(text: string): boolean {
+	return text.startsWith('"""') && !text.slice(3).replaceAll('\\"""', '').endsWith('"""');
+}
+
+const keyword = [...executableKeywords, ...typeSystemKeywords].join('|');
+
+/** What can only be the head of a definition when it begins a line, with its description. */
+const headLine = new RegExp(
+	String.raw`^(?:"""(?:\\"""|(?!""")[^])*"""\s*|"(?:\\.|[^"\\\r\n])*"\s*)?(?:${keyword})(?:\s*\{|[ \t]+\w+\s*(?:[{(@=]|on\b|implements\b))`,
+	'gmu',
+);
 
 /** Index of an opening bracket → index of the one that closes it. Brackets without a partner are left out. */
 function matchBrackets(tokens: readonly Token[]): ReadonlyMap<number, number> {
@@ -157,14 +180,17 @@ function beginsDefinition(text: string, tokens: readonly Token[], index: number,
 	return token.kind === 'name' && isKeyword(token.text) && !afterDescription && beginsLine(text, token);
 }
 
-/** Inside brackets a keyword may be a field: only one in the first column, with a name and a bracket behind it, counts as a head. */
+/**
+ * Inside brackets a keyword may be a field: only one in the first column, with a name and a bracket behind it, counts as a
+ * head, or the description before it.
+ */
 function beginsLineWithHead(text: string, tokens: readonly Token[], index: number): boolean {
-	const [keyword, second, third] = tokens.slice(index, index + 3);
-	if (
-		!keyword ||
-		!isKeyword(keyword.text) ||
-		!/^$|[\r\n]/.test(text.slice(Math.max(0, keyword.start - 1), keyword.start))
-	) {
+	const first = tokens[index];
+	const [keyword, second, third] = tokens.slice(first?.kind === 'string' ? index + 1 : index, index + 4);
+	if (!first || !keyword || !isKeyword(keyword.text) || !isInFirstColumn(text, first)) {
+		return false;
+	}
+	if (keyword !== first && !beginsLine(text, keyword)) {
 		return false;
 	}
 	if (second?.text === '{') {
@@ -176,6 +202,10 @@ function beginsLineWithHead(text: string, tokens: readonly Token[], index: numbe
 		third !== undefined &&
 		/^([{(@]|on|implements|[=])$/.test(third.text)
 	);
+}
+
+function isInFirstColumn(text: string, { start }: Token): boolean {
+	return /^$|[\r\n]/.test(text.slice(Math.max(0, start - 1), start));
 }
 
 function beginsLine(text: string, token: Token): boolean {

@@ -27,8 +27,8 @@ interface Edit {
 /** The edits that make a fault; none where it cannot be made. */
 type Fault = (place: Place) => readonly Edit[];
 
-/** Ways to make a sound document invalid that leave its syntax sound, and the rule that each is for. */
-export const faults: Readonly<Record<string, Fault>> = {
+/** Ways to make a sound document invalid that leave its syntax sound. */
+const faults: Readonly<Record<string, Fault>> = {
 	'an unknown field': at(Kind.FIELD, (field) => [replaced(field.name, 'nope')]),
 	'an unknown argument': at(Kind.FIELD, (field) => [argument(field, 'nope: 1')]),
 	'an argument twice': at(Kind.ARGUMENT, (node, { text }) => [before(node, `${textOf(text, node)} `)]),
@@ -88,6 +88,9 @@ export const faults: Readonly<Record<string, Fault>> = {
 	],
 };
 
+/** The names of the faults there are. */
+export const faultNames = Object.keys(faults) as unknown as readonly [string, ...string[]];
+
 const values = [
 	'null',
 	'NOPE',
@@ -101,7 +104,7 @@ const values = [
 ] as const;
 const types = ['Student', 'Query', 'Nope', 'Int', 'Node', 'StudenterFilter'] as const;
 
-/** A document with faults, each by name; only such as leave the syntax sound. `undefined` when none could be put in. */
+/** A sound document with faults, by their names, in their order. `undefined` when none could be put in. */
 export function injectFaults(text: string, names: readonly string[], random: Random): string | undefined {
 	const faulty = names.reduce((before, name) => injectFault(before, name, random), text);
 	return faulty === text ? undefined : faulty;

@@ -82,6 +82,30 @@ const table: readonly { readonly title: string; readonly text: string; readonly 
 		],
 	},
 	{
+		title: 'an unclosed brace ends at the description of the next head',
+		text: 'query A { a\n"""\nsays {\n"""\nquery B { b }\nquery C { c {\n"says"\ntype T { a: Int }',
+		expected: [
+			'query A: query A { a',
+			'query B: """\nsays {\n"""\nquery B { b }',
+			'query C: query C { c {',
+			'type system T: "says"\ntype T { a: Int }',
+		],
+	},
+	{
+		title: 'an unclosed block string ends at the next head',
+		text: 'query A { a(x: """) }\n"""says"""\nquery B { b }\n\nfragment F on T { c }',
+		expected: [
+			'query A: query A { a(x: """) }\n',
+			'query B: """says"""\nquery B { b }',
+			'fragment F: fragment F on T { c }',
+		],
+	},
+	{
+		title: 'heads in a block string that is closed',
+		text: 'query A { a(x: """\nquery B { b }\n""") }\nquery C { c }',
+		expected: ['query A: query A { a(x: """\nquery B { b }\n""") }', 'query C: query C { c }'],
+	},
+	{
 		title: 'what belongs to no definition',
 		text: 'quer A { a }\n}\nquery B { b }',
 		expected: ['unknown -: quer A { a }', 'unknown -: }', 'query B: query B { b }'],
