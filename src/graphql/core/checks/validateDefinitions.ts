@@ -52,6 +52,8 @@ export class DefinitionValidator {
 		this.#schema = schema;
 		this.#typeInfo = new TypeInfo(schema);
 		this.#document = { kind: Kind.DOCUMENT, definitions };
+		// Definitions are visited one by one, and all need to know the fragments.
+		this.#typeInfo.enter(this.#document);
 	}
 
 	/** What the named rules, deprecations and lints say about one definition. It looks into it, and into the fragments it reaches. */
@@ -59,11 +61,7 @@ export class DefinitionValidator {
 		return this.#find((context, found) => {
 			const visitors = rules.flatMap((name) => visitorOf(name, context, found));
 			visitors.push(deprecations(this.#typeInfo, found), lints(context, this.#typeInfo, found));
-			const visitor = visitWithTypeInfo(this.#typeInfo, visitInParallel(visitors));
-			const definitions = this.#document.definitions.filter(
-				(each) => each === definition || each.kind === Kind.FRAGMENT_DEFINITION,
-			);
-			visit({ kind: Kind.DOCUMENT, definitions }, onlyInside(definitions, definition, visitor));
+			visit(definition, withoutDescriptions(visitWithTypeInfo(this.#typeInfo, visitInParallel(visitors))));
 		});
 	}
 
@@ -112,21 +110,12 @@ function add(found: Finding[], finding: Finding): void {
 	}
 }
 
-/**
- * Visits a document, as all of its fragments must be known, and of its definitions a single one. Descriptions look like
- * values that could be wrong, so they are left out, as graphql-js does.
- */
-function onlyInside(
-	definitions: readonly DefinitionNode[],
-	definition: DefinitionNode,
-	visitor: ASTVisitor,
-): ASTVisitor {
+/** Descriptions look like values that could be wrong, so they are left out, as graphql-js does. `visitor` treats all kinds of nodes alike. */
+function withoutDescriptions(visitor: ASTVisitor): ASTVisitor {
+	const { enter, leave } = getEnterLeaveForKind(visitor, Kind.DOCUMENT);
 	return {
-		enter: (node, key, parent, ...where) =>
-			key === 'description' || (parent === definitions && node !== definition)
-				? false
-				: getEnterLeaveForKind(visitor, node.kind).enter?.call(visitor, node, key, parent, ...where),
-		leave: (node, ...where) => getEnterLeaveForKind(visitor, node.kind).leave?.call(visitor, node, ...where),
+		enter: (node, key, ...where) => (key === 'description' ? false : enter?.call(visitor, node, key, ...where)),
+		leave: (node, ...where) => leave?.call(visitor, node, ...where),
 	};
 }
 
