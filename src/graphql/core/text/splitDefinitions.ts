@@ -46,9 +46,9 @@ const typeSystemKeywords = new Set([
 ]);
 
 /**
- * The definitions of a document between two offsets, in its order. Sound text gives exactly its definitions. Broken text never fails: a
- * definition whose brackets do not close ends where a line begins with the head of another one, and what belongs to
- * no definition becomes an `unknown` one of its own.
+ * The definitions of a document between two offsets, in its order. Sound text gives exactly its definitions. Broken text
+ * never fails: a definition whose brackets or block strings do not close ends where a line begins with the head of another
+ * one, and what belongs to no definition becomes an `unknown` one of its own.
  */
 export function splitDefinitions(text: string, start = 0, end = text.length): readonly Definition[] {
 	const tokens = readTokens(text, start, end);
@@ -62,7 +62,7 @@ export function splitDefinitions(text: string, start = 0, end = text.length): re
 	return definitions;
 }
 
-/** The tokens. Behind a block string that is not closed everything would be inside out, so such a text is read from head to head. */
+/** The tokens. Behind a block string that is not closed all would be inside out, so such a text is read from head to head. */
 function readTokens(text: string, start: number, end: number): readonly Token[] {
 	const tokens = tokenize(text, start, end);
 	if (!isUnclosedBlockString(tokens.at(-1)?.text ?? '')) {
