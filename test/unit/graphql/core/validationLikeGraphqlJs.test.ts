@@ -21,7 +21,7 @@ import { faultNames, injectFaults } from '../support/injectFaults.ts';
 
 /**
  * Where we differ on purpose, by rule:
- * - `ExecutableDefinitions`: a document with type definitions describes a schema; nothing is said against them, so none is compared.
+ * - `ExecutableDefinitions`: type definitions are judged as those of a schema, by other rules, so none are compared.
  * - `NoUnusedFragments`: a document of fragments alone is there for others to use.
  * - `ScalarLeafs`: braces with nothing in them are a syntax error, as in the specification; graphql-js lets them pass.
  * - `OverlappingFieldsCanBeMerged`: two fragments that conflict are told of wherever they meet. graphql-js tells of them at
