@@ -41,7 +41,8 @@ class LanguageFeatures {
 	}
 
 	complete({ text, offset }: Keystroke): void {
-		if (this.#language.completionsAt(this.#schema, text, offset).length === 0) {
+		const sources = { schema: this.#schema, otherFragments: new Map(), isTypeSystemFile: false };
+		if (this.#language.completionsAt(sources, readGraphql(text), offset).length === 0) {
 			throw new Error('Nothing was completed.');
 		}
 	}
