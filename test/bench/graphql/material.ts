@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildClientSchema, parse, printSchema, validate } from 'graphql';
-import { SchemaCache } from '../../../src/graphql/schemaCache.ts';
+import { SchemaCache } from '../../../src/graphql/schemas/schemaCache.ts';
 import { bundleBench } from '../../host/bundles.ts';
 import { distFolder } from '../../host/projectFolders.ts';
 import { writeDocument } from './documents.ts';

@@ -1,9 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
-import type { Diagnoser } from '../../../src/graphql/core/diagnose.ts';
-import { readGraphql } from '../../../src/graphql/core/graphqlText.ts';
-import { outline } from '../../../src/graphql/core/outline.ts';
+import type { Diagnoser } from '../../../src/graphql/core/checks/diagnose.ts';
+import { outline } from '../../../src/graphql/core/navigation/outline.ts';
+import { readGraphql } from '../../../src/graphql/core/text/graphqlText.ts';
 import { type Language, loadLanguage } from '../../../src/graphql/loadLanguage.ts';
-import { SchemaCache } from '../../../src/graphql/schemaCache.ts';
+import { SchemaCache } from '../../../src/graphql/schemas/schemaCache.ts';
 import { type Keystroke, typeFields } from './keystrokes.ts';
 
 /** What this process is asked to do. It answers with milliseconds; to `memory` with resident bytes. */

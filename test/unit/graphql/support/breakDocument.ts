@@ -1,4 +1,4 @@
-import { type Definition, splitDefinitions } from '../../../../src/graphql/core/splitDefinitions.ts';
+import { type Definition, splitDefinitions } from '../../../../src/graphql/core/text/splitDefinitions.ts';
 import type { Random } from '../../../fixtures/random.ts';
 
 /** A document before and after one token of one of its definitions was taken away, put in or replaced. */

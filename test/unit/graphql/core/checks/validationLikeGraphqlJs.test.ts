@@ -11,13 +11,13 @@ import {
 	parse,
 	validate,
 } from 'graphql';
-import { alone, Diagnoser, type Diagnosis, diagnose } from '../../../../src/graphql/core/diagnose.ts';
-import { readGraphql } from '../../../../src/graphql/core/graphqlText.ts';
-import { splitDefinitions } from '../../../../src/graphql/core/splitDefinitions.ts';
-import { tokenize } from '../../../../src/graphql/core/tokenize.ts';
-import { createRandom } from '../../../fixtures/random.ts';
-import { generateDocument, sandboxSchema } from '../support/generateDocuments.ts';
-import { faultNames, injectFaults } from '../support/injectFaults.ts';
+import { alone, Diagnoser, type Diagnosis, diagnose } from '../../../../../src/graphql/core/checks/diagnose.ts';
+import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import { splitDefinitions } from '../../../../../src/graphql/core/text/splitDefinitions.ts';
+import { tokenize } from '../../../../../src/graphql/core/text/tokenize.ts';
+import { createRandom } from '../../../../fixtures/random.ts';
+import { generateDocument, sandboxSchema } from '../../support/generateDocuments.ts';
+import { faultNames, injectFaults } from '../../support/injectFaults.ts';
 
 /**
  * Where we differ on purpose, by rule:

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import { buildSchema, type GraphQLSchema } from 'graphql';
-import { alone, Diagnoser, diagnose } from '../../../../src/graphql/core/diagnose.ts';
-import { readGraphql } from '../../../../src/graphql/core/graphqlText.ts';
-import { outline } from '../../../../src/graphql/core/outline.ts';
-import { type Definition, splitDefinitions, spreadNames } from '../../../../src/graphql/core/splitDefinitions.ts';
-import { documentRules } from '../../../../src/graphql/core/validationRules.ts';
-import { createRandom } from '../../../fixtures/random.ts';
-import { type BrokenDocument, breakDocument } from '../support/breakDocument.ts';
-import { generateDocument, generateDocuments, sandboxSchema } from '../support/generateDocuments.ts';
-import { faultNames, injectFaults } from '../support/injectFaults.ts';
+import { alone, Diagnoser, diagnose } from '../../../../../src/graphql/core/checks/diagnose.ts';
+import { documentRules } from '../../../../../src/graphql/core/checks/validationRules.ts';
+import { outline } from '../../../../../src/graphql/core/navigation/outline.ts';
+import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import {
+	type Definition,
+	splitDefinitions,
+	spreadNames,
+} from '../../../../../src/graphql/core/text/splitDefinitions.ts';
+import { createRandom } from '../../../../fixtures/random.ts';
+import { type BrokenDocument, breakDocument } from '../../support/breakDocument.ts';
+import { generateDocument, generateDocuments, sandboxSchema } from '../../support/generateDocuments.ts';
+import { faultNames, injectFaults } from '../../support/injectFaults.ts';
 
 const schema = buildSchema('type A { a: Int list: [A] } type Query { a(x: Int, s: String): Int list: [A] }');
 
