@@ -12,6 +12,9 @@ import type { TextRange } from '../core/text/graphqlText.ts';
 import { deprecationMessage } from './deprecationMessage.ts';
 import { lintMessage } from './lintMessage.ts';
 
+/** What these rules find is not sent with an operation. */
+const harmless: ReadonlySet<string> = new Set(['NoUnusedFragments', 'ExecutableDefinitions']);
+
 /** How what is wrong looks in the editor, as the settings say. */
 export class DiagnosticLooks implements Disposable {
 	readonly #clock: Clock;
@@ -50,8 +53,7 @@ export class DiagnosticLooks implements Disposable {
 			}
 			case 'validation': {
 				const { rule, message, related } = diagnosis;
-				const severity =
-					rule === 'NoUnusedFragments' ? vscode.DiagnosticSeverity.Warning : vscode.DiagnosticSeverity.Error;
+				const severity = harmless.has(rule) ? vscode.DiagnosticSeverity.Warning : vscode.DiagnosticSeverity.Error;
 				const diagnostic = diagnosticAt(range, message, severity, rule);
 				diagnostic.relatedInformation = related.map(
 					(place) =>

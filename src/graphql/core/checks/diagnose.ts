@@ -7,7 +7,7 @@ import { DefinitionJudge } from './judgeDefinitions.ts';
 import { judgeSdl } from './judgeSdl.ts';
 import type { Lint } from './lints.ts';
 import { DefinitionParser, type ParsedDefinition } from './parseDefinitions.ts';
-import type { Finding, SourcePlace } from './validateDefinitions.ts';
+import { DefinitionValidator, type Finding, type SourcePlace } from './validateDefinitions.ts';
 
 /** Something to say about a place in a document. */
 export type Diagnosis = TextRange &
@@ -89,7 +89,8 @@ export class Diagnoser {
 		const others = this.#otherParser.parse(reachedElsewhere(all, surroundings.otherFragments));
 		const isWhole = surroundings.isComplete && document.isWhole && sound.length === all.length;
 		const findings = this.#judge.judge({ schema, own, others, isWhole, isUsedElsewhere });
-		return [...syntax, ...diagnosesOf([...findings, ...inTypes], readable)];
+		const amongOperations = new DefinitionValidator(schema, types).lookOver(['ExecutableDefinitions']);
+		return [...syntax, ...diagnosesOf([...findings, ...inTypes, ...amongOperations], readable)];
 	}
 
 	#read({ text, definitions }: GraphqlText): readonly ReadDefinition[] {

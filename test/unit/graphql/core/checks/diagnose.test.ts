@@ -110,6 +110,7 @@ const quirks: readonly (readonly [title: string, text: string, expected: readonl
 	['Q10: an empty text is no fault', ' \n', []],
 	['Q10: nor is a text of comments', '# one\n# two', []],
 	['Q11: a conflict is one diagnosis', '{ find { x: a x: level } }', ['OverlappingFieldsCanBeMerged: «a»']],
+	['Q13: a type definition among operations', '{ a }\ntype X { a: Int }', ['ExecutableDefinitions: «X»']],
 	['Q13: an unused fragment', '{ a }\nfragment F on A { a }', ['NoUnusedFragments: «F»']],
 ];
 
