@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { logFailure } from '../../shared/commands.ts';
@@ -179,12 +180,15 @@ export class EnvironmentSchemas implements Disposable {
 		}
 		const title = this.#titleOf(environment);
 		const introspection = JSON.parse(json);
+		// Keys that were pressed meanwhile come first.
+		await setImmediate();
 		const schema: GraphQLSchema = schemaOf(introspection);
 		const described = this.#parts.documents.describe(schema, title, printSchema);
 		this.#schemas.set(key, { hash, described });
 		this.#parts.faults.checkLater(title, () => faultsOfIntrospection(introspection, schema));
 		this.#changed.fire();
 		if (last) {
+			await setImmediate();
 			tellSchemaChanges(title, countChanges(last.described.schema, schema));
 		}
 		return described;
