@@ -61,8 +61,8 @@ interface ReadDefinition {
 }
 
 /**
- * Says what is wrong with one document, version after version: the first syntax error of every definition, and for the
- * sound ones what validation finds, which deprecated things they use, and lints. What has not changed since the last
+ * Says what is wrong with one document, version after version: every syntax error that can be told from the one before it, and
+ * for what is sound what validation finds, which deprecated things they use, and lints. What has not changed since the last
  * version is neither read nor judged again.
  */
 export class Diagnoser {
@@ -87,7 +87,11 @@ export class Diagnoser {
 		}
 		const own = sound.map(({ parsed }) => parsed);
 		const others = this.#otherParser.parse(reachedElsewhere(all, surroundings.otherFragments));
-		const isWhole = surroundings.isComplete && document.isWhole && sound.length === all.length;
+		const isWhole =
+			surroundings.isComplete &&
+			document.isWhole &&
+			sound.length === all.length &&
+			sound.every(({ parsed }) => parsed.gaps.length === 0);
 		const findings = this.#judge.judge({ schema, own, others, isWhole, isUsedElsewhere });
 		const amongOperations = new DefinitionValidator(schema, types).lookOver(['ExecutableDefinitions']);
 		return [...syntax, ...diagnosesOf([...findings, ...inTypes, ...amongOperations], readable)];
@@ -128,15 +132,13 @@ function hasHole({ holes }: GraphqlText, { start, end }: Definition): boolean {
 }
 
 function syntaxDiagnosis({ definition, parsed }: ReadDefinition): readonly Diagnosis[] {
-	if (!parsed.error) {
-		return [];
-	}
-	const { message } = parsed.error;
-	const offset = definition.start + parsed.error.offset;
-	const token = definition.tokens.find(({ start, end }) => start <= offset && offset < end);
-	const last = definition.tokens.at(-1);
-	const { start, end } = token ?? (last && offset >= last.end ? last : { start: offset, end: offset + 1 });
-	return [{ kind: 'syntax', message, start, end }];
+	return parsed.faults.map(({ message, offset: relative }) => {
+		const offset = definition.start + relative;
+		const token = definition.tokens.find(({ start, end }) => start <= offset && offset < end);
+		const last = definition.tokens.at(-1);
+		const { start, end } = token ?? (last && offset >= last.end ? last : { start: offset, end: offset + 1 });
+		return { kind: 'syntax', message, start, end };
+	});
 }
 
 /** What was found, at its places in the document and in their order. Places in other documents are left out. */

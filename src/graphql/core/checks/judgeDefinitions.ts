@@ -40,12 +40,25 @@ export class DefinitionJudge {
 			const isJudgeable = isComplete || judgeable.isWhole;
 			const key = `${[definition, ...reached].map((each) => this.#ids.of(each)).join()} ${isComplete} ${isJudgeable}`;
 			const rules = isJudgeable ? innerRules : innerRules.filter((name) => !needsAllFragments.has(name));
-			const found = this.#last.get(key) ?? definition.nodes.flatMap((node) => validator.look(node, rules));
+			const found = this.#last.get(key) ?? look(validator, definition, rules);
 			current.set(key, found);
 		}
 		this.#last = current;
 		return withoutRepetitions([...lookOver(validator, judgeable), ...current.values()].flat(), this.#ids);
 	}
+}
+
+/** A field whose arguments are broken does not lack them. */
+function look(validator: DefinitionValidator, definition: ParsedDefinition, rules: readonly string[]) {
+	const { text, nodes, gaps } = definition;
+	const isBeforeGap = (offset: number) =>
+		gaps.some(({ start }) => offset <= start && text.slice(offset, start).trim() === '');
+	return nodes
+		.flatMap((node) => validator.look(node, rules))
+		.filter(
+			({ what, places: [place] }) =>
+				!(what.kind === 'validation' && what.rule === 'ProvidedRequiredArguments' && isBeforeGap(place?.end ?? 0)),
+		);
 }
 
 const innerRules: readonly string[] = Object.keys(validationRules).filter((name) => !documentRules.has(name));
@@ -74,15 +87,16 @@ function fragmentsByName(definitions: readonly ParsedDefinition[]): ReadonlyMap<
 	);
 }
 
-/** The fragments that a definition uses, and those that these use; `isComplete` when all of them are there. */
+/** The fragments that a definition uses, and those that these use; `isComplete` when all of them are there, without gaps. */
 function reach(definition: ParsedDefinition, fragments: ReadonlyMap<string, ParsedDefinition>) {
 	const reached = new Set<ParsedDefinition>();
 	const names = new Set(definition.spreads);
-	let isComplete = true;
+	let isComplete = definition.gaps.length === 0;
 	for (const name of names) {
 		const fragment = fragments.get(name);
 		if (fragment) {
 			reached.add(fragment);
+			isComplete &&= fragment.gaps.length === 0;
 			for (const spread of fragment.spreads) {
 				names.add(spread);
 			}

@@ -1,15 +1,19 @@
-import { type DefinitionNode, GraphQLError, type ParseOptions, parse, Source } from 'graphql';
+import { type DefinitionNode, GraphQLError, parse, type SelectionSetNode, Source, visit } from 'graphql';
+import type { TextRange } from '../text/graphqlText.ts';
 import { spreadNames } from '../text/splitDefinitions.ts';
 import type { Token } from '../text/tokenize.ts';
+import { readAround, type SyntaxFault } from './readAround.ts';
 
 /** What came of reading a definition. Offsets in it are those in the definition's own text. */
 export interface ParsedDefinition {
 	readonly text: string;
 	readonly source: Source;
-	/** Empty when the text is broken. Braces with nothing between them are a syntax error that leaves the nodes there. */
+	/** What can be read of it, without what is broken in its selections; empty when that is nothing. */
 	readonly nodes: readonly DefinitionNode[];
-	/** The first syntax error; `undefined` when the text is sound. */
-	readonly error: { readonly message: string; readonly offset: number } | undefined;
+	/** In their order; empty when the text is sound. */
+	readonly faults: readonly SyntaxFault[];
+	/** What is missing in the nodes, as it is broken. */
+	readonly gaps: readonly TextRange[];
 	/** The names behind its `...`, each once, also those of broken text; among them the `on` of type conditions. */
 	readonly spreads: readonly string[];
 }
@@ -37,21 +41,57 @@ export class DefinitionParser {
 	}
 }
 
+const executableHeads: ReadonlySet<string> = new Set(['{', 'query', 'mutation', 'subscription', 'fragment']);
+
 function parseDefinition(text: string, tokens: readonly Token[]): ParsedDefinition {
-	const source = new Source(text);
 	const spreads = [...new Set(spreadNames(tokens))];
-	const { nodes, error } = parseSource(source, { allowEmptySelectionSets: false });
-	// Whoever has just typed braces still wants to see what is wrong around them.
-	const lenient = error ? parseSource(source, { allowEmptySelectionSets: true }) : { nodes };
-	return { text, source, nodes: lenient.nodes, error, spreads };
+	const source = new Source(text);
+	const whole = parseSource(source);
+	if ('nodes' in whole) {
+		return { text, source, nodes: whole.nodes, faults: emptyBraces(whole.nodes, []), gaps: [], spreads };
+	}
+	const { faults, sound, gaps } = readAround(text, (each) => faultOf(parseSource(new Source(each))));
+	const head = tokens.find(({ kind }) => kind !== 'string');
+	// Type definitions with gaps would seem to lack what others use.
+	if (sound === undefined || !executableHeads.has(head?.text ?? '')) {
+		return { text, source, nodes: [], faults, gaps: [], spreads };
+	}
+	const rest = new Source(sound);
+	const parsed = parseSource(rest);
+	const nodes = 'nodes' in parsed ? parsed.nodes : [];
+	const all = [...faults, ...emptyBraces(nodes, gaps)].toSorted((one, other) => one.offset - other.offset);
+	return { text, source: rest, nodes, faults: all, gaps, spreads };
 }
 
-function parseSource(source: Source, options: ParseOptions): Pick<ParsedDefinition, 'nodes' | 'error'> {
+type Parsed = { readonly nodes: readonly DefinitionNode[] } | { readonly fault: SyntaxFault };
+
+/** Braces with nothing between them pass: whoever has just typed them still wants to see what is wrong around them. */
+function parseSource(source: Source): Parsed {
 	try {
-		return { nodes: parse(source, { ...options, maxTokens: maximumTokens }).definitions, error: undefined };
+		const { definitions } = parse(source, { allowEmptySelectionSets: true, maxTokens: maximumTokens });
+		return { nodes: definitions };
 	} catch (error) {
 		// Text nested too deeply overflows the stack with a RangeError.
 		const { message, positions } = error instanceof GraphQLError ? error : new GraphQLError(String(error));
-		return { nodes: [], error: { message: message.replace(/^Syntax Error: /, ''), offset: positions?.[0] ?? 0 } };
+		return { fault: { message: message.replace(/^Syntax Error: /, ''), offset: positions?.[0] ?? 0 } };
 	}
+}
+
+function faultOf(parsed: Parsed): SyntaxFault | undefined {
+	return 'fault' in parsed ? parsed.fault : undefined;
+}
+
+/** A syntax error for all braces of selections without anything between them, unless something was taken from there. */
+function emptyBraces(nodes: readonly DefinitionNode[], gaps: readonly TextRange[]): readonly SyntaxFault[] {
+	const faults: SyntaxFault[] = [];
+	const SelectionSet = ({ selections, loc }: SelectionSetNode) => {
+		const isGap = loc && gaps.some(({ start, end }) => loc.start < end && start < loc.end);
+		if (loc && selections.length === 0 && !isGap) {
+			faults.push({ message: 'Expected Name, found "}".', offset: loc.end - 1 });
+		}
+	};
+	for (const node of nodes) {
+		visit(node, { SelectionSet });
+	}
+	return faults;
 }

@@ -1,0 +1,124 @@
+import { type OutlineNode, outline } from '../navigation/outline.ts';
+import type { TextRange } from '../text/graphqlText.ts';
+import { type Token, tokenize } from '../text/tokenize.ts';
+
+/** A syntax error; its offset is where the token begins that was not expected. */
+export interface SyntaxFault {
+	readonly message: string;
+	readonly offset: number;
+}
+
+/** What can be read of a broken definition. */
+export interface ReadAround {
+	/** In their order; at least one. */
+	readonly faults: readonly SyntaxFault[];
+	/** The text with blanks in the place of what is broken; `undefined` when nothing sound is left. */
+	readonly sound: string | undefined;
+	/** What was blanked out, in no order. */
+	readonly gaps: readonly TextRange[];
+}
+
+/** More in one definition would help nobody. */
+const maximumGaps = 20;
+
+/**
+ * Reads on behind syntax errors in selections: what is broken (a stray token, arguments, a selection) is blanked out and the
+ * rest read again. `faultOf` gives the first syntax error of a text, which lets braces with nothing between them pass.
+ */
+export function readAround(text: string, faultOf: (text: string) => SyntaxFault | undefined): ReadAround {
+	const faults: SyntaxFault[] = [];
+	const gaps: TextRange[] = [];
+	let sound = text;
+	for (let fault = faultOf(text); fault; ) {
+		if (!followsGap(sound, gaps.at(-1), fault)) {
+			faults.push(fault);
+		}
+		const attempt = gaps.length < maximumGaps ? bestAttempt(sound, fault, faultOf) : undefined;
+		if (!attempt) {
+			return { faults, sound: undefined, gaps };
+		}
+		gaps.push(attempt.gap);
+		sound = attempt.text;
+		fault = attempt.fault;
+	}
+	return { faults, sound, gaps };
+}
+
+/** Whether an error comes right behind what was blanked out, so that it says nothing new. */
+function followsGap(text: string, gap: TextRange | undefined, { offset }: SyntaxFault): boolean {
+	return gap !== undefined && gap.end <= offset && text.slice(gap.end, offset).trim() === '';
+}
+
+/** The text without what is to blame for an error: what lets the text be read furthest. */
+function bestAttempt(text: string, fault: SyntaxFault, faultOf: (text: string) => SyntaxFault | undefined) {
+	const attempts = possibleGaps(text, fault.offset).map((gap) => {
+		const blanked = text.slice(0, gap.start) + blank(text.slice(gap.start, gap.end)) + text.slice(gap.end);
+		return { gap, text: blanked, fault: faultOf(blanked) };
+	});
+	const reach = ({ fault: next }: (typeof attempts)[number]) => next?.offset ?? Number.POSITIVE_INFINITY;
+	const best = attempts.toSorted((one, other) => reach(other) - reach(one))[0];
+	return best && reach(best) > fault.offset ? best : undefined;
+}
+
+function blank(text: string): string {
+	return text.replaceAll(/[^\r\n]/g, ' ');
+}
+
+/** What may be to blame for an error, the most likely first. Nothing for one outside of selections. */
+function possibleGaps(text: string, offset: number): readonly TextRange[] {
+	const tokens = tokenize(text);
+	const index = tokens.findIndex(({ end }) => end > offset);
+	const token = tokens[index];
+	const open = bracketsAround(tokens, index);
+	if (!token || open[0]?.text !== '{') {
+		return [];
+	}
+	const parenthesis = open.find((each) => each.text === '(');
+	if (parenthesis) {
+		const end = closingOf(tokens, parenthesis);
+		return end === undefined ? [] : [{ start: parenthesis.start, end }];
+	}
+	const [definition, ...others] = outline(text);
+	const selection = definition && others.length === 0 ? selectionBefore(definition, token) : undefined;
+	if (token.text === '}') {
+		return selection ? [{ start: selection.start, end: Math.min(selection.end, token.start) }] : [];
+	}
+	const end = token.text === '{' ? closingOf(tokens, token) : token.end;
+	if (end === undefined) {
+		return [];
+	}
+	const whole = selection ? [{ start: selection.start, end: Math.max(selection.end, end) }] : [];
+	return [...whole, { start: token.start, end }];
+}
+
+/** The brackets that are open before a token, from the outside to the inside. */
+function bracketsAround(tokens: readonly Token[], index: number): readonly Token[] {
+	const open: Token[] = [];
+	for (const token of tokens.slice(0, Math.max(index, 0))) {
+		if (/^[{([]$/.test(token.text)) {
+			open.push(token);
+		} else if (/^[})\]]$/.test(token.text)) {
+			open.pop();
+		}
+	}
+	return open;
+}
+
+/** Behind the bracket that closes one; `undefined` when none does. */
+function closingOf(tokens: readonly Token[], opening: Token): number | undefined {
+	let depth = 0;
+	for (const { text, end } of tokens.slice(tokens.indexOf(opening))) {
+		depth += /^[{([]$/.test(text) ? 1 : /^[})\]]$/.test(text) ? -1 : 0;
+		if (depth === 0) {
+			return end;
+		}
+	}
+	return undefined;
+}
+
+/** The selection that a token stands in, or else the one before it in the same braces. */
+function selectionBefore({ children }: OutlineNode, token: Token): OutlineNode | undefined {
+	const last = children.findLast(({ start }) => start <= token.start);
+	const inner = last && last.end > token.start ? selectionBefore(last, token) : undefined;
+	return inner ?? last;
+}
