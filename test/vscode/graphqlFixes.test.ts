@@ -50,6 +50,20 @@ describe('GraphQL fixes in VS Code', () => {
 		await eventually('nothing is left to say', () => diagnosticsOf(document).length === 0);
 	});
 
+	it('offers once what puts several problems right', async () => {
+		const document = await open('query Search {\n  katalogsok {\n    __typename\n  }\n}\n');
+		await eventually('both arguments are missed', () => diagnosticsOf(document).length === 2);
+		const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+			'vscode.executeCodeActionProvider',
+			document.uri,
+			diagnosticsOf(document)[0]?.range,
+		);
+		assert.deepEqual(
+			actions.map(({ title }) => title),
+			['Add Required Arguments: eierOrganisasjonskode, tekst'],
+		);
+	});
+
 	it('tells of a mutation whose errors are not selected, and selects them', async () => {
 		const document = await open(
 			'mutation Rename {\n  endreStudieprogramnavn(input: { studieprogramId: "x", nb: "y" }) {\n    studieprogram {\n      kode\n    }\n  }\n}\n',

@@ -30,7 +30,7 @@ export function registerCodeActions(
 			}
 			try {
 				return [
-					...context.diagnostics.flatMap((diagnostic) => fixes(language, { document, text, schema }, diagnostic)),
+					...fixes(language, { document, text, schema }, context.diagnostics),
 					...refactorings(language, { document, text, schema }, range),
 				].filter(({ kind }) => !context.only || (kind && context.only.contains(kind)));
 			} catch (error) {
@@ -50,24 +50,31 @@ interface Subject {
 	readonly schema: GraphQLSchema;
 }
 
-function fixes({ fixesFor }: Language, subject: Subject, diagnostic: vscode.Diagnostic): vscode.CodeAction[] {
-	const { document, text, schema } = subject;
-	const { source, code, message, range } = diagnostic;
+/** What one fix puts right, such as several arguments that are missing, it is offered for once. */
+function fixes(language: Language, subject: Subject, diagnostics: readonly vscode.Diagnostic[]): vscode.CodeAction[] {
+	const offers = diagnostics.flatMap((diagnostic) =>
+		fixesOf(language, subject, diagnostic).map((action, index) => ({ action, diagnostic, isPreferred: index === 0 })),
+	);
+	return [...Map.groupBy(offers, ({ action }) => JSON.stringify(action)).values()].flatMap((same) =>
+		same.slice(0, 1).map(({ action }) => {
+			const fix = codeAction(subject.document, action, vscode.CodeActionKind.QuickFix);
+			fix.diagnostics = same.map(({ diagnostic }) => diagnostic);
+			fix.isPreferred = same.some(({ isPreferred }) => isPreferred);
+			return fix;
+		}),
+	);
+}
+
+function fixesOf(
+	{ fixesFor }: Language,
+	{ document, text, schema }: Subject,
+	{ source, code, message, range }: vscode.Diagnostic,
+): readonly Action[] {
 	if (source !== 'Study Admin') {
 		return [];
 	}
-	const told = {
-		code: codeText(code),
-		message,
-		start: document.offsetAt(range.start),
-		end: document.offsetAt(range.end),
-	};
-	return fixesFor(text, schema, told).map((action, index) => {
-		const fix = codeAction(document, action, vscode.CodeActionKind.QuickFix);
-		fix.diagnostics = [diagnostic];
-		fix.isPreferred = index === 0;
-		return fix;
-	});
+	const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+	return fixesFor(text, schema, { code: codeText(code), message, start, end });
 }
 
 function refactorings({ refactoringsAt }: Language, { document, text, schema }: Subject, range: vscode.Range) {
