@@ -27,10 +27,11 @@ export function addToVariablesFile(
 		types[2] === 'object'
 			? Object.entries(values).map(([name, value]) => [[operation, set, name], value] as const)
 			: [[[operation, set], values]];
-	return entries.reduce(
-		(edited, [path, value]) => applyEdits(edited, modify(edited, path, value, { formattingOptions })),
+	const edited = entries.reduce(
+		(before, [path, value]) => applyEdits(before, modify(before, path, value, { formattingOptions })),
 		text,
 	);
+	return text === '' ? edited + formattingOptions.eol : edited;
 }
 
 /** Where to write first: the first value below a path, inside its quotes or brackets. The start of the text when there is none. */

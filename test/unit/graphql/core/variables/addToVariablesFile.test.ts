@@ -5,7 +5,7 @@ const layout = { tabSize: 2, insertSpaces: true, eol: '\n' };
 
 describe('adding to a variables file', () => {
 	const rows: readonly (readonly [name: string, text: string, values: object, expected: string])[] = [
-		['an empty file', '', { a: '' }, '{\n  "A": {\n    "default": {\n      "a": ""\n    }\n  }\n}'],
+		['an empty file', '', { a: '' }, '{\n  "A": {\n    "default": {\n      "a": ""\n    }\n  }\n}\n'],
 		[
 			'another operation',
 			'{\n  // mine\n  "B": { "default": {} }, // too\n}',
