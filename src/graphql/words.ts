@@ -19,7 +19,7 @@ export function graphqlWords(l10n: L10n) {
 	return {
 		'graphql/no-document': () => ({
 			text: l10n.t('There is no GraphQL document to run. Open a .graphql file and put the cursor into an operation.'),
-			next: log,
+			next: { title: l10n.t('Open a Sample Query'), command: 'studyAdmin.openSample' },
 		}),
 		'graphql/no-operation': (facts) => ({
 			text: l10n.t('{0} has no query or mutation to run. Write one, then run it.', facts['file'] ?? ''),
