@@ -34,6 +34,18 @@ describe('manifest', () => {
 		}
 	});
 
+	it('offers nothing that runs an operation in the text of a schema', () => {
+		const menus: Record<string, readonly { readonly when: string }[]> = manifest.contributes.menus;
+		const ofGraphql = Object.values(menus)
+			.flat()
+			.filter(({ when }) => /editorLangId .*\bgraphql\b/.test(when));
+		assert.ok(ofGraphql.length > 4);
+		assert.deepEqual(
+			ofGraphql.filter(({ when }) => !when.endsWith(' && resourceScheme != studyadmin-schema')),
+			[],
+		);
+	});
+
 	it('asks for the same VS Code as its types', () => {
 		const [, minor] = /^\^1\.(\d+)\.0$/.exec(manifest.engines.vscode) ?? [];
 		assert.match(manifest.devDependencies['@types/vscode'], new RegExp(`^1\\.${minor}\\.`));
