@@ -111,7 +111,7 @@ describe('The layout of GraphQL documents', () => {
 	it('is formatted, folded and selected along its structure, broken or not', async () => {
 		const document = await open('graphql', '# why\nquery A{a(b:1){c # d\n}}\n\n\nquery Broken {  b(');
 		await vscode.commands.executeCommand('editor.action.formatDocument');
-		const formatted = '# why\nquery A {\n    a(b: 1) {\n        c # d\n    }\n}\n\n\nquery Broken {  b(';
+		const formatted = '# why\nquery A {\n  a(b: 1) {\n    c # d\n  }\n}\n\n\nquery Broken {  b(';
 		await eventually('it is formatted', () => document.getText() === formatted);
 		const folds = await vscode.commands.executeCommand<vscode.FoldingRange[]>(
 			'vscode.executeFoldingRangeProvider',
@@ -127,7 +127,7 @@ describe('The layout of GraphQL documents', () => {
 		const [innermost] = await vscode.commands.executeCommand<vscode.SelectionRange[]>(
 			'vscode.executeSelectionRangeProvider',
 			document.uri,
-			[new vscode.Position(2, 6)],
+			[new vscode.Position(2, 4)],
 		);
 		const grown: string[] = [];
 		for (let range = innermost; range; range = range.parent) {

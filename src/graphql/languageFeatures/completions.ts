@@ -6,9 +6,9 @@ import { graphqlLanguages } from '../documents.ts';
 import { levelWord } from './elementWords.ts';
 import type { LanguageFeatures } from './enabled.ts';
 import type { Help } from './help.ts';
-import { markdownOf } from './markdown.ts';
+import { documentationOf } from './markdown.ts';
 
-/** Completes GraphQL documents from their schema. */
+/** Completes GraphQL documents, from their schema where they have one. */
 export function registerCompletions(clock: Clock, help: Help, features: LanguageFeatures): Disposable {
 	const provider: vscode.CompletionItemProvider<SuggestedItem> = {
 		provideCompletionItems: async (document, position, token, { triggerCharacter }) => {
@@ -17,15 +17,17 @@ export function registerCompletions(clock: Clock, help: Help, features: Language
 				return [];
 			}
 			const isTypeSystemFile = document.uri.path.endsWith('.graphqls');
-			const suggestions = await help.ask('completion', document, position, token, ({ completionsAt }, place) => {
-				const { schema, text, offset } = place;
-				return schema ? completionsAt({ ...place, schema, isTypeSystemFile }, text, offset) : [];
-			});
+			const suggestions = await help.ask('completion', document, position, token, ({ completionsAt }, place) =>
+				completionsAt({ ...place, isTypeSystemFile }, place.text, place.offset),
+			);
 			return suggestions?.map((suggestion, index) => new SuggestedItem(suggestion, index, document, position));
 		},
 		// Of a thousand items only the one that is looked at needs its words.
 		resolveCompletionItem: (item) => {
-			item.documentation = markdownOf(clock, item.suggestion);
+			const documentation = documentationOf(clock, item.suggestion);
+			if (documentation) {
+				item.documentation = documentation;
+			}
 			return item;
 		},
 	};
@@ -46,6 +48,7 @@ function isAwaiting(before: string): boolean {
 const itemKinds: Readonly<Record<SuggestionKind, vscode.CompletionItemKind>> = {
 	field: vscode.CompletionItemKind.Field,
 	'every leaf': vscode.CompletionItemKind.Snippet,
+	page: vscode.CompletionItemKind.Snippet,
 	argument: vscode.CompletionItemKind.Property,
 	value: vscode.CompletionItemKind.EnumMember,
 	type: vscode.CompletionItemKind.Class,
@@ -80,6 +83,9 @@ class SuggestedItem extends vscode.CompletionItem {
 function itemLabel({ label, kind, detail, element }: Suggestion): vscode.CompletionItemLabel {
 	if (kind === 'every leaf') {
 		return { label: vscode.l10n.t('All fields without a selection'), description: label };
+	}
+	if (kind === 'page') {
+		return { label: vscode.l10n.t('Nodes and what the next page needs'), description: label };
 	}
 	const level = element?.contract?.level;
 	return {

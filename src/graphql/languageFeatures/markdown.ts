@@ -28,6 +28,12 @@ export function markdownOf(clock: Clock, { code, element, notes = [] }: Shown): 
 	return markdown.appendMarkdown(paragraphs.join('\n\n'));
 }
 
+/** The same for a completion: `undefined` when there is nothing to say, which an empty box would be shown for. */
+export function documentationOf(clock: Clock, shown: Shown): vscode.MarkdownString | undefined {
+	const markdown = markdownOf(clock, shown);
+	return markdown.value === '' ? undefined : markdown;
+}
+
 function firstLines(code: string): string {
 	const lines = code.split('\n');
 	return lines.length <= maximumLines ? code : [...lines.slice(0, maximumLines), '# …'].join('\n');

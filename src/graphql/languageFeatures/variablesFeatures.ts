@@ -11,7 +11,7 @@ import { type Language, loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas/schemas.ts';
 import { variablesContext } from '../variables/variablesContext.ts';
 import { variablesSelector } from '../variables/variablesFiles.ts';
-import { markdownOf } from './markdown.ts';
+import { documentationOf, markdownOf } from './markdown.ts';
 import { VariablesDiagnostics } from './variablesDiagnostics.ts';
 
 /** Completion, hover and diagnostics in variables files. */
@@ -76,7 +76,10 @@ function completionItem(
 	item.insertText = new vscode.SnippetString(snippet);
 	item.filterText = filterText;
 	item.range = range;
-	item.documentation = markdownOf(clock, { element });
+	const documentation = documentationOf(clock, { element });
+	if (documentation) {
+		item.documentation = documentation;
+	}
 	if (element?.deprecated) {
 		item.tags = [vscode.CompletionItemTag.Deprecated];
 	}

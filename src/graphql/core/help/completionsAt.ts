@@ -1,4 +1,4 @@
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLSchema } from 'graphql';
 import type { OtherFragments } from '../navigation/otherFragments.ts';
 import { type DeclaredVariable, declarationsFor } from '../navigation/variableDeclarations.ts';
 import { fittingVariables, inputNames, literalValues } from '../suggestions/inputSuggestions.ts';
@@ -29,7 +29,8 @@ import { type Neighbours, neighboursAt } from './neighboursAt.ts';
 
 /** What completions depend on, besides the document. */
 export interface CompletionSources {
-	readonly schema: GraphQLSchema;
+	/** `undefined` while none is known; what GraphQL itself has is offered even so. */
+	readonly schema: GraphQLSchema | undefined;
 	/** The fragments of other documents. */
 	readonly otherFragments: OtherFragments;
 	/** Whether the document is for type definitions by its name. */
@@ -46,17 +47,18 @@ export function completionsAt(
 	offset: number,
 ): readonly Suggestion[] {
 	const { text, definitions } = document;
+	const known = { ...sources, schema: sources.schema ?? new GraphQLSchema({}) };
 	const definition = definitionBefore(definitions, offset);
 	if (isInComment(text, definition, offset) || isInString(definition, offset)) {
 		return [];
 	}
 	const suggestions = definition
 		? suggestionsAt({
-				...sources,
+				...known,
 				document,
 				offset,
 				definition,
-				context: contextAt({ ...sources, document }, definition, offset),
+				context: contextAt({ ...known, document }, definition, offset),
 				neighbours: neighboursAt(definition.tokens, offset),
 			})
 		: definitionKeywords(definitions, sources.isTypeSystemFile);
@@ -65,6 +67,7 @@ export function completionsAt(
 }
 
 interface Place extends CompletionSources {
+	readonly schema: GraphQLSchema;
 	readonly document: GraphqlText;
 	readonly offset: number;
 	/** The definition around, or before. */
@@ -148,7 +151,15 @@ function directivesAt(place: Place): readonly Suggestion[] {
 }
 
 /** What the grammar asks for elsewhere: types, and the words around them. */
-function typesAt({ schema, document, definition, context, offset, isTypeSystemFile }: Place): readonly Suggestion[] {
+function typesAt({
+	schema,
+	document,
+	definition,
+	context,
+	offset,
+	neighbours,
+	isTypeSystemFile,
+}: Place): readonly Suggestion[] {
 	if (context.rule.needsSeparator) {
 		return [];
 	}
@@ -163,6 +174,7 @@ function typesAt({ schema, document, definition, context, offset, isTypeSystemFi
 			return definitionKeywords(
 				document.definitions.filter((each) => each !== definition || definition.kind !== 'unknown'),
 				isTypeSystemFile,
+				neighbours.behind,
 			);
 		case 'ExtendDef 1':
 			return extensionKeywords();

@@ -16,6 +16,7 @@ import {
 import { fieldSnippet } from '../help/insertedText.ts';
 import type { KnownFragment } from '../help/knownFragments.ts';
 import type { Neighbours } from '../help/neighboursAt.ts';
+import { isConnection } from '../schema/connectionType.ts';
 import { elementText } from '../schema/schemaElement.ts';
 import type { Suggestion } from './suggestion.ts';
 
@@ -43,7 +44,7 @@ export function selectionSuggestions(
 	}
 	return [
 		...fields.filter(({ name }) => !selectedFields.has(name)).map((field) => fieldSuggestion(field, neighbours)),
-		...(selectedFields.size === 0 ? everyLeaf(fields) : []),
+		...(selectedFields.size === 0 ? [...everyLeaf(fields), ...page(parentType)] : []),
 		...spreadSuggestions(place, parentType).map((suggestion) => ({
 			...suggestion,
 			label: `...${suggestion.kind === 'fragment' ? '' : ' '}${suggestion.label}`,
@@ -103,6 +104,15 @@ function everyLeaf(fields: readonly GraphQLField<unknown, unknown>[]): readonly 
 	);
 	const names = leaves.map(({ name }) => name);
 	return names.length < 2 ? [] : [{ label: names.join(' '), kind: 'every leaf', snippet: `${names.join('\n')}$0` }];
+}
+
+/** What is nearly always selected of a connection: its nodes, and what asking for the next page needs. */
+function page(parentType: GraphQLCompositeType): readonly Suggestion[] {
+	if (!('getFields' in parentType) || !isConnection(parentType) || !('nodes' in parentType.getFields())) {
+		return [];
+	}
+	const snippet = 'nodes {\n\t$0\n}\npageInfo {\n\thasNextPage\n\tendCursor\n}';
+	return [{ label: 'nodes pageInfo', kind: 'page', snippet }];
 }
 
 function spreadSuggestions(

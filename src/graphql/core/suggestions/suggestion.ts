@@ -4,6 +4,8 @@ import type { ElementText } from '../schema/schemaElement.ts';
 export type SuggestionKind =
 	| 'field'
 	| 'every leaf'
+	/** The nodes of a connection, and its `pageInfo`. */
+	| 'page'
 	| 'argument'
 	| 'value'
 	| 'type'

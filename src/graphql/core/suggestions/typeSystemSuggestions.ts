@@ -20,11 +20,36 @@ const typeKeywords = ['type', 'interface', 'union', 'enum', 'input', 'scalar', '
 const executableKeywords = ['query', 'mutation', 'subscription', 'fragment', '{'];
 const typeSystemKeywords = [...typeKeywords, 'directive', 'extend'];
 
-/** The words that a definition can begin with, in a document that has these others. */
-export function definitionKeywords(others: readonly Definition[], isTypeSystemFile: boolean): readonly Suggestion[] {
+/** What definitions begin with, written out. A mutation selects the errors of its payload, by which these APIs tell failures. */
+const definitionSnippets: Readonly<Record<string, string>> = {
+	query: 'query $1 {\n\t$0\n}',
+	mutation: [
+		'mutation $1(\\$input: $2!) {',
+		'\t$3(input: \\$input) {',
+		'\t\t$0',
+		'\t\terrors {',
+		'\t\t\t... on Error {',
+		'\t\t\t\tmessage',
+		'\t\t\t\tpath',
+		'\t\t\t}',
+		'\t\t}',
+		'\t}',
+		'}',
+	].join('\n'),
+	fragment: 'fragment $1 on $2 {\n\t$0\n}',
+	'{': '{\n\t$0\n}',
+};
+
+/** What a definition can begin with, in a document that has these others; only its word where something is behind already. */
+export function definitionKeywords(
+	others: readonly Definition[],
+	isTypeSystemFile: boolean,
+	behind = '',
+): readonly Suggestion[] {
 	const isTypeSystem = isTypeSystemFile || others.some(({ kind }) => kind === 'type system');
 	const isExecutable = !isTypeSystem && others.some(({ kind }) => kind !== 'unknown');
-	return keywords([...(isTypeSystem ? [] : executableKeywords), ...(isExecutable ? [] : typeSystemKeywords)]);
+	const words = keywords([...(isTypeSystem ? [] : executableKeywords), ...(isExecutable ? [] : typeSystemKeywords)]);
+	return behind === '' ? words.map((word) => ({ ...word, snippet: definitionSnippets[word.label] })) : words;
 }
 
 /** What can be extended. */

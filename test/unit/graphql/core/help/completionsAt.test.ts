@@ -203,6 +203,41 @@ describe('completionsAt, where the language service falls short', () => {
 		assert.equal(snippets('{ any { ...| } }', 'on A'), 'on A {\n\t$0\n}');
 	});
 
+	it('writes the frame of a definition, unless it stands there already', () => {
+		const snippets = (at: string) =>
+			complete(schema, at).flatMap(({ label, snippet }) => (snippet === undefined ? [] : [label]));
+		assert.deepEqual(snippets('|'), ['query', 'mutation', 'fragment', '{']);
+		assert.deepEqual(snippets('que|'), ['query', 'mutation', 'fragment', '{']);
+		assert.deepEqual(snippets('que| Q { a }'), []);
+		assert.deepEqual(snippets('type T { a: Int } |'), []);
+	});
+
+	it('offers the nodes of a connection together with what the next page needs', () => {
+		const connections = buildSchema(`
+			type Query { all: Connection other: Other }
+			type Connection { nodes: [Other] pageInfo: PageInfo! }
+			type PageInfo { hasNextPage: Boolean! endCursor: String }
+			type Other { nodes: Int }
+		`);
+		const pages = (at: string) =>
+			complete(connections, at).flatMap(({ kind, snippet }) => (kind === 'page' ? [snippet] : []));
+		assert.deepEqual(pages('{ all { | } }'), ['nodes {\n\t$0\n}\npageInfo {\n\thasNextPage\n\tendCursor\n}']);
+		assert.deepEqual(pages('{ all { nodes { nodes } | } }'), []);
+		assert.deepEqual(pages('{ other { | } }'), []);
+	});
+
+	it('offers what GraphQL itself has where no schema is known', () => {
+		const labelsAt = (at: string) => {
+			const { text, offset } = marked(at);
+			const sources = { schema: undefined, otherFragments: new Map(), isTypeSystemFile: false };
+			return completionsAt(sources, readGraphql(text), offset).map(({ label }) => label);
+		};
+		assert.ok(labelsAt('|').includes('query'));
+		assert.ok(labelsAt('que|').includes('query'));
+		assert.ok(labelsAt('query Q($a: |) { a }').includes('String'));
+		assert.deepEqual(labelsAt('{ | }'), []);
+	});
+
 	it('survives a text that is cut off anywhere', () => {
 		const whole =
 			'query Q($w: Where = {name: "x"}) @only { x: find(where: $w, ids: [1]) @only(level: LOW) { ... on A { a ...F } } }\nfragment F on A { a }\nextend type T implements N & M { a(b: [Int!]! = [1]): B @d }';
