@@ -69,6 +69,17 @@ describe('GraphQL in templates', () => {
 		);
 	});
 
+	it('is put right by the light bulb', async () => {
+		const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+			'vscode.executeCodeActionProvider',
+			document.uri,
+			diagnosticsOf(document)[0]?.range,
+			vscode.CodeActionKind.QuickFix.value,
+		);
+		const fix = actions.find(({ title }) => title === 'Replace with "personProfil.feideBruker"');
+		assert.ok(fix?.edit?.has(document.uri), actions.map(({ title }) => title).join());
+	});
+
 	it('is completed, and the code around it is left alone', async () => {
 		const inside = await completionsAt(document, 'nodes {\n        ');
 		assert.ok(inside.includes('startTermin'), inside.join());

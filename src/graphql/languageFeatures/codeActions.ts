@@ -5,12 +5,12 @@ import type { Disposable } from '../../shared/disposables.ts';
 import type { Host } from '../../shared/host.ts';
 import type { Action, ActionCode } from '../core/actions/action.ts';
 import type { GraphqlText } from '../core/text/graphqlText.ts';
-import type { Documents } from '../documents.ts';
+import { type Documents, graphqlLanguages } from '../documents.ts';
 import { type Language, loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas/schemas.ts';
 import type { LanguageFeatures } from './enabled.ts';
 
-/** Offers what can be done about diagnostics, and what can be made of a selection. */
+/** Offers what can be done about diagnostics, in templates of code too, and what can be made of a selection. */
 export function registerCodeActions(
 	host: Host,
 	documents: Documents,
@@ -31,7 +31,8 @@ export function registerCodeActions(
 			try {
 				return [
 					...fixes(language, { document, text, schema }, context.diagnostics),
-					...refactorings(language, { document, text, schema }, range),
+					// Code has refactorings of its own, among which these would come unexpected.
+					...(document.languageId === 'graphql' ? refactorings(language, { document, text, schema }, range) : []),
 				].filter(({ kind }) => !context.only || (kind && context.only.contains(kind)));
 			} catch (error) {
 				logFailure(host, 'code actions', error);
@@ -39,7 +40,7 @@ export function registerCodeActions(
 			}
 		},
 	};
-	return vscode.languages.registerCodeActionsProvider({ language: 'graphql' }, features.whenEnabled(provider), {
+	return vscode.languages.registerCodeActionsProvider(graphqlLanguages, features.whenEnabled(provider), {
 		providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.RefactorExtract],
 	});
 }
