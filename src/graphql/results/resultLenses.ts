@@ -55,8 +55,8 @@ function resultLenses(uri: vscode.Uri, { summaryOf, hasTable, isLarge }: LensCon
 					),
 				]
 			: []),
-		lens(summary, l10n.t('Show the timing and the headers of the answer'), 'studyAdmin.showResultDetails', uri),
 		lens(l10n.t('$(save) Save'), l10n.t('Save the result to a file'), 'studyAdmin.saveResult', uri),
+		lens(summary, l10n.t('Show the timing and the headers of the answer'), 'studyAdmin.showResultDetails', uri),
 	];
 }
 

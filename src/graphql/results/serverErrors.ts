@@ -48,7 +48,9 @@ export class ServerErrors implements Disposable {
 		const placed = located.flatMap((error, index) => {
 			const location = locationOf(error.place, run);
 			const related = error.related.flatMap((each) => locationOf(each, run) ?? []).map(namedToo);
-			return location ? [{ location, message: error.message, related: [...related, ...(nodes[index] ?? [])] }] : [];
+			return location && !isToldAlready(location, error.message)
+				? [{ location, message: error.message, related: [...related, ...(nodes[index] ?? [])] }]
+				: [];
 		});
 		for (const [address, errors] of Map.groupBy(placed, ({ location }) => location.uri.toString())) {
 			marked.set(address, diagnosticsOf(errors));
@@ -123,6 +125,19 @@ function locationOf({ fragment, ...place }: Place, { target }: FinishedRun): vsc
 	return document.isClosed || document.version !== documentVersion
 		? undefined
 		: new vscode.Location(document.uri, rangeIn(lineStarts(document.getText()), place));
+}
+
+/** Whether our own checks say the same at the same place. */
+function isToldAlready({ uri, range }: vscode.Location, message: string): boolean {
+	return vscode.languages
+		.getDiagnostics(uri)
+		.some(
+			(told) =>
+				told.source === 'Study Admin' &&
+				told.code !== 'server-error' &&
+				told.message === message &&
+				told.range.start.isEqual(range.start),
+		);
 }
 
 interface PlacedError {
