@@ -60,7 +60,7 @@ async function fillIn(
 	const { active } = host.environments;
 	const given = { ...active?.api?.variables, ...sets.find((each) => each.name === set)?.values };
 	const definitions = language.declaredVariables(query, operation) ?? [];
-	const values = language.requiredPlaceholders(definitions, schemas.forDocument(document), given);
+	const values = language.firstValues(definitions, schemas.forDocument(document), given);
 	const edited = language.addToVariablesFile(text, [name, set], values, layoutOf(editor));
 	if (edited !== text) {
 		const all = new vscode.Range(0, 0, editor.document.lineCount, 0);

@@ -11,6 +11,7 @@ import {
 	Kind,
 	type TypeNode,
 	type VariableDefinitionNode,
+	valueFromASTUntyped,
 } from 'graphql';
 import { isRecord } from '../../../shared/json.ts';
 import { isRequired } from './checkVariables.ts';
@@ -27,6 +28,30 @@ export function requiredPlaceholders(
 		definitions
 			.filter((definition) => isRequired(definition) && !Object.hasOwn(given, definition.variable.name.value))
 			.map((definition) => [definition.variable.name.value, variablePlaceholder(definition, schema)]),
+	);
+}
+
+/**
+ * Values to begin a set with: placeholders for what is required and not given; where that is nothing and nothing is given,
+ * the defaults of the operation, so that there is something to change.
+ */
+export function firstValues(
+	definitions: readonly VariableDefinitionNode[],
+	schema: GraphQLSchema | undefined,
+	given: VariableValues,
+): VariableValues {
+	const required = requiredPlaceholders(definitions, schema, given);
+	if (
+		Object.keys(required).length > 0 ||
+		definitions.some(({ variable }) => Object.hasOwn(given, variable.name.value))
+	) {
+		return required;
+	}
+	return Object.fromEntries(
+		definitions.map(({ variable, defaultValue }) => [
+			variable.name.value,
+			defaultValue ? valueFromASTUntyped(defaultValue) : null,
+		]),
 	);
 }
 

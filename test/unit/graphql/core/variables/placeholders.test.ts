@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
-import { placeholderSnippet, requiredPlaceholders } from '../../../../../src/graphql/core/variables/placeholders.ts';
+import {
+	firstValues,
+	placeholderSnippet,
+	requiredPlaceholders,
+} from '../../../../../src/graphql/core/variables/placeholders.ts';
 import { declared, schema } from './schema.ts';
 
 describe('placeholders for variables', () => {
@@ -29,6 +33,16 @@ describe('placeholders for variables', () => {
 		const definitions = declared('$a: Int!, $b: Int! = 1, $c: Int, $d: Int!');
 		assert.deepEqual(requiredPlaceholders(definitions, schema, { d: null }), { a: 0 });
 	});
+
+	const first: readonly (readonly [variables: string, given: object, expected: object])[] = [
+		['$a: Int!, $b: Int = 1', {}, { a: 0 }],
+		['$b: Int = 1, $c: [Level] = [MASTER], $d: String', {}, { b: 1, c: ['MASTER'], d: null }],
+		['$b: Int = 1, $c: Int = 2', { c: 3 }, {}],
+	];
+	for (const [variables, given, expected] of first) {
+		it(`begin a set for ${variables} beside ${JSON.stringify(given)}`, () =>
+			assert.deepEqual(firstValues(declared(variables), schema, { ...given }), expected));
+	}
 
 	const snippets: readonly (readonly [value: unknown, expected: string])[] = [
 		['', '"$1"'],
