@@ -57,6 +57,14 @@ describe('safeMarkdown', () => {
 		'xhttps://b.example',
 		'|a|b|\n|-|-|\n|`x|[x](command:y)`|',
 		'<div>\n```\n</div>\n\n[x](command:y)\n```',
+		'```a\r```\r[x](command:y)\n\n```',
+		'a\u2028```\n[x](command:y)\n```',
+		'```\na\n ```\n[x](command:y)\n```',
+		'```\na\n```\t\n[x](command:y)\n```',
+		'```\na\n```~\n[x](command:y)\n```',
+		' ```\n```\n[x](command:y)\n```',
+		'```\n`[x](command:y)`',
+		'``` `\n[x](command:y)\n```',
 	];
 	for (const markdown of dangerous) {
 		it(`disarms ${JSON.stringify(markdown)}`, () => {
