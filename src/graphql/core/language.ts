@@ -29,6 +29,7 @@ export { addToVariablesFile, firstPlaceholder } from './variables/addToVariables
 export { checkVariables, declaredValues } from './variables/checkVariables.ts';
 export { checkVariablesFile } from './variables/checkVariablesFile.ts';
 export { declaredOperations, declaredVariables } from './variables/declaredOperations.ts';
+export { namesInVariables } from './variables/namesInVariables.ts';
 export { firstValues } from './variables/placeholders.ts';
 export { variableCompletionsAt } from './variables/variableCompletions.ts';
 export { variableHoverAt } from './variables/variableHover.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { FoundName } from '../core/navigation/references.ts';
 import type { WorkspaceIndex } from '../core/navigation/workspaceIndex.ts';
 import type { TextRange } from '../core/text/graphqlText.ts';
-import { namesInVariables } from '../core/variables/namesInVariables.ts';
+import { loadLanguage } from '../loadLanguage.ts';
 import { readText, variablesUriFor } from './variablesFiles.ts';
 
 /** A variables file, and where it has a name of what one looks for. */
@@ -15,6 +15,7 @@ export interface NamingFile {
 
 /** The variables files that may name an operation or a variable. Only files on a disk have them. */
 export async function variablesFilesOf(index: WorkspaceIndex, found: FoundName): Promise<readonly NamingFile[]> {
+	const { namesInVariables } = await loadLanguage();
 	const files = namesInVariables(index, found).map(async ({ uri: document, placesOf }) => {
 		const uri = variablesUriFor(vscode.Uri.parse(document));
 		const text = uri.scheme === 'untitled' ? undefined : await readText(uri);
