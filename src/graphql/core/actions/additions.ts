@@ -10,6 +10,7 @@ import {
 	Kind,
 } from 'graphql';
 import { valuePlaceholder } from '../help/insertedText.ts';
+import { isDeprecated } from '../schema/schemaElement.ts';
 import type { Action, ActionCode } from './action.ts';
 import { addArguments, addSelection } from './insertion.ts';
 import { around, type Place, typesAt } from './place.ts';
@@ -94,10 +95,8 @@ function leafNames(type: GraphQLCompositeType): readonly string[] {
 	const fields = isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [];
 	return fields
 		.filter(
-			({ type: fieldType, args, deprecationReason }) =>
-				!isCompositeType(getNamedType(fieldType)) &&
-				!args.some(isRequiredArgument) &&
-				(deprecationReason ?? undefined) === undefined,
+			(field) =>
+				!isCompositeType(getNamedType(field.type)) && !field.args.some(isRequiredArgument) && !isDeprecated(field),
 		)
 		.map(({ name }) => name);
 }

@@ -30,8 +30,10 @@ export function replaceDeprecated(place: Place): readonly Action[] {
 		}
 		case Kind.OBJECT_FIELD: {
 			const type = getNamedType(types?.parentInputType);
-			const fields = isInputObjectType(type) ? type.getFields() : {};
-			return replaceName(place, node.name, Object.keys(fields), fields[node.name.value]?.deprecationReason);
+			const fields = isInputObjectType(type) ? Object.values(type.getFields()) : [];
+			const names = fields.map(({ name }) => name);
+			const field = fields.find(({ name }) => name === node.name.value);
+			return replaceName(place, node.name, names, field?.deprecationReason);
 		}
 		case Kind.ENUM: {
 			const type = getNamedType(types?.inputType);
@@ -80,8 +82,8 @@ function fieldAt(
 	type: GraphQLNamedType | undefined,
 	[name, ...deeper]: readonly string[],
 ): GraphQLField<unknown, unknown> | undefined {
-	const fields = isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
-	const field = name === undefined ? undefined : fields[name];
+	const hasFields = isObjectType(type) || isInterfaceType(type);
+	const field = hasFields && name !== undefined ? type.getFields()[name] : undefined;
 	return field && deeper.length > 0 ? fieldAt(getNamedType(field.type), deeper) : field;
 }
 

@@ -52,7 +52,7 @@ function closing(brackets: readonly Token[]): string {
 function openBrackets(tokens: readonly Token[]): readonly Token[] {
 	const open: Token[] = [];
 	for (const token of tokens) {
-		if (closingOf[token.text]) {
+		if (/^[{([]$/.test(token.text)) {
 			open.push(token);
 		} else if (/^[)\]}]$/.test(token.text)) {
 			open.pop();

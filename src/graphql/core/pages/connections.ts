@@ -222,8 +222,11 @@ function selectionsOf(same: SameName): readonly Selections[] {
 }
 
 function fieldsOf(type: GraphQLNamedType | undefined): Readonly<Record<string, GraphQLField<unknown, unknown>>> {
-	return isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
+	return isObjectType(type) || isInterfaceType(type) ? type.getFields() : noFields;
 }
+
+/** Without a prototype: fields may be called `constructor`. */
+const noFields: ReturnType<typeof fieldsOf> = Object.create(null);
 
 function fragmentsOf({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {
 	return new Map(

@@ -6,6 +6,7 @@ import {
 	isIntrospectionType,
 	isObjectType,
 } from 'graphql';
+import { isDeprecated } from './schemaElement.ts';
 
 /** How many types, fields, arguments, input fields and enum values differ between two states of a schema. */
 export interface SchemaChanges {
@@ -35,8 +36,7 @@ function hasParent(coordinate: string, members: ReadonlyMap<string, boolean>): b
 /** Schema coordinates of a schema's own types and what is in them → whether they are deprecated. */
 function membersOf(schema: GraphQLSchema): ReadonlyMap<string, boolean> {
 	const members = new Map<string, boolean>();
-	const add = (member: { readonly deprecationReason: string | null | undefined }) =>
-		members.set(String(member), typeof member.deprecationReason === 'string');
+	const add = (member: Parameters<typeof isDeprecated>[0]) => members.set(String(member), isDeprecated(member));
 	for (const type of Object.values(schema.getTypeMap()).filter((each) => !isIntrospectionType(each))) {
 		members.set(type.name, false);
 		if (isObjectType(type) || isInterfaceType(type)) {

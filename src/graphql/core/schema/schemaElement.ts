@@ -55,6 +55,15 @@ export function elementText(element: SchemaElement, schema?: GraphQLSchema): Ele
 	};
 }
 
+/** Whether something is deprecated. A schema that was introspected says `null` where another one says nothing. */
+export function isDeprecated({
+	deprecationReason,
+}: {
+	readonly deprecationReason?: string | null | undefined;
+}): boolean {
+	return typeof deprecationReason === 'string';
+}
+
 /** What is said about something that only has a description; `undefined` when it has none. */
 export function described(description: string | null | undefined): ElementText | undefined {
 	const { text, contract } = readDescription(description);

@@ -17,7 +17,7 @@ import { fieldSnippet } from '../help/insertedText.ts';
 import type { KnownFragment } from '../help/knownFragments.ts';
 import type { Neighbours } from '../help/neighboursAt.ts';
 import { isConnection } from '../schema/connectionType.ts';
-import { elementText } from '../schema/schemaElement.ts';
+import { elementText, isDeprecated } from '../schema/schemaElement.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** What spreads depend on, besides the type around. */
@@ -96,11 +96,11 @@ function fieldSuggestion(field: GraphQLField<unknown, unknown>, { behind }: Neig
 /** All fields at once that need neither arguments nor a selection; nothing where that is one field or none. */
 function everyLeaf(fields: readonly GraphQLField<unknown, unknown>[]): readonly Suggestion[] {
 	const leaves = fields.filter(
-		({ name, type, args, deprecationReason }) =>
-			!name.startsWith('__') &&
-			isLeafType(getNamedType(type)) &&
-			!args.some(isRequiredArgument) &&
-			deprecationReason == null,
+		(field) =>
+			!field.name.startsWith('__') &&
+			isLeafType(getNamedType(field.type)) &&
+			!field.args.some(isRequiredArgument) &&
+			!isDeprecated(field),
 	);
 	const names = leaves.map(({ name }) => name);
 	return names.length < 2 ? [] : [{ label: names.join(' '), kind: 'every leaf', snippet: `${names.join('\n')}$0` }];

@@ -35,7 +35,7 @@ export function checkVariables(
 ): readonly VariableProblem[] {
 	// What is checked is what will be read from the request: numbers, not their digits.
 	const read: VariableValues = JSON.parse(JSON.stringify(values));
-	return definitions.flatMap((definition) => problemsOf(definition, read[nameOf(definition)], schema));
+	return definitions.flatMap((definition) => problemsOf(definition, own(read, nameOf(definition)), schema));
 }
 
 /** The values of those variables that an operation declares. */
@@ -47,6 +47,11 @@ export function declaredValues(definitions: readonly VariableDefinitionNode[], v
 /** Whether an operation cannot be sent without a value for this variable. */
 export function isRequired({ type, defaultValue }: VariableDefinitionNode): boolean {
 	return type.kind === Kind.NON_NULL_TYPE && !defaultValue;
+}
+
+/** What an object itself has under a name, which may be `constructor`. */
+function own(object: VariableValues, name: string): unknown {
+	return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 function nameOf({ variable }: VariableDefinitionNode): string {
@@ -94,7 +99,7 @@ function fieldProblems(type: GraphQLInputType, value: unknown, path: VariablePat
 	const fields = object.getFields();
 	return [
 		...Object.values(fields)
-			.filter((field) => isRequiredInputField(field) && value[field.name] === undefined)
+			.filter((field) => isRequiredInputField(field) && own(value, field.name) === undefined)
 			.map(({ name, type }) => ({ kind: 'missing' as const, path: [...path, name], type: String(type) })),
 		...Object.keys(value)
 			.filter((name) => !Object.hasOwn(fields, name))

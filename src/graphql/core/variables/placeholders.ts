@@ -14,6 +14,7 @@ import {
 	valueFromASTUntyped,
 } from 'graphql';
 import { isRecord } from '../../../shared/json.ts';
+import { isDeprecated } from '../schema/schemaElement.ts';
 import { isRequired } from './checkVariables.ts';
 import { variableType } from './inputPlace.ts';
 import type { VariableValues } from './variablesFile.ts';
@@ -78,7 +79,7 @@ export function placeholderOf(type: GraphQLInputType, around: readonly GraphQLNa
 	}
 	if (isEnumType(nullable)) {
 		const values = nullable.getValues();
-		return (values.find(({ deprecationReason }) => deprecationReason === undefined) ?? values[0])?.name ?? '';
+		return (values.find((value) => !isDeprecated(value)) ?? values[0])?.name ?? '';
 	}
 	return scalarPlaceholder(String(nullable));
 }

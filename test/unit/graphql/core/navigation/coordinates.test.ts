@@ -47,6 +47,7 @@ describe('coordinateAt', () => {
 		['an enum value, where a brace is missing', '{ me { friends(where: { level: LO|W', 'Level.LOW'],
 		['a type condition, where the rest is missing', 'fragment F on Stu|dent', 'Student', 'Student'],
 		['a directive, where a brace is missing', '{ me @on|ly', '@only'],
+		['a field behind one with a name that objects have', '{ me { constructor, i|d', 'Student.id', 'ID'],
 		['a field behind a broken definition', 'query A { me(\n\nquery B { m|e { id } }', 'Query.me', 'Student'],
 		['the type that a type definition gives', 'type T { a: Stu|dent }', 'Student', 'Student'],
 		['the type it defines', 'type T|T { a: Int }', 'TT'],

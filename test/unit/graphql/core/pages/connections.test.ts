@@ -76,6 +76,11 @@ describe('findConnections without a schema', () => {
 		['by first and pageInfo', '{ a(first: 5) { nodes { id } pageInfo { hasNextPage } } }', ['a']],
 		['by after and pageInfo', '{ a(after: "x") { edges { node { id } } pageInfo { hasNextPage } } }', ['a']],
 		['none without pageInfo', '{ a(first: 5) { nodes { id } } }', []],
+		[
+			'below a field with a name that objects have',
+			'{ constructor { a(first: 5) { nodes { id } pageInfo { endCursor } } } }',
+			['constructor.a'],
+		],
 		['none without first and after', '{ a { nodes { id } pageInfo { hasNextPage } } }', []],
 		[
 			'none nested in the rows of another',

@@ -16,6 +16,7 @@ describe('values of variables', () => {
 	const rows: readonly (readonly [variables: string, values: VariableValues, expected: readonly string[]])[] = [
 		['$first: Int!', {}, ['first missing Int!']],
 		['$first: Int!', { first: null }, ['first missing Int!']],
+		['$constructor: Int!', {}, ['constructor missing Int!']],
 		['$first: Int! = 3', {}, []],
 		['$first: Int! = 3', { first: null }, ['first missing Int!']],
 		['$first: Int', { first: null }, []],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { buildClientSchema, introspectionFromSchema } from 'graphql';
 import {
 	firstValues,
 	placeholderSnippet,
@@ -28,6 +29,11 @@ describe('placeholders for variables', () => {
 			assert.deepEqual(requiredPlaceholders(declared(variable), undefined, {}), { x: without });
 		});
 	}
+
+	it('pass over what an introspected schema calls deprecated', () => {
+		const introspected = buildClientSchema(introspectionFromSchema(schema));
+		assert.deepEqual(requiredPlaceholders(declared('$x: Level!'), introspected, {}), { x: 'BACHELOR' });
+	});
 
 	it('are for what is required and not given', () => {
 		const definitions = declared('$a: Int!, $b: Int! = 1, $c: Int, $d: Int!');
