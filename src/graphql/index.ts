@@ -97,7 +97,7 @@ export function registerGraphql(base: Host): Disposable {
 	store.add(registerAllPagesLenses(documents, schemas));
 	store.add(registerCodeLenses(documents, schemas));
 	store.add(registerVariablesFeatures(host, documents, schemas));
-	store.add(registerSymbols(features));
+	store.add(registerSymbols(documents, features));
 	store.add(registerCodeActions(host, documents, schemas, features));
 	store.add(registerFoldingRanges(documents, features));
 	store.add(registerSelectionRanges(documents, features));

@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../shared/disposables.ts';
-import { type OutlineNode, outline } from '../core/navigation/outline.ts';
+import { type OutlineNode, outlineOf } from '../core/navigation/outline.ts';
+import type { Documents } from '../documents.ts';
 import type { LanguageFeatures } from './enabled.ts';
 
 /** Gives the outline, the breadcrumbs and "Go to Symbol" what a document consists of, also while it is broken. */
-export function registerSymbols(features: LanguageFeatures): Disposable {
+export function registerSymbols(documents: Documents, features: LanguageFeatures): Disposable {
 	return vscode.languages.registerDocumentSymbolProvider(
 		{ language: 'graphql' },
 		features.whenEnabled<vscode.DocumentSymbolProvider>({
-			provideDocumentSymbols: (document) => outline(document.getText()).map((node) => symbolOf(document, node)),
+			provideDocumentSymbols: (document) =>
+				outlineOf(documents.read(document)?.definitions ?? []).map((node) => symbolOf(document, node)),
 		}),
 		{ label: 'Study Admin' },
 	);

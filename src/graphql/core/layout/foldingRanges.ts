@@ -1,3 +1,4 @@
+import { bracketPairs } from '../text/brackets.ts';
 import type { GraphqlText } from '../text/graphqlText.ts';
 import { commentsOf, type Token } from '../text/tokenize.ts';
 
@@ -30,23 +31,12 @@ export function foldingRanges({ text, definitions }: GraphqlText, lineOf: LineOf
 }
 
 function brackets(tokens: readonly Token[], lineOf: LineOf): readonly FoldingRange[] {
-	const ranges: FoldingRange[] = [];
-	const open: Token[] = [];
-	for (const token of tokens.filter(({ kind }) => kind === 'punctuator')) {
-		const opening = openings[token.text];
-		const partner = open.findLastIndex(({ text }) => text === opening);
-		if (/^[{([]$/.test(token.text)) {
-			open.push(token);
-		} else if (partner >= 0) {
-			const startLine = lineOf(open[partner]?.start ?? 0);
-			ranges.push({ kind: 'code', startLine, endLine: lineOf(token.start) - 1 });
-			open.length = partner;
-		}
-	}
-	return ranges;
+	return bracketPairs(tokens).map(([opening, closing]) => ({
+		kind: 'code',
+		startLine: lineOf(tokens[opening]?.start ?? 0),
+		endLine: lineOf(tokens[closing]?.start ?? 0) - 1,
+	}));
 }
-
-const openings: Readonly<Record<string, string>> = { '}': '{', ')': '(', ']': '[' };
 
 function blockStrings(tokens: readonly Token[], lineOf: LineOf): readonly FoldingRange[] {
 	return tokens

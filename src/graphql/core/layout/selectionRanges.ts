@@ -1,4 +1,7 @@
+import { bracketPairs, opens } from '../text/brackets.ts';
 import type { GraphqlText, TextRange } from '../text/graphqlText.ts';
+import type { Definition } from '../text/splitDefinitions.ts';
+import { definitionBefore } from '../text/textAt.ts';
 import { commentsOf, type Token } from '../text/tokenize.ts';
 
 /**
@@ -9,8 +12,8 @@ import { commentsOf, type Token } from '../text/tokenize.ts';
 export function selectionRanges({ text, definitions }: GraphqlText, offset: number): readonly TextRange[] {
 	const definition = definitions.find((each) => contains(each, offset));
 	const candidates = [
-		...commentsOf(text).filter((comment) => contains(comment, offset)),
-		...(definition ? rangesOfItem(groupBrackets(definition.tokens), offset) : []),
+		...commentsAt(text, definitionBefore(definitions, offset), offset),
+		...(definition ? rangesOfDefinition(definition.tokens, offset) : []),
 		{ start: 0, end: text.length },
 	];
 	const ranges: TextRange[] = [];
@@ -34,10 +37,11 @@ type Node = Token | Group;
 
 /** Puts what is in brackets into groups. A closing bracket without an opening one is a token like others. */
 function groupBrackets(tokens: readonly Token[]): readonly Node[] {
+	const openingOf = new Map(bracketPairs(tokens).map(([opening, closing]) => [closing, tokens[opening]]));
 	const open: { readonly bracket: Token; readonly nodes: Node[] }[] = [];
 	const roots: Node[] = [];
 	const nodes = () => open.at(-1)?.nodes ?? roots;
-	const close = (end: number | undefined) => {
+	const close = (end?: number) => {
 		const group = open.pop();
 		if (group) {
 			const { bracket, nodes: inner } = group;
@@ -50,42 +54,51 @@ function groupBrackets(tokens: readonly Token[]): readonly Node[] {
 			});
 		}
 	};
-	for (const token of tokens) {
-		const opening = token.kind === 'punctuator' ? openings[token.text] : undefined;
-		const partner = open.findLastIndex(({ bracket }) => bracket.text === opening);
-		if (isOpening(token)) {
+	for (const [index, token] of tokens.entries()) {
+		const opening = openingOf.get(index);
+		if (opens(token)) {
 			open.push({ bracket: token, nodes: [] });
-		} else if (partner < 0) {
-			nodes().push(token);
-		} else {
-			while (open.length > partner + 1) {
-				close(undefined);
+		} else if (opening) {
+			while (open.at(-1)?.bracket !== opening) {
+				close();
 			}
 			close(token.end);
+		} else {
+			nodes().push(token);
 		}
 	}
 	while (open.length > 0) {
-		close(undefined);
+		close();
 	}
 	return roots;
 }
 
-const openings: Readonly<Record<string, string>> = { '}': '{', ')': '(', ']': '[' };
-
-function isOpening({ kind, text }: Token): boolean {
-	return kind === 'punctuator' && /^[{([]$/.test(text);
+/** What can be selected around an offset of a definition. Goes inwards step by step, so that no depth overflows the stack. */
+function rangesOfDefinition(tokens: readonly Token[], offset: number): readonly TextRange[] {
+	const ranges: TextRange[] = [];
+	const items = [groupBrackets(tokens)];
+	for (const item of items) {
+		ranges.push(...rangesOfItem(item));
+		for (const node of item) {
+			if (node.kind !== 'group') {
+				ranges.push(...rangesOfToken(node));
+			} else if (contains(node, offset)) {
+				ranges.push(node, ...around(node.nodes));
+				items.push(...itemsOf(node));
+			}
+		}
+	}
+	return ranges.filter((range) => contains(range, offset));
 }
 
-/** What can be selected around an offset of things that belong together, from a definition to `name: value`. */
-function rangesOfItem(nodes: readonly Node[], offset: number): readonly TextRange[] {
+/** What can be selected of things that belong together, such as `name: value`, apart from what is in them. */
+function rangesOfItem(nodes: readonly Node[]): readonly TextRange[] {
 	const body = nodes.findIndex((node, index) => index > 0 && isGroup(node, '{') && !isValue(nodes[index - 1]));
-	const ranges = [
+	return [
 		...around(nodes),
 		...around(nodes.slice(0, Math.max(body, 0))),
 		...nodes.flatMap((_, index) => rangesFrom(nodes.slice(index, index + 3))),
-		...nodes.flatMap((node) => (node.kind === 'group' ? rangesOfGroup(node, offset) : rangesOfToken(node))),
 	];
-	return ranges.filter((range) => contains(range, offset));
 }
 
 /** `$name`, `@name`, `@name(…)`, `name(…)` at the beginning of these. */
@@ -99,13 +112,6 @@ function rangesFrom([first, second, third]: readonly Node[]): readonly TextRange
 		...(isPrefix || isCall ? [{ start: first.start, end: second.end }] : []),
 		...(isPrefix && isGroup(third, '(') ? [{ start: first.start, end: third.end }] : []),
 	];
-}
-
-function rangesOfGroup(group: Group, offset: number): readonly TextRange[] {
-	if (!contains(group, offset)) {
-		return [];
-	}
-	return [group, ...around(group.nodes), ...itemsOf(group).flatMap((item) => rangesOfItem(item, offset))];
 }
 
 /** A word, and of a string also what is between its quotes. */
@@ -151,6 +157,15 @@ function around(nodes: readonly Node[]): readonly TextRange[] {
 	const [first] = nodes;
 	const last = nodes.at(-1);
 	return first && last ? [{ start: first.start, end: last.end }] : [];
+}
+
+/** The comment at an offset, between two tokens; at the end of one another one may begin. */
+function commentsAt(text: string, definition: Definition | undefined, offset: number): readonly TextRange[] {
+	const from = definition?.tokens.findLast(({ end }) => end <= offset)?.end ?? 0;
+	const lineEnd = text.slice(offset).search(/[\r\n]/);
+	return commentsOf(text.slice(from, lineEnd < 0 ? text.length : offset + lineEnd))
+		.map(({ start, end }) => ({ start: from + start, end: from + end }))
+		.filter((comment) => contains(comment, offset));
 }
 
 function lengthOf({ start, end }: TextRange): number {

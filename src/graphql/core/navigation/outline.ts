@@ -16,19 +16,27 @@ export interface OutlineNode {
 
 /** The definitions of a document with their fields, members and spreads. Broken text gives as much as can be read. */
 export function outline(text: string): readonly OutlineNode[] {
-	return splitDefinitions(text)
+	return outlineOf(splitDefinitions(text));
+}
+
+/** The same of definitions that are read already. */
+export function outlineOf(definitions: readonly Definition[]): readonly OutlineNode[] {
+	return definitions
 		.filter(({ kind }) => kind !== 'unknown')
 		.map((definition): OutlineNode => {
 			const { kind, name, start, end, tokens } = definition;
 			const named = tokens.find((token) => token.kind === 'name' && token.text === name) ?? tokens[0];
 			const open = tokens.findIndex((token) => token.text === '{');
-			const children = open < 0 ? [] : readBody(tokens, open, kind === 'type system').nodes;
+			const children = open < 0 ? [] : readBody(tokens, open, kind === 'type system', 1).nodes;
 			return { kind, name, start, end, ...placeOf(named, start), children };
 		});
 }
 
+/** What lies deeper is left out: nobody unfolds it, and it would overflow the stack. */
+const maximumDepth = 200;
+
 /** What is between the braces that open at `open`, and the index behind them. */
-function readBody(tokens: readonly Token[], open: number, isTypeSystem: boolean) {
+function readBody(tokens: readonly Token[], open: number, isTypeSystem: boolean, depth: number) {
 	const nodes: OutlineNode[] = [];
 	let index = open + 1;
 	while (index < tokens.length && tokens[index]?.text !== '}') {
@@ -38,7 +46,7 @@ function readBody(tokens: readonly Token[], open: number, isTypeSystem: boolean)
 			index += 1;
 			continue;
 		}
-		const { node, next } = readItem(tokens, index, isSpread, isTypeSystem);
+		const { node, next } = readItem(tokens, index, isSpread, isTypeSystem, depth);
 		nodes.push(node);
 		index = next;
 	}
@@ -46,11 +54,15 @@ function readBody(tokens: readonly Token[], open: number, isTypeSystem: boolean)
 }
 
 /** A field with its alias, a spread, or a member of a type, and the index behind it. */
-function readItem(tokens: readonly Token[], first: number, isSpread: boolean, isTypeSystem: boolean) {
+function readItem(tokens: readonly Token[], first: number, isSpread: boolean, isTypeSystem: boolean, depth: number) {
 	const name = isSpread ? nameOfSpread(tokens, first) : { text: tokens[first]?.text, last: first };
 	const behind = behindDetails(tokens, name.last + 1);
 	const hasBody = !isTypeSystem && tokens[behind]?.text === '{';
-	const { nodes: children, next } = hasBody ? readBody(tokens, behind, false) : { nodes: [], next: behind };
+	const { nodes: children, next } = !hasBody
+		? { nodes: [], next: behind }
+		: depth < maximumDepth
+			? readBody(tokens, behind, false, depth + 1)
+			: { nodes: [], next: behindClosing(tokens, behind) };
 	const start = tokens[first]?.start ?? 0;
 	const kind = isSpread ? 'spread' : isTypeSystem ? 'member' : 'field';
 	const end = tokens[next - 1]?.end ?? start;

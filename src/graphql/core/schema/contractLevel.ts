@@ -22,7 +22,7 @@ const anchors: Readonly<Record<string, string>> = {
 	beta: 'kontrakt-for-apier-i-beta',
 	experimental: 'kontrakt-for-apier-med-status-eksperimentelt',
 };
-const levelLink = /\[(?<level>beta|experimental)\]\((?<address>[^()\s]*#(?<anchor>[\w-]+))\)\s*\.?\s*$/i;
+const levelLink = /\[(?<level>beta|experimental)\]\((?<address>[^()\s]*#(?<anchor>[\w-]+))\)\s*(?:\.\s*)?$/i;
 const sentenceEnd = /[.!?:]\s+(?=\p{Lu}|$)|\n\s*(?=\p{Lu})|\n\s*\n/gu;
 
 /** Reads the contract level in the description of an element of a schema. */

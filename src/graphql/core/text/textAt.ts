@@ -15,7 +15,9 @@ export function tokenAt(tokens: readonly Token[], offset: number): Token | undef
 /** Whether an offset behind the beginning of a definition is in a comment. */
 export function isInComment(text: string, definition: Definition | undefined, offset: number): boolean {
 	const from = definition?.tokens.findLast(({ start }) => start < offset)?.end ?? 0;
-	return /#[^\r\n]*$/.test(text.slice(from, Math.max(offset, from)));
+	const between = text.slice(from, Math.max(offset, from));
+	const lineStart = Math.max(between.lastIndexOf('\n'), between.lastIndexOf('\r')) + 1;
+	return between.includes('#', lineStart);
 }
 
 /** Whether an offset is in a string. */
