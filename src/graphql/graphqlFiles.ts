@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { GraphqlText } from './core/text/graphqlText.ts';
 import type { Definition } from './core/text/splitDefinitions.ts';
 import { splitInSteps } from './core/text/splitInSteps.ts';
+import { readFile } from './readFile.ts';
 
 /** The files that hold GraphQL, as a glob pattern. */
 export const graphqlFilePattern = '**/*.{graphql,gql,graphqls}';
@@ -26,21 +27,11 @@ export async function* readGraphqlFiles(
 	const pause = new Pause();
 	for (let first = 0; first < uris.length; first += filesAtATime) {
 		const some = uris.slice(first, first + filesAtATime);
-		const texts = await Promise.all(some.map(readText));
+		const readings = await Promise.all(some.map((uri) => readFile(uri, maximumBytes)));
 		for (const [index, uri] of some.entries()) {
-			const text = texts[index];
-			yield [uri, text === undefined ? undefined : await readInSteps(text, pause)];
+			const reading = readings[index];
+			yield [uri, reading?.kind === 'text' ? await readInSteps(reading.text, pause) : undefined];
 		}
-	}
-}
-
-async function readText(uri: vscode.Uri): Promise<string | undefined> {
-	try {
-		const { size } = await vscode.workspace.fs.stat(uri);
-		return size > maximumBytes ? undefined : new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-	} catch {
-		// It is gone again, or not for us to read.
-		return undefined;
 	}
 }
 

@@ -116,6 +116,14 @@ export function graphqlWords(l10n: L10n) {
 			),
 			next: editVariables(facts),
 		}),
+		'graphql/variables-file-unreadable': (facts) => ({
+			text: l10n.t(
+				'The variables in {0} cannot be read: it is no file, larger than {1} MB, or not for you to read. Put another file in its place.',
+				facts['file'] ?? '',
+				facts['megabytes'] ?? '',
+			),
+			next: log,
+		}),
 		'graphql/no-variables': (facts) => ({
 			text: l10n.t(
 				'"{0}" declares no variables, so there are none to edit. Declare one behind its name first, such as "($first: Int)".',

@@ -11,7 +11,7 @@ import { loadLanguage } from '../loadLanguage.ts';
 import { operationLabel } from '../running/runTarget.ts';
 import type { Schemas } from '../schemas/schemas.ts';
 import type { VariableSets } from '../variables/variableSets.ts';
-import { readText, variablesSelector, variablesUriFor } from '../variables/variablesFiles.ts';
+import { readVariablesText, variablesSelector, variablesUriFor } from '../variables/variablesFiles.ts';
 import { offeredOperations } from './offeredOperations.ts';
 
 /** Tells above every operation with variables which set of values it runs with, or offers to write one. */
@@ -50,7 +50,8 @@ export class VariableLenses implements vscode.CodeLensProvider, Disposable {
 		if (offeredOperations(this.#documents, this.#schemas, document).length === 0) {
 			return [];
 		}
-		const text = await readText(variablesUriFor(document.uri));
+		// What is wrong with the file is told when it is opened, or run with.
+		const text = await readVariablesText(variablesUriFor(document.uri)).catch(() => undefined);
 		const file = text === undefined ? undefined : (await loadLanguage()).readVariablesFile(text);
 		return offeredOperations(this.#documents, this.#schemas, document).flatMap((operation) =>
 			this.#lenses(document, operation, file),

@@ -6,7 +6,7 @@ import { chooseVariableSet, defaultSet } from '../core/variables/chooseVariableS
 import { loadLanguage } from '../loadLanguage.ts';
 import type { VariableSources } from '../running/prepareRun.ts';
 import { operationLabel, type RunTarget } from '../running/runTarget.ts';
-import { readText, variablesUriFor } from './variablesFiles.ts';
+import { readVariablesText, variablesUriFor } from './variablesFiles.ts';
 
 /**
  * Opens the variables of an operation, with placeholders for what it needs and does not have yet, and the cursor at the
@@ -24,7 +24,7 @@ export async function editVariables(host: Host, sources: VariableSources, target
 		throw new UserError('graphql/document-not-saved', facts);
 	}
 	const uri = variablesUriFor(document.uri);
-	const isNew = (await readText(uri)) === undefined;
+	const isNew = (await readVariablesText(uri)) === undefined;
 	if (isNew) {
 		await vscode.workspace.fs.writeFile(uri, new Uint8Array());
 	}

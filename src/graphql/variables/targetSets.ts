@@ -5,7 +5,7 @@ import type { VariableSet, VariableValues } from '../core/variables/variablesFil
 import { loadLanguage } from '../loadLanguage.ts';
 import { operationLabel, type RunTarget } from '../running/runTarget.ts';
 import type { VariableSets } from './variableSets.ts';
-import { readText, variablesUriFor } from './variablesFiles.ts';
+import { readVariablesText, variablesUriFor } from './variablesFiles.ts';
 
 /** The sets of variables that a target has, and which of them it runs with. */
 export interface TargetSets {
@@ -13,10 +13,10 @@ export interface TargetSets {
 	readonly choice: SetChoice;
 }
 
-/** Reads the sets for an operation from the file beside its document. @throws {UserError} `graphql/variables-file-broken` */
+/** Reads the sets for an operation from the file beside its document. @throws {UserError} `graphql/variables-file-broken`, `…-unreadable` */
 export async function readTargetSets(chosen: VariableSets, target: RunTarget): Promise<TargetSets> {
 	const { document, operation, variableSet: asked } = target;
-	const text = document.isUntitled ? undefined : await readText(variablesUriFor(document.uri));
+	const text = document.isUntitled ? undefined : await readVariablesText(variablesUriFor(document.uri));
 	const { readVariablesFile, setsFor } = await loadLanguage();
 	const file = readVariablesFile(text ?? '');
 	const sets = setsFor(file, operation.name ?? '');
@@ -49,7 +49,7 @@ export const noSet: ChosenSet = { name: undefined, values: {} };
 
 /**
  * The set that an operation runs with; where several would do the user chooses one.
- * @throws {UserError} `graphql/variables-file-broken`, `graphql/variable-set-not-found`; `Cancelled`
+ * @throws {UserError} `graphql/variables-file-broken`, `graphql/variables-file-unreadable`, `graphql/variable-set-not-found`; `Cancelled`
  */
 export async function chosenSet(chosen: VariableSets, target: RunTarget): Promise<ChosenSet> {
 	const { sets, choice } = await readTargetSets(chosen, target);
