@@ -37,9 +37,10 @@ export class SchemaSources implements Disposable {
 		if (configured !== 'none') {
 			return sourceOfProject(configured);
 		}
-		const schemaFile = this.#schemaFile.valueFor(document.uri);
+		const place = placeOf(document) ?? document.uri;
+		const schemaFile = this.#schemaFile.valueFor(place);
 		if (schemaFile !== undefined) {
-			return { kind: 'files', files: sourceOfSetting(schemaFile, document) };
+			return { kind: 'files', files: sourceOfSetting(schemaFile, place) };
 		}
 		return { kind: this.#scope.includes(document) ? 'environment' : 'none' };
 	}
@@ -67,15 +68,14 @@ function sourceOfProject({ config, project }: ConfiguredProject): SchemaSource {
 	};
 }
 
-function sourceOfSetting(schemaFile: string, document: vscode.TextDocument): SchemaFilesSource {
-	const { workspaceFolders } = vscode.workspace;
-	const place = placeOf(document);
-	const folder = ((place && vscode.workspace.getWorkspaceFolder(place)) ?? workspaceFolders?.[0])?.uri;
+/** The owner is what the setting was read for, so that one owner has one value. */
+function sourceOfSetting(schemaFile: string, place: vscode.Uri): SchemaFilesSource {
+	const own = vscode.workspace.getWorkspaceFolder(place)?.uri;
 	const path = schemaFile.replaceAll('\\', '/');
 	return {
-		owner: `studyAdmin.graphql.schemaFile ${folder?.toString() ?? ''}`,
+		owner: `studyAdmin.graphql.schemaFile ${own?.toString() ?? ''}`,
 		label: path,
-		folder,
+		folder: own ?? vscode.workspace.workspaceFolders?.[0]?.uri,
 		patterns: [path],
 		isSetting: true,
 	};
