@@ -30,6 +30,8 @@ export class GraphqlConfigs implements Disposable {
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	/** Address of a config → its projects; `undefined` while it is read. */
 	readonly #configs = new Map<string, readonly GraphqlProject[] | undefined>();
+	/** Address of a config → its latest reading. */
+	readonly #readings = new Map<string, object>();
 	/** Fires when documents may belong to other projects than before. */
 	readonly onDidChange = this.#changed.event;
 
@@ -85,17 +87,25 @@ export class GraphqlConfigs implements Disposable {
 	}
 
 	async #read(config: vscode.Uri): Promise<void> {
-		try {
-			this.#configs.set(config.toString(), readGraphqlConfig(await readConfig(config)));
-		} catch (error) {
-			// Whoever wrote it meant some schema, and not the environment's.
-			this.#configs.set(config.toString(), readGraphqlConfig({}));
-			const file = vscode.workspace.asRelativePath(config);
-			const failure = new UserError('graphql/config-unreadable', { file }, error);
-			logFailure(this.#host, 'graphql-config', failure);
-			vscode.window.setStatusBarMessage(`$(warning) ${this.#host.explanations.explain(failure).text}`, 10_000);
+		const key = config.toString();
+		const reading = {};
+		this.#readings.set(key, reading);
+		// Whoever wrote what cannot be read meant some schema, and not the environment's.
+		const projects = await readConfig(config).then(readGraphqlConfig, (error: unknown) => {
+			this.#tell(config, error);
+			return readGraphqlConfig({});
+		});
+		if (this.#readings.get(key) === reading) {
+			this.#configs.set(key, projects);
+			this.#changed.fire();
 		}
-		this.#changed.fire();
+	}
+
+	#tell(config: vscode.Uri, error: unknown): void {
+		const file = vscode.workspace.asRelativePath(config);
+		const failure = new UserError('graphql/config-unreadable', { file }, error);
+		logFailure(this.#host, 'graphql-config', failure);
+		vscode.window.setStatusBarMessage(`$(warning) ${this.#host.explanations.explain(failure).text}`, 10_000);
 	}
 }
 

@@ -11,7 +11,8 @@ export class NearbyFiles implements Disposable {
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	readonly #written = this.#store.add(new vscode.EventEmitter<vscode.Uri>());
 	readonly #folders = new Map<string, ReadonlySet<string>>();
-	readonly #reading = new Set<string>();
+	/** Folder → the latest reading of it that is under way. */
+	readonly #reading = new Map<string, object>();
 	/** Fires when more is known, or something else than before. */
 	readonly onDidChange = this.#changed.event;
 	/** Fires when the content of such a file has changed. */
@@ -51,12 +52,16 @@ export class NearbyFiles implements Disposable {
 
 	async #read(folder: vscode.Uri): Promise<void> {
 		const key = folder.toString();
-		this.#reading.add(key);
+		const reading = {};
+		this.#reading.set(key, reading);
 		const names = await vscode.workspace.fs.readDirectory(folder).then(
 			(entries) => entries.map(([name]) => name),
 			// What cannot be listed holds nothing that could be read.
 			() => [],
 		);
+		if (this.#reading.get(key) !== reading) {
+			return;
+		}
 		this.#reading.delete(key);
 		this.#folders.set(key, new Set(names.filter((name) => this.#names.has(name))));
 		if (this.#reading.size === 0) {
