@@ -6,6 +6,7 @@ import { isEditedScheme } from '../../shared/editedSchemes.ts';
 import type { Host } from '../../shared/host.ts';
 import type { Diagnoser, Diagnosis, Surroundings } from '../core/checks/diagnose.ts';
 import type { GraphqlText } from '../core/text/graphqlText.ts';
+import { DelayedTasks } from '../delayedTasks.ts';
 import { type Documents, mayHoldGraphql } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas/schemas.ts';
@@ -25,7 +26,7 @@ export class GraphqlDiagnostics implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.graphql'));
 	readonly #looks: DiagnosticLooks;
-	readonly #timers = new Map<string, NodeJS.Timeout>();
+	readonly #checks = this.#store.add(new DelayedTasks());
 	readonly #diagnosers = new Map<string, Diagnoser>();
 	readonly #unusable = new WeakSet<GraphQLSchema>();
 
@@ -56,9 +57,6 @@ export class GraphqlDiagnostics implements Disposable {
 	}
 
 	dispose(): void {
-		for (const timer of this.#timers.values()) {
-			clearTimeout(timer);
-		}
 		this.#store.dispose();
 	}
 
@@ -72,21 +70,14 @@ export class GraphqlDiagnostics implements Disposable {
 		if (!isEditedScheme(document.uri.scheme) || !mayHoldGraphql(document)) {
 			return;
 		}
-		const key = document.uri.toString();
-		clearTimeout(this.#timers.get(key));
-		this.#timers.set(
-			key,
-			setTimeout(() => {
-				this.#timers.delete(key);
-				this.#publish(document).catch((error: unknown) => logFailure(this.#host, 'diagnostics', error));
-			}, delay),
-		);
+		this.#checks.schedule(document.uri.toString(), delay, () => {
+			this.#publish(document).catch((error: unknown) => logFailure(this.#host, 'diagnostics', error));
+		});
 	}
 
 	#forget({ uri }: vscode.TextDocument): void {
 		const key = uri.toString();
-		clearTimeout(this.#timers.get(key));
-		this.#timers.delete(key);
+		this.#checks.cancel(key);
 		this.#diagnosers.delete(key);
 		this.#collection.delete(uri);
 	}

@@ -5,8 +5,10 @@ import { isEditedScheme } from '../../shared/editedSchemes.ts';
 import type { Host } from '../../shared/host.ts';
 import type { VariablesFileProblem } from '../core/variables/checkVariablesFile.ts';
 import { variablePathText } from '../core/variables/variablePath.ts';
+import { DelayedTasks } from '../delayedTasks.ts';
 import type { Documents } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
+import { patternOfFile } from '../patternOfFile.ts';
 import type { Schemas } from '../schemas/schemas.ts';
 import { variablesContext } from '../variables/variablesContext.ts';
 import { operationsUriFor } from '../variables/variablesFiles.ts';
@@ -20,7 +22,7 @@ export class VariablesDiagnostics implements Disposable {
 	readonly #schemas: Schemas;
 	readonly #store = new DisposableStore();
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.variables'));
-	readonly #timers = new Map<string, NodeJS.Timeout>();
+	readonly #checks = this.#store.add(new DelayedTasks());
 	/** Documents with operations may change on the disk while nobody has them open. */
 	readonly #watchers = new Map<string, vscode.FileSystemWatcher>();
 
@@ -68,22 +70,16 @@ export class VariablesDiagnostics implements Disposable {
 		}
 		const key = document.uri.toString();
 		this.#watch(key, operations);
-		clearTimeout(this.#timers.get(key));
-		const publish = () => {
-			this.#timers.delete(key);
+		this.#checks.schedule(key, delay, () => {
 			this.#publish(document).catch((error: unknown) => logFailure(this.#host, 'variables', error));
-		};
-		this.#timers.set(key, setTimeout(publish, delay));
+		});
 	}
 
 	#watch(key: string, operations: vscode.Uri): void {
 		if (this.#watchers.has(key)) {
 			return;
 		}
-		const folder = vscode.Uri.joinPath(operations, '..');
-		// Brackets and the like would be read as a pattern.
-		const name = operations.path.slice(operations.path.lastIndexOf('/') + 1).replace(/[[\]{}*]/g, '?');
-		const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, name));
+		const watcher = vscode.workspace.createFileSystemWatcher(patternOfFile(operations));
 		for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete]) {
 			event(() => this.#changed(operations));
 		}
@@ -92,8 +88,7 @@ export class VariablesDiagnostics implements Disposable {
 
 	#forget({ uri }: vscode.TextDocument): void {
 		const key = uri.toString();
-		clearTimeout(this.#timers.get(key));
-		this.#timers.delete(key);
+		this.#checks.cancel(key);
 		this.#watchers.get(key)?.dispose();
 		this.#watchers.delete(key);
 		this.#collection.delete(uri);

@@ -3,6 +3,7 @@ import { logFailure } from '../../shared/commands.ts';
 import type { Disposable } from '../../shared/disposables.ts';
 import type { Host } from '../../shared/host.ts';
 import type { SchemaFaults } from '../core/schema/schemaFaults.ts';
+import { DelayedTasks } from '../delayedTasks.ts';
 
 const delayMilliseconds = 1000;
 const shownMilliseconds = 8000;
@@ -11,7 +12,7 @@ const maximumLines = 20;
 /** Says what is wrong with schemas, once each: in the log, and how much it is in the status bar. */
 export class SchemaFaultReports implements Disposable {
 	readonly #host: Host;
-	readonly #timers = new Map<string, NodeJS.Timeout>();
+	readonly #checks = new DelayedTasks();
 	readonly #told = new Map<string, string>();
 
 	constructor(host: Host) {
@@ -20,22 +21,17 @@ export class SchemaFaultReports implements Disposable {
 
 	/** Checks a schema when whoever waits for it has been served. The next one of the same name takes its place. */
 	checkLater(label: string, findFaults: () => SchemaFaults): void {
-		clearTimeout(this.#timers.get(label));
-		const check = () => {
-			this.#timers.delete(label);
+		this.#checks.schedule(label, delayMilliseconds, () => {
 			try {
 				this.#tell(label, findFaults());
 			} catch (error) {
 				logFailure(this.#host, 'checking the schema', error);
 			}
-		};
-		this.#timers.set(label, setTimeout(check, delayMilliseconds));
+		});
 	}
 
 	dispose(): void {
-		for (const timer of this.#timers.values()) {
-			clearTimeout(timer);
-		}
+		this.#checks.dispose();
 	}
 
 	#tell(label: string, { missingTypes, messages }: SchemaFaults): void {

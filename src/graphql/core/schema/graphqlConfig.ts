@@ -77,6 +77,15 @@ export function splitGlob(pattern: string): { readonly path: string; readonly gl
 			};
 }
 
+/**
+ * Whether to search and to watch a folder would mean all that is a user's, or the whole machine: the home folder, and what
+ * lies around it, unless it is the workspace's own. All are paths with `/`.
+ */
+export function isTooWide(folder: string, workspaceFolders: readonly string[], home: string): boolean {
+	const isAround = `${home}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
+	return isAround && !workspaceFolders.includes(folder);
+}
+
 function readProject(name: string | undefined, value: unknown): GraphqlProject {
 	// The short form names nothing but the schema.
 	const fields = isRecord(value) ? value : { schema: value };

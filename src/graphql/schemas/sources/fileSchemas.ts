@@ -3,11 +3,14 @@ import { logFailure, reportFailure } from '../../../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../../../shared/disposables.ts';
 import { UserError } from '../../../shared/errors.ts';
 import type { Host } from '../../../shared/host.ts';
+import { DelayedTasks } from '../../delayedTasks.ts';
 import { type Language, loadLanguage } from '../../loadLanguage.ts';
 import { type DocumentSchema, SdlFinder, type SdlText } from '../documentSchema.ts';
 import type { SchemaDocuments } from '../schemaDocuments.ts';
 import type { SchemaFaultReports } from '../schemaFaultReports.ts';
-import { placesOf, readSchemaFiles, type SchemaFilesSource } from './readSchemaFiles.ts';
+import { patternsToWatch, readSchemaFiles, type SchemaFilesSource } from './readSchemaFiles.ts';
+
+const settleMilliseconds = 100;
 
 /** The schemas that files make. Answers at once with what is known, reads what is not, and follows the files. */
 export class FileSchemas implements Disposable {
@@ -17,6 +20,7 @@ export class FileSchemas implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	readonly #entries = new Map<string, Entry>();
+	readonly #readings = this.#store.add(new DelayedTasks());
 	/** Fires when a source has another schema than before. */
 	readonly onDidChange = this.#changed.event;
 
@@ -49,11 +53,10 @@ export class FileSchemas implements Disposable {
 	}
 
 	#follow(entry: Entry): void {
-		for (const { base, glob } of placesOf(entry.source)) {
-			const watcher = entry.watchers.add(
-				vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(base, glob)),
-			);
-			const read = () => void this.#read(entry);
+		// A checkout or a generator writes many files at once.
+		const read = () => this.#readings.schedule(entry.source.owner, settleMilliseconds, () => void this.#read(entry));
+		for (const pattern of patternsToWatch(entry.source)) {
+			const watcher = entry.watchers.add(vscode.workspace.createFileSystemWatcher(pattern));
 			entry.watchers.add(watcher.onDidCreate(read));
 			entry.watchers.add(watcher.onDidChange(read));
 			entry.watchers.add(watcher.onDidDelete(read));

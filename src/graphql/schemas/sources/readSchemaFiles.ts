@@ -1,6 +1,8 @@
+import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { UserError } from '../../../shared/errors.ts';
-import { type Patterns, partition, splitGlob } from '../../core/schema/graphqlConfig.ts';
+import { isTooWide, type Patterns, partition, splitGlob } from '../../core/schema/graphqlConfig.ts';
+import { patternOfFile } from '../../patternOfFile.ts';
 import type { SdlText } from '../documentSchema.ts';
 import { localPath } from './localPath.ts';
 import { readLocalFile } from './readLocalFile.ts';
@@ -17,12 +19,6 @@ export interface SchemaFilesSource {
 	readonly isSetting: boolean;
 }
 
-/** A place where a source's files are or may come to be. */
-export interface WatchedPlace {
-	readonly base: vscode.Uri;
-	readonly glob: string;
-}
-
 const maximumBytes = 50 * 2 ** 20;
 const maximumFiles = 2000;
 
@@ -35,21 +31,22 @@ export async function readSchemaFiles(source: SchemaFilesSource): Promise<readon
 	if (uris.length === 0) {
 		throw new UserError('graphql/schema-file-missing', { file: source.patterns.join(', ') });
 	}
-	return Promise.all(uris.map(async (uri) => ({ uri, text: await readLocalFile(uri, maximumBytes) })));
+	const files: SdlText[] = [];
+	let left = maximumBytes;
+	for (const uri of uris) {
+		const text = await readLocalFile(uri, left, maximumBytes);
+		left -= text.length;
+		files.push({ uri, text });
+	}
+	return files;
 }
 
-/** The places of a source, to be watched. */
-export function placesOf({ folder, patterns }: SchemaFilesSource): readonly WatchedPlace[] {
+/** Where the files of a source are or may come to be, for watchers. */
+export function patternsToWatch({ folder, patterns }: SchemaFilesSource): readonly vscode.RelativePattern[] {
 	const [, positive] = partition(patterns);
 	return positive.flatMap((pattern) => {
-		const { path, glob } = splitGlob(pattern);
-		const base = localPath(path, folder);
-		if (!base) {
-			return [];
-		}
-		return [
-			glob === undefined ? { base: vscode.Uri.joinPath(base, '..'), glob: escapeGlob(nameOf(base)) } : { base, glob },
-		];
+		const place = placeOf(pattern, folder);
+		return place ? [place instanceof vscode.Uri ? patternOfFile(place) : place] : [];
 	});
 }
 
@@ -62,23 +59,23 @@ async function findFiles({ folder, patterns }: SchemaFilesSource): Promise<reado
 }
 
 async function filesOf(pattern: string, folder: vscode.Uri | undefined): Promise<readonly vscode.Uri[]> {
-	const { path, glob } = splitGlob(pattern);
-	const base = localPath(path, folder);
-	if (!base || glob === undefined) {
-		return base ? [base] : [];
+	const place = placeOf(pattern, folder);
+	if (!place || place instanceof vscode.Uri) {
+		return place ? [place] : [];
 	}
-	const files = await vscode.workspace.findFiles(
-		new vscode.RelativePattern(base, glob),
-		'**/node_modules/**',
-		maximumFiles,
-	);
+	const files = await vscode.workspace.findFiles(place, '**/node_modules/**', maximumFiles);
 	return files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function nameOf({ path }: vscode.Uri): string {
-	return path.slice(path.lastIndexOf('/') + 1);
-}
-
-function escapeGlob(name: string): string {
-	return name.replace(/[[\]{}*?]/g, '[$&]');
+/** The file that a pattern names, or the glob that it is; `undefined` for what is not searched or not of this machine. */
+function placeOf(pattern: string, folder: vscode.Uri | undefined): vscode.Uri | vscode.RelativePattern | undefined {
+	const { path, glob } = splitGlob(pattern);
+	const base = localPath(path, folder);
+	if (!base || glob === undefined) {
+		return base;
+	}
+	const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.path);
+	return isTooWide(base.path, folders, vscode.Uri.file(homedir()).path)
+		? undefined
+		: new vscode.RelativePattern(base, glob);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
 	isLocalPath,
+	isTooWide,
 	projectOf,
 	readGraphqlConfig,
 	splitGlob,
@@ -92,6 +93,22 @@ describe('splitGlob', () => {
 	for (const [pattern, path, glob] of table) {
 		it(pattern, () => assert.deepEqual(splitGlob(pattern), { path, glob }));
 	}
+});
+
+describe('isTooWide', () => {
+	const table: readonly (readonly [folder: string, expected: boolean])[] = [
+		['/', true],
+		['/home', true],
+		['/home/me', true],
+		['/home/me/', true],
+		['/home/me/repository', false],
+		['/home/me2', false],
+		['/data', false],
+	];
+	for (const [folder, expected] of table) {
+		it(folder, () => assert.equal(isTooWide(folder, ['/home/me/repository'], '/home/me'), expected));
+	}
+	it('not for the folder of the workspace', () => assert.equal(isTooWide('/home/me', ['/home/me'], '/home/me'), false));
 });
 
 describe('isLocalPath', () => {
