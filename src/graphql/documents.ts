@@ -10,6 +10,9 @@ export const graphqlLanguages: readonly string[] = ['graphql', ...templateLangua
 /** Code beyond this is not written by hand; reading it would be noticed. In UTF-16 code units. */
 const maximumCodeLength = 1_000_000;
 
+/** What of a document says which schema it has; also of one that is not open. */
+export type DocumentIdentity = Pick<vscode.TextDocument, 'uri' | 'isUntitled' | 'languageId'>;
+
 /** Whether the language of a document is one that can hold GraphQL; whether it does only reading tells. */
 export function mayHoldGraphql({ languageId }: Pick<vscode.TextDocument, 'languageId'>): boolean {
 	return graphqlLanguages.includes(languageId);

@@ -84,7 +84,7 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		const sites: Site[] = [];
 		for (const each of among.filter(({ text }) => text.includes(word))) {
 			const places = coordinatesIn(each, schema, { word }).filter((place) => place.coordinate === coordinate);
-			if (places.length > 0 && (await this.#mayHaveSchema(each, schema))) {
+			if (places.length > 0 && this.#mayHaveSchema(each, schema)) {
 				sites.push(...places.map((place) => ({ ...place, document: each })));
 			}
 			await pause.ifDue();
@@ -95,15 +95,11 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		return sites;
 	}
 
-	/** Whether a document is not known to have another schema. The few in which something was found may be opened for it. */
-	async #mayHaveSchema({ uri }: IndexedDocument, schema: GraphQLSchema | undefined): Promise<boolean> {
-		try {
-			const known = this.#schemas.forDocument(await vscode.workspace.openTextDocument(vscode.Uri.parse(uri)));
-			return known === undefined || known === schema;
-		} catch {
-			// The file is gone.
-			return false;
-		}
+	/** Whether a document, open or not, is not known to have another schema. */
+	#mayHaveSchema({ uri: address }: IndexedDocument, schema: GraphQLSchema | undefined): boolean {
+		const uri = vscode.Uri.parse(address);
+		const known = this.#schemas.forDocument({ uri, isUntitled: uri.scheme === 'untitled', languageId: 'graphql' });
+		return known === undefined || known === schema;
 	}
 
 	async #inVariablesFiles(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Location[]> {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type DocumentPlace, hasActiveSchema } from '../core/schema/hasActiveSchema.ts';
-import { mayHoldGraphql } from '../documents.ts';
+import { type DocumentIdentity, mayHoldGraphql } from '../documents.ts';
 
 const foldersKey = 'graphql.foldersRun';
 
@@ -13,7 +13,7 @@ export class SchemaScope {
 	}
 
 	/** Whether a document is checked against the active environment's schema. */
-	includes(document: vscode.TextDocument): boolean {
+	includes(document: DocumentIdentity): boolean {
 		return mayHoldGraphql(document) && hasActiveSchema(placeOf(document), this.#folders);
 	}
 
@@ -33,7 +33,7 @@ export class SchemaScope {
 	}
 }
 
-function placeOf({ uri, isUntitled }: vscode.TextDocument): DocumentPlace {
+function placeOf({ uri, isUntitled }: DocumentIdentity): DocumentPlace {
 	const chosen = vscode.workspace.getConfiguration('studyAdmin', uri).inspect<string>('environment');
 	const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri ?? (uri.path ? vscode.Uri.joinPath(uri, '..') : uri);
 	return {

@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
 import type { ApiEnvironment } from '../../shared/environments/environment.ts';
-import type { Documents } from '../documents.ts';
+import type { DocumentIdentity, Documents } from '../documents.ts';
 import type { GraphqlHost } from '../graphqlHost.ts';
 import type { DocumentSchema } from './documentSchema.ts';
 import { EnvironmentSchemas } from './environmentSchemas.ts';
@@ -52,12 +52,12 @@ export class Schemas implements Disposable {
 	}
 
 	/** The schema a document is checked against, at once; `undefined` when none is known yet. */
-	forDocument(document: vscode.TextDocument): GraphQLSchema | undefined {
+	forDocument(document: DocumentIdentity): GraphQLSchema | undefined {
 		return this.schemaOf(document)?.schema;
 	}
 
 	/** The schema a document is checked against and where to look into it, at once; `undefined` when none is known yet. */
-	schemaOf(document: vscode.TextDocument): DocumentSchema | undefined {
+	schemaOf(document: DocumentIdentity): DocumentSchema | undefined {
 		const shown = this.#shown.shownIn(document.uri);
 		if (shown) {
 			return shown;
@@ -82,7 +82,7 @@ export class Schemas implements Disposable {
 	 * Whether a document's schema is the environment's or the one the user has named, known already or not, so that its
 	 * operations are for the environment. A config may be for any other API.
 	 */
-	isFor(document: vscode.TextDocument): boolean {
+	isFor(document: DocumentIdentity): boolean {
 		const source = this.#sources.sourceOf(document);
 		return source.kind === 'environment' || (source.kind === 'files' && source.files.isSetting);
 	}

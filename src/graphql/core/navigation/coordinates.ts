@@ -46,8 +46,10 @@ export function coordinatesIn(
 	const { word, touching } = only;
 	const definitions = document.definitions
 		.filter(({ start, end }) => touching === undefined || (start <= touching && touching <= end))
-		.map(({ start, end, tokens }) => ({ start, text: document.text.slice(start, end), tokens }))
-		.filter(({ text }) => word === undefined || text.includes(word));
+		.map((definition) => ({ definition, text: document.text.slice(definition.start, definition.end) }))
+		.filter(({ text }) => word === undefined || text.includes(word))
+		// Those of other documents are read from their text each time.
+		.map(({ definition: { start, tokens }, text }) => ({ start, text, tokens }));
 	const parsed = new DefinitionParser().parse(definitions);
 	return definitions.flatMap(({ start }, index) =>
 		(parsed[index]?.nodes ?? [])

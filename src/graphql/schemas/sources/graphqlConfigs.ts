@@ -10,6 +10,7 @@ import {
 	readGraphqlConfig,
 	splitGlob,
 } from '../../core/schema/graphqlConfig.ts';
+import type { DocumentIdentity } from '../../documents.ts';
 import { localPath } from './localPath.ts';
 import { type NearbyFiles, placeOf } from './nearbyFiles.ts';
 import { readLocalFile } from './readLocalFile.ts';
@@ -49,7 +50,7 @@ export class GraphqlConfigs implements Disposable {
 	}
 
 	/** The project of the nearest config that matches a document, `'none'` when none does, `'unknown'` until that is known. */
-	projectFor(document: vscode.TextDocument): ConfiguredProject | 'none' | 'unknown' {
+	projectFor(document: DocumentIdentity): ConfiguredProject | 'none' | 'unknown' {
 		const place = placeOf(document);
 		const folders = place ? this.#files.around(place) : [];
 		if (!place || !folders) {
@@ -115,13 +116,14 @@ async function readConfig(config: vscode.Uri): Promise<unknown> {
 	return parseConfigText(text);
 }
 
-function isOneOf(document: vscode.TextDocument, place: vscode.Uri, pattern: string, folder: vscode.Uri): boolean {
+function isOneOf(document: DocumentIdentity, place: vscode.Uri, pattern: string, folder: vscode.Uri): boolean {
 	const { path, glob } = splitGlob(pattern);
 	const base = localPath(path, folder);
 	if (!base) {
 		return false;
 	}
+	// Of a document the editor looks at nothing but its address and its language.
 	return glob === undefined
 		? base.toString() === place.toString()
-		: vscode.languages.match({ pattern: new vscode.RelativePattern(base, glob) }, document) > 0;
+		: vscode.languages.match({ pattern: new vscode.RelativePattern(base, glob) }, document as vscode.TextDocument) > 0;
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/disposables.ts';
 import { FolderSetting, optionalText } from '../../../shared/settings.ts';
+import type { DocumentIdentity } from '../../documents.ts';
 import type { SchemaScope } from '../schemaScope.ts';
 import type { ConfiguredProject, GraphqlConfigs } from './graphqlConfigs.ts';
 import { placeOf } from './nearbyFiles.ts';
@@ -29,7 +30,7 @@ export class SchemaSources implements Disposable {
 	}
 
 	/** Where the schema of a document comes from. */
-	sourceOf(document: vscode.TextDocument): SchemaSource {
+	sourceOf(document: DocumentIdentity): SchemaSource {
 		const configured = this.#configs.projectFor(document);
 		if (configured === 'unknown') {
 			return { kind: 'unknown' };
