@@ -9,6 +9,7 @@ import { type Documents, graphqlLanguages } from '../documents.ts';
 import { type Language, loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas/schemas.ts';
 import type { LanguageFeatures } from './enabled.ts';
+import { rangeIn, stretchIn } from './rangeIn.ts';
 
 /** Offers what can be done about diagnostics, in templates of code too, and what can be made of a selection. */
 export function registerCodeActions(
@@ -74,13 +75,11 @@ function fixesOf(
 	if (source !== 'Study Admin') {
 		return [];
 	}
-	const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-	return fixesFor(text, schema, { code: codeText(code), message, start, end });
+	return fixesFor(text, schema, { code: codeText(code), message, ...stretchIn(document, range) });
 }
 
 function refactorings({ refactoringsAt }: Language, { document, text, schema }: Subject, range: vscode.Range) {
-	const chosen = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
-	return refactoringsAt(text, schema, chosen).map((action) =>
+	return refactoringsAt(text, schema, stretchIn(document, range)).map((action) =>
 		codeAction(document, action, vscode.CodeActionKind.RefactorExtract),
 	);
 }
@@ -91,7 +90,7 @@ function codeAction(document: vscode.TextDocument, action: Action, kind: vscode.
 	result.edit.set(
 		document.uri,
 		action.edits.map(({ start, end, text, isSnippet }): [vscode.TextEdit | vscode.SnippetTextEdit, undefined] => {
-			const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+			const range = rangeIn(document, { start, end });
 			return [
 				isSnippet
 					? new vscode.SnippetTextEdit(range, new vscode.SnippetString(text))

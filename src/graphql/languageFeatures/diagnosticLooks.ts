@@ -8,9 +8,9 @@ import { Setting, wholeNumber } from '../../shared/settings.ts';
 import type { Diagnosis } from '../core/checks/diagnose.ts';
 import { judgeDeprecation } from '../core/checks/judgeDeprecation.ts';
 import type { LintCode } from '../core/checks/lints.ts';
-import type { TextRange } from '../core/text/graphqlText.ts';
 import { deprecationMessage } from './deprecationMessage.ts';
 import { lintMessage } from './lintMessage.ts';
+import { rangeIn } from './rangeIn.ts';
 
 /** What these rules find is not sent with an operation. */
 const harmless: ReadonlySet<string> = new Set(['NoUnusedFragments', 'ExecutableDefinitions']);
@@ -102,8 +102,4 @@ function diagnosticAt(
 	diagnostic.source = 'Study Admin';
 	diagnostic.code = code;
 	return diagnostic;
-}
-
-function rangeIn(document: vscode.TextDocument, { start, end }: TextRange): vscode.Range {
-	return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }

@@ -5,6 +5,7 @@ import type { Host } from '../../shared/host.ts';
 import type { Documents } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import type { LanguageFeatures } from './enabled.ts';
+import { rangeIn, stretchIn } from './rangeIn.ts';
 
 /** Formats GraphQL documents, as a whole or a selection of their definitions; broken ones as far as they are sound. */
 export function registerFormatting(host: Host, documents: Documents, features: LanguageFeatures): Disposable {
@@ -17,13 +18,9 @@ export function registerFormatting(host: Host, documents: Documents, features: L
 				return [];
 			}
 			try {
-				const places = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
-				const replacements = await format(text, { tabSize, insertSpaces }, places);
+				const replacements = await format(text, { tabSize, insertSpaces }, stretchIn(document, range));
 				return replacements.map((replacement) =>
-					vscode.TextEdit.replace(
-						new vscode.Range(document.positionAt(replacement.start), document.positionAt(replacement.end)),
-						replacement.text,
-					),
+					vscode.TextEdit.replace(rangeIn(document, replacement), replacement.text),
 				);
 			} catch (error) {
 				logFailure(host, 'formatting', error);

@@ -6,6 +6,7 @@ import { graphqlLanguages } from '../documents.ts';
 import type { LanguageFeatures } from './enabled.ts';
 import type { Help } from './help.ts';
 import { markdownOf } from './markdown.ts';
+import { rangeIn } from './rangeIn.ts';
 
 /** Tells what a name in a GraphQL document is. */
 export function registerHovers(clock: Clock, help: Help, features: LanguageFeatures): Disposable {
@@ -17,9 +18,9 @@ export function registerHovers(clock: Clock, help: Help, features: LanguageFeatu
 			if (!hover) {
 				return undefined;
 			}
-			const { code, element, note, start, end } = hover;
+			const { code, element, note } = hover;
 			const markdown = markdownOf(clock, { code, element, notes: note ? [noteWords(note)] : [] });
-			return new vscode.Hover(markdown, new vscode.Range(document.positionAt(start), document.positionAt(end)));
+			return new vscode.Hover(markdown, rangeIn(document, hover));
 		},
 	};
 	return vscode.languages.registerHoverProvider(graphqlLanguages, features.whenEnabled(provider));

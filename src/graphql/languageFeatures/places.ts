@@ -1,17 +1,18 @@
 import * as vscode from 'vscode';
 import type { DefinitionSite, Site } from '../core/navigation/references.ts';
 import type { TextRange } from '../core/text/graphqlText.ts';
-import { Lines } from '../core/text/lines.ts';
+import { lineStarts, positionAt } from '../core/text/lineStarts.ts';
 
 /** Turns offsets in texts, open in an editor or not, into the editor's places. The lines of a text are counted once. */
 export class Places {
-	readonly #lines = new Map<string, Lines>();
+	/** Text → where its lines begin. */
+	readonly #lines = new Map<string, readonly number[]>();
 
 	/** The range of a stretch of a text. */
 	range(text: string, { start, end }: TextRange): vscode.Range {
-		const lines = this.#lines.get(text) ?? new Lines(text);
+		const lines = this.#lines.get(text) ?? lineStarts(text);
 		this.#lines.set(text, lines);
-		const [first, last] = [lines.placeAt(start), lines.placeAt(end)];
+		const [first, last] = [positionAt(lines, start), positionAt(lines, end)];
 		return new vscode.Range(first.line, first.character, last.line, last.character);
 	}
 

@@ -3,6 +3,7 @@ import type { Disposable } from '../../shared/disposables.ts';
 import { selectionRanges } from '../core/layout/selectionRanges.ts';
 import type { Documents } from '../documents.ts';
 import type { LanguageFeatures } from './enabled.ts';
+import { rangeIn } from './rangeIn.ts';
 
 /** Lets the selection grow along the structure of GraphQL documents: word, argument, field, selection set, definition. */
 export function registerSelectionRanges(documents: Documents, features: LanguageFeatures): Disposable {
@@ -13,10 +14,10 @@ export function registerSelectionRanges(documents: Documents, features: Language
 				const ranges = text ? selectionRanges(text, document.offsetAt(position)) : [];
 				const nothing = new vscode.SelectionRange(new vscode.Range(position, position));
 				return (
-					ranges.reduceRight<vscode.SelectionRange | undefined>((parent, { start, end }) => {
-						const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
-						return new vscode.SelectionRange(range, parent);
-					}, undefined) ?? nothing
+					ranges.reduceRight<vscode.SelectionRange | undefined>(
+						(parent, range) => new vscode.SelectionRange(rangeIn(document, range), parent),
+						undefined,
+					) ?? nothing
 				);
 			});
 		},

@@ -3,6 +3,7 @@ import type { Disposable } from '../../shared/disposables.ts';
 import { type OutlineNode, outlineOf } from '../core/navigation/outline.ts';
 import type { Documents } from '../documents.ts';
 import type { LanguageFeatures } from './enabled.ts';
+import { rangeIn } from './rangeIn.ts';
 
 /** Gives the outline, the breadcrumbs and "Go to Symbol" what a document consists of, also while it is broken. */
 export function registerSymbols(documents: Documents, features: LanguageFeatures): Disposable {
@@ -17,14 +18,13 @@ export function registerSymbols(documents: Documents, features: LanguageFeatures
 }
 
 function symbolOf(document: vscode.TextDocument, node: OutlineNode): vscode.DocumentSymbol {
-	const range = (start: number, end: number) => new vscode.Range(document.positionAt(start), document.positionAt(end));
 	const { name, detail, kind } = looksOf(node);
 	const symbol = new vscode.DocumentSymbol(
 		name,
 		detail,
 		kind,
-		range(node.start, node.end),
-		range(node.nameStart, node.nameEnd),
+		rangeIn(document, node),
+		rangeIn(document, { start: node.nameStart, end: node.nameEnd }),
 	);
 	symbol.children = node.children.map((child) => symbolOf(document, child));
 	return symbol;

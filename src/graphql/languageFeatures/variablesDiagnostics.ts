@@ -12,6 +12,7 @@ import { patternOfFile } from '../patternOfFile.ts';
 import type { Schemas } from '../schemas/schemas.ts';
 import { variablesContext } from '../variables/variablesContext.ts';
 import { operationsUriFor } from '../variables/variablesFiles.ts';
+import { rangeIn } from './rangeIn.ts';
 
 const debounceMilliseconds = 150;
 
@@ -109,7 +110,7 @@ export class VariablesDiagnostics implements Disposable {
 }
 
 function diagnosticOf(document: vscode.TextDocument, problem: VariablesFileProblem): vscode.Diagnostic {
-	const range = new vscode.Range(document.positionAt(problem.start), document.positionAt(problem.end));
+	const range = rangeIn(document, problem);
 	const isWarning = problem.kind === 'unknown operation' || problem.kind === 'undeclared';
 	const severity = isWarning ? vscode.DiagnosticSeverity.Warning : vscode.DiagnosticSeverity.Error;
 	const diagnostic = new vscode.Diagnostic(range, messageOf(problem), severity);

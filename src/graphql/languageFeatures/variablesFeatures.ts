@@ -3,7 +3,6 @@ import type { Clock } from '../../shared/clock.ts';
 import { logFailure } from '../../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
 import type { Host } from '../../shared/host.ts';
-import type { TextRange } from '../core/text/graphqlText.ts';
 import type { VariablesContext } from '../core/variables/checkVariablesFile.ts';
 import type { FileSuggestion } from '../core/variables/variableCompletions.ts';
 import type { Documents } from '../documents.ts';
@@ -12,6 +11,7 @@ import type { Schemas } from '../schemas/schemas.ts';
 import { variablesContext } from '../variables/variablesContext.ts';
 import { variablesSelector } from '../variables/variablesFiles.ts';
 import { documentationOf, markdownOf } from './markdown.ts';
+import { rangeIn } from './rangeIn.ts';
 import { VariablesDiagnostics } from './variablesDiagnostics.ts';
 
 /** Completion, hover and diagnostics in variables files. */
@@ -84,8 +84,4 @@ function completionItem(
 		item.tags = [vscode.CompletionItemTag.Deprecated];
 	}
 	return item;
-}
-
-function rangeIn(document: vscode.TextDocument, { start, end }: TextRange): vscode.Range {
-	return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }

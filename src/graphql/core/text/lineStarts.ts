@@ -12,9 +12,14 @@ export function positionAt(
 	starts: readonly number[],
 	offset: number,
 ): { readonly line: number; readonly character: number } {
-	const line = Math.max(
-		starts.findLastIndex((start) => start <= offset),
-		0,
-	);
-	return { line, character: offset - (starts[line] ?? 0) };
+	let [low, high] = [0, starts.length];
+	while (high - low > 1) {
+		const middle = (low + high) >> 1;
+		if ((starts[middle] ?? 0) <= offset) {
+			low = middle;
+		} else {
+			high = middle;
+		}
+	}
+	return { line: low, character: offset - (starts[low] ?? 0) };
 }

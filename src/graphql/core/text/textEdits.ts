@@ -1,4 +1,5 @@
 import type { TextEdit } from '../actions/action.ts';
+import { lineStarts, positionAt } from './lineStarts.ts';
 
 /** A place as GraphQL servers name it (GraphQL specification, section 7.1.2): both are 1-based. */
 export interface TextPlace {
@@ -28,8 +29,8 @@ export function placesBefore(original: string, edits: readonly TextEdit[]): (pla
 	const editedStarts = lineStarts(edited);
 	return ({ line, column }) => {
 		const offset = offsetBefore(edits, (editedStarts[line - 1] ?? edited.length) + column - 1);
-		const index = starts.findLastIndex((start) => start <= offset);
-		return { line: index + 1, column: offset - (starts[index] ?? 0) + 1 };
+		const before = positionAt(starts, offset);
+		return { line: before.line + 1, column: before.character + 1 };
 	};
 }
 
@@ -49,8 +50,4 @@ function offsetBefore(edits: readonly TextEdit[], offset: number): number {
 
 function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
 	return edits.toSorted((one, other) => one.start - other.start);
-}
-
-function lineStarts(text: string): readonly number[] {
-	return [0, ...Array.from(text.matchAll(/\r\n|\r|\n/g), ({ index, 0: end }) => index + end.length)];
 }
