@@ -23,9 +23,12 @@ export class TablePanel implements Disposable {
 	readonly #panel: vscode.WebviewPanel;
 	readonly #isReady = Promise.withResolvers<void>();
 	readonly onDidDispose: vscode.Event<void>;
+	/** What is to be shown. */
 	#table: ShownTable = { name: '', list: { path: [], rows: [] } };
-	#columns = new TableColumns();
+	/** What the page speaks of, which may be the table before. */
+	#shown = { table: this.#table, columns: new TableColumns() };
 	#sending = 0;
+	#wasReady = false;
 
 	/** `failed` gets what saving or copying fails with. */
 	constructor(extensionUri: vscode.Uri, column: vscode.ViewColumn, failed: (error: unknown) => void) {
@@ -49,11 +52,15 @@ export class TablePanel implements Disposable {
 	/** Shows a table, in place of the one before, and brings the panel to the front. */
 	async show(table: ShownTable): Promise<void> {
 		this.#table = table;
+		this.#panel.title = titleOf(table);
+		this.#panel.reveal();
+		await this.#fill(table);
+	}
+
+	async #fill(table: ShownTable): Promise<void> {
 		this.#sending += 1;
 		const sending = this.#sending;
 		const isStale = () => this.#sending !== sending;
-		this.#panel.title = titleOf(table);
-		this.#panel.reveal();
 		const { rows } = table.list;
 		const columns = new TableColumns();
 		for (const some of inParts(rows)) {
@@ -66,7 +73,7 @@ export class TablePanel implements Disposable {
 		if (isStale()) {
 			return;
 		}
-		this.#columns = columns;
+		this.#shown = { table, columns };
 		const { language } = vscode.env;
 		await this.#send({ kind: 'table', columns: columns.names, rows: rows.length, words: tableWords(table), language });
 		for (const some of inParts(rows)) {
@@ -88,20 +95,26 @@ export class TablePanel implements Disposable {
 	}
 
 	async #receive(message: FromTable): Promise<void> {
-		const { rows } = this.#table.list;
+		const { table, columns } = this.#shown;
+		const { rows } = table.list;
 		switch (message.kind) {
 			case 'ready':
+				if (this.#wasReady) {
+					// The page begins anew when its panel is moved to another window.
+					await this.#fill(this.#table);
+				}
+				this.#wasReady = true;
 				this.#isReady.resolve();
 				return;
 			case 'copy': {
-				const cell = this.#columns.cellsOf(rows[message.row] ?? null)[message.column];
+				const cell = columns.cellsOf(rows[message.row] ?? null)[message.column];
 				await vscode.env.clipboard.writeText(cellText(cell ?? null));
 				vscode.window.setStatusBarMessage(vscode.l10n.t('$(check) Cell copied'), 3000);
 				return;
 			}
 			case 'save': {
 				const shown = message.rows.map((index) => rows[index] ?? null);
-				await saveRows({ name: this.#table.name, format: message.format, columns: this.#columns, rows: shown });
+				await saveRows({ name: table.name, format: message.format, columns, rows: shown });
 			}
 		}
 	}
