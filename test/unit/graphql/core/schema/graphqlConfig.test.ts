@@ -72,6 +72,13 @@ const projects: readonly (readonly [
 	['no project', 'projects: {}', [], undefined],
 ];
 
+it('a config that cannot be read is told of without its lines', () => {
+	assert.throws(
+		() => parseConfigText('schema:\n  - a: {\n    headers: { token: hush }\n'),
+		({ message }: Error) => /line \d/.test(message) && !message.includes('hush'),
+	);
+});
+
 describe('projectOf', () => {
 	for (const [title, config, matching, expected] of projects) {
 		it(title, () => {
