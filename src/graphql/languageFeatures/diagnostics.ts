@@ -28,7 +28,8 @@ export class GraphqlDiagnostics implements Disposable {
 	readonly #looks: DiagnosticLooks;
 	readonly #checks = this.#store.add(new DelayedTasks());
 	readonly #diagnosers = new Map<string, Diagnoser>();
-	readonly #unusable = new WeakSet<GraphQLSchema>();
+	/** The schemas whose failing has been logged. */
+	readonly #failed = new WeakSet<GraphQLSchema>();
 
 	constructor(
 		host: Host,
@@ -117,17 +118,23 @@ export class GraphqlDiagnostics implements Disposable {
 		};
 	}
 
-	/** A schema is taken as valid, so that its faults show only when it is used. Syntax is checked even so. */
+	/**
+	 * A schema is taken as valid, so that its faults show only when it is used, perhaps by one document alone. Syntax is checked
+	 * even so.
+	 */
 	#diagnose(diagnoser: Diagnoser, text: GraphqlText, surroundings: Surroundings): readonly Diagnosis[] {
-		const { schema } = surroundings;
-		if (schema && !this.#unusable.has(schema)) {
-			try {
-				return diagnoser.diagnose(text, surroundings);
-			} catch (error) {
-				this.#unusable.add(schema);
+		try {
+			return diagnoser.diagnose(text, surroundings);
+		} catch (error) {
+			const { schema } = surroundings;
+			if (!schema) {
+				throw error;
+			}
+			if (!this.#failed.has(schema)) {
+				this.#failed.add(schema);
 				logFailure(this.#host, 'validation', error);
 			}
+			return diagnoser.diagnose(text, { ...surroundings, schema: undefined });
 		}
-		return diagnoser.diagnose(text, { ...surroundings, schema: undefined });
 	}
 }
