@@ -1,6 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
-import type { CommandId } from '../../shared/commands.ts';
 import type { Disposable } from '../../shared/disposables.ts';
 import { reachedDefinitions } from '../core/running/runnableText.ts';
 import type { Operation } from '../core/text/splitDefinitions.ts';
@@ -9,6 +8,7 @@ import { loadLanguage } from '../loadLanguage.ts';
 import { operationLabel } from '../running/runTarget.ts';
 import type { Schemas } from '../schemas/schemas.ts';
 import { offeredOperations } from './offeredOperations.ts';
+import { operationLens } from './operationLens.ts';
 
 /** Puts "Run All Pages" above every query with a connection whose pages can be fetched. */
 export function registerAllPagesLenses(documents: Documents, schemas: Schemas): Disposable {
@@ -47,11 +47,9 @@ interface KnownOperations {
 }
 
 function lensAt(document: vscode.TextDocument, operation: Operation): vscode.CodeLens {
-	const position = document.positionAt(operation.start);
-	return new vscode.CodeLens(new vscode.Range(position, position), {
+	return operationLens(document, operation, {
 		title: vscode.l10n.t('$(run-all) Run All Pages'),
 		tooltip: vscode.l10n.t('Run {0} page by page to the end, as one result', operationLabel(operation)),
-		command: 'studyAdmin.runAllPages' satisfies CommandId,
-		arguments: [{ uri: document.uri.toString(), operationName: operation.name, offset: operation.start }],
+		command: 'studyAdmin.runAllPages',
 	});
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../shared/clock.ts';
 import type { Disposable } from '../../shared/disposables.ts';
 import type { Suggestion, SuggestionKind } from '../core/suggestions/suggestion.ts';
+import { wordAt } from '../core/text/wordAt.ts';
 import { graphqlLanguages } from '../documents.ts';
 import { levelWord } from './elementWords.ts';
 import type { LanguageFeatures } from './enabled.ts';
@@ -20,7 +21,8 @@ export function registerCompletions(clock: Clock, help: Help, features: Language
 			const suggestions = await help.ask('completion', document, position, token, ({ completionsAt }, place) =>
 				completionsAt({ ...place, isTypeSystemFile }, place.text, place.offset),
 			);
-			return suggestions?.map((suggestion, index) => new SuggestedItem(suggestion, index, document, position));
+			const ranges = { word: wordRange(document, position, false), variable: wordRange(document, position, true) };
+			return suggestions?.map((suggestion, index) => new SuggestedItem(suggestion, index, ranges));
 		},
 		// Of a thousand items only the one that is looked at needs its words.
 		resolveCompletionItem: (item) => {
@@ -61,7 +63,7 @@ const itemKinds: Readonly<Record<SuggestionKind, vscode.CompletionItemKind>> = {
 class SuggestedItem extends vscode.CompletionItem {
 	readonly suggestion: Suggestion;
 
-	constructor(suggestion: Suggestion, index: number, document: vscode.TextDocument, position: vscode.Position) {
+	constructor(suggestion: Suggestion, index: number, ranges: Readonly<Record<'word' | 'variable', WordRange>>) {
 		super(itemLabel(suggestion), itemKinds[suggestion.kind]);
 		const { label, kind, snippet, element } = suggestion;
 		this.suggestion = suggestion;
@@ -69,7 +71,7 @@ class SuggestedItem extends vscode.CompletionItem {
 		// What is typed is a word, which dots are no part of.
 		this.filterText = label.replace(/^\.{3}\s*/, '');
 		this.insertText = snippet === undefined ? label : new vscode.SnippetString(snippet);
-		this.range = wordRange(document, position, label.startsWith('$'));
+		this.range = label.startsWith('$') ? ranges.variable : ranges.word;
 		if (snippet !== undefined && kind !== 'every leaf') {
 			// Where the snippet leaves the cursor there may be more to choose from; "auto" stays silent where there is not.
 			this.command = { title: '', command: 'editor.action.triggerSuggest', arguments: [{ auto: true }] };
@@ -95,14 +97,16 @@ function itemLabel({ label, kind, detail, element }: Suggestion): vscode.Complet
 	};
 }
 
+type WordRange = Readonly<Record<'inserting' | 'replacing', vscode.Range>>;
+
 /** What is typed of the word, and all of it; a variable's `$` belongs to it. */
-function wordRange(document: vscode.TextDocument, position: vscode.Position, withDollar: boolean) {
+function wordRange(document: vscode.TextDocument, position: vscode.Position, withDollar: boolean): WordRange {
 	const line = document.lineAt(position.line).text;
-	const typed = (withDollar ? /(?:\$\s*)?\w*$/ : /\w*$/).exec(line.slice(0, position.character))?.[0].length ?? 0;
-	const behind = /^\w*/.exec(line.slice(position.character))?.[0].length ?? 0;
-	const start = position.translate(0, -typed);
+	const word = wordAt(line, position.character);
+	const dollar = withDollar ? (/\$\s*$/.exec(line.slice(0, word.start))?.[0].length ?? 0) : 0;
+	const start = position.with({ character: word.start - dollar });
 	return {
 		inserting: new vscode.Range(start, position),
-		replacing: new vscode.Range(start, position.translate(0, behind)),
+		replacing: new vscode.Range(start, position.with({ character: word.end })),
 	};
 }

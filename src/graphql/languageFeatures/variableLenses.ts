@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
 import { isEditedScheme } from '../../shared/editedSchemes.ts';
 import type { Operation } from '../core/text/splitDefinitions.ts';
@@ -13,6 +12,7 @@ import type { Schemas } from '../schemas/schemas.ts';
 import type { VariableSets } from '../variables/variableSets.ts';
 import { readVariablesText, variablesSelector, variablesUriFor } from '../variables/variablesFiles.ts';
 import { offeredOperations } from './offeredOperations.ts';
+import { type LensWords, operationLens } from './operationLens.ts';
 
 /** Tells above every operation with variables which set of values it runs with, or offers to write one. */
 export class VariableLenses implements vscode.CodeLensProvider, Disposable {
@@ -73,25 +73,23 @@ export class VariableLenses implements vscode.CodeLensProvider, Disposable {
 		const choice = chooseVariableSet(names, { asked: undefined, last });
 		const command =
 			sets.length === 0 ? addCommand(operation) : chooseCommand(operation, 'name' in choice ? choice.name : undefined);
-		const position = document.positionAt(operation.start);
-		const target = { uri: document.uri.toString(), operationName: operation.name, offset: operation.start };
-		return [new vscode.CodeLens(new vscode.Range(position, position), { ...command, arguments: [target] })];
+		return [operationLens(document, operation, command)];
 	}
 }
 
-function addCommand(operation: Operation): vscode.Command {
+function addCommand(operation: Operation): LensWords {
 	return {
 		title: vscode.l10n.t('Add Variables'),
 		tooltip: vscode.l10n.t('Write values for the variables of {0} into a file beside', operationLabel(operation)),
-		command: 'studyAdmin.editVariables' satisfies CommandId,
+		command: 'studyAdmin.editVariables',
 	};
 }
 
 /** `set` is `undefined` as long as it is open with which one the operation runs. */
-function chooseCommand(operation: Operation, set: string | undefined): vscode.Command {
+function chooseCommand(operation: Operation, set: string | undefined): LensWords {
 	return {
 		title: set === undefined ? vscode.l10n.t('Choose Variables') : vscode.l10n.t('Variables: {0}', set),
 		tooltip: vscode.l10n.t('Choose the values that {0} runs with', operationLabel(operation)),
-		command: 'studyAdmin.chooseVariables' satisfies CommandId,
+		command: 'studyAdmin.chooseVariables',
 	};
 }

@@ -6,8 +6,8 @@ import {
 	type OperationDefinitionNode,
 	visit,
 } from 'graphql';
-import { reachedDefinitions } from '../running/runnableText.ts';
-import { type Definition, isOperation } from '../text/splitDefinitions.ts';
+import { operationsWith } from '../navigation/variableDeclarations.ts';
+import type { Definition } from '../text/splitDefinitions.ts';
 import type { Action, TextEdit } from './action.ts';
 import { around, type Place, parseDefinition, rangeOf, textOf, typesAt } from './place.ts';
 
@@ -19,7 +19,7 @@ export function declareVariable(place: Place): readonly Action[] {
 		return [];
 	}
 	const name = variable.name.value;
-	const edits = operationsReaching(place).flatMap(({ definition, node }) =>
+	const edits = operationNodes(place).flatMap(({ definition, node }) =>
 		node.variableDefinitions?.some((each) => each.variable.name.value === name)
 			? []
 			: [declaration(definition, node, `$${name}: ${type}`)],
@@ -81,13 +81,11 @@ export function freeName(wished: string, taken: ReadonlySet<string>): string {
 	return name;
 }
 
-function operationsReaching({ document, definition }: Place) {
-	return document.definitions
-		.filter((each) => isOperation(each) && reachedDefinitions(document.definitions, each).includes(definition))
-		.flatMap((each) => {
-			const node = parseDefinition(document, each);
-			return node?.kind === Kind.OPERATION_DEFINITION ? [{ definition: each, node }] : [];
-		});
+function operationNodes({ document, definition }: Place) {
+	return operationsWith(document.definitions, definition).flatMap((each) => {
+		const node = parseDefinition(document, each);
+		return node?.kind === Kind.OPERATION_DEFINITION ? [{ definition: each, node }] : [];
+	});
 }
 
 /** Declares a variable, such as `$first: Int`, behind those that an operation has. The node is that of the definition's own text. */

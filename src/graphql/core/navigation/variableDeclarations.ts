@@ -1,7 +1,7 @@
 import { type GraphQLInputType, type GraphQLSchema, isInputType, parseType, typeFromAST } from 'graphql';
 import { operationsOf, reachedDefinitions } from '../running/runnableText.ts';
 import type { GraphqlText, TextRange } from '../text/graphqlText.ts';
-import type { Definition } from '../text/splitDefinitions.ts';
+import type { Definition, Operation } from '../text/splitDefinitions.ts';
 import type { Token } from '../text/tokenize.ts';
 
 /** A variable as an operation or a fragment declares it; the range is that of its name with the `$`. */
@@ -46,12 +46,16 @@ export interface Declaration {
  * operations of its document that reach it. One name can be declared several times.
  */
 export function declarationsFor({ text, definitions }: GraphqlText, definition: Definition): readonly Declaration[] {
-	const operations =
-		definition.kind === 'fragment'
-			? operationsOf(definitions).filter((operation) => reachedDefinitions(definitions, operation).includes(definition))
-			: [];
-	return [definition, ...operations].flatMap((by) =>
-		variableDeclarations(text, by).map((variable) => ({ variable, by })),
+	const others = operationsWith(definitions, definition).filter((operation) => operation !== definition);
+	return [definition, ...others].flatMap((by) => variableDeclarations(text, by).map((variable) => ({ variable, by })));
+}
+
+/** The operations of a document that are run with a definition of it: one with itself, and with a fragment those that reach it. */
+export function operationsWith(definitions: readonly Definition[], definition: Definition): readonly Operation[] {
+	return operationsOf(definitions).filter(
+		(operation) =>
+			operation === definition ||
+			(definition.kind === 'fragment' && reachedDefinitions(definitions, operation).includes(definition)),
 	);
 }
 

@@ -55,11 +55,14 @@ function mask(text: string, regions: readonly GraphqlRegion[]): string {
 }
 
 function withoutHoles(text: string, offset: number, holes: readonly TextRange[]): string {
-	return holes.reduce(
-		(rest, { start, end }) =>
-			rest.slice(0, start - offset) + blank(rest.slice(start - offset, end - offset)) + rest.slice(end - offset),
-		text,
-	);
+	const parts: string[] = [];
+	let position = 0;
+	for (const { start, end } of holes) {
+		parts.push(text.slice(position, start - offset), blank(text.slice(start - offset, end - offset)));
+		position = end - offset;
+	}
+	parts.push(text.slice(position));
+	return parts.join('');
 }
 
 function blank(text: string): string {

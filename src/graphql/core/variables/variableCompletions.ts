@@ -12,6 +12,7 @@ import {
 import { findNodeAtLocation, getLocation, type JSONPath, type Node, parseTree, visit } from 'jsonc-parser';
 import { described, type ElementText, elementText } from '../schema/schemaElement.ts';
 import type { TextRange } from '../text/graphqlText.ts';
+import { wordAt } from '../text/wordAt.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
 import { defaultSet } from './chooseVariableSet.ts';
 import type { DeclaredOperation } from './declaredOperations.ts';
@@ -189,12 +190,6 @@ function namesBeside(text: string, path: JSONPath, replaced: TextRange): Readonl
 		({ children: [key] = [] }) => key ?? [],
 	);
 	return new Set(keys.filter(({ offset }) => offset !== replaced.start).map(({ value }) => String(value)));
-}
-
-function wordAt(text: string, offset: number): TextRange {
-	const before = /\w*$/.exec(text.slice(0, offset))?.[0].length ?? 0;
-	const after = /^\w*/.exec(text.slice(offset))?.[0].length ?? 0;
-	return { start: offset - before, end: offset + after };
 }
 
 function isInComment(text: string, offset: number): boolean {

@@ -1,0 +1,17 @@
+import type { TextRange } from './graphqlText.ts';
+
+/** The letters, digits and `_` around an offset; empty where there are none. Looks no further than the word goes. */
+export function wordAt(text: string, offset: number): TextRange {
+	let [start, end] = [offset, offset];
+	while (start > 0 && isOfWord(text.charAt(start - 1))) {
+		start -= 1;
+	}
+	while (end < text.length && isOfWord(text.charAt(end))) {
+		end += 1;
+	}
+	return { start, end };
+}
+
+function isOfWord(character: string): boolean {
+	return /\w/.test(character);
+}
