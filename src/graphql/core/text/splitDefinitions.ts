@@ -1,3 +1,4 @@
+import { bracketPairs, opens } from './brackets.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
 /** What an operation does (GraphQL specification, section 2.3). */
@@ -52,10 +53,10 @@ const typeSystemKeywords = new Set([
  */
 export function splitDefinitions(text: string, start = 0, end = text.length): readonly Definition[] {
 	const tokens = readTokens(text, start, end);
-	const partners = matchBrackets(tokens);
+	const brackets = { partners: new Map(bracketPairs(tokens)), braceBehind: braceFinder(tokens) };
 	const definitions: Definition[] = [];
 	for (let index = 0; index < tokens.length; ) {
-		const end = endOfDefinition(text, tokens, partners, index);
+		const end = endOfDefinition(text, tokens, brackets, index);
 		definitions.push(describe(tokens.slice(index, end)));
 		index = end;
 	}
@@ -85,38 +86,33 @@ const headLine = new RegExp(
 	'gmu',
 );
 
-/** Index of an opening bracket → index of the one that closes it. Brackets without a partner are left out. */
-function matchBrackets(tokens: readonly Token[]): ReadonlyMap<number, number> {
-	const partners = new Map<number, number>();
-	const open: number[] = [];
-	tokens.forEach((token, index) => {
-		if (opens(token)) {
-			open.push(index);
-		} else if (closes(token)) {
-			const partner = open.findLastIndex((candidate) => tokens[candidate]?.text === openingOf[token.text]);
-			if (partner >= 0) {
-				partners.set(open[partner] ?? 0, index);
-				open.length = partner;
-			}
-		}
-	});
-	return partners;
+/** The brackets of a text, by the indexes of their tokens. */
+interface Brackets {
+	/** Opening bracket → the one that closes it; those that nothing closes are left out. */
+	readonly partners: ReadonlyMap<number, number>;
+	/** The next opening brace behind a token. */
+	readonly braceBehind: (index: number) => number | undefined;
 }
 
-const openingOf: Readonly<Record<string, string>> = { '}': '{', ')': '(', ']': '[' };
+/** Finds opening braces behind tokens that are asked for one after the other, so that all of it is one walk. */
+function braceFinder(tokens: readonly Token[]): Brackets['braceBehind'] {
+	let position = 0;
+	return (index) => {
+		position = Math.max(position, index + 1);
+		while (position < tokens.length && tokens[position]?.text !== '{') {
+			position += 1;
+		}
+		return position < tokens.length ? position : undefined;
+	};
+}
 
 /** The index behind the last token of the definition that begins at `first`. */
-function endOfDefinition(
-	text: string,
-	tokens: readonly Token[],
-	partners: ReadonlyMap<number, number>,
-	first: number,
-): number {
-	const broken = firstWithoutPartner(text, tokens, partners, first);
+function endOfDefinition(text: string, tokens: readonly Token[], brackets: Brackets, first: number): number {
+	const broken = firstWithoutPartner(text, tokens, brackets, first);
 	if ('end' in broken) {
 		return broken.end;
 	}
-	const closing = tokens[broken.at]?.text === '(' ? closingBehind(tokens, partners, broken.at) : undefined;
+	const closing = tokens[broken.at]?.text === '(' ? closingBehind(brackets, broken.at) : undefined;
 	for (let index = broken.at + 1; index < (closing ?? tokens.length); index += 1) {
 		if (beginsLineWithHead(text, tokens, index)) {
 			return index;
@@ -129,7 +125,7 @@ function endOfDefinition(
 function firstWithoutPartner(
 	text: string,
 	tokens: readonly Token[],
-	partners: ReadonlyMap<number, number>,
+	{ partners }: Brackets,
 	first: number,
 ): { readonly end: number } | { readonly at: number } {
 	for (let index = first; index < tokens.length; index += 1) {
@@ -155,13 +151,8 @@ function firstWithoutPartner(
 }
 
 /** The index behind the first braces that close again; `undefined` when there are none, or an unclosed one comes first. */
-function closingBehind(
-	tokens: readonly Token[],
-	partners: ReadonlyMap<number, number>,
-	after: number,
-): number | undefined {
-	const brace = tokens.findIndex(({ text }, index) => index > after && text === '{');
-	const partner = partners.get(brace);
+function closingBehind({ partners, braceBehind }: Brackets, after: number): number | undefined {
+	const partner = partners.get(braceBehind(after) ?? -1);
 	return partner === undefined ? undefined : partner + 1;
 }
 
@@ -234,10 +225,6 @@ function describe(tokens: readonly Token[]): Definition {
 
 function isKeyword(text: string): boolean {
 	return executableKeywords.has(text) || typeSystemKeywords.has(text);
-}
-
-function opens({ kind, text }: Token): boolean {
-	return kind === 'punctuator' && /^[{([]$/.test(text);
 }
 
 function closes({ kind, text }: Token): boolean {

@@ -4,6 +4,7 @@ import { selectionRanges } from '../../../../src/graphql/core/layout/selectionRa
 import { outline } from '../../../../src/graphql/core/navigation/outline.ts';
 import { readDescription } from '../../../../src/graphql/core/schema/contractLevel.ts';
 import { readGraphql } from '../../../../src/graphql/core/text/graphqlText.ts';
+import { splitDefinitions } from '../../../../src/graphql/core/text/splitDefinitions.ts';
 import { graphqlRegions } from '../../../../src/graphql/core/text/templates.ts';
 import { isInComment } from '../../../../src/graphql/core/text/textAt.ts';
 
@@ -13,6 +14,8 @@ const nested = many('{a') + many('}');
 
 /** What must end, and long before the time that a test has: an algorithm that goes back and forth does not. */
 const rows: readonly (readonly [title: string, read: () => unknown, expected: unknown])[] = [
+	['splits what another bracket closes', () => splitDefinitions(many('{') + many(')')).length, 1],
+	['splits what breaks off in parentheses', () => splitDefinitions(many('query A($a: \n')).length, count],
 	['folds what is not closed', () => foldingRanges(readGraphql(many('{a')), () => 0).length, 0],
 	['folds what is nested', () => foldingRanges(readGraphql(nested), (offset) => offset).length, count],
 	['outlines what is nested', () => outline(nested).length, 1],
