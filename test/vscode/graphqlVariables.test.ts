@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { truncateSync, writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
@@ -167,5 +168,17 @@ describe('GraphQL variables in VS Code', () => {
 		});
 		const result = await run({ uri: sample, operationName: 'GetStudents' });
 		assert.equal(result?.data?.['studenter']?.nodes.length, 3);
+	});
+
+	it('is not read when it is larger than anybody writes one', async () => {
+		const document = sampleFile('large.graphql');
+		const variables = `${document.fsPath}.variables.jsonc`;
+		await vscode.workspace.fs.writeFile(document, Buffer.from('query Large($first: Int) { __typename }\n'));
+		writeFileSync(variables, '{}');
+		truncateSync(variables, 6 * 2 ** 20);
+		await vscode.workspace.openTextDocument(document);
+		const lenses = () => vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', document);
+		assert.ok((await lenses()).some(({ command }) => command?.command === 'studyAdmin.editVariables'));
+		assert.equal((await run({ uri: document }))?.error?.code, 'graphql/variables-file-unreadable');
 	});
 });
