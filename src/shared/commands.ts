@@ -67,7 +67,11 @@ export async function reportFailure(host: HostWithoutCredentials, action: string
 	const { text, next } = host.explanations.explain(error);
 	const chosen = await vscode.window.showErrorMessage(withoutLinks(text), ...(next ? [next.title] : []));
 	if (next && chosen === next.title) {
-		await vscode.commands.executeCommand(next.command, ...(next.arguments ?? []));
+		try {
+			await vscode.commands.executeCommand(next.command, ...(next.arguments ?? []));
+		} catch (failed) {
+			logFailure(host, next.command, failed);
+		}
 	}
 }
 
