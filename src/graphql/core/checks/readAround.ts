@@ -1,4 +1,5 @@
 import { type OutlineNode, outline } from '../navigation/outline.ts';
+import { bracketPairs, opens } from '../text/brackets.ts';
 import type { TextRange } from '../text/graphqlText.ts';
 import { type Token, tokenize } from '../text/tokenize.ts';
 
@@ -69,51 +70,31 @@ function possibleGaps(text: string, offset: number): readonly TextRange[] {
 	const tokens = tokenize(text);
 	const index = tokens.findIndex(({ end }) => end > offset);
 	const token = tokens[index];
-	const open = bracketsAround(tokens, index);
-	if (!token || open[0]?.text !== '{') {
+	const closings = new Map(bracketPairs(tokens));
+	const around = tokens.flatMap((each, opening) =>
+		opens(each) && opening < index && (closings.get(opening) ?? index) >= index ? [opening] : [],
+	);
+	if (!token || tokens[around[0] ?? -1]?.text !== '{') {
 		return [];
 	}
-	const parenthesis = open.find((each) => each.text === '(');
-	if (parenthesis) {
-		const end = closingOf(tokens, parenthesis);
-		return end === undefined ? [] : [{ start: parenthesis.start, end }];
+	const rangeOf = (opening: number): readonly TextRange[] => {
+		const [start, end] = [tokens[opening]?.start, tokens[closings.get(opening) ?? -1]?.end];
+		return start === undefined || end === undefined ? [] : [{ start, end }];
+	};
+	const parenthesis = around.find((opening) => tokens[opening]?.text === '(');
+	if (parenthesis !== undefined) {
+		return rangeOf(parenthesis);
 	}
 	const [definition, ...others] = outline(text);
 	const selection = definition && others.length === 0 ? selectionBefore(definition, token) : undefined;
 	if (token.text === '}') {
 		return selection ? [{ start: selection.start, end: Math.min(selection.end, token.start) }] : [];
 	}
-	const end = token.text === '{' ? closingOf(tokens, token) : token.end;
-	if (end === undefined) {
-		return [];
-	}
-	const whole = selection ? [{ start: selection.start, end: Math.max(selection.end, end) }] : [];
-	return [...whole, { start: token.start, end }];
-}
-
-/** The brackets that are open before a token, from the outside to the inside. */
-function bracketsAround(tokens: readonly Token[], index: number): readonly Token[] {
-	const open: Token[] = [];
-	for (const token of tokens.slice(0, Math.max(index, 0))) {
-		if (/^[{([]$/.test(token.text)) {
-			open.push(token);
-		} else if (/^[})\]]$/.test(token.text)) {
-			open.pop();
-		}
-	}
-	return open;
-}
-
-/** Behind the bracket that closes one; `undefined` when none does. */
-function closingOf(tokens: readonly Token[], opening: Token): number | undefined {
-	let depth = 0;
-	for (const { text, end } of tokens.slice(tokens.indexOf(opening))) {
-		depth += /^[{([]$/.test(text) ? 1 : /^[})\]]$/.test(text) ? -1 : 0;
-		if (depth === 0) {
-			return end;
-		}
-	}
-	return undefined;
+	const blamed = token.text === '{' ? rangeOf(index) : [token];
+	return blamed.flatMap(({ start, end }) => [
+		...(selection ? [{ start: selection.start, end: Math.max(selection.end, end) }] : []),
+		{ start, end },
+	]);
 }
 
 /** The selection that a token stands in, or else the one before it in the same braces. */
