@@ -18,7 +18,7 @@ export interface MochaOrder {
 }
 
 const limits = {
-	unit: { test: 2_000, all: 120_000 },
+	unit: { test: 10_000, all: 240_000 },
 	protocol: { test: 20_000, all: 300_000 },
 } as const;
 

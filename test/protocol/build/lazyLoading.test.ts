@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import * as esbuild from 'esbuild';
+
+/** Libraries that are loaded when they are first needed: each costs milliseconds that every start would pay. */
+const onFirstUse: ReadonlySet<string> = new Set([
+	'graphql',
+	'graphql-language-service',
+	'jsonc-parser',
+	'jszip',
+	'marked',
+	'oauth4webapi',
+	'prettier',
+	'undici',
+	'yaml',
+]);
+
+describe('the bundle', () => {
+	it('loads no library at the start that can wait', async () => {
+		const { metafile } = await esbuild.build({
+			entryPoints: ['src/extension.ts'],
+			outdir: 'bundle',
+			bundle: true,
+			splitting: true,
+			format: 'esm',
+			platform: 'node',
+			mainFields: ['module', 'main'],
+			external: ['vscode'],
+			write: false,
+			metafile: true,
+			logLevel: 'silent',
+		});
+		assert.deepEqual(
+			loadedAtStart(metafile).filter((library) => onFirstUse.has(library)),
+			[],
+		);
+	});
+});
+
+/** The packages in the chunks that the entry point imports, directly or through others, as it is loaded. */
+function loadedAtStart({ outputs }: esbuild.Metafile): readonly string[] {
+	const chunks = new Set(
+		Object.keys(outputs).filter((path) => outputs[path]?.entryPoint?.endsWith('src/extension.ts')),
+	);
+	assert.equal(chunks.size, 1);
+	for (const chunk of chunks) {
+		for (const { path, kind } of outputs[chunk]?.imports ?? []) {
+			if (kind === 'import-statement' && outputs[path]) {
+				chunks.add(path);
+			}
+		}
+	}
+	const inputs = [...chunks].flatMap((chunk) => Object.keys(outputs[chunk]?.inputs ?? {}));
+	return [...new Set(inputs.flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []))].sort();
+}
