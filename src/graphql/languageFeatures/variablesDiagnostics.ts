@@ -12,6 +12,7 @@ import { patternOfFile } from '../patternOfFile.ts';
 import type { Schemas } from '../schemas/schemas.ts';
 import { variablesContext } from '../variables/variablesContext.ts';
 import { operationsUriFor } from '../variables/variablesFiles.ts';
+import { DiagnosticLooks } from './diagnosticLooks.ts';
 import { rangeIn } from './rangeIn.ts';
 
 const debounceMilliseconds = 150;
@@ -23,6 +24,7 @@ export class VariablesDiagnostics implements Disposable {
 	readonly #schemas: Schemas;
 	readonly #store = new DisposableStore();
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.variables'));
+	readonly #looks: DiagnosticLooks;
 	readonly #checks = this.#store.add(new DelayedTasks());
 	/** Documents with operations may change on the disk while nobody has them open. */
 	readonly #watchers = new Map<string, vscode.FileSystemWatcher>();
@@ -37,6 +39,8 @@ export class VariablesDiagnostics implements Disposable {
 		this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)));
 		this.#store.add(schemas.onDidChange(all));
 		this.#store.add(host.environments.onDidChange(all));
+		this.#looks = this.#store.add(new DiagnosticLooks(host.clock));
+		this.#store.add(this.#looks.onDidChange(all));
 		all();
 	}
 
@@ -104,12 +108,18 @@ export class VariablesDiagnostics implements Disposable {
 		const problems = context ? checkVariablesFile(readVariablesFile(document.getText()), context) : [];
 		this.#collection.set(
 			document.uri,
-			problems.map((problem) => diagnosticOf(document, problem)),
+			problems.flatMap((problem) =>
+				problem.kind === 'deprecated'
+					? (this.#looks.diagnosticOf(document, problem) ?? [])
+					: [diagnosticOf(document, problem)],
+			),
 		);
 	}
 }
 
-function diagnosticOf(document: vscode.TextDocument, problem: VariablesFileProblem): vscode.Diagnostic {
+type Fault = Exclude<VariablesFileProblem, { kind: 'deprecated' }>;
+
+function diagnosticOf(document: vscode.TextDocument, problem: Fault): vscode.Diagnostic {
 	const range = rangeIn(document, problem);
 	const isWarning = problem.kind === 'unknown operation' || problem.kind === 'undeclared';
 	const severity = isWarning ? vscode.DiagnosticSeverity.Warning : vscode.DiagnosticSeverity.Error;
@@ -119,7 +129,7 @@ function diagnosticOf(document: vscode.TextDocument, problem: VariablesFileProbl
 	return diagnostic;
 }
 
-function messageOf(problem: VariablesFileProblem): string {
+function messageOf(problem: Fault): string {
 	switch (problem.kind) {
 		case 'unknown operation':
 			return vscode.l10n.t('The document has no operation named "{0}".', problem.name);

@@ -2,6 +2,8 @@ import type { GraphQLSchema } from 'graphql';
 import type { TextRange } from '../text/graphqlText.ts';
 import { checkVariables, declaredValues, type VariableProblem } from './checkVariables.ts';
 import type { DeclaredOperation } from './declaredOperations.ts';
+import { type DeprecatedValue, deprecatedValues } from './deprecatedValues.ts';
+import { variableType } from './inputPlace.ts';
 import { placeInSet, type VariableSet, type VariablesFile, type VariableValues } from './variablesFile.ts';
 
 /** Something to say about a place in a variables file. */
@@ -12,6 +14,7 @@ export type VariablesFileProblem = TextRange &
 		| { readonly kind: 'unknown operation'; readonly name: string }
 		/** The operation declares no variable of this name. */
 		| { readonly kind: 'undeclared'; readonly name: string }
+		| ({ readonly kind: 'deprecated' } & Pick<DeprecatedValue, 'name' | 'reason'>)
 	);
 
 /** What the values in a file are held against. */
@@ -23,7 +26,7 @@ export interface VariablesContext {
 	readonly given: VariableValues;
 }
 
-/** What is wrong in a variables file, syntax and shape aside. */
+/** What is wrong or deprecated in a variables file, syntax and shape aside. */
 export function checkVariablesFile(file: VariablesFile, context: VariablesContext): readonly VariablesFileProblem[] {
 	return file.operations.flatMap((entry) => {
 		const operation = context.operations.find(({ name }) => name === entry.operation);
@@ -55,6 +58,18 @@ function problemsIn(
 			.map((problem) => ({
 				...problem,
 				...placeInSet(set, problem.path, problem.kind === 'wrong' ? 'value' : 'name'),
+			})),
+		...variables
+			.flatMap((definition) => {
+				const name = definition.variable.name.value;
+				const type = variableType(schema, definition);
+				return type ? deprecatedValues(type, values[name], [name]) : [];
+			})
+			.map(({ path, part, name, reason }) => ({
+				kind: 'deprecated' as const,
+				name,
+				reason,
+				...placeInSet(set, path, part),
 			})),
 		...undeclared.map((name) => ({ kind: 'undeclared' as const, name, ...placeInSet(set, [name], 'name') })),
 	];

@@ -29,6 +29,14 @@ describe('problems in a variables file', () => {
 		['{ "A": { "d": { "first": "x", "filter": {} } } }', ['wrong at "x"', 'missing at "filter"']],
 		['{ "A": { "d": { "first": 1, "filter": { "x": 1, "owner": "" } } } }', ['unknown field at "x"']],
 		['{ "A": { "d": { "first": } } }', []],
+		[
+			'{ "A": { "d": { "first": 1, "filter": { "owner": "", "code": "x", "levels": ["MASTER", "OLD"] } } } }',
+			['deprecated at "OLD"', 'deprecated at "code"'],
+		],
+		[
+			'{ "A": { "d": { "first": 1, "name": "x", "filter": { "owner": "", "children": { "owner": "", "levels": "OLD" } } } } }',
+			['deprecated at "OLD"'],
+		],
 		['{ "A": { "d": 5 }, "Broken": { "d": { "x": 1 } } }', []],
 		['{ "B": { "d": {} }, "": { "d": { "x": 1 } } }', ['unknown operation at "B"', 'undeclared at "x"']],
 	];
