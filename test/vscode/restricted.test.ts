@@ -75,12 +75,12 @@ describe('a restricted workspace', () => {
 		);
 	});
 	it('has a walkthrough that begins without credentials, and a sample query with a schema of its own', async () => {
-		await vscode.commands.executeCommand(
-			'workbench.action.openWalkthrough',
-			'studyadmin.study-admin-apis#studyAdmin.start',
-		);
-		await browser(async ({ page }) => {
-			await page.getByText('Try It Without Credentials').first().waitFor();
+		const isShown = () => browser(async ({ page }) => page.getByText('Try It Without Credentials').first().isVisible());
+		await eventually('the walkthrough is shown', async () => {
+			await vscode.commands.executeCommand('workbench.action.openWalkthrough', {
+				category: 'studyadmin.study-admin-apis#studyAdmin.start',
+			});
+			return isShown();
 		});
 		await picture('walkthrough');
 		await vscode.commands.executeCommand('studyAdmin.openSample');
