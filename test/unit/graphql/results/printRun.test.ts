@@ -21,7 +21,7 @@ function keptRun(changes: Partial<GraphqlAnswer> = {}): KeptRun {
 		...changes,
 	};
 	const environment = { id: 'test', label: 'Test', kind: 'test', api: { url: 'https://api.example' } };
-	const target = { document: { uri: { path: '/work/students.graphql' } } };
+	const target = { document: { uri: { path: '/project/students.graphql' } } };
 	// What is printed reads no more of a run than this.
 	const run = { answer, environment, target } as unknown as KeptRun['run'];
 	return { run, label: 'GetStudents', number: 1, finishedAt: Date.UTC(2026, 10, 21, 12), account: 'Alma' };
