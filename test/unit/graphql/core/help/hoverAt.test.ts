@@ -123,6 +123,10 @@ describe('hoverAt', () => {
 			{ name: 'Name', code: 'fragment Name on A', note: undefined },
 		],
 	];
+	it('Q17: nothing is there behind the end of a line of one word', () => {
+		assert.equal(hover('{ list { id } }   |'), undefined);
+		assert.equal(hover('{ list  |  { id } }'), undefined);
+	});
 	for (const [title, at, expected] of quirks) {
 		it(title, () => assert.deepEqual(pick(hover(at)), expected));
 	}

@@ -33,7 +33,7 @@ describe('outline', () => {
 		it(`of ${text}`, () => assert.equal(shown(text), expected));
 	}
 
-	it('survives three broken operations between three sound ones', () => {
+	it('Q18: survives three broken operations between three sound ones', () => {
 		const document = [
 			'query A { a }',
 			'query B { a( }',
