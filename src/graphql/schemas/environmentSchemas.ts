@@ -182,6 +182,10 @@ export class EnvironmentSchemas implements Disposable {
 		const introspection = JSON.parse(json);
 		// Keys that were pressed meanwhile come first.
 		await setImmediate();
+		const current = this.#schemas.get(key);
+		if (current?.hash === hash) {
+			return current.described;
+		}
 		const schema: GraphQLSchema = schemaOf(introspection);
 		const described = this.#parts.documents.describe(schema, title, printSchema);
 		this.#schemas.set(key, { hash, described });
