@@ -116,9 +116,6 @@ export class WorkspaceDocuments implements Disposable {
 			}),
 		);
 		this.#store.add(vscode.workspace.onDidChangeWorkspaceFolders(listAgain));
-		// Of a folder the watcher tells nothing about the files in it.
-		this.#store.add(vscode.workspace.onDidDeleteFiles(listAgain));
-		this.#store.add(vscode.workspace.onDidRenameFiles(listAgain));
 		this.#store.add(
 			vscode.workspace.onDidChangeConfiguration((event) => {
 				if (event.affectsConfiguration('files.exclude')) {

@@ -204,20 +204,4 @@ describe('GraphQL navigation in VS Code', () => {
 		});
 		await picture('rename-refused');
 	});
-
-	it('misses the fragments of a folder that was deleted', async () => {
-		const user = await vscode.workspace.openTextDocument({
-			language: 'graphql',
-			content: '{ studenter(filter: { eierOrganisasjonskode: "9999" }) { nodes { ...Gone } } }',
-		});
-		await vscode.window.showTextDocument(user);
-		const isMissed = () => diagnosticsOf(user).includes('KnownFragmentNames');
-		await eventually('the fragment is missed at first', isMissed);
-		await write('gone/rooms.graphql', 'fragment Gone on Student { id }');
-		await eventually('the fragment is known', () => !isMissed());
-		const edit = new vscode.WorkspaceEdit();
-		edit.deleteFile(sampleFile('gone'), { recursive: true });
-		await vscode.workspace.applyEdit(edit);
-		await eventually('the fragment is missed again', isMissed);
-	});
 });
