@@ -1,21 +1,12 @@
-import type { Facts } from '../shared/errors.ts';
-import type { ExplanationTable, L10n, NextStep } from '../shared/explanations.ts';
+import type { ExplanationTable, L10n } from '../shared/explanations.ts';
+import { nextSteps } from './nextSteps.ts';
+import { pagesWords } from './pages/pagesWords.ts';
 import { schemaWords } from './schemas/schemaWords.ts';
+import { variablesWords } from './variables/variablesWords.ts';
 
 /** The words for what can go wrong with operations and schemas. */
 export function graphqlWords(l10n: L10n) {
-	const log = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' } as const;
-	const edit = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' } as const;
-	const runAgain = (facts: Facts): NextStep => ({
-		title: l10n.t('Run Again'),
-		command: facts['command'] === 'studyAdmin.runAllPages' ? 'studyAdmin.runAllPages' : 'studyAdmin.runOperation',
-		arguments: operationIn(facts),
-	});
-	const editVariables = (facts: Facts): NextStep => ({
-		title: l10n.t('Edit Variables'),
-		command: 'studyAdmin.editVariables',
-		arguments: operationIn(facts),
-	});
+	const { log, edit, runAgain } = nextSteps(l10n);
 	return {
 		'graphql/no-document': () => ({
 			text: l10n.t('There is no GraphQL document to run. Open a .graphql file and put the cursor into an operation.'),
@@ -57,87 +48,6 @@ export function graphqlWords(l10n: L10n) {
 			),
 			next: runAgain(facts),
 		}),
-		'graphql/variables-missing': (facts) => ({
-			text: l10n.t(
-				'"{0}" was not sent, because these variables have no value: {1}. Write them into the variables file.',
-				facts['operation'] ?? '',
-				facts['variables'] ?? '',
-			),
-			next: editVariables(facts),
-		}),
-		'graphql/variable-not-valid': (facts) => ({
-			text: facts['environment']
-				? l10n.t(
-						'"{0}" was not sent, because {1} must be of the type {2}, and its value in the environment "{3}" is not. Correct it, or give another in the variables file.',
-						facts['operation'] ?? '',
-						facts['variable'] ?? '',
-						facts['type'] ?? '',
-						facts['environment'],
-					)
-				: l10n.t(
-						'"{0}" was not sent, because {1} must be of the type {2}, and its value is not. Correct it in the variables file.',
-						facts['operation'] ?? '',
-						facts['variable'] ?? '',
-						facts['type'] ?? '',
-					),
-			next: editVariables(facts),
-		}),
-		'graphql/variable-field-unknown': (facts) => ({
-			text: facts['environment']
-				? l10n.t(
-						'"{0}" was not sent, because the type {2} has no field {1}, which the environment "{3}" gives. Take it out there, or give another value in the variables file.',
-						facts['operation'] ?? '',
-						facts['variable'] ?? '',
-						facts['type'] ?? '',
-						facts['environment'],
-					)
-				: l10n.t(
-						'"{0}" was not sent, because the type {2} has no field {1}. Correct it in the variables file.',
-						facts['operation'] ?? '',
-						facts['variable'] ?? '',
-						facts['type'] ?? '',
-					),
-			next: editVariables(facts),
-		}),
-		'graphql/variable-set-not-found': (facts) => ({
-			text: l10n.t(
-				'"{0}" was not sent, because it has no set of variables named "{1}". Check the name, or add the set.',
-				facts['operation'] ?? '',
-				facts['set'] ?? '',
-			),
-			next: editVariables(facts),
-		}),
-		'graphql/variables-file-broken': (facts) => ({
-			text: l10n.t(
-				'"{0}" was not sent, because its variables cannot be read: {1} has an error in line {2}. Correct it first.',
-				facts['operation'] ?? '',
-				facts['file'] ?? '',
-				facts['line'] ?? '',
-			),
-			next: editVariables(facts),
-		}),
-		'graphql/variables-file-unreadable': (facts) => ({
-			text: l10n.t(
-				'The variables in {0} cannot be read: it is no file, larger than {1} MB, or not for you to read. Put another file in its place.',
-				facts['file'] ?? '',
-				facts['megabytes'] ?? '',
-			),
-			next: log,
-		}),
-		'graphql/no-variables': (facts) => ({
-			text: l10n.t(
-				'"{0}" declares no variables, so there are none to edit. Declare one behind its name first, such as "($first: Int)".',
-				facts['operation'] ?? '',
-			),
-			next: { ...runAgain(facts), title: l10n.t('Run Operation') },
-		}),
-		'graphql/document-not-saved': ({ operation }) => ({
-			text: l10n.t(
-				'The variables of "{0}" are kept in a file beside its document. Save the document first.',
-				operation ?? '',
-			),
-			next: { title: l10n.t('Save'), command: 'workbench.action.files.save' },
-		}),
 		'graphql/already-running': ({ operation }) => ({
 			text: l10n.t(
 				'"{0}" is still running. As it changes data, it was not sent a second time; wait for it, or cancel it.',
@@ -151,52 +61,6 @@ export function graphqlWords(l10n: L10n) {
 				host ?? '',
 			),
 			next: log,
-		}),
-		'graphql/no-connection': (facts) => ({
-			text: l10n.t(
-				'"{0}" has no list whose pages can be fetched: a field with "after" and "pageInfo" that no list lies above. Run it as it is.',
-				facts['operation'] ?? '',
-			),
-			next: { ...runAgain({ ...facts, command: '' }), title: l10n.t('Run Once') },
-		}),
-		'graphql/pages-of-mutation': ({ operation }) => ({
-			text: l10n.t(
-				'"{0}" changes data, so it is not repeated page by page. Run all pages of a query.',
-				operation ?? '',
-			),
-			next: log,
-		}),
-		'graphql/pages-connection-missing': (facts) => ({
-			text: l10n.t(
-				'The answer to page {1} of "{0}" does not have the list. The errors in the result say why; then run it again.',
-				facts['operation'] ?? '',
-				facts['pages'] ?? '',
-			),
-			next: runAgain(facts),
-		}),
-		'graphql/pages-cursor-missing': (facts) => ({
-			text: l10n.t(
-				'The pages of "{0}" end with page {1}: the API says that there are more, but not where. Ask for more on a page with "first".',
-				facts['operation'] ?? '',
-				facts['pages'] ?? '',
-			),
-			next: runAgain(facts),
-		}),
-		'graphql/pages-cursor-repeated': (facts) => ({
-			text: l10n.t(
-				'The pages of "{0}" end with page {1}: the API goes on with pages that came already. Ask for more on a page with "first".',
-				facts['operation'] ?? '',
-				facts['pages'] ?? '',
-			),
-			next: runAgain(facts),
-		}),
-		'graphql/pages-too-large': (facts) => ({
-			text: l10n.t(
-				'The pages of "{0}" end with page {1}, because a larger result could not be opened. Select fewer fields, or narrow the filter.',
-				facts['operation'] ?? '',
-				facts['pages'] ?? '',
-			),
-			next: runAgain(facts),
 		}),
 		'graphql/no-list': ({ operation }) => ({
 			text: l10n.t(
@@ -299,13 +163,8 @@ export function graphqlWords(l10n: L10n) {
 			),
 			next: log,
 		}),
+		...variablesWords(l10n),
+		...pagesWords(l10n),
 		...schemaWords(l10n),
 	} satisfies ExplanationTable;
-}
-
-/** The operation that facts tell of, as a command takes it; empty when they tell of none. */
-function operationIn({ document, operationName, offset, variableSet }: Facts): readonly unknown[] {
-	return document === undefined
-		? []
-		: [{ uri: document, operationName, offset, ...(variableSet === undefined ? {} : { variableSet }) }];
 }

@@ -1,8 +1,9 @@
 import type { ExplanationTable, L10n } from '../../shared/explanations.ts';
+import { nextSteps } from '../nextSteps.ts';
 
 /** The words for what can go wrong with the files that say what schema a document has. */
 export function schemaWords(l10n: L10n) {
-	const log = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' } as const;
+	const { log } = nextSteps(l10n);
 	const schemaFile = {
 		title: l10n.t('Open Settings'),
 		command: 'workbench.action.openSettings',
