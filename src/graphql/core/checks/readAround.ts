@@ -57,8 +57,7 @@ function bestAttempt(text: string, fault: SyntaxFault, faultOf: (text: string) =
 		return { gap, text: blanked, fault: faultOf(blanked) };
 	});
 	const reach = ({ fault: next }: (typeof attempts)[number]) => next?.offset ?? Number.POSITIVE_INFINITY;
-	const best = attempts.toSorted((one, other) => reach(other) - reach(one))[0];
-	return best && reach(best) > fault.offset ? best : undefined;
+	return attempts.toSorted((one, other) => reach(other) - reach(one))[0];
 }
 
 function blank(text: string): string {

@@ -48,6 +48,11 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 		['syntax: «)»@1'],
 	],
 	[
+		'a variable that is perhaps used in a broken fragment',
+		'query Q($x: Int!) { one { ...F } }\nfragment F on A { b a(x: $x y: ) }',
+		['syntax: «)»@2'],
+	],
+	[
 		'a variable that is not declared',
 		'query Q { one { a(x: $z) b ~ } }',
 		['NoUndefinedVariables: «$z»@1', 'syntax: «~»@1'],
