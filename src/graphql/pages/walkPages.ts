@@ -131,11 +131,8 @@ async function responseIn(
 	host: SendingHost,
 	text: string,
 ): Promise<Pick<GraphqlAnswer, 'response' | 'errors' | 'body' | 'sizeBytes'>> {
-	const { judgement, body } = await host.answers.judge({
-		status: 200,
-		mediaType: 'application/json',
-		body: new TextEncoder().encode(text),
-	});
+	const body = new TextEncoder().encode(text);
+	const judgement = await host.answers.judge({ status: 200, mediaType: 'application/json', body });
 	if (judgement.kind !== 'response') {
 		throw new Error('The pages of a response are one no more.');
 	}

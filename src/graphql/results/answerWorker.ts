@@ -4,11 +4,7 @@ import { type AnswerBytes, judgeLightly, printBytes } from '../core/answers/read
 // The thread that reads large answers; a file of its own in the built extension.
 
 const tasks = {
-	/** Judges an answer and gives its body back. */
-	judge: (answer: AnswerBytes) => ({
-		output: { judgement: judgeLightly(answer), body: answer.body },
-		transfer: [answer.body.buffer as ArrayBuffer],
-	}),
+	judge: (answer: AnswerBytes) => ({ output: judgeLightly(answer), transfer: [] }),
 	print: ({ body, maximumBytes }: { readonly body: Uint8Array; readonly maximumBytes: number }) => {
 		const printed = printBytes(body, maximumBytes);
 		return { output: printed, transfer: printed ? [printed.buffer as ArrayBuffer] : [] };

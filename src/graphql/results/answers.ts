@@ -7,12 +7,6 @@ import type { AnswerTasks } from './answerWorker.ts';
 /** Bytes beyond which an answer is read on a thread of its own: up to there it takes a few milliseconds. */
 export const largeAnswer = 256 * 1024;
 
-/** An answer, and its body where it is now. */
-export interface JudgedAnswer {
-	readonly judgement: Judgement;
-	readonly body: Uint8Array;
-}
-
 /** Reads answers, large ones on a thread of their own, so that the editor goes on answering meanwhile. */
 export class Answers implements Disposable {
 	readonly #thread: WorkerThread<AnswerTasks>;
@@ -23,18 +17,15 @@ export class Answers implements Disposable {
 	}
 
 	/**
-	 * Judges an answer. The bytes of a large one go over to the thread, and are in what comes back; what its response holds
-	 * is parsed when it is first looked into, which takes some ten milliseconds a megabyte.
+	 * Judges an answer. What the response of a large one holds is parsed when it is first looked into, which takes some ten
+	 * milliseconds a megabyte.
 	 */
-	async judge(answer: AnswerBytes): Promise<JudgedAnswer> {
+	async judge(answer: AnswerBytes): Promise<Judgement> {
 		if (answer.body.byteLength <= largeAnswer) {
-			return { judgement: judgeBytes(answer), body: answer.body };
+			return judgeBytes(answer);
 		}
-		const { judgement, body } = await this.#thread.do('judge', answer, [answer.body.buffer as ArrayBuffer]);
-		return {
-			body,
-			judgement: judgement.kind === 'response' ? { ...judgement, response: lazyResponse(body) } : judgement,
-		};
+		const judgement = await this.#thread.do('judge', answer);
+		return judgement.kind === 'response' ? { ...judgement, response: lazyResponse(answer.body) } : judgement;
 	}
 
 	/** The JSON of a response as it is shown, `undefined` when it is too large; see {@link printBytes}. The body stays. */

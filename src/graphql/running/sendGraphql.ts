@@ -130,10 +130,9 @@ async function sendOnce(host: SendingHost, request: GraphqlRequest, authorizatio
 		firstByteTimeout: timeout * 1000,
 		maximumBytes,
 	});
-	const { status, headers, timing } = response;
-	const sizeBytes = response.body.byteLength;
-	const judged = await judge(host, request, response);
-	return { ...judged, authorization, status, headers, sizeBytes, timing };
+	const { status, headers, body, timing } = response;
+	const judgement = await judge(host, request, response);
+	return { judgement, authorization, status, headers, body, sizeBytes: body.byteLength, timing };
 }
 
 /** @throws {UserError} `graphql/answer-unreadable` */

@@ -1,44 +1,37 @@
 import { pipeline, type Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 
 /** Nothing asks for a compressed answer, but some gateways compress whoever asks (RFC 9110 section 8.4.1). */
 const decoders = { gzip: createGunzip, br: createBrotliDecompress } as const;
 
-/** The bytes of an answer, decompressed; `undefined` as soon as they are more than the limit. */
+/** In bytes. The memory grows by at least so many, and what is smaller does not keep the addresses that are reserved. */
+const smallestStep = 64 * 1024;
+
+/**
+ * The bytes of an answer, decompressed; `undefined` as soon as they are more than the limit. They grow in place, so that
+ * a large answer needs its size in memory once, and a large one lies in shared memory, so that a
+ * thread reads it without a copy.
+ */
 export async function readBody(
 	stream: Readable,
 	contentEncoding: string | undefined,
 	maximumBytes: number,
 ): Promise<Uint8Array | undefined> {
-	const chunks: Uint8Array[] = [];
+	const memory = new SharedArrayBuffer(0, { maxByteLength: maximumBytes });
 	let size = 0;
-	for await (const chunk of decoded(stream, contentEncoding?.trim().toLowerCase())) {
-		size += chunk.byteLength;
-		if (size > maximumBytes) {
+	for await (const chunk of decoded(stream, contentEncoding?.trim().toLowerCase()) as AsyncIterable<Uint8Array>) {
+		const end = size + chunk.byteLength;
+		if (end > maximumBytes) {
 			return undefined;
 		}
-		chunks.push(chunk);
-	}
-	return joined(chunks, size);
-}
-
-/** Copying a large answer at once would keep the editor waiting, so it is done in pieces of so many bytes. */
-const pieceBytes = 8_000_000;
-
-async function joined(chunks: readonly Uint8Array[], size: number): Promise<Uint8Array> {
-	const body = new Uint8Array(size);
-	let position = 0;
-	let pieceEnd = pieceBytes;
-	for (const chunk of chunks) {
-		body.set(chunk, position);
-		position += chunk.byteLength;
-		if (position > pieceEnd) {
-			pieceEnd = position + pieceBytes;
-			await setImmediate();
+		if (end > memory.byteLength) {
+			memory.grow(Math.min(maximumBytes, Math.max(end, memory.byteLength + smallestStep)));
 		}
+		new Uint8Array(memory, size, chunk.byteLength).set(chunk);
+		size = end;
 	}
-	return body;
+	const body = new Uint8Array(memory, 0, size);
+	return size < smallestStep ? body.slice() : body;
 }
 
 function decoded(stream: Readable, contentEncoding: string | undefined): Readable {
