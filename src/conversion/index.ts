@@ -2,14 +2,14 @@ import { registerCommand } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import type { Host } from '../shared/host.ts';
 import { Setting, wholeNumber } from '../shared/settings.ts';
-import { Conversions } from './conversions.ts';
-import type { ConversionParts } from './convert.ts';
-import { ConvertedFiles } from './convertedFiles.ts';
-import type { ConversionKind } from './core/conversionRequest.ts';
-import { limitConcurrency } from './core/limitConcurrency.ts';
-import { saveArchive } from './saveArchive.ts';
-import { ConversionsView } from './view.ts';
-import { conversionWords } from './words.ts';
+import { saveArchive } from './archives/saveArchive.ts';
+import { Conversions } from './converted/conversions.ts';
+import { ConvertedFiles } from './converted/convertedFiles.ts';
+import { ConversionsView } from './converted/view.ts';
+import type { ConversionParts } from './converting/convert.ts';
+import type { ConversionKind } from './core/requests/conversionRequest.ts';
+import { limitConcurrency } from './core/requests/limitConcurrency.ts';
+import { conversionWords } from './words/conversionWords.ts';
 
 /** Registers document conversion: its commands, its view and the file system of converted documents. */
 export function registerConversion(host: Host): Disposable {
@@ -27,7 +27,7 @@ export function registerConversion(host: Host): Disposable {
 		uploads: limitConcurrency(2),
 	};
 	const convert = async (kind: ConversionKind, args: readonly unknown[]) => {
-		const { convert } = await import('./convert.ts');
+		const { convert } = await import('./converting/convert.ts');
 		await convert(parts, kind, args);
 	};
 	store.add(registerCommand(host, 'studyAdmin.convertToMarkdown', (...args) => convert('markdown', args)));

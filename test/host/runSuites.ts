@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { limitConcurrency } from '../../src/conversion/core/limitConcurrency.ts';
+import { limitConcurrency } from '../../src/conversion/core/requests/limitConcurrency.ts';
 import { startBridge } from './bridge.ts';
 import { bridgeAnswers } from './bridgeAnswers.ts';
 import { bridgeVariable, type SuiteOrder } from './bridgeProtocol.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { catalogWords } from '../../src/catalog/words.ts';
-import { conversionWords } from '../../src/conversion/words.ts';
+import { conversionWords } from '../../src/conversion/words/conversionWords.ts';
 import { graphqlWords } from '../../src/graphql/words.ts';
 import { environmentWords } from '../../src/shared/environments/words.ts';
 import { networkWords } from '../../src/shared/http/words.ts';

@@ -1,0 +1,30 @@
+import { Cancelled, UserError } from '../../shared/errors.ts';
+
+/**
+ * What a job is to be ended with: its one failure, or `conversion/some-failed` for several; else `Cancelled` when it was
+ * cancelled, which does not make what had failed before less worth telling. `undefined` when all is well.
+ */
+export function jobFailure(
+	documents: readonly { readonly name: string; readonly error: UserError | undefined }[],
+	cancelled: boolean,
+): UserError | Cancelled | undefined {
+	const failed = documents.flatMap(({ name, error }) => (error ? [{ name, error }] : []));
+	const [first, ...others] = failed;
+	if (!first) {
+		return cancelled ? new Cancelled() : undefined;
+	}
+	if (others.length === 0) {
+		return first.error;
+	}
+	return new UserError('conversion/some-failed', {
+		failed: failed.length,
+		total: documents.length,
+		files: nameList(failed.map(({ name }) => name)),
+	});
+}
+
+/** The first five names, and how many there are besides. */
+export function nameList(names: readonly string[]): string {
+	const more = names.length > 5 ? [`+${names.length - 5}`] : [];
+	return [...names.slice(0, 5), ...more].join(', ');
+}

@@ -1,0 +1,72 @@
+import type { ExplanationTable, L10n } from '../../shared/explanations.ts';
+
+/** What is wrong before anything is sent. */
+export function fileWords(l10n: L10n) {
+	const log = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' } as const;
+	return {
+		'conversion/no-file': () => ({
+			text: l10n.t('There is no file to convert. Open one, or choose files in the Explorer.'),
+			next: log,
+		}),
+		'conversion/not-on-disk': ({ file }) => ({
+			text: l10n.t('"{0}" is not a file on this disk, so it cannot be sent. Save a copy and convert that.', file ?? ''),
+			next: log,
+		}),
+		'conversion/not-a-file': ({ file }) => ({
+			text: l10n.t('"{0}" is not a file. Choose the files in it instead.', file ?? ''),
+			next: log,
+		}),
+		'conversion/unknown-type': ({ file, accepted }) => ({
+			text: l10n.t(
+				'"{0}" was not sent: the service converts {1} only. Choose a file of these types.',
+				file ?? '',
+				accepted ?? '',
+			),
+			next: log,
+		}),
+		'conversion/empty-file': ({ file }) => ({
+			text: l10n.t('"{0}" is empty, so there is nothing to convert. Check that it has been saved.', file ?? ''),
+			next: log,
+		}),
+		'conversion/file-gone': ({ file }) => ({
+			text: l10n.t('"{0}" is not there any more. Find where it is now and convert it there.', file ?? ''),
+			next: log,
+		}),
+		'conversion/file-unreadable': ({ file }) => ({
+			text: l10n.t('"{0}" cannot be read. Check that you may open it and that no other program holds it.', file ?? ''),
+			next: log,
+		}),
+		'conversion/file-changed': ({ file }) => ({
+			text: l10n.t(
+				'"{0}" was changed while it was being sent. Convert it again when it is no longer written to.',
+				file ?? '',
+			),
+			next: log,
+		}),
+		'conversion/nothing-to-convert': ({ files, accepted }) => ({
+			text: l10n.t(
+				'None of these files can be converted: {0}. The service takes {1}, and no empty files.',
+				files ?? '',
+				accepted ?? '',
+			),
+			next: log,
+		}),
+		'conversion/some-failed': ({ failed, total, files }) => ({
+			text: l10n.t(
+				'{0} of {1} files were not converted: {2}. The view Converted Documents says why.',
+				failed ?? '',
+				total ?? '',
+				files ?? '',
+			),
+			next: { title: l10n.t('Show Converted Documents'), command: 'studyAdmin.conversions.focus' },
+		}),
+		'conversion/failed': ({ file }) => ({
+			text: l10n.t('"{0}" was not converted, for a reason nobody expected. The log has the details.', file ?? ''),
+			next: log,
+		}),
+		'conversion/no-archive': () => ({
+			text: l10n.t('There is no archive to save. Convert a document to chunks first.'),
+			next: log,
+		}),
+	} satisfies ExplanationTable;
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import {
+	acceptedExtensions,
+	acceptedMediaType,
+	stemOf,
+} from '../../../../../src/conversion/core/documents/acceptedTypes.ts';
+
+describe('The types of files that are converted', () => {
+	it('are those of the specification', () => {
+		const specified = 'pdf, docx, doc, pptx, ppt, xlsx, xls, html, jpg, png, mp3, wav, mp4';
+		assert.equal(acceptedExtensions.join(', '), specified);
+	});
+
+	const rows: readonly (readonly [name: string, accepted: boolean, stem: string])[] = [
+		['plan.docx', true, 'plan'],
+		['PLAN.DOCX', true, 'PLAN'],
+		['a.b.PdF', true, 'a.b'],
+		['notes.txt', false, 'notes'],
+		['pdf', false, 'pdf'],
+		['.pdf', false, '.pdf'],
+		['plan.', false, 'plan'],
+		['plan.docx.exe', false, 'plan.docx'],
+		['læreplan.xlsx', true, 'læreplan'],
+	];
+	for (const [name, accepted, stem] of rows) {
+		it(`${accepted ? 'take' : 'do not take'} ${name}`, () => {
+			assert.equal(acceptedMediaType(name) !== undefined, accepted);
+			assert.equal(stemOf(name), stem);
+		});
+	}
+});

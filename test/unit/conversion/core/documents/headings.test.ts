@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { Lexer } from 'marked';
+import {
+	blocksOf,
+	countLines,
+	type Heading,
+	outlineChunk,
+} from '../../../../../src/conversion/core/documents/headings.ts';
+
+/** The heading path of each chunk, one after the other. */
+function paths(chunks: readonly string[]): readonly string[] {
+	let open: readonly Heading[] = [];
+	return chunks.map((chunk) => {
+		const outline = outlineChunk(blocksOf(chunk, new Lexer()), open);
+		open = outline.open;
+		return outline.path.map(({ text }) => text).join(' > ');
+	});
+}
+
+describe('The outline of chunks', () => {
+	const rows: readonly (readonly [title: string, chunks: readonly string[], expected: readonly string[]])[] = [
+		['its own heading', ['# A\n\ntext'], ['A']],
+		['the headings above it', ['# A', '## B', '### C', '## D', '# E'], ['A', 'A > B', 'A > B > C', 'A > D', 'E']],
+		['what was open where the chunk before ended', ['# A\n\n## B\n\ntext', 'more text'], ['A', 'A > B']],
+		['what is open where it begins without one', ['# A', 'text\n\n## B'], ['A', 'A']],
+		['nothing before the first heading', ['text', '# A'], ['', 'A']],
+		['nothing in a text without headings', ['a\n\nb', 'c'], ['', '']],
+		['a heading that is underlined', ['A\n===\n\ntext'], ['A']],
+		['a heading after blank lines', ['\n\n# A'], ['A']],
+		['no heading in a fence', ['```\n# A\n```'], ['']],
+		['no heading in a quote or a list', ['> # A', '- # A'], ['', '']],
+		['no heading in a comment', ['<!--\n# A\n-->\n'], ['']],
+		['words without markup', ['# *Mål* & `code` [link](https://example.org)'], ['Mål & code link']],
+		['levels that were left out', ['# A', '#### B', '## C'], ['A', 'A > B', 'A > C']],
+		['ends of line of another system', ['# A\r\n\r\ntext', '## B\r\n'], ['A', 'A > B']],
+	];
+	for (const [title, chunks, expected] of rows) {
+		it(`gives ${title}`, () => assert.deepEqual(paths(chunks), expected));
+	}
+
+	const hostile = [
+		['a paragraph made to be slow', `# A\n\n${'_a*'.repeat(20_000)}`, 'A'],
+		['a heading made to be slow', `# ${'_a*'.repeat(20_000)}`, '_a*'.repeat(67).slice(0, 200)],
+		['quotes nested too deeply', `# A\n\n${'>'.repeat(20_000)}`, ''],
+		['a text that is too long', `# A\n\n${'a '.repeat(200_000)}`, ''],
+		['characters that turn the direction of writing', '# A\u202eB\u0007', 'A B'],
+	] as const;
+	for (const [title, text, expected] of hostile) {
+		it(`survives ${title}`, () => assert.deepEqual(paths([text]), [expected]));
+	}
+
+	for (const [text, lines] of [
+		['', 0],
+		['a', 1],
+		['a\n', 1],
+		['a\nb', 2],
+		['a\r\nb\r\n', 2],
+		['a\n\n', 2],
+		['\n', 1],
+	] as const) {
+		it(`counts ${lines} lines in ${JSON.stringify(text)}`, () => assert.equal(countLines(text), lines));
+	}
+});

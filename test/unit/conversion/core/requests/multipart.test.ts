@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { Busboy } from '@fastify/busboy';
+import {
+	type ConversionKind,
+	conversionFields,
+	conversionUrl,
+} from '../../../../../src/conversion/core/requests/conversionRequest.ts';
+import { type MultipartLayout, multipartLayout } from '../../../../../src/conversion/core/requests/multipart.ts';
+
+const content = Buffer.from('content\r\n--boundary of a kind\r\n');
+
+function layoutOf(kind: ConversionKind, name: string): MultipartLayout {
+	const file = { name, mediaType: 'application/pdf', size: content.byteLength };
+	return multipartLayout(conversionFields(kind, file, { splitLevel: 3, maxChunkLines: 40 }), 'the-boundary');
+}
+
+function bodyOf(layout: MultipartLayout): Buffer {
+	return Buffer.concat(layout.segments.map((segment) => (segment instanceof Uint8Array ? segment : content)));
+}
+
+/** The form as a server's parser reads it: fields and files in order. */
+async function parse(contentType: string, body: Uint8Array): Promise<readonly (readonly string[])[]> {
+	const found: (readonly string[])[] = [];
+	const parser = new Busboy({ headers: { 'content-type': contentType } });
+	parser.on('field', (name, value) => found.push([name, value]));
+	parser.on('file', (name, stream, fileName, _encoding, mediaType) => {
+		const chunks: Buffer[] = [];
+		stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+		stream.on('end', () => found.push([name, fileName, mediaType, Buffer.concat(chunks).toString()]));
+	});
+	await new Promise((resolve, reject) => {
+		parser.on('finish', resolve);
+		parser.on('error', reject);
+		parser.end(body);
+	});
+	return found;
+}
+
+const fileNames = [
+	'plan.pdf',
+	'læreplan på nynorsk.pdf',
+	'a\u030a 🎓.pdf',
+	'a "quoted" name.pdf',
+	'two\r\nlines.pdf',
+	'100 %22.pdf',
+	"it's; x=1.pdf",
+];
+
+describe('The form of a conversion', () => {
+	it('has one file for Markdown', async () => {
+		const layout = layoutOf('markdown', 'plan.pdf');
+		assert.deepEqual(await parse(layout.contentType, bodyOf(layout)), [
+			['files', 'plan.pdf', 'application/pdf', content.toString()],
+		]);
+	});
+
+	it('has the settings and the file for chunks', async () => {
+		const layout = layoutOf('chunks', 'plan.pdf');
+		assert.deepEqual(await parse(layout.contentType, bodyOf(layout)), [
+			['split_level', '3'],
+			['max_chunk_lines', '40'],
+			['files', 'plan.pdf', 'application/pdf', content.toString()],
+		]);
+	});
+
+	for (const name of fileNames) {
+		it(`is as long as it says and as a browser encodes it, with the name ${JSON.stringify(name)}`, async () => {
+			const layout = layoutOf('markdown', name);
+			const body = bodyOf(layout);
+			assert.equal(layout.contentLength, body.byteLength);
+			const form = new FormData();
+			form.append('files', new File([content], name, { type: 'application/pdf' }));
+			const reference = new Response(form);
+			const boundary = /boundary=(.*)/.exec(reference.headers.get('content-type') ?? '')?.[1] ?? '';
+			const expected = Buffer.from(await reference.arrayBuffer())
+				.toString()
+				.replaceAll(boundary, 'the-boundary');
+			assert.equal(body.toString(), expected.replace(/(--\r\n)\r\n$/, '$1'));
+		});
+	}
+
+	it('goes to the address of its kind', () => {
+		assert.equal(conversionUrl('https://c.example/base', 'markdown'), 'https://c.example/base/api/convert/simple');
+		assert.equal(conversionUrl('https://c.example/base', 'chunks'), 'https://c.example/base/api/convert/chunked');
+	});
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { conversionWords } from '../../../../src/conversion/words/conversionWords.ts';
+import { l10n } from '../../support/l10n.ts';
+import { checkWords } from '../../support/words.ts';
+
+describe('Conversion words', () => {
+	const words = conversionWords(l10n);
+
+	it('say for every error what happened and what next', () => checkWords(['conversion'], words, 'conversion'));
+
+	it('name the file wherever one is concerned', () => {
+		const withoutFile = ['conversion/no-file', 'conversion/no-archive', 'conversion/entry-damaged'];
+		for (const [code, explain] of Object.entries(words)) {
+			const { text } = explain({ file: 'plan.docx', files: 'plan.docx' });
+			assert.equal(text.includes('plan.docx'), !withoutFile.includes(code), code);
+		}
+	});
+
+	it('say why the connection failed', () => {
+		const facts = { file: 'plan.docx', host: 'c.example', reason: 'network/refused' };
+		const { text, next } = words['conversion/connection-failed'](facts);
+		assert.match(text, /"plan\.docx".*c\.example refused the connection/);
+		assert.equal(next.command, 'studyAdmin.editEnvironments');
+	});
+
+	it('name the setting that ended a conversion, and only then', () => {
+		const facts = { file: 'plan.docx', host: 'c.example', reason: 'network/timeout' };
+		const limited = words['conversion/connection-failed']({ ...facts, seconds: 30 });
+		assert.match(limited.text, /"plan\.docx".*c\.example.*30 seconds.*"studyAdmin\.conversion\.timeout"/);
+		assert.deepEqual('arguments' in limited.next && limited.next.arguments, ['studyAdmin.conversion.timeout']);
+		assert.doesNotMatch(words['conversion/connection-failed'](facts).text, /studyAdmin/);
+	});
+
+	it('tell the limits of an archive as they are', () => {
+		const told = (code: 'entries' | 'large' | 'entry-too-large' | 'ratio') => {
+			const codes = {
+				entries: 'conversion/archive-too-many-entries',
+				large: 'conversion/archive-too-large',
+				'entry-too-large': 'conversion/archive-entry-too-large',
+				ratio: 'conversion/archive-inflates-too-much',
+			} as const;
+			return /opened: (.*?)\. /.exec(conversionWords(l10n, limits)[codes[code]]({}).text)?.[1];
+		};
+		const limits = { entries: 1_234, totalSize: 5 * 2 ** 20, entrySize: 3 * 2 ** 20, ratio: 7, ratioCountsFrom: 1 };
+		assert.equal(told('entries'), 'it has more than 1,234 entries');
+		assert.equal(told('large'), 'its contents are larger than 5 MB');
+		assert.equal(told('entry-too-large'), 'an entry is larger than 3 MB');
+		assert.equal(told('ratio'), 'it would become more than 7 times as large');
+	});
+
+	it('offer to save the archive they refuse', () => {
+		const { next } = words['conversion/archive-links']({ file: 'plan.docx', document: 'x/1' });
+		assert.deepEqual([next.command, next.arguments], ['studyAdmin.saveArchive', ['x/1']]);
+	});
+});
