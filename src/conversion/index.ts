@@ -6,7 +6,7 @@ import { saveArchive } from './archives/saveArchive.ts';
 import { Conversions } from './converted/conversions.ts';
 import { ConvertedFiles } from './converted/convertedFiles.ts';
 import { ConversionsView } from './converted/view.ts';
-import type { ConversionParts } from './converting/convert.ts';
+import type { ConversionParts } from './converting/conversionParts.ts';
 import type { ConversionKind } from './core/requests/conversionRequest.ts';
 import { limitConcurrency } from './core/requests/limitConcurrency.ts';
 import { conversionWords } from './words/conversionWords.ts';
@@ -26,12 +26,16 @@ export function registerConversion(host: Host): Disposable {
 		timeout: store.add(new Setting('conversion.timeout', wholeNumber(0, 0, 86_400))),
 		uploads: limitConcurrency(2),
 	};
-	const convert = async (kind: ConversionKind, args: readonly unknown[]) => {
-		const { convert } = await import('./converting/convert.ts');
-		await convert(parts, kind, args);
-	};
+	const converting = () => import('./converting/convert.ts');
+	const convert = async (kind: ConversionKind, args: readonly unknown[]) =>
+		(await converting()).convert(parts, kind, args);
 	store.add(registerCommand(host, 'studyAdmin.convertToMarkdown', (...args) => convert('markdown', args)));
 	store.add(registerCommand(host, 'studyAdmin.convertToChunks', (...args) => convert('chunks', args)));
+	store.add(
+		registerCommand(host, 'studyAdmin.convertAgain', async (target) =>
+			(await converting()).convertAgain(parts, target),
+		),
+	);
 	store.add(registerCommand(host, 'studyAdmin.saveArchive', (target) => saveArchive(conversions, target)));
 	return store;
 }

@@ -34,6 +34,7 @@ export type CommandId =
 	| 'studyAdmin.showSchema'
 	| 'studyAdmin.convertToMarkdown'
 	| 'studyAdmin.convertToChunks'
+	| 'studyAdmin.convertAgain'
 	| 'studyAdmin.saveArchive'
 	| 'studyAdmin.openDocumentation'
 	| 'studyAdmin.showCatalog'

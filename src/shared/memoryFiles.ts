@@ -8,15 +8,22 @@ export interface MemoryFilesOptions {
 	/** What the editor says to somebody who types into a file. */
 	readonly readonlyMessage: string;
 	/** The text in place of a file that is not there, such as that of a tab restored after a reload. */
-	readonly missing: () => string;
+	readonly missing: (path: string) => string;
 	/** Puts a file that is not there in its place, if it can be made again. */
 	readonly remake?: (path: string) => Promise<void>;
 }
 
-interface MemoryFile {
+/** A file to keep, made when it is read. A failure of `read` is what the editor shows in its place. */
+export interface FileToKeep {
+	/** Begins with `/`. */
+	readonly path: string;
+	/** Bytes. */
 	readonly size: number;
-	readonly modifiedAt: number;
 	readonly read: () => Promise<Uint8Array>;
+}
+
+interface MemoryFile extends FileToKeep {
+	readonly modifiedAt: number;
 }
 
 /** A read-only file system whose files are in memory and end with the window: results and documents are personal data. */
@@ -46,18 +53,29 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 
 	/** Keeps bytes as {@link putText} keeps a text. */
 	putBytes(path: string, bytes: Uint8Array): vscode.Uri {
-		return this.put(path, bytes.byteLength, async () => bytes);
+		const uri = this.uriOf(path);
+		this.put([{ path, size: bytes.byteLength, read: async () => bytes }]);
+		return uri;
 	}
 
-	/** Keeps a file of `size` bytes that is made when it is read. A failure of `read` is what the editor shows in its place. */
-	put(path: string, size: number, read: () => Promise<Uint8Array>): vscode.Uri {
-		const uri = vscode.Uri.from({ scheme: this.#options.scheme, path });
-		const last = this.#files.get(path);
-		// A time that stands still would hide the change.
-		const modifiedAt = Math.max(this.#clock.now(), (last?.modifiedAt ?? 0) + 1);
-		this.#files.set(path, { size, modifiedAt, read });
-		this.#changed.fire([{ type: last ? vscode.FileChangeType.Changed : vscode.FileChangeType.Created, uri }]);
-		return uri;
+	/** Keeps files, each in place of what was under its path, and tells of all of them at once. */
+	put(files: readonly FileToKeep[]): void {
+		const changes = files.map((file): vscode.FileChangeEvent => {
+			const last = this.#files.get(file.path);
+			// A time that stands still would hide the change.
+			const modifiedAt = Math.max(this.#clock.now(), (last?.modifiedAt ?? 0) + 1);
+			this.#files.set(file.path, { ...file, modifiedAt });
+			return {
+				type: last ? vscode.FileChangeType.Changed : vscode.FileChangeType.Created,
+				uri: this.uriOf(file.path),
+			};
+		});
+		this.#changed.fire(changes);
+	}
+
+	/** The address of a path. */
+	uriOf(path: string): vscode.Uri {
+		return vscode.Uri.from({ scheme: this.#options.scheme, path });
 	}
 
 	/** Whether a file is kept, not only something said in its place. */
@@ -65,11 +83,10 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		return this.#files.has(path);
 	}
 
-	/** Keeps a file no longer. Where it is open, what is said in place of a missing file takes its place. */
-	forget(uri: vscode.Uri): void {
-		if (this.#files.delete(uri.path)) {
-			this.#changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
-		}
+	/** Keeps files no longer. Where one is open, what is said in place of a missing file takes its place. */
+	forget(...uris: readonly vscode.Uri[]): void {
+		const gone = uris.filter(({ path }) => this.#files.delete(path));
+		this.#changed.fire(gone.map((uri) => ({ type: vscode.FileChangeType.Changed, uri })));
 	}
 
 	async stat({ path }: vscode.Uri): Promise<vscode.FileStat> {
@@ -77,12 +94,12 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		if (!file && this.#childrenOf(path).size > 0) {
 			return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
 		}
-		const { size, modifiedAt } = file ?? { size: this.#missing().byteLength, modifiedAt: 0 };
+		const { size, modifiedAt } = file ?? { size: this.#missing(path).byteLength, modifiedAt: 0 };
 		return { type: vscode.FileType.File, ctime: 0, mtime: modifiedAt, size };
 	}
 
 	async readFile({ path }: vscode.Uri): Promise<Uint8Array> {
-		return (await (await this.#find(path))?.read()) ?? this.#missing();
+		return (await (await this.#find(path))?.read()) ?? this.#missing(path);
 	}
 
 	readDirectory({ path }: vscode.Uri): [string, vscode.FileType][] {
@@ -121,8 +138,8 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		return this.#files.get(path);
 	}
 
-	#missing(): Uint8Array {
-		return new TextEncoder().encode(this.#options.missing());
+	#missing(path: string): Uint8Array {
+		return new TextEncoder().encode(this.#options.missing(path));
 	}
 
 	#childrenOf(folder: string): ReadonlyMap<string, vscode.FileType> {

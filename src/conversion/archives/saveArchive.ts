@@ -9,13 +9,14 @@ import { stemOf } from '../core/documents/acceptedTypes.ts';
  * @throws {UserError} `conversion/no-archive` when there is none.
  */
 export async function saveArchive(conversions: Conversions, target: unknown): Promise<void> {
-	const document = conversions.documentWithArchive(documentId(target));
+	const id = documentId(target);
+	const document = id === undefined ? conversions.latestWithArchive() : conversions.find(id);
 	const archive = document && conversions.archiveOf(document);
 	if (!document || !archive) {
 		throw new UserError('conversion/no-archive');
 	}
 	const place = await vscode.window.showSaveDialog({
-		defaultUri: vscode.Uri.joinPath(document.source, '..', `${stemOf(document.name)}.zip`),
+		defaultUri: vscode.Uri.joinPath(document.sources[0], '..', `${stemOf(document.name)}.zip`),
 		filters: { [vscode.l10n.t('Archives')]: ['zip'] },
 		title: vscode.l10n.t('Save Archive As It Came'),
 	});

@@ -2,25 +2,30 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../shared/disposables.ts';
 import type { UserError } from '../../shared/errors.ts';
 import type { ArchiveEntry } from '../core/archives/archiveDirectory.ts';
-import type { ConversionKind } from '../core/requests/conversionRequest.ts';
+import type { ConversionOrder, SentFile } from '../core/requests/conversionRequest.ts';
 
 /** What one command has converted. */
 export interface ConversionJob {
 	readonly type: 'job';
-	/** Differs from every other job's, in other windows and after a reload too. */
+	/** Differs from every other job's of this window. */
 	readonly id: string;
-	readonly kind: ConversionKind;
+	readonly order: ConversionOrder;
+	/** Base URL of the service. */
+	readonly serviceUrl: string;
 	/** Milliseconds since 1 January 1970 UTC. */
 	readonly startedAt: number;
 	readonly documents: readonly ConversionDocument[];
 }
 
-/** A file of a job. */
+/** One request of a job: a file, or several that are sent together. */
 export interface ConversionDocument {
 	readonly type: 'document';
+	/** Differs from every other document's, those of earlier windows included. The folder its files lie in. */
 	readonly id: string;
+	/** What is shown: a file's name. */
 	readonly name: string;
-	readonly source: vscode.Uri;
+	/** More than one when they are sent together. */
+	readonly sources: readonly [vscode.Uri, ...vscode.Uri[]];
 }
 
 /** A file in an archive that was accepted, readable under its address. */
@@ -30,15 +35,33 @@ export interface Chunk {
 	readonly entry: ArchiveEntry;
 	readonly uri: vscode.Uri;
 	readonly document: ConversionDocument;
+	/** Its place in the archive, from 0. */
+	readonly index: number;
 }
 
 /** What has become of a document so far. */
 export type Outcome =
 	| { readonly state: 'running' }
 	| { readonly state: 'cancelled' }
-	| { readonly state: 'markdown'; readonly uri: vscode.Uri; readonly size: number }
-	| { readonly state: 'archive'; readonly archive: Uint8Array; readonly chunks: readonly Chunk[] }
+	| ConvertedOutcome
 	| FailedConversion;
+
+/** What the service made of a document. */
+export type ConvertedOutcome =
+	| {
+			readonly state: 'markdown';
+			readonly uri: vscode.Uri;
+			/** Bytes. */
+			readonly size: number;
+			/** What was sent for it. */
+			readonly sent: readonly SentFile[];
+	  }
+	| {
+			readonly state: 'archive';
+			readonly archive: Uint8Array;
+			readonly chunks: readonly Chunk[];
+			readonly sent: readonly SentFile[];
+	  };
 
 /** A document that was not converted. */
 export interface FailedConversion {
@@ -52,56 +75,48 @@ export interface FailedConversion {
 
 /** The jobs of this window, latest first. They live as long as the window. */
 export class Conversions implements Disposable {
-	readonly #changed = new vscode.EventEmitter<void>();
+	readonly #changed = new vscode.EventEmitter<ConversionDocument | undefined>();
+	/** Gives the document whose outcome is another; `undefined` when jobs have come or gone. */
 	readonly onDidChange = this.#changed.event;
 	readonly #outcomes = new Map<ConversionDocument, Outcome>();
 	#jobs: readonly ConversionJob[] = [];
+	#lastId = 0;
 
 	get jobs(): readonly ConversionJob[] {
 		return this.#jobs;
 	}
 
-	/** Adds a job whose documents are running. `now` in milliseconds since 1970. */
-	start(
-		kind: ConversionKind,
-		files: readonly { readonly name: string; readonly uri: vscode.Uri }[],
-		now: number,
-	): ConversionJob {
-		let number = now;
-		while (this.#jobs.some(({ id }) => id === number.toString(36))) {
-			number++;
-		}
-		const id = number.toString(36);
-		const documents = files.map(
-			({ name, uri }, index): ConversionDocument => ({
-				type: 'document',
-				id: `${id}/${index + 1}`,
-				name,
-				source: uri,
-			}),
-		);
-		const job: ConversionJob = { type: 'job', id, kind, startedAt: now, documents };
-		for (const document of documents) {
+	/** Adds a job whose documents are running. */
+	start(job: Omit<ConversionJob, 'type' | 'id'>): ConversionJob {
+		this.#lastId += 1;
+		const started: ConversionJob = { type: 'job', id: String(this.#lastId), ...job };
+		for (const document of job.documents) {
 			this.#outcomes.set(document, { state: 'running' });
 		}
-		this.#jobs = [job, ...this.#jobs];
-		this.#changed.fire();
-		return job;
+		this.#jobs = [started, ...this.#jobs];
+		this.#changed.fire(undefined);
+		return started;
 	}
 
-	/** Records what has become of a document. */
+	/** Records what has become of a document; one that has been removed meanwhile stays so. */
 	settle(document: ConversionDocument, outcome: Outcome): void {
-		this.#outcomes.set(document, outcome);
-		this.#changed.fire();
+		if (this.#outcomes.has(document)) {
+			this.#outcomes.set(document, outcome);
+			this.#changed.fire(document);
+		}
 	}
 
-	/** Forgets a job that has come to nothing. */
-	remove(job: ConversionJob): void {
-		this.#jobs = this.#jobs.filter((other) => other !== job);
-		for (const document of job.documents) {
-			this.#outcomes.delete(document);
-		}
-		this.#changed.fire();
+	/** Forgets a document, and its job with the last one. */
+	remove(removed: ConversionDocument): void {
+		this.#outcomes.delete(removed);
+		this.#jobs = this.#jobs.flatMap((job) => {
+			const documents = job.documents.filter((document) => document !== removed);
+			if (documents.length === job.documents.length) {
+				return [job];
+			}
+			return documents.length > 0 ? [{ ...job, documents }] : [];
+		});
+		this.#changed.fire(undefined);
 	}
 
 	outcomeOf(document: ConversionDocument): Outcome {
@@ -113,10 +128,14 @@ export class Conversions implements Disposable {
 		return this.#jobs.find(({ documents }) => documents.includes(document));
 	}
 
-	/** The document with this id; without an id the latest that has an archive. */
-	documentWithArchive(id: string | undefined): ConversionDocument | undefined {
-		const candidates = this.#jobs.flatMap(({ documents }) => documents);
-		return candidates.find((document) => (id === undefined ? this.archiveOf(document) : document.id === id));
+	/** The document with this id; `undefined` when there is none, or none any more. */
+	find(id: string): ConversionDocument | undefined {
+		return this.#documents().find((document) => document.id === id);
+	}
+
+	/** The latest document that has an archive. */
+	latestWithArchive(): ConversionDocument | undefined {
+		return this.#documents().find((document) => this.archiveOf(document));
 	}
 
 	/** The archive a document became, accepted or not; `undefined` when it became none. */
@@ -127,5 +146,9 @@ export class Conversions implements Disposable {
 
 	dispose(): void {
 		this.#changed.dispose();
+	}
+
+	#documents(): readonly ConversionDocument[] {
+		return this.#jobs.flatMap(({ documents }) => documents);
 	}
 }

@@ -24,7 +24,7 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 		this.#view = this.#store.add(
 			vscode.window.createTreeView('studyAdmin.conversions', { treeDataProvider: this, showCollapseAll: true }),
 		);
-		this.#store.add(conversions.onDidChange(() => this.#changed.fire(undefined)));
+		this.#store.add(conversions.onDidChange((document) => this.#changed.fire(document)));
 	}
 
 	/** Shows the view with a job opened out. Takes the focus from nobody. */
@@ -82,7 +82,7 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 
 	#documentItem(document: ConversionDocument, outcome: Outcome): vscode.TreeItem {
 		const item = new vscode.TreeItem(document.name);
-		item.tooltip = document.source.fsPath;
+		item.tooltip = document.sources.map(({ fsPath }) => fsPath).join('\n');
 		switch (outcome.state) {
 			case 'running':
 				item.description = vscode.l10n.t('in progress');
@@ -146,7 +146,7 @@ function jobItem(job: ConversionJob): vscode.TreeItem {
 	const label =
 		others.length > 0
 			? vscode.l10n.t('{0} and {1} more', name, others.length)
-			: job.kind === 'chunks'
+			: job.order.kind === 'chunks'
 				? vscode.l10n.t('Chunks of {0}', name)
 				: vscode.l10n.t('Markdown of {0}', name);
 	const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);

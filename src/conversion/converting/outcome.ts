@@ -2,28 +2,31 @@ import { crc32 } from 'node:zlib';
 import * as vscode from 'vscode';
 import { UserError } from '../../shared/errors.ts';
 import { inflateEntry } from '../archives/inflateEntry.ts';
-import type { Chunk, ConversionDocument, Outcome } from '../converted/conversions.ts';
-import type { ConvertedFiles } from '../converted/convertedFiles.ts';
+import type { Chunk, ConversionDocument, ConvertedOutcome, FailedConversion } from '../converted/conversions.ts';
+import { type ConvertedFiles, convertedUri } from '../converted/convertedFiles.ts';
 import { readArchiveDirectory } from '../core/archives/archiveDirectory.ts';
 import { archiveLimits, judgeArchive, listProblems } from '../core/archives/archiveRules.ts';
 import { stemOf } from '../core/documents/acceptedTypes.ts';
-import type { Judgement } from '../core/requests/judgeResponse.ts';
+import type { SentFile } from '../core/requests/conversionRequest.ts';
+import type { ConversionAnswer } from './uploadDocument.ts';
 
 /** What the judged answer of a host makes of a document: files that can be opened, or a failure. */
 export function outcomeOf(
 	files: ConvertedFiles,
 	document: ConversionDocument,
 	host: string,
-	judgement: Judgement,
-): Outcome {
+	{ judgement, sent }: ConversionAnswer,
+): ConvertedOutcome | FailedConversion {
 	switch (judgement.kind) {
 		case 'markdown': {
 			const content = new TextEncoder().encode(judgement.text);
-			const uri = files.add(`/${document.id}/${stemOf(document.name)}.md`, content.byteLength, async () => content);
-			return { state: 'markdown', uri, size: content.byteLength };
+			const size = content.byteLength;
+			const uri = convertedUri('markdown', document.id, `${stemOf(document.name)}.md`);
+			files.add([{ uri, size, read: async () => content }]);
+			return { state: 'markdown', uri, size, sent };
 		}
 		case 'archive':
-			return archiveOutcome(files, document, judgement.bytes);
+			return archiveOutcome(files, document, judgement.bytes, sent);
 		case 'failure':
 			return {
 				state: 'failed',
@@ -33,7 +36,12 @@ export function outcomeOf(
 	}
 }
 
-function archiveOutcome(files: ConvertedFiles, document: ConversionDocument, archive: Uint8Array): Outcome {
+function archiveOutcome(
+	files: ConvertedFiles,
+	document: ConversionDocument,
+	archive: Uint8Array,
+	sent: readonly SentFile[],
+): ConvertedOutcome | FailedConversion {
 	const verdict = judgeArchive(readArchiveDirectory(archive, archiveLimits.entries, crc32));
 	if (verdict.kind === 'refused') {
 		return {
@@ -43,10 +51,10 @@ function archiveOutcome(files: ConvertedFiles, document: ConversionDocument, arc
 			archive,
 		};
 	}
-	const chunks = verdict.files.map((entry): Chunk => {
-		const path = `/${document.id}/${entry.name}`;
-		const uri = files.add(path, entry.size, () => inflateEntry(archive, entry));
-		return { type: 'chunk', id: path, entry, uri, document };
+	const chunks = verdict.files.map((entry, index): Chunk => {
+		const uri = convertedUri('chunks', document.id, entry.name);
+		return { type: 'chunk', id: uri.path, entry, uri, document, index };
 	});
-	return { state: 'archive', archive, chunks };
+	files.add(chunks.map(({ uri, entry }) => ({ uri, size: entry.size, read: () => inflateEntry(archive, entry) })));
+	return { state: 'archive', archive, chunks, sent };
 }

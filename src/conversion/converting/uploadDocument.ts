@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { UserError } from '../../shared/errors.ts';
 import type { Http } from '../../shared/http/http.ts';
 import { archiveLimits } from '../core/archives/archiveRules.ts';
 import { acceptedMediaType } from '../core/documents/acceptedTypes.ts';
 import {
-	type ChunkSettings,
-	type ConversionKind,
+	type ConversionOrder,
 	conversionFields,
 	conversionUrl,
+	type SentFile,
 } from '../core/requests/conversionRequest.ts';
 import { type Judgement, judgeResponse } from '../core/requests/judgeResponse.ts';
 import { type MultipartLayout, multipartLayout } from '../core/requests/multipart.ts';
@@ -17,8 +17,7 @@ import { type MultipartLayout, multipartLayout } from '../core/requests/multipar
 export interface Upload {
 	/** Base URL of the conversion service, without a trailing slash. */
 	readonly serviceUrl: string;
-	readonly kind: ConversionKind;
-	readonly settings: ChunkSettings;
+	readonly order: ConversionOrder;
 	/** The file's path, and its name for the service. It is sent as it is when its turn comes. */
 	readonly path: string;
 	readonly name: string;
@@ -29,20 +28,26 @@ export interface Upload {
 	readonly onProgress?: (bytes: number) => void;
 }
 
+/** What the service made of a document, and what had been sent for it. */
+export interface ConversionAnswer {
+	readonly judgement: Judgement;
+	readonly sent: readonly SentFile[];
+}
+
 /**
  * Sends a document and judges the answer. It is sent once, streamed from the disk, without any header or credential of
  * the environment (spec/conversion-service.md, Authentication).
  * @throws {UserError} `conversion/connection-failed`, `conversion/file-…`; `Cancelled` when the signal was aborted.
  */
-export async function uploadDocument(http: Http, upload: Upload): Promise<Judgement> {
+export async function uploadDocument(http: Http, upload: Upload): Promise<ConversionAnswer> {
 	const document = await openDocument(upload);
 	const { size } = document;
 	const file = { name: upload.name, mediaType: acceptedMediaType(upload.name) ?? 'application/octet-stream', size };
-	const layout = multipartLayout(conversionFields(upload.kind, file, upload.settings), `study-admin-${randomUUID()}`);
+	const layout = multipartLayout(conversionFields(upload.order, [file]), `study-admin-${randomUUID()}`);
 	try {
 		const response = await http.send({
 			method: 'POST',
-			url: conversionUrl(upload.serviceUrl, upload.kind),
+			url: conversionUrl(upload.serviceUrl, upload.order.kind),
 			headers: {
 				accept: 'text/markdown, application/zip, application/json',
 				'content-type': layout.contentType,
@@ -54,7 +59,8 @@ export async function uploadDocument(http: Http, upload: Upload): Promise<Judgem
 			maximumBytes: archiveLimits.totalSize,
 		});
 		const { status, headers, body } = response;
-		return judgeResponse({ status, contentType: headers['content-type'] ?? '', body });
+		const judgement = judgeResponse({ status, contentType: headers['content-type'] ?? '', body });
+		return { judgement, sent: [{ name: upload.name, size, sha256: document.hash.digest('hex') }] };
 	} catch (error) {
 		throw error instanceof UserError && error.code.startsWith('network/') ? connectionFailed(error, upload) : error;
 	} finally {
@@ -70,14 +76,19 @@ interface OpenDocument {
 	readonly handle: FileHandle;
 	readonly size: number;
 	readonly modifiedAt: number;
+	/** Over what has been sent so far. */
+	readonly hash: Hash;
 }
 
 async function openDocument({ path, name }: Upload): Promise<OpenDocument> {
+	const handle = await open(path).catch((error: unknown) => {
+		throw fileError(error, name);
+	});
 	try {
-		const handle = await open(path);
 		const { size, mtimeMs } = await handle.stat();
-		return { handle, size, modifiedAt: mtimeMs };
+		return { handle, size, modifiedAt: mtimeMs, hash: createHash('sha256') };
 	} catch (error) {
+		await handle.close();
 		throw fileError(error, name);
 	}
 }
@@ -94,7 +105,7 @@ async function* bodyOf(layout: MultipartLayout, document: OpenDocument, upload: 
 
 /** The whole file. @throws {UserError} `conversion/file-changed` when it is not the same at its end as it was at its beginning. */
 async function* contentOf(document: OpenDocument, { name, onProgress }: Upload): AsyncGenerator<Uint8Array> {
-	const { handle, size, modifiedAt } = document;
+	const { handle, size, modifiedAt, hash } = document;
 	let sent = 0;
 	while (sent < size) {
 		// Not a stream: closing the handle would wait for one that an abort has left behind.
@@ -106,9 +117,11 @@ async function* contentOf(document: OpenDocument, { name, onProgress }: Upload):
 		if (bytesRead === 0) {
 			break;
 		}
+		const piece = buffer.subarray(0, bytesRead);
+		hash.update(piece);
 		sent += bytesRead;
 		onProgress?.(sent);
-		yield buffer.subarray(0, bytesRead);
+		yield piece;
 	}
 	const after = await handle.stat();
 	if (sent !== size || after.size !== size || after.mtimeMs !== modifiedAt) {

@@ -8,6 +8,12 @@ export function fileWords(l10n: L10n) {
 			text: l10n.t('There is no file to convert. Open one, or choose files in the Explorer.'),
 			next: log,
 		}),
+		'conversion/not-known': () => ({
+			text: l10n.t(
+				'It is not known any more which file this came from. Find the file and convert it from the Explorer.',
+			),
+			next: log,
+		}),
 		'conversion/not-on-disk': ({ file }) => ({
 			text: l10n.t('"{0}" is not a file on this disk, so it cannot be sent. Save a copy and convert that.', file ?? ''),
 			next: log,

@@ -9,9 +9,14 @@ import { basename, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import JSZip from 'jszip';
 import { inflateEntry } from '../../../src/conversion/archives/inflateEntry.ts';
-import { type Upload, uploadDocument } from '../../../src/conversion/converting/uploadDocument.ts';
+import {
+	type ConversionAnswer,
+	type Upload,
+	uploadDocument,
+} from '../../../src/conversion/converting/uploadDocument.ts';
 import { readArchiveDirectory } from '../../../src/conversion/core/archives/archiveDirectory.ts';
 import { judgeArchive } from '../../../src/conversion/core/archives/archiveRules.ts';
+import type { ConversionOrder } from '../../../src/conversion/core/requests/conversionRequest.ts';
 import type { Judgement } from '../../../src/conversion/core/requests/judgeResponse.ts';
 import { Cancelled, UserError } from '../../../src/shared/errors.ts';
 import { startConversion } from '../../sandbox/conversion/conversion.ts';
@@ -20,12 +25,18 @@ import { http } from '../support/http.ts';
 
 const plan = 'test/sandbox/workspace/course-plan.docx';
 
+const toMarkdown: ConversionOrder = { kind: 'markdown', settings: { splitLevel: 2, maxChunkLines: 500 } };
+const toChunks: ConversionOrder = { ...toMarkdown, kind: 'chunks' };
+
 async function upload(serviceUrl: string, changes: Partial<Upload> = {}): Promise<Judgement> {
+	return (await answer(serviceUrl, changes)).judgement;
+}
+
+async function answer(serviceUrl: string, changes: Partial<Upload> = {}): Promise<ConversionAnswer> {
 	const path = changes.path ?? plan;
 	return uploadDocument(http, {
 		serviceUrl,
-		kind: 'markdown',
-		settings: { splitLevel: 2, maxChunkLines: 500 },
+		order: toMarkdown,
 		path,
 		name: basename(path),
 		firstByteTimeout: 0,
@@ -84,7 +95,7 @@ describe('Uploading to the conversion service of the sandbox', () => {
 	});
 
 	it('gives the document as chunks that are all readable', async () => {
-		const judgement = await upload(service.url, { kind: 'chunks' });
+		const judgement = await upload(service.url, { order: toChunks });
 		assert.equal(judgement.kind, 'archive');
 		const bytes = judgement.kind === 'archive' ? judgement.bytes : new Uint8Array();
 		const verdict = judgeArchive(readArchiveDirectory(bytes, 20_000, crc32));
@@ -100,7 +111,9 @@ describe('Uploading to the conversion service of the sandbox', () => {
 
 	it('splits by the settings', async () => {
 		const countOf = async (splitLevel: number, maxChunkLines: number) => {
-			const judgement = await upload(service.url, { kind: 'chunks', settings: { splitLevel, maxChunkLines } });
+			const judgement = await upload(service.url, {
+				order: { kind: 'chunks', settings: { splitLevel, maxChunkLines } },
+			});
 			const bytes = judgement.kind === 'archive' ? judgement.bytes : new Uint8Array();
 			return readArchiveDirectory(bytes, 20_000, crc32)?.entries.length ?? 0;
 		};
@@ -320,7 +333,7 @@ describe('A conversion service that misbehaves', () => {
 					await answer(response, request);
 				},
 				async (url) => {
-					const result = upload(url, { kind: 'chunks' });
+					const result = upload(url, { order: toChunks });
 					assert.equal(await ending(result), expected);
 					assert.equal(requests, 1);
 					if (expected === 'archive') {

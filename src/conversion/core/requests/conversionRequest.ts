@@ -10,19 +10,37 @@ export interface ChunkSettings {
 	readonly maxChunkLines: number;
 }
 
+/** What documents are turned into and how. */
+export interface ConversionOrder {
+	readonly kind: ConversionKind;
+	readonly settings: ChunkSettings;
+}
+
+/** A file as it was sent. */
+export interface SentFile {
+	readonly name: string;
+	/** Bytes. */
+	readonly size: number;
+	/** In hexadecimal. */
+	readonly sha256: string;
+}
+
 /** The address a conversion is sent to; `serviceUrl` has no trailing slash (spec/conversion-service.md, Endpoints). */
 export function conversionUrl(serviceUrl: string, kind: ConversionKind): string {
 	return `${serviceUrl}/api/convert/${kind === 'chunks' ? 'chunked' : 'simple'}`;
 }
 
-/** The fields of a conversion's form. The settings stand before the file, so that a service that streams has them first. */
-export function conversionFields(kind: ConversionKind, file: FormFile, settings: ChunkSettings): readonly FormField[] {
-	const upload: FormField = { name: 'files', file };
+/** The fields of a conversion's form. The settings stand before the files, so that a service that streams has them first. */
+export function conversionFields(
+	{ kind, settings }: ConversionOrder,
+	files: readonly FormFile[],
+): readonly FormField[] {
+	const uploads = files.map((file): FormField => ({ name: 'files', file }));
 	return kind === 'markdown'
-		? [upload]
+		? uploads
 		: [
 				{ name: 'split_level', value: String(settings.splitLevel) },
 				{ name: 'max_chunk_lines', value: String(settings.maxChunkLines) },
-				upload,
+				...uploads,
 			];
 }

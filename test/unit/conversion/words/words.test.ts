@@ -9,7 +9,12 @@ describe('Conversion words', () => {
 	it('say for every error what happened and what next', () => checkWords(['conversion'], words, 'conversion'));
 
 	it('name the file wherever one is concerned', () => {
-		const withoutFile = ['conversion/no-file', 'conversion/no-archive', 'conversion/entry-damaged'];
+		const withoutFile = [
+			'conversion/no-file',
+			'conversion/no-archive',
+			'conversion/entry-damaged',
+			'conversion/not-known',
+		];
 		for (const [code, explain] of Object.entries(words)) {
 			const { text } = explain({ file: 'plan.docx', files: 'plan.docx' });
 			assert.equal(text.includes('plan.docx'), !withoutFile.includes(code), code);

@@ -11,7 +11,8 @@ const content = Buffer.from('content\r\n--boundary of a kind\r\n');
 
 function layoutOf(kind: ConversionKind, name: string): MultipartLayout {
 	const file = { name, mediaType: 'application/pdf', size: content.byteLength };
-	return multipartLayout(conversionFields(kind, file, { splitLevel: 3, maxChunkLines: 40 }), 'the-boundary');
+	const order = { kind, settings: { splitLevel: 3, maxChunkLines: 40 } };
+	return multipartLayout(conversionFields(order, [file]), 'the-boundary');
 }
 
 function bodyOf(layout: MultipartLayout): Buffer {

@@ -1,0 +1,20 @@
+import type { Host } from '../../shared/host.ts';
+import type { Setting } from '../../shared/settings.ts';
+import type { Conversions } from '../converted/conversions.ts';
+import type { ConvertedFiles } from '../converted/convertedFiles.ts';
+import type { ConversionsView } from '../converted/view.ts';
+import type { Limiter } from '../core/requests/limitConcurrency.ts';
+
+/** What converting works with. */
+export interface ConversionParts {
+	readonly host: Host;
+	readonly conversions: Conversions;
+	readonly files: ConvertedFiles;
+	readonly view: ConversionsView;
+	readonly splitLevel: Setting<number>;
+	readonly maxChunkLines: Setting<number>;
+	/** Seconds; 0 for none. */
+	readonly timeout: Setting<number>;
+	/** Lets two uploads of this window run at once. */
+	readonly uploads: Limiter;
+}
