@@ -1,109 +1,27 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
+import {
+	clearToasts,
+	converted,
+	type Recorder,
+	rowsInclude,
+	showExplorer,
+	startRecorder,
+	useRecorder,
+	viewRows,
+	workspaceFile,
+} from './support/conversion.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
-import { expandView, pickFromExplorerMenu, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
-
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** Stands before the sandbox's conversion service and keeps what is sent there. */
-interface Recorder {
-	readonly host: string;
-	readonly requests: IncomingMessage['headers'][];
-	/** What the next request is answered with; the sandbox's answer when `undefined`. */
-	next: Answer | undefined;
-	close(): void;
-}
-
-async function startRecorder(target: string): Promise<Recorder> {
-	const forward: Answer = (request, response) => {
-		const { method = 'POST', headers } = request;
-		const forwarded = httpRequest(`${target}${request.url}`, { method, headers }, (answer) => {
-			response.writeHead(answer.statusCode ?? 500, answer.headers);
-			answer.pipe(response);
-		});
-		request.pipe(forwarded);
-	};
-	const server = createServer((request, response) => {
-		const answer = recorder.next ?? forward;
-		recorder.next = undefined;
-		recorder.requests.push(request.headers);
-		answer(request, response);
-	}).listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const recorder: Recorder = {
-		host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-		requests: [],
-		next: undefined,
-		close: () => {
-			server.closeAllConnections();
-			server.close();
-		},
-	};
-	return recorder;
-}
-
-function workspaceFile(name: string): vscode.Uri {
-	const [folder] = vscode.workspace.workspaceFolders ?? [];
-	assert.ok(folder);
-	return vscode.Uri.joinPath(folder.uri, name);
-}
-
-/** The converted document of this name in the active editor, once it is there and its text contains `text`. */
-async function converted(name: string, text: string): Promise<vscode.TextDocument> {
-	const active = () => vscode.window.activeTextEditor?.document;
-	await eventually(`the converted document ${name} with "${text}" is open`, () => {
-		const document = active();
-		return (
-			document?.uri.scheme === 'studyadmin-converted' &&
-			document.uri.path.endsWith(`/${name}`) &&
-			document.getText().includes(text)
-		);
-	});
-	const document = active();
-	assert.ok(document);
-	return document;
-}
-
-/** The labels of the rows that the view shows. */
-async function viewRows(): Promise<readonly string[]> {
-	await vscode.commands.executeCommand('studyAdmin.conversions.focus');
-	await expandView('Converted Documents');
-	return browser(async ({ page }) => {
-		const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });
-		return view.locator('.monaco-list-row .label-name').allInnerTexts();
-	});
-}
-
-async function rowsInclude(...labels: readonly string[]): Promise<void> {
-	await eventually(`the view has ${labels.join(', ')}`, async () => {
-		const rows = await viewRows();
-		return labels.every((label) => rows.includes(label));
-	});
-}
-
-/** Takes all notifications away. The workbench shows no more than three within 800 ms, so a while passes too. */
-async function clearToasts(): Promise<void> {
-	await vscode.commands.executeCommand('notifications.clearAll');
-	await new Promise((resolve) => setTimeout(resolve, 1000));
-}
-
-const showExplorer = () => vscode.commands.executeCommand('workbench.view.explorer');
+import { pickFromExplorerMenu, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
 
 describe('conversion in VS Code', () => {
 	let recorder: Recorder;
 
 	before(async () => {
 		recorder = await startRecorder((await sandbox()).conversion);
-		const settings = vscode.workspace.getConfiguration('studyAdmin');
-		const environments = settings.get<object>('environments');
-		const recorded = { label: 'Recorded', conversionUrl: `http://${recorder.host}` };
-		await settings.update('environments', { ...environments, recorded }, vscode.ConfigurationTarget.Global);
-		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'recorded');
+		await useRecorder(recorder);
 	});
 
 	beforeEach(clearToasts);
