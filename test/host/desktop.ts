@@ -92,7 +92,7 @@ export async function startDesktopHost(packages: readonly string[]): Promise<Tes
 			const place = join(folder, `window${opened}`);
 			const folders = { program, dataFolder: join(place, 'data'), extensionsFolder };
 			const workspace = join(place, 'workspace');
-			copyWorkspace(workspace, options.workspaceSettings);
+			copyWorkspace(workspace, options.workspaceSettings, suite);
 			writeSettings(join(folders.dataFolder, 'User', 'settings.json'), options.settings);
 			return openWindow(folders, workspace, suite, options.environment);
 		},

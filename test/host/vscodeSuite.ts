@@ -46,6 +46,8 @@ export interface VscodeSuite {
 	readonly settings?: FromAddresses<Settings>;
 	/** The content of `.vscode/settings.json`, instead of the sample workspace's. */
 	readonly workspaceSettings?: FromAddresses<Settings>;
+	/** Folders of the workspace that are copies of others, which may be missing: names → paths from the project's root. */
+	readonly workspaceFolders?: Readonly<Record<string, string>>;
 	/** Environment variables of VS Code, and so of the extension host. */
 	readonly environmentVariables?: FromAddresses<Readonly<Record<string, string>>>;
 	/** Milliseconds the whole suite may take, from opening the window; 120,000 by default. */

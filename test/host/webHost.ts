@@ -62,7 +62,7 @@ async function openWindow(
 		restricted: suite.restricted ?? false,
 		environment: options.environment,
 	};
-	copyWorkspace(workspace, options.workspaceSettings);
+	copyWorkspace(workspace, options.workspaceSettings, suite);
 	writeSettings(serverSettingsFile(serverOptions.kind, dataFolder), options.settings);
 	const broken = Promise.withResolvers<string>();
 	const server = await startRestartable(host, serverOptions, broken.resolve);

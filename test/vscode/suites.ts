@@ -117,6 +117,11 @@ export const suites: readonly VscodeSuite[] = [
 	},
 	{ name: 'graphql-help', file: 'graphqlHelp.test.ts', notOnDesktop: loginPage },
 	{ name: 'conversion', file: 'conversion.test.ts' },
+	{
+		name: 'conversion-documents',
+		file: 'conversionDocuments.test.ts',
+		workspaceFolders: { documents: '../shared/testdata/documents' },
+	},
 	{ name: 'catalog', file: 'catalog.test.ts' },
 	{
 		name: 'environments',

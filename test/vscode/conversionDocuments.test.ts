@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import {
+	clearToasts,
+	converted,
+	type Recorder,
+	rowsInclude,
+	startRecorder,
+	useRecorder,
+	workspaceFile,
+} from './support/conversion.ts';
+import { sandbox } from './support/sandbox.ts';
+import { pressInDialog, waitForToast } from './support/workbench.ts';
+
+/** Converts files of the workspace. A test that only looks at what comes of it need not wait. */
+function convert(...names: readonly string[]): Thenable<unknown> {
+	const uris = names.map(workspaceFile);
+	return vscode.commands.executeCommand('studyAdmin.convertToMarkdown', uris[0], uris);
+}
+
+describe('documents in VS Code', () => {
+	let recorder: Recorder;
+
+	before(async () => {
+		recorder = await startRecorder((await sandbox()).conversion);
+		await useRecorder(recorder);
+		const first = convert('welcome.html');
+		await pressInDialog('Send "welcome.html"', 'Send');
+		await first;
+	});
+
+	beforeEach(clearToasts);
+
+	after(() => recorder.close());
+
+	describe('of our own, in Norwegian', () => {
+		const documents: readonly (readonly [name: string, text: string])[] = [
+			['course-plan.docx', 'kunne gjøre rede for hva som skiller et øysamfunn fra andre småsamfunn'],
+			['handbook.pdf', 'Høgskolen ligger på ei øy. Siste ferje går klokka 22.40'],
+			['lecture.pptx', 'Sårbarhet: én næring bærer mye'],
+			['rooms.xlsx', '| Strømmen | Bølgen | 4 |'],
+			['welcome.html', '# Velkommen til Høgskolen på Blåøya'],
+		];
+		for (const [name, text] of documents) {
+			it(`opens ${name}`, async () => {
+				await convert(name);
+				const document = await converted(name.replace(/\.\w+$/, '.md'), text);
+				assert.doesNotMatch(document.getText(), /\ufffd|Ã/);
+			});
+		}
+	});
+
+	describe('whose names are not plain', () => {
+		const names: readonly string[] = [
+			'blåbærsyltetøy.docx',
+			'Vitnemål – «Ærlig» (utkast).docx',
+			'bla\u030aba\u0308r i flertall.docx',
+			'emneplan 🎓.docx',
+			'med "sitat" og 100 % mer.docx',
+			'EMNEPLAN.DOCX',
+			'plan.v2.docx',
+		];
+		for (const name of names) {
+			it(`opens ${name}`, async () => {
+				await vscode.workspace.fs.copy(workspaceFile('course-plan.docx'), workspaceFile(name));
+				await convert(name);
+				const document = await converted(name.replace(/\.docx$/i, '.md'), '# Emneplan: ØKO210');
+				assert.equal(document.languageId, 'markdown');
+			});
+		}
+	});
+
+	describe('of others', () => {
+		const documents: readonly (readonly [name: string, text: RegExp])[] = [
+			['test.docx', /^# Abstract$[\s\S]*\n\| 1 \| 2 \| 3 \| 4 \| 5 \| 6 \|\n/m],
+			['equations.docx', /The angle is/],
+			['test.pptx', /^# A table to test parsing:$/m],
+			['test.xlsx', /^# Sheet1$[\s\S]*^\| Alpha \| Beta \| Gamma \| Delta \|$/m],
+			['test.pdf', /Large language models \(LLMs\) are becoming a crucial building block/],
+			['movie-theater-booking-2024.pdf', /^# BOOKING ORDER$/m],
+			['RECEIPT-2024-TXN-98765_retail_purchase.pdf', /^# TECHMART ELECTRONICS$/m],
+		];
+		const notConvertible = ['test.jpg', 'test.mp3', 'test.xls'];
+
+		before(async function () {
+			const present = await vscode.workspace.fs.stat(workspaceFile('documents')).then(
+				() => true,
+				() => false,
+			);
+			if (!present) {
+				this.skip();
+			}
+		});
+
+		for (const [name, expected] of documents) {
+			it(`opens ${name}`, async () => {
+				await convert(`documents/${name}`);
+				const document = await converted(name.replace(/\.\w+$/, '.md'), '');
+				assert.match(document.getText(), expected);
+			});
+		}
+
+		for (const name of notConvertible) {
+			it(`fails by name: ${name}`, async () => {
+				await convert(`documents/${name}`);
+				await waitForToast(`The conversion service could not convert "${name}"`);
+			});
+		}
+
+		it('are all converted at once, but for those that cannot be, which are named', async () => {
+			const before = recorder.requests.length;
+			await convert(...[...notConvertible, ...documents.map(([name]) => name)].map((name) => `documents/${name}`));
+			await waitForToast(`3 of 10 files were not converted: ${notConvertible.join(', ')}.`);
+			await rowsInclude(...notConvertible, 'test.docx', 'test.pdf');
+			assert.equal(recorder.requests.length - before, 10);
+		});
+	});
+});
