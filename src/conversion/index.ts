@@ -2,13 +2,13 @@ import { registerCommand } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import type { Host } from '../shared/host.ts';
 import { Setting, wholeNumber } from '../shared/settings.ts';
-import { saveArchive } from './archives/saveArchive.ts';
 import { Conversions } from './converted/conversions.ts';
 import { ConvertedFiles } from './converted/convertedFiles.ts';
 import { ConversionsView } from './converted/view.ts';
 import type { ConversionParts } from './converting/conversionParts.ts';
 import type { ConversionKind } from './core/requests/conversionRequest.ts';
 import { limitConcurrency } from './core/requests/limitConcurrency.ts';
+import { readSaveTo } from './saving/saveTo.ts';
 import { conversionWords } from './words/conversionWords.ts';
 
 /** Registers document conversion: its commands, its view and the file system of converted documents. */
@@ -25,6 +25,7 @@ export function registerConversion(host: Host): Disposable {
 		maxChunkLines: store.add(new Setting('conversion.maxChunkLines', wholeNumber(500, 1, 100_000))),
 		timeout: store.add(new Setting('conversion.timeout', wholeNumber(0, 0, 86_400))),
 		uploads: limitConcurrency(2),
+		saveTo: store.add(new Setting('conversion.saveTo', readSaveTo)),
 	};
 	const converting = () => import('./converting/convert.ts');
 	const convert = async (kind: ConversionKind, args: readonly unknown[]) =>
@@ -36,6 +37,15 @@ export function registerConversion(host: Host): Disposable {
 			(await converting()).convertAgain(parts, target),
 		),
 	);
-	store.add(registerCommand(host, 'studyAdmin.saveArchive', (target) => saveArchive(conversions, target)));
+	store.add(
+		registerCommand(host, 'studyAdmin.saveConverted', async (...args) =>
+			(await import('./saving/saveConverted.ts')).saveConverted(parts, args),
+		),
+	);
+	store.add(
+		registerCommand(host, 'studyAdmin.saveArchive', async (target) =>
+			(await import('./saving/saveArchive.ts')).saveArchive(conversions, target),
+		),
+	);
 	return store;
 }

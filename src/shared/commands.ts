@@ -35,6 +35,7 @@ export type CommandId =
 	| 'studyAdmin.convertToMarkdown'
 	| 'studyAdmin.convertToChunks'
 	| 'studyAdmin.convertAgain'
+	| 'studyAdmin.saveConverted'
 	| 'studyAdmin.saveArchive'
 	| 'studyAdmin.openDocumentation'
 	| 'studyAdmin.showCatalog'

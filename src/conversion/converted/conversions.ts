@@ -79,6 +79,7 @@ export class Conversions implements Disposable {
 	/** Gives the document whose outcome is another; `undefined` when jobs have come or gone. */
 	readonly onDidChange = this.#changed.event;
 	readonly #outcomes = new Map<ConversionDocument, Outcome>();
+	readonly #saved = new WeakSet<ConversionDocument>();
 	#jobs: readonly ConversionJob[] = [];
 	#lastId = 0;
 
@@ -104,6 +105,16 @@ export class Conversions implements Disposable {
 			this.#outcomes.set(document, outcome);
 			this.#changed.fire(document);
 		}
+	}
+
+	/** Records that what a document became is on the disk. */
+	markSaved(document: ConversionDocument): void {
+		this.#saved.add(document);
+		this.#changed.fire(document);
+	}
+
+	isSaved(document: ConversionDocument): boolean {
+		return this.#saved.has(document);
 	}
 
 	/** Forgets a document, and its job with the last one. */

@@ -59,6 +59,11 @@ export class ConvertedFiles implements Disposable {
 		return this.#files.has(uri);
 	}
 
+	/** The content of a file; `undefined` when it is not here. */
+	async read(uri: vscode.Uri): Promise<Uint8Array | undefined> {
+		return this.has(uri) ? this.#files.readFile(uri) : undefined;
+	}
+
 	/** Keeps files no longer. */
 	forget(uris: readonly vscode.Uri[]): void {
 		this.#files.forget(...uris);

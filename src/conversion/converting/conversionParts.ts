@@ -4,6 +4,7 @@ import type { Conversions } from '../converted/conversions.ts';
 import type { ConvertedFiles } from '../converted/convertedFiles.ts';
 import type { ConversionsView } from '../converted/view.ts';
 import type { Limiter } from '../core/requests/limitConcurrency.ts';
+import type { SaveTo } from '../saving/saveTo.ts';
 
 /** What converting works with. */
 export interface ConversionParts {
@@ -17,4 +18,5 @@ export interface ConversionParts {
 	readonly timeout: Setting<number>;
 	/** Lets two uploads of this window run at once. */
 	readonly uploads: Limiter;
+	readonly saveTo: Setting<SaveTo>;
 }

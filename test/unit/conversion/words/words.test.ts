@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { conversionWords } from '../../../../src/conversion/words/conversionWords.ts';
+import type { Facts } from '../../../../src/shared/errors.ts';
+import type { NextStep } from '../../../../src/shared/explanations.ts';
 import { l10n } from '../../support/l10n.ts';
 import { checkWords } from '../../support/words.ts';
 
@@ -14,6 +16,7 @@ describe('Conversion words', () => {
 			'conversion/no-archive',
 			'conversion/entry-damaged',
 			'conversion/not-known',
+			'conversion/nothing-to-save',
 		];
 		for (const [code, explain] of Object.entries(words)) {
 			const { text } = explain({ file: 'plan.docx', files: 'plan.docx' });
@@ -51,6 +54,29 @@ describe('Conversion words', () => {
 		assert.equal(told('large'), 'its contents are larger than 5 MB');
 		assert.equal(told('entry-too-large'), 'an entry is larger than 3 MB');
 		assert.equal(told('ratio'), 'it would become more than 7 times as large');
+	});
+
+	it('say how many files were saved before the one that was not', () => {
+		const told = (facts: Facts) => words['conversion/save-disk-full'](facts).text;
+		const file = 'plan.docx';
+		assert.equal(told({ file }), '"plan.docx" was not saved: the disk is full. Make room, or save elsewhere.');
+		assert.equal(told({ file, saved: 0, total: 1 }), told({ file }));
+		assert.match(told({ file, saved: 12, total: 40 }), /^12 of 40 files were saved, those of "plan\.docx" not all: /);
+	});
+
+	it('name the link that is not followed', () => {
+		const { text } = words['conversion/save-link']({ file: 'plan.docx', place: 'plan-chunks/a.md' });
+		assert.match(text, /"plan-chunks\/a\.md" is a link/);
+	});
+
+	it('offer to save elsewhere what can be named: a document or an archive', () => {
+		const next = (facts: Facts) => {
+			const step: NextStep = words['conversion/save-disk-full'](facts).next;
+			return [step.command, step.arguments];
+		};
+		assert.deepEqual(next({ document: 'x 1' }), ['studyAdmin.saveConverted', ['x 1', { ask: true }]]);
+		assert.deepEqual(next({ archive: 'x 1' }), ['studyAdmin.saveArchive', ['x 1']]);
+		assert.deepEqual(next({}), ['studyAdmin.conversions.focus', undefined]);
 	});
 
 	it('offer to save the archive they refuse', () => {

@@ -1,0 +1,130 @@
+/** Bytes of UTF-8 in one name; the strictest file systems take 255 of some kind or other, and folders add up. */
+const longestName = 120;
+/** In bytes: what is longer behind a dot is no extension. */
+const longestExtension = 20;
+/** Names in one path; what lies deeper becomes part of the last one. */
+const deepestPath = 8;
+
+const segmenter = new Intl.Segmenter();
+const encoder = new TextEncoder();
+
+/**
+ * Paths, with `/`, under which files can be saved on Windows, macOS and Linux, in the order of those given: each name as
+ * {@link savedName} has it, and no two the same on any of these systems. What would be the same as another gets `~2`, `~3`
+ * and so on before its extension; a path that needs no change keeps its name before one that does, and one given earlier
+ * before one given later. `taken` are names in the outermost folder that must stay free.
+ */
+export function savedNames(paths: readonly string[], taken: readonly string[] = []): readonly string[] {
+	const names = new UsedNames(taken);
+	const segments = paths.map(segmentsOf);
+	const needsChange = segments.map((path) => path.some((name) => savedName(name) !== name));
+	const order = [...paths.keys()].sort((one, other) => Number(needsChange[one]) - Number(needsChange[other]));
+	const saved = new Map(order.map((index) => [index, names.place(segments[index] ?? [])]));
+	return paths.map((_path, index) => saved.get(index) ?? '');
+}
+
+/**
+ * A name under which a file or folder can be saved on Windows, macOS and Linux: in Unicode normal form C, at most 120 bytes
+ * of UTF-8, without characters that one of them refuses or that are not seen, and not the name of a device. None begins
+ * with a dot or is `HEAD`, so that nothing saved is hidden, a tool's settings, or makes a git repository of its folder.
+ */
+export function savedName(name: string): string {
+	const plain = name
+		.normalize('NFC')
+		.replaceAll(/[<>:"|?*\\/\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/gu, '_')
+		// A joiner belongs between emoji; some systems do not see it where they look for a dot.
+		.replace(/^[\s\u200d]+/, '')
+		.replace(/[\s.]+$/, '')
+		.replace(/^\./, '_');
+	const [stem, extension] = divided(notReserved(plain));
+	return notReserved(joined(stem, extension));
+}
+
+/** Windows takes these for devices, with and without an extension (Microsoft, "Naming Files, Paths, and Namespaces"). */
+function notReserved(name: string): string {
+	return name
+		.replace(/^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)(?=\s*(\.|$))/i, '$1_')
+		.replace(/^head$/i, '$&_');
+}
+
+function segmentsOf(path: string): readonly string[] {
+	const names = path.split('/');
+	return names.length <= deepestPath
+		? names
+		: [...names.slice(0, deepestPath - 1), names.slice(deepestPath - 1).join('_')];
+}
+
+/** Stem and extension; the extension has its dot, and is empty where there is none. */
+function divided(name: string): readonly [stem: string, extension: string] {
+	const dot = name.lastIndexOf('.');
+	return dot > 0 && bytesOf(name.slice(dot)) <= longestExtension ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+}
+
+/** The stem, cut between two characters as people see them where it must be, and the ending whole. */
+function joined(stem: string, ending: string): string {
+	let room = longestName - bytesOf(ending);
+	if (bytesOf(stem) <= room) {
+		return `${stem || 'unnamed'}${ending}`;
+	}
+	let cut = '';
+	for (const { segment } of segmenter.segment(stem)) {
+		room -= bytesOf(segment);
+		if (room < 0) {
+			break;
+		}
+		cut += segment;
+	}
+	return `${cut.replace(/[\s.]+$/, '') || 'unnamed'}${ending}`;
+}
+
+function bytesOf(text: string): number {
+	return encoder.encode(text).byteLength;
+}
+
+/** The names that are in use, folder by folder. */
+class UsedNames {
+	readonly #used = new Set<string>();
+	/** Where to go on counting for a name that is asked for again. */
+	readonly #numbers = new Map<string, number>();
+	/** A folder's path as given → its path as saved. */
+	readonly #folders = new Map<string, string>();
+
+	constructor(taken: readonly string[]) {
+		for (const name of taken) {
+			this.#used.add(keyOf('', name));
+		}
+	}
+
+	/** A path of its own for a file. */
+	place(segments: readonly string[]): string {
+		const file = segments.length - 1;
+		let [given, saved] = ['', ''];
+		for (const [depth, name] of segments.entries()) {
+			given = `${given}/${name}`;
+			saved = (depth < file ? this.#folders.get(given) : undefined) ?? this.#free(saved, savedName(name));
+			if (depth < file) {
+				this.#folders.set(given, saved);
+			}
+		}
+		return saved;
+	}
+
+	#free(folder: string, name: string): string {
+		const wanted = keyOf(folder, name);
+		const [stem, extension] = divided(name);
+		let number = this.#numbers.get(wanted) ?? 1;
+		let free = name;
+		while (this.#used.has(keyOf(folder, free))) {
+			number += 1;
+			free = joined(stem, `~${number}${extension}`);
+		}
+		this.#numbers.set(wanted, number);
+		this.#used.add(keyOf(folder, free));
+		return folder === '' ? free : `${folder}/${free}`;
+	}
+}
+
+/** The same for names that are one file on a system that does not tell upper from lower case, or does not see joiners. */
+function keyOf(folder: string, name: string): string {
+	return `${folder}/${name}`.replaceAll('\u200d', '').normalize('NFC').toLowerCase().toUpperCase();
+}

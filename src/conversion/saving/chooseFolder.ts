@@ -1,0 +1,91 @@
+import { basename, dirname } from 'node:path';
+import * as vscode from 'vscode';
+import { Cancelled, UserError } from '../../shared/errors.ts';
+import type { ConversionParts } from '../converting/conversionParts.ts';
+import type { ItemToSave } from './itemsToSave.ts';
+
+/** The path of the folder for an item. */
+export type FolderOf = (item: ItemToSave) => string;
+
+const lastFolderKey = 'conversion.saveFolder';
+
+/**
+ * The folder that each item goes into: beside its source, or one for all, which is remembered with the workspace. Asks
+ * unless the setting says it; `always` asks all the same.
+ * @throws {UserError} `conversion/save-not-on-disk`; `Cancelled`
+ */
+export async function chooseFolder(
+	{ host, saveTo }: ConversionParts,
+	items: readonly ItemToSave[],
+	always: boolean,
+): Promise<FolderOf> {
+	const { workspaceState } = host.context;
+	const last = workspaceState.get<string>(lastFolderKey);
+	const choice = always ? 'ask' : saveTo.value;
+	if (choice === 'besideSource') {
+		return folderBeside;
+	}
+	if (choice === 'lastFolder' && last !== undefined) {
+		return () => last;
+	}
+	const chosen = await askWhere(items, last);
+	if (typeof chosen === 'string') {
+		await workspaceState.update(lastFolderKey, chosen);
+		return () => chosen;
+	}
+	return chosen;
+}
+
+/** The path of an address on this disk. @throws {UserError} `conversion/save-not-on-disk` */
+export function diskPathOf(uri: vscode.Uri): string {
+	if (uri.scheme !== 'file') {
+		throw new UserError('conversion/save-not-on-disk');
+	}
+	return uri.fsPath;
+}
+
+function folderBeside({ document }: ItemToSave): string {
+	return dirname(diskPathOf(document.sources[0]));
+}
+
+interface FolderPick extends vscode.QuickPickItem {
+	readonly choose: () => Promise<FolderOf | string> | FolderOf | string;
+}
+
+async function askWhere(items: readonly ItemToSave[], last: string | undefined): Promise<FolderOf | string> {
+	const [beside = '', ...others] = new Set(items.map(folderBeside));
+	const picks: FolderPick[] = [
+		{
+			label: vscode.l10n.t('Beside the Source'),
+			detail: others.length > 0 ? vscode.l10n.t('Each beside its own file') : beside,
+			choose: () => folderBeside,
+		},
+		...(last === undefined || last === beside
+			? []
+			: [{ label: basename(last), description: vscode.l10n.t('chosen last'), detail: last, choose: () => last }]),
+		{ label: vscode.l10n.t('Choose a Folder...'), choose: () => openFolder(last ?? beside) },
+	];
+	const picked = await vscode.window.showQuickPick(picks, {
+		title: vscode.l10n.t('Save Converted Documents'),
+		placeHolder: vscode.l10n.t('Where to?'),
+	});
+	if (!picked) {
+		throw new Cancelled();
+	}
+	return picked.choose();
+}
+
+async function openFolder(start: string): Promise<string> {
+	const [folder] =
+		(await vscode.window.showOpenDialog({
+			canSelectFiles: false,
+			canSelectFolders: true,
+			defaultUri: vscode.Uri.file(start),
+			openLabel: vscode.l10n.t('Save Here'),
+			title: vscode.l10n.t('Save Converted Documents'),
+		})) ?? [];
+	if (!folder) {
+		throw new Cancelled();
+	}
+	return diskPathOf(folder);
+}

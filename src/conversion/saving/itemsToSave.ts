@@ -1,0 +1,114 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../shared/errors.ts';
+import { inflateEntry } from '../archives/inflateEntry.ts';
+import type { Chunk, ConversionDocument } from '../converted/conversions.ts';
+import { documentIdOf } from '../converted/convertedFiles.ts';
+import type { ConversionNode } from '../converted/view.ts';
+import type { ConversionParts } from '../converting/conversionParts.ts';
+import { stemOf } from '../core/documents/acceptedTypes.ts';
+import type { ArchiveToSave } from './saveArchiveFiles.ts';
+
+/** What is saved under one name: a file, or a folder of an archive's files. The name is not yet one that every system takes. */
+export type ItemToSave = { readonly document: ConversionDocument; readonly name: string } & (
+	| { readonly type: 'text'; readonly content: Uint8Array }
+	| { readonly type: 'chunk'; readonly read: () => Promise<Uint8Array> }
+	| { readonly type: 'folder'; readonly source: ArchiveToSave }
+);
+
+/**
+ * What a command is meant for: the items chosen in the view, which come as the second argument; else the one it was called
+ * on, as an item, as the address of a file, or as a document's id; else the file in the active editor. A document that
+ * did not become anything gives nothing, and a chunk goes with its document.
+ * @throws {UserError} `conversion/nothing-to-save`
+ */
+export async function itemsToSave(parts: ConversionParts, args: readonly unknown[]): Promise<readonly ItemToSave[]> {
+	const nodes = nodesOf(parts, args);
+	const documents = new Set(nodes.flatMap(documentsOf));
+	const chunks = new Set(
+		nodes.filter((node) => node.type === 'chunk').filter(({ document }) => !documents.has(document)),
+	);
+	const items = await Promise.all([
+		...[...documents].map((document) => itemOfDocument(parts, document)),
+		...[...chunks].map((chunk) => itemOfChunk(parts, chunk)),
+	]);
+	const found = items.filter((item) => item !== undefined);
+	if (found.length === 0) {
+		throw new UserError('conversion/nothing-to-save');
+	}
+	return found;
+}
+
+function nodesOf(parts: ConversionParts, [focused, selected]: readonly unknown[]): readonly ConversionNode[] {
+	if (isNode(focused)) {
+		const several = Array.isArray(selected) ? selected.filter(isNode) : [];
+		return several.includes(focused) ? several : [focused];
+	}
+	if (typeof focused === 'string') {
+		const document = parts.conversions.find(focused);
+		return document ? [document] : [];
+	}
+	const uri = focused instanceof vscode.Uri ? focused : vscode.window.activeTextEditor?.document.uri;
+	const node = uri && nodeOfFile(parts, uri);
+	return node ? [node] : [];
+}
+
+function isNode(target: unknown): target is ConversionNode {
+	return (
+		typeof target === 'object' &&
+		target !== null &&
+		'type' in target &&
+		(target.type === 'job' || target.type === 'document' || target.type === 'chunk')
+	);
+}
+
+/** The chunk or the document whose file this is. */
+function nodeOfFile({ conversions }: ConversionParts, uri: vscode.Uri): ConversionNode | undefined {
+	const document = conversions.find(documentIdOf(uri) ?? '');
+	const outcome = document && conversions.outcomeOf(document);
+	switch (outcome?.state) {
+		case 'markdown':
+			return document;
+		case 'archive':
+			return outcome.chunks.find((chunk) => chunk.uri.path === uri.path);
+		default:
+			return undefined;
+	}
+}
+
+function documentsOf(node: ConversionNode): readonly ConversionDocument[] {
+	switch (node.type) {
+		case 'job':
+			return node.documents;
+		case 'document':
+			return [node];
+		case 'chunk':
+			return [];
+	}
+}
+
+async function itemOfDocument(
+	{ conversions, files }: ConversionParts,
+	document: ConversionDocument,
+): Promise<ItemToSave | undefined> {
+	const outcome = conversions.outcomeOf(document);
+	const job = conversions.jobOf(document);
+	const stem = stemOf(document.name);
+	if (outcome.state === 'markdown') {
+		const content = await files.read(outcome.uri);
+		return content && { type: 'text', document, name: `${stem}.md`, content };
+	}
+	if (outcome.state !== 'archive' || !job) {
+		return undefined;
+	}
+	const { order, serviceUrl, startedAt } = job;
+	const { archive, sent } = outcome;
+	const entries = outcome.chunks.map(({ entry }) => entry);
+	const name = order.kind === 'chunks' ? `${stem}-chunks` : `${stem}-markdown`;
+	return { type: 'folder', document, name, source: { archive, entries, sent, order, serviceUrl, startedAt } };
+}
+
+function itemOfChunk({ conversions }: ConversionParts, { document, entry }: Chunk): ItemToSave | undefined {
+	const archive = conversions.archiveOf(document);
+	const name = entry.name.slice(entry.name.lastIndexOf('/') + 1);
+	return archive && { type: 'chunk', document, name, read: () => inflateEntry(archive, entry) };
+}

@@ -1,0 +1,320 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { readArchiveDirectory } from '../../../src/conversion/core/archives/archiveDirectory.ts';
+import type { ConversionKind } from '../../../src/conversion/core/requests/conversionRequest.ts';
+import type { Manifest } from '../../../src/conversion/core/saving/manifest.ts';
+import { type ArchiveToSave, fileCountOf, saveArchiveFiles } from '../../../src/conversion/saving/saveArchiveFiles.ts';
+import { type ExistingFile, TargetFolder } from '../../../src/conversion/saving/targetFolder.ts';
+import { Cancelled, UserError } from '../../../src/shared/errors.ts';
+import { type EntryPlan, makeArchive } from '../../fixtures/archives/makeArchive.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** The code an action fails with; `done` when it does not. */
+async function ending(action: Promise<unknown>): Promise<string> {
+	return action.then(
+		() => 'done',
+		(error: unknown) => (error instanceof UserError ? error.code : String(error)),
+	);
+}
+
+describe('Saving to the disk', () => {
+	let parent: string;
+	let root: string;
+	let folder: TargetFolder;
+
+	beforeEach(async () => {
+		parent = await mkdtemp(join(tmpdir(), 'study-admin-saving-'));
+		root = join(parent, 'chosen');
+		await mkdir(root);
+		folder = await TargetFolder.open(root);
+	});
+
+	afterEach(() => rm(parent, { recursive: true, force: true }));
+
+	const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+	describe('a file', () => {
+		it('makes the folders on the way', async () => {
+			await folder.write('a/b/c.md', bytes('# C'), 'stays');
+			await folder.write('a/b/d.md', bytes('# D'), 'stays');
+			assert.deepEqual([read('a/b/c.md'), read('a/b/d.md')], ['# C', '# D']);
+		});
+
+		it('takes memory that threads share', async () => {
+			const shared = new Uint8Array(new SharedArrayBuffer(200_000)).fill(7);
+			await folder.write('a.zip', shared, 'stays');
+			assert.deepEqual(await readFile(join(root, 'a.zip')), Buffer.alloc(200_000, 7));
+		});
+
+		it('is never put over another that came meanwhile', async () => {
+			await writeFile(join(root, 'a.md'), 'mine');
+			assert.equal(await ending(folder.write('a.md', bytes('new'), 'stays')), 'conversion/save-exists');
+			assert.equal(read('a.md'), 'mine');
+		});
+
+		it('replaces another that is to give way', async () => {
+			await writeFile(join(root, 'a.md'), 'old and longer');
+			await folder.write('a.md', bytes('new'), 'gives way');
+			assert.equal(read('a.md'), 'new');
+			assert.deepEqual(readdirSync(root), ['a.md']);
+		});
+
+		it('replaces nothing before it is whole', async () => {
+			await writeFile(join(root, 'a.md'), 'old');
+			const file = await folder.create('a.md', 'gives way');
+			await file.append(bytes('ne'));
+			assert.equal(read('a.md'), 'old');
+			await file.discard();
+			assert.equal(read('a.md'), 'old');
+			assert.deepEqual(readdirSync(root), ['a.md']);
+		});
+
+		it('leaves nothing of itself when it is discarded, and stays when it was kept', async () => {
+			for (const keep of [false, true]) {
+				const file = await folder.create('b.md', 'stays');
+				await file.append(bytes('# B'));
+				await (keep ? file.keep() : file.discard());
+				assert.equal(existsSync(join(root, 'b.md')), keep);
+			}
+		});
+
+		it('says that the folder is gone, at every step', async () => {
+			const begun = await folder.create('a/a.md', 'stays');
+			await writeFile(join(root, 'b.md'), 'old');
+			const replacing = await folder.create('b.md', 'gives way');
+			await rm(root, { recursive: true });
+			await begun.discard();
+			assert.equal(await ending(replacing.keep()), 'conversion/save-folder-gone');
+			assert.equal(await ending(folder.write('a.md', bytes(''), 'stays')), 'conversion/save-folder-gone');
+			assert.equal(await ending(folder.write('a/b/c.md', bytes(''), 'stays')), 'conversion/save-folder-gone');
+			assert.equal(await ending(folder.names()), 'conversion/save-folder-gone');
+			assert.equal(await ending(TargetFolder.open(root)), 'conversion/save-folder-gone');
+		});
+
+		it('says that a name is too long', async () => {
+			const name = `${'a'.repeat(300)}.md`;
+			assert.equal(await ending(folder.write(name, bytes(''), 'stays')), 'conversion/save-name-too-long');
+		});
+
+		const inTheWay: readonly (readonly [title: string, path: string, existing: ExistingFile])[] = [
+			['a folder where it would be', 'folder', 'gives way'],
+			['a file where its folder would be', 'file/a.md', 'stays'],
+			['a file where a folder further up would be', 'file/a/b.md', 'gives way'],
+		];
+		for (const [title, path, existing] of inTheWay) {
+			it(`says what is in the way: ${title}`, async () => {
+				await mkdir(join(root, 'folder'));
+				await writeFile(join(root, 'file'), 'mine');
+				assert.equal(await ending(folder.write(path, bytes('new'), existing)), 'conversion/save-in-the-way');
+				assert.equal(read('file'), 'mine');
+			});
+		}
+
+		for (const path of ['../a.md', 'a/../../a.md', '/a.md', 'a//b.md', './a.md', '']) {
+			it(`is not saved as "${path}"`, async () => {
+				assert.match(await ending(folder.write(path, bytes('new'), 'stays')), /leads out of the folder/);
+				assert.deepEqual(readdirSync(parent), ['chosen']);
+				assert.deepEqual(readdirSync(root), []);
+			});
+		}
+	});
+
+	describe('where links are', () => {
+		let outside: string;
+
+		beforeEach(async () => {
+			outside = join(parent, 'outside');
+			await mkdir(outside);
+			await writeFile(join(outside, 'a.md'), 'theirs');
+			await symlink(join(outside, 'a.md'), join(root, 'link.md'));
+			await symlink(join(outside, 'none.md'), join(root, 'nowhere.md'));
+			await symlink(outside, join(root, 'folder'));
+		});
+
+		for (const path of ['link.md', 'nowhere.md', 'folder', 'folder/a.md', 'folder/b/c.md']) {
+			for (const existing of ['stays', 'gives way'] as const) {
+				it(`follows none to "${path}" when what is there ${existing}`, async () => {
+					assert.match(await ending(folder.write(path, bytes('new'), existing)), /^conversion\/save-(link|exists)$/);
+					assert.deepEqual(readdirSync(outside), ['a.md']);
+					assert.equal(readFileSync(join(outside, 'a.md'), 'utf8'), 'theirs');
+				});
+			}
+		}
+
+		it('sees one that leads nowhere', async () => {
+			assert.deepEqual([await folder.has('nowhere.md'), await folder.has('other.md')], [true, false]);
+		});
+
+		it('goes through the one that was chosen', async () => {
+			await (await TargetFolder.open(join(root, 'folder'))).write('b.md', bytes('new'), 'stays');
+			assert.equal(readFileSync(join(outside, 'b.md'), 'utf8'), 'new');
+		});
+	});
+
+	describe('an archive', () => {
+		function archiveOf(plans: readonly EntryPlan[], kind: ConversionKind = 'chunks'): ArchiveToSave {
+			const archive = makeArchive(plans);
+			return {
+				archive,
+				entries: readArchiveDirectory(archive, 100, crc32)?.entries ?? [],
+				sent: [{ name: 'plan.docx', size: 3, sha256: 'abc' }],
+				order: { kind, settings: { splitLevel: 2, maxChunkLines: 500 } },
+				serviceUrl: 'https://convert.example',
+				startedAt: 0,
+			};
+		}
+
+		let saved: number;
+		async function save(
+			source: ArchiveToSave,
+			existing: ExistingFile = 'stays',
+			signal = new AbortController().signal,
+			whenSaved = () => {},
+		): Promise<number> {
+			saved = 0;
+			const count = () => {
+				saved += 1;
+				whenSaved();
+			};
+			return saveArchiveFiles(source, { folder, name: 'plan-chunks', existing }, { signal, saved: count });
+		}
+
+		const filesIn = (path: string) =>
+			readdirSync(join(root, path), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+		const manifest = (): Manifest => JSON.parse(read('plan-chunks/manifest.json'));
+
+		const chunks: readonly EntryPlan[] = [
+			{ name: 'plan/001.md', content: '# Emneplan\n' },
+			{ name: 'plan/002-læring.md', content: '## Læring\n\nØ\u2028Å\n' },
+			{ name: 'plan/bilde.png', content: Buffer.from([0x89, 0x50, 0, 255]) },
+		];
+
+		it('keeps its folders, and says of every file what it is', async () => {
+			const source = archiveOf(chunks);
+			assert.equal(await save(source), 0);
+			assert.deepEqual([saved, filesIn('plan-chunks')], [fileCountOf(source), 5]);
+			assert.deepEqual(
+				manifest().chunks.map(({ order, path, headingPath, lines }) => [order, path, headingPath, lines]),
+				[
+					[1, 'plan/001.md', ['Emneplan'], 1],
+					[2, 'plan/002-læring.md', ['Emneplan', 'Læring'], 3],
+					[3, 'plan/bilde.png', undefined, undefined],
+				],
+			);
+			for (const { path, bytes, sha256 } of manifest().chunks) {
+				const content = readFileSync(join(root, 'plan-chunks', path));
+				assert.deepEqual([content.byteLength, createHash('sha256').update(content).digest('hex')], [bytes, sha256]);
+			}
+			const lines = read('plan-chunks/chunks.jsonl').split(/[\n\u2028]/);
+			assert.equal(lines.pop(), '');
+			assert.deepEqual(
+				lines.map((line) => JSON.parse(line).text),
+				[chunks[0]?.content, chunks[1]?.content],
+			);
+		});
+
+		it('of whole documents has a manifest and no lines', async () => {
+			const source = archiveOf(chunks, 'markdown');
+			await save(source);
+			assert.deepEqual([saved, filesIn('plan-chunks')], [fileCountOf(source), 4]);
+			assert.equal(existsSync(join(root, 'plan-chunks/chunks.jsonl')), false);
+			assert.equal(manifest().chunks.length, 3);
+		});
+
+		it('leaves out what is damaged and says so', async () => {
+			const [first, ...others] = chunks;
+			const damaged: readonly EntryPlan[] = [
+				{ name: 'crc.md', content: 'text', crc32: 1 },
+				{ name: 'size.md', content: 'text'.repeat(100), size: 7 },
+			];
+			assert.equal(await save(archiveOf([first ?? { name: '' }, ...damaged, ...others])), 2);
+			assert.deepEqual([saved, filesIn('plan-chunks')], [5, 5]);
+			assert.deepEqual(
+				manifest().chunks.map(({ order }) => order),
+				[1, 4, 5],
+			);
+			assert.deepEqual(manifest().problems, [
+				{ order: 2, archivePath: 'crc.md', problem: 'damaged' },
+				{ order: 3, archivePath: 'size.md', problem: 'damaged' },
+			]);
+		});
+
+		it('gives way with names of its own where ours are', async () => {
+			await save(
+				archiveOf([
+					{ name: 'Manifest.json', content: '1' },
+					{ name: 'chunks.jsonl', content: '2' },
+				]),
+			);
+			assert.deepEqual(readdirSync(join(root, 'plan-chunks')).sort(), [
+				'Manifest~2.json',
+				'chunks.jsonl',
+				'chunks~2.jsonl',
+				'manifest.json',
+			]);
+			assert.equal(read('plan-chunks/chunks~2.jsonl'), '2');
+			assert.equal(manifest().chunks[1]?.archivePath, 'chunks.jsonl');
+		});
+
+		it('stays below its folder whatever its entries are called', async () => {
+			const names = [
+				'../up.md',
+				'..\\..\\up.md',
+				'/abs.md',
+				'C:\\drive.md',
+				'a/../../b.md',
+				'CON',
+				'c.md:stream',
+				'.git/config',
+			];
+			await save(archiveOf(names.map((name) => ({ name, content: name }))));
+			assert.deepEqual(readdirSync(parent), ['chosen']);
+			assert.deepEqual(readdirSync(root), ['plan-chunks']);
+			assert.equal(filesIn('plan-chunks'), names.length + 2);
+			assert.deepEqual(
+				manifest().chunks.map(({ path }) => read(`plan-chunks/${path}`)),
+				names,
+			);
+		});
+
+		it('replaces its own files in a folder and no others', async () => {
+			await save(archiveOf(chunks));
+			await writeFile(join(root, 'plan-chunks/plan/notes.md'), 'mine');
+			await save(archiveOf([{ name: 'plan/001.md', content: '# New\n' }]), 'gives way');
+			assert.equal(read('plan-chunks/plan/001.md'), '# New\n');
+			assert.equal(read('plan-chunks/plan/notes.md'), 'mine');
+			assert.equal(manifest().chunks.length, 1);
+			assert.equal(filesIn('plan-chunks'), 6);
+		});
+
+		it('follows no link in a folder that is there already', async () => {
+			await mkdir(join(root, 'plan-chunks'));
+			await symlink(parent, join(root, 'plan-chunks/plan'));
+			assert.equal(await ending(save(archiveOf(chunks), 'gives way')), 'conversion/save-link');
+			assert.deepEqual(readdirSync(parent), ['chosen']);
+		});
+
+		it('that is cancelled keeps the files it has, and neither lines nor manifest', async () => {
+			const cancelling = new AbortController();
+			const cancelled = save(archiveOf(chunks), 'stays', cancelling.signal, () => cancelling.abort());
+			await assert.rejects(cancelled, Cancelled);
+			assert.equal(saved, 1);
+			assert.deepEqual(readdirSync(join(root, 'plan-chunks')), ['plan']);
+			assert.deepEqual(readdirSync(join(root, 'plan-chunks/plan')), ['001.md']);
+		});
+
+		it('that meets a file put there meanwhile leaves that one alone', async () => {
+			await mkdir(join(root, 'plan-chunks/plan'), { recursive: true });
+			await writeFile(join(root, 'plan-chunks/plan/002-læring.md'), 'mine');
+			assert.equal(await ending(save(archiveOf(chunks))), 'conversion/save-exists');
+			assert.equal(read('plan-chunks/plan/002-læring.md'), 'mine');
+			assert.equal(saved, 1);
+		});
+	});
+});

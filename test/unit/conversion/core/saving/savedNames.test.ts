@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { savedName, savedNames } from '../../../../../src/conversion/core/saving/savedNames.ts';
+import { createRandom, type Random } from '../../../../fixtures/random.ts';
+
+const family = '👨\u200d👩\u200d👧';
+
+describe('Names to save under', () => {
+	const kept = [
+		'Emneplan høst 2026.md',
+		'003-læringsutbytte.md',
+		'Økonomi i øysamfunn (utkast) – Åse & Sørøy.docx.md',
+		'course-plan~2.md',
+		'console.md',
+		'head.md',
+		family,
+	];
+	for (const name of kept) {
+		it(`keep "${name}"`, () => assert.equal(savedName(name), name));
+	}
+
+	const changed: readonly (readonly [title: string, name: string, expected: string])[] = [
+		['characters that Windows refuses', '<a>:"b"|c?*\\d.md', '_a___b__c___d.md'],
+		['control characters', 'a\u0000b\nc\u0085.md', 'a_b_c_.md'],
+		['characters that turn the direction of writing', 'plan\u202edm.exe', 'plan_dm.exe'],
+		['characters that are not seen', 'a\u200bb\u00adc\ufeff.md', 'a_b_c_.md'],
+		['half a character', 'a\ud83d.md', 'a_.md'],
+		['characters that are none', 'a\uffffb\u0378.md', 'a_b_.md'],
+		['letters composed of two', 'la\u030aring.md', 'l\u00e5ring.md'],
+		['blanks around it', ' \u00a0a.md ', 'a.md'],
+		['dots at its end', 'a.md. .', 'a.md'],
+		['a dot at its beginning', '.git', '_git'],
+		['a dot behind a joiner', '\u200d.git', '_git'],
+		['nothing', '', 'unnamed'],
+		['nothing but dots', '..', 'unnamed'],
+		['nothing but blanks', '  ', 'unnamed'],
+		['a device', 'CON', 'CON_'],
+		['a device with an extension', 'nul.md', 'nul_.md'],
+		['a device with two extensions', 'Aux.tar.gz', 'Aux_.tar.gz'],
+		['a device with a blank before its extension', 'prn .md', 'prn_ .md'],
+		['a numbered device', 'com7.md', 'com7_.md'],
+		['a device numbered above the line', 'LPT¹.md', 'LPT¹_.md'],
+		['the console', 'conin$', 'conin$_'],
+		['what makes a git repository', 'HEAD', 'HEAD_'],
+		['a long name', `${'ø'.repeat(100)}.md`, `${'ø'.repeat(58)}.md`],
+		['a long name without an extension', 'a'.repeat(200), 'a'.repeat(120)],
+		['an extension that is none', `a.${'b'.repeat(200)}`, `a.${'b'.repeat(118)}`],
+		['a long name of families', `${family.repeat(20)}.md`, `${family.repeat(6)}.md`],
+		['a letter under a mountain of marks', `a${'\u0301'.repeat(100)}.md`, 'unnamed.md'],
+		['a device before a mountain of marks', `con${`x${'\u0301'.repeat(100)}`}.md`, 'con_.md'],
+	];
+	for (const [title, name, expected] of changed) {
+		it(`change ${title}`, () => assert.equal(savedName(name), expected));
+	}
+
+	const together: readonly (readonly [title: string, paths: readonly string[], expected: readonly string[]])[] = [
+		['leave different ones alone', ['a.md', 'b/a.md', 'b/c.md'], ['a.md', 'b/a.md', 'b/c.md']],
+		['number those that become the same', ['a?.md', 'a*.md', 'a:.md'], ['a_.md', 'a_~2.md', 'a_~3.md']],
+		['number those that differ in case', ['Plan.md', 'plan.MD'], ['Plan.md', 'plan~2.MD']],
+		['number those that differ in how sharp their s is', ['Maß.md', 'MASS.md'], ['Maß.md', 'MASS~2.md']],
+		['number the one that was changed', ['a:.md', 'a_.md'], ['a_~2.md', 'a_.md']],
+		['go on where a number is taken', ['a?', 'a*', 'a_~2'], ['a_', 'a_~3', 'a_~2']],
+		['keep folders apart that become the same', ['x:/a.md', 'x?/a.md'], ['x_/a.md', 'x_~2/a.md']],
+		['keep what is in one folder together', ['x:/a.md', 'x:/b.md'], ['x_/a.md', 'x_/b.md']],
+		['keep a folder and a file apart', ['a:', 'a?/b.md'], ['a_', 'a_~2/b.md']],
+		[
+			'cut a long one to have room for its number',
+			['a'.repeat(130), 'a'.repeat(131)],
+			['a'.repeat(120), `${'a'.repeat(118)}~2`],
+		],
+		['let what comes first win', ['manifest.json', 'Manifest.JSON'], ['manifest.json', 'Manifest~2.JSON']],
+		[
+			'lead nowhere else',
+			['../a.md', '/b.md', 'c/../../d.md'],
+			['unnamed/a.md', 'unnamed~2/b.md', 'c/unnamed/unnamed/d.md'],
+		],
+		['fold what is too deep', ['1/2/3/4/5/6/7/8/9/a.md'], ['1/2/3/4/5/6/7/8_9_a.md']],
+	];
+	for (const [title, paths, expected] of together) {
+		it(title, () => assert.deepEqual(savedNames(paths), expected));
+	}
+
+	it('leave free what is taken', () => {
+		assert.deepEqual(savedNames(['plan.md', 'new.md', 'x/plan.md'], ['PLAN.md', 'plan~2.md']), [
+			'plan~3.md',
+			'new.md',
+			'x/plan.md',
+		]);
+	});
+
+	it('number twenty thousand that become the same without counting from the beginning', () => {
+		const paths = Array.from(
+			{ length: 20_000 },
+			(_, index) => `${'?*:|<>"'.charAt(index % 7)}${'\u200b'.repeat(index % 3)}`,
+		);
+		assert.equal(new Set(savedNames(paths)).size, 20_000);
+	});
+
+	it('are safe everywhere, different, and the same again, whatever is thrown at them', () => {
+		const random = createRandom(20_26);
+		for (let round = 0; round < 300; round++) {
+			const paths = Array.from({ length: random.between(1, 40) }, () => hostilePath(random));
+			const saved = savedNames(paths);
+			assert.equal(saved.length, paths.length);
+			for (const name of saved.flatMap((path) => path.split('/'))) {
+				assert.equal(unsafeOn(name), undefined, JSON.stringify(name));
+				assert.equal(savedName(name), name);
+			}
+			const files = saved.map(foldedName);
+			assert.equal(new Set(files).size, files.length, JSON.stringify(saved));
+			const folders = new Set(saved.flatMap(foldersOf).map(foldedName));
+			assert.deepEqual(
+				files.filter((file) => folders.has(file)),
+				[],
+			);
+		}
+	});
+});
+
+const pieces = [
+	'..',
+	'.',
+	'',
+	' ',
+	'/',
+	'\\',
+	'CON',
+	'nul.',
+	'Aux',
+	'COM²',
+	'LPT9',
+	'.git',
+	'HEAD',
+	'a',
+	'A',
+	'æ',
+	'Å',
+	'a\u030a',
+	'ß',
+	'SS',
+	'ẞ',
+	'ſ',
+	'\u212a',
+	'ﬁ',
+	'fi',
+	'İ',
+	'Σ',
+	'ς',
+	'\u200d',
+	'\u200b',
+	'\u202e',
+	'\u0000',
+	'\u001f',
+	'\u007f',
+	'\ud800',
+	'\udc00',
+	'\uffff',
+	':',
+	'?',
+	'*',
+	'|',
+	'<',
+	'>',
+	'"',
+	'~2',
+	'.md',
+	'.MD',
+	'.tar.gz',
+	family,
+	'\u0301'.repeat(60),
+	'x'.repeat(119),
+	'ø'.repeat(130),
+	'\u2028',
+	'\u3000',
+	'manifest.json',
+	'C:',
+] as const;
+
+function hostilePath(random: Random): string {
+	return Array.from({ length: random.between(1, 7) }, () => random.pick(pieces)).join('');
+}
+
+/** What would keep a name from being one file, in its folder, on one of the systems; `undefined` when nothing does. */
+function unsafeOn(name: string): string | undefined {
+	if (name === '' || name === '.' || name === '..' || name.includes('/') || !name.isWellFormed()) {
+		return 'everywhere';
+	}
+	const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)$/i;
+	if (/[<>:"|?*\\\p{Cc}]/u.test(name) || /[ .]$/.test(name) || device.test((name.split('.')[0] ?? '').trimEnd())) {
+		return 'Windows';
+	}
+	if (name.normalize('NFC') !== name || /\p{Cn}/u.test(name)) {
+		return 'macOS';
+	}
+	return Buffer.byteLength(name) > 120 ? 'with a long path' : undefined;
+}
+
+/** The same for names that some system takes for one; by another way than the source does it. */
+function foldedName(path: string): string {
+	return path
+		.normalize('NFD')
+		.replace(/\p{Cf}/gu, '')
+		.toUpperCase()
+		.toLowerCase()
+		.normalize('NFD');
+}
+
+function foldersOf(path: string): readonly string[] {
+	const names = path.split('/');
+	return names.slice(1).map((_name, depth) => names.slice(0, depth + 1).join('/'));
+}
