@@ -122,6 +122,7 @@ export const suites: readonly VscodeSuite[] = [
 		file: 'conversionDocuments.test.ts',
 		workspaceFolders: { documents: '../shared/testdata/documents' },
 	},
+	{ name: 'conversion-saving', file: 'conversionSaving.test.ts' },
 	{ name: 'catalog', file: 'catalog.test.ts' },
 	{
 		name: 'environments',

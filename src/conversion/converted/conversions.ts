@@ -79,7 +79,7 @@ export class Conversions implements Disposable {
 	/** Gives the document whose outcome is another; `undefined` when jobs have come or gone. */
 	readonly onDidChange = this.#changed.event;
 	readonly #outcomes = new Map<ConversionDocument, Outcome>();
-	readonly #saved = new WeakSet<ConversionDocument>();
+	readonly #saved = new WeakSet<Outcome>();
 	#jobs: readonly ConversionJob[] = [];
 	#lastId = 0;
 
@@ -107,14 +107,15 @@ export class Conversions implements Disposable {
 		}
 	}
 
-	/** Records that what a document became is on the disk. */
+	/** Records that all of what a document has become lies somewhere on a disk. */
 	markSaved(document: ConversionDocument): void {
-		this.#saved.add(document);
-		this.#changed.fire(document);
+		this.#saved.add(this.outcomeOf(document));
 	}
 
-	isSaved(document: ConversionDocument): boolean {
-		return this.#saved.has(document);
+	/** Whether a document has become something that would be lost with this window. */
+	isUnsaved(document: ConversionDocument): boolean {
+		const outcome = this.outcomeOf(document);
+		return (outcome.state === 'markdown' || 'archive' in outcome) && !this.#saved.has(outcome);
 	}
 
 	/** Forgets a document, and its job with the last one. */

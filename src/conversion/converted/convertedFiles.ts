@@ -59,9 +59,9 @@ export class ConvertedFiles implements Disposable {
 		return this.#files.has(uri);
 	}
 
-	/** The content of a file; `undefined` when it is not here. */
-	async read(uri: vscode.Uri): Promise<Uint8Array | undefined> {
-		return this.has(uri) ? this.#files.readFile(uri) : undefined;
+	/** What a file holds. Rejects with what the editor shows in its place. */
+	read(uri: vscode.Uri): Promise<Uint8Array> {
+		return this.#files.readFile(uri);
 	}
 
 	/** Keeps files no longer. */

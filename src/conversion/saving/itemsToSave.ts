@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../shared/errors.ts';
 import { inflateEntry } from '../archives/inflateEntry.ts';
-import type { Chunk, ConversionDocument } from '../converted/conversions.ts';
+import type { Chunk, ConversionDocument, ConversionJob } from '../converted/conversions.ts';
 import { documentIdOf } from '../converted/convertedFiles.ts';
-import type { ConversionNode } from '../converted/view.ts';
 import type { ConversionParts } from '../converting/conversionParts.ts';
 import { stemOf } from '../core/documents/acceptedTypes.ts';
 import type { ArchiveToSave } from './saveArchiveFiles.ts';
@@ -15,9 +14,12 @@ export type ItemToSave = { readonly document: ConversionDocument; readonly name:
 	| { readonly type: 'folder'; readonly source: ArchiveToSave }
 );
 
+/** What of the view can be saved. */
+type Savable = ConversionJob | ConversionDocument | Chunk;
+
 /**
  * What a command is meant for: the items chosen in the view, which come as the second argument; else the one it was called
- * on, as an item, as the address of a file, or as a document's id; else the file in the active editor. A document that
+ * on, as an item, as the address of a file, or as a document's id; else the file in the active tab. A document that
  * did not become anything gives nothing, and a chunk goes with its document.
  * @throws {UserError} `conversion/nothing-to-save`
  */
@@ -38,21 +40,21 @@ export async function itemsToSave(parts: ConversionParts, args: readonly unknown
 	return found;
 }
 
-function nodesOf(parts: ConversionParts, [focused, selected]: readonly unknown[]): readonly ConversionNode[] {
-	if (isNode(focused)) {
-		const several = Array.isArray(selected) ? selected.filter(isNode) : [];
+function nodesOf(parts: ConversionParts, [focused, selected]: readonly unknown[]): readonly Savable[] {
+	if (isSavable(focused)) {
+		const several = Array.isArray(selected) ? selected.filter(isSavable) : [];
 		return several.includes(focused) ? several : [focused];
 	}
 	if (typeof focused === 'string') {
 		const document = parts.conversions.find(focused);
 		return document ? [document] : [];
 	}
-	const uri = focused instanceof vscode.Uri ? focused : vscode.window.activeTextEditor?.document.uri;
+	const uri = focused instanceof vscode.Uri ? focused : activeFile();
 	const node = uri && nodeOfFile(parts, uri);
 	return node ? [node] : [];
 }
 
-function isNode(target: unknown): target is ConversionNode {
+function isSavable(target: unknown): target is Savable {
 	return (
 		typeof target === 'object' &&
 		target !== null &&
@@ -61,8 +63,14 @@ function isNode(target: unknown): target is ConversionNode {
 	);
 }
 
+/** The file in the active editor, be it one for pictures. */
+function activeFile(): vscode.Uri | undefined {
+	const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+	return input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom ? input.uri : undefined;
+}
+
 /** The chunk or the document whose file this is. */
-function nodeOfFile({ conversions }: ConversionParts, uri: vscode.Uri): ConversionNode | undefined {
+function nodeOfFile({ conversions }: ConversionParts, uri: vscode.Uri): Savable | undefined {
 	const document = conversions.find(documentIdOf(uri) ?? '');
 	const outcome = document && conversions.outcomeOf(document);
 	switch (outcome?.state) {
@@ -75,7 +83,7 @@ function nodeOfFile({ conversions }: ConversionParts, uri: vscode.Uri): Conversi
 	}
 }
 
-function documentsOf(node: ConversionNode): readonly ConversionDocument[] {
+function documentsOf(node: Savable): readonly ConversionDocument[] {
 	switch (node.type) {
 		case 'job':
 			return node.documents;
@@ -94,8 +102,7 @@ async function itemOfDocument(
 	const job = conversions.jobOf(document);
 	const stem = stemOf(document.name);
 	if (outcome.state === 'markdown') {
-		const content = await files.read(outcome.uri);
-		return content && { type: 'text', document, name: `${stem}.md`, content };
+		return { type: 'text', document, name: `${stem}.md`, content: await files.read(outcome.uri) };
 	}
 	if (outcome.state !== 'archive' || !job) {
 		return undefined;

@@ -40,7 +40,8 @@ export function fileCountOf({ entries, order }: Pick<ArchiveToSave, 'entries' | 
 	return entries.length + (order.kind === 'chunks' ? 2 : 1);
 }
 
-const manifestName = 'manifest.json';
+/** What a folder of saved chunks has last. */
+export const manifestName = 'manifest.json';
 const linesName = 'chunks.jsonl';
 
 /**

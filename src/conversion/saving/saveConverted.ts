@@ -30,7 +30,7 @@ export async function saveConverted(parts: ConversionParts, args: readonly unkno
 		const placed = await placeItems(items, folderOf);
 		const result = await saveItems(parts.conversions, placed);
 		if (options.reveal === true) {
-			await reveal(placed);
+			await reveal(placed, result);
 		}
 		tellSaved(placed, result).catch((error: unknown) => logFailure(parts.host, 'Tell what was saved', error));
 	} catch (error) {

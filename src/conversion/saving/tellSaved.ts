@@ -1,13 +1,18 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { withoutLinks } from '../../shared/foreignText.ts';
 import type { PlacedItem } from './placeItems.ts';
+import { manifestName } from './saveArchiveFiles.ts';
 import type { SavingResult } from './saveItems.ts';
 
-/** Shows the first thing saved in the explorer, where it lies in the workspace. */
-export async function reveal([first]: readonly PlacedItem[]): Promise<void> {
-	const uri = first && vscode.Uri.file(first.path);
-	if (uri && vscode.workspace.getWorkspaceFolder(uri)) {
+/** Shows the first thing saved in the explorer, where it lies in the workspace; a folder with what is in it. */
+export async function reveal([first]: readonly PlacedItem[], { cancelled }: SavingResult): Promise<void> {
+	if (!first) {
+		return;
+	}
+	const hasManifest = first.item.type === 'folder' && !cancelled;
+	const uri = vscode.Uri.file(hasManifest ? join(first.path, manifestName) : first.path);
+	if (vscode.workspace.getWorkspaceFolder(uri)) {
 		await vscode.commands.executeCommand('revealInExplorer', uri);
 	}
 }
@@ -33,7 +38,7 @@ export async function tellSaved(placed: readonly PlacedItem[], result: SavingRes
 			await vscode.commands.executeCommand('vscode.open', uri);
 			break;
 		case show:
-			await reveal(placed);
+			await reveal(placed, result);
 			break;
 		case copy:
 			await vscode.env.clipboard.writeText(first.path);

@@ -1,6 +1,6 @@
 /** Bytes of UTF-8 in one name; the strictest file systems take 255 of some kind or other, and folders add up. */
 const longestName = 120;
-/** In bytes: what is longer behind a dot is no extension. */
+/** In UTF-16 code units, with the dot: what is longer is no extension. */
 const longestExtension = 20;
 /** Names in one path; what lies deeper becomes part of the last one. */
 const deepestPath = 8;
@@ -16,11 +16,15 @@ const encoder = new TextEncoder();
  */
 export function savedNames(paths: readonly string[], taken: readonly string[] = []): readonly string[] {
 	const names = new UsedNames(taken);
-	const segments = paths.map(segmentsOf);
-	const needsChange = segments.map((path) => path.some((name) => savedName(name) !== name));
-	const order = [...paths.keys()].sort((one, other) => Number(needsChange[one]) - Number(needsChange[other]));
-	const saved = new Map(order.map((index) => [index, names.place(segments[index] ?? [])]));
-	return paths.map((_path, index) => saved.get(index) ?? '');
+	const wishes = paths.map((path, index) => {
+		const segments = segmentsOf(path).map((given) => ({ given, wanted: savedName(given) }));
+		return { index, segments, isChanged: segments.some(({ given, wanted }) => given !== wanted) };
+	});
+	const saved: string[] = [];
+	for (const { index, segments } of wishes.toSorted((one, other) => Number(one.isChanged) - Number(other.isChanged))) {
+		saved[index] = names.place(segments);
+	}
+	return saved;
 }
 
 /**
@@ -57,15 +61,17 @@ function segmentsOf(path: string): readonly string[] {
 /** Stem and extension; the extension has its dot, and is empty where there is none. */
 function divided(name: string): readonly [stem: string, extension: string] {
 	const dot = name.lastIndexOf('.');
-	return dot > 0 && bytesOf(name.slice(dot)) <= longestExtension ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+	return dot > 0 && name.length - dot <= longestExtension ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
 }
 
 /** The stem, cut between two characters as people see them where it must be, and the ending whole. */
 function joined(stem: string, ending: string): string {
-	let room = longestName - bytesOf(ending);
-	if (bytesOf(stem) <= room) {
-		return `${stem || 'unnamed'}${ending}`;
+	const whole = `${stem || 'unnamed'}${ending}`;
+	// A code unit is three bytes at most, so short names need not be encoded.
+	if (whole.length * 3 <= longestName || bytesOf(whole) <= longestName) {
+		return whole;
 	}
+	let room = longestName - bytesOf(ending);
 	let cut = '';
 	for (const { segment } of segmenter.segment(stem)) {
 		room -= bytesOf(segment);
@@ -96,14 +102,14 @@ class UsedNames {
 	}
 
 	/** A path of its own for a file. */
-	place(segments: readonly string[]): string {
+	place(segments: readonly { readonly given: string; readonly wanted: string }[]): string {
 		const file = segments.length - 1;
-		let [given, saved] = ['', ''];
-		for (const [depth, name] of segments.entries()) {
-			given = `${given}/${name}`;
-			saved = (depth < file ? this.#folders.get(given) : undefined) ?? this.#free(saved, savedName(name));
+		let [folder, saved] = ['', ''];
+		for (const [depth, { given, wanted }] of segments.entries()) {
+			folder = `${folder}/${given}`;
+			saved = (depth < file ? this.#folders.get(folder) : undefined) ?? this.#free(saved, wanted);
 			if (depth < file) {
-				this.#folders.set(given, saved);
+				this.#folders.set(folder, saved);
 			}
 		}
 		return saved;

@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import JSZip from 'jszip';
+import * as vscode from 'vscode';
+import type { Manifest } from '../../src/conversion/core/saving/manifest.ts';
+import { makeArchive } from '../fixtures/archives/makeArchive.ts';
+import { browser, picture } from './support/browser.ts';
+import {
+	clearToasts,
+	converted,
+	type Recorder,
+	rowsInclude,
+	startRecorder,
+	useRecorder,
+	workspaceFile,
+} from './support/conversion.ts';
+import { eventually } from './support/eventually.ts';
+import { sandbox } from './support/sandbox.ts';
+import { nothingAsked, pickQuickPick, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
+
+const save = (...args: readonly unknown[]) => vscode.commands.executeCommand('studyAdmin.saveConverted', ...args);
+const saveTo = (value: string) =>
+	vscode.workspace
+		.getConfiguration('studyAdmin')
+		.update('conversion.saveTo', value, vscode.ConfigurationTarget.Workspace);
+
+async function bytesOf(name: string): Promise<Uint8Array> {
+	return vscode.workspace.fs.readFile(workspaceFile(name));
+}
+
+async function textOf(name: string): Promise<string> {
+	return new TextDecoder().decode(await bytesOf(name));
+}
+
+async function exists(name: string): Promise<boolean> {
+	return bytesOf(name).then(
+		() => true,
+		() => false,
+	);
+}
+
+/** Answers the next request with an archive. */
+function answerWith(recorder: Recorder, archive: Uint8Array): void {
+	recorder.next = (request, response) => {
+		request.resume();
+		request.once('end', () => response.writeHead(200, { 'content-type': 'application/zip' }).end(archive));
+	};
+}
+
+describe('saving converted documents in VS Code', () => {
+	let recorder: Recorder;
+	let elsewhere: string;
+	let plan: string;
+
+	before(async () => {
+		elsewhere = await mkdtemp(join(tmpdir(), 'study-admin-elsewhere-'));
+		recorder = await startRecorder((await sandbox()).conversion);
+		await useRecorder(recorder);
+	});
+
+	beforeEach(clearToasts);
+
+	after(async () => {
+		recorder.close();
+		await rm(elsewhere, { recursive: true, force: true });
+	});
+
+	it('saves a document beside its source with a click in its title, and opens what was saved', async () => {
+		const converting = vscode.commands.executeCommand(
+			'studyAdmin.convertToMarkdown',
+			workspaceFile('course-plan.docx'),
+		);
+		await pressInDialog('Send "course-plan.docx"', 'Send');
+		await converting;
+		plan = (await converted('course-plan.md', '# Emneplan')).getText();
+		await browser(async ({ page }) => {
+			await page.locator('.editor-actions [aria-label^="Save Converted Document"]').click();
+		});
+		await pickQuickPick('Beside the Source');
+		await waitForToast('Saved "course-plan.md".');
+		assert.equal(await textOf('course-plan.md'), plan);
+		await pressInToast('Saved "course-plan.md".', 'Open');
+		await eventually('what was saved is open', () => {
+			const document = vscode.window.activeTextEditor?.document;
+			return document?.uri.toString() === workspaceFile('course-plan.md').toString();
+		});
+		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+	});
+
+	it('saves with the keys for saving, and nothing when it is taken back', async () => {
+		await vscode.workspace.fs.delete(workspaceFile('course-plan.md'));
+		await converted('course-plan.md', '# Emneplan');
+		await browser(async ({ page }) => {
+			await page.locator('.editor-instance .monaco-editor').first().click();
+			await page.keyboard.press('ControlOrMeta+s');
+			const question = page.locator('.quick-input-widget').filter({ hasText: 'Save Converted Documents' });
+			await question.waitFor();
+			await page.keyboard.press('Escape');
+			await question.waitFor({ state: 'hidden' });
+		});
+		await nothingAsked();
+		assert.equal(await exists('course-plan.md'), false);
+	});
+
+	it('asks before it replaces a file, and leaves it or takes another name when told to', async () => {
+		await saveTo('besideSource');
+		await vscode.workspace.fs.writeFile(workspaceFile('course-plan.md'), new TextEncoder().encode('mine'));
+
+		const cancelled = save();
+		await browser(async ({ page }) => {
+			await page.locator('.monaco-dialog-box').filter({ hasText: 'course-plan.md' }).waitFor();
+		});
+		await picture('saving-conflict');
+		await pressInDialog('"course-plan.md" is there already. Replace it?', 'Cancel');
+		await cancelled;
+		assert.equal(await textOf('course-plan.md'), 'mine');
+
+		const kept = save();
+		await pressInDialog('"course-plan.md" is there already. Replace it?', 'Keep Both');
+		await kept;
+		assert.deepEqual([await textOf('course-plan.md'), await textOf('course-plan~2.md')], ['mine', plan]);
+
+		const replaced = save();
+		await pressInDialog('"course-plan.md" is there already. Replace it?', 'Replace');
+		await replaced;
+		assert.equal(await textOf('course-plan.md'), plan);
+	});
+
+	it('shows in the explorer what it was asked to reveal', async () => {
+		await vscode.workspace.fs.delete(workspaceFile('course-plan.md'));
+		await save('course-plan.docx', { reveal: true });
+		await browser(async ({ page }) => {
+			const row = page.locator('.explorer-folders-view .monaco-list-row.selected');
+			await row.getByText('course-plan.md', { exact: true }).waitFor();
+		});
+	});
+
+	it('saves chunks from the view with a manifest and lines that say what each is', async () => {
+		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('course-plan.docx'));
+		await rowsInclude('Chunks of course-plan.docx', 'Læringsutbytte');
+		await browser(async ({ page }) => {
+			const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });
+			const row = view.locator('.monaco-list-row').filter({ hasText: 'Chunks of course-plan.docx' });
+			await row.hover();
+			await row.locator('[aria-label^="Save Converted Document"]').click();
+		});
+		const toast = await waitForToast('files in "course-plan-chunks".');
+		const manifest: Manifest = JSON.parse(await textOf('course-plan-chunks/manifest.json'));
+		assert.equal(toast, `Saved ${manifest.chunks.length + 2} files in "course-plan-chunks".`);
+		assert.deepEqual(manifest.service, {
+			host: recorder.host,
+			endpoint: '/api/convert/chunked',
+			split_level: 2,
+			max_chunk_lines: 500,
+		});
+		assert.deepEqual(manifest.sources, [{ name: 'course-plan.docx', ...measured(await bytesOf('course-plan.docx')) }]);
+		for (const { path, bytes, sha256 } of manifest.chunks) {
+			assert.deepEqual({ size: bytes, sha256 }, measured(await bytesOf(`course-plan-chunks/${path}`)));
+		}
+		const lines = (await textOf('course-plan-chunks/chunks.jsonl')).trimEnd().split('\n');
+		const texts = lines.map((line) => JSON.parse(line));
+		assert.deepEqual(
+			texts.map(({ path }) => path),
+			manifest.chunks.map(({ path }) => path),
+		);
+		const outcome = texts.find(({ headingPath }) => headingPath.at(-1) === 'Læringsutbytte');
+		assert.equal(outcome?.source, 'course-plan.docx');
+		assert.match(outcome?.text, /^## Læringsutbytte\n/);
+		await pressInToast('files in "course-plan-chunks".', 'Reveal in Explorer');
+		await browser(async ({ page }) => {
+			const row = page.locator('.explorer-folders-view .monaco-list-row.selected');
+			await row.getByText('manifest.json', { exact: true }).waitFor();
+		});
+		await vscode.window.showTextDocument(workspaceFile('course-plan-chunks/manifest.json'));
+		await picture('saved-chunks');
+	});
+
+	it('has a schema for manifests, which its own keep to', async () => {
+		const wrong = workspaceFile('wrong-chunks/manifest.json');
+		await vscode.workspace.fs.writeFile(wrong, new TextEncoder().encode('{ "version": 2 }'));
+		await vscode.window.showTextDocument(wrong);
+		await eventually('a wrong manifest is told of', () => vscode.languages.getDiagnostics(wrong).length > 0);
+		assert.deepEqual(vscode.languages.getDiagnostics(workspaceFile('course-plan-chunks/manifest.json')), []);
+		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+	});
+
+	it('saves in a chosen folder, and there again without asking when told to', async () => {
+		await saveTo('ask');
+		const saving = save('course-plan.docx');
+		await pickQuickPick('Choose a Folder...');
+		await browser(async ({ page }, path) => {
+			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save Converted Documents' });
+			const input = dialog.locator('input[type=text]');
+			await dialog.getByRole('button', { name: 'Save Here' }).waitFor();
+			await input.fill(`${path}/`);
+			// The dialog has read the folder when it no longer offers what is in another.
+			await dialog.locator('.monaco-list-row').filter({ hasText: 'course-plan' }).first().waitFor({ state: 'hidden' });
+			await dialog.getByRole('button', { name: 'Save Here' }).click();
+		}, elsewhere);
+		await saving;
+		await waitForToast('Saved "course-plan.md".');
+		const there = vscode.Uri.file(join(elsewhere, 'course-plan.md'));
+		assert.equal(new TextDecoder().decode(await vscode.workspace.fs.readFile(there)), plan);
+		await pressInToast('Saved "course-plan.md".', 'Copy Path');
+		await eventually(
+			'its path is in the clipboard',
+			async () => (await vscode.env.clipboard.readText()) === there.fsPath,
+		);
+
+		await vscode.workspace.fs.delete(there);
+		await saveTo('lastFolder');
+		await save('course-plan.docx');
+		assert.equal((await vscode.workspace.fs.stat(there)).size, Buffer.byteLength(plan));
+	});
+
+	it('says when the folder is gone, and offers another', async () => {
+		await rm(elsewhere, { recursive: true });
+		await save('course-plan.docx');
+		await waitForToast('"course-plan.docx" was not saved: the folder is not there any more.');
+		await pressInToast('the folder is not there any more.', 'Save Elsewhere...');
+		await pickQuickPick('Beside the Source');
+		await pressInDialog('"course-plan.md" is there already.', 'Cancel');
+	});
+
+	it('leaves out what is damaged and says how much', async () => {
+		await saveTo('besideSource');
+		answerWith(
+			recorder,
+			makeArchive([
+				{ name: 'a.md', content: '# A' },
+				{ name: 'b.md', content: '# B', crc32: 1 },
+			]),
+		);
+		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('rooms.xlsx'));
+		await save('rooms.xlsx');
+		await waitForToast('Saved 3 of 4 files in "rooms-chunks". The others are damaged');
+		const { problems }: Manifest = JSON.parse(await textOf('rooms-chunks/manifest.json'));
+		assert.deepEqual(problems, [{ order: 2, archivePath: 'b.md', problem: 'damaged' }]);
+	});
+
+	it('can be cancelled when it takes long, and says what was saved', async () => {
+		const archive = new JSZip();
+		for (let number = 0; number < 8000; number++) {
+			archive.file(`${number}.md`, `# ${number}\n`, { createFolders: false });
+		}
+		answerWith(recorder, await archive.generateAsync({ type: 'uint8array' }));
+		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('handbook.pdf'));
+		const saving = save('handbook.pdf');
+		await waitForToast('Saving "handbook.pdf"');
+		await pressInToast('Saving "handbook.pdf"', 'Cancel');
+		await saving;
+		const toast = await waitForToast('Saving was cancelled.');
+		assert.match(toast, /[1-9]\d* of 8002 files were saved in "handbook-chunks"\./);
+		assert.equal(await exists('handbook-chunks/manifest.json'), false);
+	});
+
+	it('says that there is nothing to save in a restored tab', async () => {
+		await save(vscode.Uri.parse('studyadmin-converted:/markdown/earlier.docx/earlier.md'));
+		await waitForToast('There is no converted document here to save.');
+	});
+});
+
+function measured(bytes: Uint8Array): { readonly size: number; readonly sha256: string } {
+	return { size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
