@@ -42,6 +42,16 @@ async function exists(name: string): Promise<boolean> {
 	);
 }
 
+/** Clicks on what saves a row of the view. */
+async function clickSave(label: string): Promise<void> {
+	await browser(async ({ page }, label) => {
+		const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });
+		const row = view.locator('.monaco-list-row').filter({ hasText: label });
+		await row.hover();
+		await row.locator('[aria-label^="Save Converted Document"]').click();
+	}, label);
+}
+
 /** Answers the next request with an archive. */
 function answerWith(recorder: Recorder, archive: Uint8Array): void {
 	recorder.next = (request, response) => {
@@ -141,12 +151,7 @@ describe('saving converted documents in VS Code', () => {
 	it('saves chunks from the view with a manifest and lines that say what each is', async () => {
 		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('course-plan.docx'));
 		await rowsInclude('Chunks of course-plan.docx', 'Læringsutbytte');
-		await browser(async ({ page }) => {
-			const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });
-			const row = view.locator('.monaco-list-row').filter({ hasText: 'Chunks of course-plan.docx' });
-			await row.hover();
-			await row.locator('[aria-label^="Save Converted Document"]').click();
-		});
+		await clickSave('Chunks of course-plan.docx');
 		const toast = await waitForToast('files in "course-plan-chunks".');
 		const manifest: Manifest = JSON.parse(await textOf('course-plan-chunks/manifest.json'));
 		assert.equal(toast, `Saved ${manifest.chunks.length + 2} files in "course-plan-chunks".`);
@@ -176,6 +181,21 @@ describe('saving converted documents in VS Code', () => {
 		});
 		await vscode.window.showTextDocument(workspaceFile('course-plan-chunks/manifest.json'));
 		await picture('saved-chunks');
+	});
+
+	it('asks once about all that is there already, and saves every document of a job', async () => {
+		const sources = [workspaceFile('rooms.xlsx'), workspaceFile('welcome.html')];
+		for (const name of ['rooms.md', 'welcome.md']) {
+			await vscode.workspace.fs.writeFile(workspaceFile(name), new TextEncoder().encode('mine'));
+		}
+		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', sources[0], sources);
+		await rowsInclude('rooms.xlsx and 1 more');
+		await clickSave('rooms.xlsx and 1 more');
+		const question = await pressInDialog('2 files or folders are there already. Replace them?', 'Keep Both');
+		assert.match(question, /rooms\.md\s+welcome\.md/);
+		await waitForToast('Saved 2 files in "workspace".');
+		assert.deepEqual([await textOf('rooms.md'), await textOf('welcome.md')], ['mine', 'mine']);
+		assert.match(await textOf('welcome~2.md'), /^# /);
 	});
 
 	it('has a schema for manifests, which its own keep to', async () => {

@@ -54,13 +54,13 @@ export class TargetFolder {
 		await this.#makeFolder(dirname(target), path);
 		const stats = existing === 'gives way' ? await statsOf(target, path) : undefined;
 		if (!stats) {
-			return told(path, NewFile.create(target));
+			return NewFile.create({ path: target, target, place: path });
 		}
 		refuseLink(stats, path);
 		if (!stats.isFile()) {
 			throw new UserError('conversion/save-in-the-way', { place: path });
 		}
-		return told(path, NewFile.create(join(dirname(target), `${randomUUID()}.tmp`), target));
+		return NewFile.create({ path: join(dirname(target), `${randomUUID()}.tmp`), target, place: path });
 	}
 
 	async #makeFolder(folder: string, path: string): Promise<void> {

@@ -75,6 +75,16 @@ describe('Saving to the disk', () => {
 			assert.deepEqual(readdirSync(root), ['a.md']);
 		});
 
+		it('leaves nothing of itself when it cannot take its place', async () => {
+			await writeFile(join(root, 'a.md'), 'old');
+			const file = await folder.create('a.md', 'gives way');
+			await file.append(bytes('new'));
+			await rm(join(root, 'a.md'));
+			await mkdir(join(root, 'a.md'));
+			assert.equal(await ending(file.keep()), 'conversion/save-in-the-way');
+			assert.deepEqual(readdirSync(root), ['a.md']);
+		});
+
 		it('leaves nothing of itself when it is discarded, and stays when it was kept', async () => {
 			for (const keep of [false, true]) {
 				const file = await folder.create('b.md', 'stays');
