@@ -213,11 +213,11 @@ describe('saving converted documents in VS Code', () => {
 		await pickQuickPick('Choose a Folder...');
 		await browser(async ({ page }, path) => {
 			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save Converted Documents' });
-			const input = dialog.locator('input[type=text]');
-			await dialog.getByRole('button', { name: 'Save Here' }).waitFor();
-			await input.fill(`${path}/`);
-			// The dialog has read the folder when it no longer offers what is in another.
-			await dialog.locator('.monaco-list-row').filter({ hasText: 'course-plan' }).first().waitFor({ state: 'hidden' });
+			// It puts its own path there when it has read the folder it begins with, and has read another when that one's are gone.
+			const offered = dialog.locator('.monaco-list-row').filter({ hasText: 'course-plan-chunks' });
+			await offered.waitFor();
+			await dialog.locator('input[type=text]').fill(`${path}/`);
+			await offered.waitFor({ state: 'hidden' });
 			await dialog.getByRole('button', { name: 'Save Here' }).click();
 		}, elsewhere);
 		await saving;
@@ -254,10 +254,10 @@ describe('saving converted documents in VS Code', () => {
 				{ name: 'b.md', content: '# B', crc32: 1 },
 			]),
 		);
-		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('rooms.xlsx'));
-		await save('rooms.xlsx');
-		await waitForToast('Saved 3 of 4 files in "rooms-chunks". The others are damaged');
-		const { problems }: Manifest = JSON.parse(await textOf('rooms-chunks/manifest.json'));
+		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('lecture.pptx'));
+		await save('lecture.pptx');
+		await waitForToast('Saved 3 of 4 files in "lecture-chunks". The others are damaged');
+		const { problems }: Manifest = JSON.parse(await textOf('lecture-chunks/manifest.json'));
 		assert.deepEqual(problems, [{ order: 2, archivePath: 'b.md', problem: 'damaged' }]);
 	});
 
