@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import { registerCommand } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import type { Host } from '../shared/host.ts';
@@ -5,7 +6,9 @@ import { Setting, wholeNumber } from '../shared/settings.ts';
 import { Conversions } from './converted/conversions.ts';
 import { ConvertedFiles } from './converted/convertedFiles.ts';
 import { ConversionsView } from './converted/view.ts';
+import { cancelConversion } from './converting/cancelConversion.ts';
 import type { ConversionParts } from './converting/conversionParts.ts';
+import { RunningUploads } from './converting/runningUploads.ts';
 import type { ConversionKind } from './core/requests/conversionRequest.ts';
 import { limitConcurrency } from './core/requests/limitConcurrency.ts';
 import { readSaveTo } from './saving/saveTo.ts';
@@ -26,6 +29,7 @@ export function registerConversion(host: Host): Disposable {
 		timeout: store.add(new Setting('conversion.timeout', wholeNumber(0, 0, 86_400))),
 		uploads: limitConcurrency(2),
 		saveTo: store.add(new Setting('conversion.saveTo', readSaveTo)),
+		running: new RunningUploads(),
 	};
 	const converting = () => import('./converting/convert.ts');
 	const convert = async (kind: ConversionKind, args: readonly unknown[]) =>
@@ -46,6 +50,19 @@ export function registerConversion(host: Host): Disposable {
 		registerCommand(host, 'studyAdmin.saveArchive', async (target) =>
 			(await import('./saving/saveArchive.ts')).saveArchive(conversions, target),
 		),
+	);
+	store.add(
+		registerCommand(host, 'studyAdmin.sendOneByOne', async (target) =>
+			(await import('./converting/sendOneByOne.ts')).sendOneByOne(parts, target),
+		),
+	);
+	store.add(
+		registerCommand(host, 'studyAdmin.cancelConversion', (target) =>
+			cancelConversion(conversions, parts.running, target),
+		),
+	);
+	store.add(
+		parts.running.onDidChange((isAny) => vscode.commands.executeCommand('setContext', 'studyAdmin.converting', isAny)),
 	);
 	return store;
 }

@@ -36,6 +36,8 @@ export type CommandId =
 	| 'studyAdmin.convertToChunks'
 	| 'studyAdmin.convertAgain'
 	| 'studyAdmin.saveConverted'
+	| 'studyAdmin.sendOneByOne'
+	| 'studyAdmin.cancelConversion'
 	| 'studyAdmin.saveArchive'
 	| 'studyAdmin.openDocumentation'
 	| 'studyAdmin.showCatalog'

@@ -41,7 +41,8 @@ export interface Chunk {
 
 /** What has become of a document so far. */
 export type Outcome =
-	| { readonly state: 'running' }
+	/** `progress` is what is happening, for people. */
+	| { readonly state: 'running'; readonly progress?: string }
 	| { readonly state: 'cancelled' }
 	| ConvertedOutcome
 	| FailedConversion;
@@ -53,7 +54,7 @@ export type ConvertedOutcome =
 			readonly uri: vscode.Uri;
 			/** Bytes. */
 			readonly size: number;
-			/** What was sent for it. */
+			/** The files that were sent for it; without those that the service had not taken all of when it answered. */
 			readonly sent: readonly SentFile[];
 	  }
 	| {

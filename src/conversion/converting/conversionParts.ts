@@ -5,6 +5,7 @@ import type { ConvertedFiles } from '../converted/convertedFiles.ts';
 import type { ConversionsView } from '../converted/view.ts';
 import type { Limiter } from '../core/requests/limitConcurrency.ts';
 import type { SaveTo } from '../saving/saveTo.ts';
+import type { RunningUploads } from './runningUploads.ts';
 
 /** What converting works with. */
 export interface ConversionParts {
@@ -14,9 +15,10 @@ export interface ConversionParts {
 	readonly view: ConversionsView;
 	readonly splitLevel: Setting<number>;
 	readonly maxChunkLines: Setting<number>;
-	/** Seconds; 0 for none. */
+	/** Seconds without a byte sent or received; 0 for none. */
 	readonly timeout: Setting<number>;
 	/** Lets two uploads of this window run at once. */
 	readonly uploads: Limiter;
 	readonly saveTo: Setting<SaveTo>;
+	readonly running: RunningUploads;
 }

@@ -64,8 +64,8 @@ export async function convertAgain(parts: ConversionParts, target: unknown): Pro
 	await runJob(parts, again.job, again.uploads);
 }
 
-/** What stands before every upload. */
-async function prepare(
+/** What stands before every upload. @throws {UserError} when there is nothing that can be sent. `Cancelled`. */
+export async function prepare(
 	host: Host,
 	resources: Origin['sources'] | readonly vscode.Uri[],
 ): Promise<{ readonly serviceUrl: string; readonly selection: Selection }> {
@@ -104,7 +104,7 @@ function hasFailed({ conversions }: ConversionParts, document: ConversionDocumen
 }
 
 /** The document meant by an id, an item of the view, the address of one of its files, or the file in the active editor. */
-function documentId(target: unknown): string | undefined {
+export function documentId(target: unknown): string | undefined {
 	if (typeof target === 'string') {
 		return target;
 	}

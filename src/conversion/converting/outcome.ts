@@ -8,18 +8,25 @@ import { readArchiveDirectory } from '../core/archives/archiveDirectory.ts';
 import { archiveLimits, judgeArchive, listProblems } from '../core/archives/archiveRules.ts';
 import { stemOf } from '../core/documents/acceptedTypes.ts';
 import type { SentFile } from '../core/requests/conversionRequest.ts';
+import { answerError } from './answerError.ts';
+import { documentFacts } from './documentFacts.ts';
+import { textInUtf8 } from './textInUtf8.ts';
 import type { ConversionAnswer } from './uploadDocument.ts';
 
-/** What the judged answer of a host makes of a document: files that can be opened, or a failure. */
-export function outcomeOf(
+/**
+ * What the judged answer of a service makes of a document: files that can be opened, or a failure.
+ * @throws {Cancelled} when the signal was aborted before it was done; then nothing is kept.
+ */
+export async function outcomeOf(
 	files: ConvertedFiles,
 	document: ConversionDocument,
-	host: string,
+	serviceUrl: string,
 	{ judgement, sent }: ConversionAnswer,
-): ConvertedOutcome | FailedConversion {
+	signal: AbortSignal,
+): Promise<ConvertedOutcome | FailedConversion> {
 	switch (judgement.kind) {
 		case 'markdown': {
-			const content = new TextEncoder().encode(judgement.text);
+			const content = await textInUtf8(judgement.text, signal);
 			const size = content.byteLength;
 			const uri = convertedUri('markdown', document.id, `${stemOf(document.name)}.md`);
 			files.add([{ uri, size, read: async () => content }]);
@@ -27,12 +34,14 @@ export function outcomeOf(
 		}
 		case 'archive':
 			return archiveOutcome(files, document, judgement.bytes, sent);
-		case 'failure':
+		case 'failure': {
+			const facts = documentFacts(document, document.sources.length);
 			return {
 				state: 'failed',
-				error: new UserError(judgement.code, { file: document.name, host }),
+				error: answerError(judgement, new URL(serviceUrl).host, facts),
 				detail: judgement.detail && vscode.l10n.t('The service says: {0}', judgement.detail.text),
 			};
+		}
 	}
 }
 

@@ -1,29 +1,46 @@
 import type { L10n } from '../../shared/explanations.ts';
+import { sizeWords } from '../words/sizeWords.ts';
+import type { Transfer } from './uploadDocument.ts';
 
 /** How far one upload is. */
 export interface UploadProgress {
-	readonly size: number;
-	/** Bytes of the file sent so far. */
-	readonly sent: number;
+	/** `undefined` as long as it waits for its turn. */
+	readonly transfer: Transfer | undefined;
 	readonly done: boolean;
 }
 
-/** What is happening in a job and for how long already, for the progress notification. */
-export function progressMessage(uploads: readonly UploadProgress[], elapsedMilliseconds: number, l10n: L10n): string {
+/** What is happening to uploads and for how long already. `language` is a BCP 47 tag. */
+export function progressMessage(
+	uploads: readonly UploadProgress[],
+	elapsedMilliseconds: number,
+	l10n: L10n,
+	language: string,
+): string {
 	const done = uploads.filter(({ done }) => done).length;
-	const running = uploads.filter(({ done }) => !done);
 	// One that waits for its turn is not being sent, and what is said is about those that are.
-	const begun = running.filter(({ sent }) => sent > 0);
-	const sent = sum(begun.map(({ sent }) => sent));
-	const size = sum(begun.map(({ size }) => size));
-	const isSending = begun.length === 0 || begun.some(({ sent, size }) => sent < size);
-	const doing = isSending
-		? l10n.t('sending, {0} %', Math.min(100, Math.floor((sent / Math.max(1, size)) * 100)))
-		: l10n.t('waiting for the service');
+	const begun = uploads.flatMap(({ transfer, done }) => (transfer && !done ? [transfer] : []));
+	const doing = doingWords(begun, l10n, language);
 	const elapsed = clockTime(elapsedMilliseconds);
 	return uploads.length === 1
 		? l10n.t('{0}, {1}', doing, elapsed)
 		: l10n.t('{0} of {1} done, {2}, {3}', done, uploads.length, doing, elapsed);
+}
+
+function doingWords(begun: readonly Transfer[], l10n: L10n, language: string): string {
+	if (begun.length === 0) {
+		return l10n.t('waiting for other uploads');
+	}
+	const sent = sum(begun.map(({ sent }) => sent));
+	const size = sum(begun.map(({ size }) => size));
+	if (sent === 0) {
+		return l10n.t('connecting');
+	}
+	if (begun.some(({ sent, size, received }) => sent < size && received === undefined)) {
+		return l10n.t('sending, {0} %', Math.floor((sent / size) * 100));
+	}
+	return begun.some(({ received }) => received === undefined || received === 0)
+		? l10n.t('waiting for the service')
+		: l10n.t('receiving, {0}', sizeWords(sum(begun.map(({ received }) => received ?? 0)), language));
 }
 
 /** Minutes and seconds such as 0:07, with hours in front when there are any. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { UserError } from '../../shared/errors.ts';
-import { fileError } from '../converting/uploadDocument.ts';
+import { fileError } from '../converting/fileError.ts';
 import { acceptedExtensions, acceptedMediaType } from '../core/documents/acceptedTypes.ts';
 
 /** A file that can be sent. */

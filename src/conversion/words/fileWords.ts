@@ -1,8 +1,10 @@
 import type { ExplanationTable, L10n } from '../../shared/explanations.ts';
+import { retryWords } from './retryWords.ts';
 
 /** What is wrong before anything is sent. */
 export function fileWords(l10n: L10n) {
 	const log = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' } as const;
+	const retry = retryWords(l10n);
 	return {
 		'conversion/no-file': () => ({
 			text: l10n.t('There is no file to convert. Open one, or choose files in the Explorer.'),
@@ -34,20 +36,23 @@ export function fileWords(l10n: L10n) {
 			text: l10n.t('"{0}" is empty, so there is nothing to convert. Check that it has been saved.', file ?? ''),
 			next: log,
 		}),
-		'conversion/file-gone': ({ file }) => ({
-			text: l10n.t('"{0}" is not there any more. Find where it is now and convert it there.', file ?? ''),
-			next: log,
+		'conversion/file-gone': (facts) => ({
+			text: l10n.t('"{0}" is not there any more. Find where it is now and convert it there.', facts['file'] ?? ''),
+			next: retry.log(facts),
 		}),
-		'conversion/file-unreadable': ({ file }) => ({
-			text: l10n.t('"{0}" cannot be read. Check that you may open it and that no other program holds it.', file ?? ''),
-			next: log,
+		'conversion/file-unreadable': (facts) => ({
+			text: l10n.t(
+				'"{0}" cannot be read. Check that you may open it and that no other program holds it.',
+				facts['file'] ?? '',
+			),
+			next: retry.log(facts),
 		}),
-		'conversion/file-changed': ({ file }) => ({
+		'conversion/file-changed': (facts) => ({
 			text: l10n.t(
 				'"{0}" was changed while it was being sent. Convert it again when it is no longer written to.',
-				file ?? '',
+				facts['file'] ?? '',
 			),
-			next: log,
+			next: retry.again(facts),
 		}),
 		'conversion/nothing-to-convert': ({ files, accepted }) => ({
 			text: l10n.t(
@@ -66,9 +71,12 @@ export function fileWords(l10n: L10n) {
 			),
 			next: { title: l10n.t('Show Converted Documents'), command: 'studyAdmin.conversions.focus' },
 		}),
-		'conversion/failed': ({ file }) => ({
-			text: l10n.t('"{0}" was not converted, for a reason nobody expected. The log has the details.', file ?? ''),
-			next: log,
+		'conversion/failed': (facts) => ({
+			text: l10n.t(
+				'"{0}" was not converted, for a reason nobody expected. The log has the details.',
+				facts['file'] ?? '',
+			),
+			next: retry.log(facts),
 		}),
 		'conversion/no-archive': () => ({
 			text: l10n.t('There is no archive to save. Convert a document to chunks first.'),

@@ -9,6 +9,10 @@ export interface HttpRequest {
 	readonly signal?: AbortSignal;
 	/** Milliseconds until the first byte of the answer; 0 waits for ever. */
 	readonly firstByteTimeout: number;
+	/** Milliseconds between two pieces of the answer; 0 waits for ever, and a minute is the default. */
+	readonly bodyTimeout?: number;
+	/** Told how many bytes of the answer's body have come so far: 0 when its head is there. */
+	readonly onReceived?: (bytes: number) => void;
 	/** The answer's limit in bytes; beyond it the socket is closed and `network/response-too-large` thrown. */
 	readonly maximumBytes: number;
 }

@@ -9,6 +9,12 @@ import { portOf, type Route } from './route.ts';
 /** Milliseconds that each of a host's addresses gets before the next one is tried; Node's 250 are few on a busy machine. */
 const autoSelectFamilyAttemptTimeout = 2_000;
 
+/**
+ * Milliseconds without a byte until the system asks the other side for a sign of life. Gateways forget a silent connection,
+ * some after four minutes, and then nobody hears of its end; a service may well be silent for an hour.
+ */
+const keepAliveDelay = 60_000;
+
 /** What opening a connection needs besides its address. */
 export interface Opening {
 	/** Asked for only where TLS is spoken. */
@@ -37,7 +43,6 @@ async function openEnd(url: URL, { trust, signal }: Opening, tunnel?: Socket): P
 		port: Number(portOf(url)),
 		lookup: lookupWithLoopbackNames,
 		noDelay: true,
-		keepAlive: true,
 		autoSelectFamilyAttemptTimeout,
 	};
 	if (url.protocol === 'http:') {
@@ -50,7 +55,7 @@ async function openEnd(url: URL, { trust, signal }: Opening, tunnel?: Socket): P
 async function ready(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
 	try {
 		await once(socket, event, { signal });
-		return socket;
+		return socket.setKeepAlive(true, keepAliveDelay);
 	} catch (error) {
 		socket.on('error', () => undefined).destroy();
 		throw error;

@@ -1,5 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import type { HttpRequest } from './http.ts';
 
 /** Nothing asks for a compressed answer, but some gateways compress whoever asks (RFC 9110 section 8.4.1). */
 const decoders = { gzip: createGunzip, br: createBrotliDecompress } as const;
@@ -15,7 +16,7 @@ const smallestStep = 64 * 1024;
 export async function readBody(
 	stream: Readable,
 	contentEncoding: string | undefined,
-	maximumBytes: number,
+	{ maximumBytes, onReceived }: Pick<HttpRequest, 'maximumBytes' | 'onReceived'>,
 ): Promise<Uint8Array | undefined> {
 	const memory = new SharedArrayBuffer(0, { maxByteLength: maximumBytes });
 	let size = 0;
@@ -29,6 +30,7 @@ export async function readBody(
 		}
 		new Uint8Array(memory, size, chunk.byteLength).set(chunk);
 		size = end;
+		onReceived?.(size);
 	}
 	const body = new Uint8Array(memory, 0, size);
 	return size < smallestStep ? body.slice() : body;

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { Cancelled, throwIfCancelled, UserError } from '../errors.ts';
 import { type Authorities, createTrust, readAuthorities, type Trust } from './authorities.ts';
 import { Connection, IdleConnections } from './connection.ts';
@@ -16,7 +17,7 @@ export interface Surroundings {
 	readonly readAuthorities: (settings: ProxySettings) => Authorities;
 	/** For a connection to be ready: name, proxy and handshake together. */
 	readonly connectTimeout: number;
-	/** Between two pieces of an answer. */
+	/** Between two pieces of an answer, where the request says nothing else. */
 	readonly bodyTimeout: number;
 }
 
@@ -100,13 +101,14 @@ async function exchange({ client }: Connection, request: HttpRequest, bodyTimeou
 		headers: { ...request.headers },
 		body: requestBody(request.body),
 		headersTimeout: request.firstByteTimeout,
-		bodyTimeout,
+		bodyTimeout: request.bodyTimeout ?? bodyTimeout,
 	});
 	const headArrived = performance.now();
+	request.onReceived?.(0);
 	const headers = Object.fromEntries(
 		Object.entries(response.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
 	);
-	const body = await readBody(response.body, headers['content-encoding'], request.maximumBytes);
+	const body = await readBody(response.body, headers['content-encoding'], request);
 	if (!body) {
 		const megabytes = Math.round(request.maximumBytes / 2 ** 20);
 		throw new UserError('network/response-too-large' satisfies NetworkCode, { host, megabytes });
@@ -119,5 +121,16 @@ function requestBody(body: HttpRequest['body']): string | Buffer | Readable | nu
 	if (body === undefined || typeof body === 'string') {
 		return body ?? null;
 	}
-	return body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body);
+	return body instanceof Uint8Array ? Buffer.from(body) : Readable.from(answersFirst(body));
+}
+
+/**
+ * Lets an answer be received before each piece is sent: a server may refuse before it has read everything, and writing to
+ * a connection that it has closed fails before the answer is looked at.
+ */
+async function* answersFirst(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+	for await (const piece of pieces) {
+		await setImmediate();
+		yield piece;
+	}
 }

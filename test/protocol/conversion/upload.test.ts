@@ -1,83 +1,32 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { appendFileSync, truncateSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import JSZip from 'jszip';
 import { inflateEntry } from '../../../src/conversion/archives/inflateEntry.ts';
-import {
-	type ConversionAnswer,
-	type Upload,
-	uploadDocument,
-} from '../../../src/conversion/converting/uploadDocument.ts';
 import { readArchiveDirectory } from '../../../src/conversion/core/archives/archiveDirectory.ts';
 import { judgeArchive } from '../../../src/conversion/core/archives/archiveRules.ts';
-import type { ConversionOrder } from '../../../src/conversion/core/requests/conversionRequest.ts';
-import type { Judgement } from '../../../src/conversion/core/requests/judgeResponse.ts';
-import { Cancelled, UserError } from '../../../src/shared/errors.ts';
+import type { SentFile } from '../../../src/conversion/core/requests/conversionRequest.ts';
+import { UserError } from '../../../src/shared/errors.ts';
 import { startConversion } from '../../sandbox/conversion/conversion.ts';
 import type { Service } from '../../sandbox/service.ts';
 import { http } from '../support/http.ts';
-
-const plan = 'test/sandbox/workspace/course-plan.docx';
-
-const toMarkdown: ConversionOrder = { kind: 'markdown', settings: { splitLevel: 2, maxChunkLines: 500 } };
-const toChunks: ConversionOrder = { ...toMarkdown, kind: 'chunks' };
-
-async function upload(serviceUrl: string, changes: Partial<Upload> = {}): Promise<Judgement> {
-	return (await answer(serviceUrl, changes)).judgement;
-}
-
-async function answer(serviceUrl: string, changes: Partial<Upload> = {}): Promise<ConversionAnswer> {
-	const path = changes.path ?? plan;
-	return uploadDocument(http, {
-		serviceUrl,
-		order: toMarkdown,
-		path,
-		name: basename(path),
-		firstByteTimeout: 0,
-		signal: new AbortController().signal,
-		...changes,
-	});
-}
-
-/** How an upload ends: what is judged, or the code of the error it rejects with. */
-async function ending(result: Promise<Judgement>): Promise<string> {
-	return result.then(
-		(judgement) => (judgement.kind === 'failure' ? judgement.code : judgement.kind),
-		(error: unknown) => {
-			assert.ok(error instanceof UserError || error instanceof Cancelled, String(error));
-			return error instanceof UserError ? `${error.code} ${error.facts['reason'] ?? ''}`.trim() : error.name;
-		},
-	);
-}
-
-/** Runs a server for as long as `use` lasts. */
-async function withServer(
-	listener: RequestListener,
-	use: (url: string, server: Server) => Promise<void>,
-): Promise<void> {
-	const server = createServer(listener).listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	try {
-		await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, server);
-	} finally {
-		server.closeAllConnections();
-		server.close();
-	}
-}
-
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) {
-		chunks.push(chunk as Buffer);
-	}
-	return Buffer.concat(chunks);
-}
+import { withServer } from '../support/servers.ts';
+import {
+	answer,
+	archiveOf,
+	bodyOf,
+	ending,
+	plan,
+	sentFile,
+	textOf,
+	toChunks,
+	type UploadChanges,
+	upload,
+} from '../support/uploading.ts';
 
 describe('Uploading to the conversion service of the sandbox', () => {
 	let service: Service;
@@ -91,13 +40,13 @@ describe('Uploading to the conversion service of the sandbox', () => {
 	it('gives the document as Markdown', async () => {
 		const judgement = await upload(service.url);
 		assert.equal(judgement.kind, 'markdown');
-		assert.match(judgement.kind === 'markdown' ? judgement.text : '', /^# Emneplan: ØKO210 Bærekraftig økonomi/m);
+		assert.match(textOf(judgement), /^# Emneplan: ØKO210 Bærekraftig økonomi/m);
 	});
 
 	it('gives the document as chunks that are all readable', async () => {
 		const judgement = await upload(service.url, { order: toChunks });
 		assert.equal(judgement.kind, 'archive');
-		const bytes = judgement.kind === 'archive' ? judgement.bytes : new Uint8Array();
+		const bytes = archiveOf(judgement);
 		const verdict = judgeArchive(readArchiveDirectory(bytes, 20_000, crc32));
 		assert.equal(verdict.kind, 'accepted');
 		const files = verdict.kind === 'accepted' ? verdict.files : [];
@@ -114,44 +63,45 @@ describe('Uploading to the conversion service of the sandbox', () => {
 			const judgement = await upload(service.url, {
 				order: { kind: 'chunks', settings: { splitLevel, maxChunkLines } },
 			});
-			const bytes = judgement.kind === 'archive' ? judgement.bytes : new Uint8Array();
-			return readArchiveDirectory(bytes, 20_000, crc32)?.entries.length ?? 0;
+			return readArchiveDirectory(archiveOf(judgement), 20_000, crc32)?.entries.length ?? 0;
 		};
 		const [one, two, lines] = [await countOf(1, 500), await countOf(2, 500), await countOf(1, 5)];
 		assert.ok(one < two && one < lines, `${one}, ${two}, ${lines}`);
 	});
 
 	it('says what the service says about a file it cannot convert', async () => {
-		const judgement = await upload(service.url, { path: 'test/fixtures/documents/broken.docx' });
+		const judgement = await upload(service.url, { paths: ['test/fixtures/documents/broken.docx'] });
 		assert.equal(judgement.kind, 'failure');
 		assert.match((judgement.kind === 'failure' && judgement.detail?.text) || '', /broken\.docx/);
 	});
 
 	it('fails alone and by name where a name is not in ASCII', async () => {
-		const judgement = await upload(service.url, { name: 'blåbærsyltetøy "å".png' });
+		const judgement = await upload(service.url, { files: [{ path: plan, name: 'blåbærsyltetøy "å".png' }] });
 		assert.match((judgement.kind === 'failure' && judgement.detail?.text) || '', /blåbærsyltetøy "å"\.png/);
 	});
 });
 
 describe('The request of a conversion', () => {
 	it('is streamed once with its exact length, the name as written, and nothing of the environment', async () => {
-		let requests = 0;
-		let received: { readonly headers: IncomingMessage['headers']; readonly body: Buffer } | undefined;
+		const received: { readonly headers: IncomingMessage['headers']; readonly body: Buffer }[] = [];
 		await withServer(
 			async (request, response) => {
-				requests++;
-				received = { headers: request.headers, body: await bytesOf(request) };
+				received.push({ headers: request.headers, body: await bodyOf(request) });
 				response.writeHead(500).end();
 			},
 			async (url) => {
-				const progress: number[] = [];
-				await upload(url, { name: 'læreplan å.docx', onProgress: (bytes) => progress.push(bytes) });
+				const sent: number[] = [];
+				await upload(url, {
+					files: [{ path: plan, name: 'læreplan å.docx' }],
+					onProgress: (transfer) => sent.push(transfer.sent),
+				});
 				const content = await readFile(plan);
-				assert.equal(requests, 1);
-				assert.equal(progress.at(-1), content.byteLength);
-				assert.ok(received);
-				const { host: _host, connection: _connection, ...headers } = received.headers;
-				const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(headers['content-type'] ?? '')?.[1];
+				assert.equal(received.length, 1);
+				assert.ok(received[0]);
+				const { headers, body } = received[0];
+				assert.equal(sent.at(-1), content.byteLength);
+				const { host: _host, connection: _connection, ...own } = headers;
+				const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(own['content-type'] ?? '')?.[1];
 				const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 				const expected = Buffer.concat([
 					Buffer.from(
@@ -160,41 +110,61 @@ describe('The request of a conversion', () => {
 					content,
 					Buffer.from(`\r\n--${boundary}--\r\n`),
 				]);
-				assert.deepEqual(received.body, expected);
-				assert.deepEqual(headers, {
+				assert.deepEqual(body, expected);
+				assert.deepEqual(own, {
 					accept: 'text/markdown, application/zip, application/json',
-					'content-type': headers['content-type'],
+					'content-type': own['content-type'],
 					'content-length': String(expected.byteLength),
 				});
 			},
 		);
 	});
 
-	it('waits for an answer that is long in coming, unless there is a time limit', async () => {
-		await withServer(
+	const stages: readonly (readonly [stage: string, listener: RequestListener])[] = [
+		['is answered not at all', (request) => request.resume()],
+		['is not read', () => undefined],
+		[
+			'is answered with a head and no more',
 			(request, response) => {
 				request.resume();
-				setTimeout(() => response.writeHead(200, { 'content-type': 'text/markdown' }).end('# A'), 1500);
+				response.writeHead(200, { 'content-type': 'text/markdown' }).flushHeaders();
 			},
-			async (url) => {
-				const results = [upload(url), upload(url, { firstByteTimeout: 100 })];
-				assert.deepEqual(await Promise.all(results.map(ending)), [
-					'markdown',
-					'conversion/connection-failed network/timeout',
-				]);
+		],
+		[
+			'is answered with a part',
+			(request, response) => {
+				request.resume();
+				response.writeHead(200, { 'content-type': 'text/markdown' }).write('# A');
 			},
-		);
-	});
+		],
+	];
+	for (const [stage, listener] of stages) {
+		it(`is ended by the time limit, and says so, when it ${stage}`, () =>
+			withServer(listener, async (url) => {
+				const problem = await upload(url, { idleTimeout: 200 }).catch((error: unknown) => error);
+				assert.ok(problem instanceof UserError, String(problem));
+				assert.deepEqual([problem.code, problem.facts['seconds']], ['conversion/connection-failed', 0.2]);
+			}));
+	}
 
-	it('tells the time limit where that ended it, and not where none is set', async () => {
-		await withServer(
-			(request) => request.resume(),
-			async (url) => {
-				const problem = await upload(url, { firstByteTimeout: 1000 }).catch((error: unknown) => error);
-				assert.equal(problem instanceof UserError && problem.facts['seconds'], 1);
+	it('is not ended as long as something is sent or received, however long all of it takes', () =>
+		withServer(
+			async (request, response) => {
+				for await (const _piece of request) {
+					await new Promise((resolve) => setTimeout(resolve, 30));
+				}
+				response.writeHead(200, { 'content-type': 'text/markdown' });
+				for (let count = 0; count < 10; count++) {
+					response.write('# A\n');
+					await new Promise((resolve) => setTimeout(resolve, 100));
+				}
+				response.end();
 			},
-		);
-		const refused = await upload('http://127.0.0.1:1', { firstByteTimeout: 1000 }).catch((error: unknown) => error);
+			async (url) => assert.equal(await ending(upload(url, { idleTimeout: 700 })), 'markdown'),
+		));
+
+	it('tells no time limit where another thing ended it', async () => {
+		const refused = await upload('http://127.0.0.1:9', { idleTimeout: 1000 }).catch((error: unknown) => error);
 		assert.equal(refused instanceof UserError && refused.facts['seconds'], undefined);
 	});
 
@@ -204,7 +174,7 @@ describe('The request of a conversion', () => {
 		await withServer(
 			async (request) => {
 				request.socket.once('close', () => closed.resolve());
-				await bytesOf(request);
+				await bodyOf(request);
 				controller.abort();
 			},
 			async (url) => {
@@ -222,8 +192,9 @@ describe('A large upload', () => {
 	before(async () => {
 		folder = await mkdtemp(join(tmpdir(), 'upload-test-'));
 		path = join(folder, 'big.pdf');
-		await writeFile(path, Buffer.alloc(8 * 2 ** 20, 'x'));
 	});
+
+	beforeEach(() => writeFile(path, Buffer.alloc(8 * 2 ** 20, 'x')));
 
 	after(() => rm(folder, { recursive: true }));
 
@@ -244,7 +215,7 @@ describe('A large upload', () => {
 				controller.abort();
 			},
 			async (url) => {
-				assert.equal(await ending(upload(url, { path, signal: controller.signal })), 'Cancelled');
+				assert.equal(await ending(upload(url, { paths: [path], signal: controller.signal })), 'Cancelled');
 				// What was sent before the end stands in front of it.
 				halted?.resume();
 				await seen.promise;
@@ -252,109 +223,167 @@ describe('A large upload', () => {
 		);
 	});
 
-	const rows: readonly (readonly [title: string, changes: Partial<Upload>, expected: string])[] = [
+	it('tells how far it is: sent to the end, then what has come', () =>
+		withServer(accepting, async (url) => {
+			const phases = new Set<string>();
+			await upload(url, {
+				paths: [path],
+				onProgress: ({ size, sent, received }) =>
+					phases.add(`${size} ${sent === 0 ? 'none' : sent < size ? 'some' : 'all'} ${received ?? 'nothing'}`),
+			});
+			const size = 8 * 2 ** 20;
+			const expected = ['none nothing', 'some nothing', 'all nothing', 'all 0', 'all 3'];
+			assert.deepEqual(
+				[...phases],
+				expected.map((phase) => `${size} ${phase}`),
+			);
+		}));
+
+	const rows: readonly (readonly [title: string, changes: UploadChanges, expected: string])[] = [
 		['becomes longer while it is sent', { onProgress: () => appendFileSync(path, 'x') }, 'conversion/file-changed'],
-		['becomes shorter while it is sent', { onProgress: () => truncateSync(path, 100_000) }, 'conversion/file-changed'],
-		['is gone', { path: 'test/fixtures/documents/nothing.pdf' }, 'conversion/file-gone'],
-		['is a folder', { path: 'test/fixtures/documents', name: 'a.pdf' }, 'conversion/file-unreadable'],
+		[
+			'becomes shorter while it is sent',
+			{ onProgress: ({ sent }) => sent > 0 && truncateSync(path, 100_000) },
+			'conversion/file-changed',
+		],
+		['is gone', { paths: ['test/fixtures/documents/nothing.pdf'] }, 'conversion/file-gone'],
+		['is a folder', { paths: ['test/fixtures/documents'] }, 'conversion/file-unreadable'],
 	];
 	for (const [title, changes, expected] of rows) {
 		it(`of a file that ${title}: ${expected}`, async () => {
 			await withServer(accepting, async (url) => {
-				assert.equal(await ending(upload(url, { path, ...changes })), expected);
+				assert.equal(await ending(upload(url, { paths: [path], ...changes })), expected);
 			});
 		});
 	}
-});
 
-describe('A conversion service that misbehaves', () => {
-	const zip = async () => {
-		const archive = new JSZip();
-		archive.file('a.md', '# A\n'.repeat(1000));
-		return archive.generateAsync({ type: 'nodebuffer' });
-	};
-	type Answer = (response: Parameters<RequestListener>[1], request: IncomingMessage) => unknown;
-	const rows: readonly (readonly [title: string, answer: Answer, expected: string])[] = [
-		[
-			'resets the connection',
-			(_, request) => request.socket.resetAndDestroy(),
-			'conversion/connection-failed network/connection-lost',
-		],
-		[
-			'closes it without a word',
-			(_, request) => request.socket.destroy(),
-			'conversion/connection-failed network/connection-lost',
-		],
-		[
-			'ends before its answer does',
-			(response, request) => {
-				response.writeHead(200, { 'content-type': 'text/markdown', 'content-length': '100' }).write('# A');
-				setTimeout(() => request.socket.destroy(), 50);
-			},
-			'conversion/connection-failed network/connection-lost',
-		],
-		[
-			'does not speak HTTP',
-			(_, request) => request.socket.end('hello\r\n\r\n'),
-			'conversion/connection-failed network/not-http',
-		],
-		[
-			'stands behind a proxy that cannot reach it',
-			(response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>Bad Gateway</h1></html>'),
-			'conversion/service-unavailable',
-		],
-		[
-			'answers nothing',
-			(response) => response.writeHead(200, { 'content-type': 'text/markdown' }).end(),
-			'conversion/empty-answer',
-		],
-		[
-			'answers with another type',
-			(response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
-			'conversion/unexpected-answer',
-		],
-		['redirects', (response) => response.writeHead(307, { location: '/elsewhere' }).end(), 'conversion/redirected'],
-		['wants a sign-in', (response) => response.writeHead(401).end(), 'conversion/not-allowed'],
-		['is busy', (response) => response.writeHead(503, { 'retry-after': '0' }).end(), 'conversion/service-unavailable'],
-		[
-			'cuts its archive off',
-			async (response) =>
-				response.writeHead(200, { 'content-type': 'application/zip' }).end((await zip()).subarray(0, 2000)),
-			'archive',
-		],
+	const early: readonly (readonly [title: string, afterwards: (request: IncomingMessage) => unknown])[] = [
+		['then read to its end', (request) => request.resume()],
+		['then read no more', () => undefined],
 	];
-	for (const [title, answer, expected] of rows) {
-		it(`${title}: ${expected}, asked once`, async () => {
-			let requests = 0;
-			await withServer(
-				async (request, response) => {
-					requests++;
-					await bytesOf(request).catch(() => undefined);
-					await answer(response, request);
-				},
-				async (url) => {
-					const result = upload(url, { order: toChunks });
-					assert.equal(await ending(result), expected);
-					assert.equal(requests, 1);
-					if (expected === 'archive') {
-						const judgement = await result;
-						const bytes = judgement.kind === 'archive' ? judgement.bytes : new Uint8Array();
-						const verdict = judgeArchive(readArchiveDirectory(bytes, 20_000, crc32));
-						assert.deepEqual(verdict.kind === 'refused' && verdict.problems[0].rule, 'conversion/archive-broken');
-					}
-				},
-			);
+	for (const [title, afterwards] of early) {
+		it(`that is answered early and ${title}: the answer counts, and a checksum is of a whole file`, async () => {
+			let taken: readonly SentFile[] = [];
+			const listener: RequestListener = (request, response) => {
+				response.writeHead(200, { 'content-type': 'text/markdown', connection: 'close' }).end('# A');
+				afterwards(request);
+			};
+			await withServer(listener, async (url) => {
+				const { judgement, sent } = await answer(url, { paths: [plan, path] });
+				assert.equal(textOf(judgement), '# A');
+				taken = sent;
+			});
+			const whole = [await sentFile(plan), await sentFile(path)];
+			assert.deepEqual(taken, whole.slice(0, taken.length));
 		});
 	}
 
-	it('is not there at all: the connection is refused', async () => {
-		let address = '';
+	it('that is answered before it is sent has no checksum', () =>
+		withServer(
+			(_request, response) => response.writeHead(200, { 'content-type': 'text/markdown' }).end('# A'),
+			async (url) => assert.deepEqual((await answer(url, { paths: [path] })).sent, []),
+		));
+});
+
+describe('Several files in one request', () => {
+	let folder: string;
+	const names = ['one.pdf', 'to å.docx', 'one.pdf'];
+	let paths: readonly string[];
+
+	before(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'upload-test-'));
+	});
+
+	beforeEach(async () => {
+		paths = names.map((name, index) => join(folder, `${index} ${name}`));
+		for (const [index, path] of paths.entries()) {
+			await writeFile(path, `${index}`.repeat(100_000 + index));
+		}
+	});
+
+	after(() => rm(folder, { recursive: true }));
+
+	it('go one after the other, with the exact length and the checksum of each', async () => {
+		let received: { readonly length: number; readonly contents: readonly string[] } | undefined;
 		await withServer(
-			() => undefined,
+			async (request, response) => {
+				const body = await bodyOf(request);
+				assert.equal(body.byteLength, Number(request.headers['content-length']));
+				const form = await new Response(body, {
+					headers: { 'content-type': request.headers['content-type'] ?? '' },
+				}).formData();
+				const files = form.getAll('files').filter((file) => typeof file !== 'string');
+				received = {
+					length: files.length,
+					contents: await Promise.all(files.map(async (file) => `${file.name} ${await file.text()}`)),
+				};
+				response.writeHead(200, { 'content-type': 'text/markdown' }).end('# A');
+			},
 			async (url) => {
-				address = url;
+				const sizes = new Set<number>();
+				const files = paths.map((path, index) => ({ path, name: names[index] ?? '' }));
+				const { sent } = await answer(url, { files, onProgress: ({ size }) => sizes.add(size) });
+				const expected = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+				assert.deepEqual(
+					received?.contents,
+					expected.map((content, index) => `${names[index]} ${content}`),
+				);
+				assert.deepEqual(
+					sent,
+					await Promise.all(paths.map(async (path, index) => ({ ...(await sentFile(path)), name: names[index] }))),
+				);
+				assert.deepEqual([...sizes], [300_003]);
 			},
 		);
-		assert.equal(await ending(upload(address)), 'conversion/connection-failed network/refused');
+	});
+
+	const failing: readonly (readonly [title: string, prepare: (path: string) => Promise<void>, code: string])[] = [
+		['has vanished', (path) => rm(path), 'conversion/file-gone'],
+		['has changed', async (path) => appendFileSync(path, 'x'), 'conversion/file-changed'],
+	];
+	for (const [title, spoil, code] of failing) {
+		it(`name the one that ${title} when its turn comes`, () =>
+			withServer(
+				(request) => request.resume().on('error', () => undefined),
+				async (url) => {
+					let isSpoilt = false;
+					const spoilLast = async function* (body: AsyncIterable<Uint8Array>) {
+						for await (const piece of body) {
+							if (!isSpoilt) {
+								isSpoilt = true;
+								await spoil(paths[2] ?? '');
+							}
+							yield piece;
+						}
+					};
+					const result = answer(url, {
+						paths,
+						document: { id: 'the document', name: '0 one.pdf and 2 more' },
+						http: {
+							...http,
+							describeRoute: (address) => http.describeRoute(address),
+							send: (request) => http.send({ ...request, body: spoilLast(request.body as AsyncIterable<Uint8Array>) }),
+						},
+					});
+					const problem = await result.catch((error: unknown) => error);
+					assert.ok(problem instanceof UserError, String(problem));
+					assert.deepEqual(
+						[problem.code, problem.facts['file'], problem.facts['together']],
+						[code, basename(paths[2] ?? ''), 3],
+					);
+				},
+			));
+	}
+
+	it('are not sent at all when one of them is gone beforehand', async () => {
+		let requests = 0;
+		await rm(paths[1] ?? '');
+		await withServer(
+			() => {
+				requests++;
+			},
+			async (url) => assert.equal(await ending(upload(url, { paths })), 'conversion/file-gone'),
+		);
+		assert.equal(requests, 0);
 	});
 });

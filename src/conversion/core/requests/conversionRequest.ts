@@ -16,7 +16,7 @@ export interface ConversionOrder {
 	readonly settings: ChunkSettings;
 }
 
-/** A file as it was sent. */
+/** A file that was sent, all of it. */
 export interface SentFile {
 	readonly name: string;
 	/** Bytes. */
@@ -31,11 +31,11 @@ export function conversionUrl(serviceUrl: string, kind: ConversionKind): string 
 }
 
 /** The fields of a conversion's form. The settings stand before the files, so that a service that streams has them first. */
-export function conversionFields(
+export function conversionFields<File extends FormFile>(
 	{ kind, settings }: ConversionOrder,
-	files: readonly FormFile[],
-): readonly FormField[] {
-	const uploads = files.map((file): FormField => ({ name: 'files', file }));
+	files: readonly File[],
+): readonly FormField<File>[] {
+	const uploads = files.map((file) => ({ name: 'files', file }));
 	return kind === 'markdown'
 		? uploads
 		: [

@@ -1,18 +1,28 @@
+import { type EncodedText, readEncoding } from './markdownEncoding.ts';
 import { errorDetail, type ServiceDetail, strayDetail } from './serviceDetail.ts';
 
 /** An answer of the conversion service as it came. */
 export interface ServiceResponse {
 	readonly status: number;
-	/** The header `content-type`; the empty string when there is none. */
-	readonly contentType: string;
+	/** Names in lower case. */
+	readonly headers: Readonly<Record<string, string>>;
 	readonly body: Uint8Array;
 }
 
 /** What an answer is. An archive has not been looked into yet. */
 export type Judgement =
-	| { readonly kind: 'markdown'; readonly text: string }
+	| { readonly kind: 'markdown'; readonly text: EncodedText }
 	| { readonly kind: 'archive'; readonly bytes: Uint8Array }
-	| { readonly kind: 'failure'; readonly code: ResponseCode; readonly detail: ServiceDetail | undefined };
+	| FailedAnswer;
+
+/** An answer that holds no conversion. */
+export interface FailedAnswer {
+	readonly kind: 'failure';
+	readonly code: ResponseCode;
+	readonly detail: ServiceDetail | undefined;
+	/** Seconds after which the service wants to be asked again, where it says so. */
+	readonly retryAfter?: number;
+}
 
 /** Why an answer holds no conversion. */
 export type ResponseCode =
@@ -32,18 +42,26 @@ export type ResponseCode =
 
 /**
  * Judges an answer by its status, its content type and its first bytes (spec/conversion-service.md, Resources and Errors).
- * What the specification does not show, other status codes and a missing type, is read as such services mean it.
+ * What the specification does not show, other status codes and a missing type, is read as such services mean it. `isUtf8`
+ * tells whether bytes are valid UTF-8; text stays as it came.
  */
-export function judgeResponse(response: ServiceResponse): Judgement {
-	const { status, body } = response;
-	const type = mediaType(response.contentType);
+export function judgeResponse(response: ServiceResponse, isUtf8: (bytes: Uint8Array) => boolean): Judgement {
+	const { status, headers, body } = response;
 	if (status !== 200) {
-		return { kind: 'failure', code: codeOfStatus(status), detail: errorDetail(body) };
+		const seconds = retryAfter(headers);
+		return {
+			kind: 'failure',
+			code: codeOfStatus(status),
+			detail: errorDetail(body),
+			...(seconds === undefined ? {} : { retryAfter: seconds }),
+		};
 	}
 	const failure = (code: ResponseCode): Judgement => ({ kind: 'failure', code, detail: strayDetail(body) });
 	if (body.byteLength === 0) {
 		return failure('conversion/empty-answer');
 	}
+	const contentType = headers['content-type'] ?? '';
+	const type = mediaType(contentType);
 	// What says it is an archive and does not begin like one is a broken one, which can still be saved as it came.
 	// Office documents begin like archives, so the type counts too.
 	if (/^application\/(x-)?zip(-compressed)?$/.test(type) || (mayBeMarkdown(type) && isArchive(body))) {
@@ -55,24 +73,37 @@ export function judgeResponse(response: ServiceResponse): Judgement {
 	if (!mayBeMarkdown(type)) {
 		return failure('conversion/unexpected-answer');
 	}
-	return judgeText(response, type) ?? failure('conversion/unexpected-answer');
+	const text = readEncoding(body, charsetOf(contentType), isUtf8);
+	const code = flawOf(text, isMarkdown(type));
+	return code === undefined ? { kind: 'markdown', text } : failure(code);
 }
 
-/** `undefined` when the bytes are no text. */
-function judgeText({ contentType, body }: ServiceResponse, type: string): Judgement | undefined {
-	const declared = isMarkdown(type);
-	if (!declared && body.includes(0)) {
-		return undefined;
+/** Why a text is no Markdown, by its beginning; `undefined` when it may be. `isDeclared` tells that it says it is. */
+function flawOf({ beginning, isWhole }: EncodedText, isDeclared: boolean): ResponseCode | undefined {
+	if (isWhole && beginning.trim() === '') {
+		return 'conversion/empty-answer';
 	}
-	const text = decode(body, charsetOf(contentType));
-	if (text.trim() === '') {
-		return { kind: 'failure', code: 'conversion/empty-answer', detail: undefined };
+	if (isBinary(beginning)) {
+		return 'conversion/unexpected-answer';
 	}
 	// Markdown may begin with HTML; an answer that does not say it is Markdown and begins like a page is a page.
-	if (!declared && /^\s*<(!doctype\s+html|html)\b/i.test(text)) {
-		return { kind: 'failure', code: 'conversion/html-answer', detail: strayDetail(body) };
-	}
-	return { kind: 'markdown', text };
+	const isPage = !isDeclared && /^\s*<(!doctype\s+html|html)\b/i.test(beginning);
+	return isPage ? 'conversion/html-answer' : undefined;
+}
+
+/** Text has few control characters besides blanks, such as those that stray out of a PDF. */
+function isBinary(beginning: string): boolean {
+	const controls = beginning.match(/(?!\s)\p{Cc}/gu) ?? [];
+	return controls.length * 100 > beginning.length;
+}
+
+/** RFC 9110 section 10.2.3: seconds, or a date, which counts from the answer's own. */
+function retryAfter(headers: ServiceResponse['headers']): number | undefined {
+	const value = headers['retry-after']?.trim() ?? '';
+	const seconds = /^\d{1,9}$/.test(value)
+		? Number(value)
+		: Math.ceil((Date.parse(value) - Date.parse(headers['date'] ?? '')) / 1000);
+	return seconds > 0 ? seconds : undefined;
 }
 
 function codeOfStatus(status: number): ResponseCode {
@@ -134,16 +165,4 @@ function mediaType(contentType: string): string {
 /** The parameter `charset`, with or without quotes; `undefined` when none is given. */
 function charsetOf(contentType: string): string | undefined {
 	return /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1];
-}
-
-/** The text in the given charset where that fits; else in UTF-8, else in windows-1252, which fits any bytes. */
-function decode(bytes: Uint8Array, charset: string | undefined): string {
-	for (const label of [charset, 'utf-8']) {
-		try {
-			return new TextDecoder(label, { fatal: true }).decode(bytes);
-		} catch {
-			// Neither an unknown charset nor bytes that do not fit it are a reason to lose the text.
-		}
-	}
-	return new TextDecoder('windows-1252').decode(bytes);
 }

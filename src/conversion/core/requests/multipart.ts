@@ -1,7 +1,7 @@
 /** A field of a form: text, or a file whose content is sent in its place. */
-export type FormField =
+export type FormField<File extends FormFile = FormFile> =
 	| { readonly name: string; readonly value: string }
-	| { readonly name: string; readonly file: FormFile };
+	| { readonly name: string; readonly file: File };
 
 /** A file of a form. Its content is not here; it is `size` bytes long. */
 export interface FormFile {
@@ -12,13 +12,13 @@ export interface FormFile {
 }
 
 /** How the body of a form is put together. */
-export interface MultipartLayout {
+export interface MultipartLayout<File extends FormFile = FormFile> {
 	/** The value of the header `content-type`. */
 	readonly contentType: string;
 	/** Bytes of the whole body: the value of the header `content-length`. */
 	readonly contentLength: number;
 	/** The body in order: bytes as they are, or a file whose content belongs there. */
-	readonly segments: readonly (Uint8Array | FormFile)[];
+	readonly segments: readonly (Uint8Array | File)[];
 }
 
 /**
@@ -26,9 +26,12 @@ export interface MultipartLayout {
  * in UTF-8, with `"`, CR and LF percent-escaped and nothing else. The boundary must not occur in any content; a long
  * random one does not.
  */
-export function multipartLayout(fields: readonly FormField[], boundary: string): MultipartLayout {
+export function multipartLayout<File extends FormFile>(
+	fields: readonly FormField<File>[],
+	boundary: string,
+): MultipartLayout<File> {
 	const encoder = new TextEncoder();
-	const segments = fields.flatMap((field): (Uint8Array | FormFile)[] => {
+	const segments = fields.flatMap((field): (Uint8Array | File)[] => {
 		const opening = `--${boundary}\r\nContent-Disposition: form-data; name="${escapeName(field.name)}"`;
 		if ('value' in field) {
 			return [encoder.encode(`${opening}\r\n\r\n${field.value}\r\n`)];

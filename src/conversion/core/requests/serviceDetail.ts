@@ -1,3 +1,5 @@
+import { withoutIdentityNumbers } from '../../../shared/foreignText.ts';
+
 /** What the service says about a failure, as plain text of one line. It is the server's text: for the log and a tooltip. */
 export interface ServiceDetail {
 	readonly text: string;
@@ -41,6 +43,9 @@ function detailField(body: Uint8Array): string | undefined {
 	if (Array.isArray(found)) {
 		return found.map(detailItem).join('; ');
 	}
+	if (found === null) {
+		return undefined;
+	}
 	return typeof found === 'string' ? found : JSON.stringify(found);
 }
 
@@ -67,13 +72,13 @@ function withoutTags(page: string): string {
 
 /** Control and direction characters become spaces, and what looks like a personal identity number is made unreadable. */
 function detail(text: string): ServiceDetail | undefined {
-	const plain = text
+	const plain = withoutIdentityNumbers(text)
 		.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
-		.replaceAll(/\b\d{6} ?\d{5}\b/g, '***********')
 		.replaceAll(/ {2,}/g, ' ')
 		.trim();
 	if (plain === '') {
 		return undefined;
 	}
-	return { text: plain.length > maximumLength ? `${plain.slice(0, maximumLength)}…` : plain };
+	const cut = plain.slice(0, maximumLength).replace(/[\ud800-\udbff]$/, '');
+	return { text: plain.length > maximumLength ? `${cut}…` : plain };
 }

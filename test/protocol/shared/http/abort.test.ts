@@ -38,15 +38,13 @@ const phases: Readonly<Record<string, Phase>> = {
 
 describe('transport that is aborted', () => {
 	const never = new Promise<never>(() => undefined);
-	const uploads: Readonly<Record<string, Partial<HttpRequest>>> = {
-		'': {},
-		' during an upload': {
-			method: 'POST',
-			body: (async function* () {
-				yield Buffer.from('x');
-				await never;
-			})(),
-		},
+	const unfinished = async function* () {
+		yield Buffer.from('x');
+		await never;
+	};
+	const uploads: Readonly<Record<string, () => Partial<HttpRequest>>> = {
+		'': () => ({}),
+		' during an upload': () => ({ method: 'POST', body: unfinished() }),
 	};
 	for (const [name, phase] of Object.entries(phases)) {
 		for (const [during, request] of Object.entries(uploads)) {
@@ -58,7 +56,7 @@ describe('transport that is aborted', () => {
 					controller.abort();
 				};
 				await phase(reached, async (url, proxy) => {
-					const sending = send(url, { request: { ...request, signal: controller.signal }, settings: { proxy } });
+					const sending = send(url, { request: { ...request(), signal: controller.signal }, settings: { proxy } });
 					await assert.rejects(sending, Cancelled);
 					await closed.promise;
 				});

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { conversionWords } from '../../../../src/conversion/words/conversionWords.ts';
+import { serviceWords } from '../../../../src/conversion/words/serviceWords.ts';
 import type { Facts } from '../../../../src/shared/errors.ts';
-import type { NextStep } from '../../../../src/shared/explanations.ts';
+import type { ExplanationTable, NextStep } from '../../../../src/shared/explanations.ts';
 import { l10n } from '../../support/l10n.ts';
 import { checkWords } from '../../support/words.ts';
 
@@ -77,6 +78,26 @@ describe('Conversion words', () => {
 		assert.deepEqual(next({ document: 'x 1' }), ['studyAdmin.saveConverted', ['x 1', { ask: true }]]);
 		assert.deepEqual(next({ archive: 'x 1' }), ['studyAdmin.saveArchive', ['x 1']]);
 		assert.deepEqual(next({}), ['studyAdmin.conversions.focus', undefined]);
+	});
+
+	describe('where several files were sent together', () => {
+		const settings = /^(studyAdmin\.editEnvironments|workbench\.action\.openSettings)$/;
+		const facts = { file: 'a.pdf and 2 more', document: 'x/1', together: 3, reason: 'network/connection-lost' };
+		const waiting = ['conversion/service-busy'];
+		const explanations: ExplanationTable = serviceWords(l10n);
+		for (const [code, explain] of Object.entries(explanations)) {
+			const { next } = explain(facts);
+			if (!settings.test(next?.command ?? '') && !waiting.includes(code)) {
+				it(`offer to send them one by one: ${code}`, () =>
+					assert.deepEqual([next?.command, next?.arguments], ['studyAdmin.sendOneByOne', ['x/1']]));
+			}
+		}
+
+		it('offer to convert them again as they were when the service says when', () => {
+			const { text, next } = words['conversion/service-unavailable']({ ...facts, seconds: 30 });
+			assert.match(text, /30 seconds/);
+			assert.deepEqual([next.command, next.arguments], ['studyAdmin.convertAgain', ['x/1']]);
+		});
 	});
 
 	it('offer to save the archive they refuse', () => {

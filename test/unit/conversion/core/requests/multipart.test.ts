@@ -45,6 +45,9 @@ const fileNames = [
 	'two\r\nlines.pdf',
 	'100 %22.pdf',
 	"it's; x=1.pdf",
+	'a\u2028b\u0085c.pdf',
+	'half \ud800 of a pair.pdf',
+	'back\\slash and \u202efdp.exe',
 ];
 
 describe('The form of a conversion', () => {
