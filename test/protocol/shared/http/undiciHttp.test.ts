@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type HttpRequest, textOf } from '../../../../src/shared/http/http.ts';
 import { UndiciHttp } from '../../../../src/shared/http/undiciHttp.ts';
+import { makeSelfSigned } from '../../support/certificateAuthority.ts';
 import { defaultSettings } from '../../support/http.ts';
 import { failure, send } from '../../support/sending.ts';
 import { withServer, withSockets } from '../../support/servers.ts';
@@ -147,6 +150,28 @@ describe('transport', () => {
 		});
 	}
 
+	for (const certificate of [undefined, makeSelfSigned(['127.0.0.1'])]) {
+		it(`has the system ask for a sign of life after a minute of silence over ${certificate ? 'HTTPS' : 'HTTP'}`, function () {
+			if (!existsSync('/proc/net/tcp')) {
+				this.skip();
+			}
+			let seconds = Number.NaN;
+			return withServer(
+				async (request, response) => {
+					// As long as something sent has not been confirmed, the system waits for that.
+					await setTimeout(200);
+					seconds = secondsUntilSignOfLife(request.socket.remotePort ?? 0);
+					response.end();
+				},
+				async (url) => {
+					await send(url, { settings: { strictCertificates: false } });
+					assert.ok(seconds > 50 && seconds <= 60, `${seconds}`);
+				},
+				certificate,
+			);
+		});
+	}
+
 	it('names a server whose connection does not get ready in time', () =>
 		withSockets(
 			() => undefined,
@@ -163,6 +188,17 @@ describe('transport', () => {
 	it('names a name that is not there', () =>
 		assert.rejects(send('https://nowhere.invalid'), failure('network/name-not-found')));
 });
+
+/** What Linux waits before it probes the silent connection from this port (proc_net_tcp: timer 2, its time in hundredths). */
+function secondsUntilSignOfLife(port: number): number {
+	const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+	const fields = readFileSync('/proc/net/tcp', 'utf8')
+		.split('\n')
+		.map((line) => line.trim().split(/\s+/))
+		.find(([, address]) => address?.endsWith(local));
+	const [timer, when] = (fields?.[5] ?? '').split(':');
+	return timer === '02' ? Number.parseInt(when ?? '', 16) / 100 : Number.NaN;
+}
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
 	let text = '';

@@ -1,0 +1,428 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { answerError } from '../../../src/conversion/converting/answerError.ts';
+import { documentFacts } from '../../../src/conversion/converting/documentFacts.ts';
+import { conversionWords } from '../../../src/conversion/words/conversionWords.ts';
+import { UserError } from '../../../src/shared/errors.ts';
+import { Explanations } from '../../../src/shared/explanations.ts';
+import type { Http, HttpRequest } from '../../../src/shared/http/http.ts';
+import { l10n } from '../../unit/support/l10n.ts';
+import { leak, startUnreachablePlaces } from '../support/faults.ts';
+import { http } from '../support/http.ts';
+import { withServer } from '../support/servers.ts';
+import { bodyOf, plan, type UploadChanges, upload } from '../support/uploading.ts';
+
+const document = { id: 'x/1', name: 'course-plan.docx' };
+const explanations = new Explanations(l10n);
+explanations.add(conversionWords);
+
+/** What a user is told: the code, the whole sentence with HOST in place of the address, and the next step. */
+interface Told {
+	readonly code: string;
+	readonly text: string;
+	readonly next: string;
+}
+
+/** Sends a document to where something goes wrong, and gives what is told. */
+async function told(serviceUrl: string, changes: UploadChanges = {}): Promise<Told> {
+	const { host } = new URL(serviceUrl);
+	const error = await upload(serviceUrl, { document, ...changes }).then(
+		(judgement) => {
+			assert.ok(judgement.kind === 'failure', judgement.kind);
+			return answerError(judgement, host, documentFacts(document, 1));
+		},
+		(problem: unknown) => problem,
+	);
+	assert.ok(error instanceof UserError, String(error));
+	const { text, next } = explanations.explain(error);
+	assert.ok(next);
+	const command = [next.command.replace('studyAdmin.', ''), ...(next.arguments ?? [])].join(' ');
+	return { code: error.code.replace('conversion/', ''), text: text.replaceAll(host, 'HOST'), next: command };
+}
+
+const again = 'convertAgain x/1';
+const environments = 'editEnvironments';
+const log = 'showLog';
+
+type Behaviour = (response: ServerResponse, request: IncomingMessage) => unknown;
+
+function answering(status: number, body: string | Uint8Array = '', headers: Readonly<Record<string, string>> = {}) {
+	return (response: ServerResponse) => response.writeHead(status, headers).end(body);
+}
+
+/** Says something over the bare connection, and closes it. */
+function saying(text: string): Behaviour {
+	return (_response, { socket }) => socket.end(text);
+}
+
+const json = { 'content-type': 'application/json' };
+const html = { 'content-type': 'text/html' };
+const markdown = { 'content-type': 'text/markdown' };
+const page = `<!doctype html><title>${leak}</title><h1>${leak}</h1>`;
+const detail = JSON.stringify({ detail: leak });
+
+const lost = {
+	code: 'connection-failed',
+	text: '"course-plan.docx" was not converted. HOST closed the connection before its answer was complete. Try again.',
+	next: again,
+};
+const lostInTheMiddle = {
+	...lost,
+	text: '"course-plan.docx" was not converted: HOST closed the connection when N % had been sent. That may be more than the service takes; if not, convert it again.',
+};
+const notHttp = {
+	code: 'connection-failed',
+	text: '"course-plan.docx" was not converted. HOST answered, but not in the HTTP or HTTPS that its address says. Check the address and its port.',
+	next: environments,
+};
+const refused = {
+	code: 'bad-request',
+	text: 'The conversion service refused the request for "course-plan.docx". The log has its reason.',
+	next: log,
+};
+const notAllowed = {
+	code: 'not-allowed',
+	text: 'HOST does not let "course-plan.docx" through: it asks for a sign-in the conversion service does not need. Check the address and your proxy.',
+	next: environments,
+};
+const noSuchService = {
+	code: 'no-such-service',
+	text: 'There is no conversion service at HOST, so "course-plan.docx" was not converted. Check "conversionUrl".',
+	next: environments,
+};
+const tooLarge = {
+	code: 'file-too-large',
+	text: '"course-plan.docx" is too large for the conversion service. Make it smaller, for example without its pictures, and convert it again.',
+	next: again,
+};
+const notConvertible = {
+	code: 'not-convertible',
+	text: 'The conversion service does not accept "course-plan.docx": its content may not be what its name says, or a chunk setting may be out of range. The log has its reason.',
+	next: log,
+};
+const busy = {
+	code: 'service-busy',
+	text: 'The conversion service has too much to do and did not convert "course-plan.docx". Convert it again in a few minutes.',
+	next: again,
+};
+const busyFor = (seconds: number) => ({
+	...busy,
+	text: `The conversion service has too much to do and did not convert "course-plan.docx". Convert it again in ${seconds} seconds, as it asks.`,
+});
+const unavailable = {
+	code: 'service-unavailable',
+	text: 'The conversion service behind HOST is not available, so "course-plan.docx" was not converted. Convert it again later.',
+	next: again,
+};
+const timedOut = {
+	code: 'service-timed-out',
+	text: 'Converting "course-plan.docx" took longer than the service or a proxy allows. Convert it again when there is less to do, or a smaller part of it.',
+	next: again,
+};
+const serviceError = {
+	code: 'service-error',
+	text: 'The conversion service could not convert "course-plan.docx". Check that it opens in its own program; the log has the reason.',
+	next: log,
+};
+const redirected = {
+	code: 'redirected',
+	text: 'HOST pointed to another address, which is not followed, so "course-plan.docx" was not converted. Check "conversionUrl".',
+	next: environments,
+};
+const empty = {
+	code: 'empty-answer',
+	text: 'The conversion service gave no text for "course-plan.docx". Check that it holds text and not only pictures, then convert it again.',
+	next: again,
+};
+const webPage = {
+	code: 'html-answer',
+	text: 'HOST answered with a web page instead of "course-plan.docx" as Markdown. Check "conversionUrl" and your proxy.',
+	next: environments,
+};
+const unexpected = {
+	code: 'unexpected-answer',
+	text: 'HOST answered with something that is neither Markdown nor an archive, so "course-plan.docx" was not converted. Check "conversionUrl".',
+	next: environments,
+};
+const limited = {
+	code: 'connection-failed',
+	text: '"course-plan.docx" was not converted: nothing was sent to HOST or came from there for 0.15 seconds, which is the limit in "studyAdmin.conversion.timeout". Raise it, or set it to 0 for none.',
+	next: 'workbench.action.openSettings studyAdmin.conversion.timeout',
+};
+
+describe('The map of errors: a conversion service that', () => {
+	/** With the whole request read before. */
+	const answers: readonly (readonly [title: string, behaviour: Behaviour, expected: Told, changes?: UploadChanges])[] =
+		[
+			['answers 400', answering(400, detail, json), refused],
+			['answers 401', answering(401, '', { 'www-authenticate': 'Basic realm="x"' }), notAllowed],
+			['answers 402', answering(402), refused],
+			['answers 403 with a page', answering(403, page, html), notAllowed],
+			['answers 404', answering(404, detail, json), noSuchService],
+			['answers 405', answering(405), noSuchService],
+			['answers 407', answering(407), notAllowed],
+			['answers 408', answering(408), timedOut],
+			['answers 411', answering(411), refused],
+			['answers 413', answering(413, page, html), tooLarge],
+			['answers 415', answering(415, detail, json), notConvertible],
+			['answers 418', answering(418, 'tea'), refused],
+			[
+				'answers 422 with a list',
+				answering(422, `{"detail":[{"loc":["body"],"msg":"${leak}"}]}`, json),
+				notConvertible,
+			],
+			['answers 429', answering(429), busy],
+			['answers 429 and says for how long', answering(429, '', { 'retry-after': '30' }), busyFor(30)],
+			[
+				'answers 429 and says until when',
+				answering(429, '', { 'retry-after': 'Wed, 21 Oct 2026 07:29:00 GMT', date: 'Wed, 21 Oct 2026 07:28:00 GMT' }),
+				busyFor(60),
+			],
+			['answers 500', answering(500, detail, json), serviceError],
+			['answers 500 with a page', answering(500, page, html), serviceError],
+			['answers 500 with nothing', answering(500), serviceError],
+			['answers 501', answering(501), serviceError],
+			['answers 502', answering(502, page, html), unavailable],
+			['answers 503', answering(503, detail, json), unavailable],
+			[
+				'answers 503 and says for how long',
+				answering(503, '', { 'retry-after': '120' }),
+				{
+					...unavailable,
+					text: 'The conversion service behind HOST is not available, so "course-plan.docx" was not converted. Convert it again in 120 seconds, as it asks.',
+				},
+			],
+			['answers 504', answering(504, page, html), timedOut],
+			['answers 599', answering(599), serviceError],
+			['answers 301', answering(301, '', { location: 'https://other.example/' }), redirected],
+			['answers 307', answering(307, '', { location: `https://other.example/${encodeURI(leak)}` }), redirected],
+			['answers 304', answering(304), redirected],
+			['answers 202', answering(202, detail, json), unexpected],
+			['answers 204', answering(204), empty],
+			['answers nothing', answering(200, '', markdown), empty],
+			['answers blanks', answering(200, '\n \f', markdown), empty],
+			['answers an empty archive of no bytes', answering(200, '', { 'content-type': 'application/zip' }), empty],
+			['answers with a page', answering(200, page, html), webPage],
+			['answers with a page and no type', answering(200, page), webPage],
+			['answers with JSON', answering(200, detail, json), unexpected],
+			['answers with another type', answering(200, 'x', { 'content-type': 'image/png' }), unexpected],
+			['answers with bytes that it calls Markdown', answering(200, '\x89PNG\r\n\x1a\n\0\0\0', markdown), unexpected],
+			['resets the connection when it has read all', (_response, { socket }) => socket.resetAndDestroy(), lost],
+			['closes the connection when it has read all', (_response, { socket }) => socket.destroy(), lost],
+			[
+				'cuts its answer off',
+				(response, { socket }) =>
+					response.writeHead(200, { ...markdown, 'content-length': '9' }).write('# A', () => socket.destroy()),
+				lost,
+			],
+			[
+				'cuts its answer off without having said how long it is',
+				(response, { socket }) => response.writeHead(200, markdown).write('# A', () => socket.destroy()),
+				lost,
+			],
+			['answers with something else than HTTP', saying('hello\r\n\r\n'), notHttp],
+			[
+				'answers with two lengths',
+				saying('HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\n# A'),
+				lost,
+			],
+			['answers with a length that is none', saying('HTTP/1.1 200 OK\r\nContent-Length: -3\r\n\r\n# A'), notHttp],
+			['answers with broken chunks', saying('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n'), notHttp],
+			['goes on after it was asked to', saying('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n# A'), lost],
+			[
+				'answers with endless headers',
+				saying(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`),
+				{
+					code: 'connection-failed',
+					text: '"course-plan.docx" was not converted. The request to HOST failed. The log has the cause.',
+					next: log,
+				},
+			],
+			[
+				'says that its answer is compressed',
+				answering(200, '# A', { ...markdown, 'content-encoding': 'gzip' }),
+				{
+					code: 'connection-failed',
+					text: '"course-plan.docx" was not converted. HOST says that its answer is compressed, but it cannot be decompressed. Try again; if it stays so, tell those who run it.',
+					next: again,
+				},
+			],
+			[
+				'answers with more than anybody keeps',
+				answering(200, 'x'.repeat(3 * 2 ** 20), markdown),
+				{
+					code: 'connection-failed',
+					text: '"course-plan.docx" was not converted: HOST sent more than 2 MB, so the answer was dropped. Make the document smaller and convert it again.',
+					next: again,
+				},
+				{ http: keepingAtMost(2 * 2 ** 20) },
+			],
+			['does not answer', () => undefined, limited, { idleTimeout: 150 }],
+			[
+				'stops in the middle of its answer',
+				(response) => response.writeHead(200, markdown).write('# A'),
+				limited,
+				{ idleTimeout: 150 },
+			],
+		];
+	for (const [title, behaviour, expected, changes] of answers) {
+		it(`${title}: ${expected.code}, asked once`, async () => {
+			let requests = 0;
+			await withServer(
+				async (request, response) => {
+					requests++;
+					await bodyOf(request);
+					behaviour(response, request);
+				},
+				async (url) => assert.deepEqual(await told(url, changes), expected),
+			);
+			assert.equal(requests, 1);
+		});
+	}
+
+	describe('while it is being sent more than it takes', () => {
+		let folder: string;
+		let path: string;
+
+		before(async () => {
+			folder = await mkdtemp(join(tmpdir(), 'upload-test-'));
+			path = join(folder, 'course-plan.docx');
+			await writeFile(path, Buffer.alloc(16 * 2 ** 20, 'x'));
+		});
+
+		after(() => rm(folder, { recursive: true }));
+
+		/** The connection takes no more by then, so that the answer is the next thing that happens on it. */
+		const whenItStandsStill = () => new Promise((resolve) => setTimeout(resolve, 200));
+		const early: readonly (readonly [title: string, behaviour: Behaviour, expected: Told, changes?: UploadChanges])[] =
+			[
+				['answers 413 and reads on', (response, request) => answering(413)(response) && request.resume(), tooLarge],
+				['answers 413 and reads no more', answering(413, '', { connection: 'close' }), tooLarge],
+				[
+					'answers 413 and resets the connection',
+					async (response, { socket }) => {
+						await whenItStandsStill();
+						response.writeHead(413, { connection: 'close', 'content-length': '2' });
+						response.end('no', () => socket.resetAndDestroy());
+					},
+					tooLarge,
+				],
+				['answers 401 and reads no more', answering(401, '', { connection: 'close' }), notAllowed],
+				['answers 503 and reads no more', answering(503, '', { connection: 'close' }), unavailable],
+				[
+					'resets the connection',
+					async (_response, { socket }) => {
+						await whenItStandsStill();
+						socket.resetAndDestroy();
+					},
+					lostInTheMiddle,
+				],
+				[
+					'closes the connection',
+					async (_response, request) => {
+						for await (const _piece of request) {
+							if (request.socket.bytesRead > 2 ** 20) {
+								request.socket.destroy();
+							}
+						}
+					},
+					lostInTheMiddle,
+				],
+				['reads no more', () => undefined, limited, { idleTimeout: 150 }],
+			];
+		for (const [title, behaviour, expected, changes] of early) {
+			it(`${title}: ${expected.code}, asked once`, async () => {
+				let requests = 0;
+				await withServer(
+					(request, response) => {
+						requests++;
+						void Promise.resolve(behaviour(response, request)).catch(() => undefined);
+					},
+					async (url) => {
+						const { text, ...others } = await told(url, { paths: [path], ...changes });
+						assert.deepEqual({ ...others, text: text.replace(/\b\d+ %/, 'N %') }, expected);
+					},
+				);
+				assert.equal(requests, 1);
+			});
+		}
+	});
+
+	describe('cannot be reached because of', () => {
+		let places: Awaited<ReturnType<typeof startUnreachablePlaces>>;
+
+		before(async () => {
+			places = await startUnreachablePlaces();
+		});
+
+		after(() => places.close());
+
+		const unreachable: Readonly<Record<string, readonly [text: string, next: string]>> = {
+			refused: [
+				'HOST refused the connection. Check that the address is right and the service is running.',
+				environments,
+			],
+			'no such name': [
+				'There is no server named HOST. Check the address in the environment, and your connection.',
+				environments,
+			],
+			'no TLS': [
+				'HOST answered, but not in the HTTP or HTTPS that its address says. Check the address and its port.',
+				environments,
+			],
+			'self-signed': [
+				'The certificate of HOST comes from an authority that this computer does not trust. Ask those who run it, or your network, for the certificate of the authority and add it to the system.',
+				log,
+			],
+			'proxy refuses': [
+				'The proxy PROXY on the way to HOST wants a sign-in. Give it the setting "http.proxyAuthorization", or its address a user name and password.',
+				'workbench.action.openSettings http.proxy',
+			],
+			'proxy is dead': [
+				'The proxy PROXY cannot be reached or does not answer, so nothing was sent to HOST. Check your connection, "http.proxy" and HTTPS_PROXY.',
+				'workbench.action.openSettings http.proxy',
+			],
+		};
+		for (const [reason, [text, next]] of Object.entries(unreachable)) {
+			it(reason, async () => {
+				const place = places.places[reason];
+				assert.ok(place);
+				const found = await told(place.url, { http: { ...http, ...place.http, send: (r) => place.http.send(r) } });
+				assert.deepEqual(
+					{ ...found, text: found.text.replace(/127\.0\.0\.1:\d+/, 'PROXY') },
+					{ code: 'connection-failed', text: `"course-plan.docx" was not converted. ${text}`, next },
+				);
+			});
+		}
+	});
+
+	it('says nothing that the service said', async () => {
+		const texts = await Promise.all(
+			[answering(400, detail, json), answering(500, page, html), answering(200, page, html)].map(async (behaviour) => {
+				let text = '';
+				await withServer(
+					async (request, response) => {
+						await bodyOf(request);
+						behaviour(response);
+					},
+					async (url) => {
+						({ text } = await told(url, { paths: [plan] }));
+					},
+				);
+				return text;
+			}),
+		);
+		assert.ok(texts.every((text) => !text.includes('leak')));
+	});
+});
+
+/** The transport with a lower limit for answers. */
+function keepingAtMost(maximumBytes: number): Http {
+	return {
+		send: (request: HttpRequest) => http.send({ ...request, maximumBytes }),
+		describeRoute: (url) => http.describeRoute(url),
+	};
+}

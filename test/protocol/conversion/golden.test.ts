@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { textInUtf8 } from '../../../src/conversion/converting/textInUtf8.ts';
+import { withServer } from '../support/servers.ts';
+import { answer, bodyOf, sentFile } from '../support/uploading.ts';
+
+/** Real documents, and in `expected` what microsoft/markitdown makes of them. Not part of the project. */
+const outside = '../shared/testdata/documents';
+
+describe('Markdown that a real converter made', () => {
+	for (const name of ['RECEIPT-2024-TXN-98765_retail_purchase', 'movie-theater-booking-2024']) {
+		for (const type of ['text/markdown', 'text/markdown; charset=utf-8', 'text/markdown; charset=ISO-8859-1']) {
+			it(`comes through byte for byte as ${type}: ${name}`, async function () {
+				const [document, expected] = [join(outside, `${name}.pdf`), join(outside, 'expected', `${name}.md`)];
+				if (!existsSync(document) || !existsSync(expected)) {
+					this.skip();
+				}
+				const markdown = await readFile(expected);
+				await withServer(
+					async (request, response) => {
+						await bodyOf(request);
+						response.writeHead(200, { 'content-type': type }).end(markdown);
+					},
+					async (url) => {
+						const { judgement, sent } = await answer(url, { paths: [document] });
+						assert.ok(judgement.kind === 'markdown', judgement.kind);
+						const content = await textInUtf8(judgement.text, new AbortController().signal);
+						assert.ok(markdown.equals(content));
+						assert.deepEqual(sent, [await sentFile(document)]);
+					},
+				);
+			});
+		}
+	}
+});

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
+import { Client } from 'undici';
+import { UserError } from '../../../src/shared/errors.ts';
+import { http } from '../support/http.ts';
+import { withServer } from '../support/servers.ts';
+import { bodyOf, textOf, upload } from '../support/uploading.ts';
+
+/** What the library counts its time limits with: a time of its own, which the test moves on instead of waiting. */
+const libraryTimers: { tick(milliseconds?: number): void } = createRequire(import.meta.url)(
+	'undici/lib/util/timers.js',
+);
+
+/** Lets three hours pass for the library, after what was said before has come to the other side. */
+async function silence(): Promise<void> {
+	await setTimeout(50);
+	// A limit counts from the first look at it.
+	libraryTimers.tick();
+	libraryTimers.tick(3 * 3_600_000);
+	await setTimeout(50);
+}
+
+/** Sends something to a service, and gives the text of its answer. */
+type Sender = (url: string) => Promise<string>;
+
+const ours: Sender = async (url) => textOf(await upload(url));
+
+/** The library with the limits it has when nobody says anything, which are five minutes. */
+const library: Sender = async (url) => {
+	const client = new Client(url);
+	try {
+		const { body } = await client.request({ method: 'POST', path: '/', body: '{}' });
+		return await body.text();
+	} finally {
+		await client.destroy();
+	}
+};
+
+/** Our own transport with its limits for other requests. */
+const otherRequests: Sender = async (url) => {
+	const { body } = await http.send({ method: 'POST', url, body: '{}', firstByteTimeout: 300_000, maximumBytes: 1000 });
+	return new TextDecoder().decode(body);
+};
+
+/** What a service does when it has read everything. */
+type Service = (response: ServerResponse) => Promise<void>;
+
+/** The text that a sender gets from a service, or the code of the error. */
+async function outcomeOf(send: Sender, service: Service): Promise<string> {
+	let outcome = '';
+	await withServer(
+		async (request, response) => {
+			await bodyOf(request);
+			await service(response);
+		},
+		async (url) => {
+			outcome = await send(url).catch((error: unknown) => {
+				assert.ok(error instanceof Error && 'code' in error, String(error));
+				return error instanceof UserError ? String(error.facts['systemCode']) : String(error.code);
+			});
+		},
+	);
+	return outcome;
+}
+
+const begin = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/markdown' });
+
+describe('A service that is silent for three hours', () => {
+	const services: readonly (readonly [title: string, service: Service, limit: string])[] = [
+		[
+			'before its answer',
+			async (response) => {
+				await silence();
+				begin(response).end('# A');
+			},
+			'UND_ERR_HEADERS_TIMEOUT',
+		],
+		[
+			'between the head of its answer and the body',
+			async (response) => {
+				begin(response).flushHeaders();
+				await silence();
+				response.end('# A');
+			},
+			'UND_ERR_BODY_TIMEOUT',
+		],
+		[
+			'in the middle of its answer',
+			async (response) => {
+				begin(response).write('#');
+				await silence();
+				response.end(' A');
+			},
+			'UND_ERR_BODY_TIMEOUT',
+		],
+	];
+	for (const [title, service, limit] of services) {
+		it(`${title} is waited for`, async () => assert.equal(await outcomeOf(ours, service), '# A'));
+
+		it(`${title} is given up by the library with its own limits: ${limit}`, async () =>
+			assert.equal(await outcomeOf(library, service), limit));
+
+		it(`${title} is given up by our other requests: ${limit}`, async () =>
+			assert.equal(await outcomeOf(otherRequests, service), limit));
+	}
+});
