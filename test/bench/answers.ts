@@ -9,6 +9,7 @@ import { UserError } from '../../src/shared/errors.ts';
 import { answers } from '../protocol/support/answers.ts';
 import { http } from '../protocol/support/http.ts';
 import { atMost, type Measurement } from './measurement.ts';
+import { milliseconds, watchBlocks } from './watchBlocks.ts';
 
 const sizes = [0.2, 1, 10, 45, 90];
 /** What the editor opens as a document without being asked, and what it opens at all. */
@@ -48,30 +49,6 @@ async function measure(port: number, size: number): Promise<readonly Measurement
 	printBytes(answer.body, Math.max(...limits));
 	const work = Math.round(milliseconds(process.threadCpuUsage(before)));
 	return [atMost(`answer of ${size} MB: longest block (the work takes ${work} ms)`, block, 'ms', 100)];
-}
-
-/**
- * Watches how long this thread computes without looking for events. It counts computing time, so that other programs that
- * take the processor do not count. What is given ends the watching and gives the longest time in milliseconds.
- */
-function watchBlocks(): () => number {
-	let longest = 0;
-	let last = process.threadCpuUsage();
-	let immediate: NodeJS.Immediate;
-	const watch = () => {
-		longest = Math.max(longest, milliseconds(process.threadCpuUsage(last)));
-		last = process.threadCpuUsage();
-		immediate = setImmediate(watch);
-	};
-	immediate = setImmediate(watch);
-	return () => {
-		clearImmediate(immediate);
-		return longest;
-	};
-}
-
-function milliseconds({ user, system }: NodeJS.CpuUsage): number {
-	return (user + system) / 1000;
 }
 
 function send(port: number, size: number) {

@@ -8,6 +8,7 @@ import { measureGraphql } from './graphql.ts';
 import type { Measurement } from './measurement.ts';
 import { measurePackage } from './packageSize.ts';
 import { measureTokens } from './tokens.ts';
+import { measureUploads } from './uploads.ts';
 
 /** `npm run bench [-- <group>]`: measures, prints a table and writes `dist/bench.json`. */
 const groups: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = {
@@ -16,6 +17,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = 
 	tokens: measureTokens,
 	answers: measureAnswers,
 	graphql: measureGraphql,
+	upload: measureUploads,
 };
 
 const [, , wanted] = process.argv;
