@@ -123,6 +123,7 @@ export const suites: readonly VscodeSuite[] = [
 		workspaceFolders: { documents: '../shared/testdata/documents' },
 	},
 	{ name: 'conversion-saving', file: 'conversionSaving.test.ts' },
+	{ name: 'conversion-uploads', file: 'conversionUploads.test.ts' },
 	{ name: 'catalog', file: 'catalog.test.ts' },
 	{
 		name: 'environments',

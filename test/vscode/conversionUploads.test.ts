@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { browser, picture } from './support/browser.ts';
+import {
+	type Answer,
+	clearToasts,
+	converted,
+	type Recorder,
+	rowsInclude,
+	startRecorder,
+	useRecorder,
+	workspaceFile,
+} from './support/conversion.ts';
+import { eventually } from './support/eventually.ts';
+import { sandbox } from './support/sandbox.ts';
+import { pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
+
+/** Answers with this once the request has been read. */
+function answering(status: number, headers: Readonly<Record<string, string>>, body: string | Uint8Array): Answer {
+	return (request, response) => request.resume().once('end', () => response.writeHead(status, headers).end(body));
+}
+
+const convert = (...names: readonly string[]) => {
+	const [first, ...others] = names.map(workspaceFile);
+	return vscode.commands.executeCommand('studyAdmin.convertToMarkdown', first, [first, ...others]);
+};
+
+/** What the view says behind the name of a document. */
+const descriptionOf = (name: string) =>
+	browser(async ({ page }, label) => {
+		const row = page.locator('.pane').filter({ hasText: 'Converted Documents' }).locator('.monaco-list-row');
+		return row.filter({ has: page.locator('.label-name', { hasText: label }) }).allInnerTexts();
+	}, name);
+
+describe('uploads of conversions in VS Code', () => {
+	let recorder: Recorder;
+
+	before(async () => {
+		recorder = await startRecorder((await sandbox()).conversion);
+		await useRecorder(recorder);
+		const first = convert('course-plan.docx');
+		await pressInDialog('Send "course-plan.docx"', 'Send');
+		await first;
+	});
+
+	beforeEach(clearToasts);
+
+	after(() => recorder.close());
+
+	it('offer to convert again what the service had no time for, and the same document takes its place', async () => {
+		recorder.next = answering(429, { 'retry-after': '7' }, '');
+		await convert('rooms.xlsx');
+		const requests = recorder.requests.length;
+		await waitForToast('did not convert "rooms.xlsx". Convert it again in 7 seconds, as it asks.');
+		await picture('convert-again');
+		await pressInToast('did not convert "rooms.xlsx"', 'Convert Again');
+		await converted('rooms.md', 'Rom');
+		assert.equal(recorder.requests.length, requests + 1);
+	});
+
+	it('end alone when one of several is cancelled, and the others stay', async () => {
+		const closed = Promise.withResolvers<void>();
+		recorder.next = (request) => {
+			request.resume();
+			request.socket.once('close', () => closed.resolve());
+		};
+		const running = convert('handbook.pdf', 'welcome.html', 'lecture.pptx');
+		await waitForToast('2 of 3 done, waiting for the service, 0:0');
+		await picture('progress-of-several');
+		await rowsInclude('handbook.pdf');
+		await vscode.commands.executeCommand('studyAdmin.cancelConversion', 'handbook.pdf');
+		await Promise.all([running, closed.promise]);
+		await eventually('the view says that it was cancelled', async () =>
+			(await descriptionOf('handbook.pdf')).join().includes('cancelled'),
+		);
+		await rowsInclude('handbook.pdf', 'welcome.html', 'lecture.pptx');
+		await converted('welcome.md', '# ');
+	});
+
+	it('give the editor a large text as it came, whatever memory it lies in', async () => {
+		const text = `# Læreplan\n\n${'Bærekraftig økonomi på øya, side om side 🎓\n'.repeat(40_000)}`;
+		recorder.next = answering(200, { 'content-type': 'text/markdown' }, text);
+		await convert('course-plan.docx');
+		const document = await converted('course-plan.md', 'side om side');
+		assert.ok(document.getText() === text);
+		assert.ok(Buffer.from(text).equals(await vscode.workspace.fs.readFile(document.uri)));
+		const copy = workspaceFile('copy.md');
+		await vscode.workspace.fs.writeFile(copy, await vscode.workspace.fs.readFile(document.uri));
+		assert.ok(Buffer.from(text).equals(await vscode.workspace.fs.readFile(copy)));
+	});
+
+	it('read a text in the charset it came in', async () => {
+		const text = Buffer.from('# L\xe6replan for \xf8ya', 'latin1');
+		recorder.next = answering(200, { 'content-type': 'text/markdown; charset=ISO-8859-1' }, text);
+		await convert('course-plan.docx');
+		await converted('course-plan.md', '# Læreplan for øya');
+	});
+});
