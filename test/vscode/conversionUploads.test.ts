@@ -25,6 +25,10 @@ const convert = (...names: readonly string[]) => {
 	return vscode.commands.executeCommand('studyAdmin.convertToMarkdown', first, [first, ...others]);
 };
 
+/** The notifications that are shown. */
+const toasts = () =>
+	browser(({ page }) => page.locator('.notifications-toasts .notification-list-item-message').allInnerTexts());
+
 /** What the view says behind the name of a document. */
 const descriptionOf = (name: string) =>
 	browser(async ({ page }, label) => {
@@ -75,6 +79,17 @@ describe('uploads of conversions in VS Code', () => {
 		);
 		await rowsInclude('handbook.pdf', 'welcome.html', 'lecture.pptx');
 		await converted('welcome.md', '# ');
+	});
+
+	it('tell and open only what is converted again, not what else is in its job', async () => {
+		recorder.next = answering(503, {}, '');
+		await convert('handbook.pdf', 'students.graphql', 'lecture.pptx');
+		await waitForToast('2 of 3 files were not converted');
+		await clearToasts();
+		const again = vscode.commands.executeCommand('studyAdmin.convertAgain', 'handbook.pdf 2');
+		await converted('handbook.md', 'Studenthåndbok');
+		await again;
+		assert.deepEqual(await toasts(), []);
 	});
 
 	it('give the editor a large text as it came, whatever memory it lies in', async () => {

@@ -52,7 +52,7 @@ export async function convertAgain(parts: ConversionParts, target: unknown): Pro
 	const job = document && parts.conversions.jobOf(document);
 	if (document && job && job.serviceUrl === serviceUrl && hasFailed(parts, document)) {
 		parts.conversions.settle(document, { state: 'running' });
-		await runJob(parts, job, [{ document, files: request.files }]);
+		await runJob(parts, job, [{ document, files: request.files }], [document]);
 		return;
 	}
 	const again = startJob(parts, {

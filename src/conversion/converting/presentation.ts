@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { ConversionDocument, Outcome } from '../converted/conversions.ts';
 import { largestDocument } from '../core/documents/largestDocument.ts';
 
-/** How what came of a job is shown. */
+/** How what came of documents is shown. */
 export interface Presentation {
 	/** The text to open in an editor. */
 	readonly open?: vscode.Uri;
@@ -10,12 +10,10 @@ export interface Presentation {
 	readonly save?: ConversionDocument;
 	/** Whether the view shows the job. */
 	readonly reveal: boolean;
-	/** Whether nothing is left to be shown, because all was cancelled. */
-	readonly forget: boolean;
 }
 
 /**
- * Decides how to show what came of a job: its first text is opened, unless it is alone and too large for an editor. What is
+ * Decides how to show what came of documents of a job: the first text is opened, unless it is alone and too large for an editor. What is
  * more than one text stands in the view.
  */
 export function presentationOf(
@@ -31,6 +29,5 @@ export function presentationOf(
 		...(open ? { open } : {}),
 		...(large ? { save: large.document } : {}),
 		reveal: hasResults && (results.length > 1 || !open),
-		forget: !hasResults && results.every(({ outcome }) => outcome.state === 'cancelled'),
 	};
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { withCancellableProgress } from '../../shared/cancellation.ts';
-import type { ConversionJob } from '../converted/conversions.ts';
+import type { Cancelled, UserError } from '../../shared/errors.ts';
+import type { ConversionDocument, ConversionJob, Conversions } from '../converted/conversions.ts';
 import type { ConversionParts } from './conversionParts.ts';
 import { jobFailure } from './jobFailure.ts';
 import { progressMessage } from './progressMessage.ts';
@@ -16,17 +17,22 @@ interface JobUpload extends PlannedUpload {
 }
 
 /**
- * Sends documents of a job, shows what came of them, and tells failures at the end.
+ * Sends documents of a job, then shows and tells what came of `documents`: all of the job by default, those that could not
+ * be sent included.
  * @throws {UserError} the one failure, or `conversion/some-failed`; what was converted besides stays. `Cancelled`.
  */
 export async function runJob(
 	parts: ConversionParts,
 	job: ConversionJob,
 	planned: readonly PlannedUpload[],
+	documents: readonly ConversionDocument[] = job.documents,
 ): Promise<void> {
 	await sendAll(parts, job, planned);
-	await showResults(parts, job);
-	throwFailures(parts, job, planned);
+	await showResults(parts, job, documents);
+	const failure = failureOf(parts.conversions, documents);
+	if (failure) {
+		throw failure;
+	}
 }
 
 /** Sends documents behind a progress notification, whose Cancel ends all that are not done. */
@@ -38,7 +44,6 @@ async function sendAll(parts: ConversionParts, job: ConversionJob, planned: read
 		const messageOf = (told: readonly JobUpload[]) =>
 			progressMessage(told, clock.now() - startedAt, vscode.l10n, vscode.env.language);
 		const tell = () => report(messageOf(uploads));
-		tell();
 		const timer = setInterval(() => {
 			tell();
 			for (const upload of uploads.filter(({ transfer, done }) => transfer && !done)) {
@@ -53,27 +58,27 @@ async function sendAll(parts: ConversionParts, job: ConversionJob, planned: read
 			tell();
 		};
 		try {
-			await Promise.all(uploads.map(send));
+			const sending = Promise.all(uploads.map(send));
+			tell();
+			await sending;
 		} finally {
 			clearInterval(timer);
 		}
 	});
 }
 
-/**
- * @throws {UserError} the one failure of the job, or one that stands for several; `Cancelled` when there is none and what
- * was planned was cancelled in part.
- */
-function throwFailures({ conversions }: ConversionParts, job: ConversionJob, planned: readonly PlannedUpload[]): void {
-	const documents = job.documents.map((document) => {
-		const outcome = conversions.outcomeOf(document);
-		return { name: document.name, error: outcome.state === 'failed' ? outcome.error : undefined };
-	});
-	const cancelled = planned.some(({ document }) => conversions.outcomeOf(document).state === 'cancelled');
-	const failure = jobFailure(documents, cancelled);
-	if (failure) {
-		throw failure;
-	}
+function failureOf(
+	conversions: Conversions,
+	documents: readonly ConversionDocument[],
+): UserError | Cancelled | undefined {
+	const outcomes = documents.map((document) => ({ document, outcome: conversions.outcomeOf(document) }));
+	return jobFailure(
+		outcomes.map(({ document, outcome }) => ({
+			name: document.name,
+			error: outcome.state === 'failed' ? outcome.error : undefined,
+		})),
+		outcomes.some(({ outcome }) => outcome.state === 'cancelled'),
+	);
 }
 
 function jobTitle({ order }: ConversionJob, [first, ...others]: readonly PlannedUpload[]): string {

@@ -1,26 +1,30 @@
 import * as vscode from 'vscode';
-import type { ConversionJob } from '../converted/conversions.ts';
+import type { ConversionDocument, ConversionJob } from '../converted/conversions.ts';
 import type { ConversionParts } from './conversionParts.ts';
-import { type Presentation, presentationOf } from './presentation.ts';
+import { presentationOf } from './presentation.ts';
 
-/** Shows what came of a job, as it is decided by {@link presentationOf}. */
-export async function showResults({ conversions, view }: ConversionParts, job: ConversionJob): Promise<void> {
-	const shown: Presentation = presentationOf(
-		job.documents.map((document) => ({ document, outcome: conversions.outcomeOf(document) })),
-	);
-	if (shown.forget) {
+/** Shows what came of documents of a job, as {@link presentationOf} says; forgets a job of which nothing but cancelling came. */
+export async function showResults(
+	{ conversions, view }: ConversionParts,
+	job: ConversionJob,
+	documents: readonly ConversionDocument[],
+): Promise<void> {
+	if (job.documents.every((document) => conversions.outcomeOf(document).state === 'cancelled')) {
 		for (const document of job.documents) {
 			conversions.remove(document);
 		}
 		return;
 	}
-	if (shown.open) {
-		await vscode.window.showTextDocument(shown.open, { preview: false });
+	const { open, reveal, save } = presentationOf(
+		documents.map((document) => ({ document, outcome: conversions.outcomeOf(document) })),
+	);
+	if (open) {
+		await vscode.window.showTextDocument(open, { preview: false });
 	}
-	if (shown.reveal) {
+	if (reveal) {
 		await view.reveal(job);
 	}
-	if (shown.save) {
-		await vscode.commands.executeCommand('studyAdmin.saveConverted', shown.save, { reveal: true });
+	if (save) {
+		await vscode.commands.executeCommand('studyAdmin.saveConverted', save, { reveal: true });
 	}
 }

@@ -34,7 +34,7 @@ export interface Upload {
 
 /** How far a request is, in bytes. */
 export interface Transfer {
-	/** Of all files. */
+	/** Of all files; 0 until they have been looked at. */
 	readonly size: number;
 	/** How much of them the connection has taken. */
 	readonly sent: number;
@@ -62,6 +62,8 @@ export async function uploadDocument(http: Http, upload: Upload): Promise<Conver
 		idle.reset();
 		upload.onProgress?.(transfer);
 	};
+	// Whoever shows it knows at once that its turn has come.
+	move({});
 	try {
 		const files = await measureFiles(upload.files);
 		move({ size: files.reduce((total, { size }) => total + size, 0) });

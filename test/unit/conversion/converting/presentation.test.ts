@@ -15,7 +15,7 @@ describe('How the results of a job are shown', () => {
 	const rows: readonly (readonly [
 		title: string,
 		outcomes: readonly Outcome[],
-		expected: { readonly open?: string; readonly save?: number; readonly reveal?: boolean; readonly forget?: boolean },
+		expected: { readonly open?: string; readonly save?: number; readonly reveal?: boolean },
 	])[] = [
 		['one text is opened', [text('a')], { open: 'a' }],
 		['the largest text an editor opens is opened', [text('a', 45_000_000)], { open: 'a' }],
@@ -28,9 +28,9 @@ describe('How the results of a job are shown', () => {
 		['what was there before all else was cancelled', [archive, cancelled], { reveal: true }],
 		['failures alone', [failed, failed], {}],
 		['a failure beside what was cancelled', [failed, cancelled], {}],
-		['nothing is left of what was cancelled', [cancelled, cancelled], { forget: true }],
+		['what was cancelled alone', [cancelled], {}],
 	];
-	for (const [title, outcomes, { open, save, reveal = false, forget = false }] of rows) {
+	for (const [title, outcomes, { open, save, reveal = false }] of rows) {
 		it(title, () => {
 			const documents = outcomes.map(
 				(_outcome, index): ConversionDocument => ({
@@ -44,8 +44,8 @@ describe('How the results of a job are shown', () => {
 				outcomes.map((outcome, index) => ({ document: documents[index] as ConversionDocument, outcome })),
 			);
 			assert.deepEqual(
-				[shown.open?.path, shown.save, shown.reveal, shown.forget],
-				[open, save === undefined ? undefined : documents[save], reveal, forget],
+				[shown.open?.path, shown.save, shown.reveal],
+				[open, save === undefined ? undefined : documents[save], reveal],
 			);
 		});
 	}
