@@ -55,7 +55,9 @@ async function sendAll(parts: ConversionParts, job: ConversionJob, planned: read
 				upload.transfer = transfer;
 			});
 			upload.done = true;
-			tell();
+			if (!uploads.every(({ done }) => done)) {
+				tell();
+			}
 		};
 		try {
 			const sending = Promise.all(uploads.map(send));

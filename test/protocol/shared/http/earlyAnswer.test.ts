@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { http } from '../../support/http.ts';
+
+/** In a thread of its own: answers as soon as something comes, reads no more, resets the connection, and then says so. */
+const hasty = `
+	const { createServer } = require('node:net');
+	const { parentPort, workerData } = require('node:worker_threads');
+	const server = createServer((socket) => {
+		socket.on('error', () => undefined).once('data', () => {
+			socket.pause();
+			socket.write('HTTP/1.1 413 Too Large\\r\\nConnection: close\\r\\nContent-Length: 2\\r\\n\\r\\nno', () => {
+				socket.resetAndDestroy();
+				setTimeout(() => {
+					Atomics.store(workerData, 0, 1);
+					Atomics.notify(workerData, 0);
+				}, 50);
+			});
+		});
+	});
+	server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
+`;
+
+describe('An answer that comes before all is sent', () => {
+	it('is received although the connection has been reset when the next piece is to be sent', async () => {
+		const isReset = new Int32Array(new SharedArrayBuffer(4));
+		const server = new Worker(hasty, { eval: true, workerData: isReset });
+		try {
+			const [port] = await once(server, 'message');
+			const body = async function* () {
+				yield Buffer.alloc(1000);
+				// This thread stands still until the answer and the reset are there, so that neither is noticed before.
+				Atomics.wait(isReset, 0, 0, 10_000);
+				yield Buffer.alloc(1000);
+			};
+			const { status } = await http.send({
+				method: 'POST',
+				url: `http://127.0.0.1:${port}`,
+				headers: { 'content-length': '2000' },
+				body: body(),
+				firstByteTimeout: 0,
+				maximumBytes: 1000,
+			});
+			assert.equal(status, 413);
+		} finally {
+			await server.terminate();
+		}
+	});
+});
