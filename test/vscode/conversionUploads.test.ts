@@ -104,6 +104,18 @@ describe('uploads of conversions in VS Code', () => {
 		assert.ok(Buffer.from(text).equals(await vscode.workspace.fs.readFile(copy)));
 	});
 
+	it('are saved as chosen and revealed when their text is too large for an editor', async () => {
+		const settings = vscode.workspace.getConfiguration('studyAdmin');
+		await settings.update('conversion.saveTo', 'besideSource', vscode.ConfigurationTarget.Global);
+		const text = Buffer.alloc(45_000_001, 'En linje om øya.\n');
+		recorder.next = answering(200, { 'content-type': 'text/markdown' }, text);
+		const before = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).length;
+		await convert('lecture.pptx');
+		assert.equal(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).length, before);
+		assert.ok(text.equals(await vscode.workspace.fs.readFile(workspaceFile('lecture.md'))));
+		await settings.update('conversion.saveTo', undefined, vscode.ConfigurationTarget.Global);
+	});
+
 	it('read a text in the charset it came in', async () => {
 		const text = Buffer.from('# L\xe6replan for \xf8ya', 'latin1');
 		recorder.next = answering(200, { 'content-type': 'text/markdown; charset=ISO-8859-1' }, text);
