@@ -18,7 +18,7 @@ export interface MeasuredFile extends FileToSend, FormFile {
 	readonly modifiedAt: number;
 }
 
-/** How many bytes are read at a time. */
+/** How many bytes are read at a time. Twice as many are hardly faster and take half as much memory again. */
 const pieceSize = 64 * 1024;
 
 /**
