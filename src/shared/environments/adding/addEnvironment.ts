@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../commands.ts';
 import { withoutLinks } from '../../foreignText.ts';
 import type { Host } from '../../host.ts';
+import { askForChoice, askForText, type Frame, type Given, type Verdict } from '../../steps/stepInputs.ts';
+import { type AskedStep, walkSteps } from '../../steps/walkSteps.ts';
 import { type Environment, hasApi } from '../environment.ts';
 import { newEnvironmentId } from '../environmentIds.ts';
 import { storedEnvironments, storeEnvironments } from '../environmentSettings.ts';
@@ -14,14 +16,13 @@ import {
 	choices,
 	environmentsToAdd,
 	isChoice,
+	type StepId,
 	stepsFor,
 	type TextStep,
 } from './environmentSteps.ts';
 import { looksPasted, readPastedEnvironments } from './pastedEnvironments.ts';
 import { pastedProblem, takeOut } from './pastedWords.ts';
-import { askForChoice, askForText, type Frame, type Given, type Verdict } from './stepInputs.ts';
 import { type ChoiceWords, choiceWords, hintWords, textWords } from './stepWords.ts';
-import { type AskedStep, walkSteps } from './walkSteps.ts';
 
 /**
  * Asks step by step for an environment, or takes pasted ones, and makes the first of them the active one. Nothing is
@@ -29,7 +30,8 @@ import { type AskedStep, walkSteps } from './walkSteps.ts';
  */
 export async function addEnvironment(host: Host): Promise<void> {
 	const taken = Object.keys(storedEnvironments());
-	const answers = await walkSteps(
+	const answers = await walkSteps<StepId>(
+		{},
 		(given) => stepsFor(given, taken),
 		(asked) => askStep(host, asked, taken),
 	);
@@ -44,7 +46,7 @@ export async function addEnvironment(host: Host): Promise<void> {
 	}
 }
 
-async function askStep(host: Host, asked: AskedStep, taken: readonly string[]): Promise<Answers | 'back'> {
+async function askStep(host: Host, asked: AskedStep<StepId>, taken: readonly string[]): Promise<Answers | 'back'> {
 	const { step, number, total, answers } = asked;
 	const title = vscode.l10n.t('Add Environment');
 	if (!isChoice(step)) {
@@ -67,7 +69,7 @@ async function askStep(host: Host, asked: AskedStep, taken: readonly string[]): 
 	return given.kind === 'back' ? 'back' : { [step]: given.value };
 }
 
-function askToPick(frame: Frame, { step, answers }: AskedStep, words: ChoiceWords): Promise<Given> {
+function askToPick(frame: Frame, { step, answers }: AskedStep<StepId>, words: ChoiceWords): Promise<Given> {
 	const values: readonly string[] = isChoice(step) ? choices[step] : [];
 	const [first = ''] = values;
 	return askForChoice({

@@ -1,3 +1,4 @@
+import type { StepAnswers } from '../../steps/walkSteps.ts';
 import { freeId, newEnvironmentId } from '../environmentIds.ts';
 import type { EnvironmentProblem } from '../fieldReader.ts';
 import { type RawEnvironments, readEnvironments } from '../readEnvironments.ts';
@@ -34,7 +35,7 @@ export const choices = {
 } as const;
 
 /** What has been answered so far. Several picked values stand in one text, with blanks between them. */
-export type Answers = Readonly<Partial<Record<StepId, string>>>;
+export type Answers = StepAnswers<StepId>;
 
 /** Whether a question is answered by picking. */
 export function isChoice(step: StepId): step is ChoiceStep {

@@ -11,9 +11,9 @@ import {
 	stepsFor,
 } from '../../../../../src/shared/environments/adding/environmentSteps.ts';
 import { choiceWords, textWords } from '../../../../../src/shared/environments/adding/stepWords.ts';
-import { walkSteps } from '../../../../../src/shared/environments/adding/walkSteps.ts';
 import { newEnvironmentId } from '../../../../../src/shared/environments/environmentIds.ts';
 import { readEnvironments } from '../../../../../src/shared/environments/readEnvironments.ts';
+import { walkSteps } from '../../../../../src/shared/steps/walkSteps.ts';
 import { l10n } from '../../../support/l10n.ts';
 
 const place: Answers = { how: 'steps', label: ' Test 1 ', kind: 'test' };
@@ -184,7 +184,8 @@ describe('walking through the steps', () => {
 	/** What is asked when the answers are given one after the other. */
 	async function walk(given: readonly (Answers | 'back')[]) {
 		const asked: string[] = [];
-		const answers = await walkSteps(
+		const answers = await walkSteps<StepId>(
+			{},
 			(so) => stepsFor(so, []),
 			async ({ step, number, total, answers: so }) => {
 				asked.push(`${number}/${total} ${step}${so[step] === undefined ? '' : ` (${so[step]})`}`);
@@ -225,7 +226,8 @@ describe('walking through the steps', () => {
 	it('ends when the user leaves', async () => {
 		const left = new Error('left');
 		await assert.rejects(
-			walkSteps(
+			walkSteps<StepId>(
+				{},
 				() => ['how'],
 				() => Promise.reject(left),
 			),

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../disposables.ts';
-import { Cancelled } from '../../errors.ts';
+import { DisposableStore } from '../disposables.ts';
+import { Cancelled } from '../errors.ts';
 
 /** Where a question stands in its sequence, and what stands above and below it. */
 export interface Frame {
@@ -32,8 +32,8 @@ export interface ChoiceQuestion extends Frame {
 	readonly picked: readonly string[];
 	/** Whether any number can be picked, though at least one. */
 	readonly many: boolean;
-	/** Takes text that is typed instead of picking; gives whether it ends the question. */
-	readonly takesText: (typed: string) => boolean;
+	/** Takes text that is typed instead of picking; gives whether it ends the question. No text does by default. */
+	readonly takesText?: (typed: string) => boolean;
 }
 
 /** Something to pick. */
@@ -98,7 +98,7 @@ export function askForChoice(question: ChoiceQuestion): Promise<Given> {
 	return show(pick, question, (give, store) => {
 		store.add(
 			pick.onDidChangeValue((typed) => {
-				if (question.takesText(typed)) {
+				if (question.takesText?.(typed)) {
 					give({ kind: 'text', value: typed });
 				}
 			}),
