@@ -12,6 +12,8 @@ import { RunningUploads } from './converting/runningUploads.ts';
 import type { ConversionKind } from './core/requests/conversionRequest.ts';
 import { limitConcurrency } from './core/requests/limitConcurrency.ts';
 import { readSaveTo } from './saving/saveTo.ts';
+import { Consent } from './selecting/consent.ts';
+import { revokeConsent } from './selecting/revokeConsent.ts';
 import { conversionWords } from './words/conversionWords.ts';
 
 /** Registers document conversion: its commands, its view and the file system of converted documents. */
@@ -24,6 +26,7 @@ export function registerConversion(host: Host): Disposable {
 		conversions,
 		files: store.add(new ConvertedFiles(host)),
 		view: store.add(new ConversionsView(conversions, host.explanations)),
+		consent: new Consent(host.context.workspaceState),
 		splitLevel: store.add(new Setting('conversion.splitLevel', wholeNumber(2, 1, 6))),
 		maxChunkLines: store.add(new Setting('conversion.maxChunkLines', wholeNumber(500, 1, 100_000))),
 		timeout: store.add(new Setting('conversion.timeout', wholeNumber(0, 0, 86_400))),
@@ -37,10 +40,21 @@ export function registerConversion(host: Host): Disposable {
 	store.add(registerCommand(host, 'studyAdmin.convertToMarkdown', (...args) => convert('markdown', args)));
 	store.add(registerCommand(host, 'studyAdmin.convertToChunks', (...args) => convert('chunks', args)));
 	store.add(
+		registerCommand(host, 'studyAdmin.convertWithOptions', async (...args) =>
+			(await converting()).convertWithOptions(parts, args),
+		),
+	);
+	store.add(
 		registerCommand(host, 'studyAdmin.convertAgain', async (target) =>
 			(await converting()).convertAgain(parts, target),
 		),
 	);
+	store.add(
+		registerCommand(host, 'studyAdmin.convertAgainWithOptions', async (target) =>
+			(await converting()).convertAgainWithOptions(parts, target),
+		),
+	);
+	store.add(registerCommand(host, 'studyAdmin.revokeConversionConsent', () => revokeConsent(parts.consent)));
 	store.add(
 		registerCommand(host, 'studyAdmin.saveConverted', async (...args) =>
 			(await import('./saving/saveConverted.ts')).saveConverted(parts, args),
@@ -53,7 +67,7 @@ export function registerConversion(host: Host): Disposable {
 	);
 	store.add(
 		registerCommand(host, 'studyAdmin.sendOneByOne', async (target) =>
-			(await import('./converting/sendOneByOne.ts')).sendOneByOne(parts, target),
+			(await converting()).sendOneByOne(parts, target),
 		),
 	);
 	store.add(

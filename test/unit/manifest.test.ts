@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
+import { acceptedExtensions } from '../../src/conversion/core/documents/acceptedTypes.ts';
 
 const manifestText = readFileSync('package.json', 'utf8');
 const manifest = JSON.parse(manifestText);
@@ -44,6 +45,35 @@ describe('manifest', () => {
 			ofGraphql.filter(({ when }) => !when.endsWith(' && resourceScheme != studyadmin-schema')),
 			[],
 		);
+	});
+
+	it('offers conversion for the files the service takes, for folders in the explorer, and for nothing else', () => {
+		const menus: Record<string, readonly { readonly command: string; readonly when: string }[]> =
+			manifest.contributes.menus;
+		const conditions = new Map<string, Set<string>>();
+		for (const [menu, entries] of Object.entries(menus)) {
+			const offered = entries.filter(({ command }) => /^studyAdmin\.convert(To|With)/.test(command));
+			if (offered.length > 0) {
+				assert.equal(offered.length, 3, menu);
+				conditions.set(menu, new Set(offered.map(({ when }) => when)));
+			}
+		}
+		const pattern = 'resourceExtname =~ /^\\.(pdf|docx?|pptx?|xlsx?|html|jpg|png|mp3|wav|mp4)$/i';
+		const file = `resourceScheme == file && ${pattern}`;
+		const fileOrFolder = `resourceScheme == file && (explorerResourceIsFolder || ${pattern})`;
+		assert.deepEqual(Object.fromEntries([...conditions].map(([menu, whens]) => [menu, [...whens]])), {
+			'editor/title': [file],
+			'explorer/context': [fileOrFolder],
+			'editor/title/context': [file],
+		});
+		const [, source = '', flags] = /\/(.*)\/(\w*)$/.exec(pattern) ?? [];
+		const accepts = (extension: string) => new RegExp(source, flags).test(`.${extension}`);
+		for (const extension of acceptedExtensions) {
+			assert.ok(accepts(extension) && accepts(extension.toUpperCase()), extension);
+		}
+		for (const extension of ['htm', 'jpeg', 'txt', 'md', 'docm', 'pdf.gz', 'apdf', 'do', '']) {
+			assert.ok(!accepts(extension), extension);
+		}
 	});
 
 	it('asks for the same VS Code as its types', () => {

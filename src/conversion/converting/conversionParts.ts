@@ -5,6 +5,7 @@ import type { ConvertedFiles } from '../converted/convertedFiles.ts';
 import type { ConversionsView } from '../converted/view.ts';
 import type { Limiter } from '../core/requests/limitConcurrency.ts';
 import type { SaveTo } from '../saving/saveTo.ts';
+import type { Consent } from '../selecting/consent.ts';
 import type { RunningUploads } from './runningUploads.ts';
 
 /** What converting works with. */
@@ -13,6 +14,7 @@ export interface ConversionParts {
 	readonly conversions: Conversions;
 	readonly files: ConvertedFiles;
 	readonly view: ConversionsView;
+	readonly consent: Consent;
 	readonly splitLevel: Setting<number>;
 	readonly maxChunkLines: Setting<number>;
 	/** Seconds without a byte sent or received; 0 for none. */

@@ -1,33 +1,48 @@
 import * as vscode from 'vscode';
-import { logFailure } from '../../shared/commands.ts';
 import { UserError } from '../../shared/errors.ts';
-import type { Host } from '../../shared/host.ts';
-import { requireTrust } from '../../shared/trust.ts';
 import type { ConversionDocument } from '../converted/conversions.ts';
 import { documentIdOf } from '../converted/convertedFiles.ts';
 import type { Origin } from '../converted/origins.ts';
-import { acceptedExtensions } from '../core/documents/acceptedTypes.ts';
-import type { ConversionKind } from '../core/requests/conversionRequest.ts';
-import { requireConsent } from '../selecting/consent.ts';
-import { requireConversionService } from '../selecting/conversionService.ts';
-import { readSelection, type Selection, selectedResources } from '../selecting/selection.ts';
+import type { ConversionOptions } from '../core/requests/conversionOptions.ts';
+import type { ConversionKind, ConversionOrder } from '../core/requests/conversionRequest.ts';
+import { askOptions } from '../selecting/askOptions.ts';
+import { chosenResources } from '../selecting/chosenResources.ts';
+import { type Prepared, prepare } from '../selecting/prepare.ts';
+import type { Selection, SourceFile } from '../selecting/selection.ts';
 import type { ConversionParts } from './conversionParts.ts';
-import { nameList } from './jobFailure.ts';
+import { planRequests } from './planRequests.ts';
 import { runJob } from './runJob.ts';
 import { startJob } from './startJob.ts';
 
 /**
  * Converts the files a command was called on. Nothing is sent before the workspace is trusted, the files have been looked
  * at and the host has been agreed to.
- * @throws {UserError} the one failure, or `conversion/some-failed`; what was converted besides stays.
+ * @throws {UserError} the one failure, or `conversion/some-failed`; what was converted besides stays. `Cancelled`.
  */
 export async function convert(parts: ConversionParts, kind: ConversionKind, args: readonly unknown[]): Promise<void> {
-	const { splitLevel, maxChunkLines } = parts;
-	const order = { kind, settings: { splitLevel: splitLevel.value, maxChunkLines: maxChunkLines.value } };
-	const { serviceUrl, selection } = await prepare(parts.host, selectedResources(args));
-	const requests = selection.accepted.map((file) => ({ files: [file] }) as const);
-	const { job, uploads } = startJob(parts, { order, serviceUrl, requests, refused: selection.refused });
-	await runJob(parts, job, uploads);
+	const options = { order: orderFromSettings(parts, kind), together: false };
+	await run(
+		parts,
+		await prepare(
+			parts,
+			() => chosenResources(args),
+			() => options,
+		),
+	);
+}
+
+/** Converts the files a command was called on, after asking how. @throws {UserError} as {@link convert}. */
+export async function convertWithOptions(parts: ConversionParts, args: readonly unknown[]): Promise<void> {
+	const start = { order: orderFromSettings(parts, 'markdown'), together: false };
+	const title = vscode.l10n.t('Convert to Markdown with Options');
+	await run(
+		parts,
+		await prepare(
+			parts,
+			() => chosenResources(args),
+			({ accepted }) => askOptions(title, accepted.length, start),
+		),
+	);
 }
 
 /**
@@ -36,66 +51,97 @@ export async function convert(parts: ConversionParts, kind: ConversionKind, args
  * @throws {UserError} as {@link convert}, and `conversion/not-known` when nobody remembers where it came from.
  */
 export async function convertAgain(parts: ConversionParts, target: unknown): Promise<void> {
-	const id = documentId(target);
-	const document = id === undefined ? undefined : parts.conversions.find(id);
-	const origin = id === undefined ? undefined : parts.files.origins.find(id);
-	if (id === undefined || !origin) {
-		throw new UserError('conversion/not-known');
-	}
-	const { serviceUrl, selection } = await prepare(parts.host, origin.sources);
-	const [first, ...others] = selection.accepted;
-	const [problem] = selection.refused;
-	if (!first || problem) {
-		throw problem?.error ?? new UserError('conversion/no-file');
-	}
-	const request = { files: [first, ...others], name: origin.name } as const;
+	const { id, document, origin } = remembered(parts, target);
+	const { service, decision: files } = await prepare(parts, async () => origin.sources, allOf);
 	const job = document && parts.conversions.jobOf(document);
-	if (document && job && job.serviceUrl === serviceUrl && hasFailed(parts, document)) {
+	if (document && job && job.serviceUrl === service.url && hasFailed(parts, document)) {
 		parts.conversions.settle(document, { state: 'running' });
-		await runJob(parts, job, [{ document, files: request.files }], [document]);
+		await runJob(parts, job, [{ document, files }], [document]);
 		return;
 	}
+	const request = { files, name: origin.name };
 	const again = startJob(parts, {
 		order: origin.order,
-		serviceUrl,
+		serviceUrl: service.url,
 		requests: [document ? request : { ...request, id }],
 		refused: [],
 	});
 	await runJob(parts, again.job, again.uploads);
 }
 
-/** What stands before every upload. @throws {UserError} when there is nothing that can be sent. `Cancelled`. */
-export async function prepare(
-	host: Host,
-	resources: Origin['sources'] | readonly vscode.Uri[],
-): Promise<{ readonly serviceUrl: string; readonly selection: Selection }> {
-	requireTrust();
-	const serviceUrl = requireConversionService(host.environments);
-	const selection = await readSelection(resources);
-	refuseNothing(host, selection);
-	await requireConsent(host, serviceUrl, selection.accepted);
-	return { serviceUrl, selection };
+/**
+ * Converts a document once more as something new, after asking how, beginning with how it was done.
+ * @throws {UserError} as {@link convertAgain}.
+ */
+export async function convertAgainWithOptions(parts: ConversionParts, target: unknown): Promise<void> {
+	const { origin } = remembered(parts, target);
+	const start = { order: origin.order, together: origin.sources.length > 1 };
+	const title = vscode.l10n.t('Convert Again with Options');
+	await run(
+		parts,
+		await prepare(
+			parts,
+			async () => origin.sources,
+			(selection) => askOptions(title, allOf(selection).length, start),
+		),
+	);
 }
 
-/** @throws {UserError} when there is nothing that can be sent. */
-function refuseNothing(host: Host, { accepted, refused }: Selection): void {
-	const [first, ...others] = refused;
-	if (accepted.length > 0) {
-		return;
-	}
-	if (!first) {
-		throw new UserError('conversion/no-file');
-	}
-	if (others.length === 0) {
-		throw first.error;
-	}
-	for (const { error } of refused) {
-		logFailure(host, 'Convert', error);
-	}
-	throw new UserError('conversion/nothing-to-convert', {
-		files: nameList(refused.map(({ name }) => name)),
-		accepted: acceptedExtensions.join(', '),
+/**
+ * Sends the files of a document, which were sent together, as a new job with a request for each.
+ * @throws {UserError} as {@link convertAgain}.
+ */
+export async function sendOneByOne(parts: ConversionParts, target: unknown): Promise<void> {
+	const { origin } = remembered(parts, target);
+	const options = { order: origin.order, together: false };
+	await run(
+		parts,
+		await prepare(
+			parts,
+			async () => origin.sources,
+			() => options,
+		),
+	);
+}
+
+/** Starts a job and runs it to its end. */
+async function run(
+	parts: ConversionParts,
+	{ service, selection, decision }: Prepared<ConversionOptions>,
+): Promise<void> {
+	const { job, uploads } = startJob(parts, {
+		order: decision.order,
+		serviceUrl: service.url,
+		requests: planRequests(selection.accepted, decision.together, vscode.l10n),
+		refused: selection.refused,
 	});
+	await runJob(parts, job, uploads);
+}
+
+function orderFromSettings({ splitLevel, maxChunkLines }: ConversionParts, kind: ConversionKind): ConversionOrder {
+	return { kind, settings: { splitLevel: splitLevel.value, maxChunkLines: maxChunkLines.value } };
+}
+
+/** The files of a document, which is nothing without one of them. @throws {UserError} what keeps one from being sent. */
+function allOf({ accepted, refused: [problem] }: Selection): readonly [SourceFile, ...SourceFile[]] {
+	const [first, ...others] = accepted;
+	if (!first || problem) {
+		throw problem?.error ?? new UserError('conversion/no-file');
+	}
+	return [first, ...others];
+}
+
+/** What is known of a document; it itself is `undefined` when it is not here any more. */
+function remembered(
+	{ conversions, files }: ConversionParts,
+	target: unknown,
+): { readonly id: string; readonly document: ConversionDocument | undefined; readonly origin: Origin } {
+	const id = documentId(target);
+	const origin = id === undefined ? undefined : files.origins.find(id);
+	if (id === undefined || !origin) {
+		throw new UserError('conversion/not-known');
+	}
+	return { id, document: conversions.find(id), origin };
 }
 
 function hasFailed({ conversions }: ConversionParts, document: ConversionDocument): boolean {
@@ -104,7 +150,7 @@ function hasFailed({ conversions }: ConversionParts, document: ConversionDocumen
 }
 
 /** The document meant by an id, an item of the view, the address of one of its files, or the file in the active editor. */
-export function documentId(target: unknown): string | undefined {
+function documentId(target: unknown): string | undefined {
 	if (typeof target === 'string') {
 		return target;
 	}

@@ -1,47 +1,69 @@
 import * as vscode from 'vscode';
 import { Cancelled } from '../../shared/errors.ts';
-import type { Host } from '../../shared/host.ts';
-import { sizeWords } from '../words/sizeWords.ts';
-import type { SourceFile } from './selection.ts';
+import { limitConcurrency } from '../core/requests/limitConcurrency.ts';
+import { consentWords } from '../words/consentWords.ts';
+import type { ConversionService } from './conversionService.ts';
+import type { Selection } from './selection.ts';
 
-const consentKey = 'conversion.consentedHosts';
+const agreedKey = 'conversion.consentedHosts';
+const agreedInProductionKey = 'conversion.consentedProductionHosts';
 
 /**
- * Asks before the first upload of this workspace to a host, and remembers a yes for both.
- * @throws {Cancelled} when the answer is no.
+ * The user's consent to sending documents to a host, remembered with the workspace. One for a host of a production
+ * environment is good for the host under any; one under another environment is not good for production.
  */
-export async function requireConsent(host: Host, serviceUrl: string, files: readonly SourceFile[]): Promise<void> {
-	const target = new URL(serviceUrl).host;
-	if (consentedHosts(host).includes(target)) {
-		return;
-	}
-	const size = sizeWords(
-		files.reduce((total, file) => total + file.size, 0),
-		vscode.env.language,
-	);
-	const question =
-		files.length === 1
-			? vscode.l10n.t('Send "{0}" ({1}) to {2}?', files[0]?.name ?? '', size, target)
-			: vscode.l10n.t('Send {0} files ({1}) to {2}?', files.length, size, target);
-	const send = vscode.l10n.t('Send');
-	const answer = await vscode.window.showWarningMessage(
-		question,
-		{
-			modal: true,
-			detail: vscode.l10n.t(
-				'The document conversion service there receives the whole content. You are asked once for this workspace and this host.',
-			),
-		},
-		send,
-	);
-	if (answer !== send) {
-		throw new Cancelled();
-	}
-	const others = consentedHosts(host).filter((known) => known !== target);
-	await host.context.workspaceState.update(consentKey, [...others, target]);
-}
+export class Consent {
+	readonly #memento: vscode.Memento;
+	/** Whoever comes while somebody else is being asked waits for that answer. */
+	readonly #oneAtATime = limitConcurrency(1);
 
-function consentedHosts(host: Host): readonly string[] {
-	const stored = host.context.workspaceState.get<unknown>(consentKey);
-	return Array.isArray(stored) ? stored.filter((item) => typeof item === 'string') : [];
+	constructor(memento: vscode.Memento) {
+		this.#memento = memento;
+	}
+
+	/** The hosts that have been agreed to, in the order of the alphabet. */
+	get hosts(): readonly string[] {
+		return [...new Set([...this.#list(agreedKey), ...this.#list(agreedInProductionKey)])].sort();
+	}
+
+	/**
+	 * Asks before the first upload of this workspace to a host, and before each from a folder, what lies in which the user
+	 * has not chosen one by one.
+	 * @throws {Cancelled} when the answer is no.
+	 */
+	async require(service: ConversionService, selection: Selection): Promise<void> {
+		await this.#oneAtATime(() => this.#ask(service, selection));
+	}
+
+	/** Asks again from now on before anything is sent to these hosts. */
+	async forget(hosts: readonly string[]): Promise<void> {
+		for (const key of [agreedKey, agreedInProductionKey]) {
+			const kept = this.#list(key).filter((host) => !hosts.includes(host));
+			await this.#memento.update(key, kept);
+		}
+	}
+
+	async #ask({ url, environment, isOfActive }: ConversionService, selection: Selection): Promise<void> {
+		const { host } = new URL(url);
+		const isProduction = environment.kind === 'production';
+		const isAgreed = (isProduction ? this.#list(agreedInProductionKey) : this.hosts).includes(host);
+		const { accepted: files, refused, folders } = selection;
+		if (isAgreed && folders.length === 0) {
+			return;
+		}
+		const facts = { host, environment, isOfActive, isAgreed, files, refused, folders };
+		const { question, detail } = consentWords(vscode.l10n, vscode.env.language, facts);
+		const send = vscode.l10n.t('Send');
+		const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, send);
+		if (answer !== send) {
+			throw new Cancelled();
+		}
+		const key = isProduction ? agreedInProductionKey : agreedKey;
+		await this.#memento.update(key, [...new Set([...this.#list(key), host])]);
+	}
+
+	#list(key: string): readonly string[] {
+		const stored = this.#memento.get<unknown>(key);
+		return Array.isArray(stored) ? stored.filter((item) => typeof item === 'string') : [];
+	}
 }

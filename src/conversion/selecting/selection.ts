@@ -1,8 +1,11 @@
-import { stat } from 'node:fs/promises';
-import * as vscode from 'vscode';
-import { UserError } from '../../shared/errors.ts';
+import type { Stats } from 'node:fs';
+import { lstat, stat } from 'node:fs/promises';
+import type * as vscode from 'vscode';
+import { throwIfCancelled, UserError } from '../../shared/errors.ts';
 import { fileError } from '../converting/fileError.ts';
 import { acceptedExtensions, acceptedMediaType } from '../core/documents/acceptedTypes.ts';
+import { outermostFolders } from '../core/documents/outermostFolders.ts';
+import { filesInFolder, nameOf } from './folderFiles.ts';
 
 /** A file that can be sent. */
 export interface SourceFile {
@@ -12,56 +15,117 @@ export interface SourceFile {
 	readonly size: number;
 }
 
-/** What was chosen, sorted into what can be sent and what cannot, each with its reason. */
-export interface Selection {
-	readonly accepted: readonly SourceFile[];
-	readonly refused: readonly { readonly uri: vscode.Uri; readonly name: string; readonly error: UserError }[];
+/** A file that was chosen and cannot be sent. */
+export interface RefusedFile {
+	readonly uri: vscode.Uri;
+	readonly name: string;
+	readonly error: UserError;
+}
+
+/** A folder that was looked through. */
+export interface SearchedFolder {
+	readonly name: string;
+	/** How many files are in it, and how many of them can be sent. */
+	readonly files: number;
+	readonly convertible: number;
 }
 
 /**
- * What a command is meant for: the selection of the explorer, which comes as the second argument, else the one resource
- * it was called on, else the file in the active tab. Empty when there is none of them.
+ * What was chosen, sorted into what can be sent and what cannot, each with its reason. Of what lies in a folder that was
+ * chosen, what cannot be sent is only counted.
  */
-export function selectedResources([focused, selected]: readonly unknown[]): readonly vscode.Uri[] {
-	const several = Array.isArray(selected) ? selected.filter((item) => item instanceof vscode.Uri) : [];
-	if (several.length > 0) {
-		return [...new Map(several.map((uri) => [uri.toString(), uri])).values()];
-	}
-	const one = focused instanceof vscode.Uri ? focused : activeResource();
-	return one ? [one] : [];
+export interface Selection {
+	readonly accepted: readonly SourceFile[];
+	readonly refused: readonly RefusedFile[];
+	readonly folders: readonly SearchedFolder[];
 }
 
-function activeResource(): vscode.Uri | undefined {
-	const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-	return input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom ? input.uri : undefined;
-}
+/** The most files that one run takes. */
+export const mostFilesOfRun = 1000;
 
-/** Looks at each resource on the disk. Nothing is dropped: every one comes out on one of the two sides. */
-export async function readSelection(resources: readonly vscode.Uri[]): Promise<Selection> {
-	const accepted: SourceFile[] = [];
-	const refused: Selection['refused'][number][] = [];
+/**
+ * Looks at each resource on the disk, and into folders. Nothing is dropped: every one comes out on one of the sides, and
+ * once, also a file that was chosen itself and with its folder.
+ * @throws {UserError} `conversion/too-many-files`, `conversion/folder-too-large`. `Cancelled`.
+ */
+export async function readSelection(resources: readonly vscode.Uri[], signal: AbortSignal): Promise<Selection> {
+	const accepted = new Map<string, SourceFile>();
+	const refused: RefusedFile[] = [];
+	const folders = new Map<string, vscode.Uri>();
 	for (const uri of resources) {
-		const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
-		try {
-			accepted.push({ uri, name, size: await acceptedSize(uri, name) });
-		} catch (error) {
-			if (!(error instanceof UserError)) {
-				throw error;
-			}
-			refused.push({ uri, name, error });
+		throwIfCancelled(signal);
+		const looked = await lookAt(uri);
+		if (looked === 'folder') {
+			folders.set(uri.path, uri);
+		} else if ('error' in looked) {
+			refused.push(looked);
+		} else {
+			accepted.set(uri.toString(), looked);
 		}
 	}
-	return { accepted, refused };
+	const searched: SearchedFolder[] = [];
+	for (const path of outermostFolders([...folders.keys()])) {
+		const folder = folders.get(path);
+		const { files, count } = folder ? await convertibleFiles(folder, signal) : { files: [], count: 0 };
+		searched.push({ name: nameOf({ path }), files: count, convertible: files.length });
+		for (const file of files) {
+			accepted.set(file.uri.toString(), file);
+		}
+	}
+	limitFiles(accepted.size);
+	return { accepted: [...accepted.values()], refused, folders: searched };
 }
 
-/** The size of a file that can be sent. @throws {UserError} what keeps it from being sent. */
-async function acceptedSize(uri: vscode.Uri, file: string): Promise<number> {
+async function lookAt(uri: vscode.Uri): Promise<'folder' | SourceFile | RefusedFile> {
+	const name = nameOf(uri);
+	try {
+		const stats = await statsOf(uri, name);
+		return stats.isDirectory() ? 'folder' : { uri, name, size: acceptedSize(stats, name) };
+	} catch (error) {
+		if (error instanceof UserError) {
+			return { uri, name, error };
+		}
+		throw error;
+	}
+}
+
+/** The files of a folder that can be sent, and how many files there are in all. */
+async function convertibleFiles(
+	folder: vscode.Uri,
+	signal: AbortSignal,
+): Promise<{ readonly files: readonly SourceFile[]; readonly count: number }> {
+	const all = await filesInFolder(folder, signal);
+	const ofKnownType = all
+		.filter((uri) => acceptedMediaType(nameOf(uri)) !== undefined)
+		.sort((a, b) => (a.path < b.path ? -1 : 1));
+	limitFiles(ofKnownType.length);
+	const files = await Promise.all(
+		ofKnownType.map(async (uri) => {
+			const stats = await lstat(uri.fsPath).catch(() => undefined);
+			return stats?.isFile() && stats.size > 0 ? [{ uri, name: nameOf(uri), size: stats.size }] : [];
+		}),
+	);
+	return { files: files.flat(), count: all.length };
+}
+
+function limitFiles(files: number): void {
+	if (files > mostFilesOfRun) {
+		throw new UserError('conversion/too-many-files', { files, maximum: mostFilesOfRun });
+	}
+}
+
+/** @throws {UserError} `conversion/not-on-disk`, `conversion/file-…` */
+async function statsOf(uri: vscode.Uri, file: string): Promise<Stats> {
 	if (uri.scheme !== 'file') {
 		throw new UserError('conversion/not-on-disk', { file });
 	}
-	const stats = await stat(uri.fsPath).catch((error: unknown) => {
+	return stat(uri.fsPath).catch((error: unknown) => {
 		throw fileError(error, file);
 	});
+}
+
+/** The size of a file that can be sent. @throws {UserError} what keeps it from being sent. */
+function acceptedSize(stats: Stats, file: string): number {
 	if (!stats.isFile()) {
 		throw new UserError('conversion/not-a-file', { file });
 	}

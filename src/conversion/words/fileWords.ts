@@ -62,6 +62,31 @@ export function fileWords(l10n: L10n) {
 			),
 			next: log,
 		}),
+		'conversion/nothing-in-folder': ({ folder, files, accepted }) => ({
+			text: l10n.t(
+				'None of the {1} files in "{0}" can be converted. The service takes {2}, and no empty files.',
+				folder ?? '',
+				files ?? '',
+				accepted ?? '',
+			),
+			next: log,
+		}),
+		'conversion/too-many-files': ({ files, maximum }) => ({
+			text: l10n.t(
+				'These are {0} documents, and {1} can be converted in one run. Choose some of the folders in it, one run after the other.',
+				files ?? '',
+				maximum ?? '',
+			),
+			next: log,
+		}),
+		'conversion/folder-too-large': ({ folder, maximum }) => ({
+			text: l10n.t(
+				'"{0}" has more than {1} files, which are too many to look through. Choose a folder in it.',
+				folder ?? '',
+				maximum ?? '',
+			),
+			next: log,
+		}),
 		'conversion/some-failed': ({ failed, total, files }) => ({
 			text: l10n.t(
 				'{0} of {1} files were not converted: {2}. The view Converted Documents says why.',

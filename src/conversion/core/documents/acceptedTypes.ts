@@ -29,3 +29,10 @@ export function stemOf(fileName: string): string {
 	const dot = fileName.lastIndexOf('.');
 	return dot > 0 ? fileName.slice(0, dot) : fileName;
 }
+
+/** Finds files the service converts, in any case, anywhere below a folder: a glob pattern as the editor reads it. */
+export const acceptedFilePattern = `**/*.{${acceptedExtensions.map(inAnyCase).join(',')}}`;
+
+function inAnyCase(extension: string): string {
+	return extension.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+}

@@ -20,7 +20,7 @@ describe('Conversion words', () => {
 			'conversion/nothing-to-save',
 		];
 		for (const [code, explain] of Object.entries(words)) {
-			const { text } = explain({ file: 'plan.docx', files: 'plan.docx' });
+			const { text } = explain({ file: 'plan.docx', files: 'plan.docx', folder: 'plan.docx' });
 			assert.equal(text.includes('plan.docx'), !withoutFile.includes(code), code);
 		}
 	});

@@ -1,0 +1,101 @@
+import * as vscode from 'vscode';
+import { askForChoice, askForText, type Choice, type Frame } from '../../shared/steps/stepInputs.ts';
+import { type AskedStep, walkSteps } from '../../shared/steps/walkSteps.ts';
+import {
+	answersFor,
+	type ConversionOptions,
+	mostChunkLines,
+	type OptionAnswers,
+	type OptionChoice,
+	type OptionStep,
+	optionChoices,
+	optionSteps,
+	optionsFrom,
+	readChunkLines,
+} from '../core/requests/conversionOptions.ts';
+
+/**
+ * Asks step by step how so many files are to be converted; what is there before anything is answered is `start`.
+ * @throws {Cancelled} when left.
+ */
+export async function askOptions(title: string, files: number, start: ConversionOptions): Promise<ConversionOptions> {
+	const answers = await walkSteps<OptionStep>(
+		answersFor(start),
+		(given) => optionSteps(given, files),
+		(asked) => askStep(title, asked),
+	);
+	return optionsFrom(answers, start);
+}
+
+async function askStep(
+	title: string,
+	{ step, number, total, answers }: AskedStep<OptionStep>,
+): Promise<OptionAnswers | 'back'> {
+	const place = { title, number, total };
+	const given =
+		step === 'maxChunkLines'
+			? await askForLines(place, answers.maxChunkLines ?? '')
+			: await askForChoice({
+					...place,
+					prompt: prompts()[step],
+					choices: choicesOf(step),
+					picked: [answers[step] ?? ''],
+					many: false,
+				});
+	return given.kind === 'back' ? 'back' : { [step]: given.value };
+}
+
+function askForLines(place: Omit<Frame, 'prompt'>, value: string) {
+	return askForText({
+		...place,
+		prompt: vscode.l10n.t('The maximum number of lines in a chunk'),
+		placeholder: '500',
+		value,
+		read: (typed) => typed,
+		judge: (text) =>
+			readChunkLines(text) === undefined
+				? { text: vscode.l10n.t('Give a whole number from 1 to {0}.', mostChunkLines), isRemark: false }
+				: undefined,
+	});
+}
+
+function prompts(): Readonly<Record<OptionChoice, string>> {
+	return {
+		kind: vscode.l10n.t('What should the documents become?'),
+		splitLevel: vscode.l10n.t('At which headings should they be split?'),
+		sending: vscode.l10n.t('How should the files be sent?'),
+	};
+}
+
+function choicesOf(step: OptionChoice): readonly Choice[] {
+	switch (step) {
+		case 'kind':
+			return [
+				{ value: 'markdown', label: vscode.l10n.t('Markdown'), detail: vscode.l10n.t('Each document whole') },
+				{
+					value: 'chunks',
+					label: vscode.l10n.t('Chunks'),
+					detail: vscode.l10n.t('Pieces of Markdown, split at headings'),
+				},
+			];
+		case 'splitLevel':
+			return optionChoices.splitLevel.map((level) => ({
+				value: level,
+				label: vscode.l10n.t('Level {0}', level),
+				description: `${'#'.repeat(Number(level))} …`,
+			}));
+		case 'sending':
+			return [
+				{
+					value: 'separately',
+					label: vscode.l10n.t('One request per file'),
+					detail: vscode.l10n.t('Each succeeds or fails for itself'),
+				},
+				{
+					value: 'together',
+					label: vscode.l10n.t('Together in one request'),
+					detail: vscode.l10n.t('One archive comes back for all of them'),
+				},
+			];
+	}
+}

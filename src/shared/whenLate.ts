@@ -1,0 +1,23 @@
+import { untilAborted } from './untilAborted.ts';
+
+/**
+ * Runs a task. `show` is called if it takes longer than this, with a promise that resolves when the task has ended in
+ * whatever way, and with what cancels it: the task's signal is aborted then, and this rejects with `Cancelled`.
+ */
+export async function whenLate<T>(
+	milliseconds: number,
+	task: (signal: AbortSignal) => Promise<T>,
+	show: (ended: Promise<unknown>, cancel: () => void) => unknown,
+): Promise<T> {
+	const controller = new AbortController();
+	const work = untilAborted(task(controller.signal), controller.signal);
+	const timer = setTimeout(() => {
+		const ended = work.catch(() => undefined);
+		show(ended, () => controller.abort());
+	}, milliseconds);
+	try {
+		return await work;
+	} finally {
+		clearTimeout(timer);
+	}
+}

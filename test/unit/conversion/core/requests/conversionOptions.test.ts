@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import {
+	answersFor,
+	type ConversionOptions,
+	type OptionAnswers,
+	type OptionStep,
+	optionSteps,
+	optionsFrom,
+	readChunkLines,
+} from '../../../../../src/conversion/core/requests/conversionOptions.ts';
+import { walkSteps } from '../../../../../src/shared/steps/walkSteps.ts';
+
+const markdown: ConversionOptions = {
+	order: { kind: 'markdown', settings: { splitLevel: 3, maxChunkLines: 120 } },
+	together: false,
+};
+const chunksTogether: ConversionOptions = { order: { ...markdown.order, kind: 'chunks' }, together: true };
+
+describe('Options of a run', () => {
+	/** What is asked for so many files when the answers are given one after the other, and what comes of it. */
+	async function walk(start: ConversionOptions, files: number, given: readonly (OptionAnswers | 'back')[]) {
+		const asked: string[] = [];
+		const answers = await walkSteps<OptionStep>(
+			answersFor(start),
+			(so) => optionSteps(so, files),
+			async ({ step, number, total, answers }) => {
+				asked.push(`${number}/${total} ${step} (${answers[step]})`);
+				return given[asked.length - 1] ?? { [step]: answers[step] };
+			},
+		);
+		return { asked, options: optionsFrom(answers, start) };
+	}
+
+	const rows: readonly (readonly [
+		title: string,
+		start: ConversionOptions,
+		files: number,
+		given: readonly (OptionAnswers | 'back')[],
+		asked: readonly string[],
+		expected: string,
+	])[] = [
+		['one file to Markdown', markdown, 1, [], ['1/1 kind (markdown)'], 'markdown 3 120 separately'],
+		[
+			'several files to Markdown',
+			markdown,
+			2,
+			[{ kind: 'markdown' }, { sending: 'together' }],
+			['1/2 kind (markdown)', '2/2 sending (separately)'],
+			'markdown 3 120 together',
+		],
+		[
+			'one file to chunks, beginning with the settings',
+			markdown,
+			1,
+			[{ kind: 'chunks' }, { splitLevel: '1' }, { maxChunkLines: ' 80 ' }],
+			['1/1 kind (markdown)', '2/3 splitLevel (3)', '3/3 maxChunkLines (120)'],
+			'chunks 1 80 separately',
+		],
+		[
+			'back to the first question and another way',
+			markdown,
+			2,
+			[{ kind: 'chunks' }, 'back', { kind: 'markdown' }],
+			['1/2 kind (markdown)', '2/4 splitLevel (3)', '1/4 kind (chunks)', '2/2 sending (separately)'],
+			'markdown 3 120 separately',
+		],
+		[
+			'again as it was done',
+			chunksTogether,
+			2,
+			[],
+			['1/4 kind (chunks)', '2/4 splitLevel (3)', '3/4 maxChunkLines (120)', '4/4 sending (together)'],
+			'chunks 3 120 together',
+		],
+	];
+	for (const [title, start, files, given, asked, expected] of rows) {
+		it(title, async () => {
+			const outcome = await walk(start, files, given);
+			assert.deepEqual(outcome.asked, asked);
+			const { order, together } = outcome.options;
+			const { splitLevel, maxChunkLines } = order.settings;
+			const sending = together ? 'together' : 'separately';
+			assert.equal(`${order.kind} ${splitLevel} ${maxChunkLines} ${sending}`, expected);
+		});
+	}
+
+	const lines: readonly (readonly [text: string, expected: number | undefined])[] = [
+		['1', 1],
+		[' 500 ', 500],
+		['100000', 100_000],
+		['100001', undefined],
+		['0', undefined],
+		['-1', undefined],
+		['1.5', undefined],
+		['1e3', undefined],
+		['0x10', undefined],
+		['', undefined],
+		['many', undefined],
+	];
+	for (const [text, expected] of lines) {
+		it(`reads "${text}" as ${expected} lines`, () => assert.equal(readChunkLines(text), expected));
+	}
+});

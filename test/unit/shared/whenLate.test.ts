@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { Cancelled } from '../../../src/shared/errors.ts';
+import { whenLate } from '../../../src/shared/whenLate.ts';
+
+const anHour = 3_600_000;
+
+describe('A task that says what it does when it is late', () => {
+	it('says nothing when it is not', async () => {
+		const given = await whenLate(
+			anHour,
+			async () => 'done',
+			() => assert.fail('shown'),
+		);
+		assert.equal(given, 'done');
+	});
+
+	it('is shown until it has ended', async () => {
+		const { promise, resolve } = Promise.withResolvers<string>();
+		let end: Promise<unknown> | undefined;
+		const given = await whenLate(
+			0,
+			() => promise,
+			(ended) => {
+				end = ended;
+				resolve('done');
+			},
+		);
+		assert.equal(given, 'done');
+		assert.ok(end);
+		await end;
+	});
+
+	it('ends when it is cancelled, and is told so', async () => {
+		let told: AbortSignal | undefined;
+		const never = whenLate(
+			0,
+			(signal) => {
+				told = signal;
+				return new Promise(() => undefined);
+			},
+			(_ended, cancel) => cancel(),
+		);
+		await assert.rejects(never, Cancelled);
+		assert.equal(told?.aborted, true);
+	});
+
+	it('fails as it fails, before and after it was shown', async () => {
+		const failure = new Error('broken');
+		const broken = () => Promise.reject(failure);
+		await assert.rejects(
+			whenLate(anHour, broken, () => undefined),
+			failure,
+		);
+		const { promise, reject } = Promise.withResolvers<never>();
+		await assert.rejects(
+			whenLate(
+				0,
+				() => promise,
+				() => reject(failure),
+			),
+			failure,
+		);
+	});
+});
