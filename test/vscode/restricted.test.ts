@@ -26,6 +26,7 @@ describe('a restricted workspace', () => {
 		['studyAdmin.refreshSchema', []],
 		['studyAdmin.convertToMarkdown', [file('course-plan.docx')]],
 		['studyAdmin.convertToChunks', [file('course-plan.docx')]],
+		['studyAdmin.convertWithOptions', [file('course-plan.docx')]],
 	];
 	for (const [command, args] of refused) {
 		it(`sends nothing for ${command}, and says why`, async () => {

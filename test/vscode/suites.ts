@@ -124,6 +124,7 @@ export const suites: readonly VscodeSuite[] = [
 	},
 	{ name: 'conversion-saving', file: 'conversionSaving.test.ts' },
 	{ name: 'conversion-uploads', file: 'conversionUploads.test.ts' },
+	{ name: 'conversion-consent', file: 'conversionConsent.test.ts', timeout: 240_000 },
 	{ name: 'catalog', file: 'catalog.test.ts' },
 	{
 		name: 'environments',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import * as vscode from 'vscode';
 import { browser } from './browser.ts';
 import { eventually } from './eventually.ts';
@@ -16,6 +16,8 @@ export interface Recorder {
 	readonly requests: IncomingMessage['headers'][];
 	/** What the next request is answered with; the sandbox's answer when `undefined`. */
 	next: Answer | undefined;
+	/** How many connections there have been so far, and how many bytes came over all of them. */
+	received(): { readonly connections: number; readonly bytes: number };
 	close(): void;
 }
 
@@ -35,11 +37,17 @@ export async function startRecorder(target: string): Promise<Recorder> {
 		recorder.requests.push(request.headers);
 		answer(request, response);
 	}).listen(0, '127.0.0.1');
+	const sockets: Socket[] = [];
+	server.on('connection', (socket) => sockets.push(socket));
 	await once(server, 'listening');
 	const recorder: Recorder = {
 		host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
 		requests: [],
 		next: undefined,
+		received: () => ({
+			connections: sockets.length,
+			bytes: sockets.reduce((total, { bytesRead }) => total + bytesRead, 0),
+		}),
 		close: () => {
 			server.closeAllConnections();
 			server.close();

@@ -1,0 +1,481 @@
+import assert from 'node:assert/strict';
+import { copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { browser, picture } from './support/browser.ts';
+import {
+	clearToasts,
+	converted,
+	type Recorder,
+	rowsInclude,
+	showExplorer,
+	startRecorder,
+	useRecorder,
+	workspaceFile,
+} from './support/conversion.ts';
+import { eventually } from './support/eventually.ts';
+import { sandbox } from './support/sandbox.ts';
+import {
+	fillInputBox,
+	nothingAsked,
+	pickFromExplorerMenu,
+	pickQuickPick,
+	pressInDialog,
+	runCommand,
+	selectInExplorer,
+	waitForToast,
+} from './support/workbench.ts';
+
+/** The smallest picture there is, one pixel. */
+const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const settings = (section: string) => vscode.workspace.getConfiguration(section);
+const run = (command: string, ...args: readonly unknown[]) => vscode.commands.executeCommand(command, ...args);
+const press = (key: string) => browser(({ page }, key) => page.keyboard.press(key), key);
+const closeEditors = () => run('workbench.action.closeAllEditors');
+const open = async (name: string) => {
+	await closeEditors();
+	await run('vscode.open', workspaceFile(name));
+};
+
+/** A folder of 4 documents and 3 other files, as far as it is to be looked into. */
+async function makeReports(): Promise<void> {
+	const path = (name: string) => workspaceFile(name).fsPath;
+	for (const folder of ['reports/deep', 'reports/hidden', 'reports/node_modules/a', 'reports/[x]{y}', 'elsewhere']) {
+		await mkdir(path(folder), { recursive: true });
+	}
+	for (const copy of [
+		'PLAN.DOCX',
+		'deep/plan.docx',
+		'hidden/plan.docx',
+		'node_modules/a/plan.docx',
+		'[x]{y}/plan.docx',
+	]) {
+		await copyFile(path('course-plan.docx'), join(path('reports'), copy));
+	}
+	await copyFile(path('welcome.html'), path('elsewhere/welcome.html'));
+	await copyFile(path('welcome.html'), path('reports/welcome.html'));
+	await symlink(path('elsewhere'), path('reports/linked'), 'junction');
+	await writeFile(path('reports/notes.txt'), 'notes');
+	await writeFile(path('reports/deep/empty.pdf'), '');
+	await writeFile(path('reports/deep/.pdf'), 'no name');
+	await writeFile(path('picture.png'), Buffer.from(onePixel, 'base64'));
+	await settings('files').update('exclude', { 'reports/hidden': true }, vscode.ConfigurationTarget.Workspace);
+}
+
+/** Opens the menu of the tab in front, or the one behind the dots beside the tabs, and picks an entry. */
+async function pickFromEditorMenu(where: 'tab' | 'dots', entry: string): Promise<void> {
+	await browser(
+		async ({ page }, { where, entry }) => {
+			if (where === 'tab') {
+				await page.locator('.tab.active').click({ button: 'right' });
+			} else {
+				await page.locator('.editor-actions [aria-label="More Actions..."]').first().click();
+			}
+			const item = page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first();
+			await item.waitFor();
+			// Clicks right after a menu has opened are ignored.
+			await page.waitForTimeout(300);
+			await item.click();
+		},
+		{ where, entry },
+	);
+}
+
+/** Checks rows of the quick pick and accepts. */
+async function check(...labels: readonly string[]): Promise<void> {
+	for (const label of labels) {
+		await pickQuickPick(label);
+	}
+	await press('Enter');
+}
+
+/** Asks again from now on. */
+async function revoke(host: string): Promise<void> {
+	const revoked = run('studyAdmin.revokeConversionConsent');
+	await check(host);
+	await revoked;
+}
+
+/** Every way to start a conversion, and what is then asked. */
+const ways: readonly (readonly [title: string, start: () => Promise<unknown>, question: RegExp])[] = [
+	[
+		'one file in the explorer',
+		() => pickFromExplorerMenu(['course-plan.docx'], 'Convert to Markdown'),
+		/^Send "course-plan\.docx" \(/,
+	],
+	[
+		'several files in the explorer',
+		() => pickFromExplorerMenu(['course-plan.docx', 'rooms.xlsx'], 'Convert to Markdown Chunks'),
+		/^Send 2 files \(/,
+	],
+	['a folder in the explorer', () => pickFromExplorerMenu(['reports'], 'Convert to Markdown'), /^Send 4 files \(/],
+	[
+		'with options in the explorer',
+		async () => {
+			await pickFromExplorerMenu(['course-plan.docx', 'rooms.xlsx'], 'Convert to Markdown with Options...');
+			await pickQuickPick('Markdown');
+			await pickQuickPick('Together in one request');
+		},
+		/^Send 2 files \(/,
+	],
+	[
+		'the menu of a tab',
+		async () => {
+			await open('welcome.html');
+			await pickFromEditorMenu('tab', 'Convert to Markdown');
+		},
+		/^Send "welcome\.html" \(/,
+	],
+	[
+		'the menu beside the tabs',
+		async () => {
+			await open('picture.png');
+			await pickFromEditorMenu('dots', 'Convert to Markdown');
+		},
+		/^Send "picture\.png" \(/,
+	],
+	[
+		'the palette with a text in the active tab',
+		async () => {
+			await open('welcome.html');
+			await runCommand('Study Admin: Convert to Markdown');
+		},
+		/^Send "welcome\.html" \(/,
+	],
+	[
+		'the palette with a picture in the active tab',
+		async () => {
+			await open('picture.png');
+			await runCommand('Study Admin: Convert to Markdown Chunks');
+		},
+		/^Send "picture\.png" \(/,
+	],
+	[
+		'the palette with a file that is not converted in the active tab',
+		async () => {
+			await open('students.graphql');
+			await runCommand('Study Admin: Convert to Markdown');
+			await pickQuickPick('PLAN.DOCX');
+			await picture('conversion-choose');
+			await check('handbook.pdf');
+		},
+		/^Send 2 files \(/,
+	],
+	[
+		'the palette and a file dialog',
+		async () => {
+			await closeEditors();
+			await runCommand('Study Admin: Convert to Markdown');
+			await browse(workspaceFile('handbook.pdf').fsPath);
+		},
+		/^Send "handbook\.pdf" \(/,
+	],
+	[
+		'the key in an editor',
+		async () => {
+			await open('welcome.html');
+			await run('workbench.action.focusActiveEditorGroup');
+			await pressKeys();
+		},
+		/^Send "welcome\.html" \(/,
+	],
+	[
+		'the key in the explorer, which does not tell what is selected there',
+		async () => {
+			await open('welcome.html');
+			await run('workbench.files.action.focusFilesExplorer');
+			await pressKeys();
+			await check('rooms.xlsx');
+		},
+		/^Send "rooms\.xlsx" \(/,
+	],
+	[
+		'again, from the tab of a document',
+		() => Promise.resolve(void run('studyAdmin.convertAgain', earlierDocument.uri)),
+		/^Send "welcome\.html" \(/,
+	],
+	[
+		'again, from an item of the view',
+		() => Promise.resolve(void run('studyAdmin.convertAgain', { type: 'document', id: earlierDocument.id })),
+		/^Send "welcome\.html" \(/,
+	],
+	[
+		'again with options',
+		async () => {
+			void run('studyAdmin.convertAgainWithOptions', earlierDocument.uri);
+			await pickQuickPick('Chunks');
+			await pickQuickPick('Level 3');
+			await fillInputBox('maximum number of lines', '40');
+		},
+		/^Send "welcome\.html" \(/,
+	],
+	[
+		'the link of the walkthrough',
+		async () => {
+			await closeEditors();
+			await run('workbench.action.openWalkthrough', {
+				category: 'studyadmin.study-admin-apis#studyAdmin.start',
+				step: 'conversion',
+			});
+			await browser(async ({ page }) => {
+				await page.getByRole('button', { name: 'Convert a Document', exact: true }).click();
+			});
+			await check('lecture.pptx');
+		},
+		/^Send "lecture\.pptx" \(/,
+	],
+];
+
+/** A document that was converted before the consent was taken back. */
+const earlierDocument = {
+	id: 'welcome.html',
+	uri: vscode.Uri.parse('studyadmin-converted:/markdown/welcome.html/welcome.md'),
+};
+
+async function pressKeys(): Promise<void> {
+	await press('ControlOrMeta+K');
+	await press('Shift+M');
+}
+
+/** Chooses a file with the dialog behind the button of the quick pick. */
+async function browse(path: string): Promise<void> {
+	await browser(async ({ page }, path) => {
+		const widget = page.locator('.quick-input-widget');
+		await widget.locator('[aria-label="Browse..."]').click();
+		const dialog = widget.filter({ has: page.getByRole('button', { name: 'Convert' }) });
+		const input = dialog.locator('input[type=text]');
+		await input.waitFor();
+		// The dialog is there before its folder is.
+		await input.evaluate(async (element) => {
+			while (!('value' in element && String(element.value).endsWith('/'))) {
+				await new Promise((resolve) => setTimeout(resolve, 50));
+			}
+		});
+		await input.fill(path);
+		await dialog.getByRole('button', { name: 'Convert' }).click();
+	}, path);
+}
+
+describe('consent to sending documents', () => {
+	let recorder: Recorder;
+
+	/** What is asked, with nothing sent before and after the answer is no. */
+	async function refused(start: () => Promise<unknown>, question: RegExp): Promise<string> {
+		const before = recorder.received();
+		await start();
+		const asked = await dialogText('Send ');
+		assert.match(asked, question);
+		assert.deepEqual(recorder.received(), before);
+		await pressInDialog('Send ', 'Cancel');
+		// Nothing follows: a while is all there is to wait for.
+		await new Promise((resolve) => setTimeout(resolve, 300));
+		await nothingAsked();
+		assert.deepEqual(recorder.received(), before);
+		return asked;
+	}
+
+	before(async () => {
+		recorder = await startRecorder((await sandbox()).conversion);
+		await useRecorder(recorder);
+		await makeReports();
+		await showExplorer();
+		// What is clicked in a list that grows is another row.
+		await browser(async ({ page }) => {
+			const rows = page.locator('.explorer-folders-view .monaco-list-row');
+			for (const name of ['elsewhere', 'reports', 'picture.png']) {
+				await rows.filter({ has: page.locator('.label-name').getByText(name, { exact: true }) }).waitFor();
+			}
+		});
+	});
+
+	// What a test that failed has left open would stop all others.
+	afterEach(() => press('Escape'));
+
+	after(() => recorder.close());
+
+	it('says that no host has been agreed to', async () => {
+		void run('studyAdmin.revokeConversionConsent');
+		await waitForToast('No host has been agreed to in this workspace.');
+	});
+
+	it('names several files, and waits with the first byte for a yes', async () => {
+		await showExplorer();
+		const files = ['course-plan.docx', 'rooms.xlsx', 'students.graphql', 'welcome.html'];
+		await selectInExplorer(files);
+		await browser(async ({ page }) => {
+			const rows = page.locator('.explorer-folders-view .monaco-list-row.selected');
+			await rows.last().click({ button: 'right' });
+			await page.locator('.monaco-menu').getByText('Convert to Markdown with Options...').waitFor();
+		});
+		await picture('conversion-menu');
+		await press('Escape');
+		await pickFromExplorerMenu(files, 'Convert to Markdown');
+		const asked = await dialogText('Send 3 files');
+		await picture('conversion-consent');
+		assert.match(asked, new RegExp(`^Send 3 files \\(\\d+ kB\\) to ${recorder.host}\\?\n`));
+		assert.match(asked, /course-plan\.docx, rooms\.xlsx, welcome\.html\n/);
+		assert.match(asked, /1 more cannot be converted: students\.graphql\n/);
+		assert.deepEqual(recorder.received(), { connections: 0, bytes: 0 });
+		await pressInDialog('Send 3 files', 'Cancel');
+		assert.deepEqual(recorder.received(), { connections: 0, bytes: 0 });
+	});
+
+	it('sends after a yes, and is asked once when two are started at once', async () => {
+		const both = [
+			run('studyAdmin.convertToMarkdown', workspaceFile('welcome.html')),
+			run('studyAdmin.convertToMarkdown', workspaceFile('rooms.xlsx')),
+		];
+		await dialogText('Send "welcome.html"');
+		assert.deepEqual(recorder.received(), { connections: 0, bytes: 0 });
+		await pressInDialog('Send "welcome.html"', 'Send');
+		await Promise.all(both);
+		assert.equal(recorder.requests.length, 2);
+		assert.ok(recorder.received().bytes > 0);
+		await run('studyAdmin.convertToMarkdown', workspaceFile('welcome.html'));
+		assert.equal(recorder.requests.length, 3);
+	});
+
+	it('asks for a folder each time, with its count', async () => {
+		await showExplorer();
+		await pickFromExplorerMenu(['reports'], 'Convert to Markdown');
+		const asked = await dialogText('Send 4 files');
+		await picture('conversion-consent-folder');
+		assert.match(asked, /^4 of 7 files in "reports" can be converted\.$/m);
+		assert.match(asked, /PLAN\.DOCX, plan\.docx, plan\.docx, welcome\.html$/m);
+		assert.match(asked, /You have agreed to this host before; for folders you are asked each time\./);
+		const sent = recorder.requests.length;
+		await pressInDialog('Send 4 files', 'Send');
+		await rowsInclude('PLAN.DOCX', 'plan.docx', 'welcome.html');
+		await eventually('all have been sent', () => recorder.requests.length === sent + 4);
+	});
+
+	it('counts a file once that is chosen itself and with its folders', async () => {
+		const chosen = ['reports/deep', 'reports', 'reports/PLAN.DOCX'].map(workspaceFile);
+		const asked = await refused(
+			() => Promise.resolve(void run('studyAdmin.convertToMarkdown', chosen[0], chosen)),
+			/^Send 4 /,
+		);
+		assert.doesNotMatch(asked, /in "deep"/);
+	});
+
+	it('looks into a folder whose name would be a pattern', async () => {
+		const folder = workspaceFile('reports/[x]{y}');
+		const convert = () => Promise.resolve(void run('studyAdmin.convertToMarkdown', folder));
+		const asked = await refused(convert, /^Send "plan\.docx" \(/);
+		assert.match(asked, /^1 of 1 files in "\[x\]\{y\}" can be converted\.$/m);
+	});
+
+	it('says when there is nothing in a folder, or too much', async () => {
+		await clearToasts();
+		const many = workspaceFile('many');
+		await mkdir(many.fsPath);
+		await run('studyAdmin.convertToMarkdown', many);
+		await waitForToast('None of the 0 files in "many" can be converted.');
+		await clearToasts();
+		await Promise.all(
+			Array.from({ length: 1001 }, (_file, number) => writeFile(join(many.fsPath, `${number}.html`), 'a')),
+		);
+		await run('studyAdmin.convertToMarkdown', many);
+		await waitForToast('These are 1001 documents, and 1000 can be converted in one run.');
+		const before = recorder.received();
+		await vscode.workspace.fs.delete(many, { recursive: true });
+		assert.deepEqual(recorder.received(), before);
+	});
+
+	it('asks for the options in steps, with a way back', async () => {
+		await closeEditors();
+		await showExplorer();
+		await pickFromExplorerMenu(['rooms.xlsx', 'welcome.html'], 'Convert to Markdown with Options...');
+		await pickQuickPick('Chunks');
+		await waitForTitle('Convert to Markdown with Options (2/4)');
+		await browser(({ page }) => page.locator('.quick-input-widget [aria-label^="Back"]').click());
+		await waitForTitle('Convert to Markdown with Options (1/4)');
+		await picture('conversion-options-kind');
+		await pickQuickPick('Chunks');
+		await picture('conversion-options-level');
+		await pickQuickPick('Level 1');
+		await waitForTitle('Convert to Markdown with Options (3/4)');
+		await browser(async ({ page }) => {
+			const box = page.locator('.quick-input-widget');
+			await box.locator('input[type=text]').fill('0');
+			await box.getByText('Give a whole number from 1 to 100000.').waitFor();
+		});
+		await picture('conversion-options-lines');
+		await fillInputBox('Give a whole number', '60');
+		await waitForTitle('Convert to Markdown with Options (4/4)');
+		await picture('conversion-options-sending');
+		const sent = recorder.requests.length;
+		await pickQuickPick('Together in one request');
+		await rowsInclude('Chunks of rooms.xlsx and 1 more');
+		assert.equal(recorder.requests.length, sent + 1);
+	});
+
+	it('asks again after it was taken back', async () => {
+		const revoked = run('studyAdmin.revokeConversionConsent');
+		await pickQuickPick(recorder.host);
+		await picture('conversion-consent-forget');
+		await press('Enter');
+		await revoked;
+		await refused(
+			() => Promise.resolve(void run('studyAdmin.convertToMarkdown', workspaceFile('welcome.html'))),
+			/You are asked once for this workspace and this host\./,
+		);
+	});
+
+	for (const [title, start, question] of ways) {
+		it(`sends nothing before a yes: ${title}`, async () => {
+			await showExplorer();
+			await refused(start, question);
+		});
+	}
+
+	it('converts what the key was pressed for', async () => {
+		await open('welcome.html');
+		await run('workbench.action.focusActiveEditorGroup');
+		await pressKeys();
+		await pressInDialog('Send "welcome.html"', 'Send');
+		await converted('welcome.md', '# ');
+	});
+
+	it('asks again for production, and names the environment that a service is taken from', async () => {
+		const environments = settings('studyAdmin').get<object>('environments');
+		const { Global } = vscode.ConfigurationTarget;
+		const live = { label: 'Live', kind: 'production', conversionUrl: `http://${recorder.host}` };
+		const api = { label: 'API only', apiUrl: 'http://localhost:1', auth: 'basic' };
+		await settings('studyAdmin').update('environments', { live, api }, Global);
+		await run('studyAdmin.selectEnvironment', 'live');
+		const convert = () => Promise.resolve(void run('studyAdmin.convertToMarkdown', workspaceFile('welcome.html')));
+		const asked = await refused(convert, /to 127\.0\.0\.1:\d+, which is in production\?/);
+		assert.match(asked, /"Live" is a production environment\./);
+		await run('studyAdmin.selectEnvironment', 'api');
+		const running = run('studyAdmin.convertToMarkdown', workspaceFile('welcome.html'));
+		const borrowed = await dialogText('Send ');
+		await picture('conversion-consent-production');
+		assert.match(borrowed, /this is that of "Live", the only one that has one\./);
+		const sent = recorder.requests.length;
+		await pressInDialog('Send ', 'Send');
+		await running;
+		assert.equal(recorder.requests.length, sent + 1);
+		await run('studyAdmin.convertToMarkdown', workspaceFile('rooms.xlsx'));
+		assert.equal(recorder.requests.length, sent + 2);
+		await settings('studyAdmin').update('environments', environments, Global);
+		await revoke(recorder.host);
+	});
+});
+
+/** The text of a dialog once it is there. */
+async function dialogText(text: string): Promise<string> {
+	return browser(async ({ page }, text) => {
+		const dialog = page.locator('.monaco-dialog-box').filter({ hasText: text });
+		await dialog.waitFor();
+		return (await dialog.locator('.dialog-message-container').allInnerTexts()).join('\n');
+	}, text);
+}
+
+/** Waits for the title of the quick input that is open. */
+async function waitForTitle(title: string): Promise<void> {
+	await browser(async ({ page }, title) => {
+		await page.locator('.quick-input-widget .quick-input-title').filter({ hasText: title }).waitFor();
+	}, title);
+}
