@@ -7,7 +7,11 @@ import * as esbuild from 'esbuild';
  */
 const production = process.argv.includes('--production');
 const options: esbuild.BuildOptions = {
-	entryPoints: { extension: 'src/extension.ts', answerWorker: 'src/graphql/results/answerWorker.ts' },
+	entryPoints: {
+		extension: 'src/extension.ts',
+		answerWorker: 'src/graphql/results/answerWorker.ts',
+		chunkWorker: 'src/conversion/archives/chunkWorker.ts',
+	},
 	outdir: 'dist/extension',
 	chunkNames: 'chunks/[name]-[hash]',
 	bundle: true,

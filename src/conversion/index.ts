@@ -3,8 +3,11 @@ import { registerCommand } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import type { Host } from '../shared/host.ts';
 import { Setting, wholeNumber } from '../shared/settings.ts';
+import { ChunkDescriptions } from './converted/chunkDescriptions.ts';
 import { Conversions } from './converted/conversions.ts';
+import { registerConvertedCommands } from './converted/convertedCommands.ts';
 import { ConvertedFiles } from './converted/convertedFiles.ts';
+import { registerConvertedLenses } from './converted/convertedLenses.ts';
 import { ConversionsView } from './converted/view.ts';
 import { cancelConversion } from './converting/cancelConversion.ts';
 import type { ConversionParts } from './converting/conversionParts.ts';
@@ -21,11 +24,14 @@ export function registerConversion(host: Host): Disposable {
 	const store = new DisposableStore();
 	host.explanations.add(conversionWords);
 	const conversions = store.add(new Conversions());
+	const worker = vscode.Uri.joinPath(host.context.extensionUri, 'dist', 'extension', 'chunkWorker.js');
+	const descriptions = store.add(new ChunkDescriptions(conversions, worker.fsPath));
 	const parts: ConversionParts = {
 		host,
 		conversions,
 		files: store.add(new ConvertedFiles(host)),
-		view: store.add(new ConversionsView(conversions, host.explanations)),
+		descriptions,
+		view: store.add(new ConversionsView(host, conversions, descriptions)),
 		consent: new Consent(host.context.workspaceState),
 		splitLevel: store.add(new Setting('conversion.splitLevel', wholeNumber(2, 1, 6))),
 		maxChunkLines: store.add(new Setting('conversion.maxChunkLines', wholeNumber(500, 1, 100_000))),
@@ -78,5 +84,7 @@ export function registerConversion(host: Host): Disposable {
 	store.add(
 		parts.running.onDidChange((isAny) => vscode.commands.executeCommand('setContext', 'studyAdmin.converting', isAny)),
 	);
+	store.add(registerConvertedCommands(parts));
+	store.add(registerConvertedLenses(parts.files));
 	return store;
 }

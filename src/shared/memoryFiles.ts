@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from './clock.ts';
 import { type Disposable, DisposableStore } from './disposables.ts';
+import { FolderIndex } from './folderIndex.ts';
 
 /** What a read-only file system of ours is called and says. */
 export interface MemoryFilesOptions {
@@ -33,6 +34,10 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<vscode.FileChangeEvent[]>());
 	readonly #files = new Map<string, MemoryFile>();
+	readonly #folders = new FolderIndex();
+	/** Paths the editor has asked for. Of any other it knows nothing, so it need not hear that it has changed. */
+	readonly #asked = new Set<string>();
+	#changedAt = 0;
 	readonly onDidChangeFile = this.#changed.event;
 
 	constructor(options: MemoryFilesOptions, clock: Clock) {
@@ -60,17 +65,12 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 
 	/** Keeps files, each in place of what was under its path, and tells of all of them at once. */
 	put(files: readonly FileToKeep[]): void {
-		const changes = files.map((file): vscode.FileChangeEvent => {
-			const last = this.#files.get(file.path);
-			// A time that stands still would hide the change.
-			const modifiedAt = Math.max(this.#clock.now(), (last?.modifiedAt ?? 0) + 1);
+		const modifiedAt = this.#nextChange();
+		for (const file of files) {
 			this.#files.set(file.path, { ...file, modifiedAt });
-			return {
-				type: last ? vscode.FileChangeType.Changed : vscode.FileChangeType.Created,
-				uri: this.uriOf(file.path),
-			};
-		});
-		this.#changed.fire(changes);
+			this.#folders.add(file.path);
+		}
+		this.#tell(files.map(({ path }) => path));
 	}
 
 	/** The address of a path. */
@@ -83,18 +83,27 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		return this.#files.has(path);
 	}
 
+	/** Whether files are kept in a folder or deeper. */
+	hasFolder(path: string): boolean {
+		return this.#folders.list(path) !== undefined;
+	}
+
 	/** Keeps files no longer. Where one is open, what is said in place of a missing file takes its place. */
 	forget(...uris: readonly vscode.Uri[]): void {
-		const gone = uris.filter(({ path }) => this.#files.delete(path));
-		this.#changed.fire(gone.map((uri) => ({ type: vscode.FileChangeType.Changed, uri })));
+		this.#drop(uris.map(({ path }) => path));
+	}
+
+	/** Keeps nothing that is in a folder or deeper, as {@link forget}. */
+	forgetFolder(path: string): void {
+		this.#drop(this.#folders.filesIn(path));
 	}
 
 	async stat({ path }: vscode.Uri): Promise<vscode.FileStat> {
 		const file = await this.#find(path);
-		if (!file && this.#childrenOf(path).size > 0) {
+		if (!file && this.hasFolder(path)) {
 			return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
 		}
-		const { size, modifiedAt } = file ?? { size: this.#missing(path).byteLength, modifiedAt: 0 };
+		const { size, modifiedAt } = file ?? { size: this.#missing(path).byteLength, modifiedAt: this.#changedAt };
 		return { type: vscode.FileType.File, ctime: 0, mtime: modifiedAt, size };
 	}
 
@@ -103,7 +112,10 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	}
 
 	readDirectory({ path }: vscode.Uri): [string, vscode.FileType][] {
-		return [...this.#childrenOf(path)];
+		return [...(this.#folders.list(path) ?? [])].map(([name, item]) => [
+			name,
+			item === 'folder' ? vscode.FileType.Directory : vscode.FileType.File,
+		]);
 	}
 
 	/** Changes are always told, so there is nothing to begin to watch. */
@@ -132,7 +144,8 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	}
 
 	async #find(path: string): Promise<MemoryFile | undefined> {
-		if (!this.#files.has(path) && this.#childrenOf(path).size === 0) {
+		this.#asked.add(path);
+		if (!this.#files.has(path) && !this.hasFolder(path)) {
 			await this.#options.remake?.(path);
 		}
 		return this.#files.get(path);
@@ -142,15 +155,27 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		return new TextEncoder().encode(this.#options.missing(path));
 	}
 
-	#childrenOf(folder: string): ReadonlyMap<string, vscode.FileType> {
-		const prefix = folder.endsWith('/') ? folder : `${folder}/`;
-		const children = new Map<string, vscode.FileType>();
-		for (const path of this.#files.keys()) {
-			if (path.startsWith(prefix)) {
-				const [name = '', ...deeper] = path.slice(prefix.length).split('/');
-				children.set(name, deeper.length > 0 ? vscode.FileType.Directory : vscode.FileType.File);
-			}
+	/** The time of a change. One that stands still would hide it. */
+	#nextChange(): number {
+		this.#changedAt = Math.max(this.#clock.now(), this.#changedAt + 1);
+		return this.#changedAt;
+	}
+
+	/** Tells of files, and of those that are missing: what is said in their place may be another now. */
+	#tell(paths: readonly string[]): void {
+		const missing = [...this.#asked].filter((path) => !this.#files.has(path));
+		const told = new Set([...paths.filter((path) => this.#asked.has(path)), ...missing]);
+		if (told.size > 0) {
+			this.#changed.fire([...told].map((path) => ({ type: vscode.FileChangeType.Changed, uri: this.uriOf(path) })));
 		}
-		return children;
+	}
+
+	#drop(paths: readonly string[]): void {
+		const gone = paths.filter((path) => this.#files.delete(path));
+		this.#nextChange();
+		for (const path of gone) {
+			this.#folders.remove(path);
+		}
+		this.#tell(gone);
 	}
 }

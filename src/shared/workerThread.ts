@@ -2,7 +2,9 @@ import { parentPort, Worker } from 'node:worker_threads';
 import type { Disposable } from './disposables.ts';
 
 /** What a thread can do, by name. Inputs and outputs are what structured cloning takes. */
-export type ThreadTasks = Readonly<Record<string, (input: never) => ThreadOutput<unknown>>>;
+export type ThreadTasks = Readonly<
+	Record<string, (input: never) => ThreadOutput<unknown> | Promise<ThreadOutput<unknown>>>
+>;
 
 /** What a task gives, and the memory of it that goes over without a copy. */
 export interface ThreadOutput<Output> {
@@ -52,7 +54,7 @@ export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 		task: Name,
 		input: Parameters<Tasks[Name]>[0],
 		transfer: readonly ArrayBuffer[] = [],
-	): Promise<ReturnType<Tasks[Name]>['output']> {
+	): Promise<Awaited<ReturnType<Tasks[Name]>>['output']> {
 		clearTimeout(this.#timer);
 		this.#worker ??= this.#start();
 		this.#lastId += 1;
@@ -105,9 +107,9 @@ export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 
 /** Does tasks, in a thread of its own, for {@link WorkerThread.do}. */
 export function serveTasks(tasks: ThreadTasks): void {
-	parentPort?.on('message', ({ id, task, input }: Question) => {
+	parentPort?.on('message', async ({ id, task, input }: Question) => {
 		try {
-			const done = tasks[task]?.(input as never);
+			const done = await tasks[task]?.(input as never);
 			parentPort?.postMessage({ id, output: done?.output } satisfies Reply, done?.transfer);
 		} catch (error) {
 			parentPort?.postMessage({ id, failure: String(error) } satisfies Reply);

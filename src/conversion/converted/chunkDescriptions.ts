@@ -1,80 +1,146 @@
-import { inflateEntry } from '../archives/inflateEntry.ts';
-import { blocksOf, countLines, type Heading, outlineChunk } from '../core/documents/headings.ts';
-import type { Chunk } from './conversions.ts';
+import type { Disposable } from '../../shared/disposables.ts';
+import { Emitter } from '../../shared/emitter.ts';
+import { WorkerThread } from '../../shared/workerThread.ts';
+import type { ChunkTasks } from '../archives/chunkWorker.ts';
+import type { EntryDescription } from '../archives/describeEntries.ts';
+import { sectionsOf } from '../core/documents/fileGroups.ts';
+import type { Heading } from '../core/documents/headings.ts';
+import { limitConcurrency } from '../core/requests/limitConcurrency.ts';
+import type { Chunk, ConversionDocument, Conversions } from './conversions.ts';
 
-/** What a list says about a chunk beyond its name and size. */
-export type ChunkDescription =
-	| { readonly kind: 'text'; readonly path: readonly Heading[]; readonly lines: number }
-	/** Not Markdown. */
-	| { readonly kind: 'other' }
-	/** Its content cannot be had. */
-	| { readonly kind: 'damaged' };
+/** Chunks of one source, whose headings go on from one to the next. */
+interface Source {
+	readonly chunks: readonly Chunk[];
+	/** How many chunks begin with a heading of these words. */
+	readonly labels: Map<string, number>;
+	/** The headings that are open after the chunks that are described. */
+	open: readonly Heading[];
+	/** How many chunks are described. */
+	described: number;
+	hasTexts: boolean;
+}
 
-const firstBatch = 100;
+/** How many chunks are described at once. */
+const batchSize = 100;
 
-/** Headings and lines of chunks, found out once by inflating them one after the other when they are first listed. */
-export class ChunkDescriptions {
-	readonly #descriptions = new WeakMap<Chunk, ChunkDescription>();
+/**
+ * Headings and lines of chunks, found out once, on a thread of its own, by inflating them one after the other when they
+ * are first needed.
+ */
+export class ChunkDescriptions implements Disposable {
+	readonly #conversions: Conversions;
+	readonly #thread: WorkerThread<ChunkTasks>;
+	/** One batch at a time, so that what several archives need in memory does not add up. */
+	readonly #turns = limitConcurrency(1);
+	readonly #changed = new Emitter<ConversionDocument>();
+	/** Gives a document when the first hundred of its chunks are described, each time twice as many are, and at the end. */
+	readonly onDidChange = this.#changed.event;
+	readonly #descriptions = new WeakMap<Chunk, EntryDescription>();
+	readonly #sources = new WeakMap<Chunk, Source>();
 	readonly #begun = new WeakMap<readonly Chunk[], Promise<void>>();
 
-	/** `undefined` as long as it has not been found out. */
-	get(chunk: Chunk): ChunkDescription | undefined {
+	/** `workerFile` is where `chunkWorker.ts` is. */
+	constructor(conversions: Conversions, workerFile: string | URL) {
+		this.#conversions = conversions;
+		this.#thread = new WorkerThread(workerFile);
+	}
+
+	/** `undefined` as long as it has not been found out, and where an archive was made to take for ever. */
+	get(chunk: Chunk): EntryDescription | undefined {
 		return this.#descriptions.get(chunk);
 	}
 
+	/** Whether several chunks of the same source have the words of this one's heading as theirs. */
+	isAmbiguous(chunk: Chunk): boolean {
+		const description = this.get(chunk);
+		const label = description?.kind === 'text' ? description.path.at(-1) : undefined;
+		return label !== undefined && (this.#sources.get(chunk)?.labels.get(label) ?? 0) > 1;
+	}
+
+	/** Whether the sources of these chunks are known to their ends, and are texts without any heading. */
+	areWithoutHeadings(chunks: readonly Chunk[]): boolean {
+		const sources = [...new Set(chunks.map((chunk) => this.#sources.get(chunk)))];
+		return (
+			sources.every((source) => source?.described === source?.chunks.length && source?.open.length === 0) &&
+			sources.some((source) => source?.hasTexts)
+		);
+	}
+
 	/**
-	 * Describes the chunks of an archive. Settles when the first hundred are described and goes on with the others;
-	 * `changed` is called each time twice as many are, and at the end.
+	 * Describes the chunks of a document, if it has any. Settles when all are described, or nobody needs them any more;
+	 * rejects when the thread ends.
 	 */
-	describe(archive: Uint8Array, chunks: readonly Chunk[], changed: () => void): Promise<void> {
-		const begun = this.#begun.get(chunks) ?? this.#begin(archive, chunks, changed);
+	describe(document: ConversionDocument): Promise<void> {
+		const outcome = this.#conversions.outcomeOf(document);
+		if (outcome.state !== 'archive') {
+			return Promise.resolve();
+		}
+		const { archive, chunks } = outcome;
+		const begun = this.#begun.get(chunks) ?? this.#describeAll(document, archive, chunks);
 		this.#begun.set(chunks, begun);
 		return begun;
 	}
 
-	async #begin(archive: Uint8Array, chunks: readonly Chunk[], changed: () => void): Promise<void> {
-		const open = await this.#describe(archive, chunks.slice(0, firstBatch), []);
-		if (chunks.length > firstBatch) {
-			void this.#goOn(archive, chunks, open, changed);
-		}
+	dispose(): void {
+		this.#thread.dispose();
+		this.#changed.dispose();
 	}
 
-	async #goOn(
-		archive: Uint8Array,
-		chunks: readonly Chunk[],
-		open: readonly Heading[],
-		changed: () => void,
-	): Promise<void> {
-		let current = open;
-		for (let start = firstBatch; start < chunks.length; start *= 2) {
-			current = await this.#describe(archive, chunks.slice(start, start * 2), current);
-			changed();
+	async #describeAll(document: ConversionDocument, archive: Uint8Array, chunks: readonly Chunk[]): Promise<void> {
+		let [described, told] = [0, 0];
+		for (const source of this.#sourcesOf(document, chunks)) {
+			while (source.described < source.chunks.length) {
+				const complete = await this.#turns(() => this.#describeBatch(archive, source));
+				if (!complete || this.#conversions.archiveOf(document) !== archive) {
+					return;
+				}
+				described += Math.min(batchSize, source.chunks.length);
+				if (described >= 2 * told) {
+					told = described;
+					this.#changed.fire(document);
+				}
+			}
 		}
+		this.#changed.fire(document);
 	}
 
-	/** Gives the headings that are open after the chunks. */
-	async #describe(
-		archive: Uint8Array,
-		chunks: readonly Chunk[],
-		open: readonly Heading[],
-	): Promise<readonly Heading[]> {
-		const { Lexer } = await import('marked');
-		let current = open;
-		for (const chunk of chunks) {
-			if (!/\.(md|markdown|txt)$/i.test(chunk.entry.name)) {
-				this.#descriptions.set(chunk, { kind: 'other' });
-				continue;
+	/** What was sent together is told apart by folder; what was sent alone is one source, in whatever folders it lies. */
+	#sourcesOf({ sources }: ConversionDocument, chunks: readonly Chunk[]): readonly Source[] {
+		const parts =
+			sources.length > 1 ? sectionsOf(chunks, ({ entry }) => entry.name).map(({ files }) => files) : [chunks];
+		return parts.map((own) => {
+			const source: Source = { chunks: own, labels: new Map(), open: [], described: 0, hasTexts: false };
+			for (const chunk of own) {
+				this.#sources.set(chunk, source);
 			}
-			try {
-				const text = new TextDecoder().decode(await inflateEntry(archive, chunk.entry));
-				const outline = outlineChunk(blocksOf(text, new Lexer()), current);
-				current = outline.open;
-				this.#descriptions.set(chunk, { kind: 'text', path: outline.path, lines: countLines(text) });
-			} catch {
-				// Opening it tells and logs why.
-				this.#descriptions.set(chunk, { kind: 'damaged' });
+			return source;
+		});
+	}
+
+	/** Whether all of the next chunks of a source could be described. */
+	async #describeBatch(archive: Uint8Array, source: Source): Promise<boolean> {
+		const batch = source.chunks.slice(source.described, source.described + batchSize);
+		const entries = batch.map(({ entry }) => entry);
+		const { descriptions, open } = await this.#thread.do('describe', { archive, entries, open: source.open });
+		for (const [index, description] of descriptions.entries()) {
+			const chunk = batch[index];
+			if (chunk) {
+				this.#descriptions.set(chunk, description);
+			}
+			if (description.kind === 'text') {
+				countLabel(source.labels, description);
+				source.hasTexts = true;
 			}
 		}
-		return current;
+		source.open = open;
+		source.described += descriptions.length;
+		return descriptions.length === batch.length;
+	}
+}
+
+function countLabel(labels: Map<string, number>, { path, continues }: EntryDescription & { kind: 'text' }): void {
+	const label = path.at(-1);
+	if (label !== undefined && !continues) {
+		labels.set(label, (labels.get(label) ?? 0) + 1);
 	}
 }

@@ -1,5 +1,6 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Disposable } from '../../shared/disposables.ts';
+import { Emitter } from '../../shared/emitter.ts';
 import type { UserError } from '../../shared/errors.ts';
 import type { ArchiveEntry } from '../core/archives/archiveDirectory.ts';
 import type { ConversionOrder, SentFile } from '../core/requests/conversionRequest.ts';
@@ -76,7 +77,7 @@ export interface FailedConversion {
 
 /** The jobs of this window, latest first. They live as long as the window. */
 export class Conversions implements Disposable {
-	readonly #changed = new vscode.EventEmitter<ConversionDocument | undefined>();
+	readonly #changed = new Emitter<ConversionDocument | undefined>();
 	/** Gives the document whose outcome is another; `undefined` when jobs have come or gone. */
 	readonly onDidChange = this.#changed.event;
 	readonly #outcomes = new Map<ConversionDocument, Outcome>();
@@ -119,11 +120,13 @@ export class Conversions implements Disposable {
 		return (outcome.state === 'markdown' || 'archive' in outcome) && !this.#saved.has(outcome);
 	}
 
-	/** Forgets a document, and its job with the last one. */
-	remove(removed: ConversionDocument): void {
-		this.#outcomes.delete(removed);
+	/** Forgets documents, and jobs with their last ones. */
+	remove(...removed: readonly ConversionDocument[]): void {
+		for (const document of removed) {
+			this.#outcomes.delete(document);
+		}
 		this.#jobs = this.#jobs.flatMap((job) => {
-			const documents = job.documents.filter((document) => document !== removed);
+			const documents = job.documents.filter((document) => !removed.includes(document));
 			if (documents.length === job.documents.length) {
 				return [job];
 			}

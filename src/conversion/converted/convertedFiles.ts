@@ -8,8 +8,10 @@ import { type Origin, Origins } from './origins.ts';
 /** The scheme of converted documents. */
 export const convertedScheme = 'studyadmin-converted';
 
+const convertedFileKinds = ['markdown', 'chunks', 'report'] as const;
+
 /** What a file under the scheme is; the first part of its path, which menus look at too. */
-export type ConvertedFileKind = 'markdown' | 'chunks' | 'report';
+export type ConvertedFileKind = (typeof convertedFileKinds)[number];
 
 /** The address of a file of the document with this id. `name` has no `/` in front. */
 export function convertedUri(kind: ConvertedFileKind, documentId: string, name: string): vscode.Uri {
@@ -45,7 +47,7 @@ export class ConvertedFiles implements Disposable {
 		const readonlyMessage = vscode.l10n.t(
 			'Converted documents are read-only and live as long as this window. Save a copy to keep one.',
 		);
-		const missing = (path: string) => notHereText(this.#originOf(path));
+		const missing = (path: string) => this.#notHereText(path);
 		this.#files = new MemoryFiles({ scheme: convertedScheme, readonlyMessage, missing }, host.clock);
 	}
 
@@ -64,18 +66,30 @@ export class ConvertedFiles implements Disposable {
 		return this.#files.readFile(uri);
 	}
 
-	/** Keeps files no longer. */
-	forget(uris: readonly vscode.Uri[]): void {
-		this.#files.forget(...uris);
+	/** Keeps nothing any longer that a document became. */
+	forgetDocument(documentId: string): void {
+		for (const kind of convertedFileKinds) {
+			this.#files.forgetFolder(`/${kind}/${documentId}`);
+		}
+	}
+
+	/** Where a file came from that is not here; `undefined` when it is, or that is not known any more. */
+	originOfMissing(uri: vscode.Uri): Origin | undefined {
+		const id = this.has(uri) ? undefined : documentIdOf(uri);
+		return id === undefined ? undefined : this.origins.find(id);
 	}
 
 	dispose(): void {
 		this.#files.dispose();
 	}
 
-	#originOf(path: string): Origin | undefined {
-		const id = documentIdOf(this.#files.uriOf(path));
-		return id === undefined ? undefined : this.origins.find(id);
+	/** What a tab says whose file is not here, such as one that was restored. */
+	#notHereText(path: string): string {
+		const uri = this.#files.uriOf(path);
+		const id = documentIdOf(uri) ?? '';
+		return convertedFileKinds.some((kind) => this.#files.hasFolder(`/${kind}/${id}`))
+			? notAnyMoreText()
+			: notHereText(this.originOfMissing(uri));
 	}
 
 	async #told(read: () => Promise<Uint8Array>): Promise<Uint8Array> {
@@ -95,4 +109,12 @@ function notHereText(origin: Origin | undefined): string {
 		? vscode.l10n.t('It was made of "{0}". Choose Convert Again above to make it anew.', origin.name)
 		: vscode.l10n.t('Convert the file again to see it.');
 	return `# ${title}\n\n${text} ${next}\n`;
+}
+
+function notAnyMoreText(): string {
+	const title = vscode.l10n.t('This file is not part of the document any more');
+	const text = vscode.l10n.t(
+		'The document was converted again, and nothing of this name came back. The view Converted Documents has what did.',
+	);
+	return `# ${title}\n\n${text}\n`;
 }

@@ -1,50 +1,73 @@
 import * as vscode from 'vscode';
+import { logFailure } from '../../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
-import type { Explanations } from '../../shared/explanations.ts';
-import { sizeWords } from '../words/sizeWords.ts';
-import { ChunkDescriptions } from './chunkDescriptions.ts';
-import type { Chunk, ConversionDocument, ConversionJob, Conversions, Outcome } from './conversions.ts';
+import type { Host } from '../../shared/host.ts';
+import type { ChunkDescriptions } from './chunkDescriptions.ts';
+import { type ChunkTree, chunkTree } from './chunkTree.ts';
+import type { Chunk, ConversionDocument, ConversionJob, Conversions } from './conversions.ts';
+import { type ConversionNode, Rows } from './rows.ts';
 
-/** What stands in the view: jobs, their documents, and the chunks of those that became archives. */
-export type ConversionNode = ConversionJob | ConversionDocument | Chunk;
+/** Milliseconds for which rows wait for their headings; then they are shown by their names at first. */
+const patience = 300;
 
 /** The view `studyAdmin.conversions`. */
 export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>, Disposable {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<ConversionNode | undefined>());
 	readonly onDidChangeTreeData = this.#changed.event;
+	readonly #host: Host;
 	readonly #conversions: Conversions;
-	readonly #explanations: Explanations;
-	readonly #descriptions = new ChunkDescriptions();
+	readonly #descriptions: ChunkDescriptions;
+	readonly #rows: Rows;
 	readonly #view: vscode.TreeView<ConversionNode>;
+	readonly #trees = new WeakMap<readonly Chunk[], ChunkTree>();
 
-	constructor(conversions: Conversions, explanations: Explanations) {
+	constructor(host: Host, conversions: Conversions, descriptions: ChunkDescriptions) {
+		this.#host = host;
 		this.#conversions = conversions;
-		this.#explanations = explanations;
+		this.#descriptions = descriptions;
+		this.#rows = new Rows(conversions, descriptions, host.explanations);
 		this.#view = this.#store.add(
-			vscode.window.createTreeView('studyAdmin.conversions', { treeDataProvider: this, showCollapseAll: true }),
+			vscode.window.createTreeView('studyAdmin.conversions', {
+				treeDataProvider: this,
+				showCollapseAll: true,
+				canSelectMany: true,
+			}),
 		);
-		this.#store.add(conversions.onDidChange((document) => this.#changed.fire(document)));
+		this.#store.add(conversions.onDidChange((document) => this.#refresh(document)));
+		this.#store.add(descriptions.onDidChange((document) => this.#changed.fire(document)));
+	}
+
+	/** The rows that are selected. */
+	get selection(): readonly ConversionNode[] {
+		return this.#view.selection;
 	}
 
 	/** Shows the view with a job opened out. Takes the focus from nobody. */
 	async reveal(job: ConversionJob): Promise<void> {
-		await this.#view.reveal(job, { expand: 2, focus: false, select: true });
+		await this.#view.reveal(job, { expand: true, focus: false, select: true });
+	}
+
+	/** Selects a chunk if the view is shown. */
+	async follow(chunk: Chunk): Promise<void> {
+		if (this.#view.visible) {
+			await this.#view.reveal(chunk, { focus: false, select: true });
+		}
 	}
 
 	async getChildren(node?: ConversionNode): Promise<ConversionNode[]> {
-		if (!node) {
-			return [...this.#conversions.jobs];
+		switch (node?.type) {
+			case undefined:
+				return [...this.#conversions.jobs];
+			case 'job':
+				return [...node.documents];
+			case 'document':
+				return [...(await this.#childrenOf(node))];
+			case 'group':
+				return [...node.children];
+			case 'chunk':
+				return [];
 		}
-		if (node.type !== 'document') {
-			return node.type === 'job' ? [...node.documents] : [];
-		}
-		const outcome = this.#conversions.outcomeOf(node);
-		if (outcome.state !== 'archive') {
-			return [];
-		}
-		await this.#descriptions.describe(outcome.archive, outcome.chunks, () => this.#changed.fire(node));
-		return [...outcome.chunks];
 	}
 
 	getParent(node: ConversionNode): ConversionNode | undefined {
@@ -53,109 +76,52 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 				return undefined;
 			case 'document':
 				return this.#conversions.jobOf(node);
+			case 'group':
 			case 'chunk':
-				return node.document;
+				return this.#treeOf(node.document)?.parentOf(node) ?? node.document;
 		}
 	}
 
 	getTreeItem(node: ConversionNode): vscode.TreeItem {
-		const item = this.#treeItem(node);
-		item.id = node.id;
-		item.accessibilityInformation = { label: [item.label, item.description].filter(Boolean).join(', ') };
-		return item;
+		return this.#rows.of(node);
 	}
 
 	dispose(): void {
 		this.#store.dispose();
 	}
 
-	#treeItem(node: ConversionNode): vscode.TreeItem {
-		switch (node.type) {
-			case 'job':
-				return jobItem(node);
-			case 'document':
-				return this.#documentItem(node, this.#conversions.outcomeOf(node));
-			case 'chunk':
-				return this.#chunkItem(node);
-		}
+	#refresh(document: ConversionDocument | undefined): void {
+		const areAny = this.#conversions.jobs.length > 0;
+		this.#view.message = areAny ? vscode.l10n.t('Kept as long as this window is open. Save what you need.') : '';
+		void vscode.commands.executeCommand('setContext', 'studyAdmin.hasConversions', areAny);
+		this.#changed.fire(document);
 	}
 
-	#documentItem(document: ConversionDocument, outcome: Outcome): vscode.TreeItem {
-		const item = new vscode.TreeItem(document.name);
-		item.tooltip = document.sources.map(({ fsPath }) => fsPath).join('\n');
-		switch (outcome.state) {
-			case 'running':
-				item.description = vscode.l10n.t('in progress');
-				item.iconPath = new vscode.ThemeIcon('sync');
-				break;
-			case 'cancelled':
-				item.description = vscode.l10n.t('cancelled');
-				item.iconPath = new vscode.ThemeIcon('circle-slash');
-				break;
-			case 'markdown':
-				item.description = vscode.l10n.t('Markdown, {0}', sizeWords(outcome.size, vscode.env.language));
-				item.iconPath = new vscode.ThemeIcon('markdown');
-				item.contextValue = 'convertedMarkdown';
-				item.command = openCommand(outcome.uri);
-				break;
-			case 'archive':
-				item.description =
-					outcome.chunks.length === 1 ? vscode.l10n.t('1 file') : vscode.l10n.t('{0} files', outcome.chunks.length);
-				item.iconPath = new vscode.ThemeIcon('files');
-				item.contextValue = 'archive';
-				item.collapsibleState = vscode.TreeItemCollapsibleState.Expanded;
-				break;
-			case 'failed': {
-				const { text } = this.#explanations.explain(outcome.error);
-				item.description = text;
-				item.tooltip = outcome.detail === undefined ? text : `${text}\n\n${outcome.detail}`;
-				item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('errorForeground'));
-				item.contextValue = outcome.archive ? 'archiveRefused' : 'failedConversion';
-				break;
-			}
+	#treeOf(document: ConversionDocument): ChunkTree | undefined {
+		const outcome = this.#conversions.outcomeOf(document);
+		if (outcome.state !== 'archive') {
+			return undefined;
 		}
-		return item;
+		const tree = this.#trees.get(outcome.chunks) ?? chunkTree(document, outcome.chunks);
+		this.#trees.set(outcome.chunks, tree);
+		return tree;
 	}
 
-	#chunkItem(chunk: Chunk): vscode.TreeItem {
-		const description = this.#descriptions.get(chunk);
-		const fileName = chunk.entry.name.slice(chunk.entry.name.lastIndexOf('/') + 1);
-		const path = description?.kind === 'text' ? description.path.map(({ text }) => text) : [];
-		const item = new vscode.TreeItem(path.at(-1) || fileName);
-		const size = sizeWords(chunk.entry.size, vscode.env.language);
-		item.description = size;
-		if (description?.kind === 'text') {
-			item.description =
-				description.lines === 1
-					? vscode.l10n.t('1 line, {0}', size)
-					: vscode.l10n.t('{0} lines, {1}', description.lines, size);
-		} else if (description?.kind === 'damaged') {
-			item.description = vscode.l10n.t('damaged, {0}', size);
+	/** What stands below a document. Chunks wait a moment, so that they come with their headings. */
+	async #childrenOf(document: ConversionDocument): Promise<ChunkTree['children']> {
+		const { children = [] } = this.#treeOf(document) ?? {};
+		const described = this.#descriptions.describe(document).catch((error: unknown) => {
+			logFailure(this.#host, 'Describe chunks', error);
+		});
+		const [first] = children;
+		if (first?.type === 'chunk' && !this.#descriptions.get(first)) {
+			const { promise: enough, resolve } = Promise.withResolvers<void>();
+			const listener = this.#descriptions.onDidChange((changed) => changed === document && resolve());
+			const timer = setTimeout(resolve, patience);
+			await Promise.race([described, enough]);
+			clearTimeout(timer);
+			listener.dispose();
 		}
-		item.tooltip = [...(path.length > 0 ? [path.join(' › ')] : []), chunk.entry.name].join('\n');
-		item.iconPath = new vscode.ThemeIcon(description?.kind === 'damaged' ? 'warning' : 'file');
-		item.contextValue = 'chunk';
-		item.command = openCommand(chunk.uri);
-		return item;
+		return children;
 	}
-}
-
-function jobItem(job: ConversionJob): vscode.TreeItem {
-	const [first, ...others] = job.documents;
-	const name = first?.name ?? '';
-	const label =
-		others.length > 0
-			? vscode.l10n.t('{0} and {1} more', name, others.length)
-			: job.order.kind === 'chunks'
-				? vscode.l10n.t('Chunks of {0}', name)
-				: vscode.l10n.t('Markdown of {0}', name);
-	const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
-	item.description = new Intl.DateTimeFormat(vscode.env.language, { timeStyle: 'short' }).format(job.startedAt);
-	item.tooltip = vscode.l10n.t('Converted documents are kept as long as this window is open.');
-	item.contextValue = 'conversionJob';
-	return item;
-}
-
-function openCommand(uri: vscode.Uri): vscode.Command {
-	return { title: vscode.l10n.t('Open'), command: 'vscode.open', arguments: [uri] };
 }

@@ -1,5 +1,6 @@
 import type { Host } from '../../shared/host.ts';
 import type { Setting } from '../../shared/settings.ts';
+import type { ChunkDescriptions } from '../converted/chunkDescriptions.ts';
 import type { Conversions } from '../converted/conversions.ts';
 import type { ConvertedFiles } from '../converted/convertedFiles.ts';
 import type { ConversionsView } from '../converted/view.ts';
@@ -13,6 +14,7 @@ export interface ConversionParts {
 	readonly host: Host;
 	readonly conversions: Conversions;
 	readonly files: ConvertedFiles;
+	readonly descriptions: ChunkDescriptions;
 	readonly view: ConversionsView;
 	readonly consent: Consent;
 	readonly splitLevel: Setting<number>;

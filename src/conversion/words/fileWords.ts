@@ -103,6 +103,10 @@ export function fileWords(l10n: L10n) {
 			),
 			next: retry.log(facts),
 		}),
+		'conversion/no-converted-file': () => ({
+			text: l10n.t('There is no converted file here. Open one from the view Converted Documents.'),
+			next: { title: l10n.t('Show Converted Documents'), command: 'studyAdmin.conversions.focus' },
+		}),
 		'conversion/no-archive': () => ({
 			text: l10n.t('There is no archive to save. Convert a document to chunks first.'),
 			next: log,

@@ -36,3 +36,8 @@ export const acceptedFilePattern = `**/*.{${acceptedExtensions.map(inAnyCase).jo
 function inAnyCase(extension: string): string {
 	return extension.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }
+
+/** Whether a file that came back is a text to read, by its name. */
+export function isText(fileName: string): boolean {
+	return /\.(md|markdown|txt)$/i.test(fileName);
+}

@@ -12,25 +12,25 @@ export interface Heading {
 export interface ChunkOutline {
 	/** The headings the chunk stands under, outermost first, its own last. Empty in a document without headings so far. */
 	readonly path: readonly Heading[];
+	/** Whether the chunk goes on under what was open before it, instead of beginning with a heading. */
+	readonly continues: boolean;
 	/** The headings that are open where the chunk ends: what the next chunk begins under. */
 	readonly open: readonly Heading[];
 }
 
-/** Longer texts are not looked through for headings, and longer headings are cut; in UTF-16 code units. */
+/** Texts are looked through for headings up to here, and longer headings are cut; in UTF-16 code units. */
 const longestText = 256 * 1024;
 const longestHeading = 200;
 
 /**
  * The blocks of a Markdown text, only headings with what is in them: marked needs half a minute for the inside of a
- * paragraph that was made to be slow. A text that is too long, or nested too deeply for the library, has no blocks.
+ * paragraph that was made to be slow. What stands far down in a long text is left out, and a text that is nested too deeply
+ * for the library has no blocks.
  */
 export function blocksOf(text: string, lexer: Lexer): readonly Token[] {
-	if (text.length > longestText) {
-		return [];
-	}
 	try {
 		return lexer
-			.blockTokens(text.replace(/\r\n?/g, '\n'))
+			.blockTokens(text.slice(0, longestText).replace(/\r\n?/g, '\n'))
 			.map((token) => (token.type === 'heading' ? withInside(token, lexer) : token));
 	} catch {
 		return [];
@@ -48,17 +48,19 @@ function withInside(heading: Token & { readonly text?: string }, lexer: Lexer): 
  */
 export function outlineChunk(tokens: readonly Token[], open: readonly Heading[]): ChunkOutline {
 	let path: readonly Heading[] | undefined;
+	let continues = open.length > 0;
 	let current = open;
 	for (const token of tokens) {
 		if (token.type === 'heading') {
 			const heading: Heading = { level: token.depth, text: oneLine(plainText(token)) };
 			current = [...current.filter(({ level }) => level < heading.level), heading];
 		}
-		if (token.type !== 'space') {
-			path ??= current;
+		if (token.type !== 'space' && path === undefined) {
+			path = current;
+			continues &&= token.type !== 'heading';
 		}
 	}
-	return { path: path ?? current, open: current };
+	return { path: path ?? current, continues, open: current };
 }
 
 /** Without characters that are not seen or turn the direction of writing, and not too long for a list. */
@@ -76,7 +78,17 @@ function plainText(token: Token): string {
 	return 'text' in token ? String(token.text) : '';
 }
 
-/** The number of lines; an end of line after the last does not begin another. */
+/** The number of lines; an end of line after the last does not begin another. Takes no memory for any of them. */
 export function countLines(text: string): number {
-	return text === '' ? 0 : text.replace(/(\r\n?|\n)$/, '').split(/\r\n?|\n/).length;
+	let ends = 0;
+	for (let index = 0; index < text.length; index++) {
+		const code = text.charCodeAt(index);
+		const isEnd = code === lineFeed || (code === carriageReturn && text.charCodeAt(index + 1) !== lineFeed);
+		ends += isEnd ? 1 : 0;
+	}
+	const last = text.charCodeAt(text.length - 1);
+	return text === '' || last === lineFeed || last === carriageReturn ? ends : ends + 1;
 }
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;

@@ -15,6 +15,7 @@ describe('Conversion words', () => {
 		const withoutFile = [
 			'conversion/no-file',
 			'conversion/no-archive',
+			'conversion/no-converted-file',
 			'conversion/entry-damaged',
 			'conversion/not-known',
 			'conversion/nothing-to-save',

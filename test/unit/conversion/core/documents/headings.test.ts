@@ -42,11 +42,23 @@ describe('The outline of chunks', () => {
 		['a paragraph made to be slow', `# A\n\n${'_a*'.repeat(20_000)}`, 'A'],
 		['a heading made to be slow', `# ${'_a*'.repeat(20_000)}`, '_a*'.repeat(67).slice(0, 200)],
 		['quotes nested too deeply', `# A\n\n${'>'.repeat(20_000)}`, ''],
-		['a text that is too long', `# A\n\n${'a '.repeat(200_000)}`, ''],
+		['a text that is too long', `# A\n\n${'a '.repeat(200_000)}\n\n# B`, 'A'],
 		['characters that turn the direction of writing', '# A\u202eB\u0007', 'A B'],
 	] as const;
 	for (const [title, text, expected] of hostile) {
 		it(`survives ${title}`, () => assert.deepEqual(paths([text]), [expected]));
+	}
+
+	const begun: readonly Heading[] = [{ level: 1, text: 'A' }];
+	const continuing: readonly (readonly [title: string, text: string, open: readonly Heading[], expected: boolean])[] = [
+		['text under an open heading', 'text\n\n# B', begun, true],
+		['its own heading', '\n# B', begun, false],
+		['text where nothing is open', 'text', [], false],
+		['nothing at all under an open heading', '', begun, true],
+	];
+	for (const [title, text, open, expected] of continuing) {
+		it(`knows whether a chunk goes on that begins with ${title}`, () =>
+			assert.equal(outlineChunk(blocksOf(text, new Lexer()), open).continues, expected));
 	}
 
 	for (const [text, lines] of [
@@ -56,6 +68,9 @@ describe('The outline of chunks', () => {
 		['a\nb', 2],
 		['a\r\nb\r\n', 2],
 		['a\n\n', 2],
+		['a\r\rb\r', 3],
+		['a\n\rb', 3],
+		['a\r', 1],
 		['\n', 1],
 	] as const) {
 		it(`counts ${lines} lines in ${JSON.stringify(text)}`, () => assert.equal(countLines(text), lines));

@@ -1,0 +1,25 @@
+import { serveTasks } from '../../shared/workerThread.ts';
+import type { ArchiveEntry } from '../core/archives/archiveDirectory.ts';
+import type { Heading } from '../core/documents/headings.ts';
+import { describeEntries } from './describeEntries.ts';
+
+// The thread that looks into the entries of archives; a file of its own in the built extension.
+
+/** Entries that follow each other in an archive, and the headings that are open before them. */
+interface EntriesToDescribe {
+	readonly archive: Uint8Array;
+	readonly entries: readonly ArchiveEntry[];
+	readonly open: readonly Heading[];
+}
+
+const tasks = {
+	describe: async ({ archive, entries, open }: EntriesToDescribe) => ({
+		output: await describeEntries(archive, entries, open),
+		transfer: [],
+	}),
+};
+
+/** What this thread can do. */
+export type ChunkTasks = typeof tasks;
+
+serveTasks(tasks);

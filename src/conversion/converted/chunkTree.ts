@@ -1,0 +1,50 @@
+import { rangesOf, sectionsOf } from '../core/documents/fileGroups.ts';
+import type { Chunk, ConversionDocument } from './conversions.ts';
+
+/** A row between a document and its chunks. */
+export interface ChunkGroup {
+	readonly type: 'group';
+	/** Differs from every other group's. */
+	readonly id: string;
+	readonly document: ConversionDocument;
+	/** The folder whose chunks these are, or the places in a long list that they take, counted from 1. */
+	readonly extent: { readonly folder: string } | { readonly first: number; readonly last: number };
+	readonly children: readonly (Chunk | ChunkGroup)[];
+}
+
+/** A longer list is shown in ranges: the editor resolves every child of a row that is opened out. */
+export const longestList = 500;
+
+/** How the chunks of one archive stand below their document. */
+export interface ChunkTree {
+	readonly children: readonly (Chunk | ChunkGroup)[];
+	/** `undefined` directly below the document. */
+	parentOf(node: Chunk | ChunkGroup): ChunkGroup | undefined;
+}
+
+/** Puts chunks in order: by folder where the archive has several, and long lists in ranges. */
+export function chunkTree(document: ConversionDocument, chunks: readonly Chunk[]): ChunkTree {
+	const parents = new Map<Chunk | ChunkGroup, ChunkGroup>();
+	const group = (id: string, extent: ChunkGroup['extent'], children: readonly (Chunk | ChunkGroup)[]): ChunkGroup => {
+		const made: ChunkGroup = { type: 'group', id, document, extent, children };
+		for (const child of children) {
+			parents.set(child, made);
+		}
+		return made;
+	};
+	const inRanges = (id: string, nodes: readonly (Chunk | ChunkGroup)[]) =>
+		rangesOf(nodes, longestList)?.map(({ first, last, items }) => group(`${id}/${first}`, { first, last }, items)) ??
+		nodes;
+	const children = sectionsOf(chunks, ({ entry }) => entry.name).flatMap(
+		({ folder, files }): readonly (Chunk | ChunkGroup)[] => {
+			const id = `${document.id}/folder/${folder}`;
+			return folder === undefined ? files : [group(id, { folder }, inRanges(id, files))];
+		},
+	);
+	return { children: inRanges(document.id, children), parentOf: (node) => parents.get(node) };
+}
+
+/** All chunks in a group, however deep. */
+export function chunksIn({ children }: ChunkGroup): readonly Chunk[] {
+	return children.flatMap((child) => (child.type === 'group' ? chunksIn(child) : [child]));
+}

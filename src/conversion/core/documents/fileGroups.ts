@@ -1,0 +1,49 @@
+/** Files of an archive that belong together. */
+export interface FileSection<File> {
+	/** The folder they lie in; `undefined` for all files of an archive without such folders, and for those beside them. */
+	readonly folder: string | undefined;
+	readonly files: readonly File[];
+}
+
+/** Neighbours in a long list, counted from 1. */
+export interface Range<Item> {
+	readonly first: number;
+	readonly last: number;
+	readonly items: readonly Item[];
+}
+
+/**
+ * Files by the folders that documents sent together lie in, in the order they come: the outermost folders of which there
+ * are several. Where there are none, all files are one section, however deep they lie.
+ */
+export function sectionsOf<File>(files: readonly File[], nameOf: (file: File) => string): readonly FileSection<File>[] {
+	const folders = files.map((file) => nameOf(file).split('/').slice(0, -1));
+	const [first = []] = folders;
+	const shared = first.findIndex((name, depth) => folders.some((folder) => folder[depth] !== name));
+	const depth = shared < 0 ? first.length : shared;
+	const sections = new Map<string | undefined, File[]>();
+	for (const [index, file] of files.entries()) {
+		const folder = folders[index]?.[depth];
+		const section = sections.get(folder);
+		if (section) {
+			section.push(file);
+		} else {
+			sections.set(folder, [file]);
+		}
+	}
+	const named = [...sections.keys()].filter((folder) => folder !== undefined);
+	return named.length > 1
+		? [...sections].map(([folder, own]) => ({ folder, files: own }))
+		: [{ folder: undefined, files }];
+}
+
+/** A list in ranges of the given size; `undefined` when it is no longer than one. */
+export function rangesOf<Item>(items: readonly Item[], size: number): readonly Range<Item>[] | undefined {
+	if (items.length <= size) {
+		return undefined;
+	}
+	return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => {
+		const part = items.slice(index * size, (index + 1) * size);
+		return { first: index * size + 1, last: index * size + part.length, items: part };
+	});
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { crc32 } from 'node:zlib';
+import { describeEntries } from '../../../../src/conversion/archives/describeEntries.ts';
+import { readArchiveDirectory } from '../../../../src/conversion/core/archives/archiveDirectory.ts';
+import { type EntryPlan, makeArchive } from '../../../fixtures/archives/makeArchive.ts';
+
+async function describeAll(plans: readonly EntryPlan[]) {
+	const archive = makeArchive(plans);
+	return describeEntries(archive, readArchiveDirectory(archive, 100, crc32)?.entries ?? [], [], 100);
+}
+
+/** A list item that takes the library twenty seconds. */
+const slow = `# B\n\n- a\n${'  b\n'.repeat(60_000)}`;
+
+const text = (lines: number, path: readonly string[], continues = false) => ({ kind: 'text', lines, path, continues });
+
+describe('Describing entries', () => {
+	it('gives lines and headings, and the headings that are open at the end', async () => {
+		const { descriptions, open } = await describeAll([
+			{ name: '1.md', content: 'before\n' },
+			{ name: '2.md', content: '# A\n\ntext\n' },
+			{ name: '3.md', content: '## B\n\n### C\n' },
+			{ name: '4.MD', content: 'more' },
+		]);
+		assert.deepEqual(descriptions, [text(1, []), text(3, ['A']), text(3, ['A', 'B']), text(1, ['A', 'B', 'C'], true)]);
+		assert.deepEqual(
+			open.map(({ level }) => level),
+			[1, 2, 3],
+		);
+	});
+
+	it('goes on after what is damaged and what is no text', async () => {
+		const { descriptions } = await describeAll([
+			{ name: '1.md', content: '# A' },
+			{ name: '2.md', content: '# B', crc32: 1 },
+			{ name: '3.png', content: '# C' },
+			{ name: '4.md', content: 'more' },
+		]);
+		assert.deepEqual(descriptions, [text(1, ['A']), { kind: 'damaged' }, { kind: 'other' }, text(1, ['A'], true)]);
+	});
+
+	it('ends with a text that was made to be slow, and goes on after it', async () => {
+		const { descriptions } = await describeAll([
+			{ name: '1.md', content: '# A' },
+			{ name: '2.md', content: slow },
+			{ name: '3.md', content: 'more' },
+		]);
+		assert.deepEqual(descriptions, [text(1, ['A']), { kind: 'unread', lines: 60_003 }, text(1, ['A'], true)]);
+	});
+
+	it('gives up when there are too many of them', async () => {
+		const plans = Array.from({ length: 8 }, (_, index) => ({ name: `${index}.md`, content: slow }));
+		assert.equal((await describeAll(plans)).descriptions.length, 5);
+	});
+});

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { FolderIndex } from '../../../src/shared/folderIndex.ts';
+
+/** An index of these files, after others have been taken away again. */
+function indexOf(files: readonly string[], removed: readonly string[] = []): FolderIndex {
+	const index = new FolderIndex();
+	for (const file of files) {
+		index.add(file);
+	}
+	for (const file of removed) {
+		index.remove(file);
+	}
+	return index;
+}
+
+function listed(index: FolderIndex, folder: string): unknown {
+	const items = index.list(folder);
+	return items && Object.fromEntries(items);
+}
+
+describe('The index of folders', () => {
+	const files = ['/a/b/1', '/a/b/2', '/a/3', '/c'];
+
+	it('lists files and folders', () => {
+		const index = indexOf(files);
+		assert.deepEqual(listed(index, '/'), { a: 'folder', c: 'file' });
+		assert.deepEqual(listed(index, '/a'), { b: 'folder', 3: 'file' });
+		assert.deepEqual(listed(index, '/a/b/'), { 1: 'file', 2: 'file' });
+	});
+
+	it('has no folder by the name of a file or of the beginning of a folder', () => {
+		for (const folder of ['/c', '/a/b/1', '/a/', '/b', '/a/bb', '/a/b/1/2']) {
+			assert.equal(indexOf(files).list(folder) === undefined, folder !== '/a/', folder);
+		}
+	});
+
+	it('finds all files below a folder', () => {
+		assert.deepEqual(indexOf(files).filesIn('/a'), ['/a/b/1', '/a/b/2', '/a/3']);
+		assert.deepEqual(indexOf(files).filesIn('/'), files);
+		assert.deepEqual(indexOf(files).filesIn('/nothing'), []);
+	});
+
+	it('forgets a folder with its last file', () => {
+		assert.deepEqual(listed(indexOf(files, ['/a/b/1']), '/a/b'), { 2: 'file' });
+		const index = indexOf(files, ['/a/b/1', '/a/b/2']);
+		assert.equal(index.list('/a/b'), undefined);
+		assert.deepEqual(listed(index, '/a'), { 3: 'file' });
+		assert.equal(indexOf(files, files).list('/'), undefined);
+	});
+
+	it('takes no notice of removing what is not there', () => {
+		assert.deepEqual(indexOf(files, ['/a/b/3', '/x/y']).filesIn('/'), files);
+	});
+
+	it('takes a file that is added again once', () => {
+		assert.deepEqual(indexOf([...files, ...files]).filesIn('/'), files);
+	});
+});
