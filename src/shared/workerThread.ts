@@ -1,4 +1,4 @@
-import { parentPort, Worker } from 'node:worker_threads';
+import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
 import type { Disposable } from './disposables.ts';
 
 /** What a thread can do, by name. Inputs and outputs are what structured cloning takes. */
@@ -28,7 +28,7 @@ interface Waiting {
 /** How long a thread without work stays, in milliseconds. */
 const idleTime = 30_000;
 /** A thread that needs more memory ends with an error, and nothing else does. */
-const maximumMegabytes = 2048;
+const limits: ResourceLimits = { maxOldGenerationSizeMb: 2048 };
 
 /**
  * A thread for work that would keep this one from answering. It starts with the first question and ends when it has had
@@ -36,14 +36,16 @@ const maximumMegabytes = 2048;
  */
 export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 	readonly #file: string | URL;
+	readonly #limits: ResourceLimits;
 	readonly #waiting = new Map<number, Waiting>();
 	#worker: Worker | undefined;
 	#timer: NodeJS.Timeout | undefined;
 	#lastId = 0;
 
-	/** `file` does its tasks through {@link serveTasks}. */
-	constructor(file: string | URL) {
+	/** `file` does its tasks through {@link serveTasks}. `own` are limits of memory besides the usual one. */
+	constructor(file: string | URL, own: ResourceLimits = {}) {
 		this.#file = file;
+		this.#limits = { ...limits, ...own };
 	}
 
 	/**
@@ -69,7 +71,7 @@ export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 	}
 
 	#start(): Worker {
-		const worker = new Worker(this.#file, { resourceLimits: { maxOldGenerationSizeMb: maximumMegabytes } });
+		const worker = new Worker(this.#file, { resourceLimits: this.#limits });
 		const ended = (error: unknown) => {
 			if (this.#worker === worker) {
 				this.#end(error);

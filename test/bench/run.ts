@@ -4,6 +4,7 @@ import { distFolder } from '../host/projectFolders.ts';
 import { readableError, say } from '../host/terminal.ts';
 import { measureActivation } from './activation.ts';
 import { measureAnswers } from './answers.ts';
+import { measureChunks } from './chunks.ts';
 import { measureGraphql } from './graphql.ts';
 import type { Measurement } from './measurement.ts';
 import { measurePackage } from './packageSize.ts';
@@ -18,6 +19,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = 
 	answers: measureAnswers,
 	graphql: measureGraphql,
 	upload: measureUploads,
+	chunks: measureChunks,
 };
 
 const [, , wanted] = process.argv;

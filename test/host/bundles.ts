@@ -100,12 +100,27 @@ export async function bundleSuites(files: readonly string[]): Promise<void> {
 	});
 }
 
+/** What a program of the bench needs besides itself. Paths are relative to the project. */
+export interface BenchSurroundings {
+	/** Stands in for `vscode`, which is out of reach otherwise. */
+	readonly editor?: string;
+	/** The program's thread; it lies beside the program. */
+	readonly worker?: string;
+}
+
 /** Bundles a program of the bench as the extension is bundled for its users, and gives the file to run. */
-export async function bundleBench(program: string): Promise<string> {
+export async function bundleBench(program: string, { editor, worker }: BenchSurroundings = {}): Promise<string> {
 	const outdir = join(distFolder, 'bench', 'programs');
 	rmSync(outdir, { recursive: true, force: true });
-	const entryPoints = [join(root, 'test', 'bench', program)];
-	await bundle({ ...bundling, plugins: [withoutVscode], minify: true, sourcemap: false, entryPoints, outdir });
+	const files = [join('test', 'bench', program), ...(worker === undefined ? [] : [worker])];
+	await bundle({
+		...bundling,
+		...(editor === undefined ? { plugins: [withoutVscode] } : { alias: { vscode: join(root, editor) } }),
+		minify: true,
+		sourcemap: false,
+		entryPoints: files.map((file) => ({ in: join(root, file), out: basename(file, '.ts') })),
+		outdir,
+	});
 	return join(outdir, bundledName(basename(program)));
 }
 

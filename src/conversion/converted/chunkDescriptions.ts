@@ -20,6 +20,8 @@ interface Source {
 	hasTexts: boolean;
 }
 
+/** For what is needed for a moment only: with more, the thread leaves a hundred megabytes lying about before it tidies up. */
+const youngMegabytes = 8;
 /** How many chunks are described at once. */
 const batchSize = 100;
 
@@ -42,7 +44,7 @@ export class ChunkDescriptions implements Disposable {
 	/** `workerFile` is where `chunkWorker.ts` is. */
 	constructor(conversions: Conversions, workerFile: string | URL) {
 		this.#conversions = conversions;
-		this.#thread = new WorkerThread(workerFile);
+		this.#thread = new WorkerThread(workerFile, { maxYoungGenerationSizeMb: youngMegabytes });
 	}
 
 	/** `undefined` as long as it has not been found out, and where an archive was made to take for ever. */

@@ -1,11 +1,10 @@
-import { crc32 } from 'node:zlib';
 import * as vscode from 'vscode';
 import { UserError } from '../../shared/errors.ts';
 import { inflateEntry } from '../archives/inflateEntry.ts';
+import { readArchive } from '../archives/readArchive.ts';
 import type { Chunk, ConversionDocument, ConvertedOutcome, FailedConversion } from '../converted/conversions.ts';
 import { type ConvertedFiles, convertedUri } from '../converted/convertedFiles.ts';
-import { readArchiveDirectory } from '../core/archives/archiveDirectory.ts';
-import { archiveLimits, judgeArchive, listProblems } from '../core/archives/archiveRules.ts';
+import { listProblems } from '../core/archives/archiveRules.ts';
 import { stemOf } from '../core/documents/acceptedTypes.ts';
 import type { SentFile } from '../core/requests/conversionRequest.ts';
 import { answerError } from './answerError.ts';
@@ -45,13 +44,13 @@ export async function outcomeOf(
 	}
 }
 
-function archiveOutcome(
+async function archiveOutcome(
 	files: ConvertedFiles,
 	document: ConversionDocument,
 	archive: Uint8Array,
 	sent: readonly SentFile[],
-): ConvertedOutcome | FailedConversion {
-	const verdict = judgeArchive(readArchiveDirectory(archive, archiveLimits.entries, crc32));
+): Promise<ConvertedOutcome | FailedConversion> {
+	const verdict = await readArchive(archive);
 	if (verdict.kind === 'refused') {
 		return {
 			state: 'failed',

@@ -83,11 +83,9 @@ export function countLines(text: string): number {
 	let ends = 0;
 	for (let index = 0; index < text.length; index++) {
 		const code = text.charCodeAt(index);
-		const isEnd = code === lineFeed || (code === carriageReturn && text.charCodeAt(index + 1) !== lineFeed);
-		ends += isEnd ? 1 : 0;
+		ends += code === lineFeed || (code === carriageReturn && text.charCodeAt(index + 1) !== lineFeed) ? 1 : 0;
 	}
-	const last = text.charCodeAt(text.length - 1);
-	return text === '' || last === lineFeed || last === carriageReturn ? ends : ends + 1;
+	return text === '' || /[\r\n]$/.test(text.slice(-1)) ? ends : ends + 1;
 }
 
 const lineFeed = 0x0a;

@@ -1,0 +1,122 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { makeChunkArchive } from '../fixtures/archives/chunkArchive.ts';
+import { bundleBench } from '../host/bundles.ts';
+import { own, ownedOptions } from '../host/ownedProcess.ts';
+import type { Figures } from './chunks/figures.ts';
+import { atMost, forComparison, type Measurement, median, percentile95 } from './measurement.ts';
+
+const chunks = 10_000;
+const size = 17_000;
+const rounds = 3;
+const pieceSize = 64 * 1024;
+
+/**
+ * What an archive of 10,000 chunks costs, 170 MB when inflated, beside the plain way with the same library, each in a process of
+ * its own. What the first archive of a process needs includes the thread and all that is loaded.
+ */
+export async function measureChunks(): Promise<readonly Measurement[]> {
+	const archives: Archives = {
+		'/large': makeChunkArchive({ chunks, size }),
+		'/small': makeChunkArchive({ chunks: chunks / 10, size }),
+	};
+	const bytes = archives['/large'].byteLength;
+	const server = await serve(archives);
+	try {
+		const { port } = server.address() as AddressInfo;
+		const address = (path: keyof Archives) => `http://127.0.0.1:${port}${path}`;
+		const editor = join('test', 'bench', 'chunks', 'editor.ts');
+		const worker = join('src', 'conversion', 'archives', 'chunkWorker.ts');
+		const program = await bundleBench(join('chunks', 'ours.ts'), { editor, worker });
+		const ours: Figures[] = [];
+		for (let round = 0; round < rounds; round++) {
+			ours.push(await run(program, address('/large')));
+		}
+		const further = await run(program, address('/large'), address('/small'));
+		const plain = await run(await bundleBench(join('chunks', 'plain.ts')), address('/large'));
+		const middle = (figure: (figures: Figures) => number) => median(ours.map(figure));
+		return [
+			atMost(
+				`last byte of ${Math.round(bytes / 1e6)} MB → rows`,
+				middle(({ list }) => list),
+				'ms',
+				100,
+			),
+			plainly('list of names', plain.list, 'ms'),
+			atMost(
+				'opening one chunk, p95',
+				middle(({ open }) => percentile95(open)),
+				'ms',
+				30,
+			),
+			plainly('opening one chunk, p95', percentile95(plain.open), 'ms'),
+			forComparison(
+				'lines and headings of all chunks, on a thread',
+				middle(({ rest }) => rest),
+				'ms',
+			),
+			plainly('inflating all chunks', plain.rest, 'ms'),
+			atMost(
+				'longest block meanwhile',
+				middle(({ longestBlock }) => longestBlock),
+				'ms',
+				50,
+			),
+			plainly('longest block', plain.longestBlock, 'ms'),
+			atMost('memory, compared with the archive', further.memory / bytes, 'times', 2),
+			forComparison(
+				'memory, the first archive of a process',
+				middle(({ memory }) => memory / bytes),
+				'times',
+			),
+			plainly('memory', plain.memory / bytes, 'times'),
+		];
+	} finally {
+		server.closeAllConnections();
+		server.close();
+	}
+}
+
+/** What is served, by path. */
+type Archives = Readonly<Record<'/large' | '/small', Uint8Array>>;
+
+function plainly(name: string, value: number, unit: string): Measurement {
+	return forComparison(`plain JSZip: ${name}`, value, unit);
+}
+
+async function serve(archives: Archives): Promise<Server> {
+	const server = createServer(({ url = '' }, response) => {
+		Readable.from(piecesOf(archives[url as keyof Archives])).pipe(response);
+	}).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	return server;
+}
+
+function* piecesOf(archive: Uint8Array = new Uint8Array()): Generator<Uint8Array> {
+	for (let start = 0; start < archive.byteLength; start += pieceSize) {
+		yield archive.subarray(start, start + pieceSize);
+	}
+}
+
+/** The figures of a program. Throws with what it wrote when it ends without any. */
+async function run(program: string, ...addresses: readonly string[]): Promise<Figures> {
+	const child = fork(program, addresses, {
+		...ownedOptions(),
+		execArgv: ['--expose-gc'],
+		stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+	});
+	const process = own(child);
+	const figures = new Promise<Figures>((resolve) => child.once('message', (message) => resolve(message as Figures)));
+	const ended = process.ended.then(() => {
+		throw new Error(`The measured process has ended:\n${process.output()}`);
+	});
+	try {
+		return await Promise.race([figures, ended]);
+	} finally {
+		await process.stop();
+	}
+}

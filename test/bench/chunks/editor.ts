@@ -1,0 +1,86 @@
+/** What the measured parts of the extension take from `vscode`, as plain as it can be. An address is kept in parts, as the editor's is. */
+export class Uri {
+	readonly scheme: string;
+	readonly authority: string;
+	readonly path: string;
+	readonly query: string;
+	readonly fragment: string;
+
+	private constructor(scheme: string, path: string) {
+		this.scheme = scheme;
+		this.authority = '';
+		this.path = path;
+		this.query = '';
+		this.fragment = '';
+	}
+
+	static from({ scheme, path }: { readonly scheme: string; readonly path: string }): Uri {
+		return new Uri(scheme, path);
+	}
+
+	static file(path: string): Uri {
+		return new Uri('file', path);
+	}
+
+	get fsPath(): string {
+		return this.path;
+	}
+
+	toString(): string {
+		return `${this.scheme}:${encodeURI(this.path)}`;
+	}
+}
+
+const nothing = { dispose: () => undefined };
+
+/** Without listeners: nobody looks at the editor's part. */
+export class EventEmitter {
+	readonly event = () => nothing;
+	fire(): void {}
+	dispose(): void {}
+}
+
+export class TreeItem {
+	readonly label: string;
+	readonly collapsibleState: number;
+
+	constructor(label: string, collapsibleState = 0) {
+		this.label = label;
+		this.collapsibleState = collapsibleState;
+	}
+}
+
+export class ThemeIcon {
+	readonly id: string;
+
+	constructor(id: string) {
+		this.id = id;
+	}
+}
+
+export class ThemeColor extends ThemeIcon {}
+
+export class MarkdownString {
+	readonly value: string;
+
+	constructor(value: string) {
+		this.value = value;
+	}
+}
+
+export class Disposable {
+	dispose(): void {}
+}
+
+export const FileType = { File: 1, Directory: 2 };
+export const FileChangeType = { Changed: 1 };
+export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
+export const FileSystemError = { Unavailable: (text: string) => new Error(text) };
+export const env = { language: 'en' };
+export const l10n = {
+	t: (message: string, ...values: readonly unknown[]) =>
+		message.replaceAll(/\{(\d)\}/g, (_, index) => String(values[Number(index)])),
+};
+export const workspace = { registerFileSystemProvider: () => nothing };
+export const commands = { executeCommand: async () => undefined };
+export const window = { createTreeView: () => ({ ...nothing, reveal: async () => undefined }) };

@@ -1,0 +1,41 @@
+import { setTimeout } from 'node:timers/promises';
+import JSZip from 'jszip';
+import { createRandom } from '../../fixtures/random.ts';
+import { watchBlocks } from '../watchBlocks.ts';
+import { type Figures, opened, watchMemory } from './figures.ts';
+
+/** Measures the plain way with an archive of chunks: all of it read by the library, then each of its files. The argument is the archive's address. */
+const [, , address = ''] = process.argv;
+
+async function measure(): Promise<Figures> {
+	await (await fetch(new URL('/nothing', address))).arrayBuffer();
+	const memory = watchMemory();
+	const longestBlock = watchBlocks();
+	const body = await (await fetch(address)).arrayBuffer();
+	const arrived = performance.now();
+	const archive = await JSZip.loadAsync(body);
+	const names = Object.keys(archive.files);
+	const listed = performance.now();
+	const read = async (name: string | undefined) => archive.file(name ?? '')?.async('string');
+	const random = createRandom(1);
+	const times: number[] = [];
+	for (let count = 0; count < opened; count++) {
+		const started = performance.now();
+		await read(names[random.between(0, names.length - 1)]);
+		times.push(performance.now() - started);
+	}
+	const openedAt = performance.now();
+	await Promise.all(names.map(read));
+	const rest = performance.now() - openedAt;
+	await setTimeout(20);
+	return {
+		list: listed - arrived,
+		open: times,
+		rest,
+		longestBlock: longestBlock(),
+		memory: memory(),
+	};
+}
+
+process.send?.(await measure());
+process.disconnect();
