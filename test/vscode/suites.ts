@@ -125,6 +125,12 @@ export const suites: readonly VscodeSuite[] = [
 	{ name: 'conversion-saving', file: 'conversionSaving.test.ts' },
 	{ name: 'conversion-uploads', file: 'conversionUploads.test.ts' },
 	{ name: 'conversion-consent', file: 'conversionConsent.test.ts', timeout: 240_000 },
+	{ name: 'conversion-view', file: 'conversionView.test.ts' },
+	{
+		name: 'conversion-reload',
+		file: 'reload/chunks.test.ts',
+		stages: [{ after: 'reload', file: 'reload/chunksGone.test.ts' }],
+	},
 	{ name: 'catalog', file: 'catalog.test.ts' },
 	{
 		name: 'environments',

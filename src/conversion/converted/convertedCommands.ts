@@ -18,7 +18,7 @@ export function registerConvertedCommands(parts: ConversionParts): Disposable {
 	store.add(registerCommand(host, 'studyAdmin.copyChunk', (target) => copyChunk(parts, target)));
 	store.add(
 		registerCommand(host, 'studyAdmin.removeConversion', (...args) =>
-			removeConversions(parts, meantDocuments(parts, args)),
+			removeConversions(parts, meantDocuments(parts.view, args)),
 		),
 	);
 	store.add(
@@ -36,8 +36,8 @@ export function registerConvertedCommands(parts: ConversionParts): Disposable {
  * Shows a converted file as it looks when its Markdown is rendered.
  * @throws {UserError} `conversion/no-converted-file`
  */
-async function previewConverted(parts: ConversionParts, target: unknown): Promise<void> {
-	const uri = meantFile(parts, target);
+async function previewConverted({ conversions }: ConversionParts, target: unknown): Promise<void> {
+	const uri = meantFile(conversions, target);
 	if (!uri) {
 		throw new UserError('conversion/no-converted-file');
 	}

@@ -104,7 +104,9 @@ export class ConvertedFiles implements Disposable {
 
 function notHereText(origin: Origin | undefined): string {
 	const title = vscode.l10n.t('This converted document is not here any more');
-	const text = vscode.l10n.t('Converted documents live as long as the window they were made in.');
+	const text = vscode.l10n.t(
+		'Converted documents live as long as the window they were made in, or until they are removed.',
+	);
 	const next = origin
 		? vscode.l10n.t('It was made of "{0}". Choose Convert Again above to make it anew.', origin.name)
 		: vscode.l10n.t('Convert the file again to see it.');

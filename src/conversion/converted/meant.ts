@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../shared/errors.ts';
-import type { ConversionParts } from '../converting/conversionParts.ts';
-import type { Chunk, ConversionDocument } from './conversions.ts';
+import type { Chunk, ConversionDocument, Conversions } from './conversions.ts';
 import { documentIdOf } from './convertedFiles.ts';
 import type { ConversionNode } from './rows.ts';
+import type { ConversionsView } from './view.ts';
 
 /**
  * The documents a command is meant for: those of the row it was called on and, when that is one of several selected
  * rows, of all of them; without a row, those of the selected rows. Chunks stand for no document.
  */
-export function meantDocuments({ view }: ConversionParts, args: readonly unknown[]): readonly ConversionDocument[] {
+export function meantDocuments(view: ConversionsView, args: readonly unknown[]): readonly ConversionDocument[] {
 	const [row, selected] = args;
 	const rows = Array.isArray(selected) && selected.includes(row) ? selected : [row];
 	const nodes = isNode(row) ? rows.filter(isNode) : view.selection;
@@ -30,7 +30,7 @@ export function meantDocuments({ view }: ConversionParts, args: readonly unknown
  * The converted file a command is meant for: that of a row, the address it was called with, or the file in the active
  * editor. `undefined` when that is none of ours.
  */
-export function meantFile({ conversions }: ConversionParts, target: unknown): vscode.Uri | undefined {
+export function meantFile(conversions: Conversions, target: unknown): vscode.Uri | undefined {
 	if (!isNode(target)) {
 		const uri = target instanceof vscode.Uri ? target : activeFile();
 		return uri && documentIdOf(uri) !== undefined ? uri : undefined;
@@ -53,9 +53,8 @@ export interface FoundChunk {
  * The chunk a command is meant for, as {@link meantFile}.
  * @throws {UserError} `conversion/no-converted-file` when there is none, or none any more.
  */
-export function meantChunk(parts: ConversionParts, target: unknown): FoundChunk {
-	const { conversions } = parts;
-	const uri = meantFile(parts, target);
+export function meantChunk(conversions: Conversions, target: unknown): FoundChunk {
+	const uri = meantFile(conversions, target);
 	const document = uri && conversions.find(documentIdOf(uri) ?? '');
 	const outcome = document && conversions.outcomeOf(document);
 	if (outcome?.state === 'archive') {

@@ -93,7 +93,7 @@ export class Rows {
 			item.iconPath = new vscode.ThemeIcon('folder');
 			return item;
 		}
-		item.label = vscode.l10n.t('{0} – {1}', extent.first, extent.last);
+		item.label = vscode.l10n.t('{0} – {1}', counted(extent.first), counted(extent.last));
 		const [first] = children;
 		const heading = first?.type === 'chunk' ? this.#headings(first).at(-1) : undefined;
 		if (heading !== undefined) {
@@ -150,14 +150,14 @@ export class Rows {
 		const { l10n } = vscode;
 		const one = chunks.length === 1;
 		if (this.#conversions.jobOf(document)?.order.kind !== 'chunks') {
-			return one ? l10n.t('1 file') : l10n.t('{0} files', chunks.length);
+			return one ? l10n.t('1 file') : l10n.t('{0} files', counted(chunks.length));
 		}
 		if (!this.#descriptions.areWithoutHeadings(chunks)) {
-			return one ? l10n.t('1 chunk') : l10n.t('{0} chunks', chunks.length);
+			return one ? l10n.t('1 chunk') : l10n.t('{0} chunks', counted(chunks.length));
 		}
 		return one
 			? l10n.t('1 chunk, no headings found')
-			: l10n.t('{0} chunks, no headings found: split by lines only', chunks.length);
+			: l10n.t('{0} chunks, no headings found: split by lines only', counted(chunks.length));
 	}
 }
 
@@ -194,7 +194,12 @@ function chunkLabel(heading: string | undefined, continues: boolean, fileName: s
 }
 
 function linesAndSize(lines: number, size: string): string {
-	return lines === 1 ? vscode.l10n.t('1 line, {0}', size) : vscode.l10n.t('{0} lines, {1}', lines, size);
+	return lines === 1 ? vscode.l10n.t('1 line, {0}', size) : vscode.l10n.t('{0} lines, {1}', counted(lines), size);
+}
+
+/** A number as people write it, such as "10,000". */
+function counted(number: number): string {
+	return number.toLocaleString(vscode.env.language);
 }
 
 function openCommand(uri: vscode.Uri): vscode.Command {

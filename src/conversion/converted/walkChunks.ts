@@ -10,8 +10,8 @@ export const statusTime = 4000;
  * At either end it says that instead.
  * @throws {UserError} `conversion/no-converted-file` when no chunk is open.
  */
-export async function walkChunks(parts: ConversionParts, target: unknown, step: 1 | -1): Promise<void> {
-	const { chunk, chunks } = meantChunk(parts, target);
+export async function walkChunks({ conversions, view }: ConversionParts, target: unknown, step: 1 | -1): Promise<void> {
+	const { chunk, chunks } = meantChunk(conversions, target);
 	const next = chunks[chunk.index + step];
 	if (!next) {
 		say(
@@ -25,7 +25,7 @@ export async function walkChunks(parts: ConversionParts, target: unknown, step: 
 		preview: true,
 	} satisfies vscode.TextDocumentShowOptions);
 	say(vscode.l10n.t('Chunk {0} of {1}', next.index + 1, chunks.length));
-	await parts.view.follow(next);
+	await view.follow(next);
 }
 
 function say(text: string): void {

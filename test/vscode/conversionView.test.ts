@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { makeChunkArchive } from '../fixtures/archives/chunkArchive.ts';
+import { type EntryPlan, makeArchive } from '../fixtures/archives/makeArchive.ts';
+import { browser, picture } from './support/browser.ts';
+import {
+	clearToasts,
+	converted,
+	type Recorder,
+	rowsInclude,
+	startRecorder,
+	useRecorder,
+	viewRows,
+	workspaceFile,
+} from './support/conversion.ts';
+import { eventually } from './support/eventually.ts';
+import { sandbox } from './support/sandbox.ts';
+import { nothingAsked, pressInDialog, waitForStatus, waitForToast } from './support/workbench.ts';
+
+const plan = () => workspaceFile('course-plan.docx');
+const chunkUri = (name: string) => vscode.Uri.from({ scheme: 'studyadmin-converted', path: `/chunks/${name}` });
+const chunkTabs = () =>
+	vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).filter(({ label }) => label.endsWith('.md'));
+
+/** What a screen reader says of the rows that the view shows. */
+async function spokenRows(): Promise<readonly string[]> {
+	await viewRows();
+	return browser(async ({ page }) => {
+		const rows = page.locator('.pane').filter({ hasText: 'Converted Documents' }).locator('.monaco-list-row');
+		const labels = await Promise.all((await rows.all()).map((row) => row.getAttribute('aria-label')));
+		return labels.map((label) => label ?? '');
+	});
+}
+
+/** Clicks on a row by its label; on the arrow before it to open it out. */
+async function clickRow(label: string, part: 'label' | 'arrow' = 'label'): Promise<void> {
+	await rowsInclude(label);
+	await browser(
+		async ({ page }, { label, part }) => {
+			const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });
+			const row = view
+				.locator('.monaco-list-row')
+				.filter({ has: page.locator('.label-name').getByText(label, { exact: true }) })
+				.first();
+			await (part === 'arrow' ? row.locator('.monaco-tl-twistie') : row.locator('.label-name')).click();
+		},
+		{ label, part },
+	);
+}
+
+/** Picks an entry of a row's context menu. */
+async function pickFromRow(label: string, entry: string): Promise<void> {
+	await rowsInclude(label);
+	await browser(
+		async ({ page }, { label, entry }) => {
+			const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });
+			const row = view
+				.locator('.monaco-list-row')
+				.filter({ has: page.locator('.label-name').getByText(label, { exact: true }) })
+				.first();
+			await row.click({ button: 'right' });
+			const item = page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first();
+			await item.waitFor();
+			// Clicks right after a menu has opened are ignored.
+			await page.waitForTimeout(300);
+			await item.click();
+		},
+		{ label, entry },
+	);
+}
+
+/** Folds the other view away, or shows it again, so that a picture shows what it is about. */
+async function toggleCatalog(): Promise<void> {
+	await browser(({ page }) => page.locator('.pane-header').filter({ hasText: 'API Catalog' }).click());
+	// The views slide.
+	await new Promise((resolve) => setTimeout(resolve, 500));
+}
+
+describe('what came back from a conversion', () => {
+	let recorder: Recorder;
+	const answerWith = (archive: Uint8Array) => {
+		recorder.next = (request, response) => {
+			request.resume();
+			request.once('end', () => response.writeHead(200, { 'content-type': 'application/zip' }).end(archive));
+		};
+	};
+	const convertTo = async (plans: readonly EntryPlan[], file: string): Promise<void> => {
+		answerWith(makeArchive(plans));
+		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile(file));
+	};
+
+	before(async () => {
+		recorder = await startRecorder((await sandbox()).conversion);
+		await useRecorder(recorder);
+	});
+
+	beforeEach(clearToasts);
+
+	after(() => recorder.close());
+
+	it('lists the chunks of a document, says what each is, and opens one', async () => {
+		const done = vscode.commands.executeCommand('studyAdmin.convertToChunks', plan());
+		await pressInDialog('Send "course-plan.docx"', 'Send');
+		await done;
+		await rowsInclude('Chunks of course-plan.docx', 'course-plan.docx', 'Om emnet', 'Læringsutbytte');
+		const spoken = await spokenRows();
+		assert.ok(
+			spoken.some((label) => /^course-plan\.docx, \d+ chunks$/.test(label)),
+			spoken.join('\n'),
+		);
+		assert.ok(
+			spoken.some((label) => /^Læringsutbytte, \d+ lines, \d+ (byte|kB)$/.test(label)),
+			spoken.join('\n'),
+		);
+		await clickRow('Læringsutbytte');
+		const document = await converted('003-læringsutbytte.md', '## Læringsutbytte');
+		assert.equal(document.languageId, 'markdown');
+		assert.ok(!document.getText().includes('# Emneplan'));
+		await clearToasts();
+		await toggleCatalog();
+		await picture('chunks');
+		await toggleCatalog();
+	});
+
+	it('walks through the chunks in one tab, and says where it ends', async () => {
+		const tabs = chunkTabs().length;
+		await vscode.commands.executeCommand('studyAdmin.previousChunk');
+		await converted('002-om-emnet.md', '# Om emnet');
+		await waitForStatus('Chunk 2 of ');
+		await eventually('the view follows', async () => {
+			const selected = await browser(({ page }) =>
+				page.locator('.pane .monaco-list-row.selected .label-name').allInnerTexts(),
+			);
+			return selected.includes('Om emnet');
+		});
+		await vscode.commands.executeCommand('studyAdmin.previousChunk');
+		await converted('001-emneplan-øko210-bærekraftig-økonomi-i-øysamfunn.md', '# Emneplan');
+		await vscode.commands.executeCommand('studyAdmin.previousChunk');
+		await waitForStatus('This is the first chunk of course-plan.docx');
+		await browser(({ page }) => page.keyboard.press('Control+Alt+PageDown'));
+		await converted('002-om-emnet.md', '# Om emnet');
+		assert.equal(chunkTabs().length, tabs);
+	});
+
+	it('copies a chunk with where it comes from, and previews it', async () => {
+		await browser(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
+		await clickRow('Læringsutbytte');
+		const document = await converted('003-læringsutbytte.md', '## Læringsutbytte');
+		await vscode.commands.executeCommand('studyAdmin.copyChunk');
+		await waitForStatus('Copied Læringsutbytte');
+		assert.equal(
+			await vscode.env.clipboard.readText(),
+			`course-plan.docx › Om emnet › Læringsutbytte\n\n${document.getText()}`,
+		);
+		await vscode.commands.executeCommand('studyAdmin.previewConverted');
+		await eventually('the preview is open', () =>
+			vscode.window.tabGroups.all.some(({ activeTab }) => activeTab?.input instanceof vscode.TabInputWebview),
+		);
+		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+	});
+
+	it('shows documents sent together apart, says where no headings are, and opens what is no text as what it is', async () => {
+		const picture = Buffer.from(
+			'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+			'base64',
+		);
+		await convertTo(
+			[
+				{ name: 'rooms/001.md', content: '# Rom\n\n## Mål\n' },
+				{ name: 'rooms/002.md', content: 'mer\n' },
+				{ name: 'rooms/003.md', content: '# Bygg\n\ntekst\n\n## Mål\n' },
+				{ name: 'welcome/001.md', content: 'one\ntwo\n' },
+				{ name: 'welcome/002.md', content: 'three\n' },
+				{ name: 'welcome/images/dot.png', content: picture },
+			],
+			'rooms.xlsx',
+		);
+		await rowsInclude('rooms', 'welcome');
+		await clickRow('rooms', 'arrow');
+		await rowsInclude('Rom', 'Mål (continued)');
+		await clickRow('welcome', 'arrow');
+		await clickRow('dot.png');
+		await eventually('the picture is shown as one', () => {
+			const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+			return input instanceof vscode.TabInputCustom && input.uri.path.endsWith('/dot.png');
+		});
+		await convertTo(
+			[
+				{ name: '001.md', content: 'one\ntwo\n' },
+				{ name: '002.md', content: 'three\n' },
+			],
+			'lecture.pptx',
+		);
+		await eventually('it is said that there are no headings', async () =>
+			(await spokenRows()).includes('lecture.pptx, 2 chunks, no headings found: split by lines only'),
+		);
+	});
+
+	it('says what failed, and offers to convert it again', async () => {
+		recorder.next = (request, response) => {
+			request.resume();
+			request.once('end', () => response.writeHead(413).end());
+		};
+		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('handbook.pdf'));
+		await waitForToast('"handbook.pdf" is too large for the conversion service.');
+		await clearToasts();
+		await vscode.commands.executeCommand('workbench.actions.treeView.studyAdmin.conversions.collapseAll');
+		await rowsInclude('Markdown of handbook.pdf');
+		await clickRow('Markdown of handbook.pdf', 'arrow');
+		await rowsInclude('handbook.pdf');
+		await picture('conversion-failed');
+		await pickFromRow('handbook.pdf', 'Convert Again');
+		await converted('handbook.md', '# ');
+	});
+
+	it('puts ten thousand chunks in ranges that open quickly', async () => {
+		answerWith(makeChunkArchive({ chunks: 10_000, size: 1000 }));
+		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('welcome.html'));
+		await rowsInclude('Chunks of welcome.html', 'welcome.html');
+		await clickRow('welcome.html', 'arrow');
+		await rowsInclude('1 – 500', '501 – 1,000');
+		await clickRow('501 – 1,000', 'arrow');
+		await eventually('the range has its chunks', async () =>
+			(await spokenRows()).some((label) => / lines, \d+ kB/.test(label)),
+		);
+		await picture('chunk-ranges');
+	});
+
+	it('removes what is not wanted, after asking, and says so in a tab that is open', async () => {
+		await vscode.commands.executeCommand('workbench.actions.treeView.studyAdmin.conversions.collapseAll');
+		const uri = chunkUri('course-plan.docx/course-plan/003-læringsutbytte.md');
+		await vscode.window.showTextDocument(uri);
+		await pickFromRow('Chunks of course-plan.docx', 'Remove Converted Document');
+		const question = await pressInDialog('Remove what "course-plan.docx" was converted to?', 'Remove');
+		assert.match(question, /has not been saved/);
+		const document = await converted('003-læringsutbytte.md', 'This converted document is not here any more');
+		assert.match(document.getText(), /It was made of "course-plan\.docx"/);
+		await eventually('its row is gone', async () => !(await viewRows()).includes('Chunks of course-plan.docx'));
+	});
+
+	it('offers to convert it again there, and fills the tab', async () => {
+		const lens = 'Convert Again';
+		await browser(async ({ page }, lens) => {
+			await page.locator('.codelens-decoration a').filter({ hasText: lens }).waitFor();
+		}, lens);
+		await clearToasts();
+		await picture('restored-chunk');
+		await browser(({ page }, lens) => page.locator('.codelens-decoration a').filter({ hasText: lens }).click(), lens);
+		await converted('003-læringsutbytte.md', '## Læringsutbytte');
+		await browser(({ page }) => page.locator('.codelens-decoration a').waitFor({ state: 'hidden' }));
+	});
+
+	it('says so when the new conversion has no part of that name', async () => {
+		const gone = chunkUri('course-plan.docx/course-plan/999-nothing.md');
+		await vscode.window.showTextDocument(gone);
+		await converted('999-nothing.md', 'is not part of the document any more');
+	});
+
+	it('says when it is not known any more what a tab came from', async () => {
+		const unknown = chunkUri('unknown.docx/001.md');
+		await vscode.window.showTextDocument(unknown);
+		await converted('001.md', 'Convert the file again to see it.');
+		await vscode.commands.executeCommand('studyAdmin.convertAgain', unknown);
+		await waitForToast('It is not known any more which file this came from.');
+	});
+
+	it('removes everything at once', async () => {
+		const done = vscode.commands.executeCommand('studyAdmin.removeAllConversions');
+		await pressInDialog('Remove what ', 'Remove');
+		await done;
+		await eventually('no row is left', async () => (await viewRows()).length === 0);
+		await clearToasts();
+		await nothingAsked();
+	});
+});

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { browser } from '../support/browser.ts';
+import { converted, viewRows } from '../support/conversion.ts';
+
+const chunk = vscode.Uri.from({
+	scheme: 'studyadmin-converted',
+	path: '/chunks/course-plan.docx/course-plan/003-læringsutbytte.md',
+});
+
+describe('chunks after a reload', () => {
+	it('are not here any more, and their tab says what they came from', async () => {
+		// What the editor does for a tab it restores. Which tabs it remembers depends on when the browser last wrote them down.
+		await vscode.window.showTextDocument(chunk, { preview: false });
+		const document = await converted('003-læringsutbytte.md', 'This converted document is not here any more');
+		assert.match(document.getText(), /It was made of "course-plan\.docx"/);
+		assert.deepEqual(await viewRows(), []);
+	});
+
+	it('come again into the same tab with one click, without a question', async () => {
+		await browser(({ page }) => page.locator('.codelens-decoration a').filter({ hasText: 'Convert Again' }).click());
+		const document = await converted('003-læringsutbytte.md', '## Læringsutbytte');
+		assert.equal(document.uri.toString(), chunk.toString());
+	});
+});
