@@ -84,6 +84,11 @@ export function registerConversion(host: Host): Disposable {
 	store.add(
 		parts.running.onDidChange((isAny) => vscode.commands.executeCommand('setContext', 'studyAdmin.converting', isAny)),
 	);
+	store.add(
+		registerCommand(host, 'studyAdmin.showArchiveReport', async (target) =>
+			(await import('./archives/showArchiveReport.ts')).showArchiveReport(parts, target),
+		),
+	);
 	store.add(registerConvertedCommands(parts));
 	store.add(registerConvertedLenses(parts.files));
 	return store;

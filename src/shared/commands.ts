@@ -48,6 +48,7 @@ export type CommandId =
 	| 'studyAdmin.convertAgainWithOptions'
 	| 'studyAdmin.revokeConversionConsent'
 	| 'studyAdmin.saveArchive'
+	| 'studyAdmin.showArchiveReport'
 	| 'studyAdmin.openDocumentation'
 	| 'studyAdmin.showCatalog'
 	| 'studyAdmin.showLog';

@@ -77,6 +77,9 @@ export class Rows {
 				item.tooltip = outcome.detail === undefined ? text : `${text}\n\n${outcome.detail}`;
 				item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('errorForeground'));
 				item.contextValue = outcome.archive ? 'archiveRefused' : 'failedConversion';
+				if (outcome.archive) {
+					item.command = reportCommand(document);
+				}
 				break;
 			}
 		}
@@ -204,4 +207,8 @@ function counted(number: number): string {
 
 function openCommand(uri: vscode.Uri): vscode.Command {
 	return { title: vscode.l10n.t('Open'), command: 'vscode.open', arguments: [uri] };
+}
+
+function reportCommand({ id }: ConversionDocument): vscode.Command {
+	return { title: vscode.l10n.t('Show Archive Report'), command: 'studyAdmin.showArchiveReport', arguments: [id] };
 }

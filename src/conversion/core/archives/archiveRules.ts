@@ -1,5 +1,8 @@
 import type { ArchiveDirectory, ArchiveEntry } from './archiveDirectory.ts';
+import { overlapping } from './archiveLayout.ts';
+import { duplicateNames } from './duplicateNames.ts';
 import { isUnsafeName } from './entryName.ts';
+import { printableName } from './printableName.ts';
 
 /** How much an archive may hold. All sizes in bytes. */
 export interface ArchiveLimits {
@@ -35,13 +38,15 @@ export type ArchiveRule =
 	| 'conversion/archive-encrypted'
 	| 'conversion/archive-links'
 	| 'conversion/archive-unknown-method'
-	| 'conversion/archive-overlapping-entries';
+	| 'conversion/archive-overlapping-entries'
+	| 'conversion/archive-contradicts-itself'
+	| 'conversion/archive-hidden-data';
 
 /** What is wrong with an archive. */
 export interface ArchiveProblem {
 	readonly rule: ArchiveRule;
-	/** The entry concerned, as the archive names it: text from the server. `undefined` for the archive as a whole. */
-	readonly entry: string | undefined;
+	/** The entry concerned, whose name is text from the server. `undefined` for the archive as a whole. */
+	readonly entry: ArchiveEntry | undefined;
 }
 
 /** An archive that may be opened, with its files in the directory's order; or everything that is wrong with it. */
@@ -54,128 +59,94 @@ export function judgeArchive(
 	directory: ArchiveDirectory | undefined,
 	limits: ArchiveLimits = archiveLimits,
 ): ArchiveVerdict {
-	const [first, ...others] = directory ? problemsOf(directory.entries, limits) : [whole('conversion/archive-broken')];
+	if (!directory) {
+		return { kind: 'refused', problems: [{ rule: 'conversion/archive-broken', entry: undefined }] };
+	}
+	const [first, ...others] = [
+		...brokenByAll(directory, limits).map((rule) => ({ rule, entry: undefined })),
+		...entryRules(limits).flatMap(([rule, concerned]) =>
+			concerned(directory.entries).map((entry) => ({ rule, entry })),
+		),
+		...(directory.isComplete && directory.stray.length > 0
+			? [{ rule: 'conversion/archive-hidden-data' as const, entry: undefined }]
+			: []),
+	];
 	if (first) {
 		return { kind: 'refused', problems: [first, ...others] };
 	}
-	return { kind: 'accepted', files: (directory?.entries ?? []).filter(({ type }) => type === 'file') };
+	return { kind: 'accepted', files: directory.entries.filter(({ type }) => type === 'file') };
 }
 
-function problemsOf(entries: readonly ArchiveEntry[], limits: ArchiveLimits): readonly ArchiveProblem[] {
-	if (entries.length > limits.entries) {
-		return [whole('conversion/archive-too-many-entries')];
-	}
-	const files = entries.filter(({ type }) => type === 'file');
-	if (files.length === 0 && entries.every(({ type }) => type === 'folder')) {
-		return [whole('conversion/archive-empty')];
-	}
+/** The rules that an archive breaks as a whole. */
+function brokenByAll({ entries, isComplete }: ArchiveDirectory, limits: ArchiveLimits): readonly ArchiveRule[] {
 	const total = sum(entries.map(({ size }) => size));
 	const compressed = sum(entries.map(({ compressedSize }) => compressedSize));
-	return [
-		...(total > limits.totalSize ? [whole('conversion/archive-too-large')] : []),
-		...(inflatesTooMuch(total, compressed, limits) ? [whole('conversion/archive-inflates-too-much')] : []),
-		...entries.flatMap((entry) => entryRules(entry, limits).map((rule) => ({ rule, entry: entry.name }))),
-		...duplicateNames(entries).map((entry) => ({ rule: 'conversion/archive-duplicate-names' as const, entry })),
-		...overlapping(entries).map((entry) => ({ rule: 'conversion/archive-overlapping-entries' as const, entry })),
+	const rules: readonly (readonly [ArchiveRule, boolean])[] = [
+		['conversion/archive-broken', !isComplete],
+		['conversion/archive-too-many-entries', entries.length > limits.entries],
+		['conversion/archive-empty', isComplete && entries.every(({ type }) => type === 'folder')],
+		['conversion/archive-too-large', total > limits.totalSize],
+		['conversion/archive-inflates-too-much', inflatesTooMuch(total, compressed, limits)],
 	];
+	return rules.flatMap(([rule, isBroken]) => (isBroken ? [rule] : []));
 }
 
-function entryRules(entry: ArchiveEntry, limits: ArchiveLimits): readonly ArchiveRule[] {
-	const broken: ArchiveRule[] = [];
-	if (isUnsafeName(entry.name)) {
-		broken.push('conversion/archive-unsafe-names');
-	}
-	if (entry.encrypted) {
-		broken.push('conversion/archive-encrypted');
-	}
-	if (entry.type === 'link' || entry.type === 'other') {
-		broken.push('conversion/archive-links');
-	}
-	if (entry.method !== 0 && entry.method !== 8) {
-		broken.push('conversion/archive-unknown-method');
-	}
-	if (entry.size > limits.entrySize) {
-		broken.push('conversion/archive-entry-too-large');
-	}
-	if (inflatesTooMuch(entry.size, entry.compressedSize, limits)) {
-		broken.push('conversion/archive-inflates-too-much');
-	}
-	if (declaresFalsely(entry)) {
-		broken.push('conversion/archive-broken');
-	}
-	return broken;
+/** The rules for entries, and which of an archive's entries break them. */
+function entryRules(
+	limits: ArchiveLimits,
+): readonly (readonly [ArchiveRule, (entries: readonly ArchiveEntry[]) => readonly ArchiveEntry[]])[] {
+	const each = (breaks: (entry: ArchiveEntry) => boolean) => (entries: readonly ArchiveEntry[]) =>
+		entries.filter(breaks);
+	return [
+		['conversion/archive-unsafe-names', each(isUnsafeName)],
+		['conversion/archive-encrypted', each(({ isEncrypted }) => isEncrypted)],
+		['conversion/archive-links', each(({ type }) => type === 'link' || type === 'other')],
+		['conversion/archive-unknown-method', each(({ method }) => method !== 0 && method !== 8)],
+		['conversion/archive-entry-too-large', each(({ size }) => size > limits.entrySize)],
+		[
+			'conversion/archive-inflates-too-much',
+			each(({ size, compressedSize }) => inflatesTooMuch(size, compressedSize, limits)),
+		],
+		['conversion/archive-duplicate-names', duplicateNames],
+		['conversion/archive-overlapping-entries', overlapping],
+		['conversion/archive-contradicts-itself', each((entry) => !entry.isConsistent || declaresFalsely(entry))],
+	];
 }
 
 function inflatesTooMuch(size: number, compressedSize: number, limits: ArchiveLimits): boolean {
 	return size >= limits.ratioCountsFrom && size > compressedSize * limits.ratio;
 }
 
-/** A stored entry is as long as it says; a folder has no content that listing only the files would lose. */
-function declaresFalsely(entry: ArchiveEntry): boolean {
+/**
+ * A stored entry is as long as it says, no compression makes much more of what it is given, and a folder has no content
+ * that listing only the files would lose.
+ */
+function declaresFalsely({ type, method, isEncrypted, size, compressedSize }: ArchiveEntry): boolean {
 	return (
-		(entry.method === 0 && !entry.encrypted && entry.size !== entry.compressedSize) ||
-		(entry.type === 'folder' && entry.size > 0)
+		(method === 0 && !isEncrypted && size !== compressedSize) ||
+		compressedSize > 2 * size + 1024 ||
+		(type === 'folder' && size > 0)
 	);
-}
-
-/** Names that are the same file, or a file and a folder, where upper and lower case are not told apart. */
-function duplicateNames(entries: readonly ArchiveEntry[]): readonly string[] {
-	const seen = new Set<string>();
-	const folders = new Set<string>();
-	for (const { name, type } of entries) {
-		const parts = nameKey(name).split('/');
-		for (let depth = 1; depth < parts.length + (type === 'folder' ? 1 : 0); depth++) {
-			folders.add(parts.slice(0, depth).join('/'));
-		}
-	}
-	return entries
-		.filter(({ name, type }) => {
-			const key = nameKey(name);
-			const duplicate = seen.has(key) || (type !== 'folder' && folders.has(key));
-			seen.add(key);
-			return duplicate;
-		})
-		.map(({ name }) => name);
-}
-
-function nameKey(name: string): string {
-	return name.toLowerCase();
-}
-
-/** Entries that share bytes with another, as in an archive that inflates one piece of data many times. */
-function overlapping(entries: readonly ArchiveEntry[]): readonly string[] {
-	const ordered = entries.toSorted((one, other) => one.start - other.start);
-	return ordered
-		.filter((entry, index) => index > 0 && entry.start < (ordered[index - 1]?.end ?? 0))
-		.map(({ name }) => name);
 }
 
 function sum(numbers: readonly number[]): number {
 	return numbers.reduce((total, number) => total + number, 0);
 }
 
-function whole(rule: ArchiveRule): ArchiveProblem {
-	return { rule, entry: undefined };
-}
-
 const namesPerRule = 20;
 
 /**
  * The problems as plain text, a line for each rule: its code and the entries concerned, the first twenty by name. For the log
- * and a tooltip, because names are the server's text; characters that would disturb either are replaced.
+ * and a tooltip, because names are the server's text.
  */
 export function listProblems(problems: readonly ArchiveProblem[]): string {
 	const rules = [...new Set(problems.map(({ rule }) => rule))];
 	return rules
 		.map((rule) => {
-			const names = problems.flatMap((problem) => (problem.rule === rule ? (problem.entry ?? []) : []));
-			const shown = names.slice(0, namesPerRule).map((name) => `"${printable(name)}"`);
+			const names = problems.flatMap((problem) => (problem.rule === rule ? (problem.entry?.name ?? []) : []));
+			const shown = names.slice(0, namesPerRule).map((name) => `"${printableName(name)}"`);
 			const more = names.length > namesPerRule ? [`+${names.length - namesPerRule}`] : [];
 			return names.length === 0 ? rule : `${rule}: ${[...shown, ...more].join(', ')}`;
 		})
 		.join('\n');
-}
-
-function printable(name: string): string {
-	return name.slice(0, 200).replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');
 }

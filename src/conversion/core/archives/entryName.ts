@@ -1,41 +1,101 @@
 import { findExtraField } from './extraField.ts';
+import type { ByteRange } from './zipFormat.ts';
 
 /** The checksum that ZIP and its extra fields use, as an unsigned number. */
 export type Crc32 = (bytes: Uint8Array) => number;
 
-/**
- * An entry's name as text, with `/` for `\` and in Unicode normal form C: UTF-8 where it fits, else the name in the
- * Unicode path extra field (APPNOTE 4.6.9) if it belongs to these bytes, else windows-1252, which fits any bytes.
- */
-export function entryName(raw: Uint8Array, extra: DataView, crc32: Crc32): string {
-	const name = utf8(raw) ?? unicodePath(raw, extra, crc32) ?? new TextDecoder('windows-1252').decode(raw);
-	return name.replaceAll('\\', '/').normalize('NFC');
+/** Where in an archive a name is, and what else it can be made of. */
+export interface RawName {
+	readonly place: ByteRange;
+	readonly extra: ByteRange;
+	/** Whether the archive says that the bytes are UTF-8. */
+	readonly isUtf8: boolean;
 }
 
-function unicodePath(raw: Uint8Array, extra: DataView, crc32: Crc32): string | undefined {
-	const field = findExtraField(extra, 0x7075);
-	if (!field || field.byteLength < 5 || field.getUint8(0) !== 1 || field.getUint32(1, true) !== crc32(raw)) {
+/** A name as text, and of how many bytes it is; the text ends at {@link longestName}. */
+export interface EntryName {
+	readonly name: string;
+	readonly nameLength: number;
+}
+
+/** Longer names are not read to their end: macOS takes no longer ones. In bytes. */
+export const longestName = 1024;
+
+const utf8Decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const anyDecoder = new TextDecoder('windows-1252');
+
+/**
+ * An entry's name as text, with `/` for `\` and in Unicode normal form C: the one in the Unicode path extra field if it
+ * belongs to these bytes (APPNOTE 4.6.9), else UTF-8 where that fits, else windows-1252, which fits any bytes.
+ */
+export function entryName(view: DataView, raw: RawName, crc32: Crc32): EntryName {
+	const bytes = (raw.isUtf8 ? undefined : unicodePath(view, raw, crc32)) ?? bytesOf(view, raw.place);
+	const start = startOf(bytes);
+	const text = utf8(start) ?? anyDecoder.decode(start);
+	return { name: normalForm(text.replaceAll('\\', '/')), nameLength: bytes.byteLength };
+}
+
+/** `undefined` also when the field is that of another name, which happens where a program renames and does not know it. */
+function unicodePath(view: DataView, { place, extra }: RawName, crc32: Crc32): Uint8Array | undefined {
+	const field = findExtraField(view, extra, 0x7075);
+	if (!field || field.start + 5 > field.end || view.getUint8(field.start) !== 1) {
 		return undefined;
 	}
-	return utf8(new Uint8Array(field.buffer, field.byteOffset + 5, field.byteLength - 5));
+	const path = bytesOf(view, { start: field.start + 5, end: field.end });
+	const belongs = view.getUint32(field.start + 1, true) === crc32(bytesOf(view, place));
+	return belongs && utf8(startOf(path)) !== undefined ? path : undefined;
+}
+
+function bytesOf(view: DataView, { start, end }: ByteRange): Uint8Array {
+	return new Uint8Array(view.buffer, view.byteOffset + start, end - start);
+}
+
+/** As much of a name as is read, without a part of a character at its end. */
+function startOf(bytes: Uint8Array): Uint8Array {
+	if (bytes.byteLength <= longestName) {
+		return bytes;
+	}
+	let end = longestName;
+	while (end > longestName - 3 && isContinuation(bytes[end])) {
+		end--;
+	}
+	return bytes.subarray(0, end);
+}
+
+function isContinuation(byte: number | undefined): boolean {
+	return byte !== undefined && (byte & 0xc0) === 0x80;
 }
 
 function utf8(bytes: Uint8Array): string | undefined {
 	try {
-		return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+		return utf8Decoder.decode(bytes);
 	} catch {
 		return undefined;
 	}
 }
 
+/** More marks on one letter than text has; to put them in order takes time by the square (UAX #15, section 13). */
+const tooManyMarks = /\p{M}{11}/u;
+
+/** Whether a text is nothing but ASCII that is seen, as most names are. */
+export function isPlain(text: string): boolean {
+	return /^[\x20-\x7e]*$/.test(text);
+}
+
+/** Normal form C, of texts that can be brought there in time. */
+export function normalForm(text: string): string {
+	return isPlain(text) || tooManyMarks.test(text) ? text : text.normalize('NFC');
+}
+
+const emptyPart = /(?:^|\/)[\p{Default_Ignorable_Code_Point}. ]*(?:\/|$)/u;
+const turned = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const disguise = new RegExp([emptyPart, turned, tooManyMarks].map(({ source }) => source).join('|'), 'u');
+
 /**
- * Whether a name leads somewhere else than into its archive's folder, or is shown as something else than it is: absolute,
- * with a drive, with `.`, `..` or empty parts, with control characters or characters that turn the writing direction.
+ * Whether a name leads somewhere else than into its archive's folder, is shown as something else than it is, or is longer
+ * than any disk takes: absolute, with a drive, with parts that are empty or nothing but dots and blanks, with control
+ * characters, characters that turn the writing direction, or towers of marks.
  */
-export function isUnsafeName(name: string): boolean {
-	return (
-		/^[a-z]:/i.test(name) ||
-		/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(name) ||
-		name.split('/').some((part) => part === '' || part === '.' || part === '..')
-	);
+export function isUnsafeName({ name, nameLength }: EntryName): boolean {
+	return nameLength > longestName || /^[a-z]:/i.test(name) || (isPlain(name) ? emptyPart : disguise).test(name);
 }

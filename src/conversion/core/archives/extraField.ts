@@ -1,11 +1,13 @@
-/** The content of an extra field with this header id (APPNOTE 4.5.1). */
-export function findExtraField(extra: DataView, id: number): DataView | undefined {
-	for (let offset = 0; offset + 4 <= extra.byteLength; ) {
-		const length = extra.getUint16(offset + 2, true);
-		if (extra.getUint16(offset, true) === id && offset + 4 + length <= extra.byteLength) {
-			return new DataView(extra.buffer, extra.byteOffset + offset + 4, length);
+import type { ByteRange } from './zipFormat.ts';
+
+/** Where in an entry's extra fields the content of the one with this header id is (APPNOTE 4.5.1). */
+export function findExtraField(view: DataView, { start, end }: ByteRange, id: number): ByteRange | undefined {
+	for (let offset = start; offset + 4 <= end; ) {
+		const contentEnd = offset + 4 + view.getUint16(offset + 2, true);
+		if (view.getUint16(offset, true) === id && contentEnd <= end) {
+			return { start: offset + 4, end: contentEnd };
 		}
-		offset += 4 + length;
+		offset = contentEnd;
 	}
 	return undefined;
 }

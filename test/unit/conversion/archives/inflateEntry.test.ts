@@ -1,55 +1,87 @@
 import assert from 'node:assert/strict';
-import { crc32 } from 'node:zlib';
-import JSZip from 'jszip';
+import { crc32, deflateRawSync } from 'node:zlib';
 import { inflateEntry } from '../../../../src/conversion/archives/inflateEntry.ts';
 import { readArchiveDirectory } from '../../../../src/conversion/core/archives/archiveDirectory.ts';
 import { UserError } from '../../../../src/shared/errors.ts';
+import { writers } from '../../../fixtures/archives/honestArchives.ts';
 import { type EntryPlan, makeArchive } from '../../../fixtures/archives/makeArchive.ts';
 
-async function inflateAll(archive: Uint8Array): Promise<readonly string[]> {
-	const texts: string[] = [];
+async function inflateAll(archive: Uint8Array): Promise<readonly Uint8Array[]> {
+	const contents: Uint8Array[] = [];
 	for (const entry of readArchiveDirectory(archive, 100, crc32)?.entries ?? []) {
-		texts.push(new TextDecoder().decode(await inflateEntry(archive, entry)));
+		contents.push(await inflateEntry(archive, entry));
 	}
-	return texts;
+	return contents;
+}
+
+async function textsOf(archive: Uint8Array): Promise<readonly string[]> {
+	return (await inflateAll(archive)).map((content) => new TextDecoder().decode(content));
 }
 
 const long = 'Emneplan på norsk\n'.repeat(20_000);
 
 describe('Inflating an entry', () => {
-	it('gives each content of an archive that a library wrote', async () => {
-		const archive = new JSZip();
-		archive.file('a.md', long, { createFolders: false });
-		archive.file('b.md', '# B', { compression: 'STORE' });
-		archive.file('c.md', '');
-		for (const streamFiles of [false, true]) {
-			const bytes = await archive.generateAsync({ type: 'uint8array', compression: 'DEFLATE', streamFiles });
-			assert.deepEqual(await inflateAll(bytes), [long, '# B', '']);
-		}
-	});
+	for (const [writer, write] of Object.entries(writers)) {
+		it(`gives each content of what ${writer} writes`, async () => {
+			const archive = await write([
+				{ name: 'a.md', content: long },
+				{ name: 'b.md', content: '# B' },
+				{ name: 'c.md', content: '' },
+			]);
+			const texts = await textsOf(archive);
+			// Some write more than they are given.
+			assert.deepEqual(new Set(texts.filter((text) => !text.startsWith('\0'))), new Set([long, '# B', '']));
+		});
+	}
 
 	const names: readonly EntryPlan['name'][] = ['__proto__', 'p\\a.md', Buffer.from('bl\xe5.md', 'latin1'), '../a.md'];
 	it('does not depend on the name', async () => {
 		assert.deepEqual(
-			await inflateAll(makeArchive(names.map((name) => ({ name, content: 'text' })))),
+			await textsOf(makeArchive(names.map((name) => ({ name, content: 'text' })))),
 			names.map(() => 'text'),
 		);
 	});
 
-	it('reads ZIP64', async () => {
-		assert.deepEqual(await inflateAll(makeArchive([{ name: 'a', content: long, wide: true }], { wide: true })), [long]);
+	it('reads shared memory and gives memory of its own', async () => {
+		const archive = makeArchive([
+			{ name: 'a.md', content: long },
+			{ name: 'b.md', content: '# B' },
+			{ name: 'c.md', content: '# C', stored: true },
+		]);
+		const memory = new SharedArrayBuffer(0, { maxByteLength: 2 * archive.byteLength });
+		memory.grow(archive.byteLength);
+		const shared = new Uint8Array(memory);
+		shared.set(archive);
+		for (const bytes of [archive, shared]) {
+			const contents = await inflateAll(bytes);
+			assert.deepEqual(
+				contents.map((content) => new TextDecoder().decode(content)),
+				[long, '# B', '# C'],
+			);
+			for (const content of contents) {
+				assert.ok(content.buffer instanceof ArrayBuffer);
+				assert.equal(content.buffer.byteLength, content.byteLength);
+				assert.equal(Object.getPrototypeOf(content), Uint8Array.prototype);
+			}
+		}
 	});
 
+	const deflated = deflateRawSync('text');
 	const damaged: readonly (readonly [string, EntryPlan])[] = [
 		['a wrong checksum of a stored entry', { name: 'a', content: 'text', stored: true, crc32: 1 }],
 		['a wrong checksum of a deflated entry', { name: 'a', content: 'text', crc32: 1 }],
 		['more than it declares', { name: 'a', content: long, size: 10 }],
+		['something where it declares nothing', { name: 'a', content: 'text', size: 0 }],
 		['less than it declares', { name: 'a', content: 'text', size: 5 }],
 		['bytes that are not deflated', { name: 'a', content: 'not deflated', stored: true, method: 8 }],
+		['no bytes', { name: 'a', content: 'text', data: Buffer.alloc(0) }],
+		['a stream that ends early', { name: 'a', content: 'text', data: deflated.subarray(0, -1) }],
+		['a stream that goes on', { name: 'a', content: 'text', data: Buffer.concat([deflated, Buffer.from('x')]) }],
+		['a second stream', { name: 'a', content: 'text', data: Buffer.concat([deflated, deflated]) }],
 	];
 	for (const [title, plan] of damaged) {
 		it(`refuses ${title}`, async () => {
-			const problem = await inflateAll(makeArchive([plan])).catch((error: unknown) => error);
+			const problem = await textsOf(makeArchive([plan])).catch((error: unknown) => error);
 			assert.equal(problem instanceof UserError && problem.code, 'conversion/entry-damaged');
 		});
 	}

@@ -1,0 +1,36 @@
+/** What the structures of an archive begin with (APPNOTE 4.3), as numbers of four bytes. */
+export const signatures = {
+	local: 0x04034b50,
+	record: 0x02014b50,
+	end: 0x06054b50,
+	end64: 0x06064b50,
+	locator64: 0x07064b50,
+	descriptor: 0x08074b50,
+} as const;
+
+/** How long the structures are without what varies, in bytes. */
+export const fixedSizes = { local: 30, record: 46, end: 22, end64: 56, locator64: 20 } as const;
+
+/** Bits of the general purpose flags (APPNOTE 4.4.4). */
+export const flagBits = {
+	/** Encrypted data, strong encryption, an encrypted directory. */
+	encrypted: 0x2041,
+	/** Sizes and checksum follow the data. */
+	streamed: 0x0008,
+	/** The name is UTF-8. */
+	utf8: 0x0800,
+} as const;
+
+/** In place of a number that stands in a ZIP64 field because it may not fit. */
+export const inZip64 = { word: 0xffff, doubleWord: 0xffffffff } as const;
+
+/** Bytes of an archive, from `start` up to but not including `end`. */
+export interface ByteRange {
+	readonly start: number;
+	readonly end: number;
+}
+
+/** A number of eight bytes. Beyond 2^53 it is not exact, which no archive in memory reaches. */
+export function wholeNumber64(view: DataView, offset: number): number {
+	return Number(view.getBigUint64(offset, true));
+}
