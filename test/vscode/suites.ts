@@ -131,6 +131,7 @@ export const suites: readonly VscodeSuite[] = [
 		file: 'reload/chunks.test.ts',
 		stages: [{ after: 'reload', file: 'reload/chunksGone.test.ts' }],
 	},
+	{ name: 'conversion-archives', file: 'conversionArchives.test.ts' },
 	{ name: 'catalog', file: 'catalog.test.ts' },
 	{
 		name: 'environments',

@@ -6,7 +6,6 @@ const onFirstUse: ReadonlySet<string> = new Set([
 	'graphql',
 	'graphql-language-service',
 	'jsonc-parser',
-	'jszip',
 	'marked',
 	'oauth4webapi',
 	'prettier',

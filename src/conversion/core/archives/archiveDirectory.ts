@@ -61,7 +61,7 @@ export function readArchiveDirectory(
 		if (!record) {
 			break;
 		}
-		entries.push(readRecord(bytes, view, record, place.start, crc32));
+		entries.push(readRecord(view, record, place.start, crc32));
 		offset = record.end;
 	}
 	if (entries.length > maximumEntries) {
@@ -92,13 +92,7 @@ function findRecord(view: DataView, start: number, directoryEnd: number): Direct
 		: { start, name: { start: nameStart, end: nameEnd }, extra: { start: nameEnd, end: extraEnd }, end };
 }
 
-function readRecord(
-	bytes: Uint8Array,
-	view: DataView,
-	record: DirectoryRecord,
-	directoryStart: number,
-	crc32: Crc32,
-): ArchiveEntry {
+function readRecord(view: DataView, record: DirectoryRecord, directoryStart: number, crc32: Crc32): ArchiveEntry {
 	const at = record.start;
 	const flags = view.getUint16(at + 8, true);
 	const isUtf8 = (flags & flagBits.utf8) !== 0;
@@ -123,7 +117,7 @@ function readRecord(
 		isConsistent: false,
 	};
 	entry.isConsistent =
-		isThere && isOnOneDisk(view, at) && saysTheSame(entry, local) && sameBytes(bytes, record.name, local.name);
+		isThere && isOnOneDisk(view, at) && saysTheSame(entry, local) && sameBytes(view, record.name, local.name);
 	return entry;
 }
 

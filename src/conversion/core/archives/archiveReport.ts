@@ -66,7 +66,10 @@ export function archiveReport({ directory, verdict, unlisted, damaged, isCut }: 
 	);
 	const broken = [...Map.groupBy(problems, ({ rule }) => rule)].map(([rule, concerned]) => ({
 		rule,
-		entries: concerned.flatMap(({ entry }) => (entry && listed.get(entry)) ?? []),
+		entries:
+			rule === 'conversion/archive-hidden-data'
+				? found
+				: concerned.flatMap(({ entry }) => (entry && listed.get(entry)) ?? []),
 	}));
 	return { broken, entries: [...listed.values(), ...found], isCut };
 }

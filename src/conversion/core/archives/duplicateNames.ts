@@ -1,13 +1,14 @@
 import type { ArchiveEntry } from './archiveDirectory.ts';
-import { isPlain, normalForm } from './entryName.ts';
+import { isPlain, isTooLong, normalForm } from './entryName.ts';
 
 /**
  * Entries whose names are one and the same file, or a file and a folder, where disks or eyes do not tell them apart: by upper
  * and lower case, by composition and width of characters, by characters that nobody sees, by dots and blanks at the end.
- * Folders may be listed more than once.
+ * Folders may be listed more than once. Names that are too long are not compared.
  */
 export function duplicateNames(entries: readonly ArchiveEntry[]): readonly ArchiveEntry[] {
 	const keyed = entries
+		.filter((entry) => !isTooLong(entry))
 		.map((entry) => ({ entry, key: nameKey(entry.name) }))
 		.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
 	const found = new Set<ArchiveEntry>();

@@ -77,9 +77,9 @@ function utf8(bytes: Uint8Array): string | undefined {
 /** More marks on one letter than text has; to put them in order takes time by the square (UAX #15, section 13). */
 const tooManyMarks = /\p{M}{11}/u;
 
-/** Whether a text is nothing but ASCII that is seen, as most names are. */
+/** Whether a text is nothing but letters and signs of Latin 1 that are seen, as most names are: they have one form only. */
 export function isPlain(text: string): boolean {
-	return /^[\x20-\x7e]*$/.test(text);
+	return /^[\x20-\x7e\xa1-\xac\xae-\xff]*$/.test(text);
 }
 
 /** Normal form C, of texts that can be brought there in time. */
@@ -93,9 +93,15 @@ const disguise = new RegExp([emptyPart, turned, tooManyMarks].map(({ source }) =
 
 /**
  * Whether a name leads somewhere else than into its archive's folder, is shown as something else than it is, or is longer
- * than any disk takes: absolute, with a drive, with parts that are empty or nothing but dots and blanks, with control
+ * than a disk takes: absolute, with a drive, with parts that are empty or nothing but dots and blanks, with control
  * characters, characters that turn the writing direction, or towers of marks.
  */
-export function isUnsafeName({ name, nameLength }: EntryName): boolean {
-	return nameLength > longestName || /^[a-z]:/i.test(name) || (isPlain(name) ? emptyPart : disguise).test(name);
+export function isUnsafeName(entry: EntryName): boolean {
+	const { name } = entry;
+	return isTooLong(entry) || /^[a-z]:/i.test(name) || (isPlain(name) ? emptyPart : disguise).test(name);
+}
+
+/** Whether a name is not read to its end, or goes through more than 64 folders. */
+export function isTooLong({ name, nameLength }: EntryName): boolean {
+	return nameLength > longestName || /^(?:[^/]*\/){65}/.test(name);
 }

@@ -50,13 +50,20 @@ function localSizes(view: DataView, start: number, extra: ByteRange): Pick<Local
 }
 
 /** Whether bytes are the same in two places. */
-export function sameBytes(bytes: Uint8Array, one: ByteRange, other: ByteRange): boolean {
+export function sameBytes(view: DataView, one: ByteRange, other: ByteRange): boolean {
 	const length = one.end - one.start;
 	if (other.end - other.start !== length) {
 		return false;
 	}
-	for (let index = 0; index < length; index++) {
-		if (bytes[one.start + index] !== bytes[other.start + index]) {
+	let index = 0;
+	// Four at a time while there are so many.
+	for (; index + 4 <= length; index += 4) {
+		if (view.getUint32(one.start + index) !== view.getUint32(other.start + index)) {
+			return false;
+		}
+	}
+	for (; index < length; index++) {
+		if (view.getUint8(one.start + index) !== view.getUint8(other.start + index)) {
 			return false;
 		}
 	}

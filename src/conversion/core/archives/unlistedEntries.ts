@@ -32,6 +32,8 @@ function cutOffHeader(
 	start: number,
 ): Pick<LocalHeader, 'flags' | 'name' | 'extra' | 'compressedSize' | 'size'> {
 	const end = view.byteLength;
-	const name = { start: Math.min(end, start + fixedSizes.local), end };
+	const nameStart = Math.min(end, start + fixedSizes.local);
+	const nameLength = start + fixedSizes.local <= end ? view.getUint16(start + 26, true) : 0;
+	const name = { start: nameStart, end: Math.min(end, nameStart + nameLength) };
 	return { flags: 0, name, extra: { start: end, end }, compressedSize: 0, size: 0 };
 }

@@ -37,6 +37,8 @@ The archive was not opened: an entry has a name that leads out of it or hides wh
 
 The archive was not opened: it holds data that its directory does not list.
 
+- no. 3: \`b.md\`, size 1, in the archive 3
+
 ## All Entries
 
 1. \`plan\`, folder, size 0, in the archive 2; in order

@@ -48,7 +48,16 @@ describe('The rules for archives', () => {
 	it('accept names that only look odd', () => {
 		const names = [
 			...['..a.md', 'a..md', 'CON.md', '__proto__', 'constructor', 'a b/c.md', '#x?.md', 'a.md.', ' a', 'nr. 1: a.md'],
-			...['\ufeffa.md', 'lære\u00ADmål.md', '👩\u200d💻.md', 'A／B.md', 'สวัสดี.md', 'שָׁלוֹם.md', 'x'.repeat(1024)],
+			...[
+				'\ufeffa.md',
+				'lære\u00ADmål.md',
+				'👩\u200d💻.md',
+				'A／B.md',
+				'สวัสดี.md',
+				'שָׁלוֹם.md',
+				'x'.repeat(1024),
+				`${'a/'.repeat(64)}b`,
+			],
 		];
 		for (const name of names) {
 			assert.equal(judge([{ name, content: 'x' }]).kind, 'accepted', name);
@@ -91,6 +100,7 @@ describe('The rules for archives', () => {
 		['conversion/archive-unsafe-names', 'a control character of Latin 1', [{ name: 'a\u0085b' }]],
 		['conversion/archive-unsafe-names', 'a tower of marks', [{ name: `a${'\u0301'.repeat(11)}` }]],
 		['conversion/archive-unsafe-names', 'a name longer than disks take', [{ name: 'x'.repeat(1025) }]],
+		['conversion/archive-unsafe-names', 'more folders than any disk has', [{ name: `${'a/'.repeat(65)}b` }]],
 		['conversion/archive-unsafe-names', 'the longest name there can be', [{ name: '/a'.repeat(32_767) }]],
 		[
 			'conversion/archive-unsafe-names',
