@@ -30,7 +30,7 @@ export function duplicateNames(entries: readonly ArchiveEntry[]): readonly Archi
 const separator = '\0';
 
 function nameKey(name: string): string {
-	const plain = isPlain(name) ? name : normalForm(comparable(name));
+	const plain = isPlain(name) ? name : comparable(name);
 	const key = plain.toUpperCase();
 	const ends = /[. ](?:\/|$)/.test(key) ? key.split('/').map(withoutEnd).join('/') : key;
 	return ends.replaceAll('/', separator);
@@ -38,10 +38,10 @@ function nameKey(name: string): string {
 
 /** Without what nobody sees, characters of double width as others, and letters in lower case, which upper case alone is not. */
 function comparable(name: string): string {
-	return name
+	const visible = name
 		.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-		.replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-		.toLowerCase();
+		.replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+	return (visible === name ? name : normalForm(visible)).toLowerCase();
 }
 
 /** A part of a name without dots and blanks at its end, which Windows leaves out. */

@@ -115,6 +115,8 @@ describe('The rules for archives', () => {
 		['conversion/archive-duplicate-names', 'a blank at the end of a folder', [{ name: 'p /a' }, { name: 'p/a' }]],
 		['conversion/archive-duplicate-names', 'a byte order mark', [{ name: '\ufeffa.md' }, { name: 'a.md' }]],
 		['conversion/archive-duplicate-names', 'a soft hyphen', [{ name: 'a\u00adb' }, { name: 'ab' }]],
+		['conversion/archive-duplicate-names', 'a mark that stands apart', [{ name: 'a\u034f\u030a' }, { name: 'Å' }]],
+		['conversion/archive-duplicate-names', 'a letter with one case', [{ name: '\u01f0' }, { name: 'J\u030c' }]],
 		['conversion/archive-duplicate-names', 'names that were lost', [{ name: '\ufffd.md' }, { name: '\ufffd.md' }]],
 		[
 			'conversion/archive-duplicate-names',
