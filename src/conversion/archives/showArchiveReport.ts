@@ -1,28 +1,26 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../shared/errors.ts';
 import type { ConversionDocument, Conversions } from '../converted/conversions.ts';
 import { type ConvertedFiles, convertedUri } from '../converted/convertedFiles.ts';
 import { archiveLimits } from '../core/archives/archiveRules.ts';
 import { stemOf } from '../core/documents/acceptedTypes.ts';
 import { archiveReportWords } from '../words/archiveReportWords.ts';
 import { archiveReasons } from '../words/archiveWords.ts';
+import { archiveTarget } from './archiveTarget.ts';
 import { examineArchive } from './examineArchive.ts';
+
+/** What reports are made from and shown with. */
+export interface ReportParts {
+	readonly conversions: Conversions;
+	readonly files: ConvertedFiles;
+}
 
 /**
  * Opens the report on an archive, accepted or not: that of the document in the view, of the document with this id, or the
  * latest there is. The report is made when it is read.
  * @throws {UserError} `conversion/no-archive` when there is none.
  */
-export async function showArchiveReport(
-	conversions: Conversions,
-	files: ConvertedFiles,
-	target: unknown,
-): Promise<void> {
-	const id = documentId(target);
-	const document = id === undefined ? conversions.latestWithArchive() : conversions.find(id);
-	if (!document || !conversions.archiveOf(document)) {
-		throw new UserError('conversion/no-archive');
-	}
+export async function showArchiveReport({ conversions, files }: ReportParts, target: unknown): Promise<void> {
+	const { document } = archiveTarget(conversions, target);
 	const uri = convertedUri('report', document.id, `${stemOf(document.name)} report.md`);
 	// What the editor asks for beforehand is whether the size is too large, which no report is.
 	files.add([{ uri, size: 0, read: () => writeReport(conversions, document) }]);
@@ -30,20 +28,8 @@ export async function showArchiveReport(
 }
 
 async function writeReport(conversions: Conversions, document: ConversionDocument): Promise<Uint8Array> {
-	const archive = conversions.archiveOf(document);
-	if (!archive) {
-		throw new UserError('conversion/no-archive');
-	}
+	const { archive } = archiveTarget(conversions, document);
 	const reasons = archiveReasons(vscode.l10n, archiveLimits);
 	const words = { l10n: vscode.l10n, language: vscode.env.language, reasons };
 	return new TextEncoder().encode(archiveReportWords(document.name, await examineArchive(archive), words));
-}
-
-/** The id of a document given as such, or as the view's item. */
-function documentId(target: unknown): string | undefined {
-	if (typeof target === 'string') {
-		return target;
-	}
-	const isDocument = typeof target === 'object' && target !== null && 'type' in target && target.type === 'document';
-	return isDocument ? (target as ConversionDocument).id : undefined;
 }

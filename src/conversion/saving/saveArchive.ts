@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { UserError } from '../../shared/errors.ts';
+import { archiveTarget } from '../archives/archiveTarget.ts';
 import type { ConversionDocument, Conversions } from '../converted/conversions.ts';
 import { stemOf } from '../core/documents/acceptedTypes.ts';
 import { savedName } from '../core/saving/savedNames.ts';
@@ -14,12 +15,7 @@ import { TargetFolder } from './targetFolder.ts';
  * @throws {UserError} `conversion/no-archive` when there is none; `conversion/save-…`.
  */
 export async function saveArchive(conversions: Conversions, target: unknown): Promise<void> {
-	const id = documentId(target);
-	const document = id === undefined ? conversions.latestWithArchive() : conversions.find(id);
-	const archive = document && conversions.archiveOf(document);
-	if (!document || !archive) {
-		throw new UserError('conversion/no-archive');
-	}
+	const { document, archive } = archiveTarget(conversions, target);
 	const place = await vscode.window.showSaveDialog({
 		defaultUri: vscode.Uri.joinPath(document.sources[0], '..', savedName(`${stemOf(document.name)}.zip`)),
 		filters: { [vscode.l10n.t('Archives')]: ['zip'] },
@@ -38,13 +34,4 @@ async function writeArchive(path: string, archive: Uint8Array, { id, name }: Con
 	} catch (error) {
 		throw error instanceof UserError ? withFacts(error, { file: name, archive: id }) : error;
 	}
-}
-
-/** The id of a document given as such, or as the view's item. */
-function documentId(target: unknown): string | undefined {
-	if (typeof target === 'string') {
-		return target;
-	}
-	const isDocument = typeof target === 'object' && target !== null && 'type' in target && target.type === 'document';
-	return isDocument ? (target as ConversionDocument).id : undefined;
 }

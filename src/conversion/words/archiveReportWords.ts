@@ -19,9 +19,7 @@ export function archiveReportWords(file: string, report: ArchiveReport, words: R
 	const sections = report.broken.map(({ rule, entries }) => [
 		`## ${rule}`,
 		l10n.t('The archive was not opened: {0}.', reasons[rule]),
-		...(entries.length > 0
-			? [entries.map((entry) => `- ${l10n.t('no. {0}', entry.number)}: ${line(entry)}`).join('\n')]
-			: []),
+		...(entries.length > 0 ? [concernedWords(entries, words)] : []),
 	]);
 	const parts = [
 		`# ${l10n.t('Report on the Archive for {0}', `\`${printableName(file)}\``)}`,
@@ -39,6 +37,18 @@ export function archiveReportWords(file: string, report: ArchiveReport, words: R
 		...(report.isCut ? [l10n.t('There can be more: so many were read.')] : []),
 	];
 	return `${parts.join('\n\n')}\n`;
+}
+
+/** More entries of one rule stand there by number only, so that a report can be opened. */
+const mostByName = 1000;
+
+function concernedWords(entries: readonly ReportedEntry[], words: ReportWords): string {
+	const { l10n } = words;
+	const others = entries.slice(mostByName).map(({ number }) => number);
+	return [
+		...entries.slice(0, mostByName).map((entry) => `- ${l10n.t('no. {0}', entry.number)}: ${entryWords(entry, words)}`),
+		...(others.length > 0 ? [`- ${l10n.t('no. {0}', others.join(', '))}`] : []),
+	].join('\n');
 }
 
 function entryWords({ name, type, size, compressedSize }: ReportedEntry, { l10n, language }: ReportWords): string {

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { examineArchive } from '../../../src/conversion/archives/examineArchive.ts';
 import { inflateEntry } from '../../../src/conversion/archives/inflateEntry.ts';
 import { type ArchiveEntry, readArchiveDirectory } from '../../../src/conversion/core/archives/archiveDirectory.ts';
 import { archiveLimits, judgeArchive } from '../../../src/conversion/core/archives/archiveRules.ts';
 import { printableName } from '../../../src/conversion/core/archives/printableName.ts';
+import { type ArchiveToSave, saveArchiveFiles } from '../../../src/conversion/saving/saveArchiveFiles.ts';
+import { TargetFolder } from '../../../src/conversion/saving/targetFolder.ts';
 import { UserError } from '../../../src/shared/errors.ts';
 import { type HonestFile, type Writer, writers } from '../../fixtures/archives/honestArchives.ts';
 import { type HostileArchive, hostileArchives, type WrittenEntry } from '../../fixtures/archives/hostileArchives.ts';
@@ -116,13 +119,16 @@ describe('200 hostile archives', () => {
 				const folder = join(parent, String(index), 'chosen');
 				await mkdir(folder, { recursive: true });
 				await saveAll(bytes, folder);
-				const written = await filesBelow(parent);
+				const written = await everythingBelow(parent);
+				const chosen = [join(parent, String(index)), folder];
 				assert.deepEqual(
-					written.filter((path) => !path.startsWith(folder)),
-					[],
+					written.filter((path) => !path.startsWith(`${folder}${sep}`)),
+					chosen,
 				);
 				const readable = rules.length > 0 ? [] : entries.filter(({ content }) => content);
-				assert.equal(written.length, readable.length);
+				const files = written.filter((path) => statSync(path).isFile());
+				// Besides, there are the list of chunks and the manifest.
+				assert.equal(files.length, rules.length > 0 ? 0 : readable.length + 2);
 				await rm(join(parent, String(index)), { recursive: true });
 			}
 		} finally {
@@ -152,18 +158,27 @@ function contentsOf(entries: readonly WrittenEntry[]): Contents {
 	);
 }
 
-async function saveAll(archive: Uint8Array, folder: string): Promise<void> {
-	const contents = [...(await openAll(archive)).values()];
-	for (const [index, content] of contents.entries()) {
-		if (content !== 'damaged') {
-			await writeFile(join(folder, `${index}`), content, 'latin1');
-		}
+/** Saves what is accepted, as the command does. */
+async function saveAll(archive: Uint8Array, path: string): Promise<void> {
+	const verdict = judge(archive);
+	if (verdict.kind === 'refused') {
+		return;
 	}
+	const source: ArchiveToSave = {
+		archive,
+		entries: verdict.files,
+		sent: [],
+		order: { kind: 'chunks', settings: { splitLevel: 2, maxChunkLines: 500 } },
+		serviceUrl: 'https://conversion.example',
+		startedAt: 0,
+	};
+	const destination = { folder: await TargetFolder.open(path), name: 'plan-chunks', existing: 'stays' } as const;
+	await saveArchiveFiles(source, destination, { signal: new AbortController().signal, saved: () => undefined });
 }
 
-async function filesBelow(folder: string): Promise<readonly string[]> {
+async function everythingBelow(folder: string): Promise<readonly string[]> {
 	const found = await readdir(folder, { withFileTypes: true, recursive: true });
-	return found.filter((entry) => !entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name));
+	return found.map(({ parentPath, name }) => join(parentPath, name)).sort();
 }
 
 describe('200 honest archives', () => {

@@ -7,10 +7,12 @@ const disturbing =
 
 /**
  * A name on one line, as all of it can be seen: what would disturb a text around it, or code in Markdown, is written like
- * `\u{202e}`. Only the first 200 characters of longer names, and an ellipsis.
+ * `\u{202e}`. Only 200 characters of what becomes longer, and an ellipsis.
  */
 export function printableName(name: string): string {
-	const start = name.slice(0, longestShown);
-	const printable = start.replaceAll(disturbing, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
-	return name.length > longestShown ? `${printable}…` : printable;
+	const printable = name
+		.slice(0, longestShown + 1)
+		.replaceAll(disturbing, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+	// Names have no backslashes of their own, so what looks like the beginning of such a code is one.
+	return printable.length > longestShown ? `${printable.slice(0, longestShown).replace(/\\[^}]*$/, '')}…` : printable;
 }

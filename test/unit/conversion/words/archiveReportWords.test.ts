@@ -48,6 +48,11 @@ The archive was not opened: it holds data that its directory does not list.
 		);
 	});
 
+	it('names a thousand entries of a rule, and all others by number', async () => {
+		const report = await reportOn(Array.from({ length: 1003 }, (_, index) => ({ name: `../${index}` })));
+		assert.match(report, /\n- no\. 1000: `\.\.\/999`, size 0, in the archive 2\n- no\. 1001, 1002, 1003\n/);
+	});
+
 	it('says of an archive in order that it is', async () => {
 		const report = await reportOn([{ name: 'a.md', content: 'A', crc32: 1 }]);
 		assert.match(report, /\n\nIt breaks no rule\.\n\n## All Entries\n\n1\. .*; damaged: its content/);

@@ -12,6 +12,9 @@ describe('A name in a report', () => {
 		['is no address', 'https://evil.example/x file:///c', 'https\\u{3a}//evil.example/x file\\u{3a}///c'],
 		['towers over nobody', `a${'\u0301'.repeat(6)}`, `a${'\u0301'.repeat(4)}\\u{301}\\u{301}`],
 		['marks nothing in front of it', '\u0301a', '\\u{301}a'],
+		['is cut where it becomes long', '\u202e'.repeat(100), `${'\\u{202e}'.repeat(25)}…`],
+		['is cut between two characters', `a${'\u202e'.repeat(100)}`, `a${'\\u{202e}'.repeat(24)}…`],
+		['is shown whole where it is just as long', 'x'.repeat(200), 'x'.repeat(200)],
 		['is cut where it is long', 'x'.repeat(201), `${'x'.repeat(200)}…`],
 	];
 	for (const [title, name, printed] of rows) {
