@@ -1,8 +1,6 @@
-import { untilAborted } from './untilAborted.ts';
-
 /**
  * Runs a task. `show` is called if it takes longer than this, with a promise that resolves when the task has ended in
- * whatever way, and with what cancels it: the task's signal is aborted then, and this rejects with `Cancelled`.
+ * whatever way, and with what aborts the task's signal.
  */
 export async function whenLate<T>(
 	milliseconds: number,
@@ -10,7 +8,7 @@ export async function whenLate<T>(
 	show: (ended: Promise<unknown>, cancel: () => void) => unknown,
 ): Promise<T> {
 	const controller = new AbortController();
-	const work = untilAborted(task(controller.signal), controller.signal);
+	const work = task(controller.signal);
 	const timer = setTimeout(() => {
 		const ended = work.catch(() => undefined);
 		show(ended, () => controller.abort());

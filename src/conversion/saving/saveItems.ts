@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { Cancelled, throwIfCancelled, UserError } from '../../shared/errors.ts';
+import { withLateProgress } from '../../shared/lateProgress.ts';
 import type { Conversions } from '../converted/conversions.ts';
 import { withFacts } from './diskFailure.ts';
 import type { ItemToSave } from './itemsToSave.ts';
-import { withLateProgress } from './lateProgress.ts';
 import type { PlacedItem } from './placeItems.ts';
 import { fileCountOf, type SavingProgress, saveArchiveFiles } from './saveArchiveFiles.ts';
 

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import { withLateProgress } from '../../shared/cancellation.ts';
 import { logFailure } from '../../shared/commands.ts';
 import { UserError } from '../../shared/errors.ts';
 import type { Host } from '../../shared/host.ts';
+import { withLateProgress } from '../../shared/lateProgress.ts';
 import { requireTrust } from '../../shared/trust.ts';
+import { untilAborted } from '../../shared/untilAborted.ts';
 import { nameList } from '../converting/jobFailure.ts';
 import { acceptedExtensions } from '../core/documents/acceptedTypes.ts';
 import type { Consent } from './consent.ts';
@@ -31,7 +32,7 @@ export async function prepare<Decision>(
 	const service = requireConversionService(host.environments);
 	const resources = await choose();
 	const selection = await withLateProgress(vscode.l10n.t('Looking for documents'), (signal) =>
-		readSelection(resources, signal),
+		untilAborted(readSelection(resources, signal), signal),
 	);
 	refuseNothing(host, selection);
 	const decision = await decide(selection);

@@ -1,4 +1,5 @@
-import { withCancellableProgress } from '../../shared/cancellation.ts';
+import { withCancellableProgress } from './cancellation.ts';
+import { whenLate } from './whenLate.ts';
 
 /** Milliseconds after which people begin to wait. */
 const patience = 1000;
@@ -11,23 +12,18 @@ export async function withLateProgress<T>(
 	title: string,
 	task: (signal: AbortSignal, report: (message: string) => void) => Promise<T>,
 ): Promise<T> {
-	const cancelling = new AbortController();
 	let message = '';
-	const done = task(cancelling.signal, (latest) => {
-		message = latest;
-	});
-	const show = () =>
+	const begin = (signal: AbortSignal) =>
+		task(signal, (latest) => {
+			message = latest;
+		});
+	return whenLate(patience, begin, (ended, cancel) =>
 		withCancellableProgress(title, async (signal, report) => {
-			signal.addEventListener('abort', () => cancelling.abort());
+			signal.addEventListener('abort', cancel);
 			report(message);
 			const timer = setInterval(() => report(message), 500);
-			await done.catch(() => undefined);
+			await ended;
 			clearInterval(timer);
-		});
-	const timer = setTimeout(show, patience);
-	try {
-		return await done;
-	} finally {
-		clearTimeout(timer);
-	}
+		}),
+	);
 }
