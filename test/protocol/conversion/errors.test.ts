@@ -296,7 +296,7 @@ describe('The map of errors: a conversion service that', () => {
 		after(() => rm(folder, { recursive: true }));
 
 		/** The connection takes no more by then, so that the answer is the next thing that happens on it. */
-		const whenItStandsStill = () => new Promise((resolve) => setTimeout(resolve, 200));
+		const whenItStandsStill = () => new Promise((resolve) => setTimeout(resolve, 500));
 		const early: readonly (readonly [title: string, behaviour: Behaviour, expected: Told, changes?: UploadChanges])[] =
 			[
 				['answers 413 and reads on', (response, request) => answering(413)(response) && request.resume(), tooLarge],

@@ -15,7 +15,7 @@ const libraryTimers: { tick(milliseconds?: number): void } = createRequire(impor
 
 /** Lets three hours pass for the library, after what was said before has come to the other side. */
 async function silence(): Promise<void> {
-	await setTimeout(50);
+	await setTimeout(200);
 	// A limit counts from the first look at it.
 	libraryTimers.tick();
 	libraryTimers.tick(3 * 3_600_000);

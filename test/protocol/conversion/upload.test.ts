@@ -154,13 +154,13 @@ describe('The request of a conversion', () => {
 					await new Promise((resolve) => setTimeout(resolve, 30));
 				}
 				response.writeHead(200, { 'content-type': 'text/markdown' });
-				for (let count = 0; count < 10; count++) {
+				for (let count = 0; count < 12; count++) {
 					response.write('# A\n');
-					await new Promise((resolve) => setTimeout(resolve, 100));
+					await new Promise((resolve) => setTimeout(resolve, 200));
 				}
 				response.end();
 			},
-			async (url) => assert.equal(await ending(upload(url, { idleTimeout: 700 })), 'markdown'),
+			async (url) => assert.equal(await ending(upload(url, { idleTimeout: 2000 })), 'markdown'),
 		));
 
 	it('tells no time limit where another thing ended it', async () => {
