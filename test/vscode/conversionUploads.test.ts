@@ -13,7 +13,7 @@ import {
 } from './support/conversion.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
-import { pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
+import { pickQuickPick, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
 
 /** Answers with this once the request has been read. */
 function answering(status: number, headers: Readonly<Record<string, string>>, body: string | Uint8Array): Answer {
@@ -62,6 +62,25 @@ describe('uploads of conversions in VS Code', () => {
 		assert.equal(recorder.requests.length, requests + 1);
 	});
 
+	it('offer to send one by one the files that failed together', async () => {
+		const requests = recorder.requests.length;
+		recorder.next = answering(500, { 'content-type': 'application/json' }, '{"detail":"too many"}');
+		const [first, second] = ['rooms.xlsx', 'welcome.html'].map(workspaceFile);
+		const together = vscode.commands.executeCommand('studyAdmin.convertWithOptions', first, [first, second]);
+		await pickQuickPick('Markdown');
+		await pickQuickPick('Together in one request');
+		await together;
+		assert.equal(recorder.requests.length, requests + 1);
+		await waitForToast(
+			'could not convert "rooms.xlsx and 1 more". One of them may be the reason: send them one by one.',
+		);
+		await picture('send-one-by-one');
+		await pressInToast('could not convert "rooms.xlsx and 1 more"', 'Send One by One');
+		await rowsInclude('rooms.xlsx and 1 more', 'rooms.xlsx', 'welcome.html');
+		await converted('rooms.md', 'Rom');
+		assert.equal(recorder.requests.length, requests + 3);
+	});
+
 	it('end alone when one of several is cancelled, and the others stay', async () => {
 		const closed = Promise.withResolvers<void>();
 		recorder.next = (request) => {
@@ -72,7 +91,12 @@ describe('uploads of conversions in VS Code', () => {
 		await waitForToast('2 of 3 done, waiting for the service, 0:0');
 		await picture('progress-of-several');
 		await rowsInclude('handbook.pdf');
-		await vscode.commands.executeCommand('studyAdmin.cancelConversion', 'handbook.pdf');
+		await browser(async ({ page }) => {
+			const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });
+			const row = view.locator('.monaco-list-row').filter({ hasText: 'waiting for the service' });
+			await row.hover();
+			await row.locator('[aria-label^="Cancel Conversion"]').click();
+		});
 		await Promise.all([running, closed.promise]);
 		await eventually('the view says that it was cancelled', async () =>
 			(await descriptionOf('handbook.pdf')).join().includes('cancelled'),
