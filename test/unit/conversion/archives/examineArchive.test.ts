@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { examineArchive } from '../../../../src/conversion/archives/examineArchive.ts';
 import { readArchiveDirectory } from '../../../../src/conversion/core/archives/archiveDirectory.ts';
 import type { EntryState } from '../../../../src/conversion/core/archives/archiveReport.ts';
-import { makeArchive } from '../../../fixtures/archives/makeArchive.ts';
+import { extraField, makeArchive } from '../../../fixtures/archives/makeArchive.ts';
 
 type Line = readonly [number: number, name: string, size: number, state: EntryState];
 
@@ -93,6 +93,13 @@ describe('Examining an archive', () => {
 				['conversion/archive-broken'],
 			);
 		}
+	});
+
+	it('finds the name of an entry that is cut off behind it', async () => {
+		const archive = makeArchive([{ name: 'a.md', local: { extra: extraField(0x9999, Buffer.from('more')) } }]);
+		assert.deepEqual(await linesOf(archive.subarray(0, 38)), [[1, 'a.md', 0, { kind: 'unlisted', start: 0 }]]);
+		assert.deepEqual(await linesOf(archive.subarray(0, 32)), [[1, 'a.', 0, { kind: 'unlisted', start: 0 }]]);
+		assert.deepEqual(await linesOf(archive.subarray(0, 7)), [[1, '', 0, { kind: 'unlisted', start: 0 }]]);
 	});
 
 	it('reads no more than can be shown, and says so', async () => {

@@ -82,7 +82,9 @@ The archive was not opened: it holds data that its directory does not list.
 			'&lt;b&gt;',
 			'```',
 		];
-		const lines = new Lexer().lex(await reportOn(names.map((name) => ({ name, content: 'x' }))));
+		const report = await reportOn(names.map((name) => ({ name, content: 'x' })));
+		assert.match(report, /\n14\. without a name, size 1,/);
+		const lines = new Lexer().lex(report);
 		const kinds = new Set(lines.flatMap(kindsOf));
 		assert.deepEqual([...kinds].sort(), ['codespan', 'heading', 'list', 'list_item', 'paragraph', 'space', 'text']);
 		const entries = lines.findLast(({ type }) => type === 'list');

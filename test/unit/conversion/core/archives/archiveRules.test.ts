@@ -109,6 +109,7 @@ describe('The rules for archives', () => {
 		],
 		['conversion/archive-duplicate-names', 'a name in letters of another kind', [{ name: 'ſ.md' }, { name: 'S.md' }]],
 		['conversion/archive-duplicate-names', 'a sign that is a letter', [{ name: '\u212a.md' }, { name: 'k.md' }]],
+		['conversion/archive-duplicate-names', 'a letter with two small forms', [{ name: 'straße' }, { name: 'STRAẞE' }]],
 		['conversion/archive-duplicate-names', 'two forms of a letter', [{ name: 'ς' }, { name: 'Σ' }]],
 		['conversion/archive-duplicate-names', 'a name in wide letters', [{ name: 'ａ．ｍｄ' }, { name: 'a.md' }]],
 		['conversion/archive-duplicate-names', 'a dot at the end', [{ name: 'a.md.' }, { name: 'a.md' }]],
@@ -146,6 +147,7 @@ describe('The rules for archives', () => {
 
 	const contradictions: readonly (readonly [title: string, plan: Partial<EntryPlan>])[] = [
 		['another name', { local: { name: 'b' } }],
+		['another long name', { name: 'abcdefgh', local: { name: 'xbcdefgh' } }],
 		['a longer name', { local: { name: 'ab' } }],
 		['another method', { local: { method: 0 } }],
 		['another size', { local: { size: 2 } }],
@@ -223,7 +225,11 @@ describe('The rules for archives', () => {
 		['several disks of ZIP64', () => makeArchive([{ name: 'a' }], { disk: 1, wide: true })],
 		['a ZIP64 count that lies', () => makeArchive([{ name: 'a' }], { count: 2 ** 53, wide: true })],
 		['a ZIP64 offset that lies', () => makeArchive([{ name: 'a' }], { start: 2 ** 60, wide: true })],
-		['end records that disagree', () => changed(makeArchive([{ name: 'a' }], { wide: 'both' }), -12, 2)],
+		['end records with two counts', () => changed(makeArchive([{ name: 'a' }], { wide: 'both' }), -12, 2)],
+		['end records with two sizes', () => changed(makeArchive([{ name: 'a' }], { wide: 'both' }), -10, 2)],
+		['end records with two places', () => changed(makeArchive([{ name: 'a' }], { wide: 'both' }), -6, 2)],
+		['two counts in a ZIP64 end record', () => changed(makeArchive([{ name: 'a' }], { wide: true }), -74, 2)],
+		['a ZIP64 end record of another length', () => changed(makeArchive([{ name: 'a' }], { wide: true }), -94, 45)],
 		['ZIP64 numbers without their record', () => changed(makeArchive([{ name: 'a' }], { wide: true }), -42, 0)],
 		['a second end record in the comment', () => makeArchive([{ name: 'a' }], { comment: endOfNothing })],
 		[
