@@ -108,7 +108,7 @@ export function fileWords(l10n: L10n) {
 			next: { title: l10n.t('Show Converted Documents'), command: 'studyAdmin.conversions.focus' },
 		}),
 		'conversion/no-archive': () => ({
-			text: l10n.t('There is no archive to save. Convert a document to chunks first.'),
+			text: l10n.t('There is no archive. Convert a document to chunks first.'),
 			next: log,
 		}),
 	} satisfies ExplanationTable;
