@@ -110,11 +110,12 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 	/** What stands below a document. Chunks wait a moment, so that they come with their headings. */
 	async #childrenOf(document: ConversionDocument): Promise<ChunkTree['children']> {
 		const { children = [] } = this.#treeOf(document) ?? {};
-		const described = this.#descriptions.describe(document).catch((error: unknown) => {
-			logFailure(this.#host, 'Describe chunks', error);
-		});
 		const [first] = children;
-		if (first?.type === 'chunk' && !this.#descriptions.get(first)) {
+		if (first?.type === 'group') {
+			// Their names need no headings, and come before the thread is started.
+			setImmediate(() => this.#describe(document));
+		} else if (first && !this.#descriptions.get(first)) {
+			const described = this.#describe(document);
 			const { promise: enough, resolve } = Promise.withResolvers<void>();
 			const listener = this.#descriptions.onDidChange((changed) => changed === document && resolve());
 			const timer = setTimeout(resolve, patience);
@@ -123,5 +124,11 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 			listener.dispose();
 		}
 		return children;
+	}
+
+	#describe(document: ConversionDocument): Promise<void> {
+		return this.#descriptions.describe(document).catch((error: unknown) => {
+			logFailure(this.#host, 'Describe chunks', error);
+		});
 	}
 }
