@@ -1,5 +1,6 @@
 import { UserError } from '../../shared/errors.ts';
 import type { ConversionDocument, Conversions } from '../converted/conversions.ts';
+import { givenDocumentId } from '../converted/meant.ts';
 
 /** A document that became an archive, accepted or not. */
 export interface ArchiveTarget {
@@ -13,20 +14,11 @@ export interface ArchiveTarget {
  * @throws {UserError} `conversion/no-archive` when there is none.
  */
 export function archiveTarget(conversions: Conversions, target: unknown): ArchiveTarget {
-	const id = documentId(target);
+	const id = givenDocumentId(target);
 	const document = id === undefined ? conversions.latestWithArchive() : conversions.find(id);
 	const archive = document && conversions.archiveOf(document);
 	if (!document || !archive) {
 		throw new UserError('conversion/no-archive');
 	}
 	return { document, archive };
-}
-
-/** The id of a document given as such, or as the view's item. */
-function documentId(target: unknown): string | undefined {
-	if (typeof target === 'string') {
-		return target;
-	}
-	const isDocument = typeof target === 'object' && target !== null && 'type' in target && target.type === 'document';
-	return isDocument ? (target as ConversionDocument).id : undefined;
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { activeFile } from '../../shared/activeFile.ts';
 import { UserError } from '../../shared/errors.ts';
 import type { Chunk, ConversionDocument, Conversions } from './conversions.ts';
 import { documentIdOf } from './convertedFiles.ts';
@@ -55,23 +56,36 @@ export interface FoundChunk {
  */
 export function meantChunk(conversions: Conversions, target: unknown): FoundChunk {
 	const uri = meantFile(conversions, target);
-	const document = uri && conversions.find(documentIdOf(uri) ?? '');
-	const outcome = document && conversions.outcomeOf(document);
-	if (outcome?.state === 'archive') {
-		const { archive, chunks } = outcome;
-		const chunk = chunks.find(({ uri: { path } }) => path === uri?.path);
-		if (chunk) {
-			return { chunk, chunks, archive };
-		}
+	const chunk = uri && nodeOfFile(conversions, uri);
+	const outcome = chunk?.type === 'chunk' ? conversions.outcomeOf(chunk.document) : undefined;
+	if (chunk?.type !== 'chunk' || outcome?.state !== 'archive') {
+		throw new UserError('conversion/no-converted-file');
 	}
-	throw new UserError('conversion/no-converted-file');
+	return { chunk, chunks: outcome.chunks, archive: outcome.archive };
+}
+
+/** The chunk or the document whose file this is; `undefined` when it is not here, or not any more. */
+export function nodeOfFile(conversions: Conversions, uri: vscode.Uri): ConversionDocument | Chunk | undefined {
+	const document = conversions.find(documentIdOf(uri) ?? '');
+	const outcome = document && conversions.outcomeOf(document);
+	switch (outcome?.state) {
+		case 'markdown':
+			return document;
+		case 'archive':
+			return outcome.chunks.find((chunk) => chunk.uri.path === uri.path);
+		default:
+			return undefined;
+	}
+}
+
+/** The id of a document that a command is given, by its id or as a row of the view; `undefined` for anything else. */
+export function givenDocumentId(target: unknown): string | undefined {
+	if (typeof target === 'string') {
+		return target;
+	}
+	return isNode(target) && target.type === 'document' ? target.id : undefined;
 }
 
 function isNode(value: unknown): value is ConversionNode {
 	return typeof value === 'object' && value !== null && 'type' in value && !(value instanceof vscode.Uri);
-}
-
-function activeFile(): vscode.Uri | undefined {
-	const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-	return input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom ? input.uri : undefined;
 }

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
+import { activeFile } from '../../shared/activeFile.ts';
 import { UserError } from '../../shared/errors.ts';
 import { inflateEntry } from '../archives/inflateEntry.ts';
 import type { Chunk, ConversionDocument, ConversionJob } from '../converted/conversions.ts';
-import { documentIdOf } from '../converted/convertedFiles.ts';
+import { nodeOfFile } from '../converted/meant.ts';
 import type { ConversionParts } from '../converting/conversionParts.ts';
 import { stemOf } from '../core/documents/acceptedTypes.ts';
 import type { ArchiveToSave } from './saveArchiveFiles.ts';
@@ -50,7 +51,7 @@ function nodesOf(parts: ConversionParts, [focused, selected]: readonly unknown[]
 		return document ? [document] : [];
 	}
 	const uri = focused instanceof vscode.Uri ? focused : activeFile();
-	const node = uri && nodeOfFile(parts, uri);
+	const node = uri && nodeOfFile(parts.conversions, uri);
 	return node ? [node] : [];
 }
 
@@ -61,26 +62,6 @@ function isSavable(target: unknown): target is Savable {
 		'type' in target &&
 		(target.type === 'job' || target.type === 'document' || target.type === 'chunk')
 	);
-}
-
-/** The file in the active editor, be it one for pictures. */
-function activeFile(): vscode.Uri | undefined {
-	const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-	return input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom ? input.uri : undefined;
-}
-
-/** The chunk or the document whose file this is. */
-function nodeOfFile({ conversions }: ConversionParts, uri: vscode.Uri): Savable | undefined {
-	const document = conversions.find(documentIdOf(uri) ?? '');
-	const outcome = document && conversions.outcomeOf(document);
-	switch (outcome?.state) {
-		case 'markdown':
-			return document;
-		case 'archive':
-			return outcome.chunks.find((chunk) => chunk.uri.path === uri.path);
-		default:
-			return undefined;
-	}
 }
 
 function documentsOf(node: Savable): readonly ConversionDocument[] {

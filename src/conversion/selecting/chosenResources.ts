@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { activeFile } from '../../shared/activeFile.ts';
 import { acceptedMediaType } from '../core/documents/acceptedTypes.ts';
 import { askForFiles } from './askForFiles.ts';
 import { nameOf } from './folderFiles.ts';
@@ -22,9 +23,8 @@ export async function chosenResources([focused, selected]: readonly unknown[]): 
 	return active ? [active] : askForFiles();
 }
 
-/** The file in the active tab; a picture's tab, such as any other that is not of text, is a custom one. */
+/** The file in the active tab, when the service converts such files. */
 function convertibleTab(): vscode.Uri | undefined {
-	const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-	const uri = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom ? input.uri : undefined;
+	const uri = activeFile();
 	return uri?.scheme === 'file' && acceptedMediaType(nameOf(uri)) !== undefined ? uri : undefined;
 }
