@@ -3,20 +3,22 @@ import type { ConversionParts } from '../converting/conversionParts.ts';
 import type { ConversionDocument } from './conversions.ts';
 
 /**
- * Removes documents with all they have become from the view and from memory. Asks first when something of it has not been
- * saved.
+ * Removes documents with all they have become from the view and from memory, and ends their uploads. Asks first when
+ * something of it has not been saved; what comes while the question stands has not been asked about, and stays.
  */
 export async function removeConversions(
 	parts: ConversionParts,
 	documents: readonly ConversionDocument[],
 ): Promise<void> {
-	const { conversions, files } = parts;
-	const unsaved = documents.filter((document) => conversions.isUnsaved(document));
-	if (unsaved.length > 0 && !(await mayRemove(unsaved))) {
+	const { conversions, files, running } = parts;
+	const unsaved = new Set(documents.filter((document) => conversions.isUnsaved(document)));
+	if (unsaved.size > 0 && !(await mayRemove([...unsaved]))) {
 		return;
 	}
-	conversions.remove(...documents);
-	for (const { id } of documents) {
+	const removed = documents.filter((document) => unsaved.has(document) || !conversions.isUnsaved(document));
+	running.cancel(removed);
+	conversions.remove(...removed);
+	for (const { id } of removed) {
 		files.forgetDocument(id);
 	}
 }

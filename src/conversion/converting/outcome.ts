@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../shared/errors.ts';
+import { throwIfCancelled, UserError } from '../../shared/errors.ts';
 import { inflateEntry } from '../archives/inflateEntry.ts';
 import { readArchive } from '../archives/readArchive.ts';
 import type { Chunk, ConversionDocument, ConvertedOutcome, FailedConversion } from '../converted/conversions.ts';
@@ -32,7 +32,7 @@ export async function outcomeOf(
 			return { state: 'markdown', uri, size, sent };
 		}
 		case 'archive':
-			return archiveOutcome(files, document, judgement.bytes, sent);
+			return archiveOutcome(files, document, judgement.bytes, sent, signal);
 		case 'failure': {
 			const facts = documentFacts(document, document.sources.length);
 			return {
@@ -49,8 +49,10 @@ async function archiveOutcome(
 	document: ConversionDocument,
 	archive: Uint8Array,
 	sent: readonly SentFile[],
+	signal: AbortSignal,
 ): Promise<ConvertedOutcome | FailedConversion> {
 	const verdict = await readArchive(archive);
+	throwIfCancelled(signal);
 	if (verdict.kind === 'refused') {
 		return {
 			state: 'failed',

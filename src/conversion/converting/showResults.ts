@@ -10,9 +10,7 @@ export async function showResults(
 	documents: readonly ConversionDocument[],
 ): Promise<void> {
 	if (job.documents.every((document) => conversions.outcomeOf(document).state === 'cancelled')) {
-		for (const document of job.documents) {
-			conversions.remove(document);
-		}
+		conversions.remove(...job.documents);
 		return;
 	}
 	const { open, reveal, save } = presentationOf(
