@@ -103,4 +103,12 @@ describe('hostile archives in VS Code', () => {
 		await vscode.commands.executeCommand('studyAdmin.showArchiveReport');
 		await converted('rooms report.md', '## conversion/archive-hidden-data');
 	});
+
+	it('stay, to be saved, when their document is converted again', async () => {
+		await vscode.commands.executeCommand('studyAdmin.convertAgain', 'rooms.xlsx');
+		await rowsInclude('Chunks of rooms.xlsx');
+		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+		await vscode.commands.executeCommand('studyAdmin.showArchiveReport', 'rooms.xlsx');
+		await converted('rooms report.md', 'Nothing of it was opened.');
+	});
 });

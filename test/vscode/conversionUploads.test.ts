@@ -9,6 +9,7 @@ import {
 	rowsInclude,
 	startRecorder,
 	useRecorder,
+	viewRows,
 	workspaceFile,
 } from './support/conversion.ts';
 import { eventually } from './support/eventually.ts';
@@ -145,5 +146,39 @@ describe('uploads of conversions in VS Code', () => {
 		recorder.next = answering(200, { 'content-type': 'text/markdown; charset=ISO-8859-1' }, text);
 		await convert('course-plan.docx');
 		await converted('course-plan.md', '# Læreplan for øya');
+	});
+
+	it('end when what they are for is removed, and nothing of it comes back', async () => {
+		const removed = vscode.commands.executeCommand('studyAdmin.removeAllConversions');
+		await pressInDialog('Remove what ', 'Remove');
+		await removed;
+		const closed = Promise.withResolvers<void>();
+		recorder.next = (request) => {
+			request.resume();
+			request.socket.once('close', () => closed.resolve());
+		};
+		const running = convert('handbook.pdf');
+		await waitForToast('waiting for the service, 0:0');
+		await vscode.commands.executeCommand('studyAdmin.removeAllConversions');
+		await Promise.all([running, closed.promise]);
+		assert.deepEqual(await viewRows(), []);
+	});
+
+	it('are begun once when two clicks ask for the same document again', async () => {
+		const requests = recorder.requests.length;
+		const answered = Promise.withResolvers<void>();
+		recorder.next = (request, response) => {
+			request.resume();
+			answered.promise.then(() => response.writeHead(200, { 'content-type': 'text/markdown' }).end('# Rom'));
+		};
+		const again = () => vscode.commands.executeCommand('studyAdmin.convertAgain', 'rooms.xlsx');
+		const clicks = [again(), again()];
+		await Promise.race(clicks);
+		await again();
+		answered.resolve();
+		await Promise.all(clicks);
+		await converted('rooms.md', '# Rom');
+		assert.deepEqual(await viewRows(), ['Markdown of rooms.xlsx', 'rooms.xlsx']);
+		assert.equal(recorder.requests.length, requests + 1);
 	});
 });

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
+import { activeFile } from '../../shared/activeFile.ts';
 import { UserError } from '../../shared/errors.ts';
 import type { ConversionDocument } from '../converted/conversions.ts';
 import { documentIdOf } from '../converted/convertedFiles.ts';
+import { givenDocumentId } from '../converted/meant.ts';
 import type { Origin } from '../converted/origins.ts';
 import type { ConversionOptions } from '../core/requests/conversionOptions.ts';
 import type { ConversionKind, ConversionOrder } from '../core/requests/conversionRequest.ts';
@@ -46,16 +48,25 @@ export async function convertWithOptions(parts: ConversionParts, args: readonly 
 }
 
 /**
- * Converts a document once more: one that failed in its place, one whose tab was restored under its old address, and one
- * that is here as another, so that nothing is lost when it fails this time.
+ * Converts a document once more: one that nothing came of in its place, one whose tab was restored under its old address,
+ * and one that is here as another, so that nothing is lost when it fails this time. One that is under way is only shown.
  * @throws {UserError} as {@link convert}, and `conversion/not-known` when nobody remembers where it came from.
  */
 export async function convertAgain(parts: ConversionParts, target: unknown): Promise<void> {
-	const { id, document, origin } = remembered(parts, target);
+	const { conversions } = parts;
+	const { id, origin } = remembered(parts, target);
+	if (await showIfRunning(parts, id)) {
+		return;
+	}
 	const { service, decision: files } = await prepare(parts, async () => origin.sources, allOf);
-	const job = document && parts.conversions.jobOf(document);
-	if (document && job && job.serviceUrl === service.url && hasFailed(parts, document)) {
-		parts.conversions.settle(document, { state: 'running' });
+	// It may have been removed meanwhile, or begun by another click.
+	if (await showIfRunning(parts, id)) {
+		return;
+	}
+	const document = conversions.find(id);
+	const job = document && conversions.jobOf(document);
+	if (document && job && job.serviceUrl === service.url && isWithoutResult(parts, document)) {
+		conversions.settle(document, { state: 'running' });
 		await runJob(parts, job, [{ document, files }], [document]);
 		return;
 	}
@@ -131,32 +142,35 @@ function allOf({ accepted, refused: [problem] }: Selection): readonly [SourceFil
 	return [first, ...others];
 }
 
-/** What is known of a document; it itself is `undefined` when it is not here any more. */
-function remembered(
-	{ conversions, files }: ConversionParts,
-	target: unknown,
-): { readonly id: string; readonly document: ConversionDocument | undefined; readonly origin: Origin } {
+/** What is known of a document, whether it is here or not. */
+function remembered({ files }: ConversionParts, target: unknown): { readonly id: string; readonly origin: Origin } {
 	const id = documentId(target);
 	const origin = id === undefined ? undefined : files.origins.find(id);
 	if (id === undefined || !origin) {
 		throw new UserError('conversion/not-known');
 	}
-	return { id, document: conversions.find(id), origin };
+	return { id, origin };
 }
 
-function hasFailed({ conversions }: ConversionParts, document: ConversionDocument): boolean {
+/** Shows the job of a document that is under way. Gives whether it is. */
+async function showIfRunning({ conversions, view }: ConversionParts, id: string): Promise<boolean> {
+	const document = conversions.find(id);
+	const job = document && conversions.jobOf(document);
+	if (!job || conversions.outcomeOf(document).state !== 'running') {
+		return false;
+	}
+	await view.reveal(job);
+	return true;
+}
+
+/** An archive that was refused is a result: it can be saved. */
+function isWithoutResult({ conversions }: ConversionParts, document: ConversionDocument): boolean {
 	const { state } = conversions.outcomeOf(document);
-	return state === 'failed' || state === 'cancelled';
+	return (state === 'failed' && !conversions.archiveOf(document)) || state === 'cancelled';
 }
 
-/** The document meant by an id, an item of the view, the address of one of its files, or the file in the active editor. */
+/** The document meant by an id, an item of the view, the address of one of its files, or the file in the active tab. */
 function documentId(target: unknown): string | undefined {
-	if (typeof target === 'string') {
-		return target;
-	}
-	if (typeof target === 'object' && target !== null && 'type' in target && target.type === 'document') {
-		return (target as ConversionDocument).id;
-	}
-	const uri = target instanceof vscode.Uri ? target : vscode.window.activeTextEditor?.document.uri;
-	return uri && documentIdOf(uri);
+	const uri = target instanceof vscode.Uri ? target : activeFile();
+	return givenDocumentId(target) ?? (uri && documentIdOf(uri));
 }
