@@ -3,7 +3,7 @@ import { Emitter } from '../../shared/emitter.ts';
 import { WorkerThread } from '../../shared/workerThread.ts';
 import type { ChunkTasks } from '../archives/chunkWorker.ts';
 import type { EntryDescription } from '../archives/describeEntries.ts';
-import { sectionsOf } from '../core/documents/fileGroups.ts';
+import { filesBySource } from '../core/documents/fileGroups.ts';
 import type { Heading } from '../core/documents/headings.ts';
 import { limitConcurrency } from '../core/requests/limitConcurrency.ts';
 import type { Chunk, ConversionDocument, Conversions } from './conversions.ts';
@@ -52,10 +52,15 @@ export class ChunkDescriptions implements Disposable {
 		return this.#descriptions.get(chunk);
 	}
 
+	/** The words of the headings that a text stands under, outermost first; `undefined` where they are not known. */
+	headingPath(chunk: Chunk): readonly string[] | undefined {
+		const description = this.get(chunk);
+		return description?.kind === 'text' ? description.path : undefined;
+	}
+
 	/** Whether several chunks of the same source have the words of this one's heading as theirs. */
 	isAmbiguous(chunk: Chunk): boolean {
-		const description = this.get(chunk);
-		const label = description?.kind === 'text' ? description.path.at(-1) : undefined;
+		const label = this.headingPath(chunk)?.at(-1);
 		return label !== undefined && (this.#sources.get(chunk)?.labels.get(label) ?? 0) > 1;
 	}
 
@@ -106,11 +111,9 @@ export class ChunkDescriptions implements Disposable {
 		this.#changed.fire(document);
 	}
 
-	/** What was sent together is told apart by folder; what was sent alone is one source, in whatever folders it lies. */
-	#sourcesOf({ sources }: ConversionDocument, chunks: readonly Chunk[]): readonly Source[] {
-		const parts =
-			sources.length > 1 ? sectionsOf(chunks, ({ entry }) => entry.name).map(({ files }) => files) : [chunks];
-		return parts.map((own) => {
+	#sourcesOf(document: ConversionDocument, chunks: readonly Chunk[]): readonly Source[] {
+		const kind = this.#conversions.jobOf(document)?.order.kind ?? 'chunks';
+		return filesBySource(chunks, ({ entry }) => entry.name, kind, document.sources.length).map((own) => {
 			const source: Source = { chunks: own, labels: new Map(), open: [], described: 0, hasTexts: false };
 			for (const chunk of own) {
 				this.#sources.set(chunk, source);

@@ -19,13 +19,12 @@ export async function copyChunk({ conversions, descriptions }: ConversionParts, 
 	// Without headings it is still the chunk; that they cannot be had is logged where they are shown.
 	const described = descriptions.describe(document).catch(() => undefined);
 	await Promise.race([described, setTimeout(patience, undefined, { ref: false })]);
-	const description = descriptions.get(chunk);
-	const headings = description?.kind === 'text' ? description.path : [];
+	const headings = descriptions.headingPath(chunk) ?? [];
 	// What was sent together has the names of its sources in its folders.
 	const folders = document.sources.length > 1 ? entry.name.split('/').slice(0, -1) : [];
 	const origin = [document.name, ...folders, ...headings].join(' › ');
 	await vscode.env.clipboard.writeText(`${origin}\n\n${new TextDecoder().decode(content)}`);
-	const said = description
+	const said = descriptions.get(chunk)
 		? vscode.l10n.t('Copied {0}', headings.at(-1) || entry.name)
 		: vscode.l10n.t('Copied {0}; its headings are not known yet', entry.name);
 	vscode.window.setStatusBarMessage(said, statusTime);

@@ -98,7 +98,7 @@ export class Rows {
 		}
 		item.label = vscode.l10n.t('{0} – {1}', counted(extent.first), counted(extent.last));
 		const [first] = children;
-		const heading = first?.type === 'chunk' ? this.#headings(first).at(-1) : undefined;
+		const heading = first?.type === 'chunk' ? this.#descriptions.headingPath(first)?.at(-1) : undefined;
 		if (heading !== undefined) {
 			item.description = vscode.l10n.t('from {0}', heading);
 		}
@@ -107,7 +107,7 @@ export class Rows {
 
 	#chunkItem(chunk: Chunk): vscode.TreeItem {
 		const description = this.#descriptions.get(chunk);
-		const path = this.#headings(chunk);
+		const path = this.#descriptions.headingPath(chunk) ?? [];
 		const name = chunk.entry.name.slice(chunk.entry.name.lastIndexOf('/') + 1);
 		const item = new vscode.TreeItem(
 			chunkLabel(path.at(-1), description?.kind === 'text' && description.continues, name),
@@ -141,11 +141,6 @@ export class Rows {
 					: details;
 			}
 		}
-	}
-
-	#headings(chunk: Chunk): readonly string[] {
-		const description = this.#descriptions.get(chunk);
-		return description?.kind === 'text' ? description.path : [];
 	}
 
 	/** How many files came back, and whether nothing but the number of lines made them what they are. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { activeFile } from '../../shared/activeFile.ts';
 import { UserError } from '../../shared/errors.ts';
+import { untilAborted } from '../../shared/untilAborted.ts';
 import { inflateEntry } from '../archives/inflateEntry.ts';
 import type { Chunk, ConversionDocument, ConversionJob } from '../converted/conversions.ts';
 import { nodeOfFile } from '../converted/meant.ts';
@@ -76,7 +77,7 @@ function documentsOf(node: Savable): readonly ConversionDocument[] {
 }
 
 async function itemOfDocument(
-	{ conversions, files }: ConversionParts,
+	{ conversions, files, descriptions }: ConversionParts,
 	document: ConversionDocument,
 ): Promise<ItemToSave | undefined> {
 	const outcome = conversions.outcomeOf(document);
@@ -89,10 +90,23 @@ async function itemOfDocument(
 		return undefined;
 	}
 	const { order, serviceUrl, startedAt } = job;
-	const { archive, sent } = outcome;
-	const entries = outcome.chunks.map(({ entry }) => entry);
+	const { archive, sent, chunks } = outcome;
+	const entries = chunks.map(({ entry }) => entry);
+	const headingPaths = async (signal: AbortSignal) => {
+		// Without headings they are still what came back; that they cannot be had is logged where they are shown.
+		await untilAborted(
+			descriptions.describe(document).catch(() => undefined),
+			signal,
+		);
+		return chunks.map((chunk) => descriptions.headingPath(chunk));
+	};
 	const name = order.kind === 'chunks' ? `${stem}-chunks` : `${stem}-markdown`;
-	return { type: 'folder', document, name, source: { archive, entries, sent, order, serviceUrl, startedAt } };
+	return {
+		type: 'folder',
+		document,
+		name,
+		source: { archive, entries, headingPaths, sent, order, serviceUrl, startedAt },
+	};
 }
 
 function itemOfChunk({ conversions }: ConversionParts, { document, entry }: Chunk): ItemToSave | undefined {

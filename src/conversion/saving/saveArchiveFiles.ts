@@ -3,7 +3,7 @@ import { throwIfCancelled, UserError } from '../../shared/errors.ts';
 import { inflateEntry } from '../archives/inflateEntry.ts';
 import type { ArchiveEntry } from '../core/archives/archiveDirectory.ts';
 import type { ConversionOrder, SentFile } from '../core/requests/conversionRequest.ts';
-import { ChunkRecords, type SavedEntry } from '../core/saving/chunkRecords.ts';
+import { chunkRecord, type SavedEntry } from '../core/saving/chunkRecords.ts';
 import { type ManifestChunk, type ManifestProblem, manifestHead, manifestText } from '../core/saving/manifest.ts';
 import { savedNames } from '../core/saving/savedNames.ts';
 import type { ExistingFile, TargetFolder } from './targetFolder.ts';
@@ -12,6 +12,8 @@ import type { ExistingFile, TargetFolder } from './targetFolder.ts';
 export interface ArchiveToSave {
 	readonly archive: Uint8Array;
 	readonly entries: readonly ArchiveEntry[];
+	/** The headings that each entry stands under, in the same order; `undefined` where they are not known. */
+	readonly headingPaths: (signal: AbortSignal) => Promise<readonly (readonly string[] | undefined)[]>;
 	readonly sent: readonly SentFile[];
 	readonly order: ConversionOrder;
 	/** Base URL of the service. */
@@ -55,9 +57,7 @@ export async function saveArchiveFiles(
 	{ signal, saved }: SavingProgress,
 ): Promise<number> {
 	const { folder, name, existing } = destination;
-	const { Lexer } = await import('marked');
 	const sources = source.sent.map((file) => file.name);
-	const records = new ChunkRecords(source.order.kind, sources, () => new Lexer());
 	const encoder = new TextEncoder();
 	const chunks: ManifestChunk[] = [];
 	const problems: ManifestProblem[] = [];
@@ -69,7 +69,7 @@ export async function saveArchiveFiles(
 				continue;
 			}
 			saved();
-			const { chunk, line } = records.add(entry);
+			const { chunk, line } = chunkRecord(entry, sources);
 			chunks.push(chunk);
 			if (line !== undefined) {
 				await lines?.append(encoder.encode(line));
@@ -92,12 +92,13 @@ export async function saveArchiveFiles(
 
 /** Saves one entry after the other, never holding more than one, and gives what became of each. */
 async function* savedEntries(
-	{ archive, entries }: ArchiveToSave,
+	{ archive, entries, headingPaths }: ArchiveToSave,
 	{ folder, name, existing }: Destination,
 	signal: AbortSignal,
 ): AsyncGenerator<SavedEntry | ManifestProblem> {
 	// Ours come first, so an entry of the same name gives way.
 	const [, , ...paths] = savedNames([manifestName, linesName, ...entries.map((entry) => entry.name)]);
+	const headings = await headingPaths(signal);
 	for (const [index, path] of paths.entries()) {
 		throwIfCancelled(signal);
 		const entry = entries[index];
@@ -111,7 +112,8 @@ async function* savedEntries(
 			continue;
 		}
 		await folder.write(`${name}/${path}`, content, existing);
-		yield { ...place, path, content, sha256: createHash('sha256').update(content).digest('hex') };
+		const sha256 = createHash('sha256').update(content).digest('hex');
+		yield { ...place, path, content, sha256, headingPath: headings[index] };
 	}
 }
 

@@ -167,6 +167,7 @@ async function saveAll(archive: Uint8Array, path: string): Promise<void> {
 	const source: ArchiveToSave = {
 		archive,
 		entries: verdict.files,
+		headingPaths: async () => [],
 		sent: [],
 		order: { kind: 'chunks', settings: { splitLevel: 2, maxChunkLines: 500 } },
 		serviceUrl: 'https://conversion.example',

@@ -173,6 +173,7 @@ describe('Saving to the disk', () => {
 			return {
 				archive,
 				entries: readArchiveDirectory(archive, 100, crc32)?.entries ?? [],
+				headingPaths: async () => [['Emneplan'], ['Emneplan', 'Læring']],
 				sent: [{ name: 'plan.docx', size: 3, sha256: 'abc' }],
 				order: { kind, settings: { splitLevel: 2, maxChunkLines: 500 } },
 				serviceUrl: 'https://convert.example',
@@ -253,6 +254,11 @@ describe('Saving to the disk', () => {
 				{ order: 2, archivePath: 'crc.md', problem: 'damaged' },
 				{ order: 3, archivePath: 'size.md', problem: 'damaged' },
 			]);
+		});
+
+		it('is not held up by a text that was made to be slow', async () => {
+			await save(archiveOf([{ name: 'slow.md', content: `# B\n\n- a\n${'  b\n'.repeat(60_000)}` }]));
+			assert.equal(manifest().chunks[0]?.lines, 60_003);
 		});
 
 		it('gives way with names of its own where ours are', async () => {

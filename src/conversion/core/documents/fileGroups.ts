@@ -1,3 +1,5 @@
+import type { ConversionKind } from '../requests/conversionRequest.ts';
+
 /** Files of an archive that belong together. */
 export interface FileSection<File> {
 	/** The folder they lie in; `undefined` for all files of an archive without such folders, and for those beside them. */
@@ -35,6 +37,22 @@ export function sectionsOf<File>(files: readonly File[], nameOf: (file: File) =>
 	return named.length > 1
 		? [...sections].map(([folder, own]) => ({ folder, files: own }))
 		: [{ folder: undefined, files }];
+}
+
+/**
+ * Files of an archive by the document they are of, so that headings go on from one to the next: whole documents each by
+ * itself, chunks by the folders of the documents that were sent together, so many, and all that came of a single one.
+ */
+export function filesBySource<File>(
+	files: readonly File[],
+	nameOf: (file: File) => string,
+	kind: ConversionKind,
+	sources: number,
+): readonly (readonly File[])[] {
+	if (kind === 'markdown') {
+		return files.map((file) => [file]);
+	}
+	return sources > 1 ? sectionsOf(files, nameOf).map((section) => section.files) : [files];
 }
 
 /** A list in ranges of the given size; `undefined` when it is no longer than one. */

@@ -1,7 +1,5 @@
-import type { Lexer } from 'marked';
-import { stemOf } from '../documents/acceptedTypes.ts';
-import { blocksOf, countLines, type Heading, outlineChunk } from '../documents/headings.ts';
-import type { ConversionKind } from '../requests/conversionRequest.ts';
+import { isText, stemOf } from '../documents/acceptedTypes.ts';
+import { countLines } from '../documents/headings.ts';
 import type { ManifestChunk } from './manifest.ts';
 
 /** A file of an archive that has been saved. */
@@ -15,6 +13,8 @@ export interface SavedEntry {
 	readonly content: Uint8Array;
 	/** Of the content, in hexadecimal. */
 	readonly sha256: string;
+	/** The headings it stands under, outermost first; `undefined` where they are not known. */
+	readonly headingPath: readonly string[] | undefined;
 }
 
 /** What is recorded of a saved file. */
@@ -24,48 +24,22 @@ export interface ChunkRecord {
 	readonly line: string | undefined;
 }
 
-/** Describes the files of an archive one after the other, in the archive's order: a chunk goes on under the headings before it. */
-export class ChunkRecords {
-	readonly #kind: ConversionKind;
-	readonly #sources: readonly string[];
-	readonly #newLexer: () => Lexer;
-	#open: readonly Heading[] = [];
-	#lastSource: string | undefined;
-
-	/** `kind` is what was asked for, `sources` the names of the files that were sent for it. */
-	constructor(kind: ConversionKind, sources: readonly string[], newLexer: () => Lexer) {
-		this.#kind = kind;
-		this.#sources = sources;
-		this.#newLexer = newLexer;
+/** Describes a saved file of an archive. `sources` are the names of the files that were sent for it. */
+export function chunkRecord(entry: SavedEntry, sources: readonly string[]): ChunkRecord {
+	const { order, archivePath, path, content, sha256, headingPath } = entry;
+	const place = { order, path, ...(path === archivePath ? {} : { archivePath }) };
+	const bytes = content.byteLength;
+	if (!isText(archivePath)) {
+		return { chunk: { ...place, bytes, sha256 }, line: undefined };
 	}
-
-	add({ order, archivePath, path, content, sha256 }: SavedEntry): ChunkRecord {
-		const place = { order, path, ...(path === archivePath ? {} : { archivePath }) };
-		const bytes = content.byteLength;
-		if (!isText(archivePath)) {
-			return { chunk: { ...place, bytes, sha256 }, line: undefined };
-		}
-		const text = textOf(content);
-		const source = sourceOf(archivePath, this.#sources);
-		const outline = outlineChunk(blocksOf(text, this.#newLexer()), this.#openBefore(source));
-		this.#open = outline.open;
-		this.#lastSource = source;
-		const headingPath = outline.path.map((heading) => heading.text);
-		const measures = { lines: countLines(text), bytes, approxTokens: Math.ceil(bytes / 4), sha256 };
-		return {
-			chunk: { ...place, headingPath, ...measures },
-			line: jsonLine({ order, path, source: source ?? null, headingPath, ...measures, text }),
-		};
-	}
-
-	/** The headings a text begins under: none where another document begins. */
-	#openBefore(source: string | undefined): readonly Heading[] {
-		return this.#kind === 'markdown' || source !== this.#lastSource ? [] : this.#open;
-	}
-}
-
-function isText(name: string): boolean {
-	return /\.(md|markdown|txt)$/i.test(name);
+	const text = textOf(content);
+	const headings = headingPath ? { headingPath } : {};
+	const measures = { lines: countLines(text), bytes, approxTokens: Math.ceil(bytes / 4), sha256 };
+	const source = sourceOf(archivePath, sources) ?? null;
+	return {
+		chunk: { ...place, ...headings, ...measures },
+		line: jsonLine({ order, path, source, ...headings, ...measures, text }),
+	};
 }
 
 /** The text without a byte order mark: in UTF-8, else in windows-1252, which fits any bytes. */

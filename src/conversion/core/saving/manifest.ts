@@ -34,7 +34,7 @@ export interface ManifestChunk {
 	readonly path: string;
 	/** Its name in the archive, where it could not be saved under that. */
 	readonly archivePath?: string;
-	/** The headings it stands under, outermost first, its own last. */
+	/** The headings it stands under, outermost first, its own last. Missing also where finding them would take too long. */
 	readonly headingPath?: readonly string[];
 	readonly lines?: number;
 	readonly bytes: number;

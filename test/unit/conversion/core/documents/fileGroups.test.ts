@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rangesOf, sectionsOf } from '../../../../../src/conversion/core/documents/fileGroups.ts';
+import { filesBySource, rangesOf, sectionsOf } from '../../../../../src/conversion/core/documents/fileGroups.ts';
 
 /** Sections as `folder: files`, with `-` for no folder. */
 function sections(names: readonly string[]): readonly string[] {
@@ -21,6 +21,16 @@ describe('Files of an archive', () => {
 	];
 	for (const [title, names, expected] of rows) {
 		it(`are told apart with ${title}`, () => assert.deepEqual(sections(names), expected));
+	}
+
+	const names = ['a/1.md', 'a/2.md', 'b/1.md'];
+	const bySource: readonly (readonly [title: string, actual: readonly (readonly string[])[], expected: unknown])[] = [
+		['chunks of one document', filesBySource(names, String, 'chunks', 1), [names]],
+		['chunks of several', filesBySource(names, String, 'chunks', 2), [['a/1.md', 'a/2.md'], ['b/1.md']]],
+		['whole documents', filesBySource(names, String, 'markdown', 3), [['a/1.md'], ['a/2.md'], ['b/1.md']]],
+	];
+	for (const [title, actual, expected] of bySource) {
+		it(`go on under the headings of the same source: ${title}`, () => assert.deepEqual(actual, expected));
 	}
 
 	it('stay one list when they are few', () => {

@@ -1,28 +1,22 @@
 import assert from 'node:assert/strict';
-import { Lexer } from 'marked';
-import type { ConversionKind } from '../../../../../src/conversion/core/requests/conversionRequest.ts';
-import { ChunkRecords } from '../../../../../src/conversion/core/saving/chunkRecords.ts';
+import { chunkRecord } from '../../../../../src/conversion/core/saving/chunkRecords.ts';
 
 /** An entry of an archive, saved under its own name unless the third says another. */
 type Entry = readonly [name: string, content: string | Uint8Array, path?: string];
 
 function recorded(
-	entries: readonly Entry[],
+	[archivePath, content, path = archivePath]: Entry,
 	sources: readonly string[] = ['plan.docx'],
-	kind: ConversionKind = 'chunks',
+	headingPath?: readonly string[],
 ) {
-	const records = new ChunkRecords(kind, sources, () => new Lexer());
-	return entries.map(([archivePath, content, path = archivePath], index) =>
-		records.add({ order: index + 1, archivePath, path, content: Buffer.from(content), sha256: 'abc' }),
-	);
+	const entry = { order: 2, archivePath, path, content: Buffer.from(content), sha256: 'abc', headingPath };
+	return chunkRecord(entry, sources);
 }
 
 describe('Records of saved chunks', () => {
 	it('say where a chunk stands, and how long it is', () => {
-		const [, second] = recorded([
-			['plan/001.md', '# Emneplan\n'],
-			['plan/002.md', '## Om emnet\n\nØkonomi\n'],
-		]);
+		const content = '## Om emnet\n\nØkonomi\n';
+		const { chunk, line } = recorded(['plan/002.md', content], ['plan.docx'], ['Emneplan', 'Om emnet']);
 		const described = {
 			order: 2,
 			path: 'plan/002.md',
@@ -32,23 +26,29 @@ describe('Records of saved chunks', () => {
 			approxTokens: 6,
 			sha256: 'abc',
 		};
-		assert.deepEqual(second?.chunk, described);
-		assert.deepEqual(JSON.parse(second?.line ?? ''), {
+		assert.deepEqual(chunk, described);
+		assert.deepEqual(JSON.parse(line ?? ''), {
 			...described,
 			source: 'plan.docx',
-			text: '## Om emnet\n\nØkonomi\n',
+			text: content,
 		});
 	});
 
+	it('leave out headings that are not known', () => {
+		const { chunk, line } = recorded(['plan/002.md', 'text']);
+		assert.equal('headingPath' in chunk, false);
+		assert.equal('headingPath' in JSON.parse(line ?? ''), false);
+	});
+
 	it("keep the archive's name where it could not be saved under that", () => {
-		const [record] = recorded([['a?.md', '', 'a_.md']]);
-		assert.equal(record?.chunk.path, 'a_.md');
-		assert.equal(record?.chunk.archivePath, 'a?.md');
+		const { chunk } = recorded(['a?.md', '', 'a_.md']);
+		assert.equal(chunk.path, 'a_.md');
+		assert.equal(chunk.archivePath, 'a?.md');
 	});
 
 	it('have no headings and no line for what is no text', () => {
-		const [record] = recorded([['plan/picture.png', '# no']]);
-		const chunk = { order: 1, path: 'plan/picture.png', bytes: 4, sha256: 'abc' };
+		const record = recorded(['plan/picture.png', '# no']);
+		const chunk = { order: 2, path: 'plan/picture.png', bytes: 4, sha256: 'abc' };
 		assert.deepEqual(record, { chunk, line: undefined });
 	});
 
@@ -60,9 +60,9 @@ describe('Records of saved chunks', () => {
 	];
 	for (const [title, content, text] of texts) {
 		it(`are one line each with ${title}`, () => {
-			const [record] = recorded([['a.md', content]]);
-			assert.match(record?.line ?? '', /^[^\n\r\v\f\u0085\u2028\u2029]+\n$/);
-			assert.equal(JSON.parse(record?.line ?? '').text, text);
+			const { line = '' } = recorded(['a.md', content]);
+			assert.match(line, /^[^\n\r\v\f\u0085\u2028\u2029]+\n$/);
+			assert.equal(JSON.parse(line).text, text);
 		});
 	}
 
@@ -77,26 +77,7 @@ describe('Records of saved chunks', () => {
 	];
 	for (const [title, name, sent, source] of sources) {
 		it(`name a source: ${title}`, () => {
-			assert.equal(JSON.parse(recorded([[name, 'a']], sent)[0]?.line ?? '').source, source);
+			assert.equal(JSON.parse(recorded([name, 'a'], sent).line ?? '').source, source);
 		});
 	}
-
-	const headings = (records: ReturnType<typeof recorded>) => records.map(({ chunk }) => chunk.headingPath);
-
-	it('take no headings from one source over to the next', () => {
-		const entries: readonly Entry[] = [
-			['plan/001.md', '# Plan'],
-			['plan/002.md', 'text'],
-			['rooms/001.md', 'text'],
-		];
-		assert.deepEqual(headings(recorded(entries, ['plan.docx', 'rooms.xlsx'])), [['Plan'], ['Plan'], []]);
-	});
-
-	it('take no headings from one whole document over to the next', () => {
-		const entries: readonly Entry[] = [
-			['a.md', '# A'],
-			['b.md', 'text'],
-		];
-		assert.deepEqual(headings(recorded(entries, ['x.docx', 'y.docx'], 'markdown')), [['A'], []]);
-	});
 });
