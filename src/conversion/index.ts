@@ -3,6 +3,7 @@ import { registerCommand } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import type { Host } from '../shared/host.ts';
 import { Setting, wholeNumber } from '../shared/settings.ts';
+import type { ConversionParts } from './conversionParts.ts';
 import { ChunkDescriptions } from './converted/chunkDescriptions.ts';
 import { Conversions } from './converted/conversions.ts';
 import { registerConvertedCommands } from './converted/convertedCommands.ts';
@@ -10,7 +11,6 @@ import { ConvertedFiles } from './converted/convertedFiles.ts';
 import { registerConvertedLenses } from './converted/convertedLenses.ts';
 import { ConversionsView } from './converted/view.ts';
 import { cancelConversion } from './converting/cancelConversion.ts';
-import type { ConversionParts } from './converting/conversionParts.ts';
 import { RunningUploads } from './converting/runningUploads.ts';
 import type { ConversionKind } from './core/requests/conversionRequest.ts';
 import { limitConcurrency } from './core/requests/limitConcurrency.ts';
@@ -86,7 +86,7 @@ export function registerConversion(host: Host): Disposable {
 	);
 	store.add(
 		registerCommand(host, 'studyAdmin.showArchiveReport', async (target) =>
-			(await import('./archives/showArchiveReport.ts')).showArchiveReport(parts, target),
+			(await import('./converted/showArchiveReport.ts')).showArchiveReport(parts, target),
 		),
 	);
 	store.add(registerConvertedCommands(parts));

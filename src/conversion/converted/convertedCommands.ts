@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { registerCommand } from '../../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
 import { UserError } from '../../shared/errors.ts';
-import type { ConversionParts } from '../converting/conversionParts.ts';
+import type { ConversionParts } from '../conversionParts.ts';
 import { copyChunk } from './copyChunk.ts';
 import { meantDocuments, meantFile } from './meant.ts';
 import { removeConversions } from './removeConversions.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { inflateEntry } from '../archives/inflateEntry.ts';
-import type { ConversionParts } from '../converting/conversionParts.ts';
+import type { ConversionParts } from '../conversionParts.ts';
 import { meantChunk } from './meant.ts';
 import { statusTime } from './walkChunks.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ConversionParts } from '../converting/conversionParts.ts';
+import type { ConversionParts } from '../conversionParts.ts';
 import type { ConversionDocument } from './conversions.ts';
 
 /**

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { activeFile } from '../../shared/activeFile.ts';
 import { UserError } from '../../shared/errors.ts';
+import type { ConversionParts } from '../conversionParts.ts';
 import type { ConversionDocument } from '../converted/conversions.ts';
 import { documentIdOf } from '../converted/convertedFiles.ts';
 import { givenDocumentId } from '../converted/meant.ts';
@@ -11,7 +12,6 @@ import { askOptions } from '../selecting/askOptions.ts';
 import { chosenResources } from '../selecting/chosenResources.ts';
 import { type Prepared, prepare } from '../selecting/prepare.ts';
 import type { Selection, SourceFile } from '../selecting/selection.ts';
-import type { ConversionParts } from './conversionParts.ts';
 import { planRequests } from './planRequests.ts';
 import { runJob } from './runJob.ts';
 import { startJob } from './startJob.ts';

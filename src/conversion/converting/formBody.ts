@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { UserError } from '../../shared/errors.ts';
 import type { SentFile } from '../core/requests/conversionRequest.ts';
 import type { FormFile, MultipartLayout } from '../core/requests/multipart.ts';
-import { fileError } from './fileError.ts';
+import { fileError } from '../selecting/fileError.ts';
 
 /** A file of a request. */
 export interface FileToSend {

@@ -1,4 +1,5 @@
 import { Cancelled, UserError } from '../../shared/errors.ts';
+import { nameList } from '../core/documents/nameList.ts';
 
 /**
  * What a job is to be ended with: its one failure, or `conversion/some-failed` for several; else `Cancelled` when it was
@@ -21,10 +22,4 @@ export function jobFailure(
 		total: documents.length,
 		files: nameList(failed.map(({ name }) => name)),
 	});
-}
-
-/** The first five names, and how many there are besides. */
-export function nameList(names: readonly string[]): string {
-	const more = names.length > 5 ? [`+${names.length - 5}`] : [];
-	return [...names.slice(0, 5), ...more].join(', ');
 }

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { withCancellableProgress } from '../../shared/cancellation.ts';
 import type { Cancelled, UserError } from '../../shared/errors.ts';
+import type { ConversionParts } from '../conversionParts.ts';
 import type { ConversionDocument, ConversionJob, Conversions } from '../converted/conversions.ts';
-import type { ConversionParts } from './conversionParts.ts';
 import { jobFailure } from './jobFailure.ts';
 import { progressMessage } from './progressMessage.ts';
 import { sendPlanned } from './sendPlanned.ts';

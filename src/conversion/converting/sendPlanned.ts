@@ -1,7 +1,7 @@
 import { Cancelled, throwIfCancelled, UserError } from '../../shared/errors.ts';
 import { untilAborted } from '../../shared/untilAborted.ts';
+import type { ConversionParts } from '../conversionParts.ts';
 import type { ConversionJob, Outcome } from '../converted/conversions.ts';
-import type { ConversionParts } from './conversionParts.ts';
 import { documentFacts } from './documentFacts.ts';
 import { outcomeOf } from './outcome.ts';
 import { settleFailure } from './settleFailure.ts';

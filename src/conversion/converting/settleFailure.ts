@@ -1,6 +1,6 @@
 import { logFailure } from '../../shared/commands.ts';
+import type { ConversionParts } from '../conversionParts.ts';
 import type { ConversionDocument, FailedConversion } from '../converted/conversions.ts';
-import type { ConversionParts } from './conversionParts.ts';
 
 /** Records and logs that a document was not converted. */
 export function settleFailure(

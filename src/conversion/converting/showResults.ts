@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import type { ConversionParts } from '../conversionParts.ts';
 import type { ConversionDocument, ConversionJob } from '../converted/conversions.ts';
-import type { ConversionParts } from './conversionParts.ts';
 import { presentationOf } from './presentation.ts';
 
 /** Shows what came of documents of a job, as {@link presentationOf} says; forgets a job of which nothing but cancelling came. */

@@ -1,7 +1,7 @@
+import type { ConversionParts } from '../conversionParts.ts';
 import type { ConversionDocument, ConversionJob } from '../converted/conversions.ts';
 import type { ConversionOrder } from '../core/requests/conversionRequest.ts';
 import type { Selection, SourceFile } from '../selecting/selection.ts';
-import type { ConversionParts } from './conversionParts.ts';
 import { settleFailure } from './settleFailure.ts';
 
 /** What is to be converted, after everything that has to be asked was asked. */

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../shared/errors.ts';
-import type { ConversionParts } from '../converting/conversionParts.ts';
+import type { ConversionParts } from '../conversionParts.ts';
 import type { ItemToSave } from './itemsToSave.ts';
 
 /** The path of the folder for an item. */

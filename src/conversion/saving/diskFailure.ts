@@ -1,4 +1,5 @@
 import { type Facts, UserError } from '../../shared/errors.ts';
+import { systemCodeOf } from '../../shared/systemCodeOf.ts';
 
 /** What keeps a file from being saved, by the code of the system's error. */
 const codes: ReadonlyMap<string, string> = new Map([
@@ -24,11 +25,6 @@ export function diskFailure(error: unknown, place: string): UserError {
 	const code = codes.get(systemCode) ?? 'conversion/save-failed';
 	const lookThere = code === 'conversion/save-exists' || code === 'conversion/save-in-the-way';
 	return new UserError(code, lookThere ? { place, systemCode } : { systemCode });
-}
-
-/** The code of a system's error, such as `ENOENT`; the empty string for any other. */
-export function systemCodeOf(error: unknown): string {
-	return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /** The same failure with further facts, such as how far the saving had come. What it knows already stays. */

@@ -3,9 +3,9 @@ import { activeFile } from '../../shared/activeFile.ts';
 import { UserError } from '../../shared/errors.ts';
 import { untilAborted } from '../../shared/untilAborted.ts';
 import { inflateEntry } from '../archives/inflateEntry.ts';
+import type { ConversionParts } from '../conversionParts.ts';
 import type { Chunk, ConversionDocument, ConversionJob } from '../converted/conversions.ts';
 import { nodeOfFile } from '../converted/meant.ts';
-import type { ConversionParts } from '../converting/conversionParts.ts';
 import { stemOf } from '../core/documents/acceptedTypes.ts';
 import type { ArchiveToSave } from './saveArchiveFiles.ts';
 

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { UserError } from '../../shared/errors.ts';
-import { archiveTarget } from '../archives/archiveTarget.ts';
+import { archiveTarget } from '../converted/archiveTarget.ts';
 import type { ConversionDocument, Conversions } from '../converted/conversions.ts';
 import { stemOf } from '../core/documents/acceptedTypes.ts';
 import { savedName } from '../core/saving/savedNames.ts';

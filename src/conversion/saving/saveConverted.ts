@@ -1,6 +1,6 @@
 import { logFailure } from '../../shared/commands.ts';
 import { type Facts, UserError } from '../../shared/errors.ts';
-import type { ConversionParts } from '../converting/conversionParts.ts';
+import type { ConversionParts } from '../conversionParts.ts';
 import { chooseFolder } from './chooseFolder.ts';
 import { withFacts } from './diskFailure.ts';
 import { type ItemToSave, itemsToSave } from './itemsToSave.ts';

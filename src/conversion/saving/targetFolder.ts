@@ -3,7 +3,8 @@ import type { Stats } from 'node:fs';
 import { lstat, mkdir, readdir, realpath } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { UserError } from '../../shared/errors.ts';
-import { diskFailure, systemCodeOf } from './diskFailure.ts';
+import { systemCodeOf } from '../../shared/systemCodeOf.ts';
+import { diskFailure } from './diskFailure.ts';
 import { NewFile } from './newFile.ts';
 
 /** Whether a file that is there already stays, and the saving fails, or gives way to the new one. */

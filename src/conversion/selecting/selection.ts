@@ -2,9 +2,9 @@ import type { Stats } from 'node:fs';
 import { lstat, stat } from 'node:fs/promises';
 import type * as vscode from 'vscode';
 import { throwIfCancelled, UserError } from '../../shared/errors.ts';
-import { fileError } from '../converting/fileError.ts';
 import { acceptedExtensions, acceptedMediaType } from '../core/documents/acceptedTypes.ts';
 import { outermostFolders } from '../core/documents/outermostFolders.ts';
+import { fileError } from './fileError.ts';
 import { filesInFolder, nameOf } from './folderFiles.ts';
 
 /** A file that can be sent. */

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import type { ConversionDocument, Conversions } from '../converted/conversions.ts';
-import { type ConvertedFiles, convertedUri } from '../converted/convertedFiles.ts';
+import { examineArchive } from '../archives/examineArchive.ts';
 import { archiveLimits } from '../core/archives/archiveRules.ts';
 import { stemOf } from '../core/documents/acceptedTypes.ts';
 import { archiveReportWords } from '../words/archiveReportWords.ts';
 import { archiveReasons } from '../words/archiveWords.ts';
 import { archiveTarget } from './archiveTarget.ts';
-import { examineArchive } from './examineArchive.ts';
+import type { ConversionDocument, Conversions } from './conversions.ts';
+import { type ConvertedFiles, convertedUri } from './convertedFiles.ts';
 
 /** What reports are made from and shown with. */
 export interface ReportParts {

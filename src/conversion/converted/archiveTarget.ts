@@ -1,6 +1,6 @@
 import { UserError } from '../../shared/errors.ts';
-import type { ConversionDocument, Conversions } from '../converted/conversions.ts';
-import { givenDocumentId } from '../converted/meant.ts';
+import type { ConversionDocument, Conversions } from './conversions.ts';
+import { givenDocumentId } from './meant.ts';
 
 /** A document that became an archive, accepted or not. */
 export interface ArchiveTarget {
