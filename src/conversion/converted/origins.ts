@@ -25,6 +25,7 @@ const rememberedOrigins = 100;
 export class Origins {
 	readonly #memento: vscode.Memento;
 	readonly #origins: Map<string, StoredOrigin>;
+	#isStored = true;
 
 	constructor(memento: vscode.Memento) {
 		this.#memento = memento;
@@ -35,7 +36,7 @@ export class Origins {
 	add({ name, sources, order }: Origin): string {
 		const id = this.#freeId(name.replaceAll('/', '_'));
 		this.#origins.set(id, { name, sources: sources.map(String), order });
-		void this.#memento.update(originsKey, Object.fromEntries([...this.#origins].slice(-rememberedOrigins)));
+		this.#store();
 		return id;
 	}
 
@@ -44,6 +45,17 @@ export class Origins {
 		const stored = this.#origins.get(id);
 		const [first, ...others] = (stored?.sources ?? []).map((source) => vscode.Uri.parse(source));
 		return stored && first ? { ...stored, sources: [first, ...others] } : undefined;
+	}
+
+	/** A job adds up to a thousand at once, and the editor copies what it is given to store each time. */
+	#store(): void {
+		if (this.#isStored) {
+			this.#isStored = false;
+			queueMicrotask(() => {
+				this.#isStored = true;
+				void this.#memento.update(originsKey, Object.fromEntries([...this.#origins].slice(-rememberedOrigins)));
+			});
+		}
 	}
 
 	#freeId(name: string): string {
