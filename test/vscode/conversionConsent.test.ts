@@ -398,7 +398,7 @@ describe('consent to sending documents', () => {
 			Array.from({ length: 1001 }, (_file, number) => writeFile(join(many.fsPath, `${number}.html`), 'a')),
 		);
 		await run('studyAdmin.convertToMarkdown', many);
-		await waitForToast('These are 1001 documents, and 1000 can be converted in one run.');
+		await waitForToast('These are 1001 documents, and one run converts 1000 at most.');
 		const before = recorder.received();
 		await vscode.workspace.fs.delete(many, { recursive: true });
 		assert.deepEqual(recorder.received(), before);

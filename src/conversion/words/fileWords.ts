@@ -73,7 +73,7 @@ export function fileWords(l10n: L10n) {
 		}),
 		'conversion/too-many-files': ({ files, maximum }) => ({
 			text: l10n.t(
-				'These are {0} documents, and {1} can be converted in one run. Choose some of the folders in it, one run after the other.',
+				'These are {0} documents, and one run converts {1} at most. Choose fewer files, or a folder further down, for each run.',
 				files ?? '',
 				maximum ?? '',
 			),
