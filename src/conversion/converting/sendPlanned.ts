@@ -2,6 +2,7 @@ import { Cancelled, throwIfCancelled, UserError } from '../../shared/errors.ts';
 import { untilAborted } from '../../shared/untilAborted.ts';
 import type { ConversionParts } from '../conversionParts.ts';
 import type { ConversionJob, Outcome } from '../converted/conversions.ts';
+import { distinctNames } from '../core/requests/distinctNames.ts';
 import { documentFacts } from './documentFacts.ts';
 import { outcomeOf } from './outcome.ts';
 import { settleFailure } from './settleFailure.ts';
@@ -38,13 +39,14 @@ async function convertPlanned(
 	signal: AbortSignal,
 	onProgress: (transfer: Transfer) => void,
 ): Promise<Outcome> {
+	const names = distinctNames(files.map(({ name }) => name));
 	const send = async () => {
 		throwIfCancelled(signal);
 		return uploadDocument(parts.host.http, {
 			order,
 			serviceUrl,
 			document,
-			files: files.map(({ uri, name }) => ({ path: uri.fsPath, name })),
+			files: files.map(({ uri, name }, index) => ({ path: uri.fsPath, name: names[index] ?? name })),
 			idleTimeout: parts.timeout.value * 1000,
 			signal,
 			onProgress,
