@@ -109,7 +109,7 @@ describe('what came back from a conversion', () => {
 			spoken.join('\n'),
 		);
 		assert.ok(
-			spoken.some((label) => /^Læringsutbytte, \d+ lines, \d+ (byte|kB)$/.test(label)),
+			spoken.some((label) => /^Læringsutbytte, \d+ lines, \d+ (bytes|kB), under Om emnet$/.test(label)),
 			spoken.join('\n'),
 		);
 		await clickRow('Læringsutbytte');

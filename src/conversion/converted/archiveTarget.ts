@@ -9,8 +9,8 @@ export interface ArchiveTarget {
 }
 
 /**
- * The archive a command is meant for: that of the document in the view, of the document with this id, or the latest there
- * is.
+ * The archive a command is meant for: that of the document in the view, of the document with this id or one of whose files
+ * this is the address, or the latest there is.
  * @throws {UserError} `conversion/no-archive` when there is none.
  */
 export function archiveTarget(conversions: Conversions, target: unknown): ArchiveTarget {

@@ -11,8 +11,6 @@ import type { Chunk, ConversionDocument, Conversions } from './conversions.ts';
 /** Chunks of one source, whose headings go on from one to the next. */
 interface Source {
 	readonly chunks: readonly Chunk[];
-	/** How many chunks begin with a heading of these words. */
-	readonly labels: Map<string, number>;
 	/** The headings that are open after the chunks that are described. */
 	open: readonly Heading[];
 	/** How many chunks are described. */
@@ -56,12 +54,6 @@ export class ChunkDescriptions implements Disposable {
 	headingPath(chunk: Chunk): readonly string[] | undefined {
 		const description = this.get(chunk);
 		return description?.kind === 'text' ? description.path : undefined;
-	}
-
-	/** Whether several chunks of the same source have the words of this one's heading as theirs. */
-	isAmbiguous(chunk: Chunk): boolean {
-		const label = this.headingPath(chunk)?.at(-1);
-		return label !== undefined && (this.#sources.get(chunk)?.labels.get(label) ?? 0) > 1;
 	}
 
 	/** Whether the sources of these chunks are known to their ends, and are texts without any heading. */
@@ -114,7 +106,7 @@ export class ChunkDescriptions implements Disposable {
 	#sourcesOf(document: ConversionDocument, chunks: readonly Chunk[]): readonly Source[] {
 		const kind = this.#conversions.jobOf(document)?.order.kind ?? 'chunks';
 		return filesBySource(chunks, ({ entry }) => entry.name, kind, document.sources.length).map((own) => {
-			const source: Source = { chunks: own, labels: new Map(), open: [], described: 0, hasTexts: false };
+			const source: Source = { chunks: own, open: [], described: 0, hasTexts: false };
 			for (const chunk of own) {
 				this.#sources.set(chunk, source);
 			}
@@ -133,19 +125,11 @@ export class ChunkDescriptions implements Disposable {
 				this.#descriptions.set(chunk, description);
 			}
 			if (description.kind === 'text') {
-				countLabel(source.labels, description);
 				source.hasTexts = true;
 			}
 		}
 		source.open = open;
 		source.described += descriptions.length;
 		return descriptions.length === batch.length;
-	}
-}
-
-function countLabel(labels: Map<string, number>, { path, continues }: EntryDescription & { kind: 'text' }): void {
-	const label = path.at(-1);
-	if (label !== undefined && !continues) {
-		labels.set(label, (labels.get(label) ?? 0) + 1);
 	}
 }

@@ -29,10 +29,18 @@ export class Rows {
 		return item;
 	}
 
+	/** What menus know of a job: whether something of it is under way, and whether there is something to save. */
+	jobContext({ documents }: ConversionJob): string {
+		const states = documents.map((document) => this.#conversions.outcomeOf(document).state);
+		const running = states.includes('running') ? ['running'] : [];
+		const savable = states.some((state) => state === 'markdown' || state === 'archive') ? ['savable'] : [];
+		return ['conversionJob', ...running, ...savable].join(' ');
+	}
+
 	#item(node: ConversionNode): vscode.TreeItem {
 		switch (node.type) {
 			case 'job':
-				return jobItem(node);
+				return jobItem(node, this.jobContext(node));
 			case 'document':
 				return this.#documentItem(node, this.#conversions.outcomeOf(node));
 			case 'group':
@@ -54,7 +62,7 @@ export class Rows {
 			case 'cancelled':
 				item.description = vscode.l10n.t('cancelled');
 				item.iconPath = new vscode.ThemeIcon('circle-slash');
-				item.contextValue = 'cancelledConversion';
+				item.contextValue = withoutResult('cancelledConversion', document);
 				break;
 			case 'markdown':
 				item.description = vscode.l10n.t('Markdown, {0}', sizeWords(outcome.size, vscode.env.language));
@@ -73,10 +81,10 @@ export class Rows {
 				break;
 			case 'failed': {
 				const { text } = this.#explanations.explain(outcome.error);
-				item.description = text;
+				item.description = withoutName(text, document.name);
 				item.tooltip = outcome.detail === undefined ? text : `${text}\n\n${outcome.detail}`;
 				item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('errorForeground'));
-				item.contextValue = outcome.archive ? 'archiveRefused' : 'failedConversion';
+				item.contextValue = outcome.archive ? 'archiveRefused' : withoutResult('failedConversion', document);
 				if (outcome.archive) {
 					item.command = reportCommand(document);
 				}
@@ -120,7 +128,7 @@ export class Rows {
 		return item;
 	}
 
-	/** Lines and size, and where it stands when its heading alone does not say so. */
+	/** Lines and size, and the headings above its own. */
 	#chunkDetails(chunk: Chunk): string {
 		const { l10n } = vscode;
 		const size = sizeWords(chunk.entry.size, vscode.env.language);
@@ -136,9 +144,7 @@ export class Rows {
 			case 'text': {
 				const parents = description.path.slice(0, -1).join(' › ');
 				const details = linesAndSize(description.lines, size);
-				return parents !== '' && this.#descriptions.isAmbiguous(chunk)
-					? l10n.t('{0}, under {1}', details, parents)
-					: details;
+				return parents === '' ? details : l10n.t('{0}, under {1}', details, parents);
 			}
 		}
 	}
@@ -159,7 +165,7 @@ export class Rows {
 	}
 }
 
-function jobItem({ documents, order, startedAt }: ConversionJob): vscode.TreeItem {
+function jobItem({ documents, order, startedAt }: ConversionJob, context: string): vscode.TreeItem {
 	const [first, ...others] = documents;
 	const name = first?.name ?? '';
 	const item = new vscode.TreeItem(
@@ -179,8 +185,19 @@ function jobItem({ documents, order, startedAt }: ConversionJob): vscode.TreeIte
 					order.settings.maxChunkLines,
 				)
 			: vscode.l10n.t('Whole documents');
-	item.contextValue = 'conversionJob';
+	item.contextValue = context;
 	return item;
+}
+
+/** What menus know of a document that nothing came of: whether its files were sent together. */
+function withoutResult(state: string, { sources }: ConversionDocument): string {
+	return sources.length > 1 ? `${state} together` : state;
+}
+
+/** A sentence without the name that it begins with, and that stands before it anyway. */
+function withoutName(sentence: string, name: string): string {
+	const beginning = `"${name}" `;
+	return sentence.startsWith(beginning) ? sentence.slice(beginning.length) : sentence;
 }
 
 function chunkLabel(heading: string | undefined, continues: boolean, fileName: string): string {

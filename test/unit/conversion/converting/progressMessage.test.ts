@@ -40,8 +40,9 @@ describe('What the progress of a conversion says', () => {
 
 describe('Sizes', () => {
 	for (const [bytes, expected] of [
-		[0, '0 byte'],
-		[999, '999 byte'],
+		[0, '0 bytes'],
+		[1, '1 byte'],
+		[999, '999 bytes'],
 		[1000, '1 kB'],
 		[12_345, '12 kB'],
 		[1_500_000, '1.5 MB'],
