@@ -76,6 +76,57 @@ describe('manifest', () => {
 		}
 	});
 
+	it('offers on each row of converted documents what makes sense there', () => {
+		const entries: readonly { readonly command: string; readonly when: string; readonly group: string }[] =
+			manifest.contributes.menus['view/item/context'];
+		const isFor = (when: string, row: string) => {
+			const [, pattern, word] = /viewItem (?:=~ \/(.*)\/|== (\w+))/.exec(when) ?? [];
+			return when.includes('studyAdmin.conversions') && (pattern ? new RegExp(pattern).test(row) : word === row);
+		};
+		const offered = (row: string, where: (group: string) => boolean) =>
+			entries
+				.filter(({ when, group }) => isFor(when, row) && where(group))
+				.sort((a, b) => (a.group < b.group ? -1 : 1))
+				.map(({ command }) => command.replace('studyAdmin.', ''));
+		const again = ['convertAgain', 'convertAgainWithOptions'];
+		const apart = ['convertAgain', 'sendOneByOne', 'convertAgainWithOptions'];
+		const archive = ['showArchiveReport', 'saveArchive'];
+		const rows: readonly (readonly [row: string, buttons: readonly string[], menu: readonly string[]])[] = [
+			['conversionJob', [], ['removeConversion']],
+			['conversionJob running', ['cancelConversion'], ['cancelConversion', 'removeConversion']],
+			[
+				'conversionJob running savable',
+				['saveConverted', 'cancelConversion'],
+				['saveConverted', 'cancelConversion', 'removeConversion'],
+			],
+			['conversionJob savable', ['saveConverted'], ['saveConverted', 'removeConversion']],
+			['runningConversion', ['cancelConversion'], ['cancelConversion', 'removeConversion']],
+			[
+				'convertedMarkdown',
+				['saveConverted', 'previewConverted'],
+				['previewConverted', 'saveConverted', ...again, 'removeConversion'],
+			],
+			[
+				'archive',
+				['saveConverted'],
+				['showArchiveReport', 'saveConverted', 'saveArchive', ...again, 'removeConversion'],
+			],
+			['archiveRefused', ['saveArchive', 'convertAgain'], [...archive, ...again, 'removeConversion']],
+			['failedConversion', ['convertAgain'], [...again, 'removeConversion']],
+			['failedConversion together', ['convertAgain'], [...apart, 'removeConversion']],
+			['cancelledConversion', ['convertAgain'], [...again, 'removeConversion']],
+			['cancelledConversion together', ['convertAgain'], [...apart, 'removeConversion']],
+			['chunkGroup', [], []],
+			['chunk', ['previewConverted', 'copyChunk'], ['previewConverted', 'copyChunk', 'saveConverted']],
+			['chunkFile', [], ['saveConverted']],
+		];
+		for (const [row, buttons, menu] of rows) {
+			const isButton = (group: string) => group.startsWith('inline');
+			assert.deepEqual([row, offered(row, isButton)], [row, buttons]);
+			assert.deepEqual([row, offered(row, (group) => !isButton(group))], [row, menu]);
+		}
+	});
+
 	it('asks for the same VS Code as its types', () => {
 		const [, minor] = /^\^1\.(\d+)\.0$/.exec(manifest.engines.vscode) ?? [];
 		assert.match(manifest.devDependencies['@types/vscode'], new RegExp(`^1\\.${minor}\\.`));
