@@ -48,6 +48,15 @@ async function clickRow(label: string, part: 'label' | 'arrow' = 'label'): Promi
 	);
 }
 
+/** Selects a row beside those that are selected. */
+async function selectRow(label: string): Promise<void> {
+	await browser(async ({ page }, label) => {
+		const rows = page.locator('.pane').filter({ hasText: 'Converted Documents' }).locator('.monaco-list-row');
+		const row = rows.filter({ has: page.locator('.label-name').getByText(label, { exact: true }) }).first();
+		await row.click({ modifiers: ['ControlOrMeta'] });
+	}, label);
+}
+
 /** Picks an entry of a row's context menu. */
 async function pickFromRow(label: string, entry: string): Promise<void> {
 	await rowsInclude(label);
@@ -151,6 +160,14 @@ describe('what came back from a conversion', () => {
 		assert.equal(
 			await vscode.env.clipboard.readText(),
 			`course-plan.docx › Om emnet › Læringsutbytte\n\n${document.getText()}`,
+		);
+		const first = await vscode.workspace.fs.readFile(chunkUri('course-plan.docx/course-plan/002-om-emnet.md'));
+		await selectRow('Om emnet');
+		await pickFromRow('Læringsutbytte', 'Copy Chunk with Heading Path');
+		await waitForStatus('Copied 2 chunks');
+		assert.equal(
+			await vscode.env.clipboard.readText(),
+			`course-plan.docx › Om emnet\n\n${first}\n\ncourse-plan.docx › Om emnet › Læringsutbytte\n\n${document.getText()}`,
 		);
 		await vscode.commands.executeCommand('studyAdmin.previewConverted');
 		await eventually('the preview is open', () =>

@@ -15,7 +15,7 @@ export function registerConvertedCommands(parts: ConversionParts): Disposable {
 	store.add(registerCommand(host, 'studyAdmin.previewConverted', (target) => previewConverted(parts, target)));
 	store.add(registerCommand(host, 'studyAdmin.nextChunk', (target) => walkChunks(parts, target, 1)));
 	store.add(registerCommand(host, 'studyAdmin.previousChunk', (target) => walkChunks(parts, target, -1)));
-	store.add(registerCommand(host, 'studyAdmin.copyChunk', (target) => copyChunk(parts, target)));
+	store.add(registerCommand(host, 'studyAdmin.copyChunk', (...args) => copyChunk(parts, args)));
 	store.add(
 		registerCommand(host, 'studyAdmin.removeConversion', (...args) =>
 			removeConversions(parts, meantDocuments(parts.view, args)),

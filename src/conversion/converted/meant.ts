@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { activeFile } from '../../shared/activeFile.ts';
 import { UserError } from '../../shared/errors.ts';
+import { isText } from '../core/documents/acceptedTypes.ts';
 import type { Chunk, ConversionDocument, Conversions } from './conversions.ts';
 import { documentIdOf } from './convertedFiles.ts';
 import type { ConversionNode } from './rows.ts';
@@ -78,12 +79,25 @@ export function nodeOfFile(conversions: Conversions, uri: vscode.Uri): Conversio
 	}
 }
 
-/** The id of a document that a command is given, by its id or as a row of the view; `undefined` for anything else. */
+/** The id of a document that a command is given, by its id, by the address of one of its files or as a row of the view; `undefined` for anything else. */
 export function givenDocumentId(target: unknown): string | undefined {
 	if (typeof target === 'string') {
 		return target;
 	}
+	if (target instanceof vscode.Uri) {
+		return documentIdOf(target);
+	}
 	return isNode(target) && target.type === 'document' ? target.id : undefined;
+}
+
+/**
+ * The chunks a command is meant for: when it was called on one of several selected rows, those of them that are texts.
+ * @throws {UserError} as {@link meantChunk}
+ */
+export function meantChunks(conversions: Conversions, [target, selected]: readonly unknown[]): readonly FoundChunk[] {
+	const rows = Array.isArray(selected) && selected.includes(target) ? selected.filter(isNode) : [];
+	const texts = rows.filter((row) => row.type === 'chunk' && isText(row.entry.name));
+	return (texts.length > 1 ? texts : [target]).map((row) => meantChunk(conversions, row));
 }
 
 function isNode(value: unknown): value is ConversionNode {
