@@ -141,6 +141,26 @@ describe('uploads of conversions in VS Code', () => {
 		await settings.update('conversion.saveTo', undefined, vscode.ConfigurationTarget.Global);
 	});
 
+	it('tell of nothing when several end at the same moment and the editor opens only one of them', async () => {
+		for (let round = 0; round < 3; round++) {
+			const { promise: all, resolve: letGo } = Promise.withResolvers<void>();
+			let waiting = 0;
+			const withOthers: Answer = (request, response) => {
+				recorder.next = withOthers;
+				waiting += 1;
+				if (waiting === 2) {
+					recorder.next = undefined;
+					letGo();
+				}
+				request.resume();
+				void all.then(() => response.writeHead(200, { 'content-type': 'text/markdown' }).end('# Rom'));
+			};
+			recorder.next = withOthers;
+			await Promise.all([convert('rooms.xlsx'), convert('welcome.html')]);
+		}
+		assert.deepEqual(await toasts(), []);
+	});
+
 	it('read a text in the charset it came in', async () => {
 		const text = Buffer.from('# L\xe6replan for \xf8ya', 'latin1');
 		recorder.next = answering(200, { 'content-type': 'text/markdown; charset=ISO-8859-1' }, text);

@@ -85,6 +85,20 @@ async function toggleCatalog(): Promise<void> {
 	await new Promise((resolve) => setTimeout(resolve, 500));
 }
 
+/** Makes the side bar so many pixels wider, so that a picture shows whole rows; and takes the mouse out of it. */
+async function widenSideBar(pixels: number): Promise<void> {
+	await browser(async ({ page }, pixels) => {
+		const { x = 0, width = 0 } = (await page.locator('.part.sidebar').boundingBox()) ?? {};
+		await page.mouse.move(x + width, 500);
+		await page.mouse.down();
+		await page.mouse.move(x + width + pixels, 500, { steps: 5 });
+		await page.mouse.up();
+		await page.mouse.move(x + width + 400, 500);
+	}, pixels);
+	// Where the side bar ends is marked for a moment.
+	await new Promise((resolve) => setTimeout(resolve, 1000));
+}
+
 describe('what came back from a conversion', () => {
 	let recorder: Recorder;
 	const answerWith = (archive: Uint8Array) => {
@@ -127,7 +141,9 @@ describe('what came back from a conversion', () => {
 		assert.ok(!document.getText().includes('# Emneplan'));
 		await clearToasts();
 		await toggleCatalog();
+		await widenSideBar(150);
 		await picture('chunks');
+		await widenSideBar(-150);
 		await toggleCatalog();
 	});
 
@@ -161,7 +177,8 @@ describe('what came back from a conversion', () => {
 			await vscode.env.clipboard.readText(),
 			`course-plan.docx › Om emnet › Læringsutbytte\n\n${document.getText()}`,
 		);
-		const first = await vscode.workspace.fs.readFile(chunkUri('course-plan.docx/course-plan/002-om-emnet.md'));
+		const uri = chunkUri('course-plan.docx/course-plan/002-om-emnet.md');
+		const first = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
 		await selectRow('Om emnet');
 		await pickFromRow('Læringsutbytte', 'Copy Chunk with Heading Path');
 		await waitForStatus('Copied 2 chunks');

@@ -91,13 +91,17 @@ export function givenDocumentId(target: unknown): string | undefined {
 }
 
 /**
- * The chunks a command is meant for: when it was called on one of several selected rows, those of them that are texts.
+ * The chunks a command is meant for: when it was called on one of several selected rows, those of them that are texts, in
+ * the order of their document and not in that of the clicks.
  * @throws {UserError} as {@link meantChunk}
  */
 export function meantChunks(conversions: Conversions, [target, selected]: readonly unknown[]): readonly FoundChunk[] {
 	const rows = Array.isArray(selected) && selected.includes(target) ? selected.filter(isNode) : [];
-	const texts = rows.filter((row) => row.type === 'chunk' && isText(row.entry.name));
-	return (texts.length > 1 ? texts : [target]).map((row) => meantChunk(conversions, row));
+	const texts = rows.filter((row) => row.type === 'chunk').filter(({ entry }) => isText(entry.name));
+	const inOrder = [...Map.groupBy(texts, ({ document }) => document).values()].flatMap((ofOne) =>
+		ofOne.toSorted((a, b) => a.index - b.index),
+	);
+	return (inOrder.length > 1 ? inOrder : [target]).map((row) => meantChunk(conversions, row));
 }
 
 function isNode(value: unknown): value is ConversionNode {
