@@ -3,7 +3,6 @@ import { activeFile } from '../../shared/activeFile.ts';
 import { UserError } from '../../shared/errors.ts';
 import type { ConversionParts } from '../conversionParts.ts';
 import type { ConversionDocument } from '../converted/conversions.ts';
-import { documentIdOf } from '../converted/convertedFiles.ts';
 import { givenDocumentId } from '../converted/meant.ts';
 import type { Origin } from '../converted/origins.ts';
 import type { ConversionOptions } from '../core/requests/conversionOptions.ts';
@@ -171,6 +170,5 @@ function isWithoutResult({ conversions }: ConversionParts, document: ConversionD
 
 /** The document meant by an id, an item of the view, the address of one of its files, or the file in the active tab. */
 function documentId(target: unknown): string | undefined {
-	const uri = target instanceof vscode.Uri ? target : activeFile();
-	return givenDocumentId(target) ?? (uri && documentIdOf(uri));
+	return givenDocumentId(target) ?? givenDocumentId(activeFile());
 }
