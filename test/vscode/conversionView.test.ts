@@ -298,6 +298,22 @@ describe('what came back from a conversion', () => {
 		await waitForToast('It is not known any more which file this came from.');
 	});
 
+	it('ends a conversion that is removed', async () => {
+		const closed = Promise.withResolvers<void>();
+		recorder.next = (request) => {
+			request.resume();
+			request.socket.once('close', () => closed.resolve());
+		};
+		const running = vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('handbook.pdf'));
+		await vscode.commands.executeCommand('workbench.actions.treeView.studyAdmin.conversions.collapseAll');
+		await waitForToast('waiting for the service');
+		const [first = ''] = await viewRows();
+		assert.equal(first, 'Markdown of handbook.pdf');
+		await pickFromRow(first, 'Remove Converted Document');
+		await Promise.all([closed.promise, running]);
+		await eventually('its row is gone', async () => (await viewRows())[0] !== first || (await viewRows()).length < 5);
+	});
+
 	it('removes everything at once', async () => {
 		const done = vscode.commands.executeCommand('studyAdmin.removeAllConversions');
 		await pressInDialog('Remove what ', 'Remove');

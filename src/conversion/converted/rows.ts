@@ -214,7 +214,7 @@ function linesAndSize(lines: number, size: string): string {
 
 /** A number as people write it, such as "10,000". */
 function counted(number: number): string {
-	return number.toLocaleString(vscode.env.language);
+	return number < 1000 ? String(number) : number.toLocaleString(vscode.env.language);
 }
 
 function openCommand(uri: vscode.Uri): vscode.Command {

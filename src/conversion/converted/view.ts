@@ -45,9 +45,12 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 		return this.#view.selection;
 	}
 
-	/** Shows the view with a job opened out. Takes the focus from nobody. */
-	async reveal(job: ConversionJob): Promise<void> {
-		await this.#view.reveal(job, { expand: true, focus: false, select: true });
+	/** Shows the view with a job opened out, or what is left of it. Takes the focus from nobody. */
+	async reveal({ id }: ConversionJob): Promise<void> {
+		const job = this.#conversions.jobs.find((current) => current.id === id);
+		if (job) {
+			await this.#view.reveal(job, { expand: true, focus: false, select: true });
+		}
 	}
 
 	/** Selects a chunk if the view is shown. */
@@ -115,7 +118,7 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 		return tree;
 	}
 
-	/** What stands below a document. Chunks wait a moment, so that they come with their headings. */
+	/** What stands below a document. Chunks wait a moment, so that they come with their headings; ranges and folders do not. */
 	async #childrenOf(document: ConversionDocument): Promise<ChunkTree['children']> {
 		const { children = [] } = this.#treeOf(document) ?? {};
 		const [first] = children;
@@ -123,11 +126,10 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 			// Their names need no headings, and come before the thread is started.
 			setImmediate(() => this.#describe(document));
 		} else if (first && !this.#descriptions.get(first)) {
-			const described = this.#describe(document);
 			const { promise: enough, resolve } = Promise.withResolvers<void>();
 			const listener = this.#descriptions.onDidChange((changed) => changed === document && resolve());
 			const timer = setTimeout(resolve, patience);
-			await Promise.race([described, enough]);
+			await Promise.race([this.#describe(document), enough]);
 			clearTimeout(timer);
 			listener.dispose();
 		}

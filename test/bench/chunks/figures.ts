@@ -2,12 +2,15 @@
 export interface Figures {
 	/** From the last byte until there is a list. */
 	readonly list: number;
+	/** From there on until five hundred chunks are listed; 0 where they are already. */
+	readonly range: number;
 	/** For each chunk that was opened. */
 	readonly open: readonly number[];
 	/** From there on until all chunks have been looked into. */
 	readonly rest: number;
+	/** No number where memory was measured. */
 	readonly longestBlock: number;
-	/** The most that was resident, beyond what was before the archive came. */
+	/** The most that was resident, beyond what was before the archive came; no number where it was not measured. */
 	readonly memory: number;
 }
 

@@ -30,6 +30,7 @@ async function measure(): Promise<Figures> {
 	await setTimeout(20);
 	return {
 		list: listed - arrived,
+		range: 0,
 		open: times,
 		rest,
 		longestBlock: longestBlock(),

@@ -49,6 +49,21 @@ export function readArchiveDirectory(
 	maximumEntries: number,
 	crc32: Crc32,
 ): ArchiveDirectory | undefined {
+	const steps = readDirectoryInSteps(bytes, maximumEntries, crc32);
+	for (;;) {
+		const { done, value } = steps.next();
+		if (done) {
+			return value;
+		}
+	}
+}
+
+/** As {@link readArchiveDirectory}, in steps of some milliseconds, between which others can have their turn. */
+export function* readDirectoryInSteps(
+	bytes: Uint8Array,
+	maximumEntries: number,
+	crc32: Crc32,
+): Generator<void, ArchiveDirectory | undefined> {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const place = findDirectory(view);
 	if (!place) {
@@ -63,7 +78,11 @@ export function readArchiveDirectory(
 		}
 		entries.push(readRecord(view, record, place.start, crc32));
 		offset = record.end;
+		if (entries.length % entriesInStep === 0) {
+			yield;
+		}
 	}
+	yield;
 	if (entries.length > maximumEntries) {
 		return { entries, isComplete: place.agrees, stray: [] };
 	}
@@ -72,6 +91,8 @@ export function readArchiveDirectory(
 	const start = isComplete ? place.start : bytes.byteLength;
 	return { entries, isComplete, stray: strayRanges(view, entries, { ...place, start }) };
 }
+
+const entriesInStep = 2000;
 
 /** Where a record is, and what of it has no length of its own. */
 interface DirectoryRecord extends ByteRange {

@@ -19,9 +19,15 @@ export interface Range<Item> {
  * are several. Where there are none, all files are one section, however deep they lie.
  */
 export function sectionsOf<File>(files: readonly File[], nameOf: (file: File) => string): readonly FileSection<File>[] {
-	const folders = files.map((file) => nameOf(file).split('/').slice(0, -1));
-	const [first = []] = folders;
-	const shared = first.findIndex((name, depth) => folders.some((folder) => folder[depth] !== name));
+	const partsOf = new Map<string, readonly string[]>();
+	const folders = files.map((file) => {
+		const folder = folderOf(nameOf(file));
+		const parts = partsOf.get(folder) ?? folder.split('/').filter((part) => part !== '');
+		partsOf.set(folder, parts);
+		return parts;
+	});
+	const [first = [], ...others] = partsOf.values();
+	const shared = first.findIndex((name, depth) => others.some((parts) => parts[depth] !== name));
 	const depth = shared < 0 ? first.length : shared;
 	const sections = new Map<string | undefined, File[]>();
 	for (const [index, file] of files.entries()) {
@@ -53,6 +59,10 @@ export function filesBySource<File>(
 		return files.map((file) => [file]);
 	}
 	return sources > 1 ? sectionsOf(files, nameOf).map((section) => section.files) : [files];
+}
+
+function folderOf(name: string): string {
+	return name.slice(0, Math.max(0, name.lastIndexOf('/')));
 }
 
 /** A list in ranges of the given size; `undefined` when it is no longer than one. */
