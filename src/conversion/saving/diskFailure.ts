@@ -16,15 +16,20 @@ const codes: ReadonlyMap<string, string> = new Map([
 	['ENOTDIR', 'conversion/save-in-the-way'],
 ]);
 
-/**
- * Names what keeps a file from being saved. `place`, its path below the chosen folder, is only told where somebody has to
- * go and look: what an entry of an archive is called can say what a document is about.
- */
-export function diskFailure(error: unknown, place: string): UserError {
+/** Names what keeps a file from being saved, and where it would be where somebody has to go and look. `path` as in {@link placeOf}. */
+export function diskFailure(error: unknown, path: string): UserError {
 	const systemCode = systemCodeOf(error);
 	const code = codes.get(systemCode) ?? 'conversion/save-failed';
 	const lookThere = code === 'conversion/save-exists' || code === 'conversion/save-in-the-way';
-	return new UserError(code, lookThere ? { place, systemCode } : { systemCode });
+	return new UserError(code, lookThere ? { place: placeOf(path), systemCode } : { systemCode });
+}
+
+/**
+ * What is told of a path below the chosen folder, with `/`: the outermost name, which is ours. What the entries of an archive
+ * are called is the server's text.
+ */
+export function placeOf(path: string): string {
+	return path.split('/', 1)[0] ?? '';
 }
 
 /** The same failure with further facts, such as how far the saving had come. What it knows already stays. */

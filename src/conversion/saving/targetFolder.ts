@@ -4,7 +4,7 @@ import { lstat, mkdir, readdir, realpath } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { UserError } from '../../shared/errors.ts';
 import { systemCodeOf } from '../../shared/systemCodeOf.ts';
-import { diskFailure } from './diskFailure.ts';
+import { diskFailure, placeOf } from './diskFailure.ts';
 import { NewFile } from './newFile.ts';
 
 /** Whether a file that is there already stays, and the saving fails, or gives way to the new one. */
@@ -59,7 +59,7 @@ export class TargetFolder {
 		}
 		refuseLink(stats, path);
 		if (!stats.isFile()) {
-			throw new UserError('conversion/save-in-the-way', { place: path });
+			throw new UserError('conversion/save-in-the-way', { place: placeOf(path) });
 		}
 		return NewFile.create({ path: join(dirname(target), `${randomUUID()}.tmp`), target, place: path });
 	}
@@ -102,9 +102,9 @@ async function statsOf(place: string, path: string): Promise<Stats | undefined> 
 	);
 }
 
-function refuseLink(stats: Stats, place: string): void {
+function refuseLink(stats: Stats, path: string): void {
 	if (stats.isSymbolicLink()) {
-		throw new UserError('conversion/save-link', { place });
+		throw new UserError('conversion/save-link', { place: placeOf(path) });
 	}
 }
 

@@ -29,6 +29,11 @@ describe('A failure of the disk', () => {
 		});
 	}
 
+	it('names the outermost folder only: what is in it is called as the server wants', () => {
+		const error = Object.assign(new Error(), { code: 'EEXIST' });
+		assert.equal(diskFailure(error, 'plan-chunks/vitnemål.md').facts['place'], 'plan-chunks');
+	});
+
 	it('names the place only where somebody has to look there', () => {
 		const named = failures.filter(
 			([code]) => 'place' in diskFailure(Object.assign(new Error(), { code }), 'a.md').facts,
