@@ -3,7 +3,7 @@ import { logFailure } from '../../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
 import type { Host } from '../../shared/host.ts';
 import type { ChunkDescriptions } from './chunkDescriptions.ts';
-import { type ChunkTree, chunkTree } from './chunkTree.ts';
+import { type ChunkTree, chunkTree, longestList } from './chunkTree.ts';
 import type { Chunk, ConversionDocument, ConversionJob, Conversions } from './conversions.ts';
 import { type ConversionNode, Rows } from './rows.ts';
 
@@ -45,11 +45,13 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 		return this.#view.selection;
 	}
 
-	/** Shows the view with a job opened out, or what is left of it. Takes the focus from nobody. */
+	/** Shows the view with a job opened out, or what is left of it, down to its chunks unless they are many. Takes the focus from nobody. */
 	async reveal({ id }: ConversionJob): Promise<void> {
 		const job = this.#conversions.jobs.find((current) => current.id === id);
 		if (job) {
-			await this.#view.reveal(job, { expand: true, focus: false, select: true });
+			// A row that has not been one to open out stays closed when it becomes one, whatever its item says.
+			const levels = this.#chunksOf(job) > longestList ? 1 : 2;
+			await this.#view.reveal(job, { expand: levels, focus: false, select: true });
 		}
 	}
 
@@ -106,6 +108,11 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 		const job = document && this.#conversions.jobOf(document);
 		const isStale = job && this.#jobContexts.get(job) !== this.#rows.jobContext(job);
 		this.#changed.fire(isStale ? job : document);
+	}
+
+	#chunksOf({ documents }: ConversionJob): number {
+		const outcomes = documents.map((document) => this.#conversions.outcomeOf(document));
+		return outcomes.reduce((sum, outcome) => sum + (outcome.state === 'archive' ? outcome.chunks.length : 0), 0);
 	}
 
 	#treeOf(document: ConversionDocument): ChunkTree | undefined {
