@@ -92,14 +92,7 @@ describe('manifest', () => {
 		const apart = ['convertAgain', 'sendOneByOne', 'convertAgainWithOptions'];
 		const archive = ['showArchiveReport', 'saveArchive'];
 		const rows: readonly (readonly [row: string, buttons: readonly string[], menu: readonly string[]])[] = [
-			['conversionJob', [], ['removeConversion']],
-			['conversionJob running', ['cancelConversion'], ['cancelConversion', 'removeConversion']],
-			[
-				'conversionJob running savable',
-				['saveConverted', 'cancelConversion'],
-				['saveConverted', 'cancelConversion', 'removeConversion'],
-			],
-			['conversionJob savable', ['saveConverted'], ['saveConverted', 'removeConversion']],
+			['conversionJob', ['saveConverted'], ['saveConverted', 'removeConversion']],
 			['runningConversion', ['cancelConversion'], ['cancelConversion', 'removeConversion']],
 			[
 				'convertedMarkdown',

@@ -29,18 +29,10 @@ export class Rows {
 		return item;
 	}
 
-	/** What menus know of a job: whether something of it is under way, and whether there is something to save. */
-	jobContext({ documents }: ConversionJob): string {
-		const states = documents.map((document) => this.#conversions.outcomeOf(document).state);
-		const running = states.includes('running') ? ['running'] : [];
-		const savable = states.some((state) => state === 'markdown' || state === 'archive') ? ['savable'] : [];
-		return ['conversionJob', ...running, ...savable].join(' ');
-	}
-
 	#item(node: ConversionNode): vscode.TreeItem {
 		switch (node.type) {
 			case 'job':
-				return jobItem(node, this.jobContext(node));
+				return jobItem(node);
 			case 'document':
 				return this.#documentItem(node, this.#conversions.outcomeOf(node));
 			case 'group':
@@ -165,7 +157,7 @@ export class Rows {
 	}
 }
 
-function jobItem({ documents, order, startedAt }: ConversionJob, context: string): vscode.TreeItem {
+function jobItem({ documents, order, startedAt }: ConversionJob): vscode.TreeItem {
 	const [first, ...others] = documents;
 	const name = first?.name ?? '';
 	const item = new vscode.TreeItem(
@@ -185,7 +177,7 @@ function jobItem({ documents, order, startedAt }: ConversionJob, context: string
 					order.settings.maxChunkLines,
 				)
 			: vscode.l10n.t('Whole documents');
-	item.contextValue = context;
+	item.contextValue = 'conversionJob';
 	return item;
 }
 

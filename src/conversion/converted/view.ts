@@ -21,8 +21,6 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 	readonly #rows: Rows;
 	readonly #view: vscode.TreeView<ConversionNode>;
 	readonly #trees = new WeakMap<readonly Chunk[], ChunkTree>();
-	/** What the rows of jobs were last given for their menus. */
-	readonly #jobContexts = new WeakMap<ConversionJob, string>();
 
 	constructor(host: Host, conversions: Conversions, descriptions: ChunkDescriptions) {
 		this.#host = host;
@@ -90,11 +88,7 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 	}
 
 	getTreeItem(node: ConversionNode): vscode.TreeItem {
-		const item = this.#rows.of(node);
-		if (node.type === 'job') {
-			this.#jobContexts.set(node, item.contextValue ?? '');
-		}
-		return item;
+		return this.#rows.of(node);
 	}
 
 	dispose(): void {
@@ -105,9 +99,7 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 		const areAny = this.#conversions.jobs.length > 0;
 		this.#view.message = areAny ? vscode.l10n.t('Kept as long as this window is open. Save what you need.') : '';
 		void vscode.commands.executeCommand('setContext', 'studyAdmin.hasConversions', areAny);
-		const job = document && this.#conversions.jobOf(document);
-		const isStale = job && this.#jobContexts.get(job) !== this.#rows.jobContext(job);
-		this.#changed.fire(isStale ? job : document);
+		this.#changed.fire(document);
 	}
 
 	#chunksOf({ documents }: ConversionJob): number {
