@@ -66,9 +66,9 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	/** Keeps files, each in place of what was under its path, and tells of all of them at once. */
 	put(files: readonly FileToKeep[]): void {
 		const modifiedAt = this.#nextChange();
-		for (const file of files) {
-			this.#files.set(file.path, { ...file, modifiedAt });
-			this.#folders.add(file.path);
+		for (const { path, size, read } of files) {
+			this.#files.set(path, { path, size, read, modifiedAt });
+			this.#folders.add(path);
 		}
 		this.#tell(files.map(({ path }) => path));
 	}

@@ -37,12 +37,16 @@ const descriptions = new ChunkDescriptions(conversions, new URL('./chunkWorker.j
 const files = new ConvertedFiles(host);
 const view = new ConversionsView(host, conversions, descriptions);
 
-/** Receives an archive and takes it in as what has become of a document. Gives when its last byte was there. */
+/**
+ * Starts a job, shows its rows, receives an archive and takes it in as what has become of a document. Gives when its last
+ * byte was there.
+ */
 async function convert(document: ConversionDocument, url: string): Promise<number> {
-	const { body } = await receive(url);
-	const arrived = performance.now();
 	const order = { kind: 'chunks', settings: { splitLevel: 2, maxChunkLines: 500 } } as const;
 	conversions.start({ order, serviceUrl: url, startedAt: 0, documents: [document] });
+	await openOut(await openOut());
+	const { body } = await receive(url);
+	const arrived = performance.now();
 	const answer = { judgement: { kind: 'archive', bytes: body }, sent: [] } as const;
 	conversions.settle(document, await outcomeOf(files, document, url, answer, new AbortController().signal));
 	return arrived;
