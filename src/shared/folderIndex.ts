@@ -4,14 +4,17 @@ export type FolderItem = 'file' | 'folder';
 /** Which files and folders lie in which folder, by paths that begin with `/`; a folder is there as long as a file is in it. */
 export class FolderIndex {
 	readonly #folders = new Map<string, Map<string, FolderItem>>();
+	/** Files that have been added and not been entered: most are never looked for by their folders. */
+	#added: string[] = [];
 
 	/** Adds a file, with the folders it lies in. */
 	add(path: string): void {
-		this.#enter(path, 'file');
+		this.#added.push(path);
 	}
 
 	/** Takes a file away, with the folders that nothing is left in. */
 	remove(path: string): void {
+		this.#enterAdded();
 		const [folder, name] = placeOf(path);
 		const items = this.#folders.get(folder);
 		items?.delete(name);
@@ -25,6 +28,7 @@ export class FolderIndex {
 
 	/** What lies in a folder, by name, in the order it came; `undefined` when there is no such folder. */
 	list(folder: string): ReadonlyMap<string, FolderItem> | undefined {
+		this.#enterAdded();
 		return this.#folders.get(keyOf(folder));
 	}
 
@@ -34,6 +38,13 @@ export class FolderIndex {
 			const path = `${keyOf(folder)}/${name}`;
 			return item === 'folder' ? this.filesIn(path) : [path];
 		});
+	}
+
+	#enterAdded(): void {
+		for (const path of this.#added) {
+			this.#enter(path, 'file');
+		}
+		this.#added = [];
 	}
 
 	#enter(path: string, item: FolderItem): void {
