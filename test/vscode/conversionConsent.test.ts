@@ -241,9 +241,15 @@ const ways: readonly (readonly [title: string, start: () => Promise<unknown>, qu
 		'the link of the walkthrough',
 		async () => {
 			await closeEditors();
-			await run('workbench.action.openWalkthrough', {
-				category: 'studyadmin.study-admin-apis#studyAdmin.start',
-				step: 'conversion',
+			// VS Code 1.106 shows its own first page the first time.
+			await eventually('the step of the walkthrough is shown', async () => {
+				await run('workbench.action.openWalkthrough', {
+					category: 'studyadmin.study-admin-apis#studyAdmin.start',
+					step: 'conversion',
+				});
+				return browser(async ({ page }) =>
+					page.getByRole('button', { name: 'Convert a Document', exact: true }).isVisible(),
+				);
 			});
 			await browser(async ({ page }) => {
 				await page.getByRole('button', { name: 'Convert a Document', exact: true }).click();
