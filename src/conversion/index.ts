@@ -12,6 +12,7 @@ import { registerConvertedLenses } from './converted/convertedLenses.ts';
 import { ConversionsView } from './converted/view.ts';
 import { cancelConversion } from './converting/cancelConversion.ts';
 import { RunningUploads } from './converting/runningUploads.ts';
+import { mostChunkLines } from './core/requests/conversionOptions.ts';
 import type { ConversionKind } from './core/requests/conversionRequest.ts';
 import { limitConcurrency } from './core/requests/limitConcurrency.ts';
 import { readSaveTo } from './saving/saveTo.ts';
@@ -34,7 +35,7 @@ export function registerConversion(host: Host): Disposable {
 		view: store.add(new ConversionsView(host, conversions, descriptions)),
 		consent: new Consent(host.context.workspaceState),
 		splitLevel: store.add(new Setting('conversion.splitLevel', wholeNumber(2, 1, 6))),
-		maxChunkLines: store.add(new Setting('conversion.maxChunkLines', wholeNumber(500, 1, 100_000))),
+		maxChunkLines: store.add(new Setting('conversion.maxChunkLines', wholeNumber(500, 1, mostChunkLines))),
 		timeout: store.add(new Setting('conversion.timeout', wholeNumber(0, 0, 86_400))),
 		uploads: limitConcurrency(2),
 		saveTo: store.add(new Setting('conversion.saveTo', readSaveTo)),

@@ -30,6 +30,6 @@ export async function showArchiveReport({ conversions, files }: ReportParts, tar
 async function writeReport(conversions: Conversions, document: ConversionDocument): Promise<Uint8Array> {
 	const { archive } = archiveTarget(conversions, document);
 	const reasons = archiveReasons(vscode.l10n, archiveLimits);
-	const words = { l10n: vscode.l10n, language: vscode.env.language, reasons };
+	const words = { l10n: vscode.l10n, number: new Intl.NumberFormat(vscode.env.language), reasons };
 	return new TextEncoder().encode(archiveReportWords(document.name, await examineArchive(archive), words));
 }

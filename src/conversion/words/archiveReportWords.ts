@@ -6,8 +6,8 @@ import { printableName } from '../core/archives/printableName.ts';
 /** What a report is printed with. */
 export interface ReportWords {
 	readonly l10n: L10n;
-	/** A BCP 47 tag. */
-	readonly language: string;
+	/** How sizes are written. */
+	readonly number: Intl.NumberFormat;
 	/** Why an archive that breaks a rule was not opened, as the end of a sentence. */
 	readonly reasons: Readonly<Record<ArchiveRule, string>>;
 }
@@ -51,14 +51,13 @@ function concernedWords(entries: readonly ReportedEntry[], words: ReportWords): 
 	].join('\n');
 }
 
-function entryWords({ name, type, size, compressedSize }: ReportedEntry, { l10n, language }: ReportWords): string {
-	const number = new Intl.NumberFormat(language);
+function entryWords({ name, type, size, compressedSize }: ReportedEntry, { l10n, number }: ReportWords): string {
 	const sizes = l10n.t('size {0}, in the archive {1}', number.format(size), number.format(compressedSize));
 	const shown = name === '' ? l10n.t('without a name') : `\`${name}\``;
 	return type === 'folder' ? l10n.t('{0}, folder, {1}', shown, sizes) : `${shown}, ${sizes}`;
 }
 
-function stateWords(state: EntryState, { l10n, language }: ReportWords): string {
+function stateWords(state: EntryState, { l10n, number }: ReportWords): string {
 	switch (state.kind) {
 		case 'breaks':
 			return state.rules.join(', ');
@@ -67,6 +66,6 @@ function stateWords(state: EntryState, { l10n, language }: ReportWords): string 
 		case 'damaged':
 			return l10n.t('damaged: its content is not what the archive declares');
 		case 'unlisted':
-			return l10n.t('not in the directory, found at byte {0}', new Intl.NumberFormat(language).format(state.start));
+			return l10n.t('not in the directory, found at byte {0}', number.format(state.start));
 	}
 }

@@ -8,7 +8,7 @@ import { type EntryPlan, makeArchive } from '../../../fixtures/archives/makeArch
 import { l10n } from '../../support/l10n.ts';
 
 async function reportOn(plans: readonly EntryPlan[]): Promise<string> {
-	const words = { l10n, language: 'en', reasons: archiveReasons(l10n, archiveLimits) };
+	const words = { l10n, number: new Intl.NumberFormat('en'), reasons: archiveReasons(l10n, archiveLimits) };
 	return archiveReportWords('plan.docx', await examineArchive(makeArchive(plans)), words);
 }
 
