@@ -3,6 +3,11 @@ export function withoutLinks(text: string): string {
 	return text.replaceAll('](', ']\u200b(');
 }
 
+/** A text whose characters take no line of their own and do not turn the direction of what follows: they become spaces. */
+export function onOneLine(text: string): string {
+	return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
+}
+
 /** Hides what can be a Norwegian personal identity number: eleven digits, also with a blank after the sixth. */
 export function withoutIdentityNumbers(text: string): string {
 	return text.replace(/(?<!\d)\d{6}[ \u00a0]?\d{5}(?!\d)/g, '***********');

@@ -1,5 +1,6 @@
 import type { EnvironmentKind } from '../../shared/environments/environment.ts';
 import type { L10n } from '../../shared/explanations.ts';
+import { onOneLine } from '../../shared/foreignText.ts';
 import { sizeWords } from './sizeWords.ts';
 
 /** What somebody has to know who decides whether files may be sent. */
@@ -109,8 +110,8 @@ function nameList(l10n: L10n, named: readonly { readonly name: string }[]): stri
 
 const longestName = 80;
 
-/** A name that takes no line of its own, does not turn the direction of what follows, and is not too long. */
+/** A name on one line that is not too long. */
 function shown(name: string): string {
-	const seen = name.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
+	const seen = onOneLine(name);
 	return seen.length > longestName ? `${seen.slice(0, longestName - 1)}…` : seen;
 }

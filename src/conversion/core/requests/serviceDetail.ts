@@ -1,4 +1,4 @@
-import { withoutIdentityNumbers } from '../../../shared/foreignText.ts';
+import { onOneLine, withoutIdentityNumbers } from '../../../shared/foreignText.ts';
 
 /** What the service says about a failure, as plain text of one line. It is the server's text: for the log and a tooltip. */
 export interface ServiceDetail {
@@ -72,10 +72,7 @@ function withoutTags(page: string): string {
 
 /** Control and direction characters become spaces, and what looks like a personal identity number is made unreadable. */
 function detail(text: string): ServiceDetail | undefined {
-	const plain = withoutIdentityNumbers(text)
-		.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
-		.replaceAll(/ {2,}/g, ' ')
-		.trim();
+	const plain = onOneLine(withoutIdentityNumbers(text)).replaceAll(/ {2,}/g, ' ').trim();
 	if (plain === '') {
 		return undefined;
 	}
