@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../shared/disposables.ts';
-import type { CatalogStore } from './catalogStore.ts';
 import { nextVersion } from './core/catalog.ts';
 import { catalogMarkdown } from './printCatalog.ts';
+import type { CatalogStore } from './sources/catalogStore.ts';
 import type { Today } from './today.ts';
 
 const scheme = 'studyadmin-catalog';

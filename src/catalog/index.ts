@@ -1,25 +1,29 @@
 import { registerCommand } from '../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../shared/disposables.ts';
 import type { Host } from '../shared/host.ts';
-import { Setting, wholeNumber } from '../shared/settings.ts';
 import { CatalogDocument } from './catalogDocument.ts';
-import { CatalogStore } from './catalogStore.ts';
-import { DeprecationDiagnostics } from './diagnostics.ts';
+import { DeprecationDiagnostics } from './findings/diagnostics.ts';
+import { Findings } from './findings/findings.ts';
+import { Judge } from './findings/judge.ts';
+import { OpenDocuments } from './findings/openDocuments.ts';
 import { openDocumentation } from './openDocumentation.ts';
+import { CatalogStore } from './sources/catalogStore.ts';
 import { Today } from './today.ts';
-import { CatalogView } from './view.ts';
+import { CatalogView } from './view/catalogView.ts';
 import { catalogWords } from './words.ts';
 
 /** The catalog: its view, its document, and warnings where code calls what is going away. */
 export function registerCatalog(host: Host): Disposable {
 	host.explanations.add(catalogWords);
 	const store = new DisposableStore();
-	const warnWithinDays = store.add(new Setting('deprecations.warnWithinDays', wholeNumber(365, 0, 36_500)));
 	const today = store.add(new Today(host.clock));
 	const catalogs = store.add(new CatalogStore(host));
+	const judge = store.add(new Judge(catalogs, today));
+	const findings = store.add(new Findings());
 	const document = store.add(new CatalogDocument(catalogs, today));
-	store.add(new CatalogView(catalogs, today, warnWithinDays));
-	store.add(new DeprecationDiagnostics(catalogs, today, warnWithinDays));
+	store.add(new CatalogView(catalogs, today, judge));
+	store.add(new DeprecationDiagnostics(findings, judge));
+	store.add(new OpenDocuments(catalogs, findings));
 	store.add(registerCommand(host, 'studyAdmin.showCatalog', () => document.show()));
 	store.add(
 		registerCommand(host, 'studyAdmin.openDocumentation', async (target) =>

@@ -1,7 +1,7 @@
 import type { L10n } from '../shared/explanations.ts';
 import { longDay } from '../shared/lifecycle/formatDay.ts';
 import { type Api, apiOf, type Catalog } from './core/catalog.ts';
-import type { Use } from './core/detection/findUses.ts';
+import type { Use } from './core/detection/use.ts';
 import type { Status } from './core/status.ts';
 
 /** The words about where an API or operation stands. `locale` is the language tag for dates. */

@@ -36,16 +36,29 @@ export interface Detection {
 	readonly hosts: readonly string[];
 	/** Hosts that carry many APIs, each behind a context path of its own. `*` stands for one part of the name. */
 	readonly gateways: readonly Gateway[];
+	/** What the user's own gateways put before the API's paths: a host, and the path up to the API's own. */
+	readonly bases: readonly Base[];
+	/** Names of variables and settings that hold the API's address, such as `FS_HOST`. */
+	readonly variables: readonly string[];
 	/** First path segments that belong to this API alone, such as `/fsrest/rest/bas`. */
 	readonly paths: readonly string[];
 	/** First path segments that are ordinary words too, such as `personer`: they need a host or other evidence. */
 	readonly collections: readonly Collection[];
 	/** XML namespaces and service addresses. */
 	readonly namespaces: readonly string[];
+	/** Tables that requests in XML name, such as `Person` in `<doSelectRequest><Person>`. */
+	readonly tables: readonly string[];
 	/** Query parameters that hardly anything else has. */
 	readonly queryKeys: readonly string[];
 	/** Paths on the same hosts that are something else, and are never this API. */
 	readonly otherPaths: readonly string[];
+}
+
+/** A host, and the path segments that stand before an API's own there. */
+export interface Base {
+	/** In lower case. */
+	readonly host: string;
+	readonly segments: readonly string[];
 }
 
 /** A gateway's host, and the context paths under which this API is known to stand. */

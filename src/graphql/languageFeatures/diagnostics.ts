@@ -1,12 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
 import { logFailure } from '../../shared/commands.ts';
+import { DelayedTasks } from '../../shared/delayedTasks.ts';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
 import { isEditedScheme } from '../../shared/editedSchemes.ts';
 import type { Host } from '../../shared/host.ts';
 import type { Diagnoser, Diagnosis, Surroundings } from '../core/checks/diagnose.ts';
 import type { GraphqlText } from '../core/text/graphqlText.ts';
-import { DelayedTasks } from '../delayedTasks.ts';
 import { type Documents, mayHoldGraphql } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import type { Schemas } from '../schemas/schemas.ts';

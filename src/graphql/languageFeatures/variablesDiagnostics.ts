@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { logFailure } from '../../shared/commands.ts';
+import { DelayedTasks } from '../../shared/delayedTasks.ts';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
 import { isEditedScheme } from '../../shared/editedSchemes.ts';
 import type { Host } from '../../shared/host.ts';
 import type { VariablesFileProblem } from '../core/variables/checkVariablesFile.ts';
 import { variablePathText } from '../core/variables/variablePath.ts';
-import { DelayedTasks } from '../delayedTasks.ts';
 import type { Documents } from '../documents.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import { patternOfFile } from '../patternOfFile.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { logFailure } from '../../shared/commands.ts';
+import { DelayedTasks } from '../../shared/delayedTasks.ts';
 import type { Disposable } from '../../shared/disposables.ts';
 import type { Host } from '../../shared/host.ts';
 import type { SchemaFaults } from '../core/schema/schemaFaults.ts';
-import { DelayedTasks } from '../delayedTasks.ts';
 
 const delayMilliseconds = 1000;
 const shownMilliseconds = 8000;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readCatalog } from '../../../src/catalog/core/readCatalog.ts';
+import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
 import { startCatalog } from '../../sandbox/catalog/catalog.ts';
 import type { Service } from '../../sandbox/service.ts';
 
@@ -45,7 +45,7 @@ describe('the published catalog', () => {
 	it('is JSON that the extension can use as its catalog', async () => {
 		const { type, text } = await fetchText(`${service.url}/catalog.json`);
 		assert.equal(type, 'application/json; charset=utf-8');
-		const reading = readCatalog(text);
+		const reading = readJsonCatalog(text);
 		assert.equal(reading.kind, 'catalog');
 		assert.equal(reading.catalog.apis.length, 25);
 	});

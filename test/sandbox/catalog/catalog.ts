@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import bundled from '../../../media/catalog.json' with { type: 'json' };
 import { type Catalog, nextVersion } from '../../../src/catalog/core/catalog.ts';
-import { readCatalog } from '../../../src/catalog/core/readCatalog.ts';
+import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
 import { catalogMarkdown, catalogTable, logTable, type Table } from '../../../src/catalog/printCatalog.ts';
 import type { L10n } from '../../../src/shared/explanations.ts';
 import { dayAt } from '../../../src/shared/lifecycle/calendarDay.ts';
@@ -29,7 +29,7 @@ const l10n: L10n = {
  */
 export async function startCatalog({ port = 0 }: CatalogOptions = {}): Promise<Service> {
 	const json = JSON.stringify(bundled, undefined, '\t');
-	const reading = readCatalog(json);
+	const reading = readJsonCatalog(json);
 	if (reading.kind === 'broken') {
 		throw new Error(`media/catalog.json: ${JSON.stringify(reading.problems)}`);
 	}

@@ -1,6 +1,6 @@
 import bundled from '../../../media/catalog.json' with { type: 'json' };
 import { type Api, apiOf, type Catalog } from '../../../src/catalog/core/catalog.ts';
-import { readCatalog } from '../../../src/catalog/core/readCatalog.ts';
+import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
 
 /** The catalog that comes with the extension. */
 export function bundledCatalog(): Catalog {
@@ -9,7 +9,7 @@ export function bundledCatalog(): Catalog {
 
 /** A catalog from its JSON form. */
 export function catalogFrom(json: unknown): Catalog {
-	const reading = readCatalog(JSON.stringify(json));
+	const reading = readJsonCatalog(JSON.stringify(json));
 	if (reading.kind === 'broken') {
 		throw new Error(JSON.stringify(reading.problems));
 	}

@@ -71,7 +71,7 @@ describe('the message of a diagnostic', () => {
 			const [use] = findUses(`"${text}"`, 'json', catalog);
 			assert.ok(use);
 			const api = knownApi(catalog, use.api);
-			const status = statusOf(catalog, api, use.row, day(today), 365);
+			const status = statusOf(catalog, api, catalog.log[use.row ?? -1], day(today), 365);
 			assert.equal(statusTexts(l10n, locale).message(catalog, api, use, status), expected);
 		});
 	}

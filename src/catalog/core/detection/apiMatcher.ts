@@ -1,9 +1,7 @@
 import type { Api, Catalog, Gateway } from '../catalog.ts';
 import { hole } from './holes.ts';
 import type { Reference } from './references.ts';
-
-/** Why a reference is taken for a call of an API. */
-export type Evidence = 'host' | 'gateway' | 'path' | 'namespace' | 'query-keys' | 'base-in-file';
+import type { Evidence } from './use.ts';
 
 /** A reference that speaks of an API. */
 export interface ApiMatch {

@@ -1,27 +1,10 @@
 import { type Api, type Catalog, type LogEntry, logOf } from '../catalog.ts';
 import type { ShapeSegment } from '../operation.ts';
-import { type ApiMatch, type Evidence, matchApi, otherCallsOf, withoutFilledTail } from './apiMatcher.ts';
+import { type ApiMatch, matchApi, otherCallsOf, withoutFilledTail } from './apiMatcher.ts';
 import { type Literal, literalsOf } from './literals.ts';
 import { isFilledIn, type Reference, referencesOf } from './references.ts';
 import { syntaxOf } from './syntaxes.ts';
-
-/** A place in a text that calls an API, or looks like it. */
-export interface Use {
-	/** Id of the API. */
-	readonly api: string;
-	/** Where it stands, in UTF-16 code units, without the quotes. */
-	readonly offset: number;
-	readonly length: number;
-	/** What is called, such as `/personer/{id}`, without the values that stand in the code; `undefined` when only the API is known. */
-	readonly operation: string | undefined;
-	/** The deprecation log's row for that operation; `undefined` when it has none. */
-	readonly row: LogEntry | undefined;
-	/** The API's collection that is called; `undefined` when it is none of those that the catalog knows. */
-	readonly collection: string | undefined;
-	/** Certain uses are worth a warning; possible ones are words that may mean something else. */
-	readonly confidence: 'certain' | 'possible';
-	readonly evidence: readonly Evidence[];
-}
+import type { Evidence, Use } from './use.ts';
 
 interface Candidate extends ApiMatch {
 	readonly reference: Reference;
@@ -107,9 +90,11 @@ function useOf(
 		api: api.id,
 		offset: reference.offset,
 		length: reference.length,
+		method: undefined,
 		operation: row?.operation.kind === 'named' ? row.operation.text : shapeOf(segments),
-		row,
+		row: row && catalog.log.indexOf(row),
 		collection: api.detection.collections.find(({ name }) => name === withoutFilledTail(segments[0]))?.name,
+		constant: undefined,
 		confidence: all.length > 0 && !ambiguous && !copied ? 'certain' : 'possible',
 		evidence: all,
 	};

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { logFailure, reportFailure } from '../../../shared/commands.ts';
+import { DelayedTasks } from '../../../shared/delayedTasks.ts';
 import { type Disposable, DisposableStore } from '../../../shared/disposables.ts';
 import { UserError } from '../../../shared/errors.ts';
 import type { Host } from '../../../shared/host.ts';
-import { DelayedTasks } from '../../delayedTasks.ts';
 import { type Language, loadLanguage } from '../../loadLanguage.ts';
 import { type DocumentSchema, SdlFinder, type SdlText } from '../documentSchema.ts';
 import type { SchemaDocuments } from '../schemaDocuments.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DelayedTasks } from '../../../src/graphql/delayedTasks.ts';
+import { DelayedTasks } from '../../../src/shared/delayedTasks.ts';
 
 describe('DelayedTasks', () => {
 	it('does the last task of a name, and none that was taken back', async () => {

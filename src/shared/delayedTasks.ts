@@ -1,4 +1,4 @@
-import type { Disposable } from '../shared/disposables.ts';
+import type { Disposable } from './disposables.ts';
 
 /** Tasks that wait a while: of those of one name only the last is done, and none when its owner has ended. */
 export class DelayedTasks implements Disposable {

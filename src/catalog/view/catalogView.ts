@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../shared/disposables.ts';
-import { dottedDay } from '../shared/lifecycle/formatDay.ts';
-import type { Setting } from '../shared/settings.ts';
-import type { CatalogStore } from './catalogStore.ts';
+import { DisposableStore } from '../../shared/disposables.ts';
+import { dottedDay } from '../../shared/lifecycle/formatDay.ts';
 import {
 	type Api,
 	apisByPhase,
@@ -11,11 +9,12 @@ import {
 	logOf,
 	nextVersion,
 	type PhaseGroup,
-} from './core/catalog.ts';
-import { type Status, statusOf } from './core/status.ts';
-import { escapeMarkdown } from './printCatalog.ts';
-import { statusTexts } from './statusTexts.ts';
-import type { Today } from './today.ts';
+} from '../core/catalog.ts';
+import type { Status } from '../core/status.ts';
+import type { Judge } from '../findings/judge.ts';
+import { escapeMarkdown } from '../printCatalog.ts';
+import type { CatalogStore } from '../sources/catalogStore.ts';
+import type { Today } from '../today.ts';
 
 /** An element of the catalog view. Commands on an element get it as their first argument. */
 export type CatalogNode =
@@ -28,23 +27,20 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<undefined>());
 	readonly onDidChangeTreeData = this.#changed.event;
-	readonly #warnWithinDays: Setting<number>;
-	readonly #texts = statusTexts(vscode.l10n, vscode.env.language);
 	readonly #catalogs: CatalogStore;
 	readonly #today: Today;
+	readonly #judge: Judge;
 	readonly #view: vscode.TreeView<CatalogNode>;
 
-	constructor(catalogs: CatalogStore, today: Today, warnWithinDays: Setting<number>) {
+	constructor(catalogs: CatalogStore, today: Today, judge: Judge) {
 		this.#catalogs = catalogs;
 		this.#today = today;
-		this.#warnWithinDays = warnWithinDays;
+		this.#judge = judge;
 		this.#view = this.#store.add(
 			vscode.window.createTreeView('studyAdmin.catalog', { treeDataProvider: this, showCollapseAll: true }),
 		);
 		const refresh = () => this.#refresh();
-		this.#store.add(catalogs.onDidChange(refresh));
-		this.#store.add(today.onDidChange(refresh));
-		this.#store.add(warnWithinDays.onDidChange(refresh));
+		this.#store.add(judge.onDidChange(refresh));
 		this.#refresh();
 	}
 
@@ -85,9 +81,9 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	resolveTreeItem(item: vscode.TreeItem, node: CatalogNode): vscode.TreeItem {
 		const catalog = this.#catalogs.current;
 		if (catalog && node.kind === 'api') {
-			item.tooltip = this.#tooltip(node.api, this.#status(catalog, node.api), undefined);
+			item.tooltip = this.#tooltip(node.api, this.#judge.status(catalog, node.api), undefined);
 		} else if (catalog && node.kind === 'entry') {
-			item.tooltip = this.#tooltip(node.api, this.#status(catalog, node.api, node.entry), node.entry);
+			item.tooltip = this.#tooltip(node.api, this.#judge.status(catalog, node.api, node.entry), node.entry);
 		}
 		return item;
 	}
@@ -103,10 +99,6 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 		this.#changed.fire(undefined);
 	}
 
-	#status(catalog: Catalog, api: Api, entry?: LogEntry): Status {
-		return statusOf(catalog, api, entry, this.#today.day, this.#warnWithinDays.value);
-	}
-
 	#phaseItem({ phase, apis }: PhaseGroup): vscode.TreeItem {
 		const label = phase?.text ?? vscode.l10n.t('Only in the deprecation log');
 		const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
@@ -119,7 +111,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	}
 
 	#apiItem(catalog: Catalog, api: Api): vscode.TreeItem {
-		const status = this.#status(catalog, api);
+		const status = this.#judge.status(catalog, api);
 		const item = new vscode.TreeItem(
 			api.name,
 			logOf(catalog, api.id).length > 0
@@ -127,7 +119,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 				: vscode.TreeItemCollapsibleState.None,
 		);
 		item.id = `api ${api.id}`;
-		item.description = this.#texts.days(status);
+		item.description = this.#judge.texts.days(status);
 		item.iconPath = iconOf(status, api);
 		item.contextValue = api.documentation === undefined ? 'api' : 'api documented';
 		item.accessibilityInformation = { label: this.#sentence(api.name, status) };
@@ -135,11 +127,11 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	}
 
 	#entryItem(catalog: Catalog, api: Api, entry: LogEntry): vscode.TreeItem {
-		const status = this.#status(catalog, api, entry);
+		const status = this.#judge.status(catalog, api, entry);
 		const text = entry.operation.kind === 'all' ? vscode.l10n.t('All operations') : entry.operation.text;
 		const item = new vscode.TreeItem(text);
 		item.id = `entry ${api.id} ${logOf(catalog, api.id).indexOf(entry)}`;
-		item.description = this.#texts.days(status);
+		item.description = this.#judge.texts.days(status);
 		item.iconPath = iconOf(status, api);
 		item.contextValue = api.documentation === undefined ? 'entry' : 'entry documented';
 		item.accessibilityInformation = { label: this.#sentence(vscode.l10n.t('{0}, {1}', api.name, text), status) };
@@ -147,7 +139,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	}
 
 	#sentence(what: string, status: Status): string {
-		return vscode.l10n.t('{0} {1}.', what, this.#texts.happening(status));
+		return vscode.l10n.t('{0} {1}.', what, this.#judge.texts.happening(status));
 	}
 
 	#tooltip(api: Api, status: Status, entry: LogEntry | undefined): vscode.MarkdownString {

@@ -1,12 +1,12 @@
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import * as vscode from 'vscode';
-import { reportFailure } from '../shared/commands.ts';
-import { DisposableStore } from '../shared/disposables.ts';
-import { UserError } from '../shared/errors.ts';
-import type { Host } from '../shared/host.ts';
-import { optionalText, Setting } from '../shared/settings.ts';
-import type { Catalog } from './core/catalog.ts';
+import { reportFailure } from '../../shared/commands.ts';
+import { DisposableStore } from '../../shared/disposables.ts';
+import { UserError } from '../../shared/errors.ts';
+import type { Host } from '../../shared/host.ts';
+import { optionalText, Setting } from '../../shared/settings.ts';
+import type { Catalog } from '../core/catalog.ts';
 
 /** The catalog in use: the bundled one, or the file that `studyAdmin.catalog.source` names. A broken file changes nothing. */
 export class CatalogStore {
@@ -131,8 +131,8 @@ async function readCatalogFile(uri: vscode.Uri): Promise<Catalog> {
 	} catch (error) {
 		throw new UserError('catalog/source-unreadable', { file }, error);
 	}
-	const { readCatalog } = await import('./core/readCatalog.ts');
-	const reading = readCatalog(new TextDecoder().decode(bytes));
+	const { readJsonCatalog } = await import('../core/reading/readJsonCatalog.ts');
+	const reading = readJsonCatalog(new TextDecoder().decode(bytes));
 	if (reading.kind === 'catalog') {
 		return reading.catalog;
 	}

@@ -1,10 +1,10 @@
 import type { Node } from 'jsonc-parser';
-import type { CalendarDay } from '../../shared/lifecycle/calendarDay.ts';
-import { parseDay } from '../../shared/lifecycle/datesInText.ts';
-import type { Api, Catalog, Collection, Detection, Gateway, LogEntry } from './catalog.ts';
+import type { CalendarDay } from '../../../shared/lifecycle/calendarDay.ts';
+import { parseDay } from '../../../shared/lifecycle/datesInText.ts';
+import type { Api, Catalog, Collection, Detection, Gateway, LogEntry } from '../catalog.ts';
+import { readOperation } from '../operation.ts';
+import { readPhase } from '../phase.ts';
 import { JsonFields, type JsonProblem } from './jsonFields.ts';
-import { readOperation } from './operation.ts';
-import { readPhase } from './phase.ts';
 
 /** A catalog, or everything that is wrong with the document, in its order. A document is never half read. */
 export type CatalogReading =
@@ -12,7 +12,7 @@ export type CatalogReading =
 	| { readonly kind: 'broken'; readonly problems: readonly [JsonProblem, ...JsonProblem[]] };
 
 /** Reads a catalog in the JSON form that `media/schemas/catalog.schema.json` describes. Never throws. */
-export function readCatalog(text: string): CatalogReading {
+export function readJsonCatalog(text: string): CatalogReading {
 	const fields = new JsonFields(text);
 	const root = fields.root();
 	const catalog = root && readRoot(fields, root);
@@ -83,6 +83,8 @@ function readDetection(fields: JsonFields, node: Node | undefined): Detection {
 				contextPaths: fields.texts(gateway, 'contextPaths'),
 			}),
 		),
+		bases: [],
+		variables: texts('variables'),
 		paths: texts('paths'),
 		collections: elements('collections').map(
 			(collection): Collection =>
@@ -94,6 +96,7 @@ function readDetection(fields: JsonFields, node: Node | undefined): Detection {
 						},
 		),
 		namespaces: texts('namespaces'),
+		tables: texts('tables'),
 		queryKeys: texts('queryKeys'),
 		otherPaths: texts('otherPaths'),
 	};

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { findUses } from '../../../../src/catalog/core/detection/findUses.ts';
-import { languageOf } from '../../../../src/catalog/core/detection/syntaxes.ts';
-import { bundledCatalog, catalogFrom } from '../bundledCatalog.ts';
+import { findUses } from '../../../../../src/catalog/core/detection/findUses.ts';
+import { languageOf } from '../../../../../src/catalog/core/detection/syntaxes.ts';
+import { bundledCatalog, catalogFrom } from '../../bundledCatalog.ts';
 
 const catalog = bundledCatalog();
 const host = 'https://api.fellesstudentsystem.no';
@@ -212,7 +212,7 @@ describe('findUses finds', () => {
 
 	it('the row of the log, the collection, and what it knew them by', () => {
 		const [use] = findUses(`'${host}/personer/1?dbId=1'`, 'typescript', catalog);
-		assert.equal(use?.row?.operation.text, 'GET /<collection>/{id}');
+		assert.equal(catalog.log[use?.row ?? -1]?.operation.text, 'GET /<collection>/{id}');
 		assert.equal(use?.collection, 'personer');
 		assert.deepEqual(use?.evidence, ['host']);
 	});
@@ -228,7 +228,7 @@ describe('findUses finds', () => {
 			],
 		});
 		const rows = ['emner/1', 'rom/1', 'rom/1/bilde', 'annet/1'].map(
-			(path) => findUses(`"https://a.example.org/${path}"`, 'json', own)[0]?.row?.operation.text,
+			(path) => own.log[findUses(`"https://a.example.org/${path}"`, 'json', own)[0]?.row ?? -1]?.operation.text,
 		);
 		assert.deepEqual(rows, ['GET /emner/{id}', 'GET /<collection>/{id}', 'GET /{x}/{y}/bilde', undefined]);
 	});

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readOperation } from '../../../../src/catalog/core/operation.ts';
-import { readPhase } from '../../../../src/catalog/core/phase.ts';
-import { readCatalog } from '../../../../src/catalog/core/readCatalog.ts';
+import { readOperation } from '../../../../../src/catalog/core/operation.ts';
+import { readPhase } from '../../../../../src/catalog/core/phase.ts';
+import { readJsonCatalog } from '../../../../../src/catalog/core/reading/readJsonCatalog.ts';
 
-describe('readCatalog', () => {
+describe('readJsonCatalog', () => {
 	for (const [name, lines, expected] of [
 		['text that is not JSON', ['{', '"version": 5,', '"apis": [}'], [['catalog/not-json', 3, '']]],
 		['an empty file', [''], [['catalog/not-json', 1, '']]],
@@ -63,7 +63,7 @@ describe('readCatalog', () => {
 		],
 	] as const) {
 		it(`refuses ${name} and tells the line`, () => {
-			const reading = readCatalog(lines.join('\n'));
+			const reading = readJsonCatalog(lines.join('\n'));
 			assert.equal(reading.kind, 'broken');
 			assert.deepEqual(
 				reading.problems.map(({ code, line, field }) => [code, line, field]),
@@ -78,7 +78,7 @@ describe('readCatalog', () => {
 			"version": 6, "released": "2027-04-02",
 			"apis": [{ "id": "a", "name": "A", "phase": "Under lupen", "detection": { "hosts": ["a.example.org"], "collections": ["emner"] } }],
 		}`;
-		const reading = readCatalog(text);
+		const reading = readJsonCatalog(text);
 		assert.equal(reading.kind, 'catalog');
 		const [api] = reading.catalog.apis;
 		assert.deepEqual(reading.catalog.released, { year: 2027, month: 4, day: 2 });
