@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
-import { signIn } from './support/signIn.ts';
+import { beSignedIn } from './support/signIn.ts';
 import { waitForToast } from './support/workbench.ts';
 
 const diagnosticsOf = ({ uri }: vscode.TextDocument) =>
@@ -57,7 +57,7 @@ describe('GraphQL in templates', () => {
 	before(async () => {
 		await vscode.commands.executeCommand('workbench.action.closeSidebar');
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
-		await signIn();
+		await beSignedIn();
 		document = await open('typescript', code);
 	});
 

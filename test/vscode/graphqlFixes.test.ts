@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
-import { signIn } from './support/signIn.ts';
+import { beSignedIn } from './support/signIn.ts';
 
 const diagnosticsOf = ({ uri }: vscode.TextDocument) =>
 	vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Study Admin');
@@ -28,7 +28,7 @@ async function actionsOn(document: vscode.TextDocument, text: string): Promise<R
 describe('GraphQL fixes in VS Code', () => {
 	it('replaces what is deprecated by what the schema names', async () => {
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
-		await signIn();
+		await beSignedIn();
 		const document = await open(
 			'query Names {\n  studenter(filter: { eierOrganisasjonskode: "9999" }) {\n    nodes {\n      feideBruker\n    }\n  }\n}\n',
 		);

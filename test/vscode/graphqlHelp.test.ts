@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
-import { signIn } from './support/signIn.ts';
+import { beSignedIn } from './support/signIn.ts';
 
 /** A GraphQL document in the editor, with the cursor at `|` from the beginning on: keys would be faster than a cursor set later. */
 async function open(at: string): Promise<vscode.TextEditor> {
@@ -26,7 +26,7 @@ async function hoverText({ document, selection }: vscode.TextEditor): Promise<st
 describe('GraphQL help in VS Code', () => {
 	it('tells on hovering what a field is, until when, and on what contract', async () => {
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
-		await signIn();
+		await beSignedIn();
 		const deprecated = await open(
 			'query Courses {\n  emn|er(filter: { eierInstitusjonsnummer: "9999" }) { totalCount }\n}\n',
 		);

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
-import { signIn } from './support/signIn.ts';
+import { beSignedIn } from './support/signIn.ts';
 
 const operations = `query Names($code: String!) {
   studenter(filter: { eierOrganisasjonskode: $code }, first: 1) {
@@ -62,7 +62,7 @@ describe('GraphQL navigation in VS Code', () => {
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
 		document = await vscode.workspace.openTextDocument(sampleFile('operations.graphql'));
 		await vscode.window.showTextDocument(document, { preview: false });
-		await signIn();
+		await beSignedIn();
 	});
 
 	it('knows a fragment that another file has, and misses one that none has', async () => {

@@ -95,7 +95,6 @@ export const suites: readonly VscodeSuite[] = [
 	},
 	{ name: 'graphql', file: 'graphql.test.ts', notOnDesktop: loginPage },
 	{ name: 'graphql-results', file: 'graphqlResults.test.ts', notOnDesktop: loginPage },
-	{ name: 'graphql-fixes', file: 'graphqlFixes.test.ts', notOnDesktop: loginPage },
 	{
 		name: 'graphql-variables',
 		file: 'graphqlVariables.test.ts',
@@ -107,15 +106,13 @@ export const suites: readonly VscodeSuite[] = [
 		notOnDesktop: loginPage,
 	},
 	{ name: 'graphql-pages', file: 'graphqlPages.test.ts', notOnDesktop: loginPage },
-	{ name: 'graphql-embedded', file: 'graphqlEmbedded.test.ts', notOnDesktop: loginPage },
-	{ name: 'graphql-navigation', file: 'graphqlNavigation.test.ts', notOnDesktop: loginPage },
 	{
 		name: 'graphql-schema',
 		file: 'graphqlSchema.test.ts',
 		stages: [{ after: 'reload', file: 'reload/schemaShown.test.ts' }],
 		notOnDesktop: loginPage,
 	},
-	{ name: 'graphql-help', file: 'graphqlHelp.test.ts', notOnDesktop: loginPage },
+	{ name: 'graphql-language', file: 'graphqlLanguage.test.ts', timeout: 180_000, notOnDesktop: loginPage },
 	{ name: 'conversion', file: 'conversion.test.ts' },
 	{
 		name: 'conversion-documents',

@@ -12,6 +12,13 @@ export async function signIn(login = 'alma'): Promise<void> {
 	await eventually('the account is there', async () => (await authentication.getAccounts('studyAdmin')).length > 0);
 }
 
+/** Signs a user in unless somebody is signed in already, as after another file of tests in the same window. */
+export async function beSignedIn(): Promise<void> {
+	if ((await authentication.getAccounts('studyAdmin')).length === 0) {
+		await signIn();
+	}
+}
+
 /** Starts a sign-in, by the command unless said otherwise, and enters the client secret. What is left is to log in on the page. */
 export async function startSignIn(
 	start: () => Thenable<unknown> = () => commands.executeCommand('studyAdmin.signIn'),
