@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
-import { signIn } from './support/signIn.ts';
+import { beSignedIn } from './support/signIn.ts';
 import { waitForStatus, waitForToast } from './support/workbench.ts';
 
 interface AllPagesResult {
@@ -78,7 +78,7 @@ describe('All pages and tables in VS Code', () => {
 	before(async () => {
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
 		await vscode.commands.executeCommand('workbench.action.closeSidebar');
-		await signIn();
+		await beSignedIn();
 	});
 
 	it('refuses what has no pages, and a mutation', async () => {

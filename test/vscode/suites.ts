@@ -93,7 +93,7 @@ export const suites: readonly VscodeSuite[] = [
 		secretsKept: true,
 		notOnDesktop: loginPage,
 	},
-	{ name: 'graphql', file: 'graphql.test.ts', notOnDesktop: loginPage },
+	{ name: 'graphql', file: 'graphqlRunning.test.ts', timeout: 180_000, notOnDesktop: loginPage },
 	{ name: 'graphql-results', file: 'graphqlResults.test.ts', notOnDesktop: loginPage },
 	{
 		name: 'graphql-variables',
@@ -105,7 +105,6 @@ export const suites: readonly VscodeSuite[] = [
 		}),
 		notOnDesktop: loginPage,
 	},
-	{ name: 'graphql-pages', file: 'graphqlPages.test.ts', notOnDesktop: loginPage },
 	{
 		name: 'graphql-schema',
 		file: 'graphqlSchema.test.ts',
