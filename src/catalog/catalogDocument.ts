@@ -29,9 +29,9 @@ export class CatalogDocument implements vscode.TextDocumentContentProvider {
 	}
 
 	/** Opens the document in the active group. */
-	async show(): Promise<void> {
+	async show(): Promise<vscode.TextEditor> {
 		const document = await vscode.workspace.openTextDocument(uri);
-		await vscode.window.showTextDocument(document, { preview: true });
+		return vscode.window.showTextDocument(document, { preview: true });
 	}
 
 	dispose(): void {

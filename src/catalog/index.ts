@@ -9,7 +9,7 @@ import { OpenDocuments } from './findings/openDocuments.ts';
 import { openDocumentation } from './openDocumentation.ts';
 import { CatalogStore } from './sources/catalogStore.ts';
 import { Today } from './today.ts';
-import { CatalogView } from './view/catalogView.ts';
+import { registerView } from './view/registerView.ts';
 import { catalogWords } from './words.ts';
 
 /** The catalog: its view, its document, and warnings where code calls what is going away. */
@@ -21,7 +21,7 @@ export function registerCatalog(host: Host): Disposable {
 	const judge = store.add(new Judge(catalogs, today));
 	const findings = store.add(new Findings());
 	const document = store.add(new CatalogDocument(catalogs, today));
-	store.add(new CatalogView(catalogs, today, judge));
+	store.add(registerView(host, { catalogs, today, judge, findings, document }));
 	store.add(new DeprecationDiagnostics(findings, judge));
 	store.add(new OpenDocuments(catalogs, findings));
 	store.add(registerCommand(host, 'studyAdmin.showCatalog', () => document.show()));

@@ -16,11 +16,7 @@ export async function openDocumentation(catalog: Catalog, target: unknown): Prom
 }
 
 function apiFrom(catalog: Catalog, target: unknown): Api | undefined {
-	if (typeof target === 'string') {
-		return apiOf(catalog, target);
-	}
-	const api: unknown = typeof target === 'object' && target !== null && 'api' in target ? target.api : undefined;
-	const id: unknown = typeof api === 'object' && api !== null && 'id' in api ? api.id : undefined;
+	const id: unknown = typeof target === 'object' && target !== null && 'api' in target ? target.api : target;
 	return typeof id === 'string' ? apiOf(catalog, id) : undefined;
 }
 

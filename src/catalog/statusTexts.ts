@@ -9,14 +9,14 @@ export interface StatusTexts {
 	/** What happens when, such as `ends after 31 March 2027, 130 days left`; begins in lower case, without a full stop. */
 	happening(status: Status): string;
 	/** Days left or past, such as `130 days left`; the empty string where no end is known. */
-	days(status: Status): string;
+	days(status: Pick<Status, 'daysLeft'>): string;
 	/** The message of a diagnostic: API, operation, what happens when, days left or past, what to use instead. */
 	message(catalog: Catalog, api: Api, use: Pick<Use, 'operation' | 'collection'>, status: Status): string;
 }
 
 /** The words in the language that `l10n` and `locale` give. */
 export function statusTexts(l10n: L10n, locale: string): StatusTexts {
-	const days = (status: Status) => daysText(l10n, status);
+	const days = (status: Pick<Status, 'daysLeft'>) => daysText(l10n, status);
 	const happening = (status: Status) => happeningText(l10n, locale, status);
 	return {
 		days,
@@ -29,7 +29,7 @@ export function statusTexts(l10n: L10n, locale: string): StatusTexts {
 	};
 }
 
-function daysText(l10n: L10n, { daysLeft }: Status): string {
+function daysText(l10n: L10n, { daysLeft }: Pick<Status, 'daysLeft'>): string {
 	switch (daysLeft) {
 		case undefined:
 			return '';

@@ -51,6 +51,15 @@ export type CommandId =
 	| 'studyAdmin.showArchiveReport'
 	| 'studyAdmin.openDocumentation'
 	| 'studyAdmin.showCatalog'
+	| 'studyAdmin.groupCatalog'
+	| 'studyAdmin.filterCatalog'
+	| 'studyAdmin.clearCatalogFilter'
+	| 'studyAdmin.searchCatalog'
+	| 'studyAdmin.revealInCatalog'
+	| 'studyAdmin.openFirstUse'
+	| 'studyAdmin.openCatalogEntry'
+	| 'studyAdmin.copyCatalogName'
+	| 'studyAdmin.copyCatalogReplacement'
 	| 'studyAdmin.showLog';
 
 /**

@@ -97,20 +97,6 @@ export function logOf(catalog: Catalog, apiId: string): readonly LogEntry[] {
 	return catalog.log.filter(({ api }) => api === apiId);
 }
 
-/** APIs that share a phase, under the phase's own words; `undefined` stands for "only in the deprecation log". */
-export interface PhaseGroup {
-	readonly phase: Phase | undefined;
-	readonly apis: readonly Api[];
-}
-
-/** The APIs by phase, in the order in which the phases first appear; those of the log alone come last. */
-export function apisByPhase(catalog: Catalog): readonly PhaseGroup[] {
-	const groups = [...Map.groupBy(catalog.apis, ({ phase }) => phase?.text)];
-	return groups
-		.map(([, apis]) => ({ phase: apis[0]?.phase, apis }))
-		.sort((a, b) => Number(a.phase === undefined) - Number(b.phase === undefined));
-}
-
 /**
  * The next major version and the day before which it does not come (spec/api-catalog.md, Versioning 2: once a year, in spring, never earlier
  * than 31 March). Without a release day it may still come this spring, until the half-year ends with June.

@@ -1,47 +1,62 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../shared/disposables.ts';
-import { dottedDay } from '../../shared/lifecycle/formatDay.ts';
-import {
-	type Api,
-	apisByPhase,
-	type Catalog,
-	type LogEntry,
-	logOf,
-	nextVersion,
-	type PhaseGroup,
-} from '../core/catalog.ts';
-import type { Status } from '../core/status.ts';
+import { nextVersion } from '../core/catalog.ts';
+import { isFiltering, keeps, noFilter } from '../core/catalogFilter.ts';
+import { partsOf, sectionsOf } from '../core/grouping.ts';
+import { badgeCount } from '../core/nearestEnd.ts';
 import type { Judge } from '../findings/judge.ts';
-import { escapeMarkdown } from '../printCatalog.ts';
 import type { CatalogStore } from '../sources/catalogStore.ts';
 import type { Today } from '../today.ts';
+import { CatalogTree } from './catalogTree.ts';
+import { Items } from './items.ts';
+import type { CatalogNode, UseNode } from './nodes.ts';
+import type { ViewChoices } from './viewChoices.ts';
+import { ViewMessage } from './viewMessage.ts';
+import type { ViewTexts } from './viewTexts.ts';
+import type { WorkspaceUses } from './workspaceUses.ts';
 
-/** An element of the catalog view. Commands on an element get it as their first argument. */
-export type CatalogNode =
-	| { readonly kind: 'phase'; readonly group: PhaseGroup }
-	| { readonly kind: 'api'; readonly api: Api }
-	| { readonly kind: 'entry'; readonly api: Api; readonly entry: LogEntry };
+/** What the view is made of. */
+export interface CatalogViewParts {
+	readonly catalogs: CatalogStore;
+	readonly today: Today;
+	readonly judge: Judge;
+	readonly uses: WorkspaceUses;
+	readonly choices: ViewChoices;
+	readonly texts: ViewTexts;
+}
 
-/** The view `studyAdmin.catalog`: phases, the APIs in them, and the deprecation log's rows under each API. */
+/** The view `studyAdmin.catalog`: the APIs in sections, the deprecation log's rows under each API, and the uses under each row. */
 export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	readonly #store = new DisposableStore();
-	readonly #changed = this.#store.add(new vscode.EventEmitter<undefined>());
+	readonly #changed = this.#store.add(new vscode.EventEmitter<CatalogNode[] | undefined>());
 	readonly onDidChangeTreeData = this.#changed.event;
-	readonly #catalogs: CatalogStore;
-	readonly #today: Today;
-	readonly #judge: Judge;
+	readonly #shown = this.#store.add(new vscode.EventEmitter<void>());
+	/** Fires each time the view has come into sight. */
+	readonly onDidShow = this.#shown.event;
+	/** What others have to say above the rows. */
+	readonly message = this.#store.add(new ViewMessage());
+	readonly #parts: CatalogViewParts;
+	readonly #tree = new CatalogTree();
+	readonly #items: Items;
 	readonly #view: vscode.TreeView<CatalogNode>;
 
-	constructor(catalogs: CatalogStore, today: Today, judge: Judge) {
-		this.#catalogs = catalogs;
-		this.#today = today;
-		this.#judge = judge;
+	constructor(parts: CatalogViewParts) {
+		const { today, judge, uses, choices, texts } = parts;
+		this.#parts = parts;
+		this.#items = new Items(this.#tree, judge, today, texts);
 		this.#view = this.#store.add(
 			vscode.window.createTreeView('studyAdmin.catalog', { treeDataProvider: this, showCollapseAll: true }),
 		);
-		const refresh = () => this.#refresh();
-		this.#store.add(judge.onDidChange(refresh));
-		this.#refresh();
+		this.#store.add(this.#view.onDidChangeVisibility(({ visible }) => visible && this.#shown.fire()));
+		this.#store.add(this.message.onDidChange(() => this.#tell()));
+		this.#store.add(uses.onDidChange((apis) => this.#refresh(apis)));
+		this.#store.add(choices.onDidChange(() => this.#refresh(undefined)));
+		this.#refresh(undefined);
+	}
+
+	/** The row that is selected. */
+	get selection(): CatalogNode | undefined {
+		return this.#view.selection[0];
 	}
 
 	dispose(): void {
@@ -49,131 +64,87 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	}
 
 	async getChildren(node?: CatalogNode): Promise<CatalogNode[]> {
-		const catalog = await this.#catalogs.settled();
-		switch (node?.kind) {
-			case undefined:
-				return apisByPhase(catalog).map((group) => ({ kind: 'phase', group }));
-			case 'phase':
-				return node.group.apis.map((api) => ({ kind: 'api', api }));
-			case 'api':
-				return logOf(catalog, node.api.id).map((entry) => ({ kind: 'entry', api: node.api, entry }));
-			case 'entry':
-				return [];
-		}
+		await this.#parts.catalogs.settled();
+		return [...this.#tree.children(node)];
+	}
+
+	getParent({ parent }: CatalogNode): CatalogNode | undefined {
+		return parent;
 	}
 
 	getTreeItem(node: CatalogNode): vscode.TreeItem {
-		const catalog = this.#catalogs.current;
-		if (!catalog) {
-			return new vscode.TreeItem('');
-		}
-		switch (node.kind) {
-			case 'phase':
-				return this.#phaseItem(node.group);
-			case 'api':
-				return this.#apiItem(catalog, node.api);
-			case 'entry':
-				return this.#entryItem(catalog, node.api, node.entry);
-		}
+		return this.#items.of(node, this.#parts.choices.grouping);
 	}
 
 	/** Tooltips are made when they are shown: made with each item they slow long lists down. */
 	resolveTreeItem(item: vscode.TreeItem, node: CatalogNode): vscode.TreeItem {
-		const catalog = this.#catalogs.current;
-		if (catalog && node.kind === 'api') {
-			item.tooltip = this.#tooltip(node.api, this.#judge.status(catalog, node.api), undefined);
-		} else if (catalog && node.kind === 'entry') {
-			item.tooltip = this.#tooltip(node.api, this.#judge.status(catalog, node.api, node.entry), node.entry);
-		}
+		item.tooltip = this.#items.tooltip(node);
 		return item;
 	}
 
-	#refresh(): void {
-		const catalog = this.#catalogs.current;
-		this.#view.message = this.#catalogs.problem ?? '';
+	/**
+	 * Shows the view and selects an API, or one of its rows in the log, opened out. A filter that hides it is taken away. Does nothing when the catalog does
+	 * not have it.
+	 */
+	async reveal(api: string, row?: number): Promise<void> {
+		await this.#parts.catalogs.settled();
+		if (!this.#tree.find(api, row)) {
+			await this.#parts.choices.narrow(noFilter);
+		}
+		const node = this.#tree.find(api, row) ?? this.#tree.find(api, undefined);
+		if (node) {
+			await this.#view.reveal(node, { select: true, focus: true, expand: true });
+		}
+	}
+
+	/** Selects the first use below a row and gives it; `undefined` when there is none. */
+	async revealFirstUse(node: CatalogNode): Promise<UseNode | undefined> {
+		const use = this.#tree.firstUse(node);
+		if (use) {
+			await this.#view.reveal(use, { select: true, focus: false });
+		}
+		return use;
+	}
+
+	/** Brings the rows up to date: those of some APIs, or all of them. */
+	#refresh(apis: ReadonlySet<string> | undefined): void {
+		const { catalogs, judge, uses, choices } = this.#parts;
+		const catalog = catalogs.current;
+		if (catalog && uses.found) {
+			const { found } = uses;
+			const parts = partsOf(
+				catalog,
+				(api, row) => judge.status(catalog, api, row),
+				(api, row) => found.count(api, row),
+			).filter((part) => keeps(choices.filter, part));
+			const sections = sectionsOf(parts, choices.grouping);
+			const isSame = this.#tree.fill({ catalog, sections, uses: found });
+			this.#changed.fire(isSame && apis ? this.#tree.shown(apis) : undefined);
+		}
+		this.#tell();
+	}
+
+	/** Brings up to date what stands around the rows. */
+	#tell(): void {
+		const { catalogs, today, uses, choices, texts } = this.#parts;
+		const catalog = catalogs.current;
+		this.#view.message = this.#messageText();
 		if (catalog) {
-			const next = nextVersion(catalog, this.#today.day);
 			this.#view.title = vscode.l10n.t('API Catalog {0}', catalog.version);
-			this.#view.description = vscode.l10n.t('next: {0} or later', dottedDay(next.notBefore));
+			this.#view.description = texts.description(choices.grouping, nextVersion(catalog, today.day).notBefore);
 		}
-		this.#changed.fire(undefined);
+		const count = badgeCount(uses.ends);
+		this.#view.badge = count === 0 ? undefined : { value: count, tooltip: texts.badge(count) };
+		void vscode.commands.executeCommand('setContext', 'studyAdmin.catalogFiltered', isFiltering(choices.filter));
 	}
 
-	#phaseItem({ phase, apis }: PhaseGroup): vscode.TreeItem {
-		const label = phase?.text ?? vscode.l10n.t('Only in the deprecation log');
-		const item = new vscode.TreeItem(label, vscode.TreeItemCollapsibleState.Expanded);
-		const count = apis.length === 1 ? vscode.l10n.t('1 API') : vscode.l10n.t('{0} APIs', apis.length);
-		item.id = `phase ${phase?.text ?? ''}`;
-		item.description = count;
-		item.contextValue = 'phase';
-		item.accessibilityInformation = { label: vscode.l10n.t('Phase {0} with {1}.', label, count) };
-		return item;
-	}
-
-	#apiItem(catalog: Catalog, api: Api): vscode.TreeItem {
-		const status = this.#judge.status(catalog, api);
-		const item = new vscode.TreeItem(
-			api.name,
-			logOf(catalog, api.id).length > 0
-				? vscode.TreeItemCollapsibleState.Collapsed
-				: vscode.TreeItemCollapsibleState.None,
-		);
-		item.id = `api ${api.id}`;
-		item.description = this.#judge.texts.days(status);
-		item.iconPath = iconOf(status, api);
-		item.contextValue = api.documentation === undefined ? 'api' : 'api documented';
-		item.accessibilityInformation = { label: this.#sentence(api.name, status) };
-		return item;
-	}
-
-	#entryItem(catalog: Catalog, api: Api, entry: LogEntry): vscode.TreeItem {
-		const status = this.#judge.status(catalog, api, entry);
-		const text = entry.operation.kind === 'all' ? vscode.l10n.t('All operations') : entry.operation.text;
-		const item = new vscode.TreeItem(text);
-		item.id = `entry ${api.id} ${logOf(catalog, api.id).indexOf(entry)}`;
-		item.description = this.#judge.texts.days(status);
-		item.iconPath = iconOf(status, api);
-		item.contextValue = api.documentation === undefined ? 'entry' : 'entry documented';
-		item.accessibilityInformation = { label: this.#sentence(vscode.l10n.t('{0}, {1}', api.name, text), status) };
-		return item;
-	}
-
-	#sentence(what: string, status: Status): string {
-		return vscode.l10n.t('{0} {1}.', what, this.#judge.texts.happening(status));
-	}
-
-	#tooltip(api: Api, status: Status, entry: LogEntry | undefined): vscode.MarkdownString {
-		const facts: readonly (readonly [string, string | undefined])[] = [
-			[vscode.l10n.t('Operation'), entry?.operation.text],
-			[vscode.l10n.t('Phase'), api.phase?.text],
-			[vscode.l10n.t('Contract'), api.contract],
-			[vscode.l10n.t('Pre-announced'), status.dates.preAnnounced && dottedDay(status.dates.preAnnounced)],
-			[vscode.l10n.t('Announced'), status.dates.announced && dottedDay(status.dates.announced)],
-			[vscode.l10n.t('End of service'), status.dates.endOfService && dottedDay(status.dates.endOfService)],
-			[vscode.l10n.t('Withdrawn'), status.dates.withdrawn && dottedDay(status.dates.withdrawn)],
-			[vscode.l10n.t('Column not stated'), status.notStated.join(', ')],
-			[vscode.l10n.t('Documentation'), api.documentation],
-		];
-		const lines = facts.flatMap(([name, value]) => (value ? [`- ${name}: ${escapeMarkdown(value)}`] : []));
-		const head = escapeMarkdown(this.#sentence(api.name, status));
-		return new vscode.MarkdownString([head, '', ...lines].join('\n'));
-	}
-}
-
-function iconOf({ stage }: Status, api: Api): vscode.ThemeIcon {
-	switch (stage) {
-		case undefined:
-			return new vscode.ThemeIcon(api.phase?.kind === 'stable' ? 'pass' : 'question');
-		case 'no-further-development':
-			return new vscode.ThemeIcon('debug-pause');
-		case 'pre-announced':
-		case 'announced':
-			return new vscode.ThemeIcon('megaphone');
-		case 'ending-soon':
-			return new vscode.ThemeIcon('warning', new vscode.ThemeColor('problemsWarningIcon.foreground'));
-		case 'ended':
-			return new vscode.ThemeIcon('error', new vscode.ThemeColor('problemsErrorIcon.foreground'));
-		case 'withdrawn':
-			return new vscode.ThemeIcon('circle-slash', new vscode.ThemeColor('problemsErrorIcon.foreground'));
+	/** Where a filter hides everything and nothing else is to be said, the empty view says so itself, with a link. */
+	#messageText(): string {
+		const { catalogs, choices, texts } = this.#parts;
+		const { catalog, sections = [] } = this.#tree.content ?? {};
+		const told = [catalogs.problem, this.message.text].filter(Boolean);
+		const shown = new Set(sections.flatMap(({ members }) => members.map(({ api }) => api.id))).size;
+		const isFiltered = catalog && isFiltering(choices.filter) && (shown > 0 || told.length > 0);
+		return [...told, ...(isFiltered ? [texts.filter(choices.filter, shown, catalog.apis.length)] : [])].join(' ');
 	}
 }

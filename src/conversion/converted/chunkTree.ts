@@ -1,4 +1,5 @@
-import { rangesOf, sectionsOf } from '../core/documents/fileGroups.ts';
+import { rangesOf } from '../../shared/ranges.ts';
+import { sectionsOf } from '../core/documents/fileGroups.ts';
 import type { Chunk, ConversionDocument } from './conversions.ts';
 
 /** A row between a document and its chunks. */

@@ -7,13 +7,6 @@ export interface FileSection<File> {
 	readonly files: readonly File[];
 }
 
-/** Neighbours in a long list, counted from 1. */
-export interface Range<Item> {
-	readonly first: number;
-	readonly last: number;
-	readonly items: readonly Item[];
-}
-
 /**
  * Files by the folders that documents sent together lie in, in the order they come: the outermost folders of which there
  * are several. Where there are none, all files are one section, however deep they lie.
@@ -63,15 +56,4 @@ export function filesBySource<File>(
 
 function folderOf(name: string): string {
 	return name.slice(0, Math.max(0, name.lastIndexOf('/')));
-}
-
-/** A list in ranges of the given size; `undefined` when it is no longer than one. */
-export function rangesOf<Item>(items: readonly Item[], size: number): readonly Range<Item>[] | undefined {
-	if (items.length <= size) {
-		return undefined;
-	}
-	return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => {
-		const part = items.slice(index * size, (index + 1) * size);
-		return { first: index * size + 1, last: index * size + part.length, items: part };
-	});
 }

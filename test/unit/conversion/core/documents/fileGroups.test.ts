@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { filesBySource, rangesOf, sectionsOf } from '../../../../../src/conversion/core/documents/fileGroups.ts';
+import { filesBySource, sectionsOf } from '../../../../../src/conversion/core/documents/fileGroups.ts';
 
 /** Sections as `folder: files`, with `-` for no folder. */
 function sections(names: readonly string[]): readonly string[] {
@@ -32,16 +32,4 @@ describe('Files of an archive', () => {
 	for (const [title, actual, expected] of bySource) {
 		it(`go on under the headings of the same source: ${title}`, () => assert.deepEqual(actual, expected));
 	}
-
-	it('stay one list when they are few', () => {
-		assert.equal(rangesOf([1, 2, 3], 3), undefined);
-	});
-
-	it('are put in ranges when they are many', () => {
-		assert.deepEqual(rangesOf(['a', 'b', 'c', 'd', 'e'], 2), [
-			{ first: 1, last: 2, items: ['a', 'b'] },
-			{ first: 3, last: 4, items: ['c', 'd'] },
-			{ first: 5, last: 5, items: ['e'] },
-		]);
-	});
 });

@@ -1,0 +1,106 @@
+import type { Catalog } from './catalog.ts';
+import type { Finding } from './findings.ts';
+
+/** The address of a file, as far as it matters here; VS Code's `Uri` is one. */
+export interface FileAddress {
+	readonly path: string;
+	toString(): string;
+}
+
+/** A file with what was found in it. */
+export interface FileUses<Uri extends FileAddress> {
+	readonly uri: Uri;
+	readonly findings: readonly Finding[];
+}
+
+/** A use in its file. */
+export interface Place<Uri extends FileAddress> {
+	readonly uri: Uri;
+	readonly finding: Finding;
+}
+
+/** How many uses there are, by how sure it is that they are some. */
+export interface UseCount {
+	readonly certain: number;
+	readonly possible: number;
+}
+
+interface Bucket<Uri extends FileAddress> {
+	readonly places: Place<Uri>[];
+	isSorted: boolean;
+}
+
+/** The uses in a workspace, by API and by row of the deprecation log. */
+export class FoundUses<Uri extends FileAddress> {
+	readonly #buckets = new Map<string, Bucket<Uri>>();
+
+	constructor(catalog: Catalog, files: readonly FileUses<Uri>[]) {
+		const wholeRows = new Map(
+			catalog.log.flatMap(({ api, operation }, row) => (operation.kind === 'all' ? [[api, row] as const] : [])),
+		);
+		for (const { uri, findings } of files) {
+			for (const finding of findings) {
+				const { api, row } = finding.use;
+				// What was found by an earlier catalog can name a row that is another one now.
+				const isOwn = row !== undefined && catalog.log[row]?.api === api;
+				this.#bucket(api, isOwn ? row : wholeRows.get(api)).places.push({ uri, finding });
+			}
+		}
+	}
+
+	/**
+	 * The uses that belong to a row, given as its index in the log, or, without one, to the API alone: those that no row fits. The row for all
+	 * operations fits what no other does. Certain ones come first, then they are in the order of files and lines.
+	 */
+	places(api: string, row: number | undefined): readonly Place<Uri>[] {
+		const bucket = this.#buckets.get(keyOf(api, row));
+		if (bucket && !bucket.isSorted) {
+			bucket.places.sort(comparePlaces);
+			bucket.isSorted = true;
+		}
+		return bucket?.places ?? [];
+	}
+
+	/** How many {@link places} there are. */
+	count(api: string, row: number | undefined): UseCount {
+		const places = this.#buckets.get(keyOf(api, row))?.places ?? [];
+		const certain = places.filter(({ finding }) => finding.use.confidence === 'certain').length;
+		return { certain, possible: places.length - certain };
+	}
+
+	#bucket(api: string, row: number | undefined): Bucket<Uri> {
+		const key = keyOf(api, row);
+		const bucket = this.#buckets.get(key) ?? { places: [], isSorted: false };
+		this.#buckets.set(key, bucket);
+		return bucket;
+	}
+}
+
+/** The ids of the APIs whose uses may be others than before: those of files that came, went, or were searched again. */
+export function apisOfChangedFiles<Uri extends FileAddress>(
+	before: readonly FileUses<Uri>[],
+	after: readonly FileUses<Uri>[],
+): ReadonlySet<string> {
+	const [earlier, later] = [new Set(before), new Set(after)];
+	const changed = [...before.filter((file) => !later.has(file)), ...after.filter((file) => !earlier.has(file))];
+	return new Set(changed.flatMap(({ findings }) => findings.map(({ use }) => use.api)));
+}
+
+function keyOf(api: string, row: number | undefined): string {
+	return `${api} ${row ?? ''}`;
+}
+
+function comparePlaces<Uri extends FileAddress>(a: Place<Uri>, b: Place<Uri>): number {
+	const doubt = ({ finding }: Place<Uri>) => (finding.use.confidence === 'certain' ? 0 : 1);
+	// `toString` of an address is slow; paths decide nearly always.
+	return (
+		doubt(a) - doubt(b) ||
+		compareTexts(a.uri.path, b.uri.path) ||
+		(a.uri === b.uri ? 0 : compareTexts(a.uri.toString(), b.uri.toString())) ||
+		a.finding.use.offset - b.finding.use.offset
+	);
+}
+
+function compareTexts(a: string, b: string): number {
+	return a < b ? -1 : a > b ? 1 : 0;
+}

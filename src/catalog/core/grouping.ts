@@ -1,0 +1,156 @@
+import { type CalendarDay, compareDays } from '../../shared/lifecycle/calendarDay.ts';
+import type { Api, Catalog, LogEntry } from './catalog.ts';
+import type { UseCount } from './foundUses.ts';
+import type { Phase } from './phase.ts';
+import type { Status } from './status.ts';
+
+/** By what the APIs of the catalog are put together. */
+export const groupings = ['phase', 'api', 'date', 'uses'] as const;
+
+/** One way to put them together. */
+export type Grouping = (typeof groupings)[number];
+
+/** An API, or one row of the deprecation log about it: what has an end, and uses of its own. */
+export interface Part {
+	readonly api: Api;
+	/** Index in the catalog's log; `undefined` for the API itself. */
+	readonly row: number | undefined;
+	readonly status: Status;
+	/** For the API itself: the uses that no row fits. */
+	readonly count: UseCount;
+}
+
+/** What the parts of a section have in common. */
+export type SectionKey =
+	| { readonly kind: 'all' }
+	/** `undefined` for what is known from the deprecation log only. */
+	| { readonly kind: 'phase'; readonly phase: Phase | undefined }
+	/** The last day of service, or, where only that is known, the day of the withdrawal. */
+	| { readonly kind: 'day'; readonly day: CalendarDay }
+	/** What is announced to end without a day, and what is not known to end. */
+	| { readonly kind: 'no-day'; readonly isAnnounced: boolean }
+	| { readonly kind: 'uses'; readonly best: 'certain' | 'possible' | 'none' };
+
+/** APIs that belong together. */
+export interface Section {
+	/** Differs from every other section's. */
+	readonly id: string;
+	readonly key: SectionKey;
+	readonly members: readonly Member[];
+}
+
+/** What of an API belongs to a section. */
+export interface Member {
+	readonly api: Api;
+	/** Whether the API as such belongs there; otherwise it stands there for its rows. */
+	readonly isWhole: boolean;
+	/** Indices in the catalog's log. */
+	readonly rows: readonly number[];
+	/** The uses of all that. */
+	readonly count: UseCount;
+}
+
+/** All parts of a catalog: each API, followed by the log's rows about it. */
+export function partsOf(
+	{ apis, log }: Catalog,
+	status: (api: Api, row?: LogEntry) => Status,
+	count: (api: string, row: number | undefined) => UseCount,
+): readonly Part[] {
+	const rowsOf = Map.groupBy(log.keys(), (row) => log[row]?.api);
+	return apis.flatMap((api) =>
+		[undefined, ...(rowsOf.get(api.id) ?? [])].map((row) => ({
+			api,
+			row,
+			status: status(api, row === undefined ? undefined : log[row]),
+			count: count(api.id, row),
+		})),
+	);
+}
+
+/**
+ * The parts in sections. By date, an API stands in every section in which it or an operation of it ends; otherwise it stands in one. Phases are
+ * in the order in which they first appear, days from past to future, and what is used most comes first where that is asked for.
+ */
+export function sectionsOf(parts: readonly Part[], grouping: Grouping): readonly Section[] {
+	const totals = new Map([...Map.groupBy(parts, ({ api }) => api.id)].map(([api, own]) => [api, sumOf(own)]));
+	const keyOf = (part: Part) => sectionKeyOf(part, grouping, totals.get(part.api.id) ?? part.count);
+	const sections = [...Map.groupBy(parts, (part) => sectionId(keyOf(part)))].flatMap(([id, [first, ...others]]) =>
+		first ? [{ id, key: keyOf(first), members: membersOf([first, ...others], grouping) }] : [],
+	);
+	return sections.toSorted((a, b) => compareKeys(a.key, b.key));
+}
+
+function sectionKeyOf({ api, status }: Part, grouping: Grouping, total: UseCount): SectionKey {
+	switch (grouping) {
+		case 'phase':
+			return { kind: 'phase', phase: api.phase };
+		case 'api':
+			return { kind: 'all' };
+		case 'date': {
+			const day = status.dates.endOfService ?? status.dates.withdrawn;
+			const isAnnounced = status.stage === 'announced' || status.stage === 'pre-announced';
+			return day ? { kind: 'day', day } : { kind: 'no-day', isAnnounced };
+		}
+		case 'uses':
+			return { kind: 'uses', best: total.certain > 0 ? 'certain' : total.possible > 0 ? 'possible' : 'none' };
+	}
+}
+
+function sectionId(key: SectionKey): string {
+	switch (key.kind) {
+		case 'all':
+			return 'all';
+		case 'phase':
+			return key.phase ? `phase ${key.phase.text}` : 'no phase';
+		case 'day':
+			return `day ${[key.day.year, key.day.month, key.day.day].join('-')}`;
+		case 'no-day':
+			return key.isAnnounced ? 'announced' : 'no end';
+		case 'uses':
+			return `uses ${key.best}`;
+	}
+}
+
+/** Where sections of one grouping stand; those that are equal here stay in their order. */
+function compareKeys(a: SectionKey, b: SectionKey): number {
+	return a.kind === 'day' && b.kind === 'day' ? compareDays(a.day, b.day) : rankOf(a) - rankOf(b);
+}
+
+function rankOf(key: SectionKey): number {
+	switch (key.kind) {
+		case 'all':
+		case 'day':
+			return 0;
+		case 'phase':
+			return key.phase ? 0 : 1;
+		case 'no-day':
+			return key.isAnnounced ? 1 : 2;
+		case 'uses':
+			return ['certain', 'possible', 'none'].indexOf(key.best);
+	}
+}
+
+function membersOf(parts: readonly Part[], grouping: Grouping): readonly Member[] {
+	const members = [...Map.groupBy(parts, ({ api }) => api)].map(([api, own]) => ({
+		api,
+		isWhole: own.some(({ row }) => row === undefined),
+		rows: own.flatMap(({ row }) => row ?? []),
+		count: sumOf(own),
+	}));
+	switch (grouping) {
+		case 'phase':
+			return members;
+		case 'api':
+			return members.toSorted((a, b) => a.api.name.localeCompare(b.api.name, 'nb'));
+		case 'date':
+		case 'uses':
+			return members.toSorted((a, b) => b.count.certain - a.count.certain || b.count.possible - a.count.possible);
+	}
+}
+
+function sumOf(parts: readonly Part[]): UseCount {
+	return {
+		certain: parts.reduce((sum, { count }) => sum + count.certain, 0),
+		possible: parts.reduce((sum, { count }) => sum + count.possible, 0),
+	};
+}

@@ -1,0 +1,50 @@
+import type { Api } from './catalog.ts';
+import type { Status } from './status.ts';
+
+/** A certain use that nobody asked to ignore, as far as its end goes. */
+export interface EndingUse {
+	readonly api: Api;
+	readonly status: Status;
+	/** Index in the catalog's log; `undefined` when no row fits the use. */
+	readonly row: number | undefined;
+}
+
+/** An end that uses in the workspace are heading for, or are past. */
+export interface End extends EndingUse {
+	/** How many uses end then. */
+	readonly uses: number;
+}
+
+/** How many days before an end its uses count in the view's badge (product.md, section 5). */
+export const badgeDays = 90;
+
+/** The ends of uses, from the longest past to the farthest; each API once for each day. Uses without a known end are left out. */
+export function endsOf(uses: readonly EndingUse[]): readonly End[] {
+	const known = uses.filter(({ status }) => status.daysLeft !== undefined || hasEnded(status));
+	const byEnd = Map.groupBy(known, ({ api, status }) => `${api.id} ${status.daysLeft} ${hasEnded(status)}`);
+	return [...byEnd.values()]
+		.flatMap(([first, ...others]) => (first ? [{ ...first, uses: others.length + 1 }] : []))
+		.sort((a, b) => daysOf(a) - daysOf(b));
+}
+
+/** Whether service has ended. */
+export function hasEnded({ stage }: Status): boolean {
+	return stage === 'ended' || stage === 'withdrawn';
+}
+
+/** The end to count down to: the next to come, otherwise the last that has been; `undefined` when there is none. */
+export function nearestEnd(ends: readonly End[]): End | undefined {
+	return ends.find(({ status }) => !hasEnded(status)) ?? ends.at(-1);
+}
+
+/** How many uses end within {@link badgeDays}, or have ended. */
+export function badgeCount(ends: readonly End[]): number {
+	return ends
+		.filter(({ status }) => hasEnded(status) || (status.daysLeft ?? Number.POSITIVE_INFINITY) <= badgeDays)
+		.reduce((sum, { uses }) => sum + uses, 0);
+}
+
+/** What was withdrawn without a day of its end comes first. */
+function daysOf({ status }: End): number {
+	return status.daysLeft ?? Number.NEGATIVE_INFINITY;
+}

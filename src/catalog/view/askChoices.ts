@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import { Cancelled } from '../../shared/errors.ts';
+import { type Stage, stages } from '../../shared/lifecycle/stage.ts';
+import type { CatalogFilter } from '../core/catalogFilter.ts';
+import { type Grouping, groupings } from '../core/grouping.ts';
+import type { ViewTexts } from './viewTexts.ts';
+
+/** Asks by what the APIs are put together. @throws {Cancelled} */
+export async function askGrouping(current: Grouping, texts: ViewTexts): Promise<Grouping> {
+	const { l10n } = vscode;
+	const details = {
+		phase: l10n.t('As the catalog has them'),
+		api: l10n.t('By name, without headings'),
+		date: l10n.t('What ends on which day, the past first'),
+		uses: l10n.t('What this workspace uses first'),
+	};
+	const items = groupings.map((grouping) => ({
+		label: `$(${grouping === current ? 'check' : 'blank'}) ${texts.grouping(grouping)}`,
+		description: details[grouping],
+		grouping,
+	}));
+	const picked = await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Show the APIs of the catalog how?') });
+	if (!picked) {
+		throw new Cancelled();
+	}
+	return picked.grouping;
+}
+
+interface Condition extends vscode.QuickPickItem {
+	readonly condition?: 'onlyUsed' | 'withoutStable' | Stage;
+}
+
+/** Asks what is shown, starting from what is shown now. @throws {Cancelled} */
+export async function askFilter(current: CatalogFilter, texts: ViewTexts): Promise<CatalogFilter> {
+	const { l10n } = vscode;
+	const separator = (label: string): Condition => ({ label, kind: vscode.QuickPickItemKind.Separator });
+	const items: readonly Condition[] = [
+		{
+			label: l10n.t('With uses in this workspace'),
+			condition: 'onlyUsed',
+			picked: current.onlyUsed,
+		},
+		{ label: l10n.t('Without what is stable'), condition: 'withoutStable', picked: current.withoutStable },
+		separator(l10n.t('Only at these stages')),
+		...stages.map((stage) => ({
+			label: texts.stage(stage),
+			condition: stage,
+			picked: current.stages.includes(stage),
+		})),
+	];
+	const picked = await vscode.window.showQuickPick(items, {
+		canPickMany: true,
+		placeHolder: l10n.t('Show only what meets these conditions; nothing chosen shows everything'),
+	});
+	if (!picked) {
+		throw new Cancelled();
+	}
+	const chosen = picked.map(({ condition }) => condition);
+	return {
+		onlyUsed: chosen.includes('onlyUsed'),
+		withoutStable: chosen.includes('withoutStable'),
+		stages: stages.filter((stage) => chosen.includes(stage)),
+	};
+}

@@ -1,0 +1,51 @@
+import type { L10n } from '../../shared/explanations.ts';
+import { onOneLine } from '../../shared/foreignText.ts';
+import { type End, hasEnded } from '../core/nearestEnd.ts';
+import type { StatusTexts } from '../statusTexts.ts';
+import type { ViewTexts } from './viewTexts.ts';
+
+/** The words of the countdown in the status bar. */
+export class CountdownTexts {
+	readonly #l10n: L10n;
+	readonly #statusTexts: StatusTexts;
+	readonly #viewTexts: ViewTexts;
+
+	constructor(l10n: L10n, statuses: StatusTexts, view: ViewTexts) {
+		this.#l10n = l10n;
+		this.#statusTexts = statuses;
+		this.#viewTexts = view;
+	}
+
+	/** Such as `Legacy main REST API: 130 days left`, and how many other APIs have ended. */
+	short(ends: readonly End[], nearest: End): string {
+		const { t } = this.#l10n;
+		const told = t('{0}: {1}', textOnly(nearest.api.name), this.#happening(nearest));
+		const ended = new Set(ends.filter(({ status }) => hasEnded(status)).map(({ api }) => api.id));
+		return hasEnded(nearest.status) || ended.size === 0 ? told : t('{0}, {1} ended', told, ended.size);
+	}
+
+	/** A heading and a sentence for each end. */
+	sentences(ends: readonly End[]): readonly string[] {
+		const { t } = this.#l10n;
+		return [
+			t('Study Admin: what this workspace uses of APIs that end.'),
+			...ends.map(({ api, status, uses }) =>
+				t('{0} {1}: {2}.', textOnly(api.name), this.#statusTexts.happening(status), this.#viewTexts.certainUses(uses)),
+			),
+		];
+	}
+
+	#happening({ status }: End): string {
+		const { t } = this.#l10n;
+		if (status.stage === 'withdrawn') {
+			return t('withdrawn');
+		}
+		const days = this.#statusTexts.days(status);
+		return status.stage === 'ended' ? t('ended {0}', days) : days;
+	}
+}
+
+/** A name from a catalog without what the status bar would draw as an icon. */
+function textOnly(name: string): string {
+	return onOneLine(name).replaceAll('$(', '$ (');
+}

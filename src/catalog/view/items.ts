@@ -1,0 +1,211 @@
+import * as vscode from 'vscode';
+import { dottedDay } from '../../shared/lifecycle/formatDay.ts';
+import { daysLeft } from '../../shared/lifecycle/stage.ts';
+import { type Api, apiOf, type Catalog, type LogEntry } from '../core/catalog.ts';
+import type { UseCount } from '../core/foundUses.ts';
+import type { Grouping, Member, Section } from '../core/grouping.ts';
+import { replacementOf } from '../core/replacement.ts';
+import type { Status } from '../core/status.ts';
+import { rangeOf } from '../findings/diagnostics.ts';
+import type { Judge } from '../findings/judge.ts';
+import type { Today } from '../today.ts';
+import type { CatalogTree } from './catalogTree.ts';
+import type { CatalogNode, RangeNode, UseNode } from './nodes.ts';
+import { entryTooltip, useTooltip } from './tooltips.ts';
+import type { ViewTexts } from './viewTexts.ts';
+
+const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+
+/** How the rows of the view look, and what a screen reader says of them. */
+export class Items {
+	readonly #tree: CatalogTree;
+	readonly #judge: Judge;
+	readonly #today: Today;
+	readonly #texts: ViewTexts;
+
+	constructor(tree: CatalogTree, judge: Judge, today: Today, texts: ViewTexts) {
+		this.#tree = tree;
+		this.#judge = judge;
+		this.#today = today;
+		this.#texts = texts;
+	}
+
+	/** The row for a node as it is now. One that is no longer there has no text. */
+	of(node: CatalogNode, grouping: Grouping): vscode.TreeItem {
+		const item = this.#item(node, grouping) ?? new vscode.TreeItem('');
+		item.id = node.id;
+		return item;
+	}
+
+	/** What is shown when somebody points at a row; `undefined` for rows that say it all. */
+	tooltip(node: CatalogNode): vscode.MarkdownString | undefined {
+		const { catalog, uses } = this.#tree.content ?? {};
+		switch (node.kind) {
+			case 'section':
+			case 'range':
+				return undefined;
+			case 'use':
+				return useTooltip(this.#judge, node.place);
+			case 'api': {
+				const member = this.#tree.member(node);
+				return catalog && member && this.#tooltip(catalog, member.api, undefined, member.count);
+			}
+			case 'entry': {
+				const api = catalog && apiOf(catalog, node.api);
+				return uses && api && this.#tooltip(catalog, api, catalog.log[node.row], uses.count(node.api, node.row));
+			}
+		}
+	}
+
+	#tooltip(catalog: Catalog, api: Api, entry: LogEntry | undefined, count: UseCount): vscode.MarkdownString {
+		return entryTooltip(this.#judge, catalog, api, entry, this.#texts.uses(count));
+	}
+
+	#item(node: CatalogNode, grouping: Grouping): vscode.TreeItem | undefined {
+		const { catalog, uses } = this.#tree.content ?? {};
+		switch (node.kind) {
+			case 'section': {
+				const section = this.#tree.section(node);
+				return section && this.#sectionItem(section);
+			}
+			case 'api': {
+				const member = this.#tree.member(node);
+				return catalog && member && this.#apiItem(catalog, member, grouping);
+			}
+			case 'entry': {
+				const api = catalog && apiOf(catalog, node.api);
+				const entry = catalog?.log[node.row];
+				return uses && api && entry && this.#entryItem(catalog, api, entry, uses.count(node.api, node.row));
+			}
+			case 'range':
+				return this.#rangeItem(node);
+			case 'use':
+				return this.#useItem(catalog, node);
+		}
+	}
+
+	#sectionItem({ key, members }: Section): vscode.TreeItem {
+		const label = this.#texts.section(key);
+		const isAside = (key.kind === 'uses' && key.best === 'none') || (key.kind === 'no-day' && !key.isAnnounced);
+		const item = new vscode.TreeItem(label, isAside ? Collapsed : Expanded);
+		const days = key.kind === 'day' ? this.#judge.texts.days({ daysLeft: daysLeft(this.#today.day, key.day) }) : '';
+		item.description = inOneLine(days, this.#texts.apis(members.length));
+		item.contextValue = 'section';
+		item.accessibilityInformation = { label: vscode.l10n.t('{0}: {1}.', label, item.description) };
+		return item;
+	}
+
+	#apiItem(catalog: Catalog, { api, isWhole, rows, count }: Member, grouping: Grouping): vscode.TreeItem {
+		const status = this.#judge.status(catalog, api);
+		const isEmpty = rows.length === 0 && count.certain + count.possible === 0;
+		const item = new vscode.TreeItem(api.name, isEmpty ? None : Collapsed);
+		// The heading of a day says it for all that stands below.
+		const end =
+			grouping !== 'date' ? this.#judge.texts.days(status) : isWhole ? '' : this.#texts.operations(rows.length);
+		const uses = this.#texts.uses(count);
+		item.description = inOneLine(end, uses);
+		item.iconPath = iconOf(status, api);
+		item.contextValue = contextOf('api', catalog, api, count);
+		item.accessibilityInformation = { label: this.#sentences(api.name, status, uses) };
+		return item;
+	}
+
+	#entryItem(catalog: Catalog, api: Api, entry: LogEntry, count: UseCount): vscode.TreeItem {
+		const status = this.#judge.status(catalog, api, entry);
+		const text = entry.operation.kind === 'all' ? vscode.l10n.t('All operations') : entry.operation.text;
+		const uses = this.#texts.uses(count);
+		const item = new vscode.TreeItem(text, uses === '' ? None : Collapsed);
+		item.description = inOneLine(this.#judge.texts.days(status), uses);
+		item.iconPath = iconOf(status, api);
+		item.contextValue = contextOf('entry', catalog, api, count);
+		item.accessibilityInformation = {
+			label: this.#sentences(vscode.l10n.t('{0}, {1}', api.name, text), status, uses),
+		};
+		return item;
+	}
+
+	#rangeItem(node: RangeNode): vscode.TreeItem {
+		const { number } = this.#texts;
+		const [first] = this.#tree.children(node);
+		const label = vscode.l10n.t('{0} – {1}', number(node.first), number(this.#tree.lastIn(node)));
+		const item = new vscode.TreeItem(label, Collapsed);
+		if (first?.kind === 'use') {
+			item.description = vscode.l10n.t('from {0}', vscode.workspace.asRelativePath(first.place.uri));
+		}
+		item.contextValue = 'range';
+		return item;
+	}
+
+	#useItem(catalog: Catalog | undefined, { api: id, place }: UseNode): vscode.TreeItem {
+		const { uri, finding } = place;
+		const { range, use } = finding;
+		const file = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+		const line = range.start.line + 1;
+		const mark = this.#markOf(place);
+		const item = new vscode.TreeItem(vscode.l10n.t('{0}:{1}', file, line));
+		const api = catalog && apiOf(catalog, id);
+		const isReplaceable = catalog && api && replacementOf(catalog, api, use.collection) !== undefined;
+		item.description = mark === undefined ? finding.line : vscode.l10n.t('{0}: {1}', mark, finding.line);
+		item.resourceUri = uri;
+		item.iconPath = vscode.ThemeIcon.File;
+		item.contextValue = ['use', ...(isReplaceable ? ['replaceable'] : [])].join(' ');
+		item.command = {
+			title: vscode.l10n.t('Open'),
+			command: 'vscode.open',
+			arguments: [uri, { selection: rangeOf(range), preview: true }],
+		};
+		const where = vscode.l10n.t('{0}, line {1}', vscode.workspace.asRelativePath(uri), line);
+		item.accessibilityInformation = {
+			label: mark === undefined ? `${where}: ${finding.line}` : `${where}, ${mark}: ${finding.line}`,
+		};
+		return item;
+	}
+
+	/** What makes a use one that is not told at its place. */
+	#markOf({ finding }: UseNode['place']): string | undefined {
+		if (finding.use.confidence === 'possible') {
+			return vscode.l10n.t('possible');
+		}
+		const until = finding.ignore?.until;
+		return until && this.#judge.judge(finding)?.ignore === 'holds'
+			? vscode.l10n.t('ignored until {0}', dottedDay(until))
+			: undefined;
+	}
+
+	#sentences(what: string, status: Status, uses: string): string {
+		const happening = vscode.l10n.t('{0} {1}.', what, this.#judge.texts.happening(status));
+		return uses === '' ? happening : vscode.l10n.t('{0} {1} in this workspace.', happening, uses);
+	}
+}
+
+function inOneLine(...texts: readonly string[]): string {
+	return texts.filter((text) => text !== '').join(', ');
+}
+
+/** What menus know of a row: what can be done with it. */
+function contextOf(kind: 'api' | 'entry', catalog: Catalog, api: Api, count: UseCount): string {
+	return [
+		kind,
+		...(api.documentation === undefined ? [] : ['documented']),
+		...(count.certain + count.possible > 0 ? ['used'] : []),
+		...(replacementOf(catalog, api) === undefined ? [] : ['replaceable']),
+	].join(' ');
+}
+
+function iconOf({ stage }: Status, api: Api): vscode.ThemeIcon {
+	switch (stage) {
+		case undefined:
+			return new vscode.ThemeIcon(api.phase?.kind === 'stable' ? 'pass' : 'question');
+		case 'no-further-development':
+			return new vscode.ThemeIcon('debug-pause');
+		case 'pre-announced':
+		case 'announced':
+			return new vscode.ThemeIcon('megaphone');
+		case 'ending-soon':
+			return new vscode.ThemeIcon('warning', new vscode.ThemeColor('problemsWarningIcon.foreground'));
+		case 'ended':
+			return new vscode.ThemeIcon('error', new vscode.ThemeColor('problemsErrorIcon.foreground'));
+		case 'withdrawn':
+			return new vscode.ThemeIcon('circle-slash', new vscode.ThemeColor('problemsErrorIcon.foreground'));
+	}
+}

@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import { Cancelled } from '../../shared/errors.ts';
+import { type Api, apiOf, type Catalog } from '../core/catalog.ts';
+import { replacementOf } from '../core/replacement.ts';
+import type { Judge } from '../findings/judge.ts';
+
+/** Where in the catalog somebody wants to go. */
+export interface CatalogPlace {
+	/** Id of the API. */
+	readonly api: string;
+	/** Index in the catalog's log; `undefined` for the API itself. */
+	readonly row: number | undefined;
+}
+
+type PlaceItem = vscode.QuickPickItem & Partial<CatalogPlace>;
+
+/** Asks for an API, an operation in the log or a collection by its name. @throws {Cancelled} */
+export async function askForPlace(catalog: Catalog, judge: Judge): Promise<CatalogPlace> {
+	const { l10n } = vscode;
+	const heading = (label: string): PlaceItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
+	const items = [
+		heading(l10n.t('APIs')),
+		...catalog.apis.map((api) => apiItem(api, judge.texts.days(judge.status(catalog, api)))),
+		heading(l10n.t('Operations in the deprecation log')),
+		...operationItems(catalog, judge),
+		heading(l10n.t('Collections')),
+		...catalog.apis.flatMap((api) => collectionItems(catalog, api)),
+	];
+	const picked = await vscode.window.showQuickPick(items, {
+		placeHolder: l10n.t('Search the catalog for an API, an operation or a collection'),
+		matchOnDescription: true,
+		matchOnDetail: true,
+	});
+	if (picked?.api === undefined) {
+		throw new Cancelled();
+	}
+	return { api: picked.api, row: picked.row };
+}
+
+function apiItem({ id, name }: Api, days: string): PlaceItem {
+	return { label: name, description: [id, days].filter((text) => text !== '').join(', '), api: id };
+}
+
+function operationItems(catalog: Catalog, judge: Judge): readonly PlaceItem[] {
+	return catalog.log.flatMap((entry, row) => {
+		const api = apiOf(catalog, entry.api);
+		if (!api || entry.operation.kind === 'all') {
+			return [];
+		}
+		const days = judge.texts.days(judge.status(catalog, api, entry));
+		const description = [api.name, days].filter((text) => text !== '').join(', ');
+		return [{ label: entry.operation.text, description, api: api.id, row }];
+	});
+}
+
+function collectionItems(catalog: Catalog, api: Api): readonly PlaceItem[] {
+	return api.detection.collections.map(({ name, replacement }) => {
+		const instead = replacement === undefined ? undefined : replacementOf(catalog, api, name);
+		const description = instead === undefined ? api.name : vscode.l10n.t('{0}, use {1} instead', api.name, instead);
+		return { label: `/${name}`, description, api: api.id };
+	});
+}

@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import { dottedDay } from '../../shared/lifecycle/formatDay.ts';
+import type { Api, Catalog, LogEntry } from '../core/catalog.ts';
+import type { Place } from '../core/foundUses.ts';
+import { replacementOf } from '../core/replacement.ts';
+import type { Judge } from '../findings/judge.ts';
+import { escapeMarkdown } from '../printCatalog.ts';
+
+/** All that is known of an API, or of an entry of the log about it. */
+export function entryTooltip(
+	judge: Judge,
+	catalog: Catalog,
+	api: Api,
+	entry: LogEntry | undefined,
+	uses: string,
+): vscode.MarkdownString {
+	const { l10n } = vscode;
+	const status = judge.status(catalog, api, entry);
+	// What the entry itself leaves open comes from the whole API.
+	const { dates } = status;
+	return tooltip(l10n.t('{0} {1}.', api.name, judge.texts.happening(status)), [
+		[l10n.t('Operation'), entry?.operation.text],
+		[l10n.t('Phase'), api.phase?.text],
+		[l10n.t('Contract'), api.contract],
+		[l10n.t('Pre-announced'), dates.preAnnounced && dottedDay(dates.preAnnounced)],
+		[l10n.t('Announced'), dates.announced && dottedDay(dates.announced)],
+		[l10n.t('End of service'), dates.endOfService && dottedDay(dates.endOfService)],
+		[l10n.t('Withdrawn'), dates.withdrawn && dottedDay(dates.withdrawn)],
+		[l10n.t('Column not stated'), status.notStated.join(', ')],
+		[l10n.t('Instead'), replacementOf(catalog, api)],
+		[l10n.t('In this workspace'), uses],
+		[l10n.t('Documentation'), api.documentation],
+	]);
+}
+
+/** What a use means, and why nothing is said of it at its place where that is so. */
+export function useTooltip(judge: Judge, { uri, finding }: Place<vscode.Uri>): vscode.MarkdownString | undefined {
+	const { l10n } = vscode;
+	const judgement = judge.judge(finding);
+	if (!judgement) {
+		return undefined;
+	}
+	const { ignore, constant, use } = finding;
+	const until = ignore?.until && dottedDay(ignore.until);
+	return tooltip(judgement.message, [
+		[l10n.t('File'), vscode.workspace.asRelativePath(uri)],
+		[l10n.t('Line'), String(finding.range.start.line + 1)],
+		[l10n.t('Constant in line'), constant && String(constant.start.line + 1)],
+		[
+			l10n.t('Certainty'),
+			use.confidence === 'possible'
+				? l10n.t('possible: the same words may mean something else here, so there is no warning at the place itself')
+				: undefined,
+		],
+		[judgement.ignore === 'expired' ? l10n.t('Ignored until, and no longer') : l10n.t('Ignored until'), until],
+		[l10n.t('Because'), until && ignore?.reason],
+	]);
+}
+
+/** A sentence and a list of facts, of which those without a value are left out. All of it can be text of other people. */
+function tooltip(
+	sentence: string,
+	facts: readonly (readonly [name: string, value: string | undefined])[],
+): vscode.MarkdownString {
+	const lines = facts.flatMap(([name, value]) => (value ? [`- ${name}: ${escapeMarkdown(value)}`] : []));
+	return new vscode.MarkdownString([escapeMarkdown(sentence), '', ...lines].join('\n'));
+}

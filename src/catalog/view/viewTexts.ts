@@ -1,0 +1,131 @@
+import type { L10n } from '../../shared/explanations.ts';
+import type { CalendarDay } from '../../shared/lifecycle/calendarDay.ts';
+import { dottedDay, longDay } from '../../shared/lifecycle/formatDay.ts';
+import type { Stage } from '../../shared/lifecycle/stage.ts';
+import type { CatalogFilter } from '../core/catalogFilter.ts';
+import type { UseCount } from '../core/foundUses.ts';
+import type { Grouping, SectionKey } from '../core/grouping.ts';
+import { badgeDays } from '../core/nearestEnd.ts';
+
+/** The words of the catalog view. `locale` is the language tag for dates and numbers. */
+export class ViewTexts {
+	readonly #l10n: L10n;
+	readonly #locale: string;
+
+	constructor(l10n: L10n, locale: string) {
+		this.#l10n = l10n;
+		this.#locale = locale;
+	}
+
+	/** Such as `5 uses, 2 possible`; the empty string where there are none. */
+	uses({ certain, possible }: UseCount): string {
+		const { t } = this.#l10n;
+		if (certain === 0) {
+			return possible === 0 ? '' : possible === 1 ? t('1 possible use') : t('{0} possible uses', this.number(possible));
+		}
+		const told = this.certainUses(certain);
+		return possible === 0 ? told : t('{0}, {1} possible', told, this.number(possible));
+	}
+
+	/** Such as `5 uses`. */
+	certainUses(count: number): string {
+		return count === 1 ? this.#l10n.t('1 use') : this.#l10n.t('{0} uses', this.number(count));
+	}
+
+	/** Such as `10 APIs`. */
+	apis(count: number): string {
+		return count === 1 ? this.#l10n.t('1 API') : this.#l10n.t('{0} APIs', this.number(count));
+	}
+
+	/** Such as `3 operations`. */
+	operations(count: number): string {
+		return count === 1 ? this.#l10n.t('1 operation') : this.#l10n.t('{0} operations', this.number(count));
+	}
+
+	/** The heading of a section. */
+	section(key: SectionKey): string {
+		const { t } = this.#l10n;
+		switch (key.kind) {
+			case 'all':
+				return t('All APIs');
+			case 'phase':
+				return key.phase?.text ?? t('Only in the deprecation log');
+			case 'day':
+				return longDay(key.day, this.#locale);
+			case 'no-day':
+				return key.isAnnounced ? t('Announced without an end') : t('Not known to end');
+			case 'uses':
+				switch (key.best) {
+					case 'certain':
+						return t('Used in this workspace');
+					case 'possible':
+						return t('Possibly used in this workspace');
+					case 'none':
+						return t('No uses found');
+				}
+		}
+	}
+
+	/** Such as `by date of the end`. */
+	grouping(grouping: Grouping): string {
+		const { t } = this.#l10n;
+		switch (grouping) {
+			case 'phase':
+				return t('by phase');
+			case 'api':
+				return t('by API');
+			case 'date':
+				return t('by date');
+			case 'uses':
+				return t('by uses found');
+		}
+	}
+
+	/** The name of a stage. */
+	stage(stage: Stage): string {
+		const { t } = this.#l10n;
+		switch (stage) {
+			case 'no-further-development':
+				return t('no further development');
+			case 'pre-announced':
+				return t('pre-announced');
+			case 'announced':
+				return t('announced');
+			case 'ending-soon':
+				return t('ending soon');
+			case 'ended':
+				return t('ended');
+			case 'withdrawn':
+				return t('withdrawn');
+		}
+	}
+
+	/** What a filter leaves, such as `Filter: with uses, ended or withdrawn. 3 of 25 APIs are shown.` */
+	filter(filter: CatalogFilter, shown: number, all: number): string {
+		const { t } = this.#l10n;
+		const stages = filter.stages.map((stage) => this.stage(stage));
+		const conditions = [
+			...(filter.onlyUsed ? [t('with uses')] : []),
+			...(filter.withoutStable ? [t('not stable')] : []),
+			...(stages.length > 0 ? [new Intl.ListFormat(this.#locale, { type: 'disjunction' }).format(stages)] : []),
+		].join(', ');
+		return all === 1
+			? t('Filter: {0}. {1} of 1 API is shown.', conditions, this.number(shown))
+			: t('Filter: {0}. {1} of {2} APIs are shown.', conditions, this.number(shown), this.number(all));
+	}
+
+	/** How the view is put together and when the catalog's next version is due. */
+	description(grouping: Grouping, notBefore: CalendarDay): string {
+		return this.#l10n.t('{0}, next: {1} or later', this.grouping(grouping), dottedDay(notBefore));
+	}
+
+	/** What the number on the view's icon counts. */
+	badge(count: number): string {
+		return this.#l10n.t('{0} of what has ended or ends within {1} days', this.certainUses(count), badgeDays);
+	}
+
+	/** A number as people write it, such as `5,000`. */
+	number(value: number): string {
+		return value < 1000 ? String(value) : value.toLocaleString(this.#locale);
+	}
+}

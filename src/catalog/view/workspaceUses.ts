@@ -1,0 +1,86 @@
+import * as vscode from 'vscode';
+import { DisposableStore } from '../../shared/disposables.ts';
+import type { Finding } from '../core/findings.ts';
+import { apisOfChangedFiles, FoundUses } from '../core/foundUses.ts';
+import { type End, type EndingUse, endsOf } from '../core/nearestEnd.ts';
+import type { FileFindings, Findings } from '../findings/findings.ts';
+import type { Judge } from '../findings/judge.ts';
+import type { CatalogStore } from '../sources/catalogStore.ts';
+
+/** In milliseconds. While a scan finds something all the time, what follows it does so this often. */
+const pause = 200;
+
+/** The uses in the workspace as the view needs them: by API and row, and with the ends they are heading for. */
+export class WorkspaceUses {
+	readonly #store = new DisposableStore();
+	readonly #changed = this.#store.add(new vscode.EventEmitter<ReadonlySet<string> | undefined>());
+	/** Fires with the ids of the APIs whose uses have changed; `undefined` when everything may have. */
+	readonly onDidChange = this.#changed.event;
+	readonly #catalogs: CatalogStore;
+	readonly #findings: Findings;
+	readonly #judge: Judge;
+	#timer: NodeJS.Timeout | undefined;
+	#files: readonly FileFindings[] = [];
+	#found: FoundUses<vscode.Uri> | undefined;
+	#endingUses = new WeakMap<Finding, EndingUse | 'none'>();
+	#ends: readonly End[] = [];
+
+	constructor(catalogs: CatalogStore, findings: Findings, judge: Judge) {
+		this.#catalogs = catalogs;
+		this.#findings = findings;
+		this.#judge = judge;
+		this.#store.add({ dispose: () => clearTimeout(this.#timer) });
+		this.#store.add(findings.onDidChange(() => this.#updateSoon()));
+		this.#store.add(
+			judge.onDidChange(() => {
+				this.#endingUses = new WeakMap();
+				this.#update();
+				this.#changed.fire(undefined);
+			}),
+		);
+	}
+
+	/** `undefined` until there is a catalog. */
+	get found(): FoundUses<vscode.Uri> | undefined {
+		return this.#found;
+	}
+
+	/** The ends of what is certainly used, from the longest past to the farthest. */
+	get ends(): readonly End[] {
+		return this.#ends;
+	}
+
+	dispose(): void {
+		this.#store.dispose();
+	}
+
+	#updateSoon(): void {
+		this.#timer ??= setTimeout(() => {
+			this.#timer = undefined;
+			const before = this.#files;
+			this.#update();
+			this.#changed.fire(apisOfChangedFiles(before, this.#files));
+		}, pause);
+	}
+
+	#update(): void {
+		const catalog = this.#catalogs.current;
+		this.#files = this.#findings.files();
+		this.#found = catalog && new FoundUses(catalog, this.#files);
+		this.#ends = endsOf(this.#files.flatMap(({ findings }) => findings.flatMap((finding) => this.#endingUse(finding))));
+	}
+
+	/** Judging takes words and dates, so it is done once for each use. */
+	#endingUse(finding: Finding): readonly EndingUse[] {
+		const known = this.#endingUses.get(finding) ?? this.#judged(finding) ?? 'none';
+		this.#endingUses.set(finding, known);
+		return known === 'none' ? [] : [known];
+	}
+
+	#judged(finding: Finding): EndingUse | undefined {
+		const judgement = finding.use.confidence === 'certain' ? this.#judge.judge(finding) : undefined;
+		return judgement && judgement.ignore !== 'holds'
+			? { api: judgement.api, status: judgement.status, row: judgement.row && finding.use.row }
+			: undefined;
+	}
+}

@@ -1,0 +1,17 @@
+/** Neighbours in a long list, counted from 1. */
+export interface Range<Item> {
+	readonly first: number;
+	readonly last: number;
+	readonly items: readonly Item[];
+}
+
+/** A list in ranges of the given size; `undefined` when it is no longer than one. */
+export function rangesOf<Item>(items: readonly Item[], size: number): readonly Range<Item>[] | undefined {
+	if (items.length <= size) {
+		return undefined;
+	}
+	return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => {
+		const part = items.slice(index * size, (index + 1) * size);
+		return { first: index * size + 1, last: index * size + part.length, items: part };
+	});
+}
