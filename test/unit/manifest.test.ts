@@ -13,6 +13,22 @@ function found(pattern: RegExp): readonly string[] {
 	return [...new Set(sources.flatMap((text) => [...text.matchAll(pattern)].map(([, match]) => match ?? '')))].sort();
 }
 
+/** The commands that a view offers on a row: as buttons, and in its menu, each in their order. */
+function offeredOn(view: string, row: string): readonly (readonly string[])[] {
+	const entries: readonly { readonly command: string; readonly when: string; readonly group: string }[] =
+		manifest.contributes.menus['view/item/context'];
+	const isFor = (when: string) => {
+		const [, pattern, word] = /viewItem (?:=~ \/(.*)\/|== (\w+))/.exec(when) ?? [];
+		return when.includes(view) && (pattern ? new RegExp(pattern).test(row) : word === row);
+	};
+	const offered = (isButton: boolean) =>
+		entries
+			.filter(({ when, group }) => isFor(when) && group.startsWith('inline') === isButton)
+			.sort((a, b) => (a.group < b.group ? -1 : 1))
+			.map(({ command }) => command.replace('studyAdmin.', ''));
+	return [offered(true), offered(false)];
+}
+
 describe('manifest', () => {
 	it('declares the commands that the source registers, and no others', () => {
 		const declared = manifest.contributes.commands.map(({ command }: { command: string }) => command);
@@ -77,17 +93,6 @@ describe('manifest', () => {
 	});
 
 	it('offers on each row of converted documents what makes sense there', () => {
-		const entries: readonly { readonly command: string; readonly when: string; readonly group: string }[] =
-			manifest.contributes.menus['view/item/context'];
-		const isFor = (when: string, row: string) => {
-			const [, pattern, word] = /viewItem (?:=~ \/(.*)\/|== (\w+))/.exec(when) ?? [];
-			return when.includes('studyAdmin.conversions') && (pattern ? new RegExp(pattern).test(row) : word === row);
-		};
-		const offered = (row: string, where: (group: string) => boolean) =>
-			entries
-				.filter(({ when, group }) => isFor(when, row) && where(group))
-				.sort((a, b) => (a.group < b.group ? -1 : 1))
-				.map(({ command }) => command.replace('studyAdmin.', ''));
 		const again = ['convertAgain', 'convertAgainWithOptions'];
 		const apart = ['convertAgain', 'sendOneByOne', 'convertAgainWithOptions'];
 		const archive = ['showArchiveReport', 'saveArchive'];
@@ -114,9 +119,27 @@ describe('manifest', () => {
 			['chunkFile', [], ['saveConverted']],
 		];
 		for (const [row, buttons, menu] of rows) {
-			const isButton = (group: string) => group.startsWith('inline');
-			assert.deepEqual([row, offered(row, isButton)], [row, buttons]);
-			assert.deepEqual([row, offered(row, (group) => !isButton(group))], [row, menu]);
+			assert.deepEqual([row, ...offeredOn('studyAdmin.conversions', row)], [row, buttons, menu]);
+		}
+	});
+
+	it('offers on each row of the catalog what makes sense there', () => {
+		const any = ['openCatalogEntry', 'copyCatalogName'];
+		const rows: readonly (readonly [row: string, buttons: readonly string[], menu: readonly string[]])[] = [
+			['section', [], []],
+			['range', [], []],
+			['api', [], any],
+			[
+				'api documented used replaceable',
+				['openDocumentation'],
+				['openFirstUse', 'openDocumentation', ...any, 'copyCatalogReplacement'],
+			],
+			['entry documented', [], ['openDocumentation', ...any]],
+			['entry used', [], ['openFirstUse', ...any]],
+			['use replaceable', [], [...any, 'copyCatalogReplacement']],
+		];
+		for (const [row, buttons, menu] of rows) {
+			assert.deepEqual([row, ...offeredOn('studyAdmin.catalog', row)], [row, buttons, menu]);
 		}
 	});
 

@@ -4,7 +4,15 @@ import { dayAt } from '../../src/shared/lifecycle/calendarDay.ts';
 import { daysLeft, stageOn } from '../../src/shared/lifecycle/stage.ts';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
-import { expandView, waitForToast, waitForViewRow } from './support/workbench.ts';
+import {
+	expandView,
+	fillInputBox,
+	pickQuickPick,
+	runCommand,
+	waitForStatus,
+	waitForToast,
+	waitForViewRow,
+} from './support/workbench.ts';
 
 const view = 'API Catalog';
 const lastDay = { year: 2027, month: 3, day: 31 };
@@ -36,6 +44,22 @@ function configure(key: string, value: unknown): Thenable<void> {
 async function showCatalogView(): Promise<void> {
 	await vscode.commands.executeCommand('workbench.view.extension.studyAdmin');
 	await expandView(view);
+}
+
+async function clickRow(text: string): Promise<void> {
+	await browser(async ({ page }, text) => {
+		await page.locator('.pane .monaco-list-row').filter({ hasText: text }).first().click();
+	}, text);
+}
+
+/** What is shown when the mouse rests on a row. */
+async function tooltipOf(text: string): Promise<string> {
+	return browser(async ({ page }, text) => {
+		await page.locator('.pane .monaco-list-row').filter({ hasText: text }).first().hover();
+		const tooltip = page.locator('.monaco-hover').filter({ hasText: text });
+		await tooltip.waitFor();
+		return (await tooltip.allInnerTexts()).join('\n');
+	}, text);
 }
 
 describe('the catalog in VS Code', () => {
@@ -113,6 +137,98 @@ describe('the catalog in VS Code', () => {
 		await picture('catalog');
 	});
 
+	it('shows first what is used and where, and opens the file at the use', async () => {
+		await vscode.commands.executeCommand('studyAdmin.groupCatalog', 'uses');
+		await waitForViewRow(view, 'Used in this workspace');
+		await waitForStatus('Legacy main REST API: ');
+		await browser(async ({ page }) => {
+			await page.locator('.statusbar-item').filter({ hasText: 'Legacy main REST API: ' }).click();
+		});
+		await clickRow('legacy-client.ts:43');
+		await eventually('the call is selected', () => {
+			const { activeTextEditor: editor } = vscode.window;
+			return editor?.document.uri.path === client.path && calls.includes(editor.document.getText(editor.selection));
+		});
+		await picture('catalog-uses');
+		const tooltip = await tooltipOf('Legacy main REST API');
+		assert.match(tooltip, /Legacy main REST API (ends|ended) after 31 March 2027/);
+		assert.match(tooltip, /End of service: 31\.03\.2027\nInstead: GraphQL API\nIn this workspace: 5 uses/);
+		await picture('catalog-tooltip');
+		const atStart = new vscode.Position(0, 0);
+		const editor = await vscode.window.showTextDocument(client);
+		await editor.edit((edit) => edit.insert(atStart, '\n'));
+		await browser(async ({ page }) => {
+			await page.locator('.pane .monaco-list-row.selected').filter({ hasText: 'legacy-client.ts:44' }).waitFor();
+		});
+		await editor.edit((edit) => edit.delete(new vscode.Range(atStart, new vscode.Position(1, 0))));
+		await waitForViewRow(view, 'legacy-client.ts:43');
+	});
+
+	it('puts together what ends on the same day', async () => {
+		await runCommand('Study Admin: Group API Catalog By...');
+		await pickQuickPick('by date');
+		const labels = await waitForViewRow(view, '31 March 2026');
+		assert.deepEqual(labels.slice(0, 4), [
+			'15 June 2025',
+			'Attendance-registration REST',
+			'31 March 2026',
+			'CRUD REST',
+		]);
+		await picture('catalog-by-date');
+	});
+
+	it('is narrowed by a filter, says so, and shows all again with one click', async () => {
+		await runCommand('Study Admin: Filter API Catalog...');
+		await browser(async ({ page }) => {
+			const rows = page.locator('.quick-input-list .monaco-list-row');
+			await rows.filter({ hasText: 'With uses in this workspace' }).click();
+			await page.keyboard.press('Enter');
+			await page.locator('.pane').getByText('Filter: with uses. Shows 1 of 25 APIs.').waitFor();
+		});
+		assert.deepEqual(await waitForViewRow(view, 'Legacy main'), ['31 March 2027', 'Legacy main REST API']);
+		await picture('catalog-filtered');
+		await browser(async ({ page }) => {
+			await page.locator('.pane-header').first().hover();
+			await page.locator('.pane').getByRole('button', { name: 'Clear Filter of API Catalog' }).click();
+		});
+		await waitForViewRow(view, '31 March 2026');
+	});
+
+	it('finds an operation and selects it, also where the filter hid it', async () => {
+		await runCommand('Study Admin: Filter API Catalog...');
+		await pickQuickPick('pre-announced');
+		await browser(async ({ page }) => page.keyboard.press('Enter'));
+		await browser(async ({ page }) => page.getByText('The filter hides all APIs of the catalog.').waitFor());
+		await picture('catalog-filter-hides-all');
+		await runCommand('Study Admin: Search API Catalog...');
+		await fillInputBox('Search the catalog', 'UPSERT');
+		await browser(async ({ page }) => {
+			await page.locator('.pane .monaco-list-row.selected').filter({ hasText: 'UPSERT <table>' }).waitFor();
+		});
+		await vscode.commands.executeCommand('studyAdmin.openCatalogEntry');
+		const editor = vscode.window.activeTextEditor;
+		assert.match(editor?.document.lineAt(editor.selection.active).text ?? '', /^\| CRUD REST \| UPSERT /);
+		await vscode.commands.executeCommand('studyAdmin.groupCatalog', 'phase');
+	});
+
+	it('shows long lists in ranges', async () => {
+		const lines = Array.from(
+			{ length: 1250 },
+			(_, index) => `get('https://api.fellesstudentsystem.no/emner/${index}');`,
+		);
+		const document = await vscode.workspace.openTextDocument({ language: 'typescript', content: lines.join('\n') });
+		await vscode.commands.executeCommand('studyAdmin.revealInCatalog', 'legacy-main-rest', 0);
+		const labels = await waitForViewRow(view, '1,201 – 1,252');
+		assert.ok(labels.includes('1 – 200'));
+		await clickRow('1,201 – 1,252');
+		await browser(async ({ page }) => page.keyboard.press('ArrowDown'));
+		await waitForViewRow(view, 'Untitled-1:1199');
+		await picture('catalog-ranges');
+		await vscode.window.showTextDocument(document);
+		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await waitForViewRow(view, 'legacy-client.ts:28');
+	});
+
 	it('opens the whole catalog as a read-only Markdown document', async () => {
 		await vscode.commands.executeCommand('studyAdmin.showCatalog');
 		const document = vscode.window.activeTextEditor?.document;
@@ -137,6 +253,12 @@ describe('the catalog in VS Code', () => {
 			assert.deepEqual(await waitForViewRow(view, 'Our own API'), ['Avvikles etter 1. januar 2020', 'Our own API']);
 			await browser(async ({ page }) => page.locator('.pane-header').filter({ hasText: 'API Catalog 7' }).waitFor());
 			assert.deepEqual([named('Our own API'), deprecations(client).length], [3, 3]);
+			await waitForStatus('Our own API: ended');
+			await browser(async ({ page }) => {
+				const icon = page.locator('.activitybar .action-item').filter({ has: page.locator('.badge') });
+				await icon.filter({ hasText: '3' }).first().waitFor();
+			});
+			await picture('catalog-ended');
 			await write('{\n"version": 8,\n"apis": [}');
 			const told = await waitForToast('is not JSON');
 			assert.match(told, /Line 3 of the catalog file .*own\.study-admin-catalog\.json/);

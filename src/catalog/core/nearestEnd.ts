@@ -9,7 +9,7 @@ export interface EndingUse {
 	readonly row: number | undefined;
 }
 
-/** An end that uses in the workspace are heading for, or are past. */
+/** An end that uses in the workspace are heading for, or are past. Its row is `undefined` also when they are of several rows. */
 export interface End extends EndingUse {
 	/** How many uses end then. */
 	readonly uses: number;
@@ -23,7 +23,11 @@ export function endsOf(uses: readonly EndingUse[]): readonly End[] {
 	const known = uses.filter(({ status }) => status.daysLeft !== undefined || hasEnded(status));
 	const byEnd = Map.groupBy(known, ({ api, status }) => `${api.id} ${status.daysLeft} ${hasEnded(status)}`);
 	return [...byEnd.values()]
-		.flatMap(([first, ...others]) => (first ? [{ ...first, uses: others.length + 1 }] : []))
+		.flatMap((own) => {
+			const [first] = own;
+			const row = own.every((use) => use.row === first?.row) ? first?.row : undefined;
+			return first ? [{ ...first, row, uses: own.length }] : [];
+		})
 		.sort((a, b) => daysOf(a) - daysOf(b));
 }
 

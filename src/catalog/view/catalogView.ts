@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../shared/disposables.ts';
+import { dottedDay } from '../../shared/lifecycle/formatDay.ts';
 import { nextVersion } from '../core/catalog.ts';
 import { isFiltering, keeps, noFilter } from '../core/catalogFilter.ts';
 import { partsOf, sectionsOf } from '../core/grouping.ts';
@@ -130,8 +131,9 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 		const catalog = catalogs.current;
 		this.#view.message = this.#messageText();
 		if (catalog) {
+			const next = nextVersion(catalog, today.day);
 			this.#view.title = vscode.l10n.t('API Catalog {0}', catalog.version);
-			this.#view.description = texts.description(choices.grouping, nextVersion(catalog, today.day).notBefore);
+			this.#view.description = vscode.l10n.t('next: {0} or later', dottedDay(next.notBefore));
 		}
 		const count = badgeCount(uses.ends);
 		this.#view.badge = count === 0 ? undefined : { value: count, tooltip: texts.badge(count) };

@@ -97,15 +97,14 @@ export class Items {
 
 	#apiItem(catalog: Catalog, { api, isWhole, rows, count }: Member, grouping: Grouping): vscode.TreeItem {
 		const status = this.#judge.status(catalog, api);
-		const isEmpty = rows.length === 0 && count.certain + count.possible === 0;
-		const item = new vscode.TreeItem(api.name, isEmpty ? None : Collapsed);
+		const uses = this.#texts.uses(count);
+		const item = new vscode.TreeItem(api.name, rows.length === 0 && uses === '' ? None : Collapsed);
 		// The heading of a day says it for all that stands below.
 		const end =
 			grouping !== 'date' ? this.#judge.texts.days(status) : isWhole ? '' : this.#texts.operations(rows.length);
-		const uses = this.#texts.uses(count);
-		item.description = inOneLine(end, uses);
+		item.description = inOneLine(uses, end);
 		item.iconPath = iconOf(status, api);
-		item.contextValue = contextOf('api', catalog, api, count);
+		item.contextValue = contextOf('api', catalog, api, uses !== '');
 		item.accessibilityInformation = { label: this.#sentences(api.name, status, uses) };
 		return item;
 	}
@@ -115,9 +114,9 @@ export class Items {
 		const text = entry.operation.kind === 'all' ? vscode.l10n.t('All operations') : entry.operation.text;
 		const uses = this.#texts.uses(count);
 		const item = new vscode.TreeItem(text, uses === '' ? None : Collapsed);
-		item.description = inOneLine(this.#judge.texts.days(status), uses);
+		item.description = inOneLine(uses, this.#judge.texts.days(status));
 		item.iconPath = iconOf(status, api);
-		item.contextValue = contextOf('entry', catalog, api, count);
+		item.contextValue = contextOf('entry', catalog, api, uses !== '');
 		item.accessibilityInformation = {
 			label: this.#sentences(vscode.l10n.t('{0}, {1}', api.name, text), status, uses),
 		};
@@ -125,51 +124,53 @@ export class Items {
 	}
 
 	#rangeItem(node: RangeNode): vscode.TreeItem {
-		const { number } = this.#texts;
 		const [first] = this.#tree.children(node);
-		const label = vscode.l10n.t('{0} – {1}', number(node.first), number(this.#tree.lastIn(node)));
+		const last = this.#tree.lastIn(node);
+		const label = vscode.l10n.t('{0} – {1}', this.#texts.number(node.first), this.#texts.number(last));
 		const item = new vscode.TreeItem(label, Collapsed);
 		if (first?.kind === 'use') {
-			item.description = vscode.l10n.t('from {0}', vscode.workspace.asRelativePath(first.place.uri));
+			const { uri, finding } = first.place;
+			const line = finding.range.start.line + 1;
+			item.description = vscode.l10n.t('from {0}:{1}', vscode.workspace.asRelativePath(uri), line);
 		}
 		item.contextValue = 'range';
 		return item;
 	}
 
-	#useItem(catalog: Catalog | undefined, { api: id, place }: UseNode): vscode.TreeItem {
+	#useItem(catalog: Catalog | undefined, { api: id, place, parent }: UseNode): vscode.TreeItem {
 		const { uri, finding } = place;
 		const { range, use } = finding;
-		const file = uri.path.slice(uri.path.lastIndexOf('/') + 1);
 		const line = range.start.line + 1;
-		const mark = this.#markOf(place);
-		const item = new vscode.TreeItem(vscode.l10n.t('{0}:{1}', file, line));
+		const item = new vscode.TreeItem(vscode.l10n.t('{0}:{1}', uri.path.slice(uri.path.lastIndexOf('/') + 1), line));
+		const owner = parent.kind === 'range' ? parent.parent : parent;
+		const above = owner.kind === 'entry' ? catalog?.log[owner.row]?.operation.text : undefined;
+		const operation = use.operation === above ? '' : (use.operation ?? '');
+		const mark = inOneLine(this.#markOf(place), operation);
 		const api = catalog && apiOf(catalog, id);
-		const isReplaceable = catalog && api && replacementOf(catalog, api, use.collection) !== undefined;
-		item.description = mark === undefined ? finding.line : vscode.l10n.t('{0}: {1}', mark, finding.line);
-		item.resourceUri = uri;
+		item.description = mark === '' ? finding.line : vscode.l10n.t('{0}: {1}', mark, finding.line);
+		// The file's icon, but not the number of all its problems.
+		item.resourceUri = uri.with({ scheme: 'studyadmin-use' });
 		item.iconPath = vscode.ThemeIcon.File;
-		item.contextValue = ['use', ...(isReplaceable ? ['replaceable'] : [])].join(' ');
+		item.contextValue = catalog && api ? contextOf('use', catalog, api, false) : 'use';
 		item.command = {
 			title: vscode.l10n.t('Open'),
 			command: 'vscode.open',
 			arguments: [uri, { selection: rangeOf(range), preview: true }],
 		};
 		const where = vscode.l10n.t('{0}, line {1}', vscode.workspace.asRelativePath(uri), line);
-		item.accessibilityInformation = {
-			label: mark === undefined ? `${where}: ${finding.line}` : `${where}, ${mark}: ${finding.line}`,
-		};
+		item.accessibilityInformation = { label: vscode.l10n.t('{0}: {1}', inOneLine(where, mark), finding.line) };
 		return item;
 	}
 
-	/** What makes a use one that is not told at its place. */
-	#markOf({ finding }: UseNode['place']): string | undefined {
+	/** Why a use is not told at its place; the empty string for one that is. */
+	#markOf({ finding }: UseNode['place']): string {
 		if (finding.use.confidence === 'possible') {
 			return vscode.l10n.t('possible');
 		}
 		const until = finding.ignore?.until;
 		return until && this.#judge.judge(finding)?.ignore === 'holds'
 			? vscode.l10n.t('ignored until {0}', dottedDay(until))
-			: undefined;
+			: '';
 	}
 
 	#sentences(what: string, status: Status, uses: string): string {
@@ -183,11 +184,11 @@ function inOneLine(...texts: readonly string[]): string {
 }
 
 /** What menus know of a row: what can be done with it. */
-function contextOf(kind: 'api' | 'entry', catalog: Catalog, api: Api, count: UseCount): string {
+function contextOf(kind: 'api' | 'entry' | 'use', catalog: Catalog, api: Api, hasUses: boolean): string {
 	return [
 		kind,
 		...(api.documentation === undefined ? [] : ['documented']),
-		...(count.certain + count.possible > 0 ? ['used'] : []),
+		...(hasUses ? ['used'] : []),
 		...(replacementOf(catalog, api) === undefined ? [] : ['replaceable']),
 	].join(' ');
 }

@@ -1,6 +1,5 @@
 import type { L10n } from '../../shared/explanations.ts';
-import type { CalendarDay } from '../../shared/lifecycle/calendarDay.ts';
-import { dottedDay, longDay } from '../../shared/lifecycle/formatDay.ts';
+import { longDay } from '../../shared/lifecycle/formatDay.ts';
 import type { Stage } from '../../shared/lifecycle/stage.ts';
 import type { CatalogFilter } from '../core/catalogFilter.ts';
 import type { UseCount } from '../core/foundUses.ts';
@@ -66,7 +65,7 @@ export class ViewTexts {
 		}
 	}
 
-	/** Such as `by date of the end`. */
+	/** Such as `by date`. */
 	grouping(grouping: Grouping): string {
 		const { t } = this.#l10n;
 		switch (grouping) {
@@ -100,7 +99,7 @@ export class ViewTexts {
 		}
 	}
 
-	/** What a filter leaves, such as `Filter: with uses, ended or withdrawn. 3 of 25 APIs are shown.` */
+	/** What a filter leaves, such as `Filter: with uses, ended or withdrawn. Shows 3 of 25 APIs.` */
 	filter(filter: CatalogFilter, shown: number, all: number): string {
 		const { t } = this.#l10n;
 		const stages = filter.stages.map((stage) => this.stage(stage));
@@ -109,14 +108,7 @@ export class ViewTexts {
 			...(filter.withoutStable ? [t('not stable')] : []),
 			...(stages.length > 0 ? [new Intl.ListFormat(this.#locale, { type: 'disjunction' }).format(stages)] : []),
 		].join(', ');
-		return all === 1
-			? t('Filter: {0}. {1} of 1 API is shown.', conditions, this.number(shown))
-			: t('Filter: {0}. {1} of {2} APIs are shown.', conditions, this.number(shown), this.number(all));
-	}
-
-	/** How the view is put together and when the catalog's next version is due. */
-	description(grouping: Grouping, notBefore: CalendarDay): string {
-		return this.#l10n.t('{0}, next: {1} or later', this.grouping(grouping), dottedDay(notBefore));
+		return t('Filter: {0}. Shows {1} of {2}.', conditions, this.number(shown), this.apis(all));
 	}
 
 	/** What the number on the view's icon counts. */

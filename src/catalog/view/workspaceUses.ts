@@ -70,7 +70,7 @@ export class WorkspaceUses {
 		this.#ends = endsOf(this.#files.flatMap(({ findings }) => findings.flatMap((finding) => this.#endingUse(finding))));
 	}
 
-	/** Judging takes words and dates, so it is done once for each use. */
+	/** During a scan only what is new is judged. */
 	#endingUse(finding: Finding): readonly EndingUse[] {
 		const known = this.#endingUses.get(finding) ?? this.#judged(finding) ?? 'none';
 		this.#endingUses.set(finding, known);

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import type { UseCount } from '../../../../src/catalog/core/foundUses.ts';
+import { type Grouping, partsOf, sectionsOf } from '../../../../src/catalog/core/grouping.ts';
+import { statusOf } from '../../../../src/catalog/core/status.ts';
+import { catalogFrom } from '../bundledCatalog.ts';
+
+const catalog = catalogFrom({
+	version: 1,
+	apis: [
+		{ id: 'soap', name: 'Øks SOAP' },
+		{ id: 'stable', name: 'Stable', phase: 'Stabil' },
+		{ id: 'old', name: 'Old', phase: 'Avvikles etter 31.03.2026' },
+		{ id: 'main', name: 'Main', phase: 'Avvikles etter 31.03.2027' },
+		{ id: 'bas', name: 'Bas', phase: 'Avvikles etter 31.03.2027' },
+		{ id: 'frozen', name: 'Ås', phase: 'Videreutvikles ikke' },
+	],
+	log: [
+		{ api: 'soap', operation: 'Alle', notStated: ['01.02.2024'] },
+		{ api: 'main', operation: 'GET /x', endOfService: '31.12.2026' },
+		{ api: 'main', operation: 'GET /y', preAnnounced: '31.03.2025' },
+		{ api: 'stable', operation: 'GET /z', withdrawn: '01.01.2026' },
+	],
+});
+const uses: Readonly<Record<string, UseCount>> = {
+	'main undefined': { certain: 2, possible: 1 },
+	'main 1': { certain: 3, possible: 0 },
+	'frozen undefined': { certain: 0, possible: 4 },
+	'bas undefined': { certain: 9, possible: 0 },
+};
+const day = { year: 2026, month: 11, day: 21 };
+
+/** Each section as its id and its members: whole ones with `*`, then rows and uses. */
+function sections(grouping: Grouping): readonly string[] {
+	const parts = partsOf(
+		catalog,
+		(api, row) => statusOf(catalog, api, row, day, 365),
+		(api, row) => uses[`${api} ${row}`] ?? { certain: 0, possible: 0 },
+	);
+	return sectionsOf(parts, grouping).map(({ id, members }) => {
+		const texts = members.map(({ api, isWhole, rows, count: { certain, possible } }) =>
+			[`${api.id}${isWhole ? '*' : ''}`, ...rows, ...(certain + possible > 0 ? [`(${certain}+${possible})`] : [])].join(
+				' ',
+			),
+		);
+		return `${id}: ${texts.join(', ')}`;
+	});
+}
+
+describe('sectionsOf', () => {
+	it('takes phases in the order of the catalog, and what only the log knows last', () => {
+		assert.deepEqual(sections('phase'), [
+			'phase Stabil: stable* 3',
+			'phase Avvikles etter 31.03.2026: old*',
+			'phase Avvikles etter 31.03.2027: main* 1 2 (5+1), bas* (9+0)',
+			'phase Videreutvikles ikke: frozen* (0+4)',
+			'no phase: soap* 0',
+		]);
+	});
+
+	it('takes APIs by their names, in the order of the Norwegian alphabet', () => {
+		assert.deepEqual(sections('api'), ['all: bas* (9+0), main* 1 2 (5+1), old*, stable* 3, soap* 0, frozen* (0+4)']);
+	});
+
+	it('puts each API and operation to the day on which it ends, from past to future, the most used first', () => {
+		assert.deepEqual(sections('date'), [
+			'day 2026-1-1: stable 3',
+			'day 2026-3-31: old*',
+			'day 2026-12-31: main 1 (3+0)',
+			'day 2027-3-31: bas* (9+0), main* 2 (2+1)',
+			'announced: soap* 0',
+			'no end: frozen* (0+4), stable*',
+		]);
+	});
+
+	it('puts what is used first, the most used before the rest', () => {
+		assert.deepEqual(sections('uses'), [
+			'uses certain: bas* (9+0), main* 1 2 (5+1)',
+			'uses possible: frozen* (0+4)',
+			'uses none: soap* 0, stable* 3, old*',
+		]);
+	});
+});

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { badgeCount, type EndingUse, endsOf, nearestEnd } from '../../../../src/catalog/core/nearestEnd.ts';
+import type { Stage } from '../../../../src/shared/lifecycle/stage.ts';
+import { catalogFrom, knownApi } from '../bundledCatalog.ts';
+
+const catalog = catalogFrom({
+	version: 1,
+	apis: ['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase(), phase: 'Stabil' })),
+});
+
+type Row = readonly [api: string, stage: Stage | undefined, daysLeft: number | undefined];
+
+function use([api, stage, daysLeft]: Row): EndingUse {
+	return { api: knownApi(catalog, api), row: undefined, status: { stage, daysLeft, dates: {}, notStated: [] } };
+}
+
+describe('the ends that a workspace is heading for', () => {
+	const cases: readonly (readonly [
+		name: string,
+		uses: readonly Row[],
+		ends: readonly string[],
+		nearest: string | undefined,
+		badge: number,
+	])[] = [
+		['no uses', [], [], undefined, 0],
+		['uses of what is not known to end', [['a', undefined, undefined]], [], undefined, 0],
+		['uses of what is announced without an end', [['a', 'announced', undefined]], [], undefined, 0],
+		['one end, just outside the badge', [['a', 'ending-soon', 91]], ['a 91 ×1'], 'a', 0],
+		['one end, just inside the badge', [['a', 'ending-soon', 90]], ['a 90 ×1'], 'a', 1],
+		['an end within 90 days that is not to be warned of yet', [['a', 'announced', 40]], ['a 40 ×1'], 'a', 1],
+		['the last day', [['a', 'ending-soon', 0]], ['a 0 ×1'], 'a', 1],
+		[
+			'two uses of one API and a nearer end of another',
+			[
+				['a', 'ending-soon', 300],
+				['b', 'ending-soon', 20],
+				['a', 'ending-soon', 300],
+			],
+			['b 20 ×1', 'a 300 ×2'],
+			'b',
+			1,
+		],
+		[
+			'an operation that ends before the rest of its API',
+			[
+				['a', 'ending-soon', 300],
+				['a', 'ending-soon', 30],
+			],
+			['a 30 ×1', 'a 300 ×1'],
+			'a',
+			1,
+		],
+		[
+			'ends in the past and one to come',
+			[
+				['a', 'ended', -235],
+				['b', 'ending-soon', 130],
+				['c', 'withdrawn', undefined],
+			],
+			['c undefined ×1', 'a -235 ×1', 'b 130 ×1'],
+			'b',
+			2,
+		],
+		[
+			'only ends in the past',
+			[
+				['a', 'ended', -1],
+				['b', 'ended', -235],
+			],
+			['b -235 ×1', 'a -1 ×1'],
+			'a',
+			2,
+		],
+		['what is withdrawn before its end', [['a', 'withdrawn', 194]], ['a 194 ×1'], 'a', 1],
+	];
+	for (const [name, uses, expected, nearest, badge] of cases) {
+		it(`with ${name}`, () => {
+			const ends = endsOf(uses.map(use));
+			assert.deepEqual(
+				ends.map(({ api, status, uses: count }) => `${api.id} ${status.daysLeft} ×${count}`),
+				expected,
+			);
+			assert.equal(nearestEnd(ends)?.api.id, nearest);
+			assert.equal(badgeCount(ends), badge);
+		});
+	}
+
+	it('has a row where all uses are of that row', () => {
+		const uses = [1, 1, 2].map((row) => ({ ...use(['a', 'ending-soon', 1]), row }));
+		assert.deepEqual([endsOf(uses.slice(0, 2))[0]?.row, endsOf(uses)[0]?.row], [1, undefined]);
+	});
+});

@@ -1,0 +1,33 @@
+import type { Finding } from '../../../src/catalog/core/findings.ts';
+
+/** A finding of which only this matters. */
+export function someFinding(
+	api: string,
+	row?: number,
+	confidence: 'certain' | 'possible' = 'certain',
+	offset = 0,
+): Finding {
+	return {
+		use: {
+			api,
+			row,
+			confidence,
+			offset,
+			length: 1,
+			method: undefined,
+			operation: undefined,
+			collection: undefined,
+			constant: undefined,
+			evidence: [],
+		},
+		range: { start: { line: offset, character: 0 }, end: { line: offset, character: 1 } },
+		constant: undefined,
+		line: `line ${offset}`,
+		ignore: undefined,
+	};
+}
+
+/** A file with findings; a path is all that its address is. */
+export function someFile(path: string, ...findings: readonly Finding[]) {
+	return { uri: { path, toString: () => `file://${path}` }, findings };
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import type * as vscode from 'vscode';
+import { type CatalogFilter, keeps, noFilter } from '../../../../src/catalog/core/catalogFilter.ts';
+import { FoundUses } from '../../../../src/catalog/core/foundUses.ts';
+import { type Grouping, partsOf, sectionsOf } from '../../../../src/catalog/core/grouping.ts';
+import { statusOf } from '../../../../src/catalog/core/status.ts';
+import { CatalogTree, type TreeContent } from '../../../../src/catalog/view/catalogTree.ts';
+import type { CatalogNode } from '../../../../src/catalog/view/nodes.ts';
+import { catalogFrom } from '../bundledCatalog.ts';
+import { someFile, someFinding } from '../someFinding.ts';
+
+const catalog = catalogFrom({
+	version: 1,
+	apis: [
+		{ id: 'a', name: 'A', phase: 'Avvikles etter 31.03.2027' },
+		{ id: 'b', name: 'B', phase: 'Stabil' },
+	],
+	log: [
+		{ api: 'a', operation: 'GET /x', endOfService: '31.12.2026' },
+		{ api: 'a', operation: 'GET /y' },
+	],
+});
+type File = ReturnType<typeof someFile>;
+
+function content(
+	files: readonly File[],
+	grouping: Grouping = 'phase',
+	filter: Partial<CatalogFilter> = {},
+): TreeContent {
+	// Of an address only its path and its text matter.
+	const uses = new FoundUses(catalog, files as unknown as readonly (File & { uri: vscode.Uri })[]);
+	const parts = partsOf(
+		catalog,
+		(api, row) => statusOf(catalog, api, row, { year: 2026, month: 11, day: 21 }, 365),
+		(api, row) => uses.count(api, row),
+	).filter((part) => keeps({ ...noFilter, ...filter }, part));
+	return { catalog, uses, sections: sectionsOf(parts, grouping) };
+}
+
+function treeOf(...given: Parameters<typeof content>): CatalogTree {
+	const tree = new CatalogTree();
+	tree.fill(content(...given));
+	return tree;
+}
+
+function ids(nodes: readonly CatalogNode[]): readonly string[] {
+	return nodes.map(({ id }) => id);
+}
+
+/** All rows of a tree, opened out. */
+function everything(tree: CatalogTree, node?: CatalogNode): readonly CatalogNode[] {
+	return tree.children(node).flatMap((child) => [child, ...everything(tree, child)]);
+}
+
+function many(count: number): File {
+	return someFile('/m', ...Array.from({ length: count }, (_, index) => someFinding('a', 1, 'certain', index)));
+}
+
+describe('CatalogTree', () => {
+	const ending = 'phase Avvikles etter 31.03.2027';
+	const files = [someFile('/f', someFinding('a', 0), someFinding('a'), someFinding('a', undefined, 'possible', 7))];
+
+	it('has sections, APIs, their entries and uses, each with an id of its own', () => {
+		const rows = ids(everything(treeOf(files)));
+		assert.deepEqual(rows, [
+			ending,
+			`${ending}/a`,
+			`${ending}/a/row 0`,
+			`${ending}/a/row 0/file:///f 1`,
+			`${ending}/a/row 1`,
+			`${ending}/a/file:///f 1`,
+			`${ending}/a/file:///f 2`,
+			'phase Stabil',
+			'phase Stabil/b',
+		]);
+	});
+
+	it('has no section where all APIs are in one', () => {
+		assert.deepEqual(ids(treeOf(files, 'api').children()), ['all/a', 'all/b']);
+	});
+
+	it('has under a day only what ends on it', () => {
+		assert.deepEqual(ids(everything(treeOf(files, 'date'))), [
+			'day 2026-12-31',
+			'day 2026-12-31/a',
+			'day 2026-12-31/a/row 0',
+			'day 2026-12-31/a/row 0/file:///f 1',
+			'day 2027-3-31',
+			'day 2027-3-31/a',
+			'day 2027-3-31/a/row 1',
+			'day 2027-3-31/a/file:///f 1',
+			'day 2027-3-31/a/file:///f 2',
+			'no end',
+			'no end/b',
+		]);
+	});
+
+	it('puts a long list in ranges, and finds in them what it looks for', () => {
+		const tree = treeOf([many(450)]);
+		const entry = tree.find('a', 1);
+		const ranges = tree.children(entry);
+		assert.deepEqual(
+			ids(ranges),
+			[1, 201, 401].map((first) => `${entry?.id}/${first}`),
+		);
+		assert.deepEqual(
+			ranges.map((range) => [range.kind === 'range' && tree.lastIn(range), tree.children(range).length]),
+			[
+				[200, 200],
+				[400, 200],
+				[450, 50],
+			],
+		);
+		const [last] = tree.children(ranges[2]);
+		assert.equal(last?.kind === 'use' && last.place.finding.use.offset, 400);
+		assert.equal(entry && tree.firstUse(entry)?.id, `${entry?.id}/1/file:///m 1`);
+	});
+
+	it('keeps its rows while only uses change, and says so', () => {
+		const tree = treeOf(files);
+		const before = everything(tree).filter(({ kind }) => kind !== 'use');
+		assert.equal(tree.fill(content([...files, many(1)])), true);
+		assert.deepEqual(tree.shown(new Set(['a'])), [tree.find('a', undefined)]);
+		const after = everything(tree).filter(({ kind }) => kind !== 'use');
+		assert.equal(after.length, before.length);
+		assert.ok(after.every((node, index) => node === before[index]));
+	});
+
+	for (const [name, other] of [
+		['the grouping', content(files, 'uses')],
+		['the filter', content(files, 'phase', { onlyUsed: true })],
+		['the catalog', { ...content(files), catalog: { ...catalog } }],
+	] as const) {
+		it(`says that all is different with ${name}`, () => assert.equal(treeOf(files).fill(other), false));
+	}
+
+	for (const [name, tree, api, row, expected] of [
+		['an API', treeOf(files), 'a', undefined, `${ending}/a`],
+		['an entry', treeOf(files), 'a', 1, `${ending}/a/row 1`],
+		['an API on the day of its own end', treeOf(files, 'date'), 'a', undefined, 'day 2027-3-31/a'],
+		['an entry on the day of its end', treeOf(files, 'date'), 'a', 0, 'day 2026-12-31/a/row 0'],
+		['nothing that the filter hides', treeOf([], 'phase', { onlyUsed: true }), 'a', undefined, undefined],
+		['nothing that is not in the catalog', treeOf(files), 'c', undefined, undefined],
+		['no entry of another API', treeOf(files), 'b', 1, undefined],
+	] as const) {
+		it(`finds ${name}`, () => {
+			const found = tree.find(api, row);
+			assert.equal(found?.id, expected);
+			assert.ok(!found?.parent || tree.children(found.parent).includes(found));
+		});
+	}
+
+	it('has nothing below a row that is gone', () => {
+		const tree = treeOf(files);
+		const entry = tree.find('a', 0);
+		tree.fill(content([], 'uses'));
+		assert.deepEqual(tree.children(entry), []);
+		assert.deepEqual(tree.children(entry?.parent), []);
+	});
+});

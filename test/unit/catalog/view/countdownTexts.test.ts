@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { endsOf, nearestEnd } from '../../../../src/catalog/core/nearestEnd.ts';
+import { type Status, statusOf } from '../../../../src/catalog/core/status.ts';
+import { statusTexts } from '../../../../src/catalog/statusTexts.ts';
+import { CountdownTexts } from '../../../../src/catalog/view/countdownTexts.ts';
+import { ViewTexts } from '../../../../src/catalog/view/viewTexts.ts';
+import { l10n } from '../../support/l10n.ts';
+import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
+
+const statuses = { ...statusTexts(l10n, 'en'), happening: ({ stage }: Status) => `is ${stage}` };
+const texts = new CountdownTexts(l10n, statuses, new ViewTexts(l10n, 'en'));
+
+/** The countdown on 21 November 2026 for uses of these APIs. */
+function countdown(apis: readonly string[], catalog = bundledCatalog()): readonly string[] {
+	const uses = apis.map((id) => {
+		const api = knownApi(catalog, id);
+		return { api, row: undefined, status: statusOf(catalog, api, undefined, { year: 2026, month: 11, day: 21 }, 365) };
+	});
+	const ends = endsOf(uses);
+	const nearest = nearestEnd(ends);
+	return nearest ? [texts.short(ends, nearest), ...texts.sentences(ends).slice(1)] : [];
+}
+
+describe('the words of the countdown', () => {
+	const main = 'Legacy main REST API is ending-soon';
+	const crud = 'CRUD REST is ended';
+	const attendance = 'Attendance-registration REST is withdrawn';
+	for (const [apis, ...expected] of [
+		[['legacy-main-rest'], 'Legacy main REST API: 130 days left', `${main}: 1 use.`],
+		[
+			['legacy-main-rest', 'crud-rest', 'legacy-main-rest'],
+			'Legacy main REST API: 130 days left, 1 ended',
+			`${crud}: 1 use.`,
+			`${main}: 2 uses.`,
+		],
+		[['crud-rest'], 'CRUD REST: ended 235 days ago', `${crud}: 1 use.`],
+		[['attendance-rest'], 'Attendance-registration REST: withdrawn', `${attendance}: 1 use.`],
+		[['graphql', 'student-loan', 'cdm-soap']],
+	] as const) {
+		it(`for ${apis.join(', ')}`, () => assert.deepEqual(countdown(apis), expected));
+	}
+
+	it('draw no icon that a name asks for', () => {
+		const catalog = catalogFrom({
+			version: 1,
+			apis: [{ id: 'a', name: 'A $(sync~spin)', phase: 'Avvikles etter 22.11.2026' }],
+		});
+		assert.equal(countdown(['a'], catalog)[0], 'A $ (sync~spin): 1 day left');
+	});
+});

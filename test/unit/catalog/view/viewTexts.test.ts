@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { noFilter } from '../../../../src/catalog/core/catalogFilter.ts';
+import type { SectionKey } from '../../../../src/catalog/core/grouping.ts';
+import { readPhase } from '../../../../src/catalog/core/phase.ts';
+import { ViewTexts } from '../../../../src/catalog/view/viewTexts.ts';
+import { l10n } from '../../support/l10n.ts';
+
+const texts = new ViewTexts(l10n, 'en');
+
+describe('the words of the catalog view', () => {
+	for (const [certain, possible, expected] of [
+		[0, 0, ''],
+		[1, 0, '1 use'],
+		[5, 0, '5 uses'],
+		[5000, 0, '5,000 uses'],
+		[0, 1, '1 possible use'],
+		[0, 3, '3 possible uses'],
+		[1, 1, '1 use, 1 possible'],
+		[5, 2000, '5 uses, 2,000 possible'],
+	] as const) {
+		it(`count ${certain} and ${possible} uses`, () => assert.equal(texts.uses({ certain, possible }), expected));
+	}
+
+	it('count APIs and operations', () => {
+		assert.deepEqual(
+			[texts.apis(1), texts.apis(10), texts.operations(1), texts.operations(2)],
+			['1 API', '10 APIs', '1 operation', '2 operations'],
+		);
+	});
+
+	const sections: readonly (readonly [SectionKey, string])[] = [
+		[{ kind: 'phase', phase: readPhase('Utgår snart') }, 'Utgår snart'],
+		[{ kind: 'phase', phase: undefined }, 'Only in the deprecation log'],
+		[{ kind: 'day', day: { year: 2027, month: 3, day: 31 } }, '31 March 2027'],
+		[{ kind: 'no-day', isAnnounced: true }, 'Announced without an end'],
+		[{ kind: 'no-day', isAnnounced: false }, 'Not known to end'],
+		[{ kind: 'uses', best: 'certain' }, 'Used in this workspace'],
+		[{ kind: 'uses', best: 'possible' }, 'Possibly used in this workspace'],
+		[{ kind: 'uses', best: 'none' }, 'No uses found'],
+	];
+	for (const [key, expected] of sections) {
+		it(`name the section ${expected}`, () => assert.equal(texts.section(key), expected));
+	}
+
+	for (const [filter, expected] of [
+		[{ onlyUsed: true }, 'Filter: with uses. Shows 3 of 25 APIs.'],
+		[{ withoutStable: true, stages: ['ended'] }, 'Filter: not stable, ended. Shows 3 of 25 APIs.'],
+		[
+			{ onlyUsed: true, stages: ['ending-soon', 'ended', 'withdrawn'] },
+			'Filter: with uses, ending soon, ended, or withdrawn. Shows 3 of 25 APIs.',
+		],
+	] as const) {
+		it(`say ${expected}`, () => assert.equal(texts.filter({ ...noFilter, ...filter }, 3, 25), expected));
+	}
+
+	it('say what the badge counts', () => {
+		assert.equal(texts.badge(1), '1 use of what has ended or ends within 90 days');
+		assert.equal(texts.badge(12), '12 uses of what has ended or ends within 90 days');
+	});
+});
