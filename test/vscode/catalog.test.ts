@@ -162,6 +162,10 @@ describe('the catalog in VS Code', () => {
 		});
 		await editor.edit((edit) => edit.delete(new vscode.Range(atStart, new vscode.Position(1, 0))));
 		await waitForViewRow(view, 'legacy-client.ts:43');
+		await vscode.commands.executeCommand('studyAdmin.revealInCatalog', 'legacy-main-rest', 0);
+		await waitForViewRow(view, 'legacy-client.ts:28');
+		await vscode.commands.executeCommand('studyAdmin.openFirstUse');
+		assert.equal(editor.document.getText(vscode.window.activeTextEditor?.selection), calls[0]);
 	});
 
 	it('puts together what ends on the same day', async () => {
