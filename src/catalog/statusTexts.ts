@@ -1,6 +1,7 @@
 import type { L10n } from '../shared/explanations.ts';
+import { type CalendarDay, isoDay } from '../shared/lifecycle/calendarDay.ts';
 import { longDay } from '../shared/lifecycle/formatDay.ts';
-import { type Api, apiOf, type Catalog } from './core/catalog.ts';
+import { type Api, apiOf, type Catalog, type LogEntry } from './core/catalog.ts';
 import type { Use } from './core/detection/use.ts';
 import type { Status } from './core/status.ts';
 
@@ -9,83 +10,149 @@ export interface StatusTexts {
 	/** What happens when, such as `ends after 31 March 2027, 130 days left`; begins in lower case, without a full stop. */
 	happening(status: Status): string;
 	/** Days left or past, such as `130 days left`; the empty string where no end is known. */
-	days(status: Pick<Status, 'daysLeft'>): string;
+	days(status: DayCounts): string;
 	/** The message of a diagnostic: API, operation, what happens when, days left or past, what to use instead. */
-	message(catalog: Catalog, api: Api, use: Pick<Use, 'operation' | 'collection'>, status: Status): string;
+	message(told: ToldUse): string;
+}
+
+/** What days are counted from. */
+export type DayCounts = Pick<Status, 'daysLeft'> & Partial<Pick<Status, 'stage' | 'daysToWithdrawal'>>;
+
+/** What a message is about. */
+export interface ToldUse {
+	readonly catalog: Catalog;
+	readonly api: Api;
+	readonly use: Pick<Use, 'method' | 'operation' | 'collection'>;
+	readonly status: Status;
+	/** The log's row that the status is of; `undefined` when it is that of the whole API. */
+	readonly row?: LogEntry | undefined;
+	/** Where the whole API stands; it matters where the row is for a method that the code does not tell. */
+	readonly whole?: Status | undefined;
+	/** An ignore that does not hold: with the day it ended on, or without one. */
+	readonly brokenIgnore?: { readonly until: CalendarDay | undefined } | undefined;
 }
 
 /** The words in the language that `l10n` and `locale` give. */
 export function statusTexts(l10n: L10n, locale: string): StatusTexts {
-	const days = (status: Pick<Status, 'daysLeft'>) => daysText(l10n, status);
 	const happening = (status: Status) => happeningText(l10n, locale, status);
 	return {
-		days,
+		days: (status) => daysText(l10n, status),
 		happening,
-		message: (catalog, api, { operation, collection }, status) => {
-			const what = operation === undefined ? api.name : l10n.t('{0}, {1}', api.name, operation);
-			const told = l10n.t('{0}: {1}.', what, happening(status));
-			return [told, insteadText(l10n, catalog, api, collection)].filter((text) => text !== '').join(' ');
+		message: (told) => {
+			const { api, use, status } = told;
+			const method = supposedMethod(told, happening);
+			const subject = operationText(use);
+			const what = subject === undefined ? api.name : l10n.t('{0}, {1}', api.name, subject);
+			return [
+				l10n.t('{0}: {1}.', what, happening(status)),
+				method === undefined ? '' : l10n.t('The log says so of {0}; the method used here is not known.', method),
+				insteadText(l10n, told),
+				ignoreText(l10n, locale, told),
+			]
+				.filter((text) => text !== '')
+				.join(' ');
 		},
 	};
 }
 
-function daysText(l10n: L10n, { daysLeft }: Pick<Status, 'daysLeft'>): string {
-	switch (daysLeft) {
+/** The method of the row, where the code does not tell its own, and without the row something else would be said. */
+function supposedMethod({ use, row, status, whole }: ToldUse, said: (status: Status) => string): string | undefined {
+	const isSupposed =
+		use.method === undefined && row?.operation.kind === 'path' && whole && said(whole) !== said(status);
+	return isSupposed ? row.operation.method : undefined;
+}
+
+/** What is called, with its method where that is known: `GET /personer/{id}`; `undefined` when only the API is known. */
+export function operationText({ method, operation }: Pick<Use, 'method' | 'operation'>): string | undefined {
+	return operation?.startsWith('/') && method !== undefined ? `${method} ${operation}` : operation;
+}
+
+function daysText(l10n: L10n, { stage, daysLeft, daysToWithdrawal }: DayCounts): string {
+	// An end of service may have been meant to come after the withdrawal.
+	const left = stage === 'withdrawn' && (daysLeft ?? 0) >= 0 ? daysToWithdrawal : daysLeft;
+	switch (left) {
 		case undefined:
 			return '';
 		case 0:
-			return l10n.t('last day today');
+			return stage === 'withdrawn' ? l10n.t('today') : l10n.t('last day today');
 		case 1:
 			return l10n.t('1 day left');
 		case -1:
 			return l10n.t('1 day ago');
 		default:
-			return daysLeft > 0 ? l10n.t('{0} days left', daysLeft) : l10n.t('{0} days ago', -daysLeft);
+			return left > 0 ? l10n.t('{0} days left', left) : l10n.t('{0} days ago', -left);
 	}
 }
 
 function happeningText(l10n: L10n, locale: string, status: Status): string {
-	const { stage, dates, notStated, daysLeft } = status;
-	const { endOfService, withdrawn, announced, preAnnounced } = dates;
+	const { stage, dates, daysLeft } = status;
+	const day = (date: CalendarDay) => longDay(date, locale);
+	const { endOfService, withdrawn } = dates;
+	const days = daysText(l10n, status);
 	if (stage === 'withdrawn' && withdrawn) {
-		return l10n.t('was withdrawn on {0}', longDay(withdrawn, locale));
+		return endOfService && daysLeft !== undefined && daysLeft < 0
+			? l10n.t('ended after {0}, {1}, and was withdrawn on {2}', day(endOfService), days, day(withdrawn))
+			: l10n.t('was withdrawn on {0}, {1}', day(withdrawn), days);
 	}
 	if (endOfService && daysLeft !== undefined) {
 		return daysLeft < 0
-			? l10n.t('ended after {0}, {1}', longDay(endOfService, locale), daysText(l10n, status))
-			: l10n.t('ends after {0}, {1}', longDay(endOfService, locale), daysText(l10n, status));
+			? l10n.t('ended after {0}, {1}', day(endOfService), days)
+			: l10n.t('ends after {0}, {1}', day(endOfService), days);
 	}
-	switch (stage) {
-		case undefined:
-			return l10n.t('is not known to end');
-		case 'no-further-development':
-			return l10n.t('is not developed further');
-		default:
-			break;
-	}
-	if (notStated.length > 0) {
-		return l10n.t(
-			'is in the deprecation log with the dates {0}, without saying what they stand for',
-			notStated.join(', '),
-		);
-	}
-	if (withdrawn) {
-		return l10n.t('will be withdrawn on {0}', longDay(withdrawn, locale));
-	}
-	const notice = announced ?? preAnnounced;
-	return notice
-		? l10n.t('was announced for withdrawal on {0}, without an end of service', longDay(notice, locale))
-		: l10n.t('is in the deprecation log without a date');
+	return withdrawn ? withdrawalText(l10n, day(withdrawn), status) : noticeText(l10n, day, status);
 }
 
-function insteadText(l10n: L10n, catalog: Catalog, api: Api, collection: string | undefined): string {
+/** What is said of a withdrawal to come, where no end of service is known. */
+function withdrawalText(l10n: L10n, day: string, { daysToWithdrawal = 0 }: Status): string {
+	return daysToWithdrawal === 1
+		? l10n.t('will be withdrawn on {0}, tomorrow', day)
+		: l10n.t('will be withdrawn on {0}, in {1} days', day, daysToWithdrawal);
+}
+
+/** What is said where no end is known. */
+function noticeText(l10n: L10n, day: (date: CalendarDay) => string, { stage, dates, notStated }: Status): string {
+	const { preAnnounced, announced } = dates;
+	if (stage === 'no-further-development') {
+		return l10n.t('is not developed further');
+	}
+	if (stage === 'announced' && announced) {
+		return l10n.t('was announced for withdrawal on {0}, without an end of service', day(announced));
+	}
+	if (stage === 'pre-announced' && preAnnounced) {
+		return l10n.t('was pre-announced for withdrawal on {0}, without an end of service', day(preAnnounced));
+	}
+	const notice = preAnnounced ?? announced;
+	if (notice) {
+		return l10n.t('will be announced for withdrawal on {0}', day(notice));
+	}
+	if (notStated.length > 0) {
+		return l10n.t('is in the deprecation log with dates whose meaning is not stated: {0}', notStated.join(', '));
+	}
+	return stage === undefined ? l10n.t('is not known to end') : l10n.t('is in the deprecation log without a date');
+}
+
+function insteadText(l10n: L10n, { catalog, api, use }: ToldUse): string {
 	const successor = api.replacement === undefined ? undefined : apiOf(catalog, api.replacement);
 	if (successor) {
-		const found = api.detection.collections.find(({ name }) => name === collection)?.replacement;
+		const found = api.detection.collections.find(({ name }) => name === use.collection)?.replacement;
 		return found === undefined
 			? l10n.t('Use {0} instead.', successor.name)
 			: l10n.t('Use {0} in {1} instead.', found, successor.name);
 	}
 	const stable = catalog.apis.filter(({ phase }) => phase?.kind === 'stable').map(({ name }) => name);
-	return stable.length === 0 ? '' : l10n.t('Stable in the catalog: {0}.', stable.join(', '));
+	// Who calls a stable API is in the right place, even if one of its operations goes away.
+	return stable.length === 0 || api.phase?.kind === 'stable'
+		? ''
+		: l10n.t('Stable in the catalog: {0}.', stable.join(', '));
 }
+
+function ignoreText(l10n: L10n, locale: string, { brokenIgnore }: ToldUse): string {
+	if (!brokenIgnore) {
+		return '';
+	}
+	return brokenIgnore.until
+		? l10n.t('The ignore here ended on {0}.', longDay(brokenIgnore.until, locale))
+		: l10n.t('The ignore here does not hold, because it names no day such as {0}.', `until ${isoDay(exampleDay)}`);
+}
+
+const exampleDay: CalendarDay = { year: 2027, month: 1, day: 31 };

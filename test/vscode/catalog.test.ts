@@ -81,7 +81,7 @@ describe('the catalog in VS Code', () => {
 			assert.ok(typeof code === 'object');
 			assert.equal(code.value, `deprecated-api/${stage}`);
 			assert.equal(code.target.authority, 'studieadministrasjon.sikt.no');
-			assert.match(message, /^Legacy main REST API, \/\w+/);
+			assert.match(message, /^Legacy main REST API, (?:GET )?\/\w+/);
 			assert.match(message, new RegExp(`31 March 2027, .*\\b${Math.abs(left)} days?|last day today`));
 			assert.match(message, / instead\.$/);
 		}

@@ -37,7 +37,9 @@ export function findingsIn(text: string, language: string, catalog: Catalog): re
 		return [];
 	}
 	const lines = new LineStarts(text);
-	const ignores = ignoresIn(text).map((ignore) => ({ ignore, line: lines.positionAt(ignore.offset).line }));
+	const ignores = new Map(
+		ignoresIn(text).map((ignore) => [`${ignore.api} ${lines.positionAt(ignore.offset).line}`, ignore]),
+	);
 	return uses.map((use) => {
 		const range = lines.rangeOf(use);
 		const { line } = range.start;
@@ -46,9 +48,7 @@ export function findingsIn(text: string, language: string, catalog: Catalog): re
 			range,
 			constant: use.constant && lines.rangeOf(use.constant),
 			line: lines.textOf(line).trim().slice(0, longestLine),
-			ignore: ignores.find(
-				(candidate) => candidate.ignore.api === use.api && (candidate.line === line || candidate.line === line - 1),
-			)?.ignore,
+			ignore: ignores.get(`${use.api} ${line}`) ?? ignores.get(`${use.api} ${line - 1}`),
 		};
 	});
 }

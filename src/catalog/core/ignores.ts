@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../shared/lifecycle/calendarDay.ts';
+import { type CalendarDay, compareDays, isoDay } from '../../shared/lifecycle/calendarDay.ts';
 import { parseDay } from '../../shared/lifecycle/datesInText.ts';
 
 /** A comment that asks for no warning on its line and the next: `study-admin-ignore: <api-id> until YYYY-MM-DD because …`. */
@@ -14,16 +14,43 @@ export interface Ignore {
 	readonly length: number;
 }
 
-const ignorePattern =
-	/study-admin-ignore: {0,9}(?<api>[a-z0-9]+(?:-[a-z0-9]+)*)(?: {1,9}until {1,9}(?<until>\d{4}-\d{2}-\d{2}))?(?: {1,9}because {1,9}(?<reason>[^\n\r]{0,500}))?/g;
+/** Whether an ignore holds on a day: not after its last one, and not without naming one. */
+export type IgnoreState = 'none' | 'holds' | 'expired' | 'without-day';
+
+/** The state of an ignore, or of there being none, on a day. */
+export function ignoreState(ignore: Ignore | undefined, today: CalendarDay): IgnoreState {
+	if (!ignore?.until) {
+		return ignore ? 'without-day' : 'none';
+	}
+	return compareDays(today, ignore.until) <= 0 ? 'holds' : 'expired';
+}
+
+const subject = 'study-admin-ignore: {0,9}(?<api>[a-z0-9]+(?:-[a-z0-9]+)*)';
+const end = String.raw`(?: {1,9}until {1,9}(?<until>\d{1,9}(?:[.-]\d{1,9}){0,9}))?`;
+const cause = String.raw`(?: {1,9}because {1,9}(?<reason>[^\n\r]{0,500}))?`;
+const ignorePattern = new RegExp(subject + end + cause, 'g');
+const subjectAndEnd = new RegExp(subject + end);
 
 /** The ignores in a text, in its order. */
 export function ignoresIn(text: string): readonly Ignore[] {
 	return [...text.matchAll(ignorePattern)].map((match) => ({
 		api: match.groups?.['api'] ?? '',
 		until: parseDay(match.groups?.['until'] ?? ''),
-		reason: (match.groups?.['reason'] ?? '').replace(/\s*(?:\*\/|-->)?\s*$/, ''),
+		reason: (match.groups?.['reason'] ?? '').replace(/\s*(?:\*\/\}?|-->)?\s*$/, ''),
 		offset: match.index,
 		length: match[0].length,
 	}));
+}
+
+/** The words that ask for no warning up to and including a day, without what makes them a comment and without a reason. */
+export function ignoreWords(api: string, until: CalendarDay): string {
+	return `study-admin-ignore: ${api} until ${isoDay(until)}`;
+}
+
+/** The words of an ignore with another last day, or with one where they had none; the reason stays. */
+export function withNewEnd(words: string, until: CalendarDay): string {
+	return words.replace(subjectAndEnd, (...match) => {
+		const { api } = match.at(-1) as { readonly api: string };
+		return ignoreWords(api, until);
+	});
 }

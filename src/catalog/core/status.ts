@@ -1,4 +1,4 @@
-import type { CalendarDay } from '../../shared/lifecycle/calendarDay.ts';
+import { type CalendarDay, daysBetween } from '../../shared/lifecycle/calendarDay.ts';
 import { daysLeft, type LifecycleDates, type Stage, stageOn } from '../../shared/lifecycle/stage.ts';
 import { type Api, type Catalog, type LogEntry, logOf } from './catalog.ts';
 
@@ -10,6 +10,8 @@ export interface Status {
 	readonly dates: LifecycleDates;
 	/** Days of service left, negative after the end; `undefined` without an end of service. */
 	readonly daysLeft: number | undefined;
+	/** Days until it is withdrawn, 0 or negative from then on; `undefined` without such a day. */
+	readonly daysToWithdrawal: number | undefined;
 	/** Dates of the row that stand in no known column, as the source has them. Nothing is concluded from them. */
 	readonly notStated: readonly string[];
 }
@@ -34,6 +36,7 @@ export function statusOf(
 		stage: listed && !hasDates(dates) ? 'announced' : stageOn(today, dates, warnWithinDays),
 		dates,
 		daysLeft: dates.endOfService && daysLeft(today, dates.endOfService),
+		daysToWithdrawal: dates.withdrawn && daysBetween(today, dates.withdrawn),
 		notStated: listed?.notStated ?? [],
 	};
 }

@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../shared/disposables.ts';
-import { compareDays } from '../../shared/lifecycle/calendarDay.ts';
 import { readSeverities, type StageSeverity } from '../../shared/lifecycle/severities.ts';
 import { Setting, wholeNumber } from '../../shared/settings.ts';
 import { type Api, apiOf, type Catalog, type LogEntry } from '../core/catalog.ts';
 import type { Finding } from '../core/findings.ts';
+import { type IgnoreState, ignoreState } from '../core/ignores.ts';
+import { severityOf } from '../core/severity.ts';
 import { type Status, statusOf } from '../core/status.ts';
 import type { CatalogStore } from '../sources/catalogStore.ts';
-import { statusTexts } from '../statusTexts.ts';
+import { statusTexts, type ToldUse } from '../statusTexts.ts';
 import type { Today } from '../today.ts';
 
 /** What a finding means today. */
@@ -19,10 +20,12 @@ export interface Judgement {
 	readonly status: Status;
 	/** How loudly it is told at its place; `off` for what stands in the tree only: possible uses, and what is ignored. */
 	readonly severity: StageSeverity;
-	/** API, operation, what happens when, days left or past, what to use instead. */
+	/** How loudly it would be told if it were certain and not ignored. */
+	readonly weight: StageSeverity;
+	/** API, operation, what happens when, days left or past, what to use instead. Made when it is asked for. */
 	readonly message: string;
 	/** Whether a comment asks for no warning here, and still may. */
-	readonly ignore: 'none' | 'holds' | 'expired';
+	readonly ignore: IgnoreState;
 }
 
 /** Says where APIs and findings stand, by the catalog in use, the day it is, and the settings. */
@@ -61,15 +64,19 @@ export class Judge {
 		}
 		const row = use.row === undefined ? undefined : catalog.log[use.row];
 		const status = this.status(catalog, api, row);
-		const ignore = this.#ignoreOf(finding);
-		const isTold = use.confidence === 'certain' && ignore !== 'holds' && status.stage !== undefined;
+		const ignore = ignoreState(finding.ignore, this.#today.day);
+		const weight = severityOf(status.stage, this.#severities.value, ignore);
+		const messageOf = () => this.#message({ catalog, api, use, row, status }, finding, ignore);
 		return {
 			finding,
 			api,
 			row,
 			status,
-			severity: isTold && status.stage ? this.#severities.value[status.stage] : 'off',
-			message: this.texts.message(catalog, api, use, status),
+			severity: use.confidence === 'certain' && ignore !== 'holds' ? weight : 'off',
+			weight,
+			get message() {
+				return messageOf();
+			},
 			ignore,
 		};
 	}
@@ -78,10 +85,9 @@ export class Judge {
 		this.#store.dispose();
 	}
 
-	#ignoreOf({ ignore }: Finding): Judgement['ignore'] {
-		if (!ignore) {
-			return 'none';
-		}
-		return ignore.until && compareDays(this.#today.day, ignore.until) <= 0 ? 'holds' : 'expired';
+	#message(told: Omit<ToldUse, 'whole'>, { ignore }: Finding, state: IgnoreState): string {
+		const whole = this.status(told.catalog, told.api);
+		const isBroken = state === 'expired' || state === 'without-day';
+		return this.texts.message({ ...told, whole, brokenIgnore: isBroken ? ignore : undefined });
 	}
 }

@@ -31,10 +31,29 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
 	return dayNumber(to) - dayNumber(from);
 }
 
+/** The day that comes so many days later. `count` is not negative. */
+export function daysAfter({ year, month, day }: CalendarDay, count: number): CalendarDay {
+	let later = { year, month, day: day + count };
+	for (let length = daysInMonth(year, month); later.day > length; length = daysInMonth(later.year, later.month)) {
+		const isDecember = later.month === 12;
+		later = {
+			year: later.year + (isDecember ? 1 : 0),
+			month: isDecember ? 1 : later.month + 1,
+			day: later.day - length,
+		};
+	}
+	return later;
+}
+
 /** The day it is at an instant (milliseconds since 1970 UTC) in the time zone of this machine. */
 export function dayAt(epochMilliseconds: number): CalendarDay {
 	const here = new Date(epochMilliseconds);
 	return { year: here.getFullYear(), month: here.getMonth() + 1, day: here.getDate() };
+}
+
+/** `2027-03-31`, as ISO 8601 has it. */
+export function isoDay({ year, month, day }: CalendarDay): string {
+	return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
 /** Days since an arbitrary fixed day. Years begin in March here, so that the leap day is the last of its year. */

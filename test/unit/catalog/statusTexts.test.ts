@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
+import type { LogEntry } from '../../../src/catalog/core/catalog.ts';
 import { findUses } from '../../../src/catalog/core/detection/findUses.ts';
 import { statusOf } from '../../../src/catalog/core/status.ts';
 import { statusTexts } from '../../../src/catalog/statusTexts.ts';
 import { parseDay } from '../../../src/shared/lifecycle/datesInText.ts';
+import type { Stage } from '../../../src/shared/lifecycle/stage.ts';
 import { l10n } from '../support/l10n.ts';
 import { bundledCatalog, catalogFrom, knownApi } from './bundledCatalog.ts';
 
 const catalog = bundledCatalog();
 const stable = 'Stable in the catalog: GraphQL API, OpenAPI-described API.';
+const english = statusTexts(l10n, 'en');
 
 describe('the message of a diagnostic', () => {
 	const emner = 'https://api.fellesstudentsystem.no/emner/1';
@@ -58,7 +61,7 @@ describe('the message of a diagnostic', () => {
 			'http://fsws.usit.no/schemas/studinfo',
 			'21.11.2026',
 			'en',
-			`Studinfo SOAP: is in the deprecation log with the dates 19.01.2024 or 17.01.2024, 01.02.2024, 24.04.2025, without saying what they stand for. ${stable}`,
+			`Studinfo SOAP: is in the deprecation log with dates whose meaning is not stated: 19.01.2024 or 17.01.2024, 01.02.2024, 24.04.2025. ${stable}`,
 		],
 		[
 			'https://fsws.usit.no/fsrest/rest/studrapp/x',
@@ -72,40 +75,210 @@ describe('the message of a diagnostic', () => {
 			assert.ok(use);
 			const api = knownApi(catalog, use.api);
 			const status = statusOf(catalog, api, catalog.log[use.row ?? -1], day(today), 365);
-			assert.equal(statusTexts(l10n, locale).message(catalog, api, use, status), expected);
+			assert.equal(
+				statusTexts(l10n, locale).message({ catalog, api, use: { ...use, method: undefined }, status }),
+				expected,
+			);
+		});
+	}
+
+	const api = knownApi(catalog, 'legacy-main-rest');
+	const status = statusOf(catalog, api, undefined, day('21.11.2026'), 365);
+	const use = { method: undefined, operation: '/kull', collection: 'kull' };
+	const told = { catalog, api, use, status };
+	for (const [name, about, expected] of [
+		['the method that is known', { ...told, use: { ...use, method: 'GET' } }, 'Legacy main REST API, GET /kull: ends'],
+		[
+			'no method of what is not a path',
+			{ ...told, use: { method: 'POST', operation: 'SELECT Person', collection: undefined } },
+			'Legacy main REST API, SELECT Person: ends',
+		],
+		[
+			'the method of a row that is only supposed to be meant',
+			{ ...told, row: catalog.log[0], whole: { ...status, dates: {}, daysLeft: undefined } },
+			'130 days left. The log says so of GET; the method used here is not known. Use GraphQL API instead.',
+		],
+		[
+			'no method where another would have the same end',
+			{ ...told, row: catalog.log[0], whole: status },
+			'130 days left. Use GraphQL API instead.',
+		],
+		[
+			'no method beside the one that is known',
+			{ ...told, use: { ...use, method: 'GET' }, row: catalog.log[0], whole: { ...status, dates: {} } },
+			'130 days left. Use GraphQL API instead.',
+		],
+		[
+			'the day on which an ignore ended',
+			{ ...told, brokenIgnore: { until: day('30.06.2026') } },
+			'Use GraphQL API instead. The ignore here ended on 30 June 2026.',
+		],
+		[
+			'that an ignore names no day',
+			{ ...told, brokenIgnore: { until: undefined } },
+			'The ignore here does not hold, because it names no day such as until 2027-01-31.',
+		],
+	] as const) {
+		it(`tells ${name}`, () => {
+			const message = english.message(about);
+			assert.ok(message.includes(expected), message);
 		});
 	}
 });
 
-describe('what happens when', () => {
+type Row = Partial<Record<'preAnnounced' | 'announced' | 'endOfService' | 'withdrawn', string>> & {
+	readonly operation?: string;
+	readonly notStated?: readonly string[];
+};
+
+/** What is said of `GET /x/{id}` of an API with this phase and these rows, on 21 November 2026. A row without operation is for that one. */
+function told(phase: string | undefined, ...rows: readonly Row[]): { readonly stage: Stage | undefined; text: string } {
 	const own = catalogFrom({
 		version: 1,
-		apis: ['stable', 'withdrawn', 'to-withdraw', 'announced', 'pre-announced', 'undated'].map((id) => ({
-			id,
-			name: id,
-			...(id === 'stable' ? { phase: 'Stabil' } : {}),
-		})),
-		log: [
-			{ api: 'withdrawn', operation: 'Alle', endOfService: '15.06.2025', withdrawn: '20.06.2025' },
-			{ api: 'to-withdraw', operation: 'Alle', withdrawn: '20.06.2028' },
-			{ api: 'announced', operation: 'Alle', announced: '28.04.2025' },
-			{ api: 'pre-announced', operation: 'Alle', preAnnounced: '31.03.2025' },
-			{ api: 'undated', operation: 'Alle' },
-		],
+		apis: [{ id: 'old', name: 'Old API', ...(phase === undefined ? {} : { phase }) }],
+		log: rows.map((row) => ({ api: 'old', operation: 'GET /x/{id}', ...row })),
 	});
-	for (const [id, expected] of [
-		['stable', 'is not known to end'],
-		['withdrawn', 'was withdrawn on 20 June 2025'],
-		['to-withdraw', 'will be withdrawn on 20 June 2028'],
-		['announced', 'was announced for withdrawal on 28 April 2025, without an end of service'],
-		['pre-announced', 'was announced for withdrawal on 31 March 2025, without an end of service'],
-		['undated', 'is in the deprecation log without a date'],
+	const api = knownApi(own, 'old');
+	const exact = own.log.find((entry: LogEntry) => entry.operation.text === 'GET /x/{id}');
+	const status = statusOf(own, api, exact, day('21.11.2026'), 365);
+	const use = { method: 'GET', operation: '/x/{id}', collection: undefined };
+	const message = english.message({ catalog: own, api, use, status });
+	const start = 'Old API, GET /x/{id}: ';
+	assert.ok(message.startsWith(start) && message.endsWith('.'), message);
+	return { stage: status.stage, text: message.slice(start.length, -1) };
+}
+
+describe('what is said at each stage, by each kind of row', () => {
+	const all = { operation: 'Alle' };
+	const far = { endOfService: '31.03.2029' };
+	const soon = { endOfService: '31.03.2027' };
+	const past = { endOfService: '31.03.2026' };
+	const gone = { endOfService: '15.06.2025', withdrawn: '20.06.2025' };
+	const noticed = { preAnnounced: '31.03.2025', announced: '28.04.2025' };
+	const later = { announced: '01.06.2027' };
+	const unclear = { notStated: ['10.04.2024', '30.04.2024'] };
+	const inFarFuture = 'ends after 31 March 2029, 861 days left';
+	const inSpring = 'ends after 31 March 2027, 130 days left';
+	const lastSpring = 'ended after 31 March 2026, 235 days ago';
+	const twice = 'ended after 15 June 2025, 524 days ago, and was withdrawn on 20 June 2025';
+	const unclearText = 'is in the deprecation log with dates whose meaning is not stated: 10.04.2024, 30.04.2024';
+	const noEnd = 'without an end of service';
+	const frozen = 'Videreutvikles ikke';
+
+	// Not there because they cannot be: a phase alone is never pre-announced or withdrawn; dates of unknown meaning conclude nothing, so such a
+	// row has the stage of the whole API or is announced; only a phase says that something is not developed further.
+	for (const [kind, stage, expected, phase, ...rows] of [
+		['a row for the operation', undefined, 'will be announced for withdrawal on 1 June 2027', 'Stabil', later],
+		['a row for the operation', 'no-further-development', 'is not developed further', frozen, later],
+		['a row for the operation', 'pre-announced', inFarFuture, 'Stabil', { preAnnounced: '31.03.2025', ...far }],
+		['a row for the operation', 'announced', inFarFuture, 'Stabil', { ...noticed, ...far }],
+		['a row for the operation', 'ending-soon', inSpring, 'Stabil', { ...noticed, ...soon }],
+		['a row for the operation', 'ended', lastSpring, 'Stabil', { ...noticed, ...past }],
+		['a row for the operation', 'withdrawn', twice, 'Stabil', { ...noticed, ...gone }],
+
+		['a row for all', undefined, 'will be announced for withdrawal on 1 June 2027', 'Stabil', { ...all, ...later }],
+		['a row for all', 'no-further-development', 'is not developed further', frozen, { ...all, ...later }],
+		['a row for all', 'pre-announced', inFarFuture, 'Stabil', { ...all, preAnnounced: '31.03.2025', ...far }],
+		['a row for all', 'announced', inFarFuture, 'Stabil', { ...all, ...noticed, ...far }],
+		['a row for all', 'ending-soon', inSpring, 'Stabil', { ...all, ...noticed, ...soon }],
+		['a row for all', 'ended', lastSpring, 'Stabil', { ...all, ...noticed, ...past }],
+		['a row for all', 'withdrawn', twice, 'Stabil', { ...all, ...noticed, ...gone }],
+
+		['a row for each', 'ended', lastSpring, 'Stabil', past, { ...all, ...soon }],
+		['a row for each', 'ending-soon', inSpring, 'Stabil', soon, { ...all, ...past }],
+
+		['a phase alone', undefined, 'is not known to end', 'Stabil'],
+		['a phase alone', 'no-further-development', 'is not developed further', frozen],
+		['a phase alone', 'announced', inFarFuture, 'Avvikles etter 31. mars 2029'],
+		['a phase alone', 'ending-soon', inSpring, 'Avvikles etter 31. mars 2027'],
+		['a phase alone', 'ended', lastSpring, 'Avvikles etter 31. mars 2026'],
+		['a phase nobody knows', undefined, 'is not known to end', 'Under vurdering'],
+
+		['dates not stated', 'announced', unclearText, 'Stabil', unclear],
+		['dates not stated', 'announced', unclearText, frozen, unclear],
+		[
+			'dates not stated',
+			'pre-announced',
+			inFarFuture,
+			'Stabil',
+			unclear,
+			{ ...all, preAnnounced: '31.03.2025', ...far },
+		],
+		['dates not stated', 'announced', inFarFuture, 'Stabil', unclear, { ...all, ...far }],
+		['dates not stated', 'ending-soon', inSpring, 'Stabil', unclear, { ...all, ...soon }],
+		['dates not stated', 'ended', lastSpring, 'Stabil', unclear, { ...all, ...past }],
+		['dates not stated', 'withdrawn', twice, 'Stabil', unclear, { ...all, ...gone }],
+		['dates not stated', 'announced', unclearText, 'Stabil', { ...all, ...unclear }],
+
+		['no date', 'announced', 'is in the deprecation log without a date', 'Stabil', {}],
+		[
+			'some dates',
+			'pre-announced',
+			`was pre-announced for withdrawal on 31 March 2025, ${noEnd}`,
+			'Stabil',
+			{ preAnnounced: '31.03.2025' },
+		],
+		[
+			'some dates',
+			'announced',
+			`was announced for withdrawal on 28 April 2025, ${noEnd}`,
+			'Stabil',
+			{ announced: '28.04.2025' },
+		],
+		['some dates', 'announced', `was announced for withdrawal on 28 April 2025, ${noEnd}`, 'Stabil', noticed],
+		['some dates', 'announced', inFarFuture, 'Stabil', far],
+		[
+			'some dates',
+			'announced',
+			'will be withdrawn on 20 June 2028, in 577 days',
+			'Stabil',
+			{ withdrawn: '20.06.2028' },
+		],
+		[
+			'some dates',
+			'announced',
+			'will be withdrawn on 22 November 2026, tomorrow',
+			'Stabil',
+			{ withdrawn: '22.11.2026' },
+		],
+		['some dates', 'ending-soon', inSpring, 'Stabil', soon],
+		['some dates', 'ended', lastSpring, 'Stabil', past],
+		['some dates', 'withdrawn', 'was withdrawn on 21 November 2026, today', 'Stabil', { withdrawn: '21.11.2026' }],
+		['some dates', 'withdrawn', 'was withdrawn on 20 November 2026, 1 day ago', 'Stabil', { withdrawn: '20.11.2026' }],
+		[
+			'an end after the withdrawal',
+			'withdrawn',
+			'was withdrawn on 20 June 2025, 519 days ago',
+			'Stabil',
+			{ ...soon, withdrawn: '20.06.2025' },
+		],
+
+		['an API in the log alone', undefined, 'is not known to end', undefined, { operation: 'GET /y', ...past }],
+		[
+			'an API in the log alone',
+			'pre-announced',
+			inFarFuture,
+			undefined,
+			{ ...all, preAnnounced: '31.03.2025', ...far },
+		],
+		['an API in the log alone', 'announced', unclearText, undefined, { ...all, ...unclear }],
+		['an API in the log alone', 'announced', 'is in the deprecation log without a date', undefined, all],
+		['an API in the log alone', 'ending-soon', inSpring, undefined, { ...all, ...soon }],
+		['an API in the log alone', 'ended', lastSpring, undefined, { ...all, ...past }],
+		['an API in the log alone', 'withdrawn', twice, undefined, { ...all, ...gone }],
 	] as const) {
-		it(`is said of what is ${id}`, () => {
-			const status = statusOf(own, knownApi(own, id), undefined, day('21.11.2026'), 365);
-			assert.equal(statusTexts(l10n, 'en').happening(status), expected);
+		it(`${kind}, ${stage ?? 'no stage'}: ${expected}`, () => {
+			assert.deepEqual(told(phase, ...rows), { stage, text: expected });
 		});
 	}
+
+	it('has its dates in Norwegian where the editor is Norwegian', () => {
+		const status = statusOf(catalog, knownApi(catalog, 'attendance-rest'), undefined, day('21.11.2026'), 365);
+		assert.equal(
+			statusTexts(l10n, 'nb-NO').happening(status),
+			'ended after 15. juni 2025, 524 days ago, and was withdrawn on 20. juni 2025',
+		);
+	});
 });
 
 function day(text: string) {

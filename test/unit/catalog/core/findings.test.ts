@@ -27,6 +27,11 @@ describe('findingsIn', () => {
 			`0:5-0:47 | ${call} // study-admin-ignore: legacy-main-rest until 2027-01-31 | 2027-1-31`,
 		],
 		[
+			'takes the comment on the line before the one on the line before it',
+			`x(); // study-admin-ignore: legacy-main-rest until 2026-01-31\n${call} // study-admin-ignore: legacy-main-rest until 2027-01-31`,
+			`1:5-1:47 | ${call} // study-admin-ignore: legacy-main-rest until 2027-01-31 | 2027-1-31`,
+		],
+		[
 			'leaves a comment for another API',
 			`// study-admin-ignore: bas-rest until 2027-01-31\n${call}`,
 			`1:5-1:47 | ${call}`,

@@ -4,7 +4,9 @@ import {
 	calendarDay,
 	compareDays,
 	dayAt,
+	daysAfter,
 	daysBetween,
+	isoDay,
 } from '../../../../src/shared/lifecycle/calendarDay.ts';
 import { createRandom } from '../../../fixtures/random.ts';
 
@@ -49,6 +51,24 @@ describe('daysBetween', () => {
 			assert.equal(Math.sign(compareDays(b, a)), Math.sign(to - from));
 		}
 	});
+});
+
+describe('daysAfter', () => {
+	for (const [from, count, expected] of [
+		['2026-11-21', 0, '2026-11-21'],
+		['2026-11-21', 90, '2027-02-19'],
+		['2026-11-21', 130, '2027-03-31'],
+		['2028-02-28', 1, '2028-02-29'],
+		['2027-02-28', 1, '2027-03-01'],
+		['2026-12-31', 366, '2028-01-01'],
+	] as const) {
+		it(`${count} days after ${from} comes ${expected}`, () => {
+			const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
+			const later = daysAfter({ year, month, day }, count);
+			assert.equal(isoDay(later), expected);
+			assert.equal(daysBetween({ year, month, day }, later), count);
+		});
+	}
 });
 
 describe('dayAt', () => {
