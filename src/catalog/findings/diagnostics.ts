@@ -1,42 +1,160 @@
 import * as vscode from 'vscode';
+import { DelayedTasks } from '../../shared/delayedTasks.ts';
 import { diagnosticSeverity } from '../../shared/diagnosticSeverity.ts';
 import { DisposableStore } from '../../shared/disposables.ts';
 import type { LineRange } from '../core/findings.ts';
+import { compareSeverities } from '../core/severity.ts';
+import { type FileProblems, filesToShow, problemsToShow } from '../core/shownProblems.ts';
 import type { Findings } from './findings.ts';
 import type { Judge, Judgement } from './judge.ts';
 
-/** Keeps the certain uses of ending APIs among the problems. */
-export class DeprecationDiagnostics {
+/** What a view says about uses that are not among the problems. */
+export interface ShownProblems {
+	/** A sentence such as `Showing 1,000 of 5,000 …`; the empty string where all are shown. */
+	readonly text: string;
+	readonly onDidChange: vscode.Event<void>;
+}
+
+/** More at a time make the list of problems stand still. */
+const atOnce = { files: 200, problems: 1000 };
+/** Between two batches, in milliseconds. */
+const pause = 50;
+
+interface JudgedFile extends Omit<FileProblems, 'isOpen'> {
+	readonly uri: vscode.Uri;
+}
+
+/** Keeps the certain uses of ending APIs among the problems, as many as VS Code can show. */
+export class DeprecationDiagnostics implements ShownProblems {
 	readonly #store = new DisposableStore();
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.deprecations'));
+	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+	/** Fires when {@link text} has changed. */
+	readonly onDidChange = this.#changed.event;
+	readonly #pauses = this.#store.add(new DelayedTasks());
 	readonly #findings: Findings;
 	readonly #judge: Judge;
+	/** The files that have problems. */
+	readonly #files = new Map<string, JudgedFile>();
+	/** Those of them that are shown, and their places in the order of showing. */
+	#places: ReadonlyMap<string, number> = new Map();
+	/** Files whose problems have to be set again. */
+	readonly #waiting = new Map<string, vscode.Uri>();
+	#isPausing = false;
+	#text = '';
 
 	constructor(findings: Findings, judge: Judge) {
 		this.#findings = findings;
 		this.#judge = judge;
-		const showAll = () => this.#show(findings.files().map(({ uri }) => uri));
-		this.#store.add(findings.onDidChange((uris) => this.#show(uris)));
+		const showAll = () => this.#refresh(findings.files().map(({ uri }) => uri));
+		this.#store.add(findings.onDidChange((uris) => this.#refresh(uris)));
 		this.#store.add(judge.onDidChange(showAll));
 		showAll();
+	}
+
+	get text(): string {
+		return this.#text;
 	}
 
 	dispose(): void {
 		this.#store.dispose();
 	}
 
-	#show(uris: readonly vscode.Uri[]): void {
+	#refresh(uris: readonly vscode.Uri[]): void {
 		for (const uri of uris) {
-			const judgements = this.#findings.of(uri).flatMap((finding) => this.#judge.judge(finding) ?? []);
-			this.#collection.set(
-				uri,
-				judgements.flatMap((judgement) => diagnosticOf(judgement) ?? []),
-			);
+			this.#weigh(uri);
+		}
+		const before = this.#places;
+		this.#choose();
+		const uriOf = new Map(uris.map((uri) => [uri.toString(), uri]));
+		for (const key of new Set([...uriOf.keys(), ...before.keys(), ...this.#places.keys()])) {
+			const uri = uriOf.get(key) ?? this.#files.get(key)?.uri;
+			const [was, is] = [before.has(key), this.#places.has(key)];
+			if (uri && (uriOf.has(key) ? was || is : was !== is)) {
+				this.#waiting.set(key, uri);
+			}
+		}
+		if (!this.#isPausing) {
+			this.#setBatch();
+		}
+	}
+
+	#weigh(uri: vscode.Uri): void {
+		const key = uri.toString();
+		const [worst, ...others] = this.#problemsOf(uri)
+			.map(({ severity }) => severity)
+			.sort(compareSeverities);
+		if (worst === undefined) {
+			this.#files.delete(key);
+		} else {
+			this.#files.set(key, { key, uri, worst, count: 1 + others.length });
+		}
+	}
+
+	/** Chooses the files to show. */
+	#choose(): void {
+		const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
+		const files = [...this.#files.values()].map((file) => ({ ...file, isOpen: open.has(file.key) }));
+		const { keys, shown, total } = filesToShow(files);
+		this.#places = new Map(keys.map((key, index) => [key, index]));
+		this.#tell(shown, total);
+	}
+
+	#setBatch(): void {
+		const placeOf = (key: string) => this.#places.get(key) ?? -1;
+		const batch = [...this.#waiting].sort(([a], [b]) => placeOf(a) - placeOf(b)).slice(0, atOnce.files);
+		let count = 0;
+		for (const [key, uri] of batch) {
+			if (count < atOnce.problems) {
+				this.#waiting.delete(key);
+				count += this.#set(key, uri);
+			}
+		}
+		this.#isPausing = batch.length > 0;
+		if (this.#isPausing) {
+			this.#pauses.schedule('batch', pause, () => this.#setBatch());
+		}
+	}
+
+	/** Gives how many problems the file has now. */
+	#set(key: string, uri: vscode.Uri): number {
+		if (!this.#places.has(key)) {
+			this.#collection.delete(uri);
+			return 0;
+		}
+		const problems = problemsToShow(this.#problemsOf(uri));
+		this.#collection.set(
+			uri,
+			problems.flatMap((problem) => diagnosticOf(uri, problem) ?? []),
+		);
+		return problems.length;
+	}
+
+	#problemsOf(uri: vscode.Uri): readonly Judgement[] {
+		return this.#findings
+			.of(uri)
+			.flatMap((finding) => this.#judge.judge(finding) ?? [])
+			.filter(({ severity }) => severity !== 'off');
+	}
+
+	#tell(shown: number, total: number): void {
+		const { format } = new Intl.NumberFormat(vscode.env.language);
+		const text =
+			shown === total
+				? ''
+				: vscode.l10n.t(
+						'Showing {0} of {1} uses among the problems, the worst first. This view and the export have all of them.',
+						format(shown),
+						format(total),
+					);
+		if (text !== this.#text) {
+			this.#text = text;
+			this.#changed.fire();
 		}
 	}
 }
 
-function diagnosticOf(judgement: Judgement): vscode.Diagnostic | undefined {
+function diagnosticOf(uri: vscode.Uri, judgement: Judgement): vscode.Diagnostic | undefined {
 	const { finding, message, status } = judgement;
 	const severity = diagnosticSeverity(judgement.severity);
 	if (severity === undefined) {
@@ -46,6 +164,12 @@ function diagnosticOf(judgement: Judgement): vscode.Diagnostic | undefined {
 	diagnostic.source = 'Study Admin';
 	diagnostic.tags = [vscode.DiagnosticTag.Deprecated];
 	diagnostic.code = codeOf(`deprecated-api/${status.stage}`, judgement.api.documentation);
+	if (finding.constant) {
+		const place = new vscode.Location(uri, rangeOf(finding.constant));
+		diagnostic.relatedInformation = [
+			new vscode.DiagnosticRelatedInformation(place, vscode.l10n.t('The constant with the path.')),
+		];
+	}
 	return diagnostic;
 }
 

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { type FileProblems, filesToShow, problemsToShow } from '../../../../src/catalog/core/shownProblems.ts';
+
+function files(count: number, worst: FileProblems['worst'], problems = 1): FileProblems[] {
+	return Array.from({ length: count }, (_, index) => ({
+		key: `${worst} ${index}`,
+		isOpen: false,
+		worst,
+		count: problems,
+	}));
+}
+
+describe('filesToShow', () => {
+	it('shows everything where there is room', () => {
+		const { keys, shown, total } = filesToShow(files(1000, 'warning', 5));
+		assert.deepEqual([keys.length, shown, total], [1000, 5000, 5000]);
+	});
+
+	it('leaves the least files out, and says how much is shown', () => {
+		const { keys, shown, total } = filesToShow([
+			...files(600, 'information', 2),
+			...files(600, 'error', 3),
+			...files(10, 'warning', 1),
+		]);
+		assert.deepEqual([keys.length, shown, total], [1000, 600 * 3 + 10 + 390 * 2, 600 * 2 + 600 * 3 + 10]);
+		assert.deepEqual(
+			[keys[0], keys[599], keys[600], keys[610]],
+			['error 0', 'error 599', 'warning 0', 'information 0'],
+		);
+	});
+
+	it('has open files first', () => {
+		const open = { key: 'open', isOpen: true, worst: 'information', count: 1 } as const;
+		assert.equal(filesToShow([...files(1000, 'error'), open]).keys[0], 'open');
+	});
+
+	it('counts of a file what VS Code takes', () => {
+		const { shown, total } = filesToShow(files(2, 'warning', 2500));
+		assert.deepEqual([shown, total], [2000, 5000]);
+	});
+});
+
+describe('problemsToShow', () => {
+	const problems = (count: number, severity: FileProblems['worst']) =>
+		Array.from({ length: count }, (_, index) => ({ severity, index }));
+
+	it('shows all where there is room', () => {
+		const all = problems(1000, 'information');
+		assert.equal(problemsToShow(all), all);
+	});
+
+	it('leaves the least out, and keeps the order of the text', () => {
+		const shown = problemsToShow([...problems(900, 'information'), ...problems(300, 'error')]);
+		assert.deepEqual(
+			[shown.length, shown[0]?.severity, shown[699]?.index, shown[700]?.severity],
+			[1000, 'information', 699, 'error'],
+		);
+	});
+});
