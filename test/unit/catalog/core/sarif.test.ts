@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
+import Ajv from 'ajv';
+import metaSchema from 'ajv/lib/refs/json-schema-draft-04.json' with { type: 'json' };
+import type { Result } from 'sarif';
+import { apiOf } from '../../../../src/catalog/core/catalog.ts';
+import { findingsIn } from '../../../../src/catalog/core/findings.ts';
+import { type ReportedUse, type ReportSource, sarifReport } from '../../../../src/catalog/core/sarif.ts';
+import { statusOf } from '../../../../src/catalog/core/status.ts';
+import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
+
+const catalog = bundledCatalog();
+const today = { year: 2026, month: 11, day: 21 };
+// The schema is of draft 04, whose ids are not called "$id".
+const isValid = new Ajv({ allErrors: true, schemaId: 'id' }).addMetaSchema(metaSchema).compile(schema);
+
+/** The uses in a text as an export reports them. */
+function uses(text: string, changes: Partial<ReportedUse> = {}): readonly ReportedUse[] {
+	return findingsIn(text, 'typescript', catalog).map((finding) => {
+		const row = catalog.log[finding.use.row ?? -1];
+		return {
+			finding,
+			file: { address: 'src/a.ts', root: 'SRCROOT' },
+			status: statusOf(catalog, knownApi(catalog, finding.use.api), row, today, 365),
+			message: `${apiOf(catalog, finding.use.api)?.name}: ends.`,
+			severity: 'warning',
+			isIgnored: false,
+			...changes,
+		};
+	});
+}
+
+function report(reported: readonly ReportedUse[], changes: Partial<ReportSource> = {}) {
+	const log = sarifReport({
+		version: '1.2.3',
+		catalogVersion: 5,
+		roots: [{ id: 'SRCROOT', name: 'client' }],
+		uses: reported,
+		words: { title: 'Title', description: 'Description', help: 'Help', constant: 'The constant.' },
+		hash: (text) => `#${text}#`,
+		...changes,
+	});
+	// As it is read from the file.
+	const read: typeof log = JSON.parse(JSON.stringify(log));
+	assert.ok(isValid(read), JSON.stringify(isValid.errors?.slice(0, 3)));
+	return read;
+}
+
+function results(reported: readonly ReportedUse[]): readonly Result[] {
+	return report(reported).runs[0]?.results ?? [];
+}
+
+const emner = "get('https://api.fellesstudentsystem.no/emner/1');";
+
+describe('a report in SARIF', () => {
+	it('is held against the schema by these tests', () => {
+		assert.equal(isValid({ version: '2.1.0', runs: [{ tool: { driver: {} } }] }), false);
+		assert.equal(isValid({ ...report([]), runs: [{ ...report([]).runs[0], columnKind: 'bytes' }] }), false);
+	});
+
+	it('has one run with the tool, the rule and the roots, also when nothing was found', () => {
+		const { version, runs } = report([]);
+		const [run] = runs;
+		assert.deepEqual([version, runs.length, run?.results], ['2.1.0', 1, []]);
+		const { name, version: ownVersion, rules, properties } = run?.tool.driver ?? {};
+		assert.deepEqual([name, ownVersion, properties], ['Study Admin APIs', '1.2.3', { catalogVersion: 5 }]);
+		assert.deepEqual(
+			rules?.map(({ id, help }) => [id, help?.text]),
+			[['deprecated-api', 'Help']],
+		);
+		assert.equal(run?.columnKind, 'utf16CodeUnits');
+		assert.deepEqual(run?.originalUriBaseIds, { SRCROOT: { description: { text: 'client' } } });
+	});
+
+	it('tells of a use where it is, counted from 1, and what is known of it', () => {
+		const [result, ...others] = results(uses(`x;\n\tæ😀; ${emner}`));
+		assert.deepEqual(others, []);
+		assert.deepEqual(result, {
+			ruleId: 'deprecated-api',
+			ruleIndex: 0,
+			kind: 'fail',
+			level: 'warning',
+			message: { text: 'Legacy main REST API: ends.' },
+			locations: [
+				{
+					physicalLocation: {
+						artifactLocation: { uri: 'src/a.ts', uriBaseId: 'SRCROOT' },
+						region: { startLine: 2, startColumn: 12, endLine: 2, endColumn: 54 },
+					},
+				},
+			],
+			partialFingerprints: {
+				'deprecatedApiUse/v1': `#legacy-main-rest\n/emner/{id}\næ😀; ${emner}#:1`,
+			},
+			suppressions: [],
+			properties: {
+				api: 'legacy-main-rest',
+				operation: '/emner/{id}',
+				stage: 'ending-soon',
+				daysLeft: 130,
+				endOfService: '2027-03-31',
+				confidence: 'certain',
+				evidence: ['host'],
+			},
+		});
+	});
+
+	for (const [name, change, expected] of [
+		['an error', { severity: 'error' }, ['fail', 'error']],
+		['a warning', { severity: 'warning' }, ['fail', 'warning']],
+		['an information', { severity: 'information' }, ['fail', 'note']],
+		['what is not told', { severity: 'off' }, ['informational', 'none']],
+	] as const) {
+		it(`gives ${name} the level ${expected.join(' ')}`, () => {
+			const [result] = results(uses(emner, change));
+			assert.deepEqual([result?.kind, result?.level], expected);
+		});
+	}
+
+	it('asks to look at what is only possible', () => {
+		const [result] = results(uses("get('/emner/1');"));
+		assert.deepEqual([result?.kind, result?.level, result?.properties?.['confidence']], ['review', 'none', 'possible']);
+	});
+
+	it('counts what is ignored as suppressed, with the reason', () => {
+		const text = `// study-admin-ignore: legacy-main-rest until 2027-01-31 because it moves\n${emner}`;
+		const [result] = results(uses(text, { isIgnored: true }));
+		assert.deepEqual(result?.suppressions, [{ kind: 'inSource', status: 'accepted', justification: 'it moves' }]);
+		assert.equal(result?.properties?.['ignoredUntil'], '2027-01-31');
+		assert.deepEqual(results(uses(text))[0]?.suppressions, []);
+	});
+
+	it('relates the constant', () => {
+		const [use] = uses(emner);
+		assert.ok(use);
+		const range = { start: { line: 4, character: 0 }, end: { line: 4, character: 6 } };
+		const [result] = results([{ ...use, finding: { ...use.finding, constant: range } }]);
+		const [related] = result?.relatedLocations ?? [];
+		assert.deepEqual([related?.message?.text, related?.physicalLocation?.region?.startLine], ['The constant.', 5]);
+	});
+
+	it('has an absolute address for a file that is in no folder', () => {
+		const [result] = results(uses(emner, { file: { address: 'file:///tmp/a%20b.ts', root: undefined } }));
+		assert.deepEqual(result?.locations?.[0]?.physicalLocation?.artifactLocation, { uri: 'file:///tmp/a%20b.ts' });
+	});
+
+	it('keeps a fingerprint when the use moves, and tells equal lines apart', () => {
+		const fingerprints = (text: string) => results(uses(text)).map(({ partialFingerprints }) => partialFingerprints);
+		assert.deepEqual(fingerprints(`\n\n\t\t${emner}`), fingerprints(emner));
+		assert.equal(new Set(fingerprints(`${emner}\n${emner}`).map((each) => JSON.stringify(each))).size, 2);
+	});
+
+	it('is the same in whatever order the findings come', () => {
+		const all = ['src/b.ts', 'src/a.ts', 'src/ä.ts'].flatMap((address) =>
+			uses(`${emner}\n${emner} ${emner}`, { file: { address: encodeURI(address), root: 'SRCROOT' } }),
+		);
+		assert.deepEqual(report(all.toReversed()), report(all));
+	});
+
+	it('holds 5,000 findings', () => {
+		assert.equal(results(uses(`${emner}\n`.repeat(5000))).length, 5000);
+	});
+});
