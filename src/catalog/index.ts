@@ -4,8 +4,10 @@ import type { Host } from '../shared/host.ts';
 import { CatalogDocument } from './catalogDocument.ts';
 import { DeprecationDiagnostics } from './findings/diagnostics.ts';
 import { Findings } from './findings/findings.ts';
+import { registerHovers } from './findings/hovers.ts';
 import { Judge } from './findings/judge.ts';
 import { OpenDocuments } from './findings/openDocuments.ts';
+import { registerQuickFixes } from './findings/quickFixes.ts';
 import { openDocumentation } from './openDocumentation.ts';
 import { CatalogStore } from './sources/catalogStore.ts';
 import { Today } from './today.ts';
@@ -24,11 +26,19 @@ export function registerCatalog(host: Host): Disposable {
 	store.add(registerView(host, { catalogs, today, judge, findings, document }));
 	store.add(new DeprecationDiagnostics(findings, judge));
 	store.add(new OpenDocuments(catalogs, findings));
+	store.add(registerHovers(catalogs, findings, judge));
+	store.add(registerQuickFixes(host, { catalogs, findings, judge, today }));
 	store.add(registerCommand(host, 'studyAdmin.showCatalog', () => document.show()));
 	store.add(
 		registerCommand(host, 'studyAdmin.openDocumentation', async (target) =>
 			openDocumentation(await catalogs.settled(), target),
 		),
+	);
+	store.add(
+		registerCommand(host, 'studyAdmin.exportFindings', async (uri) => {
+			const { exportFindings } = await import('./export/exportFindings.ts');
+			return exportFindings(host, { catalogs, findings, judge, beforeExport: async () => {} }, uri);
+		}),
 	);
 	return store;
 }

@@ -45,5 +45,9 @@ export function catalogWords(l10n: L10n) {
 			text: l10n.t('The catalog has no documentation link for {0}. Look it up in the catalog.', api ?? ''),
 			next: { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' },
 		}),
+		'catalog/export-not-written': ({ file }) => ({
+			text: l10n.t('The findings could not be written to {0}. Export them again, to another place.', file ?? ''),
+			next: { title: l10n.t('Export Findings'), command: 'studyAdmin.exportFindings' },
+		}),
 	} satisfies ExplanationTable;
 }

@@ -60,6 +60,9 @@ export type CommandId =
 	| 'studyAdmin.openCatalogEntry'
 	| 'studyAdmin.copyCatalogName'
 	| 'studyAdmin.copyCatalogReplacement'
+	| 'studyAdmin.copyReplacement'
+	| 'studyAdmin.ignorePath'
+	| 'studyAdmin.exportFindings'
 	| 'studyAdmin.showLog';
 
 /**

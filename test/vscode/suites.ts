@@ -129,6 +129,7 @@ export const suites: readonly VscodeSuite[] = [
 	},
 	{ name: 'conversion-archives', file: 'conversionArchives.test.ts' },
 	{ name: 'catalog', file: 'catalog.test.ts' },
+	{ name: 'deprecations', file: 'deprecations.test.ts' },
 	{
 		name: 'environments',
 		file: 'environments.test.ts',

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path/posix';
+import * as vscode from 'vscode';
+import { reportFailure } from '../../shared/commands.ts';
+import { Cancelled, UserError } from '../../shared/errors.ts';
+import { withoutLinks } from '../../shared/foreignText.ts';
+import type { Host } from '../../shared/host.ts';
+import { type ReportedUse, resultsOnGithub, sarifReport } from '../core/sarif.ts';
+import type { Findings } from '../findings/findings.ts';
+import type { Judge } from '../findings/judge.ts';
+import type { CatalogStore } from '../sources/catalogStore.ts';
+import { reportedFile, reportedRoots } from './reportedFiles.ts';
+
+/** What `studyAdmin.exportFindings` resolves to. */
+export interface Export {
+	/** The file that was written. */
+	readonly uri: vscode.Uri;
+	/** How many findings are in it. */
+	readonly findings: number;
+}
+
+/** What an export is made from. */
+export interface ExportSources {
+	readonly catalogs: CatalogStore;
+	readonly findings: Findings;
+	readonly judge: Judge;
+	/** Sees to it that all of the workspace has been searched. */
+	beforeExport(): Promise<void>;
+}
+
+/**
+ * Writes all findings as SARIF 2.1.0, to the file given as a URI or its text, else to one that is asked for.
+ * @throws {UserError} `catalog/export-not-written`
+ */
+export async function exportFindings(host: Host, sources: ExportSources, given: unknown): Promise<Export> {
+	const named = typeof given === 'string' ? vscode.Uri.parse(given, true) : given;
+	const uri = named instanceof vscode.Uri ? named : await askPlace();
+	await sources.beforeExport();
+	const catalog = await sources.catalogs.settled();
+	const uses = reportedUses(sources);
+	const report = sarifReport({
+		version: String(host.context.extension.packageJSON.version),
+		catalogVersion: catalog.version,
+		roots: reportedRoots(vscode.workspace.workspaceFolders ?? []),
+		uses,
+		words: reportWords(),
+		hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 16),
+	});
+	try {
+		await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(`${JSON.stringify(report, undefined, 2)}\n`));
+	} catch (error) {
+		throw new UserError('catalog/export-not-written', { file: basename(uri.path) }, error);
+	}
+	if (uri !== named) {
+		tell(uri, uses.length).catch((error) => reportFailure(host, 'studyAdmin.exportFindings', error));
+	}
+	return { uri, findings: uses.length };
+}
+
+async function askPlace(): Promise<vscode.Uri> {
+	const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+	const name = 'study-admin-findings.sarif';
+	const place = await vscode.window.showSaveDialog({
+		...(folder ? { defaultUri: vscode.Uri.joinPath(folder, name) } : {}),
+		filters: { SARIF: ['sarif', 'json'] },
+		title: vscode.l10n.t('Export Findings'),
+	});
+	if (!place) {
+		throw new Cancelled();
+	}
+	return place;
+}
+
+/** The uses of what is going away. Those of stable APIs are nothing to report. */
+function reportedUses({ findings, judge }: ExportSources): readonly ReportedUse[] {
+	const folders = vscode.workspace.workspaceFolders ?? [];
+	return findings.files().flatMap(({ uri, findings: found }) => {
+		const file = reportedFile(uri, vscode.workspace.getWorkspaceFolder(uri), folders);
+		return found
+			.flatMap((finding) => judge.judge(finding) ?? [])
+			.filter(({ status }) => status.stage !== undefined)
+			.map(({ finding, status, message, weight, ignore }) => ({
+				finding,
+				file,
+				status,
+				message,
+				severity: weight,
+				isIgnored: ignore === 'holds',
+			}));
+	});
+}
+
+function reportWords() {
+	return {
+		title: vscode.l10n.t('Use of an API that is going away'),
+		description: vscode.l10n.t(
+			'The code calls an API, or an operation of one, that the catalog of study-administration APIs lists as ended or going to end.',
+		),
+		help: vscode.l10n.t(
+			'Move the call to what the message names instead before the last day of service. Until then a comment on the line or the line above can ignore it: {0}',
+			'study-admin-ignore: <api-id> until YYYY-MM-DD because …',
+		),
+		constant: vscode.l10n.t('The constant with the path.'),
+	};
+}
+
+async function tell(uri: vscode.Uri, count: number): Promise<void> {
+	const { format } = new Intl.NumberFormat(vscode.env.language);
+	const file = withoutLinks(basename(uri.path));
+	const written =
+		count === 1
+			? vscode.l10n.t('1 finding was written to {0}.', file)
+			: vscode.l10n.t('{0} findings were written to {1}.', format(count), file);
+	const beyond =
+		count > resultsOnGithub
+			? [vscode.l10n.t('GitHub code scanning takes at most {0} of them.', format(resultsOnGithub))]
+			: [];
+	const open = vscode.l10n.t('Open');
+	if ((await vscode.window.showInformationMessage([written, ...beyond].join(' '), open)) === open) {
+		await vscode.window.showTextDocument(uri, { preview: false });
+	}
+}

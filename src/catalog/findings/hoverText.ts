@@ -1,0 +1,107 @@
+import type { L10n } from '../../shared/explanations.ts';
+import type { CalendarDay } from '../../shared/lifecycle/calendarDay.ts';
+import { longDay } from '../../shared/lifecycle/formatDay.ts';
+import { apiOf, type Catalog, type LogEntry, logOf } from '../core/catalog.ts';
+import type { Evidence } from '../core/detection/use.ts';
+import { escapeMarkdown } from '../printCatalog.ts';
+import type { Judgement } from './judge.ts';
+
+/** In which language a hover speaks: `locale` is the language tag for dates. */
+export interface HoverWording {
+	readonly l10n: L10n;
+	readonly locale: string;
+}
+
+/** The command that a hover's link to the catalog runs; no other may be trusted. */
+export const catalogEntryCommand = 'studyAdmin.revealInCatalog';
+
+/**
+ * What is known of a use, as Markdown in which all that comes from elsewhere is escaped. Beside a problem it leaves out what the problem's
+ * message says.
+ */
+export function hoverText(wording: HoverWording, catalog: Catalog, judgement: Judgement): string {
+	const { severity, message } = judgement;
+	const paragraphs = [
+		severity === 'off' ? escapeMarkdown(message) : '',
+		ignoreText(wording, judgement),
+		logText(wording, catalog, judgement),
+		evidenceText(wording, judgement),
+		linksText(wording, catalog, judgement),
+	];
+	return paragraphs.filter((text) => text !== '').join('\n\n');
+}
+
+function ignoreText({ l10n, locale }: HoverWording, { ignore, finding }: Judgement): string {
+	if (ignore !== 'holds' || !finding.ignore?.until) {
+		return '';
+	}
+	const { until, reason } = finding.ignore;
+	const day = longDay(until, locale);
+	return reason === ''
+		? l10n.t('Ignored here until {0}.', day)
+		: l10n.t('Ignored here until {0}: {1}', day, escapeMarkdown(reason));
+}
+
+/** The log's rows for the operation and for the whole API, and the API's phase: the more exact one first, which is the one that counts. */
+function logText(wording: HoverWording, catalog: Catalog, { api, row }: Judgement): string {
+	const { l10n } = wording;
+	const whole = logOf(catalog, api.id).filter((entry) => entry.operation.kind === 'all' && entry !== row);
+	const lines = [...(row ? [row] : []), ...whole].map((entry) => rowText(wording, entry));
+	const phase = api.phase ? [l10n.t('Lifecycle phase: {0}', escapeMarkdown(api.phase.text))] : [];
+	return [...lines, ...phase].map((line) => `- ${line}`).join('\n');
+}
+
+function rowText({ l10n, locale }: HoverWording, entry: LogEntry): string {
+	const day = (label: string, date: CalendarDay | undefined) => (date ? [`${label} ${longDay(date, locale)}`] : []);
+	const dates = [
+		...day(l10n.t('pre-announced'), entry.preAnnounced),
+		...day(l10n.t('announced'), entry.announced),
+		...day(l10n.t('end of service'), entry.endOfService),
+		...day(l10n.t('withdrawn'), entry.withdrawn),
+		...(entry.notStated.length > 0
+			? [l10n.t('dates whose meaning is not stated: {0}', escapeMarkdown(entry.notStated.join(', ')))]
+			: []),
+	];
+	const what = entry.operation.kind === 'all' ? l10n.t('All operations') : entry.operation.text;
+	return l10n.t(
+		'Deprecation log, {0}: {1}',
+		escapeMarkdown(what),
+		dates.length === 0 ? l10n.t('no dates') : dates.join(', '),
+	);
+}
+
+function evidenceText({ l10n }: HoverWording, { finding: { use } }: Judgement): string {
+	const words: Readonly<Record<Evidence, string>> = {
+		host: l10n.t('its host'),
+		gateway: l10n.t('the gateway and the path on it'),
+		path: l10n.t('a path that only this API has'),
+		namespace: l10n.t('its XML namespace'),
+		'query-keys': l10n.t('query parameters that hardly anything else has'),
+		'base-in-file': l10n.t('its address elsewhere in the file'),
+	};
+	const list = use.evidence.map((evidence) => words[evidence]).join(', ');
+	if (use.confidence === 'certain') {
+		return l10n.t('Recognised by {0}.', list);
+	}
+	return list === ''
+		? l10n.t('Possible only: the words fit this API, but can mean something else, so there is no warning.')
+		: l10n.t('Possible only: recognised by {0}, but it can be something else, so there is no warning.', list);
+}
+
+function linksText({ l10n }: HoverWording, catalog: Catalog, { api, finding: { use } }: Judgement): string {
+	const query = encodeURIComponent(JSON.stringify(use.row === undefined ? [api.id] : [api.id, use.row]));
+	const successor = api.replacement === undefined ? undefined : apiOf(catalog, api.replacement);
+	const links = [
+		[l10n.t('Show in the API Catalog'), `command:${catalogEntryCommand}?${query}`],
+		[l10n.t('Documentation'), api.documentation],
+		successor && [l10n.t('Documentation of {0}', successor.name), successor.documentation],
+	];
+	return links
+		.flatMap((link) => (link?.[1] === undefined ? [] : [`[${escapeMarkdown(link[0] ?? '')}](${linkTarget(link[1])})`]))
+		.join(' · ');
+}
+
+/** An address as the target of a link, which nothing in it can end. */
+function linkTarget(address: string): string {
+	return address.replace(/[\s<>()\\]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { findingsIn } from '../../../../src/catalog/core/findings.ts';
+import { statusOf } from '../../../../src/catalog/core/status.ts';
+import { hoverText } from '../../../../src/catalog/findings/hoverText.ts';
+import type { Judgement } from '../../../../src/catalog/findings/judge.ts';
+import { l10n } from '../../support/l10n.ts';
+import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
+
+const bundled = bundledCatalog();
+const today = { year: 2026, month: 11, day: 21 };
+
+/** The paragraphs that are shown over the first use in a text. */
+function hover(text: string, changes: Partial<Judgement> = {}, catalog = bundled): readonly string[] {
+	const [finding] = findingsIn(text, 'typescript', catalog);
+	assert.ok(finding);
+	const api = knownApi(catalog, finding.use.api);
+	const row = catalog.log[finding.use.row ?? -1];
+	const status = statusOf(catalog, api, row, today, 365);
+	const judged = { finding, api, row, status, severity: 'warning', weight: 'warning', message: 'It <ends>.' } as const;
+	return hoverText({ l10n, locale: 'en' }, catalog, { ...judged, ignore: 'none', ...changes }).split('\n\n');
+}
+
+const links =
+	'[Show in the API Catalog](command:studyAdmin.revealInCatalog?%5B%22legacy-main-rest%22%2C0%5D) · [Documentation](https://studieadministrasjon.sikt.no/apier/fs-apiet/migrasjonsguide/) · [Documentation of GraphQL API](https://studieadministrasjon.sikt.no/apier/graphql/)';
+const row = '- Deprecation log, GET /\\<collection\\>/{id}: pre-announced 31 March 2025, end of service 31 March 2027';
+const phase = '- Lifecycle phase: Avvikles etter 31. mars 2027';
+
+describe('the hover over a use', () => {
+	const emner = "get('https://api.fellesstudentsystem.no/emner/1');";
+
+	it('says beside a problem what its message does not say', () => {
+		assert.deepEqual(hover(emner), [`${row}\n${phase}`, 'Recognised by its host.', links]);
+	});
+
+	it('says all of it where there is no problem', () => {
+		assert.equal(hover(emner, { severity: 'off' })[0], 'It \\<ends\\>.');
+	});
+
+	it('says until when it is ignored, and why', () => {
+		const ignored = `// study-admin-ignore: legacy-main-rest until 2027-01-31 because *we* move\n${emner}`;
+		const [, second] = hover(ignored, { severity: 'off', ignore: 'holds' });
+		assert.equal(second, 'Ignored here until 31 January 2027: \\*we\\* move');
+	});
+
+	it('says of a possible use that it is no more than that', () => {
+		const [, , evidence] = hover("get('/emner/1');", { severity: 'off' });
+		assert.equal(
+			evidence,
+			'Possible only: the words fit this API, but can mean something else, so there is no warning.',
+		);
+	});
+
+	it('has the row that counts before the one for the whole API', () => {
+		const [rows] = hover("get('https://fsws.usit.no/fsrest/rest/crud/select/person');");
+		assert.deepEqual(rows?.split('\n'), [
+			'- Deprecation log, SELECT \\<table\\>: dates whose meaning is not stated: 10.04.2024, 30.04.2024',
+			'- Deprecation log, All operations: end of service 31 March 2026',
+			'- Lifecycle phase: Avvikles etter 31. mars 2026',
+		]);
+	});
+
+	it('makes nothing of what a catalog from elsewhere says', () => {
+		const hostile = catalogFrom({
+			version: 1,
+			apis: [
+				{
+					id: 'own',
+					name: 'Own',
+					phase: 'Stabil',
+					replacement: 'next',
+					documentation: 'https://example.org/a)[b](command:x)',
+					detection: { hosts: ['own.example.org'] },
+				},
+				{ id: 'next', name: '[x](command:y)', phase: '![x](https://example.org/x.png)' },
+			],
+			log: [{ api: 'own', operation: '[Alle](command:evil) <b>', announced: '01.01.2026' }],
+		});
+		const text = hover(
+			"get('https://own.example.org/a');",
+			{ row: hostile.log[0], message: '[a](command:z)', severity: 'off' },
+			hostile,
+		).join('\n\n');
+		const commands = [...text.matchAll(/(?<!\\)\]\((?<target>[^)]*)/g)].map(({ groups }) => groups?.['target']);
+		assert.deepEqual(commands, [
+			'command:studyAdmin.revealInCatalog?%5B%22own%22%5D',
+			'https://example.org/a%29[b]%28command:x%29',
+		]);
+	});
+});

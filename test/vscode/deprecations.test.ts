@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import type { Log } from 'sarif';
+import * as vscode from 'vscode';
+import { browser, picture } from './support/browser.ts';
+import { eventually } from './support/eventually.ts';
+import { sampleFile } from './support/sampleFile.ts';
+import { waitForToast } from './support/workbench.ts';
+
+const client = sampleFile('legacy-client.ts');
+const emner = 'https://api.fellesstudentsystem.no/emner?limit=0&refId=true';
+
+function problems(uri: vscode.Uri): readonly vscode.Diagnostic[] {
+	return vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Study Admin');
+}
+
+/** The problem on a stretch of a document's text. */
+function problemOn(document: vscode.TextDocument, text: string): vscode.Diagnostic | undefined {
+	return problems(document.uri).find(({ range }) => document.getText(range) === text);
+}
+
+async function open(uri: vscode.Uri): Promise<vscode.TextEditor> {
+	const editor = await vscode.window.showTextDocument(uri, { preview: false });
+	await eventually('its uses are marked', () => problems(uri).length > 0);
+	return editor;
+}
+
+/** What is offered for a problem, by title. */
+async function fixesFor(
+	uri: vscode.Uri,
+	{ range }: vscode.Diagnostic,
+): Promise<ReadonlyMap<string, vscode.CodeAction>> {
+	const fixes = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+		'vscode.executeCodeActionProvider',
+		uri,
+		range,
+		vscode.CodeActionKind.QuickFix.value,
+	);
+	return new Map(fixes.map((fix) => [fix.title, fix]));
+}
+
+async function ignoreFix(uri: vscode.Uri, problem: vscode.Diagnostic): Promise<vscode.CodeAction> {
+	const fixes = await fixesFor(uri, problem);
+	const [, fix] = [...fixes].find(([title]) => title.startsWith('Ignore Here Until ')) ?? [];
+	assert.ok(fix?.edit, [...fixes.keys()].join());
+	return fix;
+}
+
+async function replaceIn(document: vscode.TextDocument, pattern: RegExp, by: string): Promise<void> {
+	const match = pattern.exec(document.getText());
+	assert.ok(match);
+	const range = new vscode.Range(document.positionAt(match.index), document.positionAt(match.index + match[0].length));
+	const edit = new vscode.WorkspaceEdit();
+	edit.replace(document.uri, range, by);
+	await vscode.workspace.applyEdit(edit);
+}
+
+async function reportIn(uri: vscode.Uri): Promise<Log> {
+	return JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
+}
+
+describe('deprecated APIs at the call, in VS Code', () => {
+	it('tells on hovering what its message does not say', async () => {
+		const { document } = await open(client);
+		const problem = problemOn(document, emner);
+		assert.ok(problem);
+		const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+			'vscode.executeHoverProvider',
+			client,
+			problem.range.start,
+		);
+		const contents = hovers.flatMap((hover) => hover.contents) as readonly vscode.MarkdownString[];
+		const ours = contents.find(({ value }) => value.includes('Recognised by its host'));
+		assert.ok(ours, contents.map(({ value }) => value).join());
+		assert.deepEqual(ours.isTrusted, { enabledCommands: ['studyAdmin.revealInCatalog'] });
+		assert.match(ours.value, /Lifecycle phase: Avvikles etter 31\. mars 2027/);
+		assert.doesNotMatch(ours.value, /days left|days ago/);
+	});
+
+	it('shows it with the problem', async () => {
+		const editor = await open(client);
+		const problem = problemOn(editor.document, emner);
+		assert.ok(problem);
+		const inside = problem.range.start.translate(0, 12);
+		editor.selection = new vscode.Selection(inside, inside);
+		editor.revealRange(problem.range, vscode.TextEditorRevealType.InCenter);
+		await vscode.commands.executeCommand('workbench.action.closeSidebar');
+		await vscode.commands.executeCommand('workbench.actions.view.problems');
+		await vscode.window.showTextDocument(editor.document);
+		await vscode.commands.executeCommand('editor.action.showHover');
+		await browser(async ({ page }) => {
+			const hover = page.locator('.monaco-hover').filter({ hasText: 'Recognised by its host' });
+			await hover.filter({ hasText: 'Use emnerV2 in GraphQL API instead' }).first().waitFor();
+		});
+		await picture('deprecation-hover');
+	});
+
+	it('offers what can be done', async () => {
+		const { document } = await open(client);
+		const problem = problemOn(document, emner);
+		assert.ok(problem);
+		const titles = [...(await fixesFor(client, problem)).keys()].filter((title) => !title.startsWith('Ignore Here'));
+		for (const title of [
+			'Show in the API Catalog',
+			'Copy the Replacement "emnerV2"',
+			'Ignore the Path legacy-client.ts',
+			'Open Documentation',
+		]) {
+			assert.ok(titles.includes(title), titles.join());
+		}
+		await vscode.commands.executeCommand('editor.action.quickFix');
+		await browser(async ({ page }) => {
+			await page.locator('.action-widget').filter({ hasText: 'Ignore Here Until' }).waitFor();
+		});
+		await picture('deprecation-fixes');
+		await browser(async ({ page }) => {
+			await page.locator('.action-widget .monaco-list-row').filter({ hasText: 'Copy the Replacement' }).click();
+		});
+		await eventually('it is copied', async () => (await vscode.env.clipboard.readText()) === 'emnerV2');
+	});
+
+	it('ignores a use until a day, after which it is a warning again, and renews that day', async () => {
+		const { document } = await open(client);
+		const problem = problemOn(document, emner);
+		assert.ok(problem);
+		const { edit } = await ignoreFix(client, problem);
+		assert.ok(edit);
+		await vscode.workspace.applyEdit(edit);
+		assert.match(
+			document.getText(),
+			/\n\t\/\/ study-admin-ignore: legacy-main-rest until \d{4}-\d\d-\d\d because reason\n\treturn get<Page/,
+		);
+		await eventually('it is ignored', () => problemOn(document, emner) === undefined && problems(client).length > 0);
+		await replaceIn(document, /until \d{4}-\d\d-\d\d/, 'until 2026-06-30');
+		await eventually('it is told again', () => problemOn(document, emner) !== undefined);
+		const again = problemOn(document, emner);
+		assert.match(again?.message ?? '', / The ignore here ended on 30 June 2026\.$/);
+		assert.ok(again && again.severity <= vscode.DiagnosticSeverity.Warning);
+		await vscode.workspace.applyEdit((await ignoreFix(client, again)).edit ?? new vscode.WorkspaceEdit());
+		assert.equal([...document.getText().matchAll(/study-admin-ignore/g)].length, 1);
+		await eventually('it is ignored again', () => problemOn(document, emner) === undefined);
+		await vscode.commands.executeCommand('workbench.action.files.revert');
+		await eventually('it is as before', () => problemOn(document, emner) !== undefined);
+	});
+
+	it('shows a thousand of a file’s problems, and exports all of its uses', async () => {
+		const before = problems(client).length;
+		const many = await vscode.workspace.openTextDocument({
+			language: 'typescript',
+			content: `get('${emner}');\n`.repeat(5000),
+		});
+		await vscode.window.showTextDocument(many);
+		await eventually('a thousand are marked', () => problems(many.uri).length === 1000);
+		const file = sampleFile('all.sarif');
+		const exported = await vscode.commands.executeCommand<{ uri: vscode.Uri; findings: number }>(
+			'studyAdmin.exportFindings',
+			file,
+		);
+		assert.equal(exported.uri.toString(), file.toString());
+		assert.ok(exported.findings >= 5000 + before);
+		const [run] = (await reportIn(file)).runs;
+		assert.equal(run?.results?.length, exported.findings);
+		const addresses = new Set(
+			run.results.map(({ locations }) => locations?.[0]?.physicalLocation?.artifactLocation?.uri),
+		);
+		assert.deepEqual([...addresses].sort(), ['legacy-client.ts', many.uri.toString()]);
+		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await eventually('nothing is left of it', () => problems(many.uri).length === 0);
+	});
+
+	it('asks where to export to, and says what it wrote', async () => {
+		await open(client);
+		const exported = vscode.commands.executeCommand('studyAdmin.exportFindings');
+		const place = sampleFile('asked.sarif');
+		await browser(async ({ page }, path) => {
+			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Export Findings' });
+			const input = dialog.locator('input[type=text]');
+			// The dialog is there before its suggestion is.
+			await input.waitFor();
+			await input.evaluate(async (element) => {
+				while (!('value' in element && String(element.value).endsWith('/study-admin-findings.sarif'))) {
+					await new Promise((resolve) => setTimeout(resolve, 50));
+				}
+			});
+			await input.fill(path);
+			await dialog.getByRole('button', { name: 'OK' }).click();
+		}, place.path);
+		await exported;
+		assert.match(await waitForToast('were written to'), /^\d+ findings were written to asked\.sarif\.$/);
+		assert.equal((await reportIn(place)).version, '2.1.0');
+	});
+});
