@@ -23,8 +23,8 @@ export function registerCatalog(host: Host): Disposable {
 	const judge = store.add(new Judge(catalogs, today));
 	const findings = store.add(new Findings());
 	const document = store.add(new CatalogDocument(catalogs, today));
-	store.add(registerView(host, { catalogs, today, judge, findings, document }));
-	store.add(new DeprecationDiagnostics(findings, judge));
+	const view = store.add(registerView(host, { catalogs, today, judge, findings, document }));
+	view.message.add(store.add(new DeprecationDiagnostics(findings, judge)));
 	store.add(new OpenDocuments(catalogs, findings));
 	store.add(registerHovers(catalogs, findings, judge));
 	store.add(registerQuickFixes(host, { catalogs, findings, judge, today }));

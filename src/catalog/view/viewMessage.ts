@@ -3,7 +3,7 @@ import { DisposableStore } from '../../shared/disposables.ts';
 
 /** Something that has a say in what stands above the rows of the view. */
 export interface MessageSource {
-	/** One or more whole sentences; `undefined` when there is nothing to say. */
+	/** One or more whole sentences; `undefined` or empty when there is nothing to say. */
 	readonly text: string | undefined;
 	/** Fires when the text has changed. */
 	readonly onDidChange: vscode.Event<unknown>;
@@ -18,7 +18,7 @@ export class ViewMessage {
 
 	/** All that is to be said; the empty string for nothing. */
 	get text(): string {
-		return this.#sources.flatMap(({ text }) => text ?? []).join(' ');
+		return this.#sources.flatMap(({ text }) => text || []).join(' ');
 	}
 
 	/** Listens to a source for as long as the view is there. */

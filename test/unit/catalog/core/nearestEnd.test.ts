@@ -11,7 +11,11 @@ const catalog = catalogFrom({
 type Row = readonly [api: string, stage: Stage | undefined, daysLeft: number | undefined];
 
 function use([api, stage, daysLeft]: Row): EndingUse {
-	return { api: knownApi(catalog, api), row: undefined, status: { stage, daysLeft, dates: {}, notStated: [] } };
+	return {
+		api: knownApi(catalog, api),
+		row: undefined,
+		status: { stage, daysLeft, daysToWithdrawal: undefined, dates: {}, notStated: [] },
+	};
 }
 
 describe('the ends that a workspace is heading for', () => {
