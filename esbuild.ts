@@ -11,6 +11,7 @@ const options: esbuild.BuildOptions = {
 		extension: 'src/extension.ts',
 		answerWorker: 'src/graphql/results/answerWorker.ts',
 		chunkWorker: 'src/conversion/archives/chunkWorker.ts',
+		readingWorker: 'src/catalog/sources/readingWorker.ts',
 	},
 	outdir: 'dist/extension',
 	chunkNames: 'chunks/[name]-[hash]',

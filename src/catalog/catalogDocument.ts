@@ -25,7 +25,7 @@ export class CatalogDocument implements vscode.TextDocumentContentProvider {
 
 	async provideTextDocumentContent(): Promise<string> {
 		const catalog = await this.#catalogs.settled();
-		return catalogMarkdown(catalog, nextVersion(catalog, this.#today.day), vscode.l10n);
+		return catalogMarkdown(catalog, nextVersion(catalog, this.#today.day), vscode.l10n, this.#catalogs.problems);
 	}
 
 	/** Opens the document in the active group. */

@@ -29,6 +29,7 @@ export function registerCatalog(host: Host): Disposable {
 	store.add(registerHovers(catalogs, findings, judge));
 	store.add(registerQuickFixes(host, { catalogs, findings, judge, today }));
 	store.add(registerCommand(host, 'studyAdmin.showCatalog', () => document.show()));
+	store.add(registerCommand(host, 'studyAdmin.refreshCatalog', () => catalogs.refresh()));
 	store.add(
 		registerCommand(host, 'studyAdmin.openDocumentation', async (target) =>
 			openDocumentation(await catalogs.settled(), target),

@@ -63,6 +63,7 @@ export type CommandId =
 	| 'studyAdmin.copyReplacement'
 	| 'studyAdmin.ignorePath'
 	| 'studyAdmin.exportFindings'
+	| 'studyAdmin.refreshCatalog'
 	| 'studyAdmin.showLog';
 
 /**

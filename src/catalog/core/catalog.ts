@@ -4,8 +4,8 @@ import type { Phase } from './phase.ts';
 
 /** The catalog of APIs and its deprecation log (spec/api-catalog.md). */
 export interface Catalog {
-	/** The major version. */
-	readonly version: number;
+	/** The major version; `undefined` when that is not stated. */
+	readonly version: number | undefined;
 	/** When this version came out; `undefined` when that is not stated. */
 	readonly released: CalendarDay | undefined;
 	readonly apis: readonly Api[];
@@ -20,6 +20,8 @@ export interface Api {
 	/** Kebab-case; a public id (product.md, section 7). */
 	readonly id: string;
 	readonly name: string;
+	/** Other names that sources have for it. */
+	readonly aliases: readonly string[];
 	/** An http or https address; `undefined` when none is known. */
 	readonly documentation: string | undefined;
 	/** `undefined` for an API that is known from the deprecation log only. */
@@ -28,7 +30,15 @@ export interface Api {
 	readonly contract: string | undefined;
 	/** Id of the API to use in its place; `undefined` when none is named. */
 	readonly replacement: string | undefined;
+	readonly other: readonly OtherField[];
 	readonly detection: Detection;
+}
+
+/** What a source says of an API or a row of the log in a column that has no place of its own here. */
+export interface OtherField {
+	/** What the source calls the column; the empty string for one without a name. */
+	readonly name: string;
+	readonly text: string;
 }
 
 /** By what calls of an API are recognised in code. Hosts and paths are in the form they have in a URL. */
@@ -85,7 +95,22 @@ export interface LogEntry {
 	readonly withdrawn: CalendarDay | undefined;
 	/** Dates as they stand in the source where it does not say in which of the four columns they stand. */
 	readonly notStated: readonly string[];
+	readonly other: readonly OtherField[];
 }
+
+/** No facts at all: an API that is found in no code. */
+export const noDetection: Detection = {
+	hosts: [],
+	gateways: [],
+	bases: [],
+	variables: [],
+	paths: [],
+	collections: [],
+	namespaces: [],
+	tables: [],
+	queryKeys: [],
+	otherPaths: [],
+};
 
 /** The API with this id; `undefined` when the catalog has none. */
 export function apiOf(catalog: Catalog, id: string): Api | undefined {
@@ -101,7 +126,13 @@ export function logOf(catalog: Catalog, apiId: string): readonly LogEntry[] {
  * The next major version and the day before which it does not come (spec/api-catalog.md, Versioning 2: once a year, in spring, never earlier
  * than 31 March). Without a release day it may still come this spring, until the half-year ends with June.
  */
-export function nextVersion(catalog: Catalog, today: CalendarDay): { version: number; notBefore: CalendarDay } {
-	const year = catalog.released ? catalog.released.year + 1 : today.month > 6 ? today.year + 1 : today.year;
-	return { version: catalog.version + 1, notBefore: { year, month: 3, day: 31 } };
+export function nextVersion({ version, released }: Catalog, today: CalendarDay): NextVersion {
+	const year = released ? released.year + 1 : today.month > 6 ? today.year + 1 : today.year;
+	return { version: version === undefined ? undefined : version + 1, notBefore: { year, month: 3, day: 31 } };
+}
+
+/** The major version to come, `undefined` when this one's is not stated, and the day before which it does not come. */
+export interface NextVersion {
+	readonly version: number | undefined;
+	readonly notBefore: CalendarDay;
 }

@@ -23,7 +23,7 @@ export type ShapeSegment =
 /** Reads an operation. Never fails: what is neither `Alle` nor a method with a path is a named operation. */
 export function readOperation(text: string): Operation {
 	const verbatim = text.trim();
-	if (/^(alle|all)$/i.test(verbatim)) {
+	if (/^(alle|all)( operasjoner| operations)?$/i.test(verbatim)) {
 		return { kind: 'all', text: verbatim };
 	}
 	const [, method, path] = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) +(\/\S*)$/i.exec(verbatim) ?? [];

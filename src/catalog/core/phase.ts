@@ -13,12 +13,15 @@ export type Phase =
 /** Reads a phase in Norwegian or English. Never fails: what is not understood is kept as unknown. */
 export function readPhase(text: string): Phase {
 	const verbatim = text.trim();
-	if (/^(stabil|stable|produksjon|production)$/i.test(verbatim)) {
+	if (/^(stabil|stable|(i )?produksjon|(in )?production)$/i.test(verbatim)) {
 		return { kind: 'stable', text: verbatim };
 	}
 	if (/^(videreutvikles ikke|no further development)$/i.test(verbatim)) {
 		return { kind: 'no-further-development', text: verbatim };
 	}
-	const lastDay = /^(avvikles etter|ends after)\b/i.test(verbatim) ? endOfServiceInText(verbatim) : undefined;
+	// Words such as "before" between the verb and the date would make another day the last one.
+	const lastDay = /^((avvikles|utfases) etter|ends after|(avvikles|utfases|ends)(?= \d))\b/i.test(verbatim)
+		? endOfServiceInText(verbatim)
+		: undefined;
 	return lastDay ? { kind: 'ends-after', text: verbatim, lastDay } : { kind: 'unknown', text: verbatim };
 }

@@ -20,10 +20,7 @@ function connectionWords(l10n: L10n) {
 			next: settings,
 		}),
 		'network/name-not-found': ({ host }) => ({
-			text: l10n.t(
-				'There is no server named {0}. Check the address in the environment, and your connection.',
-				host ?? '',
-			),
+			text: l10n.t('There is no server named {0}. Check the address, and your connection.', host ?? ''),
 			next: settings,
 		}),
 		'network/unreachable': ({ host }) => ({

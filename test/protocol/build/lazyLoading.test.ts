@@ -3,11 +3,13 @@ import * as esbuild from 'esbuild';
 
 /** Libraries that are loaded when they are first needed: each costs milliseconds that every start would pay. */
 const onFirstUse: ReadonlySet<string> = new Set([
+	'entities',
 	'graphql',
 	'graphql-language-service',
 	'jsonc-parser',
 	'marked',
 	'oauth4webapi',
+	'parse5',
 	'prettier',
 	'undici',
 	'yaml',

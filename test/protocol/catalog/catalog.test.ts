@@ -15,7 +15,8 @@ describe('the published catalog', () => {
 		assert.equal(type, 'text/html; charset=utf-8');
 		const tables = text.split('<table>').slice(1);
 		assert.deepEqual(tables.map(headingsOf), [
-			['Name', 'Technical documentation', 'Lifecycle phase', 'Contract'],
+			['Name', 'Technical documentation', 'Lifecycle phase', 'Contract', 'Id', 'Replaced by'],
+			['Name', 'Technical documentation', 'Lifecycle phase', 'Contract', 'Id'],
 			['API name', 'Operation', 'Pre-announced', 'Announced', 'End of service', 'Withdrawn', 'Column not stated'],
 		]);
 	});
@@ -23,7 +24,7 @@ describe('the published catalog', () => {
 	it('has the facts of the specification in those columns', async () => {
 		const { text } = await fetchText(`${service.url}/`);
 		const rows = rowsOf(text);
-		assert.ok(rows.some((row) => row.join('|') === 'Alumni REST||Avvikles etter 31. mars 2027|Stable'));
+		assert.ok(rows.some((row) => row.join('|') === 'Alumni REST||Avvikles etter 31. mars 2027|Stable|alumni-rest|'));
 		assert.ok(
 			rows.some(
 				(row) => row.join('|') === 'Attendance-registration REST|Alle|31.03.2025|28.04.2025|15.06.2025|20.06.2025|',

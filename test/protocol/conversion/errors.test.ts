@@ -365,10 +365,7 @@ describe('The map of errors: a conversion service that', () => {
 				'HOST refused the connection. Check that the address is right and the service is running.',
 				environments,
 			],
-			'no such name': [
-				'There is no server named HOST. Check the address in the environment, and your connection.',
-				environments,
-			],
+			'no such name': ['There is no server named HOST. Check the address, and your connection.', environments],
 			'no TLS': [
 				'HOST answered, but not in the HTTP or HTTPS that its address says. Check the address and its port.',
 				environments,

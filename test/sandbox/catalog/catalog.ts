@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import bundled from '../../../media/catalog.json' with { type: 'json' };
 import { type Catalog, nextVersion } from '../../../src/catalog/core/catalog.ts';
 import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
-import { catalogMarkdown, catalogTable, logTable, type Table } from '../../../src/catalog/printCatalog.ts';
+import { catalogMarkdown, catalogTables, type Table } from '../../../src/catalog/printCatalog.ts';
 import type { L10n } from '../../../src/shared/explanations.ts';
 import { dayAt } from '../../../src/shared/lifecycle/calendarDay.ts';
+import { dottedDay } from '../../../src/shared/lifecycle/formatDay.ts';
 import type { Service } from '../service.ts';
 
 /** `port` 0, the default, takes a free one. */
@@ -30,7 +31,7 @@ const l10n: L10n = {
 export async function startCatalog({ port = 0 }: CatalogOptions = {}): Promise<Service> {
 	const json = JSON.stringify(bundled, undefined, '\t');
 	const reading = readJsonCatalog(json);
-	if (reading.kind === 'broken') {
+	if (reading.kind === 'broken' || reading.problems.length > 0) {
 		throw new Error(`media/catalog.json: ${JSON.stringify(reading.problems)}`);
 	}
 	const pages = pagesOf(reading.catalog, json);
@@ -57,19 +58,30 @@ function pagesOf(catalog: Catalog, json: string): Readonly<Record<string, Page>>
 	};
 }
 
-function htmlPage(catalog: Catalog): string {
-	const tables = [catalogTable(catalog, l10n), logTable(catalog, l10n)].map(htmlTable).join('\n');
+/** A catalog as a web page. */
+export function htmlPage(catalog: Catalog): string {
+	const tables = catalogTables(catalog, l10n).map(htmlTable).join('\n');
+	const notes = catalog.notes.map((note) => `<li>${escapeHtml(note)}</li>`).join('\n');
 	const style =
 		'body{font:16px sans-serif;margin:2rem}table{border-collapse:collapse}td,th{border:1px solid;padding:.3rem .6rem;text-align:left}';
 	return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>API catalog</title><style>${style}</style></head>
 <body>
-<h1>API catalog, version ${catalog.version}</h1>
+<h1>API catalog${catalog.version === undefined ? '' : `, version ${catalog.version}`}</h1>
+${released(catalog)}
 ${tables}
+<h2>Notes</h2>
+<ul>
+${notes}
+</ul>
 </body>
 </html>
 `;
+}
+
+function released({ version, released: day }: Catalog): string {
+	return version !== undefined && day ? `<p>Version ${version} was released on ${dottedDay(day)}.</p>` : '';
 }
 
 function htmlTable({ title, columns, rows }: Table): string {

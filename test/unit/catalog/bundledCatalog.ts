@@ -10,8 +10,8 @@ export function bundledCatalog(): Catalog {
 /** A catalog from its JSON form. */
 export function catalogFrom(json: unknown): Catalog {
 	const reading = readJsonCatalog(JSON.stringify(json));
-	if (reading.kind === 'broken') {
-		throw new Error(JSON.stringify(reading.problems));
+	if (reading.kind === 'broken' || reading.problems.length > 0) {
+		throw new Error(JSON.stringify(reading));
 	}
 	return reading.catalog;
 }

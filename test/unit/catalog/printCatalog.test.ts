@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { marked } from 'marked';
-import { catalogMarkdown, catalogTable, logTable } from '../../../src/catalog/printCatalog.ts';
+import { catalogMarkdown, catalogTable, catalogTables, logTable } from '../../../src/catalog/printCatalog.ts';
 import { l10n } from '../support/l10n.ts';
 import { bundledCatalog, catalogFrom } from './bundledCatalog.ts';
 
@@ -8,7 +8,7 @@ const next = { version: 6, notBefore: { year: 2027, month: 3, day: 31 } };
 
 describe('the printed catalog', () => {
 	it('has the columns of the specification, in its order', () => {
-		assert.deepEqual(catalogTable(bundledCatalog(), l10n).columns, [
+		assert.deepEqual(catalogTable(bundledCatalog(), l10n).columns.slice(0, 4), [
 			'Name',
 			'Technical documentation',
 			'Lifecycle phase',
@@ -27,6 +27,21 @@ describe('the printed catalog', () => {
 	it('lists each API of the catalog and each row of the log', () => {
 		assert.equal(catalogTable(bundledCatalog(), l10n).rows.length, 17);
 		assert.equal(logTable(bundledCatalog(), l10n).rows.length, 14);
+	});
+
+	it('lists the APIs that only the log knows apart, with their ids', () => {
+		const [, others] = catalogTables(bundledCatalog(), l10n);
+		assert.equal(others?.title, 'Only in the deprecation log');
+		assert.equal(others.rows.length, 8);
+		assert.deepEqual(
+			others.rows[1]?.map(({ text }) => text),
+			['Basic-data (BAS) SOAP', '', '', '', 'bas-soap'],
+		);
+	});
+
+	it('says what could not be read of its source, in words that are not Markdown', () => {
+		const text = catalogMarkdown(bundledCatalog(), next, l10n, ['Line 3: [a](command:b)', '1. # *c*']);
+		assert.match(text, /\n## Problems in the source\n\n- Line 3: \\\[a\\\]\(command:b\)\n- 1\\\. # \\\*c\\\*\n/);
 	});
 
 	it('puts each date under its column', () => {

@@ -107,7 +107,8 @@ describe('the bundled catalog', () => {
 	it('says of everything where it is known from', () => {
 		const facts = bundled.apis.flatMap((api) => Object.values(api.detection ?? {}).flat());
 		assert.ok(facts.length > 30);
-		for (const fact of [...bundled.apis, ...bundled.log, ...facts]) {
+		const aliases = bundled.apis.flatMap((api) => ('aliases' in api ? api.aliases : []));
+		for (const fact of [...bundled.apis, ...bundled.log, ...facts, ...aliases]) {
 			assert.match(fact.source, /\S/, JSON.stringify(fact));
 		}
 	});

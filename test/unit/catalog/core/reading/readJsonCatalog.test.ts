@@ -1,90 +1,149 @@
 import assert from 'node:assert/strict';
+import { apiOf } from '../../../../../src/catalog/core/catalog.ts';
 import { readOperation } from '../../../../../src/catalog/core/operation.ts';
 import { readPhase } from '../../../../../src/catalog/core/phase.ts';
 import { readJsonCatalog } from '../../../../../src/catalog/core/reading/readJsonCatalog.ts';
+import { bundledCatalog } from '../../bundledCatalog.ts';
 
 describe('readJsonCatalog', () => {
+	for (const [name, lines, code, line] of [
+		['text that is not JSON', ['{', '"version": 5,', '"apis": [}'], 'not-json', 3],
+		['an empty file', [''], 'not-json', 1],
+		['a list', ['[]'], 'not-a-catalog', 1],
+		['an object of something else', ['', '{"name": "catalog"}'], 'not-a-catalog', 2],
+		['APIs that are no list', ['{"version": 5, "apis": {}}'], 'not-a-catalog', 1],
+		['APIs of which none can be read', ['{"version": 5, "apis": [', '{"id": "a"}, 7]}'], 'nothing-readable', 2],
+	] as const) {
+		it(`refuses ${name}, and tells the line`, () => {
+			const reading = readJsonCatalog(lines.join('\n'));
+			assert.equal(reading.kind, 'broken');
+			assert.deepEqual([reading.code, reading.line], [code, line]);
+		});
+	}
+
+	const good = '{"id": "good", "name": "Good"}';
 	for (const [name, lines, expected] of [
-		['text that is not JSON', ['{', '"version": 5,', '"apis": [}'], [['catalog/not-json', 3, '']]],
-		['an empty file', [''], [['catalog/not-json', 1, '']]],
+		['no version', [`{"apis": [${good}]}`], [['missing', 1, 'version', '']]],
+		['a version that is text', ['{', `"version": "5", "apis": [${good}]}`], [['wrong-type', 2, 'version', '5']]],
 		[
-			'a list',
-			['[]'],
-			[
-				['catalog/missing', 1, 'version'],
-				['catalog/missing', 1, 'apis'],
-			],
+			'an API without a name',
+			[`{"version": 5, "apis": [${good},`, '{"id": "a"}]}'],
+			[['missing', 2, 'apis[1].name', '']],
 		],
-		['a version that is text', ['{', '"version": "5", "apis": []}'], [['catalog/wrong-type', 2, 'version']]],
-		['APIs that are no list', ['{"version": 5, "apis": {}}'], [['catalog/wrong-type', 1, 'apis']]],
-		['an API without a name', ['{"version": 5, "apis": [', '{"id": "a"}]}'], [['catalog/missing', 2, 'apis[0].name']]],
 		[
 			'a number for a name',
-			['{"version": 5, "apis": [', '{"id": "a",', '"name": 1}]}'],
-			[['catalog/wrong-type', 3, 'apis[0].name']],
+			[`{"version": 5, "apis": [${good}, {"id": "a",`, '"name": 1}]}'],
+			[['wrong-type', 2, 'apis[1].name', '1']],
 		],
+		['an API that is none', [`{"version": 5, "apis": [${good},`, '7]}'], [['wrong-type', 2, 'apis[1]', '7']]],
 		[
 			'an id with a space',
-			['{"version": 5, "apis": [{"id": "a b", "name": "A"}]}'],
-			[['catalog/not-an-id', 1, 'apis[0].id']],
+			[`{"version": 5, "apis": [${good}, {"id": "a b", "name": "A"}]}`],
+			[['not-an-id', 1, 'apis[1].id', 'a b']],
 		],
 		[
 			'an id twice',
-			['{"version": 5, "apis": [{"id": "a", "name": "A"},', '{"id": "a", "name": "B"}]}'],
-			[['catalog/duplicate-id', 2, 'apis[1].id']],
+			[`{"version": 5, "apis": [${good},`, '{"id": "good", "name": "B"}]}'],
+			[['duplicate-api', 2, 'apis[1].id', 'good']],
 		],
 		[
 			'a link that is a command',
 			['{"version": 5, "apis": [{"id": "a", "name": "A",', '"documentation": "command:x"}]}'],
-			[['catalog/not-a-link', 2, 'apis[0].documentation']],
+			[['not-a-link', 2, 'apis[0].documentation', 'command:x']],
 		],
 		[
 			'a link to a file',
 			['{"version": 5, "apis": [{"id": "a", "name": "A", "documentation": "file:///etc/hosts"}]}'],
-			[['catalog/not-a-link', 1, 'apis[0].documentation']],
+			[['not-a-link', 1, 'apis[0].documentation', 'file:///etc/hosts']],
 		],
 		[
-			'a blank name',
-			['{"version": 5, "apis": [{"id": "a", "name": " "}]}'],
-			[['catalog/wrong-type', 1, 'apis[0].name']],
+			'a replacement that is not there',
+			['{"version": 5, "apis": [{"id": "a", "name": "A", "replacement": "b"}]}'],
+			[['unknown-api', 1, 'apis[0].replacement', 'b']],
+		],
+		[
+			'fields that nothing reads',
+			['{"version": 5, "owner": "x", "apis": [{"id": "a", "name": "A",', '"fase": "Stabil", "source": "us"}]}'],
+			[
+				['unknown-field', 1, 'owner', 'x'],
+				['unknown-field', 2, 'apis[0].fase', 'Stabil'],
+			],
 		],
 		[
 			'a log row of an unknown API, with a day that is none',
-			['{"version": 5, "apis": [], "log": [', '{"api": "z", "operation": "Alle",', '"withdrawn": "31.02.2027"}]}'],
 			[
-				['catalog/unknown-api', 2, 'log[0].api'],
-				['catalog/not-a-date', 3, 'log[0].withdrawn'],
+				`{"version": 5, "apis": [${good}], "log": [`,
+				'{"api": "z", "operation": "Alle",',
+				'"withdrawn": "31.02.2027"}]}',
+			],
+			[
+				['unknown-api', 2, 'log[0].api', 'z'],
+				['not-a-date', 3, 'log[0].withdrawn', '31.02.2027'],
 			],
 		],
 		[
 			'a fact without a value',
-			['{"version": 5, "apis": [{"id": "a", "name": "A", "detection": {', '"hosts": [{"source": "x"}]}}]}'],
-			[['catalog/missing', 2, 'apis[0].detection.hosts[0].value']],
+			['{"version": 5, "apis": [{"id": "a", "name": "A", "detection": {', '"hosts": [{"source": "x"}, "a.no"]}}]}'],
+			[['missing', 2, 'apis[0].detection.hosts[0].value', '']],
+		],
+		[
+			'a text without an end',
+			[`{"version": 5, "apis": [{"id": "a", "name": "A", "contract": "${'x'.repeat(1001)}"}]}`],
+			[['too-long', 1, 'apis[0].contract', `${'x'.repeat(200)}…`]],
 		],
 	] as const) {
-		it(`refuses ${name} and tells the line`, () => {
+		it(`leaves out ${name}, tells the line, and reads the rest`, () => {
 			const reading = readJsonCatalog(lines.join('\n'));
-			assert.equal(reading.kind, 'broken');
+			assert.equal(reading.kind, 'catalog');
 			assert.deepEqual(
-				reading.problems.map(({ code, line, field }) => [code, line, field]),
+				reading.problems.map(({ code, line, field, text }) => [code, line, field, text]),
 				expected,
 			);
+			assert.equal(reading.catalog.apis.length, 1);
 		});
 	}
 
-	it('reads comments, trailing commas, plain facts, and keeps a phase it does not know', () => {
+	it('keeps a row of the log without the date that is none', () => {
+		const text = `{"version": 5, "apis": [${good}], "log": [{"api": "good", "operation": "Alle", "announced": "31.02.2027", "endOfService": "31.03.2027"}]}`;
+		const reading = readJsonCatalog(text);
+		assert.equal(reading.kind, 'catalog');
+		const [row] = reading.catalog.log;
+		assert.deepEqual([row?.announced, row?.endOfService], [undefined, { year: 2027, month: 3, day: 31 }]);
+	});
+
+	it('reads comments, trailing commas, plain facts, other fields, and keeps a phase it does not know', () => {
 		const text = `{
 			// from our own list
 			"version": 6, "released": "2027-04-02",
-			"apis": [{ "id": "a", "name": "A", "phase": "Under lupen", "detection": { "hosts": ["a.example.org"], "collections": ["emner"] } }],
+			"apis": [{ "id": "a", "name": "A", "aliases": ["The A"], "phase": "Under lupen", "other": [{ "name": "Owner", "text": "Us" }],
+				"detection": { "hosts": ["a.example.org"], "collections": ["emner"] } }],
 		}`;
 		const reading = readJsonCatalog(text);
 		assert.equal(reading.kind, 'catalog');
+		assert.deepEqual(reading.problems, []);
 		const [api] = reading.catalog.apis;
 		assert.deepEqual(reading.catalog.released, { year: 2027, month: 4, day: 2 });
 		assert.deepEqual(api?.phase, { kind: 'unknown', text: 'Under lupen' });
+		assert.deepEqual([api?.aliases, api?.other], [['The A'], [{ name: 'Owner', text: 'Us' }]]);
 		assert.deepEqual(api?.detection.hosts, ['a.example.org']);
 		assert.deepEqual(api?.detection.collections, [{ name: 'emner', replacement: undefined }]);
+	});
+
+	it('takes what an API leaves out from the known catalog, and nothing in place of what it says', () => {
+		const known = bundledCatalog();
+		const apis = [
+			{ id: 'legacy-main-rest', name: 'Our name' },
+			{ id: 'crud-rest', name: 'CRUD', documentation: 'https://example.org/', detection: {} },
+		];
+		const reading = readJsonCatalog(JSON.stringify({ version: 6, apis }), known);
+		assert.equal(reading.kind, 'catalog');
+		const [legacy, crud] = reading.catalog.apis;
+		const knownLegacy = apiOf(known, 'legacy-main-rest');
+		assert.deepEqual(legacy?.detection, knownLegacy?.detection);
+		assert.equal(legacy?.documentation, knownLegacy?.documentation);
+		// The API that replaces it is not in this catalog.
+		assert.deepEqual([legacy?.name, legacy?.phase, legacy?.replacement], ['Our name', undefined, undefined]);
+		assert.deepEqual([crud?.documentation, crud?.detection.namespaces], ['https://example.org/', []]);
 	});
 });
 
@@ -94,9 +153,13 @@ describe('readPhase', () => {
 		['Stabil', { kind: 'stable', text: 'Stabil' }],
 		['stable', { kind: 'stable', text: 'stable' }],
 		['Produksjon', { kind: 'stable', text: 'Produksjon' }],
+		['I produksjon', { kind: 'stable', text: 'I produksjon' }],
 		[' Videreutvikles ikke ', { kind: 'no-further-development', text: 'Videreutvikles ikke' }],
 		['Avvikles etter 31. mars 2027', { kind: 'ends-after', text: 'Avvikles etter 31. mars 2027', lastDay }],
+		['Utfases etter 31.03.2027', { kind: 'ends-after', text: 'Utfases etter 31.03.2027', lastDay }],
+		['Avvikles 31. mars 2027', { kind: 'ends-after', text: 'Avvikles 31. mars 2027', lastDay }],
 		['Ends after 2027-03-31', { kind: 'ends-after', text: 'Ends after 2027-03-31', lastDay }],
+		['Avvikles før 31. mars 2027', { kind: 'unknown', text: 'Avvikles før 31. mars 2027' }],
 		['Avvikles etter hvert', { kind: 'unknown', text: 'Avvikles etter hvert' }],
 		['Stabil siden 01.01.2020', { kind: 'unknown', text: 'Stabil siden 01.01.2020' }],
 	] as const) {
@@ -109,6 +172,7 @@ describe('readPhase', () => {
 describe('readOperation', () => {
 	for (const [text, expected] of [
 		['Alle', { kind: 'all', text: 'Alle' }],
+		['All operations', { kind: 'all', text: 'All operations' }],
 		['SELECT <table>', { kind: 'named', text: 'SELECT <table>' }],
 		['getEmne', { kind: 'named', text: 'getEmne' }],
 		[

@@ -1,0 +1,84 @@
+import { isRecord } from '../../shared/json.ts';
+import type { Api, Base, Catalog } from './catalog.ts';
+
+/** Something in the setting `studyAdmin.catalog.baseUrls` that nothing was made of. */
+export interface BaseUrlProblem {
+	readonly code: 'unknown-api' | 'not-a-base';
+	/** Id of an API, as the setting has it. */
+	readonly api: string;
+	/** What stands there; empty when it is no text, or the id is what is wrong. */
+	readonly value: string;
+}
+
+/** More than anybody has; each is compared with every address in the code. */
+const mostValues = 100;
+
+/**
+ * A catalog with what the user's setting says of the APIs' addresses. `raw` is an object, id → URL, host or name of a variable, or a
+ * list of them. A name with dots may be a host or a variable, and stands for both.
+ */
+export function withBaseUrls(
+	catalog: Catalog,
+	raw: unknown,
+): { readonly catalog: Catalog; readonly problems: readonly BaseUrlProblem[] } {
+	const given = new Map(Object.entries(isRecord(raw) ? raw : {}).map(([api, values]) => [api, read(values)]));
+	if (given.size === 0) {
+		return { catalog, problems: [] };
+	}
+	const ids = new Set(catalog.apis.map(({ id }) => id));
+	const problems = [...given].flatMap(([api, { unread }]): readonly BaseUrlProblem[] =>
+		ids.has(api)
+			? unread.map((value) => ({ code: 'not-a-base', api, value }))
+			: [{ code: 'unknown-api', api, value: '' }],
+	);
+	const apis = catalog.apis.map((api) => withAddresses(api, given.get(api.id)));
+	return { catalog: { ...catalog, apis }, problems };
+}
+
+interface Addresses {
+	readonly bases: readonly Base[];
+	readonly variables: readonly string[];
+	readonly unread: readonly string[];
+}
+
+function withAddresses(api: Api, addresses: Addresses | undefined): Api {
+	if (!addresses) {
+		return api;
+	}
+	const { detection } = api;
+	const bases = [...detection.bases, ...addresses.bases];
+	const variables = [...new Set([...detection.variables, ...addresses.variables])];
+	return { ...api, detection: { ...detection, bases, variables } };
+}
+
+function read(values: unknown): Addresses {
+	const [bases, variables, unread]: [Base[], string[], string[]] = [[], [], []];
+	for (const value of [values].flat().slice(0, mostValues)) {
+		const text = typeof value === 'string' ? value.trim() : '';
+		const base = readBase(text);
+		const variable = readVariable(text);
+		bases.push(...(base ? [base] : []));
+		variables.push(...(variable === undefined ? [] : [variable]));
+		unread.push(...(base || variable !== undefined ? [] : [text]));
+	}
+	return { bases, variables, unread };
+}
+
+/** `https://gw.example.no/fs-api`, `gw.example.no/fs-api`, `gw.example.no`, each also with a port, which is left out. */
+function readBase(text: string): Base | undefined {
+	const [, scheme, host] = /^(https?:\/\/)?([^\s/?#:@*]+)(?::\d{1,5})?(?:\/[^\s?#]*)?$/i.exec(text) ?? [];
+	if (host === undefined || (scheme === undefined && !/\.|^localhost$/i.test(host))) {
+		return undefined;
+	}
+	const url = URL.parse(scheme === undefined ? `https://${text}` : text);
+	return url
+		? { host: url.hostname, segments: url.pathname.split('/').filter((segment) => segment !== '') }
+		: undefined;
+}
+
+/** `FS_HOST`, `fs.base.url`, `fs-api-url`, also as it stands in texts: `$FS_HOST`, `${fs.base.url}`. */
+function readVariable(text: string): string | undefined {
+	const [, inBraces, plain] = /^(?:\$\{([^{}$]+)\}|\$?([^{}$]+))$/.exec(text) ?? [];
+	const name = inBraces ?? plain ?? '';
+	return /^[\p{L}_][\p{L}\p{N}_]*(?:[.-][\p{L}\p{N}_]+)*$/u.test(name) ? name : undefined;
+}

@@ -1,0 +1,143 @@
+import { type DefaultTreeAdapterMap, parse, defaultTreeAdapter as tree } from 'parse5';
+import { cellsOnGrid, type GridCell } from './htmlGrid.ts';
+import type { SourceDocument, SourceRow, SourceTable, SourceText } from './sourceDocument.ts';
+
+type Node = DefaultTreeAdapterMap['node'];
+type Element = DefaultTreeAdapterMap['element'];
+
+/** Reads the tables of an HTML page as a browser does, and the texts between them. */
+export function htmlDocument(html: string): SourceDocument {
+	const page = parse(html, { sourceCodeLocationInfo: true });
+	const texts = elementsIn(page, isShownHere).flatMap((element): readonly SourceText[] => {
+		const kind = kinds[element.tagName];
+		return kind ? [{ kind, line: lineOf(element), text: shownIn(element).text }] : [];
+	});
+	const tables = elementsIn(page, () => true).filter(({ tagName }) => tagName === 'table');
+	return { tables: tables.map(tableOf), texts, strayRows: [] };
+}
+
+const kinds: Readonly<Record<string, SourceText['kind']>> = {
+	title: 'heading',
+	h1: 'heading',
+	h2: 'heading',
+	h3: 'heading',
+	h4: 'heading',
+	h5: 'heading',
+	h6: 'heading',
+	p: 'paragraph',
+	li: 'item',
+};
+
+function tableOf(table: Element): SourceTable {
+	const rows = elementsIn(table, ({ tagName }) => tagName !== 'table').filter(({ tagName }) => tagName === 'tr');
+	const grid = cellsOnGrid(rows.map((row) => ({ line: lineOf(row), cells: gridCells(row) })));
+	const headings = Math.max(
+		1,
+		rows.findIndex((row) => !isHeading(row)),
+	);
+	return { line: lineOf(table), columns: columnNames(grid.slice(0, headings)), rows: grid.slice(headings) };
+}
+
+/** Of several rows of headings the last that names a column counts. */
+function columnNames(rows: readonly SourceRow[]): readonly string[] {
+	const names: string[] = [];
+	for (const { cells } of rows) {
+		let at = 0;
+		for (const { text, span } of cells) {
+			for (const end = at + span; at < end; at += 1) {
+				names[at] = text.trim() || (names[at] ?? '');
+			}
+		}
+	}
+	return names;
+}
+
+function isHeading(row: Element): boolean {
+	const cells = tree.getChildNodes(row).filter(tree.isElementNode);
+	const section = tree.getParentNode(row);
+	return (
+		(section && tree.isElementNode(section) && section.tagName === 'thead') ||
+		(cells.length > 0 && cells.every(({ tagName }) => tagName === 'th'))
+	);
+}
+
+function gridCells(row: Element): readonly GridCell[] {
+	return tree
+		.getChildNodes(row)
+		.filter(tree.isElementNode)
+		.filter(({ tagName }) => tagName === 'td' || tagName === 'th')
+		.map((cell) => ({
+			...shownIn(cell),
+			line: lineOf(cell),
+			span: spanOf(cell, 'colspan'),
+			rows: spanOf(cell, 'rowspan'),
+		}));
+}
+
+/** 0, which means "to the end", is read as 1: hardly anybody means it. */
+function spanOf(cell: Element, name: string): number {
+	const value = Number(attribute(cell, name)[0] ?? 1);
+	return Number.isInteger(value) && value > 1 ? value : 1;
+}
+
+/** What is seen of an element, without tables within it, which are read on their own. */
+function shownIn(element: Element): { readonly text: string; readonly links: readonly string[] } {
+	const nodes = nodesIn(element, isShownHere);
+	const links = nodes
+		.filter(tree.isElementNode)
+		.flatMap((each) => (each.tagName === 'a' ? attribute(each, 'href') : []));
+	return { text: nodes.map(ownText).join(''), links };
+}
+
+/** What a node shows besides its children. */
+function ownText(node: Node): string {
+	if (tree.isTextNode(node)) {
+		return node.value.replaceAll(/\s+/g, ' ');
+	}
+	if (!tree.isElementNode(node)) {
+		return '';
+	}
+	switch (node.tagName) {
+		case 'br':
+			return '\n';
+		case 'img':
+			return attribute(node, 'alt').join('');
+		default:
+			return blocks.has(node.tagName) ? ' ' : '';
+	}
+}
+
+/** The value of an attribute; none when it is not there. */
+function attribute({ attrs }: Element, name: string): readonly string[] {
+	return attrs.flatMap((each) => (each.name === name ? [each.value.trim()] : []));
+}
+
+const blocks: ReadonlySet<string> = new Set(['p', 'div', 'li', 'ul', 'ol', 'dt', 'dd', 'section', 'article']);
+const hidden: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'svg']);
+
+function isShownHere({ tagName }: Element): boolean {
+	return tagName !== 'table' && !hidden.has(tagName);
+}
+
+function elementsIn(root: Node, entersInto: (element: Element) => boolean): readonly Element[] {
+	return nodesIn(root, entersInto).filter(tree.isElementNode);
+}
+
+/** The nodes within a node, in the order of the document. A page may be nested deeper than functions can. */
+function nodesIn(root: Node, entersInto: (element: Element) => boolean): readonly Node[] {
+	const found: Node[] = [];
+	const waiting: Node[] = [root];
+	for (let node = waiting.pop(); node; node = waiting.pop()) {
+		found.push(node);
+		if ('childNodes' in node && (node === root || (tree.isElementNode(node) && entersInto(node)))) {
+			for (const child of node.childNodes.toReversed()) {
+				waiting.push(child);
+			}
+		}
+	}
+	return found.slice(1);
+}
+
+function lineOf(element: Element): number {
+	return element.sourceCodeLocation?.startLine ?? 1;
+}

@@ -1,0 +1,45 @@
+import type { CalendarDay } from '../../../shared/lifecycle/calendarDay.ts';
+import { datesInText } from '../../../shared/lifecycle/datesInText.ts';
+import type { Catalog } from '../catalog.ts';
+import { nameKey } from './columns.ts';
+import { cleanText } from './reading.ts';
+import type { SourceText } from './sourceDocument.ts';
+
+/** What a document says about itself: which version it is, when that came out, and its notes. Nothing is guessed. */
+export function readAbout(texts: readonly SourceText[]): Pick<Catalog, 'version' | 'released' | 'notes'> {
+	const titles = texts.filter(({ kind }) => kind === 'heading');
+	const ofCatalog = [...titles, ...texts].filter(({ text }) => /[ck]atalog|hovedversjon|major version/i.test(text));
+	const naming = [...ofCatalog, ...titles].find(({ text }) => versionIn(text) !== undefined);
+	const version = naming && versionIn(naming.text);
+	return { version, released: version === undefined ? undefined : releaseOf(version, texts), notes: readNotes(texts) };
+}
+
+/** The version that a text names; `undefined` when it names none, or several. */
+function versionIn(text: string): number | undefined {
+	const named = [...text.matchAll(/(?<![\p{L}\d])(?:hovedversjon|versjon|version|v\.?) ?(\d{1,4})(?![\d.]*\d)/giu)];
+	const versions = new Set(named.map(([, version]) => Number(version)));
+	return versions.size === 1 ? [...versions][0] : undefined;
+}
+
+/** The day in a sentence such as "Version 5 was released on 02.04.2027". Pages have other dates, which say nothing of the catalog. */
+function releaseOf(version: number, texts: readonly SourceText[]): CalendarDay | undefined {
+	const days = texts
+		.filter(({ text }) => versionIn(text) === version && /released|published|utgitt|publisert|lansert/i.test(text))
+		.map(({ text }) => datesInText(text));
+	const [day, ...others] = days.find((found) => found.length > 0) ?? [];
+	return others.length === 0 ? day?.day : undefined;
+}
+
+/** The list under a heading such as "Notes". */
+function readNotes(texts: readonly SourceText[]): readonly string[] {
+	const notes: string[] = [];
+	let isUnderNotes = false;
+	for (const { kind, text } of texts) {
+		if (kind === 'heading') {
+			isUnderNotes = /^(notes?|merknad(er)?)$/.test(nameKey(text));
+		} else if (kind === 'item' && isUnderNotes) {
+			notes.push(cleanText(text));
+		}
+	}
+	return notes;
+}

@@ -1,0 +1,38 @@
+import type { Catalog } from '../catalog.ts';
+import { type DocumentHints, documentKind } from './documentKind.ts';
+import { htmlDocument } from './htmlDocument.ts';
+import { markdownDocument } from './markdownDocument.ts';
+import type { CatalogReading } from './reading.ts';
+import { readJsonCatalog } from './readJsonCatalog.ts';
+import { readTables } from './readTables.ts';
+
+/** A document that may be a catalog, and what else is known of it. */
+export interface CatalogText extends DocumentHints {
+	readonly text: string;
+	/** The address against which its links are resolved; `undefined` where there is none. */
+	readonly base: string | undefined;
+}
+
+/**
+ * Reads a document as a catalog, whatever its form. The `known` catalog lends APIs of the same id or name what the document does
+ * not say: ids, other names, documentation, replacement, detection. Never throws.
+ */
+export function readCatalog({ text, base, ...hints }: CatalogText, known: Catalog | undefined): CatalogReading {
+	const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+	try {
+		switch (documentKind(lines, hints)) {
+			case 'json':
+				return readJsonCatalog(lines, known);
+			case 'html':
+				return readTables(htmlDocument(lines), { known, base });
+			case 'markdown':
+				return readTables(markdownDocument(lines), { known, base });
+		}
+	} catch (error) {
+		// The libraries go down with the nesting of a document, and the stack ends.
+		if (error instanceof RangeError) {
+			return { kind: 'broken', code: 'not-a-catalog', line: 1, problems: [] };
+		}
+		throw error;
+	}
+}

@@ -1,0 +1,146 @@
+import { isRecord } from '../../../shared/json.ts';
+import { type Api, apiOf, type Catalog, type LogEntry, type OtherField } from '../catalog.ts';
+import { readOperation } from '../operation.ts';
+import { readPhase } from '../phase.ts';
+import { completeApi } from './completeApi.ts';
+import { readDetection } from './readDetection.ts';
+import { isId, isLink } from './reading.ts';
+import { type Field, type FieldProblem, ValueFields } from './valueFields.ts';
+
+/** A catalog out of JSON values, and what of them is not in it. */
+export interface ValueReading {
+	readonly catalog: Catalog;
+	readonly problems: readonly FieldProblem[];
+}
+
+/**
+ * Reads the values of a catalog in the JSON form that `media/schemas/catalog.schema.json` describes; `undefined` when they are no
+ * such thing at all. What an API leaves out comes from the `known` catalog. Never throws.
+ */
+export function readCatalogValue(value: unknown, known: Catalog | undefined): ValueReading | undefined {
+	if (!isRecord(value) || !Array.isArray(value['apis'])) {
+		return undefined;
+	}
+	const fields = new ValueFields();
+	const root: Field = { value, path: [] };
+	fields.onlyHas(root, ['version', 'released', 'apis', 'log', 'notes']);
+	const version = readVersion(fields, root);
+	const released = fields.day(root, 'released');
+	const stated = readApis(fields, root);
+	const ids = new Set(stated.keys());
+	const apis = [...stated].map(([, { field, api }]) => {
+		const replaced = withReplacement(fields, field, api, ids);
+		return completeApi(replaced, known && apiOf(known, api.id), {
+			ids,
+			detection: fields.member(field, 'detection') === undefined,
+		});
+	});
+	const log = fields.elements(root, 'log').flatMap((field) => readLogEntry(fields, field, ids) ?? []);
+	const notes = fields.texts(root, 'notes');
+	return { catalog: { version, released, apis, log, notes }, problems: fields.problems };
+}
+
+function readVersion(fields: ValueFields, root: Field): number | undefined {
+	const field = fields.member(root, 'version');
+	if (!field) {
+		fields.drop('missing', { value: undefined, path: ['version'] });
+		return undefined;
+	}
+	const { value } = field;
+	if (typeof value === 'number' && Number.isInteger(value) && value >= 1) {
+		return value;
+	}
+	fields.drop('wrong-type', field);
+	return undefined;
+}
+
+interface StatedApi {
+	readonly field: Field;
+	readonly api: Api;
+}
+
+/** The APIs by their ids. */
+function readApis(fields: ValueFields, root: Field): ReadonlyMap<string, StatedApi> {
+	const stated = new Map<string, StatedApi>();
+	for (const field of fields.elements(root, 'apis')) {
+		const api = readApi(fields, field);
+		if (api && stated.has(api.id)) {
+			fields.drop('duplicate-api', fields.member(field, 'id') ?? field);
+		} else if (api) {
+			stated.set(api.id, { field, api });
+		}
+	}
+	return stated;
+}
+
+function readApi(fields: ValueFields, field: Field): Api | undefined {
+	if (!fields.isObject(field)) {
+		return undefined;
+	}
+	fields.onlyHas(field, [
+		...['id', 'name', 'aliases', 'documentation', 'phase', 'contract', 'replacement', 'other', 'detection'],
+	]);
+	const id = fields.requiredText(field, 'id');
+	const name = fields.requiredText(field, 'name');
+	if (id !== undefined && !isId(id)) {
+		fields.drop('not-an-id', fields.member(field, 'id') ?? field);
+		return undefined;
+	}
+	if (id === undefined || name === undefined) {
+		return undefined;
+	}
+	const phase = fields.text(field, 'phase');
+	return {
+		id,
+		name,
+		aliases: fields.texts(field, 'aliases'),
+		documentation: fields.textThat(field, 'documentation', isLink, 'not-a-link'),
+		phase: phase === undefined ? undefined : readPhase(phase),
+		contract: fields.text(field, 'contract'),
+		replacement: fields.text(field, 'replacement'),
+		other: readOther(fields, field),
+		detection: readDetection(fields, fields.member(field, 'detection')),
+	};
+}
+
+function withReplacement(fields: ValueFields, field: Field, api: Api, ids: ReadonlySet<string>): Api {
+	if (api.replacement === undefined || ids.has(api.replacement)) {
+		return api;
+	}
+	fields.drop('unknown-api', fields.member(field, 'replacement') ?? field);
+	return { ...api, replacement: undefined };
+}
+
+function readLogEntry(fields: ValueFields, field: Field, ids: ReadonlySet<string>): LogEntry | undefined {
+	if (!fields.isObject(field)) {
+		return undefined;
+	}
+	fields.onlyHas(field, [
+		...['api', 'operation', 'preAnnounced', 'announced', 'endOfService', 'withdrawn', 'notStated', 'other'],
+	]);
+	const api = fields.requiredText(field, 'api');
+	const operation = fields.requiredText(field, 'operation');
+	const entry = {
+		preAnnounced: fields.day(field, 'preAnnounced'),
+		announced: fields.day(field, 'announced'),
+		endOfService: fields.day(field, 'endOfService'),
+		withdrawn: fields.day(field, 'withdrawn'),
+		notStated: fields.texts(field, 'notStated'),
+		other: readOther(fields, field),
+	};
+	if (api !== undefined && !ids.has(api)) {
+		fields.drop('unknown-api', fields.member(field, 'api') ?? field);
+		return undefined;
+	}
+	return api === undefined || operation === undefined
+		? undefined
+		: { api, operation: readOperation(operation), ...entry };
+}
+
+function readOther(fields: ValueFields, parent: Field): readonly OtherField[] {
+	return fields.elements(parent, 'other').flatMap((field) => {
+		const text = fields.requiredText(field, 'text');
+		const name = fields.member(field, 'name') ? fields.text(field, 'name') : '';
+		return text === undefined || name === undefined ? [] : [{ name, text }];
+	});
+}

@@ -1,0 +1,88 @@
+import { onOneLine } from '../../../shared/foreignText.ts';
+import type { Catalog } from '../catalog.ts';
+
+/** What came of reading a document as a catalog. */
+export type CatalogReading =
+	/** What could be read, and a problem for everything that could not. */
+	| { readonly kind: 'catalog'; readonly catalog: Catalog; readonly problems: readonly ReadingProblem[] }
+	/** There is no catalog in the document, or nothing of it can be read. */
+	| {
+			readonly kind: 'broken';
+			readonly code: BrokenCode;
+			/** Counted from 1. */
+			readonly line: number;
+			readonly problems: readonly ReadingProblem[];
+	  };
+
+/** Why a document cannot be read at all. */
+export type BrokenCode = 'not-json' | 'not-a-catalog' | 'nothing-readable';
+
+/** Something of a document that was not read, or that contradicts itself. */
+export interface ReadingProblem {
+	readonly code: ReadingProblemCode;
+	/** Counted from 1. */
+	readonly line: number;
+	/** The column by its name in the source, or the field by its path, such as `apis[3].phase`; empty for the whole row. */
+	readonly field: string;
+	/** What stands there, on one line and not in full when it is long; empty when that says nothing. */
+	readonly text: string;
+}
+
+/** What can be wrong with a row or a cell. */
+export type ReadingProblemCode = DroppedCode | RemarkCode;
+
+/** A row or a cell is not in the catalog. */
+export type DroppedCode =
+	| 'missing'
+	| 'wrong-type'
+	| 'not-a-date'
+	| 'not-a-link'
+	| 'more-than-one-link'
+	| 'not-an-id'
+	| 'duplicate-api'
+	| 'duplicate-row'
+	| 'unknown-api'
+	| 'unknown-field'
+	| 'too-long'
+	| 'not-a-row'
+	| 'row-outside-table'
+	| 'row-too-long'
+	| 'too-many-rows'
+	| 'unknown-table';
+
+/** Something looks wrong, and everything is in the catalog nevertheless. */
+export type RemarkCode = 'row-too-short' | 'merged-cells' | 'repeated-operation' | 'dates-out-of-order';
+
+/** The longest text of a cell or field, in UTF-16 code units. Longer ones are prose, or made to be in the way. */
+export const longestText = 1000;
+
+/** A text from elsewhere as the catalog has it: on one line, with single spaces. */
+export function cleanText(text: string): string {
+	return onOneLine(text).replaceAll(/\s+/g, ' ').trim();
+}
+
+const longestShown = 200;
+
+/** Text as a problem shows it. */
+export function shownText(text: string): string {
+	const line = cleanText(text.slice(0, 2 * longestShown));
+	return line.length <= longestShown ? line : `${line.slice(0, longestShown)}…`;
+}
+
+/** A reading from what was read; broken when nothing was, although there is something to read. */
+export function readingOf(catalog: Catalog, problems: readonly ReadingProblem[]): CatalogReading {
+	const inOrder = problems.toSorted((a, b) => a.line - b.line);
+	return catalog.apis.length === 0 && inOrder[0]
+		? { kind: 'broken', code: 'nothing-readable', line: inOrder[0].line, problems: inOrder }
+		: { kind: 'catalog', catalog, problems: inOrder };
+}
+
+/** An address that may be opened on a click: a catalog from elsewhere must not put a command behind it. */
+export function isLink(text: string): boolean {
+	return /^https?:\/\/[^\s<>"\\^`{|}\p{Cc}]+$/iu.test(text) && URL.canParse(text);
+}
+
+/** An id such as `alumni-rest` (product.md, section 7). */
+export function isId(text: string): boolean {
+	return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+}

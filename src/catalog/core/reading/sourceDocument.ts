@@ -1,0 +1,41 @@
+/** What a Markdown or HTML document holds of what a catalog is made of. Lines are counted from 1. */
+export interface SourceDocument {
+	readonly tables: readonly SourceTable[];
+	/** What stands outside of tables, in its order. */
+	readonly texts: readonly SourceText[];
+	/** Lines that look like rows and are in no table: behind an empty line, for example. */
+	readonly strayRows: readonly SourceText[];
+}
+
+/** A heading, a paragraph or an item of a list. */
+export interface SourceText {
+	readonly kind: 'heading' | 'paragraph' | 'item';
+	readonly line: number;
+	readonly text: string;
+}
+
+/** A table as the source has it: rows may have more or fewer cells than there are columns. */
+export interface SourceTable {
+	readonly line: number;
+	/** The names of the columns. */
+	readonly columns: readonly string[];
+	readonly rows: readonly SourceRow[];
+}
+
+/** A row of a table. */
+export interface SourceRow {
+	readonly line: number;
+	readonly cells: readonly SourceCell[];
+}
+
+/** A cell as it is shown, without markup. */
+export interface SourceCell {
+	/** Where the source breaks the line, `\n` does. */
+	readonly text: string;
+	/** The addresses that it links to. */
+	readonly links: readonly string[];
+	/** How many columns it covers; at least one. */
+	readonly span: number;
+	/** Where it begins; not where its row does when it reaches down from an earlier one. */
+	readonly line: number;
+}

@@ -1,0 +1,211 @@
+import { type CalendarDay, compareDays } from '../../../shared/lifecycle/calendarDay.ts';
+import { parseDay } from '../../../shared/lifecycle/datesInText.ts';
+import { type Api, apiOf, type Catalog, type LogEntry, noDetection } from '../catalog.ts';
+import { readOperation } from '../operation.ts';
+import { readPhase } from '../phase.ts';
+import { ApiNames } from './apiNames.ts';
+import { type Column, dateColumns } from './columns.ts';
+import { completeApi } from './completeApi.ts';
+import { isId, isLink, type ReadingProblemCode, shownText } from './reading.ts';
+import { type KnownTable, type ReadCell, type ReadRow, type Report, readRow } from './readRows.ts';
+import type { TableReadingOptions } from './readTables.ts';
+
+/** More rows than any catalog has. */
+const mostRows = 20_000;
+
+/** The APIs and the log out of the rows of tables. Those of the catalog have to come before those of the log. */
+export class TableCatalog {
+	readonly #options: TableReadingOptions;
+	readonly #report: Report;
+	readonly #names: ApiNames;
+	readonly #apis = new Map<string, Api>();
+	/** By what the source says they are replaced, by their ids. */
+	readonly #replacements = new Map<string, ReadCell>();
+	readonly #log: LogEntry[] = [];
+	/** What was there already: whole entries, and their operations. */
+	readonly #seen = new Set<string>();
+	#rows = 0;
+
+	constructor(options: TableReadingOptions, report: Report) {
+		this.#options = options;
+		this.#report = report;
+		this.#names = new ApiNames(options.known);
+	}
+
+	/** Reads the rows of a table. */
+	add(table: KnownTable): void {
+		for (const row of table.source.rows) {
+			this.#rows += 1;
+			if (this.#rows > mostRows) {
+				const text = row.cells.map((cell) => cell.text).join(' | ');
+				this.#report({ code: 'too-many-rows', line: row.line, field: '', text: shownText(text) });
+				continue;
+			}
+			const read = readRow(table, row, this.#report);
+			if (read) {
+				this.#addRow(table, read);
+			}
+		}
+	}
+
+	/** The APIs, with what is known of them otherwise, and the log. */
+	finish(): Pick<Catalog, 'apis' | 'log'> {
+		const { known } = this.#options;
+		const ids = new Set(this.#apis.keys());
+		const apis = [...this.#apis.values()].map((api) =>
+			completeApi({ ...api, replacement: this.#replacementOf(api.id) }, known && apiOf(known, api.id), {
+				ids,
+				detection: true,
+			}),
+		);
+		return { apis, log: this.#log };
+	}
+
+	#addRow({ kind, columns }: KnownTable, row: ReadRow): void {
+		const name = row.cells.get('name');
+		const operation = row.cells.get('operation');
+		if (!name || (!operation && columns.includes('operation'))) {
+			this.#report({ code: 'missing', line: row.line, field: '', text: shownText(row.text) });
+			return;
+		}
+		const id = this.#names.idOf(name.text, this.#statedId(row));
+		if (kind === 'catalog') {
+			this.#addApi(id, name, row);
+			return;
+		}
+		if (!this.#apis.has(id)) {
+			this.#apis.set(id, { ...emptyApi, id, name: name.text });
+		}
+		// A log without that column speaks of whole APIs.
+		this.#addEntry(this.#entryOf(id, row, operation?.text ?? 'Alle', row.other), row);
+	}
+
+	#addApi(id: string, name: ReadCell, row: ReadRow): void {
+		if (this.#apis.has(id)) {
+			this.#report({ code: 'duplicate-api', line: row.line, field: '', text: shownText(row.text) });
+			return;
+		}
+		const phase = row.cells.get('phase');
+		const replacement = row.cells.get('replacement');
+		this.#apis.set(id, {
+			...emptyApi,
+			id,
+			name: name.text,
+			documentation: this.#documentation(row),
+			phase: phase && readPhase(phase.text),
+			contract: row.cells.get('contract')?.text,
+			other: row.other,
+		});
+		if (replacement) {
+			this.#replacements.set(id, replacement);
+		}
+		if (row.notStated.length > 0 || dateColumns.some((column) => row.cells.has(column))) {
+			this.#addEntry(this.#entryOf(id, row, 'Alle', []), row);
+		}
+	}
+
+	#entryOf(api: string, row: ReadRow, operation: string, other: LogEntry['other']): LogEntry {
+		return {
+			api,
+			operation: readOperation(operation),
+			preAnnounced: this.#day(row, 'preAnnounced'),
+			announced: this.#day(row, 'announced'),
+			endOfService: this.#day(row, 'endOfService'),
+			withdrawn: this.#day(row, 'withdrawn'),
+			notStated: row.notStated,
+			other,
+		};
+	}
+
+	#addEntry(entry: LogEntry, row: ReadRow): void {
+		const remark = (code: ReadingProblemCode) =>
+			this.#report({ code, line: row.line, field: '', text: shownText(row.text) });
+		const whole = JSON.stringify(entry);
+		const operation = JSON.stringify([entry.api, entry.operation.text]);
+		if (this.#seen.has(whole)) {
+			remark('duplicate-row');
+			return;
+		}
+		if (this.#seen.has(operation)) {
+			remark('repeated-operation');
+		}
+		if (!isInOrder(entry)) {
+			remark('dates-out-of-order');
+		}
+		this.#seen.add(whole).add(operation);
+		this.#log.push(entry);
+	}
+
+	#statedId({ cells }: ReadRow): string | undefined {
+		const id = cells.get('id');
+		// Numbers are those of rows.
+		if (id && !(isId(id.text) && /[a-z]/.test(id.text))) {
+			this.#reportCell('not-an-id', id);
+			return undefined;
+		}
+		return id?.text;
+	}
+
+	/** The first of the addresses in the cell of the documentation, or else in that of the name. */
+	#documentation({ cells }: ReadRow): string | undefined {
+		const cell = cells.get('documentation');
+		const [first, ...others] = cell?.links ?? [];
+		const link = absoluteLink(first, this.#options.base) ?? absoluteLink(cell?.text, undefined);
+		if (cell && link === undefined) {
+			this.#reportCell('not-a-link', cell);
+		} else if (cell && others.some((other) => other !== first)) {
+			this.#reportCell('more-than-one-link', cell);
+		}
+		return link ?? absoluteLink(cells.get('name')?.links[0], this.#options.base);
+	}
+
+	#replacementOf(id: string): string | undefined {
+		const cell = this.#replacements.get(id);
+		const replacement = cell && this.#names.find(cell.text);
+		if (cell && (replacement === undefined || !this.#apis.has(replacement))) {
+			this.#reportCell('unknown-api', cell);
+			return undefined;
+		}
+		return replacement;
+	}
+
+	#day({ cells }: ReadRow, column: Column): CalendarDay | undefined {
+		const cell = cells.get(column);
+		const day = cell && parseDay(cell.text);
+		if (cell && !day) {
+			this.#reportCell('not-a-date', cell);
+		}
+		return day;
+	}
+
+	#reportCell(code: ReadingProblemCode, { line, field, text }: ReadCell): void {
+		this.#report({ code, line, field, text: shownText(text) });
+	}
+}
+
+const emptyApi: Omit<Api, 'id' | 'name'> = {
+	aliases: [],
+	documentation: undefined,
+	phase: undefined,
+	contract: undefined,
+	replacement: undefined,
+	other: [],
+	detection: noDetection,
+};
+
+function absoluteLink(link: string | undefined, base: string | undefined): string | undefined {
+	if (link === undefined || isLink(link)) {
+		return link;
+	}
+	const resolved = base === undefined ? undefined : URL.parse(link, base)?.href;
+	return resolved !== undefined && isLink(resolved) ? resolved : undefined;
+}
+
+/** Whether the dates follow each other as the stages do (spec/api-catalog.md, Versioning 3). */
+function isInOrder(entry: LogEntry): boolean {
+	const days = dateColumns.flatMap((column) => entry[column] ?? []);
+	return days.every((day, index) => {
+		const previous = days[index - 1];
+		return !previous || compareDays(previous, day) <= 0;
+	});
+}

@@ -1,0 +1,116 @@
+import { isRecord } from '../../../shared/json.ts';
+import type { CalendarDay } from '../../../shared/lifecycle/calendarDay.ts';
+import { parseDay } from '../../../shared/lifecycle/datesInText.ts';
+import { cleanText, type DroppedCode, longestText, shownText } from './reading.ts';
+
+/** A value in a JSON document, and the members and indexes that lead to it. */
+export interface Field {
+	readonly value: unknown;
+	readonly path: FieldPath;
+}
+export type FieldPath = readonly (string | number)[];
+
+/** Something that is not in the catalog, by its place among the values. */
+export interface FieldProblem {
+	readonly code: DroppedCode;
+	readonly path: FieldPath;
+	readonly text: string;
+}
+
+/** Reads fields out of JSON values and collects what is wrong with them. What is wrong is as if it were not there. */
+export class ValueFields {
+	readonly problems: FieldProblem[] = [];
+
+	/** Whether a value is an object; a problem when it is not. */
+	isObject(field: Field): boolean {
+		return isRecord(field.value) || this.drop('wrong-type', field);
+	}
+
+	/** A member of an object; `undefined` when it is not there. */
+	member({ value, path }: Field, name: string): Field | undefined {
+		return isRecord(value) && Object.hasOwn(value, name) ? { value: value[name], path: [...path, name] } : undefined;
+	}
+
+	/** A member's text; `undefined` when it is not there, or, with a problem, when it is not text, empty or too long. */
+	text(parent: Field, name: string): string | undefined {
+		const field = this.member(parent, name);
+		return field && this.textOf(field);
+	}
+
+	/** A member's text; a problem when it is not there. */
+	requiredText(parent: Field, name: string): string | undefined {
+		const field = this.member(parent, name);
+		if (!field) {
+			this.drop('missing', { value: undefined, path: [...parent.path, name] });
+		}
+		return field && this.textOf(field);
+	}
+
+	/** The elements of a member that is a list; none when it is not there, or, with a problem, when it is no list. */
+	elements(parent: Field, name: string): readonly Field[] {
+		const field = this.member(parent, name);
+		if (field && !Array.isArray(field.value)) {
+			this.drop('wrong-type', field);
+		}
+		return field && Array.isArray(field.value)
+			? field.value.map((value: unknown, index) => ({ value, path: [...field.path, index] }))
+			: [];
+	}
+
+	/** The texts of a list: each element is text itself or an object whose `value` is it. */
+	texts(parent: Field, name: string): readonly string[] {
+		return this.elements(parent, name).flatMap(
+			(element) => (isRecord(element.value) ? this.requiredText(element, 'value') : this.textOf(element)) ?? [],
+		);
+	}
+
+	/** A member's day; `undefined` when it is not there, or, with a problem, when it is none. */
+	day(parent: Field, name: string): CalendarDay | undefined {
+		return this.#readAs(parent, name, parseDay, 'not-a-date');
+	}
+
+	/** A member's text that has to be of a kind; `undefined` when it is not there, or, with a problem, when it is not. */
+	textThat(parent: Field, name: string, fits: (text: string) => boolean, otherwise: DroppedCode): string | undefined {
+		return this.#readAs(parent, name, (text) => (fits(text) ? text : undefined), otherwise);
+	}
+
+	/** Notes members that nothing reads, other than what says where the rest is known from. */
+	onlyHas(parent: Field, names: readonly string[]): void {
+		const given = isRecord(parent.value) ? Object.keys(parent.value) : [];
+		for (const name of given.filter((each) => !names.includes(each) && each !== 'source' && each !== '$schema')) {
+			this.drop('unknown-field', this.member(parent, name) ?? parent);
+		}
+	}
+
+	/** A value's text; `undefined`, with a problem, when it is not text, empty or too long. */
+	textOf(field: Field): string | undefined {
+		const text = typeof field.value === 'string' ? cleanText(field.value) : '';
+		if (text === '' || text.length > longestText) {
+			this.drop(text === '' ? 'wrong-type' : 'too-long', field);
+			return undefined;
+		}
+		return text;
+	}
+
+	/** Notes that a value is not in the catalog. Gives `false`. */
+	drop(code: DroppedCode, { value, path }: Field): false {
+		const text = typeof value === 'string' || typeof value === 'number' ? shownText(String(value)) : '';
+		this.problems.push({ code, path, text });
+		return false;
+	}
+
+	#readAs<T>(
+		parent: Field,
+		name: string,
+		read: (text: string) => T | undefined,
+		otherwise: DroppedCode,
+	): T | undefined {
+		const field = this.member(parent, name);
+		const text = field && this.textOf(field);
+		const value = text === undefined ? undefined : read(text);
+		if (field && text !== undefined && value === undefined) {
+			this.drop(otherwise, field);
+		}
+		return value;
+	}
+}

@@ -1,0 +1,44 @@
+import type { Disposable } from '../../shared/disposables.ts';
+import { UserError } from '../../shared/errors.ts';
+import { WorkerThread } from '../../shared/workerThread.ts';
+import type { Catalog } from '../core/catalog.ts';
+import type { CatalogText } from '../core/reading/readCatalog.ts';
+import type { CatalogReading } from '../core/reading/reading.ts';
+import type { ReadingTasks } from './readingWorker.ts';
+
+/** In bytes. The largest catalogs have some hundred thousand. */
+export const largestCatalog = 4 * 2 ** 20;
+
+/** In milliseconds. What honest documents of that size need is less than one second. */
+const longestReading = 15_000;
+
+/**
+ * Reads catalogs on a thread of their own: the libraries that read Markdown and HTML cost the start nothing then, and a document that was
+ * made to be slow keeps nobody from typing.
+ */
+export class CatalogReader implements Disposable {
+	readonly #thread: WorkerThread<ReadingTasks>;
+	readonly #limit: number;
+
+	/** `workerFile` is where `readingWorker.ts` is; `limit` how long a document may take, in milliseconds. */
+	constructor(workerFile: string | URL, limit: number = longestReading) {
+		this.#thread = new WorkerThread(workerFile, { maxOldGenerationSizeMb: 512 });
+		this.#limit = limit;
+	}
+
+	/** Reads a document as {@link readCatalog} does. @throws {UserError} `catalog/unreadable` for one that takes too long or too much. */
+	async read(text: CatalogText, known: Catalog): Promise<CatalogReading> {
+		const timer = setTimeout(() => this.#thread.dispose(), this.#limit);
+		try {
+			return await this.#thread.do('read', { text, known });
+		} catch (error) {
+			throw new UserError('catalog/unreadable', {}, error);
+		} finally {
+			clearTimeout(timer);
+		}
+	}
+
+	dispose(): void {
+		this.#thread.dispose();
+	}
+}

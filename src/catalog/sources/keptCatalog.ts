@@ -1,0 +1,55 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseObject } from '../../shared/json.ts';
+
+/** The last good copy of a catalog on the web. */
+export interface KeptCatalog {
+	readonly url: string;
+	/** When the server last said that it is the present one: milliseconds since the epoch. */
+	readonly checkedAt: number;
+	/** What the server tells versions apart by (RFC 9110 section 8.8); empty where it gave none. */
+	readonly etag: string;
+	readonly lastModified: string;
+	readonly mediaType: string;
+	readonly text: string;
+}
+
+/** Where the copy is kept across restarts. It belongs to one address: for another there is none. */
+export class KeptCatalogFile {
+	readonly #folder: string;
+
+	/** `folder` is made when something is kept. */
+	constructor(folder: string) {
+		this.#folder = folder;
+	}
+
+	/** The copy from this address; `undefined` when there is none or it is damaged. */
+	async read(url: string): Promise<KeptCatalog | undefined> {
+		const kept = parseObject(await readFile(this.#file, 'utf8').catch(() => ''));
+		const { checkedAt } = kept ?? {};
+		const text = (name: keyof KeptCatalog) => (typeof kept?.[name] === 'string' ? kept[name] : '');
+		return kept?.['url'] === url && typeof checkedAt === 'number' && text('text') !== ''
+			? {
+					url,
+					checkedAt,
+					etag: text('etag'),
+					lastModified: text('lastModified'),
+					mediaType: text('mediaType'),
+					text: text('text'),
+				}
+			: undefined;
+	}
+
+	/** Keeps a copy in place of the last one. */
+	async write(kept: KeptCatalog): Promise<void> {
+		await mkdir(this.#folder, { recursive: true });
+		// Another window may read it, or write one, at the same time.
+		const draft = `${this.#file}.${process.pid}`;
+		await writeFile(draft, JSON.stringify(kept));
+		await rename(draft, this.#file);
+	}
+
+	get #file(): string {
+		return join(this.#folder, 'catalog.json');
+	}
+}
