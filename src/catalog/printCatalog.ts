@@ -151,9 +151,9 @@ function markdownTable({ columns, rows }: Table): string {
 	].join('\n');
 }
 
-/** Text as Markdown that shows exactly this text, also within a table. */
+/** Text as Markdown that shows exactly this text, also within a table: addresses in it are no links. */
 export function escapeMarkdown(text: string): string {
-	return text.replace(/[\\`*_[\]<>|~&]/g, '\\$&').replace(/\s+/g, ' ');
+	return text.replace(/[\\`*_[\]<>|~&@]|:(?=\/\/)|(?<=\bwww)\./gi, '\\$&').replace(/\s+/g, ' ');
 }
 
 /** Text as Markdown that shows exactly this text, also where a block begins. */

@@ -30,11 +30,12 @@ const kinds: Readonly<Record<string, SourceText['kind']>> = {
 
 function tableOf(table: Element): SourceTable {
 	const rows = elementsIn(table, ({ tagName }) => tagName !== 'table').filter(({ tagName }) => tagName === 'tr');
-	const grid = cellsOnGrid(rows.map((row) => ({ line: lineOf(row), cells: gridCells(row) })));
-	const headings = Math.max(
-		1,
-		rows.findIndex((row) => !isHeading(row)),
-	);
+	const cells = rows.map(gridCells);
+	const grid = cellsOnGrid(rows.map((row, index) => ({ line: lineOf(row), cells: cells[index] ?? [] })));
+	const isMerged = cells[0]?.some(({ span, rows: height }) => span > 1 || height > 1) ?? false;
+	const isBody = (row: Element) => !isInHead(row) && !(isMerged && isOfHeadings(row));
+	const body = rows.findIndex(isBody);
+	const headings = Math.max(1, body < 0 ? rows.length : body);
 	return { line: lineOf(table), columns: columnNames(grid.slice(0, headings)), rows: grid.slice(headings) };
 }
 
@@ -52,13 +53,14 @@ function columnNames(rows: readonly SourceRow[]): readonly string[] {
 	return names;
 }
 
-function isHeading(row: Element): boolean {
-	const cells = tree.getChildNodes(row).filter(tree.isElementNode);
+function isInHead(row: Element): boolean {
 	const section = tree.getParentNode(row);
-	return (
-		(section && tree.isElementNode(section) && section.tagName === 'thead') ||
-		(cells.length > 0 && cells.every(({ tagName }) => tagName === 'th'))
-	);
+	return section !== null && tree.isElementNode(section) && section.tagName === 'thead';
+}
+
+function isOfHeadings(row: Element): boolean {
+	const cells = tree.getChildNodes(row).filter(tree.isElementNode);
+	return cells.length > 0 && cells.every(({ tagName }) => tagName === 'th');
 }
 
 function gridCells(row: Element): readonly GridCell[] {
@@ -138,6 +140,8 @@ function nodesIn(root: Node, entersInto: (element: Element) => boolean): readonl
 	return found.slice(1);
 }
 
+/** A row that the page does not begin itself is where its first cell is. */
 function lineOf(element: Element): number {
-	return element.sourceCodeLocation?.startLine ?? 1;
+	const [first] = element.childNodes.filter(tree.isElementNode);
+	return (element.sourceCodeLocation ?? first?.sourceCodeLocation)?.startLine ?? 1;
 }

@@ -47,6 +47,10 @@ class BlockWalk implements SourceDocument {
 				this.texts.push({ kind, line, text: shown(block['text']) });
 				addRows(this.strayRows, block.raw, line);
 				break;
+			case 'code':
+				// Behind an empty line an indented row becomes that. What stands between fences is meant to be code.
+				addRows(this.strayRows, block['codeBlockStyle'] === 'indented' ? block.raw : '', line);
+				break;
 			case 'html':
 				// Nobody mixes the two; that such a table is not read has to be said all the same.
 				this.tables.push(...(/<table[\s>]/i.test(block.raw) ? [{ line, columns: ['<table>'], rows: [] }] : []));
@@ -94,10 +98,10 @@ function splitRow(row: string): readonly string[] {
 	return cells.slice(from, to).map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
-/** Adds the lines of a paragraph that begin as the rows of tables do. */
+/** Adds the lines of a text that look like the rows of a table. */
 function addRows(rows: SourceText[], raw: string, firstLine: number): void {
 	for (const [index, text] of raw.split('\n').entries()) {
-		if (text.trim().startsWith('|')) {
+		if (/(?<!\\)\|/.test(text)) {
 			rows.push({ kind: 'paragraph', line: firstLine + index, text });
 		}
 	}

@@ -42,15 +42,13 @@ export function readCatalogValue(value: unknown, known: Catalog | undefined): Va
 
 function readVersion(fields: ValueFields, root: Field): number | undefined {
 	const field = fields.member(root, 'version');
-	if (!field) {
-		fields.drop('missing', { value: undefined, path: ['version'] });
-		return undefined;
-	}
-	const { value } = field;
+	const value = field?.value;
 	if (typeof value === 'number' && Number.isInteger(value) && value >= 1) {
 		return value;
 	}
-	fields.drop('wrong-type', field);
+	if (field) {
+		fields.drop('wrong-type', field);
+	}
 	return undefined;
 }
 

@@ -23,7 +23,6 @@ describe('readJsonCatalog', () => {
 
 	const good = '{"id": "good", "name": "Good"}';
 	for (const [name, lines, expected] of [
-		['no version', [`{"apis": [${good}]}`], [['missing', 1, 'version', '']]],
 		['a version that is text', ['{', `"version": "5", "apis": [${good}]}`], [['wrong-type', 2, 'version', '5']]],
 		[
 			'an API without a name',

@@ -1,0 +1,150 @@
+import {
+	type Api,
+	type Catalog,
+	type LogEntry,
+	noDetection,
+	type OtherField,
+} from '../../../../../src/catalog/core/catalog.ts';
+import { readOperation } from '../../../../../src/catalog/core/operation.ts';
+import { readPhase } from '../../../../../src/catalog/core/phase.ts';
+import { type CalendarDay, calendarDay } from '../../../../../src/shared/lifecycle/calendarDay.ts';
+import type { Random } from '../../../../fixtures/random.ts';
+
+/** What disturbs Markdown, HTML or tables where it stands. */
+const nasty = [
+	...[
+		'a|b',
+		'\\',
+		'\\|',
+		'*c*',
+		'**',
+		'_d_',
+		'e_f',
+		'`g`',
+		'``',
+		'~~h~~',
+		'<b>i</b>',
+		'<i',
+		'&amp;',
+		'&',
+		'AT&T',
+		'"j"',
+	],
+	...[
+		'[k](l)',
+		'![m](n)',
+		'[',
+		']',
+		'(o)',
+		'# p',
+		'#',
+		'1.',
+		'2) q',
+		'- r',
+		'+',
+		'> s',
+		'<!-- t -->',
+		'</td>',
+		'<table>',
+	],
+	...[
+		'æøå ÆØÅ',
+		'Ünïcödé',
+		'🎓',
+		'{u}',
+		'$v$',
+		'w:x',
+		'...',
+		'y!',
+		'--',
+		'https://example.org/a_b',
+		'www.example.org',
+		'z@example.org',
+	],
+] as const;
+const words = ['basic', 'data', 'student', 'register', 'konto', 'REST', 'SOAP', 'tjeneste', 'emne', 'API'] as const;
+const phases = [
+	'Stabil',
+	'Videreutvikles ikke',
+	'Avvikles etter 31. mars 2027',
+	'Ends after 2026-03-31',
+	'Under lupen',
+] as const;
+const operations = ['Alle', 'GET /<collection>/{id}', 'post /a/{b}', 'SELECT <table>', 'getEmne', 'All'] as const;
+const columns = ['Contact', 'Merknad', 'a|b *c*', 'Årsak <x>'] as const;
+
+/**
+ * A catalog as tables can hold it: what follows from the form is that the APIs of the catalog stand before those that only the log knows, that no
+ * two names and no two rows are the same, and that no dates without a column hold a comma.
+ */
+export function randomCatalog(random: Random): Catalog {
+	const version = random.pick([undefined, 1, 5, random.between(1, 9999)]);
+	const released = version === undefined ? undefined : maybe(random, randomDay(random));
+	const listed = random.between(0, 5);
+	const ids = Array.from(
+		{ length: listed + random.between(0, 3) },
+		(_, index) => `api-${index}-${random.pick(words).toLowerCase()}`,
+	);
+	const apis = ids.map((id, index) => randomApi(random, id, ids, index < listed));
+	const log = ids.length === 0 ? [] : Array.from({ length: random.between(0, 6) }, () => randomEntry(random, ids));
+	const rows = new Map(log.map((entry) => [JSON.stringify(entry), entry]));
+	const notes = Array.from({ length: random.between(0, 2) }, () => randomText(random));
+	return { version, released, apis, log: [...rows.values()], notes };
+}
+
+function randomApi(random: Random, id: string, ids: readonly string[], isListed: boolean): Api {
+	return {
+		id,
+		// The number keeps names apart, and they hold no address: that would be the documentation where there is none.
+		name: `${randomText(random).replaceAll(/ ?(?:https:|www|z@)\S+/g, '')} ${ids.indexOf(id)}x`.trim(),
+		aliases: [],
+		documentation: maybe(random, `https://example.org/${random.between(1, 99)}/æ_b*c?d=(e)&f=%7C#g`),
+		phase: isListed ? readPhase(random.pick(phases)) : undefined,
+		contract: maybe(random, randomText(random)),
+		replacement: maybe(random, ids[random.between(0, ids.length - 1)] ?? id),
+		other: randomOther(random),
+		detection: noDetection,
+	};
+}
+
+function randomEntry(random: Random, ids: readonly string[]): LogEntry {
+	return {
+		api: ids[random.between(0, ids.length - 1)] ?? '',
+		operation: readOperation(random.between(0, 3) === 0 ? randomText(random) : random.pick(operations)),
+		preAnnounced: maybe(random, randomDay(random)),
+		announced: maybe(random, randomDay(random)),
+		endOfService: maybe(random, randomDay(random)),
+		withdrawn: maybe(random, randomDay(random)),
+		notStated: random.between(0, 4) === 0 ? ['19.01.2024 or 17.01.2024', '01.02.2024'] : [],
+		other: randomOther(random),
+	};
+}
+
+function randomOther(random: Random): readonly OtherField[] {
+	return columns.flatMap((name) => (random.between(0, 5) === 0 ? [{ name, text: randomText(random) }] : []));
+}
+
+/** Never only dashes, which stand for nothing in a table. */
+function randomText(random: Random): string {
+	const pieces = Array.from({ length: random.between(0, 3) }, () =>
+		random.between(0, 1) === 0 ? random.pick(nasty) : random.pick(words),
+	);
+	return [...pieces, random.pick(words), ...(random.between(0, 3) === 0 ? [random.pick(nasty)] : [])].join(
+		random.pick([' ', ' ', '']),
+	);
+}
+
+/** Some day of the years 2000 to 2099. */
+export function randomDay(random: Random): CalendarDay {
+	return (
+		calendarDay(random.between(2000, 2099), random.between(1, 12), random.between(1, 31)) ?? {
+			year: 2028,
+			month: 2,
+			day: 29,
+		}
+	);
+}
+
+function maybe<T>(random: Random, value: T): T | undefined {
+	return random.between(0, 2) === 0 ? undefined : value;
+}

@@ -1,0 +1,354 @@
+import assert from 'node:assert/strict';
+import { type Catalog, logOf } from '../../../../../src/catalog/core/catalog.ts';
+import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog.ts';
+import { dottedDay } from '../../../../../src/shared/lifecycle/formatDay.ts';
+import { bundledCatalog, knownApi } from '../../bundledCatalog.ts';
+
+const known = bundledCatalog();
+
+function read(lines: readonly string[], base?: string) {
+	return readCatalog({ text: lines.join('\n'), mediaType: '', name: 'catalog', base }, known);
+}
+
+function readGood(lines: readonly string[], base?: string) {
+	const reading = read(lines, base);
+	assert.equal(reading.kind, 'catalog', JSON.stringify(reading));
+	return reading;
+}
+
+/** Code, line and column of each problem. */
+function problemsOf(lines: readonly string[]) {
+	return readGood(lines).problems.map(({ code, line, field }) => [code, line, field]);
+}
+
+function rowsOf({ log }: Catalog) {
+	return log.map(({ api, operation, preAnnounced, announced, endOfService, withdrawn, notStated }) =>
+		[
+			...[api, operation.text],
+			...[preAnnounced, announced, endOfService, withdrawn].map((day) => (day ? dottedDay(day) : '')),
+			...notStated,
+		].join('|'),
+	);
+}
+
+describe('a catalog as tables', () => {
+	const published = [
+		'<!doctype html>',
+		'<html lang="no"><head><title>API-er</title></head><body>',
+		'<h1>API-katalog</h1>',
+		'<p>Siste hovedversjon av katalogen er versjon 2.</p>',
+		'<table><thead><tr><th>Navn</th><th>Teknisk dokumentasjon</th><th><strong>Status</strong></th></tr></thead><tbody>',
+		'<tr><td>FS GraphQL</td><td><a href="/apier/graphql/">FS GraphQL</a></td><td>Produksjon</td></tr>',
+		'<tr><td>Gemini</td><td><a href="https://api.fellesstudentsystem.no/docs/gemini/">Gemini</a></td><td>Produksjon</td></tr>',
+		'<tr><td>Gammelt FS-API</td><td></td><td>Avvikles etter<br>31. mars 2025</td></tr>',
+		'<tr><td>FSWS-BAS&nbsp;(REST)</td><td>&ndash;</td><td>Videreutvikles ikke</td></tr>',
+		'<tr><td>Nytt API æøå</td><td></td><td>Under lupen</td></tr>',
+		'</tbody></table></body></html>',
+	];
+
+	it('is read as it is published: other columns, other phases, links of the site', () => {
+		const { catalog, problems } = readGood(published, 'https://katalog.example.no/apier/');
+		assert.deepEqual(problems, []);
+		assert.equal(catalog.version, 2);
+		assert.deepEqual(
+			catalog.apis.map(({ id, name, documentation, phase, contract }) => [
+				id,
+				name,
+				documentation,
+				phase?.kind,
+				contract,
+			]),
+			[
+				['graphql', 'FS GraphQL', 'https://katalog.example.no/apier/graphql/', 'stable', undefined],
+				['openapi', 'Gemini', 'https://api.fellesstudentsystem.no/docs/gemini/', 'stable', undefined],
+				[
+					'legacy-main-rest',
+					'Gammelt FS-API',
+					knownApi(known, 'legacy-main-rest').documentation,
+					'ends-after',
+					undefined,
+				],
+				['bas-rest', 'FSWS-BAS (REST)', knownApi(known, 'bas-rest').documentation, 'no-further-development', undefined],
+				['nytt-api-aeoa', 'Nytt API æøå', undefined, 'unknown', undefined],
+			],
+		);
+		const legacy = knownApi(catalog, 'legacy-main-rest');
+		assert.deepEqual(legacy.detection, knownApi(known, 'legacy-main-rest').detection);
+		assert.equal(legacy.replacement, 'graphql');
+	});
+
+	it('is read by the names of its columns, in any order, in Norwegian or English', () => {
+		const expected = ['bas-soap|Alle|19.01.2024|01.02.2024|24.04.2025|25.04.2025'];
+		for (const [header, row] of [
+			[
+				'| API-navn | Operasjon | Forhåndsvarslet | Varslet | Slutt på tjeneste | Trukket |',
+				'| FSWS-BAS (SOAP) | Alle | 19.01.2024 | 01.02.2024 | 24.04.2025 | 25.04.2025 |',
+			],
+			[
+				'| **Withdrawn** | END OF SERVICE | `Announced` | Pre-announced | Operation | [API name](https://x.no) |',
+				'| 2025-04-25 | 24 April 2025 | 1. februar 2024 | 19.1.2024 | Alle | Basic-data (BAS) SOAP |',
+			],
+			[
+				'| API | Forhandsvarslet (dato) | Annonsert dato | Avvikles | Avviklet<br> |',
+				'| bas-soap | 19.01.2024 | 01.02.2024 | 24.04.2025 | 25.04.2025 |',
+			],
+		] as const) {
+			const { catalog, problems } = readGood([header, header.replaceAll(/[^|]+/g, '---'), row]);
+			assert.deepEqual([rowsOf(catalog), problems], [expected, []], header);
+		}
+	});
+
+	it('keeps columns that it does not know', () => {
+		const { catalog, problems } = readGood([
+			'| Navn | Status | Kontakt | Fase |',
+			'|---|---|---|---|',
+			'| Ledger REST | Stabil | `fs@example.no` | to |',
+			'',
+			'| API | Operasjon | Avvikles | Merknad |',
+			'|---|---|---|---|',
+			'| Ledger REST | GET /konti | 31.03.2027 | se *epost* |',
+		]);
+		assert.deepEqual(problems, []);
+		assert.deepEqual(catalog.apis[0]?.other, [
+			{ name: 'Kontakt', text: 'fs@example.no' },
+			{ name: 'Fase', text: 'to' },
+		]);
+		assert.deepEqual(catalog.log[0]?.other, [{ name: 'Merknad', text: 'se epost' }]);
+	});
+
+	it('keeps dates raw where the source does not say what they are', () => {
+		const { catalog } = readGood([
+			'| API | Operasjon | Datoer |',
+			'|---|---|---|',
+			'| CRUD REST | SELECT <table> | 10.04.2024<br>30.04.2024 |',
+			'| CRUD REST | Alle | 19.01.2024 or 17.01.2024, 01.02.2024 |',
+		]);
+		assert.deepEqual(rowsOf(catalog), [
+			'crud-rest|SELECT <table>|||||10.04.2024|30.04.2024',
+			'crud-rest|Alle|||||19.01.2024 or 17.01.2024|01.02.2024',
+		]);
+	});
+
+	it('reads the dates of a whole API where they stand in the catalog itself', () => {
+		const { catalog } = readGood([
+			'| Navn | Status | Slutt på tjeneste |',
+			'|---|---|---|',
+			'| Alumni REST | Stabil | 31.03.2027 |',
+		]);
+		assert.deepEqual(rowsOf(catalog), ['alumni-rest|Alle|||31.03.2027|']);
+	});
+
+	it('puts an API that only the log names behind the others, and knows the catalog wherever it stands', () => {
+		const { catalog } = readGood([
+			'| API | Operasjon | Avvikles |',
+			'|---|---|---|',
+			'| LMS SOAP | Alle | 24.04.2025 |',
+			'| Vårt eget | Alle | 24.04.2025 |',
+			'',
+			'| Navn | Status | Id |',
+			'|---|---|---|',
+			'| Vårt eget | Stabil | own |',
+		]);
+		assert.deepEqual(
+			catalog.apis.map(({ id, phase }) => [id, phase?.text]),
+			[
+				['own', 'Stabil'],
+				['lms-soap', undefined],
+			],
+		);
+		assert.deepEqual(rowsOf(catalog), ['lms-soap|Alle|||24.04.2025|', 'own|Alle|||24.04.2025|']);
+	});
+
+	it('keeps the row for all operations beside those for one', () => {
+		const { catalog } = readGood([
+			'| API | Operasjon | Avvikles |',
+			'|---|---|---|',
+			'| CRUD REST | UPSERT Person | 30.04.2024 |',
+			'| CRUD REST | Alle | 31.03.2026 |',
+		]);
+		assert.equal(logOf(catalog, 'crud-rest').length, 2);
+	});
+
+	it('reads merged cells as HTML means them', () => {
+		const { catalog, problems } = readGood([
+			'<table>',
+			'<tr><th rowspan=2>API<th rowspan=2>Operasjon<th colspan=4>Datoer</tr>',
+			'<tr><th>Forhåndsvarslet<th>Varslet<th>Slutt på tjeneste<th>Trukket</tr>',
+			'<tr><td rowspan=2>CRUD REST<td>SELECT &lt;table&gt;<td colspan=2>10.04.2024<td><td></tr>',
+			'<tr><td>Alle<td><td><td>31.03.2026<td></tr>',
+			'<tr><td colspan=6>SOAP-tjenester</tr>',
+			'<tr><td colspan=2>LMS SOAP<td><td><td>24.04.2025<td></tr>',
+			'</table>',
+		]);
+		assert.deepEqual(rowsOf(catalog), ['crud-rest|SELECT <table>|||||10.04.2024', 'crud-rest|Alle|||31.03.2026|']);
+		assert.deepEqual(
+			problems.map(({ code, line }) => [code, line]),
+			[
+				['not-a-row', 6],
+				['merged-cells', 7],
+				['missing', 7],
+			],
+		);
+	});
+
+	it('reads a table within a table on its own', () => {
+		const { catalog, problems } = readGood([
+			'<table><tr><td>Meny<td>',
+			'<table><tr><th>Navn<th>Status<tr><td>Alumni REST<td>Stabil</table>',
+			'</table>',
+		]);
+		assert.deepEqual(
+			catalog.apis.map(({ id }) => id),
+			['alumni-rest'],
+		);
+		assert.deepEqual(
+			problems.map(({ code, line }) => [code, line]),
+			[['unknown-table', 1]],
+		);
+	});
+
+	it('reads cells of Markdown as they are shown', () => {
+		for (const [cell, expected] of [
+			['GET /<collection>/{id}', 'GET /<collection>/{id}'],
+			['`GET /<collection>/{id}`', 'GET /<collection>/{id}'],
+			['GET /\\<collection\\>/{id}', 'GET /<collection>/{id}'],
+			['GET /&lt;collection&gt;/{id}', 'GET /<collection>/{id}'],
+			['**GET** /a\\|b', 'GET /a|b'],
+			['GET /*', 'GET /*'],
+			['GET /fs_api_x', 'GET /fs_api_x'],
+			['[GET /a](https://example.no/a "t")', 'GET /a'],
+			['<b>GET</b> /a<br/>', 'GET /a'],
+			['~~GET /a~~', 'GET /a'],
+			['SELECT <table>', 'SELECT <table>'],
+			['GET /a <!-- old -->', 'GET /a'],
+		] as const) {
+			const { catalog } = readGood(['| API | Operation | Ends |', '|---|---|---|', `| LMS | ${cell} | |`]);
+			assert.equal(catalog.log[0]?.operation.text, expected, cell);
+		}
+	});
+
+	const columns = '| Navn | Operasjon | Varslet | Avvikles |';
+	const header = [columns, '|---|---|---|---|'];
+	for (const [name, rows, expected] of [
+		['a row without a name', ['| | GET /a | | 31.03.2027 |'], [['missing', 3, '']]],
+		['a row without an operation', ['| LMS | | | 31.03.2027 |'], [['missing', 3, '']]],
+		['a day that is none', ['| LMS | Alle | 31.02.2027 | |'], [['not-a-date', 3, 'Varslet']]],
+		['a year of two digits', ['| LMS | Alle | | 31.03.27 |'], [['not-a-date', 3, 'Avvikles']]],
+		['two days in a cell', ['| LMS | Alle | | 30.03.2027 31.03.2027 |'], [['not-a-date', 3, 'Avvikles']]],
+		[
+			'more cells than columns',
+			['| LMS | Alle | | | x | y |'],
+			[
+				['row-too-long', 3, ''],
+				['row-too-long', 3, ''],
+			],
+		],
+		['fewer cells than columns', ['| LMS | Alle |'], [['row-too-short', 3, '']]],
+		[
+			'the same row again',
+			['| LMS | Alle | | 31.03.2027 |', '| LMS | Alle | | 31.03.2027 |'],
+			[['duplicate-row', 4, '']],
+		],
+		['other dates', ['| LMS | Alle | | 31.03.2027 |', '| LMS | Alle | | |'], [['repeated-operation', 4, '']]],
+		['dates in the wrong order', ['| LMS | Alle | 01.04.2027 | 31.03.2027 |'], [['dates-out-of-order', 3, '']]],
+		['a row behind an empty line', ['| LMS | Alle | | |', '', '| BAS | Alle | | |'], [['row-outside-table', 5, '']]],
+		['the header again', ['| LMS | Alle | | |', columns], [['not-a-row', 4, '']]],
+		['a cell without an end', [`| LMS | Alle | ${'x'.repeat(1001)} | |`], [['too-long', 3, 'Varslet']]],
+		['dashes for nothing', ['| LMS | Alle | - | – |'], []],
+	] as const) {
+		it(`tells of ${name}`, () => {
+			const good = ['', '| Navn | Status |', '|---|---|', '| Alumni REST | Stabil |'];
+			assert.deepEqual(problemsOf([...header, ...rows, ...good]), expected);
+		});
+	}
+
+	for (const [name, row, expected] of [
+		[
+			'words for a link',
+			'| LMS | Kommer | 1 | |',
+			[
+				['not-an-id', 3, 'Id'],
+				['not-a-link', 3, 'Dokumentasjon'],
+			],
+		],
+		['a command for a link', '| LMS | [a](command:x) | lms | |', [['not-a-link', 3, 'Dokumentasjon']]],
+		['two links', '| LMS | [a](https://a.no) [b](https://b.no) | | |', [['more-than-one-link', 3, 'Dokumentasjon']]],
+		['an API that is not there', '| LMS | | | Noe nytt |', [['unknown-api', 3, 'Erstattes av']]],
+	] as const) {
+		it(`tells of ${name}`, () => {
+			assert.deepEqual(
+				problemsOf(['| Navn | Dokumentasjon | Id | Erstattes av |', '|---|---|---|---|', row]),
+				expected,
+			);
+		});
+	}
+
+	it('tells of the same API again, under whatever name', () => {
+		const rows = ['| Navn | Status |', '|---|---|', '| Alumni REST | Stabil |', '| **alumni-rest** | Ukjent |'];
+		assert.deepEqual(problemsOf(rows), [['duplicate-api', 4, '']]);
+	});
+
+	it('tells of tables that are something else, and of one in HTML amid Markdown', () => {
+		const rows = [
+			'| Navn | Status |',
+			'|---|---|',
+			'| Alumni REST | Stabil |',
+			'',
+			'| Uke | Tema |',
+			'|---|---|',
+			'| 1 | x |',
+		];
+		assert.deepEqual(problemsOf([...rows, '', '<table><tr><td>a</table>']), [
+			['unknown-table', 5, ''],
+			['unknown-table', 9, ''],
+		]);
+	});
+
+	it('counts lines as editors do, and reads what Windows writes', () => {
+		const text =
+			'\uFEFF# Katalog\r\n\r\n> | Navn | Operasjon | Avvikles |\r\n> |---|---|---|\r\n> | LMS | Alle | x |\r\n';
+		assert.deepEqual(problemsOf([text]), [['not-a-date', 5, 'Avvikles']]);
+	});
+
+	for (const [name, text] of [
+		['nothing', ''],
+		['prose', '# API-katalog\n\nKatalogen kommer snart.'],
+		['a page to log in', '<html><body><form><input name="user"></form></body></html>'],
+		['tables of something else', '| Uke | Tema |\n|---|---|\n| 1 | x |'],
+		['quotes in quotes without end', '> '.repeat(5000)],
+		['other bytes', '\u0000\uFFFD\u0001PDF-1.7'],
+	] as const) {
+		it(`finds no catalog in ${name}`, () => {
+			const reading = read([text]);
+			assert.deepEqual([reading.kind, reading.kind === 'broken' && reading.code], ['broken', 'not-a-catalog']);
+		});
+	}
+
+	it('finds nothing readable where every row is dropped, and says which', () => {
+		const reading = read(['| Navn | Status |', '|---|---|', '| | Stabil |']);
+		assert.deepEqual([reading.kind, reading.kind === 'broken' && reading.code], ['broken', 'nothing-readable']);
+		assert.deepEqual(
+			reading.problems.map(({ code, line }) => [code, line]),
+			[['missing', 3]],
+		);
+	});
+});
+
+describe('the version of a catalog as tables', () => {
+	const table = ['', '| Navn | Status |', '|---|---|', '| Alumni REST | Stabil |'];
+	for (const [text, version, released] of [
+		['# API-katalog, versjon 5', 5, ''],
+		['# Catalog of APIs v6', 6, ''],
+		['# API-er\n\nDette er versjon 5 av katalogen.', 5, ''],
+		['# Versjon 7\n\nVersjon 7 ble utgitt 2. april 2027.', 7, '02.04.2027'],
+		['# Katalog versjon 5\n\nVersion 6 comes no earlier than 31.03.2027.', 5, ''],
+		['# API-er\n\nVersjon 4 av katalogen ble erstattet av versjon 5.', undefined, ''],
+		['# API-er\n\nKrever Node versjon 22.\n\nPublisert 01.10.2026', undefined, ''],
+		['# Katalog versjon 5.1', undefined, ''],
+	] as const) {
+		it(`in "${text.replaceAll('\n', ' ')}" is ${version ?? 'not stated'}`, () => {
+			const { catalog } = readGood([text, ...table]);
+			assert.deepEqual([catalog.version, catalog.released ? dottedDay(catalog.released) : ''], [version, released]);
+		});
+	}
+});
