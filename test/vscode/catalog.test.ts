@@ -4,6 +4,7 @@ import { dayAt } from '../../src/shared/lifecycle/calendarDay.ts';
 import { daysLeft, stageOn } from '../../src/shared/lifecycle/stage.ts';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
+import { sandbox } from './support/sandbox.ts';
 import {
 	expandView,
 	fillInputBox,
@@ -276,5 +277,59 @@ describe('the catalog in VS Code', () => {
 			await vscode.commands.executeCommand('notifications.clearAll');
 		}
 		await waitForViewRow(view, 'Legacy main REST API');
+	});
+
+	it('reads a catalog in Markdown, follows its file at once, and lists what it cannot read', async () => {
+		const file = inWorkspace('own-catalog.md');
+		const write = (ends: string) =>
+			vscode.workspace.fs.writeFile(
+				file,
+				new TextEncoder().encode(
+					`# Katalog, versjon 9\n\n| Navn | Status | Slutt på tjeneste |\n|---|---|---|\n| Gammelt FS-API | Stabil | ${ends} |\n| | | x |\n`,
+				),
+			);
+		const stages = () => [
+			...new Set(deprecations(client).map(({ code }) => (typeof code === 'object' ? code.value : code))),
+		];
+		await write('01.01.2020');
+		await configure('catalog.source', file.fsPath);
+		try {
+			await eventually('the calls have ended', () => stages().join() === 'deprecated-api/ended');
+			await write('01.01.2999');
+			await eventually('the calls end some day', () => stages().join() === 'deprecated-api/announced');
+			await showCatalogView();
+			await browser(async ({ page }) => page.getByText('1 problem in what was read is listed').first().waitFor());
+			await vscode.commands.executeCommand('studyAdmin.showCatalog');
+			const text = vscode.window.activeTextEditor?.document.getText() ?? '';
+			assert.match(text, /## Problems in the source\n\n- Line 6: the name of the API, .* It says: /);
+			await picture('catalog-problems');
+		} finally {
+			await configure('catalog.source', undefined);
+		}
+	});
+
+	it('fetches a catalog from the web, and keeps it when the address has none', async () => {
+		const { catalog } = await sandbox();
+		const titled = (title: string) =>
+			browser(async ({ page }, text) => page.locator('.pane-header').filter({ hasText: text }).waitFor(), title);
+		const own = inWorkspace('other-catalog.json');
+		const api = { id: 'own', name: 'Our own API', phase: 'Stabil' };
+		await vscode.workspace.fs.writeFile(own, new TextEncoder().encode(JSON.stringify({ version: 8, apis: [api] })));
+		await configure('catalog.source', own.fsPath);
+		try {
+			await showCatalogView();
+			await titled('API Catalog 8');
+			await configure('catalog.source', `${catalog}/`);
+			await titled('API Catalog 5');
+			await waitForViewRow(view, 'Legacy main REST API');
+			await vscode.commands.executeCommand('studyAdmin.refreshCatalog');
+			await configure('catalog.source', `${catalog}/nothing`);
+			const told = await waitForToast('answered with status 404');
+			assert.match(told, /the last good catalog stays in use/);
+			await waitForViewRow(view, 'Legacy main REST API');
+		} finally {
+			await configure('catalog.source', undefined);
+			await vscode.commands.executeCommand('notifications.clearAll');
+		}
 	});
 });

@@ -58,6 +58,17 @@ describe('a restricted workspace', () => {
 		await nobodyCameToTheAttacker();
 	});
 
+	it('fetches no catalog, and says so above the one that is in use', async () => {
+		const { attacker } = await sandbox();
+		await settings().update('catalog.source', attacker, vscode.ConfigurationTarget.Global);
+		await vscode.commands.executeCommand('studyAdmin.catalog.focus');
+		await browser(async ({ page }) => page.getByText('In restricted mode nothing is fetched from').first().waitFor());
+		await vscode.commands.executeCommand('studyAdmin.refreshCatalog');
+		await waitForToast(refusal);
+		await settings().update('catalog.source', undefined, vscode.ConfigurationTarget.Global);
+		await nobodyCameToTheAttacker();
+	});
+
 	it('lets the user choose an environment, and leaves the folder as it is', async () => {
 		const before = await readFile(file('.vscode/settings.json').fsPath, 'utf8');
 		const environments = settings().get<object>('environments');

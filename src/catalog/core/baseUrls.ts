@@ -66,7 +66,7 @@ function read(values: unknown): Addresses {
 
 /** `https://gw.example.no/fs-api`, `gw.example.no/fs-api`, `gw.example.no`, each also with a port, which is left out. */
 function readBase(text: string): Base | undefined {
-	const [, scheme, host] = /^(https?:\/\/)?([^\s/?#:@*]+)(?::\d{1,5})?(?:\/[^\s?#]*)?$/i.exec(text) ?? [];
+	const [, scheme, host] = /^(https?:\/\/)?([\p{L}\p{N}.-]+)(?::\d{1,5})?(?:\/[^\s?#]*)?$/iu.exec(text) ?? [];
 	if (host === undefined || (scheme === undefined && !/\.|^localhost$/i.test(host))) {
 		return undefined;
 	}

@@ -71,7 +71,7 @@ export function readCatalogResponse(
 	if (status === 304 && kept) {
 		return { ...kept, checkedAt: now };
 	}
-	if (status >= 300 && status < 400) {
+	if (status >= 300 && status < 400 && status !== 304) {
 		throw new UserError('catalog/source-moved', facts);
 	}
 	if (status === 401 || status === 403) {

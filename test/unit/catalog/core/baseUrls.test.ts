@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import manifest from '../../../../package.json' with { type: 'json' };
+import { withBaseUrls } from '../../../../src/catalog/core/baseUrls.ts';
+import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
+
+describe('withBaseUrls', () => {
+	const catalog = bundledCatalog();
+	const base = (host: string, ...segments: readonly string[]) => ({ host, segments });
+	for (const [value, bases, variables] of [
+		['https://Gateway.Example.org/fs-api/', [base('gateway.example.org', 'fs-api')], []],
+		['http://localhost:8080/a/b?x=1', [], []],
+		['http://localhost:8080/a/b', [base('localhost', 'a', 'b')], []],
+		['gateway.example.org:8443/fs', [base('gateway.example.org', 'fs')], []],
+		['gateway.example.org', [base('gateway.example.org')], ['gateway.example.org']],
+		['FS_HOST', [], ['FS_HOST']],
+		['$FS_HOST', [], ['FS_HOST']],
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: as it stands in property files
+		['${fs.base.url}', [], ['fs.base.url']],
+		['fsApiUrl', [], ['fsApiUrl']],
+		[['FS_HOST', 'FS_URL', 'FS_HOST'], [], ['FS_HOST', 'FS_URL']],
+		[[], [], []],
+	] as const) {
+		it(`reads ${JSON.stringify(value)}`, () => {
+			const read = withBaseUrls(catalog, { 'legacy-main-rest': value });
+			const { detection } = knownApi(read.catalog, 'legacy-main-rest');
+			assert.deepEqual([detection.bases, detection.variables], [bases, variables]);
+			assert.equal(read.problems.length, value === 'http://localhost:8080/a/b?x=1' ? 1 : 0);
+		});
+	}
+
+	for (const value of [
+		7,
+		null,
+		'',
+		'two words',
+		'https://',
+		'ftp://a.b',
+		'*',
+		'https://user:p@a.no',
+		'a b.no',
+		{ a: 1 },
+	]) {
+		it(`tells that nothing can be made of ${JSON.stringify(value)}`, () => {
+			const read = withBaseUrls(catalog, { 'alumni-rest': ['FS_HOST', value] });
+			const text = typeof value === 'string' ? value : '';
+			assert.deepEqual(read.problems, [{ code: 'not-a-base', api: 'alumni-rest', value: text }]);
+			assert.deepEqual(knownApi(read.catalog, 'alumni-rest').detection.variables, ['FS_HOST']);
+		});
+	}
+
+	it('tells of an id that the catalog does not have', () => {
+		assert.deepEqual(withBaseUrls(catalog, { legacy: 'FS_HOST' }).problems, [
+			{ code: 'unknown-api', api: 'legacy', value: '' },
+		]);
+	});
+
+	it('leaves the catalog as it is where nothing is set, and all other APIs where something is', () => {
+		for (const raw of [undefined, {}, [], 'x', null]) {
+			assert.equal(withBaseUrls(catalog, raw).catalog, catalog);
+		}
+		const read = withBaseUrls(catalog, { 'legacy-main-rest': 'FS_HOST' });
+		assert.deepEqual(
+			read.catalog.apis.filter((api, index) => api !== catalog.apis[index]).map(({ id }) => id),
+			['legacy-main-rest'],
+		);
+	});
+
+	it('is offered the ids of the bundled catalog in the settings', () => {
+		const { properties } = manifest.contributes.configuration.properties['studyAdmin.catalog.baseUrls'];
+		assert.deepEqual(
+			Object.keys(properties),
+			catalog.apis.map(({ id }) => id),
+		);
+	});
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { decodeText } from '../../../../src/catalog/sources/decodeText.ts';
+import { sourceLocation } from '../../../../src/catalog/sources/sourceLocation.ts';
+
+describe('sourceLocation', () => {
+	for (const [setting, expected] of [
+		[undefined, { kind: 'bundled' }],
+		['/srv/catalog.md', { kind: 'file', path: '/srv/catalog.md' }],
+		['~/a/../catalog.md', { kind: 'file', path: '/home/kari/catalog.md' }],
+		['~', { kind: 'file', path: '/home/kari' }],
+		['https://katalog.example.no/apier/?v=5#log', { kind: 'web', url: 'https://katalog.example.no/apier/?v=5' }],
+		['HTTPS://katalog.example.no', { kind: 'web', url: 'https://katalog.example.no/' }],
+		['http://127.0.0.1:8080/', { kind: 'web', url: 'http://127.0.0.1:8080/' }],
+		['http://catalog.localhost/', { kind: 'web', url: 'http://catalog.localhost/' }],
+		['http://katalog.example.no/', { kind: 'unusable', code: 'catalog/source-not-https' }],
+		['http://localhost.example.no/', { kind: 'unusable', code: 'catalog/source-not-https' }],
+		['https://kari:secret@katalog.example.no/', { kind: 'unusable', code: 'catalog/source-not-https' }],
+		['catalog.md', { kind: 'unusable', code: 'catalog/source-not-a-place' }],
+		['~kari/catalog.md', { kind: 'unusable', code: 'catalog/source-not-a-place' }],
+		['file:///srv/catalog.md', { kind: 'unusable', code: 'catalog/source-not-a-place' }],
+		['https://', { kind: 'unusable', code: 'catalog/source-not-a-place' }],
+	] as const) {
+		it(`takes ${setting ?? 'nothing'} for ${expected.kind}`, () => {
+			assert.deepEqual(sourceLocation(setting, '/home/kari'), expected);
+		});
+	}
+});
+
+describe('decodeText', () => {
+	const text = 'Forhåndsvarslet – æøå';
+	for (const [name, bytes, charset] of [
+		['UTF-8', Buffer.from(text, 'utf8'), undefined],
+		['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`, 'utf8'), undefined],
+		['UTF-8 that is said to be something unknown', Buffer.from(text, 'utf8'), 'x-nothing'],
+		['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le'), undefined],
+		['what old pages are in', Buffer.from([...Buffer.from(text.replace('–', '\u0096'), 'latin1')]), undefined],
+		['what old pages are in, and say so', Buffer.from(text.replace('–', '\u0096'), 'latin1'), 'iso-8859-1'],
+		['what is said to be UTF-8 and is not', Buffer.from(text.replace('–', '\u0096'), 'latin1'), 'utf-8'],
+	] as const) {
+		it(`reads ${name}`, () => {
+			assert.equal(decodeText(bytes, charset), text);
+		});
+	}
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { type CalendarDay, dayAt } from '../../../../src/shared/lifecycle/calendarDay.ts';
+import { daysLeft, type Stage, stageOn } from '../../../../src/shared/lifecycle/stage.ts';
+import { createRandom, type Random } from '../../../fixtures/random.ts';
+
+// An integer calendar of its own, which knows no Date: days since 1 January 1970, and which day that is, by counting years and months.
+
+function isLeap(year: number): boolean {
+	return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+function monthLengths(year: number): readonly number[] {
+	return [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+}
+
+function dayOfNumber(number: number): CalendarDay {
+	let [left, year] = [number, 1970];
+	for (let length = 365; left >= length; year += 1, length = isLeap(year) ? 366 : 365) {
+		left -= length;
+	}
+	let month = 1;
+	for (const length of monthLengths(year)) {
+		if (left < length) {
+			break;
+		}
+		left -= length;
+		month += 1;
+	}
+	return { year, month, day: left + 1 };
+}
+
+/** Seconds that clocks in a time zone are ahead of UTC at an instant, out of a text such as `GMT+05:45`. */
+function offsetAt(instant: number, format: Intl.DateTimeFormat): number {
+	const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+	const [, sign, hours, minutes, seconds = 0] = /^GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(name) ?? [];
+	const size = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds);
+	return sign === '-' ? -size : size;
+}
+
+/** The numbers of the days on which something happens; `undefined` for what does not. */
+interface Numbers {
+	readonly preAnnounced: number | undefined;
+	readonly announced: number | undefined;
+	readonly endOfService: number | undefined;
+	readonly withdrawn: number | undefined;
+}
+
+/** The ladder of product.md, section 5, in numbers. */
+function stageOfNumbers(
+	today: number,
+	{ preAnnounced, announced, endOfService, withdrawn }: Numbers,
+	within: number,
+): Stage | undefined {
+	if (withdrawn !== undefined && today >= withdrawn) {
+		return 'withdrawn';
+	}
+	if (endOfService !== undefined && today > endOfService) {
+		return 'ended';
+	}
+	if (endOfService !== undefined && endOfService - today <= within) {
+		return 'ending-soon';
+	}
+	if (announced !== undefined && today >= announced) {
+		return 'announced';
+	}
+	if (preAnnounced !== undefined && today >= preAnnounced) {
+		return 'pre-announced';
+	}
+	const isKnownToEnd = endOfService !== undefined || withdrawn !== undefined;
+	return isKnownToEnd && announced === undefined && preAnnounced === undefined ? 'announced' : undefined;
+}
+
+const firstDay = 365;
+const lastDay = 365 * 150;
+
+function randomNumbers(random: Random, near: number): Numbers {
+	const number = () => {
+		const far = random.between(0, 1) === 0 ? 3 : 2000;
+		return random.between(0, 2) === 0 ? undefined : Math.max(0, near + random.between(-far, far));
+	};
+	return { preAnnounced: number(), announced: number(), endOfService: number(), withdrawn: number() };
+}
+
+function dayOf(number: number | undefined): CalendarDay | undefined {
+	return number === undefined ? undefined : dayOfNumber(number);
+}
+
+describe('days and stages at any instant, anywhere', () => {
+	const here = process.env['TZ'];
+	after(() => {
+		if (here === undefined) {
+			delete process.env['TZ'];
+		} else {
+			process.env['TZ'] = here;
+		}
+	});
+
+	it('are those of an integer calendar, for 10,000 random dates, time zones and instants', () => {
+		const random = createRandom(31_03_2027);
+		const zones = Intl.supportedValuesOf('timeZone');
+		const days = new Set<string>();
+		for (let count = 0; count < 10_000; count += 1) {
+			const zone = zones[random.between(0, zones.length - 1)] ?? 'UTC';
+			// Many at the edges of a day.
+			const second = random.pick([0, 86_399, random.between(0, 86_399)]);
+			const instant = (random.between(firstDay, lastDay) * 86_400 + second) * 1000;
+			const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+			const today = Math.floor((instant / 1000 + offsetAt(instant, format)) / 86_400);
+			const numbers = randomNumbers(random, today);
+			const within = random.pick([0, 1, 90, 365, random.between(0, 4000)]);
+			process.env['TZ'] = zone;
+			const seen = dayAt(instant);
+			const what = `${instant} in ${zone}: ${JSON.stringify(numbers)}, ${within}`;
+			assert.deepEqual(seen, dayOfNumber(today), what);
+			const dates = {
+				preAnnounced: dayOf(numbers.preAnnounced),
+				announced: dayOf(numbers.announced),
+				endOfService: dayOf(numbers.endOfService),
+				withdrawn: dayOf(numbers.withdrawn),
+			};
+			assert.equal(stageOn(seen, dates, within), stageOfNumbers(today, numbers, within), what);
+			if (dates.endOfService && numbers.endOfService !== undefined) {
+				assert.equal(daysLeft(seen, dates.endOfService), numbers.endOfService - today, what);
+			}
+			days.add(`${today - Math.floor(instant / 86_400_000)}`);
+		}
+		// The time zone has to make a difference for this to prove anything.
+		assert.deepEqual([...days].sort(), ['-1', '0', '1']);
+	});
+});
