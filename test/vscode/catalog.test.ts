@@ -266,7 +266,7 @@ describe('the catalog in VS Code', () => {
 			await picture('catalog-ended');
 			await write('{\n"version": 8,\n"apis": [}');
 			const told = await waitForToast('is not JSON');
-			assert.match(told, /Line 3 of the catalog file .*own\.study-admin-catalog\.json/);
+			assert.match(told, /Line 3 of the catalog .*own\.study-admin-catalog\.json/);
 			assert.match(told, /the last good catalog stays in use/);
 			assert.equal(named('Our own API'), 3);
 			assert.deepEqual(await waitForViewRow(view, 'Our own API'), ['Avvikles etter 1. januar 2020', 'Our own API']);

@@ -38,6 +38,16 @@ describe('a restricted workspace', () => {
 		});
 	}
 
+	it('fetches no catalog, and says so above the one that is in use', async () => {
+		const { attacker } = await sandbox();
+		await settings().update('catalog.source', attacker, vscode.ConfigurationTarget.Global);
+		await vscode.commands.executeCommand('studyAdmin.catalog.focus');
+		await browser(async ({ page }) => page.getByText('In restricted mode nothing is fetched from').first().waitFor());
+		await vscode.commands.executeCommand('studyAdmin.refreshCatalog');
+		await waitForToast(refusal);
+		await settings().update('catalog.source', undefined, vscode.ConfigurationTarget.Global);
+	});
+
 	it('sends nothing for a diagnosis, which names why', async () => {
 		const { attacker } = await sandbox();
 		const environments = settings().inspect('environments')?.globalValue;
@@ -55,17 +65,6 @@ describe('a restricted workspace', () => {
 		for (const check of ['Token endpoint', 'Issuer', 'Token exchange', 'API', 'Conversion service', 'Clock']) {
 			assert.match(report, new RegExp(`^- ${check}: not tried$`, 'm'));
 		}
-		await nobodyCameToTheAttacker();
-	});
-
-	it('fetches no catalog, and says so above the one that is in use', async () => {
-		const { attacker } = await sandbox();
-		await settings().update('catalog.source', attacker, vscode.ConfigurationTarget.Global);
-		await vscode.commands.executeCommand('studyAdmin.catalog.focus');
-		await browser(async ({ page }) => page.getByText('In restricted mode nothing is fetched from').first().waitFor());
-		await vscode.commands.executeCommand('studyAdmin.refreshCatalog');
-		await waitForToast(refusal);
-		await settings().update('catalog.source', undefined, vscode.ConfigurationTarget.Global);
 		await nobodyCameToTheAttacker();
 	});
 
