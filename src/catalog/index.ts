@@ -19,7 +19,7 @@ export function registerCatalog(host: Host): Disposable {
 	host.explanations.add(catalogWords);
 	const store = new DisposableStore();
 	const today = store.add(new Today(host.clock));
-	const catalogs = store.add(new CatalogStore(host));
+	const catalogs = store.add(new CatalogStore(host, today));
 	const judge = store.add(new Judge(catalogs, today));
 	const findings = store.add(new Findings());
 	const document = store.add(new CatalogDocument(catalogs, today));

@@ -60,7 +60,10 @@ export class OpenDocuments {
 		}
 		const catalog = this.#catalogs.current;
 		const text = document.getText();
-		const isSearched = catalog && this.#scan.value !== 'off' && text.length <= largestText;
-		return { uri, findings: isSearched ? findingsIn(text, language, catalog) : [] };
+		const isSearched = this.#scan.value !== 'off' && text.length <= largestText;
+		if (isSearched && !catalog) {
+			this.#catalogs.wake();
+		}
+		return { uri, findings: isSearched && catalog ? findingsIn(text, language, catalog) : [] };
 	}
 }

@@ -9,6 +9,7 @@ import { requireTrust } from '../../shared/trust.ts';
 import { withBaseUrls } from '../core/baseUrls.ts';
 import type { Catalog } from '../core/catalog.ts';
 import type { ReadingProblem } from '../core/reading/reading.ts';
+import type { Today } from '../today.ts';
 import { BrokenCatalog, CatalogSources, type SourcedCatalog } from './catalogSources.ts';
 import { problemCount, problemTexts } from './problemTexts.ts';
 import { type SourceLocation, sourceLocation } from './sourceLocation.ts';
@@ -54,7 +55,7 @@ export class CatalogStore {
 	/** What was told of last. */
 	#shown: { readonly completed: Completed | undefined; readonly texts: string } | undefined;
 
-	constructor(host: Host) {
+	constructor(host: Host, today: Today) {
 		this.#host = host;
 		const { extensionUri, globalStorageUri } = host.context;
 		this.#sources = this.#store.add(
@@ -69,15 +70,24 @@ export class CatalogStore {
 		);
 		this.#store.add(this.#source.onDidChange(() => this.#follow('changed')));
 		this.#store.add(this.#baseUrls.onDidChange(() => this.#complete()));
-		this.#store.add(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#tellChanges()));
+		this.#store.add(today.onDidChange(() => this.#fetchWhenDue()));
+		this.#store.add(
+			vscode.workspace.onDidGrantWorkspaceTrust(() => {
+				this.#fetchWhenDue();
+				this.#tellChanges();
+			}),
+		);
 		this.#store.add({ dispose: () => this.#watcher?.dispose() });
 	}
 
-	/** The catalog in use; `undefined` until one is read, which begins when this is first asked for. */
+	/** The catalog in use; `undefined` until one has been read, see {@link wake}. */
 	get current(): Catalog | undefined {
-		void this.#begun();
-		this.#fetchWhenDue();
 		return this.#completed?.catalog;
+	}
+
+	/** Has the catalog read, unless that was done. Who shows nothing without it need not ask: they are told when it is there. */
+	wake(): void {
+		this.settled().catch((error: unknown) => logFailure(this.#host, 'studyAdmin.catalog.source', error));
 	}
 
 	/** What there is to say about the source, in the user's words; `undefined` when it is as it should be. */
@@ -93,13 +103,14 @@ export class CatalogStore {
 		return [this.#failureText, ...texts].filter((text) => text !== '');
 	}
 
-	/** The catalog in use once what is being read from the disk has been read. */
+	/** The catalog in use once what is being read from the disk has been read, which begins now if it has not yet. */
 	async settled(): Promise<Catalog> {
 		let awaited: Promise<void> | undefined;
 		while (awaited === undefined || awaited !== this.#loading) {
 			awaited = this.#begun();
 			await awaited;
 		}
+		this.#fetchWhenDue();
 		return this.#completed?.catalog ?? this.#sources.bundled();
 	}
 

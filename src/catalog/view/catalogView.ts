@@ -132,7 +132,10 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 		this.#view.message = this.#messageText();
 		if (catalog) {
 			const next = nextVersion(catalog, today.day);
-			this.#view.title = vscode.l10n.t('API Catalog {0}', catalog.version);
+			this.#view.title =
+				catalog.version === undefined
+					? vscode.l10n.t('API Catalog')
+					: vscode.l10n.t('API Catalog {0}', catalog.version);
 			this.#view.description = vscode.l10n.t('next: {0} or later', dottedDay(next.notBefore));
 		}
 		const count = badgeCount(uses.ends);

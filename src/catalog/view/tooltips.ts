@@ -18,7 +18,8 @@ export function entryTooltip(
 	const status = judge.status(catalog, api, entry);
 	// What the entry itself leaves open comes from the whole API.
 	const { dates } = status;
-	return tooltip(l10n.t('{0} {1}.', api.name, judge.texts.happening(status)), [
+	const sentence = l10n.t('{0} {1}.', api.name, judge.texts.happening(status));
+	const facts: readonly Fact[] = [
 		[l10n.t('Operation'), entry?.operation.text],
 		[l10n.t('Phase'), api.phase?.text],
 		[l10n.t('Contract'), api.contract],
@@ -29,8 +30,9 @@ export function entryTooltip(
 		[l10n.t('Column not stated'), status.notStated.join(', ')],
 		[l10n.t('Instead'), replacementOf(catalog, api)],
 		[l10n.t('In this workspace'), uses],
-		[l10n.t('Documentation'), api.documentation],
-	]);
+		...(entry ?? api).other.map(({ name, text }): Fact => [escapeMarkdown(name), text]),
+	];
+	return tooltip(sentence, facts, api.documentation);
 }
 
 /** What a use means, and why nothing is said of it at its place where that is so. */
@@ -57,11 +59,12 @@ export function useTooltip(judge: Judge, { uri, finding }: Place<vscode.Uri>): v
 	]);
 }
 
+/** A name, in Markdown, and a text; `undefined` where there is nothing to say. */
+type Fact = readonly [name: string, value: string | undefined];
+
 /** A sentence and a list of facts, of which those without a value are left out. All of it can be text of other people. */
-function tooltip(
-	sentence: string,
-	facts: readonly (readonly [name: string, value: string | undefined])[],
-): vscode.MarkdownString {
+function tooltip(sentence: string, facts: readonly Fact[], documentation?: string): vscode.MarkdownString {
 	const lines = facts.flatMap(([name, value]) => (value ? [`- ${name}: ${escapeMarkdown(value)}`] : []));
-	return new vscode.MarkdownString([escapeMarkdown(sentence), '', ...lines].join('\n'));
+	const link = documentation === undefined ? [] : [`- ${vscode.l10n.t('Documentation')}: <${documentation}>`];
+	return new vscode.MarkdownString([escapeMarkdown(sentence), '', ...lines, ...link].join('\n'));
 }
