@@ -79,7 +79,7 @@ export function readingOf(catalog: Catalog, problems: readonly ReadingProblem[])
 
 /** An address that may be opened on a click: a catalog from elsewhere must not put a command behind it. */
 export function isLink(text: string): boolean {
-	return /^https?:\/\/[^\s<>"\\^`{|}\p{Cc}]+$/iu.test(text) && URL.canParse(text);
+	return /^https?:\/\/[^\s<>"\\^`{|}\u007f-\u009f]+$/.test(text) && URL.canParse(text);
 }
 
 /** An id such as `alumni-rest` (product.md, section 7). */
