@@ -2,6 +2,7 @@ import { type Api, type Catalog, type LogEntry, logOf } from '../catalog.ts';
 import type { ShapeSegment } from '../operation.ts';
 import { type ApiMatch, matchApi, otherCallsOf, withoutFilledTail } from './apiMatcher.ts';
 import { type Literal, literalsOf } from './literals.ts';
+import { mentions } from './mentions.ts';
 import { isFilledIn, type Reference, referencesOf } from './references.ts';
 import { syntaxOf } from './syntaxes.ts';
 import type { Evidence, Use } from './use.ts';
@@ -55,20 +56,6 @@ function findCandidates(text: string, literals: readonly Literal[], catalog: Cat
 /** A call that is certain without the help of others: a base URL may be there for what else stands on its host. */
 function isCall({ api, evidence, base, copied, joined }: Candidate, bases: ReadonlySet<string>): boolean {
 	return !base && !copied && (evidence.length > 0 || (joined && bases.has(api.id)));
-}
-
-/** Whether anything the catalog knows stands in the text at all: most files of most workspaces end here. */
-function mentions({ apis }: Catalog, text: string): boolean {
-	const lower = text.toLowerCase();
-	return apis.some(({ detection: { hosts, gateways, paths, collections, namespaces } }) =>
-		[
-			...hosts,
-			...gateways.map(({ host }) => host.split('*').at(-1) ?? host),
-			...paths,
-			...collections.map(({ name }) => `/${name}`),
-			...namespaces,
-		].some((fact) => lower.includes(fact.toLowerCase())),
-	);
 }
 
 /** A base URL or a call with its host tells what the paths in the same file belong to. */

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { mentionedFacts, mentions, spellingsOf } from '../../../../../src/catalog/core/detection/mentions.ts';
+import { bundledCatalog, catalogFrom } from '../../bundledCatalog.ts';
+
+const catalog = catalogFrom({
+	version: 1,
+	apis: [
+		{
+			id: 'a',
+			name: 'A',
+			detection: {
+				hosts: ['a.example.org'],
+				gateways: [{ value: 'gw-*.example.net', contextPaths: ['/a'] }],
+				variables: ['FS_HOST'],
+				paths: ['/fsrest/rest/bas'],
+				collections: ['emner'],
+				namespaces: ['http://a.example.org/schemas/crud'],
+				tables: ['Person'],
+			},
+		},
+	],
+	log: [{ api: 'a', operation: 'SELECT <table>' }],
+});
+
+describe('mentions', () => {
+	for (const [text, expected] of [
+		['get("https://a.example.org/x")', true],
+		['https://gw-uio.example.net/x', true],
+		['/emner/1', true],
+		['path("emner")', true],
+		['`emner/${id}`', true],
+		["'emner?x=1'", true],
+		['f"{base}emner/{id}"', true],
+		['path("fsrest").path("rest").path("bas")', true],
+		['<doSelectManyRequest>', true],
+		['process.env.FS_HOST', true],
+		['@Value("${fs.host}")', true],
+		['emner', false],
+		['"emner og roller"', false],
+		['mineemner/1', false],
+		['"Emner"', false],
+		['example.org', false],
+		['', false],
+	] as const) {
+		it(`${expected ? 'sees something in' : 'sees nothing in'} ${text}`, () => {
+			assert.equal(mentions(catalog, text), expected);
+			assert.equal(
+				mentionedFacts(catalog).some((fact) => text.includes(fact)),
+				expected,
+			);
+		});
+	}
+
+	it('sees nothing with an empty catalog', () => {
+		assert.equal(mentions(catalogFrom({ version: 1, apis: [] }), '/emner'), false);
+	});
+
+	it('never asks for an empty text', () => {
+		assert.ok(mentionedFacts(bundledCatalog()).every((fact) => fact.trim() !== ''));
+	});
+});
+
+describe('spellingsOf', () => {
+	for (const variable of ['FS_HOST', 'fsHost', 'fs.host'] as const) {
+		it(`knows the names of ${variable}`, () => {
+			assert.deepEqual([...new Set(spellingsOf(variable))].sort(), [
+				'FS_HOST',
+				'fs-host',
+				'fs.host',
+				'fsHost',
+				'fs_host',
+			]);
+		});
+	}
+});
