@@ -12,6 +12,7 @@ const options: esbuild.BuildOptions = {
 		answerWorker: 'src/graphql/results/answerWorker.ts',
 		chunkWorker: 'src/conversion/archives/chunkWorker.ts',
 		readingWorker: 'src/catalog/sources/readingWorker.ts',
+		scanWorker: 'src/catalog/scanner/scanWorker.ts',
 	},
 	outdir: 'dist/extension',
 	chunkNames: 'chunks/[name]-[hash]',

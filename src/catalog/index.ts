@@ -9,6 +9,8 @@ import { Judge } from './findings/judge.ts';
 import { OpenDocuments } from './findings/openDocuments.ts';
 import { registerQuickFixes } from './findings/quickFixes.ts';
 import { openDocumentation } from './openDocumentation.ts';
+import { registerScan } from './scanner/registerScan.ts';
+import { WorkspaceScan } from './scanner/workspaceScan.ts';
 import { CatalogStore } from './sources/catalogStore.ts';
 import { Today } from './today.ts';
 import { registerView } from './view/registerView.ts';
@@ -28,6 +30,9 @@ export function registerCatalog(host: Host): Disposable {
 	store.add(new OpenDocuments(catalogs, findings));
 	store.add(registerHovers(catalogs, findings, judge));
 	store.add(registerQuickFixes(host, { catalogs, findings, judge, today }));
+	const scan = store.add(new WorkspaceScan(host, catalogs, findings));
+	store.add(view.onDidShow(() => scan.want('view')));
+	store.add(registerScan(host, scan, findings, judge));
 	store.add(registerCommand(host, 'studyAdmin.showCatalog', () => document.show()));
 	store.add(registerCommand(host, 'studyAdmin.refreshCatalog', () => catalogs.refresh()));
 	store.add(

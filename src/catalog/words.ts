@@ -7,6 +7,7 @@ export function catalogWords(l10n: L10n) {
 		...settingWords(l10n),
 		...documentWords(l10n),
 		...serverWords(l10n),
+		...scanWords(l10n),
 		'catalog/no-documentation': ({ api }) => ({
 			text: l10n.t('The catalog has no documentation link for {0}. Look it up in the catalog.', api ?? ''),
 			next: { title: l10n.t('Show API Catalog'), command: 'studyAdmin.showCatalog' },
@@ -100,6 +101,31 @@ function serverWords(l10n: L10n) {
 		'catalog/source-unreachable': ({ reason }) => ({
 			text: `${l10n.t('The catalog could not be fetched.')} ${reason ?? ''} ${untilThen}`,
 			next,
+		}),
+	} satisfies ExplanationTable;
+}
+
+function scanWords(l10n: L10n) {
+	return {
+		'catalog/nothing-to-scan': () => ({
+			text: l10n.t(
+				'No folder of this window is on a disk that the extension can read, so there are no files to search. Open a folder from a disk.',
+			),
+			next: { title: l10n.t('Open Folder'), command: 'workbench.action.files.openFolder' },
+		}),
+		'catalog/scan-failed': () => ({
+			text: l10n.t('The search of the workspace has ended before it was done. The log says where; search again.'),
+			next: { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' },
+		}),
+		'catalog/scan-off': () => ({
+			text: l10n.t(
+				'The setting "studyAdmin.deprecations.scan" is "off", so nothing is searched. Set it to "workspace" or "openFiles".',
+			),
+			next: {
+				title: l10n.t('Open Setting'),
+				command: 'workbench.action.openSettings',
+				arguments: ['studyAdmin.deprecations.scan'],
+			},
 		}),
 	} satisfies ExplanationTable;
 }

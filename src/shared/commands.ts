@@ -64,6 +64,10 @@ export type CommandId =
 	| 'studyAdmin.ignorePath'
 	| 'studyAdmin.exportFindings'
 	| 'studyAdmin.refreshCatalog'
+	| 'studyAdmin.scanWorkspace'
+	| 'studyAdmin.pauseScan'
+	| 'studyAdmin.resumeScan'
+	| 'studyAdmin.cancelScan'
 	| 'studyAdmin.showLog';
 
 /**

@@ -19,6 +19,7 @@ export interface NextStep {
 		| 'workbench.action.openSettings'
 		| 'workbench.trust.manage'
 		| 'workbench.action.files.save'
+		| 'workbench.action.files.openFolder'
 		| 'studyAdmin.conversions.focus';
 	readonly arguments?: readonly unknown[];
 }

@@ -25,8 +25,8 @@ interface Waiting {
 	readonly reject: (error: unknown) => void;
 }
 
-/** How long a thread without work stays, in milliseconds. */
-const idleTime = 30_000;
+/** How long a thread without work stays unless it is told otherwise, in milliseconds. */
+const usualIdleTime = 30_000;
 /** A thread that needs more memory ends with an error, and nothing else does. */
 const limits: ResourceLimits = { maxOldGenerationSizeMb: 2048 };
 
@@ -37,14 +37,16 @@ const limits: ResourceLimits = { maxOldGenerationSizeMb: 2048 };
 export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 	readonly #file: string | URL;
 	readonly #limits: ResourceLimits;
+	readonly #idleTime: number;
 	readonly #waiting = new Map<number, Waiting>();
 	#worker: Worker | undefined;
 	#timer: NodeJS.Timeout | undefined;
 	#lastId = 0;
 
-	/** `file` does its tasks through {@link serveTasks}. `own` are limits of memory besides the usual one. */
-	constructor(file: string | URL, own: ResourceLimits = {}) {
+	/** `file` does its tasks through {@link serveTasks}. `own` are limits of memory besides the usual one, `idleTime` is in milliseconds. */
+	constructor(file: string | URL, own: ResourceLimits = {}, idleTime: number = usualIdleTime) {
 		this.#file = file;
+		this.#idleTime = idleTime;
 		this.#limits = { ...limits, ...own };
 	}
 
@@ -92,7 +94,7 @@ export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 			waiting?.resolve(reply.output);
 		}
 		if (this.#waiting.size === 0) {
-			this.#timer = setTimeout(() => this.dispose(), idleTime);
+			this.#timer = setTimeout(() => this.dispose(), this.#idleTime);
 		}
 	}
 

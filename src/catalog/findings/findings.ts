@@ -34,9 +34,12 @@ export class Findings {
 		this.#set(this.#open, files);
 	}
 
-	/** What was found in files on the disk. */
+	/** What was found in files on the disk. Files in which there is nothing are not kept. */
 	setScanned(files: readonly FileFindings[]): void {
 		this.#set(this.#scanned, files);
+		for (const { uri } of files.filter(({ findings }) => findings.length === 0)) {
+			this.#scanned.delete(uri.toString());
+		}
 	}
 
 	/** A document is no longer open: what was found on the disk stands for its file again. */

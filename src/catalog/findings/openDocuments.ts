@@ -2,9 +2,10 @@ import * as vscode from 'vscode';
 import { DelayedTasks } from '../../shared/delayedTasks.ts';
 import { DisposableStore } from '../../shared/disposables.ts';
 import { isEditedScheme } from '../../shared/editedSchemes.ts';
-import { Setting } from '../../shared/settings.ts';
+import { FolderSetting, Setting } from '../../shared/settings.ts';
 import { languageOf } from '../core/detection/syntaxes.ts';
 import { findingsIn } from '../core/findings.ts';
+import { readGlobs, readScanScope } from '../scanner/scanSettings.ts';
 import type { CatalogStore } from '../sources/catalogStore.ts';
 import type { FileFindings, Findings } from './findings.ts';
 
@@ -16,7 +17,8 @@ const typingPause = 300;
 /** Looks for uses in open documents: at once when they open, and after a pause in typing. */
 export class OpenDocuments {
 	readonly #store = new DisposableStore();
-	readonly #scan = this.#store.add(new Setting('deprecations.scan', (raw) => (raw === 'off' ? 'off' : 'openFiles')));
+	readonly #scope = this.#store.add(new Setting('deprecations.scan', readScanScope));
+	readonly #excludes = this.#store.add(new FolderSetting('deprecations.exclude', readGlobs));
 	readonly #waiting = this.#store.add(new DelayedTasks());
 	readonly #catalogs: CatalogStore;
 	readonly #findings: Findings;
@@ -26,7 +28,8 @@ export class OpenDocuments {
 		this.#findings = findings;
 		const all = () => this.#search(vscode.workspace.textDocuments);
 		this.#store.add(catalogs.onDidChange(all));
-		this.#store.add(this.#scan.onDidChange(all));
+		this.#store.add(this.#scope.onDidChange(all));
+		this.#store.add(this.#excludes.onDidChange(all));
 		this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#search([document])));
 		this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.#searchSoon(document)));
 		this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)));
@@ -60,10 +63,19 @@ export class OpenDocuments {
 		}
 		const catalog = this.#catalogs.current;
 		const text = document.getText();
-		const isSearched = this.#scan.value !== 'off' && text.length <= largestText;
+		const isSearched = this.#scope.value !== 'off' && text.length <= largestText && !this.#isExcluded(document);
 		if (isSearched && !catalog) {
 			this.#catalogs.wake();
 		}
 		return { uri, findings: isSearched && catalog ? findingsIn(text, language, catalog) : [] };
+	}
+
+	/** A glob that fits a folder leaves out what is in it too, as it does in a search of the workspace. */
+	#isExcluded(document: vscode.TextDocument): boolean {
+		const folder = vscode.workspace.getWorkspaceFolder(document.uri);
+		const globs = folder ? this.#excludes.valueFor(document.uri).flatMap((glob) => [glob, `${glob}/**`]) : [];
+		return globs.some(
+			(glob) => folder && vscode.languages.match({ pattern: new vscode.RelativePattern(folder, glob) }, document) > 0,
+		);
 	}
 }

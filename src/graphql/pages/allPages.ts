@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { type CommandFailure, resultOrError } from '../../shared/commandResult.ts';
 import { reportFailure } from '../../shared/commands.ts';
 import { Cancelled, UserError } from '../../shared/errors.ts';
 import { requireTrust } from '../../shared/trust.ts';
@@ -7,9 +8,9 @@ import type { StopReason } from '../core/pages/pageWalk.ts';
 import type { GraphqlHost } from '../graphqlHost.ts';
 import { loadLanguage } from '../loadLanguage.ts';
 import type { PreparedRun } from '../running/prepareRun.ts';
-import { type Runner, resultOrError, withPlace } from '../running/runner.ts';
+import { type Runner, withPlace } from '../running/runner.ts';
 import type { Running } from '../running/running.ts';
-import { type RunFailure, type RunResponse, runResponse } from '../running/runResult.ts';
+import { type RunResponse, runResponse } from '../running/runResult.ts';
 import { type ChooseTarget, operationLabel, type RunTarget } from '../running/runTarget.ts';
 import type { Schemas } from '../schemas/schemas.ts';
 import { type PageWalk, walkPages } from './walkPages.ts';
@@ -54,7 +55,7 @@ export class AllPages {
 	}
 
 	/** Runs the operation that the arguments or the editor name. A failure is told and given back; it never rejects. */
-	run(...args: readonly unknown[]): Promise<AllPagesResult | RunFailure | undefined> {
+	run(...args: readonly unknown[]): Promise<AllPagesResult | CommandFailure | undefined> {
 		return resultOrError(this.#host, command, async () => {
 			requireTrust();
 			const target = await this.#parts.choose(args);

@@ -11,11 +11,6 @@ export interface RunResponse {
 	readonly errors: readonly unknown[] | undefined;
 }
 
-/** What a run resolves to when it failed. */
-export interface RunFailure {
-	readonly error: { readonly code: string; readonly message: string };
-}
-
 /**
  * A response as other extensions get it. Of an answer beyond 256 KB, or nested hundreds of levels deep, `data` and `errors` are there for who
  * reads them but not enumerable: whoever runs the command from the window does not look at them, and would have them

@@ -1,13 +1,13 @@
+import { type CommandFailure, resultOrError } from '../../shared/commandResult.ts';
 import { type CommandId, reportFailure } from '../../shared/commands.ts';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
-import { Cancelled, UserError } from '../../shared/errors.ts';
-import type { Host } from '../../shared/host.ts';
+import { UserError } from '../../shared/errors.ts';
 import { Setting, wholeNumber } from '../../shared/settings.ts';
 import { requireTrust } from '../../shared/trust.ts';
 import type { GraphqlHost } from '../graphqlHost.ts';
 import { confirmMutation, type PreparedRun } from './prepareRun.ts';
 import type { Running } from './running.ts';
-import { type RunFailure, type RunResponse, runResponse } from './runResult.ts';
+import { type RunResponse, runResponse } from './runResult.ts';
 import type { ChooseTarget, RunTarget } from './runTarget.ts';
 import { type GraphqlAnswer, sendGraphql } from './sendGraphql.ts';
 
@@ -43,7 +43,7 @@ export class Runner implements Disposable {
 	}
 
 	/** Runs the operation that the arguments or the editor name. A failure is told and given back; it never rejects. */
-	run(...args: readonly unknown[]): Promise<RunResponse | RunFailure | undefined> {
+	run(...args: readonly unknown[]): Promise<RunResponse | CommandFailure | undefined> {
 		return resultOrError(this.#host, command, async () => {
 			requireTrust();
 			const target = await this.#parts.choose(args);
@@ -57,7 +57,7 @@ export class Runner implements Disposable {
 		environment,
 		variables,
 		variableSet,
-	}: PreparedRun): Promise<RunResponse | RunFailure | undefined> {
+	}: PreparedRun): Promise<RunResponse | CommandFailure | undefined> {
 		return resultOrError(this.#host, command, async () => {
 			requireTrust();
 			const now = this.#host.environments.requireApi(environment.id);
@@ -100,24 +100,6 @@ export class Runner implements Disposable {
 		const repeatable = target.operation.kind === 'query';
 		const { timeout } = this;
 		return sendGraphql(this.#host, { environment, query: target.query, variables, repeatable, timeout, signal });
-	}
-}
-
-/** Runs something for a command that never rejects: a failure is told and given back, `undefined` means cancelled. */
-export async function resultOrError<T>(
-	host: Host,
-	command: CommandId,
-	run: () => Promise<T>,
-): Promise<T | RunFailure | undefined> {
-	try {
-		return await run();
-	} catch (error) {
-		if (error instanceof Cancelled) {
-			return undefined;
-		}
-		void reportFailure(host, command, error);
-		const code = error instanceof UserError ? error.code : 'unexpected';
-		return { error: { code, message: host.explanations.explain(error).text } };
 	}
 }
 

@@ -6,6 +6,7 @@ const onFirstUse: ReadonlySet<string> = new Set([
 	'entities',
 	'graphql',
 	'graphql-language-service',
+	'ignore',
 	'jsonc-parser',
 	'marked',
 	'oauth4webapi',

@@ -1,0 +1,26 @@
+import { type CommandId, reportFailure } from './commands.ts';
+import { Cancelled, UserError } from './errors.ts';
+import type { HostWithoutCredentials } from './host.ts';
+
+/** What a command that other extensions run resolves to when it failed. */
+export interface CommandFailure {
+	readonly error: { readonly code: string; readonly message: string };
+}
+
+/** Runs something for a command that never rejects: a failure is told and given back, `undefined` means cancelled. */
+export async function resultOrError<T>(
+	host: HostWithoutCredentials,
+	command: CommandId,
+	run: () => Promise<T>,
+): Promise<T | CommandFailure | undefined> {
+	try {
+		return await run();
+	} catch (error) {
+		if (error instanceof Cancelled) {
+			return undefined;
+		}
+		void reportFailure(host, command, error);
+		const code = error instanceof UserError ? error.code : 'unexpected';
+		return { error: { code, message: host.explanations.explain(error).text } };
+	}
+}
