@@ -8,6 +8,7 @@ import { measureChunks } from './chunks.ts';
 import { measureGraphql } from './graphql.ts';
 import type { Measurement } from './measurement.ts';
 import { measurePackage } from './packageSize.ts';
+import { measureScan } from './scan.ts';
 import { measureTokens } from './tokens.ts';
 import { measureUploads } from './uploads.ts';
 
@@ -20,6 +21,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = 
 	graphql: measureGraphql,
 	upload: measureUploads,
 	chunks: measureChunks,
+	scan: measureScan,
 };
 
 const [, , wanted] = process.argv;

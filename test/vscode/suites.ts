@@ -130,6 +130,7 @@ export const suites: readonly VscodeSuite[] = [
 	{ name: 'conversion-archives', file: 'conversionArchives.test.ts' },
 	{ name: 'catalog', file: 'catalog.test.ts' },
 	{ name: 'deprecations', file: 'deprecations.test.ts' },
+	{ name: 'scan', file: 'scan.test.ts', settings: { 'studyAdmin.environments': {} } },
 	{
 		name: 'environments',
 		file: 'environments.test.ts',

@@ -9,36 +9,33 @@ export class Batches<Item> implements Disposable {
 	readonly #deliver: (items: readonly Item[]) => void;
 	readonly #waiting: Item[] = [];
 	#timer: NodeJS.Timeout | undefined;
-	#empty = Promise.withResolvers<void>();
+	#emptying: PromiseWithResolvers<void> | undefined;
 
 	constructor(deliver: (items: readonly Item[]) => void) {
 		this.#deliver = deliver;
-		this.#empty.resolve();
 	}
 
-	/** The first are handed on at once. */
+	/** The first after a while are handed on at once. */
 	add(items: readonly Item[]): void {
-		if (items.length === 0) {
-			return;
-		}
-		if (this.#waiting.length === 0 && this.#timer === undefined) {
-			this.#empty = Promise.withResolvers<void>();
-		}
 		this.#waiting.push(...items);
 		if (this.#timer === undefined) {
 			this.#next();
 		}
 	}
 
-	/** Settles as soon as everything has been handed on. */
-	emptied(): Promise<void> {
-		return this.#empty.promise;
+	/** Settles as soon as everything has been handed on, or forgotten. */
+	async emptied(): Promise<void> {
+		if (this.#waiting.length > 0) {
+			this.#emptying ??= Promise.withResolvers<void>();
+			await this.#emptying.promise;
+		}
 	}
 
 	/** Forgets what waits. */
 	clear(): void {
 		this.#waiting.length = 0;
-		this.#empty.resolve();
+		this.#emptying?.resolve();
+		this.#emptying = undefined;
 	}
 
 	dispose(): void {
@@ -48,12 +45,13 @@ export class Batches<Item> implements Disposable {
 
 	#next(): void {
 		this.#timer = undefined;
-		if (this.#waiting.length > 0) {
-			this.#timer = setTimeout(() => this.#next(), pause);
-			this.#deliver(this.#waiting.splice(0, largestBatch));
-		}
 		if (this.#waiting.length === 0) {
-			this.#empty.resolve();
+			return;
+		}
+		this.#timer = setTimeout(() => this.#next(), pause);
+		this.#deliver(this.#waiting.splice(0, largestBatch));
+		if (this.#waiting.length === 0) {
+			this.clear();
 		}
 	}
 }

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { type Clock, systemClock } from '../../shared/clock.ts';
 import { throwIfCancelled } from '../../shared/errors.ts';
 import type { Finding } from '../core/findings.ts';
-import { rulesOfGlobs } from './ignoreRules.ts';
+import { linesOfGlobs } from './ignoreRules.ts';
 import type { FoundFile, Place, Skipped, Visit } from './places.ts';
 import type { ScanThreads } from './scanThreads.ts';
 
@@ -40,13 +41,20 @@ const linesAtOnce = 200;
 /** The findings in the files of one folder, and how they come about. One search at a time. */
 export class FolderScan {
 	readonly #threads: ScanThreads;
+	readonly #clock: Pick<Clock, 'now'>;
 	readonly #folder: string;
 	readonly #receive: (files: readonly FoundFile[]) => void;
 	readonly #found = new Map<string, readonly Finding[]>();
 	#known: Uint32Array<SharedArrayBuffer> | undefined;
 
 	/** `folder` is its path. `receive` gets the findings of each file whose findings are others than before; none for one that has lost them. */
-	constructor(threads: ScanThreads, folder: string, receive: (files: readonly FoundFile[]) => void) {
+	constructor(
+		threads: ScanThreads,
+		folder: string,
+		receive: (files: readonly FoundFile[]) => void,
+		clock: Pick<Clock, 'now'> = systemClock,
+	) {
+		this.#clock = clock;
 		this.#threads = threads;
 		this.#folder = folder;
 		this.#receive = receive;
@@ -138,9 +146,9 @@ export class FolderScan {
 	): Promise<readonly string[]> {
 		const order = {
 			folder: this.#folder,
-			excludes: rulesOfGlobs(excludes),
+			excludes: linesOfGlobs(excludes),
 			known,
-			settledBefore: Date.now() - unsettledTime,
+			settledBefore: this.#clock.now() - unsettledTime,
 			catalog,
 		};
 		const places = ways.map((way): Place => ({ kind: 'named', way }));

@@ -25,10 +25,10 @@ function movedInto(prefix: string, line: string): string {
 	return `${negation}${prefix}${isAnchored ? '' : '/**'}${pattern.startsWith('/') ? '' : '/'}${pattern}`;
 }
 
-/** What VS Code's globs such as `files.exclude` leave out, said as ignore rules for paths from the folder they belong to. */
-export function rulesOfGlobs(globs: readonly string[]): IgnoreRules {
+/** What VS Code's globs such as those of `files.exclude` leave out, said as an ignore file in the folder they belong to. */
+export function linesOfGlobs(globs: readonly string[]): string {
 	const patterns = globs.flatMap((glob) => alternativesOf(glob.replace(/^\.?\//, '')));
-	return { above: '', lines: patterns.map((pattern) => `/${pattern}\n`).join('') };
+	return patterns.map((pattern) => `/${pattern}\n`).join('');
 }
 
 /** More than anyone writes, and less than a glob that is meant to be too much. */

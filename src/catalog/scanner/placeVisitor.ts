@@ -12,8 +12,8 @@ import type { FoundFile, Place, Skipped, Visit } from './places.ts';
 export interface Visiting {
 	/** The path of the folder that is searched. */
 	readonly folder: string;
-	/** What settings leave out. */
-	readonly excludes: IgnoreRules;
+	readonly judge: IgnoreJudge;
+	readonly reader: CodeReader;
 	/** The files that were searched before; `undefined` when there are none. */
 	readonly known: FingerprintTable | undefined;
 	/** Files that have changed since then, in milliseconds since the epoch, may change again unseen, so they do not become known. */
@@ -28,9 +28,7 @@ const neverVisited = new Set(['.git', 'node_modules']);
 /** Visits places in a folder, whatever is below them included, for a limited time. It blocks, so it is for a thread of its own. */
 export class PlaceVisitor {
 	readonly #visiting: Visiting;
-	readonly #reader: CodeReader;
 	readonly #deadline: number;
-	readonly #judge = new IgnoreJudge();
 	/** The rules inside folders on the way to named places. */
 	readonly #rulesBelow = new Map<string, IgnoreRules | undefined>();
 	readonly #fingerprints = new FingerprintList();
@@ -47,9 +45,8 @@ export class PlaceVisitor {
 	#files = 0;
 
 	/** `deadline` is by `performance.now()`; however soon it is, the first place is visited. */
-	constructor(visiting: Visiting, reader: CodeReader, deadline: number) {
+	constructor(visiting: Visiting, deadline: number) {
 		this.#visiting = visiting;
-		this.#reader = reader;
 		this.#deadline = deadline;
 	}
 
@@ -101,7 +98,7 @@ export class PlaceVisitor {
 
 	/** The rules that hold for what lies beside a place; `undefined` when all of it is left out. */
 	#rulesAround(way: string): IgnoreRules | undefined {
-		return way === '' ? rulesAbove(this.#visiting.folder, this.#reader) : this.#rulesInside(parentOf(way));
+		return way === '' ? rulesAbove(this.#visiting.folder, this.#visiting.reader) : this.#rulesInside(parentOf(way));
 	}
 
 	#rulesInside(way: string): IgnoreRules | undefined {
@@ -109,7 +106,10 @@ export class PlaceVisitor {
 			const around = this.#rulesAround(way);
 			const isVisited = around && this.#stateOf(way)?.isDirectory() && !this.#isLeftOut(way, around, true);
 			const path = pathOf(this.#visiting.folder, way);
-			this.#rulesBelow.set(way, isVisited ? rulesIn(path, wayIn(around, way), around, this.#reader) : undefined);
+			this.#rulesBelow.set(
+				way,
+				isVisited ? rulesIn(path, wayIn(around, way), around, this.#visiting.reader) : undefined,
+			);
 		}
 		return this.#rulesBelow.get(way);
 	}
@@ -135,7 +135,7 @@ export class PlaceVisitor {
 			return;
 		}
 		const hasRules = entries.some(({ name }) => name === '.gitignore' || name === '.git');
-		const rules = hasRules ? rulesIn(path, wayIn(inherited, way), inherited, this.#reader) : inherited;
+		const rules = hasRules ? rulesIn(path, wayIn(inherited, way), inherited, this.#visiting.reader) : inherited;
 		const names: string[] = [];
 		for (const entry of entries) {
 			const place = way === '' ? entry.name : `${way}/${entry.name}`;
@@ -163,11 +163,11 @@ export class PlaceVisitor {
 	}
 
 	#visitFile(way: string, name: string): void {
-		const { folder, search } = this.#visiting;
+		const { folder, reader, search } = this.#visiting;
 		if (this.#isUnchanged(way)) {
 			return;
 		}
-		const reading = this.#reader.read(pathOf(folder, way));
+		const reading = reader.read(pathOf(folder, way));
 		if (reading.kind !== 'code') {
 			this.#skipped[reading.kind] += 1;
 			return;
@@ -211,10 +211,7 @@ export class PlaceVisitor {
 			return false;
 		}
 		const path = isFolder ? `${way}/` : way;
-		const isLeftOut =
-			(isFolder && neverVisited.has(lastName(way))) ||
-			this.#judge.isIgnored(this.#visiting.excludes, path) ||
-			this.#judge.isIgnored(rules, path);
+		const isLeftOut = (isFolder && neverVisited.has(lastName(way))) || this.#visiting.judge.isIgnored(rules, path);
 		this.#skipped.ignored += isLeftOut ? 1 : 0;
 		return isLeftOut;
 	}
@@ -251,7 +248,7 @@ function rulesAbove(folder: string, reader: CodeReader): IgnoreRules {
 		const around = names.slice(0, depth);
 		rules = rulesIn(join(root, ...around), around.join('/'), rules, reader);
 	}
-	return new IgnoreJudge().isIgnored({ ...rules, above: '' }, above) ? none : rules;
+	return new IgnoreJudge('').isIgnored({ ...rules, above: '' }, above) ? none : rules;
 }
 
 function repositoryAround(folder: string): string | undefined {

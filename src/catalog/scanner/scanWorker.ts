@@ -2,10 +2,10 @@ import { serveTasks } from '../../shared/workerThread.ts';
 import type { Catalog } from '../core/catalog.ts';
 import { mentionedFacts } from '../core/detection/mentions.ts';
 import { type Finding, findingsIn } from '../core/findings.ts';
-import { bytePattern } from './bytePattern.ts';
+import { byteSearch } from './byteSearch.ts';
 import { CodeReader } from './codeReader.ts';
 import { FingerprintTable, tableOf } from './fingerprints.ts';
-import type { IgnoreRules } from './ignoreRules.ts';
+import { IgnoreJudge } from './ignoreJudge.ts';
 import type { Place } from './places.ts';
 import { PlaceVisitor } from './placeVisitor.ts';
 import { keepScan, type ScanToKeep, takeScan } from './scanCache.ts';
@@ -15,7 +15,8 @@ import { keepScan, type ScanToKeep, takeScan } from './scanCache.ts';
 /** Places to visit, and with what. */
 export interface VisitOrder {
 	readonly folder: string;
-	readonly excludes: IgnoreRules;
+	/** What settings leave out, as an ignore file in the folder would say it. */
+	readonly excludes: string;
 	readonly known: Uint32Array<SharedArrayBuffer> | undefined;
 	readonly settledBefore: number;
 	/** The catalog as JSON: the same one comes with each order, and a text is quickly seen to be the same. */
@@ -27,31 +28,35 @@ export interface VisitOrder {
 
 const reader = new CodeReader();
 const decoder = new TextDecoder();
-let searched: { readonly json: string; readonly search: ReturnType<typeof searchFor> } | undefined;
+const searchOf = lastMade((json) => searchFor(JSON.parse(json) as Catalog));
+const judgeOf = lastMade((excludes) => new IgnoreJudge(excludes));
 
 function searchFor(catalog: Catalog) {
-	const pattern = bytePattern(mentionedFacts(catalog));
+	const mentions = byteSearch(mentionedFacts(catalog));
 	return (bytes: Buffer, language: string): readonly Finding[] | undefined =>
-		pattern.test(bytes.toString('latin1')) ? findingsIn(decoder.decode(bytes), language, catalog) : undefined;
+		mentions(bytes) ? findingsIn(decoder.decode(bytes), language, catalog) : undefined;
 }
 
-function searchOf(json: string): ReturnType<typeof searchFor> {
-	if (searched?.json !== json) {
-		searched = { json, search: searchFor(JSON.parse(json) as Catalog) };
-	}
-	return searched.search;
+/** Makes something of a text, and keeps it until it is asked for another. */
+function lastMade<Made>(make: (text: string) => Made): (text: string) => Made {
+	let last: { readonly text: string; readonly made: Made } | undefined;
+	return (text) => {
+		last = last?.text === text ? last : { text, made: make(text) };
+		return last.made;
+	};
 }
 
 const tasks = {
 	visit: ({ folder, excludes, known, settledBefore, catalog, places, time }: VisitOrder) => {
 		const visiting = {
 			folder,
-			excludes,
+			judge: judgeOf(excludes),
+			reader,
 			known: known && new FingerprintTable(known),
 			settledBefore,
 			search: searchOf(catalog),
 		};
-		const visit = new PlaceVisitor(visiting, reader, performance.now() + time).visit(places);
+		const visit = new PlaceVisitor(visiting, performance.now() + time).visit(places);
 		return { output: visit, transfer: [visit.fingerprints.buffer] };
 	},
 	/** The memory of a table of fingerprints. */
