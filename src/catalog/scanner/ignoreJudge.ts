@@ -2,7 +2,7 @@ import ignore, { type Ignore } from 'ignore';
 import { type IgnoreRules, withIgnoreFile } from './ignoreRules.ts';
 
 /** Each path that is judged is remembered by what has judged it, which is made anew after so many. */
-const mostPaths = 50_000;
+const mostPaths = 10_000;
 
 /** Judges paths by the rules of ignore files, and by what is left out whatever they say. */
 export class IgnoreJudge {

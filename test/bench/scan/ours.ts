@@ -11,14 +11,15 @@ import { searchedFor } from './searchedFor.ts';
 
 /**
  * Searches a folder as the extension does, in a process of its own that has nothing but a stand-in for the editor, from the request to the
- * last finding. The arguments are the folder, where the scan is kept, and a file to save; without a file the scan goes on from what is kept.
+ * last finding. The arguments are what is measured, the folder, where the scan is kept, and a file to save; without a file the scan goes on
+ * from what is kept. Watching for blocks takes a processor that the threads would have had, so it is done when times are not measured.
  */
-const [, , folder = '', file = '', saved] = process.argv;
+const [, , measured, folder = '', file = '', saved] = process.argv;
 const keeping = { file, key: 'bench' };
 const { signal } = new AbortController();
 const root = vscode.Uri.file(folder);
 const memoryBefore = process.memoryUsage.rss();
-const longestBlock = watchBlocks();
+const longestBlock = measured === 'blocks' ? watchBlocks() : () => Number.NaN;
 // What was done last is seen by the next look.
 await setTimeout(20);
 
