@@ -32,7 +32,7 @@ export function registerCatalog(host: Host): Disposable {
 	store.add(registerQuickFixes(host, { catalogs, findings, judge, today }));
 	const scan = store.add(new WorkspaceScan(host, catalogs, findings));
 	store.add(view.onDidShow(() => scan.want('view')));
-	store.add(registerScan(host, scan, findings, judge));
+	view.message.add(store.add(registerScan(host, scan, findings, judge)));
 	store.add(registerCommand(host, 'studyAdmin.showCatalog', () => document.show()));
 	store.add(registerCommand(host, 'studyAdmin.refreshCatalog', () => catalogs.refresh()));
 	store.add(
@@ -43,7 +43,7 @@ export function registerCatalog(host: Host): Disposable {
 	store.add(
 		registerCommand(host, 'studyAdmin.exportFindings', async (uri) => {
 			const { exportFindings } = await import('./export/exportFindings.ts');
-			return exportFindings(host, { catalogs, findings, judge, beforeExport: async () => {} }, uri);
+			return exportFindings(host, { catalogs, findings, judge, beforeExport: () => scan.complete() }, uri);
 		}),
 	);
 	return store;

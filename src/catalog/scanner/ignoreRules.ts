@@ -33,7 +33,8 @@ export function linesOfGlobs(globs: readonly string[]): string {
 
 /** More than anyone writes, and less than a glob that is meant to be too much. */
 const mostAlternatives = 100;
-const choice = /^(.*?)\{([^{}]*)\}(.*)$/s;
+/** A brace in brackets stands for itself. */
+const choice = /^(.*?)(?<!\[)\{([^{}]*)\}(.*)$/s;
 
 /** A glob for each way to choose from its `{a,b}`. */
 function alternativesOf(glob: string): readonly string[] {

@@ -5,13 +5,19 @@ import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
 import type { Host } from '../../shared/host.ts';
 import type { Findings } from '../findings/findings.ts';
 import type { Judge } from '../findings/judge.ts';
+import type { MessageSource } from '../view/viewMessage.ts';
 import { ScanProgress } from './scanProgress.ts';
 import { scanResult } from './scanResult.ts';
 import { foldersOnDisk } from './searchedFolders.ts';
 import type { WorkspaceScan } from './workspaceScan.ts';
 
-/** Registers the commands of the search of the workspace, and shows how it goes. */
-export function registerScan(host: Host, scan: WorkspaceScan, findings: Findings, judge: Judge): Disposable {
+/** Registers the commands of the search of the workspace, and shows how it goes. Gives what there is to say about it above the rows of the view. */
+export function registerScan(
+	host: Host,
+	scan: WorkspaceScan,
+	findings: Findings,
+	judge: Judge,
+): MessageSource & Disposable {
 	const store = new DisposableStore();
 	store.add(new ScanProgress(scan));
 	store.add(
@@ -26,5 +32,26 @@ export function registerScan(host: Host, scan: WorkspaceScan, findings: Findings
 	store.add(registerCommand(host, 'studyAdmin.pauseScan', () => scan.pause()));
 	store.add(registerCommand(host, 'studyAdmin.resumeScan', () => scan.resume()));
 	store.add(registerCommand(host, 'studyAdmin.cancelScan', () => scan.cancel()));
-	return store;
+	return {
+		get text() {
+			return scanMessage(scan);
+		},
+		onDidChange: scan.onDidChange,
+		dispose: () => store.dispose(),
+	};
+}
+
+/** What is to be known where uses are shown; `undefined` when all are there, or will be in a moment. */
+function scanMessage({ state, isPaused }: WorkspaceScan): string | undefined {
+	if (isPaused) {
+		return vscode.l10n.t('The search for uses is paused.');
+	}
+	switch (state.kind) {
+		case 'cancelled':
+			return vscode.l10n.t('The search for uses was cancelled, so some are missing.');
+		case 'failed':
+			return vscode.l10n.t('The search for uses has failed, so some are missing. The log says where.');
+		default:
+			return undefined;
+	}
 }

@@ -100,6 +100,16 @@ export class WorkspaceScan implements Disposable {
 		}
 	}
 
+	/**
+	 * Sees to it that all files are searched, where the setting is for it and there are any on a disk.
+	 * @throws what {@link scan} throws
+	 */
+	async complete(): Promise<void> {
+		if (this.#scope.value === 'workspace' && foldersOnDisk().length > 0) {
+			await this.scan();
+		}
+	}
+
 	pause(): void {
 		this.#search?.pause();
 	}
