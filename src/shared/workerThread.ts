@@ -50,6 +50,12 @@ export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 		this.#limits = { ...limits, ...own };
 	}
 
+	/** Starts the thread before the first question, so that it need not wait. */
+	start(): void {
+		this.#worker ??= this.#start();
+		this.#restWhenIdle();
+	}
+
 	/**
 	 * Has a task done. What is in `transfer` goes over without a copy and is gone here. Rejects with what the task throws,
 	 * and when the thread ends before it is done.
@@ -93,6 +99,11 @@ export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 		} else {
 			waiting?.resolve(reply.output);
 		}
+		this.#restWhenIdle();
+	}
+
+	#restWhenIdle(): void {
+		clearTimeout(this.#timer);
 		if (this.#waiting.size === 0) {
 			this.#timer = setTimeout(() => this.dispose(), this.#idleTime);
 		}

@@ -82,8 +82,11 @@ export class ScanThreads implements Disposable {
 		return this.#first.do('keep', scan);
 	}
 
-	/** Reads a scan from the disk; `undefined` when there is none that is of use. */
+	/** Reads a scan from the disk; `undefined` when there is none that is of use. The other threads start meanwhile. */
 	take(file: string, key: string): Promise<KeptScan | undefined> {
+		for (const thread of this.#threads) {
+			thread.start();
+		}
 		return this.#first.do('take', { file, key });
 	}
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type ThreadOutput, WorkerThread } from '../../../src/shared/workerThread.ts';
 
@@ -44,6 +45,16 @@ describe('a thread for heavy work', () => {
 			await Promise.all(numbers.map((number) => thread.do('double', number))),
 			numbers.map((number) => 2 * number),
 		);
+	});
+
+	it('can be started before the first question, and ends when it has been idle', async () => {
+		const hasty = new WorkerThread<Tasks>(file, {}, 1);
+		hasty.start();
+		await setTimeout(50);
+		assert.equal(await hasty.do('double', 2), 4);
+		await setTimeout(50);
+		assert.equal(await hasty.do('double', 3), 6);
+		hasty.dispose();
 	});
 
 	it('gives memory over without a copy', async () => {

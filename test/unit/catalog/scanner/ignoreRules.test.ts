@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import ignore from 'ignore';
 import { IgnoreJudge } from '../../../../src/catalog/scanner/ignoreJudge.ts';
 import { type IgnoreRules, linesOfGlobs, withIgnoreFile } from '../../../../src/catalog/scanner/ignoreRules.ts';
+import { createRandom } from '../../../fixtures/random.ts';
 
 /** The rules of ignore files, outermost first, in folders that are named by the way from the outermost one. */
 function rulesOf(files: Readonly<Record<string, string>>, above = ''): IgnoreRules {
@@ -60,6 +62,47 @@ describe('ignore files', () => {
 			['out/', 'src/out/', 'a.log', 'tmp/', 'a.ts'].map((path) => isIgnored(rules, path)),
 			[true, false, true, true, false],
 		);
+	});
+});
+
+describe('the judge of rules', () => {
+	it('says what the library says of every path that can be come by', () => {
+		const random = createRandom(11);
+		const pieces: readonly [string, ...string[]] = [
+			'a',
+			'b',
+			'ab',
+			'.',
+			'*',
+			'?',
+			'**',
+			'/',
+			'/',
+			'[ab]',
+			'[!a]',
+			String.raw`\*`,
+			' ',
+		];
+		const text = (length: number) =>
+			Array.from({ length: random.between(1, length) }, () => random.pick(pieces)).join('');
+		let ignored = 0;
+		for (let count = 0; count < 2000; count++) {
+			const lines = Array.from({ length: random.between(1, 4) }, () => `${random.pick(['', '', '!'])}${text(5)}`).join(
+				'\n',
+			);
+			const plain = ignore({ ignorecase: process.platform !== 'linux' }).add(lines);
+			const names = Array.from({ length: random.between(1, 4) }, () => random.pick(['a', 'b', 'ab', 'a.b', '*', 'c']));
+			const ways = names.map(
+				(_, index) => `${names.slice(0, index + 1).join('/')}${index < names.length - 1 ? '/' : ''}`,
+			);
+			// What lies in a folder that is left out is never come by.
+			const reached = ways.slice(0, ways.findIndex((way) => plain.ignores(way)) + 1 || ways.length);
+			for (const way of reached) {
+				assert.equal(isIgnored(rulesOf({ '': lines }), way), plain.ignores(way), JSON.stringify({ lines, way }));
+				ignored += plain.ignores(way) ? 1 : 0;
+			}
+		}
+		assert.ok(ignored > 200, `${ignored}`);
 	});
 });
 
