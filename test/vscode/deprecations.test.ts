@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
-import { waitForToast } from './support/workbench.ts';
+import { pressInToast, waitForToast } from './support/workbench.ts';
 
 const client = sampleFile('legacy-client.ts');
 const emner = 'https://api.fellesstudentsystem.no/emner?limit=0&refId=true';
@@ -142,6 +142,21 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		await eventually('it is as before', () => problemOn(document, emner) !== undefined);
 	});
 
+	it('ignores a path, and takes that back', async () => {
+		const excluded = () =>
+			vscode.workspace.getConfiguration('studyAdmin', client).get<readonly string[]>('deprecations.exclude');
+		const { document } = await open(client);
+		const problem = problemOn(document, emner);
+		assert.ok(problem);
+		const { command } = (await fixesFor(client, problem)).get('Ignore the Path legacy-client.ts') ?? {};
+		assert.ok(command);
+		await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
+		assert.deepEqual(excluded(), ['legacy-client.ts']);
+		await eventually('nothing is marked', () => problems(client).length === 0);
+		await pressInToast('legacy-client.ts is no longer searched', 'Undo');
+		await eventually('it is searched again', () => excluded()?.length === 0 && problems(client).length > 0);
+	});
+
 	it('shows a thousand of a file’s problems, and exports all of its uses', async () => {
 		const before = problems(client).length;
 		const many = await vscode.workspace.openTextDocument({
@@ -165,6 +180,30 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		assert.deepEqual([...addresses].sort(), ['legacy-client.ts', many.uri.toString()]);
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 		await eventually('nothing is left of it', () => problems(many.uri).length === 0);
+	});
+
+	it('shows a thousand files of a workspace with 5,000 uses, and exports all', async () => {
+		const names = Array.from({ length: 1250 }, (_, index) => `generated/call${index}.ts`);
+		const bytes = new TextEncoder().encode(`get('${emner}');\n`.repeat(4));
+		await Promise.all(names.map((name) => vscode.workspace.fs.writeFile(sampleFile(name), bytes)));
+		await vscode.commands.executeCommand('studyAdmin.scanWorkspace');
+		const exported = await vscode.commands.executeCommand<{ findings: number }>(
+			'studyAdmin.exportFindings',
+			sampleFile('workspace.sarif'),
+		);
+		assert.ok(exported.findings >= 5000);
+		const marked = () => vscode.languages.getDiagnostics().filter(([uri]) => problems(uri).length > 0);
+		await eventually('a thousand files are marked', () => marked().length === 1000);
+		await vscode.commands.executeCommand('workbench.view.extension.studyAdmin');
+		await browser(async ({ page }) => {
+			await page
+				.locator('.tree-explorer-viewlet-tree-view .message')
+				.filter({ hasText: /Showing [\d,]+ of/ })
+				.waitFor();
+		});
+		await picture('deprecations-many');
+		await vscode.workspace.fs.delete(sampleFile('generated'), { recursive: true });
+		await eventually('nothing is left of them', () => marked().length <= 1);
 	});
 
 	it('asks where to export to, and says what it wrote', async () => {
