@@ -21,8 +21,8 @@ describe('withBaseUrls', () => {
 		[[], [], []],
 	] as const) {
 		it(`reads ${JSON.stringify(value)}`, () => {
-			const read = withBaseUrls(catalog, { 'legacy-main-rest': value });
-			const { detection } = knownApi(read.catalog, 'legacy-main-rest');
+			const read = withBaseUrls(catalog, { 'alumni-rest': value });
+			const { detection } = knownApi(read.catalog, 'alumni-rest');
 			assert.deepEqual([detection.bases, detection.variables], [bases, variables]);
 			assert.equal(read.problems.length, value === 'http://localhost:8080/a/b?x=1' ? 1 : 0);
 		});

@@ -125,6 +125,18 @@ describe('the bundled catalog', () => {
 		assert.deepEqual(knownApi(catalog, 'bas-rest').detection.paths, ['/fsrest/rest/bas']);
 		assert.deepEqual(knownApi(catalog, 'crud-rest').detection.namespaces, ['http://fsws.usit.no/schemas/crud']);
 	});
+
+	it('names the variables and tables that are public', () => {
+		const variables = catalog.apis.flatMap(({ id, detection }) => detection.variables.map((name) => `${id} ${name}`));
+		assert.deepEqual(variables, [
+			'legacy-main-rest FS_HOST',
+			'crud-rest FS_CRUD_URL',
+			'studinfo-soap fs.ws.studinfo.url',
+		]);
+		const { tables } = knownApi(catalog, 'crud-rest').detection;
+		assert.equal(tables.length, 21);
+		assert.deepEqual(tables.slice(0, 4), ['Person', 'Soknad', 'SoknadsAlternativ', 'Student']);
+	});
 });
 
 function rowOf({
