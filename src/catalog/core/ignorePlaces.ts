@@ -1,4 +1,4 @@
-import { literalsOf } from './detection/literals.ts';
+import { literalsOf } from './detection/codeLexer.ts';
 import { syntaxOf } from './detection/syntaxes.ts';
 import { ignoresIn } from './ignores.ts';
 
@@ -34,7 +34,7 @@ const child: CommentStyle = { before: '{/* ', after: ' */}', behind: false };
 /** Language id → how it writes comments, `undefined` for one that has none, or that holds other languages. */
 const styles: ReadonlyMap<string, CommentStyle | undefined> = new Map<string, CommentStyle | undefined>([
 	...['typescript', 'typescriptreact', 'javascript', 'javascriptreact'].map((id) => [id, slashes] as const),
-	...['java', 'kotlin', 'csharp', 'go', 'jsonc'].map((id) => [id, slashes] as const),
+	...['java', 'kotlin', 'csharp', 'go', 'groovy', 'jsonc'].map((id) => [id, slashes] as const),
 	...['python', 'shellscript', 'yaml'].map((id) => [id, hash] as const),
 	...['properties', 'http', 'dotenv', 'dockerfile', 'makefile'].map((id) => [id, hashAlone] as const),
 	...['xml', 'html'].map((id) => [id, markup] as const),
@@ -85,7 +85,7 @@ function isOutside(text: string, language: string, style: CommentStyle): (offset
 	const syntax = syntaxOf(language);
 	// A language whose values need no quotes has no string that goes on over lines.
 	const literals = syntax?.kind === 'code' ? literalsOf(text, syntax) : [];
-	return (position) => !literals.some(({ offset, value }) => offset <= position && position <= offset + value.length);
+	return (position) => !literals.some(({ offset, length }) => offset <= position && position <= offset + length);
 }
 
 /** Whether a line begins with an element among the children of another, where a comment of code would be shown as text. */

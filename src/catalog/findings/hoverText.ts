@@ -74,10 +74,16 @@ function evidenceText({ l10n }: HoverWording, { finding: { use } }: Judgement): 
 	const words: Readonly<Record<Evidence, string>> = {
 		host: l10n.t('its host'),
 		gateway: l10n.t('the gateway and the path on it'),
+		base: l10n.t('an address from the settings'),
 		path: l10n.t('a path that only this API has'),
 		namespace: l10n.t('its XML namespace'),
+		request: l10n.t('a request in XML on one of its tables'),
+		variable: l10n.t('a variable that holds its address'),
 		'query-keys': l10n.t('query parameters that hardly anything else has'),
 		'base-in-file': l10n.t('its address elsewhere in the file'),
+		'query-keys-in-file': l10n.t('such query parameters elsewhere in the file'),
+		call: l10n.t('a call over HTTP'),
+		operations: l10n.t('a call of another of its operations in the file'),
 	};
 	const list = use.evidence.map((evidence) => words[evidence]).join(', ');
 	if (use.confidence === 'certain') {

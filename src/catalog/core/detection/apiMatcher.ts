@@ -1,7 +1,8 @@
-import type { Api, Catalog, Gateway } from '../catalog.ts';
+import type { Api, Base, Catalog } from '../catalog.ts';
 import { hole } from './holes.ts';
 import type { Reference } from './references.ts';
 import type { Evidence } from './use.ts';
+import { isVariable } from './variables.ts';
 
 /** A reference that speaks of an API. */
 export interface ApiMatch {
@@ -15,22 +16,39 @@ export interface ApiMatch {
 
 /** Which API a reference speaks of; `undefined` for none, for a host we do not know, and for another API's paths on the same host. */
 export function matchApi(catalog: Catalog, reference: Reference): ApiMatch | undefined {
-	return reference.host === undefined
-		? matchPath(catalog, reference)
-		: (matchNamespace(catalog, reference.host, reference.segments) ??
-				matchHost(catalog, reference.host, reference) ??
-				matchGateway(catalog, reference.host, reference));
+	const { host } = reference;
+	const match =
+		host === undefined
+			? matchPath(catalog, reference)
+			: (matchNamespace(catalog, host, reference.segments) ??
+				matchBase(catalog, host, reference) ??
+				matchHost(catalog, host, reference) ??
+				matchGateway(catalog, host, reference));
+	const keys = match && host === undefined && hasQueryKey(match.api, reference.queryKeys);
+	return keys ? { ...match, evidence: [...match.evidence, 'query-keys'] } : match;
 }
 
 /** Ids of the APIs on whose hosts, shared with something else, a reference calls that something else. */
 export function otherCallsOf({ apis }: Catalog, { host, segments }: Reference): readonly string[] {
 	return apis
-		.filter(({ detection }) => host === undefined || detection.hosts.includes(host))
-		.filter(({ detection }) => detection.otherPaths.some((path) => withoutPrefix(path, segments)))
+		.filter(({ detection }) => host === undefined || detection.hosts.some((known) => isHost(known, host)))
+		.filter((api) => isOther(api, segments))
 		.map(({ id }) => id);
 }
 
-function matchPath({ apis }: Catalog, { segments, queryKeys }: Reference): ApiMatch | undefined {
+/** Whether one of these query parameters is the API's own. */
+export function hasQueryKey({ detection }: Api, keys: readonly string[]): boolean {
+	return keys.some((key) => detection.queryKeys.includes(key));
+}
+
+/** Whether a segment is the name of one of the API's collections. */
+export function isCollection({ detection }: Api, segment: string | undefined): boolean {
+	const word = withoutFilledTail(segment);
+	return detection.collections.some(({ name }) => name === word);
+}
+
+function matchPath({ apis }: Catalog, { segments, names }: Reference): ApiMatch | undefined {
+	const named = apis.find(({ detection }) => names.some((name) => isVariable(name, detection.variables)));
 	const [first] = segments;
 	if (first === undefined) {
 		return undefined;
@@ -39,12 +57,22 @@ function matchPath({ apis }: Catalog, { segments, queryKeys }: Reference): ApiMa
 	if (owner) {
 		return { ...owner, evidence: ['path'], base: false };
 	}
-	const api = apis.find(({ detection }) => hasCollection(detection.collections, first));
-	if (!api) {
-		return undefined;
+	if (named) {
+		// What an API without known collections is asked for can be anything; the name of a variable alone says less of the others.
+		const isTold = named.detection.collections.length === 0 || isCollection(named, first);
+		return isOther(named, segments)
+			? undefined
+			: { api: named, segments, evidence: isTold ? ['variable'] : [], base: false };
 	}
-	const distinctive = queryKeys.some((key) => api.detection.queryKeys.includes(key));
-	return { api, segments, evidence: distinctive ? ['query-keys'] : [], base: false };
+	const api = apis.find((candidate) => isCollection(candidate, first));
+	const isOthers = api?.detection.otherPaths.some((path) => namesOther(path, names));
+	return api && !isOthers ? { api, segments, evidence: [], base: false } : undefined;
+}
+
+/** Whether what stands before a path is called like another API on the same host: `geminiUrl` for `/gemini`. */
+function namesOther(path: string, names: readonly string[]): boolean {
+	const [word = ''] = path.split('/').filter((part) => part !== '');
+	return word.length > 4 && names.some((name) => name.toLowerCase().includes(word.toLowerCase()));
 }
 
 function matchNamespace({ apis }: Catalog, host: string, segments: readonly string[]): ApiMatch | undefined {
@@ -55,22 +83,36 @@ function matchNamespace({ apis }: Catalog, host: string, segments: readonly stri
 	return api && { api, segments: [], evidence: ['namespace'], base: false };
 }
 
+/** The user's own gateways. Of several, the one with the longest path is meant. */
+function matchBase({ apis }: Catalog, host: string, { segments }: Reference): ApiMatch | undefined {
+	const fits = (base: Base) =>
+		isHost(base.host, host) && base.segments.every((segment, index) => segments[index] === segment);
+	const [found] = apis
+		.flatMap((api) => api.detection.bases.filter(fits).map((base) => ({ api, length: base.segments.length })))
+		.sort((a, b) => b.length - a.length);
+	const rest = segments.slice(found?.length);
+	if (!found || isOther(found.api, rest)) {
+		return undefined;
+	}
+	const own = longestPrefix([found.api], rest)?.segments ?? rest;
+	return { api: found.api, segments: own, evidence: ['base'], base: own.length === 0 };
+}
+
 function matchHost({ apis }: Catalog, host: string, { segments }: Reference): ApiMatch | undefined {
-	const candidates = apis.filter(({ detection }) => detection.hosts.includes(host));
+	const candidates = apis.filter(({ detection }) => detection.hosts.some((known) => isHost(known, host)));
 	const owner = longestPrefix(candidates, segments);
 	if (owner) {
 		return { ...owner, evidence: ['host', 'path'], base: false };
 	}
 	const api = candidates.find(({ detection }) => detection.paths.length === 0);
-	if (!api || api.detection.otherPaths.some((path) => withoutPrefix(path, segments))) {
-		return undefined;
-	}
-	return { api, segments, evidence: ['host'], base: segments.length === 0 };
+	return api && !isOther(api, segments)
+		? { api, segments, evidence: ['host'], base: segments.length === 0 }
+		: undefined;
 }
 
 function matchGateway({ apis }: Catalog, host: string, { segments }: Reference): ApiMatch | undefined {
 	for (const api of apis) {
-		const gateway = api.detection.gateways.find((candidate) => isOnGateway(candidate, host));
+		const gateway = api.detection.gateways.find((candidate) => isHost(candidate.host, host));
 		if (!gateway) {
 			continue;
 		}
@@ -81,7 +123,7 @@ function matchGateway({ apis }: Catalog, host: string, { segments }: Reference):
 			}
 		}
 		// Any institution may have chosen any context path, and other APIs stand behind the same gateway.
-		const at = segments.slice(0, 5).findIndex((segment) => hasCollection(api.detection.collections, segment));
+		const at = segments.slice(0, 5).findIndex((segment) => isCollection(api, segment));
 		if (at >= 0) {
 			return { api, segments: segments.slice(at), evidence: [], base: false };
 		}
@@ -89,13 +131,27 @@ function matchGateway({ apis }: Catalog, host: string, { segments }: Reference):
 	return undefined;
 }
 
-function isOnGateway({ host: pattern }: Gateway, host: string): boolean {
-	const [before = '', after = ''] = pattern.split('*', 2);
-	const fits = host.length >= before.length + after.length && host.startsWith(before) && host.endsWith(after);
+/** Whether a host is a known one, in which `*` stands for one part, or may be it where the code fills something in. */
+function isHost(known: string, host: string): boolean {
+	if (known === host) {
+		return true;
+	}
+	const [pattern, name, filler] = known.includes('*') ? [known, host, '*'] : [host, known, hole];
+	const first = pattern.indexOf(filler);
+	const last = pattern.lastIndexOf(filler);
+	if (first < 0) {
+		return false;
+	}
+	const [before, after] = [pattern.slice(0, first), pattern.slice(last + 1)];
+	const fits = name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after);
+	// What a URL has in place of an expression must leave enough to tell the host by.
 	return (
-		fits &&
-		(pattern.includes('*') ? !host.slice(before.length, host.length - after.length).includes('.') : host === pattern)
+		fits && before.length + after.length >= 12 && !name.slice(before.length, name.length - after.length).includes('.')
 	);
+}
+
+function isOther({ detection }: Api, segments: readonly string[]): boolean {
+	return detection.otherPaths.some((path) => withoutPrefix(path, segments));
 }
 
 function longestPrefix(
@@ -114,11 +170,6 @@ function withoutPrefix(prefix: string, segments: readonly string[]): readonly st
 	return parts.every((part, index) => withoutFilledTail(segments[index]) === part)
 		? segments.slice(parts.length)
 		: undefined;
-}
-
-function hasCollection(collections: readonly { readonly name: string }[], segment: string | undefined): boolean {
-	const word = withoutFilledTail(segment);
-	return collections.some(({ name }) => name === word);
 }
 
 /** A segment without an expression at its end, which is most often the query: `/personer${query}`. */

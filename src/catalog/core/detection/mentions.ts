@@ -1,4 +1,5 @@
 import type { Api, Catalog } from '../catalog.ts';
+import { spellingsOf } from './variables.ts';
 
 /**
  * Texts of which at least one stands, in exactly this case, in every text in which `findUses` finds something. Most files of most
@@ -50,17 +51,6 @@ function textsOf({ detection }: Api): readonly string[] {
 function segmentTexts(word: string): readonly string[] {
 	const quoted = ['"', "'", '`'].flatMap((quote) => [quote, '/', '?'].map((end) => quote + word + end));
 	return [`/${word}`, `}${word}/`, ...quoted];
-}
-
-/** The names that one variable has where it is declared, read and bound: `FS_HOST`, `fs_host`, `fs.host`, `fs-host`, `fsHost`. */
-export function spellingsOf(variable: string): readonly string[] {
-	const words = variable.split(/[_.-]|(?<=[a-z0-9])(?=[A-Z])/).filter((word) => word !== '');
-	const lower = words.map((word) => word.toLowerCase());
-	const camel = lower
-		.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
-		.join('');
-	const joined = ['_', '.', '-'].map((separator) => lower.join(separator));
-	return [...new Set([variable, lower.join('_').toUpperCase(), ...joined, camel])];
 }
 
 /** What begins the names of requests on tables: `doSelect` for the log's `SELECT <table>`. */

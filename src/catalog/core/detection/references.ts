@@ -1,47 +1,142 @@
 import { hole } from './holes.ts';
-import type { Literal } from './literals.ts';
+import type { Extent } from './use.ts';
+import { type Piece, textOf, type Value } from './values.ts';
 
-/** What a literal says about an address: a URL, or the path of one. */
+/** What a value says about an address: a URL, or the path of one. */
 export interface Reference {
-	/** Where it begins in the text, in UTF-16 code units; with the expression before the path, if there is one. */
-	readonly offset: number;
-	readonly length: number;
-	/** In lower case, each unknown stretch as {@link hole}s; `undefined` when the literal holds a path alone. */
+	/** In lower case, {@link hole} for each unknown stretch; `undefined` when the value holds a path alone. */
 	readonly host: string | undefined;
-	/** Path segments as written; empty ones left out. An unknown value makes a segment of {@link hole}s. */
+	/** Path segments as written; empty ones left out. An unknown value makes a segment with {@link hole}s. */
 	readonly segments: readonly string[];
 	readonly queryKeys: readonly string[];
+	/** Names in the expressions before the path, such as that of the variable with the host. */
+	readonly names: readonly string[];
+	/** The path follows an expression, as in `${base}/personer`. */
+	readonly isJoined: boolean;
+	readonly value: Value;
+	/** Where in the value's text it begins and ends, and where each of its segments begins. */
+	readonly start: number;
+	readonly end: number;
+	readonly segmentStarts: readonly number[];
 }
 
-// No quantifier here borders on another that takes the same characters: each literal is read in one pass.
-const urlPattern =
-	/(?<![\w.])(?:https?:)?\/\/(?<host>[\w.*{}\uE000-]{1,300})(?::\d+)?(?<rest>(?:[/?#](?:[^\s"'`\\<>|]|<\w+>)*)?)/gi;
-const hostFirst = /^(?<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d+)?(?<rest>(?:[/?#](?:[^\s"'`\\<>|]|<\w+>)*)?)$/i;
-const pathFirst = /^(?:\uE000+|\{\{?[^{}\s]{0,100}\}\}?|%s|<\w+>)?(?<rest>\/(?!\/)(?:[^\s"'`\\<>|]|<\w+>)*)/;
+// No quantifier here borders on another that takes the same characters: each text is read in one pass.
+const rest = String.raw`(?<rest>(?:[/?#](?:[^\s"'\x60\\<>|]|<\w+>)*)?)`;
+const urlPattern = new RegExp(
+	String.raw`(?<![\w.])(?:https?:)?\/\/(?:[\w.-]{1,60}(?::[^\s/@]{0,60})?@)?(?<host>[\w.*{}\uE000-]{1,300})(?::(?:\d+|\uE000))?${rest}`,
+	'gi',
+);
+const hostFirst = new RegExp(String.raw`^(?<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d+)?${rest}$`, 'i');
+const pathFirst =
+	/^(?:(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) )?(?:\uE000+|\{\{?[^{}\s]{0,100}\}\}?|%s|<\w+>)?(?<rest>\/(?!\/)(?:[^\s"'`\\<>|]|<\w+>)*)/;
+/** A base that ends in a slash, and then the path. */
+const wordFirst = /^\uE000+(?<rest>\p{Ll}{3,40}[/?](?:[^\s"'`\\<>|]|<\w+>)*)/u;
+const relative = /^(?<rest>\p{Ll}{3,40}(?:[/?](?:[^\s"'`\\<>|]|<\w+>)*)?)$/u;
 
-/** The addresses in a literal: every URL in it; else the host or the path it begins with. */
-export function referencesOf(literal: Literal): readonly Reference[] {
-	const { value } = literal;
-	const urls = [...value.matchAll(urlPattern)];
-	const matches = urls.length > 0 ? urls : [hostFirst.exec(value) ?? pathFirst.exec(value)];
-	return matches.flatMap((match) => (match ? [referenceOf(literal, match)] : []));
+/** The addresses in a value: every URL in it; else the host or the path it begins with. A client's call may also give a path without its first slash. */
+export function referencesOf(value: Value, isGivenToClient: boolean): readonly Reference[] {
+	const text = textOf(value);
+	const urls = text.includes('//') ? [...text.matchAll(urlPattern)] : [];
+	if (urls.length > 0) {
+		return urls.map((match) => referenceOf(value, text, match));
+	}
+	const match =
+		hostFirst.exec(text) ??
+		pathFirst.exec(text) ??
+		wordFirst.exec(text) ??
+		(isGivenToClient ? relative.exec(text) : null);
+	return match ? [referenceOf(value, text, match)] : [];
 }
 
-function referenceOf(literal: Literal, match: RegExpExecArray): Reference {
-	const rest = match.groups?.['rest'] ?? '';
-	const trimmed = rest.replace(/[).,;:!\]]{1,9}$/, '');
-	const length = match[0].length - (rest.length - trimmed.length);
+function referenceOf(value: Value, text: string, match: RegExpExecArray): Reference {
+	const whole = match.groups?.['rest'] ?? '';
+	const trimmed = whole.replace(/[).,;:!\]]{1,9}$/, '');
+	const end = match.index + match[0].length - (whole.length - trimmed.length);
 	const [path = '', query = ''] = (trimmed.split('#', 1)[0] ?? '').split('?', 2);
-	const segments = path.split('/').filter((segment) => segment !== '');
-	const joinsOn = literal.continued && path.endsWith('/') && match.index + length === literal.value.length;
+	const pathStart = match.index + match[0].length - whole.length;
+	const segments = [...path.matchAll(/[^/]+/g)];
 	const host = match.groups?.['host']?.toLowerCase();
+	const isKnownHost = host !== undefined && /[a-z0-9]/.test(host.replace(/\{[^}]{0,100}\}/g, ''));
 	return {
-		offset: literal.offset + match.index,
-		length,
-		host: host !== undefined && /[a-z0-9]/.test(host.replace(/\{[^}]{0,100}\}/g, '')) ? host : undefined,
-		segments: joinsOn ? [...segments, hole] : segments,
-		queryKeys: query === '' ? [] : query.split('&').map((pair) => pair.split('=', 1)[0] ?? ''),
+		host: isKnownHost ? host : undefined,
+		segments: segments.map(([segment]) => segment),
+		queryKeys: query === '' ? [] : query.split(/&(?:amp;)?/).map((pair) => pair.split('=', 1)[0] ?? ''),
+		names: namesBefore(value, pathStart),
+		isJoined: !isKnownHost && pathStart > 0 && text[pathStart - 1] !== ' ',
+		value,
+		start: match.index,
+		end,
+		segmentStarts: segments.map(({ index }) => pathStart + index),
 	};
+}
+
+/**
+ * Where the part from a segment on stands in the text, with what belongs to the same literal, and the constant that it comes from.
+ * Without that segment it is where the host stands.
+ */
+export function placeOf(reference: Reference, segment: number): Extent & { readonly constant: Extent | undefined } {
+	const { start, end, value } = reference;
+	const anchor = reference.segmentStarts[segment] ?? Math.max(start, end - 1);
+	const parts = partsOf(value.pieces, start, end).filter(({ length }) => length > 0);
+	const part = parts.find(({ from, to }) => from <= anchor && anchor < to) ?? parts[0];
+	if (!part) {
+		return { offset: 0, length: 0, constant: undefined };
+	}
+	const together = parts.filter(({ piece }) => piece.token === part.piece.token);
+	const offset = Math.min(...together.map((one) => one.offset));
+	const last = Math.max(...together.map((one) => one.offset + one.length));
+	return { offset, length: last - offset, constant: part.piece.constant };
+}
+
+/**
+ * Whether all of a reference is what one name stands for. An address is a reference where it is put together, and not again where the name
+ * of it is used; a path alone means little before it is used.
+ */
+export function isNamedAddress({ host, isJoined, value, start, end }: Reference): boolean {
+	const parts = partsOf(value.pieces, start, end);
+	const [first] = parts;
+	return (
+		(host !== undefined || isJoined) &&
+		parts.every(
+			({ piece }) => piece.offset === first?.piece.offset && (piece.text === hole || piece.constant !== undefined),
+		)
+	);
+}
+
+interface Part extends Extent {
+	readonly piece: Piece;
+	/** Where it stands in the value's text. */
+	readonly from: number;
+	readonly to: number;
+}
+
+/** The parts of a value's text between two positions, each with its place in the code; of length 0 for what stands in no code. */
+function partsOf(pieces: readonly Piece[], start: number, end: number): readonly Part[] {
+	let at = 0;
+	return pieces.flatMap((piece) => {
+		const [from, to] = [Math.max(at, start), Math.min(at + piece.text.length, end)];
+		const skipped = from - at;
+		at += piece.text.length;
+		if (to <= from) {
+			return [];
+		}
+		const isVerbatim = piece.constant === undefined && piece.text !== hole && piece.text.length === piece.length;
+		const extent = isVerbatim ? { offset: piece.offset + skipped, length: to - from } : piece;
+		return [{ piece, from, to, offset: extent.offset, length: extent.length }];
+	});
+}
+
+function namesBefore({ pieces }: Value, position: number): readonly string[] {
+	let at = 0;
+	const before: Piece[] = [];
+	for (const piece of pieces) {
+		if (at >= position) {
+			break;
+		}
+		before.push(piece);
+		at += piece.text.length;
+	}
+	return before.flatMap(({ names }) => names);
 }
 
 /** Whether a segment holds a value that the code fills in: `${id}`, `{id}`, `:id`, `%s`, `<id>`. */

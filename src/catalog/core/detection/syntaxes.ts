@@ -23,9 +23,15 @@ export type Syntax =
 			readonly strings: readonly StringSyntax[];
 			/** `/…/` may be a regular expression. */
 			readonly regularExpressions?: true;
+			/** Literals that stand side by side are one, and blocks are told by their indentation. */
+			readonly indented?: true;
+			/** What braces hold where no operator stands before them; blocks of statements when absent. */
+			readonly braces?: 'values' | 'composites' | 'initializers';
 	  }
 	/** Values may stand without quotes: every run without white space and quotes is a literal. */
-	| { readonly kind: 'words'; readonly lineComment: RegExp };
+	| { readonly kind: 'words'; readonly lineComment: RegExp }
+	/** Elements with attributes and text. */
+	| { readonly kind: 'markup' };
 
 const slashes = { kind: 'code', lineComment: ['//'], blockComment: true } as const;
 const quoted: StringSyntax = { open: '"', close: '"', escape: 'backslash' };
@@ -41,17 +47,16 @@ const script: Syntax = {
 const pythonFormatted = String.raw`\b(?:[fF][rR]?|[rR][fF])`;
 const pythonPlain = String.raw`(?:\b(?:[rR][bB]?|[bB][rR]?|[uU]))?`;
 
-const json: Syntax = { ...slashes, strings: [quoted] };
+const json: Syntax = { ...slashes, strings: [quoted], braces: 'values' };
 const hashAtWord: Syntax = { kind: 'words', lineComment: /(?<=^|\s)#/y };
 
 /** Language id → how it is written. */
 const syntaxes: Readonly<Record<string, Syntax>> = {
 	typescript: script,
-	typescriptreact: script,
-	javascript: script,
-	javascriptreact: script,
 	python: {
 		kind: 'code',
+		indented: true,
+		braces: 'values',
 		lineComment: ['#'],
 		blockComment: false,
 		strings: ['"""', "'''", '"', "'"].flatMap((close) => {
@@ -65,6 +70,7 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
 	java: { ...slashes, strings: [textBlock, quoted, apostrophed] },
 	csharp: {
 		...slashes,
+		braces: 'initializers',
 		strings: [
 			{ open: String.raw`\$"""`, close: '"""', escape: 'none', multiline: true, interpolation: '{' },
 			{ open: '"""', close: '"""', escape: 'none', multiline: true },
@@ -85,35 +91,102 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
 	},
 	go: {
 		...slashes,
+		braces: 'composites',
 		strings: [quoted, { open: '`', close: '`', escape: 'none', multiline: true }, apostrophed],
 	},
+	groovy: {
+		...slashes,
+		strings: [
+			{ ...textBlock, interpolation: '$' },
+			{ open: "'''", close: "'''", escape: 'backslash', multiline: true },
+			{ ...quoted, interpolation: '$' },
+			apostrophed,
+		],
+	},
 	json,
-	jsonc: json,
+	xml: { kind: 'markup' },
 	shellscript: hashAtWord,
 	yaml: hashAtWord,
 	properties: { kind: 'words', lineComment: /(?<=(?:^|\n)[ \t]*)[#!]/y },
 	http: { kind: 'words', lineComment: /(?<=(?:^|\n)[ \t]*)(?:#|\/\/)/y },
 };
 
-/** Endings of files whose language no installed extension may have named. */
-const endings: Readonly<Record<string, string>> = {
-	http: 'http',
+/** Language ids of VS Code and its extensions that are written like another one. */
+const alike: Readonly<Record<string, string>> = {
+	typescriptreact: 'typescript',
+	javascript: 'typescript',
+	javascriptreact: 'typescript',
+	vue: 'typescript',
+	svelte: 'typescript',
+	jsonc: 'json',
+	xsd: 'xml',
+	xsl: 'xml',
+	dotenv: 'shellscript',
+	dockerfile: 'shellscript',
+	makefile: 'shellscript',
+	dockercompose: 'yaml',
+	'github-actions-workflow': 'yaml',
+	ini: 'properties',
+	'java-properties': 'properties',
+	'spring-boot-properties': 'properties',
+	'spring-boot-properties-yaml': 'yaml',
 	rest: 'http',
-	kt: 'kotlin',
-	kts: 'kotlin',
-	properties: 'properties',
+};
+
+/** Endings of the names of files, in lower case, by language. */
+const endings: Readonly<Record<string, string>> = Object.fromEntries(
+	Object.entries({
+		typescript: 'ts tsx mts cts js jsx mjs cjs vue svelte',
+		python: 'py pyw',
+		java: 'java',
+		kotlin: 'kt kts',
+		csharp: 'cs csx',
+		go: 'go',
+		groovy: 'groovy gradle',
+		json: 'json jsonc json5',
+		xml: 'xml wsdl xsd xsl xslt csproj vbproj props targets config',
+		shellscript: 'sh bash zsh ksh env mk',
+		yaml: 'yml yaml',
+		properties: 'properties ini cfg conf',
+		http: 'http rest',
+	}).flatMap(([language, names]) => names.split(' ').map((ending) => [ending, language])),
+);
+
+/** Whole names of files, in lower case. What follows a dot, as in `Dockerfile.test` and `.env.local`, tells nothing. */
+const fileNames: Readonly<Record<string, string>> = {
+	dockerfile: 'shellscript',
+	containerfile: 'shellscript',
+	makefile: 'shellscript',
+	jenkinsfile: 'groovy',
+	'.env': 'shellscript',
+	'.envrc': 'shellscript',
 };
 
 /**
- * The language whose syntax a document has: its language id, or the one its file name tells where VS Code took it for plain text.
- * `undefined` for a language we do not read.
+ * The language whose syntax a document has: the one of its language id, or, where VS Code took it for plain text, the one its file's
+ * name tells. `undefined` for a language we do not read.
  */
 export function languageOf(languageId: string, path: string): string | undefined {
-	const id = languageId === 'plaintext' ? endings[/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''] : languageId;
-	return id !== undefined && Object.hasOwn(syntaxes, id) ? id : undefined;
+	return languageId === 'plaintext' ? languageOfFile(path) : known(languageId);
+}
+
+/** The language that the name of a file tells; `undefined` for one we do not read. */
+export function languageOfFile(path: string): string | undefined {
+	const name = (/[^/\\]*$/.exec(path)?.[0] ?? '').toLowerCase();
+	const whole = /^\.?[^.]*/.exec(name)?.[0] ?? '';
+	const ending = /\.([^.]+)$/.exec(name)?.[1] ?? '';
+	return own(fileNames, whole) ?? own(endings, ending);
 }
 
 /** The syntax of a language; `undefined` for one we do not read. */
 export function syntaxOf(languageId: string): Syntax | undefined {
-	return Object.hasOwn(syntaxes, languageId) ? syntaxes[languageId] : undefined;
+	return own(syntaxes, known(languageId) ?? '');
+}
+
+function known(languageId: string): string | undefined {
+	return Object.hasOwn(syntaxes, languageId) ? languageId : own(alike, languageId);
+}
+
+function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+	return Object.hasOwn(table, key) ? table[key] : undefined;
 }

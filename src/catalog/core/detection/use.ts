@@ -1,5 +1,29 @@
 /** Why something is taken for a call of an API. */
-export type Evidence = 'host' | 'gateway' | 'path' | 'namespace' | 'query-keys' | 'base-in-file';
+export type Evidence =
+	/** One of its hosts. */
+	| 'host'
+	/** A gateway, with the context path of the API. */
+	| 'gateway'
+	/** An address that the user has named for it. */
+	| 'base'
+	/** A path that is no other's. */
+	| 'path'
+	/** One of its XML namespaces. */
+	| 'namespace'
+	/** A request in XML on one of its tables. */
+	| 'request'
+	/** A variable that holds its address, before the path. */
+	| 'variable'
+	/** Query parameters that hardly anything else has. */
+	| 'query-keys'
+	/** Its address, or a variable for it, elsewhere in the file. */
+	| 'base-in-file'
+	/** Such query parameters elsewhere in the file. */
+	| 'query-keys-in-file'
+	/** A call over HTTP, or a path put behind an address that is not known. */
+	| 'call'
+	/** A call of another of its operations in the file. */
+	| 'operations';
 
 /** A place in a text that calls an API, or looks like it. Plain data, so that it can come from another thread. */
 export interface Use {

@@ -96,6 +96,7 @@ describe('a report in SARIF', () => {
 			properties: {
 				api: 'legacy-main-rest',
 				operation: '/emner/{id}',
+				method: 'GET',
 				stage: 'ending-soon',
 				daysLeft: 130,
 				endOfService: '2027-03-31',

@@ -43,7 +43,7 @@ describe('the hover over a use', () => {
 	});
 
 	it('says of a possible use that it is no more than that', () => {
-		const [, , evidence] = hover("get('/emner/1');", { severity: 'off' });
+		const [, , evidence] = hover("show('/emner/1');", { severity: 'off' });
 		assert.equal(
 			evidence,
 			'Possible only: the words fit this API, but can mean something else, so there is no warning.',

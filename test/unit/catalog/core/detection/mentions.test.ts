@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mentionedFacts, mentions, spellingsOf } from '../../../../../src/catalog/core/detection/mentions.ts';
+import { mentionedFacts, mentions } from '../../../../../src/catalog/core/detection/mentions.ts';
+import { spellingsOf } from '../../../../../src/catalog/core/detection/variables.ts';
 import { bundledCatalog, catalogFrom } from '../../bundledCatalog.ts';
 
 const catalog = catalogFrom({
@@ -65,6 +66,7 @@ describe('spellingsOf', () => {
 		it(`knows the names of ${variable}`, () => {
 			assert.deepEqual([...new Set(spellingsOf(variable))].sort(), [
 				'FS_HOST',
+				'FsHost',
 				'fs-host',
 				'fs.host',
 				'fsHost',

@@ -1,0 +1,223 @@
+import { methodNamed } from './calls.ts';
+import type { Constants } from './constants.ts';
+import { type Frame, newFrame, type Operand } from './frames.ts';
+import { hole } from './holes.ts';
+import { formatted, withSlashes } from './joins.ts';
+import { type Passage, passagesIn } from './passages.ts';
+import { standsHere } from './tokens.ts';
+import { concatenate, hasText, textOf, unknownValue, type Value, valueWith } from './values.ts';
+
+/** More than the parts of an address. */
+const mostOperands = 64;
+/** Passages that wait for the end of a call; the others are told without what their call would say. */
+const mostPending = 200;
+const mostWords = 40;
+const longestWord = 60;
+const methods = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
+/** A type between a name and its value: `path: string =`. */
+const typeName = /^(?:[A-Z]\w*|str|string)$/;
+
+/** Puts operands together to values, and keeps what was found until what encloses it has been read. */
+export class Assembly {
+	readonly passages: Passage[] = [];
+	readonly #constants: Constants;
+	readonly #outer: Frame[] = [];
+	#frame = newFrame('block', undefined, false);
+
+	constructor(constants: Constants) {
+		this.#constants = constants;
+	}
+
+	/** The innermost frame. */
+	get frame(): Frame {
+		return this.#frame;
+	}
+
+	/** How many frames stand around it. */
+	get depth(): number {
+		return this.#outer.length;
+	}
+
+	/** The frame that stands so many steps around the innermost one. */
+	around(steps: number): Frame | undefined {
+		return steps === 0 ? this.#frame : this.#outer.at(-steps);
+	}
+
+	open(kind: Frame['kind'], subject: Operand | undefined, inClient: boolean): void {
+		if (subject) {
+			this.#frame.operand = undefined;
+		}
+		this.#outer.push(this.#frame);
+		this.#frame = newFrame(kind, subject, this.#frame.inClient || inClient);
+	}
+
+	/** Ends the innermost frame and says what it was. */
+	leave(): Frame {
+		this.endExpression();
+		const frame = this.#frame;
+		this.#frame = this.#outer.pop() ?? frame;
+		if (frame.kind === 'block') {
+			this.#constants.leaveBlock();
+		}
+		return frame;
+	}
+
+	/** Ends the expression. With its key kept, another value for the same name may follow: `a || b`. */
+	endExpression(keepsKey = false): void {
+		const frame = this.#frame;
+		const { key } = frame;
+		const isStatement = frame.kind === 'block';
+		// A keyword, or a name that nothing is made of.
+		const isIdle = isStatement && key === undefined && frame.joined.length === 0 && frame.operand?.value === undefined;
+		if (isIdle) {
+			frame.operand = undefined;
+		} else {
+			this.shift();
+		}
+		if (isStatement) {
+			this.#constants.assigning = undefined;
+		}
+		if (!keepsKey) {
+			frame.key = undefined;
+		}
+		frame.operator = undefined;
+		if (frame.joined.length > 0) {
+			const value = concatenate(frame.joined);
+			frame.joined = [];
+			this.#complete(key === undefined ? value : { ...value, key }, key);
+		}
+	}
+
+	#complete(value: Value, key: string | undefined): void {
+		const frame = this.#frame;
+		if (key) {
+			const isVariable = frame.isAssigned && (frame.kind === 'block' || frame.kind === 'group');
+			this.#constants.assign(isVariable ? key : `.${key}`, value.pieces);
+		}
+		if (frame.kind === 'block') {
+			this.tell(value);
+		} else {
+			frame.method ??= methodIn(value);
+			frame.values.push(value);
+			if (value.pieces.length === 1 && value.pieces[0]?.constant) {
+				this.note(textOf(value));
+			}
+		}
+	}
+
+	/** Takes what was read for the name of what follows. */
+	name(mark: ':=' | '=' | '+=' | ':'): void {
+		const frame = this.#frame;
+		const { operand, key } = frame;
+		const name = operand?.names.join('.') ?? '';
+		if (mark === ':') {
+			const text = operand?.isText && operand.value ? textOf(operand.value) : '';
+			this.endExpression();
+			frame.key = name === '' ? text : name;
+			frame.isAssigned = false;
+			this.note(frame.key);
+			return;
+		}
+		const isTyped = key !== undefined && !frame.isAssigned && typeName.test(name);
+		frame.key = isTyped ? key : name;
+		frame.isAssigned = true;
+		this.note(frame.key);
+		if (frame.kind === 'block') {
+			this.#constants.assigning = frame.key;
+		}
+		frame.joined = [];
+		if (mark === '+=' && operand && !operand.value) {
+			this.shift();
+		} else {
+			frame.operand = undefined;
+		}
+	}
+
+	/** Joins the next operand to what was read; a mark that joins no texts ends the expression. */
+	join(operator: Frame['operator']): void {
+		if (!this.#frame.operand) {
+			return;
+		}
+		if (operator) {
+			this.shift();
+			this.#frame.operator = operator;
+		} else {
+			this.endExpression();
+		}
+	}
+
+	/** Puts the operand behind what it is joined to. */
+	shift(): void {
+		const frame = this.#frame;
+		const { operand, operator } = frame;
+		if (!operand) {
+			return;
+		}
+		const value = this.#valueOf(operand);
+		frame.operand = undefined;
+		frame.operator = undefined;
+		if (operator === 'format') {
+			const filling = value.items.length > 0 ? value.items : [value];
+			frame.joined = [formatted([concatenate(frame.joined), ...filling]) ?? value];
+		} else if (operator === 'path') {
+			const path = withSlashes([concatenate(frame.joined), value], operand.offset);
+			frame.joined = [{ ...path, isFile: true }];
+		} else if (frame.joined.length < mostOperands) {
+			frame.joined.push(value);
+		}
+	}
+
+	#valueOf({ value, names, offset, end }: Operand): Value {
+		if (value && names.length === 0) {
+			return value;
+		}
+		const place = { offset, length: end - offset, token: offset };
+		if (value) {
+			this.tell(value);
+			return unknownValue(place, names);
+		}
+		const name = names.join('.');
+		const known = /^\d/.test(name) ? undefined : this.#constants.lookUp(name);
+		return known
+			? valueWith(known.map((piece) => ({ ...standsHere(piece, place), names: [name, ...piece.names] })))
+			: unknownValue(place, [name]);
+	}
+
+	/** Keeps what a value says that nothing else is made of. */
+	tell(value: Value): void {
+		if (value.items.length > 0 || hasText(value)) {
+			this.keep(passagesIn(value));
+		}
+	}
+
+	/** Lets passages wait for what the call around them tells of them. */
+	keep(passages: readonly Passage[]): void {
+		const { kind, pending } = this.#frame;
+		const target = kind === 'block' || pending.length + passages.length > mostPending ? this.passages : pending;
+		for (const passage of passages) {
+			target.push(passage);
+		}
+	}
+
+	/** Notes a name or a short text that stands in the frame. */
+	note(word: string): void {
+		const { words } = this.#frame;
+		if (words.length < mostWords && word.length < longestWord && word !== '') {
+			words.push(word);
+		}
+	}
+}
+
+/** The HTTP method that an argument or a field names: `'POST'`, `HttpMethod.POST`, `method: 'post'`. */
+function methodIn({ pieces, key }: Value): string | undefined {
+	const [piece] = pieces;
+	if (!piece || pieces.length > 1) {
+		return undefined;
+	}
+	const [name = ''] = piece.names;
+	if (piece.text === hole) {
+		return /method/i.test(name) ? methodNamed(name.slice(name.lastIndexOf('.') + 1)) : undefined;
+	}
+	const text = key !== undefined && /^method$/i.test(key) ? piece.text.toUpperCase() : piece.text;
+	return methods.test(text) ? text : undefined;
+}

@@ -1,0 +1,137 @@
+import { type Call, methodNamed, roleOf } from './calls.ts';
+import type { Frame, Operand } from './frames.ts';
+import { joinedBy, withSlashes } from './joins.ts';
+import { type Passage, passagesIn, within } from './passages.ts';
+import {
+	concatenate,
+	hasText,
+	insertedPiece,
+	namesOf,
+	notesOf,
+	nothing,
+	textOf,
+	through,
+	unknownValue,
+	type Value,
+	valueWith,
+} from './values.ts';
+
+/** What a bracket leaves behind when it closes. */
+export interface Closing {
+	/** The value of the whole; `undefined` for an annotation and a block. */
+	readonly value: Value | undefined;
+	readonly passages: readonly Passage[];
+}
+
+/** What is called. */
+export interface Called {
+	readonly subject: Operand;
+	/** What it is called of, as far as that is known. */
+	readonly receiver: Value | undefined;
+	/** Where the call ends. */
+	readonly end: number;
+}
+
+/** What a call gives: the text it makes of others, the text it only hands on, or something unknown. */
+export function closeCall(frame: Frame, { subject, receiver, end }: Called, call: Call, language: string): Closing {
+	const { values, words } = frame;
+	if (frame.pending.length === 0 && !(receiver && hasText(receiver)) && values.every(isIdle)) {
+		return { value: unknownResult(frame, { subject, receiver, end }, call), passages: [] };
+	}
+	const role = roleOf(call, language);
+	const method = methodOf(frame, call);
+	const waiting = frame.pending.map((passage) => within(passage, call, method, words));
+	const given = () => values.flatMap(passagesIn).map((passage) => within(passage, call, method, words));
+	if (call.form === 'annotation') {
+		return { value: undefined, passages: [...waiting, ...given()] };
+	}
+	const joined =
+		role === 'server' || role === 'mock' ? undefined : joinedBy({ call, receiver, values, offset: subject.offset });
+	if (joined) {
+		return { value: through(joined, call, words, joined.method), passages: waiting };
+	}
+	if (lists.test(call.name)) {
+		return { value: { ...notesOf(values), items: values }, passages: waiting };
+	}
+	const [path] = values;
+	if (receiver && isAddress(receiver) && role === 'http' && path && hasText(path)) {
+		const address = withSlashes([receiver, path], subject.offset);
+		return { value: through(address, call, words, method), passages: waiting };
+	}
+	if (receiver && hasText(receiver)) {
+		return { value: through(receiver, call, words, method), passages: [...waiting, ...given()] };
+	}
+	const texts = values.filter(hasText);
+	const [only] = texts;
+	if (only && texts.length === 1 && role === undefined && textOf(only).includes('/')) {
+		return { value: through(only, call, words, only.method), passages: waiting };
+	}
+	return { value: unknownResult(frame, { subject, receiver, end }, call), passages: [...waiting, ...given()] };
+}
+
+/** Whether nothing is known of a value but names. */
+function isIdle(value: Value): boolean {
+	return value.items.length === 0 && !hasText(value);
+}
+
+/** What a call gives of which only names are known, and that `get()` and `method(POST)` say how what follows is asked for. */
+function unknownResult(frame: Frame, { subject, receiver, end }: Called, call: Call): Value {
+	const { values, words } = frame;
+	const names = [...(receiver ? namesOf(receiver) : []), ...subject.names, ...values.flatMap(namesOf), ...words];
+	const unknown = unknownValue({ offset: subject.offset, length: end - subject.offset }, names.slice(-8));
+	const isVerb = values.length === 0 || call.name.toLowerCase() === 'method';
+	const method = receiver?.method ?? (isVerb ? methodOf(frame, call) : undefined);
+	return method === undefined ? unknown : { ...unknown, method };
+}
+
+const lists = /^(?:list_?of|as_?list|array_?of|of|Array|List|Stream)$/i;
+
+/** A client that was made for an address asks there for the paths it is given. */
+function isAddress(value: Value): boolean {
+	return /^(?:https?:)?\/\/[^/]/.test(textOf(value));
+}
+
+/** The method that a call's arguments tell, or its name. */
+function methodOf({ method, values }: Frame, { name }: Call): string | undefined {
+	// Without options, or with options that are written out and name no method, fetch gets.
+	const gets = /^fetch$/.test(name) && values.every((value) => hasText(value) || value.pieces.length === 0);
+	return method ?? methodNamed(name) ?? (gets ? 'GET' : undefined);
+}
+
+const hostKey = /^(?:base_?url|base_?path|prefix_?url|host|hostname|base|authority)$/i;
+const pathKey = /^(?:path|pathname|url|uri|endpoint|resource|raw_?path)$/i;
+
+/** What the fields of an object say together: a host in one and a path in another make an address. */
+export function closeFields(frame: Frame, end: number): Closing {
+	const { values, words, method } = frame;
+	const host = values.find((value) => hostKey.test(value.key ?? '') && value.pieces.length > 0);
+	const path = values.find((value) => pathKey.test(value.key ?? '') && hasText(value));
+	const joined = host && path ? [{ ...withSlashes([withAuthority(host), path], end), key: path.key }] : [];
+	const others = values.filter((value) => joined.length === 0 || value !== path);
+	const isList = values.length > 0 && values.every(({ key }) => key === undefined);
+	const told = isList ? [] : [...joined, ...others];
+	const passages = [...frame.pending, ...told.flatMap(passagesIn)];
+	const value: Value = { ...nothing, method, words, items: isList ? values : [], pieces: host?.pieces ?? [] };
+	return { value, passages: passages.map((passage) => within(passage, undefined, method, words)) };
+}
+
+/** A host's name as the beginning of an address. */
+function withAuthority(host: Value): Value {
+	const isName = /^host(?:name)?$/i.test(host.key ?? '') && hasText(host) && !host.pieces[0]?.text.includes('/');
+	return isName ? concatenate([valueWith([insertedPiece('//', host.pieces[0]?.offset ?? 0)]), host]) : host;
+}
+
+/** More elements than what is joined to an address has. */
+const longestList = 24;
+
+/** What a pair of brackets gives that calls nothing: the one value in it, or a list of several. */
+export function closeList({ kind, values, pending, method, words }: Frame): Closing {
+	const waiting = pending.map((passage) => within(passage, undefined, method, words));
+	const [only] = values;
+	if (kind === 'group' && only && values.length === 1) {
+		return { value: only, passages: waiting };
+	}
+	return values.length <= longestList && values.every(({ items }) => items.length === 0)
+		? { value: { ...nothing, items: values, words, method }, passages: waiting }
+		: { value: nothing, passages: [...waiting, ...values.flatMap(passagesIn)] };
+}

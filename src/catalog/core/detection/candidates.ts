@@ -1,0 +1,118 @@
+import type { Catalog } from '../catalog.ts';
+import { type ApiMatch, hasQueryKey, matchApi, otherCallsOf } from './apiMatcher.ts';
+import { namedIn } from './namedIn.ts';
+import type { Passage } from './passages.ts';
+import { isNamedAddress, type Reference, referencesOf } from './references.ts';
+import { shapeOf } from './rows.ts';
+import { type Surroundings, surroundingsOf } from './surroundings.ts';
+import { namesOtherAddress } from './variables.ts';
+
+/** A reference to an API, with what stands around it. */
+export interface Candidate extends ApiMatch {
+	readonly reference: Reference;
+	readonly method: string | undefined;
+	/** It stands in a call over HTTP, or behind an address. */
+	readonly isCall: boolean;
+	/** What stands around says that it is something else than a call, so that it is never certain. */
+	readonly isCapped: boolean;
+}
+
+/** What a whole text says. */
+export interface Survey {
+	readonly candidates: readonly Candidate[];
+	/** Ids of the APIs whose address the text has, and so what the paths behind expressions belong to. */
+	readonly bases: ReadonlySet<string>;
+	/** Those of them to which a bare path belongs too: nothing else on the same host is called. */
+	readonly freeBases: ReadonlySet<string>;
+	/** Ids of the APIs whose query parameters the text names. */
+	readonly keys: ReadonlySet<string>;
+	/** The shapes that are called, by API. */
+	readonly operations: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Looks for references to the catalog's APIs in all passages of a text. */
+export function survey(text: string, passages: readonly Passage[], language: string, catalog: Catalog): Survey {
+	const candidates: Candidate[] = [];
+	const otherCalls = new Set<string>();
+	for (const passage of passages) {
+		const surroundings = surroundingsOf(passage, language);
+		for (const reference of referencesOf(passage.value, surroundings.isGivenToClient)) {
+			const match = matchApi(catalog, reference);
+			if (!match) {
+				for (const api of otherCallsOf(catalog, reference)) {
+					otherCalls.add(api);
+				}
+			} else if (!isSomethingElse(reference, match, surroundings)) {
+				candidates.push(candidateOf(passage, reference, match, surroundings));
+			}
+		}
+	}
+	const named = namedIn(text, catalog);
+	const bases = new Set([...candidates.filter(isBase).map(({ api }) => api.id), ...named.variables]);
+	const called = new Set(candidates.filter((candidate) => isOwnCall(candidate, bases)).map(({ api }) => api.id));
+	return {
+		candidates,
+		bases,
+		freeBases: new Set([...bases].filter((id) => called.has(id) || !otherCalls.has(id))),
+		keys: named.queryKeys,
+		operations: operationsIn(candidates),
+	};
+}
+
+function candidateOf(
+	{ words }: Passage,
+	reference: Reference,
+	match: ApiMatch,
+	{ isCall, isCapped, isOfFile, method }: Surroundings,
+): Candidate {
+	const isTold = match.evidence.includes('query-keys') || reference.host !== undefined;
+	const evidence =
+		!isTold && hasQueryKey(match.api, words) ? ([...match.evidence, 'query-keys'] as const) : match.evidence;
+	return {
+		...match,
+		evidence,
+		reference,
+		method,
+		isCall: isCall || reference.isJoined,
+		isCapped: isCapped || (reference.host === undefined && (isOfFile || isFileName(reference.segments.at(-1)))),
+	};
+}
+
+function isFileName(segment: string | undefined): boolean {
+	return /\.(?:json|csv|xml|txt|html?|png|jpe?g|svg|pdf|xlsx?|ya?ml|md|[jt]sx?|css|php)$/i.test(segment ?? '');
+}
+
+/** A path that this code serves itself, a pattern that paths are held against, or a file of that name. */
+function isSomethingElse(reference: Reference, { evidence }: ApiMatch, surroundings: Surroundings): boolean {
+	const isUnknown = reference.host === undefined && evidence.length === 0;
+	return (
+		isNamedAddress(reference) ||
+		surroundings.isPattern ||
+		(surroundings.isServed && reference.host === undefined) ||
+		(reference.value.isFile && isUnknown)
+	);
+}
+
+/** A base URL or a call with its host tells what the paths in the same file belong to. */
+function isBase({ reference, evidence, isCapped }: Candidate): boolean {
+	const isAddress = evidence.some((one) => one === 'host' || one === 'gateway' || one === 'base');
+	return reference.host !== undefined && !isCapped && isAddress;
+}
+
+/** A call that is certain without the help of others: a base URL may be there for what else stands on its host. */
+function isOwnCall({ api, evidence, base, isCapped, reference }: Candidate, bases: ReadonlySet<string>): boolean {
+	const isKnown =
+		evidence.length > 0 || (reference.isJoined && bases.has(api.id) && !namesOtherAddress(reference.names));
+	return !base && !isCapped && isKnown;
+}
+
+function operationsIn(candidates: readonly Candidate[]): ReadonlyMap<string, ReadonlySet<string>> {
+	const operations = new Map<string, Set<string>>();
+	for (const { api, segments, isCall, isCapped, reference } of candidates) {
+		const shape = shapeOf(segments);
+		if (shape !== undefined && !isCapped && (isCall || reference.host !== undefined)) {
+			operations.set(api.id, (operations.get(api.id) ?? new Set()).add(shape));
+		}
+	}
+	return operations;
+}

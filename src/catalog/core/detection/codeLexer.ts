@@ -1,0 +1,269 @@
+import type { StringSyntax, Syntax } from './syntaxes.ts';
+import type { Hole, Token } from './tokens.ts';
+import type { Extent } from './use.ts';
+
+/** The tokens of code, one pass. A literal that is documentation is left out, as comments are. */
+export function tokensOf(text: string, syntax: CodeSyntax): readonly Token[] {
+	return new CodeLexer(text, syntax).read();
+}
+
+/** Where the insides of the string literals of code stand, those inside of others too; documentation left out. */
+export function literalsOf(text: string, syntax: CodeSyntax): readonly Extent[] {
+	return literalsAmong(tokensOf(text, syntax));
+}
+
+function literalsAmong(tokens: readonly Token[]): readonly Extent[] {
+	return tokens.flatMap((token) =>
+		token.kind === 'text'
+			? [
+					{ offset: token.offset, length: token.end - token.offset },
+					...token.holes.flatMap((hole) => literalsAmong(hole.tokens)),
+				]
+			: [],
+	);
+}
+
+/** How a language writes code. */
+export type CodeSyntax = Extract<Syntax, { kind: 'code' }>;
+
+/** Nesting deeper than anyone writes is read as text. */
+const deepestExpression = 40;
+
+/** A string that is being read. */
+interface OpenString {
+	readonly syntax: StringSyntax;
+	readonly contentStart: number;
+	readonly holes: Hole[];
+	readonly documentation: boolean;
+}
+
+/** An expression inside a string. */
+interface OpenExpression {
+	readonly string: OpenString;
+	readonly start: number;
+	/** The tokens of what stands around the string. */
+	readonly outer: Token[];
+	depth: number;
+}
+
+/** Reads code. The stack is our own, so that deeply nested templates cannot exhaust the engine's. */
+class CodeLexer {
+	readonly #text: string;
+	readonly #syntax: CodeSyntax;
+	readonly #token: RegExp;
+	readonly #stops: ReadonlyMap<StringSyntax, RegExp>;
+	readonly #expressions: OpenExpression[] = [];
+	#tokens: Token[] = [];
+	#string: OpenString | undefined;
+	#position = 0;
+
+	constructor(text: string, syntax: CodeSyntax) {
+		this.#text = text;
+		this.#syntax = syntax;
+		this.#token = tokenPattern(syntax);
+		this.#stops = new Map(syntax.strings.map((string) => [string, stopPattern(string)]));
+	}
+
+	read(): readonly Token[] {
+		while (this.#position < this.#text.length) {
+			if (this.#string) {
+				this.#readString(this.#string);
+			} else {
+				this.#readCode();
+			}
+		}
+		// What stands in an expression that never ends was read all the same.
+		for (const { outer } of this.#expressions.toReversed()) {
+			for (const token of this.#tokens) {
+				outer.push(token);
+			}
+			this.#tokens = outer;
+		}
+		return this.#tokens;
+	}
+
+	#readCode(): void {
+		this.#token.lastIndex = this.#position;
+		const match = this.#token.exec(this.#text);
+		if (!match) {
+			this.#position = this.#text.length;
+			return;
+		}
+		const [token] = match;
+		this.#position = match.index + token.length;
+		const first = token.charCodeAt(0);
+		const last = token.charCodeAt(token.length - 1);
+		if (isQuote(last)) {
+			this.#beginString(match);
+		} else if (isNamePart(first)) {
+			this.#tokens.push({ kind: 'name', offset: match.index, text: token });
+		} else if (this.#syntax.lineComment.includes(token)) {
+			this.#skipTo('\n');
+		} else if (token === '/*') {
+			this.#skipTo('*/');
+		} else if (token.length < 3 || first !== lessThan) {
+			this.#readMark(token, match.index);
+		}
+	}
+
+	#readMark(mark: string, offset: number): void {
+		if (mark === '/' && this.#syntax.regularExpressions && this.#skipRegularExpression(offset)) {
+			return;
+		}
+		if (mark === '{' || mark === '}') {
+			if (this.#brace(mark)) {
+				return;
+			}
+		}
+		this.#tokens.push({ kind: 'mark', offset, text: mark });
+	}
+
+	#beginString(match: RegExpExecArray): void {
+		const start = match.index;
+		const syntax = this.#syntax.strings.find((_, at) => match[at + 1] !== undefined);
+		if (syntax) {
+			const documentation = syntax.documentation === true && this.#beginsStatement(start);
+			this.#string = { syntax, contentStart: this.#position, holes: [], documentation };
+		}
+	}
+
+	#readString(string: OpenString): void {
+		const { syntax } = string;
+		const stop = this.#stops.get(syntax);
+		if (!stop) {
+			return;
+		}
+		stop.lastIndex = this.#position;
+		const match = stop.exec(this.#text);
+		if (!match) {
+			this.#position = this.#text.length;
+			return;
+		}
+		const [token] = match;
+		this.#position = match.index + token.length;
+		if (token === syntax.close) {
+			this.#endString(string, match.index);
+		} else if (token === '\n') {
+			this.#string = undefined;
+		} else if (token === '${' || (token === '{' && syntax.interpolation === '{')) {
+			this.#beginExpression(string, match.index);
+		} else if (syntax.interpolation === '$' && /^\$\w/.test(token)) {
+			string.holes.push({ start: match.index, end: this.#position, tokens: [] });
+		}
+	}
+
+	#beginExpression(string: OpenString, start: number): void {
+		if (this.#expressions.length < deepestExpression) {
+			this.#expressions.push({ string, start, outer: this.#tokens, depth: 0 });
+			this.#tokens = [];
+			this.#string = undefined;
+		}
+	}
+
+	#endString({ documentation, contentStart, holes }: OpenString, end: number): void {
+		this.#string = undefined;
+		if (!documentation) {
+			this.#tokens.push({ kind: 'text', offset: contentStart, end, holes });
+		}
+	}
+
+	/** Whether a brace ends the expression of a string. */
+	#brace(mark: '{' | '}'): boolean {
+		const expression = this.#expressions.at(-1);
+		if (!expression) {
+			return false;
+		}
+		if (mark === '{') {
+			expression.depth += 1;
+			return false;
+		}
+		if (expression.depth > 0) {
+			expression.depth -= 1;
+			return false;
+		}
+		this.#expressions.pop();
+		expression.string.holes.push({ start: expression.start, end: this.#position, tokens: this.#tokens });
+		this.#tokens = expression.outer;
+		this.#string = expression.string;
+		return true;
+	}
+
+	#skipTo(end: string): void {
+		const at = this.#text.indexOf(end, this.#position);
+		this.#position = at < 0 ? this.#text.length : at + end.length;
+	}
+
+	/** A slash divides after a value; anywhere else a regular expression begins, whose quotes are no strings. */
+	#skipRegularExpression(start: number): boolean {
+		const before = this.#before(start);
+		if (/[\w$)\]}"'`]$/.test(before) && !/\b(?:return|typeof|case|in|of)$/.test(before)) {
+			return false;
+		}
+		const body = /(?:\\.|\[(?:\\.|[^\]\\\n]){0,200}\]|[^/\\[\n]){1,1000}\//y;
+		body.lastIndex = this.#position;
+		const isOne = body.test(this.#text);
+		if (isOne) {
+			this.#position = body.lastIndex;
+		}
+		return isOne;
+	}
+
+	#beginsStatement(start: number): boolean {
+		const line = this.#text.slice(Math.max(0, start - 200), start);
+		return /(?:^|\n)[ \t]*$/.test(line) && !/[(,=[{+%|&\\]$|\breturn$/.test(this.#before(start));
+	}
+
+	/** Up to ten characters before a position, white space at their end left out. */
+	#before(position: number): string {
+		let end = position;
+		while (end > 0 && /\s/.test(this.#text[end - 1] ?? '')) {
+			end -= 1;
+		}
+		return this.#text.slice(Math.max(0, end - 10), end);
+	}
+}
+
+/** Marks of more than one character come before those they begin with. */
+const marks = String.raw`\?\.|\?\?=?|\?:|:=|::|=>|->|==+|!=+|<=|>=|\+=|\+\+|\|\||&&|!!|[-+%/*.,;:=?!(){}[\]@<>&|#]`;
+/** Type arguments between a name and its call: `get<Person>(`. */
+const typeArguments = String.raw`(?<=[\w.])<[\w$.,?&|[\]<> ]{1,80}>(?=\s?\()`;
+
+/** Each kind of string has a group; what else a token is, its characters tell. */
+function tokenPattern(syntax: CodeSyntax): RegExp {
+	const alternatives = [
+		...syntax.lineComment,
+		...(syntax.blockComment ? [String.raw`\/\*`] : []),
+		...syntax.strings.map(({ open }) => `(${open})`),
+		String.raw`[\p{L}\p{N}_$]+`,
+		typeArguments,
+		marks,
+	];
+	return new RegExp(alternatives.join('|'), 'gu');
+}
+
+const lessThan = 0x3c;
+
+function isQuote(code: number): boolean {
+	return code === 0x22 || code === 0x27 || code === 0x60;
+}
+
+/** Letters, digits, `_` and `$`; of other scripts, everything. */
+function isNamePart(code: number): boolean {
+	const isDigit = code >= 0x30 && code <= 0x39;
+	const isLetter = (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code >= 0x80;
+	return isDigit || isLetter || code === 0x5f || code === 0x24;
+}
+
+/** What can end or interrupt a string, or must not be taken for its end. */
+function stopPattern({ close, escape: escaping, multiline, interpolation }: StringSyntax): RegExp {
+	const alternatives = [
+		...(escaping === 'backslash' ? [String.raw`\\(?:\r\n|[\s\S])`] : []),
+		...(escaping === 'double' ? [close + close] : []),
+		close,
+		...(interpolation === '{' ? [String.raw`\{\{`, String.raw`\{`] : []),
+		...(interpolation === '${' || interpolation === '$' ? [String.raw`\$\{`] : []),
+		...(interpolation === '$' ? [String.raw`\$[A-Za-z_]\w*`] : []),
+		...(multiline ? [] : [String.raw`\n`]),
+	];
+	return new RegExp(alternatives.join('|'), 'g');
+}

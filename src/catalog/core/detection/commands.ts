@@ -1,0 +1,22 @@
+/** Whether a line runs a program that asks over HTTP. */
+export function isCommand(line: string): boolean {
+	return /(?:^|[\s"'`;|&(=/@])(?:curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest)["'`]?[\s,]/.test(line);
+}
+
+/** The method of such a line, in upper case; `undefined` when it takes one from elsewhere. */
+export function commandMethod(line: string): string | undefined {
+	const named =
+		/(?:\s|["'`])(?:-X["'`,\s]{0,5}|--request[="'`,\s]{1,5}|-Method\s{1,3}|(?:https?|xh)\s{1,3})(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/i.exec(
+			` ${line}`,
+		);
+	if (named) {
+		return named[1]?.toUpperCase();
+	}
+	if (/\s(?:-X|--request)[=\s]?["']?\$/.test(line)) {
+		return undefined;
+	}
+	if (/\s(?:-d|--data[\w-]*|-F|--form|--json|--post-data|--post-file)[\s=@'"]/.test(line)) {
+		return 'POST';
+	}
+	return /\s(?:-I|--head)\s/.test(line) ? 'HEAD' : 'GET';
+}

@@ -1,0 +1,294 @@
+import { Assembly } from './assembly.ts';
+import { closingMark, isBlock, isBodyOfType, isMark } from './brackets.ts';
+import { type Closing, closeCall, closeFields, closeList } from './callResults.ts';
+import { type Call, declaresClient } from './calls.ts';
+import { type CodeSyntax, tokensOf } from './codeLexer.ts';
+import { Constants } from './constants.ts';
+import { type Frame, namedOperand, type Operand, valueOperand } from './frames.ts';
+import { Functions } from './functions.ts';
+import { type Passage, passagesIn } from './passages.ts';
+import { piecesOf, standsHere, type TextToken, type Token } from './tokens.ts';
+import { namesOf, unknownValue, type Value, valueWith } from './values.ts';
+
+/**
+ * The texts in code, joined as the code joins them, with what names in it stand for. Nothing is parsed: brackets, operators and commas say what
+ * belongs together, so that code of many languages, and code that is being written, is read in one pass; in two where a name is used
+ * before it gets a value that `matters`.
+ */
+export function passagesOf(
+	text: string,
+	syntax: CodeSyntax,
+	language: string,
+	matters: (value: string) => boolean,
+): readonly Passage[] {
+	const tokens = tokensOf(text, syntax);
+	const constants = new Constants();
+	const passages = new ExpressionReader(text, syntax, language, constants).read(tokens);
+	return constants.missed(matters)
+		? new ExpressionReader(text, syntax, language, new Constants(constants)).read(tokens)
+		: passages;
+}
+
+const ignored = new Set('await new yield go defer return throw'.split(' '));
+/** Words before a parenthesis that are no calls. */
+const control = new Set(
+	'if while for foreach switch catch when using elif with not in and match const var import type'.split(' '),
+);
+const alternatives = new Set(['||', '??', '?:', '?', '??=']);
+class ExpressionReader {
+	readonly #text: string;
+	readonly #syntax: CodeSyntax;
+	readonly #language: string;
+	readonly #constants: Constants;
+	readonly #assembly: Assembly;
+	readonly #functions: Functions;
+	#clientAhead = false;
+	constructor(text: string, syntax: CodeSyntax, language: string, constants: Constants) {
+		this.#text = text;
+		this.#syntax = syntax;
+		this.#language = language;
+		this.#constants = constants;
+		this.#assembly = new Assembly(constants);
+		this.#functions = new Functions(constants);
+	}
+
+	read(tokens: readonly Token[]): readonly Passage[] {
+		this.#readAll(tokens);
+		while (this.#assembly.depth > 0) {
+			this.#close(this.#text.length, undefined);
+		}
+		this.#assembly.endExpression();
+		return this.#assembly.passages;
+	}
+
+	#readAll(tokens: readonly Token[]): void {
+		let previous: Token | undefined;
+		for (let index = 0; index < tokens.length; index += 1) {
+			const token = tokens[index];
+			if (token?.kind === 'text') {
+				this.#readText(token);
+			} else if (token?.kind === 'name') {
+				this.#readName(token.text, token.offset, previous);
+			} else if (token) {
+				this.#readMark(token.text, token.offset, previous, tokens[index + 1]);
+			}
+			previous = token;
+		}
+	}
+
+	#readText(token: TextToken): void {
+		for (const { tokens } of token.holes) {
+			if (tokens.length > 0) {
+				this.#assembly.open('group', undefined, false);
+				this.#readAll(tokens);
+				const { pending, values } = this.#assembly.leave();
+				this.#assembly.keep([...pending, ...values.flatMap(passagesIn)]);
+			}
+		}
+		const { operand } = this.#assembly.frame;
+		if (operand?.isText && this.#syntax.indented) {
+			this.#assembly.shift();
+		} else if (operand) {
+			this.#assembly.endExpression();
+		}
+		const pieces = piecesOf(this.#text, token, (name) => this.#constants.lookUp(name));
+		if (token.end - token.offset < 60) {
+			this.#assembly.note(this.#text.slice(token.offset, token.end));
+		}
+		this.#assembly.frame.operand = valueOperand(valueWith(pieces), token.offset, true, false);
+	}
+
+	#readName(name: string, offset: number, previous: Token | undefined): void {
+		const { frame } = this.#assembly;
+		const { operand } = frame;
+		if (operand?.awaitsMember) {
+			operand.names.push(name);
+			operand.end = offset + name.length;
+			operand.awaitsMember = false;
+			return;
+		}
+		if (this.#syntax.indented) {
+			this.#trackFunctions(name, offset, previous);
+		}
+		this.#functions.word(name);
+		if (this.#syntax.indented && name === 'or') {
+			this.#assembly.endExpression(true);
+		} else if (!ignored.has(name)) {
+			if (operand) {
+				this.#assembly.endExpression();
+			}
+			const isAnnotation = isMark(previous, '@');
+			this.#clientAhead ||= isAnnotation && declaresClient(name);
+			const isNew = previous?.kind === 'name' && previous.text === 'new';
+			frame.operand = namedOperand(name, offset, isNew, isAnnotation);
+		}
+	}
+
+	#readMark(mark: string, offset: number, previous: Token | undefined, next: Token | undefined): void {
+		const { operand } = this.#assembly.frame;
+		switch (mark) {
+			case '.':
+			case '?.':
+			case '::':
+				if (operand) {
+					operand.awaitsMember = true;
+				}
+				return;
+			case '(':
+			case '[':
+				this.#openBracket(mark, offset);
+				return;
+			case '{':
+				this.#openBrace(offset, previous);
+				return;
+			case ')':
+			case ']':
+			case '}':
+				this.#closeBracket(mark, offset, next);
+				return;
+			case '=':
+			case ':=':
+			case '+=':
+			case ':':
+				this.#assembly.name(mark);
+				if (mark === ':' && this.#syntax.indented && this.#assembly.frame.kind === 'block') {
+					this.#functions.begin(false);
+				}
+				return;
+			case '+':
+				this.#assembly.join('join');
+				return;
+			case '%':
+				this.#assembly.join(this.#syntax.indented && operand?.isText ? 'format' : undefined);
+				return;
+			case '/':
+				this.#assembly.join(this.#syntax.indented ? 'path' : undefined);
+				return;
+			case '!':
+			case '!!':
+			case '#':
+			case '@':
+			case '++':
+				return;
+			default:
+				this.#assembly.endExpression(alternatives.has(mark));
+		}
+	}
+
+	#openBracket(mark: '(' | '[', offset: number): void {
+		const { operand } = this.#assembly.frame;
+		const last = operand?.awaitsMember ? undefined : operand?.names.at(-1);
+		if (mark === '(' && operand && last !== undefined && !control.has(last)) {
+			this.#assembly.open('call', operand, false);
+		} else if (mark === '[' && operand && !/\s/.test(this.#text[offset - 1] ?? '')) {
+			this.#assembly.open('index', operand, false);
+		} else {
+			if (operand) {
+				this.#assembly.endExpression();
+			}
+			this.#assembly.open(mark === '(' ? 'group' : 'list', undefined, false);
+		}
+	}
+
+	#openBrace(offset: number, previous: Token | undefined): void {
+		const { operand } = this.#assembly.frame;
+		if (isBlock(this.#text, offset, this.#syntax, operand, previous)) {
+			this.#assembly.endExpression();
+			this.#assembly.open('block', undefined, this.#clientAhead);
+			this.#constants.enterBlock(isBodyOfType(this.#text, offset));
+			this.#clientAhead = false;
+			this.#functions.begin(isMark(previous, ')', '=>'));
+		} else if (operand && operand.names.length > 0 && !operand.awaitsMember) {
+			this.#assembly.open('fields', operand, false);
+		} else {
+			this.#assembly.endExpression(true);
+			this.#assembly.open('fields', undefined, false);
+		}
+	}
+
+	#closeBracket(mark: ')' | ']' | '}', offset: number, next: Token | undefined): void {
+		for (let steps = 0; steps < 4; steps += 1) {
+			const kind = this.#assembly.depth >= steps ? this.#assembly.around(steps)?.kind : undefined;
+			if (kind !== undefined && closingMark(kind) === mark) {
+				for (let at = 0; at <= steps && this.#assembly.depth > 0; at += 1) {
+					this.#close(offset + 1, next);
+				}
+				return;
+			}
+		}
+	}
+
+	#close(end: number, next: Token | undefined): void {
+		const frame = this.#assembly.leave();
+		const { kind, subject, method, words } = frame;
+		this.#functions.closed(frame, isMark(next, '=>'));
+		const { value, passages } = this.#closingOf(frame, end, next);
+		this.#assembly.keep(passages);
+		const outer = this.#assembly.frame;
+		if (outer.kind === 'call' && kind === 'fields') {
+			outer.method ??= method;
+		}
+		if (outer.kind === 'call' || outer.kind === 'fields') {
+			for (const word of words) {
+				this.#assembly.note(word);
+			}
+		}
+		if (value) {
+			const offset = subject?.offset ?? value.pieces[0]?.offset ?? end;
+			outer.operand = valueOperand(value, offset, false, subject?.isNew ?? false);
+		}
+	}
+
+	#closingOf(frame: Frame, end: number, next: Token | undefined): Closing {
+		const { kind, subject, pending } = frame;
+		if (kind === 'call' && subject) {
+			const called = { subject, receiver: this.#receiverOf(subject), end };
+			return closeCall(frame, called, this.#callOf(frame, subject, next), this.#language);
+		}
+		if (kind === 'fields') {
+			return closeFields(frame, end);
+		}
+		if (kind === 'index' && subject) {
+			const names = [...subject.names, ...(subject.value ? namesOf(subject.value) : []), ...frame.words];
+			return {
+				value: unknownValue({ offset: subject.offset, length: end - subject.offset }, names),
+				passages: pending,
+			};
+		}
+		return kind === 'block' ? { value: undefined, passages: pending } : closeList(frame);
+	}
+
+	/** What a member is called of: a value, or a name that stands for an address. */
+	#receiverOf({ value, names, offset }: Operand): Value | undefined {
+		if (value || names.length < 2) {
+			return value;
+		}
+		const known = this.#constants.lookUp(names.slice(0, -1).join('.'));
+		return known && valueWith(known.map((piece) => standsHere(piece, { offset, length: 0, token: offset })));
+	}
+
+	#callOf({ values, inClient }: Frame, { names, value, isAnnotation }: Operand, next: Token | undefined): Call {
+		const isAttribute =
+			this.#language === 'csharp' && this.#assembly.frame.kind === 'list' && this.#assembly.around(1)?.kind === 'block';
+		const given = values.filter(({ pieces, items }) => pieces.length + items.length > 0).length;
+		return {
+			name: names.at(-1) ?? '',
+			receiver: [...(value ? namesOf(value) : []), ...names.slice(0, -1)],
+			form: isAnnotation || isAttribute ? 'annotation' : 'call',
+			count: given + (isMark(next, '{') ? 1 : 0),
+			inClient: inClient || this.#clientAhead,
+		};
+	}
+
+	/** Where indentation tells blocks, what a function assigns ends with it. */
+	#trackFunctions(name: string, offset: number, previous: Token | undefined): void {
+		if (this.#assembly.frame.kind !== 'block') {
+			return;
+		}
+		const lineStart = this.#text.lastIndexOf('\n', offset - 1) + 1;
+		if (previous && previous.offset >= lineStart && name !== 'def') {
+			return;
+		}
+		this.#functions.column(offset - lineStart, name === 'def');
+	}
+}

@@ -1,0 +1,72 @@
+import type { Passage } from './passages.ts';
+import type { Value } from './values.ts';
+
+/** What is being read between two brackets, or of the whole text. It fills while it is read. */
+export interface Frame {
+	readonly kind: 'call' | 'group' | 'list' | 'index' | 'fields' | 'block';
+	/** What stands before the bracket and is called or indexed. */
+	readonly subject: Operand | undefined;
+	/** What it encloses declares a client. */
+	readonly inClient: boolean;
+	/** The expressions in it that are complete. */
+	readonly values: Value[];
+	/** The names and short texts in it. */
+	readonly words: string[];
+	/** What was found in it and waits for what the rest of the call tells. */
+	readonly pending: Passage[];
+	/** The operands of the expression that is being read. */
+	joined: Value[];
+	operand: Operand | undefined;
+	/** What joins the next operand to those before. */
+	operator: 'join' | 'format' | 'path' | undefined;
+	/** The name that the expression's value gets. */
+	key: string | undefined;
+	/** Whether the name is a variable's; otherwise it is a field's or an argument's. */
+	isAssigned: boolean;
+	method: string | undefined;
+}
+
+/** A name or a value, with the members that follow it. It grows while it is read. */
+export interface Operand {
+	/** `this`, `http`, `get` of `this.http.get`. */
+	readonly names: string[];
+	readonly offset: number;
+	end: number;
+	/** What stands before the names when those are its members, or the operand itself when it has no names. */
+	readonly value: Value | undefined;
+	readonly isText: boolean;
+	/** It comes after `new`. */
+	readonly isNew: boolean;
+	readonly isAnnotation: boolean;
+	/** A dot stands behind it. */
+	awaitsMember: boolean;
+}
+
+/** A frame in which nothing has been read. */
+export function newFrame(kind: Frame['kind'], subject: Operand | undefined, inClient: boolean): Frame {
+	return {
+		kind,
+		subject,
+		inClient,
+		values: [],
+		words: [],
+		pending: [],
+		joined: [],
+		operand: undefined,
+		operator: undefined,
+		key: undefined,
+		isAssigned: false,
+		method: undefined,
+	};
+}
+
+/** An operand that begins with a name. */
+export function namedOperand(name: string, offset: number, isNew: boolean, isAnnotation: boolean): Operand {
+	const end = offset + name.length;
+	return { names: [name], offset, end, value: undefined, isText: false, isNew, isAnnotation, awaitsMember: false };
+}
+
+/** An operand that is a value. */
+export function valueOperand(value: Value, offset: number, isText: boolean, isNew: boolean): Operand {
+	return { names: [], offset, end: offset, value, isText, isNew, isAnnotation: false, awaitsMember: false };
+}

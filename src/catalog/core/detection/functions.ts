@@ -1,0 +1,59 @@
+import type { Constants } from './constants.ts';
+import type { Frame } from './frames.ts';
+
+/** Words that declare functions. */
+const functionWords = new Set('function func fun def'.split(' '));
+
+/** Follows where functions begin and end, so that what is assigned in one, and the names of its parameters, mean nothing in another. */
+export class Functions {
+	readonly #constants: Constants;
+	/** Columns of the functions that are being read, where indentation tells blocks. */
+	readonly #columns: number[] = [];
+	/** The names in the brackets of a function that is being declared, or of the last call. */
+	#parameters: readonly string[] = [];
+	#isDeclaring = false;
+
+	constructor(constants: Constants) {
+		this.#constants = constants;
+	}
+
+	/** A name was read. */
+	word(name: string): void {
+		if (functionWords.has(name)) {
+			this.#isDeclaring = true;
+			this.#parameters = [];
+		}
+	}
+
+	/** A statement begins in this column, or a function is declared in it: those that are not indented less have ended. */
+	column(column: number, isDeclared: boolean): void {
+		while ((this.#columns.at(-1) ?? -1) >= column) {
+			this.#columns.pop();
+			this.#constants.leaveBlock();
+		}
+		if (isDeclared) {
+			this.#columns.push(column);
+			this.#constants.enterBlock(false);
+		}
+	}
+
+	/** A bracket was closed. `isArrow`: what follows is the body of a function without a name. */
+	closed({ kind, values }: Frame, isArrow: boolean): void {
+		if (kind === 'call' || (kind === 'group' && this.#isDeclaring) || isArrow) {
+			const names = values.flatMap(({ key, pieces: [piece] }) => [key ?? '', ...(piece?.names.slice(0, 1) ?? [])]);
+			const before = this.#isDeclaring ? this.#parameters : [];
+			this.#parameters = [...before, ...names].filter((name) => /^\w+$/.test(name));
+		}
+	}
+
+	/** A body begins. In that of a function its parameters stand for nothing that was assigned to their names before. */
+	begin(isFunction: boolean): void {
+		if (isFunction || this.#isDeclaring) {
+			for (const name of this.#parameters) {
+				this.#constants.assign(name, []);
+			}
+		}
+		this.#parameters = [];
+		this.#isDeclaring = false;
+	}
+}

@@ -1,0 +1,115 @@
+import { Constants } from './constants.ts';
+import type { Passage } from './passages.ts';
+import { piecesOf } from './tokens.ts';
+import type { Extent } from './use.ts';
+import { valueWith } from './values.ts';
+
+// Each alternative ends at the first character that can end it, so that a text is read in one pass.
+const markup = /<!--|<!\[CDATA\[|<(?<name>[\w.:-]{1,200})|<[/!?]|(?<text>[^<\s][^<]*)/g;
+const attribute = /\s*(?:(?<name>[\w.:-]{1,200})\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')|(?<end>\/?>))/y;
+const words = /\S+/g;
+const expression = /\$\{[^}\s]{0,100}\}|#\{[^}\s]{0,100}\}|\{\{[^}\n]{0,100}\}\}|@[A-Z_]{2,60}@|\$\([\w.]{1,60}\)/g;
+
+/** What stands in XML, comments dropped. */
+export interface Markup {
+	/** The values of attributes and the words of the text. */
+	readonly passages: readonly Passage[];
+	/** Where the comments stand, in order. */
+	readonly comments: readonly Extent[];
+}
+
+/** Reads XML, one pass. It need not be well-formed. */
+export function readMarkup(text: string): Markup {
+	return new MarkupReader(text).read();
+}
+
+class MarkupReader {
+	readonly #text: string;
+	readonly #passages: Passage[] = [];
+	readonly #comments: Extent[] = [];
+	readonly #constants = new Constants();
+
+	constructor(text: string) {
+		this.#text = text;
+	}
+
+	read(): Markup {
+		markup.lastIndex = 0;
+		let element = '';
+		for (let match = markup.exec(this.#text); match; match = markup.exec(this.#text)) {
+			const { name, text } = match.groups ?? {};
+			if (match[0] === '<!--') {
+				markup.lastIndex = this.#after('-->', match.index);
+				this.#comments.push({ offset: match.index, length: markup.lastIndex - match.index });
+			} else if (match[0] === '<![CDATA[') {
+				const end = this.#after(']]>', match.index);
+				this.#readWords(match.index + match[0].length, end, element);
+				markup.lastIndex = end;
+			} else if (text !== undefined) {
+				this.#readWords(match.index, match.index + text.length, element);
+			} else if (name !== undefined) {
+				element = name;
+				markup.lastIndex = this.#readAttributes(match.index + match[0].length);
+			} else {
+				markup.lastIndex = this.#after('>', match.index);
+			}
+		}
+		return { passages: this.#passages, comments: this.#comments };
+	}
+
+	/** Reads up to the end of a start tag, and says where that is. */
+	#readAttributes(start: number): number {
+		const found: { name: string; offset: number; value: string }[] = [];
+		let end = start;
+		attribute.lastIndex = start;
+		for (let match = attribute.exec(this.#text); match; match = attribute.exec(this.#text)) {
+			end = attribute.lastIndex;
+			const { name, double, single } = match.groups ?? {};
+			if (name === undefined) {
+				break;
+			}
+			const value = double ?? single ?? '';
+			found.push({ name, value, offset: end - 1 - value.length });
+		}
+		const method = found
+			.find(({ name, value }) => /method$/i.test(name) && /^[A-Za-z]{3,7}$/.test(value))
+			?.value.toUpperCase();
+		for (const { name, offset, value } of found) {
+			this.#add(name, offset, offset + value.length, method);
+		}
+		const named = found.find(({ name }) => /^(?:name|key|id)$/i.test(name));
+		const held = found.find(({ name }) => /^(?:value|connectionstring|address|uri|url)$/i.test(name));
+		if (named && held) {
+			this.#constants.assign(`.${named.value}`, this.#pieces(held.offset, held.offset + held.value.length));
+		}
+		return end;
+	}
+
+	#readWords(start: number, end: number, element: string): void {
+		words.lastIndex = start;
+		for (let match = words.exec(this.#text); match && match.index < end; match = words.exec(this.#text)) {
+			this.#add(element, match.index, Math.min(end, match.index + match[0].length), undefined);
+			this.#constants.assign(`.${element}`, this.#pieces(match.index, Math.min(end, match.index + match[0].length)));
+		}
+	}
+
+	#add(key: string, offset: number, end: number, method: string | undefined): void {
+		const value = { ...valueWith(this.#pieces(offset, end)), key };
+		this.#passages.push({ value, calls: [], method, words: [], isRequest: false });
+	}
+
+	#pieces(offset: number, end: number) {
+		const holes = [...this.#text.slice(offset, end).matchAll(expression)].map(({ index, 0: { length } }) => ({
+			start: offset + index,
+			end: offset + index + length,
+		}));
+		return piecesOf(this.#text, { offset, end, holes }, (name) =>
+			name === '' ? undefined : this.#constants.lookUp(`.${name}`),
+		);
+	}
+
+	#after(end: string, from: number): number {
+		const at = this.#text.indexOf(end, from);
+		return at < 0 ? this.#text.length : at + end.length;
+	}
+}

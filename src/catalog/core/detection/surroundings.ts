@@ -1,0 +1,44 @@
+import { isClientCall, roleOf } from './calls.ts';
+import { commandMethod, isCommand } from './commands.ts';
+import type { Passage } from './passages.ts';
+import { textOf } from './values.ts';
+
+/** What stands around a text says of the addresses in it. */
+export interface Surroundings {
+	/** It stands in a call over HTTP. */
+	readonly isCall: boolean;
+	/** A client's call takes a path without its first slash too. */
+	readonly isGivenToClient: boolean;
+	/** This code answers there itself. */
+	readonly isServed: boolean;
+	/** It is a pattern that other texts are held against. */
+	readonly isPattern: boolean;
+	/** It may be a name on the disk. */
+	readonly isOfFile: boolean;
+	/** It was kept from an answer, stands in for one, shows a page of the program, or is an example. */
+	readonly isCapped: boolean;
+	/** The HTTP method, in upper case; `undefined` when nothing tells. */
+	readonly method: string | undefined;
+}
+
+/** What stands around a passage. */
+export function surroundingsOf({ value, calls, method, isRequest }: Passage, language: string): Surroundings {
+	const text = textOf(value);
+	const roles = new Set(calls.map((call) => roleOf(call, language)));
+	const isDeclared = roles.has('declaration');
+	const [, verb] = isDeclared ? (requestLine.exec(text) ?? []) : [];
+	const isWritten = isCommand(text);
+	return {
+		isCall: isRequest || isDeclared || isWritten || roles.has('http'),
+		isGivenToClient: isDeclared || calls.some(isClientCall) || (roles.has('http') && text.includes('/')),
+		isServed: roles.has('server'),
+		isPattern: /\\[dwsDWS/]|\(\?/.test(text),
+		isOfFile: roles.has('file'),
+		isCapped: roles.has('mock') || roles.has('navigation') || roles.has('documentation') || kept.test(value.key ?? ''),
+		method: verb ?? (isWritten ? commandMethod(text) : method),
+	};
+}
+
+/** Fields of answers that are kept, and of what describes an API. */
+const kept = /href$|^(?:examples?|description|summary|title)$/i;
+const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) +(?=\/)/;

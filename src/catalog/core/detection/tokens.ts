@@ -1,0 +1,106 @@
+import { hole } from './holes.ts';
+import type { Piece } from './values.ts';
+
+/** What code is made of, comments and white space left out. Offsets are in UTF-16 code units. */
+export type Token =
+	| TextToken
+	/** A name, a keyword or a number. */
+	| { readonly kind: 'name'; readonly offset: number; readonly text: string }
+	/** One of the marks and operators that say how texts are put together. */
+	| { readonly kind: 'mark'; readonly offset: number; readonly text: string };
+
+/** A string literal. */
+export interface TextToken {
+	readonly kind: 'text';
+	/** Where its inside begins, without the quotes. */
+	readonly offset: number;
+	readonly end: number;
+	/** The expressions inside. */
+	readonly holes: readonly Hole[];
+}
+
+/** An expression inside a string literal, in order and without overlap. */
+export interface Hole {
+	readonly start: number;
+	readonly end: number;
+	/** What it is made of; empty where only a name can stand. */
+	readonly tokens: readonly Token[];
+}
+
+/** What a name stands for at a place, such as `baseUrl` or `this.config.baseUrl`; `undefined` when that is not known. */
+export type Lookup = (name: string) => readonly Piece[] | undefined;
+
+/** The inside of a literal as pieces: its text, and in place of each expression what its name stands for. */
+export function piecesOf(text: string, literal: Literal, lookUp: Lookup): readonly Piece[] {
+	const { offset, end, holes } = literal;
+	if (holes.length === 0) {
+		const length = end - offset;
+		return [{ text: text.slice(offset, end), offset, length, token: offset, constant: undefined, names: [] }];
+	}
+	const pieces: Piece[] = [];
+	const pushText = (from: number, to: number) =>
+		pieces.push({
+			text: text.slice(from, to),
+			offset: from,
+			length: to - from,
+			token: offset,
+			constant: undefined,
+			names: [],
+		});
+	let at = offset;
+	for (const place of holes.slice(0, mostHoles)) {
+		if (place.start > at) {
+			pushText(at, place.start);
+		}
+		pieces.push(...expressionPieces(text, place, offset, lookUp));
+		at = place.end;
+	}
+	if (holes.length <= mostHoles && (end > at || pieces.length === 0)) {
+		pushText(at, end);
+	}
+	return pieces;
+}
+
+/** A literal and the places of the expressions in it. */
+export interface Literal {
+	readonly offset: number;
+	readonly end: number;
+	readonly holes: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** More expressions than an address has. */
+const mostHoles = 64;
+
+function expressionPieces(
+	text: string,
+	{ start, end }: { readonly start: number; readonly end: number },
+	token: number,
+	lookUp: Lookup,
+): readonly Piece[] {
+	const place = { offset: start, length: end - start, token };
+	const expression = text.slice(start, Math.min(end, start + 200));
+	const names = namesIn(expression);
+	const [, fallback] = /^\$\{[\w.]{1,100}:-?(https?:\/\/[^\s"'`}]{1,150})\}$/.exec(expression) ?? [];
+	if (fallback !== undefined) {
+		return [{ ...place, text: fallback, constant: undefined, names }];
+	}
+	const name = /^(?:\$\{\{?|\{\{?|\$\(?)\s{0,9}(?<name>[\w.$]{1,100})\s{0,9}(?:[:!][^}]{0,50})?[})]{0,3}$/.exec(
+		expression,
+	);
+	const known = lookUp(name?.groups?.['name'] ?? '');
+	return known
+		? known.map((piece) => standsHere(piece, place))
+		: [{ ...place, text: hole, constant: undefined, names }];
+}
+
+/** A piece of a constant's value, where the constant is named. */
+export function standsHere(piece: Piece, place: Pick<Piece, 'offset' | 'length' | 'token'>): Piece {
+	const isText = piece.text !== hole && piece.length > 0;
+	const constant = piece.constant ?? (isText ? { offset: piece.offset, length: piece.length } : undefined);
+	return { text: piece.text, names: piece.names, ...place, constant };
+}
+
+/** The names in an expression, each with what it is a member of: `f(process.env.FS_HOST)` gives two. At most eight. */
+export function namesIn(expression: string): readonly string[] {
+	return (expression.match(/[\p{L}_][\p{L}\p{N}_]*(?:[.-][\p{L}_][\p{L}\p{N}_]*)*/gu) ?? []).slice(0, 8);
+}

@@ -1,0 +1,46 @@
+/** Whether a name is one of these variables, however it is spelled and whatever stands before it: `process.env.FS_HOST`, `prodFsHost`. */
+export function isVariable(name: string, variables: readonly string[]): boolean {
+	const words = wordsOfName(name);
+	return variables.some((variable) => {
+		const known = wordsOfName(variable);
+		return known.length > 0 && known.every((word, index) => words[words.length - known.length + index] === word);
+	});
+}
+
+/** The names that one variable has where it is declared, read and bound: `FS_HOST`, `fs_host`, `fs.host`, `fs-host`, `fsHost`, `FsHost`. */
+export function spellingsOf(variable: string): readonly string[] {
+	const words = wordsOfName(variable);
+	const pascal = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+	const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1);
+	const joined = ['_', '.', '-'].map((separator) => words.join(separator));
+	return words.length === 0 ? [] : [...new Set([words.join('_').toUpperCase(), ...joined, camel, pascal])];
+}
+
+/**
+ * Whether names before a path say that it is another system's address: `canvasUrl`, `location.origin`. Names of nothing but the words that
+ * any address may have say nothing.
+ */
+export function namesOtherAddress(names: readonly string[]): boolean {
+	return names.some((name) => {
+		const words = wordsOfName(name.slice(name.lastIndexOf('.') + 1));
+		return (
+			words.some((word) => addressWords.has(word)) &&
+			words.some((word) => !addressWords.has(word) && !plainWords.has(word))
+		);
+	});
+}
+
+const addressWords = new Set('url uri host hostname endpoint domain address'.split(' '));
+const plainWords = new Set(
+	'base api root server service rest legacy old gammel gamle fs fsapi fsrest sis student study studie felles fellesstudentsystem http https my default the app env prod production test utv dev config settings prefix path remote full main this get read from to of create parse string value builder components wrapper'.split(
+		' ',
+	),
+);
+
+/** The words of a name, in lower case. */
+function wordsOfName(name: string): readonly string[] {
+	return name
+		.split(/[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u)
+		.filter((word) => word !== '')
+		.map((word) => word.toLowerCase());
+}

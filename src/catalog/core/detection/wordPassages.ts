@@ -1,0 +1,178 @@
+import { commandMethod, isCommand } from './commands.ts';
+import { Constants } from './constants.ts';
+import type { Passage } from './passages.ts';
+import { type Lookup, piecesOf } from './tokens.ts';
+import { type Piece, valueWith } from './values.ts';
+
+/**
+ * The texts of a language whose values need no quotes: each run without white space and quotes, `name=` left out, with what is
+ * known of the line it stands in.
+ */
+export function wordPassagesOf(text: string, lineComment: RegExp): readonly Passage[] {
+	const constants = new Constants();
+	const lookUp: Lookup = (name) => (name === '' ? undefined : constants.lookUp(plainName(name)));
+	const lines = linesOf(text);
+	const methods = methodLines(text, lines);
+	return lines.flatMap((line) => {
+		const { assigned, valueStart, method, isRequest } = headOf(text, line, methods);
+		return wordsOf(text, line, lineComment, lookUp).map(({ name, pieces }): Passage => {
+			const isValue = (pieces[0]?.offset ?? 0) === valueStart;
+			if (name !== undefined || isValue) {
+				constants.assign(plainName(name ?? assigned), pieces);
+			}
+			const value = { ...valueWith(pieces), key: name ?? assigned };
+			return { value, calls: [], method, words: [], isRequest };
+		});
+	});
+}
+
+/** What a line says of the words in it. */
+interface Head {
+	/** The name of the field or variable that the line sets; empty for none. */
+	readonly assigned: string;
+	/** Where its value begins; -1 for none. */
+	readonly valueStart: number;
+	readonly method: string | undefined;
+	readonly isRequest: boolean;
+}
+
+function headOf(text: string, line: Line, methods: ReadonlyMap<number, MethodLine>): Head {
+	const content = text.slice(line.start, line.end);
+	const assignment = assignmentOf.exec(content);
+	const request = requestLine.exec(content)?.groups?.['method'];
+	const isRequest = request !== undefined || /^[ \t]*https?:\/\//.test(content) || isCommand(content);
+	const quote = /^["']?/.exec(content.slice(assignment?.[0].length))?.[0].length ?? 0;
+	return {
+		assigned: assignment?.groups?.['name'] ?? '',
+		valueStart: assignment ? line.start + assignment[0].length + quote : -1,
+		method: request ?? (isRequest ? commandMethod(content) : methodBeside(methods, line, content)),
+		isRequest,
+	};
+}
+
+interface Line {
+	readonly start: number;
+	readonly end: number;
+	readonly number: number;
+}
+
+interface Word {
+	/** What it assigns to: `URL` of `URL=…`. */
+	readonly name: string | undefined;
+	readonly pieces: readonly Piece[];
+}
+
+const assignmentOf =
+	/^[ \t]*(?:(?:export|readonly|local|declare|ENV|ARG|set)[ \t]+|@|-[ \t]+)?["']?(?<name>[A-Za-z_][\w.-]{0,100})["']?[ \t]*(?::=|\?=|=|:(?=[ \t]))[ \t]*/;
+const requestLine = /^[ \t]*(?<method>GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)[ \t]+\S/;
+const expression = String.raw`\$\{\{[^}\n]{0,100}\}\}|\$\{[^}\n]{0,150}\}|\$\([\w.]{1,60}\)|\$(?:[A-Za-z_]\w*|[\d@*])|\{\{[^}\n]{0,100}\}\}`;
+const expressions = new RegExp(expression, 'g');
+const words = new RegExp(String.raw`(?:${expression}|[^\s"'\x60])+`, 'g');
+const wordAssignment = /^(?<name>[A-Za-z_][\w.-]{0,100})=/;
+
+/** The lines of a text; one that ends in a backslash goes on in the next. */
+function linesOf(text: string): readonly Line[] {
+	const lines: Line[] = [];
+	let start = 0;
+	for (let at = text.indexOf('\n'); start < text.length; at = text.indexOf('\n', at + 1)) {
+		const end = at < 0 ? text.length : at;
+		if (at < 0 || !/\\\r?$/.test(text.slice(Math.max(start, end - 2), end))) {
+			lines.push({ start, end, number: lines.length });
+			start = end + 1;
+		}
+		if (at < 0) {
+			break;
+		}
+	}
+	return lines;
+}
+
+function wordsOf(text: string, line: Line, lineComment: RegExp, lookUp: Lookup): readonly Word[] {
+	const found: Word[] = [];
+	let joinsAt = -1;
+	words.lastIndex = line.start;
+	for (let match = words.exec(text); match && match.index < line.end; match = words.exec(text)) {
+		if (startsComment(text, match.index, lineComment)) {
+			const end = text.indexOf('\n', match.index);
+			words.lastIndex = end < 0 ? text.length : end;
+			continue;
+		}
+		const word = wordAt(text, match, lookUp);
+		const last = found.at(-1);
+		if (last && match.index === joinsAt && isJoined(text, match.index, last.pieces)) {
+			found[found.length - 1] = { name: last.name, pieces: [...last.pieces, ...word.pieces] };
+		} else {
+			found.push(word);
+		}
+		joinsAt = endOfQuotes(text, words.lastIndex);
+	}
+	return found;
+}
+
+function wordAt(text: string, { index, 0: token }: RegExpExecArray, lookUp: Lookup): Word {
+	const assigned = wordAssignment.exec(token);
+	const offset = index + (assigned?.[0].length ?? 0);
+	const holes = [...token.matchAll(expressions)]
+		.map((match) => ({ start: index + match.index, end: index + match.index + match[0].length }))
+		.filter(({ start }) => start >= offset);
+	const pieces = piecesOf(text, { offset, end: index + token.length, holes }, lookUp);
+	return { name: assigned?.groups?.['name'], pieces };
+}
+
+/** In a shell, quotes end no word: `"$HOST"/personer/"$ID"`. Elsewhere, what stands beside a variable belongs to it too. */
+function isJoined(text: string, offset: number, before: readonly Piece[]): boolean {
+	const last = before.at(-1)?.text ?? '';
+	return before.length < 32 && (/[\uE000/]$/.test(last) || last === '' || /^[/$]/.test(text.slice(offset, offset + 1)));
+}
+
+/** Behind the one or two quotes that may stand between two parts of a word. */
+function endOfQuotes(text: string, offset: number): number {
+	const quotes = /^["']{0,2}/.exec(text.slice(offset, offset + 2))?.[0] ?? '';
+	return quotes === '' ? -1 : offset + quotes.length;
+}
+
+function startsComment(text: string, offset: number, lineComment: RegExp): boolean {
+	lineComment.lastIndex = offset;
+	return lineComment.test(text);
+}
+
+/** `env.FS_URL` and `fs.url` as one name each: what stands before a dot is part of it here. */
+function plainName(name: string): string {
+	return name.replace(/^(?:env|vars|inputs|process)\./, '').replace(/[^\w]/g, '_');
+}
+
+interface MethodLine {
+	readonly column: number;
+	readonly method: string;
+}
+
+const methodField =
+	/^(?<indent>[ \t]*(?:-[ \t]+)?)["']?method["']?[ \t]*[:=][ \t]*["']?(?<method>GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/i;
+/** How many lines away a field of the same object is looked for. */
+const farthestLine = 6;
+
+/** The lines with a field for the method, by their number. */
+function methodLines(text: string, lines: readonly Line[]): ReadonlyMap<number, MethodLine> {
+	return new Map(
+		lines.flatMap(({ start, end, number }) => {
+			const { indent, method } = methodField.exec(text.slice(start, end))?.groups ?? {};
+			return method === undefined ? [] : [[number, { column: indent?.length ?? 0, method: method.toUpperCase() }]];
+		}),
+	);
+}
+
+/** The method in a field of the same object, a few lines away. */
+function methodBeside(methods: ReadonlyMap<number, MethodLine>, line: Line, content: string): string | undefined {
+	if (methods.size === 0) {
+		return undefined;
+	}
+	const column = /^[ \t]*(?:-[ \t]+)?/.exec(content)?.[0].length;
+	for (let away = 1; away <= farthestLine; away += 1) {
+		const found = [line.number - away, line.number + away].map((number) => methods.get(number));
+		const beside = found.find((one) => one?.column === column);
+		if (beside) {
+			return beside.method;
+		}
+	}
+	return undefined;
+}

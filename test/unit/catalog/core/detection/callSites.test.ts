@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { certainIn, usesIn } from './found.ts';
+
+// How the APIs are called in public code, told in our own words: constants in builders, concatenated queries, requests that are put together.
+describe('findUses finds what public clients do', () => {
+	for (const [what, language, expected, ...lines] of [
+		[
+			'constants given to a builder, the host from the environment',
+			'java',
+			['/personer', '/studentundervisning', '/personroller'],
+			'public class StaffCourses {',
+			'  static final String PERSONS = "personer";',
+			'  static final String ROLES = "personroller";',
+			'  static final String TAUGHT = "studentundervisning";',
+			'  static final String BORN = "fodselsdato0";',
+			'  private final URI base;',
+			'  StaffCourses() { this(URI.create(new Environment().readEnv("FS_HOST"))); }',
+			'  URI person(Nin nin) {',
+			'    return UriWrapper.fromUri(base)',
+			'      .addChild(PERSONS)',
+			'      .addQueryParameter(BORN, nin.born())',
+			'      .getUri();',
+			'  }',
+			'  URI taught(String id) { return UriWrapper.fromUri(base).addChild(TAUGHT).getUri(); }',
+			'  URI roles(String id) { return UriWrapper.fromUri(base).addChild(ROLES).getUri(); }',
+			'}',
+		],
+		[
+			'a constant given to a builder, the address from a secret, the query told by constants',
+			'java',
+			['/undervisning'],
+			'class CourseSource {',
+			'  private static final String TAUGHT = "undervisning";',
+			'  private static final String DATABASE_ID = "dbId";',
+			'  private final String baseUri;',
+			'  CourseSource(Secret secret) { this.baseUri = secret.baseUri(); }',
+			'  URI taught() { return UriWrapper.fromUri(baseUri).addChild(TAUGHT).addQueryParameter(DATABASE_ID, "true").getUri(); }',
+			'}',
+		],
+		[
+			'paths behind an argument, with their queries',
+			'python',
+			['/studentundervisning', '/personer/{id}', '/studieretter'],
+			'def load(endpoint, code, person):',
+			'    taught = requests.get(endpoint + "/studentundervisning?undervisning.emne.kode=" + code)',
+			'    name = requests.get(endpoint + "/personer/" + person + "?refId=true")',
+			'    rights = requests.get(endpoint + "/studieretter?" + "person.personlopenummer=" + person)',
+		],
+		[
+			'an f-string with a name of Norwegian letters',
+			'python',
+			['/semesterregistreringer'],
+			'url = f"https://api.fellesstudentsystem.no/semesterregistreringer?limit=0&semester.ar={år}"',
+		],
+	] as const) {
+		it(`${what} (${language})`, () => {
+			assert.deepEqual(
+				certainIn(language, lines),
+				expected.map((operation) => `legacy-main-rest ${operation}`),
+			);
+		});
+	}
+
+	it('a gateway with the context path of the documentation, which is any', () => {
+		const text = 'curl -H "X-Gravitee-Api-Key: $KEY" https://gw-INSTANS.intark.uh-it.no/CONTEXT-PATH/emner/';
+		assert.deepEqual(
+			usesIn('shellscript', text).map(({ operation, confidence }) => [operation, confidence]),
+			[['/emner', 'possible']],
+		);
+	});
+
+	it('requests of which the operation and the table come from elsewhere', () => {
+		const text = [
+			'const body = `<${tag} xmlns="http://fsws.usit.no/schemas/crud">${xml}</${tag}>`;',
+			"return request({ url: `${process.env.FS_CRUD_URL}/${kind}`, method: 'POST', form: { xml: body } });",
+		];
+		assert.deepEqual(certainIn('javascript', text), ['crud-rest', 'crud-rest']);
+	});
+
+	it('nothing in the links of kept answers and in examples', () => {
+		for (const [language, text] of [
+			['json', '{ "items": [{ "href": "https://api.fellesstudentsystem.no/emner/215,IN1000,1" }] }'],
+			['java', '@Schema(example = "https://server/personer/id") String href;'],
+			['java', '@When("^I ask for \\\\/undervisning\\\\/UE_ID$")'],
+		] as const) {
+			assert.deepEqual(certainIn(language, [text]), []);
+		}
+	});
+
+	for (const [file, language, count] of [
+		['legacy-client.ts', 'typescript', 5],
+		['LegacyTeachingClient.java', 'java', 3],
+	] as const) {
+		it(`the ${count} calls of ${file}`, () => {
+			const text = readFileSync(`test/sandbox/workspace/${file}`, 'utf8');
+			assert.equal(certainIn(language, [text]).length, count);
+		});
+	}
+});

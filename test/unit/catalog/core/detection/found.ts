@@ -1,0 +1,18 @@
+import type { Catalog } from '../../../../../src/catalog/core/catalog.ts';
+import { findUses } from '../../../../../src/catalog/core/detection/findUses.ts';
+import type { Use } from '../../../../../src/catalog/core/detection/use.ts';
+import { bundledCatalog } from '../../bundledCatalog.ts';
+
+const catalog = bundledCatalog();
+
+/** The uses in a text, with the bundled catalog. */
+export function usesIn(language: string, text: string, path?: string): readonly Use[] {
+	return findUses(text, language, catalog, path);
+}
+
+/** The certain uses, each as API and operation. */
+export function certainIn(language: string, lines: readonly string[], from: Catalog = catalog): readonly string[] {
+	return findUses(lines.join('\n'), language, from)
+		.filter(({ confidence }) => confidence === 'certain')
+		.map(({ api, operation }) => [api, ...(operation === undefined ? [] : [operation])].join(' '));
+}

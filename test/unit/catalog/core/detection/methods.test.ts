@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { findUses } from '../../../../../src/catalog/core/detection/findUses.ts';
+import { catalogFrom } from '../../bundledCatalog.ts';
+import { usesIn } from './found.ts';
+
+const host = 'https://api.fellesstudentsystem.no';
+
+describe('findUses tells the method', () => {
+	for (const [language, text, expected] of [
+		['typescript', `fetch('${host}/personer/1')`, 'GET'],
+		['typescript', `fetch('${host}/personer/1', { headers })`, 'GET'],
+		['typescript', `fetch('${host}/personer/1', { method: 'post', body })`, 'POST'],
+		['typescript', `fetch('${host}/personer/1', options)`, undefined],
+		['typescript', `axios({ url: '${host}/personer/1', method: 'DELETE' })`, 'DELETE'],
+		['typescript', `this.http.put<Person>('${host}/personer/1', person)`, 'PUT'],
+		['typescript', `xhr.open('PATCH', '${host}/personer/1')`, 'PATCH'],
+		['typescript', `const url = '${host}/personer/1'`, undefined],
+		['python', `requests.post("${host}/personer/1", json=body)`, 'POST'],
+		['python', `requests.request("PUT", "${host}/personer/1")`, 'PUT'],
+		['python', `subprocess.run(["curl", "-X", "DELETE", "${host}/personer/1"])`, 'DELETE'],
+		['python', `os.system("curl -X POST ${host}/personer/1")`, 'POST'],
+		['java', `HttpRequest.newBuilder().uri(URI.create("${host}/personer/1")).POST(body).build()`, 'POST'],
+		['java', `rest.exchange("${host}/personer/1", HttpMethod.PUT, entity, Person.class)`, 'PUT'],
+		['java', `client.target("${host}").path("personer").path(id).request().delete()`, 'DELETE'],
+		['java', `webClient.post().uri("${host}/personer/{id}", id).retrieve()`, 'POST'],
+		['java', `@FeignClient(url = "${host}") interface Fs { @PostMapping("/personer/{id}") void save(); }`, 'POST'],
+		['java', `@FeignClient(url = "${host}") interface Fs { @RequestLine("PUT /personer/{id}") void save(); }`, 'PUT'],
+		['kotlin', `client.delete("${host}/personer/$id")`, 'DELETE'],
+		['csharp', `await http.PostAsJsonAsync("${host}/personer/1", person)`, 'POST'],
+		['csharp', `new HttpRequestMessage(HttpMethod.Put, "${host}/personer/1")`, 'PUT'],
+		[
+			'csharp',
+			`new HttpRequestMessage { Method = HttpMethod.Delete, RequestUri = new Uri("${host}/personer/1") }`,
+			'DELETE',
+		],
+		['go', `http.NewRequest(http.MethodPost, "${host}/personer/1", body)`, 'POST'],
+		['go', `http.NewRequest("DELETE", "${host}/personer/1", nil)`, 'DELETE'],
+		['shellscript', `curl ${host}/personer/1`, 'GET'],
+		['shellscript', `curl -X PUT ${host}/personer/1`, 'PUT'],
+		['shellscript', `curl -d @person.json ${host}/personer/1`, 'POST'],
+		['shellscript', `curl -X "$METHOD" ${host}/personer/1`, undefined],
+		['shellscript', `curl -s \\\n  --request DELETE \\\n  ${host}/personer/1`, 'DELETE'],
+		['http', `PATCH ${host}/personer/1`, 'PATCH'],
+		['http', `${host}/personer/1`, 'GET'],
+		['json', `{ "url": "${host}/personer/1", "method": "POST" }`, 'POST'],
+		['json', `{ "method": "PUT", "url": { "raw": "${host}/personer/1" } }`, 'PUT'],
+		['yaml', `call:\n  url: ${host}/personer/1\n  method: DELETE`, 'DELETE'],
+		['xml', `<call url="${host}/personer/1" method="PUT"/>`, 'PUT'],
+	] as const) {
+		it(`${expected ?? 'is not known'} in ${text} (${language})`, () => {
+			const [use] = usesIn(language, text).filter(({ operation }) => operation === '/personer/{id}');
+			assert.ok(use);
+			assert.equal(use.method, expected);
+		});
+	}
+});
+
+describe('the row of a use', () => {
+	const own = catalogFrom({
+		version: 1,
+		apis: [{ id: 'a', name: 'A', detection: { hosts: ['a.example.org'], collections: ['emner'] } }],
+		log: [
+			{ api: 'a', operation: 'Alle' },
+			{ api: 'a', operation: 'GET /<collection>/{id}' },
+			{ api: 'a', operation: 'PUT /<collection>/{id}' },
+		],
+	});
+	for (const [text, expected] of [
+		["fetch('https://a.example.org/emner/1', { method: 'GET' })", 'GET /<collection>/{id}'],
+		["fetch('https://a.example.org/emner/1', { method: 'PUT' })", 'PUT /<collection>/{id}'],
+		["fetch('https://a.example.org/emner/1', { method: 'POST' })", undefined],
+		["fetch('https://a.example.org/emner/1', options)", 'GET /<collection>/{id}'],
+		["fetch('https://a.example.org/emner')", undefined],
+	] as const) {
+		it(`is ${expected ?? 'none'} for ${text}`, () => {
+			const [use] = findUses(text, 'typescript', own);
+			assert.equal(own.log[use?.row ?? -1]?.operation.text, expected);
+		});
+	}
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { languageOf, languageOfFile, syntaxOf } from '../../../../../src/catalog/core/detection/syntaxes.ts';
+
+describe('languageOf', () => {
+	for (const [id, path, expected] of [
+		['typescript', '/a.ts', 'typescript'],
+		['typescriptreact', '/a.tsx', 'typescript'],
+		['dockerfile', '/Dockerfile', 'shellscript'],
+		['plaintext', '/a.http', 'http'],
+		['plaintext', '/a.KT', 'kotlin'],
+		['plaintext', '/a.txt', undefined],
+		['latex', '/a.http', undefined],
+		['constructor', '/a', undefined],
+	] as const) {
+		it(`takes ${path} as ${id} for ${expected ?? 'nothing we read'}`, () => {
+			assert.equal(languageOf(id, path), expected);
+		});
+	}
+});
+
+describe('languageOfFile', () => {
+	for (const [expected, ...paths] of [
+		['typescript', 'a.ts', 'a.tsx', 'a.mts', 'a.cts', 'a.js', 'a.jsx', 'a.mjs', 'a.cjs', 'a.vue', 'a.svelte', 'a.d.ts'],
+		['python', 'a.py'],
+		['java', 'src/A.java'],
+		['kotlin', 'a.kt', 'a.kts'],
+		['csharp', 'A.cs'],
+		['go', 'a.go'],
+		['groovy', 'Jenkinsfile', 'ci/Jenkinsfile.release', 'a.gradle'],
+		['json', 'a.json', 'a.jsonc'],
+		['xml', 'a.xml', 'a.wsdl', 'a.xsd', 'A.csproj', 'web.config'],
+		[
+			'shellscript',
+			'a.sh',
+			'a.bash',
+			'a.zsh',
+			'.env',
+			'.env.local',
+			'prod.env',
+			'Dockerfile',
+			'Dockerfile.test',
+			'Makefile',
+		],
+		['yaml', 'a.yml', 'a.yaml'],
+		['properties', 'a.properties'],
+		['http', 'a.http', 'a.rest', String.raw`C:\\x\\a.HTTP`],
+		[undefined, 'a.txt', 'a.md', 'constructor', 'ts', 'a.png', '', 'folder.ts/README'],
+	] as const) {
+		for (const path of paths) {
+			it(`takes ${path} for ${expected ?? 'nothing we read'}`, () => {
+				assert.equal(languageOfFile(path), expected);
+				assert.equal(syntaxOf(expected ?? '') === undefined, expected === undefined);
+			});
+		}
+	}
+});
