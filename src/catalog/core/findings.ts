@@ -30,9 +30,12 @@ export interface LineRange {
 /** How much of a line a finding keeps. */
 export const longestLine = 200;
 
-/** The uses of the catalog's APIs in a text, in its order, with their places. `language` is one that `languageOf` gives. */
-export function findingsIn(text: string, language: string, catalog: Catalog): readonly Finding[] {
-	const uses = findUses(text, language, catalog);
+/**
+ * The uses of the catalog's APIs in a text, in its order, with their places. `language` is one that `languageOf` gives, `path` that of the
+ * file below the workspace's folder; without it a text is taken for code.
+ */
+export function findingsIn(text: string, language: string, catalog: Catalog, path = ''): readonly Finding[] {
+	const uses = findUses(text, language, catalog, path);
 	if (uses.length === 0) {
 		return [];
 	}

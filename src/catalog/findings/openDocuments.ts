@@ -67,7 +67,9 @@ export class OpenDocuments {
 		if (isSearched && !catalog) {
 			this.#catalogs.wake();
 		}
-		return { uri, findings: isSearched && catalog ? findingsIn(text, language, catalog) : [] };
+		const isInFolder = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+		const path = isInFolder ? vscode.workspace.asRelativePath(uri, false) : '';
+		return { uri, findings: isSearched && catalog ? findingsIn(text, language, catalog, path) : [] };
 	}
 
 	/** A glob that fits a folder leaves out what is in it too, as it does in a search of the workspace. */

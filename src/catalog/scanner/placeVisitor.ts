@@ -1,11 +1,11 @@
 import { type Dirent, existsSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { languageOfFile } from '../core/detection/syntaxes.ts';
 import type { Finding } from '../core/findings.ts';
 import type { CodeReader } from './codeReader.ts';
 import { FingerprintList, type FingerprintTable, fingerprintOf } from './fingerprints.ts';
 import { IgnoreJudge } from './ignoreJudge.ts';
 import { type IgnoreRules, withIgnoreFile } from './ignoreRules.ts';
-import { languageOfFile } from './languageOfFile.ts';
 import type { FoundFile, Place, Skipped, Visit } from './places.ts';
 
 /** What places are visited with. */
@@ -19,7 +19,7 @@ export interface Visiting {
 	/** Files that have changed since then, in milliseconds since the epoch, may change again unseen, so they do not become known. */
 	readonly settledBefore: number;
 	/** What is found in a text; `undefined` for one that the bytes show not to be worth reading. */
-	readonly search: (bytes: Buffer, language: string) => readonly Finding[] | undefined;
+	readonly search: (bytes: Buffer, language: string, way: string) => readonly Finding[] | undefined;
 }
 
 /** Never looked into: version control's own files, and what a package manager has put there. */
@@ -172,7 +172,7 @@ export class PlaceVisitor {
 			this.#skipped[reading.kind] += 1;
 			return;
 		}
-		const findings = search(reading.bytes, languageOfFile(name) ?? '') ?? [];
+		const findings = search(reading.bytes, languageOfFile(name) ?? '', way) ?? [];
 		if (findings.length > 0) {
 			this.#found.push({ way, findings });
 		}

@@ -33,8 +33,8 @@ const judgeOf = lastMade((excludes) => new IgnoreJudge(excludes));
 
 function searchFor(catalog: Catalog) {
 	const mentions = byteSearch(mentionedFacts(catalog));
-	return (bytes: Buffer, language: string): readonly Finding[] | undefined =>
-		mentions(bytes) ? findingsIn(decoder.decode(bytes), language, catalog) : undefined;
+	return (bytes: Buffer, language: string, way: string): readonly Finding[] | undefined =>
+		mentions(bytes) ? findingsIn(decoder.decode(bytes), language, catalog, way) : undefined;
 }
 
 /** Makes something of a text, and keeps it until it is asked for another. */

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { languageOfFile } from '../../../src/catalog/scanner/languageOfFile.ts';
+import { languageOfFile } from '../../../src/catalog/core/detection/syntaxes.ts';
 import { createRandom, type Random } from '../../fixtures/random.ts';
 
 /** What a generated tree is like. */

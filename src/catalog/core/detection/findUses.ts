@@ -58,9 +58,9 @@ function isStandIn(path: string): boolean {
 function useOf(candidate: Candidate, found: Survey, catalog: Catalog): Use {
 	const { api, segments, base, reference, method, isCapped } = candidate;
 	const evidence = evidenceOf(candidate, found);
-	// On a host that other APIs share, the host alone does not say which of them is meant.
+	// On a host that other APIs share, the host alone does not say which of them is meant; the name of one is in lists too.
 	const isOpen = base || withoutFilledTail(segments[0])?.startsWith('\uE000') === true;
-	const isAmbiguous = isOpen && api.detection.otherPaths.length > 0;
+	const isAmbiguous = isOpen && (reference.isHostName || api.detection.otherPaths.length > 0);
 	const row = rowForPath(catalog, api, segments, method);
 	const { offset, length, constant } = placeOf(reference, reference.segments.length - segments.length);
 	return {

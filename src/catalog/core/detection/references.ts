@@ -6,6 +6,8 @@ import { type Piece, textOf, type Value } from './values.ts';
 export interface Reference {
 	/** In lower case, {@link hole} for each unknown stretch; `undefined` when the value holds a path alone. */
 	readonly host: string | undefined;
+	/** Nothing but the name of a host. */
+	readonly isHostName: boolean;
 	/** Path segments as written; empty ones left out. An unknown value makes a segment with {@link hole}s. */
 	readonly segments: readonly string[];
 	readonly queryKeys: readonly string[];
@@ -59,6 +61,7 @@ function referenceOf(value: Value, text: string, match: RegExpExecArray): Refere
 	const isKnownHost = host !== undefined && /[a-z0-9]/.test(host.replace(/\{[^}]{0,100}\}/g, ''));
 	return {
 		host: isKnownHost ? host : undefined,
+		isHostName: isKnownHost && segments.length === 0 && !match[0].includes('//'),
 		segments: segments.map(([segment]) => segment),
 		queryKeys: query === '' ? [] : query.split(/&(?:amp;)?/).map((pair) => pair.split('=', 1)[0] ?? ''),
 		names: namesBefore(value, pathStart),

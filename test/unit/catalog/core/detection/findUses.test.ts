@@ -243,6 +243,25 @@ describe('findUses takes for possible only', () => {
 	}
 });
 
+describe('findUses and a host without a path', () => {
+	const own = catalogFrom({
+		version: 1,
+		apis: [{ id: 'a', name: 'A', detection: { hosts: ['a.example.org'] } }],
+	});
+	for (const [text, expected] of [
+		["setUp('https://a.example.org')", 'certain'],
+		["const hosts = ['a.example.org'];", 'possible'],
+		["get('a.example.org/x')", 'certain'],
+	] as const) {
+		it(`is ${expected} of ${text}`, () => {
+			assert.deepEqual(
+				findUses(text, 'typescript', own).map(({ confidence }) => confidence),
+				[expected],
+			);
+		});
+	}
+});
+
 describe('findUses leaves alone', () => {
 	for (const path of [
 		'/graphql/',
