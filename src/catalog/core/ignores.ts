@@ -36,10 +36,18 @@ export function ignoresIn(text: string): readonly Ignore[] {
 	return [...text.matchAll(ignorePattern)].map((match) => ({
 		api: match.groups?.['api'] ?? '',
 		until: parseDay(match.groups?.['until'] ?? ''),
-		reason: (match.groups?.['reason'] ?? '').replace(/\s*(?:\*\/\}?|-->)?\s*$/, ''),
+		reason: withoutCommentEnd(match.groups?.['reason'] ?? ''),
 		offset: match.index,
 		length: match[0].length,
 	}));
+}
+
+/** Trimmed in two steps: one pattern for white space on both sides tries every way to part a long run of it. */
+function withoutCommentEnd(text: string): string {
+	return text
+		.trimEnd()
+		.replace(/(?:\*\/\}?|-->)$/, '')
+		.trimEnd();
 }
 
 /** The words that ask for no warning up to and including a day, without what makes them a comment and without a reason. */
