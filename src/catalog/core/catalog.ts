@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../../shared/lifecycle/calendarDay.ts';
+import type { Use } from './detection/use.ts';
 import type { Operation } from './operation.ts';
 import type { Phase } from './phase.ts';
 
@@ -118,8 +119,22 @@ export function apiOf(catalog: Catalog, id: string): Api | undefined {
 }
 
 /** The log's rows for an API, in the log's order. */
-export function logOf(catalog: Catalog, apiId: string): readonly LogEntry[] {
-	return catalog.log.filter(({ api }) => api === apiId);
+export function logOf({ log }: Catalog, apiId: string): readonly LogEntry[] {
+	const byApi = logsByApi.get(log) ?? Map.groupBy(log, ({ api }) => api);
+	logsByApi.set(log, byApi);
+	return byApi.get(apiId) ?? [];
+}
+
+/** Asked for with every use and every row: to look through a log of thousands of rows each time is felt. */
+const logsByApi = new WeakMap<Catalog['log'], ReadonlyMap<string, readonly LogEntry[]>>();
+
+/**
+ * The row of the log that a use names by its index; `undefined` when it names none, or that of another API: it may have been found by an
+ * earlier catalog.
+ */
+export function rowOf({ log }: Catalog, { api, row }: Pick<Use, 'api' | 'row'>): LogEntry | undefined {
+	const entry = row === undefined ? undefined : log[row];
+	return entry?.api === api ? entry : undefined;
 }
 
 /**

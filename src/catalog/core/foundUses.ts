@@ -1,4 +1,4 @@
-import type { Catalog } from './catalog.ts';
+import { type Catalog, rowOf } from './catalog.ts';
 import type { Finding } from './findings.ts';
 
 /** The address of a file, as far as it matters here; VS Code's `Uri` is one. */
@@ -41,9 +41,8 @@ export class FoundUses<Uri extends FileAddress> {
 		for (const { uri, findings } of files) {
 			for (const finding of findings) {
 				const { api, row } = finding.use;
-				// What was found by an earlier catalog can name a row that is another one now.
-				const isOwn = row !== undefined && catalog.log[row]?.api === api;
-				this.#bucket(api, isOwn ? row : wholeRows.get(api)).places.push({ uri, finding });
+				const place = rowOf(catalog, finding.use) ? row : wholeRows.get(api);
+				this.#bucket(api, place).places.push({ uri, finding });
 			}
 		}
 	}

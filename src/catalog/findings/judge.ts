@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../shared/disposables.ts';
 import { readSeverities, type StageSeverity } from '../../shared/lifecycle/severities.ts';
 import { Setting, wholeNumber } from '../../shared/settings.ts';
-import { type Api, apiOf, type Catalog, type LogEntry } from '../core/catalog.ts';
+import { type Api, apiOf, type Catalog, type LogEntry, rowOf } from '../core/catalog.ts';
 import type { Finding } from '../core/findings.ts';
 import { type IgnoreState, ignoreState } from '../core/ignores.ts';
 import { severityOf } from '../core/severity.ts';
@@ -62,7 +62,7 @@ export class Judge {
 		if (!catalog || !api) {
 			return undefined;
 		}
-		const row = use.row === undefined ? undefined : catalog.log[use.row];
+		const row = rowOf(catalog, use);
 		const status = this.status(catalog, api, row);
 		const ignore = ignoreState(finding.ignore, this.#today.day);
 		const weight = severityOf(status.stage, this.#severities.value, ignore);
