@@ -77,9 +77,12 @@ export function readingOf(catalog: Catalog, problems: readonly ReadingProblem[])
 		: { kind: 'catalog', catalog, problems: inOrder };
 }
 
-/** An address that may be opened on a click: a catalog from elsewhere must not put a command behind it. */
+/**
+ * An address that may be opened on a click: a catalog from elsewhere must not put a command behind it. Nor may it have more slashes than two
+ * at its beginning, which browsers overlook and the editor's `Uri.parse` throws at.
+ */
 export function isLink(text: string): boolean {
-	return /^https?:\/\/[^\s<>"\\^`{|}\u007f-\u009f]+$/.test(text) && URL.canParse(text);
+	return /^https?:\/\/(?!\/)[^\s<>"\\^`{|}\u007f-\u009f]+$/.test(text) && URL.canParse(text);
 }
 
 /** An id such as `alumni-rest` (product.md, section 7). */

@@ -56,6 +56,11 @@ describe('readJsonCatalog', () => {
 			[['not-a-link', 1, 'apis[0].documentation', 'file:///etc/hosts']],
 		],
 		[
+			'a link with slashes for a host, which the editor cannot open',
+			['{"version": 5, "apis": [{"id": "a", "name": "A", "documentation": "https:////example.no"}]}'],
+			[['not-a-link', 1, 'apis[0].documentation', 'https:////example.no']],
+		],
+		[
 			'a replacement that is not there',
 			['{"version": 5, "apis": [{"id": "a", "name": "A", "replacement": "b"}]}'],
 			[['unknown-api', 1, 'apis[0].replacement', 'b']],
