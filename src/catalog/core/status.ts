@@ -1,4 +1,4 @@
-import { type CalendarDay, daysBetween } from '../../shared/lifecycle/calendarDay.ts';
+import { type CalendarDay, compareDays, daysBetween } from '../../shared/lifecycle/calendarDay.ts';
 import { daysLeft, type LifecycleDates, type Stage, stageOn } from '../../shared/lifecycle/stage.ts';
 import { type Api, type Catalog, type LogEntry, logOf } from './catalog.ts';
 
@@ -18,8 +18,8 @@ export interface Status {
 
 /**
  * The status of an API, or of the operation of one of its log rows. A row for the operation wins over one for the whole API, which
- * wins over the phase; an end of service or a withdrawal that the row leaves open comes from the whole API. What is in the log with no date in
- * a known column counts as announced.
+ * wins over the phase; an end of service or a withdrawal that the row leaves open comes from the whole API, unless the row is withdrawn by
+ * then. What is in the log with no date in a known column counts as announced.
  */
 export function statusOf(
 	catalog: Catalog,
@@ -42,12 +42,13 @@ export function statusOf(
 }
 
 function datesOf(row: LogEntry | undefined, whole: LogEntry | undefined, api: Api): LifecycleDates {
+	const endOfAll = whole?.endOfService ?? (api.phase?.kind === 'ends-after' ? api.phase.lastDay : undefined);
+	const isGoneByThen = row?.withdrawn && endOfAll && compareDays(row.withdrawn, endOfAll) <= 0;
 	return {
 		noFurtherDevelopment: api.phase?.kind === 'no-further-development',
 		preAnnounced: row?.preAnnounced,
 		announced: row?.announced,
-		endOfService:
-			row?.endOfService ?? whole?.endOfService ?? (api.phase?.kind === 'ends-after' ? api.phase.lastDay : undefined),
+		endOfService: row?.endOfService ?? (isGoneByThen ? undefined : endOfAll),
 		withdrawn: row?.withdrawn ?? whole?.withdrawn,
 	};
 }

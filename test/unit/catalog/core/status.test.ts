@@ -24,6 +24,7 @@ describe('statusOf', () => {
 			{ api: 'c', operation: 'Alle', endOfService: '15.06.2025', withdrawn: '20.06.2025' },
 			{ api: 'd', operation: 'GET /x/{id}', endOfService: '31.12.2025' },
 			{ api: 'd', operation: 'Alle', withdrawn: '20.06.2025' },
+			{ api: 'a', operation: 'GET /z', withdrawn: '31.12.2026' },
 		],
 	});
 	for (const [name, from, api, row, today, stage, left] of [
@@ -45,6 +46,16 @@ describe('statusOf', () => {
 		['a withdrawn operation of a stable API', exact, 'b', 0, '01.01.2026', 'withdrawn', undefined],
 		['a stable API with a withdrawn operation', exact, 'b', undefined, '01.01.2026', undefined, undefined],
 		['a row with an end of its own is withdrawn with the whole API', exact, 'd', 0, '20.06.2025', 'withdrawn', 194],
+		[
+			'a row that is withdrawn before the API ends has no such end',
+			exact,
+			'a',
+			3,
+			'31.12.2026',
+			'withdrawn',
+			undefined,
+		],
+		['nor has it before', exact, 'a', 3, '21.12.2026', 'announced', undefined],
 	] as const) {
 		it(`${name}: ${stage ?? 'no stage'}, ${left ?? 'no'} days`, () => {
 			const status = statusFor(from, api, row, today);
