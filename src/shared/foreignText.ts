@@ -1,4 +1,4 @@
-/** Breaks what the editor would make a link of in a notification, where file names and labels are other people's text. */
+/** Breaks what is made a link of in a notification and in a SARIF report, where file names and labels are other people's text. */
 export function withoutLinks(text: string): string {
 	return text.replaceAll('](', ']\u200b(');
 }

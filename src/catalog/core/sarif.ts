@@ -1,4 +1,5 @@
 import type { Location, Log, Region, Result, Run } from 'sarif';
+import { withoutLinks } from '../../shared/foreignText.ts';
 import { isoDay } from '../../shared/lifecycle/calendarDay.ts';
 import type { StageSeverity } from '../../shared/lifecycle/severities.ts';
 import type { Finding, LineRange } from './findings.ts';
@@ -104,7 +105,7 @@ function resultOf(use: ReportedUse, words: ReportWords, fingerprint: string): Re
 		ruleId,
 		ruleIndex: 0,
 		...weightOf(use),
-		message: { text: message },
+		message: { text: withoutLinks(message) },
 		locations: [locationOf(file, finding.range)],
 		...(constant ? { relatedLocations: [{ ...locationOf(file, constant), message: { text: words.constant } }] } : {}),
 		partialFingerprints: { 'deprecatedApiUse/v1': fingerprint },

@@ -131,6 +131,11 @@ describe('a report in SARIF', () => {
 		assert.deepEqual(results(uses(text))[0]?.suppressions, []);
 	});
 
+	it('makes no link of a name from a catalog (section 3.11.6)', () => {
+		const [result] = results(uses(emner, { message: '[A](https://example.no): ends.' }));
+		assert.equal(result?.message.text, '[A]\u200b(https://example.no): ends.');
+	});
+
 	it('relates the constant', () => {
 		const [use] = uses(emner);
 		assert.ok(use);
