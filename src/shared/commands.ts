@@ -59,7 +59,6 @@ export type CommandId =
 	| 'studyAdmin.openFirstUse'
 	| 'studyAdmin.openCatalogEntry'
 	| 'studyAdmin.copyCatalogName'
-	| 'studyAdmin.copyCatalogReplacement'
 	| 'studyAdmin.copyReplacement'
 	| 'studyAdmin.ignorePath'
 	| 'studyAdmin.exportFindings'

@@ -132,11 +132,11 @@ describe('manifest', () => {
 			[
 				'api documented used replaceable',
 				['openDocumentation'],
-				['openFirstUse', 'openDocumentation', ...any, 'copyCatalogReplacement'],
+				['openFirstUse', 'openDocumentation', ...any, 'copyReplacement'],
 			],
 			['entry documented', [], ['openDocumentation', ...any]],
 			['entry used', [], ['openFirstUse', ...any]],
-			['use replaceable', [], [...any, 'copyCatalogReplacement']],
+			['use replaceable', [], [...any, 'copyReplacement']],
 		];
 		for (const [row, buttons, menu] of rows) {
 			assert.deepEqual([row, ...offeredOn('studyAdmin.catalog', row)], [row, buttons, menu]);

@@ -27,7 +27,7 @@ async function open(uri: vscode.Uri): Promise<vscode.TextEditor> {
 /** What is offered for a problem, by title. */
 async function fixesFor(
 	uri: vscode.Uri,
-	{ range }: vscode.Diagnostic,
+	{ range }: Pick<vscode.Diagnostic, 'range'>,
 ): Promise<ReadonlyMap<string, vscode.CodeAction>> {
 	const fixes = await vscode.commands.executeCommand<vscode.CodeAction[]>(
 		'vscode.executeCodeActionProvider',
@@ -116,6 +116,14 @@ describe('deprecated APIs at the call, in VS Code', () => {
 			await page.locator('.action-widget .monaco-list-row').filter({ hasText: 'Copy the Replacement' }).click();
 		});
 		await eventually('it is copied', async () => (await vscode.env.clipboard.readText()) === 'emnerV2');
+	});
+
+	it('offers for a selection what can be done on its first line with a problem', async () => {
+		const { document } = await open(client);
+		const everything = new vscode.Range(0, 0, document.lineCount, 0);
+		const fixes = await fixesFor(client, { range: everything });
+		const copies = [...fixes.keys()].filter((title) => title.startsWith('Copy the Replacement'));
+		assert.deepEqual(copies, ['Copy the Replacement "studenterGittStudentnumre"']);
 	});
 
 	it('ignores a use until a day, after which it is a warning again, and renews that day', async () => {

@@ -6,7 +6,6 @@ import type { Host } from '../../shared/host.ts';
 import { replacementOf } from '../core/replacement.ts';
 import type { CatalogStore } from '../sources/catalogStore.ts';
 import type { Today } from '../today.ts';
-import { copyReplacement } from './copyReplacement.ts';
 import { rangeOf } from './diagnostics.ts';
 import type { Findings } from './findings.ts';
 import { catalogEntryCommand } from './hoverText.ts';
@@ -22,13 +21,17 @@ export interface QuickFixSources {
 	readonly today: Today;
 }
 
-/** Offers what can be done about a use of an ending API. */
+/** Offers what can be done about the uses of ending APIs on a line: of a selection, the first that has any. */
 export function registerQuickFixes(host: Host, sources: QuickFixSources): Disposable {
 	const { findings, judge } = sources;
 	const provider: vscode.CodeActionProvider = {
 		provideCodeActions: (document, _range, { diagnostics }) => {
-			const offers = diagnostics.filter(isOurs).flatMap((diagnostic) => {
-				const finding = findings.of(document.uri).find(({ range }) => rangeOf(range).isEqual(diagnostic.range));
+			// A selection can hold a thousand of them, and comments are for one line.
+			const ours = diagnostics.filter(isOurs);
+			const line = Math.min(...ours.map(({ range }) => range.start.line));
+			const onLine = findings.of(document.uri).filter(({ range }) => range.start.line === line);
+			const offers = ours.flatMap((diagnostic) => {
+				const finding = onLine.find(({ range }) => rangeOf(range).isEqual(diagnostic.range));
 				const judgement = finding && judge.judge(finding);
 				return judgement ? fixesOf(sources, document, judgement).map((fix) => ({ fix, diagnostic })) : [];
 			});
@@ -47,7 +50,6 @@ export function registerQuickFixes(host: Host, sources: QuickFixSources): Dispos
 			providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
 		}),
 	);
-	store.add(registerCommand(host, 'studyAdmin.copyReplacement', copyReplacement));
 	store.add(registerCommand(host, 'studyAdmin.ignorePath', (uri) => ignorePath(host, uri)));
 	return store;
 }

@@ -62,8 +62,8 @@ export function registerViewCommands(
 		),
 	);
 	store.add(
-		registerCommand(host, 'studyAdmin.copyCatalogReplacement', async (target) =>
-			copy(replacementFor(await catalogs.settled(), rowOf(target))),
+		registerCommand(host, 'studyAdmin.copyReplacement', async (target) =>
+			copy(typeof target === 'string' ? target : replacementFor(await catalogs.settled(), rowOf(target))),
 		),
 	);
 	return store;
