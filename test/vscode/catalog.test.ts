@@ -193,6 +193,7 @@ describe('the catalog in VS Code', () => {
 		});
 		assert.deepEqual(await waitForViewRow(view, 'Legacy main'), ['31 March 2027', 'Legacy main REST API']);
 		await picture('catalog-filtered');
+		await vscode.commands.executeCommand('studyAdmin.revealInCatalog', 'no-such-api');
 		await browser(async ({ page }) => {
 			await page.locator('.pane-header').first().hover();
 			await page.locator('.pane').getByRole('button', { name: 'Clear Filter of API Catalog' }).click();

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../shared/disposables.ts';
 import { dottedDay } from '../../shared/lifecycle/formatDay.ts';
-import { nextVersion } from '../core/catalog.ts';
+import { apiOf, nextVersion, rowOf } from '../core/catalog.ts';
 import { isFiltering, keeps, noFilter } from '../core/catalogFilter.ts';
 import { partsOf, sectionsOf } from '../core/grouping.ts';
 import { badgeCount } from '../core/nearestEnd.ts';
@@ -87,12 +87,13 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	 * Shows the view and selects an API, or one of its rows in the log, opened out. A filter that hides it is taken away. Does nothing when the catalog does
 	 * not have it.
 	 */
-	async reveal(api: string, row?: number): Promise<void> {
-		await this.#parts.catalogs.settled();
-		if (!this.#tree.find(api, row)) {
+	async reveal(api: string, row: number | undefined): Promise<void> {
+		const catalog = await this.#parts.catalogs.settled();
+		const known = rowOf(catalog, { api, row }) ? row : undefined;
+		if (apiOf(catalog, api) && !this.#tree.find(api, known)) {
 			await this.#parts.choices.narrow(noFilter);
 		}
-		const node = this.#tree.find(api, row) ?? this.#tree.find(api, undefined);
+		const node = this.#tree.find(api, known);
 		if (node) {
 			await this.#view.reveal(node, { select: true, focus: true, expand: true });
 		}
