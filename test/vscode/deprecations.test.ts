@@ -185,7 +185,7 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		const addresses = new Set(
 			run.results.map(({ locations }) => locations?.[0]?.physicalLocation?.artifactLocation?.uri),
 		);
-		assert.deepEqual([...addresses].sort(), ['legacy-client.ts', many.uri.toString()]);
+		assert.ok(addresses.has('legacy-client.ts') && addresses.has(many.uri.toString()), [...addresses].join());
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 		await eventually('nothing is left of it', () => problems(many.uri).length === 0);
 	});
@@ -211,7 +211,7 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		});
 		await picture('deprecations-many');
 		await vscode.workspace.fs.delete(sampleFile('generated'), { recursive: true });
-		await eventually('nothing is left of them', () => marked().length <= 1);
+		await eventually('nothing is left of them', () => marked().every(([uri]) => !uri.path.includes('/generated/')));
 	});
 
 	it('asks where to export to, and says what it wrote', async () => {
