@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { reportFailure } from '../../shared/commands.ts';
 import { withoutLinks } from '../../shared/foreignText.ts';
 import type { Host } from '../../shared/host.ts';
+import { readGlobs } from '../scanner/scanSettings.ts';
 
 const key = 'deprecations.exclude';
 
@@ -22,7 +23,7 @@ export async function ignorePath(host: Host, uri: unknown): Promise<void> {
 	const path = vscode.workspace.asRelativePath(uri, false);
 	const configuration = vscode.workspace.getConfiguration('studyAdmin', folder);
 	const before = configuration.inspect<readonly string[]>(key)?.workspaceFolderValue;
-	const excluded = configuration.get<readonly string[]>(key, []);
+	const excluded = readGlobs(configuration.get(key));
 	const set = (value: readonly string[] | undefined) =>
 		vscode.workspace
 			.getConfiguration('studyAdmin', folder)

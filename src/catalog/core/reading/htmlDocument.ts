@@ -9,24 +9,18 @@ type Element = DefaultTreeAdapterMap['element'];
 export function htmlDocument(html: string): SourceDocument {
 	const page = parse(html, { sourceCodeLocationInfo: true });
 	const texts = elementsIn(page, isShownHere).flatMap((element): readonly SourceText[] => {
-		const kind = kinds[element.tagName];
+		const kind = kinds.get(element.tagName);
 		return kind ? [{ kind, line: lineOf(element), text: shownIn(element).text }] : [];
 	});
 	const tables = elementsIn(page, () => true).filter(({ tagName }) => tagName === 'table');
 	return { tables: tables.map(tableOf), texts, strayRows: [] };
 }
 
-const kinds: Readonly<Record<string, SourceText['kind']>> = {
-	title: 'heading',
-	h1: 'heading',
-	h2: 'heading',
-	h3: 'heading',
-	h4: 'heading',
-	h5: 'heading',
-	h6: 'heading',
-	p: 'paragraph',
-	li: 'item',
-};
+const kinds: ReadonlyMap<string, SourceText['kind']> = new Map([
+	...['title', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, 'heading'] as const),
+	['p', 'paragraph'],
+	['li', 'item'],
+]);
 
 function tableOf(table: Element): SourceTable {
 	const rows = elementsIn(table, ({ tagName }) => tagName !== 'table').filter(({ tagName }) => tagName === 'tr');

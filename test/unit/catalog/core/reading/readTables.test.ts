@@ -351,4 +351,10 @@ describe('the version of a catalog as tables', () => {
 			assert.deepEqual([catalog.version, catalog.released ? dottedDay(catalog.released) : ''], [version, released]);
 		});
 	}
+
+	it('is not taken from an element that happens to have the name of what every object has', () => {
+		const table = '<table><tr><th>Navn<th>Status<tr><td>Alumni REST<td>Stabil</table>';
+		const { catalog } = readGood([`<html><constructor>Katalog, versjon 9</constructor>${table}`]);
+		assert.equal(catalog.version, undefined);
+	});
 });
