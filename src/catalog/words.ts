@@ -14,7 +14,7 @@ export function catalogWords(l10n: L10n) {
 		}),
 		'catalog/export-not-written': ({ file }) => ({
 			text: l10n.t('The findings could not be written to {0}. Export them again, to another place.', file ?? ''),
-			next: { title: l10n.t('Export Findings'), command: 'studyAdmin.exportFindings' },
+			next: { title: l10n.t('Export Findings as SARIF'), command: 'studyAdmin.exportFindings' },
 		}),
 	} satisfies ExplanationTable;
 }

@@ -143,6 +143,27 @@ describe('manifest', () => {
 		}
 	});
 
+	it('offers in the title of the catalog to search, to pause, to go on and to cancel, each in its time', () => {
+		const entries: readonly { readonly command: string; readonly when: string; readonly group: string }[] =
+			manifest.contributes.menus['view/title'];
+		const isOn = (condition: string, state: string | undefined) => {
+			const [, is, not, pattern] = /^studyAdmin\.scan (?:== (\w+)|!= (\w+)|=~ \/(.*)\/)$/.exec(condition) ?? [];
+			return pattern ? state !== undefined && new RegExp(pattern).test(state) : is ? state === is : state !== not;
+		};
+		const offered = (state: string | undefined) =>
+			entries
+				.filter(({ command, when }) => {
+					const [view, ...conditions] = when.split(' && ');
+					const isOfScan = /^studyAdmin\.\w+(Scan|Workspace)$/.test(command) && view === 'view == studyAdmin.catalog';
+					return isOfScan && conditions.every((condition) => isOn(condition, state));
+				})
+				.map(({ command }) => command.replace('studyAdmin.', ''));
+		assert.deepEqual(offered(undefined), ['scanWorkspace']);
+		assert.deepEqual(offered('resting'), ['scanWorkspace']);
+		assert.deepEqual(offered('searching'), ['pauseScan', 'cancelScan']);
+		assert.deepEqual(offered('paused'), ['resumeScan', 'cancelScan']);
+	});
+
 	it('asks for the same VS Code as its types', () => {
 		const [, minor] = /^\^1\.(\d+)\.0$/.exec(manifest.engines.vscode) ?? [];
 		assert.match(manifest.devDependencies['@types/vscode'], new RegExp(`^1\\.${minor}\\.`));

@@ -172,7 +172,7 @@ describe('the catalog in VS Code', () => {
 
 	it('puts together what ends on the same day', async () => {
 		await runCommand('Study Admin: Group API Catalog By...');
-		await pickQuickPick('by date');
+		await pickQuickPick('By date');
 		const labels = await waitForViewRow(view, '31 March 2026');
 		assert.deepEqual(labels.slice(0, 4), [
 			'15 June 2025',

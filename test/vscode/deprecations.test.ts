@@ -219,7 +219,7 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		const exported = vscode.commands.executeCommand('studyAdmin.exportFindings');
 		const place = sampleFile('asked.sarif');
 		await browser(async ({ page }, path) => {
-			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Export Findings' });
+			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Export Findings as SARIF' });
 			const input = dialog.locator('input[type=text]');
 			// The dialog is there before its suggestion is.
 			await input.waitFor();

@@ -63,7 +63,7 @@ async function askPlace(): Promise<vscode.Uri> {
 	const place = await vscode.window.showSaveDialog({
 		...(folder ? { defaultUri: vscode.Uri.joinPath(folder, name) } : {}),
 		filters: { SARIF: ['sarif', 'json'] },
-		title: vscode.l10n.t('Export Findings'),
+		title: vscode.l10n.t('Export Findings as SARIF'),
 	});
 	if (!place) {
 		throw new Cancelled();

@@ -19,7 +19,7 @@ export async function askGrouping(current: Grouping, texts: ViewTexts): Promise<
 		description: details[grouping],
 		grouping,
 	}));
-	const picked = await vscode.window.showQuickPick(items, { placeHolder: l10n.t('Show the APIs of the catalog how?') });
+	const picked = await vscode.window.showQuickPick(items, { placeHolder: l10n.t('How to group the APIs of the catalog') });
 	if (!picked) {
 		throw new Cancelled();
 	}
@@ -50,7 +50,7 @@ export async function askFilter(current: CatalogFilter, texts: ViewTexts): Promi
 	];
 	const picked = await vscode.window.showQuickPick(items, {
 		canPickMany: true,
-		placeHolder: l10n.t('Show only what meets these conditions; nothing chosen shows everything'),
+		placeHolder: l10n.t('Choose conditions; with none, everything is shown'),
 	});
 	if (!picked) {
 		throw new Cancelled();

@@ -65,18 +65,18 @@ export class ViewTexts {
 		}
 	}
 
-	/** Such as `by date`. */
+	/** Such as `By date`. */
 	grouping(grouping: Grouping): string {
 		const { t } = this.#l10n;
 		switch (grouping) {
 			case 'phase':
-				return t('by phase');
+				return t('By phase');
 			case 'api':
-				return t('by API');
+				return t('By API');
 			case 'date':
-				return t('by date');
+				return t('By date');
 			case 'uses':
-				return t('by uses found');
+				return t('By uses found');
 		}
 	}
 
