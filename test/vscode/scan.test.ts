@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ScanResult } from '../../src/catalog/scanner/scanResult.ts';
 import type { CommandFailure } from '../../src/shared/commandResult.ts';
+import { browser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 
 const call = 'answer = requests.get("https://api.fellesstudentsystem.no/personer/1")\n';
@@ -102,6 +103,11 @@ describe('the search of the workspace', () => {
 		);
 		const result = await vscode.commands.executeCommand<CommandFailure>('studyAdmin.scanWorkspace');
 		assert.equal(result.error.code, 'catalog/scan-off');
+		await vscode.commands.executeCommand('studyAdmin.catalog.focus');
+		const isTold = (text: string) => browser(async ({ page }, text) => page.getByText(text).first().waitFor(), text);
+		await isTold('Uses are not looked for');
+		await configure('deprecations.scan', 'openFiles');
+		await isTold('Uses are looked for in open files only.');
 		await configure('deprecations.scan', undefined);
 		await eventually('all is back', () => warnings('legacy-client.ts') === 5 && warnings('built/client.py') === 1);
 		await vscode.commands.executeCommand('notifications.clearAll');

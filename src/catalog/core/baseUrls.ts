@@ -59,7 +59,7 @@ function read(values: unknown): Addresses {
 		const variable = readVariable(text);
 		bases.push(...(base ? [base] : []));
 		variables.push(...(variable === undefined ? [] : [variable]));
-		unread.push(...(base || variable !== undefined ? [] : [text]));
+		unread.push(...(base || variable !== undefined ? [] : [typeof value === 'string' ? text : JSON.stringify(value)]));
 	}
 	return { bases, variables, unread };
 }

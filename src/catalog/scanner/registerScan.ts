@@ -42,7 +42,10 @@ export function registerScan(
 }
 
 /** What is to be known where uses are shown; `undefined` when all are there, or will be in a moment. */
-function scanMessage({ state, isPaused }: WorkspaceScan): string | undefined {
+function scanMessage({ state, isPaused, scope }: WorkspaceScan): string | undefined {
+	if (scope === 'off') {
+		return vscode.l10n.t('Uses are not looked for: the setting "studyAdmin.deprecations.scan" is "off".');
+	}
 	if (isPaused) {
 		return vscode.l10n.t('The search for uses is paused.');
 	}
@@ -51,6 +54,8 @@ function scanMessage({ state, isPaused }: WorkspaceScan): string | undefined {
 			return vscode.l10n.t('The search for uses was cancelled, so some are missing.');
 		case 'failed':
 			return vscode.l10n.t('The search for uses has failed, so some are missing. The log says where.');
+		case 'resting':
+			return scope === 'openFiles' ? vscode.l10n.t('Uses are looked for in open files only.') : undefined;
 		default:
 			return undefined;
 	}

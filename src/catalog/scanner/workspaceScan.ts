@@ -6,7 +6,7 @@ import type { Host } from '../../shared/host.ts';
 import { Setting } from '../../shared/settings.ts';
 import type { Findings } from '../findings/findings.ts';
 import type { CatalogStore } from '../sources/catalogStore.ts';
-import { readScanScope } from './scanSettings.ts';
+import { readScanScope, type ScanScope } from './scanSettings.ts';
 import { foldersOnDisk } from './searchedFolders.ts';
 import { type SearchState, WorkspaceSearch } from './workspaceSearch.ts';
 
@@ -49,6 +49,11 @@ export class WorkspaceScan implements Disposable {
 
 	get state(): ScanState {
 		return this.#search?.state ?? { kind: 'resting' };
+	}
+
+	/** Where uses are looked for, by the setting. */
+	get scope(): ScanScope {
+		return this.#scope.value;
 	}
 
 	get isPaused(): boolean {

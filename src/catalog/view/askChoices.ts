@@ -19,7 +19,9 @@ export async function askGrouping(current: Grouping, texts: ViewTexts): Promise<
 		description: details[grouping],
 		grouping,
 	}));
-	const picked = await vscode.window.showQuickPick(items, { placeHolder: l10n.t('How to group the APIs of the catalog') });
+	const picked = await vscode.window.showQuickPick(items, {
+		placeHolder: l10n.t('How to group the APIs of the catalog'),
+	});
 	if (!picked) {
 		throw new Cancelled();
 	}

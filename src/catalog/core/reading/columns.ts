@@ -32,8 +32,8 @@ const names: Readonly<Record<Column, readonly string[]>> = {
 	replacement: ['erstattes av', 'erstatning', 'bruk i stedet', 'replaced by', 'replacement', 'use instead'],
 	operation: ['operasjon', 'operation', 'operasjoner', 'operations', 'endepunkt', 'endpoint'],
 	preAnnounced: [
-		...['forhandsvarslet', 'forhandsvarsel', 'forhandsannonsert', 'pre announced', 'preannounced'],
-		...['pre announcement', 'advance notice'],
+		...['forhandsvarslet', 'forhandsvarsel', 'forhandsannonsert', 'forvarslet', 'forvarsel'],
+		...['pre announced', 'preannounced', 'pre announcement', 'advance notice'],
 	],
 	announced: ['varslet', 'varsel', 'annonsert', 'kunngjort', 'announced', 'announcement'],
 	endOfService: [

@@ -42,7 +42,7 @@ describe('withBaseUrls', () => {
 	]) {
 		it(`tells that nothing can be made of ${JSON.stringify(value)}`, () => {
 			const read = withBaseUrls(catalog, { 'alumni-rest': ['FS_HOST', value] });
-			const text = typeof value === 'string' ? value : '';
+			const text = typeof value === 'string' ? value : JSON.stringify(value);
 			assert.deepEqual(read.problems, [{ code: 'not-a-base', api: 'alumni-rest', value: text }]);
 			assert.deepEqual(knownApi(read.catalog, 'alumni-rest').detection.variables, ['FS_HOST']);
 		});

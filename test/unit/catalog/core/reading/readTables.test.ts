@@ -89,6 +89,10 @@ describe('a catalog as tables', () => {
 				'| 2025-04-25 | 24 April 2025 | 1. februar 2024 | 19.1.2024 | Alle | Basic-data (BAS) SOAP |',
 			],
 			[
+				'| Tjeneste | Operasjon | Forvarslet | Kunngjort | Tjenesteslutt | Fjernet |',
+				'| BAS-SOAP | Alle | 19.01.2024 | 01.02.2024 | 24.04.2025 | 25.04.2025 |',
+			],
+			[
 				'| API | Forhandsvarslet (dato) | Annonsert dato | Avvikles | Avviklet<br> |',
 				'| bas-soap | 19.01.2024 | 01.02.2024 | 24.04.2025 | 25.04.2025 |',
 			],
