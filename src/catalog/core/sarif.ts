@@ -105,7 +105,7 @@ function resultOf(use: ReportedUse, words: ReportWords, fingerprint: string): Re
 		ruleId,
 		ruleIndex: 0,
 		...weightOf(use),
-		message: { text: withoutLinks(message) },
+		message: { text: plainText(message) },
 		locations: [locationOf(file, finding.range)],
 		...(constant ? { relatedLocations: [{ ...locationOf(file, constant), message: { text: words.constant } }] } : {}),
 		partialFingerprints: { 'deprecatedApiUse/v1': fingerprint },
@@ -115,6 +115,11 @@ function resultOf(use: ReportedUse, words: ReportWords, fingerprint: string): Re
 			: [],
 		properties: propertiesOf(finding, status),
 	};
+}
+
+/** A message that shows exactly this text: braces stand for arguments unless they are doubled (section 3.11.5). */
+function plainText(message: string): string {
+	return withoutLinks(message).replace(/[{}]/g, '$&$&');
 }
 
 /** Only what fails has a level (section 3.27.10): possible uses are to be looked at, and what has no severity is for information. */

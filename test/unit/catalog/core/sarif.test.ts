@@ -136,6 +136,11 @@ describe('a report in SARIF', () => {
 		assert.equal(result?.message.text, '[A]\u200b(https://example.no): ends.');
 	});
 
+	it('doubles braces, which would stand for arguments', () => {
+		const [result] = results(uses(emner, { message: 'A, /emner/{id}: ends.' }));
+		assert.equal(result?.message.text, 'A, /emner/{{id}}: ends.');
+	});
+
 	it('relates the constant', () => {
 		const [use] = uses(emner);
 		assert.ok(use);
