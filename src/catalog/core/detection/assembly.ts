@@ -7,6 +7,8 @@ import { type Passage, passagesIn } from './passages.ts';
 import { standsHere } from './tokens.ts';
 import { concatenate, hasText, textOf, unknownValue, type Value, valueWith } from './values.ts';
 
+/** Brackets nested deeper than in code, even in bundles, enclose nothing. */
+const deepestFrame = 200;
 /** More than the parts of an address. */
 const mostOperands = 64;
 /** Passages that wait for the end of a call; the others are told without what their call would say. */
@@ -23,6 +25,8 @@ export class Assembly {
 	readonly #constants: Constants;
 	readonly #outer: Frame[] = [];
 	#frame = newFrame('block', undefined, false);
+	/** How many brackets are open beyond the deepest frame. */
+	#beyond = 0;
 
 	constructor(constants: Constants) {
 		this.#constants = constants;
@@ -43,17 +47,32 @@ export class Assembly {
 		return steps === 0 ? this.#frame : this.#outer.at(-steps);
 	}
 
-	open(kind: Frame['kind'], subject: Operand | undefined, inClient: boolean): void {
+	/** Whether a bracket is open beyond the deepest frame, which the next one that closes belongs to. */
+	get isBeyond(): boolean {
+		return this.#beyond > 0;
+	}
+
+	/** Begins a frame; `false` where it would lie too deep. */
+	open(kind: Frame['kind'], subject: Operand | undefined, inClient: boolean): boolean {
 		if (subject) {
 			this.#frame.operand = undefined;
 		}
+		if (this.#outer.length >= deepestFrame) {
+			this.#beyond += 1;
+			return false;
+		}
 		this.#outer.push(this.#frame);
 		this.#frame = newFrame(kind, subject, this.#frame.inClient || inClient);
+		return true;
 	}
 
 	/** Ends the innermost frame and says what it was. */
 	leave(): Frame {
 		this.endExpression();
+		if (this.#beyond > 0) {
+			this.#beyond -= 1;
+			return newFrame('group', undefined, false);
+		}
 		const frame = this.#frame;
 		this.#frame = this.#outer.pop() ?? frame;
 		if (frame.kind === 'block') {

@@ -5,7 +5,7 @@ import { type Call, declaresClient } from './calls.ts';
 import { type CodeSyntax, tokensOf } from './codeLexer.ts';
 import { Constants } from './constants.ts';
 import { type Frame, namedOperand, type Operand, valueOperand } from './frames.ts';
-import { Functions } from './functions.ts';
+import { columnOf, Functions } from './functions.ts';
 import { type Passage, passagesIn } from './passages.ts';
 import { piecesOf, standsHere, type TextToken, type Token } from './tokens.ts';
 import { namesOf, unknownValue, type Value, valueWith } from './values.ts';
@@ -35,6 +35,7 @@ const control = new Set(
 	'if while for foreach switch catch when using elif with not in and match const var import type'.split(' '),
 );
 const alternatives = new Set(['||', '??', '?:', '?', '??=']);
+
 class ExpressionReader {
 	readonly #text: string;
 	readonly #syntax: CodeSyntax;
@@ -43,6 +44,7 @@ class ExpressionReader {
 	readonly #assembly: Assembly;
 	readonly #functions: Functions;
 	#clientAhead = false;
+
 	constructor(text: string, syntax: CodeSyntax, language: string, constants: Constants) {
 		this.#text = text;
 		this.#syntax = syntax;
@@ -107,7 +109,7 @@ class ExpressionReader {
 			operand.awaitsMember = false;
 			return;
 		}
-		if (this.#syntax.indented) {
+		if (this.#syntax.indented && frame.kind === 'block') {
 			this.#trackFunctions(name, offset, previous);
 		}
 		this.#functions.word(name);
@@ -194,8 +196,9 @@ class ExpressionReader {
 		const { operand } = this.#assembly.frame;
 		if (isBlock(this.#text, offset, this.#syntax, operand, previous)) {
 			this.#assembly.endExpression();
-			this.#assembly.open('block', undefined, this.#clientAhead);
-			this.#constants.enterBlock(isBodyOfType(this.#text, offset));
+			if (this.#assembly.open('block', undefined, this.#clientAhead)) {
+				this.#constants.enterBlock(isBodyOfType(this.#text, offset));
+			}
 			this.#clientAhead = false;
 			this.#functions.begin(isMark(previous, ')', '=>'));
 		} else if (operand && operand.names.length > 0 && !operand.awaitsMember) {
@@ -207,6 +210,10 @@ class ExpressionReader {
 	}
 
 	#closeBracket(mark: ')' | ']' | '}', offset: number, next: Token | undefined): void {
+		if (this.#assembly.isBeyond) {
+			this.#assembly.leave();
+			return;
+		}
 		for (let steps = 0; steps < 4; steps += 1) {
 			const kind = this.#assembly.depth >= steps ? this.#assembly.around(steps)?.kind : undefined;
 			if (kind !== undefined && closingMark(kind) === mark) {
@@ -282,13 +289,10 @@ class ExpressionReader {
 
 	/** Where indentation tells blocks, what a function assigns ends with it. */
 	#trackFunctions(name: string, offset: number, previous: Token | undefined): void {
-		if (this.#assembly.frame.kind !== 'block') {
-			return;
+		const column = columnOf(this.#text, offset);
+		const isFirst = previous === undefined || previous.offset < offset - column;
+		if (isFirst || name === 'def') {
+			this.#functions.column(column, name === 'def');
 		}
-		const lineStart = this.#text.lastIndexOf('\n', offset - 1) + 1;
-		if (previous && previous.offset >= lineStart && name !== 'def') {
-			return;
-		}
-		this.#functions.column(offset - lineStart, name === 'def');
 	}
 }

@@ -3,6 +3,8 @@ import type { Frame } from './frames.ts';
 
 /** Words that declare functions. */
 const functionWords = new Set('function func fun def'.split(' '));
+/** Nothing is indented further; so far back the beginning of a line is looked for, however long the line is. */
+const widestIndent = 200;
 
 /** Follows where functions begin and end, so that what is assigned in one, and the names of its parameters, mean nothing in another. */
 export class Functions {
@@ -56,4 +58,10 @@ export class Functions {
 		this.#parameters = [];
 		this.#isDeclaring = false;
 	}
+}
+
+/** How far behind the beginning of its line an offset lies, at most {@link widestIndent}. */
+export function columnOf(text: string, offset: number): number {
+	const before = text.slice(Math.max(0, offset - widestIndent), offset);
+	return before.length - before.lastIndexOf('\n') - 1;
 }

@@ -90,26 +90,29 @@ function linesOf(text: string): readonly Line[] {
 function wordsOf(text: string, line: Line, lineComment: RegExp, lookUp: Lookup): readonly Word[] {
 	const found: Word[] = [];
 	let joinsAt = -1;
-	words.lastIndex = line.start;
-	for (let match = words.exec(text); match && match.index < line.end; match = words.exec(text)) {
-		if (startsComment(text, match.index, lineComment)) {
-			const end = text.indexOf('\n', match.index);
-			words.lastIndex = end < 0 ? text.length : end;
+	// What follows the line is out of reach, so that nobody looks for its words beyond lines without any.
+	const content = text.slice(line.start, line.end);
+	words.lastIndex = 0;
+	for (let match = words.exec(content); match; match = words.exec(content)) {
+		const offset = line.start + match.index;
+		if (startsComment(text, offset, lineComment)) {
+			const end = content.indexOf('\n', match.index);
+			words.lastIndex = end < 0 ? content.length : end;
 			continue;
 		}
-		const word = wordAt(text, match, lookUp);
+		const word = wordAt(text, offset, match[0], lookUp);
 		const last = found.at(-1);
-		if (last && match.index === joinsAt && isJoined(text, match.index, last.pieces)) {
+		if (last && offset === joinsAt && isJoined(text, offset, last.pieces)) {
 			found[found.length - 1] = { name: last.name, pieces: [...last.pieces, ...word.pieces] };
 		} else {
 			found.push(word);
 		}
-		joinsAt = endOfQuotes(text, words.lastIndex);
+		joinsAt = endOfQuotes(text, line.start + words.lastIndex);
 	}
 	return found;
 }
 
-function wordAt(text: string, { index, 0: token }: RegExpExecArray, lookUp: Lookup): Word {
+function wordAt(text: string, index: number, token: string, lookUp: Lookup): Word {
 	const assigned = wordAssignment.exec(token);
 	const offset = index + (assigned?.[0].length ?? 0);
 	const holes = [...token.matchAll(expressions)]

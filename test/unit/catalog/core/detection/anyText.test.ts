@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { createRandom } from '../../../../fixtures/random.ts';
+import { usesIn } from './found.ts';
+
+const host = 'https://api.fellesstudentsystem.no';
+const call = `'${host}/emner'`;
+
+/** Names that double in length: no value is longer than an address is. */
+function doubled(count: number): string {
+	const lines = Array.from({ length: count }, (_, index) => `const a${index + 1} = a${index} + a${index};\n`);
+	return `const a0 = '/emner/';\n${lines.join('')}`;
+}
+
+// Whoever takes time that grows faster than the text does not come to an end here.
+describe('findUses takes no longer for', () => {
+	for (const [what, language, text] of [
+		['templates nested deeper than any stack', 'typescript', `${'`$'.concat('{').repeat(100_000)}${call}`],
+		[
+			'templates nested deep and closed',
+			'typescript',
+			`${'`$'.concat('{').repeat(60_000)}${call}${'}`'.repeat(60_000)}`,
+		],
+		['a template with 20,000 expressions', 'typescript', `\`${host}/emner${'$'.concat('{a}').repeat(20_000)}\``],
+		['100,000 braces', 'typescript', `${call} ${'{'.repeat(100_000)}`],
+		['100,000 calls in each other', 'typescript', `${call} ${'f('.repeat(100_000)}`],
+		['20,000 unclosed classes of characters', 'typescript', `${call} ${'/['.repeat(20_000)}`],
+		['500,000 names on one line', 'python', `${'a+'.repeat(500_000)}a\n${call}`],
+		['200,000 empty lines', 'shellscript', `${'\n'.repeat(200_000)}${call}`],
+		['1,000 constants, each made of the one before', 'typescript', `${doubled(1000)}${call}`],
+	] as const) {
+		it(what, () => {
+			assert.ok(usesIn(language, text).length >= 1);
+		});
+	}
+});
+
+describe('findUses says where in the text a use is', () => {
+	const languages = [
+		...(['typescript', 'python', 'java', 'csharp', 'kotlin', 'go', 'groovy'] as const),
+		...(['json', 'xml', 'shellscript', 'yaml', 'properties', 'http'] as const),
+	] as const;
+	const fragments = [
+		`"${host}/personer/1"`,
+		...([host, "'/emner/", '"personer"', '/roller?dbId=1', 'FS_HOST', 'fsws.usit.no/fsrest/rest/crud'] as const),
+		...(['<doSelectRequest>', '<Person/>', '<a b="', '<!--', '<![CDATA[', '-->', '&amp;', '</', '/>'] as const),
+		...(['"', "'", '`', '"""', "'''", '$"', '@"', 'f"', '\\', '$'.concat('{'), '$', '{', '}', '{{', '}}'] as const),
+		...(['%s', '{}', '(', ')', '[', ']', '<', '>', '.', ',', ';', ':', '=', ':=', '+=', '+', '?', '=>'] as const),
+		...(['/', '//', '/*', '*/', '#', '@', '\n', '\r\n', '\n    ', '\uE000', '\uD800', 'ø', '1', 'a'] as const),
+		...(['base', 'const base = ', 'def f(x):', 'class A', 'get', 'fetch(', '.format(', '.path(', 'new URL('] as const),
+		...(['urljoin(', 'return', 'or', 'curl -X POST ', 'GET ', '- name: ', 'method: POST', 'or '] as const),
+	] as const;
+
+	it('whatever comes', () => {
+		const random = createRandom(20_261_122);
+		for (let count = 0; count < 2000; count++) {
+			const parts = Array.from({ length: random.between(1, 40) }, () => random.pick(fragments));
+			const text = parts.join(random.pick(['', ' ']));
+			const language = random.pick(languages);
+			for (const { offset, length } of usesIn(language, text)) {
+				assert.ok(offset >= 0 && length > 0 && offset + length <= text.length, `${language}: ${text}`);
+			}
+		}
+	});
+});
