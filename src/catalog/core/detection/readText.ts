@@ -6,7 +6,7 @@ import type { Passage } from './passages.ts';
 import { requestsIn, type TableRequest } from './requests.ts';
 import type { Syntax } from './syntaxes.ts';
 import type { Extent } from './use.ts';
-import { textOf, type Value } from './values.ts';
+import { type Piece, textOf, type Value } from './values.ts';
 import { wordPassagesOf } from './wordPassages.ts';
 
 /** What stands in a text that may call an API. */
@@ -41,27 +41,32 @@ function outside(requests: readonly TableRequest[], comments: readonly Extent[])
 	});
 }
 
-/** The requests in a text that the code puts together, each where the piece stands in which it begins. */
+/**
+ * The requests in a text that the code puts together, each where the piece stands in which it begins. One in the value of a constant is a request
+ * where that is written, and not again where it is named.
+ */
 function requestsInValue(value: Value, catalog: Catalog): readonly TableRequest[] {
 	const text = textOf(value);
-	return text.includes('<')
-		? requestsIn(text, catalog).map((request) => {
-				const { offset, end } = request;
-				const start = positionIn(value, offset);
-				return { ...request, offset: start, end: positionIn(value, end) };
-			})
-		: [];
+	const requests = text.includes('<') ? requestsIn(text, catalog) : [];
+	return requests.flatMap((request) => {
+		const { piece, from } = pieceAt(value, request.offset) ?? {};
+		const isNamed = pieceAt(value, request.offset - 1)?.piece.constant !== undefined;
+		if (!piece || from === undefined || isNamed) {
+			return [];
+		}
+		const { offset, length } = piece;
+		return [piece.constant ? { ...request, offset, length } : { ...request, offset: offset + from }];
+	});
 }
 
-/** Where a position of a value's text stands in the code. */
-function positionIn({ pieces }: Value, position: number): number {
+/** The piece with a position of a value's text, and how far behind its beginning that is. */
+function pieceAt({ pieces }: Value, position: number): { readonly piece: Piece; readonly from: number } | undefined {
 	let at = 0;
 	for (const piece of pieces) {
 		if (position < at + piece.text.length) {
-			return piece.offset + (piece.constant ? 0 : Math.min(position - at, piece.length));
+			return { piece, from: position - at };
 		}
 		at += piece.text.length;
 	}
-	const last = pieces.at(-1);
-	return last ? last.offset + last.length : 0;
+	return undefined;
 }

@@ -8,9 +8,10 @@ export interface TableRequest extends Extent {
 	readonly operation: string;
 	/** The table's element, when it is one that the catalog knows. */
 	readonly table: string | undefined;
-	/** Where its tag ends. */
-	readonly end: number;
 }
+
+/** The address in a declaration of a namespace, in a string too, where quotes stand behind backslashes or twice. */
+const declaration = /\sxmlns(?::[\w.-]{1,40})?\s{0,9}=\s{0,9}\\?["']{1,2}(?<address>[^"'\\<>{}\uE000]{1,200})["'\\]/g;
 
 const requests = new WeakMap<Catalog, RegExp | undefined>();
 
@@ -24,10 +25,19 @@ export function requestsIn(text: string, catalog: Catalog): readonly TableReques
 		const operation = groups?.['operation']?.toUpperCase() ?? '';
 		const api = apisWithTables(catalog).find(({ id }) => operationsOf(catalog, id).includes(operation));
 		const table = api?.detection.tables.find((name) => name === groups?.['table']);
-		const offset = index + 1;
 		const length = (groups?.['tag'] ?? '').length;
-		return api ? [{ api, operation, table, offset, length, end: index + whole.length }] : [];
+		return api && !isOfOther(api, whole) ? [{ api, operation, table, offset: index + 1, length }] : [];
 	});
+}
+
+/** Whether a tag declares namespaces, and none of the API's. */
+function isOfOther({ detection: { namespaces } }: Api, tag: string): boolean {
+	const declared = [...tag.matchAll(declaration)].map(({ groups }) => groups?.['address'] ?? '');
+	return (
+		declared.length > 0 &&
+		namespaces.length > 0 &&
+		!declared.some((address) => namespaces.some((namespace) => address.startsWith(namespace)))
+	);
 }
 
 function patternOf(catalog: Catalog): RegExp | undefined {

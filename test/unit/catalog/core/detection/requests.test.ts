@@ -16,6 +16,23 @@ describe('findUses reads requests on tables', () => {
 			'SELECT Rom',
 		],
 		['on a table nobody has listed', 'xml', '<doSelectRequest><Ukjent/></doSelectRequest>', 'SELECT <table>?'],
+		[
+			'of another namespace',
+			'xml',
+			'<doSelectRequest xmlns="http://intern.example.org/crud"><Person/></doSelectRequest>',
+		],
+		[
+			'of another namespace in a literal',
+			'csharp',
+			'post(@"<doSelectRequest xmlns=""http://intern.example.org/crud""><Person/>")',
+		],
+		[
+			'with more than its own namespace',
+			'xml',
+			`<c:doSelectRequest xmlns:x="http://www.w3.org/2001/XMLSchema-instance" xmlns:c="${namespace}"><c:Person/>`,
+			'SELECT Person',
+		],
+		['once, where the constant is written', 'java', 'var x = "<doSelectRequest><Person/>"; post(x);', 'SELECT Person'],
 		['in a comment', 'xml', `<!-- <doSelectRequest><Person/> --><a/>`],
 		['in the answer', 'xml', `<doSelectResponse><Person/></doSelectResponse>`],
 	] as const) {
