@@ -22,6 +22,9 @@ export interface Visiting {
 	readonly search: (bytes: Buffer, language: string, way: string) => readonly Finding[] | undefined;
 }
 
+/** How many files are handed over together at most. */
+const filesInPlace = 500;
+
 /** Never looked into: version control's own files, and what a package manager has put there. */
 const neverVisited = new Set(['.git', 'node_modules']);
 
@@ -155,10 +158,17 @@ export class PlaceVisitor {
 	#visitFiles(way: string, names: readonly string[]): void {
 		for (const [index, name] of names.entries()) {
 			if (index > 0 && performance.now() >= this.#deadline) {
-				this.#places.push({ kind: 'files', way, names: names.slice(index) });
+				this.#leaveFiles(way, names.slice(index));
 				return;
 			}
 			this.#visitFile(way === '' ? name : `${way}/${name}`, name);
+		}
+	}
+
+	/** Leaves files of a folder for later, few in each place, so that a place costs little to hand over and threads can share the folder. */
+	#leaveFiles(way: string, names: readonly string[]): void {
+		for (let start = 0; start < names.length; start += filesInPlace) {
+			this.#places.push({ kind: 'files', way, names: names.slice(start, start + filesInPlace) });
 		}
 	}
 

@@ -98,6 +98,29 @@ describe('the search of a folder', () => {
 		assert.equal(counts.files, 4);
 	});
 
+	it('reads the files that are read when they are open, and takes stand-ins for possible uses', async () => {
+		const line = `# curl\nFS=https://api.fellesstudentsystem.no/emner/1\n`;
+		tree.write({
+			Dockerfile: `ENV ${line}`,
+			'.env.local': line,
+			'App.vue': call,
+			'a.csproj': `<a b="${line}"/>`,
+			'b.gradle': call,
+		});
+		tree.write({ 'test/fixtures/a.ts': call, 'src/__mocks__/b.ts': call });
+		await search();
+		const confidences = tree.told.map(({ way, findings }) => `${way} ${findings[0]?.use.confidence}`);
+		assert.deepEqual(confidences.sort(), [
+			'.env.local certain',
+			'App.vue certain',
+			'Dockerfile certain',
+			'a.csproj certain',
+			'b.gradle certain',
+			'src/__mocks__/b.ts possible',
+			'test/fixtures/a.ts possible',
+		]);
+	});
+
 	it('leaves out what ignore files, settings and package managers leave out', async () => {
 		tree.write({
 			'.gitignore': 'out/\n*.gen.ts\n!keep.gen.ts\n',
