@@ -50,6 +50,17 @@ describe('the search of the workspace', () => {
 		assert.equal(warnings('legacy-client.ts'), 5);
 	});
 
+	it('sees what was written a moment ago, and begins again after somebody has cancelled it', async () => {
+		const uri = at('src/quick.py').toString();
+		await write('src/quick.py', call);
+		assert.equal((await scan()).findings.filter((finding) => finding.uri === uri).length, 1);
+		const cancelled = vscode.commands.executeCommand('studyAdmin.scanWorkspace');
+		await vscode.commands.executeCommand('studyAdmin.cancelScan');
+		assert.equal(await cancelled, undefined);
+		await vscode.workspace.fs.delete(at('src/quick.py'));
+		assert.equal((await scan()).findings.filter((finding) => finding.uri === uri).length, 0);
+	});
+
 	it('follows what happens to files on the disk', async () => {
 		await write('src/other.py', call + call);
 		await eventually('the changed file has warnings', () => warnings('src/other.py') === 2);

@@ -17,7 +17,9 @@ export class Batches<Item> implements Disposable {
 
 	/** The first after a while are handed on at once. */
 	add(items: readonly Item[]): void {
-		this.#waiting.push(...items);
+		for (const item of items) {
+			this.#waiting.push(item);
+		}
 		if (this.#timer === undefined) {
 			this.#next();
 		}

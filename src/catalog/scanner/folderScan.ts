@@ -67,6 +67,7 @@ export class FolderScan {
 
 	/** Shows what was found before the last restart, if that was kept. @throws {Cancelled} */
 	async show({ file, key }: Keeping, signal: AbortSignal): Promise<void> {
+		throwIfCancelled(signal);
 		const kept = await this.#threads.take(file, key);
 		throwIfCancelled(signal);
 		if (!kept) {
@@ -156,10 +157,15 @@ export class FolderScan {
 		const lost: string[] = [];
 		const take = (visit: Visit) => {
 			this.#keepAndTell(visit.found);
-			for (const way of [...visit.found.map((file) => file.way), ...visit.unchanged]) {
+			for (const { way } of visit.found) {
 				seen.add(way);
 			}
-			lost.push(...visit.unchanged.filter((way) => !this.#found.has(way)));
+			for (const way of visit.unchanged) {
+				seen.add(way);
+				if (!this.#found.has(way)) {
+					lost.push(way);
+				}
+			}
 			receive(visit);
 		};
 		await this.#threads.visit(places, order, take, signal);

@@ -51,7 +51,9 @@ export class ScanThreads implements Disposable {
 			const done = await thread.do('visit', { ...order, places: waiting.splice(-count), time });
 			visits.delete(thread);
 			if (!signal.aborted) {
-				waiting.push(...done.places);
+				for (const place of done.places) {
+					waiting.push(place);
+				}
 				receive(done);
 			}
 		};

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { logFailure } from '../../shared/commands.ts';
 import { DelayedTasks } from '../../shared/delayedTasks.ts';
 import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
-import { Cancelled } from '../../shared/errors.ts';
 import type { Host } from '../../shared/host.ts';
 import { FolderSetting } from '../../shared/settings.ts';
 import type { FileFindings, Findings } from '../findings/findings.ts';
 import type { CatalogStore } from '../sources/catalogStore.ts';
 import { Batches } from './batches.ts';
+import { CurrentSearch } from './currentSearch.ts';
 import { added, FolderScan, noCounts, type SearchCounts, type SearchedFor } from './folderScan.ts';
 import { ScanFiles } from './scanFiles.ts';
 import { readGlobs } from './scanSettings.ts';
@@ -24,7 +24,7 @@ export type SearchState =
 	| { readonly kind: 'cancelled' }
 	| { readonly kind: 'failed'; readonly error: unknown };
 
-/** Changes come in one after the other: what is known is written when there have been none for so many milliseconds. */
+/** What is found comes in one after the other: it is written when nothing has come for so many milliseconds. */
 const keepDelay = 5000;
 
 /** Searches the folders of the workspace that are on a disk, and again what changes in them, until it is disposed. */
@@ -47,7 +47,7 @@ export class WorkspaceSearch implements Disposable {
 	#startedAt: number;
 	#seen = 0;
 	#catalog = '';
-	#current: { readonly folder: WatchedFolder; readonly controller: AbortController } | undefined;
+	readonly #current = new CurrentSearch<WatchedFolder>();
 	#isWorking = false;
 	#isDisposed = false;
 
@@ -97,18 +97,21 @@ export class WorkspaceSearch implements Disposable {
 
 	/** Ends the search of all files. */
 	cancel(): void {
-		for (const folder of this.#folders.values()) {
-			folder.update();
+		if (this.#state.kind === 'searching') {
+			this.#leaveRest();
+			this.#current.end();
+			this.#setState({ kind: 'cancelled' });
 		}
-		this.#current?.controller.abort();
 		this.resume();
 	}
 
-	/** Looks at all files of all folders. A search that is under way ends. */
+	/** Looks at all files of all folders, and is `searching` from now on. A search that is under way ends. */
 	searchAll(): void {
+		this.#begin();
 		for (const folder of this.#folders.values()) {
-			folder.outdate();
+			folder.pending.outdate();
 		}
+		void this.#work();
 	}
 
 	/** The state when nothing is under way. */
@@ -126,7 +129,7 @@ export class WorkspaceSearch implements Disposable {
 
 	dispose(): void {
 		this.#isDisposed = true;
-		this.#current?.controller.abort();
+		this.#current.end();
 		for (const folder of this.#folders.values()) {
 			folder.dispose();
 		}
@@ -147,30 +150,26 @@ export class WorkspaceSearch implements Disposable {
 			}
 		}
 		this.searchAll();
-		void this.#work();
 	}
 
 	#watch(uri: vscode.Uri): WatchedFolder {
-		const scan = new FolderScan(this.#threads, uri.fsPath, (files) =>
-			this.#batches.add(files.map(({ way, findings }) => ({ uri: vscode.Uri.joinPath(uri, way), findings }))),
-		);
-		const folder = new WatchedFolder(uri, scan);
-		folder.onDidChange(() => {
-			if (folder.isOutdated && this.#current?.folder === folder) {
-				this.#current.controller.abort();
+		const scan = new FolderScan(this.#threads, uri.fsPath, (files) => {
+			this.#batches.add(files.map(({ way, findings }) => ({ uri: vscode.Uri.joinPath(uri, way), findings })));
+			this.#delayed.schedule('keep', keepDelay, () => void this.#keep());
+		});
+		return new WatchedFolder(uri, scan, (folder) => {
+			if (folder.pending.isOutdated) {
+				this.#current.end(folder);
 			}
 			void this.#work();
 		});
-		return folder;
 	}
 
 	#remove(key: string, folder: WatchedFolder): void {
 		this.#folders.delete(key);
 		this.#counts.delete(folder);
 		folder.dispose();
-		if (this.#current?.folder === folder) {
-			this.#current.controller.abort();
-		}
+		this.#current.end(folder);
 		const ways = folder.scan.forget();
 		this.#batches.add(ways.map((way) => ({ uri: vscode.Uri.joinPath(folder.uri, way), findings: [] })));
 		void this.#files.remove(folder.uri);
@@ -192,14 +191,15 @@ export class WorkspaceSearch implements Disposable {
 
 	/** Does what is to be done, one thing after the other. */
 	async #work(): Promise<void> {
-		if (this.#isWorking || this.#isDisposed) {
+		if (this.#isWorking) {
 			return;
 		}
 		this.#isWorking = true;
 		try {
 			await this.#useCatalog();
-			while (await this.#next()) {
-				// One thing is done.
+			// Nothing may come between the last look and the end, or nobody would see to it.
+			while (this.#hasWork) {
+				await this.#next();
 			}
 		} catch (error) {
 			this.#fail(error);
@@ -208,56 +208,39 @@ export class WorkspaceSearch implements Disposable {
 		}
 	}
 
-	/** Does one thing; `false` when there is none to do. */
-	async #next(): Promise<boolean> {
+	get #hasWork(): boolean {
+		const isLeft = ({ pending }: WatchedFolder) => pending.isOutdated || pending.hasChanges;
+		return !this.#isDisposed && (this.#state.kind === 'searching' || [...this.#folders.values()].some(isLeft));
+	}
+
+	async #next(): Promise<void> {
 		const folders = [...this.#folders.values()];
-		const outdated = folders.find(({ isOutdated }) => isOutdated);
-		const changed = folders.find(({ hasChanges }) => hasChanges);
+		const outdated = folders.find(({ pending }) => pending.isOutdated);
+		const changed = folders.find(({ pending }) => pending.hasChanges);
 		if (outdated) {
-			await this.#searchFolder(outdated);
+			this.#begin();
+			await this.#current.run(outdated, (signal) => this.#searchFolder(outdated, signal));
 		} else if (this.#state.kind === 'searching') {
 			await this.#finish();
 		} else if (changed) {
-			await this.#searchAgain(changed);
-		}
-		const hasMore = [...this.#folders.values()].some(({ isOutdated, hasChanges }) => isOutdated || hasChanges);
-		return !this.#isDisposed && (this.#state.kind === 'searching' || hasMore);
-	}
-
-	async #searchAgain(folder: WatchedFolder): Promise<void> {
-		await folder.scan.searchAgain(folder.takeChanges(), this.#searchedFor(folder), new AbortController().signal);
-		this.#delayed.schedule('keep', keepDelay, () => void this.#keep());
-	}
-
-	async #searchFolder(folder: WatchedFolder): Promise<void> {
-		this.#begin();
-		const controller = new AbortController();
-		this.#current = { folder, controller };
-		folder.update();
-		try {
-			const keeping = await this.#files.keeping(folder.uri, this.#catalog);
-			if (keeping && !folder.scan.isKnown) {
-				await folder.scan.show(keeping, controller.signal);
-			}
-			const counts = await folder.scan.search(this.#searchedFor(folder), controller.signal, (files) => {
-				this.#seen += files;
-			});
-			this.#counts.set(folder, counts);
-		} catch (error) {
-			this.#stopped(error, folder);
-		} finally {
-			this.#current = undefined;
+			await this.#current.run(changed, (signal) => this.#searchAgain(changed, signal));
 		}
 	}
 
-	#stopped(error: unknown, folder: WatchedFolder): void {
-		if (!(error instanceof Cancelled)) {
-			throw error;
+	async #searchAgain(folder: WatchedFolder, signal: AbortSignal): Promise<void> {
+		await folder.scan.searchAgain(folder.pending.take(), this.#searchedFor(folder), signal);
+	}
+
+	async #searchFolder(folder: WatchedFolder, signal: AbortSignal): Promise<void> {
+		folder.pending.update();
+		const keeping = await this.#files.keeping(folder.uri, this.#catalog);
+		if (keeping && !folder.scan.isKnown) {
+			await folder.scan.show(keeping, signal);
 		}
-		const isReplaced = folder.isOutdated || !this.#folders.has(folder.uri.toString());
-		if (!isReplaced) {
-			this.#setState({ kind: 'cancelled' });
-		}
+		const counts = await folder.scan.search(this.#searchedFor(folder), signal, (files) => {
+			this.#seen += files;
+		});
+		this.#counts.set(folder, counts);
 	}
 
 	#begin(): void {
@@ -270,18 +253,25 @@ export class WorkspaceSearch implements Disposable {
 
 	async #finish(): Promise<void> {
 		await this.#batches.emptied();
-		const isInterrupted = [...this.#folders.values()].some(({ isOutdated }) => isOutdated);
-		if (!isInterrupted) {
+		const isInterrupted = [...this.#folders.values()].some(({ pending }) => pending.isOutdated);
+		if (!isInterrupted && this.#state.kind === 'searching') {
 			const counts = [...this.#counts.values()].reduce(added, noCounts);
 			this.#setState({ kind: 'done', counts, durationMs: this.#host.clock.monotonic() - this.#startedAt });
-			void this.#keep();
+			this.#delayed.schedule('keep', 0, () => void this.#keep());
 		}
 	}
 
 	#fail(error: unknown): void {
 		if (!this.#isDisposed) {
 			logFailure(this.#host, 'search of the workspace', error);
+			this.#leaveRest();
 			this.#setState({ kind: 'failed', error });
+		}
+	}
+
+	#leaveRest(): void {
+		for (const folder of this.#folders.values()) {
+			folder.pending.update();
 		}
 	}
 
@@ -290,7 +280,7 @@ export class WorkspaceSearch implements Disposable {
 		try {
 			for (const folder of this.#folders.values()) {
 				const keeping = await this.#files.keeping(folder.uri, this.#catalog);
-				await (keeping && folder.scan.keep(keeping));
+				await (keeping && !this.#isDisposed && folder.scan.keep(keeping));
 			}
 		} catch (error) {
 			if (!this.#isDisposed) {
