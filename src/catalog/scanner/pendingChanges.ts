@@ -43,6 +43,11 @@ export class PendingChanges implements Disposable {
 		this.#ways.clear();
 	}
 
+	/** Not all files need be looked at any more; what has changed is still to be searched. */
+	giveUp(): void {
+		this.#isOutdated = false;
+	}
+
 	/** The ways of what is to be searched again, which is left to the caller. */
 	take(): readonly string[] {
 		const ways = [...this.#ways];
@@ -50,9 +55,9 @@ export class PendingChanges implements Disposable {
 		return ways;
 	}
 
-	/** Something has changed, come or gone. The way leads there from the folder. */
+	/** Something has changed, come or gone. The way leads there from the folder, and is empty for the folder itself. */
 	note(way: string): void {
-		if (/(?:^|\/)(?:\.gitignore|\.git\/info\/exclude)$/.test(way)) {
+		if (way === '' || /(?:^|\/)(?:\.gitignore|\.git\/info\/exclude)$/.test(way)) {
 			this.#outdateWhenQuiet();
 		} else if (!/(?:^|\/)(?:\.git|node_modules)(?:\/|$)/.test(way)) {
 			this.#noteChange(way);

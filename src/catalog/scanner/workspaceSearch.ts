@@ -60,7 +60,7 @@ export class WorkspaceSearch implements Disposable {
 		this.#threads = this.#store.add(new ScanThreads(workerFile));
 		this.#files = new ScanFiles(host.context.storageUri?.fsPath, workerFile);
 		this.#batches = this.#store.add(new Batches((files) => findings.setScanned(files)));
-		this.#store.add(catalogs.onDidChange(() => void this.#useCatalog()));
+		this.#store.add(catalogs.onDidChange(() => this.#useCatalog().catch((error: unknown) => this.#fail(error))));
 		this.#store.add(this.#excludes.onDidChange(() => this.searchAll()));
 		this.#store.add(
 			vscode.workspace.onDidChangeConfiguration(
@@ -271,7 +271,7 @@ export class WorkspaceSearch implements Disposable {
 
 	#leaveRest(): void {
 		for (const folder of this.#folders.values()) {
-			folder.pending.update();
+			folder.pending.giveUp();
 		}
 	}
 

@@ -46,8 +46,14 @@ describe('what is pending in a folder', () => {
 		assert.deepEqual(state(), [false, false, 0]);
 	});
 
-	for (const way of ['.gitignore', 'a/b/.gitignore', '.git/info/exclude', 'module/.git/info/exclude']) {
-		it(`is everything a moment after a change of ${way}`, () => {
+	it('is what has changed when not everything is looked at any more', () => {
+		pending.note('a.ts');
+		pending.giveUp();
+		assert.deepEqual(state(), [false, true, 1]);
+	});
+
+	for (const way of ['', '.gitignore', 'a/b/.gitignore', '.git/info/exclude', 'module/.git/info/exclude']) {
+		it(`is everything a moment after a change of ${way || 'the folder itself'}`, () => {
 			pending.update();
 			pending.note(way);
 			assert.deepEqual(state(), [false, false, 0]);
