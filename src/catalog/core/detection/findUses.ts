@@ -35,7 +35,10 @@ export function findUses(text: string, language: string, catalog: Catalog, path 
 		.sort((a, b) => a.offset - b.offset);
 }
 
-/** A text can be read in more than one way: by itself, and joined to others. What says most is kept. */
+/**
+ * A text can be read in more than one way: by itself, and joined to others. What says most is kept. A constant within an address that is a use
+ * is a part of that.
+ */
 function withoutDoubles(uses: readonly Use[]): readonly Use[] {
 	const best = new Map<string, Use>();
 	for (const use of uses) {
@@ -45,7 +48,14 @@ function withoutDoubles(uses: readonly Use[]): readonly Use[] {
 			best.set(key, use);
 		}
 	}
-	return [...best.values()];
+	const all = [...best.values()];
+	const certain = all.filter(({ confidence }) => confidence === 'certain');
+	return all.filter((use) => !use.constant || !certain.some((other) => encloses(other, use)));
+}
+
+function encloses(outer: Use, { api, offset, length }: Use): boolean {
+	const end = outer.offset + outer.length;
+	return outer.api === api && length < outer.length && outer.offset <= offset && offset + length <= end;
 }
 
 /** Whether a file holds what the API would answer, and not calls of it. */

@@ -36,12 +36,8 @@ const joinings: readonly (readonly [names: string, join: (join: Join) => Value |
 		(join) => behind(join, join.values),
 	],
 	[
-		// An address replaces what was there; a path is put behind it.
 		'uri url target fromuri fromuristring fromhttpurl baseurl seturi seturl',
-		(join) =>
-			join.values.length === 2 && join.call.receiver.length === 0
-				? resolved(join)
-				: behind(join, join.values.filter(hasText).slice(0, 1)),
+		(join) => (join.values.length === 2 && join.call.receiver.length === 0 ? resolved(join) : addressed(join)),
 	],
 	[
 		'combine',
@@ -141,6 +137,14 @@ function behind({ call, receiver, offset }: Join, values: readonly Value[]): Val
 		receiver ?? (isFunction && values.length > 1 ? undefined : unknownValue({ offset, length: 0 }, call.receiver));
 	const joined = withSlashes(base ? [base, ...values] : values, offset);
 	return /^(?:path|files?|paths|os|filepath)$/i.test(call.receiver[0] ?? '') ? { ...joined, isFile: true } : joined;
+}
+
+/** An address replaces what was there; a path is put behind it. What begins with an expression has its address in that. */
+function addressed(join: Join): Value | undefined {
+	const { call, receiver = unknownValue({ offset: join.offset, length: 0 }, call.receiver), values } = join;
+	const value = values.find(hasText);
+	const isAddress = value && textOf(value).startsWith(hole) && !hasText(receiver);
+	return isAddress ? { ...notesOf([receiver, value]), pieces: value.pieces } : behind(join, value ? [value] : []);
 }
 
 /** A base and a path, whichever comes first: `new URL(path, base)`, `new Uri(base, path)`. */
