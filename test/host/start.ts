@@ -100,7 +100,7 @@ To try, in the environment "Sandbox":
   1. Click "Sandbox: signed out" in the status bar, then Sign In, and log in with any password as ${logins.join(', ')}.
   2. Open students.graphql and press Run above the query, then Show as Table above the result.
   3. Right-click course-plan.docx: Convert to Markdown, then Convert to Markdown Chunks.
-  4. Open the Study Admin view for the catalog, and legacy-client.ts for the calls that are going away.
+  4. Open the Study Admin view for the catalog: it finds the calls in legacy-client.ts and LegacyTeachingClient.java.
 
 Your copy of the sample workspace: ${workspace}
 Ctrl+C stops everything.
