@@ -27,7 +27,7 @@ export function registerCatalog(host: Host): Disposable {
 	const document = store.add(new CatalogDocument(catalogs, today));
 	const view = store.add(registerView(host, { catalogs, today, judge, findings, document }));
 	view.message.add(store.add(new DeprecationDiagnostics(findings, judge)));
-	store.add(new OpenDocuments(catalogs, findings));
+	store.add(new OpenDocuments(host, catalogs, findings));
 	store.add(registerHovers(catalogs, findings, judge));
 	store.add(registerQuickFixes(host, { catalogs, findings, judge, today }));
 	const scan = store.add(new WorkspaceScan(host, catalogs, findings));

@@ -90,6 +90,18 @@ describe('the search of the workspace', () => {
 		assert.equal((await scan()).findings.filter(({ uri }) => uri === document.uri.toString()).length, 2);
 	});
 
+	it('searches long documents too, while they are typed in', async () => {
+		await write('src/long.py', `${noCall.repeat(1000)}${call}`);
+		const document = await vscode.workspace.openTextDocument(at('src/long.py'));
+		await eventually('the open document has a warning', () => warnings('src/long.py') === 1);
+		const edit = new vscode.WorkspaceEdit();
+		edit.insert(document.uri, new vscode.Position(0, 0), call);
+		await vscode.workspace.applyEdit(edit);
+		await eventually('the unsaved call has a warning', () => warnings('src/long.py') === 2);
+		await vscode.commands.executeCommand('workbench.action.files.revert', document.uri);
+		await vscode.workspace.fs.delete(at('src/long.py'));
+	});
+
 	it('follows .gitignore files and the setting for exclusions', async () => {
 		await write('.gitignore', 'møte*/\n');
 		await eventually(

@@ -1,29 +1,44 @@
 import * as vscode from 'vscode';
+import { logFailure } from '../../shared/commands.ts';
 import { DelayedTasks } from '../../shared/delayedTasks.ts';
 import { DisposableStore } from '../../shared/disposables.ts';
 import { isEditedScheme } from '../../shared/editedSchemes.ts';
+import type { Host } from '../../shared/host.ts';
 import { FolderSetting, Setting } from '../../shared/settings.ts';
+import { WorkerThread } from '../../shared/workerThread.ts';
+import type { Catalog } from '../core/catalog.ts';
+import { mentions } from '../core/detection/mentions.ts';
 import { languageOf } from '../core/detection/syntaxes.ts';
 import { findingsIn } from '../core/findings.ts';
 import { readGlobs, readScanScope } from '../scanner/scanSettings.ts';
+import type { ScanTasks, TextOrder } from '../scanner/scanWorker.ts';
 import type { CatalogStore } from '../sources/catalogStore.ts';
 import type { FileFindings, Findings } from './findings.ts';
 
 /** Larger documents are data, not code. In UTF-16 code units. */
 const largestText = 1_000_000;
+/** A text that mentions an API keeps this thread from answering for up to a millisecond per thousand characters: longer ones go to another. */
+const longestText = 20_000;
 /** In milliseconds. */
 const typingPause = 300;
 
-/** Looks for uses in open documents: at once when they open, and after a pause in typing. */
+/** Looks for uses in open documents: at once when they open, and after a pause in typing. In long ones a thread does that. */
 export class OpenDocuments {
 	readonly #store = new DisposableStore();
 	readonly #scope = this.#store.add(new Setting('deprecations.scan', readScanScope));
 	readonly #excludes = this.#store.add(new FolderSetting('deprecations.exclude', readGlobs));
 	readonly #waiting = this.#store.add(new DelayedTasks());
+	/** What the thread searches for long documents, until it has or nobody wants to know any more. */
+	readonly #searched = new Map<string, TextOrder>();
+	readonly #thread: WorkerThread<ScanTasks>;
+	readonly #host: Host;
 	readonly #catalogs: CatalogStore;
 	readonly #findings: Findings;
 
-	constructor(catalogs: CatalogStore, findings: Findings) {
+	constructor(host: Host, catalogs: CatalogStore, findings: Findings) {
+		const worker = vscode.Uri.joinPath(host.context.extensionUri, 'dist', 'extension', 'scanWorker.js');
+		this.#thread = this.#store.add(new WorkerThread(worker.fsPath));
+		this.#host = host;
 		this.#catalogs = catalogs;
 		this.#findings = findings;
 		const all = () => this.#search(vscode.workspace.textDocuments);
@@ -37,6 +52,7 @@ export class OpenDocuments {
 	}
 
 	dispose(): void {
+		this.#searched.clear();
 		this.#store.dispose();
 	}
 
@@ -46,6 +62,7 @@ export class OpenDocuments {
 
 	#forget(document: vscode.TextDocument): void {
 		this.#waiting.cancel(document.uri.toString());
+		this.#searched.delete(document.uri.toString());
 		this.#findings.closed(document.uri);
 	}
 
@@ -53,10 +70,11 @@ export class OpenDocuments {
 		this.#findings.setOpen(documents.flatMap((document) => this.#findingsOf(document) ?? []));
 	}
 
-	/** `undefined` for a document that is not the user's own text, or in a language that is not read. */
+	/** `undefined` for a document that is not the user's own text, or in a language that is not read, and for one of which a thread tells later. */
 	#findingsOf(document: vscode.TextDocument): FileFindings | undefined {
 		const { uri } = document;
 		this.#waiting.cancel(uri.toString());
+		this.#searched.delete(uri.toString());
 		const language = languageOf(document.languageId, uri.path);
 		if (!isEditedScheme(uri.scheme) || language === undefined || document.isClosed) {
 			return undefined;
@@ -67,9 +85,33 @@ export class OpenDocuments {
 		if (isSearched && !catalog) {
 			this.#catalogs.wake();
 		}
+		if (!isSearched || !catalog || !mentions(catalog, text)) {
+			return { uri, findings: [] };
+		}
 		const isInFolder = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 		const path = isInFolder ? vscode.workspace.asRelativePath(uri, false) : '';
-		return { uri, findings: isSearched && catalog ? findingsIn(text, language, catalog, path) : [] };
+		if (text.length > longestText) {
+			void this.#searchLong(document, { text, language, catalog: jsonOf(catalog), path });
+			return undefined;
+		}
+		return { uri, findings: findingsIn(text, language, catalog, path) };
+	}
+
+	/** Until the thread has answered, what was found before stands. What is typed meanwhile is searched after the next pause. */
+	async #searchLong(document: vscode.TextDocument, order: TextOrder): Promise<void> {
+		const { uri, version } = document;
+		const isWanted = () => this.#searched.get(uri.toString()) === order && document.version === version;
+		this.#searched.set(uri.toString(), order);
+		try {
+			const findings = await this.#thread.do('text', order);
+			if (isWanted()) {
+				this.#findings.setOpen([{ uri, findings }]);
+			}
+		} catch (error) {
+			if (isWanted()) {
+				logFailure(this.#host, 'search of a long document', error);
+			}
+		}
 	}
 
 	/** A glob that fits a folder leaves out what is in it too, as it does in a search of the workspace. */
@@ -80,4 +122,12 @@ export class OpenDocuments {
 			(glob) => folder && vscode.languages.match({ pattern: new vscode.RelativePattern(folder, glob) }, document) > 0,
 		);
 	}
+}
+
+const knownJson = new WeakMap<Catalog, string>();
+
+function jsonOf(catalog: Catalog): string {
+	const json = knownJson.get(catalog) ?? JSON.stringify(catalog);
+	knownJson.set(catalog, json);
+	return json;
 }

@@ -26,9 +26,21 @@ export interface VisitOrder {
 	readonly time: number;
 }
 
+/** A text to search, of a document that is open. */
+export interface TextOrder {
+	readonly text: string;
+	/** What `languageOf` gives for the document. */
+	readonly language: string;
+	/** As JSON. */
+	readonly catalog: string;
+	/** The way to its file from the workspace's folder; empty for one outside of it. */
+	readonly path: string;
+}
+
 const reader = new CodeReader();
 const decoder = new TextDecoder();
-const searchOf = lastMade((json) => searchFor(JSON.parse(json) as Catalog));
+const catalogOf = lastMade((json) => JSON.parse(json) as Catalog);
+const searchOf = lastMade((json) => searchFor(catalogOf(json)));
 const judgeOf = lastMade((excludes) => new IgnoreJudge(excludes));
 
 function searchFor(catalog: Catalog) {
@@ -59,6 +71,10 @@ const tasks = {
 		const visit = new PlaceVisitor(visiting, performance.now() + time).visit(places);
 		return { output: visit, transfer: [visit.fingerprints.buffer] };
 	},
+	text: ({ text, language, catalog, path }: TextOrder) => ({
+		output: findingsIn(text, language, catalogOf(catalog), path),
+		transfer: [],
+	}),
 	/** The memory of a table of fingerprints. */
 	index: (lists: readonly Uint32Array[]) => ({ output: tableOf(lists), transfer: [] }),
 	keep: (scan: ScanToKeep) => {
