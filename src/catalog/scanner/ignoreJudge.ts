@@ -8,8 +8,9 @@ const isCaseIgnored = process.platform !== 'linux';
 /** Rules, ready to judge by. */
 interface MadeRules {
 	readonly rules: Ignore;
-	/** Fits every path that a rule can leave out, and few others: most paths are as good as judged by it. */
-	readonly possible: RegExp;
+	/** One of them fits every path that a rule can leave out, and both fit few others: most paths are as good as judged by them. */
+	readonly names: RegExp;
+	readonly paths: RegExp;
 }
 
 /** Judges paths by the rules of ignore files, and by what is left out whatever they say. */
@@ -31,7 +32,8 @@ export class IgnoreJudge {
 	isIgnored(rules: IgnoreRules, path: string): boolean {
 		const made = this.#madeOf(rules);
 		const whole = rules.above + path;
-		if (!made.possible.test(whole)) {
+		const name = path.slice(path.lastIndexOf('/', path.length - 2) + 1);
+		if (!made.names.test(name) && !made.paths.test(whole)) {
 			return false;
 		}
 		this.#paths += 1;
@@ -57,19 +59,42 @@ export class IgnoreJudge {
 	/** The last rule that fits decides, so what is excluded comes last. */
 	#make(rules: IgnoreRules): MadeRules {
 		const { lines } = withIgnoreFile(rules, rules.above.replace(/\/$/, ''), this.#excludes);
-		return { rules: ignore({ ignorecase: isCaseIgnored }).add(lines), possible: possiblePattern(lines.split('\n')) };
+		return { rules: ignore({ ignorecase: isCaseIgnored }).add(lines), ...patternsOf(lines.split('\n')) };
 	}
 }
 
-/** Every path that a rule fits has in it what the rule says outside of its wildcards; of that the longest stretch is looked for. */
-function possiblePattern(lines: readonly string[]): RegExp {
-	const rules = lines.filter((line) => line.trim() !== '' && !/^[#!]/.test(line));
-	const stretches = rules.map((rule) =>
-		rule
-			.trimEnd()
-			.split(/\\.?|\[.*|[*?/]/)
-			.reduce((longest, stretch) => (stretch.length > longest.length ? stretch : longest), ''),
-	);
-	const words = [...new Set(stretches)].map((stretch) => stretch.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
-	return words.length === 0 ? /[^\s\S]/ : new RegExp(words.join('|'), isCaseIgnored ? 'i' : '');
+/**
+ * Every path that a rule fits has in it what the rule says outside of its wildcards; of that the longest stretch is looked for. Where the last part of
+ * the rule says something, the name at the path's end has that in it, which is quicker to look through.
+ */
+function patternsOf(lines: readonly string[]): Pick<MadeRules, 'names' | 'paths'> {
+	const names: string[] = [];
+	const paths: string[] = [];
+	for (const line of lines.filter((rule) => rule.trim() !== '' && !/^[#!]/.test(rule))) {
+		const rule = line.trimEnd();
+		const ofName = complex.test(rule) ? '' : longestStretch(/[^/]*\/?$/.exec(rule)?.[0] ?? '');
+		(ofName === '' ? paths : names).push(ofName === '' ? longestStretch(rule) : ofName);
+	}
+	return { names: anyOf(names), paths: anyOf(paths) };
+}
+
+/** Brackets that hold more than letters, such as ranges. What comes behind may belong to them. */
+const complex = /\[(?![A-Za-z]+\])/;
+const parts = /\[[A-Za-z]+\]|\\.?|\[.*|[*?/]|[^\\[*?/]/g;
+
+/** What fits the longest stretch of a rule without wildcards, as a pattern. */
+function longestStretch(rule: string): string {
+	let longest: readonly string[] = [];
+	let stretch: string[] = [];
+	for (const [part] of rule.matchAll(parts)) {
+		const isPlain = /^(?:\[[A-Za-z]+\]|[^\\[*?/])$/.test(part);
+		stretch = isPlain ? [...stretch, part.length > 1 ? part : part.replace(/[$.+^()\]{}|]/, String.raw`\$&`)] : [];
+		longest = stretch.length > longest.length ? stretch : longest;
+	}
+	return longest.join('');
+}
+
+function anyOf(alternatives: readonly string[]): RegExp {
+	const pattern = [...new Set(alternatives)].join('|');
+	return alternatives.length === 0 ? /[^\s\S]/ : new RegExp(pattern, isCaseIgnored ? 'i' : '');
 }

@@ -258,7 +258,11 @@ function rulesAbove(folder: string, reader: CodeReader): IgnoreRules {
 		const around = names.slice(0, depth);
 		rules = rulesIn(join(root, ...around), around.join('/'), rules, reader);
 	}
-	return new IgnoreJudge('').isIgnored({ ...rules, above: '' }, above) ? none : rules;
+	const judge = new IgnoreJudge('');
+	const isLeftOut = names.some((_, depth) =>
+		judge.isIgnored({ ...rules, above: '' }, `${names.slice(0, depth + 1).join('/')}/`),
+	);
+	return isLeftOut ? none : rules;
 }
 
 function repositoryAround(folder: string): string | undefined {
