@@ -4,7 +4,8 @@ import { namedIn } from './namedIn.ts';
 import type { Passage } from './passages.ts';
 import { isNamedAddress, type Reference, referencesOf } from './references.ts';
 import { shapeOf } from './rows.ts';
-import { type Surroundings, surroundingsOf } from './surroundings.ts';
+import { isSaid, type Surroundings, surroundingsOf } from './surroundings.ts';
+import { textOf } from './values.ts';
 import { namesOtherAddress } from './variables.ts';
 
 /** A reference to an API, with what stands around it. */
@@ -74,7 +75,10 @@ function candidateOf(
 		reference,
 		method,
 		isCall: isCall || reference.isJoined,
-		isCapped: isCapped || (reference.host === undefined && (isOfFile || isFileName(reference.segments.at(-1)))),
+		isCapped:
+			isCapped ||
+			isSaid(textOf(reference.value)) ||
+			(reference.host === undefined && (isOfFile || isFileName(reference.segments.at(-1)))),
 	};
 }
 

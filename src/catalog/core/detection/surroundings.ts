@@ -39,6 +39,11 @@ export function surroundingsOf({ value, calls, method, isRequest }: Passage, lan
 	};
 }
 
+/** Whether a text speaks to people of the address in it, rather than being one or a command: some words stand in a row. */
+export function isSaid(text: string): boolean {
+	return /(?:^|[^\p{L}\p{N}])\p{L}+,? \p{L}+,? \p{L}+(?![\p{L}\p{N}/:=("'-])/u.test(text) && !isCommand(text);
+}
+
 /** Fields of answers that are kept, and of what describes an API. */
 const kept = /href$|^(?:examples?|description|summary|title)$/i;
 const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) +(?=\/)/;

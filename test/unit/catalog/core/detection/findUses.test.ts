@@ -231,6 +231,8 @@ describe('findUses takes for possible only', () => {
 		['a path that is a word of the trade', 'typescript', "navigate('/emner')"],
 		['the bare host, which other APIs share', 'typescript', `const base = '${host}/';`],
 		['another context path of a gateway', 'shellscript', 'curl https://gw-uio.intark.uh-it.no/in2000/emner'],
+		['what is said to people', 'typescript', `log.info('GET ${host}/personer/1 has been replaced by GraphQL')`],
+		['the text of a failure', 'java', `throw new IllegalState("Do not call ${host}/emner any more, use GraphQL");`],
 		['a link in a kept answer', 'json', `{"href": "${host}/personer/1"}`],
 	] as const) {
 		it(name, () => {
