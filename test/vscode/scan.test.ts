@@ -24,7 +24,7 @@ async function scan(): Promise<ScanResult> {
 	return result;
 }
 
-/** Nothing in this suite's window gives a reason to search the workspace until the command is run. */
+/** Nothing in this suite's window gives a reason to search the workspace until a file is opened. */
 describe('the search of the workspace', () => {
 	before(async () => {
 		await write('.gitignore', 'built/\n');
@@ -34,8 +34,13 @@ describe('the search of the workspace', () => {
 		await write('built/client.py', call);
 	});
 
-	it('finds uses in files that are not open when the command is run', async () => {
+	it('begins when an open file has a certain use', async () => {
 		assert.equal(warnings('src/client.py'), 0);
+		await vscode.workspace.openTextDocument(at('legacy-client.ts'));
+		await eventually('a file that is not open has a warning', () => warnings('src/client.py') === 1);
+	});
+
+	it('gives the uses in all files when the command is run', async () => {
 		const { files, findings, skipped, durationMs } = await scan();
 		const [first] = findings.filter(({ uri }) => uri === at('src/client.py').toString());
 		assert.deepEqual(first?.range, { start: { line: 0, character: 23 }, end: { line: 0, character: 68 } });

@@ -7,18 +7,23 @@ import type { Keeping } from './folderScan.ts';
 /** Where the scans of folders are kept: with the workspace's own state, so that they are forgotten with it. */
 export class ScanFiles {
 	readonly #storage: string | undefined;
-	readonly #program: Promise<string>;
+	readonly #workerFile: string;
+	#program: Promise<string> | undefined;
 
 	/** `storage` is the path of the workspace's folder; without one nothing is kept. Another `workerFile` may find other things. */
 	constructor(storage: string | undefined, workerFile: string) {
 		this.#storage = storage;
-		this.#program = stat(workerFile).then(({ size, mtimeMs }) => `${size} ${mtimeMs}`);
+		this.#workerFile = workerFile;
 	}
 
 	/** For a folder, searched by a catalog; `undefined` where nothing is kept. */
 	async keeping(folder: Uri, catalog: string): Promise<Keeping | undefined> {
 		const file = this.#fileOf(folder);
-		return file === undefined ? undefined : { file, key: hash(`1 ${await this.#program} ${catalog}`) };
+		if (file === undefined) {
+			return undefined;
+		}
+		this.#program ??= stat(this.#workerFile).then(({ size, mtimeMs }) => `${size} ${mtimeMs}`);
+		return { file, key: hash(`${await this.#program} ${catalog}`) };
 	}
 
 	/** Removes what is kept of a folder. */
