@@ -11,6 +11,17 @@ import { syntaxOf } from './syntaxes.ts';
 import type { Evidence, Use } from './use.ts';
 import { namesOtherAddress } from './variables.ts';
 
+// How a text is searched, and where:
+//
+// 1. A text without any of the catalog's facts has no uses (`mentions`). Most end here.
+// 2. The text is read into passages: texts that may be addresses, with the calls and words around them (`readText`). How a language is written stands in
+//    `syntaxes`. Code is read as tokens (`codeLexer`) and put together as the code does it (`expressions`, with `frames` and `assembly` for what is being
+//    read, `constants` and `functions` for names, `joins` and `callResults` for calls); languages without quotes by lines (`wordPassages`); XML by
+//    elements (`markupPassages`). `values` is what all of them make. Requests in XML are found by themselves (`requests`).
+// 3. The addresses in each passage (`references`) are held against the catalog (`apiMatcher`, `variables`), with what the surroundings say of them
+//    (`surroundings`, `calls`, `commands`): the candidates, and what all of the text says (`candidates`, `namedIn`).
+// 4. Here each candidate becomes a use: its row in the log (`rows`), and by the weight of the evidence certain or possible (`score`).
+
 /**
  * The uses of the catalog's APIs in a text, in its order; linear in its length. `language` is one that `languageOf` gives. `path`, below the
  * workspace's folder, tells files that only stand in for the API, such as fixtures: uses there are possible ones.
