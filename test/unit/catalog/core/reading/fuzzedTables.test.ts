@@ -28,7 +28,7 @@ const wrongDates = [
 ] as const;
 
 const known = bundledCatalog();
-const rounds = 400;
+const rounds = 1000;
 
 for (const [form, makeDocument] of Object.entries({ Markdown: markdownDocument, HTML: htmlDocument })) {
 	describe(`${rounds} fuzzed tables in ${form}`, () => {
