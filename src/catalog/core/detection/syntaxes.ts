@@ -134,7 +134,7 @@ const alike: Readonly<Record<string, string>> = {
 };
 
 /** Endings of the names of files, in lower case, by language. */
-const endings: Readonly<Record<string, string>> = Object.fromEntries(
+const endings: ReadonlyMap<string, string> = new Map(
 	Object.entries({
 		typescript: 'ts tsx mts cts js jsx mjs cjs vue svelte',
 		python: 'py pyw',
@@ -149,18 +149,18 @@ const endings: Readonly<Record<string, string>> = Object.fromEntries(
 		yaml: 'yml yaml',
 		properties: 'properties ini cfg conf',
 		http: 'http rest',
-	}).flatMap(([language, names]) => names.split(' ').map((ending) => [ending, language])),
+	}).flatMap(([language, names]) => names.split(' ').map((ending) => [ending, language] as const)),
 );
 
 /** Whole names of files, in lower case. What follows a dot, as in `Dockerfile.test` and `.env.local`, tells nothing. */
-const fileNames: Readonly<Record<string, string>> = {
-	dockerfile: 'shellscript',
-	containerfile: 'shellscript',
-	makefile: 'shellscript',
-	jenkinsfile: 'groovy',
-	'.env': 'shellscript',
-	'.envrc': 'shellscript',
-};
+const fileNames: ReadonlyMap<string, string> = new Map([
+	['dockerfile', 'shellscript'],
+	['containerfile', 'shellscript'],
+	['makefile', 'shellscript'],
+	['jenkinsfile', 'groovy'],
+	['.env', 'shellscript'],
+	['.envrc', 'shellscript'],
+]);
 
 /**
  * The language whose syntax a document has: the one of its language id, or, where VS Code took it for plain text, the one its file's
@@ -178,7 +178,7 @@ export function languageOfFile(path: string): string | undefined {
 	const whole = firstDot < 0 ? name : name.slice(0, firstDot);
 	const lastDot = name.lastIndexOf('.');
 	const ending = lastDot < 0 ? '' : name.slice(lastDot + 1);
-	return own(fileNames, whole) ?? own(endings, ending);
+	return fileNames.get(whole) ?? endings.get(ending);
 }
 
 /** The syntax of a language; `undefined` for one we do not read. */
