@@ -68,6 +68,7 @@ export class FolderScan {
 	/** Shows what was found before the last restart, if that was kept. @throws {Cancelled} */
 	async show({ file, key }: Keeping, signal: AbortSignal): Promise<void> {
 		throwIfCancelled(signal);
+		this.#threads.start();
 		const kept = await this.#threads.take(file, key);
 		throwIfCancelled(signal);
 		if (!kept) {
@@ -91,6 +92,7 @@ export class FolderScan {
 		signal: AbortSignal,
 		progress: (files: number) => void = () => undefined,
 	): Promise<SearchCounts> {
+		this.#threads.start();
 		const visits: Visit[] = [];
 		const receive = (visit: Visit) => {
 			visits.push({ ...visit, found: [], places: [] });

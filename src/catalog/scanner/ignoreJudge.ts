@@ -11,6 +11,8 @@ interface MadeRules {
 	/** One of them fits every path that a rule can leave out, and both fit few others: most paths are as good as judged by them. */
 	readonly names: RegExp;
 	readonly paths: RegExp;
+	/** Fits every path that a rule can leave out, and fewer others still, but takes longer. */
+	readonly likely: RegExp;
 }
 
 /** Judges paths by the rules of ignore files, and by what is left out whatever they say. */
@@ -33,7 +35,7 @@ export class IgnoreJudge {
 		const made = this.#madeOf(rules);
 		const whole = rules.above + path;
 		const name = path.slice(path.lastIndexOf('/', path.length - 2) + 1);
-		if (!made.names.test(name) && !made.paths.test(whole)) {
+		if (!(made.names.test(name) || made.paths.test(whole)) || !made.likely.test(whole)) {
 			return false;
 		}
 		this.#paths += 1;
@@ -64,34 +66,43 @@ export class IgnoreJudge {
 }
 
 /**
- * Every path that a rule fits has in it what the rule says outside of its wildcards; of that the longest stretch is looked for. Where the last part of
- * the rule says something, the name at the path's end has that in it, which is quicker to look through.
+ * Every path that a rule fits has in it what the rule says outside of its wildcards; of that the longest stretch is looked for, and then all of it. Where
+ * the last part of the rule says something, the name at the path's end has that in it, which is quicker to look through.
  */
-function patternsOf(lines: readonly string[]): Pick<MadeRules, 'names' | 'paths'> {
+function patternsOf(lines: readonly string[]): Omit<MadeRules, 'rules'> {
 	const names: string[] = [];
 	const paths: string[] = [];
+	const likely: string[] = [];
 	for (const line of lines.filter((rule) => rule.trim() !== '' && !/^[#!]/.test(rule))) {
 		const rule = line.trimEnd();
-		const ofName = complex.test(rule) ? '' : longestStretch(/[^/]*\/?$/.exec(rule)?.[0] ?? '');
-		(ofName === '' ? paths : names).push(ofName === '' ? longestStretch(rule) : ofName);
+		const stretches = stretchesOf(rule);
+		const ofName = complex.test(rule) ? '' : longest(stretchesOf(/[^/]*\/?$/.exec(rule)?.[0] ?? ''));
+		(ofName === '' ? paths : names).push(ofName === '' ? longest(stretches) : ofName);
+		likely.push(stretches.flatMap((stretch) => (stretch.length > 0 ? [stretch.join('')] : [])).join('[^]*'));
 	}
-	return { names: anyOf(names), paths: anyOf(paths) };
+	return { names: anyOf(names), paths: anyOf(paths), likely: anyOf(likely) };
 }
 
 /** Brackets that hold more than letters, such as ranges. What comes behind may belong to them. */
 const complex = /\[(?![A-Za-z]+\])/;
 const parts = /\[[A-Za-z]+\]|\\.?|\[.*|[*?/]|[^\\[*?/]/g;
 
-/** What fits the longest stretch of a rule without wildcards, as a pattern. */
-function longestStretch(rule: string): string {
-	let longest: readonly string[] = [];
-	let stretch: string[] = [];
+/** The stretches of a rule without wildcards, each as patterns of its letters. */
+function stretchesOf(rule: string): readonly (readonly string[])[] {
+	const stretches: string[][] = [[]];
 	for (const [part] of rule.matchAll(parts)) {
-		const isPlain = /^(?:\[[A-Za-z]+\]|[^\\[*?/])$/.test(part);
-		stretch = isPlain ? [...stretch, part.length > 1 ? part : part.replace(/[$.+^()\]{}|]/, String.raw`\$&`)] : [];
-		longest = stretch.length > longest.length ? stretch : longest;
+		if (/^(?:\[[A-Za-z]+\]|[^\\[*?/])$/.test(part)) {
+			stretches.at(-1)?.push(part.length > 1 ? part : part.replace(/[$.+^()\]{}|]/, String.raw`\$&`));
+		} else {
+			stretches.push([]);
+		}
 	}
-	return longest.join('');
+	return stretches;
+}
+
+/** What fits the longest of some stretches, as a pattern. */
+function longest(stretches: readonly (readonly string[])[]): string {
+	return stretches.reduce((best, stretch) => (stretch.length > best.length ? stretch : best), []).join('');
 }
 
 function anyOf(alternatives: readonly string[]): RegExp {

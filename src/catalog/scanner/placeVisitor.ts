@@ -18,8 +18,10 @@ export interface Visiting {
 	readonly known: FingerprintTable | undefined;
 	/** Files that have changed since then, in milliseconds since the epoch, may change again unseen, so they do not become known. */
 	readonly settledBefore: number;
-	/** What is found in a text; `undefined` for one that the bytes show not to be worth reading. */
-	readonly search: (bytes: Buffer, language: string, way: string) => readonly Finding[] | undefined;
+	/** Whether the bytes of a text show it to be worth searching. */
+	readonly mentions: (bytes: Buffer) => boolean;
+	/** What is found in a text. */
+	readonly search: (bytes: Buffer, language: string, way: string) => readonly Finding[];
 }
 
 /** How many files are handed over together at most. */
@@ -44,6 +46,7 @@ export class PlaceVisitor {
 		ignored: 0,
 		links: 0,
 	};
+	readonly #mentioning: Place[] = [];
 	#places: Place[] = [];
 	#files = 0;
 
@@ -65,6 +68,7 @@ export class PlaceVisitor {
 			found: this.#found,
 			unchanged: this.#unchanged,
 			places: this.#places,
+			mentioning: this.#mentioning,
 			fingerprints: this.#fingerprints.taken(),
 			files: this.#files,
 			skipped: this.#skipped,
@@ -81,6 +85,9 @@ export class PlaceVisitor {
 				break;
 			case 'files':
 				this.#visitFiles(place.way, place.names);
+				break;
+			case 'mentioning':
+				this.#visitFile(place.way, true);
 		}
 	}
 
@@ -95,7 +102,7 @@ export class PlaceVisitor {
 		if (state.isDirectory()) {
 			this.#places.push({ kind: 'folder', way, rules });
 		} else if (state.isFile() && languageOfFile(name) !== undefined) {
-			this.#visitFile(way, name);
+			this.#visitFile(way, true);
 		}
 	}
 
@@ -161,7 +168,7 @@ export class PlaceVisitor {
 				this.#leaveFiles(way, names.slice(index));
 				return;
 			}
-			this.#visitFile(way === '' ? name : `${way}/${name}`, name);
+			this.#visitFile(way === '' ? name : `${way}/${name}`, false);
 		}
 	}
 
@@ -172,8 +179,9 @@ export class PlaceVisitor {
 		}
 	}
 
-	#visitFile(way: string, name: string): void {
-		const { folder, reader, search } = this.#visiting;
+	/** Searches a file; one that is only met on the way is left for later when it is worth it. */
+	#visitFile(way: string, isAskedFor: boolean): void {
+		const { folder, reader, mentions, search } = this.#visiting;
 		if (this.#isUnchanged(way)) {
 			return;
 		}
@@ -182,7 +190,12 @@ export class PlaceVisitor {
 			this.#skipped[reading.kind] += 1;
 			return;
 		}
-		const findings = search(reading.bytes, languageOfFile(name) ?? '', way) ?? [];
+		const isMentioning = mentions(reading.bytes);
+		if (isMentioning && !isAskedFor) {
+			this.#mentioning.push({ kind: 'mentioning', way });
+			return;
+		}
+		const findings = isMentioning ? search(reading.bytes, languageOfFile(lastName(way)) ?? '', way) : [];
 		if (findings.length > 0) {
 			this.#found.push({ way, findings });
 		}

@@ -10,7 +10,9 @@ export type Place =
 	| { readonly kind: 'named'; readonly way: string }
 	| { readonly kind: 'folder'; readonly way: string; readonly rules: IgnoreRules }
 	/** Files of one folder that are neither left out nor in a language that is not read. */
-	| { readonly kind: 'files'; readonly way: string; readonly names: readonly string[] };
+	| { readonly kind: 'files'; readonly way: string; readonly names: readonly string[] }
+	/** A file in which uses may be found. */
+	| { readonly kind: 'mentioning'; readonly way: string };
 
 /** The findings of one file. */
 export interface FoundFile {
@@ -39,6 +41,8 @@ export interface Visit {
 	readonly unchanged: readonly string[];
 	/** Places that are still to be visited: time was over, or they were met on the way. */
 	readonly places: readonly Place[];
+	/** Files that were met in folders and are still to be searched for uses, since a fact of the catalog stands in them. */
+	readonly mentioning: readonly Place[];
 	/** Of the files that are known now, two numbers each. */
 	readonly fingerprints: Uint32Array<ArrayBuffer>;
 	/** How many files were searched, or are as they were known to be. */

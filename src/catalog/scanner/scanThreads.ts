@@ -33,6 +33,13 @@ export class ScanThreads implements Disposable {
 		);
 	}
 
+	/** Starts all threads at once: otherwise most would start only when the first has found more to do than it can. */
+	start(): void {
+		for (const thread of this.#threads) {
+			thread.start();
+		}
+	}
+
 	/**
 	 * Visits places and what is below them, on all threads. What the visits give goes to `receive`, in no particular order, and to nobody once the
 	 * signal is aborted. @throws {Cancelled}
@@ -44,24 +51,26 @@ export class ScanThreads implements Disposable {
 		signal: AbortSignal,
 	): Promise<void> {
 		const waiting = [...places];
+		const mentioning: Place[] = [];
 		const visits = new Map<WorkerThread<ScanTasks>, Promise<void>>();
 		const visit = async (thread: WorkerThread<ScanTasks>) => {
-			const count = Math.min(mostPlaces, Math.ceil(waiting.length / this.#threads.length));
-			const time = waiting.length > this.#threads.length ? longTurn : shortTurn;
-			const done = await thread.do('visit', { ...order, places: waiting.splice(-count), time });
+			const from = waiting.length === 0 || (thread === this.#first && mentioning.length > 0) ? mentioning : waiting;
+			const count = Math.min(mostPlaces, Math.ceil(from.length / this.#threads.length));
+			const time = from.length > this.#threads.length ? longTurn : shortTurn;
+			const done = await thread.do('visit', { ...order, places: from.splice(-count), time });
 			visits.delete(thread);
 			if (!signal.aborted) {
-				for (const place of done.places) {
-					waiting.push(place);
-				}
+				moveAll(done.places, from);
+				moveAll(done.mentioning, mentioning);
 				receive(done);
 			}
 		};
-		while (waiting.length > 0 || visits.size > 0) {
+		const isLeft = () => waiting.length + mentioning.length > 0;
+		while (isLeft() || visits.size > 0) {
 			await untilAborted(this.gate.passed(), signal);
 			throwIfCancelled(signal);
 			for (const thread of this.#threads) {
-				if (waiting.length > 0 && !visits.has(thread)) {
+				if (isLeft() && !visits.has(thread)) {
 					visits.set(thread, visit(thread));
 				}
 			}
@@ -84,11 +93,8 @@ export class ScanThreads implements Disposable {
 		return this.#first.do('keep', scan);
 	}
 
-	/** Reads a scan from the disk; `undefined` when there is none that is of use. The other threads start meanwhile. */
+	/** Reads a scan from the disk; `undefined` when there is none that is of use. */
 	take(file: string, key: string): Promise<KeptScan | undefined> {
-		for (const thread of this.#threads) {
-			thread.start();
-		}
 		return this.#first.do('take', { file, key });
 	}
 
@@ -105,5 +111,12 @@ export class ScanThreads implements Disposable {
 			throw new Error('There is no thread.');
 		}
 		return first;
+	}
+}
+
+/** There may be more than a call takes as arguments. */
+function moveAll(places: readonly Place[], to: Place[]): void {
+	for (const place of places) {
+		to.push(place);
 	}
 }

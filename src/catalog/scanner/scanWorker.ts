@@ -1,7 +1,7 @@
 import { serveTasks } from '../../shared/workerThread.ts';
 import type { Catalog } from '../core/catalog.ts';
 import { mentionedFacts } from '../core/detection/mentions.ts';
-import { type Finding, findingsIn } from '../core/findings.ts';
+import { findingsIn } from '../core/findings.ts';
 import { byteSearch } from './byteSearch.ts';
 import { CodeReader } from './codeReader.ts';
 import { FingerprintTable, tableOf } from './fingerprints.ts';
@@ -44,9 +44,10 @@ const searchOf = lastMade((json) => searchFor(catalogOf(json)));
 const judgeOf = lastMade((excludes) => new IgnoreJudge(excludes));
 
 function searchFor(catalog: Catalog) {
-	const mentions = byteSearch(mentionedFacts(catalog));
-	return (bytes: Buffer, language: string, way: string): readonly Finding[] | undefined =>
-		mentions(bytes) ? findingsIn(decoder.decode(bytes), language, catalog, way) : undefined;
+	return {
+		mentions: byteSearch(mentionedFacts(catalog)),
+		search: (bytes: Buffer, language: string, way: string) => findingsIn(decoder.decode(bytes), language, catalog, way),
+	};
 }
 
 /** Makes something of a text, and keeps it until it is asked for another. */
@@ -66,7 +67,7 @@ const tasks = {
 			reader,
 			known: known && new FingerprintTable(known),
 			settledBefore,
-			search: searchOf(catalog),
+			...searchOf(catalog),
 		};
 		const visit = new PlaceVisitor(visiting, performance.now() + time).visit(places);
 		return { output: visit, transfer: [visit.fingerprints.buffer] };
