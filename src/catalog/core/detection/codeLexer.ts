@@ -50,8 +50,7 @@ interface OpenExpression {
 class CodeLexer {
 	readonly #text: string;
 	readonly #syntax: CodeSyntax;
-	readonly #token: RegExp;
-	readonly #stops: ReadonlyMap<StringSyntax, RegExp>;
+	readonly #patterns: Patterns;
 	readonly #expressions: OpenExpression[] = [];
 	#tokens: Token[] = [];
 	#string: OpenString | undefined;
@@ -60,8 +59,7 @@ class CodeLexer {
 	constructor(text: string, syntax: CodeSyntax) {
 		this.#text = text;
 		this.#syntax = syntax;
-		this.#token = tokenPattern(syntax);
-		this.#stops = new Map(syntax.strings.map((string) => [string, stopPattern(string)]));
+		this.#patterns = patternsOf(syntax);
 	}
 
 	read(): readonly Token[] {
@@ -83,8 +81,9 @@ class CodeLexer {
 	}
 
 	#readCode(): void {
-		this.#token.lastIndex = this.#position;
-		const match = this.#token.exec(this.#text);
+		const { token: pattern } = this.#patterns;
+		pattern.lastIndex = this.#position;
+		const match = pattern.exec(this.#text);
 		if (!match) {
 			this.#position = this.#text.length;
 			return;
@@ -129,7 +128,7 @@ class CodeLexer {
 
 	#readString(string: OpenString): void {
 		const { syntax } = string;
-		const stop = this.#stops.get(syntax);
+		const stop = this.#patterns.stops.get(syntax);
 		if (!stop) {
 			return;
 		}
@@ -227,6 +226,23 @@ class CodeLexer {
 const marks = String.raw`\?\.|\?\?=?|\?:|:=|::|=>|->|==+|!=+|<=|>=|\+=|\+\+|\|\||&&|!!|[-+%/*.,;:=?!(){}[\]@<>&|#]`;
 /** Type arguments between a name and its call: `get<Person>(`. */
 const typeArguments = String.raw`(?<=[\w.])<[\w$.,?&|[\]<> ]{1,80}>(?=\s?\()`;
+
+/** What the tokens of a language look like, and what ends each of its strings. Each use sets where it begins. */
+interface Patterns {
+	readonly token: RegExp;
+	readonly stops: ReadonlyMap<StringSyntax, RegExp>;
+}
+
+const knownPatterns = new WeakMap<CodeSyntax, Patterns>();
+
+function patternsOf(syntax: CodeSyntax): Patterns {
+	const patterns = knownPatterns.get(syntax) ?? {
+		token: tokenPattern(syntax),
+		stops: new Map(syntax.strings.map((string) => [string, stopPattern(string)])),
+	};
+	knownPatterns.set(syntax, patterns);
+	return patterns;
+}
 
 /** Each kind of string has a group; what else a token is, its characters tell. */
 function tokenPattern(syntax: CodeSyntax): RegExp {
