@@ -10,6 +10,14 @@ export type Phase =
 	/** Words we do not know. They are shown as they are, and nothing is concluded from them. */
 	| { readonly kind: 'unknown'; readonly text: string };
 
+/** Words such as "before" between the verb and the date would make another day the last one. */
+const ending = /^((avvikles|utfases) etter|ends after|(avvikles|utfases|ends)(?= \d))\b/i;
+
+/** Whether a phase speaks of the last day of service, and not of a day that there is. */
+export function isEndWithoutDay({ kind, text }: Phase): boolean {
+	return kind === 'unknown' && ending.test(text);
+}
+
 /** Reads a phase in Norwegian or English. Never fails: what is not understood is kept as unknown. */
 export function readPhase(text: string): Phase {
 	const verbatim = text.trim();
@@ -19,9 +27,6 @@ export function readPhase(text: string): Phase {
 	if (/^(videreutvikles ikke|no further development)$/i.test(verbatim)) {
 		return { kind: 'no-further-development', text: verbatim };
 	}
-	// Words such as "before" between the verb and the date would make another day the last one.
-	const lastDay = /^((avvikles|utfases) etter|ends after|(avvikles|utfases|ends)(?= \d))\b/i.test(verbatim)
-		? endOfServiceInText(verbatim)
-		: undefined;
+	const lastDay = ending.test(verbatim) ? endOfServiceInText(verbatim) : undefined;
 	return lastDay ? { kind: 'ends-after', text: verbatim, lastDay } : { kind: 'unknown', text: verbatim };
 }

@@ -63,6 +63,9 @@ function reasons(l10n: L10n): Readonly<Record<ReadingProblem['code'], string>> {
 		'dates-out-of-order': l10n.t(
 			'the dates do not follow each other from pre-announced to withdrawn. The row is used as it is.',
 		),
+		'end-without-day': l10n.t(
+			'the phase speaks of an end and names no date such as 31. mars 2027. It is shown as it is, without an end of service.',
+		),
 		'too-many-rows': l10n.t('the document has more rows than any catalog, and this one is left out.'),
 		'unknown-table': l10n.t('the columns of this table are those of neither a catalog nor a deprecation log.'),
 	};

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../shared/json.ts';
 import { type Api, apiOf, type Catalog, type LogEntry, type OtherField } from '../catalog.ts';
 import { readOperation } from '../operation.ts';
-import { readPhase } from '../phase.ts';
+import { isEndWithoutDay, type Phase, readPhase } from '../phase.ts';
 import { completeApi } from './completeApi.ts';
 import { readDetection } from './readDetection.ts';
 import { isId, isLink } from './reading.ts';
@@ -87,18 +87,27 @@ function readApi(fields: ValueFields, field: Field): Api | undefined {
 	if (id === undefined || name === undefined) {
 		return undefined;
 	}
-	const phase = fields.text(field, 'phase');
 	return {
 		id,
 		name,
 		aliases: fields.texts(field, 'aliases'),
 		documentation: fields.textThat(field, 'documentation', isLink, 'not-a-link'),
-		phase: phase === undefined ? undefined : readPhase(phase),
+		phase: readPhaseField(fields, field),
 		contract: fields.text(field, 'contract'),
 		replacement: fields.text(field, 'replacement'),
 		other: readOther(fields, field),
 		detection: readDetection(fields, fields.member(field, 'detection')),
 	};
+}
+
+function readPhaseField(fields: ValueFields, parent: Field): Phase | undefined {
+	const field = fields.member(parent, 'phase');
+	const text = field && fields.textOf(field);
+	const phase = text === undefined ? undefined : readPhase(text);
+	if (field && phase && isEndWithoutDay(phase)) {
+		fields.remark('end-without-day', field);
+	}
+	return phase;
 }
 
 function withReplacement(fields: ValueFields, field: Field, api: Api, ids: ReadonlySet<string>): Api {

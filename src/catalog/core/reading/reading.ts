@@ -51,7 +51,12 @@ export type DroppedCode =
 	| 'unknown-table';
 
 /** Something looks wrong, and everything is in the catalog nevertheless. */
-export type RemarkCode = 'row-too-short' | 'merged-cells' | 'repeated-operation' | 'dates-out-of-order';
+export type RemarkCode =
+	| 'row-too-short'
+	| 'merged-cells'
+	| 'repeated-operation'
+	| 'dates-out-of-order'
+	| 'end-without-day';
 
 /** The longest text of a cell or field, in UTF-16 code units. Longer ones are prose, or made to be in the way. */
 export const longestText = 1000;

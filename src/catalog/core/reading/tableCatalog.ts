@@ -2,7 +2,7 @@ import { type CalendarDay, compareDays } from '../../../shared/lifecycle/calenda
 import { parseDay } from '../../../shared/lifecycle/datesInText.ts';
 import { type Api, apiOf, type Catalog, type LogEntry, noDetection } from '../catalog.ts';
 import { readOperation } from '../operation.ts';
-import { readPhase } from '../phase.ts';
+import { isEndWithoutDay, readPhase } from '../phase.ts';
 import { ApiNames } from './apiNames.ts';
 import { type Column, dateColumns } from './columns.ts';
 import { completeApi } from './completeApi.ts';
@@ -85,14 +85,18 @@ export class TableCatalog {
 			this.#report({ code: 'duplicate-api', line: row.line, field: '', text: shownText(row.text) });
 			return;
 		}
-		const phase = row.cells.get('phase');
+		const phaseCell = row.cells.get('phase');
+		const phase = phaseCell && readPhase(phaseCell.text);
+		if (phaseCell && phase && isEndWithoutDay(phase)) {
+			this.#reportCell('end-without-day', phaseCell);
+		}
 		const replacement = row.cells.get('replacement');
 		this.#apis.set(id, {
 			...emptyApi,
 			id,
 			name: name.text,
 			documentation: this.#documentation(row),
-			phase: phase && readPhase(phase.text),
+			phase,
 			contract: row.cells.get('contract')?.text,
 			other: row.other,
 		});

@@ -1,7 +1,14 @@
 import { isRecord } from '../../../shared/json.ts';
 import type { CalendarDay } from '../../../shared/lifecycle/calendarDay.ts';
 import { parseDay } from '../../../shared/lifecycle/datesInText.ts';
-import { cleanText, type DroppedCode, longestText, shownText } from './reading.ts';
+import {
+	cleanText,
+	type DroppedCode,
+	longestText,
+	type ReadingProblemCode,
+	type RemarkCode,
+	shownText,
+} from './reading.ts';
 
 /** A value in a JSON document, and the members and indexes that lead to it. */
 export interface Field {
@@ -10,9 +17,9 @@ export interface Field {
 }
 export type FieldPath = readonly (string | number)[];
 
-/** Something that is not in the catalog, by its place among the values. */
+/** Something that is not in the catalog, or looks wrong, by its place among the values. */
 export interface FieldProblem {
-	readonly code: DroppedCode;
+	readonly code: ReadingProblemCode;
 	readonly path: FieldPath;
 	readonly text: string;
 }
@@ -93,10 +100,19 @@ export class ValueFields {
 	}
 
 	/** Notes that a value is not in the catalog. Gives `false`. */
-	drop(code: DroppedCode, { value, path }: Field): false {
+	drop(code: DroppedCode, field: Field): false {
+		this.#note(code, field);
+		return false;
+	}
+
+	/** Notes that a value, which is in the catalog, looks wrong. */
+	remark(code: RemarkCode, field: Field): void {
+		this.#note(code, field);
+	}
+
+	#note(code: ReadingProblemCode, { value, path }: Field): void {
 		const text = typeof value === 'string' || typeof value === 'number' ? shownText(String(value)) : '';
 		this.problems.push({ code, path, text });
-		return false;
 	}
 
 	#readAs<T>(

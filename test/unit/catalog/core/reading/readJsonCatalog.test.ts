@@ -91,6 +91,11 @@ describe('readJsonCatalog', () => {
 			[['missing', 2, 'apis[0].detection.hosts[0].value', '']],
 		],
 		[
+			'the end in a phase whose day there is not',
+			['{"version": 5, "apis": [{"id": "a", "name": "A", "phase": "Avvikles etter 31. februar 2027"}]}'],
+			[['end-without-day', 1, 'apis[0].phase', 'Avvikles etter 31. februar 2027']],
+		],
+		[
 			'a text without an end',
 			[`{"version": 5, "apis": [{"id": "a", "name": "A", "contract": "${'x'.repeat(1001)}"}]}`],
 			[['too-long', 1, 'apis[0].contract', `${'x'.repeat(200)}…`]],

@@ -269,19 +269,26 @@ describe('a catalog as tables', () => {
 	for (const [name, row, expected] of [
 		[
 			'words for a link',
-			'| LMS | Kommer | 1 | |',
+			'| LMS | Kommer | 1 | | |',
 			[
 				['not-an-id', 3, 'Id'],
 				['not-a-link', 3, 'Dokumentasjon'],
 			],
 		],
-		['a command for a link', '| LMS | [a](command:x) | lms | |', [['not-a-link', 3, 'Dokumentasjon']]],
-		['two links', '| LMS | [a](https://a.no) [b](https://b.no) | | |', [['more-than-one-link', 3, 'Dokumentasjon']]],
-		['an API that is not there', '| LMS | | | Noe nytt |', [['unknown-api', 3, 'Erstattes av']]],
+		['a command for a link', '| LMS | [a](command:x) | lms | | |', [['not-a-link', 3, 'Dokumentasjon']]],
+		['two links', '| LMS | [a](https://a.no) [b](https://b.no) | | | |', [['more-than-one-link', 3, 'Dokumentasjon']]],
+		['an API that is not there', '| LMS | | | Noe nytt | |', [['unknown-api', 3, 'Erstattes av']]],
+		[
+			'an end on a day that there is not',
+			'| LMS | | | | Avvikles etter 31. februar 2027 |',
+			[['end-without-day', 3, 'Status']],
+		],
+		['an end without a day', '| LMS | | | | Utfases etter sommeren |', [['end-without-day', 3, 'Status']]],
+		['no end that is over before a day', '| LMS | | | | Avvikles før 31. mars 2027 |', []],
 	] as const) {
 		it(`tells of ${name}`, () => {
 			assert.deepEqual(
-				problemsOf(['| Navn | Dokumentasjon | Id | Erstattes av |', '|---|---|---|---|', row]),
+				problemsOf(['| Navn | Dokumentasjon | Id | Erstattes av | Status |', '|---|---|---|---|---|', row]),
 				expected,
 			);
 		});
