@@ -1,3 +1,5 @@
+import { anyHttpMethod } from './httpMethods.ts';
+
 /** What a row of the deprecation log is about (spec/api-catalog.md, Resources and their fields). */
 export type Operation =
 	/** The whole API: `Alle`. */
@@ -20,13 +22,15 @@ export type ShapeSegment =
 	/** `<collection>`: the name of any of the API's collections. */
 	| { readonly kind: 'collection' };
 
+const methodAndPath = new RegExp(String.raw`^(${anyHttpMethod}) +(\/\S*)$`, 'i');
+
 /** Reads an operation. Never fails: what is neither `Alle` nor a method with a path is a named operation. */
 export function readOperation(text: string): Operation {
 	const verbatim = text.trim();
 	if (/^(alle|all)( operasjoner| operations)?$/i.test(verbatim)) {
 		return { kind: 'all', text: verbatim };
 	}
-	const [, method, path] = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) +(\/\S*)$/i.exec(verbatim) ?? [];
+	const [, method, path] = methodAndPath.exec(verbatim) ?? [];
 	return method !== undefined && path !== undefined
 		? {
 				kind: 'path',

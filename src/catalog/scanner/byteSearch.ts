@@ -1,3 +1,5 @@
+import { escapedPattern } from '../../shared/escapedPattern.ts';
+
 /**
  * Says of texts in UTF-8 whether one of the facts stands in them. Nearly all files have none, so this decides how long a search takes: it first
  * looks for the words in the facts, which are fewer and need no decoding, and skips what cannot be the end of one (Wu and Manber, "A fast
@@ -23,11 +25,7 @@ function wordsOf(facts: readonly string[]): readonly string[] {
 
 /** A pattern for the bytes of a text read as Latin-1, a character for each. */
 function bytePattern(facts: readonly string[]): RegExp {
-	const alternatives = facts.map((fact) =>
-		Buffer.from(fact)
-			.toString('latin1')
-			.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`),
-	);
+	const alternatives = facts.map((fact) => escapedPattern(Buffer.from(fact).toString('latin1')));
 	return new RegExp(alternatives.join('|'));
 }
 

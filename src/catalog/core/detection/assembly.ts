@@ -1,3 +1,4 @@
+import { httpMethods } from '../httpMethods.ts';
 import { methodNamed } from './calls.ts';
 import type { Constants } from './constants.ts';
 import { type Frame, newFrame, type Operand } from './frames.ts';
@@ -15,7 +16,7 @@ const mostOperands = 64;
 const mostPending = 200;
 const mostWords = 40;
 const longestWord = 60;
-const methods = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
+const methods: ReadonlySet<string> = new Set(httpMethods);
 /** A type between a name and its value: `path: string =`. */
 const typeName = /^(?:[A-Z]\w*|str|string)$/;
 
@@ -238,5 +239,5 @@ function methodIn({ pieces, key }: Value): string | undefined {
 		return /method/i.test(name) ? methodNamed(name.slice(name.lastIndexOf('.') + 1)) : undefined;
 	}
 	const text = key !== undefined && /^method$/i.test(key) ? piece.text.toUpperCase() : piece.text;
-	return methods.test(text) ? text : undefined;
+	return methods.has(text) ? text : undefined;
 }

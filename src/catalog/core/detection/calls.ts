@@ -1,3 +1,5 @@
+import { httpMethods } from '../httpMethods.ts';
+
 /** A call, an annotation or an attribute, as far as it says something of the texts it is given. */
 export interface Call {
 	/** The last part of what is called: `get` of `this.http.get(…)`. */
@@ -60,7 +62,7 @@ export function declaresClient(annotation: string): boolean {
 	return /^(?:FeignClient|RegisterRestClient|HttpExchange|Client)$/.test(annotation);
 }
 
-const verbs = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options']);
+const verbs: ReadonlySet<string> = new Set(httpMethods.map((method) => method.toLowerCase()));
 const prefixes = new Set(['http', 'method', 'do', 'request']);
 const suffixes = new Set('async mapping exchange for as from json request string stream entity with'.split(' '));
 

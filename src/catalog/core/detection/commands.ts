@@ -1,14 +1,18 @@
+import { anyHttpMethod } from '../httpMethods.ts';
+
 /** Whether a line runs a program that asks over HTTP. */
 export function isCommand(line: string): boolean {
 	return /(?:^|[\s"'`;|&(=/@])(?:curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest)["'`]?[\s,]/.test(line);
 }
 
+const methodOption = new RegExp(
+	String.raw`(?:\s|["'\x60])(?:-X["'\x60,\s]{0,5}|--request[="'\x60,\s]{1,5}|-Method\s{1,3}|(?:https?|xh)\s{1,3})(${anyHttpMethod})\b`,
+	'i',
+);
+
 /** The method of such a line, in upper case; `undefined` when it takes one from elsewhere. */
 export function commandMethod(line: string): string | undefined {
-	const named =
-		/(?:\s|["'`])(?:-X["'`,\s]{0,5}|--request[="'`,\s]{1,5}|-Method\s{1,3}|(?:https?|xh)\s{1,3})(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/i.exec(
-			` ${line}`,
-		);
+	const named = methodOption.exec(` ${line}`);
 	if (named) {
 		return named[1]?.toUpperCase();
 	}

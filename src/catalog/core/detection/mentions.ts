@@ -1,3 +1,4 @@
+import { escapedPattern } from '../../../shared/escapedPattern.ts';
 import type { Api, Catalog } from '../catalog.ts';
 import { spellingsOf } from './variables.ts';
 
@@ -28,7 +29,7 @@ function factsOf(catalog: Catalog): Facts {
 		return known;
 	}
 	const texts = [...new Set([...catalog.apis.flatMap(textsOf), ...requestTexts(catalog)])];
-	const alternatives = texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
+	const alternatives = texts.map(escapedPattern);
 	const facts = { texts, pattern: texts.length === 0 ? /[^\s\S]/ : new RegExp(alternatives.join('|')) };
 	knownFacts.set(catalog, facts);
 	return facts;

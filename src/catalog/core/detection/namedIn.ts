@@ -1,3 +1,4 @@
+import { escapedPattern } from '../../../shared/escapedPattern.ts';
 import type { Catalog } from '../catalog.ts';
 import { spellingsOf } from './variables.ts';
 
@@ -34,6 +35,6 @@ function patternsOf({ apis }: Catalog): readonly Patterns[] {
 }
 
 function patternOf(texts: readonly string[], before: string, after: string): RegExp | undefined {
-	const alternatives = texts.map((text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
+	const alternatives = texts.map(escapedPattern);
 	return alternatives.length === 0 ? undefined : new RegExp(`${before}(?:${alternatives.join('|')})${after}`);
 }

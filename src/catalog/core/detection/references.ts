@@ -1,3 +1,4 @@
+import { anyHttpMethod } from '../httpMethods.ts';
 import { hole } from './holes.ts';
 import type { Extent } from './use.ts';
 import { type Piece, textOf, type Value } from './values.ts';
@@ -29,8 +30,9 @@ const urlPattern = new RegExp(
 	'gi',
 );
 const hostFirst = new RegExp(String.raw`^(?<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::\d+)?${rest}$`, 'i');
-const pathFirst =
-	/^(?:(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) )?(?:\uE000+|\{\{?[^{}\s]{0,100}\}\}?|%s|<\w+>)?(?<rest>\/(?!\/)(?:[^\s"'`\\<>|]|<\w+>)*)/;
+const pathFirst = new RegExp(
+	String.raw`^(?:${anyHttpMethod} )?(?:\uE000+|\{\{?[^{}\s]{0,100}\}\}?|%s|<\w+>)?(?<rest>\/(?!\/)(?:[^\s"'\x60\\<>|]|<\w+>)*)`,
+);
 /** A base that ends in a slash, and then the path. */
 const wordFirst = /^\uE000+(?<rest>\p{Ll}{3,40}[/?](?:[^\s"'`\\<>|]|<\w+>)*)/u;
 const relative = /^(?<rest>\p{Ll}{3,40}(?:[/?](?:[^\s"'`\\<>|]|<\w+>)*)?)$/u;

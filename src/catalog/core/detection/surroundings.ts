@@ -1,3 +1,4 @@
+import { anyHttpMethod } from '../httpMethods.ts';
 import { isClientCall, roleOf } from './calls.ts';
 import { commandMethod, isCommand } from './commands.ts';
 import type { Passage } from './passages.ts';
@@ -46,4 +47,4 @@ export function isSaid(text: string): boolean {
 
 /** Fields of answers that are kept, and of what describes an API. */
 const kept = /href$|^(?:examples?|description|summary|title)$/i;
-const requestLine = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) +(?=\/)/;
+const requestLine = new RegExp(String.raw`^(${anyHttpMethod}) +(?=\/)`);

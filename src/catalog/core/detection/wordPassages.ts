@@ -1,3 +1,4 @@
+import { anyHttpMethod } from '../httpMethods.ts';
 import { commandMethod, isCommand } from './commands.ts';
 import { Constants } from './constants.ts';
 import type { Passage } from './passages.ts';
@@ -64,7 +65,7 @@ interface Word {
 
 const assignmentOf =
 	/^[ \t]*(?:(?:export|readonly|local|declare|ENV|ARG|set)[ \t]+|@|-[ \t]+)?["']?(?<name>[A-Za-z_][\w.-]{0,100})["']?[ \t]*(?::=|\?=|=|:(?=[ \t]))[ \t]*/;
-const requestLine = /^[ \t]*(?<method>GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)[ \t]+\S/;
+const requestLine = new RegExp(String.raw`^[ \t]*(?<method>${anyHttpMethod})[ \t]+\S`);
 const expression = String.raw`\$\{\{[^}\n]{0,100}\}\}|\$\{[^}\n]{0,150}\}|\$\([\w.]{1,60}\)|\$(?:[A-Za-z_]\w*|[\d@*])|\{\{[^}\n]{0,100}\}\}`;
 const expressions = new RegExp(expression, 'g');
 const words = new RegExp(String.raw`(?:${expression}|[^\s"'\x60])+`, 'g');
@@ -149,8 +150,10 @@ interface MethodLine {
 	readonly method: string;
 }
 
-const methodField =
-	/^(?<indent>[ \t]*(?:-[ \t]+)?)["']?method["']?[ \t]*[:=][ \t]*["']?(?<method>GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/i;
+const methodField = new RegExp(
+	String.raw`^(?<indent>[ \t]*(?:-[ \t]+)?)["']?method["']?[ \t]*[:=][ \t]*["']?(?<method>${anyHttpMethod})\b`,
+	'i',
+);
 /** How many lines away a field of the same object is looked for. */
 const farthestLine = 6;
 
