@@ -128,6 +128,15 @@ export function logOf({ log }: Catalog, apiId: string): readonly LogEntry[] {
 /** Asked for with every use and every row: to look through a log of thousands of rows each time is felt. */
 const logsByApi = new WeakMap<Catalog['log'], ReadonlyMap<string, readonly LogEntry[]>>();
 
+/** The index of a row of the log. */
+export function rowIndex({ log }: Catalog, row: LogEntry): number | undefined {
+	const indices = rowIndices.get(log) ?? new Map(log.map((entry, index) => [entry, index]));
+	rowIndices.set(log, indices);
+	return indices.get(row);
+}
+
+const rowIndices = new WeakMap<Catalog['log'], ReadonlyMap<LogEntry, number>>();
+
 /**
  * The row of the log that a use names by its index; `undefined` when it names none, or that of another API: it may have been found by an
  * earlier catalog.

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import { type Catalog, rowIndex } from '../catalog.ts';
 import { isCollection, withoutFilledTail } from './apiMatcher.ts';
 import { type Candidate, type Survey, survey } from './candidates.ts';
 import { mentions } from './mentions.ts';
@@ -41,14 +41,12 @@ export function findUses(text: string, language: string, catalog: Catalog, path 
 			.map((candidate) => useOf(candidate, found, catalog)),
 		...requests.map((request) => useOfRequest(request, catalog)),
 	];
-	return withoutDoubles(uses)
-		.map((use): Use => (standsIn ? { ...use, confidence: 'possible' } : use))
-		.sort((a, b) => a.offset - b.offset);
+	return withoutDoubles(uses).map((use): Use => (standsIn ? { ...use, confidence: 'possible' } : use));
 }
 
 /**
- * A text can be read in more than one way: by itself, and joined to others. What says most is kept. A constant within an address that is a use
- * is a part of that.
+ * The uses in the order of the text. It can be read in more than one way: by itself, and joined to others. What says most is kept. A constant within
+ * an address that is a use is a part of that.
  */
 function withoutDoubles(uses: readonly Use[]): readonly Use[] {
 	const best = new Map<string, Use>();
@@ -59,14 +57,18 @@ function withoutDoubles(uses: readonly Use[]): readonly Use[] {
 			best.set(key, use);
 		}
 	}
-	const all = [...best.values()];
-	const certain = all.filter(({ confidence }) => confidence === 'certain');
-	return all.filter((use) => !use.constant || !certain.some((other) => encloses(other, use)));
-}
-
-function encloses(outer: Use, { api, offset, length }: Use): boolean {
-	const end = outer.offset + outer.length;
-	return outer.api === api && length < outer.length && outer.offset <= offset && offset + length <= end;
+	// By API, how far the certain uses reach that begin no later; the longer ones of those that begin together come first.
+	const reached = new Map<string, number>();
+	return [...best.values()]
+		.sort((a, b) => a.offset - b.offset || b.length - a.length)
+		.filter(({ api, offset, length, constant, confidence }) => {
+			const end = offset + length;
+			const isEnclosed = end <= (reached.get(api) ?? -1);
+			if (confidence === 'certain') {
+				reached.set(api, Math.max(end, reached.get(api) ?? -1));
+			}
+			return !constant || !isEnclosed;
+		});
 }
 
 /** Whether a file holds what the API would answer, and not calls of it. */
@@ -90,7 +92,7 @@ function useOf(candidate: Candidate, found: Survey, catalog: Catalog): Use {
 		length,
 		method,
 		operation: row?.operation.kind === 'named' ? row.operation.text : shapeOf(segments),
-		row: row && catalog.log.indexOf(row),
+		row: row && rowIndex(catalog, row),
 		collection: api.detection.collections.find(({ name }) => name === withoutFilledTail(segments[0]))?.name,
 		constant,
 		confidence: scoreOf(evidence) >= certainFrom && !isAmbiguous && !isCapped ? 'certain' : 'possible',
@@ -123,7 +125,7 @@ function useOfRequest({ api, operation, table, offset, length }: TableRequest, c
 		length,
 		method: 'POST',
 		operation: table === undefined ? (row?.operation.text ?? operation) : `${operation} ${table}`,
-		row: row && catalog.log.indexOf(row),
+		row: row && rowIndex(catalog, row),
 		collection: undefined,
 		constant: undefined,
 		confidence: table === undefined ? 'possible' : 'certain',
