@@ -143,7 +143,7 @@ export class DeprecationDiagnostics implements ShownProblems {
 			shown === total
 				? ''
 				: vscode.l10n.t(
-						'Showing {0} of {1} uses among the problems, the worst first. This view and the export have all of them.',
+						'Showing {0} of {1} uses among the problems, the worst first. The others are in this view and in the export.',
 						format(shown),
 						format(total),
 					);

@@ -89,8 +89,11 @@ function evidenceText({ l10n }: HoverWording, { finding: { use } }: Judgement): 
 	if (use.confidence === 'certain') {
 		return l10n.t('Recognised by {0}.', list);
 	}
-	return list === ''
-		? l10n.t('Possible only: the words fit this API, but can mean something else, so there is no warning.')
+	if (list === '') {
+		return l10n.t('Possible only: the words fit this API, but can mean something else, so there is no warning.');
+	}
+	return use.operation === undefined
+		? l10n.t('Possible only: recognised by {0}, but not what is called there, so there is no warning.', list)
 		: l10n.t('Possible only: recognised by {0}, but it can be something else, so there is no warning.', list);
 }
 

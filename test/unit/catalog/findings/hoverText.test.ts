@@ -50,6 +50,16 @@ describe('the hover over a use', () => {
 		);
 	});
 
+	it('says of an address behind which nothing is called that only that is missing', () => {
+		const paragraphs = hover("const base = 'https://api.fellesstudentsystem.no';", { severity: 'off' });
+		assert.ok(
+			paragraphs.includes(
+				'Possible only: recognised by its host, but not what is called there, so there is no warning.',
+			),
+			paragraphs.join('\n'),
+		);
+	});
+
 	it('has the row that counts before the one for the whole API', () => {
 		const [rows] = hover("get('https://fsws.usit.no/fsrest/rest/crud/select/person');");
 		assert.deepEqual(rows?.split('\n'), [
