@@ -220,14 +220,14 @@ describe('the catalog in VS Code', () => {
 
 	it('shows long lists in ranges', async () => {
 		const lines = Array.from(
-			{ length: 300 },
+			{ length: 600 },
 			(_, index) => `get('https://api.fellesstudentsystem.no/emner/${index}');`,
 		);
 		const document = await vscode.workspace.openTextDocument({ language: 'typescript', content: lines.join('\n') });
 		await vscode.commands.executeCommand('studyAdmin.revealInCatalog', 'legacy-main-rest', 0);
-		const labels = await waitForViewRow(view, '201 – 303');
+		const labels = await waitForViewRow(view, '401 – 600');
 		assert.ok(labels.includes('1 – 200'));
-		await clickRow('201 – 303');
+		await clickRow('201 – 400');
 		await browser(async ({ page }) => page.keyboard.press('ArrowDown'));
 		await waitForViewRow(view, 'Untitled-1:198');
 		await picture('catalog-ranges');
@@ -329,6 +329,9 @@ describe('the catalog in VS Code', () => {
 			const told = await waitForToast('answered with status 404');
 			assert.match(told, /the last good catalog stays in use/);
 			await waitForViewRow(view, 'Legacy main REST API');
+			await vscode.commands.executeCommand('notifications.clearAll');
+			await configure('catalog.source', `${catalog}/nothing/else`);
+			await waitForToast('answered with status 404');
 		} finally {
 			await configure('catalog.source', undefined);
 			await vscode.commands.executeCommand('notifications.clearAll');

@@ -52,6 +52,8 @@ export class CatalogStore {
 	#used: { readonly from: SourceLocation; readonly sourced: SourcedCatalog } | undefined;
 	#completed: Completed | undefined;
 	#failure: unknown;
+	/** The source of the last failure. */
+	#failed: SourceLocation | undefined;
 	/** What was told of last. */
 	#shown: { readonly completed: Completed | undefined; readonly texts: string } | undefined;
 
@@ -226,7 +228,7 @@ export class CatalogStore {
 		this.#failure = undefined;
 	}
 
-	/** Keeps what is wrong, and tells it: in a notification where the user has just done something, and the same only once. */
+	/** Keeps what is wrong, and tells it: in a notification where the user has just done something, and the same of a source only once. */
 	#fail(error: unknown, cause: Cause, signal: AbortSignal): void {
 		if (signal.aborted) {
 			return;
@@ -236,7 +238,8 @@ export class CatalogStore {
 			error instanceof UserError && error.code.startsWith('network/')
 				? new UserError('catalog/source-unreachable', { reason: explanations.explain(error).text }, error)
 				: error;
-		const before = this.#failureText;
+		const before = this.#failed === this.#location ? this.#failureText : '';
+		this.#failed = this.#location;
 		this.#failure = failure;
 		if (cause === 'asked' || this.#failureText === before) {
 			return;
