@@ -3,13 +3,13 @@ import type * as vscode from 'vscode';
 import { reportedFile, reportedRoots } from '../../../../src/catalog/export/reportedFiles.ts';
 
 const uri = (path: string) => ({ path, toString: () => `file://${path}` }) as vscode.Uri;
-const client = { name: 'client', index: 0, uri: uri('/work/client') };
-const server = { name: 'server', index: 1, uri: uri('/work/server/') };
+const client = { name: 'client', index: 0, uri: uri('/projects/client') };
+const server = { name: 'server', index: 1, uri: uri('/projects/server/') };
 
 describe('the files of a report', () => {
 	it('are relative to the only folder', () => {
 		assert.deepEqual(reportedRoots([client]), [{ id: 'SRCROOT', name: 'client' }]);
-		assert.deepEqual(reportedFile(uri('/work/client/src/a.ts'), client, [client]), {
+		assert.deepEqual(reportedFile(uri('/projects/client/src/a.ts'), client, [client]), {
 			address: 'src/a.ts',
 			root: 'SRCROOT',
 		});
@@ -21,12 +21,15 @@ describe('the files of a report', () => {
 			reportedRoots(folders).map(({ id }) => id),
 			['SRCROOT1', 'SRCROOT2'],
 		);
-		assert.deepEqual(reportedFile(uri('/work/server/a.ts'), server, folders), { address: 'a.ts', root: 'SRCROOT2' });
+		assert.deepEqual(reportedFile(uri('/projects/server/a.ts'), server, folders), {
+			address: 'a.ts',
+			root: 'SRCROOT2',
+		});
 	});
 
 	it('have names as addresses have them', () => {
 		assert.equal(
-			reportedFile(uri('/work/client/æ ø/a#b:c%.ts'), client, [client]).address,
+			reportedFile(uri('/projects/client/æ ø/a#b:c%.ts'), client, [client]).address,
 			'%C3%A6%20%C3%B8/a%23b%3Ac%25.ts',
 		);
 	});
