@@ -16,7 +16,6 @@ export class ScanProgress implements Disposable {
 		vscode.window.createStatusBarItem('studyAdmin.scan', vscode.StatusBarAlignment.Left, 49),
 	);
 	#shown: { readonly end: () => void; readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
-
 	#told = 'resting';
 
 	constructor(scan: WorkspaceScan) {
