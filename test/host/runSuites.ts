@@ -17,7 +17,7 @@ import { resolved, type VscodeSuite } from './vscodeSuite.ts';
 import { within } from './waiting.ts';
 
 /** Windows that are open at once. A suite waits more than it works. */
-const windowsAtOnce = 2;
+const windowsAtOnce = 3;
 
 /**
  * Runs the suites, each in a window and over a sandbox of its own, some at a time. What one has to say comes out together
