@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { PassThrough, type Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { ExpectedProblem } from './host/expectedProblem.ts';
 import type { HostName } from './host/installedHost.ts';
 import { own, ownedOptions } from './host/ownedProcess.ts';
@@ -11,7 +13,8 @@ import { readableError, readableTime, say, sayHeading } from './host/terminal.ts
 /** A part of a test run. */
 interface Step {
 	readonly title: string;
-	run(filter: string | undefined): Promise<Results>;
+	/** `output` gets what there is to say before the end, as far as it comes from other processes. */
+	run(filter: string | undefined, output: Writable): Promise<Results>;
 }
 
 const checks: readonly Step[] = [
@@ -22,18 +25,19 @@ const checks: readonly Step[] = [
 	},
 	{ title: 'Lint', run: () => runCheck('biome', ['@biomejs', 'biome', 'bin', 'biome'], ['check']) },
 ];
-const unit: Step = { title: 'Unit tests', run: (filter) => runMochaTests('unit', filter) };
-const protocol: Step = { title: 'Protocol tests', run: (filter) => runMochaTests('protocol', filter) };
+const unit: Step = { title: 'Unit tests', run: (filter, output) => runMochaTests('unit', filter, output) };
+const protocol: Step = { title: 'Protocol tests', run: (filter, output) => runMochaTests('protocol', filter, output) };
 const vscode: Step = { title: 'Tests inside VS Code', run: (filter) => runInVscode('newest', filter) };
 const oldest: Step = { title: 'Tests inside the oldest VS Code', run: (filter) => runInVscode('oldest', filter) };
 const desktop: Step = { title: 'Tests inside desktop VS Code', run: (filter) => runInVscode('desktop', filter) };
-const kinds: ReadonlyMap<string, readonly Step[]> = new Map([
-	['unit', [unit]],
-	['protocol', [protocol]],
-	['vscode', [vscode]],
-	['oldest', [oldest]],
-	['desktop', [desktop]],
-	['all', [...checks, unit, protocol, vscode]],
+/** The steps of each kind of run, one group after the other; those of a group run at once. */
+const kinds: ReadonlyMap<string, readonly (readonly Step[])[]> = new Map([
+	['unit', [[unit]]],
+	['protocol', [[protocol]]],
+	['vscode', [[vscode]]],
+	['oldest', [[oldest]]],
+	['desktop', [[desktop]]],
+	['all', [...checks.map((check) => [check]), [unit, protocol], [vscode]]],
 ]);
 
 /** Loads what drives VS Code only when it is asked for, so that the unit tests neither wait for it nor fail with it. */
@@ -42,14 +46,38 @@ async function runInVscode(kind: HostName | 'desktop', filter: string | undefine
 	return runVscodeTests(kind, filter);
 }
 
+/** In bytes. More than tests say while others have the word: whoever writes must not be kept waiting. */
+const mostHeld = 2 ** 26;
+
 /** Runs a step; one that throws counts as one failed. */
-async function runStep(step: Step, filter: string | undefined): Promise<Results> {
+async function runStep(step: Step, filter: string | undefined, output: Writable): Promise<Results> {
 	try {
-		return await step.run(filter);
+		return await step.run(filter, output);
 	} catch (error) {
-		say(readableError(error));
+		output.write(`${readableError(error)}\n`);
 		return oneFailed;
 	}
+}
+
+/** Runs steps at once. What each has to say comes out together, that of the first as it goes. */
+async function runGroup(steps: readonly Step[], filter: string | undefined): Promise<Results> {
+	const started = Date.now();
+	const running = steps.map((step) => {
+		const output = new PassThrough({ highWaterMark: mostHeld });
+		const results = runStep(step, filter, output).then((counted) => ({ counted, time: Date.now() - started }));
+		return { step, output, results };
+	});
+	const all: Results[] = [];
+	for (const { step, output, results } of running) {
+		sayHeading(step.title);
+		output.pipe(process.stdout, { end: false });
+		const { counted, time } = await results;
+		output.end();
+		await finished(output);
+		all.push(counted);
+		say(`${step.title}: ${summaryLine(counted)}, ${readableTime(time)}`);
+	}
+	return addResults(all);
 }
 
 /** Runs a checker over the project. It is no test, so it counts only when it fails. */
@@ -68,19 +96,15 @@ async function runCheck(name: string, path: readonly string[], args: readonly st
 	return code === 0 ? noResults : oneFailed;
 }
 
-/** Runs the steps one after the other, whatever becomes of them, and ends with the line that sums them up. */
+/** Runs the groups of steps one after the other, whatever becomes of them, and ends with the line that sums them up. */
 async function main(kind: string, filter: string | undefined): Promise<void> {
-	const steps = kinds.get(kind);
-	if (steps === undefined) {
+	const groups = kinds.get(kind);
+	if (groups === undefined) {
 		throw new ExpectedProblem(`There are no tests of the kind "${kind}"; there are ${[...kinds.keys()].join(', ')}.`);
 	}
 	const all: Results[] = [];
-	for (const step of steps) {
-		sayHeading(step.title);
-		const started = Date.now();
-		const results = await runStep(step, filter);
-		all.push(results);
-		say(`${step.title}: ${summaryLine(results)}, ${readableTime(Date.now() - started)}`);
+	for (const group of groups) {
+		all.push(await runGroup(group, filter));
 	}
 	const total = addResults(all);
 	if (total.passed + total.failed + total.skipped === 0) {

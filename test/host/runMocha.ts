@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { bundleTests } from './bundles.ts';
 import { ExpectedProblem } from './expectedProblem.ts';
 import { own, ownedOptions } from './ownedProcess.ts';
 import { root } from './projectFolders.ts';
 import { addResults, noResults, oneFailed, type Results } from './results.ts';
-import { readableTime, say } from './terminal.ts';
+import { readableTime } from './terminal.ts';
 import { within } from './waiting.ts';
 
 /** What the process that runs mocha is told. */
@@ -23,18 +24,22 @@ const limits = {
 } as const;
 
 /**
- * Bundles the tests of a kind and runs them in a process of their own. Throws when a test cannot be built and when there
- * are none. A process that ends without a result, or not in time, counts as one failed.
+ * Bundles the tests of a kind and runs them in a process of their own, which says in `output` how they go. Throws when a test
+ * cannot be built and when there are none. A process that ends without a result, or not in time, counts as one failed.
  */
-export async function runMochaTests(kind: 'unit' | 'protocol', filter?: string): Promise<Results> {
+export async function runMochaTests(
+	kind: 'unit' | 'protocol',
+	filter: string | undefined,
+	output: Writable,
+): Promise<Results> {
 	const files = await bundleTests(kind);
 	if (files.length === 0) {
 		throw new ExpectedProblem(`There are no tests in test/${kind}.`);
 	}
-	return runInProcess({ files, filter, timeout: limits[kind].test }, limits[kind].all);
+	return runInProcess({ files, filter, timeout: limits[kind].test }, limits[kind].all, output);
 }
 
-async function runInProcess(order: MochaOrder, limit: number): Promise<Results> {
+async function runInProcess(order: MochaOrder, limit: number, output: Writable): Promise<Results> {
 	const child = fork(join(root, 'test', 'host', 'mochaProcess.ts'), [JSON.stringify(order)], {
 		...ownedOptions(),
 		cwd: root,
@@ -42,8 +47,8 @@ async function runInProcess(order: MochaOrder, limit: number): Promise<Results> 
 		env: colouredAsHere(),
 		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 	});
-	child.stdout?.pipe(process.stdout, { end: false });
-	child.stderr?.pipe(process.stderr, { end: false });
+	child.stdout?.pipe(output, { end: false });
+	child.stderr?.pipe(output, { end: false });
 	let results = noResults;
 	child.on('message', (message) => {
 		results = message as Results;
@@ -58,7 +63,7 @@ async function runInProcess(order: MochaOrder, limit: number): Promise<Results> 
 	if (problem === undefined) {
 		return results;
 	}
-	say(problem);
+	output.write(`${problem}\n`);
 	return addResults([results, oneFailed]);
 }
 
