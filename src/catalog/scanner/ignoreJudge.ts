@@ -78,7 +78,7 @@ function patternsOf(lines: readonly string[]): Omit<MadeRules, 'rules'> {
 		const stretches = stretchesOf(rule);
 		const ofName = complex.test(rule) ? '' : longest(stretchesOf(/[^/]*\/?$/.exec(rule)?.[0] ?? ''));
 		(ofName === '' ? paths : names).push(ofName === '' ? longest(stretches) : ofName);
-		likely.push(stretches.flatMap((stretch) => (stretch.length > 0 ? [stretch.join('')] : [])).join('[^]*'));
+		likely.push(`^${stretches.map((stretch) => `(?=[^]*${stretch.join('')})`).join('')}`);
 	}
 	return { names: anyOf(names), paths: anyOf(paths), likely: anyOf(likely) };
 }
@@ -97,7 +97,7 @@ function stretchesOf(rule: string): readonly (readonly string[])[] {
 			stretches.push([]);
 		}
 	}
-	return stretches;
+	return stretches.filter(({ length }) => length > 0);
 }
 
 /** What fits the longest of some stretches, as a pattern. */

@@ -42,7 +42,8 @@ export class ScanThreads implements Disposable {
 
 	/**
 	 * Visits places and what is below them, on all threads. What the visits give goes to `receive`, in no particular order, and to nobody once the
-	 * signal is aborted. @throws {Cancelled}
+	 * signal is aborted. Files that are worth it are searched for uses by the first thread as long as the others have something else to do: the code for
+	 * that is slow the first times it runs, so that it is better waited for in one thread than in all. @throws {Cancelled}
 	 */
 	async visit(
 		places: readonly Place[],
