@@ -82,6 +82,16 @@ export class Assembly {
 		return frame;
 	}
 
+	/** Ends the expression before a comma. Of the names that are given what a call returns, the first is that of the result: `url, err := parse(…)`. */
+	endListed(): void {
+		const frame = this.#frame;
+		const { operand, key, firstName } = frame;
+		const isName =
+			frame.kind === 'block' && key === undefined && frame.joined.length === 0 && operand?.value === undefined;
+		this.endExpression();
+		frame.firstName = firstName ?? (isName ? operand?.names.join('.') : undefined);
+	}
+
 	/** Ends the expression. With its key kept, another value for the same name may follow: `a || b`. */
 	endExpression(keepsKey = false): void {
 		const frame = this.#frame;
@@ -100,6 +110,7 @@ export class Assembly {
 		if (!keepsKey) {
 			frame.key = undefined;
 		}
+		frame.firstName = undefined;
 		frame.operator = undefined;
 		if (frame.joined.length > 0) {
 			const value = concatenate(frame.joined);
@@ -129,7 +140,9 @@ export class Assembly {
 	name(mark: ':=' | '=' | '+=' | ':'): void {
 		const frame = this.#frame;
 		const { operand, key } = frame;
-		const name = operand?.names.join('.') ?? '';
+		const last = operand?.names.join('.') ?? '';
+		const name = mark === ':=' ? (frame.firstName ?? last) : last;
+		frame.firstName = undefined;
 		if (mark === ':') {
 			const text = operand?.isText && operand.value ? textOf(operand.value) : '';
 			this.endExpression();

@@ -166,6 +166,9 @@ class ExpressionReader {
 			case '/':
 				this.#assembly.join(this.#syntax.indented ? 'path' : undefined);
 				return;
+			case ',':
+				this.#assembly.endListed();
+				return;
 			case '!':
 			case '!!':
 			case '#':

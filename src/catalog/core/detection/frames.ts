@@ -21,6 +21,8 @@ export interface Frame {
 	operator: 'join' | 'format' | 'path' | undefined;
 	/** The name that the expression's value gets. */
 	key: string | undefined;
+	/** The first of several names that get a value together. */
+	firstName: string | undefined;
 	/** Whether the name is a variable's; otherwise it is a field's or an argument's. */
 	isAssigned: boolean;
 	method: string | undefined;
@@ -55,6 +57,7 @@ export function newFrame(kind: Frame['kind'], subject: Operand | undefined, inCl
 		operand: undefined,
 		operator: undefined,
 		key: undefined,
+		firstName: undefined,
 		isAssigned: false,
 		method: undefined,
 	};
