@@ -33,7 +33,7 @@ export interface Survey {
 
 /** Looks for references to the catalog's APIs in all passages of a text. */
 export function survey(text: string, passages: readonly Passage[], language: string, catalog: Catalog): Survey {
-	const candidates: Candidate[] = [];
+	const found: Candidate[] = [];
 	const otherCalls = new Set<string>();
 	for (const passage of passages) {
 		const surroundings = surroundingsOf(passage, language);
@@ -44,10 +44,11 @@ export function survey(text: string, passages: readonly Passage[], language: str
 					otherCalls.add(api);
 				}
 			} else if (!isSomethingElse(reference, match, surroundings)) {
-				candidates.push(candidateOf(passage, reference, match, surroundings));
+				found.push(candidateOf(passage, reference, match, surroundings));
 			}
 		}
 	}
+	const candidates = ownServer.test(text) ? found.map(ofOwnServer) : found;
 	const named = namedIn(text, catalog);
 	const bases = new Set([...candidates.filter(isBase).map(({ api }) => api.id), ...named.variables]);
 	const called = new Set(candidates.filter((candidate) => isOwnCall(candidate, bases)).map(({ api }) => api.id));
@@ -58,6 +59,14 @@ export function survey(text: string, passages: readonly Passage[], language: str
 		keys: named.queryKeys,
 		operations: operationsIn(candidates),
 	};
+}
+
+/** What tests of a program's own server ask it with, so that paths without a host are its own. */
+const ownServer =
+	/\b(?:TestClient|MockMvc|WebTestClient|testApplication|WebApplicationFactory|supertest|httptest\.New\w*Server|django\.test|rest_framework\.test)\b/;
+
+function ofOwnServer(candidate: Candidate): Candidate {
+	return candidate.reference.host === undefined ? { ...candidate, isCapped: true } : candidate;
 }
 
 function candidateOf(
