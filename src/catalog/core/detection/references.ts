@@ -54,12 +54,14 @@ export function referencesOf(value: Value, isGivenToClient: boolean): readonly R
 
 function referenceOf(value: Value, text: string, match: RegExpExecArray): Reference {
 	const whole = match.groups?.['rest'] ?? '';
-	const trimmed = whole.replace(/[).,;:!\]]{1,9}$/, '');
-	const end = match.index + match[0].length - (whole.length - trimmed.length);
+	const trimmed = withoutClosingBrace(whole).replace(/[).,;:!\]]{1,9}$/, '');
+	const written = match.groups?.['host']?.toLowerCase();
+	const host = written?.replace(/(?<=^[^{}]+)\}$/, '');
+	const isClosed = whole === '' && written !== host;
+	const end = match.index + match[0].length - (isClosed ? 1 : whole.length - trimmed.length);
 	const [path = '', query = ''] = (trimmed.split('#', 1)[0] ?? '').split('?', 2);
 	const pathStart = match.index + match[0].length - whole.length;
 	const segments = [...path.matchAll(/[^/]+/g)];
-	const host = match.groups?.['host']?.toLowerCase();
 	const isKnownHost = host !== undefined && /[a-z0-9]/.test(host.replace(/\{[^}]{0,100}\}/g, ''));
 	return {
 		host: isKnownHost ? host : undefined,
@@ -73,6 +75,12 @@ function referenceOf(value: Value, text: string, match: RegExpExecArray): Refere
 		end,
 		segmentStarts: segments.map(({ index }) => pathStart + index),
 	};
+}
+
+/** An address may stand in braces: `${key:https://…}`, `{http://…}name`. */
+function withoutClosingBrace(path: string): string {
+	const [balanced = ''] = /^(?:[^{}]|\{\{?[^{}]*\}?\})*/.exec(path) ?? [];
+	return /^\}(?!\/)/.test(path.slice(balanced.length)) ? balanced : path;
 }
 
 /**
@@ -103,7 +111,9 @@ export function isNamedAddress({ host, isJoined, value, start, end }: Reference)
 	return (
 		(host !== undefined || isJoined) &&
 		parts.every(
-			({ piece }) => piece.offset === first?.piece.offset && (piece.text === hole || piece.constant !== undefined),
+			({ piece }) =>
+				piece.offset === first?.piece.offset &&
+				(piece.text === hole || piece.length === 0 || piece.constant !== undefined),
 		)
 	);
 }

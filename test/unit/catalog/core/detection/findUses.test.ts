@@ -161,6 +161,47 @@ describe('findUses finds', () => {
 			'ROUTE=/studieretter?dbId=true',
 			'/studieretter?dbId=true → legacy-main-rest /studieretter',
 		],
+		[
+			'the default of a placeholder',
+			'java',
+			`@Value("\${fs.url:${host}}") String base; get(base + "/personer/1");`,
+			`${host} → legacy-main-rest?`,
+			`/personer/1 → ${personer}`,
+		],
+		['an address within braces', 'yaml', `call: {url: ${host}/roller}`, `${host}/roller → legacy-main-rest /roller`],
+		[
+			'the first of two names that a call gives a value',
+			'go',
+			`u, err := url.JoinPath("${host}", "roller")\nif err != nil { log.Fatal(err) }\nhttp.Get(u)`,
+			'roller → legacy-main-rest /roller',
+			'u → legacy-main-rest /roller',
+		],
+		[
+			'an address that is made of itself, once',
+			'go',
+			`const host = "${host}"\nfunc f() {\n\tu, _ := url.Parse(host)\n\tu = u.JoinPath("roller")\n\thttp.Get(u.String())\n}`,
+			`${host} → legacy-main-rest?`,
+			'roller → legacy-main-rest /roller',
+		],
+		[
+			'a call of the client with the address, and not that of another',
+			'csharp',
+			`own = new HttpClient { BaseAddress = new Uri("https://own.example.org") };\nfs = new HttpClient { BaseAddress = new Uri("${host}") };\nawait own.GetAsync("/roller");\nawait fs.GetAsync("/personer/1");`,
+			`${host} → legacy-main-rest?`,
+			`/personer/1 → ${personer}`,
+		],
+		[
+			'a call of a client that is named rest',
+			'java',
+			`rest.put("${host}/personer/1", person)`,
+			`${host}/personer/1 → ${personer}`,
+		],
+		[
+			'a namespace before a name',
+			'python',
+			'root.find("{http://fsws.usit.no/schemas/crud}Person")',
+			'http://fsws.usit.no/schemas/crud → crud-rest',
+		],
 		['a namespace', 'java', '"http://fsws.usit.no/schemas/crud"', 'http://fsws.usit.no/schemas/crud → crud-rest'],
 	] as const) {
 		it(`${name} (${language})`, () => {
@@ -233,6 +274,12 @@ describe('findUses takes for possible only', () => {
 		['another context path of a gateway', 'shellscript', 'curl https://gw-uio.intark.uh-it.no/in2000/emner'],
 		['what is said to people', 'typescript', `log.info('GET ${host}/personer/1 has been replaced by GraphQL')`],
 		['the text of a failure', 'java', `throw new IllegalState("Do not call ${host}/emner any more, use GraphQL");`],
+		[
+			'a call of the server that is tested, in Python',
+			'python',
+			"client = TestClient(app)\nclient.get('/emner?dbId=1')",
+		],
+		['a call of the server that is tested, in Java', 'java', 'MockMvc mvc; mvc.perform(get("/emner?dbId=1"))'],
 		['a link in a kept answer', 'json', `{"href": "${host}/personer/1"}`],
 	] as const) {
 		it(name, () => {
