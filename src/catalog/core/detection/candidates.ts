@@ -33,21 +33,8 @@ export interface Survey {
 
 /** Looks for references to the catalog's APIs in all passages of a text. */
 export function survey(text: string, passages: readonly Passage[], language: string, catalog: Catalog): Survey {
-	const found: Candidate[] = [];
 	const otherCalls = new Set<string>();
-	for (const passage of passages) {
-		const surroundings = surroundingsOf(passage, language);
-		for (const reference of referencesOf(passage.value, surroundings.isGivenToClient)) {
-			const match = matchApi(catalog, reference);
-			if (!match) {
-				for (const api of otherCallsOf(catalog, reference)) {
-					otherCalls.add(api);
-				}
-			} else if (!isSomethingElse(reference, match, surroundings)) {
-				found.push(candidateOf(passage, reference, match, surroundings));
-			}
-		}
-	}
+	const found = passages.flatMap((passage) => candidatesIn(passage, language, catalog, otherCalls));
 	const candidates = ownServer.test(text) ? found.map(ofOwnServer) : found;
 	const named = namedIn(text, catalog);
 	const bases = new Set([...candidates.filter(isBase).map(({ api }) => api.id), ...named.variables]);
@@ -59,6 +46,28 @@ export function survey(text: string, passages: readonly Passage[], language: str
 		keys: named.queryKeys,
 		operations: operationsIn(candidates),
 	};
+}
+
+/** `otherCalls` gets the ids of the APIs on whose hosts something else is called. */
+function candidatesIn(
+	passage: Passage,
+	language: string,
+	catalog: Catalog,
+	otherCalls: Set<string>,
+): readonly Candidate[] {
+	const surroundings = surroundingsOf(passage, language);
+	const matched = referencesOf(passage.value, surroundings.isGivenToClient).flatMap((reference) => {
+		const match = matchApi(catalog, reference);
+		if (!match) {
+			for (const api of otherCallsOf(catalog, reference)) {
+				otherCalls.add(api);
+			}
+		}
+		return match && !isSomethingElse(reference, match, surroundings) ? [{ reference, match }] : [];
+	});
+	// Once for all the addresses of a text, which may be as long as the file.
+	const isCapped = surroundings.isCapped || (matched.length > 0 && isSaid(textOf(passage.value)));
+	return matched.map(({ reference, match }) => candidateOf(passage, reference, match, { ...surroundings, isCapped }));
 }
 
 /** What tests of a program's own server ask it with, so that paths without a host are its own. */
@@ -84,10 +93,7 @@ function candidateOf(
 		reference,
 		method,
 		isCall: isCall || reference.isJoined,
-		isCapped:
-			isCapped ||
-			isSaid(textOf(reference.value)) ||
-			(reference.host === undefined && (isOfFile || isFileName(reference.segments.at(-1)))),
+		isCapped: isCapped || (reference.host === undefined && (isOfFile || isFileName(reference.segments.at(-1)))),
 	};
 }
 

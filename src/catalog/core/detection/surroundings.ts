@@ -40,10 +40,21 @@ export function surroundingsOf({ value, calls, method, isRequest }: Passage, lan
 	};
 }
 
-/** Whether a text speaks to people of the address in it, rather than being one or a command: some words stand in a row. */
+/**
+ * Whether a text speaks to people of the address in it, rather than being one or a command: some words stand in a row, or one stands before the
+ * address.
+ */
 export function isSaid(text: string): boolean {
-	return /(?:^|[^\p{L}\p{N}])\p{L}+,? \p{L}+,? \p{L}+(?![\p{L}\p{N}/:=("'-])/u.test(text) && !isCommand(text);
+	const speaks =
+		/(?:^|[^\p{L}\p{N}])\p{L}+,? \p{L}+,? \p{L}+(?![\p{L}\p{N}/:=("'-])/u.test(text) || wordBefore.test(text);
+	return speaks && !isCommand(text);
 }
+
+/** A word that is no method of HTTP, and then a URL. */
+const wordBefore = new RegExp(
+	String.raw`(?<![\p{L}\p{N}])(?!${anyHttpMethod} )\p{L}[\p{L}.]{1,40}[,:]? (?=https?:\/\/)`,
+	'u',
+);
 
 /** Fields of answers that are kept, and of what describes an API. */
 const kept = /href$|^(?:examples?|description|summary|title)$/i;

@@ -202,6 +202,12 @@ describe('findUses finds', () => {
 			'root.find("{http://fsws.usit.no/schemas/crud}Person")',
 			'http://fsws.usit.no/schemas/crud → crud-rest',
 		],
+		[
+			'a method before an address',
+			'typescript',
+			`send('GET ${host}/roller')`,
+			`${host}/roller → legacy-main-rest /roller`,
+		],
 		['a namespace', 'java', '"http://fsws.usit.no/schemas/crud"', 'http://fsws.usit.no/schemas/crud → crud-rest'],
 	] as const) {
 		it(`${name} (${language})`, () => {
@@ -243,6 +249,14 @@ describe('findUses finds', () => {
 		]);
 	});
 
+	it('each of 20,000 addresses in one literal', () => {
+		const found = findUses(`f("${`at ${host}/emner `.repeat(20_000)}")`, 'typescript', catalog);
+		assert.deepEqual(
+			[found.length, new Set(found.map(({ confidence }) => confidence))],
+			[20_000, new Set(['possible'])],
+		);
+	});
+
 	it('the row of the log, the collection, and what it knew them by', () => {
 		const [use] = findUses(`'${host}/personer/1?dbId=1'`, 'typescript', catalog);
 		assert.equal(catalog.log[use?.row ?? -1]?.operation.text, 'GET /<collection>/{id}');
@@ -280,6 +294,8 @@ describe('findUses takes for possible only', () => {
 			"client = TestClient(app)\nclient.get('/emner?dbId=1')",
 		],
 		['a call of the server that is tested, in Java', 'java', 'MockMvc mvc; mvc.perform(get("/emner?dbId=1"))'],
+		['what a program says that it does', 'python', `print("Fetching ${host}/studenter ...")`],
+		['an example for people', 'python', `parser.add_argument("--url", help="e.g. ${host}/personer")`],
 		['a link in a kept answer', 'json', `{"href": "${host}/personer/1"}`],
 	] as const) {
 		it(name, () => {
