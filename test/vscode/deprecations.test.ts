@@ -113,7 +113,13 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		});
 		await picture('deprecation-fixes');
 		await browser(async ({ page }) => {
-			await page.locator('.action-widget .monaco-list-row').filter({ hasText: 'Copy the Replacement' }).click();
+			const wanted = page
+				.locator('.action-widget .monaco-list-row.focused')
+				.filter({ hasText: 'Copy the Replacement' });
+			for (let row = 0; row < 20 && (await wanted.count()) === 0; row += 1) {
+				await page.keyboard.press('ArrowDown');
+			}
+			await page.keyboard.press('Enter');
 		});
 		await eventually('it is copied', async () => (await vscode.env.clipboard.readText()) === 'emnerV2');
 	});
