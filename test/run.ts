@@ -13,7 +13,7 @@ import { readableError, readableTime, say, sayHeading } from './host/terminal.ts
 /** A part of a test run. */
 interface Step {
 	readonly title: string;
-	/** `output` gets what there is to say before the end, as far as it comes from other processes. */
+	/** `output` gets what a step says that runs beside others. */
 	run(filter: string | undefined, output: Writable): Promise<Results>;
 }
 

@@ -22,7 +22,7 @@ const windowsAtOnce = 3;
 /**
  * Runs the suites, each in a window and over a sandbox of its own, some at a time. What one has to say comes out together
  * when it has ended; the only one says it as it goes. One that failed beside others is run once more alone, and that
- * counts: two windows on a busy machine can be too slow for each other.
+ * counts: windows on a busy machine can be too slow for each other.
  */
 export async function runSuites(host: TestHost, suites: readonly VscodeSuite[]): Promise<Results> {
 	const [only, ...others] = suites;

@@ -95,7 +95,7 @@ export class FolderScan {
 		this.#threads.start();
 		const visits: Visit[] = [];
 		const receive = (visit: Visit) => {
-			visits.push({ ...visit, found: [], places: [] });
+			visits.push({ ...visit, found: [], places: [], mentioning: [] });
 			progress(visit.files);
 		};
 		const lost = await this.#visit([''], searchedFor, this.#known, signal, receive);

@@ -28,8 +28,8 @@ export function roleOf(call: Call, language: string): Role | undefined {
 	if (call.form === 'annotation') {
 		return annotationRole(call, name, before, language);
 	}
-	// A client may be called `rest` too, but only a mock, which is one of JavaScript, comes with something that answers.
-	const isMock = mockReceiver.test(before) || (before === 'rest' && call.count > 1 && /script/.test(language));
+	// A client may be called `rest` too, but only a mock, which is written in TypeScript or JavaScript, comes with something that answers.
+	const isMock = mockReceiver.test(before) || (before === 'rest' && call.count > 1 && language === 'typescript');
 	if (mocks.has(name) || (isMock && (verbs.has(name) || mockVerbs.has(name)))) {
 		return 'mock';
 	}
