@@ -1,19 +1,40 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
 
+const entry = resolve('src/extension.ts');
+
 /**
- * Builds the extension: `node esbuild.ts [--watch] [--production]`. ES modules with splitting, so that what is imported
- * on first use lies in a chunk of its own; what runs on another thread is a file of its own. The banner gives bundled CommonJS libraries the `require` they expect.
+ * Puts what loads at start into one chunk. esbuild makes a chunk for each combination of lazy
+ * chunks that share a module, so every lazy
+ * chunk imports the entry: then its modules belong to the same combination.
+ */
+const oneEntryChunk: esbuild.Plugin = {
+	name: 'one-entry-chunk',
+	setup(build) {
+		const lazy = new Set<string>();
+		build.onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
+			if (kind === 'dynamic-import') {
+				lazy.add(resolve(resolveDir, path));
+			}
+			return undefined;
+		});
+		build.onLoad({ filter: /\/src\/.*\.ts$/ }, async ({ path }) =>
+			lazy.has(path)
+				? { contents: `import ${JSON.stringify(entry)};\n${await readFile(path, 'utf8')}`, loader: 'ts' }
+				: undefined,
+		);
+	},
+};
+
+/**
+ * Builds the extension: `node esbuild.ts [--watch] [--production]`. ES modules with splitting, so
+ * that what is imported on first use is in a
+ * chunk of its own. Worker threads are built apart, because they must not load the chunks of the
+ * extension.
  */
 const production = process.argv.includes('--production');
-const options: esbuild.BuildOptions = {
-	entryPoints: {
-		extension: 'src/extension.ts',
-		answerWorker: 'src/graphql/results/answerWorker.ts',
-		chunkWorker: 'src/conversion/archives/chunkWorker.ts',
-		readingWorker: 'src/catalog/sources/readingWorker.ts',
-		scanWorker: 'src/catalog/scanner/scanWorker.ts',
-	},
+const commonOptions: esbuild.BuildOptions = {
 	outdir: 'dist/extension',
 	chunkNames: 'chunks/[name]-[hash]',
 	bundle: true,
@@ -23,6 +44,7 @@ const options: esbuild.BuildOptions = {
 	target: 'node22',
 	mainFields: ['module', 'main'],
 	external: ['vscode'],
+	// Gives bundled CommonJS libraries the `require` that they expect.
 	banner: {
 		js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
 	},
@@ -31,9 +53,26 @@ const options: esbuild.BuildOptions = {
 	logLevel: 'info',
 };
 
-/** What runs in a web page: the table, and how it looks. */
+const extensionOptions: esbuild.BuildOptions = {
+	...commonOptions,
+	entryPoints: { extension: entry },
+	plugins: [oneEntryChunk],
+};
+
+const workerOptions: esbuild.BuildOptions = {
+	...commonOptions,
+	entryPoints: {
+		responseWorker: 'src/graphql/node/responseWorker.ts',
+		chunkWorker: 'src/conversion/node/archives/chunkWorker.ts',
+		zipWorker: 'src/conversion/node/saving/zipWorker.ts',
+		readingWorker: 'src/catalog/node/sources/readingWorker.ts',
+		scanWorker: 'src/catalog/node/scan/scanWorker.ts',
+	},
+};
+
+/** The script and the style of the table's web page. */
 const pageOptions: esbuild.BuildOptions = {
-	entryPoints: ['src/graphql/table/webview/table.ts', 'src/graphql/table/webview/table.css'],
+	entryPoints: ['src/graphql/vscode/table/webview/table.ts', 'src/graphql/vscode/table/webview/table.css'],
 	outdir: 'dist/extension',
 	bundle: true,
 	format: 'iife',
@@ -45,7 +84,7 @@ const pageOptions: esbuild.BuildOptions = {
 };
 
 await rm('dist/extension', { recursive: true, force: true });
-for (const each of [options, pageOptions]) {
+for (const each of [extensionOptions, workerOptions, pageOptions]) {
 	if (process.argv.includes('--watch')) {
 		const context = await esbuild.context(each);
 		await context.watch();

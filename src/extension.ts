@@ -1,20 +1,20 @@
 import type { ExtensionContext } from 'vscode';
 import { registerCatalog } from './catalog/index.ts';
 import { registerConversion } from './conversion/index.ts';
+import { createEnvironments, registerEnvironments } from './environments/index.ts';
 import { registerGraphql } from './graphql/index.ts';
-import { createHost } from './shared/createHost.ts';
-import { registerEnvironmentSwitcher } from './shared/environments/switcher.ts';
-import type { Host } from './shared/host.ts';
+import { createHost } from './shared/vscode/createHost.ts';
 import { registerSignIn } from './signIn/index.ts';
 
-/** Composes the extension: one host, one line per part. */
+/** Creates the host and registers each part. */
 export function activate(context: ExtensionContext): void {
 	const base = createHost(context);
-	const signIn = registerSignIn(base);
-	const host: Host = { ...base, credentials: signIn.credentials };
+	const environments = createEnvironments(base);
+	const signIn = registerSignIn({ ...base, environments });
+	const host = { ...base, environments, credentials: signIn.credentials };
 	context.subscriptions.push(
 		signIn,
-		registerEnvironmentSwitcher(host),
+		registerEnvironments(host),
 		registerGraphql(host),
 		registerConversion(host),
 		registerCatalog(host),

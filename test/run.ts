@@ -1,53 +1,71 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { PassThrough, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import { ExpectedProblem } from './host/expectedProblem.ts';
 import type { HostName } from './host/installedHost.ts';
+import { runNpmScript } from './host/npmScript.ts';
 import { own, ownedOptions } from './host/ownedProcess.ts';
-import { root } from './host/projectFolders.ts';
+import { extensionPackage, root } from './host/projectFolders.ts';
 import { addResults, exitCode, noResults, oneFailed, type Results, summaryLine } from './host/results.ts';
 import { runMochaTests } from './host/runMocha.ts';
-import { readableError, readableTime, say, sayHeading } from './host/terminal.ts';
+import { ExpectedProblem, readableError, readableTime, say, sayHeading } from './host/terminal.ts';
 
 /** A part of a test run. */
 interface Step {
 	readonly title: string;
-	/** `output` gets what a step says that runs beside others. */
+	/** Runs the step. Steps of the same group write to `output`, because they run at once. */
 	run(filter: string | undefined, output: Writable): Promise<Results>;
 }
 
+const tsc = 'node_modules/typescript/bin/tsc';
 const checks: readonly Step[] = [
-	{ title: 'Type check', run: () => runCheck('tsc', ['typescript', 'bin', 'tsc'], []) },
+	{ title: 'Type check', run: (_, output) => runCheck(tsc, [], output) },
 	{
-		title: 'Type check of what runs in a web page',
-		run: () => runCheck('tsc', ['typescript', 'bin', 'tsc'], ['-p', 'src/graphql/table/webview']),
+		title: 'Type check of the web page',
+		run: (_, output) => runCheck(tsc, ['-p', 'src/graphql/vscode/table/webview'], output),
 	},
-	{ title: 'Lint', run: () => runCheck('biome', ['@biomejs', 'biome', 'bin', 'biome'], ['check']) },
+	{ title: 'Lint', run: (_, output) => runCheck('node_modules/@biomejs/biome/bin/biome', ['check'], output) },
+	{ title: 'Layers', run: (_, output) => runCheck('test/layers.ts', [], output) },
 ];
+const packing: Step = {
+	title: 'Package',
+	run: async () => {
+		// After a failure nothing may be tested with an older package.
+		rmSync(extensionPackage, { force: true });
+		await runNpmScript('package');
+		return noResults;
+	},
+};
 const unit: Step = { title: 'Unit tests', run: (filter, output) => runMochaTests('unit', filter, output) };
 const protocol: Step = { title: 'Protocol tests', run: (filter, output) => runMochaTests('protocol', filter, output) };
 const vscode: Step = { title: 'Tests inside VS Code', run: (filter) => runInVscode('newest', filter) };
 const oldest: Step = { title: 'Tests inside the oldest VS Code', run: (filter) => runInVscode('oldest', filter) };
 const desktop: Step = { title: 'Tests inside desktop VS Code', run: (filter) => runInVscode('desktop', filter) };
-/** The steps of each kind of run, one group after the other; those of a group run at once. */
+
+/** The steps of each kind of run, one group after the other. The steps of a group run at once. */
 const kinds: ReadonlyMap<string, readonly (readonly Step[])[]> = new Map([
 	['unit', [[unit]]],
 	['protocol', [[protocol]]],
-	['vscode', [[vscode]]],
-	['oldest', [[oldest]]],
-	['desktop', [[desktop]]],
-	['all', [...checks.map((check) => [check]), [unit, protocol], [vscode]]],
+	['vscode', [[packing], [vscode]]],
+	['oldest', [[packing], [oldest]]],
+	['desktop', [[packing], [desktop]]],
+	['all', [[...checks, packing, unit, protocol], [vscode]]],
 ]);
 
-/** Loads what drives VS Code only when it is asked for, so that the unit tests neither wait for it nor fail with it. */
+/**
+ * Imports the driver of VS Code on first use, so that the unit tests neither wait for it nor fail
+ * with it.
+ */
 async function runInVscode(kind: HostName | 'desktop', filter: string | undefined): Promise<Results> {
 	const { runVscodeTests } = await import('./host/runVscode.ts');
 	return runVscodeTests(kind, filter);
 }
 
-/** In bytes. More than tests say while others have the word: whoever writes must not be kept waiting. */
-const mostHeld = 2 ** 26;
+/**
+ * Bytes. More output than a step writes while the output of another one is shown, so that no step
+ * has to wait.
+ */
+const bufferSize = 2 ** 26;
 
 /** Runs a step; one that throws counts as one failed. */
 async function runStep(step: Step, filter: string | undefined, output: Writable): Promise<Results> {
@@ -59,11 +77,11 @@ async function runStep(step: Step, filter: string | undefined, output: Writable)
 	}
 }
 
-/** Runs steps at once. What each has to say comes out together, that of the first as it goes. */
+/** Runs steps at once. The output of each is shown in one piece, in the order of the steps. */
 async function runGroup(steps: readonly Step[], filter: string | undefined): Promise<Results> {
 	const started = Date.now();
 	const running = steps.map((step) => {
-		const output = new PassThrough({ highWaterMark: mostHeld });
+		const output = new PassThrough({ highWaterMark: bufferSize });
 		const results = runStep(step, filter, output).then((counted) => ({ counted, time: Date.now() - started }));
 		return { step, output, results };
 	});
@@ -80,23 +98,28 @@ async function runGroup(steps: readonly Step[], filter: string | undefined): Pro
 	return addResults(all);
 }
 
-/** Runs a checker over the project. It is no test, so it counts only when it fails. */
-async function runCheck(name: string, path: readonly string[], args: readonly string[]): Promise<Results> {
-	const child = spawn(process.execPath, [join(root, 'node_modules', ...path), ...args], {
+/**
+ * Runs a checker on the project. It counts as one failed test when it fails, and does not count
+ * otherwise.
+ */
+async function runCheck(script: string, args: readonly string[], output: Writable): Promise<Results> {
+	const child = spawn(process.execPath, [script, ...args], {
 		...ownedOptions(),
 		cwd: root,
-		stdio: ['ignore', 'inherit', 'inherit'],
+		stdio: ['ignore', 'pipe', 'pipe'],
 	});
+	child.stdout.pipe(output, { end: false });
+	child.stderr.pipe(output, { end: false });
 	const check = own(child);
 	const code = await check.ended;
 	await check.stop();
 	if (code !== 0) {
-		say(`${name} found something.`);
+		output.write(`${script} found errors.\n`);
 	}
 	return code === 0 ? noResults : oneFailed;
 }
 
-/** Runs the groups of steps one after the other, whatever becomes of them, and ends with the line that sums them up. */
+/** Runs all groups of steps, also after a failure, and ends with the summary line. */
 async function main(kind: string, filter: string | undefined): Promise<void> {
 	const groups = kinds.get(kind);
 	if (groups === undefined) {
@@ -110,7 +133,11 @@ async function main(kind: string, filter: string | undefined): Promise<void> {
 	if (total.passed + total.failed + total.skipped === 0) {
 		say(`\nNo test is called "${filter ?? ''}".`);
 	}
-	say(`\n${summaryLine(total)}`);
+	say('');
+	for (const flaky of total.flaky) {
+		say(`FLAKY ${flaky}`);
+	}
+	say(summaryLine(total));
 	process.exitCode = exitCode(total);
 }
 

@@ -1,50 +1,106 @@
-import { registerCommand } from '../shared/commands.ts';
-import { type Disposable, DisposableStore } from '../shared/disposables.ts';
-import type { Host } from '../shared/host.ts';
-import { CatalogDocument } from './catalogDocument.ts';
-import { DeprecationDiagnostics } from './findings/diagnostics.ts';
-import { Findings } from './findings/findings.ts';
-import { registerHovers } from './findings/hovers.ts';
-import { Judge } from './findings/judge.ts';
-import { OpenDocuments } from './findings/openDocuments.ts';
-import { registerQuickFixes } from './findings/quickFixes.ts';
-import { openDocumentation } from './openDocumentation.ts';
-import { registerScan } from './scanner/registerScan.ts';
-import { WorkspaceScan } from './scanner/workspaceScan.ts';
-import { CatalogStore } from './sources/catalogStore.ts';
-import { Today } from './today.ts';
-import { registerView } from './view/registerView.ts';
-import { catalogWords } from './words.ts';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../shared/core/disposables.ts';
+import { isEditedScheme } from '../shared/core/editedSchemes.ts';
+import { lazy } from '../shared/core/lazy.ts';
+import { logFailure, registerCommands } from '../shared/vscode/commands.ts';
+import type { Host } from '../shared/vscode/host.ts';
+import { lazyTree } from '../shared/vscode/lazyTree.ts';
+import { onFirstDocument } from '../shared/vscode/onFirstDocument.ts';
+import type { CatalogPart } from './vscode/part.ts';
+import type { CatalogNode } from './vscode/view/nodes.ts';
 
-/** The catalog: its view, its document, and warnings where code calls what is going away. */
+const commandIds = [
+	'studyAdmin.showCatalog',
+	'studyAdmin.refreshCatalog',
+	'studyAdmin.openDocumentation',
+	'studyAdmin.ignorePath',
+	'studyAdmin.exportFindings',
+	'studyAdmin.groupCatalog',
+	'studyAdmin.filterCatalog',
+	'studyAdmin.clearCatalogFilter',
+	'studyAdmin.searchCatalog',
+	'studyAdmin.revealInCatalog',
+	'studyAdmin.openFirstUse',
+	'studyAdmin.openCatalogEntry',
+	'studyAdmin.copyCatalogName',
+	'studyAdmin.copyReplacement',
+	'studyAdmin.scanWorkspace',
+	'studyAdmin.pauseScan',
+	'studyAdmin.resumeScan',
+	'studyAdmin.cancelScan',
+] as const;
+
+/** A scan that no user has requested leaves the window time to open. In milliseconds. */
+const scanDelayMs = 5000;
+
+/**
+ * Registers the catalog: its view, its document and its commands. The rest is loaded when the view
+ * is shown, a command or the document is opened, a document is edited, or an environment is
+ * configured for a folder.
+ */
 export function registerCatalog(host: Host): Disposable {
-	host.explanations.add(catalogWords);
 	const store = new DisposableStore();
-	const today = store.add(new Today(host.clock));
-	const catalogs = store.add(new CatalogStore(host, today));
-	const judge = store.add(new Judge(catalogs, today));
-	const findings = store.add(new Findings());
-	const document = store.add(new CatalogDocument(catalogs, today));
-	const view = store.add(registerView(host, { catalogs, today, judge, findings, document }));
-	view.message.add(store.add(new DeprecationDiagnostics(findings, judge)));
-	store.add(new OpenDocuments(host, catalogs, findings));
-	store.add(registerHovers(catalogs, findings, judge));
-	store.add(registerQuickFixes(host, { catalogs, findings, judge, today }));
-	const scan = store.add(new WorkspaceScan(host, catalogs, findings));
-	store.add(view.onDidShow(() => scan.want('view')));
-	view.message.add(store.add(registerScan(host, scan, findings, judge)));
-	store.add(registerCommand(host, 'studyAdmin.showCatalog', () => document.show()));
-	store.add(registerCommand(host, 'studyAdmin.refreshCatalog', () => catalogs.refresh()));
-	store.add(
-		registerCommand(host, 'studyAdmin.openDocumentation', async (target) =>
-			openDocumentation(await catalogs.settled(), target),
-		),
+	const tree = store.add(lazyTree<CatalogNode>(async () => (await part()).tree));
+	const treeView: vscode.TreeView<CatalogNode> = store.add(
+		vscode.window.createTreeView('studyAdmin.catalog', { treeDataProvider: tree, showCollapseAll: true }),
 	);
-	store.add(
-		registerCommand(host, 'studyAdmin.exportFindings', async (uri) => {
-			const { exportFindings } = await import('./export/exportFindings.ts');
-			return exportFindings(host, { catalogs, findings, judge, beforeExport: () => scan.complete() }, uri);
-		}),
-	);
+	const part: () => Promise<CatalogPart> = lazy(async () => {
+		const { createCatalogPart } = await import('./vscode/part.ts');
+		return store.add(createCatalogPart(host, treeView));
+	});
+	const run = (action: (loaded: CatalogPart) => void) => {
+		part().then(action, (error: unknown) => logFailure(host, 'loading the catalog', error));
+	};
+	store.add(registerCommands(host, commandIds, async () => (await part()).commands));
+	store.add(registerDocument(part));
+	store.add(onFirstDocument(isCode, () => run(() => undefined)));
+	store.add(onFirstEnvironment(host, () => run(({ scan }) => scan.start())));
+	return store;
+}
+
+/**
+ * Registers the read-only document with the catalog. Tabs restored by the editor request it before
+ * anything is loaded.
+ */
+function registerDocument(load: () => Promise<CatalogPart>): Disposable {
+	const store = new DisposableStore();
+	const changed = store.add(new vscode.EventEmitter<vscode.Uri>());
+	let listener: Disposable | undefined;
+	store.add({ dispose: () => listener?.dispose() });
+	const provider: vscode.TextDocumentContentProvider = {
+		onDidChange: changed.event,
+		provideTextDocumentContent: async () => {
+			const { document } = await load();
+			listener ??= document.onDidChange((uri) => changed.fire(uri));
+			return document.text();
+		},
+	};
+	store.add(vscode.workspace.registerTextDocumentContentProvider('studyadmin-catalog', provider));
+	return store;
+}
+
+/**
+ * Whether a document can be code of the user. An empty window has documents of the workbench, such
+ * as the input of the chat, which
+ * belong to no folder.
+ */
+function isCode({ uri }: vscode.TextDocument): boolean {
+	const isOpened = uri.scheme === 'file' || uri.scheme === 'untitled' || vscode.workspace.getWorkspaceFolder(uri);
+	return Boolean(isOpened) && isEditedScheme(uri.scheme);
+}
+
+/** Calls `load` once, some seconds after an environment is configured and a folder is open. */
+function onFirstEnvironment({ environments }: Host, load: () => void): Disposable {
+	const store = new DisposableStore();
+	let timer: NodeJS.Timeout | undefined;
+	const check = () => {
+		if (environments.reading.environments.length > 0 && vscode.workspace.workspaceFolders?.length) {
+			timer ??= setTimeout(load, scanDelayMs);
+		}
+	};
+	store.add(environments.onDidChange(check));
+	store.add(vscode.workspace.onDidChangeWorkspaceFolders(check));
+	store.add({ dispose: () => clearTimeout(timer) });
+	check();
 	return store;
 }

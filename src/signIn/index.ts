@@ -1,63 +1,76 @@
-import * as vscode from 'vscode';
-import { registerCommand } from '../shared/commands.ts';
-import { type Disposable, DisposableStore } from '../shared/disposables.ts';
-import type { Credentials, HostWithoutCredentials } from '../shared/host.ts';
-import { requireTrust } from '../shared/trust.ts';
-import { Accounts } from './accounts.ts';
-import { ApiTokens } from './apiTokens.ts';
-import { DiagnosisReports } from './diagnosis/diagnosisReports.ts';
-import { KeptSecrets } from './keptSecrets.ts';
-import { PendingLogins } from './pendingLogins.ts';
-import { StudyAdminProvider } from './provider.ts';
-import { registerBrowserLogins } from './registerBrowserLogins.ts';
-import { Sessions } from './sessions.ts';
-import { SharedSessions } from './sharedSessions.ts';
-import { SignInCredentials } from './signInCredentials.ts';
-import { isKeyOf, StoredSecrets } from './storedSecrets.ts';
-import { tellStorageTrouble } from './tellStorageTrouble.ts';
-import { TokenExchange } from './tokenExchange.ts';
-import { signInWords } from './words.ts';
+import type { Credentials } from '../environments/core/credentials.ts';
+import { type Disposable, DisposableStore } from '../shared/core/disposables.ts';
+import { UserError } from '../shared/core/errors.ts';
+import { lazy } from '../shared/core/lazy.ts';
+import { registerCommands, reportFailure } from '../shared/vscode/commands.ts';
+import type { HostWithoutCredentials } from '../shared/vscode/host.ts';
+import { signInMessages } from './messages.ts';
+import { registerCallbackRouting } from './vscode/callbackRouting.ts';
+import { SignInCredentials } from './vscode/credentials.ts';
+import { DiagnosisDocuments } from './vscode/diagnosisDocuments.ts';
+import { type SignIn, StudyAdminProvider } from './vscode/provider.ts';
+import { createServices, type SignInServices } from './vscode/services.ts';
 
-/** Registers sign-in: the provider, its commands, and the credentials the other parts use. No network, no heavy module. */
+const commandIds = [
+	'studyAdmin.signIn',
+	'studyAdmin.signOut',
+	'studyAdmin.enterSecrets',
+	'studyAdmin.diagnose',
+	'studyAdmin.copySignInLink',
+	'studyAdmin.pasteCallback',
+] as const;
+
+/**
+ * Registers sign-in and returns the credentials that the other parts use. Sends nothing. Accounts
+ * and commands are loaded
+ * when they are first needed.
+ */
 export function registerSignIn(host: HostWithoutCredentials): Disposable & { readonly credentials: Credentials } {
 	const store = new DisposableStore();
-	host.explanations.add(signInWords);
-	const losesSilently = vscode.env.uiKind === vscode.UIKind.Web;
-	const kept = store.add(new KeptSecrets(host.secrets, host.context.globalState, { losesSilently }));
-	const sessions = store.add(new Sessions(kept, host.log, host.clock));
-	store.add(tellStorageTrouble(host, kept, sessions));
-	const secrets = new StoredSecrets(kept);
-	const pending = store.add(new PendingLogins());
-	store.add(registerBrowserLogins(host, pending));
-	const accounts = new Accounts(host, sessions, secrets, pending);
-	const exchange = new TokenExchange({ ...host, sessions, secrets, requireTrust });
-	const tokens = new ApiTokens((sessionId, scopes) => exchange.exchange(sessionId, scopes), host.clock);
-	store.add(sessions.onDidChange(({ removed }) => tokens.forget(removed.map(({ id }) => id))));
-	// A token was exchanged for what the environment said then, such as its audience.
-	store.add(host.environments.onDidChange(() => tokens.reset()));
+	host.errorMessages.add(signInMessages);
+	const services = createServices(host, store);
+	store.add(reportStorageProblems(services));
+	store.add(registerCallbackRouting(services));
+	const credentials = store.add(new SignInCredentials(services));
+	const diagnosisDocuments = store.add(new DiagnosisDocuments());
+	const part = lazy(async () => {
+		const { createSignIn } = await import('./vscode/commands.ts');
+		return createSignIn({ ...services, credentials, diagnosisDocuments });
+	});
+	const signIn: SignIn = async (environment, scopes) =>
+		(await part()).accounts.signInThroughProvider(environment, scopes);
+	store.add(new StudyAdminProvider(services, signIn));
+	store.add(registerCommands(host, commandIds, async () => (await part()).commands));
+	return { credentials, dispose: () => store.dispose() };
+}
+
+const reportedLostKey = 'told.secretsNotKept';
+
+/**
+ * Notifies the user of problems with stored secrets. Lost secrets are reported once ever, because
+ * an editor that loses them does so at each start. A failing storage and a damaged record are
+ * reported once per window.
+ */
+function reportStorageProblems({ host, secretStore, sessions }: SignInServices): Disposable {
+	const { globalState } = host.context;
+	const reported = new Set<string>();
+	const reportOnce = (code: string, cause?: unknown) => {
+		if (!reported.has(code)) {
+			reported.add(code);
+			void reportFailure(host, 'secret storage', new UserError(code, {}, cause));
+		}
+	};
+	const store = new DisposableStore();
 	store.add(
-		kept.onDidChange((key) => {
-			if (isKeyOf('client', key)) {
-				tokens.reset();
+		secretStore.onProblem(async (problem) => {
+			if (problem.reason === 'failed') {
+				reportOnce('sign-in/storage-failed', problem.error);
+			} else if (!globalState.get(reportedLostKey)) {
+				await globalState.update(reportedLostKey, true);
+				reportOnce('sign-in/not-kept');
 			}
 		}),
 	);
-	const credentials = store.add(new SignInCredentials(host, kept, accounts, sessions, tokens, secrets));
-	const { environments } = host;
-	const shared = new SharedSessions(sessions, tokens, {
-		environments,
-		isTrusted: () => vscode.workspace.isTrusted,
-		l10n: vscode.l10n,
-	});
-	store.add(
-		new StudyAdminProvider(host, sessions, shared, (environment, scopes) =>
-			accounts.signInThroughProvider(environment, scopes),
-		),
-	);
-	store.add(registerCommand(host, 'studyAdmin.signIn', (how) => accounts.signIn(how === 'again')));
-	store.add(registerCommand(host, 'studyAdmin.signOut', () => accounts.signOut()));
-	store.add(registerCommand(host, 'studyAdmin.enterSecrets', () => accounts.enterSecrets()));
-	const reports = store.add(new DiagnosisReports({ host, credentials, sessions, tokens }));
-	store.add(registerCommand(host, 'studyAdmin.diagnose', () => reports.diagnose()));
-	return { credentials, dispose: () => store.dispose() };
+	store.add(sessions.onDamaged(() => reportOnce('sign-in/record-damaged')));
+	return store;
 }

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { judgeBytes, printBytes } from '../../src/graphql/core/answers/readAnswer.ts';
-import { type SendingHost, sendGraphql } from '../../src/graphql/running/sendGraphql.ts';
-import { systemClock } from '../../src/shared/clock.ts';
-import { UserError } from '../../src/shared/errors.ts';
+import { classifyBytes, printBytes } from '../../src/graphql/core/client/response/readResponse.ts';
+import { type SendingHost, sendGraphql } from '../../src/graphql/node/sendGraphql.ts';
+import { systemClock } from '../../src/shared/core/clock.ts';
+import { UserError } from '../../src/shared/core/errors.ts';
 import { answers } from '../protocol/support/answers.ts';
 import { http } from '../protocol/support/http.ts';
 import { atMost, type Measurement } from './measurement.ts';
@@ -16,7 +16,8 @@ const sizes = [0.2, 1, 10, 45, 90];
 const limits = [5_000_000, 45_000_000];
 
 /**
- * How long the longest block of the event loop is while a large answer is received, read and printed, beside what reading and
+ * How long the longest block of the event loop is while a large answer is received, read and
+ * printed, beside what reading and
  * printing take by themselves.
  */
 export async function measureAnswers(): Promise<readonly Measurement[]> {
@@ -45,7 +46,7 @@ async function measure(port: number, size: number): Promise<readonly Measurement
 	await setTimeout(20);
 	const block = stop();
 	const before = process.threadCpuUsage();
-	judgeBytes({ status: 200, mediaType: 'application/json', body: answer.body });
+	classifyBytes({ status: 200, mediaType: 'application/json', body: answer.body });
 	printBytes(answer.body, Math.max(...limits));
 	const work = Math.round(milliseconds(process.threadCpuUsage(before)));
 	return [atMost(`answer of ${size} MB: longest block (the work takes ${work} ms)`, block, 'ms', 100)];
@@ -54,7 +55,7 @@ async function measure(port: number, size: number): Promise<readonly Measurement
 function send(port: number, size: number) {
 	const host: SendingHost = {
 		http,
-		answers,
+		responses: answers,
 		clock: systemClock,
 		credentials: {
 			authorize: async () => ({ headers: {}, identity: 'bench' }),

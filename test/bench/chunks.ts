@@ -2,8 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { build } from 'esbuild';
 import { makeChunkArchive } from '../fixtures/archives/chunkArchive.ts';
 import { bundleBench } from '../host/bundles.ts';
 import { own, ownedOptions } from '../host/ownedProcess.ts';
@@ -16,8 +17,10 @@ const rounds = 3;
 const pieceSize = 64 * 1024;
 
 /**
- * What an archive of 10,000 chunks costs, 170 MB when inflated, beside the plain way with the same library, each in a process of
- * its own. Times are those of the first archive of a process; memory is what a further one needs, when the thread and the
+ * What an archive of 10,000 chunks costs, 170 MB when inflated, beside the plain way with the same
+ * library, each in a process of
+ * its own. Times are those of the first archive of a process; memory is what a further one needs,
+ * when the thread and the
  * libraries are there.
  */
 export async function measureChunks(): Promise<readonly Measurement[]> {
@@ -31,8 +34,9 @@ export async function measureChunks(): Promise<readonly Measurement[]> {
 		const { port } = server.address() as AddressInfo;
 		const address = (path: keyof Archives) => `http://127.0.0.1:${port}${path}`;
 		const editor = join('test', 'bench', 'chunks', 'editor.ts');
-		const worker = join('src', 'conversion', 'archives', 'chunkWorker.ts');
+		const worker = join('src', 'conversion', 'node', 'archives', 'chunkWorker.ts');
 		const program = await bundleBench(join('chunks', 'ours.ts'), { editor, worker });
+		await bundleZipWorker(dirname(program));
 		const ours: Figures[] = [];
 		for (let round = 0; round < rounds; round++) {
 			ours.push(await run(program, address('/large')));
@@ -73,6 +77,17 @@ export async function measureChunks(): Promise<readonly Measurement[]> {
 				50,
 			),
 			plainly('longest block', plain.longestBlock, 'ms'),
+			forComparison(
+				'saving all chunks as one ZIP, on a thread',
+				middle(({ zip }) => zip),
+				'ms',
+			),
+			atMost(
+				'longest block while the ZIP is written',
+				middle(({ zipBlock }) => zipBlock),
+				'ms',
+				50,
+			),
 			atMost('memory, compared with the archive', memory.memory / bytes, 'times', 2),
 			plainly('memory', plain.memory / bytes, 'times'),
 		];
@@ -80,6 +95,20 @@ export async function measureChunks(): Promise<readonly Measurement[]> {
 		server.closeAllConnections();
 		server.close();
 	}
+}
+
+/** Bundles the second thread of the measured program, as the extension has it. */
+async function bundleZipWorker(outdir: string): Promise<void> {
+	await build({
+		entryPoints: [join('src', 'conversion', 'node', 'saving', 'zipWorker.ts')],
+		outdir,
+		bundle: true,
+		platform: 'node',
+		format: 'esm',
+		mainFields: ['module', 'main'],
+		minify: true,
+		banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+	});
 }
 
 /** What is served, by path. */

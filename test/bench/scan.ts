@@ -1,156 +1,129 @@
-import { execFile, fork } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { buffer } from 'node:stream/consumers';
 import { rgPath } from '@vscode/ripgrep-universal';
 import { mentionedFacts } from '../../src/catalog/core/detection/mentions.ts';
-import { languageOfFile } from '../../src/catalog/core/detection/syntaxes.ts';
-import { byteSearch } from '../../src/catalog/scanner/byteSearch.ts';
-import { CodeReader } from '../../src/catalog/scanner/codeReader.ts';
-import { IgnoreJudge } from '../../src/catalog/scanner/ignoreJudge.ts';
-import { linesOfGlobs } from '../../src/catalog/scanner/ignoreRules.ts';
-import { PlaceVisitor } from '../../src/catalog/scanner/placeVisitor.ts';
+import { ripgrepArguments } from '../../src/catalog/node/scan/ripgrep.ts';
 import { bundleBench } from '../host/bundles.ts';
 import { own, ownedOptions, temporaryFolder } from '../host/ownedProcess.ts';
 import { atMost, exactly, forComparison, type Measurement, median, percentile95 } from './measurement.ts';
 import type { Measured, ScanFigures } from './scan/figures.ts';
-import { makeTree } from './scan/makeTree.ts';
-import { catalog, searchedFor } from './scan/searchedFor.ts';
+import { makeTree, type Tree } from './scan/makeTree.ts';
+import { catalog, excludes } from './scan/searchedFor.ts';
 
-const files = 100_000;
-const rounds = 3;
+const rounds = 5;
+const maxRatio = 1.8;
+/** A file that is created by the measured program. */
+const saved = 'team5/service5/src/module5/saved.ts';
 
 /**
- * What a search of 100,000 generated files takes beside ripgrep, in turns after each has had one to warm up. ripgrep gets the facts of which every
- * text with a use has one as plain patterns, the same files to leave out, and ends each file at its first hit; ours goes on to find the uses. Ours
- * counts from the request, its threads' start included, ripgrep from the start of its process.
+ * Compares a scan with ripgrep alone, alternately and after a run of each to warm up: 100,000
+ * files, and a tree with more than
+ * 11,000 folders. ripgrep has the same keywords and arguments. The scan also searches the listed
+ * files for uses. Both times
+ * include the start of processes and threads.
  */
 export async function measureScan(): Promise<readonly Measurement[]> {
-	const folder = join(temporaryFolder(), 'tree');
-	const { bytes, planted } = makeTree(folder, files);
-	const patterns = join(folder, '..', 'patterns');
-	writeFileSync(patterns, `${mentionedFacts(catalog).join('\n')}\n`);
-	const editor = join('test', 'bench', 'scan', 'editor.ts');
-	const worker = join('src', 'catalog', 'scanner', 'scanWorker.ts');
-	const program = await bundleBench(join('scan', 'ours.ts'), { editor, worker });
-	const kept = join(folder, '..', 'kept', 'tree.scan');
-	const saved = join('team5', 'service5', 'src', 'module5', 'saved.ts');
-	const cold = (measured: Measured) => run(program, measured, folder, kept, saved);
-	const goOn = (measured: Measured) => run(program, measured, folder, kept);
-	// Other programs may have pushed the files out of memory: each begins when they have just been read.
-	const reread = () => ripgrep(patterns, folder);
-	const { longestBlock } = await cold('blocks');
-	const theirs: Hits[] = [];
-	const ours: ScanFigures[] = [];
-	for (let round = 0; round < rounds; round++) {
-		await reread();
-		theirs.push(await ripgrep(patterns, folder));
-		await reread();
-		ours.push(await cold('times'));
-	}
-	const warm: ScanFigures[] = [];
-	// What has just been saved is not settled, and is not kept as known.
-	await setTimeout(2500);
-	for (let round = 0; round < rounds; round++) {
-		await reread();
-		warm.push(await goOn('times'));
-	}
-	const middle = (all: readonly ScanFigures[], figure: (figures: ScanFigures) => number) => median(all.map(figure));
-	const scan = middle(ours, (figures) => figures.scan);
-	const rg = median(theirs.map(({ time }) => time));
+	const program = await bundleProgram();
 	return [
-		forComparison(`ripgrep over ${Math.round(bytes / 1e6)} MB in ${files.toLocaleString('en')} files`, rg, 'ms'),
-		forComparison('our scan of the same', scan, 'ms'),
-		atMost('our scan, compared with ripgrep', scan / rg, 'times', 2),
-		exactly('files on which the two disagree', differences(folder, theirs[0]?.files ?? []), 'files', 0),
-		exactly('files with planted uses that are not found', missing(planted, ours[0]?.found ?? []), 'files', 0),
-		atMost('longest block of the main thread meanwhile', longestBlock, 'ms', 20),
-		atMost(
-			'one saved file → its findings, p95',
-			middle(ours, ({ saves }) => percentile95(saves)),
-			'ms',
-			10,
-		),
-		forComparison(
-			'start with a kept scan: first findings',
-			middle(warm, ({ first }) => first),
-			'ms',
-		),
-		atMost(
-			'start with a kept scan: all files verified',
-			middle(warm, (figures) => figures.scan),
-			'ms',
-			500,
-		),
-		atMost('longest block of the main thread at that start', (await goOn('blocks')).longestBlock, 'ms', 20),
-		forComparison('memory the scan needs at its largest', middle(ours, ({ memory }) => memory) / 1e6, 'MB'),
+		...(await measureTree(program, '100,000 files', 100_000, 10)),
+		...(await measureTree(program, '11,000 folders', 33_000, 3)),
 	];
 }
 
-interface Hits {
-	/** In milliseconds. */
-	readonly time: number;
-	readonly files: readonly string[];
+/** Measures a scan of 1,000,000 files, for comparison only. Writing them takes minutes. */
+export async function measureLargeScan(): Promise<readonly Measurement[]> {
+	const program = await bundleProgram();
+	const folder = join(temporaryFolder(), 'tree');
+	const { planted } = makeTree(folder, 1_000_000, 10);
+	await ripgrep(folder);
+	const rg = await ripgrep(folder);
+	const ours = await run(program, 'times', folder, rgPath);
+	const { longestBlock } = await run(program, 'blocks', folder, rgPath);
+	const { pause } = await run(program, 'pause', folder, rgPath);
+	return [
+		forComparison('1,000,000 files: ripgrep', rg, 'ms'),
+		forComparison('1,000,000 files: scan', ours.scan, 'ms'),
+		forComparison('1,000,000 files: scan, compared with ripgrep', ours.scan / rg, 'times'),
+		forComparison('1,000,000 files: uses that are not found', missing(planted, ours.found), 'files'),
+		forComparison('1,000,000 files: longest block of the main thread', longestBlock, 'ms'),
+		forComparison('1,000,000 files: memory of the scan', ours.memory / 1e6, 'MB'),
+		forComparison('1,000,000 files: pause → nothing runs', pause, 'ms'),
+	];
 }
 
-const readEndings = [
-	'ts',
-	'tsx',
-	'js',
-	'py',
-	'java',
-	'kt',
-	'cs',
-	'go',
-	'json',
-	'yaml',
-	'xml',
-	'md',
-	'txt',
-	'css',
-].filter((ending) => languageOfFile(`file.${ending}`) !== undefined);
+async function measureTree(
+	program: string,
+	name: string,
+	files: number,
+	filesPerFolder: number,
+): Promise<readonly Measurement[]> {
+	const folder = join(temporaryFolder(), 'tree');
+	const { planted, bytes }: Tree = makeTree(folder, files, filesPerFolder);
+	const { longestBlock } = await run(program, 'blocks', folder, rgPath, saved);
+	const theirs: number[] = [];
+	const ours: ScanFigures[] = [];
+	for (let round = 0; round < rounds; round++) {
+		// The files may have left the cache of the system.
+		await ripgrep(folder);
+		theirs.push(await ripgrep(folder));
+		ours.push(await run(program, 'times', folder, rgPath, saved));
+	}
+	const plain = await run(program, 'times', folder, '');
+	// Other programs on the machine only add time, so the shortest times are the closest to those of
+	// the code.
+	const scan = Math.min(...ours.map((figures) => figures.scan));
+	const rg = Math.min(...theirs);
+	const found = ours.at(-1)?.found ?? [];
+	return [
+		forComparison(`${name}: ripgrep over ${Math.round(bytes / 1e6)} MB`, rg, 'ms'),
+		forComparison(`${name}: scan`, scan, 'ms'),
+		atMost(`${name}: scan, compared with ripgrep`, scan / rg, 'times', maxRatio),
+		forComparison(`${name}: scan without ripgrep`, plain.scan, 'ms'),
+		exactly(`${name}: uses that are not found`, missing(planted, found), 'files', 0),
+		exactly(
+			`${name}: files on which scans with and without ripgrep differ`,
+			missing(plain.found, [...found, saved]) + missing(found, plain.found),
+			'files',
+			0,
+		),
+		atMost(`${name}: longest block of the main thread`, longestBlock, 'ms', 20),
+		atMost(`${name}: saved file → findings, p95`, median(ours.map(({ saves }) => percentile95(saves))), 'ms', 10),
+		forComparison(`${name}: memory of the scan`, median(ours.map(({ memory }) => memory)) / 1e6, 'MB'),
+	];
+}
 
-async function ripgrep(patterns: string, folder: string): Promise<Hits> {
-	const limits = ['--max-filesize', '1M', '--hidden', '-g', '!.git', '-g', '!node_modules', '-g', `*.{${readEndings}}`];
+function bundleProgram(): Promise<string> {
+	const editor = join('test', 'bench', 'scan', 'editor.ts');
+	const worker = join('src', 'catalog', 'node', 'scan', 'scanWorker.ts');
+	return bundleBench(join('scan', 'ours.ts'), { editor, worker });
+}
+
+/** Returns the time that ripgrep takes to list the files, in milliseconds. */
+async function ripgrep(folder: string): Promise<number> {
+	const keywords = mentionedFacts(catalog);
+	const search = { program: rgPath, folder, keywords, excludes, isInRepository: true, threads: undefined };
 	const started = performance.now();
-	const { stdout } = await promisify(execFile)(rgPath, ['--no-config', '-F', '-l', '-f', patterns, ...limits, folder], {
-		maxBuffer: 2 ** 26,
-	});
-	return { time: performance.now() - started, files: stdout.trim().split('\n') };
-}
-
-/** How many files only one of the two takes for worth a closer look. */
-function differences(folder: string, theirs: readonly string[]): number {
-	const mentions = byteSearch(mentionedFacts(catalog));
-	const visiting = {
-		folder,
-		judge: new IgnoreJudge(linesOfGlobs(searchedFor.excludes)),
-		reader: new CodeReader(),
-		known: undefined,
-		settledBefore: 0,
-		mentions,
-		search: () => [],
-	};
-	const visit = new PlaceVisitor(visiting, Number.POSITIVE_INFINITY).visit([{ kind: 'named', way: '' }]);
-	const ours = visit.mentioning.map(({ way }) => join(folder, way));
-	return missing(theirs, ours) + missing(ours, theirs);
+	const child = spawn(rgPath, ripgrepArguments(search), { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] });
+	child.stdin.end(keywords.join('\n'));
+	await buffer(child.stdout);
+	return performance.now() - started;
 }
 
 function missing(expected: readonly string[], actual: readonly string[]): number {
-	const there = new Set(actual);
-	return expected.filter((each) => !there.has(each)).length;
+	const present = new Set(actual);
+	return expected.filter((path) => !present.has(path)).length;
 }
 
-/** The figures of the program. Throws with what it wrote when it ends without any. */
-async function run(program: string, ...args: readonly string[]): Promise<ScanFigures> {
-	const child = fork(program, args, { ...ownedOptions(), stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+/** Runs the measured program. Throws with its output when it ends without a result. */
+async function run(program: string, measured: Measured, ...args: readonly string[]): Promise<ScanFigures> {
+	const child = fork(program, [measured, ...args], { ...ownedOptions(), stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
 	const process = own(child);
 	const figures = new Promise<ScanFigures>((resolve) =>
 		child.once('message', (message) => resolve(message as ScanFigures)),
 	);
 	const ended = process.ended.then(() => {
-		throw new Error(`The measured process has ended:\n${process.output()}`);
+		throw new Error(`The measured program has ended:\n${process.output()}`);
 	});
 	try {
 		return await Promise.race([figures, ended]);

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { type SendingHost, sendGraphql } from '../../src/graphql/running/sendGraphql.ts';
-import { systemClock } from '../../src/shared/clock.ts';
-import type { ApiEnvironment, ProviderAuthentication } from '../../src/shared/environments/environment.ts';
-import { UserError } from '../../src/shared/errors.ts';
-import { ApiTokens } from '../../src/signIn/apiTokens.ts';
-import { Sessions } from '../../src/signIn/sessions.ts';
-import { SharedSessions } from '../../src/signIn/sharedSessions.ts';
-import { exchangeToken } from '../../src/signIn/tokenEndpoint.ts';
+import type { ApiEnvironment, ProviderAuthentication } from '../../src/environments/core/environment.ts';
+import { type SendingHost, sendGraphql } from '../../src/graphql/node/sendGraphql.ts';
+import { systemClock } from '../../src/shared/core/clock.ts';
+import { UserError } from '../../src/shared/core/errors.ts';
+import { ApiTokens } from '../../src/signIn/node/apiTokens.ts';
+import { SessionStore } from '../../src/signIn/node/sessionStore.ts';
+import { exchangeToken } from '../../src/signIn/node/tokenEndpoint/index.ts';
+import { SharedSessions } from '../../src/signIn/vscode/sharedSessions.ts';
 import { answers } from '../protocol/support/answers.ts';
 import { http } from '../protocol/support/http.ts';
 import { clientOf, signal, signIn } from '../protocol/support/signingIn.ts';
@@ -20,7 +20,10 @@ import { atMost, exactly, type Measurement } from './measurement.ts';
 
 const requests = 1000;
 
-/** What many requests at once cost in token exchanges and retries, and how fast the provider answers the editor. */
+/**
+ * What many requests at once cost in token exchanges and retries, and how fast the provider
+ * answers the editor.
+ */
 export async function measureTokens(): Promise<readonly Measurement[]> {
 	let exchanges = 0;
 	const provider = await startIdentityProvider({
@@ -34,7 +37,7 @@ export async function measureTokens(): Promise<readonly Measurement[]> {
 	let now = Date.now();
 	const clock = { now: () => now, monotonic: () => 0 };
 	const tokens = new ApiTokens(
-		(_id, scopes) => exchangeToken(http, client, providerToken, scopes, signal, clock),
+		(_id, scopes) => exchangeToken({ http, clock, signal }, client, providerToken, scopes),
 		clock,
 	);
 	try {
@@ -57,7 +60,10 @@ export async function measureTokens(): Promise<readonly Measurement[]> {
 	}
 }
 
-/** Sends all requests at once to an API that refuses the token they begin with. Gives how often the most sent one came. */
+/**
+ * Sends all requests at once to an API that refuses the token they begin with. Gives how often the
+ * most sent one came.
+ */
 async function sendAll(authentication: ProviderAuthentication, tokens: ApiTokens): Promise<number> {
 	const refusedToken = `Bearer ${(await tokens.get('session', [])).value}`;
 	const arrivals = new Map<string, number>();
@@ -79,7 +85,7 @@ async function sendAll(authentication: ProviderAuthentication, tokens: ApiTokens
 	};
 	const host: SendingHost = {
 		http,
-		answers,
+		responses: answers,
 		clock: systemClock,
 		credentials: {
 			authorize: async () => {
@@ -114,12 +120,12 @@ async function sendAll(authentication: ProviderAuthentication, tokens: ApiTokens
 
 /** Milliseconds that 99 of 100 questions for all sessions take at most. */
 async function timeKnown(tokens: ApiTokens): Promise<number> {
-	const sessions = new Sessions(secretsOver(new DesktopSecrets().open()), { warn: () => undefined }, systemClock);
+	const sessions = new SessionStore(secretsOver(new DesktopSecrets().open()), { warn: () => undefined }, systemClock);
 	for (let number = 0; number < 20; number++) {
 		await sessions.add(sessionRecord(`account${number}`));
 	}
 	const environments = { active: providerEnvironment, get: () => providerEnvironment };
-	const shared = new SharedSessions(sessions, tokens, { environments, isTrusted: () => true, l10n });
+	const shared = new SharedSessions({ sessions, tokens, environments, isTrusted: () => true, l10n });
 	const times: number[] = [];
 	for (let question = 0; question < 10_000; question++) {
 		const started = performance.now();

@@ -3,8 +3,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { textInUtf8 } from '../../src/conversion/converting/textInUtf8.ts';
-import { judgeResponse } from '../../src/conversion/core/requests/judgeResponse.ts';
+import { classifyResponse } from '../../src/conversion/core/requests/classifyResponse.ts';
+import { textInUtf8 } from '../../src/conversion/node/archives/textInUtf8.ts';
 import { bundleBench } from '../host/bundles.ts';
 import { type OwnedProcess, own, ownedOptions, temporaryFolder } from '../host/ownedProcess.ts';
 import { atMost, exactly, forComparison, type Measurement, median } from './measurement.ts';
@@ -14,7 +14,10 @@ import { watchBlocks } from './watchBlocks.ts';
 const gigabyte = 2 ** 30;
 const rounds = 3;
 
-/** What an upload of a gigabyte takes of memory and time in either process, beside `fetch` and plain Node; and cancelling one. */
+/**
+ * What an upload of a gigabyte takes of memory and time in either process, beside `fetch` and
+ * plain Node; and cancelling one.
+ */
 export async function measureUploads(): Promise<readonly Measurement[]> {
 	const folder = temporaryFolder();
 	const program = await bundleBench('uploads/program.ts');
@@ -39,7 +42,10 @@ interface Run {
 	readonly service: Result;
 }
 
-/** Sends the large file from a new process to another, after the small one has made both load what they need. */
+/**
+ * Sends the large file from a new process to another, after the small one has made both load what
+ * they need.
+ */
 async function run(program: string, way: Way, { small, large }: Files): Promise<Run> {
 	const [service, sender] = [new MeasuredProcess(program), new MeasuredProcess(program)];
 	try {
@@ -103,7 +109,10 @@ async function measureCancelling(program: string, { small, large }: Files): Prom
 	];
 }
 
-/** How long the longest block of the event loop is while a large answer is judged and brought into UTF-8. */
+/**
+ * How long the longest block of the event loop is while a large answer is judged and brought into
+ * UTF-8.
+ */
 async function measureTexts(): Promise<readonly Measurement[]> {
 	const line = Buffer.from('Læring på øya, bærekraftig økonomi og 10 poeng.\n');
 	const texts = { 'UTF-8': line, 'windows-1252': Buffer.from(line.toString(), 'latin1') };
@@ -116,7 +125,7 @@ async function measureTexts(): Promise<readonly Measurement[]> {
 		}
 		const stop = watchBlocks();
 		await setTimeout(20);
-		const judgement = judgeResponse({ status: 200, headers: { 'content-type': 'text/markdown' }, body }, isUtf8);
+		const judgement = classifyResponse({ status: 200, headers: { 'content-type': 'text/markdown' }, body }, isUtf8);
 		if (judgement.kind === 'markdown') {
 			await textInUtf8(judgement.text, new AbortController().signal);
 		}

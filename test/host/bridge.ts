@@ -2,18 +2,40 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { BridgeAnswers, BridgeReply } from './bridgeProtocol.ts';
+import { runInThisContext } from 'node:vm';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { BridgeAnswers, BridgeReply, SuiteFile } from './bridgeProtocol.ts';
+import type { SuiteReport } from './suiteReport.ts';
+import type { SuiteServices } from './suiteServices.ts';
+import { takeFailurePicture, takePicture } from './takePicture.ts';
+import type { TestWindow } from './testWindow.ts';
+import type { VscodeSuite } from './vscodeSuite.ts';
 
-/** The runner's end of the line to the extension host. */
+/** The runner's side of the connection to the extension hosts of a suite. */
 export interface Bridge {
-	/** The base URL; a call's name is appended. Only who knows its path is answered. */
+	/** The base URL; the name of a call is appended. Requests to any other path get a 404. */
 	readonly address: string;
+	/** The process ids of the extension hosts that have connected. */
+	readonly extensionHosts: readonly number[];
 	close(): void;
 }
 
-/** Listens on loopback for the calls of one extension host. */
-export async function startBridge(answers: BridgeAnswers): Promise<Bridge> {
+/** What the extension hosts of a suite can request. */
+export interface BridgedSuite {
+	readonly suite: VscodeSuite;
+	readonly services: SuiteServices;
+	readonly report: SuiteReport;
+	/** Resolves when the window is open. */
+	readonly opened: Promise<TestWindow>;
+	/** Returns the file to run, once. Returns `null` until there is another one. */
+	takeFile(): SuiteFile | null;
+}
+
+/** Listens on loopback for the calls of the extension hosts of a suite. */
+export async function startBridge(suite: BridgedSuite): Promise<Bridge> {
 	const secretPath = `/${randomUUID()}/`;
+	const extensionHosts: number[] = [];
+	const answers = bridgeAnswers(suite, extensionHosts);
 	const server = createServer((request, response) => {
 		void respond(request, response);
 	});
@@ -27,7 +49,7 @@ export async function startBridge(answers: BridgeAnswers): Promise<Bridge> {
 			response.writeHead(404).end();
 			return;
 		}
-		const reply = await answered(answer, request);
+		const reply = await replyOf(answer, request);
 		response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
 	}
 
@@ -39,6 +61,7 @@ export async function startBridge(answers: BridgeAnswers): Promise<Bridge> {
 	}
 	return {
 		address: `http://127.0.0.1:${address.port}${secretPath}`,
+		extensionHosts,
 		close: () => {
 			server.close();
 			server.closeAllConnections();
@@ -46,13 +69,61 @@ export async function startBridge(answers: BridgeAnswers): Promise<Bridge> {
 	};
 }
 
-async function answered(
-	answer: (request: unknown) => Promise<unknown>,
-	request: IncomingMessage,
-): Promise<BridgeReply> {
+async function replyOf(answer: (request: unknown) => Promise<unknown>, request: IncomingMessage): Promise<BridgeReply> {
 	try {
 		return { answer: (await answer(await json(request))) ?? null };
 	} catch (error) {
 		return { problem: error instanceof Error ? error.message : String(error) };
 	}
+}
+
+function bridgeAnswers(
+	{ suite, services, report, opened, takeFile }: BridgedSuite,
+	extensionHosts: number[],
+): BridgeAnswers {
+	const further: Page[] = [];
+	const pageOf = async (window: number): Promise<Page> => {
+		const page = window === 0 ? (await opened).page : further[window - 1];
+		if (page === undefined || page.isClosed()) {
+			throw new Error(`There is no window ${window}.`);
+		}
+		return page;
+	};
+	return {
+		nextFile: async ({ pid }) => {
+			extensionHosts.push(pid);
+			return takeFile();
+		},
+		event: async (event) => {
+			const isFirstFailure = event.kind === 'fail' && report.results().failed === 0;
+			report.add(event);
+			if (isFirstFailure) {
+				await takeFailurePicture(suite, await opened);
+			}
+			return null;
+		},
+		browser: async ({ source, argument, window }) => {
+			const action = runInThisContext(`(${source})`) as (
+				window: { readonly page: Page; readonly context: BrowserContext },
+				argument: unknown,
+			) => unknown;
+			const page = await pageOf(window);
+			return action({ page, context: page.context() }, argument);
+		},
+		picture: async ({ name, window }) => {
+			await takePicture(await pageOf(window), name);
+			return null;
+		},
+		openWindow: async ({ folder }) => further.push(await (await opened).openAnother(folder)),
+		closeWindow: async (window) => {
+			await (await pageOf(window)).close();
+			return null;
+		},
+		addresses: async () => services.addresses,
+		attackerReceived: async () => services.attackerReceived(),
+		proxyVisits: async () => services.proxyVisits(),
+		seenSecrets: async () => services.seenSecrets(),
+		dataFolder: async () => (await opened).dataFolder,
+		extensionLog: async () => (await opened).extensionLog(),
+	};
 }

@@ -1,15 +1,15 @@
 import type { ProxyVisit } from '../sandbox/forwardProxy.ts';
 import type { SeenSecret } from './secretRecorder.ts';
-import type { SuiteAddresses } from './surroundings.ts';
+import type { SuiteAddresses } from './suiteAddresses.ts';
 
-/** The environment variable by which the extension host learns where the runner listens. */
-export const bridgeVariable = 'STUDY_ADMIN_TEST_BRIDGE';
+/** The user setting that holds the address of the runner's bridge. */
+export const bridgeSetting = 'studyAdminTests.bridge';
 
 /** The id of the extension that carries the suites into the extension host. */
 export const driverName = 'study-admin-test-driver';
 
-/** What the extension host is to run. */
-export interface SuiteOrder {
+/** A test file for the extension host to run. */
+export interface SuiteFile {
 	/** The bundled suite, relative to the driver extension. */
 	readonly file: string;
 	/** The URL of mocha's module. */
@@ -18,20 +18,27 @@ export interface SuiteOrder {
 	readonly timeout: number;
 }
 
-/** What happened to the tests, in the order in which it happened. */
+/** Events of a test run, in order. */
 export type TestEvent =
 	| { readonly kind: 'suite' | 'test' | 'skip'; readonly title: string; readonly depth: number }
 	| { readonly kind: 'pass'; readonly title: string; readonly depth: number; readonly milliseconds: number }
 	| { readonly kind: 'fail'; readonly title: string; readonly depth: number; readonly problem: string }
 	| { readonly kind: 'end' };
 
-/** The windows of a suite, in the order in which they were opened: 0 is the one that it runs in. */
+/**
+ * The number of a window, in the order in which the windows were opened. The suite runs in window
+ * 0.
+ */
 export type WindowNumber = number;
 
-/** What the extension host asks of the runner: each call's request and answer, as JSON. */
+/** The calls from the extension host to the runner: request and answer of each, as JSON. */
 export interface BridgeCalls {
-	/** The file to run. Only the first window that asks in a stage is given one; `null` tells the others to do nothing. */
-	readonly order: { readonly request: null; readonly answer: SuiteOrder | null };
+	/**
+	 * Reports the process id of the extension host and requests the file to run. Only the first
+	 * window of a stage gets
+	 * one; `null` means there is nothing to run.
+	 */
+	readonly nextFile: { readonly request: { readonly pid: number }; readonly answer: SuiteFile | null };
 	readonly event: { readonly request: TestEvent; readonly answer: null };
 	/** Runs a function's source text with the page of a window. */
 	readonly browser: {
@@ -42,22 +49,22 @@ export interface BridgeCalls {
 		readonly request: { readonly name: string; readonly window: WindowNumber };
 		readonly answer: null;
 	};
-	/** Opens a window on the same workspace, or on the folder, and gives its number. */
+	/** Opens a window on the same workspace, or on the folder. The answer is its number. */
 	readonly openWindow: { readonly request: { readonly folder?: string | undefined }; readonly answer: WindowNumber };
 	readonly closeWindow: { readonly request: WindowNumber; readonly answer: null };
 	readonly addresses: { readonly request: null; readonly answer: SuiteAddresses };
 	/** What each connection to the attacker has sent so far. */
 	readonly attackerReceived: { readonly request: null; readonly answer: readonly string[] };
-	/** What the forward proxy was asked for so far. */
+	/** The requests to the forward proxy so far. */
 	readonly proxyVisits: { readonly request: null; readonly answer: readonly ProxyVisit[] };
-	/** What secrets the sandbox's identity provider was shown and has issued so far. */
+	/** The secrets that the sandbox's identity provider has received and issued so far. */
 	readonly seenSecrets: { readonly request: null; readonly answer: readonly SeenSecret[] };
-	/** Where VS Code keeps all it writes: user data, storage, logs. */
+	/** The folder of everything that VS Code stores: user data, extension storage, logs. */
 	readonly dataFolder: { readonly request: null; readonly answer: string };
 	readonly extensionLog: { readonly request: null; readonly answer: string };
 }
 
-/** How the runner answers each call. */
+/** The functions of the runner that answer the calls. */
 export type BridgeAnswers = {
 	readonly [Call in keyof BridgeCalls]: (request: BridgeCalls[Call]['request']) => Promise<BridgeCalls[Call]['answer']>;
 };

@@ -2,12 +2,14 @@ import { globSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
-import { ExpectedProblem } from './expectedProblem.ts';
 import { distFolder, root } from './projectFolders.ts';
+import { ExpectedProblem } from './terminal.ts';
 
 const testBundles = join(distFolder, 'test');
 
-/** Where the driver extension is put together: the driver, the bundled suites, their shared chunks. */
+/**
+ * Where the driver extension is put together: the driver, the bundled suites, their shared chunks.
+ */
 export const driverFolder: string = join(testBundles, 'vscode');
 
 /** ES modules that share chunks, so that a library is there once however many files use it. */
@@ -35,7 +37,10 @@ async function bundle(options: BuildOptions): Promise<void> {
 	}
 }
 
-/** The wall around core: what these tests reach must do without VS Code, whatever else is left to Node to find. */
+/**
+ * The wall around core: what these tests reach must do without VS Code, whatever else is left to
+ * Node to find.
+ */
 const withoutVscode: Plugin = {
 	name: 'without-vscode',
 	setup: ({ onResolve }) => {
@@ -58,7 +63,8 @@ const sandboxFromSource: Plugin = {
 };
 
 /**
- * Bundles the tests under `test/<kind>` and gives the files for mocha; they mirror the sources. Throws when a test
+ * Bundles the tests under `test/<kind>` and gives the files for mocha; they mirror the sources.
+ * Throws when a test
  * cannot be built, above all when it reaches `vscode`.
  */
 export async function bundleTests(kind: 'unit' | 'protocol'): Promise<readonly string[]> {
@@ -108,7 +114,10 @@ export interface BenchSurroundings {
 	readonly worker?: string;
 }
 
-/** Bundles a program of the bench as the extension is bundled for its users, and gives the file to run. */
+/**
+ * Bundles a program of the bench as the extension is bundled for its users, and gives the file to
+ * run.
+ */
 export async function bundleBench(program: string, { editor, worker }: BenchSurroundings = {}): Promise<string> {
 	const outdir = join(distFolder, 'bench', 'programs');
 	rmSync(outdir, { recursive: true, force: true });

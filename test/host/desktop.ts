@@ -1,15 +1,12 @@
 import { join } from 'node:path';
 import { downloadAndUnzipVSCode, resolveCliArgsFromVSCodeExecutablePath, SilentReporter } from '@vscode/test-electron';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { copyWorkspace } from './copyWorkspace.ts';
-import { ExpectedProblem } from './expectedProblem.ts';
-import { readExtensionLog } from './extensionLog.ts';
 import { startOwned, temporaryFolder } from './ownedProcess.ts';
 import { hostFolder } from './projectFolders.ts';
+import { ExpectedProblem } from './terminal.ts';
 import { type TestHost, type TestWindow, windowSize } from './testWindow.ts';
-import { writeSettings } from './userSettings.ts';
-import type { VscodeSuite } from './vscodeSuite.ts';
 import { freePort, untilAnswers } from './waiting.ts';
+import { copyWorkspace, readExtensionLog, settingsFile, writeSettings } from './windowFiles.ts';
 
 /** Where a desktop VS Code keeps what, and which one it is. */
 export interface DesktopFolders {
@@ -19,7 +16,10 @@ export interface DesktopFolders {
 	readonly extensionsFolder: string;
 }
 
-/** Downloads the desktop VS Code, unless it is there, and gives its program. Throws one sentence where it cannot be had. */
+/**
+ * Downloads the desktop VS Code, unless it is there, and gives its program. Throws one sentence
+ * where it cannot be had.
+ */
 export async function downloadDesktop(): Promise<string> {
 	try {
 		return await downloadAndUnzipVSCode({
@@ -84,7 +84,7 @@ export async function startDesktopHost(packages: readonly string[]): Promise<Tes
 	let opened = 0;
 	return {
 		title: 'VS Code (desktop)',
-		sharesNothing: false,
+		windowsAtOnce: 1,
 		reasonToSkip: ({ notOnDesktop, stages }) =>
 			notOnDesktop ?? (stages === undefined ? undefined : 'a desktop window is not loaded again here'),
 		open: async (suite, options) => {
@@ -93,8 +93,8 @@ export async function startDesktopHost(packages: readonly string[]): Promise<Tes
 			const folders = { program, dataFolder: join(place, 'data'), extensionsFolder };
 			const workspace = join(place, 'workspace');
 			copyWorkspace(workspace, options.workspaceSettings, suite);
-			writeSettings(join(folders.dataFolder, 'User', 'settings.json'), options.settings);
-			return openWindow(folders, workspace, suite, options.environment);
+			writeSettings(settingsFile(folders.dataFolder), options.settings);
+			return openWindow(folders, workspace, options.environment);
 		},
 		close: async () => undefined,
 	};
@@ -103,12 +103,10 @@ export async function startDesktopHost(packages: readonly string[]): Promise<Tes
 async function openWindow(
 	folders: DesktopFolders,
 	workspace: string,
-	suite: VscodeSuite,
 	environment: Readonly<Record<string, string>>,
 ): Promise<TestWindow> {
 	const port = await freePort();
-	const trust = suite.restricted ? [] : ['--disable-workspace-trust'];
-	const vscode = startDesktop(folders, workspace, [`--remote-debugging-port=${port}`, ...trust], environment);
+	const vscode = startDesktop(folders, workspace, [`--remote-debugging-port=${port}`], environment);
 	let hasEnded = false;
 	let closing = false;
 	const broken = vscode.ended.then(() => {
@@ -128,7 +126,7 @@ async function openWindow(
 			context: page.context(),
 			broken,
 			dataFolder: folders.dataFolder,
-			extensionLog: () => readExtensionLog(folders.dataFolder, 'studyadmin.study-admin-apis'),
+			extensionLog: () => readExtensionLog(folders.dataFolder),
 			load: () => page.waitForSelector('.monaco-workbench').then(() => page.setViewportSize(windowSize)),
 			loadAgain: () => Promise.reject(new ExpectedProblem('A desktop window is not loaded again here.')),
 			openAnother: () => Promise.reject(new ExpectedProblem('Only a web host opens a second window here.')),
@@ -144,7 +142,10 @@ async function openWindow(
 	}
 }
 
-/** The page of the workbench, among those of a desktop VS Code; it can come a moment after the debugging port. */
+/**
+ * The page of the workbench, among those of a desktop VS Code; it can come a moment after the
+ * debugging port.
+ */
 async function workbenchPage(browser: Browser): Promise<Page> {
 	const context = browser.contexts()[0];
 	if (context === undefined) {

@@ -1,16 +1,14 @@
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import { killGroup } from './killGroup.ts';
+import { type GuardedThing, killGroup } from './ownedProcess.ts';
 
 /**
- * A process of its own that outlives the run by a moment: when its input ends, however the run has ended, it ends what
- * the run had started and removes its folders. Each line of its input is a `GuardedThing`.
+ * The guard, a separate process that outlives the run by a moment. When its input ends, it kills
+ * what the run has started
+ * and removes the folders of the run, even if the run was killed. Each line of its input is a
+ * `GuardedThing`.
  */
-export type GuardedThing =
-	| { readonly kind: 'started' | 'ended'; readonly group: number }
-	| { readonly kind: 'folder'; readonly path: string };
-
 const groups = new Set<number>();
 const folders = new Set<string>();
 for await (const line of createInterface({ input: process.stdin })) {
@@ -30,7 +28,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 	}
 }
 groups.forEach(killGroup);
-// A browser ends by itself when the run is gone, and writes to its folder until then.
+// A browser ends by itself when the run has ended, and writes to its folder until then.
 for (const wait of [0, 1000, 3000]) {
 	await setTimeout(wait);
 	for (const folder of folders) {

@@ -1,19 +1,33 @@
+import { availableParallelism } from 'node:os';
 import Mocha from 'mocha';
-import type { MochaOrder } from './runMocha.ts';
+import { noResults } from './results.ts';
+import type { MochaRun } from './runMocha.ts';
 import { keepMatchingTests } from './testFilter.ts';
 
-/** Runs the bundled tests of the order in its first argument, and tells the process that started it how they went. */
-const order = JSON.parse(process.argv[2] ?? '') as MochaOrder;
-const mocha = new Mocha({ reporter: 'spec', color: process.env['FORCE_COLOR'] === '1', timeout: order.timeout });
-for (const file of order.files) {
+/**
+ * Runs the bundled test files of the `MochaRun` in its first argument and sends the results to the
+ * parent process.
+ * Files that may run side by side are shared out among as many processes as there are processors.
+ */
+const run = JSON.parse(process.argv[2] ?? '') as MochaRun;
+const isParallel = run.parallel && run.filter === undefined;
+const mocha = new Mocha({
+	reporter: 'spec',
+	color: process.env['FORCE_COLOR'] === '1',
+	timeout: run.timeout,
+	...(isParallel ? { parallel: true, jobs: availableParallelism() } : {}),
+});
+for (const file of run.files) {
 	mocha.addFile(file);
 }
-await mocha.loadFilesAsync();
-if (order.filter !== undefined) {
-	keepMatchingTests(mocha.suite, order.filter);
+if (!isParallel) {
+	await mocha.loadFilesAsync();
+}
+if (run.filter !== undefined) {
+	keepMatchingTests(mocha.suite, run.filter);
 }
 const runner = mocha.run(() => {
 	const { passes = 0, failures = 0, pending = 0 } = runner.stats ?? {};
-	// What a test left open must not keep the run alive.
-	process.send?.({ passed: passes, failed: failures, skipped: pending }, () => process.exit());
+	// Open handles of a test must not keep the process alive.
+	process.send?.({ ...noResults, passed: passes, failed: failures, skipped: pending }, () => process.exit());
 });

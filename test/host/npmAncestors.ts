@@ -8,19 +8,21 @@ export interface ProcessFacts {
 }
 
 /**
- * The processes by which npm has started the process, from its parent up: npm itself and the shells it runs scripts in.
- * Of the whole chain a signal to the outermost npm ends only the first shell, so each of them has to be watched.
+ * The processes by which npm has started the process, from its parent up: npm itself and the
+ * shells it runs scripts in.
+ * Of the whole chain a signal to the outermost npm ends only the first shell, so each of them has
+ * to be watched.
  */
 export function npmAncestors(
 	process: number,
-	factsOf: (process: number) => ProcessFacts | undefined = readFacts,
+	detailsOf: (process: number) => ProcessFacts | undefined = readFacts,
 ): readonly number[] {
 	const ancestors: number[] = [];
-	let facts = factsOf(process);
-	while (facts !== undefined) {
-		const { parent } = facts;
-		facts = factsOf(parent);
-		if (facts === undefined || !/^(\S*\/)?\w*sh -c |\bnpm\b/.test(facts.command)) {
+	let details = detailsOf(process);
+	while (details !== undefined) {
+		const { parent } = details;
+		details = detailsOf(parent);
+		if (details === undefined || !/^(\S*\/)?\w*sh -c |\bnpm\b/.test(details.command)) {
 			break;
 		}
 		ancestors.push(parent);
@@ -40,7 +42,8 @@ export function isRunning(pid: number): boolean {
 
 function readFacts(pid: number): ProcessFacts | undefined {
 	try {
-		// The second field is the program's name in parentheses, which may hold anything; the parent is the fourth.
+		// The second field is the program's name in parentheses, which may hold anything; the parent is
+		// the fourth.
 		const parent = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
 		return { parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') };
 	} catch {

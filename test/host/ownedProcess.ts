@@ -1,10 +1,13 @@
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { GuardedThing } from './guard.ts';
-import { killGroup } from './killGroup.ts';
 import { isRunning, npmAncestors } from './npmAncestors.ts';
+
+/** A process group or a folder that the guard cleans up. */
+export type GuardedThing =
+	| { readonly kind: 'started' | 'ended'; readonly group: number }
+	| { readonly kind: 'folder'; readonly path: string };
 
 /** A program that this run started and that does not outlive it. */
 export interface OwnedProcess {
@@ -21,11 +24,12 @@ const folders = new Set<string>();
 let guard: ChildProcess | undefined;
 
 /**
- * Tells the guard, which is started with the first thing there is to guard. From then on nothing is left when this
- * process ends: by itself, by an error nobody caught, by Ctrl+C or another signal, because what started it is gone, or
- * (by the guard) when it is killed.
+ * Notifies the guard, and starts it with the first thing. From then on nothing is left when this
+ * process ends: by itself,
+ * by an uncaught error, by Ctrl+C or another signal, because its parent has ended, or because it
+ * was killed.
  */
-function tellGuard(thing: GuardedThing): void {
+function notifyGuard(thing: GuardedThing): void {
 	if (guard === undefined) {
 		guard = spawn(process.execPath, [join(import.meta.dirname, 'guard.ts')], {
 			...ownedOptions(),
@@ -35,10 +39,24 @@ function tellGuard(thing: GuardedThing): void {
 		(guard.stdin as unknown as { unref(): void }).unref();
 		endWithSignals();
 	}
-	// Last of all: a browser, which its library ends in a handler of its own, writes to its folder until then.
+	// Last of all: a browser, which its library ends in a handler of its own, writes to its folder
+	// until then.
 	process.off('exit', removeEverything);
 	process.on('exit', removeEverything);
 	guard.stdin?.write(`${JSON.stringify(thing)}\n`);
+}
+
+/** Kills a process group. Does nothing when it has ended. */
+export function killGroup(pid: number): void {
+	if (process.platform === 'win32') {
+		spawnSync('taskkill', ['/pid', String(pid), '/T', '/F']);
+		return;
+	}
+	try {
+		process.kill(-pid, 'SIGKILL');
+	} catch {
+		// The whole group has ended already.
+	}
 }
 
 function removeEverything(): void {
@@ -49,7 +67,10 @@ function removeEverything(): void {
 	guard?.kill('SIGKILL');
 }
 
-/** Ends this process, and so what it started, on the usual signals and when what started it is gone. */
+/**
+ * Ends this process, and so what it started, on the usual signals and when what started it is
+ * gone.
+ */
 function endWithSignals(): void {
 	for (const [signal, code] of [
 		['SIGINT', 130],
@@ -67,7 +88,10 @@ function endWithSignals(): void {
 	}, 1000).unref();
 }
 
-/** Starts a program in a process group of its own, and ends the whole group with this process at the latest. */
+/**
+ * Starts a program in a process group of its own, and ends the whole group with this process at
+ * the latest.
+ */
 export function startOwned(program: string, args: readonly string[], options: SpawnOptions = {}): OwnedProcess {
 	return own(spawn(program, args, { ...options, ...ownedOptions(), stdio: ['ignore', 'pipe', 'pipe'] }));
 }
@@ -92,28 +116,31 @@ export function own(child: ChildProcess): OwnedProcess {
 			resolve(undefined);
 		});
 		child.on('close', (code) => resolve(code ?? undefined));
-		// Its last words come by `close`, which never comes while something it started holds on to its output.
+		// Its last words come by `close`, which never comes while something it started holds on to its
+		// output.
 		child.on('exit', (code) => setTimeout(() => resolve(code ?? undefined), 300));
 	});
 	if (pid !== undefined) {
 		groups.add(pid);
-		tellGuard({ kind: 'started', group: pid });
+		notifyGuard({ kind: 'started', group: pid });
 	}
 	const stop = async (): Promise<void> => {
 		if (pid === undefined || !groups.has(pid)) {
 			return;
 		}
-		// All of it works on folders that are thrown away or written at once, so nothing waits for a gentle end.
+		// All of it works on folders that are thrown away or written at once, so nothing waits for a
+		// gentle end.
 		killGroup(pid);
 		await ended;
 		groups.delete(pid);
-		tellGuard({ kind: 'ended', group: pid });
+		notifyGuard({ kind: 'ended', group: pid });
 	};
 	return { output: () => output, ended, stop };
 }
 
 /**
- * A fresh folder that is gone when this process has ended. What this process and the programs it starts afterwards put
+ * A fresh folder that is gone when this process has ended. What this process and the programs it
+ * starts afterwards put
  * into the system's temporary folder goes into it as well.
  */
 export function temporaryFolder(): string {
@@ -121,7 +148,7 @@ export function temporaryFolder(): string {
 	const parent = process.platform === 'win32' ? tmpdir() : realpathSync('/tmp');
 	const folder = mkdtempSync(join(parent, 'study-admin-'));
 	folders.add(folder);
-	tellGuard({ kind: 'folder', path: folder });
+	notifyGuard({ kind: 'folder', path: folder });
 	for (const variable of process.platform === 'win32' ? ['TEMP', 'TMP'] : ['TMPDIR']) {
 		process.env[variable] = folder;
 	}

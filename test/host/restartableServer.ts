@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ExpectedProblem } from './expectedProblem.ts';
 import type { InstalledHost } from './installedHost.ts';
+import { ExpectedProblem } from './terminal.ts';
 import { type ServerOptions, startServer, type VscodeServer } from './vscodeServer.ts';
 import { isFree } from './waiting.ts';
 
-/** A VS Code server that can be stopped and started again without its pages noticing more than that. */
+/**
+ * A VS Code server that can be stopped and started again without its pages noticing more than
+ * that.
+ */
 export interface RestartableServer {
 	/** As in `VscodeServer`; a restart does not change it. */
 	readonly address: string;

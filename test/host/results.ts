@@ -1,15 +1,20 @@
-/** How many tests passed, failed and were skipped. A failed type check, lint, build or start counts as one failed. */
+/**
+ * How many tests passed, failed and were skipped. A failed type check, lint, build or start counts
+ * as one failed.
+ */
 export interface Results {
 	readonly passed: number;
 	readonly failed: number;
 	readonly skipped: number;
+	/** One line for each suite that failed beside other suites and passed alone. */
+	readonly flaky: readonly string[];
 }
 
 /** Nothing ran. */
-export const noResults: Results = { passed: 0, failed: 0, skipped: 0 };
+export const noResults: Results = { passed: 0, failed: 0, skipped: 0, flaky: [] };
 
 /** One thing failed. */
-export const oneFailed: Results = { passed: 0, failed: 1, skipped: 0 };
+export const oneFailed: Results = { ...noResults, failed: 1 };
 
 /** The sum. */
 export function addResults(all: readonly Results[]): Results {
@@ -18,6 +23,7 @@ export function addResults(all: readonly Results[]): Results {
 			passed: sum.passed + results.passed,
 			failed: sum.failed + results.failed,
 			skipped: sum.skipped + results.skipped,
+			flaky: [...sum.flaky, ...results.flaky],
 		}),
 		noResults,
 	);
@@ -29,7 +35,10 @@ export function summaryLine(results: Results): string {
 	return `${results.passed} passed, ${results.failed} failed${skipped}`;
 }
 
-/** The exit code of a run: 0 when something ran and nothing failed. A run of nothing proves nothing. */
+/**
+ * The exit code of a run: 0 when something ran and nothing failed. A run of nothing proves
+ * nothing.
+ */
 export function exitCode(results: Results): 0 | 1 {
 	return results.failed === 0 && results.passed + results.skipped > 0 ? 0 : 1;
 }

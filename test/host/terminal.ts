@@ -1,12 +1,16 @@
-import { ExpectedProblem } from './expectedProblem.ts';
+/**
+ * A problem of the test host whose message says enough without a stack: something is missing or
+ * did not start.
+ */
+export class ExpectedProblem extends Error {}
 
 /** Writes a line. */
 export function say(text: string): void {
 	process.stdout.write(`${text}\n`);
 }
 
-/** Where the lines of a suite go. */
-export type Tell = (text: string) => void;
+/** Prints a line of a suite's output. */
+export type Print = (text: string) => void;
 
 /** Writes a heading with a blank line above it. */
 export function sayHeading(text: string): void {
@@ -18,7 +22,10 @@ export function readableTime(milliseconds: number): string {
 	return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** What was thrown, in words: the message of an expected problem, the message and stack of any other error. */
+/**
+ * What was thrown, in words: the message of an expected problem, the message and stack of any
+ * other error.
+ */
 export function readableError(error: unknown): string {
 	if (error instanceof ExpectedProblem) {
 		return error.message;

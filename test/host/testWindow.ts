@@ -5,19 +5,31 @@ import type { Settings, Stage, VscodeSuite } from './vscodeSuite.ts';
 export interface TestWindow {
 	readonly page: Page;
 	readonly context: BrowserContext;
-	/** Where VS Code keeps all it writes: user data, storage, logs. */
+	/** The folder of everything that VS Code stores: user data, extension storage, logs. */
 	readonly dataFolder: string;
-	/** The text of the logs of our extension so far, of all its windows; empty as long as there is none. */
+	/** The log of the extension so far, of all windows. Empty if there is none. */
 	extensionLog(): string;
-	/** Settles, with the reason, when the window or its server has ended by itself. */
+	/** Resolves to the reason when the window or its server ends by itself. */
 	readonly broken: Promise<string>;
 	/** Loads the workbench; from here on the extension host runs. */
 	load(): Promise<void>;
 	/** Loads the workbench again, which ends the extension host and starts another. */
 	loadAgain(after: Stage['after']): Promise<void>;
-	/** Opens a further window beside it, on the same workspace or on another folder, and waits until it is drawn. */
+	/**
+	 * Opens another window on the same workspace or on another folder, and waits until it is drawn.
+	 */
 	openAnother(folder: string | undefined): Promise<Page>;
-	close(): Promise<void>;
+	/**
+	 * Closes the window. With `reuse`, the next window may get its server and browser, emptied;
+	 * otherwise they end.
+	 */
+	close(reuse?: Reuse): Promise<void>;
+}
+
+/** What has to end before the server and the browser of a window can be used again. */
+export interface Reuse {
+	/** The process ids of all extension hosts that have run for the window. */
+	readonly extensionHosts: readonly number[];
 }
 
 /** What a window starts with. */
@@ -26,7 +38,9 @@ export interface WindowOptions {
 	readonly settings: Settings;
 	/** The content of the workspace's settings file; the sample's own when `undefined`. */
 	readonly workspaceSettings?: Settings | undefined;
-	/** Environment variables of VS Code, and so of the extension host, beside those of this process. */
+	/**
+	 * Environment variables for VS Code and its extension host, in addition to those of this process.
+	 */
 	readonly environment: Readonly<Record<string, string>>;
 	/** The URL of a proxy that the browser's own requests go through, all but those to loopback. */
 	readonly browserProxy?: string | undefined;
@@ -36,11 +50,14 @@ export interface WindowOptions {
 export interface TestHost {
 	/** What it is, for the heading. */
 	readonly title: string;
-	/** Whether its windows have nothing in common, such as a clipboard, so that several can be open at once. */
-	readonly sharesNothing: boolean;
+	/** How many windows can be open at once. Windows that share a clipboard, for example, cannot. */
+	readonly windowsAtOnce: number;
 	/** Why a suite cannot run here; `undefined` when it can. */
 	reasonToSkip(suite: VscodeSuite): string | undefined;
-	/** Makes a window with fresh user data and a fresh copy of the workspace, without loading the workbench. */
+	/**
+	 * Makes a window with fresh user data and a fresh copy of the workspace, without loading the
+	 * workbench.
+	 */
 	open(suite: VscodeSuite, window: WindowOptions): Promise<TestWindow>;
 	close(): Promise<void>;
 }

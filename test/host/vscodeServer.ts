@@ -1,12 +1,15 @@
 import { join } from 'node:path';
-import { ExpectedProblem } from './expectedProblem.ts';
 import type { InstalledHost } from './installedHost.ts';
 import { startOwned } from './ownedProcess.ts';
+import { ExpectedProblem } from './terminal.ts';
 import { freePort, untilAnswers } from './waiting.ts';
 
 /** A running VS Code server. */
 export interface VscodeServer {
-	/** Where a browser finds it: `http://127.0.0.1:<port>/`. The workbench's own links use 127.0.0.1, never `localhost`. */
+	/**
+	 * Where a browser finds it: `http://127.0.0.1:<port>/`. The workbench's own links use 127.0.0.1,
+	 * never `localhost`.
+	 */
 	readonly address: string;
 	/** Settles when the server ends, wanted or not. */
 	readonly ended: Promise<number | undefined>;
@@ -17,57 +20,53 @@ export interface VscodeServer {
 
 /** How a server is started. */
 export interface ServerOptions {
-	/** `plain` loses secrets when the page is reloaded; `wrapper`, which is code-server's own start, keeps them. */
-	readonly kind: 'plain' | 'wrapper';
 	readonly dataFolder: string;
 	readonly extensionsFolder: string;
-	/** Opens folders in Restricted Mode. */
-	readonly restricted: boolean;
-	/** Environment variables for the extension host, beside this process's own. */
+	/** A folder that replaces the extensions that come with VS Code. */
+	readonly builtInExtensionsFolder?: string;
+	/**
+	 * Environment variables for the server and its extension hosts, in addition to those of this
+	 * process.
+	 */
 	readonly environment?: Readonly<Record<string, string>>;
-	/** Taken when it is free. */
+	/** The port to use if it is free. */
 	readonly preferredPort?: number;
 }
 
-/** Where a server of that kind reads the user's settings. */
-export function serverSettingsFile(kind: ServerOptions['kind'], dataFolder: string): string {
-	return kind === 'plain'
-		? join(dataFolder, 'data', 'User', 'settings.json')
-		: join(dataFolder, 'User', 'settings.json');
-}
-
+/**
+ * The arguments of code-server's wrapper. Without the wrapper, secrets are lost when a page is
+ * reloaded.
+ */
 function serverArguments(host: InstalledHost, options: ServerOptions, port: number): readonly string[] {
-	const trust = options.restricted ? [] : ['--disable-workspace-trust'];
-	const extensions = ['--extensions-dir', options.extensionsFolder];
-	if (options.kind === 'plain') {
-		return [
-			join(host.vscodeServer, 'out', 'server-main.js'),
-			...['--host', '127.0.0.1', '--port', String(port), '--without-connection-token'],
-			...['--accept-server-license-terms', '--telemetry-level', 'off'],
-			...['--server-data-dir', options.dataFolder, ...extensions, ...trust],
-		];
-	}
+	const builtIn = options.builtInExtensionsFolder;
 	return [
 		join(host.codeServer, 'out', 'node', 'entry.js'),
 		...['--bind-addr', `127.0.0.1:${port}`, '--auth', 'none', '--disable-telemetry', '--disable-update-check'],
-		// The file of settings of code-server's own would otherwise be made in the home folder.
+		// By default code-server creates its configuration file in the home folder.
 		...['--disable-getting-started-override', '--config', join(options.dataFolder, 'config.yaml')],
-		...['--user-data-dir', options.dataFolder, ...extensions, ...trust],
+		...['--user-data-dir', options.dataFolder, '--extensions-dir', options.extensionsFolder],
+		...(builtIn === undefined ? [] : ['--builtin-extensions-dir', builtIn]),
 	];
 }
 
-/** The environment of a server: ours without what a VS Code that surrounds us, or npm, put there for itself. */
+/**
+ * The environment of a server: ours without what a VS Code that surrounds us, or npm, put there
+ * for itself.
+ */
 function serverEnvironment(added: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
 	const own = Object.entries(process.env).filter(([name]) => !/^(VSCODE_|CODE_SERVER|npm_)/.test(name));
 	return { ...Object.fromEntries(own), ...added };
 }
 
-/** Starts a server and waits until it answers. Throws with the server's own words when it ends instead, or after 30 s. */
+/**
+ * Starts a server and waits until it answers. Throws with the server's own words when it ends
+ * instead, or after 30 s.
+ */
 export async function startServer(host: InstalledHost, options: ServerOptions): Promise<VscodeServer> {
 	const port = await freePort(options.preferredPort);
 	const address = `http://127.0.0.1:${port}/`;
 	const server = startOwned(host.node, serverArguments(host, options, port), {
-		cwd: options.kind === 'plain' ? host.vscodeServer : host.codeServer,
+		cwd: host.codeServer,
 		env: serverEnvironment(options.environment),
 	});
 	let hasEnded = false;
@@ -76,7 +75,7 @@ export async function startServer(host: InstalledHost, options: ServerOptions): 
 	});
 	const deadline = Date.now() + 30_000;
 	try {
-		await untilAnswers(`${address}${options.kind === 'plain' ? 'version' : 'healthz'}`, () =>
+		await untilAnswers(`${address}healthz`, () =>
 			hasEnded || Date.now() > deadline
 				? new ExpectedProblem(`The VS Code server did not start:\n${server.output()}`)
 				: undefined,

@@ -1,88 +1,111 @@
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
-import { copyWorkspace } from './copyWorkspace.ts';
-import { readExtensionLog } from './extensionLog.ts';
+import type { Browser, BrowserContext } from 'playwright-core';
 import type { InstalledHost } from './installedHost.ts';
+import { type Lane, startLane } from './lane.ts';
 import { temporaryFolder } from './ownedProcess.ts';
-import { startRestartable } from './restartableServer.ts';
 import { type TestHost, type TestWindow, type WindowOptions, windowSize } from './testWindow.ts';
-import { writeSettings } from './userSettings.ts';
-import { installExtensions, type ServerOptions, serverSettingsFile } from './vscodeServer.ts';
+import { installExtensions } from './vscodeServer.ts';
 import type { VscodeSuite } from './vscodeSuite.ts';
+import { copyWorkspace, readExtensionLog, settingsFile, writeSettings } from './windowFiles.ts';
 
-/** The VS Code server with its workbench in a headless Chromium: extensions as users install them, real dialogs and toasts. */
+/**
+ * Extensions that come with VS Code and that no suite needs. Without them a window opens with a
+ * quarter less work.
+ */
+const unusedExtensions =
+	/^(git.*|.*-authentication|copilot|merge-conflict|debug-.*|ms-vscode\..*|mermaid-.*|emmet|grunt|gulp|jake|npm|php-language-.*|tunnel-.*|terminal-suggest|simple-browser|prompt-basics|razor)$/;
+
+/**
+ * Creates a folder with links to the extensions that come with VS Code, except for the unused
+ * ones.
+ */
+function linkBuiltInExtensions({ vscodeServer }: InstalledHost, folder: string): void {
+	const source = join(vscodeServer, 'extensions');
+	mkdirSync(folder);
+	for (const entry of readdirSync(source, { withFileTypes: true })) {
+		if (entry.isDirectory() && !unusedExtensions.test(entry.name)) {
+			symlinkSync(join(source, entry.name), join(folder, entry.name));
+		}
+	}
+}
+
+/**
+ * The VS Code server with its workbench in a headless Chromium: installed extensions, and real
+ * dialogs and notifications.
+ */
 export async function startWebHost(host: InstalledHost, packages: readonly string[]): Promise<TestHost> {
 	const folder = temporaryFolder();
 	const extensionsFolder = join(folder, 'extensions');
 	await installExtensions(host, { dataFolder: join(folder, 'installer'), extensionsFolder }, packages);
+	const builtInExtensionsFolder = join(folder, 'built-in');
+	linkBuiltInExtensions(host, builtInExtensionsFolder);
+	const idle: Lane[] = [];
 	let opened = 0;
 	return {
-		sharesNothing: true,
+		windowsAtOnce: 3,
 		title: `VS Code ${host.version} (server and headless browser)`,
 		reasonToSkip: () => undefined,
-		open: (suite, options) => {
+		open: async (suite, options) => {
+			// Environment variables are those of the server.
+			const isShared = Object.keys(options.environment).length === 0;
 			opened += 1;
-			return openWindow(host, { folder: join(folder, `window${opened}`), extensionsFolder }, suite, options);
+			const number = opened;
+			const lane =
+				(isShared ? idle.pop() : undefined) ??
+				(await startLane(host, {
+					dataFolder: join(folder, `lane${number}`),
+					extensionsFolder,
+					builtInExtensionsFolder,
+					environment: options.environment,
+				}));
+			// A workspace at a path of its own, because watchers of an earlier one may still run.
+			const window = await openWindow(lane, join(folder, `window${number}`, 'workspace'), suite, options);
+			return {
+				...window,
+				close: async (reuse) => {
+					await window.close(reuse);
+					if (isShared && reuse !== undefined) {
+						await lane.clear(reuse.extensionHosts);
+						idle.push(lane);
+					} else {
+						await lane.stop();
+					}
+				},
+			};
 		},
-		close: async () => undefined,
+		close: async () => {
+			await Promise.all(idle.map((lane) => lane.stop()));
+		},
 	};
-}
-
-/** Chromium without what talks to the outside. */
-function launchBrowser(program: string): Promise<Browser> {
-	return chromium.launch({
-		executablePath: program,
-		args: [
-			'--disable-gpu',
-			'--disable-quic',
-			'--no-first-run',
-			'--disable-background-networking',
-			'--disable-component-update',
-			'--disable-sync',
-			'--disable-features=AutofillServerCommunication',
-		],
-		handleSIGINT: false,
-		handleSIGTERM: false,
-		handleSIGHUP: false,
-	});
 }
 
 async function openWindow(
-	host: InstalledHost,
-	place: { readonly folder: string; readonly extensionsFolder: string },
+	lane: Lane,
+	workspace: string,
 	suite: VscodeSuite,
 	options: WindowOptions,
 ): Promise<TestWindow> {
-	const dataFolder = join(place.folder, 'data');
-	const workspace = join(place.folder, 'workspace');
-	const serverOptions: ServerOptions = {
-		kind: suite.secretsKept ? 'wrapper' : 'plain',
-		dataFolder,
-		extensionsFolder: place.extensionsFolder,
-		restricted: suite.restricted ?? false,
-		environment: options.environment,
-	};
+	const { server, browser, dataFolder } = lane;
 	copyWorkspace(workspace, options.workspaceSettings, suite);
-	writeSettings(serverSettingsFile(serverOptions.kind, dataFolder), options.settings);
-	const broken = Promise.withResolvers<string>();
-	const server = await startRestartable(host, serverOptions, broken.resolve);
-	const browser = await launchBrowser(host.browser);
+	writeSettings(settingsFile(dataFolder), options.settings);
+	const crashed = Promise.withResolvers<string>();
 	const context = await newContext(browser, server.address, options.browserProxy);
 	const page = await context.newPage();
-	page.on('crash', () => broken.resolve('The page crashed.'));
+	page.on('crash', () => crashed.resolve('The page crashed.'));
 	const address = (folder: string) => `${server.address}?folder=${encodeURIComponent(folder)}`;
 	return {
 		page,
 		context,
-		broken: broken.promise,
+		broken: Promise.race([crashed.promise, lane.broken]),
 		dataFolder,
-		extensionLog: () => readExtensionLog(dataFolder, 'studyadmin.study-admin-apis'),
+		extensionLog: () => readExtensionLog(dataFolder),
 		load: async () => {
 			await page.goto(address(workspace));
 		},
 		loadAgain: async (after) => {
 			if (after === 'restart') {
-				// The workbench is left before its server is gone, so that it writes down what it keeps in the browser.
+				// Leaving the workbench makes it save its state in the browser before the server is gone.
 				await page.goto('about:blank');
 				await server.restart();
 				await page.goto(address(workspace));
@@ -97,19 +120,21 @@ async function openWindow(
 			return another;
 		},
 		close: async () => {
-			await browser.close();
-			await server.stop();
+			// A workbench that is left disconnects from the server, which then frees what it holds for the
+			// window.
+			await Promise.all(context.pages().map((open) => open.goto('about:blank').catch(() => undefined)));
+			await context.close().catch(() => undefined);
 		},
 	};
 }
 
-/** A browser profile of its own, which may use the clipboard on the server's pages. */
+/** Creates an empty browser profile that may use the clipboard on the server's pages. */
 async function newContext(browser: Browser, address: string, proxy: string | undefined): Promise<BrowserContext> {
 	const context = await browser.newContext({
 		viewport: windowSize,
 		locale: 'en-US',
 		reducedMotion: 'reduce',
-		// The browser is the user's, who has decided to trust the sandbox.
+		// The browser belongs to a user who trusts the sandbox.
 		ignoreHTTPSErrors: true,
 		...(proxy === undefined ? {} : { proxy: { server: proxy, bypass: '127.0.0.1,.localhost' } }),
 	});

@@ -32,7 +32,7 @@ function offeredOn(view: string, row: string): readonly (readonly string[])[] {
 describe('manifest', () => {
 	it('declares the commands that the source registers, and no others', () => {
 		const declared = manifest.contributes.commands.map(({ command }: { command: string }) => command);
-		assert.deepEqual(declared.toSorted(), found(/registerCommand\(\s*host,\s*'([\w.-]+)'/g));
+		assert.deepEqual(declared.toSorted(), found(/^\t'(studyAdmin\.\w+)',$/gm));
 	});
 
 	it('has a word for every key, and no key is left over', () => {
@@ -97,24 +97,24 @@ describe('manifest', () => {
 		const apart = ['convertAgain', 'sendOneByOne', 'convertAgainWithOptions'];
 		const archive = ['showArchiveReport', 'saveArchive'];
 		const rows: readonly (readonly [row: string, buttons: readonly string[], menu: readonly string[]])[] = [
-			['conversionJob', ['saveConverted'], ['saveConverted', 'removeConversion']],
+			['conversionJob', ['saveConverted'], ['saveConverted', 'saveAsZip', 'removeConversion']],
 			['runningConversion', ['cancelConversion'], ['cancelConversion', 'removeConversion']],
 			[
 				'convertedMarkdown',
 				['saveConverted', 'previewConverted'],
-				['previewConverted', 'saveConverted', ...again, 'removeConversion'],
+				['previewConverted', 'saveConverted', 'saveAsZip', ...again, 'removeConversion'],
 			],
 			[
 				'archive',
 				['saveConverted'],
-				['showArchiveReport', 'saveConverted', 'saveArchive', ...again, 'removeConversion'],
+				['showArchiveReport', 'saveConverted', 'saveAsZip', 'saveArchive', ...again, 'removeConversion'],
 			],
 			['archiveRefused', ['saveArchive', 'convertAgain'], [...archive, ...again, 'removeConversion']],
 			['failedConversion', ['convertAgain'], [...again, 'removeConversion']],
 			['failedConversion together', ['convertAgain'], [...apart, 'removeConversion']],
 			['cancelledConversion', ['convertAgain'], [...again, 'removeConversion']],
 			['cancelledConversion together', ['convertAgain'], [...apart, 'removeConversion']],
-			['chunkGroup', [], []],
+			['chunkGroup', [], ['saveAsZip']],
 			['chunk', ['previewConverted', 'copyChunk'], ['previewConverted', 'copyChunk', 'saveConverted']],
 			['chunkFile', [], ['saveConverted']],
 		];

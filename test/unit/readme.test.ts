@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { catalogWords } from '../../src/catalog/words.ts';
-import { conversionWords } from '../../src/conversion/words/conversionWords.ts';
-import { graphqlWords } from '../../src/graphql/words.ts';
-import { environmentWords } from '../../src/shared/environments/words.ts';
-import { networkWords } from '../../src/shared/http/words.ts';
-import { workspaceWords } from '../../src/shared/workspaceWords.ts';
-import { signInWords } from '../../src/signIn/words.ts';
+import { catalogMessages } from '../../src/catalog/messages.ts';
+import { conversionMessages } from '../../src/conversion/messages.ts';
+import { environmentMessages } from '../../src/environments/messages.ts';
+import { graphqlMessages } from '../../src/graphql/messages.ts';
+import { networkMessages, workspaceMessages } from '../../src/shared/messages.ts';
+import { signInMessages } from '../../src/signIn/messages.ts';
 import { l10n } from './support/l10n.ts';
 
 const readme = readFileSync('README.md', 'utf8');
@@ -15,13 +14,13 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
 describe('README', () => {
 	it('lists every error code', () => {
 		const tables = [
-			environmentWords,
-			networkWords,
-			workspaceWords,
-			signInWords,
-			graphqlWords,
-			conversionWords,
-			catalogWords,
+			environmentMessages,
+			networkMessages,
+			workspaceMessages,
+			signInMessages,
+			graphqlMessages,
+			conversionMessages,
+			catalogMessages,
 		];
 		const codes = tables.flatMap((words) => Object.keys(words(l10n)));
 		const listed = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { dayAt } from '../../src/shared/lifecycle/calendarDay.ts';
-import { daysLeft, stageOn } from '../../src/shared/lifecycle/stage.ts';
+import { dayAt } from '../../src/shared/core/lifecycle/calendarDay.ts';
+import { daysLeft, stageOn } from '../../src/shared/core/lifecycle/stage.ts';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';

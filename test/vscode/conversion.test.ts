@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import {
-	clearToasts,
 	converted,
 	type Recorder,
 	rowsInclude,
@@ -14,7 +13,7 @@ import {
 } from './support/conversion.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
-import { pickFromExplorerMenu, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
+import { clearToasts, pickFromExplorerMenu, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
 
 describe('conversion in VS Code', () => {
 	let recorder: Recorder;
@@ -104,7 +103,7 @@ describe('conversion in VS Code', () => {
 			request.once('end', () => response.writeHead(200, { 'content-type': 'application/zip' }).end(archive));
 		};
 		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('rooms.xlsx'));
-		await waitForToast('The archive that came back for "rooms.xlsx" was not opened: it is broken or cut off.');
+		await waitForToast('The archive that came back for "rooms.xlsx" was not opened: it is damaged or incomplete.');
 		await pressInToast('"rooms.xlsx" was not opened', 'Save Archive...');
 		await browser(async ({ page }) => {
 			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save Archive As It Came' });
@@ -132,7 +131,8 @@ describe('conversion in VS Code', () => {
 		};
 		const running = vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('handbook.pdf'));
 		await waitForToast('waiting for the service, 0:0');
-		// Rows that are scrolled out of sight are not there at all, so the job must be seen before it can be missed.
+		// Rows that are scrolled out of sight are not there at all, so the job must be seen before it
+		// can be missed.
 		await vscode.commands.executeCommand('workbench.actions.treeView.studyAdmin.conversions.collapseAll');
 		await rowsInclude('Markdown of handbook.pdf');
 		await pressInToast('Converting "handbook.pdf" to Markdown', 'Cancel');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { makeArchive } from '../fixtures/archives/makeArchive.ts';
+import { openArchive } from '../fixtures/archives/openArchive.ts';
 import { browser, picture } from './support/browser.ts';
 import {
-	clearToasts,
 	converted,
 	type Recorder,
 	rowsInclude,
@@ -13,7 +13,7 @@ import {
 } from './support/conversion.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
-import { pressInDialog, waitForToast } from './support/workbench.ts';
+import { clearToasts, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
 
 const hostile = makeArchive([
 	{ name: 'plan/' },
@@ -25,7 +25,13 @@ const hostile = makeArchive([
 	{ name: '`[evil](command:workbench.action.quit)` <b>https://evil.example', content: 'evil' },
 	{ name: 'plan/secret.md', content: 'Hidden', unlisted: true },
 	{ name: 'plan/004-link.md', content: '/etc/passwd', unixMode: 0o120777 },
+	{ name: 'plan/005-broken.md', content: '# Broken\n', crc32: 1 },
 ]);
+
+/** Names of the entries that a list of skipped entries has. */
+function listedNames(document: vscode.TextDocument): readonly (string | undefined)[] {
+	return [...document.getText().matchAll(/^- `(.*)`: /gm)].map(([, name]) => name);
+}
 
 describe('hostile archives in VS Code', () => {
 	let recorder: Recorder;
@@ -38,47 +44,34 @@ describe('hostile archives in VS Code', () => {
 
 	after(() => recorder.close());
 
-	it('are refused in one sentence without a name of theirs', async () => {
-		recorder.next = (request, response) => {
-			request.resume();
-			request.once('end', () => response.writeHead(200, { 'content-type': 'application/zip' }).end(hostile));
-		};
+	it('open with their safe entries, numbered where names collide, and show how many were skipped', async () => {
+		answerWith(recorder, hostile);
 		const converting = vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('rooms.xlsx'));
 		await pressInDialog('Send "rooms.xlsx"', 'Send');
 		await converting;
-		const toast = await waitForToast(
-			'The archive that came back for "rooms.xlsx" was not opened: an entry has a name that leads out of it or hides what it is.',
-		);
-		assert.match(toast, /You can save it as it came; the view Converted Documents has a report\./);
+		const toast = await waitForToast('Entries of the archive for "rooms.xlsx" were skipped: 4.');
 		assert.doesNotMatch(toast, /bashrc|evil/);
+		await rowsInclude('Chunks of rooms.xlsx', 'rooms.xlsx', 'plan', 'Plan');
+		await eventually('the job shows how many entries were skipped, the damaged one included', async () =>
+			(await rowTexts()).some((text) => /Chunks of rooms\.xlsx[\s\S]*5 entries skipped/.test(text)),
+		);
+		await vscode.commands.executeCommand('vscode.open', chunkUri('plan/001-innledning.md'));
+		await converted('001-innledning.md', '# Innledning');
+		await vscode.commands.executeCommand('vscode.open', chunkUri('Plan/002-LÆRINGSUTBYTTE (2).md'));
+		await converted('002-LÆRINGSUTBYTTE (2).md', '# Another');
 	});
 
-	it('have a report that opens from the view, with every entry in it', async () => {
-		await rowsInclude('Chunks of rooms.xlsx', 'rooms.xlsx');
-		// A click that meets the view while it is drawn anew only selects.
-		await eventually('a click opens the report', async () => {
-			await browser(async ({ page }) => {
-				const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });
-				await view.locator('.monaco-list-row').filter({ hasText: 'was not opened' }).click();
-			});
-			return vscode.window.activeTextEditor?.document.uri.path.startsWith('/report/') === true;
-		});
-		const document = await converted('rooms report.md', '# Report on the Archive for `rooms.xlsx`');
-		const [, all = ''] = document.getText().split('## All Entries');
-		assert.deepEqual(
-			[...all.matchAll(/^\d+\. `(.*)`/gm)].map(([, name]) => name),
-			[
-				'plan',
-				'plan/001-innledning.md',
-				'../../.bashrc',
-				'plan/002-læringsutbytte.md',
-				'Plan/002-LÆRINGSUTBYTTE.md',
-				'plan/003\\u{202e}dm.exe',
-				'\\u{60}[evil](command:workbench.action.quit)\\u{60} <b>https\\u{3a}//evil.example',
-				'plan/004-link.md',
-				'plan/secret.md',
-			],
-		);
+	it('have a list of skipped entries that opens from the notification', async () => {
+		await pressInToast('were skipped', 'Show Skipped Entries');
+		const document = await converted('rooms skipped entries.md', '# Skipped Entries in the Archive for `rooms.xlsx`');
+		assert.deepEqual(listedNames(document), [
+			'../../.bashrc',
+			'plan/003\\u{202e}dm.exe',
+			'\\u{60}[evil](command:workbench.action.quit)\\u{60} <b>https\\u{3a}//evil.example',
+			'plan/004-link.md',
+			'plan/005-broken.md',
+		]);
+		assert.match(document.getText(), /`plan\/004-link\.md`: The entry is a link or another special file\./);
 		const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>(
 			'vscode.executeLinkProvider',
 			document.uri,
@@ -86,22 +79,52 @@ describe('hostile archives in VS Code', () => {
 		);
 		assert.deepEqual(links, []);
 		await clearToasts();
-		await picture('archive-report');
-	});
-
-	it('have a report that can be read as Markdown', async () => {
-		await vscode.commands.executeCommand('markdown.showPreview');
-		await browser(async ({ page }) => {
-			const frame = page.frameLocator('iframe.webview.ready').frameLocator('iframe#active-frame');
-			await frame.getByText('All Entries').waitFor();
-		});
-		await picture('archive-report-preview');
+		await picture('skipped-entries');
 		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 	});
 
-	it('have a report for whoever asks for the latest', async () => {
+	it('are saved as one ZIP with a manifest, without their damaged entry', async () => {
+		const saving = vscode.commands.executeCommand('studyAdmin.saveAsZip', 'rooms.xlsx');
+		await browser(async ({ page }) => {
+			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save as ZIP' });
+			const path = dialog.locator('input[type=text]');
+			await path.waitFor();
+			// The dialog is there before its suggestion is.
+			await path.evaluate(async (input) => {
+				while (!('value' in input && String(input.value).endsWith('/rooms.zip'))) {
+					await new Promise((resolve) => setTimeout(resolve, 50));
+				}
+			});
+			await dialog.getByRole('button', { name: 'OK' }).click();
+		});
+		await saving;
+		await waitForToast('Saved 4 files in "rooms.zip". Damaged entries were left out: 1.');
+		const { opened } = await openArchive(await vscode.workspace.fs.readFile(workspaceFile('rooms.zip')));
+		assert.deepEqual(
+			[...opened.keys()],
+			['plan/001-innledning.md', 'plan/002-læringsutbytte.md', 'Plan~2/002-LÆRINGSUTBYTTE (2).md', 'manifest.json'],
+		);
+		assert.equal(opened.get('plan/001-innledning.md')?.toString(), '# Innledning\n');
+		await clearToasts();
+	});
+
+	it('have a list of skipped entries for the latest archive', async () => {
 		await vscode.commands.executeCommand('studyAdmin.showArchiveReport');
-		await converted('rooms report.md', '## conversion/archive-hidden-data');
+		await converted('rooms skipped entries.md', 'Skipped: 5. Opened: 3.');
+		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+	});
+
+	it('are refused in one sentence when they cannot be read, and can be saved as they came', async () => {
+		answerWith(recorder, hostile.subarray(0, -40));
+		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('rooms.xlsx'));
+		await waitForToast('The archive that came back for "rooms.xlsx" was not opened: it is damaged or incomplete.');
+		await eventually('the view says why nothing was opened', async () =>
+			(await rowTexts()).some((text) => text.includes('was not opened: it is damaged or incomplete')),
+		);
+		await vscode.commands.executeCommand('studyAdmin.showArchiveReport');
+		await converted('rooms skipped entries.md', 'Nothing was opened: it is damaged or incomplete.');
+		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+		await clearToasts();
 	});
 
 	it('stay, to be saved, when their document is converted again', async () => {
@@ -109,6 +132,26 @@ describe('hostile archives in VS Code', () => {
 		await rowsInclude('Chunks of rooms.xlsx');
 		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 		await vscode.commands.executeCommand('studyAdmin.showArchiveReport', 'rooms.xlsx');
-		await converted('rooms report.md', 'Nothing of it was opened.');
+		await converted('rooms skipped entries.md', 'Skipped: 5. Opened: 3.');
 	});
 });
+
+/** Answers the next request with an archive. */
+function answerWith(recorder: Recorder, archive: Uint8Array): void {
+	recorder.next = (request, response) => {
+		request.resume();
+		request.once('end', () => response.writeHead(200, { 'content-type': 'application/zip' }).end(archive));
+	};
+}
+
+/** The texts of the rows that the view shows, with their descriptions. */
+async function rowTexts(): Promise<readonly string[]> {
+	return browser(async ({ page }) => {
+		const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });
+		return view.locator('.monaco-list-row').allInnerTexts();
+	});
+}
+
+function chunkUri(name: string): vscode.Uri {
+	return vscode.Uri.from({ scheme: 'studyadmin-converted', path: `/chunks/rooms.xlsx/${name}` });
+}

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import {
-	clearToasts,
 	converted,
 	type Recorder,
 	rowsInclude,
@@ -16,9 +16,11 @@ import {
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
 import {
+	clearToasts,
 	fillInputBox,
 	nothingAsked,
 	pickFromExplorerMenu,
+	pickMenuEntry,
 	pressInDialog,
 	runCommand,
 	selectInExplorer,
@@ -59,29 +61,27 @@ async function makeReports(): Promise<void> {
 	await writeFile(path('reports/deep/empty.pdf'), '');
 	await writeFile(path('reports/deep/.pdf'), 'no name');
 	await writeFile(path('picture.png'), Buffer.from(onePixel, 'base64'));
-	await settings('files').update('exclude', { 'reports/hidden': true }, vscode.ConfigurationTarget.Workspace);
 }
 
-/** Opens the menu of the tab in front, or the one behind the dots beside the tabs, and picks an entry. */
+/**
+ * Opens the menu of the tab in front, or the one behind the dots beside the tabs, and picks an
+ * entry.
+ */
 async function pickFromEditorMenu(where: 'tab' | 'dots', entry: string): Promise<void> {
-	await browser(
-		async ({ page }, { where, entry }) => {
-			if (where === 'tab') {
-				await page.locator('.tab.active').click({ button: 'right' });
-			} else {
-				await page.locator('.editor-actions [aria-label="More Actions..."]').first().click();
-			}
-			const item = page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first();
-			await item.waitFor();
-			// Clicks right after a menu has opened are ignored.
-			await page.waitForTimeout(300);
-			await item.click();
-		},
-		{ where, entry },
-	);
+	await browser(async ({ page }, where) => {
+		if (where === 'tab') {
+			await page.locator('.tab.active').click({ button: 'right' });
+		} else {
+			await page.locator('.editor-actions [aria-label="More Actions..."]').first().click();
+		}
+	}, where);
+	await pickMenuEntry(entry);
 }
 
-/** Checks these rows of the quick pick and no others. A click is lost when the list is drawn anew meanwhile. */
+/**
+ * Checks these rows of the quick pick and no others. A click is lost when the list is drawn anew
+ * meanwhile.
+ */
 async function check(...labels: readonly string[]): Promise<void> {
 	await browser(async ({ page }, labels) => {
 		const widget = page.locator('.quick-input-widget');
@@ -284,6 +284,18 @@ async function browse(path: string): Promise<void> {
 	}, path);
 }
 
+/**
+ * Opens a connection to the recorder, sends nothing, and waits until the recorder has counted and
+ * closed it.
+ */
+async function probe({ host, received }: Recorder): Promise<void> {
+	const { connections } = received();
+	const { hostname, port } = new URL(`http://${host}`);
+	const socket = connect(Number(port), hostname);
+	await eventually('the connection is counted', () => received().connections > connections);
+	socket.destroy();
+}
+
 describe('consent to sending documents', () => {
 	let recorder: Recorder;
 
@@ -295,10 +307,12 @@ describe('consent to sending documents', () => {
 		assert.match(asked, question);
 		assert.deepEqual(recorder.received(), before);
 		await pressInDialog('Send ', 'Cancel');
-		// Nothing follows: a while is all there is to wait for.
-		await new Promise((resolve) => setTimeout(resolve, 300));
+		// The answer of the workbench to this command comes after its answer to the dialog.
+		await run('workbench.action.focusActiveEditorGroup');
 		await nothingAsked();
-		assert.deepEqual(recorder.received(), before);
+		// A connection that is opened now is accepted after any earlier one.
+		await probe(recorder);
+		assert.deepEqual(recorder.received(), { ...before, connections: before.connections + 1 });
 		return asked;
 	}
 
@@ -375,6 +389,12 @@ describe('consent to sending documents', () => {
 		await pressInDialog('Send 4 files', 'Send');
 		await rowsInclude('PLAN.DOCX', 'plan.docx', 'welcome.html');
 		await eventually('all have been sent', () => recorder.requests.length === sent + 4);
+		await eventually('the progress has ended', () =>
+			nothingAsked().then(
+				() => true,
+				() => false,
+			),
+		);
 	});
 
 	it('counts a file once that is chosen itself and with its folders', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import {
-	clearToasts,
 	converted,
 	type Recorder,
 	rowsInclude,
@@ -10,7 +9,7 @@ import {
 	workspaceFile,
 } from './support/conversion.ts';
 import { sandbox } from './support/sandbox.ts';
-import { pressInDialog, waitForToast } from './support/workbench.ts';
+import { clearToasts, pressInDialog, waitForToast } from './support/workbench.ts';
 
 /** Converts files of the workspace. A test that only looks at what comes of it need not wait. */
 function convert(...names: readonly string[]): Thenable<unknown> {

@@ -9,7 +9,6 @@ import type { Manifest } from '../../src/conversion/core/saving/manifest.ts';
 import { makeArchive } from '../fixtures/archives/makeArchive.ts';
 import { browser, picture } from './support/browser.ts';
 import {
-	clearToasts,
 	converted,
 	type Recorder,
 	rowsInclude,
@@ -19,7 +18,14 @@ import {
 } from './support/conversion.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
-import { nothingAsked, pickQuickPick, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
+import {
+	clearToasts,
+	nothingAsked,
+	pickQuickPick,
+	pressInDialog,
+	pressInToast,
+	waitForToast,
+} from './support/workbench.ts';
 
 const save = (...args: readonly unknown[]) => vscode.commands.executeCommand('studyAdmin.saveConverted', ...args);
 const saveTo = (value: string) =>
@@ -213,7 +219,8 @@ describe('saving converted documents in VS Code', () => {
 		await pickQuickPick('Choose a Folder...');
 		await browser(async ({ page }, path) => {
 			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save Converted Documents' });
-			// It puts its own path there when it has read the folder it begins with, and has read another when that one's are gone.
+			// It puts its own path there when it has read the folder it begins with, and has read another
+			// when that one's are gone.
 			const offered = dialog.locator('.monaco-list-row').filter({ hasText: 'course-plan-chunks' });
 			await offered.waitFor();
 			await dialog.locator('input[type=text]').fill(`${path}/`);

@@ -3,7 +3,6 @@ import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import {
 	type Answer,
-	clearToasts,
 	converted,
 	type Recorder,
 	rowsInclude,
@@ -14,7 +13,7 @@ import {
 } from './support/conversion.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
-import { pickQuickPick, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
+import { clearToasts, pickQuickPick, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
 
 /** Answers with this once the request has been read. */
 function answering(status: number, headers: Readonly<Record<string, string>>, body: string | Uint8Array): Answer {

@@ -4,7 +4,6 @@ import { makeChunkArchive } from '../fixtures/archives/chunkArchive.ts';
 import { type EntryPlan, makeArchive } from '../fixtures/archives/makeArchive.ts';
 import { browser, picture } from './support/browser.ts';
 import {
-	clearToasts,
 	converted,
 	type Recorder,
 	rowsInclude,
@@ -15,7 +14,14 @@ import {
 } from './support/conversion.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
-import { nothingAsked, pressInDialog, waitForStatus, waitForToast } from './support/workbench.ts';
+import {
+	clearToasts,
+	nothingAsked,
+	pickMenuEntry,
+	pressInDialog,
+	waitForStatus,
+	waitForToast,
+} from './support/workbench.ts';
 
 const plan = () => workspaceFile('course-plan.docx');
 const chunkUri = (name: string) => vscode.Uri.from({ scheme: 'studyadmin-converted', path: `/chunks/${name}` });
@@ -60,32 +66,29 @@ async function selectRow(label: string): Promise<void> {
 /** Picks an entry of a row's context menu. */
 async function pickFromRow(label: string, entry: string): Promise<void> {
 	await rowsInclude(label);
-	await browser(
-		async ({ page }, { label, entry }) => {
-			const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });
-			const row = view
-				.locator('.monaco-list-row')
-				.filter({ has: page.locator('.label-name').getByText(label, { exact: true }) })
-				.first();
-			await row.click({ button: 'right' });
-			const item = page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first();
-			await item.waitFor();
-			// Clicks right after a menu has opened are ignored.
-			await page.waitForTimeout(300);
-			await item.click();
-		},
-		{ label, entry },
-	);
+	await browser(async ({ page }, label) => {
+		const view = page.locator('.pane').filter({ hasText: 'Converted Documents' });
+		const row = view
+			.locator('.monaco-list-row')
+			.filter({ has: page.locator('.label-name').getByText(label, { exact: true }) })
+			.first();
+		await row.click({ button: 'right' });
+	}, label);
+	await pickMenuEntry(entry);
 }
 
 /** Folds the other view away, or shows it again, so that a picture shows what it is about. */
 async function toggleCatalog(): Promise<void> {
-	await browser(({ page }) => page.locator('.pane-header').filter({ hasText: 'API Catalog' }).click());
-	// The views slide.
-	await new Promise((resolve) => setTimeout(resolve, 500));
+	await browser(async ({ page }) => {
+		await page.locator('.pane-header').filter({ hasText: 'API Catalog' }).click();
+		await page.locator('.monaco-pane-view.animated').waitFor({ state: 'detached' });
+	});
 }
 
-/** Makes the side bar so many pixels wider, so that a picture shows whole rows; and takes the mouse out of it. */
+/**
+ * Makes the side bar so many pixels wider, so that a picture shows whole rows; and takes the mouse
+ * out of it.
+ */
 async function widenSideBar(pixels: number): Promise<void> {
 	await browser(async ({ page }, pixels) => {
 		const { x = 0, width = 0 } = (await page.locator('.part.sidebar').boundingBox()) ?? {};
@@ -94,9 +97,11 @@ async function widenSideBar(pixels: number): Promise<void> {
 		await page.mouse.move(x + width + pixels, 500, { steps: 5 });
 		await page.mouse.up();
 		await page.mouse.move(x + width + 400, 500);
+		// The mark of the side bar's border fades.
+		for (const mark of await page.locator('.monaco-sash.hover, .monaco-sash.active').all()) {
+			await mark.and(page.locator('.monaco-sash:not(.hover):not(.active)')).waitFor({ state: 'attached' });
+		}
 	}, pixels);
-	// Where the side bar ends is marked for a moment.
-	await new Promise((resolve) => setTimeout(resolve, 1000));
 }
 
 describe('what came back from a conversion', () => {

@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
 import { everySettingIsHostile, nobodyCameToTheAttacker } from './support/attacker.ts';
 import { sampleFile } from './support/sampleFile.ts';
-import { expandView, waitForStatus, waitForToast, waitForViewRow } from './support/workbench.ts';
+import { clearToasts, expandView, waitForStatus, waitForToast, waitForViewRow } from './support/workbench.ts';
 
-/** This suite's workspace is not trusted, and its settings lead everything to an attacker that a setting can lead. */
+/**
+ * This suite's workspace is not trusted, and its settings lead everything to an attacker that a
+ * setting can lead.
+ */
 describe('a restricted workspace with hostile settings', () => {
 	const target = { uri: sampleFile('students.graphql'), operationName: 'GetStudents' };
 	const refused: readonly (readonly [string, unknown])[] = [
@@ -22,9 +25,7 @@ describe('a restricted workspace with hostile settings', () => {
 		it(`sends nothing for ${command}`, async () => {
 			await vscode.commands.executeCommand(command, argument);
 			await waitForToast('Nothing is sent from a workspace in restricted mode.');
-			await vscode.commands.executeCommand('notifications.clearAll');
-			// The workbench hides notifications that come fast upon each other.
-			await new Promise((resolve) => setTimeout(resolve, 1000));
+			await clearToasts();
 		});
 	}
 

@@ -5,7 +5,7 @@ import { nobodyCameToTheAttacker } from './support/attacker.ts';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
-import { waitForStatus, waitForToast } from './support/workbench.ts';
+import { clearToasts, waitForStatus, waitForToast } from './support/workbench.ts';
 
 const refusal = 'Nothing is sent from a workspace in restricted mode.';
 
@@ -32,9 +32,7 @@ describe('a restricted workspace', () => {
 		it(`sends nothing for ${command}, and says why`, async () => {
 			await vscode.commands.executeCommand(command, ...args);
 			await waitForToast(refusal);
-			await vscode.commands.executeCommand('notifications.clearAll');
-			// The workbench hides notifications that come fast upon each other.
-			await new Promise((resolve) => setTimeout(resolve, 1000));
+			await clearToasts();
 		});
 	}
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { ScanResult } from '../../src/catalog/scanner/scanResult.ts';
-import type { CommandFailure } from '../../src/shared/commandResult.ts';
+import type { ScanResult } from '../../src/catalog/vscode/scan/scanResult.ts';
+import type { CommandFailure } from '../../src/shared/vscode/commandResult.ts';
 import { browser } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 
@@ -65,6 +65,19 @@ describe('the search of the workspace', () => {
 		assert.equal(await cancelled, undefined);
 		await vscode.workspace.fs.delete(at('src/quick.py'));
 		assert.equal((await scan()).findings.filter((finding) => finding.uri === uri).length, 0);
+	});
+
+	it('waits while it is paused, says so in the view, and starts again when it is resumed', async () => {
+		const scanning = vscode.commands.executeCommand<ScanResult>('studyAdmin.scanWorkspace');
+		await vscode.commands.executeCommand('studyAdmin.pauseScan');
+		await vscode.commands.executeCommand('studyAdmin.catalog.focus');
+		await browser(async ({ page }) => page.getByText('The search for uses is paused').first().waitFor());
+		await write('src/paused.py', call);
+		await eventually('a changed file is searched meanwhile', () => warnings('src/paused.py') === 1);
+		await vscode.commands.executeCommand('studyAdmin.resumeScan');
+		const { findings } = await scanning;
+		assert.equal(findings.filter(({ uri }) => uri === at('src/paused.py').toString()).length, 1);
+		await vscode.workspace.fs.delete(at('src/paused.py'));
 	});
 
 	it('follows what happens to files on the disk', async () => {
@@ -134,9 +147,9 @@ describe('the search of the workspace', () => {
 		assert.equal(result.error.code, 'catalog/scan-off');
 		await vscode.commands.executeCommand('studyAdmin.catalog.focus');
 		const isTold = (text: string) => browser(async ({ page }, text) => page.getByText(text).first().waitFor(), text);
-		await isTold('Uses are not looked for');
+		await isTold('so uses are not searched for');
 		await configure('deprecations.scan', 'openFiles');
-		await isTold('Uses are looked for in open files only.');
+		await isTold('Uses are searched for in open files only.');
 		await configure('deprecations.scan', undefined);
 		await eventually('all is back', () => warnings('legacy-client.ts') === 5 && warnings('built/client.py') === 1);
 		await vscode.commands.executeCommand('notifications.clearAll');

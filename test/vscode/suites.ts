@@ -1,9 +1,10 @@
+import { text } from 'node:stream/consumers';
 import manifest from '../../package.json' with { type: 'json' };
-import { forgetfulProvider } from '../host/forgetfulProvider.ts';
 import { hostileSettings } from '../host/hostileSettings.ts';
-import type { SuiteAddresses } from '../host/surroundings.ts';
+import type { SuiteAddresses } from '../host/suiteAddresses.ts';
 import type { SandboxCertificate, Settings, VscodeSuite } from '../host/vscodeSuite.ts';
 import { makeCertificateAuthority } from '../protocol/support/certificateAuthority.ts';
+import type { IdentityProviderOptions } from '../sandbox/identityProvider/identityProvider.ts';
 import { sandboxEnvironment } from '../sandbox/sandbox.ts';
 import { canaries } from './support/canaries.ts';
 
@@ -30,7 +31,10 @@ function sandboxOverTls(addresses: SuiteAddresses, domain: string): Settings {
 	return { 'studyAdmin.environments': { sandbox: environment } };
 }
 
-/** What the suites behind a proxy have in common: a sandbox that only the proxy leads to, and whose authority is trusted. */
+/**
+ * What the suites behind a proxy have in common: a sandbox that only the proxy leads to, and whose
+ * authority is trusted.
+ */
 const behindProxy: Omit<VscodeSuite, 'name' | 'file'> = {
 	tls: certificates,
 	environmentVariables: ({ tls }) => ({ NODE_EXTRA_CA_CERTS: tls?.authorityFile ?? '' }),
@@ -42,7 +46,36 @@ const behindProxy: Omit<VscodeSuite, 'name' | 'file'> = {
 	notOnDesktop: loginPage,
 };
 
-/** The suites that run inside VS Code, each in a fresh window over a fresh copy of the sample workspace. */
+/**
+ * A gateway in front of the sandbox's identity provider. From `POST /forget` until `POST
+ * /remember`, every token request
+ * fails as expired, and the error repeats the client secret, the token and the whole form.
+ */
+function forgetfulProvider(): NonNullable<IdentityProviderOptions['gateway']> {
+	let forgets = false;
+	return (request, response, pass) => {
+		if (request.url === '/forget' || request.url === '/remember') {
+			forgets = request.url === '/forget';
+			response.writeHead(204).end();
+			return;
+		}
+		if (!forgets || request.url !== '/oauth/token') {
+			pass();
+			return;
+		}
+		void text(request).then((form) => {
+			const fields = new URLSearchParams(form);
+			const words = [fields.get('client_secret'), fields.get('subject_token'), form].join(' ');
+			const body = JSON.stringify({ error: 'invalid_grant', error_description: words });
+			response.writeHead(400, { 'content-type': 'application/json', 'x-echo': encodeURIComponent(form) }).end(body);
+		});
+	};
+}
+
+/**
+ * The suites that run inside VS Code, each in a fresh window over a fresh copy of the sample
+ * workspace.
+ */
 export const suites: readonly VscodeSuite[] = [
 	{ name: 'sign-in', file: 'signIn.test.ts', notOnDesktop: loginPage },
 	{ name: 'accounts', file: 'accounts.test.ts', notOnDesktop: loginPage },
@@ -56,7 +89,6 @@ export const suites: readonly VscodeSuite[] = [
 			{ after: 'reload', file: 'reload/stillSignedIn.test.ts' },
 			{ after: 'restart', file: 'reload/stillSignedIn.test.ts' },
 		],
-		secretsKept: true,
 		notOnDesktop: loginPage,
 	},
 	{
@@ -90,10 +122,9 @@ export const suites: readonly VscodeSuite[] = [
 				direct: { label: 'Direct', apiUrl: addresses.api, auth: 'basic' },
 			},
 		}),
-		secretsKept: true,
 		notOnDesktop: loginPage,
 	},
-	{ name: 'graphql', file: 'graphqlRunning.test.ts', timeout: 180_000, notOnDesktop: loginPage },
+	{ name: 'graphql', file: 'graphqlRunning.test.ts', timeout: 300_000, notOnDesktop: loginPage },
 	{ name: 'graphql-results', file: 'graphqlResults.test.ts', notOnDesktop: loginPage },
 	{
 		name: 'graphql-variables',
@@ -111,7 +142,7 @@ export const suites: readonly VscodeSuite[] = [
 		stages: [{ after: 'reload', file: 'reload/schemaShown.test.ts' }],
 		notOnDesktop: loginPage,
 	},
-	{ name: 'graphql-language', file: 'graphqlLanguage.test.ts', timeout: 180_000, notOnDesktop: loginPage },
+	{ name: 'graphql-language', file: 'graphqlLanguage.test.ts', timeout: 300_000, notOnDesktop: loginPage },
 	{ name: 'conversion', file: 'conversion.test.ts' },
 	{
 		name: 'conversion-documents',
@@ -120,7 +151,13 @@ export const suites: readonly VscodeSuite[] = [
 	},
 	{ name: 'conversion-saving', file: 'conversionSaving.test.ts' },
 	{ name: 'conversion-uploads', file: 'conversionUploads.test.ts' },
-	{ name: 'conversion-consent', file: 'conversionConsent.test.ts', timeout: 240_000 },
+	{
+		name: 'conversion-consent',
+		file: 'conversionConsent.test.ts',
+		// Two writes to one settings file shortly after each other can undo the first one.
+		workspaceSettings: { 'studyAdmin.environment': 'sandbox', 'files.exclude': { 'reports/hidden': true } },
+		timeout: 300_000,
+	},
 	{ name: 'conversion-view', file: 'conversionView.test.ts' },
 	{
 		name: 'conversion-reload',

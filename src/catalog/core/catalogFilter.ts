@@ -1,4 +1,4 @@
-import { type Stage, stages } from '../../shared/lifecycle/stage.ts';
+import { type Stage, stages } from '../../shared/core/lifecycle/stage.ts';
 import type { Part } from './grouping.ts';
 
 /** What of the catalog is shown. */

@@ -1,5 +1,5 @@
-import { type Catalog, rowOf } from './catalog.ts';
-import type { Finding } from './findings.ts';
+import type { Finding } from './detection/findings.ts';
+import { type Catalog, rowOf } from './model/catalog.ts';
 
 /** The address of a file, as far as it matters here; VS Code's `Uri` is one. */
 export interface FileAddress {
@@ -48,8 +48,9 @@ export class FoundUses<Uri extends FileAddress> {
 	}
 
 	/**
-	 * The uses that belong to a row, given as its index in the log, or, without one, to the API alone: those that no row fits. The row for all
-	 * operations fits what no other does. Certain ones come first, then they are in the order of files and lines.
+	 * The uses that belong to a row, given as its index in the log, or, without one, to the API
+	 * alone: those that no row fits. The row for all operations fits what no other does. Certain ones
+	 * come first, then they are in the order of files and lines.
 	 */
 	places(api: string, row: number | undefined): readonly Place<Uri>[] {
 		const bucket = this.#buckets.get(keyOf(api, row));
@@ -75,7 +76,10 @@ export class FoundUses<Uri extends FileAddress> {
 	}
 }
 
-/** The ids of the APIs whose uses may be others than before: those of files that came, went, or were searched again. */
+/**
+ * The ids of the APIs whose uses may be others than before: those of files that came, went, or were
+ * searched again.
+ */
 export function apisOfChangedFiles<Uri extends FileAddress>(
 	before: readonly FileUses<Uri>[],
 	after: readonly FileUses<Uri>[],

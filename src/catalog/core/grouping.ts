@@ -1,8 +1,9 @@
-import { type CalendarDay, compareDays } from '../../shared/lifecycle/calendarDay.ts';
-import type { Api, Catalog, LogEntry } from './catalog.ts';
+import { type CalendarDay, compareDays } from '../../shared/core/lifecycle/calendarDay.ts';
+import { sum } from '../../shared/core/sum.ts';
+import type { Status } from './evaluation.ts';
 import type { UseCount } from './foundUses.ts';
-import type { Phase } from './phase.ts';
-import type { Status } from './status.ts';
+import type { Api, Catalog, LogEntry } from './model/catalog.ts';
+import type { Phase } from './model/phase.ts';
 
 /** By what the APIs of the catalog are put together. */
 export const groupings = ['phase', 'api', 'date', 'uses'] as const;
@@ -68,8 +69,9 @@ export function partsOf(
 }
 
 /**
- * The parts in sections. By date, an API stands in every section in which it or an operation of it ends; otherwise it stands in one. Phases are
- * in the order in which they first appear, days from past to future, and what is used most comes first where that is asked for.
+ * The parts in sections. By date, an API stands in every section in which it or an operation of it
+ * ends; otherwise it stands in one. Phases are in the order in which they first appear, days from
+ * past to future, and what is used most comes first where that is asked for.
  */
 export function sectionsOf(parts: readonly Part[], grouping: Grouping): readonly Section[] {
 	const totals = new Map([...Map.groupBy(parts, ({ api }) => api.id)].map(([api, own]) => [api, sumOf(own)]));
@@ -150,7 +152,7 @@ function membersOf(parts: readonly Part[], grouping: Grouping): readonly Member[
 
 function sumOf(parts: readonly Part[]): UseCount {
 	return {
-		certain: parts.reduce((sum, { count }) => sum + count.certain, 0),
-		possible: parts.reduce((sum, { count }) => sum + count.possible, 0),
+		certain: sum(parts.map(({ count }) => count.certain)),
+		possible: sum(parts.map(({ count }) => count.possible)),
 	};
 }

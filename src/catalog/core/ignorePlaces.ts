@@ -1,6 +1,6 @@
 import { literalsOf } from './detection/codeLexer.ts';
+import { ignoresIn } from './detection/ignores.ts';
 import { syntaxOf } from './detection/syntaxes.ts';
-import { ignoresIn } from './ignores.ts';
 
 /** Where a comment that ignores the uses on a line can stand, and what makes it a comment there. */
 export interface IgnorePlace {
@@ -8,7 +8,9 @@ export interface IgnorePlace {
 	readonly position: 'above' | 'behind';
 	/** What begins the comment, with the space behind it. */
 	readonly before: string;
-	/** What ends the comment, with the space before it; the empty string where the line's end does. */
+	/**
+	 * What ends the comment, with the space before it; the empty string where the line's end does.
+	 */
 	readonly after: string;
 }
 
@@ -31,7 +33,10 @@ const hashAlone: CommentStyle = { ...hash, behind: false };
 const markup: CommentStyle = { before: '<!-- ', after: ' -->', behind: true };
 const child: CommentStyle = { before: '{/* ', after: ' */}', behind: false };
 
-/** Language id → how it writes comments, `undefined` for one that has none, or that holds other languages. */
+/**
+ * Language id → how it writes comments, `undefined` for one that has none, or that holds other
+ * languages.
+ */
 const styles: ReadonlyMap<string, CommentStyle | undefined> = new Map<string, CommentStyle | undefined>([
 	...['typescript', 'typescriptreact', 'javascript', 'javascriptreact'].map((id) => [id, slashes] as const),
 	...['java', 'kotlin', 'csharp', 'go', 'groovy', 'jsonc'].map((id) => [id, slashes] as const),
@@ -50,8 +55,9 @@ export interface DocumentLanguage {
 }
 
 /**
- * Where to ignore what is used on a line; `undefined` where no comment can stand: the language has none, or the line is inside a string, a
- * command of several lines, a tag, or the body of a request, and so is its end.
+ * Where to ignore what is used on a line; `undefined` where no comment can stand: the language has
+ * none, or the line is inside a string, a command of several lines, a tag, or the body of a
+ * request, and so is its end.
  */
 export function ignorePlace(
 	text: string,
@@ -88,7 +94,10 @@ function isOutside(text: string, language: string, style: CommentStyle): (offset
 	return (position) => !literals.some(({ offset, length }) => offset <= position && position <= offset + length);
 }
 
-/** Whether a line begins with an element among the children of another, where a comment of code would be shown as text. */
+/**
+ * Whether a line begins with an element among the children of another, where a comment of code
+ * would be shown as text.
+ */
 function isChild(line: string, previous: string): boolean {
 	return /^\s*</.test(line) && !/(?:^|[(?:&|=,[{;]|=>|\breturn|\bdefault)\s*$/.test(previous);
 }

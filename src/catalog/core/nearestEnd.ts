@@ -1,5 +1,5 @@
-import type { Api } from './catalog.ts';
-import type { Status } from './status.ts';
+import type { Status } from './evaluation.ts';
+import type { Api } from './model/catalog.ts';
 
 /** A certain use that nobody asked to ignore, as far as its end goes. */
 export interface EndingUse {
@@ -9,7 +9,10 @@ export interface EndingUse {
 	readonly row: number | undefined;
 }
 
-/** An end that uses in the workspace are heading for, or are past. Its row is `undefined` also when they are of several rows. */
+/**
+ * An end that uses in the workspace are heading for, or are past. Its row is `undefined` also when
+ * they are of several rows.
+ */
 export interface End extends EndingUse {
 	/** How many uses end then. */
 	readonly uses: number;
@@ -18,7 +21,10 @@ export interface End extends EndingUse {
 /** How many days before an end its uses count in the view's badge (product.md, section 5). */
 export const badgeDays = 90;
 
-/** The ends of uses, from the longest past to the farthest; each API once for each day. Uses without a known end are left out. */
+/**
+ * The ends of uses, from the longest past to the farthest; each API once for each day. Uses without
+ * a known end are left out.
+ */
 export function endsOf(uses: readonly EndingUse[]): readonly End[] {
 	const known = uses.filter(({ status }) => status.daysLeft !== undefined || hasEnded(status));
 	const byEnd = Map.groupBy(known, ({ api, status }) => `${api.id} ${status.daysLeft} ${hasEnded(status)}`);
@@ -36,7 +42,10 @@ export function hasEnded({ stage }: Status): boolean {
 	return stage === 'ended' || stage === 'withdrawn';
 }
 
-/** The end to count down to: the next to come, otherwise the last that has been; `undefined` when there is none. */
+/**
+ * The end to count down to: the next to come, otherwise the last that has been; `undefined` when
+ * there is none.
+ */
 export function nearestEnd(ends: readonly End[]): End | undefined {
 	return ends.find(({ status }) => !hasEnded(status)) ?? ends.at(-1);
 }

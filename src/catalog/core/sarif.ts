@@ -1,11 +1,14 @@
 import type { Location, Log, Region, Result, Run } from 'sarif';
-import { withoutLinks } from '../../shared/foreignText.ts';
-import { isoDay } from '../../shared/lifecycle/calendarDay.ts';
-import type { StageSeverity } from '../../shared/lifecycle/severities.ts';
-import type { Finding, LineRange } from './findings.ts';
-import type { Status } from './status.ts';
+import { withoutLinks } from '../../shared/core/foreignText.ts';
+import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import type { StageSeverity } from '../../shared/core/lifecycle/severities.ts';
+import type { Finding, LineRange } from './detection/findings.ts';
+import type { Status } from './evaluation.ts';
 
-/** What GitHub takes: more results of a run than this are refused (docs.github.com, SARIF results exceed one or more limits). */
+/**
+ * What GitHub takes: more results of a run than this are refused (docs.github.com, SARIF results
+ * exceed one or more limits).
+ */
 export const resultsOnGithub = 25_000;
 
 /** A use as it is reported. */
@@ -29,7 +32,9 @@ export interface ReportedFile {
 	readonly root: string | undefined;
 }
 
-/** A folder that addresses are relative to. Where it lies on this machine is nobody else's business. */
+/**
+ * A folder that addresses are relative to. Where it lies on this machine is nobody else's business.
+ */
 export interface ReportedRoot {
 	readonly id: string;
 	readonly name: string;
@@ -62,7 +67,10 @@ export interface ReportWords {
 
 const ruleId = 'deprecated-api';
 
-/** A report in SARIF 2.1.0 (docs.oasis-open.org/sarif/sarif/v2.1.0), the same for the same findings in whatever order they come. */
+/**
+ * A report in SARIF 2.1.0 (docs.oasis-open.org/sarif/sarif/v2.1.0), the same for the same findings
+ * in whatever order they come.
+ */
 export function sarifReport(source: ReportSource): Log {
 	return {
 		$schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -117,12 +125,18 @@ function resultOf(use: ReportedUse, words: ReportWords, fingerprint: string): Re
 	};
 }
 
-/** A message that shows exactly this text: braces stand for arguments unless they are doubled (section 3.11.5). */
+/**
+ * A message that shows exactly this text: braces stand for arguments unless they are doubled
+ * (section 3.11.5).
+ */
 function plainText(message: string): string {
 	return withoutLinks(message).replace(/[{}]/g, '$&$&');
 }
 
-/** Only what fails has a level (section 3.27.10): possible uses are to be looked at, and what has no severity is for information. */
+/**
+ * Only what fails has a level (section 3.27.10): possible uses are to be looked at, and what has no
+ * severity is for information.
+ */
 function weightOf({ finding, severity }: ReportedUse): Pick<Result, 'kind' | 'level'> {
 	if (finding.use.confidence === 'possible') {
 		return { kind: 'review', level: 'none' };
@@ -161,7 +175,9 @@ function locationOf({ address, root }: ReportedFile, range: LineRange): Location
 	};
 }
 
-/** Lines and columns are counted from 1, and the end is the column behind the last (section 3.30). */
+/**
+ * Lines and columns are counted from 1, and the end is the column behind the last (section 3.30).
+ */
 function regionOf({ start, end }: LineRange): Region {
 	return {
 		startLine: start.line + 1,
@@ -191,7 +207,10 @@ function compareTexts(a: string, b: string): number {
 	return a < b ? -1 : Number(a > b);
 }
 
-/** Fingerprints that stay when a use moves: of the API, the operation and the line's words; the second use of the same kind in a file is told apart. */
+/**
+ * Fingerprints that stay when a use moves: of the API, the operation and the line's words; the
+ * second use of the same kind in a file is told apart.
+ */
 class Fingerprints {
 	readonly #hash: (text: string) => string;
 	readonly #seen = new Map<string, number>();
@@ -207,4 +226,42 @@ class Fingerprints {
 		this.#seen.set(key, count);
 		return `${hash}:${count}`;
 	}
+}
+
+/** A workspace folder of the editor. */
+interface Folder {
+	readonly name: string;
+	readonly index: number;
+	readonly uri: Address;
+}
+
+/** A URI of the editor. */
+interface Address {
+	readonly path: string;
+	toString(): string;
+}
+
+/**
+ * Returns the roots of a report: the workspace folders. A single folder has the id that services
+ * know.
+ */
+export function reportedRoots(folders: readonly Folder[]): readonly ReportedRoot[] {
+	return folders.map((folder) => ({ id: rootId(folder, folders), name: folder.name }));
+}
+
+/**
+ * Returns a file of a report, relative to its folder. `folder` is `undefined` for a file outside of
+ * the workspace.
+ */
+export function reportedFile(uri: Address, folder: Folder | undefined, folders: readonly Folder[]): ReportedFile {
+	if (!folder) {
+		return { address: uri.toString(), root: undefined };
+	}
+	const base = folder.uri.path.replace(/\/?$/, '/');
+	const segments = uri.path.slice(base.length).split('/');
+	return { address: segments.map(encodeURIComponent).join('/'), root: rootId(folder, folders) };
+}
+
+function rootId({ index }: Folder, folders: readonly Folder[]): string {
+	return folders.length === 1 ? 'SRCROOT' : `SRCROOT${index + 1}`;
 }

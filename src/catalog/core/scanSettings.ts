@@ -1,17 +1,17 @@
-/** Where uses are looked for. */
+/** Values of `studyAdmin.deprecations.scan`. */
 export type ScanScope = 'workspace' | 'openFiles' | 'off';
 
-/** Reads `studyAdmin.deprecations.scan`. */
+/** Reads `studyAdmin.deprecations.scan`; an unknown value means `workspace`. */
 export function readScanScope(raw: unknown): ScanScope {
 	return raw === 'off' || raw === 'openFiles' ? raw : 'workspace';
 }
 
-/** Reads a list of globs: strings that are not empty, whatever else stands beside them. */
+/** Reads a list of globs. Empty strings and values of other types are left out. */
 export function readGlobs(raw: unknown): readonly string[] {
 	return Array.isArray(raw) ? raw.filter((glob): glob is string => typeof glob === 'string' && glob.trim() !== '') : [];
 }
 
-/** The globs that `files.exclude` leaves out whatever else is there: those that are on, without a condition. */
+/** Reads `files.exclude`. Returns the globs that are enabled without a condition. */
 export function readExcludedFiles(raw: unknown): readonly string[] {
 	return typeof raw === 'object' && raw !== null
 		? Object.entries(raw).flatMap(([glob, isOn]) => (isOn === true ? [glob] : []))

@@ -1,7 +1,11 @@
-import type { StageSeverity } from '../../shared/lifecycle/severities.ts';
-import { compareSeverities } from './severity.ts';
+import type { StageSeverity } from '../../shared/core/lifecycle/severities.ts';
+import { sum } from '../../shared/core/sum.ts';
+import { compareSeverities } from './evaluation.ts';
 
-/** How many problems VS Code takes of a file, and of how many files the list of problems stays quick. */
+/**
+ * How many problems VS Code takes of a file, and of how many files the list of problems stays
+ * quick.
+ */
 export const limits = { problemsOfFile: 1000, files: 1000 };
 
 /** What is to be told of a file. */
@@ -35,7 +39,10 @@ export function filesToShow(files: readonly FileProblems[]): ShownFiles {
 	};
 }
 
-/** The problems of a file that are shown: all where there is room, otherwise the worst, in the order they have. */
+/**
+ * The problems of a file that are shown: all where there is room, otherwise the worst, in the order
+ * they have.
+ */
 export function problemsToShow<T extends { readonly severity: StageSeverity }>(problems: readonly T[]): readonly T[] {
 	if (problems.length <= limits.problemsOfFile) {
 		return problems;
@@ -43,8 +50,4 @@ export function problemsToShow<T extends { readonly severity: StageSeverity }>(p
 	const worst = problems.toSorted((a, b) => compareSeverities(a.severity, b.severity));
 	const shown = new Set(worst.slice(0, limits.problemsOfFile));
 	return problems.filter((problem) => shown.has(problem));
-}
-
-function sum(numbers: readonly number[]): number {
-	return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,6 +1,13 @@
-import type { L10n } from '../shared/explanations.ts';
-import { dottedDay } from '../shared/lifecycle/formatDay.ts';
-import { type Api, apiOf, type Catalog, type LogEntry, type NextVersion, type OtherField } from './core/catalog.ts';
+import type { L10n } from '../../shared/core/errorMessages.ts';
+import { dottedDay } from '../../shared/core/lifecycle/formatDay.ts';
+import {
+	type Api,
+	apiOf,
+	type Catalog,
+	type LogEntry,
+	type NextVersion,
+	type OtherField,
+} from '../core/model/catalog.ts';
 
 /** A table of text cells. Each row has as many cells as there are columns. */
 export interface Table {
@@ -16,8 +23,9 @@ export interface Cell {
 }
 
 /**
- * The whole catalog as tables: the APIs, those that only the log knows, where there are any, and the log. What is read out of them is
- * the same catalog, but for what no table has a place for: other names, and the facts of detection.
+ * The whole catalog as tables: the APIs, those that only the log knows, where there are any, and
+ * the log. What is read out of them is the same catalog, but for what no table has a place for:
+ * other names, and the details of detection.
  */
 export function catalogTables(catalog: Catalog, l10n: L10n): readonly Table[] {
 	const onlyInLog = catalog.apis.filter(({ phase }) => phase === undefined);
@@ -28,15 +36,19 @@ export function catalogTables(catalog: Catalog, l10n: L10n): readonly Table[] {
 	];
 }
 
-/** The catalog as a table: first the columns of spec/api-catalog.md, Resources and their fields, in its order. */
+/**
+ * The catalog as a table: first the columns of spec/api-catalog.md, Resources and their fields, in
+ * its order.
+ */
 export function catalogTable(catalog: Catalog, l10n: L10n): Table {
 	const listed = catalog.apis.filter(({ phase }) => phase !== undefined);
 	return apiTable(l10n.t('Catalog'), listed, catalog, l10n);
 }
 
 /**
- * The deprecation log as a table, its columns in the order of spec/api-catalog.md; dates whose column is not stated stand in a column of
- * their own after those, where there are any, and then what else the source has.
+ * The deprecation log as a table, its columns in the order of spec/api-catalog.md; dates whose
+ * column is not stated stand in a column of their own after those, where there are any, and then
+ * what else the source has.
  */
 export function logTable(catalog: Catalog, l10n: L10n): Table {
 	const { log } = catalog;
@@ -114,7 +126,10 @@ function otherColumns<T extends { readonly other: readonly OtherField[] }>(
 	return [...names].map((name) => textColumn(name, textOf(name)));
 }
 
-/** The whole catalog as a Markdown document. `problems` are sentences about what of its source is not in it. */
+/**
+ * The whole catalog as a Markdown document. `problems` are sentences about what of its source is
+ * not in it.
+ */
 export function catalogMarkdown(
 	catalog: Catalog,
 	next: NextVersion,
@@ -151,7 +166,9 @@ function markdownTable({ columns, rows }: Table): string {
 	].join('\n');
 }
 
-/** Text as Markdown that shows exactly this text, also within a table: addresses in it are no links. */
+/**
+ * Text as Markdown that shows exactly this text, also within a table: addresses in it are no links.
+ */
 export function escapeMarkdown(text: string): string {
 	return text.replace(/[\\`*_[\]<>|~&@]|:(?=\/\/)|(?<=\bwww)\./gi, '\\$&').replace(/\s+/g, ' ');
 }

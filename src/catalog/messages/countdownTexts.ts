@@ -1,7 +1,7 @@
-import type { L10n } from '../../shared/explanations.ts';
-import { onOneLine } from '../../shared/foreignText.ts';
+import type { L10n } from '../../shared/core/errorMessages.ts';
+import { onOneLine } from '../../shared/core/foreignText.ts';
+import type { StatusTexts } from '../core/evaluation.ts';
 import { type End, hasEnded } from '../core/nearestEnd.ts';
-import type { StatusTexts } from '../statusTexts.ts';
 import type { ViewTexts } from './viewTexts.ts';
 
 /** The words of the countdown in the status bar. */

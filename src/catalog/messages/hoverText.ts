@@ -1,10 +1,10 @@
-import type { L10n } from '../../shared/explanations.ts';
-import type { CalendarDay } from '../../shared/lifecycle/calendarDay.ts';
-import { longDay } from '../../shared/lifecycle/formatDay.ts';
-import { apiOf, type Catalog, type LogEntry, logOf } from '../core/catalog.ts';
+import type { L10n } from '../../shared/core/errorMessages.ts';
+import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { longDay } from '../../shared/core/lifecycle/formatDay.ts';
 import type { Evidence } from '../core/detection/use.ts';
-import { escapeMarkdown } from '../printCatalog.ts';
-import type { Judgement } from './judge.ts';
+import type { Evaluation } from '../core/evaluation.ts';
+import { apiOf, type Catalog, type LogEntry, logOf } from '../core/model/catalog.ts';
+import { escapeMarkdown } from './catalogText.ts';
 
 /** In which language a hover speaks: `locale` is the language tag for dates. */
 export interface HoverWording {
@@ -16,22 +16,22 @@ export interface HoverWording {
 export const catalogEntryCommand = 'studyAdmin.revealInCatalog';
 
 /**
- * What is known of a use, as Markdown in which all that comes from elsewhere is escaped. Beside a problem it leaves out what the problem's
- * message says.
+ * What is known of a use, as Markdown in which all that comes from elsewhere is escaped. Beside a
+ * problem it leaves out what the problem's message says.
  */
-export function hoverText(wording: HoverWording, catalog: Catalog, judgement: Judgement): string {
-	const { severity, message } = judgement;
+export function hoverText(wording: HoverWording, catalog: Catalog, evaluation: Evaluation): string {
+	const { severity, message } = evaluation;
 	const paragraphs = [
 		severity === 'off' ? escapeMarkdown(message) : '',
-		ignoreText(wording, judgement),
-		logText(wording, catalog, judgement),
-		evidenceText(wording, judgement),
-		linksText(wording, catalog, judgement),
+		ignoreText(wording, evaluation),
+		logText(wording, catalog, evaluation),
+		evidenceText(wording, evaluation),
+		linksText(wording, catalog, evaluation),
 	];
 	return paragraphs.filter((text) => text !== '').join('\n\n');
 }
 
-function ignoreText({ l10n, locale }: HoverWording, { ignore, finding }: Judgement): string {
+function ignoreText({ l10n, locale }: HoverWording, { ignore, finding }: Evaluation): string {
 	if (ignore !== 'holds' || !finding.ignore?.until) {
 		return '';
 	}
@@ -42,8 +42,11 @@ function ignoreText({ l10n, locale }: HoverWording, { ignore, finding }: Judgeme
 		: l10n.t('Ignored here until {0}: {1}', day, escapeMarkdown(reason));
 }
 
-/** The log's rows for the operation and for the whole API, and the API's phase: the more exact one first, which is the one that counts. */
-function logText(wording: HoverWording, catalog: Catalog, { api, row }: Judgement): string {
+/**
+ * The log's rows for the operation and for the whole API, and the API's phase: the more exact one
+ * first, which is the one that counts.
+ */
+function logText(wording: HoverWording, catalog: Catalog, { api, row }: Evaluation): string {
 	const { l10n } = wording;
 	const whole = logOf(catalog, api.id).filter((entry) => entry.operation.kind === 'all' && entry !== row);
 	const lines = [...(row ? [row] : []), ...whole].map((entry) => rowText(wording, entry));
@@ -70,7 +73,7 @@ function rowText({ l10n, locale }: HoverWording, entry: LogEntry): string {
 	);
 }
 
-function evidenceText({ l10n }: HoverWording, { finding: { use } }: Judgement): string {
+function evidenceText({ l10n }: HoverWording, { finding: { use } }: Evaluation): string {
 	const words: Readonly<Record<Evidence, string>> = {
 		host: l10n.t('its host'),
 		gateway: l10n.t('the gateway and the path on it'),
@@ -97,7 +100,7 @@ function evidenceText({ l10n }: HoverWording, { finding: { use } }: Judgement): 
 		: l10n.t('Possible only: recognised by {0}, but it can be something else, so there is no warning.', list);
 }
 
-function linksText({ l10n }: HoverWording, catalog: Catalog, { api, finding: { use } }: Judgement): string {
+function linksText({ l10n }: HoverWording, catalog: Catalog, { api, finding: { use } }: Evaluation): string {
 	const query = encodeURIComponent(JSON.stringify(use.row === undefined ? [api.id] : [api.id, use.row]));
 	const successor = api.replacement === undefined ? undefined : apiOf(catalog, api.replacement);
 	const links = [

@@ -1,24 +1,44 @@
-import type { L10n } from '../../shared/explanations.ts';
-import type { BaseUrlProblem } from '../core/baseUrls.ts';
-import type { ReadingProblem } from '../core/reading/reading.ts';
+import type { L10n } from '../../shared/core/errorMessages.ts';
+import type { BaseUrlProblem } from '../core/model/baseUrls.ts';
+import type { ReadingProblem, SourceState } from '../core/reading/reading.ts';
 
 /** What the catalog document lists at most of each kind. */
 const mostListed = 500;
 
-/** A sentence for each problem of a source and of the setting with base URLs; the last says how many are not listed. */
-export function problemTexts(
-	problems: readonly ReadingProblem[],
-	baseUrls: readonly BaseUrlProblem[],
-	l10n: L10n,
-): readonly string[] {
+/**
+ * Returns a sentence for the failure and for each problem of the source and of the setting with
+ * base URLs.
+ */
+export function sourceProblems(state: SourceState, l10n: L10n): readonly string[] {
+	const { failure, readingProblems, baseUrlProblems } = state;
 	return [
-		...listed(problems, (problem) => readingProblemText(problem, l10n), l10n),
-		...listed(baseUrls, (problem) => baseUrlProblemText(problem, l10n), l10n),
+		...(failure === '' ? [] : [failure]),
+		...listed(readingProblems, (problem) => readingProblemText(problem, l10n), l10n),
+		...listed(baseUrlProblems, (problem) => baseUrlProblemText(problem, l10n), l10n),
 	];
 }
 
-/** How many problems there are, and where they are listed; empty when there are none. */
-export function problemCount(problems: number, l10n: L10n): string {
+/** Returns a summary of the state of the source; the empty string when it has no problem. */
+export function sourceSummary(state: SourceState, l10n: L10n): string {
+	const count = state.readingProblems.length + state.baseUrlProblems.length;
+	return [state.failure, waitingText(state, l10n), problemCount(count, l10n)].filter((text) => text !== '').join(' ');
+}
+
+function waitingText({ waiting }: SourceState, l10n: L10n): string {
+	switch (waiting?.reason) {
+		case undefined:
+			return '';
+		case 'restricted':
+			return l10n.t(
+				'In restricted mode nothing is fetched from {0}; the last good catalog stays in use.',
+				waiting.host,
+			);
+		case 'fetching':
+			return l10n.t('The catalog is being fetched from {0}; until then the last good one stays in use.', waiting.host);
+	}
+}
+
+function problemCount(problems: number, l10n: L10n): string {
 	switch (problems) {
 		case 0:
 			return '';

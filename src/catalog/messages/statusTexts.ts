@@ -1,36 +1,9 @@
-import type { L10n } from '../shared/explanations.ts';
-import { type CalendarDay, isoDay } from '../shared/lifecycle/calendarDay.ts';
-import { longDay } from '../shared/lifecycle/formatDay.ts';
-import { type Api, apiOf, type Catalog, type LogEntry } from './core/catalog.ts';
-import type { Use } from './core/detection/use.ts';
-import type { Status } from './core/status.ts';
-
-/** The words about where an API or operation stands. `locale` is the language tag for dates. */
-export interface StatusTexts {
-	/** What happens when, such as `ends after 31 March 2027, 130 days left`; begins in lower case, without a full stop. */
-	happening(status: Status): string;
-	/** Days left or past, such as `130 days left`; the empty string where no end is known. */
-	days(status: DayCounts): string;
-	/** The message of a diagnostic: API, operation, what happens when, days left or past, what to use instead. */
-	message(told: ToldUse): string;
-}
-
-/** What days are counted from. */
-export type DayCounts = Pick<Status, 'daysLeft'> & Partial<Pick<Status, 'stage' | 'daysToWithdrawal'>>;
-
-/** What a message is about. */
-export interface ToldUse {
-	readonly catalog: Catalog;
-	readonly api: Api;
-	readonly use: Pick<Use, 'method' | 'operation' | 'collection'>;
-	readonly status: Status;
-	/** The log's row that the status is of; `undefined` when it is that of the whole API. */
-	readonly row?: LogEntry | undefined;
-	/** Where the whole API stands; it matters where the row is for a method that the code does not tell. */
-	readonly whole?: Status | undefined;
-	/** An ignore that does not hold: with the day it ended on, or without one. */
-	readonly brokenIgnore?: { readonly until: CalendarDay | undefined } | undefined;
-}
+import type { L10n } from '../../shared/core/errorMessages.ts';
+import { type CalendarDay, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
+import { longDay } from '../../shared/core/lifecycle/formatDay.ts';
+import type { Use } from '../core/detection/use.ts';
+import type { DayCounts, DescribedUse, Status, StatusTexts } from '../core/evaluation.ts';
+import { apiOf } from '../core/model/catalog.ts';
 
 /** The words in the language that `l10n` and `locale` give. */
 export function statusTexts(l10n: L10n, locale: string): StatusTexts {
@@ -55,14 +28,23 @@ export function statusTexts(l10n: L10n, locale: string): StatusTexts {
 	};
 }
 
-/** The method of the row, where the code does not tell its own, and without the row something else would be said. */
-function supposedMethod({ use, row, status, whole }: ToldUse, said: (status: Status) => string): string | undefined {
+/**
+ * The method of the row, where the code does not tell its own, and without the row something else
+ * would be said.
+ */
+function supposedMethod(
+	{ use, row, status, whole }: DescribedUse,
+	said: (status: Status) => string,
+): string | undefined {
 	const isSupposed =
 		use.method === undefined && row?.operation.kind === 'path' && whole && said(whole) !== said(status);
 	return isSupposed ? row.operation.method : undefined;
 }
 
-/** What is called, with its method where that is known: `GET /personer/{id}`; `undefined` when only the API is known. */
+/**
+ * What is called, with its method where that is known: `GET /personer/{id}`; `undefined` when only
+ * the API is known.
+ */
 export function operationText({ method, operation }: Pick<Use, 'method' | 'operation'>): string | undefined {
 	return operation?.startsWith('/') && method !== undefined ? `${method} ${operation}` : operation;
 }
@@ -131,7 +113,7 @@ function noticeText(l10n: L10n, day: (date: CalendarDay) => string, { stage, dat
 	return stage === undefined ? l10n.t('is not known to end') : l10n.t('is in the deprecation log without a date');
 }
 
-function insteadText(l10n: L10n, { catalog, api, use }: ToldUse): string {
+function insteadText(l10n: L10n, { catalog, api, use }: DescribedUse): string {
 	const successor = api.replacement === undefined ? undefined : apiOf(catalog, api.replacement);
 	if (successor) {
 		const found = api.detection.collections.find(({ name }) => name === use.collection)?.replacement;
@@ -146,7 +128,7 @@ function insteadText(l10n: L10n, { catalog, api, use }: ToldUse): string {
 		: l10n.t('Stable in the catalog: {0}.', stable.join(', '));
 }
 
-function ignoreText(l10n: L10n, locale: string, { brokenIgnore }: ToldUse): string {
+function ignoreText(l10n: L10n, locale: string, { brokenIgnore }: DescribedUse): string {
 	if (!brokenIgnore) {
 		return '';
 	}

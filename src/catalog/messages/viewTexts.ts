@@ -1,6 +1,6 @@
-import type { L10n } from '../../shared/explanations.ts';
-import { longDay } from '../../shared/lifecycle/formatDay.ts';
-import type { Stage } from '../../shared/lifecycle/stage.ts';
+import type { L10n } from '../../shared/core/errorMessages.ts';
+import { longDay } from '../../shared/core/lifecycle/formatDay.ts';
+import type { Stage } from '../../shared/core/lifecycle/stage.ts';
 import type { CatalogFilter } from '../core/catalogFilter.ts';
 import type { UseCount } from '../core/foundUses.ts';
 import type { Grouping, SectionKey } from '../core/grouping.ts';

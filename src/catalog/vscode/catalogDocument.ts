@@ -1,17 +1,18 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../shared/disposables.ts';
-import { nextVersion } from './core/catalog.ts';
-import { catalogMarkdown } from './printCatalog.ts';
-import type { CatalogStore } from './sources/catalogStore.ts';
-import type { Today } from './today.ts';
+import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { nextVersion } from '../core/model/catalog.ts';
+import { catalogMarkdown } from '../messages/catalogText.ts';
+import { sourceProblems } from '../messages/problemTexts.ts';
+import type { CatalogStore } from '../node/sources/catalogStore.ts';
+import type { Today } from './state/today.ts';
 
-const scheme = 'studyadmin-catalog';
-const uri = vscode.Uri.from({ scheme, path: '/API catalog.md' });
+const uri = vscode.Uri.from({ scheme: 'studyadmin-catalog', path: '/API catalog.md' });
 
-/** The whole catalog as a read-only Markdown document that follows the catalog in use. */
-export class CatalogDocument implements vscode.TextDocumentContentProvider {
+/** The content of the read-only Markdown document with the current catalog. */
+export class CatalogDocument implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<vscode.Uri>());
+	/** Fires with the URI of the document when its content has changed. */
 	readonly onDidChange = this.#changed.event;
 	readonly #catalogs: CatalogStore;
 	readonly #today: Today;
@@ -20,12 +21,13 @@ export class CatalogDocument implements vscode.TextDocumentContentProvider {
 		this.#catalogs = catalogs;
 		this.#today = today;
 		this.#store.add(catalogs.onDidChange(() => this.#changed.fire(uri)));
-		this.#store.add(vscode.workspace.registerTextDocumentContentProvider(scheme, this));
 	}
 
-	async provideTextDocumentContent(): Promise<string> {
+	/** Returns the content. */
+	async text(): Promise<string> {
 		const catalog = await this.#catalogs.settled();
-		return catalogMarkdown(catalog, nextVersion(catalog, this.#today.day), vscode.l10n, this.#catalogs.problems);
+		const problems = sourceProblems(this.#catalogs.sourceState, vscode.l10n);
+		return catalogMarkdown(catalog, nextVersion(catalog, this.#today.value), vscode.l10n, problems);
 	}
 
 	/** Opens the document in the active group. */

@@ -1,28 +1,74 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
-import { UserError } from '../../shared/errors.ts';
+import { lstat, open, stat } from 'node:fs/promises';
+import { UserError } from '../../shared/core/errors.ts';
+import { systemCodeOf } from '../../shared/core/systemCodeOf.ts';
+import { acceptedExtensions, acceptedMediaType } from '../core/documents/acceptedTypes.ts';
 import type { SentFile } from '../core/requests/conversionRequest.ts';
 import type { FormFile, MultipartLayout } from '../core/requests/multipart.ts';
-import { fileError } from '../selecting/fileError.ts';
 
 /** A file of a request. */
 export interface FileToSend {
 	readonly path: string;
-	/** Its name for the service. */
+	/** The name that the service receives. */
 	readonly name: string;
 }
 
-/** A file as it was when its request began. */
+/** A file with its size and modification time at the start of its request. */
 export interface MeasuredFile extends FileToSend, FormFile {
 	/** Milliseconds since 1 January 1970 UTC. */
 	readonly modifiedAt: number;
 }
 
-/** How many bytes are read at a time. Twice as many are hardly faster and take half as much memory again. */
-const pieceSize = 64 * 1024;
+/**
+ * Bytes that are read at a time. Twice as many are hardly faster and take half as much memory
+ * again.
+ */
+const readSize = 64 * 1024;
 
 /**
- * Looks at a file before anything is sent.
+ * Checks a path that the user chose, following links. Returns the size of a file that can be sent,
+ * in bytes.
+ * @throws {UserError} `conversion/file-…`, `conversion/not-a-file`, `conversion/unknown-type`,
+ * `conversion/empty-file`
+ */
+export async function checkSource({ path, name: file }: FileToSend): Promise<'folder' | number> {
+	const stats = await stat(path).catch((error: unknown) => {
+		throw fileError(error, file);
+	});
+	if (stats.isDirectory()) {
+		return 'folder';
+	}
+	if (!stats.isFile()) {
+		throw new UserError('conversion/not-a-file', { file });
+	}
+	if (acceptedMediaType(file) === undefined) {
+		throw new UserError('conversion/unknown-type', { file, accepted: acceptedExtensions.join(', ') });
+	}
+	if (stats.size === 0) {
+		throw new UserError('conversion/empty-file', { file });
+	}
+	return stats.size;
+}
+
+/**
+ * Returns the size of a file found in a folder, in bytes; `undefined` when it is missing, a link or
+ * empty.
+ */
+export async function foundFileSize(path: string): Promise<number | undefined> {
+	const stats = await lstat(path).catch(() => undefined);
+	return stats?.isFile() && stats.size > 0 ? stats.size : undefined;
+}
+
+/** Whether a path is a link. A missing path is not. */
+export async function isLink(path: string): Promise<boolean> {
+	return lstat(path).then(
+		(stats) => stats.isSymbolicLink(),
+		() => false,
+	);
+}
+
+/**
+ * Reads the size and modification time of a file before it is sent.
  * @throws {UserError} `conversion/file-gone`, `conversion/file-unreadable`
  */
 export async function measureFile({ path, name }: FileToSend, mediaType: string): Promise<MeasuredFile> {
@@ -40,9 +86,24 @@ export async function measureFile({ path, name }: FileToSend, mediaType: string)
 }
 
 /**
- * The body of a form, one file after the other from the disk. `onSent` is told of each file when all of it has been taken,
- * and `onProgress` how many bytes of files have been.
- * @throws {UserError} `conversion/file-…` when a file is not what it was when it was measured.
+ * Returns the folders that lie in none of the others, without duplicates. Paths have `/` as
+ * separator and none at the end.
+ */
+export function outermostFolders(paths: readonly string[]): readonly string[] {
+	const all = new Set(paths);
+	return [...all].filter((path) => !parentFolders(path).some((above) => all.has(above)));
+}
+
+function parentFolders(path: string): readonly string[] {
+	const parts = path.split('/').slice(0, -1);
+	return parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
+}
+
+/**
+ * Reads the body of a form from the disk, one file after the other. Calls `onProgress` with the
+ * bytes of files that the reader has taken, and `onSent` for each file that it has taken
+ * completely.
+ * @throws {UserError} `conversion/file-…` when a file has changed since it was measured.
  */
 export async function* formBody(
 	{ segments }: MultipartLayout<MeasuredFile>,
@@ -60,7 +121,7 @@ export async function* formBody(
 		for await (const piece of contentOf(segment)) {
 			hash.update(piece);
 			yield piece;
-			// Whoever takes the pieces comes back when there is room for the next one.
+			// The reader continues when it has room for the next bytes.
 			taken += piece.byteLength;
 			onProgress(before + taken);
 		}
@@ -78,7 +139,7 @@ async function* contentOf(file: MeasuredFile): AsyncGenerator<Uint8Array> {
 		requireUnchanged(file, await handle.stat());
 		for (let position = 0; position < size; ) {
 			const { bytesRead, buffer } = await handle
-				.read(Buffer.allocUnsafe(pieceSize), 0, Math.min(pieceSize, size - position), position)
+				.read(Buffer.allocUnsafe(readSize), 0, Math.min(readSize, size - position), position)
 				.catch((error: unknown) => {
 					throw fileError(error, name);
 				});
@@ -101,4 +162,12 @@ function requireUnchanged(
 	if (size !== file.size || mtimeMs !== file.modifiedAt) {
 		throw new UserError('conversion/file-changed', { file: file.name });
 	}
+}
+
+/** Returns the reason why a file cannot be read. */
+function fileError(error: unknown, file: string): UserError {
+	const systemCode = systemCodeOf(error);
+	return systemCode === 'ENOENT'
+		? new UserError('conversion/file-gone', { file }, error)
+		: new UserError('conversion/file-unreadable', { file, systemCode }, error);
 }

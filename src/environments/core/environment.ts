@@ -1,9 +1,9 @@
-import type { JsonObject } from '../json.ts';
+import type { JsonObject } from '../../shared/core/json.ts';
 
-/** What a set of addresses is for. Production turns the guards on. */
+/** The purpose of an environment. In `production` the guards are on. */
 export type EnvironmentKind = 'production' | 'test' | 'sandbox';
 
-/** One place to work against: an API with its way of signing in, a conversion service, or both. */
+/** An API with its authentication, a conversion service, or both. */
 export interface Environment {
 	readonly id: string;
 	readonly label: string;
@@ -15,12 +15,18 @@ export interface Environment {
 
 /** The GraphQL API of an environment. */
 export interface ApiAccess {
-	/** Base URL without a trailing slash; queries go to `{url}/graphql/` (spec/graphql-api.md, API endpoint). */
+	/**
+	 * Base URL without a trailing slash; queries go to `{url}/graphql/` (spec/graphql-api.md, API
+	 * endpoint).
+	 */
 	readonly url: string;
 	readonly headers: Readonly<Record<string, string>>;
-	/** Names of further headers, whose values are asked for and kept as secrets. */
+	/** Names of headers whose values are entered by the user and stored as secrets. */
 	readonly secretHeaders: readonly string[];
-	/** Default values for variables of operations, by name without `$`; an operation gets those that it declares. */
+	/**
+	 * Default values of variables, by name without `$`. An operation receives the ones that it
+	 * declares.
+	 */
 	readonly variables?: JsonObject;
 	readonly authentication: ProviderAuthentication | BasicAuthentication;
 }
@@ -31,17 +37,18 @@ export interface BasicAuthentication {
 }
 
 /**
- * Sign-in through an identity provider: `oidc` for a user who logs in (spec/graphql-api.md, OIDC), `clientCredentials` for
- * the registered client itself (RFC 6749 section 4.4). Both end in the token exchange.
+ * Sign-in at an identity provider: `oidc` for a user (spec/graphql-api.md, OIDC),
+ * `clientCredentials` for the registered client itself (RFC 6749 section 4.4). Both use the token
+ * exchange.
  */
 export interface ProviderAuthentication {
 	readonly type: 'oidc' | 'clientCredentials';
 	/** Base URL of the identity provider, without a trailing slash. */
 	readonly authUrl: string;
-	/** `undefined`: learned by discovery, else taken as the id_token claims it. */
+	/** `undefined`: the discovered issuer, else the one that the id_token claims. */
 	readonly issuer?: string;
 	readonly clientId: string;
-	/** Whether the client was given a secret (RFC 6749 section 2.1). */
+	/** Whether the client has a secret (RFC 6749 section 2.1). */
 	readonly clientType: 'confidential' | 'public';
 	readonly dataSourceId: string;
 	/** The audience of the API's JWT: `{audienceUrl}/{dataSourceId}`. */
@@ -50,22 +57,22 @@ export interface ProviderAuthentication {
 	readonly redirect: Redirect;
 }
 
-/** How a login in the browser comes back to the editor. */
-export type WayBack = 'uriHandler' | 'loopback' | 'paste';
+/** How the editor receives the callback of a login in the browser. */
+export type RedirectMethod = 'uriHandler' | 'loopback' | 'paste';
 
-/** The way back that the client is registered with. */
+/** The redirect method and URI that the client is registered with. */
 export interface Redirect {
-	readonly way: WayBack;
-	/** As registered, letter by letter; `undefined` leaves it to the way. */
+	readonly method: RedirectMethod;
+	/** Exactly as registered; `undefined`: the default URI of the method. */
 	readonly uri?: string;
-	/** The port that the loopback way listens on; `undefined`: a free one. */
+	/** The port of the loopback listener; `undefined`: any free port. */
 	readonly port?: number;
 }
 
 /** An environment with an API. */
 export type ApiEnvironment = Environment & { readonly api: ApiAccess };
 
-/** An environment whose tokens come from an identity provider. */
+/** An environment whose tokens an identity provider issues. */
 export type ProviderEnvironment = ApiEnvironment & {
 	readonly api: { readonly authentication: ProviderAuthentication };
 };
@@ -75,12 +82,12 @@ export function hasApi(environment: Environment): environment is ApiEnvironment 
 	return environment.api !== undefined;
 }
 
-/** Whether the environment's tokens come from an identity provider. */
+/** Whether an identity provider issues the environment's tokens. */
 export function usesProvider(environment: Environment): environment is ProviderEnvironment {
 	return environment.api !== undefined && environment.api.authentication.type !== 'basic';
 }
 
-/** The address queries are sent to. */
+/** The URL that queries are sent to. */
 export function graphqlUrl(api: ApiAccess): string {
 	return `${api.url}/graphql/`;
 }

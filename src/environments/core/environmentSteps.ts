@@ -1,10 +1,12 @@
-import type { StepAnswers } from '../../steps/walkSteps.ts';
-import { freeId, newEnvironmentId } from '../environmentIds.ts';
-import type { EnvironmentProblem } from '../fieldReader.ts';
-import { type RawEnvironments, readEnvironments } from '../readEnvironments.ts';
+import type { StepAnswers } from '../../shared/core/walkSteps.ts';
+import { freeId, newEnvironmentId } from './environmentIds.ts';
+import type { EnvironmentProblem } from './fieldReader.ts';
 import { readPastedEnvironments } from './pastedEnvironments.ts';
+import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
 
-/** The questions of Add Environment. Most are named after the field of the setting that they fill. */
+/**
+ * The questions of Add Environment. Most are named after the field of the setting that they fill.
+ */
 export type StepId = TextStep | ChoiceStep;
 
 /** Questions that are answered with text. */
@@ -34,7 +36,10 @@ export const choices = {
 	redirect: ['uriHandler', 'loopback', 'paste'],
 } as const;
 
-/** What has been answered so far. Several picked values stand in one text, with blanks between them. */
+/**
+ * What has been answered so far. Several picked values stand in one text, with blanks between
+ * them.
+ */
 export type Answers = StepAnswers<StepId>;
 
 /** Whether a question is answered by picking. */
@@ -43,7 +48,8 @@ export function isChoice(step: StepId): step is ChoiceStep {
 }
 
 /**
- * The questions from first to last, as far as the answers decide them; for what is open yet the most usual answer counts.
+ * The questions from first to last, as far as the answers decide them; for what is open yet the
+ * most usual answer counts.
  * `taken`: the ids that there are.
  */
 export function stepsFor(answers: Answers, taken: readonly string[]): readonly StepId[] {
@@ -62,7 +68,8 @@ function apiSteps({ auth = 'oidc', redirect }: Answers): readonly StepId[] {
 	}
 	const server = ['apiUrl', 'auth', 'authUrl', 'clientId'] as const;
 	const access = ['dataSourceId', 'audienceUrl', 'data'] as const;
-	// Only a user's login comes back through a browser, and a registered client without a secret could not sign in alone.
+	// Only a user's login comes back through a browser, and a registered client without a secret
+	// could not sign in alone.
 	const login: readonly StepId[] = redirect === 'paste' ? ['redirect', 'redirectUri'] : ['redirect'];
 	return auth === 'oidc' ? [...server, 'clientType', ...access, ...login] : [...server, ...access];
 }
@@ -82,7 +89,10 @@ const fields: readonly StepId[] = [
 	'conversionUrl',
 ];
 
-/** The environment as the answers describe it, in the words of the setting. What is the default anyhow is left out. */
+/**
+ * The environment as the answers describe it, in the words of the setting. What is the default
+ * anyhow is left out.
+ */
 export function settingsOf(answers: Answers): Readonly<Record<string, unknown>> {
 	const settings: Record<string, unknown> = {};
 	for (const step of stepsFor(answers, [])) {

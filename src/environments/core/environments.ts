@@ -1,42 +1,53 @@
-import * as vscode from 'vscode';
-import { DisposableStore } from '../disposables.ts';
-import { UserError } from '../errors.ts';
-import { optionalText, Setting } from '../settings.ts';
+import type { Event } from '../../shared/core/emitter.ts';
+import { UserError } from '../../shared/core/errors.ts';
 import { type ApiEnvironment, type Environment, hasApi } from './environment.ts';
 import type { EnvironmentProblem } from './fieldReader.ts';
-import { type EnvironmentsReading, problemError, readEnvironments } from './readEnvironments.ts';
+import { type EnvironmentsReading, problemError } from './readEnvironments.ts';
 
-/** The environments of the settings, and which of them is active. */
+/** Where the environments are configured, such as the settings of the editor. */
+export interface EnvironmentSource {
+	/** The configured environments, and what is wrong with them. */
+	readonly reading: EnvironmentsReading;
+	/** The id of the active environment; `undefined` when none was selected. */
+	readonly activeId: string | undefined;
+	/** Fires when either has changed. */
+	readonly onDidChange: Event<void>;
+}
+
+/** The configured environments, and which of them is active. */
 export class Environments {
-	readonly #store = new DisposableStore();
-	readonly #all = this.#store.add(new Setting('environments', readEnvironments));
-	readonly #activeId = this.#store.add(new Setting('environment', optionalText));
-	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-	readonly onDidChange = this.#changed.event;
+	readonly #source: EnvironmentSource;
+	readonly onDidChange: Event<void>;
 
-	constructor() {
-		this.#store.add(this.#all.onDidChange(() => this.#changed.fire()));
-		this.#store.add(this.#activeId.onDidChange(() => this.#changed.fire()));
+	constructor(source: EnvironmentSource) {
+		this.#source = source;
+		this.onDidChange = source.onDidChange;
 	}
 
-	/** Everything in the setting, with what is wrong in it. */
+	/** The configured environments, and what is wrong with them. */
 	get reading(): EnvironmentsReading {
-		return this.#all.value;
+		return this.#source.reading;
 	}
 
-	/** The active environment: the chosen one, or the only one there is. `undefined` when none is chosen or usable. */
+	/**
+	 * The active environment: the selected one, or the only one. `undefined` when none is selected or
+	 * valid.
+	 */
 	get active(): Environment | undefined {
 		const { environments } = this.reading;
-		return this.#activeId.value === undefined && environments.length === 1
+		return this.#source.activeId === undefined && environments.length === 1
 			? environments[0]
-			: this.get(this.#activeId.value ?? '');
+			: this.get(this.#source.activeId ?? '');
 	}
 
-	/** What keeps the chosen environment, or where none can be used the first one, from being active; else `undefined`. */
+	/**
+	 * Why the selected environment, or the first one when none is valid, cannot be active;
+	 * `undefined` when one is active.
+	 */
 	get activeProblem(): EnvironmentProblem | undefined {
 		const { environments, problems } = this.reading;
-		const ofChosen = problems.find(({ environmentId }) => environmentId === this.#activeId.value);
-		return this.active ? undefined : (ofChosen ?? (environments.length === 0 ? problems[0] : undefined));
+		const ofSelected = problems.find(({ environmentId }) => environmentId === this.#source.activeId);
+		return this.active ? undefined : (ofSelected ?? (environments.length === 0 ? problems[0] : undefined));
 	}
 
 	/** The environment with this id; `undefined` when there is none or it cannot be used. */
@@ -57,7 +68,10 @@ export class Environments {
 		throw new UserError(this.reading.environments.length === 0 ? 'environment/none' : 'environment/not-chosen');
 	}
 
-	/** The active environment, which has an API. @throws {UserError} `environment/…` when there is none to use, or it has none. */
+	/**
+	 * The active environment, which has an API. @throws {UserError} `environment/…` when there is
+	 * none to use, or it has none.
+	 */
 	requireActiveApi(): ApiEnvironment {
 		const environment = this.requireActive();
 		if (!hasApi(environment)) {
@@ -66,7 +80,10 @@ export class Environments {
 		return environment;
 	}
 
-	/** The environment with this id, which has an API. @throws {UserError} `environment/…` when it cannot be used, or is no more. */
+	/**
+	 * The environment with this id, which has an API. @throws {UserError} `environment/…` when it
+	 * cannot be used, or is no more.
+	 */
 	requireApi(id: string): ApiEnvironment {
 		const environment = this.get(id);
 		if (environment && hasApi(environment)) {
@@ -85,28 +102,5 @@ export class Environments {
 	has(id: string): boolean {
 		const { environments, problems } = this.reading;
 		return environments.some((each) => each.id === id) || problems.some(({ environmentId }) => environmentId === id);
-	}
-
-	/**
-	 * Makes an environment the active one, in the workspace where there is one whose choice counts, else for the user: as
-	 * long as a workspace is restricted, what it chooses is ignored, and nothing is written into it.
-	 */
-	async select(id: string): Promise<void> {
-		const { workspaceFolders, isTrusted } = vscode.workspace;
-		const target =
-			workspaceFolders && isTrusted ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
-		await vscode.workspace.getConfiguration('studyAdmin').update('environment', id, target);
-	}
-
-	/** Takes back the user's choice of an environment that is no more. A workspace's choice is the workspace's. */
-	async deselect(id: string): Promise<void> {
-		const settings = vscode.workspace.getConfiguration('studyAdmin');
-		if (settings.inspect('environment')?.globalValue === id) {
-			await settings.update('environment', undefined, vscode.ConfigurationTarget.Global);
-		}
-	}
-
-	dispose(): void {
-		this.#store.dispose();
 	}
 }

@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from '../json.ts';
+import { isRecord, type JsonObject } from '../../shared/core/json.ts';
 import { isSecretField, isSecretHeader } from './secretNames.ts';
 import { checkServiceUrl } from './serviceUrl.ts';
 
@@ -74,7 +74,10 @@ export class FieldReader {
 		return this.optionalText(field) ?? this.#missing(field);
 	}
 
-	/** `exact` keeps the text as it stands once it has been checked: an issuer is compared letter by letter. */
+	/**
+	 * `exact` keeps the text as it stands once it has been checked: an issuer is compared letter by
+	 * letter.
+	 */
 	optionalUrl(field: string, form: 'base' | 'exact' = 'base'): string | undefined {
 		const value = this.optionalText(field);
 		if (value === undefined) {
@@ -104,7 +107,10 @@ export class FieldReader {
 		return value;
 	}
 
-	/** One of the allowed values; a missing or unknown one is reported, unless a missing one has a fallback. */
+	/**
+	 * One of the allowed values; a missing or unknown one is reported, unless a missing one has a
+	 * fallback.
+	 */
 	oneOf<T extends string>(field: string, allowed: readonly [T, ...T[]], fallback?: T): T {
 		const value = this.optionalText(field) ?? fallback;
 		const found = allowed.find((candidate) => candidate === value);

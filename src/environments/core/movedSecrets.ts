@@ -1,9 +1,12 @@
-import { type ApiEnvironment, hasApi } from '../environment.ts';
-import type { EnvironmentProblem } from '../fieldReader.ts';
-import { type RawEnvironments, readEnvironments } from '../readEnvironments.ts';
-import { type FoundSecrets, isWorthKeeping, takeSecretsOut } from '../takeSecretsOut.ts';
+import { type ApiEnvironment, hasApi } from './environment.ts';
+import type { EnvironmentProblem } from './fieldReader.ts';
+import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
+import { type FoundSecrets, isWorthKeeping, takeSecretsOut } from './takeSecretsOut.ts';
 
-/** The secrets of one environment that can go, and where they are kept; `undefined` when there is nothing worth keeping. */
+/**
+ * The secrets of one environment that can go, and where they are kept; `undefined` when there is
+ * nothing worth keeping.
+ */
 export interface Move {
 	readonly id: string;
 	readonly label: string;
@@ -14,7 +17,10 @@ export interface Move {
 /** What is to be done about the secrets in the setting. */
 export interface MovePlan {
 	readonly moves: readonly Move[];
-	/** The setting afterwards. Secrets whose environment cannot be used stand there still: they belong to no address yet. */
+	/**
+	 * The setting afterwards. Secrets whose environment cannot be used stand there still: they belong
+	 * to no address yet.
+	 */
 	readonly cleaned: RawEnvironments;
 	/** Why secrets stay, one for each environment. */
 	readonly obstacles: readonly EnvironmentProblem[];
@@ -40,7 +46,10 @@ export function planMoves(raw: RawEnvironments): MovePlan {
 	return { moves, cleaned: { ...cleaned, ...Object.fromEntries(staying) }, obstacles };
 }
 
-/** Keeps all secrets first and only then cleans the setting. When one cannot be kept, nothing is cleaned. */
+/**
+ * Keeps all secrets first and only then cleans the setting. When one cannot be kept, nothing is
+ * cleaned.
+ */
 export async function carryOut(
 	{ moves, cleaned }: MovePlan,
 	keep: (environment: ApiEnvironment, found: FoundSecrets) => Promise<void>,

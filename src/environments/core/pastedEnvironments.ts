@@ -1,10 +1,13 @@
 import { type ParseError, parse } from 'jsonc-parser';
-import { isRecord } from '../../json.ts';
-import { newEnvironmentId } from '../environmentIds.ts';
-import type { EnvironmentProblem } from '../fieldReader.ts';
-import { type RawEnvironments, readEnvironments } from '../readEnvironments.ts';
+import { isRecord } from '../../shared/core/json.ts';
+import { newEnvironmentId } from './environmentIds.ts';
+import type { EnvironmentProblem } from './fieldReader.ts';
+import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
 
-/** What a pasted text holds: environments that can be used as they are, or why not. `environments`: what is wrong in which field. */
+/**
+ * What a pasted text holds: environments that can be used as they are, or why not. `environments`:
+ * what is wrong in which field.
+ */
 export type PastedReading =
 	| { readonly kind: 'environments'; readonly environments: RawEnvironments }
 	| { readonly kind: 'not-json' }
@@ -14,7 +17,8 @@ export type PastedReading =
 const settingName = 'studyAdmin.environments';
 
 /**
- * Reads what somebody pastes: one environment without its id, or some under their ids, with or without the name of the
+ * Reads what somebody pastes: one environment without its id, or some under their ids, with or
+ * without the name of the
  * setting and the braces around it. Comments and trailing commas are fine.
  */
 export function readPastedEnvironments(text: string): PastedReading {
@@ -35,7 +39,10 @@ export function looksPasted(text: string): boolean {
 	return /^\s*(\{|"|\/[/*])/.test(text);
 }
 
-/** `undefined` when the text is no JSON. What is copied out of a settings file often lacks the braces. */
+/**
+ * `undefined` when the text is no JSON. What is copied out of a settings file often lacks the
+ * braces.
+ */
 function parseLoosely(text: string): unknown {
 	const fragment = text.trim().replace(/,$/, '');
 	for (const candidate of fragment === '' ? [] : [fragment, `{${fragment}}`]) {

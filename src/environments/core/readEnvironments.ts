@@ -1,5 +1,5 @@
-import { UserError } from '../errors.ts';
-import { isRecord } from '../json.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { isRecord } from '../../shared/core/json.ts';
 import type {
 	ApiAccess,
 	BasicAuthentication,
@@ -7,15 +7,15 @@ import type {
 	EnvironmentKind,
 	ProviderAuthentication,
 	Redirect,
-	WayBack,
+	RedirectMethod,
 } from './environment.ts';
 import { type EnvironmentProblem, FieldReader } from './fieldReader.ts';
 import { isRedirectUri } from './serviceUrl.ts';
 
-/** Environments as they stand in the setting, by id. */
+/** The raw value of the setting: environments by id. */
 export type RawEnvironments = Readonly<Record<string, unknown>>;
 
-/** The fields that an environment can have in the setting. */
+/** The fields of an environment in the setting. */
 export const environmentFields: readonly string[] = [
 	'label',
 	'kind',
@@ -37,13 +37,15 @@ export const environmentFields: readonly string[] = [
 	'conversionUrl',
 ];
 
-/** What the setting holds: the environments that can be used, and why the others cannot. */
+/** The valid environments of the setting, and the problems of the others. */
 export interface EnvironmentsReading {
 	readonly environments: readonly Environment[];
 	readonly problems: readonly EnvironmentProblem[];
 }
 
-/** Reads the setting `studyAdmin.environments`. One bad environment does not hide the others. */
+/**
+ * Reads the setting `studyAdmin.environments`. An invalid environment does not affect the others.
+ */
 export function readEnvironments(raw: unknown): EnvironmentsReading {
 	const environments: Environment[] = [];
 	const problems: EnvironmentProblem[] = [];
@@ -58,7 +60,7 @@ export function readEnvironments(raw: unknown): EnvironmentsReading {
 	return { environments, problems };
 }
 
-/** The error that tells of a problem. */
+/** The error for a problem. */
 export function problemError({ environmentId, field, problem }: EnvironmentProblem): UserError {
 	return new UserError(`environment/${problem}`, { environment: environmentId, field });
 }
@@ -115,11 +117,11 @@ function readProvider(type: ProviderAuthentication['type'], reader: FieldReader)
 }
 
 function readRedirect(reader: FieldReader): Redirect {
-	const way = reader.oneOf<WayBack>('redirect', ['uriHandler', 'loopback', 'paste'], 'uriHandler');
+	const method = reader.oneOf<RedirectMethod>('redirect', ['uriHandler', 'loopback', 'paste'], 'uriHandler');
 	const uri = reader.optionalText('redirectUri');
-	if (uri !== undefined && !isRedirectUri(uri, way)) {
+	if (uri !== undefined && !isRedirectUri(uri, method)) {
 		reader.report('redirectUri', 'not-a-redirect');
 	}
 	const port = reader.optionalPort('loopbackPort');
-	return { way, ...(uri === undefined ? {} : { uri }), ...(port === undefined ? {} : { port }) };
+	return { method, ...(uri === undefined ? {} : { uri }), ...(port === undefined ? {} : { port }) };
 }

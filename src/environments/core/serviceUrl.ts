@@ -1,6 +1,7 @@
-import type { WayBack } from './environment.ts';
+import { isLoopback } from '../../shared/core/loopback.ts';
+import type { RedirectMethod } from './environment.ts';
 
-/** The URL without a trailing slash, or the reason why requests may not go there. */
+/** The URL without a trailing slash, or the reason why requests must not be sent to it. */
 export function checkServiceUrl(
 	value: string,
 ): { readonly url: string } | { readonly problem: 'not-a-url' | 'not-https' | 'secret-in-settings' } {
@@ -17,22 +18,18 @@ export function checkServiceUrl(
 	return { url: url.href.replace(/\/+$/, '') };
 }
 
-/** Whether a host name as `URL` gives it never leaves this machine: 127.0.0.0/8, [::1], localhost and *.localhost. */
-export function isLoopback(hostname: string): boolean {
-	return /^(127(\.\d{1,3}){3}|\[::1\]|([a-z0-9-]+\.)*localhost)$/.test(hostname);
-}
-
 /**
- * Whether a provider may send a login back to this address the given way: never with a fragment (RFC 6749 section 3.1.2), plain
- * http to this machine only, and to a listener only where one can listen (RFC 8252 section 7.3).
+ * Whether a URI can be the redirect URI of a redirect method. It has no fragment (RFC 6749 section
+ * 3.1.2). Plain http is allowed for this machine only, and a listener needs an address of this
+ * machine (RFC 8252 section 7.3).
  */
-export function isRedirectUri(value: string, way: WayBack): boolean {
+export function isRedirectUri(value: string, method: RedirectMethod): boolean {
 	const url = URL.parse(value);
 	if (!url || url.username || url.password || value.includes('#')) {
 		return false;
 	}
 	const isLocal = url.protocol === 'http:' && isLoopback(url.hostname);
-	switch (way) {
+	switch (method) {
 		case 'loopback':
 			return isLocal;
 		case 'uriHandler':
@@ -42,7 +39,21 @@ export function isRedirectUri(value: string, way: WayBack): boolean {
 	}
 }
 
-/** Only this address leads an editor to the extension. */
+/** The configured redirect URI and port of an environment, if any. */
+export interface RedirectSettings {
+	readonly uri?: string | undefined;
+	readonly port?: number | undefined;
+}
+
+/**
+ * The redirect URI of a client whose callbacks arrive at this machine or are pasted: as registered,
+ * else the loopback address with the configured port, if any (RFC 8252 section 7.3).
+ */
+export function loopbackRedirectUri({ uri, port }: RedirectSettings = {}): string {
+	return uri ?? `http://127.0.0.1${port === undefined ? '' : `:${port}`}/callback`;
+}
+
+/** Only this path and authority open the extension in an editor. */
 function isEditorCallback(url: URL): boolean {
 	return (
 		/^(?!https?:)[a-z][a-z0-9+.-]*:$/.test(url.protocol) &&

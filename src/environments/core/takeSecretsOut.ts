@@ -1,18 +1,21 @@
-import { isRecord } from '../json.ts';
-import type { RawEnvironments } from './readEnvironments.ts';
+import { isRecord } from '../../shared/core/json.ts';
+import { environmentFields, type RawEnvironments } from './readEnvironments.ts';
 import { isAddressField, isCredentialHeader, isSecretField, isSecretHeader } from './secretNames.ts';
 
-/** The secrets that stood in one environment of the setting. */
+/** The secrets found in one environment of the setting. */
 export interface FoundSecrets {
 	readonly clientSecret?: string;
 	readonly login?: { readonly username: string; readonly password: string };
-	/** Values of headers; the cleaned environment names them among its `secretHeaders`. */
+	/** Values of headers. The cleaned environment lists their names in `secretHeaders`. */
 	readonly headers: Readonly<Record<string, string>>;
-	/** Fields with secrets that no sign-in uses, such as a token that was pasted there, or an address with a login in it. */
+	/**
+	 * Fields with secrets that no sign-in uses, such as a token, or a URL with a user name and
+	 * password.
+	 */
 	readonly unused: readonly string[];
 }
 
-/** The setting without secrets, and what was in it, by the ids of those environments that had any. */
+/** The setting without secrets, and the secrets by the id of their environment. */
 export interface SecretsTakenOut {
 	readonly cleaned: RawEnvironments;
 	readonly found: Readonly<Record<string, FoundSecrets>>;
@@ -20,7 +23,9 @@ export interface SecretsTakenOut {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Takes everything out of the setting that is named like a secret, and the credentials in addresses. Changes nothing else. */
+/**
+ * Removes fields that are named like a secret, and the credentials in URLs. Changes nothing else.
+ */
 export function takeSecretsOut(raw: unknown): SecretsTakenOut {
 	const cleaned: Record<string, unknown> = {};
 	const found: Record<string, FoundSecrets> = {};
@@ -38,7 +43,18 @@ export function takeSecretsOut(raw: unknown): SecretsTakenOut {
 	return { cleaned, found };
 }
 
-/** Whether something was found that is worth keeping for the sign-in. */
+/**
+ * One environment of the setting, under its id, as JSON to share. It contains no secrets, and no
+ * unknown fields, because those could contain secrets.
+ */
+export function environmentJson(id: string, raw: RawEnvironments): string {
+	const cleaned = takeSecretsOut(raw).cleaned[id];
+	const fields = Object.entries(isRecord(cleaned) ? cleaned : {});
+	const known = Object.fromEntries(fields.filter(([name]) => environmentFields.includes(name)));
+	return JSON.stringify({ [id]: known }, undefined, '\t');
+}
+
+/** Whether the sign-in can use one of the secrets. */
 export function isWorthKeeping({ clientSecret, login, headers }: FoundSecrets): boolean {
 	return clientSecret !== undefined || login !== undefined || Object.keys(headers).length > 0;
 }
@@ -72,7 +88,7 @@ function takeOutOf(environment: Fields): { readonly cleaned: Fields; readonly fo
 	return { cleaned: { ...Object.fromEntries(kept), ...urls, ...headers.fields }, found };
 }
 
-/** Where the way of signing in is not said yet, a client secret may still be the right thing. */
+/** Whether the environment can use a client secret. It can if its `auth` is missing. */
 function takesClientSecret({ apiUrl, auth, clientType }: Fields): boolean {
 	return isText(apiUrl) && auth !== 'basic' && clientType !== 'public';
 }
@@ -87,7 +103,7 @@ function findLogin(environment: Fields, secretFields: readonly string[]) {
 		: undefined;
 }
 
-/** The user name and password of the API's address, which are percent-encoded there (RFC 3986 section 3.2.1). */
+/** The percent-encoded user name and password in the API's URL (RFC 3986 section 3.2.1). */
 function loginInAddress(environment: Fields): FoundSecrets['login'] {
 	const url = mayBeBasic(environment) ? URL.parse(String(environment['apiUrl'])) : null;
 	return url?.username && url.password
@@ -95,7 +111,7 @@ function loginInAddress(environment: Fields): FoundSecrets['login'] {
 		: undefined;
 }
 
-/** The text itself where it holds a percent sign that stands for nothing else. */
+/** The decoded text; the text itself when it is not valid percent-encoding. */
 function percentDecoded(text: string): string {
 	try {
 		return decodeURIComponent(text);
@@ -104,7 +120,7 @@ function percentDecoded(text: string): string {
 	}
 }
 
-/** Where the way of signing in is not said yet, a user name and password may still be the right thing. */
+/** Whether the environment can use a user name and password. It can if its `auth` is missing. */
 function mayBeBasic({ apiUrl, auth }: Fields): boolean {
 	return isText(apiUrl) && auth !== 'oidc' && auth !== 'clientCredentials';
 }
@@ -140,7 +156,7 @@ function withNames(secretHeaders: unknown, names: readonly string[]): readonly u
 	return [...given, ...names.filter((name) => !given.includes(name))];
 }
 
-/** The addresses that had a user name or password in them, without. */
+/** The URLs that contained a user name or password, without these. */
 function takeOutOfUrls(environment: Fields): Readonly<Record<string, string>> {
 	const cleaned: Record<string, string> = {};
 	for (const [name, value] of Object.entries(environment)) {

@@ -1,14 +1,12 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../../commands.ts';
-import { withoutLinks } from '../../foreignText.ts';
-import type { Host } from '../../host.ts';
-import { askForChoice, askForText, type Frame, type Given, type Verdict } from '../../steps/stepInputs.ts';
-import { type AskedStep, walkSteps } from '../../steps/walkSteps.ts';
-import { type Environment, hasApi } from '../environment.ts';
-import { newEnvironmentId } from '../environmentIds.ts';
-import { storedEnvironments, storeEnvironments } from '../environmentSettings.ts';
-import { problemError } from '../readEnvironments.ts';
-import { redirectUriToRegister } from '../redirectUri.ts';
+import { withoutLinks } from '../../shared/core/foreignText.ts';
+import { type AskedStep, walkSteps } from '../../shared/core/walkSteps.ts';
+import type { CommandId } from '../../shared/vscode/commands.ts';
+import type { Host } from '../../shared/vscode/host.ts';
+import { redirectUriToRegister } from '../../shared/vscode/redirectUri.ts';
+import { askForChoice, askForText, type Frame, type Given, type Verdict } from '../../shared/vscode/stepInputs.ts';
+import { type Environment, hasApi } from '../core/environment.ts';
+import { newEnvironmentId } from '../core/environmentIds.ts';
 import {
 	type Answers,
 	answerHint,
@@ -19,14 +17,16 @@ import {
 	type StepId,
 	stepsFor,
 	type TextStep,
-} from './environmentSteps.ts';
-import { looksPasted, readPastedEnvironments } from './pastedEnvironments.ts';
-import { pastedProblem, takeOut } from './pastedWords.ts';
-import { type ChoiceWords, choiceWords, hintWords, textWords } from './stepWords.ts';
+} from '../core/environmentSteps.ts';
+import { looksPasted, readPastedEnvironments } from '../core/pastedEnvironments.ts';
+import { problemError } from '../core/readEnvironments.ts';
+import { selectEnvironment, storedEnvironments, storeEnvironments } from './environmentSettings.ts';
+import { type ChoiceWords, choiceWords, hintWords, pastedProblem, removeSecretsText, textWords } from './stepLabels.ts';
 
 /**
- * Asks step by step for an environment, or takes pasted ones, and makes the first of them the active one. Nothing is
- * written before the last step. @throws {Cancelled} when left
+ * Prompts for an environment step by step, or for pasted ones, and makes the first of them active.
+ * Writes nothing before the last step.
+ * @throws {Cancelled}
  */
 export async function addEnvironment(host: Host): Promise<void> {
 	const taken = Object.keys(storedEnvironments());
@@ -39,7 +39,7 @@ export async function addEnvironment(host: Host): Promise<void> {
 	const added = environmentsToAdd(answers, raw);
 	await storeEnvironments({ ...raw, ...added });
 	const [id = '', ...others] = Object.keys(added);
-	await host.environments.select(id);
+	await selectEnvironment(id);
 	const environment = host.environments.get(id);
 	if (environment) {
 		void offerSignIn(environment, others.length);
@@ -55,12 +55,13 @@ async function askStep(host: Host, asked: AskedStep<StepId>, taken: readonly str
 			...{ title, number, total, prompt, placeholder },
 			value: answers[step] ?? (step === 'json' ? await pastedOnClipboard() : ''),
 			read: step === 'json' ? withLineBreaks : (typed) => typed,
-			judge: (text) => judge(host, step, text, answers, taken),
+			judge: (text) => validate(host, step, text, answers, taken),
 		});
 		return given.kind === 'back' ? 'back' : { [step]: given.value };
 	}
-	// Only asked for where it is shown: a web host's page waits for each callback that it was asked for.
-	const callback = step === 'redirect' ? await redirectUriToRegister({ way: 'uriHandler' }) : undefined;
+	// The page of a web host waits for each callback URL that was requested from it, so it is only
+	// requested when shown.
+	const callback = step === 'redirect' ? await redirectUriToRegister({ method: 'uriHandler' }) : undefined;
 	const words: ChoiceWords = choiceWords(vscode.l10n, callback ?? '')[step];
 	const given = await askToPick({ title, number, total, prompt: words.prompt }, asked, words);
 	if (given.kind === 'text') {
@@ -81,7 +82,7 @@ function askToPick(frame: Frame, { step, answers }: AskedStep<StepId>, words: Ch
 	});
 }
 
-function judge(
+function validate(
 	host: Host,
 	step: TextStep,
 	text: string,
@@ -89,17 +90,17 @@ function judge(
 	taken: readonly string[],
 ): Verdict | undefined {
 	if (step === 'json') {
-		const problem = pastedProblem(vscode.l10n, host.explanations, readPastedEnvironments(text));
+		const problem = pastedProblem(vscode.l10n, host.errorMessages, readPastedEnvironments(text));
 		return problem === undefined ? undefined : { text: problem, isRemark: false };
 	}
 	const problem = answerProblem(step, text, answers);
 	if (problem === 'secret-in-settings') {
-		return { text: takeOut(vscode.l10n, [{ field: step }]), isRemark: false };
+		return { text: removeSecretsText(vscode.l10n, [{ field: step }]), isRemark: false };
 	}
 	if (problem) {
 		const environmentId = answers.label ?? vscode.l10n.t('to be added');
 		const error = problemError({ environmentId, field: step, problem });
-		return { text: host.explanations.explain(error).text, isRemark: false };
+		return { text: host.errorMessages.messageFor(error).text, isRemark: false };
 	}
 	if (step === 'label') {
 		return { text: vscode.l10n.t('Its id will be "{0}".', newEnvironmentId(text, taken)), isRemark: true };
@@ -108,13 +109,16 @@ function judge(
 	return hint && { text: hintWords(vscode.l10n)[hint], isRemark: true };
 }
 
-/** What lies on the clipboard, on one line, when it is environments; else the empty string. */
+/** The text of the clipboard on one line if it contains environments, else the empty string. */
 async function pastedOnClipboard(): Promise<string> {
 	const reading = readPastedEnvironments(await vscode.env.clipboard.readText());
 	return reading.kind === 'environments' ? JSON.stringify(reading.environments) : '';
 }
 
-/** Pasting into a box joins the lines, and then a comment never ends: the clipboard still has them. */
+/**
+ * An input box joins pasted lines, so that a line comment never ends. The clipboard still has the
+ * line breaks.
+ */
 async function withLineBreaks(typed: string): Promise<string> {
 	if (!typed.includes('//') || readPastedEnvironments(typed).kind !== 'not-json') {
 		return typed;
@@ -124,7 +128,10 @@ async function withLineBreaks(typed: string): Promise<string> {
 	return joined(clipboard) === joined(typed) ? clipboard : typed;
 }
 
-/** Says what was added and offers to sign in, also after the redirect URI was copied, which has to be registered before. */
+/**
+ * Reports what was added and offers to sign in, and to copy the redirect URI, which must be
+ * registered first.
+ */
 async function offerSignIn(environment: Environment, others: number): Promise<void> {
 	const authentication = hasApi(environment) ? environment.api.authentication : undefined;
 	const signIn = vscode.l10n.t('Sign In');

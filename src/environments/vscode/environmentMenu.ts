@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../../commands.ts';
-import { DisposableStore } from '../../disposables.ts';
-import type { Host } from '../../host.ts';
-import { type Environment, hasApi } from '../environment.ts';
-import { problemError } from '../readEnvironments.ts';
+import { DisposableStore } from '../../shared/core/disposables.ts';
+import type { CommandId } from '../../shared/vscode/commands.ts';
+import type { Host } from '../../shared/vscode/host.ts';
+import { type Environment, hasApi } from '../core/environment.ts';
+import { problemError } from '../core/readEnvironments.ts';
+import { selectEnvironment } from './environmentSettings.ts';
 
 interface Row extends vscode.QuickPickItem {
 	readonly run?: () => Thenable<unknown>;
@@ -71,7 +72,7 @@ function environmentRow(host: Host, environment: Environment): Row {
 	const { id, label, kind } = environment;
 	const account = host.credentials.account(id);
 	const others = host.environments.reading.environments.filter((other) => other.id !== id);
-	const facts = [
+	const details = [
 		...(others.some((other) => other.label === label) ? [id] : []),
 		kind,
 		...(environment === host.environments.active ? [vscode.l10n.t('active')] : []),
@@ -79,13 +80,13 @@ function environmentRow(host: Host, environment: Environment): Row {
 	];
 	return {
 		label,
-		description: facts.join(', '),
+		description: details.join(', '),
 		detail: environment.api?.url ?? environment.conversionUrl ?? '',
 		buttons: [
 			button('copy', vscode.l10n.t('Copy Environment as JSON'), 'studyAdmin.copyEnvironment', id),
 			button('trash', vscode.l10n.t('Remove Environment'), 'studyAdmin.removeEnvironment', id),
 		],
-		run: () => host.environments.select(id),
+		run: () => selectEnvironment(id),
 	};
 }
 
@@ -96,7 +97,7 @@ function invalidRows(host: Host): readonly Row[] {
 	return ids.map((id) => {
 		const details = problems
 			.filter(({ environmentId }) => environmentId === id)
-			.map((problem) => host.explanations.explain(problemError(problem)).text);
+			.map((problem) => host.errorMessages.messageFor(problemError(problem)).text);
 		return {
 			...row(`$(warning) ${id}`, 'studyAdmin.editEnvironments', vscode.l10n.t('cannot be used')),
 			detail: details.join(' '),

@@ -1,16 +1,17 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../../commands.ts';
-import type { Disposable } from '../../disposables.ts';
-import { Cancelled } from '../../errors.ts';
-import { withoutLinks } from '../../foreignText.ts';
-import type { Host } from '../../host.ts';
-import { storedEnvironments, storeEnvironments } from '../environmentSettings.ts';
-import { problemError } from '../readEnvironments.ts';
-import { secretName } from '../words.ts';
-import { carryOut, type Move, planMoves } from './movedSecrets.ts';
+import type { Disposable } from '../../shared/core/disposables.ts';
+import { Cancelled } from '../../shared/core/errors.ts';
+import { withoutLinks } from '../../shared/core/foreignText.ts';
+import type { CommandId } from '../../shared/vscode/commands.ts';
+import type { Host } from '../../shared/vscode/host.ts';
+import { carryOut, type Move, planMoves } from '../core/movedSecrets.ts';
+import { problemError } from '../core/readEnvironments.ts';
+import { secretName } from '../messages.ts';
+import { storedEnvironments, storeEnvironments } from './environmentSettings.ts';
 
 /**
- * Asks, then moves the secrets that stand in the user settings to the secret storage. @throws {Cancelled}; {UserError} when
+ * Asks, then moves the secrets that stand in the user settings to the secret storage. @throws
+ * {Cancelled}; {UserError} when
  * one cannot be kept, and then the settings stay as they are
  */
 export async function moveSecrets(host: Host): Promise<void> {
@@ -55,7 +56,7 @@ export function offerToMoveSecrets(host: Host): Disposable {
 			return;
 		}
 		isOffered = true;
-		const { text, next } = host.explanations.explain(problemError(found));
+		const { text, next } = host.errorMessages.messageFor(problemError(found));
 		const title = next?.title ?? '';
 		if ((await vscode.window.showWarningMessage(withoutLinks(text), title)) === title) {
 			await vscode.commands.executeCommand('studyAdmin.moveSecrets' satisfies CommandId);

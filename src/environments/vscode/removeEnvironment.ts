@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
-import { Cancelled, UserError } from '../../errors.ts';
-import { withoutLinks } from '../../foreignText.ts';
-import type { Host } from '../../host.ts';
-import { storedEnvironments, storeEnvironments } from '../environmentSettings.ts';
+import { Cancelled, UserError } from '../../shared/core/errors.ts';
+import { withoutLinks } from '../../shared/core/foreignText.ts';
+import type { Host } from '../../shared/vscode/host.ts';
+import { deselectEnvironment, storedEnvironments, storeEnvironments } from './environmentSettings.ts';
 
-/** Asks, then removes an environment from the user settings and deletes what is stored for it. @throws {Cancelled} */
+/**
+ * Asks, then removes an environment from the user settings and deletes what is stored for it.
+ * @throws {Cancelled}
+ */
 export async function removeEnvironment(host: Host, given: unknown): Promise<void> {
 	const ids = Object.keys(storedEnvironments());
 	if (ids.length === 0) {
@@ -27,7 +30,7 @@ export async function removeEnvironment(host: Host, given: unknown): Promise<voi
 	}
 	const { [id]: _removed, ...others } = storedEnvironments();
 	await storeEnvironments(others);
-	await host.environments.deselect(id);
+	await deselectEnvironment(id);
 	await host.credentials.forget(id);
 }
 

@@ -1,12 +1,16 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../../commands.ts';
-import { type Disposable, DisposableStore } from '../../disposables.ts';
-import type { Host } from '../../host.ts';
-import type { Environment } from '../environment.ts';
-import type { EnvironmentProblem } from '../fieldReader.ts';
-import { problemError } from '../readEnvironments.ts';
+import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import type { CommandId } from '../../shared/vscode/commands.ts';
+import type { Host } from '../../shared/vscode/host.ts';
+import type { Environment } from '../core/environment.ts';
+import type { EnvironmentProblem } from '../core/fieldReader.ts';
+import { problemError } from '../core/readEnvironments.ts';
+import { offerToMoveSecrets } from './moveSecrets.ts';
 
-/** Shows the active environment, its account and what is the matter with them in the status bar. */
+/**
+ * Shows the active environment, its account and their problems in the status bar, and offers to
+ * move secrets out of the settings.
+ */
 export function showStatusItem(host: Host): Disposable {
 	const store = new DisposableStore();
 	const item = store.add(
@@ -27,6 +31,7 @@ export function showStatusItem(host: Host): Disposable {
 		item.backgroundColor = isProduction ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
 		item.show();
 	};
+	store.add(offerToMoveSecrets(host));
 	store.add(host.environments.onDidChange(update));
 	store.add(host.credentials.onDidChange(update));
 	update();
@@ -83,7 +88,7 @@ function accountOf(host: Host, id: string): { readonly short: string; readonly s
 }
 
 function ofProblem(host: Host, problem: EnvironmentProblem): Appearance {
-	const { text } = host.explanations.explain(problemError(problem));
+	const { text } = host.errorMessages.messageFor(problemError(problem));
 	return {
 		text: `$(warning) ${vscode.l10n.t('{0}: cannot be used', problem.environmentId)}`,
 		sentences: [

@@ -1,21 +1,24 @@
-import type { L10n } from '../../explanations.ts';
-import { loopbackRedirectUri } from '../loopbackRedirectUri.ts';
-import type { AnswerHint, ChoiceStep, choices, TextStep } from './environmentSteps.ts';
+import type { ErrorMessages, L10n } from '../../shared/core/errorMessages.ts';
+import type { AnswerHint, ChoiceStep, choices, TextStep } from '../core/environmentSteps.ts';
+import type { PastedReading } from '../core/pastedEnvironments.ts';
+import { problemError } from '../core/readEnvironments.ts';
+import { loopbackRedirectUri } from '../core/serviceUrl.ts';
+import { secretName } from '../messages.ts';
 
-/** What a user reads at a question that is answered with text. */
+/** The labels of a text input. */
 export interface TextWords {
 	readonly prompt: string;
 	/** An example. */
 	readonly placeholder: string;
 }
 
-/** What a user reads at a question that is answered by picking. */
+/** The labels of a quick pick. */
 export interface ChoiceWords<Choice extends string = string> {
 	readonly prompt: string;
 	readonly choices: Readonly<Record<Choice, { readonly label: string; readonly detail: string }>>;
 }
 
-/** The words for the questions that are answered with text. */
+/** The labels of the steps with a text input. */
 export function textWords(l10n: L10n): Readonly<Record<TextStep, TextWords>> {
 	return {
 		json: {
@@ -56,7 +59,7 @@ export function textWords(l10n: L10n): Readonly<Record<TextStep, TextWords>> {
 
 type AllChoiceWords = { readonly [Step in ChoiceStep]: ChoiceWords<(typeof choices)[Step][number]> };
 
-/** The words for the questions that are answered by picking. `callback`: the redirect URI of this editor. */
+/** The labels of the steps with a quick pick. `callback`: the redirect URI of this editor. */
 export function choiceWords(l10n: L10n, callback: string): AllChoiceWords {
 	return { ...placeWords(l10n), ...accessWords(l10n, callback) };
 }
@@ -161,11 +164,44 @@ function accessWords(l10n: L10n, callback: string): Pick<AllChoiceWords, 'auth' 
 	};
 }
 
-/** The words for what may be a mistake. */
+/** The messages for values that may be a mistake. */
 export function hintWords(l10n: L10n): Readonly<Record<AnswerHint, string>> {
 	return {
 		'not-a-uuid': l10n.t('The ID of a data source usually is a UUID.'),
 		'graphql-in-url': l10n.t('The base URL usually ends before /graphql.'),
 		'oauth-in-url': l10n.t('The base URL usually ends before /oauth.'),
 	};
+}
+
+/**
+ * All problems of a pasted text, with the names of the fields; `undefined` when the text can be
+ * added.
+ */
+export function pastedProblem(
+	l10n: L10n,
+	errorMessages: Pick<ErrorMessages, 'messageFor'>,
+	reading: PastedReading,
+): string | undefined {
+	switch (reading.kind) {
+		case 'environments':
+			return undefined;
+		case 'not-json':
+			return l10n.t('This is not JSON of an environment. Copy it again, from the first brace to the last.');
+		case 'no-environment':
+			return l10n.t('There is no environment in this JSON. It needs at least "apiUrl" or "conversionUrl".');
+		case 'problems': {
+			const secrets = reading.problems.filter(({ problem }) => problem === 'secret-in-settings');
+			const others = reading.problems.filter(({ problem }) => problem !== 'secret-in-settings');
+			return [
+				...(secrets.length === 0 ? [] : [removeSecretsText(l10n, secrets)]),
+				...others.map((problem) => errorMessages.messageFor(problemError(problem)).text),
+			].join(' ');
+		}
+	}
+}
+
+/** The instruction to remove secrets, with the names of their fields. */
+export function removeSecretsText(l10n: L10n, secrets: readonly { readonly field: string }[]): string {
+	const names = secrets.map(({ field }) => secretName(l10n, field)).join(', ');
+	return l10n.t('Take out {0}: secrets do not belong in settings, they are asked for at sign-in.', names);
 }

@@ -1,17 +1,17 @@
-import { serveTasks } from '../../shared/workerThread.ts';
-import { type AnswerBytes, judgeLightly, printBytes } from '../core/answers/readAnswer.ts';
+import { serveTasks } from '../../shared/node/workerThread.ts';
+import { classifyWithoutContent, printBytes, type ResponseBytes } from '../core/client/response/readResponse.ts';
 
-// The thread that reads large answers; a file of its own in the built extension.
+// Entry point of the worker thread that reads large responses.
 
 const tasks = {
-	judge: (answer: AnswerBytes) => ({ output: judgeLightly(answer), transfer: [] }),
+	classify: (response: ResponseBytes) => ({ output: classifyWithoutContent(response), transfer: [] }),
 	print: ({ body, maximumBytes }: { readonly body: Uint8Array; readonly maximumBytes: number }) => {
 		const printed = printBytes(body, maximumBytes);
 		return { output: printed, transfer: printed ? [printed.buffer as ArrayBuffer] : [] };
 	},
 };
 
-/** What this thread can do. */
-export type AnswerTasks = typeof tasks;
+/** The tasks of this thread. */
+export type ResponseTasks = typeof tasks;
 
 serveTasks(tasks);

@@ -1,25 +1,35 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { ApiAccess } from '../../shared/environments/environment.ts';
+import type { ApiAccess } from '../../environments/core/environment.ts';
+import { writeFileAtomically } from '../../shared/node/atomicFile.ts';
 
-const keptMilliseconds = 90 * 24 * 60 * 60 * 1000;
+const maxAgeMs = 90 * 24 * 60 * 60 * 1000;
 
-/** With the usual 16 KB a schema of some megabytes takes more than a hundred turns of the event loop. */
+/**
+ * With the default of 16 KB a schema of a few megabytes takes more than a hundred turns of the
+ * event loop.
+ */
 const chunkSize = 2 ** 20;
 
-/** Introspected schemas on disk, compressed, so that the next start needs no network to complete and to check. */
+/**
+ * Introspected schemas on disk, compressed, so that language features work after a restart without
+ * the network.
+ */
 export class SchemaCache {
 	readonly #folder: string;
 
-	/** `folder` is made when something is kept. */
+	/** `folder` is created by the first {@link write}. */
 	constructor(folder: string) {
 		this.#folder = folder;
 	}
 
-	/** The introspection kept under a key, as JSON; `undefined` when there is none or it is damaged. */
+	/**
+	 * The introspection stored under a key, as JSON; `undefined` when there is none or it is
+	 * damaged.
+	 */
 	async read(key: string): Promise<string | undefined> {
 		try {
 			return (await promisify(gunzip)(await readFile(this.#file(key)), { chunkSize })).toString('utf8');
@@ -28,19 +38,25 @@ export class SchemaCache {
 		}
 	}
 
-	/** Keeps an introspection under a key. */
+	/** Stores an introspection under a key. Another window can read it at any time. */
 	async write(key: string, json: string): Promise<void> {
-		await mkdir(this.#folder, { recursive: true });
-		await writeFile(this.#file(key), await promisify(gzip)(json));
+		await writeFileAtomically(this.#file(key), await promisify(gzip)(json));
 	}
 
-	/** Removes what has not been written for 90 days before `now`, in milliseconds since the epoch, and is not among `used`. */
+	/**
+	 * Removes every file older than 90 days at `now` (milliseconds since 1970), except those of the
+	 * keys in `used`.
+	 */
 	async prune(used: ReadonlySet<string>, now: number): Promise<void> {
-		const suffix = '.json.gz';
-		const names = (await readdir(this.#folder)).filter((name) => name.endsWith(suffix));
-		for (const name of names.filter((each) => !used.has(each.slice(0, -suffix.length)))) {
-			const file = join(this.#folder, name);
-			if ((await stat(file)).mtimeMs < now - keptMilliseconds) {
+		const usedFiles = new Set([...used].map((key) => this.#file(key)));
+		const files = (await readdir(this.#folder)).map((name) => join(this.#folder, name));
+		for (const file of files.filter((each) => !usedFiles.has(each))) {
+			// Another window may have renamed its draft meanwhile.
+			const modifiedAt = await stat(file).then(
+				({ mtimeMs }) => mtimeMs,
+				() => now,
+			);
+			if (modifiedAt < now - maxAgeMs) {
 				await rm(file, { force: true });
 			}
 		}
@@ -51,7 +67,10 @@ export class SchemaCache {
 	}
 }
 
-/** A file name for what an API shows. Headers belong to it, as feature flags among them change the schema, and so does the identity. */
+/**
+ * A file name for a schema. It depends on the headers, because they can carry feature flags, and on
+ * the identity.
+ */
 export function schemaKey({ url, headers }: ApiAccess, identity?: string): string {
 	const sorted = Object.entries(headers).sort(([a], [b]) => (a < b ? -1 : 1));
 	return createHash('sha256')
@@ -60,7 +79,7 @@ export function schemaKey({ url, headers }: ApiAccess, identity?: string): strin
 		.slice(0, 32);
 }
 
-/** Tells introspections apart. */
+/** A hash that differs between two introspections. */
 export function contentHash(json: string): string {
 	return createHash('sha256').update(json).digest('hex');
 }

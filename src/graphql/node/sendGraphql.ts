@@ -1,12 +1,12 @@
-import { type ApiEnvironment, graphqlUrl } from '../../shared/environments/environment.ts';
-import { UserError } from '../../shared/errors.ts';
-import type { Authorization } from '../../shared/host.ts';
-import { type HttpResponse, type HttpTiming, mediaTypeOf } from '../../shared/http/http.ts';
-import { untilAborted } from '../../shared/untilAborted.ts';
-import type { ErrorSummary, GraphqlResponse } from '../core/answers/judgeAnswer.ts';
-import { isOutcomeUnknown } from '../core/answers/outcome.ts';
-import { withoutTrailingBlanks } from '../core/running/runnableText.ts';
-import type { GraphqlHost } from '../graphqlHost.ts';
+import type { Authorization, Credentials } from '../../environments/core/credentials.ts';
+import { type ApiEnvironment, graphqlUrl } from '../../environments/core/environment.ts';
+import type { Clock } from '../../shared/core/clock.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { type Http, type HttpResponse, type HttpTiming, mediaTypeOf } from '../../shared/core/http.ts';
+import { untilAborted } from '../../shared/core/untilAborted.ts';
+import { withoutTrailingBlanks } from '../core/client/request/runnableText.ts';
+import type { ErrorSummary, GraphqlResponse } from '../core/client/response/classifyResponse.ts';
+import type { ResponseReader } from './responseReader.ts';
 
 /** One GraphQL request. */
 export interface GraphqlRequest {
@@ -14,53 +14,57 @@ export interface GraphqlRequest {
 	/** GraphQL text with one operation. */
 	readonly query: string;
 	readonly variables: Readonly<Record<string, unknown>>;
-	/** Whether sending it twice does no harm. A mutation is never repeated, and may have been carried out although it failed. */
+	/** Whether the request may be sent twice. A mutation is never repeated. */
 	readonly repeatable: boolean;
-	/** Seconds until the first byte of the answer. */
+	/** Timeout for the first byte of the response, in seconds. */
 	readonly timeout: number;
 	readonly signal: AbortSignal;
 }
 
-/** A GraphQL response and how it came. */
+/** A GraphQL response with its HTTP status, headers and timing. */
 export interface GraphqlAnswer {
-	/** What a large answer holds is parsed when it is first looked into. */
+	/** A large response is parsed when it is first read. */
 	readonly response: GraphqlResponse;
 	readonly errors: ErrorSummary;
 	/** The HTTP status. */
 	readonly status: number;
 	/** Header names in lower case. */
 	readonly headers: HttpResponse['headers'];
-	/** The body as it came, decompressed. */
+	/** The decompressed body. */
 	readonly body: Uint8Array;
-	/** Of the body. */
+	/** Size of the body. */
 	readonly sizeBytes: number;
-	/** From sending to the last byte, in milliseconds, without what signing in took. */
+	/** From sending to the last byte, in milliseconds, without the time for the authorization. */
 	readonly durationMs: number;
 	readonly timing: AnswerTiming;
-	/** Who asked; see `Authorization`. */
+	/** Identity of the sender; see `Authorization`. */
 	readonly identity: string;
 }
 
-/** How long the phases of a run took, in milliseconds. */
+/** Durations of the phases of a run, in milliseconds. */
 export interface AnswerTiming extends HttpTiming {
-	/** For the credentials to be ready, however often they were asked for. */
+	/** For all requests for credentials together. */
 	readonly authorization: number;
 }
 
-/** What sending takes from the host. */
-export type SendingHost = Pick<GraphqlHost, 'http' | 'clock'> & {
-	readonly credentials: Pick<GraphqlHost['credentials'], 'authorize' | 'refused'>;
-	readonly answers: Pick<GraphqlHost['answers'], 'judge'>;
-};
+/** The services that sending needs. */
+export interface SendingHost {
+	readonly http: Http;
+	readonly clock: Clock;
+	readonly credentials: Pick<Credentials, 'authorize' | 'refused'>;
+	readonly responses: Pick<ResponseReader, 'classify'>;
+}
 
-/** No reader and no editor gets through more. */
+/** VS Code cannot show larger responses. */
 const maximumBytes = 100_000_000;
 
 /**
- * Sends a request to the environment's API (spec/graphql-api.md, Endpoints) and gives its GraphQL response, also one
- * with errors. After 401 a repeatable request is sent once more, with renewed credentials where there are any.
- * @throws {UserError} what the credentials or the transport throw, and `graphql/…` for an answer that is no GraphQL response; for a request that is
- * not repeatable `graphql/outcome-unknown`, caused by that, where it may have been carried out. `Cancelled`.
+ * Sends a request to the API of an environment (spec/graphql-api.md, Endpoints) and resolves to its
+ * GraphQL response, which may contain errors. After 401 a repeatable request is sent once more with
+ * renewed credentials.
+ * @throws {UserError} errors of the credentials and the transport; `graphql/…` if the response is
+ * not a GraphQL response; `graphql/outcome-unknown`, with the error as its cause, if a request that
+ * is not repeatable may have been executed. `Cancelled`.
  */
 export async function sendGraphql(host: SendingHost, request: GraphqlRequest): Promise<GraphqlAnswer> {
 	const authorization = await authorize(host, request);
@@ -68,20 +72,20 @@ export async function sendGraphql(host: SendingHost, request: GraphqlRequest): P
 		return sendUnrepeatable(host, request, authorization);
 	}
 	const first = await sendOnce(host, request, authorization);
-	if (first.judgement.kind !== 'refused' || first.judgement.status !== 401) {
+	if (first.classified.kind !== 'refused' || first.classified.status !== 401) {
 		return accepted(host, request, first);
 	}
 	const { environment } = request;
 	const refusal = host.credentials.refused(environment, authorization, { status: 401, headers: first.headers });
 	const renewed = await authorize(host, request, authorization.took);
 	if (renewed.headers['authorization'] === authorization.headers['authorization']) {
-		// What was refused once is not tried again: accounts are locked for less.
+		// Rejected credentials are not sent twice, because that can lock an account.
 		throw refusal;
 	}
 	return accepted(host, request, await sendOnce(host, request, renewed));
 }
 
-/** An authorization, and how many milliseconds it and those before it took. */
+/** An authorization, and the time for it and the previous ones in milliseconds. */
 interface TimedAuthorization extends Authorization {
 	readonly took: number;
 }
@@ -131,33 +135,65 @@ async function sendOnce(host: SendingHost, request: GraphqlRequest, authorizatio
 		maximumBytes,
 	});
 	const { status, headers, body, timing } = response;
-	const judgement = await judge(host, request, response);
-	return { judgement, authorization, status, headers, body, sizeBytes: body.byteLength, timing };
+	const classified = await classify(host, request, response);
+	return { classified, authorization, status, headers, body, sizeBytes: body.byteLength, timing };
 }
 
 /** @throws {UserError} `graphql/answer-unreadable` */
-async function judge(host: SendingHost, { environment, signal }: GraphqlRequest, response: HttpResponse) {
+async function classify(host: SendingHost, { environment, signal }: GraphqlRequest, response: HttpResponse) {
 	const { status, body } = response;
-	const facts = { host: new URL(environment.api.url).host, status, megabytes: Math.round(body.byteLength / 1_000_000) };
-	const judging = host.answers.judge({ status, mediaType: mediaTypeOf(response), body }).catch((error: unknown) => {
-		throw new UserError('graphql/answer-unreadable', facts, error);
-	});
-	return untilAborted(judging, signal);
+	const details = {
+		host: new URL(environment.api.url).host,
+		status,
+		megabytes: Math.round(body.byteLength / 1_000_000),
+	};
+	const classifying = host.responses
+		.classify({ status, mediaType: mediaTypeOf(response), body })
+		.catch((error: unknown) => {
+			throw new UserError('graphql/answer-unreadable', details, error);
+		});
+	return untilAborted(classifying, signal);
 }
 
 function accepted(host: SendingHost, { environment }: GraphqlRequest, attempt: Attempt): GraphqlAnswer {
-	const { judgement, authorization, status, headers, body, sizeBytes } = attempt;
-	switch (judgement.kind) {
+	const { classified, authorization, status, headers, body, sizeBytes } = attempt;
+	switch (classified.kind) {
 		case 'response': {
-			const { response, errors } = judgement;
+			const { response, errors } = classified;
 			const { identity, took } = authorization;
 			const timing = { ...attempt.timing, authorization: took };
 			const durationMs = timing.untilHead + timing.untilEnd;
 			return { response, errors, status, headers, body, sizeBytes, durationMs, timing, identity };
 		}
 		case 'refused':
-			throw host.credentials.refused(environment, authorization, { status: judgement.status, headers });
+			throw host.credentials.refused(environment, authorization, { status: classified.status, headers });
 		case 'failure':
-			throw new UserError(judgement.code, { ...judgement.facts, host: new URL(environment.api.url).host });
+			throw new UserError(classified.code, { ...classified.details, host: new URL(environment.api.url).host });
 	}
+}
+
+/** Transport errors after which the request may have arrived. All other ones occur before. */
+const errorsAfterSending: ReadonlySet<string> = new Set([
+	'network/timeout',
+	'network/connection-lost',
+	'network/unexpected-continue',
+	'network/not-http',
+	'network/not-decompressible',
+	'network/response-too-large',
+	'network/failed',
+]);
+
+/** System code of a `network/timeout` while the connection was being opened. */
+const connectTimeout = 'TimeoutError';
+
+/**
+ * Whether the server may have executed a request that failed with this error. A redirection and a
+ * 4xx are rejections (RFC 9110, sections 15.4 and 15.5), so the request was not executed.
+ */
+export function isOutcomeUnknown({ code, details }: UserError): boolean {
+	if (code.startsWith('network/')) {
+		return errorsAfterSending.has(code) && details['systemCode'] !== connectTimeout;
+	}
+	const status = Number(details['status']);
+	return code.startsWith('graphql/') && ((status >= 200 && status < 300) || status >= 500);
 }

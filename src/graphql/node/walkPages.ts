@@ -1,45 +1,54 @@
-import { Cancelled } from '../../shared/errors.ts';
-import { textOf } from '../../shared/http/http.ts';
-import type { Connection } from '../core/pages/connections.ts';
-import type { PagedOperation } from '../core/pages/pagedOperation.ts';
-import { judgePage, type StopReason } from '../core/pages/pageWalk.ts';
-import type { Page } from '../core/pages/readPage.ts';
-import { placesBefore } from '../core/text/textEdits.ts';
-import { loadLanguage } from '../loadLanguage.ts';
+import { Cancelled } from '../../shared/core/errors.ts';
+import { textOf } from '../../shared/core/http.ts';
+import type { Connection } from '../core/client/pagination/connections.ts';
+import type { PagedOperation } from '../core/client/pagination/pagedOperation.ts';
+import { classifyPage, type StopReason } from '../core/client/pagination/pageWalk.ts';
+import type { Page } from '../core/client/pagination/readPage.ts';
+import { placesBefore } from '../core/language/syntax/textEdits.ts';
 import {
 	type AnswerTiming,
 	type GraphqlAnswer,
 	type GraphqlRequest,
 	type SendingHost,
 	sendGraphql,
-} from '../running/sendGraphql.ts';
+} from './sendGraphql.ts';
 
-/** What to walk over. The query is sent with what it lacks to be paged. */
+/**
+ * The operation and the connection whose pages are fetched. Missing paging fields are added to the
+ * query.
+ */
 export interface PageWalkRequest extends Omit<GraphqlRequest, 'repeatable'> {
 	/** A connection of the query. */
 	readonly connection: Connection;
-	/** Hears after each page how many items there are, and how many there are to be where the server says so. */
+	/**
+	 * Called after each page with the number of items so far and the total; `undefined` if the
+	 * server does not report a total.
+	 */
 	readonly onProgress?: (items: number, total: number | undefined) => void;
 }
 
-/** The pages of a connection as one answer. */
+/** The pages of a connection as one response. */
 export interface PageWalk {
-	/** As if one page had held everything; its size is that of its text, its duration that of all requests together. */
+	/**
+	 * As if one page had contained all items. Its size is the size of the merged text, its duration
+	 * the sum of all requests.
+	 */
 	readonly answer: GraphqlAnswer;
-	/** How many pages are in it. */
+	/** Number of pages in the response. */
 	readonly pages: number;
-	/** Why there may be more; `undefined` when the last page is in it. */
+	/** Why pages may be missing; `undefined` if the response contains the last page. */
 	readonly stopped: StopReason | undefined;
-	/** What the page failed with that is missing; `undefined` when none failed. */
+	/** The error of the page that failed; `undefined` if none failed. */
 	readonly failure: unknown;
 }
 
 /**
- * Fetches a connection page by page, to its end or until something stops the walk; what is there by then is kept.
- * @throws what sending the first page throws, `Cancelled` among it.
+ * Fetches a connection page by page, to its end or until the walk stops. The pages fetched before
+ * are returned.
+ * @throws what sending the first page throws, including `Cancelled`.
  */
 export async function walkPages(host: SendingHost, request: PageWalkRequest): Promise<PageWalk> {
-	const { pagedOperation, mergePages } = await loadLanguage();
+	const { pagedOperation, mergePages } = await import('../core/withLibraries.ts');
 	const operation = pagedOperation(request.query, request.connection);
 	const { first, others, stopped, failure } = await fetchPages(host, request, operation);
 	const all = [first, ...others] as const;
@@ -66,7 +75,10 @@ export async function walkPages(host: SendingHost, request: PageWalkRequest): Pr
 	};
 }
 
-/** A page and how it came; without the parsed answer, which takes several times its memory. */
+/**
+ * A page with its status and timing, without the parsed response, which takes several times its
+ * memory.
+ */
 type FetchedPage = Pick<GraphqlAnswer, 'status' | 'headers' | 'timing' | 'identity'> & { readonly page: Page };
 
 interface FetchedPages extends Pick<PageWalk, 'stopped' | 'failure'> {
@@ -82,29 +94,29 @@ async function fetchPages(
 	const first = await fetchPage(host, request, operation, {});
 	const others: FetchedPage[] = [];
 	const pages = () => [first, ...others].map(({ page }) => page);
-	const tell = ({ totalCount }: Page) => {
+	const reportProgress = ({ totalCount }: Page) => {
 		request.onProgress?.(
 			pages().reduce((sum, { items }) => sum + items, 0),
 			totalCount,
 		);
 	};
-	let verdict = judgePage(first.page, []);
-	tell(first.page);
-	while (verdict.kind === 'next') {
-		const cursor = { [operation.variable]: verdict.cursor };
+	let classified = classifyPage(first.page, []);
+	reportProgress(first.page);
+	while (classified.kind === 'next') {
+		const cursor = { [operation.variable]: classified.cursor };
 		let next: FetchedPage;
 		try {
 			next = await fetchPage(host, request, operation, cursor);
 		} catch (failure) {
 			return { first, others, ...stoppedBy(failure) };
 		}
-		verdict = judgePage(next.page, pages());
-		if (verdict.isTaken) {
+		classified = classifyPage(next.page, pages());
+		if (classified.isTaken) {
 			others.push(next);
-			tell(next.page);
+			reportProgress(next.page);
 		}
 	}
-	return { first, others, stopped: verdict.kind === 'stop' ? verdict.reason : undefined, failure: undefined };
+	return { first, others, stopped: classified.kind === 'stop' ? classified.reason : undefined, failure: undefined };
 }
 
 function stoppedBy(failure: unknown): Pick<PageWalk, 'stopped' | 'failure'> {
@@ -119,22 +131,22 @@ async function fetchPage(
 	{ text }: PagedOperation,
 	cursor: Readonly<Record<string, string>>,
 ): Promise<FetchedPage> {
-	const { readPage } = await loadLanguage();
+	const { readPage } = await import('../core/withLibraries.ts');
 	const variables = { ...request.variables, ...cursor };
 	const answer = await sendGraphql(host, { ...request, query: text, variables, repeatable: true });
 	const { status, headers, timing, identity } = answer;
 	return { page: readPage(textOf(answer), request.connection), status, headers, timing, identity };
 }
 
-/** What an answer with this text would hold. Every page of it was a response when it came. */
+/** The response with a text merged from valid responses. */
 async function responseIn(
 	host: SendingHost,
 	text: string,
 ): Promise<Pick<GraphqlAnswer, 'response' | 'errors' | 'body' | 'sizeBytes'>> {
 	const body = new TextEncoder().encode(text);
-	const judgement = await host.answers.judge({ status: 200, mediaType: 'application/json', body });
-	if (judgement.kind !== 'response') {
-		throw new Error('The pages of a response are one no more.');
+	const classified = await host.responses.classify({ status: 200, mediaType: 'application/json', body });
+	if (classified.kind !== 'response') {
+		throw new Error('The merged pages are not a GraphQL response.');
 	}
-	return { response: judgement.response, errors: judgement.errors, body, sizeBytes: body.byteLength };
+	return { response: classified.response, errors: classified.errors, body, sizeBytes: body.byteLength };
 }

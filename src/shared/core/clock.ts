@@ -1,8 +1,13 @@
 /** The time, given by argument so that rules about time can be tested. */
 export interface Clock {
-	/** Milliseconds since 1 January 1970 UTC. It jumps when the clock is set, and goes on while the machine sleeps. */
+	/**
+	 * Milliseconds since 1 January 1970 UTC. It jumps when the clock is set, and goes on while the
+	 * machine sleeps.
+	 */
 	now(): number;
-	/** Milliseconds since some moment. It never jumps, and may stand still while the machine sleeps. */
+	/**
+	 * Milliseconds since some moment. It never jumps, and may stand still while the machine sleeps.
+	 */
 	monotonic(): number;
 }
 
@@ -18,7 +23,8 @@ export function momentOf(clock: Clock): Moment {
 }
 
 /**
- * Milliseconds between two moments, by whichever of the two times saw more of them pass: a clock that was set back makes
+ * Milliseconds between two moments, by whichever of the two times saw more of them pass: a clock
+ * that was set back makes
  * nothing younger, and neither does a machine that slept.
  */
 export function elapsed(since: Moment, until: Moment): number {

@@ -3,7 +3,10 @@ export interface Disposable {
 	dispose(): unknown;
 }
 
-/** Owns disposables: what is added is disposed with it, last first. Adding to a disposed store disposes at once. */
+/**
+ * Owns disposables: what is added is disposed with it, last first. Adding to a disposed store
+ * disposes at once.
+ */
 export class DisposableStore implements Disposable {
 	readonly #owned: Disposable[] = [];
 	#disposed = false;

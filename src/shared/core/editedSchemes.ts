@@ -1,4 +1,7 @@
-/** Documents that are shown and not written: versions of version control, output, walk-throughs, chats, and the extension's own. */
+/**
+ * Documents that are shown and not written: versions of version control, output, walk-throughs,
+ * chats, and the extension's own.
+ */
 const readOnlySchemes =
 	/^(git|gitfs|gitlens|review|pr|vscode-scm|output|debug|walkThrough.*|vscode-chat.*|studyadmin-.*)$/;
 

@@ -1,9 +1,15 @@
 import type { Disposable } from './disposables.ts';
 
-/** Subscribes a listener until what it gives is disposed. Of the same shape as the editor's `Event`. */
+/**
+ * Subscribes a listener until what it gives is disposed. Of the same shape as the editor's
+ * `Event`.
+ */
 export type Event<T> = (listener: (value: T) => unknown) => Disposable;
 
-/** An event for code that has to run without an editor too. Listeners may come and go while it fires. */
+/**
+ * An event for code that has to run without an editor too. Listeners may come and go while it
+ * fires.
+ */
 export class Emitter<T> implements Disposable {
 	readonly #listeners = new Set<(value: T) => unknown>();
 

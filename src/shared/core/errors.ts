@@ -1,23 +1,24 @@
-/** What an error knows about its circumstances: names, hosts, counts. Never a secret, never text from a server. */
-export type Facts = Readonly<Record<string, string | number>>;
+/** Names, hosts and counts that belong to an error. Never a secret, never text from a server. */
+export type Details = Readonly<Record<string, string | number>>;
 
 /**
- * A failure the user is told about. It carries a stable code (`<part>/<what>`) and facts, no words:
- * the part's explanations turn them into a sentence and a next step.
+ * A failure that is reported to the user. It has a stable code (`<part>/<what>`) and details, but
+ * no text: the message table
+ * of the part has the text and the next step.
  */
 export class UserError extends Error {
 	readonly code: string;
-	readonly facts: Facts;
+	readonly details: Details;
 
-	constructor(code: string, facts: Facts = {}, cause?: unknown) {
+	constructor(code: string, details: Details = {}, cause?: unknown) {
 		super(code, cause === undefined ? undefined : { cause });
 		this.name = 'UserError';
 		this.code = code;
-		this.facts = facts;
+		this.details = details;
 	}
 }
 
-/** The user took the action back. It ends silently. */
+/** The user cancelled the action. Nothing is reported. */
 export class Cancelled extends Error {
 	constructor() {
 		super('Cancelled');

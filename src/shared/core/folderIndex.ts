@@ -1,7 +1,10 @@
 /** What a name in a folder stands for. */
 export type FolderItem = 'file' | 'folder';
 
-/** Which files and folders lie in which folder, by paths that begin with `/`; a folder is there as long as a file is in it. */
+/**
+ * Which files and folders lie in which folder, by paths that begin with `/`; a folder is there as
+ * long as a file is in it.
+ */
 export class FolderIndex {
 	readonly #folders = new Map<string, Map<string, FolderItem>>();
 	/** Files that have been added and not been entered: most are never looked for by their folders. */
@@ -26,7 +29,9 @@ export class FolderIndex {
 		}
 	}
 
-	/** What lies in a folder, by name, in the order it came; `undefined` when there is no such folder. */
+	/**
+	 * What lies in a folder, by name, in the order it came; `undefined` when there is no such folder.
+	 */
 	list(folder: string): ReadonlyMap<string, FolderItem> | undefined {
 		this.#enterAdded();
 		return this.#folders.get(keyOf(folder));

@@ -20,7 +20,8 @@ export interface LogEntry {
 const remembered = 20;
 
 /**
- * The extension's log. Everything passes here, so this is where what looks like a secret or a personal identity number is
+ * The extension's log. Everything passes here, so this is where what looks like a secret or a
+ * personal identity number is
  * struck out, whoever wrote it.
  */
 export class Log {

@@ -1,7 +1,10 @@
 /** What has been answered so far, by question. */
 export type StepAnswers<Step extends string> = Readonly<Partial<Record<Step, string>>>;
 
-/** One question to ask: where it stands in the sequence, counted from 1, and what has been answered before. */
+/**
+ * One question to ask: where it stands in the sequence, counted from 1, and what has been answered
+ * before.
+ */
 export interface AskedStep<Step extends string> {
 	readonly step: Step;
 	readonly number: number;
@@ -10,8 +13,10 @@ export interface AskedStep<Step extends string> {
 }
 
 /**
- * Asks one question after the other until none is left, and gives the answers, those known at the `start` included. What
- * follows is decided anew after each answer; what was answered stays for when the user comes by again. Rejects with what
+ * Asks one question after the other until none is left, and gives the answers, those known at the
+ * `start` included. What
+ * follows is decided anew after each answer; what was answered stays for when the user comes by
+ * again. Rejects with what
  * `ask` rejects with.
  */
 export async function walkSteps<Step extends string>(

@@ -1,6 +1,9 @@
-import type { Disposable } from './disposables.ts';
+import type { Disposable } from '../core/disposables.ts';
 
-/** Tasks that wait a while: of those of one name only the last is done, and none when its owner has ended. */
+/**
+ * Tasks that wait a while: of those of one name only the last is done, and none when its owner has
+ * ended.
+ */
 export class DelayedTasks implements Disposable {
 	readonly #timers = new Map<string, NodeJS.Timeout>();
 

@@ -1,5 +1,5 @@
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
-import type { Disposable } from './disposables.ts';
+import type { Disposable } from '../core/disposables.ts';
 
 /** What a thread can do, by name. Inputs and outputs are what structured cloning takes. */
 export type ThreadTasks = Readonly<
@@ -31,7 +31,8 @@ const usualIdleTime = 30_000;
 const limits: ResourceLimits = { maxOldGenerationSizeMb: 2048 };
 
 /**
- * A thread for work that would keep this one from answering. It starts with the first question and ends when it has had
+ * A thread for work that would keep this one from answering. It starts with the first question and
+ * ends when it has had
  * none for a while.
  */
 export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
@@ -43,7 +44,10 @@ export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 	#timer: NodeJS.Timeout | undefined;
 	#lastId = 0;
 
-	/** `file` does its tasks through {@link serveTasks}. `own` are limits of memory besides the usual one, `idleTime` is in milliseconds. */
+	/**
+	 * `file` does its tasks through {@link serveTasks}. `own` are limits of memory besides the usual
+	 * one, `idleTime` is in milliseconds.
+	 */
 	constructor(file: string | URL, own: ResourceLimits = {}, idleTime: number = usualIdleTime) {
 		this.#file = file;
 		this.#idleTime = idleTime;
@@ -57,7 +61,8 @@ export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 	}
 
 	/**
-	 * Has a task done. What is in `transfer` goes over without a copy and is gone here. Rejects with what the task throws,
+	 * Has a task done. What is in `transfer` goes over without a copy and is gone here. Rejects with
+	 * what the task throws,
 	 * and when the thread ends before it is done.
 	 */
 	do<Name extends keyof Tasks & string>(

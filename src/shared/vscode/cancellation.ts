@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { withoutLinks } from './foreignText.ts';
+import { withoutLinks } from '../core/foreignText.ts';
 
 /** An abort signal that follows a cancellation token. */
 function signalOf(token: vscode.CancellationToken): AbortSignal {
@@ -12,7 +12,10 @@ function signalOf(token: vscode.CancellationToken): AbortSignal {
 	return controller.signal;
 }
 
-/** Runs a task behind a notification with a Cancel button. `report` replaces the text behind the title. */
+/**
+ * Runs a task behind a notification with a Cancel button. `report` replaces the text behind the
+ * title.
+ */
 export async function withCancellableProgress<T>(
 	title: string,
 	task: (signal: AbortSignal, report: (message: string) => void) => Promise<T>,

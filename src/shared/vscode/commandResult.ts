@@ -1,15 +1,18 @@
+import { Cancelled, UserError } from '../core/errors.ts';
 import { type CommandId, reportFailure } from './commands.ts';
-import { Cancelled, UserError } from './errors.ts';
-import type { HostWithoutCredentials } from './host.ts';
+import type { BaseHost } from './host.ts';
 
 /** What a command that other extensions run resolves to when it failed. */
 export interface CommandFailure {
 	readonly error: { readonly code: string; readonly message: string };
 }
 
-/** Runs something for a command that never rejects: a failure is told and given back, `undefined` means cancelled. */
+/**
+ * Runs something for a command that never rejects: a failure is told and given back, `undefined`
+ * means cancelled.
+ */
 export async function resultOrError<T>(
-	host: HostWithoutCredentials,
+	host: BaseHost,
 	command: CommandId,
 	run: () => Promise<T>,
 ): Promise<T | CommandFailure | undefined> {
@@ -21,6 +24,6 @@ export async function resultOrError<T>(
 		}
 		void reportFailure(host, command, error);
 		const code = error instanceof UserError ? error.code : 'unexpected';
-		return { error: { code, message: host.explanations.explain(error).text } };
+		return { error: { code, message: host.errorMessages.messageFor(error).text } };
 	}
 }

@@ -1,42 +1,37 @@
 import * as vscode from 'vscode';
-import { systemClock } from './clock.ts';
-import { DisposableStore } from './disposables.ts';
-import { Environments } from './environments/environments.ts';
-import { environmentWords } from './environments/words.ts';
-import { Explanations } from './explanations.ts';
-import type { HostWithoutCredentials } from './host.ts';
-import { LazyHttp } from './http/lazyHttp.ts';
-import type { ProxySettings } from './http/proxySettings.ts';
-import { networkWords } from './http/words.ts';
-import { Log } from './log.ts';
+import { systemClock } from '../core/clock.ts';
+import { DisposableStore } from '../core/disposables.ts';
+import { ErrorMessages } from '../core/errorMessages.ts';
+import type { ProxySettings } from '../core/http.ts';
+import { Log } from '../core/log.ts';
+import { networkMessages, workspaceMessages } from '../messages.ts';
+import { UndiciHttp } from '../node/http/undiciHttp.ts';
+import type { BaseHost } from './host.ts';
 import { optionalText } from './settings.ts';
-import { workspaceWords } from './workspaceWords.ts';
 
-/** Makes the host of an activation. What it owns ends with the extension. */
-export function createHost(context: vscode.ExtensionContext): HostWithoutCredentials {
+/** Creates the services of an activation. They end with the extension. */
+export function createHost(context: vscode.ExtensionContext): BaseHost {
 	const store = new DisposableStore();
 	context.subscriptions.push(store);
-	const http = new LazyHttp(readProxySettings);
-	store.add({ dispose: () => http.reset() });
+	const http = new UndiciHttp(readProxySettings());
+	store.add({ dispose: () => http.close() });
 	store.add(
 		vscode.workspace.onDidChangeConfiguration((event) => {
 			if (event.affectsConfiguration('http')) {
-				http.reset();
+				http.updateSettings(readProxySettings());
 			}
 		}),
 	);
-	const explanations = new Explanations(vscode.l10n);
-	explanations.add(networkWords);
-	explanations.add(environmentWords);
-	explanations.add(workspaceWords);
+	const errorMessages = new ErrorMessages(vscode.l10n);
+	errorMessages.add(networkMessages);
+	errorMessages.add(workspaceMessages);
 	return {
 		context,
 		log: new Log(store.add(vscode.window.createOutputChannel('Study Admin', { log: true })), systemClock),
 		secrets: context.secrets,
 		http,
 		clock: systemClock,
-		environments: store.add(new Environments()),
-		explanations,
+		errorMessages,
 	};
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { StageSeverity } from './lifecycle/severities.ts';
+import type { StageSeverity } from '../core/lifecycle/severities.ts';
 
 /** The editor's severity for one of ours; `undefined` for `off`. */
 export function diagnosticSeverity(severity: StageSeverity): vscode.DiagnosticSeverity | undefined {

@@ -1,11 +1,12 @@
+import { whenLate } from '../node/whenLate.ts';
 import { withCancellableProgress } from './cancellation.ts';
-import { whenLate } from './whenLate.ts';
 
 /** Milliseconds after which people begin to wait. */
 const patience = 1000;
 
 /**
- * Runs a task, and shows a notification with a Cancel button when it is not done after a second. `report` replaces the text
+ * Runs a task, and shows a notification with a Cancel button when it is not done after a second.
+ * `report` replaces the text
  * behind the title, shown or not.
  */
 export async function withLateProgress<T>(

@@ -1,20 +1,24 @@
 import * as vscode from 'vscode';
-import type { Clock } from './clock.ts';
-import { type Disposable, DisposableStore } from './disposables.ts';
-import { FolderIndex } from './folderIndex.ts';
+import type { Clock } from '../core/clock.ts';
+import { type Disposable, DisposableStore } from '../core/disposables.ts';
+import { FolderIndex } from '../core/folderIndex.ts';
 
 /** What a read-only file system of ours is called and says. */
 export interface MemoryFilesOptions {
 	readonly scheme: string;
 	/** What the editor says to somebody who types into a file. */
 	readonly readonlyMessage: string;
-	/** The text in place of a file that is not there, such as that of a tab restored after a reload. */
+	/**
+	 * The text in place of a file that is not there, such as that of a tab restored after a reload.
+	 */
 	readonly missing: (path: string) => string;
 	/** Puts a file that is not there in its place, if it can be made again. */
 	readonly remake?: (path: string) => Promise<void>;
 }
 
-/** A file to keep, made when it is read. A failure of `read` is what the editor shows in its place. */
+/**
+ * A file to keep, made when it is read. A failure of `read` is what the editor shows in its place.
+ */
 export interface FileToKeep {
 	/** Begins with `/`. */
 	readonly path: string;
@@ -27,7 +31,10 @@ interface MemoryFile extends FileToKeep {
 	readonly modifiedAt: number;
 }
 
-/** A read-only file system whose files are in memory and end with the window: results and documents are personal data. */
+/**
+ * A read-only file system whose files are in memory and end with the window: results and documents
+ * are personal data.
+ */
 export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	readonly #options: MemoryFilesOptions;
 	readonly #clock: Clock;
@@ -35,7 +42,10 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	readonly #changed = this.#store.add(new vscode.EventEmitter<vscode.FileChangeEvent[]>());
 	readonly #files = new Map<string, MemoryFile>();
 	readonly #folders = new FolderIndex();
-	/** Paths the editor has asked for. Of any other it knows nothing, so it need not hear that it has changed. */
+	/**
+	 * Paths the editor has asked for. Of any other it knows nothing, so it need not hear that it has
+	 * changed.
+	 */
 	readonly #asked = new Set<string>();
 	#changedAt = 0;
 	readonly onDidChangeFile = this.#changed.event;
@@ -51,7 +61,10 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		);
 	}
 
-	/** Keeps a text under a path that begins with `/`, in place of what was there, and gives its address. */
+	/**
+	 * Keeps a text under a path that begins with `/`, in place of what was there, and gives its
+	 * address.
+	 */
 	putText(path: string, text: string): vscode.Uri {
 		return this.putBytes(path, new TextEncoder().encode(text));
 	}
@@ -88,7 +101,10 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		return this.#folders.list(path) !== undefined;
 	}
 
-	/** Keeps files no longer. Where one is open, what is said in place of a missing file takes its place. */
+	/**
+	 * Keeps files no longer. Where one is open, what is said in place of a missing file takes its
+	 * place.
+	 */
 	forget(...uris: readonly vscode.Uri[]): void {
 		this.#drop(uris.map(({ path }) => path));
 	}
@@ -161,7 +177,9 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 		return this.#changedAt;
 	}
 
-	/** Tells of files, and of those that are missing: what is said in their place may be another now. */
+	/**
+	 * Tells of files, and of those that are missing: what is said in their place may be another now.
+	 */
 	#tell(paths: readonly string[]): void {
 		const missing = [...this.#asked].filter((path) => !this.#files.has(path));
 		const told = new Set([...paths.filter((path) => this.#asked.has(path)), ...missing]);

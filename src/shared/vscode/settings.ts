@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
-import type { Disposable } from './disposables.ts';
+import type { Disposable } from '../core/disposables.ts';
 
 const section = 'studyAdmin';
 
-/** One setting of ours: its current value, read and narrowed by `read`, and an event when it has changed. */
+/**
+ * One setting of ours: its current value, read and narrowed by `read`, and an event when it has
+ * changed.
+ */
 export class Setting<T> implements Disposable {
 	readonly #key: string;
 	readonly #read: (raw: unknown) => T;
@@ -12,7 +15,10 @@ export class Setting<T> implements Disposable {
 	readonly onDidChange = this.#changed.event;
 	#value: T;
 
-	/** `key` is the part after `studyAdmin.`; `read` gets whatever stands in the settings file and must not throw. */
+	/**
+	 * `key` is the part after `studyAdmin.`; `read` gets whatever stands in the settings file and
+	 * must not throw.
+	 */
 	constructor(key: string, read: (raw: unknown) => T) {
 		this.#key = key;
 		this.#read = read;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../disposables.ts';
-import { Cancelled } from '../errors.ts';
+import { DisposableStore } from '../core/disposables.ts';
+import { Cancelled } from '../core/errors.ts';
 
 /** Where a question stands in its sequence, and what stands above and below it. */
 export interface Frame {
@@ -32,7 +32,10 @@ export interface ChoiceQuestion extends Frame {
 	readonly picked: readonly string[];
 	/** Whether any number can be picked, though at least one. */
 	readonly many: boolean;
-	/** Takes text that is typed instead of picking; gives whether it ends the question. No text does by default. */
+	/**
+	 * Takes text that is typed instead of picking; gives whether it ends the question. No text does
+	 * by default.
+	 */
 	readonly takesText?: (typed: string) => boolean;
 }
 

@@ -1,14 +1,18 @@
-import { elapsed, type Moment } from '../../shared/clock.ts';
+import { elapsed, type Moment } from '../../shared/core/clock.ts';
+import { type JsonObject, parseObject } from '../../shared/core/json.ts';
 
-/** The API's JWT as it is held in memory. */
+/** A JWT of the API. It is held in memory only. */
 export interface ApiToken {
 	readonly value: string;
 	readonly obtainedAt: Moment;
 	/** Milliseconds from `obtainedAt`. */
 	readonly lifetime: number;
-	/** What was granted, which can be less than what was asked for. */
+	/** The granted scopes, which can be fewer than the requested ones. */
 	readonly scopes: readonly string[];
-	/** Milliseconds that the provider's clock is ahead of this machine's; `undefined`: it did not tell the time. */
+	/**
+	 * Milliseconds that the provider's clock is ahead of this machine's; `undefined` when the
+	 * response has no date.
+	 */
 	readonly clockOffset?: number | undefined;
 }
 
@@ -23,15 +27,18 @@ export interface ShownClaims {
 	readonly exp?: number;
 }
 
-/** Whether a token must be renewed: less than 60 seconds or a fifth of its life remains, whichever is shorter. */
+/**
+ * Whether a token must be renewed: less than 60 seconds or a fifth of its lifetime remains,
+ * whichever is shorter.
+ */
 export function needsRenewal(token: ApiToken, moment: Moment): boolean {
 	const threshold = Math.min(60_000, token.lifetime / 5);
 	return elapsed(token.obtainedAt, moment) > token.lifetime - threshold;
 }
 
-/** The claims of a JWT that may be shown, unverified: the API verifies. `undefined` when it is not a JWT. */
+/** The claims of a JWT that may be shown, unverified. `undefined` when the text is not a JWT. */
 export function readShownClaims(jwt: string): ShownClaims | undefined {
-	const payload = readPayload(jwt);
+	const payload = readJwtPart(jwt, 1);
 	if (!payload) {
 		return undefined;
 	}
@@ -56,19 +63,20 @@ export function readShownClaims(jwt: string): ShownClaims | undefined {
 	};
 }
 
-/** The issuer that a JWT names, unverified; `undefined` when it names none. */
+/** The issuer claim of a JWT, unverified; `undefined` when there is none. */
 export function claimedIssuer(jwt: string): string | undefined {
-	const issuer = readPayload(jwt)?.['iss'];
+	const issuer = readJwtPart(jwt, 1)?.['iss'];
 	return typeof issuer === 'string' ? issuer : undefined;
 }
 
-function readPayload(jwt: string): Readonly<Record<string, unknown>> | undefined {
+/**
+ * The header (0) or the payload (1) of a JWT, unverified; `undefined` when the part is not a JSON
+ * object.
+ */
+export function readJwtPart(jwt: string, index: 0 | 1): JsonObject | undefined {
 	try {
-		const bytes = Uint8Array.from(atob((jwt.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')), (c) =>
-			c.charCodeAt(0),
-		);
-		const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
-		return typeof payload === 'object' && payload !== null ? { ...payload } : undefined;
+		const binary = atob((jwt.split('.')[index] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
+		return parseObject(new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0))));
 	} catch {
 		return undefined;
 	}

@@ -1,24 +1,32 @@
-import type { ProviderAuthentication } from '../../shared/environments/environment.ts';
+import type { ProviderAuthentication } from '../../environments/core/environment.ts';
 
-/** What one authorization request carries besides the client: fresh for each sign-in, kept until its callback. */
+/**
+ * The values of one authorization request, created for each sign-in and needed until its callback.
+ */
 export interface AuthorizationRequest {
 	readonly redirectUri: string;
 	/** 256 random bits, base64url; single use (RFC 6749 section 10.12). */
 	readonly state: string;
 	/** Binds the id_token to this request (OpenID Connect Core section 3.1.2.1). */
 	readonly nonce: string;
-	/** Never leaves this window before the code is exchanged (RFC 7636 section 4.1). */
+	/** Sent only with the request that redeems the code (RFC 7636 section 4.1). */
 	readonly codeVerifier: string;
 }
 
-/** What one login asks for besides what the environment says. */
+/** Options of a login that the environment does not determine. */
 export interface LoginOptions {
 	readonly additionalScopes?: readonly string[];
-	/** Whether the provider shall show its login page even to a browser that it knows, for somebody else to log in. */
+	/**
+	 * Whether the provider shows its login page although the browser is logged in, so that another
+	 * user can log in.
+	 */
 	readonly asAnother?: boolean;
 }
 
-/** The address of the login page (spec/graphql-api.md, step 1), with the S256 challenge of RFC 7636; `prompt` is OpenID Connect Core section 3.1.2.1. */
+/**
+ * The URL of the login page (spec/graphql-api.md, step 1), with the S256 challenge of RFC 7636 and
+ * `prompt` of OpenID Connect Core section 3.1.2.1.
+ */
 export function authorizationUrl(
 	client: ProviderAuthentication,
 	request: AuthorizationRequest,

@@ -1,28 +1,34 @@
-import { UserError } from '../../shared/errors.ts';
-import { withoutIdentityNumbers } from '../../shared/foreignText.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { withoutIdentityNumbers } from '../../shared/core/foreignText.ts';
 
-/** What was asked of the provider: the login page, whose answer is the callback, or one of its endpoints. */
+/**
+ * The request to the provider: the login page, which answers with the callback, or one of its
+ * endpoints.
+ */
 export type ProviderCall = 'callback' | 'code' | 'client' | 'exchange' | 'keys';
 
 /** Whether the client was given a secret (RFC 6749 section 2.1). */
 export type ClientType = 'confidential' | 'public';
 
-/** An error as the protocol gives it, in a body or in a callback. */
-export interface OauthAnswer {
+/** An OAuth error in a response body or in a callback. */
+export interface OauthErrorBody {
 	readonly error?: unknown;
 	readonly error_description?: unknown;
 }
 
-/** Around an error of the protocol. */
-export interface Refused {
+/** The context of an OAuth error. */
+export interface RefusalContext {
 	readonly call: ProviderCall;
 	readonly clientType: ClientType;
 	readonly status?: number;
-	/** The client's secret, which a provider may repeat in its words. */
+	/** The client's secret, which the provider's error description can contain. */
 	readonly secret?: string | undefined;
 }
 
-/** RFC 6749 sections 4.1.2.1 and 5.2, RFC 6750 section 3.1, RFC 8693 section 2.2.2, OpenID Connect Core section 3.1.2.6. */
+/**
+ * RFC 6749 sections 4.1.2.1 and 5.2, RFC 6750 section 3.1, RFC 8693 section 2.2.2, OpenID Connect
+ * Core section 3.1.2.6.
+ */
 const codes: Readonly<Record<string, string>> = {
 	invalid_client: 'sign-in/client-refused',
 	unauthorized_client: 'sign-in/client-not-allowed',
@@ -42,7 +48,7 @@ const codes: Readonly<Record<string, string>> = {
 	account_selection_required: 'sign-in/login-required',
 };
 
-/** Where an error means something else than elsewhere. */
+/** Errors that have another meaning for one request. */
 const codesOfCalls: Readonly<Partial<Record<ProviderCall, Readonly<Record<string, string>>>>> = {
 	callback: { access_denied: 'sign-in/denied' },
 	code: { invalid_grant: 'sign-in/code-refused' },
@@ -56,33 +62,33 @@ const codesOfCalls: Readonly<Partial<Record<ProviderCall, Readonly<Record<string
 	},
 };
 
-/** Whether an answer holds an error that the protocol knows. */
-export function isOauthError({ error }: OauthAnswer): boolean {
+/** Whether a response contains an error code of the protocol. */
+export function isOauthError({ error }: OauthErrorBody): boolean {
 	return typeof error === 'string' && Object.hasOwn(codes, error);
 }
 
-/** The sign-in error that an error of the protocol stands for. One that is not known is a refusal for reasons of the log. */
-export function refusedWith(answer: OauthAnswer, { call, clientType, status, secret }: Refused): UserError {
-	const { error } = answer;
-	const known = isOauthError(answer) ? String(error) : undefined;
+/** Converts an OAuth error. An unknown code becomes a general refusal; the log has the details. */
+export function refusedWith(body: OauthErrorBody, { call, clientType, status, secret }: RefusalContext): UserError {
+	const { error } = body;
+	const known = isOauthError(body) ? String(error) : undefined;
 	const code = known === undefined ? undefined : (codesOfCalls[call]?.[known] ?? codes[known]);
-	const facts = {
+	const details = {
 		...(known === undefined ? {} : { error: known }),
 		...(status === undefined ? {} : { status }),
 		clientType,
 	};
-	return new UserError(code ?? 'sign-in/provider-refused', facts, new Error(wordsForLog(answer, secret)));
+	return new UserError(code ?? 'sign-in/provider-refused', details, new Error(descriptionForLog(body, secret)));
 }
 
 /**
- * What a provider says of its error, for the log only: a line without control characters, numbers of persons, tokens, and
- * the client's secret, which unlike a token can look like anything.
+ * The provider's error and description, for the log only: one line without control characters,
+ * personal identity numbers, tokens, and the client's secret, which has no recognisable form.
  */
-function wordsForLog({ error, error_description }: OauthAnswer, secret = ''): string {
-	const shown = secret === '' ? [] : [secret, encodeURIComponent(secret)];
+function descriptionForLog({ error, error_description }: OauthErrorBody, secret = ''): string {
+	const secretForms = secret === '' ? [] : [secret, encodeURIComponent(secret)];
 	return [error, error_description]
 		.filter((text) => typeof text === 'string')
-		.map((text) => shown.reduce((words, form) => words.replaceAll(form, '…'), text))
+		.map((text) => secretForms.reduce((cleaned, form) => cleaned.replaceAll(form, '…'), text))
 		.map((text) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').replace(/[\w.~+/=-]{24,}/g, '…'))
 		.map((text) => withoutIdentityNumbers(text).slice(0, 200))
 		.join(': ');

@@ -1,14 +1,15 @@
-/** Why a pasted text is not the answer that a sign-in waits for. */
+/** Why a pasted text is not the callback of a sign-in. */
 export type PasteProblem = 'not-an-address' | 'no-code' | 'no-state' | 'other-state';
 
-/** What a pasted text holds: the query of a callback for `PendingLogins`, or why it has none. */
+/** The result of reading a pasted text: the query of the callback, or a problem. */
 export type PastedCallback =
 	| { readonly kind: 'callback'; readonly query: string }
 	| { readonly kind: 'problem'; readonly problem: PasteProblem };
 
 /**
- * Reads what a user took from the browser's address bar: the whole address, only its query, or the bare code with the
- * state behind a blank or `#`; in quotes and over several lines too. It must carry this sign-in's `state`.
+ * Reads a text from the browser's address bar: the whole address, its query, or the code followed
+ * by a space or `#` and the state. Quotes and line breaks are accepted. The text must contain the
+ * `state` of this sign-in.
  */
 export function readPasted(text: string, state: string): PastedCallback {
 	const bare = text.replace(/^[\s"'`<>()\u201c\u201d\u00ab\u00bb]+|[\s"'`<>()\u201c\u201d\u00ab\u00bb]+$/g, '');
@@ -17,7 +18,7 @@ export function readPasted(text: string, state: string): PastedCallback {
 		return { kind: 'problem', problem: 'not-an-address' };
 	}
 	const states = parameters.getAll('state');
-	const problem = !hasAnswer(parameters)
+	const problem = !hasResult(parameters)
 		? 'no-code'
 		: states.length === 0
 			? 'no-state'
@@ -27,8 +28,8 @@ export function readPasted(text: string, state: string): PastedCallback {
 	return problem ? { kind: 'problem', problem } : { kind: 'callback', query: parameters.toString() };
 }
 
-/** The answer of a login page (RFC 6749 section 4.1.2): a code, or why there is none. */
-function hasAnswer(parameters: URLSearchParams): boolean {
+/** Whether the callback has a code or an error (RFC 6749 section 4.1.2). */
+function hasResult(parameters: URLSearchParams): boolean {
 	return Boolean(parameters.get('code') || parameters.get('error'));
 }
 
@@ -37,7 +38,7 @@ function readParameters(text: string): URLSearchParams | undefined {
 	if (!isAddress && !/(^|[?&#])(code|error|state)=/.test(text)) {
 		return undefined;
 	}
-	// Terminals and mails break long lines, and pages write an address with its ampersands escaped.
+	// Terminals and mails break long lines, and HTML pages escape ampersands.
 	const joined = text.replace(/\s+/g, '').replaceAll('&amp;', '&');
 	const [beforeFragment = ''] = joined.split('#');
 	const query = beforeFragment.includes('?') ? beforeFragment.slice(beforeFragment.indexOf('?') + 1) : beforeFragment;

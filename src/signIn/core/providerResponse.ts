@@ -1,9 +1,9 @@
-import { UserError } from '../../shared/errors.ts';
-import { type JsonObject, parseObject } from '../../shared/json.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { type JsonObject, parseObject } from '../../shared/core/json.ts';
 import { type ClientType, isOauthError, type ProviderCall, refusedWith } from './oauthError.ts';
 
-/** An answer of the identity provider as it came over the wire. */
-export interface ProviderAnswer {
+/** A response of the identity provider. */
+export interface ProviderResponse {
 	readonly status: number;
 	readonly mediaType: string;
 	/** The header `Retry-After`. */
@@ -12,32 +12,35 @@ export interface ProviderAnswer {
 }
 
 /**
- * The JSON object of an answer with status 200.
- * `secret` is the client's, which is kept out of the error.
- * @throws {UserError} `sign-in/…` for any other answer: an error of the protocol first, then what the status says.
+ * The JSON object of a response with status 200. `secret` is the client's, and is removed from the
+ * error.
+ * @throws {UserError} `sign-in/…` for any other response: for its OAuth error, else for its status
  */
-export function readAnswer(
-	answer: ProviderAnswer,
+export function readSuccess(
+	response: ProviderResponse,
 	call: ProviderCall,
 	clientType: ClientType,
 	secret?: string,
 ): JsonObject {
-	const body = parseObject(answer.text);
-	// A server that has had enough says so with its status, whatever stands beside it.
-	if (answer.status !== 429 && body && isOauthError(body)) {
-		throw refusedWith(body, { call, clientType, status: answer.status, secret });
+	const body = parseObject(response.text);
+	// For status 429 the body is ignored.
+	if (response.status !== 429 && body && isOauthError(body)) {
+		throw refusedWith(body, { call, clientType, status: response.status, secret });
 	}
-	const refusal = refusedByStatus(answer, call, clientType);
+	const refusal = refusedByStatus(response, call, clientType);
 	if (refusal) {
 		throw refusal;
 	}
 	if (!body) {
-		throw new UserError(isWebPage(answer) ? 'sign-in/web-page' : 'sign-in/broken-answer', { field: 'JSON' });
+		throw new UserError(isWebPage(response) ? 'sign-in/web-page' : 'sign-in/broken-answer', { field: 'JSON' });
 	}
 	return body;
 }
 
-/** The form of a token answer that is taken: a bearer token in any case of letters (RFC 6749 section 7.1). */
+/**
+ * Accepts bearer tokens only, in any letter case (RFC 6749 section 7.1).
+ * @throws {UserError} `sign-in/wrong-token-type`
+ */
 export function requireBearer(body: JsonObject): void {
 	const type = body['token_type'];
 	if (typeof type === 'string' && type.toLowerCase() !== 'bearer') {
@@ -45,9 +48,9 @@ export function requireBearer(body: JsonObject): void {
 	}
 }
 
-/** Why an answer is not one of success, by its status alone; `undefined` for 200. */
+/** The error for a status; `undefined` for 200. */
 function refusedByStatus(
-	{ status, retryAfter }: ProviderAnswer,
+	{ status, retryAfter }: ProviderResponse,
 	call: ProviderCall,
 	clientType: ClientType,
 ): UserError | undefined {
@@ -62,7 +65,7 @@ function refusedByStatus(
 		case 200:
 			return undefined;
 		case 401:
-			// The keys are for everybody: there the client shows no secret that could be wrong.
+			// The keys are public, so the client sends no secret that could be wrong.
 			return call === 'keys'
 				? new UserError('sign-in/provider-forbids', { status })
 				: new UserError('sign-in/client-refused', { status, clientType });
@@ -84,6 +87,6 @@ function codeOfOtherStatus(status: number): string {
 	return status < 400 ? 'sign-in/redirected' : 'sign-in/provider-refused';
 }
 
-function isWebPage({ mediaType, text }: ProviderAnswer): boolean {
+function isWebPage({ mediaType, text }: ProviderResponse): boolean {
 	return mediaType === 'text/html' || mediaType === 'application/xhtml+xml' || /^\s*<(!doctype|html)/i.test(text);
 }

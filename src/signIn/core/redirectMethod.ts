@@ -1,61 +1,68 @@
-import type { Redirect } from '../../shared/environments/environment.ts';
-import { loopbackRedirectUri } from '../../shared/environments/loopbackRedirectUri.ts';
+import type { Redirect } from '../../environments/core/environment.ts';
+import { loopbackRedirectUri } from '../../environments/core/serviceUrl.ts';
 
-/** What matters about the editor for the way that a login in the browser comes back. */
+/** The properties of the editor that decide which redirect methods work. */
 export interface Editor {
-	/** Whether the workbench is a page of a browser. */
+	/** Whether the workbench runs in a browser. */
 	readonly isWeb: boolean;
 	/** Whether extensions run on another machine than the workbench. */
 	readonly isRemote: boolean;
-	/** The address that leads a browser to this window's extension. */
+	/** The URL that opens this window's extension from a browser. */
 	readonly callback: string;
 }
 
-/** Why the address at which the browser ends has to be pasted: it was registered so, or no other way leads to this window. */
+/**
+ * Why the callback has to be pasted: the client is registered so, or its redirect URI does not lead
+ * to this window.
+ */
 export type PasteReason = 'sign-in/paste-registered' | 'sign-in/loopback-elsewhere' | 'sign-in/address-elsewhere';
 
-/** How a login comes back to this window. */
-export type WayBackPlan =
-	| { readonly way: 'uriHandler'; readonly redirectUri: string }
-	| { readonly way: 'loopback'; readonly place: ListeningPlace }
-	| { readonly way: 'paste'; readonly redirectUri: string; readonly reason: PasteReason };
+/** How this window receives the callback of a login. */
+export type RedirectPlan =
+	| { readonly method: 'uriHandler'; readonly redirectUri: string }
+	| { readonly method: 'loopback'; readonly address: ListeningAddress }
+	| { readonly method: 'paste'; readonly redirectUri: string; readonly reason: PasteReason };
 
-/** Where a listener on this machine waits. */
-export interface ListeningPlace {
-	/** Literal addresses; the first one is needed, the others where this machine has them. */
+/** Where a loopback listener listens. */
+export interface ListeningAddress {
+	/** IP addresses. The first one is required; the others are used if this machine has them. */
 	readonly hosts: readonly string[];
-	/** `undefined`: a free one. */
+	/** `undefined`: any free port. */
 	readonly port: number | undefined;
-	/** The redirect URI when the listener has this port; `undefined`: when there is none and none is set. */
+	/**
+	 * The redirect URI for the port of the listener; `undefined` when there is no listener and no
+	 * configured port.
+	 */
 	readonly redirectUri: (port: number | undefined) => string;
 }
 
-/** Plans the way back for a client that is registered so, in this editor. */
-export function planWayBack(redirect: Redirect, editor: Editor): WayBackPlan {
-	const { way, uri } = redirect;
-	switch (way) {
+/** Decides how this editor receives the callbacks of a client with this registration. */
+export function planRedirect(redirect: Redirect, editor: Editor): RedirectPlan {
+	const { method, uri } = redirect;
+	switch (method) {
 		case 'uriHandler':
 			return uri === undefined || leadsTo(uri, editor)
-				? { way, redirectUri: uri ?? editor.callback }
-				: { way: 'paste', redirectUri: uri, reason: 'sign-in/address-elsewhere' };
+				? { method, redirectUri: uri ?? editor.callback }
+				: { method: 'paste', redirectUri: uri, reason: 'sign-in/address-elsewhere' };
 		case 'loopback':
 			return editor.isWeb || editor.isRemote
-				? { way: 'paste', redirectUri: loopbackRedirectUri(redirect), reason: 'sign-in/loopback-elsewhere' }
-				: { way, place: listeningPlace(redirect) };
+				? { method: 'paste', redirectUri: loopbackRedirectUri(redirect), reason: 'sign-in/loopback-elsewhere' }
+				: { method, address: listeningAddress(redirect) };
 		case 'paste':
-			return { way, redirectUri: loopbackRedirectUri(redirect), reason: 'sign-in/paste-registered' };
+			return { method, redirectUri: loopbackRedirectUri(redirect), reason: 'sign-in/paste-registered' };
 	}
 }
 
 /**
- * A web host's page finds the window by its query, so that only the very address leads here. On a desktop a page may
- * lead on to the editor, but an address of an editor leads to the one with that scheme.
+ * Whether a redirect URI can reach this window. The page of a web host finds the window by the
+ * query, so only the exact URL does. On desktop an https page can redirect to the editor, and a URL
+ * of an editor needs this editor's scheme.
  */
 function leadsTo(uri: string, { isWeb, callback }: Editor): boolean {
 	return isWeb ? uri === callback : uri.startsWith('https:') || new URL(uri).protocol === new URL(callback).protocol;
 }
 
-function listeningPlace({ uri, port }: Redirect): ListeningPlace {
+function listeningAddress({ uri, port }: Redirect): ListeningAddress {
 	const registered = uri === undefined ? undefined : new URL(uri);
 	return {
 		hosts: hostsOf(registered?.hostname ?? '127.0.0.1'),
@@ -71,7 +78,10 @@ function hostsOf(hostname: string): readonly string[] {
 	return hostname === '[::1]' ? ['::1'] : ['127.0.0.1', '::1'];
 }
 
-/** The registered address letter by letter; one without a port stands for any port (RFC 8252 section 7.3). */
+/**
+ * The redirect URI exactly as registered. A registered URI without a port allows any port (RFC 8252
+ * section 7.3).
+ */
 function withPort(uri: string | undefined, port: number | undefined): string {
 	if (uri === undefined || port === undefined) {
 		return loopbackRedirectUri({ uri, port });
@@ -79,7 +89,7 @@ function withPort(uri: string | undefined, port: number | undefined): string {
 	return writtenPort(uri) === undefined ? uri.replace(/^(http:\/\/[^/?]+)/i, `$1:${port}`) : uri;
 }
 
-/** The port as it is written: `URL` leaves the scheme's own out. */
+/** The port in the text of a URI: `URL` omits the default port of the scheme. */
 function writtenPort(uri: string): number | undefined {
 	const port = /^http:\/\/(?:\[[^\]]*\]|[^/?:]*):(\d+)/i.exec(uri)?.[1];
 	return port === undefined ? undefined : Number(port);

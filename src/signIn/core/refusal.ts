@@ -1,15 +1,15 @@
-import type { ProviderAuthentication } from '../../shared/environments/environment.ts';
-import { UserError } from '../../shared/errors.ts';
+import type { ProviderAuthentication } from '../../environments/core/environment.ts';
+import { UserError } from '../../shared/core/errors.ts';
 import { readShownClaims } from './apiToken.ts';
 
-/** A JWT that the API refused, and what is known around it. */
+/** A JWT that the API refused, and its context. */
 export interface Refusal {
 	readonly status: 401 | 403;
 	readonly jwt: string;
 	readonly client: ProviderAuthentication;
-	/** The scopes that the account's sign-in asked for. */
+	/** The scopes that the account's sign-in requested. */
 	readonly asked: readonly string[];
-	/** The scopes that the provider said it grants with the JWT, for one that does not name its own. */
+	/** The scopes that the provider granted, for a JWT without a scope claim. */
 	readonly granted: readonly string[] | undefined;
 	/** The environment's label. */
 	readonly environment: string;
@@ -17,7 +17,9 @@ export interface Refusal {
 	readonly now: number;
 }
 
-/** Why the API refused a JWT (spec/graphql-api.md, Errors), read from the JWT's own claims. */
+/**
+ * The reason why the API refused a JWT (spec/graphql-api.md, Errors), from the claims of the JWT.
+ */
 export function explainRefusal({ status, jwt, client, asked, granted, environment, now }: Refusal): UserError {
 	const claims = readShownClaims(jwt);
 	if (status === 401) {

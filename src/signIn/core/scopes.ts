@@ -1,14 +1,17 @@
 const environmentPrefix = 'environment:';
 
-/** What a caller of `vscode.authentication.getSession` asked for: an environment, and the scopes to narrow to. */
+/**
+ * The scopes of a call of `vscode.authentication.getSession`, split into the environment and the
+ * scopes of the token.
+ */
 export interface ScopeRequest {
 	/** `undefined`: the active environment. */
 	readonly environmentId: string | undefined;
-	/** Sorted, without duplicates. Empty asks for all there are. */
+	/** Sorted, without duplicates. An empty list requests all scopes. */
 	readonly scopes: readonly string[];
 }
 
-/** Reads scopes, a set without order, and takes the pseudo-scope `environment:<id>` out. */
+/** Sorts the scopes and separates the pseudo-scope `environment:<id>`. */
 export function readScopes(scopes: readonly string[]): ScopeRequest {
 	const environment = scopes.find((scope) => scope.startsWith(environmentPrefix));
 	return {
@@ -17,12 +20,18 @@ export function readScopes(scopes: readonly string[]): ScopeRequest {
 	};
 }
 
-/** The scopes of a session as other extensions see them: what was granted, and its environment. */
+/**
+ * The scopes of a session for other extensions: the granted scopes and the pseudo-scope of the
+ * environment.
+ */
 export function sessionScopes(granted: readonly string[], environmentId: string): readonly string[] {
 	return [...granted, environmentPrefix + environmentId];
 }
 
-/** The `scope` field of the token exchange: empty for all (spec/graphql-api.md, step 3); `openid` never among them. */
+/**
+ * The `scope` field of the token exchange without `openid`; empty for all scopes
+ * (spec/graphql-api.md, step 3).
+ */
 export function exchangeScope(scopes: readonly string[]): string {
 	return scopes.filter((scope) => scope !== 'openid').join(' ');
 }

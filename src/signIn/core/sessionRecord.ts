@@ -3,39 +3,50 @@ import {
 	type ProviderAuthentication,
 	type ProviderEnvironment,
 	usesProvider,
-} from '../../shared/environments/environment.ts';
-import { type JsonObject, parseObject } from '../../shared/json.ts';
+} from '../../environments/core/environment.ts';
+import { isRecord, type JsonObject, parseObject } from '../../shared/core/json.ts';
 
-/** A signed-in account as it is kept in SecretStorage, one secret each. The API's JWT is never part of it. */
+/**
+ * A signed-in account as stored in SecretStorage, one secret each. It never contains the API's JWT.
+ */
 export interface SessionRecord {
 	readonly version: 1;
 	readonly id: string;
 	readonly environmentId: string;
 	/** The client that the provider's token was issued to. */
 	readonly clientId: string;
-	/** How the provider's token was come by (RFC 6749 section 1.3); with the client's own credentials it can be renewed. */
+	/** The grant that issued the provider's token (RFC 6749 section 1.3). */
 	readonly grant: 'authorizationCode' | 'clientCredentials';
-	/** Where this record's secrets may be sent; elsewhere it counts as signed out. */
+	/**
+	 * Where the secrets of this record may be sent. For other origins the account counts as signed
+	 * out.
+	 */
 	readonly origins: Origins;
 	readonly account: { readonly id: string; readonly name: string };
 	readonly issuerVerified: boolean;
-	/** What the sign-in asked for. */
+	/** The scopes that the sign-in requested. */
 	readonly asked: readonly string[];
-	/** Which of that the environment did not name, but another extension. */
+	/** The requested scopes that another extension added to those of the environment. */
 	readonly additional: readonly string[];
-	/** What it was granted. */
+	/** The granted scopes. */
 	readonly scopes: readonly string[];
 	readonly providerToken: ProviderToken;
 	/** Milliseconds since the epoch. */
 	readonly signedInAt: number;
-	/** Milliseconds since the epoch; of an environment's sessions our own requests use the one chosen last. */
+	/**
+	 * Milliseconds since the epoch. Our own requests use the session of the environment that was
+	 * chosen last.
+	 */
 	readonly chosenAt: number;
 }
 
-/** The opaque token of the identity provider, for the token exchange only (spec/graphql-api.md, step 2). */
+/**
+ * The opaque token of the identity provider, for the token exchange only (spec/graphql-api.md, step
+ * 2).
+ */
 export interface ProviderToken {
 	readonly value: string;
-	/** Milliseconds since the epoch; `undefined` when the provider did not say. */
+	/** Milliseconds since the epoch; `undefined` when the provider did not name an expiry. */
 	readonly expiresAt?: number;
 }
 
@@ -45,7 +56,7 @@ export interface Origins {
 	readonly identityProvider?: string;
 }
 
-/** The origins of an environment as it stands in the settings. */
+/** The origins of an environment as configured in the settings. */
 export function originsOf(environment: ApiEnvironment): Origins {
 	return {
 		api: new URL(environment.api.url).origin,
@@ -70,37 +81,52 @@ export function usableFor(record: SessionRecord, environment: ProviderEnvironmen
 	);
 }
 
-/** The grant behind a kind of authentication. */
+/** The OAuth grant of an authentication type. */
 export function grantOf(type: ProviderAuthentication['type']): SessionRecord['grant'] {
 	return type === 'oidc' ? 'authorizationCode' : 'clientCredentials';
 }
 
-/** A stored record as it was found. `newer`: written by a later version of the extension, which may come back. */
+/** Whether a new provider token can be requested without a user. */
+export function canBeRenewed({ grant }: SessionRecord): boolean {
+	return grant === 'clientCredentials';
+}
+
+/**
+ * Whether the provider's token is past its expiry time. `now` is in milliseconds since the epoch.
+ */
+export function isPast({ providerToken: { expiresAt } }: SessionRecord, now: number): boolean {
+	return expiresAt !== undefined && expiresAt <= now;
+}
+
+/**
+ * The result of reading a stored record. `newer`: a later version of the extension wrote the
+ * record.
+ */
 export type RecordReading =
 	| { readonly kind: 'record'; readonly record: SessionRecord }
 	| { readonly kind: 'newer' }
 	| { readonly kind: 'damaged' };
 
-/** Reads the record that is stored under an id. */
+/** Reads the record stored under an id. */
 export function readSessionRecord(stored: string, id: string): RecordReading {
 	const value = parseObject(stored);
 	const version = value?.['version'];
 	if (typeof version === 'number' && Number.isInteger(version) && version > 1) {
 		return { kind: 'newer' };
 	}
-	return value && version === 1 && value['id'] === id && isWhole(value)
+	return value && version === 1 && value['id'] === id && isComplete(value)
 		? { kind: 'record', record: value as unknown as SessionRecord }
 		: { kind: 'damaged' };
 }
 
-function isWhole(value: JsonObject): boolean {
+function isComplete(value: JsonObject): boolean {
 	const { grant, asked, additional, scopes, providerToken, signedInAt, chosenAt, issuerVerified } = value;
 	return (
-		holdsTexts(value, ['environmentId', 'clientId']) &&
-		holdsTexts(value['origins'], ['api', 'identityProvider']) &&
-		holdsTexts(value['account'], ['id', 'name']) &&
-		holdsTexts(providerToken, ['value']) &&
-		['undefined', 'number'].includes(typeof (providerToken as Record<string, unknown>)['expiresAt']) &&
+		hasProperties(value, ['environmentId', 'clientId']) &&
+		hasProperties(value['origins'], ['api', 'identityProvider']) &&
+		hasProperties(value['account'], ['id', 'name']) &&
+		hasProperties(providerToken, ['value']) &&
+		['undefined', 'number'].includes(typeof providerToken['expiresAt']) &&
 		(grant === 'authorizationCode' || grant === 'clientCredentials') &&
 		[asked, additional, scopes].every(
 			(list) => Array.isArray(list) && list.every((scope) => typeof scope === 'string'),
@@ -110,14 +136,11 @@ function isWhole(value: JsonObject): boolean {
 	);
 }
 
-/** Whether a value is an object with texts, or with objects, under all of these names. */
-export function holdsTexts(value: unknown, names: readonly string[], type: 'string' | 'object' = 'string'): boolean {
-	return (
-		typeof value === 'object' &&
-		value !== null &&
-		names.every((name) => {
-			const field = (value as Record<string, unknown>)[name];
-			return typeof field === type && field !== null;
-		})
-	);
+/** Whether a value is an object whose properties of these names are all strings, or all objects. */
+export function hasProperties(
+	value: unknown,
+	names: readonly string[],
+	type: 'string' | 'object' = 'string',
+): value is JsonObject {
+	return isRecord(value) && names.every((name) => typeof value[name] === type && value[name] !== null);
 }

@@ -1,26 +1,33 @@
-import { type Clock, elapsed, type Moment, momentOf } from '../shared/clock.ts';
-import { Cancelled, throwIfCancelled, UserError } from '../shared/errors.ts';
-import { untilAborted } from '../shared/untilAborted.ts';
-import { type ApiToken, needsRenewal } from './core/apiToken.ts';
+import { type Clock, elapsed, type Moment, momentOf } from '../../shared/core/clock.ts';
+import { Cancelled, throwIfCancelled, UserError } from '../../shared/core/errors.ts';
+import { untilAborted } from '../../shared/core/untilAborted.ts';
+import { type ApiToken, needsRenewal } from '../core/apiToken.ts';
 
-/** Fetches a new token for a session. */
+/** Fetches a new token for a session. `scopes` narrow the token; none means all. */
 export type Exchange = (sessionId: string, scopes: readonly string[]) => Promise<ApiToken>;
 
-/** A token this young, in milliseconds, that is refused would be no better a second time. */
-const fresh = 10_000;
-/** After so many failures in a row the provider is left in peace for a while, in milliseconds. */
-const manyFailures = 3;
-const coolDown = 20_000;
+/**
+ * A token that the API refuses within this many milliseconds is not renewed, because a new one
+ * would be refused too.
+ */
+const minRenewalAgeMs = 10_000;
+/** After this many failures in a row, the provider is not asked again for some milliseconds. */
+const maxFailures = 3;
+const coolDownMs = 20_000;
 
-/** What is known of the token for one session and one set of scopes. */
+/** The state of the token for one session and one set of scopes. */
 interface Entry {
 	readonly token?: ApiToken;
-	readonly flight?: Promise<ApiToken>;
-	/** What the last exchanges failed with, all in a row. */
+	/** The running exchange. */
+	readonly pending?: Promise<ApiToken>;
+	/** The last error, and the number of failures in a row. */
 	readonly failure?: { readonly error: unknown; readonly count: number; readonly at: Moment };
 }
 
-/** The APIs' JWTs: in memory only, renewed when they are asked for, one exchange in flight however many ask. */
+/**
+ * The JWTs of the API: in memory only, renewed on request, with at most one running exchange per
+ * session and scopes.
+ */
 export class ApiTokens {
 	readonly #exchange: Exchange;
 	readonly #clock: Clock;
@@ -32,35 +39,36 @@ export class ApiTokens {
 	}
 
 	/**
-	 * A token with some life left. `scopes` narrow it; none means all. Rejects with what the exchange failed with when there
-	 * is none; after several failures, for some seconds, with the last one again.
+	 * A token that does not expire within the next seconds. `scopes` narrow the token; none means
+	 * all. Rejects with the error of the exchange. After several failures it rejects with the last
+	 * error for some seconds, without a new exchange.
 	 */
 	async get(sessionId: string, scopes: readonly string[], signal?: AbortSignal): Promise<ApiToken> {
 		throwIfCancelled(signal);
 		const key = keyOf(sessionId, scopes);
-		const { token, flight, failure } = this.#entries.get(key) ?? {};
+		const { token, pending, failure } = this.#entries.get(key) ?? {};
 		const moment = momentOf(this.#clock);
 		if (token && !needsRenewal(token, moment)) {
 			return token;
 		}
-		if (failure && failure.count >= manyFailures && elapsed(failure.at, moment) < coolDown) {
+		if (failure && failure.count >= maxFailures && elapsed(failure.at, moment) < coolDownMs) {
 			if (token && isAlive(token, moment)) {
 				return token;
 			}
 			throw failure.error;
 		}
-		const renewal = flight ?? this.#renew(key, sessionId, scopes);
+		const renewal = pending ?? this.#renew(key, sessionId, scopes);
 		return signal ? untilAborted(renewal, signal) : renewal;
 	}
 
-	/** The token as it is in memory, however old; `undefined` when there is none. */
+	/** The token in memory, which can be expired; `undefined` when there is none. */
 	cached(sessionId: string, scopes: readonly string[]): ApiToken | undefined {
 		return this.#entries.get(keyOf(sessionId, scopes))?.token;
 	}
 
 	/**
-	 * Forgets a token that the API refused, so that it is renewed, unless it was fresh. Gives what is known of it;
-	 * `undefined` when it has been renewed since.
+	 * Removes a token that the API refused, so that the next request renews it, unless the token is
+	 * only seconds old. Returns the token; `undefined` when it has been renewed since.
 	 */
 	refused(value: string): ApiToken | undefined {
 		const found = [...this.#entries].find(([, { token }]) => token?.value === value);
@@ -68,13 +76,13 @@ export class ApiTokens {
 			return undefined;
 		}
 		const [key, { token, ...rest }] = found;
-		if (token && elapsed(token.obtainedAt, momentOf(this.#clock)) >= fresh) {
+		if (token && elapsed(token.obtainedAt, momentOf(this.#clock)) >= minRenewalAgeMs) {
 			this.#entries.set(key, rest);
 		}
 		return token;
 	}
 
-	/** Forgets the tokens of sessions that have ended. */
+	/** Removes the tokens of sessions that have ended. */
 	forget(sessionIds: readonly string[]): void {
 		for (const key of this.#entries.keys()) {
 			if (sessionIds.includes(key.split(' ', 1)[0] ?? '')) {
@@ -83,38 +91,38 @@ export class ApiTokens {
 		}
 	}
 
-	/** Starts anew, because something that exchanges depend on has changed, such as a client secret. */
+	/** Removes all tokens, because settings or secrets that exchanges depend on have changed. */
 	reset(): void {
 		this.#entries.clear();
 	}
 
 	#renew(key: string, sessionId: string, scopes: readonly string[]): Promise<ApiToken> {
 		const before = this.#entries.get(key);
-		const flight = this.#exchange(sessionId, scopes).then(
+		const pending = this.#exchange(sessionId, scopes).then(
 			(token) => {
-				this.#land(key, flight, { token });
+				this.#finish(key, pending, { token });
 				return token;
 			},
 			(error: unknown) => {
 				const count = (before?.failure?.count ?? 0) + (error instanceof Cancelled ? 0 : 1);
 				const at = momentOf(this.#clock);
 				const failure = { error, count, at };
-				// The session has not ended, so what is left of the token's life is good.
+				// If the session has not ended, the current token stays valid until it expires.
 				const token = before?.token && isAlive(before.token, at) && !hasEnded(error) ? before.token : undefined;
-				this.#land(key, flight, token ? { token, failure } : { failure });
+				this.#finish(key, pending, token ? { token, failure } : { failure });
 				if (!token) {
 					throw error;
 				}
 				return token;
 			},
 		);
-		this.#entries.set(key, { ...before, flight });
-		return flight;
+		this.#entries.set(key, { ...before, pending });
+		return pending;
 	}
 
-	/** Notes how an exchange ended, unless nobody is interested any more. */
-	#land(key: string, flight: Promise<ApiToken>, entry: Entry): void {
-		if (this.#entries.get(key)?.flight === flight) {
+	/** Stores the result of an exchange, unless its entry has been removed or replaced since. */
+	#finish(key: string, pending: Promise<ApiToken>, entry: Entry): void {
+		if (this.#entries.get(key)?.pending === pending) {
 			this.#entries.set(key, entry);
 		}
 	}

@@ -1,39 +1,46 @@
-import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../shared/environments/environment.ts';
-import type { FoundSecrets } from '../shared/environments/takeSecretsOut.ts';
-import { UserError } from '../shared/errors.ts';
-import { parseObject } from '../shared/json.ts';
-import { boundTo, holdsTexts, type Origins, originsOf } from './core/sessionRecord.ts';
-import type { KeptSecrets } from './keptSecrets.ts';
-import type { BasicEncoding, TokenClient } from './tokenEndpoint.ts';
+import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../../environments/core/environment.ts';
+import type { FoundSecrets } from '../../environments/core/takeSecretsOut.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { parseObject } from '../../shared/core/json.ts';
+import { boundTo, hasProperties, type Origins, originsOf } from '../core/sessionRecord.ts';
+import type { SecretStore } from './secretStore.ts';
+import type { BasicEncoding, TokenClient } from './tokenEndpoint/tokenRequest.ts';
 
-/** What a user entered for an environment, bound to the origins it was entered for. */
-export type EnteredSecret =
+/** Secrets that a user entered for an environment. */
+export type SecretEntry =
 	| { readonly kind: 'basic'; readonly username: string; readonly password: string }
 	| { readonly kind: 'client'; readonly clientId: string; readonly secret: string; readonly encoding?: BasicEncoding }
 	| { readonly kind: 'headers'; readonly values: Readonly<Record<string, string>> };
 
-type Kind = EnteredSecret['kind'];
+type Kind = SecretEntry['kind'];
 
-const isWhole: Readonly<Record<Kind, (entered: unknown) => boolean>> = {
-	basic: (entered) => holdsTexts(entered, ['username', 'password']),
-	client: (entered) => holdsTexts(entered, ['clientId', 'secret']),
-	headers: (entered) => holdsTexts(entered, ['values'], 'object'),
+const isComplete: Readonly<Record<Kind, (entry: unknown) => boolean>> = {
+	basic: (entry) => hasProperties(entry, ['username', 'password']),
+	client: (entry) => hasProperties(entry, ['clientId', 'secret']),
+	headers: (entry) => hasProperties(entry, ['values'], 'object'),
 };
 
-/** The secrets that users enter: user name and password, client secrets, secret headers. */
-export class StoredSecrets {
-	readonly #secrets: KeptSecrets;
+/**
+ * The secrets that users enter: user name and password, client secrets, secret headers. Each is
+ * bound to the origins that the environment had when the secret was entered, and is not returned
+ * for other origins.
+ */
+export class EnteredSecrets {
+	readonly #secrets: SecretStore;
 
-	constructor(secrets: KeptSecrets) {
+	constructor(secrets: SecretStore) {
 		this.#secrets = secrets;
 	}
 
-	/** User name and password of an environment; `undefined` when nobody is signed in so. */
-	password(environment: ApiEnvironment): Promise<Extract<EnteredSecret, { kind: 'basic' }> | undefined> {
+	/**
+	 * User name and password of an environment; `undefined` when no user is signed in with a
+	 * password.
+	 */
+	password(environment: ApiEnvironment): Promise<Extract<SecretEntry, { kind: 'basic' }> | undefined> {
 		return this.#get('basic', environment);
 	}
 
-	/** The environment's client; `undefined` when it was given a secret that is not there. */
+	/** The environment's client; `undefined` when it needs a secret that is not stored. */
 	async client(environment: ProviderEnvironment): Promise<TokenClient | undefined> {
 		const settings = environment.api.authentication;
 		if (settings.clientType === 'public') {
@@ -45,7 +52,7 @@ export class StoredSecrets {
 			: undefined;
 	}
 
-	/** The values of the environment's secret headers, as far as they are there. */
+	/** The stored values of the environment's secret headers. */
 	async headers(environment: ApiEnvironment): Promise<Readonly<Record<string, string>>> {
 		const { secretHeaders } = environment.api;
 		const values = secretHeaders.length === 0 ? {} : ((await this.#get('headers', environment))?.values ?? {});
@@ -54,47 +61,57 @@ export class StoredSecrets {
 		);
 	}
 
-	/** Keeps a password for the origins that the environment has now. */
-	keepPassword(environment: ApiEnvironment, username: string, password: string): Promise<boolean> {
-		return this.#keep({ kind: 'basic', username, password }, environment);
+	/** Stores a user name and password. Returns whether the storage accepted them. */
+	storePassword(environment: ApiEnvironment, username: string, password: string): Promise<boolean> {
+		return this.#put({ kind: 'basic', username, password }, environment);
 	}
 
-	/** Keeps the secret of the environment's client; of one that has none, nothing. Gives whether it outlasts the window. */
-	async keepClient(
+	/**
+	 * Stores the secret of the environment's client, if it has one. Returns whether the storage
+	 * accepted the secret.
+	 */
+	async storeClient(
 		environment: ProviderEnvironment,
 		{ settings: { clientId }, secret, encoding }: TokenClient,
 	): Promise<boolean> {
 		return (
 			secret === undefined ||
-			this.#keep({ kind: 'client', clientId, secret, ...(encoding ? { encoding } : {}) }, environment)
+			this.#put({ kind: 'client', clientId, secret, ...(encoding ? { encoding } : {}) }, environment)
 		);
 	}
 
-	/** Keeps values of secret headers besides those that are there. Gives whether they outlast the window. */
-	async keepHeaders(environment: ApiEnvironment, values: Readonly<Record<string, string>>): Promise<boolean> {
+	/**
+	 * Stores values of secret headers and keeps the other stored values. Returns whether the
+	 * storage accepted them.
+	 */
+	async storeHeaders(environment: ApiEnvironment, values: Readonly<Record<string, string>>): Promise<boolean> {
 		const others = (await this.#get('headers', environment))?.values;
-		return this.#keep({ kind: 'headers', values: { ...others, ...values } }, environment);
+		return this.#put({ kind: 'headers', values: { ...others, ...values } }, environment);
 	}
 
-	/** Keeps what was found elsewhere. @throws {UserError} `sign-in/secret-not-kept` when the storage does not take it */
-	async keepFound(environment: ApiEnvironment, { clientSecret, login, headers }: FoundSecrets): Promise<void> {
-		const kept = [
+	/**
+	 * Stores secrets that were found in the settings.
+	 * @throws {UserError} `sign-in/secret-not-kept` when the storage fails
+	 */
+	async storeFound(environment: ApiEnvironment, { clientSecret, login, headers }: FoundSecrets): Promise<void> {
+		const stored = [
 			clientSecret === undefined ||
 				!usesProvider(environment) ||
-				(await this.keepClient(environment, { settings: environment.api.authentication, secret: clientSecret })),
-			login === undefined || (await this.keepPassword(environment, login.username, login.password)),
-			Object.keys(headers).length === 0 || (await this.keepHeaders(environment, headers)),
+				(await this.storeClient(environment, { settings: environment.api.authentication, secret: clientSecret })),
+			login === undefined || (await this.storePassword(environment, login.username, login.password)),
+			Object.keys(headers).length === 0 || (await this.storeHeaders(environment, headers)),
 		];
-		if (!kept.every(Boolean)) {
+		if (!stored.every(Boolean)) {
 			throw new UserError('sign-in/secret-not-kept', { environment: environment.label });
 		}
 	}
 
+	/** Deletes the secrets of one kind, including those bound to other origins. */
 	async delete(kind: Kind, environmentId: string): Promise<void> {
 		await this.#secrets.delete(keyOf(kind, environmentId));
 	}
 
-	/** Deletes all that was entered for an environment. */
+	/** Deletes all secrets that were entered for an environment. */
 	async deleteAll(environmentId: string): Promise<void> {
 		for (const kind of ['basic', 'client', 'headers'] as const) {
 			await this.delete(kind, environmentId);
@@ -104,21 +121,23 @@ export class StoredSecrets {
 	async #get<K extends Kind>(
 		kind: K,
 		environment: ApiEnvironment,
-	): Promise<Extract<EnteredSecret, { kind: K }> | undefined> {
+	): Promise<Extract<SecretEntry, { kind: K }> | undefined> {
 		const stored = await this.#secrets.get(keyOf(kind, environment.id));
 		const { origins, entered } = (stored === undefined ? undefined : parseObject(stored)) ?? {};
-		return holdsTexts(origins, ['api']) && isWhole[kind](entered) && boundTo(origins as Origins, environment)
-			? (entered as Extract<EnteredSecret, { kind: K }>)
+		return hasProperties(origins, ['api']) &&
+			isComplete[kind](entered) &&
+			boundTo(origins as unknown as Origins, environment)
+			? (entered as Extract<SecretEntry, { kind: K }>)
 			: undefined;
 	}
 
-	#keep(entered: EnteredSecret, environment: ApiEnvironment): Promise<boolean> {
+	#put(entered: SecretEntry, environment: ApiEnvironment): Promise<boolean> {
 		const value = JSON.stringify({ origins: originsOf(environment), entered });
 		return this.#secrets.store(keyOf(entered.kind, environment.id), value);
 	}
 }
 
-/** Whether a key of the secret storage holds a secret of a kind. */
+/** Whether a key of the secret storage belongs to a secret of a kind. */
 export function isKeyOf(kind: Kind, key: string): boolean {
 	return key.startsWith(`${kind}.`);
 }

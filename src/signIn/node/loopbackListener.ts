@@ -1,70 +1,71 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { UserError } from '../../shared/errors.ts';
-import type { ListeningPlace } from '../core/wayBack.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import type { ListeningAddress } from '../core/redirectMethod.ts';
 
-/** What the browser's page says, as plain text. */
+/** The texts of the browser's page, without markup. */
 export interface LoopbackPages {
 	/** The language of the texts, such as `en`. */
 	readonly language: string;
 	readonly received: string;
-	/** For a login that nobody waits for here. */
+	/** For a callback that this window does not wait for. */
 	readonly foreign: string;
 }
 
-/** A listener for one callback. It ends by itself after that. */
+/** A listener for one callback. It closes itself after that. */
 export interface LoopbackListener {
-	/** What the provider is told to send the browser to. */
+	/** The redirect URI for the authorization request. */
 	readonly redirectUri: string;
-	/** Ends it, if it has not ended. Resolves when nothing of it is left on its port. */
+	/** Closes the listener. Resolves when its port is free. */
 	close(): Promise<void>;
 }
 
-/** Attempts to find a port that is free on all addresses of this machine. */
+/** Attempts to find a port that is free for all addresses. */
 const attempts = 5;
-/** Milliseconds that a browser's connections get to take the last page. */
-const farewell = 1000;
+/** Milliseconds that the browser has to load the last page. */
+const graceMs = 1000;
 
 /**
- * Waits on this machine for the browser's callback (RFC 8252 section 7.3), at one address and for one request; what nobody
- * waits for is answered and changes nothing. `receive` gets each query, still percent-encoded, and says whether it counts.
- * @throws {UserError} `sign-in/port-taken` with `port`, when another program holds the set one; `sign-in/cannot-listen`
- * with `reason`, the system's code, for any other failure.
+ * Listens on this machine for the browser's callback (RFC 8252 section 7.3). Other requests are
+ * answered and change nothing. `receive` is called with each percent-encoded query and returns
+ * whether the callback was accepted.
+ * @throws {UserError} `sign-in/port-taken` with `port`, when another program uses the configured
+ * one; `sign-in/cannot-listen` with `reason`, the system's code, for any other failure.
  */
 export async function listenOnLoopback(
-	place: ListeningPlace,
+	address: ListeningAddress,
 	pages: LoopbackPages,
 	receive: (query: string) => boolean,
 ): Promise<LoopbackListener> {
-	const { servers, port } = await openServers(place);
-	const redirectUri = place.redirectUri(port);
+	const { servers, port } = await openServers(address);
+	const redirectUri = address.redirectUri(port);
 	let closed: Promise<void> | undefined;
-	const close = (rest: number) => {
-		closed ??= closeServers(servers, rest);
+	const close = (grace: number) => {
+		closed ??= closeServers(servers, grace);
 		return closed;
 	};
 	for (const server of servers) {
 		server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-			const answer = judgeRequest(request, redirectUri, receive);
-			const page = answer === 200 ? pages.received : answer === 400 ? pages.foreign : undefined;
-			respond(response, answer, page === undefined ? '' : renderPage(pages.language, page));
-			if (answer === 200) {
-				void close(farewell);
+			const status = statusFor(request, redirectUri, receive);
+			const page = status === 200 ? pages.received : status === 400 ? pages.foreign : undefined;
+			respond(response, status, page === undefined ? '' : renderPage(pages.language, page));
+			if (status === 200) {
+				void close(graceMs);
 			}
 		});
 	}
 	return { redirectUri, close: () => close(0) };
 }
 
-/** The status for a request: 200 for the callback that is waited for, 400 for any other at the same address. */
-function judgeRequest(
+/** The status for a request: 200 for the accepted callback, 400 for any other callback. */
+function statusFor(
 	{ method, url = '', headers }: IncomingMessage,
 	redirectUri: string,
 	receive: (query: string) => boolean,
 ): 200 | 400 | 404 | 405 | 421 {
 	const expected = new URL(redirectUri);
-	// A name that leads here by somebody else's DNS is not ours to answer.
+	// Rejects DNS rebinding: another host name that resolves to this machine.
 	if (headers.host?.toLowerCase() !== expected.host) {
 		return 421;
 	}
@@ -106,17 +107,17 @@ interface OpenServers {
 	readonly port: number;
 }
 
-async function openServers(place: ListeningPlace): Promise<OpenServers> {
+async function openServers(address: ListeningAddress): Promise<OpenServers> {
 	for (let attempt = 1; ; attempt++) {
 		try {
-			return await tryServers(place);
+			return await tryServers(address);
 		} catch (error) {
 			const { code: reason = 'unknown' } = error as NodeJS.ErrnoException;
 			const isTaken = reason === 'EADDRINUSE';
-			if (isTaken && place.port !== undefined) {
-				throw new UserError('sign-in/port-taken', { port: place.port }, error);
+			if (isTaken && address.port !== undefined) {
+				throw new UserError('sign-in/port-taken', { port: address.port }, error);
 			}
-			// A port that is free at one address may be taken at the other.
+			// A port that is free for one address can be taken for the other.
 			if (!isTaken || attempt === attempts) {
 				throw new UserError('sign-in/cannot-listen', { reason }, error);
 			}
@@ -124,7 +125,7 @@ async function openServers(place: ListeningPlace): Promise<OpenServers> {
 	}
 }
 
-async function tryServers({ hosts: [first = '', ...others], port = 0 }: ListeningPlace): Promise<OpenServers> {
+async function tryServers({ hosts: [first = '', ...others], port = 0 }: ListeningAddress): Promise<OpenServers> {
 	const servers: Server[] = [];
 	try {
 		const main = await openServer(first, port);
@@ -148,22 +149,22 @@ async function openServer(host: string, port: number): Promise<Server> {
 	return server;
 }
 
-/** A machine without an address of this kind has nobody who could come that way. */
+/** Ignores an address that this machine does not have. */
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') {
 		throw error;
 	}
 }
 
-/** Takes no more connections; those that are still being answered have `rest` milliseconds left. */
-async function closeServers(servers: readonly Server[], rest: number): Promise<void> {
+/** Accepts no more connections, and closes the open ones after `grace` milliseconds. */
+async function closeServers(servers: readonly Server[], grace: number): Promise<void> {
 	const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
 	for (const server of servers) {
 		server.closeIdleConnections();
-		if (rest === 0) {
+		if (grace === 0) {
 			server.closeAllConnections();
 		} else {
-			setTimeout(() => server.closeAllConnections(), rest).unref();
+			setTimeout(() => server.closeAllConnections(), grace).unref();
 		}
 	}
 	await Promise.all(closed);

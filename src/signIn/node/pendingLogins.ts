@@ -1,43 +1,48 @@
-import { type Disposable, DisposableStore } from '../shared/disposables.ts';
-import { Emitter } from '../shared/emitter.ts';
-import { UserError } from '../shared/errors.ts';
-import { callbackPath } from './core/callbackPath.ts';
-import { sha256 } from './sha256.ts';
+import { createHash } from 'node:crypto';
+import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { Emitter } from '../../shared/core/emitter.ts';
+import { UserError } from '../../shared/core/errors.ts';
 
-/** A login of this window, waited for as long as its signal is not aborted. */
+/** The path of the redirect URI below the extension's own address. */
+export const callbackPath = '/callback';
+
+/** A login that this window waits for until its signal is aborted. */
 export interface PendingLogin {
 	readonly environmentId: string;
 	/** The environment's label. */
 	readonly environment: string;
-	/** Owned by this login alone; counts once (RFC 6749 section 10.12). */
+	/** Belongs to this login only; accepted once (RFC 6749 section 10.12). */
 	readonly state: string;
 	readonly signal: AbortSignal;
-	/** Ends the waiting, silently. Resolves when the login's way back is closed; never rejects. */
+	/**
+	 * Ends the login without notifying the user. Resolves when its redirect target is closed; never
+	 * rejects.
+	 */
 	readonly end: () => Promise<void>;
 }
 
-/** Where a login happens and where it ends. */
+/** The login page and the redirect URI of a login. */
 export interface LoginPage {
-	/** The address of the login page. Of what is secret it holds the state alone. */
+	/** The URL of the login page. Its only secret is the state. */
 	readonly url: string;
-	/** What the provider was told to send the browser to. */
+	/** The redirect URI in the authorization request. */
 	readonly redirectUri: string;
 }
 
 /** A login whose page can be opened. */
 export type OpenLogin = PendingLogin & LoginPage;
 
-/** What a login that was added waits for. */
+/** A login after {@link PendingLogins.add}. `dispose` removes it. */
 export interface AddedLogin extends Disposable {
-	/** The parameters of the callback, once it has come. */
+	/** Resolves to the parameters of the callback. */
 	readonly parameters: Promise<URLSearchParams>;
-	/** Resolves when the ways back of earlier logins to the same environment are closed, and what they held is free. */
+	/** Resolves when the redirect targets of earlier logins to the same environment are closed. */
 	readonly earlierClosed: Promise<unknown>;
-	/** From now on the user is waited for, at this page. */
+	/** From now on the login waits for the user, at this page. */
 	open(page: LoginPage): OpenLogin;
 }
 
-/** Tells of a login that began to be waited for, or that is not waited for any more. */
+/** Fired when a login was opened or removed. */
 export interface PendingChange {
 	readonly environmentId: string;
 	/** Whether this window waits for a login to that environment. */
@@ -46,33 +51,39 @@ export interface PendingChange {
 
 interface Entry {
 	readonly login: PendingLogin;
-	/** `undefined` as long as its way back is not open. */
+	/** `undefined` until the login page can be opened. */
 	readonly opened?: OpenLogin;
-	/** `undefined` once the callback has come. */
+	/** `undefined` after the callback was received. */
 	readonly resolve?: (parameters: URLSearchParams) => void;
 }
 
 /**
- * The logins that this window waits for, at most one for an environment, and the one validator behind all ways back. A
- * callback with a state of none of them is not ours to answer: it may be another window's, or forged. It changes nothing,
- * so the true one still counts.
+ * The logins that this window waits for, at most one per environment, and the single validator for
+ * all redirect methods. A callback whose state belongs to none of them changes nothing: it can be
+ * another window's or forged, and the real callback is still accepted.
  */
 export class PendingLogins implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new Emitter<PendingChange>());
 	readonly #missed = this.#store.add(new Emitter<void>());
-	/** By the hash of the state: how long a lookup takes says nothing of the states themselves. */
+	/**
+	 * Keyed by the hash of the state, so that the time of a lookup reveals nothing about the
+	 * states.
+	 */
 	readonly #entries = new Map<string, Entry>();
 	readonly onDidChange = this.#changed.event;
 	/** Fires when a callback may have been lost. */
 	readonly onMissed = this.#missed.event;
 
-	/** Whether any login is waited for. */
+	/** Whether any login waits for the user. */
 	get areAny(): boolean {
 		return this.#opened().length > 0;
 	}
 
-	/** The login that began last, to an environment if one is named. @throws {UserError} `sign-in/not-waiting` */
+	/**
+	 * The login that was added last, optionally for one environment.
+	 * @throws {UserError} `sign-in/not-waiting`
+	 */
 	requireLatest(environmentId?: unknown): OpenLogin {
 		const latest = this.#opened()
 			.filter((login) => environmentId === undefined || login.environmentId === environmentId)
@@ -83,12 +94,12 @@ export class PendingLogins implements Disposable {
 		return latest;
 	}
 
-	/** Adds a login until what it gives is disposed. Earlier ones to the same environment are ended. */
+	/** Adds a login and ends earlier ones to the same environment. */
 	add(login: PendingLogin): AddedLogin {
 		const { environmentId, state } = login;
 		const { promise, resolve } = Promise.withResolvers<URLSearchParams>();
 		const earlierClosed = this.endFor(environmentId);
-		const hash = sha256(state);
+		const hash = hashState(state);
 		this.#entries.set(hash, { login, resolve });
 		return {
 			parameters: promise,
@@ -96,27 +107,30 @@ export class PendingLogins implements Disposable {
 			open: (page) => {
 				const opened = { ...login, ...page };
 				this.#entries.set(hash, { login, opened, resolve });
-				this.#tell(environmentId);
+				this.#fireChange(environmentId);
 				return opened;
 			},
 			dispose: () => {
 				this.#entries.delete(hash);
-				this.#tell(environmentId);
+				this.#fireChange(environmentId);
 			},
 		};
 	}
 
-	/** Ends the logins to an environment. Resolves when their ways back are closed. */
+	/** Ends the logins to an environment. Resolves when their redirect targets are closed. */
 	async endFor(environmentId: string): Promise<void> {
 		const logins = [...this.#entries.values()].map(({ login }) => login);
 		await Promise.all(logins.filter((login) => login.environmentId === environmentId).map(({ end }) => end()));
 	}
 
-	/** Takes what came in: the path and the query of an address, still percent-encoded. Gives whether it was waited for. */
+	/**
+	 * Receives the path and the percent-encoded query of a callback. Returns whether a login of
+	 * this window accepted it.
+	 */
 	receive(path: string, query: string): boolean {
 		const parameters = new URLSearchParams(query);
 		const [state, ...more] = parameters.getAll('state');
-		const hash = sha256(state ?? '');
+		const hash = hashState(state ?? '');
 		const entry = this.#entries.get(hash);
 		if (path !== callbackPath || more.length > 0 || !entry?.resolve) {
 			return false;
@@ -127,18 +141,21 @@ export class PendingLogins implements Disposable {
 		return true;
 	}
 
-	/** The state that is waited for and has this hash; `undefined` when none is this window's. */
+	/**
+	 * The state with this hash that still awaits its callback; `undefined` when this window has
+	 * none.
+	 */
 	stateOf(hash: string): string | undefined {
 		const entry = this.#entries.get(hash);
 		return entry?.resolve && entry.login.state;
 	}
 
-	/** Tells all logins that the editor may not hand their callback over any more. */
+	/** Notifies all logins that the editor may not deliver their callback. */
 	miss(): void {
 		this.#missed.fire();
 	}
 
-	/** Ends all waiting, of which nobody is told any more. */
+	/** Ends all pending logins without notifying the user. */
 	dispose(): void {
 		this.#store.dispose();
 		for (const { login } of this.#entries.values()) {
@@ -150,8 +167,13 @@ export class PendingLogins implements Disposable {
 		return [...this.#entries.values()].flatMap(({ opened }) => opened ?? []);
 	}
 
-	#tell(environmentId: string): void {
+	#fireChange(environmentId: string): void {
 		const isWaitedFor = this.#opened().some((login) => login.environmentId === environmentId);
 		this.#changed.fire({ environmentId, isWaitedFor });
 	}
+}
+
+/** The SHA-256 hash of a state, base64url. */
+export function hashState(state: string): string {
+	return createHash('sha256').update(state).digest('base64url');
 }

@@ -1,58 +1,84 @@
-import type { Memento, SecretStorage } from 'vscode';
-import { type Disposable, DisposableStore } from '../shared/disposables.ts';
-import { Emitter } from '../shared/emitter.ts';
+import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { Emitter, type Event } from '../../shared/core/emitter.ts';
 
-/** Why secrets are not kept: the storage failed, or they were gone at the next start. */
-export type NotKept =
-	| { readonly reason: 'failed'; readonly error: unknown }
-	| { readonly reason: 'lost'; readonly keys: readonly string[] };
+/** Storage for secrets by key, such as `vscode.SecretStorage`. */
+export interface SecretStorage {
+	keys(): PromiseLike<readonly string[]>;
+	get(key: string): PromiseLike<string | undefined>;
+	store(key: string, value: string): PromiseLike<void>;
+	delete(key: string): PromiseLike<void>;
+	/** Fires when this window, or on desktop any window, has stored or deleted a secret. */
+	readonly onDidChange: Event<{ readonly key: string }>;
+}
+
+/** Storage for values that are not secret, such as `vscode.Memento`. */
+export interface StateStorage {
+	keys(): readonly string[];
+	get<T>(key: string): T | undefined;
+	/** `undefined` removes the key. */
+	update(key: string, value: unknown): PromiseLike<void>;
+}
+
+/** Why secrets are not stored: the storage failed, or secrets of the last session are missing. */
+export type StorageProblem = { readonly reason: 'failed'; readonly error: unknown } | { readonly reason: 'lost' };
 
 const indexPrefix = 'secret.';
 
 /**
- * The editor's secret storage, made dependable. On desktop it is shared by all windows and tells of each change. In a web
- * host it is one map that each window writes back whole, or that ends with the page; and a keyring can fail. So a window
- * remembers what it stored and deleted itself, and goes by that until it hears that another window has changed it.
+ * Secret storage that tolerates the failures of the editor's own. On desktop all windows share the
+ * storage and are notified of each change. In a web host each window overwrites one shared map, or
+ * the secrets end with the page; and a keyring can fail. Therefore a window remembers what it
+ * stored and deleted itself, and uses these values until it is notified of a change by another
+ * window.
  */
-export class KeptSecrets implements Disposable {
+export class SecretStore implements Disposable {
 	readonly #storage: SecretStorage;
-	readonly #index: Memento;
+	readonly #index: StateStorage;
 	readonly #losesSilently: boolean;
-	/** What this window stored last under a key; `undefined`: it deleted it. */
+	/**
+	 * The value that this window stored last for a key; `undefined`: this window deleted the key.
+	 */
 	readonly #own = new Map<string, string | undefined>();
-	/** Later on, what is missing may well be a secret of another window that is not shared. */
-	#hasLooked = false;
+	/**
+	 * Lost secrets are reported only once, because later a missing one can be a secret that another
+	 * window does not share.
+	 */
+	#hasCheckedIndex = false;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new Emitter<string>());
-	readonly #notKept = this.#store.add(new Emitter<NotKept>());
-	/** Fires with the key of a secret that another window, or this one, has stored or deleted. */
+	readonly #problem = this.#store.add(new Emitter<StorageProblem>());
+	/** Fires with the key of a secret that this window or another one has stored or deleted. */
 	readonly onDidChange = this.#changed.event;
-	readonly onNotKept = this.#notKept.event;
+	readonly onProblem = this.#problem.event;
 
 	/**
-	 * `index` remembers over a restart under which keys there were secrets, never the secrets. `losesSilently`: a secret
-	 * that is gone without a word was lost, as in a web host, and is stored again; else somebody has deleted it.
+	 * `index` stores across restarts which keys had secrets, never the secrets. `losesSilently`: a
+	 * secret that disappears without a change event was lost, as in a web host, and is stored
+	 * again. Otherwise another window has deleted it.
 	 */
-	constructor(storage: SecretStorage, index: Memento, { losesSilently }: { readonly losesSilently: boolean }) {
+	constructor(storage: SecretStorage, index: StateStorage, { losesSilently }: { readonly losesSilently: boolean }) {
 		this.#storage = storage;
 		this.#index = index;
 		this.#losesSilently = losesSilently;
 		this.#store.add(storage.onDidChange(({ key }) => this.#follow(key)));
 	}
 
-	/** All keys with a prefix. The first time, which is at the start, tells of secrets that were there once and are lost. */
+	/**
+	 * All keys with a prefix. The first call, at the start, also reports secrets that were lost
+	 * since the last session.
+	 */
 	async keys(prefix: string): Promise<readonly string[]> {
 		const own = [...this.#own].flatMap(([key, value]) => (value === undefined ? [] : [key]));
 		const stored = await this.#attempt(() => this.#storage.keys());
-		if (stored && !this.#hasLooked) {
-			this.#hasLooked = true;
-			await this.#attempt(() => this.#tellOfLost(new Set([...stored, ...own])));
+		if (stored && !this.#hasCheckedIndex) {
+			this.#hasCheckedIndex = true;
+			await this.#attempt(() => this.#reportLost(new Set([...stored, ...own])));
 		}
 		const all = [...new Set([...(stored ?? []), ...own])];
 		return all.filter((key) => key.startsWith(prefix) && !this.#isDeletedHere(key));
 	}
 
-	/** The secret under a key; `undefined` when there is none. */
+	/** The secret stored under a key; `undefined` when there is none. */
 	async get(key: string): Promise<string | undefined> {
 		const stored = await this.#attempt(() => this.#storage.get(key));
 		const own = this.#own.get(key);
@@ -65,7 +91,10 @@ export class KeptSecrets implements Disposable {
 		return own ?? stored;
 	}
 
-	/** Keeps a secret, for this window at least. Never rejects; gives whether the storage took it. */
+	/**
+	 * Stores a secret, at least for this window. Never rejects. Returns whether the storage
+	 * accepted the secret.
+	 */
 	async store(key: string, value: string): Promise<boolean> {
 		this.#own.set(key, value);
 		const isWritten = await this.#write(key, value);
@@ -75,7 +104,7 @@ export class KeptSecrets implements Disposable {
 		return isWritten;
 	}
 
-	/** Deletes a secret, for this window at least. Never rejects. */
+	/** Deletes a secret, at least for this window. Never rejects. */
 	async delete(key: string): Promise<void> {
 		this.#own.set(key, undefined);
 		const isDeleted = await this.#attempt(async () => {
@@ -96,15 +125,14 @@ export class KeptSecrets implements Disposable {
 		return this.#own.has(key) && this.#own.get(key) === undefined;
 	}
 
-	async #tellOfLost(present: ReadonlySet<string>): Promise<void> {
+	async #reportLost(present: ReadonlySet<string>): Promise<void> {
 		const lost = this.#index
 			.keys()
 			.filter((key) => key.startsWith(indexPrefix))
-			.map((key) => key.slice(indexPrefix.length))
-			.filter((key) => !present.has(key));
+			.filter((key) => !present.has(key.slice(indexPrefix.length)));
 		if (lost.length > 0) {
-			this.#notKept.fire({ reason: 'lost', keys: lost });
-			await Promise.all(lost.map((key) => this.#index.update(indexPrefix + key, undefined)));
+			this.#problem.fire({ reason: 'lost' });
+			await Promise.all(lost.map((key) => this.#index.update(key, undefined)));
 		}
 	}
 
@@ -117,7 +145,7 @@ export class KeptSecrets implements Disposable {
 		return isWritten ?? false;
 	}
 
-	/** Takes over what the storage says, unless this window has changed it meanwhile. */
+	/** Takes over the stored value, unless this window has changed it since. */
 	async #follow(key: string): Promise<void> {
 		const before = this.#own.get(key);
 		const isRead = await this.#attempt(async () => {
@@ -137,12 +165,15 @@ export class KeptSecrets implements Disposable {
 		}
 	}
 
-	/** What an operation of the storage gives; `undefined` when the storage fails, which is told. */
+	/**
+	 * The result of a storage operation; `undefined` when the storage fails, which fires
+	 * `onProblem`.
+	 */
 	async #attempt<T>(operation: () => T | PromiseLike<T>): Promise<T | undefined> {
 		try {
 			return await operation();
 		} catch (error) {
-			this.#notKept.fire({ reason: 'failed', error });
+			this.#problem.fire({ reason: 'failed', error });
 			return undefined;
 		}
 	}

@@ -1,25 +1,30 @@
-import type { Clock } from '../shared/clock.ts';
-import { type Disposable, DisposableStore } from '../shared/disposables.ts';
-import { Emitter } from '../shared/emitter.ts';
-import type { ProviderEnvironment } from '../shared/environments/environment.ts';
-import { parseObject } from '../shared/json.ts';
-import type { Log } from '../shared/log.ts';
-import { canBeRenewed, isPast } from './core/expiry.ts';
-import { readSessionRecord, type SessionRecord, usableFor } from './core/sessionRecord.ts';
-import type { KeptSecrets } from './keptSecrets.ts';
+import type { ProviderEnvironment } from '../../environments/core/environment.ts';
+import type { Clock } from '../../shared/core/clock.ts';
+import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { Emitter } from '../../shared/core/emitter.ts';
+import { parseObject } from '../../shared/core/json.ts';
+import type { Log } from '../../shared/core/log.ts';
+import { canBeRenewed, isPast, readSessionRecord, type SessionRecord, usableFor } from '../core/sessionRecord.ts';
+import type { SecretStore } from './secretStore.ts';
 
 const prefix = 'session.';
 const damagedPrefix = 'damaged.';
 
-/** What changed among the sessions. Both are empty when only the state of one did, such as that it has expired. */
+/**
+ * A change of the sessions. Both lists are empty when only the state of a session changed, such as
+ * its expiry.
+ */
 export interface SessionsChange {
 	readonly added: readonly SessionRecord[];
 	readonly removed: readonly SessionRecord[];
 }
 
-/** The signed-in accounts: one secret each, read once and then kept in memory. A damaged record costs only itself. */
-export class Sessions implements Disposable {
-	readonly #secrets: KeptSecrets;
+/**
+ * The signed-in accounts: one stored secret each, read once and then held in memory. A damaged
+ * record does not affect the others.
+ */
+export class SessionStore implements Disposable {
+	readonly #secrets: SecretStore;
 	readonly #log: Pick<Log, 'warn'>;
 	readonly #clock: Clock;
 	readonly #store = new DisposableStore();
@@ -32,7 +37,7 @@ export class Sessions implements Disposable {
 	/** Fires when a stored record could not be read and was set aside. */
 	readonly onDamaged = this.#damaged.event;
 
-	constructor(secrets: KeptSecrets, log: Pick<Log, 'warn'>, clock: Clock) {
+	constructor(secrets: SecretStore, log: Pick<Log, 'warn'>, clock: Clock) {
 		this.#secrets = secrets;
 		this.#log = log;
 		this.#clock = clock;
@@ -46,13 +51,16 @@ export class Sessions implements Disposable {
 		);
 	}
 
-	/** All sessions, once the stored ones have been read. */
+	/** All sessions. Resolves when the stored records have been read. */
 	async all(): Promise<readonly SessionRecord[]> {
 		await this.#loaded;
 		return this.#records;
 	}
 
-	/** The session that our own requests to an environment use; `undefined` when nobody is signed in to it. */
+	/**
+	 * The session that our own requests to an environment use; `undefined` when no account is
+	 * signed in to it.
+	 */
 	chosen(environment: ProviderEnvironment): SessionRecord | undefined {
 		return this.usable(environment)[0];
 	}
@@ -62,34 +70,34 @@ export class Sessions implements Disposable {
 		return this.#records.filter((record) => usableFor(record, environment)).toSorted((a, b) => b.chosenAt - a.chosenAt);
 	}
 
-	/** The sessions of an environment that need no new sign-in, the one chosen last first. */
+	/** The sessions of an environment that have not expired, the one chosen last first. */
 	live(environment: ProviderEnvironment): readonly SessionRecord[] {
 		return this.usable(environment).filter(({ id }) => !this.isExpired(id));
 	}
 
-	/** Keeps a session; one of the same account in the same environment is replaced, and damaged ones are of no use any more. */
+	/**
+	 * Adds a session. Replaces one of the same account in the same environment, and deletes damaged
+	 * records.
+	 */
 	async add(record: SessionRecord): Promise<void> {
 		const older = this.#records.filter(
 			({ id, environmentId, account }) =>
 				id !== record.id && environmentId === record.environmentId && account.id === record.account.id,
 		);
-		this.#replace([
-			...this.#records.filter(({ id }) => id !== record.id && !older.some((old) => old.id === id)),
-			record,
-		]);
-		await this.#secrets.store(prefix + record.id, JSON.stringify(record));
-		const useless = [...older.map(({ id }) => prefix + id), ...(await this.#secrets.keys(damagedPrefix))];
-		await Promise.all(useless.map((key) => this.#secrets.delete(key)));
+		this.#replace([...this.#records.filter((other) => other.id !== record.id && !older.includes(other)), record]);
+		await this.#write(record);
+		const obsolete = [...older.map(({ id }) => prefix + id), ...(await this.#secrets.keys(damagedPrefix))];
+		await Promise.all(obsolete.map((key) => this.#secrets.delete(key)));
 	}
 
-	/** Replaces a session by itself in another state, unless it has been removed meanwhile. */
+	/** Replaces a session by a newer state of it, unless the session has been removed since. */
 	async update(record: SessionRecord): Promise<void> {
 		if (!this.#records.some(({ id }) => id === record.id)) {
 			return;
 		}
 		this.#expired.delete(record.id);
 		this.#replace(this.#records.map((candidate) => (candidate.id === record.id ? record : candidate)));
-		await this.#secrets.store(prefix + record.id, JSON.stringify(record));
+		await this.#write(record);
 	}
 
 	/** Makes a session the one that our own requests use. */
@@ -98,11 +106,11 @@ export class Sessions implements Disposable {
 		if (record) {
 			const chosen = { ...record, chosenAt: this.#clock.now() };
 			this.#replace(this.#records.map((candidate) => (candidate === record ? chosen : candidate)));
-			await this.#secrets.store(prefix + id, JSON.stringify(chosen));
+			await this.#write(chosen);
 		}
 	}
 
-	/** Removes all sessions of an environment, also those that were set aside. */
+	/** Removes all sessions of an environment, including damaged records. */
 	async removeAll(environmentId: string): Promise<void> {
 		await this.#loaded;
 		this.#replace(this.#records.filter((record) => record.environmentId !== environmentId));
@@ -118,12 +126,12 @@ export class Sessions implements Disposable {
 		await this.#secrets.delete(prefix + id);
 	}
 
-	/** Stores a live session again where the editor's storage has lost it. */
-	async keep(id: string): Promise<void> {
+	/** Stores a live session again when the editor's storage has lost it. */
+	async restore(id: string): Promise<void> {
 		await this.#secrets.get(prefix + id);
 	}
 
-	/** Marks a session whose provider token has expired: its account has to sign in again. */
+	/** Marks a session whose provider token has expired. Its account has to sign in again. */
 	markExpired(id: string): void {
 		if (!this.#expired.has(id)) {
 			this.#expired.add(id);
@@ -131,7 +139,10 @@ export class Sessions implements Disposable {
 		}
 	}
 
-	/** Whether the account has to sign in again: the provider said so, or its token is past its time and cannot be renewed. */
+	/**
+	 * Whether the account has to sign in again: the provider rejected its token, or the token
+	 * expired and cannot be renewed.
+	 */
 	isExpired(id: string): boolean {
 		const record = this.#records.find((candidate) => candidate.id === id);
 		const isOver = record !== undefined && !canBeRenewed(record) && isPast(record, this.#clock.now());
@@ -148,12 +159,12 @@ export class Sessions implements Disposable {
 		const stored = read.filter((record) => record !== undefined);
 		this.#records = [...this.#records, ...stored];
 		if (stored.length > 0) {
-			// They were signed in before, so nobody is added.
+			// The accounts were signed in before the window opened, so none was added.
 			this.#changed.fire({ added: [], removed: [] });
 		}
 	}
 
-	/** Takes over what another window stored or deleted. */
+	/** Takes over a record that another window stored or deleted. */
 	async #follow(key: string): Promise<void> {
 		await this.#loaded;
 		const id = key.slice(prefix.length);
@@ -164,10 +175,11 @@ export class Sessions implements Disposable {
 
 	async #read(key: string): Promise<SessionRecord | undefined> {
 		const stored = await this.#secrets.get(key);
-		const reading = stored === undefined ? undefined : readSessionRecord(stored, key.slice(prefix.length));
-		switch (reading?.kind) {
-			case undefined:
-				return undefined;
+		if (stored === undefined) {
+			return undefined;
+		}
+		const reading = readSessionRecord(stored, key.slice(prefix.length));
+		switch (reading.kind) {
 			case 'record':
 				return reading.record;
 			case 'newer':
@@ -175,11 +187,15 @@ export class Sessions implements Disposable {
 				return undefined;
 			case 'damaged':
 				this.#log.warn(`The stored session ${key} is damaged and was set aside.`);
-				await this.#secrets.store(damagedPrefix + key, stored ?? '');
+				await this.#secrets.store(damagedPrefix + key, stored);
 				await this.#secrets.delete(key);
 				this.#damaged.fire();
 				return undefined;
 		}
+	}
+
+	async #write(record: SessionRecord): Promise<void> {
+		await this.#secrets.store(prefix + record.id, JSON.stringify(record));
 	}
 
 	#replace(records: readonly SessionRecord[]): void {

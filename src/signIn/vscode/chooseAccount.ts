@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
-import type { ApiEnvironment, ProviderEnvironment } from '../shared/environments/environment.ts';
-import { Cancelled } from '../shared/errors.ts';
-import type { SessionRecord } from './core/sessionRecord.ts';
-import type { Sessions } from './sessions.ts';
+import type { ApiEnvironment, ProviderEnvironment } from '../../environments/core/environment.ts';
+import { Cancelled } from '../../shared/core/errors.ts';
+import type { SessionRecord } from '../core/sessionRecord.ts';
+import type { SessionStore } from '../node/sessionStore.ts';
 
 interface AccountItem extends vscode.QuickPickItem {
 	readonly session?: SessionRecord;
 }
 
-/** Lets the user go over to one of the accounts, or sign in `another`. @throws {Cancelled} */
+/** Lets the user switch to one of the accounts, or sign in `another`. @throws {Cancelled} */
 export async function chooseAccount(
-	sessions: Sessions,
+	sessions: SessionStore,
 	environment: ProviderEnvironment,
 	live: readonly SessionRecord[],
 ): Promise<SessionRecord | 'another'> {
@@ -30,7 +30,7 @@ export async function chooseAccount(
 	return chosen.session ?? 'another';
 }
 
-/** Lets the user pick whom to sign out where there are several. @throws {Cancelled} */
+/** Lets the user pick the accounts to sign out if there are several. @throws {Cancelled} */
 export async function chooseAccountsToSignOut(
 	environment: ApiEnvironment,
 	sessions: readonly SessionRecord[],
@@ -50,7 +50,7 @@ export async function chooseAccountsToSignOut(
 	return chosen.map(({ session }) => session);
 }
 
-/** Two accounts can have the same name; when they signed in tells them apart. */
+/** The description distinguishes accounts of the same name by the time of the sign-in. */
 function itemOf(session: SessionRecord): AccountItem & { readonly description: string } {
 	const since = new Date(session.signedInAt).toLocaleString(vscode.env.language, {
 		dateStyle: 'medium',

@@ -1,52 +1,37 @@
-import { type Disposable, DisposableStore } from '../shared/disposables.ts';
-import { Emitter } from '../shared/emitter.ts';
+import * as vscode from 'vscode';
+import type { Authorization, Credentials, RefusedResponse } from '../../environments/core/credentials.ts';
 import {
 	type ApiEnvironment,
 	hasApi,
 	type ProviderEnvironment,
 	usesProvider,
-} from '../shared/environments/environment.ts';
-import type { FoundSecrets } from '../shared/environments/takeSecretsOut.ts';
-import { UserError } from '../shared/errors.ts';
-import type { Authorization, Credentials, HostWithoutCredentials, RefusedAnswer } from '../shared/host.ts';
-import { requireTrust } from '../shared/trust.ts';
-import type { Accounts } from './accounts.ts';
-import type { ApiTokens } from './apiTokens.ts';
-import { basicHeader } from './core/basicHeader.ts';
-import { explainRefusal } from './core/refusal.ts';
-import type { KeptSecrets } from './keptSecrets.ts';
-import type { Sessions } from './sessions.ts';
-import { isKeyOf, type StoredSecrets } from './storedSecrets.ts';
+} from '../../environments/core/environment.ts';
+import type { FoundSecrets } from '../../environments/core/takeSecretsOut.ts';
+import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { requireTrust } from '../../shared/vscode/trust.ts';
+import { basicHeader } from '../core/basicHeader.ts';
+import { explainRefusal } from '../core/refusal.ts';
+import { isKeyOf } from '../node/enteredSecrets.ts';
+import type { SignInServices } from './services.ts';
 
-/** Gives the other parts what makes their requests somebody's, whichever way the user signed in. */
+/**
+ * Provides the other parts with the headers of authorized requests, for every authentication type.
+ */
 export class SignInCredentials implements Credentials, Disposable {
-	readonly #host: HostWithoutCredentials;
-	readonly #accounts: Accounts;
-	readonly #sessions: Sessions;
-	readonly #tokens: ApiTokens;
-	readonly #secrets: StoredSecrets;
+	readonly #services: SignInServices;
 	readonly #store = new DisposableStore();
-	readonly #changed = this.#store.add(new Emitter<void>());
+	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	#basicUsers: ReadonlyMap<string, string> = new Map();
 	readonly onDidChange = this.#changed.event;
 
-	constructor(
-		host: HostWithoutCredentials,
-		kept: KeptSecrets,
-		accounts: Accounts,
-		sessions: Sessions,
-		tokens: ApiTokens,
-		secrets: StoredSecrets,
-	) {
-		this.#host = host;
-		this.#accounts = accounts;
-		this.#sessions = sessions;
-		this.#tokens = tokens;
-		this.#secrets = secrets;
+	constructor(services: SignInServices) {
+		this.#services = services;
+		const { host, sessions, secretStore } = services;
 		this.#store.add(sessions.onDidChange(() => this.#changed.fire()));
 		this.#store.add(host.environments.onDidChange(() => void this.#readBasicUsers()));
 		this.#store.add(
-			kept.onDidChange((key) => {
+			secretStore.onDidChange((key) => {
 				if (isKeyOf('basic', key)) {
 					void this.#readBasicUsers();
 				}
@@ -63,46 +48,52 @@ export class SignInCredentials implements Credentials, Disposable {
 		return { headers: { ...(await this.#secretHeaders(environment)), authorization }, identity };
 	}
 
-	refused(environment: ApiEnvironment, { headers }: Authorization, answer: RefusedAnswer): UserError {
+	refused(environment: ApiEnvironment, { headers }: Authorization, answer: RefusedResponse): UserError {
 		if (!usesProvider(environment)) {
 			const code = answer.status === 401 ? 'sign-in/wrong-password' : 'sign-in/basic-forbidden';
 			return new UserError(code, { environment: environment.label });
 		}
+		const { host, sessions, tokens } = this.#services;
 		const jwt = (headers['authorization'] ?? '').slice('Bearer '.length);
-		const granted = this.#tokens.refused(jwt)?.scopes;
+		const granted = tokens.refused(jwt)?.scopes;
 		return explainRefusal({
 			status: answer.status,
 			jwt,
-			asked: this.#sessions.chosen(environment)?.asked ?? [],
+			asked: sessions.chosen(environment)?.asked ?? [],
 			granted: granted?.length ? granted : undefined,
 			client: environment.api.authentication,
 			environment: environment.label,
-			// Whether a token is valid is decided by the clock of who refused it.
-			now: Date.parse(answer.headers['date'] ?? '') || this.#host.clock.now(),
+			// The API decided by its own clock whether the token is valid.
+			now: Date.parse(answer.headers['date'] ?? '') || host.clock.now(),
 		});
 	}
 
-	forget(environmentId: string): Promise<void> {
-		return this.#accounts.forget(environmentId);
+	async forget(environmentId: string): Promise<void> {
+		const { pending, sessions, secrets } = this.#services;
+		await pending.endFor(environmentId);
+		await sessions.removeAll(environmentId);
+		await secrets.deleteAll(environmentId);
 	}
 
 	keepFound(environment: ApiEnvironment, found: FoundSecrets): Promise<void> {
-		return this.#secrets.keepFound(environment, found);
+		return this.#services.secrets.storeFound(environment, found);
 	}
 
 	account(environmentId: string): string | undefined {
-		const environment = this.#host.environments.get(environmentId);
+		const { host, sessions } = this.#services;
+		const environment = host.environments.get(environmentId);
 		if (!environment || !usesProvider(environment)) {
 			return this.#basicUsers.get(environmentId);
 		}
-		const record = this.#sessions.chosen(environment);
-		return record && this.#sessions.isExpired(record.id) ? undefined : record?.account.name;
+		const record = sessions.chosen(environment);
+		return record && sessions.isExpired(record.id) ? undefined : record?.account.name;
 	}
 
 	isExpired(environmentId: string): boolean {
-		const environment = this.#host.environments.get(environmentId);
-		const record = environment && usesProvider(environment) ? this.#sessions.chosen(environment) : undefined;
-		return record !== undefined && this.#sessions.isExpired(record.id);
+		const { host, sessions } = this.#services;
+		const environment = host.environments.get(environmentId);
+		const record = environment && usesProvider(environment) ? sessions.chosen(environment) : undefined;
+		return record !== undefined && sessions.isExpired(record.id);
 	}
 
 	dispose(): void {
@@ -111,7 +102,7 @@ export class SignInCredentials implements Credentials, Disposable {
 
 	/** @throws {UserError} `sign-in/secret-missing` */
 	async #secretHeaders(environment: ApiEnvironment): Promise<Readonly<Record<string, string>>> {
-		const values = await this.#secrets.headers(environment);
+		const values = await this.#services.secrets.headers(environment);
 		const missing = environment.api.secretHeaders.find((name) => values[name] === undefined);
 		if (missing !== undefined) {
 			throw new UserError('sign-in/secret-missing', { environment: environment.label, header: missing });
@@ -120,11 +111,11 @@ export class SignInCredentials implements Credentials, Disposable {
 	}
 
 	async #basic(environment: ApiEnvironment) {
-		const entered = await this.#secrets.password(environment);
-		if (!entered) {
+		const login = await this.#services.secrets.password(environment);
+		if (!login) {
 			throw new UserError('sign-in/required', { environment: environment.label });
 		}
-		const { username, password } = entered;
+		const { username, password } = login;
 		return { authorization: basicHeader(username, password), identity: `basic ${username}` };
 	}
 
@@ -132,27 +123,29 @@ export class SignInCredentials implements Credentials, Disposable {
 		environment: ProviderEnvironment,
 		signal: AbortSignal,
 	): Promise<{ readonly authorization: string; readonly identity: string }> {
-		await this.#sessions.all();
-		const record = this.#sessions.chosen(environment);
+		const { sessions, tokens } = this.#services;
+		await sessions.all();
+		const record = sessions.chosen(environment);
 		if (!record) {
 			throw new UserError('sign-in/required', { environment: environment.label });
 		}
-		const token = await this.#tokens.get(record.id, [], signal);
-		if (this.#sessions.chosen(environment)?.id !== record.id) {
-			// Somebody signed out or in while the token was renewed.
+		const token = await tokens.get(record.id, [], signal);
+		if (sessions.chosen(environment)?.id !== record.id) {
+			// The user signed out or in while the token was renewed.
 			return this.#bearer(environment, signal);
 		}
 		return { authorization: `Bearer ${token.value}`, identity: record.account.id };
 	}
 
-	/** Reads who is signed in with a password, for the status bar, and tells. */
+	/** Reads the user names of password sign-ins, for the status bar. */
 	async #readBasicUsers(): Promise<void> {
+		const { host, secrets } = this.#services;
 		const users = new Map<string, string>();
-		for (const environment of this.#host.environments.reading.environments) {
+		for (const environment of host.environments.reading.environments) {
 			if (hasApi(environment) && !usesProvider(environment)) {
-				const entered = await this.#secrets.password(environment);
-				if (entered) {
-					users.set(environment.id, entered.username);
+				const login = await secrets.password(environment);
+				if (login) {
+					users.set(environment.id, login.username);
 				}
 			}
 		}

@@ -1,38 +1,34 @@
 import * as vscode from 'vscode';
+import type { Credentials } from '../../environments/core/credentials.ts';
 import {
 	type ApiEnvironment,
 	hasApi,
 	type ProviderEnvironment,
 	usesProvider,
-} from '../../shared/environments/environment.ts';
-import { UserError } from '../../shared/errors.ts';
-import type { Credentials, HostWithoutCredentials } from '../../shared/host.ts';
-import { type HttpRequest, type HttpResponse, textOf } from '../../shared/http/http.ts';
-import { parseObject } from '../../shared/json.ts';
-import { requireTrust } from '../../shared/trust.ts';
-import type { ApiTokens } from '../apiTokens.ts';
-import { askTypename } from '../askTypename.ts';
+} from '../../environments/core/environment.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { type HttpResponse, textOf } from '../../shared/core/http.ts';
+import { parseObject } from '../../shared/core/json.ts';
+import { requireTrust } from '../../shared/vscode/trust.ts';
 import { clockOffsetOf, largeClockOffset } from '../core/clockOffset.ts';
-import type { Sessions } from '../sessions.ts';
-import { type Check, NotTried } from './check.ts';
+import { type ProbeRequest, probeApi } from '../node/probeApi.ts';
+import { type Check, NotTried } from './diagnosisReport.ts';
+import type { SignInServices } from './services.ts';
 
-/** What a diagnosis looks at. */
-export interface Subject {
-	readonly host: HostWithoutCredentials;
+/** The services that a diagnosis examines. */
+export interface DiagnosisContext extends Pick<SignInServices, 'host' | 'sessions' | 'tokens'> {
 	readonly credentials: Credentials;
-	readonly sessions: Sessions;
-	readonly tokens: ApiTokens;
 	readonly signal: AbortSignal;
 }
 
-const answerTimeout = 5_000;
+const timeoutMs = 5_000;
 
 /** The checks for the active environment, in the order in which a request depends on them. */
-export function checksOf(subject: Subject): readonly Check[] {
+export function checksOf(context: DiagnosisContext): readonly Check[] {
 	const { l10n } = vscode;
-	const { host } = subject;
+	const { host } = context;
 	const offsets: number[] = [];
-	const send = sender(subject, offsets);
+	const send = sender(context, offsets);
 	const environment = host.environments.active;
 	const provider = environment && usesProvider(environment) ? environment : undefined;
 	const api = environment && hasApi(environment) ? environment : undefined;
@@ -43,10 +39,10 @@ export function checksOf(subject: Subject): readonly Check[] {
 			title: l10n.t('Token endpoint'),
 			run: ifTrusted(() => askTokenEndpoint(send, `${provider.api.authentication.authUrl}/oauth/token`)),
 		},
-		provider && { title: l10n.t('Issuer'), run: ifTrusted(() => describeIssuer(subject, provider)) },
-		api && { title: l10n.t('Sign-in'), run: () => describeSignIn(subject, api) },
-		provider && { title: l10n.t('Token exchange'), run: ifTrusted(() => exchange(subject, provider)) },
-		api && { title: l10n.t('API'), run: ifTrusted(() => askApi(subject, send, api)) },
+		provider && { title: l10n.t('Issuer'), run: ifTrusted(() => describeIssuer(context, provider)) },
+		api && { title: l10n.t('Sign-in'), run: () => describeSignIn(context, api) },
+		provider && { title: l10n.t('Token exchange'), run: ifTrusted(() => exchange(context, provider)) },
+		api && { title: l10n.t('API'), run: ifTrusted(() => askApi(context, send, api)) },
 		environment?.conversionUrl === undefined
 			? undefined
 			: { title: l10n.t('Conversion service'), run: ifTrusted(() => reach(send, environment.conversionUrl ?? '')) },
@@ -61,7 +57,7 @@ async function checkTrust(): Promise<string> {
 	return vscode.l10n.t('trusted');
 }
 
-/** From a restricted workspace nothing is sent, so that a check that sends finds nothing out. */
+/** Skips a check that sends requests when the workspace is restricted. */
 function ifTrusted(run: () => Promise<string>): () => Promise<string> {
 	return async () => {
 		if (!vscode.workspace.isTrusted) {
@@ -71,18 +67,17 @@ function ifTrusted(run: () => Promise<string>): () => Promise<string> {
 	};
 }
 
-type Send = (
-	request: Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body'>,
-) => Promise<HttpResponse & { readonly seen: string }>;
+/** Sends a request. `seen` describes status and duration of the response. */
+type Send = (request: ProbeRequest) => Promise<HttpResponse & { readonly seen: string }>;
 
-/** Sends with little patience, and notes by how much the server's clock differs. */
-function sender({ host, signal }: Subject, offsets: number[]): Send {
+/** Sends requests with a short timeout, and collects the clock offsets of the servers. */
+function sender({ host, signal }: DiagnosisContext, offsets: number[]): Send {
 	return async (request) => {
 		const [sent, started] = [host.clock.now(), host.clock.monotonic()];
 		const response = await host.http.send({
 			...request,
 			signal,
-			firstByteTimeout: answerTimeout,
+			firstByteTimeout: timeoutMs,
 			maximumBytes: 2 ** 20,
 		});
 		const milliseconds = Math.round(host.clock.monotonic() - started);
@@ -94,19 +89,19 @@ function sender({ host, signal }: Subject, offsets: number[]): Send {
 	};
 }
 
-/** A token endpoint refuses an empty request in words of its own (RFC 6749 section 5.2). */
+/** A token endpoint answers an empty request with an OAuth error (RFC 6749 section 5.2). */
 async function askTokenEndpoint(send: Send, url: string): Promise<string> {
 	const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
-	const answer = await send({ method: 'POST', url, headers, body: '' });
-	if (typeof parseObject(textOf(answer))?.['error'] !== 'string') {
-		throw new UserError('sign-in/no-token-endpoint', { host: new URL(url).host, status: answer.status });
+	const response = await send({ method: 'POST', url, headers, body: '' });
+	if (typeof parseObject(textOf(response))?.['error'] !== 'string') {
+		throw new UserError('sign-in/no-token-endpoint', { host: new URL(url).host, status: response.status });
 	}
-	return answer.seen;
+	return response.seen;
 }
 
-async function describeIssuer({ host, signal }: Subject, { api }: ProviderEnvironment): Promise<string> {
-	const { discoverServer } = await import('../tokenEndpoint.ts');
-	const server = await discoverServer(host.http, api.authentication, signal);
+async function describeIssuer({ host, signal }: DiagnosisContext, { api }: ProviderEnvironment): Promise<string> {
+	const { discoverServer } = await import('../node/tokenEndpoint/index.ts');
+	const server = await discoverServer({ http: host.http, signal }, api.authentication);
 	if (server) {
 		return server.jwks_uri
 			? vscode.l10n.t('{0}, its signature is checked', server.issuer)
@@ -115,7 +110,10 @@ async function describeIssuer({ host, signal }: Subject, { api }: ProviderEnviro
 	return vscode.l10n.t('not known, so it is taken as claimed');
 }
 
-async function describeSignIn({ host, credentials, sessions }: Subject, environment: ApiEnvironment): Promise<string> {
+async function describeSignIn(
+	{ host, credentials, sessions }: DiagnosisContext,
+	environment: ApiEnvironment,
+): Promise<string> {
 	await sessions.all();
 	if (credentials.isExpired(environment.id)) {
 		throw new UserError('sign-in/expired', { environment: environment.label });
@@ -132,7 +130,10 @@ async function describeSignIn({ host, credentials, sessions }: Subject, environm
 		: vscode.l10n.t('signed in for another {0} minutes', Math.round((expiresAt - host.clock.now()) / 60_000));
 }
 
-async function exchange({ sessions, tokens, signal }: Subject, environment: ProviderEnvironment): Promise<string> {
+async function exchange(
+	{ sessions, tokens, signal }: DiagnosisContext,
+	environment: ProviderEnvironment,
+): Promise<string> {
 	const session = sessions.chosen(environment);
 	if (!session || sessions.isExpired(session.id)) {
 		throw new NotTried();
@@ -141,12 +142,16 @@ async function exchange({ sessions, tokens, signal }: Subject, environment: Prov
 	return vscode.l10n.t('a token for {0} s with the scopes {1}', lifetime / 1000, scopes.join(' ') || '–');
 }
 
-async function askApi({ credentials, signal }: Subject, send: Send, environment: ApiEnvironment): Promise<string> {
-	// That nobody is signed in has been told by another check; whatever else keeps a request from being made, by none.
+async function askApi(
+	{ credentials, signal }: DiagnosisContext,
+	send: Send,
+	environment: ApiEnvironment,
+): Promise<string> {
+	// Another check reports that no account is signed in. Other reasons are reported only here.
 	const isSignedIn = credentials.account(environment.id) !== undefined;
 	const authorization = isSignedIn ? await credentials.authorize(environment, signal) : undefined;
-	const { answer, isGraphql } = await askTypename(environment, authorization?.headers ?? {}, send);
-	const { status, headers, seen } = answer;
+	const { response, isGraphql } = await probeApi(environment, authorization?.headers ?? {}, send);
+	const { status, headers, seen } = response;
 	if (authorization && (status === 401 || status === 403)) {
 		throw credentials.refused(environment, authorization, { status, headers });
 	}
@@ -173,15 +178,15 @@ function describeClock(offsets: readonly number[]): string {
 }
 
 async function trySecretStorage(secrets: vscode.SecretStorage): Promise<string> {
-	// A window of a web host writes all its secrets back with each one, over what other windows have stored.
+	// In a web host, storing one secret overwrites those that other windows have stored.
 	if (vscode.env.uiKind === vscode.UIKind.Web) {
 		throw new NotTried();
 	}
 	try {
 		await secrets.store('probe', 'probe');
-		const given = await secrets.get('probe');
+		const stored = await secrets.get('probe');
 		await secrets.delete('probe');
-		if (given === 'probe') {
+		if (stored === 'probe') {
 			return vscode.l10n.t('takes a secret and gives it back');
 		}
 	} catch (error) {

@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
-import { callbackPath } from '../core/callbackPath.ts';
 import { type PasteProblem, readPasted } from '../core/pastedCallback.ts';
-import type { OpenLogin, PendingLogins } from '../pendingLogins.ts';
+import { callbackPath, type OpenLogin, type PendingLogins } from '../node/pendingLogins.ts';
 import { withoutQuery } from './waitingMessage.ts';
 
 /**
- * Asks for the address at which the browser ended, for as long as the login is waited for. What fits goes the way of every
- * callback. Left without an answer it changes nothing.
+ * Prompts for the address of the browser's last page until the login ends. A valid address is
+ * received like any callback. Dismissing the prompt changes nothing.
  */
-export async function askForAddress(pending: PendingLogins, login: OpenLogin): Promise<void> {
+export async function askForCallback(pending: PendingLogins, login: OpenLogin): Promise<void> {
 	if (login.signal.aborted) {
 		return;
 	}
@@ -26,7 +25,7 @@ export async function askForAddress(pending: PendingLogins, login: OpenLogin): P
 				ignoreFocusOut: true,
 				validateInput: (value) => {
 					const pasted = readPasted(value, login.state);
-					return pasted.kind === 'callback' ? undefined : explain(pasted.problem);
+					return pasted.kind === 'callback' ? undefined : problemText(pasted.problem);
 				},
 			},
 			ended.token,
@@ -41,7 +40,7 @@ export async function askForAddress(pending: PendingLogins, login: OpenLogin): P
 	}
 }
 
-function explain(problem: PasteProblem): string {
+function problemText(problem: PasteProblem): string {
 	switch (problem) {
 		case 'not-an-address':
 			return vscode.l10n.t('This is no address. Copy all of what the address bar shows after the login.');

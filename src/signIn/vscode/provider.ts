@@ -1,39 +1,43 @@
 import * as vscode from 'vscode';
-import { withCancellableProgress } from '../shared/cancellation.ts';
-import { reportFailure } from '../shared/commands.ts';
-import { type Disposable, DisposableStore } from '../shared/disposables.ts';
-import { type ProviderEnvironment, usesProvider } from '../shared/environments/environment.ts';
-import { UserError } from '../shared/errors.ts';
-import type { HostWithoutCredentials } from '../shared/host.ts';
-import { readScopes } from './core/scopes.ts';
-import type { SessionRecord } from './core/sessionRecord.ts';
-import type { Sessions } from './sessions.ts';
-import type { SharedSessions } from './sharedSessions.ts';
+import { type ProviderEnvironment, usesProvider } from '../../environments/core/environment.ts';
+import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { withCancellableProgress } from '../../shared/vscode/cancellation.ts';
+import { reportFailure } from '../../shared/vscode/commands.ts';
+import { readScopes } from '../core/scopes.ts';
+import type { SessionRecord } from '../core/sessionRecord.ts';
+import type { SignInServices } from './services.ts';
+import { SharedSessions } from './sharedSessions.ts';
 
-/** Signs somebody in to an environment and gives the session that was kept. */
-export type SignIn = (environment: ProviderEnvironment, scopes: readonly string[]) => Promise<SessionRecord>;
+/** Signs a user in to an environment, with these scopes in addition to the configured ones. */
+export type SignIn = (environment: ProviderEnvironment, additionalScopes: readonly string[]) => Promise<SessionRecord>;
 
-/** What stands behind `vscode.authentication.getSession('studyAdmin', scopes)`. */
+/** The provider of `vscode.authentication.getSession('studyAdmin', scopes)`. */
 export class StudyAdminProvider implements vscode.AuthenticationProvider, Disposable {
-	readonly #host: HostWithoutCredentials;
-	readonly #sessions: Sessions;
-	readonly #shared: SharedSessions;
+	readonly #services: SignInServices;
 	readonly #signIn: SignIn;
+	readonly #shared: SharedSessions;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(
 		new vscode.EventEmitter<vscode.AuthenticationProviderAuthenticationSessionsChangeEvent>(),
 	);
 	readonly onDidChangeSessions = this.#changed.event;
 
-	constructor(host: HostWithoutCredentials, sessions: Sessions, shared: SharedSessions, signIn: SignIn) {
-		this.#host = host;
-		this.#sessions = sessions;
-		this.#shared = shared;
+	constructor(services: SignInServices, signIn: SignIn) {
+		const { host, sessions, tokens } = services;
+		this.#services = services;
 		this.#signIn = signIn;
+		this.#shared = new SharedSessions({
+			sessions,
+			tokens,
+			environments: host.environments,
+			isTrusted: () => vscode.workspace.isTrusted,
+			l10n: vscode.l10n,
+		});
 		this.#store.add(
 			sessions.onDidChange(({ added, removed }) => {
 				if (added.length > 0 || removed.length > 0) {
-					const shown = (records: readonly SessionRecord[]) => records.map((record) => shared.fromMemory(record));
+					const shown = (records: readonly SessionRecord[]) => records.map((record) => this.#shared.fromMemory(record));
 					this.#changed.fire({ added: shown(added), removed: shown(removed), changed: [] });
 				}
 			}),
@@ -45,7 +49,10 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 		);
 	}
 
-	/** Without scopes: every session as it is in memory, with no request. With scopes: those that fit, each with a fresh JWT. */
+	/**
+	 * Without scopes: all sessions from memory, without a request. With scopes: the matching ones,
+	 * each with a fresh JWT.
+	 */
 	getSessions(
 		scopes: readonly string[] | undefined,
 		{ account }: vscode.AuthenticationProviderSessionOptions,
@@ -53,14 +60,18 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 		return scopes === undefined ? this.#shared.known(account?.id) : this.#shared.fresh(scopes, account?.id);
 	}
 
-	/** Called by the editor for another extension, after the user has agreed. The failure is told here, once. */
+	/**
+	 * The editor calls this for another extension, after the user has agreed. A failure is reported
+	 * to the user here.
+	 */
 	async createSession(scopes: readonly string[]): Promise<vscode.AuthenticationSession> {
+		const { host } = this.#services;
 		try {
 			const request = readScopes(scopes);
 			const environment =
 				request.environmentId === undefined
-					? this.#host.environments.requireActive()
-					: this.#host.environments.get(request.environmentId);
+					? host.environments.requireActive()
+					: host.environments.get(request.environmentId);
 			if (!environment || !usesProvider(environment)) {
 				throw environment
 					? new UserError('sign-in/not-through-provider', { environment: environment.label })
@@ -73,13 +84,13 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 				return this.#shared.withToken(record, request.scopes, signal);
 			});
 		} catch (error) {
-			void reportFailure(this.#host, 'studyAdmin.createSession', error);
+			void reportFailure(host, 'studyAdmin.createSession', error);
 			throw error;
 		}
 	}
 
 	async removeSession(sessionId: string): Promise<void> {
-		await this.#sessions.remove(sessionId);
+		await this.#services.sessions.remove(sessionId);
 	}
 
 	dispose(): void {

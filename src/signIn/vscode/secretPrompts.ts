@@ -1,13 +1,43 @@
 import * as vscode from 'vscode';
-import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../shared/environments/environment.ts';
-import { isHeaderValue } from '../shared/environments/fieldReader.ts';
-import { Cancelled, UserError } from '../shared/errors.ts';
-import { askFor } from './askFor.ts';
-import type { StoredSecrets } from './storedSecrets.ts';
-import type { TokenClient } from './tokenEndpoint.ts';
+import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../../environments/core/environment.ts';
+import { isHeaderValue } from '../../environments/core/fieldReader.ts';
+import { Cancelled, UserError } from '../../shared/core/errors.ts';
+import type { EnteredSecrets } from '../node/enteredSecrets.ts';
+import type { TokenClient } from '../node/tokenEndpoint/tokenRequest.ts';
 
-/** The environment's client with its secret, which is asked for when it is not there. It is not kept yet. @throws {Cancelled} */
-export async function askForClient(secrets: StoredSecrets, environment: ProviderEnvironment): Promise<TokenClient> {
+/** A prompt for one value. */
+export interface ValuePrompt {
+	readonly title: string;
+	readonly prompt: string;
+	/** Whether the value is hidden while it is typed. */
+	readonly password?: boolean;
+	/** Why a value that is not empty is rejected; `undefined` when it is valid. */
+	readonly validate?: (value: string) => string | undefined;
+}
+
+/**
+ * Prompts for one value. The input stays open while the user copies the value elsewhere.
+ * @throws {Cancelled}
+ */
+export async function askForValue({ title, prompt, password = false, validate }: ValuePrompt): Promise<string> {
+	const value = await vscode.window.showInputBox({
+		title,
+		prompt,
+		password,
+		ignoreFocusOut: true,
+		validateInput: (typed) => (typed === '' ? vscode.l10n.t('This is needed to sign in.') : validate?.(typed)),
+	});
+	if (value === undefined) {
+		throw new Cancelled();
+	}
+	return value;
+}
+
+/**
+ * The environment's client. Prompts for its secret when it is not stored, and does not store it.
+ * @throws {Cancelled}
+ */
+export async function askForClient(secrets: EnteredSecrets, environment: ProviderEnvironment): Promise<TokenClient> {
 	return (
 		(await secrets.client(environment)) ?? {
 			settings: environment.api.authentication,
@@ -16,32 +46,33 @@ export async function askForClient(secrets: StoredSecrets, environment: Provider
 	);
 }
 
-/** Asks for the values of secret headers that are not there, and keeps them. @throws {Cancelled} */
-export async function askForHeaders(secrets: StoredSecrets, environment: ApiEnvironment): Promise<void> {
+/** Prompts for the missing values of secret headers and stores them. @throws {Cancelled} */
+export async function askForHeaders(secrets: EnteredSecrets, environment: ApiEnvironment): Promise<void> {
 	for (const header of await missingHeaders(secrets, environment)) {
-		await secrets.keepHeaders(environment, { [header]: await askForHeader(environment, header) });
+		await secrets.storeHeaders(environment, { [header]: await askForHeader(environment, header) });
 	}
 }
 
 /**
- * Asks for the secrets of an environment that are not there, or lets the user pick those to enter anew, and keeps them.
- * @throws {UserError} `sign-in/no-secrets` when it has none; {Cancelled}
+ * Prompts for the missing secrets of an environment, or lets the user pick those to enter again,
+ * and stores them.
+ * @throws {UserError} `sign-in/no-secrets` when the environment needs none; {Cancelled}
  */
-export async function askForSecretsAgain(secrets: StoredSecrets, environment: ApiEnvironment): Promise<void> {
+export async function askForSecretsAgain(secrets: EnteredSecrets, environment: ApiEnvironment): Promise<void> {
 	const provider = usesProvider(environment) ? environment : undefined;
 	const clientSecret = {
 		label: vscode.l10n.t('Client secret'),
 		isMissing: provider !== undefined && (await secrets.client(provider)) === undefined,
 		ask: async () => {
 			const secret = await askForClientSecret(environment);
-			return provider ? secrets.keepClient(provider, { settings: provider.api.authentication, secret }) : false;
+			return provider ? secrets.storeClient(provider, { settings: provider.api.authentication, secret }) : false;
 		},
 	};
 	const missing = await missingHeaders(secrets, environment);
 	const headers = environment.api.secretHeaders.map((header) => ({
 		label: vscode.l10n.t('Header {0}', header),
 		isMissing: missing.includes(header),
-		ask: async () => secrets.keepHeaders(environment, { [header]: await askForHeader(environment, header) }),
+		ask: async () => secrets.storeHeaders(environment, { [header]: await askForHeader(environment, header) }),
 	}));
 	const hasSecret = provider?.api.authentication.clientType === 'confidential';
 	const all = [...(hasSecret ? [clientSecret] : []), ...headers];
@@ -51,14 +82,14 @@ export async function askForSecretsAgain(secrets: StoredSecrets, environment: Ap
 	const wanted = all.some(({ isMissing }) => isMissing)
 		? all.filter(({ isMissing }) => isMissing)
 		: await pickSecrets(environment, all);
-	let areKept = true;
+	let areStored = true;
 	for (const { ask } of wanted) {
-		areKept = (await ask()) && areKept;
+		areStored = (await ask()) && areStored;
 	}
-	// A storage that does not take them is told of where it fails.
-	if (areKept) {
-		const told = vscode.l10n.t('The secrets of {0} are kept.', environment.label);
-		vscode.window.setStatusBarMessage(`$(check) ${told}`, 5000);
+	// A failure of the storage is reported by the secret store.
+	if (areStored) {
+		const message = vscode.l10n.t('The secrets of {0} are kept.', environment.label);
+		vscode.window.setStatusBarMessage(`$(check) ${message}`, 5000);
 	}
 }
 
@@ -77,13 +108,13 @@ async function pickSecrets<T extends vscode.QuickPickItem>(
 	return picked;
 }
 
-async function missingHeaders(secrets: StoredSecrets, environment: ApiEnvironment): Promise<readonly string[]> {
+async function missingHeaders(secrets: EnteredSecrets, environment: ApiEnvironment): Promise<readonly string[]> {
 	const values = await secrets.headers(environment);
 	return environment.api.secretHeaders.filter((name) => values[name] === undefined);
 }
 
 function askForClientSecret(environment: ApiEnvironment): Promise<string> {
-	return askFor({
+	return askForValue({
 		title: vscode.l10n.t('Secrets of {0}', environment.label),
 		prompt: vscode.l10n.t("Client secret, as the identity provider's customer portal shows it"),
 		password: true,
@@ -91,11 +122,11 @@ function askForClientSecret(environment: ApiEnvironment): Promise<string> {
 }
 
 function askForHeader(environment: ApiEnvironment, header: string): Promise<string> {
-	return askFor({
+	return askForValue({
 		title: vscode.l10n.t('Secrets of {0}', environment.label),
 		prompt: vscode.l10n.t('Value of the header {0}, sent to {1} only', header, new URL(environment.api.url).host),
 		password: true,
-		refuse: (value) =>
+		validate: (value) =>
 			isHeaderValue(value) ? undefined : vscode.l10n.t('A header has no such characters. Copy the value again.'),
 	});
 }

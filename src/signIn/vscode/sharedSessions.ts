@@ -1,54 +1,55 @@
 import type { AuthenticationSession } from 'vscode';
-import { usesProvider } from '../shared/environments/environment.ts';
-import type { Environments } from '../shared/environments/environments.ts';
-import { UserError } from '../shared/errors.ts';
-import type { L10n } from '../shared/explanations.ts';
-import type { ApiTokens } from './apiTokens.ts';
-import { readScopes, sessionScopes } from './core/scopes.ts';
-import { type SessionRecord, usableFor } from './core/sessionRecord.ts';
-import type { Sessions } from './sessions.ts';
+import { usesProvider } from '../../environments/core/environment.ts';
+import type { Environments } from '../../environments/core/environments.ts';
+import type { L10n } from '../../shared/core/errorMessages.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { readScopes, sessionScopes } from '../core/scopes.ts';
+import { type SessionRecord, usableFor } from '../core/sessionRecord.ts';
+import type { ApiTokens } from '../node/apiTokens.ts';
+import type { SessionStore } from '../node/sessionStore.ts';
 
-/** What the sessions are seen through. */
-export interface Viewpoint {
+/** Dependencies of {@link SharedSessions}. */
+export interface SharingContext {
+	readonly sessions: SessionStore;
+	readonly tokens: ApiTokens;
 	readonly environments: Pick<Environments, 'active' | 'get'>;
 	readonly isTrusted: () => boolean;
 	readonly l10n: L10n;
 }
 
 /**
- * The sessions as other extensions see them: the API's JWT, the account, the scopes. Never a password, a client secret, the
- * id_token or the provider's token.
+ * The sessions in the form that other extensions receive: the API's JWT, the account, the scopes.
+ * Never a password, a client secret, the id_token or the provider's token.
  */
 export class SharedSessions {
-	readonly #sessions: Sessions;
-	readonly #tokens: ApiTokens;
-	readonly #viewpoint: Viewpoint;
+	readonly #context: SharingContext;
 
-	constructor(sessions: Sessions, tokens: ApiTokens, viewpoint: Viewpoint) {
-		this.#sessions = sessions;
-		this.#tokens = tokens;
-		this.#viewpoint = viewpoint;
+	constructor(context: SharingContext) {
+		this.#context = context;
 	}
 
-	/** Every session, or those of one account, as they are in memory: with no request, so the JWT may be old or missing. */
+	/**
+	 * All sessions, or those of one account, from memory. Sends no request, so the JWT can be
+	 * expired or missing.
+	 */
 	async known(accountId?: string): Promise<AuthenticationSession[]> {
 		return (await this.#of(accountId)).map((record) => this.fromMemory(record));
 	}
 
 	/**
-	 * The sessions that cover the scopes, each with a fresh JWT. Rejects with what the exchange failed with when that is why
-	 * there is none.
+	 * The sessions that cover the scopes, each with a fresh JWT. Rejects with the error of the
+	 * exchange when the exchange failed and there is no session.
 	 */
 	async fresh(scopes: readonly string[], accountId?: string): Promise<AuthenticationSession[]> {
 		const request = readScopes(scopes);
-		const { environments, isTrusted } = this.#viewpoint;
+		const { environments, isTrusted, sessions: store } = this.#context;
 		const environment =
 			request.environmentId === undefined ? environments.active : environments.get(request.environmentId);
 		if (!environment || !usesProvider(environment) || !isTrusted()) {
 			return [];
 		}
 		const fitting = (await this.#of(accountId)).filter(
-			(record) => usableFor(record, environment) && !this.#sessions.isExpired(record.id),
+			(record) => usableFor(record, environment) && !store.isExpired(record.id),
 		);
 		const settled = await Promise.allSettled(fitting.map((record) => this.#withFreshToken(record, request.scopes)));
 		const failed = settled.find((result) => result.status === 'rejected');
@@ -61,28 +62,30 @@ export class SharedSessions {
 		return sessions;
 	}
 
-	/** A session with a JWT for just these scopes. */
+	/** A session with a JWT for these scopes only. */
 	async withToken(
 		record: SessionRecord,
 		scopes: readonly string[],
 		signal?: AbortSignal,
 	): Promise<AuthenticationSession> {
-		const token = await this.#tokens.get(record.id, scopes, signal);
+		const token = await this.#context.tokens.get(record.id, scopes, signal);
 		return this.#show(record, token.value, token.scopes);
 	}
 
-	/** A session as it is in memory. */
+	/** A session from memory. Its JWT can be expired, or empty. */
 	fromMemory(record: SessionRecord): AuthenticationSession {
-		const token = this.#tokens.cached(record.id, []);
+		const token = this.#context.tokens.cached(record.id, []);
 		return this.#show(record, token?.value ?? '', token?.scopes ?? record.scopes);
 	}
 
 	async #of(accountId: string | undefined): Promise<readonly SessionRecord[]> {
-		const records = await this.#sessions.all();
+		const records = await this.#context.sessions.all();
 		return records.filter(({ account }) => accountId === undefined || accountId === account.id);
 	}
 
-	/** `undefined` when the session does not cover the scopes, or its account has to sign in again. */
+	/**
+	 * `undefined` when the session does not cover the scopes, or its account has to sign in again.
+	 */
 	async #withFreshToken(record: SessionRecord, scopes: readonly string[]): Promise<AuthenticationSession | undefined> {
 		try {
 			const session = await this.withToken(record, scopes);
@@ -96,7 +99,7 @@ export class SharedSessions {
 	}
 
 	#show(record: SessionRecord, accessToken: string, granted: readonly string[]): AuthenticationSession {
-		const { environments, l10n } = this.#viewpoint;
+		const { environments, l10n } = this.#context;
 		const environment = environments.get(record.environmentId)?.label ?? record.environmentId;
 		const { id, name } = record.account;
 		const label = l10n.t('{0}, {1}', name, environment);

@@ -1,24 +1,27 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../../shared/commands.ts';
-import { withoutLinks } from '../../shared/foreignText.ts';
+import { withoutLinks } from '../../shared/core/foreignText.ts';
+import type { CommandId } from '../../shared/vscode/commands.ts';
 
-/** Whether the login page is open in the browser, as far as is known. */
+/** Whether the login page was opened in the browser. */
 type BrowserState = 'opened' | 'not opened' | 'cannot be opened';
 
-/** A login that is waited for, as the user sees it. */
+/** The state of a login that the progress message shows. */
 export interface WaitingState {
 	readonly environmentId: string;
-	/** The address of the login page. */
+	/** The URL of the login page. */
 	readonly url: string;
 	readonly redirectUri: string;
 	readonly browser: BrowserState;
-	/** Why the address has to be pasted, in words; `undefined` where the login comes back by itself. */
+	/** The reason why the callback has to be pasted; `undefined` when it arrives by itself. */
 	readonly pasteReason: string | undefined;
-	/** Whether other ways to go on are offered. */
+	/** Whether the links to copy the URL and to paste the callback are shown. */
 	readonly offers: boolean;
 }
 
-/** What is waited for and which address the provider has to know, with links to what the user can do about it. */
+/**
+ * The progress message of a login: the page to log in at, the redirect URI to register, and links
+ * to alternatives.
+ */
 export function waitingMessage({
 	environmentId,
 	url,
@@ -29,14 +32,14 @@ export function waitingMessage({
 }: WaitingState): string {
 	const page = new URL(url).host;
 	return [
-		withoutLinks(pageWords(browser, page)),
+		withoutLinks(pageText(browser, page)),
 		withoutLinks(vscode.l10n.t('The provider has to know the redirect address {0}.', withoutQuery(redirectUri))),
 		...(pasteReason === undefined ? [] : [withoutLinks(pasteReason)]),
 		...(offers ? [links(environmentId)] : []),
 	].join(' ');
 }
 
-function pageWords(browser: BrowserState, page: string): string {
+function pageText(browser: BrowserState, page: string): string {
 	switch (browser) {
 		case 'opened':
 			return vscode.l10n.t('waiting for the login page of {0} in your browser.', page);
@@ -50,12 +53,12 @@ function pageWords(browser: BrowserState, page: string): string {
 	}
 }
 
-/** An address without its query, which a web host's differs in from window to window. */
+/** An address without its query, which in a web host differs between windows. */
 export function withoutQuery(address: string): string {
 	return address.split('?', 1)[0] ?? address;
 }
 
-/** Links that act on this login, also while another one is waited for. */
+/** Links to commands for this login, also while another one is pending. */
 function links(environmentId: string): string {
 	const query = encodeURIComponent(JSON.stringify([environmentId])).replace(
 		/[()]/g,

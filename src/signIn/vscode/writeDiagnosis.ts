@@ -1,25 +1,41 @@
 import * as vscode from 'vscode';
-import { type Environment, hasApi, usesProvider } from '../../shared/environments/environment.ts';
-import { redirectUriToRegister } from '../../shared/environments/redirectUri.ts';
-import type { Http } from '../../shared/http/http.ts';
+import { type Environment, hasApi, usesProvider } from '../../environments/core/environment.ts';
+import type { Http } from '../../shared/core/http.ts';
+import { withCancellableProgress } from '../../shared/vscode/cancellation.ts';
+import { redirectUriToRegister } from '../../shared/vscode/redirectUri.ts';
 import { readShownClaims } from '../core/apiToken.ts';
 import type { SessionRecord } from '../core/sessionRecord.ts';
-import type { Subject } from './checks.ts';
-import type { Diagnosis } from './printDiagnosis.ts';
+import { checksOf, type DiagnosisContext } from './diagnosisChecks.ts';
+import { type Diagnosis, printDiagnosis, runCheck } from './diagnosisReport.ts';
 
 type Section = Diagnosis['sections'][number];
 type Row = Section['rows'][number];
 
-/** The environment as it is set, the way requests take, and the sessions, for the report. */
-export async function sectionsOf(subject: Subject): Promise<readonly Section[]> {
-	const environment = subject.host.environments.active;
+/** Runs the checks and returns the report as Markdown. @throws {Cancelled} */
+export async function writeReport(context: Omit<DiagnosisContext, 'signal'>): Promise<string> {
+	const { host } = context;
+	return withCancellableProgress(vscode.l10n.t('Diagnosing the sign-in'), async (signal, report) => {
+		const results = [];
+		for (const check of checksOf({ ...context, signal })) {
+			report(vscode.l10n.t('{0}…', check.title));
+			results.push(await runCheck(check));
+		}
+		const sections = await sectionsOf({ ...context, signal });
+		const { recent } = host.log;
+		return printDiagnosis({ results, sections, recent }, (error) => host.errorMessages.messageFor(error), vscode.l10n);
+	});
+}
+
+/** The environment, the routes of its requests, and the sessions. */
+async function sectionsOf(context: DiagnosisContext): Promise<readonly Section[]> {
+	const environment = context.host.environments.active;
 	if (!environment) {
 		return [editor()];
 	}
 	return [
 		{ title: vscode.l10n.t('Environment'), rows: await environmentRows(environment) },
-		{ title: vscode.l10n.t('Connections'), rows: await routeRows(subject.host.http, environment) },
-		...(await sessionSections(subject, environment)),
+		{ title: vscode.l10n.t('Connections'), rows: await routeRows(context.host.http, environment) },
+		...(await sessionSections(context, environment)),
 		editor(),
 	];
 }
@@ -60,7 +76,7 @@ async function environmentRows(environment: Environment): Promise<readonly Row[]
 			['clientId', `${clientId} (${clientType})`],
 			[vscode.l10n.t('audience'), audience],
 			['scopes', scopes.join(' ')],
-			['redirect', redirect.way],
+			['redirect', redirect.method],
 			[vscode.l10n.t('redirect URI to register'), await redirectUriToRegister(redirect)],
 		);
 	}
@@ -95,19 +111,19 @@ async function describeRoute(http: Http, url: string): Promise<string> {
 	}
 }
 
-/** Of a client that signs in itself no issuer speaks. */
+/** The issuer of a user's session. A client's own session has none. */
 function issuerRows({ grant, issuerVerified }: SessionRecord): readonly Row[] {
 	const text = issuerVerified ? vscode.l10n.t('verified') : vscode.l10n.t('not verified');
 	return grant === 'authorizationCode' ? [[vscode.l10n.t('issuer'), text]] : [];
 }
 
-/** A claim as it is read: times of a JWT are seconds since the epoch (RFC 7519 section 2). */
+/** A claim as readable text. Times of a JWT are seconds since the epoch (RFC 7519 section 2). */
 function claimText(value: string | number | readonly string[]): string {
 	return typeof value === 'number' ? new Date(value * 1000).toISOString() : [value].flat().join(' ');
 }
 
 async function sessionSections(
-	{ host, sessions, tokens }: Subject,
+	{ host, sessions, tokens }: DiagnosisContext,
 	environment: Environment,
 ): Promise<readonly Section[]> {
 	if (!usesProvider(environment)) {

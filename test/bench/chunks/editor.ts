@@ -1,4 +1,7 @@
-/** What the measured parts of the extension take from `vscode`, as plain as it can be. An address is kept in parts, as the editor's is. */
+/**
+ * What the measured parts of the extension take from `vscode`, as plain as it can be. An address
+ * is kept in parts, as the editor's is.
+ */
 export class Uri {
 	readonly scheme: string;
 	readonly authority: string;
@@ -20,6 +23,15 @@ export class Uri {
 
 	static file(path: string): Uri {
 		return new Uri('file', path);
+	}
+
+	static parse(text: string): Uri {
+		const { protocol, pathname } = new URL(text);
+		return new Uri(protocol.slice(0, -1), decodeURI(pathname));
+	}
+
+	static joinPath(base: Uri, ...parts: readonly string[]): Uri {
+		return new Uri(base.scheme, [base.path, ...parts].join('/'));
 	}
 
 	get fsPath(): string {
@@ -81,6 +93,14 @@ export const l10n = {
 	t: (message: string, ...values: readonly unknown[]) =>
 		message.replaceAll(/\{(\d)\}/g, (_, index) => String(values[Number(index)])),
 };
-export const workspace = { registerFileSystemProvider: () => nothing };
+export const workspace = { registerFileSystemProvider: () => nothing, getWorkspaceFolder: () => undefined };
 export const commands = { executeCommand: async () => undefined };
-export const window = { createTreeView: () => ({ ...nothing, reveal: async () => undefined }) };
+export const ProgressLocation = { Notification: 15 };
+export const window = {
+	createTreeView: () => ({ ...nothing, reveal: async () => undefined }),
+	showSaveDialog: async () => Uri.file(process.env['STUDY_ADMIN_BENCH_ZIP'] ?? ''),
+	showInformationMessage: async () => undefined,
+	showWarningMessage: async () => undefined,
+	withProgress: (_: unknown, task: (progress: object, token: object) => Promise<unknown>) =>
+		task({ report: () => undefined }, { isCancellationRequested: false, onCancellationRequested: () => nothing }),
+};

@@ -1,22 +1,33 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import * as vscode from 'vscode';
-import { ChunkDescriptions } from '../../../src/conversion/converted/chunkDescriptions.ts';
-import { type Chunk, type ConversionDocument, Conversions } from '../../../src/conversion/converted/conversions.ts';
-import { ConvertedFiles } from '../../../src/conversion/converted/convertedFiles.ts';
-import type { ConversionNode } from '../../../src/conversion/converted/rows.ts';
-import { ConversionsView } from '../../../src/conversion/converted/view.ts';
-import { outcomeOf } from '../../../src/conversion/converting/outcome.ts';
-import { archiveLimits } from '../../../src/conversion/core/archives/archiveRules.ts';
-import { systemClock } from '../../../src/shared/clock.ts';
-import type { Host } from '../../../src/shared/host.ts';
-import { UndiciHttp } from '../../../src/shared/http/undiciHttp.ts';
+import type * as vscode from 'vscode';
+import { archiveLimits } from '../../../src/conversion/core/archives/checkArchive.ts';
+import { type Chunk, type ConversionDocument, Conversions } from '../../../src/conversion/core/jobs/conversions.ts';
+import { convertedScheme } from '../../../src/conversion/core/jobs/convertedPath.ts';
+import { ChunkDescriptions } from '../../../src/conversion/node/archives/chunkDescriptions.ts';
+import { inflateEntry, readArchive } from '../../../src/conversion/node/archives/readArchive.ts';
+import { archiveResult } from '../../../src/conversion/node/convertDocument.ts';
+import type { ZipTasks } from '../../../src/conversion/node/saving/zipWorker.ts';
+import { ConvertedFiles } from '../../../src/conversion/vscode/converted/convertedFiles.ts';
+import type { ConversionNode } from '../../../src/conversion/vscode/converted/rows.ts';
+import { ConversionsView } from '../../../src/conversion/vscode/converted/view.ts';
+import { saveAsZip } from '../../../src/conversion/vscode/saving/saveAsZip.ts';
+import { systemClock } from '../../../src/shared/core/clock.ts';
+import { UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
+import { WorkerThread } from '../../../src/shared/node/workerThread.ts';
+import type { Host } from '../../../src/shared/vscode/host.ts';
+import { MemoryFiles } from '../../../src/shared/vscode/memoryFiles.ts';
 import { createRandom } from '../../fixtures/random.ts';
 import { watchBlocks } from '../watchBlocks.ts';
 import { type Figures, opened, watchMemory } from './figures.ts';
 
 /**
- * Measures what the extension does with an archive of chunks, from the answer to the rows of the view, in a process of its
- * own that has nothing but a stand-in for the editor. The arguments are the archive's address, and that of a smaller one to
+ * Measures what the extension does with an archive of chunks, from the answer to the rows of the
+ * view, in a process of its
+ * own that has nothing but a stand-in for the editor. The arguments are the archive's address, and
+ * that of a smaller one to
  * begin with where memory is measured and not time.
  */
 const [, , address = '', smallAddress] = process.argv;
@@ -34,11 +45,14 @@ const stored = { get: (_: string, fallback: unknown) => fallback, update: async 
 const host = { clock: systemClock, context: { workspaceState: stored } } as unknown as Host;
 const conversions = new Conversions();
 const descriptions = new ChunkDescriptions(conversions, new URL('./chunkWorker.js', import.meta.url));
-const files = new ConvertedFiles(host);
-const view = new ConversionsView(host, conversions, descriptions);
+const memoryFiles = new MemoryFiles({ scheme: convertedScheme, readonlyMessage: '', missing: () => '' }, systemClock);
+const files = new ConvertedFiles(host, memoryFiles);
+const treeView = {} as vscode.TreeView<ConversionNode>;
+const view = new ConversionsView({ host, conversions, descriptions, files }, treeView);
 
 /**
- * Starts a job, shows its rows, receives an archive and takes it in as what has become of a document. Gives when its last
+ * Starts a job, shows its rows, receives an archive and takes it in as what has become of a
+ * document. Gives when its last
  * byte was there.
  */
 async function convert(document: ConversionDocument, url: string): Promise<number> {
@@ -47,8 +61,9 @@ async function convert(document: ConversionDocument, url: string): Promise<numbe
 	await openOut(await openOut());
 	const { body } = await receive(url);
 	const arrived = performance.now();
-	const answer = { judgement: { kind: 'archive', bytes: body }, sent: [] } as const;
-	conversions.settle(document, await outcomeOf(files, document, url, answer, new AbortController().signal));
+	const result = await archiveResult(document, body, []);
+	files.add(document, result);
+	conversions.settle(document, result);
 	return arrived;
 }
 
@@ -74,7 +89,7 @@ async function openSome(chunks: readonly Chunk[]): Promise<readonly number[]> {
 	for (let count = 0; count < opened; count++) {
 		const chunk = chunks[random.between(0, chunks.length - 1)];
 		const started = performance.now();
-		await (chunk && files.read(chunk.uri));
+		await (chunk && memoryFiles.readFile(files.chunkUri(chunk)));
 		times.push(performance.now() - started);
 	}
 	return times;
@@ -84,6 +99,46 @@ async function describe(document: ConversionDocument): Promise<void> {
 	await descriptions.describe(document);
 	if (chunksOf(document).some((chunk) => descriptions.get(chunk)?.kind !== 'text')) {
 		throw new Error('Not every chunk was described.');
+	}
+}
+
+/** Saves all chunks as the command does, and compares the ZIP with the archive. */
+async function saveZip(document: ConversionDocument): Promise<Pick<Figures, 'zip' | 'zipBlock'>> {
+	const chunks = chunksOf(document);
+	const folder = await mkdtemp(join(tmpdir(), 'study-admin-bench-zip-'));
+	const path = join(folder, 'chunks.zip');
+	process.env['STUDY_ADMIN_BENCH_ZIP'] = path;
+	const zipThread = new WorkerThread<ZipTasks>(new URL('./zipWorker.js', import.meta.url));
+	try {
+		const zipBlock = watchBlocks();
+		const started = performance.now();
+		await saveAsZip({ host, conversions, descriptions, zipThread }, [document]);
+		const zip = performance.now() - started;
+		await setTimeout(20);
+		const block = zipBlock();
+		await compare(await readFile(path), chunks);
+		return { zip, zipBlock: block };
+	} finally {
+		zipThread.dispose();
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function compare(bytes: Uint8Array, chunks: readonly Chunk[]): Promise<void> {
+	const check = await readArchive(bytes);
+	if (check.kind === 'refused' || check.skipped.length > 0 || check.files.length !== chunks.length + 1) {
+		throw new Error('The ZIP does not have the files of the archive.');
+	}
+	for (const [index, chunk] of chunks.entries()) {
+		const entry = check.files[index];
+		const saved = entry && (await inflateEntry(bytes, entry));
+		if (
+			!saved ||
+			entry.name !== chunk.entry.name ||
+			!Buffer.from(saved).equals(await memoryFiles.readFile(files.chunkUri(chunk)))
+		) {
+			throw new Error(`The ZIP does not have ${chunk.entry.name}.`);
+		}
 	}
 }
 
@@ -103,18 +158,21 @@ async function measure(): Promise<Figures> {
 	const rest = performance.now() - openedAt;
 	// What was done last is seen by the next look.
 	await setTimeout(20);
+	const block = longestBlock();
+	const zip = smallAddress === undefined ? await saveZip(document) : { zip: Number.NaN, zipBlock: Number.NaN };
 	return {
+		...zip,
 		list: listed - arrived,
 		range: openedOut - listed,
 		open,
 		rest,
-		longestBlock: longestBlock(),
+		longestBlock: block,
 		memory: memory(),
 	};
 }
 
 function documentCalled(name: string): ConversionDocument {
-	return { type: 'document', id: name, name, sources: [vscode.Uri.file(`/${name}`)] };
+	return { type: 'document', id: name, name, sources: [`file:///${name}`] };
 }
 
 if (smallAddress === undefined) {
@@ -125,7 +183,7 @@ if (smallAddress === undefined) {
 	await convert(document, smallAddress);
 	await describe(document);
 	conversions.remove(document);
-	files.forgetDocument(document.id);
+	files.removeDocument(document.id);
 }
 process.send?.(await measure());
 process.disconnect();

@@ -4,7 +4,10 @@ import { createRandom } from '../../fixtures/random.ts';
 import { watchBlocks } from '../watchBlocks.ts';
 import { type Figures, opened, watchMemory } from './figures.ts';
 
-/** Measures the plain way with an archive of chunks: all of it read by the library, then each of its files. The argument is the archive's address. */
+/**
+ * Measures the plain way with an archive of chunks: all of it read by the library, then each of
+ * its files. The argument is the archive's address.
+ */
 const [, , address = ''] = process.argv;
 
 async function measure(): Promise<Figures> {
@@ -33,6 +36,8 @@ async function measure(): Promise<Figures> {
 		range: 0,
 		open: times,
 		rest,
+		zip: Number.NaN,
+		zipBlock: Number.NaN,
 		longestBlock: longestBlock(),
 		memory: memory(),
 	};

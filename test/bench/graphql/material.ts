@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildClientSchema, parse, printSchema, validate } from 'graphql';
-import { SchemaCache } from '../../../src/graphql/schemas/schemaCache.ts';
+import { SchemaCache } from '../../../src/graphql/node/schemaCache.ts';
 import { bundleBench } from '../../host/bundles.ts';
 import { distFolder } from '../../host/projectFolders.ts';
 import { writeDocument } from './documents.ts';
@@ -9,7 +9,10 @@ import { readPublicSchema } from './peers.ts';
 
 /** What is measured with. */
 export interface Material {
-	/** Holds the documents, the schema as SDL with a graphql-config file, and as `SchemaCache` keeps it under {@link schemaName}. */
+	/**
+	 * Holds the documents, the schema as SDL with a graphql-config file, and as `SchemaCache` keeps
+	 * it under {@link schemaName}.
+	 */
 	readonly folder: string;
 	/** The bundled `ours.ts`. */
 	readonly program: string;
@@ -24,7 +27,10 @@ export type DocumentName = 'short.graphql' | 'long.graphql';
 /** The key of the schema in the cache. */
 export const schemaName = 'schema';
 
-/** Puts together what is measured with. Throws when the documents are not sound. Call `installPeers` first. */
+/**
+ * Puts together what is measured with. Throws when the documents are not sound. Call
+ * `installPeers` first.
+ */
 export async function prepareMaterial(): Promise<Material> {
 	const folder = join(distFolder, 'bench', 'graphql');
 	mkdirSync(folder, { recursive: true });

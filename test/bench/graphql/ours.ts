@@ -1,12 +1,15 @@
 import type { GraphQLSchema } from 'graphql';
-import type { Diagnoser } from '../../../src/graphql/core/checks/diagnose.ts';
-import { outline } from '../../../src/graphql/core/navigation/outline.ts';
-import { readGraphql } from '../../../src/graphql/core/text/graphqlText.ts';
-import { type Language, loadLanguage } from '../../../src/graphql/loadLanguage.ts';
-import { SchemaCache } from '../../../src/graphql/schemas/schemaCache.ts';
+import type { Diagnoser } from '../../../src/graphql/core/language/diagnostics/diagnose.ts';
+import { readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { outline } from '../../../src/graphql/core/language/syntax/outline.ts';
+import { SchemaCache } from '../../../src/graphql/node/schemaCache.ts';
 import { type Keystroke, typeFields } from './keystrokes.ts';
 
-/** What this process is asked to do. It answers with milliseconds; to `memory` with resident bytes. */
+type Language = typeof import('../../../src/graphql/core/withLibraries.ts');
+
+/**
+ * What this process is asked to do. It answers with milliseconds; to `memory` with resident bytes.
+ */
 export type Task =
 	/** Takes the schema from the disk and completes, as after the editor's start. */
 	| ({ readonly task: 'start'; readonly folder: string; readonly key: string } & Keystroke)
@@ -64,7 +67,10 @@ class LanguageFeatures {
 let features: LanguageFeatures | undefined;
 
 async function start(folder: string, key: string): Promise<LanguageFeatures> {
-	const [language, json] = await Promise.all([loadLanguage(), new SchemaCache(folder).read(key)]);
+	const [language, json] = await Promise.all([
+		import('../../../src/graphql/core/withLibraries.ts'),
+		new SchemaCache(folder).read(key),
+	]);
 	if (json === undefined) {
 		throw new Error('There is no schema on the disk.');
 	}
@@ -94,7 +100,9 @@ async function perform(task: Task): Promise<readonly number[]> {
 	}
 }
 
-/** How long a key waits that was pressed when a step of the refresh began, for each of its steps. */
+/**
+ * How long a key waits that was pressed when a step of the refresh began, for each of its steps.
+ */
 function timeDuringRefresh(keystroke: Keystroke): readonly number[] {
 	const times: number[] = [];
 	let started = performance.now();

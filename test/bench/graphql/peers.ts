@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ExpectedProblem } from '../../host/expectedProblem.ts';
 import { runNpm } from '../../host/npmScript.ts';
 import { distFolder } from '../../host/projectFolders.ts';
-import { readableError } from '../../host/terminal.ts';
+import { ExpectedProblem, readableError } from '../../host/terminal.ts';
 
 /**
- * What the bench compares with: 134 MB with a `graphql` of its own, so it is not among the project's dependencies. The
+ * What the bench compares with: 134 MB with a `graphql` of its own, so it is not among the
+ * project's dependencies. The
  * override keeps out a version that needs a newer Node.
  */
 const manifest = {
@@ -23,7 +23,10 @@ const manifest = {
 /** Where the peers are installed. */
 export const peersFolder: string = join(distFolder, 'bench', 'peers');
 
-/** Installs the public schema and the language server, once. @throws {ExpectedProblem} when the registry does not give them. */
+/**
+ * Installs the public schema and the language server, once. @throws {ExpectedProblem} when the
+ * registry does not give them.
+ */
 export async function installPeers(): Promise<void> {
 	const wanted = `${JSON.stringify(manifest, undefined, '\t')}\n`;
 	const installed = join(peersFolder, 'installed.json');
@@ -43,7 +46,10 @@ export async function installPeers(): Promise<void> {
 	writeFileSync(installed, wanted);
 }
 
-/** The public GitHub schema, 1,606 types, as its introspection without blanks. Call `installPeers` first. */
+/**
+ * The public GitHub schema, 1,606 types, as its introspection without blanks. Call `installPeers`
+ * first.
+ */
 export function readPublicSchema(): string {
 	const file = join(peersFolder, 'node_modules', '@octokit', 'graphql-schema', 'schema.json');
 	return JSON.stringify(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,19 +1,18 @@
-/** What is measured at once. */
-export type Measured = 'times' | 'blocks';
+/** What one run of the measured program measures. */
+export type Measured = 'times' | 'blocks' | 'pause';
 
-/** What a program of the bench has measured of the scanner. Times are in milliseconds. */
+/** The results of one run. Times are in milliseconds. */
 export interface ScanFigures {
-	/** From the request, before any thread is there, until the last finding is handed over. */
+	/** From the request, before the thread has started, until the last finding is stored. */
 	readonly scan: number;
-	/** Until the first findings are there. */
-	readonly first: number;
-	/** Longest time the main thread computed without looking up; `NaN` when times were measured. */
+	/** Longest time for which the main thread was busy; `NaN` when times were measured. */
 	readonly longestBlock: number;
-	/** What the process grew by at its largest, in bytes. */
+	/** Largest growth of the process, in bytes. ripgrep is not included. */
 	readonly memory: number;
-	/** One by one, from the event of a saved file until its findings are there. */
+	/** For each save, from the event until the findings are stored. */
 	readonly saves: readonly number[];
-	readonly files: number;
-	/** Ways of the files with findings. */
+	/** From the request to pause until nothing runs any more; `NaN` when the scan was not paused. */
+	readonly pause: number;
+	/** Relative paths of the files with findings. */
 	readonly found: readonly string[];
 }

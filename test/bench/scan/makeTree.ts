@@ -12,7 +12,6 @@ export interface Tree {
 	readonly planted: readonly string[];
 }
 
-const filesPerFolder = 10;
 /** As often as in repositories of services: mostly code, some data and prose. */
 const endings = [
 	'ts',
@@ -155,15 +154,23 @@ const shapes: readonly [Shape, ...Shape[]] = [
 ];
 type Shape = (word: () => string) => string;
 
-/** Writes a tree of source code, the same one each time: `files` files in folders of ten, and folders that ignore files leave out. */
-export function makeTree(folder: string, files: number): Tree {
+/**
+ * Writes a tree of source code, the same one each time: files in folders, and further files that
+ * ignore files exclude.
+ */
+export function makeTree(folder: string, files: number, filesPerFolder: number): Tree {
 	const random = createRandom(20_270_331);
 	const pool = Array.from({ length: 200 }, () => makeText(random, 16_384));
 	const planted: string[] = [];
 	let bytes = 0;
+	const folders = new Set<string>();
 	const write = (way: string, content: string | Uint8Array) => {
 		bytes += Buffer.byteLength(content);
-		mkdirSync(dirname(join(folder, way)), { recursive: true });
+		const parent = dirname(join(folder, way));
+		if (!folders.has(parent)) {
+			folders.add(parent);
+			mkdirSync(parent, { recursive: true });
+		}
 		writeFileSync(join(folder, way), content);
 	};
 	for (let index = 0; index < files; index++) {
@@ -188,7 +195,10 @@ function folderOf(index: number): string {
 
 type Write = (way: string, content: string | Uint8Array) => void;
 
-/** What nobody means when they search: results of builds and packages. Nested ignore files take one folder back in, whose files it gives. */
+/**
+ * What nobody means when they search: results of builds and packages. Nested ignore files take one
+ * folder back in, whose files it gives.
+ */
 function addIgnored(write: Write, text: () => string): readonly string[] {
 	const rules = [
 		'# built',

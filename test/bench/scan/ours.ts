@@ -1,74 +1,83 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { type FileFindings, Findings } from '../../../src/catalog/findings/findings.ts';
-import { Batches } from '../../../src/catalog/scanner/batches.ts';
-import { FolderScan } from '../../../src/catalog/scanner/folderScan.ts';
-import { ScanThreads } from '../../../src/catalog/scanner/scanThreads.ts';
+import { scanFolder, scanPaths } from '../../../src/catalog/node/scan/scanFolder.ts';
+import type { ScanTasks } from '../../../src/catalog/node/scan/scanWorker.ts';
+import { Findings } from '../../../src/catalog/vscode/findings/findings.ts';
+import { WorkerThread } from '../../../src/shared/node/workerThread.ts';
 import { watchBlocks } from '../watchBlocks.ts';
 import type { ScanFigures } from './figures.ts';
-import { searchedFor } from './searchedFor.ts';
+import { catalog, excludes } from './searchedFor.ts';
 
 /**
- * Searches a folder as the extension does, in a process of its own that has nothing but a stand-in for the editor, from the request to the
- * last finding. The arguments are what is measured, the folder, where the scan is kept, and a file to save; without a file the scan goes on
- * from what is kept. Watching for blocks takes a processor that the threads would have had, so it is done when times are not measured.
+ * Scans a folder as the extension does, in a process of its own with a stand-in for the editor.
+ * The arguments are what is
+ * measured, the folder, the path of ripgrep or an empty string, and a file to save, which may be
+ * absent. Blocks are measured in
+ * a run of their own, because the measurement takes processor time from the threads.
  */
-const [, , measured, folder = '', file = '', saved] = process.argv;
-const keeping = { file, key: 'bench' };
-const { signal } = new AbortController();
+const [, , measured, folder = '', ripgrep, saved] = process.argv;
+const controller = new AbortController();
 const root = vscode.Uri.file(folder);
 const memoryBefore = process.memoryUsage.rss();
 const longestBlock = measured === 'blocks' ? watchBlocks() : () => Number.NaN;
-// What was done last is seen by the next look.
+// The work above is not part of the measurement.
 await setTimeout(20);
 
 const started = performance.now();
-let first = Number.NaN;
-const threads = new ScanThreads(new URL('./scanWorker.js', import.meta.url));
+const thread = new WorkerThread<ScanTasks>(new URL('./scanWorker.js', import.meta.url));
 const findings = new Findings();
-const batches = new Batches<FileFindings>((files) => {
-	first = Number.isNaN(first) ? performance.now() - started : first;
-	findings.setScanned(files);
-});
-const scan = new FolderScan(threads, folder, (files) =>
-	batches.add(files.map(({ way, findings: found }) => ({ uri: vscode.Uri.joinPath(root, way), findings: found }))),
-);
-if (saved === undefined) {
-	await scan.show(keeping, signal);
+let pausedAt = Number.NaN;
+const scan = {
+	thread,
+	folder,
+	catalog,
+	catalogJson: JSON.stringify(catalog),
+	excludes,
+	signal: controller.signal,
+	onProgress: (found: Parameters<Parameters<typeof scanPaths>[0]['onProgress']>[0]) => {
+		if (measured === 'pause') {
+			pausedAt = performance.now();
+			controller.abort();
+		}
+		findings.setScanned(
+			found.map(({ relativePath, findings: uses }) => ({
+				uri: vscode.Uri.joinPath(root, relativePath),
+				findings: uses,
+			})),
+		);
+	},
+};
+try {
+	await scanFolder(scan, { ripgrep: ripgrep || undefined });
+} catch (error) {
+	if (!controller.signal.aborted) {
+		throw error;
+	}
 }
-const counts = await scan.search(searchedFor, signal);
-await batches.emptied();
-const whole = performance.now() - started;
+const ended = performance.now();
 const found = findings.files().map(({ uri }) => uri.path.slice(folder.length + 1));
 
 const saves: number[] = [];
-for (let count = 0; saved !== undefined && count < 20; count++) {
+for (let count = 0; saved && count < 20; count++) {
 	appendFileSync(`${folder}/${saved}`, '\nfetch("https://api.fellesstudentsystem.no/emner/1");\n');
-	// Saves come one by one, and findings are handed over at most every 50 ms.
-	await setTimeout(100);
+	await setTimeout(20);
 	const before = findings.of(vscode.Uri.joinPath(root, saved)).length;
 	const saveStarted = performance.now();
-	await scan.searchAgain([saved], searchedFor, signal);
-	await batches.emptied();
+	await scanPaths(scan, [saved]);
 	saves.push(performance.now() - saveStarted);
 	if (findings.of(vscode.Uri.joinPath(root, saved)).length !== before + 1) {
-		throw new Error('What was saved was not found.');
+		throw new Error('The saved call was not found.');
 	}
-}
-if (saved !== undefined) {
-	await scan.keep(keeping);
 }
 await setTimeout(20);
 process.send?.({
-	scan: whole,
-	first,
+	scan: ended - started,
 	longestBlock: longestBlock(),
 	memory: process.resourceUsage().maxRSS * 1024 - memoryBefore,
 	saves,
-	files: counts.files,
+	pause: ended - pausedAt,
 	found,
 } satisfies ScanFigures);
 process.disconnect();
-batches.dispose();
-threads.dispose();
+thread.dispose();

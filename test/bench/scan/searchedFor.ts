@@ -1,21 +1,17 @@
 import bundled from '../../../media/catalog.json' with { type: 'json' };
-import type { Catalog } from '../../../src/catalog/core/catalog.ts';
+import type { Catalog } from '../../../src/catalog/core/model/catalog.ts';
 import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
-import type { SearchedFor } from '../../../src/catalog/scanner/folderScan.ts';
 
-/** The catalog that comes with the extension. */
-export const catalog: Catalog = bundledCatalog();
+/** The catalog that is part of the extension. */
+export const catalog: Catalog = readBundledCatalog();
 
-/** What the extension searches for, with the settings as they come. */
-export const searchedFor: SearchedFor = {
-	catalog: JSON.stringify(catalog),
-	excludes: ['**/.git', '**/.svn', '**/.hg', '**/.DS_Store', '**/Thumbs.db'],
-};
+/** The default value of `files.exclude`. */
+export const excludes: readonly string[] = ['**/.git', '**/.svn', '**/.hg', '**/.DS_Store', '**/Thumbs.db'];
 
-function bundledCatalog(): Catalog {
+function readBundledCatalog(): Catalog {
 	const reading = readJsonCatalog(JSON.stringify(bundled));
 	if (reading.kind === 'broken') {
-		throw new Error('The catalog is broken.');
+		throw new Error('The bundled catalog is not valid.');
 	}
 	return reading.catalog;
 }

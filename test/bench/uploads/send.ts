@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
-import { type Upload, uploadDocument } from '../../../src/conversion/converting/uploadDocument.ts';
+import { type Upload, uploadDocument } from '../../../src/conversion/node/convertDocument.ts';
 import { http } from '../../protocol/support/http.ts';
 import { watchMemory } from './memoryWatch.ts';
 import { moment, type Result, type Way } from './tasks.ts';
@@ -33,7 +33,10 @@ export async function send(way: Way, url: string, path: string): Promise<Result>
 	return { milliseconds: moment() - started, memory: stopWatching() };
 }
 
-/** Sends a file and cancels it in the middle: when that was, and how long until the promise rejects and until the socket is closed. */
+/**
+ * Sends a file and cancels it in the middle: when that was, and how long until the promise rejects
+ * and until the socket is closed.
+ */
 export async function cancelInTheMiddle(url: string, path: string): Promise<Result> {
 	const controller = new AbortController();
 	let cancelledAt = 0;

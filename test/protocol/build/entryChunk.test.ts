@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import * as esbuild from 'esbuild';
 
-/** Libraries that are loaded when they are first needed: each costs milliseconds that every start would pay. */
+/**
+ * Libraries that are loaded when they are first needed: each costs milliseconds that every start
+ * would pay.
+ */
 const onFirstUse: ReadonlySet<string> = new Set([
 	'entities',
 	'graphql',
@@ -38,7 +41,10 @@ describe('the bundle', () => {
 	});
 });
 
-/** The packages in the chunks that the entry point imports, directly or through others, as it is loaded. */
+/**
+ * The packages in the chunks that the entry point imports, directly or through others, as it is
+ * loaded.
+ */
 function loadedAtStart({ outputs }: esbuild.Metafile): readonly string[] {
 	const chunks = new Set(
 		Object.keys(outputs).filter((path) => outputs[path]?.entryPoint?.endsWith('src/extension.ts')),

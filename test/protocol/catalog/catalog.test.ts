@@ -21,7 +21,7 @@ describe('the published catalog', () => {
 		]);
 	});
 
-	it('has the facts of the specification in those columns', async () => {
+	it('has the details of the specification in those columns', async () => {
 		const { text } = await fetchText(`${service.url}/`);
 		const rows = rowsOf(text);
 		assert.ok(rows.some((row) => row.join('|') === 'Alumni REST||Avvikles etter 31. mars 2027|Stable|alumni-rest|'));

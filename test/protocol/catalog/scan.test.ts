@@ -1,79 +1,85 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
-import {
-	chmodSync,
-	mkdirSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	renameSync,
-	rmSync,
-	statSync,
-	symlinkSync,
-	writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { rgPath } from '@vscode/ripgrep-universal';
 import bundled from '../../../media/catalog.json' with { type: 'json' };
 import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
-import { FolderScan, type SearchedFor } from '../../../src/catalog/scanner/folderScan.ts';
-import type { FoundFile } from '../../../src/catalog/scanner/places.ts';
-import { ScanThreads } from '../../../src/catalog/scanner/scanThreads.ts';
-import { Cancelled } from '../../../src/shared/errors.ts';
+import type { FoundFile, ScanCounts } from '../../../src/catalog/core/scanResults.ts';
+import { findRipgrep } from '../../../src/catalog/node/scan/ripgrep.ts';
+import { type FileLister, scanFolder, scanPaths } from '../../../src/catalog/node/scan/scanFolder.ts';
+import type { ScanTasks } from '../../../src/catalog/node/scan/scanWorker.ts';
+import { Cancelled } from '../../../src/shared/core/errors.ts';
+import { WorkerThread } from '../../../src/shared/node/workerThread.ts';
 
-const reading = readJsonCatalog(JSON.stringify(bundled));
-const searchedFor: SearchedFor = {
-	catalog: JSON.stringify(reading.kind === 'catalog' && reading.catalog),
-	excludes: ['**/.git'],
-};
+const catalogJson = JSON.stringify(bundled);
+const reading = readJsonCatalog(catalogJson);
+assert.ok(reading.kind === 'catalog');
+const { catalog } = reading;
 const call = "get('https://api.fellesstudentsystem.no/emner');\n";
 const noCall = "get('https://elsewhere.example.org/emner');\n";
 const never = new AbortController().signal;
 
-/** A tree of files on the disk, and what a search has said about it. */
-class Tree {
-	readonly root = mkdtempSync(join(tmpdir(), 'study-admin-scan-'));
-	readonly folder = join(this.root, 'folder');
-	readonly told: FoundFile[] = [];
-	/** What was written a moment ago could change again unseen, so it is searched as if it were later. In milliseconds. */
-	ahead = 60_000;
-	readonly scan: FolderScan;
+type Files = Readonly<Record<string, string | Uint8Array>>;
 
-	constructor(threads: ScanThreads) {
-		mkdirSync(this.folder);
-		this.scan = this.newScan(threads);
-	}
+/** The result of a scan: the paths with findings in order, and the counts. */
+interface Scanned {
+	readonly found: readonly string[];
+	readonly files: readonly FoundFile[];
+	readonly counts: ScanCounts;
+}
 
-	/** A scan that knows nothing, as after a restart. */
-	newScan(threads: ScanThreads): FolderScan {
-		const clock = { now: () => Date.now() + this.ahead };
-		return new FolderScan(threads, this.folder, (files) => this.told.push(...files), clock);
-	}
+let root: string;
+let folder: string;
+let thread: WorkerThread<ScanTasks>;
 
-	write(files: Readonly<Record<string, string | Uint8Array>>): void {
-		for (const [way, content] of Object.entries(files)) {
-			mkdirSync(dirname(join(this.folder, way)), { recursive: true });
-			writeFileSync(join(this.folder, way), content);
+before(() => {
+	thread = new WorkerThread(resolve('src/catalog/node/scan/scanWorker.ts'));
+});
+after(() => thread.dispose());
+beforeEach(() => {
+	root = mkdtempSync(join(tmpdir(), 'study-admin-scan-'));
+	folder = join(root, 'folder');
+	mkdirSync(folder);
+	process.env['RIPGREP_CONFIG_PATH'] = join(folder, '.ripgreprc');
+});
+afterEach(() => {
+	delete process.env['RIPGREP_CONFIG_PATH'];
+	rmSync(root, { recursive: true, force: true });
+});
+
+/** Writes files below a folder; those with an empty name are folders. */
+function write(files: Files, base = folder): void {
+	for (const [path, content] of Object.entries(files)) {
+		mkdirSync(dirname(join(base, path)), { recursive: true });
+		if (!path.endsWith('/')) {
+			writeFileSync(join(base, path), content);
 		}
-	}
-
-	/** The files with findings, as whoever listens knows them. */
-	get found(): readonly string[] {
-		const last = new Map(this.told.map(({ way, findings }) => [way, findings.length]));
-		return [...last]
-			.filter(([, count]) => count > 0)
-			.map(([way]) => way)
-			.sort();
-	}
-
-	/** What has been told since the last question. */
-	news(): readonly string[] {
-		return this.told.splice(0).map(({ way, findings }) => `${way} ${findings.length}`);
 	}
 }
 
-/** Does something with the rights of a user without any, where this one may do everything. */
+async function run(scan: (onProgress: (found: readonly FoundFile[]) => void) => Promise<ScanCounts>): Promise<Scanned> {
+	const files: FoundFile[] = [];
+	const counts = await scan((found) => files.push(...found));
+	return { found: files.map(({ relativePath }) => relativePath).sort(), files, counts };
+}
+
+function orderOf(excludes: readonly string[], signal: AbortSignal, path = folder) {
+	return { thread, folder: path, catalog, catalogJson: JSON.stringify(catalog), excludes, signal };
+}
+
+const withRipgrep: FileLister = { ripgrep: rgPath };
+const withoutRipgrep: FileLister = { ripgrep: undefined };
+
+function scan(lister = withRipgrep, excludes: readonly string[] = [], signal = never, path = folder): Promise<Scanned> {
+	return run((onProgress) => scanFolder({ ...orderOf(excludes, signal, path), onProgress }, lister));
+}
+
+function scanAgain(paths: readonly string[], excludes: readonly string[] = []): Promise<Scanned> {
+	return run((onProgress) => scanPaths({ ...orderOf(excludes, never), onProgress }, paths));
+}
+
+/** Runs work with the rights of a user without any, when this process may read everything. */
 async function asNobody<Result>(work: () => Promise<Result>): Promise<Result> {
 	const isRoot = process.getuid?.() === 0;
 	if (isRoot) {
@@ -88,326 +94,351 @@ async function asNobody<Result>(work: () => Promise<Result>): Promise<Result> {
 	}
 }
 
-describe('the search of a folder', () => {
-	let threads: ScanThreads;
-	let tree: Tree;
+/** Writes a program that stands in for ripgrep. */
+function fakeRipgrep(script: string): FileLister {
+	const program = join(root, 'fake-rg');
+	writeFileSync(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+	return { ripgrep: program };
+}
 
-	before(() => {
-		threads = new ScanThreads(resolve('src/catalog/scanner/scanWorker.ts'));
-	});
-	beforeEach(() => {
-		tree = new Tree(threads);
-	});
-	afterEach(() => rmSync(tree.root, { recursive: true, force: true }));
-	after(() => threads.dispose());
+interface Tree {
+	readonly title: string;
+	/** Paths are relative to the parent of the scanned folder, which is `folder`. */
+	readonly files: Files;
+	readonly excludes?: readonly string[];
+	readonly expected: readonly string[];
+}
 
-	const search = (excludes = searchedFor.excludes) => tree.scan.search({ ...searchedFor, excludes }, never);
+const oddNames = ['blåbær æøå', 'line\nbreak', '🎓', ' ', 'a#b?c%20', '!a', '[b]', "it's", '-x', '--files', 'a\\b'];
 
-	it('finds uses in files of languages that are read, with their places', async () => {
-		tree.write({ 'a.ts': `\n${call}`, 'b/c/d.py': call, 'e.ts': noCall, 'f.md': call, 'g.png': call, 'empty.ts': '' });
-		const counts = await search();
-		assert.deepEqual(tree.found, ['a.ts', 'b/c/d.py']);
-		const [finding] = tree.told.find(({ way }) => way === 'a.ts')?.findings ?? [];
-		assert.deepEqual(finding?.range.start, { line: 1, character: 5 });
-		assert.equal(finding.use.api, 'legacy-main-rest');
-		assert.equal(counts.files, 4);
-	});
+const trees: readonly Tree[] = [
+	{
+		title: 'files in languages that are read',
+		files: {
+			'folder/a.ts': call,
+			'folder/B.TS': call,
+			'folder/b/c/d.py': call,
+			'folder/e.ts': noCall,
+			'folder/f.md': call,
+			'folder/empty.ts': '',
+			'folder/Dockerfile': 'ENV URL=https://api.fellesstudentsystem.no/emner/1\n',
+			'folder/Dockerfile.test': 'ENV URL=https://api.fellesstudentsystem.no/emner/1\n',
+			'folder/.env.local': 'FS=https://api.fellesstudentsystem.no/emner/1\n',
+			'folder/ts': call,
+		},
+		expected: ['.env.local', 'B.TS', 'Dockerfile', 'Dockerfile.test', 'a.ts', 'b/c/d.py'],
+	},
+	{
+		title: 'files in hidden folders, and no files of package managers or version control',
+		files: {
+			'folder/.github/workflows/a.yml': 'run: curl https://api.fellesstudentsystem.no/emner\n',
+			'folder/.vscode/a.ts': call,
+			'folder/node_modules/x/index.js': call,
+			'folder/src/node_modules/x/index.js': call,
+			'folder/.git/hooks/a.ts': call,
+			'folder/src/.git/a.ts': call,
+		},
+		expected: ['.github/workflows/a.yml', '.vscode/a.ts'],
+	},
+	{
+		title: 'files that no .gitignore file and no .git/info/exclude excludes',
+		files: {
+			'folder/.git/info/exclude': 'secret.ts\n',
+			'folder/.gitignore': 'out/\n*.gen.ts\n!keep.gen.ts\n',
+			'folder/out/a.ts': call,
+			'folder/src/a.gen.ts': call,
+			'folder/src/keep.gen.ts': call,
+			'folder/src/.gitignore': '/own.ts\n!b.gen.ts\n',
+			'folder/src/own.ts': call,
+			'folder/src/b.gen.ts': call,
+			'folder/src/secret.ts': call,
+			'folder/own.ts': call,
+		},
+		expected: ['own.ts', 'src/b.gen.ts', 'src/keep.gen.ts'],
+	},
+	{
+		title: 'files that a .gitignore file outside of any repository does not exclude',
+		files: { '.gitignore': '*.ts\n', 'folder/.gitignore': 'out/\n', 'folder/out/a.ts': call, 'folder/a.ts': call },
+		expected: ['a.ts'],
+	},
+	{
+		title: 'files that .ignore and .rgignore files exclude',
+		files: { 'folder/.git/HEAD': '', 'folder/.ignore': '*.ts\n', 'folder/.rgignore': '*.ts\n', 'folder/a.ts': call },
+		expected: ['a.ts'],
+	},
+	{
+		title: 'files that the ignore files of the enclosing repository do not exclude',
+		files: {
+			'.git/info/exclude': '/folder/own.ts\n',
+			'.gitignore': '/folder/out\n/out2\n*.log.ts\n',
+			'folder/out/a.ts': call,
+			'folder/out2/a.ts': call,
+			'folder/own.ts': call,
+			'folder/b.log.ts': call,
+		},
+		expected: ['out2/a.ts'],
+	},
+	{
+		title: 'files of a repository in another one, whose ignore files do not apply',
+		files: {
+			'folder/.git/HEAD': '',
+			'folder/.gitignore': '*.ts\n',
+			'folder/a.ts': call,
+			'folder/module/.git': 'gitdir: elsewhere\n',
+			'folder/module/a.ts': call,
+			'folder/module/b/c.ts': call,
+		},
+		expected: ['module/a.ts', 'module/b/c.ts'],
+	},
+	{
+		title: 'files of a folder that the enclosing repository ignores',
+		files: {
+			'.git/HEAD': '',
+			'.gitignore': 'folder/\nout/\n',
+			'folder/.gitignore': 'tmp/\n',
+			'folder/a.ts': call,
+			'folder/out/a.ts': call,
+			'folder/tmp/a.ts': call,
+		},
+		expected: ['a.ts', 'out/a.ts'],
+	},
+	{
+		title: 'files that settings do not exclude, whatever ignore files include',
+		files: {
+			'folder/.git/HEAD': '',
+			'folder/.gitignore': '!legacy/\n',
+			'folder/hidden/a.ts': call,
+			'folder/legacy/a.ts': call,
+			'folder/legacy/a.js': call,
+			'folder/b[1].ts': call,
+			'folder/b1.ts': call,
+			'folder/c.js': call,
+			'folder/d.py': call,
+		},
+		excludes: ['**/.git', 'hidden', 'legacy/**/*.ts', 'b[[]1].ts', '*.{js,py}', '[', '{a', '', 'a['],
+		expected: ['b1.ts', 'legacy/a.js'],
+	},
+	{
+		title: 'files of up to 1 MB that are text',
+		files: {
+			'folder/large.ts': `${' '.repeat(2 ** 20)}${call}`,
+			'folder/nearly.ts': `${' '.repeat(2 ** 20 - call.length)}${call}`,
+			'folder/binary.ts': Buffer.concat([Buffer.alloc(1), Buffer.from(call)]),
+			'folder/lateNul.ts': Buffer.concat([Buffer.alloc(9000, ' '), Buffer.alloc(1), Buffer.from(call)]),
+			'folder/utf16le.ts': Buffer.from(`\uFEFF${call}`, 'utf16le'),
+			'folder/utf16be.ts': Buffer.from(`\uFEFF${call}`, 'utf16le').swap16(),
+			'folder/utf16WithoutMark.ts': Buffer.from(call, 'utf16le'),
+			'folder/utf8.ts': `\uFEFF${call}`,
+		},
+		expected: ['lateNul.ts', 'nearly.ts', 'utf16be.ts', 'utf16le.ts', 'utf8.ts'],
+	},
+	{
+		title: 'files and folders with unusual names',
+		files: Object.fromEntries(oddNames.map((name) => [`folder/${name}/${name}.ts`, call])),
+		expected: oddNames.map((name) => `${name}/${name}.ts`).sort(),
+	},
+	{
+		title: 'files of a repository that configures ripgrep and contains a program with its name',
+		files: {
+			'folder/.ripgreprc': '--glob=!*.ts\n',
+			'folder/rg': '#!/bin/sh\ntouch ran\n',
+			'folder/rg.exe': 'touch ran',
+			'folder/a.ts': call,
+		},
+		expected: ['a.ts'],
+	},
+];
 
-	it('reads the files that are read when they are open, and takes stand-ins for possible uses', async () => {
-		const line = `# curl\nFS=https://api.fellesstudentsystem.no/emner/1\n`;
-		tree.write({
-			Dockerfile: `ENV ${line}`,
-			'.env.local': line,
-			'App.vue': call,
-			'a.csproj': `<a b="${line}"/>`,
-			'b.gradle': call,
-		});
-		tree.write({ 'test/fixtures/a.ts': call, 'src/__mocks__/b.ts': call });
-		await search();
-		const confidences = tree.told.map(({ way, findings }) => `${way} ${findings[0]?.use.confidence}`);
-		assert.deepEqual(confidences.sort(), [
-			'.env.local certain',
-			'App.vue certain',
-			'Dockerfile certain',
-			'a.csproj certain',
-			'b.gradle certain',
-			'src/__mocks__/b.ts possible',
-			'test/fixtures/a.ts possible',
-		]);
-	});
-
-	it('leaves out what ignore files, settings and package managers leave out', async () => {
-		tree.write({
-			'.gitignore': 'out/\n*.gen.ts\n!keep.gen.ts\n',
-			'out/a.ts': call,
-			'src/a.gen.ts': call,
-			'src/keep.gen.ts': call,
-			'src/.gitignore': '/own.ts\n!b.gen.ts\n',
-			'src/own.ts': call,
-			'src/b.gen.ts': call,
-			'own.ts': call,
-			'node_modules/x/index.js': call,
-			'src/node_modules/x/index.js': call,
-			'.git/hooks/a.ts': call,
-			'.git/info/exclude': 'secret.ts\n',
-			'src/secret.ts': call,
-			'hidden/a.ts': call,
-			'legacy/a.ts': call,
-			'.github/workflows/a.yml': `run: curl https://api.fellesstudentsystem.no/emner\n`,
-		});
-		const { skipped } = await search(['**/.git', 'hidden', 'legacy/**/*.ts']);
-		assert.deepEqual(tree.found, ['.github/workflows/a.yml', 'own.ts', 'src/b.gen.ts', 'src/keep.gen.ts']);
-		assert.equal(skipped.ignored, 9);
-	});
-
-	it('follows the ignore files of the repository around the folder, and none beyond it', async () => {
-		mkdirSync(join(tree.root, '.git'));
-		writeFileSync(join(tree.root, '.gitignore'), '/folder/out\n/out2\n');
-		tree.write({ 'out/a.ts': call, 'out2/a.ts': call });
-		await search();
-		assert.deepEqual(tree.found, ['out2/a.ts']);
-	});
-
-	it('begins anew with the ignore files of a repository in the folder', async () => {
-		tree.write({ '.gitignore': '*.ts', 'a.ts': call, 'module/.git': 'gitdir: elsewhere', 'module/a.ts': call });
-		await search();
-		assert.deepEqual(tree.found, ['module/a.ts']);
-	});
-
-	it('searches a folder that the repository around it ignores: somebody has opened it', async () => {
-		mkdirSync(join(tree.root, '.git'));
-		writeFileSync(join(tree.root, '.gitignore'), 'folder/\n');
-		tree.write({ 'a.ts': call });
-		await search();
-		assert.deepEqual(tree.found, ['a.ts']);
-	});
-
-	it('counts what is no code, and does not follow links, however they lead', async () => {
-		tree.write({
-			'large.ts': `${'x'.repeat(2 ** 20)}${call}`,
-			'nearly.ts': `${' '.repeat(2 ** 20 - call.length)}${call}`,
-			'binary.ts': Buffer.concat([Buffer.alloc(1), Buffer.from(call)]),
-			'elsewhere.js': call,
-			'a/b.ts': call,
-		});
-		symlinkSync('..', join(tree.folder, 'a', 'loop'));
-		symlinkSync(join(tree.folder, 'a', 'b.ts'), join(tree.folder, 'link.ts'));
-		symlinkSync('nowhere', join(tree.folder, 'broken.ts'));
-		const { files, skipped } = await search();
-		assert.deepEqual(tree.found, ['a/b.ts', 'elsewhere.js', 'nearly.ts']);
-		assert.deepEqual({ files, ...skipped }, { files: 3, tooLarge: 1, binary: 1, unreadable: 0, ignored: 0, links: 3 });
-		await tree.scan.searchAgain(['link.ts', 'a/loop/a/b.ts', 'broken.ts'], searchedFor, never);
-		assert.deepEqual(tree.found, ['a/b.ts', 'elsewhere.js', 'nearly.ts']);
-	});
-
-	it('searches a folder that is itself reached by a link', async () => {
-		tree.write({ 'a.ts': call });
-		symlinkSync(tree.folder, join(tree.root, 'link'));
-		const told: string[] = [];
-		const scan = new FolderScan(threads, join(tree.root, 'link'), (files) => told.push(...files.map(({ way }) => way)));
-		await scan.search(searchedFor, never);
-		assert.deepEqual(told, ['a.ts']);
-	});
-
-	it('takes names as they are', async () => {
-		const names = ['blåbær æøå.ts', 'line\nbreak.ts', '🎓.ts', ' .ts', 'a#b?c%20.ts', '!a.ts', '[b].ts', "it's.ts"];
-		tree.write(Object.fromEntries(names.map((name) => [`${name} folder/${name}`, call])));
-		tree.write({ '.gitignore': 'nothing' });
-		await search();
-		assert.deepEqual(tree.found, names.map((name) => `${name} folder/${name}`).sort());
-	});
-
-	it('goes on behind what it may not read', async () => {
-		tree.write({ 'closed.ts': call, 'closed/a.ts': call, 'open.ts': call });
-		// The threads have to be there when rights are given up.
-		await search();
-		for (const way of ['closed.ts', 'closed']) {
-			chmodSync(join(tree.folder, way), 0);
+describe('a scan of a folder', () => {
+	for (const { title, files, excludes, expected } of trees) {
+		for (const [name, lister] of [
+			['with ripgrep', withRipgrep],
+			['without ripgrep', withoutRipgrep],
+		] as const) {
+			it(`reads ${title} (${name})`, async () => {
+				write(files, root);
+				if (existsSync(join(folder, 'rg'))) {
+					chmodSync(join(folder, 'rg'), 0o755);
+				}
+				assert.deepEqual((await scan(lister, excludes)).found, expected);
+				assert.equal(existsSync(join(folder, 'ran')), false);
+			});
 		}
-		chmodSync(tree.root, 0o755);
-		const { skipped } = await asNobody(search);
-		chmodSync(join(tree.folder, 'closed'), 0o700);
-		assert.deepEqual(tree.found, ['open.ts']);
-		assert.equal(skipped.unreadable, 2);
+	}
+
+	for (const [name, lister] of [
+		['with ripgrep', withRipgrep],
+		['without ripgrep', withoutRipgrep],
+	] as const) {
+		it(`does not follow symbolic links (${name})`, async () => {
+			write({ 'a/b.ts': call });
+			symlinkSync('..', join(folder, 'a', 'loop'));
+			symlinkSync(join(folder, 'a', 'b.ts'), join(folder, 'link.ts'));
+			symlinkSync('nowhere', join(folder, 'broken.ts'));
+			assert.deepEqual((await scan(lister)).found, ['a/b.ts']);
+		});
+
+		it(`reads a folder that is a symbolic link (${name})`, async () => {
+			mkdirSync(join(root, '.git'));
+			write({ '.gitignore': '/folder/b.ts', 'folder/a.ts': call, 'folder/b.ts': call }, root);
+			mkdirSync(join(root, 'elsewhere'));
+			symlinkSync(folder, join(root, 'elsewhere', 'link'));
+			assert.deepEqual((await scan(lister, [], never, join(root, 'elsewhere', 'link'))).found, ['a.ts']);
+		});
+
+		it(`continues after files and folders that it may not read (${name})`, async () => {
+			write({ 'closed.ts': call, 'closed/a.ts': call, 'open.ts': call });
+			// The thread has to run before the process gives up its rights.
+			await scan(lister);
+			for (const path of ['closed.ts', 'closed']) {
+				chmodSync(join(folder, path), 0);
+			}
+			chmodSync(root, 0o755);
+			const { found } = await asNobody(() => scan(lister));
+			chmodSync(join(folder, 'closed'), 0o700);
+			assert.deepEqual(found, ['open.ts']);
+		});
+
+		it(`finds nothing in a folder that does not exist (${name})`, async () => {
+			assert.deepEqual((await scan(lister, [], never, join(root, 'nowhere'))).found, []);
+		});
+
+		it(`ends when it is cancelled (${name})`, async () => {
+			write(Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`f${index % 200}/${index}.ts`, call])));
+			const controller = new AbortController();
+			let seen = 0;
+			const cancelled = scanFolder(
+				{
+					...orderOf([], controller.signal),
+					onProgress: (_, files) => {
+						seen += files;
+						controller.abort();
+					},
+				},
+				lister,
+			);
+			await assert.rejects(cancelled, Cancelled);
+			assert.ok(seen < 2000, `${seen}`);
+			assert.equal((await scan(lister)).found.length, 2000);
+		});
+	}
+
+	it('reports the ranges of the uses, and whether they are certain', async () => {
+		write({ 'a.ts': `\n${call}`, 'test/fixtures/a.ts': call, 'b.ts': noCall });
+		const { files, counts } = await scan();
+		const certain = files.find(({ relativePath }) => relativePath === 'a.ts')?.findings[0];
+		assert.deepEqual(certain?.range.start, { line: 1, character: 5 });
+		assert.equal(certain.use.api, 'legacy-main-rest');
+		assert.equal(certain.use.confidence, 'certain');
+		const possible = files.find(({ relativePath }) => relativePath === 'test/fixtures/a.ts')?.findings[0];
+		assert.equal(possible?.use.confidence, 'possible');
+		assert.deepEqual(counts, { files: 3, binary: 0, unreadable: 0 });
 	});
 
-	it('tells of a file that has changed, has gone or has come, and of nothing else', async () => {
-		tree.write({ 'a.ts': call, 'b.ts': call, 'c.ts': noCall, 'd/e.ts': call, 'd/f.ts': call });
-		await search();
-		tree.news();
-		tree.write({ 'a.ts': call + call, 'c.ts': call, 'd/g/new.ts': call });
-		rmSync(join(tree.folder, 'b.ts'));
-		await tree.scan.searchAgain(['a.ts', 'b.ts', 'c.ts', 'd/g', 'never/there.ts'], searchedFor, never);
-		assert.deepEqual(tree.news().toSorted(), ['a.ts 2', 'b.ts 0', 'c.ts 1', 'd/g/new.ts 1']);
-		renameSync(join(tree.folder, 'd'), join(tree.folder, 'renamed'));
-		await tree.scan.searchAgain(['d', 'renamed'], searchedFor, never);
-		assert.deepEqual(tree.news().toSorted(), [
-			'd/e.ts 0',
-			'd/f.ts 0',
-			'd/g/new.ts 0',
-			'renamed/e.ts 1',
-			'renamed/f.ts 1',
-			'renamed/g/new.ts 1',
+	it('counts files that contain a keyword and are not text', async () => {
+		write({ 'a.ts': call, 'b.ts': Buffer.concat([Buffer.alloc(1), Buffer.from(call)]) });
+		assert.equal((await scan()).counts.binary, 1);
+	});
+
+	it('does not start ripgrep when it was cancelled before', async () => {
+		const controller = new AbortController();
+		controller.abort();
+		await assert.rejects(scan(fakeRipgrep(`touch '${root}/ran'`), [], controller.signal), Cancelled);
+		assert.equal(existsSync(join(root, 'ran')), false);
+	});
+
+	it('kills a ripgrep that does not end when it is cancelled', async function () {
+		if (process.platform === 'win32') {
+			this.skip();
+		}
+		write({ 'a.ts': call });
+		const controller = new AbortController();
+		const lister = fakeRipgrep("printf './a.ts\\0'\nexec sleep 60");
+		const cancelled = scanFolder({ ...orderOf([], controller.signal), onProgress: () => controller.abort() }, lister);
+		await assert.rejects(cancelled, Cancelled);
+	});
+
+	it('reports the message of a ripgrep that fails', async function () {
+		if (process.platform === 'win32') {
+			this.skip();
+		}
+		await assert.rejects(scan(fakeRipgrep('echo "unknown flag" >&2\nexit 2')), /code 2: unknown flag/);
+		await assert.rejects(scan(fakeRipgrep('exit 3')), /code 3/);
+	});
+
+	it('fails when ripgrep cannot be started', async () => {
+		await assert.rejects(scan({ ripgrep: join(root, 'nowhere', 'rg') }), /ENOENT/);
+	});
+
+	it('survives files that are deleted while it runs', async () => {
+		const paths = Array.from({ length: 2000 }, (_, index) => `f${index % 20}/${index}.ts`);
+		write(Object.fromEntries(paths.map((path) => [path, call])));
+		const running = scan();
+		for (const path of paths.slice(1000)) {
+			rmSync(join(folder, path));
+		}
+		await running;
+		assert.deepEqual((await scan()).found, paths.slice(0, 1000).sort());
+	});
+});
+
+describe('a scan of changed files', () => {
+	it('reads files, and folders with their content', async () => {
+		write({ 'a.ts': call + call, 'c.ts': noCall, 'd/g/new.ts': call, 'd/e.ts': call });
+		const { files } = await scanAgain(['a.ts', 'b.ts', 'c.ts', 'd', 'never/there.ts']);
+		assert.deepEqual(files.map(({ relativePath, findings }) => `${relativePath} ${findings.length}`).sort(), [
+			'a.ts 2',
+			'd/e.ts 1',
+			'd/g/new.ts 1',
 		]);
+		renameSync(join(folder, 'd'), join(folder, 'renamed'));
+		assert.deepEqual((await scanAgain(['d', 'renamed'])).found, ['renamed/e.ts', 'renamed/g/new.ts']);
 	});
 
-	it('leaves out of what has changed what it leaves out otherwise', async () => {
-		tree.write({
+	it('leaves out the files that a scan of the folder leaves out', async () => {
+		write({
 			'.gitignore': 'out/',
 			'out/a.ts': call,
 			'legacy/a.ts': call,
 			'node_modules/a.ts': call,
 			'a.md': call,
+			'b.ts': call,
 		});
-		const excludes = ['legacy'];
-		await tree.scan.searchAgain(
-			['out/a.ts', 'out', 'legacy/a.ts', 'node_modules/a.ts', '.git/a.ts', 'a.md'],
-			{ ...searchedFor, excludes },
-			never,
-		);
-		assert.deepEqual(tree.news(), []);
+		symlinkSync(join(folder, 'b.ts'), join(folder, 'link.ts'));
+		symlinkSync('.', join(folder, 'loop'));
+		const paths = [
+			'out/a.ts',
+			'out',
+			'legacy/a.ts',
+			'node_modules/a.ts',
+			'.git/a.ts',
+			'a.md',
+			'link.ts',
+			'loop',
+			'loop/b.ts',
+		];
+		assert.deepEqual((await scanAgain(paths, ['legacy'])).found, []);
 	});
+});
 
-	it('searches again what other rules leave out or take back in', async () => {
-		tree.write({ 'a/x.ts': call, 'b/x.ts': call });
-		await search();
-		tree.news();
-		tree.write({ '.gitignore': 'a/' });
-		await search();
-		assert.deepEqual(tree.news(), ['a/x.ts 0']);
-		tree.write({ '.gitignore': '' });
-		await search(['b']);
-		assert.deepEqual(tree.news().toSorted(), ['a/x.ts 1', 'b/x.ts 0']);
-		await search();
-		assert.deepEqual(tree.news(), ['b/x.ts 1']);
-		// The fingerprint of a file may be there when its findings are not: it left and came back between two searches.
-		tree.write({ '.gitignore': 'a/' });
-		await tree.scan.searchAgain(['a/x.ts'], searchedFor, never);
-		tree.write({ '.gitignore': '' });
-		tree.news();
-		await search();
-		assert.deepEqual(tree.news(), ['a/x.ts 1']);
-	});
+describe('ripgrep of the editor', () => {
+	const platform = `${process.platform}-${process.arch}`;
+	const name = process.platform === 'win32' ? 'rg.exe' : 'rg';
 
-	it('finds what has changed among three thousand files as if it had read them all', async () => {
-		const content = (index: number, round: number) => (index % (round + 2) === 0 ? call : noCall);
-		const ways = Array.from({ length: 3000 }, (_, index) => `f${index % 30}/g${index % 7}/${index}.ts`);
-		for (const round of [0, 1]) {
-			tree.write(Object.fromEntries(ways.map((way, index) => [way, content(index, round)])));
-			await (round === 0 ? search() : tree.scan.searchAgain(ways, searchedFor, never));
-			assert.deepEqual(tree.found, ways.filter((_, index) => content(index, round) === call).sort());
-		}
-		await search();
-		assert.deepEqual(tree.found, ways.filter((_, index) => content(index, 1) === call).sort());
-	});
-
-	it('survives files that come and go while it searches', async () => {
-		const ways = Array.from({ length: 2000 }, (_, index) => `f${index % 20}/${index}.ts`);
-		tree.write(Object.fromEntries(ways.map((way) => [way, call])));
-		const searching = search();
-		for (const way of ways.slice(1000)) {
-			rmSync(join(tree.folder, way));
-		}
-		rmSync(join(tree.folder, 'f0'), { recursive: true });
-		await searching;
-		await search();
-		assert.deepEqual(
-			tree.found,
-			ways
-				.slice(0, 1000)
-				.filter((way) => !way.startsWith('f0/'))
-				.sort(),
-		);
-	});
-
-	it('ends when it is cancelled, and begins nothing while it is paused', async () => {
-		tree.write(Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`f${index % 300}/${index}.ts`, call])));
-		const controller = new AbortController();
-		let seen = 0;
-		const cancelled = tree.scan.search(searchedFor, controller.signal, (files) => {
-			seen += files;
-			if (seen > 0) {
-				controller.abort();
-			}
+	for (const path of [
+		['node_modules', '@vscode', 'ripgrep-universal', 'bin', platform, name],
+		['node_modules', '@vscode', 'ripgrep', 'bin', name],
+		['node_modules.asar.unpacked', '@vscode', 'ripgrep-universal', 'bin', platform, name],
+		['node_modules.asar.unpacked', '@vscode', 'ripgrep', 'bin', name],
+	]) {
+		it(`is found in ${path.slice(0, 3).join('/')}`, () => {
+			write({ [path.join('/')]: '' }, root);
+			assert.equal(findRipgrep(root), join(root, ...path));
 		});
-		await assert.rejects(cancelled, Cancelled);
-		assert.ok(seen > 0 && seen < 3000, `${seen}`);
-		const told = tree.told.length;
-		threads.gate.close();
-		const paused = search();
-		await setTimeout(100);
-		assert.equal(tree.told.length, told);
-		threads.gate.open();
-		await paused;
-		assert.equal(tree.found.length, 3000);
-	});
+	}
 
-	it('can be cancelled while it is paused', async () => {
-		tree.write({ 'a.ts': call });
-		const controller = new AbortController();
-		threads.gate.close();
-		const cancelled = tree.scan.search(searchedFor, controller.signal);
-		controller.abort();
-		await assert.rejects(cancelled, Cancelled);
-		threads.gate.open();
-		await search();
-		assert.deepEqual(tree.found, ['a.ts']);
-	});
-
-	describe('that is kept', () => {
-		const keeping = () => ({ file: join(tree.root, 'kept', 'folder.scan'), key: 'key' });
-
-		it('is there after a restart before any file is looked at, and is right when all are', async () => {
-			tree.write({ 'a.ts': call, 'b.ts': call, 'c.ts': noCall, 'd.ts': noCall });
-			await search();
-			await tree.scan.keep(keeping());
-			assert.deepEqual(readdirSync(join(tree.root, 'kept')), ['folder.scan']);
-			tree.write({ 'b.ts': noCall, 'c.ts': call });
-			tree.news();
-			const restarted = tree.newScan(threads);
-			await restarted.show(keeping(), never);
-			assert.deepEqual(tree.news().toSorted(), ['a.ts 1', 'b.ts 1']);
-			const counts = await restarted.search(searchedFor, never);
-			assert.deepEqual(tree.news().toSorted(), ['b.ts 0', 'c.ts 1']);
-			assert.equal(counts.files, 4);
-		});
-
-		it('is for nobody else to read', async function () {
-			if (process.platform === 'win32') {
-				this.skip();
-			}
-			await search();
-			await tree.scan.keep(keeping());
-			assert.equal(statSync(keeping().file).mode & 0o777, 0o600);
-		});
-
-		it('counts for nothing when it is damaged, or by another catalog', async () => {
-			tree.write({ 'a.ts': call });
-			await search();
-			await tree.scan.keep(keeping());
-			tree.news();
-			const { file } = keeping();
-			const good = readFileSync(file);
-			await tree.newScan(threads).show({ file, key: 'other' }, never);
-			for (const damaged of [Buffer.alloc(0), good.subarray(0, -1), randomBytes(1000)]) {
-				writeFileSync(file, damaged);
-				const restarted = tree.newScan(threads);
-				await restarted.show(keeping(), never);
-				assert.deepEqual(tree.news(), []);
-				await restarted.search(searchedFor, never);
-				assert.deepEqual(tree.news(), ['a.ts 1']);
-			}
-		});
-
-		it('does not take a file for known that may have changed while it was read', async () => {
-			tree.ahead = 0;
-			tree.write({ 'a.ts': noCall });
-			await search();
-			const { mtime } = statSync(join(tree.folder, 'a.ts'));
-			tree.write({ 'a.ts': call.padEnd(noCall.length) });
-			assert.ok(Date.now() - mtime.getTime() < 2000, 'the test has been too slow to say anything');
-			await search();
-			assert.deepEqual(tree.found, ['a.ts']);
-		});
+	it('is not found when the editor does not contain it', () => {
+		write({ [`${name}`]: '', [`bin/${name}`]: '' }, root);
+		assert.equal(findRipgrep(root), undefined);
 	});
 });

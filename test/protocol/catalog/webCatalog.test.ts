@@ -4,17 +4,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Catalog } from '../../../src/catalog/core/catalog.ts';
-import { readBundledCatalog } from '../../../src/catalog/sources/bundledCatalog.ts';
-import { CatalogReader } from '../../../src/catalog/sources/catalogReader.ts';
-import { BrokenCatalog, CatalogSources } from '../../../src/catalog/sources/catalogSources.ts';
-import type { FetchLimits } from '../../../src/catalog/sources/fetchCatalog.ts';
-import { Cancelled, UserError } from '../../../src/shared/errors.ts';
+import type { Catalog } from '../../../src/catalog/core/model/catalog.ts';
+import { CatalogReader } from '../../../src/catalog/node/sources/catalogReader.ts';
+import { BrokenCatalog, CatalogSources, readBundledCatalog } from '../../../src/catalog/node/sources/catalogSources.ts';
+import type { FetchLimits } from '../../../src/catalog/node/sources/fetchCatalog.ts';
+import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import { startCatalog } from '../../sandbox/catalog/catalog.ts';
 import { http } from '../support/http.ts';
 import { withServer } from '../support/servers.ts';
 
-const workerFile = resolve('src/catalog/sources/readingWorker.ts');
+const workerFile = resolve('src/catalog/node/sources/readingWorker.ts');
 const page = '# Katalog, versjon 6\n\n| Navn | Status |\n|---|---|\n| Alumni REST | Stabil |\n';
 const day = 24 * 60 * 60 * 1000;
 

@@ -3,12 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { answerError } from '../../../src/conversion/converting/answerError.ts';
-import { documentFacts } from '../../../src/conversion/converting/documentFacts.ts';
-import { conversionWords } from '../../../src/conversion/words/conversionWords.ts';
-import { UserError } from '../../../src/shared/errors.ts';
-import { Explanations } from '../../../src/shared/explanations.ts';
-import type { Http, HttpRequest } from '../../../src/shared/http/http.ts';
+import { documentDetails, responseError } from '../../../src/conversion/core/jobs/results.ts';
+import { conversionMessages } from '../../../src/conversion/messages.ts';
+import { ErrorMessages } from '../../../src/shared/core/errorMessages.ts';
+import { UserError } from '../../../src/shared/core/errors.ts';
+import type { Http, HttpRequest } from '../../../src/shared/core/http.ts';
 import { l10n } from '../../unit/support/l10n.ts';
 import { leak, startUnreachablePlaces } from '../support/faults.ts';
 import { http } from '../support/http.ts';
@@ -16,10 +15,13 @@ import { withServer } from '../support/servers.ts';
 import { bodyOf, plan, type UploadChanges, upload } from '../support/uploading.ts';
 
 const document = { id: 'x/1', name: 'course-plan.docx' };
-const explanations = new Explanations(l10n);
-explanations.add(conversionWords);
+const errorMessages = new ErrorMessages(l10n);
+errorMessages.add(conversionMessages);
 
-/** What a user is told: the code, the whole sentence with HOST in place of the address, and the next step. */
+/**
+ * What a user is told: the code, the whole sentence with HOST in place of the address, and the
+ * next step.
+ */
 interface Told {
 	readonly code: string;
 	readonly text: string;
@@ -30,14 +32,14 @@ interface Told {
 async function told(serviceUrl: string, changes: UploadChanges = {}): Promise<Told> {
 	const { host } = new URL(serviceUrl);
 	const error = await upload(serviceUrl, { document, ...changes }).then(
-		(judgement) => {
-			assert.ok(judgement.kind === 'failure', judgement.kind);
-			return answerError(judgement, host, documentFacts(document, 1));
+		(response) => {
+			assert.ok(response.kind === 'failure', response.kind);
+			return responseError(response, host, documentDetails(document, 1));
 		},
 		(problem: unknown) => problem,
 	);
 	assert.ok(error instanceof UserError, String(error));
-	const { text, next } = explanations.explain(error);
+	const { text, next } = errorMessages.messageFor(error);
 	assert.ok(next);
 	const command = [next.command.replace('studyAdmin.', ''), ...(next.arguments ?? [])].join(' ');
 	return { code: error.code.replace('conversion/', ''), text: text.replaceAll(host, 'HOST'), next: command };
@@ -231,7 +233,15 @@ describe('The map of errors: a conversion service that', () => {
 			],
 			['answers with a length that is none', saying('HTTP/1.1 200 OK\r\nContent-Length: -3\r\n\r\n# A'), notHttp],
 			['answers with broken chunks', saying('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n'), notHttp],
-			['goes on after it was asked to', saying('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n# A'), lost],
+			[
+				'sends an unexpected "100 Continue"',
+				saying('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n# A'),
+				{
+					code: 'connection-failed',
+					text: '"course-plan.docx" was not converted. HOST sent an unexpected "100 Continue" response. Ask its operator to turn this off in the service or its gateway.',
+					next: log,
+				},
+			],
 			[
 				'answers with endless headers',
 				saying(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`),
@@ -295,7 +305,9 @@ describe('The map of errors: a conversion service that', () => {
 
 		after(() => rm(folder, { recursive: true }));
 
-		/** The connection takes no more by then, so that the answer is the next thing that happens on it. */
+		/**
+		 * The connection takes no more by then, so that the answer is the next thing that happens on it.
+		 */
 		const whenItStandsStill = () => new Promise((resolve) => setTimeout(resolve, 500));
 		const early: readonly (readonly [title: string, behaviour: Behaviour, expected: Told, changes?: UploadChanges])[] =
 			[

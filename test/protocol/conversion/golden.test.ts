@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { textInUtf8 } from '../../../src/conversion/converting/textInUtf8.ts';
+import { textInUtf8 } from '../../../src/conversion/node/archives/textInUtf8.ts';
 import { withServer } from '../support/servers.ts';
 import { answer, bodyOf, sentFile } from '../support/uploading.ts';
 
-/** Real documents, and in `expected` what microsoft/markitdown makes of them. Not part of the project. */
+/**
+ * Real documents, and in `expected` what microsoft/markitdown makes of them. Not part of the
+ * project.
+ */
 const outside = '../shared/testdata/documents';
 
 describe('Markdown that a real converter made', () => {
@@ -24,9 +27,9 @@ describe('Markdown that a real converter made', () => {
 						response.writeHead(200, { 'content-type': type }).end(markdown);
 					},
 					async (url) => {
-						const { judgement, sent } = await answer(url, { paths: [document] });
-						assert.ok(judgement.kind === 'markdown', judgement.kind);
-						const content = await textInUtf8(judgement.text, new AbortController().signal);
+						const { response, sent } = await answer(url, { paths: [document] });
+						assert.ok(response.kind === 'markdown', response.kind);
+						const content = await textInUtf8(response.text, new AbortController().signal);
 						assert.ok(markdown.equals(content));
 						assert.deepEqual(sent, [await sentFile(document)]);
 					},

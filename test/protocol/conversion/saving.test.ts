@@ -4,14 +4,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
-import { readArchiveDirectory } from '../../../src/conversion/core/archives/archiveDirectory.ts';
 import type { ConversionKind } from '../../../src/conversion/core/requests/conversionRequest.ts';
 import type { Manifest } from '../../../src/conversion/core/saving/manifest.ts';
-import { type ArchiveToSave, fileCountOf, saveArchiveFiles } from '../../../src/conversion/saving/saveArchiveFiles.ts';
-import { type ExistingFile, TargetFolder } from '../../../src/conversion/saving/targetFolder.ts';
-import { Cancelled, UserError } from '../../../src/shared/errors.ts';
+import {
+	type ArchiveToSave,
+	fileCountOf,
+	saveArchiveFiles,
+} from '../../../src/conversion/node/saving/saveArchiveFiles.ts';
+import { type ExistingFile, TargetFolder } from '../../../src/conversion/node/saving/targetFolder.ts';
+import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import { type EntryPlan, makeArchive } from '../../fixtures/archives/makeArchive.ts';
+import { readDirectory } from '../../fixtures/archives/openArchive.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -60,14 +63,14 @@ describe('Saving to the disk', () => {
 
 		it('replaces another that is to give way', async () => {
 			await writeFile(join(root, 'a.md'), 'old and longer');
-			await folder.write('a.md', bytes('new'), 'gives way');
+			await folder.write('a.md', bytes('new'), 'is replaced');
 			assert.equal(read('a.md'), 'new');
 			assert.deepEqual(readdirSync(root), ['a.md']);
 		});
 
 		it('replaces nothing before it is whole', async () => {
 			await writeFile(join(root, 'a.md'), 'old');
-			const file = await folder.create('a.md', 'gives way');
+			const file = await folder.create('a.md', 'is replaced');
 			await file.append(bytes('ne'));
 			assert.equal(read('a.md'), 'old');
 			await file.discard();
@@ -77,7 +80,7 @@ describe('Saving to the disk', () => {
 
 		it('leaves nothing of itself when it cannot take its place', async () => {
 			await writeFile(join(root, 'a.md'), 'old');
-			const file = await folder.create('a.md', 'gives way');
+			const file = await folder.create('a.md', 'is replaced');
 			await file.append(bytes('new'));
 			await rm(join(root, 'a.md'));
 			await mkdir(join(root, 'a.md'));
@@ -97,7 +100,7 @@ describe('Saving to the disk', () => {
 		it('says that the folder is gone, at every step', async () => {
 			const begun = await folder.create('a/a.md', 'stays');
 			await writeFile(join(root, 'b.md'), 'old');
-			const replacing = await folder.create('b.md', 'gives way');
+			const replacing = await folder.create('b.md', 'is replaced');
 			await rm(root, { recursive: true });
 			await begun.discard();
 			assert.equal(await ending(replacing.keep()), 'conversion/save-folder-gone');
@@ -113,9 +116,9 @@ describe('Saving to the disk', () => {
 		});
 
 		const inTheWay: readonly (readonly [title: string, path: string, existing: ExistingFile])[] = [
-			['a folder where it would be', 'folder', 'gives way'],
+			['a folder where it would be', 'folder', 'is replaced'],
 			['a file where its folder would be', 'file/a.md', 'stays'],
-			['a file where a folder further up would be', 'file/a/b.md', 'gives way'],
+			['a file where a folder further up would be', 'file/a/b.md', 'is replaced'],
 		];
 		for (const [title, path, existing] of inTheWay) {
 			it(`says what is in the way: ${title}`, async () => {
@@ -148,7 +151,7 @@ describe('Saving to the disk', () => {
 		});
 
 		for (const path of ['link.md', 'nowhere.md', 'folder', 'folder/a.md', 'folder/b/c.md']) {
-			for (const existing of ['stays', 'gives way'] as const) {
+			for (const existing of ['stays', 'is replaced'] as const) {
 				it(`follows none to "${path}" when what is there ${existing}`, async () => {
 					assert.match(await ending(folder.write(path, bytes('new'), existing)), /^conversion\/save-(link|exists)$/);
 					assert.deepEqual(readdirSync(outside), ['a.md']);
@@ -172,7 +175,8 @@ describe('Saving to the disk', () => {
 			const archive = makeArchive(plans);
 			return {
 				archive,
-				entries: readArchiveDirectory(archive, 100, crc32)?.entries ?? [],
+				entries: readDirectory(archive, 100)?.entries ?? [],
+				skipped: [],
 				headingPaths: async () => [['Emneplan'], ['Emneplan', 'Læring']],
 				sent: [{ name: 'plan.docx', size: 3, sha256: 'abc' }],
 				order: { kind, settings: { splitLevel: 2, maxChunkLines: 500 } },
@@ -236,6 +240,13 @@ describe('Saving to the disk', () => {
 			assert.deepEqual([saved, filesIn('plan-chunks')], [fileCountOf(source), 4]);
 			assert.equal(existsSync(join(root, 'plan-chunks/chunks.jsonl')), false);
 			assert.equal(manifest().chunks.length, 3);
+		});
+
+		it('lists entries that were not opened in its manifest, and does not count them as damaged', async () => {
+			const source = archiveOf([{ name: 'a.md', content: '# A' }]);
+			const skipped = [{ name: '../b.md', reason: 'unsafe-name' }] as const;
+			assert.equal(await save({ ...source, skipped }), 0);
+			assert.deepEqual(manifest().problems, [{ order: 2, archivePath: '../b.md', problem: 'unsafe-name' }]);
 		});
 
 		it('leaves out what is damaged and says so', async () => {
@@ -302,7 +313,7 @@ describe('Saving to the disk', () => {
 		it('replaces its own files in a folder and no others', async () => {
 			await save(archiveOf(chunks));
 			await writeFile(join(root, 'plan-chunks/plan/notes.md'), 'mine');
-			await save(archiveOf([{ name: 'plan/001.md', content: '# New\n' }]), 'gives way');
+			await save(archiveOf([{ name: 'plan/001.md', content: '# New\n' }]), 'is replaced');
 			assert.equal(read('plan-chunks/plan/001.md'), '# New\n');
 			assert.equal(read('plan-chunks/plan/notes.md'), 'mine');
 			assert.equal(manifest().chunks.length, 1);
@@ -312,7 +323,7 @@ describe('Saving to the disk', () => {
 		it('follows no link in a folder that is there already', async () => {
 			await mkdir(join(root, 'plan-chunks'));
 			await symlink(parent, join(root, 'plan-chunks/plan'));
-			assert.equal(await ending(save(archiveOf(chunks), 'gives way')), 'conversion/save-link');
+			assert.equal(await ending(save(archiveOf(chunks), 'is replaced')), 'conversion/save-link');
 			assert.deepEqual(readdirSync(parent), ['chosen']);
 		});
 

@@ -3,12 +3,15 @@ import type { ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'undici';
-import { UserError } from '../../../src/shared/errors.ts';
+import { UserError } from '../../../src/shared/core/errors.ts';
 import { http } from '../support/http.ts';
 import { withServer } from '../support/servers.ts';
 import { bodyOf, textOf, upload } from '../support/uploading.ts';
 
-/** What the library counts its time limits with: a time of its own, which the test moves on instead of waiting. */
+/**
+ * What the library counts its time limits with: a time of its own, which the test moves on instead
+ * of waiting.
+ */
 const libraryTimers: { tick(milliseconds?: number): void } = createRequire(import.meta.url)(
 	'undici/lib/util/timers.js',
 );
@@ -58,7 +61,7 @@ async function outcomeOf(send: Sender, service: Service): Promise<string> {
 		async (url) => {
 			outcome = await send(url).catch((error: unknown) => {
 				assert.ok(error instanceof Error && 'code' in error, String(error));
-				return error instanceof UserError ? String(error.facts['systemCode']) : String(error.code);
+				return error instanceof UserError ? String(error.details['systemCode']) : String(error.code);
 			});
 		},
 	);

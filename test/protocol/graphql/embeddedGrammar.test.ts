@@ -57,7 +57,7 @@ const [extensions] = globSync('.vscode-test/code-server-*/node_modules/code-serv
 describe('the grammar of GraphQL in templates', () => {
 	const registry = extensions === undefined ? undefined : registryOf(extensions);
 
-	/** The stretches that are GraphQL, without blanks around; holes as `•`. */
+	/** The segments that are GraphQL, without blanks around; holes as `•`. */
 	async function embeddedIn(scopeName: string, text: string): Promise<readonly string[]> {
 		const grammar = await (await registry)?.loadGrammar(scopeName);
 		assert.ok(grammar);
@@ -67,8 +67,8 @@ describe('the grammar of GraphQL in templates', () => {
 			stack = ruleStack;
 			return tokens.map(({ startIndex, endIndex, scopes }) => shown(line.slice(startIndex, endIndex), scopes)).join('');
 		});
-		const stretches = lines.join('\n').replaceAll(/•+/g, '•').split('\0');
-		return stretches.map((stretch) => stretch.trim()).filter((stretch) => stretch !== '');
+		const segments = lines.join('\n').replaceAll(/•+/g, '•').split('\0');
+		return segments.map((stretch) => stretch.trim()).filter((stretch) => stretch !== '');
 	}
 
 	function shown(text: string, scopes: readonly string[]): string {

@@ -4,21 +4,20 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { readErrors } from '../../../src/graphql/core/answers/judgeAnswer.ts';
-import { diagnose } from '../../../src/graphql/core/checks/diagnose.ts';
-import { completionsAt } from '../../../src/graphql/core/help/completionsAt.ts';
-import { chooseOperation, runnableText } from '../../../src/graphql/core/running/runnableText.ts';
-import { schemaOf } from '../../../src/graphql/core/schema/introspection.ts';
-import { readGraphql } from '../../../src/graphql/core/text/graphqlText.ts';
-import { splitDefinitions } from '../../../src/graphql/core/text/splitDefinitions.ts';
-import { type GraphqlRequest, type SendingHost, sendGraphql } from '../../../src/graphql/running/sendGraphql.ts';
-import { fetchSchema, type SchemaUse } from '../../../src/graphql/schemas/fetchSchema.ts';
-import { introspect } from '../../../src/graphql/schemas/introspect.ts';
-import { systemClock } from '../../../src/shared/clock.ts';
-import type { ApiEnvironment } from '../../../src/shared/environments/environment.ts';
-import { Cancelled, UserError } from '../../../src/shared/errors.ts';
+import type { ApiEnvironment } from '../../../src/environments/core/environment.ts';
+import { chooseOperation, runnableText } from '../../../src/graphql/core/client/request/runnableText.ts';
+import { readErrors } from '../../../src/graphql/core/client/response/classifyResponse.ts';
+import { completionsAt } from '../../../src/graphql/core/language/completion/completionsAt.ts';
+import { schemaOf } from '../../../src/graphql/core/language/schema/introspection.ts';
+import { readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { splitDefinitions } from '../../../src/graphql/core/language/syntax/splitDefinitions.ts';
+import { fetchSchema, introspect, type SchemaUse } from '../../../src/graphql/node/introspect.ts';
+import { type GraphqlRequest, type SendingHost, sendGraphql } from '../../../src/graphql/node/sendGraphql.ts';
+import { systemClock } from '../../../src/shared/core/clock.ts';
+import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import { startApi } from '../../sandbox/api/api.ts';
 import type { Service } from '../../sandbox/service.ts';
+import { diagnose } from '../../unit/graphql/support/diagnose.ts';
 import { answers } from '../support/answers.ts';
 import { http } from '../support/http.ts';
 
@@ -41,7 +40,7 @@ function hostWith(headers: readonly string[]): SendingHost & { readonly refusals
 	const refusals: string[] = [];
 	return {
 		http,
-		answers,
+		responses: answers,
 		clock: systemClock,
 		refusals,
 		credentials: {
@@ -231,7 +230,7 @@ describe('GraphQL against servers that misbehave', () => {
 				await assert.rejects(sendGraphql(hostWith(['Bearer x']), request(url, '{ a }')), (error) => {
 					assert.ok(error instanceof UserError);
 					assert.equal(error.code, code);
-					assert.doesNotMatch(JSON.stringify(error.facts), /secret/);
+					assert.doesNotMatch(JSON.stringify(error.details), /secret/);
 					return true;
 				});
 			}));
@@ -386,26 +385,26 @@ describe('GraphQL against servers that misbehave', () => {
 			JSON.stringify({ data: { __schema: { queryType: { name: 'Query' }, types: [], directives: [] } } }),
 		);
 		const fetchAt = (url: string, changes: Partial<SchemaUse<string>>) => {
-			const use = { use: async () => 'schema', keep: async () => undefined, notKept: () => undefined, ...changes };
+			const use = { use: async () => 'schema', store: async () => undefined, notStored: () => undefined, ...changes };
 			return fetchSchema(hostWith(['Bearer x']), environmentAt(url), use, new AbortController().signal);
 		};
 
-		it('gives the schema even when it cannot be kept, and tells so', () =>
+		it('returns the schema and reports the error when storing fails', () =>
 			withServer(introspected, async (url) => {
 				const full = new Error('disk full');
-				const told: unknown[] = [];
-				const keep = () => Promise.reject(full);
-				assert.equal(await fetchAt(url, { keep, notKept: (error) => told.push(error) }), 'schema');
-				assert.deepEqual(told, [full]);
+				const reported: unknown[] = [];
+				const store = () => Promise.reject(full);
+				assert.equal(await fetchAt(url, { store, notStored: (error) => reported.push(error) }), 'schema');
+				assert.deepEqual(reported, [full]);
 			}));
 
-		it('says so when the schema cannot be used, and does not keep it', () =>
+		it('rejects a schema that cannot be built, and does not store it', () =>
 			withServer(introspected, async (url) => {
-				const kept: unknown[] = [];
-				const keep = async (schema: unknown) => void kept.push(schema);
-				const fetching = fetchAt(url, { use: () => Promise.reject(new Error('no types')), keep });
+				const stored: unknown[] = [];
+				const store = async (schema: unknown) => void stored.push(schema);
+				const fetching = fetchAt(url, { use: () => Promise.reject(new Error('no types')), store });
 				await assert.rejects(fetching, codeIs('graphql/schema-unusable'));
-				assert.deepEqual(kept, []);
+				assert.deepEqual(stored, []);
 			}));
 	});
 });

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { canTravel, runResponse } from '../../../src/graphql/running/runResult.ts';
-import { type GraphqlAnswer, type SendingHost, sendGraphql } from '../../../src/graphql/running/sendGraphql.ts';
-import { systemClock } from '../../../src/shared/clock.ts';
-import { UserError } from '../../../src/shared/errors.ts';
-import { textOf } from '../../../src/shared/http/http.ts';
+import { type GraphqlAnswer, type SendingHost, sendGraphql } from '../../../src/graphql/node/sendGraphql.ts';
+import { canTravel, runResponse } from '../../../src/graphql/vscode/running/runResult.ts';
+import { systemClock } from '../../../src/shared/core/clock.ts';
+import { UserError } from '../../../src/shared/core/errors.ts';
+import { textOf } from '../../../src/shared/core/http.ts';
 import { answers } from '../support/answers.ts';
 import { http } from '../support/http.ts';
 import { withServer, withSockets } from '../support/servers.ts';
 
 const host: SendingHost = {
 	http,
-	answers,
+	responses: answers,
 	clock: systemClock,
 	credentials: {
 		authorize: async () => ({ headers: { authorization: 'Bearer x' }, identity: 'me' }),
@@ -150,7 +150,7 @@ describe('GraphQL against hostile answers', () => {
 				await assert.rejects(send(url), (error) => {
 					assert.ok(error instanceof UserError, String(error));
 					assert.equal(error.code, code);
-					assert.doesNotMatch(JSON.stringify(error.facts), /secret/);
+					assert.doesNotMatch(JSON.stringify(error.details), /secret/);
 					return true;
 				});
 			}));
@@ -170,7 +170,10 @@ describe('GraphQL against hostile answers', () => {
 			},
 		));
 
-	/** What is to be read of an answer: its status, how many errors it has, and what it is printed as where that is short. */
+	/**
+	 * What is to be read of an answer: its status, how many errors it has, and what it is printed as
+	 * where that is short.
+	 */
 	interface Read {
 		readonly status: number;
 		readonly errors: number;

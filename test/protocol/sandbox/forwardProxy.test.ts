@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { UndiciHttp } from '../../../src/shared/http/undiciHttp.ts';
+import { UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
 import { startCatalog } from '../../sandbox/catalog/catalog.ts';
 import { type ForwardProxyOptions, startForwardProxy } from '../../sandbox/forwardProxy.ts';
 import { defaultSettings } from '../support/http.ts';

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { calculatePKCECodeChallenge } from 'oauth4webapi';
-import { systemClock } from '../../../src/shared/clock.ts';
-import type { Redirect } from '../../../src/shared/environments/environment.ts';
-import { UserError } from '../../../src/shared/errors.ts';
-import { textOf } from '../../../src/shared/http/http.ts';
+import type { Redirect } from '../../../src/environments/core/environment.ts';
+import { systemClock } from '../../../src/shared/core/clock.ts';
+import { UserError } from '../../../src/shared/core/errors.ts';
+import { textOf } from '../../../src/shared/core/http.ts';
 import { authorizationUrl } from '../../../src/signIn/core/authorizationRequest.ts';
-import { callbackPath } from '../../../src/signIn/core/callbackPath.ts';
 import { readPasted } from '../../../src/signIn/core/pastedCallback.ts';
-import { planWayBack } from '../../../src/signIn/core/wayBack.ts';
-import { listenOnLoopback } from '../../../src/signIn/flows/loopbackListener.ts';
-import { PendingLogins } from '../../../src/signIn/pendingLogins.ts';
-import { discoverServer, redeemCallback, type SignedIn } from '../../../src/signIn/tokenEndpoint.ts';
+import { planRedirect } from '../../../src/signIn/core/redirectMethod.ts';
+import { listenOnLoopback } from '../../../src/signIn/node/loopbackListener.ts';
+import { callbackPath, PendingLogins } from '../../../src/signIn/node/pendingLogins.ts';
+import { discoverServer, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
+import type { SignedIn } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
 import { startIdentityProvider } from '../../sandbox/identityProvider/identityProvider.ts';
 import { newLogin } from '../../unit/support/newLogin.ts';
 import { http } from '../support/http.ts';
@@ -37,19 +37,21 @@ async function withSignIn(redirect: Redirect, test: (signIn: SignIn) => Promise<
 	const provider = await startIdentityProvider({ onTokenRequest: () => tokenRequests++ });
 	const settings = clientOf(provider, { redirect });
 	const pending = new PendingLogins();
-	const plan = planWayBack(redirect, desktop);
+	const plan = planRedirect(redirect, desktop);
 	const listener =
-		plan.way === 'loopback'
-			? await listenOnLoopback(plan.place, pages, (query) => pending.receive(callbackPath, query))
+		plan.method === 'loopback'
+			? await listenOnLoopback(plan.address, pages, (query) => pending.receive(callbackPath, query))
 			: { redirectUri: plan.redirectUri, close: async () => undefined };
 	try {
 		const request = { ...newRequest(), redirectUri: listener.redirectUri };
 		const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
-		const server = await discoverServer(http, settings, signal);
+		const server = await discoverServer({ http, signal }, settings);
 		const client = { settings, secret: undefined };
 		const signedIn = pending
 			.add(newLogin('test', request.state))
-			.parameters.then((callback) => redeemCallback(http, client, server, request, callback, signal, systemClock));
+			.parameters.then((callback) =>
+				redeemCallback({ http, clock: systemClock, signal }, client, { server, request, callback }),
+			);
 		await test({
 			pending,
 			state: request.state,
@@ -70,9 +72,9 @@ async function visit(url: string): Promise<{ readonly status: number; readonly p
 
 describe('a login that comes back', () => {
 	for (const redirect of [
-		{ way: 'loopback' },
-		{ way: 'loopback', uri: 'http://127.0.0.1/some/where' },
-		{ way: 'loopback', uri: 'http://[::1]/callback' },
+		{ method: 'loopback' },
+		{ method: 'loopback', uri: 'http://127.0.0.1/some/where' },
+		{ method: 'loopback', uri: 'http://[::1]/callback' },
 	] as const) {
 		it(`to the listener signs in: ${'uri' in redirect ? redirect.uri : 'any port'}`, () =>
 			withSignIn(redirect, async ({ login, signedIn }) => {
@@ -84,14 +86,14 @@ describe('a login that comes back', () => {
 	}
 
 	it('to the listener with the reason why it was cancelled says so', () =>
-		withSignIn({ way: 'loopback' }, async ({ login, signedIn }) => {
+		withSignIn({ method: 'loopback' }, async ({ login, signedIn }) => {
 			const denied = assert.rejects(signedIn, (error) => error instanceof UserError && error.code === 'sign-in/denied');
 			assert.equal((await visit(await login('abort'))).status, 200);
 			await denied;
 		}));
 
 	it('to the listener is not disturbed by forged ones: no token request, then it signs in', () =>
-		withSignIn({ way: 'loopback' }, async ({ login, signedIn, state, tokenRequests }) => {
+		withSignIn({ method: 'loopback' }, async ({ login, signedIn, state, tokenRequests }) => {
 			const address = await login();
 			const { origin } = new URL(address);
 			const forged = [
@@ -115,7 +117,7 @@ describe('a login that comes back', () => {
 		}));
 
 	it('to the handler is not disturbed by forged ones, and counts once', () =>
-		withSignIn({ way: 'uriHandler' }, async ({ pending, login, signedIn, tokenRequests }) => {
+		withSignIn({ method: 'uriHandler' }, async ({ pending, login, signedIn, tokenRequests }) => {
 			const { pathname, search } = new URL(await login());
 			for (let time = 0; time < 1000; time++) {
 				assert.equal(pending.receive(callbackPath, `code=attacker&state=${String(time).padStart(43, 'x')}`), false);
@@ -128,7 +130,7 @@ describe('a login that comes back', () => {
 		}));
 
 	it('is pasted where nobody listens, and signs in', () =>
-		withSignIn({ way: 'paste' }, async ({ pending, login, signedIn, state }) => {
+		withSignIn({ method: 'paste' }, async ({ pending, login, signedIn, state }) => {
 			const address = await login();
 			assert.match(address, /^http:\/\/127\.0\.0\.1\/callback\?/);
 			const pasted = readPasted(`"${address}"\n`, state);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { systemClock } from '../../../src/shared/clock.ts';
-import { exchangeToken, requestClientToken } from '../../../src/signIn/tokenEndpoint.ts';
+import { systemClock } from '../../../src/shared/core/clock.ts';
+import { exchangeToken, requestClientToken } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import { confidentialClientId, publicClientId } from '../../sandbox/identityProvider/identityProvider.ts';
 import { http } from '../support/http.ts';
 import { clientOf, code, confidential, newRequest, signal, signIn, withProvider } from '../support/signingIn.ts';
@@ -13,8 +13,10 @@ const awkwardSecret = 'p%+s:d/=';
 const hex = (byte: number) => `%${byte.toString(16)}`;
 
 /**
- * A gateway before the certified provider that takes Basic credentials only as they are, letter by letter, and counts the
- * attempts. What it takes it hands on in the provider's own, strict form, where every byte may be percent-encoded.
+ * A gateway before the certified provider that takes Basic credentials only as they are, letter by
+ * letter, and counts the
+ * attempts. What it takes it hands on in the provider's own, strict form, where every byte may be
+ * percent-encoded.
  */
 function rawOnly(secret: string) {
 	const attempts: string[] = [];
@@ -88,7 +90,7 @@ describe('client authentication', () => {
 			const settings = clientOf(provider, { ...confidential, type: 'clientCredentials' });
 			const client = { settings, secret: awkwardSecret, encoding: 'raw' } as const;
 			await assert.rejects(
-				requestClientToken(http, client, signal, systemClock),
+				requestClientToken({ http, clock: systemClock, signal }, client),
 				code('sign-in/provider-refused', { error: 'invalid_request' }),
 			);
 		});
@@ -113,8 +115,8 @@ describe('client authentication', () => {
 			try {
 				const client = { settings: clientOf(provider), secret };
 				await (call === 'the exchange'
-					? exchangeToken(http, client, { value: newRequest().state }, [], signal, systemClock)
-					: requestClientToken(http, client, signal, systemClock));
+					? exchangeToken({ http, clock: systemClock, signal }, client, { value: newRequest().state }, [])
+					: requestClientToken({ http, clock: systemClock, signal }, client));
 				const [request] = provider.requests;
 				assert.equal(provider.requests.length, 1);
 				assert.equal(request?.authorization, header);

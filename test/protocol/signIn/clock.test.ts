@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { decodeJwt } from 'jose';
-import { systemClock } from '../../../src/shared/clock.ts';
-import { discoverServer, redeemCallback } from '../../../src/signIn/tokenEndpoint.ts';
+import { systemClock } from '../../../src/shared/core/clock.ts';
+import { discoverServer, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import { http } from '../support/http.ts';
 import { withProviderInItsOwnTime } from '../support/providerInItsOwnTime.ts';
 import { clientOf, code, exchange, newRequest, signal, signIn } from '../support/signingIn.ts';
@@ -20,11 +20,11 @@ async function redeem(sloppiness: Sloppiness) {
 	const provider = await startSloppyProvider(sloppiness);
 	try {
 		const settings = clientOf(provider);
-		const server = await discoverServer(http, settings, signal);
+		const server = await discoverServer({ http, signal }, settings);
 		const request = { ...newRequest(), nonce: provider.nonce };
 		const callback = new URLSearchParams({ code: 'any', state: request.state });
 		const client = { settings, secret: undefined };
-		return await redeemCallback(http, client, server, request, callback, signal, systemClock);
+		return await redeemCallback({ http, clock: systemClock, signal }, client, { server, request, callback });
 	} finally {
 		await provider.close();
 	}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { sendGraphql } from '../../../src/graphql/running/sendGraphql.ts';
-import { UserError } from '../../../src/shared/errors.ts';
+import { sendGraphql } from '../../../src/graphql/node/sendGraphql.ts';
+import { UserError } from '../../../src/shared/core/errors.ts';
 import { createRandom } from '../../fixtures/random.ts';
 import { type ClockedSandbox, startClockedSandbox } from '../support/clockedSandbox.ts';
 
@@ -46,7 +46,8 @@ describe('a day of work with tokens that live 299 seconds', () => {
 		}
 		assert.ok(requests > 500, `${requests} requests`);
 		assert.equal(exchangesInBreaks, 0);
-		// A token is good for 239 of its 299 seconds, so a new one is needed at most so often, and once after each break.
+		// A token is good for 239 of its 299 seconds, so a new one is needed at most so often, and once
+		// after each break.
 		const exchanges = sandbox.exchanges();
 		assert.ok(exchanges <= Math.ceil(activeSeconds / 239) + breaks + 1, `${exchanges} exchanges`);
 	}).timeout(60_000);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RequestListener, ServerResponse } from 'node:http';
-import { Cancelled } from '../../../src/shared/errors.ts';
-import { discoverServer } from '../../../src/signIn/tokenEndpoint.ts';
+import { Cancelled } from '../../../src/shared/core/errors.ts';
+import { discoverServer } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import { http } from '../support/http.ts';
 import { withServer } from '../support/servers.ts';
 import { clientOf, code, signal } from '../support/signingIn.ts';
@@ -35,7 +35,7 @@ describe('discovery', () => {
 			})),
 			async (url) => {
 				const { id_token_signing_alg_values_supported: algorithms, ...rest } =
-					(await discoverServer(http, clientOf({ url }), signal)) ?? {};
+					(await discoverServer({ http, signal }, clientOf({ url }))) ?? {};
 				assert.deepEqual(rest, {
 					issuer: url,
 					jwks_uri: `${url}/keys`,
@@ -51,7 +51,7 @@ describe('discovery', () => {
 		withServer(
 			publishing((url) => ({ issuer: url, jwks_uri: 'http://keys.example/jwks' })),
 			async (url) => {
-				assert.equal((await discoverServer(http, clientOf({ url }), signal))?.jwks_uri, undefined);
+				assert.equal((await discoverServer({ http, signal }, clientOf({ url })))?.jwks_uri, undefined);
 			},
 		));
 
@@ -60,7 +60,7 @@ describe('discovery', () => {
 			publishing((url) => ({ issuer: `${url}/`, jwks_uri: `${url}/keys` })),
 			async (url) => {
 				for (const changes of [{}, { issuer: url }, { issuer: `${url}/` }]) {
-					assert.equal((await discoverServer(http, clientOf({ url }, changes), signal))?.issuer, `${url}/`);
+					assert.equal((await discoverServer({ http, signal }, clientOf({ url }, changes)))?.issuer, `${url}/`);
 				}
 			},
 		));
@@ -82,11 +82,11 @@ describe('discovery', () => {
 	for (const [name, listener, expected] of unusable) {
 		it(`goes without at ${name}, unless an issuer is set`, () =>
 			withServer(listener, async (url) => {
-				const discovered = await discoverServer(http, clientOf({ url }), signal, 200);
+				const discovered = await discoverServer({ http, signal }, clientOf({ url }), 200);
 				assert.equal(discovered?.jwks_uri, undefined);
 				assert.equal(discovered === undefined, name !== 'no keys');
 				const given = clientOf({ url }, { issuer: url });
-				await assert.rejects(discoverServer(http, given, signal, 200), code(expected));
+				await assert.rejects(discoverServer({ http, signal }, given, 200), code(expected));
 			}));
 	}
 
@@ -95,7 +95,7 @@ describe('discovery', () => {
 			() => undefined,
 			async (url) => {
 				const controller = new AbortController();
-				const work = discoverServer(http, clientOf({ url }), controller.signal);
+				const work = discoverServer({ http, signal: controller.signal }, clientOf({ url }));
 				controller.abort();
 				await assert.rejects(work, Cancelled);
 			},

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { systemClock } from '../../../src/shared/clock.ts';
-import { UserError } from '../../../src/shared/errors.ts';
-import { Explanations } from '../../../src/shared/explanations.ts';
-import { networkWords } from '../../../src/shared/http/words.ts';
+import { systemClock } from '../../../src/shared/core/clock.ts';
+import { ErrorMessages } from '../../../src/shared/core/errorMessages.ts';
+import { UserError } from '../../../src/shared/core/errors.ts';
+import { networkMessages } from '../../../src/shared/messages.ts';
+import { signInMessages } from '../../../src/signIn/messages.ts';
 import {
 	discoverServer,
 	exchangeToken,
 	redeemCallback,
 	requestClientToken,
-} from '../../../src/signIn/tokenEndpoint.ts';
-import { signInWords } from '../../../src/signIn/words.ts';
+} from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../sandbox/identityProvider/identityProvider.ts';
 import { l10n } from '../../unit/support/l10n.ts';
 import { faultGateway, faulty, type Place, startUnreachablePlaces } from '../support/faults.ts';
@@ -18,7 +18,10 @@ import { clientOf, newRequest, signal, signIn } from '../support/signingIn.ts';
 /** Every HTTP call of a sign-in. `issuer` is discovery where an issuer is set. */
 const calls = ['discovery', 'issuer', 'keys', 'code', 'client', 'exchange'] as const;
 type Call = (typeof calls)[number];
-/** What a fault ends in at each call: an error's code, or {@link unverified}. A call that is left out is not tried. */
+/**
+ * What a fault ends in at each call: an error's code, or {@link unverified}. A call that is left
+ * out is not tried.
+ */
 type Expected = Readonly<Partial<Record<Call, string>>>;
 
 /** The outcome of a sign-in that goes on without what it could not learn. */
@@ -103,14 +106,14 @@ async function attempt(call: Call, place: Place, provider: IdentityProvider): Pr
 	switch (call) {
 		case 'discovery': {
 			if (place.url !== provider.url) {
-				await discoverServer(place.http, client.settings, signal);
+				await discoverServer({ http: place.http, signal }, client.settings);
 				return 'reached';
 			}
 			const { issuerVerified } = await signIn({ settings: client.settings, http: place.http });
 			return issuerVerified ? 'verified' : unverified;
 		}
 		case 'issuer':
-			await discoverServer(place.http, clientOf(provider, { issuer: place.url }), signal);
+			await discoverServer({ http: place.http, signal }, clientOf(provider, { issuer: place.url }));
 			return 'verified';
 		case 'keys': {
 			const { issuerVerified } = await signIn({
@@ -123,14 +126,18 @@ async function attempt(call: Call, place: Place, provider: IdentityProvider): Pr
 		case 'code': {
 			const request = newRequest();
 			const callback = new URLSearchParams({ code: 'any', state: request.state });
-			await redeemCallback(place.http, client, undefined, request, callback, signal, systemClock);
+			await redeemCallback({ http: place.http, clock: systemClock, signal }, client, {
+				server: undefined,
+				request,
+				callback,
+			});
 			return 'taken';
 		}
 		case 'client':
-			await requestClientToken(place.http, client, signal, systemClock);
+			await requestClientToken({ http: place.http, clock: systemClock, signal }, client);
 			return 'taken';
 		case 'exchange':
-			await exchangeToken(place.http, client, { value: 'opaque' }, [], signal, systemClock);
+			await exchangeToken({ http: place.http, clock: systemClock, signal }, client, { value: 'opaque' }, []);
 			return 'taken';
 	}
 }
@@ -152,10 +159,10 @@ const cases: readonly Case[] = [
 ];
 
 describe('fault matrix', () => {
-	const explanations = new Explanations(l10n);
-	explanations.add(networkWords);
-	explanations.add(signInWords);
-	const unexpected = explanations.explain(new Error()).text;
+	const errorMessages = new ErrorMessages(l10n);
+	errorMessages.add(networkMessages);
+	errorMessages.add(signInMessages);
+	const unexpected = errorMessages.messageFor(new Error()).text;
 	const outcomes = new Map<Case, PromiseSettledResult<string>>();
 
 	before(async () => {
@@ -186,11 +193,11 @@ describe('fault matrix', () => {
 			}
 			const { reason } = outcome;
 			assert.ok(reason instanceof UserError, String(reason));
-			assert.equal(reason.code, one.expected, JSON.stringify([reason.facts, String(reason.cause)]));
-			const { text, next } = explanations.explain(reason);
+			assert.equal(reason.code, one.expected, JSON.stringify([reason.details, String(reason.cause)]));
+			const { text, next } = errorMessages.messageFor(reason);
 			assert.notEqual(text, unexpected, 'it has words of its own');
 			assert.ok(next?.title, 'it has a next step');
-			assert.doesNotMatch(text + JSON.stringify(reason.facts), /leak|undefined|\{\d\}/);
+			assert.doesNotMatch(text + JSON.stringify(reason.details), /leak|undefined|\{\d\}/);
 		});
 	}
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
-import { systemClock } from '../../../src/shared/clock.ts';
-import type { ProviderAuthentication } from '../../../src/shared/environments/environment.ts';
-import { discoverServer, exchangeToken, redeemCallback } from '../../../src/signIn/tokenEndpoint.ts';
+import type { ProviderAuthentication } from '../../../src/environments/core/environment.ts';
+import { systemClock } from '../../../src/shared/core/clock.ts';
+import { discoverServer, exchangeToken, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import { publicClientId } from '../../sandbox/identityProvider/identityProvider.ts';
 import { http } from '../support/http.ts';
 import { clientOf, code, newRequest, signal } from '../support/signingIn.ts';
@@ -15,7 +15,7 @@ const secret = 'sandbox-client-secret-8472916350';
 
 interface Expected {
 	readonly code: string;
-	readonly facts: object;
+	readonly details: object;
 }
 
 async function withSloppyProvider(
@@ -33,15 +33,19 @@ async function withSloppyProvider(
 /** Step 2 of the specification, at a provider that takes any code. */
 async function redeem(provider: SloppyProvider, changes: Partial<ProviderAuthentication> = {}) {
 	const settings = clientOf(provider, changes);
-	const server = await discoverServer(http, settings, signal);
+	const server = await discoverServer({ http, signal }, settings);
 	const request = { ...newRequest(), nonce: provider.nonce };
 	const callback = new URLSearchParams({ code: 'any', state: request.state });
-	return redeemCallback(http, { settings, secret: undefined }, server, request, callback, signal, systemClock);
+	return redeemCallback(
+		{ http, clock: systemClock, signal },
+		{ settings, secret: undefined },
+		{ server, request, callback },
+	);
 }
 
 describe('id_token', () => {
-	const identity = (check: string) => ({ code: 'sign-in/identity-not-valid', facts: { check } });
-	const clock = { code: 'sign-in/clock', facts: {} };
+	const identity = (check: string) => ({ code: 'sign-in/identity-not-valid', details: { check } });
+	const clock = { code: 'sign-in/clock', details: {} };
 	const refused: readonly {
 		readonly name: string;
 		readonly sloppiness: Sloppiness;
@@ -116,7 +120,7 @@ describe('id_token', () => {
 	for (const { name, sloppiness, expected } of refused) {
 		it(`is refused: one ${name}`, () =>
 			withSloppyProvider(sloppiness, async (provider) => {
-				await assert.rejects(redeem(provider), code(expected.code, expected.facts));
+				await assert.rejects(redeem(provider), code(expected.code, expected.details));
 			}));
 	}
 
@@ -185,7 +189,7 @@ describe('id_token', () => {
 				const redeemAs = (iss: string) => {
 					const callback = new URLSearchParams({ code: 'any', state: request.state, iss });
 					const client = { settings, secret: undefined };
-					return redeemCallback(http, client, undefined, request, callback, signal, systemClock);
+					return redeemCallback({ http, clock: systemClock, signal }, client, { server: undefined, request, callback });
 				};
 				assert.equal((await redeem(provider)).account.id, 'https://other.example alma');
 				assert.equal((await redeemAs('https://other.example')).issuerVerified, false);
@@ -195,8 +199,8 @@ describe('id_token', () => {
 });
 
 describe('answer of the token endpoint', () => {
-	const broken = (field: string) => ({ code: 'sign-in/broken-answer', facts: { field } });
-	const wrongType = { code: 'sign-in/wrong-token-type', facts: {} };
+	const broken = (field: string) => ({ code: 'sign-in/broken-answer', details: { field } });
+	const wrongType = { code: 'sign-in/wrong-token-type', details: {} };
 	const jwt = `${header({ alg: 'RS256' })}.${header({ aud: 'x' })}.c2ln`;
 	const saml = 'urn:ietf:params:oauth:token-type:saml2';
 	const both = (expected: Expected) => ({ code: expected, exchange: expected });
@@ -231,7 +235,10 @@ describe('answer of the token endpoint', () => {
 		it(`with ${name} is ${expected.exchange?.code ?? 'taken'} for an exchange`, () =>
 			withSloppyProvider({ token: { access_token: jwt, ...token } }, (provider) => {
 				const client = { settings: clientOf(provider), secret: undefined };
-				return outcome(exchangeToken(http, client, { value: 'opaque' }, ['a'], signal, systemClock), expected.exchange);
+				return outcome(
+					exchangeToken({ http, clock: systemClock, signal }, client, { value: 'opaque' }, ['a']),
+					expected.exchange,
+				);
 			}));
 	}
 
@@ -240,7 +247,7 @@ describe('answer of the token endpoint', () => {
 			{ token: { access_token: jwt, expires_in: undefined, scope: undefined, id_token: 'broken' } },
 			async (provider) => {
 				const client = { settings: clientOf(provider), secret: undefined };
-				const token = await exchangeToken(http, client, { value: 'opaque' }, ['a'], signal, systemClock);
+				const token = await exchangeToken({ http, clock: systemClock, signal }, client, { value: 'opaque' }, ['a']);
 				assert.deepEqual([token.scopes, token.lifetime], [['a'], 299_000]);
 			},
 		));
@@ -248,7 +255,7 @@ describe('answer of the token endpoint', () => {
 
 async function outcome(work: Promise<unknown>, expected: Expected | undefined): Promise<void> {
 	if (expected) {
-		await assert.rejects(work, code(expected.code, expected.facts));
+		await assert.rejects(work, code(expected.code, expected.details));
 	} else {
 		await work;
 	}

@@ -5,14 +5,13 @@ import { request } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
-import type { Redirect } from '../../../src/shared/environments/environment.ts';
-import { Cancelled, UserError } from '../../../src/shared/errors.ts';
-import { untilAborted } from '../../../src/shared/untilAborted.ts';
-import { callbackPath } from '../../../src/signIn/core/callbackPath.ts';
-import { planWayBack } from '../../../src/signIn/core/wayBack.ts';
-import { type LoopbackListener, listenOnLoopback } from '../../../src/signIn/flows/loopbackListener.ts';
-import { withWayBack } from '../../../src/signIn/flows/withWayBack.ts';
-import { PendingLogins } from '../../../src/signIn/pendingLogins.ts';
+import type { Redirect } from '../../../src/environments/core/environment.ts';
+import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
+import { untilAborted } from '../../../src/shared/core/untilAborted.ts';
+import { planRedirect } from '../../../src/signIn/core/redirectMethod.ts';
+import { withRedirectTarget } from '../../../src/signIn/node/callbackWait.ts';
+import { type LoopbackListener, listenOnLoopback } from '../../../src/signIn/node/loopbackListener.ts';
+import { callbackPath, PendingLogins } from '../../../src/signIn/node/pendingLogins.ts';
 import { newLogin } from '../../unit/support/newLogin.ts';
 
 const pages = { language: 'nb', received: 'Du kan <lukke> siden & gå.', foreign: 'Ingen venter på denne.' };
@@ -25,12 +24,15 @@ interface Waiting {
 }
 
 /** Listens as for a client that is registered so, for a sign-in with `state`. */
-async function withListener(redirect: Omit<Redirect, 'way'>, test: (waiting: Waiting) => Promise<void>): Promise<void> {
-	const plan = planWayBack({ way: 'loopback', ...redirect }, { isWeb: false, isRemote: false, callback: '' });
-	assert.ok(plan.way === 'loopback');
+async function withListener(
+	redirect: Omit<Redirect, 'method'>,
+	test: (waiting: Waiting) => Promise<void>,
+): Promise<void> {
+	const plan = planRedirect({ method: 'loopback', ...redirect }, { isWeb: false, isRemote: false, callback: '' });
+	assert.ok(plan.method === 'loopback');
 	const pending = new PendingLogins();
 	const { parameters } = pending.add(newLogin('test', state));
-	const listener = await listenOnLoopback(plan.place, pages, (query) => pending.receive(callbackPath, query));
+	const listener = await listenOnLoopback(plan.address, pages, (query) => pending.receive(callbackPath, query));
 	try {
 		await test({ parameters, listener, port: Number(new URL(listener.redirectUri).port) });
 	} finally {
@@ -210,7 +212,8 @@ describe('the loopback listener', () => {
 			for (const redirect of [{ port }, { uri: `http://127.0.0.1:${port}/callback` }]) {
 				await assert.rejects(
 					withListener(redirect, async () => undefined),
-					(error) => error instanceof UserError && error.code === 'sign-in/port-taken' && error.facts['port'] === port,
+					(error) =>
+						error instanceof UserError && error.code === 'sign-in/port-taken' && error.details['port'] === port,
 				);
 			}
 		} finally {
@@ -219,32 +222,37 @@ describe('the loopback listener', () => {
 	});
 
 	it('names why it cannot listen where the port is not at fault', async () => {
-		const place = { hosts: ['192.0.2.1'], port: 51_234, redirectUri: () => '' };
+		const address = { hosts: ['192.0.2.1'], port: 51_234, redirectUri: () => '' };
 		for (const port of [51_234, undefined]) {
 			await assert.rejects(
-				listenOnLoopback({ ...place, port }, pages, () => false),
+				listenOnLoopback({ ...address, port }, pages, () => false),
 				(error) =>
 					error instanceof UserError &&
 					error.code === 'sign-in/cannot-listen' &&
-					error.facts['reason'] === 'EADDRNOTAVAIL',
+					error.details['reason'] === 'EADDRNOTAVAIL',
 			);
 		}
 	});
 
 	it('gives its set port free for the next login to the environment, and the browser that was connected is let go', async () => {
 		const port = await freePort();
-		const plan = planWayBack({ way: 'loopback', port }, { isWeb: false, isRemote: false, callback: '' });
-		assert.ok(plan.way === 'loopback');
-		const { place } = plan;
+		const plan = planRedirect({ method: 'loopback', port }, { isWeb: false, isRemote: false, callback: '' });
+		assert.ok(plan.method === 'loopback');
+		const { address } = plan;
 		const pending = new PendingLogins();
-		const open = () => listenOnLoopback(place, pages, (query) => pending.receive(callbackPath, query));
+		const open = () => listenOnLoopback(address, pages, (query) => pending.receive(callbackPath, query));
 		const begin = (state: string) => {
 			const opened = Promise.withResolvers<void>();
-			const callback = withWayBack(pending, newLogin('test', state), open, ({ parameters, open }, { redirectUri }) => {
-				const { signal } = open({ url: '', redirectUri });
-				opened.resolve();
-				return untilAborted(parameters, signal);
-			});
+			const callback = withRedirectTarget(
+				pending,
+				newLogin('test', state),
+				open,
+				({ parameters, open }, { redirectUri }) => {
+					const { signal } = open({ url: '', redirectUri });
+					opened.resolve();
+					return untilAborted(parameters, signal);
+				},
+			);
 			callback.catch(opened.reject);
 			return { callback, opened: opened.promise };
 		};

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { generateRandomCodeVerifier, generateRandomNonce, generateRandomState } from 'oauth4webapi';
-import { systemClock } from '../../../src/shared/clock.ts';
-import { ApiTokens } from '../../../src/signIn/apiTokens.ts';
+import { systemClock } from '../../../src/shared/core/clock.ts';
 import { readShownClaims } from '../../../src/signIn/core/apiToken.ts';
-import { requestClientToken } from '../../../src/signIn/tokenEndpoint.ts';
+import { ApiTokens } from '../../../src/signIn/node/apiTokens.ts';
+import { requestClientToken } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import {
 	audienceUrl,
 	confidentialClientId,
@@ -110,7 +110,7 @@ describe('sign-in against the certified provider', () => {
 		readonly name: string;
 		readonly journey: Omit<Journey, 'settings'>;
 		readonly code: string;
-		readonly facts?: object;
+		readonly details?: object;
 	}[] = [
 		{
 			name: 'a code verifier that is not the one of the request',
@@ -126,7 +126,7 @@ describe('sign-in against the certified provider', () => {
 			name: 'a nonce that is not the one of the request',
 			journey: { judgedAgainst: { nonce: generateRandomNonce() } },
 			code: 'sign-in/identity-not-valid',
-			facts: { check: 'nonce' },
+			details: { check: 'nonce' },
 		},
 		{
 			name: 'a code that somebody made up',
@@ -170,7 +170,7 @@ describe('sign-in against the certified provider', () => {
 			withProvider({}, async (provider) => {
 				await assert.rejects(
 					signIn({ settings: clientOf(provider), ...refusal.journey }),
-					code(refusal.code, refusal.facts),
+					code(refusal.code, refusal.details),
 				);
 			}));
 	}
@@ -245,7 +245,7 @@ describe('sign-in against the certified provider', () => {
 		it('signs in and exchanges', () =>
 			withProvider({}, async (provider) => {
 				const client = { settings: clientOf(provider, asClient), secret };
-				const signedIn = await requestClientToken(http, client, signal, systemClock);
+				const signedIn = await requestClientToken({ http, clock: systemClock, signal }, client);
 				assert.ok((signedIn.providerToken.expiresAt ?? 0) > Date.now());
 				const token = await exchange(client, signedIn);
 				assert.deepEqual(readShownClaims(token.value)?.aud, [`${audienceUrl}/${dataSourceId}`]);
@@ -256,7 +256,7 @@ describe('sign-in against the certified provider', () => {
 			withProvider({}, async (provider) => {
 				const scopes = [`gk_${dataSourceId}_student`, `gk_${dataSourceId}_ansatt`];
 				const client = { settings: clientOf(provider, { ...asClient, scopes }), secret };
-				const signedIn = await requestClientToken(http, client, signal, systemClock);
+				const signedIn = await requestClientToken({ http, clock: systemClock, signal }, client);
 				assert.deepEqual((await exchange(client, signedIn)).scopes, scopes);
 				assert.deepEqual((await exchange(client, signedIn, scopes.slice(1))).scopes, scopes.slice(1));
 			}));
@@ -268,7 +268,7 @@ describe('sign-in against the certified provider', () => {
 				changes: { clientType: 'public' },
 				secret: undefined,
 				code: 'sign-in/client-refused',
-				facts: { clientType: 'public' },
+				details: { clientType: 'public' },
 			},
 			{
 				name: 'a client that may not',
@@ -281,8 +281,8 @@ describe('sign-in against the certified provider', () => {
 			it(`names ${row.name}`, () =>
 				withProvider({}, async (provider) => {
 					const settings = { ...clientOf(provider, asClient), ...row.changes, authUrl: provider.url };
-					const work = requestClientToken(http, { settings, secret: row.secret }, signal, systemClock);
-					await assert.rejects(work, code(row.code, 'facts' in row ? row.facts : {}));
+					const work = requestClientToken({ http, clock: systemClock, signal }, { settings, secret: row.secret });
+					await assert.rejects(work, code(row.code, 'details' in row ? row.details : {}));
 				}));
 		}
 	});

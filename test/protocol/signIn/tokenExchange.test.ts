@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { systemClock } from '../../../src/shared/clock.ts';
-import type { ProviderAuthentication, ProviderEnvironment } from '../../../src/shared/environments/environment.ts';
-import { UserError } from '../../../src/shared/errors.ts';
+import type { ProviderAuthentication, ProviderEnvironment } from '../../../src/environments/core/environment.ts';
+import { systemClock } from '../../../src/shared/core/clock.ts';
+import { UserError } from '../../../src/shared/core/errors.ts';
 import { readShownClaims } from '../../../src/signIn/core/apiToken.ts';
 import { grantOf, originsOf, type ProviderToken, type SessionRecord } from '../../../src/signIn/core/sessionRecord.ts';
-import { Sessions } from '../../../src/signIn/sessions.ts';
-import { StoredSecrets } from '../../../src/signIn/storedSecrets.ts';
-import { TokenExchange } from '../../../src/signIn/tokenExchange.ts';
+import type { Exchange } from '../../../src/signIn/node/apiTokens.ts';
+import { EnteredSecrets } from '../../../src/signIn/node/enteredSecrets.ts';
+import { SessionStore } from '../../../src/signIn/node/sessionStore.ts';
+import { createExchange } from '../../../src/signIn/node/tokenExchange.ts';
 import {
 	confidentialClientSecret,
 	type IdentityProvider,
@@ -17,13 +18,16 @@ import { DesktopSecrets, secretsOver } from '../../unit/support/secretStorages.t
 import { http } from '../support/http.ts';
 import { clientOf, code, confidential, signIn } from '../support/signingIn.ts';
 
-/** A session at a provider, and what the exchange of its token works with. Its time can be moved on, in seconds. */
+/**
+ * A session at a provider, and what the exchange of its token works with. Its time can be moved
+ * on, in seconds.
+ */
 interface Exchanging {
-	readonly exchange: TokenExchange;
+	readonly exchange: Exchange;
 	/** The same with a header that the provider's gateway can tell it by. */
-	readonly narrowed: TokenExchange;
-	readonly sessions: Sessions;
-	readonly secrets: StoredSecrets;
+	readonly narrowed: Exchange;
+	readonly sessions: SessionStore;
+	readonly secrets: EnteredSecrets;
 	readonly environment: ProviderEnvironment;
 	/** The grant types that the provider was asked for. */
 	readonly asked: string[];
@@ -64,9 +68,9 @@ async function begin(provider: IdentityProvider, start: Start, asked: string[]):
 		api: { url: 'https://api.example', headers: {}, secretHeaders: [], authentication },
 	};
 	const kept = secretsOver(new DesktopSecrets().open());
-	const [sessions, secrets] = [new Sessions(kept, log, clock), new StoredSecrets(kept)];
+	const [sessions, secrets] = [new SessionStore(kept, log, clock), new EnteredSecrets(kept)];
 	const { secret } = start;
-	await secrets.keepClient(environment, { settings: authentication, secret });
+	await secrets.storeClient(environment, { settings: authentication, secret });
 	const isUser = authentication.type === 'oidc';
 	const login = isUser ? await signIn({ settings: authentication, secret }) : undefined;
 	const providerToken = login?.providerToken ?? { value: 'of-another-time' };
@@ -98,8 +102,8 @@ async function begin(provider: IdentityProvider, start: Start, asked: string[]):
 	const send: typeof http.send = (request) =>
 		http.send({ ...request, headers: { ...request.headers, 'x-narrowed': '1' } });
 	return {
-		exchange: new TokenExchange({ http, ...surroundings }),
-		narrowed: new TokenExchange({ http: { send }, ...surroundings }),
+		exchange: createExchange({ http, ...surroundings }),
+		narrowed: createExchange({ http: { send }, ...surroundings }),
 		sessions,
 		secrets,
 		environment,
@@ -118,14 +122,14 @@ const exchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange';
 describe('token exchange of a session', () => {
 	it('gives a JWT of the API', () =>
 		withSession({}, async ({ exchange }) => {
-			const token = await exchange.exchange('session', []);
+			const token = await exchange('session', []);
 			assert.deepEqual(readShownClaims(token.value)?.scope, token.scopes);
 		}));
 
 	it('marks a session that the provider says has expired, and asks no more', () =>
 		withSession({ providerToken: () => ({ value: 'gone' }) }, async ({ exchange, sessions, asked }) => {
 			for (let attempt = 0; attempt < 3; attempt++) {
-				await assert.rejects(exchange.exchange('session', []), code('sign-in/expired'));
+				await assert.rejects(exchange('session', []), code('sign-in/expired'));
 			}
 			assert.equal(sessions.isExpired('session'), true);
 			assert.deepEqual(asked, [exchangeGrant]);
@@ -136,8 +140,8 @@ describe('token exchange of a session', () => {
 			let told = 0;
 			sessions.onDidChange(() => void told++);
 			wait(61);
-			await assert.rejects(exchange.exchange('session', []), code('sign-in/expired'));
-			await assert.rejects(exchange.exchange('session', []), code('sign-in/expired'));
+			await assert.rejects(exchange('session', []), code('sign-in/expired'));
+			await assert.rejects(exchange('session', []), code('sign-in/expired'));
 			assert.deepEqual([asked, told], [[], 1]);
 		}));
 
@@ -150,9 +154,9 @@ describe('token exchange of a session', () => {
 			pass();
 		};
 		await withSession({ provider: { gateway } }, async ({ narrowed, exchange, sessions }) => {
-			await assert.rejects(narrowed.exchange('session', ['extra']), code('sign-in/expired'));
+			await assert.rejects(narrowed('session', ['extra']), code('sign-in/expired'));
 			assert.equal(sessions.isExpired('session'), false);
-			assert.ok((await exchange.exchange('session', [])).value);
+			assert.ok((await exchange('session', [])).value);
 		});
 	});
 
@@ -172,7 +176,7 @@ describe('token exchange of a session', () => {
 		it(`takes a refusal without a reason for ${expected}: a session ${name}`, () =>
 			withSession({ ...unspecific, providerToken: () => token }, async ({ exchange, sessions, wait }) => {
 				wait(age);
-				await assert.rejects(exchange.exchange('session', []), code(expected));
+				await assert.rejects(exchange('session', []), code(expected));
 				assert.equal(sessions.isExpired('session'), expired);
 			}));
 	}
@@ -181,15 +185,15 @@ describe('token exchange of a session', () => {
 		withSession({}, async ({ exchange, environment, asked, change }) => {
 			const { authentication } = environment.api;
 			change({ authentication: { ...authentication, authUrl: authentication.authUrl.replace('idp.', 'evil.') } });
-			await assert.rejects(exchange.exchange('session', []), code('sign-in/required'));
+			await assert.rejects(exchange('session', []), code('sign-in/required'));
 			change({ authentication, url: 'https://evil.example' });
-			await assert.rejects(exchange.exchange('session', []), code('sign-in/required'));
+			await assert.rejects(exchange('session', []), code('sign-in/required'));
 			assert.deepEqual(asked, []);
 		}));
 
 	it('sends nothing from a restricted workspace', () =>
 		withSession({ isTrusted: false }, async ({ exchange, asked }) => {
-			await assert.rejects(exchange.exchange('session', []), code('workspace/restricted'));
+			await assert.rejects(exchange('session', []), code('workspace/restricted'));
 			assert.deepEqual(asked, []);
 		}));
 });
@@ -199,18 +203,18 @@ describe('token exchange with a client secret', () => {
 
 	it('goes on as long as the secret is right', () =>
 		withSession({ settings: confidential, secret }, async ({ exchange }) => {
-			assert.ok((await exchange.exchange('session', [])).value);
+			assert.ok((await exchange('session', [])).value);
 		}));
 
 	it('deletes a secret that the provider says is wrong, and says that one is missing', () =>
 		withSession({ settings: confidential, secret }, async ({ exchange, secrets, environment }) => {
 			const { authentication } = environment.api;
-			await secrets.keepClient(environment, { settings: authentication, secret: 'rotated' });
-			await assert.rejects(exchange.exchange('session', []), code('sign-in/client-refused'));
+			await secrets.storeClient(environment, { settings: authentication, secret: 'rotated' });
+			await assert.rejects(exchange('session', []), code('sign-in/client-refused'));
 			assert.equal(await secrets.client(environment), undefined);
-			await assert.rejects(exchange.exchange('session', []), code('sign-in/client-secret-missing'));
-			await secrets.keepClient(environment, { settings: authentication, secret });
-			assert.ok((await exchange.exchange('session', [])).value);
+			await assert.rejects(exchange('session', []), code('sign-in/client-secret-missing'));
+			await secrets.storeClient(environment, { settings: authentication, secret });
+			assert.ok((await exchange('session', [])).value);
 		}));
 
 	it('keeps a secret that was entered while the old one was refused', async () => {
@@ -220,9 +224,9 @@ describe('token exchange with a client secret', () => {
 			{ settings: confidential, secret, provider: { gateway } },
 			async ({ exchange, secrets, environment }) => {
 				const { authentication } = environment.api;
-				await secrets.keepClient(environment, { settings: authentication, secret: 'rotated' });
-				enter = () => secrets.keepClient(environment, { settings: authentication, secret });
-				await assert.rejects(exchange.exchange('session', []), code('sign-in/client-refused'));
+				await secrets.storeClient(environment, { settings: authentication, secret: 'rotated' });
+				enter = () => secrets.storeClient(environment, { settings: authentication, secret });
+				await assert.rejects(exchange('session', []), code('sign-in/client-refused'));
 				assert.equal((await secrets.client(environment))?.secret, secret);
 			},
 		);
@@ -236,7 +240,7 @@ describe('token exchange with a client secret', () => {
 			{ settings: confidential, secret, provider: { gateway } },
 			async ({ exchange, secrets, environment }) => {
 				isBarred = true;
-				await assert.rejects(exchange.exchange('session', []), code('sign-in/client-refused'));
+				await assert.rejects(exchange('session', []), code('sign-in/client-refused'));
 				assert.equal((await secrets.client(environment))?.secret, secret);
 			},
 		);
@@ -249,9 +253,9 @@ describe('token exchange of a client itself', () => {
 
 	it('fetches another token of the provider when the old one has expired, without a word', () =>
 		withSession(start, async ({ exchange, sessions, asked }) => {
-			assert.ok((await exchange.exchange('session', [])).value);
+			assert.ok((await exchange('session', [])).value);
 			assert.deepEqual(asked, [exchangeGrant, 'client_credentials', exchangeGrant]);
-			assert.ok((await exchange.exchange('session', [])).value);
+			assert.ok((await exchange('session', [])).value);
 			assert.equal(asked.length, 4);
 			const [session] = await sessions.all();
 			assert.notEqual(session?.providerToken.value, 'of-another-time');
@@ -262,13 +266,13 @@ describe('token exchange of a client itself', () => {
 		withSession(
 			{ ...start, providerToken: () => ({ value: 'of-another-time', expiresAt: Date.now() - 1000 }) },
 			async ({ exchange, asked }) => {
-				assert.ok((await exchange.exchange('session', [])).value);
+				assert.ok((await exchange('session', [])).value);
 				assert.deepEqual(asked, ['client_credentials', exchangeGrant]);
 			},
 		));
 
 	it('names a secret that has become wrong', () =>
 		withSession({ ...start, secret: 'wrong' }, ({ exchange }) =>
-			assert.rejects(exchange.exchange('session', []), code('sign-in/client-refused')),
+			assert.rejects(exchange('session', []), code('sign-in/client-refused')),
 		));
 });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Answers } from '../../../src/graphql/results/answers.ts';
+import { ResponseReader } from '../../../src/graphql/node/responseReader.ts';
 
 /** The product's own reader of answers, whose thread runs from the source. */
-export const answers = new Answers(resolve('src/graphql/results/answerWorker.ts'));
+export const answers = new ResponseReader(resolve('src/graphql/node/responseWorker.ts'));

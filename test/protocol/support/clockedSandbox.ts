@@ -5,14 +5,15 @@ import {
 	generateRandomNonce,
 	generateRandomState,
 } from 'oauth4webapi';
-import type { SendingHost } from '../../../src/graphql/running/sendGraphql.ts';
-import type { Clock } from '../../../src/shared/clock.ts';
-import { type ApiEnvironment, usesProvider } from '../../../src/shared/environments/environment.ts';
-import { readEnvironments } from '../../../src/shared/environments/readEnvironments.ts';
-import { UserError } from '../../../src/shared/errors.ts';
-import { ApiTokens } from '../../../src/signIn/apiTokens.ts';
+import { type ApiEnvironment, usesProvider } from '../../../src/environments/core/environment.ts';
+import { readEnvironments } from '../../../src/environments/core/readEnvironments.ts';
+import type { SendingHost } from '../../../src/graphql/node/sendGraphql.ts';
+import type { Clock } from '../../../src/shared/core/clock.ts';
+import { UserError } from '../../../src/shared/core/errors.ts';
 import { authorizationUrl } from '../../../src/signIn/core/authorizationRequest.ts';
-import { exchangeToken, redeemCallback, type SignedIn } from '../../../src/signIn/tokenEndpoint.ts';
+import { ApiTokens } from '../../../src/signIn/node/apiTokens.ts';
+import { exchangeToken, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
+import type { SignedIn } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
 import { type SandboxOptions, sandboxEnvironment, startSandbox } from '../../sandbox/sandbox.ts';
 import { answers } from './answers.ts';
 import { http } from './http.ts';
@@ -35,7 +36,10 @@ export interface ClockedSandbox {
 const clock: Clock = { now: () => Date.now(), monotonic: () => Date.now() };
 const { signal } = new AbortController();
 
-/** Starts a sandbox on the morning of 20 November 2026, and stops the clock of this process until it is closed. */
+/**
+ * Starts a sandbox on the morning of 20 November 2026, and stops the clock of this process until
+ * it is closed.
+ */
 export async function startClockedSandbox(options: Omit<SandboxOptions, 'onTokenRequest'>): Promise<ClockedSandbox> {
 	mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 10, 20, 7) });
 	let exchanges = 0;
@@ -59,15 +63,19 @@ export async function startClockedSandbox(options: Omit<SandboxOptions, 'onToken
 			const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
 			const address = await logIn(http, authorizationUrl(settings, request, challenge), 'alma');
 			const callback = new URL(address).searchParams;
-			return redeemCallback(http, { settings, secret: undefined }, undefined, request, callback, signal, clock);
+			return redeemCallback(
+				{ http, clock, signal },
+				{ settings, secret: undefined },
+				{ server: undefined, request, callback },
+			);
 		},
 		hostOf: ({ providerToken }) => {
 			const client = { settings, secret: undefined };
 			const tokens = new ApiTokens(
-				(_id, scopes) => exchangeToken(http, client, providerToken, scopes, signal, clock),
+				(_id, scopes) => exchangeToken({ http, clock, signal }, client, providerToken, scopes),
 				clock,
 			);
-			return { http, answers, clock, credentials: credentialsOf(tokens) };
+			return { http, responses: answers, clock, credentials: credentialsOf(tokens) };
 		},
 		close: async () => {
 			mock.timers.reset();

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
-import type { Http } from '../../../src/shared/http/http.ts';
-import { UndiciHttp } from '../../../src/shared/http/undiciHttp.ts';
+import type { Http } from '../../../src/shared/core/http.ts';
+import { UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
 import { makeSelfSigned } from './certificateAuthority.ts';
 import { defaultSettings, http } from './http.ts';
 
@@ -12,7 +12,9 @@ export interface Place {
 	readonly http: Pick<Http, 'send'>;
 }
 
-/** What must never be seen outside of the log: foreign text that would be a link in a notification. */
+/**
+ * What must never be seen outside of the log: foreign text that would be a link in a notification.
+ */
 export const leak = '[leak](command:leak)';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -79,7 +81,10 @@ export function faultGateway(request: IncomingMessage, response: ServerResponse,
 	answer?.(request, response);
 }
 
-/** A place at a provider behind {@link faultGateway}, whose requests to one path meet the fault. Many share a provider. */
+/**
+ * A place at a provider behind {@link faultGateway}, whose requests to one path meet the fault.
+ * Many share a provider.
+ */
 export function faulty(url: string, fault: string, path: string): Place {
 	const send: Http['send'] = (request) =>
 		http.send({

@@ -1,6 +1,5 @@
-import type { Http } from '../../../src/shared/http/http.ts';
-import type { ProxySettings } from '../../../src/shared/http/proxySettings.ts';
-import { UndiciHttp } from '../../../src/shared/http/undiciHttp.ts';
+import type { Http, ProxySettings } from '../../../src/shared/core/http.ts';
+import { UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
 
 /** The editor's settings as they are when nobody has touched them. */
 export const defaultSettings: ProxySettings = {

@@ -1,5 +1,5 @@
-import type { Http, HttpResponse } from '../../../src/shared/http/http.ts';
-import { textOf } from '../../../src/shared/http/http.ts';
+import type { Http, HttpResponse } from '../../../src/shared/core/http.ts';
+import { textOf } from '../../../src/shared/core/http.ts';
 
 /** What the user does on the identity provider's pages. */
 export type LoginChoice = 'consent' | 'abort';
@@ -16,7 +16,8 @@ export function newBrowser(): FormBrowser {
 }
 
 /**
- * Walks through the identity provider's real pages as a browser would, with cookies and forms, until it is sent to an
+ * Walks through the identity provider's real pages as a browser would, with cookies and forms,
+ * until it is sent to an
  * address outside of the provider. Gives that address.
  */
 export async function logIn(

@@ -1,20 +1,22 @@
 import assert from 'node:assert/strict';
-import { UserError } from '../../../src/shared/errors.ts';
-import type { HttpRequest, HttpResponse } from '../../../src/shared/http/http.ts';
-import type { ProxySettings } from '../../../src/shared/http/proxySettings.ts';
-import { type Surroundings, UndiciHttp } from '../../../src/shared/http/undiciHttp.ts';
+import { UserError } from '../../../src/shared/core/errors.ts';
+import type { HttpRequest, HttpResponse, ProxySettings } from '../../../src/shared/core/http.ts';
+import { type HttpOptions, UndiciHttp } from '../../../src/shared/node/http/undiciHttp.ts';
 import { defaultSettings } from './http.ts';
 
-/** What a test changes of a plain GET with the default settings; nothing of this process's own variables. */
+/**
+ * What a test changes of a plain GET with the default settings; nothing of this process's own
+ * variables.
+ */
 export interface Changes {
 	readonly request?: Partial<HttpRequest>;
 	readonly settings?: Partial<ProxySettings>;
-	readonly surroundings?: Partial<Surroundings>;
+	readonly options?: Partial<HttpOptions>;
 }
 
 /** Sends one request over a transport of its own. */
-export async function send(url: string, { request, settings, surroundings }: Changes = {}): Promise<HttpResponse> {
-	const http = new UndiciHttp({ ...defaultSettings, ...settings }, { variables: {}, ...surroundings });
+export async function send(url: string, { request, settings, options }: Changes = {}): Promise<HttpResponse> {
+	const http = new UndiciHttp({ ...defaultSettings, ...settings }, { variables: {}, ...options });
 	try {
 		return await http.send({ method: 'GET', url, firstByteTimeout: 5000, maximumBytes: 1000, ...request });
 	} finally {
@@ -22,11 +24,11 @@ export async function send(url: string, { request, settings, surroundings }: Cha
 	}
 }
 
-/** For `assert.rejects`: an error with this code, and at least these facts. */
-export function failure(code: string, facts: Readonly<Record<string, string | number>> = {}) {
+/** For `assert.rejects`: an error with this code, and at least these details. */
+export function failure(code: string, details: Readonly<Record<string, string | number>> = {}) {
 	return (error: unknown): true => {
 		assert.ok(error instanceof UserError, String(error));
-		assert.deepEqual([error.code, { ...error.facts, ...facts }], [code, error.facts]);
+		assert.deepEqual([error.code, { ...error.details, ...details }], [code, error.details]);
 		return true;
 	};
 }

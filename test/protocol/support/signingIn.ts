@@ -7,22 +7,17 @@ import {
 	generateRandomNonce,
 	generateRandomState,
 } from 'oauth4webapi';
-import { systemClock } from '../../../src/shared/clock.ts';
-import type { ProviderAuthentication } from '../../../src/shared/environments/environment.ts';
-import { UserError } from '../../../src/shared/errors.ts';
-import type { Http } from '../../../src/shared/http/http.ts';
+import type { ProviderAuthentication } from '../../../src/environments/core/environment.ts';
+import { systemClock } from '../../../src/shared/core/clock.ts';
+import { UserError } from '../../../src/shared/core/errors.ts';
+import type { Http } from '../../../src/shared/core/http.ts';
 import {
 	type AuthorizationRequest,
 	authorizationUrl,
 	type LoginOptions,
 } from '../../../src/signIn/core/authorizationRequest.ts';
-import {
-	discoverServer,
-	exchangeToken,
-	redeemCallback,
-	type SignedIn,
-	type TokenClient,
-} from '../../../src/signIn/tokenEndpoint.ts';
+import { discoverServer, exchangeToken, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
+import type { SignedIn, TokenClient } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
 import {
 	audienceUrl,
 	confidentialClientId,
@@ -35,7 +30,8 @@ import {
 import { http } from './http.ts';
 import { type FormBrowser, type LoginChoice, logIn } from './loginForms.ts';
 
-// A busy test machine must not be taken for an address that does not answer: a name of loopback has two.
+// A busy test machine must not be taken for an address that does not answer: a name of loopback
+// has two.
 setDefaultAutoSelectFamilyAttemptTimeout(5_000);
 
 /** Never aborted. */
@@ -57,7 +53,7 @@ export function clientOf(
 		dataSourceId,
 		audience: `${audienceUrl}/${dataSourceId}`,
 		scopes: ['openid', `gk_${dataSourceId}_student`],
-		redirect: { way: 'uriHandler' },
+		redirect: { method: 'uriHandler' },
 		...changes,
 	};
 }
@@ -103,7 +99,7 @@ export interface Journey {
 export async function signIn(journey: Journey): Promise<SignedIn> {
 	const request = newRequest();
 	const own = journey.http ?? http;
-	const discovered = await discoverServer(own, journey.settings, signal);
+	const discovered = await discoverServer({ http: own, signal }, journey.settings);
 	const server = journey.server ? journey.server(discovered) : discovered;
 	const challenge = await calculatePKCECodeChallenge(request.codeVerifier);
 	const page = authorizationUrl(journey.settings, request, challenge, journey.options);
@@ -112,15 +108,11 @@ export async function signIn(journey: Journey): Promise<SignedIn> {
 	journey.callback?.(callback);
 	const { settings, secret, encoding } = journey;
 	const client = { settings, secret, ...(encoding ? { encoding } : {}) };
-	return redeemCallback(
-		journey.httpAfterwards ?? own,
-		client,
+	return redeemCallback({ http: journey.httpAfterwards ?? own, clock: systemClock, signal }, client, {
 		server,
-		{ ...request, ...journey.judgedAgainst },
+		request: { ...request, ...journey.judgedAgainst },
 		callback,
-		signal,
-		systemClock,
-	);
+	});
 }
 
 /** Step 3. */
@@ -129,7 +121,7 @@ export function exchange(
 	{ providerToken }: Pick<SignedIn, 'providerToken'>,
 	scopes: readonly string[] = [],
 ) {
-	return exchangeToken(http, client, providerToken, scopes, signal, systemClock);
+	return exchangeToken({ http, clock: systemClock, signal }, client, providerToken, scopes);
 }
 
 /** Runs a test against a certified provider of its own. */
@@ -146,14 +138,15 @@ export async function withProvider(
 }
 
 /**
- * For `assert.rejects`: an error of ours with this code, and with these facts among its own. Neither it nor what caused it
+ * For `assert.rejects`: an error of ours with this code, and with these details among its own.
+ * Neither it nor what caused it
  * holds a JWT or a token, wherever it may hide.
  */
-export function code(expected: string, facts: object = {}) {
+export function code(expected: string, details: object = {}) {
 	return (error: unknown) => {
 		assert.ok(error instanceof UserError, String(error));
 		assert.equal(error.code, expected);
-		assert.deepEqual({ ...error.facts, ...facts }, error.facts);
+		assert.deepEqual({ ...error.details, ...details }, error.details);
 		assert.doesNotMatch(inspect(error, { depth: 10, showHidden: true }), /eyJ|opaque/);
 		return true;
 	};

@@ -4,16 +4,12 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import {
-	type ConversionAnswer,
-	type Upload,
-	uploadDocument,
-} from '../../../src/conversion/converting/uploadDocument.ts';
+import type { ClassifiedResponse } from '../../../src/conversion/core/requests/classifyResponse.ts';
 import type { ConversionOrder, SentFile } from '../../../src/conversion/core/requests/conversionRequest.ts';
-import type { Judgement } from '../../../src/conversion/core/requests/judgeResponse.ts';
 import { piecesInUtf8 } from '../../../src/conversion/core/requests/markdownEncoding.ts';
-import { Cancelled, UserError } from '../../../src/shared/errors.ts';
-import type { Http } from '../../../src/shared/http/http.ts';
+import { type Upload, type UploadResult, uploadDocument } from '../../../src/conversion/node/convertDocument.ts';
+import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
+import type { Http } from '../../../src/shared/core/http.ts';
 import { http } from './http.ts';
 
 /** A document of the sample workspace. */
@@ -29,8 +25,8 @@ export type UploadChanges = Partial<Upload> & {
 	readonly http?: Http;
 };
 
-/** Sends files and gives what came of it. */
-export function answer(serviceUrl: string, changes: UploadChanges = {}): Promise<ConversionAnswer> {
+/** Sends files and returns the result. */
+export function answer(serviceUrl: string, changes: UploadChanges = {}): Promise<UploadResult> {
 	const files = (changes.paths ?? [plan]).map((path) => ({ path, name: basename(path) }));
 	return uploadDocument(changes.http ?? http, {
 		serviceUrl,
@@ -43,30 +39,32 @@ export function answer(serviceUrl: string, changes: UploadChanges = {}): Promise
 	});
 }
 
-/** Sends files and gives how the answer was judged. */
-export async function upload(serviceUrl: string, changes?: UploadChanges): Promise<Judgement> {
-	return (await answer(serviceUrl, changes)).judgement;
+/** Sends files and returns the classified response. */
+export async function upload(serviceUrl: string, changes?: UploadChanges): Promise<ClassifiedResponse> {
+	return (await answer(serviceUrl, changes)).response;
 }
 
-/** How an upload ends: what is judged, or the code of the error it rejects with. */
-export async function ending(result: Promise<Judgement>): Promise<string> {
+/**
+ * Returns the kind or code of a response, or the code of the error that the upload rejects with.
+ */
+export async function ending(result: Promise<ClassifiedResponse>): Promise<string> {
 	return result.then(
-		(judgement) => (judgement.kind === 'failure' ? judgement.code : judgement.kind),
+		(response) => (response.kind === 'failure' ? response.code : response.kind),
 		(error: unknown) => {
 			assert.ok(error instanceof UserError || error instanceof Cancelled, String(error));
-			return error instanceof UserError ? `${error.code} ${error.facts['reason'] ?? ''}`.trim() : error.name;
+			return error instanceof UserError ? `${error.code} ${error.details['reason'] ?? ''}`.trim() : error.name;
 		},
 	);
 }
 
-/** The Markdown that was judged; the empty string for anything else. */
-export function textOf(judgement: Judgement): string {
-	return judgement.kind === 'markdown' ? Buffer.concat([...piecesInUtf8(judgement.text)]).toString() : '';
+/** The Markdown of a response; the empty string for any other response. */
+export function textOf(response: ClassifiedResponse): string {
+	return response.kind === 'markdown' ? Buffer.concat([...piecesInUtf8(response.text)]).toString() : '';
 }
 
-/** The archive that was judged; no bytes for anything else. */
-export function archiveOf(judgement: Judgement): Uint8Array {
-	return judgement.kind === 'archive' ? judgement.bytes : new Uint8Array();
+/** The archive of a response; no bytes for any other response. */
+export function archiveOf(response: ClassifiedResponse): Uint8Array {
+	return response.kind === 'archive' ? response.bytes : new Uint8Array();
 }
 
 /** What is known of a file when it was sent under its own name. */

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import bundled from '../../../media/catalog.json' with { type: 'json' };
-import { type Catalog, nextVersion } from '../../../src/catalog/core/catalog.ts';
+import { type Catalog, nextVersion } from '../../../src/catalog/core/model/catalog.ts';
 import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
-import { catalogMarkdown, catalogTables, type Table } from '../../../src/catalog/printCatalog.ts';
-import type { L10n } from '../../../src/shared/explanations.ts';
-import { dayAt } from '../../../src/shared/lifecycle/calendarDay.ts';
-import { dottedDay } from '../../../src/shared/lifecycle/formatDay.ts';
+import { catalogMarkdown, catalogTables, type Table } from '../../../src/catalog/messages/catalogText.ts';
+import type { L10n } from '../../../src/shared/core/errorMessages.ts';
+import { dayAt } from '../../../src/shared/core/lifecycle/calendarDay.ts';
+import { dottedDay } from '../../../src/shared/core/lifecycle/formatDay.ts';
 import type { Service } from '../service.ts';
 
 /** `port` 0, the default, takes a free one. */
@@ -25,7 +25,8 @@ const l10n: L10n = {
 };
 
 /**
- * Publishes the bundled catalog as the specification describes it, a list and a deprecation log: as tables on `/`, as Markdown on `/catalog.md`
+ * Publishes the bundled catalog as the specification describes it, a list and a deprecation log:
+ * as tables on `/`, as Markdown on `/catalog.md`
  * and as JSON on `/catalog.json`.
  */
 export async function startCatalog({ port = 0 }: CatalogOptions = {}): Promise<Service> {

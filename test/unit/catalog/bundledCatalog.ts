@@ -1,5 +1,5 @@
 import bundled from '../../../media/catalog.json' with { type: 'json' };
-import { type Api, apiOf, type Catalog } from '../../../src/catalog/core/catalog.ts';
+import { type Api, apiOf, type Catalog } from '../../../src/catalog/core/model/catalog.ts';
 import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
 
 /** The catalog that comes with the extension. */

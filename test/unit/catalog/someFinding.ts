@@ -1,4 +1,4 @@
-import type { Finding } from '../../../src/catalog/core/findings.ts';
+import type { Finding } from '../../../src/catalog/core/detection/findings.ts';
 
 /** A finding of which only this matters. */
 export function someFinding(

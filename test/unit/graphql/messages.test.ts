@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { graphqlWords } from '../../../src/graphql/words.ts';
-import type { ExplanationTable } from '../../../src/shared/explanations.ts';
+import { graphqlMessages } from '../../../src/graphql/messages.ts';
+import type { MessageTable } from '../../../src/shared/core/errorMessages.ts';
 import { l10n } from '../support/l10n.ts';
-import { checkWords } from '../support/words.ts';
+import { checkMessages } from '../support/messages.ts';
 
 describe('words of the GraphQL part', () => {
-	it('explain every code with a sentence and a next step', () => {
-		checkWords(['graphql'], graphqlWords(l10n), 'graphql');
+	it('have a sentence for every code and a next step', () => {
+		checkMessages(['graphql'], graphqlMessages(l10n), 'graphql');
 	});
 
 	it('offer to run the same operation again, where that does no harm', () => {
-		const words: ExplanationTable = graphqlWords(l10n);
+		const words: MessageTable = graphqlMessages(l10n);
 		const next = (code: string) =>
 			words[code]?.({ document: 'file:///a.graphql', operationName: 'B', offset: 7, operation: 'B' }).next;
 		assert.deepEqual(next('graphql/server-failed'), {

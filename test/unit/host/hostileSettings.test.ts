@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import manifest from '../../../package.json' with { type: 'json' };
-import { readEnvironments } from '../../../src/shared/environments/readEnvironments.ts';
+import { readEnvironments } from '../../../src/environments/core/readEnvironments.ts';
 import { hostileSettings, type SettingSchema } from '../../host/hostileSettings.ts';
 
 const attacker = 'http://127.0.0.1:1';

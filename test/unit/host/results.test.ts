@@ -3,15 +3,22 @@ import { addResults, exitCode, noResults, oneFailed, summaryLine } from '../../h
 
 describe('results of a test run', () => {
 	it('add up', () => {
-		const all = [{ passed: 3, failed: 0, skipped: 1 }, oneFailed, { passed: 1, failed: 2, skipped: 0 }];
-		assert.deepEqual(addResults(all), { passed: 4, failed: 3, skipped: 1 });
+		const all = [
+			{ passed: 3, failed: 0, skipped: 1, flaky: ['scan: a test'] },
+			oneFailed,
+			{ ...noResults, passed: 1, failed: 2, flaky: ['catalog: another'] },
+		];
+		assert.deepEqual(addResults(all), {
+			...{ passed: 4, failed: 3, skipped: 1 },
+			flaky: ['scan: a test', 'catalog: another'],
+		});
 		assert.deepEqual(addResults([]), noResults);
 	});
 
 	const cases = [
-		{ results: { passed: 12, failed: 0, skipped: 0 }, line: '12 passed, 0 failed', code: 0 },
-		{ results: { passed: 12, failed: 1, skipped: 0 }, line: '12 passed, 1 failed', code: 1 },
-		{ results: { passed: 12, failed: 0, skipped: 2 }, line: '12 passed, 0 failed, 2 skipped', code: 0 },
+		{ results: { ...noResults, passed: 12 }, line: '12 passed, 0 failed', code: 0 },
+		{ results: { ...noResults, passed: 12, failed: 1 }, line: '12 passed, 1 failed', code: 1 },
+		{ results: { ...noResults, passed: 12, skipped: 2 }, line: '12 passed, 0 failed, 2 skipped', code: 0 },
 		{ results: noResults, line: '0 passed, 0 failed', code: 1 },
 	];
 	for (const { results, line, code } of cases) {

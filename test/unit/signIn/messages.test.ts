@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
-import { signInWords } from '../../../src/signIn/words.ts';
+import { signInMessages } from '../../../src/signIn/messages.ts';
 import { l10n } from '../support/l10n.ts';
-import { checkWords } from '../support/words.ts';
+import { checkMessages } from '../support/messages.ts';
 
 describe('sign-in words', () => {
-	it('say for every error what happened and what next', () => checkWords(['sign-in'], signInWords(l10n), 'signIn'));
+	it('say for every error what happened and what next', () =>
+		checkMessages(['sign-in'], signInMessages(l10n), 'signIn'));
 
 	it('hint at "clientType" where a client was refused that showed no secret', () => {
-		const refused = signInWords(l10n)['sign-in/client-refused'];
+		const refused = signInMessages(l10n)['sign-in/client-refused'];
 		const { text, next } = refused({ clientType: 'public' });
 		assert.match(text, /"clientType" should be "confidential"/);
 		assert.equal(next?.command, 'studyAdmin.editEnvironments');
@@ -17,7 +18,7 @@ describe('sign-in words', () => {
 	});
 
 	it('say how long to wait, where the provider says so', () => {
-		const busy = signInWords(l10n)['sign-in/provider-busy'];
+		const busy = signInMessages(l10n)['sign-in/provider-busy'];
 		assert.match(busy({ seconds: 30 }).text, /Wait 30 seconds/);
 		assert.match(busy({}).text, /Wait a minute/);
 	});

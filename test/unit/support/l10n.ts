@@ -1,4 +1,4 @@
-import type { L10n } from '../../../src/shared/explanations.ts';
+import type { L10n } from '../../../src/shared/core/errorMessages.ts';
 
 /** The editor's localisation without a language pack: the English text with `{0}` replaced. */
 export const l10n: L10n = {

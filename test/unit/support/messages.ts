@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import type { ExplanationTable } from '../../../src/shared/explanations.ts';
+import type { MessageTable } from '../../../src/shared/core/errorMessages.ts';
 
 /**
- * Holds a table of words against the source: every error code with one of the prefixes that is written there has words,
- * and every explanation is a sentence with a next step. No words are left that nothing throws.
+ * Holds a table of words against the source: every error code with one of the prefixes that is
+ * written there has words,
+ * and every message is a sentence with a next step. No message is left that nothing throws.
  */
-export function checkWords(prefixes: readonly string[], table: ExplanationTable, folder: string): void {
+export function checkMessages(prefixes: readonly string[], table: MessageTable, folder: string): void {
 	const code = new RegExp(`'((?:${prefixes.join('|')})/[a-z0-9-]+)'`, 'g');
-	const files = globSync(`src/${folder}/**/*.ts`).filter((file) => !/words(\.ts|\/\w+\.ts)$/.test(file));
+	const files = globSync(`src/${folder}/**/*.ts`).filter((file) => !/messages\.ts$/.test(file));
 	const written = new Set(
 		files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(code)].map(([, found]) => found ?? '')),
 	);

@@ -1,6 +1,6 @@
-import type { PendingLogin } from '../../../src/signIn/pendingLogins.ts';
+import type { PendingLogin } from '../../../src/signIn/node/pendingLogins.ts';
 
-/** A login with this state, of which nothing is held by a way back; its `end` aborts its signal. */
+/** A login with this state and without a redirect target. Its `end` aborts its signal. */
 export function newLogin(environmentId: string, state: string): PendingLogin {
 	const ended = new AbortController();
 	const end = async () => ended.abort();

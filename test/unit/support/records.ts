@@ -1,4 +1,4 @@
-import type { ProviderEnvironment } from '../../../src/shared/environments/environment.ts';
+import type { ProviderEnvironment } from '../../../src/environments/core/environment.ts';
 import type { SessionRecord } from '../../../src/signIn/core/sessionRecord.ts';
 
 /** An environment "test" whose users sign in through a provider. */
@@ -18,7 +18,7 @@ export const providerEnvironment: ProviderEnvironment = {
 			dataSourceId: 'ds',
 			audience: 'https://datasources.example/ds',
 			scopes: ['openid'],
-			redirect: { way: 'uriHandler' },
+			redirect: { method: 'uriHandler' },
 		},
 	},
 };

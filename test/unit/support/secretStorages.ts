@@ -1,10 +1,13 @@
 import type { Memento, SecretStorage } from 'vscode';
-import { Emitter } from '../../../src/shared/emitter.ts';
-import { KeptSecrets } from '../../../src/signIn/keptSecrets.ts';
+import { Emitter } from '../../../src/shared/core/emitter.ts';
+import { SecretStore } from '../../../src/signIn/node/secretStore.ts';
 
 type Changes = Emitter<{ readonly key: string }>;
 
-/** A desktop's secret storage: one map for all windows, each of which hears of every change, a little later. */
+/**
+ * A desktop's secret storage: one map for all windows, each of which hears of every change, a
+ * little later.
+ */
 export class DesktopSecrets {
 	readonly map = new Map<string, string>();
 	readonly #windows: Changes[] = [];
@@ -18,8 +21,8 @@ export class DesktopSecrets {
 }
 
 /**
- * A browser's secret storage: a window reads the map when it opens and from then on writes its own copy back whole, over
- * what others have written. Only the window itself hears of its changes.
+ * A browser's secret storage: a window reads the map when it opens and from then on writes its own
+ * copy back whole, over what others have written. Only the window itself hears of its changes.
  */
 export class BrowserSecrets {
 	map: ReadonlyMap<string, string> = new Map();
@@ -85,7 +88,9 @@ export async function settled(): Promise<void> {
 	}
 }
 
-/** A window's secrets over a storage; in a browser a secret that is gone without a word was lost. */
-export function secretsOver(storage: SecretStorage, index = memento(), losesSilently = false): KeptSecrets {
-	return new KeptSecrets(storage, index, { losesSilently });
+/**
+ * A window's secrets over a storage; in a browser a secret that is gone without a word was lost.
+ */
+export function secretsOver(storage: SecretStorage, index = memento(), losesSilently = false): SecretStore {
+	return new SecretStore(storage, index, { losesSilently });
 }

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { rowsInclude, workspaceFile } from '../support/conversion.ts';
+import { eventually } from '../support/eventually.ts';
+import { browserStorage } from '../support/pageTexts.ts';
 import { pressInDialog } from '../support/workbench.ts';
 
 /** What follows the reload is in `chunksGone.test.ts`. */
@@ -9,7 +11,9 @@ describe('chunks before a reload', () => {
 		await pressInDialog('Send "course-plan.docx"', 'Send');
 		await done;
 		await rowsInclude('Læringsutbytte');
-		// The editor writes down what a window remembers a moment later, and a reload does not wait for it.
-		await new Promise((resolve) => setTimeout(resolve, 2000));
+		await eventually('the workbench has stored where the document came from', async () => {
+			const { indexedDB } = await browserStorage();
+			return /conversion\.origins.*course-plan\.docx/.test(indexedDB);
+		});
 	});
 });

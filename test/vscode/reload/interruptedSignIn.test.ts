@@ -1,3 +1,5 @@
+import { eventually } from '../support/eventually.ts';
+import { browserStorage } from '../support/pageTexts.ts';
 import { startSignIn } from '../support/signIn.ts';
 import { waitForToast } from '../support/workbench.ts';
 
@@ -6,7 +8,8 @@ describe('a sign-in to be interrupted', () => {
 	it('waits for its login page', async () => {
 		await startSignIn();
 		await waitForToast('waiting for the login page');
-		// The editor writes down what a window remembers a moment later, and a reload does not wait for it.
-		await new Promise((resolve) => setTimeout(resolve, 2000));
+		await eventually('the workbench has stored the sign-in', async () =>
+			(await browserStorage()).indexedDB.includes('signingIn.sandbox'),
+		);
 	});
 });

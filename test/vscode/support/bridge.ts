@@ -1,8 +1,11 @@
-import { type BridgeCalls, type BridgeReply, bridgeVariable } from '../../host/bridgeProtocol.ts';
+import * as vscode from 'vscode';
+import { type BridgeCalls, type BridgeReply, bridgeSetting } from '../../host/bridgeProtocol.ts';
 
-/** Where the runner listens; `undefined` when no runner has started this window. */
+/**
+ * The address of the runner's bridge; `undefined` when this window was not opened by the runner.
+ */
 export function bridgeAddress(): string | undefined {
-	return process.env[bridgeVariable];
+	return vscode.workspace.getConfiguration().get<string>(bridgeSetting);
 }
 
 /** Asks the runner. Throws with the runner's words when it could not do what was asked. */

@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import * as vscode from 'vscode';
 import { browser } from './browser.ts';
 import { eventually } from './eventually.ts';
-import { expandView } from './workbench.ts';
+import { expandView, waitForStatus } from './workbench.ts';
 
 /** How a request is answered. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -56,13 +56,19 @@ export async function startRecorder(target: string): Promise<Recorder> {
 	return recorder;
 }
 
-/** Makes an environment of the recorder and chooses it. */
+/** Adds an environment for the recorder to the user settings and selects it. */
 export async function useRecorder({ host }: Recorder): Promise<void> {
 	const settings = vscode.workspace.getConfiguration('studyAdmin');
 	const environments = settings.get<object>('environments');
 	const recorded = { label: 'Recorded', conversionUrl: `http://${host}` };
 	await settings.update('environments', { ...environments, recorded }, vscode.ConfigurationTarget.Global);
+	// For an environment that it does not know yet, the command opens the menu instead.
+	await eventually('the environment is in the settings', () => {
+		const known = vscode.workspace.getConfiguration('studyAdmin').get<object>('environments');
+		return known !== undefined && 'recorded' in known;
+	});
 	await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'recorded');
+	await waitForStatus('Recorded');
 }
 
 /** A file of the sample workspace. */
@@ -72,7 +78,10 @@ export function workspaceFile(name: string): vscode.Uri {
 	return vscode.Uri.joinPath(folder.uri, name);
 }
 
-/** The converted document of this name in the active editor, once it is there and its text contains `text`. */
+/**
+ * The converted document of this name in the active editor, once it is there and its text contains
+ * `text`.
+ */
 export async function converted(name: string, text: string): Promise<vscode.TextDocument> {
 	const active = () => vscode.window.activeTextEditor?.document;
 	await eventually(`the converted document ${name} with "${text}" is open`, () => {
@@ -104,12 +113,6 @@ export async function rowsInclude(...labels: readonly string[]): Promise<void> {
 		const rows = await viewRows();
 		return labels.every((label) => rows.includes(label));
 	});
-}
-
-/** Takes all notifications away. The workbench shows no more than three within 800 ms, so a while passes too. */
-export async function clearToasts(): Promise<void> {
-	await vscode.commands.executeCommand('notifications.clearAll');
-	await new Promise((resolve) => setTimeout(resolve, 1000));
 }
 
 /** Shows the explorer. */

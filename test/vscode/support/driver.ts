@@ -1,25 +1,28 @@
 import type Mocha from 'mocha';
-import type { SuiteOrder, TestEvent } from '../../host/bridgeProtocol.ts';
+import type { SuiteFile, TestEvent } from '../../host/bridgeProtocol.ts';
 import { askRunner, bridgeAddress } from './bridge.ts';
 
-/** Runs the suite that the runner has for this window, if it has one. VS Code calls it when the window has started. */
+/**
+ * Runs the test file that the runner has for this window, if any. VS Code calls it when the window
+ * has started.
+ */
 export function activate(): void {
 	if (bridgeAddress() !== undefined) {
-		void runOrder();
+		void runNextFile();
 	}
 }
 
-async function runOrder(): Promise<void> {
-	const order = await askRunner('order', null);
-	if (order === null) {
+async function runNextFile(): Promise<void> {
+	const next = await askRunner('nextFile', { pid: process.pid });
+	if (next === null) {
 		return;
 	}
 	const events = newEventQueue();
 	try {
-		await runSuite(order, events);
+		await runSuite(next, events);
 	} catch (error) {
 		const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
-		events.add({ kind: 'fail', title: `${order.file} cannot be loaded`, depth: 1, problem });
+		events.add({ kind: 'fail', title: `${next.file} cannot be loaded`, depth: 1, problem });
 	}
 	events.add({ kind: 'end' });
 }
@@ -27,7 +30,7 @@ async function runOrder(): Promise<void> {
 /** Sends events to the runner one after the other, so that they arrive in order. */
 interface EventQueue {
 	add(event: TestEvent): void;
-	/** Settles when the runner has taken all so far. */
+	/** Settles when the runner has received all events so far. */
 	emptied(): Promise<unknown>;
 }
 
@@ -41,14 +44,15 @@ function newEventQueue(): EventQueue {
 	};
 }
 
-async function runSuite(order: SuiteOrder, events: EventQueue): Promise<void> {
-	const { default: MochaClass } = (await import(order.mocha)) as { default: typeof Mocha };
-	const mocha = new MochaClass({ timeout: order.timeout, reporter: MochaClass.reporters.Base });
+async function runSuite({ file, mocha: mochaUrl, timeout }: SuiteFile, events: EventQueue): Promise<void> {
+	const { default: MochaClass } = (await import(mochaUrl)) as { default: typeof Mocha };
+	const mocha = new MochaClass({ timeout, reporter: MochaClass.reporters.Base });
 	// The picture of a failure is taken before the next test changes the window.
 	mocha.rootHooks({ afterEach: () => events.emptied().then(() => undefined) });
-	// Mocha's own loading requires the file, and while that waits VS Code 1.106 cannot say what `vscode` is: both for ever.
-	mocha.suite.emit(MochaClass.Suite.constants.EVENT_FILE_PRE_REQUIRE, globalThis, order.file, mocha);
-	await import(new URL(`../${order.file}`, import.meta.url).href);
+	// Mocha's own loading requires the file, and while that waits VS Code 1.106 cannot say what
+	// `vscode` is: both for ever.
+	mocha.suite.emit(MochaClass.Suite.constants.EVENT_FILE_PRE_REQUIRE, globalThis, file, mocha);
+	await import(new URL(`../${file}`, import.meta.url).href);
 	await new Promise<void>((resolve) => {
 		const runner = mocha.run(() => resolve());
 		runner.on('suite', (suite) => {

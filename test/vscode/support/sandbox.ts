@@ -1,9 +1,12 @@
 import type { SeenSecret } from '../../host/secretRecorder.ts';
-import type { SuiteAddresses } from '../../host/surroundings.ts';
+import type { SuiteAddresses } from '../../host/suiteAddresses.ts';
 import type { ProxyVisit } from '../../sandbox/forwardProxy.ts';
 import { askRunner } from './bridge.ts';
 
-/** The addresses, clients and users of the sandbox that this window's environment "sandbox" is set to, and what else there is. */
+/**
+ * The addresses, clients and users of the sandbox that this window's environment "sandbox" is set
+ * to, and what else there is.
+ */
 export async function sandbox(): Promise<SuiteAddresses> {
 	return askRunner('addresses', null);
 }
@@ -28,7 +31,10 @@ export async function dataFolder(): Promise<string> {
 	return askRunner('dataFolder', null);
 }
 
-/** What our extension has written to its log so far, in all windows of this suite; empty as long as it has written nothing. */
+/**
+ * What our extension has written to its log so far, in all windows of this suite; empty as long as
+ * it has written nothing.
+ */
 export async function extensionLog(): Promise<string> {
 	return askRunner('extensionLog', null);
 }

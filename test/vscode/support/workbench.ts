@@ -1,7 +1,9 @@
+import { commands } from 'vscode';
 import { browser } from './browser.ts';
 
 /**
- * Picks a command in the palette by its full title, such as `Study Admin: Sign In`. Tries again while the workbench
+ * Picks a command in the palette by its full title, such as `Study Admin: Sign In`. Tries again
+ * while the workbench
  * does not know the command yet; throws after 30 s.
  */
 export async function runCommand(title: string): Promise<void> {
@@ -29,7 +31,8 @@ export async function runCommand(title: string): Promise<void> {
 }
 
 /**
- * Selects files in the explorer by their visible names and picks an entry of their context menu. Tries again while the
+ * Selects files in the explorer by their visible names and picks an entry of their context menu.
+ * Tries again while the
  * workbench does not know the entry yet; throws after 30 s.
  */
 export async function pickFromExplorerMenu(files: readonly string[], entry: string): Promise<void> {
@@ -52,7 +55,8 @@ export async function selectInExplorer(files: readonly string[]): Promise<void> 
 		for (const row of await rows.filter({ has: page.locator('.label-name') }).all()) {
 			const name = (await row.locator('.label-name').allInnerTexts()).join('');
 			const isSelected = await row.evaluate((element) => element.classList.contains('selected'));
-			// A plain click would open the file, and showing it in the explorer would undo the selection later.
+			// A plain click would open the file, and showing it in the explorer would undo the selection
+			// later.
 			if (isSelected !== files.includes(name)) {
 				await row.click({ modifiers: ['ControlOrMeta'] });
 			}
@@ -64,30 +68,46 @@ export async function selectInExplorer(files: readonly string[]): Promise<void> 
 	}, files);
 }
 
-/** Opens a file's context menu and picks the entry; `false` when the menu does not have it, and it is closed again. */
+/**
+ * Opens the context menu of a file and picks the entry. `false` if the menu has no such entry; it
+ * is closed then.
+ */
 async function pickFromMenu(file: string, entry: string): Promise<boolean> {
-	return browser(
-		async ({ page }, { file, entry }) => {
-			const name = page.locator('.label-name').getByText(file, { exact: true });
-			await page.locator('.explorer-folders-view .monaco-list-row').filter({ has: name }).click({ button: 'right' });
+	await browser(async ({ page }, file) => {
+		const name = page.locator('.label-name').getByText(file, { exact: true });
+		await page.locator('.explorer-folders-view .monaco-list-row').filter({ has: name }).click({ button: 'right' });
+	}, file);
+	try {
+		// A menu that was opened before the extension's entries were known never gains them.
+		await pickMenuEntry(entry, 2000);
+		return true;
+	} catch {
+		await browser(({ page }) => page.keyboard.press('Escape'));
+		return false;
+	}
+}
+
+/**
+ * Picks an entry of the open menu by the keyboard, because VS Code ignores clicks right after a
+ * menu has opened.
+ */
+export async function pickMenuEntry(entry: string, timeout = 15_000): Promise<void> {
+	await browser(
+		async ({ page }, { entry, timeout }) => {
 			const item = page.locator('.monaco-menu .action-item').filter({ hasText: entry }).first();
-			try {
-				// A menu that was opened before the extension's entries were known never gains them.
-				await item.waitFor({ timeout: 2000 });
-			} catch {
-				await page.keyboard.press('Escape');
-				return false;
-			}
-			// Clicks right after a menu has opened are ignored.
-			await page.waitForTimeout(300);
-			await item.click();
-			return true;
+			await item.hover({ timeout });
+			await item.and(page.locator('.focused')).waitFor({ timeout });
+			await page.keyboard.press('Enter');
+			await item.waitFor({ state: 'detached' });
 		},
-		{ file, entry },
+		{ entry, timeout },
 	);
 }
 
-/** Waits for a modal dialog whose text contains `text`, presses one of its buttons, and gives the dialog's whole text. */
+/**
+ * Waits for a modal dialog whose text contains `text`, presses one of its buttons, and gives the
+ * dialog's whole text.
+ */
 export async function pressInDialog(text: string, button: string): Promise<string> {
 	return browser(
 		async ({ page }, { text, button }) => {
@@ -121,7 +141,10 @@ export async function nothingAsked(): Promise<void> {
 	}
 }
 
-/** Waits for a notification whose text contains `text`, for so many milliseconds, and gives its whole text. */
+/**
+ * Waits for a notification whose text contains `text`, for so many milliseconds, and gives its
+ * whole text.
+ */
 export async function waitForToast(text: string, timeout = 15_000): Promise<string> {
 	return browser(
 		async ({ page }, { text, timeout }) => {
@@ -131,6 +154,32 @@ export async function waitForToast(text: string, timeout = 15_000): Promise<stri
 		},
 		{ text, timeout },
 	);
+}
+
+/**
+ * Runs in the page: whether the workbench shows a new notification. It drops notifications after
+ * the third within 800 ms, so
+ * this is so when none was added for that long.
+ */
+const showsNewToasts = `(() => {
+	if (window.lastToast === undefined) {
+		window.lastToast = document.querySelector('.notification-toast') ? performance.now() : -Infinity;
+		new MutationObserver((records) => {
+			const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+			if (added.some((node) => node.classList?.contains('notification-toast-container'))) {
+				window.lastToast = performance.now();
+			}
+		}).observe(document.body, { childList: true, subtree: true });
+	}
+	return performance.now() - window.lastToast > 800;
+})()`;
+
+/** Clears all notifications and waits until the workbench shows new ones. */
+export async function clearToasts(): Promise<void> {
+	await commands.executeCommand('notifications.clearAll');
+	await browser(async ({ page }, condition) => {
+		await page.waitForFunction(condition, undefined, { polling: 50 });
+	}, showsNewToasts);
 }
 
 /** Waits for a notification whose text contains `text` and presses one of its buttons. */
@@ -151,7 +200,10 @@ export async function clickLink(title: string): Promise<void> {
 	}, title);
 }
 
-/** Waits for an input box whose prompt, title or placeholder contains `prompt`, types the value and accepts it. */
+/**
+ * Waits for an input box whose prompt, title or placeholder contains `prompt`, types the value and
+ * accepts it.
+ */
 export async function fillInputBox(prompt: string, value: string): Promise<void> {
 	await browser(
 		async ({ page }, { prompt, value }) => {
@@ -190,7 +242,10 @@ export async function expandView(title: string): Promise<void> {
 	}, title);
 }
 
-/** Waits for a row whose label contains `label` in an expanded view, and gives the labels of all the view's rows that are shown. */
+/**
+ * Waits for a row whose label contains `label` in an expanded view, and gives the labels of all
+ * the view's rows that are shown.
+ */
 export async function waitForViewRow(view: string, label: string): Promise<readonly string[]> {
 	return browser(
 		async ({ page }, { view, label }) => {

@@ -1,18 +1,19 @@
-import { httpMethods } from '../httpMethods.ts';
+import { httpMethods } from '../model/operation.ts';
 import { methodNamed } from './calls.ts';
 import type { Constants } from './constants.ts';
 import { type Frame, newFrame, type Operand } from './frames.ts';
-import { hole } from './holes.ts';
 import { formatted, withSlashes } from './joins.ts';
 import { type Passage, passagesIn } from './passages.ts';
 import { standsHere } from './tokens.ts';
-import { concatenate, hasText, textOf, unknownValue, type Value, valueWith } from './values.ts';
+import { concatenate, hasText, hole, textOf, unknownValue, type Value, valueWith } from './values.ts';
 
 /** Brackets nested deeper than in code, even in bundles, enclose nothing. */
 const deepestFrame = 200;
 /** More than the parts of an address. */
 const mostOperands = 64;
-/** Passages that wait for the end of a call; the others are told without what their call would say. */
+/**
+ * Passages that wait for the end of a call; the others are told without what their call would say.
+ */
 const mostPending = 200;
 const mostWords = 40;
 const longestWord = 60;
@@ -20,7 +21,9 @@ const methods: ReadonlySet<string> = new Set(httpMethods);
 /** A type between a name and its value: `path: string =`. */
 const typeName = /^(?:[A-Z]\w*|str|string)$/;
 
-/** Puts operands together to values, and keeps what was found until what encloses it has been read. */
+/**
+ * Puts operands together to values, and keeps what was found until what encloses it has been read.
+ */
 export class Assembly {
 	readonly passages: Passage[] = [];
 	readonly #constants: Constants;
@@ -48,7 +51,9 @@ export class Assembly {
 		return steps === 0 ? this.#frame : this.#outer.at(-steps);
 	}
 
-	/** Whether a bracket is open beyond the deepest frame, which the next one that closes belongs to. */
+	/**
+	 * Whether a bracket is open beyond the deepest frame, which the next one that closes belongs to.
+	 */
 	get isBeyond(): boolean {
 		return this.#beyond > 0;
 	}
@@ -82,7 +87,10 @@ export class Assembly {
 		return frame;
 	}
 
-	/** Ends the expression before a comma. Of the names that are given what a call returns, the first is that of the result: `url, err := parse(…)`. */
+	/**
+	 * Ends the expression before a comma. Of the names that are given what a call returns, the first
+	 * is that of the result: `url, err := parse(…)`.
+	 */
 	endListed(): void {
 		const frame = this.#frame;
 		const { operand, key, firstName } = frame;
@@ -92,7 +100,9 @@ export class Assembly {
 		frame.firstName = firstName ?? (isName ? operand?.names.join('.') : undefined);
 	}
 
-	/** Ends the expression. With its key kept, another value for the same name may follow: `a || b`. */
+	/**
+	 * Ends the expression. With its key kept, another value for the same name may follow: `a || b`.
+	 */
 	endExpression(keepsKey = false): void {
 		const frame = this.#frame;
 		const { key } = frame;
@@ -241,7 +251,9 @@ export class Assembly {
 	}
 }
 
-/** The HTTP method that an argument or a field names: `'POST'`, `HttpMethod.POST`, `method: 'post'`. */
+/**
+ * The HTTP method that an argument or a field names: `'POST'`, `HttpMethod.POST`, `method: 'post'`.
+ */
 function methodIn({ pieces, key }: Value): string | undefined {
 	const [piece] = pieces;
 	if (!piece || pieces.length > 1) {

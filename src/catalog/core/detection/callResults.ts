@@ -32,7 +32,9 @@ export interface Called {
 	readonly end: number;
 }
 
-/** What a call gives: the text it makes of others, the text it only hands on, or something unknown. */
+/**
+ * What a call gives: the text it makes of others, the text it only hands on, or something unknown.
+ */
 export function closeCall(frame: Frame, { subject, receiver, end }: Called, call: Call, language: string): Closing {
 	const { values, words } = frame;
 	if (frame.pending.length === 0 && !(receiver && hasText(receiver)) && values.every(isIdle)) {
@@ -74,7 +76,10 @@ function isIdle(value: Value): boolean {
 	return value.items.length === 0 && !hasText(value);
 }
 
-/** What a call gives of which only names are known, and that `get()` and `method(POST)` say how what follows is asked for. */
+/**
+ * What a call gives of which only names are known, and that `get()` and `method(POST)` say how what
+ * follows is asked for.
+ */
 function unknownResult(frame: Frame, { subject, receiver, end }: Called, call: Call): Value {
 	const { values, words } = frame;
 	const names = [...(receiver ? namesOf(receiver) : []), ...subject.names, ...values.flatMap(namesOf), ...words];
@@ -101,7 +106,9 @@ function methodOf({ method, values }: Frame, { name }: Call): string | undefined
 const hostKey = /^(?:base_?url|base_?address|base_?path|prefix_?url|host|hostname|base|authority)$/i;
 const pathKey = /^(?:path|pathname|url|uri|endpoint|resource|raw_?path)$/i;
 
-/** What the fields of an object say together: a host in one and a path in another make an address. */
+/**
+ * What the fields of an object say together: a host in one and a path in another make an address.
+ */
 export function closeFields(frame: Frame, end: number): Closing {
 	const { values, words, method } = frame;
 	const host = values.find((value) => hostKey.test(value.key ?? '') && value.pieces.length > 0);

@@ -1,4 +1,4 @@
-import { httpMethods } from '../httpMethods.ts';
+import { httpMethods } from '../model/operation.ts';
 
 /** A call, an annotation or an attribute, as far as it says something of the texts it is given. */
 export interface Call {
@@ -8,16 +8,23 @@ export interface Call {
 	readonly receiver: readonly string[];
 	/** `@GET("…")` and `[Get("…")]` are annotations. */
 	readonly form: 'call' | 'annotation';
-	/** How many arguments it has, options that are written out not counted; a block behind it counts too. */
+	/**
+	 * How many arguments it has, options that are written out not counted; a block behind it counts
+	 * too.
+	 */
 	readonly count: number;
-	/** It stands in what a declaration of a client encloses, such as an interface that is a `@FeignClient`. */
+	/**
+	 * It stands in what a declaration of a client encloses, such as an interface that is a
+	 * `@FeignClient`.
+	 */
 	readonly inClient: boolean;
 }
 
 /**
- * What a call does with a path that it is given: `http` asks another service, `declaration` declares that a call does, `server` answers
- * at the path, `mock` answers in place of the service, `navigation` shows a page of the program itself, `documentation` speaks of it,
- * `file` means the disk.
+ * What a call does with a path that it is given: `http` asks another service, `declaration`
+ * declares that a call does, `server` answers at the path, `mock` answers in place of the service,
+ * `navigation` shows a page of the program itself, `documentation` speaks of it, `file` means the
+ * disk.
  */
 export type Role = 'http' | 'declaration' | 'server' | 'mock' | 'navigation' | 'documentation' | 'file';
 
@@ -28,7 +35,8 @@ export function roleOf(call: Call, language: string): Role | undefined {
 	if (call.form === 'annotation') {
 		return annotationRole(call, name, before, language);
 	}
-	// A client may be called `rest` too, but only a mock, which is written in TypeScript or JavaScript, comes with something that answers.
+	// A client may be called `rest` too, but only a mock, which is written in TypeScript or
+	// JavaScript, comes with something that answers.
 	const isMock = mockReceiver.test(before) || (before === 'rest' && call.count > 1 && language === 'typescript');
 	if (mocks.has(name) || (isMock && (verbs.has(name) || mockVerbs.has(name)))) {
 		return 'mock';
@@ -42,7 +50,10 @@ export function roleOf(call: Call, language: string): Role | undefined {
 	return isServing(call, name, before, language) ? 'server' : isSending(call.name) ? 'http' : undefined;
 }
 
-/** Whether a call is one that only clients of HTTP have, so that it takes an address whatever that looks like. */
+/**
+ * Whether a call is one that only clients of HTTP have, so that it takes an address whatever that
+ * looks like.
+ */
 export function isClientCall({ name, receiver, form }: Call): boolean {
 	return (
 		form === 'call' &&
@@ -50,7 +61,10 @@ export function isClientCall({ name, receiver, form }: Call): boolean {
 	);
 }
 
-/** The HTTP method that a name stands for, in upper case: of `post`, `PostAsync`, `getForObject`, `MethodPut`, `http_delete`. */
+/**
+ * The HTTP method that a name stands for, in upper case: of `post`, `PostAsync`, `getForObject`,
+ * `MethodPut`, `http_delete`.
+ */
 export function methodNamed(name: string): string | undefined {
 	const words = wordsOf(name);
 	const [verb = '', next] = prefixes.has(words[0] ?? '') ? words.slice(1) : words;
@@ -138,7 +152,8 @@ function annotationRole(call: Call, name: string, before: string, language: stri
 	if (language === 'python') {
 		return before === '' && verbs.has(name) ? 'declaration' : 'server';
 	}
-	// Retrofit writes its annotations in capitals. Refit names its attributes by the verb alone, where a server's begin with Http.
+	// Retrofit writes its annotations in capitals. Refit names its attributes by the verb alone,
+	// where a server's begin with Http.
 	const ofRetrofit = verbs.has(name) && call.name === call.name.toUpperCase();
 	const ofRefit = language === 'csharp' && verbs.has(name);
 	if (ofRetrofit || ofRefit || /exchange$|^(?:requestline|feignclient)$/.test(name)) {

@@ -1,12 +1,11 @@
-import type { Catalog } from '../catalog.ts';
-import { type ApiMatch, hasQueryKey, matchApi, otherCallsOf } from './apiMatcher.ts';
-import { namedIn } from './namedIn.ts';
+import { escapedPattern } from '../../../shared/core/escapedPattern.ts';
+import type { Catalog } from '../model/catalog.ts';
+import { type ApiMatch, hasQueryKey, matchApi, otherCallsOf, shapeOf } from './apiMatcher.ts';
 import type { Passage } from './passages.ts';
 import { isNamedAddress, type Reference, referencesOf } from './references.ts';
-import { shapeOf } from './rows.ts';
 import { isSaid, type Surroundings, surroundingsOf } from './surroundings.ts';
 import { textOf } from './values.ts';
-import { namesOtherAddress } from './variables.ts';
+import { namesOtherAddress, spellingsOf } from './variables.ts';
 
 /** A reference to an API, with what stands around it. */
 export interface Candidate extends ApiMatch {
@@ -21,7 +20,9 @@ export interface Candidate extends ApiMatch {
 /** What a whole text says. */
 export interface Survey {
 	readonly candidates: readonly Candidate[];
-	/** Ids of the APIs whose address the text has, and so what the paths behind expressions belong to. */
+	/**
+	 * Ids of the APIs whose address the text has, and so what the paths behind expressions belong to.
+	 */
 	readonly bases: ReadonlySet<string>;
 	/** Those of them to which a bare path belongs too: nothing else on the same host is called. */
 	readonly freeBases: ReadonlySet<string>;
@@ -48,24 +49,34 @@ export function survey(text: string, passages: readonly Passage[], language: str
 	};
 }
 
-/** `otherCalls` gets the ids of the APIs on whose hosts something else is called. */
+/** Adds to `otherCalls` the ids of the APIs on whose hosts something else is called. */
 function candidatesIn(
 	passage: Passage,
 	language: string,
 	catalog: Catalog,
 	otherCalls: Set<string>,
 ): readonly Candidate[] {
-	const surroundings = surroundingsOf(passage, language);
-	const matched = referencesOf(passage.value, surroundings.isGivenToClient).flatMap((reference) => {
+	const isInCall = passage.calls.length > 0;
+	const matches = referencesOf(passage.value, isInCall).flatMap((reference) => {
 		const match = matchApi(catalog, reference);
-		if (!match) {
-			for (const api of otherCallsOf(catalog, reference)) {
-				otherCalls.add(api);
-			}
+		const others = match ? [] : otherCallsOf(catalog, reference);
+		return match || others.length > 0 ? [{ reference, match, others }] : [];
+	});
+	if (matches.length === 0) {
+		return [];
+	}
+	// Most passages contain no reference to an API, and this takes longer than finding that out.
+	const surroundings = surroundingsOf(passage, language);
+	const matched = matches.flatMap(({ reference, match, others }) => {
+		if (reference.isRelative && !surroundings.isGivenToClient) {
+			return [];
+		}
+		for (const api of others) {
+			otherCalls.add(api);
 		}
 		return match && !isSomethingElse(reference, match, surroundings) ? [{ reference, match }] : [];
 	});
-	// Once for all the addresses of a text, which may be as long as the file.
+	// Checked once for all references of a text, which may be as long as the file.
 	const isCapped = surroundings.isCapped || (matched.length > 0 && isSaid(textOf(passage.value)));
 	return matched.map(({ reference, match }) => candidateOf(passage, reference, match, { ...surroundings, isCapped }));
 }
@@ -101,7 +112,10 @@ function isFileName(segment: string | undefined): boolean {
 	return /\.(?:json|csv|xml|txt|html?|png|jpe?g|svg|pdf|xlsx?|ya?ml|md|[jt]sx?|css|php)$/i.test(segment ?? '');
 }
 
-/** A path that this code serves itself, a pattern that paths are held against, or a file of that name. */
+/**
+ * A path that this code serves itself, a pattern that paths are held against, or a file of that
+ * name.
+ */
 function isSomethingElse(reference: Reference, { evidence }: ApiMatch, surroundings: Surroundings): boolean {
 	const isUnknown = reference.host === undefined && evidence.length === 0;
 	return (
@@ -118,7 +132,10 @@ function isBase({ reference, evidence, isCapped }: Candidate): boolean {
 	return reference.host !== undefined && !isCapped && isAddress;
 }
 
-/** A call that is certain without the help of others: a base URL may be there for what else stands on its host. */
+/**
+ * A call that is certain without the help of others: a base URL may be there for what else stands
+ * on its host.
+ */
 function isOwnCall({ api, evidence, base, isCapped, reference }: Candidate, bases: ReadonlySet<string>): boolean {
 	const isKnown =
 		evidence.length > 0 || (reference.isJoined && bases.has(api.id) && !namesOtherAddress(reference.names));
@@ -134,4 +151,44 @@ function operationsIn(candidates: readonly Candidate[]): ReadonlyMap<string, Rea
 		}
 	}
 	return operations;
+}
+
+/** Ids of the APIs of whose variables and query parameters a text has the names. */
+export interface Named {
+	readonly variables: ReadonlySet<string>;
+	readonly queryKeys: ReadonlySet<string>;
+}
+
+/**
+ * What a catalog's names look like in code: by API, one pattern for the variables and one for the
+ * parameters.
+ */
+interface Patterns {
+	readonly api: string;
+	readonly variables: RegExp | undefined;
+	readonly queryKeys: RegExp | undefined;
+}
+
+const patterns = new WeakMap<Catalog, readonly Patterns[]>();
+
+/** The names of variables anywhere in a text, and those of query parameters in quotes. */
+export function namedIn(text: string, catalog: Catalog): Named {
+	const all = patterns.get(catalog) ?? patternsOf(catalog);
+	patterns.set(catalog, all);
+	const idsWith = (pattern: (of: Patterns) => RegExp | undefined) =>
+		new Set(all.filter((of) => pattern(of)?.test(text)).map(({ api }) => api));
+	return { variables: idsWith(({ variables }) => variables), queryKeys: idsWith(({ queryKeys }) => queryKeys) };
+}
+
+function patternsOf({ apis }: Catalog): readonly Patterns[] {
+	return apis.map(({ id, detection }) => ({
+		api: id,
+		variables: patternOf(detection.variables.flatMap(spellingsOf), '(?<![A-Za-z0-9])', '(?![A-Za-z0-9])'),
+		queryKeys: patternOf(detection.queryKeys, '["\'`?&]', '["\'`=]'),
+	}));
+}
+
+function patternOf(texts: readonly string[], before: string, after: string): RegExp | undefined {
+	const alternatives = texts.map(escapedPattern);
+	return alternatives.length === 0 ? undefined : new RegExp(`${before}(?:${alternatives.join('|')})${after}`);
 }

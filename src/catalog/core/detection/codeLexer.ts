@@ -7,7 +7,10 @@ export function tokensOf(text: string, syntax: CodeSyntax): readonly Token[] {
 	return new CodeLexer(text, syntax).read();
 }
 
-/** Where the insides of the string literals of code stand, those inside of others too; documentation left out. */
+/**
+ * Where the insides of the string literals of code stand, those inside of others too; documentation
+ * left out.
+ */
 export function literalsOf(text: string, syntax: CodeSyntax): readonly Extent[] {
 	return literalsAmong(tokensOf(text, syntax));
 }
@@ -46,7 +49,9 @@ interface OpenExpression {
 	depth: number;
 }
 
-/** Reads code. The stack is our own, so that deeply nested templates cannot exhaust the engine's. */
+/**
+ * Reads code. The stack is our own, so that deeply nested templates cannot exhaust the engine's.
+ */
 class CodeLexer {
 	readonly #text: string;
 	readonly #syntax: CodeSyntax;
@@ -192,7 +197,10 @@ class CodeLexer {
 		this.#position = at < 0 ? this.#text.length : at + end.length;
 	}
 
-	/** A slash divides after a value; anywhere else a regular expression begins, whose quotes are no strings. */
+	/**
+	 * A slash divides after a value; anywhere else a regular expression begins, whose quotes are no
+	 * strings.
+	 */
 	#skipRegularExpression(start: number): boolean {
 		const before = this.#before(start);
 		if (/[\w$)\]}"'`]$/.test(before) && !/\b(?:return|typeof|case|in|of)$/.test(before)) {
@@ -229,7 +237,10 @@ const members = String.raw`\{(?:[^{}()'"\x60]|\{[^{}()'"\x60]{0,100}\}){0,200}\}
 /** Type arguments between a name and its call: `get<Person>(`. */
 const typeArguments = String.raw`(?<=[\w.])<(?:[\w$.,?&|[\]<> ]|${members}){1,80}>(?=\s?\()`;
 
-/** What the tokens of a language look like, and what ends each of its strings. Each use sets where it begins. */
+/**
+ * What the tokens of a language look like, and what ends each of its strings. Each use sets where
+ * it begins.
+ */
 interface Patterns {
 	readonly token: RegExp;
 	readonly stops: ReadonlyMap<StringSyntax, RegExp>;

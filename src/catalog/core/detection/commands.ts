@@ -1,4 +1,4 @@
-import { anyHttpMethod } from '../httpMethods.ts';
+import { anyHttpMethod } from '../model/operation.ts';
 
 /** Whether a line runs a program that asks over HTTP. */
 export function isCommand(line: string): boolean {

@@ -9,7 +9,10 @@ const farthestBlock = 30;
 /** What the names of a text stand for. */
 export class Constants {
 	readonly #blocks: Map<string, readonly Piece[] | undefined>[] = [new Map()];
-	/** What can be read anywhere: members of something, by a dot and the last part of their names, and what is assigned outside of functions. */
+	/**
+	 * What can be read anywhere: members of something, by a dot and the last part of their names, and
+	 * what is assigned outside of functions.
+	 */
 	readonly #everywhere = new Map<string, readonly Piece[] | 'several'>();
 	/** How many of the blocks, from the outermost on, are the text itself and bodies of types. */
 	#types = 1;

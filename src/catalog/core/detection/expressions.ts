@@ -1,10 +1,18 @@
 import { Assembly } from './assembly.ts';
-import { closingMark, isBlock, isBodyOfType, isMark } from './brackets.ts';
 import { type Closing, closeCall, closeFields, closeList } from './callResults.ts';
 import { type Call, declaresClient } from './calls.ts';
 import { type CodeSyntax, tokensOf } from './codeLexer.ts';
 import { Constants } from './constants.ts';
-import { type Frame, namedOperand, type Operand, valueOperand } from './frames.ts';
+import {
+	closingMark,
+	type Frame,
+	isBlock,
+	isBodyOfType,
+	isMark,
+	namedOperand,
+	type Operand,
+	valueOperand,
+} from './frames.ts';
 import { columnOf, Functions } from './functions.ts';
 import { type Passage, passagesIn } from './passages.ts';
 import { piecesOf, standsHere, type TextToken, type Token } from './tokens.ts';

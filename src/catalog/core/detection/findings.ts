@@ -1,30 +1,127 @@
-import { type Catalog, rowIndex } from '../catalog.ts';
-import { isCollection, withoutFilledTail } from './apiMatcher.ts';
+import { type Catalog, rowIndex } from '../model/catalog.ts';
+import { isCollection, rowForName, rowForPath, shapeOf, withoutFilledTail } from './apiMatcher.ts';
 import { type Candidate, type Survey, survey } from './candidates.ts';
+import { type Ignore, ignoresIn } from './ignores.ts';
 import { mentions } from './mentions.ts';
 import { readText } from './readText.ts';
 import { placeOf } from './references.ts';
 import type { TableRequest } from './requests.ts';
-import { rowForName, rowForPath, shapeOf } from './rows.ts';
-import { certainFrom, scoreOf } from './score.ts';
 import { syntaxOf } from './syntaxes.ts';
-import type { Evidence, Use } from './use.ts';
+import type { Evidence, Extent, Use } from './use.ts';
 import { namesOtherAddress } from './variables.ts';
 
-// How a text is searched, and where:
-//
-// 1. A text without any of the catalog's facts has no uses (`mentions`). Most end here.
-// 2. The text is read into passages: texts that may be addresses, with the calls and words around them (`readText`). How a language is written stands in
-//    `syntaxes`. Code is read as tokens (`codeLexer`) and put together as the code does it (`expressions`, with `frames` and `assembly` for what is being
-//    read, `constants` and `functions` for names, `joins` and `callResults` for calls); languages without quotes by lines (`wordPassages`); XML by
-//    elements (`markupPassages`). `values` is what all of them make. Requests in XML are found by themselves (`requests`).
-// 3. The addresses in each passage (`references`) are held against the catalog (`apiMatcher`, `variables`), with what the surroundings say of them
-//    (`surroundings`, `calls`, `commands`): the candidates, and what all of the text says (`candidates`, `namedIn`).
-// 4. Here each candidate becomes a use: its row in the log (`rows`), and by the weight of the evidence certain or possible (`score`).
+/**
+ * A use with its place in lines and what the code around says about it. Plain data, so that it can
+ * come from another thread.
+ */
+export interface Finding {
+	readonly use: Use;
+	readonly range: LineRange;
+	/**
+	 * Where the constant stands whose value makes this a use; `undefined` when all of it stands at
+	 * the call.
+	 */
+	readonly constant: LineRange | undefined;
+	/**
+	 * The line it begins on, without the white space around, at most {@link longestLine} UTF-16 code
+	 * units of it.
+	 */
+	readonly line: string;
+	/** The comment that asks for no warning here, whether or not it still holds. */
+	readonly ignore: Ignore | undefined;
+}
+
+/** A position as VS Code counts: from 0, characters in UTF-16 code units. */
+export interface LinePosition {
+	readonly line: number;
+	readonly character: number;
+}
+
+/** From a position up to, and without, another. */
+export interface LineRange {
+	readonly start: LinePosition;
+	readonly end: LinePosition;
+}
+
+/** How much of a line a finding keeps. */
+export const longestLine = 200;
 
 /**
- * The uses of the catalog's APIs in a text, in its order; linear in its length. `language` is one that `languageOf` gives. `path`, below the
- * workspace's folder, tells files that only stand in for the API, such as fixtures: uses there are possible ones.
+ * The uses of the catalog's APIs in a text, in its order, with their places. `language` is one that
+ * `languageOf` gives, `path` that of the file below the workspace's folder; without it a text is
+ * taken for code.
+ */
+export function findingsIn(text: string, language: string, catalog: Catalog, path = ''): readonly Finding[] {
+	const uses = findUses(text, language, catalog, path);
+	if (uses.length === 0) {
+		return [];
+	}
+	const lines = new LineStarts(text);
+	const ignores = new Map(
+		ignoresIn(text).map((ignore) => [`${ignore.api} ${lines.positionAt(ignore.offset).line}`, ignore]),
+	);
+	return uses.map((use) => {
+		const range = lines.rangeOf(use);
+		const { line } = range.start;
+		return {
+			use,
+			range,
+			constant: use.constant && lines.rangeOf(use.constant),
+			line: lines.textOf(line).trim().slice(0, longestLine),
+			ignore: ignores.get(`${use.api} ${line}`) ?? ignores.get(`${use.api} ${line - 1}`),
+		};
+	});
+}
+
+/** Where the lines of a text begin. */
+class LineStarts {
+	readonly #text: string;
+	readonly #starts: readonly number[];
+
+	constructor(text: string) {
+		this.#text = text;
+		this.#starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map((match) => match.index + match[0].length)];
+	}
+
+	positionAt(offset: number): LinePosition {
+		let [low, high] = [0, this.#starts.length - 1];
+		while (low < high) {
+			const middle = Math.ceil((low + high) / 2);
+			if ((this.#starts[middle] ?? 0) <= offset) {
+				low = middle;
+			} else {
+				high = middle - 1;
+			}
+		}
+		return { line: low, character: offset - (this.#starts[low] ?? 0) };
+	}
+
+	rangeOf({ offset, length }: Extent): LineRange {
+		return { start: this.positionAt(offset), end: this.positionAt(offset + length) };
+	}
+
+	textOf(line: number): string {
+		return this.#text.slice(this.#starts[line], this.#starts[line + 1]);
+	}
+}
+
+// How a text is searched:
+//
+// 1. A text without any keyword of the catalog has no uses (`mentions`). Most searches end here.
+// 2. The text is split into passages: literals that may be addresses, with the enclosing calls and
+//    adjacent words (`readText`, by the language's `syntaxes`). Code is read as tokens
+//    (`codeLexer`) and joined as the code joins it (`expressions`, `frames`, `assembly`,
+//    `constants`, `functions`, `joins`, `callResults`). Languages without quotes are read by lines
+//    (`wordPassages`), XML by elements (`markupPassages`), requests in XML by `requests`.
+// 3. The addresses in each passage (`references`) are matched with the catalog (`apiMatcher`,
+//    `variables`) and with their context (`surroundings`, `calls`, `commands`): `candidates`.
+// 4. Each candidate becomes a use with its row of the log. The weights of its evidence decide
+//    whether the use is certain or possible.
+
+/**
+ * The uses of the catalog's APIs in a text, in its order; linear in its length. `language` is one
+ * that `languageOf` gives. `path`, below the workspace's folder, tells files that only stand in for
+ * the API, such as fixtures: uses there are possible ones.
  */
 export function findUses(text: string, language: string, catalog: Catalog, path = ''): readonly Use[] {
 	const syntax = syntaxOf(language);
@@ -45,8 +142,8 @@ export function findUses(text: string, language: string, catalog: Catalog, path 
 }
 
 /**
- * The uses in the order of the text. It can be read in more than one way: by itself, and joined to others. What says most is kept. A constant within
- * an address that is a use is a part of that.
+ * The uses in the order of the text. It can be read in more than one way: by itself, and joined to
+ * others. What says most is kept. A constant within an address that is a use is a part of that.
  */
 function withoutDoubles(uses: readonly Use[]): readonly Use[] {
 	const best = new Map<string, Use>();
@@ -57,7 +154,8 @@ function withoutDoubles(uses: readonly Use[]): readonly Use[] {
 			best.set(key, use);
 		}
 	}
-	// By API, how far the certain uses reach that begin no later; the longer ones of those that begin together come first.
+	// By API, how far the certain uses reach that begin no later; the longer ones of those that begin
+	// together come first.
 	const reached = new Map<string, number>();
 	return [...best.values()]
 		.sort((a, b) => a.offset - b.offset || b.length - a.length)
@@ -81,7 +179,8 @@ function isStandIn(path: string): boolean {
 function useOf(candidate: Candidate, found: Survey, catalog: Catalog): Use {
 	const { api, segments, base, reference, method, isCapped } = candidate;
 	const evidence = evidenceOf(candidate, found);
-	// On a host that other APIs share, the host alone does not say which of them is meant; the name of one is in lists too.
+	// On a host that other APIs share, the host alone does not say which of them is meant; the name
+	// of one is in lists too.
 	const isOpen = base || withoutFilledTail(segments[0])?.startsWith('\uE000') === true;
 	const isAmbiguous = isOpen && (reference.isHostName || api.detection.otherPaths.length > 0);
 	const row = rowForPath(catalog, api, segments, method);
@@ -131,4 +230,32 @@ function useOfRequest({ api, operation, table, offset, length }: TableRequest, c
 		confidence: table === undefined ? 'possible' : 'certain',
 		evidence: table === undefined ? [] : ['request'],
 	};
+}
+
+/**
+ * How much each evidence says. Words of the trade alone say nothing; a call of an unknown host says
+ * little; together with the API's own address, a variable for it or its query parameters it says
+ * enough.
+ */
+export const weights: Readonly<Record<Evidence, number>> = {
+	host: 3,
+	gateway: 3,
+	base: 3,
+	path: 3,
+	namespace: 3,
+	request: 3,
+	'query-keys': 3,
+	variable: 2,
+	'base-in-file': 2,
+	'query-keys-in-file': 1,
+	call: 1,
+	operations: 1,
+};
+
+/** From here on a use is certain. */
+export const certainFrom = 3;
+
+/** The sum of the weights. */
+export function scoreOf(evidence: readonly Evidence[]): number {
+	return evidence.reduce((sum, one) => sum + weights[one], 0);
 }

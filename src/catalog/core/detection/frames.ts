@@ -1,4 +1,6 @@
+import type { CodeSyntax } from './codeLexer.ts';
 import type { Passage } from './passages.ts';
+import type { Token } from './tokens.ts';
 import type { Value } from './values.ts';
 
 /** What is being read between two brackets, or of the whole text. It fills while it is read. */
@@ -34,7 +36,10 @@ export interface Operand {
 	readonly names: string[];
 	readonly offset: number;
 	end: number;
-	/** What stands before the names when those are its members, or the operand itself when it has no names. */
+	/**
+	 * What stands before the names when those are its members, or the operand itself when it has no
+	 * names.
+	 */
 	readonly value: Value | undefined;
 	readonly isText: boolean;
 	/** It comes after `new`. */
@@ -72,4 +77,44 @@ export function namedOperand(name: string, offset: number, isNew: boolean, isAnn
 /** An operand that is a value. */
 export function valueOperand(value: Value, offset: number, isText: boolean, isNew: boolean): Operand {
 	return { names: [], offset, end: offset, value, isText, isNew, isAnnotation: false, awaitsMember: false };
+}
+
+/** Marks behind which a brace holds the fields of a value. */
+const beforeFields = new Set(['(', '[', ',', '=', ':', '?', '+', '||', '??', ':=', '&&']);
+
+/** Whether the brace at an offset holds statements, and not the fields of a value. */
+export function isBlock(
+	text: string,
+	offset: number,
+	{ braces }: CodeSyntax,
+	operand: Operand | undefined,
+	previous: Token | undefined,
+): boolean {
+	if (braces === 'values' || (braces === 'initializers' && operand?.isNew)) {
+		return false;
+	}
+	const isAdjacent = previous !== undefined && previous.kind !== 'text' && /[\w\]]/.test(text[offset - 1] ?? '');
+	if (braces === 'composites' && isAdjacent) {
+		return false;
+	}
+	return previous?.kind !== 'mark' || !beforeFields.has(previous.text);
+}
+
+/** Whether the brace at an offset opens the body of a type, by the words that stand before it. */
+export function isBodyOfType(text: string, offset: number): boolean {
+	const before = text.slice(Math.max(0, offset - 200), offset);
+	return /\b(?:class|interface|object|struct|record|enum|namespace)\b[^;{}()=]*(?:\([^;{}]*)?$/.test(before);
+}
+
+/** The mark that closes what is being read. */
+export function closingMark(kind: Frame['kind']): ')' | ']' | '}' {
+	if (kind === 'call' || kind === 'group') {
+		return ')';
+	}
+	return kind === 'list' || kind === 'index' ? ']' : '}';
+}
+
+/** Whether a token is one of these marks. */
+export function isMark(token: Token | undefined, ...marks: readonly string[]): boolean {
+	return token?.kind === 'mark' && marks.includes(token.text);
 }

@@ -3,10 +3,16 @@ import type { Frame } from './frames.ts';
 
 /** Words that declare functions. */
 const functionWords = new Set('function func fun def'.split(' '));
-/** Nothing is indented further; so far back the beginning of a line is looked for, however long the line is. */
+/**
+ * Nothing is indented further; so far back the beginning of a line is looked for, however long the
+ * line is.
+ */
 const widestIndent = 200;
 
-/** Follows where functions begin and end, so that what is assigned in one, and the names of its parameters, mean nothing in another. */
+/**
+ * Follows where functions begin and end, so that what is assigned in one, and the names of its
+ * parameters, mean nothing in another.
+ */
 export class Functions {
 	readonly #constants: Constants;
 	/** Columns of the functions that are being read, where indentation tells blocks. */
@@ -27,7 +33,10 @@ export class Functions {
 		}
 	}
 
-	/** A statement begins in this column, or a function is declared in it: those that are not indented less have ended. */
+	/**
+	 * A statement begins in this column, or a function is declared in it: those that are not indented
+	 * less have ended.
+	 */
 	column(column: number, isDeclared: boolean): void {
 		while ((this.#columns.at(-1) ?? -1) >= column) {
 			this.#columns.pop();
@@ -48,7 +57,10 @@ export class Functions {
 		}
 	}
 
-	/** A body begins. In that of a function its parameters stand for nothing that was assigned to their names before. */
+	/**
+	 * A body begins. In that of a function its parameters stand for nothing that was assigned to
+	 * their names before.
+	 */
 	begin(isFunction: boolean): void {
 		if (isFunction || this.#isDeclaring) {
 			for (const name of this.#parameters) {

@@ -1,7 +1,10 @@
-import { type CalendarDay, compareDays, isoDay } from '../../shared/lifecycle/calendarDay.ts';
-import { parseDay } from '../../shared/lifecycle/datesInText.ts';
+import { type CalendarDay, compareDays, isoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { parseDay } from '../../../shared/core/lifecycle/datesInText.ts';
 
-/** A comment that asks for no warning on its line and the next: `study-admin-ignore: <api-id> until YYYY-MM-DD because …`. */
+/**
+ * A comment that asks for no warning on its line and the next: `study-admin-ignore: <api-id> until
+ * YYYY-MM-DD because …`.
+ */
 export interface Ignore {
 	/** Id of the API. */
 	readonly api: string;
@@ -42,7 +45,10 @@ export function ignoresIn(text: string): readonly Ignore[] {
 	}));
 }
 
-/** Trimmed in two steps: one pattern for white space on both sides tries every way to part a long run of it. */
+/**
+ * Trimmed in two steps: one pattern for white space on both sides tries every way to part a long
+ * run of it.
+ */
 function withoutCommentEnd(text: string): string {
 	return text
 		.trimEnd()
@@ -50,12 +56,17 @@ function withoutCommentEnd(text: string): string {
 		.trimEnd();
 }
 
-/** The words that ask for no warning up to and including a day, without what makes them a comment and without a reason. */
+/**
+ * The words that ask for no warning up to and including a day, without what makes them a comment
+ * and without a reason.
+ */
 export function ignoreWords(api: string, until: CalendarDay): string {
 	return `study-admin-ignore: ${api} until ${isoDay(until)}`;
 }
 
-/** The words of an ignore with another last day, or with one where they had none; the reason stays. */
+/**
+ * The words of an ignore with another last day, or with one where they had none; the reason stays.
+ */
 export function withNewEnd(words: string, until: CalendarDay): string {
 	return words.replace(subjectAndEnd, (...match) => {
 		const { api } = match.at(-1) as { readonly api: string };

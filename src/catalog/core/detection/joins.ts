@@ -1,8 +1,8 @@
 import type { Call } from './calls.ts';
-import { hole } from './holes.ts';
 import {
 	concatenate,
 	hasText,
+	hole,
 	insertedPiece,
 	namesOf,
 	notesOf,
@@ -68,7 +68,10 @@ const joinings: readonly (readonly [names: string, join: (join: Join) => Value |
 
 const byName = new Map(joinings.flatMap(([names, join]) => names.split(' ').map((name) => [name, join])));
 
-/** The text that a call makes of its receiver's and its arguments' texts; `undefined` when it is none that joins texts. */
+/**
+ * The text that a call makes of its receiver's and its arguments' texts; `undefined` when it is
+ * none that joins texts.
+ */
 export function joinedBy(join: Join): Value | undefined {
 	return byName.get(join.call.name.toLowerCase())?.(join);
 }
@@ -108,7 +111,10 @@ export function formatted(values: readonly Value[]): Value | undefined {
 
 const places = /%(?:\d\$)?[-+ 0#]{0,4}\d{0,3}(?:\.\d{1,3})?[sdvqxbfS]|\{(?<index>[\w.]{0,60})(?:[:!][^{}]{0,40})?\}/g;
 
-/** The parts of a format's text. A constant's text stands elsewhere, so that its parts all stand where it is named. */
+/**
+ * The parts of a format's text. A constant's text stands elsewhere, so that its parts all stand
+ * where it is named.
+ */
 function filledIn(piece: Piece, valueAt: (index: string) => Value | undefined): readonly Piece[] {
 	const pieces: Piece[] = [];
 	const part = (text: string, start: number, length: number): Piece =>
@@ -131,7 +137,8 @@ function behind({ call, receiver, offset }: Join, values: readonly Value[]): Val
 	if (!values.some(hasText) && !(receiver && hasText(receiver))) {
 		return undefined;
 	}
-	// `url.JoinPath(base, …)` is a function of a package; `base.path(…)` has its address in the receiver.
+	// `url.JoinPath(base, …)` is a function of a package; `base.path(…)` has its address in the
+	// receiver.
 	const isFunction = call.receiver.length === 0 || /^(?:ur[il]s?|parse|urllib)$/i.test(call.receiver.at(-1) ?? '');
 	const base =
 		receiver ?? (isFunction && values.length > 1 ? undefined : unknownValue({ offset, length: 0 }, call.receiver));
@@ -139,7 +146,10 @@ function behind({ call, receiver, offset }: Join, values: readonly Value[]): Val
 	return /^(?:path|files?|paths|os|filepath)$/i.test(call.receiver[0] ?? '') ? { ...joined, isFile: true } : joined;
 }
 
-/** An address replaces what was there; a path is put behind it. What begins with an expression has its address in that. */
+/**
+ * An address replaces what was there; a path is put behind it. What begins with an expression has
+ * its address in that.
+ */
 function addressed(join: Join): Value | undefined {
 	const { call, receiver = unknownValue({ offset: join.offset, length: 0 }, call.receiver), values } = join;
 	const value = values.find(hasText);
@@ -155,7 +165,10 @@ function resolved({ values: [first = nothing, second = nothing], offset }: Join)
 		: undefined;
 }
 
-/** `list.join('/')`, `'/'.join(list)`, `join('/', a, b)`; without a separator the segments of a file's path. */
+/**
+ * `list.join('/')`, `'/'.join(list)`, `join('/', a, b)`; without a separator the segments of a
+ * file's path.
+ */
 function separated({ receiver, values, offset }: Join): Value | undefined {
 	const all = receiver ? [receiver, ...values] : values;
 	const list = all.find(({ items }) => items.length > 0);
@@ -167,7 +180,9 @@ function separated({ receiver, values, offset }: Join): Value | undefined {
 	return textOf(separator) === '/' ? withSlashes(items, offset) : concatenate(items);
 }
 
-/** Only what builds text makes one text of what is appended to it; a list keeps its elements apart. */
+/**
+ * Only what builds text makes one text of what is appended to it; a list keeps its elements apart.
+ */
 function isText(call: Call, receiver: Value): boolean {
 	return (
 		hasText(receiver) ||

@@ -1,11 +1,12 @@
-import { escapedPattern } from '../../../shared/escapedPattern.ts';
-import type { Api, Catalog } from '../catalog.ts';
+import { escapedPattern } from '../../../shared/core/escapedPattern.ts';
+import type { Api, Catalog } from '../model/catalog.ts';
 import { spellingsOf } from './variables.ts';
 
 /**
- * Texts of which at least one stands, in exactly this case, in every text in which `findUses` finds something. Most files of most
- * workspaces have none of them, so whoever has many to look through can leave those out without reading them as code.
- * Collections are ordinary words: they count only as a segment of a path or as a whole string literal.
+ * Texts of which at least one stands, in exactly this case, in every text in which `findUses` finds
+ * something. Most files of most workspaces have none of them, so whoever has many to look through
+ * can leave those out without reading them as code. Collections are ordinary words: they count only
+ * as a segment of a path or as a whole string literal.
  */
 export function mentionedFacts(catalog: Catalog): readonly string[] {
 	return factsOf(catalog).texts;
@@ -48,7 +49,10 @@ function textsOf({ detection }: Api): readonly string[] {
 	].filter((text) => text !== '');
 }
 
-/** How a segment stands in code: in a path, behind an expression that ends in a slash, or first in a literal. */
+/**
+ * How a segment stands in code: in a path, behind an expression that ends in a slash, or first in a
+ * literal.
+ */
 function segmentTexts(word: string): readonly string[] {
 	const quoted = ['"', "'", '`'].flatMap((quote) => [quote, '/', '?'].map((end) => quote + word + end));
 	return [`/${word}`, `}${word}/`, ...quoted];

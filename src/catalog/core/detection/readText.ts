@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../model/catalog.ts';
 import { passagesOf } from './expressions.ts';
 import { readMarkup } from './markupPassages.ts';
 import { mentions } from './mentions.ts';
@@ -42,8 +42,9 @@ function outside(requests: readonly TableRequest[], comments: readonly Extent[])
 }
 
 /**
- * The requests in a text that the code puts together, each where the piece stands in which it begins. One in the value of a constant is a request
- * where that is written, and not again where it is named.
+ * The requests in a text that the code puts together, each where the piece stands in which it
+ * begins. One in the value of a constant is a request where that is written, and not again where it
+ * is named.
  */
 function requestsInValue(value: Value, catalog: Catalog): readonly TableRequest[] {
 	const text = textOf(value);

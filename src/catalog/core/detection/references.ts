@@ -1,21 +1,28 @@
-import { anyHttpMethod } from '../httpMethods.ts';
-import { hole } from './holes.ts';
+import { anyHttpMethod } from '../model/operation.ts';
 import type { Extent } from './use.ts';
-import { type Piece, textOf, type Value } from './values.ts';
+import { hole, type Piece, textOf, type Value } from './values.ts';
 
 /** What a value says about an address: a URL, or the path of one. */
 export interface Reference {
-	/** In lower case, {@link hole} for each unknown stretch; `undefined` when the value holds a path alone. */
+	/**
+	 * In lower case, {@link hole} for each unknown stretch; `undefined` when the value holds a path
+	 * alone.
+	 */
 	readonly host: string | undefined;
 	/** Nothing but the name of a host. */
 	readonly isHostName: boolean;
-	/** Path segments as written; empty ones left out. An unknown value makes a segment with {@link hole}s. */
+	/**
+	 * Path segments as written; empty ones left out. An unknown value makes a segment with {@link
+	 * hole}s.
+	 */
 	readonly segments: readonly string[];
 	readonly queryKeys: readonly string[];
 	/** Names in the expressions before the path, such as that of the variable with the host. */
 	readonly names: readonly string[];
 	/** The path follows an expression, as in `${base}/personer`. */
 	readonly isJoined: boolean;
+	/** A path without its first slash, which is a reference only in a call of an HTTP client. */
+	readonly isRelative: boolean;
 	readonly value: Value;
 	/** Where in the value's text it begins and ends, and where each of its segments begins. */
 	readonly start: number;
@@ -23,7 +30,8 @@ export interface Reference {
 	readonly segmentStarts: readonly number[];
 }
 
-// No quantifier here borders on another that takes the same characters: each text is read in one pass.
+// No quantifier here borders on another that takes the same characters: each text is read in one
+// pass.
 const rest = String.raw`(?<rest>(?:[/?#](?:[^\s"'\x60\\<>|]|<\w+>)*)?)`;
 const urlPattern = new RegExp(
 	String.raw`(?<![\w.])(?:https?:)?\/\/(?:[\w.-]{1,60}(?::[^\s/@]{0,60})?@)?(?<host>[\w.*{}\uE000-]{1,300})(?::(?:\d+|\uE000))?${rest}`,
@@ -37,22 +45,25 @@ const pathFirst = new RegExp(
 const wordFirst = /^\uE000+(?<rest>\p{Ll}{3,40}[/?](?:[^\s"'`\\<>|]|<\w+>)*)/u;
 const relative = /^(?<rest>\p{Ll}{3,40}(?:[/?](?:[^\s"'`\\<>|]|<\w+>)*)?)$/u;
 
-/** The addresses in a value: every URL in it; else the host or the path it begins with. A client's call may also give a path without its first slash. */
-export function referencesOf(value: Value, isGivenToClient: boolean): readonly Reference[] {
+/**
+ * Returns the addresses in a value: every URL in it; otherwise the host or the path at its start,
+ * or, if `isInCall`, a path without its first slash.
+ */
+export function referencesOf(value: Value, isInCall: boolean): readonly Reference[] {
 	const text = textOf(value);
 	const urls = text.includes('//') ? [...text.matchAll(urlPattern)] : [];
 	if (urls.length > 0) {
-		return urls.map((match) => referenceOf(value, text, match));
+		return urls.map((match) => referenceOf(value, text, match, false));
 	}
-	const match =
-		hostFirst.exec(text) ??
-		pathFirst.exec(text) ??
-		wordFirst.exec(text) ??
-		(isGivenToClient ? relative.exec(text) : null);
-	return match ? [referenceOf(value, text, match)] : [];
+	const match = hostFirst.exec(text) ?? pathFirst.exec(text) ?? wordFirst.exec(text);
+	if (match) {
+		return [referenceOf(value, text, match, false)];
+	}
+	const relativeMatch = isInCall ? relative.exec(text) : null;
+	return relativeMatch ? [referenceOf(value, text, relativeMatch, true)] : [];
 }
 
-function referenceOf(value: Value, text: string, match: RegExpExecArray): Reference {
+function referenceOf(value: Value, text: string, match: RegExpExecArray, isRelative: boolean): Reference {
 	const whole = match.groups?.['rest'] ?? '';
 	const trimmed = withoutClosingBrace(whole).replace(/[).,;:!\]]{1,9}$/, '');
 	const written = match.groups?.['host']?.toLowerCase();
@@ -70,6 +81,7 @@ function referenceOf(value: Value, text: string, match: RegExpExecArray): Refere
 		queryKeys: query === '' ? [] : query.split(/&(?:amp;)?/).map((pair) => pair.split('=', 1)[0] ?? ''),
 		names: namesBefore(value, pathStart),
 		isJoined: !isKnownHost && pathStart > 0 && text[pathStart - 1] !== ' ',
+		isRelative,
 		value,
 		start: match.index,
 		end,
@@ -84,8 +96,8 @@ function withoutClosingBrace(path: string): string {
 }
 
 /**
- * Where the part from a segment on stands in the text, with what belongs to the same literal, and the constant that it comes from.
- * Without that segment it is where the host stands.
+ * Where the part from a segment on stands in the text, with what belongs to the same literal, and
+ * the constant that it comes from. Without that segment it is where the host stands.
  */
 export function placeOf(reference: Reference, segment: number): Extent & { readonly constant: Extent | undefined } {
 	const { start, end, value } = reference;
@@ -102,8 +114,9 @@ export function placeOf(reference: Reference, segment: number): Extent & { reado
 }
 
 /**
- * Whether all of a reference is what one name stands for. An address is a reference where it is put together, and not again where the name
- * of it is used; a path alone means little before it is used.
+ * Whether all of a reference is what one name stands for. An address is a reference where it is put
+ * together, and not again where the name of it is used; a path alone means little before it is
+ * used.
  */
 export function isNamedAddress({ host, isJoined, value, start, end }: Reference): boolean {
 	const parts = partsOf(value.pieces, start, end);
@@ -125,7 +138,10 @@ interface Part extends Extent {
 	readonly to: number;
 }
 
-/** The parts of a value's text between two positions, each with its place in the code; of length 0 for what stands in no code. */
+/**
+ * The parts of a value's text between two positions, each with its place in the code; of length 0
+ * for what stands in no code.
+ */
 function partsOf(pieces: readonly Piece[], start: number, end: number): readonly Part[] {
 	let at = 0;
 	return pieces.flatMap((piece) => {

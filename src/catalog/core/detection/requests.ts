@@ -1,4 +1,4 @@
-import type { Api, Catalog } from '../catalog.ts';
+import type { Api, Catalog } from '../model/catalog.ts';
 import type { Extent } from './use.ts';
 
 /** A request in XML that names a table. */
@@ -10,12 +10,18 @@ export interface TableRequest extends Extent {
 	readonly table: string | undefined;
 }
 
-/** The address in a declaration of a namespace, in a string too, where quotes stand behind backslashes or twice. */
+/**
+ * The address in a declaration of a namespace, in a string too, where quotes stand behind
+ * backslashes or twice.
+ */
 const declaration = /\sxmlns(?::[\w.-]{1,40})?\s{0,9}=\s{0,9}\\?["']{1,2}(?<address>[^"'\\<>{}\uE000]{1,200})["'\\]/g;
 
 const requests = new WeakMap<Catalog, RegExp | undefined>();
 
-/** The requests on tables in a text, such as `<doSelectRequest><Person>`; `offset` is a position in that text. */
+/**
+ * The requests on tables in a text, such as `<doSelectRequest><Person>`; `offset` is a position in
+ * that text.
+ */
 export function requestsIn(text: string, catalog: Catalog): readonly TableRequest[] {
 	const pattern = patternOf(catalog);
 	if (!pattern || !text.includes('<')) {

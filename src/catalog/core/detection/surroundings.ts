@@ -1,4 +1,4 @@
-import { anyHttpMethod } from '../httpMethods.ts';
+import { anyHttpMethod } from '../model/operation.ts';
 import { isClientCall, roleOf } from './calls.ts';
 import { commandMethod, isCommand } from './commands.ts';
 import type { Passage } from './passages.ts';
@@ -16,7 +16,9 @@ export interface Surroundings {
 	readonly isPattern: boolean;
 	/** It may be a name on the disk. */
 	readonly isOfFile: boolean;
-	/** It was kept from an answer, stands in for one, shows a page of the program, or is an example. */
+	/**
+	 * It was kept from an answer, stands in for one, shows a page of the program, or is an example.
+	 */
 	readonly isCapped: boolean;
 	/** The HTTP method, in upper case; `undefined` when nothing tells. */
 	readonly method: string | undefined;
@@ -41,8 +43,8 @@ export function surroundingsOf({ value, calls, method, isRequest }: Passage, lan
 }
 
 /**
- * Whether a text speaks to people of the address in it, rather than being one or a command: some words stand in a row, or one stands before the
- * address.
+ * Whether a text speaks to people of the address in it, rather than being one or a command: some
+ * words stand in a row, or one stands before the address.
  */
 export function isSaid(text: string): boolean {
 	const speaks =

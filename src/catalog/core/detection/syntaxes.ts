@@ -7,7 +7,10 @@ export interface StringSyntax {
 	readonly escape: 'backslash' | 'double' | 'none';
 	/** Without it a line break ends the literal unread. */
 	readonly multiline?: true;
-	/** What begins an expression inside, up to `}`. Doubled, `{` is an ordinary brace. `$` stands for `${…}` and `$name`. */
+	/**
+	 * What begins an expression inside, up to `}`. Doubled, `{` is an ordinary brace. `$` stands for
+	 * `${…}` and `$name`.
+	 */
 	readonly interpolation?: '${' | '{' | '$';
 	/** A literal that stands as a statement of its own is documentation. */
 	readonly documentation?: true;
@@ -25,7 +28,9 @@ export type Syntax =
 			readonly regularExpressions?: true;
 			/** Literals that stand side by side are one, and blocks are told by their indentation. */
 			readonly indented?: true;
-			/** What braces hold where no operator stands before them; blocks of statements when absent. */
+			/**
+			 * What braces hold where no operator stands before them; blocks of statements when absent.
+			 */
 			readonly braces?: 'values' | 'composites' | 'initializers';
 	  }
 	/** Values may stand without quotes: every run without white space and quotes is a literal. */
@@ -152,7 +157,10 @@ const endings: ReadonlyMap<string, string> = new Map(
 	}).flatMap(([language, names]) => names.split(' ').map((ending) => [ending, language] as const)),
 );
 
-/** Whole names of files, in lower case. What follows a dot, as in `Dockerfile.test` and `.env.local`, tells nothing. */
+/**
+ * Whole names of files, in lower case. What follows a dot, as in `Dockerfile.test` and
+ * `.env.local`, tells nothing.
+ */
 const fileNames: ReadonlyMap<string, string> = new Map([
 	['dockerfile', 'shellscript'],
 	['containerfile', 'shellscript'],
@@ -163,8 +171,21 @@ const fileNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The language whose syntax a document has: the one of its language id, or, where VS Code took it for plain text, the one its file's
- * name tells. `undefined` for a language we do not read.
+ * Globs that match the names of the files for which {@link languageOfFile} knows a language, in
+ * upper and lower case.
+ */
+export const filePatterns: readonly string[] = [
+	...[...endings.keys()].map((ending) => `*.${anyCase(ending)}`),
+	...[...fileNames.keys()].flatMap((name) => [anyCase(name), `${anyCase(name)}.*`]),
+];
+
+function anyCase(text: string): string {
+	return text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+}
+
+/**
+ * The language whose syntax a document has: the one of its language id, or, where VS Code took it
+ * for plain text, the one its file's name tells. `undefined` for a language we do not read.
  */
 export function languageOf(languageId: string, path: string): string | undefined {
 	return languageId === 'plaintext' ? languageOfFile(path) : known(languageId);
@@ -172,7 +193,8 @@ export function languageOf(languageId: string, path: string): string | undefined
 
 /** The language that the name of a file tells; `undefined` for one we do not read. */
 export function languageOfFile(path: string): string | undefined {
-	// Asked of every file of a workspace, which patterns would take longer for than all else that is done with most of them.
+	// Asked of every file of a workspace, which patterns would take longer for than all else that is
+	// done with most of them.
 	const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
 	const firstDot = name.indexOf('.', 1);
 	const whole = firstDot < 0 ? name : name.slice(0, firstDot);

@@ -1,5 +1,4 @@
-import { hole } from './holes.ts';
-import type { Piece } from './values.ts';
+import { hole, type Piece } from './values.ts';
 
 /** What code is made of, comments and white space left out. Offsets are in UTF-16 code units. */
 export type Token =
@@ -27,10 +26,16 @@ export interface Hole {
 	readonly tokens: readonly Token[];
 }
 
-/** What a name stands for at a place, such as `baseUrl` or `this.config.baseUrl`; `undefined` when that is not known. */
+/**
+ * What a name stands for at a place, such as `baseUrl` or `this.config.baseUrl`; `undefined` when
+ * that is not known.
+ */
 export type Lookup = (name: string) => readonly Piece[] | undefined;
 
-/** The inside of a literal as pieces: its text, and in place of each expression what its name stands for. */
+/**
+ * The inside of a literal as pieces: its text, and in place of each expression what its name stands
+ * for.
+ */
 export function piecesOf(text: string, literal: Literal, lookUp: Lookup): readonly Piece[] {
 	const { offset, end, holes } = literal;
 	if (holes.length === 0) {
@@ -100,7 +105,10 @@ export function standsHere(piece: Piece, place: Pick<Piece, 'offset' | 'length' 
 	return { text: piece.text, names: piece.names, ...place, constant };
 }
 
-/** The names in an expression, each with what it is a member of: `f(process.env.FS_HOST)` gives two. At most eight. */
+/**
+ * The names in an expression, each with what it is a member of: `f(process.env.FS_HOST)` gives two.
+ * At most eight.
+ */
 export function namesIn(expression: string): readonly string[] {
 	return (expression.match(/[\p{L}_][\p{L}\p{N}_]*(?:[.-][\p{L}_][\p{L}\p{N}_]*)*/gu) ?? []).slice(0, 8);
 }

@@ -25,7 +25,10 @@ export type Evidence =
 	/** A call of another of its operations in the file. */
 	| 'operations';
 
-/** A place in a text that calls an API, or looks like it. Plain data, so that it can come from another thread. */
+/**
+ * A place in a text that calls an API, or looks like it. Plain data, so that it can come from
+ * another thread.
+ */
 export interface Use {
 	/** Id of the API. */
 	readonly api: string;
@@ -34,13 +37,24 @@ export interface Use {
 	readonly length: number;
 	/** The HTTP method, in upper case; `undefined` when the code around does not tell. */
 	readonly method: string | undefined;
-	/** What is called, such as `/personer/{id}`, without the values that stand in the code; `undefined` when only the API is known. */
+	/**
+	 * What is called, such as `/personer/{id}`, without the values that stand in the code;
+	 * `undefined` when only the API is known.
+	 */
 	readonly operation: string | undefined;
-	/** The row for that operation, as its index in the catalog's log; `undefined` when it has none. */
+	/**
+	 * The row for that operation, as its index in the catalog's log; `undefined` when it has none.
+	 */
 	readonly row: number | undefined;
-	/** The API's collection that is called; `undefined` when it is none of those that the catalog knows. */
+	/**
+	 * The API's collection that is called; `undefined` when it is none of those that the catalog
+	 * knows.
+	 */
 	readonly collection: string | undefined;
-	/** Where the constant stands whose value makes this a use; `undefined` when all of it stands at the call. */
+	/**
+	 * Where the constant stands whose value makes this a use; `undefined` when all of it stands at
+	 * the call.
+	 */
 	readonly constant: Extent | undefined;
 	/** Certain uses are worth a warning; possible ones are words that may mean something else. */
 	readonly confidence: 'certain' | 'possible';

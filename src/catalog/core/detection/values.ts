@@ -1,12 +1,20 @@
 import type { Call } from './calls.ts';
-import { hole } from './holes.ts';
 import type { Extent } from './use.ts';
+
+/** Stands for an expression whose value is not known. It occurs in no source text. */
+export const hole = '\uE000';
 
 /** A stretch of a value: text of the code, or an expression whose value is not known. */
 export interface Piece extends Extent {
-	/** {@link hole} for what is not known. As long as its extent, unless it stands for a constant or a hole. */
+	/**
+	 * {@link hole} for what is not known. As long as its extent, unless it stands for a constant or a
+	 * hole.
+	 */
 	readonly text: string;
-	/** Where the literal or the name begins that it belongs to: what stands in one is reported together. */
+	/**
+	 * Where the literal or the name begins that it belongs to: what stands in one is reported
+	 * together.
+	 */
 	readonly token: number;
 	/** Where the text stands, when it is the value of a constant that is named here. */
 	readonly constant: Extent | undefined;
@@ -21,7 +29,9 @@ export interface Value {
 	readonly items: readonly Value[];
 	/** The calls its text went through, innermost first. */
 	readonly calls: readonly Call[];
-	/** Keys and short texts that stand with it in a call, such as the names of its query parameters. */
+	/**
+	 * Keys and short texts that stand with it in a call, such as the names of its query parameters.
+	 */
 	readonly words: readonly string[];
 	/** The HTTP method, in upper case. */
 	readonly method: string | undefined;

@@ -1,4 +1,7 @@
-/** Whether a name is one of these variables, however it is spelled and whatever stands before it: `process.env.FS_HOST`, `prodFsHost`. */
+/**
+ * Whether a name is one of these variables, however it is spelled and whatever stands before it:
+ * `process.env.FS_HOST`, `prodFsHost`.
+ */
 export function isVariable(name: string, variables: readonly string[]): boolean {
 	const words = wordsOfName(name);
 	return variables.some((variable) => {
@@ -7,7 +10,10 @@ export function isVariable(name: string, variables: readonly string[]): boolean 
 	});
 }
 
-/** The names that one variable has where it is declared, read and bound: `FS_HOST`, `fs_host`, `fs.host`, `fs-host`, `fsHost`, `FsHost`. */
+/**
+ * The names that one variable has where it is declared, read and bound: `FS_HOST`, `fs_host`,
+ * `fs.host`, `fs-host`, `fsHost`, `FsHost`.
+ */
 export function spellingsOf(variable: string): readonly string[] {
 	const words = wordsOfName(variable);
 	const pascal = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -17,8 +23,8 @@ export function spellingsOf(variable: string): readonly string[] {
 }
 
 /**
- * Whether names before a path say that it is another system's address: `canvasUrl`, `location.origin`. Names of nothing but the words that
- * any address may have say nothing.
+ * Whether names before a path say that it is another system's address: `canvasUrl`,
+ * `location.origin`. Names of nothing but the words that any address may have say nothing.
  */
 export function namesOtherAddress(names: readonly string[]): boolean {
 	return names.some((name) => {

@@ -1,4 +1,4 @@
-import { anyHttpMethod } from '../httpMethods.ts';
+import { anyHttpMethod } from '../model/operation.ts';
 import { commandMethod, isCommand } from './commands.ts';
 import { Constants } from './constants.ts';
 import type { Passage } from './passages.ts';
@@ -6,8 +6,8 @@ import { type Lookup, piecesOf } from './tokens.ts';
 import { type Piece, valueWith } from './values.ts';
 
 /**
- * The texts of a language whose values need no quotes: each run without white space and quotes, `name=` left out, with what is
- * known of the line it stands in.
+ * The texts of a language whose values need no quotes: each run without white space and quotes,
+ * `name=` left out, with what is known of the line it stands in.
  */
 export function wordPassagesOf(text: string, lineComment: RegExp): readonly Passage[] {
 	const constants = new Constants();
@@ -91,7 +91,8 @@ function linesOf(text: string): readonly Line[] {
 function wordsOf(text: string, line: Line, lineComment: RegExp, lookUp: Lookup): readonly Word[] {
 	const found: Word[] = [];
 	let joinsAt = -1;
-	// What follows the line is out of reach, so that nobody looks for its words beyond lines without any.
+	// What follows the line is out of reach, so that nobody looks for its words beyond lines without
+	// any.
 	const content = text.slice(line.start, line.end);
 	words.lastIndex = 0;
 	for (let match = words.exec(content); match; match = words.exec(content)) {
@@ -123,7 +124,10 @@ function wordAt(text: string, index: number, token: string, lookUp: Lookup): Wor
 	return { name: assigned?.groups?.['name'], pieces };
 }
 
-/** In a shell, quotes end no word: `"$HOST"/personer/"$ID"`. Elsewhere, what stands beside a variable belongs to it too. */
+/**
+ * In a shell, quotes end no word: `"$HOST"/personer/"$ID"`. Elsewhere, what stands beside a
+ * variable belongs to it too.
+ */
 function isJoined(text: string, offset: number, before: readonly Piece[]): boolean {
 	const last = before.at(-1)?.text ?? '';
 	return before.length < 32 && (/[\uE000/]$/.test(last) || last === '' || /^[/$]/.test(text.slice(offset, offset + 1)));

@@ -1,4 +1,4 @@
-import { isRecord } from '../../shared/json.ts';
+import { isRecord } from '../../../shared/core/json.ts';
 import type { Api, Base, Catalog } from './catalog.ts';
 
 /** Something in the setting `studyAdmin.catalog.baseUrls` that nothing was made of. */
@@ -14,8 +14,9 @@ export interface BaseUrlProblem {
 const mostValues = 100;
 
 /**
- * A catalog with what the user's setting says of the APIs' addresses. `raw` is an object, id → URL, host or name of a variable, or a
- * list of them. A name with dots may be a host or a variable, and stands for both.
+ * A catalog with what the user's setting says of the APIs' addresses. `raw` is an object, id → URL,
+ * host or name of a variable, or a list of them. A name with dots may be a host or a variable, and
+ * stands for both.
  */
 export function withBaseUrls(
 	catalog: Catalog,
@@ -64,7 +65,10 @@ function read(values: unknown): Addresses {
 	return { bases, variables, unread };
 }
 
-/** `https://gw.example.no/fs-api`, `gw.example.no/fs-api`, `gw.example.no`, each also with a port, which is left out. */
+/**
+ * `https://gw.example.no/fs-api`, `gw.example.no/fs-api`, `gw.example.no`, each also with a port,
+ * which is left out.
+ */
 function readBase(text: string): Base | undefined {
 	const [, scheme, host] = /^(https?:\/\/)?([\p{L}\p{N}.-]+)(?::\d{1,5})?(?:\/[^\s?#]*)?$/iu.exec(text) ?? [];
 	if (host === undefined || (scheme === undefined && !/\.|^localhost$/i.test(host))) {
@@ -76,7 +80,9 @@ function readBase(text: string): Base | undefined {
 		: undefined;
 }
 
-/** `FS_HOST`, `fs.base.url`, `fs-api-url`, also as it stands in texts: `$FS_HOST`, `${fs.base.url}`. */
+/**
+ * `FS_HOST`, `fs.base.url`, `fs-api-url`, also as it stands in texts: `$FS_HOST`, `${fs.base.url}`.
+ */
 function readVariable(text: string): string | undefined {
 	const [, inBraces, plain] = /^(?:\$\{([^{}$]+)\}|\$?([^{}$]+))$/.exec(text) ?? [];
 	const name = inBraces ?? plain ?? '';

@@ -1,5 +1,4 @@
-import type { CalendarDay } from '../../shared/lifecycle/calendarDay.ts';
-import type { Use } from './detection/use.ts';
+import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import type { Operation } from './operation.ts';
 import type { Phase } from './phase.ts';
 
@@ -35,25 +34,39 @@ export interface Api {
 	readonly detection: Detection;
 }
 
-/** What a source says of an API or a row of the log in a column that has no place of its own here. */
+/**
+ * What a source says of an API or a row of the log in a column that has no place of its own here.
+ */
 export interface OtherField {
 	/** What the source calls the column; the empty string for one without a name. */
 	readonly name: string;
 	readonly text: string;
 }
 
-/** By what calls of an API are recognised in code. Hosts and paths are in the form they have in a URL. */
+/**
+ * By what calls of an API are recognised in code. Hosts and paths are in the form they have in a
+ * URL.
+ */
 export interface Detection {
 	readonly hosts: readonly string[];
-	/** Hosts that carry many APIs, each behind a context path of its own. `*` stands for one part of the name. */
+	/**
+	 * Hosts that carry many APIs, each behind a context path of its own. `*` stands for one part of
+	 * the name.
+	 */
 	readonly gateways: readonly Gateway[];
-	/** What the user's own gateways put before the API's paths: a host, and the path up to the API's own. */
+	/**
+	 * What the user's own gateways put before the API's paths: a host, and the path up to the API's
+	 * own.
+	 */
 	readonly bases: readonly Base[];
 	/** Names of variables and settings that hold the API's address, such as `FS_HOST`. */
 	readonly variables: readonly string[];
 	/** First path segments that belong to this API alone, such as `/fsrest/rest/bas`. */
 	readonly paths: readonly string[];
-	/** First path segments that are ordinary words too, such as `personer`: they need a host or other evidence. */
+	/**
+	 * First path segments that are ordinary words too, such as `personer`: they need a host or other
+	 * evidence.
+	 */
 	readonly collections: readonly Collection[];
 	/** XML namespaces and service addresses. */
 	readonly namespaces: readonly string[];
@@ -78,7 +91,10 @@ export interface Gateway {
 	readonly contextPaths: readonly string[];
 }
 
-/** A collection, and what to ask for in the API that replaces this one; `undefined` when that is not known. */
+/**
+ * A collection, and what to ask for in the API that replaces this one; `undefined` when that is not
+ * known.
+ */
 export interface Collection {
 	readonly name: string;
 	readonly replacement: string | undefined;
@@ -94,7 +110,10 @@ export interface LogEntry {
 	/** The last day of service. */
 	readonly endOfService: CalendarDay | undefined;
 	readonly withdrawn: CalendarDay | undefined;
-	/** Dates as they stand in the source where it does not say in which of the four columns they stand. */
+	/**
+	 * Dates as they stand in the source where it does not say in which of the four columns they
+	 * stand.
+	 */
 	readonly notStated: readonly string[];
 	readonly other: readonly OtherField[];
 }
@@ -125,7 +144,10 @@ export function logOf({ log }: Catalog, apiId: string): readonly LogEntry[] {
 	return byApi.get(apiId) ?? [];
 }
 
-/** Asked for with every use and every row: to look through a log of thousands of rows each time is felt. */
+/**
+ * Asked for with every use and every row: to look through a log of thousands of rows each time is
+ * felt.
+ */
 const logsByApi = new WeakMap<Catalog['log'], ReadonlyMap<string, readonly LogEntry[]>>();
 
 /** The index of a row of the log. */
@@ -138,25 +160,42 @@ export function rowIndex({ log }: Catalog, row: LogEntry): number | undefined {
 const rowIndices = new WeakMap<Catalog['log'], ReadonlyMap<LogEntry, number>>();
 
 /**
- * The row of the log that a use names by its index; `undefined` when it names none, or that of another API: it may have been found by an
- * earlier catalog.
+ * The row of the log that a use names by its index; `undefined` when it names none, or that of
+ * another API: it may have been found by an earlier catalog.
  */
-export function rowOf({ log }: Catalog, { api, row }: Pick<Use, 'api' | 'row'>): LogEntry | undefined {
+export function rowOf(
+	{ log }: Catalog,
+	{ api, row }: { readonly api: string; readonly row: number | undefined },
+): LogEntry | undefined {
 	const entry = row === undefined ? undefined : log[row];
 	return entry?.api === api ? entry : undefined;
 }
 
 /**
- * The next major version and the day before which it does not come (spec/api-catalog.md, Versioning 2: once a year, in spring, never earlier
- * than 31 March). Without a release day it may still come this spring, until the half-year ends with June.
+ * The next major version and the day before which it does not come (spec/api-catalog.md, Versioning
+ * 2: once a year, in spring, never earlier than 31 March). Without a release day it may still come
+ * this spring, until the half-year ends with June.
  */
 export function nextVersion({ version, released }: Catalog, today: CalendarDay): NextVersion {
 	const year = released ? released.year + 1 : today.month > 6 ? today.year + 1 : today.year;
 	return { version: version === undefined ? undefined : version + 1, notBefore: { year, month: 3, day: 31 } };
 }
 
-/** The major version to come, `undefined` when this one's is not stated, and the day before which it does not come. */
+/**
+ * The major version to come, `undefined` when this one's is not stated, and the day before which it
+ * does not come.
+ */
 export interface NextVersion {
 	readonly version: number | undefined;
 	readonly notBefore: CalendarDay;
+}
+
+/**
+ * What to use in place of a collection of an API, or of all of it; `undefined` when the catalog
+ * does not say.
+ */
+export function replacementOf(catalog: Catalog, api: Api, collection?: string): string | undefined {
+	const successor = api.replacement === undefined ? undefined : apiOf(catalog, api.replacement);
+	const field = api.detection.collections.find(({ name }) => name === collection)?.replacement;
+	return successor && (field ?? successor.name);
 }

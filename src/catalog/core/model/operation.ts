@@ -1,4 +1,8 @@
-import { anyHttpMethod } from './httpMethods.ts';
+/** The methods of HTTP that an API may be called with, in upper case. */
+export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+
+/** Any of them, as a pattern without a group of its own. */
+export const anyHttpMethod: string = `(?:${httpMethods.join('|')})`;
 
 /** What a row of the deprecation log is about (spec/api-catalog.md, Resources and their fields). */
 export type Operation =
@@ -24,7 +28,10 @@ export type ShapeSegment =
 
 const methodAndPath = new RegExp(String.raw`^(${anyHttpMethod}) +(\/\S*)$`, 'i');
 
-/** Reads an operation. Never fails: what is neither `Alle` nor a method with a path is a named operation. */
+/**
+ * Reads an operation. Never fails: what is neither `Alle` nor a method with a path is a named
+ * operation.
+ */
 export function readOperation(text: string): Operation {
 	const verbatim = text.trim();
 	if (/^(alle|all)( operasjoner| operations)?$/i.test(verbatim)) {

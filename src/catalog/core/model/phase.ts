@@ -1,7 +1,10 @@
-import type { CalendarDay } from '../../shared/lifecycle/calendarDay.ts';
-import { endOfServiceInText } from '../../shared/lifecycle/datesInText.ts';
+import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { endOfServiceInText } from '../../../shared/core/lifecycle/datesInText.ts';
 
-/** A lifecycle phase: the words as the catalog has them, and what they mean (spec/api-catalog.md, States and transitions). */
+/**
+ * A lifecycle phase: the words as the catalog has them, and what they mean (spec/api-catalog.md,
+ * States and transitions).
+ */
 export type Phase =
 	| { readonly kind: 'stable'; readonly text: string }
 	| { readonly kind: 'no-further-development'; readonly text: string }
@@ -18,7 +21,9 @@ export function isEndWithoutDay({ kind, text }: Phase): boolean {
 	return kind === 'unknown' && ending.test(text);
 }
 
-/** Reads a phase in Norwegian or English. Never fails: what is not understood is kept as unknown. */
+/**
+ * Reads a phase in Norwegian or English. Never fails: what is not understood is kept as unknown.
+ */
 export function readPhase(text: string): Phase {
 	const verbatim = text.trim();
 	if (/^(stabil|stable|(i )?produksjon|(in )?production)$/i.test(verbatim)) {

@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../model/catalog.ts';
 import { nameKey } from './columns.ts';
 
 /** Finds the ids of APIs by the names that a document has for them. */
@@ -18,7 +18,10 @@ export class ApiNames {
 		this.#taken = new Set(apis.map(({ id }) => id));
 	}
 
-	/** The id of an API that the document or the known catalog has under this name; `undefined` when neither does. */
+	/**
+	 * The id of an API that the document or the known catalog has under this name; `undefined` when
+	 * neither does.
+	 */
 	find(name: string): string | undefined {
 		const key = nameKey(name);
 		return this.#own.get(key) ?? this.#known.get(key);

@@ -13,7 +13,10 @@ export type Column =
 	| 'withdrawn'
 	| 'notStated';
 
-/** The columns of dates, in the order in which they follow each other (spec/api-catalog.md, Versioning 3). */
+/**
+ * The columns of dates, in the order in which they follow each other (spec/api-catalog.md,
+ * Versioning 3).
+ */
 export const dateColumns = ['preAnnounced', 'announced', 'endOfService', 'withdrawn'] as const;
 
 /** What sources call the columns, in Norwegian and English, as {@link nameKey} gives it. */
@@ -54,7 +57,10 @@ export function columnOf(name: string): Column | undefined {
 	return columns.get(key) ?? columns.get(key.replace(/^(dato|date) | (dato|date)$/, ''));
 }
 
-/** A name by which others are the same: in lower case, without accents, with a space for whatever is no letter or digit. */
+/**
+ * A name by which others are the same: in lower case, without accents, with a space for whatever is
+ * no letter or digit.
+ */
 export function nameKey(text: string): string {
 	return text
 		.normalize('NFKD')

@@ -1,4 +1,4 @@
-import type { Api } from '../catalog.ts';
+import type { Api } from '../model/catalog.ts';
 
 /** What else is taken from what is known of an API. */
 export interface Completion {
@@ -8,7 +8,10 @@ export interface Completion {
 	readonly detection: boolean;
 }
 
-/** An API of a source with what it leaves out and `known`, the same API of another catalog, has. Phase and contract are the source's own. */
+/**
+ * An API of a source with what it leaves out and `known`, the same API of another catalog, has.
+ * Phase and contract are the source's own.
+ */
 export function completeApi(api: Api, known: Api | undefined, { ids, detection }: Completion): Api {
 	if (!known) {
 		return api;

@@ -1,6 +1,7 @@
 /**
- * The text of a document: in the encoding that its first bytes or `charset`, a label such as `iso-8859-1`, name; else in UTF-8, or, where
- * that is none, in the one that old Norwegian pages have.
+ * The text of a document: in the encoding that its first bytes or `charset`, a label such as
+ * `iso-8859-1`, name; else in UTF-8, or, where that is none, in the one that old Norwegian pages
+ * have.
  */
 export function decodeText(bytes: Uint8Array, charset: string | undefined): string {
 	const mark =

@@ -17,7 +17,8 @@ export function documentKind(text: string, { mediaType, name }: DocumentHints): 
 	if (/^\s*<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text)) {
 		return 'html';
 	}
-	// The line below the names of the columns. Markdown may have HTML in it, but not the other way round.
+	// The line below the names of the columns. Markdown may have HTML in it, but not the other way
+	// round.
 	if (/^(?:[ \t]*\|)?[ \t]*:?-+:?[ \t]*\|[ \t|:-]*$/m.test(text)) {
 		return 'markdown';
 	}

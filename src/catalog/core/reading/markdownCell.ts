@@ -8,11 +8,17 @@ export interface ShownMarkdown {
 	readonly links: readonly string[];
 }
 
-/** Tags that only say how something looks. Others, such as `<collection>`, are meant as they stand there. */
+/**
+ * Tags that only say how something looks. Others, such as `<collection>`, are meant as they stand
+ * there.
+ */
 const formatting =
 	/^<\/?(?:a|abbr|b|code|del|div|em|font|i|ins|kbd|mark|p|s|small|span|strong|sub|sup|u)(?:\s[^<>]*)?>$/i;
 
-/** Reads Markdown within a line: emphasis, code, links, escapes, entities and formatting tags are gone, `<br>` is `\n`. */
+/**
+ * Reads Markdown within a line: emphasis, code, links, escapes, entities and formatting tags are
+ * gone, `<br>` is `\n`.
+ */
 export function readInline(markdown: string): ShownMarkdown {
 	const pieces: string[] = [];
 	const links: string[] = [];

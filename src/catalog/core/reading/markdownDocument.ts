@@ -48,7 +48,8 @@ class BlockWalk implements SourceDocument {
 				addRows(this.strayRows, block.raw, line);
 				break;
 			case 'code':
-				// Behind an empty line an indented row becomes that. What stands between fences is meant to be code.
+				// Behind an empty line an indented row becomes that. What stands between fences is meant to
+				// be code.
 				addRows(this.strayRows, block['codeBlockStyle'] === 'indented' ? block.raw : '', line);
 				break;
 			case 'html':
@@ -73,7 +74,10 @@ function shown(markdown: string): string {
 	return readInline(markdown.slice(0, longestMarkdown)).text;
 }
 
-/** The library gives every row as many cells as there are columns, and says nothing of it: the rows are taken from the source. */
+/**
+ * The library gives every row as many cells as there are columns, and says nothing of it: the rows
+ * are taken from the source.
+ */
 function tableOf({ raw, header }: Tokens.Table, line: number): SourceTable {
 	const lines = raw.split('\n');
 	const rows = lines.flatMap((text, index): readonly SourceRow[] =>
@@ -90,7 +94,10 @@ function cellsIn(row: string, line: number): readonly SourceCell[] {
 	);
 }
 
-/** The cells of a row (GitHub Flavored Markdown, section 4.10): `|` parts them unless a backslash stands before it. */
+/**
+ * The cells of a row (GitHub Flavored Markdown, section 4.10): `|` parts them unless a backslash
+ * stands before it.
+ */
 function splitRow(row: string): readonly string[] {
 	const cells = row.trim().split(/(?<!\\)\|/);
 	const from = cells[0]?.trim() === '' ? 1 : 0;

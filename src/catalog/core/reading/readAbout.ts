@@ -1,11 +1,14 @@
-import type { CalendarDay } from '../../../shared/lifecycle/calendarDay.ts';
-import { datesInText } from '../../../shared/lifecycle/datesInText.ts';
-import type { Catalog } from '../catalog.ts';
+import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { datesInText } from '../../../shared/core/lifecycle/datesInText.ts';
+import type { Catalog } from '../model/catalog.ts';
 import { nameKey } from './columns.ts';
 import { cleanText } from './reading.ts';
 import type { SourceText } from './sourceDocument.ts';
 
-/** What a document says about itself: which version it is, when that came out, and its notes. Nothing is guessed. */
+/**
+ * What a document says about itself: which version it is, when that came out, and its notes.
+ * Nothing is guessed.
+ */
 export function readAbout(texts: readonly SourceText[]): Pick<Catalog, 'version' | 'released' | 'notes'> {
 	const titles = texts.filter(({ kind }) => kind === 'heading');
 	const ofCatalog = [...titles, ...texts].filter(({ text }) => /[ck]atalog|hovedversjon|major version/i.test(text));
@@ -21,7 +24,10 @@ function versionIn(text: string): number | undefined {
 	return versions.size === 1 ? [...versions][0] : undefined;
 }
 
-/** The day in a sentence such as "Version 5 was released on 02.04.2027". Pages have other dates, which say nothing of the catalog. */
+/**
+ * The day in a sentence such as "Version 5 was released on 02.04.2027". Pages have other dates,
+ * which say nothing of the catalog.
+ */
 function releaseOf(version: number, texts: readonly SourceText[]): CalendarDay | undefined {
 	const days = texts
 		.filter(({ text }) => versionIn(text) === version && /released|published|utgitt|publisert|lansert/i.test(text))

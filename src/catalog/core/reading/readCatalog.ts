@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog.ts';
+import type { Catalog } from '../model/catalog.ts';
 import { type DocumentHints, documentKind } from './documentKind.ts';
 import { htmlDocument } from './htmlDocument.ts';
 import { markdownDocument } from './markdownDocument.ts';
@@ -14,8 +14,9 @@ export interface CatalogText extends DocumentHints {
 }
 
 /**
- * Reads a document as a catalog, whatever its form. The `known` catalog lends APIs of the same id or name what the document does
- * not say: ids, other names, documentation, replacement, detection. Never throws.
+ * Reads a document as a catalog, whatever its form. The `known` catalog lends APIs of the same id
+ * or name what the document does not say: ids, other names, documentation, replacement, detection.
+ * Never throws.
  */
 export function readCatalog({ text, base, ...hints }: CatalogText, known: Catalog | undefined): CatalogReading {
 	const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');

@@ -1,9 +1,18 @@
-import { isRecord } from '../../../shared/json.ts';
-import { type Api, apiOf, type Catalog, type LogEntry, type OtherField } from '../catalog.ts';
-import { readOperation } from '../operation.ts';
-import { isEndWithoutDay, type Phase, readPhase } from '../phase.ts';
+import { isRecord } from '../../../shared/core/json.ts';
+import {
+	type Api,
+	apiOf,
+	type Catalog,
+	type Collection,
+	type Detection,
+	type Gateway,
+	type LogEntry,
+	noDetection,
+	type OtherField,
+} from '../model/catalog.ts';
+import { readOperation } from '../model/operation.ts';
+import { isEndWithoutDay, type Phase, readPhase } from '../model/phase.ts';
 import { completeApi } from './completeApi.ts';
-import { readDetection } from './readDetection.ts';
 import { isId, isLink } from './reading.ts';
 import { type Field, type FieldProblem, ValueFields } from './valueFields.ts';
 
@@ -14,8 +23,9 @@ export interface ValueReading {
 }
 
 /**
- * Reads the values of a catalog in the JSON form that `media/schemas/catalog.schema.json` describes; `undefined` when they are no
- * such thing at all. What an API leaves out comes from the `known` catalog. Never throws.
+ * Reads the values of a catalog in the JSON form that `media/schemas/catalog.schema.json`
+ * describes; `undefined` when they are no such thing at all. What an API leaves out comes from the
+ * `known` catalog. Never throws.
  */
 export function readCatalogValue(value: unknown, known: Catalog | undefined): ValueReading | undefined {
 	if (!isRecord(value) || !Array.isArray(value['apis'])) {
@@ -150,4 +160,44 @@ function readOther(fields: ValueFields, parent: Field): readonly OtherField[] {
 		const name = fields.member(field, 'name') ? fields.text(field, 'name') : '';
 		return text === undefined || name === undefined ? [] : [{ name, text }];
 	});
+}
+
+/** Reads the facts by which an API is found in code; none where there is nothing to read. */
+export function readDetection(fields: ValueFields, field: Field | undefined): Detection {
+	if (!field || !fields.isObject(field)) {
+		return noDetection;
+	}
+	fields.onlyHas(field, [
+		...['hosts', 'gateways', 'variables', 'paths', 'collections', 'namespaces', 'tables', 'queryKeys', 'otherPaths'],
+	]);
+	const texts = (name: string) => fields.texts(field, name);
+	return {
+		hosts: texts('hosts'),
+		gateways: fields.elements(field, 'gateways').flatMap((gateway) => readGateway(fields, gateway) ?? []),
+		bases: [],
+		variables: texts('variables'),
+		paths: texts('paths'),
+		collections: fields.elements(field, 'collections').flatMap((each) => readCollection(fields, each) ?? []),
+		namespaces: texts('namespaces'),
+		tables: texts('tables'),
+		queryKeys: texts('queryKeys'),
+		otherPaths: texts('otherPaths'),
+	};
+}
+
+function readGateway(fields: ValueFields, field: Field): Gateway | undefined {
+	const host = fields.isObject(field) ? fields.requiredText(field, 'value') : undefined;
+	return host === undefined ? undefined : { host, contextPaths: fields.texts(field, 'contextPaths') };
+}
+
+function readCollection(fields: ValueFields, field: Field): Collection | undefined {
+	const isPlain = typeof field.value === 'string';
+	const name = isPlain
+		? fields.textOf(field)
+		: fields.isObject(field)
+			? fields.requiredText(field, 'value')
+			: undefined;
+	return name === undefined
+		? undefined
+		: { name, replacement: isPlain ? undefined : fields.text(field, 'replacement') };
 }

@@ -1,13 +1,12 @@
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
-import type { Catalog } from '../catalog.ts';
-import { lineCounter } from './lineCounter.ts';
+import type { Catalog } from '../model/catalog.ts';
 import { readCatalogValue } from './readCatalogValue.ts';
 import { type CatalogReading, readingOf } from './reading.ts';
 import type { FieldPath } from './valueFields.ts';
 
 /**
- * Reads a catalog in the JSON form that `media/schemas/catalog.schema.json` describes; comments and trailing commas are fine. What an
- * API leaves out comes from the `known` catalog. Never throws.
+ * Reads a catalog in the JSON form that `media/schemas/catalog.schema.json` describes; comments and
+ * trailing commas are fine. What an API leaves out comes from the `known` catalog. Never throws.
  */
 export function readJsonCatalog(text: string, known?: Catalog): CatalogReading {
 	const lineAt = lineCounter(text);
@@ -38,4 +37,24 @@ function pathText(path: FieldPath): string {
 		.map((part) => (typeof part === 'number' ? `[${part}]` : part))
 		.join('.')
 		.replaceAll('.[', '[');
+}
+
+/** Tells the line, counted from 1, on which an offset of a text stands. Lines end with `\n`. */
+export function lineCounter(text: string): (offset: number) => number {
+	const ends: number[] = [];
+	for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+		ends.push(at);
+	}
+	return (offset) => {
+		let [low, high] = [0, ends.length];
+		while (low < high) {
+			const middle = (low + high) >> 1;
+			if ((ends[middle] ?? offset) < offset) {
+				low = middle + 1;
+			} else {
+				high = middle;
+			}
+		}
+		return low + 1;
+	};
 }

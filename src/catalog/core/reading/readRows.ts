@@ -1,4 +1,4 @@
-import type { OtherField } from '../catalog.ts';
+import type { OtherField } from '../model/catalog.ts';
 import { type Column, columnOf, nameKey } from './columns.ts';
 import { cleanText, longestText, type ReadingProblem, type ReadingProblemCode, shownText } from './reading.ts';
 import type { SourceCell, SourceRow, SourceTable } from './sourceDocument.ts';
@@ -6,9 +6,15 @@ import type { SourceCell, SourceRow, SourceTable } from './sourceDocument.ts';
 /** A table whose columns tell what it is. */
 export interface KnownTable {
 	readonly source: SourceTable;
-	/** `catalog`: an API in each row, with dates for all of it, if any. `log`: an operation of an API in each row. */
+	/**
+	 * `catalog`: an API in each row, with dates for all of it, if any. `log`: an operation of an API
+	 * in each row.
+	 */
 	readonly kind: 'catalog' | 'log';
-	/** What each column holds; `undefined` for a column that has no place of its own. No kind comes twice, other than `notStated`. */
+	/**
+	 * What each column holds; `undefined` for a column that has no place of its own. No kind comes
+	 * twice, other than `notStated`.
+	 */
 	readonly columns: readonly (Column | undefined)[];
 }
 
@@ -38,7 +44,10 @@ export type Report = (problem: ReadingProblem) => void;
 const dates: readonly Column[] = ['preAnnounced', 'announced', 'endOfService', 'withdrawn', 'notStated'];
 const ofCatalog: readonly Column[] = ['documentation', 'phase', 'contract', 'id'];
 
-/** A table by its columns; `undefined` when they are those of neither a catalog nor a deprecation log. */
+/**
+ * A table by its columns; `undefined` when they are those of neither a catalog nor a deprecation
+ * log.
+ */
 export function knownTable(source: SourceTable): KnownTable | undefined {
 	const seen = new Set<Column>();
 	const columns = source.columns.map((name) => {
@@ -59,7 +68,10 @@ export function knownTable(source: SourceTable): KnownTable | undefined {
 	return { source, kind: 'log', columns: ofLog };
 }
 
-/** The cells of a row by their columns; `undefined` when it holds nothing, or, with a problem, when it is no row of the table. */
+/**
+ * The cells of a row by their columns; `undefined` when it holds nothing, or, with a problem, when
+ * it is no row of the table.
+ */
 export function readRow(table: KnownTable, row: SourceRow, report: Report): ReadRow | undefined {
 	if (row.cells.every(isEmpty)) {
 		return undefined;
@@ -105,7 +117,10 @@ function shapeProblem({ source: { columns } }: KnownTable, { cells }: SourceRow)
 
 type Covered = readonly (Column | undefined)[];
 
-/** A cell that holds something, with the columns that it covers: none where the row is longer than the table. */
+/**
+ * A cell that holds something, with the columns that it covers: none where the row is longer than
+ * the table.
+ */
 interface PlacedCell {
 	readonly cell: SourceCell;
 	/** The name of its column. */

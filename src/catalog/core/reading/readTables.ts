@@ -1,19 +1,13 @@
-import type { Catalog } from '../catalog.ts';
 import { readAbout } from './readAbout.ts';
 import { type CatalogReading, type ReadingProblem, type ReadingProblemCode, readingOf, shownText } from './reading.ts';
 import { type KnownTable, knownTable } from './readRows.ts';
 import type { SourceDocument } from './sourceDocument.ts';
-import { TableCatalog } from './tableCatalog.ts';
+import { TableCatalog, type TableReadingOptions } from './tableCatalog.ts';
 
-/** What a reading of tables goes by. */
-export interface TableReadingOptions {
-	/** The catalog that knows names of APIs, and what tables do not say of them. */
-	readonly known: Catalog | undefined;
-	/** The address against which links are resolved; `undefined` where there is none. */
-	readonly base: string | undefined;
-}
-
-/** Reads the catalog and the deprecation log out of a document's tables, by the names of their columns. Never throws. */
+/**
+ * Reads the catalog and the deprecation log out of a document's tables, by the names of their
+ * columns. Never throws.
+ */
 export function readTables(document: SourceDocument, options: TableReadingOptions): CatalogReading {
 	const tables = new Map(document.tables.map((source) => [source, knownTable(source)]));
 	const known = [...tables.values()].flatMap((table) => table ?? []);
@@ -30,7 +24,8 @@ export function readTables(document: SourceDocument, options: TableReadingOption
 		report('row-outside-table', line, text);
 	}
 	const catalog = new TableCatalog(options, (problem) => problems.push(problem));
-	// The log speaks of APIs by the names that they have in the catalog, wherever in the document that stands.
+	// The log speaks of APIs by the names that they have in the catalog, wherever in the document
+	// that stands.
 	const isOf = (wanted: KnownTable['kind']) => known.filter(({ kind }) => kind === wanted);
 	for (const table of [...isOf('catalog'), ...isOf('log')]) {
 		catalog.add(table);

@@ -1,5 +1,6 @@
-import { onOneLine } from '../../../shared/foreignText.ts';
-import type { Catalog } from '../catalog.ts';
+import { onOneLine } from '../../../shared/core/foreignText.ts';
+import type { BaseUrlProblem } from '../model/baseUrls.ts';
+import type { Catalog } from '../model/catalog.ts';
 
 /** What came of reading a document as a catalog. */
 export type CatalogReading =
@@ -22,9 +23,14 @@ export interface ReadingProblem {
 	readonly code: ReadingProblemCode;
 	/** Counted from 1. */
 	readonly line: number;
-	/** The column by its name in the source, or the field by its path, such as `apis[3].phase`; empty for the whole row. */
+	/**
+	 * The column by its name in the source, or the field by its path, such as `apis[3].phase`; empty
+	 * for the whole row.
+	 */
 	readonly field: string;
-	/** What stands there, on one line and not in full when it is long; empty when that says nothing. */
+	/**
+	 * What stands there, on one line and not in full when it is long; empty when that says nothing.
+	 */
 	readonly text: string;
 }
 
@@ -58,7 +64,10 @@ export type RemarkCode =
 	| 'dates-out-of-order'
 	| 'end-without-day';
 
-/** The longest text of a cell or field, in UTF-16 code units. Longer ones are prose, or made to be in the way. */
+/**
+ * The longest text of a cell or field, in UTF-16 code units. Longer ones are prose, or made to be
+ * in the way.
+ */
 export const longestText = 1000;
 
 /** A text from elsewhere as the catalog has it: on one line, with single spaces. */
@@ -83,8 +92,9 @@ export function readingOf(catalog: Catalog, problems: readonly ReadingProblem[])
 }
 
 /**
- * An address that may be opened on a click: a catalog from elsewhere must not put a command behind it. Nor may it have more slashes than two
- * at its beginning, which browsers overlook and the editor's `Uri.parse` throws at.
+ * An address that may be opened on a click: a catalog from elsewhere must not put a command behind
+ * it. Nor may it have more slashes than two at its beginning, which browsers overlook and the
+ * editor's `Uri.parse` throws at.
  */
 export function isLink(text: string): boolean {
 	return /^https?:\/\/(?!\/)[^\s<>"\\^`{|}\u007f-\u009f]+$/.test(text) && URL.canParse(text);
@@ -93,4 +103,15 @@ export function isLink(text: string): boolean {
 /** An id such as `alumni-rest` (product.md, section 7). */
 export function isId(text: string): boolean {
 	return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
+}
+
+/** Information about the source of the catalog that the user should see. */
+export interface SourceState {
+	/** Why the chosen source could not be loaded; empty when it was. */
+	readonly failure: string;
+	/** Why the last good catalog is still in use, with the host of the chosen source. */
+	readonly waiting: { readonly reason: 'restricted' | 'fetching'; readonly host: string } | undefined;
+	/** Problems in the source that was tried last. */
+	readonly readingProblems: readonly ReadingProblem[];
+	readonly baseUrlProblems: readonly BaseUrlProblem[];
 }

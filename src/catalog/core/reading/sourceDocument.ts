@@ -1,4 +1,6 @@
-/** What a Markdown or HTML document holds of what a catalog is made of. Lines are counted from 1. */
+/**
+ * What a Markdown or HTML document holds of what a catalog is made of. Lines are counted from 1.
+ */
 export interface SourceDocument {
 	readonly tables: readonly SourceTable[];
 	/** What stands outside of tables, in its order. */

@@ -1,19 +1,29 @@
-import { type CalendarDay, compareDays } from '../../../shared/lifecycle/calendarDay.ts';
-import { parseDay } from '../../../shared/lifecycle/datesInText.ts';
-import { type Api, apiOf, type Catalog, type LogEntry, noDetection } from '../catalog.ts';
-import { readOperation } from '../operation.ts';
-import { isEndWithoutDay, readPhase } from '../phase.ts';
+import { type CalendarDay, compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { parseDay } from '../../../shared/core/lifecycle/datesInText.ts';
+import { type Api, apiOf, type Catalog, type LogEntry, noDetection } from '../model/catalog.ts';
+import { readOperation } from '../model/operation.ts';
+import { isEndWithoutDay, readPhase } from '../model/phase.ts';
 import { ApiNames } from './apiNames.ts';
 import { type Column, dateColumns } from './columns.ts';
 import { completeApi } from './completeApi.ts';
 import { isId, isLink, type ReadingProblemCode, shownText } from './reading.ts';
 import { type KnownTable, type ReadCell, type ReadRow, type Report, readRow } from './readRows.ts';
-import type { TableReadingOptions } from './readTables.ts';
+
+/** The context in which tables are read. */
+export interface TableReadingOptions {
+	/** A catalog with the known names of APIs and the data that tables lack. */
+	readonly known: Catalog | undefined;
+	/** The URL that links are relative to; `undefined` when there is none. */
+	readonly base: string | undefined;
+}
 
 /** More rows than any catalog has. */
 const mostRows = 20_000;
 
-/** The APIs and the log out of the rows of tables. Those of the catalog have to come before those of the log. */
+/**
+ * The APIs and the log out of the rows of tables. Those of the catalog have to come before those of
+ * the log.
+ */
 export class TableCatalog {
 	readonly #options: TableReadingOptions;
 	readonly #report: Report;

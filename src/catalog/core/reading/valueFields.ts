@@ -1,6 +1,6 @@
-import { isRecord } from '../../../shared/json.ts';
-import type { CalendarDay } from '../../../shared/lifecycle/calendarDay.ts';
-import { parseDay } from '../../../shared/lifecycle/datesInText.ts';
+import { isRecord } from '../../../shared/core/json.ts';
+import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { parseDay } from '../../../shared/core/lifecycle/datesInText.ts';
 import {
 	cleanText,
 	type DroppedCode,
@@ -24,7 +24,10 @@ export interface FieldProblem {
 	readonly text: string;
 }
 
-/** Reads fields out of JSON values and collects what is wrong with them. What is wrong is as if it were not there. */
+/**
+ * Reads fields out of JSON values and collects what is wrong with them. What is wrong is as if it
+ * were not there.
+ */
 export class ValueFields {
 	readonly problems: FieldProblem[] = [];
 
@@ -38,7 +41,10 @@ export class ValueFields {
 		return isRecord(value) && Object.hasOwn(value, name) ? { value: value[name], path: [...path, name] } : undefined;
 	}
 
-	/** A member's text; `undefined` when it is not there, or, with a problem, when it is not text, empty or too long. */
+	/**
+	 * A member's text; `undefined` when it is not there, or, with a problem, when it is not text,
+	 * empty or too long.
+	 */
 	text(parent: Field, name: string): string | undefined {
 		const field = this.member(parent, name);
 		return field && this.textOf(field);
@@ -53,7 +59,10 @@ export class ValueFields {
 		return field && this.textOf(field);
 	}
 
-	/** The elements of a member that is a list; none when it is not there, or, with a problem, when it is no list. */
+	/**
+	 * The elements of a member that is a list; none when it is not there, or, with a problem, when it
+	 * is no list.
+	 */
 	elements(parent: Field, name: string): readonly Field[] {
 		const field = this.member(parent, name);
 		if (field && !Array.isArray(field.value)) {
@@ -76,7 +85,10 @@ export class ValueFields {
 		return this.#readAs(parent, name, parseDay, 'not-a-date');
 	}
 
-	/** A member's text that has to be of a kind; `undefined` when it is not there, or, with a problem, when it is not. */
+	/**
+	 * A member's text that has to be of a kind; `undefined` when it is not there, or, with a problem,
+	 * when it is not.
+	 */
 	textThat(parent: Field, name: string, fits: (text: string) => boolean, otherwise: DroppedCode): string | undefined {
 		return this.#readAs(parent, name, (text) => (fits(text) ? text : undefined), otherwise);
 	}

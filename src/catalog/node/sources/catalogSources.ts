@@ -1,10 +1,11 @@
-import type { Disposable } from '../../shared/disposables.ts';
-import { UserError } from '../../shared/errors.ts';
-import type { Catalog } from '../core/catalog.ts';
-import type { CatalogReading, ReadingProblem } from '../core/reading/reading.ts';
-import { readBundledCatalog } from './bundledCatalog.ts';
-import { CatalogReader } from './catalogReader.ts';
-import { readFileCatalog } from './readFileCatalog.ts';
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Disposable } from '../../../shared/core/disposables.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import type { Catalog } from '../../core/model/catalog.ts';
+import { decodeText } from '../../core/reading/decodeText.ts';
+import type { CatalogReading, ReadingProblem } from '../../core/reading/reading.ts';
+import { CatalogReader, largestCatalog } from './catalogReader.ts';
 import type { SourceLocation } from './sourceLocation.ts';
 import { WebCatalog, type WebCatalogParts } from './webCatalog.ts';
 
@@ -20,7 +21,10 @@ export interface CatalogSourcesParts extends Omit<WebCatalogParts, 'reader'> {
 export interface SourcedCatalog {
 	readonly catalog: Catalog;
 	readonly problems: readonly ReadingProblem[];
-	/** When the server last said that it is the present one, in milliseconds since the epoch; `undefined` for what is on the disk. */
+	/**
+	 * When the server last said that it is the present one, in milliseconds since the epoch;
+	 * `undefined` for what is on the disk.
+	 */
 	readonly checkedAt: number | undefined;
 }
 
@@ -61,7 +65,8 @@ export class CatalogSources implements Disposable {
 	}
 
 	/**
-	 * What can be had without asking the network; `undefined` for an address that nothing was kept of.
+	 * What can be had without asking the network; `undefined` for an address that nothing was kept
+	 * of.
 	 * @throws {UserError} `catalog/…`
 	 */
 	async local(location: SourceLocation): Promise<SourcedCatalog | undefined> {
@@ -82,7 +87,9 @@ export class CatalogSources implements Disposable {
 		}
 	}
 
-	/** Fetches the catalog from an address. @throws {UserError} `catalog/…`, `network/…`; `Cancelled` */
+	/**
+	 * Fetches the catalog from an address. @throws {UserError} `catalog/…`, `network/…`; `Cancelled`
+	 */
 	async fetch(url: string, signal: AbortSignal): Promise<SourcedCatalog> {
 		const { reading, checkedAt } = await this.#web.fetch(url, await this.bundled(), signal);
 		return sourced(reading, new URL(url).host, checkedAt);
@@ -98,4 +105,46 @@ function sourced(reading: CatalogReading, source: string, checkedAt: number | un
 		throw new BrokenCatalog(reading, source);
 	}
 	return { catalog: reading.catalog, problems: reading.problems, checkedAt };
+}
+
+/**
+ * Reads the catalog that is part of the extension. A test checks that it is valid, so lines are not
+ * tracked, which is faster.
+ */
+export async function readBundledCatalog(file: string): Promise<Catalog> {
+	const [text, { readCatalogValue }] = await Promise.all([
+		readFile(file, 'utf8'),
+		import('../../core/reading/readCatalogValue.ts'),
+	]);
+	const reading = readCatalogValue(JSON.parse(text), undefined);
+	if (!reading) {
+		throw new Error(`${file} is no catalog.`);
+	}
+	return reading.catalog;
+}
+
+/**
+ * Reads a file as a catalog.
+ * @throws {UserError} `catalog/source-unreadable`, `catalog/too-large`, and what {@link
+ * CatalogReader.read} throws
+ */
+async function readFileCatalog(path: string, known: Catalog, reader: CatalogReader): Promise<CatalogReading> {
+	const bytes = await readBytes(path);
+	const text = decodeText(bytes, undefined);
+	return reader.read({ text, mediaType: '', name: basename(path), base: undefined }, known);
+}
+
+async function readBytes(path: string): Promise<Uint8Array> {
+	try {
+		const file = await stat(path);
+		if (file.size > largestCatalog) {
+			throw new UserError('catalog/too-large', { source: path, megabytes: largestCatalog / 2 ** 20 });
+		}
+		if (!file.isFile()) {
+			throw new Error('Not a file.');
+		}
+		return await readFile(path);
+	} catch (error) {
+		throw error instanceof UserError ? error : new UserError('catalog/source-unreadable', { source: path }, error);
+	}
 }

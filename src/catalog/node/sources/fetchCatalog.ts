@@ -1,10 +1,13 @@
-import { Cancelled, UserError } from '../../shared/errors.ts';
-import { type Http, type HttpResponse, mediaTypeOf } from '../../shared/http/http.ts';
+import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { type Http, type HttpResponse, mediaTypeOf } from '../../../shared/core/http.ts';
+import { decodeText } from '../../core/reading/decodeText.ts';
 import { largestCatalog } from './catalogReader.ts';
-import { decodeText } from './decodeText.ts';
 import type { KeptCatalog } from './keptCatalog.ts';
 
-/** How long a server may take, in milliseconds: for the first byte, between two pieces, and for all of it. */
+/**
+ * How long a server may take, in milliseconds: for the first byte, between two pieces, and for all
+ * of it.
+ */
 export interface FetchLimits {
 	readonly piece: number;
 	readonly whole: number;
@@ -13,8 +16,8 @@ export interface FetchLimits {
 const usualLimits: FetchLimits = { piece: 20_000, whole: 60_000 };
 
 /**
- * Fetches a catalog, unless it is still the one that is kept: then that one, checked at this time. Nothing but the address and what
- * the copy is known by is sent.
+ * Fetches a catalog, unless it is still the one that is kept: then that one, checked at this time.
+ * Nothing but the address and what the copy is known by is sent.
  * @throws {UserError} `catalog/source-…`, `catalog/too-large`, `network/…`; `Cancelled`
  */
 export async function fetchCatalog(
@@ -59,7 +62,9 @@ function requestHeaders(kept: KeptCatalog | undefined): Readonly<Record<string, 
 	};
 }
 
-/** Judges an answer. @throws {UserError} `catalog/source-…` with `source`, the host, and `status` */
+/**
+ * Judges an answer. @throws {UserError} `catalog/source-…` with `source`, the host, and `status`
+ */
 export function readCatalogResponse(
 	response: HttpResponse,
 	url: string,
@@ -67,18 +72,18 @@ export function readCatalogResponse(
 	now: number,
 ): KeptCatalog {
 	const { status, headers } = response;
-	const facts = { source: new URL(url).host, status };
+	const details = { source: new URL(url).host, status };
 	if (status === 304 && kept) {
 		return { ...kept, checkedAt: now };
 	}
 	if (status >= 300 && status < 400 && status !== 304) {
-		throw new UserError('catalog/source-moved', facts);
+		throw new UserError('catalog/source-moved', details);
 	}
 	if (status === 401 || status === 403) {
-		throw new UserError('catalog/source-refused', facts);
+		throw new UserError('catalog/source-refused', details);
 	}
 	if (status !== 200) {
-		throw new UserError('catalog/source-failed', facts);
+		throw new UserError('catalog/source-failed', details);
 	}
 	const [, charset] = /;\s*charset="?([\w.:-]+)/i.exec(headers['content-type'] ?? '') ?? [];
 	return {

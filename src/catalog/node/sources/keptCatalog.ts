@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseObject } from '../../shared/json.ts';
+import { parseObject } from '../../../shared/core/json.ts';
+import { writeFileAtomically } from '../../../shared/node/atomicFile.ts';
 
 /** The last good copy of a catalog on the web. */
 export interface KeptCatalog {
@@ -42,11 +43,7 @@ export class KeptCatalogFile {
 
 	/** Keeps a copy in place of the last one. */
 	async write(kept: KeptCatalog): Promise<void> {
-		await mkdir(this.#folder, { recursive: true });
-		// Another window may read it, or write one, at the same time.
-		const draft = `${this.#file}.${process.pid}`;
-		await writeFile(draft, JSON.stringify(kept));
-		await rename(draft, this.#file);
+		await writeFileAtomically(this.#file, JSON.stringify(kept));
 	}
 
 	get #file(): string {

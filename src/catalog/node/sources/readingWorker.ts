@@ -1,6 +1,6 @@
-import { serveTasks } from '../../shared/workerThread.ts';
-import type { Catalog } from '../core/catalog.ts';
-import { type CatalogText, readCatalog } from '../core/reading/readCatalog.ts';
+import { serveTasks } from '../../../shared/node/workerThread.ts';
+import type { Catalog } from '../../core/model/catalog.ts';
+import { type CatalogText, readCatalog } from '../../core/reading/readCatalog.ts';
 
 // The thread that reads catalogs from elsewhere; a file of its own in the built extension.
 

@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import { isLoopback } from '../../shared/environments/serviceUrl.ts';
+import { isLoopback } from '../../../shared/core/loopback.ts';
 
 /** Where the setting `studyAdmin.catalog.source` says that the catalog is. */
 export type SourceLocation =
@@ -10,7 +10,9 @@ export type SourceLocation =
 	/** Not a place, and why. */
 	| { readonly kind: 'unusable'; readonly code: 'catalog/source-not-a-place' | 'catalog/source-not-https' };
 
-/** Reads the setting. Addresses are https; http is for this machine only, as it is for environments. */
+/**
+ * Reads the setting. Addresses are https; http is for this machine only, as it is for environments.
+ */
 export function sourceLocation(setting: string | undefined, homeFolder: string): SourceLocation {
 	if (setting === undefined) {
 		return { kind: 'bundled' };

@@ -1,7 +1,7 @@
-import type { Clock } from '../../shared/clock.ts';
-import type { Http } from '../../shared/http/http.ts';
-import type { Catalog } from '../core/catalog.ts';
-import type { CatalogReading } from '../core/reading/reading.ts';
+import type { Clock } from '../../../shared/core/clock.ts';
+import type { Http } from '../../../shared/core/http.ts';
+import type { Catalog } from '../../core/model/catalog.ts';
+import type { CatalogReading } from '../../core/reading/reading.ts';
 import type { CatalogReader } from './catalogReader.ts';
 import { type FetchLimits, fetchCatalog } from './fetchCatalog.ts';
 import { type KeptCatalog, KeptCatalogFile } from './keptCatalog.ts';
@@ -35,7 +35,10 @@ export class WebCatalog {
 		this.#file = new KeptCatalogFile(parts.folder);
 	}
 
-	/** The copy that is kept, read; `undefined` when there is none from this address, or none that can be read. Sends nothing. */
+	/**
+	 * The copy that is kept, read; `undefined` when there is none from this address, or none that can
+	 * be read. Sends nothing.
+	 */
 	async kept(url: string, known: Catalog): Promise<WebReading | undefined> {
 		const kept = await this.#file.read(url);
 		const reading = kept && (await this.#read(kept, known));

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { DelayedTasks } from '../../shared/delayedTasks.ts';
-import { diagnosticSeverity } from '../../shared/diagnosticSeverity.ts';
-import { DisposableStore } from '../../shared/disposables.ts';
-import type { LineRange } from '../core/findings.ts';
-import { compareSeverities } from '../core/severity.ts';
-import { type FileProblems, filesToShow, problemsToShow } from '../core/shownProblems.ts';
+import { DisposableStore } from '../../../shared/core/disposables.ts';
+import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
+import { diagnosticSeverity } from '../../../shared/vscode/diagnosticSeverity.ts';
+import type { LineRange } from '../../core/detection/findings.ts';
+import type { Evaluation, Evaluator } from '../../core/evaluation.ts';
+import { compareSeverities } from '../../core/evaluation.ts';
+import { type FileProblems, filesToShow, problemsToShow } from '../../core/shownProblems.ts';
 import type { Findings } from './findings.ts';
-import type { Judge, Judgement } from './judge.ts';
 
 /** What a view says about uses that are not among the problems. */
 export interface ShownProblems {
@@ -33,7 +33,7 @@ export class DeprecationDiagnostics implements ShownProblems {
 	readonly onDidChange = this.#changed.event;
 	readonly #pauses = this.#store.add(new DelayedTasks());
 	readonly #findings: Findings;
-	readonly #judge: Judge;
+	readonly #evaluator: Evaluator;
 	/** The files that have problems. */
 	readonly #files = new Map<string, JudgedFile>();
 	/** Those of them that are shown, and their places in the order of showing. */
@@ -43,12 +43,12 @@ export class DeprecationDiagnostics implements ShownProblems {
 	#isPausing = false;
 	#text = '';
 
-	constructor(findings: Findings, judge: Judge) {
+	constructor(findings: Findings, evaluator: Evaluator) {
 		this.#findings = findings;
-		this.#judge = judge;
+		this.#evaluator = evaluator;
 		const showAll = () => this.#refresh(findings.files().map(({ uri }) => uri));
 		this.#store.add(findings.onDidChange((uris) => this.#refresh(uris)));
-		this.#store.add(judge.onDidChange(showAll));
+		this.#store.add(evaluator.onDidChange(showAll));
 		showAll();
 	}
 
@@ -130,10 +130,10 @@ export class DeprecationDiagnostics implements ShownProblems {
 		return problems.length;
 	}
 
-	#problemsOf(uri: vscode.Uri): readonly Judgement[] {
+	#problemsOf(uri: vscode.Uri): readonly Evaluation[] {
 		return this.#findings
 			.of(uri)
-			.flatMap((finding) => this.#judge.judge(finding) ?? [])
+			.flatMap((finding) => this.#evaluator.evaluate(finding) ?? [])
 			.filter(({ severity }) => severity !== 'off');
 	}
 
@@ -154,16 +154,16 @@ export class DeprecationDiagnostics implements ShownProblems {
 	}
 }
 
-function diagnosticOf(uri: vscode.Uri, judgement: Judgement): vscode.Diagnostic | undefined {
-	const { finding, message, status } = judgement;
-	const severity = diagnosticSeverity(judgement.severity);
+function diagnosticOf(uri: vscode.Uri, evaluation: Evaluation): vscode.Diagnostic | undefined {
+	const { finding, message, status } = evaluation;
+	const severity = diagnosticSeverity(evaluation.severity);
 	if (severity === undefined) {
 		return undefined;
 	}
 	const diagnostic = new vscode.Diagnostic(rangeOf(finding.range), message, severity);
 	diagnostic.source = 'Study Admin';
 	diagnostic.tags = [vscode.DiagnosticTag.Deprecated];
-	diagnostic.code = codeOf(`deprecated-api/${status.stage}`, judgement.api.documentation);
+	diagnostic.code = codeOf(`deprecated-api/${status.stage}`, evaluation.api.documentation);
 	if (finding.constant) {
 		const place = new vscode.Location(uri, rangeOf(finding.constant));
 		diagnostic.relatedInformation = [

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path/posix';
 import * as vscode from 'vscode';
-import { reportFailure } from '../../shared/commands.ts';
-import { Cancelled, UserError } from '../../shared/errors.ts';
-import { withoutLinks } from '../../shared/foreignText.ts';
-import type { Host } from '../../shared/host.ts';
-import { type ReportedUse, resultsOnGithub, sarifReport } from '../core/sarif.ts';
-import type { Findings } from '../findings/findings.ts';
-import type { Judge } from '../findings/judge.ts';
-import type { CatalogStore } from '../sources/catalogStore.ts';
-import { reportedFile, reportedRoots } from './reportedFiles.ts';
+import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { withoutLinks } from '../../../shared/core/foreignText.ts';
+import { reportFailure } from '../../../shared/vscode/commands.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import type { Evaluator } from '../../core/evaluation.ts';
+import { type ReportedUse, reportedFile, reportedRoots, resultsOnGithub, sarifReport } from '../../core/sarif.ts';
+import type { CatalogStore } from '../../node/sources/catalogStore.ts';
+import type { Findings } from './findings.ts';
 
 /** What `studyAdmin.exportFindings` resolves to. */
 export interface Export {
@@ -23,13 +22,14 @@ export interface Export {
 export interface ExportSources {
 	readonly catalogs: CatalogStore;
 	readonly findings: Findings;
-	readonly judge: Judge;
+	readonly evaluator: Evaluator;
 	/** Sees to it that all of the workspace has been searched. */
 	beforeExport(): Promise<void>;
 }
 
 /**
- * Writes all findings as SARIF 2.1.0, to the file given as a URI or its text, else to one that is asked for.
+ * Writes all findings as SARIF 2.1.0, to the file given as a URI or its text, else to one that is
+ * asked for.
  * @throws {UserError} `catalog/export-not-written`
  */
 export async function exportFindings(host: Host, sources: ExportSources, given: unknown): Promise<Export> {
@@ -72,19 +72,19 @@ async function askPlace(): Promise<vscode.Uri> {
 }
 
 /** The uses of what is going away. Those of stable APIs are nothing to report. */
-function reportedUses({ findings, judge }: ExportSources): readonly ReportedUse[] {
+function reportedUses({ findings, evaluator }: ExportSources): readonly ReportedUse[] {
 	const folders = vscode.workspace.workspaceFolders ?? [];
 	return findings.files().flatMap(({ uri, findings: found }) => {
 		const file = reportedFile(uri, vscode.workspace.getWorkspaceFolder(uri), folders);
 		return found
-			.flatMap((finding) => judge.judge(finding) ?? [])
+			.flatMap((finding) => evaluator.evaluate(finding) ?? [])
 			.filter(({ status }) => status.stage !== undefined)
-			.map(({ finding, status, message, weight, ignore }) => ({
+			.map(({ finding, status, message, baseSeverity, ignore }) => ({
 				finding,
 				file,
 				status,
 				message,
-				severity: weight,
+				severity: baseSeverity,
 				isIgnored: ignore === 'holds',
 			}));
 	});

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../shared/disposables.ts';
-import type { Finding } from '../core/findings.ts';
+import { DisposableStore } from '../../../shared/core/disposables.ts';
+import type { Finding } from '../../core/detection/findings.ts';
 
 /** The findings of one file. */
 export interface FileFindings {
@@ -9,7 +9,10 @@ export interface FileFindings {
 	readonly findings: readonly Finding[];
 }
 
-/** All findings that are known: those of the files on the disk, and, before them, those of the documents that are open. */
+/**
+ * All findings that are known: those of the files on the disk, and, before them, those of the
+ * documents that are open.
+ */
 export class Findings {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<readonly vscode.Uri[]>());

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { type CalendarDay, daysAfter, isoDay } from '../../shared/lifecycle/calendarDay.ts';
-import { longDay } from '../../shared/lifecycle/formatDay.ts';
-import { languageOf } from '../core/detection/syntaxes.ts';
-import { ignorePlace } from '../core/ignorePlaces.ts';
-import { type Ignore, ignoresIn, ignoreWords, withNewEnd } from '../core/ignores.ts';
-import type { Judgement } from './judge.ts';
+import { type CalendarDay, daysAfter, isoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { longDay } from '../../../shared/core/lifecycle/formatDay.ts';
+import { type Ignore, ignoresIn, ignoreWords, withNewEnd } from '../../core/detection/ignores.ts';
+import { languageOf } from '../../core/detection/syntaxes.ts';
+import type { Evaluation } from '../../core/evaluation.ts';
+import { ignorePlace } from '../../core/ignorePlaces.ts';
 
 /** Long enough to plan a move, and short enough to be reminded of it. */
 const usualDays = 90;
@@ -12,7 +12,7 @@ const usualDays = 90;
 /** The quick fix that asks for no warning at a use until a day; none where no comment can stand. */
 export function ignoreHere(
 	document: vscode.TextDocument,
-	{ finding, status }: Judgement,
+	{ finding, status }: Evaluation,
 	today: CalendarDay,
 ): readonly vscode.CodeAction[] {
 	const { daysLeft = 0 } = status;

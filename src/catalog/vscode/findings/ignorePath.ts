@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
-import { reportFailure } from '../../shared/commands.ts';
-import { withoutLinks } from '../../shared/foreignText.ts';
-import type { Host } from '../../shared/host.ts';
-import { readGlobs } from '../scanner/scanSettings.ts';
+import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
+import { withoutLinks } from '../../../shared/core/foreignText.ts';
+import { reportFailure } from '../../../shared/vscode/commands.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import { readGlobs } from '../../core/scanSettings.ts';
 
 const key = 'deprecations.exclude';
 
@@ -12,8 +13,9 @@ export function isInFolder(uri: vscode.Uri): boolean {
 }
 
 /**
- * Takes a file out of the search for uses: its path is added to `studyAdmin.deprecations.exclude` in the settings of its folder. Says so, and
- * offers to take it back. Does nothing for a file that is in no folder of the workspace.
+ * Takes a file out of the search for uses: its path is added to `studyAdmin.deprecations.exclude`
+ * in the settings of its folder. Says so, and offers to take it back. Does nothing for a file that
+ * is in no folder of the workspace.
  */
 export async function ignorePath(host: Host, uri: unknown): Promise<void> {
 	const folder = uri instanceof vscode.Uri ? vscode.workspace.getWorkspaceFolder(uri) : undefined;
@@ -28,7 +30,7 @@ export async function ignorePath(host: Host, uri: unknown): Promise<void> {
 		vscode.workspace
 			.getConfiguration('studyAdmin', folder)
 			.update(key, value, vscode.ConfigurationTarget.WorkspaceFolder);
-	await set([...excluded, literalGlob(path)]);
+	await set([...excluded, escapeGlob(path)]);
 	offerUndo(path, () => set(before)).catch((error) => reportFailure(host, 'studyAdmin.ignorePath', error));
 }
 
@@ -38,9 +40,4 @@ async function offerUndo(path: string, undo: () => Thenable<void>): Promise<void
 	if ((await vscode.window.showInformationMessage(told, button)) === button) {
 		await undo();
 	}
-}
-
-/** A glob that matches just this path. */
-function literalGlob(path: string): string {
-	return path.replace(/[[\]{}*?]/g, '[$&]');
 }

@@ -1,29 +1,55 @@
 import * as vscode from 'vscode';
-import { registerCommand } from '../../shared/commands.ts';
-import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
-import { onOneLine } from '../../shared/foreignText.ts';
-import type { Host } from '../../shared/host.ts';
-import { replacementOf } from '../core/replacement.ts';
-import type { CatalogStore } from '../sources/catalogStore.ts';
-import type { Today } from '../today.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { onOneLine } from '../../../shared/core/foreignText.ts';
+import type { Evaluation, Evaluator } from '../../core/evaluation.ts';
+import { replacementOf } from '../../core/model/catalog.ts';
+import { catalogEntryCommand, hoverText } from '../../messages/hoverText.ts';
+import type { CatalogStore } from '../../node/sources/catalogStore.ts';
+import type { Today } from '../state/today.ts';
 import { rangeOf } from './diagnostics.ts';
 import type { Findings } from './findings.ts';
-import { catalogEntryCommand } from './hoverText.ts';
 import { ignoreHere } from './ignoreHere.ts';
-import { ignorePath, isInFolder } from './ignorePath.ts';
-import type { Judge, Judgement } from './judge.ts';
+import { isInFolder } from './ignorePath.ts';
 
-/** What quick fixes are made from. */
-export interface QuickFixSources {
+/** What hovers and quick fixes are created from. */
+export interface FeatureInputs {
 	readonly catalogs: CatalogStore;
 	readonly findings: Findings;
-	readonly judge: Judge;
+	readonly evaluator: Evaluator;
 	readonly today: Today;
 }
 
-/** Offers what can be done about the uses of ending APIs on a line: of a selection, the first that has any. */
-export function registerQuickFixes(host: Host, sources: QuickFixSources): Disposable {
-	const { findings, judge } = sources;
+/** Registers the hovers and quick fixes of uses. */
+export function registerLanguageFeatures(inputs: FeatureInputs): Disposable {
+	const store = new DisposableStore();
+	store.add(registerHovers(inputs));
+	store.add(registerQuickFixes(inputs));
+	return store;
+}
+
+/** Registers hovers over all uses: certain, possible and ignored ones. */
+function registerHovers({ catalogs, findings, evaluator }: FeatureInputs): Disposable {
+	const wording = { l10n: vscode.l10n, locale: vscode.env.language };
+	const provider: vscode.HoverProvider = {
+		provideHover: ({ uri }, position) => {
+			const catalog = catalogs.value;
+			const finding = findings.of(uri).find(({ range }) => rangeOf(range).contains(position));
+			const evaluation = finding && evaluator.evaluate(finding);
+			if (!catalog || !evaluation) {
+				return undefined;
+			}
+			const markdown = new vscode.MarkdownString(hoverText(wording, catalog, evaluation));
+			markdown.isTrusted = { enabledCommands: [catalogEntryCommand] };
+			return new vscode.Hover(markdown, rangeOf(evaluation.finding.range));
+		},
+	};
+	// Every language is included, because findings exist only in searched documents.
+	return vscode.languages.registerHoverProvider('*', provider);
+}
+
+/** Registers quick fixes for the first line of a selection that has uses of ending APIs. */
+function registerQuickFixes(sources: FeatureInputs): Disposable {
+	const { findings, evaluator } = sources;
 	const provider: vscode.CodeActionProvider = {
 		provideCodeActions: (document, _range, { diagnostics }) => {
 			// A selection can hold a thousand of them, and comments are for one line.
@@ -32,8 +58,8 @@ export function registerQuickFixes(host: Host, sources: QuickFixSources): Dispos
 			const onLine = findings.of(document.uri).filter(({ range }) => range.start.line === line);
 			const offers = ours.flatMap((diagnostic) => {
 				const finding = onLine.find(({ range }) => rangeOf(range).isEqual(diagnostic.range));
-				const judgement = finding && judge.judge(finding);
-				return judgement ? fixesOf(sources, document, judgement).map((fix) => ({ fix, diagnostic })) : [];
+				const evaluation = finding && evaluator.evaluate(finding);
+				return evaluation ? fixesOf(sources, document, evaluation).map((fix) => ({ fix, diagnostic })) : [];
 			});
 			// Uses of one API have much in common, which is offered once.
 			return [...Map.groupBy(offers, ({ fix }) => fix.title).values()].flatMap((same) =>
@@ -44,14 +70,9 @@ export function registerQuickFixes(host: Host, sources: QuickFixSources): Dispos
 			);
 		},
 	};
-	const store = new DisposableStore();
-	store.add(
-		vscode.languages.registerCodeActionsProvider('*', provider, {
-			providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
-		}),
-	);
-	store.add(registerCommand(host, 'studyAdmin.ignorePath', (uri) => ignorePath(host, uri)));
-	return store;
+	return vscode.languages.registerCodeActionsProvider('*', provider, {
+		providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
+	});
 }
 
 function isOurs({ source, code }: vscode.Diagnostic): boolean {
@@ -59,13 +80,13 @@ function isOurs({ source, code }: vscode.Diagnostic): boolean {
 }
 
 function fixesOf(
-	{ catalogs, today }: QuickFixSources,
+	{ catalogs, today }: FeatureInputs,
 	document: vscode.TextDocument,
-	judgement: Judgement,
+	evaluation: Evaluation,
 ): readonly vscode.CodeAction[] {
-	const { api, finding } = judgement;
+	const { api, finding } = evaluation;
 	const { use } = finding;
-	const replacement = catalogs.current && replacementOf(catalogs.current, api, use.collection);
+	const replacement = catalogs.value && replacementOf(catalogs.value, api, use.collection);
 	return [
 		running(vscode.l10n.t('Show in the API Catalog'), catalogEntryCommand, api.id, use.row),
 		...(replacement === undefined
@@ -77,7 +98,7 @@ function fixesOf(
 						replacement,
 					),
 				]),
-		...ignoreHere(document, judgement, today.day),
+		...ignoreHere(document, evaluation, today.value),
 		...(isInFolder(document.uri)
 			? [
 					running(

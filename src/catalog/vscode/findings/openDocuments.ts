@@ -1,28 +1,34 @@
 import * as vscode from 'vscode';
-import { logFailure } from '../../shared/commands.ts';
-import { DelayedTasks } from '../../shared/delayedTasks.ts';
-import { DisposableStore } from '../../shared/disposables.ts';
-import { isEditedScheme } from '../../shared/editedSchemes.ts';
-import type { Host } from '../../shared/host.ts';
-import { FolderSetting, Setting } from '../../shared/settings.ts';
-import { WorkerThread } from '../../shared/workerThread.ts';
-import type { Catalog } from '../core/catalog.ts';
-import { mentions } from '../core/detection/mentions.ts';
-import { languageOf } from '../core/detection/syntaxes.ts';
-import { findingsIn } from '../core/findings.ts';
-import { readGlobs, readScanScope } from '../scanner/scanSettings.ts';
-import type { ScanTasks, TextOrder } from '../scanner/scanWorker.ts';
-import type { CatalogStore } from '../sources/catalogStore.ts';
+import { DisposableStore } from '../../../shared/core/disposables.ts';
+import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
+import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
+import { WorkerThread } from '../../../shared/node/workerThread.ts';
+import { logFailure } from '../../../shared/vscode/commands.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import { FolderSetting, Setting } from '../../../shared/vscode/settings.ts';
+import { findingsIn } from '../../core/detection/findings.ts';
+import { mentions } from '../../core/detection/mentions.ts';
+import { languageOf } from '../../core/detection/syntaxes.ts';
+import type { Catalog } from '../../core/model/catalog.ts';
+import { readGlobs, readScanScope } from '../../core/scanSettings.ts';
+import type { ScanTasks, TextOrder } from '../../node/scan/scanWorker.ts';
+import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { FileFindings, Findings } from './findings.ts';
 
 /** Larger documents are data, not code. In UTF-16 code units. */
 const largestText = 1_000_000;
-/** A text that mentions an API keeps this thread from answering for up to a millisecond per thousand characters: longer ones go to another. */
+/**
+ * A text that mentions an API keeps this thread from answering for up to a millisecond per thousand
+ * characters: longer ones go to another.
+ */
 const longestText = 20_000;
 /** In milliseconds. */
 const typingPause = 300;
 
-/** Looks for uses in open documents: at once when they open, and after a pause in typing. In long ones a thread does that. */
+/**
+ * Looks for uses in open documents: at once when they open, and after a pause in typing. In long
+ * ones a thread does that.
+ */
 export class OpenDocuments {
 	readonly #store = new DisposableStore();
 	readonly #scope = this.#store.add(new Setting('deprecations.scan', readScanScope));
@@ -70,7 +76,10 @@ export class OpenDocuments {
 		this.#findings.setOpen(documents.flatMap((document) => this.#findingsOf(document) ?? []));
 	}
 
-	/** `undefined` for a document that is not the user's own text, or in a language that is not read, and for one of which a thread tells later. */
+	/**
+	 * `undefined` for a document that is not the user's own text, or in a language that is not read,
+	 * and for one of which a thread tells later.
+	 */
 	#findingsOf(document: vscode.TextDocument): FileFindings | undefined {
 		const { uri } = document;
 		this.#waiting.cancel(uri.toString());
@@ -79,11 +88,11 @@ export class OpenDocuments {
 		if (!isEditedScheme(uri.scheme) || language === undefined || document.isClosed) {
 			return undefined;
 		}
-		const catalog = this.#catalogs.current;
+		const catalog = this.#catalogs.value;
 		const text = document.getText();
 		const isSearched = this.#scope.value !== 'off' && text.length <= largestText && !this.#isExcluded(document);
 		if (isSearched && !catalog) {
-			this.#catalogs.wake();
+			this.#catalogs.settled().catch((error: unknown) => logFailure(this.#host, 'loading the catalog', error));
 		}
 		if (!isSearched || !catalog || !mentions(catalog, text)) {
 			return { uri, findings: [] };
@@ -97,7 +106,10 @@ export class OpenDocuments {
 		return { uri, findings: findingsIn(text, language, catalog, path) };
 	}
 
-	/** Until the thread has answered, what was found before stands. What is typed meanwhile is searched after the next pause. */
+	/**
+	 * Until the thread has answered, what was found before stands. What is typed meanwhile is
+	 * searched after the next pause.
+	 */
 	async #searchLong(document: vscode.TextDocument, order: TextOrder): Promise<void> {
 		const { uri, version } = document;
 		const isWanted = () => this.#searched.get(uri.toString()) === order && document.version === version;
@@ -114,7 +126,10 @@ export class OpenDocuments {
 		}
 	}
 
-	/** A glob that fits a folder leaves out what is in it too, as it does in a search of the workspace. */
+	/**
+	 * A glob that fits a folder leaves out what is in it too, as it does in a search of the
+	 * workspace.
+	 */
 	#isExcluded(document: vscode.TextDocument): boolean {
 		const folder = vscode.workspace.getWorkspaceFolder(document.uri);
 		const globs = folder ? this.#excludes.valueFor(document.uri).flatMap((glob) => [glob, `${glob}/**`]) : [];

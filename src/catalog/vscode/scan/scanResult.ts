@@ -1,20 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
-import type { StageSeverity } from '../../shared/lifecycle/severities.ts';
-import type { Stage } from '../../shared/lifecycle/stage.ts';
-import type { LineRange } from '../core/findings.ts';
+import type { StageSeverity } from '../../../shared/core/lifecycle/severities.ts';
+import type { Stage } from '../../../shared/core/lifecycle/stage.ts';
+import type { LineRange } from '../../core/detection/findings.ts';
+import type { Evaluation, Evaluator } from '../../core/evaluation.ts';
+import type { ScanCounts } from '../../core/scanResults.ts';
 import type { Findings } from '../findings/findings.ts';
-import type { Judge, Judgement } from '../findings/judge.ts';
-import type { SearchCounts } from './folderScan.ts';
-import type { Skipped } from './places.ts';
 
 /** What `studyAdmin.scanWorkspace` resolves to. Plain data. */
 export interface ScanResult {
-	/** How many files were searched. */
+	/** The number of files that were searched for keywords of the catalog. */
 	readonly files: number;
 	readonly findings: readonly ScannedUse[];
-	/** What was not searched, by the reason. */
-	readonly skipped: Skipped & {
-		/** Folders of the workspace that are on no disk. */ readonly foldersNotOnDisk: number;
+	/** What was not searched. */
+	readonly skipped: {
+		/** Files that contain a keyword and are not text. */
+		readonly binary: number;
+		/** Files that contain a keyword and could not be read. */
+		readonly unreadable: number;
+		/** Workspace folders that are not on a disk. */
+		readonly foldersNotOnDisk: number;
 	};
 	readonly durationMs: number;
 }
@@ -25,45 +29,47 @@ export interface ScannedUse {
 	readonly range: LineRange;
 	/** Id of the API. */
 	readonly api: string;
-	/** Such as `/personer/{id}`; `undefined` when only the API is known, and so is the method when the code does not tell. */
+	/** Such as `/personer/{id}`; `undefined` when only the API is known. */
 	readonly operation: string | undefined;
+	/** `undefined` when the code does not show it. */
 	readonly method: string | undefined;
 	readonly confidence: 'certain' | 'possible';
-	/** `undefined` for what is not known to end. */
+	/** `undefined` when no end is known. */
 	readonly stage: Stage | undefined;
 	readonly severity: StageSeverity;
-	/** Negative after the end; `undefined` without one. */
+	/** Negative after the end; `undefined` when no end is known. */
 	readonly daysLeft: number | undefined;
 	readonly message: string;
-	/** Whether a comment that still holds asks for no warning. */
+	/** Whether a comment that has not expired suppresses the warning. */
 	readonly ignored: boolean;
 }
 
-/** How many files are judged before others have their turn. */
-const filesAtOnce = 100;
+/** Number of files after which other work gets its turn. */
+const filesPerTurn = 100;
 
-/** All uses that are known, as they stand today, with what a search has counted. */
+/** Returns all known uses with their status of today, and the counts of a search. */
 export async function scanResult(
 	findings: Findings,
-	judge: Judge,
-	{ counts, durationMs }: { readonly counts: SearchCounts; readonly durationMs: number },
+	evaluator: Evaluator,
+	{ counts, durationMs }: { readonly counts: ScanCounts; readonly durationMs: number },
 	foldersNotOnDisk: number,
 ): Promise<ScanResult> {
 	const uses: ScannedUse[] = [];
 	for (const [index, { uri, findings: found }] of findings.files().entries()) {
-		if (index % filesAtOnce === filesAtOnce - 1) {
+		if (index % filesPerTurn === filesPerTurn - 1) {
 			await setImmediate();
 		}
-		uses.push(...found.flatMap((finding) => useOf(uri.toString(), judge.judge(finding)) ?? []));
+		uses.push(...found.flatMap((finding) => useOf(uri.toString(), evaluator.evaluate(finding)) ?? []));
 	}
-	return { files: counts.files, findings: uses, skipped: { ...counts.skipped, foldersNotOnDisk }, durationMs };
+	const { files, ...skipped } = counts;
+	return { files, findings: uses, skipped: { ...skipped, foldersNotOnDisk }, durationMs };
 }
 
-function useOf(uri: string, judgement: Judgement | undefined): ScannedUse | undefined {
-	if (!judgement) {
+function useOf(uri: string, evaluation: Evaluation | undefined): ScannedUse | undefined {
+	if (!evaluation) {
 		return undefined;
 	}
-	const { finding, status, severity, message, ignore } = judgement;
+	const { finding, status, severity, message, ignore } = evaluation;
 	const { api, operation, method, confidence } = finding.use;
 	return {
 		uri,

@@ -1,18 +1,21 @@
 import { relative } from 'node:path';
 import * as vscode from 'vscode';
-import { readExcludedFiles } from './scanSettings.ts';
+import { readExcludedFiles } from '../../core/scanSettings.ts';
 
-/** The folders of the workspace whose files are on a disk that this extension can read. */
+/** Returns the workspace folders on a disk. */
 export function foldersOnDisk(): readonly vscode.WorkspaceFolder[] {
 	return (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
 }
 
-/** Globs of what is left out when a folder is searched: what is hidden, what our own setting names, and folders of the workspace inside it. */
-export function excludedIn(uri: vscode.Uri, own: readonly string[]): readonly string[] {
+/**
+ * Returns globs of the files that are left out of a workspace folder: those of `files.exclude`,
+ * `own` ones, and the workspace folders within this one.
+ */
+export function excludesOf(uri: vscode.Uri, own: readonly string[]): readonly string[] {
 	const hidden = readExcludedFiles(vscode.workspace.getConfiguration('files', uri).get('exclude'));
 	const inside = foldersOnDisk()
 		.map((folder) => relative(uri.fsPath, folder.uri.fsPath).replaceAll('\\', '/'))
-		.filter((way) => way !== '' && !/^(?:\.\.(?:\/|$)|\/|[a-z]:)/i.test(way))
-		.map((way) => way.replace(/[[\]{}*]/g, '?'));
+		.filter((path) => path !== '' && !/^(?:\.\.(?:\/|$)|\/|[a-z]:)/i.test(path))
+		.map((path) => path.replace(/[[\]{}*]/g, '?'));
 	return [...hidden, ...own, ...inside];
 }

@@ -1,38 +1,39 @@
 import * as vscode from 'vscode';
-import { DelayedTasks } from '../../shared/delayedTasks.ts';
-import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
-import { Cancelled, UserError } from '../../shared/errors.ts';
-import type { Host } from '../../shared/host.ts';
-import { Setting } from '../../shared/settings.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import { Setting } from '../../../shared/vscode/settings.ts';
+import { readScanScope, type ScanScope } from '../../core/scanSettings.ts';
+import { type EndState, type SearchState, StoredPause } from '../../node/scan/searchRun.ts';
+import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Findings } from '../findings/findings.ts';
-import type { CatalogStore } from '../sources/catalogStore.ts';
-import { readScanScope, type ScanScope } from './scanSettings.ts';
-import { foldersOnDisk } from './searchedFolders.ts';
-import { type SearchState, WorkspaceSearch } from './workspaceSearch.ts';
+import { foldersOnDisk } from './workspaceFolders.ts';
+import { WorkspaceSearch } from './workspaceSearch.ts';
 
-/** Why the whole workspace is worth searching. */
-export type ScanReason = 'view' | 'certainUse' | 'environment' | 'command';
-
-/** What the search of the workspace is doing: nothing as long as nobody wants it. */
+/** The state of the search of the workspace; `resting` before it is wanted. */
 export type ScanState = SearchState | { readonly kind: 'resting' };
 
-/** A search nobody has asked for by hand leaves the window time to open, in milliseconds. */
-const startDelay = 2000;
+/** A search after a first certain use leaves the window time to open. In milliseconds. */
+const startDelayMs = 5000;
 
 /**
- * Searches the whole workspace once there is a reason to, if `studyAdmin.deprecations.scan` lets it. Before that there is no thread, no look at the
- * disk and no watcher.
+ * Searches the whole workspace once there is a reason to, if `studyAdmin.deprecations.scan` allows
+ * it. Before that there is no thread, no access to the disk and no watcher. A search that was
+ * paused stays paused in the next window of the workspace.
  */
 export class WorkspaceScan implements Disposable {
 	readonly #host: Host;
 	readonly #catalogs: CatalogStore;
 	readonly #findings: Findings;
+	readonly #storedPause: StoredPause;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-	/** Fires when the state is another, or the search is paused or goes on. */
+	/** Fires when the state has changed. */
 	readonly onDidChange = this.#changed.event;
 	readonly #scope = this.#store.add(new Setting('deprecations.scan', readScanScope));
 	readonly #delayed = this.#store.add(new DelayedTasks());
+	#isScheduled = false;
 	#isWanted = false;
 	#search: WorkspaceSearch | undefined;
 
@@ -40,61 +41,49 @@ export class WorkspaceScan implements Disposable {
 		this.#host = host;
 		this.#catalogs = catalogs;
 		this.#findings = findings;
-		this.#store.add(this.#scope.onDidChange(() => this.#followScope()));
-		this.#store.add(host.environments.onDidChange(() => this.#lookForEnvironment()));
-		this.#store.add(findings.onDidChange((uris) => this.#lookForCertainUse(uris)));
-		this.#lookForEnvironment();
-		this.#lookForCertainUse(findings.files().map(({ uri }) => uri));
+		this.#storedPause = new StoredPause(host.context.workspaceState);
+		this.#store.add(this.#scope.onDidChange(() => this.#applyScope()));
+		this.#store.add(findings.onDidChange((uris) => this.#checkCertainUses(uris)));
+		this.#checkCertainUses(findings.files().map(({ uri }) => uri));
 	}
 
 	get state(): ScanState {
-		return this.#search?.state ?? { kind: 'resting' };
+		const isPaused = this.#isWanted && this.#scope.value === 'workspace' && this.#storedPause.value;
+		return this.#search?.state ?? { kind: isPaused ? 'paused' : 'resting' };
 	}
 
-	/** Where uses are looked for, by the setting. */
+	/** The value of the setting. */
 	get scope(): ScanScope {
 		return this.#scope.value;
 	}
 
-	get isPaused(): boolean {
-		return this.#search?.isPaused ?? false;
-	}
-
-	/** How many files have been seen to in the search that is under way. */
+	/** The number of files that were read in the current search. */
 	get files(): number {
 		return this.#search?.files ?? 0;
 	}
 
-	/** Says that the workspace is worth searching. What the user does not look at begins a little later. */
-	want(reason: ScanReason): void {
-		if (this.#isWanted) {
-			return;
-		}
-		if (reason === 'view' || reason === 'command') {
+	/** Starts the search if it has not started and is not paused. */
+	start(): void {
+		if (!this.#isWanted) {
 			this.#isWanted = true;
-			this.#followScope();
-		} else {
-			this.#delayed.schedule('want', startDelay, () => this.want('view'));
+			this.#applyScope();
 		}
 	}
 
 	/**
-	 * Looks at all files now, with `openFiles` too, and gives what was searched when the findings are there.
+	 * Searches all files for the user, with the setting `openFiles` too. Resolves when the findings
+	 * are complete.
 	 * @throws {UserError} `catalog/scan-off`, `catalog/nothing-to-scan`, `catalog/scan-failed`
 	 * @throws {Cancelled}
 	 */
-	async scan(): Promise<Extract<SearchState, { kind: 'done' }>> {
+	async scan(): Promise<Extract<EndState, { kind: 'done' }>> {
 		if (this.#scope.value === 'off') {
 			throw new UserError('catalog/scan-off');
 		}
 		if (foldersOnDisk().length === 0) {
 			throw new UserError('catalog/nothing-to-scan');
 		}
-		this.#isWanted = true;
-		const search = this.#search ?? this.#start();
-		search.resume();
-		search.searchAll();
-		const state = await search.settled();
+		const state = await this.#searchAll().settled();
 		switch (state.kind) {
 			case 'done':
 				return state;
@@ -106,7 +95,7 @@ export class WorkspaceScan implements Disposable {
 	}
 
 	/**
-	 * Sees to it that all files are searched, where the setting is for it and there are any on a disk.
+	 * Searches all files if the setting is `workspace` and a folder is on a disk.
 	 * @throws what {@link scan} throws
 	 */
 	async complete(): Promise<void> {
@@ -120,49 +109,59 @@ export class WorkspaceScan implements Disposable {
 	}
 
 	resume(): void {
-		this.#search?.resume();
+		if (this.state.kind === 'paused') {
+			this.#searchAll();
+		}
 	}
 
-	/** Ends the search of all files; what was found until then stays. */
+	/** Ends the search of all files. Findings remain. */
 	cancel(): void {
+		this.#storedPause.set(false);
 		this.#search?.cancel();
+		this.#changed.fire();
 	}
 
 	dispose(): void {
-		this.#search?.dispose();
+		// The end of the window does not change whether the search is paused.
 		this.#store.dispose();
+		this.#search?.dispose();
 	}
 
-	#followScope(): void {
-		if (this.#scope.value === 'workspace' && this.#isWanted && !this.#search) {
-			this.#start();
-		} else if (this.#scope.value !== 'workspace') {
+	#searchAll(): WorkspaceSearch {
+		this.#isWanted = true;
+		this.#storedPause.set(false);
+		const search = this.#search ?? this.#start();
+		search.searchAll();
+		return search;
+	}
+
+	#applyScope(): void {
+		if (this.#scope.value !== 'workspace') {
+			this.#search?.cancel();
 			this.#search?.dispose();
 			this.#search = undefined;
 			this.#findings.clearScanned();
 			this.#changed.fire();
+		} else if (this.#isWanted && this.#storedPause.value) {
+			this.#changed.fire();
+		} else if (this.#isWanted && !this.#search) {
+			this.#start();
 		}
 	}
 
 	#start(): WorkspaceSearch {
-		const worker = vscode.Uri.joinPath(this.#host.context.extensionUri, 'dist', 'extension', 'scanWorker.js');
-		const search = new WorkspaceSearch(this.#host, this.#catalogs, this.#findings, worker.fsPath);
-		search.onDidChange(() => this.#changed.fire());
+		const search = new WorkspaceSearch(this.#host, this.#catalogs, this.#findings, this.#storedPause);
 		this.#search = search;
+		this.#store.add(search.onDidChange(() => this.#changed.fire()));
 		this.#changed.fire();
 		return search;
 	}
 
-	#lookForEnvironment(): void {
-		if (this.#host.environments.reading.environments.length > 0) {
-			this.want('environment');
-		}
-	}
-
-	#lookForCertainUse(uris: readonly vscode.Uri[]): void {
+	#checkCertainUses(uris: readonly vscode.Uri[]): void {
 		const isCertain = (uri: vscode.Uri) => this.#findings.of(uri).some(({ use }) => use.confidence === 'certain');
-		if (!this.#isWanted && uris.some(isCertain)) {
-			this.want('certainUse');
+		if (!this.#isWanted && !this.#isScheduled && uris.some(isCertain)) {
+			this.#isScheduled = true;
+			this.#delayed.schedule('start', startDelayMs, () => this.start());
 		}
 	}
 }

@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../shared/clock.ts';
-import { DisposableStore } from '../shared/disposables.ts';
-import { type CalendarDay, compareDays, dayAt } from '../shared/lifecycle/calendarDay.ts';
+import type { Clock } from '../../../shared/core/clock.ts';
+import { DisposableStore } from '../../../shared/core/disposables.ts';
+import { type CalendarDay, compareDays, dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 
-/** The day it is where the user is. A window that stays open overnight learns of the next day when it is looked at again. */
+/**
+ * The current day in the time zone of the user. A window that stays open overnight is updated when
+ * it gets the focus.
+ */
 export class Today {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
@@ -13,18 +16,18 @@ export class Today {
 
 	constructor(clock: Clock) {
 		this.#clock = clock;
-		this.#seen = this.day;
+		this.#seen = this.value;
 		this.#store.add(
 			vscode.window.onDidChangeWindowState(() => {
-				if (compareDays(this.#seen, this.day) !== 0) {
-					this.#seen = this.day;
+				if (compareDays(this.#seen, this.value) !== 0) {
+					this.#seen = this.value;
 					this.#changed.fire();
 				}
 			}),
 		);
 	}
 
-	get day(): CalendarDay {
+	get value(): CalendarDay {
 		return dayAt(this.#clock.now());
 	}
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { Cancelled } from '../../shared/errors.ts';
-import { type Stage, stages } from '../../shared/lifecycle/stage.ts';
-import type { CatalogFilter } from '../core/catalogFilter.ts';
-import { type Grouping, groupings } from '../core/grouping.ts';
-import type { ViewTexts } from './viewTexts.ts';
+import { Cancelled } from '../../../shared/core/errors.ts';
+import { type Stage, stages } from '../../../shared/core/lifecycle/stage.ts';
+import type { CatalogFilter } from '../../core/catalogFilter.ts';
+import { type Grouping, groupings } from '../../core/grouping.ts';
+import type { ViewTexts } from '../../messages/viewTexts.ts';
 
 /** Asks by what the APIs are put together. @throws {Cancelled} */
 export async function askGrouping(current: Grouping, texts: ViewTexts): Promise<Grouping> {

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
-import { rangesOf } from '../../shared/ranges.ts';
-import type { Catalog } from '../core/catalog.ts';
-import type { FoundUses, Place } from '../core/foundUses.ts';
-import type { Member, Section } from '../core/grouping.ts';
+import { rangesOf } from '../../../shared/core/ranges.ts';
+import type { FoundUses, Place } from '../../core/foundUses.ts';
+import type { Member, Section } from '../../core/grouping.ts';
+import type { Catalog } from '../../core/model/catalog.ts';
 import type {
 	ApiNode,
 	CatalogNode,
@@ -14,7 +14,9 @@ import type {
 	UseNode,
 } from './nodes.ts';
 
-/** A longer list is shown in ranges: the editor resolves every child of a row that is opened out. */
+/**
+ * A longer list is shown in ranges: the editor resolves every child of a row that is opened out.
+ */
 export const longestList = 200;
 
 /** What the rows are made of. */
@@ -32,7 +34,10 @@ export class CatalogTree {
 	#content: TreeContent | undefined;
 	readonly #nodes = new Map<string, ParentNode>();
 
-	/** Gives the rows new content. Says whether the same sections still have the same APIs and entries, in the same order. */
+	/**
+	 * Gives the rows new content. Says whether the same sections still have the same APIs and
+	 * entries, in the same order.
+	 */
 	fill(content: TreeContent): boolean {
 		const before = this.#content;
 		this.#content = content;
@@ -81,7 +86,10 @@ export class CatalogTree {
 		return [...this.#nodes.values()].filter((node) => node.kind === 'api' && apis.has(node.api));
 	}
 
-	/** The row of an API, or of an entry of the log about it; `undefined` when it is not among what is shown. */
+	/**
+	 * The row of an API, or of an entry of the log about it; `undefined` when it is not among what is
+	 * shown.
+	 */
 	find(api: string, row: number | undefined): CatalogNode | undefined {
 		const places = (this.#content?.sections ?? []).flatMap(({ id, members }) => {
 			const member = members.find((candidate) => candidate.api.id === api);

@@ -1,32 +1,37 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../shared/disposables.ts';
-import { dottedDay } from '../../shared/lifecycle/formatDay.ts';
-import { apiOf, nextVersion, rowOf } from '../core/catalog.ts';
-import { isFiltering, keeps, noFilter } from '../core/catalogFilter.ts';
-import { partsOf, sectionsOf } from '../core/grouping.ts';
-import { badgeCount } from '../core/nearestEnd.ts';
-import type { Judge } from '../findings/judge.ts';
-import type { CatalogStore } from '../sources/catalogStore.ts';
-import type { Today } from '../today.ts';
+import { DisposableStore } from '../../../shared/core/disposables.ts';
+import { dottedDay } from '../../../shared/core/lifecycle/formatDay.ts';
+import { isFiltering, keeps, noFilter } from '../../core/catalogFilter.ts';
+import type { Evaluator } from '../../core/evaluation.ts';
+import { partsOf, sectionsOf } from '../../core/grouping.ts';
+import { apiOf, nextVersion, rowOf } from '../../core/model/catalog.ts';
+import { badgeCount } from '../../core/nearestEnd.ts';
+import { sourceSummary } from '../../messages/problemTexts.ts';
+import type { ViewTexts } from '../../messages/viewTexts.ts';
+import type { CatalogStore } from '../../node/sources/catalogStore.ts';
+import type { Today } from '../state/today.ts';
 import { CatalogTree } from './catalogTree.ts';
 import { Items } from './items.ts';
 import type { CatalogNode, UseNode } from './nodes.ts';
 import type { ViewChoices } from './viewChoices.ts';
 import { ViewMessage } from './viewMessage.ts';
-import type { ViewTexts } from './viewTexts.ts';
 import type { WorkspaceUses } from './workspaceUses.ts';
 
 /** What the view is made of. */
 export interface CatalogViewParts {
 	readonly catalogs: CatalogStore;
 	readonly today: Today;
-	readonly judge: Judge;
+	readonly evaluator: Evaluator;
 	readonly uses: WorkspaceUses;
 	readonly choices: ViewChoices;
 	readonly texts: ViewTexts;
+	readonly treeView: vscode.TreeView<CatalogNode>;
 }
 
-/** The view `studyAdmin.catalog`: the APIs in sections, the deprecation log's rows under each API, and the uses under each row. */
+/**
+ * The view `studyAdmin.catalog`: the APIs in sections, the deprecation log's rows under each API,
+ * and the uses under each row.
+ */
 export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<CatalogNode[] | undefined>());
@@ -42,12 +47,10 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	readonly #view: vscode.TreeView<CatalogNode>;
 
 	constructor(parts: CatalogViewParts) {
-		const { today, judge, uses, choices, texts } = parts;
+		const { today, evaluator, uses, choices, texts, treeView } = parts;
 		this.#parts = parts;
-		this.#items = new Items(this.#tree, judge, today, texts);
-		this.#view = this.#store.add(
-			vscode.window.createTreeView('studyAdmin.catalog', { treeDataProvider: this, showCollapseAll: true }),
-		);
+		this.#items = new Items({ tree: this.#tree, evaluator, today, texts });
+		this.#view = treeView;
 		this.#store.add(this.#view.onDidChangeVisibility(({ visible }) => visible && this.#shown.fire()));
 		this.#store.add(this.message.onDidChange(() => this.#tell()));
 		this.#store.add(uses.onDidChange((apis) => this.#refresh(apis)));
@@ -84,8 +87,8 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	}
 
 	/**
-	 * Shows the view and selects an API, or one of its rows in the log, opened out. A filter that hides it is taken away. Does nothing when the catalog does
-	 * not have it.
+	 * Shows the view and selects an API, or one of its rows in the log, opened out. A filter that
+	 * hides it is taken away. Does nothing when the catalog does not have it.
 	 */
 	async reveal(api: string, row: number | undefined): Promise<void> {
 		const catalog = await this.#parts.catalogs.settled();
@@ -110,13 +113,13 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 
 	/** Brings the rows up to date: those of some APIs, or all of them. */
 	#refresh(apis: ReadonlySet<string> | undefined): void {
-		const { catalogs, judge, uses, choices } = this.#parts;
-		const catalog = catalogs.current;
+		const { catalogs, evaluator, uses, choices } = this.#parts;
+		const catalog = catalogs.value;
 		if (catalog && uses.found) {
 			const { found } = uses;
 			const parts = partsOf(
 				catalog,
-				(api, row) => judge.status(catalog, api, row),
+				(api, row) => evaluator.status(catalog, api, row),
 				(api, row) => found.count(api, row),
 			).filter((part) => keeps(choices.filter, part));
 			const sections = sectionsOf(parts, choices.grouping);
@@ -129,10 +132,10 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	/** Brings up to date what stands around the rows. */
 	#tell(): void {
 		const { catalogs, today, uses, choices, texts } = this.#parts;
-		const catalog = catalogs.current;
+		const catalog = catalogs.value;
 		this.#view.message = this.#messageText();
 		if (catalog) {
-			const next = nextVersion(catalog, today.day);
+			const next = nextVersion(catalog, today.value);
 			this.#view.title =
 				catalog.version === undefined
 					? vscode.l10n.t('API Catalog')
@@ -144,11 +147,14 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 		void vscode.commands.executeCommand('setContext', 'studyAdmin.catalogFiltered', isFiltering(choices.filter));
 	}
 
-	/** Where a filter hides everything and nothing else is to be said, the empty view says so itself, with a link. */
+	/**
+	 * Where a filter hides everything and nothing else is to be said, the empty view says so itself,
+	 * with a link.
+	 */
 	#messageText(): string {
 		const { catalogs, choices, texts } = this.#parts;
 		const { catalog, sections = [] } = this.#tree.content ?? {};
-		const told = [catalogs.problem, this.message.text].filter(Boolean);
+		const told = [sourceSummary(catalogs.sourceState, vscode.l10n), this.message.text].filter(Boolean);
 		const shown = new Set(sections.flatMap(({ members }) => members.map(({ api }) => api.id))).size;
 		const isFiltered = catalog && isFiltering(choices.filter) && (shown > 0 || told.length > 0);
 		return [...told, ...(isFiltered ? [texts.filter(choices.filter, shown, catalog.apis.length)] : [])].join(' ');

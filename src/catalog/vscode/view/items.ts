@@ -1,31 +1,37 @@
 import * as vscode from 'vscode';
-import { dottedDay } from '../../shared/lifecycle/formatDay.ts';
-import { daysLeft } from '../../shared/lifecycle/stage.ts';
-import { type Api, apiOf, type Catalog, type LogEntry } from '../core/catalog.ts';
-import type { UseCount } from '../core/foundUses.ts';
-import type { Grouping, Member, Section } from '../core/grouping.ts';
-import { replacementOf } from '../core/replacement.ts';
-import type { Status } from '../core/status.ts';
+import { dottedDay } from '../../../shared/core/lifecycle/formatDay.ts';
+import { daysLeft } from '../../../shared/core/lifecycle/stage.ts';
+import type { Evaluator, Status } from '../../core/evaluation.ts';
+import type { UseCount } from '../../core/foundUses.ts';
+import type { Grouping, Member, Section } from '../../core/grouping.ts';
+import { type Api, apiOf, type Catalog, type LogEntry, replacementOf } from '../../core/model/catalog.ts';
+import type { ViewTexts } from '../../messages/viewTexts.ts';
 import { rangeOf } from '../findings/diagnostics.ts';
-import type { Judge } from '../findings/judge.ts';
-import type { Today } from '../today.ts';
+import type { Today } from '../state/today.ts';
 import type { CatalogTree } from './catalogTree.ts';
 import type { CatalogNode, RangeNode, UseNode } from './nodes.ts';
 import { entryTooltip, useTooltip } from './tooltips.ts';
-import type { ViewTexts } from './viewTexts.ts';
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+
+/** What the rows are made from. */
+export interface ItemParts {
+	readonly tree: CatalogTree;
+	readonly evaluator: Evaluator;
+	readonly today: Today;
+	readonly texts: ViewTexts;
+}
 
 /** How the rows of the view look, and what a screen reader says of them. */
 export class Items {
 	readonly #tree: CatalogTree;
-	readonly #judge: Judge;
+	readonly #evaluator: Evaluator;
 	readonly #today: Today;
 	readonly #texts: ViewTexts;
 
-	constructor(tree: CatalogTree, judge: Judge, today: Today, texts: ViewTexts) {
+	constructor({ tree, evaluator, today, texts }: ItemParts) {
 		this.#tree = tree;
-		this.#judge = judge;
+		this.#evaluator = evaluator;
 		this.#today = today;
 		this.#texts = texts;
 	}
@@ -45,7 +51,7 @@ export class Items {
 			case 'range':
 				return undefined;
 			case 'use':
-				return useTooltip(this.#judge, node.place);
+				return useTooltip(this.#evaluator, node.place);
 			case 'api': {
 				const member = this.#tree.member(node);
 				return catalog && member && this.#tooltip(catalog, member.api, undefined, member.count);
@@ -58,7 +64,7 @@ export class Items {
 	}
 
 	#tooltip(catalog: Catalog, api: Api, entry: LogEntry | undefined, count: UseCount): vscode.MarkdownString {
-		return entryTooltip(this.#judge, catalog, api, entry, this.#texts.uses(count));
+		return entryTooltip(this.#evaluator, catalog, api, entry, this.#texts.uses(count));
 	}
 
 	#item(node: CatalogNode, grouping: Grouping): vscode.TreeItem | undefined {
@@ -88,7 +94,8 @@ export class Items {
 		const label = this.#texts.section(key);
 		const isAside = (key.kind === 'uses' && key.best === 'none') || (key.kind === 'no-day' && !key.isAnnounced);
 		const item = new vscode.TreeItem(label, isAside ? Collapsed : Expanded);
-		const days = key.kind === 'day' ? this.#judge.texts.days({ daysLeft: daysLeft(this.#today.day, key.day) }) : '';
+		const days =
+			key.kind === 'day' ? this.#evaluator.texts.days({ daysLeft: daysLeft(this.#today.value, key.day) }) : '';
 		item.description = inOneLine(days, this.#texts.apis(members.length));
 		item.contextValue = 'section';
 		item.accessibilityInformation = { label: vscode.l10n.t('{0}: {1}.', label, item.description) };
@@ -96,12 +103,12 @@ export class Items {
 	}
 
 	#apiItem(catalog: Catalog, { api, isWhole, rows, count }: Member, grouping: Grouping): vscode.TreeItem {
-		const status = this.#judge.status(catalog, api);
+		const status = this.#evaluator.status(catalog, api);
 		const uses = this.#texts.uses(count);
 		const item = new vscode.TreeItem(api.name, rows.length === 0 && uses === '' ? None : Collapsed);
 		// The heading of a day says it for all that stands below.
 		const end =
-			grouping !== 'date' ? this.#judge.texts.days(status) : isWhole ? '' : this.#texts.operations(rows.length);
+			grouping !== 'date' ? this.#evaluator.texts.days(status) : isWhole ? '' : this.#texts.operations(rows.length);
 		item.description = inOneLine(uses, end);
 		item.iconPath = iconOf(status, api);
 		item.contextValue = contextOf('api', catalog, api, uses !== '');
@@ -110,11 +117,11 @@ export class Items {
 	}
 
 	#entryItem(catalog: Catalog, api: Api, entry: LogEntry, count: UseCount): vscode.TreeItem {
-		const status = this.#judge.status(catalog, api, entry);
+		const status = this.#evaluator.status(catalog, api, entry);
 		const text = entry.operation.kind === 'all' ? vscode.l10n.t('All operations') : entry.operation.text;
 		const uses = this.#texts.uses(count);
 		const item = new vscode.TreeItem(text, uses === '' ? None : Collapsed);
-		item.description = inOneLine(uses, this.#judge.texts.days(status));
+		item.description = inOneLine(uses, this.#evaluator.texts.days(status));
 		item.iconPath = iconOf(status, api);
 		item.contextValue = contextOf('entry', catalog, api, uses !== '');
 		item.accessibilityInformation = {
@@ -168,13 +175,13 @@ export class Items {
 			return vscode.l10n.t('possible');
 		}
 		const until = finding.ignore?.until;
-		return until && this.#judge.judge(finding)?.ignore === 'holds'
+		return until && this.#evaluator.evaluate(finding)?.ignore === 'holds'
 			? vscode.l10n.t('ignored until {0}', dottedDay(until))
 			: '';
 	}
 
 	#sentences(what: string, status: Status, uses: string): string {
-		const happening = vscode.l10n.t('{0} {1}.', what, this.#judge.texts.happening(status));
+		const happening = vscode.l10n.t('{0} {1}.', what, this.#evaluator.texts.happening(status));
 		return uses === '' ? happening : vscode.l10n.t('{0} {1} in this workspace.', happening, uses);
 	}
 }

@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
-import type { Place } from '../core/foundUses.ts';
+import type { Place } from '../../core/foundUses.ts';
 
 /**
- * A row of the catalog view. It says which row it is, not what stands in it: the same row stays the same object while its text changes. Commands on
- * a row get it as their first argument.
+ * A row of the catalog view. It says which row it is, not what stands in it: the same row stays the
+ * same object while its text changes. Commands on a row get it as their first argument.
  */
 export type CatalogNode = SectionNode | ApiNode | EntryNode | RangeNode | UseNode;
 

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
-import { Cancelled } from '../../shared/errors.ts';
-import { type Api, apiOf, type Catalog } from '../core/catalog.ts';
-import { replacementOf } from '../core/replacement.ts';
-import type { Judge } from '../findings/judge.ts';
+import { Cancelled } from '../../../shared/core/errors.ts';
+import type { Evaluator } from '../../core/evaluation.ts';
+import { type Api, apiOf, type Catalog, replacementOf } from '../../core/model/catalog.ts';
 
 /** Where in the catalog somebody wants to go. */
 export interface CatalogPlace {
@@ -15,14 +14,14 @@ export interface CatalogPlace {
 type PlaceItem = vscode.QuickPickItem & Partial<CatalogPlace>;
 
 /** Asks for an API, an operation in the log or a collection by its name. @throws {Cancelled} */
-export async function askForPlace(catalog: Catalog, judge: Judge): Promise<CatalogPlace> {
+export async function askForPlace(catalog: Catalog, evaluator: Evaluator): Promise<CatalogPlace> {
 	const { l10n } = vscode;
 	const heading = (label: string): PlaceItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
 	const items = [
 		heading(l10n.t('APIs')),
-		...catalog.apis.map((api) => apiItem(api, judge.texts.days(judge.status(catalog, api)))),
+		...catalog.apis.map((api) => apiItem(api, evaluator.texts.days(evaluator.status(catalog, api)))),
 		heading(l10n.t('Operations in the deprecation log')),
-		...operationItems(catalog, judge),
+		...operationItems(catalog, evaluator),
 		heading(l10n.t('Collections')),
 		...catalog.apis.flatMap((api) => collectionItems(catalog, api)),
 	];
@@ -41,13 +40,13 @@ function apiItem({ id, name }: Api, days: string): PlaceItem {
 	return { label: name, description: [id, days].filter((text) => text !== '').join(', '), api: id };
 }
 
-function operationItems(catalog: Catalog, judge: Judge): readonly PlaceItem[] {
+function operationItems(catalog: Catalog, evaluator: Evaluator): readonly PlaceItem[] {
 	return catalog.log.flatMap((entry, row) => {
 		const api = apiOf(catalog, entry.api);
 		if (!api || entry.operation.kind === 'all') {
 			return [];
 		}
-		const days = judge.texts.days(judge.status(catalog, api, entry));
+		const days = evaluator.texts.days(evaluator.status(catalog, api, entry));
 		const description = [api.name, days].filter((text) => text !== '').join(', ');
 		return [{ label: entry.operation.text, description, api: api.id, row }];
 	});

@@ -1,24 +1,23 @@
 import * as vscode from 'vscode';
-import { dottedDay } from '../../shared/lifecycle/formatDay.ts';
-import type { Api, Catalog, LogEntry } from '../core/catalog.ts';
-import type { Place } from '../core/foundUses.ts';
-import { replacementOf } from '../core/replacement.ts';
-import type { Judge } from '../findings/judge.ts';
-import { escapeMarkdown } from '../printCatalog.ts';
+import { dottedDay } from '../../../shared/core/lifecycle/formatDay.ts';
+import type { Evaluator } from '../../core/evaluation.ts';
+import type { Place } from '../../core/foundUses.ts';
+import { type Api, type Catalog, type LogEntry, replacementOf } from '../../core/model/catalog.ts';
+import { escapeMarkdown } from '../../messages/catalogText.ts';
 
 /** All that is known of an API, or of an entry of the log about it. */
 export function entryTooltip(
-	judge: Judge,
+	evaluator: Evaluator,
 	catalog: Catalog,
 	api: Api,
 	entry: LogEntry | undefined,
 	uses: string,
 ): vscode.MarkdownString {
 	const { l10n } = vscode;
-	const status = judge.status(catalog, api, entry);
+	const status = evaluator.status(catalog, api, entry);
 	// What the entry itself leaves open comes from the whole API.
 	const { dates } = status;
-	const sentence = l10n.t('{0} {1}.', api.name, judge.texts.happening(status));
+	const sentence = l10n.t('{0} {1}.', api.name, evaluator.texts.happening(status));
 	const facts: readonly Fact[] = [
 		[l10n.t('Operation'), entry?.operation.text],
 		[l10n.t('Phase'), api.phase?.text],
@@ -36,15 +35,18 @@ export function entryTooltip(
 }
 
 /** What a use means, and why nothing is said of it at its place where that is so. */
-export function useTooltip(judge: Judge, { uri, finding }: Place<vscode.Uri>): vscode.MarkdownString | undefined {
+export function useTooltip(
+	evaluator: Evaluator,
+	{ uri, finding }: Place<vscode.Uri>,
+): vscode.MarkdownString | undefined {
 	const { l10n } = vscode;
-	const judgement = judge.judge(finding);
-	if (!judgement) {
+	const evaluation = evaluator.evaluate(finding);
+	if (!evaluation) {
 		return undefined;
 	}
 	const { ignore, constant, use } = finding;
 	const until = ignore?.until && dottedDay(ignore.until);
-	return tooltip(judgement.message, [
+	return tooltip(evaluation.message, [
 		[l10n.t('File'), vscode.workspace.asRelativePath(uri)],
 		[l10n.t('Line'), String(finding.range.start.line + 1)],
 		[l10n.t('Constant in line'), constant && String(constant.start.line + 1)],
@@ -54,7 +56,7 @@ export function useTooltip(judge: Judge, { uri, finding }: Place<vscode.Uri>): v
 				? l10n.t('possible: the same words may mean something else here, so there is no warning at the place itself')
 				: undefined,
 		],
-		[judgement.ignore === 'expired' ? l10n.t('Ignored until, and no longer') : l10n.t('Ignored until'), until],
+		[evaluation.ignore === 'expired' ? l10n.t('Ignored until, and no longer') : l10n.t('Ignored until'), until],
 		[l10n.t('Because'), until && ignore?.reason],
 	]);
 }
@@ -62,7 +64,10 @@ export function useTooltip(judge: Judge, { uri, finding }: Place<vscode.Uri>): v
 /** A name, in Markdown, and a text; `undefined` where there is nothing to say. */
 type Fact = readonly [name: string, value: string | undefined];
 
-/** A sentence and a list of facts, of which those without a value are left out. All of it can be text of other people. */
+/**
+ * A sentence and a list of facts, of which those without a value are left out. All of it can be
+ * text of other people.
+ */
 function tooltip(sentence: string, facts: readonly Fact[], documentation?: string): vscode.MarkdownString {
 	const lines = facts.flatMap(([name, value]) => (value ? [`- ${name}: ${escapeMarkdown(value)}`] : []));
 	const link = documentation === undefined ? [] : [`- ${vscode.l10n.t('Documentation')}: <${documentation}>`];

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { type CatalogFilter, readFilter } from '../core/catalogFilter.ts';
-import { type Grouping, groupings } from '../core/grouping.ts';
+import { type CatalogFilter, readFilter } from '../../core/catalogFilter.ts';
+import { type Grouping, groupings } from '../../core/grouping.ts';
 
 const groupingKey = 'catalog.grouping';
 const filterKey = 'catalog.filter';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../shared/disposables.ts';
+import { DisposableStore } from '../../../shared/core/disposables.ts';
 
 /** Something that has a say in what stands above the rows of the view. */
 export interface MessageSource {

@@ -1,38 +1,45 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../shared/disposables.ts';
-import type { Finding } from '../core/findings.ts';
-import { apisOfChangedFiles, FoundUses } from '../core/foundUses.ts';
-import { type End, type EndingUse, endsOf } from '../core/nearestEnd.ts';
+import { DisposableStore } from '../../../shared/core/disposables.ts';
+import type { Finding } from '../../core/detection/findings.ts';
+import type { Evaluator } from '../../core/evaluation.ts';
+import { apisOfChangedFiles, FoundUses } from '../../core/foundUses.ts';
+import { type End, type EndingUse, endsOf } from '../../core/nearestEnd.ts';
+import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { FileFindings, Findings } from '../findings/findings.ts';
-import type { Judge } from '../findings/judge.ts';
-import type { CatalogStore } from '../sources/catalogStore.ts';
 
-/** In milliseconds. While a scan finds something all the time, what follows it does so this often. */
+/**
+ * In milliseconds. While a scan finds something all the time, what follows it does so this often.
+ */
 const pause = 200;
 
-/** The uses in the workspace as the view needs them: by API and row, and with the ends they are heading for. */
+/**
+ * The uses in the workspace as the view needs them: by API and row, and with the ends they are
+ * heading for.
+ */
 export class WorkspaceUses {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<ReadonlySet<string> | undefined>());
-	/** Fires with the ids of the APIs whose uses have changed; `undefined` when everything may have. */
+	/**
+	 * Fires with the ids of the APIs whose uses have changed; `undefined` when everything may have.
+	 */
 	readonly onDidChange = this.#changed.event;
 	readonly #catalogs: CatalogStore;
 	readonly #findings: Findings;
-	readonly #judge: Judge;
+	readonly #evaluator: Evaluator;
 	#timer: NodeJS.Timeout | undefined;
 	#files: readonly FileFindings[] = [];
 	#found: FoundUses<vscode.Uri> | undefined;
 	#endingUses = new WeakMap<Finding, EndingUse | 'none'>();
 	#ends: readonly End[] = [];
 
-	constructor(catalogs: CatalogStore, findings: Findings, judge: Judge) {
+	constructor(catalogs: CatalogStore, findings: Findings, evaluator: Evaluator) {
 		this.#catalogs = catalogs;
 		this.#findings = findings;
-		this.#judge = judge;
+		this.#evaluator = evaluator;
 		this.#store.add({ dispose: () => clearTimeout(this.#timer) });
 		this.#store.add(findings.onDidChange(() => this.#updateSoon()));
 		this.#store.add(
-			judge.onDidChange(() => {
+			evaluator.onDidChange(() => {
 				this.#endingUses = new WeakMap();
 				this.#update();
 				this.#changed.fire(undefined);
@@ -64,23 +71,23 @@ export class WorkspaceUses {
 	}
 
 	#update(): void {
-		const catalog = this.#catalogs.current;
+		const catalog = this.#catalogs.value;
 		this.#files = this.#findings.files();
 		this.#found = catalog && new FoundUses(catalog, this.#files);
 		this.#ends = endsOf(this.#files.flatMap(({ findings }) => findings.flatMap((finding) => this.#endingUse(finding))));
 	}
 
-	/** During a scan only what is new is judged. */
+	/** During a scan only new findings are evaluated. */
 	#endingUse(finding: Finding): readonly EndingUse[] {
-		const known = this.#endingUses.get(finding) ?? this.#judged(finding) ?? 'none';
+		const known = this.#endingUses.get(finding) ?? this.#evaluated(finding) ?? 'none';
 		this.#endingUses.set(finding, known);
 		return known === 'none' ? [] : [known];
 	}
 
-	#judged(finding: Finding): EndingUse | undefined {
-		const judgement = finding.use.confidence === 'certain' ? this.#judge.judge(finding) : undefined;
-		return judgement && judgement.ignore !== 'holds'
-			? { api: judgement.api, status: judgement.status, row: judgement.row && finding.use.row }
+	#evaluated(finding: Finding): EndingUse | undefined {
+		const evaluation = finding.use.confidence === 'certain' ? this.#evaluator.evaluate(finding) : undefined;
+		return evaluation && evaluation.ignore !== 'holds'
+			? { api: evaluation.api, status: evaluation.status, row: evaluation.row && finding.use.row }
 			: undefined;
 	}
 }

@@ -1,30 +1,38 @@
-import { strayRanges } from './archiveLayout.ts';
-import { findDirectory } from './directoryPlace.ts';
 import { type Crc32, type EntryName, entryName } from './entryName.ts';
-import { findExtraField } from './extraField.ts';
+import { type DirectoryRange, findDirectory } from './findDirectory.ts';
 import { type LocalHeader, readLocalHeader, sameBytes } from './localHeader.ts';
-import { type ByteRange, fixedSizes, flagBits, inZip64, signatures, wholeNumber64 } from './zipFormat.ts';
+import {
+	type ByteRange,
+	findExtraField,
+	fixedSizes,
+	flagBits,
+	inZip64,
+	signatures,
+	wholeNumber64,
+} from './zipFormat.ts';
 
 /** An archive as its central directory describes it. */
 export interface ArchiveDirectory {
 	readonly entries: readonly ArchiveEntry[];
-	/** Whether the directory is what the end record says, to its last byte. */
+	/** Whether the directory has as many records as its end record declares, and nothing else. */
 	readonly isComplete: boolean;
-	/** Bytes that belong to no entry and to nothing else that an archive has. */
-	readonly stray: readonly ByteRange[];
 }
 
-/** One record of the central directory (APPNOTE 4.3.12). Its name ends where {@link EntryName} says. */
+/**
+ * One record of the central directory (APPNOTE 4.3.12). Its name ends where {@link EntryName} says.
+ */
 export interface ArchiveEntry extends EntryName {
-	/** With `/` between folders, in Unicode normal form C. A folder's name has no `/` at its end. */
+	/**
+	 * With `/` between folders, in Unicode normal form C. A folder's name has no `/` at its end.
+	 */
 	readonly name: string;
+	/** The name in the archive, if the entry was opened under a numbered one. */
+	readonly archivePath?: string;
 	readonly type: 'file' | 'folder' | 'link' | 'other';
 	readonly isEncrypted: boolean;
-	/** Whether its sizes and checksum may follow its data. */
-	readonly isStreamed: boolean;
 	/** 0 stored, 8 deflated. */
 	readonly method: number;
-	/** As declared, like the sizes. */
+	/** The declared checksum. The sizes are the declared ones too. */
 	readonly crc32: number;
 	/** Bytes in the archive. */
 	readonly compressedSize: number;
@@ -35,66 +43,48 @@ export interface ArchiveEntry extends EntryName {
 	/** Where its data begins, and where the data ends. */
 	readonly dataStart: number;
 	readonly end: number;
-	/** Whether there is a local header that says the same, and all of the data in front of the directory. */
+	/**
+	 * Whether there is a local header that says the same, and all of the data in front of the
+	 * directory.
+	 */
 	readonly isConsistent: boolean;
 }
 
-/**
- * Reads an archive's central directory, ZIP64 too, as far as it can be read. `undefined` when there is none.
- * `maximumEntries` + 1 records are read at most, which is enough to know that there are too many. `crc32` is the checksum of
- * the ZIP format.
- */
-export function readArchiveDirectory(
-	bytes: Uint8Array,
-	maximumEntries: number,
-	crc32: Crc32,
-): ArchiveDirectory | undefined {
-	const steps = readDirectoryInSteps(bytes, maximumEntries, crc32);
-	for (;;) {
-		const { done, value } = steps.next();
-		if (done) {
-			return value;
-		}
-	}
-}
+const entriesInStep = 2000;
 
-/** As {@link readArchiveDirectory}, in steps of some milliseconds, between which others can have their turn. */
-export function* readDirectoryInSteps(
+/**
+ * Reads the central directory of an archive, also of ZIP64, as far as it can be read, in steps of a
+ * few milliseconds. Returns `undefined` when there is no directory. Reads at most `maximumEntries`
+ * + 1 records, which is enough to know that there are too many. `crc32` is the checksum of the ZIP
+ * format.
+ */
+export function* readArchiveDirectory(
 	bytes: Uint8Array,
 	maximumEntries: number,
 	crc32: Crc32,
 ): Generator<void, ArchiveDirectory | undefined> {
 	const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-	const place = findDirectory(view);
-	if (!place) {
+	const directory = findDirectory(view);
+	if (!directory) {
 		return undefined;
 	}
 	const entries: ArchiveEntry[] = [];
-	let offset = place.start;
-	while (offset < place.end && entries.length <= maximumEntries) {
-		const record = findRecord(view, offset, place.end);
+	let offset = directory.start;
+	while (offset < directory.end && entries.length <= maximumEntries) {
+		const record = findRecord(view, offset, directory.end);
 		if (!record) {
 			break;
 		}
-		entries.push(readRecord(view, record, place.start, crc32));
+		entries.push(readRecord(view, record, directory, crc32));
 		offset = record.end;
 		if (entries.length % entriesInStep === 0) {
 			yield;
 		}
 	}
-	yield;
-	if (entries.length > maximumEntries) {
-		return { entries, isComplete: place.agrees, stray: [] };
-	}
-	const isComplete = place.agrees && offset === place.end && entries.length === place.count;
-	// Where the directory is not what it should be, nothing says what is a part of it.
-	const start = isComplete ? place.start : bytes.byteLength;
-	return { entries, isComplete, stray: strayRanges(view, entries, { ...place, start }) };
+	return { entries, isComplete: offset === directory.end && entries.length === directory.count };
 }
 
-const entriesInStep = 2000;
-
-/** Where a record is, and what of it has no length of its own. */
+/** The position of a record and of its parts of variable length. */
 interface DirectoryRecord extends ByteRange {
 	readonly name: ByteRange;
 	readonly extra: ByteRange;
@@ -113,21 +103,21 @@ function findRecord(view: DataView, start: number, directoryEnd: number): Direct
 		: { start, name: { start: nameStart, end: nameEnd }, extra: { start: nameEnd, end: extraEnd }, end };
 }
 
-function readRecord(view: DataView, record: DirectoryRecord, directoryStart: number, crc32: Crc32): ArchiveEntry {
+function readRecord(view: DataView, record: DirectoryRecord, directory: DirectoryRange, crc32: Crc32): ArchiveEntry {
 	const at = record.start;
 	const flags = view.getUint16(at + 8, true);
 	const isUtf8 = (flags & flagBits.utf8) !== 0;
 	const { name, nameLength } = entryName(view, { place: record.name, extra: record.extra, isUtf8 }, crc32);
-	const { start, compressedSize, size } = readNumbers(view, record);
-	const local = readLocalHeader(view, start, directoryStart);
-	const isThere = local !== undefined && local.extra.end + compressedSize <= directoryStart;
+	const { offset, compressedSize, size } = readNumbers(view, record);
+	const start = directory.base + offset;
+	const local = readLocalHeader(view, start, directory.start);
+	const isThere = local !== undefined && local.extra.end + compressedSize <= directory.start;
 	const dataStart = isThere ? local.extra.end : start;
 	const entry = {
 		name: name.endsWith('/') ? name.slice(0, -1) : name,
 		nameLength,
 		type: entryType(name, view.getUint32(at + 38, true), view.getUint8(at + 5)),
 		isEncrypted: (flags & flagBits.encrypted) !== 0,
-		isStreamed: ((flags | (local?.flags ?? 0)) & flagBits.streamed) !== 0,
 		method: view.getUint16(at + 10, true),
 		crc32: view.getUint32(at + 16, true),
 		compressedSize,
@@ -142,9 +132,12 @@ function readRecord(view: DataView, record: DirectoryRecord, directoryStart: num
 	return entry;
 }
 
-/** Whether a local header says of its entry what the directory says, so that every reader finds the same entry. */
+/**
+ * Whether a local header says of its entry what the directory says, so that every reader finds the
+ * same entry.
+ */
 function saysTheSame(entry: ArchiveEntry, local: LocalHeader): boolean {
-	// What is written in one go has the numbers behind its data.
+	// A streamed entry has its numbers after its data.
 	const isStreamed = (local.flags & flagBits.streamed) !== 0;
 	const sameNumbers =
 		local.crc32 === entry.crc32 && local.compressedSize === entry.compressedSize && local.size === entry.size;
@@ -157,10 +150,18 @@ function isOnOneDisk(view: DataView, record: number): boolean {
 	return disk === 0 || disk === inZip64.word;
 }
 
-/** The systems whose attributes have a file mode in their upper half: Unix and macOS (APPNOTE 4.4.2). */
+/**
+ * The systems whose attributes have a file mode in their upper half: Unix and macOS (APPNOTE
+ * 4.4.2).
+ */
 const unixSystems: readonly number[] = [3, 19];
-const fileModes = { mask: 0o170000, link: 0o120000, folder: 0o040000, file: 0o100000 };
-/** Of Windows: a folder, and what leads to another place, such as a link. */
+const fileModes = { mask: 0o170000, link: 0o120000, folder: 0o040000 };
+/**
+ * No mode, a file, a pipe and a socket: Info-ZIP gives what it reads from standard input the mode
+ * of that.
+ */
+const readableModes: readonly number[] = [0, 0o100000, 0o010000, 0o140000];
+/** Attributes of Windows: a folder, and a reparse point such as a link. */
 const windowsAttributes = { folder: 0x10, reparsePoint: 0x400 };
 
 function entryType(name: string, attributes: number, system: number): ArchiveEntry['type'] {
@@ -177,11 +178,14 @@ function entryType(name: string, attributes: number, system: number): ArchiveEnt
 	) {
 		return 'folder';
 	}
-	return mode === 0 || mode === fileModes.file || !isUnix ? 'file' : 'other';
+	return readableModes.includes(mode) || !isUnix ? 'file' : 'other';
 }
 
 /** Sizes and offset, from the ZIP64 extra field where the record has no room (APPNOTE 4.5.3). */
-function readNumbers(view: DataView, record: DirectoryRecord): Pick<ArchiveEntry, 'compressedSize' | 'size' | 'start'> {
+function readNumbers(
+	view: DataView,
+	record: DirectoryRecord,
+): Pick<ArchiveEntry, 'compressedSize' | 'size'> & { readonly offset: number } {
 	const wide = findExtraField(view, record.extra, 0x0001);
 	let taken = wide?.start ?? 0;
 	const read = (offset: number): number => {
@@ -194,5 +198,5 @@ function readNumbers(view: DataView, record: DirectoryRecord): Pick<ArchiveEntry
 	};
 	const size = read(24);
 	const compressedSize = read(20);
-	return { size, compressedSize, start: read(42) };
+	return { size, compressedSize, offset: read(42) };
 }

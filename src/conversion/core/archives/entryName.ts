@@ -1,5 +1,4 @@
-import { findExtraField } from './extraField.ts';
-import type { ByteRange } from './zipFormat.ts';
+import { type ByteRange, findExtraField } from './zipFormat.ts';
 
 /** The checksum that ZIP and its extra fields use, as an unsigned number. */
 export type Crc32 = (bytes: Uint8Array) => number;
@@ -22,20 +21,43 @@ export interface EntryName {
 export const longestName = 1024;
 
 const utf8Decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const anyDecoder = new TextDecoder('windows-1252');
+const windows1252Decoder = new TextDecoder('windows-1252');
 
 /**
- * An entry's name as text, with `/` for `\` and in Unicode normal form C: the one in the Unicode path extra field if it
- * belongs to these bytes (APPNOTE 4.6.9), else UTF-8 where that fits, else windows-1252, which fits any bytes.
+ * The bytes 0x80 to 0xBF of code page 850. Those that are letters mean the same in code pages 437
+ * and 865, if they are there.
+ */
+const codePage850 = 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐';
+
+/**
+ * Returns an entry's name with `/` for `\`, without `./` in front of its parts and in Unicode
+ * normal form C: the name in the Unicode path extra field if it belongs to these bytes (APPNOTE
+ * 4.6.9), else UTF-8 if the bytes are valid, else the name in a code page of MS-DOS or Windows.
  */
 export function entryName(view: DataView, raw: RawName, crc32: Crc32): EntryName {
 	const bytes = (raw.isUtf8 ? undefined : unicodePath(view, raw, crc32)) ?? bytesOf(view, raw.place);
 	const start = startOf(bytes);
-	const text = utf8(start) ?? anyDecoder.decode(start);
-	return { name: normalForm(text.replaceAll('\\', '/')), nameLength: bytes.byteLength };
+	const text = (utf8(start) ?? inCodePage(start)).replaceAll('\\', '/');
+	// The folder itself has no other name.
+	const relative = text === './' ? text : text.replaceAll(/(^|\/)(?:\.\/)+/g, '$1');
+	return { name: normalForm(relative), nameLength: bytes.byteLength };
 }
 
-/** `undefined` also when the field is that of another name, which happens where a program renames and does not know it. */
+/**
+ * Letters of MS-DOS lie in 0x80 to 0xA5, where windows-1252 has signs; those of windows-1252 lie
+ * above 0xC0.
+ */
+function inCodePage(bytes: Uint8Array): string {
+	const isWindows = bytes.some((byte) => byte >= 0xc0) || !bytes.some((byte) => byte >= 0x80 && byte <= 0xa5);
+	return isWindows
+		? windows1252Decoder.decode(bytes)
+		: Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : codePage850[byte - 0x80])).join('');
+}
+
+/**
+ * `undefined` also when the field is that of another name, which happens where a program renames
+ * and does not know it.
+ */
 function unicodePath(view: DataView, { place, extra }: RawName, crc32: Crc32): Uint8Array | undefined {
 	const field = findExtraField(view, extra, 0x7075);
 	if (!field || field.start + 5 > field.end || view.getUint8(field.start) !== 1) {
@@ -50,7 +72,7 @@ function bytesOf(view: DataView, { start, end }: ByteRange): Uint8Array {
 	return new Uint8Array(view.buffer, view.byteOffset + start, end - start);
 }
 
-/** As much of a name as is read, without a part of a character at its end. */
+/** The first bytes of a name, up to the limit, without a partial character at the end. */
 function startOf(bytes: Uint8Array): Uint8Array {
 	if (bytes.byteLength <= longestName) {
 		return bytes;
@@ -74,10 +96,16 @@ function utf8(bytes: Uint8Array): string | undefined {
 	}
 }
 
-/** More marks on one letter than text has; to put them in order takes time by the square (UAX #15, section 13). */
+/**
+ * More marks on one letter than text has; to put them in order takes time by the square (UAX #15,
+ * section 13).
+ */
 const tooManyMarks = /\p{M}{11}/u;
 
-/** Whether a text is nothing but letters and signs of Latin 1 that are seen, as most names are: they have one form only. */
+/**
+ * Whether a text is nothing but letters and signs of Latin 1 that are seen, as most names are: they
+ * have one form only.
+ */
 export function isPlain(text: string): boolean {
 	return /^[\x20-\x7e\xa1-\xac\xae-\xff]*$/.test(text);
 }
@@ -92,9 +120,10 @@ const turned = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]
 const disguise = new RegExp([emptyPart, turned, tooManyMarks].map(({ source }) => source).join('|'), 'u');
 
 /**
- * Whether a name leads somewhere else than into its archive's folder, is shown as something else than it is, or is longer
- * than a disk takes: absolute, with a drive, with parts that are empty or nothing but dots and blanks, with control
- * characters, characters that turn the writing direction, or towers of marks.
+ * Whether a name leads somewhere else than into its archive's folder, is shown as something else
+ * than it is, or is longer than a disk takes: absolute, with a drive, with parts that are empty or
+ * nothing but dots and blanks, with control characters, characters that turn the writing direction,
+ * or towers of marks.
  */
 export function isUnsafeName(entry: EntryName): boolean {
 	const { name } = entry;

@@ -2,14 +2,15 @@ import type { ConversionKind } from '../requests/conversionRequest.ts';
 
 /** Files of an archive that belong together. */
 export interface FileSection<File> {
-	/** The folder they lie in; `undefined` for all files of an archive without such folders, and for those beside them. */
+	/** Their folder; `undefined` for files outside of such folders. */
 	readonly folder: string | undefined;
 	readonly files: readonly File[];
 }
 
 /**
- * Files by the folders that documents sent together lie in, in the order they come: the outermost folders of which there
- * are several. Where there are none, all files are one section, however deep they lie.
+ * Groups files by the folders of documents that were sent together: the outermost folders that are
+ * not the only one on their level. Without such folders, all files are one section. Keeps the order
+ * of the files.
  */
 export function sectionsOf<File>(files: readonly File[], nameOf: (file: File) => string): readonly FileSection<File>[] {
 	const partsOf = new Map<string, readonly string[]>();
@@ -39,8 +40,9 @@ export function sectionsOf<File>(files: readonly File[], nameOf: (file: File) =>
 }
 
 /**
- * Files of an archive by the document they are of, so that headings go on from one to the next: whole documents each by
- * itself, chunks by the folders of the documents that were sent together, so many, and all that came of a single one.
+ * Groups the files of an archive by source document, because headings continue from one chunk of a
+ * document to the next. Each Markdown file is a group. Chunks are grouped by folder if several
+ * `sources` were sent together.
  */
 export function filesBySource<File>(
 	files: readonly File[],

@@ -1,7 +1,6 @@
-import { findExtraField } from './extraField.ts';
-import { type ByteRange, fixedSizes, inZip64, signatures, wholeNumber64 } from './zipFormat.ts';
+import { type ByteRange, findExtraField, fixedSizes, inZip64, signatures, wholeNumber64 } from './zipFormat.ts';
 
-/** What stands in front of an entry's data (APPNOTE 4.3.7). Sizes are in bytes. */
+/** The header in front of an entry's data (APPNOTE 4.3.7). Sizes are in bytes. */
 export interface LocalHeader {
 	readonly flags: number;
 	readonly method: number;
@@ -36,7 +35,10 @@ export function readLocalHeader(view: DataView, start: number, end: number): Loc
 	};
 }
 
-/** Both sizes, from the ZIP64 extra field where the header has no room: there it has both (APPNOTE 4.5.3). */
+/**
+ * Both sizes, from the ZIP64 extra field where the header has no room: there it has both (APPNOTE
+ * 4.5.3).
+ */
 function localSizes(view: DataView, start: number, extra: ByteRange): Pick<LocalHeader, 'compressedSize' | 'size'> {
 	const compressedSize = view.getUint32(start + 18, true);
 	const size = view.getUint32(start + 22, true);

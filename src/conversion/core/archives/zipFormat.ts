@@ -1,11 +1,10 @@
-/** What the structures of an archive begin with (APPNOTE 4.3), as numbers of four bytes. */
+/** Signatures of the structures of an archive (APPNOTE 4.3), as numbers of four bytes. */
 export const signatures = {
 	local: 0x04034b50,
 	record: 0x02014b50,
 	end: 0x06054b50,
 	end64: 0x06064b50,
 	locator64: 0x07064b50,
-	descriptor: 0x08074b50,
 } as const;
 
 /** How long the structures are without what varies, in bytes. */
@@ -21,7 +20,7 @@ export const flagBits = {
 	utf8: 0x0800,
 } as const;
 
-/** In place of a number that stands in a ZIP64 field because it may not fit. */
+/** Placeholders for numbers that are in a ZIP64 field. */
 export const inZip64 = { word: 0xffff, doubleWord: 0xffffffff } as const;
 
 /** Bytes of an archive, from `start` up to but not including `end`. */
@@ -33,4 +32,19 @@ export interface ByteRange {
 /** A number of eight bytes. Beyond 2^53 it is not exact, which no archive in memory reaches. */
 export function wholeNumber64(view: DataView, offset: number): number {
 	return Number(view.getBigUint64(offset, true));
+}
+
+/**
+ * The content of the extra field with this header id (APPNOTE 4.5.1); `undefined` when there is
+ * none.
+ */
+export function findExtraField(view: DataView, { start, end }: ByteRange, id: number): ByteRange | undefined {
+	for (let offset = start; offset + 4 <= end; ) {
+		const contentEnd = offset + 4 + view.getUint16(offset + 2, true);
+		if (view.getUint16(offset, true) === id && contentEnd <= end) {
+			return { start: offset + 4, end: contentEnd };
+		}
+		offset = contentEnd;
+	}
+	return undefined;
 }

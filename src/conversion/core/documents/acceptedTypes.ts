@@ -1,4 +1,7 @@
-/** The input formats of the service and their media types (spec/conversion-service.md, What the service does). */
+/**
+ * The input formats of the service and their media types (spec/conversion-service.md, What the
+ * service does).
+ */
 const mediaTypes = {
 	pdf: 'application/pdf',
 	docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -18,26 +21,31 @@ const mediaTypes = {
 /** The extensions of files the service converts, in lower case and without a dot. */
 export const acceptedExtensions: readonly string[] = Object.keys(mediaTypes);
 
-/** The media type of a file the service converts, by its name in any case; `undefined` for a file it does not take. */
+/**
+ * Returns the media type of a file by its name, in any case; `undefined` for a file that the
+ * service does not accept.
+ */
 export function acceptedMediaType(fileName: string): string | undefined {
 	const extension = fileName.slice(stemOf(fileName).length + 1).toLowerCase();
 	return Object.entries(mediaTypes).find(([accepted]) => accepted === extension)?.[1];
 }
 
-/** A file's name without its extension. A name that is nothing but an extension stays whole. */
+/** Returns a file name without its extension. A name such as `.pdf` stays unchanged. */
 export function stemOf(fileName: string): string {
 	const dot = fileName.lastIndexOf('.');
 	return dot > 0 ? fileName.slice(0, dot) : fileName;
 }
 
-/** Finds files the service converts, in any case, anywhere below a folder: a glob pattern as the editor reads it. */
+/**
+ * A glob pattern of the editor for all files below a folder that the service converts, in any case.
+ */
 export const acceptedFilePattern = `**/*.{${acceptedExtensions.map(inAnyCase).join(',')}}`;
 
 function inAnyCase(extension: string): string {
 	return extension.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }
 
-/** Whether a file that came back is a text to read, by its name. */
+/** Whether a converted file is a text, by its name. */
 export function isText(fileName: string): boolean {
 	return /\.(md|markdown|txt)$/i.test(fileName);
 }

@@ -1,13 +1,13 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** By language and unit: making one takes as long as many sizes. */
+/** By language and unit. Creating a format takes as long as formatting many sizes. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * A size in bytes as people read it, such as "12 kB" (a kilobyte is 1,000 bytes) or "999 bytes", in the language given as a
- * BCP 47 tag.
+ * Formats a size in bytes, such as "12 kB" (a kilobyte is 1,000 bytes) or "999 bytes". `language`
+ * is a BCP 47 tag.
  */
-export function sizeWords(bytes: number, language: string): string {
+export function formatSize(bytes: number, language: string): string {
 	const exponent = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
 	const key = `${language} ${exponent}`;
 	const format =

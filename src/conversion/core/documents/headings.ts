@@ -4,28 +4,34 @@ import type { Lexer, Token } from 'marked';
 export interface Heading {
 	/** 1 to 6. */
 	readonly level: number;
-	/** The words without markup. */
+	/** The text without markup. */
 	readonly text: string;
 }
 
 /** A chunk's place in its document. */
 export interface ChunkOutline {
-	/** The headings the chunk stands under, outermost first, its own last. Empty in a document without headings so far. */
+	/**
+	 * The headings above the chunk, outermost first, its own last. Empty before the first heading
+	 * of a document.
+	 */
 	readonly path: readonly Heading[];
-	/** Whether the chunk goes on under what was open before it, instead of beginning with a heading. */
+	/** Whether the chunk continues the section before it instead of starting with a heading. */
 	readonly continues: boolean;
-	/** The headings that are open where the chunk ends: what the next chunk begins under. */
+	/** The headings that are open at the end of the chunk. */
 	readonly open: readonly Heading[];
 }
 
-/** Texts are looked through for headings up to here, and longer headings are cut; in UTF-16 code units. */
+/**
+ * Only this much of a text is searched for headings, and longer headings are truncated; in UTF-16
+ * code units.
+ */
 const longestText = 256 * 1024;
 const longestHeading = 200;
 
 /**
- * The blocks of a Markdown text, only headings with what is in them: marked needs half a minute for the inside of a
- * paragraph that was made to be slow. What stands far down in a long text is left out, and a text that is nested too deeply
- * for the library has no blocks.
+ * Returns the blocks of a Markdown text. Only headings have inline tokens, because marked needs
+ * half a minute for a malicious paragraph. The end of a long text is omitted, and a text with too
+ * many nested levels for the library has no blocks.
  */
 export function blocksOf(text: string, lexer: Lexer): readonly Token[] {
 	try {
@@ -42,9 +48,9 @@ function withInside(heading: Token & { readonly text?: string }, lexer: Lexer): 
 }
 
 /**
- * Places a chunk that follows others, by its Markdown tokens and the headings that are `open` before it. A chunk that
- * begins with a heading stands under that one, another goes on under what is open. Headings in code, quotes, lists and
- * HTML are not the document's.
+ * Returns the outline of a chunk from its Markdown tokens and the headings that are `open` before
+ * it. A chunk that does not start with a heading continues under the open ones. Headings in code,
+ * quotes, lists and HTML are ignored.
  */
 export function outlineChunk(tokens: readonly Token[], open: readonly Heading[]): ChunkOutline {
 	let path: readonly Heading[] | undefined;
@@ -63,7 +69,7 @@ export function outlineChunk(tokens: readonly Token[], open: readonly Heading[])
 	return { path: path ?? current, continues, open: current };
 }
 
-/** Without characters that are not seen or turn the direction of writing, and not too long for a list. */
+/** Removes invisible and bidirectional characters and truncates a long text. */
 function oneLine(text: string): string {
 	return text
 		.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
@@ -78,7 +84,7 @@ function plainText(token: Token): string {
 	return 'text' in token ? String(token.text) : '';
 }
 
-/** The number of lines; an end of line after the last does not begin another. Takes no memory for any of them. */
+/** Returns the number of lines, without an empty last line. Allocates no memory for them. */
 export function countLines(text: string): number {
 	let ends = 0;
 	for (let index = 0; index < text.length; index++) {

@@ -1,29 +1,29 @@
-import { rangesOf } from '../../shared/ranges.ts';
-import { sectionsOf } from '../core/documents/fileGroups.ts';
+import { rangesOf } from '../../../shared/core/ranges.ts';
+import { sectionsOf } from '../archives/fileGroups.ts';
 import type { Chunk, ConversionDocument } from './conversions.ts';
 
 /** A row between a document and its chunks. */
 export interface ChunkGroup {
 	readonly type: 'group';
-	/** Differs from every other group's. */
+	/** Unique among all groups. */
 	readonly id: string;
 	readonly document: ConversionDocument;
-	/** The folder whose chunks these are, or the places in a long list that they take, counted from 1. */
+	/** The folder of the chunks, or their numbers in a long list, starting at 1. */
 	readonly extent: { readonly folder: string } | { readonly first: number; readonly last: number };
 	readonly children: readonly (Chunk | ChunkGroup)[];
 }
 
-/** A longer list is shown in ranges: the editor resolves every child of a row that is opened out. */
+/** A longer list is shown in ranges, because the editor resolves every child of an expanded row. */
 export const longestList = 500;
 
-/** How the chunks of one archive stand below their document. */
+/** The rows below a document. */
 export interface ChunkTree {
 	readonly children: readonly (Chunk | ChunkGroup)[];
 	/** `undefined` directly below the document. */
 	parentOf(node: Chunk | ChunkGroup): ChunkGroup | undefined;
 }
 
-/** Puts chunks in order: by folder where the archive has several, and long lists in ranges. */
+/** Groups chunks: by folder if the archive has several, and long lists in ranges. */
 export function chunkTree(document: ConversionDocument, chunks: readonly Chunk[]): ChunkTree {
 	const parents = new Map<Chunk | ChunkGroup, ChunkGroup>();
 	const group = (id: string, extent: ChunkGroup['extent'], children: readonly (Chunk | ChunkGroup)[]): ChunkGroup => {
@@ -45,7 +45,7 @@ export function chunkTree(document: ConversionDocument, chunks: readonly Chunk[]
 	return { children: inRanges(document.id, children), parentOf: (node) => parents.get(node) };
 }
 
-/** All chunks in a group, however deep. */
+/** Returns all chunks in a group and its subgroups. */
 export function chunksIn({ children }: ChunkGroup): readonly Chunk[] {
 	return children.flatMap((child) => (child.type === 'group' ? chunksIn(child) : [child]));
 }

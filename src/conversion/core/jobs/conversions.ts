@@ -1,14 +1,14 @@
-import type * as vscode from 'vscode';
-import type { Disposable } from '../../shared/disposables.ts';
-import { Emitter } from '../../shared/emitter.ts';
-import type { UserError } from '../../shared/errors.ts';
-import type { ArchiveEntry } from '../core/archives/archiveDirectory.ts';
-import type { ConversionOrder, SentFile } from '../core/requests/conversionRequest.ts';
+import type { Disposable } from '../../../shared/core/disposables.ts';
+import { Emitter } from '../../../shared/core/emitter.ts';
+import type { UserError } from '../../../shared/core/errors.ts';
+import type { ArchiveEntry } from '../archives/archiveDirectory.ts';
+import type { SkippedEntry } from '../archives/checkArchive.ts';
+import type { ConversionOrder, SentFile } from '../requests/conversionRequest.ts';
 
-/** What one command has converted. */
+/** The documents of one run of a conversion command. */
 export interface ConversionJob {
 	readonly type: 'job';
-	/** Differs from every other job's of this window. */
+	/** Unique in this window. */
 	readonly id: string;
 	readonly order: ConversionOrder;
 	/** Base URL of the service. */
@@ -18,50 +18,57 @@ export interface ConversionJob {
 	readonly documents: readonly ConversionDocument[];
 }
 
-/** One request of a job: a file, or several that are sent together. */
+/** One request of a job: a file, or several files that are sent together. */
 export interface ConversionDocument {
 	readonly type: 'document';
-	/** Differs from every other document's, those of earlier windows included. The folder its files lie in. */
+	/**
+	 * Unique among all documents, those of earlier windows included. Names the folder of its
+	 * converted files.
+	 */
 	readonly id: string;
-	/** What is shown: a file's name. */
+	/** A file name, as shown to the user. */
 	readonly name: string;
-	/** More than one when they are sent together. */
-	readonly sources: readonly [vscode.Uri, ...vscode.Uri[]];
+	/** URIs of its files. More than one when they are sent together. */
+	readonly sources: readonly [string, ...string[]];
 }
 
-/** A file in an archive that was accepted, readable under its address. */
+/** A file of an archive. */
 export interface Chunk {
 	readonly type: 'chunk';
+	/** The path of its converted file. */
 	readonly id: string;
 	readonly entry: ArchiveEntry;
-	readonly uri: vscode.Uri;
 	readonly document: ConversionDocument;
-	/** Its place in the archive, from 0. */
+	/** Its index in the archive. */
 	readonly index: number;
 }
 
-/** What has become of a document so far. */
+/** The state of a document. */
 export type Outcome =
-	/** `progress` is what is happening, for people. */
-	| { readonly state: 'running'; readonly progress?: string }
-	| { readonly state: 'cancelled' }
-	| ConvertedOutcome
-	| FailedConversion;
+	/** `progress` is a message for the user. */
+	{ readonly state: 'running'; readonly progress?: string } | ConversionResult;
 
-/** What the service made of a document. */
-export type ConvertedOutcome =
+/** The result of converting a document. */
+export type ConversionResult = { readonly state: 'cancelled' } | ConvertedDocument | FailedConversion;
+
+/** A converted document: one Markdown text, or the files of an archive. */
+export type ConvertedDocument =
 	| {
 			readonly state: 'markdown';
-			readonly uri: vscode.Uri;
-			/** Bytes. */
-			readonly size: number;
-			/** The files that were sent for it; without those that the service had not taken all of when it answered. */
+			/** In UTF-8. */
+			readonly content: Uint8Array;
+			/**
+			 * The files that were sent completely. The service may respond before it has read all
+			 * of them.
+			 */
 			readonly sent: readonly SentFile[];
 	  }
 	| {
 			readonly state: 'archive';
 			readonly archive: Uint8Array;
 			readonly chunks: readonly Chunk[];
+			/** Entries of the archive that were not opened. */
+			readonly skipped: readonly SkippedEntry[];
 			readonly sent: readonly SentFile[];
 	  };
 
@@ -69,16 +76,19 @@ export type ConvertedOutcome =
 export interface FailedConversion {
 	readonly state: 'failed';
 	readonly error: UserError;
-	/** More about it, partly in the server's words: for the log and a tooltip. */
+	/** The service's own text about the failure: for the log and a tooltip only. */
 	readonly detail: string | undefined;
-	/** The archive as it came, when it broke a rule. */
+	/** The unchanged archive, if none of its entries was opened. */
 	readonly archive?: Uint8Array;
 }
 
-/** The jobs of this window, latest first. They live as long as the window. */
+/** The jobs of this window, latest first. They are lost when the window closes. */
 export class Conversions implements Disposable {
 	readonly #changed = new Emitter<ConversionDocument | undefined>();
-	/** Gives the document whose outcome is another; `undefined` when jobs have come or gone. */
+	/**
+	 * Fires with the document whose outcome changed; with `undefined` when jobs were added or
+	 * removed.
+	 */
 	readonly onDidChange = this.#changed.event;
 	readonly #outcomes = new Map<ConversionDocument, Outcome>();
 	readonly #saved = new WeakSet<Outcome>();
@@ -101,7 +111,7 @@ export class Conversions implements Disposable {
 		return started;
 	}
 
-	/** Records what has become of a document; one that has been removed meanwhile stays so. */
+	/** Records the outcome of a document. Ignores a document that was removed. */
 	settle(document: ConversionDocument, outcome: Outcome): void {
 		if (this.#outcomes.has(document)) {
 			this.#outcomes.set(document, outcome);
@@ -109,18 +119,18 @@ export class Conversions implements Disposable {
 		}
 	}
 
-	/** Records that all of what a document has become lies somewhere on a disk. */
+	/** Records that the complete result of a document was saved on a disk. */
 	markSaved(document: ConversionDocument): void {
 		this.#saved.add(this.outcomeOf(document));
 	}
 
-	/** Whether a document has become something that would be lost with this window. */
+	/** Whether a document has a result that would be lost with this window. */
 	isUnsaved(document: ConversionDocument): boolean {
 		const outcome = this.outcomeOf(document);
 		return (outcome.state === 'markdown' || 'archive' in outcome) && !this.#saved.has(outcome);
 	}
 
-	/** Forgets documents, and jobs with their last ones. */
+	/** Removes documents, and jobs without remaining documents. */
 	remove(...removed: readonly ConversionDocument[]): void {
 		for (const document of removed) {
 			this.#outcomes.delete(document);
@@ -139,12 +149,12 @@ export class Conversions implements Disposable {
 		return this.#outcomes.get(document) ?? { state: 'cancelled' };
 	}
 
-	/** The job a document is part of; `undefined` when it has been removed. */
+	/** The job of a document; `undefined` when the document was removed. */
 	jobOf(document: ConversionDocument): ConversionJob | undefined {
 		return this.#jobs.find(({ documents }) => documents.includes(document));
 	}
 
-	/** The document with this id; `undefined` when there is none, or none any more. */
+	/** The document with this id; `undefined` when there is none. */
 	find(id: string): ConversionDocument | undefined {
 		return this.#documents().find((document) => document.id === id);
 	}
@@ -154,7 +164,7 @@ export class Conversions implements Disposable {
 		return this.#documents().find((document) => this.archiveOf(document));
 	}
 
-	/** The archive a document became, accepted or not; `undefined` when it became none. */
+	/** The archive that was received for a document, opened or refused. */
 	archiveOf(document: ConversionDocument): Uint8Array | undefined {
 		const outcome = this.outcomeOf(document);
 		return 'archive' in outcome ? outcome.archive : undefined;

@@ -1,7 +1,7 @@
 import { type EncodedText, readEncoding } from './markdownEncoding.ts';
 import { errorDetail, type ServiceDetail, strayDetail } from './serviceDetail.ts';
 
-/** An answer of the conversion service as it came. */
+/** A response of the conversion service. */
 export interface ServiceResponse {
 	readonly status: number;
 	/** Names in lower case. */
@@ -9,22 +9,22 @@ export interface ServiceResponse {
 	readonly body: Uint8Array;
 }
 
-/** What an answer is. An archive has not been looked into yet. */
-export type Judgement =
+/** The content of a response. The archive has not been checked yet. */
+export type ClassifiedResponse =
 	| { readonly kind: 'markdown'; readonly text: EncodedText }
 	| { readonly kind: 'archive'; readonly bytes: Uint8Array }
-	| FailedAnswer;
+	| FailedResponse;
 
-/** An answer that holds no conversion. */
-export interface FailedAnswer {
+/** A response without a conversion. */
+export interface FailedResponse {
 	readonly kind: 'failure';
 	readonly code: ResponseCode;
 	readonly detail: ServiceDetail | undefined;
-	/** Seconds after which the service wants to be asked again, where it says so. */
+	/** Seconds to wait before the next request, if the service states it. */
 	readonly retryAfter?: number;
 }
 
-/** Why an answer holds no conversion. */
+/** The reason why a response has no conversion. */
 export type ResponseCode =
 	| 'conversion/bad-request'
 	| 'conversion/not-allowed'
@@ -41,11 +41,14 @@ export type ResponseCode =
 	| 'conversion/unexpected-answer';
 
 /**
- * Judges an answer by its status, its content type and its first bytes (spec/conversion-service.md, Resources and Errors).
- * What the specification does not show, other status codes and a missing type, is read as such services mean it. `isUtf8`
- * tells whether bytes are valid UTF-8; text stays as it came.
+ * Classifies a response by its status, its content type and its first bytes
+ * (spec/conversion-service.md, Resources and Errors). Other status codes and a missing content type
+ * have their usual meaning. `isUtf8` returns whether bytes are valid UTF-8. Text is not decoded.
  */
-export function judgeResponse(response: ServiceResponse, isUtf8: (bytes: Uint8Array) => boolean): Judgement {
+export function classifyResponse(
+	response: ServiceResponse,
+	isUtf8: (bytes: Uint8Array) => boolean,
+): ClassifiedResponse {
 	const { status, headers, body } = response;
 	if (status !== 200) {
 		const seconds = retryAfter(headers);
@@ -56,14 +59,14 @@ export function judgeResponse(response: ServiceResponse, isUtf8: (bytes: Uint8Ar
 			...(seconds === undefined ? {} : { retryAfter: seconds }),
 		};
 	}
-	const failure = (code: ResponseCode): Judgement => ({ kind: 'failure', code, detail: strayDetail(body) });
+	const failure = (code: ResponseCode): ClassifiedResponse => ({ kind: 'failure', code, detail: strayDetail(body) });
 	if (body.byteLength === 0) {
 		return failure('conversion/empty-answer');
 	}
 	const contentType = headers['content-type'] ?? '';
 	const type = mediaType(contentType);
-	// What says it is an archive and does not begin like one is a broken one, which can still be saved as it came.
-	// Office documents begin like archives, so the type counts too.
+	// A response that is declared as an archive and does not start like one is a damaged archive,
+	// which can still be saved. Office documents start like archives, so the type counts too.
 	if (/^application\/(x-)?zip(-compressed)?$/.test(type) || (mayBeMarkdown(type) && isArchive(body))) {
 		return { kind: 'archive', bytes: body };
 	}
@@ -74,30 +77,33 @@ export function judgeResponse(response: ServiceResponse, isUtf8: (bytes: Uint8Ar
 		return failure('conversion/unexpected-answer');
 	}
 	const text = readEncoding(body, charsetOf(contentType), isUtf8);
-	const code = flawOf(text, isMarkdown(type));
+	const code = textProblem(text, isMarkdown(type));
 	return code === undefined ? { kind: 'markdown', text } : failure(code);
 }
 
-/** Why a text is no Markdown, by its beginning; `undefined` when it may be. `isDeclared` tells that it says it is. */
-function flawOf({ beginning, isWhole }: EncodedText, isDeclared: boolean): ResponseCode | undefined {
+/**
+ * The reason why a text is not Markdown; `undefined` if it may be. `isDeclared` is whether its type
+ * is Markdown.
+ */
+function textProblem({ beginning, isWhole }: EncodedText, isDeclared: boolean): ResponseCode | undefined {
 	if (isWhole && beginning.trim() === '') {
 		return 'conversion/empty-answer';
 	}
 	if (isBinary(beginning)) {
 		return 'conversion/unexpected-answer';
 	}
-	// Markdown may begin with HTML; an answer that does not say it is Markdown and begins like a page is a page.
+	// Markdown may start with HTML, so only a response that is not declared as Markdown is a page.
 	const isPage = !isDeclared && /^\s*<(!doctype\s+html|html)\b/i.test(beginning);
 	return isPage ? 'conversion/html-answer' : undefined;
 }
 
-/** Text has few control characters besides blanks, such as those that stray out of a PDF. */
+/** Whether a text has more than 1 % control characters. Text from a PDF may have a few. */
 function isBinary(beginning: string): boolean {
 	const controls = beginning.match(/(?!\s)\p{Cc}/gu) ?? [];
 	return controls.length * 100 > beginning.length;
 }
 
-/** RFC 9110 section 10.2.3: seconds, or a date, which counts from the answer's own. */
+/** RFC 9110 section 10.2.3: seconds, or a date, which is relative to the date of the response. */
 function retryAfter(headers: ServiceResponse['headers']): number | undefined {
 	const value = headers['retry-after']?.trim() ?? '';
 	const seconds = /^\d{1,9}$/.test(value)
@@ -145,7 +151,10 @@ function codeOfStatusClass(status: number): ResponseCode {
 	return status >= 300 ? 'conversion/redirected' : 'conversion/unexpected-answer';
 }
 
-/** `PK` and the signature of a local header, or of the end record of an archive without entries (APPNOTE 4.3). */
+/**
+ * `PK` and the signature of a local header, or of the end record of an archive without entries
+ * (APPNOTE 4.3).
+ */
 function isArchive([first, second, third, fourth]: Uint8Array): boolean {
 	return first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
 }
@@ -162,7 +171,7 @@ function mediaType(contentType: string): string {
 	return contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** The parameter `charset`, with or without quotes; `undefined` when none is given. */
+/** The parameter `charset`, with or without quotes; `undefined` when it is missing. */
 function charsetOf(contentType: string): string | undefined {
 	return /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1];
 }

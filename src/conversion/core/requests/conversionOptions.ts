@@ -1,39 +1,42 @@
-import type { StepAnswers } from '../../../shared/steps/walkSteps.ts';
+import type { StepAnswers } from '../../../shared/core/walkSteps.ts';
 import type { ConversionOrder } from './conversionRequest.ts';
 
-/** What can be said about a run. */
+/** The options of a run. */
 export interface ConversionOptions {
 	readonly order: ConversionOrder;
-	/** Whether all files go in one request, which gives one archive. */
+	/** Whether all files are sent in one request, which returns one archive. */
 	readonly together: boolean;
 }
 
-/** The questions about the options of a run. */
+/** The prompts for the options of a run. */
 export type OptionStep = OptionChoice | 'maxChunkLines';
 
-/** Those that are answered by picking. */
+/** The prompts with a list of choices. */
 export type OptionChoice = keyof typeof optionChoices;
 
-/** What can be picked (spec/conversion-service.md, Resources: the levels of Markdown's headers). */
+/**
+ * The choices of each prompt (spec/conversion-service.md, Resources: the levels of Markdown's
+ * headers).
+ */
 export const optionChoices = {
 	kind: ['markdown', 'chunks'],
 	splitLevel: ['1', '2', '3', '4', '5', '6'],
 	sending: ['separately', 'together'],
 } as const;
 
-/** What has been answered so far. */
+/** The values that the user has chosen so far. */
 export type OptionAnswers = StepAnswers<OptionStep>;
 
-/** The most lines a chunk may be allowed to have. */
+/** The largest accepted value for the maximum number of lines in a chunk. */
 export const mostChunkLines = 100_000;
 
-/** The questions for a run with so many files, as far as the answers decide them. */
+/** Returns the prompts for a run with so many files. They depend on the values chosen so far. */
 export function optionSteps({ kind }: OptionAnswers, files: number): readonly OptionStep[] {
 	const splitting = kind === 'chunks' ? (['splitLevel', 'maxChunkLines'] as const) : [];
 	return ['kind', ...splitting, ...(files > 1 ? (['sending'] as const) : [])];
 }
 
-/** The answers that stand for options. */
+/** Returns the preselected values for options. */
 export function answersFor({ order, together }: ConversionOptions): OptionAnswers {
 	return {
 		kind: order.kind,
@@ -43,7 +46,7 @@ export function answersFor({ order, together }: ConversionOptions): OptionAnswer
 	};
 }
 
-/** The options that answers stand for; what is not answered is as in `start`. */
+/** Returns the options for chosen values; missing values come from `start`. */
 export function optionsFrom({ kind, splitLevel, maxChunkLines, sending }: OptionAnswers, start: ConversionOptions) {
 	const { settings } = start.order;
 	return {
@@ -58,7 +61,10 @@ export function optionsFrom({ kind, splitLevel, maxChunkLines, sending }: Option
 	} satisfies ConversionOptions;
 }
 
-/** The number of lines that a text stands for; `undefined` when it is no whole number from 1 to {@link mostChunkLines}. */
+/**
+ * Parses a number of lines; `undefined` when the text is not a whole number from 1 to {@link
+ * mostChunkLines}.
+ */
 export function readChunkLines(text: string): number | undefined {
 	const lines = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : 0;
 	return lines >= 1 && lines <= mostChunkLines ? lines : undefined;

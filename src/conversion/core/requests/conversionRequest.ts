@@ -1,6 +1,7 @@
+import { stemOf } from '../documents/acceptedTypes.ts';
 import type { FormField, FormFile } from './multipart.ts';
 
-/** What a document is turned into: one Markdown text, or chunks of Markdown. */
+/** The result of a conversion: one Markdown text, or chunks of Markdown. */
 export type ConversionKind = 'markdown' | 'chunks';
 
 /** How documents are split (spec/conversion-service.md, Resources). */
@@ -10,27 +11,33 @@ export interface ChunkSettings {
 	readonly maxChunkLines: number;
 }
 
-/** What documents are turned into and how. */
+/** The kind of a conversion and its settings. */
 export interface ConversionOrder {
 	readonly kind: ConversionKind;
 	readonly settings: ChunkSettings;
 }
 
-/** A file that was sent, all of it. */
+/** A file that was sent completely. */
 export interface SentFile {
 	readonly name: string;
 	/** Bytes. */
 	readonly size: number;
-	/** In hexadecimal. */
+	/** Hexadecimal. */
 	readonly sha256: string;
 }
 
-/** The address a conversion is sent to; `serviceUrl` has no trailing slash (spec/conversion-service.md, Endpoints). */
+/**
+ * The URL of an endpoint (spec/conversion-service.md, Endpoints). `serviceUrl` has no trailing
+ * slash.
+ */
 export function conversionUrl(serviceUrl: string, kind: ConversionKind): string {
 	return `${serviceUrl}/api/convert/${kind === 'chunks' ? 'chunked' : 'simple'}`;
 }
 
-/** The fields of a conversion's form. The settings stand before the files, so that a service that streams has them first. */
+/**
+ * The fields of a conversion's form. The settings precede the files for services that process the
+ * body as a stream.
+ */
 export function conversionFields<File extends FormFile>(
 	{ kind, settings }: ConversionOrder,
 	files: readonly File[],
@@ -43,4 +50,44 @@ export function conversionFields<File extends FormFile>(
 				{ name: 'max_chunk_lines', value: String(settings.maxChunkLines) },
 				...uploads,
 			];
+}
+
+/**
+ * Returns unique names for files that are sent together, because a service names its results after
+ * them. The second file of a name gets `~2` before its extension, and so on. Letter case makes no
+ * difference.
+ */
+export function distinctNames(names: readonly string[]): readonly string[] {
+	const used = new Set(names.map(keyOf));
+	/** The last number for each name. */
+	const numbers = new Map<string, number>();
+	return names.map((name) => {
+		const key = keyOf(name);
+		const stem = stemOf(name);
+		let number = numbers.get(key) ?? 0;
+		let distinct = name;
+		while (number > 0 && used.has(keyOf(distinct))) {
+			number += 1;
+			distinct = `${stem}~${number}${name.slice(stem.length)}`;
+		}
+		numbers.set(key, Math.max(number, 1));
+		used.add(keyOf(distinct));
+		return distinct;
+	});
+}
+
+function keyOf(name: string): string {
+	return name.normalize('NFC').toLowerCase();
+}
+
+/**
+ * Returns the files of each request: one file each, or all files in one request if they are sent
+ * together.
+ */
+export function filesOfRequests<File>(
+	files: readonly File[],
+	together: boolean,
+): readonly (readonly [File, ...File[]])[] {
+	const [first, ...others] = files;
+	return together && first ? [[first, ...others]] : files.map((file) => [file]);
 }

@@ -1,18 +1,19 @@
-import type { Environment } from '../../shared/environments/environment.ts';
-import type { Environments } from '../../shared/environments/environments.ts';
-import { UserError } from '../../shared/errors.ts';
+import type { Environment } from '../../../environments/core/environment.ts';
+import type { Environments } from '../../../environments/core/environments.ts';
+import { UserError } from '../../../shared/core/errors.ts';
 
-/** A conversion service and the environment it belongs to. */
+/** A conversion service and its environment. */
 export interface ConversionService {
 	/** Its base URL, without a trailing slash. */
 	readonly url: string;
 	readonly environment: Pick<Environment, 'label' | 'kind'>;
-	/** `false` when it was taken from the only environment that has one. */
+	/** Whether the environment is the active one. */
 	readonly isOfActive: boolean;
 }
 
 /**
- * The conversion service of the active environment, else that of the only environment that has one.
+ * Returns the conversion service of the active environment, else that of the only environment that
+ * has one.
  * @throws {UserError} `environment/…` when there is none.
  */
 export function requireConversionService(environments: Environments): ConversionService {

@@ -1,13 +1,16 @@
-/** Runs a task as soon as there is room for it, and gives what the task gives. */
+/** Runs a task when fewer than the maximum number of tasks run, and returns its result. */
 export type Limiter = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** A limiter that lets at most `limit` tasks run at once. The others wait in the order they came. */
+/**
+ * Creates a limiter that runs at most `limit` tasks at once. Further tasks wait in the order of
+ * their calls.
+ */
 export function limitConcurrency(limit: number): Limiter {
 	let running = 0;
 	const waiting: (() => void)[] = [];
 	return async (task) => {
 		if (running >= limit) {
-			// Whoever ends hands its place on, so `running` stays as it is.
+			// A task that ends starts the next one without changing `running`.
 			await new Promise<void>((resolve) => waiting.push(resolve));
 		} else {
 			running++;

@@ -1,15 +1,15 @@
-/** How many bytes at the beginning of a text say what it is. */
+/** The number of bytes that are examined. */
 const beginningBytes = 64 * 1024;
 
-/** A text as it came, and how to read it. */
+/** An undecoded text and its encoding. */
 export interface EncodedText {
 	/** Without a byte order mark. */
 	readonly bytes: Uint8Array;
 	/** A label of the Encoding standard, such as `utf-8`. */
 	readonly encoding: string;
-	/** What the text begins with. */
+	/** The decoded start of the text. */
 	readonly beginning: string;
-	/** Whether the beginning is all of it. */
+	/** Whether the beginning is the complete text. */
 	readonly isWhole: boolean;
 }
 
@@ -19,12 +19,16 @@ const byteOrderMarks = [
 	['utf-16be', [0xfe, 0xff]],
 ] as const;
 
-/** Text in one of these is not UTF-8 too unless it is ASCII, so what is UTF-8 says something wrong of itself. */
+/**
+ * Encodings whose non-ASCII text is not valid UTF-8. Valid UTF-8 with such a declaration is
+ * declared incorrectly.
+ */
 const unlikeUtf8 = /^(windows-\d+|iso-8859-\d+|koi8-[ru]|utf-16(le|be))$/;
 
 /**
- * Finds out how a text is encoded: by its byte order mark, else by what it says where that fits, else UTF-8 where most
- * of it is, else windows-1252, which fits any bytes. `charset` is the parameter of a content type; `isUtf8` tells valid UTF-8.
+ * Determines the encoding of a text: from its byte order mark, else from `charset`, the parameter
+ * of a content type, if the bytes are valid, else UTF-8 if the bytes are valid, else windows-1252,
+ * which accepts all bytes. `isUtf8` returns whether bytes are valid UTF-8.
  */
 export function readEncoding(
 	bytes: Uint8Array,
@@ -41,9 +45,9 @@ export function readEncoding(
 	if (declared !== undefined && !unlikeUtf8.test(declared)) {
 		return encoded(bytes, declared);
 	}
-	// Zeroes are valid UTF-8, but in UTF-16 every other byte is one.
+	// Zero bytes are valid UTF-8, but every other byte of UTF-16 is zero.
 	const isWide = declared?.startsWith('utf-16') === true && beginning.includes(0);
-	if (!isWide && (isUtf8(bytes) || isMostlyUtf8(beginning))) {
+	if (!isWide && isUtf8(bytes)) {
 		return encoded(bytes, 'utf-8');
 	}
 	return encoded(bytes, declared ?? 'windows-1252');
@@ -60,7 +64,10 @@ function encoded(bytes: Uint8Array, encoding: string): EncodedText {
 	};
 }
 
-/** The standard's name of an encoding; `undefined` for UTF-8, one nobody knows, and one that does not fit. */
+/**
+ * The standard's name of an encoding; `undefined` for UTF-8, an unknown encoding, and one that the
+ * bytes do not fit.
+ */
 function encodingOf(charset: string | undefined, beginning: Uint8Array): string | undefined {
 	if (charset === undefined) {
 		return undefined;
@@ -74,18 +81,10 @@ function encodingOf(charset: string | undefined, beginning: Uint8Array): string 
 	}
 }
 
-/** A stray byte does not make all the other letters something else. */
-function isMostlyUtf8(beginning: Uint8Array): boolean {
-	const text = new TextDecoder().decode(beginning, { stream: true });
-	const beyondAscii = text.match(/\P{ASCII}/gu) ?? [];
-	const broken = beyondAscii.filter((character) => character === '\ufffd').length;
-	return broken * 2 < beyondAscii.length;
-}
-
-/** Small enough to be done at once, whatever the encoding. */
+/** Bytes that are decoded at a time without blocking the event loop. */
 const pieceBytes = 256 * 1024;
 
-/** The text in UTF-8, piece by piece, so that other things can be done between two of them. */
+/** Encodes a text in UTF-8, one part after the other, so that the caller can pause between them. */
 export function* piecesInUtf8({ bytes, encoding }: Pick<EncodedText, 'bytes' | 'encoding'>): Generator<Uint8Array> {
 	const decoder = new TextDecoder(encoding, { ignoreBOM: true });
 	const encoder = new TextEncoder();

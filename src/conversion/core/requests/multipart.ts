@@ -1,9 +1,9 @@
-/** A field of a form: text, or a file whose content is sent in its place. */
+/** A field of a form: text, or the content of a file. */
 export type FormField<File extends FormFile = FormFile> =
 	| { readonly name: string; readonly value: string }
 	| { readonly name: string; readonly file: File };
 
-/** A file of a form. Its content is not here; it is `size` bytes long. */
+/** A file of a form, without its content. */
 export interface FormFile {
 	readonly name: string;
 	readonly mediaType: string;
@@ -11,20 +11,20 @@ export interface FormFile {
 	readonly size: number;
 }
 
-/** How the body of a form is put together. */
+/** The parts of the body of a form. */
 export interface MultipartLayout<File extends FormFile = FormFile> {
 	/** The value of the header `content-type`. */
 	readonly contentType: string;
 	/** Bytes of the whole body: the value of the header `content-length`. */
 	readonly contentLength: number;
-	/** The body in order: bytes as they are, or a file whose content belongs there. */
+	/** The parts in their order: bytes, or a file for its content. */
 	readonly segments: readonly (Uint8Array | File)[];
 }
 
 /**
- * Lays out a `multipart/form-data` body as browsers do (HTML standard, "multipart/form-data encoding algorithm"): names
- * in UTF-8, with `"`, CR and LF percent-escaped and nothing else. The boundary must not occur in any content; a long
- * random one does not.
+ * Returns the layout of a `multipart/form-data` body as browsers create it (HTML standard,
+ * "multipart/form-data encoding algorithm"): names are in UTF-8, and only `"`, CR and LF are
+ * percent-escaped. The boundary must not occur in any content, so it should be long and random.
  */
 export function multipartLayout<File extends FormFile>(
 	fields: readonly FormField<File>[],

@@ -1,6 +1,6 @@
-import { onOneLine, withoutIdentityNumbers } from '../../../shared/foreignText.ts';
+import { onOneLine, withoutIdentityNumbers } from '../../../shared/core/foreignText.ts';
 
-/** What the service says about a failure, as plain text of one line. It is the server's text: for the log and a tooltip. */
+/** The service's text about a failure, on one line. For the log and a tooltip only. */
 export interface ServiceDetail {
 	readonly text: string;
 }
@@ -10,8 +10,9 @@ const beginningBytes = 16 * 1024;
 const maximumJsonBytes = 1024 * 1024;
 
 /**
- * What an error body says (spec/conversion-service.md, Errors): the field `detail`, a text or a list of `{ loc, msg }`; else
- * the beginning of the body, without tags where it is HTML. `undefined` when it says nothing that can be shown.
+ * Returns the text of an error body (spec/conversion-service.md, Errors): the field `detail`, a
+ * text or a list of `{ loc, msg }`; else the start of the body, without HTML tags. `undefined` when
+ * there is no text to show.
  */
 export function errorDetail(body: Uint8Array): ServiceDetail | undefined {
 	const text = beginningOf(body);
@@ -19,8 +20,8 @@ export function errorDetail(body: Uint8Array): ServiceDetail | undefined {
 }
 
 /**
- * What an answer says that came as a success and is none: the field `detail`, or a page's title. Nothing else of it,
- * because it may be the document.
+ * Returns the text of an unexpected body with a success status: the field `detail`, or the title of
+ * a page. Other text may be the document.
  */
 export function strayDetail(body: Uint8Array): ServiceDetail | undefined {
 	return detail(detailField(body) ?? /<title\b[^>]*>([^<]*)/i.exec(beginningOf(body))?.[1] ?? '');
@@ -57,7 +58,7 @@ function parse(body: Uint8Array): unknown {
 	}
 }
 
-/** One entry of the list that a service on FastAPI gives with status 422. */
+/** An item of the list that a FastAPI service returns with status 422. */
 function detailItem(item: unknown): string {
 	if (typeof item !== 'object' || item === null || !('msg' in item) || typeof item.msg !== 'string') {
 		return typeof item === 'string' ? item : JSON.stringify(item);
@@ -70,7 +71,7 @@ function withoutTags(page: string): string {
 	return page.replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ').replaceAll(/<[^>]*>/g, ' ');
 }
 
-/** Control and direction characters become spaces, and what looks like a personal identity number is made unreadable. */
+/** Replaces control and bidirectional characters by spaces, and masks possible identity numbers. */
 function detail(text: string): ServiceDetail | undefined {
 	const plain = onOneLine(withoutIdentityNumbers(text)).replaceAll(/ {2,}/g, ' ').trim();
 	if (plain === '') {

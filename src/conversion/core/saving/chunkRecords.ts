@@ -4,56 +4,63 @@ import type { ManifestChunk } from './manifest.ts';
 
 /** A file of an archive that has been saved. */
 export interface SavedEntry {
-	/** Its place in the archive, from 1. */
+	/** Its number in the archive, starting at 1. */
 	readonly order: number;
 	/** Its name in the archive. */
 	readonly archivePath: string;
-	/** Where it is below the folder, with `/`. */
+	/** Its path in the folder, with `/`. */
 	readonly path: string;
+	/** Text is in UTF-8. */
 	readonly content: Uint8Array;
-	/** Of the content, in hexadecimal. */
+	/** The hash of the content, hexadecimal. */
 	readonly sha256: string;
-	/** The headings it stands under, outermost first; `undefined` where they are not known. */
+	/** Its headings, outermost first; `undefined` when they are unknown. */
 	readonly headingPath: readonly string[] | undefined;
 }
 
-/** What is recorded of a saved file. */
+/** The records of a saved file. */
 export interface ChunkRecord {
 	readonly chunk: ManifestChunk;
-	/** Its line in `chunks.jsonl`, with the line feed; `undefined` for what is no text. */
+	/**
+	 * Its line in `chunks.jsonl`, with the line feed; `undefined` for a file that is not a text.
+	 */
 	readonly line: string | undefined;
 }
 
-/** Describes a saved file of an archive. `sources` are the names of the files that were sent for it. */
+/**
+ * Returns the records of a saved file. `sources` are the names of the files that were sent for it.
+ */
 export function chunkRecord(entry: SavedEntry, sources: readonly string[]): ChunkRecord {
-	const { order, archivePath, path, content, sha256, headingPath } = entry;
+	const chunk = manifestChunk(entry);
+	if (!isText(entry.archivePath)) {
+		return { chunk, line: undefined };
+	}
+	const { order, path, archivePath: _, ...details } = chunk;
+	const source = sourceOf(entry.archivePath, sources) ?? null;
+	return { chunk, line: jsonLine({ order, path, source, ...details, text: new TextDecoder().decode(entry.content) }) };
+}
+
+/** Returns the manifest entry of a saved file. */
+export function manifestChunk({ order, archivePath, path, content, sha256, headingPath }: SavedEntry): ManifestChunk {
 	const place = { order, path, ...(path === archivePath ? {} : { archivePath }) };
 	const bytes = content.byteLength;
 	if (!isText(archivePath)) {
-		return { chunk: { ...place, bytes, sha256 }, line: undefined };
+		return { ...place, bytes, sha256 };
 	}
-	const text = textOf(content);
-	const headings = headingPath ? { headingPath } : {};
-	const measures = { lines: countLines(text), bytes, approxTokens: Math.ceil(bytes / 4), sha256 };
-	const source = sourceOf(archivePath, sources) ?? null;
+	const lines = countLines(new TextDecoder().decode(content));
 	return {
-		chunk: { ...place, ...headings, ...measures },
-		line: jsonLine({ order, path, source, ...headings, ...measures, text }),
+		...place,
+		...(headingPath ? { headingPath } : {}),
+		lines,
+		bytes,
+		approxTokens: Math.ceil(bytes / 4),
+		sha256,
 	};
 }
 
-/** The text without a byte order mark: in UTF-8, else in windows-1252, which fits any bytes. */
-function textOf(content: Uint8Array): string {
-	try {
-		return new TextDecoder('utf-8', { fatal: true }).decode(content);
-	} catch {
-		return new TextDecoder('windows-1252').decode(content);
-	}
-}
-
 /**
- * The file that an entry was made of: the only one that was sent, else the one that the entry, or the outermost folder
- * it lies in, is named after. `undefined` where that is none of them, or not only one.
+ * Returns the source of an entry: the only file that was sent, else the file with the name of the
+ * entry or of its outermost folder. `undefined` when there is no such file, or more than one.
  */
 function sourceOf(archivePath: string, sources: readonly string[]): string | undefined {
 	if (sources.length === 1) {
@@ -65,7 +72,7 @@ function sourceOf(archivePath: string, sources: readonly string[]): string | und
 	return named.length === 1 ? named[0] : undefined;
 }
 
-/** JSON on one line for every reader: some take these characters for ends of lines too. */
+/** JSON on one line. Escapes characters that some readers treat as line terminators. */
 function jsonLine(value: unknown): string {
 	const escaped = JSON.stringify(value).replaceAll(
 		/[\u0085\u2028\u2029]/g,

@@ -1,7 +1,7 @@
-import { type Facts, UserError } from '../../shared/errors.ts';
-import { systemCodeOf } from '../../shared/systemCodeOf.ts';
+import { type Details, UserError } from '../../../shared/core/errors.ts';
+import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
 
-/** What keeps a file from being saved, by the code of the system's error. */
+/** The error codes for the codes of system errors. */
 const codes: ReadonlyMap<string, string> = new Map([
 	['ENOSPC', 'conversion/save-disk-full'],
 	['EDQUOT', 'conversion/save-disk-full'],
@@ -16,7 +16,10 @@ const codes: ReadonlyMap<string, string> = new Map([
 	['ENOTDIR', 'conversion/save-in-the-way'],
 ]);
 
-/** Names what keeps a file from being saved, and where it would be where somebody has to go and look. `path` as in {@link placeOf}. */
+/**
+ * Returns the error for a file that cannot be saved, with its location if the user has to look
+ * there. `path` as in {@link placeOf}.
+ */
 export function diskFailure(error: unknown, path: string): UserError {
 	const systemCode = systemCodeOf(error);
 	const code = codes.get(systemCode) ?? 'conversion/save-failed';
@@ -25,14 +28,14 @@ export function diskFailure(error: unknown, path: string): UserError {
 }
 
 /**
- * What is told of a path below the chosen folder, with `/`: the outermost name, which is ours. What the entries of an archive
- * are called is the server's text.
+ * Returns the part of a path below the chosen folder, with `/`, that messages show: its first
+ * segment. The others come from the server.
  */
 export function placeOf(path: string): string {
 	return path.split('/', 1)[0] ?? '';
 }
 
-/** The same failure with further facts, such as how far the saving had come. What it knows already stays. */
-export function withFacts({ code, facts, cause }: UserError, further: Facts): UserError {
-	return new UserError(code, { ...further, ...facts }, cause);
+/** Returns an error with further details. Existing details take precedence. */
+export function withDetails({ code, details, cause }: UserError, further: Details): UserError {
+	return new UserError(code, { ...further, ...details }, cause);
 }

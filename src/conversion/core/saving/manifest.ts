@@ -1,8 +1,10 @@
+import type { SkippedEntry, SkipReason } from '../archives/checkArchive.ts';
 import { type ConversionOrder, conversionUrl, type SentFile } from '../requests/conversionRequest.ts';
 
 /**
- * `manifest.json`: what a folder of saved chunks is and where it came from. A public format; its schema is
- * `media/schemas/manifest.schema.json`. It is written last, so a folder that has one is complete.
+ * `manifest.json`: the content and the origin of a folder of saved chunks. A public format; its
+ * schema is `media/schemas/manifest.schema.json`. It is written last, so a folder with a manifest
+ * is complete.
  */
 export interface Manifest {
 	readonly version: 1;
@@ -13,47 +15,60 @@ export interface Manifest {
 	readonly convertedAt: string;
 	/** The files in the folder, in the archive's order. */
 	readonly chunks: readonly ManifestChunk[];
-	/** What the archive had and the folder does not. */
+	/** The entries of the archive that were not saved. */
 	readonly problems: readonly ManifestProblem[];
 }
 
-/** Who converted and how, in the service's own words (spec/conversion-service.md, Resources). */
+/**
+ * The service and its parameters, with the service's names (spec/conversion-service.md, Resources).
+ */
 export interface ManifestService {
-	/** With the port, where it is not the usual one. */
+	/** With the port if it is not the default. */
 	readonly host: string;
 	readonly endpoint: string;
 	readonly split_level?: number;
 	readonly max_chunk_lines?: number;
 }
 
-/** A file in the folder. What only a text has is missing where it is none. */
+/** A file in the folder. Only texts have headings, lines and tokens. */
 export interface ManifestChunk {
-	/** Its place in the archive, from 1. */
+	/** Its number in the archive, starting at 1. */
 	readonly order: number;
-	/** Below the folder, with `/`. */
+	/** Its path in the folder, with `/`. */
 	readonly path: string;
-	/** Its name in the archive, where it could not be saved under that. */
+	/** Its name in the archive, if it was saved under another one. */
 	readonly archivePath?: string;
-	/** The headings it stands under, outermost first, its own last. Missing also where finding them would take too long. */
+	/** Its headings, outermost first, its own last. Missing if finding them would take too long. */
 	readonly headingPath?: readonly string[];
 	readonly lines?: number;
 	readonly bytes: number;
 	/** An estimate: a quarter of its bytes, rounded up. */
 	readonly approxTokens?: number;
-	/** In hexadecimal. */
+	/** Hexadecimal. */
 	readonly sha256: string;
 }
 
-/** A file that was not saved. */
+/** An entry that was not saved. */
 export interface ManifestProblem {
+	/** Its number in the archive, starting at 1. Entries that were not opened follow all others. */
 	readonly order: number;
-	/** Its name in the archive. */
+	/** Its name in the archive; empty for entries that may be missing. */
 	readonly archivePath: string;
-	/** `damaged`: its size or its checksum is not what the archive says. */
-	readonly problem: 'damaged';
+	readonly problem: SkipReason;
 }
 
-/** What an archive was made of, by whom and when. `serviceUrl` is the service's base URL; only its host is kept. */
+/**
+ * Returns the problems of entries that were not opened. Their numbers follow those of the opened
+ * `files`.
+ */
+export function skippedProblems(skipped: readonly SkippedEntry[], files: number): readonly ManifestProblem[] {
+	return skipped.map(({ name, reason }, index) => ({ order: files + index + 1, archivePath: name, problem: reason }));
+}
+
+/**
+ * Returns the sources, the service and the time of a conversion. Only the host of `serviceUrl` is
+ * included.
+ */
 export function manifestHead(
 	sources: readonly SentFile[],
 	serviceUrl: string,
@@ -70,7 +85,7 @@ export function manifestHead(
 	};
 }
 
-/** The manifest as the content of a file. */
+/** Returns the content of the manifest file. */
 export function manifestText(manifest: Manifest): string {
 	return `${JSON.stringify(manifest, undefined, '\t')}\n`;
 }

@@ -1,18 +1,21 @@
-/** Bytes of UTF-8 in one name; the strictest file systems take 255 of some kind or other, and folders add up. */
+/** Bytes of UTF-8 in one name. The strictest file systems accept 255, and long paths add up. */
 const longestName = 120;
-/** In UTF-16 code units, with the dot: what is longer is no extension. */
+/** UTF-16 code units with the dot. A longer suffix is not an extension. */
 const longestExtension = 20;
-/** Names in one path; what lies deeper becomes part of the last one. */
+/** Segments of one path. Deeper segments are joined to the last one. */
 const deepestPath = 8;
 
 const segmenter = new Intl.Segmenter();
 const encoder = new TextEncoder();
 
 /**
- * Paths, with `/`, under which files can be saved on Windows, macOS and Linux, in the order of those given: each name as
- * {@link savedName} has it, and no two the same on any of these systems. What would be the same as another gets `~2`, `~3`
- * and so on before its extension; a path that needs no change keeps its name before one that does, and one given earlier
- * before one given later. `taken` are names in the outermost folder that must stay free.
+ * Returns paths, with `/`, that are valid and unique on Windows, macOS and Linux, in the same
+ * order.
+ * Each segment becomes a {@link savedName}. A path that equals another one gets `~2`, `~3` and so
+ * on
+ * before its extension; unchanged paths and earlier paths keep their names. `taken` are names in
+ * the
+ * outermost folder that must not be used.
  */
 export function savedNames(paths: readonly string[], taken: readonly string[] = []): readonly string[] {
 	const names = new UsedNames(taken);
@@ -28,9 +31,10 @@ export function savedNames(paths: readonly string[], taken: readonly string[] = 
 }
 
 /**
- * A name under which a file or folder can be saved on Windows, macOS and Linux: in Unicode normal form C, at most 120 bytes
- * of UTF-8, without characters that one of them refuses or that are not seen, and not the name of a device. None begins
- * with a dot or is `HEAD`, so that nothing saved is hidden, a tool's settings, or makes a git repository of its folder.
+ * A name under which a file or folder can be saved on Windows, macOS and Linux: in Unicode normal
+ * form C, at most 120 bytes of UTF-8, without characters that one of them refuses or that are not
+ * seen, and not the name of a device. None begins with a dot or is `HEAD`, so that nothing saved is
+ * hidden, a tool's settings, or makes a git repository of its folder.
  */
 export function savedName(name: string): string {
 	const plain = name
@@ -44,7 +48,10 @@ export function savedName(name: string): string {
 	return notReserved(joined(stem, extension));
 }
 
-/** Windows takes these for devices, with and without an extension (Microsoft, "Naming Files, Paths, and Namespaces"). */
+/**
+ * Windows takes these for devices, with and without an extension (Microsoft, "Naming Files, Paths,
+ * and Namespaces").
+ */
 function notReserved(name: string): string {
 	return name
 		.replace(/^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$)(?=\s*(\.|$))/i, '$1_')
@@ -64,7 +71,9 @@ function divided(name: string): readonly [stem: string, extension: string] {
 	return dot > 0 && name.length - dot <= longestExtension ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
 }
 
-/** The stem, cut between two characters as people see them where it must be, and the ending whole. */
+/**
+ * The stem, cut between two characters as people see them where it must be, and the ending whole.
+ */
 function joined(stem: string, ending: string): string {
 	const whole = `${stem || 'unnamed'}${ending}`;
 	// A code unit is three bytes at most, so short names need not be encoded.
@@ -87,7 +96,7 @@ function bytesOf(text: string): number {
 	return encoder.encode(text).byteLength;
 }
 
-/** The names that are in use, folder by folder. */
+/** The used names of each folder. */
 class UsedNames {
 	readonly #used = new Set<string>();
 	/** Where to go on counting for a name that is asked for again. */
@@ -101,7 +110,7 @@ class UsedNames {
 		}
 	}
 
-	/** A path of its own for a file. */
+	/** Returns a unique path for a file. */
 	place(segments: readonly { readonly given: string; readonly wanted: string }[]): string {
 		const file = segments.length - 1;
 		let [folder, saved] = ['', ''];
@@ -130,7 +139,10 @@ class UsedNames {
 	}
 }
 
-/** The same for names that are one file on a system that does not tell upper from lower case, or does not see joiners. */
+/**
+ * The same for names that are one file on a system that does not tell upper from lower case, or
+ * does not see joiners.
+ */
 function keyOf(folder: string, name: string): string {
 	return `${folder}/${name}`.replaceAll('\u200d', '').normalize('NFC').toLowerCase().toUpperCase();
 }

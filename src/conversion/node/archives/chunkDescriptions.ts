@@ -1,62 +1,72 @@
-import type { Disposable } from '../../shared/disposables.ts';
-import { Emitter } from '../../shared/emitter.ts';
-import { WorkerThread } from '../../shared/workerThread.ts';
-import type { ChunkTasks } from '../archives/chunkWorker.ts';
-import type { EntryDescription } from '../archives/describeEntries.ts';
-import { filesBySource } from '../core/documents/fileGroups.ts';
-import type { Heading } from '../core/documents/headings.ts';
-import { limitConcurrency } from '../core/requests/limitConcurrency.ts';
-import type { Chunk, ConversionDocument, Conversions } from './conversions.ts';
+import type { Disposable } from '../../../shared/core/disposables.ts';
+import { Emitter } from '../../../shared/core/emitter.ts';
+import { WorkerThread } from '../../../shared/node/workerThread.ts';
+import { filesBySource } from '../../core/archives/fileGroups.ts';
+import type { Heading } from '../../core/documents/headings.ts';
+import type { Chunk, ConversionDocument, Conversions } from '../../core/jobs/conversions.ts';
+import { limitConcurrency } from '../../core/requests/limitConcurrency.ts';
+import type { ChunkTasks } from './chunkWorker.ts';
+import type { EntryDescription } from './describeEntries.ts';
 
-/** Chunks of one source, whose headings go on from one to the next. */
+/** The chunks of one source. Headings continue from one to the next. */
 interface Source {
 	readonly chunks: readonly Chunk[];
-	/** The headings that are open after the chunks that are described. */
+	/** The headings that are open after the described chunks. */
 	open: readonly Heading[];
-	/** How many chunks are described. */
+	/** The number of described chunks. */
 	described: number;
 	hasTexts: boolean;
 }
 
-/** For what is needed for a moment only: with more, the thread leaves a hundred megabytes lying about before it tidies up. */
-const youngMegabytes = 8;
-/** How many chunks are described at once. */
+/** The heap for new objects. With the default, the thread holds a hundred megabytes of garbage. */
+const newObjectsMegabytes = 8;
+/** The number of chunks that are described at once. */
 const batchSize = 100;
 
 /**
- * Headings and lines of chunks, found out once, on a thread of its own, by inflating them one after the other when they
- * are first needed.
+ * The headings and lines of chunks. A worker thread inflates the chunks once, one after the other,
+ * when they are first needed.
  */
 export class ChunkDescriptions implements Disposable {
 	readonly #conversions: Conversions;
 	readonly #thread: WorkerThread<ChunkTasks>;
-	/** One batch at a time, so that what several archives need in memory does not add up. */
+	/** Runs one batch at a time, which limits the memory for several archives. */
 	readonly #turns = limitConcurrency(1);
 	readonly #changed = new Emitter<ConversionDocument>();
-	/** Gives a document when the first hundred of its chunks are described, each time twice as many are, and at the end. */
+	/**
+	 * Fires with a document after its first hundred chunks, whenever their number has doubled, and
+	 * at the end.
+	 */
 	readonly onDidChange = this.#changed.event;
 	readonly #descriptions = new WeakMap<Chunk, EntryDescription>();
 	readonly #sources = new WeakMap<Chunk, Source>();
 	readonly #begun = new WeakMap<readonly Chunk[], Promise<void>>();
 
-	/** `workerFile` is where `chunkWorker.ts` is. */
+	/** `workerFile` is the path of the built `chunkWorker.ts`. */
 	constructor(conversions: Conversions, workerFile: string | URL) {
 		this.#conversions = conversions;
-		this.#thread = new WorkerThread(workerFile, { maxYoungGenerationSizeMb: youngMegabytes });
+		this.#thread = new WorkerThread(workerFile, { maxYoungGenerationSizeMb: newObjectsMegabytes });
 	}
 
-	/** `undefined` as long as it has not been found out, and where an archive was made to take for ever. */
+	/** `undefined` until the chunk is described, and in an archive that takes too long. */
 	get(chunk: Chunk): EntryDescription | undefined {
 		return this.#descriptions.get(chunk);
 	}
 
-	/** The words of the headings that a text stands under, outermost first; `undefined` where they are not known. */
+	/** The texts of a chunk's headings, outermost first; `undefined` when they are unknown. */
 	headingPath(chunk: Chunk): readonly string[] | undefined {
 		const description = this.get(chunk);
 		return description?.kind === 'text' ? description.path : undefined;
 	}
 
-	/** Whether the sources of these chunks are known to their ends, and are texts without any heading. */
+	/** The number of damaged chunks among those that have been inflated. */
+	countDamaged(chunks: readonly Chunk[]): number {
+		return chunks.filter((chunk) => this.get(chunk)?.kind === 'damaged').length;
+	}
+
+	/**
+	 * Whether the sources of these chunks are described completely and are texts without headings.
+	 */
 	areWithoutHeadings(chunks: readonly Chunk[]): boolean {
 		const sources = [...new Set(chunks.map((chunk) => this.#sources.get(chunk)))];
 		return (
@@ -66,8 +76,8 @@ export class ChunkDescriptions implements Disposable {
 	}
 
 	/**
-	 * Describes the chunks of a document, if it has any. Settles when all are described, or nobody needs them any more;
-	 * rejects when the thread ends.
+	 * Describes the chunks of a document, if any. Settles when all are described or the document is
+	 * removed; rejects when the thread ends.
 	 */
 	describe(document: ConversionDocument): Promise<void> {
 		const outcome = this.#conversions.outcomeOf(document);
@@ -86,7 +96,7 @@ export class ChunkDescriptions implements Disposable {
 	}
 
 	async #describeAll(document: ConversionDocument, archive: Uint8Array, chunks: readonly Chunk[]): Promise<void> {
-		let [described, told] = [0, 0];
+		let [described, reported] = [0, 0];
 		for (const source of this.#sourcesOf(document, chunks)) {
 			while (source.described < source.chunks.length) {
 				const complete = await this.#turns(() => this.#describeBatch(archive, source));
@@ -94,8 +104,8 @@ export class ChunkDescriptions implements Disposable {
 					return;
 				}
 				described += Math.min(batchSize, source.chunks.length);
-				if (described >= 2 * told) {
-					told = described;
+				if (described >= 2 * reported) {
+					reported = described;
 					this.#changed.fire(document);
 				}
 			}
@@ -114,7 +124,7 @@ export class ChunkDescriptions implements Disposable {
 		});
 	}
 
-	/** Whether all of the next chunks of a source could be described. */
+	/** Describes the next chunks of a source. Returns whether all of them could be described. */
 	async #describeBatch(archive: Uint8Array, source: Source): Promise<boolean> {
 		const batch = source.chunks.slice(source.described, source.described + batchSize);
 		const entries = batch.map(({ entry }) => entry);

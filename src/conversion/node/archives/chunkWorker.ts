@@ -1,9 +1,9 @@
-import { serveTasks } from '../../shared/workerThread.ts';
-import type { ArchiveEntry } from '../core/archives/archiveDirectory.ts';
-import type { Heading } from '../core/documents/headings.ts';
+import { serveTasks } from '../../../shared/node/workerThread.ts';
+import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
+import type { Heading } from '../../core/documents/headings.ts';
 import { describeEntries } from './describeEntries.ts';
 
-// The thread that looks into the entries of archives; a file of its own in the built extension.
+// Entry point of the thread that describes entries of archives.
 
 /** Entries that follow each other in an archive, and the headings that are open before them. */
 interface EntriesToDescribe {
@@ -19,7 +19,7 @@ const tasks = {
 	}),
 };
 
-/** What this thread can do. */
+/** The tasks of this thread. */
 export type ChunkTasks = typeof tasks;
 
 serveTasks(tasks);

@@ -1,31 +1,31 @@
 import { createContext, Script } from 'node:vm';
 import { Lexer } from 'marked';
-import type { ArchiveEntry } from '../core/archives/archiveDirectory.ts';
-import { isText } from '../core/documents/acceptedTypes.ts';
-import { blocksOf, countLines, type Heading, outlineChunk } from '../core/documents/headings.ts';
-import { inflateEntry } from './inflateEntry.ts';
+import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
+import { isText } from '../../core/documents/acceptedTypes.ts';
+import { blocksOf, countLines, type Heading, outlineChunk } from '../../core/documents/headings.ts';
+import { inflateEntry, readEntry } from './readArchive.ts';
 
-/** What is in an entry, beyond its name and size. */
+/** The content of an entry, as the view shows it. */
 export type EntryDescription =
 	| {
 			readonly kind: 'text';
 			readonly lines: number;
-			/** The words of the headings it stands under, as in `ChunkOutline`. */
+			/** The texts of its headings, as in `ChunkOutline`. */
 			readonly path: readonly string[];
 			readonly continues: boolean;
 	  }
-	/** A text that takes too long to be looked through. */
+	/** A text that takes too long to search. */
 	| { readonly kind: 'unread'; readonly lines: number }
 	/** Not Markdown. */
 	| { readonly kind: 'other' }
-	/** Its content cannot be had. */
+	/** The content differs from the declared size or checksum. */
 	| { readonly kind: 'damaged' };
 
-/** Milliseconds that looking for headings may take. What honest texts need together is some hundred. */
+/** Milliseconds for finding headings. Ordinary texts take some hundred in total. */
 const longestReading = 3000;
-/** So many texts that take longer, and the archive was made to be slow. */
+/** Number of texts that exceed the limit after which an archive is not described any further. */
 const mostUnread = 5;
-/** Bytes of a text that are looked through, a little more than blocks are read from. */
+/** Bytes of a text that are searched; slightly more than what blocks are read from. */
 const readBytes = 2 ** 20;
 
 /** An entry that was inflated. */
@@ -33,9 +33,10 @@ type Content = { readonly kind: 'text'; readonly lines: number; readonly beginni
 type NoText = Extract<EntryDescription, { readonly kind: 'other' | 'damaged' }>;
 
 /**
- * Describes entries of an archive that follow each other, inflating one at a time. `open` are the headings that are open
- * before the first, and those given are open after the last. Nothing in the archive makes it fail; there are fewer
- * descriptions than entries when several take longer than the limit, in milliseconds.
+ * Describes consecutive entries of an archive and inflates one at a time. `open` are the headings
+ * that are open before the first entry; the returned ones are open after the last. Never rejects
+ * because of the archive. Returns fewer descriptions than entries when several entries take longer
+ * than `limit` milliseconds.
  */
 export async function describeEntries(
 	archive: Uint8Array,
@@ -45,7 +46,7 @@ export async function describeEntries(
 ): Promise<{ readonly descriptions: readonly EntryDescription[]; readonly open: readonly Heading[] }> {
 	const contents: Content[] = [];
 	for (const entry of entries) {
-		contents.push(isText(entry.name) ? await readText(archive, entry) : { kind: 'other' });
+		contents.push(await readContent(archive, entry));
 	}
 	const descriptions: EntryDescription[] = [];
 	let current = open;
@@ -69,15 +70,19 @@ export async function describeEntries(
 	return { descriptions, open: current };
 }
 
-async function readText(archive: Uint8Array, entry: ArchiveEntry): Promise<Content> {
+async function readContent(archive: Uint8Array, entry: ArchiveEntry): Promise<Content> {
 	try {
-		const bytes = await inflateEntry(archive, entry);
+		if (!isText(entry.name)) {
+			await inflateEntry(archive, entry);
+			return { kind: 'other' };
+		}
+		const bytes = await readEntry(archive, entry);
 		const text = new TextDecoder().decode(bytes);
-		// Not a part of a long text: that would keep all of it.
+		// A slice of a long string would keep all of it in memory.
 		const beginning = bytes.byteLength > readBytes ? new TextDecoder().decode(bytes.subarray(0, readBytes)) : text;
 		return { kind: 'text', lines: countLines(text), beginning };
 	} catch {
-		// Opening it tells and logs why.
+		// Opening the entry reports and logs the cause.
 		return { kind: 'damaged' };
 	}
 }
@@ -85,7 +90,7 @@ async function readText(archive: Uint8Array, entry: ArchiveEntry): Promise<Conte
 const context: { task?: () => void } = createContext({});
 const runTask = new Script('task()');
 
-/** Does a task; `false` when it takes too long, and it is ended then, wherever it is. */
+/** Runs a task and stops it when it takes too long. Returns whether it was completed. */
 function isDoneInTime(task: () => void, milliseconds: number): boolean {
 	context.task = task;
 	try {

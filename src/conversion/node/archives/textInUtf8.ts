@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { throwIfCancelled } from '../../shared/errors.ts';
-import { type EncodedText, piecesInUtf8 } from '../core/requests/markdownEncoding.ts';
+import { throwIfCancelled } from '../../../shared/core/errors.ts';
+import { sum } from '../../../shared/core/sum.ts';
+import { type EncodedText, piecesInUtf8 } from '../../core/requests/markdownEncoding.ts';
 
 /**
- * A text in UTF-8. One that is stays where it lies; any other is read piece by piece, so that nothing else waits for it.
+ * Returns a text in UTF-8. A text that is UTF-8 is not copied. Any other is decoded in pieces, so
+ * that the event loop runs.
  * @throws {Cancelled} when the signal was aborted.
  */
-export async function textInUtf8(text: EncodedText, signal: AbortSignal): Promise<Uint8Array> {
+export async function textInUtf8(text: EncodedText, signal?: AbortSignal): Promise<Uint8Array> {
 	if (text.encoding === 'utf-8') {
 		return text.bytes;
 	}
@@ -15,7 +17,7 @@ export async function textInUtf8(text: EncodedText, signal: AbortSignal): Promis
 		pieces.push(piece);
 		await pause(signal);
 	}
-	const whole = new Uint8Array(pieces.reduce((size, { byteLength }) => size + byteLength, 0));
+	const whole = new Uint8Array(sum(pieces.map(({ byteLength }) => byteLength)));
 	let end = 0;
 	for (const piece of pieces) {
 		whole.set(piece, end);
@@ -25,7 +27,7 @@ export async function textInUtf8(text: EncodedText, signal: AbortSignal): Promis
 	return whole;
 }
 
-async function pause(signal: AbortSignal): Promise<void> {
+async function pause(signal: AbortSignal | undefined): Promise<void> {
 	await setImmediate();
 	throwIfCancelled(signal);
 }

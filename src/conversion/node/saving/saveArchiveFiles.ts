@@ -1,18 +1,27 @@
 import { createHash } from 'node:crypto';
-import { throwIfCancelled, UserError } from '../../shared/errors.ts';
-import { inflateEntry } from '../archives/inflateEntry.ts';
-import type { ArchiveEntry } from '../core/archives/archiveDirectory.ts';
-import type { ConversionOrder, SentFile } from '../core/requests/conversionRequest.ts';
-import { chunkRecord, type SavedEntry } from '../core/saving/chunkRecords.ts';
-import { type ManifestChunk, type ManifestProblem, manifestHead, manifestText } from '../core/saving/manifest.ts';
-import { savedNames } from '../core/saving/savedNames.ts';
+import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
+import type { ArchiveEntry } from '../../core/archives/archiveDirectory.ts';
+import type { SkippedEntry } from '../../core/archives/checkArchive.ts';
+import type { ConversionOrder, SentFile } from '../../core/requests/conversionRequest.ts';
+import { chunkRecord, type SavedEntry } from '../../core/saving/chunkRecords.ts';
+import {
+	type ManifestChunk,
+	type ManifestProblem,
+	manifestHead,
+	manifestText,
+	skippedProblems,
+} from '../../core/saving/manifest.ts';
+import { savedNames } from '../../core/saving/savedNames.ts';
+import { readEntry } from '../archives/readArchive.ts';
 import type { ExistingFile, TargetFolder } from './targetFolder.ts';
 
-/** An archive that was accepted, and what it was made of. */
+/** The opened entries of an archive, and the conversion that it comes from. */
 export interface ArchiveToSave {
 	readonly archive: Uint8Array;
 	readonly entries: readonly ArchiveEntry[];
-	/** The headings that each entry stands under, in the same order; `undefined` where they are not known. */
+	/** Entries that were not opened. The manifest lists them. */
+	readonly skipped: readonly SkippedEntry[];
+	/** Returns the headings of each entry, in the same order; `undefined` when they are unknown. */
 	readonly headingPaths: (signal: AbortSignal) => Promise<readonly (readonly string[] | undefined)[]>;
 	readonly sent: readonly SentFile[];
 	readonly order: ConversionOrder;
@@ -22,34 +31,34 @@ export interface ArchiveToSave {
 	readonly startedAt: number;
 }
 
-/** Where something is saved. */
+/** The location of a saved file or folder. */
 export interface Destination {
 	readonly folder: TargetFolder;
-	/** The file in the folder, or the folder in it that several files are saved below. */
+	/** The name of the file, or of the subfolder for several files. */
 	readonly name: string;
 	readonly existing: ExistingFile;
 }
 
-/** How far a saving is, and whether it is to go on. */
+/** The progress of saving, and the signal that cancels it. */
 export interface SavingProgress {
 	readonly signal: AbortSignal;
-	/** Called for each file that is there now. */
+	/** Called for each saved file. */
 	readonly saved: () => void;
 }
 
-/** How many files saving an archive makes when nothing is damaged. */
+/** Returns the number of files of a saved archive without damaged entries. */
 export function fileCountOf({ entries, order }: Pick<ArchiveToSave, 'entries' | 'order'>): number {
 	return entries.length + (order.kind === 'chunks' ? 2 : 1);
 }
 
-/** What a folder of saved chunks has last. */
+/** The file that is saved last. */
 export const manifestName = 'manifest.json';
 const linesName = 'chunks.jsonl';
 
 /**
- * Saves the files of an archive, one after the other, then `chunks.jsonl` where they are chunks, and last `manifest.json`.
- * Gives how many files are damaged, which are not saved: the manifest names them.
- * @throws {UserError} of `TargetFolder`; `Cancelled`. What has been saved before stays, without a manifest.
+ * Saves the files of an archive one after the other, then `chunks.jsonl` for chunks, and
+ * `manifest.json` last. Returns the number of damaged files, which are listed in the manifest only.
+ * @throws {UserError} of `TargetFolder`; `Cancelled`. Saved files stay, without a manifest.
  */
 export async function saveArchiveFiles(
 	source: ArchiveToSave,
@@ -84,19 +93,25 @@ export async function saveArchiveFiles(
 		saved();
 	}
 	const head = manifestHead(source.sent, source.serviceUrl, source.order, new Date(source.startedAt));
-	const manifest = manifestText({ ...head, chunks, problems });
+	const manifest = manifestText({
+		...head,
+		chunks,
+		problems: [...problems, ...skippedProblems(source.skipped, source.entries.length)],
+	});
 	await folder.write(`${name}/${manifestName}`, encoder.encode(manifest), existing);
 	saved();
 	return problems.length;
 }
 
-/** Saves one entry after the other, never holding more than one, and gives what became of each. */
+/**
+ * Saves one entry after the other and yields the result of each. Only one is in memory at a time.
+ */
 async function* savedEntries(
 	{ archive, entries, headingPaths }: ArchiveToSave,
 	{ folder, name, existing }: Destination,
 	signal: AbortSignal,
 ): AsyncGenerator<SavedEntry | ManifestProblem> {
-	// Ours come first, so an entry of the same name gives way.
+	// The first names stay unchanged, so an entry with such a name is renamed.
 	const [, , ...paths] = savedNames([manifestName, linesName, ...entries.map((entry) => entry.name)]);
 	const headings = await headingPaths(signal);
 	for (const [index, path] of paths.entries()) {
@@ -105,7 +120,7 @@ async function* savedEntries(
 		if (!entry) {
 			return;
 		}
-		const place = { order: index + 1, archivePath: entry.name };
+		const place = { order: index + 1, archivePath: entry.archivePath ?? entry.name };
 		const content = await contentOf(archive, entry);
 		if (!content) {
 			yield { ...place, problem: 'damaged' };
@@ -117,10 +132,10 @@ async function* savedEntries(
 	}
 }
 
-/** `undefined` when it is damaged. */
+/** `undefined` when the entry is damaged. */
 async function contentOf(archive: Uint8Array, entry: ArchiveEntry): Promise<Uint8Array | undefined> {
 	try {
-		return await inflateEntry(archive, entry);
+		return await readEntry(archive, entry);
 	} catch (error) {
 		if (error instanceof UserError && error.code === 'conversion/entry-damaged') {
 			return undefined;

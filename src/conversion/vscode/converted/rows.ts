@@ -1,27 +1,40 @@
 import * as vscode from 'vscode';
-import type { Explanations } from '../../shared/explanations.ts';
-import { isText } from '../core/documents/acceptedTypes.ts';
-import { sizeWords } from '../words/sizeWords.ts';
-import type { ChunkDescriptions } from './chunkDescriptions.ts';
-import { type ChunkGroup, chunksIn, longestList } from './chunkTree.ts';
-import type { Chunk, ConversionDocument, ConversionJob, Conversions, Outcome } from './conversions.ts';
+import type { ErrorMessages } from '../../../shared/core/errorMessages.ts';
+import { sum } from '../../../shared/core/sum.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import { isText } from '../../core/documents/acceptedTypes.ts';
+import { formatSize } from '../../core/documents/formatSize.ts';
+import { type ChunkGroup, chunksIn, longestList } from '../../core/jobs/chunkTree.ts';
+import type { Chunk, ConversionDocument, ConversionJob, Conversions, Outcome } from '../../core/jobs/conversions.ts';
+import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
+import type { ConvertedFiles } from './convertedFiles.ts';
 
-/** What stands in the view: jobs, their documents, and the chunks of those that became archives, in groups where they are many. */
+/** A row of the view: a job, a document, a chunk, or a group of chunks. */
 export type ConversionNode = ConversionJob | ConversionDocument | ChunkGroup | Chunk;
 
-/** How the rows of the view look and what a screen reader says of them. */
+/** The services that rows are made from. */
+export interface RowContext {
+	readonly host: Host;
+	readonly conversions: Conversions;
+	readonly descriptions: ChunkDescriptions;
+	readonly files: ConvertedFiles;
+}
+
+/** The labels, icons and commands of the rows of the view. */
 export class Rows {
 	readonly #conversions: Conversions;
 	readonly #descriptions: ChunkDescriptions;
-	readonly #explanations: Explanations;
+	readonly #files: ConvertedFiles;
+	readonly #errorMessages: ErrorMessages;
 
-	constructor(conversions: Conversions, descriptions: ChunkDescriptions, explanations: Explanations) {
+	constructor({ conversions, descriptions, files, host }: RowContext) {
 		this.#conversions = conversions;
 		this.#descriptions = descriptions;
-		this.#explanations = explanations;
+		this.#files = files;
+		this.#errorMessages = host.errorMessages;
 	}
 
-	/** The row for a node as it is now. */
+	/** Returns the current row of a node. */
 	of(node: ConversionNode): vscode.TreeItem {
 		const item = this.#item(node);
 		item.id = `${node.type}:${node.id}`;
@@ -32,7 +45,7 @@ export class Rows {
 	#item(node: ConversionNode): vscode.TreeItem {
 		switch (node.type) {
 			case 'job':
-				return jobItem(node);
+				return this.#jobItem(node);
 			case 'document':
 				return this.#documentItem(node, this.#conversions.outcomeOf(node));
 			case 'group':
@@ -42,9 +55,45 @@ export class Rows {
 		}
 	}
 
+	/**
+	 * The number of skipped entries of a document's archive, and of damaged ones as far as they are
+	 * known.
+	 */
+	skippedCount(document: ConversionDocument): number {
+		const outcome = this.#conversions.outcomeOf(document);
+		return outcome.state === 'archive' ? outcome.skipped.length + this.#descriptions.countDamaged(outcome.chunks) : 0;
+	}
+
+	#jobItem({ documents, order, startedAt }: ConversionJob): vscode.TreeItem {
+		const [first, ...others] = documents;
+		const name = first?.name ?? '';
+		const item = new vscode.TreeItem(
+			others.length > 0
+				? vscode.l10n.t('{0} and {1} more', name, others.length)
+				: order.kind === 'chunks'
+					? vscode.l10n.t('Chunks of {0}', name)
+					: vscode.l10n.t('Markdown of {0}', name),
+			vscode.TreeItemCollapsibleState.Expanded,
+		);
+		item.description = [
+			new Intl.DateTimeFormat(vscode.env.language, { timeStyle: 'short' }).format(startedAt),
+			...skippedLabel(sum(documents.map((document) => this.skippedCount(document)))),
+		].join(', ');
+		item.tooltip =
+			order.kind === 'chunks'
+				? vscode.l10n.t(
+						'Split at headings of level {0} and above, at most {1} lines a chunk',
+						order.settings.splitLevel,
+						order.settings.maxChunkLines,
+					)
+				: vscode.l10n.t('Whole documents');
+		item.contextValue = 'conversionJob';
+		return item;
+	}
+
 	#documentItem(document: ConversionDocument, outcome: Outcome): vscode.TreeItem {
 		const item = new vscode.TreeItem(document.name);
-		item.tooltip = document.sources.map(({ fsPath }) => fsPath).join('\n');
+		item.tooltip = document.sources.map((source) => vscode.Uri.parse(source).fsPath).join('\n');
 		switch (outcome.state) {
 			case 'running':
 				item.description = outcome.progress ?? vscode.l10n.t('in progress');
@@ -57,13 +106,15 @@ export class Rows {
 				item.contextValue = withoutResult('cancelledConversion', document);
 				break;
 			case 'markdown':
-				item.description = vscode.l10n.t('Markdown, {0}', sizeWords(outcome.size, vscode.env.language));
+				item.description = vscode.l10n.t('Markdown, {0}', formatSize(outcome.content.byteLength, vscode.env.language));
 				item.iconPath = new vscode.ThemeIcon('markdown');
 				item.contextValue = 'convertedMarkdown';
-				item.command = openCommand(outcome.uri);
+				item.command = openCommand(this.#files.markdownUri(document));
 				break;
 			case 'archive':
-				item.description = this.#count(document, outcome.chunks);
+				item.description = [this.#count(document, outcome.chunks), ...skippedLabel(this.skippedCount(document))].join(
+					', ',
+				);
 				item.iconPath = new vscode.ThemeIcon('files');
 				item.contextValue = 'archive';
 				item.collapsibleState =
@@ -72,14 +123,11 @@ export class Rows {
 						: vscode.TreeItemCollapsibleState.Expanded;
 				break;
 			case 'failed': {
-				const { text } = this.#explanations.explain(outcome.error);
+				const { text } = this.#errorMessages.messageFor(outcome.error);
 				item.description = withoutName(text, document.name);
-				item.tooltip = outcome.detail === undefined ? text : `${text}\n\n${outcome.detail}`;
+				item.tooltip = outcome.detail === undefined ? text : `${text}\n\n${serviceText(outcome.detail)}`;
 				item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('errorForeground'));
 				item.contextValue = outcome.archive ? 'archiveRefused' : withoutResult('failedConversion', document);
-				if (outcome.archive) {
-					item.command = reportCommand(document);
-				}
 				break;
 			}
 		}
@@ -116,14 +164,14 @@ export class Rows {
 		item.tooltip = [...(path.length > 0 ? [path.join(' › ')] : []), chunk.entry.name].join('\n');
 		item.iconPath = new vscode.ThemeIcon(description?.kind === 'damaged' ? 'warning' : 'file');
 		item.contextValue = isText(chunk.entry.name) ? 'chunk' : 'chunkFile';
-		item.command = openCommand(chunk.uri);
+		item.command = openCommand(this.#files.chunkUri(chunk));
 		return item;
 	}
 
-	/** Lines and size, and the headings above its own. */
+	/** The lines and the size of a chunk, and its parent headings. */
 	#chunkDetails(chunk: Chunk): string {
 		const { l10n } = vscode;
-		const size = sizeWords(chunk.entry.size, vscode.env.language);
+		const size = formatSize(chunk.entry.size, vscode.env.language);
 		const description = this.#descriptions.get(chunk);
 		switch (description?.kind) {
 			case undefined:
@@ -141,7 +189,7 @@ export class Rows {
 		}
 	}
 
-	/** How many files came back, and whether nothing but the number of lines made them what they are. */
+	/** The number of files, and whether a document without headings was split by lines only. */
 	#count(document: ConversionDocument, chunks: readonly Chunk[]): string {
 		const { l10n } = vscode;
 		const one = chunks.length === 1;
@@ -157,43 +205,35 @@ export class Rows {
 	}
 }
 
-function jobItem({ documents, order, startedAt }: ConversionJob): vscode.TreeItem {
-	const [first, ...others] = documents;
-	const name = first?.name ?? '';
-	const item = new vscode.TreeItem(
-		others.length > 0
-			? vscode.l10n.t('{0} and {1} more', name, others.length)
-			: order.kind === 'chunks'
-				? vscode.l10n.t('Chunks of {0}', name)
-				: vscode.l10n.t('Markdown of {0}', name),
-		vscode.TreeItemCollapsibleState.Expanded,
-	);
-	item.description = new Intl.DateTimeFormat(vscode.env.language, { timeStyle: 'short' }).format(startedAt);
-	item.tooltip =
-		order.kind === 'chunks'
-			? vscode.l10n.t(
-					'Split at headings of level {0} and above, at most {1} lines a chunk',
-					order.settings.splitLevel,
-					order.settings.maxChunkLines,
-				)
-			: vscode.l10n.t('Whole documents');
-	item.contextValue = 'conversionJob';
-	return item;
+/** Quotes the service's own text about a failure. */
+export function serviceText(detail: string): string {
+	return vscode.l10n.t('The service says: {0}', detail);
 }
 
-/** What menus know of a document that nothing came of: whether its files were sent together. */
+/** Returns a label such as "2 entries skipped" as a list; an empty list for none. */
+function skippedLabel(count: number): readonly string[] {
+	if (count === 0) {
+		return [];
+	}
+	return [count === 1 ? vscode.l10n.t('1 entry skipped') : vscode.l10n.t('{0} entries skipped', counted(count))];
+}
+
+/**
+ * The context value of a document without a result. Menus test whether its files were sent
+ * together.
+ */
 function withoutResult(state: string, { sources }: ConversionDocument): string {
 	return sources.length > 1 ? `${state} together` : state;
 }
 
-/** A sentence without the name that it begins with, and that stands before it anyway. */
+/** Removes the name from the start of a sentence, because the label of the row is the name. */
 function withoutName(sentence: string, name: string): string {
 	const beginning = `"${name}" `;
 	return sentence.startsWith(beginning) ? sentence.slice(beginning.length) : sentence;
 }
 
 function chunkLabel(heading: string | undefined, continues: boolean, fileName: string): string {
-	// A heading may be without words.
+	// The text of a heading may be empty.
 	if (!heading) {
 		return fileName;
 	}
@@ -204,15 +244,11 @@ function linesAndSize(lines: number, size: string): string {
 	return lines === 1 ? vscode.l10n.t('1 line, {0}', size) : vscode.l10n.t('{0} lines, {1}', counted(lines), size);
 }
 
-/** A number as people write it, such as "10,000". */
+/** A number with separators, such as "10,000". */
 function counted(number: number): string {
 	return number < 1000 ? String(number) : number.toLocaleString(vscode.env.language);
 }
 
 function openCommand(uri: vscode.Uri): vscode.Command {
 	return { title: vscode.l10n.t('Open'), command: 'vscode.open', arguments: [uri] };
-}
-
-function reportCommand({ id }: ConversionDocument): vscode.Command {
-	return { title: vscode.l10n.t('Show Archive Report'), command: 'studyAdmin.showArchiveReport', arguments: [id] };
 }

@@ -1,20 +1,19 @@
 import * as vscode from 'vscode';
-import { activeFile } from '../../shared/activeFile.ts';
-import { UserError } from '../../shared/errors.ts';
-import { isText } from '../core/documents/acceptedTypes.ts';
-import type { Chunk, ConversionDocument, Conversions } from './conversions.ts';
-import { documentIdOf } from './convertedFiles.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import { activeFile } from '../../../shared/vscode/activeFile.ts';
+import { isText } from '../../core/documents/acceptedTypes.ts';
+import type { Chunk, ConversionDocument, Conversions } from '../../core/jobs/conversions.ts';
+import { type ConvertedFiles, documentIdOf } from './convertedFiles.ts';
 import type { ConversionNode } from './rows.ts';
 import type { ConversionsView } from './view.ts';
 
 /**
- * The documents a command is meant for: those of the row it was called on and, when that is one of several selected
- * rows, of all of them; without a row, those of the selected rows. Chunks stand for no document.
+ * Returns the target documents of a command: those of the clicked row, and of all selected rows if
+ * it is one of them. Without a clicked row, those of the selected rows. Chunks have no target
+ * document.
  */
-export function meantDocuments(view: ConversionsView, args: readonly unknown[]): readonly ConversionDocument[] {
-	const [row, selected] = args;
-	const rows = Array.isArray(selected) && selected.includes(row) ? selected : [row];
-	const nodes = isNode(row) ? rows.filter(isNode) : view.selection;
+export function targetDocuments(view: ConversionsView, args: readonly unknown[]): readonly ConversionDocument[] {
+	const nodes = isNode(args[0]) ? targetRows(args) : view.selection;
 	const documents = nodes.flatMap((node) => {
 		switch (node.type) {
 			case 'job':
@@ -29,22 +28,23 @@ export function meantDocuments(view: ConversionsView, args: readonly unknown[]):
 }
 
 /**
- * The converted file a command is meant for: that of a row, the address it was called with, or the file in the active
- * editor. `undefined` when that is none of ours.
+ * Returns the target file of a command: that of a row, the URI that is passed, or the file in the
+ * active editor. `undefined` when this is not a converted file.
  */
-export function meantFile(conversions: Conversions, target: unknown): vscode.Uri | undefined {
+export function targetFile(conversions: Conversions, files: ConvertedFiles, target: unknown): vscode.Uri | undefined {
 	if (!isNode(target)) {
 		const uri = target instanceof vscode.Uri ? target : activeFile();
 		return uri && documentIdOf(uri) !== undefined ? uri : undefined;
 	}
 	if (target.type === 'chunk') {
-		return target.uri;
+		return files.chunkUri(target);
 	}
-	const outcome = target.type === 'document' ? conversions.outcomeOf(target) : undefined;
-	return outcome?.state === 'markdown' ? outcome.uri : undefined;
+	return target.type === 'document' && conversions.outcomeOf(target).state === 'markdown'
+		? files.markdownUri(target)
+		: undefined;
 }
 
-/** A chunk in the archive that it came in. */
+/** A chunk and its archive. */
 export interface FoundChunk {
 	readonly chunk: Chunk;
 	readonly chunks: readonly Chunk[];
@@ -52,12 +52,13 @@ export interface FoundChunk {
 }
 
 /**
- * The chunk a command is meant for, as {@link meantFile}.
- * @throws {UserError} `conversion/no-converted-file` when there is none, or none any more.
+ * Returns the target chunk of a command: a row, or the chunk of the URI that is passed or of the
+ * active editor.
+ * @throws {UserError} `conversion/no-converted-file` when there is none.
  */
-export function meantChunk(conversions: Conversions, target: unknown): FoundChunk {
-	const uri = meantFile(conversions, target);
-	const chunk = uri && nodeOfFile(conversions, uri);
+export function targetChunk(conversions: Conversions, target: unknown): FoundChunk {
+	const uri = target instanceof vscode.Uri ? target : activeFile();
+	const chunk = isNode(target) ? target : uri && nodeOfFile(conversions, uri);
 	const outcome = chunk?.type === 'chunk' ? conversions.outcomeOf(chunk.document) : undefined;
 	if (chunk?.type !== 'chunk' || outcome?.state !== 'archive') {
 		throw new UserError('conversion/no-converted-file');
@@ -65,7 +66,7 @@ export function meantChunk(conversions: Conversions, target: unknown): FoundChun
 	return { chunk, chunks: outcome.chunks, archive: outcome.archive };
 }
 
-/** The chunk or the document whose file this is; `undefined` when it is not here, or not any more. */
+/** Returns the chunk or the document of a converted file; `undefined` when it does not exist. */
 export function nodeOfFile(conversions: Conversions, uri: vscode.Uri): ConversionDocument | Chunk | undefined {
 	const document = conversions.find(documentIdOf(uri) ?? '');
 	const outcome = document && conversions.outcomeOf(document);
@@ -73,14 +74,17 @@ export function nodeOfFile(conversions: Conversions, uri: vscode.Uri): Conversio
 		case 'markdown':
 			return document;
 		case 'archive':
-			return outcome.chunks.find((chunk) => chunk.uri.path === uri.path);
+			return outcome.chunks.find((chunk) => chunk.id === uri.path);
 		default:
 			return undefined;
 	}
 }
 
-/** The id of a document that a command is given, by its id, by the address of one of its files or as a row of the view; `undefined` for anything else. */
-export function givenDocumentId(target: unknown): string | undefined {
+/**
+ * Returns the document id for an argument of a command: an id, the URI of a converted file, or a
+ * row of the view.
+ */
+export function targetDocumentId(target: unknown): string | undefined {
 	if (typeof target === 'string') {
 		return target;
 	}
@@ -91,19 +95,46 @@ export function givenDocumentId(target: unknown): string | undefined {
 }
 
 /**
- * The chunks a command is meant for: when it was called on one of several selected rows, those of them that are texts, in
- * the order of their document and not in that of the clicks.
- * @throws {UserError} as {@link meantChunk}
+ * Returns the target chunks of a command: the texts among the selected rows if the clicked row is
+ * one of several, in the order of their archives.
+ * @throws {UserError} as {@link targetChunk}
  */
-export function meantChunks(conversions: Conversions, [target, selected]: readonly unknown[]): readonly FoundChunk[] {
+export function targetChunks(conversions: Conversions, [target, selected]: readonly unknown[]): readonly FoundChunk[] {
 	const rows = Array.isArray(selected) && selected.includes(target) ? selected.filter(isNode) : [];
 	const texts = rows.filter((row) => row.type === 'chunk').filter(({ entry }) => isText(entry.name));
 	const inOrder = [...Map.groupBy(texts, ({ document }) => document).values()].flatMap((ofOne) =>
 		ofOne.toSorted((a, b) => a.index - b.index),
 	);
-	return (inOrder.length > 1 ? inOrder : [target]).map((row) => meantChunk(conversions, row));
+	return (inOrder.length > 1 ? inOrder : [target]).map((row) => targetChunk(conversions, row));
+}
+
+/** Returns the clicked row, and all selected rows if it is one of them. */
+export function targetRows([row, selected]: readonly unknown[]): readonly ConversionNode[] {
+	const rows = Array.isArray(selected) && selected.includes(row) ? selected : [row];
+	return rows.filter(isNode);
 }
 
 function isNode(value: unknown): value is ConversionNode {
 	return typeof value === 'object' && value !== null && 'type' in value && !(value instanceof vscode.Uri);
+}
+
+/** A document with an archive, opened or refused. */
+export interface ArchiveTarget {
+	readonly document: ConversionDocument;
+	readonly archive: Uint8Array;
+}
+
+/**
+ * Returns the target archive of a command: that of a document, see {@link targetDocumentId}, or the
+ * latest one.
+ * @throws {UserError} `conversion/no-archive` when there is none.
+ */
+export function targetArchive(conversions: Conversions, target: unknown): ArchiveTarget {
+	const id = targetDocumentId(target);
+	const document = id === undefined ? conversions.latestWithArchive() : conversions.find(id);
+	const archive = document && conversions.archiveOf(document);
+	if (!document || !archive) {
+		throw new UserError('conversion/no-archive');
+	}
+	return { document, archive };
 }

@@ -1,17 +1,20 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../shared/disposables.ts';
-import { Cancelled } from '../../shared/errors.ts';
-import { acceptedExtensions, acceptedFilePattern, acceptedMediaType } from '../core/documents/acceptedTypes.ts';
-import { nameOf, neverLookedInto } from './folderFiles.ts';
+import { DisposableStore } from '../../../shared/core/disposables.ts';
+import { Cancelled } from '../../../shared/core/errors.ts';
+import { acceptedExtensions, acceptedFilePattern, acceptedMediaType } from '../../core/documents/acceptedTypes.ts';
+import { excludedFolders, nameOf } from './selection.ts';
 
-/** No more are listed. */
-const mostListed = 1000;
+/** The maximum number of files in the list. */
+const maximumListed = 1000;
 
 interface FileItem extends vscode.QuickPickItem {
 	readonly uri: vscode.Uri;
 }
 
-/** Asks which documents of the workspace, or with a file dialog, are meant. @throws {Cancelled} when none is. */
+/**
+ * Prompts for documents of the workspace, or opens a file dialog.
+ * @throws {Cancelled} when the user picks nothing.
+ */
 export async function askForFiles(): Promise<readonly vscode.Uri[]> {
 	const chosen = (await pickFromWorkspace()) ?? (await browse());
 	if (chosen.length === 0) {
@@ -20,7 +23,7 @@ export async function askForFiles(): Promise<readonly vscode.Uri[]> {
 	return chosen;
 }
 
-/** `undefined` when the user wants to browse instead, or there is nothing to pick from. */
+/** `undefined` when the user selects Browse, or the workspace has no documents. */
 async function pickFromWorkspace(): Promise<readonly vscode.Uri[] | undefined> {
 	if (!vscode.workspace.workspaceFolders) {
 		return undefined;
@@ -40,8 +43,13 @@ async function pickFromWorkspace(): Promise<readonly vscode.Uri[] | undefined> {
 	store.add(pick.onDidHide(() => reject(new Cancelled())));
 	pick.show();
 	const list = async () => {
-		const found = await vscode.workspace.findFiles(acceptedFilePattern, neverLookedInto, mostListed + 1, search.token);
-		pick.items = fileItems(found.slice(0, mostListed));
+		const found = await vscode.workspace.findFiles(
+			acceptedFilePattern,
+			excludedFolders,
+			maximumListed + 1,
+			search.token,
+		);
+		pick.items = fileItems(found.slice(0, maximumListed));
 		pick.placeholder = placeholder(found.length);
 		pick.busy = false;
 		if (found.length === 0) {
@@ -58,12 +66,12 @@ async function pickFromWorkspace(): Promise<readonly vscode.Uri[] | undefined> {
 }
 
 function placeholder(found: number): string {
-	return found > mostListed
-		? vscode.l10n.t('The first {0} documents; browse for others above', mostListed)
+	return found > maximumListed
+		? vscode.l10n.t('The first {0} documents; browse for others above', maximumListed)
 		: vscode.l10n.t('Check documents, or browse for others above');
 }
 
-/** With the folder that each file lies in, in the order of their paths. */
+/** The files with their folders, sorted by path. */
 function fileItems(uris: readonly vscode.Uri[]): readonly FileItem[] {
 	return uris
 		.filter((uri) => acceptedMediaType(nameOf(uri)) !== undefined)
@@ -82,7 +90,7 @@ async function browse(): Promise<readonly vscode.Uri[]> {
 		title: vscode.l10n.t('Choose Documents to Convert'),
 		openLabel: vscode.l10n.t('Convert'),
 		canSelectMany: true,
-		// The editor's own dialog compares the case.
+		// The editor's own dialog is case-sensitive.
 		filters: {
 			[vscode.l10n.t('Documents')]: [
 				...acceptedExtensions,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { askForChoice, askForText, type Choice, type Frame } from '../../shared/steps/stepInputs.ts';
-import { type AskedStep, walkSteps } from '../../shared/steps/walkSteps.ts';
+import { type AskedStep, walkSteps } from '../../../shared/core/walkSteps.ts';
+import { askForChoice, askForText, type Choice, type Frame } from '../../../shared/vscode/stepInputs.ts';
 import {
 	answersFor,
 	type ConversionOptions,
@@ -12,10 +12,11 @@ import {
 	optionSteps,
 	optionsFrom,
 	readChunkLines,
-} from '../core/requests/conversionOptions.ts';
+} from '../../core/requests/conversionOptions.ts';
 
 /**
- * Asks step by step how so many files are to be converted; what is there before anything is answered is `start`.
+ * Asks step by step how so many files are to be converted; what is there before anything is
+ * answered is `start`.
  * @throws {Cancelled} when left.
  */
 export async function askOptions(title: string, files: number, start: ConversionOptions): Promise<ConversionOptions> {

@@ -1,45 +1,46 @@
 import * as vscode from 'vscode';
-import { Cancelled } from '../../shared/errors.ts';
-import { limitConcurrency } from '../core/requests/limitConcurrency.ts';
-import { consentWords } from '../words/consentWords.ts';
-import type { ConversionService } from './conversionService.ts';
+import { Cancelled } from '../../../shared/core/errors.ts';
+import type { ConversionService } from '../../core/requests/conversionService.ts';
+import { limitConcurrency } from '../../core/requests/limitConcurrency.ts';
+import { consentText } from './consentText.ts';
 import type { Selection } from './selection.ts';
 
 const agreedKey = 'conversion.consentedHosts';
 const agreedInProductionKey = 'conversion.consentedProductionHosts';
 
 /**
- * The user's consent to sending documents to a host, remembered with the workspace. One for a host of a production
- * environment is good for the host under any; one under another environment is not good for production.
+ * The user's consent to sending documents to a host, stored with the workspace. Consent for a
+ * production environment is valid for the host in any environment. Consent for another environment
+ * is not valid for production.
  */
 export class Consent {
 	readonly #memento: vscode.Memento;
-	/** Whoever comes while somebody else is being asked waits for that answer. */
+	/** Later requests wait until the user has answered the current prompt. */
 	readonly #oneAtATime = limitConcurrency(1);
 
 	constructor(memento: vscode.Memento) {
 		this.#memento = memento;
 	}
 
-	/** The hosts that have been agreed to, in the order of the alphabet. */
+	/** The hosts that the user agreed to, sorted. */
 	get hosts(): readonly string[] {
 		return [...new Set([...this.#list(agreedKey), ...this.#list(agreedInProductionKey)])].sort();
 	}
 
 	/**
-	 * Asks before the first upload of this workspace to a host, and before each from a folder, what lies in which the user
-	 * has not chosen one by one.
-	 * @throws {Cancelled} when the answer is no.
+	 * Prompts before the first upload of this workspace to a host, and before each upload of a
+	 * folder, because the user did not choose its files individually.
+	 * @throws {Cancelled} when the user refuses.
 	 */
 	async require(service: ConversionService, selection: Selection): Promise<void> {
 		await this.#oneAtATime(() => this.#ask(service, selection));
 	}
 
-	/** Asks again from now on before anything is sent to these hosts. */
+	/** Removes the consent for these hosts. */
 	async forget(hosts: readonly string[]): Promise<void> {
 		for (const key of [agreedKey, agreedInProductionKey]) {
-			const kept = this.#list(key).filter((host) => !hosts.includes(host));
-			await this.#memento.update(key, kept);
+			const remaining = this.#list(key).filter((host) => !hosts.includes(host));
+			await this.#memento.update(key, remaining);
 		}
 	}
 
@@ -51,8 +52,8 @@ export class Consent {
 		if (isAgreed && folders.length === 0) {
 			return;
 		}
-		const facts = { host, environment, isOfActive, isAgreed, files, refused, folders };
-		const { question, detail } = consentWords(vscode.l10n, vscode.env.language, facts);
+		const details = { host, environment, isOfActive, isAgreed, files, refused, folders };
+		const { question, detail } = consentText(vscode.l10n, vscode.env.language, details);
 		const send = vscode.l10n.t('Send');
 		const answer = await vscode.window.showWarningMessage(question, { modal: true, detail }, send);
 		if (answer !== send) {
@@ -66,4 +67,22 @@ export class Consent {
 		const stored = this.#memento.get<unknown>(key);
 		return Array.isArray(stored) ? stored.filter((item) => typeof item === 'string') : [];
 	}
+}
+
+/** Prompts for the hosts whose consent is removed. */
+export async function revokeConsent(consent: Consent): Promise<void> {
+	const { hosts } = consent;
+	if (hosts.length === 0) {
+		const text = vscode.l10n.t(
+			'No host has been agreed to in this workspace. You are asked before documents are sent.',
+		);
+		await vscode.window.showInformationMessage(text);
+		return;
+	}
+	const chosen = await vscode.window.showQuickPick([...hosts], {
+		title: vscode.l10n.t('Forget Where Documents May Be Sent'),
+		placeHolder: vscode.l10n.t('Check the hosts that you want to be asked about again'),
+		canPickMany: true,
+	});
+	await consent.forget(chosen ?? []);
 }

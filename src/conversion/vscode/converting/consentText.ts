@@ -1,45 +1,45 @@
-import type { EnvironmentKind } from '../../shared/environments/environment.ts';
-import type { L10n } from '../../shared/explanations.ts';
-import { onOneLine } from '../../shared/foreignText.ts';
-import { sizeWords } from './sizeWords.ts';
+import type { EnvironmentKind } from '../../../environments/core/environment.ts';
+import type { L10n } from '../../../shared/core/errorMessages.ts';
+import { onOneLine } from '../../../shared/core/foreignText.ts';
+import { formatSize } from '../../core/documents/formatSize.ts';
 
-/** What somebody has to know who decides whether files may be sent. */
-export interface ConsentFacts {
+/** The details of an upload that the user has to confirm. */
+export interface ConsentDetails {
 	readonly host: string;
 	readonly environment: { readonly label: string; readonly kind: EnvironmentKind };
 	/** Whether the environment is the active one. */
 	readonly isOfActive: boolean;
-	/** Whether the host has been agreed to before. */
+	/** Whether the user agreed to the host before. */
 	readonly isAgreed: boolean;
-	/** What would be sent; sizes in bytes. */
+	/** The files to send; sizes in bytes. */
 	readonly files: readonly { readonly name: string; readonly size: number }[];
-	/** What was chosen besides and cannot be sent. */
+	/** Chosen files that cannot be sent. */
 	readonly refused: readonly { readonly name: string }[];
-	/** Folders that were looked through for files. */
+	/** Folders that were searched for files. */
 	readonly folders: readonly { readonly name: string; readonly files: number; readonly convertible: number }[];
 }
 
-/** The question whether files may be sent, and what stands below it. `language` is a BCP 47 tag. */
-export function consentWords(
+/** Returns the question and the details of the confirmation dialog. `language` is a BCP 47 tag. */
+export function consentText(
 	l10n: L10n,
 	language: string,
-	facts: ConsentFacts,
+	details: ConsentDetails,
 ): { readonly question: string; readonly detail: string } {
 	const paragraphs = [
-		countsOf(l10n, facts),
-		facts.files.length > 1 ? nameList(l10n, facts.files) : '',
-		refusedOf(l10n, facts),
-		serviceOf(l10n, facts),
-		remembered(l10n, facts),
+		countsOf(l10n, details),
+		details.files.length > 1 ? nameList(l10n, details.files) : '',
+		refusedOf(l10n, details),
+		serviceOf(l10n, details),
+		remembered(l10n, details),
 	];
 	return {
-		question: question(l10n, language, facts),
+		question: question(l10n, language, details),
 		detail: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
 	};
 }
 
-function question(l10n: L10n, language: string, { files, host, environment }: ConsentFacts): string {
-	const size = sizeWords(
+function question(l10n: L10n, language: string, { files, host, environment }: ConsentDetails): string {
+	const size = formatSize(
 		files.reduce((total, file) => total + file.size, 0),
 		language,
 	);
@@ -56,17 +56,17 @@ function question(l10n: L10n, language: string, { files, host, environment }: Co
 		: l10n.t('Send {0} files ({1}) to {2}?', files.length, size, host);
 }
 
-function countsOf(l10n: L10n, { folders }: ConsentFacts): string {
+function countsOf(l10n: L10n, { folders }: ConsentDetails): string {
 	return folders
-		.slice(0, mostNames)
+		.slice(0, maximumNames)
 		.map(({ name, files, convertible }) =>
 			l10n.t('{0} of {1} files in "{2}" can be converted.', convertible, files, shown(name)),
 		)
-		.concat(folders.length > mostNames ? [l10n.t('And so on, {0} folders in all.', folders.length)] : [])
+		.concat(folders.length > maximumNames ? [l10n.t('And so on, {0} folders in all.', folders.length)] : [])
 		.join('\n');
 }
 
-function refusedOf(l10n: L10n, { refused }: ConsentFacts): string {
+function refusedOf(l10n: L10n, { refused }: ConsentDetails): string {
 	if (refused.length === 0) {
 		return '';
 	}
@@ -76,7 +76,7 @@ function refusedOf(l10n: L10n, { refused }: ConsentFacts): string {
 		: l10n.t('{0} more cannot be converted: {1}', refused.length, names);
 }
 
-function serviceOf(l10n: L10n, { environment: { label, kind }, isOfActive }: ConsentFacts): string {
+function serviceOf(l10n: L10n, { environment: { label, kind }, isOfActive }: ConsentDetails): string {
 	const receives = l10n.t('The document conversion service there receives the whole content.');
 	if (!isOfActive) {
 		const only = l10n.t(
@@ -88,7 +88,7 @@ function serviceOf(l10n: L10n, { environment: { label, kind }, isOfActive }: Con
 	return kind === 'production' ? `${l10n.t('"{0}" is a production environment.', label)} ${receives}` : receives;
 }
 
-function remembered(l10n: L10n, { folders, isAgreed }: ConsentFacts): string {
+function remembered(l10n: L10n, { folders, isAgreed }: ConsentDetails): string {
 	if (isAgreed) {
 		return l10n.t('You have agreed to this host before; for folders you are asked each time.');
 	}
@@ -97,20 +97,20 @@ function remembered(l10n: L10n, { folders, isAgreed }: ConsentFacts): string {
 		: l10n.t('You are asked once for this workspace and this host.');
 }
 
-/** More are only counted. */
-const mostNames = 10;
+/** The maximum number of names; others are only counted. */
+const maximumNames = 10;
 
 function nameList(l10n: L10n, named: readonly { readonly name: string }[]): string {
 	const names = named
-		.slice(0, mostNames)
+		.slice(0, maximumNames)
 		.map(({ name }) => shown(name))
 		.join(', ');
-	return named.length > mostNames ? l10n.t('{0} and {1} more', names, named.length - mostNames) : names;
+	return named.length > maximumNames ? l10n.t('{0} and {1} more', names, named.length - maximumNames) : names;
 }
 
 const longestName = 80;
 
-/** A name on one line that is not too long. */
+/** Returns a name on one line, truncated if it is too long. */
 function shown(name: string): string {
 	const seen = onOneLine(name);
 	return seen.length > longestName ? `${seen.slice(0, longestName - 1)}…` : seen;

@@ -1,21 +1,39 @@
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
-import { Cancelled, UserError } from '../../shared/errors.ts';
-import type { ConversionParts } from '../conversionParts.ts';
+import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import type { Setting } from '../../../shared/vscode/settings.ts';
 import type { ItemToSave } from './itemsToSave.ts';
 
-/** The path of the folder for an item. */
+/** Where converted documents are saved, as in the setting `studyAdmin.conversion.saveTo`. */
+export type SaveTo = 'ask' | 'besideSource' | 'lastFolder';
+
+/**
+ * Reads the setting `studyAdmin.conversion.saveTo`. It has no path, so the settings of a workspace
+ * cannot choose a folder.
+ */
+export function readSaveTo(raw: unknown): SaveTo {
+	return raw === 'besideSource' || raw === 'lastFolder' ? raw : 'ask';
+}
+
+/** The services that choosing a folder uses. */
+export interface FolderContext {
+	readonly host: Host;
+	readonly saveTo: Setting<SaveTo>;
+}
+
+/** Returns the path of the folder for an item. */
 export type FolderOf = (item: ItemToSave) => string;
 
 const lastFolderKey = 'conversion.saveFolder';
 
 /**
- * The folder that each item goes into: beside its source, or one for all, which is remembered with the workspace. Asks
- * unless the setting says it; `always` asks all the same.
+ * Returns the folder of each item: next to its source, or one for all, which is stored with the
+ * workspace. Prompts the user unless the setting has the answer; `always` prompts in any case.
  * @throws {UserError} `conversion/save-not-on-disk`; `Cancelled`
  */
 export async function chooseFolder(
-	{ host, saveTo }: ConversionParts,
+	{ host, saveTo }: FolderContext,
 	items: readonly ItemToSave[],
 	always: boolean,
 ): Promise<FolderOf> {
@@ -36,7 +54,7 @@ export async function chooseFolder(
 	return chosen;
 }
 
-/** The path of an address on this disk. @throws {UserError} `conversion/save-not-on-disk` */
+/** Returns the path of a URI on this disk. @throws {UserError} `conversion/save-not-on-disk` */
 export function diskPathOf(uri: vscode.Uri): string {
 	if (uri.scheme !== 'file') {
 		throw new UserError('conversion/save-not-on-disk');
@@ -45,7 +63,7 @@ export function diskPathOf(uri: vscode.Uri): string {
 }
 
 function folderBeside({ document }: ItemToSave): string {
-	return dirname(diskPathOf(document.sources[0]));
+	return dirname(diskPathOf(vscode.Uri.parse(document.sources[0])));
 }
 
 interface FolderPick extends vscode.QuickPickItem {

@@ -1,39 +1,45 @@
 import * as vscode from 'vscode';
-import { activeFile } from '../../shared/activeFile.ts';
-import { UserError } from '../../shared/errors.ts';
-import { untilAborted } from '../../shared/untilAborted.ts';
-import { inflateEntry } from '../archives/inflateEntry.ts';
-import type { ConversionParts } from '../conversionParts.ts';
-import type { Chunk, ConversionDocument, ConversionJob } from '../converted/conversions.ts';
-import { nodeOfFile } from '../converted/meant.ts';
-import { stemOf } from '../core/documents/acceptedTypes.ts';
-import type { ArchiveToSave } from './saveArchiveFiles.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import { untilAborted } from '../../../shared/core/untilAborted.ts';
+import { activeFile } from '../../../shared/vscode/activeFile.ts';
+import { stemOf } from '../../core/documents/acceptedTypes.ts';
+import type { Chunk, ConversionDocument, ConversionJob, Conversions } from '../../core/jobs/conversions.ts';
+import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
+import { readEntry } from '../../node/archives/readArchive.ts';
+import type { ArchiveToSave } from '../../node/saving/saveArchiveFiles.ts';
+import { nodeOfFile } from '../converted/targets.ts';
 
-/** What is saved under one name: a file, or a folder of an archive's files. The name is not yet one that every system takes. */
+/** The services that the items come from. */
+export interface ItemContext {
+	readonly conversions: Conversions;
+	readonly descriptions: ChunkDescriptions;
+}
+
+/** A file to save, or a folder of an archive's files. The name may be invalid on some systems. */
 export type ItemToSave = { readonly document: ConversionDocument; readonly name: string } & (
 	| { readonly type: 'text'; readonly content: Uint8Array }
 	| { readonly type: 'chunk'; readonly read: () => Promise<Uint8Array> }
 	| { readonly type: 'folder'; readonly source: ArchiveToSave }
 );
 
-/** What of the view can be saved. */
+/** The rows of the view that can be saved. */
 type Savable = ConversionJob | ConversionDocument | Chunk;
 
 /**
- * What a command is meant for: the items chosen in the view, which come as the second argument; else the one it was called
- * on, as an item, as the address of a file, or as a document's id; else the file in the active tab. A document that
- * did not become anything gives nothing, and a chunk goes with its document.
+ * Returns the items of the target of a command: the selected rows, which are the second argument;
+ * else the first argument: a row, the URI of a file, or a document's id; else the file in the
+ * active tab. A document without a result has no item. A chunk is not listed next to its document.
  * @throws {UserError} `conversion/nothing-to-save`
  */
-export async function itemsToSave(parts: ConversionParts, args: readonly unknown[]): Promise<readonly ItemToSave[]> {
-	const nodes = nodesOf(parts, args);
+export async function itemsToSave(context: ItemContext, args: readonly unknown[]): Promise<readonly ItemToSave[]> {
+	const nodes = nodesOf(context, args);
 	const documents = new Set(nodes.flatMap(documentsOf));
 	const chunks = new Set(
 		nodes.filter((node) => node.type === 'chunk').filter(({ document }) => !documents.has(document)),
 	);
 	const items = await Promise.all([
-		...[...documents].map((document) => itemOfDocument(parts, document)),
-		...[...chunks].map((chunk) => itemOfChunk(parts, chunk)),
+		...[...documents].map((document) => itemOfDocument(context, document)),
+		...[...chunks].map((chunk) => itemOfChunk(context, chunk)),
 	]);
 	const found = items.filter((item) => item !== undefined);
 	if (found.length === 0) {
@@ -42,17 +48,17 @@ export async function itemsToSave(parts: ConversionParts, args: readonly unknown
 	return found;
 }
 
-function nodesOf(parts: ConversionParts, [focused, selected]: readonly unknown[]): readonly Savable[] {
+function nodesOf(context: ItemContext, [focused, selected]: readonly unknown[]): readonly Savable[] {
 	if (isSavable(focused)) {
 		const several = Array.isArray(selected) ? selected.filter(isSavable) : [];
 		return several.includes(focused) ? several : [focused];
 	}
 	if (typeof focused === 'string') {
-		const document = parts.conversions.find(focused);
+		const document = context.conversions.find(focused);
 		return document ? [document] : [];
 	}
 	const uri = focused instanceof vscode.Uri ? focused : activeFile();
-	const node = uri && nodeOfFile(parts.conversions, uri);
+	const node = uri && nodeOfFile(context.conversions, uri);
 	return node ? [node] : [];
 }
 
@@ -77,23 +83,23 @@ function documentsOf(node: Savable): readonly ConversionDocument[] {
 }
 
 async function itemOfDocument(
-	{ conversions, files, descriptions }: ConversionParts,
+	{ conversions, descriptions }: ItemContext,
 	document: ConversionDocument,
 ): Promise<ItemToSave | undefined> {
 	const outcome = conversions.outcomeOf(document);
 	const job = conversions.jobOf(document);
 	const stem = stemOf(document.name);
 	if (outcome.state === 'markdown') {
-		return { type: 'text', document, name: `${stem}.md`, content: await files.read(outcome.uri) };
+		return { type: 'text', document, name: `${stem}.md`, content: outcome.content };
 	}
 	if (outcome.state !== 'archive' || !job) {
 		return undefined;
 	}
 	const { order, serviceUrl, startedAt } = job;
-	const { archive, sent, chunks } = outcome;
+	const { archive, sent, chunks, skipped } = outcome;
 	const entries = chunks.map(({ entry }) => entry);
 	const headingPaths = async (signal: AbortSignal) => {
-		// Without headings they are still what came back; that they cannot be had is logged where they are shown.
+		// Chunks are saved without headings if describing them fails. The view logs the failure.
 		await untilAborted(
 			descriptions.describe(document).catch(() => undefined),
 			signal,
@@ -105,12 +111,12 @@ async function itemOfDocument(
 		type: 'folder',
 		document,
 		name,
-		source: { archive, entries, headingPaths, sent, order, serviceUrl, startedAt },
+		source: { archive, entries, skipped, headingPaths, sent, order, serviceUrl, startedAt },
 	};
 }
 
-function itemOfChunk({ conversions }: ConversionParts, { document, entry }: Chunk): ItemToSave | undefined {
+function itemOfChunk({ conversions }: ItemContext, { document, entry }: Chunk): ItemToSave | undefined {
 	const archive = conversions.archiveOf(document);
 	const name = entry.name.slice(entry.name.lastIndexOf('/') + 1);
-	return archive && { type: 'chunk', document, name, read: () => inflateEntry(archive, entry) };
+	return archive && { type: 'chunk', document, name, read: () => readEntry(archive, entry) };
 }

@@ -1,33 +1,33 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { Cancelled } from '../../shared/errors.ts';
-import { savedNames } from '../core/saving/savedNames.ts';
+import { Cancelled } from '../../../shared/core/errors.ts';
+import { savedNames } from '../../core/saving/savedNames.ts';
+import type { Destination } from '../../node/saving/saveArchiveFiles.ts';
+import { type ExistingFile, TargetFolder } from '../../node/saving/targetFolder.ts';
 import type { FolderOf } from './chooseFolder.ts';
 import type { ItemToSave } from './itemsToSave.ts';
-import type { Destination } from './saveArchiveFiles.ts';
-import { type ExistingFile, TargetFolder } from './targetFolder.ts';
 
-/** An item and where it is saved. */
+/** An item and its destination. */
 export interface PlacedItem {
 	readonly item: ItemToSave;
 	readonly destination: Destination;
-	/** Of what is saved: a file, or the folder made for several. */
+	/** The path of the file, or of the folder for several files. */
 	readonly path: string;
 }
 
-/** Items that go into the same folder, and what each is called there. */
+/** The items for one folder and their names. */
 interface FolderPlan {
 	readonly path: string;
 	readonly folder: TargetFolder;
 	readonly items: readonly ItemToSave[];
 	readonly names: readonly string[];
-	/** Those of the names that are there already. */
+	/** The names that exist already. */
 	readonly taken: readonly string[];
 }
 
 /**
- * Gives every item a name of its own in its folder. Where there is something of these names already it asks, once for all of
- * them, before anything is written: it gives way, or the new ones get other names.
+ * Returns a unique name in its folder for every item. Prompts once if some of the names exist: the
+ * existing files are replaced, or the new files get other names. Nothing is written yet.
  * @throws {UserError} of `TargetFolder.open`; `Cancelled`
  */
 export async function placeItems(items: readonly ItemToSave[], folderOf: FolderOf): Promise<readonly PlacedItem[]> {
@@ -66,8 +66,8 @@ async function freeNames({ folder, items }: FolderPlan): Promise<readonly string
 }
 
 function place(item: ItemToSave, name: string, { path, folder, taken }: FolderPlan, answer: Answer): PlacedItem {
-	// Only what was asked about may give way, not what comes while the question stands.
-	const existing: ExistingFile = answer === 'replace' && taken.includes(name) ? 'gives way' : 'stays';
+	// Only files that were part of the prompt may be replaced, not files that were created later.
+	const existing: ExistingFile = answer === 'replace' && taken.includes(name) ? 'is replaced' : 'stays';
 	return { item, destination: { folder, name, existing }, path: join(path, name) };
 }
 

@@ -1,33 +1,29 @@
 import type * as vscode from 'vscode';
-import { type GraphqlText, readGraphql, readRegions, type TextRange } from './core/text/graphqlText.ts';
-import { graphqlRegions } from './core/text/templates.ts';
+import { graphqlLanguages, templateLanguages } from '../../core/documentKinds.ts';
+import { type GraphqlText, readGraphql, readRegions, type TextRange } from '../../core/language/syntax/graphqlText.ts';
+import { graphqlRegions } from '../../core/language/syntax/templates.ts';
 
-const templateLanguages: readonly string[] = ['typescript', 'typescriptreact', 'javascript', 'javascriptreact'];
-
-/** The languages of documents that are GraphQL, or may have templates with some in them: a selector for providers. */
-export const graphqlLanguages: readonly string[] = ['graphql', ...templateLanguages];
-
-/** Code beyond this is not written by hand; reading it would be noticed. In UTF-16 code units. */
+/** Longer code is generated, and scanning it would be noticed. In UTF-16 code units. */
 const maximumCodeLength = 1_000_000;
 
-/** What of a document says which schema it has; also of one that is not open. */
+/** The properties of a document that determine its schema. The document need not be open. */
 export type DocumentIdentity = Pick<vscode.TextDocument, 'uri' | 'isUntitled' | 'languageId'>;
 
-/** Whether the language of a document is one that can hold GraphQL; whether it does only reading tells. */
+/** Whether a document can contain GraphQL, judged by its language. */
 export function mayHoldGraphql({ languageId }: Pick<vscode.TextDocument, 'languageId'>): boolean {
 	return graphqlLanguages.includes(languageId);
 }
 
-/** The GraphQL of the editor's documents. Every version is read once, however many ask. */
+/** The GraphQL of open documents. Each version is parsed once. */
 export class Documents {
 	readonly #read = new WeakMap<vscode.TextDocument, Reading>();
 
-	/** The GraphQL of a document as it stands now, in templates too; `undefined` when it holds none. */
+	/** The GraphQL of the current text, including templates; `undefined` if there is none. */
 	read(document: vscode.TextDocument): GraphqlText | undefined {
 		return this.#latest(document)?.text;
 	}
 
-	/** The same, if a place of the document is in its GraphQL; `undefined` in the code around. */
+	/** The same if the position is inside of GraphQL; `undefined` in other code. */
 	readAt(document: vscode.TextDocument, position: vscode.Position): GraphqlText | undefined {
 		const reading = this.#latest(document);
 		const offset = document.offsetAt(position);
@@ -53,11 +49,11 @@ export class Documents {
 interface Reading {
 	readonly version: number;
 	readonly text: GraphqlText | undefined;
-	/** Where the GraphQL is. */
+	/** The ranges of the GraphQL. */
 	readonly regions: readonly TextRange[];
 }
 
-/** Reads a document anew, for whoever asks once; without a text when it holds no GraphQL. */
+/** Parses a document without a cache. `text` is `undefined` if it contains no GraphQL. */
 export function readDocument(document: vscode.TextDocument): Omit<Reading, 'version'> {
 	if (!mayHoldGraphql(document)) {
 		return { text: undefined, regions: [] };

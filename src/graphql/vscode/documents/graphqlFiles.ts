@@ -1,18 +1,17 @@
 import * as vscode from 'vscode';
-import type { GraphqlText } from './core/text/graphqlText.ts';
-import type { Definition } from './core/text/splitDefinitions.ts';
-import { splitInSteps } from './core/text/splitInSteps.ts';
+import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
+import { type Definition, splitInSteps } from '../../core/language/syntax/splitDefinitions.ts';
 import { readFile } from './readFile.ts';
 
-/** The files that hold GraphQL, as a glob pattern. */
+/** A glob pattern for GraphQL files. */
 export const graphqlFilePattern = '**/*.{graphql,gql,graphqls}';
 
 const excludedPattern = '**/node_modules/**';
 const maximumFiles = 10_000;
-/** A file beyond this is a schema that somebody printed; it can still be opened. */
+/** Larger files are printed schemas. They are not indexed. */
 const maximumBytes = 2 * 1024 * 1024;
 const filesAtATime = 16;
-/** With one more step of reading it stays below what a user would notice. */
+/** Together with one more parsing step, users do not notice this delay. */
 const maximumBlockMilliseconds = 10;
 
 /** The GraphQL files of the workspace that its settings do not exclude. */
@@ -20,7 +19,10 @@ export async function findGraphqlFiles(): Promise<readonly vscode.Uri[]> {
 	return vscode.workspace.findFiles(graphqlFilePattern, excludedPattern, maximumFiles);
 }
 
-/** Reads files some at a time, and lets others work in between. Gives `undefined` for what is too big or cannot be read. */
+/**
+ * Reads files in batches and pauses between them. Yields `undefined` for files that are too large
+ * or unreadable.
+ */
 export async function* readGraphqlFiles(
 	uris: readonly vscode.Uri[],
 ): AsyncGenerator<readonly [vscode.Uri, GraphqlText | undefined]> {
@@ -44,11 +46,11 @@ async function readInSteps(text: string, pause: Pause): Promise<GraphqlText> {
 	return { text, definitions, holes: [], isWhole: true };
 }
 
-/** Lets others work while something takes long. */
+/** Pauses a long task so that the extension host stays responsive. */
 export class Pause {
 	#since = performance.now();
 
-	/** Waits a moment when the last pause is more than some milliseconds ago. */
+	/** Waits for one turn of the event loop if the last pause was some milliseconds ago. */
 	async ifDue(): Promise<void> {
 		if (performance.now() - this.#since > maximumBlockMilliseconds) {
 			await new Promise((resolve) => setImmediate(resolve));

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../../shared/disposables.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 
 /**
- * Which files of certain names are in the folders around documents. Answers at once with what is known, reads what is not,
- * and follows what changes in the workspace.
+ * The files with certain names in the folders around documents. Lookups never wait: unknown folders
+ * are read in the background. Changes in the workspace are followed.
  */
 export class NearbyFiles implements Disposable {
 	readonly #names: ReadonlySet<string>;
@@ -11,11 +11,11 @@ export class NearbyFiles implements Disposable {
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	readonly #written = this.#store.add(new vscode.EventEmitter<vscode.Uri>());
 	readonly #folders = new Map<string, ReadonlySet<string>>();
-	/** Folder → the latest reading of it that is under way. */
+	/** Folder → identity of its latest running read. */
 	readonly #reading = new Map<string, object>();
-	/** Fires when more is known, or something else than before. */
+	/** Fires when folders have been read or have changed. */
 	readonly onDidChange = this.#changed.event;
-	/** Fires when the content of such a file has changed. */
+	/** Fires when the content of one of the files has changed. */
 	readonly onDidWrite = this.#written.event;
 
 	constructor(names: readonly string[]) {
@@ -32,7 +32,10 @@ export class NearbyFiles implements Disposable {
 		this.#store.add(watcher.onDidChange((file) => this.#written.fire(file)));
 	}
 
-	/** The folders around a place, nearest first, with the names in each; `undefined` until all of them are known. */
+	/**
+	 * The folders around a file, nearest first, with the names in each; `undefined` until all of
+	 * them are read.
+	 */
 	around(place: vscode.Uri): readonly NearbyFolder[] | undefined {
 		const found = foldersAround(place).map((folder) => ({ folder, names: this.#namesIn(folder) }));
 		return found.every(isKnown) ? found : undefined;
@@ -56,7 +59,7 @@ export class NearbyFiles implements Disposable {
 		this.#reading.set(key, reading);
 		const names = await vscode.workspace.fs.readDirectory(folder).then(
 			(entries) => entries.map(([name]) => name),
-			// What cannot be listed holds nothing that could be read.
+			// Files in a folder that cannot be listed could not be read either.
 			() => [],
 		);
 		if (this.#reading.get(key) !== reading) {
@@ -76,8 +79,14 @@ export interface NearbyFolder {
 	readonly names: ReadonlySet<string>;
 }
 
-/** Where a document's file is, or will be when it is saved; `undefined` for one that has no place yet. */
-export function placeOf({ uri, isUntitled }: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>): vscode.Uri | undefined {
+/**
+ * The URI of a document's file, also of a new document with a path; `undefined` if a document has
+ * no path yet.
+ */
+export function fileUriOf({
+	uri,
+	isUntitled,
+}: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>): vscode.Uri | undefined {
 	if (!isUntitled) {
 		return uri;
 	}

@@ -1,14 +1,17 @@
 import * as vscode from 'vscode';
-import type { DefinitionSite, Site } from '../core/navigation/references.ts';
-import type { TextRange } from '../core/text/graphqlText.ts';
-import { lineStarts, positionAt } from '../core/text/lineStarts.ts';
+import type { DefinitionSite, Site } from '../../core/language/navigation/references.ts';
+import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
+import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts';
 
-/** Turns offsets in texts, open in an editor or not, into the editor's places. The lines of a text are counted once. */
-export class Places {
-	/** Text → where its lines begin. */
+/**
+ * Converts offsets in texts, open in an editor or not, to VS Code ranges. Finds the lines of each
+ * text once.
+ */
+export class TextRanges {
+	/** Text → offsets of its lines. */
 	readonly #lines = new Map<string, readonly number[]>();
 
-	/** The range of a stretch of a text. */
+	/** The range between two offsets of a text. */
 	range(text: string, { start, end }: TextRange): vscode.Range {
 		const lines = this.#lines.get(text) ?? lineStarts(text);
 		this.#lines.set(text, lines);
@@ -16,12 +19,12 @@ export class Places {
 		return new vscode.Range(first.line, first.character, last.line, last.character);
 	}
 
-	/** The place of a name. */
+	/** The location of a name. */
 	location({ document, ...range }: Site): vscode.Location {
 		return new vscode.Location(vscode.Uri.parse(document.uri), this.range(document.text, range));
 	}
 
-	/** A link from a name, which the editor underlines, to a definition. */
+	/** A link to a definition. VS Code underlines the range `origin`. */
 	link(origin: vscode.Range, { document, definition, ...name }: DefinitionSite): vscode.LocationLink {
 		return {
 			originSelectionRange: origin,
@@ -30,4 +33,14 @@ export class Places {
 			targetSelectionRange: this.range(document.text, name),
 		};
 	}
+}
+
+/** Converts offsets in an open document to a range. */
+export function rangeIn(document: vscode.TextDocument, { start, end }: TextRange): vscode.Range {
+	return new vscode.Range(document.positionAt(start), document.positionAt(end));
+}
+
+/** Converts a range of an open document to offsets. */
+export function offsetsIn(document: vscode.TextDocument, { start, end }: vscode.Range): TextRange {
+	return { start: document.offsetAt(start), end: document.offsetAt(end) };
 }

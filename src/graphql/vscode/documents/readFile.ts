@@ -1,17 +1,10 @@
 import * as vscode from 'vscode';
-
-/** What came of reading a file. */
-export type FileReading =
-	| { readonly kind: 'text'; readonly text: string }
-	/** There is none, or it is gone. */
-	| { readonly kind: 'missing' }
-	/** It is not for us, or it is no file: a folder, or a device that never ends. */
-	| { readonly kind: 'unreadable'; readonly cause: unknown }
-	| { readonly kind: 'too large' };
+import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
+import type { FileReading } from '../../node/readSchemaFiles.ts';
 
 /**
- * Reads a text file of at most so many bytes, as UTF-8 and without its byte order mark. All files that nobody has opened are
- * read here, as what a name leads to is for the workspace to say. Never rejects.
+ * Reads a text file of at most `maximumBytes`, as UTF-8 without its byte order mark. The file can
+ * be in a virtual workspace. Never rejects.
  */
 export async function readFile(uri: vscode.Uri, maximumBytes: number): Promise<FileReading> {
 	try {
@@ -26,4 +19,10 @@ export async function readFile(uri: vscode.Uri, maximumBytes: number): Promise<F
 		const isMissing = cause instanceof vscode.FileSystemError && cause.code === 'FileNotFound';
 		return isMissing ? { kind: 'missing' } : { kind: 'unreadable', cause };
 	}
+}
+
+/** A pattern that matches one file, for a file system watcher. */
+export function patternOfFile(file: vscode.Uri): vscode.RelativePattern {
+	const name = file.path.slice(file.path.lastIndexOf('/') + 1);
+	return new vscode.RelativePattern(vscode.Uri.joinPath(file, '..'), escapeGlob(name));
 }

@@ -1,27 +1,30 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../shared/errors.ts';
-import { readFile } from '../readFile.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import { variablesEnding } from '../../core/documentKinds.ts';
+import { readFile } from './readFile.ts';
 
-const ending = '.variables.jsonc';
 const maximumMegabytes = 5;
 
-/** Which documents can be variables files. */
-export const variablesSelector = { pattern: `**/*${ending}` } satisfies vscode.DocumentFilter;
+/** Selects variables files. */
+export const variablesSelector = { pattern: `**/*${variablesEnding}` } satisfies vscode.DocumentFilter;
 
-/** Where the values for a document's operations are: in the file beside it. */
+/** The URI of the variables file for a document: a file in the same folder. */
 export function variablesUriFor(document: vscode.Uri): vscode.Uri {
-	return document.with({ path: document.path + ending });
+	return document.with({ path: document.path + variablesEnding });
 }
 
-/** The document whose operations a variables file is for; `undefined` for any other file, and before it has been saved beside one. */
+/**
+ * The URI of the document to which a variables file belongs; `undefined` for other files and for
+ * files that are not saved.
+ */
 export function operationsUriFor(file: vscode.Uri): vscode.Uri | undefined {
-	return file.scheme !== 'untitled' && file.path.endsWith(ending)
-		? file.with({ path: file.path.slice(0, -ending.length) })
+	return file.scheme !== 'untitled' && file.path.endsWith(variablesEnding)
+		? file.with({ path: file.path.slice(0, -variablesEnding.length) })
 		: undefined;
 }
 
 /**
- * The text of a variables file as it is being edited, else as it is stored; `undefined` when there is none.
+ * The text of a variables file in the editor, or the stored text; `undefined` if there is no file.
  * @throws {UserError} `graphql/variables-file-unreadable`
  */
 export async function readVariablesText(uri: vscode.Uri): Promise<string | undefined> {
@@ -36,8 +39,8 @@ export async function readVariablesText(uri: vscode.Uri): Promise<string | undef
 		case 'missing':
 			return undefined;
 		default: {
-			const facts = { file: vscode.workspace.asRelativePath(uri), megabytes: maximumMegabytes };
-			throw new UserError('graphql/variables-file-unreadable', facts, 'cause' in reading ? reading.cause : undefined);
+			const details = { file: vscode.workspace.asRelativePath(uri), megabytes: maximumMegabytes };
+			throw new UserError('graphql/variables-file-unreadable', details, 'cause' in reading ? reading.cause : undefined);
 		}
 	}
 }

@@ -1,42 +1,46 @@
 import * as vscode from 'vscode';
-import { logFailure } from '../shared/commands.ts';
-import { type Disposable, DisposableStore } from '../shared/disposables.ts';
-import { isEditedScheme } from '../shared/editedSchemes.ts';
-import type { Host } from '../shared/host.ts';
-import type { OtherFragments } from './core/navigation/otherFragments.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
+import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
+import { logFailure } from '../../../shared/vscode/commands.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
 import {
 	type DocumentAddress,
 	type IndexedDocument,
 	indexedDocument,
 	WorkspaceIndex,
-} from './core/navigation/workspaceIndex.ts';
+} from '../../core/language/navigation/workspaceIndex.ts';
+import type { OtherFragments } from '../../core/language/syntax/reachedDefinitions.ts';
 import type { Documents } from './documents.ts';
 import { findGraphqlFiles, graphqlFilePattern, readGraphqlFiles } from './graphqlFiles.ts';
 
 const settleMilliseconds = 300;
 
 /**
- * The GraphQL documents of the workspace: its files from the moment the first GraphQL document is open or somebody asks
- * for all, and what is open in an editor, saved or not. Without GraphQL nothing is looked for.
+ * The GraphQL documents of the workspace: open documents, saved or not, and files. Files are read
+ * when the first GraphQL document is open or all documents are requested.
  */
 export class WorkspaceDocuments implements Disposable {
 	readonly #host: Host;
 	readonly #documents: Documents;
 	readonly #index = new WorkspaceIndex();
 	readonly #store = new DisposableStore();
+	readonly #delayed = this.#store.add(new DelayedTasks());
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-	/** Open documents that have changed since the index took them. */
+	/** Open documents that have changed since they were indexed. */
 	readonly #edited = new Set<vscode.TextDocument>();
-	/** Address → file that has changed since it was read. */
+	/** URI → file that has changed since it was read. */
 	readonly #stale = new Map<string, vscode.Uri>();
 	#isListStale = true;
 	#isChanged = false;
 	#reading: Promise<void> | undefined;
-	#timer: NodeJS.Timeout | undefined;
 	#isStarted = false;
 	#isDisposed = false;
 	#isComplete = false;
-	/** Fires when fragments, or the uses of fragments, have changed in some document; once after a burst of changes. */
+	/**
+	 * Fires when fragments or uses of fragments have changed in any document, once after several
+	 * changes in a row.
+	 */
 	readonly onDidChange = this.#changed.event;
 
 	constructor(host: Host, documents: Documents) {
@@ -52,18 +56,18 @@ export class WorkspaceDocuments implements Disposable {
 		vscode.workspace.textDocuments.forEach(noticed);
 	}
 
-	/** Whether all files have been read once. Until then a fragment may be missing that some file has. */
+	/** Whether all files have been read. Until then fragments may be missing. */
 	get isComplete(): boolean {
 		return this.#isComplete;
 	}
 
-	/** What is known at once, with the open documents as they stand now. */
+	/** The index of the files read so far, with the current text of open documents. */
 	current(): WorkspaceIndex {
 		this.#takeEdited();
 		return this.#index;
 	}
 
-	/** An open document as it stands now; `undefined` where a place of it is not in its GraphQL. */
+	/** The current text of an open document; `undefined` if the position is outside of GraphQL. */
 	readAt(document: vscode.TextDocument, position: vscode.Position): IndexedDocument | undefined {
 		const graphql = this.#documents.readAt(document, position);
 		return (
@@ -71,26 +75,25 @@ export class WorkspaceDocuments implements Disposable {
 		);
 	}
 
-	/** All documents of the workspace, read now if they have not been. */
+	/** The index of all documents of the workspace. Reads files that have not been read. */
 	async all(): Promise<WorkspaceIndex> {
 		this.#start();
 		await this.#settle();
 		return this.current();
 	}
 
-	/** The fragments of the other documents, as far as they are known. */
+	/** The fragments of the other documents that have been read. */
 	otherFragments({ uri }: vscode.TextDocument): OtherFragments {
 		return this.current().otherFragments(addressOf(uri));
 	}
 
-	/** Whether another document uses a fragment of this one, as far as is known. */
+	/** Whether another document that has been read uses a fragment of this one. */
 	isUsedElsewhere({ uri }: vscode.TextDocument, fragment: string): boolean {
 		return this.current().isUsedElsewhere(addressOf(uri), fragment);
 	}
 
 	dispose(): void {
 		this.#isDisposed = true;
-		clearTimeout(this.#timer);
 		this.#store.dispose();
 	}
 
@@ -104,7 +107,7 @@ export class WorkspaceDocuments implements Disposable {
 			this.#isListStale = true;
 			this.#settleLater();
 		};
-		// Whether a new file is excluded is for the search to say.
+		// Only a new search knows whether a new file is excluded.
 		this.#store.add(watcher.onDidCreate(listAgain));
 		this.#store.add(watcher.onDidDelete(listAgain));
 		this.#store.add(
@@ -126,10 +129,9 @@ export class WorkspaceDocuments implements Disposable {
 	}
 
 	#settleLater(): void {
-		clearTimeout(this.#timer);
-		this.#timer = setTimeout(() => {
+		this.#delayed.schedule('settle', settleMilliseconds, () => {
 			this.#settle().catch((error: unknown) => logFailure(this.#host, 'the GraphQL files of the workspace', error));
-		}, settleMilliseconds);
+		});
 	}
 
 	/** Brings the index up to date with the editors and the disk. One reading runs at a time. */
@@ -164,7 +166,7 @@ export class WorkspaceDocuments implements Disposable {
 		}
 	}
 
-	/** Takes note of files that are new, and drops those that are gone. */
+	/** Schedules reading of new files, and removes deleted files from the index. */
 	#compare(found: readonly vscode.Uri[]): void {
 		const files = new Map(found.map((uri) => [uri.toString(), uri]));
 		for (const [key, uri] of files) {

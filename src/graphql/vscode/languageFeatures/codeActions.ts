@@ -1,47 +1,42 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
-import { logFailure } from '../../shared/commands.ts';
-import type { Disposable } from '../../shared/disposables.ts';
-import type { Host } from '../../shared/host.ts';
-import type { Action, ActionCode } from '../core/actions/action.ts';
-import type { GraphqlText } from '../core/text/graphqlText.ts';
-import { type Documents, graphqlLanguages } from '../documents.ts';
-import { type Language, loadLanguage } from '../loadLanguage.ts';
-import type { Schemas } from '../schemas/schemas.ts';
-import type { LanguageFeatures } from './enabled.ts';
-import { rangeIn, stretchIn } from './rangeIn.ts';
+import type { Disposable } from '../../../shared/core/disposables.ts';
+import { logFailure } from '../../../shared/vscode/commands.ts';
+import { graphqlLanguages } from '../../core/documentKinds.ts';
+import type { Action, ActionCode } from '../../core/language/codeActions/action.ts';
+import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
+import { offsetsIn, rangeIn } from '../documents/ranges.ts';
+import type { GraphqlServices } from '../services/services.ts';
 
-/** Offers what can be done about diagnostics, in templates of code too, and what can be made of a selection. */
-export function registerCodeActions(
-	host: Host,
-	documents: Documents,
-	schemas: Schemas,
-	features: LanguageFeatures,
-): Disposable {
+type Language = typeof import('../../core/withLibraries.ts');
+
+/** Registers quick fixes for diagnostics and refactorings of a selection. */
+export function registerCodeActions({ host, documents, schemas, features }: GraphqlServices): Disposable {
 	const provider: vscode.CodeActionProvider = {
-		provideCodeActions: async (document, range, context, token) => {
+		provideCodeActions: features.ifEnabled(async (document, range, context, token) => {
 			const text = documents.read(document);
 			const schema = schemas.forDocument(document);
 			if (!text || !schema) {
 				return [];
 			}
-			const language = await loadLanguage();
+			const language = await import('../../core/withLibraries.ts');
 			if (token.isCancellationRequested) {
 				return [];
 			}
 			try {
 				return [
 					...fixes(language, { document, text, schema }, context.diagnostics),
-					// Code has refactorings of its own, among which these would come unexpected.
+					// TypeScript and JavaScript have refactorings of their own, so ours are not
+					// added there.
 					...(document.languageId === 'graphql' ? refactorings(language, { document, text, schema }, range) : []),
 				].filter(({ kind }) => !context.only || (kind && context.only.contains(kind)));
 			} catch (error) {
 				logFailure(host, 'code actions', error);
 				return [];
 			}
-		},
+		}),
 	};
-	return vscode.languages.registerCodeActionsProvider(graphqlLanguages, features.whenEnabled(provider), {
+	return vscode.languages.registerCodeActionsProvider(graphqlLanguages, provider, {
 		providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.RefactorExtract],
 	});
 }
@@ -52,7 +47,7 @@ interface Subject {
 	readonly schema: GraphQLSchema;
 }
 
-/** What one fix puts right, such as several arguments that are missing, it is offered for once. */
+/** A fix for several diagnostics, such as missing arguments, is offered once. */
 function fixes(language: Language, subject: Subject, diagnostics: readonly vscode.Diagnostic[]): vscode.CodeAction[] {
 	const offers = diagnostics.flatMap((diagnostic) =>
 		fixesOf(language, subject, diagnostic).map((action, index) => ({ action, diagnostic, isPreferred: index === 0 })),
@@ -75,11 +70,11 @@ function fixesOf(
 	if (source !== 'Study Admin') {
 		return [];
 	}
-	return fixesFor(text, schema, { code: codeText(code), message, ...stretchIn(document, range) });
+	return fixesFor(text, schema, { code: codeText(code), message, ...offsetsIn(document, range) });
 }
 
 function refactorings({ refactoringsAt }: Language, { document, text, schema }: Subject, range: vscode.Range) {
-	return refactoringsAt(text, schema, stretchIn(document, range)).map((action) =>
+	return refactoringsAt(text, schema, offsetsIn(document, range)).map((action) =>
 		codeAction(document, action, vscode.CodeActionKind.RefactorExtract),
 	);
 }

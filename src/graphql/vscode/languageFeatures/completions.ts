@@ -1,48 +1,47 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../shared/clock.ts';
-import type { Disposable } from '../../shared/disposables.ts';
-import type { Suggestion, SuggestionKind } from '../core/suggestions/suggestion.ts';
-import { wordAt } from '../core/text/wordAt.ts';
-import { graphqlLanguages } from '../documents.ts';
-import { levelWord } from './elementWords.ts';
-import type { LanguageFeatures } from './enabled.ts';
-import type { Help } from './help.ts';
+import type { Disposable } from '../../../shared/core/disposables.ts';
+import { graphqlLanguages } from '../../core/documentKinds.ts';
+import type { Suggestion, SuggestionKind } from '../../core/language/completion/suggestion.ts';
+import { wordAt } from '../../core/language/syntax/wordAt.ts';
+import type { GraphqlServices } from '../services/services.ts';
+import { contractLevelLabel } from './elementParagraphs.ts';
+import { helpAt } from './help.ts';
 import { documentationOf } from './markdown.ts';
 
-/** Completes GraphQL documents, from their schema where they have one. */
-export function registerCompletions(clock: Clock, help: Help, features: LanguageFeatures): Disposable {
+/** Registers completion in GraphQL documents, with or without a schema. */
+export function registerCompletions(services: GraphqlServices): Disposable {
+	const { host, features } = services;
 	const provider: vscode.CompletionItemProvider<SuggestedItem> = {
-		provideCompletionItems: async (document, position, token, { triggerCharacter }) => {
+		provideCompletionItems: features.ifEnabled(async (document, position, token, { triggerCharacter }) => {
 			const before = document.lineAt(position.line).text.slice(0, position.character);
 			if (triggerCharacter === ' ' && !isAwaiting(before)) {
 				return [];
 			}
 			const isTypeSystemFile = document.uri.path.endsWith('.graphqls');
-			const suggestions = await help.ask('completion', document, position, token, ({ completionsAt }, place) =>
-				completionsAt({ ...place, isTypeSystemFile }, place.text, place.offset),
+			const request = { feature: 'completion', document, position, token };
+			const suggestions = await helpAt(services, request, ({ completionsAt }, { text, offset, ...sources }) =>
+				completionsAt({ ...sources, isTypeSystemFile }, text, offset),
 			);
 			const ranges = { word: wordRange(document, position, false), variable: wordRange(document, position, true) };
 			return suggestions?.map((suggestion, index) => new SuggestedItem(suggestion, index, ranges));
-		},
-		// Of a thousand items only the one that is looked at needs its words.
+		}),
+		// Only the focused item needs its documentation.
 		resolveCompletionItem: (item) => {
-			const documentation = documentationOf(clock, item.suggestion);
+			const documentation = documentationOf(host.clock, item.suggestion);
 			if (documentation) {
 				item.documentation = documentation;
 			}
 			return item;
 		},
 	};
-	return vscode.languages.registerCompletionItemProvider(
-		graphqlLanguages,
-		features.whenEnabled(provider),
-		...triggerCharacters,
-	);
+	return vscode.languages.registerCompletionItemProvider(graphqlLanguages, provider, ...triggerCharacters);
 }
 
 const triggerCharacters = ['{', '(', '[', ':', '=', '$', '@', '.', ' '];
 
-/** Whether a space ends something that calls for more; any other space is only a space. */
+/**
+ * Whether the text before the cursor ends with a space after which a value or a type must follow.
+ */
 function isAwaiting(before: string): boolean {
 	return /(?:[:=&|]|\b(?:on|implements))\s$/.test(before);
 }
@@ -68,12 +67,13 @@ class SuggestedItem extends vscode.CompletionItem {
 		const { label, kind, snippet, element } = suggestion;
 		this.suggestion = suggestion;
 		this.sortText = String(index).padStart(6, '0');
-		// What is typed is a word, which dots are no part of.
+		// The user types a word without dots.
 		this.filterText = label.replace(/^\.{3}\s*/, '');
 		this.insertText = snippet === undefined ? label : new vscode.SnippetString(snippet);
 		this.range = label.startsWith('$') ? ranges.variable : ranges.word;
 		if (snippet !== undefined && kind !== 'every leaf') {
-			// Where the snippet leaves the cursor there may be more to choose from; "auto" stays silent where there is not.
+			// The snippet may leave the cursor where more can be completed. "auto" shows nothing if
+			// there is nothing.
 			this.command = { title: '', command: 'editor.action.triggerSuggest', arguments: [{ auto: true }] };
 		}
 		if (element?.deprecated) {
@@ -92,14 +92,17 @@ function itemLabel({ label, kind, detail, element }: Suggestion): vscode.Complet
 	const level = element?.contract?.level;
 	return {
 		label,
-		...(level === undefined ? {} : { detail: ` ${levelWord(vscode.l10n, level)}` }),
+		...(level === undefined ? {} : { detail: ` ${contractLevelLabel(vscode.l10n, level)}` }),
 		...(detail === undefined ? {} : { description: detail }),
 	};
 }
 
 type WordRange = Readonly<Record<'inserting' | 'replacing', vscode.Range>>;
 
-/** What is typed of the word, and all of it; a variable's `$` belongs to it. */
+/**
+ * The part of a word before the cursor, and the whole word; with `withDollar` the `$` of a variable
+ * belongs to it.
+ */
 function wordRange(document: vscode.TextDocument, position: vscode.Position, withDollar: boolean): WordRange {
 	const line = document.lineAt(position.line).text;
 	const word = wordAt(line, position.character);

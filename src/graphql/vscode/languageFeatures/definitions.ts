@@ -1,15 +1,14 @@
 import type * as vscode from 'vscode';
-import { type DefinitionSite, definitionsOf, nameAt } from '../core/navigation/references.ts';
-import type { TextRange } from '../core/text/graphqlText.ts';
-import { loadLanguage } from '../loadLanguage.ts';
+import { type DefinitionSite, definitionsOf, nameAt } from '../../core/language/navigation/references.ts';
+import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
+import { TextRanges } from '../documents/ranges.ts';
+import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
 import type { SdlPlace } from '../schemas/documentSchema.ts';
 import type { Schemas } from '../schemas/schemas.ts';
-import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
-import { Places } from './places.ts';
 
 /**
- * Leads from a fragment's or a variable's name to its definition, in whatever document, and from what the schema knows into
- * the schema's text; from a field also to the definition of its type.
+ * Finds the definitions of fragments and variables in all documents, of schema elements in the SDL,
+ * and of the types of fields.
  */
 export class Definitions implements vscode.DefinitionProvider, vscode.TypeDefinitionProvider {
 	readonly #schemas: Schemas;
@@ -38,13 +37,13 @@ export class Definitions implements vscode.DefinitionProvider, vscode.TypeDefini
 		return this.#inSchema(document, position, 'its type');
 	}
 
-	/** The place in the schema's text of what a name stands for. */
+	/** The definition of a schema element in the SDL. */
 	async #inSchema(
 		document: vscode.TextDocument,
 		position: vscode.Position,
 		wanted: 'itself' | 'its type',
 	): Promise<vscode.LocationLink[] | undefined> {
-		const { coordinateAt, definitionsOfCoordinate } = await loadLanguage();
+		const { coordinateAt, definitionsOfCoordinate } = await import('../../core/withLibraries.ts');
 		const read = this.#workspaceDocuments.readAt(document, position);
 		const place = read && coordinateAt(read, document.offsetAt(position), this.#schemas.forDocument(document));
 		const coordinate = wanted === 'itself' ? place?.coordinate : place?.type;
@@ -55,7 +54,7 @@ export class Definitions implements vscode.DefinitionProvider, vscode.TypeDefini
 		if (inSchema) {
 			return [schemaLink(read.text, place, inSchema)];
 		}
-		// Type definitions without a schema around them still know each other.
+		// Without a schema the type definitions in the workspace are searched.
 		const sites = this.#workspaceDocuments
 			.current()
 			.documents()
@@ -67,7 +66,7 @@ export class Definitions implements vscode.DefinitionProvider, vscode.TypeDefini
 }
 
 function schemaLink(text: string, origin: TextRange, { file, range }: SdlPlace): vscode.LocationLink {
-	const places = new Places();
+	const places = new TextRanges();
 	return {
 		originSelectionRange: places.range(text, origin),
 		targetUri: file.uri,
@@ -76,7 +75,7 @@ function schemaLink(text: string, origin: TextRange, { file, range }: SdlPlace):
 }
 
 function linksTo(sites: readonly DefinitionSite[], text: string, origin: TextRange): vscode.LocationLink[] {
-	const places = new Places();
+	const places = new TextRanges();
 	const underlined = places.range(text, origin);
 	return sites.map((site) => places.link(underlined, site));
 }

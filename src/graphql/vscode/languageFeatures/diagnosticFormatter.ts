@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../shared/clock.ts';
-import { diagnosticSeverity } from '../../shared/diagnosticSeverity.ts';
-import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
-import { dayAt } from '../../shared/lifecycle/calendarDay.ts';
-import { readSeverities, type StageSeverity, severityOr } from '../../shared/lifecycle/severities.ts';
-import { Setting, wholeNumber } from '../../shared/settings.ts';
-import type { Diagnosis } from '../core/checks/diagnose.ts';
-import { judgeDeprecation } from '../core/checks/judgeDeprecation.ts';
-import type { LintCode } from '../core/checks/lints.ts';
-import { deprecationMessage } from './deprecationMessage.ts';
-import { lintMessage } from './lintMessage.ts';
-import { rangeIn } from './rangeIn.ts';
+import type { Clock } from '../../../shared/core/clock.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import type { L10n } from '../../../shared/core/errorMessages.ts';
+import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { readSeverities, type StageSeverity, severityOr } from '../../../shared/core/lifecycle/severities.ts';
+import { diagnosticSeverity } from '../../../shared/vscode/diagnosticSeverity.ts';
+import { Setting, wholeNumber } from '../../../shared/vscode/settings.ts';
+import { classifyDeprecation } from '../../core/language/diagnostics/classifyDeprecation.ts';
+import type { DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
+import type { Lint, LintCode } from '../../core/language/diagnostics/lints.ts';
+import { rangeIn } from '../documents/ranges.ts';
+import { deprecationMessage } from './elementParagraphs.ts';
 
-/** What these rules find is not sent with an operation. */
+/** Errors of these rules do not affect a request. */
 const harmless: ReadonlySet<string> = new Set(['NoUnusedFragments', 'ExecutableDefinitions']);
 
-/** How what is wrong looks in the editor, as the settings say. */
-export class DiagnosticLooks implements Disposable {
+/** Converts diagnostics to VS Code diagnostics with the severities from the settings. */
+export class DiagnosticFormatter implements Disposable {
 	readonly #clock: Clock;
 	readonly #store = new DisposableStore();
 	readonly #severities = this.#store.add(new Setting('deprecations.severity', readSeverities));
@@ -43,8 +43,8 @@ export class DiagnosticLooks implements Disposable {
 		}
 	}
 
-	/** The diagnostic for something found in a document; `undefined` when the settings turn it off. */
-	diagnosticOf(document: vscode.TextDocument, diagnosis: Diagnosis): vscode.Diagnostic | undefined {
+	/** The VS Code diagnostic; `undefined` if the settings turn it off. */
+	diagnosticOf(document: vscode.TextDocument, diagnosis: DocumentDiagnostic): vscode.Diagnostic | undefined {
 		const range = rangeIn(document, diagnosis);
 		switch (diagnosis.kind) {
 			case 'syntax': {
@@ -79,14 +79,14 @@ export class DiagnosticLooks implements Disposable {
 		this.#store.dispose();
 	}
 
-	#deprecation(range: vscode.Range, diagnosis: Extract<Diagnosis, { kind: 'deprecated' }>) {
-		const judgement = judgeDeprecation(diagnosis.reason, dayAt(this.#clock.now()), this.#warnWithinDays.value);
-		const severity = diagnosticSeverity(this.#severities.value[judgement.stage]);
+	#deprecation(range: vscode.Range, diagnosis: Extract<DocumentDiagnostic, { kind: 'deprecated' }>) {
+		const deprecation = classifyDeprecation(diagnosis.reason, dayAt(this.#clock.now()), this.#warnWithinDays.value);
+		const severity = diagnosticSeverity(this.#severities.value[deprecation.stage]);
 		if (severity === undefined) {
 			return undefined;
 		}
-		const message = deprecationMessage(vscode.l10n, vscode.env.language, diagnosis, judgement);
-		const diagnostic = diagnosticAt(range, message, severity, `deprecated-field/${judgement.stage}`);
+		const message = deprecationMessage(vscode.l10n, vscode.env.language, diagnosis, deprecation);
+		const diagnostic = diagnosticAt(range, message, severity, `deprecated-field/${deprecation.stage}`);
 		diagnostic.tags = [vscode.DiagnosticTag.Deprecated];
 		return diagnostic;
 	}
@@ -102,4 +102,28 @@ function diagnosticAt(
 	diagnostic.source = 'Study Admin';
 	diagnostic.code = code;
 	return diagnostic;
+}
+
+/** The message of a lint, with the way to fix it. */
+export function lintMessage(l10n: L10n, { code, field, pageSize }: Lint): string {
+	switch (code) {
+		case 'mutation-errors-not-selected':
+			return l10n.t(
+				'{0} tells what went wrong in "errors" of its payload, which is not selected, so a failure looks like a success. Select "errors".',
+				field,
+			);
+		case 'connection-without-page-info':
+			return l10n.t(
+				'{0} is read page by page, but without "pageInfo" nothing tells whether there are more. Select "pageInfo".',
+				field,
+			);
+		case 'nested-connection-without-first':
+			return pageSize === undefined
+				? l10n.t('{0} may be cut off in silence, as "first" does not say how many to get. Give "first".', field)
+				: l10n.t(
+						'{0} is cut off after {1} in silence, as "first" does not say how many to get. Give "first".',
+						field,
+						pageSize,
+					);
+	}
 }

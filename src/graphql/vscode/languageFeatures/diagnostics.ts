@@ -1,48 +1,31 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
-import { logFailure } from '../../shared/commands.ts';
-import { DelayedTasks } from '../../shared/delayedTasks.ts';
-import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
-import { isEditedScheme } from '../../shared/editedSchemes.ts';
-import type { Host } from '../../shared/host.ts';
-import type { Diagnoser, Diagnosis, Surroundings } from '../core/checks/diagnose.ts';
-import type { GraphqlText } from '../core/text/graphqlText.ts';
-import { type Documents, mayHoldGraphql } from '../documents.ts';
-import { loadLanguage } from '../loadLanguage.ts';
-import type { Schemas } from '../schemas/schemas.ts';
-import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
-import { DiagnosticLooks } from './diagnosticLooks.ts';
-import type { LanguageFeatures } from './enabled.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
+import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
+import { logFailure } from '../../../shared/vscode/commands.ts';
+import type { Diagnoser, DiagnosisContext, DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
+import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
+import { mayHoldGraphql } from '../documents/documents.ts';
+import type { GraphqlServices } from '../services/services.ts';
+import { DiagnosticFormatter } from './diagnosticFormatter.ts';
 
 const debounceMilliseconds = 150;
 
-/** Checks open GraphQL documents while they are written: syntax, validation against the schema, deprecations. */
+/** Publishes diagnostics for open GraphQL documents: syntax, validation, deprecations, lints. */
 export class GraphqlDiagnostics implements Disposable {
-	readonly #host: Host;
-	readonly #documents: Documents;
-	readonly #schemas: Schemas;
-	readonly #workspaceDocuments: WorkspaceDocuments;
-	readonly #features: LanguageFeatures;
+	readonly #services: GraphqlServices;
 	readonly #store = new DisposableStore();
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.graphql'));
-	readonly #looks: DiagnosticLooks;
+	readonly #formatter: DiagnosticFormatter;
 	readonly #checks = this.#store.add(new DelayedTasks());
 	readonly #diagnosers = new Map<string, Diagnoser>();
-	/** The schemas whose failing has been logged. */
+	/** Schemas for which a failed validation was logged. */
 	readonly #failed = new WeakSet<GraphQLSchema>();
 
-	constructor(
-		host: Host,
-		documents: Documents,
-		schemas: Schemas,
-		workspaceDocuments: WorkspaceDocuments,
-		features: LanguageFeatures,
-	) {
-		this.#host = host;
-		this.#documents = documents;
-		this.#schemas = schemas;
-		this.#workspaceDocuments = workspaceDocuments;
-		this.#features = features;
+	constructor(services: GraphqlServices) {
+		this.#services = services;
+		const { host, schemas, workspaceDocuments, features } = services;
 		const all = () => this.#checkAll();
 		this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#check(document, 0)));
 		this.#store.add(
@@ -50,8 +33,8 @@ export class GraphqlDiagnostics implements Disposable {
 		);
 		this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)));
 		this.#store.add(schemas.onDidChange(all));
-		this.#looks = this.#store.add(new DiagnosticLooks(host.clock));
-		this.#store.add(this.#looks.onDidChange(all));
+		this.#formatter = this.#store.add(new DiagnosticFormatter(host.clock));
+		this.#store.add(this.#formatter.onDidChange(all));
 		this.#store.add(workspaceDocuments.onDidChange(all));
 		this.#store.add(features.onDidChange(all));
 		all();
@@ -72,7 +55,7 @@ export class GraphqlDiagnostics implements Disposable {
 			return;
 		}
 		this.#checks.schedule(document.uri.toString(), delay, () => {
-			this.#publish(document).catch((error: unknown) => logFailure(this.#host, 'diagnostics', error));
+			this.#publish(document).catch((error: unknown) => logFailure(this.#services.host, 'diagnostics', error));
 		});
 	}
 
@@ -84,16 +67,16 @@ export class GraphqlDiagnostics implements Disposable {
 	}
 
 	async #publish(document: vscode.TextDocument): Promise<void> {
-		if (!this.#documents.read(document)) {
+		if (!this.#services.documents.read(document)) {
 			this.#forget(document);
 			return;
 		}
-		const { Diagnoser } = await loadLanguage();
-		const text = document.isClosed ? undefined : this.#documents.read(document);
+		const { Diagnoser } = await import('../../core/withLibraries.ts');
+		const text = document.isClosed ? undefined : this.#services.documents.read(document);
 		if (!text) {
 			return;
 		}
-		if (!this.#features.isEnabled(document)) {
+		if (!this.#services.features.isEnabled(document)) {
 			this.#collection.delete(document.uri);
 			return;
 		}
@@ -103,26 +86,27 @@ export class GraphqlDiagnostics implements Disposable {
 		const diagnoses = this.#diagnose(diagnoser, text, this.#surroundingsOf(document));
 		this.#collection.set(
 			document.uri,
-			diagnoses.flatMap((diagnosis) => this.#looks.diagnosticOf(document, diagnosis) ?? []),
+			diagnoses.flatMap((diagnosis) => this.#formatter.diagnosticOf(document, diagnosis) ?? []),
 		);
 	}
 
-	#surroundingsOf(document: vscode.TextDocument): Surroundings {
-		const documentSchema = this.#schemas.schemaOf(document);
+	#surroundingsOf(document: vscode.TextDocument): DiagnosisContext {
+		const { schemas, workspaceDocuments } = this.#services;
+		const documentSchema = schemas.schemaOf(document);
 		return {
 			schema: documentSchema?.schema,
 			otherTypes: documentSchema?.definitionsBeside(document.uri),
-			otherFragments: this.#workspaceDocuments.otherFragments(document),
-			isComplete: this.#workspaceDocuments.isComplete,
-			isUsedElsewhere: (fragment) => this.#workspaceDocuments.isUsedElsewhere(document, fragment),
+			otherFragments: workspaceDocuments.otherFragments(document),
+			isComplete: workspaceDocuments.isComplete,
+			isUsedElsewhere: (fragment) => workspaceDocuments.isUsedElsewhere(document, fragment),
 		};
 	}
 
 	/**
-	 * A schema is taken as valid, so that its faults show only when it is used, perhaps by one document alone. Syntax is checked
-	 * even so.
+	 * A schema is taken as valid, so that its faults show only when it is used, perhaps by one
+	 * document alone. Syntax is checked even so.
 	 */
-	#diagnose(diagnoser: Diagnoser, text: GraphqlText, surroundings: Surroundings): readonly Diagnosis[] {
+	#diagnose(diagnoser: Diagnoser, text: GraphqlText, surroundings: DiagnosisContext): readonly DocumentDiagnostic[] {
 		try {
 			return diagnoser.diagnose(text, surroundings);
 		} catch (error) {
@@ -132,7 +116,7 @@ export class GraphqlDiagnostics implements Disposable {
 			}
 			if (!this.#failed.has(schema)) {
 				this.#failed.add(schema);
-				logFailure(this.#host, 'validation', error);
+				logFailure(this.#services.host, 'validation', error);
 			}
 			return diagnoser.diagnose(text, { ...surroundings, schema: undefined });
 		}

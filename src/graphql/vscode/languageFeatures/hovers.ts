@@ -1,33 +1,34 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../shared/clock.ts';
-import type { Disposable } from '../../shared/disposables.ts';
-import type { HoverNote } from '../core/help/hoverAt.ts';
-import { graphqlLanguages } from '../documents.ts';
-import type { LanguageFeatures } from './enabled.ts';
-import type { Help } from './help.ts';
+import type { Disposable } from '../../../shared/core/disposables.ts';
+import { graphqlLanguages } from '../../core/documentKinds.ts';
+import type { HoverNote } from '../../core/language/hover/hoverAt.ts';
+import { rangeIn } from '../documents/ranges.ts';
+import type { GraphqlServices } from '../services/services.ts';
+import { helpAt } from './help.ts';
 import { markdownOf } from './markdown.ts';
-import { rangeIn } from './rangeIn.ts';
 
-/** Tells what a name in a GraphQL document is. */
-export function registerHovers(clock: Clock, help: Help, features: LanguageFeatures): Disposable {
+/** Registers hovers for the names in GraphQL documents. */
+export function registerGraphqlHovers(services: GraphqlServices): Disposable {
+	const { host, features } = services;
 	const provider: vscode.HoverProvider = {
-		provideHover: async (document, position, token) => {
-			const hover = await help.ask('hover', document, position, token, ({ hoverAt }, { text, offset, ...sources }) =>
+		provideHover: features.ifEnabled(async (document, position, token) => {
+			const request = { feature: 'hover', document, position, token };
+			const hover = await helpAt(services, request, ({ hoverAt }, { text, offset, ...sources }) =>
 				hoverAt(sources, text, offset),
 			);
 			if (!hover) {
 				return undefined;
 			}
 			const { code, element, note } = hover;
-			const markdown = markdownOf(clock, { code, element, notes: note ? [noteWords(note)] : [] });
+			const markdown = markdownOf(host.clock, { code, element, notes: note ? [noteText(note)] : [] });
 			return new vscode.Hover(markdown, rangeIn(document, hover));
-		},
+		}),
 	};
-	return vscode.languages.registerHoverProvider(graphqlLanguages, features.whenEnabled(provider));
+	return vscode.languages.registerHoverProvider(graphqlLanguages, provider);
 }
 
-/** Names in it are those of GraphQL, which mean nothing in Markdown. */
-function noteWords(note: HoverNote): string {
+/** GraphQL names contain no Markdown syntax, so they are not escaped. */
+function noteText(note: HoverNote): string {
 	switch (note.kind) {
 		case 'alias':
 			return vscode.l10n.t('`{0}` is an alias for `{1}`.', note.alias, note.field);

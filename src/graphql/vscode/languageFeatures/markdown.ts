@@ -1,34 +1,37 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../shared/clock.ts';
-import { dayAt } from '../../shared/lifecycle/calendarDay.ts';
-import type { ElementText } from '../core/schema/schemaElement.ts';
-import { elementParagraphs } from './elementWords.ts';
+import type { Clock } from '../../../shared/core/clock.ts';
+import { dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
+import type { ElementText } from '../../core/language/schema/schemaElement.ts';
+import { elementParagraphs } from './elementParagraphs.ts';
 
-/** What is shown about something in a document. */
+/** The contents of a hover or of the documentation of a completion. */
 export interface Shown {
-	/** GraphQL that shows what it is; of a long one the first lines are shown. */
+	/** A definition in GraphQL. Long definitions are cut. */
 	readonly code?: string | undefined;
-	/** What the schema says about it. */
+	/** The description in the schema. */
 	readonly element?: ElementText | undefined;
-	/** Markdown of ours. */
+	/** Trusted Markdown, in paragraphs. */
 	readonly notes?: readonly string[];
 }
 
 const maximumLines = 30;
 
-/** As Markdown that runs no command. */
+/** Prints contents as Markdown that runs no command. */
 export function markdownOf(clock: Clock, { code, element, notes = [] }: Shown): vscode.MarkdownString {
 	const markdown = new vscode.MarkdownString();
 	if (code !== undefined) {
 		markdown.appendCodeblock(firstLines(code), 'graphql');
 	}
 	const wording = { l10n: vscode.l10n, locale: vscode.env.language, today: dayAt(clock.now()) };
-	// Last comes the description, which can be long, and may leave something open.
+	// The description comes last, because it can be long and contain unclosed Markdown.
 	const paragraphs = [...notes, ...(element ? elementParagraphs(wording, element) : [])];
 	return markdown.appendMarkdown(paragraphs.join('\n\n'));
 }
 
-/** The same for a completion: `undefined` when there is nothing to say, which an empty box would be shown for. */
+/**
+ * The same for a completion; `undefined` if there are no contents, because VS Code would show an
+ * empty box.
+ */
 export function documentationOf(clock: Clock, shown: Shown): vscode.MarkdownString | undefined {
 	const markdown = markdownOf(clock, shown);
 	return markdown.value === '' ? undefined : markdown;

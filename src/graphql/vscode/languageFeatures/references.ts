@@ -1,17 +1,17 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
-import { nameAt, type Site, sitesOf } from '../core/navigation/references.ts';
-import type { IndexedDocument } from '../core/navigation/workspaceIndex.ts';
-import { Pause } from '../graphqlFiles.ts';
-import { loadLanguage } from '../loadLanguage.ts';
+import { nameAt, type Site, sitesOf } from '../../core/language/navigation/references.ts';
+import type { IndexedDocument } from '../../core/language/navigation/workspaceIndex.ts';
+import { Pause } from '../documents/graphqlFiles.ts';
+import { TextRanges } from '../documents/ranges.ts';
+import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
 import type { Schemas } from '../schemas/schemas.ts';
-import { variablesFilesOf } from '../variables/variablesFilesOf.ts';
-import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
-import { Places } from './places.ts';
+import { variablesFilesOf } from './variablesFilesOf.ts';
 
 /**
- * Finds where the same thing is named: operations, fragments and variables by the rules of GraphQL, in the documents of the
- * workspace and in variables files; fields, arguments, values and types by what they are in the schema.
+ * Finds references: to operations, fragments and variables by the rules of GraphQL, in the
+ * documents of the workspace and in variables files; to fields, arguments, values and types by
+ * their schema coordinates.
  */
 export class References implements vscode.ReferenceProvider, vscode.DocumentHighlightProvider {
 	readonly #schemas: Schemas;
@@ -30,7 +30,7 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 	): Promise<vscode.Location[]> {
 		const index = await this.#workspaceDocuments.all();
 		const sites = await this.#sites(document, position, index.documents(), token);
-		const places = new Places();
+		const places = new TextRanges();
 		const locations = sites
 			.filter(({ isDefinition }) => includeDeclaration || !isDefinition)
 			.map((site) => places.location(site));
@@ -44,7 +44,7 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 	): Promise<vscode.DocumentHighlight[]> {
 		const own = this.#workspaceDocuments.readAt(document, position);
 		const sites = await this.#sites(document, position, own ? [own] : [], token);
-		const places = new Places();
+		const places = new TextRanges();
 		return sites
 			.filter((site) => site.document === own)
 			.map((site) => {
@@ -53,7 +53,10 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 			});
 	}
 
-	/** The places in all documents for what a document names itself, in the given ones for what the schema does. */
+	/**
+	 * The places in all documents for what a document names itself, in the given ones for what the
+	 * schema does.
+	 */
 	async #sites(
 		document: vscode.TextDocument,
 		position: vscode.Position,
@@ -66,7 +69,7 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		if (found && found.role !== 'field' && found.role !== 'aliased field') {
 			return sitesOf(this.#workspaceDocuments.current(), found);
 		}
-		const { coordinateAt } = await loadLanguage();
+		const { coordinateAt } = await import('../../core/withLibraries.ts');
 		const coordinate = own && coordinateAt(own, offset, this.#schemas.forDocument(document))?.coordinate;
 		return coordinate === undefined ? [] : this.#sitesOfCoordinate(coordinate, document, among, token);
 	}
@@ -77,7 +80,7 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		among: readonly IndexedDocument[],
 		token: vscode.CancellationToken,
 	): Promise<readonly Site[]> {
-		const { coordinatesIn } = await loadLanguage();
+		const { coordinatesIn } = await import('../../core/withLibraries.ts');
 		const schema = this.#schemas.forDocument(document);
 		const word = /(\w+)\W*$/.exec(coordinate)?.[1] ?? coordinate;
 		const pause = new Pause();
@@ -106,7 +109,7 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		const own = this.#workspaceDocuments.readAt(document, position);
 		const found = own && nameAt(own, document.offsetAt(position));
 		const files = found ? await variablesFilesOf(this.#workspaceDocuments.current(), found) : [];
-		const places = new Places();
+		const places = new TextRanges();
 		return files.flatMap(({ uri, text, placesOf }) =>
 			found ? placesOf(found.name).map((place) => new vscode.Location(uri, places.range(text, place))) : [],
 		);

@@ -1,14 +1,20 @@
 import * as vscode from 'vscode';
-import { type FoundName, nameAt, sitesOf } from '../core/navigation/references.ts';
-import { isRenamable, plainName, type RenameProblem, rename, renameProblem } from '../core/navigation/rename.ts';
-import type { IndexedDocument, WorkspaceIndex } from '../core/navigation/workspaceIndex.ts';
-import { variablesFilesOf } from '../variables/variablesFilesOf.ts';
-import type { WorkspaceDocuments } from '../workspaceDocuments.ts';
-import { Places } from './places.ts';
+import { type FoundName, nameAt, sitesOf } from '../../core/language/navigation/references.ts';
+import {
+	isRenamable,
+	plainName,
+	type RenameProblem,
+	rename,
+	renameProblem,
+} from '../../core/language/navigation/rename.ts';
+import type { IndexedDocument, WorkspaceIndex } from '../../core/language/navigation/workspaceIndex.ts';
+import { TextRanges } from '../documents/ranges.ts';
+import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
+import { variablesFilesOf } from './variablesFilesOf.ts';
 
 /**
- * Renames operations, fragments, variables and aliases in all documents of the workspace and in variables files, and gives
- * a field an alias.
+ * Renames operations, fragments, variables and aliases in all documents of the workspace and in
+ * variables files, and gives a field an alias.
  */
 export class Renames implements vscode.RenameProvider {
 	readonly #workspaceDocuments: WorkspaceDocuments;
@@ -23,7 +29,7 @@ export class Renames implements vscode.RenameProvider {
 			return undefined;
 		}
 		const found = renamableAt(read, document.offsetAt(position));
-		return { range: new Places().range(read.text, found), placeholder: found.name };
+		return { range: new TextRanges().range(read.text, found), placeholder: found.name };
 	}
 
 	async provideRenameEdits(
@@ -44,7 +50,7 @@ export class Renames implements vscode.RenameProvider {
 			throw new Error(problemText(problem, name));
 		}
 		const edit = new vscode.WorkspaceEdit();
-		const places = new Places();
+		const places = new TextRanges();
 		for (const { document: renamed, text, ...place } of rename(index, found, name)) {
 			edit.replace(vscode.Uri.parse(renamed.uri), places.range(renamed.text, place), text);
 		}
@@ -52,7 +58,10 @@ export class Renames implements vscode.RenameProvider {
 		return edit;
 	}
 
-	/** Opens the files concerned: what is changed is what stands there now, whatever the file watcher has told. */
+	/**
+	 * Opens the affected files, so that the edits apply to their current text even if a file event
+	 * is late.
+	 */
 	async #open(document: vscode.TextDocument, position: vscode.Position): Promise<void> {
 		const index = await this.#workspaceDocuments.all();
 		const read = this.#workspaceDocuments.readAt(document, position);
@@ -73,7 +82,7 @@ function renamableAt(read: IndexedDocument, offset: number): FoundName {
 
 async function renameInVariablesFiles(
 	edit: vscode.WorkspaceEdit,
-	places: Places,
+	places: TextRanges,
 	{ index, found, name }: { readonly index: WorkspaceIndex; readonly found: FoundName; readonly name: string },
 ): Promise<void> {
 	for (const { uri, text, placesOf } of await variablesFilesOf(index, found)) {

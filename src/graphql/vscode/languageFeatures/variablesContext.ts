@@ -1,19 +1,15 @@
 import * as vscode from 'vscode';
-import type { Host } from '../../shared/host.ts';
-import type { VariablesContext } from '../core/variables/checkVariablesFile.ts';
-import type { Documents } from '../documents.ts';
-import { loadLanguage } from '../loadLanguage.ts';
-import type { Schemas } from '../schemas/schemas.ts';
-import { operationsUriFor } from './variablesFiles.ts';
+import type { VariablesContext } from '../../core/language/variables/checkVariablesFile.ts';
+import { operationsUriFor } from '../documents/variablesFiles.ts';
+import type { GraphqlServices } from '../services/services.ts';
 
 /**
- * What the values in a variables file are held against: the operations of the document beside it, open or not, their
- * schema, and what the active environment gives. `undefined` when there is no such document, or no GraphQL can be in it.
+ * What a variables file is checked against: the operations of its document, open or not, their
+ * schema, and the variables of the active environment. `undefined` if there is no such document or
+ * it contains no GraphQL.
  */
 export async function variablesContext(
-	{ environments }: Host,
-	documents: Documents,
-	schemas: Schemas,
+	{ host, documents, schemas }: GraphqlServices,
 	file: vscode.Uri,
 ): Promise<VariablesContext | undefined> {
 	const uri = operationsUriFor(file);
@@ -23,8 +19,8 @@ export async function variablesContext(
 		return undefined;
 	}
 	const schema = schemas.forDocument(document);
-	const { declaredOperations } = await loadLanguage();
-	return { operations: declaredOperations(text), schema, given: environments.active?.api?.variables ?? {} };
+	const { declaredOperations } = await import('../../core/withLibraries.ts');
+	return { operations: declaredOperations(text), schema, given: host.environments.active?.api?.variables ?? {} };
 }
 
 async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {

@@ -1,46 +1,43 @@
 import * as vscode from 'vscode';
-import { logFailure } from '../../shared/commands.ts';
-import { DelayedTasks } from '../../shared/delayedTasks.ts';
-import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
-import { isEditedScheme } from '../../shared/editedSchemes.ts';
-import type { Host } from '../../shared/host.ts';
-import type { VariablesFileProblem } from '../core/variables/checkVariablesFile.ts';
-import { variablePathText } from '../core/variables/variablePath.ts';
-import type { Documents } from '../documents.ts';
-import { loadLanguage } from '../loadLanguage.ts';
-import { patternOfFile } from '../patternOfFile.ts';
-import type { Schemas } from '../schemas/schemas.ts';
-import { variablesContext } from '../variables/variablesContext.ts';
-import { operationsUriFor } from '../variables/variablesFiles.ts';
-import { DiagnosticLooks } from './diagnosticLooks.ts';
-import { rangeIn } from './rangeIn.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
+import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
+import { logFailure } from '../../../shared/vscode/commands.ts';
+import type { VariablesFileProblem } from '../../core/language/variables/checkVariablesFile.ts';
+import { variablePathText } from '../../core/language/variables/variablePath.ts';
+import { rangeIn } from '../documents/ranges.ts';
+import { patternOfFile } from '../documents/readFile.ts';
+import { operationsUriFor } from '../documents/variablesFiles.ts';
+import type { GraphqlServices } from '../services/services.ts';
+import { DiagnosticFormatter } from './diagnosticFormatter.ts';
+import { variablesContext } from './variablesContext.ts';
 
 const debounceMilliseconds = 150;
 
-/** Checks open variables files against the operations beside them and the schema, and follows changes of both. */
+/**
+ * Publishes diagnostics for open variables files, from their operations and the schema. Follows
+ * changes of both.
+ */
 export class VariablesDiagnostics implements Disposable {
-	readonly #host: Host;
-	readonly #documents: Documents;
-	readonly #schemas: Schemas;
+	readonly #services: GraphqlServices;
 	readonly #store = new DisposableStore();
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.variables'));
-	readonly #looks: DiagnosticLooks;
+	readonly #formatter: DiagnosticFormatter;
 	readonly #checks = this.#store.add(new DelayedTasks());
-	/** Documents with operations may change on the disk while nobody has them open. */
+	/** Documents with operations can change on disk while they are closed. */
 	readonly #watchers = new Map<string, vscode.FileSystemWatcher>();
 
-	constructor(host: Host, documents: Documents, schemas: Schemas) {
-		this.#host = host;
-		this.#documents = documents;
-		this.#schemas = schemas;
+	constructor(services: GraphqlServices) {
+		this.#services = services;
+		const { host, schemas } = services;
 		const all = () => this.#checkWhere(() => true, 0);
 		this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#check(document, 0)));
 		this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.#changed(document.uri)));
 		this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)));
 		this.#store.add(schemas.onDidChange(all));
 		this.#store.add(host.environments.onDidChange(all));
-		this.#looks = this.#store.add(new DiagnosticLooks(host.clock));
-		this.#store.add(this.#looks.onDidChange(all));
+		this.#formatter = this.#store.add(new DiagnosticFormatter(host.clock));
+		this.#store.add(this.#formatter.onDidChange(all));
 		all();
 	}
 
@@ -76,7 +73,7 @@ export class VariablesDiagnostics implements Disposable {
 		const key = document.uri.toString();
 		this.#watch(key, operations);
 		this.#checks.schedule(key, delay, () => {
-			this.#publish(document).catch((error: unknown) => logFailure(this.#host, 'variables', error));
+			this.#publish(document).catch((error: unknown) => logFailure(this.#services.host, 'variables', error));
 		});
 	}
 
@@ -100,8 +97,8 @@ export class VariablesDiagnostics implements Disposable {
 	}
 
 	async #publish(document: vscode.TextDocument): Promise<void> {
-		const { readVariablesFile, checkVariablesFile } = await loadLanguage();
-		const context = await variablesContext(this.#host, this.#documents, this.#schemas, document.uri);
+		const { readVariablesFile, checkVariablesFile } = await import('../../core/withLibraries.ts');
+		const context = await variablesContext(this.#services, document.uri);
 		if (document.isClosed) {
 			return;
 		}
@@ -110,7 +107,7 @@ export class VariablesDiagnostics implements Disposable {
 			document.uri,
 			problems.flatMap((problem) =>
 				problem.kind === 'deprecated'
-					? (this.#looks.diagnosticOf(document, problem) ?? [])
+					? (this.#formatter.diagnosticOf(document, problem) ?? [])
 					: [diagnosticOf(document, problem)],
 			),
 		);

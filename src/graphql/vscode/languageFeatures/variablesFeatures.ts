@@ -1,31 +1,31 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../shared/clock.ts';
-import { logFailure } from '../../shared/commands.ts';
-import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
-import type { Host } from '../../shared/host.ts';
-import type { VariablesContext } from '../core/variables/checkVariablesFile.ts';
-import type { FileSuggestion } from '../core/variables/variableCompletions.ts';
-import type { Documents } from '../documents.ts';
-import { type Language, loadLanguage } from '../loadLanguage.ts';
-import type { Schemas } from '../schemas/schemas.ts';
-import { variablesContext } from '../variables/variablesContext.ts';
-import { variablesSelector } from '../variables/variablesFiles.ts';
+import type { Clock } from '../../../shared/core/clock.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { logFailure } from '../../../shared/vscode/commands.ts';
+import type { VariablesContext } from '../../core/language/variables/checkVariablesFile.ts';
+import type { FileSuggestion } from '../../core/language/variables/variableCompletions.ts';
+import { rangeIn } from '../documents/ranges.ts';
+import { variablesSelector } from '../documents/variablesFiles.ts';
+import type { GraphqlServices } from '../services/services.ts';
 import { documentationOf, markdownOf } from './markdown.ts';
-import { rangeIn } from './rangeIn.ts';
+import { variablesContext } from './variablesContext.ts';
 import { VariablesDiagnostics } from './variablesDiagnostics.ts';
 
-/** Completion, hover and diagnostics in variables files. */
-export function registerVariablesFeatures(host: Host, documents: Documents, schemas: Schemas): Disposable {
+type Language = typeof import('../../core/withLibraries.ts');
+
+/** Registers completion, hover and diagnostics in variables files. */
+export function registerVariablesFeatures(services: GraphqlServices): Disposable {
+	const { host } = services;
 	const store = new DisposableStore();
-	const ask = async <T>(
+	const computeAt = async <T>(
 		document: vscode.TextDocument,
 		token: vscode.CancellationToken,
-		question: (language: Language, context: VariablesContext) => T,
+		compute: (language: Language, context: VariablesContext) => T,
 	): Promise<T | undefined> => {
-		const language = await loadLanguage();
-		const context = await variablesContext(host, documents, schemas, document.uri);
+		const language = await import('../../core/withLibraries.ts');
+		const context = await variablesContext(services, document.uri);
 		try {
-			return context && !token.isCancellationRequested ? question(language, context) : undefined;
+			return context && !token.isCancellationRequested ? compute(language, context) : undefined;
 		} catch (error) {
 			logFailure(host, 'variables file', error);
 			return undefined;
@@ -33,7 +33,7 @@ export function registerVariablesFeatures(host: Host, documents: Documents, sche
 	};
 	const completions: vscode.CompletionItemProvider = {
 		provideCompletionItems: (document, position, token) =>
-			ask(document, token, ({ variableCompletionsAt }, context) => {
+			computeAt(document, token, ({ variableCompletionsAt }, context) => {
 				const offset = document.offsetAt(position);
 				const { replaced, suggestions } = variableCompletionsAt(document.getText(), offset, context);
 				const range = rangeIn(document, replaced);
@@ -42,14 +42,14 @@ export function registerVariablesFeatures(host: Host, documents: Documents, sche
 	};
 	const hovers: vscode.HoverProvider = {
 		provideHover: (document, position, token) =>
-			ask(document, token, ({ variableHoverAt }, context) => {
+			computeAt(document, token, ({ variableHoverAt }, context) => {
 				const hover = variableHoverAt(document.getText(), document.offsetAt(position), context);
 				return hover && new vscode.Hover(markdownOf(host.clock, hover), rangeIn(document, hover));
 			}),
 	};
 	store.add(vscode.languages.registerCompletionItemProvider(variablesSelector, completions, '"', ':'));
 	store.add(vscode.languages.registerHoverProvider(variablesSelector, hovers));
-	store.add(new VariablesDiagnostics(host, documents, schemas));
+	store.add(new VariablesDiagnostics(services));
 	return store;
 }
 

@@ -1,21 +1,23 @@
 import * as vscode from 'vscode';
-import type { FoundName } from '../core/navigation/references.ts';
-import type { WorkspaceIndex } from '../core/navigation/workspaceIndex.ts';
-import type { TextRange } from '../core/text/graphqlText.ts';
-import { loadLanguage } from '../loadLanguage.ts';
-import { readVariablesText, variablesUriFor } from './variablesFiles.ts';
+import type { FoundName } from '../../core/language/navigation/references.ts';
+import type { WorkspaceIndex } from '../../core/language/navigation/workspaceIndex.ts';
+import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
+import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
 
-/** A variables file, and where it has a name of what one looks for. */
+/** A variables file, and the ranges of a name in it. */
 export interface NamingFile {
 	readonly uri: vscode.Uri;
-	/** As it is being edited, else as it is stored. */
+	/** The text in the editor, or the stored text if the file is not open. */
 	readonly text: string;
 	readonly placesOf: (name: string) => readonly TextRange[];
 }
 
-/** The variables files that may name an operation or a variable. Only files on a disk have them; what cannot be read names nothing. */
+/**
+ * The variables files that may contain the name of an operation or a variable. Untitled documents
+ * have none, and unreadable files are skipped.
+ */
 export async function variablesFilesOf(index: WorkspaceIndex, found: FoundName): Promise<readonly NamingFile[]> {
-	const { namesInVariables } = await loadLanguage();
+	const { namesInVariables } = await import('../../core/withLibraries.ts');
 	const files = namesInVariables(index, found).map(async ({ uri: document, placesOf }) => {
 		const uri = variablesUriFor(vscode.Uri.parse(document));
 		const text = uri.scheme === 'untitled' ? undefined : await readVariablesText(uri).catch(() => undefined);

@@ -1,12 +1,10 @@
 import { STATUS_CODES } from 'node:http';
-import { graphqlUrl } from '../../shared/environments/environment.ts';
-import type { L10n } from '../../shared/explanations.ts';
-import { withoutLinks } from '../../shared/foreignText.ts';
-import { shownHeaders } from '../core/answers/shownHeaders.ts';
-import { supportReferences } from '../core/answers/supportReferences.ts';
-import type { FinishedRun } from '../running/runner.ts';
-import type { GraphqlAnswer } from '../running/sendGraphql.ts';
-import type { KeptRun } from './keptRun.ts';
+import { graphqlUrl } from '../../../environments/core/environment.ts';
+import type { L10n } from '../../../shared/core/errorMessages.ts';
+import { withoutIdentityNumbers, withoutLinks, withoutSecrets } from '../../../shared/core/foreignText.ts';
+import type { GraphqlAnswer } from '../../node/sendGraphql.ts';
+import type { FinishedRun } from '../running/runResult.ts';
+import type { StoredRun } from './history.ts';
 
 /** A run in one line: status, time, size, number of errors, environment. */
 export function summarize({ answer, environment, remark }: FinishedRun, l10n: L10n): string {
@@ -22,7 +20,7 @@ export function summarize({ answer, environment, remark }: FinishedRun, l10n: L1
 }
 
 /** A run in the few lines of a tooltip. */
-export function outline(kept: KeptRun, l10n: L10n, language: string): readonly string[] {
+export function tooltipLines(kept: StoredRun, l10n: L10n, language: string): readonly string[] {
 	const { run, label, account } = kept;
 	const { untilHead, untilEnd, authorization } = run.answer.timing;
 	return [
@@ -37,8 +35,8 @@ export function outline(kept: KeptRun, l10n: L10n, language: string): readonly s
 	];
 }
 
-/** All that is known of a run, as Markdown that reads well as it is. No credential is in it. */
-export function runDetails(kept: KeptRun, l10n: L10n, language: string): string {
+/** The details of a run as Markdown, without credentials. */
+export function runDetails(kept: StoredRun, l10n: L10n, language: string): string {
 	const { run, label, account } = kept;
 	const { answer, environment, target } = run;
 	return [
@@ -76,18 +74,18 @@ export function runDetails(kept: KeptRun, l10n: L10n, language: string): string 
 	].join('\n\n');
 }
 
-/** The time of day at which a run ended, in the language given as a BCP 47 tag. */
-export function timeText({ finishedAt }: KeptRun, language: string): string {
+/** Date and time at which a run ended. `language` is a BCP 47 tag. */
+export function timeText({ finishedAt }: StoredRun, language: string): string {
 	return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(finishedAt);
 }
 
-/** A status with its name; GraphQL over HTTP adds one to those of HTTP. */
+/** A status with its name. GraphQL over HTTP adds the status 294. */
 function statusText(status: number): string {
 	const name = status === 294 ? 'Partial Success' : STATUS_CODES[status];
 	return name === undefined ? String(status) : `${status} ${name}`;
 }
 
-/** `undefined` when the answer came as it is, or nobody told how large it was. */
+/** `undefined` if the response was not compressed or has no length. */
 function sizeOnTheWay({ headers }: GraphqlAnswer, l10n: L10n): string | undefined {
 	const encoding = headers['content-encoding'];
 	const length = Number(headers['content-length'] ?? Number.NaN);
@@ -112,4 +110,25 @@ function list(rows: readonly (readonly [string, string | undefined])[]): string 
 		.filter(([, value]) => value !== undefined && value !== '')
 		.map(([name, value]) => withoutLinks(`- ${name}: ${value}`.replace(/\s+/g, ' ')))
 		.join('\n');
+}
+
+/** Names of headers that can contain credentials. */
+const carriesCredentials = /cookie|auth|token|secret|session|key|signature|csrf/i;
+const longestValue = 200;
+
+/** The headers of a response in alphabetical order, without those that can contain credentials. */
+export function shownHeaders(headers: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
+	return Object.entries(headers)
+		.filter(([name]) => !carriesCredentials.test(name))
+		.map(([name, value]) => [name, withoutIdentityNumbers(withoutSecrets(value)).slice(0, longestValue)] as const)
+		.sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const reference = new RegExp(String.raw`\blogg(?:ed|et)\s+(?:with|under|as|med|som)\b[^.\n]{0,30}?\b(${uuid})\b`, 'gi');
+
+/** The ids under which a service has logged failures, for its support, without duplicates. */
+export function supportReferences(messages: readonly string[]): readonly string[] {
+	const found = messages.flatMap((message) => [...message.matchAll(reference)].map(([, id]) => id ?? ''));
+	return [...new Set(found)];
 }

@@ -1,45 +1,40 @@
-import * as vscode from 'vscode';
-import type { Clock } from '../../shared/clock.ts';
-import type { Disposable } from '../../shared/disposables.ts';
-import { MemoryFiles } from '../../shared/memoryFiles.ts';
+import type * as vscode from 'vscode';
+import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 
-/** The scheme of results. */
-export const resultScheme = 'studyadmin-result';
-
-/** Where a result comes from, as far as its address tells. */
+/** The origin of a result, read from its URI. */
 export interface ResultSource {
-	/** The address of the document. */
+	/** URI of the document. */
 	readonly document: string;
-	/** How the operation is called on screen. */
+	/** Name of the operation on screen. */
 	readonly operation: string;
 }
 
-/** Results as read-only files, `/<document>/<operation>.json`; what is told of a run is `/<document>/<operation>.md`. */
-export class ResultFiles implements Disposable {
+/**
+ * Results as read-only files `/<document>/<operation>.json`, with the details of the run in
+ * `/<document>/<operation>.md`.
+ */
+export class ResultFiles {
 	readonly #files: MemoryFiles;
 	readonly #memento: vscode.Memento;
-	/** Folder name → the document whose results it holds. Remembered, so that a tab restored after a reload knows its document. */
+	/**
+	 * Folder name → the document whose results it contains. Stored, so that the document of a tab
+	 * restored after a reload is known.
+	 */
 	readonly #folders: Map<string, string>;
 
-	/** `memento` keeps names of documents; no result ever gets there. */
-	constructor(clock: Clock, memento: vscode.Memento) {
-		const gone = vscode.l10n.t('This result was kept in memory only and is gone. Run the operation again.');
-		const options = {
-			scheme: resultScheme,
-			readonlyMessage: vscode.l10n.t('Results are read-only and live as long as this window. Save a copy to keep one.'),
-			missing: () => `${JSON.stringify(gone)}\n`,
-		};
-		this.#files = new MemoryFiles(options, clock);
+	/** `memento` stores URIs of documents, never results. */
+	constructor(files: MemoryFiles, memento: vscode.Memento) {
+		this.#files = files;
 		this.#memento = memento;
 		this.#folders = new Map(Object.entries(memento.get<Record<string, string>>(foldersKey, {})));
 	}
 
-	/** The address for what came of a document's operation. */
+	/** The URI for the result of an operation of a document. */
 	uriOf(document: vscode.Uri, name: string): vscode.Uri {
-		return vscode.Uri.from({ scheme: resultScheme, path: `/${this.#folderOf(document)}/${name}` });
+		return this.#files.uriOf(`/${this.#folderOf(document)}/${name}`);
 	}
 
-	/** Keeps bytes at an address that {@link uriOf} gave, in place of what was there. */
+	/** Stores bytes at a URI that {@link uriOf} returned, and replaces the previous ones. */
 	put({ path }: vscode.Uri, bytes: Uint8Array): void {
 		this.#files.putBytes(path, bytes);
 	}
@@ -52,15 +47,11 @@ export class ResultFiles implements Disposable {
 		this.#files.forget(uri);
 	}
 
-	/** `undefined` when the address is not one that {@link uriOf} gives for a result. */
+	/** The origin of a result; `undefined` if {@link uriOf} returned no such URI. */
 	sourceOf({ path }: vscode.Uri): ResultSource | undefined {
 		const [, folder = '', operation] = /^\/([^/]+)\/(\w+)[^/]*\.json$/.exec(path) ?? [];
 		const document = this.#folders.get(folder);
 		return document === undefined || operation === undefined ? undefined : { document, operation };
-	}
-
-	dispose(): void {
-		this.#files.dispose();
 	}
 
 	#folderOf(document: vscode.Uri): string {

@@ -1,22 +1,29 @@
 import * as vscode from 'vscode';
-import type { CommandId } from '../../shared/commands.ts';
-import type { Disposable } from '../../shared/disposables.ts';
-import { type ResultSource, resultScheme } from './resultFiles.ts';
+import type { Disposable } from '../../../shared/core/disposables.ts';
+import type { CommandId } from '../../../shared/vscode/commands.ts';
+import { resultScheme } from '../../core/documentKinds.ts';
+import type { ResultSource } from './resultFiles.ts';
 
-/** What stands above results. */
+/** The data of the code lenses above results. */
 export interface LensContents {
 	readonly onDidChange: vscode.Event<void>;
-	/** The run behind a result in one line; `undefined` when the document is no result, or one that is gone. */
+	/** Summary of a run in one line; `undefined` if the document is not a result of this window. */
 	readonly summaryOf: (uri: vscode.Uri) => string | undefined;
-	/** Whether a result may have a list that can be shown as a table. */
+	/** Whether a result may contain a list that can be shown as a table. */
 	readonly hasTable: (uri: vscode.Uri) => boolean;
-	/** Whether only something stands in the place of a result that is large. */
+	/** Whether the document contains only a hint, because the result is large. */
 	readonly isLarge: (uri: vscode.Uri) => boolean;
-	/** Where a result came from that is gone; `undefined` when it is there, or that is not known. */
+	/**
+	 * The origin of a result of an earlier window; `undefined` if it is unknown or the result
+	 * exists.
+	 */
 	readonly sourceOf: (uri: vscode.Uri) => ResultSource | undefined;
 }
 
-/** Puts above a result what is known of its run, and what can be done with it; above one that is gone Run Again. */
+/**
+ * Registers the code lenses above results: a summary of the run and actions, or Run Again for a
+ * result of an earlier window.
+ */
 export function registerResultLenses(contents: LensContents): Disposable {
 	const provideCodeLenses = ({ uri }: vscode.TextDocument) => {
 		const source = contents.sourceOf(uri);
@@ -61,7 +68,7 @@ function resultLenses(uri: vscode.Uri, { summaryOf, hasTable, isLarge }: LensCon
 }
 
 function runAgainLens({ document, operation }: ResultSource): vscode.CodeLens {
-	// An operation without a name is called by its kind.
+	// The label of an anonymous operation is its kind.
 	const operationName = /^(query|mutation)$/.test(operation) ? undefined : operation;
 	return lens(
 		vscode.l10n.t('$(play) Run Again'),

@@ -1,20 +1,23 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
-import { UserError } from '../../shared/errors.ts';
-import { textOf } from '../../shared/http/http.ts';
-import { findLists } from '../core/table/table.ts';
-import type { GraphqlHost } from '../graphqlHost.ts';
-import type { FinishedRun } from '../running/runner.ts';
-import { canTravel } from '../running/runResult.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import { textOf } from '../../../shared/core/http.ts';
+import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
+import { findLists } from '../../core/client/table/table.ts';
+import { resultScheme } from '../../core/documentKinds.ts';
+import { canTravel, type FinishedRun } from '../running/runResult.ts';
 import { operationLabel } from '../running/runTarget.ts';
-import { History } from './history.ts';
-import type { KeptRun } from './keptRun.ts';
-import { outline, runDetails, summarize } from './printRun.ts';
-import { ResultFiles, resultScheme } from './resultFiles.ts';
+import type { GraphqlHost } from '../services/services.ts';
+import { RunHistory, type StoredRun } from './history.ts';
+import { runDetails, summarize, tooltipLines } from './printRun.ts';
+import { ResultFiles } from './resultFiles.ts';
 import { registerResultLenses } from './resultLenses.ts';
 import { ServerErrors } from './serverErrors.ts';
 
-/** Larger documents are opened only when the user asks for it: the editor hands every document to all extensions, which takes it tens of milliseconds a megabyte. */
+/**
+ * Larger documents are opened only when the user asks for it: the editor hands every document to
+ * all extensions, which takes it tens of milliseconds a megabyte.
+ */
 const largeDocument = 5_000_000;
 /** Larger documents are not opened at all: the editor would not give them to extensions. */
 const largestDocument = 45_000_000;
@@ -22,16 +25,19 @@ const largestDocument = 45_000_000;
 /** A run whose result has a document. */
 interface ShownRun {
 	readonly uri: vscode.Uri;
-	readonly kept: KeptRun;
-	/** Whether there may be a list in it that can be shown as a table. */
+	readonly kept: StoredRun;
+	/** Whether the result may contain a list that can be shown as a table. */
 	readonly hasTable: boolean;
-	/** Whether the document is the result; else something stands in its place, because it is large. */
+	/**
+	 * Whether the document contains the result. If it is too large, the document contains a hint.
+	 */
 	readonly isWhole: boolean;
 }
 
 /**
- * Shows what runs brought: a read-only JSON document beside, replaced by the next run of the same operation; status,
- * time, size and number of errors above it and in the status bar; errors at their places in the operation.
+ * Shows the results of runs: a read-only JSON document, replaced by the next run of the same
+ * operation; status, time, size and number of errors above it and in the status bar; errors at
+ * their positions in the operation.
  */
 export class Results implements Disposable {
 	readonly #host: GraphqlHost;
@@ -42,18 +48,22 @@ export class Results implements Disposable {
 		vscode.window.createStatusBarItem('studyAdmin.result', vscode.StatusBarAlignment.Left, 48),
 	);
 	readonly #shownChanged = this.#store.add(new vscode.EventEmitter<void>());
-	/** By the address of the document. */
+	/** By the URI of the document. */
 	readonly #shown = new Map<string, ShownRun>();
-	/** What has run in this window. */
-	readonly history: History;
+	/** The runs of this window. */
+	readonly history = this.#store.add(new RunHistory());
 	#count = 0;
 	#last: vscode.Uri | undefined;
 
-	constructor(host: GraphqlHost) {
+	/** `files` contains the results and their details. */
+	constructor(host: GraphqlHost, files: MemoryFiles) {
 		this.#host = host;
 		this.#status.name = vscode.l10n.t('Study Admin: Last Result');
-		this.#files = this.#store.add(new ResultFiles(host.clock, host.context.workspaceState));
-		this.history = this.#store.add(new History(host.environments));
+		this.#files = new ResultFiles(files, host.context.workspaceState);
+		const { environments } = host;
+		this.#store.add(
+			environments.onDidChange(() => this.history.remove(({ run }) => !environments.has(run.environment.id))),
+		);
 		this.#store.add(this.history.onDidRemove((removed) => this.#forget(removed)));
 		this.#store.add(
 			registerResultLenses({
@@ -72,7 +82,7 @@ export class Results implements Disposable {
 	/** Shows the response of a run, and keeps it in the history. */
 	async show(run: FinishedRun): Promise<void> {
 		this.#count += 1;
-		const kept: KeptRun = {
+		const kept: StoredRun = {
 			run,
 			label: operationLabel(run.target.operation),
 			number: this.#count,
@@ -81,7 +91,7 @@ export class Results implements Disposable {
 		};
 		this.history.add(kept);
 		const uri = this.#files.uriOf(run.target.document.uri, `${kept.label}.json`);
-		const text = await this.#host.answers.print(run.answer.body, largeDocument);
+		const text = await this.#host.responses.print(run.answer.body, largeDocument);
 		if ((this.#shown.get(uri.toString())?.kept.number ?? 0) > kept.number) {
 			// A later run was faster.
 			return;
@@ -91,21 +101,24 @@ export class Results implements Disposable {
 		await Promise.all([this.#errors.mark(run, { uri, text }), openBeside(uri)]);
 	}
 
-	/** Shows an earlier run: where its result is shown still, else in a document of its own. */
-	async showAgain(kept: KeptRun): Promise<void> {
+	/** Shows an earlier run: in its document if that is still shown, else in a new document. */
+	async showAgain(kept: StoredRun): Promise<void> {
 		const shown = [...this.#shown.values()].find((each) => each.kept === kept);
 		const name = `${kept.label}, ${vscode.l10n.t('run {0}', kept.number)}.json`;
 		const uri = shown?.uri ?? this.#files.uriOf(kept.run.target.document.uri, name);
 		if (!shown) {
-			this.#put(uri, kept, await this.#host.answers.print(kept.run.answer.body, largeDocument));
+			this.#put(uri, kept, await this.#host.responses.print(kept.run.answer.body, largeDocument));
 		}
 		await openBeside(uri);
 	}
 
-	/** Opens a result that something stands in the place of, because it is large. @throws {UserError} `graphql/result-too-large`; `graphql/no-result` */
+	/**
+	 * Opens a large result in place of the hint. @throws {UserError} `graphql/result-too-large`;
+	 * `graphql/no-result`
+	 */
 	async openLarge(given: unknown): Promise<void> {
-		const { uri, kept } = this.require(given);
-		const text = await this.#host.answers.print(kept.run.answer.body, largestDocument);
+		const { uri, kept } = this.#require(given);
+		const text = await this.#host.responses.print(kept.run.answer.body, largestDocument);
 		if (!text) {
 			throw new UserError('graphql/result-too-large');
 		}
@@ -113,30 +126,53 @@ export class Results implements Disposable {
 		await openBeside(uri);
 	}
 
-	/** Shows what is known of the run behind a result: how long its phases took, what the server said besides. @throws {UserError} `graphql/no-result` */
+	/**
+	 * Shows the details of a run: timing, headers, account. The result is the one at a URI, else
+	 * the one in the active editor, else the last one. @throws {UserError} `graphql/no-result`
+	 */
 	async showDetails(given: unknown): Promise<void> {
-		const { kept, uri } = this.require(given);
+		const { kept, uri } = this.#require(given);
 		const text = runDetails(kept, vscode.l10n, vscode.env.language);
 		this.#files.put(detailsUri(uri), new TextEncoder().encode(text));
 		await openBeside(detailsUri(uri));
 	}
 
-	/** The JSON of a result: the text that is shown, and where that is too large the answer as it came. */
-	async bytesOf({ kept, uri, isWhole }: ShownRun): Promise<Uint8Array> {
-		return isWhole ? await vscode.workspace.fs.readFile(uri) : kept.run.answer.body;
-	}
-
-	/** The JSON of a result; see {@link require}. @throws {UserError} `graphql/no-result` */
-	async read(given: unknown): Promise<{ readonly uri: vscode.Uri; readonly text: string }> {
-		const shown = this.require(given);
-		return { uri: shown.uri, text: textOf({ body: await this.bytesOf(shown) }) };
+	/**
+	 * Saves a result to a file that the user selects. The result is chosen as for
+	 * {@link showDetails}. @throws {UserError} `graphql/no-result`
+	 */
+	async save(given: unknown): Promise<void> {
+		const result = this.#require(given);
+		const { document } = result.kept.run.target;
+		const folder =
+			document.uri.scheme === 'file'
+				? vscode.Uri.joinPath(document.uri, '..')
+				: vscode.workspace.workspaceFolders?.[0]?.uri;
+		const file = await vscode.window.showSaveDialog({
+			...(folder ? { defaultUri: vscode.Uri.joinPath(folder, `${result.kept.label}.json`) } : {}),
+			filters: { JSON: ['json'] },
+			title: vscode.l10n.t('Save Result'),
+		});
+		if (file) {
+			await vscode.workspace.fs.writeFile(file, await this.#bytesOf(result));
+		}
 	}
 
 	/**
-	 * The run behind a result: the one at the address, else the one in the active editor, else the last one.
+	 * The URI and JSON of a result, chosen as for {@link showDetails}. @throws {UserError}
+	 * `graphql/no-result`
+	 */
+	async read(given: unknown): Promise<{ readonly uri: vscode.Uri; readonly text: string }> {
+		const shown = this.#require(given);
+		return { uri: shown.uri, text: textOf({ body: await this.#bytesOf(shown) }) };
+	}
+
+	/**
+	 * The run of a result: the one with the URI, else the one in the active editor, else the last
+	 * one.
 	 * @throws {UserError} `graphql/no-result`
 	 */
-	require(given: unknown): ShownRun {
+	#require(given: unknown): ShownRun {
 		const active = vscode.window.activeTextEditor?.document.uri;
 		for (const uri of [given instanceof vscode.Uri ? given : undefined, active, this.#last]) {
 			const shown = this.#shown.get(uri?.toString() ?? '');
@@ -151,16 +187,24 @@ export class Results implements Disposable {
 		this.#store.dispose();
 	}
 
-	/** Puts a result in its place, and where its text is too large something that says how to get at it. */
-	#put(uri: vscode.Uri, kept: KeptRun, text: Uint8Array | undefined): void {
-		const told = vscode.l10n.t('This result is large. Save it to a file, or open it anyway: both are offered above.');
-		this.#files.put(uri, text ?? new TextEncoder().encode(`${JSON.stringify(told)}\n`));
+	/** The text that is shown, or the response as received if the text is too large to show. */
+	async #bytesOf({ kept, uri, isWhole }: ShownRun): Promise<Uint8Array> {
+		return isWhole ? await vscode.workspace.fs.readFile(uri) : kept.run.answer.body;
+	}
+
+	/**
+	 * Stores a result as a document. If it is too large, the document contains a hint how to open
+	 * it.
+	 */
+	#put(uri: vscode.Uri, kept: StoredRun, text: Uint8Array | undefined): void {
+		const hint = vscode.l10n.t('This result is large. Save it to a file, or open it anyway: both are offered above.');
+		this.#files.put(uri, text ?? new TextEncoder().encode(`${JSON.stringify(hint)}\n`));
 		this.#shown.set(uri.toString(), { uri, kept, hasTable: mayHaveTable(kept.run), isWhole: text !== undefined });
 		this.#shownChanged.fire();
 	}
 
-	#showStatus(kept: KeptRun, uri: vscode.Uri): void {
-		const lines = outline(kept, vscode.l10n, vscode.env.language);
+	#showStatus(kept: StoredRun, uri: vscode.Uri): void {
+		const lines = tooltipLines(kept, vscode.l10n, vscode.env.language);
 		this.#last = uri;
 		this.#status.text = `$(json) ${kept.label}: ${summarize(kept.run, vscode.l10n)}`;
 		this.#status.tooltip = lines.join('\n');
@@ -169,7 +213,7 @@ export class Results implements Disposable {
 		this.#status.show();
 	}
 
-	#forget(removed: readonly KeptRun[]): void {
+	#forget(removed: readonly StoredRun[]): void {
 		for (const [address, { uri, kept }] of [...this.#shown]) {
 			if (removed.includes(kept)) {
 				this.#shown.delete(address);
@@ -189,7 +233,7 @@ function mayHaveTable({ answer }: FinishedRun): boolean {
 	return !canTravel(answer) || findLists(answer.response.data).length > 0;
 }
 
-/** Where the details of the run behind a result are shown. */
+/** The URI of the details of a run. */
 function detailsUri(result: vscode.Uri): vscode.Uri {
 	return result.with({ path: result.path.replace(/json$/, 'md') });
 }
@@ -203,7 +247,7 @@ async function openBeside(uri: vscode.Uri): Promise<void> {
 	});
 }
 
-/** Where a document, or else another result, is shown already; `undefined` when none is. */
+/** The column that shows a document, or else any result; `undefined` if none is shown. */
 function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
 	const shown = vscode.window.tabGroups.all.flatMap(({ tabs, viewColumn }) =>
 		tabs.flatMap(({ input }) =>

@@ -1,12 +1,9 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
-import type { LocatedError, Place } from '../core/answers/locateErrors.ts';
-import type { ResultNode } from '../core/answers/resultNodes.ts';
-import { runningKey } from '../core/running/runningOperations.ts';
-import { lineStarts, positionAt } from '../core/text/lineStarts.ts';
-import { loadLanguage } from '../loadLanguage.ts';
-import type { FinishedRun } from '../running/runner.ts';
-import { canTravel } from '../running/runResult.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { runningKey } from '../../core/client/request/runningOperations.ts';
+import type { ErrorRange, LocatedError, ResultNode } from '../../core/client/response/locateErrors.ts';
+import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts';
+import { canTravel, type FinishedRun } from '../running/runResult.ts';
 
 /** A result as it is shown. */
 export interface ShownResult {
@@ -19,13 +16,14 @@ const longestMessage = 500;
 const mostRelated = 10;
 
 /**
- * The errors that servers report, at the fields they name, in the document of the operation and in those its fragments come from. They
- * stay until the operation is run again, or the document they are in is edited or closed.
+ * Shows the errors that servers report at the fields they name, in the document of the operation
+ * and the documents of its fragments. They stay until the operation is run again, or the document
+ * is edited or closed.
  */
 export class ServerErrors implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.result'));
-	/** Operation → address of a document → what is marked there. */
+	/** Operation → URI of a document → its diagnostics. */
 	readonly #marked = new Map<string, Map<string, readonly vscode.Diagnostic[]>>();
 
 	constructor() {
@@ -39,7 +37,7 @@ export class ServerErrors implements Disposable {
 		this.#store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#clear(uri)));
 	}
 
-	/** Marks the errors of a run in place of those of the run before. */
+	/** Shows the errors of a run and removes the errors of the previous run. */
 	async mark(run: FinishedRun, shown: ShownResult): Promise<void> {
 		const { target, answer } = run;
 		const marked = this.#replace(runningKey(target.document.uri.toString(), target.operation));
@@ -48,7 +46,7 @@ export class ServerErrors implements Disposable {
 		const placed = located.flatMap((error, index) => {
 			const location = locationOf(error.place, run);
 			const related = error.related.flatMap((each) => locationOf(each, run) ?? []).map(namedToo);
-			return location && !isToldAlready(location, error.message)
+			return location && !isReported(location, error.message)
 				? [{ location, message: error.message, related: [...related, ...(nodes[index] ?? [])] }]
 				: [];
 		});
@@ -69,7 +67,7 @@ export class ServerErrors implements Disposable {
 		this.#collection.delete(uri);
 	}
 
-	/** Takes away what is marked for an operation. What is marked in what is given counts until the next run does the same. */
+	/** Removes the diagnostics of an operation. Returns the map for the new ones. */
 	#replace(key: string): Map<string, readonly vscode.Diagnostic[]> {
 		const before = this.#marked.get(key);
 		const marked = new Map<string, readonly vscode.Diagnostic[]>();
@@ -87,11 +85,11 @@ export class ServerErrors implements Disposable {
 }
 
 async function locate({ target, answer }: FinishedRun): Promise<readonly LocatedError[]> {
-	const { locateErrors } = await loadLanguage();
-	return locateErrors(answer.errors.first, { text: target.query, stretches: target.stretches });
+	const { locateErrors } = await import('../../core/withLibraries.ts');
+	return locateErrors(answer.errors.first, { text: target.query, segments: target.segments });
 }
 
-/** For each error the value in the result that it is about, where there is one. Large results are not searched. */
+/** The value in the result for each error that has one. Large results are not searched. */
 async function nodesIn(
 	shown: ShownResult,
 	located: readonly LocatedError[],
@@ -100,7 +98,7 @@ async function nodesIn(
 	if (!shown.text || !canTravel(answer)) {
 		return [];
 	}
-	const { findResultNodes } = await import('../core/answers/resultNodes.ts');
+	const { findResultNodes } = await import('../../core/withLibraries.ts');
 	const text = new TextDecoder().decode(shown.text);
 	const nodes = findResultNodes(
 		text,
@@ -110,8 +108,8 @@ async function nodesIn(
 	return nodes.map((node) => (node ? [inResult(new vscode.Location(shown.uri, rangeIn(starts, node)))] : []));
 }
 
-/** `undefined` where the document is another one than the text was taken from: the places have moved. */
-function locationOf({ fragment, ...place }: Place, { target }: FinishedRun): vscode.Location | undefined {
+/** `undefined` if the document has changed since the run, because positions have moved. */
+function locationOf({ fragment, ...place }: ErrorRange, { target }: FinishedRun): vscode.Location | undefined {
 	if (fragment) {
 		const uri = vscode.Uri.parse(fragment.uri);
 		const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
@@ -127,16 +125,16 @@ function locationOf({ fragment, ...place }: Place, { target }: FinishedRun): vsc
 		: new vscode.Location(document.uri, rangeIn(lineStarts(document.getText()), place));
 }
 
-/** Whether our own checks say the same at the same place. */
-function isToldAlready({ uri, range }: vscode.Location, message: string): boolean {
+/** Whether our own diagnostics report the same error at the same position. */
+function isReported({ uri, range }: vscode.Location, message: string): boolean {
 	return vscode.languages
 		.getDiagnostics(uri)
 		.some(
-			(told) =>
-				told.source === 'Study Admin' &&
-				told.code !== 'server-error' &&
-				told.message === message &&
-				told.range.start.isEqual(range.start),
+			(diagnostic) =>
+				diagnostic.source === 'Study Admin' &&
+				diagnostic.code !== 'server-error' &&
+				diagnostic.message === message &&
+				diagnostic.range.start.isEqual(range.start),
 		);
 }
 
@@ -146,7 +144,7 @@ interface PlacedError {
 	readonly related: readonly vscode.DiagnosticRelatedInformation[];
 }
 
-/** A field that failed in every entry of a list is marked once. */
+/** A field that failed in every item of a list gets one diagnostic. */
 function diagnosticsOf(errors: readonly PlacedError[]): readonly vscode.Diagnostic[] {
 	const places = Map.groupBy(errors, ({ location: { range } }) => `${range.start.line}:${range.start.character}`);
 	return [...places.values()].flatMap(([first, ...others]) => (first ? [diagnosticOf(first, others)] : []));
@@ -154,9 +152,9 @@ function diagnosticsOf(errors: readonly PlacedError[]): readonly vscode.Diagnost
 
 function diagnosticOf(first: PlacedError, others: readonly PlacedError[]): vscode.Diagnostic {
 	const { location, message } = first;
-	const told =
+	const text =
 		message.trim() === '' ? vscode.l10n.t('The server reports an error here and does not say which.') : message;
-	const cut = told.length > longestMessage ? `${told.slice(0, longestMessage)}…` : told;
+	const cut = text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
 	const more = others.length === 0 ? [] : [vscode.l10n.t('More errors at this place: {0}', others.length)];
 	const diagnostic = new vscode.Diagnostic(location.range, [cut, ...more].join('\n'), vscode.DiagnosticSeverity.Error);
 	diagnostic.source = 'Study Admin';
@@ -173,7 +171,7 @@ function inResult(location: vscode.Location): vscode.DiagnosticRelatedInformatio
 	return new vscode.DiagnosticRelatedInformation(location, vscode.l10n.t('the value in the result'));
 }
 
-/** A range in a text that need not be open, by where its lines begin. */
+/** A range in a text, open or not. `starts` are the offsets of its lines. */
 function rangeIn(starts: readonly number[], { start, end }: ResultNode): vscode.Range {
 	const [from, to] = [positionAt(starts, start), positionAt(starts, end)];
 	return new vscode.Range(from.line, from.character, to.line, to.character);

@@ -1,19 +1,21 @@
 import * as vscode from 'vscode';
-import { DisposableStore } from '../../shared/disposables.ts';
-import { Cancelled } from '../../shared/errors.ts';
-import type { FinishedRun } from '../running/runner.ts';
-import type { KeptRun } from './keptRun.ts';
+import { DisposableStore } from '../../../shared/core/disposables.ts';
+import { Cancelled } from '../../../shared/core/errors.ts';
+import type { FinishedRun } from '../running/runResult.ts';
+import type { StoredRun } from './history.ts';
 import { summarize, timeText } from './printRun.ts';
 import type { Results } from './results.ts';
 
 interface HistoryItem extends vscode.QuickPickItem {
-	readonly kept: KeptRun;
+	readonly kept: StoredRun;
 }
 
-/** What to do with an earlier run. */
-type Choice = { readonly action: 'show' | 'run again'; readonly kept: KeptRun };
+/** An action for an earlier run. */
+type Choice = { readonly action: 'show' | 'run again'; readonly kept: StoredRun };
 
-/** Lets the user choose among the runs of this window, to see a result again or to run the same once more. @throws {Cancelled} */
+/**
+ * Prompts for a run of this window, and shows its result or runs it again. @throws {Cancelled}
+ */
 export async function showHistory(results: Results, runAgain: (run: FinishedRun) => Promise<unknown>): Promise<void> {
 	const { action, kept } = await choose(results);
 	await (action === 'show' ? results.showAgain(kept) : runAgain(kept.run));
@@ -66,7 +68,7 @@ async function choose({ history }: Results): Promise<Choice> {
 	}
 }
 
-function itemOf(kept: KeptRun, buttons: readonly vscode.QuickInputButton[]): HistoryItem {
+function itemOf(kept: StoredRun, buttons: readonly vscode.QuickInputButton[]): HistoryItem {
 	const { variableSet } = kept.run;
 	const set = variableSet === undefined ? undefined : vscode.l10n.t('variables "{0}"', variableSet);
 	return {

@@ -1,19 +1,16 @@
 import * as vscode from 'vscode';
-import { type CommandFailure, resultOrError } from '../../shared/commandResult.ts';
-import { reportFailure } from '../../shared/commands.ts';
-import { Cancelled, UserError } from '../../shared/errors.ts';
-import { requireTrust } from '../../shared/trust.ts';
-import type { Connection } from '../core/pages/connections.ts';
-import type { StopReason } from '../core/pages/pageWalk.ts';
-import type { GraphqlHost } from '../graphqlHost.ts';
-import { loadLanguage } from '../loadLanguage.ts';
-import type { PreparedRun } from '../running/prepareRun.ts';
-import { type Runner, withPlace } from '../running/runner.ts';
-import type { Running } from '../running/running.ts';
-import { type RunResponse, runResponse } from '../running/runResult.ts';
-import { type ChooseTarget, operationLabel, type RunTarget } from '../running/runTarget.ts';
-import type { Schemas } from '../schemas/schemas.ts';
-import { type PageWalk, walkPages } from './walkPages.ts';
+import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { type CommandFailure, resultOrError } from '../../../shared/vscode/commandResult.ts';
+import { reportFailure } from '../../../shared/vscode/commands.ts';
+import { requireTrust } from '../../../shared/vscode/trust.ts';
+import type { Connection } from '../../core/client/pagination/connections.ts';
+import type { StopReason } from '../../core/client/pagination/pageWalk.ts';
+import { type PageWalk, walkPages } from '../../node/walkPages.ts';
+import type { GraphqlServices } from '../services/services.ts';
+import { prepareRun } from './prepareRun.ts';
+import { type Runner, withOperation } from './runner.ts';
+import { type RunResponse, runResponse } from './runResult.ts';
+import { chooseRunTarget, operationLabel, type RunTarget } from './runTarget.ts';
 
 const command = 'studyAdmin.runAllPages';
 
@@ -24,43 +21,35 @@ const stopCodes: Readonly<Record<Exclude<StopReason, 'cancelled' | 'page-failed'
 	'too-large': 'graphql/pages-too-large',
 };
 
-/** What `studyAdmin.runAllPages` resolves to; `undefined` when it was cancelled before there was a page. */
+/** Result of `studyAdmin.runAllPages`; `undefined` if it was cancelled before the first page. */
 export interface AllPagesResult extends RunResponse {
-	/** How many pages are in it. */
+	/** Number of pages in the result. */
 	readonly pages: number;
-	/** Whether the last page is in it. */
+	/** Whether the result contains the last page. */
 	readonly complete: boolean;
-	/** Why it is not; `undefined` when it is. */
+	/** Why pages are missing; `undefined` if the result is complete. */
 	readonly reason: StopReason | undefined;
-}
-
-/** What running all pages works with. */
-export interface AllPagesParts {
-	readonly running: Running;
-	readonly schemas: Schemas;
-	readonly choose: ChooseTarget;
-	/** Makes an operation ready to be sent. @throws {UserError} what keeps it from being sent */
-	readonly prepare: (target: RunTarget) => Promise<PreparedRun>;
-	readonly runner: Runner;
 }
 
 /** Runs queries page by page to the end of a connection. */
 export class AllPages {
-	readonly #host: GraphqlHost;
-	readonly #parts: AllPagesParts;
+	readonly #services: GraphqlServices;
+	readonly #runner: Runner;
 
-	constructor(host: GraphqlHost, parts: AllPagesParts) {
-		this.#host = host;
-		this.#parts = parts;
+	constructor(services: GraphqlServices, runner: Runner) {
+		this.#services = services;
+		this.#runner = runner;
 	}
 
-	/** Runs the operation that the arguments or the editor name. A failure is told and given back; it never rejects. */
-	run(...args: readonly unknown[]): Promise<AllPagesResult | CommandFailure | undefined> {
-		return resultOrError(this.#host, command, async () => {
+	/**
+	 * Runs the operation that the arguments or the editor select. Fails as {@link Runner.run} does.
+	 */
+	run(args: readonly unknown[]): Promise<AllPagesResult | CommandFailure | undefined> {
+		return resultOrError(this.#services.host, command, async () => {
 			requireTrust();
-			const target = await this.#parts.choose(args);
+			const target = await chooseRunTarget(this.#services, args);
 			return this.#runTarget(target).catch((error: unknown) => {
-				throw withPlace(error, target, command);
+				throw withOperation(error, target, command);
 			});
 		});
 	}
@@ -70,29 +59,29 @@ export class AllPages {
 		if (target.operation.kind !== 'query') {
 			throw new UserError('graphql/pages-of-mutation', { operation });
 		}
-		const prepared = await this.#parts.prepare(target);
+		const prepared = await prepareRun(this.#services, target);
 		const connection = await this.#chooseConnection(target);
 		const { environment, variables } = prepared;
-		const walk = await this.#parts.running.whileRunning(target, (signal, report) =>
-			walkPages(this.#host, {
+		const walk = await this.#runner.whileRunning(target, (signal, report) =>
+			walkPages(this.#services.host, {
 				environment,
 				query: target.query,
 				variables,
-				timeout: this.#parts.runner.timeout,
+				timeout: this.#runner.timeout,
 				signal,
 				connection,
 				onProgress: (items, total) => report(progressText(items, total)),
 			}),
 		);
-		await this.#parts.runner.show({ ...prepared, answer: walk.answer, remark: remarkOn(walk) });
-		this.#tellWhyStopped(walk, target);
+		await this.#runner.show({ ...prepared, answer: walk.answer, remark: remarkOn(walk) });
+		this.#reportStop(walk, target);
 		const { pages, stopped } = walk;
 		return Object.assign(runResponse(walk.answer), { pages, complete: stopped === undefined, reason: stopped });
 	}
 
 	async #chooseConnection({ document, query, operation }: RunTarget): Promise<Connection> {
-		const { findConnections } = await loadLanguage();
-		const connections = findConnections(query, this.#parts.schemas.forDocument(document));
+		const { findConnections } = await import('../../core/withLibraries.ts');
+		const connections = findConnections(query, this.#services.schemas.forDocument(document));
 		const [only, ...others] = connections;
 		if (!only) {
 			throw new UserError('graphql/no-connection', { operation: operationLabel(operation) });
@@ -111,14 +100,14 @@ export class AllPages {
 		return chosen.connection;
 	}
 
-	/** The result has what there is; a notification says why there may be more, unless it was the user who stopped. */
-	#tellWhyStopped({ stopped, failure, pages }: PageWalk, target: RunTarget): void {
+	/** Shows why pages may be missing from the result, unless the user cancelled. */
+	#reportStop({ stopped, failure, pages }: PageWalk, target: RunTarget): void {
 		if (stopped === undefined || stopped === 'cancelled') {
 			return;
 		}
 		const operation = operationLabel(target.operation);
 		const error = stopped === 'page-failed' ? failure : new UserError(stopCodes[stopped], { operation, pages });
-		void reportFailure(this.#host, command, withPlace(error, target, command));
+		void reportFailure(this.#services.host, command, withOperation(error, target, command));
 	}
 }
 

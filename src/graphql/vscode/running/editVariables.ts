@@ -1,27 +1,25 @@
 import * as vscode from 'vscode';
-import { UserError } from '../../shared/errors.ts';
-import type { Host } from '../../shared/host.ts';
-import type { TextRange } from '../core/text/graphqlText.ts';
-import { chooseVariableSet, defaultSet } from '../core/variables/chooseVariableSet.ts';
-import { loadLanguage } from '../loadLanguage.ts';
-import type { VariableSources } from '../running/prepareRun.ts';
-import { operationLabel, type RunTarget } from '../running/runTarget.ts';
-import { readVariablesText, variablesUriFor } from './variablesFiles.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
+import { chooseVariableSet, defaultSet } from '../../core/language/variables/chooseVariableSet.ts';
+import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
+import type { GraphqlServices } from '../services/services.ts';
+import { operationLabel, type RunTarget } from './runTarget.ts';
 
 /**
- * Opens the variables of an operation, with placeholders for what it needs and does not have yet, and the cursor at the
- * first of them. The file is made where there is none.
+ * Opens the variables file of an operation, adds placeholders for missing required values, and
+ * selects the first one. Creates the file if it does not exist.
  * @throws {UserError} `graphql/no-variables`, `graphql/document-not-saved`; `Cancelled`
  */
-export async function editVariables(host: Host, sources: VariableSources, target: RunTarget): Promise<void> {
+export async function editVariables(services: GraphqlServices, target: RunTarget): Promise<void> {
 	const { document, operation } = target;
-	const facts = { operation: operationLabel(operation), document: document.uri.toString(), offset: operation.start };
-	const { declaredVariables } = await loadLanguage();
+	const details = { operation: operationLabel(operation), document: document.uri.toString(), offset: operation.start };
+	const { declaredVariables } = await import('../../core/withLibraries.ts');
 	if (declaredVariables(target.query, operation)?.length === 0) {
-		throw new UserError('graphql/no-variables', facts);
+		throw new UserError('graphql/no-variables', details);
 	}
 	if (document.isUntitled) {
-		throw new UserError('graphql/document-not-saved', facts);
+		throw new UserError('graphql/document-not-saved', details);
 	}
 	const uri = variablesUriFor(document.uri);
 	const isNew = (await readVariablesText(uri)) === undefined;
@@ -29,7 +27,7 @@ export async function editVariables(host: Host, sources: VariableSources, target
 		await vscode.workspace.fs.writeFile(uri, new Uint8Array());
 	}
 	const editor = await vscode.window.showTextDocument(uri);
-	const place = await fillIn(host, sources, target, editor);
+	const place = await fillIn(services, target, editor);
 	editor.selection = selectionOf(editor.document, place);
 	editor.revealRange(editor.selection);
 	if (isNew) {
@@ -37,14 +35,16 @@ export async function editVariables(host: Host, sources: VariableSources, target
 	}
 }
 
-/** Adds what is missing in the set that the operation runs with, unless the file is broken, and gives the place to write at. */
+/**
+ * Adds the missing values to the set that the operation runs with, unless the file has a syntax
+ * error. Returns the range to select.
+ */
 async function fillIn(
-	host: Host,
-	{ variableSets, schemas }: VariableSources,
+	{ host, variableSets, schemas }: GraphqlServices,
 	{ document, operation, query, variableSet: asked }: RunTarget,
 	editor: vscode.TextEditor,
 ): Promise<TextRange> {
-	const language = await loadLanguage();
+	const language = await import('../../core/withLibraries.ts');
 	const text = editor.document.getText();
 	const file = language.readVariablesFile(text);
 	const broken = file.syntaxError;

@@ -1,44 +1,33 @@
 import type { VariableDefinitionNode } from 'graphql';
 import * as vscode from 'vscode';
-import type { ApiEnvironment } from '../../shared/environments/environment.ts';
-import { Cancelled, UserError } from '../../shared/errors.ts';
-import type { Host } from '../../shared/host.ts';
-import type { VariableValues } from '../core/variables/variablesFile.ts';
-import { loadLanguage } from '../loadLanguage.ts';
-import type { Schemas } from '../schemas/schemas.ts';
-import { chosenSet, noSet } from '../variables/targetSets.ts';
-import type { VariableSets } from '../variables/variableSets.ts';
-import { variablesError } from '../variables/variablesError.ts';
+import type { ApiEnvironment } from '../../../environments/core/environment.ts';
+import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
+import type { GraphqlServices } from '../services/services.ts';
 import { operationLabel, type RunTarget } from './runTarget.ts';
+import { chosenSet, noSet } from './targetSets.ts';
 
-/** An operation that is ready to be sent. */
+/** An operation whose text and variables were checked. */
 export interface PreparedRun {
 	readonly target: RunTarget;
 	readonly environment: ApiEnvironment;
 	readonly variables: VariableValues;
-	/** The name of the set that they are from; `undefined` when they are from none. */
+	/** Name of their set; `undefined` if no set was used. */
 	readonly variableSet: string | undefined;
 }
 
-/** Where values of variables come from, and what they are held against. */
-export interface VariableSources {
-	readonly variableSets: VariableSets;
-	readonly schemas: Schemas;
-}
-
 /**
- * Makes an operation ready for the active environment: all that can be checked before anything is sent. It gets the
- * variables that it declares, from the chosen set, else from the environment.
+ * Checks an operation for the active environment before anything is sent. Its variables come from
+ * the chosen set, else from the environment.
  * @throws {UserError} `environment/…`, `graphql/syntax-error`, `graphql/variable…`; `Cancelled`
  */
 export async function prepareRun(
-	host: Host,
-	{ variableSets, schemas }: VariableSources,
+	{ host, variableSets, schemas }: GraphqlServices,
 	target: RunTarget,
 ): Promise<PreparedRun> {
 	const environment = host.environments.requireActiveApi();
 	const definitions = await requireSyntax(target);
-	const { checkVariables, declaredValues } = await loadLanguage();
+	const { checkVariables, declaredValues, variablesError } = await import('../../core/withLibraries.ts');
 	const takesValues = definitions.length > 0 || target.variableSet !== undefined;
 	const { name: variableSet, values: ofSet } = takesValues ? await chosenSet(variableSets, target) : noSet;
 	const variables = declaredValues(definitions, { ...environment.api.variables, ...ofSet });
@@ -52,7 +41,7 @@ export async function prepareRun(
 	return { target, environment, variables, variableSet };
 }
 
-/** Asks before a mutation changes what is in production. @throws {Cancelled} when the answer is no. */
+/** Prompts before a mutation is run in production. @throws {Cancelled} if the user declines */
 export async function confirmMutation({ target, environment }: PreparedRun): Promise<void> {
 	if (target.operation.kind !== 'mutation' || environment.kind !== 'production') {
 		return;
@@ -69,9 +58,9 @@ export async function confirmMutation({ target, environment }: PreparedRun): Pro
 	}
 }
 
-/** The variables that the text to send declares. @throws {UserError} when it cannot be sent as it is. */
+/** The variables of the text to send. @throws {UserError} `graphql/syntax-error` */
 async function requireSyntax({ query, operation }: RunTarget): Promise<readonly VariableDefinitionNode[]> {
-	const { checkReadiness } = await loadLanguage();
+	const { checkReadiness } = await import('../../core/withLibraries.ts');
 	const readiness = checkReadiness(query);
 	switch (readiness.kind) {
 		case 'ready':

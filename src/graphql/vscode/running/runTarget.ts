@@ -1,52 +1,50 @@
 import * as vscode from 'vscode';
-import { Cancelled, UserError } from '../../shared/errors.ts';
-import type { OtherFragment, OtherFragments } from '../core/navigation/otherFragments.ts';
-import {
-	chooseOperation,
-	operationsOf,
-	runnableText,
-	type Stretch,
-	unknownPart,
-} from '../core/running/runnableText.ts';
-import type { GraphqlText, TextRange } from '../core/text/graphqlText.ts';
-import { lineStarts, positionAt } from '../core/text/lineStarts.ts';
-import type { Operation } from '../core/text/splitDefinitions.ts';
-import { readDocument } from '../documents.ts';
+import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { chooseOperation, runnableText, type TextSegment } from '../../core/client/request/runnableText.ts';
+import type { GraphqlText, TextRange } from '../../core/language/syntax/graphqlText.ts';
+import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts';
+import type { OtherFragment } from '../../core/language/syntax/reachedDefinitions.ts';
+import { operationsOf, unknownPart } from '../../core/language/syntax/reachedDefinitions.ts';
+import type { OperationDefinition } from '../../core/language/syntax/splitDefinitions.ts';
+import { readDocument } from '../documents/documents.ts';
+import type { GraphqlServices } from '../services/services.ts';
 
-/** What `studyAdmin.runOperation` may be given. */
-export interface RunArguments {
+/** The arguments of the commands that take an operation. */
+interface RunArguments {
 	/** `undefined`: the active editor's document. */
 	readonly uri: vscode.Uri | undefined;
 	/** `undefined`: the operation at the offset, else the only one, else the user chooses. */
 	readonly operationName: string | undefined;
 	/** In UTF-16 code units; `undefined`: the cursor of the active editor. */
 	readonly offset: number | undefined;
-	/** `undefined`: the set last chosen, else `default`, else the only one, else the user chooses. */
+	/**
+	 * `undefined`: the set last chosen, else `default`, else the only one, else the user chooses.
+	 */
 	readonly variableSet: string | undefined;
 }
 
-/** Finds the fragments that other documents have for this one. */
-export type FindFragments = (document: vscode.TextDocument) => Promise<OtherFragments>;
-
-/** Chooses what a command is to run, by what it was called with; see {@link chooseRunTarget}. */
-export type ChooseTarget = (args: readonly unknown[]) => Promise<RunTarget>;
-
-/** An operation as it stood in a document. */
+/** An operation of a document at the time of the command. */
 export interface RunTarget {
 	readonly document: vscode.TextDocument;
-	/** Of the document when the operation was read; its lines and columns are those of then. */
+	/** Version of the document to which the offsets belong. */
 	readonly documentVersion: number;
-	readonly operation: Operation;
-	/** The text to send: the operation and its fragments, at their places, and fragments of other documents behind them. */
+	readonly operation: OperationDefinition;
+	/**
+	 * The text to send: the operation and its fragments at their positions in the document, then the
+	 * fragments of other documents.
+	 */
 	readonly query: string;
-	/** Where the parts of that text come from. */
-	readonly stretches: readonly Stretch[];
-	/** The set of variables that was asked for; see {@link RunArguments}. */
+	/** The origin of each segment of that text. */
+	readonly segments: readonly TextSegment[];
+	/** The requested set of variables; see {@link RunArguments}. */
 	readonly variableSet: string | undefined;
 }
 
-/** Reads whatever a command was called with: `{ uri?, operationName?, offset?, variableSet? }`, or a URI as menus give it. */
-export function readRunArguments([first]: readonly unknown[]): RunArguments {
+/**
+ * Reads the arguments of a command: `{ uri?, operationName?, offset?, variableSet? }`, or a URI
+ * from a menu.
+ */
+function readRunArguments([first]: readonly unknown[]): RunArguments {
 	if (first instanceof vscode.Uri) {
 		return { uri: first, operationName: undefined, offset: undefined, variableSet: undefined };
 	}
@@ -61,13 +59,16 @@ export function readRunArguments([first]: readonly unknown[]): RunArguments {
 }
 
 /**
- * The operation to run, with what it needs of other documents. Where several are possible the user chooses.
- * @throws {UserError} `graphql/no-document`, `graphql/no-operation`, `graphql/operation-not-found`, `graphql/subscription`, `graphql/template-hole`; `Cancelled`.
+ * The operation that the arguments of a command or the editor select, with the fragments it needs
+ * from other documents. If several operations match, the user chooses one.
+ * @throws {UserError} `graphql/no-document`, `graphql/no-operation`, `graphql/operation-not-found`,
+ * `graphql/subscription`, `graphql/template-hole`; `Cancelled`.
  */
 export async function chooseRunTarget(
-	{ uri, operationName, offset, variableSet }: RunArguments,
-	findFragments: FindFragments,
+	{ workspaceDocuments }: GraphqlServices,
+	args: readonly unknown[],
 ): Promise<RunTarget> {
+	const { uri, operationName, offset, variableSet } = readRunArguments(args);
 	const editor = vscode.window.activeTextEditor;
 	const document = uri ? await openDocument(uri) : editor?.document;
 	const graphql = document && readDocument(document).text;
@@ -90,27 +91,29 @@ export async function chooseRunTarget(
 	if (operation.kind === 'subscription') {
 		throw new UserError('graphql/subscription', { operation: operationLabel(operation) });
 	}
-	const { text: query, stretches } = runnableText(text, definitions, operation, await findFragments(document));
-	requireNoHole(document, graphql, operation, stretches);
-	return { document, documentVersion, operation, query, stretches, variableSet };
+	await workspaceDocuments.all();
+	const otherFragments = workspaceDocuments.otherFragments(document);
+	const { text: query, segments } = runnableText(text, definitions, operation, otherFragments);
+	requireNoHole(document, graphql, operation, segments);
+	return { document, documentVersion, operation, query, segments, variableSet };
 }
 
-/** How an operation is called on screen. */
-export function operationLabel({ name, kind }: Operation): string {
+/** The label of an operation. */
+export function operationLabel({ name, kind }: OperationDefinition): string {
 	return name ?? kind;
 }
 
-/** @throws {UserError} `graphql/template-hole` when a part of what would be sent is known only while the code runs. */
+/** @throws {UserError} `graphql/template-hole` if the text to send contains an interpolation. */
 function requireNoHole(
 	document: vscode.TextDocument,
 	graphql: GraphqlText,
-	operation: Operation,
-	stretches: readonly Stretch[],
+	operation: OperationDefinition,
+	segments: readonly TextSegment[],
 ): void {
 	const own = unknownPart(graphql, operation);
 	const [unknown] = [
 		...(own ? [{ uri: document.uri, text: graphql.text, offset: own.start }] : []),
-		...stretches.flatMap(({ fragment }) => {
+		...segments.flatMap(({ fragment }) => {
 			const hole = fragment && holeIn(fragment);
 			return hole ? [{ uri: vscode.Uri.parse(fragment.uri), text: fragment.documentText, offset: hole.start }] : [];
 		}),
@@ -139,8 +142,8 @@ async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument> {
 /** `undefined` when there is nothing to choose from. */
 async function askForOperation(
 	document: vscode.TextDocument,
-	operations: readonly Operation[],
-): Promise<Operation | undefined> {
+	operations: readonly OperationDefinition[],
+): Promise<OperationDefinition | undefined> {
 	if (operations.length === 0) {
 		return undefined;
 	}

@@ -1,23 +1,26 @@
 import * as vscode from 'vscode';
-import { Cancelled, UserError } from '../../shared/errors.ts';
-import { chooseVariableSet, type SetChoice } from '../core/variables/chooseVariableSet.ts';
-import type { VariableSet, VariableValues } from '../core/variables/variablesFile.ts';
-import { loadLanguage } from '../loadLanguage.ts';
-import { operationLabel, type RunTarget } from '../running/runTarget.ts';
-import type { VariableSets } from './variableSets.ts';
-import { readVariablesText, variablesUriFor } from './variablesFiles.ts';
+import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import type { CommandId } from '../../../shared/vscode/commands.ts';
+import { chooseVariableSet, type SetChoice } from '../../core/language/variables/chooseVariableSet.ts';
+import type { VariableSet, VariableValues } from '../../core/language/variables/variablesFile.ts';
+import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
+import type { VariableSets } from '../services/variableSets.ts';
+import { operationLabel, type RunTarget } from './runTarget.ts';
 
-/** The sets of variables that a target has, and which of them it runs with. */
-export interface TargetSets {
+/** The sets of variables of an operation, and the chosen one. */
+interface TargetSets {
 	readonly sets: readonly VariableSet[];
 	readonly choice: SetChoice;
 }
 
-/** Reads the sets for an operation from the file beside its document. @throws {UserError} `graphql/variables-file-broken`, `…-unreadable` */
-export async function readTargetSets(chosen: VariableSets, target: RunTarget): Promise<TargetSets> {
+/**
+ * Reads the sets for an operation from the file beside its document. @throws {UserError}
+ * `graphql/variables-file-broken`, `…-unreadable`
+ */
+async function readTargetSets(chosen: VariableSets, target: RunTarget): Promise<TargetSets> {
 	const { document, operation, variableSet: asked } = target;
 	const text = document.isUntitled ? undefined : await readVariablesText(variablesUriFor(document.uri));
-	const { readVariablesFile, setsFor } = await loadLanguage();
+	const { readVariablesFile, setsFor } = await import('../../core/withLibraries.ts');
 	const file = readVariablesFile(text ?? '');
 	const sets = setsFor(file, operation.name ?? '');
 	const broken = file.syntaxError ?? sets.find(({ values }) => values === undefined)?.key.start;
@@ -44,12 +47,13 @@ export interface ChosenSet {
 	readonly values: VariableValues;
 }
 
-/** What an operation runs with that takes no values. */
+/** The choice for an operation without variables. */
 export const noSet: ChosenSet = { name: undefined, values: {} };
 
 /**
- * The set that an operation runs with; where several would do the user chooses one.
- * @throws {UserError} `graphql/variables-file-broken`, `graphql/variables-file-unreadable`, `graphql/variable-set-not-found`; `Cancelled`
+ * The set that an operation runs with. If several match, the user chooses one.
+ * @throws {UserError} `graphql/variables-file-broken`, `graphql/variables-file-unreadable`,
+ * `graphql/variable-set-not-found`; `Cancelled`
  */
 export async function chosenSet(chosen: VariableSets, target: RunTarget): Promise<ChosenSet> {
 	const { sets, choice } = await readTargetSets(chosen, target);
@@ -87,4 +91,40 @@ async function askForSet({ operation }: RunTarget, sets: readonly VariableSet[])
 		throw new Cancelled();
 	}
 	return chosen;
+}
+
+/**
+ * Prompts for the set of variables that an operation runs with from now on. `args` are the
+ * command's arguments, which open the same operation if the user chooses to edit. @throws
+ * {Cancelled}
+ */
+export async function chooseVariables(
+	chosen: VariableSets,
+	target: RunTarget,
+	args: readonly unknown[],
+): Promise<void> {
+	const { document, operation } = target;
+	const { sets, choice } = await readTargetSets(chosen, target);
+	const current = choice.kind === 'set' ? choice.name : undefined;
+	const items: readonly (vscode.QuickPickItem & { readonly set?: string })[] = [
+		...sets.map(({ name }) => ({
+			label: name,
+			set: name,
+			...(name === current ? { description: vscode.l10n.t('in use') } : {}),
+		})),
+		{ label: '', kind: vscode.QuickPickItemKind.Separator },
+		{ label: vscode.l10n.t('$(edit) Edit Variables') },
+	];
+	const picked = await vscode.window.showQuickPick(items, {
+		title: vscode.l10n.t('Variables'),
+		placeHolder: vscode.l10n.t('Choose the values to run {0} with', operationLabel(operation)),
+	});
+	if (!picked) {
+		throw new Cancelled();
+	}
+	if (picked.set === undefined) {
+		await vscode.commands.executeCommand('studyAdmin.editVariables' satisfies CommandId, ...args);
+		return;
+	}
+	await chosen.choose(document.uri, operation.name ?? '', picked.set);
 }

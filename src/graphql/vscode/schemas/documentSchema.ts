@@ -1,22 +1,25 @@
 import type { GraphQLSchema } from 'graphql';
 import type * as vscode from 'vscode';
-import { indexSdl, placeInSdl, type SdlIndex } from '../core/schema/sdlPlaces.ts';
-import type { SdlNode } from '../core/schema/sdlSchema.ts';
-import type { TextRange } from '../core/text/graphqlText.ts';
+import { indexSdl, placeInSdl, type SdlIndex } from '../../core/language/schema/sdlPlaces.ts';
+import type { SdlNode } from '../../core/language/schema/sdlSchema.ts';
+import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 
-/** The schema that a document is checked against, and where it can be read. */
+/** The schema that a document is checked against, and its SDL. */
 export interface DocumentSchema {
 	readonly schema: GraphQLSchema;
-	/** What it is called: the environment, or the file. */
+	/** Name of the environment or the file. */
 	readonly label: string;
-	/** The SDL to look into: the schema's files, or the document it is printed to on the first call. */
+	/** The SDL: the files of the schema, or the document to which it is printed on the first call. */
 	files(): readonly SdlText[];
 	/**
-	 * Where a schema coordinate such as `Query.emner(first:)` or `@deprecated` is defined; `undefined` when it is built in. A
-	 * few milliseconds from the second call on.
+	 * The definition of a schema coordinate such as `Query.emner(first:)` or `@deprecated`;
+	 * `undefined` if it is built in. The first call takes longest.
 	 */
 	placeOf(coordinate: string): SdlPlace | undefined;
-	/** What the schema's other files define, when `uri` is one of its files; else `undefined`. */
+	/**
+	 * The definitions in the other files of the schema; `undefined` if `uri` is not one of its
+	 * files.
+	 */
 	definitionsBeside(uri: vscode.Uri): readonly SdlNode[] | undefined;
 }
 
@@ -26,13 +29,13 @@ export interface SdlText {
 	readonly text: string;
 }
 
-/** A stretch of a document with SDL. */
+/** A range of a document with SDL. */
 export interface SdlPlace {
 	readonly file: SdlText;
 	readonly range: TextRange;
 }
 
-/** Finds coordinates in SDL texts, each of which is read once. */
+/** Finds schema coordinates in SDL texts. Parses each text once. */
 export class SdlFinder {
 	readonly #files: () => readonly SdlText[];
 	#indexed: readonly { readonly file: SdlText; readonly index: SdlIndex }[] | undefined;

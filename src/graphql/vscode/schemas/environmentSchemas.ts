@@ -1,35 +1,34 @@
 import { setImmediate } from 'node:timers/promises';
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
-import { logFailure } from '../../shared/commands.ts';
-import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
-import { type ApiEnvironment, hasApi } from '../../shared/environments/environment.ts';
-import { Cancelled } from '../../shared/errors.ts';
-import type { GraphqlHost } from '../graphqlHost.ts';
-import { loadLanguage } from '../loadLanguage.ts';
+import { type ApiEnvironment, hasApi } from '../../../environments/core/environment.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { Cancelled } from '../../../shared/core/errors.ts';
+import { logFailure } from '../../../shared/vscode/commands.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import { SchemaRequests } from '../../core/client/request/schemaRequests.ts';
+import { fetchSchema, type IntrospectedSchema } from '../../node/introspect.ts';
+import { contentHash, SchemaCache, schemaKey } from '../../node/schemaCache.ts';
+import type { SendingHost } from '../../node/sendGraphql.ts';
 import type { DocumentSchema } from './documentSchema.ts';
-import { fetchSchema } from './fetchSchema.ts';
-import type { IntrospectedSchema } from './introspect.ts';
-import { contentHash, SchemaCache, schemaKey } from './schemaCache.ts';
 import { type SchemaDocuments, schemaPath } from './schemaDocuments.ts';
-import type { SchemaFaultReports } from './schemaFaultReports.ts';
-import { SchemaQuestions } from './schemaQuestions.ts';
-import { tellSchemaChanges } from './tellSchemaChanges.ts';
+import type { SchemaReports } from './schemaReports.ts';
 
-/** What the schemas of environments are made with. */
+/** Objects that the schemas of environments share with schemas of files. */
 export interface SchemaParts {
 	readonly documents: SchemaDocuments;
-	readonly faults: SchemaFaultReports;
+	readonly reports: SchemaReports;
 	/** Whether a document is open whose schema is the active environment's. */
 	readonly isWanted: () => boolean;
 }
 
 /**
- * The schemas of the environments: the one kept on disk at once, a fresh one from the API in the background, at most
- * once a session unless asked or it failed. Nothing is fetched in restricted mode or while nobody is signed in.
+ * The schemas of the environments: first the one stored on disk, then the current one from the API.
+ * A schema is fetched at most once per session, unless the user requests it or the last attempt
+ * failed. Nothing is fetched in restricted mode or before the sign-in.
  */
 export class EnvironmentSchemas implements Disposable {
-	readonly #host: GraphqlHost;
+	readonly #host: Host & SendingHost;
 	readonly #parts: SchemaParts;
 	readonly #cache: SchemaCache;
 	readonly #store = new DisposableStore();
@@ -38,11 +37,11 @@ export class EnvironmentSchemas implements Disposable {
 	/** Key of an environment → the schema in use. */
 	readonly #schemas = new Map<string, UsedSchema>();
 	readonly #loads = new Map<string, Promise<void>>();
-	readonly #questions = new SchemaQuestions<DocumentSchema>();
-	/** Fires when an environment has another schema than before. */
+	readonly #requests = new SchemaRequests<DocumentSchema>();
+	/** Fires when the schema of an environment has changed. */
 	readonly onDidChange = this.#changed.event;
 
-	constructor(host: GraphqlHost, parts: SchemaParts) {
+	constructor(host: Host & SendingHost, parts: SchemaParts) {
 		this.#host = host;
 		this.#parts = parts;
 		this.#cache = new SchemaCache(vscode.Uri.joinPath(host.context.globalStorageUri, 'schemas').fsPath);
@@ -57,24 +56,29 @@ export class EnvironmentSchemas implements Disposable {
 		);
 	}
 
-	/** The schema of the active environment; `undefined` when none is known yet. */
+	/** The schema of the active environment; `undefined` if it is not loaded. */
 	get active(): DocumentSchema | undefined {
 		const { active } = this.#host.environments;
 		return active && hasApi(active) ? this.#schemas.get(keyOf(active))?.described : undefined;
 	}
 
-	/** Whether the active environment's schema has been looked for; so it is where there is nothing to look for. */
+	/**
+	 * Whether loading the schema of the active environment has started, or there is no such schema.
+	 */
 	get isAwake(): boolean {
 		const { active } = this.#host.environments;
 		return !active || !hasApi(active) || this.#loads.has(keyOf(active));
 	}
 
-	/** Fetches the environment's schema. The signal ends the waiting. @throws what introspecting throws; `graphql/schema-unusable`. */
+	/**
+	 * Fetches the environment's schema. The signal ends the wait, not the request. @throws what
+	 * introspecting throws; `graphql/schema-unusable`.
+	 */
 	refresh(environment: ApiEnvironment, signal: AbortSignal): Promise<DocumentSchema> {
-		return this.#questions.ask(this.#question(environment), () => this.#fetch(environment), signal);
+		return this.#requests.share(this.#requestKey(environment), () => this.#fetch(environment), signal);
 	}
 
-	/** Loads and refreshes the active environment's schema where it is wanted and that has not been done. */
+	/** Loads and refreshes the schema of the active environment once, if an open document needs it. */
 	wake(): void {
 		const { active } = this.#host.environments;
 		if (!active || !hasApi(active) || !this.#parts.isWanted()) {
@@ -86,7 +90,7 @@ export class EnvironmentSchemas implements Disposable {
 		}
 	}
 
-	/** Shows again what a document showed before a reload, from what is kept on the disk. */
+	/** Shows the schema that a document showed before a reload, if it is stored on disk. */
 	async showAgain(path: string): Promise<void> {
 		const { environments } = this.#host.environments.reading;
 		const environment = environments.filter(hasApi).find((each) => schemaPath(this.#titleOf(each)) === path);
@@ -96,7 +100,7 @@ export class EnvironmentSchemas implements Disposable {
 		}
 	}
 
-	/** Takes the active environment's schema from the disk, if it is there and that has not been done. */
+	/** Loads the schema of the active environment from disk once, if it is stored. */
 	async loadActive(): Promise<void> {
 		const { active } = this.#host.environments;
 		if (active && hasApi(active)) {
@@ -109,9 +113,9 @@ export class EnvironmentSchemas implements Disposable {
 		if (!vscode.workspace.isTrusted) {
 			return;
 		}
-		const question = this.#question(environment);
-		this.#questions
-			.askOnce(question, () => this.#fetch(environment), this.#stopped.signal)
+		const key = this.#requestKey(environment);
+		this.#requests
+			.requestOnce(key, () => this.#fetch(environment), this.#stopped.signal)
 			.catch((error: unknown) => {
 				if (!(error instanceof Cancelled)) {
 					logFailure(this.#host, 'schema', error);
@@ -124,8 +128,8 @@ export class EnvironmentSchemas implements Disposable {
 		this.#store.dispose();
 	}
 
-	/** A question names what may differ between answers: environment, API, headers and account. */
-	#question(environment: ApiEnvironment): string {
+	/** Identifies everything that a fetched schema depends on. */
+	#requestKey(environment: ApiEnvironment): string {
 		return `${keyOf(environment)} ${this.#host.credentials.account(environment.id) ?? ''}`;
 	}
 
@@ -136,14 +140,14 @@ export class EnvironmentSchemas implements Disposable {
 		return load;
 	}
 
-	/** Takes the schema that was last in use from the disk. */
+	/** Loads the schema that was last in use from disk. */
 	async #load(environment: ApiEnvironment): Promise<void> {
 		const file = this.#host.context.globalState.get<string>(stateKey(environment));
 		if (file === undefined) {
 			return;
 		}
 		try {
-			const [json] = await Promise.all([this.#cache.read(file), loadLanguage()]);
+			const [json] = await Promise.all([this.#cache.read(file), import('../../core/withLibraries.ts')]);
 			if (json === undefined || this.#schemas.has(keyOf(environment))) {
 				return;
 			}
@@ -160,18 +164,18 @@ export class EnvironmentSchemas implements Disposable {
 			this.#host.log.info(`schema of ${environment.id}: ${types} types`);
 			return described;
 		};
-		const keep = async ({ json, identity }: IntrospectedSchema) => {
+		const store = async ({ json, identity }: IntrospectedSchema) => {
 			const file = schemaKey(environment.api, identity);
 			await this.#cache.write(file, json);
 			await this.#host.context.globalState.update(stateKey(environment), file);
 			await this.#forgetUnused();
 		};
-		const notKept = (error: unknown) => logFailure(this.#host, 'keeping the schema', error);
-		return fetchSchema(this.#host, environment, { use, keep, notKept }, this.#stopped.signal);
+		const notStored = (error: unknown) => logFailure(this.#host, 'storing the schema', error);
+		return fetchSchema(this.#host, environment, { use, store, notStored }, this.#stopped.signal);
 	}
 
 	async #use(environment: ApiEnvironment, json: string): Promise<DocumentSchema> {
-		const { countChanges, faultsOfIntrospection, printSchema, schemaOf } = await loadLanguage();
+		const { countChanges, faultsOfIntrospection, printSchema, schemaOf } = await import('../../core/withLibraries.ts');
 		const key = keyOf(environment);
 		const last = this.#schemas.get(key);
 		const hash = contentHash(json);
@@ -180,7 +184,7 @@ export class EnvironmentSchemas implements Disposable {
 		}
 		const title = this.#titleOf(environment);
 		const introspection = JSON.parse(json);
-		// Keys that were pressed meanwhile come first.
+		// Let pending requests of the editor run first.
 		await setImmediate();
 		const current = this.#schemas.get(key);
 		if (current?.hash === hash) {
@@ -189,22 +193,25 @@ export class EnvironmentSchemas implements Disposable {
 		const schema: GraphQLSchema = schemaOf(introspection);
 		const described = this.#parts.documents.describe(schema, title, printSchema);
 		this.#schemas.set(key, { hash, described });
-		this.#parts.faults.checkLater(title, () => faultsOfIntrospection(introspection, schema));
+		this.#parts.reports.checkLater(title, () => faultsOfIntrospection(introspection, schema));
 		this.#changed.fire();
 		if (last) {
 			await setImmediate();
-			tellSchemaChanges(title, countChanges(last.described.schema, schema));
+			this.#parts.reports.showChanges(title, countChanges(last.described.schema, schema));
 		}
 		return described;
 	}
 
-	/** What the schema is called, differently for environments with the same label. */
+	/** The label of the schema. Environments with equal labels get different ones. */
 	#titleOf({ id, label }: ApiEnvironment): string {
 		const { environments } = this.#host.environments.reading;
 		return environments.some((each) => each.id !== id && each.label === label) ? `${label} (${id})` : label;
 	}
 
-	/** Removes what is kept for environments that are no more, and what nobody has asked for in a long time. */
+	/**
+	 * Removes cached schemas of removed environments, and schemas that were not used for a long
+	 * time.
+	 */
 	async #forgetUnused(): Promise<void> {
 		const { globalState } = this.#host.context;
 		const used = new Set(this.#host.environments.reading.environments.filter(hasApi).map(stateKey));
@@ -228,7 +235,7 @@ function keyOf({ id, api }: ApiEnvironment): string {
 	return `${id}.${schemaKey(api)}`;
 }
 
-/** The name under which the state knows the file with the schema that the environment had last. */
+/** Key of the state that contains the file name of the environment's last schema. */
 function stateKey(environment: ApiEnvironment): string {
 	return `${statePrefix}${keyOf(environment)}`;
 }

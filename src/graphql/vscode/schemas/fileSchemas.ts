@@ -1,36 +1,41 @@
 import * as vscode from 'vscode';
-import { logFailure, reportFailure } from '../../../shared/commands.ts';
-import { DelayedTasks } from '../../../shared/delayedTasks.ts';
-import { type Disposable, DisposableStore } from '../../../shared/disposables.ts';
-import { UserError } from '../../../shared/errors.ts';
-import type { Host } from '../../../shared/host.ts';
-import { type Language, loadLanguage } from '../../loadLanguage.ts';
-import { type DocumentSchema, SdlFinder, type SdlText } from '../documentSchema.ts';
-import type { SchemaDocuments } from '../schemaDocuments.ts';
-import type { SchemaFaultReports } from '../schemaFaultReports.ts';
-import { patternsToWatch, readSchemaFiles, type SchemaFilesSource } from './readSchemaFiles.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
+import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import { readSchemaFiles } from '../../node/readSchemaFiles.ts';
+import { type DocumentSchema, SdlFinder, type SdlText } from './documentSchema.ts';
+import type { SchemaDocuments } from './schemaDocuments.ts';
+import { patternsToWatch, type SchemaFilesSource, schemaFileAccess } from './schemaPatterns.ts';
+import type { SchemaReports } from './schemaReports.ts';
+
+type Language = typeof import('../../core/withLibraries.ts');
 
 const settleMilliseconds = 100;
 
-/** The schemas that files make. Answers at once with what is known, reads what is not, and follows the files. */
+/**
+ * The schemas of files. Lookups never wait: an unknown schema is read in the background. Changed
+ * files are read again.
+ */
 export class FileSchemas implements Disposable {
 	readonly #host: Host;
 	readonly #documents: SchemaDocuments;
-	readonly #faults: SchemaFaultReports;
+	readonly #reports: SchemaReports;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	readonly #entries = new Map<string, Entry>();
 	readonly #readings = this.#store.add(new DelayedTasks());
-	/** Fires when a source has another schema than before. */
+	/** Fires when the schema of a source has changed. */
 	readonly onDidChange = this.#changed.event;
 
-	constructor(host: Host, documents: SchemaDocuments, faults: SchemaFaultReports) {
+	constructor(host: Host, documents: SchemaDocuments, reports: SchemaReports) {
 		this.#host = host;
 		this.#documents = documents;
-		this.#faults = faults;
+		this.#reports = reports;
 	}
 
-	/** The schema of a source; `undefined` while nothing is known of it, and when its files make none. */
+	/** The schema of a source; `undefined` while it is being read, and if its files have none. */
 	get(source: SchemaFilesSource): DocumentSchema | undefined {
 		const identity = JSON.stringify(source);
 		let entry = this.#entries.get(source.owner);
@@ -68,17 +73,19 @@ export class FileSchemas implements Disposable {
 		const reading = entry.reading;
 		const isOutdated = () => entry.reading !== reading || this.#entries.get(entry.source.owner) !== entry;
 		try {
-			const files = await readSchemaFiles(entry.source);
-			const language = await loadLanguage();
+			const files = (await readSchemaFiles(entry.source.patterns, schemaFileAccess(entry.source))).map(
+				({ uri, text }) => ({ uri: vscode.Uri.parse(uri), text }),
+			);
+			const language = await import('../../core/withLibraries.ts');
 			if (!isOutdated()) {
 				entry.schema = this.#build(entry.source, files, language);
-				entry.told = undefined;
+				entry.reported = undefined;
 				this.#changed.fire();
 			}
 		} catch (error) {
 			if (!isOutdated()) {
 				entry.schema = undefined;
-				this.#tell(entry, error);
+				this.#report(entry, error);
 				this.#changed.fire();
 			}
 		}
@@ -91,7 +98,7 @@ export class FileSchemas implements Disposable {
 		if (!built) {
 			throw new UserError('graphql/schema-file-without-schema', { file: label });
 		}
-		this.#faults.checkLater(label, built.findFaults);
+		this.#reports.checkLater(label, built.findFaults);
 		const { schema } = built;
 		if (contents.some(({ content }) => content.kind === 'introspection')) {
 			return this.#documents.describe(schema, label, printSchema);
@@ -109,11 +116,11 @@ export class FileSchemas implements Disposable {
 		};
 	}
 
-	/** Tells of a file the user has named, once; what a config names is its author's business, and the log's. */
-	#tell(entry: Entry, error: unknown): void {
-		const { text } = this.#host.explanations.explain(error);
-		if (entry.told !== text) {
-			entry.told = text;
+	/** Reports a failure once: to the user if a setting names the file, else in the log. */
+	#report(entry: Entry, error: unknown): void {
+		const { text } = this.#host.errorMessages.messageFor(error);
+		if (entry.reported !== text) {
+			entry.reported = text;
 			if (entry.source.isSetting) {
 				void reportFailure(this.#host, 'schema file', error);
 			} else {
@@ -125,12 +132,12 @@ export class FileSchemas implements Disposable {
 
 interface Entry {
 	readonly source: SchemaFilesSource;
-	/** All of the source, to tell it from another of the same owner. */
+	/** The complete source as JSON, to compare it with another one of the same owner. */
 	readonly identity: string;
 	readonly watchers: DisposableStore;
 	schema: DocumentSchema | undefined;
-	/** Counts the times the files were read, so that an earlier reading does not replace a later one. */
+	/** Number of reads, so that an earlier read does not replace a later one. */
 	reading: number;
-	/** What the user was told last of what is wrong with the files. */
-	told?: string | undefined;
+	/** The message that was reported last. */
+	reported?: string | undefined;
 }

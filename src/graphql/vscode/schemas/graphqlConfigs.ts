@@ -1,39 +1,40 @@
 import * as vscode from 'vscode';
-import { logFailure } from '../../../shared/commands.ts';
-import { type Disposable, DisposableStore } from '../../../shared/disposables.ts';
-import { UserError } from '../../../shared/errors.ts';
-import type { Host } from '../../../shared/host.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import { logFailure } from '../../../shared/vscode/commands.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
 import {
 	type GraphqlProject,
 	graphqlConfigNames,
 	projectOf,
 	readGraphqlConfig,
 	splitGlob,
-} from '../../core/schema/graphqlConfig.ts';
-import type { DocumentIdentity } from '../../documents.ts';
-import { localPath } from './localPath.ts';
-import { type NearbyFiles, placeOf } from './nearbyFiles.ts';
-import { readLocalFile } from './readLocalFile.ts';
+} from '../../core/language/schema/graphqlConfig.ts';
+import { requireText } from '../../node/readSchemaFiles.ts';
+import type { DocumentIdentity } from '../documents/documents.ts';
+import { fileUriOf, type NearbyFiles } from '../documents/nearbyFiles.ts';
+import { readFile } from '../documents/readFile.ts';
+import { localPath } from './schemaPatterns.ts';
 
 const maximumBytes = 2 ** 20;
 
-/** The project a document belongs to, and the config that says so. */
+/** The project of a document, and its config file. */
 export interface ConfiguredProject {
 	readonly config: vscode.Uri;
 	readonly project: GraphqlProject;
 }
 
-/** The graphql-config files around documents: JSON and YAML, as programs are not run. */
+/** The graphql-config files around documents. JSON and YAML only, because programs are not run. */
 export class GraphqlConfigs implements Disposable {
 	readonly #host: Host;
 	readonly #files: NearbyFiles;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-	/** Address of a config → its projects; `undefined` while it is read. */
+	/** URI of a config → its projects; `undefined` while it is being read. */
 	readonly #configs = new Map<string, readonly GraphqlProject[] | undefined>();
-	/** Address of a config → its latest reading. */
+	/** URI of a config → identity of the latest read. */
 	readonly #readings = new Map<string, object>();
-	/** Fires when documents may belong to other projects than before. */
+	/** Fires when the project of a document may have changed. */
 	readonly onDidChange = this.#changed.event;
 
 	constructor(host: Host, files: NearbyFiles) {
@@ -49,9 +50,12 @@ export class GraphqlConfigs implements Disposable {
 		);
 	}
 
-	/** The project of the nearest config that matches a document, `'none'` when none does, `'unknown'` until that is known. */
+	/**
+	 * The project of the nearest config that matches a document; `'none'` if none matches,
+	 * `'unknown'` until the configs are read.
+	 */
 	projectFor(document: DocumentIdentity): ConfiguredProject | 'none' | 'unknown' {
-		const place = placeOf(document);
+		const place = fileUriOf(document);
 		const folders = place ? this.#files.around(place) : [];
 		if (!place || !folders) {
 			return place ? 'unknown' : 'none';
@@ -91,9 +95,9 @@ export class GraphqlConfigs implements Disposable {
 		const key = config.toString();
 		const reading = {};
 		this.#readings.set(key, reading);
-		// Whoever wrote what cannot be read meant some schema, and not the environment's.
+		// An unreadable config still means another schema than the environment's.
 		const projects = await readConfig(config).then(readGraphqlConfig, (error: unknown) => {
-			this.#tell(config, error);
+			this.#report(config, error);
 			return readGraphqlConfig({});
 		});
 		if (this.#readings.get(key) === reading) {
@@ -102,17 +106,18 @@ export class GraphqlConfigs implements Disposable {
 		}
 	}
 
-	#tell(config: vscode.Uri, error: unknown): void {
+	#report(config: vscode.Uri, error: unknown): void {
 		const file = vscode.workspace.asRelativePath(config);
 		const failure = new UserError('graphql/config-unreadable', { file }, error);
 		logFailure(this.#host, 'graphql-config', failure);
-		vscode.window.setStatusBarMessage(`$(warning) ${this.#host.explanations.explain(failure).text}`, 10_000);
+		vscode.window.setStatusBarMessage(`$(warning) ${this.#host.errorMessages.messageFor(failure).text}`, 10_000);
 	}
 }
 
 async function readConfig(config: vscode.Uri): Promise<unknown> {
-	const text = await readLocalFile(config, maximumBytes);
-	const { parseConfigText } = await import('../../core/schema/parseConfigText.ts');
+	const reading = await readFile(config, maximumBytes);
+	const text = requireText(reading, vscode.workspace.asRelativePath(config), maximumBytes);
+	const { parseConfigText } = await import('../../core/language/schema/parseConfigText.ts');
 	return parseConfigText(text);
 }
 
@@ -122,7 +127,7 @@ function isOneOf(document: DocumentIdentity, place: vscode.Uri, pattern: string,
 	if (!base) {
 		return false;
 	}
-	// Of a document the editor looks at nothing but its address and its language.
+	// VS Code reads nothing but the URI and the language of the document.
 	return glob === undefined
 		? base.toString() === place.toString()
 		: vscode.languages.match({ pattern: new vscode.RelativePattern(base, glob) }, document as vscode.TextDocument) > 0;

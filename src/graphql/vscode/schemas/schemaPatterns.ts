@@ -1,61 +1,49 @@
 import { homedir } from 'node:os';
+import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
-import { UserError } from '../../../shared/errors.ts';
-import { isTooWide, type Patterns, partition, splitGlob } from '../../core/schema/graphqlConfig.ts';
-import { patternOfFile } from '../../patternOfFile.ts';
-import type { SdlText } from '../documentSchema.ts';
-import { localPath } from './localPath.ts';
-import { readLocalFile } from './readLocalFile.ts';
+import {
+	isLocalPath,
+	isTooWide,
+	type Patterns,
+	partition,
+	splitGlob,
+} from '../../core/language/schema/graphqlConfig.ts';
+import type { SchemaFileAccess } from '../../node/readSchemaFiles.ts';
+import { patternOfFile, readFile } from '../documents/readFile.ts';
 
-/** Files that make a schema together. */
+/** The files of one schema. */
 export interface SchemaFilesSource {
-	/** What they are the schema of, such as a config's project. A source with the same owner takes the place of the last. */
+	/**
+	 * Identifies what the schema belongs to, such as a project of a config. A source replaces an
+	 * earlier one with the same owner.
+	 */
 	readonly owner: string;
 	readonly label: string;
-	/** What relative patterns are relative to; `undefined` when there is no such folder. */
+	/** The base of relative patterns; `undefined` if there is no such folder. */
 	readonly folder: vscode.Uri | undefined;
 	readonly patterns: Patterns;
-	/** Whether the user has named the file in a setting, and so is to be told when it cannot be used. */
+	/** Whether a setting names the file, so that failures are reported to the user. */
 	readonly isSetting: boolean;
 }
 
-const maximumBytes = 50 * 2 ** 20;
 const maximumFiles = 2000;
 
-/** Files that programs are written in; schemas are not looked for in them. */
-const programs = /\.([cm]?[jt]sx?|vue|svelte|astro)$/i;
-
-/** Reads the files of a source. @throws {UserError} `graphql/schema-file-…` */
-export async function readSchemaFiles(source: SchemaFilesSource): Promise<readonly SdlText[]> {
-	const uris = await findFiles(source);
-	if (uris.length === 0) {
-		throw new UserError('graphql/schema-file-missing', { file: source.patterns.join(', ') });
-	}
-	const files: SdlText[] = [];
-	let left = maximumBytes;
-	for (const uri of uris) {
-		const text = await readLocalFile(uri, left, maximumBytes);
-		left -= text.length;
-		files.push({ uri, text });
-	}
-	return files;
+/** The files of a source, as the workspace contains them. */
+export function schemaFileAccess({ folder }: SchemaFilesSource): SchemaFileAccess {
+	return {
+		find: async (pattern) => (await filesOf(pattern, folder)).map(String),
+		read: (uri, maximumBytes) => readFile(vscode.Uri.parse(uri), maximumBytes),
+		pathOf: (uri) => vscode.workspace.asRelativePath(vscode.Uri.parse(uri)),
+	};
 }
 
-/** Where the files of a source are or may come to be, for watchers. */
+/** Patterns for file system watchers that match the files of a source, including future ones. */
 export function patternsToWatch({ folder, patterns }: SchemaFilesSource): readonly vscode.RelativePattern[] {
 	const [, positive] = partition(patterns);
 	return positive.flatMap((pattern) => {
 		const place = placeOf(pattern, folder);
 		return place ? [place instanceof vscode.Uri ? patternOfFile(place) : place] : [];
 	});
-}
-
-async function findFiles({ folder, patterns }: SchemaFilesSource): Promise<readonly vscode.Uri[]> {
-	const [negative, positive] = partition(patterns);
-	const found = await Promise.all(positive.map((pattern) => filesOf(pattern, folder)));
-	const left = new Set((await Promise.all(negative.map((pattern) => filesOf(pattern, folder)))).flat().map(String));
-	const unique = new Map(found.flat().map((uri) => [uri.toString(), uri]));
-	return [...unique.values()].filter((uri) => !left.has(uri.toString()) && !programs.test(uri.path));
 }
 
 async function filesOf(pattern: string, folder: vscode.Uri | undefined): Promise<readonly vscode.Uri[]> {
@@ -67,7 +55,10 @@ async function filesOf(pattern: string, folder: vscode.Uri | undefined): Promise
 	return files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The file that a pattern names, or the glob that it is; `undefined` for what is not searched or not of this machine. */
+/**
+ * The file or the glob that a pattern names; `undefined` if the folder is not searched or not on
+ * this machine.
+ */
 function placeOf(pattern: string, folder: vscode.Uri | undefined): vscode.Uri | vscode.RelativePattern | undefined {
 	const { path, glob } = splitGlob(pattern);
 	const base = localPath(path, folder);
@@ -78,4 +69,17 @@ function placeOf(pattern: string, folder: vscode.Uri | undefined): vscode.Uri | 
 	return isTooWide(base.path, folders, vscode.Uri.file(homedir()).path)
 		? undefined
 		: new vscode.RelativePattern(base, glob);
+}
+
+/**
+ * Resolves a path: absolute, starting with `~`, or relative to a folder. `undefined` for a URL, for
+ * a network share, because that would be a network request, and for a relative path without a
+ * folder.
+ */
+export function localPath(path: string, folder: vscode.Uri | undefined): vscode.Uri | undefined {
+	if (!isLocalPath(path)) {
+		return undefined;
+	}
+	const expanded = path.replace(/^~(?=$|[/\\])/, () => homedir());
+	return isAbsolute(expanded) ? vscode.Uri.file(expanded) : folder && vscode.Uri.joinPath(folder, expanded);
 }

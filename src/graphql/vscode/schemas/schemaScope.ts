@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
-import { type DocumentPlace, hasActiveSchema } from '../core/schema/hasActiveSchema.ts';
-import { type DocumentIdentity, mayHoldGraphql } from '../documents.ts';
+import { type DocumentLocation, hasActiveSchema } from '../../core/language/schema/hasActiveSchema.ts';
+import { type DocumentIdentity, mayHoldGraphql } from '../documents/documents.ts';
 
 const foldersKey = 'graphql.foldersRun';
 
-/** The documents that the active environment's schema is for. Folders that operations were run from are kept in the workspace's state. */
+/**
+ * The documents to which the schema of the active environment applies. The state of the workspace
+ * contains the folders from which operations were run.
+ */
 export class SchemaScope {
 	readonly #state: vscode.Memento;
 
@@ -17,7 +20,7 @@ export class SchemaScope {
 		return mayHoldGraphql(document) && hasActiveSchema(placeOf(document), this.#folders);
 	}
 
-	/** Remembers that an operation of this document was run; whether that was not known yet. */
+	/** Stores that an operation of this document was run. Resolves to whether that is new. */
 	async remember(document: vscode.TextDocument): Promise<boolean> {
 		const { folder } = placeOf(document);
 		if (document.isUntitled || this.#folders.includes(folder)) {
@@ -28,12 +31,12 @@ export class SchemaScope {
 	}
 
 	get #folders(): readonly string[] {
-		const kept = this.#state.get<unknown>(foldersKey);
-		return Array.isArray(kept) ? kept.filter((folder) => typeof folder === 'string') : [];
+		const stored = this.#state.get<unknown>(foldersKey);
+		return Array.isArray(stored) ? stored.filter((folder) => typeof folder === 'string') : [];
 	}
 }
 
-function placeOf({ uri, isUntitled }: DocumentIdentity): DocumentPlace {
+function placeOf({ uri, isUntitled }: DocumentIdentity): DocumentLocation {
 	const chosen = vscode.workspace.getConfiguration('studyAdmin', uri).inspect<string>('environment');
 	const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri ?? (uri.path ? vscode.Uri.joinPath(uri, '..') : uri);
 	return {

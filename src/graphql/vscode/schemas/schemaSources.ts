@@ -1,25 +1,28 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../../shared/disposables.ts';
-import { FolderSetting, optionalText } from '../../../shared/settings.ts';
-import type { DocumentIdentity } from '../../documents.ts';
-import type { SchemaScope } from '../schemaScope.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { FolderSetting, optionalText } from '../../../shared/vscode/settings.ts';
+import type { DocumentIdentity } from '../documents/documents.ts';
+import { fileUriOf } from '../documents/nearbyFiles.ts';
 import type { ConfiguredProject, GraphqlConfigs } from './graphqlConfigs.ts';
-import { placeOf } from './nearbyFiles.ts';
-import type { SchemaFilesSource } from './readSchemaFiles.ts';
+import type { SchemaFilesSource } from './schemaPatterns.ts';
+import type { SchemaScope } from './schemaScope.ts';
 
-/** Where the schema of a document comes from; `unknown` until it is known whether a config says so. */
+/** The origin of a document's schema; `unknown` until the config files around it are read. */
 export type SchemaSource =
 	| { readonly kind: 'files'; readonly files: SchemaFilesSource }
 	| { readonly kind: 'environment' | 'none' | 'unknown' };
 
-/** Says where the schemas of documents come from: the nearest config, else the setting, else the active environment. */
+/**
+ * Finds the origin of the schemas of documents: the nearest config, else the setting, else the
+ * active environment.
+ */
 export class SchemaSources implements Disposable {
 	readonly #configs: GraphqlConfigs;
 	readonly #scope: SchemaScope;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	readonly #schemaFile = this.#store.add(new FolderSetting('graphql.schemaFile', optionalText));
-	/** Fires when the schema of a document may come from elsewhere than before. */
+	/** Fires when the origin of a document's schema may have changed. */
 	readonly onDidChange = this.#changed.event;
 
 	constructor(configs: GraphqlConfigs, scope: SchemaScope) {
@@ -29,7 +32,7 @@ export class SchemaSources implements Disposable {
 		this.#store.add(this.#schemaFile.onDidChange(() => this.#changed.fire()));
 	}
 
-	/** Where the schema of a document comes from. */
+	/** The origin of a document's schema. */
 	sourceOf(document: DocumentIdentity): SchemaSource {
 		const configured = this.#configs.projectFor(document);
 		if (configured === 'unknown') {
@@ -38,7 +41,7 @@ export class SchemaSources implements Disposable {
 		if (configured !== 'none') {
 			return sourceOfProject(configured);
 		}
-		const place = placeOf(document) ?? document.uri;
+		const place = fileUriOf(document) ?? document.uri;
 		const schemaFile = this.#schemaFile.valueFor(place);
 		if (schemaFile !== undefined) {
 			return { kind: 'files', files: sourceOfSetting(schemaFile, place) };
@@ -51,7 +54,7 @@ export class SchemaSources implements Disposable {
 	}
 }
 
-/** A config without schema files is for another API all the same. */
+/** A config without schema files still means another API than the environment's. */
 function sourceOfProject({ config, project }: ConfiguredProject): SchemaSource {
 	if (project.schema.length === 0) {
 		return { kind: 'none' };
@@ -69,7 +72,7 @@ function sourceOfProject({ config, project }: ConfiguredProject): SchemaSource {
 	};
 }
 
-/** The owner is what the setting was read for, so that one owner has one value. */
+/** The owner is the folder for which the setting was read, so that one owner has one value. */
 function sourceOfSetting(schemaFile: string, place: vscode.Uri): SchemaFilesSource {
 	const own = vscode.workspace.getWorkspaceFolder(place)?.uri;
 	const path = schemaFile.replaceAll('\\', '/');

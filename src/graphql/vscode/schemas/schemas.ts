@@ -1,20 +1,33 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
-import type { ApiEnvironment } from '../../shared/environments/environment.ts';
-import type { DocumentIdentity, Documents } from '../documents.ts';
-import type { GraphqlHost } from '../graphqlHost.ts';
+import type { ApiEnvironment } from '../../../environments/core/environment.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
+import type { SendingHost } from '../../node/sendGraphql.ts';
+import type { DocumentIdentity, Documents } from '../documents/documents.ts';
+import type { NearbyFiles } from '../documents/nearbyFiles.ts';
 import type { DocumentSchema } from './documentSchema.ts';
 import { EnvironmentSchemas } from './environmentSchemas.ts';
+import { FileSchemas } from './fileSchemas.ts';
+import { GraphqlConfigs } from './graphqlConfigs.ts';
 import { SchemaDocuments } from './schemaDocuments.ts';
-import { SchemaFaultReports } from './schemaFaultReports.ts';
+import { SchemaReports } from './schemaReports.ts';
 import { SchemaScope } from './schemaScope.ts';
-import { FileSchemas } from './sources/fileSchemas.ts';
-import { GraphqlConfigs } from './sources/graphqlConfigs.ts';
-import type { NearbyFiles } from './sources/nearbyFiles.ts';
-import { SchemaSources } from './sources/schemaSources.ts';
+import { SchemaSources } from './schemaSources.ts';
 
-/** The schemas of documents, wherever they come from. Asking never waits: the answer is what is known. */
+/** Files that schemas are read from and shown in. */
+interface SchemaFiles {
+	/** Finds config files around documents. */
+	readonly nearby: NearbyFiles;
+	/** Contains the schemas that are shown. */
+	readonly shown: MemoryFiles;
+}
+
+/**
+ * The schemas of documents, from config files, settings and environments. Lookups never wait: they
+ * return what is loaded.
+ */
 export class Schemas implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
@@ -24,19 +37,19 @@ export class Schemas implements Disposable {
 	readonly #shown: SchemaDocuments;
 	readonly #files: FileSchemas;
 	readonly #environments: EnvironmentSchemas;
-	/** Fires when a document may have another schema than before. */
+	/** Fires when the schema of a document may have changed. */
 	readonly onDidChange = this.#changed.event;
 
-	constructor(host: GraphqlHost, documents: Documents, nearby: NearbyFiles) {
+	constructor(host: Host & SendingHost, documents: Documents, { nearby, shown }: SchemaFiles) {
 		this.#documents = documents;
 		this.#scope = new SchemaScope(host.context.workspaceState);
 		const configs = this.#store.add(new GraphqlConfigs(host, nearby));
 		this.#sources = this.#store.add(new SchemaSources(configs, this.#scope));
-		this.#shown = this.#store.add(new SchemaDocuments(host.clock, (path) => this.#environments.showAgain(path)));
-		const faults = this.#store.add(new SchemaFaultReports(host));
-		this.#files = this.#store.add(new FileSchemas(host, this.#shown, faults));
+		this.#shown = new SchemaDocuments(shown);
+		const reports = this.#store.add(new SchemaReports(host));
+		this.#files = this.#store.add(new FileSchemas(host, this.#shown, reports));
 		const isWanted = () => vscode.workspace.textDocuments.some((document) => this.#isEnvironments(document));
-		this.#environments = this.#store.add(new EnvironmentSchemas(host, { documents: this.#shown, faults, isWanted }));
+		this.#environments = this.#store.add(new EnvironmentSchemas(host, { documents: this.#shown, reports, isWanted }));
 		const wake = () => this.#environments.wake();
 		const changed = () => this.#changed.fire();
 		this.#store.add(vscode.workspace.onDidOpenTextDocument(wake));
@@ -51,12 +64,12 @@ export class Schemas implements Disposable {
 		wake();
 	}
 
-	/** The schema a document is checked against, at once; `undefined` when none is known yet. */
+	/** The schema that a document is checked against; `undefined` if none is loaded. */
 	forDocument(document: DocumentIdentity): GraphQLSchema | undefined {
 		return this.schemaOf(document)?.schema;
 	}
 
-	/** The schema a document is checked against and where to look into it, at once; `undefined` when none is known yet. */
+	/** The schema that a document is checked against, with its SDL; `undefined` if none is loaded. */
 	schemaOf(document: DocumentIdentity): DocumentSchema | undefined {
 		const shown = this.#shown.shownIn(document.uri);
 		if (shown) {
@@ -68,7 +81,8 @@ export class Schemas implements Disposable {
 				return this.#files.get(source.files);
 			case 'environment':
 				if (!this.#environments.isAwake) {
-					// The first GraphQL of a document may have been written long after it was opened.
+					// The first GraphQL of a document may have been written long after it was
+					// opened.
 					this.#environments.wake();
 				}
 				return this.#environments.active;
@@ -79,26 +93,40 @@ export class Schemas implements Disposable {
 	}
 
 	/**
-	 * Whether a document's schema is the environment's or the one the user has named, known already or not, so that its
-	 * operations are for the environment. A config may be for any other API.
+	 * Whether the operations of a document are for the environment: its schema comes from the
+	 * environment or from the setting, loaded or not. A config may belong to another API.
 	 */
 	isFor(document: DocumentIdentity): boolean {
 		const source = this.#sources.sourceOf(document);
 		return source.kind === 'environment' || (source.kind === 'files' && source.files.isSetting);
 	}
 
-	/** The schema of the active environment, from the disk if need be; `undefined` when it was never fetched, or there is no environment. */
+	/**
+	 * The schema of the active environment, loaded from disk if necessary; `undefined` if it was
+	 * never fetched or there is no environment.
+	 */
 	async ofEnvironment(): Promise<DocumentSchema | undefined> {
 		await this.#environments.loadActive();
 		return this.#environments.active;
 	}
 
-	/** Fetches the environment's schema. The signal ends the waiting. @throws what introspecting throws; `graphql/schema-unusable`. */
+	/** Shows the schema that a document showed before a reload, if it is stored on disk. */
+	showAgain(path: string): Promise<void> {
+		return this.#environments.showAgain(path);
+	}
+
+	/**
+	 * Fetches the environment's schema. The signal ends the wait, not the request. @throws what
+	 * introspecting throws; `graphql/schema-unusable`.
+	 */
 	refresh(environment: ApiEnvironment, signal: AbortSignal): Promise<DocumentSchema> {
 		return this.#environments.refresh(environment, signal);
 	}
 
-	/** Tells that the API has just answered an operation of this document, so that its schema is the document's and worth asking for. */
+	/**
+	 * Records that an operation of this document received a response, so that the schema of the
+	 * environment applies to the document.
+	 */
 	async answered(environment: ApiEnvironment, document: vscode.TextDocument): Promise<void> {
 		if (await this.#scope.remember(document)) {
 			this.#changed.fire();

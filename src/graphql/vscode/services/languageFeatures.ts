@@ -1,22 +1,17 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
-import { FolderSetting } from '../../shared/settings.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { FolderSetting } from '../../../shared/vscode/settings.ts';
 import {
 	featuresEnabled,
 	type OtherExtension,
 	otherExtensions,
 	readLanguageFeaturesMode,
-} from '../core/schema/featuresEnabled.ts';
-import { type NearbyFiles, placeOf } from '../schemas/sources/nearbyFiles.ts';
+} from '../../core/language/schema/featuresEnabled.ts';
+import { fileUriOf, type NearbyFiles } from '../documents/nearbyFiles.ts';
 
 /**
- * Whether our language features are on for a document (`studyAdmin.graphql.languageFeatures`). Every provider of one is
- * registered through {@link whenEnabled}:
- *
- *     vscode.languages.registerHoverProvider(selector, features.whenEnabled({ provideHover }))
- *
- * What has no document at hand, such as workspace symbols, asks {@link isEnabled} for each document it speaks of. Running
- * operations is no language feature: it stays when they are off.
+ * Whether the language features are on for a document (`studyAdmin.graphql.languageFeatures`).
+ * Operations can be run even if they are off.
  */
 export class LanguageFeatures implements Disposable {
 	readonly #files: NearbyFiles;
@@ -24,7 +19,7 @@ export class LanguageFeatures implements Disposable {
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	readonly #mode = this.#store.add(new FolderSetting('graphql.languageFeatures', readLanguageFeaturesMode));
 	#installed = installedExtensions();
-	/** Fires when the answer may be another one for some document. */
+	/** Fires when the features may have been turned on or off for a document. */
 	readonly onDidChange = this.#changed.event;
 
 	constructor(files: NearbyFiles) {
@@ -40,22 +35,19 @@ export class LanguageFeatures implements Disposable {
 		);
 	}
 
-	/** Whether the features are on for a document, at once. */
+	/** Whether the features are on for a document, as far as known without waiting. */
 	isEnabled(document: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>): boolean {
 		return featuresEnabled(this.#mode.valueFor(document.uri), this.#installed, () => this.#namesAround(document));
 	}
 
-	/** A provider that answers as the given one does, and with nothing where the features are off. */
-	whenEnabled<T extends object>(provider: T): T {
-		return new Proxy(provider, {
-			get: (target, key) => {
-				const member: unknown = Reflect.get(target, key);
-				return typeof member === 'function'
-					? (...args: readonly unknown[]) =>
-							args.some((each) => isDocument(each) && !this.isEnabled(each)) ? undefined : member.apply(target, args)
-					: member;
-			},
-		});
+	/**
+	 * A method of a provider that returns `undefined` for documents whose language features are
+	 * off.
+	 */
+	ifEnabled<Rest extends readonly unknown[], Result>(
+		method: (document: vscode.TextDocument, ...rest: Rest) => Result,
+	): (document: vscode.TextDocument, ...rest: Rest) => Result | undefined {
+		return (document, ...rest) => (this.isEnabled(document) ? method(document, ...rest) : undefined);
 	}
 
 	dispose(): void {
@@ -63,17 +55,16 @@ export class LanguageFeatures implements Disposable {
 	}
 
 	#namesAround(document: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>): ReadonlySet<string> | undefined {
-		const place = placeOf(document);
+		const place = fileUriOf(document);
 		const folders = place ? this.#files.around(place) : [];
 		return folders && new Set(folders.flatMap(({ names }) => [...names]));
 	}
 }
 
-/** An extension counts once it is there: with a config in the folder it starts by itself, and nothing tells when. */
+/**
+ * Installed extensions count as active: they activate themselves in a folder with their config,
+ * without an event.
+ */
 function installedExtensions(): readonly OtherExtension[] {
 	return otherExtensions.filter(({ id }) => vscode.extensions.getExtension(id) !== undefined);
-}
-
-function isDocument(value: unknown): value is vscode.TextDocument {
-	return typeof value === 'object' && value !== null && 'languageId' in value && 'uri' in value && 'getText' in value;
 }

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
-import { isRecord } from '../../shared/json.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { isRecord } from '../../../shared/core/json.ts';
 
 const key = 'graphql.variableSets';
 
-/** Which set of variables was last chosen for an operation. Names only are kept, in the workspace's state. */
+/** The sets of variables last chosen for operations. Only their names are stored. */
 export class VariableSets implements Disposable {
 	readonly #state: vscode.Memento;
 	readonly #store = new DisposableStore();
@@ -16,13 +16,16 @@ export class VariableSets implements Disposable {
 		this.#state = state;
 	}
 
-	/** The name of the set last chosen; `undefined` when none was. `operation` is empty for an anonymous one. */
+	/**
+	 * The name of the set last chosen; `undefined` if none was chosen. `operation` is the empty
+	 * string for an anonymous operation.
+	 */
 	lastChosen(document: vscode.Uri, operation: string): string | undefined {
 		const name = this.#all[keyOf(document, operation)];
 		return typeof name === 'string' ? name : undefined;
 	}
 
-	/** Keeps a choice. */
+	/** Stores a choice. */
 	async choose(document: vscode.Uri, operation: string, set: string): Promise<void> {
 		await this.#state.update(key, { ...this.#all, [keyOf(document, operation)]: set });
 		this.#changed.fire();
@@ -33,8 +36,8 @@ export class VariableSets implements Disposable {
 	}
 
 	get #all(): Readonly<Record<string, unknown>> {
-		const kept = this.#state.get<unknown>(key);
-		return isRecord(kept) ? kept : {};
+		const stored = this.#state.get<unknown>(key);
+		return isRecord(stored) ? stored : {};
 	}
 }
 

@@ -1,36 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { homedir } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { type Disposable, DisposableStore } from '../../shared/disposables.ts';
-import { cellText } from '../core/table/cell.ts';
-import { type FoundList, TableColumns } from '../core/table/table.ts';
-import type { FromTable, TableWords, ToTable } from './messages.ts';
-import { saveRows } from './saveRows.ts';
-import { tableFolder, tableHtml } from './tableHtml.ts';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import { cellText } from '../../core/client/table/cell.ts';
+import { type FoundList, TableColumns } from '../../core/client/table/table.ts';
+import type { FromTable, TableWords, ToTable } from '../../core/client/table/webviewMessages.ts';
+import { printCsv, printJson, type ResultRows } from '../../node/printRows.ts';
 
-/** What a panel shows. */
+/** The list that a panel shows. */
 export interface ShownTable {
-	/** How the operation is called, which is also what a saved file is called. */
+	/** Name of the operation and of saved files. */
 	readonly name: string;
 	readonly list: FoundList;
 }
 
-/** Rows that are worked on at a time: the extension host has others to serve. */
+/** Number of rows after which other work of the extension host gets its turn. */
 const rowsAtOnce = 2000;
 
-/** A list as a table in a panel of its own. Its rows are in memory only and end with the panel. */
+/** A webview panel that shows a list as a table. Its rows are in memory only. */
 export class TablePanel implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #panel: vscode.WebviewPanel;
 	readonly #isReady = Promise.withResolvers<void>();
 	readonly onDidDispose: vscode.Event<void>;
-	/** What is to be shown. */
+	/** The table that was requested last. */
 	#table: ShownTable = { name: '', list: { path: [], rows: [] } };
-	/** What the page speaks of, which may be the table before. */
+	/** The table that the page shows, which may be the previous one. */
 	#shown = { table: this.#table, columns: new TableColumns() };
 	#sending = 0;
 	#wasReady = false;
 
-	/** `failed` gets what saving or copying fails with. */
+	/** `failed` receives the errors of saving and copying. */
 	constructor(extensionUri: vscode.Uri, column: vscode.ViewColumn, failed: (error: unknown) => void) {
 		this.#panel = this.#store.add(
 			vscode.window.createWebviewPanel('studyAdmin.table', vscode.l10n.t('Table'), column, {
@@ -49,7 +51,7 @@ export class TablePanel implements Disposable {
 		this.#panel.webview.html = tableHtml(this.#panel.webview, extensionUri);
 	}
 
-	/** Shows a table, in place of the one before, and brings the panel to the front. */
+	/** Shows a table instead of the previous one, and brings the panel to the front. */
 	async show(table: ShownTable): Promise<void> {
 		this.#table = table;
 		this.#panel.title = titleOf(table);
@@ -114,10 +116,40 @@ export class TablePanel implements Disposable {
 			}
 			case 'save': {
 				const shown = message.rows.map((index) => rows[index] ?? null);
-				await saveRows({ name: table.name, format: message.format, columns, rows: shown });
+				await saveRows(table.name, message.format, { columns, rows: shown });
 			}
 		}
 	}
+}
+
+interface SavedRows {
+	readonly columns: TableColumns;
+	readonly rows: ResultRows;
+}
+
+/**
+ * Saves rows to a file that the user selects. `name` is the suggested file name without extension.
+ * @throws {UserError} `graphql/table-not-saved`
+ */
+async function saveRows(name: string, format: 'csv' | 'json', { columns, rows }: SavedRows): Promise<void> {
+	const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
+	const uri = await vscode.window.showSaveDialog({
+		defaultUri: vscode.Uri.joinPath(folder, `${name}.${format}`),
+		filters: { [format.toUpperCase()]: [format] },
+		title: format === 'csv' ? vscode.l10n.t('Save as CSV') : vscode.l10n.t('Save as JSON'),
+	});
+	if (!uri) {
+		return;
+	}
+	const file = uri.path.split('/').at(-1) ?? '';
+	const text = await (format === 'csv' ? printCsv(columns, rows) : printJson(rows));
+	try {
+		await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+	} catch (error) {
+		throw new UserError('graphql/table-not-saved', { file }, error);
+	}
+	const count = rows.length === 1 ? vscode.l10n.t('1 row') : vscode.l10n.t('{0} rows', rows.length);
+	vscode.window.setStatusBarMessage(vscode.l10n.t('$(check) {0} saved as {1}', count, file), 5000);
 }
 
 function titleOf({ name, list }: ShownTable): string {
@@ -143,4 +175,30 @@ function tableWords(table: ShownTable): TableWords {
 		saveAsJson: l10n.t('Save as JSON...'),
 		missing: l10n.t('not in this row'),
 	};
+}
+
+/** The folder of the table's script and style sheet. */
+function tableFolder(extensionUri: vscode.Uri): vscode.Uri {
+	return vscode.Uri.joinPath(extensionUri, 'dist', 'extension');
+}
+
+/**
+ * The page of a table. It runs only our script and loads nothing else. Its data arrives as
+ * messages.
+ */
+function tableHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
+	const addressOf = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(tableFolder(extensionUri), file));
+	const nonce = randomUUID();
+	const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`;
+	return `<!DOCTYPE html>
+<html lang="${vscode.env.language}">
+<head>
+	<meta charset="utf-8">
+	<meta http-equiv="Content-Security-Policy" content="${policy}">
+	<link rel="stylesheet" href="${addressOf('table.css')}">
+</head>
+<body>
+	<script nonce="${nonce}" src="${addressOf('table.js')}"></script>
+</body>
+</html>`;
 }

@@ -1,16 +1,17 @@
 import * as vscode from 'vscode';
-import { reportFailure } from '../../shared/commands.ts';
-import type { Disposable } from '../../shared/disposables.ts';
-import { Cancelled, UserError } from '../../shared/errors.ts';
-import type { Host } from '../../shared/host.ts';
-import { isRecord } from '../../shared/json.ts';
-import { parseExactly } from '../core/answers/exactJson.ts';
-import { type FoundList, findLists } from '../core/table/table.ts';
-import { resultScheme } from '../results/resultFiles.ts';
+import type { Disposable } from '../../../shared/core/disposables.ts';
+import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { isRecord } from '../../../shared/core/json.ts';
+import { reportFailure } from '../../../shared/vscode/commands.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import { type FoundList, findLists } from '../../core/client/table/table.ts';
+import { resultScheme } from '../../core/documentKinds.ts';
+import { parseExactly } from '../../core/language/syntax/exactJson.ts';
 import { TablePanel } from './tablePanel.ts';
 
 /**
- * Reads a result: that at the address, else in the active editor, else the latest. Gives its address and its JSON.
+ * Reads a result: the one with the URI, else the one in the active editor, else the latest.
+ * Resolves to its URI and JSON.
  * @throws {UserError} `graphql/no-result`
  */
 export type ReadResult = (uri: vscode.Uri | undefined) => Promise<{ readonly uri: vscode.Uri; readonly text: string }>;
@@ -19,7 +20,7 @@ export type ReadResult = (uri: vscode.Uri | undefined) => Promise<{ readonly uri
 export class Tables implements Disposable {
 	readonly #host: Host;
 	readonly #read: ReadResult;
-	/** Result and path of its list → the panel that shows it. */
+	/** Result and path of its list → panel. */
 	readonly #panels = new Map<string, TablePanel>();
 
 	constructor(host: Host, read: ReadResult) {
@@ -28,7 +29,8 @@ export class Tables implements Disposable {
 	}
 
 	/**
-	 * Shows the list in a result: the given one, the one in the active editor, or the latest. Of several lists the user chooses.
+	 * Shows the list in a result: the result with the URI, the one in the active editor, or the
+	 * latest. If there are several lists, the user chooses one.
 	 * @throws {UserError} `graphql/no-result`, `graphql/no-list`; `Cancelled`
 	 */
 	async show(target: unknown): Promise<void> {
@@ -57,7 +59,7 @@ export class Tables implements Disposable {
 	}
 }
 
-/** The result that a menu or a lens names. */
+/** The result that a menu or a code lens passes. */
 function uriOf(target: unknown): vscode.Uri | undefined {
 	const uri = typeof target === 'string' ? vscode.Uri.parse(target) : target;
 	return uri instanceof vscode.Uri && uri.scheme === resultScheme ? uri : undefined;

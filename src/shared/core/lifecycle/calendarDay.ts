@@ -1,4 +1,7 @@
-/** A day of the Gregorian calendar. It belongs to no time zone, so it is never turned into an instant to compute with. */
+/**
+ * A day of the Gregorian calendar. It belongs to no time zone, so it is never turned into an
+ * instant to compute with.
+ */
 export interface CalendarDay {
 	/** 1000 to 9999. */
 	readonly year: number;
@@ -56,7 +59,10 @@ export function isoDay({ year, month, day }: CalendarDay): string {
 	return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** Days since an arbitrary fixed day. Years begin in March here, so that the leap day is the last of its year. */
+/**
+ * Days since an arbitrary fixed day. Years begin in March here, so that the leap day is the last
+ * of its year.
+ */
 function dayNumber({ year, month, day }: CalendarDay): number {
 	const marchYear = month <= 2 ? year - 1 : year;
 	const monthsSinceMarch = (month + 9) % 12;

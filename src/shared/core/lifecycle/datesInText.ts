@@ -8,7 +8,10 @@ export interface DateInText {
 	readonly length: number;
 }
 
-/** Norwegian (both written forms) and English; the first three letters decide, so abbreviations are understood too. */
+/**
+ * Norwegian (both written forms) and English; the first three letters decide, so abbreviations are
+ * understood too.
+ */
 const monthStems: Readonly<Record<string, number>> = {
 	jan: 1,
 	feb: 2,
@@ -41,7 +44,8 @@ const forms = new RegExp(
 );
 
 /**
- * The dates in a text, in its order: `31.03.2027`, `2027-03-31`, `31. mars 2027`, `31 March 2027`, `March 31, 2027`. What looks like a date
+ * The dates in a text, in its order: `31.03.2027`, `2027-03-31`, `31. mars 2027`, `31 March 2027`,
+ * `March 31, 2027`. What looks like a date
  * but is none, such as 31.02.2027, is left out, and so are two-digit years.
  */
 export function datesInText(text: string): readonly DateInText[] {
@@ -57,19 +61,26 @@ export function datesInText(text: string): readonly DateInText[] {
 	});
 }
 
-/** The day a text consists of, in any form {@link datesInText} knows; `undefined` when it is anything else. */
+/**
+ * The day a text consists of, in any form {@link datesInText} knows; `undefined` when it is
+ * anything else.
+ */
 export function parseDay(text: string): CalendarDay | undefined {
 	const trimmed = text.trim();
 	const [only] = datesInText(trimmed);
 	return only?.length === trimmed.length ? only.day : undefined;
 }
 
-/** What makes the date behind it one of the past: since when something is there, deprecated, or known to end. */
+/**
+ * What makes the date behind it one of the past: since when something is there, deprecated, or
+ * known to end.
+ */
 const beginning =
 	/(?<![\p{L}\d])(?:since|siden|(?<!(?:fjern|slett|avvikl)es\s)fra|added(?:\son)?|lagt\stil|deprecated\son|announced(?:\son)?|varslet|utfaset)(?:\sden)?:?\s$/iu;
 
 /**
- * The last day of service that a sentence names: the latest date in it, other than one behind a word such as "since"; `undefined` when it
+ * The last day of service that a sentence names: the latest date in it, other than one behind a
+ * word such as "since"; `undefined` when it
  * names none.
  */
 export function endOfServiceInText(text: string): CalendarDay | undefined {

@@ -3,17 +3,25 @@ import { enGB } from 'date-fns/locale/en-GB';
 import { nb } from 'date-fns/locale/nb';
 import type { CalendarDay } from './calendarDay.ts';
 
-/** `31.03.2027`, the form of the deprecation log (spec/api-catalog.md, Resources and their fields). */
+/**
+ * `31.03.2027`, the form of the deprecation log (spec/api-catalog.md, Resources and their fields).
+ */
 export function dottedDay(day: CalendarDay): string {
 	return format(localNoon(day), 'dd.MM.yyyy');
 }
 
-/** The day in words: `31. mars 2027` where `locale`, a language tag, is Norwegian, otherwise `31 March 2027`. */
+/**
+ * The day in words: `31. mars 2027` where `locale`, a language tag, is Norwegian, otherwise `31
+ * March 2027`.
+ */
 export function longDay(day: CalendarDay, locale: string): string {
 	return format(localNoon(day), 'PPP', { locale: /^(nb|nn|no)\b/i.test(locale) ? nb : enGB });
 }
 
-/** date-fns writes the day an instant falls on here; noon is on the same day whatever a change of the clocks does. */
+/**
+ * date-fns writes the day an instant falls on here; noon is on the same day whatever a change of
+ * the clocks does.
+ */
 function localNoon({ year, month, day }: CalendarDay): Date {
 	return new Date(year, month - 1, day, 12);
 }

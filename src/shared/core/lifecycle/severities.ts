@@ -17,7 +17,10 @@ const defaults: StageSeverities = {
 
 const severities: readonly StageSeverity[] = ['error', 'warning', 'information', 'off'];
 
-/** Reads `studyAdmin.deprecations.severity`; what is missing or not understood has its default (product.md, section 5). */
+/**
+ * Reads `studyAdmin.deprecations.severity`; what is missing or not understood has its default
+ * (product.md, section 5).
+ */
 export function readSeverities(raw: unknown): StageSeverities {
 	const given: Readonly<Record<string, unknown>> = typeof raw === 'object' && raw !== null ? { ...raw } : {};
 	const chosen = stages.map((stage) => [stage, severityOr(defaults[stage])(given[stage])] as const);

@@ -25,7 +25,8 @@ export interface LifecycleDates {
 }
 
 /**
- * The stage on a day. An end without a notice date counts as announced. `undefined` when nothing is known to end,
+ * The stage on a day. An end without a notice date counts as announced. `undefined` when nothing
+ * is known to end,
  * or when every notice lies in the future.
  */
 export function stageOn(today: CalendarDay, dates: LifecycleDates, warnWithinDays: number): Stage | undefined {

@@ -1,17 +1,17 @@
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
-import type { ProxySettings } from './proxySettings.ts';
+import type { ProxySettings } from '../../core/http.ts';
 
-/** The certificates of the authorities that are trusted, in PEM, by where they come from. */
+/** PEM certificates of the trusted authorities by source. */
 export interface Authorities {
-	/** Those that come with Node. */
+	/** Included in Node. */
 	readonly bundled: readonly string[];
-	/** The system's; none where `http.systemCertificates` is off. */
+	/** From the operating system. Empty if `http.systemCertificates` is off. */
 	readonly system: readonly string[];
-	/** Those of NODE_EXTRA_CA_CERTS. */
+	/** From NODE_EXTRA_CA_CERTS. */
 	readonly extra: readonly string[];
 }
 
-/** Reads the authorities that the settings trust. The first time reads the system's store, which takes a while; Node keeps it. */
+/** Reads the authorities that the settings trust. The first read of the system's store is slow. */
 export function readAuthorities({ usesSystemCertificates }: ProxySettings): Authorities {
 	return {
 		bundled: getCACertificates('bundled'),
@@ -20,14 +20,14 @@ export function readAuthorities({ usesSystemCertificates }: ProxySettings): Auth
 	};
 }
 
-/** What a TLS handshake holds a server's certificate against. */
+/** TLS options that decide which server certificates are accepted. */
 export interface Trust {
 	readonly secureContext: SecureContext;
 	/** `false` accepts any certificate. */
 	readonly rejectUnauthorized: boolean;
 }
 
-/** Parses the authorities once for all handshakes. */
+/** Parses the authorities into a context that all TLS connections share. */
 export function createTrust({ bundled, system, extra }: Authorities, { strictCertificates }: ProxySettings): Trust {
 	const ca = [...new Set([...bundled, ...system, ...extra])];
 	return { secureContext: createSecureContext({ ca }), rejectUnauthorized: strictCertificates };

@@ -1,5 +1,5 @@
-import { UserError } from '../errors.ts';
-import type { NetworkCode } from './words.ts';
+import { UserError } from '../../core/errors.ts';
+import type { NetworkCode } from '../../core/http.ts';
 
 const codes: readonly (readonly [NetworkCode, RegExp])[] = [
 	['network/refused', /^ECONNREFUSED$/],
@@ -8,25 +8,42 @@ const codes: readonly (readonly [NetworkCode, RegExp])[] = [
 	['network/timeout', /^(ETIMEDOUT|TimeoutError|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT)$/],
 	['network/certificate-expired', /^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/],
 	['network/certificate-name', /^ERR_TLS_CERT_ALTNAME_/],
-	// OpenSSL's reasons not to build a chain to a trusted authority, as Node names them.
+	// Node's names of OpenSSL's reasons why no chain leads to a trusted authority.
 	[
 		'network/certificate',
 		/^(?!ERR_).*(CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED)/,
 	],
+	['network/unexpected-continue', /^UnexpectedContinue$/],
 	['network/connection-lost', /^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|Z_BUF_ERROR)$/],
-	['network/not-decompressible', /^(Z_DATA_ERROR|ERR__ERROR_FORMAT_.*)$/],
+	['network/not-decompressible', /^(Z_DATA_ERROR|ERR__ERROR_FORMAT_.*|ZSTD_error_.*)$/],
 	['network/not-http', /^(HPE_.*|HTTPParserError|EPROTO|ERR_SSL_.*)$/],
 ];
 
-/** Names a failure of the transport by the error code that Node or undici gave, looking through its causes. */
+/**
+ * Returns the error for a failure of Node or undici. The first known system code among the error
+ * and
+ * its causes decides.
+ */
 export function networkError(error: unknown, host: string): UserError {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		// undici's parser names its errors without giving them a code, and those of a signal are numbers.
-		const systemCode = 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.name;
+		const systemCode = systemCodeOf(cause);
 		const known = codes.find(([, pattern]) => pattern.test(systemCode));
 		if (known) {
 			return new UserError(known[0], { host, systemCode }, error);
 		}
 	}
 	return new UserError('network/failed' satisfies NetworkCode, { host }, error);
+}
+
+function systemCodeOf(error: Error): string {
+	if (error.name === 'ConnectTimeoutError') {
+		// Callers recognise by this code that the request was not sent.
+		return 'TimeoutError';
+	}
+	if (error.name === 'SocketError' && error.message === 'bad response') {
+		// undici closes the connection when it receives "100 Continue", and gives no other reason.
+		return 'UnexpectedContinue';
+	}
+	// The errors of undici's parser have no code, and the codes of a DOMException are numbers.
+	return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

@@ -1,36 +1,35 @@
 import { BlockList, isIP } from 'node:net';
-import { isLoopback } from '../environments/serviceUrl.ts';
-import { UserError } from '../errors.ts';
-import type { RouteDescription } from './http.ts';
-import type { ProxySettings } from './proxySettings.ts';
-import type { NetworkCode } from './words.ts';
+import { UserError } from '../../core/errors.ts';
+import type { NetworkCode, ProxySettings, RouteDescription } from '../../core/http.ts';
+import { isLoopback } from '../../core/loopback.ts';
 
-/** A forward proxy, and what it is told of who asks. */
+/** A forward proxy and the credentials to send to it. */
 export interface ForwardProxy {
-	/** Its address, `http:` or `https:`, without user name and password. */
+	/** `http:` or `https:` URL without user name and password. */
 	readonly url: URL;
-	/** Where it is named. */
+	/** The setting or variable that configures the proxy. */
 	readonly from: NonNullable<RouteDescription['proxy']>['from'];
-	/** The `Proxy-Authorization` header. */
+	/** Value of the `Proxy-Authorization` header. */
 	readonly authorization: string | undefined;
 }
 
-/** Why a request leaves directly although there is a proxy. */
+/** Why the connection is direct although a proxy is configured. */
 type Bypass = NonNullable<RouteDescription['bypassedBy']>;
 
-/** How requests to an address leave: through the proxy, or directly when there is none. */
+/** The route to a target: through the proxy, or directly without one. */
 export interface Route {
 	readonly proxy?: ForwardProxy;
 	readonly bypassedBy?: Bypass;
 }
 
-/** The variables of the process; each is known in lower case too, which is asked first. */
+/** Environment variables. A lower-case name takes precedence over the upper-case one. */
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /**
- * The one rule for which way a request takes. The setting comes before the variables; HTTP_PROXY stands in for a missing
- * HTTPS_PROXY, as it does in the editor.
- * @throws {UserError} `network/proxy-not-valid` when the address of the proxy to take is none.
+ * Selects the route to a target. The setting takes precedence over the variables. HTTP_PROXY
+ * replaces
+ * a missing HTTPS_PROXY, as in VS Code.
+ * @throws {UserError} `network/proxy-not-valid` when the URL of the selected proxy is invalid.
  */
 export function chooseRoute(target: URL, settings: ProxySettings, variables: EnvironmentVariables): Route {
 	const named = settings.usesProxies ? findProxy(target, settings, variables) : undefined;
@@ -57,7 +56,7 @@ function findProxy(target: URL, settings: ProxySettings, variables: EnvironmentV
 }
 
 function findBypass(target: URL, settings: ProxySettings, variables: EnvironmentVariables): Bypass | undefined {
-	// What is for this machine never leaves it, not even to the proxy.
+	// A request to this machine must never reach the proxy.
 	if (isLoopback(target.hostname)) {
 		return 'loopback';
 	}
@@ -76,13 +75,14 @@ function variable(name: string, variables: EnvironmentVariables): string {
 }
 
 /**
- * Whether an entry of a list of exceptions is about the target: `*`, an address, a range of addresses (`10.0.0.0/8`), or
- * a name with all names under it, with or without a leading `.` or `*.`; each may end in a port.
+ * Whether an entry of a no-proxy list covers the target. An entry is `*`, an IP address, a range of
+ * addresses (`10.0.0.0/8`), or a domain including its subdomains, with or without a leading `.` or
+ * `*.`. Each may end in a port.
  */
 function covers(entry: string, target: URL): boolean {
 	const host = target.hostname.replace(/^\[|\]$|\.$/g, '');
 	const trimmed = entry.trim().toLowerCase();
-	// An IPv6 address without brackets is all name: its colons do not lead to a port.
+	// The colons of an IPv6 address without brackets do not precede a port.
 	const { name = trimmed, port } = /^(?<name>\[.+\]|[^:]+)(?::(?<port>\d+))?$/.exec(trimmed)?.groups ?? {};
 	if (port !== undefined && port !== portOf(target)) {
 		return false;
@@ -113,8 +113,8 @@ function family(address: string): 'ipv4' | 'ipv6' {
 	return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** The port of an address, whether it is written or the scheme's own. */
-export function portOf({ port, protocol }: URL): string {
+/** Returns the explicit port or the default port of the scheme. */
+function portOf({ port, protocol }: URL): string {
 	return port || (protocol === 'https:' ? '443' : '80');
 }
 
@@ -128,7 +128,7 @@ function readProxy({ address, from }: NamedProxy, authorization: string | undefi
 		const basic = user === ':' ? undefined : `Basic ${Buffer.from(user).toString('base64')}`;
 		return { url: new URL(url.origin), from, authorization: authorization ?? basic };
 	} catch {
-		// The cause would carry the address, and with it a password.
+		// A cause would contain the URL, which may contain a password.
 		throw new UserError('network/proxy-not-valid' satisfies NetworkCode, { setting: from });
 	}
 }

@@ -1,36 +1,40 @@
 import * as oauth from 'oauth4webapi';
-import { type Clock, momentOf } from '../../shared/clock.ts';
-import { UserError } from '../../shared/errors.ts';
-import type { Http } from '../../shared/http/http.ts';
-import type { JsonObject } from '../../shared/json.ts';
-import { type ApiToken, readShownClaims } from '../core/apiToken.ts';
-import { requireBearer } from '../core/providerAnswer.ts';
-import { exchangeScope } from '../core/scopes.ts';
-import type { ProviderToken } from '../core/sessionRecord.ts';
-import { judgeGrant } from '../judgeFailure.ts';
-import { formAuthentication, libraryClient, timed } from './clientAuthentication.ts';
-import { endpoints } from './providerMetadata.ts';
-import { requestOptions } from './requestOptions.ts';
-import { readJson } from './tokenAnswer.ts';
-import type { TokenClient } from './tokenClient.ts';
+import { momentOf } from '../../../shared/core/clock.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import type { JsonObject } from '../../../shared/core/json.ts';
+import { type ApiToken, readShownClaims } from '../../core/apiToken.ts';
+import { requireBearer } from '../../core/providerResponse.ts';
+import { exchangeScope } from '../../core/scopes.ts';
+import type { ProviderToken } from '../../core/sessionRecord.ts';
+import { serverOf } from './discovery.ts';
+import { throwGrantError } from './libraryErrors.ts';
+import {
+	formAuthentication,
+	libraryClient,
+	type RequestContext,
+	readJson,
+	requestOptions,
+	type TokenClient,
+	timed,
+} from './tokenRequest.ts';
 
 const jwtType = 'urn:ietf:params:oauth:token-type:jwt';
 
 /**
- * Exchanges the identity provider's token for the API's JWT (spec/graphql-api.md, step 3; RFC 8693).
- * @throws {UserError} `sign-in/…`, `network/…`; `sign-in/expired` when the provider's token is not valid any more.
+ * Exchanges the identity provider's token for the API's JWT (spec/graphql-api.md, step 3; RFC
+ * 8693).
+ * @throws {UserError} `sign-in/…`, `network/…`; `sign-in/expired` when the provider's token is no
+ * longer valid.
  */
 export async function exchangeToken(
-	http: Pick<Http, 'send'>,
+	context: RequestContext,
 	client: TokenClient,
 	providerToken: ProviderToken,
 	scopes: readonly string[],
-	signal: AbortSignal,
-	clock: Clock,
 ): Promise<ApiToken> {
 	const { settings } = client;
-	const server = endpoints(settings, settings.issuer ?? settings.authUrl);
-	const { response, clockOffset } = await timed(clock, () =>
+	const server = serverOf(settings, settings.issuer ?? settings.authUrl);
+	const { response, clockOffset } = await timed(context.clock, () =>
 		oauth.genericTokenEndpointRequest(
 			server,
 			libraryClient(client),
@@ -42,25 +46,27 @@ export async function exchangeToken(
 				subject_token: providerToken.value,
 				subject_token_type: 'urn:ietf:params:oauth:token-type:access_token',
 			},
-			requestOptions(http, settings, signal),
+			requestOptions(context, settings),
 		),
 	);
-	// The user is known since step 2, so another id_token says nothing.
+	// The user is known since step 2, so another id_token is ignored.
 	const { id_token: _, ...body } = await readJson(response, 'exchange', settings, client.secret);
 	requireApiToken(body);
 	const { access_token, expires_in, scope } = await oauth
 		.processGenericTokenEndpointResponse(server, libraryClient(client), Response.json(body))
-		.catch(judgeGrant);
+		.catch(throwGrantError);
 	return {
 		value: access_token,
-		obtainedAt: momentOf(clock),
+		obtainedAt: momentOf(context.clock),
 		lifetime: (expires_in ?? 299) * 1000,
 		scopes: scope?.split(' ').filter(Boolean) ?? scopes,
 		clockOffset,
 	};
 }
 
-/** Only a JWT is of use at the API; `issued_token_type` is left out by some (RFC 8693 section 2.2.1). */
+/**
+ * The API accepts JWTs only. Some providers leave out `issued_token_type` (RFC 8693 section 2.2.1).
+ */
 function requireApiToken(body: JsonObject): void {
 	requireBearer(body);
 	const { access_token, issued_token_type = jwtType } = body;

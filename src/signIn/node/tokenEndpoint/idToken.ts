@@ -1,13 +1,17 @@
 import * as oauth from 'oauth4webapi';
-import { UserError } from '../../shared/errors.ts';
-import { clockTolerance } from './clientAuthentication.ts';
+import type { ProviderAuthentication } from '../../../environments/core/environment.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import { readJwtPart } from '../../core/apiToken.ts';
+import { signatureError } from './libraryErrors.ts';
+import { clockTolerance, readJson, type requestOptions } from './tokenRequest.ts';
 
 /**
- * The checks of an id_token that the library leaves to its user (OpenID Connect Core section 3.1.3.7, items 5 and 10,
- * and 3.1.3.8): the authorized party, the time of issue, the hash of the access token. `now` is in milliseconds.
+ * The checks of an id_token that the library leaves to its caller (OpenID Connect Core section
+ * 3.1.3.7, items 5 and 10, and 3.1.3.8): the authorized party, the time of issue, the hash of the
+ * access token. `now` is in milliseconds.
  * @throws {UserError} `sign-in/identity-not-valid`, `sign-in/clock`
  */
-export async function checkIdentity(result: oauth.TokenEndpointResponse, clientId: string, now: number): Promise<void> {
+export async function checkIdToken(result: oauth.TokenEndpointResponse, clientId: string, now: number): Promise<void> {
 	const claims = oauth.getValidatedIdTokenClaims(result);
 	if (claims?.azp !== undefined && claims.azp !== clientId) {
 		throw new UserError('sign-in/identity-not-valid', { check: 'azp' });
@@ -21,10 +25,29 @@ export async function checkIdentity(result: oauth.TokenEndpointResponse, clientI
 	}
 }
 
+/**
+ * Verifies the id_token of a processed token response with the provider's published keys (RFC
+ * 7517). The keys are fetched for each response, so that a changed key is found.
+ * @throws {UserError} `sign-in/identity-not-valid`, or the error of the request for the keys
+ */
+export async function verifySignature(
+	server: oauth.AuthorizationServer,
+	grant: Response,
+	settings: ProviderAuthentication,
+	options: ReturnType<typeof requestOptions>,
+): Promise<void> {
+	const fetchKeys: (typeof options)[typeof oauth.customFetch] = async (url, init) =>
+		Response.json(await readJson(await options[oauth.customFetch](url, init), 'keys', settings));
+	try {
+		await oauth.validateApplicationLevelSignature({ ...server }, grant, { ...options, [oauth.customFetch]: fetchKeys });
+	} catch (error) {
+		throw signatureError(error);
+	}
+}
+
 /** The left half of the hash that the id_token's own algorithm uses, base64url. */
 async function hashOf(accessToken: string, idToken: string): Promise<string> {
-	const header: unknown = JSON.parse(Buffer.from(idToken.split('.')[0] ?? '', 'base64url').toString());
-	const algorithm = typeof header === 'object' && header !== null && 'alg' in header ? String(header.alg) : '';
+	const algorithm = String(readJwtPart(idToken, 0)?.['alg'] ?? '');
 	// Ed25519 hashes with SHA-512 (RFC 8032 section 5.1).
 	const bits = /(?:256|384|512)$/.exec(/^Ed/.test(algorithm) ? '512' : algorithm)?.[0] ?? '256';
 	const digest = Buffer.from(await crypto.subtle.digest(`SHA-${bits}`, new TextEncoder().encode(accessToken)));

@@ -1,16 +1,19 @@
 import * as oauth from 'oauth4webapi';
-import { Cancelled, UserError } from '../shared/errors.ts';
-import { type ClientType, refusedWith } from './core/oauthError.ts';
+import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { type ClientType, refusedWith } from '../../core/oauthError.ts';
 
-/** What the library finds fault with, as opposed to errors of ours. */
-type Finding = oauth.OperationProcessingError | oauth.UnsupportedOperationError;
+/** Errors that the library throws. */
+type LibraryError = oauth.OperationProcessingError | oauth.UnsupportedOperationError;
 
-/** The sign-in error that a fault of the callback stands for: an error of the provider, or parameters that are not its. */
-export function judgeCallback(error: unknown, clientType: ClientType): unknown {
+/**
+ * Converts an error of validating the callback: the provider's own error code, or invalid
+ * parameters.
+ */
+export function callbackError(error: unknown, clientType: ClientType): unknown {
 	if (error instanceof oauth.AuthorizationResponseError) {
 		return refusedWith(error, { call: 'callback', clientType });
 	}
-	if (!isFinding(error)) {
+	if (!isLibraryError(error)) {
 		return error;
 	}
 	switch (/"(state|iss)"/.exec(error.message)?.[1]) {
@@ -23,9 +26,12 @@ export function judgeCallback(error: unknown, clientType: ClientType): unknown {
 	}
 }
 
-/** Throws the sign-in error that a fault of a token answer or of its id_token stands for. */
-export function judgeGrant(error: unknown): never {
-	if (!isFinding(error)) {
+/**
+ * Throws the sign-in error for a library error about a token response or its id_token. Rethrows
+ * other errors.
+ */
+export function throwGrantError(error: unknown): never {
+	if (!isLibraryError(error)) {
 		throw error;
 	}
 	if (error.code === oauth.JWT_TIMESTAMP_CHECK) {
@@ -39,22 +45,25 @@ export function judgeGrant(error: unknown): never {
 	throw new UserError('sign-in/identity-not-valid', { check }, forLog(error));
 }
 
-/** The sign-in error that a signature stands for that cannot be verified, for whatever reason. */
-export function judgeSignature(error: unknown): Error {
+/** Converts an error of verifying a signature. */
+export function signatureError(error: unknown): Error {
 	if (error instanceof UserError || error instanceof Cancelled) {
 		return error;
 	}
-	const isOfKeys = isFinding(error) && /"response" body/.test(error.message);
+	const isOfKeys = isLibraryError(error) && /"response" body/.test(error.message);
 	return isOfKeys
 		? new UserError('sign-in/broken-answer', { field: 'keys' }, forLog(error))
 		: new UserError('sign-in/identity-not-valid', { check: 'signature' }, forLog(error));
 }
 
-function isFinding(error: unknown): error is Finding {
+function isLibraryError(error: unknown): error is LibraryError {
 	return error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError;
 }
 
-/** The error as a cause for the log: its own message, without the answer that hangs on it, which can hold tokens. */
+/**
+ * The error as a cause for the log: only its message, because the attached response can contain
+ * tokens.
+ */
 function forLog(error: unknown): Error {
-	return isFinding(error) ? new Error(`${error.code ?? error.name}: ${error.message}`) : new Error(String(error));
+	return isLibraryError(error) ? new Error(`${error.code ?? error.name}: ${error.message}`) : new Error(String(error));
 }

@@ -1,38 +1,46 @@
 import * as oauth from 'oauth4webapi';
-import type { Clock } from '../../shared/clock.ts';
-import { UserError } from '../../shared/errors.ts';
-import type { Http } from '../../shared/http/http.ts';
-import type { JsonObject } from '../../shared/json.ts';
-import { claimedIssuer } from '../core/apiToken.ts';
-import type { AuthorizationRequest } from '../core/authorizationRequest.ts';
-import { requireBearer } from '../core/providerAnswer.ts';
-import { judgeCallback, judgeGrant } from '../judgeFailure.ts';
-import { libraryClient, sendAuthenticated } from './clientAuthentication.ts';
-import { checkIdentity } from './identityToken.ts';
-import { endpoints } from './providerMetadata.ts';
-import { readProviderToken } from './providerToken.ts';
-import { requestOptions } from './requestOptions.ts';
-import { readJson } from './tokenAnswer.ts';
-import type { SignedIn, TokenClient } from './tokenClient.ts';
-import { verifySignature } from './verifySignature.ts';
+import { UserError } from '../../../shared/core/errors.ts';
+import type { JsonObject } from '../../../shared/core/json.ts';
+import { claimedIssuer } from '../../core/apiToken.ts';
+import type { AuthorizationRequest } from '../../core/authorizationRequest.ts';
+import { requireBearer } from '../../core/providerResponse.ts';
+import { serverOf } from './discovery.ts';
+import { checkIdToken, verifySignature } from './idToken.ts';
+import { callbackError, throwGrantError } from './libraryErrors.ts';
+import {
+	libraryClient,
+	type RequestContext,
+	readJson,
+	readProviderToken,
+	requestOptions,
+	type SignedIn,
+	sendAuthenticated,
+	type TokenClient,
+} from './tokenRequest.ts';
+
+/** A callback and the request that it answers. */
+export interface AnsweredRequest {
+	/** The discovered metadata; `undefined` when the provider publishes none. */
+	readonly server: oauth.AuthorizationServer | undefined;
+	readonly request: AuthorizationRequest;
+	readonly callback: URLSearchParams;
+}
 
 /**
- * Redeems the callback of an authorization request (spec/graphql-api.md, step 2) and checks the id_token.
+ * Redeems the callback of an authorization request (spec/graphql-api.md, step 2) and checks the
+ * id_token.
  * @throws {UserError} `sign-in/…`, `network/…`
  */
 export async function redeemCallback(
-	http: Pick<Http, 'send'>,
+	context: RequestContext,
 	client: TokenClient,
-	server: oauth.AuthorizationServer | undefined,
-	request: AuthorizationRequest,
-	callback: URLSearchParams,
-	signal: AbortSignal,
-	clock: Clock,
+	{ server, request, callback }: AnsweredRequest,
 ): Promise<SignedIn> {
+	const { clock } = context;
 	const { settings } = client;
 	const issuer = server?.issuer ?? settings.issuer;
-	const known = server ?? endpoints(settings, issuer ?? callback.get('iss') ?? settings.authUrl);
-	const options = requestOptions(http, settings, signal);
+	const known = server ?? serverOf(settings, issuer ?? callback.get('iss') ?? settings.authUrl);
+	const options = requestOptions(context, settings);
 	const parameters = readCallback(known, client, callback, request.state);
 	const { response, encoding, clockOffset } = await sendAuthenticated(client, clock, (authenticate) =>
 		oauth.authorizationCodeGrantRequest(
@@ -47,15 +55,15 @@ export async function redeemCallback(
 	);
 	const body = await readJson(response, 'code', settings, client.secret);
 	requireBearer(body);
-	const judgedBy = issuer ? known : trustClaimedIssuer(known, body, callback.get('iss'));
+	const issuedBy = issuer ? known : trustClaimedIssuer(known, body, callback.get('iss'));
 	const grant = Response.json(body);
 	const result = await oauth
-		.processAuthorizationCodeResponse(judgedBy, libraryClient(client, clockOffset), grant, {
+		.processAuthorizationCodeResponse(issuedBy, libraryClient(client, clockOffset), grant, {
 			expectedNonce: request.nonce,
 			requireIdToken: true,
 		})
-		.catch(judgeGrant);
-	await checkIdentity(result, settings.clientId, clock.now() + (clockOffset ?? 0));
+		.catch(throwGrantError);
+	await checkIdToken(result, settings.clientId, clock.now() + (clockOffset ?? 0));
 	if (server?.jwks_uri) {
 		await verifySignature(server, grant, settings, options);
 	}
@@ -69,7 +77,10 @@ export async function redeemCallback(
 	};
 }
 
-/** The checked parameters of the callback, with just one code (RFC 6749 section 4.1.2, RFC 9207 section 2.4). */
+/**
+ * The validated parameters of the callback, with exactly one code (RFC 6749 section 4.1.2, RFC 9207
+ * section 2.4).
+ */
 function readCallback(
 	server: oauth.AuthorizationServer,
 	client: TokenClient,
@@ -83,11 +94,14 @@ function readCallback(
 		}
 		return parameters;
 	} catch (error) {
-		throw judgeCallback(error, client.settings.clientType);
+		throw callbackError(error, client.settings.clientType);
 	}
 }
 
-/** Takes the issuer as the id_token claims it, which must be the one the callback named, where it named one (RFC 9207). */
+/**
+ * The metadata with the issuer that the id_token claims. If the callback names an issuer (RFC
+ * 9207), both must match.
+ */
 function trustClaimedIssuer(
 	server: oauth.AuthorizationServer,
 	body: JsonObject,

@@ -1,28 +1,28 @@
 import * as oauth from 'oauth4webapi';
-import type { Clock } from '../../shared/clock.ts';
-import type { Http } from '../../shared/http/http.ts';
-import { requireBearer } from '../core/providerAnswer.ts';
-import { exchangeScope } from '../core/scopes.ts';
-import { judgeGrant } from '../judgeFailure.ts';
-import { libraryClient, sendAuthenticated } from './clientAuthentication.ts';
-import { endpoints } from './providerMetadata.ts';
-import { readProviderToken } from './providerToken.ts';
-import { requestOptions } from './requestOptions.ts';
-import { readJson } from './tokenAnswer.ts';
-import type { ClientSignedIn, TokenClient } from './tokenClient.ts';
+import { requireBearer } from '../../core/providerResponse.ts';
+import { exchangeScope } from '../../core/scopes.ts';
+import { serverOf } from './discovery.ts';
+import { throwGrantError } from './libraryErrors.ts';
+import {
+	type ClientSignedIn,
+	libraryClient,
+	type RequestContext,
+	readJson,
+	readProviderToken,
+	requestOptions,
+	sendAuthenticated,
+	type TokenClient,
+} from './tokenRequest.ts';
 
 /**
- * Asks for a provider token for the client itself (RFC 6749 section 4.4), authenticated as in step 2 of the specification.
+ * Requests a provider token for the client itself (RFC 6749 section 4.4), authenticated as in step
+ * 2 of the specification.
  * @throws {UserError} `sign-in/…`, `network/…`
  */
-export async function requestClientToken(
-	http: Pick<Http, 'send'>,
-	client: TokenClient,
-	signal: AbortSignal,
-	clock: Clock,
-): Promise<ClientSignedIn> {
+export async function requestClientToken(context: RequestContext, client: TokenClient): Promise<ClientSignedIn> {
+	const { clock } = context;
 	const { settings } = client;
-	const server = endpoints(settings, settings.issuer ?? settings.authUrl);
+	const server = serverOf(settings, settings.issuer ?? settings.authUrl);
 	const scope = exchangeScope(settings.scopes);
 	const { response, encoding, clockOffset } = await sendAuthenticated(client, clock, (authenticate) =>
 		oauth.clientCredentialsGrantRequest(
@@ -30,14 +30,14 @@ export async function requestClientToken(
 			libraryClient(client),
 			authenticate,
 			new URLSearchParams(scope ? { scope } : {}),
-			requestOptions(http, settings, signal),
+			requestOptions(context, settings),
 		),
 	);
-	// There is no user, so an id_token says nothing.
+	// There is no user, so an id_token is ignored.
 	const { id_token: _, ...body } = await readJson(response, 'client', settings, client.secret);
 	requireBearer(body);
 	const result = await oauth
 		.processClientCredentialsResponse(server, libraryClient(client), Response.json(body))
-		.catch(judgeGrant);
+		.catch(throwGrantError);
 	return { providerToken: readProviderToken(result, clock), encoding, clockOffset };
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, readFile, rm, truncate, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SchemaCache, schemaKey } from '../../../../src/graphql/schemas/schemaCache.ts';
-import type { ApiAccess } from '../../../../src/shared/environments/environment.ts';
+import type { ApiAccess } from '../../../../src/environments/core/environment.ts';
+import { SchemaCache, schemaKey } from '../../../../src/graphql/node/schemaCache.ts';
 
 async function withCache(use: (cache: SchemaCache, folder: string) => Promise<void>): Promise<void> {
 	const parent = await mkdtemp(join(tmpdir(), 'study-admin-schemas-'));
@@ -15,9 +15,9 @@ async function withCache(use: (cache: SchemaCache, folder: string) => Promise<vo
 	}
 }
 
-describe('SchemaCache', () => {
-	const json = JSON.stringify({ __schema: { description: 'blåbær '.repeat(1000) } });
+const json = JSON.stringify({ __schema: { description: 'blåbær '.repeat(1000) } });
 
+describe('SchemaCache', () => {
 	it('keeps an introspection, compressed', () =>
 		withCache(async (cache, folder) => {
 			await cache.write('key', json);
@@ -44,6 +44,23 @@ describe('SchemaCache', () => {
 			}
 			await cache.prune(new Set(['used']), now);
 			assert.deepEqual((await readdir(folder)).sort(), ['recent.json.gz', 'used.json.gz']);
+		}));
+});
+
+describe('SchemaCache.prune', () => {
+	it('removes drafts older than 90 days and ignores a file that disappears meanwhile', () =>
+		withCache(async (cache, folder) => {
+			const now = Date.UTC(2026, 0, 1);
+			const old = new Date(now - 91 * 86_400_000);
+			await cache.write('used', json);
+			for (const name of ['used.json.gz.1.draft', 'other.json.gz.2.draft']) {
+				await writeFile(join(folder, name), 'draft');
+				await utimes(join(folder, name), old, old);
+			}
+			// Its target does not exist, like a draft that another window has renamed.
+			await symlink(join(folder, 'nothing'), join(folder, 'renamed.json.gz.3.draft'));
+			await cache.prune(new Set(['used']), now);
+			assert.deepEqual((await readdir(folder)).sort(), ['renamed.json.gz.3.draft', 'used.json.gz']);
 		}));
 });
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { readErrors } from '../../../../src/graphql/core/answers/judgeAnswer.ts';
-import { type Connection, findConnections } from '../../../../src/graphql/core/pages/connections.ts';
-import { walkPages } from '../../../../src/graphql/pages/walkPages.ts';
-import type { SendingHost } from '../../../../src/graphql/running/sendGraphql.ts';
-import { systemClock } from '../../../../src/shared/clock.ts';
-import type { ApiEnvironment } from '../../../../src/shared/environments/environment.ts';
-import { Cancelled, UserError } from '../../../../src/shared/errors.ts';
-import { textOf } from '../../../../src/shared/http/http.ts';
+import type { ApiEnvironment } from '../../../../src/environments/core/environment.ts';
+import { type Connection, findConnections } from '../../../../src/graphql/core/client/pagination/connections.ts';
+import { readErrors } from '../../../../src/graphql/core/client/response/classifyResponse.ts';
+import type { SendingHost } from '../../../../src/graphql/node/sendGraphql.ts';
+import { walkPages } from '../../../../src/graphql/node/walkPages.ts';
+import { systemClock } from '../../../../src/shared/core/clock.ts';
+import { Cancelled, UserError } from '../../../../src/shared/core/errors.ts';
+import { textOf } from '../../../../src/shared/core/http.ts';
 import { answers as reader } from '../../support/answers.ts';
 import { type ClockedSandbox, startClockedSandbox } from '../../support/clockedSandbox.ts';
 import { http } from '../../support/http.ts';
@@ -211,7 +211,7 @@ describe('a walk over the pages of a server that misbehaves', () => {
 					};
 					const host: SendingHost = {
 						http,
-						answers: reader,
+						responses: reader,
 						clock: systemClock,
 						credentials: {
 							authorize: async () => ({ headers: {}, identity: 'me' }),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { type ThreadOutput, WorkerThread } from '../../../src/shared/workerThread.ts';
+import { type ThreadOutput, WorkerThread } from '../../../../src/shared/node/workerThread.ts';
 
 interface Tasks {
 	readonly [name: string]: (input: never) => ThreadOutput<unknown>;
@@ -15,7 +15,7 @@ interface Tasks {
 }
 
 const served = `
-import { serveTasks } from ${JSON.stringify(pathToFileURL(resolve('src/shared/workerThread.ts')).href)};
+import { serveTasks } from ${JSON.stringify(pathToFileURL(resolve('src/shared/node/workerThread.ts')).href)};
 serveTasks({
 	double: (input) => ({ output: 2 * input, transfer: [] }),
 	fill: (input) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import bundled from '../../../../media/catalog.json' with { type: 'json' };
-import { type LogEntry, logOf, nextVersion } from '../../../../src/catalog/core/catalog.ts';
-import { dottedDay } from '../../../../src/shared/lifecycle/formatDay.ts';
+import { type LogEntry, logOf, nextVersion } from '../../../../src/catalog/core/model/catalog.ts';
+import { dottedDay } from '../../../../src/shared/core/lifecycle/formatDay.ts';
 import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
 
 // Each expectation is a fact of spec/api-catalog.md.

@@ -6,8 +6,8 @@ import {
 	noFilter,
 	readFilter,
 } from '../../../../src/catalog/core/catalogFilter.ts';
+import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { partsOf } from '../../../../src/catalog/core/grouping.ts';
-import { statusOf } from '../../../../src/catalog/core/status.ts';
 import { catalogFrom } from '../bundledCatalog.ts';
 
 const catalog = catalogFrom({

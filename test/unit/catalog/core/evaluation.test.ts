@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
-import { type Catalog, logOf } from '../../../../src/catalog/core/catalog.ts';
-import { statusOf } from '../../../../src/catalog/core/status.ts';
-import { parseDay } from '../../../../src/shared/lifecycle/datesInText.ts';
+import type { Ignore } from '../../../../src/catalog/core/detection/ignores.ts';
+import { compareSeverities, Evaluator, severityOf, statusOf } from '../../../../src/catalog/core/evaluation.ts';
+import { type Catalog, logOf } from '../../../../src/catalog/core/model/catalog.ts';
+import { Emitter } from '../../../../src/shared/core/emitter.ts';
+import { parseDay } from '../../../../src/shared/core/lifecycle/datesInText.ts';
+import { readSeverities } from '../../../../src/shared/core/lifecycle/severities.ts';
 import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
+import { someFinding } from '../someFinding.ts';
 
 describe('statusOf', () => {
 	const catalog = bundledCatalog();
@@ -75,3 +79,79 @@ function statusFor(catalog: Catalog, id: string, row: number | undefined, today:
 	assert.ok(day);
 	return statusOf(catalog, knownApi(catalog, id), row === undefined ? undefined : logOf(catalog, id)[row], day, 365);
 }
+
+describe('severityOf', () => {
+	const preset = readSeverities(undefined);
+	for (const [name, stage, severities, ignore, expected] of [
+		['the severity of the stage', 'ended', preset, 'none', 'error'],
+		['nothing without a stage', undefined, preset, 'none', 'off'],
+		['a warning after an ignore', 'announced', preset, 'expired', 'warning'],
+		['no less than the severity of the stage after an ignore', 'ended', preset, 'expired', 'error'],
+		['nothing after an ignore of what is not told', 'no-further-development', preset, 'expired', 'off'],
+		['the severity of the stage beside an ignore without a day', 'announced', preset, 'without-day', 'information'],
+		['what the settings say', 'announced', readSeverities({ announced: 'error' }), 'none', 'error'],
+	] as const) {
+		it(`gives ${name}`, () => {
+			assert.equal(severityOf(stage, severities, ignore), expected);
+		});
+	}
+});
+
+describe('compareSeverities', () => {
+	it('has the worst first', () => {
+		const mixed = ['off', 'warning', 'information', 'error'] as const;
+		assert.deepEqual(mixed.toSorted(compareSeverities), ['error', 'warning', 'information', 'off']);
+	});
+});
+
+describe('Evaluator', () => {
+	const catalog = catalogFrom({
+		version: 1,
+		apis: [{ id: 'a', name: 'A', phase: 'Avvikles etter 31.03.2027' }],
+		log: [{ api: 'a', operation: 'GET /x/{id}', endOfService: '31.12.2026' }],
+	});
+	const dayChanged = new Emitter<void>();
+	const fixed = <T>(value: T) => ({ value, onDidChange: new Emitter<void>().event });
+	const evaluator = new Evaluator({
+		catalog: fixed(catalog),
+		today: { value: { year: 2027, month: 1, day: 1 }, onDidChange: dayChanged.event },
+		severities: fixed(readSeverities({ ended: 'error', endingSoon: 'warning' })),
+		warnWithinDays: fixed(365),
+		texts: {
+			happening: () => '',
+			days: () => '',
+			message: ({ api, brokenIgnore }) => (brokenIgnore ? `${api.name}, broken` : api.name),
+		},
+	});
+	const ignore = (until: string): Ignore => ({ api: 'a', until: parseDay(until), reason: '', offset: 0, length: 1 });
+
+	it('uses the row of a finding, and the whole API for a finding without a row', () => {
+		const stages = [someFinding('a', 0), someFinding('a')].map((finding) => evaluator.evaluate(finding)?.status.stage);
+		assert.deepEqual(stages, ['ended', 'ending-soon']);
+	});
+
+	it('returns nothing for an API that is not in the catalog', () => {
+		assert.equal(evaluator.evaluate(someFinding('unknown')), undefined);
+	});
+
+	it('reports no severity for possible uses and for uses with an ignore that holds', () => {
+		const possible = evaluator.evaluate(someFinding('a', 0, 'possible'));
+		const ignored = evaluator.evaluate({ ...someFinding('a', 0), ignore: ignore('2027-01-01') });
+		assert.deepEqual([possible?.severity, ignored?.severity, ignored?.ignore], ['off', 'off', 'holds']);
+		assert.equal(ignored?.baseSeverity, evaluator.evaluate(someFinding('a', 0))?.severity);
+	});
+
+	it('names an expired ignore in the message', () => {
+		const expired = evaluator.evaluate({ ...someFinding('a', 0), ignore: ignore('2026-12-31') });
+		assert.deepEqual([expired?.ignore, expired?.message], ['expired', 'A, broken']);
+	});
+
+	it('notifies its listeners when the day changes', () => {
+		let count = 0;
+		evaluator.onDidChange(() => {
+			count += 1;
+		});
+		dayChanged.fire();
+		assert.equal(count, 1);
+	});
+});

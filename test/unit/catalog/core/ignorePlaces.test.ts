@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { findingsIn } from '../../../../src/catalog/core/detection/findings.ts';
+import { ignoreWords } from '../../../../src/catalog/core/detection/ignores.ts';
 import { languageOf } from '../../../../src/catalog/core/detection/syntaxes.ts';
-import { findingsIn } from '../../../../src/catalog/core/findings.ts';
 import { ignorePlace } from '../../../../src/catalog/core/ignorePlaces.ts';
-import { ignoreWords } from '../../../../src/catalog/core/ignores.ts';
 import { bundledCatalog } from '../bundledCatalog.ts';
 
 const url = 'https://api.fellesstudentsystem.no/emner/1';
@@ -77,7 +77,8 @@ describe('an ignore', () => {
 		it(`${expected === undefined ? 'has no place' : 'has its place'}: ${name}`, () => {
 			const result = ignored(text, language);
 			assert.equal(result, expected);
-			// What the place is for: the use is found as before, and with the ignore. XML is another's to read.
+			// What the place is for: the use is found as before, and with the ignore. XML is another's to
+			// read.
 			if (result !== undefined && language !== 'xml') {
 				const [found, ...others] = findingsIn(result, languageOf(language, 'requests.http') ?? '', bundledCatalog());
 				assert.equal(found?.ignore?.api, 'legacy-main-rest');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { badgeCount, type EndingUse, endsOf, nearestEnd } from '../../../../src/catalog/core/nearestEnd.ts';
-import type { Stage } from '../../../../src/shared/lifecycle/stage.ts';
+import type { Stage } from '../../../../src/shared/core/lifecycle/stage.ts';
 import { catalogFrom, knownApi } from '../bundledCatalog.ts';
 
 const catalog = catalogFrom({

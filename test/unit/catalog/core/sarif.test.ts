@@ -3,10 +3,10 @@ import schema from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' wi
 import Ajv from 'ajv';
 import metaSchema from 'ajv/lib/refs/json-schema-draft-04.json' with { type: 'json' };
 import type { Result } from 'sarif';
-import { apiOf } from '../../../../src/catalog/core/catalog.ts';
-import { findingsIn } from '../../../../src/catalog/core/findings.ts';
+import { findingsIn } from '../../../../src/catalog/core/detection/findings.ts';
+import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
+import { apiOf } from '../../../../src/catalog/core/model/catalog.ts';
 import { type ReportedUse, type ReportSource, sarifReport } from '../../../../src/catalog/core/sarif.ts';
-import { statusOf } from '../../../../src/catalog/core/status.ts';
 import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
 
 const catalog = bundledCatalog();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readExcludedFiles, readGlobs, readScanScope } from '../../../../src/catalog/scanner/scanSettings.ts';
+import { readExcludedFiles, readGlobs, readScanScope } from '../../../../src/catalog/core/scanSettings.ts';
 
 describe('settings of the search', () => {
 	for (const [raw, expected] of [

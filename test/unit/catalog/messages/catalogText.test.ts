@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import { marked } from 'marked';
-import { catalogMarkdown, catalogTable, catalogTables, logTable } from '../../../src/catalog/printCatalog.ts';
-import { l10n } from '../support/l10n.ts';
-import { bundledCatalog, catalogFrom } from './bundledCatalog.ts';
+import {
+	catalogMarkdown,
+	catalogTable,
+	catalogTables,
+	logTable,
+} from '../../../../src/catalog/messages/catalogText.ts';
+import { l10n } from '../../support/l10n.ts';
+import { bundledCatalog, catalogFrom } from '../bundledCatalog.ts';
 
 const next = { version: 6, notBefore: { year: 2027, month: 3, day: 31 } };
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { type Status, statusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { endsOf, nearestEnd } from '../../../../src/catalog/core/nearestEnd.ts';
-import { type Status, statusOf } from '../../../../src/catalog/core/status.ts';
-import { statusTexts } from '../../../../src/catalog/statusTexts.ts';
-import { CountdownTexts } from '../../../../src/catalog/view/countdownTexts.ts';
-import { ViewTexts } from '../../../../src/catalog/view/viewTexts.ts';
+import { CountdownTexts } from '../../../../src/catalog/messages/countdownTexts.ts';
+import { statusTexts } from '../../../../src/catalog/messages/statusTexts.ts';
+import { ViewTexts } from '../../../../src/catalog/messages/viewTexts.ts';
 import { l10n } from '../../support/l10n.ts';
 import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
 

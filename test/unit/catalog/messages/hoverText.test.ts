@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { findingsIn } from '../../../../src/catalog/core/findings.ts';
-import { statusOf } from '../../../../src/catalog/core/status.ts';
-import { hoverText } from '../../../../src/catalog/findings/hoverText.ts';
-import type { Judgement } from '../../../../src/catalog/findings/judge.ts';
+import { findingsIn } from '../../../../src/catalog/core/detection/findings.ts';
+import type { Evaluation } from '../../../../src/catalog/core/evaluation.ts';
+import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
+import { hoverText } from '../../../../src/catalog/messages/hoverText.ts';
 import { l10n } from '../../support/l10n.ts';
 import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
 
@@ -10,14 +10,22 @@ const bundled = bundledCatalog();
 const today = { year: 2026, month: 11, day: 21 };
 
 /** The paragraphs that are shown over the first use in a text. */
-function hover(text: string, changes: Partial<Judgement> = {}, catalog = bundled): readonly string[] {
+function hover(text: string, changes: Partial<Evaluation> = {}, catalog = bundled): readonly string[] {
 	const [finding] = findingsIn(text, 'typescript', catalog);
 	assert.ok(finding);
 	const api = knownApi(catalog, finding.use.api);
 	const row = catalog.log[finding.use.row ?? -1];
 	const status = statusOf(catalog, api, row, today, 365);
-	const judged = { finding, api, row, status, severity: 'warning', weight: 'warning', message: 'It <ends>.' } as const;
-	return hoverText({ l10n, locale: 'en' }, catalog, { ...judged, ignore: 'none', ...changes }).split('\n\n');
+	const evaluated = {
+		finding,
+		api,
+		row,
+		status,
+		severity: 'warning',
+		baseSeverity: 'warning',
+		message: 'It <ends>.',
+	} as const;
+	return hoverText({ l10n, locale: 'en' }, catalog, { ...evaluated, ignore: 'none', ...changes }).split('\n\n');
 }
 
 const links =

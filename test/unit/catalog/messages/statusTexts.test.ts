@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import type { LogEntry } from '../../../src/catalog/core/catalog.ts';
-import { findUses } from '../../../src/catalog/core/detection/findUses.ts';
-import { statusOf } from '../../../src/catalog/core/status.ts';
-import { statusTexts } from '../../../src/catalog/statusTexts.ts';
-import { parseDay } from '../../../src/shared/lifecycle/datesInText.ts';
-import type { Stage } from '../../../src/shared/lifecycle/stage.ts';
-import { l10n } from '../support/l10n.ts';
-import { bundledCatalog, catalogFrom, knownApi } from './bundledCatalog.ts';
+import { findUses } from '../../../../src/catalog/core/detection/findings.ts';
+import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
+import type { LogEntry } from '../../../../src/catalog/core/model/catalog.ts';
+import { statusTexts } from '../../../../src/catalog/messages/statusTexts.ts';
+import { parseDay } from '../../../../src/shared/core/lifecycle/datesInText.ts';
+import type { Stage } from '../../../../src/shared/core/lifecycle/stage.ts';
+import { l10n } from '../../support/l10n.ts';
+import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
 
 const catalog = bundledCatalog();
 const stable = 'Stable in the catalog: GraphQL API, OpenAPI-described API.';
@@ -131,7 +131,10 @@ type Row = Partial<Record<'preAnnounced' | 'announced' | 'endOfService' | 'withd
 	readonly notStated?: readonly string[];
 };
 
-/** What is said of `GET /x/{id}` of an API with this phase and these rows, on 21 November 2026. A row without operation is for that one. */
+/**
+ * What is said of `GET /x/{id}` of an API with this phase and these rows, on 21 November 2026. A
+ * row without operation is for that one.
+ */
 function told(phase: string | undefined, ...rows: readonly Row[]): { readonly stage: Stage | undefined; text: string } {
 	const own = catalogFrom({
 		version: 1,
@@ -165,8 +168,10 @@ describe('what is said at each stage, by each kind of row', () => {
 	const noEnd = 'without an end of service';
 	const frozen = 'Videreutvikles ikke';
 
-	// Not there because they cannot be: a phase alone is never pre-announced or withdrawn; dates of unknown meaning conclude nothing, so such a
-	// row has the stage of the whole API or is announced; only a phase says that something is not developed further.
+	// Not there because they cannot be: a phase alone is never pre-announced or withdrawn; dates of
+	// unknown meaning conclude nothing, so such a
+	// row has the stage of the whole API or is announced; only a phase says that something is not
+	// developed further.
 	for (const [kind, stage, expected, phase, ...rows] of [
 		['a row for the operation', undefined, 'will be announced for withdrawal on 1 June 2027', 'Stabil', later],
 		['a row for the operation', 'no-further-development', 'is not developed further', frozen, later],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { noFilter } from '../../../../src/catalog/core/catalogFilter.ts';
 import type { SectionKey } from '../../../../src/catalog/core/grouping.ts';
-import { readPhase } from '../../../../src/catalog/core/phase.ts';
-import { ViewTexts } from '../../../../src/catalog/view/viewTexts.ts';
+import { readPhase } from '../../../../src/catalog/core/model/phase.ts';
+import { ViewTexts } from '../../../../src/catalog/messages/viewTexts.ts';
 import { l10n } from '../../support/l10n.ts';
 
 const texts = new ViewTexts(l10n, 'en');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { outermostFolders } from '../../../../../src/conversion/core/documents/outermostFolders.ts';
+import { outermostFolders } from '../../../../src/conversion/node/sourceFiles.ts';
 
 describe('Outermost folders', () => {
 	const rows: readonly (readonly [title: string, paths: string, expected: string])[] = [

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { newEnvironmentId } from '../../../../src/environments/core/environmentIds.ts';
 import {
 	type Answers,
 	answerHint,
@@ -9,12 +10,11 @@ import {
 	type StepId,
 	settingsOf,
 	stepsFor,
-} from '../../../../../src/shared/environments/adding/environmentSteps.ts';
-import { choiceWords, textWords } from '../../../../../src/shared/environments/adding/stepWords.ts';
-import { newEnvironmentId } from '../../../../../src/shared/environments/environmentIds.ts';
-import { readEnvironments } from '../../../../../src/shared/environments/readEnvironments.ts';
-import { walkSteps } from '../../../../../src/shared/steps/walkSteps.ts';
-import { l10n } from '../../../support/l10n.ts';
+} from '../../../../src/environments/core/environmentSteps.ts';
+import { readEnvironments } from '../../../../src/environments/core/readEnvironments.ts';
+import { choiceWords, textWords } from '../../../../src/environments/vscode/stepLabels.ts';
+import { walkSteps } from '../../../../src/shared/core/walkSteps.ts';
+import { l10n } from '../../support/l10n.ts';
 
 const place: Answers = { how: 'steps', label: ' Test 1 ', kind: 'test' };
 const provider: Answers = {

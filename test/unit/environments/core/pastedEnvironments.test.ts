@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import {
-	looksPasted,
-	readPastedEnvironments,
-} from '../../../../../src/shared/environments/adding/pastedEnvironments.ts';
-import { pastedProblem } from '../../../../../src/shared/environments/adding/pastedWords.ts';
-import { environmentJson } from '../../../../../src/shared/environments/managing/environmentJson.ts';
-import { readEnvironments } from '../../../../../src/shared/environments/readEnvironments.ts';
-import { environmentWords } from '../../../../../src/shared/environments/words.ts';
-import { Explanations } from '../../../../../src/shared/explanations.ts';
-import { l10n } from '../../../support/l10n.ts';
+import { looksPasted, readPastedEnvironments } from '../../../../src/environments/core/pastedEnvironments.ts';
+import { readEnvironments } from '../../../../src/environments/core/readEnvironments.ts';
+import { environmentJson } from '../../../../src/environments/core/takeSecretsOut.ts';
+import { environmentMessages } from '../../../../src/environments/messages.ts';
+import { pastedProblem } from '../../../../src/environments/vscode/stepLabels.ts';
+import { ErrorMessages } from '../../../../src/shared/core/errorMessages.ts';
+import { l10n } from '../../support/l10n.ts';
 
 const convert = { conversionUrl: 'https://convert.example' };
 const basic = { label: 'Direct', apiUrl: 'https://api.example', auth: 'basic' };
@@ -56,13 +53,13 @@ describe('pasted environments', () => {
 			'Take out the user name and password in "apiUrl": secrets do not belong in settings',
 		],
 	];
-	const explanations = new Explanations(l10n);
-	explanations.add(environmentWords);
+	const errorMessages = new ErrorMessages(l10n);
+	errorMessages.add(environmentMessages);
 	for (const [pasted, kind, words] of refused) {
 		it(`says what is wrong with ${pasted || 'nothing'}`, () => {
 			const reading = readPastedEnvironments(pasted);
 			assert.equal(reading.kind, kind);
-			const said = pastedProblem(l10n, explanations, reading);
+			const said = pastedProblem(l10n, errorMessages, reading);
 			assert.ok(said?.startsWith(words), said);
 		});
 	}

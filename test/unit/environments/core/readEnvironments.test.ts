@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import manifest from '../../../../package.json' with { type: 'json' };
-import { environmentFields, readEnvironments } from '../../../../src/shared/environments/readEnvironments.ts';
-import { environmentWords } from '../../../../src/shared/environments/words.ts';
+import { environmentFields, readEnvironments } from '../../../../src/environments/core/readEnvironments.ts';
+import { environmentMessages } from '../../../../src/environments/messages.ts';
 import { l10n } from '../../support/l10n.ts';
 
 const oidc = {
@@ -39,7 +39,7 @@ describe('environments setting', () => {
 							dataSourceId: 'ds',
 							audience: 'https://datasources.example/ds',
 							scopes: ['openid', 'gk_ds_student'],
-							redirect: { way: 'uriHandler' },
+							redirect: { method: 'uriHandler' },
 						},
 					},
 				},
@@ -117,14 +117,14 @@ describe('environments setting', () => {
 	});
 
 	it('names a login in an address, and not the address, as what has to go', () => {
-		const words = environmentWords(l10n)['environment/secret-in-settings'];
+		const words = environmentMessages(l10n)['environment/secret-in-settings'];
 		const said = (field: string) => words({ environment: 'test', field }).text;
 		assert.match(said('apiUrl'), /^The user name and password in "apiUrl" of the environment "test" stand in/);
 		assert.match(said('password'), /^"password" of the environment "test" stands in/);
 	});
 
 	it('has words for every problem', () => {
-		const words = environmentWords(l10n);
+		const words = environmentMessages(l10n);
 		for (const problem of [
 			'missing',
 			'not-text',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isCredentialHeader, isSecretField, isSecretHeader } from '../../../../src/shared/environments/secretNames.ts';
+import { isCredentialHeader, isSecretField, isSecretHeader } from '../../../../src/environments/core/secretNames.ts';
 
 describe('names of secrets', () => {
 	const fields: readonly (readonly [string, boolean])[] = [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { checkServiceUrl, isLoopback, isRedirectUri } from '../../../../src/shared/environments/serviceUrl.ts';
+import { checkServiceUrl, isRedirectUri, loopbackRedirectUri } from '../../../../src/environments/core/serviceUrl.ts';
+import { isLoopback } from '../../../../src/shared/core/loopback.ts';
 
 function judge(value: string): string {
 	const checked = checkServiceUrl(value);
@@ -139,4 +140,21 @@ describe('redirect URI', () => {
 			assert.equal(ways.join(' '), expected);
 		});
 	}
+});
+
+describe('loopbackRedirectUri', () => {
+	const rows = [
+		[undefined, undefined, 'http://127.0.0.1/callback'],
+		[undefined, 51_234, 'http://127.0.0.1:51234/callback'],
+		['https://x.example/cb?a=1', undefined, 'https://x.example/cb?a=1'],
+		['http://localhost:80/cb', 51_234, 'http://localhost:80/cb'],
+	] as const;
+	for (const [uri, port, expected] of rows) {
+		it(`returns ${expected} for the registered URI ${uri ?? '(none)'} and the port ${port ?? '(none)'}`, () => {
+			assert.equal(loopbackRedirectUri({ uri, port }), expected);
+		});
+	}
+
+	it('returns the loopback address without a port when nothing is configured', () =>
+		assert.equal(loopbackRedirectUri(), 'http://127.0.0.1/callback'));
 });

@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
-import { foldingRanges } from '../../../../src/graphql/core/layout/foldingRanges.ts';
-import { selectionRanges } from '../../../../src/graphql/core/layout/selectionRanges.ts';
-import { outline } from '../../../../src/graphql/core/navigation/outline.ts';
-import { readDescription } from '../../../../src/graphql/core/schema/contractLevel.ts';
-import { readGraphql } from '../../../../src/graphql/core/text/graphqlText.ts';
-import { splitDefinitions } from '../../../../src/graphql/core/text/splitDefinitions.ts';
-import { graphqlRegions } from '../../../../src/graphql/core/text/templates.ts';
-import { isInComment } from '../../../../src/graphql/core/text/textAt.ts';
+import { foldingRanges } from '../../../../src/graphql/core/language/navigation/foldingRanges.ts';
+import { selectionRanges } from '../../../../src/graphql/core/language/navigation/selectionRanges.ts';
+import { readDescription } from '../../../../src/graphql/core/language/schema/contractLevel.ts';
+import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { outline } from '../../../../src/graphql/core/language/syntax/outline.ts';
+import { splitDefinitions } from '../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
+import { graphqlRegions } from '../../../../src/graphql/core/language/syntax/templates.ts';
+import { isInComment } from '../../../../src/graphql/core/language/syntax/textAt.ts';
 
 const count = 100_000;
 const many = (part: string) => part.repeat(count);
 const nested = many('{a') + many('}');
 
-/** What must end, and long before the time that a test has: an algorithm that goes back and forth does not. */
+/**
+ * What must end, and long before the time that a test has: an algorithm that goes back and forth
+ * does not.
+ */
 const rows: readonly (readonly [title: string, read: () => unknown, expected: unknown])[] = [
 	['splits what another bracket closes', () => splitDefinitions(many('{') + many(')')).length, 1],
 	['splits what breaks off in parentheses', () => splitDefinitions(many('query A($a: \n')).length, count],

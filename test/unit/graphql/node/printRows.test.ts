@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { type Cell, missing } from '../../../../../src/graphql/core/table/cell.ts';
-import { csvRecord } from '../../../../../src/graphql/core/table/csv.ts';
+import { missing, type TableCell } from '../../../../src/graphql/core/client/table/cell.ts';
+import { TableColumns } from '../../../../src/graphql/core/client/table/table.ts';
+import { csvRecord, printCsv, printJson } from '../../../../src/graphql/node/printRows.ts';
 
 describe('csvRecord', () => {
-	const table: readonly (readonly [title: string, cell: Cell, field: string])[] = [
+	const table: readonly (readonly [title: string, cell: TableCell, field: string])[] = [
 		['text', 'blåbær og is', 'blåbær og is'],
 		['a comma', 'a,b', '"a,b"'],
 		['quotes', 'say "hi"', '"say ""hi"""'],
@@ -27,4 +28,20 @@ describe('csvRecord', () => {
 	for (const [title, cell, field] of table) {
 		it(`writes ${title}`, () => assert.equal(csvRecord([cell, 'x']), `${field},x\r\n`));
 	}
+});
+
+describe('printed rows', () => {
+	const rows = [{ name: 'Å', size: 1 }, null, { name: 'B' }];
+	const columns = new TableColumns();
+	for (const row of rows) {
+		columns.add(row);
+	}
+
+	it('as CSV begin with a byte order mark and a header', async () =>
+		assert.equal(await printCsv(columns, rows), '\uFEFFname,size\r\nÅ,1\r\n,\r\nB,\r\n'));
+
+	it('as JSON stand on a line each', async () =>
+		assert.equal(await printJson(rows), '[\n\t{"name":"Å","size":1},\n\tnull,\n\t{"name":"B"}\n]\n'));
+
+	it('as JSON are an empty array if there are none', async () => assert.equal(await printJson([]), '[]\n'));
 });

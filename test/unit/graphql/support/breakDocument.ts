@@ -1,7 +1,10 @@
-import { type Definition, splitDefinitions } from '../../../../src/graphql/core/text/splitDefinitions.ts';
+import { type Definition, splitDefinitions } from '../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import type { Random } from '../../../fixtures/random.ts';
 
-/** A document before and after one token of one of its definitions was taken away, put in or replaced. */
+/**
+ * A document before and after one token of one of its definitions was taken away, put in or
+ * replaced.
+ */
 export interface BrokenDocument {
 	readonly text: string;
 	readonly touched: Definition;

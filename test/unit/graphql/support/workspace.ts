@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { type FoundName, nameAt } from '../../../../src/graphql/core/navigation/references.ts';
+import { type FoundName, nameAt } from '../../../../src/graphql/core/language/navigation/references.ts';
 import {
 	type IndexedDocument,
 	indexedDocument,
 	WorkspaceIndex,
-} from '../../../../src/graphql/core/navigation/workspaceIndex.ts';
-import { readGraphql, type TextRange } from '../../../../src/graphql/core/text/graphqlText.ts';
+} from '../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
+import { readGraphql, type TextRange } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { marked } from '../core/marked.ts';
 
 /** Path of a file → its text. */
@@ -38,7 +38,10 @@ export function markedWorkspace(files: Files): {
 	return { index, found: document && nameAt(document, offset) };
 }
 
-/** The texts of the documents concerned, with something else in place of some stretches; by their paths. */
+/**
+ * The texts of the documents concerned, with something else in place of some segments; by their
+ * paths.
+ */
 export function replaced<Place extends TextRange & { readonly document: IndexedDocument }>(
 	places: readonly Place[],
 	textFor: (place: Place, before: string) => string,

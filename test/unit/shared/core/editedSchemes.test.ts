@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isEditedScheme } from '../../../src/shared/editedSchemes.ts';
+import { isEditedScheme } from '../../../../src/shared/core/editedSchemes.ts';
 
 describe('isEditedScheme', () => {
 	for (const scheme of ['file', 'untitled', 'vscode-remote', 'vscode-vfs', 'vscode-userdata', 'memfs']) {

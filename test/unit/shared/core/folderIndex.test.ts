@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { FolderIndex } from '../../../src/shared/folderIndex.ts';
+import { FolderIndex } from '../../../../src/shared/core/folderIndex.ts';
 
 /** An index of these files, after others have been taken away again. */
 function indexOf(files: readonly string[], removed: readonly string[] = []): FolderIndex {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { withoutIdentityNumbers, withoutLinks, withoutSecrets } from '../../../src/shared/foreignText.ts';
+import { withoutIdentityNumbers, withoutLinks, withoutSecrets } from '../../../../src/shared/core/foreignText.ts';
 
 describe('foreign text', () => {
 	it('is no link in a notification', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Log } from '../../../src/shared/log.ts';
+import { Log } from '../../../../src/shared/core/log.ts';
 
 describe('log', () => {
 	it('writes each line at its level, without secrets and identity numbers', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rangesOf } from '../../../src/shared/ranges.ts';
+import { rangesOf } from '../../../../src/shared/core/ranges.ts';
 
 describe('rangesOf', () => {
 	it('leaves a short list as it is', () => {

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { setTimeout as wait } from 'node:timers/promises';
-import { DelayedTasks } from '../../../src/shared/delayedTasks.ts';
+import { mock } from 'node:test';
+import { DelayedTasks } from '../../../../src/shared/node/delayedTasks.ts';
 
 describe('DelayedTasks', () => {
-	it('does the last task of a name, and none that was taken back', async () => {
+	beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
+
+	afterEach(() => mock.timers.reset());
+
+	it('does the last task of a name, and none that was taken back', () => {
 		const done: string[] = [];
 		const tasks = new DelayedTasks();
 		const schedule = (name: string, what: string) => tasks.schedule(name, 1, () => done.push(what));
@@ -12,16 +16,16 @@ describe('DelayedTasks', () => {
 		schedule('b', 'third');
 		schedule('c', 'fourth');
 		tasks.cancel('b');
-		await wait(20);
+		mock.timers.tick(1);
 		assert.deepEqual(done, ['second', 'fourth']);
 	});
 
-	it('does nothing when it has ended', async () => {
+	it('does nothing when it has ended', () => {
 		const done: string[] = [];
 		const tasks = new DelayedTasks();
 		tasks.schedule('a', 1, () => done.push('a'));
 		tasks.dispose();
-		await wait(20);
+		mock.timers.tick(1);
 		assert.deepEqual(done, []);
 	});
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ProviderAuthentication } from '../../../../src/shared/environments/environment.ts';
-import { type ApiToken, needsRenewal, readShownClaims } from '../../../../src/signIn/core/apiToken.ts';
+import type { ProviderAuthentication } from '../../../../src/environments/core/environment.ts';
+import { type ApiToken, needsRenewal, readJwtPart, readShownClaims } from '../../../../src/signIn/core/apiToken.ts';
 import { authorizationUrl } from '../../../../src/signIn/core/authorizationRequest.ts';
 import { explainRefusal } from '../../../../src/signIn/core/refusal.ts';
 import { exchangeScope, readScopes, sessionScopes } from '../../../../src/signIn/core/scopes.ts';
@@ -13,7 +13,7 @@ const client: ProviderAuthentication = {
 	dataSourceId: 'ds',
 	audience: 'https://datasources.example/ds',
 	scopes: ['openid', 'gk_ds_student'],
-	redirect: { way: 'uriHandler' },
+	redirect: { method: 'uriHandler' },
 };
 
 function jwt(claims: object): string {
@@ -104,6 +104,21 @@ describe('shown claims', () => {
 	}
 });
 
+describe('readJwtPart', () => {
+	const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+	it('decodes the header and the payload, in base64url and UTF-8', () => {
+		const [header, payload] = [{ alg: 'EdDSA' }, { name: 'Åse Ødegård ÿÿ>>??' }];
+		const jwt = `${part(header)}.${part(payload)}.signature`;
+		assert.deepEqual([readJwtPart(jwt, 0), readJwtPart(jwt, 1)], [header, payload]);
+	});
+
+	for (const broken of ['', '.', 'a.b.c', `${part([])}.${part('x')}.`, '=====.====']) {
+		it(`returns undefined for "${broken}"`, () =>
+			assert.deepEqual([readJwtPart(broken, 0), readJwtPart(broken, 1)], [undefined, undefined]));
+	}
+});
+
 describe('refusal', () => {
 	const now = 10_000_000;
 	const good = { aud: client.audience, scope: 'gk_ds_student', exp: 20_000 };
@@ -138,7 +153,7 @@ describe('refusal', () => {
 			const granted = 'granted' in row ? row.granted : undefined;
 			const error = explainRefusal({ status, jwt: jwt(claims), client, asked, granted, environment: 'Sandbox', now });
 			assert.equal(error.code, row.code);
-			assert.equal(error.facts['scope'], 'scope' in row ? row.scope : undefined);
+			assert.equal(error.details['scope'], 'scope' in row ? row.scope : undefined);
 		});
 	}
 });

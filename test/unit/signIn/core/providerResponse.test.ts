@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { UserError } from '../../../../src/shared/errors.ts';
+import { UserError } from '../../../../src/shared/core/errors.ts';
 import { refusedWith } from '../../../../src/signIn/core/oauthError.ts';
-import { type ProviderAnswer, readAnswer, requireBearer } from '../../../../src/signIn/core/providerAnswer.ts';
+import { type ProviderResponse, readSuccess, requireBearer } from '../../../../src/signIn/core/providerResponse.ts';
 
-function answer(changes: Partial<ProviderAnswer>): ProviderAnswer {
+function answer(changes: Partial<ProviderResponse>): ProviderResponse {
 	return { status: 200, mediaType: 'application/json', retryAfter: undefined, text: '{}', ...changes };
 }
 
-function failureOf(changes: Partial<ProviderAnswer>): UserError {
+function failureOf(changes: Partial<ProviderResponse>): UserError {
 	try {
-		readAnswer(answer(changes), 'code', 'public');
+		readSuccess(answer(changes), 'code', 'public');
 	} catch (error) {
 		assert.ok(error instanceof UserError);
 		return error;
@@ -19,9 +19,9 @@ function failureOf(changes: Partial<ProviderAnswer>): UserError {
 
 describe('answer of an identity provider', () => {
 	it('is read as JSON whatever it calls itself', () =>
-		assert.deepEqual(readAnswer(answer({ mediaType: 'text/plain', text: '{"a":1}' }), 'code', 'public'), { a: 1 }));
+		assert.deepEqual(readSuccess(answer({ mediaType: 'text/plain', text: '{"a":1}' }), 'code', 'public'), { a: 1 }));
 
-	const rows: readonly (readonly [Partial<ProviderAnswer>, string, object?])[] = [
+	const rows: readonly (readonly [Partial<ProviderResponse>, string, object?])[] = [
 		[{ status: 201 }, 'sign-in/broken-answer', { field: 'HTTP 200' }],
 		[{ status: 303 }, 'sign-in/redirected', { status: 303 }],
 		[{ status: 400 }, 'sign-in/provider-refused', { status: 400 }],
@@ -36,17 +36,17 @@ describe('answer of an identity provider', () => {
 		[{ status: 500, text: '{"error":"Internal Server Error"}' }, 'sign-in/provider-failed'],
 		[{ status: 401, text: '{"error":"toString"}' }, 'sign-in/client-refused'],
 	];
-	for (const [changes, code, facts = {}] of rows) {
+	for (const [changes, code, details = {}] of rows) {
 		it(`${JSON.stringify(changes)} is ${code}`, () => {
 			const error = failureOf(changes);
 			assert.equal(error.code, code);
-			assert.deepEqual({ ...error.facts, ...facts }, error.facts);
+			assert.deepEqual({ ...error.details, ...details }, error.details);
 		});
 	}
 
 	for (const retryAfter of ['Wed, 21 Oct 2026 07:28:00 GMT', '-1', '1e3', '9999999', '30; [x](command:y)']) {
 		it(`gives no time to wait for "${retryAfter}"`, () =>
-			assert.equal(failureOf({ status: 429, retryAfter }).facts['seconds'], undefined));
+			assert.equal(failureOf({ status: 429, retryAfter }).details['seconds'], undefined));
 	}
 
 	it('holds a bearer token in any case of letters, and no other', () => {
@@ -65,8 +65,8 @@ describe('error of the protocol', () => {
 	});
 
 	it('that is not known is no fact', () => {
-		const { code, facts } = refusedWith({ error: 'made_up' }, { call: 'code', clientType: 'public' });
-		assert.deepEqual([code, facts], ['sign-in/provider-refused', { clientType: 'public' }]);
+		const { code, details } = refusedWith({ error: 'made_up' }, { call: 'code', clientType: 'public' });
+		assert.deepEqual([code, details], ['sign-in/provider-refused', { clientType: 'public' }]);
 	});
 
 	const descriptions = [
@@ -86,9 +86,9 @@ describe('error of the protocol', () => {
 	for (const [description, logged] of descriptions) {
 		it(`is logged as "${logged.slice(0, 30)}"`, () => {
 			const answered = { error: 'invalid_grant', error_description: description };
-			const { cause, facts } = refusedWith(answered, { call: 'code', clientType: 'public', status: 400 });
+			const { cause, details } = refusedWith(answered, { call: 'code', clientType: 'public', status: 400 });
 			assert.equal((cause as Error).message, `invalid_grant: ${logged}`);
-			assert.deepEqual(facts, { error: 'invalid_grant', status: 400, clientType: 'public' });
+			assert.deepEqual(details, { error: 'invalid_grant', status: 400, clientType: 'public' });
 		});
 	}
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Redirect } from '../../../../src/shared/environments/environment.ts';
-import { type Editor, planWayBack } from '../../../../src/signIn/core/wayBack.ts';
+import type { Redirect } from '../../../../src/environments/core/environment.ts';
+import { type Editor, planRedirect } from '../../../../src/signIn/core/redirectMethod.ts';
 
 const desktop: Editor = { isWeb: false, isRemote: false, callback: 'vscode://studyadmin.study-admin-apis/callback' };
 const remote: Editor = { ...desktop, isRemote: true };
@@ -11,50 +11,50 @@ const withoutPort = (redirectUri: string) => redirectUri.replace(':7/', '/');
 
 describe('the way back of a login', () => {
 	const plans: readonly (readonly [string, Redirect, Editor, string, string])[] = [
-		['the handler', { way: 'uriHandler' }, desktop, 'uriHandler', desktop.callback],
-		['the handler, remote', { way: 'uriHandler' }, remote, 'uriHandler', desktop.callback],
-		['the handler of a web host', { way: 'uriHandler' }, web, 'uriHandler', web.callback],
+		['the handler', { method: 'uriHandler' }, desktop, 'uriHandler', desktop.callback],
+		['the handler, remote', { method: 'uriHandler' }, remote, 'uriHandler', desktop.callback],
+		['the handler of a web host', { method: 'uriHandler' }, web, 'uriHandler', web.callback],
 		[
 			'the handler, as registered',
-			{ way: 'uriHandler', uri: 'VSCODE://studyadmin.study-admin-apis/callback' },
+			{ method: 'uriHandler', uri: 'VSCODE://studyadmin.study-admin-apis/callback' },
 			desktop,
 			'uriHandler',
 			'VSCODE://studyadmin.study-admin-apis/callback',
 		],
 		[
 			'a page that leads on',
-			{ way: 'uriHandler', uri: 'https://x.example/on' },
+			{ method: 'uriHandler', uri: 'https://x.example/on' },
 			desktop,
 			'uriHandler',
 			'https://x.example/on',
 		],
 		[
 			"another editor's handler",
-			{ way: 'uriHandler', uri: 'cursor://studyadmin.study-admin-apis/callback' },
+			{ method: 'uriHandler', uri: 'cursor://studyadmin.study-admin-apis/callback' },
 			desktop,
 			'sign-in/address-elsewhere',
 			'cursor://studyadmin.study-admin-apis/callback',
 		],
-		['the very page of the web host', { way: 'uriHandler', uri: web.callback }, web, 'uriHandler', web.callback],
+		['the very page of the web host', { method: 'uriHandler', uri: web.callback }, web, 'uriHandler', web.callback],
 		[
 			'another page than that of the web host',
-			{ way: 'uriHandler', uri: 'https://code.example/callback' },
+			{ method: 'uriHandler', uri: 'https://code.example/callback' },
 			web,
 			'sign-in/address-elsewhere',
 			'https://code.example/callback',
 		],
-		['a listener, remote', { way: 'loopback' }, remote, 'sign-in/loopback-elsewhere', 'http://127.0.0.1/callback'],
+		['a listener, remote', { method: 'loopback' }, remote, 'sign-in/loopback-elsewhere', 'http://127.0.0.1/callback'],
 		[
 			'a listener with a port, in a web host',
-			{ way: 'loopback', port: 51234 },
+			{ method: 'loopback', port: 51234 },
 			web,
 			'sign-in/loopback-elsewhere',
 			'http://127.0.0.1:51234/callback',
 		],
-		['pasting', { way: 'paste' }, desktop, 'sign-in/paste-registered', 'http://127.0.0.1/callback'],
+		['pasting', { method: 'paste' }, desktop, 'sign-in/paste-registered', 'http://127.0.0.1/callback'],
 		[
 			'pasting, as registered',
-			{ way: 'paste', uri: 'https://x.example/cb?a=1' },
+			{ method: 'paste', uri: 'https://x.example/cb?a=1' },
 			web,
 			'sign-in/paste-registered',
 			'https://x.example/cb?a=1',
@@ -62,15 +62,21 @@ describe('the way back of a login', () => {
 	];
 	for (const [name, redirect, editor, expected, redirectUri] of plans) {
 		it(`is planned: ${name}`, () => {
-			const plan = planWayBack(redirect, editor);
-			assert.ok(plan.way !== 'loopback');
-			assert.equal(plan.way === 'paste' ? plan.reason : plan.way, expected);
+			const plan = planRedirect(redirect, editor);
+			assert.ok(plan.method !== 'loopback');
+			assert.equal(plan.method === 'paste' ? plan.reason : plan.method, expected);
 			assert.equal(plan.redirectUri, redirectUri);
 		});
 	}
 
 	const both = ['127.0.0.1', '::1'];
-	const places: readonly (readonly [string, Omit<Redirect, 'way'>, readonly string[], number | undefined, string])[] = [
+	const places: readonly (readonly [
+		string,
+		Omit<Redirect, 'method'>,
+		readonly string[],
+		number | undefined,
+		string,
+	])[] = [
 		['any port', {}, ['127.0.0.1'], undefined, 'http://127.0.0.1:7/callback'],
 		['a set port', { port: 7 }, ['127.0.0.1'], 7, 'http://127.0.0.1:7/callback'],
 		['the registered port', { uri: 'http://127.0.0.1:7/cb' }, ['127.0.0.1'], 7, 'http://127.0.0.1:7/cb'],
@@ -83,11 +89,11 @@ describe('the way back of a login', () => {
 	];
 	for (const [name, redirect, hosts, port, redirectUri] of places) {
 		it(`listens at: ${name}`, () => {
-			const plan = planWayBack({ way: 'loopback', ...redirect }, desktop);
-			assert.ok(plan.way === 'loopback');
-			assert.deepEqual([plan.place.hosts, plan.place.port], [hosts, port]);
-			assert.equal(plan.place.redirectUri(7), redirectUri);
-			assert.equal(plan.place.redirectUri(port), port === undefined ? withoutPort(redirectUri) : redirectUri);
+			const plan = planRedirect({ method: 'loopback', ...redirect }, desktop);
+			assert.ok(plan.method === 'loopback');
+			assert.deepEqual([plan.address.hosts, plan.address.port], [hosts, port]);
+			assert.equal(plan.address.redirectUri(7), redirectUri);
+			assert.equal(plan.address.redirectUri(port), port === undefined ? withoutPort(redirectUri) : redirectUri);
 		});
 	}
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ProviderEnvironment } from '../../../../src/shared/environments/environment.ts';
+import type { ProviderEnvironment } from '../../../../src/environments/core/environment.ts';
 import {
 	boundTo,
 	readSessionRecord,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { Cancelled, UserError } from '../../../src/shared/errors.ts';
-import { ApiTokens } from '../../../src/signIn/apiTokens.ts';
+import { Cancelled, UserError } from '../../../../src/shared/core/errors.ts';
+import { ApiTokens } from '../../../../src/signIn/node/apiTokens.ts';
 
 /** Tokens that live 299 s, over an exchange that can fail, and a clock that is set by hand. */
 function tokensWith() {
@@ -32,15 +32,15 @@ function tokensWith() {
 const settledOf = (attempts: readonly Promise<unknown>[]) =>
 	Promise.allSettled(attempts).then((results) => results.map(({ status }) => status));
 
-describe('API tokens', () => {
-	it('are exchanged once for all who ask at the same time', async () => {
+describe('ApiTokens', () => {
+	it('exchanges a token once for parallel requests', async () => {
 		const { tokens, asked } = tokensWith();
 		const all = await Promise.all(Array.from({ length: 1000 }, () => tokens.get('alma', [])));
 		assert.deepEqual(new Set(all.map(({ value }) => value)), new Set(['jwt 1']));
 		assert.equal(asked.length, 1);
 	});
 
-	it('are kept until little of their life is left', async () => {
+	it('returns the same token until a fifth of its lifetime remains', async () => {
 		const { tokens, wait } = tokensWith();
 		const values = [];
 		for (const by of [0, 200, 38, 5]) {
@@ -50,7 +50,7 @@ describe('API tokens', () => {
 		assert.deepEqual(values, ['jwt 1', 'jwt 1', 'jwt 1', 'jwt 2']);
 	});
 
-	it('are exchanged by nobody when nobody asks', async () => {
+	it('does not renew a token without a request', async () => {
 		const { tokens, asked, wait } = tokensWith();
 		await tokens.get('alma', []);
 		wait(86_400);
@@ -58,13 +58,13 @@ describe('API tokens', () => {
 		assert.equal(asked.length, 1);
 	});
 
-	it('are one for each session and set of scopes', async () => {
+	it('exchanges one token per session and set of scopes', async () => {
 		const { tokens, asked } = tokensWith();
 		await Promise.all([tokens.get('alma', []), tokens.get('alma', ['a']), tokens.get('birk', [])]);
 		assert.deepEqual(asked, ['alma', 'alma a', 'birk']);
 	});
 
-	it('that the API refused are renewed once for all who were refused', async () => {
+	it('renews a refused token once for parallel requests', async () => {
 		const { tokens, asked, wait } = tokensWith();
 		const { value } = await tokens.get('alma', []);
 		wait(20);
@@ -78,7 +78,7 @@ describe('API tokens', () => {
 		assert.equal(asked.length, 2);
 	});
 
-	it('that are refused although they are fresh are not renewed in a loop', async () => {
+	it('does not renew a token that was refused within seconds', async () => {
 		const { tokens, asked } = tokensWith();
 		for (let attempt = 0; attempt < 50; attempt++) {
 			tokens.refused((await tokens.get('alma', [])).value);
@@ -86,7 +86,7 @@ describe('API tokens', () => {
 		assert.equal(asked.length, 1);
 	});
 
-	it('are not asked for again for some seconds after three failures, then they are', async () => {
+	it('pauses exchanges for some seconds after three failures', async () => {
 		const { tokens, asked, wait, fail } = tokensWith();
 		fail(new Error('down'));
 		const attempts = [];
@@ -106,7 +106,7 @@ describe('API tokens', () => {
 		assert.equal(asked.length, 6);
 	});
 
-	it('whose renewal fails are used for what is left of their life', async () => {
+	it('returns the current token until it expires when its renewal fails', async () => {
 		const { tokens, asked, wait, fail } = tokensWith();
 		await tokens.get('alma', []);
 		wait(250);
@@ -119,7 +119,7 @@ describe('API tokens', () => {
 		await assert.rejects(tokens.get('alma', []), /down/);
 	});
 
-	it('are used no more once the provider says that the sign-in has ended', async () => {
+	it('does not return the current token when the provider reports that the sign-in has ended', async () => {
 		const { tokens, wait, fail } = tokensWith();
 		await tokens.get('alma', []);
 		wait(250);
@@ -127,7 +127,7 @@ describe('API tokens', () => {
 		await assert.rejects(tokens.get('alma', []), UserError);
 	});
 
-	it('can be asked for at once after something was changed', async () => {
+	it('exchanges at once after a reset', async () => {
 		const { tokens, asked, fail } = tokensWith();
 		fail(new Error('down'));
 		for (let attempt = 0; attempt < 5; attempt++) {
@@ -139,7 +139,7 @@ describe('API tokens', () => {
 		assert.equal(asked.length, 4);
 	});
 
-	it('let one who asks go without disturbing the others', async () => {
+	it('rejects a cancelled request without affecting the others', async () => {
 		const { tokens } = tokensWith();
 		const controller = new AbortController();
 		const gone = tokens.get('alma', [], controller.signal);
@@ -149,7 +149,7 @@ describe('API tokens', () => {
 		assert.equal((await stays).value, 'jwt 1');
 	});
 
-	it('of a session that has ended are forgotten', async () => {
+	it('removes the tokens of a session that has ended', async () => {
 		const { tokens } = tokensWith();
 		await tokens.get('alma', ['a']);
 		await tokens.get('alma2', ['a']);
@@ -158,7 +158,7 @@ describe('API tokens', () => {
 		assert.equal(tokens.cached('alma2', ['a'])?.value, 'jwt 2');
 	});
 
-	it('of a session that ends while they are exchanged are not kept', async () => {
+	it('does not store a token whose session ended during the exchange', async () => {
 		const { tokens } = tokensWith();
 		const asked = tokens.get('alma', []);
 		tokens.forget(['alma']);

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import { CallbackRelay } from '../../../src/signIn/callbackRelay.ts';
-import { PendingLogins } from '../../../src/signIn/pendingLogins.ts';
-import { sha256 } from '../../../src/signIn/sha256.ts';
-import { HandTimers } from '../support/handTimers.ts';
-import { newLogin } from '../support/newLogin.ts';
-import { DesktopSecrets, settled } from '../support/secretStorages.ts';
+import { CallbackRelay } from '../../../../src/signIn/node/callbackRelay.ts';
+import { hashState, PendingLogins } from '../../../../src/signIn/node/pendingLogins.ts';
+import { ManualTime } from '../../support/manualTime.ts';
+import { newLogin } from '../../support/newLogin.ts';
+import { DesktopSecrets, settled } from '../../support/secretStorages.ts';
 
 const state = 'o'.repeat(43);
 const stranger = (index: number) => String(index).padStart(43, 's');
 
+const time = new ManualTime();
+
 function openWindows(count = 3) {
 	const storage = new DesktopSecrets();
-	const timers = new HandTimers();
 	const failures: unknown[] = [];
 	const open = () => {
 		const pending = new PendingLogins();
@@ -20,16 +20,19 @@ function openWindows(count = 3) {
 		return {
 			pending,
 			secrets,
-			relay: new CallbackRelay(pending, { secrets, clock: timers.clock, timers, failed }),
+			relay: new CallbackRelay({ pending, secrets, clock: time.clock, failed }),
 		};
 	};
 	const windows = Array.from({ length: count }, open);
 	const [first, second, third] = windows as [ReturnType<typeof open>, ReturnType<typeof open>, ReturnType<typeof open>];
-	return { storage, timers, failures, open, first, second, third };
+	return { storage, failures, open, first, second, third };
 }
 
-describe('the relay of callbacks', () => {
-	it('brings a callback to the window that waits for it, and leaves nothing behind', async () => {
+describe('CallbackRelay', () => {
+	beforeEach(() => time.start());
+	afterEach(() => time.stop());
+
+	it('delivers a callback to the window that waits for it, and leaves nothing in the storage', async () => {
 		const { storage, first, second, third, failures } = openWindows();
 		const expected = third.pending.add(newLogin('test', state));
 		second.pending.add(newLogin('test', stranger(1)));
@@ -41,16 +44,16 @@ describe('the relay of callbacks', () => {
 		assert.deepEqual([[...storage.map.keys()], failures], [[], []]);
 	});
 
-	it('never stores the state', async () => {
+	it('stores the hash of the state and never the state', async () => {
 		const { first, second } = openWindows();
 		await first.relay.relay('/callback', `code=a&state=${state}`);
 		const stored = (await second.secrets.get('callback')) ?? '';
-		assert.ok(stored.includes(sha256(state)));
+		assert.ok(stored.includes(hashState(state)));
 		assert.ok(!stored.includes(state));
 	});
 
-	it('brings the true one after a flood of forged ones', async () => {
-		const { storage, timers, first, second } = openWindows();
+	it('delivers the real callback after 1,000 forged ones', async () => {
+		const { storage, first, second } = openWindows();
 		const expected = second.pending.add(newLogin('test', state));
 		for (let index = 0; index < 1000; index++) {
 			void first.relay.relay('/callback', `code=attacker&state=${stranger(index)}`);
@@ -59,67 +62,66 @@ describe('the relay of callbacks', () => {
 		assert.equal((await expected.parameters).get('code'), 'true');
 		await settled();
 		assert.deepEqual([...storage.map.keys()], []);
-		assert.equal(timers.count, 1);
 	});
 
 	const malformed: readonly (readonly [string, string, string])[] = [
 		['another path', '/open', `code=a&state=${state}`],
 		['no state', '/callback', 'code=a'],
-		['a state that is none of ours', '/callback', 'code=a&state=short'],
+		['a state of another length', '/callback', 'code=a&state=short'],
 		['two states', '/callback', `code=a&state=${state}&state=${state}`],
 		['neither code nor error', '/callback', `state=${state}`],
 		['an empty code', '/callback', `code=&state=${state}`],
 		['two codes', '/callback', `code=a&code=b&state=${state}`],
 		['a code and an error', '/callback', `code=a&error=b&state=${state}`],
-		['more than an address holds', '/callback', `code=${'a'.repeat(9000)}&state=${state}`],
+		['more than 8 KB', '/callback', `code=${'a'.repeat(9000)}&state=${state}`],
 	];
 	for (const [name, path, query] of malformed) {
-		it(`leaves alone what has ${name}`, async () => {
-			const { storage, timers, first } = openWindows();
+		it(`does not relay a callback with ${name}`, async () => {
+			const { storage, first } = openWindows();
 			await first.relay.relay(path, query);
-			assert.deepEqual([[...storage.map.keys()], timers.count], [[], 0]);
+			assert.deepEqual([...storage.map.keys()], []);
 		});
 	}
 
-	it('deletes after a minute what nobody took', async () => {
-		const { storage, timers, first } = openWindows();
+	it('deletes a callback after a minute when no window took it', async () => {
+		const { storage, first } = openWindows();
 		await first.relay.relay('/callback', `error=access_denied&state=${state}`);
-		timers.pass(59_999);
+		time.pass(59_999);
 		await settled();
 		assert.deepEqual([...storage.map.keys()], ['callback']);
-		timers.pass(1);
+		time.pass(1);
 		await settled();
 		assert.deepEqual([...storage.map.keys()], []);
 	});
 
-	it('leaves to another window what that one has left meanwhile', async () => {
-		const { storage, timers, first, second } = openWindows();
+	it('does not delete a callback that another window stored since', async () => {
+		const { storage, first, second } = openWindows();
 		await first.relay.relay('/callback', `code=a&state=${stranger(1)}`);
-		timers.pass(30_000);
+		time.pass(30_000);
 		await second.relay.relay('/callback', `code=a&state=${stranger(2)}`);
-		timers.pass(30_000);
+		time.pass(30_000);
 		await settled();
 		assert.deepEqual([...storage.map.keys()], ['callback']);
-		timers.pass(30_000);
+		time.pass(30_000);
 		await settled();
 		assert.deepEqual([...storage.map.keys()], []);
 	});
 
-	it('deletes at the start of a window what one that ended has left', async () => {
-		const { storage, timers, first, open } = openWindows(1);
+	it('deletes at the start of a window a callback that a closed window stored, when its time is over', async () => {
+		const { storage, first, open } = openWindows(1);
 		await first.relay.relay('/callback', `code=a&state=${state}`);
 		first.relay.dispose();
-		timers.pass(20_000);
+		time.pass(20_000);
 		await settled();
 		open();
 		await settled();
-		assert.deepEqual([...storage.map.keys()], ['callback'], 'it may be on its way');
-		timers.pass(40_000);
+		assert.deepEqual([...storage.map.keys()], ['callback'], 'another window may still take it');
+		time.pass(40_000);
 		await settled();
 		assert.deepEqual([...storage.map.keys()], []);
 	});
 
-	it('deletes at the start of a window what is too old or not to be read', async () => {
+	it('deletes at the start of a window a callback that is too old or damaged', async () => {
 		for (const left of ['', '{"stateHash":1}', JSON.stringify({ stateHash: 'a', query: 'code=a', time: 0 })]) {
 			const { storage, open } = openWindows(0);
 			await storage.open().store('callback', left);
@@ -129,22 +131,21 @@ describe('the relay of callbacks', () => {
 		}
 	});
 
-	it('does not take what is too old', async () => {
-		const { timers, first, second } = openWindows();
+	it('does not take a callback that is too old', async () => {
+		const { first, second } = openWindows();
 		second.pending.add(newLogin('test', state));
-		const left = { stateHash: sha256(state), query: 'code=a', time: timers.clock.now() - 60_000 };
+		const left = { stateHash: hashState(state), query: 'code=a', time: time.clock.now() - 60_000 };
 		await first.secrets.store('callback', JSON.stringify(left));
 		await settled();
-		assert.equal(second.pending.stateOf(sha256(state)), state);
+		assert.equal(second.pending.stateOf(hashState(state)), state);
 	});
 
-	it('says so when the storage fails', async () => {
+	it('reports a failure of the storage', async () => {
 		const failures: unknown[] = [];
-		const timers = new HandTimers();
 		const secrets = { ...new DesktopSecrets().open(), store: () => Promise.reject(new Error('no keyring')) };
 		const failed = (error: unknown) => failures.push(String(error));
 		const pending = new PendingLogins();
-		const relay = new CallbackRelay(pending, { secrets, clock: timers.clock, timers, failed });
+		const relay = new CallbackRelay({ pending, secrets, clock: time.clock, failed });
 		await relay.relay('/callback', `code=a&state=${state}`);
 		assert.deepEqual(failures, ['Error: no keyring']);
 	});

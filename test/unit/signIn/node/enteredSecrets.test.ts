@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { ApiEnvironment, ProviderEnvironment } from '../../../src/shared/environments/environment.ts';
-import { UserError } from '../../../src/shared/errors.ts';
-import { StoredSecrets } from '../../../src/signIn/storedSecrets.ts';
-import { providerEnvironment } from '../support/records.ts';
-import { DesktopSecrets, failingSecrets, secretsOver } from '../support/secretStorages.ts';
+import type { ApiEnvironment, ProviderEnvironment } from '../../../../src/environments/core/environment.ts';
+import { UserError } from '../../../../src/shared/core/errors.ts';
+import { EnteredSecrets } from '../../../../src/signIn/node/enteredSecrets.ts';
+import { providerEnvironment } from '../../support/records.ts';
+import { DesktopSecrets, failingSecrets, secretsOver } from '../../support/secretStorages.ts';
 
 const basic: ApiEnvironment = {
 	id: 'basic',
@@ -24,15 +24,15 @@ function withAuthentication(changes: object): ProviderEnvironment {
 }
 
 function stored() {
-	return new StoredSecrets(secretsOver(new DesktopSecrets().open()));
+	return new EnteredSecrets(secretsOver(new DesktopSecrets().open()));
 }
 
-describe('stored secrets', () => {
-	it('are given for the environment they were entered for, as they were entered', async () => {
+describe('EnteredSecrets', () => {
+	it('returns secrets unchanged for the environment they were entered for', async () => {
 		const secrets = stored();
-		await secrets.keepPassword(basic, 'user', 'pass');
-		await secrets.keepHeaders(basic, { 'X-Key': 'value' });
-		await secrets.keepClient(confidential, {
+		await secrets.storePassword(basic, 'user', 'pass');
+		await secrets.storeHeaders(basic, { 'X-Key': 'value' });
+		await secrets.storeClient(confidential, {
 			settings: confidential.api.authentication,
 			secret: 's',
 			encoding: 'percent',
@@ -47,10 +47,10 @@ describe('stored secrets', () => {
 		assert.deepEqual([client?.secret, client?.encoding], ['s', 'percent']);
 	});
 
-	it('are not given for another server, and again for the first one', async () => {
+	it('returns no secrets for another server, and the stored ones for the first server again', async () => {
 		const secrets = stored();
-		await secrets.keepPassword(basic, 'user', 'pass');
-		await secrets.keepHeaders(basic, { 'X-Key': 'value' });
+		await secrets.storePassword(basic, 'user', 'pass');
+		await secrets.storeHeaders(basic, { 'X-Key': 'value' });
 		for (const url of ['https://evil.example/a', 'https://api.example:8443/a', 'http://api.example/a']) {
 			assert.equal(await secrets.password(at(basic, url)), undefined, url);
 			assert.deepEqual(await secrets.headers(at(basic, url)), {}, url);
@@ -65,38 +65,38 @@ describe('stored secrets', () => {
 		{ name: 'another environment', environment: { ...confidential, id: 'other' } },
 	];
 	for (const { name, environment } of otherClients) {
-		it(`give no client secret to ${name}`, async () => {
+		it(`returns no client secret for ${name}`, async () => {
 			const secrets = stored();
-			await secrets.keepClient(confidential, { settings: confidential.api.authentication, secret: 's' });
+			await secrets.storeClient(confidential, { settings: confidential.api.authentication, secret: 's' });
 			assert.equal(await secrets.client(environment), undefined);
 		});
 	}
 
-	it('of a public client are none', async () => {
+	it('returns a public client without a secret', async () => {
 		const client = await stored().client(providerEnvironment);
 		assert.deepEqual(client, { settings: authentication, secret: undefined });
 	});
 
-	it('of headers are kept one besides the other, and only those that the environment names are given', async () => {
+	it('stores the values of several headers and returns those that the environment names', async () => {
 		const secrets = stored();
 		const two = { ...basic, api: { ...basic.api, secretHeaders: ['X-Key', 'X-Other'] } };
-		await secrets.keepHeaders(two, { 'X-Key': 'a' });
-		await secrets.keepHeaders(two, { 'X-Other': 'b' });
+		await secrets.storeHeaders(two, { 'X-Key': 'a' });
+		await secrets.storeHeaders(two, { 'X-Other': 'b' });
 		assert.deepEqual(await secrets.headers(two), { 'X-Key': 'a', 'X-Other': 'b' });
 		assert.deepEqual(await secrets.headers(basic), { 'X-Key': 'a' });
 	});
 
-	it('are deleted with their environment', async () => {
+	it('deletes the secrets of an environment', async () => {
 		const secrets = stored();
-		await secrets.keepPassword(basic, 'user', 'pass');
-		await secrets.keepHeaders(basic, { 'X-Key': 'value' });
+		await secrets.storePassword(basic, 'user', 'pass');
+		await secrets.storeHeaders(basic, { 'X-Key': 'value' });
 		await secrets.deleteAll('basic');
 		assert.deepEqual([await secrets.password(basic), await secrets.headers(basic)], [undefined, {}]);
 	});
 
-	it('that are damaged count as not there', async () => {
+	it('ignores damaged secrets', async () => {
 		const desktop = new DesktopSecrets();
-		const secrets = new StoredSecrets(secretsOver(desktop.open()));
+		const secrets = new EnteredSecrets(secretsOver(desktop.open()));
 		for (const value of [
 			'',
 			'{',
@@ -108,14 +108,14 @@ describe('stored secrets', () => {
 		}
 	});
 
-	it('that were found elsewhere are kept, or it is said that they are not', async () => {
+	it('stores secrets from the settings, and rejects when the storage fails', async () => {
 		const found = { clientSecret: 's', headers: { 'X-Key': 'v' }, unused: [] };
 		const secrets = stored();
-		await secrets.keepFound(confidential, found);
+		await secrets.storeFound(confidential, found);
 		assert.equal((await secrets.client(confidential))?.secret, 's');
-		const failing = new StoredSecrets(secretsOver(failingSecrets()));
+		const failing = new EnteredSecrets(secretsOver(failingSecrets()));
 		await assert.rejects(
-			failing.keepFound(confidential, found),
+			failing.storeFound(confidential, found),
 			(error) => error instanceof UserError && error.code === 'sign-in/secret-not-kept',
 		);
 	});

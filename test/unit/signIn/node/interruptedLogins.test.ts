@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
-import { followInterruptions } from '../../../src/signIn/followInterruptions.ts';
-import { PendingLogins } from '../../../src/signIn/pendingLogins.ts';
-import { HandTimers } from '../support/handTimers.ts';
-import { newLogin } from '../support/newLogin.ts';
-import { memento, settled } from '../support/secretStorages.ts';
+import { followInterruptedLogins } from '../../../../src/signIn/node/interruptedLogins.ts';
+import { PendingLogins } from '../../../../src/signIn/node/pendingLogins.ts';
+import { ManualTime } from '../../support/manualTime.ts';
+import { newLogin } from '../../support/newLogin.ts';
+import { memento, settled } from '../../support/secretStorages.ts';
 
-/** Windows on one folder, each with a process of its own; `told` has a line for each login that one told of. */
+const time = new ManualTime();
+
+/**
+ * Windows on one folder, each with a process of its own. `told` has a line for each login that a
+ * window reported.
+ */
 function setUp() {
-	const timers = new HandTimers();
 	const kept = memento();
 	const running = new Set<number>();
 	const told: string[] = [];
@@ -15,13 +19,13 @@ function setUp() {
 	const open = async (process = running.size + 1) => {
 		running.add(process);
 		const pending = new PendingLogins();
-		const following = followInterruptions(pending, {
+		const following = followInterruptedLogins({
+			pending,
 			memento: kept,
-			clock: timers.clock,
-			timers,
+			clock: time.clock,
 			process,
 			isRunning: (asked) => running.has(asked),
-			tell: async (environmentId) => void told.push(`${process}: ${environmentId}`),
+			report: async (environmentId) => void told.push(`${process}: ${environmentId}`),
 			failed: (error) => failures.push(error),
 		});
 		await settled();
@@ -41,11 +45,14 @@ function setUp() {
 		};
 	};
 	const marks = () => kept.keys().map((key) => [key, kept.get(key)]);
-	return { timers, kept, running, told, failures, open, marks };
+	return { kept, running, told, failures, open, marks };
 }
 
-describe('interrupted logins', () => {
-	it('are told once, by the window that follows', async () => {
+describe('followInterruptedLogins', () => {
+	beforeEach(() => time.start());
+	afterEach(() => time.stop());
+
+	it('reports an interrupted login once, in the window that follows', async () => {
 		const { kept, told, open } = setUp();
 		const first = await open(1);
 		await first.begin('test');
@@ -57,7 +64,7 @@ describe('interrupted logins', () => {
 		assert.deepEqual(kept.keys(), ['other']);
 	});
 
-	it('are not told when they ended', async () => {
+	it('does not report a login that ended', async () => {
 		const { told, open } = setUp();
 		const first = await open(1);
 		const ended = await first.begin('test');
@@ -73,23 +80,23 @@ describe('interrupted logins', () => {
 		[15 * 60_000, []],
 		[-1, []],
 	] as const) {
-		it(`are ${expected.length > 0 ? '' : 'not '}told after ${age} ms`, async () => {
-			const { timers, kept, told, open } = setUp();
+		it(`${expected.length > 0 ? 'reports' : 'does not report'} a login that was interrupted ${age} ms ago`, async () => {
+			const { kept, told, open } = setUp();
 			const first = await open(1);
 			await first.begin('test');
 			await first.reload();
-			timers.pass(age);
+			time.pass(age);
 			await open(2);
 			assert.deepEqual([told, kept.keys()], [expected, []]);
 		});
 	}
 
-	it('are none of another window that still waits', async () => {
-		const { timers, told, open, marks } = setUp();
+	it('does not report a login of another window that still waits', async () => {
+		const { told, open, marks } = setUp();
 		const first = await open(1);
 		const login = await first.begin('test');
 		await open(2);
-		timers.pass(10_000);
+		time.pass(10_000);
 		await settled();
 		assert.deepEqual([told, marks().length], [[], 1]);
 		login.dispose();
@@ -97,24 +104,24 @@ describe('interrupted logins', () => {
 		assert.deepEqual(marks(), []);
 	});
 
-	it('are told a while later where the process of the window takes its time to end', async () => {
-		const { timers, running, told, open } = setUp();
+	it('reports a login later when the process of the window takes some seconds to end', async () => {
+		const { running, told, open } = setUp();
 		const first = await open(1);
 		await first.begin('test');
 		await first.reload();
 		running.add(1);
 		await open(2);
-		timers.pass(10_000);
+		time.pass(10_000);
 		await settled();
 		assert.deepEqual(told, []);
 		running.delete(1);
-		timers.pass(20_000);
+		time.pass(20_000);
 		await settled();
 		assert.deepEqual(told, ['2: test']);
 	});
 
-	it('are not what the window itself has begun meanwhile', async () => {
-		const { timers, running, told, open, marks } = setUp();
+	it('does not report a login that the window itself has begun since', async () => {
+		const { running, told, open, marks } = setUp();
 		const first = await open(1);
 		await first.begin('test');
 		await first.reload();
@@ -122,12 +129,12 @@ describe('interrupted logins', () => {
 		const second = await open(2);
 		await second.begin('test');
 		running.delete(1);
-		timers.pass(10_000);
+		time.pass(10_000);
 		await settled();
 		assert.deepEqual([told, marks().length], [[], 1]);
 	});
 
-	it('are told where a process has got the same number again', async () => {
+	it('reports a login when the new process has the same id', async () => {
 		const { told, open } = setUp();
 		const first = await open(1);
 		await first.begin('test');
@@ -136,13 +143,13 @@ describe('interrupted logins', () => {
 		assert.deepEqual(told, ['1: test']);
 	});
 
-	it('hold nothing but the environment, the time and the process', async () => {
-		const { timers, open, marks } = setUp();
+	it('stores only the environment, the time and the process of a login', async () => {
+		const { open, marks } = setUp();
 		await (await open(7)).begin('test');
-		assert.deepEqual(marks(), [['signingIn.test', { time: timers.clock.now(), process: 7 }]]);
+		assert.deepEqual(marks(), [['signingIn.test', { time: time.clock.now(), process: 7 }]]);
 	});
 
-	it('that cannot be remembered, and what was left by an earlier version, disturb nothing', async () => {
+	it('reports a failure of the storage, and ignores values of an earlier version', async () => {
 		const { kept, told, failures, open } = setUp();
 		await kept.update('signingIn.test', 1_000_000);
 		const window = await open(1);

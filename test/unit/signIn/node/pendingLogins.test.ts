@@ -1,36 +1,35 @@
 import assert from 'node:assert/strict';
-import { UserError } from '../../../src/shared/errors.ts';
-import { PendingLogins } from '../../../src/signIn/pendingLogins.ts';
-import { sha256 } from '../../../src/signIn/sha256.ts';
-import { newLogin } from '../support/newLogin.ts';
-import { settled } from '../support/secretStorages.ts';
+import { UserError } from '../../../../src/shared/core/errors.ts';
+import { hashState, PendingLogins } from '../../../../src/signIn/node/pendingLogins.ts';
+import { newLogin } from '../../support/newLogin.ts';
+import { settled } from '../../support/secretStorages.ts';
 
 const page = { url: 'https://idp.example', redirectUri: 'http://127.0.0.1/callback' };
 
-/** Pending logins, with a line for each change. */
+/** Pending logins. `changes` has a line for each change. */
 function setUp() {
 	const pending = new PendingLogins();
 	const changes: string[] = [];
 	pending.onDidChange(({ environmentId, isWaitedFor }) =>
 		changes.push(`${environmentId} ${isWaitedFor ? 'waits' : 'done'}`),
 	);
-	/** Begins a login that removes itself when it is ended, as the flow does, and whose way back closes by `close`. */
+	/** Begins a login that removes itself when it is ended. `close` closes its redirect target. */
 	const begin = (environmentId: string, state: string) => {
 		const { promise: closed, resolve: close } = Promise.withResolvers<void>();
-		const { signal, end, ...facts } = newLogin(environmentId, state);
+		const { signal, end, ...details } = newLogin(environmentId, state);
 		const ending = () => {
 			void end();
 			return closed;
 		};
-		const added = pending.add({ ...facts, signal, end: ending });
+		const added = pending.add({ ...details, signal, end: ending });
 		signal.addEventListener('abort', () => added.dispose());
 		return { ...added, login: added.open(page), close };
 	};
 	return { pending, changes, begin };
 }
 
-describe('pending logins', () => {
-	it('give the one that began last and still waits', () => {
+describe('PendingLogins', () => {
+	it('returns the login that began last and still waits', () => {
 		const { pending, begin } = setUp();
 		const first = begin('test', '1').login;
 		const second = begin('demo', '2').login;
@@ -45,13 +44,13 @@ describe('pending logins', () => {
 		);
 	});
 
-	it('are none that anybody waits for before their page can be opened', () => {
+	it('does not count a login before its page can be opened', () => {
 		const { pending, changes } = setUp();
 		pending.add(newLogin('test', '1'));
 		assert.deepEqual([pending.areAny, changes], [false, []]);
 	});
 
-	it('end the earlier one of the same environment, and say when its way back is closed', async () => {
+	it('ends the earlier login of the same environment, and resolves when its redirect target is closed', async () => {
 		const { pending, changes, begin } = setUp();
 		const first = begin('test', '1');
 		const other = begin('demo', '2');
@@ -75,7 +74,7 @@ describe('pending logins', () => {
 		assert.equal(changes.at(-1), 'test done');
 	});
 
-	it('end with the window, and nobody is told', () => {
+	it('ends the logins with the window and fires no event', () => {
 		const { pending, changes, begin } = setUp();
 		const { login } = begin('test', '1');
 		pending.dispose();
@@ -83,7 +82,7 @@ describe('pending logins', () => {
 		assert.deepEqual(changes, ['test waits']);
 	});
 
-	it('are told that a callback may have been lost', () => {
+	it('fires an event when a callback may have been lost', () => {
 		const { pending } = setUp();
 		let missed = 0;
 		pending.onMissed(() => {
@@ -94,22 +93,22 @@ describe('pending logins', () => {
 	});
 });
 
-describe('the callbacks of pending logins', () => {
+describe('PendingLogins.receive', () => {
 	const forged: readonly (readonly [string, string, string])[] = [
 		['no state', '/callback', 'code=attacker'],
 		['an empty state', '/callback', 'code=attacker&state='],
 		['another state', '/callback', 'code=attacker&state=other'],
 		['our state twice', '/callback', 'code=attacker&state=ours&state=ours'],
-		['our state behind another one', '/callback', 'code=attacker&state=other&state=ours'],
+		['our state after another one', '/callback', 'code=attacker&state=other&state=ours'],
 		['another path', '/open', 'code=attacker&state=ours'],
-		['a path that goes on', '/callback/', 'code=attacker&state=ours'],
-		['a path that starts in another one', '/x/callback', 'code=attacker&state=ours'],
+		['a longer path', '/callback/', 'code=attacker&state=ours'],
+		['a path with a prefix', '/x/callback', 'code=attacker&state=ours'],
 		['an error without our state', '/callback', 'error=access_denied&state=other'],
-		['the hash of our state', '/callback', `code=attacker&state=${sha256('ours')}`],
-		['nothing', '/callback', ''],
+		['the hash of our state', '/callback', `code=attacker&state=${hashState('ours')}`],
+		['an empty query', '/callback', ''],
 	];
 	for (const [name, path, query] of forged) {
-		it(`are not touched by ${name}, and the true one still counts`, async () => {
+		it(`rejects a callback with ${name}, and still accepts the real one`, async () => {
 			const { pending, begin } = setUp();
 			const { parameters } = begin('test', 'ours');
 			for (let time = 0; time < 1000; time++) {
@@ -120,23 +119,23 @@ describe('the callbacks of pending logins', () => {
 		});
 	}
 
-	it('count once', () => {
+	it('accepts a callback once', () => {
 		const { pending, begin } = setUp();
 		begin('test', 'ours');
-		assert.equal(pending.stateOf(sha256('ours')), 'ours');
+		assert.equal(pending.stateOf(hashState('ours')), 'ours');
 		assert.equal(pending.receive('/callback', 'code=a&state=ours'), true);
 		assert.equal(pending.receive('/callback', 'code=b&state=ours'), false);
-		assert.equal(pending.stateOf(sha256('ours')), undefined);
+		assert.equal(pending.stateOf(hashState('ours')), undefined);
 	});
 
-	it('take an error with the right state', async () => {
+	it('accepts an error with the right state', async () => {
 		const { pending, begin } = setUp();
 		const { parameters } = begin('test', 'ours');
 		assert.equal(pending.receive('/callback', 'error=access_denied&state=ours'), true);
 		assert.equal((await parameters).get('error'), 'access_denied');
 	});
 
-	it('are let go when nobody waits any more', () => {
+	it('rejects a callback of a login that was removed', () => {
 		const { pending, begin } = setUp();
 		begin('test', 'old').dispose();
 		begin('test', 'ours');
@@ -144,7 +143,7 @@ describe('the callbacks of pending logins', () => {
 		assert.equal(pending.receive('/callback', 'code=a&state=ours'), true);
 	});
 
-	it('of two logins reach the one that asked', async () => {
+	it('delivers the callbacks of two logins to the right one', async () => {
 		const { pending, begin } = setUp();
 		const first = begin('test', 'one');
 		const second = begin('demo', 'two');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ApiEnvironment } from '../../../src/shared/environments/environment.ts';
-import { askTypename } from '../../../src/signIn/askTypename.ts';
+import type { ApiEnvironment } from '../../../../src/environments/core/environment.ts';
+import { probeApi } from '../../../../src/signIn/node/probeApi.ts';
 
 const environment: ApiEnvironment = {
 	id: 'test',
@@ -14,10 +14,10 @@ const environment: ApiEnvironment = {
 	},
 };
 
-/** Asks an API that answers with this media type. */
+/** Probes an API that responds with this media type. */
 async function ask(mediaType: string) {
 	const sent: object[] = [];
-	const { isGraphql } = await askTypename(environment, { 'X-Own': 'sign-in' }, async (request) => {
+	const { isGraphql } = await probeApi(environment, { 'X-Own': 'sign-in' }, async (request) => {
 		sent.push(request);
 		return {
 			status: 200,
@@ -29,7 +29,7 @@ async function ask(mediaType: string) {
 	return { sent, isGraphql };
 }
 
-describe('asking an API the least', () => {
+describe('probeApi', () => {
 	it('sends a query with the headers of the environment and of the sign-in', async () => {
 		assert.deepEqual((await ask('application/json')).sent, [
 			{
@@ -50,7 +50,7 @@ describe('asking an API the least', () => {
 		['', false],
 	];
 	for (const [mediaType, expected] of rows) {
-		it(`takes ${mediaType || 'nothing'} for GraphQL: ${expected}`, async () => {
+		it(`reports isGraphql ${expected} for the media type ${mediaType || '(none)'}`, async () => {
 			assert.equal((await ask(mediaType)).isGraphql, expected);
 		});
 	}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { KeptSecrets, NotKept } from '../../../src/signIn/keptSecrets.ts';
+import type { SecretStore, StorageProblem } from '../../../../src/signIn/node/secretStore.ts';
 import {
 	BrowserSecrets,
 	DesktopSecrets,
@@ -7,16 +7,16 @@ import {
 	memento,
 	secretsOver,
 	settled,
-} from '../support/secretStorages.ts';
+} from '../../support/secretStorages.ts';
 
-function noting(secrets: KeptSecrets): readonly NotKept['reason'][] {
-	const reasons: NotKept['reason'][] = [];
-	secrets.onNotKept(({ reason }) => reasons.push(reason));
+function noting(secrets: SecretStore): readonly StorageProblem['reason'][] {
+	const reasons: StorageProblem['reason'][] = [];
+	secrets.onProblem(({ reason }) => reasons.push(reason));
 	return reasons;
 }
 
-describe('secrets on desktop', () => {
-	it('are there in every window, and after a restart', async () => {
+describe('SecretStore on desktop', () => {
+	it('returns a secret in every window and after a restart', async () => {
 		const desktop = new DesktopSecrets();
 		const [here, there] = [secretsOver(desktop.open()), secretsOver(desktop.open())];
 		await here.store('session.1', 'secret');
@@ -24,7 +24,7 @@ describe('secrets on desktop', () => {
 		assert.deepEqual(await secretsOver(desktop.open()).keys('session.'), ['session.1']);
 	});
 
-	it('that another window deletes are gone here too', async () => {
+	it('does not return a secret that another window deleted', async () => {
 		const desktop = new DesktopSecrets();
 		const [here, there] = [secretsOver(desktop.open()), secretsOver(desktop.open())];
 		await here.store('session.1', 'secret');
@@ -35,7 +35,7 @@ describe('secrets on desktop', () => {
 		assert.equal(desktop.map.size, 0);
 	});
 
-	it('that another window replaces are followed', async () => {
+	it('returns the value that another window stored last', async () => {
 		const desktop = new DesktopSecrets();
 		const [here, there] = [secretsOver(desktop.open()), secretsOver(desktop.open())];
 		const heard: string[] = [];
@@ -49,8 +49,8 @@ describe('secrets on desktop', () => {
 	});
 });
 
-describe('secrets in a browser, where each window writes the map back whole', () => {
-	it('are there in the window that stored them although another one has written over them', async () => {
+describe('SecretStore in a web host, where each window overwrites one shared map', () => {
+	it('returns a secret in the window that stored it although another window has overwritten the map', async () => {
 		const browser = new BrowserSecrets();
 		const [here, there] = [secretsOver(browser.open(), memento(), true), secretsOver(browser.open(), memento(), true)];
 		await here.store('session.1', 'mine');
@@ -60,7 +60,7 @@ describe('secrets in a browser, where each window writes the map back whole', ()
 		assert.equal(await there.get('session.2'), 'yours');
 	});
 
-	it('that were lost with the page are told of at the next start, once', async () => {
+	it('reports secrets that were lost with the page once, at the next start', async () => {
 		const index = memento();
 		await secretsOver(new BrowserSecrets().open(), index, true).store('session.1', 'secret');
 		const next = secretsOver(new BrowserSecrets().open(), index, true);
@@ -70,7 +70,7 @@ describe('secrets in a browser, where each window writes the map back whole', ()
 		assert.deepEqual(reasons, ['lost']);
 	});
 
-	it('are told of whatever they were, such as a password', async () => {
+	it('reports a lost secret of any kind, such as a password', async () => {
 		const index = memento();
 		await secretsOver(new BrowserSecrets().open(), index, true).store('basic.test', 'secret');
 		const next = secretsOver(new BrowserSecrets().open(), index, true);
@@ -79,7 +79,7 @@ describe('secrets in a browser, where each window writes the map back whole', ()
 		assert.deepEqual(reasons, ['lost']);
 	});
 
-	it('that another window has stored meanwhile are not told of', async () => {
+	it('does not report a secret that another window has stored since', async () => {
 		const index = memento();
 		const here = secretsOver(new BrowserSecrets().open(), index, true);
 		const reasons = noting(here);
@@ -89,7 +89,7 @@ describe('secrets in a browser, where each window writes the map back whole', ()
 		assert.deepEqual(reasons, []);
 	});
 
-	it('that were deleted on purpose are not told of', async () => {
+	it('does not report a secret that was deleted', async () => {
 		const index = memento();
 		const first = secretsOver(new BrowserSecrets().open(), index, true);
 		await first.store('session.1', 'secret');
@@ -101,8 +101,8 @@ describe('secrets in a browser, where each window writes the map back whole', ()
 	});
 });
 
-describe('secrets that a storage loses without a word', () => {
-	it('are stored again by the window that stored them', async () => {
+describe('SecretStore over a storage that loses secrets without an event', () => {
+	it('stores a lost secret again in the window that stored it', async () => {
 		const forgetful = new DesktopSecrets();
 		const secrets = secretsOver(forgetful.open(), memento(), true);
 		await secrets.store('session.1', 'secret');
@@ -113,8 +113,8 @@ describe('secrets that a storage loses without a word', () => {
 	});
 });
 
-describe('secrets that somebody deleted on desktop', () => {
-	it('stay deleted, although this window has not heard of it yet', async () => {
+describe('SecretStore over a desktop storage whose change event is late', () => {
+	it('does not restore a secret that another window deleted before the change event arrives', async () => {
 		const desktop = new DesktopSecrets();
 		const [here, there] = [secretsOver(desktop.open()), secretsOver(desktop.open())];
 		await here.store('session.1', 'secret');
@@ -127,8 +127,8 @@ describe('secrets that somebody deleted on desktop', () => {
 	});
 });
 
-describe('secrets over a storage that fails', () => {
-	it('live as long as the window, and that is told', async () => {
+describe('SecretStore over a storage that fails', () => {
+	it('returns a secret until the window closes, and reports the failure', async () => {
 		const secrets = secretsOver(failingSecrets());
 		const reasons = noting(secrets);
 		await secrets.store('session.1', 'secret');
@@ -137,7 +137,7 @@ describe('secrets over a storage that fails', () => {
 		assert.ok(reasons.every((reason) => reason === 'failed') && reasons.length > 0);
 	});
 
-	it('are told of to those who follow them', async () => {
+	it('fires a change event for a secret that it could not store or delete', async () => {
 		const secrets = secretsOver(failingSecrets());
 		const heard: string[] = [];
 		secrets.onDidChange((key) => heard.push(key));
@@ -146,7 +146,7 @@ describe('secrets over a storage that fails', () => {
 		assert.deepEqual(heard, ['basic.test', 'basic.test']);
 	});
 
-	it('are not used any more once they were to be deleted, although they could not be', async () => {
+	it('does not return a secret that it could not delete', async () => {
 		const desktop = new DesktopSecrets();
 		desktop.map.set('basic.test', 'secret');
 		const secrets = secretsOver({ ...desktop.open(), delete: failingSecrets().delete });
@@ -155,7 +155,7 @@ describe('secrets over a storage that fails', () => {
 		assert.deepEqual(await secrets.keys('basic.'), []);
 	});
 
-	it('are the ones entered last, although the storage still gives the ones of before', async () => {
+	it('returns the secret entered last although the storage returns an earlier one', async () => {
 		const desktop = new DesktopSecrets();
 		desktop.map.set('basic.test', 'old');
 		const secrets = secretsOver({ ...desktop.open(), store: failingSecrets().store });
@@ -163,7 +163,7 @@ describe('secrets over a storage that fails', () => {
 		assert.equal(await secrets.get('basic.test'), 'new');
 	});
 
-	it('can be deleted all the same', async () => {
+	it('deletes a secret that it could not store', async () => {
 		const secrets = secretsOver(failingSecrets());
 		await secrets.store('session.1', 'secret');
 		await secrets.delete('session.1');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { SecretStorage } from 'vscode';
-import type { SessionRecord } from '../../../src/signIn/core/sessionRecord.ts';
-import { Sessions } from '../../../src/signIn/sessions.ts';
-import { createRandom } from '../../fixtures/random.ts';
-import { providerEnvironment as environment, sessionRecord as record } from '../support/records.ts';
+import type { SessionRecord } from '../../../../src/signIn/core/sessionRecord.ts';
+import { SessionStore } from '../../../../src/signIn/node/sessionStore.ts';
+import { createRandom } from '../../../fixtures/random.ts';
+import { providerEnvironment as environment, sessionRecord as record } from '../../support/records.ts';
 import {
 	BrowserSecrets,
 	DesktopSecrets,
@@ -11,7 +11,7 @@ import {
 	memento,
 	secretsOver,
 	settled,
-} from '../support/secretStorages.ts';
+} from '../../support/secretStorages.ts';
 
 let now = 1000;
 const clock = { now: () => now, monotonic: () => now };
@@ -19,7 +19,7 @@ const clock = { now: () => now, monotonic: () => now };
 /** A window over a storage, with the events it has fired. */
 function window(storage: SecretStorage, losesSilently = false, index = memento()) {
 	const warnings: string[] = [];
-	const sessions = new Sessions(
+	const sessions = new SessionStore(
 		secretsOver(storage, index, losesSilently),
 		{ warn: (line: string) => warnings.push(line) },
 		clock,
@@ -33,21 +33,21 @@ function window(storage: SecretStorage, losesSilently = false, index = memento()
 	return { sessions, events, warnings, damaged, idsNow };
 }
 
-describe('sessions', () => {
-	it('survive a restart', async () => {
+describe('SessionStore', () => {
+	it('returns the sessions after a restart', async () => {
 		const desktop = new DesktopSecrets();
 		await window(desktop.open()).sessions.add(record('alma'));
 		assert.deepEqual(await window(desktop.open()).sessions.all(), [record('alma')]);
 	});
 
-	it('that were there at the start are told of, but not as added', async () => {
+	it('fires a change event for the stored sessions at the start, but does not list them as added', async () => {
 		const desktop = new DesktopSecrets();
 		await window(desktop.open()).sessions.add(record('alma'));
 		const { idsNow, events } = window(desktop.open());
 		assert.deepEqual([await idsNow(), events], [['alma'], ['+ -']]);
 	});
 
-	it('are gone with their environment, those that were set aside too', async () => {
+	it('removes the sessions of an environment, including damaged records', async () => {
 		const desktop = new DesktopSecrets();
 		const { sessions, idsNow } = window(desktop.open());
 		await sessions.add(record('alma'));
@@ -59,7 +59,7 @@ describe('sessions', () => {
 		assert.deepEqual([...desktop.map.keys()].sort(), ['session.birk', 'session.elsewhere']);
 	});
 
-	it('of the same account in the same environment replace each other, others do not', async () => {
+	it('replaces a session of the same account in the same environment only', async () => {
 		const desktop = new DesktopSecrets();
 		const { sessions, idsNow, events } = window(desktop.open());
 		await sessions.add(record('first', { account: { id: 'a', name: 'Alma' } }));
@@ -71,7 +71,7 @@ describe('sessions', () => {
 		assert.deepEqual(events, ['+first -', '+birk -', '+elsewhere -', '+second -first']);
 	});
 
-	it('are followed by every window on desktop, with one event for each real change', async () => {
+	it('follows changes of other desktop windows, with one event per change', async () => {
 		const desktop = new DesktopSecrets();
 		const [here, there] = [window(desktop.open()), window(desktop.open())];
 		await here.sessions.add(record('alma'));
@@ -85,7 +85,7 @@ describe('sessions', () => {
 		}
 	});
 
-	it('chosen last come first', async () => {
+	it('returns the session that was chosen last first', async () => {
 		const { sessions } = window(new DesktopSecrets().open());
 		await sessions.add(record('alma', { chosenAt: 1 }));
 		await sessions.add(record('birk', { chosenAt: 2 }));
@@ -94,14 +94,14 @@ describe('sessions', () => {
 		assert.equal(sessions.chosen(environment)?.id, 'alma');
 	});
 
-	it('are not used for an environment that has moved', async () => {
+	it('does not return a session for an environment whose URL changed', async () => {
 		const { sessions } = window(new DesktopSecrets().open());
 		await sessions.add(record('alma'));
 		const moved = { ...environment, api: { ...environment.api, url: 'https://evil.example' } };
 		assert.equal(sessions.chosen(moved), undefined);
 	});
 
-	it('that were removed meanwhile do not come back with an update', async () => {
+	it('does not restore a removed session with an update', async () => {
 		const desktop = new DesktopSecrets();
 		const { sessions, idsNow } = window(desktop.open());
 		await sessions.add(record('alma'));
@@ -111,7 +111,7 @@ describe('sessions', () => {
 		assert.equal(desktop.map.size, 0);
 	});
 
-	it('that have expired are told of once', async () => {
+	it('fires one event for an expired session', async () => {
 		const { sessions, events } = window(new DesktopSecrets().open());
 		await sessions.add(record('alma'));
 		sessions.markExpired('alma');
@@ -120,7 +120,7 @@ describe('sessions', () => {
 		assert.deepEqual(events, ['+alma -', '+ -']);
 	});
 
-	it('whose token is past its time have to sign in again, those of a client can be renewed', async () => {
+	it('reports a session with an expired token as expired unless its client can renew the token', async () => {
 		const { sessions } = window(new DesktopSecrets().open());
 		const providerToken = { value: 'token', expiresAt: 2000 };
 		await sessions.add(record('alma', { providerToken }));
@@ -135,7 +135,7 @@ describe('sessions', () => {
 		);
 	});
 
-	it('that another window chose are used here too, and that is told', async () => {
+	it('uses the session that another window chose, and fires an event', async () => {
 		const desktop = new DesktopSecrets();
 		const [here, there] = [window(desktop.open()), window(desktop.open())];
 		await here.sessions.add(record('alma', { chosenAt: 2 }));
@@ -148,7 +148,7 @@ describe('sessions', () => {
 		assert.deepEqual(there.events, ['+ -']);
 	});
 
-	it('of a browser window live on although another window has written over them', async () => {
+	it('keeps a session in a web host although another window has overwritten the storage', async () => {
 		const browser = new BrowserSecrets();
 		const [here, there] = [window(browser.open(), true), window(browser.open(), true)];
 		await here.sessions.add(record('alma'));
@@ -158,19 +158,19 @@ describe('sessions', () => {
 		assert.deepEqual(here.events, ['+alma -']);
 	});
 
-	it('that the storage lost without a word are stored again', async () => {
+	it('stores a session again that the storage lost without an event', async () => {
 		const forgetful = new DesktopSecrets();
 		const { sessions, events } = window(forgetful.open(), true);
 		await sessions.add(record('alma'));
 		await settled();
 		forgetful.map.clear();
-		await sessions.keep('alma');
+		await sessions.restore('alma');
 		await settled();
 		assert.ok(forgetful.map.has('session.alma'));
 		assert.deepEqual(events, ['+alma -']);
 	});
 
-	it('live on over a storage that fails', async () => {
+	it('keeps a session over a storage that fails', async () => {
 		const { sessions, idsNow } = window(failingSecrets());
 		await sessions.add(record('alma'));
 		assert.deepEqual(await idsNow(), ['alma']);
@@ -183,7 +183,10 @@ describe('damaged session records', () => {
 	const whole = JSON.stringify(record('whole'));
 	const random = createRandom(4711);
 
-	/** Fifty ways to damage a record: cut off, with characters changed, with a field of another type, or no JSON at all. */
+	/**
+	 * Fifty ways to damage a record: cut off, with characters changed, with a field of another
+	 * type, or no JSON at all.
+	 */
 	const fuzzed = Array.from({ length: 50 }, (_, index): string => {
 		switch (index % 5) {
 			case 0:
@@ -202,7 +205,7 @@ describe('damaged session records', () => {
 		}
 	});
 
-	it('cost only themselves, are set aside, and are told of', async () => {
+	it('are set aside and reported, and do not affect the other sessions', async () => {
 		const desktop = new DesktopSecrets();
 		desktop.map.set('session.whole', whole);
 		for (const [index, stored] of fuzzed.entries()) {
@@ -221,7 +224,7 @@ describe('damaged session records', () => {
 		assert.deepEqual(await window(desktop.open()).idsNow(), ['whole']);
 	});
 
-	it('of a later version are left where they are', async () => {
+	it('are left in the storage when a later version wrote them', async () => {
 		const desktop = new DesktopSecrets();
 		desktop.map.set('session.later', '{"version":2}');
 		const { idsNow, damaged } = window(desktop.open());

@@ -1,24 +1,29 @@
 import assert from 'node:assert/strict';
-import { Cancelled, UserError } from '../../../../src/shared/errors.ts';
-import { Explanations } from '../../../../src/shared/explanations.ts';
-import { type CheckResult, likelyCause, NotTried, runCheck } from '../../../../src/signIn/diagnosis/check.ts';
-import { printDiagnosis } from '../../../../src/signIn/diagnosis/printDiagnosis.ts';
-import { signInWords } from '../../../../src/signIn/words.ts';
+import { ErrorMessages } from '../../../../src/shared/core/errorMessages.ts';
+import { Cancelled, UserError } from '../../../../src/shared/core/errors.ts';
+import { signInMessages } from '../../../../src/signIn/messages.ts';
+import {
+	type CheckResult,
+	likelyCause,
+	NotTried,
+	printDiagnosis,
+	runCheck,
+} from '../../../../src/signIn/vscode/diagnosisReport.ts';
 import { l10n } from '../../support/l10n.ts';
 
-const explanations = new Explanations(l10n);
-explanations.add(signInWords);
+const errorMessages = new ErrorMessages(l10n);
+errorMessages.add(signInMessages);
 
 function print(results: readonly CheckResult[]): string {
 	const sections = [{ title: 'Environment', rows: [['id', 'a\nb']] as const }];
 	const recent = [{ at: Date.UTC(2026, 0, 2), level: 'info', line: 'Signed in.' } as const];
-	return printDiagnosis({ results, sections, recent }, (error) => explanations.explain(error), l10n);
+	return printDiagnosis({ results, sections, recent }, (error) => errorMessages.messageFor(error), l10n);
 }
 
 const passed: CheckResult = { title: 'Token endpoint', outcome: 'passed', seen: 'HTTP 400 after 3 ms' };
 const failed = (code: string): CheckResult => ({ title: 'API', outcome: 'failed', error: new UserError(code) });
 
-describe('diagnosis', () => {
+describe('diagnosis report', () => {
 	it('names the first failure as the likely cause, with its next step', () => {
 		const report = print([passed, failed('sign-in/expired'), failed('sign-in/clock')]);
 		const [, cause] = /## Likely cause\n\n(.*)\n/.exec(report) ?? [];
@@ -32,9 +37,9 @@ describe('diagnosis', () => {
 		assert.match(report, /^- 2026-01-02T00:00:00.000Z: info: Signed in.$/m);
 	});
 
-	it('says when every check passed', () => assert.match(print([passed]), /Every check passed/));
+	it('states that every check passed', () => assert.match(print([passed]), /Every check passed/));
 
-	it('runs a check to its end', async () => {
+	it('converts the outcome of a check to a result', async () => {
 		const error = new UserError('sign-in/expired');
 		const run = (end: () => Promise<string>) => runCheck({ title: 'API', run: end });
 		assert.deepEqual(await run(async () => 'fine'), { title: 'API', outcome: 'passed', seen: 'fine' });
@@ -46,6 +51,6 @@ describe('diagnosis', () => {
 		);
 	});
 
-	it('takes nothing for a cause that was not tried', () =>
+	it('does not name a check that was not tried as the cause', () =>
 		assert.equal(likelyCause([passed, { title: 'API', outcome: 'not-tried' }]), undefined));
 });

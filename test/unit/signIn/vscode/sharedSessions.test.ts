@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Environment } from '../../../src/shared/environments/environment.ts';
-import { Cancelled, UserError } from '../../../src/shared/errors.ts';
-import { ApiTokens } from '../../../src/signIn/apiTokens.ts';
-import { Sessions } from '../../../src/signIn/sessions.ts';
-import { SharedSessions } from '../../../src/signIn/sharedSessions.ts';
-import { l10n } from '../support/l10n.ts';
-import { providerEnvironment, sessionRecord } from '../support/records.ts';
-import { DesktopSecrets, secretsOver } from '../support/secretStorages.ts';
+import type { Environment } from '../../../../src/environments/core/environment.ts';
+import { Cancelled, UserError } from '../../../../src/shared/core/errors.ts';
+import { ApiTokens } from '../../../../src/signIn/node/apiTokens.ts';
+import { SessionStore } from '../../../../src/signIn/node/sessionStore.ts';
+import { SharedSessions } from '../../../../src/signIn/vscode/sharedSessions.ts';
+import { l10n } from '../../support/l10n.ts';
+import { providerEnvironment, sessionRecord } from '../../support/records.ts';
+import { DesktopSecrets, secretsOver } from '../../support/secretStorages.ts';
 
 const other: Environment = { ...providerEnvironment, id: 'other', label: 'Other' };
 const basic: Environment = {
@@ -16,10 +16,13 @@ const basic: Environment = {
 	api: { url: 'https://api.example', headers: {}, secretHeaders: [], authentication: { type: 'basic' } },
 };
 
-/** Alma and Birk in the active environment "test", Alma in "other" too. What the provider grants is in `granted`. */
+/**
+ * Alma and Birk in the active environment "test", Alma in "other" too. What the provider grants is
+ * in `granted`.
+ */
 async function shared({ isTrusted = true } = {}) {
 	const clock = { now: () => 0, monotonic: () => 0 };
-	const sessions = new Sessions(secretsOver(new DesktopSecrets().open()), { warn: () => undefined }, clock);
+	const sessions = new SessionStore(secretsOver(new DesktopSecrets().open()), { warn: () => undefined }, clock);
 	await sessions.add(sessionRecord('alma'));
 	await sessions.add(sessionRecord('birk'));
 	await sessions.add(
@@ -40,14 +43,14 @@ async function shared({ isTrusted = true } = {}) {
 		active: providerEnvironment,
 		get: (id: string) => [providerEnvironment, other, basic].find((environment) => environment.id === id),
 	};
-	const view = new SharedSessions(sessions, tokens, { environments, isTrusted: () => isTrusted, l10n });
+	const view = new SharedSessions({ sessions, tokens, environments, isTrusted: () => isTrusted, l10n });
 	const fresh = async (scopes: readonly string[], account?: string) =>
 		(await view.fresh(scopes, account)).map(({ id }) => id);
 	return { view, fresh, sessions, exchanges, granted };
 }
 
-describe('sessions for other extensions', () => {
-	it('are all known without a request', async () => {
+describe('SharedSessions', () => {
+	it('returns all sessions without a request', async () => {
 		const { view, exchanges } = await shared();
 		assert.deepEqual(
 			(await view.known()).map(({ id, account, accessToken }) => [id, account.label, accessToken]),
@@ -64,7 +67,7 @@ describe('sessions for other extensions', () => {
 		assert.deepEqual(exchanges, []);
 	});
 
-	it('hold the JWT, the account and the scopes, and nothing else', async () => {
+	it('returns the JWT, the account and the scopes, and nothing else', async () => {
 		const { view } = await shared();
 		assert.deepEqual(await view.fresh(['a', 'environment:other']), [
 			{
@@ -76,7 +79,7 @@ describe('sessions for other extensions', () => {
 		]);
 	});
 
-	it('are not waited for any longer once the user cancels', async () => {
+	it('rejects when the user cancels', async () => {
 		const { view } = await shared();
 		const cancel = new AbortController();
 		const fetched = view.withToken(sessionRecord('alma'), [], cancel.signal);
@@ -84,7 +87,7 @@ describe('sessions for other extensions', () => {
 		await assert.rejects(fetched, Cancelled);
 	});
 
-	it('say that their issuer was not verified', async () => {
+	it('labels accounts whose issuer was not verified', async () => {
 		const { view, sessions } = await shared();
 		await sessions.add(sessionRecord('carl', { issuerVerified: false }));
 		const [carl] = await view.known('issuer carl');
@@ -103,23 +106,24 @@ describe('sessions for other extensions', () => {
 		{ name: 'one account', scopes: [], account: 'issuer birk', ids: ['birk'] },
 	];
 	for (const { name, scopes, account, ids } of rows) {
-		it(`fit: ${name}`, async () => assert.deepEqual(await (await shared()).fresh(scopes, account), ids));
+		it(`returns the matching sessions: ${name}`, async () =>
+			assert.deepEqual(await (await shared()).fresh(scopes, account), ids));
 	}
 
-	it('are not given to a restricted workspace, and nothing is sent', async () => {
+	it('returns no sessions in a restricted workspace, and sends nothing', async () => {
 		const { fresh, exchanges } = await shared({ isTrusted: false });
 		assert.deepEqual(await fresh([]), []);
 		assert.deepEqual(exchanges, []);
 	});
 
-	it('that have expired are left out without asking the provider', async () => {
+	it('omits expired sessions without a request', async () => {
 		const { fresh, sessions, exchanges } = await shared();
 		sessions.markExpired('alma');
 		assert.deepEqual(await fresh([]), ['birk']);
 		assert.deepEqual(exchanges, ['birk']);
 	});
 
-	it('are those that could be renewed; the failure is told when there is none', async () => {
+	it('returns the sessions whose exchange succeeded, and rejects when there is none', async () => {
 		const { fresh, granted } = await shared();
 		granted['alma'] = new UserError('network/timeout');
 		assert.deepEqual(await fresh([]), ['birk']);
@@ -127,7 +131,7 @@ describe('sessions for other extensions', () => {
 		await assert.rejects(fresh(['a']), (error) => error instanceof UserError && error.code === 'network/timeout');
 	});
 
-	it('do not count a refused scope as a failure', async () => {
+	it('does not treat a refused scope as a failure', async () => {
 		const { fresh, granted } = await shared();
 		granted['alma'] = new UserError('sign-in/scope-refused');
 		granted['birk'] = new UserError('sign-in/expired');

@@ -15,37 +15,41 @@ import {
 	type SelectionSetNode,
 	visit,
 } from 'graphql';
-import { isConnection } from '../schema/connectionType.ts';
+import { isConnection } from '../../language/schema/connectionType.ts';
 
 /** The way to a value by response names, which are aliases where there are any. */
-export type ResponsePath = readonly string[];
+export type ResponseNamePath = readonly string[];
 
-/** A connection (Relay's cursor connections specification) whose pages can be fetched one after the other. */
+/**
+ * A connection (Relay's cursor connections specification) whose pages can be fetched one after the
+ * other.
+ */
 export interface Connection {
 	/** From `data` to the connection. */
-	readonly path: ResponsePath;
+	readonly path: ResponseNamePath;
 	/** Where it is selected; selections of one response name are one field to the server. */
 	readonly fields: readonly [FieldNode, ...FieldNode[]];
 	/** The response names of its `nodes` and `edges`; at least one. */
 	readonly lists: readonly string[];
 	/** From the connection to what tells whether and where the next page is. */
-	readonly hasNextPage: ResponsePath;
-	readonly endCursor: ResponsePath;
+	readonly hasNextPage: ResponseNamePath;
+	readonly endCursor: ResponseNamePath;
 	/** What of `pageInfo` must be selected in addition. */
 	readonly missing: readonly string[];
 	/** From the connection to all that the last page knows best. */
-	readonly ofLastPage: readonly ResponsePath[];
+	readonly ofLastPage: readonly ResponseNamePath[];
 	/** From the connection; `undefined` when it is not selected. */
-	readonly totalCount: ResponsePath | undefined;
+	readonly totalCount: ResponseNamePath | undefined;
 	/** The type of the argument `after`. */
 	readonly cursorType: string;
 }
 
 /**
- * The connections of an operation that can be walked, outermost first: with an argument `after` and a `pageInfo` by the
- * schema, or, as far as the schema is not known, with `first` or `after` and a `pageInfo` by what is selected. One below a list
- * has many ends, and one in a fragment that is spread twice, or with a cursor variable that something else uses too, cannot be
- * moved on alone; none of those counts. None for text that cannot be parsed.
+ * The connections of an operation that can be walked, outermost first: with an argument `after` and
+ * a `pageInfo` by the schema, or, as far as the schema is not known, with `first` or `after` and a
+ * `pageInfo` by what is selected. One below a list has many ends, and one in a fragment that is
+ * spread twice, or with a cursor variable that something else uses too, cannot be moved on alone;
+ * none of those counts. None for text that cannot be parsed.
  */
 export function findConnections(text: string, schema: GraphQLSchema | undefined): readonly Connection[] {
 	const document = parsed(text);
@@ -86,7 +90,7 @@ interface SelectedField {
 /** The selections of one response name. */
 type SameName = readonly [SelectedField, ...SelectedField[]];
 
-function searchSelections(search: Search, selections: readonly Selections[], path: ResponsePath): void {
+function searchSelections(search: Search, selections: readonly Selections[], path: ResponseNamePath): void {
 	for (const [responseName, same] of fieldsByName(search, selections)) {
 		const [{ field, definition }] = same;
 		const isList = definition
@@ -110,7 +114,7 @@ function connectionOf(
 	search: Search,
 	same: SameName,
 	below: readonly Selections[],
-	path: ResponsePath,
+	path: ResponseNamePath,
 ): Connection | undefined {
 	const [{ field: first, definition }, ...others] = same;
 	const fields = [first, ...others.map(({ field }) => field)] as const;
@@ -141,7 +145,10 @@ function connectionOf(
 			};
 }
 
-/** Where a field of `pageInfo` is in the answer, and its name again when it must be selected for that. */
+/**
+ * Where a field of `pageInfo` is in the answer, and its name again when it must be selected for
+ * that.
+ */
 function endOfPage(search: Search, below: readonly Selections[], name: string) {
 	const selected = pathsTo(search, below, ['pageInfo', name]);
 	const [certain] = pathsTo(search, below, ['pageInfo', name], true);
@@ -166,13 +173,16 @@ export function cursorVariable(field: FieldNode | undefined): string | undefined
 	return value?.kind === Kind.VARIABLE ? value.name.value : undefined;
 }
 
-/** The ways by response names to the fields that these names lead to; with `always` only those that no directive can leave out. */
+/**
+ * The ways by response names to the fields that these names lead to; with `always` only those that
+ * no directive can leave out.
+ */
 function pathsTo(
 	search: Search,
 	selections: readonly Selections[],
 	[name, ...rest]: readonly string[],
 	always = false,
-): readonly ResponsePath[] {
+): readonly ResponseNamePath[] {
 	return [...fieldsByName(search, selections)].flatMap(([responseName, same]) => {
 		const [{ field }] = same;
 		const isLeftOut = always && same.every(({ field: each }) => each.directives?.length);

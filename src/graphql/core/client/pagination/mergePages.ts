@@ -1,18 +1,19 @@
-import type { TextEdit } from '../actions/action.ts';
-import { applyEdits, type TextPlace } from '../text/textEdits.ts';
+import type { TextEdit } from '../../language/syntax/textEdits.ts';
+import { applyEdits, type LineColumn } from '../../language/syntax/textEdits.ts';
 import type { Connection } from './connections.ts';
 import { pageErrors } from './pageErrors.ts';
 import { type Page, pathOf } from './readPage.ts';
 
 /**
- * The answer that one page as long as all of these would have been: the first page's text, with the items of all in its lists, the
- * end of the last one's `pageInfo` and its total, and everybody's errors. Values are taken over letter by letter. `placeBefore`
- * gives the place in the user's text of one that an error names.
+ * The answer that one page as long as all of these would have been: the first page's text, with the
+ * items of all in its lists, the end of the last one's `pageInfo` and its total, and everybody's
+ * errors. Values are taken over letter by letter. `placeBefore` gives the place in the user's text
+ * of one that an error names.
  */
 export function mergePages(
 	pages: readonly [Page, ...Page[]],
 	connection: Connection,
-	placeBefore: (place: TextPlace) => TextPlace,
+	placeBefore: (place: LineColumn) => LineColumn,
 ): string {
 	const [first] = pages;
 	const edits = [
@@ -43,7 +44,7 @@ function mergedList(pages: readonly Page[], connection: Connection, list: string
 function errorEdits(
 	pages: readonly [Page, ...Page[]],
 	connection: Connection,
-	placeBefore: (place: TextPlace) => TextPlace,
+	placeBefore: (place: LineColumn) => LineColumn,
 ): readonly TextEdit[] {
 	const before = new Map<string, number>();
 	const lists: string[] = [];

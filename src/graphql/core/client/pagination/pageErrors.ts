@@ -1,6 +1,6 @@
 import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
-import type { TextEdit } from '../actions/action.ts';
-import { applyEdits, type TextPlace } from '../text/textEdits.ts';
+import type { TextEdit } from '../../language/syntax/textEdits.ts';
+import { applyEdits, type LineColumn } from '../../language/syntax/textEdits.ts';
 import type { Connection } from './connections.ts';
 
 /** How the errors of a page become those of all pages together. */
@@ -9,10 +9,13 @@ export interface ErrorShift {
 	/** List of the connection → how many items the pages before have. */
 	readonly before: ReadonlyMap<string, number>;
 	/** The place in the user's text of a place in the text that was sent. */
-	readonly placeBefore: (place: TextPlace) => TextPlace;
+	readonly placeBefore: (place: LineColumn) => LineColumn;
 }
 
-/** The `errors` of a page, as JSON, with paths that count from the first page's first item, and places in the user's own text. */
+/**
+ * The `errors` of a page, as JSON, with paths that count from the first page's first item, and
+ * places in the user's own text.
+ */
 export function pageErrors(errors: string, shift: ErrorShift): string {
 	const edits = (parseTree(errors)?.children ?? []).flatMap((error) => [
 		...pathEdits(findNodeAtLocation(error, ['path']), shift),

@@ -16,7 +16,7 @@ export type StopReason =
 	| 'too-large';
 
 /** What comes of an answer on a walk. */
-export type PageVerdict = (
+export type ClassifiedPage = (
 	| { readonly kind: 'next'; readonly cursor: string }
 	| { readonly kind: 'last' }
 	| { readonly kind: 'stop'; readonly reason: StopReason }
@@ -29,10 +29,10 @@ export type PageVerdict = (
 const maximumLength = 45_000_000;
 
 /**
- * Judges an answer by the pages that were taken before it. One that leads back to a cursor is a page that came already, or
- * nothing at all. The first answer is taken whatever it is.
+ * Judges an answer by the pages that were taken before it. One that leads back to a cursor is a
+ * page that came already, or nothing at all. The first answer is taken whatever it is.
  */
-export function judgePage(page: Page, taken: readonly Page[]): PageVerdict {
+export function classifyPage(page: Page, taken: readonly Page[]): ClassifiedPage {
 	const length = taken.reduce((sum, { text }) => sum + text.length, page.text.length);
 	if (taken.length > 0 && length > maximumLength) {
 		return { kind: 'stop', reason: 'too-large', isTaken: false };

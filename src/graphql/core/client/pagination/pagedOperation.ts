@@ -1,14 +1,17 @@
 import { type FieldNode, Kind, parse } from 'graphql';
-import type { TextEdit } from '../actions/action.ts';
-import { declaration, freeName } from '../actions/variables.ts';
-import { isOperation, splitDefinitions } from '../text/splitDefinitions.ts';
-import { applyEdits } from '../text/textEdits.ts';
-import { tokenize } from '../text/tokenize.ts';
+import { isOperation, splitDefinitions } from '../../language/syntax/splitDefinitions.ts';
+import type { TextEdit } from '../../language/syntax/textEdits.ts';
+import { applyEdits } from '../../language/syntax/textEdits.ts';
+import { tokenize } from '../../language/syntax/tokenize.ts';
+import { declarationEdit, freeName } from '../../language/syntax/variableDeclarations.ts';
 import { type Connection, cursorVariable } from './connections.ts';
 
 /** An operation whose pages can be asked for. */
 export interface PagedOperation {
-	/** The text to send for every page. Without a value for the variable it asks for the page that the user's own text asks for. */
+	/**
+	 * The text to send for every page. Without a value for the variable it asks for the page that
+	 * the user's own text asks for.
+	 */
 	readonly text: string;
 	/** The variable that takes the cursor, without `$`. */
 	readonly variable: string;
@@ -17,9 +20,9 @@ export interface PagedOperation {
 }
 
 /**
- * Makes an operation whose pages can be asked for, adding to its text only what is missing: `pageInfo`, and a variable for
- * `after` where there is none. A cursor that is written there becomes the variable's default. The connection is one of this
- * text.
+ * Makes an operation whose pages can be asked for, adding to its text only what is missing:
+ * `pageInfo`, and a variable for `after` where there is none. A cursor that is written there
+ * becomes the variable's default. The connection is one of this text.
  */
 export function pagedOperation(text: string, connection: Connection): PagedOperation {
 	const own = cursorVariable(connection.fields[0]);
@@ -47,7 +50,7 @@ function variableEdits(text: string, { fields, cursorType }: Connection, variabl
 function declarationEdits(text: string, declared: string): readonly TextEdit[] {
 	const operation = splitDefinitions(text).find(isOperation);
 	const [node] = operation ? parse(text.slice(operation.start, operation.end)).definitions : [];
-	return operation && node?.kind === Kind.OPERATION_DEFINITION ? [declaration(operation, node, declared)] : [];
+	return operation && node?.kind === Kind.OPERATION_DEFINITION ? [declarationEdit(operation, node, declared)] : [];
 }
 
 function argumentEdits(field: FieldNode, variable: string): readonly TextEdit[] {

@@ -1,11 +1,14 @@
-import { type JsonPlace, jsonPlaces } from '../answers/jsonPlaces.ts';
-import type { Connection, ResponsePath } from './connections.ts';
+import { type JsonPlace, jsonPlaces } from '../response/jsonPlaces.ts';
+import type { Connection, ResponseNamePath } from './connections.ts';
 
 /** An answer with a page of a connection. */
 export interface Page {
 	/** The body as it came. */
 	readonly text: string;
-	/** Where in it the values lie that pages differ in; see {@link pathOf}. What is missing there is not in the answer. */
+	/**
+	 * Where in it the values lie that pages differ in; see {@link pathOf}. What is missing there is
+	 * not in the answer.
+	 */
 	readonly places: ReadonlyMap<string, JsonPlace>;
 	/** Whether the connection is in the answer, with what tells of the next page. */
 	readonly isThere: boolean;
@@ -19,7 +22,7 @@ export interface Page {
 }
 
 /** The path of something in a connection, as {@link Page.places} has it. */
-export function pathOf({ path }: Pick<Connection, 'path'>, within: ResponsePath): string {
+export function pathOf({ path }: Pick<Connection, 'path'>, within: ResponseNamePath): string {
 	return ['data', ...path, ...within].join('.');
 }
 
@@ -28,7 +31,7 @@ export function readPage(text: string, connection: Connection): Page {
 	const { lists, hasNextPage, endCursor, ofLastPage, totalCount } = connection;
 	const paths = [hasNextPage, endCursor, ...ofLastPage, ...lists.map((list) => [list])];
 	const places = jsonPlaces(text, ['errors', ...paths.map((path) => pathOf(connection, path))]);
-	const value = (path: ResponsePath): unknown => {
+	const value = (path: ResponseNamePath): unknown => {
 		const place = places.get(pathOf(connection, path));
 		return place && JSON.parse(text.slice(place.start, place.end));
 	};

@@ -1,8 +1,9 @@
-import type { Facts } from '../../../shared/errors.ts';
-import { isRecord } from '../../../shared/json.ts';
+import type { Details } from '../../../../shared/core/errors.ts';
+import { isRecord } from '../../../../shared/core/json.ts';
+import type { LineColumn } from '../../language/syntax/textEdits.ts';
 
-/** What came back over HTTP. */
-export interface Answer {
+/** An HTTP response. */
+export interface ReceivedResponse {
 	readonly status: number;
 	/** In lower case, without parameters; the empty string when none was given. */
 	readonly mediaType: string;
@@ -13,18 +14,15 @@ export interface Answer {
 export interface GraphqlError {
 	readonly message: string;
 	/** 1-based, in the text that was sent; empty when the server names none. */
-	readonly locations: readonly SourceLocation[];
-	/** Response keys and list indexes from the root to the value that failed; `undefined` when the server names none. */
+	readonly locations: readonly LineColumn[];
+	/**
+	 * Response keys and list indexes from the root to the value that failed; `undefined` when the
+	 * server names none.
+	 */
 	readonly path: ResponsePath | undefined;
 }
 
-/** A place in a text: 1-based line and column. */
-export interface SourceLocation {
-	readonly line: number;
-	readonly column: number;
-}
-
-/** The way to a value of a response. */
+/** Path to a value of a response. */
 export type ResponsePath = readonly (string | number)[];
 
 /** The errors of a response, however many there are. */
@@ -34,8 +32,8 @@ export interface ErrorSummary {
 	readonly first: readonly GraphqlError[];
 }
 
-/** No reader gets through more, and the editor shows no more than a thousand problems of a document. */
-export const maximumErrors = 100;
+/** Nobody reads more, and VS Code shows at most a thousand problems of a document. */
+const maximumErrors = 100;
 /** Characters of a message. */
 const maximumLength = 1000;
 const maximumLocations = 10;
@@ -44,18 +42,18 @@ const maximumLocations = 10;
 export interface GraphqlResponse {
 	/** `undefined` when the response has no `data`, as after an error before execution. */
 	readonly data: unknown;
-	/** As the server sent them; `undefined` when the response has none. */
+	/** As received; `undefined` if the response has none. */
 	readonly errors: readonly unknown[] | undefined;
 }
 
-/** What an answer is: a GraphQL response, a refusal of the credentials, or neither. */
-export type Judgement =
+/** The kind of an HTTP response: a GraphQL response, rejected credentials, or a failure. */
+export type ClassifiedResponse =
 	| { readonly kind: 'response'; readonly response: GraphqlResponse; readonly errors: ErrorSummary }
 	| { readonly kind: 'refused'; readonly status: 401 | 403 }
-	| { readonly kind: 'failure'; readonly code: AnswerCode; readonly facts: Facts };
+	| { readonly kind: 'failure'; readonly code: ResponseErrorCode; readonly details: Details };
 
-/** The codes of answers that are no GraphQL response. */
-export type AnswerCode =
+/** Error codes for HTTP responses that are not GraphQL responses. */
+export type ResponseErrorCode =
 	| 'graphql/redirected'
 	| 'graphql/web-page'
 	| 'graphql/empty-answer'
@@ -66,26 +64,30 @@ export type AnswerCode =
 	| 'graphql/http-error';
 
 /**
- * Judges an answer (GraphQL over HTTP, section 6; spec/graphql-api.md, Errors). A well-formed response counts whatever the status, as with
- * `application/graphql-response+json` the body alone decides and with `application/json` many servers send `errors` beside a 4xx. Only 401 and 403
- * without `data` are refusals of the credentials.
+ * Classifies an HTTP response (GraphQL over HTTP, section 6; spec/graphql-api.md, Errors). A
+ * well-formed response counts whatever the status, as with `application/graphql-response+json` the
+ * body alone decides and with `application/json` many servers send `errors` beside a 4xx. Only 401
+ * and 403 without `data` are refusals of the credentials.
  */
-export function judgeAnswer({ status, mediaType, text }: Answer): Judgement {
+export function classifyResponse({ status, mediaType, text }: ReceivedResponse): ClassifiedResponse {
 	const body = parseJson(text);
 	const response = body.kind === 'json' ? responseOf(body.value) : undefined;
 	if ((status === 401 || status === 403) && response?.data === undefined) {
 		return { kind: 'refused', status };
 	}
 	if (status >= 300 && status < 400) {
-		return { kind: 'failure', code: 'graphql/redirected', facts: { status } };
+		return { kind: 'failure', code: 'graphql/redirected', details: { status } };
 	}
 	if (response) {
 		return { kind: 'response', response, errors: summarizeErrors(response.errors) };
 	}
-	return { kind: 'failure', code: failureCode(status, mediaType, text, body.kind), facts: { status } };
+	return { kind: 'failure', code: failureCode(status, mediaType, text, body.kind), details: { status } };
 }
 
-/** The `errors` of a response as far as they are formed as the specification says; the first {@link maximumErrors} of them. */
+/**
+ * The `errors` of a response as far as they are formed as the specification says; the first
+ * {@link maximumErrors} of them.
+ */
 export function readErrors(errors: readonly unknown[] | undefined): readonly GraphqlError[] {
 	return (errors ?? []).slice(0, maximumErrors).map((error) => {
 		const { message, locations, path } = isRecord(error) ? error : {};
@@ -98,11 +100,16 @@ export function readErrors(errors: readonly unknown[] | undefined): readonly Gra
 }
 
 /** How many errors a response has, and the first of them. */
-export function summarizeErrors(errors: readonly unknown[] | undefined): ErrorSummary {
+function summarizeErrors(errors: readonly unknown[] | undefined): ErrorSummary {
 	return { count: errors?.length ?? 0, first: readErrors(errors) };
 }
 
-function failureCode(status: number, mediaType: string, text: string, body: 'empty' | 'broken' | 'json'): AnswerCode {
+function failureCode(
+	status: number,
+	mediaType: string,
+	text: string,
+	body: 'empty' | 'broken' | 'json',
+): ResponseErrorCode {
 	if (status === 404) {
 		return 'graphql/not-found';
 	}
@@ -149,7 +156,7 @@ function parseJson(text: string): { kind: 'empty' } | { kind: 'broken' } | { kin
 	}
 }
 
-function isLocation(value: unknown): value is SourceLocation {
+function isLocation(value: unknown): value is LineColumn {
 	return isRecord(value) && Number.isInteger(value['line']) && Number.isInteger(value['column']);
 }
 

@@ -17,8 +17,9 @@ interface OpenValue {
 }
 
 /**
- * Where values lie in sound JSON: path → place, a path being names joined with dots. What lies beside the wanted ones is
- * passed over. The text at a place has numbers digit by digit, which parsing keeps only up to 2^53.
+ * Where values lie in sound JSON: path → place, a path being names joined with dots. What lies
+ * beside the wanted ones is passed over. The text at a place has numbers digit by digit, which
+ * parsing keeps only up to 2^53.
  */
 export function jsonPlaces(text: string, wanted: readonly string[]): ReadonlyMap<string, JsonPlace> {
 	const paths = new Set(wanted);

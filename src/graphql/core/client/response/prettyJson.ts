@@ -2,9 +2,10 @@ const otherToken = /[[\]{},:]|[^\s"[\]{},:]+/y;
 const blanks = /\s*/y;
 
 /**
- * Sound JSON, one value a line, indented by two blanks. Numbers stay digit by digit as they came, which parsing and
- * printing would not keep beyond 2^53, and so do keys that come twice; escaped letters are written out. `undefined`
- * when printing would make it longer by more than `maximumGrowth` characters.
+ * Sound JSON, one value a line, indented by two blanks. Numbers stay digit by digit as they came,
+ * which parsing and printing would not keep beyond 2^53, and so do keys that come twice; escaped
+ * letters are written out. `undefined` when printing would make it longer by more than
+ * `maximumGrowth` characters.
  */
 export function prettyJson(text: string, maximumGrowth = Number.POSITIVE_INFINITY): string | undefined {
 	const parts: string[] = [];
@@ -35,7 +36,10 @@ export function prettyJson(text: string, maximumGrowth = Number.POSITIVE_INFINIT
 const opening: ReadonlySet<string> = new Set(['{', '[']);
 const closing: ReadonlySet<string> = new Set(['}', ']']);
 
-/** Behind the quote that ends the string which begins at `start`. Searched by hand: a long string overflows the stack of a regular expression. */
+/**
+ * Behind the quote that ends the string which begins at `start`. Searched by hand: a long string
+ * overflows the stack of a regular expression.
+ */
 function endOfString(text: string, start: number): number {
 	for (let quote = text.indexOf('"', start + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
 		let backslashes = 0;

@@ -1,31 +1,39 @@
-import { type ErrorSummary, type GraphqlResponse, type Judgement, judgeAnswer } from './judgeAnswer.ts';
+import {
+	type ClassifiedResponse,
+	classifyResponse,
+	type ErrorSummary,
+	type GraphqlResponse,
+} from './classifyResponse.ts';
 import { prettyJson } from './prettyJson.ts';
 
-/** What came back over HTTP, unread. */
-export interface AnswerBytes {
+/** An HTTP response whose body was not decoded. */
+export interface ResponseBytes {
 	readonly status: number;
 	/** In lower case, without parameters; the empty string when none was given. */
 	readonly mediaType: string;
 	readonly body: Uint8Array;
 }
 
-/** A judgement that is light enough to go from thread to thread: a response without what is in it. */
-export type LightJudgement =
-	| Exclude<Judgement, { kind: 'response' }>
+/** The kind of an HTTP response without its data, for transfer between threads. */
+export type ClassificationWithoutContent =
+	| Exclude<ClassifiedResponse, { kind: 'response' }>
 	| { readonly kind: 'response'; readonly errors: ErrorSummary };
 
-/** Judges an answer as {@link judgeAnswer} does. Bytes that are not UTF-8 become replacement characters. */
-export function judgeBytes({ body, ...answer }: AnswerBytes): Judgement {
-	return judgeAnswer({ ...answer, text: decode(body) });
+/**
+ * Classifies an HTTP response; see {@link classifyResponse}. Invalid UTF-8 becomes replacement
+ * characters.
+ */
+export function classifyBytes({ body, ...answer }: ResponseBytes): ClassifiedResponse {
+	return classifyResponse({ ...answer, text: decode(body) });
 }
 
-/** Judges an answer and leaves its contents behind. */
-export function judgeLightly(answer: AnswerBytes): LightJudgement {
-	const judgement = judgeBytes(answer);
+/** Classifies an HTTP response and drops its data. */
+export function classifyWithoutContent(answer: ResponseBytes): ClassificationWithoutContent {
+	const judgement = classifyBytes(answer);
 	return judgement.kind === 'response' ? { kind: 'response', errors: judgement.errors } : judgement;
 }
 
-/** The response in an answer that has been judged to be one, read when somebody looks into it. */
+/** A GraphQL response that is parsed when its data or errors are first read. */
 export function lazyResponse(body: Uint8Array): GraphqlResponse {
 	let parsed: GraphqlResponse | undefined;
 	const parse = () => {
@@ -42,12 +50,12 @@ export function lazyResponse(body: Uint8Array): GraphqlResponse {
 	};
 }
 
-/** Blanks that are many times the text help nobody: they come of lists in lists in lists. */
+/** Deeply nested lists would be printed with many times more blanks than text. */
 const blanksAtMost = (bytes: number) => 16 * bytes + 100_000;
 
 /**
- * The JSON of an answer as it is shown, in UTF-8: printed by {@link prettyJson}, or as it came where that would be mostly
- * blanks. `undefined` when that is more than `maximumBytes`.
+ * The JSON of an answer as it is shown, in UTF-8: printed by {@link prettyJson}, or as it came
+ * where that would be mostly blanks. `undefined` when that is more than `maximumBytes`.
  */
 export function printBytes(body: Uint8Array, maximumBytes: number): Uint8Array | undefined {
 	// Printing adds blanks only, a byte each, and a line break at the end.

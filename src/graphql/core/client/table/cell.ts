@@ -1,8 +1,8 @@
 /**
- * What stands in a cell of a table. Numbers beyond 2^53 come as digits; a list with objects in it as its length and its JSON;
- * what a row does not have at all is missing, which is not null.
+ * What stands in a cell of a table. Numbers beyond 2^53 come as digits; a list with objects in it
+ * as its length and its JSON; what a row does not have at all is missing, which is not null.
  */
-export type Cell =
+export type TableCell =
 	| string
 	| number
 	| boolean
@@ -12,10 +12,10 @@ export type Cell =
 	| { readonly missing: true };
 
 /** The cell of what a row does not have. */
-export const missing: Cell = { missing: true };
+export const missing: TableCell = { missing: true };
 
-/** A cell as text, as it is copied, exported and searched; nothing for null and for what is missing. */
-export function cellText(cell: Cell): string {
+/** The text of a cell for copying, export and search; empty for null and for a missing value. */
+export function cellText(cell: TableCell): string {
 	if (cell === null) {
 		return '';
 	}

@@ -1,4 +1,4 @@
-import { type Cell, cellText } from './cell.ts';
+import { cellText, type TableCell } from './cell.ts';
 
 /** How a table is shown. */
 export interface TableOrder {
@@ -11,13 +11,13 @@ export interface TableOrder {
 
 /** A row as it is sorted and searched. */
 export interface TableRow {
-	readonly cells: readonly Cell[];
+	readonly cells: readonly TableCell[];
 	/** What a filter is looked for in. */
 	readonly searchText: string;
 }
 
 /** The row of these cells. */
-export function tableRow(cells: readonly Cell[]): TableRow {
+export function tableRow(cells: readonly TableCell[]): TableRow {
 	return { cells, searchText: cells.map(cellText).join('\n').toLocaleLowerCase('nb') };
 }
 
@@ -50,7 +50,7 @@ function sorted(
 
 type SortKey = number | bigint | string | null;
 
-function sortKey(cell: Cell): SortKey {
+function sortKey(cell: TableCell): SortKey {
 	if (typeof cell === 'number' || typeof cell === 'string') {
 		return cell;
 	}

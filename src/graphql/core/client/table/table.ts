@@ -1,16 +1,22 @@
-import { isRecord, type JsonObject } from '../../../shared/json.ts';
-import { isExactNumber } from '../answers/exactJson.ts';
-import { type Cell, missing } from './cell.ts';
+import { isRecord, type JsonObject } from '../../../../shared/core/json.ts';
+import { isExactNumber } from '../../language/syntax/exactJson.ts';
+import { missing, type TableCell } from './cell.ts';
 
 /** A list of objects in a result. */
 export interface FoundList {
 	/** From `data` to it. */
 	readonly path: readonly string[];
-	/** Its objects; `null` where the server had none. Edges are unwrapped: the node, with the rest of the edge as `edge`. */
+	/**
+	 * Its objects; `null` where the server had none. Edges are unwrapped: the node, with the rest
+	 * of the edge as `edge`.
+	 */
 	readonly rows: readonly (JsonObject | null)[];
 }
 
-/** The lists of objects in a result's data that no other list lies above, the longest first; empty ones are none. */
+/**
+ * The lists of objects in a result's data that no other list lies above, the longest first; empty
+ * ones are none.
+ */
 export function findLists(data: unknown): readonly FoundList[] {
 	return [...listsIn(data, [])].toSorted((one, other) => other.rows.length - one.rows.length);
 }
@@ -49,8 +55,9 @@ interface ColumnTree {
 }
 
 /**
- * The columns of rows that are added one after the other: a column for each field, in order of appearance, those of nested objects
- * beside each other under names joined with dots. Rows need not be alike, as those of a union are not.
+ * The columns of rows that are added one after the other: a column for each field, in order of
+ * appearance, those of nested objects beside each other under names joined with dots. Rows need not
+ * be alike, as those of a union are not.
  */
 export class TableColumns {
 	readonly #root: ColumnTree = { hasValue: false, inner: new Map() };
@@ -66,8 +73,8 @@ export class TableColumns {
 	}
 
 	/** The cells of a row that was added, one for each column. */
-	cellsOf(row: JsonObject | null): readonly Cell[] {
-		const cells: Cell[] = [];
+	cellsOf(row: JsonObject | null): readonly TableCell[] {
+		const cells: TableCell[] = [];
 		addCells(cells, this.#root, row);
 		return cells;
 	}
@@ -101,7 +108,7 @@ function* namesIn(tree: ColumnTree, path: string): Generator<string> {
 }
 
 /** Below null everything is null; below anything else that is no object there is nothing. */
-function addCells(cells: Cell[], tree: ColumnTree, value: unknown): void {
+function addCells(cells: TableCell[], tree: ColumnTree, value: unknown): void {
 	for (const [name, column] of tree.inner) {
 		const inner = isRow(value) && Object.hasOwn(value, name) ? value[name] : value === null ? null : undefined;
 		if (isColumn(column)) {
@@ -111,7 +118,7 @@ function addCells(cells: Cell[], tree: ColumnTree, value: unknown): void {
 	}
 }
 
-function cellOf(value: unknown): Cell {
+function cellOf(value: unknown): TableCell {
 	if (isExactNumber(value)) {
 		return { digits: value.rawJSON };
 	}

@@ -1,4 +1,4 @@
-import type { Cell } from '../core/table/cell.ts';
+import type { TableCell } from './cell.ts';
 
 /** What the extension tells a table. */
 export type ToTable =
@@ -12,7 +12,7 @@ export type ToTable =
 			/** The editor's language, for numbers. */
 			readonly language: string;
 	  }
-	| { readonly kind: 'rows'; readonly rows: readonly (readonly Cell[])[] };
+	| { readonly kind: 'rows'; readonly rows: readonly (readonly TableCell[])[] };
 
 /** What a table tells the extension. Rows are numbered as they came. */
 export type FromTable =

@@ -1,18 +1,11 @@
-import type { TextRange } from '../text/graphqlText.ts';
+import type { TextEdit } from '../syntax/textEdits.ts';
 
-/** A change of a text. */
-export interface TextEdit extends TextRange {
-	/** What comes in its place; a snippet in the editor's syntax where `isSnippet`. */
-	readonly text: string;
-	readonly isSnippet?: true;
-}
-
-/** What can be done about a place in a document. */
+/** A quick fix or a refactoring. */
 export interface Action {
 	readonly code: ActionCode;
-	/** What the title speaks of: a name, a type, a replacement. */
+	/** The name, type or replacement in the title. */
 	readonly name: string;
-	/** In no order; they do not overlap. */
+	/** In any order, without overlaps. */
 	readonly edits: readonly TextEdit[];
 }
 

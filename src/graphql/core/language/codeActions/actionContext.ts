@@ -10,21 +10,28 @@ import {
 	visit,
 	visitWithTypeInfo,
 } from 'graphql';
-import type { GraphqlText, TextRange } from '../text/graphqlText.ts';
-import type { Definition } from '../text/splitDefinitions.ts';
+import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
+import type { Definition } from '../syntax/splitDefinitions.ts';
 
-/** A place in a sound definition of a document. */
-export interface Place {
+/** A position in a definition without syntax errors. */
+export interface ActionContext {
 	readonly document: GraphqlText;
 	readonly schema: GraphQLSchema;
 	readonly definition: Definition;
 	readonly node: DefinitionNode;
-	/** The nodes around the place, from the definition to the smallest one. */
+	/** The nodes that enclose the position, from the definition to the innermost one. */
 	readonly path: readonly ASTNode[];
 }
 
-/** The place of a range; `undefined` when it lies in no definition, or in a broken one. */
-export function placeAt(document: GraphqlText, schema: GraphQLSchema, range: TextRange): Place | undefined {
+/**
+ * The context of a range; `undefined` outside of definitions and in a definition with a syntax
+ * error.
+ */
+export function actionContextAt(
+	document: GraphqlText,
+	schema: GraphQLSchema,
+	range: TextRange,
+): ActionContext | undefined {
 	const definition = document.definitions.find(({ start, end }) => start <= range.start && range.end <= end);
 	const node = definition && parseDefinition(document, definition);
 	if (!definition || !node) {
@@ -45,7 +52,10 @@ export function placeAt(document: GraphqlText, schema: GraphQLSchema, range: Tex
 	return { document, schema, definition, node, path };
 }
 
-/** The node of a definition; `undefined` when it is broken. Its offsets are in the definition's own text. */
+/**
+ * Parses one definition; `undefined` on a syntax error. Offsets of the nodes count from the start
+ * of the definition.
+ */
 export function parseDefinition({ text }: GraphqlText, { start, end }: Definition): DefinitionNode | undefined {
 	try {
 		return parse(text.slice(start, end)).definitions[0];
@@ -54,7 +64,7 @@ export function parseDefinition({ text }: GraphqlText, { start, end }: Definitio
 	}
 }
 
-/** What the schema knows about a node. What does not apply to it is `undefined` or `null`. */
+/** The schema's types for a node. Entries that do not apply to it are `undefined` or `null`. */
 export interface NodeTypes {
 	/** The type that a field, or a selection set, selects from. */
 	readonly parentType: ReturnType<TypeInfo['getParentType']>;
@@ -66,8 +76,8 @@ export interface NodeTypes {
 	readonly enumValue: ReturnType<TypeInfo['getEnumValue']>;
 }
 
-/** What the schema knows about a node of a place; `undefined` for a node of elsewhere. */
-export function typesAt({ schema, node }: Place, wanted: ASTNode | undefined): NodeTypes | undefined {
+/** The schema's types for a node; `undefined` if the node is not in the context's definition. */
+export function typesAt({ schema, node }: ActionContext, wanted: ASTNode | undefined): NodeTypes | undefined {
 	const typeInfo = new TypeInfo(schema);
 	const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [node] };
 	let types: NodeTypes | undefined;
@@ -92,18 +102,21 @@ function typesOf(typeInfo: TypeInfo): NodeTypes {
 }
 
 /** The range of a node in the document. */
-export function rangeOf({ definition }: Place, node: ASTNode): TextRange {
+export function nodeRange({ definition }: ActionContext, node: ASTNode): TextRange {
 	return { start: definition.start + (node.loc?.start ?? 0), end: definition.start + (node.loc?.end ?? 0) };
 }
 
 /** The text of a node. */
-export function textOf({ document, definition }: Pick<Place, 'document' | 'definition'>, { loc }: ASTNode): string {
+export function nodeText(
+	{ document, definition }: Pick<ActionContext, 'document' | 'definition'>,
+	{ loc }: ASTNode,
+): string {
 	return document.text.slice(definition.start + (loc?.start ?? 0), definition.start + (loc?.end ?? 0));
 }
 
-/** The smallest node of a kind around the place. */
+/** The innermost node of one of these kinds that encloses the position. */
 export function around<K extends ASTNode['kind']>(
-	{ path }: Place,
+	{ path }: ActionContext,
 	...kinds: readonly K[]
 ): Extract<ASTNode, { kind: K }> | undefined {
 	return path.findLast((node): node is Extract<ASTNode, { kind: K }> => kinds.some((kind) => kind === node.kind));

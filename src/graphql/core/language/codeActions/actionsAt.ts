@@ -1,22 +1,26 @@
 import { type GraphQLSchema, Kind } from 'graphql';
-import type { GraphqlText, TextRange } from '../text/graphqlText.ts';
+import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { Action } from './action.ts';
+import { type ActionContext, actionContextAt, around } from './actionContext.ts';
 import { addRequiredArguments, giveFirst, selectErrors, selectPageInfo } from './additions.ts';
 import { extractFragment } from './extractFragment.ts';
-import { around, type Place, placeAt } from './place.ts';
 import { replaceDeprecated } from './replaceDeprecated.ts';
 import { declareVariable, extractVariable, removeVariable } from './variables.ts';
 
-/** A diagnosis as the editor gives it back. */
-export interface ToldDiagnosis extends TextRange {
+/** A diagnostic as VS Code passes it to a code action provider. */
+export interface ReportedDiagnostic extends TextRange {
 	/** The diagnostic's code (product.md, section 7). */
 	readonly code: string;
 	readonly message: string;
 }
 
-/** What can be done about a diagnosis, best first. */
-export function fixesFor(document: GraphqlText, schema: GraphQLSchema, diagnosis: ToldDiagnosis): readonly Action[] {
-	const place = placeAt(document, schema, diagnosis);
+/** Fixes for a diagnostic, best first. */
+export function fixesFor(
+	document: GraphqlText,
+	schema: GraphQLSchema,
+	diagnosis: ReportedDiagnostic,
+): readonly Action[] {
+	const place = actionContextAt(document, schema, diagnosis);
 	if (!place) {
 		return [];
 	}
@@ -24,9 +28,9 @@ export function fixesFor(document: GraphqlText, schema: GraphQLSchema, diagnosis
 	return [...(fix?.(place) ?? []), ...useSuggestions(diagnosis)];
 }
 
-/** What can be made of a selected range; of an empty one, of what stands there. */
+/** Refactorings of a selected range, or of the node at an empty range. */
 export function refactoringsAt(document: GraphqlText, schema: GraphQLSchema, range: TextRange): readonly Action[] {
-	const place = placeAt(document, schema, range);
+	const place = actionContextAt(document, schema, range);
 	if (!place) {
 		return [];
 	}
@@ -35,7 +39,7 @@ export function refactoringsAt(document: GraphqlText, schema: GraphQLSchema, ran
 		: [...extractFragment(place, range), ...extractVariable(place)];
 }
 
-const fixes: Readonly<Record<string, (place: Place) => readonly Action[]>> = {
+const fixes: Readonly<Record<string, (place: ActionContext) => readonly Action[]>> = {
 	NoUndefinedVariables: declareVariable,
 	NoUnusedVariables: removeVariable,
 	NoUnusedFragments: removeFragment,
@@ -45,7 +49,7 @@ const fixes: Readonly<Record<string, (place: Place) => readonly Action[]>> = {
 	'nested-connection-without-first': giveFirst,
 };
 
-function removeFragment(place: Place): readonly Action[] {
+function removeFragment(place: ActionContext): readonly Action[] {
 	const fragment = around(place, Kind.FRAGMENT_DEFINITION);
 	if (!fragment) {
 		return [];
@@ -56,8 +60,8 @@ function removeFragment(place: Place): readonly Action[] {
 	return [{ code: 'remove-fragment', name: fragment.name.value, edits: [{ start, end: end + behind, text: '' }] }];
 }
 
-/** graphql-js names what is spelled alike at the end of its message. */
-function useSuggestions({ message, start, end }: ToldDiagnosis): readonly Action[] {
+/** graphql-js ends its messages with similar names. */
+function useSuggestions({ message, start, end }: ReportedDiagnostic): readonly Action[] {
 	const [, suggested = ''] = /Did you mean ((?:the enum value )?"[^?]*)\?$/.exec(message) ?? [];
 	return [...suggested.matchAll(/"(\w+)"/g)].map(([, name = '']) => ({
 		code: 'use-suggestion',

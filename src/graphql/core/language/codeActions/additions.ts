@@ -9,14 +9,14 @@ import {
 	isRequiredArgument,
 	Kind,
 } from 'graphql';
-import { valuePlaceholder } from '../help/insertedText.ts';
+import { valuePlaceholder } from '../completion/insertedText.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';
 import type { Action, ActionCode } from './action.ts';
+import { type ActionContext, around, typesAt } from './actionContext.ts';
 import { addArguments, addSelection } from './insertion.ts';
-import { around, type Place, typesAt } from './place.ts';
 
 /** Adds the required arguments that a field or directive lacks, with places for their values. */
-export function addRequiredArguments(place: Place): readonly Action[] {
+export function addRequiredArguments(place: ActionContext): readonly Action[] {
 	const node = around(place, Kind.FIELD, Kind.DIRECTIVE);
 	const types = node && typesAt(place, node);
 	const definition = node?.kind === Kind.DIRECTIVE ? types?.directive : types?.field;
@@ -31,7 +31,7 @@ export function addRequiredArguments(place: Place): readonly Action[] {
 }
 
 /** Selects the errors of a mutation's payload, with what they all have. */
-export function selectErrors(place: Place): readonly Action[] {
+export function selectErrors(place: ActionContext): readonly Action[] {
 	return select(place, 'select-errors', (payload) => {
 		const errors = 'getFields' in payload ? payload.getFields()['errors'] : undefined;
 		const type = errors && getNamedType(errors.type);
@@ -40,12 +40,12 @@ export function selectErrors(place: Place): readonly Action[] {
 }
 
 /** Selects what tells whether a connection has more. */
-export function selectPageInfo(place: Place): readonly Action[] {
+export function selectPageInfo(place: ActionContext): readonly Action[] {
 	return select(place, 'select-page-info', () => 'pageInfo { hasNextPage endCursor }');
 }
 
 /** Says how many of a nested connection to get. */
-export function giveFirst(place: Place): readonly Action[] {
+export function giveFirst(place: ActionContext): readonly Action[] {
 	const node = around(place, Kind.FIELD);
 	return node
 		? [
@@ -61,7 +61,7 @@ export function giveFirst(place: Place): readonly Action[] {
 const pageSize = 100;
 
 function select(
-	place: Place,
+	place: ActionContext,
 	code: ActionCode,
 	selectionFor: (type: GraphQLCompositeType) => string | undefined,
 ): readonly Action[] {

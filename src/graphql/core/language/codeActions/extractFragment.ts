@@ -1,16 +1,18 @@
 import { type ASTNode, Kind, type SelectionNode } from 'graphql';
-import type { GraphqlText, TextRange } from '../text/graphqlText.ts';
+import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
+import { freeName } from '../syntax/variableDeclarations.ts';
 import type { Action } from './action.ts';
+import { type ActionContext, nodeRange, typesAt } from './actionContext.ts';
 import { ownLineIndentation } from './insertion.ts';
-import { type Place, rangeOf, typesAt } from './place.ts';
-import { freeName } from './variables.ts';
 
 /** Makes a fragment of the selections in a range, behind the definition they are in. */
-export function extractFragment(place: Place, range: TextRange): readonly Action[] {
+export function extractFragment(place: ActionContext, range: TextRange): readonly Action[] {
 	const set = place.path.findLast(
 		(node): node is Extract<ASTNode, { kind: 'SelectionSet' }> => node.kind === Kind.SELECTION_SET,
 	);
-	const chosen = (set?.selections ?? []).map((node) => ({ node, range: rangeOf(place, node) })).filter(touches(range));
+	const chosen = (set?.selections ?? [])
+		.map((node) => ({ node, range: nodeRange(place, node) }))
+		.filter(touches(range));
 	const first = chosen[0]?.range;
 	const last = chosen.at(-1)?.range;
 	const parentType = set && typesAt(place, set)?.parentType;

@@ -11,13 +11,12 @@ import {
 	isObjectType,
 	Kind,
 } from 'graphql';
-import { replacementIn } from '../checks/replacementIn.ts';
 import type { Action } from './action.ts';
+import { type ActionContext, around, nodeRange, nodeText, typesAt } from './actionContext.ts';
 import { leavesOf } from './additions.ts';
-import { around, type Place, rangeOf, textOf, typesAt } from './place.ts';
 
 /** Puts what the schema names as the replacement in the place of what is deprecated. */
-export function replaceDeprecated(place: Place): readonly Action[] {
+export function replaceDeprecated(place: ActionContext): readonly Action[] {
 	const node = around(place, Kind.FIELD, Kind.ARGUMENT, Kind.OBJECT_FIELD, Kind.ENUM);
 	const types = node && typesAt(place, node);
 	switch (node?.kind) {
@@ -48,20 +47,22 @@ export function replaceDeprecated(place: Place): readonly Action[] {
 type Reason = string | null | undefined;
 
 function replaceName(
-	place: Place,
-	node: Parameters<typeof rangeOf>[1],
+	place: ActionContext,
+	node: Parameters<typeof nodeRange>[1],
 	names: readonly string[],
 	reason: Reason,
 ): readonly Action[] {
 	const name = replacementIn(reason ?? '')?.at(-1);
-	return name !== undefined && names.includes(name) && name !== textOf(place, node)
-		? [{ code: 'replace-deprecated', name, edits: [{ ...rangeOf(place, node), text: name }] }]
+	return name !== undefined && names.includes(name) && name !== nodeText(place, node)
+		? [{ code: 'replace-deprecated', name, edits: [{ ...nodeRange(place, node), text: name }] }]
 		: [];
 }
 
-/** A path becomes nested selections. Arguments, directives and the selection go to its last field. */
+/**
+ * A path becomes nested selections. Arguments, directives and the selection go to its last field.
+ */
 function replaceField(
-	place: Place,
+	place: ActionContext,
 	node: FieldNode,
 	parentType: GraphQLNamedType | undefined,
 	reason: Reason,
@@ -74,7 +75,7 @@ function replaceField(
 	const alias = path.length === 1 && node.alias ? `${node.alias.value}: ` : '';
 	const behindName = textBetween(place, node);
 	const text = `${alias}${path.join(' { ')}${behindName}${selectionOf(place, node, replacement)}${' }'.repeat(path.length - 1)}`;
-	return [{ code: 'replace-deprecated', name: path.join('.'), edits: [{ ...rangeOf(place, node), text }] }];
+	return [{ code: 'replace-deprecated', name: path.join('.'), edits: [{ ...nodeRange(place, node), text }] }];
 }
 
 /** The field that a path of names leads to. */
@@ -88,19 +89,46 @@ function fieldAt(
 }
 
 /** Arguments and directives, with the blanks before them. */
-function textBetween({ document, definition }: Place, { name, selectionSet, loc }: FieldNode): string {
+function textBetween({ document, definition }: ActionContext, { name, selectionSet, loc }: FieldNode): string {
 	const start = definition.start + (name.loc?.end ?? 0);
 	const end = definition.start + (selectionSet?.loc?.start ?? loc?.end ?? 0);
 	return document.text.slice(start, end).trimEnd();
 }
 
-function selectionOf(place: Place, { selectionSet }: FieldNode, replacement: GraphQLField<unknown, unknown>): string {
+function selectionOf(
+	place: ActionContext,
+	{ selectionSet }: FieldNode,
+	replacement: GraphQLField<unknown, unknown>,
+): string {
 	const type = getNamedType(replacement.type);
 	if (isLeafType(type)) {
 		return '';
 	}
 	if (selectionSet) {
-		return ` ${textOf(place, selectionSet)}`;
+		return ` ${nodeText(place, selectionSet)}`;
 	}
 	return isCompositeType(type) ? ` { ${leavesOf(type)} }` : '';
+}
+
+const quoted = '[`\'"«]?';
+const path = String.raw`(?<path>[_A-Za-z]\w*(?:\.[_A-Za-z]\w*)*)`;
+const argument = String.raw`(?:\(\s*(?<argument>[_A-Za-z]\w*)\s*:?\s*\))?`;
+const phrases = [
+	String.raw`(?<=^|[.;:!,(–-]\s*)(?:please\s+)?(?:bruke?r?|benytte?r?|use|prefer)\s+(?:heller\s+|instead\s+|the\s+)?(?:(?:feltet|argumentet|verdien|field|argument|value)\s+)?`,
+	String.raw`\b(?:erstatt(?:es|et)\s+(?:av|med)|replaced\s+(?:by|with)|in\s+favou?r\s+of)\s+`,
+].map((phrase) => new RegExp(`${phrase}${quoted}${path}${argument}`, 'i'));
+
+/**
+ * The replacement that a deprecation reason names, as a path from the place of what is deprecated,
+ * such as `emnerV2` or `personProfil.navn`; `undefined` when it names none. Whether there is such a
+ * thing only the schema can tell.
+ */
+export function replacementIn(reason: string): readonly string[] | undefined {
+	for (const phrase of phrases) {
+		const { path: found, argument: behind } = phrase.exec(reason)?.groups ?? {};
+		if (found !== undefined) {
+			return (behind === undefined ? found : behind).split('.');
+		}
+	}
+	return undefined;
 }

@@ -1,18 +1,14 @@
-import {
-	type ArgumentNode,
-	type ASTNode,
-	Kind,
-	type ObjectFieldNode,
-	type OperationDefinitionNode,
-	visit,
-} from 'graphql';
-import { operationsWith } from '../navigation/variableDeclarations.ts';
-import type { Definition } from '../text/splitDefinitions.ts';
-import type { Action, TextEdit } from './action.ts';
-import { around, type Place, parseDefinition, rangeOf, textOf, typesAt } from './place.ts';
+import { type ArgumentNode, type ASTNode, Kind, type ObjectFieldNode, visit } from 'graphql';
+import type { TextEdit } from '../syntax/textEdits.ts';
+import { declarationEdit, freeName, operationsWith } from '../syntax/variableDeclarations.ts';
+import type { Action } from './action.ts';
+import { type ActionContext, around, nodeRange, nodeText, parseDefinition, typesAt } from './actionContext.ts';
 
-/** Declares the variable at the place, with the type that its use asks for, in every operation that lacks it. */
-export function declareVariable(place: Place): readonly Action[] {
+/**
+ * Declares the variable at the place, with the type that its use asks for, in every operation that
+ * lacks it.
+ */
+export function declareVariable(place: ActionContext): readonly Action[] {
 	const variable = around(place, Kind.VARIABLE);
 	const type = variable && typesAt(place, variable)?.inputType;
 	if (!variable || !type) {
@@ -22,13 +18,13 @@ export function declareVariable(place: Place): readonly Action[] {
 	const edits = operationNodes(place).flatMap(({ definition, node }) =>
 		node.variableDefinitions?.some((each) => each.variable.name.value === name)
 			? []
-			: [declaration(definition, node, `$${name}: ${type}`)],
+			: [declarationEdit(definition, node, `$${name}: ${type}`)],
 	);
 	return [{ code: 'declare-variable', name: `$${name}: ${type}`, edits }];
 }
 
 /** Removes the variable definition at the place. */
-export function removeVariable(place: Place): readonly Action[] {
+export function removeVariable(place: ActionContext): readonly Action[] {
 	const variable = around(place, Kind.VARIABLE_DEFINITION);
 	const operation = around(place, Kind.OPERATION_DEFINITION);
 	const all = operation?.variableDefinitions ?? [];
@@ -43,7 +39,7 @@ export function removeVariable(place: Place): readonly Action[] {
 			edits: [
 				removal(
 					place,
-					all.map((each) => rangeOf(place, each)),
+					all.map((each) => nodeRange(place, each)),
 					index,
 				),
 			],
@@ -51,8 +47,11 @@ export function removeVariable(place: Place): readonly Action[] {
 	];
 }
 
-/** Puts a variable in the place of the literal, with the literal as its default, so that the operation does as before. */
-export function extractVariable(place: Place): readonly Action[] {
+/**
+ * Puts a variable in the place of the literal, with the literal as its default, so that the
+ * operation does as before.
+ */
+export function extractVariable(place: ActionContext): readonly Action[] {
 	const operation = around(place, Kind.OPERATION_DEFINITION);
 	const index = place.path.findLastIndex(isLiteral);
 	const literal = place.path[index];
@@ -66,51 +65,29 @@ export function extractVariable(place: Place): readonly Action[] {
 	}
 	const taken = new Set(operation.variableDefinitions?.map(({ variable }) => variable.name.value));
 	const name = freeName(owner.name.value, taken);
-	const declared = declaration(place.definition, operation, `$${name}: ${type} = ${textOf(place, literal)}`);
+	const declared = declarationEdit(place.definition, operation, `$${name}: ${type} = ${nodeText(place, literal)}`);
 	return [
-		{ code: 'extract-variable', name: `$${name}`, edits: [declared, { ...rangeOf(place, literal), text: `$${name}` }] },
+		{
+			code: 'extract-variable',
+			name: `$${name}`,
+			edits: [declared, { ...nodeRange(place, literal), text: `$${name}` }],
+		},
 	];
 }
 
-/** A name that is not taken yet: as wished, else with a number behind it. */
-export function freeName(wished: string, taken: ReadonlySet<string>): string {
-	let name = wished;
-	for (let number = 2; taken.has(name); number += 1) {
-		name = `${wished}${number}`;
-	}
-	return name;
-}
-
-function operationNodes({ document, definition }: Place) {
+function operationNodes({ document, definition }: ActionContext) {
 	return operationsWith(document.definitions, definition).flatMap((each) => {
 		const node = parseDefinition(document, each);
 		return node?.kind === Kind.OPERATION_DEFINITION ? [{ definition: each, node }] : [];
 	});
 }
 
-/** Declares a variable, such as `$first: Int`, behind those that an operation has. The node is that of the definition's own text. */
-export function declaration(definition: Definition, operation: OperationDefinitionNode, text: string): TextEdit {
-	const at = (offset: number, inserted: string): TextEdit => ({
-		start: definition.start + offset,
-		end: definition.start + offset,
-		text: inserted,
-	});
-	const last = operation.variableDefinitions?.at(-1)?.loc;
-	if (last) {
-		return at(last.end, `, ${text}`);
-	}
-	if (operation.name?.loc) {
-		return at(operation.name.loc.end, `(${text})`);
-	}
-	const keyword = definition.tokens.find(({ kind }) => kind !== 'string');
-	return keyword?.text === '{'
-		? at(keyword.start - definition.start, `query (${text}) `)
-		: at((keyword?.end ?? definition.start) - definition.start, ` (${text})`);
-}
-
-/** Removes one of several definitions with the blanks up to its neighbour; the only one with its parentheses. */
+/**
+ * Removes one of several definitions with the blanks up to its neighbour; the only one with its
+ * parentheses.
+ */
 function removal(
-	{ definition }: Place,
+	{ definition }: ActionContext,
 	all: readonly { readonly start: number; readonly end: number }[],
 	index: number,
 ): TextEdit {

@@ -1,14 +1,15 @@
 import { GraphQLSchema } from 'graphql';
-import type { OtherFragments } from '../navigation/otherFragments.ts';
-import { type DeclaredVariable, declarationsFor } from '../navigation/variableDeclarations.ts';
-import { fittingVariables, inputNames, literalValues } from '../suggestions/inputSuggestions.ts';
-import {
-	afterSpread,
-	type SpreadPlace,
-	selectionSuggestions,
-	typeConditions,
-} from '../suggestions/selectionSuggestions.ts';
-import type { Suggestion } from '../suggestions/suggestion.ts';
+import type { GraphqlText } from '../syntax/graphqlText.ts';
+import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
+import type { Definition } from '../syntax/splitDefinitions.ts';
+import { definitionBefore, isInComment, isInString } from '../syntax/textAt.ts';
+import { type DeclaredVariable, declarationsFor } from '../syntax/variableDeclarations.ts';
+import { type CursorContext, contextAt } from './cursorContext.ts';
+import { fittingVariables, inputNames, literalValues } from './inputSuggestions.ts';
+import { knownFragments } from './knownFragments.ts';
+import { type Neighbours, neighboursAt } from './neighboursAt.ts';
+import { afterSpread, type SpreadPlace, selectionSuggestions, typeConditions } from './selectionSuggestions.ts';
+import type { Suggestion } from './suggestion.ts';
 import {
 	definitionKeywords,
 	directiveLocations,
@@ -19,13 +20,7 @@ import {
 	type TypeChoice,
 	typeChoices,
 	typeSuggestions,
-} from '../suggestions/typeSystemSuggestions.ts';
-import type { GraphqlText } from '../text/graphqlText.ts';
-import type { Definition } from '../text/splitDefinitions.ts';
-import { definitionBefore, isInComment, isInString } from '../text/textAt.ts';
-import { type CursorContext, contextAt } from './cursorContext.ts';
-import { knownFragments } from './knownFragments.ts';
-import { type Neighbours, neighboursAt } from './neighboursAt.ts';
+} from './typeSystemSuggestions.ts';
 
 /** What completions depend on, besides the document. */
 export interface CompletionSources {
@@ -38,8 +33,9 @@ export interface CompletionSources {
 }
 
 /**
- * What can stand at an offset of a document, best first, deprecated last, unfiltered by what is typed already: the editor
- * filters. Only the definition around the offset is read closely, so that the cost does not grow with the document.
+ * What can stand at an offset of a document, best first, deprecated last, unfiltered by what is
+ * typed already: the editor filters. Only the definition around the offset is read closely, so that
+ * the cost does not grow with the document.
  */
 export function completionsAt(
 	sources: CompletionSources,
@@ -112,7 +108,10 @@ function suggestionsAt(place: Place): readonly Suggestion[] {
 	}
 }
 
-/** Nothing while the colon of an argument is missing, and nothing in the name of a variable that is being declared. */
+/**
+ * Nothing while the colon of an argument is missing, and nothing in the name of a variable that is
+ * being declared.
+ */
 function valuesAt({ schema, document, definition, context, neighbours }: Place): readonly Suggestion[] {
 	const { rule, rules, inputType } = context;
 	const isNamed = /Argument$|^ObjectField$/.test(rule.rule);
@@ -144,7 +143,9 @@ function spreadPlace({ schema, document, otherFragments, definition }: Place): S
 	return { schema, fragments: fragments.filter((fragment) => fragment.definition !== definition) };
 }
 
-/** The language service is in the directive until something else comes, also behind its whole name. */
+/**
+ * The language service is in the directive until something else comes, also behind its whole name.
+ */
 function directivesAt(place: Place): readonly Suggestion[] {
 	const { schema, context, neighbours } = place;
 	return neighbours.before === '@' ? directiveSuggestions(schema, context.rules) : selectionsAt(place);

@@ -12,12 +12,15 @@ import {
 	getNullableType,
 	isCompositeType,
 	isInputObjectType,
+	isInputType,
 	isListType,
+	parseType,
+	typeFromAST,
 } from 'graphql';
-import type { OtherFragments } from '../navigation/otherFragments.ts';
-import { inputTypeOf, variableDeclarations } from '../navigation/variableDeclarations.ts';
-import type { GraphqlText } from '../text/graphqlText.ts';
-import type { Definition } from '../text/splitDefinitions.ts';
+import type { GraphqlText } from '../syntax/graphqlText.ts';
+import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
+import type { Definition } from '../syntax/splitDefinitions.ts';
+import { variableDeclarations } from '../syntax/variableDeclarations.ts';
 import { fragmentNamed, type KnownFragment } from './knownFragments.ts';
 import { type OpenRule, openRules } from './openRules.ts';
 
@@ -41,7 +44,10 @@ export interface CursorContext {
 	/** The innermost field around. */
 	readonly field: GraphQLField<unknown, unknown> | undefined;
 	readonly directive: GraphQLDirective | undefined;
-	/** What arguments are given to; `undefined` outside of arguments, and when the schema does not know it. */
+	/**
+	 * What arguments are given to; `undefined` outside of arguments, and when the schema does not
+	 * know it.
+	 */
 	readonly owner: GraphQLField<unknown, unknown> | GraphQLDirective | KnownFragment | undefined;
 	/** Its arguments. */
 	readonly argumentsOfOwner: readonly InputDefinition[];
@@ -56,15 +62,18 @@ export interface CursorContext {
 }
 
 /** The document, as far as a context depends on it. */
-export interface Surroundings {
+export interface CursorSources {
 	readonly schema: GraphQLSchema;
 	readonly document: GraphqlText;
 	/** The fragments of other documents. */
 	readonly otherFragments: OtherFragments;
 }
 
-/** The context of an offset in a definition, or behind it; the token that the offset touches counts as read. */
-export function contextAt(surroundings: Surroundings, definition: Definition, offset: number): CursorContext {
+/**
+ * The context of an offset in a definition, or behind it; the token that the offset touches counts
+ * as read.
+ */
+export function contextAt(surroundings: CursorSources, definition: Definition, offset: number): CursorContext {
 	const rules = openRules(surroundings.document.text, definition, offset);
 	const context: Writable<CursorContext> = { ...nothingKnown, rules, rule: rules.at(-1) ?? nothingKnown.rule };
 	let type: GraphQLType | undefined | null;
@@ -132,7 +141,7 @@ function selectedType(
 
 /** Follows a rule of what arguments are given to. */
 function readArguments(
-	{ schema, document, otherFragments }: Surroundings,
+	{ schema, document, otherFragments }: CursorSources,
 	context: Writable<CursorContext>,
 	{ rule, name }: OpenRule,
 	around: OpenRule | undefined,
@@ -193,4 +202,17 @@ function typeBeforeDefault(text: string, { tokens }: Definition, offset: number)
 	const equals = tokens.findLastIndex((token) => token.end <= offset && token.text === '=');
 	const colon = tokens.findLastIndex((token, index) => index < equals && token.text === ':');
 	return text.slice(tokens[colon]?.end, tokens[equals]?.start);
+}
+
+/**
+ * The input type that GraphQL text such as `[ID!]!` names; `undefined` if the schema has none or if
+ * the text has a syntax error.
+ */
+export function inputTypeOf(schema: GraphQLSchema, text: string): GraphQLInputType | undefined {
+	try {
+		const type = typeFromAST(schema, parseType(text));
+		return isInputType(type) ? type : undefined;
+	} catch {
+		return undefined;
+	}
 }

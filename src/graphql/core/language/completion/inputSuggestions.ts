@@ -9,11 +9,11 @@ import {
 	isNonNullType,
 	isTypeSubTypeOf,
 } from 'graphql';
-import type { InputDefinition } from '../help/cursorContext.ts';
-import { valuePlaceholder } from '../help/insertedText.ts';
-import type { Neighbours } from '../help/neighboursAt.ts';
-import { type DeclaredVariable, inputTypeOf } from '../navigation/variableDeclarations.ts';
 import { elementText } from '../schema/schemaElement.ts';
+import type { DeclaredVariable } from '../syntax/variableDeclarations.ts';
+import { type InputDefinition, inputTypeOf } from './cursorContext.ts';
+import { valuePlaceholder } from './insertedText.ts';
+import type { Neighbours } from './neighboursAt.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** The names of arguments or input fields that have no value yet. */
@@ -33,7 +33,10 @@ export function inputNames(
 		}));
 }
 
-/** The values that can be written for a type: those of an enum and of a Boolean, in the brackets that a list needs. */
+/**
+ * The values that can be written for a type: those of an enum and of a Boolean, in the brackets
+ * that a list needs.
+ */
 export function literalValues(type: GraphQLInputType): readonly Suggestion[] {
 	const named = getNamedType(type);
 	const wrapped = (value: string) => {
@@ -56,8 +59,9 @@ export function literalValues(type: GraphQLInputType): readonly Suggestion[] {
 }
 
 /**
- * The variables that can be a value of a type, and behind them those that could if they were declared as a list, as no list,
- * or as required. What a variable of another name has, no change of that kind makes fit.
+ * The variables that can be a value of a type, and behind them those that could if they were
+ * declared as a list, as no list, or as required. What a variable of another name has, no change of
+ * that kind makes fit.
  */
 export function fittingVariables(
 	schema: GraphQLSchema,

@@ -9,7 +9,10 @@ import {
 	isRequiredArgument,
 } from 'graphql';
 
-/** A snippet of a field with its required arguments and its selection set; `undefined` when it needs neither. */
+/**
+ * A snippet of a field with its required arguments and its selection set; `undefined` when it needs
+ * neither.
+ */
 export function fieldSnippet(field: GraphQLField<unknown, unknown>): string | undefined {
 	const required = field.args
 		.filter(isRequiredArgument)
@@ -21,7 +24,10 @@ export function fieldSnippet(field: GraphQLField<unknown, unknown>): string | un
 	return `${field.name}${required.length > 0 ? `(${required.join(', ')})` : ''}${selects ? ' {\n\t$0\n}' : '$0'}`;
 }
 
-/** The place for a value of a type in a snippet, with the quotes or brackets it needs. `index` is the tab stop's number. */
+/**
+ * The place for a value of a type in a snippet, with the quotes or brackets it needs. `index` is
+ * the tab stop's number.
+ */
 export function valuePlaceholder(type: GraphQLInputType, index: number): string {
 	const nullable = isNonNullType(type) ? type.ofType : type;
 	if (isListType(nullable)) {

@@ -1,6 +1,6 @@
-import type { OtherFragments } from '../navigation/otherFragments.ts';
-import type { GraphqlText } from '../text/graphqlText.ts';
-import type { Definition } from '../text/splitDefinitions.ts';
+import type { GraphqlText } from '../syntax/graphqlText.ts';
+import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
+import type { Definition } from '../syntax/splitDefinitions.ts';
 
 /** A fragment that a document can spread. */
 export interface KnownFragment {
@@ -14,7 +14,10 @@ export interface KnownFragment {
 	readonly uri: string | undefined;
 }
 
-/** The fragments of a document and those of others that it does not define itself. Those whose type cannot be read are left out. */
+/**
+ * The fragments of a document and those of others that it does not define itself. Those whose type
+ * cannot be read are left out.
+ */
 export function knownFragments({ text, definitions }: GraphqlText, others: OtherFragments): readonly KnownFragment[] {
 	const own = definitions.filter(({ kind }) => kind === 'fragment');
 	const names = new Set(own.map(({ name }) => name));
@@ -26,7 +29,10 @@ export function knownFragments({ text, definitions }: GraphqlText, others: Other
 	];
 }
 
-/** The fragment of this name that the document defines, or else another one; `undefined` when none does. */
+/**
+ * The fragment of this name that the document defines, or else another one; `undefined` when none
+ * does.
+ */
 export function fragmentNamed(
 	{ text, definitions }: GraphqlText,
 	others: OtherFragments,
@@ -45,7 +51,10 @@ function fragmentOf(definition: Definition, documentText: string, uri: string | 
 	return name === undefined || typeName === undefined ? [] : [{ name, typeName, definition, documentText, uri }];
 }
 
-/** Definition → the name of its type; the tokens of other documents are read anew whenever they are asked for. */
+/**
+ * Definition → the name of its type; the tokens of other documents are read anew whenever they are
+ * asked for.
+ */
 const typeNames = new WeakMap<Definition, string | undefined>();
 
 function typeNameOf(definition: Definition): string | undefined {

@@ -1,8 +1,10 @@
-import type { Token } from '../text/tokenize.ts';
+import type { GraphqlToken } from '../syntax/tokenize.ts';
 
 /** What stands around a place inside brackets. */
 export interface Neighbours {
-	/** Fields selected beside the place, by their own name, without arguments and without an alias. */
+	/**
+	 * Fields selected beside the place, by their own name, without arguments and without an alias.
+	 */
 	readonly selectedFields: ReadonlySet<string>;
 	/** Arguments or input fields that have a value beside the place. */
 	readonly givenNames: ReadonlySet<string>;
@@ -12,8 +14,11 @@ export interface Neighbours {
 	readonly behind: string;
 }
 
-/** What stands around an offset. The word the offset touches is taken as being typed and counts for nothing. */
-export function neighboursAt(tokens: readonly Token[], offset: number): Neighbours {
+/**
+ * What stands around an offset. The word the offset touches is taken as being typed and counts for
+ * nothing.
+ */
+export function neighboursAt(tokens: readonly GraphqlToken[], offset: number): Neighbours {
 	const around = tokens.filter((token) => !(token.kind === 'name' && token.start < offset && offset <= token.end));
 	const here = around.findLastIndex((token) => token.end <= offset) + 1;
 	const siblings = siblingsOf(around, openingBefore(around, here) + 1);
@@ -26,7 +31,7 @@ export function neighboursAt(tokens: readonly Token[], offset: number): Neighbou
 }
 
 /** The index of the innermost bracket that is open before `index`; −1 when there is none. */
-function openingBefore(tokens: readonly Token[], index: number): number {
+function openingBefore(tokens: readonly GraphqlToken[], index: number): number {
 	let depth = 0;
 	return tokens.findLastIndex((token, candidate) => {
 		if (candidate >= index) {
@@ -37,9 +42,12 @@ function openingBefore(tokens: readonly Token[], index: number): number {
 	});
 }
 
-/** The tokens from an index to the end of the brackets it lies in; what lies in brackets within is left out, the brackets stay. */
-function siblingsOf(tokens: readonly Token[], first: number): readonly Token[] {
-	const siblings: Token[] = [];
+/**
+ * The tokens from an index to the end of the brackets it lies in; what lies in brackets within is
+ * left out, the brackets stay.
+ */
+function siblingsOf(tokens: readonly GraphqlToken[], first: number): readonly GraphqlToken[] {
+	const siblings: GraphqlToken[] = [];
 	let depth = 0;
 	for (const token of tokens.slice(first)) {
 		depth += Math.min(weight(token), 0);
@@ -54,7 +62,7 @@ function siblingsOf(tokens: readonly Token[], first: number): readonly Token[] {
 	return siblings;
 }
 
-function selectedFields(siblings: readonly Token[]): ReadonlySet<string> {
+function selectedFields(siblings: readonly GraphqlToken[]): ReadonlySet<string> {
 	return new Set(
 		siblings.flatMap((token, index) => {
 			const before = siblings[index - 1]?.text ?? '';
@@ -66,7 +74,7 @@ function selectedFields(siblings: readonly Token[]): ReadonlySet<string> {
 	);
 }
 
-function weight({ kind, text }: Token): number {
+function weight({ kind, text }: GraphqlToken): number {
 	if (kind !== 'punctuator') {
 		return 0;
 	}

@@ -1,6 +1,7 @@
 import { CharacterStream, list, onlineParser, opt, ParseRules, p, type State } from 'graphql-language-service';
-import type { Definition } from '../text/splitDefinitions.ts';
-import type { Token } from '../text/tokenize.ts';
+import { blankOut } from '../syntax/graphqlText.ts';
+import type { Definition } from '../syntax/splitDefinitions.ts';
+import type { GraphqlToken } from '../syntax/tokenize.ts';
 
 /** A rule of the grammar that has begun before a place and has not ended there. */
 export interface OpenRule {
@@ -22,7 +23,10 @@ function partsOf(rule: string) {
 	return Array.isArray(parts) ? parts : [];
 }
 
-/** The language service's grammar, with what it lacks of the specification, and of its draft: arguments of fragments. */
+/**
+ * The language service's grammar, with what it lacks of the specification, and of its draft:
+ * arguments of fragments.
+ */
 const grammar: typeof ParseRules = {
 	...ParseRules,
 	VariableDefinition: [...partsOf('VariableDefinition'), list('Directive')],
@@ -33,8 +37,9 @@ const grammar: typeof ParseRules = {
 };
 
 /**
- * The rules that are open at an offset in a definition or behind it, outermost first. The token that the offset touches
- * counts as read. What fits nowhere is skipped, so broken text has open rules too.
+ * The rules that are open at an offset in a definition or behind it, outermost first. The token
+ * that the offset touches counts as read. What fits nowhere is skipped, so broken text has open
+ * rules too.
  */
 export function openRules(text: string, { start, tokens }: Definition, offset: number): readonly OpenRule[] {
 	const parser = onlineParser({ parseRules: grammar });
@@ -42,7 +47,8 @@ export function openRules(text: string, { start, tokens }: Definition, offset: n
 	const readable = withoutDangling(text, tokens, offset);
 	for (let lineStart = start; lineStart < offset; ) {
 		const lineEnd = behindLine(readable, lineStart);
-		// Line by line, so that an unclosed string ends with its line. The line break makes a word before it complete.
+		// Line by line, so that an unclosed string ends with its line. The line break makes a word
+		// before it complete.
 		const stream = new CharacterStream(readable.slice(lineStart, lineEnd));
 		while (!stream.eol()) {
 			parser.token(stream, state);
@@ -55,8 +61,11 @@ export function openRules(text: string, { start, tokens }: Definition, offset: n
 	return rulesOf(state);
 }
 
-/** The text without what a comma, or the next name with a colon, cuts off before an offset, such as `a:` in `(a: , b: 1)`. It would take in what follows. */
-function withoutDangling(text: string, tokens: readonly Token[], offset: number): string {
+/**
+ * The text without what a comma, or the next name with a colon, cuts off before an offset, such as
+ * `a:` in `(a: , b: 1)`. It would take in what follows.
+ */
+function withoutDangling(text: string, tokens: readonly GraphqlToken[], offset: number): string {
 	const isName = (index: number) => tokens[index]?.kind === 'name';
 	const is = (index: number, sign: string) => tokens[index]?.text === sign;
 	const beginsNext = (index: number) =>
@@ -70,10 +79,7 @@ function withoutDangling(text: string, tokens: readonly Token[], offset: number)
 		const first = token.text === '=' ? index : is(index - 2, '$') ? index - 2 : index - 1;
 		return tokens.slice(first, index + 1);
 	});
-	return dangling.reduce(
-		(blanked, { start, end }) => blanked.slice(0, start) + ' '.repeat(end - start) + blanked.slice(end),
-		text,
-	);
+	return blankOut(text, dangling);
 }
 
 function hasComma(text: string, start: number, end: number): boolean {

@@ -13,11 +13,11 @@ import {
 	TypeMetaFieldDef,
 	TypeNameMetaFieldDef,
 } from 'graphql';
-import { fieldSnippet } from '../help/insertedText.ts';
-import type { KnownFragment } from '../help/knownFragments.ts';
-import type { Neighbours } from '../help/neighboursAt.ts';
 import { isConnection } from '../schema/connectionType.ts';
 import { elementText, isDeprecated } from '../schema/schemaElement.ts';
+import { fieldSnippet } from './insertedText.ts';
+import type { KnownFragment } from './knownFragments.ts';
+import type { Neighbours } from './neighboursAt.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** What spreads depend on, besides the type around. */
@@ -27,7 +27,10 @@ export interface SpreadPlace {
 	readonly fragments: readonly KnownFragment[];
 }
 
-/** What a selection set can select: the fields that are not selected yet, then fragments and the types of an abstract one. */
+/**
+ * What a selection set can select: the fields that are not selected yet, then fragments and the
+ * types of an abstract one.
+ */
 export function selectionSuggestions(
 	place: SpreadPlace,
 	parentType: GraphQLCompositeType,
@@ -53,7 +56,10 @@ export function selectionSuggestions(
 	];
 }
 
-/** What can follow `...`: the fragments that can apply to the type around, and the types an abstract one can be. */
+/**
+ * What can follow `...`: the fragments that can apply to the type around, and the types an abstract
+ * one can be.
+ */
 export function afterSpread(place: SpreadPlace, parentType: GraphQLCompositeType): readonly Suggestion[] {
 	return isAbstractType(parentType)
 		? spreadSuggestions(place, parentType)
@@ -93,7 +99,10 @@ function fieldSuggestion(field: GraphQLField<unknown, unknown>, { behind }: Neig
 	};
 }
 
-/** All fields at once that need neither arguments nor a selection; nothing where that is one field or none. */
+/**
+ * All fields at once that need neither arguments nor a selection; nothing where that is one field
+ * or none.
+ */
 function everyLeaf(fields: readonly GraphQLField<unknown, unknown>[]): readonly Suggestion[] {
 	const leaves = fields.filter(
 		(field) =>
@@ -106,7 +115,10 @@ function everyLeaf(fields: readonly GraphQLField<unknown, unknown>[]): readonly 
 	return names.length < 2 ? [] : [{ label: names.join(' '), kind: 'every leaf', snippet: `${names.join('\n')}$0` }];
 }
 
-/** What is nearly always selected of a connection: its nodes, and what asking for the next page needs. */
+/**
+ * What is nearly always selected of a connection: its nodes, and what asking for the next page
+ * needs.
+ */
 function page(parentType: GraphQLCompositeType): readonly Suggestion[] {
 	if (!('getFields' in parentType) || !isConnection(parentType) || !('nodes' in parentType.getFields())) {
 		return [];

@@ -11,16 +11,19 @@ import {
 	isScalarType,
 	isUnionType,
 } from 'graphql';
-import type { OpenRule } from '../help/openRules.ts';
 import { elementText } from '../schema/schemaElement.ts';
-import type { Definition } from '../text/splitDefinitions.ts';
+import type { Definition } from '../syntax/splitDefinitions.ts';
+import type { OpenRule } from './openRules.ts';
 import type { Suggestion } from './suggestion.ts';
 
 const typeKeywords = ['type', 'interface', 'union', 'enum', 'input', 'scalar', 'schema'];
 const executableKeywords = ['query', 'mutation', 'subscription', 'fragment', '{'];
 const typeSystemKeywords = [...typeKeywords, 'directive', 'extend'];
 
-/** What definitions begin with, written out. A mutation selects the errors of its payload, by which these APIs tell failures. */
+/**
+ * What definitions begin with, written out. A mutation selects the errors of its payload, by which
+ * these APIs tell failures.
+ */
 const definitionSnippets: Readonly<Record<string, string>> = {
 	query: 'query $1 {\n\t$0\n}',
 	mutation: [
@@ -40,7 +43,10 @@ const definitionSnippets: Readonly<Record<string, string>> = {
 	'{': '{\n\t$0\n}',
 };
 
-/** What a definition can begin with, in a document that has these others; only its word where something is behind already. */
+/**
+ * What a definition can begin with, in a document that has these others; only its word where
+ * something is behind already.
+ */
 export function definitionKeywords(
 	others: readonly Definition[],
 	isTypeSystemFile: boolean,
@@ -68,7 +74,10 @@ export interface TypeChoice {
 	readonly includes: (type: GraphQLNamedType) => boolean;
 }
 
-/** The types of every use, and those to extend by the language service's name for the rule of the extension. */
+/**
+ * The types of every use, and those to extend by the language service's name for the rule of the
+ * extension.
+ */
 export const typeChoices = {
 	variable: { keywords: ['scalar', 'enum', 'input'], includes: isInputType },
 	input: { keywords: ['scalar', 'enum', 'input'], includes: notIntrospection(isInputType) },
@@ -83,7 +92,10 @@ export const typeChoices = {
 	InputObjectTypeExtension: { keywords: ['input'], includes: isInputObjectType },
 } as const satisfies Readonly<Record<string, TypeChoice>>;
 
-/** The types of the schema that can stand at a place, then those that only the document defines. Introspection's own come last. */
+/**
+ * The types of the schema that can stand at a place, then those that only the document defines.
+ * Introspection's own come last.
+ */
 export function typeSuggestions(
 	schema: GraphQLSchema,
 	definitions: readonly Definition[],
@@ -122,7 +134,10 @@ export function directiveLocations(): readonly Suggestion[] {
 	return keywords(Object.values(DirectiveLocation));
 }
 
-/** The directives that can stand at a place; `rules` are those that are open there, up to the directive itself. */
+/**
+ * The directives that can stand at a place; `rules` are those that are open there, up to the
+ * directive itself.
+ */
 export function directiveSuggestions(schema: GraphQLSchema, rules: readonly OpenRule[]): readonly Suggestion[] {
 	const [around, on] = rules.slice(-3, -1);
 	const location = on && locationOf(on.rule, around?.rule);

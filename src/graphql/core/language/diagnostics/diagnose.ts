@@ -1,57 +1,57 @@
 import type { GraphQLSchema } from 'graphql';
-import type { OtherFragments } from '../navigation/otherFragments.ts';
 import { isSdlNode, type SdlNode } from '../schema/sdlSchema.ts';
-import { type GraphqlText, readGraphql, type TextRange } from '../text/graphqlText.ts';
-import { type Definition, spreadNames } from '../text/splitDefinitions.ts';
-import { DefinitionJudge } from './judgeDefinitions.ts';
-import { judgeSdl } from './judgeSdl.ts';
+import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
+import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
+import { type Definition, spreadNames } from '../syntax/splitDefinitions.ts';
+import { IncrementalValidator } from './incrementalValidator.ts';
 import type { Lint } from './lints.ts';
 import { DefinitionParser, type ParsedDefinition } from './parseDefinitions.ts';
-import { DefinitionValidator, type Finding, type SourcePlace } from './validateDefinitions.ts';
+import { type DefinitionFinding, DefinitionValidator, type SourceRange } from './validateDefinitions.ts';
+import { validateTypeDefinitions } from './validateTypeDefinitions.ts';
 
-/** Something to say about a place in a document. */
-export type Diagnosis = TextRange &
+/** A diagnostic with its range in a document. */
+export type DocumentDiagnostic = TextRange &
 	(
 		| { readonly kind: 'syntax'; readonly message: string }
 		| {
 				readonly kind: 'validation';
-				/** The name of graphql-js's rule without its ending, such as `FieldsOnCorrectType`. */
+				/**
+				 * The name of graphql-js's rule without its ending, such as `FieldsOnCorrectType`.
+				 */
 				readonly rule: string;
 				readonly message: string;
-				/** The other places concerned. */
+				/** Further ranges that the message refers to. */
 				readonly related: readonly TextRange[];
 		  }
 		| {
 				readonly kind: 'deprecated';
-				/** What is deprecated, such as `Query.emner`, `Query.emner(first:)`, `Termin.HOST`. */
+				/**
+				 * Schema coordinate of the deprecated element, such as `Query.emner`,
+				 * `Query.emner(first:)`, `Termin.HOST`.
+				 */
 				readonly name: string;
-				/** The schema's words; the empty string when it gives none. */
+				/** The deprecation reason in the schema; empty if there is none. */
 				readonly reason: string;
 		  }
 		| ({ readonly kind: 'lint' } & Lint)
 	);
 
-/** What a document is judged against. */
-export interface Surroundings {
+/** The schema and the other documents that a document is checked against. */
+export interface DiagnosisContext {
 	/** `undefined`: syntax only. */
 	readonly schema: GraphQLSchema | undefined;
 	readonly otherFragments: OtherFragments;
-	/** Whether all other documents are known; until then nothing is said to be missing or unused. */
+	/**
+	 * Whether all other documents were read. Until then nothing is reported as missing or unused.
+	 */
 	readonly isComplete: boolean;
 	/** Whether another document uses the fragment of this name. */
 	readonly isUsedElsewhere: (fragment: string) => boolean;
-	/** What the other files of the schema define that the document's type definitions belong to; `undefined` when that is not known. */
+	/**
+	 * Definitions in the other files of the schema that the document's type definitions belong to;
+	 * `undefined` if unknown.
+	 */
 	readonly otherTypes?: readonly SdlNode[] | undefined;
-}
-
-/** A document without others around it. */
-export function alone(schema: GraphQLSchema | undefined): Surroundings {
-	return { schema, otherFragments: new Map(), isComplete: true, isUsedElsewhere: () => false };
-}
-
-/** What is wrong with a text that is GraphQL as a whole; see {@link Diagnoser}. */
-export function diagnose(text: string, schema: GraphQLSchema | undefined): readonly Diagnosis[] {
-	return new Diagnoser().diagnose(readGraphql(text), alone(schema));
 }
 
 /** A definition of the document, read. */
@@ -61,24 +61,24 @@ interface ReadDefinition {
 }
 
 /**
- * Says what is wrong with one document, version after version: every syntax error that can be told from the one before it, and
- * for what is sound what validation finds, which deprecated things they use, and lints. What has not changed since the last
- * version is neither read nor judged again.
+ * Says what is wrong with one document, version after version: every syntax error that can be told
+ * from the one before it, and for what is sound what validation finds, which deprecated things they
+ * use, and lints. What has not changed since the last version is neither read nor judged again.
  */
 export class Diagnoser {
 	readonly #parser = new DefinitionParser();
 	readonly #otherParser = new DefinitionParser();
-	readonly #judge = new DefinitionJudge();
+	readonly #validator = new IncrementalValidator();
 
 	/** @throws what judging against a schema with faults throws. */
-	diagnose(document: GraphqlText, surroundings: Surroundings): readonly Diagnosis[] {
+	diagnose(document: GraphqlText, surroundings: DiagnosisContext): readonly DocumentDiagnostic[] {
 		const { schema, isUsedElsewhere } = surroundings;
 		const all = this.#read(document);
 		const readable = all.filter(({ definition }) => !hasHole(document, definition));
 		const syntax = readable.flatMap(syntaxDiagnosis);
 		const types = readable.flatMap(({ parsed }) => parsed.nodes.filter(isSdlNode));
 		const isReadable = readable.length === all.length && syntax.length === 0;
-		const inTypes = judgeSdl(types, { others: surroundings.otherTypes, isReadable });
+		const inTypes = validateTypeDefinitions(types, { others: surroundings.otherTypes, isReadable });
 		const sound = readable.filter(
 			({ definition, parsed }) => parsed.nodes.length > 0 && definition.kind !== 'type system',
 		);
@@ -92,7 +92,7 @@ export class Diagnoser {
 			document.isWhole &&
 			sound.length === all.length &&
 			sound.every(({ parsed }) => parsed.gaps.length === 0);
-		const findings = this.#judge.judge({ schema, own, others, isWhole, isUsedElsewhere });
+		const findings = this.#validator.validate({ schema, own, others, isWhole, isUsedElsewhere });
 		const amongOperations = new DefinitionValidator(schema, types).lookOver(['ExecutableDefinitions']);
 		return [...syntax, ...diagnosesOf([...findings, ...inTypes, ...amongOperations], readable)];
 	}
@@ -107,7 +107,10 @@ export class Diagnoser {
 	}
 }
 
-/** The fragments of other documents that the definitions use, and those that these use. The document's own come first. */
+/**
+ * The fragments of other documents that the definitions use, and those that these use. The
+ * document's own come first.
+ */
 function reachedElsewhere(definitions: readonly ReadDefinition[], others: OtherFragments) {
 	const own = new Set(
 		definitions.map(({ definition }) => (definition.kind === 'fragment' ? definition.name : undefined)),
@@ -131,7 +134,7 @@ function hasHole({ holes }: GraphqlText, { start, end }: Definition): boolean {
 	return holes.some((hole) => start < hole.end && hole.start < end);
 }
 
-function syntaxDiagnosis({ definition, parsed }: ReadDefinition): readonly Diagnosis[] {
+function syntaxDiagnosis({ definition, parsed }: ReadDefinition): readonly DocumentDiagnostic[] {
 	return parsed.faults.map(({ message, offset: relative }) => {
 		const offset = definition.start + relative;
 		const token = definition.tokens.find(({ start, end }) => start <= offset && offset < end);
@@ -141,10 +144,13 @@ function syntaxDiagnosis({ definition, parsed }: ReadDefinition): readonly Diagn
 	});
 }
 
-/** What was found, at its places in the document and in their order. Places in other documents are left out. */
-function diagnosesOf(findings: readonly Finding[], definitions: readonly ReadDefinition[]): readonly Diagnosis[] {
+/** Converts findings to diagnostics in document order. Ranges in other documents are omitted. */
+function diagnosesOf(
+	findings: readonly DefinitionFinding[],
+	definitions: readonly ReadDefinition[],
+): readonly DocumentDiagnostic[] {
 	const starts = new Map(definitions.map(({ definition, parsed }) => [parsed.source, definition.start]));
-	const rangesOf = (places: readonly SourcePlace[]) =>
+	const rangesOf = (places: readonly SourceRange[]) =>
 		places.flatMap(({ source, start, end }) => {
 			const offset = starts.get(source);
 			return offset === undefined ? [] : [{ start: offset + start, end: offset + end }];
@@ -157,7 +163,11 @@ function diagnosesOf(findings: readonly Finding[], definitions: readonly ReadDef
 		.toSorted((a, b) => a.start - b.start);
 }
 
-function diagnosisOf(what: Finding['what'], range: TextRange, related: readonly TextRange[]): Diagnosis {
+function diagnosisOf(
+	what: DefinitionFinding['what'],
+	range: TextRange,
+	related: readonly TextRange[],
+): DocumentDiagnostic {
 	switch (what.kind) {
 		case 'validation':
 			return { ...what, ...range, related };

@@ -1,29 +1,35 @@
 import type { GraphQLSchema } from 'graphql';
 import type { ParsedDefinition } from './parseDefinitions.ts';
-import { DefinitionValidator, type Finding } from './validateDefinitions.ts';
+import { type DefinitionFinding, DefinitionValidator } from './validateDefinitions.ts';
 import { documentRules, validationRules } from './validationRules.ts';
 
-/** Sound definitions to be judged together. */
-export interface Judgeable {
+/** Definitions without syntax errors that are validated together. */
+export interface ValidationInput {
 	readonly schema: GraphQLSchema;
 	readonly own: readonly ParsedDefinition[];
-	/** The fragments of other documents that they reach. */
+	/** The fragments of other documents that these definitions use. */
 	readonly others: readonly ParsedDefinition[];
-	/** Whether `own` is all there is. What cannot be read may hold what the rest seems to miss. */
+	/**
+	 * Whether `own` is the complete document. A definition with a syntax error may contain
+	 * something that others seem to lack.
+	 */
 	readonly isWhole: boolean;
 	/** Whether another document uses the fragment of this name. */
 	readonly isUsedElsewhere: (fragment: string) => boolean;
 }
 
-/** Judges the definitions of one document, version after version. Each is judged again only when it, or a fragment it reaches, has changed. */
-export class DefinitionJudge {
+/**
+ * Validates the versions of one document. A definition is validated again only if it, or a fragment
+ * that it uses, has changed.
+ */
+export class IncrementalValidator {
 	#schema: GraphQLSchema | undefined;
-	#last = new Map<string, readonly Finding[]>();
+	#last = new Map<string, readonly DefinitionFinding[]>();
 	readonly #ids = new Ids();
 
-	/** Everything found, each thing once. @throws what judging against a schema with faults throws. */
-	judge(judgeable: Judgeable): readonly Finding[] {
-		const { schema, own, others } = judgeable;
+	/** All findings without duplicates. @throws the error of graphql-js for an invalid schema */
+	validate(input: ValidationInput): readonly DefinitionFinding[] {
+		const { schema, own, others } = input;
 		if (schema !== this.#schema) {
 			this.#schema = schema;
 			this.#last.clear();
@@ -33,22 +39,22 @@ export class DefinitionJudge {
 			schema,
 			definitions.flatMap(({ nodes }) => nodes),
 		);
-		const current = new Map<string, readonly Finding[]>();
+		const current = new Map<string, readonly DefinitionFinding[]>();
 		const fragments = fragmentsByName(definitions);
 		for (const definition of own) {
 			const { reached, isComplete } = reach(definition, fragments);
-			const isJudgeable = isComplete || judgeable.isWhole;
-			const key = `${[definition, ...reached].map((each) => this.#ids.of(each)).join()} ${isComplete} ${isJudgeable}`;
-			const rules = isJudgeable ? innerRules : innerRules.filter((name) => !needsAllFragments.has(name));
+			const isValidatable = isComplete || input.isWhole;
+			const key = `${[definition, ...reached].map((each) => this.#ids.of(each)).join()} ${isComplete} ${isValidatable}`;
+			const rules = isValidatable ? innerRules : innerRules.filter((name) => !needsAllFragments.has(name));
 			const found = this.#last.get(key) ?? look(validator, definition, rules);
 			current.set(key, found);
 		}
 		this.#last = current;
-		return withoutRepetitions([...lookOver(validator, judgeable), ...current.values()].flat(), this.#ids);
+		return withoutRepetitions([...lookOver(validator, input), ...current.values()].flat(), this.#ids);
 	}
 }
 
-/** A field whose arguments are broken does not lack them. */
+/** Arguments with a syntax error are not reported as missing. */
 function look(validator: DefinitionValidator, definition: ParsedDefinition, rules: readonly string[]) {
 	const { text, nodes, gaps } = definition;
 	const isBeforeGap = (offset: number) =>
@@ -65,8 +71,11 @@ const innerRules: readonly string[] = Object.keys(validationRules).filter((name)
 const needsAllFragments: ReadonlySet<string> = new Set(['KnownFragmentNames', 'NoUnusedVariables']);
 const needsAllDefinitions: ReadonlySet<string> = new Set(['NoUnusedFragments', 'LoneAnonymousOperation']);
 
-/** A document of fragments alone is there for others to use. */
-function lookOver(validator: DefinitionValidator, { own, isWhole, isUsedElsewhere }: Judgeable): readonly Finding[] {
+/** In a document that contains only fragments, unused fragments are not reported. */
+function lookOver(
+	validator: DefinitionValidator,
+	{ own, isWhole, isUsedElsewhere }: ValidationInput,
+): readonly DefinitionFinding[] {
 	const hasOperation = own.some(({ nodes }) => nodes.some(({ kind }) => kind === 'OperationDefinition'));
 	const rules = [...documentRules].filter(
 		(name) => (isWhole || !needsAllDefinitions.has(name)) && (hasOperation || name !== 'NoUnusedFragments'),
@@ -87,7 +96,10 @@ function fragmentsByName(definitions: readonly ParsedDefinition[]): ReadonlyMap<
 	);
 }
 
-/** The fragments that a definition uses, and those that these use; `isComplete` when all of them are there, without gaps. */
+/**
+ * The fragments that a definition uses, directly or through others. `isComplete`: all of them exist
+ * and have no syntax error.
+ */
 function reach(definition: ParsedDefinition, fragments: ReadonlyMap<string, ParsedDefinition>) {
 	const reached = new Set<ParsedDefinition>();
 	const names = new Set(definition.spreads);
@@ -107,9 +119,9 @@ function reach(definition: ParsedDefinition, fragments: ReadonlyMap<string, Pars
 	return { reached: [...reached], isComplete };
 }
 
-/** A conflict within a fragment is found from every operation that uses it. */
-function withoutRepetitions(findings: readonly Finding[], ids: Ids): readonly Finding[] {
-	const seen = new Map<string, Finding>();
+/** A conflict in a fragment is found once for each operation that uses it. */
+function withoutRepetitions(findings: readonly DefinitionFinding[], ids: Ids): readonly DefinitionFinding[] {
+	const seen = new Map<string, DefinitionFinding>();
 	for (const finding of findings) {
 		const places = finding.places.map(({ source, start, end }) => `${ids.of(source)}:${start}:${end}`);
 		const key = JSON.stringify([finding.what, places]);
@@ -118,7 +130,7 @@ function withoutRepetitions(findings: readonly Finding[], ids: Ids): readonly Fi
 	return [...seen.values()];
 }
 
-/** Numbers that tell objects apart. */
+/** Assigns numbers to objects. */
 class Ids {
 	readonly #ids = new WeakMap<object, number>();
 	#next = 0;

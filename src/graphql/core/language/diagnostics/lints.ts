@@ -13,27 +13,23 @@ import {
 } from 'graphql';
 import { isConnection } from '../schema/connectionType.ts';
 
-/** What is sound GraphQL and yet loses something with an API of this kind. */
+/** Codes of lints: valid GraphQL that loses data or errors with an API of this kind. */
 export type LintCode =
-	/** A mutation tells in `errors` of its payload what went wrong, with HTTP status 200 and no error of GraphQL's own. */
+	/**
+	 * A mutation reports failures in `errors` of its payload, with HTTP status 200 and without a
+	 * GraphQL error.
+	 */
 	| 'mutation-errors-not-selected'
-	/** Without `pageInfo` nobody learns that there is another page. */
+	/** Without `pageInfo` a client does not notice further pages. */
 	| 'connection-without-page-info'
-	/** Without `first` the server cuts the list off in silence. */
+	/** Without `first` the server truncates the list without an error. */
 	| 'nested-connection-without-first';
 
-/** All of them, in the order of the settings. */
-export const lintCodes: readonly LintCode[] = [
-	'mutation-errors-not-selected',
-	'connection-without-page-info',
-	'nested-connection-without-first',
-];
-
-/** What a lint says about a field. */
+/** A lint and the field it is about. */
 export interface Lint {
 	readonly code: LintCode;
 	readonly field: string;
-	/** How many the server gives when it is not told; `undefined` when the schema does not say. */
+	/** Default page size of the server; `undefined` if the schema has none. */
 	readonly pageSize: number | undefined;
 }
 

@@ -1,31 +1,41 @@
 import { type DefinitionNode, GraphQLError, parse, type SelectionSetNode, Source, visit } from 'graphql';
-import type { TextRange } from '../text/graphqlText.ts';
-import { spreadNames } from '../text/splitDefinitions.ts';
-import type { Token } from '../text/tokenize.ts';
+import type { TextRange } from '../syntax/graphqlText.ts';
+import { spreadNames } from '../syntax/splitDefinitions.ts';
+import type { GraphqlToken } from '../syntax/tokenize.ts';
 import { readAround, type SyntaxFault } from './readAround.ts';
 
 /** What came of reading a definition. Offsets in it are those in the definition's own text. */
 export interface ParsedDefinition {
 	readonly text: string;
 	readonly source: Source;
-	/** What can be read of it, without what is broken in its selections; empty when that is nothing. */
+	/**
+	 * What can be read of it, without what is broken in its selections; empty when that is nothing.
+	 */
 	readonly nodes: readonly DefinitionNode[];
 	/** In their order; empty when the text is sound. */
 	readonly faults: readonly SyntaxFault[];
 	/** What is missing in the nodes, as it is broken. */
 	readonly gaps: readonly TextRange[];
-	/** The names behind its `...`, each once, also those of broken text; among them the `on` of type conditions. */
+	/**
+	 * The names behind its `...`, each once, also those of broken text; among them the `on` of type
+	 * conditions.
+	 */
 	readonly spreads: readonly string[];
 }
 
 const maximumTokens = 200_000;
 
-/** Parses the definitions of one document, version after version. What has not changed is not parsed again. */
+/**
+ * Parses the definitions of one document, version after version. What has not changed is not parsed
+ * again.
+ */
 export class DefinitionParser {
 	#last = new Map<string, ParsedDefinition>();
 
 	/** The definitions, in their order. Of several with the same text each is its own. */
-	parse(texts: readonly { readonly text: string; readonly tokens: readonly Token[] }[]): readonly ParsedDefinition[] {
+	parse(
+		texts: readonly { readonly text: string; readonly tokens: readonly GraphqlToken[] }[],
+	): readonly ParsedDefinition[] {
 		const current = new Map<string, ParsedDefinition>();
 		const parsed = texts.map(({ text, tokens }) => {
 			let key = text;
@@ -43,7 +53,7 @@ export class DefinitionParser {
 
 const executableHeads: ReadonlySet<string> = new Set(['{', 'query', 'mutation', 'subscription', 'fragment']);
 
-function parseDefinition(text: string, tokens: readonly Token[]): ParsedDefinition {
+function parseDefinition(text: string, tokens: readonly GraphqlToken[]): ParsedDefinition {
 	const spreads = [...new Set(spreadNames(tokens))];
 	const source = new Source(text);
 	const whole = parseSource(source);
@@ -65,7 +75,10 @@ function parseDefinition(text: string, tokens: readonly Token[]): ParsedDefiniti
 
 type Parsed = { readonly nodes: readonly DefinitionNode[] } | { readonly fault: SyntaxFault };
 
-/** Braces with nothing between them pass: whoever has just typed them still wants to see what is wrong around them. */
+/**
+ * Braces with nothing between them pass: whoever has just typed them still wants to see what is
+ * wrong around them.
+ */
 function parseSource(source: Source): Parsed {
 	try {
 		const { definitions } = parse(source, { allowEmptySelectionSets: true, maxTokens: maximumTokens });
@@ -81,7 +94,10 @@ function faultOf(parsed: Parsed): SyntaxFault | undefined {
 	return 'fault' in parsed ? parsed.fault : undefined;
 }
 
-/** A syntax error for all braces of selections without anything between them, unless something was taken from there. */
+/**
+ * A syntax error for all braces of selections without anything between them, unless something was
+ * taken from there.
+ */
 function emptyBraces(nodes: readonly DefinitionNode[], gaps: readonly TextRange[]): readonly SyntaxFault[] {
 	const faults: SyntaxFault[] = [];
 	const SelectionSet = ({ selections, loc }: SelectionSetNode) => {

@@ -1,7 +1,7 @@
-import { type OutlineNode, outline } from '../navigation/outline.ts';
-import { bracketPairs, opens } from '../text/brackets.ts';
-import type { TextRange } from '../text/graphqlText.ts';
-import { type Token, tokenize } from '../text/tokenize.ts';
+import { bracketPairs, opens } from '../syntax/brackets.ts';
+import { blankOut, type TextRange } from '../syntax/graphqlText.ts';
+import { type OutlineNode, outline } from '../syntax/outline.ts';
+import { type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
 
 /** A syntax error; its offset is where the token begins that was not expected. */
 export interface SyntaxFault {
@@ -13,7 +13,9 @@ export interface SyntaxFault {
 export interface ReadAround {
 	/** In their order; at least one. */
 	readonly faults: readonly SyntaxFault[];
-	/** The text with blanks in the place of what is broken; `undefined` when nothing sound is left. */
+	/**
+	 * The text with blanks in the place of what is broken; `undefined` when nothing sound is left.
+	 */
 	readonly sound: string | undefined;
 	/** What was blanked out, in no order. */
 	readonly gaps: readonly TextRange[];
@@ -23,8 +25,9 @@ export interface ReadAround {
 const maximumGaps = 20;
 
 /**
- * Reads on behind syntax errors in selections: what is broken (a stray token, arguments, a selection) is blanked out and the
- * rest read again. `faultOf` gives the first syntax error of a text, which lets braces with nothing between them pass.
+ * Reads on behind syntax errors in selections: what is broken (a stray token, arguments, a
+ * selection) is blanked out and the rest read again. `faultOf` gives the first syntax error of a
+ * text, which lets braces with nothing between them pass.
  */
 export function readAround(text: string, faultOf: (text: string) => SyntaxFault | undefined): ReadAround {
 	const faults: SyntaxFault[] = [];
@@ -53,18 +56,16 @@ function followsGap(text: string, gap: TextRange | undefined, { offset }: Syntax
 /** The text without what is to blame for an error: what lets the text be read furthest. */
 function bestAttempt(text: string, fault: SyntaxFault, faultOf: (text: string) => SyntaxFault | undefined) {
 	const attempts = possibleGaps(text, fault.offset).map((gap) => {
-		const blanked = text.slice(0, gap.start) + blank(text.slice(gap.start, gap.end)) + text.slice(gap.end);
+		const blanked = blankOut(text, [gap]);
 		return { gap, text: blanked, fault: faultOf(blanked) };
 	});
 	const reach = ({ fault: next }: (typeof attempts)[number]) => next?.offset ?? Number.POSITIVE_INFINITY;
 	return attempts.toSorted((one, other) => reach(other) - reach(one))[0];
 }
 
-function blank(text: string): string {
-	return text.replaceAll(/[^\r\n]/g, ' ');
-}
-
-/** What may be to blame for an error, the most likely first. Nothing for one outside of selections. */
+/**
+ * What may be to blame for an error, the most likely first. Nothing for one outside of selections.
+ */
 function possibleGaps(text: string, offset: number): readonly TextRange[] {
 	const tokens = tokenize(text);
 	const index = tokens.findIndex(({ end }) => end > offset);
@@ -97,7 +98,7 @@ function possibleGaps(text: string, offset: number): readonly TextRange[] {
 }
 
 /** The selection that a token stands in, or else the one before it in the same braces. */
-function selectionBefore({ children }: OutlineNode, token: Token): OutlineNode | undefined {
+function selectionBefore({ children }: OutlineNode, token: GraphqlToken): OutlineNode | undefined {
 	const last = children.findLast(({ start }) => start <= token.start);
 	const inner = last && last.end > token.start ? selectionBefore(last, token) : undefined;
 	return inner ?? last;

@@ -24,15 +24,18 @@ import { type Lint, lintVisitor } from './lints.ts';
 import { validationRules } from './validationRules.ts';
 
 /** A place in the text of a definition. */
-export interface SourcePlace {
+export interface SourceRange {
 	readonly source: Source;
 	readonly start: number;
 	readonly end: number;
 }
 
-/** Something found in a definition. The first place is what it is said about; the others are also concerned. */
-export interface Finding {
-	readonly places: readonly SourcePlace[];
+/**
+ * Something found in a definition. The first place is what it is said about; the others are also
+ * concerned.
+ */
+export interface DefinitionFinding {
+	readonly places: readonly SourceRange[];
 	readonly what:
 		| { readonly kind: 'validation'; readonly rule: string; readonly message: string }
 		| { readonly kind: 'deprecated'; readonly name: string; readonly reason: string }
@@ -56,8 +59,11 @@ export class DefinitionValidator {
 		this.#typeInfo.enter(this.#document);
 	}
 
-	/** What the named rules, deprecations and lints say about one definition. It looks into it, and into the fragments it reaches. */
-	look(definition: DefinitionNode, rules: readonly string[]): readonly Finding[] {
+	/**
+	 * What the named rules, deprecations and lints say about one definition. It looks into it, and
+	 * into the fragments it reaches.
+	 */
+	look(definition: DefinitionNode, rules: readonly string[]): readonly DefinitionFinding[] {
 		return this.#find((context, found) => {
 			const visitors = rules.flatMap((name) => visitorOf(name, context, found));
 			visitors.push(deprecations(this.#typeInfo, found), lints(context, this.#typeInfo, found));
@@ -66,7 +72,7 @@ export class DefinitionValidator {
 	}
 
 	/** What the named rules say about the definitions as wholes. */
-	lookOver(rules: readonly string[]): readonly Finding[] {
+	lookOver(rules: readonly string[]): readonly DefinitionFinding[] {
 		return this.#find((context, found) => {
 			for (const visitor of rules.flatMap((name) => visitorOf(name, context, found))) {
 				visitWholes(this.#document, visitor);
@@ -74,8 +80,8 @@ export class DefinitionValidator {
 		});
 	}
 
-	#find(look: (context: ValidationContext, found: Finding[]) => void): readonly Finding[] {
-		const found: Finding[] = [];
+	#find(look: (context: ValidationContext, found: DefinitionFinding[]) => void): readonly DefinitionFinding[] {
+		const found: DefinitionFinding[] = [];
 		const context = new ValidationContext(this.#schema, this.#document, this.#typeInfo, () => undefined);
 		try {
 			look(context, found);
@@ -88,29 +94,35 @@ export class DefinitionValidator {
 	}
 }
 
-/** Whether it was too many findings, nested too deeply for the stack, or more work than graphql-js is willing to do. */
+/**
+ * Whether it was too many findings, nested too deeply for the stack, or more work than graphql-js
+ * is willing to do.
+ */
 function isTooMuch(error: unknown): boolean {
 	return error instanceof RangeError || (error instanceof GraphQLError && error.message === 'Validation aborted.');
 }
 
 /** The visitor of the rule of this name; it adds what it finds. */
-function visitorOf(name: string, context: ValidationContext, found: Finding[]): readonly ASTVisitor[] {
+function visitorOf(name: string, context: ValidationContext, found: DefinitionFinding[]): readonly ASTVisitor[] {
 	const rule: ValidationRule | undefined = validationRules[name];
 	const reportError = (error: GraphQLError) => {
-		const places = (error.nodes ?? []).flatMap((node) => placeOf(node) ?? []);
+		const places = (error.nodes ?? []).flatMap((node) => nodePosition(node) ?? []);
 		add(found, { places, what: { kind: 'validation', rule: name, message: error.message } });
 	};
 	return rule ? [rule(Object.create(context, { reportError: { value: reportError } }))] : [];
 }
 
-function add(found: Finding[], finding: Finding): void {
+function add(found: DefinitionFinding[], finding: DefinitionFinding): void {
 	found.push(finding);
 	if (found.length >= maximumFindings) {
 		throw new RangeError('too many findings');
 	}
 }
 
-/** Descriptions look like values that could be wrong, so they are left out, as graphql-js does. `visitor` treats all kinds of nodes alike. */
+/**
+ * Descriptions look like values that could be wrong, so they are left out, as graphql-js does.
+ * `visitor` treats all kinds of nodes alike.
+ */
 function withoutDescriptions(visitor: ASTVisitor): ASTVisitor {
 	const { enter, leave } = getEnterLeaveForKind(visitor, Kind.DOCUMENT);
 	return {
@@ -131,12 +143,12 @@ function visitWholes(document: DocumentNode, visitor: ASTVisitor): void {
 	call('leave', document);
 }
 
-function deprecations(typeInfo: TypeInfo, found: Finding[]): ASTVisitor {
+function deprecations(typeInfo: TypeInfo, found: DefinitionFinding[]): ASTVisitor {
 	const note = (
 		node: ASTNode,
 		definition: { readonly deprecationReason?: string | null | undefined } | null | undefined,
 	) => {
-		const place = placeOf(node);
+		const place = nodePosition(node);
 		const reason = definition?.deprecationReason;
 		if (place && reason !== null && reason !== undefined) {
 			add(found, { places: [place], what: { kind: 'deprecated', name: String(definition), reason } });
@@ -153,14 +165,14 @@ function deprecations(typeInfo: TypeInfo, found: Finding[]): ASTVisitor {
 	};
 }
 
-function lints(context: ValidationContext, typeInfo: TypeInfo, found: Finding[]): ASTVisitor {
+function lints(context: ValidationContext, typeInfo: TypeInfo, found: DefinitionFinding[]): ASTVisitor {
 	return lintVisitor(context, typeInfo, (node, lint) => {
-		add(found, { places: [placeOf(node.name)].flatMap((place) => place ?? []), what: { kind: 'lint', lint } });
+		add(found, { places: [nodePosition(node.name)].flatMap((place) => place ?? []), what: { kind: 'lint', lint } });
 	});
 }
 
 /** The part of a node that names it, so that a field does not drag its selection set along. */
-export function placeOf(node: ASTNode): SourcePlace | undefined {
+export function nodePosition(node: ASTNode): SourceRange | undefined {
 	const location = locationOf(node);
 	return location && { source: location.source, start: location.start, end: location.end };
 }

@@ -25,11 +25,14 @@ import {
 	schemaOfSdl,
 	undefinedTypes,
 } from '../schema/sdlSchema.ts';
-import { type Finding, placeOf } from './validateDefinitions.ts';
+import { type DefinitionFinding, nodePosition } from './validateDefinitions.ts';
 
-/** What belongs to the definitions of a document. */
-export interface SdlSurroundings {
-	/** What the other files of the schema define; `undefined` when it is not known whether there are any. */
+/** The context of the type definitions in a document. */
+export interface TypeDefinitionsContext {
+	/**
+	 * Definitions in the other files of the schema; `undefined` if it is unknown whether there are
+	 * any.
+	 */
 	readonly others: readonly SdlNode[] | undefined;
 	/** Whether every definition of the document can be read. */
 	readonly isReadable: boolean;
@@ -59,28 +62,34 @@ const rulesOfWhole: ReadonlySet<string> = new Set(['KnownTypeNames', 'KnownDirec
 const maximumFindings = 200;
 
 /**
- * What is wrong with the sound type definitions of a document. Where the rest of the schema cannot be read, only what can
- * be judged without it.
+ * Validates the type definitions of a document that have no syntax error. If the rest of the schema
+ * cannot be read, only rules that do not need it apply.
  */
-export function judgeSdl(definitions: readonly SdlNode[], surroundings: SdlSurroundings): readonly Finding[] {
+export function validateTypeDefinitions(
+	definitions: readonly SdlNode[],
+	surroundings: TypeDefinitionsContext,
+): readonly DefinitionFinding[] {
 	if (definitions.length === 0) {
 		return [];
 	}
 	const { others, isReadable } = surroundings;
 	const isComplete = isReadable && (others !== undefined || standsAlone(definitions));
 	const names = Object.keys(sdlRules).filter((name) => isComplete || !rulesOfWhole.has(name));
-	// The document comes last, so that a duplicate is found in it and not in its neighbour.
+	// The document comes last, so that a duplicate is reported in it and not in another file.
 	const all = [...(others ?? []), ...definitions];
 	const own = new Set(definitions.map(({ loc }) => loc?.source));
 	const inOwn = (found: readonly RuleError[]) => found.flatMap((each) => findingIn(own, each));
 	const broken = inOwn(ruleErrors(all, names));
 	const invalid = isComplete ? inOwn(schemaErrors(all)) : [];
-	// What breaks a rule makes the schema invalid too.
+	// An error of a rule would be reported again as an invalid schema.
 	const further = invalid.filter((finding) => !broken.some((each) => isSamePlace(each, finding)));
 	return [...broken, ...further].slice(0, maximumFindings);
 }
 
-/** Whether nothing suggests that a schema goes on in other files: an unknown type, the extension of one, a type without members. */
+/**
+ * Whether nothing suggests that a schema goes on in other files: an unknown type, the extension of
+ * one, a type without members.
+ */
 function standsAlone(definitions: readonly SdlNode[]): boolean {
 	const known = definedTypes(definitions);
 	return (
@@ -112,7 +121,10 @@ function ruleErrors(definitions: readonly SdlNode[], names: readonly string[]): 
 	return found;
 }
 
-/** What makes a schema of sound definitions invalid, such as an interface that is not implemented whole. */
+/**
+ * What makes a schema of sound definitions invalid, such as an interface that is not implemented
+ * whole.
+ */
 function schemaErrors(definitions: readonly SdlNode[]): readonly RuleError[] {
 	try {
 		return validateAgain(schemaOfSdl(definitions)).map((error) => ({ rule: 'ValidSchema', error }));
@@ -123,12 +135,14 @@ function schemaErrors(definitions: readonly SdlNode[]): readonly RuleError[] {
 }
 
 /** An error as a finding in some sources; none when it is about others. */
-function findingIn(sources: ReadonlySet<Source | undefined>, { rule, error }: RuleError): readonly Finding[] {
-	const places = (error.nodes ?? []).flatMap((node) => placeOf(node) ?? []).filter(({ source }) => sources.has(source));
+function findingIn(sources: ReadonlySet<Source | undefined>, { rule, error }: RuleError): readonly DefinitionFinding[] {
+	const places = (error.nodes ?? [])
+		.flatMap((node) => nodePosition(node) ?? [])
+		.filter(({ source }) => sources.has(source));
 	const what = { kind: 'validation' as const, rule, message: error.message };
 	return places.length > 0 ? [{ what, places: places.reverse() }] : [];
 }
 
-function isSamePlace({ places: [a] }: Finding, { places: [b] }: Finding): boolean {
+function isSamePlace({ places: [a] }: DefinitionFinding, { places: [b] }: DefinitionFinding): boolean {
 	return a?.source === b?.source && a?.start === b?.start;
 }

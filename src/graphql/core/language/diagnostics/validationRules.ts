@@ -35,7 +35,8 @@ import {
 } from 'graphql';
 
 /**
- * graphql-js's rules under their names, in its order. The names stand here because minifying takes them from the functions.
+ * graphql-js's rules under their names, in its order. The names stand here because minifying takes
+ * them from the functions.
  */
 export const validationRules: Readonly<Record<string, ValidationRule>> = {
 	ExecutableDefinitions: ExecutableDefinitionsRule,
@@ -72,7 +73,10 @@ export const validationRules: Readonly<Record<string, ValidationRule>> = {
 	MaxIntrospectionDepth: MaxIntrospectionDepthRule,
 };
 
-/** The rules that look at definitions as wholes, not into them. All others can be judged one definition at a time. */
+/**
+ * The rules that look at definitions as wholes, not into them. All others can be judged one
+ * definition at a time.
+ */
 export const documentRules: ReadonlySet<string> = new Set([
 	'ExecutableDefinitions',
 	'UniqueOperationNames',

@@ -1,7 +1,8 @@
 import { parse } from 'graphql';
-import type { GraphqlText, TextRange } from '../text/graphqlText.ts';
-import type { Definition } from '../text/splitDefinitions.ts';
-import { commentsOf } from '../text/tokenize.ts';
+import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
+import type { Definition } from '../syntax/splitDefinitions.ts';
+import type { TextEdit } from '../syntax/textEdits.ts';
+import { commentsOf } from '../syntax/tokenize.ts';
 
 /** How lines are indented. */
 export interface Indentation {
@@ -10,21 +11,17 @@ export interface Indentation {
 	readonly insertSpaces: boolean;
 }
 
-/** A stretch of a document and what to put in its place. */
-export interface Replacement extends TextRange {
-	readonly text: string;
-}
-
 /**
- * What to replace so that a document, or the definitions that touch a range of it, are laid out as Prettier does it. Comments,
- * names and values stay, and so do line ends. A definition that cannot be read, or that Prettier cannot lay out without
- * losing something, stays letter by letter, and so does what is beside it, and one below a comment `prettier-ignore`.
+ * What to replace so that a document, or the definitions that touch a range of it, are laid out as
+ * Prettier does it. Comments, names and values stay, and so do line ends. A definition that cannot
+ * be read, or that Prettier cannot lay out without losing something, stays letter by letter, and so
+ * does what is beside it, and one below a comment `prettier-ignore`.
  */
 export async function format(
 	{ text, definitions }: GraphqlText,
 	indentation: Indentation,
 	range: TextRange = { start: 0, end: text.length },
-): Promise<readonly Replacement[]> {
+): Promise<readonly TextEdit[]> {
 	const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
 	const isWanted = ({ start, end }: TextRange) => start <= range.end && range.start <= end;
 	const pieces: Piece[] = [];
@@ -44,7 +41,7 @@ export async function format(
 		.filter((replacement) => replacement.text !== text.slice(replacement.start, replacement.end));
 }
 
-/** A definition and what stands before it. */
+/** A definition and the text before it. */
 interface Piece {
 	readonly gap: TextRange;
 	readonly definition: Definition;
@@ -52,12 +49,12 @@ interface Piece {
 	readonly laidOut: string | undefined;
 }
 
-/** What stands between two definitions is tidied when both are. */
+/** The text between two definitions is tidied if both are formatted. */
 function replacementOf(
 	text: string,
 	{ gap, definition, laidOut }: Piece,
 	previous: Piece | undefined,
-): Replacement | undefined {
+): TextEdit | undefined {
 	const { start, end } = definition;
 	if (laidOut === undefined) {
 		return undefined;
@@ -72,7 +69,10 @@ function replacementOf(
 	return { start: gap.start, end, text: (tidied.includes('\n') ? tidied : '\n') + laidOut };
 }
 
-/** A stretch of comments, commas and blanks: every comment in the first column, except one that follows on a line, and at most one empty line. */
+/**
+ * A stretch of comments, commas and blanks: every comment in the first column, except one that
+ * follows on a line, and at most one empty line.
+ */
 function tidyGap(gap: string): string {
 	const [first = '', ...lines] = gap.split(/\r\n|\r|\n/).map((line) => /#.*/.exec(line)?.[0].trimEnd() ?? '');
 	return [first === '' ? '' : ` ${first}`, ...lines].join('\n').replaceAll(/\n{3,}/g, '\n\n');
@@ -95,7 +95,10 @@ async function layOut(
 	}
 }
 
-/** Prettier moves comments in odd places on, pass by pass; `undefined` when they do not come to rest. */
+/**
+ * Prettier moves comments in odd places on, pass by pass; `undefined` when they do not come to
+ * rest.
+ */
 async function settled(text: string, next: (text: string) => Promise<string>): Promise<string | undefined> {
 	let last = text;
 	for (let pass = 0; pass < 4; pass += 1) {
@@ -108,7 +111,10 @@ async function settled(text: string, next: (text: string) => Promise<string>): P
 	return undefined;
 }
 
-/** What of a definition must not change: its syntax tree and its comments. @throws {GraphQLError} when it cannot be read. */
+/**
+ * The parts of a definition that formatting must not change: syntax tree and comments. @throws
+ * {GraphQLError} when it cannot be read.
+ */
 function meaningOf(source: string): string {
 	const comments = commentsOf(source).map(({ start, end }) => source.slice(start, end).trimEnd());
 	return JSON.stringify([parse(source, { noLocation: true }), comments]);

@@ -7,11 +7,13 @@ import {
 	isEnumType,
 	isField,
 } from 'graphql';
-import type { CursorContext } from '../help/cursorContext.ts';
-import type { OpenRule } from '../help/openRules.ts';
-import type { SchemaElement } from './schemaElement.ts';
+import type { CursorContext } from '../completion/cursorContext.ts';
+import type { OpenRule } from '../completion/openRules.ts';
+import type { SchemaElement } from '../schema/schemaElement.ts';
 
-/** The element of the schema that the name is about which a context ends with; `undefined` when it is about none. */
+/**
+ * The schema element that the name at the end of a context refers to; `undefined` if there is none.
+ */
 export function elementIn(schema: GraphQLSchema, context: CursorContext): SchemaElement | undefined {
 	const { rule, name = '', step } = context.rule;
 	switch (rule) {
@@ -35,7 +37,7 @@ export function elementIn(schema: GraphQLSchema, context: CursorContext): Schema
 	}
 }
 
-/** The schema's element of the name that a type definition defines. */
+/** The schema element that a type definition defines. */
 function definedElement(schema: GraphQLSchema, { rule, rules }: CursorContext): SchemaElement | undefined {
 	const { name = '' } = rule;
 	switch (`${rule.rule} ${rule.step}`) {
@@ -62,7 +64,7 @@ function definedElement(schema: GraphQLSchema, { rule, rules }: CursorContext): 
 	}
 }
 
-/** An argument of the field or the directive whose definition is around, or else an input field. */
+/** An argument of the enclosing definition of a field or a directive, or else an input field. */
 function definedInput(schema: GraphQLSchema, rules: readonly OpenRule[], name: string): SchemaElement | undefined {
 	const directive = rules.find(({ rule }) => rule === 'DirectiveDef')?.name;
 	if (directive !== undefined) {
@@ -73,7 +75,7 @@ function definedInput(schema: GraphQLSchema, rules: readonly OpenRule[], name: s
 	return isField(field) ? field.args.find((each) => each.name === name) : field;
 }
 
-/** A field of the type whose definition is around. */
+/** A field of the type whose definition encloses the context. */
 function fieldOf(
 	schema: GraphQLSchema,
 	rules: readonly OpenRule[],

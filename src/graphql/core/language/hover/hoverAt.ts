@@ -1,15 +1,15 @@
 import { GraphQLSchema } from 'graphql';
-import type { OtherFragments } from '../navigation/otherFragments.ts';
-import { declarationsFor } from '../navigation/variableDeclarations.ts';
-import { elementIn } from '../schema/elementIn.ts';
-import { printedElement, printedInput } from '../schema/printedElement.ts';
+import { type CursorContext, type CursorSources, contextAt } from '../completion/cursorContext.ts';
+import { fragmentNamed, type KnownFragment } from '../completion/knownFragments.ts';
 import { type ElementText, elementText } from '../schema/schemaElement.ts';
-import type { GraphqlText, TextRange } from '../text/graphqlText.ts';
-import type { Definition } from '../text/splitDefinitions.ts';
-import { endOfHead, tokenAt } from '../text/textAt.ts';
-import type { Token } from '../text/tokenize.ts';
-import { type CursorContext, contextAt, type Surroundings } from './cursorContext.ts';
-import { fragmentNamed, type KnownFragment } from './knownFragments.ts';
+import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
+import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
+import type { Definition } from '../syntax/splitDefinitions.ts';
+import { endOfHead, tokenAt } from '../syntax/textAt.ts';
+import type { GraphqlToken } from '../syntax/tokenize.ts';
+import { declarationsFor } from '../syntax/variableDeclarations.ts';
+import { elementIn } from './elementIn.ts';
+import { printedElement, printedInput } from './printedElement.ts';
 
 /** What hovering depends on, besides the document. */
 export interface HoverSources {
@@ -31,14 +31,20 @@ export interface HoverText extends TextRange {
 /** What is to be added in words. */
 export type HoverNote =
 	| { readonly kind: 'alias'; readonly alias: string; readonly field: string }
-	/** The operations of the document that declare a variable used in a fragment; an anonymous one by the empty string. */
+	/**
+	 * The operations of the document that declare a variable used in a fragment; an anonymous one
+	 * by the empty string.
+	 */
 	| { readonly kind: 'declared by'; readonly operations: readonly string[] }
 	/** No operation declares the variable. */
 	| { readonly kind: 'undeclared'; readonly variable: string }
 	/** The address of the document that defines a fragment. */
 	| { readonly kind: 'defined in'; readonly uri: string };
 
-/** What there is to know about the name at an offset; `undefined` where there is no name, or nothing is known about it. */
+/**
+ * What there is to know about the name at an offset; `undefined` where there is no name, or nothing
+ * is known about it.
+ */
 export function hoverAt(sources: HoverSources, document: GraphqlText, offset: number): HoverText | undefined {
 	const definition = document.definitions.findLast(({ start, end }) => start <= offset && offset <= end);
 	const token = definition && nameAt(definition.tokens, offset);
@@ -61,10 +67,10 @@ export function hoverAt(sources: HoverSources, document: GraphqlText, offset: nu
 	return described && { ...described, note: note ?? described.note, start: token.start, end: token.end };
 }
 
-interface Place extends Surroundings {
+interface Place extends CursorSources {
 	readonly definition: Definition;
 	/** The name that is asked about; for an alias it is not what the context is of. */
-	readonly token: Token;
+	readonly token: GraphqlToken;
 	readonly context: CursorContext;
 }
 
@@ -132,15 +138,17 @@ function describeOwnType({ document: { text, definitions } }: Place, name: strin
 }
 
 /** The name at an offset, or behind the sign at it that belongs to a name. */
-function nameAt(tokens: readonly Token[], offset: number): Token | undefined {
+function nameAt(tokens: readonly GraphqlToken[], offset: number): GraphqlToken | undefined {
 	const token = tokenAt(tokens, offset);
 	const next = token && tokens[tokens.indexOf(token) + 1];
 	const named = token && /^(?:[$@]|\.{3})$/.test(token.text) && next?.start === token.end ? next : token;
 	return named?.kind === 'name' ? named : undefined;
 }
 
-/** The field that an alias is for; `undefined` when the name is no alias, or the field is missing. */
-function behindAlias(tokens: readonly Token[], alias: Token): Token | undefined {
+/**
+ * The field that an alias is for; `undefined` when the name is no alias, or the field is missing.
+ */
+function behindAlias(tokens: readonly GraphqlToken[], alias: GraphqlToken): GraphqlToken | undefined {
 	const [colon, field] = tokens.slice(tokens.indexOf(alias) + 1);
 	return colon?.text === ':' && field?.kind === 'name' ? field : undefined;
 }

@@ -15,13 +15,16 @@ import {
 	print,
 	valueToLiteral,
 } from 'graphql';
-import type { InputDefinition } from '../help/cursorContext.ts';
-import type { SchemaElement } from './schemaElement.ts';
+import type { InputDefinition } from '../completion/cursorContext.ts';
+import type { SchemaElement } from '../schema/schemaElement.ts';
 
 const maximumLineLength = 80;
 const maximumMembers = 20;
 
-/** An element of a schema in GraphQL, such as `Query.node(id: ID!): Node`; over several lines where one would be long. */
+/**
+ * Prints a schema element as GraphQL, such as `Query.node(id: ID!): Node`. Long ones take several
+ * lines.
+ */
 export function printedElement(element: SchemaElement): string {
 	if (isField(element)) {
 		const owner = element.parentType ? `${element.parentType.name}.` : '';
@@ -40,7 +43,9 @@ export function printedElement(element: SchemaElement): string {
 	return isNamedType(element) ? printedType(element) : String(element);
 }
 
-/** An argument or an input field with its type and its default value, such as `first: Int = 100`. */
+/**
+ * Prints an argument or an input field with its type and default value, such as `first: Int = 100`.
+ */
 export function printedInput(definition: InputDefinition): string {
 	const defaultValue = 'default' in definition ? printedDefault(definition) : undefined;
 	return `${definition.name}: ${String(definition.type)}${defaultValue === undefined ? '' : ` = ${defaultValue}`}`;

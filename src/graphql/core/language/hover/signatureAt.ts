@@ -1,12 +1,12 @@
 import { isDirective, isField } from 'graphql';
-import { printedInput } from '../schema/printedElement.ts';
+import { type CursorContext, contextAt, type InputDefinition } from '../completion/cursorContext.ts';
+import { neighboursAt } from '../completion/neighboursAt.ts';
 import { type ElementText, elementText } from '../schema/schemaElement.ts';
-import type { GraphqlText } from '../text/graphqlText.ts';
-import type { Definition } from '../text/splitDefinitions.ts';
-import { definitionBefore, isInComment } from '../text/textAt.ts';
-import { type CursorContext, contextAt, type InputDefinition } from './cursorContext.ts';
+import type { GraphqlText } from '../syntax/graphqlText.ts';
+import type { Definition } from '../syntax/splitDefinitions.ts';
+import { definitionBefore, isInComment } from '../syntax/textAt.ts';
 import type { HoverSources } from './hoverAt.ts';
-import { neighboursAt } from './neighboursAt.ts';
+import { printedInput } from './printedElement.ts';
 
 /** What can be given between the brackets around a place, and which of it is being given there. */
 export interface Signature {
@@ -27,7 +27,10 @@ export interface SignatureParameter {
 	readonly element: ElementText | undefined;
 }
 
-/** The signature for a place in arguments or in an object value; `undefined` elsewhere, and where nothing takes arguments. */
+/**
+ * The signature for a place in arguments or in an object value; `undefined` elsewhere, and where
+ * nothing takes arguments.
+ */
 export function signatureAt(
 	{ schema, otherFragments }: HoverSources,
 	document: GraphqlText,

@@ -1,12 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
-import type { GraphqlText } from '../text/graphqlText.ts';
-import { isOperation } from '../text/splitDefinitions.ts';
-import { type Token, tokenize } from '../text/tokenize.ts';
+import type { GraphqlText } from '../syntax/graphqlText.ts';
+import { isOperation } from '../syntax/splitDefinitions.ts';
+import { type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
 import { type CoordinatePlace, coordinatesIn } from './coordinates.ts';
 
 /**
- * What of the schema the name at an offset stands for; `undefined` when nothing. Of a broken operation or fragment only what
- * stands before the name has to be sound.
+ * What of the schema the name at an offset stands for; `undefined` when nothing. Of a broken
+ * operation or fragment only what stands before the name has to be sound.
  */
 export function coordinateAt(
 	document: GraphqlText,
@@ -28,7 +28,7 @@ export function coordinateAt(
 }
 
 /** What makes a sound definition of one that breaks off behind a name. */
-function endingFor(tokens: readonly Token[]): string {
+function endingFor(tokens: readonly GraphqlToken[]): string {
 	const open = openBrackets(tokens);
 	const firstValue = open.findIndex(({ text }) => text === '(');
 	const values = firstValue < 0 ? [] : open.slice(firstValue);
@@ -42,15 +42,15 @@ function endingFor(tokens: readonly Token[]): string {
 
 const closingOf: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
 
-function closing(brackets: readonly Token[]): string {
+function closing(brackets: readonly GraphqlToken[]): string {
 	return brackets
 		.toReversed()
 		.map(({ text }) => ` ${closingOf[text]}`)
 		.join('');
 }
 
-function openBrackets(tokens: readonly Token[]): readonly Token[] {
-	const open: Token[] = [];
+function openBrackets(tokens: readonly GraphqlToken[]): readonly GraphqlToken[] {
+	const open: GraphqlToken[] = [];
 	for (const token of tokens) {
 		if (/^[{([]$/.test(token.text)) {
 			open.push(token);

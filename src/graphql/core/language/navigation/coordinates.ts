@@ -18,14 +18,15 @@ import {
 	visit,
 	visitWithTypeInfo,
 } from 'graphql';
-import { DefinitionParser } from '../checks/parseDefinitions.ts';
-import type { GraphqlText, TextRange } from '../text/graphqlText.ts';
+import { DefinitionParser } from '../diagnostics/parseDefinitions.ts';
+import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 
 /** A name in a document that stands for something of the schema. */
 export interface CoordinatePlace extends TextRange {
 	/**
-	 * The schema coordinate of what it stands for (https://spec.graphql.org/draft/#sec-Schema-Coordinates), such as `Type`,
-	 * `Type.field`, `Type.field(argument:)`, `Enum.VALUE`, `@directive(argument:)`.
+	 * The schema coordinate of what it stands for
+	 * (https://spec.graphql.org/draft/#sec-Schema-Coordinates), such as `Type`, `Type.field`,
+	 * `Type.field(argument:)`, `Enum.VALUE`, `@directive(argument:)`.
 	 */
 	readonly coordinate: string;
 	/** Whether a type definition defines it here. */
@@ -35,8 +36,9 @@ export interface CoordinatePlace extends TextRange {
 }
 
 /**
- * The names in the sound definitions of a document that stand for something of the schema; a schema that has no such thing is
- * passed over. Without a schema these are the types and the directives, and what type definitions define.
+ * The names in the sound definitions of a document that stand for something of the schema; a schema
+ * that has no such thing is passed over. Without a schema these are the types and the directives,
+ * and what type definitions define.
  */
 export function coordinatesIn(
 	document: GraphqlText,
@@ -141,7 +143,10 @@ function placeOf(
 	return loc ? [{ coordinate, start: loc.start, end: loc.end, isDefinition, type }] : [];
 }
 
-/** The places in a document where what a coordinate stands for is defined, each with the definition around it. */
+/**
+ * The places in a document where what a coordinate stands for is defined, each with the definition
+ * around it.
+ */
 export function definitionsOfCoordinate(document: GraphqlText, coordinate: string) {
 	const owner = /\w+/.exec(coordinate)?.[0];
 	return document.definitions

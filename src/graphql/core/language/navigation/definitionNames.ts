@@ -1,15 +1,18 @@
-import type { TextRange } from '../text/graphqlText.ts';
-import { type Definition, isOperation } from '../text/splitDefinitions.ts';
-import type { Token } from '../text/tokenize.ts';
+import type { TextRange } from '../syntax/graphqlText.ts';
+import { type Definition, isOperation } from '../syntax/splitDefinitions.ts';
+import type { GraphqlToken } from '../syntax/tokenize.ts';
 
-/** What a name in an executable definition is. What stands for something of the schema, apart from fields, is not among them. */
+/**
+ * The role of a name in an executable definition. Names of schema elements are not included, except
+ * fields.
+ */
 export type NameRole =
-	/** Of the operation itself. */
+	/** The name of the operation. */
 	| 'operation'
-	/** Of the fragment itself. */
+	/** The name of the fragment. */
 	| 'fragment'
 	| 'spread'
-	/** Where it is declared. */
+	/** The declaration of a variable. */
 	| 'variable definition'
 	| 'variable'
 	| 'alias'
@@ -24,8 +27,11 @@ export interface DefinitionName extends TextRange {
 	readonly name: string;
 }
 
-/** The names in an executable definition that a document gives, or selects by, in their order. Broken text gives what can be read. */
-export function namesIn(definition: Definition): readonly DefinitionName[] {
+/**
+ * The names in an executable definition that a document gives, or selects by, in their order.
+ * Broken text gives what can be read.
+ */
+export function definitionNames(definition: Definition): readonly DefinitionName[] {
 	if (!isOperation(definition) && definition.kind !== 'fragment') {
 		return [];
 	}
@@ -62,7 +68,7 @@ interface Around {
 	readonly braces: number;
 }
 
-function roleOf(token: Token, around: Around, definition: Definition): NameRole | undefined {
+function roleOf(token: GraphqlToken, around: Around, definition: Definition): NameRole | undefined {
 	const { before, behind, parentheses, braces } = around;
 	if (before === '$') {
 		const isDeclared = behind === ':' && braces === 0 && isOperation(definition);
@@ -74,24 +80,40 @@ function roleOf(token: Token, around: Around, definition: Definition): NameRole 
 	return braces > 0 ? roleInSelection(token, around) : roleInHead(token, around, definition);
 }
 
-function roleInHead({ text }: Token, { before }: Around, definition: Definition): NameRole | undefined {
+function roleInHead({ text }: GraphqlToken, { before }: Around, definition: Definition): NameRole | undefined {
 	if (before !== definition.kind || text !== definition.name) {
 		return undefined;
 	}
 	return isOperation(definition) ? 'operation' : 'fragment';
 }
 
-function roleInSelection({ text }: Token, { before, behind }: Around): NameRole | undefined {
+function roleInSelection({ text }: GraphqlToken, { before, behind }: Around): NameRole | undefined {
 	if (before === '...') {
 		return text === 'on' ? undefined : 'spread';
 	}
 	return behind === ':' ? 'alias' : before === ':' ? 'aliased field' : 'field';
 }
 
-function weight({ kind, text }: Token, opening: string, closing: string): number {
+function weight({ kind, text }: GraphqlToken, opening: string, closing: string): number {
 	return kind !== 'punctuator' ? 0 : Number(text === opening) - Number(text === closing);
 }
 
-function textAt(tokens: readonly Token[], index: number): string {
+function textAt(tokens: readonly GraphqlToken[], index: number): string {
 	return tokens[index]?.text ?? '';
+}
+
+/**
+ * Whether a name contains the letters of a query in this order, with any other letters between
+ * them. Ignores case.
+ */
+export function matchesQuery(name: string, query: string): boolean {
+	const letters = name.toLowerCase();
+	let position = 0;
+	for (const letter of query.toLowerCase().replaceAll(/\s/g, '')) {
+		position = letters.indexOf(letter, position) + 1;
+		if (position === 0) {
+			return false;
+		}
+	}
+	return true;
 }

@@ -1,6 +1,6 @@
-import { bracketPairs } from '../text/brackets.ts';
-import type { GraphqlText } from '../text/graphqlText.ts';
-import { commentsOf, type Token } from '../text/tokenize.ts';
+import { bracketPairs } from '../syntax/brackets.ts';
+import type { GraphqlText } from '../syntax/graphqlText.ts';
+import { commentsOf, type GraphqlToken } from '../syntax/tokenize.ts';
 
 /** Lines that can be folded away; the first one stays. Lines are counted from 0. */
 export interface FoldingRange {
@@ -13,9 +13,10 @@ export interface FoldingRange {
 type LineOf = (offset: number) => number;
 
 /**
- * What can be folded in a document: what is between brackets, but not the line with the closing one; block strings; comments
- * below each other; and what is between comments `#region` and `#endregion`. Brackets without a partner fold nothing.
- * In their order, and of several that begin on one line the longest first. `lineOf` gives the line of an offset.
+ * What can be folded in a document: what is between brackets, but not the line with the closing
+ * one; block strings; comments below each other; and what is between comments `#region` and
+ * `#endregion`. Brackets without a partner fold nothing. In their order, and of several that begin
+ * on one line the longest first. `lineOf` gives the line of an offset.
  */
 export function foldingRanges({ text, definitions }: GraphqlText, lineOf: LineOf): readonly FoldingRange[] {
 	const comments = linesOfComments(text, lineOf);
@@ -30,7 +31,7 @@ export function foldingRanges({ text, definitions }: GraphqlText, lineOf: LineOf
 		.toSorted((one, other) => one.startLine - other.startLine || other.endLine - one.endLine);
 }
 
-function brackets(tokens: readonly Token[], lineOf: LineOf): readonly FoldingRange[] {
+function brackets(tokens: readonly GraphqlToken[], lineOf: LineOf): readonly FoldingRange[] {
 	return bracketPairs(tokens).map(([opening, closing]) => ({
 		kind: 'code',
 		startLine: lineOf(tokens[opening]?.start ?? 0),
@@ -38,7 +39,7 @@ function brackets(tokens: readonly Token[], lineOf: LineOf): readonly FoldingRan
 	}));
 }
 
-function blockStrings(tokens: readonly Token[], lineOf: LineOf): readonly FoldingRange[] {
+function blockStrings(tokens: readonly GraphqlToken[], lineOf: LineOf): readonly FoldingRange[] {
 	return tokens
 		.filter(({ kind }) => kind === 'string')
 		.map(({ start, end }) => ({ kind: 'code', startLine: lineOf(start), endLine: lineOf(end) }));

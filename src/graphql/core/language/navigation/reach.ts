@@ -1,22 +1,23 @@
-import { isOperation } from '../text/splitDefinitions.ts';
-import { namesIn } from './namesIn.ts';
+import { isOperation } from '../syntax/splitDefinitions.ts';
+import { definitionNames } from './definitionNames.ts';
 import type { IndexedDefinition, WorkspaceIndex } from './workspaceIndex.ts';
 
-/** The fragments that a definition uses, and those that these use, in whatever documents. */
+/** The fragments that a definition uses, directly or through other fragments, in all documents. */
 export function reachedFragments(index: WorkspaceIndex, definition: IndexedDefinition): readonly IndexedDefinition[] {
 	return closure(definition, ({ document, spreads }) =>
 		spreads.flatMap((name) => index.fragment(document, name) ?? []),
 	);
 }
 
-/** The operations that use a fragment, themselves or through other fragments, in whatever documents. */
+/** The operations that use a fragment, directly or through other fragments, in all documents. */
 export function operationsReaching(index: WorkspaceIndex, fragment: IndexedDefinition): readonly IndexedDefinition[] {
 	return closure(fragment, (each) => (each.kind === 'fragment' ? index.usersOf(each) : [])).filter(isOperation);
 }
 
 /**
- * The definitions in which a variable's name stands for the same as in the given one. An operation gives its fragments a
- * variable, and a fragment that several operations use takes it from each of them: so what hangs together can be large.
+ * The definitions in which a variable's name stands for the same as in the given one. An operation
+ * gives its fragments a variable, and a fragment that several operations use takes it from each of
+ * them: so what hangs together can be large.
  */
 export function variableScope(
 	index: WorkspaceIndex,
@@ -25,24 +26,24 @@ export function variableScope(
 ): readonly IndexedDefinition[] {
 	const related = (each: IndexedDefinition) =>
 		isOperation(each)
-			? reachedFragments(index, each).filter((fragment) => mentions(fragment, variable))
+			? reachedFragments(index, each).filter((fragment) => usesVariable(fragment, variable))
 			: operationsReaching(index, each).filter((operation) => declares(operation, variable));
 	return [definition, ...closure(definition, related)];
 }
 
 /** Whether an operation declares a variable. */
 export function declares(operation: IndexedDefinition, variable: string): boolean {
-	return namesIn(operation).some(({ role, name }) => role === 'variable definition' && name === variable);
+	return definitionNames(operation).some(({ role, name }) => role === 'variable definition' && name === variable);
 }
 
 /** Whether a definition declares or uses a variable. */
-export function mentions(definition: IndexedDefinition, variable: string): boolean {
-	return namesIn(definition).some(
+export function usesVariable(definition: IndexedDefinition, variable: string): boolean {
+	return definitionNames(definition).some(
 		({ role, name }) => name === variable && (role === 'variable' || role === 'variable definition'),
 	);
 }
 
-/** What can be reached in any number of steps, without the first one. */
+/** All values that can be reached in any number of steps, without the first one. */
 function closure<T>(first: T, step: (each: T) => readonly T[]): readonly T[] {
 	const reached = new Set([first]);
 	for (const each of reached) {

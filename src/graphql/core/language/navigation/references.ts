@@ -1,6 +1,6 @@
-import type { TextRange } from '../text/graphqlText.ts';
-import { isOperation } from '../text/splitDefinitions.ts';
-import { type DefinitionName, headName, namesIn } from './namesIn.ts';
+import type { TextRange } from '../syntax/graphqlText.ts';
+import { isOperation } from '../syntax/splitDefinitions.ts';
+import { type DefinitionName, definitionNames, headName } from './definitionNames.ts';
 import { declares, operationsReaching, variableScope } from './reach.ts';
 import type { IndexedDefinition, IndexedDocument, WorkspaceIndex } from './workspaceIndex.ts';
 
@@ -21,12 +21,15 @@ export interface DefinitionSite extends Site {
 	readonly definition: TextRange;
 }
 
-/** The name that an offset of a document touches; `undefined` when that is none, or one that only the schema knows. */
+/**
+ * The name that an offset of a document touches; `undefined` when that is none, or one that only
+ * the schema knows.
+ */
 export function nameAt({ definitions }: IndexedDocument, offset: number): FoundName | undefined {
 	const definition = definitions.find(({ start, end }) => start <= offset && offset <= end);
 	const name =
 		definition &&
-		namesIn(definition).find(({ role, start, end }) => {
+		definitionNames(definition).find(({ role, start, end }) => {
 			// The `$` belongs to what the user sees as the name.
 			const isVariable = role === 'variable' || role === 'variable definition';
 			return (isVariable ? start - 1 : start) <= offset && offset <= end;
@@ -35,8 +38,9 @@ export function nameAt({ definitions }: IndexedDocument, offset: number): FoundN
 }
 
 /**
- * The places where the same thing is named, in whatever documents, the definition among them: a fragment and its uses, a
- * variable in all definitions that share it. An operation, an alias and a field are named at their own place only.
+ * The places where the same thing is named, in whatever documents, the definition among them: a
+ * fragment and its uses, a variable in all definitions that share it. An operation, an alias and a
+ * field are named at their own place only.
  */
 export function sitesOf(index: WorkspaceIndex, found: FoundName): readonly Site[] {
 	const { role, name, definition } = found;
@@ -80,8 +84,10 @@ export function definitionsOf(index: WorkspaceIndex, found: FoundName): readonly
 	}
 }
 
-/** The operations that give a definition a variable: itself, or those that reach the fragment it is. */
-export function declaringOperations(
+/**
+ * The operations that give a definition a variable: itself, or those that reach the fragment it is.
+ */
+function declaringOperations(
 	index: WorkspaceIndex,
 	definition: IndexedDefinition,
 	variable: string,
@@ -102,7 +108,7 @@ function sitesIn(
 	roles: readonly DefinitionName['role'][],
 ): readonly Site[] {
 	return definitions.flatMap((definition) =>
-		namesIn(definition)
+		definitionNames(definition)
 			.filter(({ role, name }) => name === wanted && roles.includes(role))
 			.map(({ role, start, end }) => ({
 				document: definition.document,

@@ -1,12 +1,12 @@
-import { isOperation } from '../text/splitDefinitions.ts';
-import type { Token } from '../text/tokenize.ts';
-import { namesIn } from './namesIn.ts';
-import { mentions, reachedFragments, variableScope } from './reach.ts';
+import { isOperation } from '../syntax/splitDefinitions.ts';
+import type { GraphqlToken } from '../syntax/tokenize.ts';
+import { definitionNames } from './definitionNames.ts';
+import { reachedFragments, usesVariable, variableScope } from './reach.ts';
 import { type FoundName, sitesOf } from './references.ts';
 import { type IndexedDocument, nearestDefinition, type WorkspaceIndex } from './workspaceIndex.ts';
 
 /** A stretch of a document, and what is to stand there instead. */
-export interface Replacement {
+export interface RenameEdit {
 	readonly document: IndexedDocument;
 	readonly start: number;
 	readonly end: number;
@@ -15,7 +15,10 @@ export interface Replacement {
 
 /** Why a name cannot be given. */
 export type RenameProblem =
-	/** GraphQL names consist of letters, digits and `_`, and do not begin with a digit (specification, section 2.1.9). */
+	/**
+	 * GraphQL names consist of letters, digits and `_`, and do not begin with a digit
+	 * (specification, section 2.1.9).
+	 */
 	| 'not a name'
 	/** `on` introduces type conditions, so no fragment can be called so. */
 	| 'on'
@@ -24,7 +27,10 @@ export type RenameProblem =
 	| 'taken by a variable'
 	| 'taken in the selection';
 
-/** Whether something can be renamed: whatever a document names itself. A field can be given an alias; behind one its name is the schema's. */
+/**
+ * Whether something can be renamed: whatever a document names itself. A field can be given an
+ * alias; behind one its name is the schema's.
+ */
 export function isRenamable({ role }: FoundName): boolean {
 	return role !== 'aliased field';
 }
@@ -62,8 +68,11 @@ export function renameProblem(index: WorkspaceIndex, found: FoundName, name: str
 	}
 }
 
-/** What changes when a thing is called by another name, in whatever documents. A field without an alias gets one. */
-export function rename(index: WorkspaceIndex, found: FoundName, name: string): readonly Replacement[] {
+/**
+ * What changes when a thing is called by another name, in whatever documents. A field without an
+ * alias gets one.
+ */
+export function rename(index: WorkspaceIndex, found: FoundName, name: string): readonly RenameEdit[] {
 	const text = found.role === 'field' ? `${name}: ${found.name}` : name;
 	return sitesOf(index, found).map(({ document, start, end }) => ({ document, start, end, text }));
 }
@@ -89,10 +98,12 @@ function isFragmentNameTaken(index: WorkspaceIndex, found: FoundName, name: stri
 function isVariableTaken(index: WorkspaceIndex, { definition, name: before }: FoundName, name: string): boolean {
 	const scope = variableScope(index, definition, before);
 	const concerned = new Set(scope.flatMap((each) => [each, ...reachedFragments(index, each)]));
-	return [...concerned].some((each) => mentions(each, name));
+	return [...concerned].some((each) => usesVariable(each, name));
 }
 
-/** The keys that the selection set around a field gives the result, apart from those of fragments. */
+/**
+ * The keys that the selection set around a field gives the result, apart from those of fragments.
+ */
 function resultKeysBeside({ definition, start }: FoundName): readonly string[] {
 	const { tokens } = definition;
 	const depths = depthsOf(tokens);
@@ -104,13 +115,15 @@ function resultKeysBeside({ definition, start }: FoundName): readonly string[] {
 		tokens.slice(first, behind < 0 ? undefined : behind).filter((_, index) => depths[first + index] === depth),
 	);
 	const starts = new Set([...siblings].map((token) => token.start));
-	return namesIn(definition)
+	return definitionNames(definition)
 		.filter(({ role, start: at }) => (role === 'alias' || role === 'field') && starts.has(at))
 		.map(({ name }) => name);
 }
 
-/** How many brackets are open at each token; a bracket itself counts as outside of what it holds. */
-function depthsOf(tokens: readonly Token[]): readonly number[] {
+/**
+ * How many brackets are open at each token; a bracket itself counts as outside of what it holds.
+ */
+function depthsOf(tokens: readonly GraphqlToken[]): readonly number[] {
 	let depth = 0;
 	return tokens.map(({ text }) => {
 		depth -= /^[)\]}]$/.test(text) ? 1 : 0;

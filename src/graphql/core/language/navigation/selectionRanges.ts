@@ -1,13 +1,14 @@
-import { bracketPairs, opens } from '../text/brackets.ts';
-import type { GraphqlText, TextRange } from '../text/graphqlText.ts';
-import type { Definition } from '../text/splitDefinitions.ts';
-import { definitionBefore } from '../text/textAt.ts';
-import { commentsOf, type Token } from '../text/tokenize.ts';
+import { bracketPairs, opens } from '../syntax/brackets.ts';
+import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
+import type { Definition } from '../syntax/splitDefinitions.ts';
+import { definitionBefore } from '../syntax/textAt.ts';
+import { commentsOf, type GraphqlToken } from '../syntax/tokenize.ts';
 
 /**
- * What a growing selection takes in around an offset, smallest first: a word or comment, what belongs together with it (`$name`,
- * `name: value`, `@directive(…)`, a field with its arguments, with its selection set), what is between the brackets around,
- * the brackets, and so on to the definition and the document. Of broken text as much as can be told.
+ * What a growing selection takes in around an offset, smallest first: a word or comment, what
+ * belongs together with it (`$name`, `name: value`, `@directive(…)`, a field with its arguments,
+ * with its selection set), what is between the brackets around, the brackets, and so on to the
+ * definition and the document. Of broken text as much as can be told.
  */
 export function selectionRanges({ text, definitions }: GraphqlText, offset: number): readonly TextRange[] {
 	const definition = definitions.find((each) => contains(each, offset));
@@ -26,19 +27,25 @@ export function selectionRanges({ text, definitions }: GraphqlText, offset: numb
 	return ranges;
 }
 
-/** A bracket with all that is in it, to the one that closes it or to the end of the last thing in it. */
+/**
+ * A bracket with all that is in it, to the one that closes it or to the end of the last thing in
+ * it.
+ */
 interface Group extends TextRange {
 	readonly kind: 'group';
 	readonly text: string;
 	readonly nodes: readonly Node[];
 }
 
-type Node = Token | Group;
+type Node = GraphqlToken | Group;
 
-/** Puts what is in brackets into groups. A closing bracket without an opening one is a token like others. */
-function groupBrackets(tokens: readonly Token[]): readonly Node[] {
+/**
+ * Puts what is in brackets into groups. A closing bracket without an opening one is a token like
+ * others.
+ */
+function groupBrackets(tokens: readonly GraphqlToken[]): readonly Node[] {
 	const openingOf = new Map(bracketPairs(tokens).map(([opening, closing]) => [closing, tokens[opening]]));
-	const open: { readonly bracket: Token; readonly nodes: Node[] }[] = [];
+	const open: { readonly bracket: GraphqlToken; readonly nodes: Node[] }[] = [];
 	const roots: Node[] = [];
 	const nodes = () => open.at(-1)?.nodes ?? roots;
 	const close = (end?: number) => {
@@ -73,8 +80,11 @@ function groupBrackets(tokens: readonly Token[]): readonly Node[] {
 	return roots;
 }
 
-/** What can be selected around an offset of a definition. Goes inwards step by step, so that no depth overflows the stack. */
-function rangesOfDefinition(tokens: readonly Token[], offset: number): readonly TextRange[] {
+/**
+ * What can be selected around an offset of a definition. Goes inwards step by step, so that no
+ * depth overflows the stack.
+ */
+function rangesOfDefinition(tokens: readonly GraphqlToken[], offset: number): readonly TextRange[] {
 	const ranges: TextRange[] = [];
 	const items = [groupBrackets(tokens)];
 	for (const item of items) {
@@ -91,7 +101,10 @@ function rangesOfDefinition(tokens: readonly Token[], offset: number): readonly 
 	return ranges.filter((range) => contains(range, offset));
 }
 
-/** What can be selected of things that belong together, such as `name: value`, apart from what is in them. */
+/**
+ * What can be selected of things that belong together, such as `name: value`, apart from what is in
+ * them.
+ */
 function rangesOfItem(nodes: readonly Node[]): readonly TextRange[] {
 	const body = nodes.findIndex((node, index) => index > 0 && isGroup(node, '{') && !isValue(nodes[index - 1]));
 	return [
@@ -115,7 +128,7 @@ function rangesFrom([first, second, third]: readonly Node[]): readonly TextRange
 }
 
 /** A word, and of a string also what is between its quotes. */
-function rangesOfToken({ kind, text, start, end }: Token): readonly TextRange[] {
+function rangesOfToken({ kind, text, start, end }: GraphqlToken): readonly TextRange[] {
 	const quotes = kind === 'string' ? (/^("""|").*\1$/s.exec(text)?.[1]?.length ?? 0) : 0;
 	const inner = quotes > 0 && text.length > 2 * quotes ? [{ start: start + quotes, end: end - quotes }] : [];
 	return kind === 'punctuator' ? [] : [{ start, end }, ...inner];

@@ -1,7 +1,7 @@
-import type { GraphqlText } from '../text/graphqlText.ts';
-import { type Definition, spreadNames } from '../text/splitDefinitions.ts';
-import { type Token, tokenize } from '../text/tokenize.ts';
-import type { OtherFragment, OtherFragments } from './otherFragments.ts';
+import type { GraphqlText } from '../syntax/graphqlText.ts';
+import type { OtherFragment, OtherFragments } from '../syntax/reachedDefinitions.ts';
+import { type Definition, spreadNames } from '../syntax/splitDefinitions.ts';
+import { type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
 
 /** Where a document stands in a workspace. */
 export interface DocumentAddress {
@@ -10,7 +10,10 @@ export interface DocumentAddress {
 	readonly folder: string | undefined;
 }
 
-/** A document of the index: its GraphQL, the tokens of which are read anew whenever they are asked for. */
+/**
+ * A document of the index: its GraphQL, the tokens of which are read anew whenever they are asked
+ * for.
+ */
 export interface IndexedDocument extends DocumentAddress, GraphqlText {
 	readonly definitions: readonly IndexedDefinition[];
 }
@@ -22,7 +25,10 @@ export interface IndexedDefinition extends Definition {
 	readonly spreads: readonly string[];
 }
 
-/** A document for the index. It does not hold on to the tokens of its definitions, which weigh many times their text. */
+/**
+ * A document for the index. It does not hold on to the tokens of its definitions, which weigh many
+ * times their text.
+ */
 export function indexedDocument(address: DocumentAddress, graphql: GraphqlText): IndexedDocument {
 	const { uri, folder } = address;
 	const { text, holes, isWhole } = graphql;
@@ -49,14 +55,14 @@ class LightDefinition implements IndexedDefinition {
 		this.spreads = [...new Set(spreadNames(tokens))];
 	}
 
-	get tokens(): readonly Token[] {
+	get tokens(): readonly GraphqlToken[] {
 		return tokenize(this.document.text, this.start, this.end);
 	}
 }
 
 /**
- * The GraphQL documents of a workspace and the fragments they share. What is open in an editor counts in place of the file
- * on the disk.
+ * The GraphQL documents of a workspace and the fragments they share. What is open in an editor
+ * counts in place of the file on the disk.
  */
 export class WorkspaceIndex {
 	readonly #files = new Map<string, IndexedDocument>();
@@ -85,7 +91,10 @@ export class WorkspaceIndex {
 		return this.#replaceFile(uri, undefined);
 	}
 
-	/** Takes a document as it stands in an editor; whether anything changed that other documents can see. */
+	/**
+	 * Takes a document as it stands in an editor; whether anything changed that other documents can
+	 * see.
+	 */
 	setOpen(document: IndexedDocument): boolean {
 		const before = this.document(document.uri);
 		this.#open.set(document.uri, document);
@@ -93,7 +102,10 @@ export class WorkspaceIndex {
 		return shared(before) !== shared(document);
 	}
 
-	/** Takes away a document that was closed; what is on the disk counts again. Whether other documents can see that. */
+	/**
+	 * Takes away a document that was closed; what is on the disk counts again. Whether other
+	 * documents can see that.
+	 */
 	deleteOpen(uri: string): boolean {
 		const before = this.document(uri);
 		this.#open.delete(uri);
@@ -112,8 +124,9 @@ export class WorkspaceIndex {
 	}
 
 	/**
-	 * The definition that a fragment's name stands for in a document: its own, else the nearest one: of the same workspace
-	 * folder before others, then by the steps between the two paths, then by the address. `undefined` when there is none.
+	 * The definition that a fragment's name stands for in a document: its own, else the nearest
+	 * one: of the same workspace folder before others, then by the steps between the two paths,
+	 * then by the address. `undefined` when there is none.
 	 */
 	fragment(from: DocumentAddress, name: string): IndexedDefinition | undefined {
 		return nearestDefinition(from, this.fragmentsNamed(name));
@@ -205,7 +218,10 @@ function namesOf(documents: Iterable<IndexedDocument>): Names {
 	return names;
 }
 
-/** The one of some definitions that is nearest to a document, as {@link WorkspaceIndex.fragment} has it; `undefined` of none. */
+/**
+ * The one of some definitions that is nearest to a document, as {@link WorkspaceIndex.fragment} has
+ * it; `undefined` of none.
+ */
 export function nearestDefinition(
 	from: DocumentAddress,
 	candidates: readonly IndexedDefinition[],
@@ -241,7 +257,10 @@ function compare(a: string, b: string): number {
 	return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** What other documents can see of a document: the text of its fragments, and which fragments it uses. */
+/**
+ * What other documents can see of a document: the text of its fragments, and which fragments it
+ * uses.
+ */
 function shared(document: IndexedDocument | undefined): string {
 	const definitions = document?.definitions ?? [];
 	const fragments = definitions.filter(({ kind }) => kind === 'fragment');

@@ -1,6 +1,9 @@
 import { type GraphQLOutputType, getNamedType, isInterfaceType, isObjectType } from 'graphql';
 
-/** Whether a type is a connection (GraphQL Cursor Connections Specification, section 2): it has `pageInfo` with `hasNextPage`. */
+/**
+ * Whether a type is a connection (GraphQL Cursor Connections Specification, section 2): it has
+ * `pageInfo` with `hasNextPage`.
+ */
 export function isConnection(type: GraphQLOutputType): boolean {
 	const named = getNamedType(type);
 	const pageInfo = isObjectType(named) || isInterfaceType(named) ? named.getFields()['pageInfo'] : undefined;

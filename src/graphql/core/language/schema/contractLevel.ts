@@ -48,7 +48,10 @@ export function readDescription(description: string | null | undefined): ReadDes
 
 const statingLevels = new WeakMap<GraphQLSchema, boolean>();
 
-/** Whether any element of a schema states a contract level, so that those that state none are stable. Other APIs know no levels. */
+/**
+ * Whether any element of a schema states a contract level, so that those that state none are
+ * stable. Other APIs know no levels.
+ */
 export function statesContractLevels(schema: GraphQLSchema): boolean {
 	const known = statingLevels.get(schema);
 	if (known !== undefined) {

@@ -3,7 +3,10 @@ import { graphqlConfigNames } from './graphqlConfig.ts';
 /** What `studyAdmin.graphql.languageFeatures` may be. */
 export type LanguageFeaturesMode = 'auto' | 'on' | 'off';
 
-/** An extension with language features for GraphQL of its own, and the files that make it take a folder for its own. */
+/**
+ * An extension with language features for GraphQL of its own, and the files that make it take a
+ * folder for its own.
+ */
 export interface OtherExtension {
 	readonly id: string;
 	readonly configNames: readonly string[];
@@ -11,7 +14,10 @@ export interface OtherExtension {
 
 const programs = ['js', 'cjs', 'mjs', 'ts', 'cts', 'mts'];
 
-/** The extensions that would answer a second time. One with a grammar alone, such as `graphql.vscode-graphql-syntax`, does not. */
+/**
+ * The extensions that would answer a second time. One with a grammar alone, such as
+ * `graphql.vscode-graphql-syntax`, does not.
+ */
 export const otherExtensions: readonly OtherExtension[] = [
 	{
 		id: 'graphql.vscode-graphql',
@@ -31,13 +37,16 @@ export const otherExtensions: readonly OtherExtension[] = [
 	{ id: 'kumar-harsh.graphql-for-vscode', configNames: ['.gqlconfig'] },
 ];
 
-/** All names of files that some extension takes a folder for its own by, our own reading of graphql-config included. */
+/**
+ * All names of files that some extension takes a folder for its own by, our own reading of
+ * graphql-config included.
+ */
 export const configNames: readonly string[] = [...new Set(otherExtensions.flatMap((each) => each.configNames))];
 
 /**
- * Whether our language features are on for a document: in `auto` they are off where another extension has them too.
- * `namesAround` gives the config files in the folders around the document; `undefined` while that is not known, when
- * another extension counts as having them.
+ * Whether our language features are on for a document: in `auto` they are off where another
+ * extension has them too. `namesAround` gives the config files in the folders around the document;
+ * `undefined` while that is not known, when another extension counts as having them.
  */
 export function featuresEnabled(
 	mode: LanguageFeaturesMode,

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../shared/json.ts';
+import { isRecord } from '../../../../shared/core/json.ts';
 
 /** Paths and globs of one field of a project, relative to the config's folder or absolute. */
 export type Patterns = readonly string[];
@@ -7,7 +7,10 @@ export type Patterns = readonly string[];
 export interface GraphqlProject {
 	/** `undefined` when the config is a project itself. */
 	readonly name: string | undefined;
-	/** Without addresses, which are never fetched. Empty: there is no schema file. A leading `!` leaves files out. */
+	/**
+	 * Without addresses, which are never fetched. Empty: there is no schema file. A leading `!`
+	 * leaves files out.
+	 */
 	readonly schema: Patterns;
 	readonly documents: Patterns;
 	/** `undefined` when the config does not say. */
@@ -37,9 +40,9 @@ export function readGraphqlConfig(value: unknown): readonly GraphqlProject[] {
 }
 
 /**
- * The project that a document belongs to, as graphql-config chooses it: one whose schema or documents it is, or that
- * includes it, else one that takes whatever it does not exclude. `undefined` when there is none. `matches` tells whether
- * the document is one of a pattern's.
+ * The project that a document belongs to, as graphql-config chooses it: one whose schema or
+ * documents it is, or that includes it, else one that takes whatever it does not exclude.
+ * `undefined` when there is none. `matches` tells whether the document is one of a pattern's.
  */
 export function projectOf(
 	projects: readonly GraphqlProject[],
@@ -65,7 +68,10 @@ export function partition(patterns: Patterns): readonly [negative: Patterns, pos
 	];
 }
 
-/** The folder and the glob in it that a pattern consists of; the glob is `undefined` for the path of a single file. */
+/**
+ * The folder and the glob in it that a pattern consists of; the glob is `undefined` for the path of
+ * a single file.
+ */
 export function splitGlob(pattern: string): { readonly path: string; readonly glob: string | undefined } {
 	const segments = pattern.replace(/^(\.\/)+/, '').split('/');
 	const first = segments.findIndex((segment) => /[*?[\]{}]/.test(segment));
@@ -78,8 +84,9 @@ export function splitGlob(pattern: string): { readonly path: string; readonly gl
 }
 
 /**
- * Whether to search and to watch a folder would mean all that is a user's, or the whole machine: the home folder, and what
- * lies around it, unless it is the workspace's own. All are paths with `/`.
+ * Whether to search and to watch a folder would mean all that is a user's, or the whole machine:
+ * the home folder, and what lies around it, unless it is the workspace's own. All are paths with
+ * `/`.
  */
 export function isTooWide(folder: string, workspaceFolders: readonly string[], home: string): boolean {
 	const isAround = `${home}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
@@ -98,7 +105,10 @@ function readProject(name: string | undefined, value: unknown): GraphqlProject {
 	};
 }
 
-/** A string, a list, or an object with one key and its options; addresses, SDL and what an environment variable fills in are left out. */
+/**
+ * A string, a list, or an object with one key and its options; addresses, SDL and what an
+ * environment variable fills in are left out.
+ */
 function readPatterns(value: unknown): Patterns | undefined {
 	if (value === undefined || value === null) {
 		return undefined;
@@ -111,7 +121,10 @@ function readPatterns(value: unknown): Patterns | undefined {
 		.filter((pointer) => pointer !== '' && isLocalPath(pointer) && !/[\r\n]|\$\{/.test(pointer));
 }
 
-/** Whether a path is no address, such as of a website or of a share, which would be asked for it over the network. */
+/**
+ * Whether a path is no address, such as of a website or of a share, which would be asked for it
+ * over the network.
+ */
 export function isLocalPath(path: string): boolean {
 	return !/^!?([a-z][\w+.-]+:|[\\/]{2})/i.test(path);
 }

@@ -1,5 +1,5 @@
 /** Where a document stands, as far as its schema depends on it. */
-export interface DocumentPlace {
+export interface DocumentLocation {
 	readonly isUntitled: boolean;
 	/** Whether the workspace, not only the user, has chosen an environment. */
 	readonly isChosenInWorkspace: boolean;
@@ -8,9 +8,10 @@ export interface DocumentPlace {
 }
 
 /**
- * Whether the active environment's schema is the document's: it belongs to no folder, or the workspace has chosen an
- * environment, or an operation was run from its folder. Elsewhere GraphQL may be for any other API.
+ * Whether the active environment's schema is the document's: it belongs to no folder, or the
+ * workspace has chosen an environment, or an operation was run from its folder. Elsewhere GraphQL
+ * may be for any other API.
  */
-export function hasActiveSchema(place: DocumentPlace, foldersRun: readonly string[]): boolean {
+export function hasActiveSchema(place: DocumentLocation, foldersRun: readonly string[]): boolean {
 	return place.isUntitled || place.isChosenInWorkspace || foldersRun.includes(place.folder);
 }

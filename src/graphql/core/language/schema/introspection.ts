@@ -19,7 +19,10 @@ const introspectionOptions = [
 /** One of the options. */
 export type IntrospectionOption = (typeof introspectionOptions)[number];
 
-/** Everything there is to ask for. Without `inputValueDeprecation` a server hides deprecated arguments and input fields. */
+/**
+ * Everything there is to ask for. Without `inputValueDeprecation` a server hides deprecated
+ * arguments and input fields.
+ */
 export const everyIntrospectionOption: readonly IntrospectionOption[] = introspectionOptions;
 
 /** The part of the introspection query each option adds, as a server's error names it. */
@@ -40,9 +43,9 @@ export function introspectionQuery(options: readonly IntrospectionOption[]): str
 }
 
 /**
- * The options to try next after a server has answered with errors instead of a schema: without those its messages name,
- * else without the one that fewest servers know. `undefined` when nothing is left to leave out, or when the server
- * speaks of introspection itself.
+ * The options to try next after a server has answered with errors instead of a schema: without
+ * those its messages name, else without the one that fewest servers know. `undefined` when nothing
+ * is left to leave out, or when the server speaks of introspection itself.
  */
 export function fewerOptions(
 	options: readonly IntrospectionOption[],
@@ -65,8 +68,8 @@ export function isIntrospection(data: unknown): data is IntrospectionQuery {
 }
 
 /**
- * The schema of an introspection. It is taken as valid, because one fault in it must not silence every document: what
- * cannot be built is left out. @throws when nothing usable is left.
+ * The schema of an introspection. It is taken as valid, because one fault in it must not silence
+ * every document: what cannot be built is left out. @throws when nothing usable is left.
  */
 export function schemaOf(introspection: IntrospectionQuery): GraphQLSchema {
 	try {
@@ -76,7 +79,10 @@ export function schemaOf(introspection: IntrospectionQuery): GraphQLSchema {
 	}
 }
 
-/** @throws when something in it cannot be built, also what the library would build only when it is asked for. */
+/**
+ * @throws when something in it cannot be built, also what the library would build only when it is
+ * asked for.
+ */
 function build(introspection: IntrospectionQuery): GraphQLSchema {
 	const schema = buildClientSchema(introspection, { assumeValid: true });
 	for (const type of Object.values(schema.getTypeMap()).filter(isEnumType)) {

@@ -1,7 +1,8 @@
 import { parse } from 'yaml';
 
 /**
- * The value of a config file, whether it is JSON or YAML. Apart from the rest because the library is loaded on first use.
+ * The value of a config file, whether it is JSON or YAML. Apart from the rest because the library
+ * is loaded on first use.
  * @throws what is wrong and where, without the lines of the file around, which may hold a token.
  */
 export function parseConfigText(text: string): unknown {

@@ -1,5 +1,5 @@
 import { type IntrospectionQuery, parseConstValue } from 'graphql';
-import { isRecord, type JsonObject } from '../../../shared/json.ts';
+import { isRecord, type JsonObject } from '../../../../shared/core/json.ts';
 
 /** The names that an introspection refers to without defining them. */
 export function missingTypes({ __schema }: IntrospectionQuery): readonly string[] {
@@ -10,8 +10,9 @@ export function missingTypes({ __schema }: IntrospectionQuery): readonly string[
 }
 
 /**
- * An introspection without what a schema cannot be built with, so that one fault costs only itself: what is missing is
- * taken for a scalar, and what cannot be read, or stands where it cannot, is left out.
+ * An introspection without what a schema cannot be built with, so that one fault costs only itself:
+ * what is missing is taken for a scalar, and what cannot be read, or stands where it cannot, is
+ * left out.
  */
 export function repairIntrospection(introspection: IntrospectionQuery): IntrospectionQuery {
 	const { __schema } = introspection;

@@ -8,7 +8,10 @@ import {
 } from 'graphql';
 import { isDeprecated } from './schemaElement.ts';
 
-/** How many types, fields, arguments, input fields and enum values differ between two states of a schema. */
+/**
+ * How many types, fields, arguments, input fields and enum values differ between two states of a
+ * schema.
+ */
 export interface SchemaChanges {
 	readonly added: number;
 	readonly deprecated: number;

@@ -41,8 +41,8 @@ export interface Deprecation {
 }
 
 /**
- * What a schema says about one of its elements. Given the whole schema, an element that states no contract level is
- * stable where others state one.
+ * What a schema says about one of its elements. Given the whole schema, an element that states no
+ * contract level is stable where others state one.
  */
 export function elementText(element: SchemaElement, schema?: GraphQLSchema): ElementText {
 	const { text, contract } = readDescription(element.description);
@@ -55,7 +55,10 @@ export function elementText(element: SchemaElement, schema?: GraphQLSchema): Ele
 	};
 }
 
-/** Whether something is deprecated. A schema that was introspected says `null` where another one says nothing. */
+/**
+ * Whether something is deprecated. A schema that was introspected says `null` where another one
+ * says nothing.
+ */
 export function isDeprecated({
 	deprecationReason,
 }: {
@@ -70,7 +73,10 @@ export function described(description: string | null | undefined): ElementText |
 	return text === undefined && !contract ? undefined : { description: text, deprecated: undefined, contract };
 }
 
-/** Whether an API promises something about it: not about what every GraphQL API has, nor about a type apart from its fields. */
+/**
+ * Whether an API promises something about it: not about what every GraphQL API has, nor about a
+ * type apart from its fields.
+ */
 function isPartOfApi(element: unknown): boolean {
 	if (isField(element)) {
 		return element.parentType !== undefined && !element.parentType.name.startsWith('__');

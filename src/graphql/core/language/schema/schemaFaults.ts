@@ -23,7 +23,10 @@ export function faultsOfSdl(definitions: readonly SdlNode[], schema: GraphQLSche
 	return { missingTypes: [], messages: errors.map(({ message }) => message) };
 }
 
-/** What is wrong with a schema as graphql-js sees it, whatever the schema was taken for when it was built. */
+/**
+ * What is wrong with a schema as graphql-js sees it, whatever the schema was taken for when it was
+ * built.
+ */
 export function validateAgain(schema: GraphQLSchema): readonly GraphQLError[] {
 	try {
 		return validateSchema(new GraphQLSchema({ ...schema.toConfig(), assumeValid: false }));

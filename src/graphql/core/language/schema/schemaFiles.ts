@@ -1,5 +1,5 @@
 import { type GraphQLSchema, type IntrospectionQuery, printSchema } from 'graphql';
-import { parseObject } from '../../../shared/json.ts';
+import { parseObject } from '../../../../shared/core/json.ts';
 import { isIntrospection, schemaOf } from './introspection.ts';
 import { faultsOfIntrospection, faultsOfSdl, type SchemaFaults } from './schemaFaults.ts';
 import { parseSdl, type SdlNode, schemaOfSdl } from './sdlSchema.ts';
@@ -9,7 +9,10 @@ export type SchemaFileContent =
 	| { readonly kind: 'introspection'; readonly introspection: IntrospectionQuery }
 	| { readonly kind: 'SDL'; readonly definitions: readonly SdlNode[] };
 
-/** A schema, taken as valid, and the way to find out whether it is, which takes as long as building it. */
+/**
+ * A schema, taken as valid, and the way to find out whether it is, which takes as long as building
+ * it.
+ */
 export interface BuiltSchema {
 	readonly schema: GraphQLSchema;
 	readonly findFaults: () => SchemaFaults;
@@ -29,7 +32,10 @@ export function definitionsIn(content: SchemaFileContent): readonly SdlNode[] {
 	return content.kind === 'SDL' ? content.definitions : parseSdl(printSchema(schemaOf(content.introspection)));
 }
 
-/** The schema that files make together; `undefined` when they define nothing. @throws when it cannot be built. */
+/**
+ * The schema that files make together; `undefined` when they define nothing. @throws when it cannot
+ * be built.
+ */
 export function buildSchema(contents: readonly SchemaFileContent[]): BuiltSchema | undefined {
 	const [first, ...others] = contents;
 	if (first?.kind === 'introspection' && others.length === 0) {

@@ -1,11 +1,17 @@
-import type { TextRange } from '../text/graphqlText.ts';
-import { type Definition, splitDefinitions } from '../text/splitDefinitions.ts';
-import type { Token } from '../text/tokenize.ts';
+import type { TextRange } from '../syntax/graphqlText.ts';
+import { type Definition, splitDefinitions } from '../syntax/splitDefinitions.ts';
+import type { GraphqlToken } from '../syntax/tokenize.ts';
 
-/** The definitions of an SDL text by name, directives with their `@`. Extensions stand behind what they extend. */
+/**
+ * The definitions of an SDL text by name, directives with their `@`. Extensions stand behind what
+ * they extend.
+ */
 export type SdlIndex = ReadonlyMap<string, readonly Definition[]>;
 
-/** Reads an SDL text once, so that places in it are found without reading it again. Broken text gives what can be read. */
+/**
+ * Reads an SDL text once, so that places in it are found without reading it again. Broken text
+ * gives what can be read.
+ */
 export function indexSdl(text: string): SdlIndex {
 	const index = new Map<string, Definition[]>();
 	for (const definition of splitDefinitions(text)) {
@@ -20,8 +26,9 @@ export function indexSdl(text: string): SdlIndex {
 }
 
 /**
- * The place of the name that a schema coordinate stands for (https://spec.graphql.org/draft/#sec-Schema-Coordinates):
- * `Type`, `Type.field`, `Type.field(argument:)`, `Enum.VALUE`, `Input.field`, `@directive`, `@directive(argument:)`.
+ * The place of the name that a schema coordinate stands for
+ * (https://spec.graphql.org/draft/#sec-Schema-Coordinates): `Type`, `Type.field`,
+ * `Type.field(argument:)`, `Enum.VALUE`, `Input.field`, `@directive`, `@directive(argument:)`.
  * `undefined` when the text does not define it.
  */
 export function placeInSdl(index: SdlIndex, coordinate: string): TextRange | undefined {
@@ -40,7 +47,7 @@ function placeIn(
 	definition: Definition,
 	memberName: string | undefined,
 	argumentName: string | undefined,
-): Token | undefined {
+): GraphqlToken | undefined {
 	const { tokens } = definition;
 	const name = tokens.findIndex(
 		({ kind, text }, at) => kind === 'name' && text === definition.name && at > headAt(definition),
@@ -53,10 +60,10 @@ function placeIn(
 }
 
 /**
- * The index of the name of a member of what opens at `open`: in the brackets themselves, not in others within, and not a
- * type, a value or a directive. -1 when there is none.
+ * The index of the name of a member of what opens at `open`: in the brackets themselves, not in
+ * others within, and not a type, a value or a directive. -1 when there is none.
  */
-function memberNamed(tokens: readonly Token[], open: number, name: string): number {
+function memberNamed(tokens: readonly GraphqlToken[], open: number, name: string): number {
 	let depth = 0;
 	for (let index = Math.max(open, 0); open >= 0 && index < tokens.length; index += 1) {
 		const text = tokens[index]?.text ?? '';
@@ -79,8 +86,11 @@ function memberNamed(tokens: readonly Token[], open: number, name: string): numb
 	return -1;
 }
 
-/** The index of the brace that opens the body; braces within brackets are values. -1 when there is none. */
-function bodyAt(tokens: readonly Token[]): number {
+/**
+ * The index of the brace that opens the body; braces within brackets are values. -1 when there is
+ * none.
+ */
+function bodyAt(tokens: readonly GraphqlToken[]): number {
 	let depth = 0;
 	return tokens.findIndex(({ text }) => {
 		depth += /^[([]$/.test(text) ? 1 : /^[)\]]$/.test(text) ? -1 : 0;
@@ -94,7 +104,7 @@ function headAt({ tokens }: Definition): number {
 	return tokens[described]?.text === 'extend' ? described + 1 : described;
 }
 
-function headOf(definition: Definition): Token | undefined {
+function headOf(definition: Definition): GraphqlToken | undefined {
 	return definition.tokens[headAt(definition)];
 }
 

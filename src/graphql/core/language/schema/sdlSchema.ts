@@ -15,7 +15,7 @@ import {
 	type TypeSystemExtensionNode,
 	visit,
 } from 'graphql';
-import { splitDefinitions } from '../text/splitDefinitions.ts';
+import { splitDefinitions } from '../syntax/splitDefinitions.ts';
 
 /** A definition or an extension of the type system. */
 export type SdlNode = TypeSystemDefinitionNode | TypeSystemExtensionNode;
@@ -33,8 +33,9 @@ export function isSdlNode(node: DefinitionNode): node is SdlNode {
 }
 
 /**
- * The schema that definitions make together. It is taken as valid: types that nobody defines count as scalars, an
- * extension of nothing as a definition, and of two definitions one counts. @throws when nothing usable is left.
+ * The schema that definitions make together. It is taken as valid: types that nobody defines count
+ * as scalars, an extension of nothing as a definition, and of two definitions one counts. @throws
+ * when nothing usable is left.
  */
 export function schemaOfSdl(definitions: readonly SdlNode[]): GraphQLSchema {
 	const whole = definitionsForLoneExtensions(definitions);

@@ -1,4 +1,4 @@
-import type { Token } from './tokenize.ts';
+import type { GraphqlToken } from './tokenize.ts';
 
 /** The indexes of two tokens that are brackets and belong together. */
 export type BracketPair = readonly [opening: number, closing: number];
@@ -10,15 +10,16 @@ const openingOf: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Whether a token is an opening bracket of any kind. */
-export function opens({ text }: Token): boolean {
+export function opens({ text }: GraphqlToken): boolean {
 	return text === '{' || text === '(' || text === '[';
 }
 
 /**
- * The brackets that belong together, in the order in which they close. A closing one takes the last of its kind that is open;
- * those opened in between, and closing ones without a partner, are in no pair. Takes time in proportion to the tokens.
+ * The brackets that belong together, in the order in which they close. A closing one takes the last
+ * of its kind that is open; those opened in between, and closing ones without a partner, are in no
+ * pair. Takes time in proportion to the tokens.
  */
-export function bracketPairs(tokens: readonly Token[]): readonly BracketPair[] {
+export function bracketPairs(tokens: readonly GraphqlToken[]): readonly BracketPair[] {
 	const pairs: BracketPair[] = [];
 	const open: number[] = [];
 	const openOfKind = new Map<string, number>();

@@ -1,9 +1,12 @@
-/** A number as its digits, which would not survive being a number. `JSON.stringify` writes it out as it is. */
+/** The digits of a number that a double cannot represent. `JSON.stringify` writes these digits. */
 export interface ExactNumber {
 	readonly rawJSON: string;
 }
 
-/** What JavaScript has for this (ECMAScript proposal "JSON.parse source text access") and the compiler's library lacks. */
+/**
+ * Functions of the ECMAScript proposal "JSON.parse source text access" that TypeScript does not
+ * declare yet.
+ */
 interface ExactParsing {
 	parse(
 		text: string,
@@ -15,7 +18,7 @@ interface ExactParsing {
 
 const exact = JSON as unknown as ExactParsing;
 
-/** Digits that may be more than a number holds; also in strings, where it costs only time. */
+/** Digits that a double may not represent. A match in a string only costs time. */
 const longNumber = /[\d.]{16}/;
 
 /** Parses JSON. Whole numbers beyond 2^53 become {@link ExactNumber}. @throws {SyntaxError} */
@@ -29,7 +32,15 @@ export function parseExactly(text: string): unknown {
 		: JSON.parse(text);
 }
 
-/** Whether a value that {@link parseExactly} gave stands for a number beyond 2^53. */
+/**
+ * A number that `JSON.stringify` prints with these digits. @throws {SyntaxError} if the text is not
+ * a JSON primitive
+ */
+export function exactNumber(digits: string): ExactNumber {
+	return exact.rawJSON(digits);
+}
+
+/** Whether a value of {@link parseExactly} represents a number beyond 2^53. */
 export function isExactNumber(value: unknown): value is ExactNumber {
 	return exact.isRawJSON(value);
 }

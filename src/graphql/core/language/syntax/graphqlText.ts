@@ -1,35 +1,44 @@
 import { type Definition, splitDefinitions } from './splitDefinitions.ts';
 import { unescapeTemplate } from './unescapeTemplate.ts';
 
-/** A stretch of a document in UTF-16 code units. */
+/** A range of a text in UTF-16 code units. */
 export interface TextRange {
 	readonly start: number;
-	/** Behind its last unit; never before `start`. */
+	/** Exclusive; never less than `start`. */
 	readonly end: number;
 }
 
-/** A stretch of a document of another language that is GraphQL. */
+/** A range of a document in another language that contains GraphQL. */
 export interface GraphqlRegion extends TextRange {
-	/** Where the other language puts something in, about which nothing is known. */
+	/** Interpolations of the other language. Their values are unknown. */
 	readonly holes: readonly TextRange[];
 }
 
-/** The GraphQL of a document. All offsets are those of the document, also where only stretches of it are GraphQL. */
+/**
+ * The GraphQL of a document. All offsets are those of the document, also where only segments of it
+ * are GraphQL.
+ */
 export interface GraphqlText {
-	/** As long as the document; what is no GraphQL in it is blank. */
+	/** As long as the document. Everything outside of GraphQL is blank. */
 	readonly text: string;
 	readonly definitions: readonly Definition[];
 	readonly holes: readonly TextRange[];
-	/** Whether it stands for itself. Templates are put together by code that nobody reads here. */
+	/**
+	 * Whether the document consists of GraphQL only. Templates may be combined by code that is not
+	 * evaluated.
+	 */
 	readonly isWhole: boolean;
 }
 
-/** Reads a document that is GraphQL as a whole. Broken text never fails. */
+/** Reads a document that consists of GraphQL. Never throws, also for text with syntax errors. */
 export function readGraphql(text: string): GraphqlText {
 	return { text, definitions: splitDefinitions(text), holes: [], isWhole: true };
 }
 
-/** Reads the regions of a document of another language. What is broken in one of them stays in it. */
+/**
+ * Reads the GraphQL regions of a document in another language. A syntax error affects only its own
+ * region.
+ */
 export function readRegions(text: string, regions: readonly GraphqlRegion[]): GraphqlText {
 	const masked = mask(text, regions);
 	return {
@@ -40,31 +49,40 @@ export function readRegions(text: string, regions: readonly GraphqlRegion[]): Gr
 	};
 }
 
-function mask(text: string, regions: readonly GraphqlRegion[]): string {
-	const parts: string[] = [];
-	let position = 0;
-	for (const { start, end, holes } of regions) {
-		parts.push(
-			blank(text.slice(position, start)),
-			unescapeTemplate(withoutHoles(text.slice(start, end), start, holes)),
-		);
-		position = end;
-	}
-	parts.push(blank(text.slice(position)));
-	return parts.join('');
+/** Replaces every character by a blank, except line breaks. */
+export function blank(text: string): string {
+	return text.replaceAll(/[^\r\n]+/g, (line) => ' '.repeat(line.length));
 }
 
-function withoutHoles(text: string, offset: number, holes: readonly TextRange[]): string {
+/**
+ * Blanks out parts of a text, given in order of `start`. All other offsets, lines and columns stay
+ * the same.
+ */
+export function blankOut(text: string, ranges: readonly TextRange[]): string {
 	const parts: string[] = [];
 	let position = 0;
-	for (const { start, end } of holes) {
-		parts.push(text.slice(position, start - offset), blank(text.slice(start - offset, end - offset)));
-		position = end - offset;
+	for (const range of ranges) {
+		const start = Math.max(range.start, position);
+		const end = Math.max(range.end, start);
+		parts.push(text.slice(position, start), blank(text.slice(start, end)));
+		position = end;
 	}
 	parts.push(text.slice(position));
 	return parts.join('');
 }
 
-function blank(text: string): string {
-	return text.replaceAll(/[^\r\n]+/g, (line) => ' '.repeat(line.length));
+/** Blanks out everything outside of the regions, and the holes in them. */
+function mask(text: string, regions: readonly GraphqlRegion[]): string {
+	const withoutHoles = blankOut(
+		text,
+		regions.flatMap(({ holes }) => holes),
+	);
+	const parts: string[] = [];
+	let position = 0;
+	for (const { start, end } of regions) {
+		parts.push(blank(text.slice(position, start)), unescapeTemplate(withoutHoles.slice(start, end)));
+		position = end;
+	}
+	parts.push(blank(text.slice(position)));
+	return parts.join('');
 }

@@ -1,4 +1,7 @@
-/** A text's lines by where they begin, in UTF-16 code units. Lines end as in GraphQL and in the editor: with CR, LF, or both. */
+/**
+ * The offsets of the lines of a text, in UTF-16 code units. Lines end with CR, LF or both, as in
+ * GraphQL and in VS Code.
+ */
 export function lineStarts(text: string): readonly number[] {
 	const starts = [0];
 	for (const match of text.matchAll(/\r\n|\n|\r/g)) {

@@ -1,25 +1,28 @@
-import { type Definition, splitDefinitions } from '../text/splitDefinitions.ts';
-import type { Token } from '../text/tokenize.ts';
+import { type Definition, splitDefinitions } from './splitDefinitions.ts';
+import type { GraphqlToken } from './tokenize.ts';
 
-/** A part of a document as an outline shows it; offsets are in UTF-16 code units. */
+/** A node of an outline. Offsets are UTF-16 code units. */
 export interface OutlineNode {
 	readonly kind: Definition['kind'] | 'field' | 'spread' | 'member';
-	/** `undefined` for an anonymous operation, and where no name can be read. */
+	/** `undefined` for an anonymous operation, and if no name can be parsed. */
 	readonly name: string | undefined;
 	readonly start: number;
 	readonly end: number;
-	/** Of the name, or of the first token where there is none. */
+	/** Start of the name, or of the first token if there is no name. */
 	readonly nameStart: number;
 	readonly nameEnd: number;
 	readonly children: readonly OutlineNode[];
 }
 
-/** The definitions of a document with their fields, members and spreads. Broken text gives as much as can be read. */
+/**
+ * The definitions of a document with their fields, members and spreads. Text with syntax errors
+ * yields what can be parsed.
+ */
 export function outline(text: string): readonly OutlineNode[] {
 	return outlineOf(splitDefinitions(text));
 }
 
-/** The same of definitions that are read already. */
+/** The same for definitions that are already parsed. */
 export function outlineOf(definitions: readonly Definition[]): readonly OutlineNode[] {
 	return definitions
 		.filter(({ kind }) => kind !== 'unknown')
@@ -32,11 +35,11 @@ export function outlineOf(definitions: readonly Definition[]): readonly OutlineN
 		});
 }
 
-/** What lies deeper is left out: nobody unfolds it, and it would overflow the stack. */
+/** Deeper nodes are left out, because they would overflow the stack. */
 const maximumDepth = 200;
 
-/** What is between the braces that open at `open`, and the index behind them. */
-function readBody(tokens: readonly Token[], open: number, isTypeSystem: boolean, depth: number) {
+/** The contents of the braces that open at `open`, and the index after them. */
+function readBody(tokens: readonly GraphqlToken[], open: number, isTypeSystem: boolean, depth: number) {
 	const nodes: OutlineNode[] = [];
 	let index = open + 1;
 	while (index < tokens.length && tokens[index]?.text !== '}') {
@@ -53,8 +56,14 @@ function readBody(tokens: readonly Token[], open: number, isTypeSystem: boolean,
 	return { nodes, next: Math.min(index + 1, tokens.length) };
 }
 
-/** A field with its alias, a spread, or a member of a type, and the index behind it. */
-function readItem(tokens: readonly Token[], first: number, isSpread: boolean, isTypeSystem: boolean, depth: number) {
+/** A field with its alias, a spread, or a member of a type, and the index after it. */
+function readItem(
+	tokens: readonly GraphqlToken[],
+	first: number,
+	isSpread: boolean,
+	isTypeSystem: boolean,
+	depth: number,
+) {
 	const name = isSpread ? nameOfSpread(tokens, first) : { text: tokens[first]?.text, last: first };
 	const behind = behindDetails(tokens, name.last + 1);
 	const hasBody = !isTypeSystem && tokens[behind]?.text === '{';
@@ -70,8 +79,11 @@ function readItem(tokens: readonly Token[], first: number, isSpread: boolean, is
 	return { node, next };
 }
 
-/** The index behind what follows a name: the name it is an alias of, arguments, type, default value, directives. */
-function behindDetails(tokens: readonly Token[], first: number): number {
+/**
+ * The index behind what follows a name: the name it is an alias of, arguments, type, default value,
+ * directives.
+ */
+function behindDetails(tokens: readonly GraphqlToken[], first: number): number {
 	let index = first;
 	while (index < tokens.length) {
 		const text = tokens[index]?.text ?? '';
@@ -87,7 +99,10 @@ function behindDetails(tokens: readonly Token[], first: number): number {
 }
 
 /** `...Name`, `...on Type`, or `...` alone. */
-function nameOfSpread(tokens: readonly Token[], first: number): { readonly text: string; readonly last: number } {
+function nameOfSpread(
+	tokens: readonly GraphqlToken[],
+	first: number,
+): { readonly text: string; readonly last: number } {
 	const [, next, type] = tokens.slice(first, first + 3);
 	if (next?.text === 'on' && type?.kind === 'name') {
 		return { text: `... on ${type.text}`, last: first + 2 };
@@ -95,8 +110,10 @@ function nameOfSpread(tokens: readonly Token[], first: number): { readonly text:
 	return next?.kind === 'name' ? { text: `...${next.text}`, last: first + 1 } : { text: '...', last: first };
 }
 
-/** The index behind a name, a literal, a list, or a type with its brackets and exclamation marks. */
-function behindValue(tokens: readonly Token[], first: number): number {
+/**
+ * The index behind a name, a literal, a list, or a type with its brackets and exclamation marks.
+ */
+function behindValue(tokens: readonly GraphqlToken[], first: number): number {
 	const isOpening = ['[', '{'].includes(tokens[first]?.text ?? '');
 	let index = isOpening ? behindClosing(tokens, first) : tokens[first]?.text === '$' ? first + 2 : first + 1;
 	while (tokens[index]?.text === '!') {
@@ -105,8 +122,11 @@ function behindValue(tokens: readonly Token[], first: number): number {
 	return index;
 }
 
-/** The index behind the bracket that closes the one at `open`; behind the last token where none does. */
-function behindClosing(tokens: readonly Token[], open: number): number {
+/**
+ * The index behind the bracket that closes the one at `open`; behind the last token where none
+ * does.
+ */
+function behindClosing(tokens: readonly GraphqlToken[], open: number): number {
 	let depth = 0;
 	for (let index = open; index < tokens.length; index += 1) {
 		const text = tokens[index]?.text ?? '';
@@ -122,6 +142,6 @@ function behindClosing(tokens: readonly Token[], open: number): number {
 	return tokens.length;
 }
 
-function placeOf(token: Token | undefined, start: number): Pick<OutlineNode, 'nameStart' | 'nameEnd'> {
+function placeOf(token: GraphqlToken | undefined, start: number): Pick<OutlineNode, 'nameStart' | 'nameEnd'> {
 	return { nameStart: token?.start ?? start, nameEnd: token?.end ?? start };
 }

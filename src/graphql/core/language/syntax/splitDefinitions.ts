@@ -1,5 +1,5 @@
 import { bracketPairs, opens } from './brackets.ts';
-import { type Token, tokenize } from './tokenize.ts';
+import { type GraphqlToken, tokenize } from './tokenize.ts';
 
 /** What an operation does (GraphQL specification, section 2.3). */
 export type OperationType = 'query' | 'mutation' | 'subscription';
@@ -14,19 +14,21 @@ export interface Definition {
 	/** Behind its last token. */
 	readonly end: number;
 	/** Its tokens; offsets are those of the document. */
-	readonly tokens: readonly Token[];
+	readonly tokens: readonly GraphqlToken[];
 }
 
 /** A definition that can be run. */
-export type Operation = Definition & { readonly kind: OperationType };
+export type OperationDefinition = Definition & { readonly kind: OperationType };
 
 /** Whether a definition can be run. */
-export function isOperation(definition: Definition): definition is Operation {
+export function isOperation(definition: Definition): definition is OperationDefinition {
 	return definition.kind === 'query' || definition.kind === 'mutation' || definition.kind === 'subscription';
 }
 
-/** The names behind `...`, among them the `on` of type conditions, which no fragment can be called. */
-export function spreadNames(tokens: readonly Token[]): readonly string[] {
+/**
+ * The names behind `...`, among them the `on` of type conditions, which no fragment can be called.
+ */
+export function spreadNames(tokens: readonly GraphqlToken[]): readonly string[] {
 	return tokens.flatMap((token, index) => {
 		const next = tokens[index + 1];
 		return token.text === '...' && next?.kind === 'name' ? [next.text] : [];
@@ -47,9 +49,10 @@ const typeSystemKeywords = new Set([
 ]);
 
 /**
- * The definitions of a document between two offsets, in its order. Sound text gives exactly its definitions. Broken text
- * never fails: a definition whose brackets or block strings do not close ends where a line begins with the head of another
- * one, and what belongs to no definition becomes an `unknown` one of its own.
+ * The definitions of a document between two offsets, in its order. Sound text gives exactly its
+ * definitions. Broken text never fails: a definition whose brackets or block strings do not close
+ * ends where a line begins with the head of another one, and what belongs to no definition becomes
+ * an `unknown` one of its own.
  */
 export function splitDefinitions(text: string, start = 0, end = text.length): readonly Definition[] {
 	const tokens = readTokens(text, start, end);
@@ -63,8 +66,11 @@ export function splitDefinitions(text: string, start = 0, end = text.length): re
 	return definitions;
 }
 
-/** The tokens. Behind a block string that is not closed all would be inside out, so such a text is read from head to head. */
-function readTokens(text: string, start: number, end: number): readonly Token[] {
+/**
+ * The tokens. Behind a block string that is not closed all would be inside out, so such a text is
+ * read from head to head.
+ */
+function readTokens(text: string, start: number, end: number): readonly GraphqlToken[] {
 	const tokens = tokenize(text, start, end);
 	if (!isUnclosedBlockString(tokens.at(-1)?.text ?? '')) {
 		return tokens;
@@ -94,8 +100,11 @@ interface Brackets {
 	readonly braceBehind: (index: number) => number | undefined;
 }
 
-/** Finds opening braces behind tokens that are asked for one after the other, so that all of it is one walk. */
-function braceFinder(tokens: readonly Token[]): Brackets['braceBehind'] {
+/**
+ * Finds opening braces behind tokens that are asked for one after the other, so that all of it is
+ * one walk.
+ */
+function braceFinder(tokens: readonly GraphqlToken[]): Brackets['braceBehind'] {
 	let position = 0;
 	return (index) => {
 		position = Math.max(position, index + 1);
@@ -107,7 +116,7 @@ function braceFinder(tokens: readonly Token[]): Brackets['braceBehind'] {
 }
 
 /** The index behind the last token of the definition that begins at `first`. */
-function endOfDefinition(text: string, tokens: readonly Token[], brackets: Brackets, first: number): number {
+function endOfDefinition(text: string, tokens: readonly GraphqlToken[], brackets: Brackets, first: number): number {
 	const broken = firstWithoutPartner(text, tokens, brackets, first);
 	if ('end' in broken) {
 		return broken.end;
@@ -121,10 +130,13 @@ function endOfDefinition(text: string, tokens: readonly Token[], brackets: Brack
 	return closing ?? tokens.length;
 }
 
-/** Walks over a definition from bracket to closing bracket, to its end or to the first opening bracket that nothing closes. */
+/**
+ * Walks over a definition from bracket to closing bracket, to its end or to the first opening
+ * bracket that nothing closes.
+ */
 function firstWithoutPartner(
 	text: string,
-	tokens: readonly Token[],
+	tokens: readonly GraphqlToken[],
 	{ partners }: Brackets,
 	first: number,
 ): { readonly end: number } | { readonly at: number } {
@@ -150,14 +162,19 @@ function firstWithoutPartner(
 	return { end: tokens.length };
 }
 
-/** The index behind the first braces that close again; `undefined` when there are none, or an unclosed one comes first. */
+/**
+ * The index behind the first braces that close again; `undefined` when there are none, or an
+ * unclosed one comes first.
+ */
 function closingBehind({ partners, braceBehind }: Brackets, after: number): number | undefined {
 	const partner = partners.get(braceBehind(after) ?? -1);
 	return partner === undefined ? undefined : partner + 1;
 }
 
-/** Whether a token outside brackets begins another definition than the one that began at `first`. */
-function beginsDefinition(text: string, tokens: readonly Token[], index: number, first: number): boolean {
+/**
+ * Whether a token outside brackets begins another definition than the one that began at `first`.
+ */
+function beginsDefinition(text: string, tokens: readonly GraphqlToken[], index: number, first: number): boolean {
 	const token = tokens[index];
 	const previous = tokens[index - 1];
 	if (!token || !previous) {
@@ -172,10 +189,10 @@ function beginsDefinition(text: string, tokens: readonly Token[], index: number,
 }
 
 /**
- * Inside brackets a keyword may be a field: only one in the first column, with a name and a bracket behind it, counts as a
- * head, or the description before it.
+ * Inside brackets a keyword may be a field: only one in the first column, with a name and a bracket
+ * behind it, counts as a head, or the description before it.
  */
-function beginsLineWithHead(text: string, tokens: readonly Token[], index: number): boolean {
+function beginsLineWithHead(text: string, tokens: readonly GraphqlToken[], index: number): boolean {
 	const first = tokens[index];
 	const [keyword, second, third] = tokens.slice(first?.kind === 'string' ? index + 1 : index, index + 4);
 	if (!first || !keyword || !isKeyword(keyword.text) || !isInFirstColumn(text, first)) {
@@ -195,16 +212,16 @@ function beginsLineWithHead(text: string, tokens: readonly Token[], index: numbe
 	);
 }
 
-function isInFirstColumn(text: string, { start }: Token): boolean {
+function isInFirstColumn(text: string, { start }: GraphqlToken): boolean {
 	return /^$|[\r\n]/.test(text.slice(Math.max(0, start - 1), start));
 }
 
-function beginsLine(text: string, token: Token): boolean {
+function beginsLine(text: string, token: GraphqlToken): boolean {
 	const lineStart = Math.max(text.lastIndexOf('\n', token.start - 1), text.lastIndexOf('\r', token.start - 1)) + 1;
 	return text.slice(lineStart, token.start).trim() === '';
 }
 
-function describe(tokens: readonly Token[]): Definition {
+function describe(tokens: readonly GraphqlToken[]): Definition {
 	const start = tokens[0]?.start ?? 0;
 	const end = tokens.at(-1)?.end ?? start;
 	const [head, name, afterName] = tokens[0]?.kind === 'string' ? tokens.slice(1) : tokens;
@@ -227,6 +244,29 @@ function isKeyword(text: string): boolean {
 	return executableKeywords.has(text) || typeSystemKeywords.has(text);
 }
 
-function closes({ kind, text }: Token): boolean {
+function closes({ kind, text }: GraphqlToken): boolean {
 	return kind === 'punctuator' && /^[})\]]$/.test(text);
+}
+
+/**
+ * Yields the result of {@link splitDefinitions} in steps. Each step reads about `stepLength` UTF-16
+ * code units, or one longer definition, so that the caller can let other work run between two
+ * steps.
+ */
+export function* splitInSteps(text: string, stepLength = 32_768): Generator<readonly Definition[]> {
+	let start = 0;
+	let length = stepLength;
+	while (start + length < text.length) {
+		const definitions = splitDefinitions(text, start, start + length);
+		const last = definitions.at(-1);
+		// The last definition may continue after the step.
+		if (last && definitions.length > 1) {
+			yield definitions.slice(0, -1);
+			start = last.start;
+			length = stepLength;
+		} else {
+			length *= 2;
+		}
+	}
+	yield splitDefinitions(text, start);
 }

@@ -2,16 +2,18 @@ import jsTokens, { type JSXToken, type Token } from 'js-tokens';
 import type { GraphqlRegion, TextRange } from './graphqlText.ts';
 
 /**
- * A template of GraphQL, up to and with its first backtick: behind the tags `gql` and `graphql`, which may have type arguments, as
- * the first argument of functions of these names, and behind a comment `GraphQL`. What can be repeated is bounded, or followed
- * by something else, so that no text makes the search go back and forth.
+ * A template of GraphQL, up to and with its first backtick: behind the tags `gql` and `graphql`,
+ * which may have type arguments, as the first argument of functions of these names, and behind a
+ * comment `GraphQL`. What can be repeated is bounded, or followed by something else, so that no
+ * text makes the search go back and forth.
  */
 const openingTemplate =
 	/(?:(?<![\w$])(?:gql|graphql)(?:\s*<[^`]{0,500}?>)?(?:\s*\()?(?:\s*\/\*[^`]{0,100}?\*\/)?|\/\*\s*[Gg]raph[Qq][Ll]\s*\*\/)\s*`/g;
 
 /**
- * The templates of GraphQL in a text of JavaScript or TypeScript, with JSX or without, in its order and without their
- * backticks. What `${…}` puts into one is a hole; a template in a hole belongs to the hole. One that nothing closes is left out.
+ * The templates of GraphQL in a text of JavaScript or TypeScript, with JSX or without, in its order
+ * and without their backticks. What `${…}` puts into one is a hole; a template in a hole belongs to
+ * the hole. One that nothing closes is left out.
  */
 export function graphqlRegions(text: string): readonly GraphqlRegion[] {
 	const openings = new Set(
@@ -24,8 +26,8 @@ export function graphqlRegions(text: string): readonly GraphqlRegion[] {
 }
 
 /**
- * Reads as far as the last opening needs. `undefined` when one of them turns out to be words between tags: then a type
- * argument or a type assertion was taken for a tag.
+ * Reads as far as the last opening needs. `undefined` when one of them turns out to be words
+ * between tags: then a type argument or a type assertion was taken for a tag.
  */
 function readTemplates(
 	tokens: Iterable<Token | JSXToken>,

@@ -1,13 +1,16 @@
 import type { Definition } from './splitDefinitions.ts';
-import type { Token } from './tokenize.ts';
+import type { GraphqlToken } from './tokenize.ts';
 
 /** The definition an offset stands in or behind; `undefined` before the first one. */
 export function definitionBefore(definitions: readonly Definition[], offset: number): Definition | undefined {
 	return definitions.findLast(({ start }) => start < offset);
 }
 
-/** The token an offset is within or at one of the ends of; between two that touch, a name, or else the second. */
-export function tokenAt(tokens: readonly Token[], offset: number): Token | undefined {
+/**
+ * The token an offset is within or at one of the ends of; between two that touch, a name, or else
+ * the second.
+ */
+export function tokenAt(tokens: readonly GraphqlToken[], offset: number): GraphqlToken | undefined {
 	const touching = tokens.filter(({ start, end }) => start <= offset && offset <= end);
 	return touching.find(({ kind }) => kind === 'name') ?? touching.at(-1);
 }
@@ -26,7 +29,10 @@ export function isInString(definition: Definition | undefined, offset: number): 
 	return token?.kind === 'string' && offset < token.end;
 }
 
-/** Where the selection set of a definition begins: the first brace outside parentheses, as default values have braces too; its end without one. */
+/**
+ * Where the selection set of a definition begins: the first brace outside parentheses, as default
+ * values have braces too; its end without one.
+ */
 export function endOfHead({ tokens, end }: Definition): number {
 	let depth = 0;
 	const brace = tokens.find(({ text }) => {

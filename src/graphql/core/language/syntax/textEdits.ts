@@ -1,13 +1,20 @@
-import type { TextEdit } from '../actions/action.ts';
+import type { TextRange } from './graphqlText.ts';
 import { lineStarts, positionAt } from './lineStarts.ts';
 
-/** A place as GraphQL servers name it (GraphQL specification, section 7.1.2): both are 1-based. */
-export interface TextPlace {
+/** Replaces a range of a text. */
+export interface TextEdit extends TextRange {
+	/** The new text; a snippet in the syntax of VS Code if `isSnippet` is set. */
+	readonly text: string;
+	readonly isSnippet?: true;
+}
+
+/** A position as GraphQL servers report it (GraphQL specification, section 7.1.2), 1-based. */
+export interface LineColumn {
 	readonly line: number;
 	readonly column: number;
 }
 
-/** The text after edits that do not overlap, in whatever order they come. */
+/** Applies edits, in any order, that do not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 	const parts: string[] = [];
 	let position = 0;
@@ -20,10 +27,10 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /**
- * Finds for places of the edited text where they were before the edits. What an edit brought in was at the place of the
- * edit.
+ * Maps positions in the edited text to positions in the original. Inserted text maps to the start
+ * of its edit.
  */
-export function placesBefore(original: string, edits: readonly TextEdit[]): (place: TextPlace) => TextPlace {
+export function placesBefore(original: string, edits: readonly TextEdit[]): (place: LineColumn) => LineColumn {
 	const starts = lineStarts(original);
 	const edited = applyEdits(original, edits);
 	const editedStarts = lineStarts(edited);

@@ -1,5 +1,5 @@
 /** A lexical token of GraphQL text, with its place in UTF-16 code units. */
-export interface Token {
+export interface GraphqlToken {
 	readonly kind: 'name' | 'punctuator' | 'string' | 'number' | 'other';
 	readonly text: string;
 	readonly start: number;
@@ -22,11 +22,11 @@ const lexical = new RegExp(
 );
 
 /**
- * The tokens of any text between two offsets, whether it is sound GraphQL or not; comments, commas and blanks are left out.
- * Their places are those in the whole text.
+ * The tokens of any text between two offsets, whether it is sound GraphQL or not; comments, commas
+ * and blanks are left out. Their places are those in the whole text.
  */
-export function tokenize(text: string, start = 0, end = text.length): readonly Token[] {
-	const tokens: Token[] = [];
+export function tokenize(text: string, start = 0, end = text.length): readonly GraphqlToken[] {
+	const tokens: GraphqlToken[] = [];
 	const upToEnd = end < text.length ? text.slice(0, end) : text;
 	// Every keystroke reads whole documents, so no match objects are made.
 	const expression = new RegExp(lexical);
@@ -50,7 +50,7 @@ export function commentsOf(text: string): readonly { readonly start: number; rea
 	})).filter(({ start }) => text[start] === '#');
 }
 
-const kinds: readonly (readonly [first: RegExp, kind: Token['kind'] | undefined])[] = [
+const kinds: readonly (readonly [first: RegExp, kind: GraphqlToken['kind'] | undefined])[] = [
 	[/[\s,#]/, undefined],
 	[/[_A-Za-z]/, 'name'],
 	[/[!$&()[\]{}:=@|.]/, 'punctuator'],
@@ -62,12 +62,12 @@ const kinds: readonly (readonly [first: RegExp, kind: Token['kind'] | undefined]
 /** The kind of what begins with a character of ASCII, by its code. */
 const kindsByCode = Array.from({ length: 128 }, (_, code) => kindByFirst(String.fromCharCode(code)));
 
-function kindByFirst(first: string): Token['kind'] | undefined {
+function kindByFirst(first: string): GraphqlToken['kind'] | undefined {
 	return kinds.find(([pattern]) => pattern.test(first))?.[1];
 }
 
 /** The kind of a lexeme; `undefined` for blanks and comments. */
-function kindOf(text: string, start: number, end: number): Token['kind'] | undefined {
+function kindOf(text: string, start: number, end: number): GraphqlToken['kind'] | undefined {
 	const code = text.charCodeAt(start);
 	const kind = code < kindsByCode.length ? kindsByCode[code] : kindByFirst(text.charAt(start));
 	const isIncomplete = end - start === 1 && (text.charAt(start) === '.' || text.charAt(start) === '-');

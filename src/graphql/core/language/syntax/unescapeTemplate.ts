@@ -17,8 +17,9 @@ const characters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The GraphQL that the source of a template stands for, as long as the source, so that places keep their offsets: an escape
- * gives its character, and the room it leaves comes back as blanks, behind the string when it is in one (ECMAScript, section 12.9.6).
+ * The GraphQL that the source of a template stands for, as long as the source, so that places keep
+ * their offsets: an escape gives its character, and the room it leaves comes back as blanks, behind
+ * the string when it is in one (ECMAScript, section 12.9.6).
  */
 export function unescapeTemplate(source: string): string {
 	if (!source.includes('\\')) {

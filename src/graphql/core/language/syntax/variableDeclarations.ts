@@ -1,20 +1,26 @@
-import { type GraphQLInputType, type GraphQLSchema, isInputType, parseType, typeFromAST } from 'graphql';
-import { operationsOf, reachedDefinitions } from '../running/runnableText.ts';
-import type { GraphqlText, TextRange } from '../text/graphqlText.ts';
-import type { Definition, Operation } from '../text/splitDefinitions.ts';
-import type { Token } from '../text/tokenize.ts';
+import type { OperationDefinitionNode } from 'graphql';
+import type { GraphqlText, TextRange } from './graphqlText.ts';
+import { operationsOf, reachedDefinitions } from './reachedDefinitions.ts';
+import type { Definition, OperationDefinition } from './splitDefinitions.ts';
+import type { TextEdit } from './textEdits.ts';
+import type { GraphqlToken } from './tokenize.ts';
 
-/** A variable as an operation or a fragment declares it; the range is that of its name with the `$`. */
+/**
+ * The declaration of a variable by an operation or a fragment. The range is its name with the `$`.
+ */
 export interface DeclaredVariable extends TextRange {
 	/** Without the `$`. */
 	readonly name: string;
-	/** Such as `[ID!]!`; the empty string where none is written. */
+	/** Such as `[ID!]!`; the empty string if there is none. */
 	readonly type: string;
-	/** As it is written; `undefined` when there is none. */
+	/** The source text; `undefined` if there is none. */
 	readonly defaultValue: string | undefined;
 }
 
-/** The variables a definition declares, in its order; `text` is the text of the document. Broken ones are given as far as they go. */
+/**
+ * The variables that a definition declares, in source order. `text` is the text of the document.
+ * Incomplete declarations are included.
+ */
 export function variableDeclarations(text: string, { tokens }: Definition): readonly DeclaredVariable[] {
 	const open = tokens.findIndex((token) => token.text === '(');
 	const body = tokens.findIndex((token) => token.text === '{' || token.text === '@');
@@ -42,16 +48,22 @@ export interface Declaration {
 }
 
 /**
- * What declares the variables that can be used in a definition: an operation for itself; for a fragment itself, and the
- * operations of its document that reach it. One name can be declared several times.
+ * The declarations of the variables that a definition can use: its own, and for a fragment also
+ * those of the operations of its document that reach it. A name can be declared several times.
  */
 export function declarationsFor({ text, definitions }: GraphqlText, definition: Definition): readonly Declaration[] {
 	const others = operationsWith(definitions, definition).filter((operation) => operation !== definition);
 	return [definition, ...others].flatMap((by) => variableDeclarations(text, by).map((variable) => ({ variable, by })));
 }
 
-/** The operations of a document that are run with a definition of it: one with itself, and with a fragment those that reach it. */
-export function operationsWith(definitions: readonly Definition[], definition: Definition): readonly Operation[] {
+/**
+ * The operations of a document that include a definition: an operation itself, or the operations
+ * that reach a fragment.
+ */
+export function operationsWith(
+	definitions: readonly Definition[],
+	definition: Definition,
+): readonly OperationDefinition[] {
 	return operationsOf(definitions).filter(
 		(operation) =>
 			operation === definition ||
@@ -59,18 +71,43 @@ export function operationsWith(definitions: readonly Definition[], definition: D
 	);
 }
 
-/** The input type that GraphQL text such as `[ID!]!` names; `undefined` when the schema has none, or the text is broken. */
-export function inputTypeOf(schema: GraphQLSchema, text: string): GraphQLInputType | undefined {
-	try {
-		const type = typeFromAST(schema, parseType(text));
-		return isInputType(type) ? type : undefined;
-	} catch {
-		return undefined;
+/** A name that is not taken: the wished one, with a number appended if necessary. */
+export function freeName(wished: string, taken: ReadonlySet<string>): string {
+	let name = wished;
+	for (let number = 2; taken.has(name); number += 1) {
+		name = `${wished}${number}`;
 	}
+	return name;
 }
 
-/** Where the declarations between the brackets that open at `open` begin, and where the next thing does. */
-function headsOf(tokens: readonly Token[], open: number) {
+/**
+ * The edit that declares a variable, such as `$first: Int`, after the variables of an operation.
+ * `operation` is the syntax tree of the definition alone.
+ */
+export function declarationEdit(definition: Definition, operation: OperationDefinitionNode, text: string): TextEdit {
+	const at = (offset: number, inserted: string): TextEdit => ({
+		start: definition.start + offset,
+		end: definition.start + offset,
+		text: inserted,
+	});
+	const last = operation.variableDefinitions?.at(-1)?.loc;
+	if (last) {
+		return at(last.end, `, ${text}`);
+	}
+	if (operation.name?.loc) {
+		return at(operation.name.loc.end, `(${text})`);
+	}
+	const keyword = definition.tokens.find(({ kind }) => kind !== 'string');
+	return keyword?.text === '{'
+		? at(keyword.start - definition.start, `query (${text}) `)
+		: at((keyword?.end ?? definition.start) - definition.start, ` (${text})`);
+}
+
+/**
+ * The start of each declaration in the parentheses that open at `open`, and the start of the next
+ * token after it.
+ */
+function headsOf(tokens: readonly GraphqlToken[], open: number) {
 	const starts: number[] = [];
 	let index = open + 1;
 	for (let depth = 1; index < tokens.length; index += 1) {
@@ -87,8 +124,8 @@ function headsOf(tokens: readonly Token[], open: number) {
 	return starts.map((start, position) => ({ index: start, next: starts[position + 1] ?? index }));
 }
 
-/** From the first of some tokens to the last, without the directives behind. */
-function textOf(text: string, tokens: readonly Token[]): string | undefined {
+/** The text from the first to the last token, without trailing directives. */
+function textOf(text: string, tokens: readonly GraphqlToken[]): string | undefined {
 	const directive = tokens.findIndex((token) => token.text === '@');
 	const kept = directive < 0 ? tokens : tokens.slice(0, directive);
 	const [first] = kept;

@@ -1,6 +1,6 @@
 import type { TextRange } from './graphqlText.ts';
 
-/** The letters, digits and `_` around an offset; empty where there are none. Looks no further than the word goes. */
+/** The letters, digits and `_` around an offset; empty if there are none. */
 export function wordAt(text: string, offset: number): TextRange {
 	let [start, end] = [offset, offset];
 	while (start > 0 && isOfWord(text.charAt(start - 1))) {

@@ -1,6 +1,6 @@
 import { applyEdits, findNodeAtLocation, modify, type Node, parseTree } from 'jsonc-parser';
-import type { TextRange } from '../text/graphqlText.ts';
-import { rangeOf, type VariableValues } from './variablesFile.ts';
+import type { TextRange } from '../syntax/graphqlText.ts';
+import { jsonRange, type VariableValues } from './variablesFile.ts';
 
 /** How a file is laid out. */
 export interface Layout {
@@ -10,8 +10,9 @@ export interface Layout {
 }
 
 /**
- * The text of a variables file with these values in a set of an operation, which is made where it is missing. Comments and
- * all that is there already stay; where something else stands than an object, the text stays as it is. It must be sound.
+ * The text of a variables file with these values in a set of an operation, which is made where it
+ * is missing. Comments and all that is there already stay; where something else stands than an
+ * object, the text stays as it is. It must be sound.
  */
 export function addToVariablesFile(
 	text: string,
@@ -34,10 +35,13 @@ export function addToVariablesFile(
 	return text === '' ? edited + formattingOptions.eol : edited;
 }
 
-/** Where to write first: the first value below a path, inside its quotes or brackets. The start of the text when there is none. */
+/**
+ * Where to write first: the first value below a path, inside its quotes or brackets. The start of
+ * the text when there is none.
+ */
 export function firstPlaceholder(text: string, path: readonly (string | number)[]): TextRange {
 	const node = placeOf(text, path);
-	const { start, end } = node ? rangeOf(firstLeaf(node)) : { start: 0, end: 0 };
+	const { start, end } = node ? jsonRange(firstLeaf(node)) : { start: 0, end: 0 };
 	return /^["{[]/.test(text.slice(start, end)) ? { start: start + 1, end: end - 1 } : { start, end };
 }
 

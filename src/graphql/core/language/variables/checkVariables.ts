@@ -9,12 +9,16 @@ import {
 	type VariableDefinitionNode,
 	validateInputValue,
 } from 'graphql';
-import { isRecord } from '../../../shared/json.ts';
+import { UserError } from '../../../../shared/core/errors.ts';
+import { isRecord } from '../../../../shared/core/json.ts';
 import { inputPlaceAt, variableType } from './inputPlace.ts';
-import type { VariablePath } from './variablePath.ts';
+import { type VariablePath, variablePathText } from './variablePath.ts';
 import type { VariableValues } from './variablesFile.ts';
 
-/** What is wrong with the values of an operation's variables. Types are written as in GraphQL, such as `[Int!]`. */
+/**
+ * What is wrong with the values of an operation's variables. Types are written as in GraphQL, such
+ * as `[Int!]`.
+ */
 export type VariableProblem = { readonly path: VariablePath } /** Nothing stands where a value must. */ & (
 	| { readonly kind: 'missing'; readonly type: string }
 	/** The object above has no such field; `type` is the object's. */
@@ -24,16 +28,16 @@ export type VariableProblem = { readonly path: VariablePath } /** Nothing stands
 );
 
 /**
- * Holds values against the variables that an operation declares, as the server will (GraphQL specification, section 6.1.2).
- * Without a schema, or with a type that it does not have, only what is missing is found. Values of other variables are
- * passed over.
+ * Holds values against the variables that an operation declares, as the server will (GraphQL
+ * specification, section 6.1.2). Without a schema, or with a type that it does not have, only what
+ * is missing is found. Values of other variables are passed over.
  */
 export function checkVariables(
 	definitions: readonly VariableDefinitionNode[],
 	values: VariableValues,
 	schema: GraphQLSchema | undefined,
 ): readonly VariableProblem[] {
-	// What is checked is what will be read from the request: numbers, not their digits.
+	// The check sees numbers as the server parses them, not their digits.
 	const read: VariableValues = JSON.parse(JSON.stringify(values));
 	return definitions.flatMap((definition) => problemsOf(definition, own(read, nameOf(definition)), schema));
 }
@@ -49,7 +53,7 @@ export function isRequired({ type, defaultValue }: VariableDefinitionNode): bool
 	return type.kind === Kind.NON_NULL_TYPE && !defaultValue;
 }
 
-/** What an object itself has under a name, which may be `constructor`. */
+/** The own property of an object. The name may be `constructor`. */
 function own(object: VariableValues, name: string): unknown {
 	return Object.hasOwn(object, name) ? object[name] : undefined;
 }
@@ -75,7 +79,10 @@ function problemsOf(
 	return type ? valueProblems(type, value, path) : [];
 }
 
-/** The library tells all that is wrong with an object at the object; here each field has its own place. */
+/**
+ * The library tells all that is wrong with an object at the object; here each field has its own
+ * place.
+ */
 function valueProblems(type: GraphQLInputType, value: unknown, path: VariablePath): readonly VariableProblem[] {
 	const found = new Map<string, readonly VariableProblem[]>();
 	validateInputValue(value, type, ({ message }, below) => {
@@ -112,4 +119,31 @@ function valueAt(value: unknown, path: VariablePath): unknown {
 		(inner, segment) => (Array.isArray(inner) ? inner[Number(segment)] : isRecord(inner) ? inner[segment] : undefined),
 		value,
 	);
+}
+
+/**
+ * The error for invalid values of variables; `undefined` if all are valid. Values are personal data
+ * and are not part of the error, only paths and types. `environment` is the label of the
+ * environment that has the first invalid value; `undefined` if a set has it.
+ */
+export function variablesError(
+	problems: readonly VariableProblem[],
+	operation: string,
+	environment: string | undefined,
+): UserError | undefined {
+	const missing = problems.filter(({ kind }) => kind === 'missing');
+	if (missing.length > 0) {
+		const variables = missing.map(({ path }) => variablePathText(path)).join(', ');
+		return new UserError('graphql/variables-missing', { operation, variables });
+	}
+	const [first] = problems;
+	if (!first) {
+		return undefined;
+	}
+	return new UserError(first.kind === 'wrong' ? 'graphql/variable-not-valid' : 'graphql/variable-field-unknown', {
+		operation,
+		variable: variablePathText(first.path),
+		type: first.type,
+		...(environment === undefined ? {} : { environment }),
+	});
 }

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import type { TextRange } from '../text/graphqlText.ts';
+import type { TextRange } from '../syntax/graphqlText.ts';
 import { checkVariables, declaredValues, type VariableProblem } from './checkVariables.ts';
 import type { DeclaredOperation } from './declaredOperations.ts';
 import { type DeprecatedValue, deprecatedValues } from './deprecatedValues.ts';

@@ -1,17 +1,22 @@
-/** Which set of values an operation runs with. */
+import type { OperationDefinition } from '../syntax/splitDefinitions.ts';
+
+/** The set of values that an operation runs with. */
 export type SetChoice =
 	| { readonly kind: 'set'; readonly name: string }
 	/** The operation has no sets. */
 	| { readonly kind: 'none' }
-	/** The set that was asked for is not there. */
+	/** The requested set does not exist. */
 	| { readonly kind: 'not found'; readonly name: string }
-	/** Several would do: the user has to say. */
+	/** Several sets match, so the user has to choose. */
 	| { readonly kind: 'open' };
 
-/** The set that is taken where nothing else is said. */
+/** Name of the default set. */
 export const defaultSet = 'default';
 
-/** Chooses among an operation's sets: the one asked for, else the one last chosen, else `default`, else the only one. */
+/**
+ * Chooses a set of an operation: the requested one, else the one last chosen, else `default`, else
+ * the only one.
+ */
 export function chooseVariableSet(
 	names: readonly string[],
 	{ asked, last }: { readonly asked: string | undefined; readonly last: string | undefined },
@@ -28,4 +33,13 @@ export function chooseVariableSet(
 		return { kind: 'none' };
 	}
 	return others.length === 0 ? { kind: 'set', name: first } : { kind: 'open' };
+}
+
+/**
+ * Whether the tokens of an operation contain a variable declaration. Directives of an operation
+ * cannot use variables.
+ */
+export function declaresVariables({ tokens }: OperationDefinition): boolean {
+	const paren = tokens.findIndex(({ text }) => text === '(' || text === '{');
+	return tokens[paren]?.text === '(' && tokens[paren + 1]?.text === '$';
 }

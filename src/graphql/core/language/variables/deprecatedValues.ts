@@ -7,7 +7,7 @@ import {
 	isInputObjectType,
 	isListType,
 } from 'graphql';
-import { isRecord } from '../../../shared/json.ts';
+import { isRecord } from '../../../../shared/core/json.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';
 import type { VariablePath } from './variablePath.ts';
 

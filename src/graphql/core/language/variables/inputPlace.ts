@@ -27,7 +27,9 @@ export function variableType(
 	return isInputType(type) ? type : undefined;
 }
 
-/** What the path below a value of this type leads to; `undefined` when the type has nothing there. */
+/**
+ * What the path below a value of this type leads to; `undefined` when the type has nothing there.
+ */
 export function inputPlaceAt(
 	type: GraphQLInputType,
 	path: VariablePath,

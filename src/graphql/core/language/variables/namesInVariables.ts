@@ -1,19 +1,22 @@
 import { variableScope } from '../navigation/reach.ts';
 import type { FoundName } from '../navigation/references.ts';
 import type { WorkspaceIndex } from '../navigation/workspaceIndex.ts';
-import type { TextRange } from '../text/graphqlText.ts';
-import { isOperation } from '../text/splitDefinitions.ts';
-import { operationKeys, variableKeys } from './variableKeys.ts';
+import type { TextRange } from '../syntax/graphqlText.ts';
+import { isOperation } from '../syntax/splitDefinitions.ts';
+import { placeInSet, readVariablesFile } from './variablesFile.ts';
 
-/** What the variables file of a document may name. */
+/** A variables file that may contain a name, and how to find the name in it. */
 export interface NameInVariables {
 	/** The document that the variables file is for. */
 	readonly uri: string;
-	/** The places of a name in the text of that file. */
+	/** The ranges of a name in the text of that file. */
 	readonly placesOf: (text: string, name: string) => readonly TextRange[];
 }
 
-/** Where variables files name the same: an operation's own name, or a variable's name in the sets of each operation that has it. */
+/**
+ * Where variables files name the same: an operation's own name, or a variable's name in the sets of
+ * each operation that has it.
+ */
 export function namesInVariables(index: WorkspaceIndex, found: FoundName): readonly NameInVariables[] {
 	const { role, name: variable, definition } = found;
 	switch (role) {
@@ -30,4 +33,26 @@ export function namesInVariables(index: WorkspaceIndex, found: FoundName): reado
 		default:
 			return [];
 	}
+}
+
+/** The ranges of an operation's name in a variables file, without the quotes. */
+export function operationKeys(text: string, operation: string): readonly TextRange[] {
+	return readVariablesFile(text)
+		.operations.filter((each) => each.operation === operation)
+		.map(({ key }) => withoutQuotes(key));
+}
+
+/**
+ * The ranges of a variable's name in all sets of an operation in a variables file, without the
+ * quotes.
+ */
+export function variableKeys(text: string, operation: string, variable: string): readonly TextRange[] {
+	return readVariablesFile(text)
+		.operations.filter((each) => each.operation === operation)
+		.flatMap(({ sets }) => sets.filter(({ values }) => values && Object.hasOwn(values, variable)))
+		.map((set) => withoutQuotes(placeInSet(set, [variable], 'name')));
+}
+
+function withoutQuotes({ start, end }: TextRange): TextRange {
+	return { start: start + 1, end: end - 1 };
 }

@@ -13,7 +13,7 @@ import {
 	type VariableDefinitionNode,
 	valueFromASTUntyped,
 } from 'graphql';
-import { isRecord } from '../../../shared/json.ts';
+import { isRecord } from '../../../../shared/core/json.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';
 import { isRequired } from './checkVariables.ts';
 import { variableType } from './inputPlace.ts';
@@ -33,8 +33,9 @@ export function requiredPlaceholders(
 }
 
 /**
- * Values to begin a set with: placeholders for what is required and not given; where that is nothing and nothing is given,
- * the defaults of the operation, so that there is something to change.
+ * Values to begin a set with: placeholders for what is required and not given; where that is
+ * nothing and nothing is given, the defaults of the operation, so that there is something to
+ * change.
  */
 export function firstValues(
 	definitions: readonly VariableDefinitionNode[],
@@ -63,8 +64,8 @@ export function variablePlaceholder(definition: VariableDefinitionNode, schema: 
 }
 
 /**
- * A value to be filled in: the first value of an enum, a list of one, an object with the fields it needs, else an empty
- * text, zero or false.
+ * A value to be filled in: the first value of an enum, a list of one, an object with the fields it
+ * needs, else an empty text, zero or false.
  */
 export function placeholderOf(type: GraphQLInputType, around: readonly GraphQLNamedType[] = []): unknown {
 	const nullable = getNullableType(type);
@@ -84,7 +85,10 @@ export function placeholderOf(type: GraphQLInputType, around: readonly GraphQLNa
 	return scalarPlaceholder(String(nullable));
 }
 
-/** A placeholder as a snippet of the editor: JSON over several lines, each value a place to go to with the tab key. */
+/**
+ * A placeholder as a snippet of the editor: JSON over several lines, each value a place to go to
+ * with the tab key.
+ */
 export function placeholderSnippet(value: unknown): string {
 	return snippetOf(value, { last: 0 }, '');
 }

@@ -11,14 +11,14 @@ import {
 } from 'graphql';
 import { findNodeAtLocation, getLocation, type JSONPath, type Node, parseTree, visit } from 'jsonc-parser';
 import { described, type ElementText, elementText } from '../schema/schemaElement.ts';
-import type { TextRange } from '../text/graphqlText.ts';
-import { wordAt } from '../text/wordAt.ts';
+import type { TextRange } from '../syntax/graphqlText.ts';
+import { wordAt } from '../syntax/wordAt.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
 import { defaultSet } from './chooseVariableSet.ts';
 import type { DeclaredOperation } from './declaredOperations.ts';
 import { inputPlaceAt, variableType } from './inputPlace.ts';
 import { placeholderOf, placeholderSnippet, requiredPlaceholders, variablePlaceholder } from './placeholders.ts';
-import { rangeOf } from './variablesFile.ts';
+import { jsonRange } from './variablesFile.ts';
 
 /** Something that can stand at a place in a variables file. */
 export interface FileSuggestion extends Told {
@@ -41,7 +41,7 @@ export interface FileSuggestions {
 export function variableCompletionsAt(text: string, offset: number, context: VariablesContext): FileSuggestions {
 	const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
 	const isTouched = previousNode !== undefined && offset <= previousNode.offset + previousNode.length;
-	const replaced = isTouched ? rangeOf(previousNode) : wordAt(text, offset);
+	const replaced = isTouched ? jsonRange(previousNode) : wordAt(text, offset);
 	if ((previousNode && !isTouched) || isInComment(text, offset)) {
 		return { replaced, suggestions: [] };
 	}

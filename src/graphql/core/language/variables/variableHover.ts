@@ -1,10 +1,10 @@
 import { type GraphQLInputField, getNamedType, isEnumType, print, type VariableDefinitionNode } from 'graphql';
 import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import { described, type ElementText, elementText } from '../schema/schemaElement.ts';
-import type { TextRange } from '../text/graphqlText.ts';
+import type { TextRange } from '../syntax/graphqlText.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
 import { inputPlaceAt, variableType } from './inputPlace.ts';
-import { rangeOf } from './variablesFile.ts';
+import { jsonRange } from './variablesFile.ts';
 
 /** What is to be told about a place in a variables file. */
 export interface VariableHover extends TextRange {
@@ -32,7 +32,7 @@ export function variableHoverAt(text: string, offset: number, context: Variables
 		: set === undefined && operation?.variables
 			? toldOfHead(`${operation.kind} ${operation.name}`, operation.variables)
 			: undefined;
-	return told && { ...told, ...rangeOf(node) };
+	return told && { ...told, ...jsonRange(node) };
 }
 
 function toldOfHead(head: string, variables: readonly VariableDefinitionNode[]): Told {

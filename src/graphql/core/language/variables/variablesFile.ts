@@ -1,21 +1,21 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from 'jsonc-parser';
-import type { TextRange } from '../text/graphqlText.ts';
+import { exactNumber } from '../syntax/exactJson.ts';
+import type { TextRange } from '../syntax/graphqlText.ts';
 import type { VariablePath } from './variablePath.ts';
 
-declare global {
-	interface JSON {
-		/** A number that is printed with these digits (ECMAScript, JSON.parse source text access). */
-		rawJSON(text: string): unknown;
-	}
-}
-
-/** Values of variables by name, without `$`. Numbers that a double does not hold are `JSON.rawJSON` with their digits. */
+/**
+ * Values of variables by name, without `$`. Numbers that a double cannot represent are
+ * {@link ExactNumber}.
+ */
 export type VariableValues = Readonly<Record<string, unknown>>;
 
 /** What a variables file holds: for each operation the named sets of values. */
 export interface VariablesFile {
 	readonly operations: readonly OperationSets[];
-	/** Where the text stops being JSON, comments and trailing commas aside; `undefined` when it is sound. */
+	/**
+	 * Where the text stops being JSON, comments and trailing commas aside; `undefined` when it is
+	 * sound.
+	 */
 	readonly syntaxError: number | undefined;
 }
 
@@ -33,7 +33,10 @@ export interface VariableSet {
 	readonly name: string;
 	/** The name in the text, with its quotes. */
 	readonly key: TextRange;
-	/** `undefined` where no object stands. A variable whose value is still to be written is `undefined`. */
+	/**
+	 * `undefined` where no object stands. A variable whose value is still to be written is
+	 * `undefined`.
+	 */
 	readonly values: VariableValues | undefined;
 	/** The object in the text; `undefined` as long as nothing stands there. */
 	readonly node: Node | undefined;
@@ -66,29 +69,29 @@ export function setsFor({ operations }: VariablesFile, operation: string): reado
 }
 
 /**
- * Where a path of a set stands in the text: its value, or its name where the value is no single word or `name` is asked for.
- * For what is not there, the name of what it would stand in.
+ * Where a path of a set stands in the text: its value, or its name where the value is no single
+ * word or `name` is asked for. For what is not there, the name of what it would stand in.
  */
 export function placeInSet(set: VariableSet, path: VariablePath, part: 'name' | 'value'): TextRange {
 	for (let length = path.length; set.node && length > 0; length -= 1) {
 		const node = findNodeAtLocation(set.node, [...path.slice(0, length)]);
 		if (node) {
 			const isWord = node.type !== 'object' && node.type !== 'array';
-			return part === 'value' && isWord && length === path.length ? rangeOf(node) : nameOf(node);
+			return part === 'value' && isWord && length === path.length ? jsonRange(node) : nameOf(node);
 		}
 	}
 	return set.key;
 }
 
 /** The place of a node in the text. */
-export function rangeOf({ offset, length }: Node): TextRange {
+export function jsonRange({ offset, length }: Node): TextRange {
 	return { start: offset, end: offset + length };
 }
 
 /** An item of a list has no name: its bracket stands for it. */
 function nameOf(node: Node): TextRange {
 	const key = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
-	return key ? rangeOf(key) : { start: node.offset, end: node.offset + 1 };
+	return key ? jsonRange(key) : { start: node.offset, end: node.offset + 1 };
 }
 
 interface Property {
@@ -99,7 +102,7 @@ interface Property {
 
 function properties(node: Node | undefined): readonly Property[] {
 	return (node?.type === 'object' ? (node.children ?? []) : []).flatMap(({ children: [key, value] = [] }) =>
-		key ? [{ name: String(key.value), key: rangeOf(key), value }] : [],
+		key ? [{ name: String(key.value), key: jsonRange(key), value }] : [],
 	);
 }
 
@@ -120,9 +123,9 @@ function valueIn(text: string, node: Node): unknown {
 	}
 }
 
-/** Printing a number again would change digits beyond 2^53, and make `1` of `1.0`. */
+/** Printing the parsed number would change digits beyond 2^53, and `1.0` to `1`. */
 function numberOf(written: string, value: unknown): unknown {
 	return String(value) !== written && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(written)
-		? JSON.rawJSON(written)
+		? exactNumber(written)
 		: value;
 }

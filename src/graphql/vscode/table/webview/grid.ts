@@ -1,15 +1,14 @@
-import type { Cell } from '../../core/table/cell.ts';
-import type { TableWords } from '../messages.ts';
-import { cellElement, cellWidth } from './cellElement.ts';
+import { cellText, type TableCell } from '../../../core/client/table/cell.ts';
+import type { TableWords } from '../../../core/client/table/webviewMessages.ts';
 import { newElement } from './newElement.ts';
 
-/** What a grid shows. */
+/** The content of a grid. */
 export interface GridContent {
 	readonly columns: readonly string[];
 	readonly words: TableWords;
 	/** How many rows there are; `cells` gives them by their place. */
 	readonly length: number;
-	readonly cells: (place: number) => readonly Cell[];
+	readonly cells: (place: number) => readonly TableCell[];
 	readonly sortedBy: number | undefined;
 	readonly isDescending: boolean;
 }
@@ -27,8 +26,9 @@ const spareRows = 10;
 const widestColumn = 42;
 
 /**
- * A table of which only the rows in sight are in the page, however many there are (WAI-ARIA Authoring Practices, Grid). The
- * focus is the grid's; the cell that the keys have moved to is its active descendant.
+ * A table of which only the rows in sight are in the page, however many there are (WAI-ARIA
+ * Authoring Practices, Grid). The focus is the grid's; the cell that the keys have moved to is its
+ * active descendant.
  */
 export class Grid {
 	readonly element: HTMLElement = newElement('div', { role: 'grid', class: 'grid', tabindex: 0 });
@@ -232,4 +232,40 @@ function idOf({ row, column }: GridPlace): string {
 function placeOf(id: string): GridPlace | undefined {
 	const [, row, column] = /^cell_(-?\d+)_(\d+)$/.exec(id) ?? [];
 	return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) };
+}
+
+/** More would only slow the page down: a cell shows the beginning, and copying takes all of it. */
+const longestText = 300;
+const longestTooltip = 2000;
+
+/** A cell of the grid. Values that are not text differ from text by more than their colour. */
+export function cellElement(cell: TableCell, id: string, column: number, words: TableWords): HTMLElement {
+	const { text, kind } = shown(cell);
+	const element = newElement('div', { role: 'gridcell', id, class: `cell ${kind}`, 'aria-colindex': column + 1 }, text);
+	if (kind === 'missing') {
+		element.setAttribute('aria-label', words.missing);
+	}
+	if (text.length > 20) {
+		element.title = cellText(cell).slice(0, longestTooltip);
+	}
+	return element;
+}
+
+/** The width that a cell asks for, in characters. */
+export function cellWidth(cell: TableCell): number {
+	return shown(cell).text.length;
+}
+
+function shown(cell: TableCell): { readonly text: string; readonly kind: string } {
+	const text = cellText(cell).slice(0, longestText);
+	if (cell === null) {
+		return { text: 'null', kind: 'null' };
+	}
+	if (typeof cell !== 'object') {
+		return { text, kind: typeof cell };
+	}
+	if ('items' in cell) {
+		return { text: `${cell.items} × ${text}`, kind: 'list' };
+	}
+	return { text, kind: 'digits' in cell ? 'number' : 'missing' };
 }

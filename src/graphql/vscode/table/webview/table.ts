@@ -1,5 +1,5 @@
-import { shownRows, type TableRow, tableRow } from '../../core/table/shownRows.ts';
-import type { FromTable, ToTable } from '../messages.ts';
+import { shownRows, type TableRow, tableRow } from '../../../core/client/table/shownRows.ts';
+import type { FromTable, ToTable } from '../../../core/client/table/webviewMessages.ts';
 import { Grid } from './grid.ts';
 import { newElement } from './newElement.ts';
 
@@ -7,7 +7,10 @@ declare function acquireVsCodeApi(): { postMessage(message: FromTable): void };
 
 type NewTable = Extract<ToTable, { kind: 'table' }>;
 
-/** The page of a table: the grid, and above it the filter, the number of rows and what can be done with them. */
+/**
+ * The page of a table: the grid, and above it the filter, the number of rows and what can be done
+ * with them.
+ */
 class TablePage {
 	readonly #editor = acquireVsCodeApi();
 	readonly #grid = new Grid((column) => this.#sortBy(column));

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Duplex } from 'node:stream';
-import { Cancelled } from '../../../../src/shared/errors.ts';
-import type { HttpRequest } from '../../../../src/shared/http/http.ts';
-import { send } from '../../support/sending.ts';
-import { withProxy, withServer, withSockets } from '../../support/servers.ts';
+import { Cancelled } from '../../../../../src/shared/core/errors.ts';
+import type { HttpRequest } from '../../../../../src/shared/core/http.ts';
+import { send } from '../../../support/sending.ts';
+import { withProxy, withServer, withSockets } from '../../../support/servers.ts';
 
-/** Takes a request into a phase, tells the far end's socket when it is there, and stays. */
+/** Brings a request into a phase, reports the socket of the other side, and stays there. */
 type Phase = (reached: (socket: Duplex) => void, test: (url: string, proxy?: string) => Promise<void>) => Promise<void>;
 
 const phases: Readonly<Record<string, Phase>> = {
@@ -19,7 +19,7 @@ const phases: Readonly<Record<string, Phase>> = {
 			(socket) => socket.once('data', () => reached(socket)),
 			(port) => test('https://api.example', `https://127.0.0.1:${port}`),
 		),
-	"the proxy's answer": (reached, test) =>
+	"the proxy's response": (reached, test) =>
 		withProxy({ target: 'http://127.0.0.1:9', answer: (client) => reached(client.resume()) }, (proxy) =>
 			test('https://api.example', proxy),
 		),
@@ -29,14 +29,14 @@ const phases: Readonly<Record<string, Phase>> = {
 			(port) => withProxy({ target: `http://127.0.0.1:${port}` }, (proxy) => test('https://api.example', proxy)),
 		),
 	'the first byte': (reached, test) => withServer((request) => reached(request.socket), test),
-	'the rest of the answer': (reached, test) =>
+	'the rest of the response': (reached, test) =>
 		withServer((request, response) => {
 			response.write('x');
 			reached(request.socket);
 		}, test),
 };
 
-describe('transport that is aborted', () => {
+describe('HTTP transport: abort', () => {
 	const never = new Promise<never>(() => undefined);
 	const unfinished = async function* () {
 		yield Buffer.from('x');
@@ -56,7 +56,12 @@ describe('transport that is aborted', () => {
 					controller.abort();
 				};
 				await phase(reached, async (url, proxy) => {
-					const sending = send(url, { request: { ...request(), signal: controller.signal }, settings: { proxy } });
+					const sending = send(url, {
+						request: { ...request(), signal: controller.signal },
+						settings: { proxy },
+						// Without a limit only the abort can close a socket that is still connecting.
+						options: { connectTimeout: 0 },
+					});
 					await assert.rejects(sending, Cancelled);
 					await closed.promise;
 				});
@@ -64,7 +69,7 @@ describe('transport that is aborted', () => {
 		}
 	}
 
-	it('connects to nothing when it is aborted beforehand', async () => {
+	it('opens no connection for a request that is already aborted', async () => {
 		let connections = 0;
 		await withSockets(
 			() => {

@@ -3,19 +3,20 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
 import { getCACertificates, TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
-import { textOf } from '../../../../src/shared/http/http.ts';
-import type { ProxySettings } from '../../../../src/shared/http/proxySettings.ts';
-import { UndiciHttp } from '../../../../src/shared/http/undiciHttp.ts';
+import type { ProxySettings } from '../../../../../src/shared/core/http.ts';
+import { textOf } from '../../../../../src/shared/core/http.ts';
+import { UndiciHttp } from '../../../../../src/shared/node/http/undiciHttp.ts';
 import {
 	makeCertificateAuthority,
 	makeSelfSigned,
 	type ServerCertificate,
-} from '../../support/certificateAuthority.ts';
-import { defaultSettings } from '../../support/http.ts';
-import { failure, send } from '../../support/sending.ts';
-import { withProxy, withServer } from '../../support/servers.ts';
+} from '../../../support/certificateAuthority.ts';
+import { defaultSettings } from '../../../support/http.ts';
+import { failure, send } from '../../../support/sending.ts';
+import { refuseTunnel, withProxy, withServer } from '../../../support/servers.ts';
 
 const authority = makeCertificateAuthority();
 const names = ['127.0.0.1', 'api.example'];
@@ -25,28 +26,28 @@ const authorization = 'Basic cHJveHk6cHc=';
 
 interface Case {
 	readonly name: string;
-	/** None for a server that speaks plain HTTP where HTTPS is expected. */
+	/** `undefined` for a server that speaks plain HTTP although HTTPS is expected. */
 	readonly certificate?: ServerCertificate;
 	readonly settings?: Partial<ProxySettings>;
-	/** The code; none for 200. */
+	/** The error code, `undefined` for status 200. */
 	readonly fails?: string;
 }
 
 const stranger = makeCertificateAuthority().issue({ names });
 const expired = authority.issue({ names, notAfter: new Date(Date.now() - 60_000) });
 const cases: readonly Case[] = [
-	{ name: 'of a private authority that is trusted', certificate: valid },
+	{ name: 'of a trusted private authority', certificate: valid },
 	{ name: 'of an unknown authority', certificate: stranger, fails: 'network/certificate' },
-	{ name: 'signed by itself', certificate: makeSelfSigned(names), fails: 'network/certificate' },
+	{ name: 'that is self-signed', certificate: makeSelfSigned(names), fails: 'network/certificate' },
 	{ name: 'that has expired', certificate: expired, fails: 'network/certificate-expired' },
 	{
-		name: 'of another name',
+		name: 'for another name',
 		certificate: authority.issue({ names: ['other.example'] }),
 		fails: 'network/certificate-name',
 	},
-	{ name: 'of an unknown authority, not strict', certificate: stranger, settings: { strictCertificates: false } },
-	{ name: 'that has expired, not strict', certificate: expired, settings: { strictCertificates: false } },
-	{ name: 'that is missing: plain HTTP', fails: 'network/not-http' },
+	{ name: 'of an unknown authority if not strict', certificate: stranger, settings: { strictCertificates: false } },
+	{ name: 'that has expired if not strict', certificate: expired, settings: { strictCertificates: false } },
+	{ name: 'that is missing because the server speaks plain HTTP', fails: 'network/not-http' },
 ];
 
 function withTarget(certificate: ServerCertificate | undefined, test: (port: string) => Promise<void>): Promise<void> {
@@ -58,7 +59,7 @@ function withTarget(certificate: ServerCertificate | undefined, test: (port: str
 }
 
 async function check(url: string, settings: Partial<ProxySettings>, { fails }: Case): Promise<void> {
-	const sending = send(url, { settings, surroundings: trusting });
+	const sending = send(url, { settings, options: trusting });
 	if (fails) {
 		await assert.rejects(sending, failure(fails, { host: new URL(url).host }));
 	} else {
@@ -66,19 +67,20 @@ async function check(url: string, settings: Partial<ProxySettings>, { fails }: C
 	}
 }
 
-describe('transport over TLS', () => {
+describe('HTTP transport: TLS', () => {
 	for (const test of cases) {
-		it(`meets a certificate ${test.name}`, () =>
+		const outcome = test.fails ? 'rejects' : 'accepts';
+		it(`${outcome} a certificate ${test.name}`, () =>
 			withTarget(test.certificate, (port) => check(`https://127.0.0.1:${port}`, test.settings ?? {}, test)));
 
-		it(`meets a certificate ${test.name}, through a proxy`, () =>
+		it(`${outcome} a certificate ${test.name}, through a proxy`, () =>
 			withTarget(test.certificate, (port) =>
 				withProxy({ target: `https://127.0.0.1:${port}` }, (proxy) =>
 					check('https://api.example', { proxy, ...test.settings }, test),
 				),
 			));
 
-		it(`meets a certificate ${test.name}, through a proxy over TLS that wants a sign-in`, () =>
+		it(`${outcome} a certificate ${test.name}, through a proxy over TLS with authentication`, () =>
 			withTarget(test.certificate, (port) =>
 				withProxy({ target: `https://127.0.0.1:${port}`, authorization, certificate: valid }, (proxy) =>
 					check('https://api.example', { proxy, authorization, ...test.settings }, test),
@@ -86,41 +88,80 @@ describe('transport over TLS', () => {
 			));
 	}
 
-	it('tells the server which name is meant, and none for an address', () =>
+	for (const source of ['bundled', 'system', 'extra'] as const) {
+		it(`trusts the ${source} authorities`, () =>
+			withTarget(valid, async (port) => {
+				const readAuthorities = () => ({ bundled: [], system: [], extra: [], [source]: [authority.pem] });
+				assert.equal((await send(`https://127.0.0.1:${port}`, { options: { readAuthorities } })).status, 200);
+			}));
+	}
+
+	it('uses new settings and authorities after an update', () =>
+		withTarget(stranger, async (port) => {
+			const settings = { ...defaultSettings, usesProxies: false };
+			const http = new UndiciHttp(settings, trusting);
+			const request = { url: `https://127.0.0.1:${port}`, firstByteTimeout: 5000, maximumBytes: 1000 };
+			await assert.rejects(http.send({ method: 'GET', ...request }), failure('network/certificate'));
+			http.updateSettings({ ...settings, strictCertificates: false });
+			assert.equal((await http.send({ method: 'GET', ...request })).status, 200);
+			http.close();
+		}));
+
+	it('sends the server name to a host with a name and none to an IP address', () =>
 		withServer(
 			({ socket }, response) => void response.end(String(socket instanceof TLSSocket && socket.servername)),
 			async (target) => {
-				assert.equal(textOf(await send(target, { surroundings: trusting })), 'false');
+				assert.equal(textOf(await send(target, { options: trusting })), 'false');
 				await withProxy({ target }, async (proxy) => {
-					const response = await send('https://api.example', { settings: { proxy }, surroundings: trusting });
+					const response = await send('https://api.example', { settings: { proxy }, options: trusting });
 					assert.equal(textOf(response), 'api.example');
 				});
 			},
 			valid,
 		));
 
-	it('lets an answer take longer than connecting may, through a proxy too', () =>
+	for (const [host, expected] of [
+		['proxy.localhost', 'proxy.localhost'],
+		['127.0.0.1', false],
+	] as const) {
+		it(`sends ${expected || 'no server name'} to a proxy over TLS at ${host}`, async () => {
+			let servername: unknown;
+			const certificate = authority.issue({ names: [host] });
+			const answer = (client: Duplex) => {
+				servername = client instanceof TLSSocket && client.servername;
+				refuseTunnel(client, 403);
+			};
+			await withProxy({ target: 'http://127.0.0.1:9', certificate, answer }, async (proxy) => {
+				const settings = { proxy: proxy.replace('127.0.0.1', host) };
+				const sending = send('https://api.example', { settings, options: trusting });
+				await assert.rejects(sending, failure('network/proxy-failed'));
+			});
+			assert.equal(servername, expected);
+		});
+	}
+
+	it('waits longer for a response than for a connection, directly and through a proxy', () =>
 		withServer(
 			(_request, response) => setTimeout(() => response.end('late'), 600),
 			async (target) => {
-				const surroundings = { ...trusting, connectTimeout: 300 };
-				assert.equal((await send(target, { surroundings })).status, 200);
+				const options = { ...trusting, connectTimeout: 300 };
+				assert.equal((await send(target, { options })).status, 200);
 				await withProxy({ target, certificate: valid }, async (proxy) => {
-					assert.equal((await send('https://api.example', { settings: { proxy }, surroundings })).status, 200);
+					assert.equal((await send('https://api.example', { settings: { proxy }, options })).status, 200);
 				});
 			},
 			valid,
 		));
 
-	it("names the proxy when it is the proxy's certificate", () =>
+	it("names the proxy when the proxy's certificate is rejected", () =>
 		withProxy({ target: 'https://127.0.0.1:9', certificate: stranger }, (proxy) =>
 			assert.rejects(
-				send('https://api.example', { settings: { proxy }, surroundings: trusting }),
+				send('https://api.example', { settings: { proxy }, options: trusting }),
 				failure('network/certificate', { host: new URL(proxy).host }),
 			),
 		));
 
-	it('reads the authorities when TLS is first spoken, and once', () =>
+	it('reads the authorities once, at the first TLS connection', () =>
 		withTarget(undefined, (plain) =>
 			withTarget(valid, async (secure) => {
 				let readings = 0;
@@ -138,7 +179,7 @@ describe('transport over TLS', () => {
 			}),
 		));
 
-	it('trusts what NODE_EXTRA_CA_CERTS names, and the system only when it should', () =>
+	it('trusts NODE_EXTRA_CA_CERTS, and the system authorities only if the setting is on', () =>
 		withTarget(valid, async (port) => {
 			const folder = await mkdtemp(join(tmpdir(), 'authority-'));
 			const file = join(folder, 'authority.pem');
@@ -159,10 +200,10 @@ describe('transport over TLS', () => {
 		}));
 });
 
-/** Sends from a process of its own, because Node reads the variable when it starts. */
+/** Sends from another process, because Node reads the variable when it starts. */
 async function sendElsewhere(url: string, variables: NodeJS.ProcessEnv, usesSystemCertificates: boolean) {
 	const script = `
-		import { UndiciHttp } from './src/shared/http/undiciHttp.ts';
+		import { UndiciHttp } from './src/shared/node/http/undiciHttp.ts';
 		const http = new UndiciHttp(${JSON.stringify({ ...defaultSettings, usesProxies: false, usesSystemCertificates })});
 		const url = ${JSON.stringify(url)};
 		try {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { http } from '../../support/http.ts';
+import { http } from '../../../support/http.ts';
 
-/** In a thread of its own: answers as soon as something comes, reads no more, resets the connection, and then says so. */
+/**
+ * Worker that responds to the first bytes, stops reading, resets the connection, and then
+ * notifies.
+ */
 const hasty = `
 	const { createServer } = require('node:net');
 	const { parentPort, workerData } = require('node:worker_threads');
@@ -22,15 +25,15 @@ const hasty = `
 	server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));
 `;
 
-describe('An answer that comes before all is sent', () => {
-	it('is received although the connection has been reset when the next piece is to be sent', async () => {
+describe('HTTP transport: early response', () => {
+	it('receives a response although the connection is reset before the next chunk is sent', async () => {
 		const isReset = new Int32Array(new SharedArrayBuffer(4));
 		const server = new Worker(hasty, { eval: true, workerData: isReset });
 		try {
 			const [port] = await once(server, 'message');
 			const body = async function* () {
 				yield Buffer.alloc(1000);
-				// This thread stands still until the answer and the reset are there, so that neither is noticed before.
+				// This thread blocks until response and reset have arrived, so that it notices neither before.
 				Atomics.wait(isReset, 0, 0, 10_000);
 				yield Buffer.alloc(1000);
 			};

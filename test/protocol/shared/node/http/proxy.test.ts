@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { inspect } from 'node:util';
-import { textOf } from '../../../../src/shared/http/http.ts';
-import { UndiciHttp } from '../../../../src/shared/http/undiciHttp.ts';
-import { defaultSettings } from '../../support/http.ts';
-import { failure, send } from '../../support/sending.ts';
-import { refuseTunnel, withProxy, withServer } from '../../support/servers.ts';
+import { textOf } from '../../../../../src/shared/core/http.ts';
+import { UndiciHttp } from '../../../../../src/shared/node/http/undiciHttp.ts';
+import { defaultSettings } from '../../../support/http.ts';
+import { failure, send } from '../../../support/sending.ts';
+import { refuseTunnel, withProxy, withServer } from '../../../support/servers.ts';
 
 const answer: RequestListener = (request, response) => void response.end(`through to ${request.headers.host}`);
 /** "proxy:pw" */
 const authorization = 'Basic cHJveHk6cHc=';
 
-describe('transport behind a proxy', () => {
-	it('takes the proxy of the settings, for names that are not on this machine', () =>
+describe('HTTP transport: proxy', () => {
+	it('uses the proxy of the settings, except for loopback hosts', () =>
 		withServer(answer, (target) =>
 			withProxy({ target }, async (proxy, { hosts }) => {
 				const response = await send('http://api.example', { settings: { proxy } });
@@ -24,20 +24,20 @@ describe('transport behind a proxy', () => {
 			}),
 		));
 
-	it('takes the proxy of the variables, and none when the editor has them off', () =>
+	it('uses the proxy of the environment variables, and none if proxy support is off', () =>
 		withServer(answer, (target) =>
 			withProxy({ target }, async (proxy, { hosts }) => {
-				const surroundings = { variables: { http_proxy: proxy } };
-				assert.equal((await send('http://api.example', { surroundings })).status, 200);
+				const options = { variables: { http_proxy: proxy } };
+				assert.equal((await send('http://api.example', { options })).status, 200);
 				await assert.rejects(
-					send('http://api.invalid', { surroundings, settings: { proxy, usesProxies: false } }),
+					send('http://api.invalid', { options, settings: { proxy, usesProxies: false } }),
 					failure('network/name-not-found'),
 				);
 				assert.equal(hosts.length, 1);
 			}),
 		));
 
-	it('signs in to the proxy, with the setting or with its address', () =>
+	it('authenticates to the proxy with the setting or with the user name in its URL', () =>
 		withServer(answer, (target) =>
 			withProxy({ target, authorization }, async (proxy) => {
 				const withUser = proxy.replace('//', '//proxy:p%77@');
@@ -47,7 +47,7 @@ describe('transport behind a proxy', () => {
 			}),
 		));
 
-	it('goes past the proxy for the names of http.noProxy', () =>
+	it('connects directly to the hosts in http.noProxy', () =>
 		withProxy({ target: 'http://127.0.0.1:9' }, async (proxy, { hosts }) => {
 			await assert.rejects(
 				send('http://api.invalid', { settings: { proxy, noProxy: ['api.invalid'] } }),
@@ -56,7 +56,7 @@ describe('transport behind a proxy', () => {
 			assert.deepEqual(hosts, []);
 		}));
 
-	it('never gives the proxy what is for this machine', () =>
+	it('never sends a request to this machine through the proxy', () =>
 		withProxy({ target: 'http://127.0.0.1:9' }, async (proxy, { hosts }) => {
 			for (const local of ['http://127.0.0.2:9', 'http://idp.localhost:9', 'http://[::1]:9']) {
 				const request = { headers: { authorization: 'Bearer secret' } };
@@ -65,18 +65,18 @@ describe('transport behind a proxy', () => {
 			assert.deepEqual(hosts, []);
 		}));
 
-	it('names an address of a proxy that is none', () =>
+	it('rejects an invalid proxy URL and names the setting', () =>
 		assert.rejects(
 			send('http://api.example', { settings: { proxy: 'socks5://proxy.example:1080' } }),
 			failure('network/proxy-not-valid', { setting: 'http.proxy' }),
 		));
 
 	const absent: readonly (readonly [string, string])[] = [
-		['is not there', 'http://user:secret@127.0.0.1:9'],
-		['has an unknown name', 'http://user:secret@proxy.invalid:8080'],
+		['refuses the connection', 'http://user:secret@127.0.0.1:9'],
+		['does not exist', 'http://user:secret@proxy.invalid:8080'],
 	];
 	for (const [name, proxy] of absent) {
-		it(`names a proxy that ${name}, and none of its secrets`, async () => {
+		it(`names a proxy that ${name} without its password`, async () => {
 			const { host } = new URL(proxy);
 			const error = await send('https://api.example', { settings: { proxy } }).catch((thrown: unknown) => thrown);
 			failure('network/proxy-unreachable', { proxy: host, host: 'api.example' })(error);
@@ -85,10 +85,10 @@ describe('transport behind a proxy', () => {
 	}
 
 	const misbehaving: readonly (readonly [string, (client: Duplex) => void, string])[] = [
-		['does not answer', (client) => client.resume(), 'network/proxy-unreachable'],
-		['hangs up', (client) => client.destroy(), 'network/proxy-unreachable'],
-		['speaks no HTTP', (client) => client.resume().write('220 mail.example\r\n\r\n'), 'network/proxy-unreachable'],
-		['wants a sign-in', (client) => refuseTunnel(client, 407), 'network/proxy-refused'],
+		['does not respond', (client) => client.resume(), 'network/proxy-unreachable'],
+		['closes the connection', (client) => client.destroy(), 'network/proxy-unreachable'],
+		['does not speak HTTP', (client) => client.resume().write('220 mail.example\r\n\r\n'), 'network/proxy-unreachable'],
+		['requires authentication', (client) => refuseTunnel(client, 407), 'network/proxy-refused'],
 		['answers 403', (client) => refuseTunnel(client, 403), 'network/proxy-failed'],
 		['answers 502', (client) => refuseTunnel(client, 502), 'network/proxy-failed'],
 		['answers 503', (client) => refuseTunnel(client, 503), 'network/proxy-failed'],
@@ -96,14 +96,14 @@ describe('transport behind a proxy', () => {
 	];
 	for (const [name, behaviour, expected] of misbehaving) {
 		for (const url of ['http://api.example', 'https://api.example']) {
-			it(`names a proxy that ${name} on the way to ${url}, and hangs up`, async () => {
+			it(`names a proxy that ${name} for ${url}, and closes the connection`, async () => {
 				const closed = Promise.withResolvers<void>();
 				const answer = (client: Duplex) => {
 					client.on('close', () => closed.resolve());
 					behaviour(client);
 				};
 				await withProxy({ target: 'http://127.0.0.1:9', answer }, async (proxy) => {
-					const sending = send(url, { settings: { proxy }, surroundings: { connectTimeout: 300 } });
+					const sending = send(url, { settings: { proxy }, options: { connectTimeout: 300 } });
 					await assert.rejects(sending, failure(expected, { proxy: new URL(proxy).host, host: 'api.example' }));
 					await closed.promise;
 				});
@@ -111,7 +111,17 @@ describe('transport behind a proxy', () => {
 		}
 	}
 
-	it('names the server, not the proxy, when it is the server that is lost', () =>
+	it('accepts every 2xx status as a tunnel', () => {
+		const answer = (client: Duplex) => {
+			client.write('HTTP/1.1 204 Connected\r\n\r\n');
+			client.once('data', () => client.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'));
+		};
+		return withProxy({ target: 'http://127.0.0.1:9', answer }, async (proxy) => {
+			assert.equal(textOf(await send('http://api.example', { settings: { proxy } })), 'ok');
+		});
+	});
+
+	it('names the server when the server closes the connection through a proxy', () =>
 		withServer(
 			(request) => request.socket.resetAndDestroy(),
 			(target) =>
@@ -123,7 +133,7 @@ describe('transport behind a proxy', () => {
 				),
 		));
 
-	it('describes the way that requests take, without secrets', async () => {
+	it('describes the route of requests without secrets', async () => {
 		const http = new UndiciHttp(
 			{ ...defaultSettings, proxy: 'http://user:secret@proxy.example:8080', noProxy: ['intranet.example'] },
 			{ variables: {}, readAuthorities: () => ({ bundled: ['a', 'b'], system: ['c'], extra: [] }) },

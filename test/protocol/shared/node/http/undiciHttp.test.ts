@@ -2,17 +2,18 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type HttpRequest, textOf } from '../../../../src/shared/http/http.ts';
-import { UndiciHttp } from '../../../../src/shared/http/undiciHttp.ts';
-import { makeSelfSigned } from '../../support/certificateAuthority.ts';
-import { defaultSettings } from '../../support/http.ts';
-import { failure, send } from '../../support/sending.ts';
-import { withServer, withSockets } from '../../support/servers.ts';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { type HttpRequest, textOf } from '../../../../../src/shared/core/http.ts';
+import { UndiciHttp } from '../../../../../src/shared/node/http/undiciHttp.ts';
+import { makeSelfSigned } from '../../../support/certificateAuthority.ts';
+import { defaultSettings } from '../../../support/http.ts';
+import { failure, send } from '../../../support/sending.ts';
+import { withServer, withSockets } from '../../../support/servers.ts';
 
-describe('transport', () => {
-	it('sends and receives', () =>
+describe('HTTP transport', () => {
+	it('sends headers and body and returns the response', () =>
 		withServer(
 			async (request, response) => {
 				response
@@ -27,7 +28,7 @@ describe('transport', () => {
 			},
 		));
 
-	it('streams a body with its exact size', () =>
+	it('streams a body with its exact content length', () =>
 		withServer(
 			async (request, response) => {
 				response.end(
@@ -44,7 +45,7 @@ describe('transport', () => {
 			},
 		));
 
-	it('reaches *.localhost on loopback', () =>
+	it('connects to loopback for *.localhost', () =>
 		withServer(
 			(request, response) => void response.end(request.headers.host),
 			async (url) => {
@@ -53,7 +54,7 @@ describe('transport', () => {
 			},
 		));
 
-	it('keeps connections for the next requests, as many as there were at a time, until it is closed', async () => {
+	it('reuses one connection per concurrent request until it is closed', async () => {
 		const closed = Promise.withResolvers<void>();
 		const ports: (number | undefined)[] = [];
 		await withServer(
@@ -76,9 +77,55 @@ describe('transport', () => {
 		);
 	});
 
+	it('opens a new connection for each upload, because a streamed body cannot be sent again', async () => {
+		const ports: (number | undefined)[] = [];
+		await withServer(
+			async (request, response) => {
+				ports.push(request.socket.remotePort);
+				await bodyOf(request);
+				response.end();
+			},
+			async (url) => {
+				const http = new UndiciHttp({ ...defaultSettings, usesProxies: false });
+				const post = (body: HttpRequest['body']) =>
+					http.send({ method: 'POST', url, ...(body ? { body } : {}), firstByteTimeout: 5000, maximumBytes: 1000 });
+				await post('text');
+				await post(Readable.from([Buffer.from('streamed')]));
+				await post(Readable.from([Buffer.from('streamed')]));
+				await post('text');
+				http.close();
+			},
+		);
+		assert.equal(ports.length, 4);
+		assert.equal(new Set(ports).size, 3);
+		assert.equal(ports[3], ports[2]);
+	});
+
+	for (const [name, end] of [
+		['the transport is closed', (http: UndiciHttp) => http.close()],
+		['the settings are replaced', (http: UndiciHttp) => http.updateSettings(defaultSettings)],
+	] as const) {
+		it(`completes the current request when ${name}, then closes its connection`, async () => {
+			const closed = Promise.withResolvers<void>();
+			const http = new UndiciHttp(defaultSettings);
+			await withServer(
+				(request, response) => {
+					request.socket.on('close', () => closed.resolve());
+					end(http);
+					response.setHeader('keep-alive', 'timeout=600').end('complete');
+				},
+				async (url) => {
+					const response = await http.send({ method: 'GET', url, firstByteTimeout: 5000, maximumBytes: 1000 });
+					assert.equal(textOf(response), 'complete');
+					await closed.promise;
+				},
+			);
+		});
+	}
+
 	for (const method of ['GET', 'POST'] as const) {
 		for (const status of [301, 302, 303, 307, 308]) {
-			it(`never follows a redirect, so no header goes to another place: ${status} to a ${method}`, async () => {
+			it(`does not follow a redirect with status ${status} after ${method}`, async () => {
 				let requests = 0;
 				const elsewhere: RequestListener = (_request, response) => {
 					requests += 1;
@@ -99,51 +146,79 @@ describe('transport', () => {
 	}
 
 	const text = 'compressed '.repeat(20);
-	const encodings: readonly (readonly [string, Uint8Array])[] = [
-		['gzip', gzipSync(text)],
-		['GZIP', gzipSync(text)],
-		['br', brotliCompressSync(text)],
-		['identity', Buffer.from(text)],
+	const codings: readonly (readonly [name: string, coding: string, body: Uint8Array])[] = [
+		['gzip', 'gzip', gzipSync(text)],
+		['gzip in capital letters', 'GZIP', gzipSync(text)],
+		['gzip under its old name', 'x-gzip', gzipSync(text)],
+		['deflate', 'deflate', deflateSync(text)],
+		['deflate without the zlib header', 'deflate', deflateRawSync(text)],
+		['Brotli', 'br', brotliCompressSync(text)],
+		['Zstandard', 'zstd', zstdCompressSync(text)],
+		['no compression', 'identity', Buffer.from(text)],
 	];
-	for (const [encoding, body] of encodings) {
-		it(`asks for no content-encoding, and reads ${encoding} all the same`, () =>
+	for (const [name, coding, body] of codings) {
+		it(`reads a response with ${name} although the request accepts no content coding`, () =>
 			withServer(
 				(request, response) => {
 					assert.equal(request.headers['accept-encoding'], undefined);
-					response.writeHead(200, { 'content-encoding': encoding }).end(body);
+					response.writeHead(200, { 'content-encoding': coding }).end(body);
 				},
 				async (url) => assert.equal(textOf(await send(url)), text),
+			));
+
+		it(`reads an empty response that names the content coding for ${name}`, () =>
+			withServer(
+				(_request, response) => response.writeHead(200, { 'content-encoding': coding }).end(),
+				async (url) => assert.equal(textOf(await send(url)), ''),
 			));
 	}
 
 	const bomb = gzipSync('x'.repeat(100_000));
 	const cut = gzipSync(text).subarray(0, -9);
+	const zstdCut = zstdCompressSync(text).subarray(0, -9);
+	const compressed =
+		(coding: string, body: Uint8Array): RequestListener =>
+		(_request, response) =>
+			response.writeHead(200, { 'content-encoding': coding }).end(body);
 	const failures: readonly (readonly [string, RequestListener, string])[] = [
-		['no first byte in time', () => undefined, 'network/timeout'],
-		['an answer that stops coming', (_request, response) => response.write('x'), 'network/timeout'],
-		['a reset', (request) => request.socket.resetAndDestroy(), 'network/connection-lost'],
-		['more than the limit', (_request, response) => response.end('x'.repeat(2000)), 'network/response-too-large'],
-		['no HTTP', (request) => request.socket.end('hello\r\n\r\n'), 'network/not-http'],
+		['a missing first byte', () => undefined, 'network/timeout'],
+		['a response that stops', (_request, response) => response.write('x'), 'network/timeout'],
+		['a connection reset', (request) => request.socket.resetAndDestroy(), 'network/connection-lost'],
 		[
-			'more than the limit when decompressed',
-			(_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+			'a response above the limit',
+			(_request, response) => response.end('x'.repeat(2000)),
 			'network/response-too-large',
 		],
+		['a response that is not HTTP', (request) => request.socket.end('hello\r\n\r\n'), 'network/not-http'],
+		['a decompressed response above the limit', compressed('gzip', bomb), 'network/response-too-large'],
+		['a truncated gzip response', compressed('gzip', cut), 'network/connection-lost'],
+		['a truncated Zstandard response', compressed('zstd', zstdCut), 'network/connection-lost'],
+		...['gzip', 'deflate', 'br', 'zstd'].map(
+			(coding) =>
+				[
+					`a response that is not ${coding} data although its header says so`,
+					compressed(coding, Buffer.from('x'.repeat(100))),
+					'network/not-decompressible',
+				] as const,
+		),
 		[
-			'a compressed answer that is cut off',
-			(_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(cut),
-			'network/connection-lost',
+			'an unexpected "100 Continue"',
+			(_request, response) => {
+				response.writeContinue();
+				response.end('ok');
+			},
+			'network/unexpected-continue',
 		],
 	];
 	for (const [name, listener, expected] of failures) {
-		it(`names ${name}, and closes the socket`, async () => {
+		it(`reports ${name} and closes the socket`, async () => {
 			const closed = Promise.withResolvers<void>();
 			const watched: RequestListener = (request, response) => {
 				request.socket.on('close', () => closed.resolve());
 				listener(request, response);
 			};
 			await withServer(watched, async (url) => {
-				const changes = { request: { firstByteTimeout: 300 }, surroundings: { bodyTimeout: 300 } };
+				const changes = { request: { firstByteTimeout: 300 }, options: { bodyTimeout: 300 } };
 				await assert.rejects(send(url, changes), failure(expected));
 				await closed.promise;
 			});
@@ -151,16 +226,16 @@ describe('transport', () => {
 	}
 
 	for (const certificate of [undefined, makeSelfSigned(['127.0.0.1'])]) {
-		it(`has the system ask for a sign of life after a minute of silence over ${certificate ? 'HTTPS' : 'HTTP'}`, function () {
+		it(`sends TCP keep-alive probes after a minute of silence over ${certificate ? 'HTTPS' : 'HTTP'}`, function () {
 			if (!existsSync('/proc/net/tcp')) {
 				this.skip();
 			}
 			let seconds = Number.NaN;
 			return withServer(
 				async (request, response) => {
-					// As long as something sent has not been confirmed, the system waits for that.
+					// The keep-alive timer is visible only after all sent data is acknowledged.
 					await setTimeout(200);
-					seconds = secondsUntilSignOfLife(request.socket.remotePort ?? 0);
+					seconds = secondsUntilKeepAliveProbe(request.socket.remotePort ?? 0);
 					response.end();
 				},
 				async (url) => {
@@ -172,25 +247,28 @@ describe('transport', () => {
 		});
 	}
 
-	it('names a server whose connection does not get ready in time', () =>
+	it('reports a connection that is not ready in time', () =>
 		withSockets(
 			() => undefined,
 			(port) =>
 				assert.rejects(
-					send(`https://127.0.0.1:${port}`, { surroundings: { connectTimeout: 300 } }),
+					send(`https://127.0.0.1:${port}`, { options: { connectTimeout: 300 } }),
 					failure('network/timeout', { host: `127.0.0.1:${port}`, systemCode: 'TimeoutError' }),
 				),
 		));
 
-	it('names a server that is not there', () =>
+	it('reports a refused connection', () =>
 		assert.rejects(send('http://127.0.0.1:9'), failure('network/refused', { host: '127.0.0.1:9' })));
 
-	it('names a name that is not there', () =>
+	it('reports an unknown host name', () =>
 		assert.rejects(send('https://nowhere.invalid'), failure('network/name-not-found')));
 });
 
-/** What Linux waits before it probes the silent connection from this port (proc_net_tcp: timer 2, its time in hundredths). */
-function secondsUntilSignOfLife(port: number): number {
+/**
+ * Seconds until Linux probes the connection from this port (proc_net_tcp: timer 2, hundredths of a
+ * second).
+ */
+function secondsUntilKeepAliveProbe(port: number): number {
 	const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
 	const fields = readFileSync('/proc/net/tcp', 'utf8')
 		.split('\n')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findUses } from '../../../../../src/catalog/core/detection/findUses.ts';
+import { findUses } from '../../../../../src/catalog/core/detection/findings.ts';
 import { bundledCatalog, catalogFrom } from '../../bundledCatalog.ts';
 
 const catalog = bundledCatalog();

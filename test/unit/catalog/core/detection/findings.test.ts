@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { findingsIn } from '../../../../src/catalog/core/findings.ts';
-import { bundledCatalog } from '../bundledCatalog.ts';
+import { findingsIn } from '../../../../../src/catalog/core/detection/findings.ts';
+import { bundledCatalog } from '../../bundledCatalog.ts';
 
 const call = "get('https://api.fellesstudentsystem.no/emner/1');";
 

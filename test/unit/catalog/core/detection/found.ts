@@ -1,6 +1,6 @@
-import type { Catalog } from '../../../../../src/catalog/core/catalog.ts';
-import { findUses } from '../../../../../src/catalog/core/detection/findUses.ts';
+import { findUses } from '../../../../../src/catalog/core/detection/findings.ts';
 import type { Use } from '../../../../../src/catalog/core/detection/use.ts';
+import type { Catalog } from '../../../../../src/catalog/core/model/catalog.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 
 const catalog = bundledCatalog();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ignoreState, ignoresIn, ignoreWords, withNewEnd } from '../../../../src/catalog/core/ignores.ts';
+import { ignoreState, ignoresIn, ignoreWords, withNewEnd } from '../../../../../src/catalog/core/detection/ignores.ts';
 
 /** Each ignore as: API, last day, reason. */
 function ignores(text: string): readonly (readonly [string, string, string])[] {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findUses } from '../../../../../src/catalog/core/detection/findUses.ts';
+import { findUses } from '../../../../../src/catalog/core/detection/findings.ts';
 import { catalogFrom } from '../../bundledCatalog.ts';
 import { usesIn } from './found.ts';
 

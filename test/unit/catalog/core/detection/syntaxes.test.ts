@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
-import { languageOf, languageOfFile, syntaxOf } from '../../../../../src/catalog/core/detection/syntaxes.ts';
+import ignore from 'ignore';
+import {
+	filePatterns,
+	languageOf,
+	languageOfFile,
+	syntaxOf,
+} from '../../../../../src/catalog/core/detection/syntaxes.ts';
 
 describe('languageOf', () => {
 	for (const [id, path, expected] of [
@@ -52,5 +58,18 @@ describe('languageOfFile', () => {
 				assert.equal(syntaxOf(expected ?? '') === undefined, expected === undefined);
 			});
 		}
+	}
+});
+
+describe('filePatterns', () => {
+	const matcher = ignore({ ignorecase: false }).add([...filePatterns]);
+
+	for (const name of [
+		...['a.ts', 'A.TS', 'a.b.Cs', '.ts', 'Dockerfile', 'dockerfile', 'DOCKERFILE.test', '.env', '.ENV.local', 'a.env'],
+		...['ts', 'a.md', 'a.tsb', 'MyDockerfile', 'Dockerfiles', '.environment', 'a.ts.txt'],
+	]) {
+		it(`match ${name} if its language is known`, () => {
+			assert.equal(matcher.ignores(name), languageOfFile(name) !== undefined);
+		});
 	}
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import manifest from '../../../../package.json' with { type: 'json' };
-import { withBaseUrls } from '../../../../src/catalog/core/baseUrls.ts';
-import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
+import manifest from '../../../../../package.json' with { type: 'json' };
+import { withBaseUrls } from '../../../../../src/catalog/core/model/baseUrls.ts';
+import { bundledCatalog, knownApi } from '../../bundledCatalog.ts';
 
 describe('withBaseUrls', () => {
 	const catalog = bundledCatalog();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { logOf, rowOf } from '../../../../src/catalog/core/catalog.ts';
-import { catalogFrom } from '../bundledCatalog.ts';
+import { logOf, replacementOf, rowOf } from '../../../../../src/catalog/core/model/catalog.ts';
+import { bundledCatalog, catalogFrom, knownApi } from '../../bundledCatalog.ts';
 
 const catalog = catalogFrom({
 	version: 1,
@@ -39,5 +39,20 @@ describe('rowOf', () => {
 		['nothing for a row that is not there', 'a', 3, undefined],
 	] as const) {
 		it(`gives ${name}`, () => assert.equal(rowOf(catalog, { api, row })?.operation.text, expected));
+	}
+});
+
+describe('replacementOf', () => {
+	const catalog = bundledCatalog();
+	for (const [api, collection, expected] of [
+		['legacy-main-rest', undefined, 'GraphQL API'],
+		['legacy-main-rest', 'emner', 'emnerV2'],
+		['legacy-main-rest', 'kull', 'GraphQL API'],
+		['legacy-main-rest', 'unknown', 'GraphQL API'],
+		['graphql', undefined, undefined],
+	] as const) {
+		it(`for ${api} ${collection ?? ''} is ${expected}`, () => {
+			assert.equal(replacementOf(catalog, knownApi(catalog, api), collection), expected);
+		});
 	}
 });

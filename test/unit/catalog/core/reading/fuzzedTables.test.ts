@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Catalog } from '../../../../../src/catalog/core/catalog.ts';
+import type { Catalog } from '../../../../../src/catalog/core/model/catalog.ts';
 import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog.ts';
 import type { CatalogReading } from '../../../../../src/catalog/core/reading/reading.ts';
 import { createRandom, type Random } from '../../../../fixtures/random.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 
-// Every cell holds something that occurs nowhere else: a word such as `w17x`, or a date. Whatever is done to the table, each of
+// Every cell holds something that occurs nowhere else: a word such as `w17x`, or a date. Whatever
+// is done to the table, each of
 // them that still stands in it has to be in the catalog or in the report.
 
 type Header = readonly string[];

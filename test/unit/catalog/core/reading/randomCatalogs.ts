@@ -4,10 +4,10 @@ import {
 	type LogEntry,
 	noDetection,
 	type OtherField,
-} from '../../../../../src/catalog/core/catalog.ts';
-import { readOperation } from '../../../../../src/catalog/core/operation.ts';
-import { readPhase } from '../../../../../src/catalog/core/phase.ts';
-import { type CalendarDay, calendarDay } from '../../../../../src/shared/lifecycle/calendarDay.ts';
+} from '../../../../../src/catalog/core/model/catalog.ts';
+import { readOperation } from '../../../../../src/catalog/core/model/operation.ts';
+import { readPhase } from '../../../../../src/catalog/core/model/phase.ts';
+import { type CalendarDay, calendarDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import type { Random } from '../../../../fixtures/random.ts';
 
 /** What disturbs Markdown, HTML or tables where it stands. */
@@ -74,7 +74,8 @@ const operations = ['Alle', 'GET /<collection>/{id}', 'post /a/{b}', 'SELECT <ta
 const columns = ['Contact', 'Merknad', 'a|b *c*', 'Årsak <x>'] as const;
 
 /**
- * A catalog as tables can hold it: what follows from the form is that the APIs of the catalog stand before those that only the log knows, that no
+ * A catalog as tables can hold it: what follows from the form is that the APIs of the catalog
+ * stand before those that only the log knows, that no
  * two names and no two rows are the same, and that no dates without a column hold a comma.
  */
 export function randomCatalog(random: Random): Catalog {
@@ -95,7 +96,8 @@ export function randomCatalog(random: Random): Catalog {
 function randomApi(random: Random, id: string, ids: readonly string[], isListed: boolean): Api {
 	return {
 		id,
-		// The number keeps names apart, and they hold no address: that would be the documentation where there is none.
+		// The number keeps names apart, and they hold no address: that would be the documentation where
+		// there is none.
 		name: `${randomText(random).replaceAll(/ ?(?:https:|www|z@)\S+/g, '')} ${ids.indexOf(id)}x`.trim(),
 		aliases: [],
 		documentation: maybe(random, `https://example.org/${random.between(1, 99)}/æ_b*c?d=(e)&f=%7C#g`),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { apiOf } from '../../../../../src/catalog/core/catalog.ts';
-import { readOperation } from '../../../../../src/catalog/core/operation.ts';
-import { readPhase } from '../../../../../src/catalog/core/phase.ts';
+import { apiOf } from '../../../../../src/catalog/core/model/catalog.ts';
+import { readOperation } from '../../../../../src/catalog/core/model/operation.ts';
+import { readPhase } from '../../../../../src/catalog/core/model/phase.ts';
 import { readJsonCatalog } from '../../../../../src/catalog/core/reading/readJsonCatalog.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { type Catalog, logOf } from '../../../../../src/catalog/core/catalog.ts';
+import { type Catalog, logOf } from '../../../../../src/catalog/core/model/catalog.ts';
 import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog.ts';
-import { dottedDay } from '../../../../../src/shared/lifecycle/formatDay.ts';
+import { dottedDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
 import { bundledCatalog, knownApi } from '../../bundledCatalog.ts';
 
 const known = bundledCatalog();

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { PendingChanges } from '../../../../src/catalog/scanner/pendingChanges.ts';
+import { PendingChanges } from '../../../../../src/catalog/node/scan/pendingChanges.ts';
 
-describe('what is pending in a folder', () => {
-	let told: number;
+describe('the pending changes of a folder', () => {
+	let notified: number;
 	let pending: PendingChanges;
 
 	beforeEach(() => {
 		mock.timers.enable({ apis: ['setTimeout'] });
-		told = 0;
+		notified = 0;
 		pending = new PendingChanges(() => {
-			told += 1;
+			notified += 1;
 		});
 	});
 	afterEach(() => {
@@ -18,14 +18,14 @@ describe('what is pending in a folder', () => {
 		mock.timers.reset();
 	});
 
-	const state = () => [pending.isOutdated, pending.hasChanges, told];
+	const state = () => [pending.isOutdated, pending.hasChanges, notified];
 	const noteMany = (count: number, round = 0) => {
 		for (let index = 0; index < count; index++) {
 			pending.note(`src/${round}/${index}.ts`);
 		}
 	};
 
-	it('is everything at first, and then what has changed', () => {
+	it('are all files at first, and then the files that changed', () => {
 		assert.deepEqual(state(), [true, false, 0]);
 		pending.note('before.ts');
 		pending.update();
@@ -38,35 +38,35 @@ describe('what is pending in a folder', () => {
 		assert.deepEqual(state(), [false, false, 4]);
 	});
 
-	it('is nothing of what is never looked into', () => {
+	it('do not include files in folders that are never searched', () => {
 		pending.update();
-		for (const way of ['.git/index', 'a/.git/HEAD', 'node_modules/x/index.js', 'a/node_modules']) {
-			pending.note(way);
+		for (const path of ['.git/index', 'a/.git/HEAD', 'node_modules/x/index.js', 'a/node_modules']) {
+			pending.note(path);
 		}
 		assert.deepEqual(state(), [false, false, 0]);
 	});
 
-	it('is what has changed when not everything is looked at any more', () => {
+	it('are the files that changed when the search of all files was given up', () => {
 		pending.note('a.ts');
 		pending.giveUp();
 		assert.deepEqual(state(), [false, true, 1]);
 	});
 
-	for (const way of ['', '.gitignore', 'a/b/.gitignore', '.git/info/exclude', 'module/.git/info/exclude']) {
-		it(`is everything a moment after a change of ${way || 'the folder itself'}`, () => {
+	for (const path of ['', '.gitignore', 'a/b/.gitignore', '.git/info/exclude', 'module/.git/info/exclude']) {
+		it(`are all files half a second after a change of ${path || 'the folder itself'}`, () => {
 			pending.update();
-			pending.note(way);
+			pending.note(path);
 			assert.deepEqual(state(), [false, false, 0]);
 			mock.timers.tick(500);
 			assert.deepEqual(state(), [true, false, 1]);
 		});
 	}
 
-	it('is everything when a branch has been switched, once that is done', () => {
+	it('are all files after a branch was switched', () => {
 		pending.update();
 		noteMany(1001);
 		assert.deepEqual(state().slice(0, 2), [false, false]);
-		const before = told;
+		const before = notified;
 		for (const round of [1, 2, 3]) {
 			mock.timers.tick(400);
 			noteMany(300, round);
@@ -77,7 +77,7 @@ describe('what is pending in a folder', () => {
 		assert.deepEqual(state(), [true, false, before + 1]);
 	});
 
-	it('does not wait for a program that writes all the time', () => {
+	it('become all files although a program writes a log all the time', () => {
 		pending.update();
 		pending.note('.gitignore');
 		for (let time = 0; time < 500; time += 50) {

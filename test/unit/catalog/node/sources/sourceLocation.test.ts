@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { decodeText } from '../../../../src/catalog/sources/decodeText.ts';
-import { sourceLocation } from '../../../../src/catalog/sources/sourceLocation.ts';
+import { decodeText } from '../../../../../src/catalog/core/reading/decodeText.ts';
+import { sourceLocation } from '../../../../../src/catalog/node/sources/sourceLocation.ts';
 
 describe('sourceLocation', () => {
 	for (const [setting, expected] of [

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
-import { type CatalogFilter, keeps, noFilter } from '../../../../src/catalog/core/catalogFilter.ts';
-import { FoundUses } from '../../../../src/catalog/core/foundUses.ts';
-import { type Grouping, partsOf, sectionsOf } from '../../../../src/catalog/core/grouping.ts';
-import { statusOf } from '../../../../src/catalog/core/status.ts';
-import { CatalogTree, type TreeContent } from '../../../../src/catalog/view/catalogTree.ts';
-import type { CatalogNode } from '../../../../src/catalog/view/nodes.ts';
-import { catalogFrom } from '../bundledCatalog.ts';
-import { someFile, someFinding } from '../someFinding.ts';
+import { type CatalogFilter, keeps, noFilter } from '../../../../../src/catalog/core/catalogFilter.ts';
+import { statusOf } from '../../../../../src/catalog/core/evaluation.ts';
+import { FoundUses } from '../../../../../src/catalog/core/foundUses.ts';
+import { type Grouping, partsOf, sectionsOf } from '../../../../../src/catalog/core/grouping.ts';
+import { CatalogTree, type TreeContent } from '../../../../../src/catalog/vscode/view/catalogTree.ts';
+import type { CatalogNode } from '../../../../../src/catalog/vscode/view/nodes.ts';
+import { catalogFrom } from '../../bundledCatalog.ts';
+import { someFile, someFinding } from '../../someFinding.ts';
 
 const catalog = catalogFrom({
 	version: 1,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { filesBySource, sectionsOf } from '../../../../../src/conversion/core/documents/fileGroups.ts';
+import { filesBySource, sectionsOf } from '../../../../../src/conversion/core/archives/fileGroups.ts';
 
 /** Sections as `folder: files`, with `-` for no folder. */
 function sections(names: readonly string[]): readonly string[] {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
-import { judgeResponse, type ResponseCode } from '../../../../../src/conversion/core/requests/judgeResponse.ts';
+import { classifyResponse, type ResponseCode } from '../../../../../src/conversion/core/requests/classifyResponse.ts';
 
 function judge(status: number, contentType: string, body: string | Uint8Array = '', headers = {}) {
-	return judgeResponse(
+	return classifyResponse(
 		{ status, headers: { 'content-type': contentType, ...headers }, body: Buffer.from(body) },
 		isUtf8,
 	);

@@ -8,7 +8,7 @@ import {
 	optionsFrom,
 	readChunkLines,
 } from '../../../../../src/conversion/core/requests/conversionOptions.ts';
-import { walkSteps } from '../../../../../src/shared/steps/walkSteps.ts';
+import { walkSteps } from '../../../../../src/shared/core/walkSteps.ts';
 
 const markdown: ConversionOptions = {
 	order: { kind: 'markdown', settings: { splitLevel: 3, maxChunkLines: 120 } },
@@ -17,7 +17,10 @@ const markdown: ConversionOptions = {
 const chunksTogether: ConversionOptions = { order: { ...markdown.order, kind: 'chunks' }, together: true };
 
 describe('Options of a run', () => {
-	/** What is asked for so many files when the answers are given one after the other, and what comes of it. */
+	/**
+	 * What is asked for so many files when the answers are given one after the other, and what comes
+	 * of it.
+	 */
 	async function walk(start: ConversionOptions, files: number, given: readonly (OptionAnswers | 'back')[]) {
 		const asked: string[] = [];
 		const answers = await walkSteps<OptionStep>(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { diskFailure, withFacts } from '../../../../src/conversion/saving/diskFailure.ts';
+import { diskFailure, withDetails } from '../../../../../src/conversion/core/saving/diskFailure.ts';
 
 describe('A failure of the disk', () => {
 	const failures: readonly (readonly [systemCode: string, code: string])[] = [
@@ -24,19 +24,19 @@ describe('A failure of the disk', () => {
 			});
 			const failure = diskFailure(error, 'plan-chunks/a.md');
 			assert.equal(failure.code, code);
-			assert.equal(failure.facts['systemCode'], systemCode);
-			assert.doesNotMatch(JSON.stringify([failure.facts, String(failure.cause)]), /somebody/);
+			assert.equal(failure.details['systemCode'], systemCode);
+			assert.doesNotMatch(JSON.stringify([failure.details, String(failure.cause)]), /somebody/);
 		});
 	}
 
 	it('names the outermost folder only: what is in it is called as the server wants', () => {
 		const error = Object.assign(new Error(), { code: 'EEXIST' });
-		assert.equal(diskFailure(error, 'plan-chunks/vitnemål.md').facts['place'], 'plan-chunks');
+		assert.equal(diskFailure(error, 'plan-chunks/vitnemål.md').details['place'], 'plan-chunks');
 	});
 
 	it('names the place only where somebody has to look there', () => {
 		const named = failures.filter(
-			([code]) => 'place' in diskFailure(Object.assign(new Error(), { code }), 'a.md').facts,
+			([code]) => 'place' in diskFailure(Object.assign(new Error(), { code }), 'a.md').details,
 		);
 		assert.deepEqual(
 			named.map(([code]) => code),
@@ -45,10 +45,10 @@ describe('A failure of the disk', () => {
 	});
 
 	it('keeps what it knows when more is added', () => {
-		const failure = withFacts(diskFailure(Object.assign(new Error(), { code: 'EEXIST' }), 'a.md'), {
+		const failure = withDetails(diskFailure(Object.assign(new Error(), { code: 'EEXIST' }), 'a.md'), {
 			place: 'b.md',
 			saved: 3,
 		});
-		assert.deepEqual(failure.facts, { place: 'a.md', saved: 3, systemCode: 'EEXIST' });
+		assert.deepEqual(failure.details, { place: 'a.md', saved: 3, systemCode: 'EEXIST' });
 	});
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { crc32, deflateRawSync } from 'node:zlib';
-import { inflateEntry } from '../../../../src/conversion/archives/inflateEntry.ts';
-import { readArchiveDirectory } from '../../../../src/conversion/core/archives/archiveDirectory.ts';
-import { UserError } from '../../../../src/shared/errors.ts';
-import { writers } from '../../../fixtures/archives/honestArchives.ts';
-import { type EntryPlan, makeArchive } from '../../../fixtures/archives/makeArchive.ts';
+import { deflateRawSync } from 'node:zlib';
+import { inflateEntry, readEntry } from '../../../../../src/conversion/node/archives/readArchive.ts';
+import { UserError } from '../../../../../src/shared/core/errors.ts';
+import { writers } from '../../../../fixtures/archives/honestArchives.ts';
+import { type EntryPlan, makeArchive } from '../../../../fixtures/archives/makeArchive.ts';
+import { readDirectory } from '../../../../fixtures/archives/openArchive.ts';
 
 async function inflateAll(archive: Uint8Array): Promise<readonly Uint8Array[]> {
 	const contents: Uint8Array[] = [];
-	for (const entry of readArchiveDirectory(archive, 100, crc32)?.entries ?? []) {
+	for (const entry of readDirectory(archive, 100)?.entries ?? []) {
 		contents.push(await inflateEntry(archive, entry));
 	}
 	return contents;
@@ -83,6 +83,25 @@ describe('Inflating an entry', () => {
 		it(`refuses ${title}`, async () => {
 			const problem = await textsOf(makeArchive([plan])).catch((error: unknown) => error);
 			assert.equal(problem instanceof UserError && problem.code, 'conversion/entry-damaged');
+		});
+	}
+});
+
+describe('Reading an entry', () => {
+	const windows1252 = Buffer.from('Bl\xe5b\xe6r \x96 10 \x80', 'latin1');
+	const rows: readonly (readonly [title: string, name: string, content: Uint8Array, expected: Uint8Array])[] = [
+		['a text in UTF-8 as it is', 'a.md', Buffer.from('Blåbær'), Buffer.from('Blåbær')],
+		['a text in windows-1252 in UTF-8', 'a.md', windows1252, Buffer.from('Blåbær – 10 €')],
+		['a text without its byte order mark', 'a.txt', Buffer.from('\ufeffA'), Buffer.from('A')],
+		['a text in UTF-16 with a byte order mark in UTF-8', 'a.md', Buffer.from('\ufeffå', 'utf16le'), Buffer.from('å')],
+		['other content as it is', 'a.png', windows1252, windows1252],
+	];
+	for (const [title, name, content, expected] of rows) {
+		it(`gives ${title}`, async () => {
+			const archive = makeArchive([{ name, content }]);
+			const [entry] = readDirectory(archive, 1)?.entries ?? [];
+			assert.ok(entry);
+			assert.deepEqual(Buffer.from(await readEntry(archive, entry)), Buffer.from(expected));
 		});
 	}
 });

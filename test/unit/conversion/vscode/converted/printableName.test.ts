@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { printableName } from '../../../../../src/conversion/core/archives/printableName.ts';
+import { printableName } from '../../../../../src/conversion/vscode/converted/skippedEntriesText.ts';
 
 describe('A name in a report', () => {
 	const rows: readonly (readonly [title: string, name: string, printed: string])[] = [

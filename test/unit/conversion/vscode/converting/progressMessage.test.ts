@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { progressMessage, type UploadProgress } from '../../../../src/conversion/converting/progressMessage.ts';
-import { sizeWords } from '../../../../src/conversion/words/sizeWords.ts';
-import { l10n } from '../../support/l10n.ts';
+import { formatSize } from '../../../../../src/conversion/core/documents/formatSize.ts';
+import {
+	progressMessage,
+	type UploadProgress,
+} from '../../../../../src/conversion/vscode/converting/progressMessage.ts';
+import { l10n } from '../../../support/l10n.ts';
 
 const progress = (sent: number, received?: number, done = false): UploadProgress => ({
 	transfer: { size: 1000, sent, received },
@@ -48,6 +51,6 @@ describe('Sizes', () => {
 		[1_500_000, '1.5 MB'],
 		[2_000_000_000_000, '2,000 GB'],
 	] as const) {
-		it(`${bytes} is ${expected}`, () => assert.equal(sizeWords(bytes, 'en'), expected));
+		it(`${bytes} is ${expected}`, () => assert.equal(formatSize(bytes, 'en'), expected));
 	}
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { judgeDeprecation } from '../../../../src/graphql/core/checks/judgeDeprecation.ts';
-import { deprecationMessage } from '../../../../src/graphql/languageFeatures/deprecationMessage.ts';
-import { l10n } from '../../support/l10n.ts';
+import { classifyDeprecation } from '../../../../../src/graphql/core/language/diagnostics/classifyDeprecation.ts';
+import { deprecationMessage } from '../../../../../src/graphql/vscode/languageFeatures/elementParagraphs.ts';
+import { l10n } from '../../../support/l10n.ts';
 
 describe('deprecationMessage', () => {
 	const today = { year: 2026, month: 3, day: 31 };
@@ -15,7 +15,7 @@ describe('deprecationMessage', () => {
 		['02.04.2026', 'x is deprecated; its last day is 2 April 2026, 2 days left. 02.04.2026'],
 	] as const) {
 		it(`${JSON.stringify(reason)}: ${expected}`, () => {
-			const judgement = judgeDeprecation(reason, today, 365);
+			const judgement = classifyDeprecation(reason, today, 365);
 			assert.equal(deprecationMessage(l10n, 'en', { name: 'x', reason }, judgement), expected);
 		});
 	}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { ElementText } from '../../../../src/graphql/core/schema/schemaElement.ts';
-import { elementParagraphs } from '../../../../src/graphql/languageFeatures/elementWords.ts';
-import { calendarDay } from '../../../../src/shared/lifecycle/calendarDay.ts';
-import { l10n } from '../../support/l10n.ts';
+import type { ElementText } from '../../../../../src/graphql/core/language/schema/schemaElement.ts';
+import { elementParagraphs } from '../../../../../src/graphql/vscode/languageFeatures/elementParagraphs.ts';
+import { calendarDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
+import { l10n } from '../../../support/l10n.ts';
 
 const today = calendarDay(2027, 3, 21);
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { Marked, type Token } from 'marked';
-import { safeMarkdown } from '../../../../../src/graphql/core/help/safeMarkdown.ts';
+import { safeMarkdown } from '../../../../../src/graphql/vscode/languageFeatures/elementParagraphs.ts';
 
-/** The addresses that Markdown links to or loads pictures from, as Markdown is read in the editor. */
+/**
+ * The addresses that Markdown links to or loads pictures from, as Markdown is read in the editor.
+ */
 function addresses(markdown: string): readonly string[] {
 	const found: string[] = [];
 	const marked = new Marked({ gfm: true });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import type { KeptRun } from '../../../../src/graphql/results/keptRun.ts';
-import { outline, runDetails, summarize } from '../../../../src/graphql/results/printRun.ts';
-import type { GraphqlAnswer } from '../../../../src/graphql/running/sendGraphql.ts';
-import { l10n } from '../../support/l10n.ts';
+import type { GraphqlAnswer } from '../../../../../src/graphql/node/sendGraphql.ts';
+import type { StoredRun } from '../../../../../src/graphql/vscode/results/history.ts';
+import { runDetails, summarize, tooltipLines } from '../../../../../src/graphql/vscode/results/printRun.ts';
+import { l10n } from '../../../support/l10n.ts';
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 /** A run of `GetStudents`, with changes to its answer. */
-function keptRun(changes: Partial<GraphqlAnswer> = {}): KeptRun {
+function keptRun(changes: Partial<GraphqlAnswer> = {}): StoredRun {
 	const answer: GraphqlAnswer = {
 		response: { data: {}, errors: undefined },
 		errors: { count: 0, first: [] },
@@ -23,7 +23,7 @@ function keptRun(changes: Partial<GraphqlAnswer> = {}): KeptRun {
 	const environment = { id: 'test', label: 'Test', kind: 'test', api: { url: 'https://api.example' } };
 	const target = { document: { uri: { path: '/project/students.graphql' } } };
 	// What is printed reads no more of a run than this.
-	const run = { answer, environment, target } as unknown as KeptRun['run'];
+	const run = { answer, environment, target } as unknown as StoredRun['run'];
 	return { run, label: 'GetStudents', number: 1, finishedAt: Date.UTC(2026, 10, 21, 12), account: 'Alma' };
 }
 
@@ -42,7 +42,7 @@ describe('a run in one line', () => {
 	}
 
 	it('has its phases in the tooltip', () => {
-		const [first, second, third] = outline(keptRun(), l10n, 'en-GB');
+		const [first, second, third] = tooltipLines(keptRun(), l10n, 'en-GB');
 		assert.equal(first, 'Result of GetStudents: HTTP 200 · 150 ms · 1 kB · Test');
 		assert.equal(second, 'Sign-in 3 ms, first byte 120 ms, download 30 ms');
 		assert.match(third ?? '', /^21 Nov 2026.*, Alma$/);

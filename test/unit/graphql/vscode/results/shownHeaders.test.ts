@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { shownHeaders } from '../../../../../src/graphql/core/answers/shownHeaders.ts';
+import { shownHeaders } from '../../../../../src/graphql/vscode/results/printRun.ts';
 
 describe('shownHeaders', () => {
 	for (const name of ['set-cookie', 'authorization', 'www-authenticate', 'x-api-key', 'x-csrf-token', 'x-session-id']) {

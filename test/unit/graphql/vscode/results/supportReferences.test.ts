@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { supportReferences } from '../../../../../src/graphql/core/answers/supportReferences.ts';
+import { supportReferences } from '../../../../../src/graphql/vscode/results/printRun.ts';
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isDeeperThan } from '../../../../../src/graphql/core/answers/isDeeperThan.ts';
+import { isDeeperThan } from '../../../../../src/graphql/vscode/running/runResult.ts';
 
 describe('isDeeperThan', () => {
 	const table: readonly (readonly [value: unknown, levels: number, deeper: boolean])[] = [

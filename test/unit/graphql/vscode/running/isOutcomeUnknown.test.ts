@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { isOutcomeUnknown } from '../../../../../src/graphql/core/answers/outcome.ts';
-import { type Facts, UserError } from '../../../../../src/shared/errors.ts';
+import { isOutcomeUnknown } from '../../../../../src/graphql/node/sendGraphql.ts';
+import { type Details, UserError } from '../../../../../src/shared/core/errors.ts';
 
 describe('isOutcomeUnknown', () => {
-	const table: readonly (readonly [code: string, facts: Facts, unknown: boolean])[] = [
+	const table: readonly (readonly [code: string, details: Details, unknown: boolean])[] = [
 		['network/timeout', { systemCode: 'UND_ERR_HEADERS_TIMEOUT' }, true],
 		['network/timeout', { systemCode: 'TimeoutError' }, false],
 		['network/connection-lost', { systemCode: 'ECONNRESET' }, true],
@@ -25,9 +25,9 @@ describe('isOutcomeUnknown', () => {
 		['graphql/not-found', { status: 404 }, false],
 		['sign-in/refused', {}, false],
 	];
-	for (const [code, facts, expected] of table) {
-		it(`${code} ${JSON.stringify(facts)}: ${expected}`, () => {
-			assert.equal(isOutcomeUnknown(new UserError(code, facts)), expected);
+	for (const [code, details, expected] of table) {
+		it(`${code} ${JSON.stringify(details)}: ${expected}`, () => {
+			assert.equal(isOutcomeUnknown(new UserError(code, details)), expected);
 		});
 	}
 });

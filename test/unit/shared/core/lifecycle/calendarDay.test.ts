@@ -7,8 +7,8 @@ import {
 	daysAfter,
 	daysBetween,
 	isoDay,
-} from '../../../../src/shared/lifecycle/calendarDay.ts';
-import { createRandom } from '../../../fixtures/random.ts';
+} from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
+import { createRandom } from '../../../../fixtures/random.ts';
 
 describe('calendarDay', () => {
 	for (const [year, month, day, exists] of [
@@ -103,7 +103,10 @@ function inTimeZone<T>(timeZone: string, run: () => T): T {
 	}
 }
 
-/** Every day of some years, found by counting on from one to the next with nothing but the leap rule. */
+/**
+ * Every day of some years, found by counting on from one to the next with nothing but the leap
+ * rule.
+ */
 function everyDay(firstYear: number, lastYear: number): readonly CalendarDay[] {
 	const days: CalendarDay[] = [];
 	for (let year = firstYear; year <= lastYear; year += 1) {

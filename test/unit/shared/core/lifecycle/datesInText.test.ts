@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { datesInText, endOfServiceInText, parseDay } from '../../../../src/shared/lifecycle/datesInText.ts';
-import { dottedDay, longDay } from '../../../../src/shared/lifecycle/formatDay.ts';
+import { datesInText, endOfServiceInText, parseDay } from '../../../../../src/shared/core/lifecycle/datesInText.ts';
+import { dottedDay, longDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
 
 describe('datesInText', () => {
 	for (const [text, ...expected] of [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { dottedDay, longDay } from '../../../../src/shared/lifecycle/formatDay.ts';
+import { dottedDay, longDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
 
 const day = { year: 2027, month: 3, day: 1 };
 

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { type CalendarDay, dayAt } from '../../../../src/shared/lifecycle/calendarDay.ts';
-import { daysLeft, type Stage, stageOn } from '../../../../src/shared/lifecycle/stage.ts';
-import { createRandom, type Random } from '../../../fixtures/random.ts';
+import { type CalendarDay, dayAt } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
+import { daysLeft, type Stage, stageOn } from '../../../../../src/shared/core/lifecycle/stage.ts';
+import { createRandom, type Random } from '../../../../fixtures/random.ts';
 
-// An integer calendar of its own, which knows no Date: days since 1 January 1970, and which day that is, by counting years and months.
+// An integer calendar of its own, which knows no Date: days since 1 January 1970, and which day
+// that is, by counting years and months.
 
 function isLeap(year: number): boolean {
 	return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
@@ -29,7 +30,10 @@ function dayOfNumber(number: number): CalendarDay {
 	return { year, month, day: left + 1 };
 }
 
-/** Seconds that clocks in a time zone are ahead of UTC at an instant, out of a text such as `GMT+05:45`. */
+/**
+ * Seconds that clocks in a time zone are ahead of UTC at an instant, out of a text such as
+ * `GMT+05:45`.
+ */
 function offsetAt(instant: number, format: Intl.DateTimeFormat): number {
 	const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 	const [, sign, hours, minutes, seconds = 0] = /^GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(name) ?? [];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readSeverities } from '../../../../src/shared/lifecycle/severities.ts';
+import { readSeverities } from '../../../../../src/shared/core/lifecycle/severities.ts';
 
 describe('readSeverities', () => {
 	const defaults = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { CalendarDay } from '../../../../src/shared/lifecycle/calendarDay.ts';
-import { parseDay } from '../../../../src/shared/lifecycle/datesInText.ts';
-import { daysLeft, type LifecycleDates, stageOn } from '../../../../src/shared/lifecycle/stage.ts';
+import type { CalendarDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
+import { parseDay } from '../../../../../src/shared/core/lifecycle/datesInText.ts';
+import { daysLeft, type LifecycleDates, stageOn } from '../../../../../src/shared/core/lifecycle/stage.ts';
 
 describe('stageOn', () => {
 	const attendance = dates({ pre: '31.03.2025', announced: '28.04.2025', end: '15.06.2025', withdrawn: '20.06.2025' });

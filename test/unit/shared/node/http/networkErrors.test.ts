@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { networkError } from '../../../../src/shared/http/networkErrors.ts';
-import { networkWords } from '../../../../src/shared/http/words.ts';
-import { l10n } from '../../support/l10n.ts';
-import { checkWords } from '../../support/words.ts';
+import { errors } from 'undici';
+import { networkMessages } from '../../../../../src/shared/messages.ts';
+import { networkError } from '../../../../../src/shared/node/http/networkErrors.ts';
+import { l10n } from '../../../support/l10n.ts';
+import { checkMessages } from '../../../support/messages.ts';
 
-describe('network errors', () => {
+describe('networkError', () => {
 	const rows: readonly (readonly [string, string])[] = [
 		['ECONNREFUSED', 'network/refused'],
 		['ENOTFOUND', 'network/name-not-found'],
@@ -29,23 +30,30 @@ describe('network errors', () => {
 		['UND_ERR_SOCKET', 'network/connection-lost'],
 		['HPE_INVALID_CONSTANT', 'network/not-http'],
 		['Z_DATA_ERROR', 'network/not-decompressible'],
+		['ZSTD_error_prefix_unknown', 'network/not-decompressible'],
 		['ERR__ERROR_FORMAT_PADDING_1', 'network/not-decompressible'],
 		['SOMETHING_ELSE', 'network/failed'],
 	];
 	for (const [systemCode, expected] of rows) {
-		it(`${systemCode} is ${expected}, however deep`, () => {
+		it(`maps ${systemCode} to ${expected} in a nested cause`, () => {
 			const inner = Object.assign(new Error('inner'), { code: systemCode });
 			const error = networkError(new Error('outer', { cause: inner }), 'api.example');
 			assert.equal(error.code, expected);
-			assert.equal(error.facts['host'], 'api.example');
+			assert.equal(error.details['host'], 'api.example');
 		});
 	}
 
-	it('name the limit of a signal', () => {
+	it('maps the timeout of a signal to network/timeout', () => {
 		const reason = new DOMException('too late', 'TimeoutError');
 		const error = networkError(new DOMException('aborted', { name: 'AbortError', cause: reason }), 'api.example');
 		assert.equal(error.code, 'network/timeout');
 	});
 
-	it('have words', () => checkWords(['network'], networkWords(l10n), 'shared/http'));
+	it('reports a connect timeout with the system code that means that nothing was sent', () => {
+		const error = networkError(new errors.ConnectTimeoutError(), 'api.example');
+		assert.deepEqual([error.code, error.details['systemCode']], ['network/timeout', 'TimeoutError']);
+	});
+
+	it('returns only codes that have a message', () =>
+		checkMessages(['network'], networkMessages(l10n), 'shared/node/http'));
 });

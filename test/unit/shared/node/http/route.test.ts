@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { UserError } from '../../../../src/shared/errors.ts';
-import type { ProxySettings } from '../../../../src/shared/http/proxySettings.ts';
-import { chooseRoute, type EnvironmentVariables, type ForwardProxy } from '../../../../src/shared/http/route.ts';
+import { UserError } from '../../../../../src/shared/core/errors.ts';
+import type { ProxySettings } from '../../../../../src/shared/core/http.ts';
+import {
+	chooseRoute,
+	type EnvironmentVariables,
+	type ForwardProxy,
+} from '../../../../../src/shared/node/http/route.ts';
 
 const settings: ProxySettings = {
 	usesProxies: true,
@@ -16,27 +20,57 @@ function routeTo(url: string, changes: Partial<ProxySettings> = {}, variables: E
 	return chooseRoute(new URL(url), { ...settings, ...changes }, variables);
 }
 
-describe('route: which proxy', () => {
+describe('chooseRoute: proxy', () => {
 	const proxy = 'http://setting:1';
 	const off = { usesProxies: false };
 	const all = { HTTPS_PROXY: 'http://secure:2', HTTP_PROXY: 'http://plain:3' };
 	const rows: readonly (readonly [string, string, Partial<ProxySettings>, EnvironmentVariables, string | undefined])[] =
 		[
-			['nothing is named', 'https://x.example', {}, {}, undefined],
-			['the setting', 'https://x.example', { proxy }, {}, 'http.proxy setting:1'],
-			['the setting before the variables', 'https://x.example', { proxy }, all, 'http.proxy setting:1'],
-			['the variable for https', 'https://x.example', {}, all, 'HTTPS_PROXY secure:2'],
-			['the variable for http', 'http://x.example', {}, all, 'HTTP_PROXY plain:3'],
-			['http for https', 'https://x.example', {}, { HTTP_PROXY: 'http://plain:3' }, 'HTTP_PROXY plain:3'],
-			['never https for http', 'http://x.example', {}, { HTTPS_PROXY: 'http://secure:2' }, undefined],
-			['lower case', 'https://x.example', {}, { https_proxy: 'http://lower:4' }, 'HTTPS_PROXY lower:4'],
-			['lower case first', 'https://x.example', {}, { ...all, https_proxy: 'http://lower:4' }, 'HTTPS_PROXY lower:4'],
-			['lower case for http', 'http://x.example', {}, { http_proxy: 'http://lower:4' }, 'HTTP_PROXY lower:4'],
-			['an empty variable is none', 'https://x.example', {}, { https_proxy: '', HTTP_PROXY: ' ' }, undefined],
-			['an address without a scheme', 'https://x.example', {}, { https_proxy: 'plain:3' }, 'HTTPS_PROXY plain:3'],
-			['the port of the scheme', 'https://x.example', { proxy: 'https://p.example' }, {}, 'http.proxy p.example'],
-			['off: no setting', 'https://x.example', { proxy, ...off }, {}, undefined],
-			['off: no variable', 'https://x.example', off, all, undefined],
+			['connects directly without a configured proxy', 'https://x.example', {}, {}, undefined],
+			['uses the setting', 'https://x.example', { proxy }, {}, 'http.proxy setting:1'],
+			['prefers the setting to the variables', 'https://x.example', { proxy }, all, 'http.proxy setting:1'],
+			['uses HTTPS_PROXY for https', 'https://x.example', {}, all, 'HTTPS_PROXY secure:2'],
+			['uses HTTP_PROXY for http', 'http://x.example', {}, all, 'HTTP_PROXY plain:3'],
+			[
+				'uses HTTP_PROXY for https if HTTPS_PROXY is missing',
+				'https://x.example',
+				{},
+				{ HTTP_PROXY: 'http://plain:3' },
+				'HTTP_PROXY plain:3',
+			],
+			['does not use HTTPS_PROXY for http', 'http://x.example', {}, { HTTPS_PROXY: 'http://secure:2' }, undefined],
+			[
+				'reads https_proxy in lower case',
+				'https://x.example',
+				{},
+				{ https_proxy: 'http://lower:4' },
+				'HTTPS_PROXY lower:4',
+			],
+			[
+				'prefers https_proxy in lower case',
+				'https://x.example',
+				{},
+				{ ...all, https_proxy: 'http://lower:4' },
+				'HTTPS_PROXY lower:4',
+			],
+			[
+				'reads http_proxy in lower case',
+				'http://x.example',
+				{},
+				{ http_proxy: 'http://lower:4' },
+				'HTTP_PROXY lower:4',
+			],
+			['ignores an empty variable', 'https://x.example', {}, { https_proxy: '', HTTP_PROXY: ' ' }, undefined],
+			['accepts a proxy without a scheme', 'https://x.example', {}, { https_proxy: 'plain:3' }, 'HTTPS_PROXY plain:3'],
+			[
+				'uses the default port of the scheme',
+				'https://x.example',
+				{ proxy: 'https://p.example' },
+				{},
+				'http.proxy p.example',
+			],
+			['ignores the setting if proxy support is off', 'https://x.example', { proxy, ...off }, {}, undefined],
+			['ignores the variables if proxy support is off', 'https://x.example', off, all, undefined],
 		];
 	for (const [name, url, changes, variables, expected] of rows) {
 		it(name, () => {
@@ -46,13 +80,13 @@ describe('route: which proxy', () => {
 	}
 
 	for (const address of ['socks5://proxy.example:1080', 'http://', 'http://u:%zz@proxy.example', 'http://a b']) {
-		it(`refuses ${address}, and says only where it stands`, () =>
+		it(`rejects ${address} and names only the setting`, () =>
 			assert.throws(
 				() => routeTo('https://x.example', { proxy: address }),
 				(error) => {
 					assert.ok(error instanceof UserError);
 					assert.deepEqual(
-						[error.code, error.facts, error.cause],
+						[error.code, error.details, error.cause],
 						['network/proxy-not-valid', { setting: 'http.proxy' }, undefined],
 					);
 					return true;
@@ -60,11 +94,11 @@ describe('route: which proxy', () => {
 			));
 	}
 
-	it('does not mind a bad address that is not used', () =>
+	it('ignores an invalid proxy URL that is not used', () =>
 		assert.deepEqual(routeTo('http://localhost', { proxy: 'socks5://x' }), { bypassedBy: 'loopback' }));
 });
 
-describe('route: what the proxy is told', () => {
+describe('chooseRoute: proxy authorization', () => {
 	const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 	const rows: readonly (readonly [string, string | undefined, string | undefined])[] = [
 		['http://proxy.example', undefined, undefined],
@@ -74,14 +108,14 @@ describe('route: what the proxy is told', () => {
 		['http://user:pass@proxy.example', 'Negotiate abc', 'Negotiate abc'],
 	];
 	for (const [proxy, authorization, expected] of rows) {
-		it(`${proxy} with ${authorization} is ${expected}, and the address keeps no secret`, () => {
+		it(`sends ${expected} for ${proxy} and the setting ${authorization}, and removes the password from the URL`, () => {
 			const found: ForwardProxy | undefined = routeTo('https://x.example', { proxy, authorization }).proxy;
 			assert.deepEqual([found?.authorization, found?.url.href], [expected, 'http://proxy.example/']);
 		});
 	}
 });
 
-describe('route: what goes past the proxy', () => {
+describe('chooseRoute: direct connections', () => {
 	const rows: readonly (readonly [string, string, boolean])[] = [
 		['*', 'https://api.example', true],
 		['api.example', 'https://api.example', true],
@@ -133,7 +167,7 @@ describe('route: what goes past the proxy', () => {
 		});
 	}
 
-	it('is everything on this machine, before all else', () => {
+	it('connects directly to loopback hosts before it reads any list', () => {
 		for (const host of ['localhost', 'idp.localhost', '127.0.0.1', '127.9.9.9', '[::1]']) {
 			assert.deepEqual(routeTo(`https://${host}`, { proxy: 'http://proxy.example', noProxy: ['*'] }), {
 				bypassedBy: 'loopback',
@@ -141,6 +175,6 @@ describe('route: what goes past the proxy', () => {
 		}
 	});
 
-	it('has a reason only where there is a proxy', () =>
+	it('gives no bypass reason without a configured proxy', () =>
 		assert.deepEqual(routeTo('https://api.example', { noProxy: ['*'] }, { NO_PROXY: '*' }), {}));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
-import { findConnections } from '../../../../../src/graphql/core/pages/connections.ts';
+import { findConnections } from '../../../../../../src/graphql/core/client/pagination/connections.ts';
 
 const schema = buildSchema(`
 	type Query { students(first: Int, after: String): StudentConnection! node(id: ID): Node list: [Campus!]! ping(after: Cursor): Ping campus: Campus }

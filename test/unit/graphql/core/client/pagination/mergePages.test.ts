@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { findConnections } from '../../../../../src/graphql/core/pages/connections.ts';
-import { mergePages } from '../../../../../src/graphql/core/pages/mergePages.ts';
-import { readPage } from '../../../../../src/graphql/core/pages/readPage.ts';
-import type { TextPlace } from '../../../../../src/graphql/core/text/textEdits.ts';
+import { findConnections } from '../../../../../../src/graphql/core/client/pagination/connections.ts';
+import { mergePages } from '../../../../../../src/graphql/core/client/pagination/mergePages.ts';
+import { readPage } from '../../../../../../src/graphql/core/client/pagination/readPage.ts';
+import type { LineColumn } from '../../../../../../src/graphql/core/language/syntax/textEdits.ts';
 
-const asItIs = (place: TextPlace) => place;
+const asItIs = (place: LineColumn) => place;
 
 /** The text that answers become which hold pages of the operation's connection. */
 function merged(operation: string, [first = '', ...others]: readonly string[], placeBefore = asItIs): string {

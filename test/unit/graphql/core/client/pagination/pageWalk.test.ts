@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { judgePage } from '../../../../../src/graphql/core/pages/pageWalk.ts';
-import type { Page } from '../../../../../src/graphql/core/pages/readPage.ts';
+import { classifyPage } from '../../../../../../src/graphql/core/client/pagination/pageWalk.ts';
+import type { Page } from '../../../../../../src/graphql/core/client/pagination/readPage.ts';
 
 const page = (changes: Partial<Page>): Page => ({
 	text: '{}',
@@ -15,7 +15,7 @@ const page = (changes: Partial<Page>): Page => ({
 
 describe('judgePage', () => {
 	const earlier = page({ endCursor: 'a' });
-	const table: readonly (readonly [string, Partial<Page>, readonly Page[], ReturnType<typeof judgePage>])[] = [
+	const table: readonly (readonly [string, Partial<Page>, readonly Page[], ReturnType<typeof classifyPage>])[] = [
 		['goes on to the cursor', {}, [earlier], { kind: 'next', cursor: 'b', isTaken: true }],
 		['ends with the last page', { hasNextPage: false }, [earlier], { kind: 'last', isTaken: true }],
 		[
@@ -57,6 +57,6 @@ describe('judgePage', () => {
 		],
 	];
 	for (const [title, changes, taken, verdict] of table) {
-		it(title, () => assert.deepEqual(judgePage(page(changes), taken), verdict));
+		it(title, () => assert.deepEqual(classifyPage(page(changes), taken), verdict));
 	}
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { findConnections } from '../../../../../src/graphql/core/pages/connections.ts';
-import { pagedOperation } from '../../../../../src/graphql/core/pages/pagedOperation.ts';
+import { findConnections } from '../../../../../../src/graphql/core/client/pagination/connections.ts';
+import { pagedOperation } from '../../../../../../src/graphql/core/client/pagination/pagedOperation.ts';
 
 function paged(text: string) {
 	const [connection] = findConnections(text, undefined);

@@ -1,16 +1,16 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are templates
 import assert from 'node:assert/strict';
-import type { OtherFragments } from '../../../../../src/graphql/core/navigation/otherFragments.ts';
 import {
 	chooseOperation,
 	runnableText,
-	unknownPart,
 	withoutTrailingBlanks,
-} from '../../../../../src/graphql/core/running/runnableText.ts';
-import { readGraphql, readRegions } from '../../../../../src/graphql/core/text/graphqlText.ts';
-import { splitDefinitions } from '../../../../../src/graphql/core/text/splitDefinitions.ts';
-import { graphqlRegions } from '../../../../../src/graphql/core/text/templates.ts';
-import { marked } from '../marked.ts';
+} from '../../../../../../src/graphql/core/client/request/runnableText.ts';
+import { readGraphql, readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import type { OtherFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import { unknownPart } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
+import { graphqlRegions } from '../../../../../../src/graphql/core/language/syntax/templates.ts';
+import { marked } from '../../marked.ts';
 
 describe('chooseOperation', () => {
 	const table: readonly {
@@ -109,10 +109,10 @@ describe('runnableText', () => {
 			);
 		/** What is sent, and each stretch of it as `<document>:<offset> <text>`. */
 		const sent = (document: string, documents: Readonly<Record<string, string>>) => {
-			const { text, stretches } = make(document, 'A', others(documents));
+			const { text, segments } = make(document, 'A', others(documents));
 			return {
 				text,
-				parts: stretches.map(
+				parts: segments.map(
 					({ start, end, offset, fragment }) => `${fragment?.uri ?? 'own'}:${offset} ${text.slice(start, end)}`,
 				),
 			};

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { SchemaQuestions } from '../../../../src/graphql/schemas/schemaQuestions.ts';
-import { Cancelled, UserError } from '../../../../src/shared/errors.ts';
+import { SchemaRequests } from '../../../../../../src/graphql/core/client/request/schemaRequests.ts';
+import { Cancelled, UserError } from '../../../../../../src/shared/core/errors.ts';
 
 /** Questions whose answers the test gives, one after the other as they are fetched. */
 function setUp() {
 	const fetches: PromiseWithResolvers<string>[] = [];
-	const questions = new SchemaQuestions<string>();
+	const requests = new SchemaRequests<string>();
 	const fetch = () => {
 		const pending = Promise.withResolvers<string>();
 		fetches.push(pending);
 		return pending.promise;
 	};
-	const ask = (question: string, signal = new AbortController().signal) => questions.ask(question, fetch, signal);
-	const askOnce = (question: string) => questions.askOnce(question, fetch, new AbortController().signal);
+	const ask = (question: string, signal = new AbortController().signal) => requests.share(question, fetch, signal);
+	const askOnce = (question: string) => requests.requestOnce(question, fetch, new AbortController().signal);
 	return { fetches, ask, askOnce };
 }
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import {
-	type Answer,
+	classifyResponse,
 	type GraphqlError,
-	judgeAnswer,
+	type ReceivedResponse,
 	readErrors,
-} from '../../../../../src/graphql/core/answers/judgeAnswer.ts';
+} from '../../../../../../src/graphql/core/client/response/classifyResponse.ts';
 
 const json = 'application/json';
 const graphqlJson = 'application/graphql-response+json';
 const errors = [{ message: 'no' }];
 
-const table: readonly (Answer & { readonly title: string; readonly expected: string })[] = [
+const table: readonly (ReceivedResponse & { readonly title: string; readonly expected: string })[] = [
 	{ title: 'data', status: 200, mediaType: json, text: '{"data":{"a":1}}', expected: 'response' },
 	{
 		title: 'data null with errors',
@@ -87,21 +87,25 @@ const table: readonly (Answer & { readonly title: string; readonly expected: str
 describe('judgeAnswer', () => {
 	for (const { title, expected, ...answer } of table) {
 		it(`${title}: ${expected}`, () => {
-			const judgement = judgeAnswer(answer);
+			const judgement = classifyResponse(answer);
 			switch (judgement.kind) {
 				case 'response':
 					return assert.equal('response', expected);
 				case 'refused':
 					return assert.equal(`refused ${judgement.status}`, expected);
 				case 'failure':
-					assert.deepEqual(judgement.facts, { status: answer.status });
+					assert.deepEqual(judgement.details, { status: answer.status });
 					return assert.equal(judgement.code, expected);
 			}
 		});
 	}
 
 	it('gives data and errors as they came', () => {
-		const judgement = judgeAnswer({ status: 200, mediaType: json, text: JSON.stringify({ data: { a: [1] }, errors }) });
+		const judgement = classifyResponse({
+			status: 200,
+			mediaType: json,
+			text: JSON.stringify({ data: { a: [1] }, errors }),
+		});
 		assert.deepEqual(judgement, {
 			kind: 'response',
 			response: { data: { a: [1] }, errors },

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import { readErrors } from '../../../../../src/graphql/core/answers/judgeAnswer.ts';
-import { locateErrors, type Place } from '../../../../../src/graphql/core/answers/locateErrors.ts';
-import type { OtherFragments } from '../../../../../src/graphql/core/navigation/otherFragments.ts';
-import { operationsOf, runnableText } from '../../../../../src/graphql/core/running/runnableText.ts';
-import { splitDefinitions } from '../../../../../src/graphql/core/text/splitDefinitions.ts';
+import { runnableText } from '../../../../../../src/graphql/core/client/request/runnableText.ts';
+import { readErrors } from '../../../../../../src/graphql/core/client/response/classifyResponse.ts';
+import { type ErrorRange, locateErrors } from '../../../../../../src/graphql/core/client/response/locateErrors.ts';
+import type { OtherFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import { operationsOf } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 
-/** Where an error ends up: `<line>:<column> <text>`, 1-based as the editor shows them; the document before it where it is another one. */
+/**
+ * Where an error ends up: `<line>:<column> <text>`, 1-based as the editor shows them; the document
+ * before it where it is another one.
+ */
 function located(document: string, error: unknown, otherDocument = ''): readonly string[] {
 	const [found] = locate(document, [error], otherDocument);
 	return found ?? [];
@@ -22,7 +26,7 @@ function locate(document: string, errors: readonly unknown[], otherDocument = ''
 	const [operation] = operationsOf(definitions);
 	assert.ok(operation);
 	const sent = runnableText(document, definitions, operation, others);
-	const shown = ({ fragment, start, end }: Place) => {
+	const shown = ({ fragment, start, end }: ErrorRange) => {
 		const text = fragment?.documentText ?? document;
 		const lines = text.slice(0, start).split(/\r\n|\r|\n/);
 		const prefix = fragment ? `${fragment.uri} ` : '';

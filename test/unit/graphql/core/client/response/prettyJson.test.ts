@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { prettyJson } from '../../../../../src/graphql/core/answers/prettyJson.ts';
+import { prettyJson } from '../../../../../../src/graphql/core/client/response/prettyJson.ts';
 
 describe('prettyJson', () => {
 	const values: readonly unknown[] = [

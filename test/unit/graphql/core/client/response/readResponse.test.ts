@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict';
-import { judgeLightly, lazyResponse, printBytes } from '../../../../../src/graphql/core/answers/readAnswer.ts';
+import {
+	classifyWithoutContent,
+	lazyResponse,
+	printBytes,
+} from '../../../../../../src/graphql/core/client/response/readResponse.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const answer = (text: string) => ({ status: 200, mediaType: 'application/json', body: bytes(text) });
 
 describe('judgeLightly', () => {
 	it('leaves behind what a response holds', () => {
-		assert.deepEqual(judgeLightly(answer('{"data":{"a":1},"errors":[{"message":"b"}]}')), {
+		assert.deepEqual(classifyWithoutContent(answer('{"data":{"a":1},"errors":[{"message":"b"}]}')), {
 			kind: 'response',
 			errors: { count: 1, first: [{ message: 'b', locations: [], path: undefined }] },
 		});
 	});
 
 	it('judges the rest as it is', () => {
-		const facts = { status: 200 };
-		assert.deepEqual(judgeLightly(answer('[]')), { kind: 'failure', code: 'graphql/not-graphql', facts });
+		const details = { status: 200 };
+		assert.deepEqual(classifyWithoutContent(answer('[]')), { kind: 'failure', code: 'graphql/not-graphql', details });
 	});
 });
 

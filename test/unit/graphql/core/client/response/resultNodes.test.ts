@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ResponsePath } from '../../../../../src/graphql/core/answers/judgeAnswer.ts';
-import { findResultNodes } from '../../../../../src/graphql/core/answers/resultNodes.ts';
+import type { ResponsePath } from '../../../../../../src/graphql/core/client/response/classifyResponse.ts';
+import { findResultNodes } from '../../../../../../src/graphql/core/client/response/locateErrors.ts';
 
 describe('findResultNodes', () => {
 	const text = '{"errors":[{}],"data":{"all":[{"name":{"full":null}},null],"gone":null}}';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { type Cell, missing } from '../../../../../src/graphql/core/table/cell.ts';
-import { shownRows, type TableOrder, tableRow } from '../../../../../src/graphql/core/table/shownRows.ts';
+import { missing, type TableCell } from '../../../../../../src/graphql/core/client/table/cell.ts';
+import { shownRows, type TableOrder, tableRow } from '../../../../../../src/graphql/core/client/table/shownRows.ts';
 
 const asItIs: TableOrder = { filter: '', column: undefined, isDescending: false };
 
 describe('shownRows, sorted', () => {
 	const table: readonly (readonly [
 		title: string,
-		cells: readonly Cell[],
+		cells: readonly TableCell[],
 		ascending: readonly number[],
 		descending: readonly number[],
 	])[] = [
@@ -44,7 +44,7 @@ describe('shownRows, sorted', () => {
 });
 
 describe('shownRows, filtered', () => {
-	const rows: readonly (readonly Cell[])[] = [
+	const rows: readonly (readonly TableCell[])[] = [
 		['Øst', 1],
 		['vest', 12],
 		[{ digits: '12345678901234567890' }, null],

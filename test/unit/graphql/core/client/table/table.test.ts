@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { parseExactly } from '../../../../../src/graphql/core/answers/exactJson.ts';
-import { missing } from '../../../../../src/graphql/core/table/cell.ts';
-import { findLists, TableColumns } from '../../../../../src/graphql/core/table/table.ts';
+import { missing } from '../../../../../../src/graphql/core/client/table/cell.ts';
+import { findLists, TableColumns } from '../../../../../../src/graphql/core/client/table/table.ts';
+import { parseExactly } from '../../../../../../src/graphql/core/language/syntax/exactJson.ts';
 
 describe('findLists', () => {
 	const table: readonly (readonly [title: string, data: unknown, found: readonly (readonly [string, number])[]])[] = [

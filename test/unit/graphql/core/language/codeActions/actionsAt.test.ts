@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
-import type { Action } from '../../../../../src/graphql/core/actions/action.ts';
-import { fixesFor, refactoringsAt } from '../../../../../src/graphql/core/actions/actionsAt.ts';
-import { alone, Diagnoser, type Diagnosis, diagnose } from '../../../../../src/graphql/core/checks/diagnose.ts';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import type { Action } from '../../../../../../src/graphql/core/language/codeActions/action.ts';
+import { fixesFor, refactoringsAt } from '../../../../../../src/graphql/core/language/codeActions/actionsAt.ts';
+import {
+	Diagnoser,
+	type DocumentDiagnostic,
+} from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { alone, diagnose } from '../../../support/diagnose.ts';
 
 const schema = buildSchema(`
 	type PageInfo { hasNextPage: Boolean! endCursor: String }
@@ -42,7 +46,7 @@ function applied(text: string, { edits }: Action): string {
 		.reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), text);
 }
 
-function codeOf(diagnosis: Diagnosis): string {
+function codeOf(diagnosis: DocumentDiagnostic): string {
 	switch (diagnosis.kind) {
 		case 'validation':
 			return diagnosis.rule;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema } from 'graphql';
-import { completionsAt } from '../../../../../src/graphql/core/help/completionsAt.ts';
-import { signatureAt } from '../../../../../src/graphql/core/help/signatureAt.ts';
-import type { Suggestion } from '../../../../../src/graphql/core/suggestions/suggestion.ts';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
-import { marked } from '../marked.ts';
+import { completionsAt } from '../../../../../../src/graphql/core/language/completion/completionsAt.ts';
+import type { Suggestion } from '../../../../../../src/graphql/core/language/completion/suggestion.ts';
+import { signatureAt } from '../../../../../../src/graphql/core/language/hover/signatureAt.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { marked } from '../../marked.ts';
 
 function complete(schema: GraphQLSchema, at: string): readonly Suggestion[] {
 	const { text, offset } = marked(at);

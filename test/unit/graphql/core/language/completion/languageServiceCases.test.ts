@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { print } from 'graphql';
-import { completionsAt } from '../../../../../src/graphql/core/help/completionsAt.ts';
-import type { OtherFragments } from '../../../../../src/graphql/core/navigation/otherFragments.ts';
-import type { Suggestion } from '../../../../../src/graphql/core/suggestions/suggestion.ts';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import { completionsAt } from '../../../../../../src/graphql/core/language/completion/completionsAt.ts';
+import type { Suggestion } from '../../../../../../src/graphql/core/language/completion/suggestion.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import type { OtherFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import {
 	type Comparison,
 	type Complete,
 	type ExpectedItem,
 	languageServiceCases,
 	type Place,
-} from '../../support/languageServiceCases.ts';
+} from '../../../support/languageServiceCases.ts';
 
 const complete: Complete = (schema, text, place, _token, fragments = [], { uri = '' } = {}) => {
 	const offset = offsetOf(text, place);
@@ -46,7 +46,10 @@ function asItem({ label, kind, detail, element, code, snippet }: Suggestion, bef
 	};
 }
 
-/** What both sides say about an item, in a line. How fields and arguments are inserted has tests of its own. */
+/**
+ * What both sides say about an item, in a line. How fields and arguments are inserted has tests of
+ * its own.
+ */
 function shared(items: readonly ExpectedItem[], expected: readonly ExpectedItem[]): readonly string[] {
 	return items.map((item) => {
 		const wanted = expected.find(({ label }) => label === item.label);
@@ -72,7 +75,10 @@ const ofTypeSystem = 'directive enum extend input interface scalar schema type u
 const outputTypes =
 	'AnotherInterface Boolean Character Droid Episode Human Int Query String TestInterface TestType TestUnion Type';
 
-/** Where we give something else on purpose: why, and for each case what we give wherever it differs. */
+/**
+ * Where we give something else on purpose: why, and for each case what we give wherever it
+ * differs.
+ */
 const agreed: readonly { readonly why: string; readonly ours: Readonly<Record<string, readonly string[]>> }[] = [
 	{
 		why: 'Q1, Q2: they come in the order of the schema, deprecated ones last instead of not at all',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { labelsAt, suggestionsAt } from './suggestions.ts';
 
 const schema = buildSchema(`

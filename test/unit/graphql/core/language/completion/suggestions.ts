@@ -1,9 +1,9 @@
 import type { GraphQLSchema } from 'graphql';
-import { completionsAt } from '../../../../../src/graphql/core/help/completionsAt.ts';
-import type { OtherFragments } from '../../../../../src/graphql/core/navigation/otherFragments.ts';
-import type { Suggestion } from '../../../../../src/graphql/core/suggestions/suggestion.ts';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
-import { marked } from '../marked.ts';
+import { completionsAt } from '../../../../../../src/graphql/core/language/completion/completionsAt.ts';
+import type { Suggestion } from '../../../../../../src/graphql/core/language/completion/suggestion.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import type { OtherFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import { marked } from '../../marked.ts';
 
 /** What is offered at `|`. */
 export function suggestionsAt(

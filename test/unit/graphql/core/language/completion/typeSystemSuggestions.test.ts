@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { buildSchema, DirectiveLocation } from 'graphql';
-import { completionsAt } from '../../../../../src/graphql/core/help/completionsAt.ts';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import { completionsAt } from '../../../../../../src/graphql/core/language/completion/completionsAt.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 
 const schema = buildSchema(`
 	directive @onQuery on QUERY

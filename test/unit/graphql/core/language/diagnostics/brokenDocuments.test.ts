@@ -1,22 +1,26 @@
 import assert from 'node:assert/strict';
 import { buildSchema, type GraphQLSchema } from 'graphql';
-import { alone, Diagnoser, diagnose } from '../../../../../src/graphql/core/checks/diagnose.ts';
-import { documentRules } from '../../../../../src/graphql/core/checks/validationRules.ts';
-import { outline } from '../../../../../src/graphql/core/navigation/outline.ts';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import { Diagnoser } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
+import { documentRules } from '../../../../../../src/graphql/core/language/diagnostics/validationRules.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { outline } from '../../../../../../src/graphql/core/language/syntax/outline.ts';
 import {
 	type Definition,
 	splitDefinitions,
 	spreadNames,
-} from '../../../../../src/graphql/core/text/splitDefinitions.ts';
-import { createRandom } from '../../../../fixtures/random.ts';
-import { type BrokenDocument, breakDocument } from '../../support/breakDocument.ts';
-import { generateDocument, generateDocuments, sandboxSchema } from '../../support/generateDocuments.ts';
-import { faultNames, injectFaults } from '../../support/injectFaults.ts';
+} from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
+import { createRandom } from '../../../../../fixtures/random.ts';
+import { type BrokenDocument, breakDocument } from '../../../support/breakDocument.ts';
+import { alone, diagnose } from '../../../support/diagnose.ts';
+import { generateDocument, generateDocuments, sandboxSchema } from '../../../support/generateDocuments.ts';
+import { faultNames, injectFaults } from '../../../support/injectFaults.ts';
 
 const schema = buildSchema('type A { a: Int list: [A] } type Query { a(x: Int, s: String): Int list: [A] }');
 
-/** What a broken definition is marked with, and the names in the outline, for a broken text between two sound operations. */
+/**
+ * What a broken definition is marked with, and the names in the outline, for a broken text between
+ * two sound operations.
+ */
 const table: readonly (readonly [title: string, text: string, marked: readonly string[], names: string])[] = [
 	['a missing brace', 'query B { list { a', ['a'], 'A B C'],
 	['a missing first brace', 'query B list { a } }', ['list', '}'], 'A B C'],
@@ -164,7 +168,10 @@ function checkOthers(seed: number): void {
 	}
 }
 
-/** What is said about a stretch of a text by itself, apart from what compares definitions with each other. */
+/**
+ * What is said about a stretch of a text by itself, apart from what compares definitions with each
+ * other.
+ */
 function saidInside(text: string, against: GraphQLSchema): (start: number, end: number) => readonly string[] {
 	const said = diagnose(text, against).filter((each) => each.kind !== 'validation' || !documentRules.has(each.rule));
 	return (start, end) =>

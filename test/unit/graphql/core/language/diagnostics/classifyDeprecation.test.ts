@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { judgeDeprecation } from '../../../../../src/graphql/core/checks/judgeDeprecation.ts';
+import { classifyDeprecation } from '../../../../../../src/graphql/core/language/diagnostics/classifyDeprecation.ts';
 
 describe('judgeDeprecation', () => {
 	const today = { year: 2026, month: 3, day: 31 };
@@ -18,7 +18,7 @@ describe('judgeDeprecation', () => {
 	];
 	for (const [reason, stage, daysLeft] of table) {
 		it(`${JSON.stringify(reason)}: ${stage}`, () => {
-			const judgement = judgeDeprecation(reason, today, 365);
+			const judgement = classifyDeprecation(reason, today, 365);
 			assert.deepEqual([judgement.stage, judgement.daysLeft], [stage, daysLeft]);
 		});
 	}

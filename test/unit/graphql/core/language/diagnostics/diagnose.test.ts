@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { buildClientSchema, buildSchema, introspectionFromSchema, specifiedRules } from 'graphql';
-import { alone, Diagnoser, type Diagnosis, diagnose } from '../../../../../src/graphql/core/checks/diagnose.ts';
-import { validationRules } from '../../../../../src/graphql/core/checks/validationRules.ts';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import {
+	Diagnoser,
+	type DocumentDiagnostic,
+} from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
+import { validationRules } from '../../../../../../src/graphql/core/language/diagnostics/validationRules.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { alone, diagnose } from '../../../support/diagnose.ts';
 
 const schema = buildSchema(`
 	directive @only(old: Int @deprecated(reason: "gone")) on FIELD
@@ -24,7 +28,7 @@ function check(text: string): readonly string[] {
 	);
 }
 
-function nameOf(diagnosis: Diagnosis): string {
+function nameOf(diagnosis: DocumentDiagnostic): string {
 	switch (diagnosis.kind) {
 		case 'syntax':
 			return 'syntax';

@@ -1,9 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are templates
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
-import { alone, Diagnoser } from '../../../../../src/graphql/core/checks/diagnose.ts';
-import { readRegions } from '../../../../../src/graphql/core/text/graphqlText.ts';
-import { graphqlRegions } from '../../../../../src/graphql/core/text/templates.ts';
+import { Diagnoser } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
+import { readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { graphqlRegions } from '../../../../../../src/graphql/core/language/syntax/templates.ts';
+import { alone } from '../../../support/diagnose.ts';
 
 const schema = buildSchema('type Query { a(b: String): Int, query: Query, old: Int @deprecated }');
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
-import { diagnose } from '../../../../../src/graphql/core/checks/diagnose.ts';
+import { diagnose } from '../../../support/diagnose.ts';
 
 const schema = buildSchema(`
 	type PageInfo { hasNextPage: Boolean! endCursor: String }

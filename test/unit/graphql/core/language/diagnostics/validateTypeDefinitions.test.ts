@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { specifiedSDLRules } from 'graphql/validation/specifiedRules';
-import { alone, Diagnoser } from '../../../../../src/graphql/core/checks/diagnose.ts';
-import { sdlRules } from '../../../../../src/graphql/core/checks/judgeSdl.ts';
-import { parseSdl } from '../../../../../src/graphql/core/schema/sdlSchema.ts';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import { Diagnoser } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
+import { sdlRules } from '../../../../../../src/graphql/core/language/diagnostics/validateTypeDefinitions.ts';
+import { parseSdl } from '../../../../../../src/graphql/core/language/schema/sdlSchema.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { alone } from '../../../support/diagnose.ts';
 
 /** Each diagnosis as `rule: «marked text»`. `others`: the rest of the schema, where it is known. */
 function check(text: string, others?: string): readonly string[] {

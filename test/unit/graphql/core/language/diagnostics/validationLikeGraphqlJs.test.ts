@@ -11,20 +11,27 @@ import {
 	parse,
 	validate,
 } from 'graphql';
-import { alone, Diagnoser, type Diagnosis, diagnose } from '../../../../../src/graphql/core/checks/diagnose.ts';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
-import { splitDefinitions } from '../../../../../src/graphql/core/text/splitDefinitions.ts';
-import { tokenize } from '../../../../../src/graphql/core/text/tokenize.ts';
-import { createRandom } from '../../../../fixtures/random.ts';
-import { generateDocument, sandboxSchema } from '../../support/generateDocuments.ts';
-import { faultNames, injectFaults } from '../../support/injectFaults.ts';
+import {
+	Diagnoser,
+	type DocumentDiagnostic,
+} from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
+import { tokenize } from '../../../../../../src/graphql/core/language/syntax/tokenize.ts';
+import { createRandom } from '../../../../../fixtures/random.ts';
+import { alone, diagnose } from '../../../support/diagnose.ts';
+import { generateDocument, sandboxSchema } from '../../../support/generateDocuments.ts';
+import { faultNames, injectFaults } from '../../../support/injectFaults.ts';
 
 /**
  * Where we differ on purpose, by rule:
- * - `ExecutableDefinitions`: type definitions are judged as those of a schema, by other rules, so none are compared.
+ * - `ExecutableDefinitions`: type definitions are judged as those of a schema, by other rules, so
+ * none are compared.
  * - `NoUnusedFragments`: a document of fragments alone is there for others to use.
- * - `ScalarLeafs`: braces with nothing in them are a syntax error, as in the specification; graphql-js lets them pass.
- * - `OverlappingFieldsCanBeMerged`: two fragments that conflict are told of wherever they meet. graphql-js tells of them at
+ * - `ScalarLeafs`: braces with nothing in them are a syntax error, as in the specification;
+ * graphql-js lets them pass.
+ * - `OverlappingFieldsCanBeMerged`: two fragments that conflict are told of wherever they meet.
+ * graphql-js tells of them at
  *   one of these places, whichever it comes to first. No such document is among those compared.
  */
 function isToldOtherwise(error: GraphQLError, document: DocumentNode): boolean {
@@ -45,7 +52,7 @@ function expectedFor(text: string, schema: GraphQLSchema): readonly string[] {
 		.toSorted();
 }
 
-function shownValidation(text: string, diagnoses: readonly Diagnosis[]): readonly string[] {
+function shownValidation(text: string, diagnoses: readonly DocumentDiagnostic[]): readonly string[] {
 	return diagnoses
 		.flatMap((each) => (each.kind === 'validation' ? [shown(text, each.start, each.end, each.message)] : []))
 		.toSorted();
@@ -56,7 +63,10 @@ function shown(text: string, start: number | undefined, end: number | undefined,
 	return `${before.length}:${(before.at(-1)?.length ?? 0) + 1} «${text.slice(start, end)}» ${message}`;
 }
 
-/** The tokens of a node that are marked: its name, without what the name is an alias of, where it has one. */
+/**
+ * The tokens of a node that are marked: its name, without what the name is an alias of, where it
+ * has one.
+ */
 function marked(text: string, node: ASTNode): readonly [start: number | undefined, end: number | undefined] {
 	const all = tokenize(text, node.loc?.start, node.loc?.end);
 	const tokens = all[0]?.kind === 'string' && 'selectionSet' in node ? all.slice(1) : all;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { parse } from 'graphql';
 import * as prettierGraphql from 'prettier/plugins/graphql';
 import * as prettier from 'prettier/standalone';
-import { format, type Indentation } from '../../../../../src/graphql/core/layout/format.ts';
-import { readGraphql, type TextRange } from '../../../../../src/graphql/core/text/graphqlText.ts';
-import { commentsOf } from '../../../../../src/graphql/core/text/tokenize.ts';
-import { generateDocuments } from '../../support/generateDocuments.ts';
+import { format, type Indentation } from '../../../../../../src/graphql/core/language/formatting/format.ts';
+import { readGraphql, type TextRange } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { commentsOf } from '../../../../../../src/graphql/core/language/syntax/tokenize.ts';
+import { generateDocuments } from '../../../support/generateDocuments.ts';
 
 const twoSpaces: Indentation = { tabSize: 2, insertSpaces: true };
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
-import { hoverAt } from '../../../../../src/graphql/core/help/hoverAt.ts';
-import type { OtherFragments } from '../../../../../src/graphql/core/navigation/otherFragments.ts';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
-import { marked } from '../marked.ts';
+import { hoverAt } from '../../../../../../src/graphql/core/language/hover/hoverAt.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import type { OtherFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import { marked } from '../../marked.ts';
 
 const schema = buildSchema(`
 	directive @only("Which" level: Level = LOW) on FIELD

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
-import { signatureAt } from '../../../../../src/graphql/core/help/signatureAt.ts';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
-import { marked } from '../marked.ts';
+import { signatureAt } from '../../../../../../src/graphql/core/language/hover/signatureAt.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { marked } from '../../marked.ts';
 
 const schema = buildSchema(`
 	directive @only("Which" level: Level = LOW, also: Int) on FIELD

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
-import { coordinateAt } from '../../../../../src/graphql/core/navigation/coordinateAt.ts';
-import { coordinatesIn } from '../../../../../src/graphql/core/navigation/coordinates.ts';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
-import { generateDocuments, sandboxSchema } from '../../support/generateDocuments.ts';
-import { marked } from '../marked.ts';
+import { coordinateAt } from '../../../../../../src/graphql/core/language/navigation/coordinateAt.ts';
+import { coordinatesIn } from '../../../../../../src/graphql/core/language/navigation/coordinates.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { generateDocuments, sandboxSchema } from '../../../support/generateDocuments.ts';
+import { marked } from '../../marked.ts';
 
 const sdl = `
 	directive @only(when: Level) on FIELD | QUERY

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { foldingRanges } from '../../../../../src/graphql/core/layout/foldingRanges.ts';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import { foldingRanges } from '../../../../../../src/graphql/core/language/navigation/foldingRanges.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 
 /** Every range as `kind first-last`. */
 function folded(text: string): readonly string[] {

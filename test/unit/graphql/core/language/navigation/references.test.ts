@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { definitionsOf, sitesOf } from '../../../../../src/graphql/core/navigation/references.ts';
-import { type Files, markedWorkspace, replaced } from '../../support/workspace.ts';
+import { definitionsOf, sitesOf } from '../../../../../../src/graphql/core/language/navigation/references.ts';
+import { type Files, markedWorkspace, replaced } from '../../../support/workspace.ts';
 
 /** Marks definitions as ‹name› and uses as «name». */
 function references(files: Files): Files {

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { parse, validate } from 'graphql';
-import { namesIn } from '../../../../../src/graphql/core/navigation/namesIn.ts';
-import { type FoundName, nameAt } from '../../../../../src/graphql/core/navigation/references.ts';
-import { isRenamable, plainName, rename, renameProblem } from '../../../../../src/graphql/core/navigation/rename.ts';
-import type { WorkspaceIndex } from '../../../../../src/graphql/core/navigation/workspaceIndex.ts';
-import { createRandom } from '../../../../fixtures/random.ts';
-import { generateDocument, sandboxSchema } from '../../support/generateDocuments.ts';
-import { type Files, markedWorkspace, replaced, workspaceOf } from '../../support/workspace.ts';
+import { definitionNames } from '../../../../../../src/graphql/core/language/navigation/definitionNames.ts';
+import { type FoundName, nameAt } from '../../../../../../src/graphql/core/language/navigation/references.ts';
+import {
+	isRenamable,
+	plainName,
+	rename,
+	renameProblem,
+} from '../../../../../../src/graphql/core/language/navigation/rename.ts';
+import type { WorkspaceIndex } from '../../../../../../src/graphql/core/language/navigation/workspaceIndex.ts';
+import { createRandom } from '../../../../../fixtures/random.ts';
+import { generateDocument, sandboxSchema } from '../../../support/generateDocuments.ts';
+import { type Files, markedWorkspace, replaced, workspaceOf } from '../../../support/workspace.ts';
 
 function renamed(files: Files, typed: string): Files | string {
 	const { index, found } = markedWorkspace(files);
@@ -143,7 +148,9 @@ function namesOf(index: WorkspaceIndex): readonly FoundName[] {
 	return index
 		.documents()
 		.flatMap((document) =>
-			document.definitions.flatMap((definition) => namesIn(definition).map((name) => ({ ...name, definition }))),
+			document.definitions.flatMap((definition) =>
+				definitionNames(definition).map((name) => ({ ...name, definition })),
+			),
 		);
 }
 

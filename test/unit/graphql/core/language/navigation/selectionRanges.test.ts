@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { selectionRanges } from '../../../../../src/graphql/core/layout/selectionRanges.ts';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
-import { generateDocuments } from '../../support/generateDocuments.ts';
-import { marked } from '../marked.ts';
+import { selectionRanges } from '../../../../../../src/graphql/core/language/navigation/selectionRanges.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { generateDocuments } from '../../../support/generateDocuments.ts';
+import { marked } from '../../marked.ts';
 
 /** The texts that a selection grows to from `|`, without the last one, which is all. */
 function grown(at: string): readonly string[] {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { matchesQuery } from '../../../../../src/graphql/core/navigation/symbolQuery.ts';
+import { matchesQuery } from '../../../../../../src/graphql/core/language/navigation/definitionNames.ts';
 
 const table: readonly (readonly [name: string, query: string, expected: boolean])[] = [
 	['GetStudents', '', true],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { documentAt, workspaceOf } from '../../support/workspace.ts';
+import { documentAt, workspaceOf } from '../../../support/workspace.ts';
 
 describe('WorkspaceIndex', () => {
 	const nearest: readonly (readonly [title: string, files: readonly string[], expected: string | undefined])[] = [

@@ -5,7 +5,7 @@ import {
 	type ReadDescription,
 	readDescription,
 	statesContractLevels,
-} from '../../../../../src/graphql/core/schema/contractLevel.ts';
+} from '../../../../../../src/graphql/core/language/schema/contractLevel.ts';
 
 const beta = 'https://example.org/apier/#kontrakt-for-apier-i-beta';
 const experimental = 'https://example.org/apier/#kontrakt-for-apier-med-status-eksperimentelt';

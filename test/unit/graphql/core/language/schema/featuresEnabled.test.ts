@@ -3,7 +3,7 @@ import {
 	featuresEnabled,
 	type LanguageFeaturesMode,
 	otherExtensions,
-} from '../../../../../src/graphql/core/schema/featuresEnabled.ts';
+} from '../../../../../../src/graphql/core/language/schema/featuresEnabled.ts';
 
 const table: readonly (readonly [
 	mode: LanguageFeaturesMode,

@@ -5,8 +5,8 @@ import {
 	projectOf,
 	readGraphqlConfig,
 	splitGlob,
-} from '../../../../../src/graphql/core/schema/graphqlConfig.ts';
-import { parseConfigText } from '../../../../../src/graphql/core/schema/parseConfigText.ts';
+} from '../../../../../../src/graphql/core/language/schema/graphqlConfig.ts';
+import { parseConfigText } from '../../../../../../src/graphql/core/language/schema/parseConfigText.ts';
 
 /** The schema files of each project. */
 function schemasIn(text: string) {

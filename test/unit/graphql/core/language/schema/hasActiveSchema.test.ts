@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import { type DocumentPlace, hasActiveSchema } from '../../../../../src/graphql/core/schema/hasActiveSchema.ts';
+import {
+	type DocumentLocation,
+	hasActiveSchema,
+} from '../../../../../../src/graphql/core/language/schema/hasActiveSchema.ts';
 
 describe('hasActiveSchema', () => {
-	const elsewhere: DocumentPlace = { isUntitled: false, isChosenInWorkspace: false, folder: 'file:///here' };
-	const table: readonly (readonly [title: string, place: DocumentPlace, run: readonly string[], has: boolean])[] = [
+	const elsewhere: DocumentLocation = { isUntitled: false, isChosenInWorkspace: false, folder: 'file:///here' };
+	const table: readonly (readonly [title: string, place: DocumentLocation, run: readonly string[], has: boolean])[] = [
 		['a document of any folder', elsewhere, [], false],
 		['one of a folder beside the one run from', elsewhere, ['file:///there', 'file:///here/below'], false],
 		['one of the folder run from', elsewhere, ['file:///there', 'file:///here'], true],

@@ -7,7 +7,7 @@ import {
 	introspectionQuery,
 	isIntrospection,
 	schemaOf,
-} from '../../../../../src/graphql/core/schema/introspection.ts';
+} from '../../../../../../src/graphql/core/language/schema/introspection.ts';
 
 const schema = buildSchema(`
 	"""The schema's description"""

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
-import { countChanges } from '../../../../../src/graphql/core/schema/schemaChanges.ts';
+import { countChanges } from '../../../../../../src/graphql/core/language/schema/schemaChanges.ts';
 
 const before = 'type Query { a(x: Int): A, b: Int } type A { a: Int } enum E { X Y } input In { a: Int }';
 

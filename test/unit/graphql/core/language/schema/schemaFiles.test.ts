@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { buildSchema as graphqlSchema, introspectionFromSchema, printSchema } from 'graphql';
-import { diagnose } from '../../../../../src/graphql/core/checks/diagnose.ts';
-import { type BuiltSchema, buildSchema, readSchemaFile } from '../../../../../src/graphql/core/schema/schemaFiles.ts';
-import { suggestionsAt } from '../suggestions/suggestions.ts';
+import {
+	type BuiltSchema,
+	buildSchema,
+	readSchemaFile,
+} from '../../../../../../src/graphql/core/language/schema/schemaFiles.ts';
+import { diagnose } from '../../../support/diagnose.ts';
+import { suggestionsAt } from '../completion/suggestions.ts';
 
 const sound = `
 	type Query { a: Int, find(where: Where, level: Level = LOW): A, node: Node }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { indexSdl, placeInSdl } from '../../../../../src/graphql/core/schema/sdlPlaces.ts';
+import { indexSdl, placeInSdl } from '../../../../../../src/graphql/core/language/schema/sdlPlaces.ts';
 
 /** Every place a coordinate stands for is marked `«coordinate»name`. */
 const text = `

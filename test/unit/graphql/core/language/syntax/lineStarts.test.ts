@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lineStarts, positionAt } from '../../../../../src/graphql/core/text/lineStarts.ts';
+import { lineStarts, positionAt } from '../../../../../../src/graphql/core/language/syntax/lineStarts.ts';
 
 describe('lineStarts', () => {
 	const table: readonly (readonly [text: string, starts: readonly number[]])[] = [

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type OutlineNode, outline } from '../../../../../src/graphql/core/navigation/outline.ts';
+import { type OutlineNode, outline } from '../../../../../../src/graphql/core/language/syntax/outline.ts';
 
 /** An outline as one line: `kind name(children)`, kinds of selections left out. */
 function shown(text: string): string {

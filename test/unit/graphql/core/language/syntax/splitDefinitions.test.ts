@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parse } from 'graphql';
-import { splitDefinitions } from '../../../../../src/graphql/core/text/splitDefinitions.ts';
+import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 
 function split(text: string): readonly string[] {
 	return splitDefinitions(text).map(

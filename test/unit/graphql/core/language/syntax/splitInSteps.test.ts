@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { splitDefinitions } from '../../../../../src/graphql/core/text/splitDefinitions.ts';
-import { splitInSteps } from '../../../../../src/graphql/core/text/splitInSteps.ts';
-import { generateDocuments } from '../../support/generateDocuments.ts';
+import { splitDefinitions, splitInSteps } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
+import { generateDocuments } from '../../../support/generateDocuments.ts';
 
 describe('splitInSteps', () => {
 	const texts: readonly (readonly [title: string, text: string])[] = [

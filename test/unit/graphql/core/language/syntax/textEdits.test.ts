@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { applyEdits, placesBefore } from '../../../../../src/graphql/core/text/textEdits.ts';
+import { applyEdits, placesBefore } from '../../../../../../src/graphql/core/language/syntax/textEdits.ts';
 
 const original = '{ a {\r\n  x(after: "b") y\n} }';
 const at = (piece: string) => original.indexOf(piece);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Lexer, Source, type Token, TokenKind } from 'graphql';
-import { tokenize } from '../../../../../src/graphql/core/text/tokenize.ts';
-import { generateDocuments } from '../../support/generateDocuments.ts';
+import { tokenize } from '../../../../../../src/graphql/core/language/syntax/tokenize.ts';
+import { generateDocuments } from '../../../support/generateDocuments.ts';
 
 function shown(text: string): string {
 	return tokenize(text)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { unescapeTemplate } from '../../../../../src/graphql/core/text/unescapeTemplate.ts';
+import { unescapeTemplate } from '../../../../../../src/graphql/core/language/syntax/unescapeTemplate.ts';
 
 const source = String.raw;
 const rows: readonly (readonly [title: string, source: string, expected: string])[] = [

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { addToVariablesFile, firstPlaceholder } from '../../../../../src/graphql/core/variables/addToVariablesFile.ts';
+import {
+	addToVariablesFile,
+	firstPlaceholder,
+} from '../../../../../../src/graphql/core/language/variables/addToVariablesFile.ts';
 
 const layout = { tabSize: 2, insertSpaces: true, eol: '\n' };
 

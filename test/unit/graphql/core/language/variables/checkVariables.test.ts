@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { checkVariables, declaredValues } from '../../../../../src/graphql/core/variables/checkVariables.ts';
-import { variablePathText } from '../../../../../src/graphql/core/variables/variablePath.ts';
-import type { VariableValues } from '../../../../../src/graphql/core/variables/variablesFile.ts';
+import { exactNumber } from '../../../../../../src/graphql/core/language/syntax/exactJson.ts';
+import {
+	checkVariables,
+	declaredValues,
+} from '../../../../../../src/graphql/core/language/variables/checkVariables.ts';
+import { variablePathText } from '../../../../../../src/graphql/core/language/variables/variablePath.ts';
+import type { VariableValues } from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
 import { declared, schema } from './schema.ts';
 
 function check(variables: string, values: VariableValues, withSchema = true): readonly string[] {
@@ -22,7 +26,7 @@ describe('values of variables', () => {
 		['$first: Int', { first: 1.5 }, ['first wrong Int']],
 		['$first: Int', { first: '1' }, ['first wrong Int']],
 		['$first: Int', { frist: 1 }, []],
-		['$id: ID', { id: JSON.rawJSON('12345678901234567890') }, []],
+		['$id: ID', { id: exactNumber('12345678901234567890') }, []],
 		['$id: ID', { id: true }, ['id wrong ID']],
 		['$flag: Boolean', { flag: 'false' }, ['flag wrong Boolean']],
 		['$ratio: Float', { ratio: 1 }, []],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
-import { checkVariablesFile } from '../../../../../src/graphql/core/variables/checkVariablesFile.ts';
-import { declaredOperations } from '../../../../../src/graphql/core/variables/declaredOperations.ts';
-import { readVariablesFile } from '../../../../../src/graphql/core/variables/variablesFile.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { checkVariablesFile } from '../../../../../../src/graphql/core/language/variables/checkVariablesFile.ts';
+import { declaredOperations } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
+import { readVariablesFile } from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
 import { schema } from './schema.ts';
 
 const document = `

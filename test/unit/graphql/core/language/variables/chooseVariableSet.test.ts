@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
-import { chooseVariableSet, type SetChoice } from '../../../../../src/graphql/core/variables/chooseVariableSet.ts';
+import {
+	chooseVariableSet,
+	type SetChoice,
+} from '../../../../../../src/graphql/core/language/variables/chooseVariableSet.ts';
 
 describe('set of variables', () => {
 	const set = (name: string): SetChoice => ({ kind: 'set', name });

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { print } from 'graphql';
-import { operationsOf } from '../../../../../src/graphql/core/running/runnableText.ts';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
-import { splitDefinitions } from '../../../../../src/graphql/core/text/splitDefinitions.ts';
-import { declaredOperations } from '../../../../../src/graphql/core/variables/declaredOperations.ts';
-import { declaresVariables } from '../../../../../src/graphql/core/variables/declaresVariables.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { operationsOf } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
+import { declaresVariables } from '../../../../../../src/graphql/core/language/variables/chooseVariableSet.ts';
+import { declaredOperations } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
 
-/** Text, what it declares (`undefined`: unreadable), and whether the tokens say that it declares anything. */
+/**
+ * Text, what it declares (`undefined`: unreadable), and whether the tokens say that it declares
+ * anything.
+ */
 const rows: readonly (readonly [text: string, expected: readonly (string | undefined)[], declares: boolean])[] = [
 	['query A($a: Int = 1, $b: [In!]!) { x }', ['query A $a: Int = 1 $b: [In!]!'], true],
 	['{ x }', ['query '], false],

@@ -4,7 +4,7 @@ import {
 	firstValues,
 	placeholderSnippet,
 	requiredPlaceholders,
-} from '../../../../../src/graphql/core/variables/placeholders.ts';
+} from '../../../../../../src/graphql/core/language/variables/placeholders.ts';
 import { declared, schema } from './schema.ts';
 
 describe('placeholders for variables', () => {

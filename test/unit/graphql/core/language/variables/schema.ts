@@ -1,9 +1,9 @@
 import { buildSchema } from 'graphql';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import {
 	type DeclaredOperation,
 	declaredOperations,
-} from '../../../../../src/graphql/core/variables/declaredOperations.ts';
+} from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
 
 /** A schema with a type of every kind that a variable can have. */
 export const schema = buildSchema(`

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
-import { declaredOperations } from '../../../../../src/graphql/core/variables/declaredOperations.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { declaredOperations } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
 import {
 	type FileSuggestions,
 	variableCompletionsAt,
-} from '../../../../../src/graphql/core/variables/variableCompletions.ts';
-import { marked } from '../marked.ts';
+} from '../../../../../../src/graphql/core/language/variables/variableCompletions.ts';
+import { marked } from '../../marked.ts';
 import { schema } from './schema.ts';
 
 const document = `

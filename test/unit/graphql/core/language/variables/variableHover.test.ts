@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { readGraphql } from '../../../../../src/graphql/core/text/graphqlText.ts';
-import { declaredOperations } from '../../../../../src/graphql/core/variables/declaredOperations.ts';
-import { variableHoverAt } from '../../../../../src/graphql/core/variables/variableHover.ts';
-import { marked } from '../marked.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { declaredOperations } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
+import { variableHoverAt } from '../../../../../../src/graphql/core/language/variables/variableHover.ts';
+import { marked } from '../../marked.ts';
 import { schema } from './schema.ts';
 
 const document = 'query A("How many." $first: Int = 10, $filter: Filter, $levels: [Level!]) { all }\nmutation { all }';

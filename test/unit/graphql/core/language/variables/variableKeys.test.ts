@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { operationKeys, variableKeys } from '../../../../../src/graphql/core/variables/variableKeys.ts';
+import { operationKeys, variableKeys } from '../../../../../../src/graphql/core/language/variables/namesInVariables.ts';
 
 const text = `{
 	// "A" stands for "first"

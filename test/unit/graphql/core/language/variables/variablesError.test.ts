@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
-import type { VariableProblem } from '../../../../src/graphql/core/variables/checkVariables.ts';
-import { variablesError } from '../../../../src/graphql/variables/variablesError.ts';
-import { graphqlWords } from '../../../../src/graphql/words.ts';
-import type { ExplanationTable } from '../../../../src/shared/explanations.ts';
-import { l10n } from '../../support/l10n.ts';
+import {
+	type VariableProblem,
+	variablesError,
+} from '../../../../../../src/graphql/core/language/variables/checkVariables.ts';
+import { graphqlMessages } from '../../../../../../src/graphql/messages.ts';
+import type { MessageTable } from '../../../../../../src/shared/core/errorMessages.ts';
+import { l10n } from '../../../../support/l10n.ts';
 
 const missing: VariableProblem = { kind: 'missing', path: ['filter', 'owner'], type: 'String!' };
 const wrong: VariableProblem = { kind: 'wrong', path: ['levels', 1], type: 'Level!', message: 'secret value' };
 const unknown: VariableProblem = { kind: 'unknown field', path: ['filter', 'eier'], type: 'Filter' };
 
 describe('why values keep an operation from being sent', () => {
-	const words: ExplanationTable = graphqlWords(l10n);
+	const words: MessageTable = graphqlMessages(l10n);
 	const rows: readonly (readonly [
 		problems: readonly VariableProblem[],
 		environment: string | undefined,
@@ -34,8 +36,8 @@ describe('why values keep an operation from being sent', () => {
 		it(expected, () => {
 			const error = variablesError(problems, 'A', environment);
 			assert.ok(error);
-			assert.ok(words[error.code]?.(error.facts).text.startsWith(expected));
-			assert.ok(!JSON.stringify(error.facts).includes('secret'));
+			assert.ok(words[error.code]?.(error.details).text.startsWith(expected));
+			assert.ok(!JSON.stringify(error.details).includes('secret'));
 		});
 	}
 

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import type { VariablePath } from '../../../../../src/graphql/core/variables/variablePath.ts';
-import { placeInSet, readVariablesFile, setsFor } from '../../../../../src/graphql/core/variables/variablesFile.ts';
+import type { VariablePath } from '../../../../../../src/graphql/core/language/variables/variablePath.ts';
+import {
+	placeInSet,
+	readVariablesFile,
+	setsFor,
+} from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
 
 /** What is read: operation → set → values, printed. */
 function read(text: string): unknown {

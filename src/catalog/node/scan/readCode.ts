@@ -1,0 +1,53 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+
+/** Larger files are data, not code. In bytes. */
+export const maxFileSize = 2 ** 20;
+/** A file with a NUL among its first bytes is binary. */
+const sniffedBytes = 8192;
+
+// A symbolic link is not followed, and a pipe is not waited for, even if it replaced the listed
+// file.
+const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** The text of a file, or the reason why there is none. */
+export type CodeFile =
+	| { readonly kind: 'text'; readonly text: string }
+	| { readonly kind: 'tooLarge' | 'binary' | 'unreadable' };
+
+/** Reads a text file in UTF-8, or in UTF-16 with a byte order mark. Blocks the thread. */
+export function readCode(path: string): CodeFile {
+	let file: number | undefined;
+	try {
+		file = openSync(path, flags);
+		const state = fstatSync(file);
+		if (!state.isFile()) {
+			return { kind: 'unreadable' };
+		}
+		if (state.size > maxFileSize) {
+			return { kind: 'tooLarge' };
+		}
+		const bytes = Buffer.allocUnsafe(state.size);
+		return decode(bytes.subarray(0, readSync(file, bytes, 0, state.size, 0)));
+	} catch {
+		return { kind: 'unreadable' };
+	} finally {
+		if (file !== undefined) {
+			closeSync(file);
+		}
+	}
+}
+
+function decode(bytes: Buffer): CodeFile {
+	const encoding = encodingOf(bytes);
+	const nul = encoding === 'utf-8' ? bytes.indexOf(0) : -1;
+	return nul >= 0 && nul < sniffedBytes
+		? { kind: 'binary' }
+		: { kind: 'text', text: new TextDecoder(encoding).decode(bytes) };
+}
+
+function encodingOf([first, second]: Buffer): string {
+	if (first === 0xff && second === 0xfe) {
+		return 'utf-16le';
+	}
+	return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { throwIfCancelled } from '../../../shared/core/errors.ts';
+import { filePatterns } from '../../core/detection/syntaxes.ts';
+import { rulesOfGlobs } from '../../core/ignoreRules.ts';
+import { excludedFolders, isCaseIgnored } from './ignoreFiles.ts';
+import { maxFileSize } from './readCode.ts';
+
+/** What ripgrep searches for, and where. */
+export interface RipgrepSearch {
+	/** Absolute path of the program. */
+	readonly program: string;
+	/** Absolute path of the folder. */
+	readonly folder: string;
+	/** Fixed strings. A file is listed if it contains one of them. */
+	readonly keywords: readonly string[];
+	/** Globs relative to the folder. Globs with brackets or braces may be left to the caller. */
+	readonly excludes: readonly string[];
+	/** See `IgnoreFiles`. */
+	readonly isInRepository: boolean;
+	/** Maximum number of threads; without it ripgrep uses all processors. */
+	readonly threads: number | undefined;
+}
+
+/**
+ * Returns the path of the ripgrep program that is part of VS Code; `undefined` when there is none.
+ * `appRoot` is `vscode.env.appRoot`.
+ */
+export function findRipgrep(appRoot: string): string | undefined {
+	const name = process.platform === 'win32' ? 'rg.exe' : 'rg';
+	const packages = [
+		join('ripgrep-universal', 'bin', `${process.platform}-${process.arch}`, name),
+		join('ripgrep', 'bin', name),
+	];
+	return ['node_modules', 'node_modules.asar.unpacked']
+		.flatMap((modules) => packages.map((path) => join(appRoot, modules, '@vscode', path)))
+		.find((path) => existsSync(path));
+}
+
+/**
+ * Lists the files that contain a keyword, while ripgrep runs. The paths are relative to the folder,
+ * with `/` between their parts. ripgrep waits when the caller does not request more paths. Returns
+ * the number of files that ripgrep has searched.
+ * @throws {Cancelled}
+ * @throws {Error} when ripgrep cannot be started or fails. Files and folders that cannot be read
+ * are left out.
+ */
+export async function* listMatchingFiles(
+	search: RipgrepSearch,
+	signal: AbortSignal,
+): AsyncGenerator<readonly string[], number> {
+	throwIfCancelled(signal);
+	const { program, folder, keywords } = search;
+	const child = spawn(program, ripgrepArguments(search), { cwd: folder, windowsHide: true });
+	const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+	// Reported below, after the output has ended.
+	ended.catch(() => undefined);
+	const kill = () => child.kill('SIGKILL');
+	signal.addEventListener('abort', kill);
+	let errors = '';
+	child.stderr.setEncoding('utf8').on('data', (text: string) => {
+		errors = `${errors}${text}`.slice(0, maxErrorLength);
+	});
+	// ripgrep does not read the keywords when it rejects an argument; the exit code then reports the
+	// failure.
+	child.stdin.on('error', () => undefined);
+	child.stdin.end(keywords.join('\n'));
+	let incomplete = Buffer.alloc(0);
+	try {
+		for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+			throwIfCancelled(signal);
+			const output = Buffer.concat([incomplete, chunk]);
+			const end = output.lastIndexOf(0) + 1;
+			incomplete = output.subarray(end);
+			yield pathsIn(output.subarray(0, end));
+		}
+		const code = await ended;
+		throwIfCancelled(signal);
+		// With --no-messages, 2 without a message means that some files could not be read.
+		if (code !== 0 && code !== 1 && (code !== 2 || errors !== '')) {
+			throw new Error(`ripgrep ended with code ${code}: ${errors}`);
+		}
+		return Number(/^(\d+) files searched$/m.exec(incomplete.toString())?.[1] ?? 0);
+	} finally {
+		signal.removeEventListener('abort', kill);
+		kill();
+	}
+}
+
+/** In UTF-16 code units. */
+const maxErrorLength = 2000;
+/** Brackets and braces may be malformed, which ripgrep rejects. */
+const plainRule = /^[\p{L}\p{N}/*?._ -]*[\p{L}\p{N}/*?._-]$/u;
+
+/**
+ * Returns the arguments with which ripgrep lists the files; it reads the keywords from its standard
+ * input.
+ */
+export function ripgrepArguments({ excludes, isInRepository, threads }: RipgrepSearch): readonly string[] {
+	return [
+		'--no-config',
+		'--no-messages',
+		'--files-with-matches',
+		'--null',
+		'--path-separator=/',
+		'--stats',
+		'--fixed-strings',
+		'--case-sensitive',
+		// The reader of the listed files recognizes binary files, by another rule.
+		'--text',
+		`--max-filesize=${maxFileSize}`,
+		'--hidden',
+		'--no-ignore-dot',
+		'--no-ignore-global',
+		...(isInRepository ? [] : ['--no-require-git', '--no-ignore-parent']),
+		...(isCaseIgnored ? ['--ignore-file-case-insensitive'] : []),
+		...excludedFolders.map((name) => `--glob=!**/${name}/`),
+		...rulesOfGlobs(excludes).flatMap((rule) => (plainRule.test(rule) ? [`--glob=!${rule}`] : [])),
+		...filePatterns.map((pattern) => `--type-add=code:${pattern}`),
+		'--type=code',
+		...(threads === undefined ? [] : [`--threads=${threads}`]),
+		'--file=-',
+		'--',
+		'./',
+	];
+}
+
+function pathsIn(output: Buffer): readonly string[] {
+	return output
+		.toString()
+		.split('\0')
+		.slice(0, -1)
+		.map((path) => path.replace(/^\.\//, ''));
+}

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { throwIfCancelled } from '../../../shared/core/errors.ts';
+import { untilAborted } from '../../../shared/core/untilAborted.ts';
+import type { WorkerThread } from '../../../shared/node/workerThread.ts';
+import { mentionedFacts } from '../../core/detection/mentions.ts';
+import type { Catalog } from '../../core/model/catalog.ts';
+import { addCounts, type FoundFile, noCounts, type ScanCounts } from '../../core/scanResults.ts';
+import { IgnoreFiles } from './ignoreFiles.ts';
+import { listMatchingFiles } from './ripgrep.ts';
+import type { ScanTasks, SearchOrder } from './scanWorker.ts';
+
+/** What a folder is scanned with. */
+export interface FolderScan {
+	readonly thread: WorkerThread<ScanTasks>;
+	/** Absolute path of the folder. */
+	readonly folder: string;
+	readonly catalog: Catalog;
+	/** The catalog as JSON. */
+	readonly catalogJson: string;
+	/** Globs, relative to the folder, of files to leave out. */
+	readonly excludes: readonly string[];
+	/**
+	 * Receives the files with findings, while the scan runs. `files` is the number of files that were
+	 * read.
+	 */
+	readonly onProgress: (found: readonly FoundFile[], files: number) => void;
+	readonly signal: AbortSignal;
+}
+
+/** The program that lists the files to read. */
+export interface FileLister {
+	/** Absolute path of ripgrep. Without it, all files are read. */
+	readonly ripgrep: string | undefined;
+	/** Maximum number of ripgrep's threads; without it ripgrep uses all processors. */
+	readonly threads?: number | undefined;
+}
+
+/** More paths at once make the thread's result large, and the main thread wait for it. */
+const maxPaths = 200;
+
+/**
+ * Scans the files of a folder that no ignore file and no setting excludes. ripgrep finds the files
+ * that contain a keyword of the catalog; a thread searches them for uses. A folder that does not
+ * exist has no files.
+ * @throws {Cancelled}
+ * @throws {Error} when ripgrep or the thread fails
+ */
+export async function scanFolder(scan: FolderScan, { ripgrep, threads }: FileLister): Promise<ScanCounts> {
+	const { folder, excludes, signal } = scan;
+	const keywords = mentionedFacts(scan.catalog);
+	if (keywords.length === 0 || !existsSync(folder)) {
+		return noCounts;
+	}
+	scan.thread.start();
+	if (ripgrep === undefined) {
+		return searchPaths(scan, [''], false);
+	}
+	const { isInRepository } = new IgnoreFiles(folder, []);
+	const search = { program: ripgrep, folder, keywords, excludes, isInRepository, threads };
+	const listing = listMatchingFiles(search, signal);
+	let counts = noCounts;
+	try {
+		for (let next = await listing.next(); ; next = await listing.next()) {
+			if (next.done) {
+				return { ...counts, files: next.value };
+			}
+			counts = addCounts(counts, await searchPaths(scan, next.value, true));
+		}
+	} finally {
+		// Ends ripgrep when the search of the listed files has failed.
+		await listing.return(0);
+	}
+}
+
+/**
+ * Scans files and folders again, for example after they were saved. Paths are relative to the
+ * folder; some may not exist any more.
+ * @throws {Cancelled}
+ * @throws {Error} when the thread fails
+ */
+export function scanPaths(scan: FolderScan, paths: readonly string[]): Promise<ScanCounts> {
+	return searchPaths(scan, paths, false);
+}
+
+async function searchPaths(
+	{ thread, folder, catalogJson, excludes, onProgress, signal }: FolderScan,
+	paths: readonly string[],
+	isListed: boolean,
+): Promise<ScanCounts> {
+	const remaining = [...paths];
+	let counts = noCounts;
+	while (remaining.length > 0) {
+		const order: SearchOrder = { folder, excludes, catalog: catalogJson, paths: remaining.splice(-maxPaths), isListed };
+		const output = await untilAborted(thread.do('search', order), signal);
+		for (const path of output.remaining) {
+			remaining.push(path);
+		}
+		counts = addCounts(counts, output.counts);
+		onProgress(output.found, output.counts.files);
+	}
+	throwIfCancelled(signal);
+	return counts;
+}

@@ -1,0 +1,198 @@
+import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+import { dirname } from 'node:path/posix';
+import { serveTasks } from '../../../shared/node/workerThread.ts';
+import { findingsIn } from '../../core/detection/findings.ts';
+import { languageOfFile } from '../../core/detection/syntaxes.ts';
+import type { Catalog } from '../../core/model/catalog.ts';
+import type { FoundFile, ScanCounts } from '../../core/scanResults.ts';
+import { IgnoreFiles } from './ignoreFiles.ts';
+import { readCode } from './readCode.ts';
+
+// The thread that searches files and long documents for uses. It is a file of its own in the built
+// extension.
+
+/** A document to search. */
+export interface TextOrder {
+	readonly text: string;
+	/** As `languageOf` returns it. */
+	readonly language: string;
+	/** The catalog as JSON. */
+	readonly catalog: string;
+	/** Path relative to the workspace folder; empty for a file outside of it. */
+	readonly path: string;
+}
+
+/** Files and folders to search. */
+export interface SearchOrder {
+	/** Absolute path of the folder. */
+	readonly folder: string;
+	/** Globs, relative to the folder, of files to leave out. */
+	readonly excludes: readonly string[];
+	/** The catalog as JSON. */
+	readonly catalog: string;
+	/**
+	 * Relative to the folder; the empty path is the folder itself. Paths that do not exist are
+	 * skipped.
+	 */
+	readonly paths: readonly string[];
+	/** Whether the paths are files that no ignore file excludes. */
+	readonly isListed: boolean;
+}
+
+/** The result of a {@link SearchOrder}. */
+export interface SearchOutput {
+	readonly found: readonly FoundFile[];
+	/** Paths that remain to be searched, including the content of folders. */
+	readonly remaining: readonly string[];
+	readonly counts: ScanCounts;
+}
+
+/**
+ * The thread reports after this time at the latest, so that a search can be cancelled. In
+ * milliseconds.
+ */
+const maxTurnMs = 50;
+
+let lastCatalog: { readonly json: string; readonly catalog: Catalog } | undefined;
+
+/** Parses a catalog. Consecutive orders have the same catalog. */
+function catalogOf(json: string): Catalog {
+	lastCatalog = lastCatalog?.json === json ? lastCatalog : { json, catalog: JSON.parse(json) as Catalog };
+	return lastCatalog.catalog;
+}
+
+let lastExcludes: { readonly key: string; readonly ignoreFiles: IgnoreFiles } | undefined;
+
+/**
+ * Reads no ignore file again for listed files, because ripgrep has applied them. Consecutive orders
+ * have the same folder.
+ */
+function ignoreFilesOf({ folder, excludes, isListed }: SearchOrder): IgnoreFiles {
+	if (!isListed) {
+		return new IgnoreFiles(folder, excludes);
+	}
+	const key = JSON.stringify([folder, excludes]);
+	lastExcludes = lastExcludes?.key === key ? lastExcludes : { key, ignoreFiles: new IgnoreFiles(folder, excludes) };
+	return lastExcludes.ignoreFiles;
+}
+
+class FileSearch {
+	readonly #order: SearchOrder;
+	readonly #catalog: Catalog;
+	readonly #ignoreFiles: IgnoreFiles;
+	readonly #found: FoundFile[] = [];
+	readonly #linkedFolders = new Map<string, boolean>();
+	readonly #counts = { files: 0, binary: 0, unreadable: 0 };
+	/** Paths of files and folders; those that end with `/` are known to be folders. */
+	readonly #remaining: string[];
+
+	constructor(order: SearchOrder) {
+		this.#order = order;
+		this.#catalog = catalogOf(order.catalog);
+		this.#ignoreFiles = ignoreFilesOf(order);
+		this.#remaining = [...order.paths];
+	}
+
+	/** Searches at least one path. `deadline` is a time of `performance.now()`. */
+	run(deadline: number): SearchOutput {
+		do {
+			this.#search(this.#remaining.pop() ?? '');
+		} while (this.#remaining.length > 0 && performance.now() < deadline);
+		return { found: this.#found, remaining: this.#remaining, counts: this.#counts };
+	}
+
+	#search(path: string): void {
+		if (this.#order.isListed) {
+			if (!this.#ignoreFiles.isExcluded(path)) {
+				this.#searchFile(path);
+			}
+		} else if (path === '') {
+			this.#searchFolder('');
+		} else if (this.#isLinked(dirname(path))) {
+			return;
+		} else if (path.endsWith('/') || this.#isFolder(path)) {
+			const folder = path.endsWith('/') ? path : `${path}/`;
+			if (!this.#ignoreFiles.isIgnored(folder)) {
+				this.#searchFolder(folder);
+			}
+		} else if (!this.#ignoreFiles.isIgnored(path)) {
+			this.#searchFile(path);
+		}
+	}
+
+	/** Whether a folder, or a folder that contains it, is a symbolic link. Links are not followed. */
+	#isLinked(folder: string): boolean {
+		if (folder === '.') {
+			return false;
+		}
+		const isLinked =
+			this.#linkedFolders.get(folder) ??
+			(this.#isLinked(dirname(folder)) || this.#stateOf(folder)?.isSymbolicLink() === true);
+		this.#linkedFolders.set(folder, isLinked);
+		return isLinked;
+	}
+
+	#isFolder(path: string): boolean {
+		return this.#stateOf(path)?.isDirectory() === true;
+	}
+
+	#stateOf(path: string): Stats | undefined {
+		try {
+			return lstatSync(join(this.#order.folder, path));
+		} catch {
+			return undefined;
+		}
+	}
+
+	#searchFolder(path: string): void {
+		for (const entry of this.#entriesOf(path)) {
+			if (entry.isDirectory()) {
+				this.#remaining.push(`${path}${entry.name}/`);
+			} else if (entry.isFile()) {
+				this.#remaining.push(path + entry.name);
+			}
+		}
+	}
+
+	#entriesOf(path: string): readonly Dirent[] {
+		try {
+			return readdirSync(join(this.#order.folder, path), { withFileTypes: true });
+		} catch {
+			return [];
+		}
+	}
+
+	#searchFile(relativePath: string): void {
+		const language = languageOfFile(relativePath);
+		if (language === undefined) {
+			return;
+		}
+		const file = readCode(join(this.#order.folder, relativePath));
+		if (file.kind === 'text') {
+			this.#counts.files += 1;
+			const findings = findingsIn(file.text, language, this.#catalog, relativePath);
+			if (findings.length > 0) {
+				this.#found.push({ relativePath, findings });
+			}
+		} else if (file.kind !== 'tooLarge') {
+			this.#counts[file.kind] += 1;
+		}
+	}
+}
+
+const tasks = {
+	search: (order: SearchOrder) => ({
+		output: new FileSearch(order).run(performance.now() + maxTurnMs),
+		transfer: [],
+	}),
+	text: ({ text, language, catalog, path }: TextOrder) => ({
+		output: findingsIn(text, language, catalogOf(catalog), path),
+		transfer: [],
+	}),
+};
+
+/** The tasks of this thread. */
+export type ScanTasks = typeof tasks;
+
+serveTasks(tasks);

@@ -1,0 +1,191 @@
+import * as vscode from 'vscode';
+import { Cancelled, UserError } from '../../shared/core/errors.ts';
+import { resultOrError } from '../../shared/vscode/commandResult.ts';
+import type { CommandHandlers } from '../../shared/vscode/commands.ts';
+import type { Host } from '../../shared/vscode/host.ts';
+import { noFilter } from '../core/catalogFilter.ts';
+import { groupings } from '../core/grouping.ts';
+import { type Api, apiOf, type Catalog, replacementOf } from '../core/model/catalog.ts';
+import { escapeMarkdown } from '../messages/catalogText.ts';
+import type { CatalogDocument } from './catalogDocument.ts';
+import { rangeOf } from './findings/diagnostics.ts';
+import type { Findings } from './findings/findings.ts';
+import { ignorePath } from './findings/ignorePath.ts';
+import { scanResult } from './scan/scanResult.ts';
+import { foldersOnDisk } from './scan/workspaceFolders.ts';
+import type { WorkspaceScan } from './scan/workspaceScan.ts';
+import { askFilter, askGrouping } from './view/askChoices.ts';
+import type { CatalogView, CatalogViewParts } from './view/catalogView.ts';
+import { type CatalogNode, isCatalogNode } from './view/nodes.ts';
+import { askForPlace } from './view/searchCatalog.ts';
+
+/** The parts of the catalog that its commands use. */
+export interface CommandParts extends Pick<CatalogViewParts, 'catalogs' | 'evaluator' | 'choices' | 'texts'> {
+	readonly document: CatalogDocument;
+	readonly findings: Findings;
+	readonly scan: WorkspaceScan;
+	readonly view: CatalogView;
+}
+
+/** How long the status bar shows that a text was copied. In milliseconds. */
+const statusMs = 5000;
+
+/** What the commands of the catalog do, by id. */
+export type CatalogCommands = ReturnType<typeof catalogCommands>;
+
+/** Returns all commands of the catalog. */
+export function catalogCommands(host: Host, parts: CommandParts) {
+	return { ...documentCommands(host, parts), ...viewCommands(parts), ...scanCommands(host, parts) };
+}
+
+function documentCommands(host: Host, { catalogs, document, findings, evaluator, scan }: CommandParts) {
+	return {
+		'studyAdmin.showCatalog': () => document.show(),
+		'studyAdmin.refreshCatalog': () =>
+			vscode.window.withProgress({ location: { viewId: 'studyAdmin.catalog' } }, () => catalogs.refresh()),
+		'studyAdmin.openDocumentation': async (target) => openDocumentation(await catalogs.settled(), target),
+		'studyAdmin.ignorePath': (uri) => ignorePath(host, uri),
+		'studyAdmin.exportFindings': async (uri) => {
+			const { exportFindings } = await import('./findings/exportFindings.ts');
+			return exportFindings(host, { catalogs, findings, evaluator, beforeExport: () => scan.complete() }, uri);
+		},
+	} satisfies CommandHandlers;
+}
+
+function viewCommands({ catalogs, evaluator, choices, texts, document, view }: CommandParts) {
+	const nodeOf = (target: unknown) => (isCatalogNode(target) ? target : view.selection);
+	return {
+		'studyAdmin.groupCatalog': async (target) => {
+			const wanted = groupings.find((grouping) => grouping === target);
+			await choices.group(wanted ?? (await askGrouping(choices.grouping, texts)));
+		},
+		'studyAdmin.filterCatalog': async () => choices.narrow(await askFilter(choices.filter, texts)),
+		'studyAdmin.clearCatalogFilter': () => choices.narrow(noFilter),
+		'studyAdmin.searchCatalog': async () => {
+			const { api, row } = await askForPlace(await catalogs.settled(), evaluator);
+			await view.reveal(api, row);
+		},
+		'studyAdmin.revealInCatalog': (api, row) =>
+			typeof api === 'string' ? view.reveal(api, typeof row === 'number' ? row : undefined) : undefined,
+		'studyAdmin.openFirstUse': (target) => openFirstUse(view, nodeOf(target)),
+		'studyAdmin.openCatalogEntry': async (target) =>
+			openCatalogEntry(document, await catalogs.settled(), nodeOf(target)),
+		'studyAdmin.copyCatalogName': async (target) => copy(nameOf(await catalogs.settled(), nodeOf(target))),
+		'studyAdmin.copyReplacement': async (target) =>
+			copy(typeof target === 'string' ? target : replacementFor(await catalogs.settled(), nodeOf(target))),
+	} satisfies CommandHandlers;
+}
+
+function scanCommands(host: Host, { scan, findings, evaluator }: CommandParts) {
+	return {
+		'studyAdmin.scanWorkspace': () =>
+			resultOrError(host, 'studyAdmin.scanWorkspace', async () => {
+				const done = await scan.scan();
+				const foldersNotOnDisk = (vscode.workspace.workspaceFolders ?? []).length - foldersOnDisk().length;
+				return scanResult(findings, evaluator, done, foldersNotOnDisk);
+			}),
+		'studyAdmin.pauseScan': () => scan.pause(),
+		'studyAdmin.resumeScan': () => scan.resume(),
+		'studyAdmin.cancelScan': () => scan.cancel(),
+	} satisfies CommandHandlers;
+}
+
+/**
+ * Opens the documentation of an API in the browser. `target` is a node of the view or the id of an
+ * API; otherwise the user selects one.
+ * @throws {UserError} `catalog/no-documentation`
+ */
+async function openDocumentation(catalog: Catalog, target: unknown): Promise<void> {
+	const api = apiFrom(catalog, target) ?? (await pickApi(catalog));
+	if (api.documentation === undefined) {
+		throw new UserError('catalog/no-documentation', { api: api.name });
+	}
+	// `openExternal` encodes the query and fragment of a `Uri` again, but not those of a string.
+	await vscode.env.openExternal(api.documentation as unknown as vscode.Uri);
+}
+
+function apiFrom(catalog: Catalog, target: unknown): Api | undefined {
+	const id: unknown = typeof target === 'object' && target !== null && 'api' in target ? target.api : target;
+	return typeof id === 'string' ? apiOf(catalog, id) : undefined;
+}
+
+async function pickApi(catalog: Catalog): Promise<Api> {
+	const items = catalog.apis.flatMap((api) =>
+		api.documentation === undefined ? [] : [{ label: api.name, description: api.documentation, api }],
+	);
+	const picked = await vscode.window.showQuickPick(items, {
+		placeHolder: vscode.l10n.t('Documentation of which API?'),
+		matchOnDescription: true,
+	});
+	if (!picked) {
+		throw new Cancelled();
+	}
+	return picked.api;
+}
+
+/** Opens the catalog as a document at the line of a node, or at its beginning. */
+async function openCatalogEntry(
+	document: CatalogDocument,
+	catalog: Catalog,
+	node: CatalogNode | undefined,
+): Promise<void> {
+	const editor = await document.show();
+	const cells = node ? cellsOf(catalog, node) : [];
+	const beginning = `| ${cells.map(escapeMarkdown).join(' | ')} |`;
+	const lines = editor.document.getText().split('\n');
+	const line = cells.length === 0 ? -1 : lines.findIndex((text) => text.startsWith(beginning));
+	if (line >= 0) {
+		const { range } = editor.document.lineAt(line);
+		editor.selection = new vscode.Selection(range.start, range.start);
+		editor.revealRange(range, vscode.TextEditorRevealType.InCenter);
+	}
+}
+
+/** Returns the first cells of the table row about a node. */
+function cellsOf(catalog: Catalog, node: CatalogNode): readonly string[] {
+	const name = 'api' in node ? apiOf(catalog, node.api)?.name : undefined;
+	if (name === undefined) {
+		return [];
+	}
+	const row = node.kind === 'entry' ? node.row : node.kind === 'use' ? node.place.finding.use.row : undefined;
+	const operation = row === undefined ? undefined : catalog.log[row]?.operation.text;
+	return operation === undefined ? [name] : [name, operation];
+}
+
+async function openFirstUse(view: CatalogView, node: CatalogNode | undefined): Promise<void> {
+	const use = node && (await view.revealFirstUse(node));
+	if (!use) {
+		throw new Cancelled();
+	}
+	const { uri, finding } = use.place;
+	await vscode.window.showTextDocument(uri, { selection: rangeOf(finding.range), preview: true });
+}
+
+function replacementFor(catalog: Catalog, node: CatalogNode | undefined): string | undefined {
+	const api = node && 'api' in node ? apiOf(catalog, node.api) : undefined;
+	const collection = node?.kind === 'use' ? node.place.finding.use.collection : undefined;
+	return api && replacementOf(catalog, api, collection);
+}
+
+/** Returns the name that a node shows, without its other text. */
+function nameOf(catalog: Catalog, node: CatalogNode | undefined): string | undefined {
+	switch (node?.kind) {
+		case undefined:
+		case 'section':
+		case 'range':
+			return undefined;
+		case 'api':
+			return apiOf(catalog, node.api)?.name;
+		case 'entry':
+			return catalog.log[node.row]?.operation.text;
+		case 'use':
+			return node.place.finding.use.operation ?? node.place.finding.line;
+	}
+}
+
+async function copy(text: string | undefined): Promise<void> {
+	if (text !== undefined) {
+		await vscode.env.clipboard.writeText(text);
+		vscode.window.setStatusBarMessage(`$(copy) ${vscode.l10n.t('Copied.')}`, statusMs);
+	}
+}

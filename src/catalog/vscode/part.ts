@@ -1,0 +1,68 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { readSeverities } from '../../shared/core/lifecycle/severities.ts';
+import type { Host } from '../../shared/vscode/host.ts';
+import { Setting, wholeNumber } from '../../shared/vscode/settings.ts';
+import { Evaluator } from '../core/evaluation.ts';
+import { CountdownTexts } from '../messages/countdownTexts.ts';
+import { statusTexts } from '../messages/statusTexts.ts';
+import { ViewTexts } from '../messages/viewTexts.ts';
+import { catalogMessages } from '../messages.ts';
+import { CatalogDocument } from './catalogDocument.ts';
+import { type CatalogCommands, catalogCommands } from './commands.ts';
+import { DeprecationDiagnostics } from './findings/diagnostics.ts';
+import { Findings } from './findings/findings.ts';
+import { registerLanguageFeatures } from './findings/languageFeatures.ts';
+import { OpenDocuments } from './findings/openDocuments.ts';
+import { WorkspaceScan } from './scan/workspaceScan.ts';
+import { createCatalogStore } from './state/createCatalogStore.ts';
+import { Today } from './state/today.ts';
+import { CatalogView } from './view/catalogView.ts';
+import { Countdown } from './view/countdown.ts';
+import type { CatalogNode } from './view/nodes.ts';
+import { ScanProgress } from './view/scanProgress.ts';
+import { ViewChoices } from './view/viewChoices.ts';
+import { WorkspaceUses } from './view/workspaceUses.ts';
+
+/** The catalog after it was loaded. */
+export interface CatalogPart extends Disposable {
+	readonly commands: CatalogCommands;
+	readonly tree: vscode.TreeDataProvider<CatalogNode>;
+	readonly document: CatalogDocument;
+	readonly scan: WorkspaceScan;
+}
+
+/** Creates the services of the catalog and registers its diagnostics, hovers and quick fixes. */
+export function createCatalogPart(host: Host, treeView: vscode.TreeView<CatalogNode>): CatalogPart {
+	host.errorMessages.add(catalogMessages);
+	const store = new DisposableStore();
+	const today = store.add(new Today(host.clock));
+	const catalogs = createCatalogStore(host, today, store);
+	const evaluator = store.add(
+		new Evaluator({
+			catalog: catalogs,
+			today,
+			severities: store.add(new Setting('deprecations.severity', readSeverities)),
+			warnWithinDays: store.add(new Setting('deprecations.warnWithinDays', wholeNumber(365, 0, 36_500))),
+			texts: statusTexts(vscode.l10n, vscode.env.language),
+		}),
+	);
+	const findings = store.add(new Findings());
+	const document = store.add(new CatalogDocument(catalogs, today));
+	const uses = store.add(new WorkspaceUses(catalogs, findings, evaluator));
+	const choices = store.add(new ViewChoices(host.context.workspaceState));
+	const texts = new ViewTexts(vscode.l10n, vscode.env.language);
+	const view = store.add(new CatalogView({ catalogs, today, evaluator, uses, choices, texts, treeView }));
+	store.add(new Countdown(uses, new CountdownTexts(vscode.l10n, evaluator.texts, texts)));
+	view.message.add(store.add(new DeprecationDiagnostics(findings, evaluator)));
+	store.add(new OpenDocuments(host, catalogs, findings));
+	store.add(registerLanguageFeatures({ catalogs, findings, evaluator, today }));
+	const scan = store.add(new WorkspaceScan(host, catalogs, findings));
+	store.add(view.onDidShow(() => scan.start()));
+	if (treeView.visible) {
+		scan.start();
+	}
+	view.message.add(store.add(new ScanProgress(scan)));
+	const commands = catalogCommands(host, { catalogs, choices, document, findings, evaluator, scan, texts, view });
+	return { commands, tree: view, document, scan, dispose: () => store.dispose() };
+}

@@ -1,0 +1,261 @@
+import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import type { Event } from '../../../shared/core/emitter.ts';
+import { Cancelled } from '../../../shared/core/errors.ts';
+import { WorkerThread } from '../../../shared/node/workerThread.ts';
+import { logFailure } from '../../../shared/vscode/commands.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import { FolderSetting } from '../../../shared/vscode/settings.ts';
+import type { Catalog } from '../../core/model/catalog.ts';
+import { addCounts, noCounts } from '../../core/scanResults.ts';
+import { readGlobs } from '../../core/scanSettings.ts';
+import type { ScanTasks } from '../../node/scan/scanWorker.ts';
+import { type EndState, SearchRun, type SearchState, type StoredPause } from '../../node/scan/searchRun.ts';
+import type { CatalogStore } from '../../node/sources/catalogStore.ts';
+import type { Findings } from '../findings/findings.ts';
+import { type FolderScanOrder, ScannedFolder } from './scannedFolder.ts';
+import { excludesOf, foldersOnDisk } from './workspaceFolders.ts';
+
+/**
+ * The thread remains after the last file, because starting it takes longer than searching a saved
+ * file. In milliseconds.
+ */
+const threadIdleMs = 5 * 60_000;
+const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
+
+/**
+ * Searches the workspace folders on a disk, and again what changes in them, until it is disposed.
+ * Starts immediately.
+ */
+export class WorkspaceSearch implements Disposable {
+	readonly #host: Host;
+	readonly #catalogs: CatalogStore;
+	readonly #findings: Findings;
+	readonly #store = new DisposableStore();
+	readonly #run: SearchRun;
+	readonly #excludes = this.#store.add(new FolderSetting('deprecations.exclude', readGlobs));
+	readonly #thread: WorkerThread<ScanTasks>;
+	readonly #folders = new Map<string, ScannedFolder>();
+	#files = 0;
+	#catalog: { readonly catalog: Catalog; readonly json: string } | undefined;
+	#current: { readonly folder: ScannedFolder; readonly controller: AbortController } | undefined;
+	#isWorking = false;
+	#isDisposed = false;
+
+	constructor(host: Host, catalogs: CatalogStore, findings: Findings, storedPause: StoredPause) {
+		this.#host = host;
+		this.#catalogs = catalogs;
+		this.#findings = findings;
+		this.#run = this.#store.add(new SearchRun(host.clock, storedPause));
+		this.#store.add(this.#run.onDidChange(() => this.#followState()));
+		const worker = vscode.Uri.joinPath(host.context.extensionUri, 'dist', 'extension', 'scanWorker.js');
+		this.#thread = this.#store.add(new WorkerThread(worker.fsPath, threadLimits, threadIdleMs));
+		this.#store.add(catalogs.onDidChange(() => this.#useCatalog().catch((error: unknown) => this.#fail(error))));
+		this.#store.add(this.#excludes.onDidChange(() => this.#outdate()));
+		this.#store.add(
+			vscode.workspace.onDidChangeConfiguration(
+				(event) => event.affectsConfiguration('files.exclude') && this.#outdate(),
+			),
+		);
+		this.#store.add(vscode.workspace.onDidChangeWorkspaceFolders(() => this.#updateFolders()));
+		// Earlier versions stored findings in this folder.
+		const oldCache = vscode.Uri.joinPath(host.context.storageUri ?? worker, 'scans').fsPath;
+		rm(oldCache, { recursive: true, force: true }).catch(() => undefined);
+		this.#updateFolders();
+	}
+
+	get state(): SearchState {
+		return this.#run.state;
+	}
+
+	/** Fires when the state has changed. */
+	get onDidChange(): Event<void> {
+		return this.#run.onDidChange;
+	}
+
+	/** The number of files that were read in the current search. */
+	get files(): number {
+		return this.#files;
+	}
+
+	/** Searches all files, for the user. A search that is running starts again. */
+	searchAll(): void {
+		this.#files = 0;
+		this.#run.request();
+		this.#outdate();
+	}
+
+	/** Ends the search of all files until {@link searchAll}. Findings remain. */
+	pause(): void {
+		this.#run.pause();
+	}
+
+	/** Ends the search of all files. Findings remain. */
+	cancel(): void {
+		this.#run.cancel();
+	}
+
+	/** Resolves when a search has ended. */
+	settled(): Promise<EndState> {
+		return this.#run.settled();
+	}
+
+	dispose(): void {
+		this.#isDisposed = true;
+		for (const folder of this.#folders.values()) {
+			folder.dispose();
+		}
+		this.#current?.controller.abort();
+		this.#store.dispose();
+	}
+
+	/** After a search of all files, only changed files have to be searched. */
+	#followState(): void {
+		if (this.state.kind === 'searching') {
+			return;
+		}
+		for (const folder of this.#folders.values()) {
+			folder.pending.giveUp();
+		}
+		this.#current?.controller.abort();
+		if (this.state.kind === 'paused') {
+			this.#outdate();
+		}
+	}
+
+	#updateFolders(): void {
+		const wanted = new Map(foldersOnDisk().map(({ uri }) => [uri.toString(), uri]));
+		for (const [key, folder] of this.#folders) {
+			if (!wanted.has(key)) {
+				this.#folders.delete(key);
+				this.#abort(folder);
+				folder.clear();
+				folder.dispose();
+			}
+		}
+		for (const [key, uri] of wanted) {
+			if (!this.#folders.has(key)) {
+				this.#folders.set(key, new ScannedFolder(uri, this.#findings, (folder) => this.#onPending(folder)));
+			}
+		}
+		// Each folder leaves out the others in it.
+		this.#outdate();
+	}
+
+	#onPending(folder: ScannedFolder): void {
+		if (folder.pending.isOutdated) {
+			this.#abort(folder);
+		}
+		void this.#work();
+	}
+
+	/** All files have to be searched, or searched again. */
+	#outdate(): void {
+		for (const folder of this.#folders.values()) {
+			folder.pending.outdate();
+		}
+		void this.#work();
+	}
+
+	/** Findings of another catalog are not valid. */
+	async #useCatalog(): Promise<void> {
+		const catalog = await this.#catalogs.settled();
+		const json = catalog === this.#catalog?.catalog ? this.#catalog.json : JSON.stringify(catalog);
+		if (json !== this.#catalog?.json && !this.#isDisposed) {
+			this.#catalog = { catalog, json };
+			for (const folder of this.#folders.values()) {
+				folder.clear();
+			}
+			this.#outdate();
+		}
+	}
+
+	/** Does the work that remains, one folder at a time. */
+	async #work(): Promise<void> {
+		if (this.#isWorking) {
+			return;
+		}
+		this.#isWorking = true;
+		try {
+			await this.#useCatalog();
+			let next = this.#nextTask();
+			// There is no await between the last check and the end, so that no work remains unnoticed.
+			while (next) {
+				await next();
+				next = this.#nextTask();
+			}
+		} catch (error) {
+			this.#fail(error);
+		} finally {
+			this.#isWorking = false;
+		}
+	}
+
+	#nextTask(): (() => Promise<void>) | undefined {
+		const folders = [...this.#folders.values()];
+		const outdated = folders.find(({ pending }) => pending.isOutdated);
+		const changed = folders.find(({ pending }) => pending.hasChanges);
+		if (this.#isDisposed) {
+			return undefined;
+		}
+		if (outdated && this.state.kind !== 'paused') {
+			return () => this.#scanAll(outdated);
+		}
+		if (this.state.kind === 'searching') {
+			return async () => this.#finish();
+		}
+		return changed && (() => this.#scan(changed, (order) => changed.scanChanges(order)));
+	}
+
+	async #scanAll(folder: ScannedFolder): Promise<void> {
+		this.#files = 0;
+		this.#run.begin();
+		const threads = this.#run.isRequested ? undefined : Math.max(1, Math.floor(availableParallelism() / 2));
+		await this.#scan(folder, (order) => folder.scanAll(order, threads));
+	}
+
+	async #scan(folder: ScannedFolder, scan: (order: FolderScanOrder) => Promise<void>): Promise<void> {
+		if (!this.#catalog) {
+			throw new Error('The catalog has not been read.');
+		}
+		const controller = new AbortController();
+		this.#current = { folder, controller };
+		try {
+			await scan({
+				thread: this.#thread,
+				catalog: this.#catalog.catalog,
+				catalogJson: this.#catalog.json,
+				excludes: excludesOf(folder.uri, this.#excludes.valueFor(folder.uri)),
+				signal: controller.signal,
+				onFiles: (files) => {
+					this.#files += files;
+				},
+			});
+		} catch (error) {
+			if (!(error instanceof Cancelled)) {
+				throw error;
+			}
+		} finally {
+			this.#current = undefined;
+		}
+	}
+
+	#abort(folder: ScannedFolder | undefined): void {
+		if (this.#current?.folder === folder) {
+			this.#current?.controller.abort();
+		}
+	}
+
+	#finish(): void {
+		this.#run.finish([...this.#folders.values()].reduce((sum, folder) => addCounts(sum, folder.counts), noCounts));
+	}
+
+	#fail(error: unknown): void {
+		if (!this.#isDisposed) {
+			logFailure(this.#host, 'search of the workspace', error);
+			this.#run.fail(error);
+		}
+	}
+}

@@ -1,0 +1,49 @@
+import { basename, dirname } from 'node:path';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
+import { logFailure, reportFailure } from '../../../shared/vscode/commands.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import { optionalText, Setting } from '../../../shared/vscode/settings.ts';
+import { CatalogStore } from '../../node/sources/catalogStore.ts';
+import type { Today } from './today.ts';
+
+/**
+ * Creates the store of the catalog with the settings, the workspace trust and the file watchers of
+ * the editor.
+ */
+export function createCatalogStore(host: Host, today: Today, store: DisposableStore): CatalogStore {
+	const { extensionUri, globalStorageUri } = host.context;
+	const action = 'studyAdmin.catalog.source';
+	return store.add(
+		new CatalogStore({
+			http: host.http,
+			clock: host.clock,
+			errorMessages: host.errorMessages,
+			bundledFile: vscode.Uri.joinPath(extensionUri, 'media', 'catalog.json').fsPath,
+			workerFile: vscode.Uri.joinPath(extensionUri, 'dist', 'extension', 'readingWorker.js').fsPath,
+			folder: vscode.Uri.joinPath(globalStorageUri, 'catalog').fsPath,
+			notKept: (error) => logFailure(host, 'storing the catalog', error),
+			source: store.add(new Setting('catalog.source', optionalText)),
+			baseUrls: store.add(new Setting('catalog.baseUrls', (raw) => raw)),
+			isTrusted: () => vscode.workspace.isTrusted,
+			onDidGrantTrust: vscode.workspace.onDidGrantWorkspaceTrust,
+			onDidChangeDay: today.onDidChange,
+			watchFile,
+			report: (error, audience) =>
+				audience === 'user' ? void reportFailure(host, action, error) : logFailure(host, action, error),
+		}),
+	);
+}
+
+/** Calls `changed` after the file was written, created or deleted. */
+function watchFile(path: string, changed: () => void): Disposable {
+	const store = new DisposableStore();
+	const name = escapeGlob(basename(path));
+	const folder = vscode.Uri.file(dirname(path));
+	const watcher = store.add(vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, name)));
+	for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete]) {
+		store.add(event(changed));
+	}
+	return store;
+}

@@ -1,0 +1,116 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import type { CommandId } from '../../../shared/vscode/commands.ts';
+import type { WorkspaceScan } from '../scan/workspaceScan.ts';
+import type { MessageSource } from './viewMessage.ts';
+
+/** The status bar shows a search after this time. In milliseconds. */
+const progressDelayMs = 2000;
+/** How often the number of files is updated, in milliseconds. */
+const updateIntervalMs = 500;
+
+/**
+ * Shows the progress of the search of the workspace in the catalog view and, when it takes long or
+ * is paused, in the status bar. A click there pauses or resumes the search.
+ */
+export class ScanProgress implements Disposable, MessageSource {
+	readonly #store = new DisposableStore();
+	readonly #scan: WorkspaceScan;
+	readonly #item = this.#store.add(
+		vscode.window.createStatusBarItem('studyAdmin.scan', vscode.StatusBarAlignment.Left, 49),
+	);
+	#shown: { readonly end: () => void; readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
+	#context = 'resting';
+	/** Fires when {@link text} may have changed. */
+	readonly onDidChange: vscode.Event<void>;
+
+	constructor(scan: WorkspaceScan) {
+		this.#scan = scan;
+		this.onDidChange = scan.onDidChange;
+		this.#item.name = vscode.l10n.t('Search for Deprecated APIs');
+		this.#store.add(scan.onDidChange(() => this.#update()));
+		this.#update();
+	}
+
+	/**
+	 * Why findings are missing in the view; `undefined` when they are complete or a search is
+	 * running.
+	 */
+	get text(): string | undefined {
+		const { scope, state } = this.#scan;
+		if (scope === 'off') {
+			return vscode.l10n.t('The setting "studyAdmin.deprecations.scan" is "off", so uses are not searched for.');
+		}
+		switch (state.kind) {
+			case 'paused':
+				return vscode.l10n.t(
+					'The search for uses is paused. Select "Resume Search for Deprecated APIs" in the menu of this view to continue.',
+				);
+			case 'cancelled':
+				return vscode.l10n.t('The search for uses was cancelled, so the list is not complete.');
+			case 'failed':
+				return vscode.l10n.t('The search for uses failed, so the list is not complete. See the log for details.');
+			case 'resting':
+				return scope === 'openFiles' ? vscode.l10n.t('Uses are searched for in open files only.') : undefined;
+			default:
+				return undefined;
+		}
+	}
+
+	dispose(): void {
+		this.#end();
+		this.#store.dispose();
+	}
+
+	#update(): void {
+		const { kind } = this.#scan.state;
+		if (kind === 'searching' && !this.#shown) {
+			this.#begin();
+		} else if (kind !== 'searching') {
+			this.#end();
+		}
+		this.#updateItem();
+		this.#setContext(kind === 'searching' || kind === 'paused' ? kind : 'resting');
+	}
+
+	/** Decides which commands menus offer. */
+	#setContext(context: string): void {
+		if (context !== this.#context) {
+			this.#context = context;
+			void vscode.commands.executeCommand('setContext', 'studyAdmin.scan', context);
+		}
+	}
+
+	#begin(): void {
+		const { promise, resolve } = Promise.withResolvers<void>();
+		void vscode.window.withProgress({ location: { viewId: 'studyAdmin.catalog' } }, () => promise);
+		const timer = setInterval(() => this.#updateItem(), updateIntervalMs);
+		this.#shown = { end: resolve, timer, since: performance.now() };
+	}
+
+	#end(): void {
+		clearInterval(this.#shown?.timer);
+		this.#shown?.end();
+		this.#shown = undefined;
+	}
+
+	#updateItem(): void {
+		const { state, files } = this.#scan;
+		const isPaused = state.kind === 'paused';
+		const isLong = this.#shown !== undefined && performance.now() - this.#shown.since >= progressDelayMs;
+		if (!isPaused && !isLong) {
+			this.#item.hide();
+			return;
+		}
+		const count = files.toLocaleString(vscode.env.language);
+		this.#item.text = isPaused
+			? `$(debug-pause) ${vscode.l10n.t('Deprecated APIs: paused')}`
+			: `$(sync~spin) ${vscode.l10n.t('Deprecated APIs: searching')}`;
+		this.#item.tooltip = isPaused
+			? vscode.l10n.t('The search for calls of deprecated APIs is paused. Click to start it again.')
+			: vscode.l10n.t('{0} files with catalog keywords have been read. Click to pause the search.', count);
+		this.#item.accessibilityInformation = { label: this.#item.tooltip };
+		this.#item.command = (isPaused ? 'studyAdmin.resumeScan' : 'studyAdmin.pauseScan') satisfies CommandId;
+		this.#item.show();
+	}
+}

@@ -1,0 +1,172 @@
+import { sum } from '../../../shared/core/sum.ts';
+import type { ArchiveDirectory, ArchiveEntry } from './archiveDirectory.ts';
+import { isUnsafeName } from './entryName.ts';
+import { resolveNames } from './resolveNames.ts';
+
+/** How much an archive may hold. All sizes in bytes. */
+export interface ArchiveLimits {
+	readonly entries: number;
+	/** Size of all opened entries together when inflated. */
+	readonly totalSize: number;
+	/** Size of one entry when inflated. */
+	readonly entrySize: number;
+	/** How many bytes one byte of an entry may become. */
+	readonly ratio: number;
+	/**
+	 * The ratio counts from this inflated size on: sparse tables shrink further than any bomb needs
+	 * to.
+	 */
+	readonly ratioCountsFrom: number;
+}
+
+export const archiveLimits: ArchiveLimits = {
+	entries: 20_000,
+	totalSize: 512 * 2 ** 20,
+	entrySize: 64 * 2 ** 20,
+	ratio: 200,
+	ratioCountsFrom: 32 * 2 ** 20,
+};
+
+/** Why nothing of an archive is opened. */
+export type ArchiveRefusal =
+	| 'conversion/archive-broken'
+	| 'conversion/archive-empty'
+	| 'conversion/archive-too-many-entries'
+	| 'conversion/archive-too-large';
+
+/** Why an entry is not opened. */
+export type SkipReason =
+	| 'unsafe-name'
+	| 'encrypted'
+	| 'not-a-file'
+	| 'unknown-method'
+	| 'too-large'
+	| 'inflates-too-much'
+	| 'contradictory'
+	| 'overlapping'
+	| 'folder-conflict'
+	/** The content is not what the archive declares, which shows when it is inflated. */
+	| 'damaged'
+	/** Stands for entries that may be missing because the directory is damaged. It has no name. */
+	| 'incomplete-directory';
+
+/** An entry that is not opened. Its name is text from the server. */
+export interface SkippedEntry {
+	readonly name: string;
+	readonly reason: SkipReason;
+}
+
+/**
+ * The files of an archive that are opened, in the directory's order and with unique names, and the
+ * skipped entries.
+ */
+export type ArchiveCheck =
+	| { readonly kind: 'opened'; readonly files: readonly ArchiveEntry[]; readonly skipped: readonly SkippedEntry[] }
+	| { readonly kind: 'refused'; readonly code: ArchiveRefusal };
+
+/**
+ * Decides which entries of an archive are safe to open. A directory of `undefined` means that none
+ * was found.
+ */
+export function checkArchive(
+	directory: ArchiveDirectory | undefined,
+	limits: ArchiveLimits = archiveLimits,
+): ArchiveCheck {
+	const refused = (code: ArchiveRefusal): ArchiveCheck => ({ kind: 'refused', code });
+	const { entries = [], isComplete = false } = directory ?? {};
+	if (entries.length > limits.entries) {
+		return refused('conversion/archive-too-many-entries');
+	}
+	if (!isComplete && entries.length === 0) {
+		return refused('conversion/archive-broken');
+	}
+	if (isComplete && entries.every(({ type, size }) => type === 'folder' && size === 0)) {
+		return refused('conversion/archive-empty');
+	}
+	const reasons = reasonsToSkip(entries, limits);
+	const safe = entries.filter((entry) => !reasons.has(entry));
+	const { conflicts, numbered } = resolveNames(safe);
+	const files = safe.filter((entry) => entry.type === 'file' && !conflicts.has(entry));
+	if (sum(files.map(({ size }) => size)) > limits.totalSize) {
+		return refused('conversion/archive-too-large');
+	}
+	const skipped = entries.flatMap((entry): readonly SkippedEntry[] => {
+		const reason = conflicts.has(entry) ? 'folder-conflict' : reasons.get(entry);
+		return reason ? [{ name: entry.name, reason }] : [];
+	});
+	return {
+		kind: 'opened',
+		files: files.map((file) => {
+			const name = numbered.get(file);
+			return name === undefined ? file : { ...file, name, archivePath: file.name };
+		}),
+		skipped: isComplete ? skipped : [...skipped, { name: '', reason: 'incomplete-directory' }],
+	};
+}
+
+function reasonsToSkip(entries: readonly ArchiveEntry[], limits: ArchiveLimits): ReadonlyMap<ArchiveEntry, SkipReason> {
+	// An entry whose data is nowhere shares none of it.
+	const overlapping = overlappingEntries(entries.filter(({ isConsistent }) => isConsistent));
+	const reasons = new Map<ArchiveEntry, SkipReason>();
+	for (const entry of entries) {
+		const reason = reasonToSkip(entry, limits) ?? (overlapping.has(entry) ? 'overlapping' : undefined);
+		if (reason) {
+			reasons.set(entry, reason);
+		}
+	}
+	return reasons;
+}
+
+function reasonToSkip(entry: ArchiveEntry, limits: ArchiveLimits): SkipReason | undefined {
+	const { type, method, size, compressedSize } = entry;
+	if (isUnsafeName(entry) && !isFolderItself(entry)) {
+		return 'unsafe-name';
+	}
+	if (entry.isEncrypted) {
+		return 'encrypted';
+	}
+	if (type === 'link' || type === 'other') {
+		return 'not-a-file';
+	}
+	if (method !== 0 && method !== 8) {
+		return 'unknown-method';
+	}
+	if (size > limits.entrySize) {
+		return 'too-large';
+	}
+	if (!entry.isConsistent || declaresFalsely(entry)) {
+		return 'contradictory';
+	}
+	return size >= limits.ratioCountsFrom && size > compressedSize * limits.ratio ? 'inflates-too-much' : undefined;
+}
+
+/** Whether an entry stands for the folder that the archive is extracted to, as `./` does. */
+function isFolderItself({ type, name }: ArchiveEntry): boolean {
+	return type === 'folder' && name === '.';
+}
+
+/**
+ * A stored entry is as long as it says, no compression makes content much larger, and a folder has
+ * no content that would be lost.
+ */
+function declaresFalsely({ type, method, size, compressedSize }: ArchiveEntry): boolean {
+	return (
+		(method === 0 && size !== compressedSize) || compressedSize > 2 * size + 1024 || (type === 'folder' && size > 0)
+	);
+}
+
+/**
+ * Entries that share bytes with another one, as in an archive that inflates the same data many
+ * times.
+ */
+function overlappingEntries(entries: readonly ArchiveEntry[]): ReadonlySet<ArchiveEntry> {
+	const found = new Set<ArchiveEntry>();
+	let last: ArchiveEntry | undefined;
+	for (const entry of entries.toSorted((one, other) => one.start - other.start)) {
+		if (last && entry.start < last.end) {
+			found.add(last).add(entry);
+		}
+		last = last && last.end > entry.end ? last : entry;
+	}
+	return found;
+}

@@ -1,0 +1,82 @@
+import { Cancelled, type Details, UserError } from '../../../shared/core/errors.ts';
+import type { FailedResponse } from '../requests/classifyResponse.ts';
+import type { ConversionDocument, Outcome } from './conversions.ts';
+
+/**
+ * Returns the details of a failure of a document whose request has so many files. Next steps need
+ * the id.
+ */
+export function documentDetails({ id, name }: Pick<ConversionDocument, 'id' | 'name'>, files: number): Details {
+	return { file: name, document: id, ...(files > 1 ? { together: files } : {}) };
+}
+
+/** Returns the error for a failed response of a host. `details` are those of the document. */
+export function responseError({ code, retryAfter }: FailedResponse, host: string, details: Details): UserError {
+	return new UserError(code, { ...details, host, ...(retryAfter === undefined ? {} : { seconds: retryAfter }) });
+}
+
+/**
+ * Returns the error that a job ends with: its only failure, or `conversion/some-failed` for several
+ * failures. Returns `Cancelled` for a cancelled job without failures, and `undefined` when every
+ * document was converted.
+ */
+export function jobFailure(
+	documents: readonly { readonly name: string; readonly error: UserError | undefined }[],
+	cancelled: boolean,
+): UserError | Cancelled | undefined {
+	const failed = documents.flatMap(({ name, error }) => (error ? [{ name, error }] : []));
+	const [first, ...others] = failed;
+	if (!first) {
+		return cancelled ? new Cancelled() : undefined;
+	}
+	if (others.length === 0) {
+		return first.error;
+	}
+	return new UserError('conversion/some-failed', {
+		failed: failed.length,
+		total: documents.length,
+		files: nameList(failed.map(({ name }) => name)),
+	});
+}
+
+/** Returns the first five names and the number of the others. */
+export function nameList(names: readonly string[]): string {
+	const more = names.length > 5 ? [`+${names.length - 5}`] : [];
+	return [...names.slice(0, 5), ...more].join(', ');
+}
+
+/**
+ * The largest text that is opened as a document, in bytes. The editor's limit is slightly higher
+ * (microsoft/vscode#111849).
+ */
+const largestDocument = 45_000_000;
+
+/** How the results of documents are shown. */
+export interface Presentation {
+	/** The document whose Markdown is opened in an editor. */
+	readonly open?: ConversionDocument;
+	/** The document whose Markdown is too large for an editor, so that saving it is offered. */
+	readonly save?: ConversionDocument;
+	/** Whether the view shows the job. */
+	readonly reveal: boolean;
+}
+
+/**
+ * Decides how the results of a job are shown. The first text is opened, unless it is the only one
+ * and too large for an editor. The view shows more than one result.
+ */
+export function presentationOf(
+	results: readonly { readonly document: ConversionDocument; readonly outcome: Outcome }[],
+): Presentation {
+	const texts = results.flatMap(({ document, outcome }) =>
+		outcome.state === 'markdown' ? [{ document, size: outcome.content.byteLength }] : [],
+	);
+	const hasResults = texts.length > 0 || results.some(({ outcome }) => outcome.state === 'archive');
+	const open = texts.find(({ size }) => size <= largestDocument)?.document;
+	const [large] = results.length === 1 && !open ? texts : [];
+	return {
+		...(open ? { open } : {}),
+		...(large ? { save: large.document } : {}),
+		reveal: hasResults && (results.length > 1 || !open),
+	};
+}

@@ -1,0 +1,73 @@
+import { isUtf8 } from 'node:buffer';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { crc32, type InflateRaw, inflateRaw } from 'node:zlib';
+import { UserError } from '../../../shared/core/errors.ts';
+import { type ArchiveEntry, readArchiveDirectory } from '../../core/archives/archiveDirectory.ts';
+import { type ArchiveCheck, archiveLimits, checkArchive } from '../../core/archives/checkArchive.ts';
+import { isText } from '../../core/documents/acceptedTypes.ts';
+import { readEncoding } from '../../core/requests/markdownEncoding.ts';
+import { textInUtf8 } from './textInUtf8.ts';
+
+/**
+ * Reads an archive's directory and decides which of its entries are safe to open. The event loop
+ * runs between the steps, and before what follows.
+ */
+export async function readArchive(archive: Uint8Array): Promise<ArchiveCheck> {
+	const steps = readArchiveDirectory(archive, archiveLimits.entries, crc32);
+	for (;;) {
+		const { done, value } = steps.next();
+		await setImmediate();
+		if (done) {
+			const check = checkArchive(value);
+			await setImmediate();
+			return check;
+		}
+	}
+}
+
+/**
+ * Returns the content of an entry as it is shown and saved: a text in UTF-8, decoded as a single
+ * document is.
+ * @throws {UserError} `conversion/entry-damaged`
+ */
+export async function readEntry(archive: Uint8Array, entry: ArchiveEntry): Promise<Uint8Array> {
+	const content = await inflateEntry(archive, entry);
+	return isText(entry.name) ? textInUtf8(readEncoding(content, undefined, isUtf8)) : content;
+}
+
+/**
+ * Returns a copy of the content of an entry if its size and checksum are the declared ones.
+ * Inflating stops when there is more than declared.
+ * @throws {UserError} `conversion/entry-damaged`
+ */
+export async function inflateEntry(archive: Uint8Array, entry: ArchiveEntry): Promise<Uint8Array> {
+	const data = archive.subarray(entry.dataStart, entry.end);
+	try {
+		const content = entry.method === 0 ? data : await inflate(data, entry.size);
+		if (content.byteLength !== entry.size || crc32(content) !== entry.crc32) {
+			throw new Error('Size or checksum differ from the declared ones');
+		}
+		// A copy: the archive may be shared with a thread, and small buffers share memory.
+		return new Uint8Array(content);
+	} catch (error) {
+		throw new UserError('conversion/entry-damaged', {}, error);
+	}
+}
+
+/** The result with the option `info`, which the types do not have. */
+interface Inflated {
+	readonly buffer: Uint8Array;
+	readonly engine: InflateRaw;
+}
+
+async function inflate(data: Uint8Array, size: number): Promise<Uint8Array> {
+	// Room for one byte more than declared: with less, zlib allocates a second chunk to find the
+	// end of the data.
+	const options = { info: true, maxOutputLength: Math.max(size, 1), chunkSize: Math.max(size + 1, 64) };
+	const { buffer, engine } = (await promisify(inflateRaw)(data, options)) as unknown as Inflated;
+	if (engine.bytesWritten !== data.byteLength) {
+		throw new Error('Bytes follow the end of the data');
+	}
+	return buffer;
+}

@@ -1,0 +1,230 @@
+import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import type { Disposable } from '../../shared/core/disposables.ts';
+import { Cancelled, throwIfCancelled, UserError } from '../../shared/core/errors.ts';
+import type { Http, HttpResponse } from '../../shared/core/http.ts';
+import { untilAborted } from '../../shared/core/untilAborted.ts';
+import { archiveLimits } from '../core/archives/checkArchive.ts';
+import { acceptedMediaType } from '../core/documents/acceptedTypes.ts';
+import type { Chunk, ConversionDocument, ConversionResult } from '../core/jobs/conversions.ts';
+import { convertedPath } from '../core/jobs/convertedPath.ts';
+import { documentDetails, responseError } from '../core/jobs/results.ts';
+import { type ClassifiedResponse, classifyResponse } from '../core/requests/classifyResponse.ts';
+import {
+	type ConversionOrder,
+	conversionFields,
+	conversionUrl,
+	distinctNames,
+	type SentFile,
+} from '../core/requests/conversionRequest.ts';
+import type { Limiter } from '../core/requests/limitConcurrency.ts';
+import { multipartLayout } from '../core/requests/multipart.ts';
+import { readArchive } from './archives/readArchive.ts';
+import { textInUtf8 } from './archives/textInUtf8.ts';
+import { type FileToSend, formBody, type MeasuredFile, measureFile } from './sourceFiles.ts';
+
+/** The files of one request and the conversion to request. */
+export interface Upload {
+	/** Base URL of the conversion service, without a trailing slash. */
+	readonly serviceUrl: string;
+	readonly order: ConversionOrder;
+	/** The document that the files become, for error messages. */
+	readonly document: Pick<ConversionDocument, 'id' | 'name'>;
+	/** Read when the request is sent. */
+	readonly files: readonly FileToSend[];
+	/** Milliseconds without a byte sent or received; 0 for no limit. */
+	readonly idleTimeout: number;
+	readonly signal: AbortSignal;
+	readonly onProgress?: (transfer: Transfer) => void;
+}
+
+/** The progress of a request, in bytes. */
+export interface Transfer {
+	/** The size of all files; 0 until they are measured. */
+	readonly size: number;
+	/** Bytes of the files that were handed to the connection. */
+	readonly sent: number;
+	/** Bytes of the response; `undefined` before it starts. */
+	readonly received: number | undefined;
+}
+
+/**
+ * Sends the files of a document as soon as `uploads` has room, and reads the response. Waiting for
+ * room ends when the signal is aborted. Never rejects: every error is part of the result.
+ */
+export async function convertDocument(
+	{ http, uploads }: { readonly http: Http; readonly uploads: Limiter },
+	upload: Upload & { readonly document: ConversionDocument },
+): Promise<ConversionResult> {
+	const { document, serviceUrl, files, signal } = upload;
+	const names = distinctNames(files.map(({ name }) => name));
+	const send = async () => {
+		throwIfCancelled(signal);
+		const named = files.map(({ path, name }, index) => ({ path, name: names[index] ?? name }));
+		return uploadDocument(http, { ...upload, files: named });
+	};
+	const details = documentDetails(document, files.length);
+	try {
+		const { response, sent } = await untilAborted(uploads(send), signal);
+		switch (response.kind) {
+			case 'markdown':
+				return { state: 'markdown', content: await textInUtf8(response.text, signal), sent };
+			case 'archive':
+				return await archiveResult(document, response.bytes, sent, signal);
+			case 'failure':
+				return {
+					state: 'failed',
+					error: responseError(response, new URL(serviceUrl).host, details),
+					detail: response.detail?.text,
+				};
+		}
+	} catch (error) {
+		if (error instanceof Cancelled) {
+			return { state: 'cancelled' };
+		}
+		const known = error instanceof UserError ? error : new UserError('conversion/failed', details, error);
+		return { state: 'failed', error: known, detail: undefined };
+	}
+}
+
+/** Checks a received archive. @throws {Cancelled} when the signal was aborted. */
+export async function archiveResult(
+	document: ConversionDocument,
+	archive: Uint8Array,
+	sent: readonly SentFile[],
+	signal?: AbortSignal,
+): Promise<ConversionResult> {
+	const check = await readArchive(archive);
+	throwIfCancelled(signal);
+	if (check.kind === 'refused') {
+		const error = new UserError(check.code, { file: document.name, document: document.id });
+		return { state: 'failed', error, detail: undefined, archive };
+	}
+	const chunks = check.files.map((entry, index): Chunk => {
+		return { type: 'chunk', id: convertedPath('chunks', document.id, entry.name), entry, document, index };
+	});
+	return { state: 'archive', archive, chunks, skipped: check.skipped, sent };
+}
+
+/** The classified response to a request, and the files that were sent completely. */
+export interface UploadResult {
+	readonly response: ClassifiedResponse;
+	readonly sent: readonly SentFile[];
+}
+
+/**
+ * Sends files in one request and classifies the response. The files are streamed from the disk,
+ * once, without any header or credential of the environment (spec/conversion-service.md,
+ * Authentication).
+ * @throws {UserError} `conversion/connection-failed`, `conversion/file-…`; `Cancelled` when the
+ * signal was aborted.
+ */
+export async function uploadDocument(http: Http, upload: Upload): Promise<UploadResult> {
+	const sent: SentFile[] = [];
+	let transfer: Transfer = { size: 0, sent: 0, received: undefined };
+	const idle = new IdleLimit(upload.idleTimeout);
+	const move = (changes: Partial<Transfer>) => {
+		transfer = { ...transfer, ...changes };
+		idle.reset();
+		upload.onProgress?.(transfer);
+	};
+	// Reports the start of the request.
+	move({});
+	try {
+		const files = await measureFiles(upload.files);
+		move({ size: files.reduce((total, { size }) => total + size, 0) });
+		const response = await send(http, upload, files, {
+			signal: AbortSignal.any([upload.signal, idle.signal]),
+			onSent: (file) => sent.push(file),
+			onProgress: move,
+		});
+		return { response: classifyResponse(response, isUtf8), sent };
+	} catch (error) {
+		if (error instanceof Cancelled && idle.signal.aborted && !upload.signal.aborted) {
+			const { host } = new URL(upload.serviceUrl);
+			throw failed(upload, transfer, new UserError('network/timeout', { host, seconds: upload.idleTimeout / 1000 }));
+		}
+		throw error instanceof UserError ? failed(upload, transfer, error) : error;
+	} finally {
+		idle.dispose();
+	}
+}
+
+async function measureFiles(files: readonly FileToSend[]): Promise<readonly MeasuredFile[]> {
+	const measured: MeasuredFile[] = [];
+	for (const file of files) {
+		measured.push(await measureFile(file, acceptedMediaType(file.name) ?? 'application/octet-stream'));
+	}
+	return measured;
+}
+
+/** The events of a request, and the signal that aborts it. */
+interface RequestEvents {
+	readonly signal: AbortSignal;
+	readonly onSent: (file: SentFile) => void;
+	readonly onProgress: (changes: Partial<Transfer>) => void;
+}
+
+function send(
+	http: Http,
+	{ serviceUrl, order }: Upload,
+	files: readonly MeasuredFile[],
+	{ signal, onSent, onProgress }: RequestEvents,
+): Promise<HttpResponse> {
+	const layout = multipartLayout(conversionFields(order, files), `study-admin-${randomUUID()}`);
+	return http.send({
+		method: 'POST',
+		url: conversionUrl(serviceUrl, order.kind),
+		headers: {
+			accept: 'text/markdown, application/zip, application/json',
+			'content-type': layout.contentType,
+			'content-length': String(layout.contentLength),
+		},
+		body: formBody(layout, (sent) => onProgress({ sent }), onSent),
+		signal,
+		// The limits of the transport would end a long upload, and a long pause between the headers
+		// and the body.
+		firstByteTimeout: 0,
+		bodyTimeout: 0,
+		onReceived: (received) => onProgress({ received }),
+		maximumBytes: archiveLimits.totalSize,
+	});
+}
+
+/** Adds the details of the document to a failure of its request. */
+function failed(upload: Upload, { size, sent, received }: Transfer, error: UserError): UserError {
+	const details = { ...documentDetails(upload.document, upload.files.length), ...error.details };
+	if (!error.code.startsWith('network/')) {
+		return new UserError(error.code, details, error.cause);
+	}
+	const isIncomplete = sent > 0 && sent < size && received === undefined;
+	return new UserError(
+		'conversion/connection-failed',
+		{ ...details, reason: error.code, ...(isIncomplete ? { percent: Math.floor((sent / size) * 100) } : {}) },
+		error,
+	);
+}
+
+/** Aborts its signal when it is not reset for some time. */
+class IdleLimit implements Disposable {
+	readonly #controller = new AbortController();
+	readonly #timer: NodeJS.Timeout | undefined;
+
+	/** Starts immediately. 0 milliseconds are no limit. */
+	constructor(milliseconds: number) {
+		this.#timer = milliseconds > 0 ? setTimeout(() => this.#controller.abort(), milliseconds) : undefined;
+	}
+
+	get signal(): AbortSignal {
+		return this.#controller.signal;
+	}
+
+	/** Restarts the time. */
+	reset(): void {
+		this.#timer?.refresh();
+	}
+
+	dispose(): void {
+		clearTimeout(this.#timer);
+	}
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, readdir, realpath, rename, unlink } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { UserError } from '../../../shared/core/errors.ts';
+import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
+import { diskFailure, placeOf } from '../../core/saving/diskFailure.ts';
+
+/** Whether an existing file is replaced, or stays and makes saving fail. */
+export type ExistingFile = 'stays' | 'is replaced';
+
+/**
+ * A folder on this disk. Files are saved in it and its subfolders only. Uses `node:fs` instead of
+ * `workspace.fs` to create a file only if it does not exist, and to detect links.
+ */
+export class TargetFolder {
+	readonly #root: string;
+	/** Subfolders that exist and are not links. */
+	readonly #folders = new Set<string>();
+
+	private constructor(root: string) {
+		this.#root = root;
+	}
+
+	/** Opens a folder, which may be a link or below one. @throws {UserError} of `diskFailure` */
+	static async open(path: string): Promise<TargetFolder> {
+		return new TargetFolder(await translated('', realpath(path)));
+	}
+
+	/** The names in the folder. @throws {UserError} of `diskFailure` */
+	names(): Promise<readonly string[]> {
+		return translated('', readdir(this.#root));
+	}
+
+	/** Whether a name exists, even as a broken link. @throws {UserError} of `diskFailure` */
+	async has(name: string): Promise<boolean> {
+		return (await statsOf(this.#resolve(name), name)) !== undefined;
+	}
+
+	/** Saves a file. @throws {UserError} as {@link create} */
+	async write(path: string, content: Uint8Array, existing: ExistingFile): Promise<void> {
+		const file = await this.create(path, existing);
+		await file.append(content);
+		await file.keep();
+	}
+
+	/**
+	 * Creates a file to be kept or discarded. `path` is relative to the folder, with `/`. Creates
+	 * missing subfolders. A file that is replaced exists until the new one is kept.
+	 * @throws {UserError} `conversion/save-link` when the file or a subfolder is a link; and of
+	 * `diskFailure`
+	 */
+	async create(path: string, existing: ExistingFile): Promise<NewFile> {
+		const target = this.#resolve(path);
+		await this.#makeFolder(dirname(target), path);
+		const stats = existing === 'is replaced' ? await statsOf(target, path) : undefined;
+		if (!stats) {
+			return NewFile.create({ path: target, target, relativePath: path });
+		}
+		refuseLink(stats, path);
+		if (!stats.isFile()) {
+			throw new UserError('conversion/save-in-the-way', { place: placeOf(path) });
+		}
+		return NewFile.create({ path: join(dirname(target), `${randomUUID()}.tmp`), target, relativePath: path });
+	}
+
+	async #makeFolder(folder: string, path: string): Promise<void> {
+		if (folder === this.#root || this.#folders.has(folder)) {
+			return;
+		}
+		await this.#makeFolder(dirname(folder), path);
+		const stats = await statsOf(folder, path);
+		if (stats) {
+			refuseLink(stats, path);
+		} else {
+			await translated(path, mkdir(folder));
+		}
+		this.#folders.add(folder);
+	}
+
+	/** Returns an absolute path. Throws for a path outside of the folder, in case a name is unsafe. */
+	#resolve(path: string): string {
+		const absolutePath = join(this.#root, path);
+		const segments = relative(this.#root, absolutePath).split(sep);
+		if (path === '' || segments.includes('..') || segments.join('/') !== path) {
+			throw new Error('A path that leads out of the folder');
+		}
+		return absolutePath;
+	}
+}
+
+/** The paths of a new file. */
+interface NewFilePaths {
+	/** The absolute path that is written. It must not exist, not even as a link. */
+	readonly path: string;
+	/** The absolute path that the file is renamed to when it is kept; may be the same. */
+	readonly target: string;
+	/** The path relative to the chosen folder, for error messages. */
+	readonly relativePath: string;
+}
+
+/** A file that is being written. It remains only if it is kept. */
+export class NewFile {
+	readonly #handle: FileHandle;
+	readonly #paths: NewFilePaths;
+
+	private constructor(handle: FileHandle, paths: NewFilePaths) {
+		this.#handle = handle;
+		this.#paths = paths;
+	}
+
+	/** @throws {UserError} of `diskFailure` */
+	static async create(paths: NewFilePaths): Promise<NewFile> {
+		return new NewFile(await translated(paths.relativePath, open(paths.path, 'wx')), paths);
+	}
+
+	/** @throws {UserError} of `diskFailure` */
+	async append(content: Uint8Array): Promise<void> {
+		await this.#do(() => this.#handle.writeFile(content));
+	}
+
+	/** @throws {UserError} of `diskFailure` */
+	async keep(): Promise<void> {
+		const { path, target } = this.#paths;
+		await this.#do(async () => {
+			// Some file systems report a full disk only here.
+			await this.#handle.close();
+			if (path !== target) {
+				await rename(path, target);
+			}
+		});
+	}
+
+	/** Deletes the file. Never rejects, because the caller reports the error that led here. */
+	async discard(): Promise<void> {
+		await this.#handle.close().catch(() => undefined);
+		await unlink(this.#paths.path).catch(() => undefined);
+	}
+
+	async #do(step: () => Promise<void>): Promise<void> {
+		try {
+			await step();
+		} catch (error) {
+			await this.discard();
+			throw diskFailure(error, this.#paths.relativePath);
+		}
+	}
+}
+
+/** `undefined` when the path does not exist. */
+async function statsOf(absolutePath: string, path: string): Promise<Stats | undefined> {
+	return translated(
+		path,
+		lstat(absolutePath).catch((error: unknown) => {
+			if (systemCodeOf(error) !== 'ENOENT') {
+				throw error;
+			}
+			return undefined;
+		}),
+	);
+}
+
+function refuseLink(stats: Stats, path: string): void {
+	if (stats.isSymbolicLink()) {
+		throw new UserError('conversion/save-link', { place: placeOf(path) });
+	}
+}
+
+/** Replaces the error of a file system call. @throws {UserError} of `diskFailure` */
+async function translated<T>(path: string, result: Promise<T>): Promise<T> {
+	try {
+		return await result;
+	} catch (error) {
+		throw diskFailure(error, path);
+	}
+}

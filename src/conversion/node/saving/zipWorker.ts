@@ -1,0 +1,14 @@
+import { serveTasks } from '../../../shared/node/workerThread.ts';
+import { writeZip } from './writeZip.ts';
+import type { ZipPlan } from './zipPlan.ts';
+
+// Entry point of the thread that writes ZIPs.
+
+const tasks = {
+	write: async (plan: ZipPlan) => ({ output: await writeZip(plan), transfer: [] }),
+};
+
+/** The tasks of this thread. */
+export type ZipTasks = typeof tasks;
+
+serveTasks(tasks);

@@ -1,0 +1,100 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../shared/core/errors.ts';
+import type { CommandHandlers } from '../../shared/vscode/commands.ts';
+import type { ConversionDocument } from '../core/jobs/conversions.ts';
+import { cancelConversion } from '../core/jobs/runningUploads.ts';
+import { copyChunk, walkChunks } from './converted/chunkCommands.ts';
+import { showSkippedEntries } from './converted/showSkippedEntries.ts';
+import { targetDocuments, targetFile } from './converted/targets.ts';
+import { revokeConsent } from './converting/consent.ts';
+import {
+	type ConvertContext,
+	convert,
+	convertAgain,
+	convertAgainWithOptions,
+	convertWithOptions,
+	sendOneByOne,
+} from './converting/convert.ts';
+import type { FolderContext } from './saving/chooseFolder.ts';
+import { saveArchive } from './saving/saveArchive.ts';
+import { saveAsZip, type ZipContext } from './saving/saveAsZip.ts';
+import { saveConverted } from './saving/saveConverted.ts';
+
+/** The services that the commands use. */
+type CommandContext = ConvertContext & ZipContext & FolderContext;
+
+/** Returns what the commands of the part do. The commands are registered at start. */
+export function createCommands(context: CommandContext) {
+	const { conversions, running, view, consent } = context;
+	return {
+		'studyAdmin.convertToMarkdown': (...args) => convert(context, 'markdown', args),
+		'studyAdmin.convertToChunks': (...args) => convert(context, 'chunks', args),
+		'studyAdmin.convertWithOptions': (...args) => convertWithOptions(context, args),
+		'studyAdmin.convertAgain': (target) => convertAgain(context, target),
+		'studyAdmin.convertAgainWithOptions': (target) => convertAgainWithOptions(context, target),
+		'studyAdmin.sendOneByOne': (target) => sendOneByOne(context, target),
+		'studyAdmin.cancelConversion': (target) => cancelConversion(conversions, running, target),
+		'studyAdmin.revokeConversionConsent': () => revokeConsent(consent),
+		'studyAdmin.saveConverted': (...args) => saveConverted(context, args),
+		'studyAdmin.saveArchive': (target) => saveArchive(conversions, target),
+		'studyAdmin.saveAsZip': (...args) => saveAsZip(context, args),
+		'studyAdmin.showArchiveReport': (target) => showSkippedEntries(context, target),
+		'studyAdmin.previewConverted': (target) => previewConverted(context, target),
+		'studyAdmin.nextChunk': (target) => walkChunks(context, target, 1),
+		'studyAdmin.previousChunk': (target) => walkChunks(context, target, -1),
+		'studyAdmin.copyChunk': (...args) => copyChunk(context, args),
+		'studyAdmin.removeConversion': (...args) => removeConversions(context, targetDocuments(view, args)),
+		'studyAdmin.removeAllConversions': () =>
+			removeConversions(
+				context,
+				conversions.jobs.flatMap(({ documents }) => documents),
+			),
+	} satisfies CommandHandlers;
+}
+
+/** The ids of the commands. */
+export type ConversionCommandId = keyof ReturnType<typeof createCommands>;
+
+/**
+ * Opens the Markdown preview of a converted file.
+ * @throws {UserError} `conversion/no-converted-file`
+ */
+async function previewConverted({ conversions, files }: CommandContext, target: unknown): Promise<void> {
+	const uri = targetFile(conversions, files, target);
+	if (!uri) {
+		throw new UserError('conversion/no-converted-file');
+	}
+	await vscode.commands.executeCommand('markdown.showPreview', uri);
+}
+
+/**
+ * Removes documents and their results, and cancels their uploads. Confirms the removal of unsaved
+ * results; a result that arrives during the confirmation stays.
+ */
+async function removeConversions(context: CommandContext, documents: readonly ConversionDocument[]): Promise<void> {
+	const { conversions, files, running } = context;
+	const unsaved = new Set(documents.filter((document) => conversions.isUnsaved(document)));
+	if (unsaved.size > 0 && !(await confirmRemoval([...unsaved]))) {
+		return;
+	}
+	const removed = documents.filter((document) => unsaved.has(document) || !conversions.isUnsaved(document));
+	running.cancel(removed);
+	conversions.remove(...removed);
+	for (const { id } of removed) {
+		files.removeDocument(id);
+	}
+}
+
+async function confirmRemoval(unsaved: readonly ConversionDocument[]): Promise<boolean> {
+	const [first, ...others] = unsaved;
+	const name = first?.name ?? '';
+	const question =
+		others.length === 0
+			? vscode.l10n.t('Remove what "{0}" was converted to?', name)
+			: vscode.l10n.t('Remove what "{0}" and {1} more were converted to?', name, others.length);
+	const remove = vscode.l10n.t('Remove');
+	const detail = vscode.l10n.t(
+		'It has not been saved, and is in memory only. The files that were sent stay where they are.',
+	);
+	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, remove)) === remove;
+}

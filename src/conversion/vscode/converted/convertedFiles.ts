@@ -1,0 +1,140 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../../../shared/core/disposables.ts';
+import { type CommandId, logFailure } from '../../../shared/vscode/commands.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
+import { stemOf } from '../../core/documents/acceptedTypes.ts';
+import type { Chunk, ConversionDocument, ConversionResult } from '../../core/jobs/conversions.ts';
+import { convertedFileKinds, convertedPath, convertedScheme } from '../../core/jobs/convertedPath.ts';
+import { readEntry } from '../../node/archives/readArchive.ts';
+import { type Origin, Origins } from './origins.ts';
+
+/**
+ * The document id of a converted file, even if the document does not exist; `undefined` for any
+ * other URI.
+ */
+export function documentIdOf({ scheme, path }: vscode.Uri): string | undefined {
+	return scheme === convertedScheme ? path.split('/')[2] : undefined;
+}
+
+/**
+ * Converted documents as read-only files, `studyadmin-converted:/<kind>/<document id>/<name>`. The
+ * files are lost when the window closes; their origins are stored longer.
+ */
+export class ConvertedFiles {
+	readonly #host: Host;
+	readonly #files: MemoryFiles;
+	readonly origins: Origins;
+
+	constructor(host: Host, files: MemoryFiles) {
+		this.#host = host;
+		this.#files = files;
+		this.origins = new Origins(host.context.workspaceState);
+	}
+
+	/** Makes the files of a result readable. Replaces files with the same URI. */
+	add(document: ConversionDocument, result: ConversionResult): void {
+		if (result.state === 'markdown') {
+			this.#files.putBytes(this.markdownUri(document).path, result.content);
+		} else if (result.state === 'archive') {
+			const { archive, chunks } = result;
+			this.#files.put(
+				chunks.map(({ id, entry }) => {
+					return { path: id, size: entry.size, read: () => this.#reported(readEntry(archive, entry)) };
+				}),
+			);
+		}
+	}
+
+	/** Adds a report about a document, which is created when it is read, and returns its URI. */
+	addReport(document: ConversionDocument, name: string, read: () => Promise<string>): vscode.Uri {
+		const path = convertedPath('report', document.id, name);
+		const encode = async () => new TextEncoder().encode(await read());
+		// The editor uses the size only to reject files that are too large.
+		this.#files.put([{ path, size: 0, read: () => this.#reported(encode()) }]);
+		return this.#files.uriOf(path);
+	}
+
+	/** The URI of the Markdown of a document. */
+	markdownUri({ id, name }: ConversionDocument): vscode.Uri {
+		return this.#files.uriOf(convertedPath('markdown', id, `${stemOf(name)}.md`));
+	}
+
+	/** The URI of a chunk. */
+	chunkUri({ id }: Chunk): vscode.Uri {
+		return this.#files.uriOf(id);
+	}
+
+	/** Removes all files of a document. */
+	removeDocument(documentId: string): void {
+		for (const kind of convertedFileKinds) {
+			this.#files.forgetFolder(`/${kind}/${documentId}`);
+		}
+	}
+
+	/** The origin of a missing file; `undefined` when the file exists or its origin is unknown. */
+	originOfMissing(uri: vscode.Uri): Origin | undefined {
+		const id = this.#files.has(uri) ? undefined : documentIdOf(uri);
+		return id === undefined ? undefined : this.origins.find(id);
+	}
+
+	/** The text that is shown instead of a missing file, such as in a restored tab. */
+	missingText(path: string): string {
+		const uri = this.#files.uriOf(path);
+		const id = documentIdOf(uri) ?? '';
+		return convertedFileKinds.some((kind) => this.#files.hasFolder(`/${kind}/${id}`))
+			? removedFileText()
+			: removedDocumentText(this.originOfMissing(uri));
+	}
+
+	/** Replaces an error by the message that the editor shows instead of the file. */
+	async #reported(content: Promise<Uint8Array>): Promise<Uint8Array> {
+		try {
+			return await content;
+		} catch (error) {
+			logFailure(this.#host, 'Read a converted document', error);
+			throw vscode.FileSystemError.Unavailable(this.#host.errorMessages.messageFor(error).text);
+		}
+	}
+}
+
+function removedDocumentText(origin: Origin | undefined): string {
+	const title = vscode.l10n.t('This converted document is not here any more');
+	const text = vscode.l10n.t(
+		'Converted documents live as long as the window they were made in, or until they are removed.',
+	);
+	const next = origin
+		? vscode.l10n.t('It was made of "{0}". Choose Convert Again above to make it anew.', origin.name)
+		: vscode.l10n.t('Convert the file again to see it.');
+	return `# ${title}\n\n${text} ${next}\n`;
+}
+
+function removedFileText(): string {
+	const title = vscode.l10n.t('This file is not part of the document any more');
+	const text = vscode.l10n.t(
+		'The document was converted again, and nothing of this name came back. The view Converted Documents has what did.',
+	);
+	return `# ${title}\n\n${text}\n`;
+}
+
+/** Offers to convert a missing document again, such as in a restored tab. */
+export function registerConvertedLenses(files: ConvertedFiles): Disposable {
+	return vscode.languages.registerCodeLensProvider(
+		{ scheme: convertedScheme },
+		{
+			provideCodeLenses: ({ uri }) => {
+				const origin = files.originOfMissing(uri);
+				return origin ? [convertAgainLens(uri, origin.name)] : [];
+			},
+		},
+	);
+}
+
+function convertAgainLens(uri: vscode.Uri, name: string): vscode.CodeLens {
+	return new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), {
+		title: vscode.l10n.t('$(refresh) Convert Again'),
+		tooltip: vscode.l10n.t('Convert "{0}" once more and show it here', name),
+		command: 'studyAdmin.convertAgain' satisfies CommandId,
+		arguments: [uri],
+	});
+}

@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import type { SkippedEntry } from '../../core/archives/checkArchive.ts';
+import { stemOf } from '../../core/documents/acceptedTypes.ts';
+import type { ConversionDocument, Conversions } from '../../core/jobs/conversions.ts';
+import { isArchiveRefusal } from '../../messages.ts';
+import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
+import type { ConvertedFiles } from './convertedFiles.ts';
+import { type ArchiveSummary, skippedEntriesText } from './skippedEntriesText.ts';
+import { targetArchive } from './targets.ts';
+
+interface SkippedEntriesContext {
+	readonly conversions: Conversions;
+	readonly descriptions: ChunkDescriptions;
+	readonly files: ConvertedFiles;
+}
+
+/**
+ * Opens the list of the skipped entries of an archive, with a reason for each, as a read-only
+ * document: see {@link targetArchive}. The list is created when it is read, because damaged entries
+ * are known only when all entries have been inflated.
+ * @throws {UserError} `conversion/no-archive` when there is none.
+ */
+export async function showSkippedEntries(context: SkippedEntriesContext, target: unknown): Promise<void> {
+	const { document } = targetArchive(context.conversions, target);
+	const uri = context.files.addReport(document, `${stemOf(document.name)} skipped entries.md`, async () =>
+		skippedEntriesText(document.name, await readSummary(context, document), vscode.l10n),
+	);
+	await vscode.window.showTextDocument(uri, { preview: false });
+}
+
+async function readSummary(
+	{ conversions, descriptions }: SkippedEntriesContext,
+	document: ConversionDocument,
+): Promise<ArchiveSummary> {
+	await descriptions.describe(document);
+	const outcome = conversions.outcomeOf(document);
+	if (outcome.state === 'failed' && isArchiveRefusal(outcome.error.code)) {
+		return { kind: 'refused', code: outcome.error.code };
+	}
+	const { chunks = [], skipped = [] } = outcome.state === 'archive' ? outcome : {};
+	const damaged = chunks.filter((chunk) => descriptions.get(chunk)?.kind === 'damaged');
+	return {
+		kind: 'opened',
+		files: chunks.length - damaged.length,
+		skipped: [...skipped, ...damaged.map(({ entry: { name } }): SkippedEntry => ({ name, reason: 'damaged' }))],
+	};
+}

@@ -1,0 +1,261 @@
+import * as vscode from 'vscode';
+import type { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { withoutLinks } from '../../../shared/core/foreignText.ts';
+import { sum } from '../../../shared/core/sum.ts';
+import { withCancellableProgress } from '../../../shared/vscode/cancellation.ts';
+import { logFailure } from '../../../shared/vscode/commands.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import type { Setting } from '../../../shared/vscode/settings.ts';
+import type { ConversionDocument, ConversionJob, ConversionResult, Conversions } from '../../core/jobs/conversions.ts';
+import { jobFailure, presentationOf } from '../../core/jobs/results.ts';
+import type { RunningUploads } from '../../core/jobs/runningUploads.ts';
+import type { ConversionOrder } from '../../core/requests/conversionRequest.ts';
+import type { Limiter } from '../../core/requests/limitConcurrency.ts';
+import { convertDocument, type Transfer } from '../../node/convertDocument.ts';
+import type { ConvertedFiles } from '../converted/convertedFiles.ts';
+import { serviceText } from '../converted/rows.ts';
+import type { ConversionsView } from '../converted/view.ts';
+import { progressMessage } from './progressMessage.ts';
+import type { Selection, SourceFile } from './selection.ts';
+
+/** The services that a job uses. */
+export interface JobContext {
+	readonly host: Host;
+	readonly conversions: Conversions;
+	readonly files: ConvertedFiles;
+	readonly view: ConversionsView;
+	/** Seconds without a byte sent or received; 0 for no limit. */
+	readonly timeout: Setting<number>;
+	/** Limits the parallel uploads of this window. */
+	readonly uploads: Limiter;
+	readonly running: RunningUploads;
+}
+
+/** The files of a job, after the user answered all prompts. */
+export interface JobPlan {
+	readonly order: ConversionOrder;
+	/** Base URL of the service. */
+	readonly serviceUrl: string;
+	readonly requests: readonly PlannedRequest[];
+	/** Files that cannot be sent. They are listed as failed. */
+	readonly refused: Selection['refused'];
+}
+
+/** One request of a job, which becomes one document. */
+export interface PlannedRequest {
+	/** More than one file is sent together. */
+	readonly files: readonly [SourceFile, ...SourceFile[]];
+	/** The name of the document; by default that of the file, or "a.pdf and 2 more". */
+	readonly name?: string;
+	/** The id of a document that is converted again; a new id by default. */
+	readonly id?: string;
+}
+
+/** A document and its files. */
+export interface PlannedUpload {
+	readonly document: ConversionDocument;
+	readonly files: readonly SourceFile[];
+}
+
+/** Adds a job with all its documents to the view and sends its files, as {@link sendDocuments}. */
+export async function runJob(context: JobContext, { order, serviceUrl, requests, refused }: JobPlan): Promise<void> {
+	const { files, conversions, host } = context;
+	const documentOf = (name: string, sources: ConversionDocument['sources'], id?: string): ConversionDocument => {
+		return { type: 'document', id: id ?? files.origins.add({ name, sources, order }), name, sources };
+	};
+	const uploads = requests.map(({ files, name: ownName, id }): PlannedUpload => {
+		const [first, ...others] = files;
+		const more = others.length > 0 ? vscode.l10n.t('{0} and {1} more', first.name, others.length) : first.name;
+		const name = ownName ?? more;
+		return { files, document: documentOf(name, [String(first.uri), ...others.map(({ uri }) => String(uri))], id) };
+	});
+	const failed = refused.map(({ uri, name, error }) => ({ document: documentOf(name, [String(uri)]), error }));
+	const job = conversions.start({
+		order,
+		serviceUrl,
+		startedAt: host.clock.now(),
+		documents: [...uploads, ...failed].map(({ document }) => document),
+	});
+	for (const { document, error } of failed) {
+		settle(context, document, { state: 'failed', error, detail: undefined });
+	}
+	await sendDocuments(context, job, uploads);
+}
+
+/**
+ * Sends documents of a job, then shows the results of `documents`: all documents of the job by
+ * default.
+ * @throws {UserError} the only failure, or `conversion/some-failed`. Other documents keep their
+ * results. `Cancelled`.
+ */
+export async function sendDocuments(
+	context: JobContext,
+	job: ConversionJob,
+	planned: readonly PlannedUpload[],
+	documents: readonly ConversionDocument[] = job.documents,
+): Promise<void> {
+	await sendAll(context, job, planned);
+	await showResults(context, job, documents);
+	const failure = failureOf(context.conversions, documents);
+	if (failure) {
+		throw failure;
+	}
+}
+
+/** An upload of a job and its progress. */
+interface JobUpload extends PlannedUpload {
+	transfer: Transfer | undefined;
+	done: boolean;
+}
+
+/** Sends documents behind a progress notification. Its Cancel button ends all pending uploads. */
+async function sendAll(context: JobContext, job: ConversionJob, planned: readonly PlannedUpload[]): Promise<void> {
+	const { host, conversions, files, running, timeout, uploads: limiter } = context;
+	const startedAt = host.clock.now();
+	const uploads = planned.map((upload): JobUpload => ({ ...upload, transfer: undefined, done: false }));
+	await withCancellableProgress(jobTitle(job, planned), async (signal, report) => {
+		const messageOf = (shown: readonly JobUpload[]) =>
+			progressMessage(shown, host.clock.now() - startedAt, vscode.l10n, vscode.env.language);
+		const reportAll = () => report(messageOf(uploads));
+		const timer = setInterval(() => {
+			reportAll();
+			for (const upload of uploads.filter(({ transfer, done }) => transfer && !done)) {
+				conversions.settle(upload.document, { state: 'running', progress: messageOf([upload]) });
+			}
+		}, 1000);
+		const send = async (upload: JobUpload) => {
+			const { document } = upload;
+			const result = await convertDocument(
+				{ http: host.http, uploads: limiter },
+				{
+					order: job.order,
+					serviceUrl: job.serviceUrl,
+					document,
+					files: upload.files.map(({ uri, name }) => ({ path: uri.fsPath, name })),
+					idleTimeout: timeout.value * 1000,
+					signal: AbortSignal.any([signal, running.begin(document)]),
+					onProgress: (transfer) => {
+						upload.transfer = transfer;
+					},
+				},
+			);
+			running.end(document);
+			files.add(document, result);
+			settle(context, document, result);
+			upload.done = true;
+			if (!uploads.every(({ done }) => done)) {
+				reportAll();
+			}
+		};
+		try {
+			const sending = Promise.all(uploads.map(send));
+			reportAll();
+			await sending;
+		} finally {
+			clearInterval(timer);
+		}
+	});
+}
+
+/** Records the result of a document and logs a failure. */
+function settle({ host, conversions }: JobContext, document: ConversionDocument, result: ConversionResult): void {
+	if (result.state === 'failed') {
+		logFailure(host, `Convert ${document.id}`, result.error);
+		if (result.detail !== undefined) {
+			host.log.error(serviceText(result.detail));
+		}
+	}
+	conversions.settle(document, result);
+}
+
+/**
+ * Shows the results of documents, see {@link presentationOf}. Removes a job whose documents were
+ * all cancelled.
+ */
+async function showResults(
+	{ host, conversions, files, view }: JobContext,
+	job: ConversionJob,
+	documents: readonly ConversionDocument[],
+): Promise<void> {
+	if (job.documents.every((document) => conversions.outcomeOf(document).state === 'cancelled')) {
+		conversions.remove(...job.documents);
+		return;
+	}
+	const { open, reveal, save } = presentationOf(
+		documents.map((document) => ({ document, outcome: conversions.outcomeOf(document) })),
+	);
+	const isShown = open === undefined || (await tryToOpen(host, files.markdownUri(open)));
+	if (reveal || !isShown) {
+		await view.reveal(job);
+	}
+	warnAboutSkipped(conversions, documents).catch((error: unknown) =>
+		logFailure(host, 'Warn about skipped entries', error),
+	);
+	if (save) {
+		await vscode.commands.executeCommand('studyAdmin.saveConverted', save, { reveal: true });
+	}
+}
+
+/**
+ * Opens a text. The editor rejects when another text is opened at the same time, such as by another
+ * job.
+ */
+async function tryToOpen(host: Host, text: vscode.Uri): Promise<boolean> {
+	try {
+		await vscode.window.showTextDocument(text, { preview: false });
+		return true;
+	} catch (error) {
+		logFailure(host, 'Open a converted document', error);
+		return false;
+	}
+}
+
+/** Shows how many entries of archives were skipped, if any, and offers their list. */
+async function warnAboutSkipped(conversions: Conversions, documents: readonly ConversionDocument[]): Promise<void> {
+	const archives = documents.flatMap((document) => {
+		const outcome = conversions.outcomeOf(document);
+		return outcome.state === 'archive' && outcome.skipped.length > 0
+			? [{ document, skipped: outcome.skipped.length }]
+			: [];
+	});
+	const [first, ...others] = archives;
+	if (!first) {
+		return;
+	}
+	const text =
+		others.length === 0
+			? vscode.l10n.t('Entries of the archive for "{0}" were skipped: {1}.', first.document.name, first.skipped)
+			: vscode.l10n.t(
+					'Entries of {0} archives were skipped: {1}.',
+					archives.length,
+					sum(archives.map(({ skipped }) => skipped)),
+				);
+	const show = vscode.l10n.t('Show Skipped Entries');
+	if ((await vscode.window.showWarningMessage(withoutLinks(text), show)) === show) {
+		await vscode.commands.executeCommand('studyAdmin.showArchiveReport', first.document.id);
+	}
+}
+
+function failureOf(
+	conversions: Conversions,
+	documents: readonly ConversionDocument[],
+): UserError | Cancelled | undefined {
+	const outcomes = documents.map((document) => ({ document, outcome: conversions.outcomeOf(document) }));
+	return jobFailure(
+		outcomes.map(({ document, outcome }) => ({
+			name: document.name,
+			error: outcome.state === 'failed' ? outcome.error : undefined,
+		})),
+		outcomes.some(({ outcome }) => outcome.state === 'cancelled'),
+	);
+}
+
+function jobTitle({ order }: ConversionJob, [first, ...others]: readonly PlannedUpload[]): string {
+	if (others.length > 0) {
+		return vscode.l10n.t('Converting {0} files', others.length + 1);
+	}
+	const name = first?.document.name ?? '';
+	return order.kind === 'chunks'
+		? vscode.l10n.t('Converting "{0}" to chunks', name)
+		: vscode.l10n.t('Converting "{0}" to Markdown', name);
+}

@@ -1,0 +1,184 @@
+import { posix } from 'node:path';
+import * as vscode from 'vscode';
+import { throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
+import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
+import { acceptedMediaType } from '../../core/documents/acceptedTypes.ts';
+import { checkSource, foundFileSize, isLink, outermostFolders } from '../../node/sourceFiles.ts';
+
+/** A file that can be sent. */
+export interface SourceFile {
+	readonly uri: vscode.Uri;
+	readonly name: string;
+	/** Bytes. */
+	readonly size: number;
+}
+
+/** A chosen file that cannot be sent. */
+export interface RefusedFile {
+	readonly uri: vscode.Uri;
+	readonly name: string;
+	readonly error: UserError;
+}
+
+/** A chosen folder. */
+export interface SearchedFolder {
+	readonly name: string;
+	/** The number of its files, and of those that can be sent. */
+	readonly files: number;
+	readonly convertible: number;
+}
+
+/** The chosen files. Files in a chosen folder that cannot be sent are only counted. */
+export interface Selection {
+	readonly accepted: readonly SourceFile[];
+	readonly refused: readonly RefusedFile[];
+	readonly folders: readonly SearchedFolder[];
+}
+
+/** The maximum number of files of one run. */
+const maximumFiles = 1000;
+/**
+ * The maximum number of files in a folder. The editor returns all of them at once, in 5 ms per
+ * thousand.
+ */
+const maximumFolderFiles = 50_000;
+
+/** The folders that are not searched for documents, as a glob pattern. */
+export const excludedFolders = '**/{.git,node_modules}/**';
+
+/** The last segment of the path of a URI. */
+export function nameOf({ path }: Pick<vscode.Uri, 'path'>): string {
+	return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/**
+ * Checks every resource on the disk and searches folders. Each file is listed once, even if it was
+ * chosen together with its folder.
+ * @throws {UserError} `conversion/too-many-files`, `conversion/folder-too-large`. `Cancelled`.
+ */
+export async function readSelection(resources: readonly vscode.Uri[], signal: AbortSignal): Promise<Selection> {
+	const accepted = new Map<string, SourceFile>();
+	const refused: RefusedFile[] = [];
+	const folders = new Map<string, vscode.Uri>();
+	for (const uri of resources) {
+		throwIfCancelled(signal);
+		const checked = await check(uri);
+		if (checked === 'folder') {
+			folders.set(uri.path, uri);
+		} else if ('error' in checked) {
+			refused.push(checked);
+		} else {
+			accepted.set(uri.toString(), checked);
+		}
+	}
+	const searched: SearchedFolder[] = [];
+	for (const path of outermostFolders([...folders.keys()])) {
+		const folder = folders.get(path);
+		const { files, count } = folder ? await convertibleFiles(folder, signal) : { files: [], count: 0 };
+		searched.push({ name: nameOf({ path }), files: count, convertible: files.length });
+		for (const file of files) {
+			accepted.set(file.uri.toString(), file);
+		}
+	}
+	limitFiles(accepted.size);
+	return { accepted: [...accepted.values()], refused, folders: searched };
+}
+
+async function check(uri: vscode.Uri): Promise<'folder' | SourceFile | RefusedFile> {
+	const name = nameOf(uri);
+	try {
+		if (uri.scheme !== 'file') {
+			throw new UserError('conversion/not-on-disk', { file: name });
+		}
+		const checked = await checkSource({ path: uri.fsPath, name });
+		return checked === 'folder' ? 'folder' : { uri, name, size: checked };
+	} catch (error) {
+		if (error instanceof UserError) {
+			return { uri, name, error };
+		}
+		throw error;
+	}
+}
+
+/** The files of a folder that can be sent, and the number of all its files. */
+async function convertibleFiles(
+	folder: vscode.Uri,
+	signal: AbortSignal,
+): Promise<{ readonly files: readonly SourceFile[]; readonly count: number }> {
+	const all = await filesInFolder(folder, signal);
+	const accepted = all
+		.filter((uri) => acceptedMediaType(nameOf(uri)) !== undefined)
+		.sort((a, b) => (a.path < b.path ? -1 : 1));
+	limitFiles(accepted.length);
+	const files = await Promise.all(
+		accepted.map(async (uri) => {
+			const size = await foundFileSize(uri.fsPath);
+			return size === undefined ? [] : [{ uri, name: nameOf(uri), size }];
+		}),
+	);
+	return { files: files.flat(), count: all.length };
+}
+
+function limitFiles(files: number): void {
+	if (files > maximumFiles) {
+		throw new UserError('conversion/too-many-files', { files, maximum: maximumFiles });
+	}
+}
+
+/**
+ * Returns all files below a folder on the disk, in no order, except those that `files.exclude`
+ * hides and those in {@link excludedFolders}. Links to folders are not followed.
+ * @throws {UserError} `conversion/folder-too-large`. `Cancelled`.
+ */
+async function filesInFolder(folder: vscode.Uri, signal: AbortSignal): Promise<readonly vscode.Uri[]> {
+	const found = await findFiles(patternFor(folder), maximumFolderFiles + 1, signal);
+	throwIfCancelled(signal);
+	if (found.length > maximumFolderFiles) {
+		throw new UserError('conversion/folder-too-large', { folder: nameOf(folder), maximum: maximumFolderFiles });
+	}
+	// The editor's search follows links by default.
+	const linked = await linkedFolders(folder, new Set(found.map(({ path }) => posix.dirname(path))));
+	return found.filter(({ path }) => !linked.has(posix.dirname(path)));
+}
+
+/** The pattern starts at the workspace folder, because the patterns of `files.exclude` do. */
+function patternFor(folder: vscode.Uri): vscode.RelativePattern {
+	const base = vscode.workspace.getWorkspaceFolder(folder)?.uri ?? folder;
+	const relativePath = escapeGlob(folder.path.slice(base.path.length).replace(/^\//, ''));
+	return new vscode.RelativePattern(base, relativePath === '' ? '**/*' : `${relativePath}/**`);
+}
+
+async function findFiles(
+	pattern: vscode.RelativePattern,
+	maximum: number,
+	signal: AbortSignal,
+): Promise<readonly vscode.Uri[]> {
+	const source = new vscode.CancellationTokenSource();
+	const cancel = () => source.cancel();
+	signal.addEventListener('abort', cancel);
+	try {
+		return await vscode.workspace.findFiles(pattern, excludedFolders, maximum, source.token);
+	} finally {
+		signal.removeEventListener('abort', cancel);
+		source.dispose();
+	}
+}
+
+/**
+ * Returns those paths of folders below `top` that are links or lie below one. Checks each folder
+ * once.
+ */
+async function linkedFolders(top: vscode.Uri, paths: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+	const checked = new Map<string, Promise<boolean>>();
+	const isLinked = (path: string): Promise<boolean> => {
+		if (path.length <= top.path.length) {
+			return Promise.resolve(false);
+		}
+		const result = checked.get(path) ?? checkLinks(path);
+		checked.set(path, result);
+		return result;
+	};
+	const checkLinks = async (path: string) => (await isLinked(posix.dirname(path))) || isLink(top.with({ path }).fsPath);
+	const results = await Promise.all([...paths].map(async (path) => [path, await isLinked(path)] as const));
+	return new Set(results.flatMap(([path, linked]) => (linked ? [path] : [])));
+}

@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { WorkerThread } from '../../shared/node/workerThread.ts';
+import type { CommandHandlers } from '../../shared/vscode/commands.ts';
+import type { Host } from '../../shared/vscode/host.ts';
+import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
+import { Setting, wholeNumber } from '../../shared/vscode/settings.ts';
+import { Conversions } from '../core/jobs/conversions.ts';
+import { RunningUploads } from '../core/jobs/runningUploads.ts';
+import { mostChunkLines } from '../core/requests/conversionOptions.ts';
+import { limitConcurrency } from '../core/requests/limitConcurrency.ts';
+import { conversionMessages } from '../messages.ts';
+import { ChunkDescriptions } from '../node/archives/chunkDescriptions.ts';
+import { type ConversionCommandId, createCommands } from './commands.ts';
+import { ConvertedFiles, registerConvertedLenses } from './converted/convertedFiles.ts';
+import type { ConversionNode } from './converted/rows.ts';
+import { ConversionsView } from './converted/view.ts';
+import { Consent } from './converting/consent.ts';
+import { readSaveTo } from './saving/chooseFolder.ts';
+
+/** The services of document conversion that are loaded on first use. */
+export interface ConversionPart extends Disposable {
+	readonly commands: CommandHandlers<ConversionCommandId>;
+	readonly tree: vscode.TreeDataProvider<ConversionNode>;
+	/** The text that is shown instead of a missing file. */
+	readonly missingText: (path: string) => string;
+}
+
+/** Creates the services of the part. The caller owns the view and the memory files. */
+export function createConversion(
+	host: Host,
+	treeView: vscode.TreeView<ConversionNode>,
+	memoryFiles: MemoryFiles,
+): ConversionPart {
+	const store = new DisposableStore();
+	host.errorMessages.add(conversionMessages);
+	const conversions = store.add(new Conversions());
+	const descriptions = store.add(new ChunkDescriptions(conversions, workerFile(host, 'chunkWorker.js')));
+	const files = new ConvertedFiles(host, memoryFiles);
+	const view = store.add(new ConversionsView({ host, conversions, descriptions, files }, treeView));
+	const running = new RunningUploads();
+	store.add(
+		running.onDidChange((isAny) => vscode.commands.executeCommand('setContext', 'studyAdmin.converting', isAny)),
+	);
+	store.add(registerConvertedLenses(files));
+	const commands = createCommands({
+		host,
+		conversions,
+		files,
+		descriptions,
+		view,
+		consent: new Consent(host.context.workspaceState),
+		splitLevel: store.add(new Setting('conversion.splitLevel', wholeNumber(2, 1, 6))),
+		maxChunkLines: store.add(new Setting('conversion.maxChunkLines', wholeNumber(500, 1, mostChunkLines))),
+		timeout: store.add(new Setting('conversion.timeout', wholeNumber(0, 0, 86_400))),
+		uploads: limitConcurrency(2),
+		saveTo: store.add(new Setting('conversion.saveTo', readSaveTo)),
+		running,
+		zipThread: store.add(new WorkerThread(workerFile(host, 'zipWorker.js'))),
+	});
+	return { commands, tree: view, missingText: (path) => files.missingText(path), dispose: () => store.dispose() };
+}
+
+/** The path of the entry point of a thread in the built extension. */
+function workerFile({ context }: Host, name: string): string {
+	return vscode.Uri.joinPath(context.extensionUri, 'dist', 'extension', name).fsPath;
+}

@@ -1,0 +1,163 @@
+import * as vscode from 'vscode';
+import { Cancelled, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
+import { withoutLinks } from '../../../shared/core/foreignText.ts';
+import { untilAborted } from '../../../shared/core/untilAborted.ts';
+import type { WorkerThread } from '../../../shared/node/workerThread.ts';
+import { logFailure } from '../../../shared/vscode/commands.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import { withLateProgress } from '../../../shared/vscode/lateProgress.ts';
+import { stemOf } from '../../core/documents/acceptedTypes.ts';
+import type { Conversions } from '../../core/jobs/conversions.ts';
+import { withDetails } from '../../core/saving/diskFailure.ts';
+import { savedName } from '../../core/saving/savedNames.ts';
+import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
+import { type ZipItem, type ZipResult, zipFileCount, zipState } from '../../node/saving/zipPlan.ts';
+import type { ZipTasks } from '../../node/saving/zipWorker.ts';
+import { type ChosenDocument, type ChosenDocuments, chooseDocuments } from './chooseDocuments.ts';
+import { diskPathOf } from './chooseFolder.ts';
+
+/** The services that saving a ZIP uses. */
+export interface ZipContext {
+	readonly host: Host;
+	readonly conversions: Conversions;
+	readonly descriptions: ChunkDescriptions;
+	readonly zipThread: WorkerThread<ZipTasks>;
+}
+
+/**
+ * Saves documents or chunks of one job as one ZIP with a manifest: the selected rows of the view, a
+ * document by its id, or the document in the active editor. Prompts for the file, and replaces an
+ * existing one only if the user says so.
+ * @throws {UserError} `conversion/nothing-to-save`, `conversion/zip-several-jobs`,
+ * `conversion/save-…`, `conversion/entry-damaged`; `Cancelled`
+ */
+export async function saveAsZip(context: ZipContext, args: readonly unknown[]): Promise<void> {
+	const { job, chosen } = chooseDocuments(context.conversions, args);
+	const [{ document: first }] = chosen;
+	const target = await vscode.window.showSaveDialog({
+		defaultUri: vscode.Uri.joinPath(vscode.Uri.parse(first.sources[0]), '..', savedName(`${stemOf(first.name)}.zip`)),
+		filters: { [vscode.l10n.t('Archives')]: ['zip'] },
+		title: vscode.l10n.t('Save as ZIP'),
+	});
+	if (!target) {
+		return;
+	}
+	const name = target.path.slice(target.path.lastIndexOf('/') + 1);
+	const title = vscode.l10n.t('Saving "{0}"', name);
+	try {
+		const path = diskPathOf(target);
+		const result = await withLateProgress(title, (signal, report) =>
+			write(context, { path, job, chosen, signal, report }),
+		);
+		if (result.damaged === 0) {
+			markSaved(context.conversions, chosen);
+		}
+		notifySaved(target, name, result).catch((error: unknown) => logFailure(context.host, 'Show the saved ZIP', error));
+	} catch (error) {
+		const details = { file: first.name, ...(chosen.length === 1 ? { zip: first.id } : {}) };
+		throw error instanceof UserError ? withDetails(error, details) : error;
+	}
+}
+
+/** A ZIP to write, its progress and the signal that cancels it. */
+interface ZipRequest extends ChosenDocuments {
+	/** The path of the file on this disk. */
+	readonly path: string;
+	readonly signal: AbortSignal;
+	readonly report: (message: string) => void;
+}
+
+/** The result of a ZIP that was written. */
+type WrittenZip = Extract<ZipResult, { readonly kind: 'written' }>;
+
+async function write(context: ZipContext, { path, job, chosen, signal, report }: ZipRequest): Promise<WrittenZip> {
+	const items: ZipItem[] = [];
+	for (const one of chosen) {
+		items.push(...(await itemOf(context, one, signal)));
+	}
+	throwIfCancelled(signal);
+	if (items.length === 0) {
+		throw new UserError('conversion/nothing-to-save');
+	}
+	const sent = chosen.flatMap(({ document }) => {
+		const outcome = context.conversions.outcomeOf(document);
+		return 'sent' in outcome ? outcome.sent : [];
+	});
+	const state = new Int32Array(new SharedArrayBuffer(8));
+	const total = zipFileCount(items);
+	const timer = setInterval(
+		() => report(vscode.l10n.t('{0} of {1} files', Atomics.load(state, zipState.written), total)),
+		250,
+	);
+	signal.addEventListener('abort', () => Atomics.store(state, zipState.cancelled, 1), { once: true });
+	try {
+		const { order, serviceUrl, startedAt } = job;
+		const result = await context.zipThread.do('write', { path, items, sent, order, serviceUrl, startedAt, state });
+		switch (result.kind) {
+			case 'cancelled':
+				throw new Cancelled();
+			case 'failed':
+				throw new UserError(result.code, result.details);
+			case 'written':
+				return result;
+		}
+	} finally {
+		clearInterval(timer);
+	}
+}
+
+async function itemOf(
+	{ conversions, descriptions }: ZipContext,
+	{ document, chunks }: ChosenDocument,
+	signal: AbortSignal,
+): Promise<readonly ZipItem[]> {
+	const outcome = conversions.outcomeOf(document);
+	const stem = stemOf(document.name);
+	if (outcome.state === 'markdown') {
+		return [{ kind: 'text', name: `${stem}.md`, content: outcome.content }];
+	}
+	if (outcome.state !== 'archive') {
+		return [];
+	}
+	// Chunks are saved without headings when the thread fails. The view logs the failure.
+	await untilAborted(
+		descriptions.describe(document).catch(() => undefined),
+		signal,
+	);
+	const all = chunks ?? outcome.chunks;
+	return [
+		{
+			kind: 'archive',
+			name: conversions.jobOf(document)?.order.kind === 'markdown' ? `${stem}-markdown` : `${stem}-chunks`,
+			archive: outcome.archive,
+			entries: all.map(({ entry }) => entry),
+			skipped: chunks ? [] : outcome.skipped,
+			headingPaths: all.map((chunk) => descriptions.headingPath(chunk)),
+		},
+	];
+}
+
+function markSaved(conversions: Conversions, chosen: readonly ChosenDocument[]): void {
+	for (const { document } of chosen.filter(({ chunks }) => !chunks)) {
+		conversions.markSaved(document);
+	}
+}
+
+async function notifySaved(target: vscode.Uri, name: string, { files, damaged }: WrittenZip): Promise<void> {
+	const show = vscode.l10n.t('Reveal in Explorer');
+	const copy = vscode.l10n.t('Copy Path');
+	const button = vscode.workspace.getWorkspaceFolder(target) ? show : copy;
+	const text = withoutLinks(
+		damaged === 0
+			? vscode.l10n.t('Saved {0} files in "{1}".', files, name)
+			: vscode.l10n.t('Saved {0} files in "{1}". Damaged entries were left out: {2}.', files, name, damaged),
+	);
+	const chosen = await (damaged === 0
+		? vscode.window.showInformationMessage(text, button)
+		: vscode.window.showWarningMessage(text, button));
+	if (chosen === show) {
+		await vscode.commands.executeCommand('revealInExplorer', target);
+	} else if (chosen === copy) {
+		await vscode.env.clipboard.writeText(target.fsPath);
+	}
+}

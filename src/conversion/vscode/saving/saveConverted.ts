@@ -1,0 +1,210 @@
+import { basename, dirname, join } from 'node:path';
+import * as vscode from 'vscode';
+import { Cancelled, type Details, throwIfCancelled, UserError } from '../../../shared/core/errors.ts';
+import { withoutLinks } from '../../../shared/core/foreignText.ts';
+import { sum } from '../../../shared/core/sum.ts';
+import { logFailure } from '../../../shared/vscode/commands.ts';
+import { withLateProgress } from '../../../shared/vscode/lateProgress.ts';
+import type { Conversions } from '../../core/jobs/conversions.ts';
+import { withDetails } from '../../core/saving/diskFailure.ts';
+import {
+	fileCountOf,
+	manifestName,
+	type SavingProgress,
+	saveArchiveFiles,
+} from '../../node/saving/saveArchiveFiles.ts';
+import { chooseFolder, type FolderContext } from './chooseFolder.ts';
+import { type ItemContext, type ItemToSave, itemsToSave } from './itemsToSave.ts';
+import { type PlacedItem, placeItems } from './placeItems.ts';
+
+/** The second argument of the command. */
+interface SaveOptions {
+	/** Shows the saved files in the Explorer, such as a text that is too large to be opened. */
+	readonly reveal?: boolean;
+	/** Prompts for the folder even if the setting has one. */
+	readonly ask?: boolean;
+}
+
+/**
+ * Saves the target of the command: a job, documents or chunks of the view, a document by its id, or
+ * the file in the active editor. Nothing is written before the folder and the existing files are
+ * decided.
+ * @throws {UserError} `conversion/nothing-to-save`, `conversion/save-…`,
+ * `conversion/entry-damaged`; files that were saved before stay. `Cancelled` when nothing was
+ * saved.
+ */
+export async function saveConverted(context: FolderContext & ItemContext, args: readonly unknown[]): Promise<void> {
+	const options: SaveOptions = typeof args[1] === 'object' && args[1] !== null ? args[1] : {};
+	const items = await itemsToSave(context, args);
+	try {
+		const folderOf = await chooseFolder(context, items, options.ask === true);
+		const placed = await placeItems(items, folderOf);
+		const result = await saveItems(context.conversions, placed);
+		if (options.reveal === true) {
+			await reveal(placed, result);
+		}
+		notifySaved(placed, result).catch((error: unknown) => logFailure(context.host, 'Show the saved files', error));
+	} catch (error) {
+		throw error instanceof UserError ? withDetails(error, detailsOf(items)) : error;
+	}
+}
+
+/** The details of a failure; with the document's id if the next step can save it again. */
+function detailsOf(items: readonly ItemToSave[]): Details {
+	const [{ document, type }, ...others] = items as [ItemToSave, ...ItemToSave[]];
+	return { file: document.name, ...(others.length > 0 || type === 'chunk' ? {} : { document: document.id }) };
+}
+
+/** The result of saving. Counts are of files. */
+interface SavingResult {
+	readonly saved: number;
+	/** The number of files to save. */
+	readonly total: number;
+	readonly damaged: number;
+	readonly cancelled: boolean;
+}
+
+/**
+ * Saves one item after the other, behind a progress notification when it takes long. Damaged files
+ * are skipped and counted.
+ * @throws {UserError} of `TargetFolder`, with the number of saved files; `conversion/entry-damaged`
+ * when all files are damaged. `Cancelled` when nothing was saved.
+ */
+async function saveItems(conversions: Conversions, placed: readonly PlacedItem[]): Promise<SavingResult> {
+	const total = sum(placed.map(({ item }) => filesIn(item)));
+	let saved = 0;
+	let damaged = 0;
+	try {
+		await withLateProgress(savingTitle(placed), async (signal, report) => {
+			const progress: SavingProgress = {
+				signal,
+				saved: () => {
+					saved += 1;
+					report(vscode.l10n.t('{0} of {1} files', saved, total));
+				},
+			};
+			for (const one of placed) {
+				const missing = await saveItem(one, progress);
+				damaged += missing;
+				if (missing === 0 && one.item.type !== 'chunk') {
+					conversions.markSaved(one.item.document);
+				}
+			}
+		});
+	} catch (error) {
+		if (error instanceof Cancelled && saved > 0) {
+			return { saved, total, damaged, cancelled: true };
+		}
+		throw error instanceof UserError ? withDetails(error, { saved, total }) : error;
+	}
+	if (saved === 0) {
+		throw new UserError('conversion/entry-damaged');
+	}
+	return { saved, total, damaged, cancelled: false };
+}
+
+/** Returns the number of damaged files. */
+async function saveItem({ item, destination }: PlacedItem, progress: SavingProgress): Promise<number> {
+	throwIfCancelled(progress.signal);
+	const { folder, name, existing } = destination;
+	try {
+		if (item.type === 'folder') {
+			return await saveArchiveFiles(item.source, destination, progress);
+		}
+		await folder.write(name, item.type === 'text' ? item.content : await item.read(), existing);
+		progress.saved();
+		return 0;
+	} catch (error) {
+		if (!(error instanceof UserError)) {
+			throw error;
+		}
+		if (error.code === 'conversion/entry-damaged') {
+			return 1;
+		}
+		throw withDetails(error, { file: item.document.name });
+	}
+}
+
+function filesIn(item: ItemToSave): number {
+	return item.type === 'folder' ? fileCountOf(item.source) : 1;
+}
+
+function savingTitle([first, ...others]: readonly PlacedItem[]): string {
+	return others.length > 0 || first === undefined
+		? vscode.l10n.t('Saving converted documents')
+		: vscode.l10n.t('Saving "{0}"', first.item.document.name);
+}
+
+/**
+ * Shows the first saved file in the Explorer if it lies in the workspace; for a folder, its
+ * manifest.
+ */
+async function reveal([first]: readonly PlacedItem[], { cancelled }: SavingResult): Promise<void> {
+	if (!first) {
+		return;
+	}
+	const hasManifest = first.item.type === 'folder' && !cancelled;
+	const uri = vscode.Uri.file(hasManifest ? join(first.path, manifestName) : first.path);
+	if (vscode.workspace.getWorkspaceFolder(uri)) {
+		await vscode.commands.executeCommand('revealInExplorer', uri);
+	}
+}
+
+/** Notifies the user of the saved files and offers to open or reveal them. */
+async function notifySaved(placed: readonly PlacedItem[], result: SavingResult): Promise<void> {
+	const [first, ...others] = placed;
+	if (!first) {
+		return;
+	}
+	const uri = vscode.Uri.file(first.path);
+	const open = vscode.l10n.t('Open');
+	const show = vscode.l10n.t('Reveal in Explorer');
+	const copy = vscode.l10n.t('Copy Path');
+	const isOneFile = others.length === 0 && first.item.type !== 'folder';
+	const buttons = [...(isOneFile ? [open] : []), vscode.workspace.getWorkspaceFolder(uri) ? show : copy];
+	const text = withoutLinks(savedText(placed, result));
+	const chosen = await (result.damaged > 0 || result.cancelled
+		? vscode.window.showWarningMessage(text, ...buttons)
+		: vscode.window.showInformationMessage(text, ...buttons));
+	switch (chosen) {
+		case open:
+			await vscode.commands.executeCommand('vscode.open', uri);
+			break;
+		case show:
+			await reveal(placed, result);
+			break;
+		case copy:
+			await vscode.env.clipboard.writeText(first.path);
+			break;
+	}
+}
+
+function savedText(placed: readonly PlacedItem[], { saved, total, damaged, cancelled }: SavingResult): string {
+	const folder = folderName(placed);
+	if (cancelled) {
+		return vscode.l10n.t('Saving was cancelled. {0} of {1} files were saved in "{2}".', saved, total, folder);
+	}
+	if (damaged > 0) {
+		return vscode.l10n.t(
+			'Saved {0} of {1} files in "{2}". The others are damaged in the archive that came back.',
+			saved,
+			total,
+			folder,
+		);
+	}
+	const [first, ...others] = placed;
+	if (others.length === 0 && first?.item.type === 'text') {
+		return vscode.l10n.t('Saved "{0}".', first.destination.name);
+	}
+	return saved === 1
+		? vscode.l10n.t('Saved 1 file in "{0}".', folder)
+		: vscode.l10n.t('Saved {0} files in "{1}".', saved, folder);
+}
+
+/** The name of the folder that has the saved files; of the first folder if there are several. */
+function folderName([first, ...others]: readonly PlacedItem[]): string {
+	if (!first) {
+		return '';
+	}
+	return others.length === 0 && first.item.type === 'folder' ? first.destination.name : basename(dirname(first.path));
+}

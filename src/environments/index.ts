@@ -1,0 +1,48 @@
+import { type Disposable, DisposableStore } from '../shared/core/disposables.ts';
+import { lazy } from '../shared/core/lazy.ts';
+import { logFailure, registerCommands } from '../shared/vscode/commands.ts';
+import type { BaseHost, Host } from '../shared/vscode/host.ts';
+import { Environments } from './core/environments.ts';
+import { environmentMessages } from './messages.ts';
+import { EnvironmentSettings } from './vscode/environmentSettings.ts';
+
+const commandIds = [
+	'studyAdmin.selectEnvironment',
+	'studyAdmin.editEnvironments',
+	'studyAdmin.addEnvironment',
+	'studyAdmin.copyEnvironment',
+	'studyAdmin.removeEnvironment',
+	'studyAdmin.moveSecrets',
+	'studyAdmin.showLog',
+] as const;
+
+/** Reads the environments of the settings, until the extension ends. */
+export function createEnvironments({ context, errorMessages }: BaseHost): Environments {
+	const settings = new EnvironmentSettings();
+	context.subscriptions.push(settings);
+	errorMessages.add(environmentMessages);
+	return new Environments(settings);
+}
+
+/**
+ * Registers the commands of environments, and the status item as soon as the settings have an
+ * environment.
+ */
+export function registerEnvironments(host: Host): Disposable {
+	const store = new DisposableStore();
+	const part = lazy(() => import('./vscode/commands.ts'));
+	store.add(registerCommands(host, commandIds, async () => (await part()).createCommands(host)));
+	const showStatus = lazy(async () => {
+		const { showStatusItem } = await import('./vscode/statusItem.ts');
+		store.add(showStatusItem(host));
+	});
+	const showStatusIfConfigured = () => {
+		const { environments, problems } = host.environments.reading;
+		if (environments.length > 0 || problems.length > 0) {
+			showStatus().catch((error: unknown) => logFailure(host, 'showing the environment', error));
+		}
+	};
+	store.add(host.environments.onDidChange(showStatusIfConfigured));
+	showStatusIfConfigured();
+	return store;
+}

@@ -1,0 +1,70 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { isRecord } from '../../shared/core/json.ts';
+import { optionalText, Setting } from '../../shared/vscode/settings.ts';
+import type { EnvironmentSource } from '../core/environments.ts';
+import { type RawEnvironments, readEnvironments } from '../core/readEnvironments.ts';
+
+const section = 'studyAdmin';
+
+/** The environments of the user settings, and the selected one. */
+export class EnvironmentSettings implements EnvironmentSource, Disposable {
+	readonly #store = new DisposableStore();
+	readonly #all = this.#store.add(new Setting('environments', readEnvironments));
+	readonly #activeId = this.#store.add(new Setting('environment', optionalText));
+	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+	readonly onDidChange = this.#changed.event;
+
+	constructor() {
+		this.#store.add(this.#all.onDidChange(() => this.#changed.fire()));
+		this.#store.add(this.#activeId.onDidChange(() => this.#changed.fire()));
+	}
+
+	get reading() {
+		return this.#all.value;
+	}
+
+	get activeId() {
+		return this.#activeId.value;
+	}
+
+	dispose(): void {
+		this.#store.dispose();
+	}
+}
+
+/**
+ * The value of `studyAdmin.environments` in the user settings. A value of a workspace is never
+ * read.
+ */
+export function storedEnvironments(): RawEnvironments {
+	const stored = vscode.workspace.getConfiguration(section).inspect('environments')?.globalValue;
+	return isRecord(stored) ? stored : {};
+}
+
+/** Writes the setting into the user settings. */
+export async function storeEnvironments(environments: RawEnvironments): Promise<void> {
+	await vscode.workspace
+		.getConfiguration(section)
+		.update('environments', environments, vscode.ConfigurationTarget.Global);
+}
+
+/**
+ * Makes an environment the active one: in the settings of a trusted workspace, else in the user
+ * settings. The choice of
+ * a restricted workspace is ignored, and nothing is written into it.
+ */
+export async function selectEnvironment(id: string): Promise<void> {
+	const { workspaceFolders, isTrusted } = vscode.workspace;
+	const target =
+		workspaceFolders && isTrusted ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
+	await vscode.workspace.getConfiguration(section).update('environment', id, target);
+}
+
+/** Removes the user's choice of an environment. The choice of a workspace stays. */
+export async function deselectEnvironment(id: string): Promise<void> {
+	const settings = vscode.workspace.getConfiguration(section);
+	if (settings.inspect('environment')?.globalValue === id) {
+		await settings.update('environment', undefined, vscode.ConfigurationTarget.Global);
+	}
+}

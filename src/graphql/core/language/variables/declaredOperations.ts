@@ -1,0 +1,63 @@
+import { GraphQLError, Kind, parse, type VariableDefinitionNode } from 'graphql';
+import type { GraphqlText } from '../syntax/graphqlText.ts';
+import { operationsOf } from '../syntax/reachedDefinitions.ts';
+import type { OperationDefinition, OperationType } from '../syntax/splitDefinitions.ts';
+import { endOfHead } from '../syntax/textAt.ts';
+
+/** An operation of a document as a variables file knows it. */
+export interface DeclaredOperation {
+	/** The empty string for an anonymous one. */
+	readonly name: string;
+	readonly kind: OperationType;
+	/** `undefined` when they cannot be read. */
+	readonly variables: readonly VariableDefinitionNode[] | undefined;
+}
+
+/** The operations of a document with their variables, in its order. */
+export function declaredOperations({ text, definitions }: GraphqlText): readonly DeclaredOperation[] {
+	return operationsOf(definitions).map((operation) => ({
+		name: operation.name ?? '',
+		kind: operation.kind,
+		variables: declaredVariables(text, operation),
+	}));
+}
+
+/**
+ * The variables that an operation declares; `undefined` when its head has a syntax error. Only the
+ * head is read, so that they are known while the fields are being written.
+ */
+export function declaredVariables(
+	text: string,
+	operation: OperationDefinition,
+): readonly VariableDefinitionNode[] | undefined {
+	const head = text.slice(operation.start, endOfHead(operation));
+	try {
+		const [definition] = parse(`${head}{__typename}`).definitions;
+		return definition?.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** The result of parsing the text to send. */
+export type Readiness =
+	/** `variables` are the variables that the operation declares. */
+	| { readonly kind: 'ready'; readonly variables: readonly VariableDefinitionNode[] }
+	/** `line` is the 1-based line of the first syntax error. */
+	| { readonly kind: 'syntax error'; readonly line: number };
+
+/**
+ * Parses a text with one operation and returns its variables, or the position of the first syntax
+ * error.
+ */
+export function checkReadiness(text: string): Readiness {
+	try {
+		const variables = parse(text, { noLocation: true, allowEmptySelectionSets: false }).definitions.flatMap(
+			(definition) => (definition.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : []),
+		);
+		return { kind: 'ready', variables };
+	} catch (error) {
+		const [location] = (error instanceof GraphQLError && error.locations) || [];
+		return { kind: 'syntax error', line: location?.line ?? 1 };
+	}
+}

@@ -1,0 +1,35 @@
+// A lazy chunk with everything that needs the GraphQL libraries. Import it with `await import()`.
+
+export { printSchema } from 'graphql';
+export { type Connection, findConnections } from './client/pagination/connections.ts';
+export { mergePages } from './client/pagination/mergePages.ts';
+export { pagedOperation } from './client/pagination/pagedOperation.ts';
+export { readPage } from './client/pagination/readPage.ts';
+export { type ErrorRange, findResultNodes, type LocatedError, locateErrors } from './client/response/locateErrors.ts';
+export { fixesFor, refactoringsAt } from './language/codeActions/actionsAt.ts';
+export { completionsAt } from './language/completion/completionsAt.ts';
+export { Diagnoser, type DocumentDiagnostic } from './language/diagnostics/diagnose.ts';
+export { format } from './language/formatting/format.ts';
+export { hoverAt } from './language/hover/hoverAt.ts';
+export { signatureAt } from './language/hover/signatureAt.ts';
+export { coordinateAt } from './language/navigation/coordinateAt.ts';
+export { type CoordinatePlace, coordinatesIn, definitionsOfCoordinate } from './language/navigation/coordinates.ts';
+export {
+	everyIntrospectionOption,
+	fewerOptions,
+	introspectionQuery,
+	isIntrospection,
+	schemaOf,
+} from './language/schema/introspection.ts';
+export { countChanges } from './language/schema/schemaChanges.ts';
+export { faultsOfIntrospection } from './language/schema/schemaFaults.ts';
+export { buildSchema, definitionsIn, readSchemaFile } from './language/schema/schemaFiles.ts';
+export { addToVariablesFile, firstPlaceholder } from './language/variables/addToVariablesFile.ts';
+export { checkVariables, declaredValues, variablesError } from './language/variables/checkVariables.ts';
+export { checkVariablesFile } from './language/variables/checkVariablesFile.ts';
+export { checkReadiness, declaredOperations, declaredVariables } from './language/variables/declaredOperations.ts';
+export { namesInVariables } from './language/variables/namesInVariables.ts';
+export { firstValues } from './language/variables/placeholders.ts';
+export { variableCompletionsAt } from './language/variables/variableCompletions.ts';
+export { variableHoverAt } from './language/variables/variableHover.ts';
+export { readVariablesFile, setsFor } from './language/variables/variablesFile.ts';

@@ -1,0 +1,55 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { JsonObject } from '../../shared/core/json.ts';
+import { cellText, type TableCell } from '../core/client/table/cell.ts';
+import type { TableColumns } from '../core/client/table/table.ts';
+
+/** Objects of a list in a result; `null` where the server returned none. */
+export type ResultRows = readonly (JsonObject | null)[];
+
+/** Without a byte order mark spreadsheets read UTF-8 as another encoding and break æ, ø and å. */
+const byteOrderMark = '\uFEFF';
+
+/** Text that a spreadsheet would evaluate as a formula. */
+const formulaStart = /^[=+\-@\t\r]/;
+
+/** Number of rows after which other work of the extension host gets its turn. */
+const rowsPerTurn = 2000;
+
+/** Prints rows as a CSV file with a header record (RFC 4180). */
+export async function printCsv(columns: TableColumns, rows: ResultRows): Promise<string> {
+	const records = await printEach(rows, (row) => csvRecord(columns.cellsOf(row)));
+	return byteOrderMark + csvRecord(columns.names) + records;
+}
+
+/**
+ * Prints rows as a JSON array with one row a line, so that a version control system shows which
+ * rows changed.
+ */
+export async function printJson(rows: ResultRows): Promise<string> {
+	const lines = await printEach(rows, (row) => `\t${JSON.stringify(row)},\n`);
+	return lines === '' ? '[]\n' : `[\n${lines.slice(0, -2)}\n]\n`;
+}
+
+/**
+ * Prints one CSV record with its line break. Text that a spreadsheet would evaluate gets an
+ * apostrophe in front; numbers stay numbers.
+ */
+export function csvRecord(cells: readonly TableCell[]): string {
+	return `${cells.map(csvField).join(',')}\r\n`;
+}
+
+function csvField(cell: TableCell): string {
+	const text = typeof cell === 'string' && formulaStart.test(cell) ? `'${cell}` : cellText(cell);
+	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+async function printEach(rows: ResultRows, print: (row: JsonObject | null) => string): Promise<string> {
+	const parts: string[] = [];
+	for (const [index, row] of rows.entries()) {
+		parts.push(print(row));
+		if (index % rowsPerTurn === rowsPerTurn - 1) {
+			await nextTurn();
+		}
+	}
+	return parts.join('');
+}

@@ -1,0 +1,75 @@
+import { UserError } from '../../shared/core/errors.ts';
+import { type Patterns, partition } from '../core/language/schema/graphqlConfig.ts';
+
+/** The result of reading a file. */
+export type FileReading =
+	| { readonly kind: 'text'; readonly text: string }
+	| { readonly kind: 'missing' }
+	/** No permission, or not a file but a folder or a device. */
+	| { readonly kind: 'unreadable'; readonly cause: unknown }
+	| { readonly kind: 'too large' };
+
+/** Access to files by URI: the files of the editor's workspace, or those of a disk. */
+export interface SchemaFileAccess {
+	/** URIs of the files that a path names or a glob pattern matches. */
+	find(pattern: string): Promise<readonly string[]>;
+	/** Reads a text file of at most `maximumBytes`. Never rejects. */
+	read(uri: string, maximumBytes: number): Promise<FileReading>;
+	/** The path of a file in messages. */
+	pathOf(uri: string): string;
+}
+
+/** A file with a part of a schema. */
+export interface SchemaFile {
+	readonly uri: string;
+	readonly text: string;
+}
+
+/** Of all files together. */
+const maximumBytes = 50 * 2 ** 20;
+/** Program files, which are not searched for schemas. */
+const programs = /\.([cm]?[jt]sx?|vue|svelte|astro)$/i;
+
+/**
+ * Reads the files that patterns select; a pattern that starts with `!` excludes files.
+ * @throws {UserError} `graphql/schema-file-missing`, `graphql/schema-file-too-large`
+ */
+export async function readSchemaFiles(patterns: Patterns, access: SchemaFileAccess): Promise<readonly SchemaFile[]> {
+	const uris = await findSchemaFiles(patterns, access);
+	if (uris.length === 0) {
+		throw new UserError('graphql/schema-file-missing', { file: patterns.join(', ') });
+	}
+	const files: SchemaFile[] = [];
+	let remaining = maximumBytes;
+	for (const uri of uris) {
+		const text = requireText(await access.read(uri, remaining), access.pathOf(uri), maximumBytes);
+		remaining -= text.length;
+		files.push({ uri, text });
+	}
+	return files;
+}
+
+/**
+ * The text of a file. `limit` is the size in bytes that the error message names.
+ * @throws {UserError} `graphql/schema-file-missing`, `graphql/schema-file-too-large`
+ */
+export function requireText(reading: FileReading, file: string, limit: number): string {
+	switch (reading.kind) {
+		case 'text':
+			return reading.text;
+		case 'too large':
+			throw new UserError('graphql/schema-file-too-large', { file, megabytes: limit / 2 ** 20 });
+		case 'missing':
+			throw new UserError('graphql/schema-file-missing', { file });
+		case 'unreadable':
+			throw new UserError('graphql/schema-file-missing', { file }, reading.cause);
+	}
+}
+
+async function findSchemaFiles(patterns: Patterns, { find }: SchemaFileAccess): Promise<readonly string[]> {
+	const findAll = async (some: Patterns) => (await Promise.all(some.map((pattern) => find(pattern)))).flat();
+	const [negative, positive] = partition(patterns);
+	const selected = await findAll(positive);
+	const excluded = new Set(await findAll(negative));
+	return [...new Set(selected)].filter((uri) => !excluded.has(uri) && !programs.test(uri));
+}

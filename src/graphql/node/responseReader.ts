@@ -1,0 +1,46 @@
+import type { Disposable } from '../../shared/core/disposables.ts';
+import { WorkerThread } from '../../shared/node/workerThread.ts';
+import type { ClassifiedResponse } from '../core/client/response/classifyResponse.ts';
+import { classifyBytes, lazyResponse, printBytes, type ResponseBytes } from '../core/client/response/readResponse.ts';
+import type { ResponseTasks } from './responseWorker.ts';
+
+/**
+ * Larger responses are read in a worker thread. Reading this many bytes takes a few milliseconds.
+ */
+export const largeResponseBytes = 256 * 1024;
+
+/** Reads responses, large ones in a worker thread, so that the extension host stays responsive. */
+export class ResponseReader implements Disposable {
+	readonly #thread: WorkerThread<ResponseTasks>;
+
+	/** `workerFile` is the built `responseWorker.ts`. */
+	constructor(workerFile: string | URL) {
+		this.#thread = new WorkerThread(workerFile);
+	}
+
+	/**
+	 * Classifies a response. A large response is parsed when its content is first read, which takes
+	 * some ten milliseconds per megabyte.
+	 */
+	async classify(response: ResponseBytes): Promise<ClassifiedResponse> {
+		if (response.body.byteLength <= largeResponseBytes) {
+			return classifyBytes(response);
+		}
+		const classified = await this.#thread.do('classify', response);
+		return classified.kind === 'response' ? { ...classified, response: lazyResponse(response.body) } : classified;
+	}
+
+	/**
+	 * The formatted JSON of a response; `undefined` if it is too large; see {@link printBytes}. The
+	 * body is not transferred.
+	 */
+	async print(body: Uint8Array, maximumBytes: number): Promise<Uint8Array | undefined> {
+		return body.byteLength <= largeResponseBytes || body.byteLength > maximumBytes
+			? printBytes(body, maximumBytes)
+			: await this.#thread.do('print', { body, maximumBytes });
+	}
+
+	dispose(): void {
+		this.#thread.dispose();
+	}
+}

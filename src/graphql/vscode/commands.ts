@@ -1,0 +1,115 @@
+import * as vscode from 'vscode';
+import type { DisposableStore } from '../../shared/core/disposables.ts';
+import { withCancellableProgress } from '../../shared/vscode/cancellation.ts';
+import type { CommandHandlers } from '../../shared/vscode/commands.ts';
+import type { Host } from '../../shared/vscode/host.ts';
+import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
+import { requireTrust } from '../../shared/vscode/trust.ts';
+import { curlRequest } from '../core/client/request/curlCommand.ts';
+import { Results } from './results/results.ts';
+import { showHistory } from './results/showHistory.ts';
+import { AllPages } from './running/allPages.ts';
+import { editVariables } from './running/editVariables.ts';
+import { type PreparedRun, prepareRun } from './running/prepareRun.ts';
+import { Runner } from './running/runner.ts';
+import { chooseRunTarget } from './running/runTarget.ts';
+import { chooseVariables } from './running/targetSets.ts';
+import type { DocumentSchema } from './schemas/documentSchema.ts';
+import type { GraphqlServices } from './services/services.ts';
+import { Tables } from './table/tables.ts';
+
+/**
+ * Creates the handlers of every command of the part, and the objects that only commands use, which
+ * are added to `store`. `resultFiles` contains the results.
+ */
+export function createCommands(services: GraphqlServices, resultFiles: MemoryFiles, store: DisposableStore) {
+	const { host, variableSets } = services;
+	const results = store.add(new Results(host, resultFiles));
+	const runner = store.add(new Runner(services, (run) => results.show(run)));
+	const allPages = new AllPages(services, runner);
+	const tables = store.add(new Tables(host, (uri) => results.read(uri)));
+	const chooseTarget = (args: readonly unknown[]) => chooseRunTarget(services, args);
+	return {
+		'studyAdmin.runOperation': (...args) => runner.run(args),
+		'studyAdmin.runAllPages': (...args) => allPages.run(args),
+		'studyAdmin.cancelRun': () => runner.cancel(),
+		'studyAdmin.copyAsCurl': async (...args) => copyAsCurl(await prepareRun(services, await chooseTarget(args))),
+		'studyAdmin.showHistory': () => showHistory(results, (run) => runner.runAgain(run)),
+		'studyAdmin.saveResult': (uri) => results.save(uri),
+		'studyAdmin.openLargeResult': (uri) => results.openLarge(uri),
+		'studyAdmin.showResultDetails': (uri) => results.showDetails(uri),
+		'studyAdmin.showAsTable': (target) => tables.show(target),
+		'studyAdmin.editVariables': async (...args) => editVariables(services, await chooseTarget(args)),
+		'studyAdmin.chooseVariables': async (...args) => chooseVariables(variableSets, await chooseTarget(args), args),
+		'studyAdmin.refreshSchema': () => refreshSchema(services),
+		'studyAdmin.showSchema': () => showSchema(services),
+		'studyAdmin.openSample': () => openSample(host),
+	} satisfies CommandHandlers;
+}
+
+/** The ids of the commands of the part. */
+export type GraphqlCommandId = keyof ReturnType<typeof createCommands>;
+
+/** Copies an operation and its variables to the clipboard as a curl command without secrets. */
+async function copyAsCurl({ target, environment, variables }: PreparedRun): Promise<void> {
+	const { text, secretVariable } = curlRequest(environment.api, target.query, variables);
+	await vscode.env.clipboard.writeText(text);
+	const message = vscode.l10n.t('Copied as a curl command. Put the secret into {0} before you run it.', secretVariable);
+	vscode.window.setStatusBarMessage(`$(check) ${message}`, 8000);
+}
+
+/** Fetches the schema of the active environment again. @throws what fetching throws. */
+async function refreshSchema({ host, schemas }: GraphqlServices): Promise<DocumentSchema> {
+	requireTrust();
+	const environment = host.environments.requireActiveApi();
+	const title = vscode.l10n.t('Fetching the schema of {0}', environment.label);
+	const fetched = await withCancellableProgress(title, (signal) => schemas.refresh(environment, signal));
+	const types = Object.keys(fetched.schema.getTypeMap()).length;
+	vscode.window.setStatusBarMessage(
+		vscode.l10n.t('$(check) Schema of {0} fetched: {1} types', environment.label, types),
+		5000,
+	);
+	return fetched;
+}
+
+/**
+ * Shows the SDL of the active document's schema, or of the active environment if the document has
+ * none. An unknown schema of the environment is fetched. @throws what fetching throws.
+ */
+async function showSchema(services: GraphqlServices): Promise<void> {
+	const { schemas } = services;
+	const document = vscode.window.activeTextEditor?.document;
+	const schema =
+		(document && schemas.schemaOf(document)) ?? (await schemas.ofEnvironment()) ?? (await refreshSchema(services));
+	for (const { uri } of schema.files().slice(0, 1)) {
+		const text = await vscode.workspace.openTextDocument(uri);
+		await vscode.window.showTextDocument(text, { preview: false });
+	}
+}
+
+/**
+ * Opens a sample query with a small schema, to try without credentials. Both files are in the
+ * extension's storage, so that the user's changes to the query survive an update.
+ */
+async function openSample({ context }: Host): Promise<void> {
+	const bundled = vscode.Uri.joinPath(context.extensionUri, 'media', 'walkthrough', 'sample');
+	const folder = vscode.Uri.joinPath(context.globalStorageUri, 'sample');
+	const copy = (name: string, overwrite: boolean) =>
+		vscode.workspace.fs.copy(vscode.Uri.joinPath(bundled, name), vscode.Uri.joinPath(folder, name), { overwrite });
+	const sample = vscode.Uri.joinPath(folder, 'sample.graphql');
+	await copy('.graphqlrc.json', true);
+	await copy('schema.graphql', true);
+	if (!(await exists(sample))) {
+		await copy('sample.graphql', false);
+	}
+	await vscode.window.showTextDocument(sample);
+}
+
+async function exists(uri: vscode.Uri): Promise<boolean> {
+	try {
+		await vscode.workspace.fs.stat(uri);
+		return true;
+	} catch {
+		return false;
+	}
+}

@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../../shared/core/clock.ts';
+import type { Disposable } from '../../../shared/core/disposables.ts';
+import { graphqlLanguages } from '../../core/documentKinds.ts';
+import type { Signature } from '../../core/language/hover/signatureAt.ts';
+import type { GraphqlServices } from '../services/services.ts';
+import { helpAt } from './help.ts';
+import { markdownOf } from './markdown.ts';
+
+// Characters that start arguments or a value. In other positions the provider returns nothing.
+const triggers = { triggerCharacters: ['(', ',', ':', '{', '['], retriggerCharacters: [')', '}', ']'] };
+
+/** Registers signature help for arguments and input objects. */
+export function registerSignatureHelp(services: GraphqlServices): Disposable {
+	const { host, features } = services;
+	const provider: vscode.SignatureHelpProvider = {
+		provideSignatureHelp: features.ifEnabled(async (document, position, token) => {
+			const request = { feature: 'signature help', document, position, token };
+			const signature = await helpAt(services, request, ({ signatureAt }, { text, offset, ...sources }) =>
+				signatureAt(sources, text, offset),
+			);
+			return signature && signatureHelp(host.clock, signature);
+		}),
+	};
+	return vscode.languages.registerSignatureHelpProvider(graphqlLanguages, provider, triggers);
+}
+
+function signatureHelp(clock: Clock, { label, element, parameters, active }: Signature): vscode.SignatureHelp {
+	const information = new vscode.SignatureInformation(label, markdownOf(clock, { element }));
+	information.parameters = parameters.map(
+		(parameter) =>
+			new vscode.ParameterInformation(
+				[parameter.start, parameter.end],
+				markdownOf(clock, { element: parameter.element }),
+			),
+	);
+	const help = new vscode.SignatureHelp();
+	help.signatures = [information];
+	help.activeSignature = 0;
+	// VS Code uses -1 for no active parameter.
+	help.activeParameter = active ?? -1;
+	return help;
+}

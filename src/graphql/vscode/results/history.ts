@@ -1,0 +1,58 @@
+import type { Disposable } from '../../../shared/core/disposables.ts';
+import { Emitter } from '../../../shared/core/emitter.ts';
+import type { FinishedRun } from '../running/runResult.ts';
+
+/** A finished run and the details that are shown later. */
+export interface StoredRun {
+	readonly run: FinishedRun;
+	/** Name of the operation on screen. */
+	readonly label: string;
+	/** Number of the run in this window, from 1. */
+	readonly number: number;
+	/** Milliseconds since 1970. */
+	readonly finishedAt: number;
+	/** Account that was signed in to the environment; `undefined` if unknown. */
+	readonly account: string | undefined;
+}
+
+const maximumRuns = 50;
+/** Of all responses together. The newest one is stored even if it is larger. */
+const maximumBytes = 100_000_000;
+
+/** The runs of this window and their responses, in memory only. */
+export class RunHistory implements Disposable {
+	readonly #removed = new Emitter<readonly StoredRun[]>();
+	#runs: readonly StoredRun[] = [];
+	/**
+	 * Fires with the runs that {@link remove} removed. Runs that newer ones displaced are not
+	 * reported.
+	 */
+	readonly onDidRemove = this.#removed.event;
+
+	/** Newest first. */
+	get runs(): readonly StoredRun[] {
+		return this.#runs;
+	}
+
+	/** Adds a run. The oldest runs go if there are more than 50, or more than 100 MB. */
+	add(stored: StoredRun): void {
+		let bytes = 0;
+		this.#runs = [stored, ...this.#runs].filter(({ run }, index) => {
+			bytes += run.answer.sizeBytes;
+			return index === 0 || (index < maximumRuns && bytes <= maximumBytes);
+		});
+	}
+
+	/** Removes the runs that match a condition. */
+	remove(matches: (stored: StoredRun) => boolean): void {
+		const removed = this.#runs.filter(matches);
+		if (removed.length > 0) {
+			this.#runs = this.#runs.filter((stored) => !removed.includes(stored));
+			this.#removed.fire(removed);
+		}
+	}
+
+	dispose(): void {
+		this.#removed.dispose();
+	}
+}

@@ -1,0 +1,193 @@
+import type { GraphQLSchema } from 'graphql';
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
+import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
+import type { CommandId } from '../../../shared/vscode/commands.ts';
+import { graphqlLanguages } from '../../core/documentKinds.ts';
+import { operationsOf, reachedDefinitions, unknownPart } from '../../core/language/syntax/reachedDefinitions.ts';
+import type { OperationDefinition } from '../../core/language/syntax/splitDefinitions.ts';
+import { chooseVariableSet, declaresVariables } from '../../core/language/variables/chooseVariableSet.ts';
+import type { VariableSet } from '../../core/language/variables/variablesFile.ts';
+import { readVariablesText, variablesSelector, variablesUriFor } from '../documents/variablesFiles.ts';
+import type { GraphqlServices } from '../services/services.ts';
+import { operationLabel } from './runTarget.ts';
+
+/** Registers the code lenses above operations: Run, Run All Pages, and the set of variables. */
+export function registerOperationLenses(services: GraphqlServices): Disposable {
+	const store = new DisposableStore();
+	// VS Code shows the lenses of the provider that was registered last first.
+	store.add(registerVariableLenses(services));
+	store.add(vscode.languages.registerCodeLensProvider(graphqlLanguages, allPagesLenses(services)));
+	store.add(vscode.languages.registerCodeLensProvider(graphqlLanguages, runLenses(services)));
+	return store;
+}
+
+/** "Run" above every operation that can be run. */
+function runLenses(services: GraphqlServices): vscode.CodeLensProvider {
+	return {
+		onDidChangeCodeLenses: services.schemas.onDidChange,
+		provideCodeLenses: (document) =>
+			runnableOperations(services, document).map((operation) =>
+				operationLens(document, operation, {
+					title: vscode.l10n.t('$(play) Run'),
+					tooltip: vscode.l10n.t('Run {0} and show the result beside', operationLabel(operation)),
+					command: 'studyAdmin.runOperation',
+				}),
+			),
+	};
+}
+
+/**
+ * Results for the last version of a document. Most operations do not change between two versions.
+ */
+interface CachedConnections {
+	readonly schema: GraphQLSchema | undefined;
+	/**
+	 * Text of an operation with its fragments → whether it has a connection whose pages can be
+	 * fetched.
+	 */
+	readonly hasConnection: ReadonlyMap<string, boolean>;
+}
+
+/** "Run All Pages" above every query with a connection whose pages can be fetched. */
+function allPagesLenses(services: GraphqlServices): vscode.CodeLensProvider {
+	const { documents, schemas } = services;
+	const cache = new WeakMap<vscode.TextDocument, CachedConnections>();
+	return {
+		onDidChangeCodeLenses: schemas.onDidChange,
+		provideCodeLenses: async (document) => {
+			const text = documents.read(document);
+			const queries = runnableOperations(services, document).filter(({ kind }) => kind === 'query');
+			if (!text || queries.length === 0) {
+				return [];
+			}
+			const { findConnections } = await import('../../core/withLibraries.ts');
+			const schema = schemas.forDocument(document);
+			const last = cache.get(document);
+			const hasConnection = new Map<string, boolean>();
+			const lenses = queries.flatMap((operation) => {
+				const reached = reachedDefinitions(text.definitions, operation);
+				const key = reached.map(({ start, end }) => text.text.slice(start, end)).join('\n');
+				const cached = last?.schema === schema ? last?.hasConnection.get(key) : undefined;
+				const isPaged = cached ?? findConnections(key, schema).length > 0;
+				hasConnection.set(key, isPaged);
+				return isPaged ? [allPagesLens(document, operation)] : [];
+			});
+			cache.set(document, { schema, hasConnection });
+			return lenses;
+		},
+	};
+}
+
+function allPagesLens(document: vscode.TextDocument, operation: OperationDefinition): vscode.CodeLens {
+	return operationLens(document, operation, {
+		title: vscode.l10n.t('$(run-all) Run All Pages'),
+		tooltip: vscode.l10n.t('Run {0} page by page to the end, as one result', operationLabel(operation)),
+		command: 'studyAdmin.runAllPages',
+	});
+}
+
+/** The set of variables above every operation that declares variables, or the offer to add one. */
+function registerVariableLenses(services: GraphqlServices): Disposable {
+	const store = new DisposableStore();
+	const changed = store.add(new vscode.EventEmitter<void>());
+	const fire = () => changed.fire();
+	const watcher = store.add(vscode.workspace.createFileSystemWatcher(variablesSelector.pattern));
+	store.add(watcher.onDidCreate(fire));
+	store.add(watcher.onDidChange(fire));
+	store.add(watcher.onDidDelete(fire));
+	store.add(services.variableSets.onDidChange(fire));
+	store.add(
+		vscode.workspace.onDidChangeTextDocument(({ document }) => {
+			if (vscode.languages.match(variablesSelector, document) > 0) {
+				fire();
+			}
+		}),
+	);
+	const provider: vscode.CodeLensProvider = {
+		onDidChangeCodeLenses: changed.event,
+		provideCodeLenses: async (document) => {
+			const isSavedFile = !document.isUntitled && isEditedScheme(document.uri.scheme);
+			if (!isSavedFile || runnableOperations(services, document).length === 0) {
+				return [];
+			}
+			// An unreadable file is reported when the user opens it or runs the operation.
+			const text = await readVariablesText(variablesUriFor(document.uri)).catch(() => undefined);
+			const language = text === undefined ? undefined : await import('../../core/withLibraries.ts');
+			const file = language?.readVariablesFile(text ?? '');
+			return runnableOperations(services, document).flatMap((operation) => {
+				const sets = file ? language?.setsFor(file, operation.name ?? '') : undefined;
+				return variableLens(services, document, operation, sets ?? []);
+			});
+		},
+	};
+	store.add(vscode.languages.registerCodeLensProvider(graphqlLanguages, provider));
+	return store;
+}
+
+function variableLens(
+	{ variableSets }: GraphqlServices,
+	document: vscode.TextDocument,
+	operation: OperationDefinition,
+	sets: readonly VariableSet[],
+): readonly vscode.CodeLens[] {
+	if (sets.length === 0) {
+		return declaresVariables(operation) ? [operationLens(document, operation, addVariables(operation))] : [];
+	}
+	const last = variableSets.lastChosen(document.uri, operation.name ?? '');
+	const names = sets.map(({ name }) => name);
+	const choice = chooseVariableSet(names, { asked: undefined, last });
+	const set = 'name' in choice ? choice.name : undefined;
+	return [operationLens(document, operation, selectVariables(operation, set))];
+}
+
+function addVariables(operation: OperationDefinition): LensCommand {
+	return {
+		title: vscode.l10n.t('Add Variables'),
+		tooltip: vscode.l10n.t('Write values for the variables of {0} into a file beside', operationLabel(operation)),
+		command: 'studyAdmin.editVariables',
+	};
+}
+
+/** `set` is `undefined` if the user still has to choose one. */
+function selectVariables(operation: OperationDefinition, set: string | undefined): LensCommand {
+	return {
+		title: set === undefined ? vscode.l10n.t('Choose Variables') : vscode.l10n.t('Variables: {0}', set),
+		tooltip: vscode.l10n.t('Choose the values that {0} runs with', operationLabel(operation)),
+		command: 'studyAdmin.chooseVariables',
+	};
+}
+
+interface LensCommand {
+	readonly title: string;
+	readonly tooltip: string;
+	/** Receives the operation in the form that `readRunArguments` accepts. */
+	readonly command: CommandId;
+}
+
+function operationLens(
+	document: vscode.TextDocument,
+	operation: OperationDefinition,
+	command: LensCommand,
+): vscode.CodeLens {
+	const position = document.positionAt(operation.start);
+	const target = { uri: document.uri.toString(), operationName: operation.name, offset: operation.start };
+	return new vscode.CodeLens(new vscode.Range(position, position), { ...command, arguments: [target] });
+}
+
+/**
+ * The operations of a document that can be run, in document order. Operations in templates are
+ * included only if the code has one of our schemas: elsewhere they are probably for another API.
+ */
+function runnableOperations(
+	{ documents, schemas }: GraphqlServices,
+	document: vscode.TextDocument,
+): readonly OperationDefinition[] {
+	const text = documents.read(document);
+	if (!text || !(text.isWhole || schemas.isFor(document))) {
+		return [];
+	}
+	return operationsOf(text.definitions).filter(
+		(operation) => operation.kind !== 'subscription' && !unknownPart(text, operation),
+	);
+}

@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../../../shared/core/disposables.ts';
+import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
+import { logFailure } from '../../../shared/vscode/commands.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import type { SchemaChanges } from '../../core/language/schema/schemaChanges.ts';
+import type { SchemaFaults } from '../../core/language/schema/schemaFaults.ts';
+
+const delayMs = 1000;
+const shownMs = 8000;
+const maximumLines = 20;
+
+/** Reports faults and changes of schemas: details in the log, a summary in the status bar. */
+export class SchemaReports implements Disposable {
+	readonly #host: Host;
+	readonly #checks = new DelayedTasks();
+	/** Label of a schema → the faults that were reported last. */
+	readonly #reported = new Map<string, string>();
+
+	constructor(host: Host) {
+		this.#host = host;
+	}
+
+	/**
+	 * Checks a schema after a delay, because the check takes long. A later schema with the same
+	 * label replaces it.
+	 */
+	checkLater(label: string, findFaults: () => SchemaFaults): void {
+		this.#checks.schedule(label, delayMs, () => {
+			try {
+				this.#reportFaults(label, findFaults());
+			} catch (error) {
+				logFailure(this.#host, 'checking the schema', error);
+			}
+		});
+	}
+
+	/**
+	 * Reports in the status bar what has changed in a schema. Changed descriptions alone are not
+	 * reported.
+	 */
+	showChanges(label: string, { added, deprecated, removed }: SchemaChanges): void {
+		const parts = [
+			...(added > 0 ? [vscode.l10n.t('{0} new', added)] : []),
+			...(deprecated > 0 ? [vscode.l10n.t('{0} deprecated', deprecated)] : []),
+			...(removed > 0 ? [vscode.l10n.t('{0} removed', removed)] : []),
+		];
+		if (parts.length > 0) {
+			const message = vscode.l10n.t('The schema of {0} has changed: {1}', label, parts.join(', '));
+			vscode.window.setStatusBarMessage(`$(info) ${message}`, shownMs);
+		}
+	}
+
+	dispose(): void {
+		this.#checks.dispose();
+	}
+
+	#reportFaults(label: string, { missingTypes, messages }: SchemaFaults): void {
+		const lines = [...missingTypes.map((name) => `missing type ${name}`), ...messages];
+		const text = lines.join('\n');
+		if (this.#reported.get(label) === text || (lines.length === 0 && !this.#reported.has(label))) {
+			return;
+		}
+		this.#reported.set(label, text);
+		if (lines.length === 0) {
+			return;
+		}
+		this.#host.log.warn(`faults in the schema of ${label}: ${lines.length}`);
+		for (const line of lines.slice(0, maximumLines)) {
+			this.#host.log.warn(`  ${line}`);
+		}
+		const message =
+			lines.length === 1
+				? vscode.l10n.t('The schema of {0} has a fault; the log "Study Admin" names it', label)
+				: vscode.l10n.t('The schema of {0} has {1} faults; the log "Study Admin" names them', label, lines.length);
+		vscode.window.setStatusBarMessage(`$(warning) ${message}`, shownMs);
+	}
+}

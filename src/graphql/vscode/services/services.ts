@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import type { DisposableStore } from '../../../shared/core/disposables.ts';
+import type { Host } from '../../../shared/vscode/host.ts';
+import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
+import { configNames } from '../../core/language/schema/featuresEnabled.ts';
+import { ResponseReader } from '../../node/responseReader.ts';
+import { Documents } from '../documents/documents.ts';
+import { NearbyFiles } from '../documents/nearbyFiles.ts';
+import { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
+import { Schemas } from '../schemas/schemas.ts';
+import { LanguageFeatures } from './languageFeatures.ts';
+import { VariableSets } from './variableSets.ts';
+
+/** The host with the reader of responses, so that it can send GraphQL requests. */
+export interface GraphqlHost extends Host {
+	readonly responses: ResponseReader;
+}
+
+/** The objects that the commands and language features of the part share. */
+export interface GraphqlServices {
+	readonly host: GraphqlHost;
+	readonly documents: Documents;
+	readonly workspaceDocuments: WorkspaceDocuments;
+	readonly schemas: Schemas;
+	readonly features: LanguageFeatures;
+	readonly variableSets: VariableSets;
+}
+
+/**
+ * Creates the services and adds them to `store`. `schemaFiles` contains the schemas that are
+ * shown.
+ */
+export function createServices(base: Host, schemaFiles: MemoryFiles, store: DisposableStore): GraphqlServices {
+	const worker = vscode.Uri.joinPath(base.context.extensionUri, 'dist', 'extension', 'responseWorker.js');
+	const responses = store.add(new ResponseReader(worker.fsPath));
+	const host = { ...base, responses };
+	const documents = new Documents();
+	const nearby = store.add(new NearbyFiles(configNames));
+	return {
+		host,
+		documents,
+		workspaceDocuments: store.add(new WorkspaceDocuments(host, documents)),
+		schemas: store.add(new Schemas(host, documents, { nearby, shown: schemaFiles })),
+		features: store.add(new LanguageFeatures(nearby)),
+		variableSets: store.add(new VariableSets(host.context.workspaceState)),
+	};
+}

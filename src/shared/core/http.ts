@@ -1,0 +1,127 @@
+/** An HTTP request. Redirects are not followed: a 3xx response is returned. */
+export interface HttpRequest {
+	readonly method: 'GET' | 'POST';
+	readonly url: string;
+	readonly headers?: Readonly<Record<string, string>>;
+	/**
+	 * Text, bytes, or a stream of bytes, which is chunked unless the headers contain
+	 * `content-length`.
+	 */
+	readonly body?: string | Uint8Array | AsyncIterable<Uint8Array>;
+	/** Aborting closes the socket and rejects with `Cancelled`. */
+	readonly signal?: AbortSignal;
+	/** Milliseconds until the first byte of the response. 0 sets no limit. */
+	readonly firstByteTimeout: number;
+	/** Milliseconds between two chunks of the response. 0 sets no limit. Default: one minute. */
+	readonly bodyTimeout?: number;
+	/** Called with the number of body bytes received so far, first with 0 when the headers arrive. */
+	readonly onReceived?: (bytes: number) => void;
+	/**
+	 * Limit of the decompressed body in bytes. A larger one closes the socket and rejects with
+	 * `network/response-too-large`.
+	 */
+	readonly maximumBytes: number;
+}
+
+export interface HttpResponse {
+	readonly status: number;
+	/** By name in lower case. Repeated headers are joined with `, `. */
+	readonly headers: Readonly<Record<string, string>>;
+	/** Decompressed. */
+	readonly body: Uint8Array;
+	readonly timing: HttpTiming;
+}
+
+/** Durations of the phases of a request in milliseconds. */
+export interface HttpTiming {
+	/** From the start, including opening a connection, to the headers of the response. */
+	readonly untilHead: number;
+	/** From the headers to the last byte of the body. */
+	readonly untilEnd: number;
+}
+
+/** The HTTP transport of the extension. */
+export interface Http {
+	/**
+	 * @throws {UserError} `network/…` with the detail `host`; `Cancelled` when the signal was
+	 * aborted.
+	 */
+	send(request: HttpRequest): Promise<HttpResponse>;
+
+	/**
+	 * Resolves to the route of a request to this URL, for a report. Sends nothing.
+	 * @throws {UserError} `network/proxy-not-valid`
+	 */
+	describeRoute(url: string): Promise<RouteDescription>;
+}
+
+/** The editor's `http.*` settings for the transport. */
+export interface ProxySettings {
+	/**
+	 * `http.proxySupport`: `false` when it is "off". Then no proxy is used, wherever it is
+	 * configured.
+	 */
+	readonly usesProxies: boolean;
+	/** `http.proxy`. `undefined` leaves the choice to HTTPS_PROXY and HTTP_PROXY. */
+	readonly proxy: string | undefined;
+	/** `http.noProxy`: hosts that are reached directly, in addition to NO_PROXY. */
+	readonly noProxy: readonly string[];
+	/** `http.proxyAuthorization`: the value of the `Proxy-Authorization` header. */
+	readonly authorization: string | undefined;
+	/** `http.proxyStrictSSL`: `false` accepts any certificate. */
+	readonly strictCertificates: boolean;
+	/**
+	 * `http.systemCertificates`: whether the system's authorities are trusted besides the bundled
+	 * ones.
+	 */
+	readonly usesSystemCertificates: boolean;
+}
+
+/** The route of a request without secrets. */
+export interface RouteDescription {
+	/** `undefined` for a direct connection. */
+	readonly proxy?: {
+		/** Host name and port. */
+		readonly host: string;
+		/** The setting or variable that configures the proxy. */
+		readonly from: 'http.proxy' | 'HTTPS_PROXY' | 'HTTP_PROXY';
+		/** Whether credentials are sent to the proxy. */
+		readonly authorization: boolean;
+	};
+	/** Why the connection is direct although a proxy is configured. */
+	readonly bypassedBy?: 'loopback' | 'http.noProxy' | 'NO_PROXY';
+	/** `false` if any certificate is accepted. */
+	readonly strictCertificates: boolean;
+	/** Numbers of trusted authorities by source. An authority may occur in several sources. */
+	readonly certificateAuthorities: { readonly bundled: number; readonly system: number; readonly extra: number };
+}
+
+/** Decodes the body as UTF-8. Invalid bytes become replacement characters. */
+export function textOf({ body }: Pick<HttpResponse, 'body'>): string {
+	return new TextDecoder().decode(body);
+}
+
+/** Returns the media type in lower case without parameters; empty without `content-type`. */
+export function mediaTypeOf(response: HttpResponse): string {
+	return (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** The codes of the errors that the transport throws. */
+export type NetworkCode =
+	| 'network/refused'
+	| 'network/name-not-found'
+	| 'network/unreachable'
+	| 'network/timeout'
+	| 'network/connection-lost'
+	| 'network/unexpected-continue'
+	| 'network/not-http'
+	| 'network/not-decompressible'
+	| 'network/response-too-large'
+	| 'network/failed'
+	| 'network/certificate'
+	| 'network/certificate-expired'
+	| 'network/certificate-name'
+	| 'network/proxy-not-valid'
+	| 'network/proxy-unreachable'
+	| 'network/proxy-refused'
+	| 'network/proxy-failed';

@@ -1,0 +1,7 @@
+/**
+ * Whether a host name in the form of `URL` means this machine: 127.0.0.0/8, [::1], localhost and
+ * *.localhost.
+ */
+export function isLoopback(hostname: string): boolean {
+	return /^(127(\.\d{1,3}){3}|\[::1\]|([a-z0-9-]+\.)*localhost)$/.test(hostname);
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Replaces a file in one step, so that other windows read either the old or the new content.
+ * Creates the folder. A failure leaves the old file unchanged. @throws the error of the file system
+ */
+export async function writeFileAtomically(path: string, content: string | Uint8Array): Promise<void> {
+	await mkdir(dirname(path), { recursive: true });
+	const draft = `${path}.${randomUUID()}.draft`;
+	try {
+		await writeFile(draft, content, { flag: 'wx' });
+		await rename(draft, path);
+	} catch (error) {
+		await rm(draft, { force: true });
+		throw error;
+	}
+}

@@ -1,0 +1,169 @@
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { Cancelled, throwIfCancelled, UserError } from '../../core/errors.ts';
+import type { Http, HttpRequest, HttpResponse, NetworkCode, ProxySettings, RouteDescription } from '../../core/http.ts';
+import { type Authorities, createTrust, readAuthorities, type Trust } from './certificates.ts';
+import type { Connection } from './connection.ts';
+import { networkError } from './networkErrors.ts';
+import { readBody } from './readBody.ts';
+import { chooseRoute, type EnvironmentVariables } from './route.ts';
+
+/** Inputs besides the settings, and limits in milliseconds. Each has a default. */
+export interface HttpOptions {
+	readonly variables: EnvironmentVariables;
+	readonly readAuthorities: (settings: ProxySettings) => Authorities;
+	/** For each step of opening a connection: TCP with TLS, and the response of a proxy. */
+	readonly connectTimeout: number;
+	/** Between two chunks of a response, if the request does not set its own limit. */
+	readonly bodyTimeout: number;
+}
+
+const defaultOptions: HttpOptions = {
+	variables: process.env,
+	readAuthorities,
+	connectTimeout: 15_000,
+	bodyTimeout: 60_000,
+};
+
+/** The HTTP transport. undici opens the connections and is loaded with the first of them. */
+export class UndiciHttp implements Http {
+	#settings: ProxySettings;
+	readonly #options: HttpOptions;
+	/** Connections that wait for their next request, by origin. */
+	#idle = new Map<string, Connection[]>();
+	#trust: Trust | undefined;
+
+	constructor(settings: ProxySettings, options: Partial<HttpOptions> = {}) {
+		this.#settings = settings;
+		this.#options = { ...defaultOptions, ...options };
+	}
+
+	/** Uses other settings for the next requests. Current requests continue. */
+	updateSettings(settings: ProxySettings): void {
+		this.#settings = settings;
+		this.#trust = undefined;
+		this.close();
+	}
+
+	/** Closes the idle connections now, and those of current requests when these are complete. */
+	close(): void {
+		for (const connection of [...this.#idle.values()].flat()) {
+			connection.close();
+		}
+		this.#idle = new Map();
+	}
+
+	async send(request: HttpRequest): Promise<HttpResponse> {
+		throwIfCancelled(request.signal);
+		const url = new URL(request.url);
+		try {
+			return await this.#sendTo(url, request);
+		} catch (error) {
+			throwIfCancelled(request.signal);
+			throw error instanceof UserError || error instanceof Cancelled ? error : networkError(error, url.host);
+		}
+	}
+
+	async describeRoute(url: string): Promise<RouteDescription> {
+		const { proxy, bypassedBy } = this.#routeTo(new URL(url));
+		const { bundled, system, extra } = this.#options.readAuthorities(this.#settings);
+		return {
+			...(proxy
+				? { proxy: { host: proxy.url.host, from: proxy.from, authorization: proxy.authorization !== undefined } }
+				: {}),
+			...(bypassedBy ? { bypassedBy } : {}),
+			strictCertificates: this.#settings.strictCertificates,
+			certificateAuthorities: { bundled: bundled.length, system: system.length, extra: extra.length },
+		};
+	}
+
+	async #sendTo(url: URL, request: HttpRequest): Promise<HttpResponse> {
+		const idle = this.#idle;
+		// A server may close an idle connection at any time. A streamed body cannot be sent again.
+		const reused = isStreamed(request.body) ? undefined : idle.get(url.origin)?.pop();
+		const connection = reused ?? (await this.#open(new URL(url.origin)));
+		const close = () => connection.close();
+		request.signal?.addEventListener('abort', close);
+		try {
+			throwIfCancelled(request.signal);
+			const response = await exchange(connection, url, request, this.#options.bodyTimeout);
+			throwIfCancelled(request.signal);
+			if (idle === this.#idle) {
+				idle.set(url.origin, [...(idle.get(url.origin) ?? []), connection]);
+			} else {
+				close();
+			}
+			return response;
+		} catch (error) {
+			close();
+			throw error;
+		} finally {
+			request.signal?.removeEventListener('abort', close);
+		}
+	}
+
+	async #open(origin: URL): Promise<Connection> {
+		const { proxy } = this.#routeTo(origin);
+		const { Connection } = await import('./connection.ts');
+		return new Connection(origin, {
+			proxy,
+			trust: () => this.#trusted(),
+			timeout: this.#options.connectTimeout,
+		});
+	}
+
+	#routeTo(target: URL) {
+		return chooseRoute(target, this.#settings, this.#options.variables);
+	}
+
+	#trusted(): Trust {
+		this.#trust ??= createTrust(this.#options.readAuthorities(this.#settings), this.#settings);
+		return this.#trust;
+	}
+}
+
+async function exchange(
+	{ dispatcher }: Connection,
+	{ origin, host, pathname, search }: URL,
+	request: HttpRequest,
+	bodyTimeout: number,
+): Promise<HttpResponse> {
+	const started = performance.now();
+	const response = await dispatcher.request({
+		origin,
+		method: request.method,
+		path: pathname + search,
+		headers: { ...request.headers },
+		body: isStreamed(request.body) ? Readable.from(receiveBeforeSending(request.body)) : (request.body ?? null),
+		headersTimeout: request.firstByteTimeout,
+		bodyTimeout: request.bodyTimeout ?? bodyTimeout,
+	});
+	const headArrived = performance.now();
+	request.onReceived?.(0);
+	const headers = Object.fromEntries(
+		Object.entries(response.headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+	);
+	const body = await readBody(response.body, headers['content-encoding'], request);
+	if (!body) {
+		const megabytes = Math.round(request.maximumBytes / 2 ** 20);
+		throw new UserError('network/response-too-large' satisfies NetworkCode, { host, megabytes });
+	}
+	const timing = { untilHead: headArrived - started, untilEnd: performance.now() - headArrived };
+	return { status: response.statusCode, headers, body, timing };
+}
+
+function isStreamed(body: HttpRequest['body']): body is AsyncIterable<Uint8Array> {
+	return typeof body === 'object' && !(body instanceof Uint8Array);
+}
+
+/**
+ * Lets a response arrive before each chunk is sent. A server may refuse a request before it has
+ * read
+ * all of it. Writing to the connection that it has closed fails before the response is read.
+ */
+async function* receiveBeforeSending(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+	for await (const chunk of chunks) {
+		await setImmediate();
+		yield chunk;
+	}
+}

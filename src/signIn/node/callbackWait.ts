@@ -1,0 +1,71 @@
+import { throwIfCancelled, UserError } from '../../shared/core/errors.ts';
+import { untilAborted } from '../../shared/core/untilAborted.ts';
+import type { AddedLogin, PendingLogin, PendingLogins } from './pendingLogins.ts';
+
+/** Where the browser is sent after the login. */
+export interface RedirectTarget {
+	readonly redirectUri: string;
+	/** Resolves when its resources, such as a port, are free again. */
+	close(): Promise<void>;
+}
+
+/** The details of a login before it is added to the pending ones. */
+export type LoginDetails = Omit<PendingLogin, 'end'>;
+
+/** Milliseconds of waiting after which alternatives are offered. */
+const offerDelayMs = 8000;
+const timeoutMs = 600_000;
+
+/**
+ * Opens the redirect target of a login, once those of earlier logins to the environment are closed,
+ * and calls `wait`. When `wait` ends, the target is closed and the login removed.
+ * @throws {Cancelled} when the signal is aborted, or a later login to the environment begins.
+ */
+export async function withRedirectTarget<Target extends RedirectTarget, Result>(
+	pending: PendingLogins,
+	details: LoginDetails,
+	open: () => Promise<Target>,
+	wait: (login: AddedLogin, target: Target) => Promise<Result>,
+): Promise<Result> {
+	const ended = new AbortController();
+	const { promise: closed, resolve } = Promise.withResolvers<void>();
+	const signal = AbortSignal.any([details.signal, ended.signal]);
+	const end = () => {
+		ended.abort();
+		return closed;
+	};
+	const login = pending.add({ ...details, signal, end });
+	let target: Target | undefined;
+	try {
+		await untilAborted(login.earlierClosed, signal);
+		target = await open();
+		throwIfCancelled(signal);
+		return await wait(login, target);
+	} finally {
+		ended.abort();
+		login.dispose();
+		// Not awaited, because the browser may still be loading its last page.
+		resolve(target?.close());
+	}
+}
+
+/**
+ * Waits for a callback, and calls `offer` after 8 seconds.
+ * @throws {UserError} `sign-in/timed-out` with `environment`, its label; `Cancelled` when the
+ * signal is aborted.
+ */
+export async function waitForCallback(
+	callback: Promise<URLSearchParams>,
+	{ environment, signal }: Pick<PendingLogin, 'environment' | 'signal'>,
+	offer: () => void,
+): Promise<URLSearchParams> {
+	const { promise: timedOut, reject } = Promise.withResolvers<never>();
+	const offering = setTimeout(offer, offerDelayMs);
+	const ending = setTimeout(() => reject(new UserError('sign-in/timed-out', { environment })), timeoutMs);
+	try {
+		return await untilAborted(Promise.race([callback, timedOut]), signal);
+	} finally {
+		clearTimeout(offering);
+		clearTimeout(ending);
+	}
+}

@@ -1,0 +1,24 @@
+import { type ApiEnvironment, graphqlUrl } from '../../environments/core/environment.ts';
+import { type HttpRequest, type HttpResponse, mediaTypeOf } from '../../shared/core/http.ts';
+
+/** The part of a request that a probe determines. */
+export type ProbeRequest = Pick<HttpRequest, 'method' | 'url' | 'headers' | 'body'>;
+
+/**
+ * Sends the smallest GraphQL query, the name of the query type, to the environment's API. `headers`
+ * are added to the environment's own. `isGraphql`: whether the response has a media type of GraphQL
+ * over HTTP. Rejects when `send` rejects.
+ */
+export async function probeApi<Response extends HttpResponse>(
+	{ api }: ApiEnvironment,
+	headers: Readonly<Record<string, string>>,
+	send: (request: ProbeRequest) => Promise<Response>,
+): Promise<{ readonly response: Response; readonly isGraphql: boolean }> {
+	const response = await send({
+		method: 'POST',
+		url: graphqlUrl(api),
+		headers: { ...api.headers, ...headers, 'content-type': 'application/json' },
+		body: JSON.stringify({ query: '{ __typename }', variables: {} }),
+	});
+	return { response, isGraphql: /^application\/(graphql-response\+)?json$/.test(mediaTypeOf(response)) };
+}

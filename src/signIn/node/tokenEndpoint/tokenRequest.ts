@@ -1,0 +1,204 @@
+import * as oauth from 'oauth4webapi';
+import type { ProviderAuthentication } from '../../../environments/core/environment.ts';
+import type { Clock } from '../../../shared/core/clock.ts';
+import type { Http } from '../../../shared/core/http.ts';
+import { type JsonObject, parseObject } from '../../../shared/core/json.ts';
+import { isLoopback } from '../../../shared/core/loopback.ts';
+import { basicHeader } from '../../core/basicHeader.ts';
+import { clockOffsetOf } from '../../core/clockOffset.ts';
+import type { ProviderCall } from '../../core/oauthError.ts';
+import { readSuccess } from '../../core/providerResponse.ts';
+import type { ProviderToken } from '../../core/sessionRecord.ts';
+
+/** The transport, clock and signal of a request to the provider. */
+export interface RequestContext {
+	readonly http: Pick<Http, 'send'>;
+	readonly clock: Clock;
+	readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * The encoding of Basic credentials: as the specification shows, or percent-encoded (RFC 6749
+ * section 2.3.1).
+ */
+export type BasicEncoding = 'raw' | 'percent';
+
+/** The client that is registered at the provider. `secret` is `undefined` for a public client. */
+export interface TokenClient {
+	readonly settings: ProviderAuthentication;
+	readonly secret: string | undefined;
+	/** The encoding that the provider accepted before; `undefined` when it is not known yet. */
+	readonly encoding?: BasicEncoding;
+}
+
+/** The result of authenticating the client itself. */
+export interface ClientSignedIn {
+	readonly providerToken: ProviderToken;
+	/** The encoding of the client's secret that the provider accepted. */
+	readonly encoding: BasicEncoding;
+	/**
+	 * Milliseconds that the provider's clock is ahead of this machine's; `undefined` when the
+	 * response has no date.
+	 */
+	readonly clockOffset: number | undefined;
+}
+
+/** The result of redeeming an authorization code. */
+export interface SignedIn extends ClientSignedIn {
+	/** The granted scopes; `undefined` when they are the requested ones (RFC 6749 section 5.1). */
+	readonly scopes: readonly string[] | undefined;
+	readonly account: { readonly id: string; readonly name: string };
+	/** Whether the issuer was known and its signature verified, rather than taken as claimed. */
+	readonly issuerVerified: boolean;
+}
+
+/** A response of the token endpoint with the difference of the clocks. */
+export interface TimedResponse {
+	readonly response: Response;
+	/**
+	 * Milliseconds that the provider's clock is ahead of this machine's; `undefined` when the
+	 * response has no date.
+	 */
+	readonly clockOffset: number | undefined;
+}
+
+/** Maximum size of a response of the provider, in bytes. */
+export const maximumBytes = 2 ** 20;
+
+/** Tolerance for the times of an id_token, in seconds (OpenID Connect Core section 3.1.3.7). */
+export const clockTolerance = 30;
+
+const timeoutMs = 30_000;
+
+/** The statuses for which the class `Response` does not accept a body, not even an empty one. */
+const statusesWithoutBody = [204, 205, 304];
+
+/** Options that make oauth4webapi use our transport. Plain http is accepted for loopback only. */
+export function requestOptions({ http, signal }: RequestContext, { authUrl }: ProviderAuthentication) {
+	return {
+		...(signal ? { signal } : {}),
+		[oauth.allowInsecureRequests]: isLoopback(new URL(authUrl).hostname),
+		[oauth.customFetch]: async (
+			url: string,
+			init: { method: string; headers: Record<string, string>; body?: unknown },
+		): Promise<Response> => {
+			const { body, status, headers } = await http.send({
+				method: init.method === 'POST' ? 'POST' : 'GET',
+				url,
+				headers: init.headers,
+				...(init.body === undefined || init.body === null ? {} : { body: String(init.body) }),
+				...(signal ? { signal } : {}),
+				firstByteTimeout: timeoutMs,
+				maximumBytes,
+			});
+			return new Response(statusesWithoutBody.includes(status) ? null : Buffer.from(body), {
+				// The class `Response` rejects higher statuses, which a server can send.
+				status: Math.min(status, 599),
+				headers: { ...headers },
+			});
+		},
+	};
+}
+
+/** The client in the form of the library, with the clock of the provider. */
+export function libraryClient({ settings }: TokenClient, offset?: number): oauth.Client {
+	return {
+		client_id: settings.clientId,
+		[oauth.clockSkew]: Math.round((offset ?? 0) / 1000),
+		[oauth.clockTolerance]: clockTolerance,
+	};
+}
+
+/** Sends a request and compares the clocks. */
+export async function timed(clock: Clock, send: () => Promise<Response>): Promise<TimedResponse> {
+	const sent = clock.now();
+	const response = await send();
+	const date = response.headers.get('date');
+	return { response, clockOffset: clockOffsetOf(date ? { date } : {}, { sent, received: clock.now() }) };
+}
+
+/**
+ * Authenticates the client as step 2 of the specification: Basic over the raw
+ * `client_id:client_secret`, and `client_id` in the body. After a rejection, tries once more with
+ * both parts percent-encoded (RFC 6749 section 2.3.1) if that differs.
+ */
+export async function sendAuthenticated(
+	client: TokenClient,
+	clock: Clock,
+	send: (authenticate: oauth.ClientAuth) => Promise<Response>,
+): Promise<TimedResponse & { readonly encoding: BasicEncoding }> {
+	const { settings, secret } = client;
+	if (secret === undefined) {
+		return { ...(await timed(clock, () => send(oauth.None()))), encoding: 'raw' };
+	}
+	const sendEncoded = async (encoding: BasicEncoding) => {
+		const result = await timed(clock, () => send(basicAuthentication(settings.clientId, secret, encoding)));
+		return { ...result, encoding };
+	};
+	const first = await sendEncoded(client.encoding ?? 'raw');
+	const differs = encodeURIComponent(settings.clientId + secret) !== settings.clientId + secret;
+	if (!differs || !(await isRefusedClient(first.response))) {
+		return first;
+	}
+	const second = await sendEncoded(first.encoding === 'raw' ? 'percent' : 'raw');
+	// When the accepted encoding is known, the error for the other encoding says nothing about the
+	// cause.
+	return client.encoding !== undefined && (await isRefusedClient(second.response)) ? first : second;
+}
+
+/**
+ * Step 3 of the specification: `client_id` and `client_secret` in the form, and no Authorization
+ * header.
+ */
+export function formAuthentication({ secret }: TokenClient): oauth.ClientAuth {
+	return secret === undefined ? oauth.None() : oauth.ClientSecretPost(secret);
+}
+
+/**
+ * The JSON object of a successful response. `secret` is the client's, if it was sent.
+ * @throws {UserError} `sign-in/…` for any other response
+ */
+export async function readJson(
+	response: Response,
+	call: ProviderCall,
+	{ clientType }: ProviderAuthentication,
+	secret?: string,
+): Promise<JsonObject> {
+	const received = {
+		status: response.status,
+		mediaType: (response.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '',
+		retryAfter: response.headers.get('retry-after') ?? undefined,
+		text: await response.text(),
+	};
+	return readSuccess(received, call, clientType, secret);
+}
+
+/**
+ * The provider's token of a response. Its expiry, if the response has one, is a time of this
+ * machine's clock.
+ */
+export function readProviderToken(
+	{ access_token, expires_in }: oauth.TokenEndpointResponse,
+	clock: Clock,
+): ProviderToken {
+	return {
+		value: access_token,
+		...(expires_in === undefined ? {} : { expiresAt: clock.now() + expires_in * 1000 }),
+	};
+}
+
+function basicAuthentication(clientId: string, secret: string, encoding: BasicEncoding): oauth.ClientAuth {
+	const encode = encoding === 'raw' ? String : encodeURIComponent;
+	return (_server, _client, body, headers) => {
+		body.set('client_id', clientId);
+		headers.set('authorization', basicHeader(encode(clientId), encode(secret)));
+	};
+}
+
+async function isRefusedClient(response: Response): Promise<boolean> {
+	if (response.status !== 400 && response.status !== 401) {
+		return false;
+	}
+	const code = parseObject(await response.clone().text())?.['error'];
+	return code === 'invalid_client' || code === 'invalid_request';
+}

@@ -1,0 +1,141 @@
+import { type Environment, type ProviderEnvironment, usesProvider } from '../../environments/core/environment.ts';
+import type { Clock } from '../../shared/core/clock.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import type { Http } from '../../shared/core/http.ts';
+import type { Log } from '../../shared/core/log.ts';
+import type { ApiToken } from '../core/apiToken.ts';
+import { largeClockOffset } from '../core/clockOffset.ts';
+import { canBeRenewed, isPast, type ProviderToken, type SessionRecord, usableFor } from '../core/sessionRecord.ts';
+import type { Exchange } from './apiTokens.ts';
+import type { EnteredSecrets } from './enteredSecrets.ts';
+import type { SessionStore } from './sessionStore.ts';
+import type { TokenClient } from './tokenEndpoint/tokenRequest.ts';
+
+/** A provider token is not considered expired within this many milliseconds after the sign-in. */
+const minLifetimeMs = 60_000;
+
+/** Dependencies of {@link createExchange}. */
+export interface ExchangeDependencies {
+	readonly http: Pick<Http, 'send'>;
+	readonly clock: Clock;
+	readonly log: Pick<Log, 'warn'>;
+	readonly environments: { get(id: string): Environment | undefined };
+	readonly sessions: SessionStore;
+	readonly secrets: EnteredSecrets;
+	/** Throws when nothing may be sent. */
+	readonly requireTrust: () => void;
+}
+
+/**
+ * Returns the function that exchanges a session's provider token for a JWT of the API. It marks
+ * sessions that the provider reports as expired, and renews those that can be renewed. It throws
+ * `sign-in/expired` when the session has ended.
+ */
+export function createExchange(dependencies: ExchangeDependencies): Exchange {
+	return async (sessionId, scopes) => {
+		const { sessions, secrets, log, requireTrust } = dependencies;
+		requireTrust();
+		const { record, environment } = await findSession(dependencies, sessionId);
+		await sessions.restore(record.id);
+		const client = await secrets.client(environment);
+		if (!client) {
+			throw new UserError('sign-in/client-secret-missing', { environment: environment.label });
+		}
+		const token = await deletingRefusedSecret(secrets, environment, client, () =>
+			exchangeOrRenew(dependencies, environment, client, record, scopes),
+		);
+		warnOfClock(log, token.clockOffset);
+		return token;
+	};
+}
+
+/**
+ * Logs a clock that is off: the extension tolerates it, but other programs on the same machine may
+ * not.
+ */
+export function warnOfClock(log: Pick<Log, 'warn'>, offset: number | undefined): void {
+	if (offset !== undefined && Math.abs(offset) >= largeClockOffset) {
+		log.warn(`The clock of this machine is ${Math.round(-offset / 1000)} s ahead of the identity provider's.`);
+	}
+}
+
+/**
+ * Runs work that needs the client's secret, and deletes the secret when the provider rejects the
+ * client.
+ */
+export async function deletingRefusedSecret<T>(
+	secrets: EnteredSecrets,
+	environment: ProviderEnvironment,
+	{ secret }: TokenClient,
+	work: () => Promise<T>,
+): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof UserError && error.details['error'] === 'invalid_client') {
+			// The user may have entered another secret since.
+			if ((await secrets.client(environment))?.secret === secret) {
+				await secrets.delete('client', environment.id);
+			}
+		}
+		throw error;
+	}
+}
+
+async function findSession({ sessions, environments }: ExchangeDependencies, sessionId: string) {
+	const record = (await sessions.all()).find(({ id }) => id === sessionId);
+	const environment = environments.get(record?.environmentId ?? '');
+	if (!record || !environment || !usesProvider(environment) || !usableFor(record, environment)) {
+		throw new UserError('sign-in/required', { environment: environment?.label ?? '' });
+	}
+	if (sessions.isExpired(record.id)) {
+		sessions.markExpired(record.id);
+		throw new UserError('sign-in/expired', { environment: environment.label });
+	}
+	return { record, environment };
+}
+
+async function exchangeOrRenew(
+	{ http, clock, sessions }: ExchangeDependencies,
+	environment: ProviderEnvironment,
+	client: TokenClient,
+	record: SessionRecord,
+	scopes: readonly string[],
+): Promise<ApiToken> {
+	const { exchangeToken, requestClientToken } = await import('./tokenEndpoint/index.ts');
+	const exchange = (token: ProviderToken) => exchangeToken({ http, clock }, client, token, scopes);
+	try {
+		if (!canBeRenewed(record) || !isPast(record, clock.now())) {
+			return await exchange(record.providerToken);
+		}
+	} catch (error) {
+		if (!meansExpired(error, record, scopes, clock.now())) {
+			throw error;
+		}
+		if (!canBeRenewed(record)) {
+			sessions.markExpired(record.id);
+			throw new UserError('sign-in/expired', { environment: environment.label }, error);
+		}
+	}
+	const { providerToken } = await requestClientToken({ http, clock }, client);
+	await sessions.update({ ...record, providerToken, signedInAt: clock.now() });
+	return exchange(providerToken);
+}
+
+/**
+ * Whether a failed exchange means that the provider's token is no longer valid. An error code for
+ * that is always believed. A refusal without a reason (RFC 8693 section 2.2.2 defines only
+ * `invalid_request`) counts when the token can have expired. With narrowed scopes only explicit
+ * codes count, because the scopes can be the reason.
+ */
+function meansExpired(error: unknown, record: SessionRecord, scopes: readonly string[], now: number): boolean {
+	if (!(error instanceof UserError)) {
+		return false;
+	}
+	if (scopes.length > 0) {
+		return ['invalid_grant', 'invalid_token', 'login_required'].includes(String(error.details['error']));
+	}
+	const canBePast =
+		isPast(record, now) || (record.providerToken.expiresAt === undefined && now - record.signedInAt > minLifetimeMs);
+	return error.code === 'sign-in/expired' || (canBePast && error.code === 'sign-in/provider-refused');
+}

@@ -1,6 +1,0 @@
-import { createHash } from 'node:crypto';
-
-/** The SHA-256 of a text, base64url. */
-export function sha256(text: string): string {
-	return createHash('sha256').update(text).digest('base64url');
-}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import {
+	type ApiEnvironment,
+	hasApi,
+	type ProviderEnvironment,
+	usesProvider,
+} from '../../environments/core/environment.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { withCancellableProgress } from '../../shared/vscode/cancellation.ts';
+import { requireTrust } from '../../shared/vscode/trust.ts';
+import { grantOf, originsOf, type SessionRecord, usableFor } from '../core/sessionRecord.ts';
+import type { SignedIn, TokenClient } from '../node/tokenEndpoint/tokenRequest.ts';
+import { deletingRefusedSecret, warnOfClock } from '../node/tokenExchange.ts';
+import { signInInBrowser } from './browserSignIn.ts';
+import { chooseAccount, chooseAccountsToSignOut } from './chooseAccount.ts';
+import { askForPassword } from './passwordSignIn.ts';
+import { askForClient, askForHeaders, askForSecretsAgain } from './secretPrompts.ts';
+import type { SignInServices } from './services.ts';
+
+/** Signs accounts in and out. */
+export class Accounts {
+	readonly #services: SignInServices;
+
+	constructor(services: SignInServices) {
+		this.#services = services;
+	}
+
+	/**
+	 * Signs in to the active environment with its authentication type. If accounts are signed in
+	 * already, the user chooses one of them or another account. `again` always starts a new login.
+	 */
+	async signIn(again: boolean): Promise<void> {
+		requireTrust();
+		const { host, sessions, secrets } = this.#services;
+		const environment = host.environments.requireActiveApi();
+		if (!usesProvider(environment)) {
+			await this.#signInWithPassword(environment);
+			return;
+		}
+		await sessions.all();
+		const live = again ? [] : sessions.live(environment);
+		const account = live.length === 0 ? undefined : await chooseAccount(sessions, environment, live);
+		if (account === undefined || account === 'another') {
+			await this.signInThroughProvider(environment, [], account === 'another');
+			return;
+		}
+		await secrets.storeClient(environment, await askForClient(secrets, environment));
+		await sessions.choose(account.id);
+	}
+
+	/** Signs out of the active environment: deletes the sessions, or the user name and password. */
+	async signOut(): Promise<void> {
+		const { host, sessions, secrets } = this.#services;
+		const environment = host.environments.requireActiveApi();
+		const records = (await sessions.all()).filter(({ environmentId }) => environmentId === environment.id);
+		const isSignedIn = usesProvider(environment) ? records.length > 0 : await secrets.password(environment);
+		if (!isSignedIn) {
+			throw new UserError('sign-in/nobody-to-sign-out', { environment: environment.label });
+		}
+		const leaving = await chooseAccountsToSignOut(environment, records);
+		for (const { id } of leaving) {
+			await sessions.remove(id);
+		}
+		const { type } = environment.api.authentication;
+		if (type !== 'oidc' && leaving.length === records.length) {
+			await secrets.delete(type === 'basic' ? 'basic' : 'client', environment.id);
+		}
+	}
+
+	/**
+	 * Prompts for the active environment's secrets that are missing, or that the user wants to
+	 * enter again.
+	 */
+	async enterSecrets(): Promise<void> {
+		const { host, secrets } = this.#services;
+		await askForSecretsAgain(secrets, host.environments.requireActiveApi());
+	}
+
+	/**
+	 * Signs in at the identity provider and stores the session, and the client secret that the
+	 * provider accepted. `asAnother`: not with the account that the browser is logged in with.
+	 */
+	async signInThroughProvider(
+		environment: ProviderEnvironment,
+		additionalScopes: readonly string[],
+		asAnother = false,
+	): Promise<SessionRecord> {
+		requireTrust();
+		const { host, sessions, secrets } = this.#services;
+		const { type, clientId, scopes } = environment.api.authentication;
+		await askForHeaders(secrets, environment);
+		const client = await askForClient(secrets, environment);
+		await sessions.all();
+		// The new session replaces the account's earlier one, so it needs the scopes that other
+		// extensions requested for that.
+		const earlier = asAnother ? [] : (sessions.chosen(environment)?.additional ?? []);
+		const additional = type === 'oidc' ? [...new Set([...earlier, ...additionalScopes])] : [];
+		const asked = [...new Set([...scopes, ...additional])];
+		const signedIn = await deletingRefusedSecret(secrets, environment, client, () =>
+			type === 'oidc'
+				? signInInBrowser(this.#services, environment, client, { additionalScopes: additional, asAnother })
+				: this.#signInAsClient(environment, client),
+		);
+		warnOfClock(host.log, signedIn.clockOffset);
+		const now = host.clock.now();
+		const record: SessionRecord = {
+			version: 1,
+			id: randomUUID(),
+			environmentId: environment.id,
+			clientId,
+			grant: grantOf(type),
+			origins: originsOf(environment),
+			account: signedIn.account,
+			issuerVerified: signedIn.issuerVerified,
+			asked,
+			additional,
+			scopes: signedIn.scopes ?? asked,
+			providerToken: signedIn.providerToken,
+			signedInAt: now,
+			chosenAt: now,
+		};
+		this.#requireUnchanged(environment, (current) => usesProvider(current) && usableFor(record, current));
+		await secrets.storeClient(environment, { ...client, encoding: signedIn.encoding });
+		await sessions.add(record);
+		const issuer = record.issuerVerified ? 'verified' : 'not verified';
+		host.log.info(`Signed in to ${environment.id}${type === 'oidc' ? `, issuer ${issuer}` : ''}.`);
+		return record;
+	}
+
+	/** Signs in the registered client itself, without a login page (RFC 6749 section 4.4). */
+	async #signInAsClient(environment: ProviderEnvironment, client: TokenClient): Promise<SignedIn> {
+		const { http, clock } = this.#services.host;
+		return withCancellableProgress(vscode.l10n.t('Signing in to {0}', environment.label), async (signal, report) => {
+			report(vscode.l10n.t('asking the identity provider…'));
+			const { requestClientToken } = await import('../node/tokenEndpoint/index.ts');
+			const signedIn = await requestClientToken({ http, clock, signal }, client);
+			const { clientId } = client.settings;
+			const account = { id: `client ${clientId}`, name: clientId };
+			return { ...signedIn, account, issuerVerified: true, scopes: undefined };
+		});
+	}
+
+	async #signInWithPassword(environment: ApiEnvironment): Promise<void> {
+		const { host, secrets } = this.#services;
+		await askForHeaders(secrets, environment);
+		const { username, password } = await askForPassword(host, environment, () => secrets.headers(environment));
+		this.#requireUnchanged(environment, (current) => current.api.url === environment.api.url);
+		await secrets.storePassword(environment, username, password);
+	}
+
+	/**
+	 * Throws when the environment was removed or its addresses changed while the user was logging
+	 * in.
+	 */
+	#requireUnchanged({ id, label }: ApiEnvironment, isUnchanged: (current: ApiEnvironment) => boolean): void {
+		const current = this.#services.host.environments.get(id);
+		if (!current || !hasApi(current) || !isUnchanged(current)) {
+			throw new UserError('sign-in/environment-changed', { environment: label });
+		}
+	}
+}

@@ -1,0 +1,80 @@
+import * as vscode from 'vscode';
+import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { logFailure, reportFailure } from '../../shared/vscode/commands.ts';
+import { CallbackRelay } from '../node/callbackRelay.ts';
+import { followInterruptedLogins } from '../node/interruptedLogins.ts';
+import type { SignInServices } from './services.ts';
+
+/**
+ * Registers the handler of callbacks from the browser, and follows which logins this window waits
+ * for.
+ */
+export function registerCallbackRouting(services: SignInServices): Disposable {
+	const { host, pending } = services;
+	const store = new DisposableStore();
+	store.add(registerUriHandler(services));
+	store.add(
+		followInterruptedLogins({
+			pending,
+			memento: host.context.workspaceState,
+			clock: host.clock,
+			process: process.pid,
+			isRunning,
+			report: (id) => {
+				const environment = host.environments.get(id)?.label ?? id;
+				return reportFailure(host, 'signing in', new UserError('sign-in/interrupted', { environment }));
+			},
+			failed: (error) => logFailure(host, 'remembering a login', error),
+		}),
+	);
+	store.add(
+		pending.onDidChange(async () => {
+			try {
+				await vscode.commands.executeCommand('setContext', 'studyAdmin.signingIn', pending.areAny);
+			} catch (error) {
+				logFailure(host, 'showing the commands of a login', error);
+			}
+		}),
+	);
+	return store;
+}
+
+/**
+ * On desktop, a callback that this window does not wait for is relayed to the other windows. A web
+ * host delivers each callback to all windows that wait for one with its number, and only once, so
+ * this window's own may never arrive.
+ */
+function registerUriHandler({ host, pending }: SignInServices): Disposable {
+	const store = new DisposableStore();
+	const { secrets, clock } = host;
+	const isDesktop = vscode.env.uiKind === vscode.UIKind.Desktop;
+	const failed = (error: unknown) => logFailure(host, 'handing a callback over', error);
+	const relay = isDesktop ? store.add(new CallbackRelay({ pending, secrets, clock, failed })) : undefined;
+	store.add(
+		vscode.window.registerUriHandler({
+			handleUri: async ({ path, query }) => {
+				// A desktop editor decodes the query once, a web host does not.
+				const encoded = isDesktop ? query.replaceAll('+', '%2B') : query;
+				if (pending.receive(path, encoded)) {
+					return;
+				}
+				if (relay) {
+					await relay.relay(path, encoded);
+				} else {
+					pending.miss();
+				}
+			},
+		}),
+	);
+	return store;
+}
+
+/** Whether a process with this id runs on this machine. */
+function isRunning(id: number): boolean {
+	try {
+		return process.kill(id, 0);
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EPERM';
+	}
+}

@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import type { Credentials } from '../../environments/core/credentials.ts';
+import type { CommandHandlers } from '../../shared/vscode/commands.ts';
+import { Accounts } from './accounts.ts';
+import type { DiagnosisDocuments } from './diagnosisDocuments.ts';
+import { askForCallback } from './pasteCallback.ts';
+import type { SignInServices } from './services.ts';
+
+/** The services that the commands use. */
+export interface CommandContext extends SignInServices {
+	readonly credentials: Credentials;
+	readonly diagnosisDocuments: DiagnosisDocuments;
+}
+
+/** Creates the accounts and the commands of sign-in. */
+export function createSignIn(context: CommandContext) {
+	const { pending } = context;
+	const accounts = new Accounts(context);
+	const commands = {
+		'studyAdmin.signIn': (how) => accounts.signIn(how === 'again'),
+		'studyAdmin.signOut': () => accounts.signOut(),
+		'studyAdmin.enterSecrets': () => accounts.enterSecrets(),
+		'studyAdmin.diagnose': async () => {
+			const { writeReport } = await import('./writeDiagnosis.ts');
+			await context.diagnosisDocuments.open(await writeReport(context));
+		},
+		'studyAdmin.copySignInLink': async (environmentId) => {
+			const { url, environment } = pending.requireLatest(environmentId);
+			await vscode.env.clipboard.writeText(url);
+			const message = vscode.l10n.t('The link to sign in to {0} is on the clipboard.', environment);
+			vscode.window.setStatusBarMessage(`$(check) ${message}`, 5000);
+		},
+		'studyAdmin.pasteCallback': (environmentId) => askForCallback(pending, pending.requireLatest(environmentId)),
+	} satisfies CommandHandlers;
+	return { accounts, commands };
+}

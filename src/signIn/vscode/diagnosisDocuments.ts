@@ -1,0 +1,24 @@
+import * as vscode from 'vscode';
+import type { Disposable } from '../../shared/core/disposables.ts';
+
+const scheme = 'studyadmin-diagnosis';
+
+/** The diagnosis reports of this window, as read-only Markdown documents. */
+export class DiagnosisDocuments implements Disposable {
+	readonly #reports: string[] = [];
+	readonly #provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
+		provideTextDocumentContent: ({ query }) =>
+			this.#reports[Number(query)] ?? vscode.l10n.t('This report has ended with its window. Diagnose again.'),
+	});
+
+	/** Opens a new report. */
+	async open(report: string): Promise<void> {
+		const query = String(this.#reports.push(report) - 1);
+		const uri = vscode.Uri.from({ scheme, path: '/Diagnosis.md', query });
+		await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
+	}
+
+	dispose(): void {
+		this.#provider.dispose();
+	}
+}

@@ -1,0 +1,98 @@
+import type { ErrorMessage, L10n } from '../../shared/core/errorMessages.ts';
+import { Cancelled, UserError } from '../../shared/core/errors.ts';
+import type { LogEntry } from '../../shared/core/log.ts';
+
+/** One condition for a request to succeed. */
+export interface Check {
+	readonly title: string;
+	/** Resolves to a description of the finding. @throws the reason why requests cannot succeed */
+	readonly run: () => Promise<string>;
+}
+
+/** The result of a check. `not-tried`: a check that this one depends on failed. */
+export type CheckResult = { readonly title: string } & (
+	| { readonly outcome: 'passed'; readonly seen: string }
+	| { readonly outcome: 'failed'; readonly error: unknown }
+	| { readonly outcome: 'not-tried' }
+);
+
+/** Thrown by a check whose preconditions are not met. */
+export class NotTried extends Error {}
+
+/** Runs a check. @throws {Cancelled} */
+export async function runCheck({ title, run }: Check): Promise<CheckResult> {
+	try {
+		return { title, outcome: 'passed', seen: await run() };
+	} catch (error) {
+		if (error instanceof Cancelled) {
+			throw error;
+		}
+		return error instanceof NotTried ? { title, outcome: 'not-tried' } : { title, outcome: 'failed', error };
+	}
+}
+
+/**
+ * The likely cause of a problem: the first failure, because later checks depend on earlier ones.
+ */
+export function likelyCause(results: readonly CheckResult[]): unknown {
+	return results.find((result) => result.outcome === 'failed')?.error;
+}
+
+/** The error code for the report. */
+function codeOf(error: unknown): string {
+	return error instanceof UserError ? error.code : 'unexpected';
+}
+
+/** The content of a report. It contains no secrets and no account names. */
+export interface Diagnosis {
+	readonly results: readonly CheckResult[];
+	/** Tables of names and values: the environment, the routes, the sessions. */
+	readonly sections: readonly { readonly title: string; readonly rows: readonly (readonly [string, string])[] }[];
+	readonly recent: readonly LogEntry[];
+}
+
+/** The report as Markdown. `messageFor` returns the message for an error. */
+export function printDiagnosis(
+	{ results, sections, recent }: Diagnosis,
+	messageFor: (error: unknown) => ErrorMessage,
+	l10n: L10n,
+): string {
+	const cause = likelyCause(results);
+	const message = cause === undefined ? undefined : messageFor(cause);
+	return [
+		`# ${l10n.t('Study Admin: Diagnosis of the Sign-in')}`,
+		l10n.t('No token, password or secret is in this report, and no account is named.'),
+		`## ${l10n.t('Likely cause')}`,
+		message
+			? `${message.text}${nextStep(message, l10n)} (\`${codeOf(cause)}\`)`
+			: l10n.t('Every check passed. If something fails all the same, the last events below say what.'),
+		`## ${l10n.t('Checks')}`,
+		list(results.map((result) => [result.title, outcomeOf(result, messageFor, l10n)])),
+		...sections.flatMap(({ title, rows }) => [`## ${title}`, list(rows)]),
+		`## ${l10n.t('Last events')}`,
+		recent.length === 0
+			? l10n.t('None in this window.')
+			: list(recent.map(({ at, level, line }) => [new Date(at).toISOString(), `${level}: ${line}`])),
+		'',
+	].join('\n\n');
+}
+
+function nextStep({ next }: ErrorMessage, l10n: L10n): string {
+	return next ? ` ${l10n.t('Next step: {0}.', next.title)}` : '';
+}
+
+function outcomeOf(result: CheckResult, messageFor: (error: unknown) => ErrorMessage, l10n: L10n): string {
+	switch (result.outcome) {
+		case 'passed':
+			return l10n.t('passed: {0}', result.seen);
+		case 'failed':
+			return l10n.t('FAILED: {0} ({1})', messageFor(result.error).text, codeOf(result.error));
+		case 'not-tried':
+			return l10n.t('not tried');
+	}
+}
+
+/** One line per row. The lines are readable as plain text, because reports are shared as text. */
+function list(rows: readonly (readonly [string, string])[]): string {
+	return rows.map(([name, value]) => `- ${name}: ${value}`.replace(/\s+/g, ' ')).join('\n');
+}

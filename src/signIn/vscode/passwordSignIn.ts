@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import type { ApiEnvironment } from '../../environments/core/environment.ts';
+import { UserError } from '../../shared/core/errors.ts';
+import { withCancellableProgress } from '../../shared/vscode/cancellation.ts';
+import type { HostWithoutCredentials } from '../../shared/vscode/host.ts';
+import { basicHeader } from '../core/basicHeader.ts';
+import { probeApi } from '../node/probeApi.ts';
+import { askForValue } from './secretPrompts.ts';
+
+/** The credentials of an API with Basic auth. */
+export interface Login {
+	readonly username: string;
+	readonly password: string;
+}
+
+/**
+ * Prompts for user name and password and verifies them at the API. `secretHeaders` returns the
+ * headers to send with them.
+ * @throws {UserError} `sign-in/…`; `Cancelled`
+ */
+export async function askForPassword(
+	host: HostWithoutCredentials,
+	environment: ApiEnvironment,
+	secretHeaders: () => Promise<Readonly<Record<string, string>>>,
+): Promise<Login> {
+	const title = vscode.l10n.t('Sign in to {0}', environment.label);
+	const username = await askForValue({
+		title,
+		prompt: vscode.l10n.t('User name'),
+		// The first colon ends the name (RFC 7617 section 2).
+		validate: (value) => (value.includes(':') ? vscode.l10n.t('A user name has no colon.') : undefined),
+	});
+	const password = await askForValue({ title, prompt: vscode.l10n.t('Password'), password: true });
+	await withCancellableProgress(vscode.l10n.t('Signing in to {0}', environment.label), async (signal, report) => {
+		report(vscode.l10n.t('trying the password at the API…'));
+		const headers = { ...(await secretHeaders()), authorization: basicHeader(username, password) };
+		const { response, isGraphql } = await probeApi(environment, headers, (request) =>
+			host.http.send({ ...request, signal, firstByteTimeout: 30_000, maximumBytes: 2 ** 20 }),
+		);
+		const { status } = response;
+		if (status === 401) {
+			throw new UserError('sign-in/wrong-password', { environment: environment.label });
+		}
+		const isApi = status < 300 && isGraphql;
+		if (!isApi && status !== 403) {
+			throw new UserError('sign-in/not-verified', { environment: environment.label, status });
+		}
+	});
+	return { username, password };
+}

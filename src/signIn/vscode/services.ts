@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import type { DisposableStore } from '../../shared/core/disposables.ts';
+import type { HostWithoutCredentials } from '../../shared/vscode/host.ts';
+import { requireTrust } from '../../shared/vscode/trust.ts';
+import { ApiTokens } from '../node/apiTokens.ts';
+import { EnteredSecrets, isKeyOf } from '../node/enteredSecrets.ts';
+import { PendingLogins } from '../node/pendingLogins.ts';
+import { SecretStore } from '../node/secretStore.ts';
+import { SessionStore } from '../node/sessionStore.ts';
+import { createExchange } from '../node/tokenExchange.ts';
+
+/** The objects that the commands, the authentication provider and the credentials share. */
+export interface SignInServices {
+	readonly host: HostWithoutCredentials;
+	readonly secretStore: SecretStore;
+	/** The secrets that users entered. */
+	readonly secrets: EnteredSecrets;
+	readonly sessions: SessionStore;
+	readonly tokens: ApiTokens;
+	/** The logins in the browser that this window waits for. */
+	readonly pending: PendingLogins;
+}
+
+/** Creates the services and adds them to `store`. Sends nothing and loads no large module. */
+export function createServices(host: HostWithoutCredentials, store: DisposableStore): SignInServices {
+	const losesSilently = vscode.env.uiKind === vscode.UIKind.Web;
+	const secretStore = store.add(new SecretStore(host.secrets, host.context.globalState, { losesSilently }));
+	const sessions = store.add(new SessionStore(secretStore, host.log, host.clock));
+	const secrets = new EnteredSecrets(secretStore);
+	const pending = store.add(new PendingLogins());
+	const tokens = new ApiTokens(createExchange({ ...host, sessions, secrets, requireTrust }), host.clock);
+	store.add(sessions.onDidChange(({ removed }) => tokens.forget(removed.map(({ id }) => id))));
+	// A token was exchanged with the settings of that time, such as the audience.
+	store.add(host.environments.onDidChange(() => tokens.reset()));
+	store.add(
+		secretStore.onDidChange((key) => {
+			if (isKeyOf('client', key)) {
+				tokens.reset();
+			}
+		}),
+	);
+	return { host, secretStore, secrets, sessions, tokens, pending };
+}

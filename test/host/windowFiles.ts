@@ -1,0 +1,66 @@
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type SandboxAddresses, sandboxEnvironment } from '../sandbox/sandbox.ts';
+import { root, sampleWorkspace } from './projectFolders.ts';
+import type { Settings, VscodeSuite } from './vscodeSuite.ts';
+
+/**
+ * The user settings of every window: a quiet, trusted workbench with the sandbox as the current
+ * environment.
+ */
+export function userSettings(addresses: SandboxAddresses, client: 'public' | 'confidential'): Settings {
+	return {
+		'security.workspace.trust.enabled': false,
+		// Without the setting of the secondary side bar, an empty side bar stays open on the right.
+		'chat.disableAIFeatures': true,
+		'workbench.startupEditor': 'none',
+		'workbench.secondarySideBar.defaultVisibility': 'hidden',
+		'workbench.colorTheme': 'Default Light Modern',
+		'git.enabled': false,
+		'telemetry.telemetryLevel': 'off',
+		'update.mode': 'none',
+		'extensions.ignoreRecommendations': true,
+		'studyAdmin.environments': { sandbox: sandboxEnvironment(addresses, client) },
+		'studyAdmin.environment': 'sandbox',
+	};
+}
+
+/** The file in the data folder in which VS Code stores the user settings. */
+export function settingsFile(dataFolder: string): string {
+	return join(dataFolder, 'User', 'settings.json');
+}
+
+/** Writes a settings file and creates its folder. */
+export function writeSettings(file: string, settings: Settings): void {
+	mkdirSync(dirname(file), { recursive: true });
+	writeFileSync(file, `${JSON.stringify(settings, undefined, '\t')}\n`);
+}
+
+/**
+ * Copies the sample workspace and the additional folders of the suite that exist. `settings`
+ * replaces the workspace's own
+ * settings.
+ */
+export function copyWorkspace(folder: string, settings: Settings | undefined, suite: VscodeSuite): void {
+	cpSync(sampleWorkspace, folder, { recursive: true });
+	for (const [name, source] of Object.entries(suite.workspaceFolders ?? {})) {
+		if (existsSync(join(root, source))) {
+			cpSync(join(root, source), join(folder, name), { recursive: true });
+		}
+	}
+	if (settings !== undefined) {
+		writeSettings(join(folder, '.vscode', 'settings.json'), settings);
+	}
+}
+
+/**
+ * The text of all log files of the extension in a data folder, oldest first. Empty if there are
+ * none.
+ */
+export function readExtensionLog(dataFolder: string): string {
+	return globSync('**/exthost*/studyadmin.study-admin-apis/*.log', { cwd: dataFolder })
+		.map((file) => join(dataFolder, file))
+		.toSorted((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs)
+		.map((file) => readFileSync(file, 'utf8'))
+		.join('');
+}

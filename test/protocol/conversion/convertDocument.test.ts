@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import type { ConversionDocument, ConversionResult } from '../../../src/conversion/core/jobs/conversions.ts';
+import { type Limiter, limitConcurrency } from '../../../src/conversion/core/requests/limitConcurrency.ts';
+import { convertDocument } from '../../../src/conversion/node/convertDocument.ts';
+import { makeArchive } from '../../fixtures/archives/makeArchive.ts';
+import { http } from '../support/http.ts';
+import { withServer } from '../support/servers.ts';
+import { bodyOf, plan, sentFile, toChunks } from '../support/uploading.ts';
+
+const document: ConversionDocument = {
+	type: 'document',
+	id: 'course-plan.docx 2',
+	name: 'course-plan.docx',
+	sources: ['file:///course-plan.docx'],
+};
+
+/** Changes of the arguments of a conversion. */
+interface Changes {
+	readonly uploads?: Limiter;
+	readonly paths?: readonly string[];
+	readonly signal?: AbortSignal;
+}
+
+/** Converts the document with a server and returns the result and the bodies of the requests. */
+async function convert(
+	listener: RequestListener,
+	{ uploads = limitConcurrency(1), paths = [plan], signal = new AbortController().signal }: Changes = {},
+): Promise<{ readonly result: ConversionResult; readonly bodies: readonly string[] }> {
+	const bodies: string[] = [];
+	let result: ConversionResult | undefined;
+	await withServer(
+		async (request, response) => {
+			bodies.push((await bodyOf(request)).toString('latin1'));
+			listener(request, response);
+		},
+		async (serviceUrl) => {
+			const files = paths.map((path) => ({ path, name: 'course-plan.docx' }));
+			result = await convertDocument(
+				{ http, uploads },
+				{ serviceUrl, order: toChunks, document, files, idleTimeout: 0, signal },
+			);
+		},
+	);
+	assert.ok(result);
+	return { result, bodies };
+}
+
+const sends =
+	(type: string, body: string | Uint8Array): RequestListener =>
+	(_request, response) =>
+		response.writeHead(200, { 'content-type': type }).end(body);
+
+describe('convertDocument', () => {
+	it('returns Markdown in UTF-8 and the files that were sent', async () => {
+		const latin = Buffer.from('# Blåbær', 'latin1');
+		const { result } = await convert(sends('text/markdown; charset=iso-8859-1', latin));
+		assert.ok(result.state === 'markdown', result.state);
+		assert.equal(new TextDecoder().decode(result.content), '# Blåbær');
+		assert.deepEqual(result.sent, [await sentFile(plan)]);
+	});
+
+	it('returns the files of an archive, each with the path of its converted file', async () => {
+		const archive = makeArchive([
+			{ name: 'a.md', content: '# A' },
+			{ name: '../b.md', content: '# B' },
+		]);
+		const { result } = await convert(sends('application/zip', archive));
+		assert.ok(result.state === 'archive', result.state);
+		assert.deepEqual(
+			result.chunks.map(({ id, index }) => [id, index]),
+			[['/chunks/course-plan.docx 2/a.md', 0]],
+		);
+		assert.deepEqual(result.skipped, [{ name: '../b.md', reason: 'unsafe-name' }]);
+	});
+
+	it('keeps an archive that it refuses', async () => {
+		const { result } = await convert(sends('application/zip', 'not a ZIP'));
+		assert.ok(result.state === 'failed', result.state);
+		assert.equal(result.error.code, 'conversion/archive-broken');
+		assert.equal(Buffer.from(result.archive ?? []).toString(), 'not a ZIP');
+	});
+
+	it('returns the error and the text of a failed response', async () => {
+		const { result } = await convert((_request, response) => response.writeHead(400).end('{"detail":"too blue"}'));
+		assert.ok(result.state === 'failed', result.state);
+		assert.deepEqual([result.error.code, result.detail], ['conversion/bad-request', 'too blue']);
+	});
+
+	it('returns the error of a missing file', async () => {
+		const { result, bodies } = await convert(sends('text/markdown', '# A'), { paths: ['/missing/course-plan.docx'] });
+		assert.equal(result.state === 'failed' && result.error.code, 'conversion/file-gone');
+		assert.deepEqual(bodies, []);
+	});
+
+	it('sends files of the same name under different names', async () => {
+		const { bodies } = await convert(sends('application/zip', makeArchive([])), { paths: [plan, plan] });
+		assert.deepEqual(bodies[0]?.match(/(?<=filename=")[^"]+/g), ['course-plan.docx', 'course-plan~2.docx']);
+	});
+
+	it('is cancelled while it waits for another upload, without a request', async () => {
+		const uploads = limitConcurrency(1);
+		const other = Promise.withResolvers<void>();
+		const running = uploads(() => other.promise);
+		const controller = new AbortController();
+		const converting = convert(sends('text/markdown', '# A'), { uploads, signal: controller.signal });
+		controller.abort();
+		const { result, bodies } = await converting;
+		other.resolve();
+		await running;
+		assert.deepEqual([result.state, bodies], ['cancelled', []]);
+	});
+});

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeFileAtomically } from '../../../../src/shared/node/atomicFile.ts';
+
+async function withFolder(use: (folder: string) => Promise<void>): Promise<void> {
+	const folder = await mkdtemp(join(tmpdir(), 'study-admin-files-'));
+	try {
+		await use(folder);
+	} finally {
+		await rm(folder, { recursive: true });
+	}
+}
+
+describe('writeFileAtomically', () => {
+	it('creates the folder and the file', () =>
+		withFolder(async (folder) => {
+			await writeFileAtomically(join(folder, 'a', 'b', 'file'), 'content');
+			assert.equal(await readFile(join(folder, 'a', 'b', 'file'), 'utf8'), 'content');
+			assert.deepEqual(await readdir(join(folder, 'a', 'b')), ['file']);
+		}));
+
+	it('never shows a reader a part of the content while several writers replace the file', () =>
+		withFolder(async (folder) => {
+			const file = join(folder, 'file');
+			const contents = ['a', 'b', 'c'].map((letter) => letter.repeat(2_000_000));
+			await writeFileAtomically(file, contents[0] ?? '');
+			let isWriting = true;
+			const writing = Promise.all(
+				contents.map(async (content) => {
+					for (let round = 0; round < 5; round += 1) {
+						await writeFileAtomically(file, content);
+					}
+				}),
+			).finally(() => {
+				isWriting = false;
+			});
+			while (isWriting) {
+				const content = await readFile(file, 'utf8');
+				assert.ok(contents.includes(content), `read ${content.length} characters`);
+			}
+			await writing;
+			assert.deepEqual(await readdir(folder), ['file']);
+		}));
+
+	it('leaves nothing behind when the file cannot be replaced', () =>
+		withFolder(async (folder) => {
+			await mkdir(join(folder, 'occupied', 'inner'), { recursive: true });
+			await assert.rejects(writeFileAtomically(join(folder, 'occupied'), 'content'));
+			assert.deepEqual(await readdir(folder), ['occupied']);
+		}));
+});

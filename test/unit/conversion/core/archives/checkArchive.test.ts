@@ -1,0 +1,330 @@
+import assert from 'node:assert/strict';
+import {
+	type ArchiveLimits,
+	archiveLimits,
+	checkArchive,
+} from '../../../../../src/conversion/core/archives/checkArchive.ts';
+import { namesWithoutUtf8Flag, writers } from '../../../../fixtures/archives/honestArchives.ts';
+import {
+	type ArchivePlan,
+	type EntryPlan,
+	makeArchive,
+	unicodePath,
+} from '../../../../fixtures/archives/makeArchive.ts';
+import { readDirectory } from '../../../../fixtures/archives/openArchive.ts';
+
+const limits: ArchiveLimits = { entries: 5, totalSize: 1000, entrySize: 600, ratio: 10, ratioCountsFrom: 200 };
+
+/**
+ * The names that are opened, then `name: reason` for each skipped entry, or the code of the
+ * refusal.
+ */
+function check(plans: readonly EntryPlan[], options: ArchivePlan = {}): readonly (readonly string[])[] {
+	return checkBytes(makeArchive(plans, options));
+}
+
+function checkBytes(archive: Uint8Array): readonly (readonly string[])[] {
+	const result = checkArchive(readDirectory(archive, limits.entries), limits);
+	return result.kind === 'refused'
+		? [[result.code]]
+		: [result.files.map(({ name }) => name), result.skipped.map(({ name, reason }) => `${name}: ${reason}`)];
+}
+
+/** Bytes that do not shrink. */
+function noise(length: number): Uint8Array {
+	return Uint8Array.from({ length }, (_, index) => (index * index * 31 + index * 7) % 251);
+}
+
+const stored = (name: string, length: number): EntryPlan => ({ name, content: noise(length), stored: true });
+
+describe('Checking an archive', () => {
+	it('opens files in the order of the directory and leaves out folders', () => {
+		const plans = [{ name: 'plan/' }, { name: 'plan/b.md', content: 'B' }, { name: 'plan/a.md', content: '' }];
+		assert.deepEqual(check(plans), [['plan/b.md', 'plan/a.md'], []]);
+	});
+
+	const oddNames = [
+		...['..a.md', 'a..md', 'CON.md', '__proto__', 'constructor', 'a b/c.md', '#x?.md', 'a.md.', ' a', 'nr. 1: a.md'],
+		...[
+			'\ufeffa.md',
+			'lære\u00ADmål.md',
+			'👩\u200d💻.md',
+			'A／B.md',
+			'สวัสดี.md',
+			'שָׁלוֹם.md',
+			'x'.repeat(1024),
+			`${'a/'.repeat(64)}b`,
+		],
+	];
+	for (const name of oddNames) {
+		it(`opens an entry with the odd name ${name.slice(0, 20)}`, () =>
+			assert.deepEqual(check([{ name, content: 'x' }]), [[name], []]));
+	}
+
+	const names: readonly (readonly [title: string, written: EntryPlan['name'], read: string])[] = [
+		['an absolute name', '/etc/a', '/etc/a'],
+		['a network path', '\\\\server\\a', '//server/a'],
+		['a drive', 'c:/a', 'c:/a'],
+		['a parent folder', '../a', '../a'],
+		['a parent folder in the middle', 'a/../../b', 'a/../../b'],
+		['a parent folder after "./"', './../a', '../a'],
+		['parent folders with backslashes', '..\\..\\Temp\\a', '../../Temp/a'],
+		['a NUL', 'a.md\0.exe', 'a.md\0.exe'],
+		['a line break', 'a\n.md', 'a\n.md'],
+		['a right-to-left override', 'a\u202edm.exe', 'a\u202edm.exe'],
+		['no name', '', ''],
+		['an empty part', 'a//b', 'a//b'],
+		['a dot as its last part', 'a/.', 'a/.'],
+		['a parent folder that only Windows sees', 'a/.. /b', 'a/.. /b'],
+		['three dots', '.../b', '.../b'],
+		['a parent folder with an invisible character', '.\u200b./b', '.\u200b./b'],
+		['an invisible name', 'a/\u200b', 'a/\u200b'],
+		['a device path of Windows', '\\\\?\\C:\\a', '//?/C:/a'],
+		['a line separator of Unicode', 'a\u2028b', 'a\u2028b'],
+		['a control character of Latin 1', 'a\u0085b', 'a\u0085b'],
+		['stacked combining marks', `a${'\u0301'.repeat(11)}`, `a${'\u0301'.repeat(11)}`],
+		['1,025 bytes', 'x'.repeat(1025), 'x'.repeat(1024)],
+		['more folders than a disk takes', `${'a/'.repeat(65)}b`, `${'a/'.repeat(65)}b`],
+	];
+	for (const [title, written, read] of names) {
+		it(`skips an entry whose name has ${title}`, () =>
+			assert.deepEqual(check([{ name: written, content: 'x' }, { name: 'safe.md' }]), [
+				['safe.md'],
+				[`${read}: unsafe-name`],
+			]));
+	}
+
+	it('skips an entry whose Unicode path leads out', () => {
+		const extra = unicodePath(Buffer.from('a'), '../a');
+		assert.deepEqual(check([{ name: 'a', extra }]), [[], ['../a: unsafe-name']]);
+	});
+
+	it('opens names with "./" without it, also where the folder itself is listed', () => {
+		const plans = [{ name: './' }, { name: './report.md' }, { name: '.\\plan\\.\\a.md' }];
+		assert.deepEqual(check(plans), [['report.md', 'plan/a.md'], []]);
+	});
+
+	for (const [codePage, name, expected] of namesWithoutUtf8Flag) {
+		it(`reads a name in ${codePage} without the UTF-8 flag`, () =>
+			assert.deepEqual(check([{ name }]), [[expected], []]));
+	}
+
+	const collisions: readonly (readonly [
+		title: string,
+		first: EntryPlan['name'],
+		second: EntryPlan['name'],
+		read: string,
+	])[] = [
+		['the same', 'report.md', 'report.md', 'report (2).md'],
+		['the same in a folder', 'plan.x/report', 'plan.x/report', 'plan.x/report (2)'],
+		['the same and begin with a dot', '.env', '.env', '.env (2)'],
+		['different in case', 'Å.md', 'å.md', 'å (2).md'],
+		['composed and decomposed', 'å.md', 'a\u030a.md', 'å (2).md'],
+		['different in slashes', 'p/a', 'p\\a', 'p/a (2)'],
+		['different in case only outside ASCII', 'ſ.md', 'S.md', 'S (2).md'],
+		['a sign and a letter', '\u212a.md', 'k.md', 'k (2).md'],
+		['different in a letter with two capitals', 'straße', 'STRAẞE', 'STRAẞE (2)'],
+		['different in forms of a letter', 'ς', 'Σ', 'Σ (2)'],
+		['different in width', 'ａ．ｍｄ', 'a.md', 'a (2).md'],
+		['different in a dot at the end', 'a.md.', 'a.md', 'a (2).md'],
+		['different in a blank at the end of a folder', 'p /a', 'p/a', 'p/a (2)'],
+		['different in a byte order mark', '\ufeffa.md', 'a.md', 'a (2).md'],
+		['different in a soft hyphen', 'a\u00adb', 'ab', 'ab (2)'],
+		['different in a joiner', 'a\u034f\u030a', 'Å', 'Å (2)'],
+		['different in a letter with one case', '\u01f0', 'J\u030c', 'J\u030c (2)'],
+		['different in their encoding', 'å', Buffer.from('å', 'latin1'), 'å (2)'],
+	];
+	for (const [title, first, second, read] of collisions) {
+		it(`opens both entries when their names are ${title}`, () => {
+			const plans = [
+				{ name: first, content: 'first' },
+				{ name: second, content: 'second' },
+			];
+			const [opened, skipped] = check(plans);
+			assert.deepEqual([opened?.[1], opened?.length, skipped], [read.normalize('NFC'), 2, []]);
+		});
+	}
+
+	it('numbers colliding names with the first number that no entry has', () => {
+		const plans = ['a.md', 'a.md', 'A (2).md', 'a.md'].map((name) => ({ name }));
+		assert.deepEqual(check(plans)[0], ['a.md', 'a (3).md', 'A (2).md', 'a (4).md']);
+	});
+
+	it('remembers the name in the archive of an entry that it numbered', () => {
+		const result = checkArchive(readDirectory(makeArchive([{ name: 'a.md' }, { name: 'a.md' }]), 2));
+		assert.deepEqual(result.kind === 'opened' && result.files.map(({ archivePath }) => archivePath), [
+			undefined,
+			'a.md',
+		]);
+	});
+
+	it('skips files that have the name of a folder', () => {
+		assert.deepEqual(check([{ name: 'p' }, { name: 'p.md' }, { name: 'P-1' }, { name: 'p/q/r' }]), [
+			['p.md', 'P-1', 'p/q/r'],
+			['p: folder-conflict'],
+		]);
+		assert.deepEqual(check([{ name: 'p' }, { name: 'P/' }]), [[], ['p: folder-conflict']]);
+	});
+
+	it('lists folders more than once', () =>
+		assert.deepEqual(check([{ name: 'p/' }, { name: 'P/' }, { name: 'p/a' }]), [['p/a'], []]));
+
+	const rows: readonly (readonly [title: string, reason: string, plan: Partial<EntryPlan>])[] = [
+		['an encrypted entry', 'encrypted', { flags: 1 }],
+		['a link', 'not-a-file', { unixMode: 0o120777 }],
+		['a device file', 'not-a-file', { unixMode: 0o060644 }],
+		['LZMA', 'unknown-method', { method: 14 }],
+		['an entry larger than allowed', 'too-large', { content: noise(601), stored: true }],
+		['an entry that inflates too much', 'inflates-too-much', { content: 'x'.repeat(500) }],
+		['a stored entry of another size', 'contradictory', { stored: true, size: 11 }],
+		['much more data than there was', 'contradictory', { data: Buffer.alloc(1100) }],
+		['a folder with content', 'contradictory', { dosAttributes: 0x10 }],
+		['a local header with another name', 'contradictory', { local: { name: 'b' } }],
+		['a local header with another long name', 'contradictory', { name: 'abcdefgh', local: { name: 'xbcdefgh' } }],
+		['a local header with a longer name', 'contradictory', { local: { name: 'ab' } }],
+		['a local header with another method', 'contradictory', { local: { method: 0 } }],
+		['a local header with another size', 'contradictory', { local: { size: 2 } }],
+		['a local header with another compressed size', 'contradictory', { local: { compressedSize: 2 } }],
+		['a local header with another checksum', 'contradictory', { local: { crc32: 1 } }],
+		['a local header that says encrypted', 'contradictory', { local: { flags: 1 } }],
+		['a local header without its ZIP64 field', 'contradictory', { local: { size: 0xffffffff } }],
+		['another disk', 'contradictory', { disk: 1 }],
+		['an offset without a local header', 'contradictory', { offset: 1 }],
+		['an offset after the end', 'contradictory', { offset: 0xfffffff0 }],
+		['an offset that is no exact number', 'contradictory', { offset: 2 ** 63, wide: true }],
+		['more compressed data than the archive has', 'contradictory', { compressedSize: 2 ** 63, wide: true }],
+	];
+	for (const [title, reason, plan] of rows) {
+		it(`skips ${title} and opens the others`, () => {
+			const name = plan.name ?? 'x';
+			assert.deepEqual(
+				check([
+					{ name, content: 'y', ...plan },
+					{ name: 'safe.md', content: 'z' },
+				]),
+				[['safe.md'], [`${name}: ${reason}`]],
+			);
+		});
+	}
+
+	it('skips all entries that share data', () => {
+		const plans = [
+			stored('a', 90),
+			{ ...stored('a', 90), offset: 0 },
+			{ ...stored('a', 90), offset: 0 },
+			stored('b', 9),
+		];
+		assert.deepEqual(check(plans), [['b'], ['a: overlapping', 'a: overlapping', 'a: overlapping']]);
+	});
+
+	it('skips entries that share data with one that is not directly in front of them', () => {
+		const inner = (name: string) => makeArchive([stored(name, 3)]).subarray(0, 34);
+		const plans = [
+			{ name: 'a', content: Buffer.concat([inner('b'), inner('c')]), stored: true },
+			{ ...stored('b', 3), offset: 31 },
+			{ ...stored('c', 3), offset: 65 },
+		];
+		assert.deepEqual(check(plans), [[], ['a: overlapping', 'b: overlapping', 'c: overlapping']]);
+	});
+
+	it('opens an entry although another record points into its data', () => {
+		assert.deepEqual(check([stored('a', 90), { ...stored('b', 9), offset: 40 }]), [['a'], ['b: contradictory']]);
+	});
+
+	const refusals: readonly (readonly [title: string, code: string, archive: () => Uint8Array])[] = [
+		['nothing', 'empty', () => makeArchive([])],
+		['folders only', 'empty', () => makeArchive([{ name: 'a/' }])],
+		['six entries of five', 'too-many-entries', () => makeArchive([...'abcdef'].map((name) => ({ name })))],
+		['more in all than allowed', 'too-large', () => makeArchive([stored('a', 501), stored('b', 500)])],
+		['text', 'broken', () => Buffer.from('PK\x03\x04 and nothing else'.repeat(9))],
+		['a directory somewhere else', 'broken', () => makeArchive([{ name: 'a' }], { start: 1 })],
+		['a directory after the end', 'broken', () => makeArchive([{ name: 'a' }], { start: 0xfffffff0 })],
+		['several disks', 'broken', () => makeArchive([{ name: 'a' }], { disk: 1 })],
+		['several disks of ZIP64', 'broken', () => makeArchive([{ name: 'a' }], { disk: 1, wide: true })],
+		['a ZIP64 offset that lies', 'broken', () => makeArchive([{ name: 'a' }], { start: 2 ** 60, wide: true })],
+		['end records with two counts', 'broken', () => changed({ wide: 'both' }, -12, 2)],
+		['end records with two sizes', 'broken', () => changed({ wide: 'both' }, -10, 2)],
+		['end records with two offsets', 'broken', () => changed({ wide: 'both' }, -6, 2)],
+		['two counts in a ZIP64 end record', 'broken', () => changed({ wide: true }, -74, 2)],
+		['a ZIP64 end record of another length', 'broken', () => changed({ wide: true }, -94, 45)],
+		['ZIP64 numbers without their record', 'broken', () => changed({ wide: true }, -42, 0)],
+		[
+			'a truncated archive whose last entry is an archive',
+			'broken',
+			() => makeArchive([{ name: 'a.zip', content: makeArchive([{ name: 'b' }]), stored: true }]).subarray(0, -30),
+		],
+	];
+	for (const [title, code, archive] of refusals) {
+		it(`refuses ${title}`, () => assert.deepEqual(checkBytes(archive()), [[`conversion/archive-${code}`]]));
+	}
+
+	it('counts only opened entries for the total size', () => {
+		const plans = [{ ...stored('a', 501), flags: 1 }, stored('b', 500)];
+		assert.deepEqual(check(plans), [['b'], ['a: encrypted']]);
+	});
+
+	const tolerated: readonly (readonly [title: string, options: ArchivePlan])[] = [
+		['a program in front', { prefix: '#!/bin/sh\n', prefixCounts: true }],
+		['a program in front that offsets do not count', { prefix: 'MZ' }],
+		['an entry in the comment', { comment: makeArchive([{ name: 'b' }]).subarray(0, 33) }],
+		['an end record in the comment', { comment: makeArchive([]) }],
+		['an archive in the comment', { comment: makeArchive([{ name: 'b' }]) }],
+		['bytes between directory and end record', { beforeEnd: 'x' }],
+	];
+	for (const [title, options] of tolerated) {
+		it(`opens only the listed entries of an archive with ${title}`, () =>
+			assert.deepEqual(check([{ name: 'a', content: 'A' }], options), [['a'], []]));
+	}
+
+	it('opens the last archive when one follows another and counts its bytes', () => {
+		const prefix = makeArchive([{ name: 'a' }]);
+		assert.deepEqual(check([{ name: 'b' }], { prefix, prefixCounts: true }), [['b'], []]);
+	});
+
+	for (const options of [{ count: 1 }, { count: 3 }, { count: 2 ** 53, wide: true }] as const) {
+		it(`says that entries may be missing when two are there and ${options.count} are declared`, () =>
+			assert.deepEqual(check([{ name: 'a' }, { name: 'b' }], options), [['a', 'b'], [': incomplete-directory']]));
+	}
+
+	for (const [writer, write] of Object.entries(writers)) {
+		it(`opens what ${writer} writes`, async () => {
+			const files = [
+				{ name: 'plan/001-innledning.md', content: '# Innledning' },
+				{ name: 'plan/kapittel 2/002-mål.md', content: '# Mål' },
+				{ name: 'tom.md', content: '' },
+			];
+			const result = checkArchive(readDirectory(await write(files), 100));
+			assert.deepEqual(result.kind === 'opened' && result.skipped, []);
+			const opened = result.kind === 'opened' ? result.files.map(({ name }) => name) : [];
+			assert.deepEqual(
+				opened.filter((name) => !name.startsWith('__MACOSX/')),
+				files.map(({ name }) => name),
+			);
+		});
+	}
+
+	it('has no ratio rule for small texts', () => {
+		assert.deepEqual(check([{ name: 'a', content: 'x'.repeat(199) }]), [['a'], []]);
+	});
+
+	it('refuses an archive without a directory', () => {
+		assert.deepEqual(checkArchive(undefined), { kind: 'refused', code: 'conversion/archive-broken' });
+	});
+
+	it('has the limits of the product', () => {
+		assert.deepEqual(archiveLimits, {
+			entries: 20_000,
+			totalSize: 536_870_912,
+			entrySize: 67_108_864,
+			ratio: 200,
+			ratioCountsFrom: 33_554_432,
+		});
+	});
+});
+
+/** An archive with one byte changed, counted from the end. */
+function changed(options: ArchivePlan, offset: number, value: number): Uint8Array {
+	const copy = Uint8Array.from(makeArchive([{ name: 'a' }], options));
+	copy[copy.length + offset] = value;
+	return copy;
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import type { ConversionDocument, Outcome } from '../../../../../src/conversion/core/jobs/conversions.ts';
+import { jobFailure, presentationOf } from '../../../../../src/conversion/core/jobs/results.ts';
+import { Cancelled, UserError } from '../../../../../src/shared/core/errors.ts';
+
+const failed = { name: 'a.xyz', error: new UserError('conversion/unknown-type', { file: 'a.xyz' }) };
+const other = { name: 'b.pdf', error: new UserError('conversion/empty-file', { file: 'b.pdf' }) };
+const fine = { name: 'c.pdf', error: undefined };
+
+describe('Failure of a job', () => {
+	const rows: readonly (readonly [
+		title: string,
+		documents: Parameters<typeof jobFailure>[0],
+		cancelled: boolean,
+		expected: string | undefined,
+	])[] = [
+		['is undefined when every document was converted', [fine, fine], false, undefined],
+		['is the only failure', [fine, failed], false, 'conversion/unknown-type'],
+		['is a summary of several failures', [fine, failed, other], false, 'conversion/some-failed'],
+		['is Cancelled for a cancelled job without failures', [fine, fine], true, 'Cancelled'],
+		['is the only failure of a cancelled job', [fine, failed], true, 'conversion/unknown-type'],
+		['is a summary of several failures of a cancelled job', [failed, fine, other], true, 'conversion/some-failed'],
+	];
+	for (const [title, documents, cancelled, expected] of rows) {
+		it(title, () => {
+			const failure = jobFailure(documents, cancelled);
+			assert.equal(failure instanceof Cancelled ? failure.name : failure?.code, expected);
+		});
+	}
+
+	it('names and counts several failed documents', () => {
+		const failure = jobFailure([fine, failed, other], true);
+		assert.deepEqual(failure instanceof UserError && failure.details, { failed: 2, total: 3, files: 'a.xyz, b.pdf' });
+	});
+});
+
+const text = (size = 100): Outcome => ({ state: 'markdown', content: new Uint8Array(size), sent: [] });
+const large = text(45_000_001);
+const archive: Outcome = { state: 'archive', archive: new Uint8Array(), chunks: [], skipped: [], sent: [] };
+const cancelled: Outcome = { state: 'cancelled' };
+const failedOutcome: Outcome = { state: 'failed', error: new UserError('conversion/failed'), detail: undefined };
+
+describe('Presentation of the results of a job', () => {
+	const rows: readonly (readonly [
+		title: string,
+		outcomes: readonly Outcome[],
+		expected: { readonly open?: number; readonly save?: number; readonly reveal?: boolean },
+	])[] = [
+		['opens the only text', [text()], { open: 0 }],
+		['opens a text of the largest size', [text(45_000_000)], { open: 0 }],
+		['offers to save the only text if it is too large', [large], { save: 0, reveal: true }],
+		['opens the first of several texts and shows the view', [text(), text()], { open: 0, reveal: true }],
+		['opens the first text that is not too large', [large, text()], { open: 1, reveal: true }],
+		['shows the view for several texts that are all too large', [large, large], { reveal: true }],
+		['opens a text and shows the view for its failed neighbour', [failedOutcome, text()], { open: 1, reveal: true }],
+		['shows the view for an archive', [archive], { reveal: true }],
+		['shows the view for an archive that was received before a cancellation', [archive, cancelled], { reveal: true }],
+		['shows nothing for failures', [failedOutcome, failedOutcome], {}],
+		['shows nothing for a failure and a cancelled document', [failedOutcome, cancelled], {}],
+		['shows nothing for a cancelled document', [cancelled], {}],
+	];
+	for (const [title, outcomes, { open, save, reveal = false }] of rows) {
+		it(title, () => {
+			const documents = outcomes.map(
+				(_outcome, index): ConversionDocument => ({
+					type: 'document',
+					id: `${index}`,
+					name: '',
+					sources: ['file:///a'],
+				}),
+			);
+			const shown = presentationOf(
+				outcomes.map((outcome, index) => ({ document: documents[index] as ConversionDocument, outcome })),
+			);
+			assert.deepEqual([shown.open?.id, shown.save?.id, shown.reveal], [open?.toString(), save?.toString(), reveal]);
+		});
+	}
+});

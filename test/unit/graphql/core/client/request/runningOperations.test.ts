@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { RunningOperations, runningKey } from '../../../../../../src/graphql/core/client/request/runningOperations.ts';
+import { operationsOf } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
+import { Cancelled, UserError } from '../../../../../../src/shared/core/errors.ts';
+
+/** Running operations whose tasks the test ends, in the order in which they began. */
+function setUp() {
+	let changes = 0;
+	const running = new RunningOperations(() => {
+		changes += 1;
+	});
+	const tasks: (PromiseWithResolvers<string> & {
+		readonly signal: AbortSignal;
+		readonly report: (progress: string) => void;
+	})[] = [];
+	const run = (key: string, isMutation: boolean) =>
+		running.run({ key, label: `label of ${key}`, isMutation }, (signal, report) => {
+			const task = { ...Promise.withResolvers<string>(), signal, report };
+			tasks.push(task);
+			return task.promise;
+		});
+	return { running, tasks, run, changes: () => changes };
+}
+
+const isAlreadyRunning = (error: unknown) =>
+	error instanceof UserError &&
+	error.code === 'graphql/already-running' &&
+	error.details['operation'] === 'label of key';
+
+describe('RunningOperations', () => {
+	it('rejects an operation whose mutation is running, and does not abort the mutation', async () => {
+		const { running, tasks, run } = setUp();
+		const first = run('key', true);
+		await assert.rejects(run('key', true), isAlreadyRunning);
+		await assert.rejects(run('key', false), isAlreadyRunning);
+		assert.throws(() => running.requireFree('key'), isAlreadyRunning);
+		assert.equal(tasks.length, 1);
+		assert.equal(tasks[0]?.signal.aborted, false);
+		tasks[0]?.resolve('done');
+		assert.equal(await first, 'done');
+	});
+
+	it('runs a mutation again after it has ended', async () => {
+		const { running, tasks, run } = setUp();
+		const first = run('key', true);
+		tasks[0]?.reject(new Error('failed'));
+		await assert.rejects(first, /failed/);
+		assert.deepEqual(running.all, []);
+		const second = run('key', true);
+		tasks[1]?.resolve('done');
+		assert.equal(await second, 'done');
+	});
+
+	it('aborts a running query when it is run again, and cancels the first run even if it has a result', async () => {
+		const { running, tasks, run } = setUp();
+		const [first, second] = [run('key', false), run('key', false)];
+		assert.deepEqual(
+			tasks.map(({ signal }) => signal.aborted),
+			[true, false],
+		);
+		tasks[0]?.resolve('first');
+		await assert.rejects(first, Cancelled);
+		assert.equal(running.all.length, 1);
+		tasks[1]?.resolve('second');
+		assert.equal(await second, 'second');
+		assert.deepEqual(running.all, []);
+	});
+
+	it('aborts every operation on request and returns the results that remain', async () => {
+		const { running, tasks, run } = setUp();
+		const both = [run('a', true), run('b', false)];
+		running.abortAll();
+		assert.deepEqual(
+			tasks.map(({ signal }) => signal.aborted),
+			[true, true],
+		);
+		for (const task of tasks) {
+			task.resolve('rest');
+		}
+		assert.deepEqual(await Promise.all(both), ['rest', 'rest']);
+	});
+
+	it('notifies when an operation starts, reports progress and ends', async () => {
+		const { running, tasks, run, changes } = setUp();
+		const done = run('key', false);
+		assert.equal(changes(), 1);
+		tasks[0]?.report('page 2');
+		assert.equal(changes(), 2);
+		assert.deepEqual(
+			running.all.map(({ label, progress }) => [label, progress]),
+			[['label of key', 'page 2']],
+		);
+		tasks[0]?.resolve('done');
+		await done;
+		assert.equal(changes(), 3);
+	});
+});
+
+describe('runningKey', () => {
+	it('differs between documents, names, and operations without a name', () => {
+		const operations = operationsOf(splitDefinitions('{ a }\n{ b }\nquery C { c }\nquery query { d }'));
+		const keys = ['file:///a', 'file:///b'].flatMap((document) =>
+			operations.map((operation) => runningKey(document, operation)),
+		);
+		assert.equal(new Set(keys).size, 8);
+	});
+
+	it('stays the same when a named operation moves', () => {
+		const keyIn = (text: string) => operationsOf(splitDefinitions(text)).map((each) => runningKey('file:///a', each));
+		assert.deepEqual(keyIn('mutation M { a }'), keyIn('# before\nmutation M { a b }'));
+	});
+});

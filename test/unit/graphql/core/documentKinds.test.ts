@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { concernsGraphql } from '../../../../src/graphql/core/documentKinds.ts';
+
+describe('Documents that load GraphQL', () => {
+	const documents: readonly (readonly [title: string, languageId: string, uri: string, concerns: boolean])[] = [
+		['a GraphQL file', 'graphql', 'file:///a/students.graphql', true],
+		['an untitled GraphQL document', 'graphql', 'untitled:Untitled-1', true],
+		['TypeScript', 'typescript', 'file:///a/students.ts', true],
+		['JSX', 'javascriptreact', 'file:///a/students.jsx', true],
+		['a variables file', 'jsonc', 'file:///a/students.graphql.variables.jsonc', true],
+		['a result', 'json', 'studyadmin-result:/students.graphql/Students.json', true],
+		['a schema', 'graphql', 'studyadmin-schema:/Sandbox.graphql', true],
+		['JSON', 'json', 'file:///a/package.json', false],
+		['another JSON file with comments', 'jsonc', 'file:///a/tsconfig.json', false],
+		['C#', 'csharp', 'file:///a/Students.cs', false],
+		['a converted document', 'markdown', 'studyadmin-converted:/plan.md', false],
+	];
+	for (const [title, languageId, uri, concerns] of documents) {
+		it(`${concerns ? 'include' : 'do not include'} ${title}`, () => {
+			const { protocol, pathname } = new URL(uri);
+			const document = { languageId, uri: { scheme: protocol.slice(0, -1), path: pathname } };
+			assert.equal(concernsGraphql(document), concerns);
+		});
+	}
+});

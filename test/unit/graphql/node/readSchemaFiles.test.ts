@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import {
+	type FileReading,
+	readSchemaFiles,
+	type SchemaFileAccess,
+} from '../../../../src/graphql/node/readSchemaFiles.ts';
+
+describe('Reading schema files', () => {
+	const text = (content: string): FileReading => ({ kind: 'text', text: content });
+
+	/** Files by name. A pattern matches by its start, up to the asterisk. */
+	function accessTo(files: Readonly<Record<string, FileReading>>): SchemaFileAccess {
+		return {
+			find: async (pattern) => Object.keys(files).filter((name) => name.startsWith(pattern.replace('*', ''))),
+			read: async (uri) => files[uri] ?? { kind: 'missing' },
+			pathOf: (uri) => `folder/${uri}`,
+		};
+	}
+
+	it('reads each file once, in the order of the patterns', async () => {
+		const access = accessTo({ 'a1.graphql': text('type A'), 'b.graphql': text('type B') });
+		assert.deepEqual(await readSchemaFiles(['b*', 'a*', 'b.graphql'], access), [
+			{ uri: 'b.graphql', text: 'type B' },
+			{ uri: 'a1.graphql', text: 'type A' },
+		]);
+	});
+
+	it('leaves out excluded files and programs', async () => {
+		const files = { 'a1.graphql': text('type A'), 'a2.graphql': text('type B'), 'a3.ts': text('gql``') };
+		const read = await readSchemaFiles(['a*', '!a2*'], accessTo(files));
+		assert.deepEqual(
+			read.map(({ uri }) => uri),
+			['a1.graphql'],
+		);
+	});
+
+	it('names the patterns when no file matches', async () => {
+		await assert.rejects(readSchemaFiles(['a*', '!b*'], accessTo({})), {
+			code: 'graphql/schema-file-missing',
+			details: { file: 'a*, !b*' },
+		});
+	});
+
+	it('names the file that is unreadable, with the cause', async () => {
+		const cause = new Error('no permission');
+		await assert.rejects(readSchemaFiles(['a'], accessTo({ a: { kind: 'unreadable', cause } })), {
+			code: 'graphql/schema-file-missing',
+			details: { file: 'folder/a' },
+			cause,
+		});
+	});
+
+	it('names the file that is too large, with the limit in megabytes', async () => {
+		await assert.rejects(readSchemaFiles(['a'], accessTo({ a: { kind: 'too large' } })), {
+			code: 'graphql/schema-file-too-large',
+			details: { file: 'folder/a', megabytes: 50 },
+		});
+	});
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { RunHistory, type StoredRun } from '../../../../../src/graphql/vscode/results/history.ts';
+
+const megabyte = 1_000_000;
+
+/** A run of which the history reads nothing but the size of its response. */
+function runOf(number: number, sizeBytes: number): StoredRun {
+	const run = { answer: { sizeBytes } } as StoredRun['run'];
+	return { run, label: `run ${number}`, number, finishedAt: 0, account: undefined };
+}
+
+/** A history with one run for each response size, in this order. */
+function historyOf(sizes: readonly number[]): RunHistory {
+	const history = new RunHistory();
+	for (const [index, size] of sizes.entries()) {
+		history.add(runOf(index + 1, size));
+	}
+	return history;
+}
+
+const numbersIn = ({ runs }: RunHistory) => runs.map(({ number }) => number);
+
+describe('RunHistory', () => {
+	const table: readonly (readonly [title: string, megabytes: readonly number[], numbers: readonly number[]])[] = [
+		['is empty at first', [], []],
+		['lists the newest run first', [1, 2, 3], [3, 2, 1]],
+		['stores responses of exactly 100 MB together', [50, 20, 30], [3, 2, 1]],
+		['drops the oldest runs beyond 100 MB', [50, 40, 30], [3, 2]],
+		['stores the newest run even if it alone is too large', [1, 2, 300], [3]],
+		['drops every run that is older than a dropped one', [1, 90, 20], [3]],
+	];
+	for (const [title, megabytes, numbers] of table) {
+		it(title, () => assert.deepEqual(numbersIn(historyOf(megabytes.map((size) => size * megabyte))), numbers));
+	}
+
+	it('drops the oldest run when there are more than 50', () => {
+		const numbers = numbersIn(historyOf(Array.from({ length: 51 }, () => 1)));
+		assert.deepEqual([numbers.length, numbers[0], numbers.at(-1)], [50, 51, 2]);
+	});
+
+	it('removes the runs that match a condition and reports them once', () => {
+		const history = historyOf([1, 1, 1]);
+		const reported: (readonly number[])[] = [];
+		history.onDidRemove((removed) => reported.push(removed.map(({ number }) => number)));
+		history.remove(({ number }) => number !== 2);
+		history.remove(({ number }) => number === 99);
+		assert.deepEqual([numbersIn(history), reported], [[2], [[3, 1]]]);
+	});
+});
