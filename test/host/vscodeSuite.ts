@@ -71,6 +71,11 @@ export interface VscodeSuite {
 	 */
 	readonly environmentVariables?: FromAddresses<Readonly<Record<string, string>>>;
 	/**
+	 * Extensions that come with VS Code and that only this suite needs. It then has a server and a
+	 * browser of its own.
+	 */
+	readonly builtInExtensions?: readonly string[];
+	/**
 	 * Milliseconds that the whole suite may take on a busy machine, including the time to open the
 	 * window; 240,000 by default.
 	 */

@@ -10,21 +10,21 @@ import type { VscodeSuite } from './vscodeSuite.ts';
 import { copyWorkspace, readExtensionLog, settingsFile, writeSettings } from './windowFiles.ts';
 
 /**
- * Extensions that come with VS Code and that no suite needs. Without them a window opens with a
- * quarter less work.
+ * Extensions that come with VS Code and that suites do without. Without them a window opens with a
+ * quarter less work, and no language server starts for a TypeScript or CSS file.
  */
 const unusedExtensions =
-	/^(git.*|.*-authentication|copilot|merge-conflict|debug-.*|ms-vscode\..*|mermaid-.*|emmet|grunt|gulp|jake|npm|php-language-.*|tunnel-.*|terminal-suggest|simple-browser|prompt-basics|razor)$/;
+	/^(git.*|.*-authentication|copilot|merge-conflict|debug-.*|ms-vscode\..*|mermaid-.*|emmet|grunt|gulp|jake|npm|php-language-.*|tunnel-.*|terminal-suggest|simple-browser|prompt-basics|razor|(typescript|css|html)-language-features|ipynb|notebook-renderers|media-preview|references-view|search-result|(extension|configuration)-editing)$/;
 
 /**
- * Creates a folder with links to the extensions that come with VS Code, except for the unused
- * ones.
+ * Creates a folder with links to the extensions that come with VS Code: those that suites need, and
+ * those in `needed`.
  */
-function linkBuiltInExtensions({ vscodeServer }: InstalledHost, folder: string): void {
+function linkBuiltInExtensions({ vscodeServer }: InstalledHost, folder: string, needed: readonly string[]): void {
 	const source = join(vscodeServer, 'extensions');
 	mkdirSync(folder);
 	for (const entry of readdirSync(source, { withFileTypes: true })) {
-		if (entry.isDirectory() && !unusedExtensions.test(entry.name)) {
+		if (entry.isDirectory() && (!unusedExtensions.test(entry.name) || needed.includes(entry.name))) {
 			symlinkSync(join(source, entry.name), join(folder, entry.name));
 		}
 	}
@@ -38,8 +38,6 @@ export async function startWebHost(host: InstalledHost, packages: readonly strin
 	const folder = temporaryFolder();
 	const extensionsFolder = join(folder, 'extensions');
 	await installExtensions(host, { dataFolder: join(folder, 'installer'), extensionsFolder }, packages);
-	const builtInExtensionsFolder = join(folder, 'built-in');
-	linkBuiltInExtensions(host, builtInExtensionsFolder);
 	const idle: Lane[] = [];
 	let opened = 0;
 	return {
@@ -47,18 +45,22 @@ export async function startWebHost(host: InstalledHost, packages: readonly strin
 		title: `VS Code ${host.version} (server and headless browser)`,
 		reasonToSkip: () => undefined,
 		open: async (suite, options) => {
-			// Environment variables are those of the server.
-			const isShared = Object.keys(options.environment).length === 0;
+			// Environment variables and built-in extensions are those of the server.
+			const { builtInExtensions = [] } = suite;
+			const isShared = Object.keys(options.environment).length === 0 && builtInExtensions.length === 0;
 			opened += 1;
 			const number = opened;
-			const lane =
-				(isShared ? idle.pop() : undefined) ??
-				(await startLane(host, {
+			const startOwnLane = () => {
+				const builtInExtensionsFolder = join(folder, `built-in${number}`);
+				linkBuiltInExtensions(host, builtInExtensionsFolder, builtInExtensions);
+				return startLane(host, {
 					dataFolder: join(folder, `lane${number}`),
 					extensionsFolder,
 					builtInExtensionsFolder,
 					environment: options.environment,
-				}));
+				});
+			};
+			const lane = (isShared ? idle.pop() : undefined) ?? (await startOwnLane());
 			// A workspace at a path of its own, because watchers of an earlier one may still run.
 			const window = await openWindow(lane, join(folder, `window${number}`, 'workspace'), suite, options);
 			return {

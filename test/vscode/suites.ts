@@ -142,7 +142,14 @@ export const suites: readonly VscodeSuite[] = [
 		stages: [{ after: 'reload', file: 'reload/schemaShown.test.ts' }],
 		notOnDesktop: loginPage,
 	},
-	{ name: 'graphql-language', file: 'graphqlLanguage.test.ts', timeout: 300_000, notOnDesktop: loginPage },
+	{
+		name: 'graphql-language',
+		file: 'graphqlLanguage.test.ts',
+		// TypeScript renames what is around a template.
+		builtInExtensions: ['typescript-language-features'],
+		timeout: 300_000,
+		notOnDesktop: loginPage,
+	},
 	{ name: 'conversion', file: 'conversion.test.ts' },
 	{
 		name: 'conversion-documents',
