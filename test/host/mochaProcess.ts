@@ -7,10 +7,10 @@ import { keepMatchingTests } from './testFilter.ts';
 /**
  * Runs the bundled test files of the `MochaRun` in its first argument and sends the results to the
  * parent process.
- * Files that may run side by side are shared out among as many processes as there are processors.
+ * The files of a whole run are shared out among as many processes as there are processors.
  */
 const run = JSON.parse(process.argv[2] ?? '') as MochaRun;
-const isParallel = run.parallel && run.filter === undefined;
+const isParallel = run.filter === undefined;
 const mocha = new Mocha({
 	reporter: 'spec',
 	color: process.env['FORCE_COLOR'] === '1',

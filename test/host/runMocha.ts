@@ -15,8 +15,6 @@ export interface MochaRun {
 	readonly filter?: string | undefined;
 	/** Milliseconds a single test may take unless it says otherwise. */
 	readonly timeout: number;
-	/** Whether the files may run in several processes at once. */
-	readonly parallel: boolean;
 }
 
 const limits = {
@@ -39,11 +37,7 @@ export async function runMochaTests(
 	if (files.length === 0) {
 		throw new ExpectedProblem(`There are no tests in test/${kind}.`);
 	}
-	return runInProcess(
-		{ files, filter, timeout: limits[kind].test, parallel: kind === 'unit' },
-		limits[kind].all,
-		output,
-	);
+	return runInProcess({ files, filter, timeout: limits[kind].test }, limits[kind].all, output);
 }
 
 async function runInProcess(run: MochaRun, limit: number, output: Writable): Promise<Results> {
