@@ -18,11 +18,12 @@ export interface LogEntry {
 }
 
 const remembered = 20;
+/** Characters of a line. More are cut off. */
+const longestLine = 10_000;
 
 /**
- * The extension's log. Everything passes here, so this is where what looks like a secret or a
- * personal identity number is
- * struck out, whoever wrote it.
+ * The extension's log. Removes what looks like a secret or a personal identity number from every
+ * line, and cuts long lines.
  */
 export class Log {
 	readonly #channel: LogChannel;
@@ -56,8 +57,16 @@ export class Log {
 	}
 
 	#write(level: LogEntry['level'], text: string): void {
-		const line = withoutIdentityNumbers(withoutSecrets(text));
+		const line = cleanLine(text);
 		this.#channel[level](line);
 		this.#recent = [...this.#recent, { at: this.#clock.now(), level, line }].slice(-remembered);
 	}
+}
+
+function cleanLine(text: string): string {
+	const cleaned = withoutIdentityNumbers(withoutSecrets(text.slice(0, 2 * longestLine)));
+	// A secret that was divided by the cut may be unrecognisable, so what is before it goes too.
+	const kept = text.length > 2 * longestLine ? cleaned.slice(0, -longestLine) : cleaned;
+	const line = kept.slice(0, longestLine);
+	return line === cleaned ? line : `${line}… (${text.length} characters)`;
 }

@@ -64,7 +64,8 @@ export function logFailure(host: BaseHost, action: string, error: unknown): void
 	const details = error instanceof UserError ? ` ${JSON.stringify(error.details)}` : '';
 	const trace =
 		error instanceof Error && !(error instanceof UserError) ? (error.stack ?? error.message) : String(error);
-	host.log.error(`${action}: ${error instanceof UserError ? error.code : trace}${details}`);
+	// The word keeps the log from taking what follows `…Secrets:` for a secret.
+	host.log.error(`${action} failed: ${error instanceof UserError ? error.code : trace}${details}`);
 	let cause = error instanceof Error ? error.cause : undefined;
 	while (cause instanceof Error) {
 		host.log.error(`  caused by ${cause.name}: ${cause.message}`);

@@ -18,6 +18,33 @@ describe('log', () => {
 		assert.deepEqual(log.recent[1], { at: 5, level: 'warn', line: 'Answered to Bearer [redacted]' });
 	});
 
+	it('cuts a long line, and reads no more of it than twice the longest line', () => {
+		const written: string[] = [];
+		const write = (line: string) => void written.push(line);
+		const log = new Log(
+			{ info: write, warn: write, error: write, show: () => undefined },
+			{ now: () => 5, monotonic: () => 0 },
+		);
+		const secret = `https://user:${'p'.repeat(100)}@host`;
+		const divided = `password="${'p'.repeat(19_950)}" https://user:${'p'.repeat(100)}@host`;
+		for (const text of [
+			'a'.repeat(10_000),
+			'a'.repeat(10_001),
+			`${'a '.repeat(4_980)}${secret}`,
+			'a'.repeat(2 ** 27),
+			divided,
+		]) {
+			log.error(text);
+		}
+		assert.deepEqual(written, [
+			'a'.repeat(10_000),
+			`${'a'.repeat(10_000)}… (10001 characters)`,
+			`${'a '.repeat(4_980)}https://[redacted]@host`,
+			`${'a'.repeat(10_000)}… (134217728 characters)`,
+			'… (20080 characters)',
+		]);
+	});
+
 	it('remembers the last twenty lines', () => {
 		const ignore = () => undefined;
 		const channel = { info: ignore, warn: ignore, error: ignore, show: ignore };
