@@ -14,6 +14,9 @@ export type PastedReading =
 	| { readonly kind: 'no-environment' }
 	| { readonly kind: 'problems'; readonly problems: readonly EnvironmentProblem[] };
 
+/** UTF-16 code units of a pasted text. */
+export const longestPaste = 32_768;
+
 const settingName = 'studyAdmin.environments';
 
 /**
@@ -40,16 +43,21 @@ export function looksPasted(text: string): boolean {
 }
 
 /**
- * `undefined` when the text is no JSON. What is copied out of a settings file often lacks the
- * braces.
+ * `undefined` when the text is no JSON, too long or nested too deeply. What is copied out of a
+ * settings file often lacks the braces.
  */
 function parseLoosely(text: string): unknown {
-	const fragment = text.trim().replace(/,$/, '');
+	const fragment = text.length > longestPaste ? '' : text.trim().replace(/,$/, '');
 	for (const candidate of fragment === '' ? [] : [fragment, `{${fragment}}`]) {
 		const errors: ParseError[] = [];
-		const value: unknown = parse(candidate, errors, { allowTrailingComma: true });
-		if (errors.length === 0 && isRecord(value)) {
-			return value;
+		try {
+			const value: unknown = parse(candidate, errors, { allowTrailingComma: true });
+			if (errors.length === 0 && isRecord(value)) {
+				return value;
+			}
+		} catch {
+			// The recursion of the library overflowed the stack.
+			return undefined;
 		}
 	}
 	return undefined;

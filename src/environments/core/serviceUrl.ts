@@ -1,11 +1,14 @@
 import { isLoopback } from '../../shared/core/loopback.ts';
 import type { RedirectMethod } from './environment.ts';
 
+/** UTF-16 code units of a URL in the settings. */
+export const longestUrl = 2048;
+
 /** The URL without a trailing slash, or the reason why requests must not be sent to it. */
 export function checkServiceUrl(
 	value: string,
 ): { readonly url: string } | { readonly problem: 'not-a-url' | 'not-https' | 'secret-in-settings' } {
-	const url = URL.parse(value);
+	const url = parseUrl(value);
 	if (url?.username || url?.password) {
 		return { problem: 'secret-in-settings' };
 	}
@@ -15,7 +18,7 @@ export function checkServiceUrl(
 	if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
 		return { problem: 'not-https' };
 	}
-	return { url: url.href.replace(/\/+$/, '') };
+	return { url: url.href.replace(/(?<!\/)\/+$/, '') };
 }
 
 /**
@@ -24,7 +27,7 @@ export function checkServiceUrl(
  * machine (RFC 8252 section 7.3).
  */
 export function isRedirectUri(value: string, method: RedirectMethod): boolean {
-	const url = URL.parse(value);
+	const url = parseUrl(value);
 	if (!url || url.username || url.password || value.includes('#')) {
 		return false;
 	}
@@ -51,6 +54,10 @@ export interface RedirectSettings {
  */
 export function loopbackRedirectUri({ uri, port }: RedirectSettings = {}): string {
 	return uri ?? `http://127.0.0.1${port === undefined ? '' : `:${port}`}/callback`;
+}
+
+function parseUrl(value: string): URL | null {
+	return value.length > longestUrl ? null : URL.parse(value);
 }
 
 /** Only this path and authority open the extension in an editor. */

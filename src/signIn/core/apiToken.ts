@@ -1,6 +1,9 @@
 import { elapsed, type Moment } from '../../shared/core/clock.ts';
 import { type JsonObject, parseObject } from '../../shared/core/json.ts';
 
+/** UTF-16 code units of a JWT that is read. A request could not carry a longer one. */
+export const longestToken = 65_536;
+
 /** A JWT of the API. It is held in memory only. */
 export interface ApiToken {
 	readonly value: string;
@@ -71,9 +74,12 @@ export function claimedIssuer(jwt: string): string | undefined {
 
 /**
  * The header (0) or the payload (1) of a JWT, unverified; `undefined` when the part is not a JSON
- * object.
+ * object, or the JWT is too long.
  */
 export function readJwtPart(jwt: string, index: 0 | 1): JsonObject | undefined {
+	if (jwt.length > longestToken) {
+		return undefined;
+	}
 	try {
 		const binary = atob((jwt.split('.')[index] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
 		return parseObject(new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0))));

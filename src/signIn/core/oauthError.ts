@@ -80,6 +80,9 @@ export function refusedWith(body: OauthErrorBody, { call, clientType, status, se
 	return new UserError(code ?? 'sign-in/provider-refused', details, new Error(descriptionForLog(body, secret)));
 }
 
+/** UTF-16 code units of a description that are read. */
+const longestRead = 2000;
+
 /**
  * The provider's error and description, for the log only: one line without control characters,
  * personal identity numbers, tokens, and the client's secret, which has no recognisable form.
@@ -88,6 +91,7 @@ function descriptionForLog({ error, error_description }: OauthErrorBody, secret 
 	const secretForms = secret === '' ? [] : [secret, encodeURIComponent(secret)];
 	return [error, error_description]
 		.filter((text) => typeof text === 'string')
+		.map((text) => text.slice(0, longestRead))
 		.map((text) => secretForms.reduce((cleaned, form) => cleaned.replaceAll(form, '…'), text))
 		.map((text) => text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ').replace(/[\w.~+/=-]{24,}/g, '…'))
 		.map((text) => withoutIdentityNumbers(text).slice(0, 200))

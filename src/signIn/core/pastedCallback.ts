@@ -1,3 +1,6 @@
+/** UTF-16 code units of a pasted text. No browser has longer addresses of a callback. */
+export const longestCallback = 32_768;
+
 /** Why a pasted text is not the callback of a sign-in. */
 export type PasteProblem = 'not-an-address' | 'no-code' | 'no-state' | 'other-state';
 
@@ -12,7 +15,7 @@ export type PastedCallback =
  * `state` of this sign-in.
  */
 export function readPasted(text: string, state: string): PastedCallback {
-	const bare = text.replace(/^[\s"'`<>()\u201c\u201d\u00ab\u00bb]+|[\s"'`<>()\u201c\u201d\u00ab\u00bb]+$/g, '');
+	const bare = text.length > longestCallback ? '' : text.replaceAll(wrapping, '');
 	const parameters = readParameters(bare) ?? readCodeAndState(bare);
 	if (!parameters) {
 		return { kind: 'problem', problem: 'not-an-address' };
@@ -27,6 +30,10 @@ export function readPasted(text: string, state: string): PastedCallback {
 				: 'other-state';
 	return problem ? { kind: 'problem', problem } : { kind: 'callback', query: parameters.toString() };
 }
+
+/** Blanks, quotes and brackets around a text. The lookbehind keeps the search linear. */
+const wrapping =
+	/^[\s"'`<>()\u201c\u201d\u00ab\u00bb]+|(?<![\s"'`<>()\u201c\u201d\u00ab\u00bb])[\s"'`<>()\u201c\u201d\u00ab\u00bb]+$/g;
 
 /** Whether the callback has a code or an error (RFC 6749 section 4.1.2). */
 function hasResult(parameters: URLSearchParams): boolean {

@@ -7,7 +7,8 @@ export interface ServiceDetail {
 
 const maximumLength = 300;
 const beginningBytes = 16 * 1024;
-const maximumJsonBytes = 1024 * 1024;
+const maximumJsonBytes = 256 * 1024;
+const maximumItems = 20;
 
 /**
  * Returns the text of an error body (spec/conversion-service.md, Errors): the field `detail`, a
@@ -24,7 +25,7 @@ export function errorDetail(body: Uint8Array): ServiceDetail | undefined {
  * a page. Other text may be the document.
  */
 export function strayDetail(body: Uint8Array): ServiceDetail | undefined {
-	return detail(detailField(body) ?? /<title\b[^>]*>([^<]*)/i.exec(beginningOf(body))?.[1] ?? '');
+	return detail(detailField(body) ?? /<title\b[^<>]*>([^<]*)/i.exec(beginningOf(body))?.[1] ?? '');
 }
 
 function beginningOf(body: Uint8Array): string {
@@ -41,13 +42,15 @@ function detailField(body: Uint8Array): string | undefined {
 		return undefined;
 	}
 	const found = value.detail;
-	if (Array.isArray(found)) {
-		return found.map(detailItem).join('; ');
+	if (found === null || typeof found === 'string') {
+		return found ?? undefined;
 	}
-	if (found === null) {
+	try {
+		return Array.isArray(found) ? detailItems(found) : JSON.stringify(found);
+	} catch {
+		// Nested too deeply.
 		return undefined;
 	}
-	return typeof found === 'string' ? found : JSON.stringify(found);
 }
 
 function parse(body: Uint8Array): unknown {
@@ -56,6 +59,10 @@ function parse(body: Uint8Array): unknown {
 	} catch {
 		return undefined;
 	}
+}
+
+function detailItems(items: readonly unknown[]): string {
+	return [...items.slice(0, maximumItems).map(detailItem), ...(items.length > maximumItems ? ['…'] : [])].join('; ');
 }
 
 /** An item of the list that a FastAPI service returns with status 422. */
@@ -68,12 +75,14 @@ function detailItem(item: unknown): string {
 }
 
 function withoutTags(page: string): string {
-	return page.replaceAll(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ').replaceAll(/<[^>]*>/g, ' ');
+	// What does not end reaches to the end of the page, which keeps the search linear.
+	return page.replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ').replaceAll(/<[^>]*(?:>|$)/g, ' ');
 }
 
 /** Replaces control and bidirectional characters by spaces, and masks possible identity numbers. */
 function detail(text: string): ServiceDetail | undefined {
-	const plain = onOneLine(withoutIdentityNumbers(text)).replaceAll(/ {2,}/g, ' ').trim();
+	const beginning = text.slice(0, beginningBytes);
+	const plain = onOneLine(withoutIdentityNumbers(beginning)).replaceAll(/ {2,}/g, ' ').trim();
 	if (plain === '') {
 		return undefined;
 	}

@@ -5,6 +5,9 @@ const longestExtension = 20;
 /** Segments of one path. Deeper segments are joined to the last one. */
 const deepestPath = 8;
 
+/** Blanks and dots at the end. The lookbehind keeps the search linear. */
+const blankEnd = /(?<![\s.])[\s.]+$/;
+
 const segmenter = new Intl.Segmenter();
 const encoder = new TextEncoder();
 
@@ -42,7 +45,7 @@ export function savedName(name: string): string {
 		.replaceAll(/[<>:"|?*\\/\p{Cc}\p{Cs}\p{Cn}\p{Zl}\p{Zp}]|(?!\u200d)\p{Cf}/gu, '_')
 		// A joiner belongs between emoji; some systems do not see it where they look for a dot.
 		.replace(/^[\s\u200d]+/, '')
-		.replace(/[\s.]+$/, '')
+		.replace(blankEnd, '')
 		.replace(/^\./, '_');
 	const [stem, extension] = divided(notReserved(plain));
 	return notReserved(joined(stem, extension));
@@ -89,7 +92,7 @@ function joined(stem: string, ending: string): string {
 		}
 		cut += segment;
 	}
-	return `${cut.replace(/[\s.]+$/, '') || 'unnamed'}${ending}`;
+	return `${cut.replace(blankEnd, '') || 'unnamed'}${ending}`;
 }
 
 function bytesOf(text: string): number {

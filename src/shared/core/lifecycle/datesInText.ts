@@ -8,6 +8,9 @@ export interface DateInText {
 	readonly length: number;
 }
 
+/** UTF-16 code units of a text that are searched for an end of service. */
+export const longestReason = 10_000;
+
 /**
  * Norwegian (both written forms) and English; the first three letters decide, so abbreviations are
  * understood too.
@@ -66,7 +69,7 @@ export function datesInText(text: string): readonly DateInText[] {
  * anything else.
  */
 export function parseDay(text: string): CalendarDay | undefined {
-	const trimmed = text.trim();
+	const trimmed = text.length > longestReason ? '' : text.trim();
 	const [only] = datesInText(trimmed);
 	return only?.length === trimmed.length ? only.day : undefined;
 }
@@ -84,7 +87,7 @@ const beginning =
  * names none.
  */
 export function endOfServiceInText(text: string): CalendarDay | undefined {
-	return datesInText(text)
+	return datesInText(text.slice(0, longestReason))
 		.filter(({ offset }) => !beginning.test(text.slice(Math.max(0, offset - 40), offset).replaceAll(/\s+/g, ' ')))
 		.map(({ day }) => day)
 		.sort(compareDays)

@@ -62,8 +62,8 @@ export interface TimedResponse {
 	readonly clockOffset: number | undefined;
 }
 
-/** Maximum size of a response of the provider, in bytes. */
-export const maximumBytes = 2 ** 20;
+/** Maximum size of a response of the provider, in bytes. Parsing takes some milliseconds at most. */
+export const maximumBytes = 2 ** 18;
 
 /** Tolerance for the times of an id_token, in seconds (OpenID Connect Core section 3.1.3.7). */
 export const clockTolerance = 30;

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { errorDetail, strayDetail } from '../../src/conversion/core/requests/serviceDetail.ts';
+import { savedName } from '../../src/conversion/core/saving/savedNames.ts';
+import { newEnvironmentId } from '../../src/environments/core/environmentIds.ts';
+import { longestPaste, readPastedEnvironments } from '../../src/environments/core/pastedEnvironments.ts';
+import { checkServiceUrl, isRedirectUri, longestUrl } from '../../src/environments/core/serviceUrl.ts';
+import { UserError } from '../../src/shared/core/errors.ts';
+import { endOfServiceInText, longestReason, parseDay } from '../../src/shared/core/lifecycle/datesInText.ts';
+import { longestToken, readShownClaims } from '../../src/signIn/core/apiToken.ts';
+import { longestCallback, readPasted } from '../../src/signIn/core/pastedCallback.ts';
+import { hostileTexts } from './support/hostileTexts.ts';
+import { outsideReaders } from './support/outsideReaders.ts';
+
+/** Enough to overflow the stack of a recursive parser. The bench measures longer texts. */
+const length = 8000;
+
+describe('a text from outside', () => {
+	for (const { name, longest, read } of outsideReaders) {
+		it(`is read or refused as ${name}, whatever it repeats`, () => {
+			for (const text of hostileTexts(Math.min(longest, length))) {
+				try {
+					read(text);
+				} catch (error) {
+					assert.ok(error instanceof UserError, `${String(error)}: ${text.slice(0, 60)}…${text.slice(-20)}`);
+				}
+			}
+		});
+	}
+
+	const padded = (start: string, size: number, end = '') => start + 'x'.repeat(size - start.length - end.length) + end;
+	const callback = (size: number) => padded('http://127.0.0.1/callback?state=s&code=', size);
+	const url = (size: number) => padded('https://api.example/', size);
+	const environment = (size: number) => padded('{"conversionUrl":"https://a.example","label":"', size, '"}');
+	const token = (size: number) => padded(`e30.${btoa('{"exp":1}')}.`, size);
+	const reason = (size: number) => padded('', size, ' 2027-03-31');
+	/** What comes of the longest text that is read, and of one that is longer by a character. */
+	const limits: readonly (readonly [string, (size: number) => unknown, number, unknown, unknown])[] = [
+		['a pasted callback', (size) => readPasted(callback(size), 's').kind, longestCallback, 'callback', 'problem'],
+		['the URL of a service', (size) => 'url' in checkServiceUrl(url(size)), longestUrl, true, false],
+		['a redirect URI', (size) => isRedirectUri(url(size), 'paste'), longestUrl, true, false],
+		[
+			'pasted environments',
+			(size) => readPastedEnvironments(environment(size)).kind,
+			longestPaste,
+			'environments',
+			'not-json',
+		],
+		['a token', (size) => readShownClaims(token(size))?.exp, longestToken, 1, undefined],
+		['a deprecation reason', (size) => endOfServiceInText(reason(size))?.year, longestReason, 2027, undefined],
+		['a date', (size) => parseDay(`${' '.repeat(size - 10)}2027-03-31`)?.year, longestReason, 2027, undefined],
+	];
+	for (const [name, read, longest, within, beyond] of limits) {
+		it(`is read as ${name} up to a length, and not beyond`, () =>
+			assert.deepEqual([read(longest), read(longest + 1)], [within, beyond]));
+	}
+
+	it('gives an environment an id of at most 60 characters', () => {
+		assert.equal(newEnvironmentId('x'.repeat(100_000), []), 'x'.repeat(60));
+		assert.equal(newEnvironmentId('\u0327\u0301'.repeat(100_000), []), 'environment');
+	});
+
+	it('gives the log of a failed conversion its first items only', () => {
+		const items = Array.from({ length: 10_000 }, (_, index) => index % 10);
+		const shown = errorDetail(new TextEncoder().encode(JSON.stringify({ detail: items })))?.text;
+		assert.equal(shown, '0; 1; 2; 3; 4; 5; 6; 7; 8; 9; 0; 1; 2; 3; 4; 5; 6; 7; 8; 9; …');
+	});
+
+	it('gives a failed conversion no detail that is nested too deeply', () => {
+		const nested = `{"detail":[${'['.repeat(50_000)}${']'.repeat(50_000)}]}`;
+		assert.equal(errorDetail(new TextEncoder().encode(nested))?.text, `${nested.slice(0, 300)}…`);
+		assert.equal(strayDetail(new TextEncoder().encode(nested)), undefined);
+	});
+
+	it('is no tag, script or style when it does not end in a page', () => {
+		const rows = [
+			['<p>a<style>b<style>c', 'a'],
+			['<p>a<<<b', 'a'],
+			['<p>a<script>b</script >c<script>', 'a c'],
+		] as const;
+		for (const [page, shown] of rows) {
+			assert.equal(errorDetail(new TextEncoder().encode(page))?.text, shown);
+		}
+	});
+
+	it('is saved under a name without blanks and dots at its end', () => {
+		assert.equal(savedName(`a${' '.repeat(500)}.${' '.repeat(500)}`), 'a');
+		assert.equal(savedName(`a. .b${'. '.repeat(20)}`), 'a. .b');
+	});
+});

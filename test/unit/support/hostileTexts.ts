@@ -1,0 +1,87 @@
+/** What patterns and parsers can begin with, repeat or end with, in texts that are read here. */
+const parts: readonly string[] = [
+	...[
+		' ',
+		'\t',
+		'\n',
+		'a',
+		'1',
+		'.',
+		',',
+		'/',
+		'//',
+		'"',
+		"'",
+		'<',
+		'>',
+		'=',
+		'&',
+		'#',
+		'%',
+		'@',
+		':',
+		'-',
+		'\\',
+		'$(',
+	],
+	...[
+		'[',
+		']',
+		'{',
+		'}',
+		'{"a":',
+		'[{"b":',
+		'/*',
+		'/**/',
+		'"a":1,',
+		'&amp;',
+		'\u202e',
+		'e\u0301',
+		'\ud83c\udf93',
+		'\ud800',
+	],
+	...[
+		'https://',
+		'https://a/',
+		'code=',
+		'&state=',
+		'<title',
+		'<style ',
+		'<style>',
+		'</style ',
+		'<!--',
+		'secret: ',
+		'"token":"',
+	],
+	...['eyJ', 'eyJhIjoi.', '31. mars ', '31.03.2027', 'o\u0308', 'charset=', '; ', 'x-'],
+];
+
+/**
+ * Texts of a length that make a careless parser slow or its recursion deep: each part over and
+ * over, between two other characters, and after a long run of another part.
+ */
+export function* hostileTexts(length: number): Generator<string> {
+	const filled = (part: string, size: number) => part.repeat(Math.ceil(size / part.length)).slice(0, Math.max(size, 0));
+	for (const part of parts) {
+		yield filled(part, length);
+		for (const [start, end] of surroundings) {
+			yield `${start}${filled(part, length - start.length - end.length)}${end}`;
+		}
+		for (const other of runs) {
+			yield filled(part, length / 2) + filled(other, length / 2);
+		}
+	}
+}
+
+const surroundings: readonly (readonly [start: string, end: string])[] = [
+	['a', 'b'],
+	['\0', '\0'],
+	['https://a.example/', 'x'],
+	['https://a.example/?code=', '&state='],
+	['<html>', 'x'],
+	['{"detail":', '}'],
+	['{"detail":"', '"}'],
+	['{"detail":[', ']}'],
+	['{"a":{"apiUrl":"https://', '"}}'],
+];
+const runs: readonly string[] = [' ', 'a', '/', '<', '[', '"', '='];

@@ -1,0 +1,86 @@
+import { classifyResponse } from '../../../src/conversion/core/requests/classifyResponse.ts';
+import { errorDetail, strayDetail } from '../../../src/conversion/core/requests/serviceDetail.ts';
+import { savedName } from '../../../src/conversion/core/saving/savedNames.ts';
+import { newEnvironmentId } from '../../../src/environments/core/environmentIds.ts';
+import { answerHint, answerProblem, stepsFor } from '../../../src/environments/core/environmentSteps.ts';
+import { looksPasted, readPastedEnvironments } from '../../../src/environments/core/pastedEnvironments.ts';
+import { checkServiceUrl, isRedirectUri } from '../../../src/environments/core/serviceUrl.ts';
+import { endOfServiceInText, parseDay } from '../../../src/shared/core/lifecycle/datesInText.ts';
+import { Log } from '../../../src/shared/core/log.ts';
+import { readJwtPart, readShownClaims } from '../../../src/signIn/core/apiToken.ts';
+import { refusedWith } from '../../../src/signIn/core/oauthError.ts';
+import { readPasted } from '../../../src/signIn/core/pastedCallback.ts';
+import { readSuccess } from '../../../src/signIn/core/providerResponse.ts';
+import { maximumBytes } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
+
+/** A function that reads text from outside on the main thread. */
+export interface OutsideReader {
+	readonly name: string;
+	/** UTF-16 code units of the longest text that can reach the function. */
+	readonly longest: number;
+	/** @throws {UserError} when the text is refused */
+	readonly read: (text: string) => unknown;
+}
+
+const megabyte = 2 ** 20;
+const encoder = new TextEncoder();
+const ignore = () => undefined;
+const log = new Log({ info: ignore, warn: ignore, error: ignore, show: ignore }, { now: () => 0, monotonic: () => 0 });
+
+function response(text: string) {
+	return { status: 200, mediaType: 'application/json', retryAfter: undefined, text };
+}
+
+/** The functions that read text from outside on the main thread, where none may take long. */
+export const outsideReaders: readonly OutsideReader[] = [
+	{ name: 'a line of the log', longest: megabyte, read: (text) => log.error(text) },
+	{ name: 'a pasted callback', longest: megabyte, read: (text) => readPasted(text, 'state') },
+	{ name: 'pasted environments', longest: megabyte, read: readPastedEnvironments },
+	{
+		name: 'the steps of pasted environments',
+		longest: megabyte,
+		read: (json) => stepsFor({ how: 'paste', json }, ['test']),
+	},
+	{ name: 'whether a text begins as JSON', longest: megabyte, read: looksPasted },
+	{ name: 'the URL of a service', longest: megabyte, read: checkServiceUrl },
+	{ name: 'a redirect URI', longest: megabyte, read: (text) => isRedirectUri(text, 'paste') },
+	{ name: 'an answer of a step', longest: megabyte, read: (text) => answerProblem('authUrl', text, { apiUrl: text }) },
+	{ name: 'a hint for a step', longest: megabyte, read: (text) => answerHint('authUrl', text) },
+	{ name: 'the id of an environment', longest: megabyte, read: (text) => newEnvironmentId(text, []) },
+	{ name: 'the claims of a token', longest: megabyte, read: readShownClaims },
+	{
+		name: 'the header of a token',
+		longest: megabyte,
+		read: (text) => readJwtPart(`${Buffer.from(text).toString('base64url')}.`, 0),
+	},
+	{
+		name: 'a response of the identity provider',
+		longest: maximumBytes,
+		read: (text) => readSuccess(response(text), 'code', 'public'),
+	},
+	{
+		name: 'an error of the identity provider',
+		longest: megabyte,
+		read: (text) =>
+			refusedWith({ error: text, error_description: text }, { call: 'code', clientType: 'public', secret: 's' }),
+	},
+	{ name: 'a failure of the conversion service', longest: megabyte, read: (text) => errorDetail(encoder.encode(text)) },
+	{ name: 'an unexpected page', longest: megabyte, read: (text) => strayDetail(encoder.encode(text)) },
+	{
+		name: 'a converted document',
+		longest: megabyte,
+		read: (text) => classifyResponse({ status: 200, headers: {}, body: encoder.encode(text) }, () => true),
+	},
+	{
+		name: 'the headers of the conversion service',
+		longest: 16 * 1024,
+		read: (text) =>
+			classifyResponse(
+				{ status: 200, headers: { 'content-type': text, 'retry-after': text }, body: encoder.encode('# A') },
+				() => true,
+			),
+	},
+	{ name: 'the name of an entry', longest: 1024, read: savedName },
+	{ name: 'the reason of a deprecation', longest: megabyte, read: endOfServiceInText },
+	{ name: 'a date', longest: megabyte, read: parseDay },
+];
