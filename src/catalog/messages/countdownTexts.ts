@@ -1,5 +1,5 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { onOneLine } from '../../shared/core/foreignText.ts';
+import { onOneLine, withoutIcons } from '../../shared/core/foreignText.ts';
 import type { StatusTexts } from '../core/evaluation.ts';
 import { type End, hasEnded } from '../core/nearestEnd.ts';
 import type { ViewTexts } from './viewTexts.ts';
@@ -47,5 +47,5 @@ export class CountdownTexts {
 
 /** A name from a catalog without what the status bar would draw as an icon. */
 function textOnly(name: string): string {
-	return onOneLine(name).replaceAll('$(', '$ (');
+	return withoutIcons(onOneLine(name));
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Cancelled, UserError } from '../../shared/core/errors.ts';
+import { withoutIcons } from '../../shared/core/foreignText.ts';
 import { resultOrError } from '../../shared/vscode/commandResult.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
@@ -111,7 +112,7 @@ function apiFrom(catalog: Catalog, target: unknown): Api | undefined {
 
 async function pickApi(catalog: Catalog): Promise<Api> {
 	const items = catalog.apis.flatMap((api) =>
-		api.documentation === undefined ? [] : [{ label: api.name, description: api.documentation, api }],
+		api.documentation === undefined ? [] : [{ label: withoutIcons(api.name), description: api.documentation, api }],
 	);
 	const picked = await vscode.window.showQuickPick(items, {
 		placeHolder: vscode.l10n.t('Documentation of which API?'),

@@ -1,4 +1,5 @@
 import { UserError } from '../../shared/core/errors.ts';
+import { displayName } from '../../shared/core/foreignText.ts';
 import { isRecord } from '../../shared/core/json.ts';
 import type {
 	ApiAccess,
@@ -73,7 +74,7 @@ function readEnvironment(id: string, reader: FieldReader): Environment {
 	}
 	return {
 		id,
-		label: reader.optionalText('label') ?? id,
+		label: displayName(reader.optionalText('label') ?? '') || id,
 		kind: reader.oneOf<EnvironmentKind>('kind', ['production', 'test', 'sandbox'], 'test'),
 		...(api ? { api: readApi(api, reader) } : {}),
 		...(conversionUrl ? { conversionUrl } : {}),

@@ -15,6 +15,35 @@ export function onOneLine(text: string): string {
 }
 
 /**
+ * A text without icons. The status bar and the lists of quick picks draw `$(name)` as an icon.
+ */
+export function withoutIcons(text: string): string {
+	return text.replaceAll('$(', '$ (');
+}
+
+const longestName = 60;
+
+/**
+ * A name that somebody else chose, such as that of an account: on one line, without icons,
+ * invisible and direction characters, and of at most 60 characters. Empty if nothing is left.
+ */
+export function displayName(name: string): string {
+	const plain = name
+		.slice(0, 20 * longestName)
+		// Joiners are part of words.
+		.replaceAll(/(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu, ' ')
+		.replaceAll(/\s+/g, ' ')
+		.trim();
+	const characters = [...withoutIcons(plain)];
+	return characters.length > longestName
+		? `${characters
+				.slice(0, longestName - 1)
+				.join('')
+				.trimEnd()}…`
+		: characters.join('');
+}
+
+/**
  * Hides what can be a Norwegian personal identity number: eleven digits, also with a blank after
  * the sixth.
  */

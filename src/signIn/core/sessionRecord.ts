@@ -4,6 +4,7 @@ import {
 	type ProviderEnvironment,
 	usesProvider,
 } from '../../environments/core/environment.ts';
+import { displayName } from '../../shared/core/foreignText.ts';
 import { isRecord, type JsonObject, parseObject } from '../../shared/core/json.ts';
 
 /**
@@ -22,6 +23,7 @@ export interface SessionRecord {
 	 * out.
 	 */
 	readonly origins: Origins;
+	/** `name` is a {@link displayName}. */
 	readonly account: { readonly id: string; readonly name: string };
 	readonly issuerVerified: boolean;
 	/** The scopes that the sign-in requested. */
@@ -115,8 +117,20 @@ export function readSessionRecord(stored: string, id: string): RecordReading {
 		return { kind: 'newer' };
 	}
 	return value && version === 1 && value['id'] === id && isComplete(value)
-		? { kind: 'record', record: value as unknown as SessionRecord }
+		? { kind: 'record', record: withShownName(value as unknown as SessionRecord) }
 		: { kind: 'damaged' };
+}
+
+/** Earlier versions stored the name as the provider sent it. */
+function withShownName(record: SessionRecord): SessionRecord {
+	return { ...record, account: { ...record.account, name: displayName(record.account.name) } };
+}
+
+/** The account of the claims of an id_token. Its name is safe to show. */
+export function accountOf(claims: JsonObject): SessionRecord['account'] {
+	const names = ['name', 'preferred_username', 'email', 'sub'].map((claim) => claims[claim]);
+	const shown = names.map((name) => (typeof name === 'string' ? displayName(name) : ''));
+	return { id: `${claims['iss']} ${claims['sub']}`, name: shown.find((name) => name !== '') ?? '' };
 }
 
 function isComplete(value: JsonObject): boolean {

@@ -7,6 +7,7 @@ import {
 	usesProvider,
 } from '../../environments/core/environment.ts';
 import { UserError } from '../../shared/core/errors.ts';
+import { displayName } from '../../shared/core/foreignText.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellation.ts';
 import { requireTrust } from '../../shared/vscode/trust.ts';
 import { grantOf, originsOf, type SessionRecord, usableFor } from '../core/sessionRecord.ts';
@@ -136,7 +137,7 @@ export class Accounts {
 			const { requestClientToken } = await import('../node/tokenEndpoint/index.ts');
 			const signedIn = await requestClientToken({ http, clock, signal }, client);
 			const { clientId } = client.settings;
-			const account = { id: `client ${clientId}`, name: clientId };
+			const account = { id: `client ${clientId}`, name: displayName(clientId) };
 			return { ...signedIn, account, issuerVerified: true, scopes: undefined };
 		});
 	}

@@ -9,6 +9,7 @@ import {
 import type { FoundSecrets } from '../../environments/core/takeSecretsOut.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { UserError } from '../../shared/core/errors.ts';
+import { displayName } from '../../shared/core/foreignText.ts';
 import { requireTrust } from '../../shared/vscode/trust.ts';
 import { basicHeader } from '../core/basicHeader.ts';
 import { explainRefusal } from '../core/refusal.ts';
@@ -145,7 +146,7 @@ export class SignInCredentials implements Credentials, Disposable {
 			if (hasApi(environment) && !usesProvider(environment)) {
 				const login = await secrets.password(environment);
 				if (login) {
-					users.set(environment.id, login.username);
+					users.set(environment.id, displayName(login.username));
 				}
 			}
 		}

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Cancelled } from '../../../shared/core/errors.ts';
+import { withoutIcons } from '../../../shared/core/foreignText.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { type Api, apiOf, type Catalog, replacementOf } from '../../core/model/catalog.ts';
 
@@ -25,7 +26,7 @@ export async function askForPlace(catalog: Catalog, evaluator: Evaluator): Promi
 		heading(l10n.t('Collections')),
 		...catalog.apis.flatMap((api) => collectionItems(catalog, api)),
 	];
-	const picked = await vscode.window.showQuickPick(items, {
+	const picked = await vscode.window.showQuickPick(items.map(withoutIconsIn), {
 		placeHolder: l10n.t('Search the catalog for an API, an operation or a collection'),
 		matchOnDescription: true,
 		matchOnDetail: true,
@@ -34,6 +35,11 @@ export async function askForPlace(catalog: Catalog, evaluator: Evaluator): Promi
 		throw new Cancelled();
 	}
 	return { api: picked.api, row: picked.row };
+}
+
+/** The same item. Its names come from the source of the catalog. */
+function withoutIconsIn({ label, description = '', ...rest }: PlaceItem): PlaceItem {
+	return { ...rest, label: withoutIcons(label), description: withoutIcons(description) };
 }
 
 function apiItem({ id, name }: Api, days: string): PlaceItem {

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
+import { onOneLine, withoutIcons } from '../../../shared/core/foreignText.ts';
 import { isRecord } from '../../../shared/core/json.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
@@ -79,7 +80,7 @@ async function chooseList(operation: string, lists: readonly FoundList[]): Promi
 		return longest;
 	}
 	const items = lists.map((list) => ({
-		label: list.path.join('.'),
+		label: withoutIcons(onOneLine(list.path.join('.'))),
 		description: list.rows.length === 1 ? vscode.l10n.t('1 row') : vscode.l10n.t('{0} rows', list.rows.length),
 		list,
 	}));

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../shared/core/json.ts';
 import { claimedIssuer } from '../../core/apiToken.ts';
 import type { AuthorizationRequest } from '../../core/authorizationRequest.ts';
 import { requireBearer } from '../../core/providerResponse.ts';
+import { accountOf } from '../../core/sessionRecord.ts';
 import { serverOf } from './discovery.ts';
 import { checkIdToken, verifySignature } from './idToken.ts';
 import { callbackError, throwGrantError } from './libraryErrors.ts';
@@ -70,7 +71,7 @@ export async function redeemCallback(
 	return {
 		providerToken: readProviderToken(result, clock),
 		scopes: result.scope?.split(' ').filter(Boolean),
-		account: readAccount(oauth.getValidatedIdTokenClaims(result)),
+		account: accountOf({ ...oauth.getValidatedIdTokenClaims(result) }),
 		issuerVerified: Boolean(server?.jwks_uri),
 		encoding,
 		clockOffset,
@@ -108,11 +109,4 @@ function trustClaimedIssuer(
 	callbackIssuer: string | null,
 ): oauth.AuthorizationServer {
 	return { ...server, issuer: callbackIssuer ?? claimedIssuer(String(body['id_token'] ?? '')) ?? server.issuer };
-}
-
-function readAccount(claims: oauth.IDToken | undefined): SignedIn['account'] {
-	const name = ['name', 'preferred_username', 'email', 'sub']
-		.map((claim) => claims?.[claim])
-		.find((value) => typeof value === 'string' && value !== '');
-	return { id: `${claims?.iss} ${claims?.sub}`, name: String(name) };
 }

@@ -47,6 +47,13 @@ describe('environments setting', () => {
 		});
 	});
 
+	it('gives a label without line breaks, icons and direction characters, and the id where nothing is left', () => {
+		const labels = ['A\n$(error)\u202e', '\u202e', 5].map(
+			(label) => readEnvironments({ test: { ...oidc, label } }).environments[0]?.label,
+		);
+		assert.deepEqual(labels, ['A $ (error)', 'test', undefined]);
+	});
+
 	it('takes a conversion service alone', () =>
 		assert.deepEqual(problemsOf({ conversionUrl: 'https://convert.example' }), []));
 

@@ -1,10 +1,40 @@
 import assert from 'node:assert/strict';
-import { withoutIdentityNumbers, withoutLinks, withoutSecrets } from '../../../../src/shared/core/foreignText.ts';
+import {
+	displayName,
+	withoutIcons,
+	withoutIdentityNumbers,
+	withoutLinks,
+	withoutSecrets,
+} from '../../../../src/shared/core/foreignText.ts';
 
 describe('foreign text', () => {
 	it('is no link in a notification', () => {
 		assert.equal(withoutLinks('"[Details](command:x).pdf" failed.'), '"[Details]\u200b(command:x).pdf" failed.');
 	});
+
+	it('draws no icon', () => assert.equal(withoutIcons('$(error) $($(sync~spin))'), '$ (error) $ ($ (sync~spin))'));
+
+	const names = [
+		['Ada Løvlace', 'Ada Løvlace'],
+		['$(error) Ada', '$ (error) Ada'],
+		['Ada\r\n$(error)\u2028Bo\tCy', 'Ada $ (error) Bo Cy'],
+		['$\u202e(error)', '$ (error)'],
+		['$\u200b(error)', '$ (error)'],
+		['\u202eada\u2066\u200f', 'ada'],
+		['A\u0000d\u001ba\u00ad\ufeff\u{e0041}\ud800', 'A d a'],
+		['نام\u200cها', 'نام\u200cها'],
+		['x'.repeat(60), 'x'.repeat(60)],
+		['x'.repeat(61), `${'x'.repeat(59)}…`],
+		['🎓'.repeat(61), `${'🎓'.repeat(59)}…`],
+		[`${'x'.repeat(58)} yz`, `${'x'.repeat(58)}…`],
+		[' \u202e ', ''],
+	] as const;
+	for (const [name, expected] of names) {
+		it(`shows ${JSON.stringify(name)} as ${JSON.stringify(expected)}`, () => assert.equal(displayName(name), expected));
+	}
+
+	it('shows no more than the first 60 characters of a long name', () =>
+		assert.equal(displayName(`${' '.repeat(2 ** 27)}x`), ''));
 
 	const rows = [
 		['01019912345 vitnemål.pdf', '*********** vitnemål.pdf'],

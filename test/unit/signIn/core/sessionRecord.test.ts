@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ProviderEnvironment } from '../../../../src/environments/core/environment.ts';
 import {
+	accountOf,
 	boundTo,
 	readSessionRecord,
 	type SessionRecord,
@@ -38,6 +39,27 @@ function withUrls(api: string, authUrl: string): ProviderEnvironment {
 describe('session record', () => {
 	it('survives storing', () =>
 		assert.deepEqual(readSessionRecord(JSON.stringify(record), 'id'), { kind: 'record', record }));
+
+	it('gives the name of an account without line breaks, icons and direction characters', () => {
+		const stored = { ...record, account: { id: 'issuer\nalma', name: 'Alma\n$(error)\u202e' } };
+		const reading = readSessionRecord(JSON.stringify(stored), 'id');
+		assert.deepEqual(reading.kind === 'record' && reading.record.account, {
+			id: 'issuer\nalma',
+			name: 'Alma $ (error)',
+		});
+	});
+
+	const claims: readonly (readonly [claims: Readonly<Record<string, unknown>>, name: string])[] = [
+		[{ name: 'Alma', preferred_username: 'a', email: 'a@b.example' }, 'Alma'],
+		[{ name: '', preferred_username: 'a' }, 'a'],
+		[{ name: '\u202e\n', preferred_username: 5, email: 'a@b.example' }, 'a@b.example'],
+		[{ name: 'Alma\n$(error)\u202e' }, 'Alma $ (error)'],
+		[{}, 'alma'],
+	];
+	for (const [given, name] of claims) {
+		it(`names the account ${name} after the claims ${JSON.stringify(given)}`, () =>
+			assert.deepEqual(accountOf({ iss: 'issuer', sub: 'alma', ...given }), { id: 'issuer alma', name }));
+	}
 
 	it('of a later version is left alone', () =>
 		assert.deepEqual(readSessionRecord('{"version":2,"other":true}', 'id'), { kind: 'newer' }));
