@@ -128,3 +128,42 @@ describe('client authentication', () => {
 		});
 	}
 });
+
+describe('redeeming a code with a secret that percent-encoding changes', () => {
+	const refusals = [
+		{ answer: 'invalid_grant', status: 400, requests: 1 },
+		{ answer: 'invalid_grant', status: 401, requests: 1 },
+		{ answer: 'unauthorized_client', status: 400, requests: 1 },
+		{ answer: 'invalid_scope', status: 400, requests: 1 },
+		{ answer: 'server_error', status: 400, requests: 1 },
+		{ answer: 'unknown', status: 400, requests: 1 },
+		{ answer: 'invalid_client', status: 500, requests: 1 },
+		{ answer: 'invalid_client', status: 401, requests: 2 },
+		{ answer: 'invalid_client', status: 400, requests: 2 },
+		{ answer: 'invalid_request', status: 400, requests: 2 },
+	] as const;
+	for (const { encoding, accepted } of [
+		{ encoding: undefined, accepted: '' },
+		{ encoding: 'percent', accepted: ' when the percent-encoded secret was accepted before' },
+	] as const) {
+		for (const { answer, status, requests } of refusals) {
+			const times = requests === 1 ? 'once' : 'twice';
+			it(`sends the code ${times} after ${status} ${answer}${accepted}`, async () => {
+				let count = 0;
+				const gateway = (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
+					if (request.url !== '/oauth/token') {
+						pass();
+						return;
+					}
+					count += 1;
+					response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: answer }));
+				};
+				await withProvider({ clientSecret: awkwardSecret, gateway }, async (provider) => {
+					const settings = clientOf(provider, confidential);
+					await assert.rejects(signIn({ settings, secret: awkwardSecret, encoding }));
+				});
+				assert.equal(count, requests);
+			});
+		}
+	}
+});
