@@ -23,7 +23,11 @@ export interface EnvironmentProblem {
 /** Headers that the transport or the sign-in sets, or that carry credentials. */
 const refusedHeaders =
 	/^(authorization|proxy-.*|cookie2?|host|connection|content-length|content-type|transfer-encoding|te|upgrade|accept|expect|keep-alive|trailer)$/i;
-const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+/**
+ * A token of RFC 9110 section 5.6.2 without the characters that have a meaning in a shell, because a
+ * request can be copied as a command.
+ */
+const headerName = /^[\w.-]+$/;
 /** RFC 9110 section 5.5: visible characters and blanks of ISO 8859-1. */
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 

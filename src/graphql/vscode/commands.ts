@@ -5,7 +5,7 @@ import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../shared/vscode/memoryFiles.ts';
 import { requireTrust } from '../../shared/vscode/trust.ts';
-import { curlRequest } from '../core/client/request/curlCommand.ts';
+import { requestCommand } from '../core/client/request/curlCommand.ts';
 import { Results } from './results/results.ts';
 import { showHistory } from './results/showHistory.ts';
 import { AllPages } from './running/allPages.ts';
@@ -50,11 +50,21 @@ export function createCommands(services: GraphqlServices, resultFiles: MemoryFil
 /** The ids of the commands of the part. */
 export type GraphqlCommandId = keyof ReturnType<typeof createCommands>;
 
-/** Copies an operation and its variables to the clipboard as a curl command without secrets. */
+/**
+ * Copies an operation and its variables to the clipboard as a command without secrets: for curl, or
+ * for PowerShell on Windows.
+ */
 async function copyAsCurl({ target, environment, variables }: PreparedRun): Promise<void> {
-	const { text, secretVariable } = curlRequest(environment.api, target.query, variables);
+	const shell = process.platform === 'win32' ? 'powershell' : 'posix';
+	const { text, secretVariable } = requestCommand(shell, environment.api, target.query, variables);
 	await vscode.env.clipboard.writeText(text);
-	const message = vscode.l10n.t('Copied as a curl command. Put the secret into {0} before you run it.', secretVariable);
+	const message =
+		shell === 'posix'
+			? vscode.l10n.t('Copied as a curl command. Put the secret into {0} before you run it.', secretVariable)
+			: vscode.l10n.t(
+					'Copied as a PowerShell command. Put the secret into $env:{0} before you run it.',
+					secretVariable,
+				);
 	vscode.window.setStatusBarMessage(`$(check) ${message}`, 8000);
 }
 

@@ -48,6 +48,11 @@ describe('pasted environments', () => {
 		],
 		[text({ ...basic, headers: { 'X-Api-Key': 'x' } }), 'problems', 'Take out "headers.X-Api-Key": secrets'],
 		[
+			text({ ...basic, secretHeaders: ['x-`touch$IFS$TMPPWN`'] }),
+			'problems',
+			'"secretHeaders.x-`touch$IFS$TMPPWN`" of the environment "direct" is a header that cannot be set here.',
+		],
+		[
 			text({ ...basic, apiUrl: 'https://u:p@api.example' }),
 			'problems',
 			'Take out the user name and password in "apiUrl": secrets do not belong in settings',

@@ -112,6 +112,20 @@ describe('environments setting', () => {
 		it(`says what is wrong: ${name}`, () => assert.deepEqual(problemsOf(environment), problems));
 	}
 
+	const shellCharacters = [...' \t\n!"#$%&\'()*,/:;<=>?@[\\]^`{|}~+'];
+	for (const character of shellCharacters) {
+		const name = `X${character}Key`;
+		it(`rejects the header name ${JSON.stringify(name)}`, () => {
+			assert.deepEqual(problemsOf({ ...oidc, secretHeaders: [name] }), [`secretHeaders.${name} refused-header`]);
+			assert.deepEqual(problemsOf({ ...oidc, headers: { [`${name}s`]: 'v' } }), [`headers.${name}s refused-header`]);
+		});
+	}
+
+	it('rejects an empty header name and one with letters that are not ASCII', () => {
+		const problems = problemsOf({ ...oidc, secretHeaders: ['', 'X-Nøkkel', 'X-Key', 'x_key.2'] });
+		assert.deepEqual(problems, ['secretHeaders. refused-header', 'secretHeaders.X-Nøkkel refused-header']);
+	});
+
 	it('has the fields that the manifest describes', () => {
 		const schema = manifest.contributes.configuration.properties['studyAdmin.environments'];
 		assert.deepEqual(environmentFields, Object.keys(schema.additionalProperties.properties));

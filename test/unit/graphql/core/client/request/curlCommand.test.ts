@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import type { ApiAccess } from '../../../../../../src/environments/core/environment.ts';
-import { curlRequest } from '../../../../../../src/graphql/core/client/request/curlCommand.ts';
+import { requestCommand } from '../../../../../../src/graphql/core/client/request/curlCommand.ts';
 
 const api: ApiAccess = {
 	url: 'https://api.example',
@@ -9,19 +9,40 @@ const api: ApiAccess = {
 	secretHeaders: ['X-Api-Key'],
 	authentication: { type: 'basic' },
 };
-const query = '{ a(b: "c\'d $HOME `ls`") }';
 
-describe('curlRequest', () => {
-	it('writes one command with shell variables instead of secrets', () => {
-		const { text, secretVariable } = curlRequest(api, '  { a }\n', { first: 1 });
+/** Texts that a shell would expand, run, split or end a quotation at. */
+const hostileTexts: readonly string[] = [
+	`it's "quoted" 'twice''`,
+	'`echo ran` $(echo ran) ${HOME} $HOME $env:PATH %PATH% !! ~ *',
+	"'; echo ran; '",
+	String.raw`ends with a backslash \ `.trim(),
+	String.raw`\'; echo ran; '\'' \\' \" \\`,
+	'two\nlines\r\n\techo ran\u0000\u2028',
+	'@file -o file --output file | & < > ( ) # ; ^ {a,b} [1-9]',
+	'‘; echo ran; ’ ‚ ‛ “double” „low‟',
+];
+
+/** The arguments that a POSIX shell passes to curl. */
+function argumentsInShell(text: string, env: NodeJS.ProcessEnv): readonly string[] {
+	const printing = `curl() { printf '%s\\0' "$@"; }; ${text}`;
+	const printed = execFileSync('sh', ['-c', printing], {
+		env: { PATH: process.env['PATH'], ...env },
+		encoding: 'utf8',
+	});
+	return printed.split('\0').slice(0, -1);
+}
+
+describe('the curl command of a request', () => {
+	it('has shell variables in place of secrets', () => {
+		const { text, secretVariable } = requestCommand('posix', api, '  { a }\n', { first: 1 });
 		assert.equal(
 			text,
 			[
-				"curl 'https://api.example/graphql/' \\",
+				"curl --globoff 'https://api.example/graphql/' \\",
 				String.raw`  -H 'X-Flag: it'\''s on' \ `.trimEnd(),
 				"  -H 'content-type: application/json' \\",
-				'  -H "authorization: Basic $BASIC_CREDENTIALS" \\',
-				'  -H "X-Api-Key: $X_API_KEY" \\',
+				`  -H 'authorization: Basic '"$BASIC_CREDENTIALS" \\`,
+				`  -H 'X-Api-Key: '"$HEADER_X_API_KEY" \\`,
 				`  --data-raw '{"query":"{ a }","variables":{"first":1}}'`,
 			].join('\n'),
 		);
@@ -30,30 +51,100 @@ describe('curlRequest', () => {
 
 	it('takes an access token from a variable if users sign in to the API', () => {
 		const authentication = { type: 'oidc' } as ApiAccess['authentication'];
-		const { text, secretVariable } = curlRequest({ ...api, authentication }, query, {});
-		assert.match(text, /-H "authorization: Bearer \$ACCESS_TOKEN"/);
+		const { text, secretVariable } = requestCommand('posix', { ...api, authentication }, '{ a }', {});
+		assert.match(text, /-H 'authorization: Bearer '"\$ACCESS_TOKEN"/);
 		assert.equal(secretVariable, 'ACCESS_TOKEN');
 	});
 
-	it('passes every text through a shell unchanged and inserts the secrets from their variables', function () {
-		if (process.platform === 'win32') {
-			this.skip();
-		}
-		const printing = `curl() { printf '%s\\n' "$@"; }; ${curlRequest(api, query, {}).text}`;
-		const env = { ...process.env, BASIC_CREDENTIALS: 'the-credentials', X_API_KEY: 'the-key' };
-		const printed = execFileSync('sh', ['-c', printing], { env, encoding: 'utf8' }).trimEnd().split('\n');
-		assert.deepEqual(printed, [
-			'https://api.example/graphql/',
-			'-H',
-			"X-Flag: it's on",
-			'-H',
-			'content-type: application/json',
-			'-H',
-			'authorization: Basic the-credentials',
-			'-H',
-			'X-Api-Key: the-key',
-			'--data-raw',
-			JSON.stringify({ query, variables: {} }),
-		]);
+	for (const hostile of process.platform === 'win32' ? [] : hostileTexts) {
+		it(`reaches curl unchanged through a shell with the text ${JSON.stringify(hostile)}`, () => {
+			const inHeader = hostile.replace(/[^\t\x20-\x7e]/g, '');
+			// No valid environment has such names; the quotes do not rely on that.
+			const headers = { 'X-Flag': inHeader, [`X-${inHeader}`]: 'value' };
+			const secretHeaders = [`X-Key-${inHeader}`];
+			const url = `https://api.example/${inHeader}`;
+			const variables = { [hostile]: [hostile] };
+			const { text } = requestCommand('posix', { ...api, url, headers, secretHeaders }, hostile, variables);
+			const [variable = ''] = /(?<=")\$(HEADER_\w+)(?=")/.exec(text)?.slice(1) ?? [];
+			const env = { BASIC_CREDENTIALS: 'the-credentials', [variable]: 'the-key' };
+			assert.deepEqual(argumentsInShell(text, env), [
+				'--globoff',
+				`${url}/graphql/`,
+				'-H',
+				`X-Flag: ${inHeader}`,
+				'-H',
+				`X-${inHeader}: value`,
+				'-H',
+				'content-type: application/json',
+				'-H',
+				'authorization: Basic the-credentials',
+				'-H',
+				`X-Key-${inHeader}: the-key`,
+				'--data-raw',
+				JSON.stringify({ query: hostile.trim(), variables }),
+			]);
+		});
+	}
+
+	it('keeps a backslash before a quotation mark outside the quotes, because fish would escape the mark', () => {
+		const { text } = requestCommand('posix', { ...api, headers: { a: String.raw`b\'c\ `.trim() } }, '{ a }', {});
+		assert.ok(text.includes(String.raw`-H 'a: b'\\\''c'\\''`), text);
 	});
+
+	it('does not send a variable of the environment that a secret header is named after', () => {
+		for (const secretHeaders of [['PATH'], ['Access-Token'], ['1']]) {
+			const { text } = requestCommand('posix', { ...api, secretHeaders }, '{ a }', {});
+			const variables = [...text.matchAll(/\$(\w+)/g)].map(([, name]) => name);
+			assert.deepEqual(variables, ['BASIC_CREDENTIALS', `HEADER_${secretHeaders[0]?.toUpperCase().replace('-', '_')}`]);
+		}
+	});
+});
+
+/** The texts of the quoted strings in a PowerShell script; see about_Quoting_Rules. */
+function singleQuotedStrings(script: string): readonly string[] {
+	const quoted = /['\u2018-\u201b]((?:[^'\u2018-\u201b]|['\u2018-\u201b]{2})*)['\u2018-\u201b]/g;
+	return [...script.matchAll(quoted)].map(([, text = '']) => text.replace(/(['\u2018-\u201b])['\u2018-\u201b]/g, '$1'));
+}
+
+describe('the PowerShell command of a request', () => {
+	it('has environment variables in place of secrets, and sends UTF-8', () => {
+		const { text, secretVariable } = requestCommand('powershell', api, '  { a }\n', { first: 1 });
+		assert.equal(
+			text,
+			[
+				"Invoke-RestMethod -Method Post -Uri 'https://api.example/graphql/' -Headers @{",
+				"  'X-Flag' = 'it''s on'",
+				"  'authorization' = 'Basic ' + $env:BASIC_CREDENTIALS",
+				"  'X-Api-Key' = $env:HEADER_X_API_KEY",
+				"} -ContentType 'application/json' -Body ([Text.Encoding]::UTF8.GetBytes(",
+				`  '{"query":"{ a }","variables":{"first":1}}'`,
+				')) | ConvertTo-Json -Depth 100',
+			].join('\n'),
+		);
+		assert.equal(secretVariable, 'BASIC_CREDENTIALS');
+	});
+
+	for (const hostile of hostileTexts) {
+		it(`has the text ${JSON.stringify(hostile)} in single-quoted strings only`, () => {
+			const headers = { [`X-${hostile}`]: hostile };
+			const variables = { [hostile]: [hostile] };
+			const url = `https://api.example/${hostile}`;
+			const { text } = requestCommand(
+				'powershell',
+				{ ...api, url, headers, secretHeaders: [hostile] },
+				hostile,
+				variables,
+			);
+			assert.deepEqual(singleQuotedStrings(text), [
+				`${url}/graphql/`,
+				`X-${hostile}`,
+				hostile,
+				'authorization',
+				'Basic ',
+				hostile,
+				'application/json',
+				JSON.stringify({ query: hostile.trim(), variables }),
+			]);
+		});
+	}
 });
