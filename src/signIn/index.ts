@@ -4,6 +4,7 @@ import { UserError } from '../shared/core/errors.ts';
 import { lazy } from '../shared/core/lazy.ts';
 import { registerCommands, reportFailure } from '../shared/vscode/commands.ts';
 import type { HostWithoutCredentials } from '../shared/vscode/host.ts';
+import { requireTrust } from '../shared/vscode/trust.ts';
 import { signInMessages } from './messages.ts';
 import { registerCallbackRouting } from './vscode/callbackRouting.ts';
 import { SignInCredentials } from './vscode/credentials.ts';
@@ -31,7 +32,7 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 	const services = createServices(host, store);
 	store.add(reportStorageProblems(services));
 	store.add(registerCallbackRouting(services));
-	const credentials = store.add(new SignInCredentials(services));
+	const credentials = store.add(new SignInCredentials({ ...services, requireTrust }));
 	const diagnosisDocuments = store.add(new DiagnosisDocuments());
 	const part = lazy(async () => {
 		const { createSignIn } = await import('./vscode/commands.ts');

@@ -4,6 +4,9 @@ import type { HttpResponse } from '../../shared/core/http.ts';
 import type { ApiEnvironment } from './environment.ts';
 import type { FoundSecrets } from './takeSecretsOut.ts';
 
+/** Who requests an authorization; the user if not stated. */
+export type RequestTrigger = 'user' | 'automatic';
+
 /** Authorizes requests to an environment's API. */
 export interface Credentials {
 	/**
@@ -12,9 +15,10 @@ export interface Credentials {
 	 * them to the URLs of this object only, even if the settings have changed meanwhile.
 	 * @throws {UserError} `sign-in/required` when nobody is signed in, `sign-in/secret-missing` when
 	 * a secret header has no
-	 * value, or the error of a failed renewal.
+	 * value, or the error of a failed renewal. After several failures an automatic request throws the
+	 * last error for some seconds; a request of the user always tries to renew.
 	 */
-	authorize(environment: ApiEnvironment, signal: AbortSignal): Promise<Authorization>;
+	authorize(environment: ApiEnvironment, signal: AbortSignal, trigger?: RequestTrigger): Promise<Authorization>;
 
 	/**
 	 * Reports that the API refused an authorization. Its token is not used again unless it was new,

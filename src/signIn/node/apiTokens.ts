@@ -11,9 +11,17 @@ export type Exchange = (sessionId: string, scopes: readonly string[]) => Promise
  * would be refused too.
  */
 const minRenewalAgeMs = 10_000;
-/** After this many failures in a row, the provider is not asked again for some milliseconds. */
+/** After this many failures in a row, automatic requests send no exchange for some milliseconds. */
 const maxFailures = 3;
 const coolDownMs = 20_000;
+
+/** Options of {@link ApiTokens.get}. */
+export interface TokenOptions {
+	/** Ends the wait of this caller; the exchange continues. */
+	readonly signal?: AbortSignal | undefined;
+	/** Whether no user requested the token, so that the exchange can wait after failures. */
+	readonly isAutomatic?: boolean | undefined;
+}
 
 /** The state of the token for one session and one set of scopes. */
 interface Entry {
@@ -40,10 +48,14 @@ export class ApiTokens {
 
 	/**
 	 * A token that does not expire within the next seconds. `scopes` narrow the token; none means
-	 * all. Rejects with the error of the exchange. After several failures it rejects with the last
-	 * error for some seconds, without a new exchange.
+	 * all. Rejects with the error of the exchange. After several failures an automatic request
+	 * rejects with the last error for some seconds, without a new exchange.
 	 */
-	async get(sessionId: string, scopes: readonly string[], signal?: AbortSignal): Promise<ApiToken> {
+	async get(
+		sessionId: string,
+		scopes: readonly string[],
+		{ signal, isAutomatic = false }: TokenOptions = {},
+	): Promise<ApiToken> {
 		throwIfCancelled(signal);
 		const key = keyOf(sessionId, scopes);
 		const { token, pending, failure } = this.#entries.get(key) ?? {};
@@ -55,7 +67,9 @@ export class ApiTokens {
 			if (token && isAlive(token, moment)) {
 				return token;
 			}
-			throw failure.error;
+			if (isAutomatic && !pending) {
+				throw failure.error;
+			}
 		}
 		const renewal = pending ?? this.#renew(key, sessionId, scopes);
 		return signal ? untilAborted(renewal, signal) : renewal;

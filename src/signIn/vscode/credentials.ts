@@ -1,5 +1,9 @@
-import * as vscode from 'vscode';
-import type { Authorization, Credentials, RefusedResponse } from '../../environments/core/credentials.ts';
+import type {
+	Authorization,
+	Credentials,
+	RefusedResponse,
+	RequestTrigger,
+} from '../../environments/core/credentials.ts';
 import {
 	type ApiEnvironment,
 	hasApi,
@@ -8,25 +12,33 @@ import {
 } from '../../environments/core/environment.ts';
 import type { FoundSecrets } from '../../environments/core/takeSecretsOut.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
+import { Emitter } from '../../shared/core/emitter.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { displayName } from '../../shared/core/foreignText.ts';
-import { requireTrust } from '../../shared/vscode/trust.ts';
 import { basicHeader } from '../core/basicHeader.ts';
 import { explainRefusal } from '../core/refusal.ts';
+import type { TokenOptions } from '../node/apiTokens.ts';
 import { isKeyOf } from '../node/enteredSecrets.ts';
 import type { SignInServices } from './services.ts';
+
+/** Dependencies of {@link SignInCredentials}. */
+export interface CredentialsContext extends Omit<SignInServices, 'host'> {
+	readonly host: Pick<SignInServices['host'], 'environments' | 'clock'>;
+	/** Throws when nothing may be sent. */
+	readonly requireTrust: () => void;
+}
 
 /**
  * Provides the other parts with the headers of authorized requests, for every authentication type.
  */
 export class SignInCredentials implements Credentials, Disposable {
-	readonly #services: SignInServices;
+	readonly #services: CredentialsContext;
 	readonly #store = new DisposableStore();
-	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
+	readonly #changed = this.#store.add(new Emitter<void>());
 	#basicUsers: ReadonlyMap<string, string> = new Map();
 	readonly onDidChange = this.#changed.event;
 
-	constructor(services: SignInServices) {
+	constructor(services: CredentialsContext) {
 		this.#services = services;
 		const { host, sessions, secretStore } = services;
 		this.#store.add(sessions.onDidChange(() => this.#changed.fire()));
@@ -41,10 +53,14 @@ export class SignInCredentials implements Credentials, Disposable {
 		void this.#readBasicUsers();
 	}
 
-	async authorize(environment: ApiEnvironment, signal: AbortSignal): Promise<Authorization> {
-		requireTrust();
+	async authorize(
+		environment: ApiEnvironment,
+		signal: AbortSignal,
+		trigger: RequestTrigger = 'user',
+	): Promise<Authorization> {
+		this.#services.requireTrust();
 		const { authorization, identity } = usesProvider(environment)
-			? await this.#bearer(environment, signal)
+			? await this.#bearer(environment, { signal, isAutomatic: trigger === 'automatic' })
 			: await this.#basic(environment);
 		return { headers: { ...(await this.#secretHeaders(environment)), authorization }, identity };
 	}
@@ -122,7 +138,7 @@ export class SignInCredentials implements Credentials, Disposable {
 
 	async #bearer(
 		environment: ProviderEnvironment,
-		signal: AbortSignal,
+		options: TokenOptions,
 	): Promise<{ readonly authorization: string; readonly identity: string }> {
 		const { sessions, tokens } = this.#services;
 		await sessions.all();
@@ -130,10 +146,10 @@ export class SignInCredentials implements Credentials, Disposable {
 		if (!record) {
 			throw new UserError('sign-in/required', { environment: environment.label });
 		}
-		const token = await tokens.get(record.id, [], signal);
+		const token = await tokens.get(record.id, [], options);
 		if (sessions.chosen(environment)?.id !== record.id) {
 			// The user signed out or in while the token was renewed.
-			return this.#bearer(environment, signal);
+			return this.#bearer(environment, options);
 		}
 		return { authorization: `Bearer ${token.value}`, identity: record.account.id };
 	}

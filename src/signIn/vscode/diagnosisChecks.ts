@@ -138,7 +138,7 @@ async function exchange(
 	if (!session || sessions.isExpired(session.id)) {
 		throw new NotTried();
 	}
-	const { lifetime, scopes } = await tokens.get(session.id, [], signal);
+	const { lifetime, scopes } = await tokens.get(session.id, [], { signal });
 	return vscode.l10n.t('a token for {0} s with the scopes {1}', lifetime / 1000, scopes.join(' ') || '–');
 }
 

@@ -81,7 +81,7 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 			const title = vscode.l10n.t('Signing in to {0}', environment.label);
 			return await withCancellableProgress(title, (signal, report) => {
 				report(vscode.l10n.t("fetching the API's token…"));
-				return this.#shared.withToken(record, request.scopes, signal);
+				return this.#shared.withToken(record, request.scopes, { signal });
 			});
 		} catch (error) {
 			void reportFailure(host, 'studyAdmin.createSession', error);

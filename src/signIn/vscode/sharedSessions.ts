@@ -5,7 +5,7 @@ import type { L10n } from '../../shared/core/errorMessages.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { readScopes, sessionScopes } from '../core/scopes.ts';
 import { type SessionRecord, usableFor } from '../core/sessionRecord.ts';
-import type { ApiTokens } from '../node/apiTokens.ts';
+import type { ApiTokens, TokenOptions } from '../node/apiTokens.ts';
 import type { SessionStore } from '../node/sessionStore.ts';
 
 /** Dependencies of {@link SharedSessions}. */
@@ -66,9 +66,9 @@ export class SharedSessions {
 	async withToken(
 		record: SessionRecord,
 		scopes: readonly string[],
-		signal?: AbortSignal,
+		options?: TokenOptions,
 	): Promise<AuthenticationSession> {
-		const token = await this.#context.tokens.get(record.id, scopes, signal);
+		const token = await this.#context.tokens.get(record.id, scopes, options);
 		return this.#show(record, token.value, token.scopes);
 	}
 
@@ -88,7 +88,7 @@ export class SharedSessions {
 	 */
 	async #withFreshToken(record: SessionRecord, scopes: readonly string[]): Promise<AuthenticationSession | undefined> {
 		try {
-			const session = await this.withToken(record, scopes);
+			const session = await this.withToken(record, scopes, { isAutomatic: true });
 			return scopes.every((scope) => scope === 'openid' || session.scopes.includes(scope)) ? session : undefined;
 		} catch (error) {
 			if (error instanceof UserError && ['sign-in/expired', 'sign-in/scope-refused'].includes(error.code)) {

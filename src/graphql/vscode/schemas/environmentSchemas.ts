@@ -115,7 +115,7 @@ export class EnvironmentSchemas implements Disposable {
 		}
 		const key = this.#requestKey(environment);
 		this.#requests
-			.requestOnce(key, () => this.#fetch(environment), this.#stopped.signal)
+			.requestOnce(key, () => this.#fetch(environment, automatic(this.#host)), this.#stopped.signal)
 			.catch((error: unknown) => {
 				if (!(error instanceof Cancelled)) {
 					logFailure(this.#host, 'schema', error);
@@ -157,7 +157,7 @@ export class EnvironmentSchemas implements Disposable {
 		}
 	}
 
-	#fetch(environment: ApiEnvironment): Promise<DocumentSchema> {
+	#fetch(environment: ApiEnvironment, host: SendingHost = this.#host): Promise<DocumentSchema> {
 		const use = async ({ json }: IntrospectedSchema) => {
 			const described = await this.#use(environment, json);
 			const types = Object.keys(described.schema.getTypeMap()).length;
@@ -171,7 +171,7 @@ export class EnvironmentSchemas implements Disposable {
 			await this.#forgetUnused();
 		};
 		const notStored = (error: unknown) => logFailure(this.#host, 'storing the schema', error);
-		return fetchSchema(this.#host, environment, { use, store, notStored }, this.#stopped.signal);
+		return fetchSchema(host, environment, { use, store, notStored }, this.#stopped.signal);
 	}
 
 	async #use(environment: ApiEnvironment, json: string): Promise<DocumentSchema> {
@@ -222,6 +222,18 @@ export class EnvironmentSchemas implements Disposable {
 		const files = [...used].flatMap((key) => globalState.get<string>(key) ?? []);
 		await this.#cache.prune(new Set(files), this.#host.clock.now());
 	}
+}
+
+/** A host whose requests for credentials do not come from the user. */
+function automatic(host: SendingHost): SendingHost {
+	const { credentials } = host;
+	return {
+		...host,
+		credentials: {
+			authorize: (environment, signal) => credentials.authorize(environment, signal, 'automatic'),
+			refused: (...response) => credentials.refused(...response),
+		},
+	};
 }
 
 interface UsedSchema {

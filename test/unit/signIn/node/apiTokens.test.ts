@@ -29,9 +29,6 @@ function tokensWith() {
 	};
 }
 
-const settledOf = (attempts: readonly Promise<unknown>[]) =>
-	Promise.allSettled(attempts).then((results) => results.map(({ status }) => status));
-
 describe('ApiTokens', () => {
 	it('exchanges a token once for parallel requests', async () => {
 		const { tokens, asked } = tokensWith();
@@ -86,24 +83,42 @@ describe('ApiTokens', () => {
 		assert.equal(asked.length, 1);
 	});
 
-	it('pauses exchanges for some seconds after three failures', async () => {
+	it('pauses automatic exchanges for some seconds after three failures', async () => {
 		const { tokens, asked, wait, fail } = tokensWith();
+		const automatic = () => tokens.get('alma', [], { isAutomatic: true });
 		fail(new Error('down'));
-		const attempts = [];
 		for (let attempt = 0; attempt < 20; attempt++) {
-			attempts.push(tokens.get('alma', []));
-			await settledOf(attempts);
+			await assert.rejects(automatic(), /down/);
 		}
 		assert.equal(asked.length, 3);
-		await assert.rejects(tokens.get('alma', []), /down/);
-		wait(21);
+		wait(19);
+		await assert.rejects(automatic(), /down/);
+		assert.equal(asked.length, 3);
+		wait(1);
 		fail(undefined);
-		assert.equal((await tokens.get('alma', [])).value, 'jwt 4');
+		assert.equal((await automatic()).value, 'jwt 4');
 		wait(300);
 		fail(new Error('down again'));
-		await assert.rejects(tokens.get('alma', []), /down again/);
-		await assert.rejects(tokens.get('alma', []), /down again/);
-		assert.equal(asked.length, 6);
+		for (let attempt = 0; attempt < 3; attempt++) {
+			await assert.rejects(automatic(), /down again/);
+		}
+		assert.equal(asked.length, 7);
+	});
+
+	it('exchanges once for each request of the user during the pause', async () => {
+		const { tokens, asked, fail } = tokensWith();
+		fail(new Error('down'));
+		for (let attempt = 1; attempt <= 5; attempt++) {
+			await assert.rejects(tokens.get('alma', []), /down/);
+			assert.equal(asked.length, attempt);
+		}
+		await assert.rejects(tokens.get('alma', [], { isAutomatic: true }), /down/);
+		assert.equal(asked.length, 5);
+		fail(undefined);
+		const values = await Promise.all(
+			[{}, { isAutomatic: true }, {}].map((options) => tokens.get('alma', [], options).then(({ value }) => value)),
+		);
+		assert.deepEqual([values, asked.length], [['jwt 6', 'jwt 6', 'jwt 6'], 6]);
 	});
 
 	it('returns the current token until it expires when its renewal fails', async () => {
@@ -131,18 +146,18 @@ describe('ApiTokens', () => {
 		const { tokens, asked, fail } = tokensWith();
 		fail(new Error('down'));
 		for (let attempt = 0; attempt < 5; attempt++) {
-			await settledOf([tokens.get('alma', [])]);
+			await assert.rejects(tokens.get('alma', [], { isAutomatic: true }), /down/);
 		}
 		fail(undefined);
 		tokens.reset();
-		assert.equal((await tokens.get('alma', [])).value, 'jwt 4');
+		assert.equal((await tokens.get('alma', [], { isAutomatic: true })).value, 'jwt 4');
 		assert.equal(asked.length, 4);
 	});
 
 	it('rejects a cancelled request without affecting the others', async () => {
 		const { tokens } = tokensWith();
 		const controller = new AbortController();
-		const gone = tokens.get('alma', [], controller.signal);
+		const gone = tokens.get('alma', [], { signal: controller.signal });
 		const stays = tokens.get('alma', []);
 		controller.abort();
 		await assert.rejects(gone, Cancelled);

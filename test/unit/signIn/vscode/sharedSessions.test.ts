@@ -82,7 +82,7 @@ describe('SharedSessions', () => {
 	it('rejects when the user cancels', async () => {
 		const { view } = await shared();
 		const cancel = new AbortController();
-		const fetched = view.withToken(sessionRecord('alma'), [], cancel.signal);
+		const fetched = view.withToken(sessionRecord('alma'), [], { signal: cancel.signal });
 		cancel.abort();
 		await assert.rejects(fetched, Cancelled);
 	});
@@ -129,6 +129,15 @@ describe('SharedSessions', () => {
 		assert.deepEqual(await fresh([]), ['birk']);
 		granted['birk'] = new UserError('network/refused');
 		await assert.rejects(fresh(['a']), (error) => error instanceof UserError && error.code === 'network/timeout');
+	});
+
+	it('sends no more than three exchanges in a row to a provider that fails', async () => {
+		const { fresh, exchanges, granted } = await shared();
+		granted['elsewhere'] = new UserError('network/timeout');
+		for (let attempt = 0; attempt < 10; attempt++) {
+			await assert.rejects(fresh(['environment:other']), UserError);
+		}
+		assert.deepEqual(exchanges, ['elsewhere', 'elsewhere', 'elsewhere']);
 	});
 
 	it('does not treat a refused scope as a failure', async () => {

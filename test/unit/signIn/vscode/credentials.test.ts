@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import type { ApiEnvironment } from '../../../../src/environments/core/environment.ts';
+import { Environments } from '../../../../src/environments/core/environments.ts';
+import { Emitter } from '../../../../src/shared/core/emitter.ts';
+import { UserError } from '../../../../src/shared/core/errors.ts';
+import { ApiTokens } from '../../../../src/signIn/node/apiTokens.ts';
+import { EnteredSecrets } from '../../../../src/signIn/node/enteredSecrets.ts';
+import { PendingLogins } from '../../../../src/signIn/node/pendingLogins.ts';
+import { SessionStore } from '../../../../src/signIn/node/sessionStore.ts';
+import { SignInCredentials } from '../../../../src/signIn/vscode/credentials.ts';
+import { providerEnvironment, sessionRecord } from '../../support/records.ts';
+import { DesktopSecrets, secretsOver } from '../../support/secretStorages.ts';
+
+const basicEnvironment: ApiEnvironment = {
+	id: 'basic',
+	label: 'Basic',
+	kind: 'test',
+	api: { url: 'https://api.example', headers: {}, secretHeaders: ['X-Key'], authentication: { type: 'basic' } },
+};
+const { signal } = new AbortController();
+
+/** Credentials with Alma and a password signed in, and the exchanges that they have sent. */
+async function signedIn() {
+	const state = { isTrusted: true, failure: undefined as Error | undefined };
+	const exchanges: string[] = [];
+	const clock = { now: () => 0, monotonic: () => 0 };
+	const secretStore = secretsOver(new DesktopSecrets().open());
+	const sessions = new SessionStore(secretStore, { warn: () => undefined }, clock);
+	const secrets = new EnteredSecrets(secretStore);
+	await sessions.add(sessionRecord('alma'));
+	await secrets.storePassword(basicEnvironment, 'alma', 'password');
+	await secrets.storeHeaders(basicEnvironment, { 'X-Key': 'key' });
+	const tokens = new ApiTokens(async (id) => {
+		exchanges.push(id);
+		if (state.failure) {
+			throw state.failure;
+		}
+		return { value: `jwt of ${id}`, obtainedAt: { now: 0, monotonic: 0 }, lifetime: 299_000, scopes: [] };
+	}, clock);
+	const environments = new Environments({
+		reading: { environments: [providerEnvironment, basicEnvironment], problems: [] },
+		activeId: undefined,
+		onDidChange: new Emitter<void>().event,
+	});
+	const credentials = new SignInCredentials({
+		host: { environments, clock },
+		secretStore,
+		secrets,
+		sessions,
+		tokens,
+		pending: new PendingLogins(),
+		requireTrust: () => {
+			if (!state.isTrusted) {
+				throw new UserError('workspace/restricted');
+			}
+		},
+	});
+	return { credentials, secrets, exchanges, state };
+}
+
+describe('SignInCredentials', () => {
+	it('returns the JWT of the signed-in account', async () => {
+		const { credentials } = await signedIn();
+		assert.deepEqual(await credentials.authorize(providerEnvironment, signal), {
+			headers: { authorization: 'Bearer jwt of alma' },
+			identity: 'issuer alma',
+		});
+	});
+
+	it('returns user name, password and secret headers where no provider is used', async () => {
+		const { credentials } = await signedIn();
+		assert.deepEqual(await credentials.authorize(basicEnvironment, signal), {
+			headers: { 'X-Key': 'key', authorization: `Basic ${btoa('alma:password')}` },
+			identity: 'basic alma',
+		});
+	});
+
+	it('does not let a secret header replace the authorization', async () => {
+		const { credentials, secrets } = await signedIn();
+		const environment = { ...basicEnvironment, api: { ...basicEnvironment.api, secretHeaders: ['authorization'] } };
+		await secrets.storeHeaders(environment, { authorization: 'other' });
+		const { headers } = await credentials.authorize(environment, signal);
+		assert.deepEqual(headers, { authorization: `Basic ${btoa('alma:password')}` });
+	});
+
+	for (const environment of [providerEnvironment, basicEnvironment]) {
+		it(`returns nothing and sends nothing in a restricted workspace: ${environment.label}`, async () => {
+			const { credentials, exchanges, state } = await signedIn();
+			state.isTrusted = false;
+			await assert.rejects(
+				credentials.authorize(environment, signal),
+				(error) => error instanceof UserError && error.code === 'workspace/restricted',
+			);
+			assert.deepEqual(exchanges, []);
+		});
+	}
+
+	it('tries an exchange for each request of the user, and three for automatic ones, while the provider fails', async () => {
+		const { credentials, exchanges, state } = await signedIn();
+		state.failure = new UserError('network/timeout');
+		for (let attempt = 0; attempt < 5; attempt++) {
+			await assert.rejects(credentials.authorize(providerEnvironment, signal, 'automatic'), UserError);
+		}
+		assert.equal(exchanges.length, 3);
+		await assert.rejects(credentials.authorize(providerEnvironment, signal), UserError);
+		assert.equal(exchanges.length, 4);
+		state.failure = undefined;
+		assert.equal((await credentials.authorize(providerEnvironment, signal)).identity, 'issuer alma');
+	});
+});
