@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import type { Credentials } from '../environments/core/credentials.ts';
 import { type Disposable, DisposableStore } from '../shared/core/disposables.ts';
 import { UserError } from '../shared/core/errors.ts';
@@ -33,6 +34,9 @@ export function registerSignIn(host: HostWithoutCredentials): Disposable & { rea
 	store.add(reportStorageProblems(services));
 	store.add(registerCallbackRouting(services));
 	const credentials = store.add(new SignInCredentials({ ...services, requireTrust }));
+	if (vscode.env.uiKind === vscode.UIKind.Web) {
+		store.add(vscode.window.onDidChangeWindowState(() => void credentials.followOtherWindows()));
+	}
 	const diagnosisDocuments = store.add(new DiagnosisDocuments());
 	const part = lazy(async () => {
 		const { createSignIn } = await import('./vscode/commands.ts');

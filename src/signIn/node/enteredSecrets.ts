@@ -4,6 +4,7 @@ import { UserError } from '../../shared/core/errors.ts';
 import { parseObject } from '../../shared/core/json.ts';
 import { boundTo, hasProperties, type Origins, originsOf } from '../core/sessionRecord.ts';
 import type { SecretStore } from './secretStore.ts';
+import type { SignOuts } from './signOuts.ts';
 import type { BasicEncoding, TokenClient } from './tokenEndpoint/tokenRequest.ts';
 
 /** Secrets that a user entered for an environment. */
@@ -27,16 +28,24 @@ const isComplete: Readonly<Record<Kind, (entry: unknown) => boolean>> = {
  */
 export class EnteredSecrets {
 	readonly #secrets: SecretStore;
+	readonly #signOuts: SignOuts | undefined;
 
-	constructor(secrets: SecretStore) {
+	/** `signOuts`: the sign-outs in all windows; `undefined` when the windows share `secrets`. */
+	constructor(secrets: SecretStore, signOuts?: SignOuts) {
 		this.#secrets = secrets;
+		this.#signOuts = signOuts;
 	}
 
 	/**
 	 * User name and password of an environment; `undefined` when no user is signed in with a
 	 * password.
 	 */
-	password(environment: ApiEnvironment): Promise<Extract<SecretEntry, { kind: 'basic' }> | undefined> {
+	async password(environment: ApiEnvironment): Promise<Extract<SecretEntry, { kind: 'basic' }> | undefined> {
+		const key = keyOf('basic', environment.id);
+		if (this.#signOuts?.has(key)) {
+			await this.#secrets.delete(key);
+			return undefined;
+		}
 		return this.#get('basic', environment);
 	}
 
@@ -62,7 +71,8 @@ export class EnteredSecrets {
 	}
 
 	/** Stores a user name and password. Returns whether the storage accepted them. */
-	storePassword(environment: ApiEnvironment, username: string, password: string): Promise<boolean> {
+	async storePassword(environment: ApiEnvironment, username: string, password: string): Promise<boolean> {
+		await this.#signOuts?.delete(keyOf('basic', environment.id));
 		return this.#put({ kind: 'basic', username, password }, environment);
 	}
 
@@ -106,9 +116,16 @@ export class EnteredSecrets {
 		}
 	}
 
-	/** Deletes the secrets of one kind, including those bound to other origins. */
+	/**
+	 * Deletes the secrets of one kind, including those bound to other origins. A password is deleted
+	 * in all windows.
+	 */
 	async delete(kind: Kind, environmentId: string): Promise<void> {
-		await this.#secrets.delete(keyOf(kind, environmentId));
+		const key = keyOf(kind, environmentId);
+		await this.#secrets.delete(key);
+		if (kind === 'basic') {
+			await this.#signOuts?.add(key);
+		}
 	}
 
 	/** Deletes all secrets that were entered for an environment. */

@@ -6,6 +6,7 @@ import { parseObject } from '../../shared/core/json.ts';
 import type { Log } from '../../shared/core/log.ts';
 import { canBeRenewed, isPast, readSessionRecord, type SessionRecord, usableFor } from '../core/sessionRecord.ts';
 import type { SecretStore } from './secretStore.ts';
+import type { SignOuts } from './signOuts.ts';
 
 const prefix = 'session.';
 const damagedPrefix = 'damaged.';
@@ -27,6 +28,7 @@ export class SessionStore implements Disposable {
 	readonly #secrets: SecretStore;
 	readonly #log: Pick<Log, 'warn'>;
 	readonly #clock: Clock;
+	readonly #signOuts: SignOuts | undefined;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new Emitter<SessionsChange>());
 	readonly #damaged = this.#store.add(new Emitter<void>());
@@ -37,10 +39,12 @@ export class SessionStore implements Disposable {
 	/** Fires when a stored record could not be read and was set aside. */
 	readonly onDamaged = this.#damaged.event;
 
-	constructor(secrets: SecretStore, log: Pick<Log, 'warn'>, clock: Clock) {
+	/** `signOuts`: the sign-outs in all windows; `undefined` when the windows share `secrets`. */
+	constructor(secrets: SecretStore, log: Pick<Log, 'warn'>, clock: Clock, signOuts?: SignOuts) {
 		this.#secrets = secrets;
 		this.#log = log;
 		this.#clock = clock;
+		this.#signOuts = signOuts;
 		this.#loaded = this.#load();
 		this.#store.add(
 			secrets.onDidChange((key) => {
@@ -51,9 +55,15 @@ export class SessionStore implements Disposable {
 		);
 	}
 
-	/** All sessions. Resolves when the stored records have been read. */
+	/**
+	 * All sessions, without those that another window signed out. Resolves when the stored records
+	 * have been read.
+	 */
 	async all(): Promise<readonly SessionRecord[]> {
 		await this.#loaded;
+		for (const record of this.#records.filter((candidate) => this.#signOuts?.has(accountKey(candidate)))) {
+			await this.#delete(record.id);
+		}
 		return this.#records;
 	}
 
@@ -80,6 +90,7 @@ export class SessionStore implements Disposable {
 	 * records.
 	 */
 	async add(record: SessionRecord): Promise<void> {
+		await this.#signOuts?.delete(accountKey(record));
 		const older = this.#records.filter(
 			({ id, environmentId, account }) =>
 				id !== record.id && environmentId === record.environmentId && account.id === record.account.id,
@@ -113,7 +124,9 @@ export class SessionStore implements Disposable {
 	/** Removes all sessions of an environment, including damaged records. */
 	async removeAll(environmentId: string): Promise<void> {
 		await this.#loaded;
-		this.#replace(this.#records.filter((record) => record.environmentId !== environmentId));
+		for (const { id } of this.#records.filter((record) => record.environmentId === environmentId)) {
+			await this.remove(id);
+		}
 		for (const key of [...(await this.#secrets.keys(prefix)), ...(await this.#secrets.keys(damagedPrefix))]) {
 			if (parseObject((await this.#secrets.get(key)) ?? '')?.['environmentId'] === environmentId) {
 				await this.#secrets.delete(key);
@@ -121,9 +134,13 @@ export class SessionStore implements Disposable {
 		}
 	}
 
+	/** Removes a session, and those of its account in all windows. */
 	async remove(id: string): Promise<void> {
-		this.#replace(this.#records.filter((record) => record.id !== id));
-		await this.#secrets.delete(prefix + id);
+		const record = this.#records.find((candidate) => candidate.id === id);
+		await this.#delete(id);
+		if (record) {
+			await this.#signOuts?.add(accountKey(record));
+		}
 	}
 
 	/** Stores a live session again when the editor's storage has lost it. */
@@ -151,6 +168,11 @@ export class SessionStore implements Disposable {
 
 	dispose(): void {
 		this.#store.dispose();
+	}
+
+	async #delete(id: string): Promise<void> {
+		this.#replace(this.#records.filter((record) => record.id !== id));
+		await this.#secrets.delete(prefix + id);
 	}
 
 	async #load(): Promise<void> {
@@ -207,4 +229,9 @@ export class SessionStore implements Disposable {
 			this.#changed.fire({ added, removed });
 		}
 	}
+}
+
+/** Identifies the account of a session in its environment. */
+function accountKey({ environmentId, account }: SessionRecord): string {
+	return JSON.stringify([environmentId, account.id]);
 }

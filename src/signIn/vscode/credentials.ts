@@ -113,6 +113,12 @@ export class SignInCredentials implements Credentials, Disposable {
 		return record !== undefined && sessions.isExpired(record.id);
 	}
 
+	/** Reads the accounts, which removes those that another window of a web host has signed out. */
+	async followOtherWindows(): Promise<void> {
+		await this.#services.sessions.all();
+		await this.#findBasicUsers();
+	}
+
 	dispose(): void {
 		this.#store.dispose();
 	}
@@ -156,6 +162,11 @@ export class SignInCredentials implements Credentials, Disposable {
 
 	/** Reads the user names of password sign-ins, for the status bar. */
 	async #readBasicUsers(): Promise<void> {
+		this.#basicUsers = await this.#findBasicUsers();
+		this.#changed.fire();
+	}
+
+	async #findBasicUsers(): Promise<ReadonlyMap<string, string>> {
 		const { host, secrets } = this.#services;
 		const users = new Map<string, string>();
 		for (const environment of host.environments.reading.environments) {
@@ -166,7 +177,6 @@ export class SignInCredentials implements Credentials, Disposable {
 				}
 			}
 		}
-		this.#basicUsers = users;
-		this.#changed.fire();
+		return users;
 	}
 }

@@ -7,6 +7,7 @@ import { EnteredSecrets, isKeyOf } from '../node/enteredSecrets.ts';
 import { PendingLogins } from '../node/pendingLogins.ts';
 import { SecretStore } from '../node/secretStore.ts';
 import { SessionStore } from '../node/sessionStore.ts';
+import { SignOuts } from '../node/signOuts.ts';
 import { createExchange } from '../node/tokenExchange.ts';
 
 /** The objects that the commands, the authentication provider and the credentials share. */
@@ -25,8 +26,10 @@ export interface SignInServices {
 export function createServices(host: HostWithoutCredentials, store: DisposableStore): SignInServices {
 	const losesSilently = vscode.env.uiKind === vscode.UIKind.Web;
 	const secretStore = store.add(new SecretStore(host.secrets, host.context.globalState, { losesSilently }));
-	const sessions = store.add(new SessionStore(secretStore, host.log, host.clock));
-	const secrets = new EnteredSecrets(secretStore);
+	const { fsPath } = vscode.Uri.joinPath(host.context.globalStorageUri, 'signedOut');
+	const signOuts = losesSilently ? new SignOuts(fsPath) : undefined;
+	const sessions = store.add(new SessionStore(secretStore, host.log, host.clock, signOuts));
+	const secrets = new EnteredSecrets(secretStore, signOuts);
 	const pending = store.add(new PendingLogins());
 	const tokens = new ApiTokens(createExchange({ ...host, sessions, secrets, requireTrust }), host.clock);
 	store.add(sessions.onDidChange(({ removed }) => tokens.forget(removed.map(({ id }) => id))));

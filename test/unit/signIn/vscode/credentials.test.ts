@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ApiEnvironment } from '../../../../src/environments/core/environment.ts';
 import { Environments } from '../../../../src/environments/core/environments.ts';
 import { Emitter } from '../../../../src/shared/core/emitter.ts';
@@ -7,9 +10,10 @@ import { ApiTokens } from '../../../../src/signIn/node/apiTokens.ts';
 import { EnteredSecrets } from '../../../../src/signIn/node/enteredSecrets.ts';
 import { PendingLogins } from '../../../../src/signIn/node/pendingLogins.ts';
 import { SessionStore } from '../../../../src/signIn/node/sessionStore.ts';
+import { SignOuts } from '../../../../src/signIn/node/signOuts.ts';
 import { SignInCredentials } from '../../../../src/signIn/vscode/credentials.ts';
 import { providerEnvironment, sessionRecord } from '../../support/records.ts';
-import { DesktopSecrets, secretsOver } from '../../support/secretStorages.ts';
+import { BrowserSecrets, memento, secretsOver, settled } from '../../support/secretStorages.ts';
 
 const basicEnvironment: ApiEnvironment = {
 	id: 'basic',
@@ -19,14 +23,18 @@ const basicEnvironment: ApiEnvironment = {
 };
 const { signal } = new AbortController();
 
-/** Credentials with Alma and a password signed in, and the exchanges that they have sent. */
-async function signedIn() {
+/**
+ * Credentials with Alma and a password signed in, and the exchanges that they have sent. `folder`
+ * is shared with other windows of a web host.
+ */
+async function signedIn(folder?: string) {
 	const state = { isTrusted: true, failure: undefined as Error | undefined };
 	const exchanges: string[] = [];
 	const clock = { now: () => 0, monotonic: () => 0 };
-	const secretStore = secretsOver(new DesktopSecrets().open());
-	const sessions = new SessionStore(secretStore, { warn: () => undefined }, clock);
-	const secrets = new EnteredSecrets(secretStore);
+	const secretStore = secretsOver(new BrowserSecrets().open(), memento(), true);
+	const signOuts = folder === undefined ? undefined : new SignOuts(folder);
+	const sessions = new SessionStore(secretStore, { warn: () => undefined }, clock, signOuts);
+	const secrets = new EnteredSecrets(secretStore, signOuts);
 	await sessions.add(sessionRecord('alma'));
 	await secrets.storePassword(basicEnvironment, 'alma', 'password');
 	await secrets.storeHeaders(basicEnvironment, { 'X-Key': 'key' });
@@ -55,7 +63,7 @@ async function signedIn() {
 			}
 		},
 	});
-	return { credentials, secrets, exchanges, state };
+	return { credentials, sessions, secrets, exchanges, state };
 }
 
 describe('SignInCredentials', () => {
@@ -106,5 +114,49 @@ describe('SignInCredentials', () => {
 		assert.equal(exchanges.length, 4);
 		state.failure = undefined;
 		assert.equal((await credentials.authorize(providerEnvironment, signal)).identity, 'issuer alma');
+	});
+});
+
+describe('SignInCredentials in two windows of a web host', () => {
+	let folder: string;
+
+	beforeEach(async () => {
+		folder = await mkdtemp(join(tmpdir(), 'two-windows-'));
+	});
+
+	afterEach(() => rm(folder, { recursive: true }));
+
+	const isRequired = (error: unknown) => error instanceof UserError && error.code === 'sign-in/required';
+
+	it('exchange no token and return no JWT after the account signed out in the other window', async () => {
+		const [here, there] = [await signedIn(folder), await signedIn(folder)];
+		await there.credentials.authorize(providerEnvironment, signal);
+		await here.sessions.remove('alma');
+		await assert.rejects(there.credentials.authorize(providerEnvironment, signal), isRequired);
+		assert.deepEqual(there.exchanges, ['alma']);
+		assert.equal(there.credentials.account('test'), undefined);
+	});
+
+	it('return no password after the other window deleted it, until it is entered again', async () => {
+		const [here, there] = [await signedIn(folder), await signedIn(folder)];
+		await here.secrets.delete('basic', 'basic');
+		await assert.rejects(there.credentials.authorize(basicEnvironment, signal), isRequired);
+		await here.secrets.storePassword(basicEnvironment, 'alma', 'new password');
+		await here.credentials.authorize(basicEnvironment, signal);
+		await assert.rejects(there.credentials.authorize(basicEnvironment, signal), isRequired);
+		await there.secrets.storePassword(basicEnvironment, 'birk', 'password');
+		assert.equal((await there.credentials.authorize(basicEnvironment, signal)).identity, 'basic birk');
+	});
+
+	it('show no account that signed out in the other window once this one follows', async () => {
+		const [here, there] = [await signedIn(folder), await signedIn(folder)];
+		await settled();
+		const accounts = () => ['test', 'basic'].map((id) => there.credentials.account(id));
+		assert.deepEqual(accounts(), ['alma', 'alma']);
+		await here.sessions.remove('alma');
+		await here.secrets.delete('basic', 'basic');
+		await there.credentials.followOtherWindows();
+		await settled();
+		assert.deepEqual(accounts(), [undefined, undefined]);
 	});
 });

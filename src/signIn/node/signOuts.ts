@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * The accounts that are signed out, for all windows of a web host: one empty file each, in a folder
+ * that the windows share. Needed because each window has its own copy of the secrets there, is not
+ * notified of changes, and writes its copy back.
+ */
+export class SignOuts {
+	readonly #folder: string;
+
+	constructor(folder: string) {
+		this.#folder = folder;
+	}
+
+	/** Whether the account is signed out. */
+	has(account: string): boolean {
+		return existsSync(this.#path(account));
+	}
+
+	/** Ends the sessions of an account in all windows. @throws the error of the file system */
+	async add(account: string): Promise<void> {
+		await mkdir(this.#folder, { recursive: true });
+		await writeFile(this.#path(account), '');
+	}
+
+	/** Removes the mark of an account that signs in again. @throws the error of the file system */
+	async delete(account: string): Promise<void> {
+		await rm(this.#path(account), { force: true });
+	}
+
+	#path(account: string): string {
+		return join(this.#folder, createHash('sha256').update(account).digest('hex'));
+	}
+}
