@@ -56,4 +56,13 @@ describe('two windows that sign in at once', () => {
 		await eventually('the log is written', async () => (await signedIn()) === 2);
 		assert.doesNotMatch(await extensionLog(), /\[error\]/);
 	});
+
+	it('are both signed out when the account signs out in one of them', async () => {
+		await inWindow(other, async () => {
+			await runCommand('Study Admin: Sign Out');
+			await waitForStatus('Sandbox: signed out');
+		});
+		assert.equal(await vscode.authentication.getSession('studyAdmin', [], { silent: true }), undefined);
+		await waitForStatus('Sandbox: signed out');
+	});
 });
