@@ -1,13 +1,13 @@
 import type { ExtensionContext } from 'vscode';
 import { registerCatalog } from './catalog/index.ts';
-import { registerConversion } from './conversion/index.ts';
+import { extendMarkdownIt, registerConversion } from './conversion/index.ts';
 import { createEnvironments, registerEnvironments } from './environments/index.ts';
 import { registerGraphql } from './graphql/index.ts';
 import { createHost } from './shared/vscode/createHost.ts';
 import { registerSignIn } from './signIn/index.ts';
 
-/** Creates the host and registers each part. */
-export function activate(context: ExtensionContext): void {
+/** Creates the host and registers each part. Returns the extension of VS Code's Markdown preview. */
+export function activate(context: ExtensionContext): { readonly extendMarkdownIt: typeof extendMarkdownIt } {
 	const base = createHost(context);
 	const environments = createEnvironments(base);
 	const signIn = registerSignIn({ ...base, environments });
@@ -19,4 +19,5 @@ export function activate(context: ExtensionContext): void {
 		registerConversion(host),
 		registerCatalog(host),
 	);
+	return { extendMarkdownIt };
 }

@@ -9,6 +9,8 @@ import { convertedScheme } from './core/jobs/convertedPath.ts';
 import type { ConversionNode } from './vscode/converted/rows.ts';
 import type { ConversionPart } from './vscode/part.ts';
 
+export { extendMarkdownIt } from './vscode/converted/markdownPreview.ts';
+
 const commandIds = [
 	'studyAdmin.convertToMarkdown',
 	'studyAdmin.convertToChunks',

@@ -69,6 +69,31 @@ describe('documents in VS Code', () => {
 		}
 	});
 
+	it('load nothing in their preview, and are shown as they were received', async () => {
+		const text = [
+			'# Remote',
+			'![photo](https://host.example/a.png) and <img src="https://host.example/b.png">',
+			'<div style="background: url(https://host.example/c.png)">block</div>',
+			'',
+		].join('\n\n');
+		recorder.next = (request, response) => {
+			request.resume().on('end', () => {
+				response.writeHead(200, { 'content-type': 'text/markdown; charset=utf-8' }).end(text);
+			});
+		};
+		await convert('welcome.html');
+		const document = await converted('welcome.md', '# Remote');
+		assert.equal(document.getText(), text);
+		const preview = (shown: vscode.TextDocument) =>
+			vscode.commands.executeCommand<string>('markdown.api.render', shown);
+		const html = await preview(document);
+		assert.match(html, /<span title="https:\/\/host\.example\/a\.png">photo<\/span>/);
+		assert.match(html, /&lt;img src=.+&lt;div style=/s);
+		assert.doesNotMatch(html, /<img|<div style/);
+		const ofUser = await preview(await vscode.workspace.openTextDocument({ language: 'markdown', content: text }));
+		assert.match(ofUser, /<img[^>]+src="https:\/\/host\.example\/a\.png"[\s\S]+<img[\s\S]+<div style=/);
+	});
+
 	describe('of others', () => {
 		const documents: readonly (readonly [name: string, text: RegExp])[] = [
 			['test.docx', /^# Abstract$[\s\S]*\n\| 1 \| 2 \| 3 \| 4 \| 5 \| 6 \|\n/m],

@@ -1,0 +1,50 @@
+import type { Uri } from 'vscode';
+import { imageHtml, withoutRemoteContent } from '../../core/documents/previewHtml.ts';
+import { convertedScheme } from '../../core/jobs/convertedPath.ts';
+
+/** The part of a token of markdown-it that is used here. */
+interface Token {
+	readonly content: string;
+	attrGet(name: string): string | null;
+}
+
+type Rule = (tokens: readonly Token[], index: number, options: unknown, env: unknown, renderer: Renderer) => string;
+
+interface Renderer {
+	readonly rules: Record<string, Rule | undefined>;
+	renderToken(tokens: readonly Token[], index: number, options: unknown): string;
+}
+
+/** The part of markdown-it that is used here. */
+export interface MarkdownIt {
+	readonly renderer: Renderer;
+}
+
+/**
+ * Keeps VS Code's Markdown preview of a converted document from loading anything: the document
+ * comes from a server, and its preview would tell other servers that it is being read. Other
+ * documents are not affected. The contribution is `markdown.markdownItPlugins`.
+ */
+export function extendMarkdownIt<T extends MarkdownIt>(markdownIt: T): T {
+	const { rules } = markdownIt.renderer;
+	const replace = (name: string, html: (token: Token) => string | undefined) => {
+		const original = rules[name];
+		rules[name] = (tokens, index, options, env, renderer) => {
+			const token = tokens[index];
+			return (
+				(token && isConverted(env) ? html(token) : undefined) ??
+				(original ? original(tokens, index, options, env, renderer) : renderer.renderToken(tokens, index, options))
+			);
+		};
+	};
+	replace('image', (token) => imageHtml(token.attrGet('src') ?? '', token.content));
+	replace('html_block', ({ content }) => withoutRemoteContent(content));
+	replace('html_inline', ({ content }) => withoutRemoteContent(content));
+	return markdownIt;
+}
+
+/** Whether the environment of a rendering names a converted document. */
+function isConverted(env: unknown): boolean {
+	const { currentDocument } = env as { readonly currentDocument?: Uri };
+	return currentDocument?.scheme === convertedScheme;
+}
