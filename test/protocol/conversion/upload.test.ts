@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, truncateSync } from 'node:fs';
+import { appendFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -236,6 +236,11 @@ describe('A large upload', () => {
 		[
 			'becomes shorter while it is sent',
 			{ onProgress: ({ sent }) => sent > 0 && truncateSync(path, 100_000) },
+			'conversion/file-changed',
+		],
+		[
+			'gets other bytes of the same length while it is sent',
+			{ onProgress: ({ sent }) => sent > 0 && writeFileSync(path, 'x', { flag: 'r+' }) },
 			'conversion/file-changed',
 		],
 		['is gone', { paths: ['test/fixtures/documents/nothing.pdf'] }, 'conversion/file-gone'],

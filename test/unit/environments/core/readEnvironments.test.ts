@@ -103,6 +103,17 @@ describe('environments setting', () => {
 			['headers.Authorization refused-header', 'headers.cookie refused-header'],
 		],
 		['blanks', { ...oidc, clientId: '  ' }, ['clientId missing']],
+		[
+			'a registered client without a secret that signs in alone',
+			{ ...oidc, auth: 'clientCredentials', clientType: 'public' },
+			['clientType unknown-value'],
+		],
+		['a registered client with a secret', { ...oidc, auth: 'clientCredentials', clientType: 'confidential' }, []],
+		['a user of a public client', { ...oidc, clientType: 'public' }, []],
+		...[0, -1, 65_536, 1.5, '8080', null].map(
+			(port) => [`the port ${port}`, { ...oidc, loopbackPort: port }, ['loopbackPort not-a-port']] as const,
+		),
+		...[1, 65_535].map((port) => [`the port ${port}`, { ...oidc, loopbackPort: port }, []] as const),
 		['headers that are no object', { ...oidc, headers: 'X: y' }, ['headers not-an-object']],
 		['variables that are no object', { ...oidc, variables: ['9999'] }, ['variables not-an-object']],
 		['a header that cannot be sent', { ...oidc, headers: { 'X-Flag': '→' } }, ['headers.X-Flag not-text']],

@@ -131,13 +131,29 @@ describe('CallbackRelay', () => {
 		}
 	});
 
-	it('does not take a callback that is too old', async () => {
-		const { first, second } = openWindows();
-		second.pending.add(newLogin('test', state));
-		const left = { stateHash: hashState(state), query: 'code=a', time: time.clock.now() - 60_000 };
-		await first.secrets.store('callback', JSON.stringify(left));
+	for (const { age, isTaken } of [
+		{ age: 60_000, isTaken: false },
+		{ age: 59_999, isTaken: true },
+		{ age: 0, isTaken: true },
+		{ age: -1, isTaken: false },
+	]) {
+		it(`${isTaken ? 'takes' : 'does not take'} a callback that was stored ${age} ms ago`, async () => {
+			const { first, second } = openWindows();
+			second.pending.add(newLogin('test', state));
+			const left = { stateHash: hashState(state), query: 'code=a', time: time.clock.now() - age };
+			await first.secrets.store('callback', JSON.stringify(left));
+			await settled();
+			assert.equal(second.pending.stateOf(hashState(state)), isTaken ? undefined : state);
+		});
+	}
+
+	it('deletes at the start of a window a callback from the future, because the clock was set back', async () => {
+		const { storage, open } = openWindows(0);
+		const left = { stateHash: hashState(state), query: 'code=a', time: time.clock.now() + 1 };
+		await storage.open().store('callback', JSON.stringify(left));
+		open();
 		await settled();
-		assert.equal(second.pending.stateOf(hashState(state)), state);
+		assert.deepEqual([...storage.map.keys()], []);
 	});
 
 	it('reports a failure of the storage', async () => {

@@ -216,6 +216,10 @@ describe('damaged session records', () => {
 		assert.equal(sessions.chosen(environment)?.id, 'whole');
 		const aside = [...desktop.map].filter(([key]) => key.startsWith('damaged.'));
 		assert.deepEqual(new Set(aside.map(([, stored]) => stored)), new Set(fuzzed));
+		assert.deepEqual(
+			[...desktop.map.keys()].filter((key) => key.startsWith('session.')),
+			['session.whole'],
+		);
 		assert.equal(damaged.length, 50);
 		assert.equal(warnings.length, 50);
 		for (const line of warnings) {

@@ -186,7 +186,13 @@ describe('HTTP transport: TLS', () => {
 			await writeFile(file, authority.pem);
 			try {
 				const hasSystem = getCACertificates('system').length > 0;
+				// OpenSSL reads the authorities of the system from here; other systems have a store.
+				const ofSystem: readonly (readonly [NodeJS.ProcessEnv, boolean, string])[] = [
+					[{ SSL_CERT_FILE: file }, true, '200 extra 0 system true'],
+					[{ SSL_CERT_FILE: file }, false, 'network/certificate'],
+				];
 				const rows: readonly (readonly [NodeJS.ProcessEnv, boolean, string])[] = [
+					...(process.platform === 'linux' ? ofSystem : []),
 					[{ NODE_EXTRA_CA_CERTS: file }, false, '200 extra 1 system false'],
 					[{ NODE_EXTRA_CA_CERTS: file }, true, `200 extra 1 system ${hasSystem}`],
 					[{}, true, 'network/certificate'],

@@ -121,6 +121,28 @@ describe('HTTP transport', () => {
 				},
 			);
 		});
+
+		it(`opens a new connection after ${name} during a request`, async () => {
+			const http = new UndiciHttp(defaultSettings);
+			const ports: (number | undefined)[] = [];
+			await withServer(
+				(request, response) => {
+					ports.push(request.socket.remotePort);
+					if (ports.length === 1) {
+						end(http);
+					}
+					response.end();
+				},
+				async (url) => {
+					for (let requests = 0; requests < 3; requests++) {
+						await http.send({ method: 'GET', url, firstByteTimeout: 5000, maximumBytes: 1000 });
+					}
+				},
+			);
+			http.close();
+			assert.notEqual(ports[1], ports[0]);
+			assert.equal(ports[2], ports[1]);
+		});
 	}
 
 	for (const method of ['GET', 'POST'] as const) {

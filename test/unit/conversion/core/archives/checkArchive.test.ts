@@ -227,6 +227,12 @@ describe('Checking an archive', () => {
 		assert.deepEqual(check(plans), [[], ['a: overlapping', 'b: overlapping', 'c: overlapping']]);
 	});
 
+	it('skips entries that share one byte, and opens entries that touch', () => {
+		const longer = { ...stored('a', 90), size: 91, compressedSize: 91, local: { size: 91, compressedSize: 91 } };
+		assert.deepEqual(check([longer, stored('b', 9)]), [[], ['a: overlapping', 'b: overlapping']]);
+		assert.deepEqual(check([stored('a', 90), stored('b', 9)]), [['a', 'b'], []]);
+	});
+
 	it('opens an entry although another record points into its data', () => {
 		assert.deepEqual(check([stored('a', 90), { ...stored('b', 9), offset: 40 }]), [['a'], ['b: contradictory']]);
 	});
