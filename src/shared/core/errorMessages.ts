@@ -1,4 +1,5 @@
 import { type Details, UserError } from './errors.ts';
+import { withoutLinks } from './foreignText.ts';
 
 /**
  * The localisation function of the editor, as an argument, so that texts can be tested without an
@@ -63,15 +64,16 @@ export class ErrorMessages {
 	}
 
 	/**
-	 * The message for any error. An error without a known code is reported as unexpected and refers
-	 * to the log.
+	 * The message for any error. Its text contains no links, because its details can be a server's
+	 * text. An error without a known code is reported as unexpected and refers to the log.
 	 */
 	messageFor(error: unknown): ErrorMessage {
 		if (error instanceof UserError) {
 			const table = this.#tables.find((candidate) => Object.hasOwn(candidate, error.code));
 			const entry = table?.[error.code];
 			if (entry) {
-				return entry(error.details);
+				const { text, next } = entry(error.details);
+				return { text: withoutLinks(text), next };
 			}
 		}
 		return {

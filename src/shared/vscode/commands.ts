@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../core/disposables.ts';
 import { Cancelled, UserError } from '../core/errors.ts';
-import { withoutLinks } from '../core/foreignText.ts';
 import type { BaseHost } from './host.ts';
 
 /** The id of one of the extension's commands. Each part has a list of its own. */
@@ -49,7 +48,7 @@ export async function reportFailure(host: BaseHost, action: string, error: unkno
 	}
 	logFailure(host, action, error);
 	const { text, next } = host.errorMessages.messageFor(error);
-	const chosen = await vscode.window.showErrorMessage(withoutLinks(text), ...(next ? [next.title] : []));
+	const chosen = await vscode.window.showErrorMessage(text, ...(next ? [next.title] : []));
 	if (next && chosen === next.title) {
 		try {
 			await vscode.commands.executeCommand(next.command, ...(next.arguments ?? []));

@@ -29,7 +29,8 @@ export interface CredentialsContext extends Omit<SignInServices, 'host'> {
 }
 
 /**
- * Provides the other parts with the headers of authorized requests, for every authentication type.
+ * Provides the other parts with the headers of authorized requests, for every authentication type,
+ * and removes tokens that are no longer valid for the settings, the secrets or the sessions.
  */
 export class SignInCredentials implements Credentials, Disposable {
 	readonly #services: CredentialsContext;
@@ -40,11 +41,17 @@ export class SignInCredentials implements Credentials, Disposable {
 
 	constructor(services: CredentialsContext) {
 		this.#services = services;
-		const { host, sessions, secretStore } = services;
+		const { host, sessions, secretStore, tokens } = services;
+		this.#store.add(sessions.onDidChange(({ removed }) => tokens.forget(removed.map(({ id }) => id))));
+		// A token was exchanged with the settings of that time, such as the audience.
+		this.#store.add(host.environments.onDidChange(() => tokens.reset()));
 		this.#store.add(sessions.onDidChange(() => this.#changed.fire()));
 		this.#store.add(host.environments.onDidChange(() => void this.#readBasicUsers()));
 		this.#store.add(
 			secretStore.onDidChange((key) => {
+				if (isKeyOf('client', key)) {
+					tokens.reset();
+				}
 				if (isKeyOf('basic', key)) {
 					void this.#readBasicUsers();
 				}

@@ -3,7 +3,7 @@ import type { DisposableStore } from '../../shared/core/disposables.ts';
 import type { HostWithoutCredentials } from '../../shared/vscode/host.ts';
 import { requireTrust } from '../../shared/vscode/trust.ts';
 import { ApiTokens } from '../node/apiTokens.ts';
-import { EnteredSecrets, isKeyOf } from '../node/enteredSecrets.ts';
+import { EnteredSecrets } from '../node/enteredSecrets.ts';
 import { PendingLogins } from '../node/pendingLogins.ts';
 import { SecretStore } from '../node/secretStore.ts';
 import { SessionStore } from '../node/sessionStore.ts';
@@ -32,15 +32,5 @@ export function createServices(host: HostWithoutCredentials, store: DisposableSt
 	const secrets = new EnteredSecrets(secretStore, signOuts);
 	const pending = store.add(new PendingLogins());
 	const tokens = new ApiTokens(createExchange({ ...host, sessions, secrets, requireTrust }), host.clock);
-	store.add(sessions.onDidChange(({ removed }) => tokens.forget(removed.map(({ id }) => id))));
-	// A token was exchanged with the settings of that time, such as the audience.
-	store.add(host.environments.onDidChange(() => tokens.reset()));
-	store.add(
-		secretStore.onDidChange((key) => {
-			if (isKeyOf('client', key)) {
-				tokens.reset();
-			}
-		}),
-	);
 	return { host, secretStore, secrets, sessions, tokens, pending };
 }

@@ -6,6 +6,7 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { UserError } from '../../../shared/core/errors.ts';
 import { cellText } from '../../core/client/table/cell.ts';
 import { type FoundList, TableColumns } from '../../core/client/table/table.ts';
+import { tablePage } from '../../core/client/table/tablePage.ts';
 import type { FromTable, TableWords, ToTable } from '../../core/client/table/webviewMessages.ts';
 import { printCsv, printJson, type ResultRows } from '../../node/printRows.ts';
 
@@ -48,7 +49,16 @@ export class TablePanel implements Disposable {
 				this.#receive(message).catch(failed);
 			}),
 		);
-		this.#panel.webview.html = tableHtml(this.#panel.webview, extensionUri);
+		const { webview } = this.#panel;
+		const addressOf = (file: string) =>
+			webview.asWebviewUri(vscode.Uri.joinPath(tableFolder(extensionUri), file)).toString();
+		webview.html = tablePage({
+			language: vscode.env.language,
+			cspSource: webview.cspSource,
+			styleSheet: addressOf('table.css'),
+			script: addressOf('table.js'),
+			nonce: randomUUID(),
+		});
 	}
 
 	/** Shows a table instead of the previous one, and brings the panel to the front. */
@@ -180,25 +190,4 @@ function tableWords(table: ShownTable): TableWords {
 /** The folder of the table's script and style sheet. */
 function tableFolder(extensionUri: vscode.Uri): vscode.Uri {
 	return vscode.Uri.joinPath(extensionUri, 'dist', 'extension');
-}
-
-/**
- * The page of a table. It runs only our script and loads nothing else. Its data arrives as
- * messages.
- */
-function tableHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
-	const addressOf = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(tableFolder(extensionUri), file));
-	const nonce = randomUUID();
-	const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'`;
-	return `<!DOCTYPE html>
-<html lang="${vscode.env.language}">
-<head>
-	<meta charset="utf-8">
-	<meta http-equiv="Content-Security-Policy" content="${policy}">
-	<link rel="stylesheet" href="${addressOf('table.css')}">
-</head>
-<body>
-	<script nonce="${nonce}" src="${addressOf('table.js')}"></script>
-</body>
-</html>`;
 }

@@ -30,6 +30,7 @@ const { signal } = new AbortController();
 async function signedIn(folder?: string) {
 	const state = { isTrusted: true, failure: undefined as Error | undefined };
 	const exchanges: string[] = [];
+	const settings = new Emitter<void>();
 	const clock = { now: () => 0, monotonic: () => 0 };
 	const secretStore = secretsOver(new BrowserSecrets().open(), memento(), true);
 	const signOuts = folder === undefined ? undefined : new SignOuts(folder);
@@ -48,7 +49,7 @@ async function signedIn(folder?: string) {
 	const environments = new Environments({
 		reading: { environments: [providerEnvironment, basicEnvironment], problems: [] },
 		activeId: undefined,
-		onDidChange: new Emitter<void>().event,
+		onDidChange: settings.event,
 	});
 	const credentials = new SignInCredentials({
 		host: { environments, clock },
@@ -63,7 +64,7 @@ async function signedIn(folder?: string) {
 			}
 		},
 	});
-	return { credentials, sessions, secrets, exchanges, state };
+	return { credentials, sessions, secrets, exchanges, settings, state };
 }
 
 describe('SignInCredentials', () => {
@@ -81,6 +82,29 @@ describe('SignInCredentials', () => {
 			headers: { 'X-Key': 'key', authorization: `Basic ${btoa('alma:password')}` },
 			identity: 'basic alma',
 		});
+	});
+
+	it('exchanges a new token after the settings or a client secret changed, and not after another secret', async () => {
+		const { credentials, secrets, exchanges, settings } = await signedIn();
+		const exchangesAfter = async (change: () => unknown) => {
+			await change();
+			await settled();
+			await credentials.authorize(providerEnvironment, signal);
+			return exchanges.length;
+		};
+		assert.equal(await exchangesAfter(() => undefined), 1);
+		assert.equal(await exchangesAfter(() => secrets.storeHeaders(basicEnvironment, { 'X-Key': 'other' })), 1);
+		assert.equal(await exchangesAfter(() => settings.fire()), 2);
+		assert.equal(await exchangesAfter(() => secrets.delete('client', 'test')), 3);
+	});
+
+	it('uses no token of a session that was removed', async () => {
+		const { credentials, sessions, exchanges } = await signedIn();
+		await credentials.authorize(providerEnvironment, signal);
+		await sessions.remove('alma');
+		await sessions.add(sessionRecord('alma'));
+		await credentials.authorize(providerEnvironment, signal);
+		assert.equal(exchanges.length, 2);
 	});
 
 	it('does not let a secret header replace the authorization', async () => {

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { tablePage } from '../../../../../../src/graphql/core/client/table/tablePage.ts';
+
+describe('tablePage', () => {
+	const page = tablePage({
+		language: 'nb',
+		cspSource: 'https://webview.example',
+		styleSheet: 'https://webview.example/table.css',
+		script: 'https://webview.example/table.js',
+		nonce: 'a-nonce',
+	});
+
+	it('allows our style sheet and our script, and nothing else', () => {
+		const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1]?.split('; ');
+		assert.deepEqual(policy, ["default-src 'none'", 'style-src https://webview.example', "script-src 'nonce-a-nonce'"]);
+	});
+
+	it('states the policy before it loads anything', () => {
+		const positions = ['Content-Security-Policy', '<link', '<script nonce="a-nonce"'].map((text) => page.indexOf(text));
+		assert.ok(positions.every((position) => position > 0));
+		assert.deepEqual(
+			positions,
+			positions.toSorted((a, b) => a - b),
+		);
+	});
+});

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { ErrorMessages, message } from '../../../../src/shared/core/errorMessages.ts';
+import { UserError } from '../../../../src/shared/core/errors.ts';
+import { l10n } from '../../support/l10n.ts';
+
+const next = { title: 'Try Again', command: 'studyAdmin.try' };
+
+describe('ErrorMessages', () => {
+	const messages = new ErrorMessages(l10n);
+	messages.add(() => ({ 'part/refused': message('{host} refused "{name}".', next) }));
+
+	it('returns the text with the details, and the next step', () => {
+		const { text, next: step } = messages.messageFor(new UserError('part/refused', { host: 'a.example', name: 'b' }));
+		assert.deepEqual([text, step], ['a.example refused "b".', next]);
+	});
+
+	it('breaks links in details, which a notification would run', () => {
+		const name = '[click](command:workbench.action.quit) [a](https://b.example)';
+		const { text } = messages.messageFor(new UserError('part/refused', { host: 'a.example', name }));
+		assert.doesNotMatch(text, /\]\(/);
+		assert.match(text, /click.*command:workbench\.action\.quit/);
+	});
+
+	it('refers to the log for anything else', () => {
+		for (const error of [new Error('part/refused'), new UserError('part/unknown'), new UserError('toString'), 'text']) {
+			assert.equal(messages.messageFor(error).next.command, 'studyAdmin.showLog');
+		}
+	});
+});
