@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { mayConflict } from './mayConflict.ts';
 import type { ParsedDefinition } from './parseDefinitions.ts';
 import { type DefinitionFinding, DefinitionValidator } from './validateDefinitions.ts';
 import { documentRules, validationRules } from './validationRules.ts';
@@ -18,39 +19,54 @@ export interface ValidationInput {
 	readonly isUsedElsewhere: (fragment: string) => boolean;
 }
 
+/** The findings in one definition, and whether rules that need its fragments were applied. */
+interface ValidatedDefinition {
+	readonly findings: readonly DefinitionFinding[];
+	readonly hasAllFragments: boolean;
+}
+
 /**
  * Validates the versions of one document. A definition is validated again only if it, or a fragment
- * that it uses, has changed.
+ * that it uses, has changed. The time is proportional to the document, however its fragments use
+ * each other.
  */
 export class IncrementalValidator {
 	#schema: GraphQLSchema | undefined;
-	#last = new Map<string, readonly DefinitionFinding[]>();
+	#fragments: ReadonlyMap<string, ParsedDefinition> = new Map();
+	#last: ReadonlyMap<ParsedDefinition, ValidatedDefinition> = new Map();
 	readonly #ids = new Ids();
 
 	/** All findings without duplicates. @throws the error of graphql-js for an invalid schema */
 	validate(input: ValidationInput): readonly DefinitionFinding[] {
 		const { schema, own, others } = input;
-		if (schema !== this.#schema) {
-			this.#schema = schema;
-			this.#last.clear();
-		}
 		const definitions = [...own, ...others];
+		const fragments = fragmentsByName(definitions);
+		const isReplaced = ({ spreads }: ParsedDefinition) =>
+			spreads.some((name) => this.#fragments.get(name) !== fragments.get(name));
+		const isBroken = ({ gaps, spreads }: ParsedDefinition) =>
+			gaps.length > 0 || spreads.some((name) => name !== 'on' && !fragments.has(name));
+		const changed = withDependents(definitions, isReplaced);
+		const incomplete = withDependents(definitions, isBroken);
+		const last = schema === this.#schema ? this.#last : new Map<ParsedDefinition, ValidatedDefinition>();
 		const validator = new DefinitionValidator(
 			schema,
 			definitions.flatMap(({ nodes }) => nodes),
 		);
-		const current = new Map<string, readonly DefinitionFinding[]>();
-		const fragments = fragmentsByName(definitions);
+		const current = new Map<ParsedDefinition, ValidatedDefinition>();
 		for (const definition of own) {
-			const { reached, isComplete } = reach(definition, fragments);
-			const isValidatable = isComplete || input.isWhole;
-			const key = `${[definition, ...reached].map((each) => this.#ids.of(each)).join()} ${isComplete} ${isValidatable}`;
-			const rules = isValidatable ? innerRules : innerRules.filter((name) => !needsAllFragments.has(name));
-			const found = this.#last.get(key) ?? look(validator, definition, rules);
-			current.set(key, found);
+			const hasAllFragments = input.isWhole || !incomplete.has(definition);
+			const cached = changed.has(definition) ? undefined : last.get(definition);
+			const findings =
+				cached?.hasAllFragments === hasAllFragments
+					? cached.findings
+					: look(validator, definition, hasAllFragments ? innerRules : rulesWithoutFragments);
+			current.set(definition, { findings, hasAllFragments });
 		}
+		this.#schema = schema;
+		this.#fragments = fragments;
 		this.#last = current;
-		return withoutRepetitions([...lookOver(validator, input), ...current.values()].flat(), this.#ids);
+		const inner = [...current.values()].flatMap(({ findings }) => findings);
+		return withoutRepetitions([...lookOver(validator, input), ...inner, ...compare(validator, input)], this.#ids);
 	}
 }
 
@@ -59,16 +75,22 @@ function look(validator: DefinitionValidator, definition: ParsedDefinition, rule
 	const { text, nodes, gaps } = definition;
 	const isBeforeGap = (offset: number) =>
 		gaps.some(({ start }) => offset <= start && text.slice(offset, start).trim() === '');
-	return nodes
-		.flatMap((node) => validator.look(node, rules))
+	return validator
+		.look(nodes, rules)
 		.filter(
 			({ what, places: [place] }) =>
 				!(what.kind === 'validation' && what.rule === 'ProvidedRequiredArguments' && isBeforeGap(place?.end ?? 0)),
 		);
 }
 
-const innerRules: readonly string[] = Object.keys(validationRules).filter((name) => !documentRules.has(name));
+/** The rules that compare the contents of definitions with each other. */
+const conflictRule = 'OverlappingFieldsCanBeMerged';
+const labelRule = 'DeferStreamDirectiveLabel';
 const needsAllFragments: ReadonlySet<string> = new Set(['KnownFragmentNames', 'NoUnusedVariables']);
+const innerRules: readonly string[] = Object.keys(validationRules).filter(
+	(name) => !documentRules.has(name) && name !== conflictRule && name !== labelRule,
+);
+const rulesWithoutFragments: readonly string[] = innerRules.filter((name) => !needsAllFragments.has(name));
 const needsAllDefinitions: ReadonlySet<string> = new Set(['NoUnusedFragments', 'LoneAnonymousOperation']);
 
 /** In a document that contains only fragments, unused fragments are not reported. */
@@ -96,27 +118,36 @@ function fragmentsByName(definitions: readonly ParsedDefinition[]): ReadonlyMap<
 	);
 }
 
-/**
- * The fragments that a definition uses, directly or through others. `isComplete`: all of them exist
- * and have no syntax error.
- */
-function reach(definition: ParsedDefinition, fragments: ReadonlyMap<string, ParsedDefinition>) {
-	const reached = new Set<ParsedDefinition>();
-	const names = new Set(definition.spreads);
-	let isComplete = definition.gaps.length === 0;
-	for (const name of names) {
-		const fragment = fragments.get(name);
-		if (fragment) {
-			reached.add(fragment);
-			isComplete &&= fragment.gaps.length === 0;
-			for (const spread of fragment.spreads) {
-				names.add(spread);
+/** Definitions that match a condition, and those that use one of them directly or through others. */
+function withDependents(
+	definitions: readonly ParsedDefinition[],
+	matches: (definition: ParsedDefinition) => boolean,
+): ReadonlySet<ParsedDefinition> {
+	const uses = definitions.flatMap((user) => user.spreads.map((name) => ({ name, user })));
+	const usesOf = Map.groupBy(uses, ({ name }) => name);
+	const found = new Set(definitions.filter(matches));
+	for (const definition of found) {
+		for (const name of fragmentsByName([definition]).keys()) {
+			for (const { user } of usesOf.get(name) ?? []) {
+				found.add(user);
 			}
-		} else if (name !== 'on') {
-			isComplete = false;
 		}
 	}
-	return { reached: [...reached], isComplete };
+	return found;
+}
+
+/**
+ * Fields that cannot be merged and labels that are used twice. All definitions are compared at once,
+ * so that each pair of fragments is compared once.
+ */
+function compare(validator: DefinitionValidator, { schema, own, others }: ValidationInput) {
+	const nodes = own.flatMap((definition) => definition.nodes);
+	const otherNodes = others.flatMap((definition) => definition.nodes);
+	const rules = [
+		...(mayConflict(schema, [...nodes, ...otherNodes]) ? [conflictRule] : []),
+		...(own.some(({ text }) => /@(?:defer|stream)\b/.test(text)) ? [labelRule] : []),
+	];
+	return rules.length > 0 ? validator.applyRules(nodes, rules) : [];
 }
 
 /** A conflict in a fragment is found once for each operation that uses it. */

@@ -15,7 +15,6 @@ import {
 	TokenKind,
 	TypeInfo,
 	ValidationContext,
-	type ValidationRule,
 	visit,
 	visitInParallel,
 	visitWithTypeInfo,
@@ -47,50 +46,99 @@ const maximumFindings = 200;
 
 /** The definitions of a document, to be judged against a schema. */
 export class DefinitionValidator {
-	readonly #schema: GraphQLSchema;
 	readonly #typeInfo: TypeInfo;
 	readonly #document: DocumentNode;
+	readonly #context: ValidationContext;
+	/** Rules → their visitor. Creating the rules takes longer than visiting a short definition. */
+	readonly #visitors = new Map<readonly string[], ASTVisitor>();
+	#found: DefinitionFinding[] = [];
 
 	constructor(schema: GraphQLSchema, definitions: readonly DefinitionNode[]) {
-		this.#schema = schema;
 		this.#typeInfo = new TypeInfo(schema);
 		this.#document = { kind: Kind.DOCUMENT, definitions };
 		// Definitions are visited one by one, and all need to know the fragments.
 		this.#typeInfo.enter(this.#document);
+		this.#context = new ValidationContext(schema, this.#document, this.#typeInfo, () => undefined);
+		// All rules share the index of the fragments, which the context creates on first use.
+		this.#context.getFragment('');
 	}
 
 	/**
-	 * What the named rules, deprecations and lints say about one definition. It looks into it, and
-	 * into the fragments it reaches.
+	 * What the named rules, deprecations and lints say about definitions. Looks into them, and into
+	 * the fragments they reach. The rules are created once for each list of names.
 	 */
-	look(definition: DefinitionNode, rules: readonly string[]): readonly DefinitionFinding[] {
-		return this.#find((context, found) => {
-			const visitors = rules.flatMap((name) => visitorOf(name, context, found));
-			visitors.push(deprecations(this.#typeInfo, found), lints(context, this.#typeInfo, found));
-			visit(definition, withoutDescriptions(visitWithTypeInfo(this.#typeInfo, visitInParallel(visitors))));
-		});
+	look(definitions: readonly DefinitionNode[], rules: readonly string[]): readonly DefinitionFinding[] {
+		const visitor = this.#visitors.get(rules) ?? this.#visitorOf([...this.#rules(rules), ...this.#notes()]);
+		this.#visitors.set(rules, visitor);
+		return this.#visit(definitions, visitor);
+	}
+
+	/** What the named rules say about definitions. */
+	applyRules(definitions: readonly DefinitionNode[], rules: readonly string[]): readonly DefinitionFinding[] {
+		return this.#visit(definitions, this.#visitorOf(this.#rules(rules)));
 	}
 
 	/** What the named rules say about the definitions as wholes. */
 	lookOver(rules: readonly string[]): readonly DefinitionFinding[] {
-		return this.#find((context, found) => {
-			for (const visitor of rules.flatMap((name) => visitorOf(name, context, found))) {
+		return this.#find(() => {
+			for (const visitor of this.#rules(rules)) {
 				visitWholes(this.#document, visitor);
 			}
 		});
 	}
 
-	#find(look: (context: ValidationContext, found: DefinitionFinding[]) => void): readonly DefinitionFinding[] {
-		const found: DefinitionFinding[] = [];
-		const context = new ValidationContext(this.#schema, this.#document, this.#typeInfo, () => undefined);
+	/** The visitors of the rules of these names. */
+	#rules(names: readonly string[]): readonly ASTVisitor[] {
+		return names.flatMap((name) => {
+			const reportError = (error: GraphQLError) => {
+				const places = (error.nodes ?? []).flatMap((node) => nodePosition(node) ?? []);
+				this.#add({ places, what: { kind: 'validation', rule: name, message: error.message } });
+			};
+			return validationRules[name]?.(Object.create(this.#context, { reportError: { value: reportError } })) ?? [];
+		});
+	}
+
+	/** The visitors for deprecations and lints. */
+	#notes(): readonly ASTVisitor[] {
+		const deprecated = deprecations(this.#typeInfo, (finding) => this.#add(finding));
+		const lints = lintVisitor(this.#context, this.#typeInfo, (node, lint) => {
+			const place = nodePosition(node.name);
+			this.#add({ places: place ? [place] : [], what: { kind: 'lint', lint } });
+		});
+		return [deprecated, lints];
+	}
+
+	#visitorOf(visitors: readonly ASTVisitor[]): ASTVisitor {
+		return withoutDescriptions(visitWithTypeInfo(this.#typeInfo, visitInParallel(visitors)));
+	}
+
+	#visit(definitions: readonly DefinitionNode[], visitor: ASTVisitor): readonly DefinitionFinding[] {
+		return this.#find(() => {
+			for (const definition of definitions) {
+				visit(definition, visitor);
+			}
+		});
+	}
+
+	#find(look: () => void): readonly DefinitionFinding[] {
+		this.#found = [];
 		try {
-			look(context, found);
+			look();
 		} catch (error) {
 			if (!isTooMuch(error)) {
 				throw error;
 			}
+			// The rules that were interrupted have not left the nodes that they entered.
+			this.#visitors.clear();
 		}
-		return found;
+		return this.#found;
+	}
+
+	#add(finding: DefinitionFinding): void {
+		this.#found.push(finding);
+		if (this.#found.length >= maximumFindings) {
+			throw new RangeError('too many findings');
+		}
 	}
 }
 
@@ -100,23 +148,6 @@ export class DefinitionValidator {
  */
 function isTooMuch(error: unknown): boolean {
 	return error instanceof RangeError || (error instanceof GraphQLError && error.message === 'Validation aborted.');
-}
-
-/** The visitor of the rule of this name; it adds what it finds. */
-function visitorOf(name: string, context: ValidationContext, found: DefinitionFinding[]): readonly ASTVisitor[] {
-	const rule: ValidationRule | undefined = validationRules[name];
-	const reportError = (error: GraphQLError) => {
-		const places = (error.nodes ?? []).flatMap((node) => nodePosition(node) ?? []);
-		add(found, { places, what: { kind: 'validation', rule: name, message: error.message } });
-	};
-	return rule ? [rule(Object.create(context, { reportError: { value: reportError } }))] : [];
-}
-
-function add(found: DefinitionFinding[], finding: DefinitionFinding): void {
-	found.push(finding);
-	if (found.length >= maximumFindings) {
-		throw new RangeError('too many findings');
-	}
 }
 
 /**
@@ -143,7 +174,7 @@ function visitWholes(document: DocumentNode, visitor: ASTVisitor): void {
 	call('leave', document);
 }
 
-function deprecations(typeInfo: TypeInfo, found: DefinitionFinding[]): ASTVisitor {
+function deprecations(typeInfo: TypeInfo, report: (finding: DefinitionFinding) => void): ASTVisitor {
 	const note = (
 		node: ASTNode,
 		definition: { readonly deprecationReason?: string | null | undefined } | null | undefined,
@@ -151,7 +182,7 @@ function deprecations(typeInfo: TypeInfo, found: DefinitionFinding[]): ASTVisito
 		const place = nodePosition(node);
 		const reason = definition?.deprecationReason;
 		if (place && reason !== null && reason !== undefined) {
-			add(found, { places: [place], what: { kind: 'deprecated', name: String(definition), reason } });
+			report({ places: [place], what: { kind: 'deprecated', name: String(definition), reason } });
 		}
 	};
 	return {
@@ -163,12 +194,6 @@ function deprecations(typeInfo: TypeInfo, found: DefinitionFinding[]): ASTVisito
 		},
 		EnumValue: (node) => note(node, typeInfo.getEnumValue()),
 	};
-}
-
-function lints(context: ValidationContext, typeInfo: TypeInfo, found: DefinitionFinding[]): ASTVisitor {
-	return lintVisitor(context, typeInfo, (node, lint) => {
-		add(found, { places: [nodePosition(node.name)].flatMap((place) => place ?? []), what: { kind: 'lint', lint } });
-	});
 }
 
 /** The part of a node that names it, so that a field does not drag its selection set along. */

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { buildSchema, OverlappingFieldsCanBeMergedRule, parse, validate } from 'graphql';
+import { Diagnoser } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
+import { mayConflict } from '../../../../../../src/graphql/core/language/diagnostics/mayConflict.ts';
+import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
+import { createRandom } from '../../../../../fixtures/random.ts';
+import { breakDocument } from '../../../support/breakDocument.ts';
+import { alone, diagnose } from '../../../support/diagnose.ts';
+import { generateDocument, sandboxSchema } from '../../../support/generateDocuments.ts';
+
+const schema = buildSchema(`
+	interface Named { name: String }
+	type A implements Named { id: ID name: String a: A other(x: Int): String named: Named }
+	type B implements Named { id: Int name: String b: B }
+	type Query { a: A named: Named }
+`);
+
+/** A query over fragments on `A`, each of which spreads some of the following ones. */
+function fragments(count: number, spreads: number, body: (index: number) => string = () => 'id'): string {
+	const definitions = Array.from({ length: count }, (_, index) => {
+		const last = Math.min(index + spreads, count - 1);
+		const names = Array.from({ length: last - index }, (_, spread) => `...F${index + spread + 1}`);
+		return `fragment F${index} on A { ${body(index)} a { ${names.join(' ')} id } ${names.join(' ')} }`;
+	});
+	return ['query Q { a { ...F0 } }', ...definitions].join('\n');
+}
+
+/** The messages after a document was changed. */
+function messagesAfterChange(before: string, after: string): readonly string[] {
+	const diagnoser = new Diagnoser();
+	diagnoser.diagnose(readGraphql(before), alone(schema));
+	return diagnoser
+		.diagnose(readGraphql(after), alone(schema))
+		.map((diagnostic) => ('message' in diagnostic ? diagnostic.message : diagnostic.kind));
+}
+
+const unknownField = 'Cannot query field "idd" on type "A". Did you mean "id"?';
+
+// Comparing each fragment with all that it reaches takes minutes for documents of these sizes.
+describe('Diagnoser', () => {
+	it('diagnoses 1,000 fragments that spread 40 others each, before and after a change', () => {
+		const after = fragments(1000, 40, (index) => (index === 999 ? 'idd' : 'id'));
+		assert.deepEqual(messagesAfterChange(fragments(1000, 40), after), [unknownField]);
+	});
+
+	it('diagnoses a chain of 5,000 fragments, before and after a change', () => {
+		const after = fragments(5000, 1, (index) => (index === 4999 ? 'idd' : 'id'));
+		assert.deepEqual(messagesAfterChange(fragments(5000, 1), after), [unknownField]);
+	});
+
+	it('finds a conflict between fragments that only meet in a third one', () => {
+		const body = (index: number) => (index === 7 ? 'same: name' : index === 19 ? 'same: id' : 'id');
+		const found = diagnose(fragments(20, 3, body), schema).flatMap((each) => ('rule' in each ? [each.rule] : []));
+		assert.deepEqual(new Set(found), new Set(['OverlappingFieldsCanBeMerged']));
+	});
+
+	it('reports a label that two operations use, also after one of them has changed', () => {
+		const operation = (name: string, field: string) => `query ${name} { a { ... @defer(label: "same") { ${field} } } }`;
+		const texts = ['id', 'name'].map((field) => `${operation('One', 'id')}\n${operation('Two', field)}`);
+		const [before = '', after = ''] = texts;
+		const deferring = buildSchema(
+			'directive @defer(if: Boolean! = true, label: String) on FRAGMENT_SPREAD | INLINE_FRAGMENT type A { id: ID name: String } type Query { a: A }',
+		);
+		const diagnoser = new Diagnoser();
+		const found = [before, after].map((text) =>
+			diagnoser.diagnose(readGraphql(text), alone(deferring)).map((each) => ('rule' in each ? each.rule : each.kind)),
+		);
+		assert.deepEqual(found, [['DeferStreamDirectiveLabel'], ['DeferStreamDirectiveLabel']]);
+	});
+
+	it('diagnoses changed documents like new ones', () => {
+		for (let seed = 1; seed <= 40; seed += 1) {
+			const random = createRandom(seed);
+			const text = generateDocument(seed);
+			const diagnoser = new Diagnoser();
+			for (let change = 0; change < 6; change += 1) {
+				const { text: changed } = change === 3 ? { text } : breakDocument(text, random);
+				const incremental = diagnoser.diagnose(readGraphql(changed), alone(sandboxSchema));
+				assert.deepEqual(incremental, diagnose(changed, sandboxSchema), changed);
+			}
+		}
+	});
+});
+
+/** Selections of a query, and whether graphql-js finds a conflict in them. */
+const selections: readonly (readonly [selections: string, conflicts: boolean])[] = [
+	['a { id } a { name }', false],
+	['a { same: id } a { same: name }', true],
+	['a { other(x: 1) } a { other(x: 1) }', false],
+	['a { other(x: 1) } a { other(x: 2) }', true],
+	['a { other } a { other(x: 2) }', true],
+	['a { a { same: id } } a { a { same: name } }', true],
+	['...F a { same: id }', true],
+	['...F a { same: name }', false],
+	['named { ... on A { same: name } ... on B { same: name } }', false],
+	['named { ... on A { same: other } ... on B { same: name } }', false],
+	['named { ... on A { same: id } ... on B { same: id } }', true],
+	['named { ... on A { same: other } ... on Named { same: name } }', true],
+	['named { ... on A { same: a { id } } ... on B { same: b { id } } }', true],
+	['named { ... on A { same: a { name } } ... on B { same: b { name } } }', false],
+	['named { ... { name } } named { name @skip(if: true) }', false],
+	['nothing { id } nothing { id: name }', true],
+	['same: a { id } same: named { name }', true],
+	['...Cycle', false],
+];
+const definitions =
+	'fragment F on Query { a { same: name } } fragment Cycle on Query { a { a { ...On } } } fragment On on A { a { ...On } }';
+
+describe('mayConflict', () => {
+	for (const [text, conflicts] of selections) {
+		it(`is ${conflicts} for { ${text} }, as graphql-js's rule is`, () => {
+			const document = parse(`{ ${text} } ${definitions}`);
+			const errors = validate(schema, document, [OverlappingFieldsCanBeMergedRule]);
+			assert.equal(errors.length > 0, conflicts);
+			assert.equal(mayConflict(schema, document.definitions), conflicts);
+		});
+	}
+
+	it('is true if a spread has arguments, whose meaning only the rule knows', () => {
+		const document = parse('{ ...F(x: 1) } fragment F($x: Int) on Query { a { other(x: $x) } }', {
+			experimentalFragmentArguments: true,
+		});
+		assert.ok(mayConflict(schema, document.definitions));
+	});
+
+	it('is false for generated documents in which graphql-js finds no conflict', () => {
+		for (let seed = 1; seed <= 200; seed += 1) {
+			assert.equal(mayConflict(sandboxSchema, parse(generateDocument(seed)).definitions), false);
+		}
+	});
+});
