@@ -1,4 +1,9 @@
 import assert from 'node:assert/strict';
+import { buildSchema } from 'graphql';
+import { completionsAt } from '../../../../src/graphql/core/language/completion/completionsAt.ts';
+import { hoverAt } from '../../../../src/graphql/core/language/hover/hoverAt.ts';
+import { signatureAt } from '../../../../src/graphql/core/language/hover/signatureAt.ts';
+import { coordinateAt } from '../../../../src/graphql/core/language/navigation/coordinateAt.ts';
 import { foldingRanges } from '../../../../src/graphql/core/language/navigation/foldingRanges.ts';
 import { selectionRanges } from '../../../../src/graphql/core/language/navigation/selectionRanges.ts';
 import { readDescription } from '../../../../src/graphql/core/language/schema/contractLevel.ts';
@@ -7,10 +12,21 @@ import { outline } from '../../../../src/graphql/core/language/syntax/outline.ts
 import { splitDefinitions } from '../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { graphqlRegions } from '../../../../src/graphql/core/language/syntax/templates.ts';
 import { isInComment } from '../../../../src/graphql/core/language/syntax/textAt.ts';
+import { diagnose } from '../support/diagnose.ts';
 
 const count = 100_000;
 const many = (part: string) => part.repeat(count);
 const nested = many('{a') + many('}');
+const schema = buildSchema('input I { i: I } type T { t(i: I): T } type Query { t(i: I): T }');
+const sources = { schema, otherFragments: new Map(), isTypeSystemFile: false };
+
+function labels(text: string): readonly string[] {
+	return completionsAt(sources, readGraphql(text), text.length).map(({ label }) => label);
+}
+
+function diagnostics(text: string): number {
+	return diagnose(text, schema).length;
+}
 
 /**
  * What must end, and long before the time that a test has: an algorithm that goes back and forth
@@ -31,6 +47,29 @@ const rows: readonly (readonly [title: string, read: () => unknown, expected: un
 		() => readDescription(`[beta](a#kontrakt-for-apier-i-beta)${many(' ')}.`).contract?.level,
 		'beta',
 	],
+	['completes in selections that are not closed', () => labels(`{${many('t{')}`), ['t', '__typename']],
+	['completes in selections below each other', () => labels(`{${many('t{\n')}`), ['t', '__typename']],
+	['completes behind many fields', () => labels(`{${many('a ')}`).includes('t'), true],
+	['completes behind many default values', () => labels(`query A(${many('$a: I = ')}`), []],
+	['completes in objects that are not closed', () => labels(`{t(i:${many('{i:')}{`), ['i']],
+	[
+		'hovers in selections that are not closed',
+		() => hoverAt(sources, readGraphql(`{${many('t{')}`), 2 * count)?.code,
+		'T.t(i: I): T',
+	],
+	[
+		'shows a signature in objects that are not closed',
+		() => signatureAt(sources, readGraphql(`{t(i:${many('{i:')}{`), 3 * count + 6)?.label,
+		'I { i: I }',
+	],
+	[
+		'looks for a coordinate in what is not closed',
+		() => coordinateAt(readGraphql(`{${many('t{')}`), 2 * count, schema),
+		undefined,
+	],
+	['diagnoses what is not closed', () => diagnostics(`{${many('t{')}`), 1],
+	['diagnoses what is nested', () => diagnostics(nested), 1],
+	['diagnoses closing brackets', () => diagnostics('}'.repeat(10_000)), 10_000],
 	['finds a long comment', () => isInComment(`${many('#')}\n`, undefined, count + 1), false],
 ];
 

@@ -1,5 +1,4 @@
 import { CharacterStream, list, onlineParser, opt, ParseRules, p, type State } from 'graphql-language-service';
-import { blankOut } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 
@@ -41,54 +40,78 @@ const grammar: typeof ParseRules = {
  * that the offset touches counts as read. What fits nowhere is skipped, so broken text has open
  * rules too.
  */
-export function openRules(text: string, { start, tokens }: Definition, offset: number): readonly OpenRule[] {
+export function openRules(text: string, { tokens }: Definition, offset: number): readonly OpenRule[] {
 	const parser = onlineParser({ parseRules: grammar });
 	const state = parser.startState();
-	const readable = withoutDangling(text, tokens, offset);
-	for (let lineStart = start; lineStart < offset; ) {
-		const lineEnd = behindLine(readable, lineStart);
-		// Line by line, so that an unclosed string ends with its line. The line break makes a word
-		// before it complete.
-		const stream = new CharacterStream(readable.slice(lineStart, lineEnd));
-		while (!stream.eol()) {
-			parser.token(stream, state);
-			if (lineStart + stream.getCurrentPosition() >= offset) {
-				return rulesOf(state);
-			}
-		}
-		lineStart = lineEnd;
+	const before = tokens.filter(({ start }) => start < offset);
+	const dangling = danglingTokens(text, tokens, offset);
+	const readable = before.filter((token) => !dangling.has(token));
+	for (const [index, token] of readable.entries()) {
+		// Whether a name is an alias depends on the token after it.
+		const next = readable[index + 1] ?? tokens[before.length];
+		read(parser, state, `${lexeme(token)} ${next?.text ?? ''}`);
+	}
+	const last = readable.at(-1);
+	if (last && last.end < offset) {
+		// A blank makes a word before it complete.
+		read(parser, state, ' ');
 	}
 	return rulesOf(state);
 }
 
 /**
- * The text without what a comma, or the next name with a colon, cuts off before an offset, such as
- * `a:` in `(a: , b: 1)`. It would take in what follows.
+ * Reads the first token of a line. The language service's time grows with the square of a line's
+ * length, and at the beginning of a line also with the square of the depth.
  */
-function withoutDangling(text: string, tokens: readonly GraphqlToken[], offset: number): string {
-	const isName = (index: number) => tokens[index]?.kind === 'name';
+function read(parser: ReturnType<typeof onlineParser>, state: State, line: string): void {
+	const stream = new CharacterStream(` ${line}`);
+	stream.next();
+	parser.token(stream, state);
+}
+
+/** What the language service reads of a token. It would continue block strings in the next line. */
+function lexeme({ kind, text }: GraphqlToken): string {
+	switch (kind) {
+		case 'string':
+			return '""';
+		case 'number':
+			return '0';
+		case 'other':
+			return '?';
+		default:
+			return text;
+	}
+}
+
+/**
+ * The tokens before an offset that a comma, or the next name with a colon, cuts off, such as `a:` in
+ * `(a: , b: 1)`. They would take in what follows.
+ */
+function danglingTokens(text: string, tokens: readonly GraphqlToken[], offset: number): ReadonlySet<GraphqlToken> {
 	const is = (index: number, sign: string) => tokens[index]?.text === sign;
-	const beginsNext = (index: number) =>
-		(isName(index) && is(index + 1, ':')) || (is(index, '$') && isName(index + 1) && is(index + 2, ':'));
+	/** Whether neither a comma nor the offset, where something is missing, separates two tokens. */
+	const continues = (index: number) => {
+		const [start, end] = [tokens[index]?.end ?? 0, tokens[index + 1]?.start ?? 0];
+		return !hasComma(text, start, end) && !(start < end && start <= offset && offset <= end);
+	};
+	const isNamed = (index: number) => tokens[index]?.kind === 'name' && is(index + 1, ':') && continues(index);
+	const isDeclared = (index: number) => is(index, '$') && isNamed(index + 1) && continues(index);
 	const dangling = tokens.flatMap((token, index) => {
 		const isPlain = token.text !== ':' && token.text !== '=';
 		const behind = Math.min(tokens[index + 1]?.start ?? offset, offset);
-		if (isPlain || !(hasComma(text, token.end, behind) || (behind < offset && beginsNext(index + 1)))) {
+		const isCutOff = () =>
+			hasComma(text, token.end, behind) || (behind < offset && (isNamed(index + 1) || isDeclared(index + 1)));
+		if (isPlain || !isCutOff()) {
 			return [];
 		}
 		const first = token.text === '=' ? index : is(index - 2, '$') ? index - 2 : index - 1;
 		return tokens.slice(first, index + 1);
 	});
-	return blankOut(text, dangling);
+	return new Set(dangling);
 }
 
 function hasComma(text: string, start: number, end: number): boolean {
 	return text.slice(start, Math.max(start, end)).replaceAll(/#.*/g, '').includes(',');
-}
-
-function behindLine(text: string, offset: number): number {
-	const lineBreak = text.indexOf('\n', offset);
-	return lineBreak < 0 ? text.length : lineBreak + 1;
 }
 
 function rulesOf(innermost: State): readonly OpenRule[] {
@@ -96,8 +119,8 @@ function rulesOf(innermost: State): readonly OpenRule[] {
 	for (let state: State | null | undefined = innermost; state?.kind; state = state.prevState) {
 		if (state.kind !== 'Invalid' && state.kind !== 'Comment') {
 			const { kind, name, type, step, needsSeparator } = state;
-			rules.unshift({ rule: kind, name: name ?? undefined, typeName: type ?? undefined, step, needsSeparator });
+			rules.push({ rule: kind, name: name ?? undefined, typeName: type ?? undefined, step, needsSeparator });
 		}
 	}
-	return rules;
+	return rules.reverse();
 }

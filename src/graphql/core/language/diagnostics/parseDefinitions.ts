@@ -30,20 +30,19 @@ const maximumTokens = 200_000;
  * again.
  */
 export class DefinitionParser {
-	#last = new Map<string, ParsedDefinition>();
+	/** Text → the definitions with this text, in their order. */
+	#last = new Map<string, readonly ParsedDefinition[]>();
 
 	/** The definitions, in their order. Of several with the same text each is its own. */
 	parse(
 		texts: readonly { readonly text: string; readonly tokens: readonly GraphqlToken[] }[],
 	): readonly ParsedDefinition[] {
-		const current = new Map<string, ParsedDefinition>();
+		const current = new Map<string, ParsedDefinition[]>();
 		const parsed = texts.map(({ text, tokens }) => {
-			let key = text;
-			while (current.has(key)) {
-				key += '\0';
-			}
-			const definition = this.#last.get(key) ?? parseDefinition(text, tokens);
-			current.set(key, definition);
+			const same = current.get(text) ?? [];
+			const definition = this.#last.get(text)?.[same.length] ?? parseDefinition(text, tokens);
+			same.push(definition);
+			current.set(text, same);
 			return definition;
 		});
 		this.#last = current;

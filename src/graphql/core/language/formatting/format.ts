@@ -83,13 +83,14 @@ async function layOut(
 	{ start, end }: Definition,
 	{ tabSize, insertSpaces }: Indentation,
 ): Promise<string | undefined> {
-	const [prettier, graphql] = await Promise.all([import('prettier/standalone'), import('prettier/plugins/graphql')]);
-	const options = { parser: 'graphql', plugins: [graphql], tabWidth: tabSize, useTabs: !insertSpaces };
 	const source = text.slice(start, end).replaceAll('\r\n', '\n');
 	try {
+		const meaning = meaningOf(source);
+		const [prettier, graphql] = await Promise.all([import('prettier/standalone'), import('prettier/plugins/graphql')]);
+		const options = { parser: 'graphql', plugins: [graphql], tabWidth: tabSize, useTabs: !insertSpaces };
 		const once = (await prettier.format(source, options)).trimEnd();
 		const laidOut = source.includes('#') ? await settled(once, (last) => prettier.format(last, options)) : once;
-		return laidOut !== undefined && meaningOf(laidOut) === meaningOf(source) ? laidOut : undefined;
+		return laidOut !== undefined && meaningOf(laidOut) === meaning ? laidOut : undefined;
 	} catch {
 		return undefined;
 	}
