@@ -1,11 +1,14 @@
-import { GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
+import { schemaFor } from '../schema/ownSchema.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { definitionBefore, isInComment, isInString } from '../syntax/textAt.ts';
 import { type DeclaredVariable, declarationsFor } from '../syntax/variableDeclarations.ts';
 import { type CursorContext, contextAt } from './cursorContext.ts';
+import { canEndBefore, headKeywords } from './headKeywords.ts';
 import { fittingVariables, inputNames, literalValues } from './inputSuggestions.ts';
+import { missingInterfaceFields } from './interfaceFields.ts';
 import { knownFragments } from './knownFragments.ts';
 import { type Neighbours, neighboursAt } from './neighboursAt.ts';
 import { afterSpread, type SpreadPlace, selectionSuggestions, typeConditions } from './selectionSuggestions.ts';
@@ -15,6 +18,7 @@ import {
 	directiveLocations,
 	directiveSuggestions,
 	extensionKeywords,
+	keywords,
 	namedTypeSuggestion,
 	rootKeywords,
 	type TypeChoice,
@@ -24,7 +28,7 @@ import {
 
 /** What completions depend on, besides the document. */
 export interface CompletionSources {
-	/** `undefined` while none is known; what GraphQL itself has is offered even so. */
+	/** `undefined` while none is known; the document's own types are offered even so. */
 	readonly schema: GraphQLSchema | undefined;
 	/** The fragments of other documents. */
 	readonly otherFragments: OtherFragments;
@@ -43,11 +47,11 @@ export function completionsAt(
 	offset: number,
 ): readonly Suggestion[] {
 	const { text, definitions } = document;
-	const known = { ...sources, schema: sources.schema ?? new GraphQLSchema({}) };
 	const definition = definitionBefore(definitions, offset);
 	if (isInComment(text, definition, offset) || isInString(definition, offset)) {
 		return [];
 	}
+	const known = { ...sources, schema: schemaFor(sources.schema, document, definition) };
 	const suggestions = definition
 		? suggestionsAt({
 				...known,
@@ -73,6 +77,20 @@ interface Place extends CompletionSources {
 }
 
 function suggestionsAt(place: Place): readonly Suggestion[] {
+	return [...keywordsAt(place), ...elementsAt(place)];
+}
+
+/** What can continue the head of a definition, or follow a type definition without braces. */
+function keywordsAt({ document, definition, offset, neighbours, isTypeSystemFile }: Place): readonly Suggestion[] {
+	return [
+		...keywords(headKeywords(definition, offset)),
+		...(canEndBefore(document, definition, offset)
+			? definitionKeywords(document.definitions, isTypeSystemFile, neighbours.behind)
+			: []),
+	];
+}
+
+function elementsAt(place: Place): readonly Suggestion[] {
 	const { context, neighbours } = place;
 	const { rule, step } = context.rule;
 	if (neighbours.before === '...') {
@@ -148,19 +166,15 @@ function spreadPlace({ schema, document, otherFragments, definition }: Place): S
  */
 function directivesAt(place: Place): readonly Suggestion[] {
 	const { schema, context, neighbours } = place;
-	return neighbours.before === '@' ? directiveSuggestions(schema, context.rules) : selectionsAt(place);
+	if (neighbours.before === '@') {
+		return directiveSuggestions(schema, context.rules, neighbours);
+	}
+	return context.parentType ? selectionsAt(place) : typesAt(place);
 }
 
 /** What the grammar asks for elsewhere: types, and the words around them. */
-function typesAt({
-	schema,
-	document,
-	definition,
-	context,
-	offset,
-	neighbours,
-	isTypeSystemFile,
-}: Place): readonly Suggestion[] {
+function typesAt(place: Place): readonly Suggestion[] {
+	const { schema, document, definition, context, offset, neighbours, isTypeSystemFile } = place;
 	if (context.rule.needsSeparator) {
 		return [];
 	}
@@ -182,11 +196,18 @@ function typesAt({
 		case 'TypeCondition 1':
 			return typeConditions(schema, context.parentType).map(namedTypeSuggestion);
 		case 'VariableDefinition 2':
-			return types(typeChoices.variable);
+			return isTypeExpected(neighbours) ? types(typeChoices.variable) : [];
 		case 'InputValueDef 2':
-			return types(typeChoices.input);
+			return isTypeExpected(neighbours) ? types(typeChoices.input) : [];
 		case 'FieldDef 3':
-			return types(typeChoices.output);
+			return isTypeExpected(neighbours)
+				? types(typeChoices.output)
+				: missingInterfaceFields(schema, document, definition, neighbours.givenNames);
+		case 'FieldsDef 1':
+		case 'FieldDef 0':
+		case 'FieldDef 4':
+		case 'Directive 2':
+			return missingInterfaceFields(schema, document, definition, neighbours.givenNames);
 		case 'Implements 0':
 		case 'Implements 1':
 			return types(typeChoices.interface, isNamed);
@@ -198,12 +219,17 @@ function typesAt({
 			return rootKeywords();
 		case 'OperationTypeDef 2':
 			return types(typeChoices.object);
-		case 'DirectiveDef 5':
+		case 'DirectiveDef 6':
 		case 'DirectiveLocation 0':
 			return directiveLocations();
 		default:
 			return extendedTypes(context, types);
 	}
+}
+
+/** Whether a type is missing, or being written, and not behind a complete one. */
+function isTypeExpected({ before }: Neighbours): boolean {
+	return before === ':' || before === '[';
 }
 
 /** Behind `extend type` and its kin: what can be extended, until it is named. */

@@ -1,4 +1,6 @@
 import {
+	type GraphQLArgument,
+	type GraphQLDirective,
 	type GraphQLField,
 	type GraphQLInputType,
 	getNamedType,
@@ -14,14 +16,26 @@ import {
  * neither.
  */
 export function fieldSnippet(field: GraphQLField<unknown, unknown>): string | undefined {
-	const required = field.args
-		.filter(isRequiredArgument)
-		.map(({ name, type }, index) => `${name}: ${valuePlaceholder(type, index + 1)}`);
+	const required = requiredArguments(field);
 	const selects = !isLeafType(getNamedType(field.type));
-	if (required.length === 0 && !selects) {
+	if (required === '' && !selects) {
 		return undefined;
 	}
-	return `${field.name}${required.length > 0 ? `(${required.join(', ')})` : ''}${selects ? ' {\n\t$0\n}' : '$0'}`;
+	return `${field.name}${required}${selects ? ' {\n\t$0\n}' : '$0'}`;
+}
+
+/** A snippet of a directive with its required arguments; `undefined` if it has none. */
+export function directiveSnippet(directive: GraphQLDirective): string | undefined {
+	const required = requiredArguments(directive);
+	return required === '' ? undefined : `${directive.name}${required}`;
+}
+
+/** The required arguments in parentheses; empty if there are none. */
+function requiredArguments({ args }: { readonly args: readonly GraphQLArgument[] }): string {
+	const required = args
+		.filter(isRequiredArgument)
+		.map(({ name, type }, index) => `${name}: ${valuePlaceholder(type, index + 1)}`);
+	return required.length > 0 ? `(${required.join(', ')})` : '';
 }
 
 /**

@@ -6,7 +6,7 @@ export interface Neighbours {
 	 * Fields selected beside the place, by their own name, without arguments and without an alias.
 	 */
 	readonly selectedFields: ReadonlySet<string>;
-	/** Arguments or input fields that have a value beside the place. */
+	/** Arguments or input fields that have a value beside the place, or fields that are defined. */
 	readonly givenNames: ReadonlySet<string>;
 	/** The token before the word at the place; the empty string when there is none. */
 	readonly before: string;
@@ -24,7 +24,9 @@ export function neighboursAt(tokens: readonly GraphqlToken[], offset: number): N
 	const siblings = siblingsOf(around, openingBefore(around, here) + 1);
 	return {
 		selectedFields: selectedFields(siblings),
-		givenNames: new Set(siblings.flatMap((token, index) => (siblings[index + 1]?.text === ':' ? [token.text] : []))),
+		givenNames: new Set(
+			siblings.flatMap((token, index) => (/^[:(]$/.test(siblings[index + 1]?.text ?? '') ? [token.text] : [])),
+		),
 		before: around[here - 1]?.text ?? '',
 		behind: around[here]?.text ?? '',
 	};

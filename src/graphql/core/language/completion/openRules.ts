@@ -22,6 +22,11 @@ function partsOf(rule: string) {
 	return Array.isArray(parts) ? parts : [];
 }
 
+const repeatable: ReturnType<typeof p> = {
+	style: 'keyword',
+	match: ({ kind, value }) => kind === 'Name' && value === 'repeatable',
+};
+
 /**
  * The language service's grammar, with what it lacks of the specification, and of its draft:
  * arguments of fragments.
@@ -33,6 +38,8 @@ const grammar: typeof ParseRules = {
 	FragmentSpread: partsOf('FragmentSpread').toSpliced(2, 0, opt('FragmentArguments')),
 	FragmentArguments: [p('('), list('FragmentArgument'), p(')')],
 	FragmentArgument: partsOf('Argument'),
+	// Its keyword `repeatable` comes before `on`.
+	DirectiveDef: partsOf('DirectiveDef').toSpliced(4, 0, opt(repeatable)),
 };
 
 /**

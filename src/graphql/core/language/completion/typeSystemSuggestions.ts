@@ -10,9 +10,12 @@ import {
 	isOutputType,
 	isScalarType,
 	isUnionType,
+	specifiedScalarTypes,
 } from 'graphql';
 import { elementText } from '../schema/schemaElement.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
+import { directiveSnippet } from './insertedText.ts';
+import type { Neighbours } from './neighboursAt.ts';
 import type { OpenRule } from './openRules.ts';
 import type { Suggestion } from './suggestion.ts';
 
@@ -72,6 +75,8 @@ export function rootKeywords(): readonly Suggestion[] {
 export interface TypeChoice {
 	readonly keywords: readonly string[];
 	readonly includes: (type: GraphQLNamedType) => boolean;
+	/** Whether a type definition can use a type here that the schema does not use yet. */
+	readonly isDefinition?: boolean;
 }
 
 /**
@@ -80,8 +85,12 @@ export interface TypeChoice {
  */
 export const typeChoices = {
 	variable: { keywords: ['scalar', 'enum', 'input'], includes: isInputType },
-	input: { keywords: ['scalar', 'enum', 'input'], includes: notIntrospection(isInputType) },
-	output: { keywords: ['scalar', 'enum', 'type', 'interface', 'union'], includes: notIntrospection(isOutputType) },
+	input: { keywords: ['scalar', 'enum', 'input'], includes: notIntrospection(isInputType), isDefinition: true },
+	output: {
+		keywords: ['scalar', 'enum', 'type', 'interface', 'union'],
+		includes: notIntrospection(isOutputType),
+		isDefinition: true,
+	},
 	object: { keywords: ['type'], includes: notIntrospection(isObjectType) },
 	interface: { keywords: ['interface'], includes: isInterfaceType },
 	ScalarTypeExtension: { keywords: ['scalar'], includes: isScalarType },
@@ -102,7 +111,11 @@ export function typeSuggestions(
 	choice: TypeChoice,
 	isLeftOut: (name: string) => boolean = () => false,
 ): readonly Suggestion[] {
-	const types = Object.values(schema.getTypeMap()).filter((type) => choice.includes(type) && !isLeftOut(type.name));
+	// A schema has only those built-in scalars that it uses.
+	const builtIn = choice.isDefinition ? specifiedScalarTypes.filter(({ name }) => !schema.getType(name)) : [];
+	const types = [...Object.values(schema.getTypeMap()), ...builtIn].filter(
+		(type) => choice.includes(type) && !isLeftOut(type.name),
+	);
 	const defined = definitions.flatMap(({ kind, name, tokens }) => {
 		const isNew = kind === 'type system' && name !== undefined && !schema.getType(name) && !isLeftOut(name);
 		const keyword = tokens.find((token) => token.kind === 'name')?.text ?? '';
@@ -138,13 +151,22 @@ export function directiveLocations(): readonly Suggestion[] {
  * The directives that can stand at a place; `rules` are those that are open there, up to the
  * directive itself.
  */
-export function directiveSuggestions(schema: GraphQLSchema, rules: readonly OpenRule[]): readonly Suggestion[] {
+export function directiveSuggestions(
+	schema: GraphQLSchema,
+	rules: readonly OpenRule[],
+	{ behind }: Neighbours,
+): readonly Suggestion[] {
 	const [around, on] = rules.slice(-3, -1);
 	const location = on && locationOf(on.rule, around?.rule);
 	return schema
 		.getDirectives()
 		.filter(({ locations }) => location !== undefined && locations.includes(location))
-		.map((directive) => ({ label: directive.name, kind: 'directive', element: elementText(directive) }));
+		.map((directive) => ({
+			label: directive.name,
+			kind: 'directive',
+			element: elementText(directive),
+			snippet: behind === '(' ? undefined : directiveSnippet(directive),
+		}));
 }
 
 const locations: Readonly<Record<string, DirectiveLocation>> = {
@@ -176,6 +198,7 @@ function locationOf(rule: string, around: string | undefined): DirectiveLocation
 	return locations[rule];
 }
 
-function keywords(labels: readonly string[]): readonly Suggestion[] {
+/** Suggestions of keywords. */
+export function keywords(labels: readonly string[]): readonly Suggestion[] {
 	return labels.map((label) => ({ label, kind: 'keyword' }));
 }

@@ -1,6 +1,7 @@
-import { GraphQLSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { type CursorContext, type CursorSources, contextAt } from '../completion/cursorContext.ts';
 import { fragmentNamed, type KnownFragment } from '../completion/knownFragments.ts';
+import { schemaFor } from '../schema/ownSchema.ts';
 import { type ElementText, elementText } from '../schema/schemaElement.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
@@ -51,7 +52,7 @@ export function hoverAt(sources: HoverSources, document: GraphqlText, offset: nu
 	if (!token) {
 		return undefined;
 	}
-	const schema = sources.schema ?? new GraphQLSchema({});
+	const schema = schemaFor(sources.schema, document, definition);
 	const { otherFragments } = sources;
 	const surroundings = { schema, document, otherFragments };
 	const context = contextAt(surroundings, definition, token.end);

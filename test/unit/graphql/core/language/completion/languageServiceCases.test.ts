@@ -73,7 +73,8 @@ const ofAnyDocument =
 	'{ directive enum extend fragment input interface mutation query scalar schema subscription type union';
 const ofTypeSystem = 'directive enum extend input interface scalar schema type union';
 const outputTypes =
-	'AnotherInterface Boolean Character Droid Episode Human Int Query String TestInterface TestType TestUnion Type';
+	'AnotherInterface Boolean Character Droid Episode Float Human ID Int Query String TestInterface TestType TestUnion Type';
+const inputTypes = 'Boolean Episode Float ID InputType Int String';
 
 /**
  * Where we give something else on purpose: why, and for each case what we give wherever it
@@ -129,9 +130,18 @@ const agreed: readonly { readonly why: string; readonly ours: Readonly<Record<st
 			'provides correct suggestions on object fields': [outputTypes],
 			'provides correct filtered suggestions on object fields in regular SDL files': [outputTypes],
 			'provides correct unfiltered suggestions on object fields in regular SDL files': [outputTypes],
-			'provides correct suggestions on object fields that are arrays': [outputTypes],
-			'provides correct suggestions on object fields that are arrays in SDL context': [outputTypes],
-			'provides correct suggestions on input object fields': ['Boolean Episode InputType Int String Type'],
+			'provides correct suggestions on input object fields': [`${inputTypes} Type`],
+		},
+	},
+	{
+		why: 'a type definition can use built-in scalars that the schema does not use yet',
+		ours: { 'provides correct argument type suggestions on directive definitions': [inputTypes] },
+	},
+	{
+		why: 'nothing but "!", a directive or another field can follow "]"',
+		ours: {
+			'provides correct suggestions on object fields that are arrays': [''],
+			'provides correct suggestions on object fields that are arrays in SDL context': [''],
 		},
 	},
 ];

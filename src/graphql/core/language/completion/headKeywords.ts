@@ -1,0 +1,70 @@
+import { parse } from 'graphql';
+import type { GraphqlText } from '../syntax/graphqlText.ts';
+import type { Definition } from '../syntax/splitDefinitions.ts';
+import type { GraphqlToken } from '../syntax/tokenize.ts';
+
+/** The tokens of a definition before an offset; the word that the offset touches is left out. */
+export function tokensBefore({ tokens }: Definition, offset: number): readonly GraphqlToken[] {
+	return tokens.filter(({ kind, start, end }) => end < offset || (end === offset && kind !== 'name' && start < offset));
+}
+
+/**
+ * The keywords that can continue the head of a definition at an offset outside of brackets, such as
+ * `implements` behind the name of a type.
+ */
+export function headKeywords(definition: Definition, offset: number): readonly string[] {
+	const words = outsideParentheses(tokensBefore(definition, offset));
+	const [keyword, name, ...others] = words[0] === 'extend' ? words.slice(1) : words;
+	const written = new Set(definition.tokens.filter(({ end }) => end >= offset).map(({ text }) => text));
+	return (name === undefined ? [] : nextKeywords(keyword, others)).filter((word) => !written.has(word));
+}
+
+/** The keywords that can follow a definition's keyword, its name and the words after the name. */
+function nextKeywords(keyword: string | undefined, words: readonly string[]): readonly string[] {
+	switch (keyword) {
+		case 'type':
+		case 'interface':
+			return words.length === 0 ? ['implements'] : [];
+		case 'fragment':
+			return words.length === 0 ? ['on'] : [];
+		case 'directive': {
+			// The first word is the name, behind "@".
+			const [name, modifier, ...others] = words;
+			const isComplete = name === undefined || others.length > 0 || (modifier ?? 'repeatable') !== 'repeatable';
+			return isComplete ? [] : modifier === undefined ? ['repeatable', 'on'] : ['on'];
+		}
+		default:
+			return [];
+	}
+}
+
+/** Texts without a leading description and parentheses; empty inside of other brackets. */
+function outsideParentheses(tokens: readonly GraphqlToken[]): readonly string[] {
+	const words: string[] = [];
+	let depth = 0;
+	for (const { text, kind } of tokens) {
+		depth += text === '(' ? 1 : 0;
+		if (depth === 0 && !(kind === 'string' && words.length === 0)) {
+			words.push(text);
+		}
+		depth -= text === ')' ? 1 : 0;
+	}
+	return depth > 0 || words.includes('{') ? [] : words;
+}
+
+/**
+ * Whether another definition can begin at an offset in or behind a definition: in a new line, after
+ * a type definition that is complete without braces.
+ */
+export function canEndBefore({ text }: GraphqlText, definition: Definition, offset: number): boolean {
+	const last = tokensBefore(definition, offset).at(-1);
+	if (definition.kind !== 'type system' || !last || last.text === '}' || !/[\r\n]/.test(text.slice(last.end, offset))) {
+		return false;
+	}
+	try {
+		parse(text.slice(definition.start, last.end), { noLocation: true });
+		return true;
+	} catch {
+		return false;
+	}
+}

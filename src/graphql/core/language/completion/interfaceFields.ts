@@ -1,0 +1,52 @@
+import { type GraphQLSchema, isInterfaceType, isObjectType, Kind, parse, print, printType } from 'graphql';
+import type { GraphqlText } from '../syntax/graphqlText.ts';
+import type { Definition } from '../syntax/splitDefinitions.ts';
+import type { Suggestion } from './suggestion.ts';
+
+/**
+ * The fields that a type or an interface must have because of the interfaces that it implements,
+ * except those it has.
+ */
+export function missingInterfaceFields(
+	schema: GraphQLSchema,
+	{ text, definitions }: GraphqlText,
+	definition: Definition,
+	given: ReadonlySet<string>,
+): readonly Suggestion[] {
+	const fields = implementedBy(schema, definition).flatMap((name) => {
+		const own = definitions.find((each) => each.kind === 'type system' && each.name === name);
+		const type = schema.getType(name);
+		return fieldsIn(own ? text.slice(own.start, own.end) : isInterfaceType(type) ? printType(type) : '');
+	});
+	const missing = fields.filter(({ label }) => !given.has(label));
+	return [...new Map(missing.map((field) => [field.label, field])).values()];
+}
+
+/** The names behind `implements`, and those in the schema for a type that is extended. */
+function implementedBy(schema: GraphQLSchema, { tokens, name }: Definition): readonly string[] {
+	const from = tokens.findIndex(({ text }) => text === 'implements');
+	const brace = tokens.findIndex(({ text }) => text === '{' || text === '@');
+	const head = from < 0 ? [] : tokens.slice(from + 1, Math.max(brace, from));
+	const type = name === undefined ? undefined : schema.getType(name);
+	const known = isObjectType(type) || isInterfaceType(type) ? type.getInterfaces().map(String) : [];
+	return [...new Set([...head.filter(({ kind }) => kind === 'name').map(({ text }) => text), ...known])];
+}
+
+/** The fields of an interface definition; none if its text has a syntax error. */
+function fieldsIn(sdl: string): readonly Suggestion[] {
+	try {
+		const nodes = parse(sdl, { noLocation: true }).definitions;
+		return nodes.flatMap((node) =>
+			node.kind === Kind.INTERFACE_TYPE_DEFINITION
+				? (node.fields ?? []).map((field) => ({
+						label: field.name.value,
+						kind: 'field',
+						detail: print(field.type),
+						snippet: print({ ...field, description: undefined, directives: [] }),
+					}))
+				: [],
+		);
+	} catch {
+		return [];
+	}
+}
