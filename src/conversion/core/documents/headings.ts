@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import type { Lexer, Token } from 'marked';
 
 /** A heading of a document. */
@@ -31,12 +32,12 @@ const longestHeading = 200;
 /**
  * Returns the blocks of a Markdown text. Only headings have inline tokens, because marked needs
  * half a minute for a malicious paragraph. The end of a long text is omitted, and a text with too
- * many nested levels for the library has no blocks.
+ * many nested levels for the library has no blocks. Front matter is omitted.
  */
 export function blocksOf(text: string, lexer: Lexer): readonly Token[] {
 	try {
 		return lexer
-			.blockTokens(text.slice(0, longestText).replace(/\r\n?/g, '\n'))
+			.blockTokens(withoutFrontMatter(text.slice(0, longestText).replace(/\r\n?/g, '\n')))
 			.map((token) => (token.type === 'heading' ? withInside(token, lexer) : token));
 	} catch {
 		return [];
@@ -44,7 +45,27 @@ export function blocksOf(text: string, lexer: Lexer): readonly Token[] {
 }
 
 function withInside(heading: Token & { readonly text?: string }, lexer: Lexer): Token {
-	return { ...heading, tokens: lexer.inlineTokens((heading.text ?? '').slice(0, 2 * longestHeading)) } as Token;
+	// An embedded picture is longer than what is searched for the end of its markup.
+	const text = (heading.text ?? '').replaceAll(/\bdata:[^\s)"'>]+/gi, 'data:');
+	return { ...heading, tokens: lexer.inlineTokens(text.slice(0, 2 * longestHeading)) } as Token;
+}
+
+const delimited = /^\ufeff?---[ \t]*\n(?<content>(?:[\s\S]*?\n)??)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+const lineOfMapping = /^(?:\s|#|$|-\s|[\]}]|(?<key>[\p{L}\d_"'][^:]*:(?:\s|$)))/u;
+
+/**
+ * Removes a YAML mapping between `---` and `---` or `...` from the start of a text. Other text after
+ * `---`, which is also a thematic break, stays.
+ */
+function withoutFrontMatter(text: string): string {
+	const match = delimited.exec(text);
+	const content = match?.groups?.['content'] ?? '';
+	const lines = content
+		.split('\n')
+		.slice(0, -1)
+		.map((line) => lineOfMapping.exec(line));
+	const isMapping = lines.every((line) => line) && (content === '' || lines.some((line) => line?.groups?.['key']));
+	return match && isMapping ? text.slice(match[0].length) : text;
 }
 
 /**
@@ -72,16 +93,28 @@ export function outlineChunk(tokens: readonly Token[], open: readonly Heading[])
 /** Removes invisible and bidirectional characters and truncates a long text. */
 function oneLine(text: string): string {
 	return text
-		.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
+		.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
 		.trim()
 		.slice(0, longestHeading);
 }
 
+/** The text that a token shows. A picture shows its alternative text. */
 function plainText(token: Token): string {
 	if ('tokens' in token && token.tokens && token.tokens.length > 0) {
 		return token.tokens.map(plainText).join('');
 	}
-	return 'text' in token ? String(token.text) : '';
+	const text = 'text' in token ? String(token.text) : '';
+	switch (token.type) {
+		case 'br':
+			return ' ';
+		case 'html':
+			return /^<br\b/i.test(text) ? ' ' : '';
+		case 'codespan':
+		case 'escape':
+			return text;
+		default:
+			return decodeHTML(text);
+	}
 }
 
 /** Returns the number of lines, without an empty last line. Allocates no memory for them. */
