@@ -12,13 +12,17 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 	const timeout: NextStep = { title: l10n.t('Open Settings'), command: 'workbench.action.openSettings', arguments: ['studyAdmin.conversion.timeout'] };
 	const view: NextStep = { title: l10n.t('Show Converted Documents'), command: 'studyAdmin.conversions.focus' };
 	const saveArchive = ({ document }: Details): NextStep => ({ title: l10n.t('Save Archive...'), command: 'studyAdmin.saveArchive', arguments: [document] });
+	const saveResponse = ({ document }: Details): NextStep => ({ title: l10n.t('Save Response...'), command: 'studyAdmin.saveArchive', arguments: [document] });
 	const convertAgain = ({ document }: Details): NextStep => ({ title: l10n.t('Convert Again'), command: 'studyAdmin.convertAgain', arguments: [document] });
 	const sendOneByOne = ({ document }: Details): NextStep => ({ title: l10n.t('Send One by One'), command: 'studyAdmin.sendOneByOne', arguments: [document] });
 	// `together` is the number of files that were sent in one request. One of them may be the
 	// reason why all failed.
 	const again = (details: Details) => (details['together'] === undefined ? convertAgain : sendOneByOne)(details);
 	const logOrOneByOne = (details: Details) => (details['together'] === undefined ? log : sendOneByOne(details));
-	const refused = (reason: string) => message(l10n.t('The archive that came back for "{file}" was not opened: {reason}. You can save it as it came.').replace('{reason}', reason), saveArchive);
+	const refused = (reason: string) => {
+		const text = l10n.t('The archive that came back for "{file}" was not opened: {reason}. You can save it as it came.').replace('{reason}', reason);
+		return ifDetail('together', message(text, sendOneByOne), message(text, saveArchive));
+	};
 	const reasons = refusalReasons(l10n, limits);
 	return {
 		// Files, before anything is sent.
@@ -49,6 +53,7 @@ export function conversionMessages(l10n: L10n, limits: ArchiveLimits = archiveLi
 		'conversion/redirected': message(l10n.t('{host} pointed to another address, which is not followed, so "{file}" was not converted. Check "conversionUrl".'), edit),
 		'conversion/html-answer': message(l10n.t('{host} answered with a web page instead of "{file}" as Markdown. Check "conversionUrl" and your proxy.'), edit),
 		'conversion/unexpected-answer': message(l10n.t('{host} answered with something that is neither Markdown nor an archive, so "{file}" was not converted. Check "conversionUrl".'), edit),
+		'conversion/unknown-content': message(l10n.t('{host} sent something for "{file}" that is neither Markdown nor an archive. You can save it as it came.'), saveResponse),
 		'conversion/file-too-large': ifDetail('together', message(l10n.t('"{file}" are too large together for the conversion service. Send them one by one.'), again), message(l10n.t('"{file}" is too large for the conversion service. Make it smaller, for example without its pictures, and convert it again.'), again)),
 		'conversion/service-error': ifDetail(
 			'together',

@@ -76,6 +76,7 @@ export async function convertDocument(
 					state: 'failed',
 					error: responseError(response, new URL(serviceUrl).host, details),
 					detail: response.detail?.text,
+					...(response.received ? { received: response.received } : {}),
 				};
 		}
 	} catch (error) {
@@ -97,8 +98,8 @@ export async function archiveResult(
 	const check = await readArchive(archive);
 	throwIfCancelled(signal);
 	if (check.kind === 'refused') {
-		const error = new UserError(check.code, { file: document.name, document: document.id });
-		return { state: 'failed', error, detail: undefined, archive };
+		const error = new UserError(check.code, documentDetails(document, document.sources.length));
+		return { state: 'failed', error, detail: undefined, received: archive };
 	}
 	const chunks = check.files.map((entry, index): Chunk => {
 		return { type: 'chunk', id: convertedPath('chunks', document.id, entry.name), entry, document, index };

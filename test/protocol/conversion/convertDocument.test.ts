@@ -20,12 +20,18 @@ interface Changes {
 	readonly uploads?: Limiter;
 	readonly paths?: readonly string[];
 	readonly signal?: AbortSignal;
+	readonly sources?: ConversionDocument['sources'];
 }
 
 /** Converts the document with a server and returns the result and the bodies of the requests. */
 async function convert(
 	listener: RequestListener,
-	{ uploads = limitConcurrency(1), paths = [plan], signal = new AbortController().signal }: Changes = {},
+	{
+		uploads = limitConcurrency(1),
+		paths = [plan],
+		signal = new AbortController().signal,
+		sources = document.sources,
+	}: Changes = {},
 ): Promise<{ readonly result: ConversionResult; readonly bodies: readonly string[] }> {
 	const bodies: string[] = [];
 	let result: ConversionResult | undefined;
@@ -38,7 +44,7 @@ async function convert(
 			const files = paths.map((path) => ({ path, name: 'course-plan.docx' }));
 			result = await convertDocument(
 				{ http, uploads },
-				{ serviceUrl, order: toChunks, document, files, idleTimeout: 0, signal },
+				{ serviceUrl, order: toChunks, document: { ...document, sources }, files, idleTimeout: 0, signal },
 			);
 		},
 	);
@@ -78,7 +84,46 @@ describe('convertDocument', () => {
 		const { result } = await convert(sends('application/zip', 'not a ZIP'));
 		assert.ok(result.state === 'failed', result.state);
 		assert.equal(result.error.code, 'conversion/archive-broken');
-		assert.equal(Buffer.from(result.archive ?? []).toString(), 'not a ZIP');
+		assert.equal(Buffer.from(result.received ?? []).toString(), 'not a ZIP');
+	});
+
+	it('keeps a response that it cannot read', async () => {
+		const { result } = await convert(sends('application/json', '"# A"'));
+		assert.ok(result.state === 'failed', result.state);
+		assert.equal(result.error.code, 'conversion/unknown-content');
+		assert.equal(Buffer.from(result.received ?? []).toString(), '"# A"');
+	});
+
+	it('keeps nothing of an error, a page and an empty response', async () => {
+		for (const [type, body] of [
+			['application/json', '{"detail":"queued"}'],
+			['text/html', '<!doctype html><title>Log in</title>'],
+			['text/markdown', ' \n'],
+		] as const) {
+			const { result } = await convert(sends(type, body));
+			assert.ok(result.state === 'failed' && result.received === undefined, type);
+		}
+	});
+
+	it('offers to send files one by one when the archive for them is refused', async () => {
+		const sources = ['file:///course-plan.docx', 'file:///rooms.xlsx'] as const;
+		const { result } = await convert(sends('application/zip', 'not a ZIP'), { paths: [plan, plan], sources });
+		assert.deepEqual(result.state === 'failed' && result.error.details['together'], 2);
+	});
+
+	it('opens all files of an archive in which sources of one name were given one name', async () => {
+		const archive = makeArchive([
+			{ name: 'Report.md', content: '# From the PDF' },
+			{ name: 'report.md', content: '# From the document' },
+			{ name: 'report.MD', content: '# From the slides' },
+		]);
+		const { result } = await convert(sends('application/zip', archive), { paths: [plan, plan, plan] });
+		assert.ok(result.state === 'archive', result.state);
+		assert.deepEqual(result.skipped, []);
+		assert.deepEqual(
+			result.chunks.map(({ entry }) => entry.name),
+			['Report.md', 'report (2).md', 'report (3).MD'],
+		);
 	});
 
 	it('returns the error and the text of a failed response', async () => {

@@ -149,6 +149,11 @@ const unexpected = {
 	text: 'HOST answered with something that is neither Markdown nor an archive, so "course-plan.docx" was not converted. Check "conversionUrl".',
 	next: environments,
 };
+const unknown = {
+	code: 'unknown-content',
+	text: 'HOST sent something for "course-plan.docx" that is neither Markdown nor an archive. You can save it as it came.',
+	next: 'saveArchive x/1',
+};
 const limited = {
 	code: 'connection-failed',
 	text: '"course-plan.docx" was not converted: nothing was sent to HOST or came from there for 0.15 seconds, which is the limit in "studyAdmin.conversion.timeout". Raise it, or set it to 0 for none.',
@@ -210,8 +215,9 @@ describe('The map of errors: a conversion service that', () => {
 			['answers with a page', answering(200, page, html), webPage],
 			['answers with a page and no type', answering(200, page), webPage],
 			['answers with JSON', answering(200, detail, json), unexpected],
-			['answers with another type', answering(200, 'x', { 'content-type': 'image/png' }), unexpected],
-			['answers with bytes that it calls Markdown', answering(200, '\x89PNG\r\n\x1a\n\0\0\0', markdown), unexpected],
+			['answers with JSON that may be the document', answering(200, '{"markdown":"# A"}', json), unknown],
+			['answers with another type', answering(200, 'x', { 'content-type': 'image/png' }), unknown],
+			['answers with bytes that it calls Markdown', answering(200, '\x89PNG\r\n\x1a\n\0\0\0', markdown), unknown],
 			['resets the connection when it has read all', (_response, { socket }) => socket.resetAndDestroy(), lost],
 			['closes the connection when it has read all', (_response, { socket }) => socket.destroy(), lost],
 			[

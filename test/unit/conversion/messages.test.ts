@@ -84,6 +84,8 @@ describe('Conversion words', () => {
 			'conversion/service-unavailable',
 			'conversion/service-timed-out',
 			'conversion/connection-failed',
+			'conversion/archive-broken',
+			'conversion/archive-too-large',
 		] as const) {
 			it(`offer to send them one by one: ${code}`, () => {
 				const { next } = words[code](details);
@@ -98,8 +100,10 @@ describe('Conversion words', () => {
 		});
 	});
 
-	it('offer to save the archive they refuse', () => {
-		const { next } = words['conversion/archive-broken']({ file: 'plan.docx', document: 'x/1' });
-		assert.deepEqual([next.command, next.arguments], ['studyAdmin.saveArchive', ['x/1']]);
+	it('offer to save what they do not open', () => {
+		for (const code of ['conversion/archive-broken', 'conversion/unknown-content'] as const) {
+			const { next } = words[code]({ file: 'plan.docx', document: 'x/1' });
+			assert.deepEqual([next.command, next.arguments], ['studyAdmin.saveArchive', ['x/1']]);
+		}
 	});
 });

@@ -78,8 +78,8 @@ export interface FailedConversion {
 	readonly error: UserError;
 	/** The service's own text about the failure: for the log and a tooltip only. */
 	readonly detail: string | undefined;
-	/** The unchanged archive, if none of its entries was opened. */
-	readonly archive?: Uint8Array;
+	/** The unchanged body of a successful response of which nothing was opened. */
+	readonly received?: Uint8Array;
 }
 
 /** The jobs of this window, latest first. They are lost when the window closes. */
@@ -127,7 +127,8 @@ export class Conversions implements Disposable {
 	/** Whether a document has a result that would be lost with this window. */
 	isUnsaved(document: ConversionDocument): boolean {
 		const outcome = this.outcomeOf(document);
-		return (outcome.state === 'markdown' || 'archive' in outcome) && !this.#saved.has(outcome);
+		const hasResult = outcome.state === 'markdown' || this.receivedOf(document) !== undefined;
+		return hasResult && !this.#saved.has(outcome);
 	}
 
 	/** Removes documents, and jobs without remaining documents. */
@@ -159,15 +160,25 @@ export class Conversions implements Disposable {
 		return this.#documents().find((document) => document.id === id);
 	}
 
-	/** The latest document that has an archive. */
-	latestWithArchive(): ConversionDocument | undefined {
-		return this.#documents().find((document) => this.archiveOf(document));
+	/** The latest document that has an archive or a response that was not opened. */
+	latestReceived(): ConversionDocument | undefined {
+		return this.#documents().find((document) => this.receivedOf(document));
 	}
 
-	/** The archive that was received for a document, opened or refused. */
-	archiveOf(document: ConversionDocument): Uint8Array | undefined {
+	/**
+	 * The unchanged response for a document: an archive, opened or refused, or content of an unknown
+	 * type.
+	 */
+	receivedOf(document: ConversionDocument): Uint8Array | undefined {
 		const outcome = this.outcomeOf(document);
-		return 'archive' in outcome ? outcome.archive : undefined;
+		switch (outcome.state) {
+			case 'archive':
+				return outcome.archive;
+			case 'failed':
+				return outcome.received;
+			default:
+				return undefined;
+		}
 	}
 
 	dispose(): void {

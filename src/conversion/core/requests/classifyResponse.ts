@@ -22,6 +22,8 @@ export interface FailedResponse {
 	readonly detail: ServiceDetail | undefined;
 	/** Seconds to wait before the next request, if the service states it. */
 	readonly retryAfter?: number;
+	/** The body of a successful response that may be the document, in a form that is not understood. */
+	readonly received?: Uint8Array;
 }
 
 /** The reason why a response has no conversion. */
@@ -38,10 +40,11 @@ export type ResponseCode =
 	| 'conversion/redirected'
 	| 'conversion/empty-answer'
 	| 'conversion/html-answer'
-	| 'conversion/unexpected-answer';
+	| 'conversion/unexpected-answer'
+	| 'conversion/unknown-content';
 
 /**
- * Classifies a response by its status, its content type and its first bytes
+ * Classifies a response by its status, its first bytes and its content type
  * (spec/conversion-service.md, Resources and Errors). Other status codes and a missing content type
  * have their usual meaning. `isUtf8` returns whether bytes are valid UTF-8. Text is not decoded.
  */
@@ -50,52 +53,51 @@ export function classifyResponse(
 	isUtf8: (bytes: Uint8Array) => boolean,
 ): ClassifiedResponse {
 	const { status, headers, body } = response;
-	if (status !== 200) {
-		const seconds = retryAfter(headers);
-		return {
-			kind: 'failure',
-			code: codeOfStatus(status),
-			detail: errorDetail(body),
-			...(seconds === undefined ? {} : { retryAfter: seconds }),
-		};
+	if (status === 200) {
+		return body.byteLength === 0 ? failure('conversion/empty-answer', body) : classifyContent(headers, body, isUtf8);
 	}
-	const failure = (code: ResponseCode): ClassifiedResponse => ({ kind: 'failure', code, detail: strayDetail(body) });
-	if (body.byteLength === 0) {
-		return failure('conversion/empty-answer');
-	}
-	const contentType = headers['content-type'] ?? '';
-	const type = mediaType(contentType);
-	// A response that is declared as an archive and does not start like one is a damaged archive,
-	// which can still be saved. Office documents start like archives, so the type counts too.
-	if (/^application\/(x-)?zip(-compressed)?$/.test(type) || (mayBeMarkdown(type) && isArchive(body))) {
-		return { kind: 'archive', bytes: body };
-	}
-	if (type === 'text/html' || type === 'application/xhtml+xml') {
-		return failure('conversion/html-answer');
-	}
-	if (!mayBeMarkdown(type)) {
-		return failure('conversion/unexpected-answer');
-	}
-	const text = readEncoding(body, charsetOf(contentType), isUtf8);
-	const code = textProblem(text, isMarkdown(type));
-	return code === undefined ? { kind: 'markdown', text } : failure(code);
+	const seconds = retryAfter(headers);
+	return {
+		kind: 'failure',
+		code: codeOfStatus(status),
+		detail: errorDetail(body),
+		...(seconds === undefined ? {} : { retryAfter: seconds }),
+	};
 }
 
-/**
- * The reason why a text is not Markdown; `undefined` if it may be. `isDeclared` is whether its type
- * is Markdown.
- */
-function textProblem({ beginning, isWhole }: EncodedText, isDeclared: boolean): ResponseCode | undefined {
-	if (isWhole && beginning.trim() === '') {
-		return 'conversion/empty-answer';
+function classifyContent(
+	headers: ServiceResponse['headers'],
+	body: Uint8Array,
+	isUtf8: (bytes: Uint8Array) => boolean,
+): ClassifiedResponse {
+	const unknown = { kind: 'failure', code: 'conversion/unknown-content', detail: undefined, received: body } as const;
+	const contentType = headers['content-type'] ?? '';
+	const types = mediaTypes(contentType);
+	// A response that is declared as an archive and does not start like one is a damaged archive,
+	// which can still be saved. Office documents start like archives and have types of their own.
+	if (types.some(isArchiveType) || (isArchive(body) && !types.some(isOfficeType))) {
+		return { kind: 'archive', bytes: body };
 	}
-	if (isBinary(beginning)) {
-		return 'conversion/unexpected-answer';
+	if (!types.some(mayBeMarkdown)) {
+		return types.some(isJson) && strayDetail(body) ? failure('conversion/unexpected-answer', body) : unknown;
+	}
+	const text = readEncoding(body, charsetOf(contentType), isUtf8);
+	if (text.isWhole && text.beginning.trim() === '') {
+		return failure('conversion/empty-answer', body);
+	}
+	if (isBinary(text.beginning)) {
+		return unknown;
 	}
 	// Markdown may start with HTML, so only a response that is not declared as Markdown is a page.
-	const isPage = !isDeclared && /^\s*<(!doctype\s+html|html)\b/i.test(beginning);
-	return isPage ? 'conversion/html-answer' : undefined;
+	const isPage = !types.some(isMarkdown) && beginningOfPage.test(text.beginning);
+	return isPage ? failure('conversion/html-answer', body) : { kind: 'markdown', text };
 }
+
+function failure(code: ResponseCode, body: Uint8Array): FailedResponse {
+	return { kind: 'failure', code, detail: strayDetail(body) };
+}
+
+const beginningOfPage = /^\s*(<\?xml[^>]*>\s*)?<(!doctype\s+html|html|head|body|title|meta|script|style|link)\b/i;
 
 /** Whether a text has more than 1 % control characters. Text from a PDF may have a few. */
 function isBinary(beginning: string): boolean {
@@ -159,19 +161,38 @@ function isArchive([first, second, third, fourth]: Uint8Array): boolean {
 	return first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
 }
 
+function isArchiveType(type: string): boolean {
+	return /^(application|multipart)\/(x-)?zip(-compressed)?$/.test(type);
+}
+
+function isOfficeType(type: string): boolean {
+	return /^application\/(vnd\.|epub)/.test(type);
+}
+
+function isJson(type: string): boolean {
+	return /^application\/(.+\+)?json$/.test(type);
+}
+
 function isMarkdown(type: string): boolean {
-	return type === 'text/markdown' || type === 'text/x-markdown';
+	return /^(text|application)\/(x-|vnd\.[\w.-]+\.)?markdown$/.test(type);
 }
 
+/** Whether a type is that of Markdown or text, or says nothing: of bytes, of a download, or none. */
 function mayBeMarkdown(type: string): boolean {
-	return isMarkdown(type) || type === 'text/plain' || type === 'application/octet-stream' || type === '';
+	return (
+		isMarkdown(type) ||
+		/^(text\/(plain|html)|application\/xhtml\+xml)$/.test(type) ||
+		/^(application|binary)\/(x-)?(octet-stream|binary|(force-)?download)$/.test(type) ||
+		!type.includes('/')
+	);
 }
 
-function mediaType(contentType: string): string {
-	return contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+/** The types of a header field that may have been sent several times, in lower case; one at least. */
+function mediaTypes(contentType: string): readonly string[] {
+	return contentType.split(',').map((value) => value.split(';', 1)[0]?.trim().toLowerCase() ?? '');
 }
 
 /** The parameter `charset`, with or without quotes; `undefined` when it is missing. */
 function charsetOf(contentType: string): string | undefined {
-	return /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1];
+	return /;\s*charset\s*=\s*"?([^\s";,]+)/i.exec(contentType)?.[1];
 }

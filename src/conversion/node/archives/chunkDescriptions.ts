@@ -100,7 +100,7 @@ export class ChunkDescriptions implements Disposable {
 		for (const source of this.#sourcesOf(document, chunks)) {
 			while (source.described < source.chunks.length) {
 				const complete = await this.#turns(() => this.#describeBatch(archive, source));
-				if (!complete || this.#conversions.archiveOf(document) !== archive) {
+				if (!complete || this.#conversions.receivedOf(document) !== archive) {
 					return;
 				}
 				described += Math.min(batchSize, source.chunks.length);

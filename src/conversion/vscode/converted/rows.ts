@@ -5,7 +5,15 @@ import type { Host } from '../../../shared/vscode/host.ts';
 import { isText } from '../../core/documents/acceptedTypes.ts';
 import { formatSize } from '../../core/documents/formatSize.ts';
 import { type ChunkGroup, chunksIn, longestList } from '../../core/jobs/chunkTree.ts';
-import type { Chunk, ConversionDocument, ConversionJob, Conversions, Outcome } from '../../core/jobs/conversions.ts';
+import type {
+	Chunk,
+	ConversionDocument,
+	ConversionJob,
+	Conversions,
+	FailedConversion,
+	Outcome,
+} from '../../core/jobs/conversions.ts';
+import { isArchiveRefusal } from '../../messages.ts';
 import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
 import type { ConvertedFiles } from './convertedFiles.ts';
 
@@ -127,7 +135,7 @@ export class Rows {
 				item.description = withoutName(text, document.name);
 				item.tooltip = outcome.detail === undefined ? text : `${text}\n\n${serviceText(outcome.detail)}`;
 				item.iconPath = new vscode.ThemeIcon('error', new vscode.ThemeColor('errorForeground'));
-				item.contextValue = outcome.archive ? 'archiveRefused' : withoutResult('failedConversion', document);
+				item.contextValue = withoutResult(failedState(outcome), document);
 				break;
 			}
 		}
@@ -216,6 +224,14 @@ function skippedLabel(count: number): readonly string[] {
 		return [];
 	}
 	return [count === 1 ? vscode.l10n.t('1 entry skipped') : vscode.l10n.t('{0} entries skipped', counted(count))];
+}
+
+/** The context value of a document that was not converted. Menus test whether it can be saved. */
+function failedState({ error, received }: FailedConversion): string {
+	if (!received) {
+		return 'failedConversion';
+	}
+	return isArchiveRefusal(error.code) ? 'archiveRefused' : 'unknownContent';
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { UserError } from '../../../shared/core/errors.ts';
 import type { SkippedEntry } from '../../core/archives/checkArchive.ts';
 import { stemOf } from '../../core/documents/acceptedTypes.ts';
 import type { ConversionDocument, Conversions } from '../../core/jobs/conversions.ts';
@@ -6,7 +7,7 @@ import { isArchiveRefusal } from '../../messages.ts';
 import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts';
 import type { ConvertedFiles } from './convertedFiles.ts';
 import { type ArchiveSummary, skippedEntriesText } from './skippedEntriesText.ts';
-import { targetArchive } from './targets.ts';
+import { targetReceived } from './targets.ts';
 
 interface SkippedEntriesContext {
 	readonly conversions: Conversions;
@@ -16,12 +17,16 @@ interface SkippedEntriesContext {
 
 /**
  * Opens the list of the skipped entries of an archive, with a reason for each, as a read-only
- * document: see {@link targetArchive}. The list is created when it is read, because damaged entries
+ * document: see {@link targetReceived}. The list is created when it is read, because damaged entries
  * are known only when all entries have been inflated.
  * @throws {UserError} `conversion/no-archive` when there is none.
  */
 export async function showSkippedEntries(context: SkippedEntriesContext, target: unknown): Promise<void> {
-	const { document } = targetArchive(context.conversions, target);
+	const { document } = targetReceived(context.conversions, target);
+	const outcome = context.conversions.outcomeOf(document);
+	if (outcome.state === 'failed' && !isArchiveRefusal(outcome.error.code)) {
+		throw new UserError('conversion/no-archive');
+	}
 	const uri = context.files.addReport(document, `${stemOf(document.name)} skipped entries.md`, async () =>
 		skippedEntriesText(document.name, await readSummary(context, document), vscode.l10n),
 	);

@@ -118,23 +118,24 @@ function isNode(value: unknown): value is ConversionNode {
 	return typeof value === 'object' && value !== null && 'type' in value && !(value instanceof vscode.Uri);
 }
 
-/** A document with an archive, opened or refused. */
-export interface ArchiveTarget {
+/** A document with an archive, opened or refused, or a response that was not opened. */
+export interface ReceivedTarget {
 	readonly document: ConversionDocument;
-	readonly archive: Uint8Array;
+	/** The unchanged response. */
+	readonly received: Uint8Array;
 }
 
 /**
- * Returns the target archive of a command: that of a document, see {@link targetDocumentId}, or the
+ * Returns the target response of a command: that of a document, see {@link targetDocumentId}, or the
  * latest one.
  * @throws {UserError} `conversion/no-archive` when there is none.
  */
-export function targetArchive(conversions: Conversions, target: unknown): ArchiveTarget {
+export function targetReceived(conversions: Conversions, target: unknown): ReceivedTarget {
 	const id = targetDocumentId(target);
-	const document = id === undefined ? conversions.latestWithArchive() : conversions.find(id);
-	const archive = document && conversions.archiveOf(document);
-	if (!document || !archive) {
+	const document = id === undefined ? conversions.latestReceived() : conversions.find(id);
+	const received = document && conversions.receivedOf(document);
+	if (!document || !received) {
 		throw new UserError('conversion/no-archive');
 	}
-	return { document, archive };
+	return { document, received };
 }

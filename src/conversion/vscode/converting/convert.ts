@@ -225,10 +225,10 @@ async function showIfRunning({ conversions, view }: ConvertContext, id: string):
 	return true;
 }
 
-/** A refused archive is a result, because it can be saved. */
+/** A response that was not opened is a result, because it can be saved. */
 function isWithoutResult({ conversions }: ConvertContext, document: ConversionDocument): boolean {
 	const { state } = conversions.outcomeOf(document);
-	return (state === 'failed' && !conversions.archiveOf(document)) || state === 'cancelled';
+	return (state === 'failed' && !conversions.receivedOf(document)) || state === 'cancelled';
 }
 
 /**

@@ -116,7 +116,7 @@ async function itemOfDocument(
 }
 
 function itemOfChunk({ conversions }: ItemContext, { document, entry }: Chunk): ItemToSave | undefined {
-	const archive = conversions.archiveOf(document);
+	const archive = conversions.receivedOf(document);
 	const name = entry.name.slice(entry.name.lastIndexOf('/') + 1);
 	return archive && { type: 'chunk', document, name, read: () => readEntry(archive, entry) };
 }

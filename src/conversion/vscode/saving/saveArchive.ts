@@ -5,36 +5,40 @@ import { stemOf } from '../../core/documents/acceptedTypes.ts';
 import type { ConversionDocument, Conversions } from '../../core/jobs/conversions.ts';
 import { withDetails } from '../../core/saving/diskFailure.ts';
 import { savedName } from '../../core/saving/savedNames.ts';
+import { isArchiveRefusal } from '../../messages.ts';
 import { TargetFolder } from '../../node/saving/targetFolder.ts';
-import { targetArchive } from '../converted/targets.ts';
+import { targetReceived } from '../converted/targets.ts';
 import { diskPathOf } from './chooseFolder.ts';
 
 /**
- * Saves an unchanged archive, opened or refused: see {@link targetArchive}. Prompts for the file;
- * the editor confirms that an existing file is replaced.
+ * Saves an unchanged archive, opened or refused, or another response that was not opened: see
+ * {@link targetReceived}. Prompts for the file; the editor confirms that an existing file is
+ * replaced.
  * @throws {UserError} `conversion/no-archive` when there is none; `conversion/save-…`.
  */
 export async function saveArchive(conversions: Conversions, row: unknown): Promise<void> {
-	const { document, archive } = targetArchive(conversions, row);
+	const { document, received } = targetReceived(conversions, row);
+	const outcome = conversions.outcomeOf(document);
+	const isArchive = outcome.state === 'archive' || (outcome.state === 'failed' && isArchiveRefusal(outcome.error.code));
 	const target = await vscode.window.showSaveDialog({
 		defaultUri: vscode.Uri.joinPath(
 			vscode.Uri.parse(document.sources[0]),
 			'..',
-			savedName(`${stemOf(document.name)}.zip`),
+			savedName(`${stemOf(document.name)}.${isArchive ? 'zip' : 'bin'}`),
 		),
-		filters: { [vscode.l10n.t('Archives')]: ['zip'] },
-		title: vscode.l10n.t('Save Archive As It Came'),
+		...(isArchive ? { filters: { [vscode.l10n.t('Archives')]: ['zip'] } } : {}),
+		title: isArchive ? vscode.l10n.t('Save Archive As It Came') : vscode.l10n.t('Save Response As It Came'),
 	});
 	if (target) {
-		await writeArchive(diskPathOf(target), archive, document);
+		await writeReceived(diskPathOf(target), received, document);
 		conversions.markSaved(document);
 	}
 }
 
-async function writeArchive(path: string, archive: Uint8Array, { id, name }: ConversionDocument): Promise<void> {
+async function writeReceived(path: string, received: Uint8Array, { id, name }: ConversionDocument): Promise<void> {
 	try {
 		const folder = await TargetFolder.open(dirname(path));
-		await folder.write(basename(path), archive, 'is replaced');
+		await folder.write(basename(path), received, 'is replaced');
 	} catch (error) {
 		throw error instanceof UserError ? withDetails(error, { file: name, archive: id }) : error;
 	}

@@ -19,6 +19,13 @@ describe('Judging an answer of the conversion service', () => {
 		['no type', '', '# A'],
 		['bytes that are text', 'application/octet-stream', '# A'],
 		['Markdown that begins with HTML', 'text/markdown', '<html>\n# A'],
+		['Markdown sent as HTML', 'text/html; charset=utf-8', '# Læreplan\n\n<table></table>'],
+		['Markdown with its type twice', 'text/markdown; charset=utf-8, text/markdown', '# A'],
+		['Markdown with two types', 'application/json, text/markdown', '# A'],
+		['Markdown by the name of a program', 'application/x-markdown', '<html>\n# A'],
+		['text to be downloaded', 'application/force-download', '# A'],
+		['text as the bytes of a storage service', 'binary/octet-stream', '# A'],
+		['text with a type that is none', 'md', '# A'],
 		['Markdown in UTF-16', 'text/markdown', Buffer.from('\ufeff# A', 'utf16le')],
 		['Markdown with stray control characters', 'text/markdown', `${'a page of a PDF\f'.repeat(20)}\0\x01`],
 	];
@@ -33,6 +40,13 @@ describe('Judging an answer of the conversion service', () => {
 		['a ZIP sent as bytes', 'application/octet-stream', zip],
 		['a ZIP sent as Markdown', 'text/markdown', zip],
 		['an empty ZIP', 'application/octet-stream', 'PK\x05\x06'],
+		['a ZIP as the bytes of a storage service', 'binary/octet-stream', zip],
+		['a ZIP to be downloaded', 'application/x-download; name="a.zip"', zip],
+		['a ZIP as a form', 'multipart/x-zip', zip],
+		['a ZIP sent as JSON', 'application/json', zip],
+		['a ZIP sent as HTML', 'text/html', zip],
+		['a ZIP with its type twice', 'application/zip, application/zip', zip],
+		['a damaged ZIP with its type twice', 'application/zip, application/zip', 'no zip'],
 		['what says it is a ZIP and is none, to be saved as it came', 'application/zip', 'no zip'],
 	];
 	for (const [title, contentType, body] of archives) {
@@ -48,19 +62,6 @@ describe('Judging an answer of the conversion service', () => {
 		[200, 'text/plain', '\n<!DOCTYPE html><p>x', 'conversion/html-answer'],
 		[200, '', '<html lang="nb">', 'conversion/html-answer'],
 		[200, 'application/json', '{"detail":"queued"}', 'conversion/unexpected-answer', 'queued'],
-		[200, 'application/json', '{"text":"a document"}', 'conversion/unexpected-answer'],
-		[200, 'application/pdf', '%PDF', 'conversion/unexpected-answer'],
-		[
-			200,
-			'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-			zip,
-			'conversion/unexpected-answer',
-		],
-		[200, 'application/octet-stream', 'a\0b', 'conversion/unexpected-answer'],
-		[200, 'text/markdown', `%PDF-1.7\n${'\x01\x02\x03 stream'.repeat(20)}`, 'conversion/unexpected-answer'],
-		[200, 'text/markdown', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'conversion/unexpected-answer'],
-		[200, 'text/plain; charset=utf-8', '\x7fELF\x02\x01\x01\0\0\0\0', 'conversion/unexpected-answer'],
-		[200, 'text/markdown', Buffer.from('# A', 'utf16le').toString('latin1'), 'conversion/unexpected-answer'],
 		[200, 'text/markdown', '\f\f\n', 'conversion/empty-answer'],
 		[200, 'text/markdown', '\ufeff', 'conversion/empty-answer'],
 		[202, 'application/json', '{}', 'conversion/unexpected-answer', '{}'],
@@ -99,6 +100,28 @@ describe('Judging an answer of the conversion service', () => {
 				code,
 				detail: detail === undefined ? undefined : { text: detail },
 			});
+		});
+	}
+
+	const unread: readonly (readonly [title: string, contentType: string, body: string])[] = [
+		['JSON that may hold the document', 'application/json', '{"text":"a document"}'],
+		['a text as JSON', 'application/json', '"# A\\n"'],
+		['a PDF', 'application/pdf', '%PDF'],
+		['an office document', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', zip],
+		['XML', 'text/xml', '<document/>'],
+		['bytes', 'application/octet-stream', 'a\0b'],
+		['a PDF sent as Markdown', 'text/markdown', `%PDF-1.7\n${'\x01\x02\x03 stream'.repeat(20)}`],
+		['a picture sent as Markdown', 'text/markdown', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+		['a program sent as text', 'text/plain; charset=utf-8', '\x7fELF\x02\x01\x01\0\0\0\0'],
+		['a picture sent as HTML', 'text/html', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+		['UTF-16 that does not say so', 'text/markdown', Buffer.from('# A', 'utf16le').toString('latin1')],
+	];
+	for (const [title, contentType, body] of unread) {
+		it(`keeps as it came what is no Markdown: ${title}`, () => {
+			const judgement = judge(200, contentType, body);
+			assert.ok(judgement.kind === 'failure');
+			assert.equal(judgement.code, 'conversion/unknown-content');
+			assert.deepEqual(judgement.received, Buffer.from(body));
 		});
 	}
 
