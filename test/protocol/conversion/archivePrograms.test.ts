@@ -12,6 +12,8 @@ interface Program {
 	readonly command: string;
 	readonly args: readonly string[];
 	readonly input?: string;
+	/** The arguments that show that the program is there; `--help` by default. */
+	readonly probe?: readonly string[];
 	/** The names that must be opened. */
 	readonly names: readonly string[];
 }
@@ -31,7 +33,61 @@ const zip = (title: string, args: readonly string[], names = ['plan/001-mål.md'
 	...(input === undefined ? {} : { input }),
 });
 
+const other = (title: string, command: string, args: readonly string[], probe?: readonly string[]): Program => ({
+	title,
+	command,
+	args,
+	names: ['plan/001-mål.md'],
+	...(probe ? { probe } : {}),
+});
+
+const shell = (title: string, script: string, probe: string, names = ['plan/001-mål.md']): Program => ({
+	title,
+	command: 'sh',
+	args: ['-c', script],
+	probe: ['-c', probe],
+	names,
+});
+
+const perl = (module: string, script: string): Program =>
+	other(`Perl: ${module}`, 'perl', [`-M${module}`, '-e', script], [`-M${module.split('=')[0]}`, '-e', '1']);
+
 const programs: readonly Program[] = [
+	shell('Info-ZIP: from a named pipe', 'mkfifo a.md && (echo "# Mål" >a.md &) && zip -q -FI a.zip a.md', 'zip --help', [
+		'a.md',
+	]),
+	shell('Info-ZIP: to a pipe', 'zip -qr - plan | cat >a.zip', 'zip --help'),
+	shell(
+		'Info-ZIP: behind a program',
+		'zip -qr b.zip plan && cat /bin/true b.zip >a.zip && zip -qA a.zip',
+		'zip --help',
+	),
+	shell('Info-ZIP: with a comment', 'zip -qr a.zip plan && echo "på PK" | zip -qz a.zip', 'zip --help'),
+	other('7-Zip', '7z', ['a', '-tzip', 'a.zip', 'plan']),
+	other('7-Zip: stored, names in a code page', '7z', ['a', '-tzip', '-mm=Copy', '-mcp=850', 'a.zip', 'plan']),
+	shell('7-Zip: from a pipe', '7z a -tzip -si"plan/001-mål.md" a.zip <plan/001-mål.md', '7z --help'),
+	other('libarchive', 'bsdtar', ['--format', 'zip', '-cf', 'a.zip', '.']),
+	shell('libarchive: to a pipe', 'bsdtar --format zip -cf - plan | cat >a.zip', 'bsdtar --help'),
+	other('libarchive: stored', 'bsdtar', [
+		'--format',
+		'zip',
+		'--options',
+		'zip:compression=store',
+		'-cf',
+		'a.zip',
+		'plan',
+	]),
+	other('libarchive: ZIP64', 'bsdtar', ['--format', 'zip', '--options', 'zip:zip64', '-cf', 'a.zip', 'plan']),
+	other('CMake', 'cmake', ['-E', 'tar', 'cf', 'a.zip', '--format=zip', 'plan']),
+	shell(
+		'git archive',
+		'git init -q . && git add plan && git archive --format=zip --prefix=./ -o a.zip $(git write-tree)',
+		'git --version',
+	),
+	other('Java: jar', 'jar', ['cfM', 'a.zip', 'plan']),
+	other('Java: jar, stored', 'jar', ['cf0M', 'a.zip', 'plan']),
+	perl('Archive::Zip', '$a = Archive::Zip->new; $a->addTree("plan", "plan"); $a->writeToFileNamed("a.zip")'),
+	perl('IO::Compress::Zip=zip', 'zip ["plan/001-mål.md"] => "a.zip", Zip64 => 1, Stream => 1'),
 	zip('files and folders', ['-r', 'a.zip', 'plan']),
 	zip('ZIP64', ['-r', '-fz', 'a.zip', 'plan']),
 	zip('from a pipe', ['a.zip', '-'], ['-'], '# Mål\n'),
@@ -69,9 +125,9 @@ describe('Archives of programs on this machine', () => {
 
 	afterEach(() => rm(folder, { recursive: true, force: true }));
 
-	for (const { title, command, args, input, names } of programs) {
+	for (const { title, command, args, input, probe = ['--help'], names } of programs) {
 		it(`open with every entry: ${title}`, async function () {
-			if (spawnSync(command, ['--help']).status !== 0) {
+			if (spawnSync(command, probe).status !== 0) {
 				this.skip();
 			}
 			execFileSync(command, args, { cwd: folder, stdio: ['pipe', 'ignore', 'ignore'], ...(input ? { input } : {}) });
