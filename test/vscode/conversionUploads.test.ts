@@ -88,7 +88,7 @@ describe('uploads of conversions in VS Code', () => {
 			request.socket.once('close', () => closed.resolve());
 		};
 		const running = convert('handbook.pdf', 'welcome.html', 'lecture.pptx');
-		await waitForToast('2 of 3 done, waiting for the service, 0:0');
+		await waitForToast('2 of 3 done, "');
 		await picture('progress-of-several');
 		await rowsInclude('handbook.pdf');
 		await browser(async ({ page }) => {

@@ -22,6 +22,6 @@ export async function withCancellableProgress<T>(
 ): Promise<T> {
 	return vscode.window.withProgress(
 		{ location: vscode.ProgressLocation.Notification, title: withoutLinks(title), cancellable: true },
-		(progress, token) => task(signalOf(token), (message) => progress.report({ message })),
+		(progress, token) => task(signalOf(token), (message) => progress.report({ message: withoutLinks(message) })),
 	);
 }

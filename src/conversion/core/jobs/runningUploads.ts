@@ -4,6 +4,7 @@ import type { ConversionDocument, ConversionJob, Conversions } from './conversio
 /** The uploads that are running or waiting. Each can be cancelled separately. */
 export class RunningUploads {
 	readonly #controllers = new Map<ConversionDocument, AbortController>();
+	readonly #sending = new Set<ConversionDocument>();
 	readonly #changed = new Emitter<boolean>();
 	/** Fires after every start and end with whether there is any upload. */
 	readonly onDidChange = this.#changed.event;
@@ -16,8 +17,21 @@ export class RunningUploads {
 		return controller.signal;
 	}
 
+	/** Records that the files of a document are being sent. Ignores a document that was removed. */
+	send(document: ConversionDocument): void {
+		if (this.#controllers.has(document)) {
+			this.#sending.add(document);
+		}
+	}
+
+	/** The documents that are being sent, in the order of their start. */
+	get sending(): readonly ConversionDocument[] {
+		return [...this.#sending];
+	}
+
 	/** Removes a document. */
 	end(document: ConversionDocument): void {
+		this.#sending.delete(document);
 		this.#controllers.delete(document);
 		this.#changed.fire(this.#controllers.size > 0);
 	}

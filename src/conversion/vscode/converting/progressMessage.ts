@@ -1,46 +1,68 @@
 import type { L10n } from '../../../shared/core/errorMessages.ts';
-import { sum } from '../../../shared/core/sum.ts';
+import { onOneLine } from '../../../shared/core/foreignText.ts';
 import { formatSize } from '../../core/documents/formatSize.ts';
 import type { Transfer } from '../../node/convertDocument.ts';
 
 /** The progress of one upload. */
 export interface UploadProgress {
+	/** The name of the document. */
+	readonly name: string;
 	/** `undefined` while it waits for other uploads. */
 	readonly transfer: Transfer | undefined;
 	readonly done: boolean;
 }
 
-/** Returns the activity of uploads and the elapsed time. `language` is a BCP 47 tag. */
+/**
+ * Returns the activity of uploads and the elapsed time. `sending` are the names of the documents
+ * that are being sent, also those of other jobs. `language` is a BCP 47 tag.
+ */
 export function progressMessage(
 	uploads: readonly UploadProgress[],
+	sending: readonly string[],
 	elapsedMilliseconds: number,
 	l10n: L10n,
 	language: string,
 ): string {
 	const done = uploads.filter(({ done }) => done).length;
-	const started = uploads.flatMap(({ transfer, done }) => (transfer && !done ? [transfer] : []));
-	const activity = activityMessage(started, l10n, language);
+	const started = uploads.flatMap(({ name, transfer, done }) => (transfer && !done ? [{ name, transfer }] : []));
+	const activities = started.map(({ name, transfer }) => {
+		const activity = activityMessage(transfer, l10n, language);
+		return uploads.length === 1 ? activity : `${quoted(name)} ${activity}`;
+	});
+	const activity = activities.length > 0 ? activities.join(', ') : waitingMessage(sending, l10n);
 	const elapsed = clockTime(elapsedMilliseconds);
 	return uploads.length === 1
 		? l10n.t('{0}, {1}', activity, elapsed)
 		: l10n.t('{0} of {1} done, {2}, {3}', done, uploads.length, activity, elapsed);
 }
 
-function activityMessage(started: readonly Transfer[], l10n: L10n, language: string): string {
-	if (started.length === 0) {
+/** Returns what a document waits for. `sending` are the names of the documents that are being sent. */
+export function waitingMessage(sending: readonly string[], l10n: L10n): string {
+	const [first, second] = sending.map(quoted);
+	if (first === undefined) {
 		return l10n.t('waiting for other uploads');
 	}
-	const sent = sum(started.map(({ sent }) => sent));
-	const size = sum(started.map(({ size }) => size));
+	return second === undefined ? l10n.t('waiting for {0}', first) : l10n.t('waiting for {0} and {1}', first, second);
+}
+
+function activityMessage({ size, sent, received }: Transfer, l10n: L10n, language: string): string {
 	if (sent === 0) {
 		return l10n.t('connecting');
 	}
-	if (started.some(({ sent, size, received }) => sent < size && received === undefined)) {
-		return l10n.t('sending, {0} %', Math.floor((sent / size) * 100));
+	if (sent < size && received === undefined) {
+		return l10n.t('sending {0} %', Math.floor((sent / size) * 100));
 	}
-	return started.some(({ received }) => received === undefined || received === 0)
+	return received === undefined || received === 0
 		? l10n.t('waiting for the service')
-		: l10n.t('receiving, {0}', formatSize(sum(started.map(({ received }) => received ?? 0)), language));
+		: l10n.t('receiving {0}', formatSize(received, language));
+}
+
+/** The number of characters of a name that are shown. */
+const longestName = 40;
+
+function quoted(name: string): string {
+	const characters = [...onOneLine(name)];
+	return `"${characters.length > longestName ? `${characters.slice(0, longestName - 1).join('')}…` : characters.join('')}"`;
 }
 
 /** Formats a time such as 0:07 or 1:00:07. */

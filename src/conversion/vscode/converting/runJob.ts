@@ -15,7 +15,7 @@ import { convertDocument, type Transfer } from '../../node/convertDocument.ts';
 import type { ConvertedFiles } from '../converted/convertedFiles.ts';
 import { serviceText } from '../converted/rows.ts';
 import type { ConversionsView } from '../converted/view.ts';
-import { progressMessage } from './progressMessage.ts';
+import { progressMessage, waitingMessage } from './progressMessage.ts';
 import type { Selection, SourceFile } from './selection.ts';
 
 /** The services that a job uses. */
@@ -105,6 +105,8 @@ export async function sendDocuments(
 /** An upload of a job and its progress. */
 interface JobUpload extends PlannedUpload {
 	transfer: Transfer | undefined;
+	/** The message that the view shows. */
+	progress: string | undefined;
 	done: boolean;
 }
 
@@ -112,17 +114,29 @@ interface JobUpload extends PlannedUpload {
 async function sendAll(context: JobContext, job: ConversionJob, planned: readonly PlannedUpload[]): Promise<void> {
 	const { host, conversions, files, running, timeout, uploads: limiter } = context;
 	const startedAt = host.clock.now();
-	const uploads = planned.map((upload): JobUpload => ({ ...upload, transfer: undefined, done: false }));
+	const uploads = planned.map(
+		(upload): JobUpload => ({ ...upload, transfer: undefined, progress: undefined, done: false }),
+	);
 	await withCancellableProgress(jobTitle(job, planned), async (signal, report) => {
-		const messageOf = (shown: readonly JobUpload[]) =>
-			progressMessage(shown, host.clock.now() - startedAt, vscode.l10n, vscode.env.language);
-		const reportAll = () => report(messageOf(uploads));
-		const timer = setInterval(() => {
-			reportAll();
-			for (const upload of uploads.filter(({ transfer, done }) => transfer && !done)) {
-				conversions.settle(upload.document, { state: 'running', progress: messageOf([upload]) });
+		const namesOfSending = () => running.sending.map(({ name }) => name);
+		const messageOf = (shown: readonly JobUpload[]) => {
+			const elapsed = host.clock.now() - startedAt;
+			const progress = shown.map(({ document: { name }, transfer, done }) => ({ name, transfer, done }));
+			return progressMessage(progress, namesOfSending(), elapsed, vscode.l10n, vscode.env.language);
+		};
+		const reportAll = () => {
+			report(messageOf(uploads));
+			const waiting = waitingMessage(namesOfSending(), vscode.l10n);
+			for (const upload of uploads.filter(({ done }) => !done)) {
+				const progress = upload.transfer ? messageOf([upload]) : waiting;
+				// There may be a thousand waiting documents.
+				if (progress !== upload.progress) {
+					upload.progress = progress;
+					conversions.settle(upload.document, { state: 'running', progress });
+				}
 			}
-		}, 1000);
+		};
+		const timer = setInterval(reportAll, 1000);
 		const send = async (upload: JobUpload) => {
 			const { document } = upload;
 			const result = await convertDocument(
@@ -136,6 +150,7 @@ async function sendAll(context: JobContext, job: ConversionJob, planned: readonl
 					signal: AbortSignal.any([signal, running.begin(document)]),
 					onProgress: (transfer) => {
 						upload.transfer = transfer;
+						running.send(document);
 					},
 				},
 			);
@@ -144,7 +159,7 @@ async function sendAll(context: JobContext, job: ConversionJob, planned: readonl
 			settle(context, document, result);
 			upload.done = true;
 			if (!uploads.every(({ done }) => done)) {
-				reportAll();
+				report(messageOf(uploads));
 			}
 		};
 		try {

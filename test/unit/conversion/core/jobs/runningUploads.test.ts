@@ -47,6 +47,22 @@ describe('Running uploads', () => {
 		running.begin(two);
 		running.end(one);
 		running.end(two);
+		running.send(two);
 		assert.deepEqual(reported, [true, true, true, false]);
+	});
+
+	it('lists the uploads that are being sent, in the order of their start, and not those that wait', () => {
+		const running = new RunningUploads();
+		for (const each of [one, two, three]) {
+			running.begin(each);
+		}
+		running.send(three);
+		running.send(one);
+		running.send(three);
+		assert.deepEqual(running.sending, [three, one]);
+		running.end(three);
+		running.end(two);
+		running.send(two);
+		assert.deepEqual(running.sending, [one]);
 	});
 });

@@ -6,38 +6,47 @@ import {
 } from '../../../../../src/conversion/vscode/converting/progressMessage.ts';
 import { l10n } from '../../../support/l10n.ts';
 
-const progress = (sent: number, received?: number, done = false): UploadProgress => ({
+const progress = (name: string, sent: number, received?: number, done = false): UploadProgress => ({
+	name,
 	transfer: { size: 1000, sent, received },
 	done,
 });
-const queued: UploadProgress = { transfer: undefined, done: false };
-const begun = progress(0);
-const half = progress(500);
-const sent = progress(1000);
-const answered = progress(1000, 0);
-const receiving = progress(1000, 4_000_000);
-const early = progress(300, 2_000);
-const done = progress(1000, 3, true);
+const queued: UploadProgress = { name: 'q.pdf', transfer: undefined, done: false };
+const begun = progress('b.pdf', 0);
+const half = progress('h.pdf', 500);
+const sent = progress('s.pdf', 1000);
+const answered = progress('a.pdf', 1000, 0);
+const receiving = progress('r.pdf', 1000, 4_000_000);
+const early = progress('e.pdf', 300, 2_000);
+const done = progress('d.pdf', 1000, 3, true);
+const long = progress(`${'å'.repeat(38)}🎓${'b'.repeat(200)}.pdf`, 1000);
 
 describe('What the progress of a conversion says', () => {
-	const rows: readonly (readonly [expected: string, uploads: readonly UploadProgress[], milliseconds: number])[] = [
+	const rows: readonly (readonly [
+		expected: string,
+		uploads: readonly UploadProgress[],
+		milliseconds: number,
+		sending?: readonly string[],
+	])[] = [
+		['waiting for "x.pdf", 0:00', [queued], 0, ['x.pdf']],
+		['waiting for "x.pdf" and "y.pdf", 0:07', [queued], 7_000, ['x.pdf', 'y.pdf']],
 		['waiting for other uploads, 0:00', [queued], 0],
 		['connecting, 0:02', [begun], 2000],
-		['sending, 50 %, 0:07', [half], 7_900],
+		['sending 50 %, 0:07', [half], 7_900],
 		['waiting for the service, 1:05', [sent], 65_000],
 		['waiting for the service, 1:00:01', [sent], 3_601_000],
 		['waiting for the service, 0:09', [answered], 9_000],
-		['receiving, 4 MB, 0:09', [receiving], 9_000],
-		['receiving, 2 kB, 0:01', [early], 1_000],
-		['1 of 3 done, sending, 75 %, 0:30', [done, sent, half], 30_000],
-		['0 of 3 done, waiting for the service, 0:30', [sent, sent, queued], 30_000],
-		['0 of 2 done, waiting for the service, 0:30', [sent, receiving], 30_000],
-		['2 of 3 done, waiting for the service, 0:30', [done, sent, done], 30_000],
-		['1 of 2 done, waiting for other uploads, 0:30', [done, queued], 30_000],
-		['0 of 3 done, receiving, 8 MB, 0:30', [receiving, receiving, queued], 30_000],
+		['receiving 4 MB, 0:09', [receiving], 9_000],
+		['receiving 2 kB, 0:01', [early], 1_000],
+		['1 of 3 done, "s.pdf" waiting for the service, "h.pdf" sending 50 %, 0:30', [done, sent, half], 30_000],
+		['0 of 3 done, "b.pdf" connecting, "s.pdf" waiting for the service, 0:30', [begun, sent, queued], 30_000],
+		['2 of 3 done, "r.pdf" receiving 4 MB, 0:30', [done, receiving, done], 30_000],
+		['1 of 2 done, waiting for "x.pdf", 0:30', [done, queued], 30_000, ['x.pdf']],
+		['0 of 2 done, "s.pdf" waiting for the service, 0:30', [sent, queued], 30_000, ['s.pdf', 'x.pdf']],
+		[`0 of 2 done, "${'å'.repeat(38)}🎓…" waiting for the service, 0:30`, [long, queued], 30_000],
 	];
-	for (const [expected, uploads, milliseconds] of rows) {
-		it(expected, () => assert.equal(progressMessage(uploads, milliseconds, l10n, 'en'), expected));
+	for (const [expected, uploads, milliseconds, sending = []] of rows) {
+		it(expected, () => assert.equal(progressMessage(uploads, sending, milliseconds, l10n, 'en'), expected));
 	}
 });
 
