@@ -79,8 +79,10 @@ export class UndiciHttp implements Http {
 
 	async #sendTo(url: URL, request: HttpRequest): Promise<HttpResponse> {
 		const idle = this.#idle;
-		// A server may close an idle connection at any time. A streamed body cannot be sent again.
-		const reused = isStreamed(request.body) ? undefined : idle.get(url.origin)?.pop();
+		// A server may close an idle connection at any time. A streamed body cannot be sent again, so
+		// it has a connection of its own.
+		const isUpload = isStreamed(request.body);
+		const reused = isUpload ? undefined : idle.get(url.origin)?.pop();
 		const connection = reused ?? (await this.#open(new URL(url.origin)));
 		const close = () => connection.close();
 		request.signal?.addEventListener('abort', close);
@@ -88,7 +90,7 @@ export class UndiciHttp implements Http {
 			throwIfCancelled(request.signal);
 			const response = await exchange(connection, url, request, this.#options.bodyTimeout);
 			throwIfCancelled(request.signal);
-			if (idle === this.#idle) {
+			if (idle === this.#idle && !isUpload) {
 				idle.set(url.origin, [...(idle.get(url.origin) ?? []), connection]);
 			} else {
 				close();
