@@ -39,11 +39,11 @@ const child: CommentStyle = { before: '{/* ', after: ' */}', behind: false };
  */
 const styles: ReadonlyMap<string, CommentStyle | undefined> = new Map<string, CommentStyle | undefined>([
 	...['typescript', 'typescriptreact', 'javascript', 'javascriptreact'].map((id) => [id, slashes] as const),
-	...['java', 'kotlin', 'csharp', 'go', 'groovy', 'jsonc'].map((id) => [id, slashes] as const),
-	...['python', 'shellscript', 'yaml'].map((id) => [id, hash] as const),
+	...['java', 'kotlin', 'csharp', 'go', 'groovy', 'scala', 'php', 'jsonc'].map((id) => [id, slashes] as const),
+	...['python', 'ruby', 'powershell', 'shellscript', 'yaml'].map((id) => [id, hash] as const),
 	...['properties', 'http', 'dotenv', 'dockerfile', 'makefile'].map((id) => [id, hashAlone] as const),
 	...['xml', 'html'].map((id) => [id, markup] as const),
-	...['json', 'vue', 'svelte'].map((id) => [id, undefined] as const),
+	...['json', 'vue', 'svelte', 'razor', 'aspnetcorerazor', 'bruno', 'notebook'].map((id) => [id, undefined] as const),
 ]);
 
 /** What a document is written in. */

@@ -103,7 +103,7 @@ function methodOf({ method, values }: Frame, { name }: Call): string | undefined
 	return method ?? methodNamed(name) ?? (gets ? 'GET' : undefined);
 }
 
-const hostKey = /^(?:base_?url|base_?address|base_?path|prefix_?url|host|hostname|base|authority)$/i;
+const hostKey = /^(?:base_?ur[il]|base_?address|base_?path|prefix_?url|host|hostname|base|authority)$/i;
 const pathKey = /^(?:path|pathname|url|uri|endpoint|resource|raw_?path)$/i;
 
 /**

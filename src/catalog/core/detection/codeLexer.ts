@@ -1,3 +1,4 @@
+import { escapedPattern } from '../../../shared/core/escapedPattern.ts';
 import type { StringSyntax, Syntax } from './syntaxes.ts';
 import type { Hole, Token } from './tokens.ts';
 import type { Extent } from './use.ts';
@@ -46,6 +47,9 @@ interface OpenExpression {
 	readonly start: number;
 	/** The tokens of what stands around the string. */
 	readonly outer: Token[];
+	/** The bracket that it begins with, and the one that ends it. */
+	readonly open: string;
+	readonly close: string;
 	depth: number;
 }
 
@@ -100,11 +104,12 @@ class CodeLexer {
 		if (isQuote(last)) {
 			this.#beginString(match);
 		} else if (isNamePart(first)) {
-			this.#tokens.push({ kind: 'name', offset: match.index, text: token });
+			const name = this.#syntax.sigil ? token.replace(/^\$/, '').replace(':', '.') : token;
+			this.#tokens.push({ kind: 'name', offset: match.index, text: name });
 		} else if (this.#syntax.lineComment.includes(token)) {
 			this.#skipTo('\n');
-		} else if (token === '/*') {
-			this.#skipTo('*/');
+		} else if (match.groups?.['comment'] !== undefined) {
+			this.#skipTo(this.#syntax.blockComment?.close ?? '');
 		} else if (token.length < 3 || first !== lessThan) {
 			this.#readMark(token, match.index);
 		}
@@ -114,17 +119,15 @@ class CodeLexer {
 		if (mark === '/' && this.#syntax.regularExpressions && this.#skipRegularExpression(offset)) {
 			return;
 		}
-		if (mark === '{' || mark === '}') {
-			if (this.#brace(mark)) {
-				return;
-			}
+		if (this.#expressions.length > 0 && this.#endsExpression(mark)) {
+			return;
 		}
-		this.#tokens.push({ kind: 'mark', offset, text: mark });
+		this.#tokens.push({ kind: 'mark', offset, text: this.#syntax.operators?.[mark] ?? mark });
 	}
 
 	#beginString(match: RegExpExecArray): void {
 		const start = match.index;
-		const syntax = this.#syntax.strings.find((_, at) => match[at + 1] !== undefined);
+		const syntax = this.#syntax.strings.find((_, at) => match.groups?.[`string${at}`] !== undefined);
 		if (syntax) {
 			const documentation = syntax.documentation === true && this.#beginsStatement(start);
 			this.#string = { syntax, contentStart: this.#position, holes: [], documentation };
@@ -149,16 +152,16 @@ class CodeLexer {
 			this.#endString(string, match.index);
 		} else if (token === '\n') {
 			this.#string = undefined;
-		} else if (token === '${' || (token === '{' && syntax.interpolation === '{')) {
-			this.#beginExpression(string, match.index);
-		} else if (syntax.interpolation === '$' && /^\$\w/.test(token)) {
+		} else if (match.groups?.['open'] !== undefined) {
+			this.#beginExpression(string, match.index, token.endsWith('(') ? '()' : '{}');
+		} else if (match.groups?.['name'] !== undefined) {
 			string.holes.push({ start: match.index, end: this.#position, tokens: [] });
 		}
 	}
 
-	#beginExpression(string: OpenString, start: number): void {
+	#beginExpression(string: OpenString, start: number, [open = '', close = '']: string): void {
 		if (this.#expressions.length < deepestExpression) {
-			this.#expressions.push({ string, start, outer: this.#tokens, depth: 0 });
+			this.#expressions.push({ string, start, outer: this.#tokens, open, close, depth: 0 });
 			this.#tokens = [];
 			this.#string = undefined;
 		}
@@ -171,13 +174,13 @@ class CodeLexer {
 		}
 	}
 
-	/** Whether a brace ends the expression of a string. */
-	#brace(mark: '{' | '}'): boolean {
+	/** Whether a mark ends the expression of a string. */
+	#endsExpression(mark: string): boolean {
 		const expression = this.#expressions.at(-1);
-		if (!expression) {
+		if (!expression || (mark !== expression.open && mark !== expression.close)) {
 			return false;
 		}
-		if (mark === '{') {
+		if (mark === expression.open) {
 			expression.depth += 1;
 			return false;
 		}
@@ -260,11 +263,18 @@ function patternsOf(syntax: CodeSyntax): Patterns {
 /** Each kind of string has a group; what else a token is, its characters tell. */
 function tokenPattern(syntax: CodeSyntax): RegExp {
 	const alternatives = [
+		...(syntax.blockComment ? [`(?<comment>${syntax.blockComment.open})`] : []),
 		...syntax.lineComment,
-		...(syntax.blockComment ? [String.raw`\/\*`] : []),
-		...syntax.strings.map(({ open }) => `(${open})`),
+		...syntax.strings.map(({ open }, at) => `(?<string${at}>${open})`),
+		...(syntax.sigil ? [String.raw`\$\w{1,20}:\w+`] : []),
 		String.raw`[\p{L}\p{N}_$]+`,
 		typeArguments,
+		// Longer operators come before those they begin with.
+		...Object.keys(syntax.operators ?? {})
+			.filter((operator) => operator.length > 1)
+			.map((operator) =>
+				operator.startsWith('-') && operator !== '->' ? `${operator}(?=\\s)` : escapedPattern(operator),
+			),
 		marks,
 	];
 	return new RegExp(alternatives.join('|'), 'gu');
@@ -287,11 +297,12 @@ function isNamePart(code: number): boolean {
 function stopPattern({ close, escape: escaping, multiline, interpolation }: StringSyntax): RegExp {
 	const alternatives = [
 		...(escaping === 'backslash' ? [String.raw`\\(?:\r\n|[\s\S])`] : []),
-		...(escaping === 'double' ? [close + close] : []),
+		...(escaping === 'backtick' ? ['`[^]'] : []),
+		...(escaping === 'double' || escaping === 'backtick' ? [close + close] : []),
 		close,
-		...(interpolation === '{' ? [String.raw`\{\{`, String.raw`\{`] : []),
-		...(interpolation === '${' || interpolation === '$' ? [String.raw`\$\{`] : []),
-		...(interpolation === '$' ? [String.raw`\$[A-Za-z_]\w*`] : []),
+		...(interpolation?.text ? [interpolation.text] : []),
+		...(interpolation ? [`(?<open>${interpolation.opens.join('|')})`] : []),
+		...(interpolation?.name ? [`(?<name>${interpolation.name})`] : []),
 		...(multiline ? [] : [String.raw`\n`]),
 	];
 	return new RegExp(alternatives.join('|'), 'g');

@@ -169,7 +169,7 @@ class ExpressionReader {
 				this.#assembly.join('join');
 				return;
 			case '%':
-				this.#assembly.join(this.#syntax.indented && operand?.isText ? 'format' : undefined);
+				this.#assembly.join(this.#syntax.formats && operand?.isText ? 'format' : undefined);
 				return;
 			case '/':
 				this.#assembly.join(this.#syntax.indented ? 'path' : undefined);
@@ -273,7 +273,12 @@ class ExpressionReader {
 				passages: pending,
 			};
 		}
-		return kind === 'block' ? { value: undefined, passages: pending } : closeList(frame);
+		if (kind === 'block') {
+			return { value: undefined, passages: pending };
+		}
+		// PHP writes the fields of an object in square brackets too.
+		const hasFields = kind === 'list' && frame.values.some(({ key }) => key !== undefined);
+		return hasFields ? closeFields(frame, end) : closeList(frame);
 	}
 
 	/** What a member is called of: a value, or a name that stands for an address. */

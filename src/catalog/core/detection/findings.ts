@@ -3,10 +3,11 @@ import { isCollection, rowForName, rowForPath, shapeOf, withoutFilledTail } from
 import { type Candidate, type Survey, survey } from './candidates.ts';
 import { type Ignore, ignoresIn } from './ignores.ts';
 import { mentions } from './mentions.ts';
+import { type NotebookCode, notebookCode } from './notebook.ts';
 import { readText } from './readText.ts';
 import { placeOf } from './references.ts';
 import type { TableRequest } from './requests.ts';
-import { syntaxOf } from './syntaxes.ts';
+import { syntaxOf, type TextSyntax } from './syntaxes.ts';
 import type { Evidence, Extent, Use } from './use.ts';
 import { namesOtherAddress } from './variables.ts';
 
@@ -128,17 +129,35 @@ export function findUses(text: string, language: string, catalog: Catalog, path 
 	if (!syntax || !mentions(catalog, text)) {
 		return [];
 	}
+	const uses =
+		syntax.kind === 'notebook'
+			? notebookCode(text).flatMap((code) => {
+					const cellSyntax = syntaxOf(code.language);
+					return cellSyntax && cellSyntax.kind !== 'notebook'
+						? usesIn(code.text, cellSyntax, code.language, catalog).map((use) => movedUse(use, code))
+						: [];
+				})
+			: usesIn(text, syntax, language, catalog);
+	const standsIn = isStandIn(path);
+	return uses.map((use): Use => (standsIn ? { ...use, confidence: 'possible' } : use));
+}
+
+/** A use in the code of a notebook's cells, with its positions in the notebook. */
+function movedUse(use: Use, code: NotebookCode): Use {
+	const { constant } = use;
+	return { ...use, ...code.extentAt(use), constant: constant && code.extentAt(constant) };
+}
+
+function usesIn(text: string, syntax: TextSyntax, language: string, catalog: Catalog): readonly Use[] {
 	const { passages, requests } = readText(text, syntax, language, catalog);
 	const found = survey(text, passages, language, catalog);
-	const standsIn = isStandIn(path);
-	const uses = [
+	return withoutDoubles([
 		// A namespace says less than the requests that are written in it.
 		...found.candidates
 			.filter(({ api, evidence }) => !evidence.includes('namespace') || !requests.some((one) => one.api === api))
 			.map((candidate) => useOf(candidate, found, catalog)),
 		...requests.map((request) => useOfRequest(request, catalog)),
-	];
-	return withoutDoubles(uses).map((use): Use => (standsIn ? { ...use, confidence: 'possible' } : use));
+	]);
 }
 
 /**

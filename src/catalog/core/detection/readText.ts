@@ -4,7 +4,7 @@ import { readMarkup } from './markupPassages.ts';
 import { mentions } from './mentions.ts';
 import type { Passage } from './passages.ts';
 import { requestsIn, type TableRequest } from './requests.ts';
-import type { Syntax } from './syntaxes.ts';
+import type { TextSyntax } from './syntaxes.ts';
 import type { Extent } from './use.ts';
 import { type Piece, textOf, type Value } from './values.ts';
 import { wordPassagesOf } from './wordPassages.ts';
@@ -17,7 +17,7 @@ export interface Reading {
 }
 
 /** Reads a text in the way of its language. */
-export function readText(text: string, syntax: Syntax, language: string, catalog: Catalog): Reading {
+export function readText(text: string, syntax: TextSyntax, language: string, catalog: Catalog): Reading {
 	if (syntax.kind === 'markup') {
 		const { passages, comments } = readMarkup(text);
 		return { passages, requests: outside(requestsIn(text, catalog), comments) };

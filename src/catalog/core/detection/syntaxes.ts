@@ -3,17 +3,27 @@ export interface StringSyntax {
 	/** A pattern for the opening delimiter, prefixes included. */
 	readonly open: string;
 	readonly close: string;
-	/** What lets a delimiter stand inside: a backslash before it, doubling it, or nothing. */
-	readonly escape: 'backslash' | 'double' | 'none';
+	/**
+	 * What lets a delimiter stand inside: a backslash before it, a backtick before it or doubling it,
+	 * doubling it, or nothing.
+	 */
+	readonly escape: 'backslash' | 'backtick' | 'double' | 'none';
 	/** Without it a line break ends the literal unread. */
 	readonly multiline?: true;
-	/**
-	 * What begins an expression inside, up to `}`. Doubled, `{` is an ordinary brace. `$` stands for
-	 * `${…}` and `$name`.
-	 */
-	readonly interpolation?: '${' | '{' | '$';
+	/** How expressions inside are written; a literal has none when absent. */
+	readonly interpolation?: Interpolation;
 	/** A literal that stands as a statement of its own is documentation. */
 	readonly documentation?: true;
+}
+
+/** How expressions inside a literal are written. */
+export interface Interpolation {
+	/** Patterns that begin an expression; the first bracket is closed by its counterpart. */
+	readonly opens: readonly string[];
+	/** A pattern for a name without brackets. */
+	readonly name?: string;
+	/** A pattern for what looks like a beginning and is ordinary text, such as `{{`. */
+	readonly text?: string;
 }
 
 /** How a language writes comments and strings. */
@@ -21,7 +31,8 @@ export type Syntax =
 	| {
 			readonly kind: 'code';
 			readonly lineComment: readonly string[];
-			readonly blockComment: boolean;
+			/** A comment over several lines: a pattern for its beginning, and its end. */
+			readonly blockComment?: { readonly open: string; readonly close: string };
 			/** First match wins. */
 			readonly strings: readonly StringSyntax[];
 			/** `/…/` may be a regular expression. */
@@ -32,13 +43,36 @@ export type Syntax =
 			 * What braces hold where no operator stands before them; blocks of statements when absent.
 			 */
 			readonly braces?: 'values' | 'composites' | 'initializers';
+			/** `%` fills the places of a format. */
+			readonly formats?: true;
+			/** Names of variables begin with `$`, which is no part of the name. */
+			readonly sigil?: true;
+			/** Operators that have another meaning here: the operator of other languages for each. */
+			readonly operators?: Readonly<Record<string, string>>;
 	  }
 	/** Values may stand without quotes: every run without white space and quotes is a literal. */
 	| { readonly kind: 'words'; readonly lineComment: RegExp }
 	/** Elements with attributes and text. */
-	| { readonly kind: 'markup' };
+	| { readonly kind: 'markup' }
+	/** A Jupyter notebook: JSON whose cells hold code. */
+	| { readonly kind: 'notebook' };
 
-const slashes = { kind: 'code', lineComment: ['//'], blockComment: true } as const;
+/** How a text in one language is written. */
+export type TextSyntax = Exclude<Syntax, { readonly kind: 'notebook' }>;
+
+const slashes = {
+	kind: 'code',
+	lineComment: ['//'],
+	blockComment: { open: String.raw`\/\*`, close: '*/' },
+} as const;
+/** `${…}` alone, and `$name` too. */
+const inBraces: Interpolation = { opens: [String.raw`\$\{`] };
+const named: Interpolation = { ...inBraces, name: String.raw`\$[A-Za-z_]\w*` };
+const shellNames: Interpolation = {
+	opens: [String.raw`\$\(`, String.raw`\$\{`],
+	name: String.raw`\$(?:\w{1,20}:)?[A-Za-z_]\w*`,
+};
+const plainBraces: Interpolation = { opens: [String.raw`\{`], text: String.raw`\{\{` };
 const quoted: StringSyntax = { open: '"', close: '"', escape: 'backslash' };
 const apostrophed: StringSyntax = { open: "'", close: "'", escape: 'backslash' };
 const textBlock: StringSyntax = { open: '"""', close: '"""', escape: 'backslash', multiline: true };
@@ -46,7 +80,11 @@ const textBlock: StringSyntax = { open: '"""', close: '"""', escape: 'backslash'
 const script: Syntax = {
 	...slashes,
 	regularExpressions: true,
-	strings: [quoted, apostrophed, { open: '`', close: '`', escape: 'backslash', multiline: true, interpolation: '${' }],
+	strings: [
+		quoted,
+		apostrophed,
+		{ open: '`', close: '`', escape: 'backslash', multiline: true, interpolation: inBraces },
+	],
 };
 
 const pythonFormatted = String.raw`\b(?:[fF][rR]?|[rR][fF])`;
@@ -61,13 +99,13 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
 	python: {
 		kind: 'code',
 		indented: true,
+		formats: true,
 		braces: 'values',
 		lineComment: ['#'],
-		blockComment: false,
 		strings: ['"""', "'''", '"', "'"].flatMap((close) => {
 			const long = close.length === 3 ? ({ multiline: true, documentation: true } as const) : {};
 			return [
-				{ open: pythonFormatted + close, close, escape: 'backslash', interpolation: '{', ...long },
+				{ open: pythonFormatted + close, close, escape: 'backslash', interpolation: plainBraces, ...long },
 				{ open: pythonPlain + close, close, escape: 'backslash', ...long },
 			] as const;
 		}),
@@ -77,11 +115,11 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
 		...slashes,
 		braces: 'initializers',
 		strings: [
-			{ open: String.raw`\$"""`, close: '"""', escape: 'none', multiline: true, interpolation: '{' },
+			{ open: String.raw`\$"""`, close: '"""', escape: 'none', multiline: true, interpolation: plainBraces },
 			{ open: '"""', close: '"""', escape: 'none', multiline: true },
-			{ open: String.raw`(?:\$@|@\$)"`, close: '"', escape: 'double', multiline: true, interpolation: '{' },
+			{ open: String.raw`(?:\$@|@\$)"`, close: '"', escape: 'double', multiline: true, interpolation: plainBraces },
 			{ open: '@"', close: '"', escape: 'double', multiline: true },
-			{ open: String.raw`\$"`, close: '"', escape: 'backslash', interpolation: '{' },
+			{ open: String.raw`\$"`, close: '"', escape: 'backslash', interpolation: plainBraces },
 			quoted,
 			apostrophed,
 		],
@@ -89,8 +127,8 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
 	kotlin: {
 		...slashes,
 		strings: [
-			{ open: '"""', close: '"""', escape: 'none', multiline: true, interpolation: '$' },
-			{ ...quoted, interpolation: '$' },
+			{ open: '"""', close: '"""', escape: 'none', multiline: true, interpolation: named },
+			{ ...quoted, interpolation: named },
 			apostrophed,
 		],
 	},
@@ -102,10 +140,56 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
 	groovy: {
 		...slashes,
 		strings: [
-			{ ...textBlock, interpolation: '$' },
+			{ ...textBlock, interpolation: named },
 			{ open: "'''", close: "'''", escape: 'backslash', multiline: true },
-			{ ...quoted, interpolation: '$' },
+			{ ...quoted, interpolation: named },
 			apostrophed,
+		],
+	},
+	scala: {
+		...slashes,
+		strings: [
+			{ open: String.raw`\b[a-z]\w*"""`, close: '"""', escape: 'none', multiline: true, interpolation: named },
+			{ open: '"""', close: '"""', escape: 'none', multiline: true },
+			{ open: String.raw`\b[a-z]\w*"`, close: '"', escape: 'backslash', interpolation: named },
+			quoted,
+			apostrophed,
+		],
+	},
+	php: {
+		...slashes,
+		lineComment: ['//', '#'],
+		operators: { '.': '+', '.=': '+=', '->': '.', '?->': '.', '=>': ':' },
+		sigil: true,
+		strings: [
+			{
+				...quoted,
+				interpolation: { opens: [String.raw`\{(?=\$)`, String.raw`\$\{`], name: String.raw`\$[A-Za-z_]\w*(?:->\w+)?` },
+			},
+			apostrophed,
+		],
+	},
+	ruby: {
+		kind: 'code',
+		lineComment: ['#'],
+		blockComment: { open: String.raw`(?<=\n)=begin\b`, close: '\n=end' },
+		operators: { '=>': ':', '&.': '.' },
+		formats: true,
+		regularExpressions: true,
+		strings: [{ ...quoted, interpolation: { opens: [String.raw`#\{`] } }, apostrophed],
+	},
+	powershell: {
+		kind: 'code',
+		lineComment: ['#'],
+		blockComment: { open: '<#', close: '#>' },
+		sigil: true,
+		operators: { '-f': '%' },
+		formats: true,
+		strings: [
+			{ open: String.raw`@"(?=\r?\n)`, close: '\n"@', escape: 'none', multiline: true, interpolation: shellNames },
+			{ open: String.raw`@'(?=\r?\n)`, close: "\n'@", escape: 'none', multiline: true },
+			{ open: '"', close: '"', escape: 'backtick', interpolation: shellNames },
+			{ open: "'", close: "'", escape: 'double' },
 		],
 	},
 	json,
@@ -114,6 +198,8 @@ const syntaxes: Readonly<Record<string, Syntax>> = {
 	yaml: hashAtWord,
 	properties: { kind: 'words', lineComment: /(?<=(?:^|\n)[ \t]*)[#!]/y },
 	http: { kind: 'words', lineComment: /(?<=(?:^|\n)[ \t]*)(?:#|\/\/)/y },
+	bruno: { kind: 'words', lineComment: /(?<=(?:^|\n)[ \t]*)(?:~|\/\/)/y },
+	notebook: { kind: 'notebook' },
 };
 
 /** Language ids of VS Code and its extensions that are written like another one. */
@@ -136,6 +222,9 @@ const alike: Readonly<Record<string, string>> = {
 	'spring-boot-properties': 'properties',
 	'spring-boot-properties-yaml': 'yaml',
 	rest: 'http',
+	aspnetcorerazor: 'csharp',
+	razor: 'csharp',
+	bru: 'bruno',
 };
 
 /** Endings of the names of files, in lower case, by language. */
@@ -145,7 +234,7 @@ const endings: ReadonlyMap<string, string> = new Map(
 		python: 'py pyw',
 		java: 'java',
 		kotlin: 'kt kts',
-		csharp: 'cs csx',
+		csharp: 'cs csx cshtml razor',
 		go: 'go',
 		groovy: 'groovy gradle',
 		json: 'json jsonc json5',
@@ -154,6 +243,12 @@ const endings: ReadonlyMap<string, string> = new Map(
 		yaml: 'yml yaml',
 		properties: 'properties ini cfg conf',
 		http: 'http rest',
+		scala: 'scala sc',
+		php: 'php',
+		ruby: 'rb rake',
+		powershell: 'ps1 psm1',
+		bruno: 'bru',
+		notebook: 'ipynb',
 	}).flatMap(([language, names]) => names.split(' ').map((ending) => [ending, language] as const)),
 );
 
@@ -185,10 +280,12 @@ function anyCase(text: string): string {
 
 /**
  * The language whose syntax a document has: the one of its language id, or, where VS Code took it
- * for plain text, the one its file's name tells. `undefined` for a language we do not read.
+ * for plain text or a notebook for JSON, the one its file's name tells. `undefined` for a language
+ * we do not read.
  */
 export function languageOf(languageId: string, path: string): string | undefined {
-	return languageId === 'plaintext' ? languageOfFile(path) : known(languageId);
+	const isNamed = languageId === 'plaintext' || (languageId === 'json' && languageOfFile(path) === 'notebook');
+	return isNamed ? languageOfFile(path) : known(languageId);
 }
 
 /** The language that the name of a file tells; `undefined` for one we do not read. */

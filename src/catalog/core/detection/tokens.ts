@@ -89,10 +89,13 @@ function expressionPieces(
 	if (fallback !== undefined) {
 		return [{ ...place, text: fallback, constant: undefined, names }];
 	}
-	const name = /^(?:\$\{\{?|\{\{?|\$\(?)\s{0,9}(?<name>[\w.$]{1,100})\s{0,9}(?:[:!][^}]{0,50})?[})]{0,3}$/.exec(
-		expression,
-	);
-	const known = lookUp(name?.groups?.['name'] ?? '');
+	const { groups } =
+		/^(?:[$#]\{\{?|\{\{?|\$\(?)\s{0,9}(?<name>(?:[\w.$@]|->){1,100})\s{0,9}(?:[:!][^}]{0,50})?[})]{0,3}$/.exec(
+			expression,
+		) ?? {};
+	const name = groups?.['name']?.replaceAll('->', '.') ?? '';
+	// The `$` or `@` of a variable is no part of its name in the languages that write one.
+	const known = lookUp(name) ?? (/^[$@]/.test(name) ? lookUp(name.replace(/^[$@]+/, '')) : undefined);
 	return known
 		? known.map((piece) => standsHere(piece, place))
 		: [{ ...place, text: hole, constant: undefined, names }];

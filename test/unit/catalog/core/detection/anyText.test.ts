@@ -40,7 +40,20 @@ describe('findUses finds a use in or beside', () => {
 
 describe('findUses says where in the text a use is', () => {
 	const languages = [
-		...(['typescript', 'python', 'java', 'csharp', 'kotlin', 'go', 'groovy'] as const),
+		...([
+			'typescript',
+			'python',
+			'java',
+			'csharp',
+			'kotlin',
+			'go',
+			'groovy',
+			'scala',
+			'php',
+			'ruby',
+			'powershell',
+			'notebook',
+		] as const),
 		...(['json', 'xml', 'shellscript', 'yaml', 'properties', 'http'] as const),
 	] as const;
 	const fragments = [

@@ -16,6 +16,9 @@ describe('languageOf', () => {
 		['plaintext', '/a.KT', 'kotlin'],
 		['plaintext', '/a.txt', undefined],
 		['latex', '/a.http', undefined],
+		['json', '/a.ipynb', 'notebook'],
+		['python', '/a.ipynb', 'python'],
+		['aspnetcorerazor', '/a.cshtml', 'csharp'],
 		['constructor', '/a', undefined],
 	] as const) {
 		it(`takes ${path} as ${id} for ${expected ?? 'nothing we read'}`, () => {
@@ -49,6 +52,13 @@ describe('languageOfFile', () => {
 		],
 		['yaml', 'a.yml', 'a.yaml'],
 		['properties', 'a.properties'],
+		['scala', 'A.scala'],
+		['php', 'a.php'],
+		['ruby', 'a.rb', 'a.rake'],
+		['powershell', 'a.ps1', 'a.psm1'],
+		['csharp', 'Index.cshtml', 'Index.razor'],
+		['bruno', 'a.bru'],
+		['notebook', 'a.ipynb'],
 		['http', 'a.http', 'a.rest', String.raw`C:\\x\\a.HTTP`],
 		[undefined, 'a.txt', 'a.md', 'constructor', 'ts', 'a.png', '', 'folder.ts/README'],
 	] as const) {

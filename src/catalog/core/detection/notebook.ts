@@ -1,0 +1,137 @@
+import { visit } from 'jsonc-parser';
+import type { Extent } from './use.ts';
+
+/** The code of a notebook's cells in one language, one cell after the other. */
+export interface NotebookCode {
+	/** Language id, such as `python`. */
+	readonly language: string;
+	readonly text: string;
+	/** Returns where a part of the code stands in the notebook's JSON. */
+	extentAt(extent: Extent): Extent;
+}
+
+/** A cell of a notebook. */
+interface Cell {
+	type: string;
+	/** Positions of the string literals of its source, with their quotes. */
+	readonly source: Extent[];
+}
+
+/**
+ * Reads the code cells of a Jupyter notebook, format 4. A text that is no notebook has none. Cells
+ * share their names, so all cells of one language make one text.
+ */
+export function notebookCode(text: string): readonly NotebookCode[] {
+	const cells = new Map<number, Cell>();
+	let kernel = 'python';
+	visit(text, {
+		onLiteralValue: (value, offset, length, _line, _character, pathOf) => {
+			if (typeof value !== 'string') {
+				return;
+			}
+			const [root, at, field, item, ...deeper] = pathOf();
+			if (root === 'metadata' && at === 'language_info' && field === 'name') {
+				kernel = value.toLowerCase();
+			}
+			if (root !== 'cells' || typeof at !== 'number' || typeof item === 'string' || deeper.length > 0) {
+				return;
+			}
+			const cell = cells.get(at) ?? { type: '', source: [] };
+			cells.set(at, cell);
+			if (field === 'cell_type') {
+				cell.type = value;
+			} else if (field === 'source') {
+				cell.source.push({ offset, length });
+			}
+		},
+	});
+	const byLanguage = new Map<string, CellText>();
+	for (const { type, source } of cells.values()) {
+		if (type === 'code') {
+			const first = source[0] ? text.slice(source[0].offset + 1, source[0].offset + 40) : '';
+			const language = /^%%(?:bash|sh|script bash)\b/.test(first) ? 'shellscript' : kernel;
+			const code = byLanguage.get(language) ?? new CellText(language, text);
+			byLanguage.set(language, code);
+			code.addCell(source);
+		}
+	}
+	return [...byLanguage.values()];
+}
+
+/** A run of characters that stand in the notebook as they are, or one that is escaped. */
+interface Run {
+	/** Offset in the code. */
+	readonly at: number;
+	/** Offset in the notebook. */
+	readonly offset: number;
+	readonly isEscaped: boolean;
+	readonly length: number;
+}
+
+/** Any escape of JSON, or characters without one. */
+const parts = /\\u[0-9a-fA-F]{4}|\\[^u]|[^\\]+/g;
+
+class CellText implements NotebookCode {
+	readonly language: string;
+	readonly #notebook: string;
+	readonly #runs: Run[] = [];
+	readonly #parts: string[] = [];
+	#length = 0;
+
+	constructor(language: string, notebook: string) {
+		this.language = language;
+		this.#notebook = notebook;
+	}
+
+	get text(): string {
+		return this.#parts.join('');
+	}
+
+	/** Adds a cell by the positions of its source's string literals. */
+	addCell(source: readonly Extent[]): void {
+		for (const { offset, length } of source) {
+			const inside = this.#notebook.slice(offset + 1, offset + length - 1);
+			for (const { index, 0: written } of inside.matchAll(parts)) {
+				const isEscaped = written.startsWith('\\');
+				this.#add(isEscaped ? unescaped(written) : written, offset + 1 + index, written.length, isEscaped);
+			}
+		}
+		this.#add('\n', source.at(-1)?.offset ?? 0, 0, true);
+	}
+
+	extentAt({ offset, length }: Extent): Extent {
+		const start = this.#positionOf(offset, false);
+		return { offset: start, length: Math.max(0, this.#positionOf(offset + length, true) - start) };
+	}
+
+	#add(text: string, offset: number, length: number, isEscaped: boolean): void {
+		this.#runs.push({ at: this.#length, offset, isEscaped, length });
+		this.#parts.push(text);
+		this.#length += text.length;
+	}
+
+	/** Returns the position in the notebook; for an end, behind the last character before it. */
+	#positionOf(position: number, isEnd: boolean): number {
+		const target = isEnd ? position - 1 : position;
+		let [low, high] = [0, this.#runs.length - 1];
+		while (low < high) {
+			const middle = Math.ceil((low + high) / 2);
+			if ((this.#runs[middle]?.at ?? 0) <= target) {
+				low = middle;
+			} else {
+				high = middle - 1;
+			}
+		}
+		const run = this.#runs[low];
+		if (!run) {
+			return 0;
+		}
+		const within = run.isEscaped ? 0 : target - run.at;
+		return run.offset + within + (isEnd ? (run.isEscaped ? run.length : 1) : 0);
+	}
+}
+
+/** The character of a JSON escape. */
+function unescaped(written: string): string {
+	return String(JSON.parse(`"${/^\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])$/.test(written) ? written : '?'}"`));
+}
