@@ -97,7 +97,7 @@ function baseUrlProblemText({ code, api, value }: BaseUrlProblem, l10n: L10n): s
 			return l10n.t('Setting "studyAdmin.catalog.baseUrls": the catalog has no API with the id "{0}".', api);
 		case 'not-a-base':
 			return l10n.t(
-				'Setting "studyAdmin.catalog.baseUrls", "{0}": "{1}" is neither a URL nor a host nor the name of a variable.',
+				'Setting "studyAdmin.catalog.baseUrls", "{0}": "{1}" is not a URL, a host, a path or the name of a variable.',
 				api,
 				value.slice(0, 200),
 			);

@@ -1,6 +1,5 @@
-import { type Api, type Base, type Catalog, type LogEntry, logOf } from '../model/catalog.ts';
-import type { ShapeSegment } from '../model/operation.ts';
-import { isFilledIn, type Reference } from './references.ts';
+import type { Api, Base, Catalog } from '../model/catalog.ts';
+import type { Reference } from './references.ts';
 import type { Evidence } from './use.ts';
 import { hole } from './values.ts';
 import { isVariable } from './variables.ts';
@@ -32,8 +31,10 @@ export function matchApi(catalog: Catalog, reference: Reference): ApiMatch | und
 			: (matchNamespace(catalog, host, reference.segments) ??
 				matchBase(catalog, host, reference) ??
 				matchHost(catalog, host, reference) ??
-				matchGateway(catalog, host, reference));
-	const keys = match && host === undefined && hasQueryKey(match.api, reference.queryKeys);
+				matchGateway(catalog, host, reference) ??
+				matchOwnPath(catalog, reference));
+	const isOpen = host === undefined || match?.evidence.length === 0;
+	const keys = match && isOpen && hasQueryKey(match.api, reference, reference.queryKeys);
 	return keys ? { ...match, evidence: [...match.evidence, 'query-keys'] } : match;
 }
 
@@ -41,16 +42,24 @@ export function matchApi(catalog: Catalog, reference: Reference): ApiMatch | und
  * Ids of the APIs on whose hosts, shared with something else, a reference calls that something
  * else.
  */
-export function otherCallsOf({ apis }: Catalog, { host, segments }: Reference): readonly string[] {
+export function otherCallsOf({ apis }: Catalog, { host, segments, names }: Reference): readonly string[] {
 	return apis
-		.filter(({ detection }) => host === undefined || detection.hosts.some((known) => isHost(known, host)))
+		.filter(({ detection: { hosts, variables } }) =>
+			host === undefined
+				? names.length === 0 || names.some((name) => isVariable(name, variables))
+				: hosts.some((known) => isHost(known, host)),
+		)
 		.filter((api) => isOther(api, segments))
 		.map(({ id }) => id);
 }
 
-/** Whether one of these query parameters is the API's own. */
-export function hasQueryKey({ detection }: Api, keys: readonly string[]): boolean {
-	return keys.some((key) => detection.queryKeys.includes(key));
+/**
+ * Whether one of these query parameters is the API's own. On a gateway, which is the only known host
+ * that other APIs share, those count too that APIs elsewhere may have.
+ */
+export function hasQueryKey({ detection }: Api, { host }: Reference, keys: readonly string[]): boolean {
+	const own = host === undefined ? detection.queryKeys : [...detection.queryKeys, ...detection.gatewayQueryKeys];
+	return keys.some((key) => own.includes(key));
 }
 
 /** Whether a segment is the name of one of the API's collections. */
@@ -59,27 +68,70 @@ export function isCollection({ detection }: Api, segment: string | undefined): b
 	return detection.collections.some(({ name }) => name === word);
 }
 
-function matchPath({ apis }: Catalog, { segments, names }: Reference): ApiMatch | undefined {
-	const named = apis.find(({ detection }) => names.some((name) => isVariable(name, detection.variables)));
-	const [first] = segments;
-	if (first === undefined) {
+function matchPath(catalog: Catalog, reference: Reference): ApiMatch | undefined {
+	const { apis } = catalog;
+	const { segments, names } = reference;
+	if (segments.length === 0) {
 		return undefined;
 	}
-	const owner = longestPrefix(apis, segments);
+	const owner = matchOwnPath(catalog, reference) ?? matchVariableBase(apis, reference);
 	if (owner) {
-		return { ...owner, evidence: ['path'], base: false };
+		return owner;
 	}
-	if (named) {
-		// What an API without known collections is asked for can be anything; the name of a variable
-		// alone says less of the others.
-		const isTold = named.detection.collections.length === 0 || isCollection(named, first);
-		return isOther(named, segments)
-			? undefined
-			: { api: named, segments, evidence: isTold ? ['variable'] : [], base: false };
+	const named = apis.find(({ detection }) => names.some((name) => isVariable(name, detection.variables)));
+	return named ? matchVariable(named, segments) : matchCollection(apis, reference);
+}
+
+/**
+ * What an API without known collections is asked for can be anything; the name of a variable alone
+ * says less of the others. A gateway's context path may stand before the collection.
+ */
+function matchVariable(api: Api, segments: readonly string[]): ApiMatch | undefined {
+	const isAny = api.detection.collections.length === 0;
+	const at = isAny ? 0 : segments.slice(0, 5).findIndex((segment) => isCollection(api, segment));
+	return isOther(api, segments)
+		? undefined
+		: { api, segments: segments.slice(Math.max(at, 0)), evidence: at < 0 ? [] : ['variable'], base: false };
+}
+
+function matchCollection(apis: readonly Api[], { segments, names }: Reference): ApiMatch | undefined {
+	const matches = apis.map((api) => ({ api, segments: withoutContextPath(api, segments) }));
+	const match = matches.find(({ api, segments: [first] }) => isCollection(api, first));
+	const isOthers = match?.api.detection.otherPaths.some((path) => namesOther(path, names));
+	return match && !isOthers ? { ...match, evidence: [], base: false } : undefined;
+}
+
+/** A path that is no other API's, whatever host it has; a gateway may put context paths before it. */
+function matchOwnPath({ apis }: Catalog, { segments }: Reference): ApiMatch | undefined {
+	for (let at = 0; at <= mostContextSegments; at += 1) {
+		const owner = longestPrefix(apis, segments.slice(at), at > 0);
+		if (owner) {
+			return { ...owner, evidence: ['path'], base: false };
+		}
 	}
-	const api = apis.find((candidate) => isCollection(candidate, first));
-	const isOthers = api?.detection.otherPaths.some((path) => namesOther(path, names));
-	return api && !isOthers ? { api, segments, evidence: [], base: false } : undefined;
+	return undefined;
+}
+
+/** Path segments that a gateway puts before those of an API. */
+const mostContextSegments = 2;
+
+/** An address of the user's setting that consists of a variable and a path. */
+function matchVariableBase(apis: readonly Api[], { segments, names }: Reference): ApiMatch | undefined {
+	for (const api of apis) {
+		for (const { variable, segments: prefix } of api.detection.bases) {
+			const rest = variable === undefined ? undefined : withoutPrefix(`/${prefix.join('/')}`, segments);
+			if (rest && variable !== undefined && names.some((name) => isVariable(name, [variable]))) {
+				return isOther(api, rest) ? undefined : { api, segments: rest, evidence: ['base'], base: rest.length === 0 };
+			}
+		}
+	}
+	return undefined;
+}
+
+/** The segments behind a context path under which the API is known to stand on a gateway. */
+function withoutContextPath({ detection }: Api, segments: readonly string[]): readonly string[] {
+	const paths = detection.gateways.flatMap(({ contextPaths }) => contextPaths);
+	return paths.map((path) => withoutPrefix(path, segments)).find((rest) => rest !== undefined) ?? segments;
 }
 
 /**
@@ -102,7 +154,9 @@ function matchNamespace({ apis }: Catalog, host: string, segments: readonly stri
 /** The user's own gateways. Of several, the one with the longest path is meant. */
 function matchBase({ apis }: Catalog, host: string, { segments }: Reference): ApiMatch | undefined {
 	const fits = (base: Base) =>
-		isHost(base.host, host) && base.segments.every((segment, index) => segments[index] === segment);
+		base.host !== undefined &&
+		isHost(base.host, host) &&
+		base.segments.every((segment, index) => segments[index] === segment);
 	const [found] = apis
 		.flatMap((api) => api.detection.bases.filter(fits).map((base) => ({ api, length: base.segments.length })))
 		.sort((a, b) => b.length - a.length);
@@ -177,11 +231,20 @@ function isOther({ detection }: Api, segments: readonly string[]): boolean {
 function longestPrefix(
 	apis: readonly Api[],
 	segments: readonly string[],
+	isLongOnly = false,
 ): { readonly api: Api; readonly segments: readonly string[] } | undefined {
 	return apis
-		.flatMap((api) => api.detection.paths.map((path) => ({ api, segments: withoutPrefix(path, segments) })))
+		.flatMap((api) => ownPaths(api).map((path) => ({ api, path })))
+		.filter(({ path }) => !isLongOnly || path.indexOf('/', 1) > 0)
+		.map(({ api, path }) => ({ api, segments: withoutPrefix(path, segments) }))
 		.flatMap(({ api, segments: rest }) => (rest ? [{ api, segments: rest }] : []))
 		.sort((a, b) => a.segments.length - b.segments.length)[0];
+}
+
+/** Paths that belong to the API on every host, those of the user's setting included. */
+function ownPaths({ detection: { paths, bases } }: Api): readonly string[] {
+	const given = bases.filter(({ host, variable }) => host === undefined && variable === undefined);
+	return given.length === 0 ? paths : [...paths, ...given.map(({ segments }) => `/${segments.join('/')}`)];
 }
 
 /**
@@ -206,60 +269,4 @@ function withoutPrefix(prefix: string, segments: readonly string[]): readonly st
 export function withoutFilledTail(segment: string | undefined): string | undefined {
 	const at = segment?.indexOf(hole) ?? -1;
 	return at > 0 ? segment?.slice(0, at) : segment;
-}
-
-/**
- * The path without its values: identifiers can be personal data, and a shape says more. `undefined`
- * for a path of which not even the first segment is known.
- */
-export function shapeOf(segments: readonly string[]): string | undefined {
-	const [first] = segments;
-	if (first === undefined || isFilledIn(withoutFilledTail(first) ?? '')) {
-		return undefined;
-	}
-	const shape = segments.map((segment, index) => {
-		const word = withoutFilledTail(segment) ?? '';
-		return (index === 0 || !/[\d,%@]/.test(word)) && !isFilledIn(word) ? word : '{id}';
-	});
-	return `/${shape.join('/')}`;
-}
-
-/**
- * The log's row for a path: of those that fit the method, when that is known, the one whose shape
- * says most.
- */
-export function rowForPath(
-	catalog: Catalog,
-	api: Api,
-	segments: readonly string[],
-	method: string | undefined,
-): LogEntry | undefined {
-	const [first] = segments;
-	const fits = (shape: ShapeSegment, segment: string | undefined) =>
-		shape.kind === 'parameter' ||
-		(shape.kind === 'collection' ? isCollection(api, segment) : shape.text === withoutFilledTail(segment));
-	return logOf(catalog, api.id)
-		.filter(({ operation }) =>
-			operation.kind === 'path'
-				? (method === undefined || operation.method === method) &&
-					operation.segments.length === segments.length &&
-					operation.segments.every((shape, index) => fits(shape, segments[index]))
-				: operation.kind === 'named' && first !== undefined && firstWord(operation.text) === first.toLowerCase(),
-		)
-		.sort((a, b) => literalSegments(b) - literalSegments(a))[0];
-}
-
-/** The log's row for a named operation, such as `SELECT` for `SELECT <table>`. */
-export function rowForName(catalog: Catalog, api: Api, name: string): LogEntry | undefined {
-	return logOf(catalog, api.id).find(
-		({ operation }) => operation.kind === 'named' && firstWord(operation.text) === name.toLowerCase(),
-	);
-}
-
-function firstWord(text: string): string {
-	return text.split(' ', 1)[0]?.toLowerCase() ?? '';
-}
-
-function literalSegments({ operation }: LogEntry): number {
-	return operation.kind === 'path' ? operation.segments.filter(({ kind }) => kind === 'literal').length : 0;
 }

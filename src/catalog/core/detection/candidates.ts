@@ -1,11 +1,12 @@
 import { escapedPattern } from '../../../shared/core/escapedPattern.ts';
 import type { Catalog } from '../model/catalog.ts';
-import { type ApiMatch, hasQueryKey, matchApi, otherCallsOf, shapeOf } from './apiMatcher.ts';
+import { type ApiMatch, hasQueryKey, matchApi, otherCallsOf } from './apiMatcher.ts';
+import { shapeOf } from './logRows.ts';
 import type { Passage } from './passages.ts';
 import { isNamedAddress, type Reference, referencesOf } from './references.ts';
 import { isSaid, type Surroundings, surroundingsOf } from './surroundings.ts';
 import { textOf } from './values.ts';
-import { namesOtherAddress, spellingsOf } from './variables.ts';
+import { spellingsOf } from './variables.ts';
 
 /** A reference to an API, with what stands around it. */
 export interface Candidate extends ApiMatch {
@@ -21,11 +22,10 @@ export interface Candidate extends ApiMatch {
 export interface Survey {
 	readonly candidates: readonly Candidate[];
 	/**
-	 * Ids of the APIs whose address the text has, and so what the paths behind expressions belong to.
+	 * Ids of the APIs to whose address the other paths in the text belong: it is used for the API, or
+	 * for nothing else on the same host.
 	 */
 	readonly bases: ReadonlySet<string>;
-	/** Those of them to which a bare path belongs too: nothing else on the same host is called. */
-	readonly freeBases: ReadonlySet<string>;
 	/** Ids of the APIs whose query parameters the text names. */
 	readonly keys: ReadonlySet<string>;
 	/** The shapes that are called, by API. */
@@ -39,11 +39,10 @@ export function survey(text: string, passages: readonly Passage[], language: str
 	const candidates = ownServer.test(text) ? found.map(ofOwnServer) : found;
 	const named = namedIn(text, catalog);
 	const bases = new Set([...candidates.filter(isBase).map(({ api }) => api.id), ...named.variables]);
-	const called = new Set(candidates.filter((candidate) => isOwnCall(candidate, bases)).map(({ api }) => api.id));
+	const called = new Set(candidates.filter(isOwnCall).map(({ api }) => api.id));
 	return {
 		candidates,
-		bases,
-		freeBases: new Set([...bases].filter((id) => called.has(id) || !otherCalls.has(id))),
+		bases: new Set([...bases].filter((id) => called.has(id) || !otherCalls.has(id))),
 		keys: named.queryKeys,
 		operations: operationsIn(candidates),
 	};
@@ -95,9 +94,9 @@ function candidateOf(
 	match: ApiMatch,
 	{ isCall, isCapped, isOfFile, method }: Surroundings,
 ): Candidate {
-	const isTold = match.evidence.includes('query-keys') || reference.host !== undefined;
+	const isTold = match.evidence.includes('query-keys') || (reference.host !== undefined && match.evidence.length > 0);
 	const evidence =
-		!isTold && hasQueryKey(match.api, words) ? ([...match.evidence, 'query-keys'] as const) : match.evidence;
+		!isTold && hasQueryKey(match.api, reference, words) ? ([...match.evidence, 'query-keys'] as const) : match.evidence;
 	return {
 		...match,
 		evidence,
@@ -136,10 +135,8 @@ function isBase({ reference, evidence, isCapped }: Candidate): boolean {
  * A call that is certain without the help of others: a base URL may be there for what else stands
  * on its host.
  */
-function isOwnCall({ api, evidence, base, isCapped, reference }: Candidate, bases: ReadonlySet<string>): boolean {
-	const isKnown =
-		evidence.length > 0 || (reference.isJoined && bases.has(api.id) && !namesOtherAddress(reference.names));
-	return !base && !isCapped && isKnown;
+function isOwnCall({ evidence, base, isCapped }: Candidate): boolean {
+	return !base && !isCapped && evidence.length > 0;
 }
 
 function operationsIn(candidates: readonly Candidate[]): ReadonlyMap<string, ReadonlySet<string>> {

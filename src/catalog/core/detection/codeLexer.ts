@@ -1,5 +1,5 @@
-import { escapedPattern } from '../../../shared/core/escapedPattern.ts';
-import type { StringSyntax, Syntax } from './syntaxes.ts';
+import { type Patterns, patternsOf } from './lexerPatterns.ts';
+import type { CodeSyntax, StringSyntax } from './syntaxTable.ts';
 import type { Hole, Token } from './tokens.ts';
 import type { Extent } from './use.ts';
 
@@ -26,9 +26,6 @@ function literalsAmong(tokens: readonly Token[]): readonly Extent[] {
 			: [],
 	);
 }
-
-/** How a language writes code. */
-export type CodeSyntax = Extract<Syntax, { kind: 'code' }>;
 
 /** Nesting deeper than anyone writes is read as text. */
 const deepestExpression = 40;
@@ -233,53 +230,6 @@ class CodeLexer {
 	}
 }
 
-/** Marks of more than one character come before those they begin with. */
-const marks = String.raw`\?\.|\?\?=?|\?:|:=|::|=>|->|==+|!=+|<=|>=|\+=|\+\+|\|\||&&|!!|[-+%/*.,;:=?!(){}[\]@<>&|#]`;
-/** The members of a type, up to two deep: `{ person: { href: string } }`. */
-const members = String.raw`\{(?:[^{}()'"\x60]|\{[^{}()'"\x60]{0,100}\}){0,200}\}`;
-/** Type arguments between a name and its call: `get<Person>(`. */
-const typeArguments = String.raw`(?<=[\w.])<(?:[\w$.,?&|[\]<> ]|${members}){1,80}>(?=\s?\()`;
-
-/**
- * What the tokens of a language look like, and what ends each of its strings. Each use sets where
- * it begins.
- */
-interface Patterns {
-	readonly token: RegExp;
-	readonly stops: ReadonlyMap<StringSyntax, RegExp>;
-}
-
-const knownPatterns = new WeakMap<CodeSyntax, Patterns>();
-
-function patternsOf(syntax: CodeSyntax): Patterns {
-	const patterns = knownPatterns.get(syntax) ?? {
-		token: tokenPattern(syntax),
-		stops: new Map(syntax.strings.map((string) => [string, stopPattern(string)])),
-	};
-	knownPatterns.set(syntax, patterns);
-	return patterns;
-}
-
-/** Each kind of string has a group; what else a token is, its characters tell. */
-function tokenPattern(syntax: CodeSyntax): RegExp {
-	const alternatives = [
-		...(syntax.blockComment ? [`(?<comment>${syntax.blockComment.open})`] : []),
-		...syntax.lineComment,
-		...syntax.strings.map(({ open }, at) => `(?<string${at}>${open})`),
-		...(syntax.sigil ? [String.raw`\$\w{1,20}:\w+`] : []),
-		String.raw`[\p{L}\p{N}_$]+`,
-		typeArguments,
-		// Longer operators come before those they begin with.
-		...Object.keys(syntax.operators ?? {})
-			.filter((operator) => operator.length > 1)
-			.map((operator) =>
-				operator.startsWith('-') && operator !== '->' ? `${operator}(?=\\s)` : escapedPattern(operator),
-			),
-		marks,
-	];
-	return new RegExp(alternatives.join('|'), 'gu');
-}
-
 const lessThan = 0x3c;
 
 function isQuote(code: number): boolean {
@@ -291,19 +241,4 @@ function isNamePart(code: number): boolean {
 	const isDigit = code >= 0x30 && code <= 0x39;
 	const isLetter = (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code >= 0x80;
 	return isDigit || isLetter || code === 0x5f || code === 0x24;
-}
-
-/** What can end or interrupt a string, or must not be taken for its end. */
-function stopPattern({ close, escape: escaping, multiline, interpolation }: StringSyntax): RegExp {
-	const alternatives = [
-		...(escaping === 'backslash' ? [String.raw`\\(?:\r\n|[\s\S])`] : []),
-		...(escaping === 'backtick' ? ['`[^]'] : []),
-		...(escaping === 'double' || escaping === 'backtick' ? [close + close] : []),
-		close,
-		...(interpolation?.text ? [interpolation.text] : []),
-		...(interpolation ? [`(?<open>${interpolation.opens.join('|')})`] : []),
-		...(interpolation?.name ? [`(?<name>${interpolation.name})`] : []),
-		...(multiline ? [] : [String.raw`\n`]),
-	];
-	return new RegExp(alternatives.join('|'), 'g');
 }

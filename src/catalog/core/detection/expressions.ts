@@ -1,7 +1,7 @@
 import { Assembly } from './assembly.ts';
 import { type Closing, closeCall, closeFields, closeList } from './callResults.ts';
 import { type Call, declaresClient } from './calls.ts';
-import { type CodeSyntax, tokensOf } from './codeLexer.ts';
+import { tokensOf } from './codeLexer.ts';
 import { Constants } from './constants.ts';
 import {
 	closingMark,
@@ -15,6 +15,7 @@ import {
 } from './frames.ts';
 import { columnOf, Functions } from './functions.ts';
 import { type Passage, passagesIn } from './passages.ts';
+import type { CodeSyntax } from './syntaxTable.ts';
 import { piecesOf, standsHere, type TextToken, type Token } from './tokens.ts';
 import { namesOf, unknownValue, type Value, valueWith } from './values.ts';
 

@@ -1,13 +1,15 @@
 import { type Catalog, rowIndex } from '../model/catalog.ts';
-import { isCollection, rowForName, rowForPath, shapeOf, withoutFilledTail } from './apiMatcher.ts';
+import { isCollection, withoutFilledTail } from './apiMatcher.ts';
 import { type Candidate, type Survey, survey } from './candidates.ts';
 import { type Ignore, ignoresIn } from './ignores.ts';
+import { rowForName, rowForPath, shapeOf } from './logRows.ts';
 import { mentions } from './mentions.ts';
 import { type NotebookCode, notebookCode } from './notebook.ts';
 import { readText } from './readText.ts';
 import { placeOf } from './references.ts';
 import type { TableRequest } from './requests.ts';
-import { syntaxOf, type TextSyntax } from './syntaxes.ts';
+import { syntaxOf } from './syntaxes.ts';
+import type { TextSyntax } from './syntaxTable.ts';
 import type { Evidence, Extent, Use } from './use.ts';
 import { namesOtherAddress } from './variables.ts';
 
@@ -219,12 +221,12 @@ function useOf(candidate: Candidate, found: Survey, catalog: Catalog): Use {
 }
 
 /** What speaks for a candidate, with what the rest of the file says for it. */
-function evidenceOf(candidate: Candidate, { bases, freeBases, keys, operations }: Survey): readonly Evidence[] {
+function evidenceOf(candidate: Candidate, { bases, keys, operations }: Survey): readonly Evidence[] {
 	const { api, reference, evidence, isCall, segments } = candidate;
 	if (reference.host !== undefined || evidence.includes('path')) {
 		return evidence;
 	}
-	const isOfBase = (reference.isJoined ? bases : freeBases).has(api.id) && isCollection(api, segments[0]);
+	const isOfBase = bases.has(api.id) && isCollection(api, segments[0]);
 	const others = [...(operations.get(api.id) ?? [])].filter((operation) => operation !== shapeOf(segments));
 	return [
 		...evidence,

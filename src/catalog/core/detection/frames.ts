@@ -1,5 +1,5 @@
-import type { CodeSyntax } from './codeLexer.ts';
 import type { Passage } from './passages.ts';
+import type { CodeSyntax } from './syntaxTable.ts';
 import type { Token } from './tokens.ts';
 import type { Value } from './values.ts';
 

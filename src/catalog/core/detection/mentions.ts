@@ -38,11 +38,16 @@ function factsOf(catalog: Catalog): Facts {
 
 function textsOf({ detection }: Api): readonly string[] {
 	const { hosts, gateways, bases, variables, paths, collections, namespaces } = detection;
-	const words = [...paths.map((path) => longest(path.split('/'))), ...collections.map(({ name }) => name)];
+	const given = bases.filter(({ host, variable }) => host === undefined && variable === undefined);
+	const words = [
+		...paths.map((path) => longest(path.split('/'))),
+		...given.map(({ segments }) => longest(segments)),
+		...collections.map(({ name }) => name),
+	];
 	return [
 		...hosts,
 		...gateways.map(({ host }) => longest(host.split('*'))),
-		...bases.map(({ host }) => host),
+		...bases.flatMap(({ host, variable }) => host ?? (variable === undefined ? [] : spellingsOf(variable))),
 		...variables.flatMap(spellingsOf),
 		...words.filter((word) => word !== '').flatMap(segmentTexts),
 		...namespaces.map((namespace) => namespace.replace(/^https?:\/\//, '')),

@@ -4,7 +4,7 @@ import { readMarkup } from './markupPassages.ts';
 import { mentions } from './mentions.ts';
 import type { Passage } from './passages.ts';
 import { requestsIn, type TableRequest } from './requests.ts';
-import type { TextSyntax } from './syntaxes.ts';
+import type { TextSyntax } from './syntaxTable.ts';
 import type { Extent } from './use.ts';
 import { type Piece, textOf, type Value } from './values.ts';
 import { wordPassagesOf } from './wordPassages.ts';

@@ -15,8 +15,8 @@ const mostValues = 100;
 
 /**
  * A catalog with what the user's setting says of the APIs' addresses. `raw` is an object, id → URL,
- * host or name of a variable, or a list of them. A name with dots may be a host or a variable, and
- * stands for both.
+ * host, name of a variable or path, or a list of them. A path may stand behind each, or
+ * alone for any host. A name with dots may be a host or a variable, and stands for both.
  */
 export function withBaseUrls(
 	catalog: Catalog,
@@ -56,7 +56,7 @@ function read(values: unknown): Addresses {
 	const [bases, variables, unread]: [Base[], string[], string[]] = [[], [], []];
 	for (const value of [values].flat().slice(0, mostValues)) {
 		const text = typeof value === 'string' ? value.trim() : '';
-		const base = readBase(text);
+		const base = readBase(text) ?? readPath(text);
 		const variable = readVariable(text);
 		bases.push(...(base ? [base] : []));
 		variables.push(...(variable === undefined ? [] : [variable]));
@@ -78,6 +78,19 @@ function readBase(text: string): Base | undefined {
 	return url
 		? { host: url.hostname, segments: url.pathname.split('/').filter((segment) => segment !== '') }
 		: undefined;
+}
+
+/**
+ * `/fsrest/rest/elm`, a path behind any host, or `GATEWAY_URL/fs-api`, behind what a variable holds.
+ */
+function readPath(text: string): Base | undefined {
+	const [, name = '', path = ''] = /^([^/]*)((?:\/[^\s/?#]+)+)\/?$/.exec(text) ?? [];
+	const variable = readVariable(name);
+	const segments = path.split('/').filter((segment) => segment !== '');
+	if (segments.length === 0 || (name !== '' && variable === undefined)) {
+		return undefined;
+	}
+	return variable === undefined ? { segments } : { variable, segments };
 }
 
 /**

@@ -55,8 +55,8 @@ export interface Detection {
 	 */
 	readonly gateways: readonly Gateway[];
 	/**
-	 * What the user's own gateways put before the API's paths: a host, and the path up to the API's
-	 * own.
+	 * What the user's own gateways put before the API's paths: a host or a variable, and the path up
+	 * to the API's own.
 	 */
 	readonly bases: readonly Base[];
 	/** Names of variables and settings that hold the API's address, such as `FS_HOST`. */
@@ -74,14 +74,20 @@ export interface Detection {
 	readonly tables: readonly string[];
 	/** Query parameters that hardly anything else has. */
 	readonly queryKeys: readonly string[];
+	/** Query parameters that other APIs have too: they count on a known gateway only. */
+	readonly gatewayQueryKeys: readonly string[];
 	/** Paths on the same hosts that are something else, and are never this API. */
 	readonly otherPaths: readonly string[];
 }
 
-/** A host, and the path segments that stand before an API's own there. */
+/**
+ * Where the user's setting says that an API stands: behind a host, a variable, or, without either,
+ * any host, and there behind some path segments.
+ */
 export interface Base {
 	/** In lower case. */
-	readonly host: string;
+	readonly host?: string;
+	readonly variable?: string;
 	readonly segments: readonly string[];
 }
 
@@ -129,6 +135,7 @@ export const noDetection: Detection = {
 	namespaces: [],
 	tables: [],
 	queryKeys: [],
+	gatewayQueryKeys: [],
 	otherPaths: [],
 };
 

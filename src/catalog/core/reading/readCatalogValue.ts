@@ -168,7 +168,8 @@ export function readDetection(fields: ValueFields, field: Field | undefined): De
 		return noDetection;
 	}
 	fields.onlyHas(field, [
-		...['hosts', 'gateways', 'variables', 'paths', 'collections', 'namespaces', 'tables', 'queryKeys', 'otherPaths'],
+		...['hosts', 'gateways', 'variables', 'paths', 'collections', 'namespaces', 'tables'],
+		...['queryKeys', 'gatewayQueryKeys', 'otherPaths'],
 	]);
 	const texts = (name: string) => fields.texts(field, name);
 	return {
@@ -181,6 +182,7 @@ export function readDetection(fields: ValueFields, field: Field | undefined): De
 		namespaces: texts('namespaces'),
 		tables: texts('tables'),
 		queryKeys: texts('queryKeys'),
+		gatewayQueryKeys: texts('gatewayQueryKeys'),
 		otherPaths: texts('otherPaths'),
 	};
 }

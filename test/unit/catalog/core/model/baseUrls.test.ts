@@ -17,6 +17,10 @@ describe('withBaseUrls', () => {
 		// biome-ignore lint/suspicious/noTemplateCurlyInString: as it stands in property files
 		['${fs.base.url}', [], ['fs.base.url']],
 		['fsApiUrl', [], ['fsApiUrl']],
+		['/fsrest/rest/elm', [{ segments: ['fsrest', 'rest', 'elm'] }], []],
+		['/fs-api/', [{ segments: ['fs-api'] }], []],
+		['GW_URL/fs-api', [{ variable: 'GW_URL', segments: ['fs-api'] }], []],
+		['$GW_URL/fs-api/v1', [{ variable: 'GW_URL', segments: ['fs-api', 'v1'] }], []],
 		[['FS_HOST', 'FS_URL', 'FS_HOST'], [], ['FS_HOST', 'FS_URL']],
 		[[], [], []],
 	] as const) {
@@ -38,6 +42,10 @@ describe('withBaseUrls', () => {
 		'*',
 		'https://user:p@a.no',
 		'a b.no',
+		'/',
+		'//',
+		'/a b',
+		'a b/c',
 		{ a: 1 },
 	]) {
 		it(`tells that nothing can be made of ${JSON.stringify(value)}`, () => {

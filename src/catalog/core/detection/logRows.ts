@@ -1,0 +1,60 @@
+import { type Api, type Catalog, type LogEntry, logOf } from '../model/catalog.ts';
+import type { ShapeSegment } from '../model/operation.ts';
+import { isCollection, withoutFilledTail } from './apiMatcher.ts';
+import { isFilledIn } from './references.ts';
+
+/**
+ * The path without its values: identifiers can be personal data, and a shape says more. `undefined`
+ * for a path of which not even the first segment is known.
+ */
+export function shapeOf(segments: readonly string[]): string | undefined {
+	const [first] = segments;
+	if (first === undefined || isFilledIn(withoutFilledTail(first) ?? '')) {
+		return undefined;
+	}
+	const shape = segments.map((segment, index) => {
+		const word = withoutFilledTail(segment) ?? '';
+		return (index === 0 || !/[\d,%@]/.test(word)) && !isFilledIn(word) ? word : '{id}';
+	});
+	return `/${shape.join('/')}`;
+}
+
+/**
+ * The log's row for a path: of those that fit the method, when that is known, the one whose shape
+ * says most.
+ */
+export function rowForPath(
+	catalog: Catalog,
+	api: Api,
+	segments: readonly string[],
+	method: string | undefined,
+): LogEntry | undefined {
+	const [first] = segments;
+	const fits = (shape: ShapeSegment, segment: string | undefined) =>
+		shape.kind === 'parameter' ||
+		(shape.kind === 'collection' ? isCollection(api, segment) : shape.text === withoutFilledTail(segment));
+	return logOf(catalog, api.id)
+		.filter(({ operation }) =>
+			operation.kind === 'path'
+				? (method === undefined || operation.method === method) &&
+					operation.segments.length === segments.length &&
+					operation.segments.every((shape, index) => fits(shape, segments[index]))
+				: operation.kind === 'named' && first !== undefined && firstWord(operation.text) === first.toLowerCase(),
+		)
+		.sort((a, b) => literalSegments(b) - literalSegments(a))[0];
+}
+
+/** The log's row for a named operation, such as `SELECT` for `SELECT <table>`. */
+export function rowForName(catalog: Catalog, api: Api, name: string): LogEntry | undefined {
+	return logOf(catalog, api.id).find(
+		({ operation }) => operation.kind === 'named' && firstWord(operation.text) === name.toLowerCase(),
+	);
+}
+
+function firstWord(text: string): string {
+	return text.split(' ', 1)[0]?.toLowerCase() ?? '';
+}
+
+function literalSegments({ operation }: LogEntry): number {
+	return operation.kind === 'path' ? operation.segments.filter(({ kind }) => kind === 'literal').length : 0;
+}
