@@ -102,7 +102,7 @@ export interface Evaluation {
 export interface DescribedUse {
 	readonly catalog: Catalog;
 	readonly api: Api;
-	readonly use: Pick<Use, 'method' | 'operation' | 'collection'>;
+	readonly use: Pick<Use, 'method' | 'operation' | 'collection' | 'count'>;
 	readonly status: Status;
 	/**
 	 * The row of the log that the status belongs to; `undefined` when the status is that of the whole

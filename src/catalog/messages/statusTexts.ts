@@ -20,6 +20,7 @@ export function statusTexts(l10n: L10n, locale: string): StatusTexts {
 				l10n.t('{0}: {1}.', what, happening(status)),
 				method === undefined ? '' : l10n.t('The log says so of {0}; the method used here is not known.', method),
 				insteadText(l10n, told),
+				use.count === undefined ? '' : l10n.t('Its namespaces occur {0} times in this file.', use.count),
 				ignoreText(l10n, locale, told),
 			]
 				.filter((text) => text !== '')

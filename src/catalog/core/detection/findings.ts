@@ -153,13 +153,33 @@ function movedUse(use: Use, code: NotebookCode): Use {
 function usesIn(text: string, syntax: TextSyntax, language: string, catalog: Catalog): readonly Use[] {
 	const { passages, requests } = readText(text, syntax, language, catalog);
 	const found = survey(text, passages, language, catalog);
-	return withoutDoubles([
+	const uses = withoutDoubles([
 		// A namespace says less than the requests that are written in it.
 		...found.candidates
 			.filter(({ api, evidence }) => !evidence.includes('namespace') || !requests.some((one) => one.api === api))
 			.map((candidate) => useOf(candidate, found, catalog)),
 		...requests.map((request) => useOfRequest(request, catalog)),
 	]);
+	return withNamespacesOnce(uses);
+}
+
+/**
+ * The uses with the first certain namespace of each API, which counts the others: a document repeats its
+ * namespaces, and that is one dependency.
+ */
+function withNamespacesOnce(uses: readonly Use[]): readonly Use[] {
+	const byApi = Map.groupBy(
+		uses.filter(({ evidence }) => evidence.includes('namespace')),
+		({ api }) => api,
+	);
+	return uses.flatMap((use): readonly Use[] => {
+		const repeated = use.evidence.includes('namespace') ? (byApi.get(use.api) ?? []) : [];
+		if (repeated.length < 2) {
+			return [use];
+		}
+		const first = repeated.find(({ confidence }) => confidence === 'certain') ?? repeated[0];
+		return first === use ? [{ ...use, count: repeated.length }] : [];
+	});
 }
 
 /**

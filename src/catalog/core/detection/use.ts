@@ -59,6 +59,8 @@ export interface Use {
 	/** Certain uses are worth a warning; possible ones are words that may mean something else. */
 	readonly confidence: 'certain' | 'possible';
 	readonly evidence: readonly Evidence[];
+	/** How many namespaces in the file this stands for; left out when it is the only one. */
+	readonly count?: number;
 }
 
 /** A stretch of a text, in UTF-16 code units. */

@@ -52,6 +52,12 @@ describe('the message of a diagnostic', () => {
 			'Legacy main REST API, /x: ended after 31 March 2027, 31 days ago. Use GraphQL API instead.',
 		],
 		[
+			'http://fsws.usit.no/schemas/crud" "http://fsws.usit.no/schemas/crud',
+			'21.11.2026',
+			'en',
+			`CRUD REST: ended after 31 March 2026, 235 days ago. ${stable} Its namespaces occur 2 times in this file.`,
+		],
+		[
 			'http://fsws.usit.no/schemas/crud',
 			'21.11.2026',
 			'en',
