@@ -24,6 +24,7 @@ const commandIds = [
 	'studyAdmin.openCatalogEntry',
 	'studyAdmin.copyCatalogName',
 	'studyAdmin.copyReplacement',
+	'studyAdmin.openBaseUrls',
 	'studyAdmin.scanWorkspace',
 	'studyAdmin.pauseScan',
 	'studyAdmin.resumeScan',

@@ -4,6 +4,7 @@ import type { Stage } from '../../shared/core/lifecycle/stage.ts';
 import type { CatalogFilter } from '../core/catalogFilter.ts';
 import type { UseCount } from '../core/foundUses.ts';
 import type { Grouping, SectionKey } from '../core/grouping.ts';
+import { type Api, isWithoutAddress } from '../core/model/catalog.ts';
 import { badgeDays } from '../core/nearestEnd.ts';
 
 /** The words of the catalog view. `locale` is the language tag for dates and numbers. */
@@ -24,6 +25,13 @@ export class ViewTexts {
 		}
 		const told = this.certainUses(certain);
 		return possible === 0 ? told : t('{0}, {1} possible', told, this.number(possible));
+	}
+
+	/**
+	 * Such as `5 uses, 2 possible`, or why there can be none; the empty string where none were found.
+	 */
+	coverage(api: Api, count: UseCount): string {
+		return isWithoutAddress(api) ? this.#l10n.t('calls are not searched for: no known address') : this.uses(count);
 	}
 
 	/** Such as `5 uses`. */

@@ -74,6 +74,8 @@ function viewCommands({ catalogs, evaluator, choices, texts, document, view }: C
 		'studyAdmin.copyCatalogName': async (target) => copy(nameOf(await catalogs.settled(), nodeOf(target))),
 		'studyAdmin.copyReplacement': async (target) =>
 			copy(typeof target === 'string' ? target : replacementFor(await catalogs.settled(), nodeOf(target))),
+		'studyAdmin.openBaseUrls': () =>
+			vscode.commands.executeCommand('workbench.action.openSettings', '@id:studyAdmin.catalog.baseUrls'),
 	} satisfies CommandHandlers;
 }
 

@@ -139,6 +139,16 @@ export const noDetection: Detection = {
 	otherPaths: [],
 };
 
+/**
+ * Whether calls of an API cannot be searched for: the catalog and the user's setting have no address
+ * of it. Those of a stable API need not be, because it does not end.
+ */
+export function isWithoutAddress({ phase, detection }: Api): boolean {
+	const { hosts, gateways, bases, variables, paths, collections, namespaces, tables } = detection;
+	const facts = [hosts, gateways, bases, variables, paths, collections, namespaces, tables];
+	return phase?.kind !== 'stable' && facts.every(({ length }) => length === 0);
+}
+
 /** The API with this id; `undefined` when the catalog has none. */
 export function apiOf(catalog: Catalog, id: string): Api | undefined {
 	return catalog.apis.find((api) => api.id === id);

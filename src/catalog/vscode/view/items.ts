@@ -4,7 +4,14 @@ import { daysLeft } from '../../../shared/core/lifecycle/stage.ts';
 import type { Evaluator, Status } from '../../core/evaluation.ts';
 import type { UseCount } from '../../core/foundUses.ts';
 import type { Grouping, Member, Section } from '../../core/grouping.ts';
-import { type Api, apiOf, type Catalog, type LogEntry, replacementOf } from '../../core/model/catalog.ts';
+import {
+	type Api,
+	apiOf,
+	type Catalog,
+	isWithoutAddress,
+	type LogEntry,
+	replacementOf,
+} from '../../core/model/catalog.ts';
 import type { ViewTexts } from '../../messages/viewTexts.ts';
 import { rangeOf } from '../findings/diagnostics.ts';
 import type { Today } from '../state/today.ts';
@@ -64,7 +71,7 @@ export class Items {
 	}
 
 	#tooltip(catalog: Catalog, api: Api, entry: LogEntry | undefined, count: UseCount): vscode.MarkdownString {
-		return entryTooltip(this.#evaluator, catalog, api, entry, this.#texts.uses(count));
+		return entryTooltip(this.#evaluator, catalog, api, entry, this.#texts.coverage(api, count));
 	}
 
 	#item(node: CatalogNode, grouping: Grouping): vscode.TreeItem | undefined {
@@ -105,15 +112,23 @@ export class Items {
 	#apiItem(catalog: Catalog, { api, isWhole, rows, count }: Member, grouping: Grouping): vscode.TreeItem {
 		const status = this.#evaluator.status(catalog, api);
 		const uses = this.#texts.uses(count);
+		const coverage = this.#texts.coverage(api, count);
 		const item = new vscode.TreeItem(api.name, rows.length === 0 && uses === '' ? None : Collapsed);
 		// The heading of a day says it for all that stands below.
 		const end =
 			grouping !== 'date' ? this.#evaluator.texts.days(status) : isWhole ? '' : this.#texts.operations(rows.length);
-		item.description = inOneLine(uses, end);
+		item.description = inOneLine(coverage, end);
 		item.iconPath = iconOf(status, api);
 		item.contextValue = contextOf('api', catalog, api, uses !== '');
-		item.accessibilityInformation = { label: this.#sentences(api.name, status, uses) };
+		item.accessibilityInformation = { label: this.#apiSentences(api, status, uses) };
 		return item;
+	}
+
+	#apiSentences(api: Api, status: Status, uses: string): string {
+		const sentences = this.#sentences(api.name, status, uses);
+		return isWithoutAddress(api)
+			? vscode.l10n.t('{0} Calls are not searched for, because no address is known.', sentences)
+			: sentences;
 	}
 
 	#entryItem(catalog: Catalog, api: Api, entry: LogEntry, count: UseCount): vscode.TreeItem {
@@ -197,6 +212,7 @@ function contextOf(kind: 'api' | 'entry' | 'use', catalog: Catalog, api: Api, ha
 		...(api.documentation === undefined ? [] : ['documented']),
 		...(hasUses ? ['used'] : []),
 		...(replacementOf(catalog, api) === undefined ? [] : ['replaceable']),
+		...(kind === 'api' && isWithoutAddress(api) ? ['unsearched'] : []),
 	].join(' ');
 }
 

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { noFilter } from '../../../../src/catalog/core/catalogFilter.ts';
 import type { SectionKey } from '../../../../src/catalog/core/grouping.ts';
+import { withBaseUrls } from '../../../../src/catalog/core/model/baseUrls.ts';
+import type { Catalog } from '../../../../src/catalog/core/model/catalog.ts';
 import { readPhase } from '../../../../src/catalog/core/model/phase.ts';
 import { ViewTexts } from '../../../../src/catalog/messages/viewTexts.ts';
 import { l10n } from '../../support/l10n.ts';
+import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
 
 const texts = new ViewTexts(l10n, 'en');
 
@@ -20,6 +23,21 @@ describe('the words of the catalog view', () => {
 	] as const) {
 		it(`count ${certain} and ${possible} uses`, () => assert.equal(texts.uses({ certain, possible }), expected));
 	}
+
+	it('say of an API that ends and has no known address that its calls are not searched for', () => {
+		const catalog = bundledCatalog();
+		const coverage = (from: Catalog, id: string) => texts.coverage(knownApi(from, id), { certain: 0, possible: 2 });
+		assert.equal(coverage(catalog, 'alumni-rest'), 'calls are not searched for: no known address');
+		assert.equal(coverage(catalog, 'attendance-rest'), 'calls are not searched for: no known address');
+		assert.equal(coverage(catalog, 'bas-rest'), '2 possible uses');
+		assert.equal(coverage(catalog, 'graphql'), '2 possible uses');
+		for (const address of ['https://gateway.example.org/alumni', '/alumni', 'ALUMNI_URL', 'ALUMNI_URL/v1']) {
+			assert.equal(
+				coverage(withBaseUrls(catalog, { 'alumni-rest': address }).catalog, 'alumni-rest'),
+				'2 possible uses',
+			);
+		}
+	});
 
 	it('count APIs and operations', () => {
 		assert.deepEqual(

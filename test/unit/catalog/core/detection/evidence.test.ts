@@ -100,14 +100,14 @@ describe("the user's own addresses", () => {
 		['a base with a path', "get('https://proxy.example.org/fs/v1/emner/1')", 'certain legacy-main-rest /emner/{id}'],
 		[
 			'a collection nobody has listed',
-			"get('https://proxy.example.org/fs/v1/evukurs')",
-			'certain legacy-main-rest /evukurs',
+			"get('https://proxy.example.org/fs/v1/vitnemal')",
+			'certain legacy-main-rest /vitnemal',
 		],
 		['the same host without the path', "get('https://proxy.example.org/lms/emner/1')"],
 		['GraphQL behind the base', "get('https://proxy.example.org/fs/v1/graphql/')"],
 		['a variable', 'get(`${STUDY_URL}/emner`)', 'certain legacy-main-rest /emner'],
 		['a variable in another spelling', 'get(config.studyUrl + "/emner")', 'certain legacy-main-rest /emner'],
-		['a variable and an unknown collection', 'get(`${STUDY_URL}/evukurs`)', 'possible legacy-main-rest /evukurs'],
+		['a variable and an unknown collection', 'get(`${STUDY_URL}/vitnemal`)', 'possible legacy-main-rest /vitnemal'],
 		['a variable and GraphQL', 'get(`${STUDY_URL}/graphql/`)'],
 		['a variable of an API without collections', 'get(`${BRIS_URL}/hendelser/1`)', 'certain bris-rest /hendelser/{id}'],
 	] as const) {

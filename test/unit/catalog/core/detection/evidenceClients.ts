@@ -51,4 +51,13 @@ export const evidenceCases: readonly ClientCase[] = [
 		certain: [],
 		lines: ['GET https://students.example.org/v1/personer/12?dbId=false'],
 	},
+	{
+		what: 'collections that are known from answers and descriptions',
+		path: 'a.ts',
+		certain: ['/semestre', '/studienivaer/{id}', '/campuser'],
+		lines: [
+			'const fs = axios.create({ baseURL: process.env.FS_HOST });',
+			"fs.get('/semestre'); fs.get(`/studienivaer/${level}`); fs.get('/campuser');",
+		],
+	},
 ];

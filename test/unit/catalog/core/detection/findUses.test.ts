@@ -38,8 +38,8 @@ describe('findUses finds', () => {
 		[
 			'a collection nobody has listed',
 			'typescript',
-			`'${host}/evukurs/1,2'`,
-			`${host}/evukurs/1,2 → legacy-main-rest /evukurs/{id}`,
+			`'${host}/vitnemal/1,2'`,
+			`${host}/vitnemal/1,2 → legacy-main-rest /vitnemal/{id}`,
 		],
 		[
 			'a path by its query',
