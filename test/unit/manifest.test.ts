@@ -137,7 +137,7 @@ describe('manifest', () => {
 				['openDocumentation'],
 				['openFirstUse', 'openDocumentation', ...any, 'copyReplacement'],
 			],
-			['api unsearched', ['openBaseUrls'], ['openBaseUrls', ...any]],
+			['api unsearched', ['openBaseUrls'], ['openCatalogEntry', 'openBaseUrls', 'copyCatalogName']],
 			['entry documented', [], ['openDocumentation', ...any]],
 			['entry used', [], ['openFirstUse', ...any]],
 			['use replaceable', [], [...any, 'copyReplacement']],

@@ -2,7 +2,8 @@ import type { Location, Log, Region, Result, Run } from 'sarif';
 import { withoutLinks } from '../../shared/core/foreignText.ts';
 import { isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { StageSeverity } from '../../shared/core/lifecycle/severities.ts';
-import type { Finding, LineRange } from './detection/findings.ts';
+import type { Finding } from './detection/findings.ts';
+import type { LineRange } from './detection/lineStarts.ts';
 import type { Status } from './evaluation.ts';
 
 /**

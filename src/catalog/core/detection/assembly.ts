@@ -1,11 +1,20 @@
-import { httpMethods } from '../model/operation.ts';
-import { methodNamed } from './calls.ts';
+import { methodIn } from './callResults.ts';
 import type { Constants } from './constants.ts';
 import { type Frame, newFrame, type Operand } from './frames.ts';
 import { formatted, withSlashes } from './joins.ts';
 import { type Passage, passagesIn } from './passages.ts';
 import { standsHere } from './tokens.ts';
-import { concatenate, hasText, hole, textOf, unknownValue, type Value, valueWith } from './values.ts';
+import {
+	type Choice,
+	choicesOf,
+	concatenate,
+	hasText,
+	textOf,
+	unknownValue,
+	type Value,
+	valueAmong,
+	valueWith,
+} from './values.ts';
 
 /** Brackets nested deeper than in code, even in bundles, enclose nothing. */
 const deepestFrame = 200;
@@ -17,7 +26,6 @@ const mostOperands = 64;
 const mostPending = 200;
 const mostWords = 40;
 const longestWord = 60;
-const methods: ReadonlySet<string> = new Set(httpMethods);
 /** A type between a name and its value: `path: string =`. */
 const typeName = /^(?:[A-Z]\w*|str|string)$/;
 
@@ -109,7 +117,7 @@ export class Assembly {
 		const isStatement = frame.kind === 'block';
 		// A keyword, or a name that nothing is made of.
 		const isIdle = isStatement && key === undefined && frame.joined.length === 0 && frame.operand?.value === undefined;
-		if (isIdle) {
+		if (isIdle && frame.loopVariable === undefined) {
 			frame.operand = undefined;
 		} else {
 			this.shift();
@@ -133,7 +141,9 @@ export class Assembly {
 		const frame = this.#frame;
 		if (key) {
 			const isVariable = frame.isAssigned && (frame.kind === 'block' || frame.kind === 'group');
-			this.#constants.assign(isVariable ? key : `.${key}`, value.pieces);
+			const choices = value.pieces.length === 0 ? choicesOf(value) : [];
+			const { pieces } = choices.length === 0 ? value : valueAmong(choices, { offset: 0, length: 0 }, [key]);
+			this.#constants.assign(isVariable ? key : `.${key}`, pieces);
 		}
 		if (frame.kind === 'block') {
 			this.tell(value);
@@ -192,11 +202,15 @@ export class Assembly {
 	/** Puts the operand behind what it is joined to. */
 	shift(): void {
 		const frame = this.#frame;
-		const { operand, operator } = frame;
+		const { operand, operator, loopVariable } = frame;
 		if (!operand) {
 			return;
 		}
 		const value = this.#valueOf(operand);
+		if (loopVariable !== undefined) {
+			frame.loopVariable = undefined;
+			this.choose(loopVariable, choicesOf(value));
+		}
 		frame.operand = undefined;
 		frame.operator = undefined;
 		if (operator === 'format') {
@@ -226,6 +240,27 @@ export class Assembly {
 			: unknownValue(place, [name]);
 	}
 
+	/** What a member is called of: a value, or a name that stands for an address. */
+	receiverOf({ value, names, offset }: Operand): Value | undefined {
+		return value ?? this.valueNamed(names.slice(0, -1), offset);
+	}
+
+	/** What a name stands for, in place of the name; `undefined` when that is not known. */
+	valueNamed(names: readonly string[], offset: number): Value | undefined {
+		const known = names.length === 0 ? undefined : this.#constants.lookUp(names.join('.'));
+		return known && valueWith(known.map((piece) => standsHere(piece, { offset, length: 0, token: offset })));
+	}
+
+	/** Gives a name one of some texts: that of a loop, or the parameter of a function for each. */
+	choose(name: string, choices: readonly Choice[]): void {
+		if (choices.length > 0) {
+			this.#constants.assign(name, valueAmong(choices, { offset: 0, length: 0 }, [name]).pieces);
+			if (this.#frame.kind !== 'block') {
+				this.#frame.chosen.push({ name, choices });
+			}
+		}
+	}
+
 	/** Keeps what a value says that nothing else is made of. */
 	tell(value: Value): void {
 		if (value.items.length > 0 || hasText(value)) {
@@ -249,20 +284,4 @@ export class Assembly {
 			words.push(word);
 		}
 	}
-}
-
-/**
- * The HTTP method that an argument or a field names: `'POST'`, `HttpMethod.POST`, `method: 'post'`.
- */
-function methodIn({ pieces, key }: Value): string | undefined {
-	const [piece] = pieces;
-	if (!piece || pieces.length > 1) {
-		return undefined;
-	}
-	const [name = ''] = piece.names;
-	if (piece.text === hole) {
-		return /method/i.test(name) ? methodNamed(name.slice(name.lastIndexOf('.') + 1)) : undefined;
-	}
-	const text = key !== undefined && /^method$/i.test(key) ? piece.text.toUpperCase() : piece.text;
-	return methods.has(text) ? text : undefined;
 }

@@ -1,18 +1,23 @@
-import { type Call, methodNamed, roleOf } from './calls.ts';
+import { httpMethods } from '../model/operation.ts';
+import { type Call, methodNamed, type Role, roleOf } from './calls.ts';
 import type { Frame, Operand } from './frames.ts';
 import { joinedBy, withSlashes } from './joins.ts';
 import { type Passage, passagesIn, within } from './passages.ts';
 import {
+	type Choice,
+	choicesOf,
 	concatenate,
 	hasText,
+	hole,
 	insertedPiece,
+	mayBeText,
 	namesOf,
 	notesOf,
 	nothing,
 	textOf,
 	through,
-	unknownValue,
 	type Value,
+	valueAmong,
 	valueWith,
 } from './values.ts';
 
@@ -30,15 +35,19 @@ export interface Called {
 	readonly receiver: Value | undefined;
 	/** Where the call ends. */
 	readonly end: number;
+	/** The texts of which it may give one. */
+	readonly choices: readonly Choice[];
 }
 
 /**
  * What a call gives: the text it makes of others, the text it only hands on, or something unknown.
  */
-export function closeCall(frame: Frame, { subject, receiver, end }: Called, call: Call, language: string): Closing {
-	const { values, words } = frame;
+export function closeCall(frame: Frame, called: Called, call: Call, language: string): Closing {
+	const { subject, receiver } = called;
+	const { words } = frame;
+	const values = frame.values.map((value) => withoutParameter(value, frame.parameters));
 	if (frame.pending.length === 0 && !(receiver && hasText(receiver)) && values.every(isIdle)) {
-		return { value: unknownResult(frame, { subject, receiver, end }, call), passages: [] };
+		return { value: unknownResult(frame, called, call), passages: [] };
 	}
 	const role = roleOf(call, language);
 	const method = methodOf(frame, call);
@@ -55,9 +64,8 @@ export function closeCall(frame: Frame, { subject, receiver, end }: Called, call
 	if (lists.test(call.name)) {
 		return { value: { ...notesOf(values), items: values }, passages: waiting };
 	}
-	const [path] = values;
-	if (receiver && isAddress(receiver) && role === 'http' && path && hasText(path)) {
-		const address = withSlashes([receiver, path], subject.offset);
+	const address = addressOf({ values, receiver, role, offset: subject.offset });
+	if (address) {
 		return { value: through(address, call, words, method), passages: waiting };
 	}
 	if (receiver && hasText(receiver)) {
@@ -68,28 +76,75 @@ export function closeCall(frame: Frame, { subject, receiver, end }: Called, call
 	if (only && texts.length === 1 && role === undefined && textOf(only).includes('/')) {
 		return { value: through(only, call, words, only.method), passages: waiting };
 	}
-	return { value: unknownResult(frame, { subject, receiver, end }, call), passages: [...waiting, ...given()] };
+	return { value: unknownResult(frame, called, call), passages: [...waiting, ...given()] };
 }
 
 /** Whether nothing is known of a value but names. */
 function isIdle(value: Value): boolean {
-	return value.items.length === 0 && !hasText(value);
+	return value.items.length === 0 && !mayBeText(value);
+}
+
+/**
+ * A value without the parameter of a function that it begins with: `b -> b.path("/emner")` is given
+ * an address that the call is made of.
+ */
+function withoutParameter(value: Value, parameters: readonly string[]): Value {
+	const [first, ...others] = value.pieces;
+	const isParameter = first?.text === hole && first.choices === undefined && parameters.includes(first.names[0] ?? '');
+	return isParameter && others.length > 0 ? { ...value, pieces: others } : value;
+}
+
+/**
+ * Whether a path that a client is given is one of the address that the client was made for; what is
+ * known of that may be only the names in it.
+ */
+function isAskedOf(receiver: Value, path: Value): boolean {
+	const isPath = hasText(path) ? textOf(path).startsWith('/') : mayBeText(path);
+	return mayBeText(path) && (isAddress(receiver) || (isPath && receiver.pieces.length > 0 && !hasText(receiver)));
 }
 
 /**
  * What a call gives of which only names are known, and that `get()` and `method(POST)` say how what
  * follows is asked for.
  */
-function unknownResult(frame: Frame, { subject, receiver, end }: Called, call: Call): Value {
+function unknownResult(frame: Frame, { subject, receiver, end, choices }: Called, call: Call): Value {
 	const { values, words } = frame;
 	const names = [...(receiver ? namesOf(receiver) : []), ...subject.names, ...values.flatMap(namesOf), ...words];
-	const unknown = unknownValue({ offset: subject.offset, length: end - subject.offset }, names.slice(-8));
+	const given = [choices, ...[...(receiver ? [receiver] : []), ...values].map(choicesOf)];
+	const unknown = valueAmong(
+		given.find(({ length }) => length > 0) ?? [],
+		{ offset: subject.offset, length: end - subject.offset },
+		names.slice(-8),
+	);
 	const isVerb = values.length === 0 || call.name.toLowerCase() === 'method';
 	const method = receiver?.method ?? (isVerb ? methodOf(frame, call) : undefined);
 	return method === undefined ? unknown : { ...unknown, method };
 }
 
 const lists = /^(?:list_?of|as_?list|array_?of|of|Array|List|Stream)$/i;
+
+/** What a call over HTTP may ask for. */
+interface Asked {
+	readonly values: readonly Value[];
+	readonly receiver: Value | undefined;
+	readonly role: Role | undefined;
+	readonly offset: number;
+}
+
+/**
+ * The address that a call asks for: a path of the client that is called, or two arguments, first a
+ * base and then a path.
+ */
+function addressOf({ values, receiver, role, offset }: Asked): Value | undefined {
+	const [path] = values;
+	if (receiver && role === 'http' && path && isAskedOf(receiver, path)) {
+		return withSlashes([receiver, path], offset);
+	}
+	const at = role === undefined || role === 'http' ? values.slice(0, 2).findIndex(isAddress) : -1;
+	const base = values[at];
+	const next = values.slice(at + 1, at + 3).find((value) => hasText(value) && /^\/(?!\/)/.test(textOf(value)));
+	return base && next && withSlashes([base, next], offset);
+}
 
 /** A client that was made for an address asks there for the paths it is given. */
 function isAddress(value: Value): boolean {
@@ -118,7 +173,14 @@ export function closeFields(frame: Frame, end: number): Closing {
 	const isList = values.length > 0 && values.every(({ key }) => key === undefined);
 	const told = isList ? [] : [...joined, ...others];
 	const passages = [...frame.pending, ...told.flatMap(passagesIn)];
-	const value: Value = { ...nothing, method, words, items: isList ? values : [], pieces: host?.pieces ?? [] };
+	const value: Value = {
+		...nothing,
+		method,
+		words,
+		items: isList ? values : [],
+		fields: isList ? [] : values,
+		pieces: host?.pieces ?? [],
+	};
 	return { value, passages: passages.map((passage) => within(passage, undefined, method, words)) };
 }
 
@@ -129,7 +191,7 @@ function withAuthority(host: Value): Value {
 }
 
 /** More elements than what is joined to an address has. */
-const longestList = 24;
+const longestList = 100;
 
 /** What a pair of brackets gives that calls nothing: the one value in it, or a list of several. */
 export function closeList({ kind, values, pending, method, words }: Frame): Closing {
@@ -142,3 +204,21 @@ export function closeList({ kind, values, pending, method, words }: Frame): Clos
 		? { value: { ...nothing, items: values, words, method }, passages: waiting }
 		: { value: nothing, passages: [...waiting, ...values.flatMap(passagesIn)] };
 }
+
+/**
+ * The HTTP method that an argument or a field names: `'POST'`, `HttpMethod.POST`, `method: 'post'`.
+ */
+export function methodIn({ pieces, key }: Value): string | undefined {
+	const [piece] = pieces;
+	if (!piece || pieces.length > 1) {
+		return undefined;
+	}
+	const [name = ''] = piece.names;
+	if (piece.text === hole) {
+		return /method/i.test(name) ? methodNamed(name.slice(name.lastIndexOf('.') + 1)) : undefined;
+	}
+	const text = key !== undefined && /^method$/i.test(key) ? piece.text.toUpperCase() : piece.text;
+	return methods.has(text) ? text : undefined;
+}
+
+const methods: ReadonlySet<string> = new Set(httpMethods);

@@ -1,11 +1,11 @@
 import { escapedPattern } from '../../../shared/core/escapedPattern.ts';
 import type { Catalog } from '../model/catalog.ts';
-import { type ApiMatch, hasQueryKey, matchApi, otherCallsOf } from './apiMatcher.ts';
+import { type ApiMatch, hasQueryKey, isCollection, matchApi, otherCallsOf } from './apiMatcher.ts';
 import { shapeOf } from './logRows.ts';
 import type { Passage } from './passages.ts';
 import { isNamedAddress, type Reference, referencesOf } from './references.ts';
 import { isSaid, type Surroundings, surroundingsOf } from './surroundings.ts';
-import { textOf } from './values.ts';
+import { alternativesOf, textOf } from './values.ts';
 import { spellingsOf } from './variables.ts';
 
 /** A reference to an API, with what stands around it. */
@@ -56,8 +56,17 @@ function candidatesIn(
 	otherCalls: Set<string>,
 ): readonly Candidate[] {
 	const isInCall = passage.calls.length > 0;
-	const matches = referencesOf(passage.value, isInCall).flatMap((reference) => {
-		const match = matchApi(catalog, reference);
+	const references = alternativesOf(passage.value).flatMap(({ value, choice }) =>
+		referencesOf(value, isInCall).map((reference) => ({ reference, choice })),
+	);
+	const matches = references.flatMap(({ reference, choice }) => {
+		const found = matchApi(catalog, reference);
+		// A table has other texts too: what is chosen must look like a path, or be a collection.
+		const isChosen =
+			choice === undefined ||
+			choice.startsWith('/') ||
+			(found !== undefined && isCollection(found.api, found.segments[0]));
+		const match = isChosen ? found : undefined;
 		const others = match ? [] : otherCallsOf(catalog, reference);
 		return match || others.length > 0 ? [{ reference, match, others }] : [];
 	});

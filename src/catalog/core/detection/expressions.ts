@@ -1,23 +1,15 @@
 import { Assembly } from './assembly.ts';
-import { type Closing, closeCall, closeFields, closeList } from './callResults.ts';
-import { type Call, declaresClient } from './calls.ts';
+import { declaresClient } from './calls.ts';
+import { closingOf } from './closings.ts';
 import { tokensOf } from './codeLexer.ts';
 import { Constants } from './constants.ts';
-import {
-	closingMark,
-	type Frame,
-	isBlock,
-	isBodyOfType,
-	isMark,
-	namedOperand,
-	type Operand,
-	valueOperand,
-} from './frames.ts';
+import { closingMark, isBlock, isBodyOfType, isMark, namedOperand, valueOperand, withChosen } from './frames.ts';
 import { columnOf, Functions } from './functions.ts';
+import { Loops } from './loops.ts';
 import { type Passage, passagesIn } from './passages.ts';
 import type { CodeSyntax } from './syntaxTable.ts';
-import { piecesOf, standsHere, type TextToken, type Token } from './tokens.ts';
-import { namesOf, unknownValue, type Value, valueWith } from './values.ts';
+import { piecesOf, type TextToken, type Token } from './tokens.ts';
+import { valueWith } from './values.ts';
 
 /**
  * The texts in code, joined as the code joins them, with what names in it stand for. Nothing is parsed: brackets, operators and commas say what
@@ -52,6 +44,7 @@ class ExpressionReader {
 	readonly #constants: Constants;
 	readonly #assembly: Assembly;
 	readonly #functions: Functions;
+	readonly #loops: Loops;
 	#clientAhead = false;
 
 	constructor(text: string, syntax: CodeSyntax, language: string, constants: Constants) {
@@ -61,6 +54,7 @@ class ExpressionReader {
 		this.#constants = constants;
 		this.#assembly = new Assembly(constants);
 		this.#functions = new Functions(constants);
+		this.#loops = new Loops(this.#assembly);
 	}
 
 	read(tokens: readonly Token[]): readonly Passage[] {
@@ -118,6 +112,9 @@ class ExpressionReader {
 			operand.awaitsMember = false;
 			return;
 		}
+		if (this.#loops.word(name)) {
+			return;
+		}
 		if (this.#syntax.indented && frame.kind === 'block') {
 			this.#trackFunctions(name, offset, previous);
 		}
@@ -137,6 +134,9 @@ class ExpressionReader {
 
 	#readMark(mark: string, offset: number, previous: Token | undefined, next: Token | undefined): void {
 		const { operand } = this.#assembly.frame;
+		if (this.#loops.mark(mark)) {
+			return;
+		}
 		switch (mark) {
 			case '.':
 			case '?.':
@@ -184,6 +184,12 @@ class ExpressionReader {
 			case '@':
 			case '++':
 				return;
+			case '->':
+			case '=>':
+			case '|':
+				this.#loops.parameters();
+				this.#assembly.endExpression();
+				return;
 			default:
 				this.#assembly.endExpression(alternatives.has(mark));
 		}
@@ -207,10 +213,12 @@ class ExpressionReader {
 	#openBrace(offset: number, previous: Token | undefined): void {
 		const { operand } = this.#assembly.frame;
 		if (isBlock(this.#text, offset, this.#syntax, operand, previous)) {
+			const receiver = operand && this.#assembly.receiverOf(operand);
 			this.#assembly.endExpression();
 			if (this.#assembly.open('block', undefined, this.#clientAhead)) {
 				this.#constants.enterBlock(isBodyOfType(this.#text, offset));
 			}
+			this.#loops.begin(this.#text, offset, receiver);
 			this.#clientAhead = false;
 			this.#functions.begin(isMark(previous, ')', '=>'));
 		} else if (operand && operand.names.length > 0 && !operand.awaitsMember) {
@@ -238,10 +246,12 @@ class ExpressionReader {
 	}
 
 	#close(end: number, next: Token | undefined): void {
-		const frame = this.#assembly.leave();
+		const frame = withChosen(this.#assembly.leave());
 		const { kind, subject, method, words } = frame;
 		this.#functions.closed(frame, isMark(next, '=>'));
-		const { value, passages } = this.#closingOf(frame, end, next);
+		const context = { assembly: this.#assembly, language: this.#language, inClient: this.#clientAhead };
+		const { value, passages } = closingOf(frame, end, next, context);
+		this.#loops.closed(this.#text, frame, end);
 		this.#assembly.keep(passages);
 		const outer = this.#assembly.frame;
 		if (outer.kind === 'call' && kind === 'fields') {
@@ -256,52 +266,6 @@ class ExpressionReader {
 			const offset = subject?.offset ?? value.pieces[0]?.offset ?? end;
 			outer.operand = valueOperand(value, offset, false, subject?.isNew ?? false);
 		}
-	}
-
-	#closingOf(frame: Frame, end: number, next: Token | undefined): Closing {
-		const { kind, subject, pending } = frame;
-		if (kind === 'call' && subject) {
-			const called = { subject, receiver: this.#receiverOf(subject), end };
-			return closeCall(frame, called, this.#callOf(frame, subject, next), this.#language);
-		}
-		if (kind === 'fields') {
-			return closeFields(frame, end);
-		}
-		if (kind === 'index' && subject) {
-			const names = [...subject.names, ...(subject.value ? namesOf(subject.value) : []), ...frame.words];
-			return {
-				value: unknownValue({ offset: subject.offset, length: end - subject.offset }, names),
-				passages: pending,
-			};
-		}
-		if (kind === 'block') {
-			return { value: undefined, passages: pending };
-		}
-		// PHP writes the fields of an object in square brackets too.
-		const hasFields = kind === 'list' && frame.values.some(({ key }) => key !== undefined);
-		return hasFields ? closeFields(frame, end) : closeList(frame);
-	}
-
-	/** What a member is called of: a value, or a name that stands for an address. */
-	#receiverOf({ value, names, offset }: Operand): Value | undefined {
-		if (value || names.length < 2) {
-			return value;
-		}
-		const known = this.#constants.lookUp(names.slice(0, -1).join('.'));
-		return known && valueWith(known.map((piece) => standsHere(piece, { offset, length: 0, token: offset })));
-	}
-
-	#callOf({ values, inClient }: Frame, { names, value, isAnnotation }: Operand, next: Token | undefined): Call {
-		const isAttribute =
-			this.#language === 'csharp' && this.#assembly.frame.kind === 'list' && this.#assembly.around(1)?.kind === 'block';
-		const given = values.filter(({ pieces, items }) => pieces.length + items.length > 0).length;
-		return {
-			name: names.at(-1) ?? '',
-			receiver: [...(value ? namesOf(value) : []), ...names.slice(0, -1)],
-			form: isAnnotation || isAttribute ? 'annotation' : 'call',
-			count: given + (isMark(next, '{') ? 1 : 0),
-			inClient: inClient || this.#clientAhead,
-		};
 	}
 
 	/** Where indentation tells blocks, what a function assigns ends with it. */

@@ -2,6 +2,7 @@ import { type Catalog, rowIndex } from '../model/catalog.ts';
 import { isCollection, withoutFilledTail } from './apiMatcher.ts';
 import { type Candidate, type Survey, survey } from './candidates.ts';
 import { type Ignore, ignoresIn } from './ignores.ts';
+import { type LineRange, LineStarts } from './lineStarts.ts';
 import { rowForName, rowForPath, shapeOf } from './logRows.ts';
 import { mentions } from './mentions.ts';
 import { type NotebookCode, notebookCode } from './notebook.ts';
@@ -10,7 +11,7 @@ import { placeOf } from './references.ts';
 import type { TableRequest } from './requests.ts';
 import { syntaxOf } from './syntaxes.ts';
 import type { TextSyntax } from './syntaxTable.ts';
-import type { Evidence, Extent, Use } from './use.ts';
+import type { Evidence, Use } from './use.ts';
 import { namesOtherAddress } from './variables.ts';
 
 /**
@@ -32,18 +33,6 @@ export interface Finding {
 	readonly line: string;
 	/** The comment that asks for no warning here, whether or not it still holds. */
 	readonly ignore: Ignore | undefined;
-}
-
-/** A position as VS Code counts: from 0, characters in UTF-16 code units. */
-export interface LinePosition {
-	readonly line: number;
-	readonly character: number;
-}
-
-/** From a position up to, and without, another. */
-export interface LineRange {
-	readonly start: LinePosition;
-	readonly end: LinePosition;
 }
 
 /** How much of a line a finding keeps. */
@@ -76,46 +65,15 @@ export function findingsIn(text: string, language: string, catalog: Catalog, pat
 	});
 }
 
-/** Where the lines of a text begin. */
-class LineStarts {
-	readonly #text: string;
-	readonly #starts: readonly number[];
-
-	constructor(text: string) {
-		this.#text = text;
-		this.#starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map((match) => match.index + match[0].length)];
-	}
-
-	positionAt(offset: number): LinePosition {
-		let [low, high] = [0, this.#starts.length - 1];
-		while (low < high) {
-			const middle = Math.ceil((low + high) / 2);
-			if ((this.#starts[middle] ?? 0) <= offset) {
-				low = middle;
-			} else {
-				high = middle - 1;
-			}
-		}
-		return { line: low, character: offset - (this.#starts[low] ?? 0) };
-	}
-
-	rangeOf({ offset, length }: Extent): LineRange {
-		return { start: this.positionAt(offset), end: this.positionAt(offset + length) };
-	}
-
-	textOf(line: number): string {
-		return this.#text.slice(this.#starts[line], this.#starts[line + 1]);
-	}
-}
-
 // How a text is searched:
 //
 // 1. A text without any keyword of the catalog has no uses (`mentions`). Most searches end here.
 // 2. The text is split into passages: literals that may be addresses, with the enclosing calls and
-//    adjacent words (`readText`, by the language's `syntaxes`). Code is read as tokens
+//    adjacent words (`readText`, by the language's `syntaxTable`). Code is read as tokens
 //    (`codeLexer`) and joined as the code joins it (`expressions`, `frames`, `assembly`,
-//    `constants`, `functions`, `joins`, `callResults`). Languages without quotes are read by lines
-//    (`wordPassages`), XML by elements (`markupPassages`), requests in XML by `requests`.
+//    `constants`, `functions`, `loops`, `joins`, `closings`, `callResults`). Languages without
+//    quotes are read by lines (`wordPassages`), XML by elements (`markupPassages`), requests in XML
+//    by `requests`, and the cells of a notebook as code (`notebook`).
 // 3. The addresses in each passage (`references`) are matched with the catalog (`apiMatcher`,
 //    `variables`) and with their context (`surroundings`, `calls`, `commands`): `candidates`.
 // 4. Each candidate becomes a use with its row of the log. The weights of its evidence decide

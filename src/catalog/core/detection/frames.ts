@@ -1,7 +1,7 @@
 import type { Passage } from './passages.ts';
 import type { CodeSyntax } from './syntaxTable.ts';
 import type { Token } from './tokens.ts';
-import type { Value } from './values.ts';
+import { type Choice, hole, type Value } from './values.ts';
 
 /** What is being read between two brackets, or of the whole text. It fills while it is read. */
 export interface Frame {
@@ -28,6 +28,16 @@ export interface Frame {
 	/** Whether the name is a variable's; otherwise it is a field's or an argument's. */
 	isAssigned: boolean;
 	method: string | undefined;
+	/** The variable of a loop whose list is read next. */
+	loopVariable: string | undefined;
+	/** Names that stand for one of some texts, as in a loop that follows its body. */
+	readonly chosen: { readonly name: string; readonly choices: readonly Choice[] }[];
+	/** The parameters of a function without a name. */
+	readonly parameters: string[];
+	/** What such a function in it is called for, one after the other. */
+	elements: readonly Choice[];
+	/** Where the declaration of an enumeration begins whose body it is. */
+	enumStart: number | undefined;
 }
 
 /** A name or a value, with the members that follow it. It grows while it is read. */
@@ -65,6 +75,11 @@ export function newFrame(kind: Frame['kind'], subject: Operand | undefined, inCl
 		firstName: undefined,
 		isAssigned: false,
 		method: undefined,
+		loopVariable: undefined,
+		chosen: [],
+		parameters: [],
+		elements: [],
+		enumStart: undefined,
 	};
 }
 
@@ -117,4 +132,28 @@ export function closingMark(kind: Frame['kind']): ')' | ']' | '}' {
 /** Whether a token is one of these marks. */
 export function isMark(token: Token | undefined, ...marks: readonly string[]): boolean {
 	return token?.kind === 'mark' && marks.includes(token.text);
+}
+
+/**
+ * What was read between two brackets, with what the names in it stand for that got their texts only
+ * behind it: `[get(name) for name in names]`.
+ */
+export function withChosen(frame: Frame): Frame {
+	if (frame.chosen.length === 0) {
+		return frame;
+	}
+	const choicesBy = new Map(frame.chosen.map(({ name, choices }) => [name, choices]));
+	const filled = (value: Value): Value => ({
+		...value,
+		pieces: value.pieces.map((piece) => {
+			const choices = piece.text === hole ? choicesBy.get(piece.names[0] ?? '') : undefined;
+			return choices ? { ...piece, choices } : piece;
+		}),
+		items: value.items.map(filled),
+	});
+	return {
+		...frame,
+		values: frame.values.map(filled),
+		pending: frame.pending.map((passage) => ({ ...passage, value: filled(passage.value) })),
+	};
 }

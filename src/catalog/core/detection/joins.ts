@@ -124,7 +124,7 @@ function filledIn(piece: Piece, valueAt: (index: string) => Value | undefined): 
 		const index = groups?.['index'] ?? '';
 		const here = { ...part(hole, start, place.length), names: [index] };
 		const filling = valueAt(index)?.pieces ?? [here];
-		const placed = filling.map((one) => (one.text === hole ? { ...here, names: one.names } : one));
+		const placed = filling.map((one) => (one.text === hole ? { ...one, ...here, names: one.names } : one));
 		pieces.push(part(piece.text.slice(at, start), at, start - at), ...placed);
 		at = start + place.length;
 	}

@@ -6,7 +6,7 @@ const marks = String.raw`\?\.|\?\?=?|\?:|:=|::|=>|->|==+|!=+|<=|>=|\+=|\+\+|\|\|
 /** The members of a type, up to two deep: `{ person: { href: string } }`. */
 const members = String.raw`\{(?:[^{}()'"\x60]|\{[^{}()'"\x60]{0,100}\}){0,200}\}`;
 /** Type arguments between a name and its call: `get<Person>(`. */
-const typeArguments = String.raw`(?<=[\w.])<(?:[\w$.,?&|[\]<> ]|${members}){1,80}>(?=\s?\()`;
+const typeArguments = String.raw`(?<=[\w.])<(?:[\w$.,?&|[\]<> ]|${members}){1,80}>(?=\s?[({])`;
 
 /**
  * What the tokens of a language look like, and what ends each of its strings. Each use sets where

@@ -1,5 +1,5 @@
 import type { Call } from './calls.ts';
-import { hasText, type Value } from './values.ts';
+import { mayBeText, type Value } from './values.ts';
 
 /** A text in code that may be an address, with what stands around it. */
 export interface Passage {
@@ -16,7 +16,7 @@ export interface Passage {
 
 /** The passages in a value: itself, or the elements of a list. */
 export function passagesIn(value: Value): readonly Passage[] {
-	return [value, ...value.items].filter(hasText).map((part) => ({
+	return [value, ...value.items].filter(mayBeText).map((part) => ({
 		value: part,
 		calls: part.calls,
 		method: part.method ?? value.method,

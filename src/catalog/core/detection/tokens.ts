@@ -105,7 +105,9 @@ function expressionPieces(
 export function standsHere(piece: Piece, place: Pick<Piece, 'offset' | 'length' | 'token'>): Piece {
 	const isText = piece.text !== hole && piece.length > 0;
 	const constant = piece.constant ?? (isText ? { offset: piece.offset, length: piece.length } : undefined);
-	return { text: piece.text, names: piece.names, ...place, constant };
+	// What a builder put between texts stands nowhere.
+	const length = piece.text !== hole && piece.length === 0 ? 0 : place.length;
+	return { ...piece, ...place, length, constant };
 }
 
 /**

@@ -20,13 +20,20 @@ export interface Piece extends Extent {
 	readonly constant: Extent | undefined;
 	/** Names and texts in an expression whose value is not known: what it may be read from. */
 	readonly names: readonly string[];
+	/** The texts that an unknown value may be: those of a table, or of a list in a loop. */
+	readonly choices?: readonly Choice[];
 }
+
+/** One of several texts. */
+export type Choice = readonly Piece[];
 
 /** What an expression says about the text it gives. */
 export interface Value {
 	readonly pieces: readonly Piece[];
 	/** The elements of a list. */
 	readonly items: readonly Value[];
+	/** The texts in the fields of a table. */
+	readonly fields: readonly Value[];
 	/** The calls its text went through, innermost first. */
 	readonly calls: readonly Call[];
 	/**
@@ -50,6 +57,7 @@ const mostNotes = 24;
 export const nothing: Value = {
 	pieces: [],
 	items: [],
+	fields: [],
 	calls: [],
 	words: [],
 	method: undefined,
@@ -61,13 +69,49 @@ export const nothing: Value = {
 export function valueWith(pieces: readonly Piece[], like: Value = nothing): Value {
 	const { calls, words, method, key, isFile } = like;
 	const kept = pieces.length > mostPieces ? pieces.slice(0, mostPieces) : pieces;
-	return { pieces: kept, items: nothing.items, calls, words, method, key, isFile };
+	return { pieces: kept, items: nothing.items, fields: nothing.fields, calls, words, method, key, isFile };
 }
 
 /** A value that is not known, of which only the names in it say something. */
 export function unknownValue({ offset, length }: Extent, names: readonly string[]): Value {
 	const few = names.length > 8 ? names.slice(0, 8) : names;
 	return valueWith([{ text: hole, offset, length, token: offset, constant: undefined, names: few }]);
+}
+
+/** An unknown value that is one of some texts. */
+export function valueAmong(choices: readonly Choice[], extent: Extent, names: readonly string[]): Value {
+	const value = unknownValue(extent, names);
+	return choices.length === 0 ? value : { ...value, pieces: value.pieces.map((piece) => ({ ...piece, choices })) };
+}
+
+/** The texts that a value may be: of a list, a table, or something unknown that is one of them. */
+export function choicesOf({ items, fields, pieces }: Value): readonly Choice[] {
+	const listed = [...items, ...fields];
+	if (listed.length === 0) {
+		return pieces.length === 1 ? (pieces[0]?.choices ?? []) : [];
+	}
+	return listed.flatMap((value) => (hasText(value) ? [value.pieces] : choicesOf(value))).slice(0, mostChoices);
+}
+
+/** More texts than a program chooses from. */
+const mostChoices = 100;
+
+/** A value for each text that an unknown part of it may be; the value alone when there is none. */
+export function alternativesOf(value: Value): readonly Alternative[] {
+	const at = value.pieces.findIndex(({ choices }) => choices !== undefined);
+	const choices = value.pieces[at]?.choices ?? [];
+	return choices.length === 0
+		? [{ value, choice: undefined }]
+		: choices.map((choice) => ({
+				value: { ...value, pieces: value.pieces.toSpliced(at, 1, ...choice) },
+				choice: choice[0]?.text,
+			}));
+}
+
+/** A value, and how the text that was chosen for it begins; `undefined` when there was no choice. */
+export interface Alternative {
+	readonly value: Value;
+	readonly choice: string | undefined;
 }
 
 /** Text that the code does not have, such as the slash that a builder puts between segments. */
@@ -115,6 +159,11 @@ export function textOf({ pieces }: Value): string {
 /** Whether some text of a value is known. */
 export function hasText({ pieces }: Value): boolean {
 	return pieces.some(({ text }) => text !== hole && text !== '');
+}
+
+/** Whether a value is text, or one of several texts. */
+export function mayBeText(value: Value): boolean {
+	return hasText(value) || value.pieces.some(({ choices }) => choices !== undefined);
 }
 
 /** The names in the parts of a value that are not known. */

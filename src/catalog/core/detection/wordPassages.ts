@@ -3,7 +3,7 @@ import { commandMethod, isCommand } from './commands.ts';
 import { Constants } from './constants.ts';
 import type { Passage } from './passages.ts';
 import { type Lookup, piecesOf } from './tokens.ts';
-import { type Piece, valueWith } from './values.ts';
+import { type Piece, valueAmong, valueWith } from './values.ts';
 
 /**
  * The texts of a language whose values need no quotes: each run without white space and quotes,
@@ -16,6 +16,10 @@ export function wordPassagesOf(text: string, lineComment: RegExp): readonly Pass
 	const methods = methodLines(text, lines);
 	return lines.flatMap((line) => {
 		const { assigned, valueStart, method, isRequest } = headOf(text, line, methods);
+		const loop = loopOf.exec(text.slice(line.start, line.end));
+		if (loop) {
+			constants.assign(plainName(loop.groups?.['name'] ?? ''), loopPieces(text, line.start + loop.index, loop));
+		}
 		return wordsOf(text, line, lineComment, lookUp).map(({ name, pieces }): Passage => {
 			const isValue = (pieces[0]?.offset ?? 0) === valueStart;
 			if (name !== undefined || isValue) {
@@ -69,6 +73,8 @@ const requestLine = new RegExp(String.raw`^[ \t]*(?<method>${anyHttpMethod})[ \t
 const expression = String.raw`\$\{\{[^}\n]{0,100}\}\}|\$\{[^}\n]{0,150}\}|\$\([\w.]{1,60}\)|\$(?:[A-Za-z_]\w*|[\d@*])|\{\{[^}\n]{0,100}\}\}`;
 const expressions = new RegExp(expression, 'g');
 const words = new RegExp(String.raw`(?:${expression}|[^\s"'\x60])+`, 'g');
+/** The list of a loop in a shell, and the variable that goes through it. */
+const loopOf = /^[ \t]*for[ \t]+(?<name>[A-Za-z_]\w{0,60})[ \t]+in[ \t]+(?<list>[^;\n]*)/;
 const wordAssignment = /^(?<name>[A-Za-z_][\w.-]{0,100})=/;
 
 /** The lines of a text; one that ends in a backslash goes on in the next. */
@@ -131,6 +137,16 @@ function wordAt(text: string, index: number, token: string, lookUp: Lookup): Wor
 function isJoined(text: string, offset: number, before: readonly Piece[]): boolean {
 	const last = before.at(-1)?.text ?? '';
 	return before.length < 32 && (/[\uE000/]$/.test(last) || last === '' || /^[/$]/.test(text.slice(offset, offset + 1)));
+}
+
+/** What the variable of a loop stands for. */
+function loopPieces(text: string, offset: number, { 0: head, groups }: RegExpExecArray): readonly Piece[] {
+	const list = groups?.['list'] ?? '';
+	const start = offset + head.length - list.length;
+	const choices = [...list.matchAll(/(?<![^\s"'])[\w./-]+(?![^\s"'])/g)].map(({ index, 0: word }) =>
+		piecesOf(text, { offset: start + index, end: start + index + word.length, holes: [] }, () => undefined),
+	);
+	return valueAmong(choices, { offset, length: 0 }, []).pieces;
 }
 
 /** Behind the one or two quotes that may stand between two parts of a word. */

@@ -172,9 +172,9 @@ describe('findUses finds', () => {
 		[
 			'the first of two names that a call gives a value',
 			'go',
-			`u, err := url.JoinPath("${host}", "roller")\nif err != nil { log.Fatal(err) }\nhttp.Get(u)`,
+			`u, err := url.JoinPath("${host}", "roller")\nif err != nil { log.Fatal(err) }\nhttp.Get(u + "/1")`,
 			'roller → legacy-main-rest /roller',
-			'u → legacy-main-rest /roller',
+			'u → legacy-main-rest /roller/{id}',
 		],
 		[
 			'an address that is made of itself, once',

@@ -1,0 +1,62 @@
+import type { Assembly } from './assembly.ts';
+import { type Closing, closeCall, closeFields, closeList } from './callResults.ts';
+import type { Call } from './calls.ts';
+import { type Frame, isMark, type Operand } from './frames.ts';
+import type { Token } from './tokens.ts';
+import { choicesOf, namesOf, nothing, type Value, valueAmong } from './values.ts';
+
+/** Where a bracket closes. */
+export interface ClosingContext {
+	readonly assembly: Assembly;
+	readonly language: string;
+	/** An annotation before it declares a client. */
+	readonly inClient: boolean;
+}
+
+/** What a bracket leaves behind that ends at an offset; `next` is the token behind it. */
+export function closingOf(frame: Frame, end: number, next: Token | undefined, context: ClosingContext): Closing {
+	const { kind, subject, pending } = frame;
+	const { assembly, language } = context;
+	if (kind === 'call' && subject) {
+		const choices = choicesOf(assembly.valueNamed(subject.names, subject.offset) ?? nothing);
+		const called = { subject, receiver: assembly.receiverOf(subject), end, choices };
+		return closeCall(frame, called, callOf(frame, subject, next, context), language);
+	}
+	if (kind === 'fields') {
+		return closeFields(frame, end);
+	}
+	if (kind === 'index' && subject) {
+		return { value: elementOf(subject, frame, end, assembly), passages: pending };
+	}
+	if (kind === 'block') {
+		return { value: undefined, passages: pending };
+	}
+	// PHP writes the fields of an object in square brackets too.
+	const hasFields = kind === 'list' && frame.values.some(({ key }) => key !== undefined);
+	return hasFields ? closeFields(frame, end) : closeList(frame);
+}
+
+/** One of the texts of a list or a table. */
+function elementOf({ names, value, offset }: Operand, { words }: Frame, end: number, assembly: Assembly): Value {
+	const all = [...names, ...(value ? namesOf(value) : []), ...words];
+	const table = value ?? assembly.valueNamed(names, offset) ?? nothing;
+	return valueAmong(choicesOf(table), { offset, length: end - offset }, all);
+}
+
+function callOf(
+	{ values, inClient }: Frame,
+	{ names, value, isAnnotation }: Operand,
+	next: Token | undefined,
+	context: ClosingContext,
+): Call {
+	const { assembly, language } = context;
+	const isAttribute = language === 'csharp' && assembly.frame.kind === 'list' && assembly.around(1)?.kind === 'block';
+	const given = values.filter(({ pieces, items }) => pieces.length + items.length > 0).length;
+	return {
+		name: names.at(-1) ?? '',
+		receiver: [...(value ? namesOf(value) : []), ...names.slice(0, -1)],
+		form: isAnnotation || isAttribute ? 'annotation' : 'call',
+		count: given + (isMark(next, '{') ? 1 : 0),
+		inClient: inClient || context.inClient,
+	};
+}
