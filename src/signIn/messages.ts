@@ -5,6 +5,7 @@ import type { Details } from '../shared/core/errors.ts';
 export function signInMessages(l10n: L10n) {
 	const signIn: NextStep = { title: l10n.t('Sign In'), command: 'studyAdmin.signIn' };
 	const signInAgain: NextStep = { title: l10n.t('Sign In Again'), command: 'studyAdmin.signIn', arguments: ['again'] };
+	const switchAccount: NextStep = { title: l10n.t('Switch Account'), command: 'studyAdmin.signIn' };
 	const enterSecrets: NextStep = { title: l10n.t('Enter Secrets'), command: 'studyAdmin.enterSecrets' };
 	const edit: NextStep = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' };
 	const log: NextStep = { title: l10n.t('Show Log'), command: 'studyAdmin.showLog' };
@@ -65,14 +66,14 @@ export function signInMessages(l10n: L10n) {
 		'sign-in/clock': message(l10n.t("By the clock of this machine the identity provider's answer is not valid now. Set the clock, then sign in again."), signInAgain),
 		'sign-in/metadata-unusable': message(l10n.t('The metadata of "issuer" could not be read, so a login could not be verified. Check it, or leave it out to go without.'), edit),
 		// Responses of the API.
-		'sign-in/token-expired': message(l10n.t('{environment} says the token has expired although it is fresh. Check the clock of this machine, then try again.'), log),
-		'sign-in/token-refused': message(l10n.t("{environment} does not accept the token. Check that the environment's identity provider belongs to this API."), edit),
-		'sign-in/wrong-audience': message(l10n.t('The token is not meant for {environment}: its audience is not {audience}. Check "audienceUrl" and "dataSourceId".'), edit),
-		'sign-in/missing-scope': message(l10n.t("The account has no access to this data in {environment}: {scope} was not granted. Apply for it in the identity provider's customer portal, then ask the operator to approve it."), edit),
-		'sign-in/scope-not-asked': message(l10n.t('The sign-in to {environment} was made without {scope}. Sign in again to ask for it.'), signInAgain),
-		'sign-in/forbidden': message(l10n.t('{environment} does not allow this for the account, although the token has the right audience and scopes. Ask the operator.'), log),
-		'sign-in/wrong-password': message(l10n.t('{environment} did not accept the user name or password. Sign in again and check both.'), signInAgain),
+		'sign-in/token-expired': message(l10n.t('{environment} rejected the token of {account} as expired (HTTP {status}), although it is new. Check the clock of this machine, then try again.'), log),
+		'sign-in/token-refused': message(l10n.t("{environment} rejected the token of {account} (HTTP {status}). Check that the environment's identity provider belongs to this API."), edit),
+		'sign-in/wrong-audience': message(l10n.t('{environment} refused {account} (HTTP {status}) because the audience of the token is not {audience}. Check "audienceUrl" and "dataSourceId".'), edit),
+		'sign-in/missing-scope': message(l10n.t("{environment} refused {account} (HTTP {status}) because the scope {scope} was not granted. Apply for it in the identity provider's customer portal, then ask the operator to approve it."), switchAccount),
+		'sign-in/scope-not-asked': message(l10n.t('{environment} refused {account} (HTTP {status}) because the sign-in did not request {scope}. Sign in again to request it.'), signInAgain),
+		'sign-in/forbidden': message(l10n.t('{environment} refused {account} (HTTP {status}), although the token has the right audience and scopes. Ask the operator for access, or use another account.'), switchAccount),
+		'sign-in/wrong-password': message(l10n.t('{environment} did not accept the user name {account} or its password (HTTP {status}). Sign in again and check both.'), signInAgain),
 		'sign-in/not-verified': message(l10n.t('{environment} answered with HTTP {status}, so the password could not be checked and was not kept. Check "apiUrl".'), edit),
-		'sign-in/basic-forbidden': message(l10n.t('The user may not do this in {environment}. The institution that owns the data grants the access; ask its local administrator.'), log),
+		'sign-in/basic-forbidden': message(l10n.t('{environment} refused the user {account} (HTTP {status}). Ask the local administrator of the institution that owns the data for access, or use another account.'), switchAccount),
 	} satisfies MessageTable;
 }

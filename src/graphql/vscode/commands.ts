@@ -32,7 +32,7 @@ export function createCommands(services: GraphqlServices, resultFiles: MemoryFil
 	return {
 		'studyAdmin.runOperation': (...args) => runner.run(args),
 		'studyAdmin.runAllPages': (...args) => allPages.run(args),
-		'studyAdmin.cancelRun': () => runner.cancel(),
+		'studyAdmin.cancelRun': (target) => runner.cancel(target),
 		'studyAdmin.copyAsCurl': async (...args) => copyAsCurl(await prepareRun(services, await chooseTarget(args))),
 		'studyAdmin.showHistory': () => showHistory(results, (run) => runner.runAgain(run)),
 		'studyAdmin.saveResult': (uri) => results.save(uri),

@@ -8,13 +8,15 @@ export interface CommandFailure {
 }
 
 /**
- * Runs something for a command that never rejects: a failure is told and given back, `undefined`
- * means cancelled.
+ * Runs something for a command that never rejects: a failure is reported and returned, `undefined`
+ * means cancelled. `afterNextStep` receives the command of the error message's button after the
+ * user has chosen it and it has ended.
  */
 export async function resultOrError<T>(
 	host: BaseHost,
 	command: CommandId,
 	run: () => Promise<T>,
+	afterNextStep?: (nextStep: string) => Promise<void>,
 ): Promise<T | CommandFailure | undefined> {
 	try {
 		return await run();
@@ -22,7 +24,9 @@ export async function resultOrError<T>(
 		if (error instanceof Cancelled) {
 			return undefined;
 		}
-		void reportFailure(host, command, error);
+		void reportFailure(host, command, error).then((nextStep) =>
+			nextStep === undefined ? undefined : afterNextStep?.(nextStep),
+		);
 		const code = error instanceof UserError ? error.code : 'unexpected';
 		return { error: { code, message: host.errorMessages.messageFor(error).text } };
 	}

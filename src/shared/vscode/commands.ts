@@ -40,22 +40,25 @@ export function registerCommands<Id extends CommandId>(
 
 /**
  * Logs a failure and shows it as one notification. `action` names in the log what failed.
- * Cancelling does neither.
+ * Cancelling does neither. Resolves to the command of the next step when the user has chosen it and
+ * it has ended; to `undefined` otherwise.
  */
-export async function reportFailure(host: BaseHost, action: string, error: unknown): Promise<void> {
+export async function reportFailure(host: BaseHost, action: string, error: unknown): Promise<string | undefined> {
 	if (error instanceof Cancelled) {
-		return;
+		return undefined;
 	}
 	logFailure(host, action, error);
 	const { text, next } = host.errorMessages.messageFor(error);
 	const chosen = await vscode.window.showErrorMessage(text, ...(next ? [next.title] : []));
-	if (next && chosen === next.title) {
-		try {
-			await vscode.commands.executeCommand(next.command, ...(next.arguments ?? []));
-		} catch (failed) {
-			logFailure(host, next.command, failed);
-		}
+	if (!next || chosen !== next.title) {
+		return undefined;
 	}
+	try {
+		await vscode.commands.executeCommand(next.command, ...(next.arguments ?? []));
+	} catch (failed) {
+		logFailure(host, next.command, failed);
+	}
+	return next.command;
 }
 
 /** Writes a failure to the log: code and details, and the chain of causes. */

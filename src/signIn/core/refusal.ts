@@ -13,6 +13,8 @@ export interface Refusal {
 	readonly granted: readonly string[] | undefined;
 	/** The environment's label. */
 	readonly environment: string;
+	/** The name of the account. */
+	readonly account: string;
 	/** Milliseconds since the epoch. */
 	readonly now: number;
 }
@@ -20,23 +22,24 @@ export interface Refusal {
 /**
  * The reason why the API refused a JWT (spec/graphql-api.md, Errors), from the claims of the JWT.
  */
-export function explainRefusal({ status, jwt, client, asked, granted, environment, now }: Refusal): UserError {
+export function explainRefusal({ status, jwt, client, asked, granted, environment, account, now }: Refusal): UserError {
 	const claims = readShownClaims(jwt);
+	const details = { environment, account, status };
 	if (status === 401) {
 		const expired = claims?.exp !== undefined && claims.exp * 1000 <= now;
-		return new UserError(expired ? 'sign-in/token-expired' : 'sign-in/token-refused', { environment });
+		return new UserError(expired ? 'sign-in/token-expired' : 'sign-in/token-refused', details);
 	}
 	if (claims?.aud && !claims.aud.includes(client.audience)) {
-		return new UserError('sign-in/wrong-audience', { environment, audience: client.audience });
+		return new UserError('sign-in/wrong-audience', { ...details, audience: client.audience });
 	}
 	const scopes = claims?.scope ?? granted;
 	const missing = client.scopes.filter((scope) => scope !== 'openid' && !scopes?.includes(scope));
 	if (scopes === undefined || missing.length === 0) {
-		return new UserError('sign-in/forbidden', { environment });
+		return new UserError('sign-in/forbidden', details);
 	}
 	const wasAsked = missing.every((scope) => asked.includes(scope));
 	return new UserError(wasAsked ? 'sign-in/missing-scope' : 'sign-in/scope-not-asked', {
-		environment,
+		...details,
 		scope: missing.join(' '),
 	});
 }

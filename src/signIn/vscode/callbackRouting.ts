@@ -21,9 +21,9 @@ export function registerCallbackRouting(services: SignInServices): Disposable {
 			clock: host.clock,
 			process: process.pid,
 			isRunning,
-			report: (id) => {
+			report: async (id) => {
 				const environment = host.environments.get(id)?.label ?? id;
-				return reportFailure(host, 'signing in', new UserError('sign-in/interrupted', { environment }));
+				await reportFailure(host, 'signing in', new UserError('sign-in/interrupted', { environment }));
 			},
 			failed: (error) => logFailure(host, 'remembering a login', error),
 		}),

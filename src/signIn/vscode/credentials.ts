@@ -73,9 +73,10 @@ export class SignInCredentials implements Credentials, Disposable {
 	}
 
 	refused(environment: ApiEnvironment, { headers }: Authorization, answer: RefusedResponse): UserError {
+		const account = this.account(environment.id) ?? '';
 		if (!usesProvider(environment)) {
 			const code = answer.status === 401 ? 'sign-in/wrong-password' : 'sign-in/basic-forbidden';
-			return new UserError(code, { environment: environment.label });
+			return new UserError(code, { environment: environment.label, account, status: answer.status });
 		}
 		const { host, sessions, tokens } = this.#services;
 		const jwt = (headers['authorization'] ?? '').slice('Bearer '.length);
@@ -87,6 +88,7 @@ export class SignInCredentials implements Credentials, Disposable {
 			granted: granted?.length ? granted : undefined,
 			client: environment.api.authentication,
 			environment: environment.label,
+			account,
 			// The API decided by its own clock whether the token is valid.
 			now: Date.parse(answer.headers['date'] ?? '') || host.clock.now(),
 		});

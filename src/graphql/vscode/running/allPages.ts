@@ -7,6 +7,7 @@ import type { Connection } from '../../core/client/pagination/connections.ts';
 import type { StopReason } from '../../core/client/pagination/pageWalk.ts';
 import { type PageWalk, walkPages } from '../../node/walkPages.ts';
 import type { GraphqlServices } from '../services/services.ts';
+import { Interruption } from './interruption.ts';
 import { prepareRun } from './prepareRun.ts';
 import { type Runner, withOperation } from './runner.ts';
 import { type RunResponse, runResponse } from './runResult.ts';
@@ -45,21 +46,28 @@ export class AllPages {
 	 * Runs the operation that the arguments or the editor select. Fails as {@link Runner.run} does.
 	 */
 	run(args: readonly unknown[]): Promise<AllPagesResult | CommandFailure | undefined> {
-		return resultOrError(this.#services.host, command, async () => {
-			requireTrust();
-			const target = await chooseRunTarget(this.#services, args);
-			return this.#runTarget(target).catch((error: unknown) => {
-				throw withOperation(error, target, command);
-			});
-		});
+		const interruption = new Interruption(this.#services, command);
+		return resultOrError(
+			this.#services.host,
+			command,
+			async () => {
+				requireTrust();
+				const target = await chooseRunTarget(this.#services, args);
+				return this.#runTarget(target, interruption).catch((error: unknown) => {
+					throw withOperation(error, target, command);
+				});
+			},
+			(nextStep) => interruption.continue(nextStep),
+		);
 	}
 
-	async #runTarget(target: RunTarget): Promise<AllPagesResult> {
+	async #runTarget(target: RunTarget, interruption: Interruption): Promise<AllPagesResult> {
 		const operation = operationLabel(target.operation);
 		if (target.operation.kind !== 'query') {
 			throw new UserError('graphql/pages-of-mutation', { operation });
 		}
 		const prepared = await prepareRun(this.#services, target);
+		interruption.note(prepared);
 		const connection = await this.#chooseConnection(target);
 		const { environment, variables } = prepared;
 		const walk = await this.#runner.whileRunning(target, (signal, report) =>

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
+import { runningKey } from '../../core/client/request/runningOperations.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
 import { operationsOf, reachedDefinitions, unknownPart } from '../../core/language/syntax/reachedDefinitions.ts';
 import type { OperationDefinition } from '../../core/language/syntax/splitDefinitions.ts';
@@ -22,18 +23,36 @@ export function registerOperationLenses(services: GraphqlServices): Disposable {
 	return store;
 }
 
-/** "Run" above every operation that can be run. */
+/** "Run" above every operation that can be run, or "Cancel" while it is running. */
 function runLenses(services: GraphqlServices): vscode.CodeLensProvider {
+	const { schemas, running } = services;
 	return {
-		onDidChangeCodeLenses: services.schemas.onDidChange,
+		onDidChangeCodeLenses: (listener) =>
+			vscode.Disposable.from(schemas.onDidChange(listener), running.onDidChange(listener)),
 		provideCodeLenses: (document) =>
 			runnableOperations(services, document).map((operation) =>
-				operationLens(document, operation, {
-					title: vscode.l10n.t('$(play) Run'),
-					tooltip: vscode.l10n.t('Run {0} and show the result beside', operationLabel(operation)),
-					command: 'studyAdmin.runOperation',
-				}),
+				operationLens(
+					document,
+					operation,
+					running.isRunning(runningKey(document.uri.toString(), operation)) ? cancel(operation) : run(operation),
+				),
 			),
+	};
+}
+
+function run(operation: OperationDefinition): LensCommand {
+	return {
+		title: vscode.l10n.t('$(play) Run'),
+		tooltip: vscode.l10n.t('Run {0} and show the result to the side', operationLabel(operation)),
+		command: 'studyAdmin.runOperation',
+	};
+}
+
+function cancel(operation: OperationDefinition): LensCommand {
+	return {
+		title: vscode.l10n.t('$(stop-circle) Cancel'),
+		tooltip: vscode.l10n.t('Cancel {0}', operationLabel(operation)),
+		command: 'studyAdmin.cancelRun',
 	};
 }
 

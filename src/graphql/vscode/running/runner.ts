@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { UserError } from '../../../shared/core/errors.ts';
+import { isRecord } from '../../../shared/core/json.ts';
+import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { type CommandFailure, resultOrError } from '../../../shared/vscode/commandResult.ts';
 import { type CommandId, reportFailure } from '../../../shared/vscode/commands.ts';
 import { Setting, wholeNumber } from '../../../shared/vscode/settings.ts';
 import { requireTrust } from '../../../shared/vscode/trust.ts';
-import { RunningOperations, runningKey } from '../../core/client/request/runningOperations.ts';
+import { type RunProgress, runningKey } from '../../core/client/request/runningOperations.ts';
 import { sendGraphql } from '../../node/sendGraphql.ts';
 import type { GraphqlServices } from '../services/services.ts';
+import { Interruption } from './interruption.ts';
 import { confirmMutation, type PreparedRun, prepareRun } from './prepareRun.ts';
 import { type FinishedRun, type RunResponse, runResponse } from './runResult.ts';
 import { chooseRunTarget, operationLabel, type RunTarget } from './runTarget.ts';
@@ -20,7 +23,7 @@ export class Runner implements Disposable {
 	readonly #showResult: (run: FinishedRun) => Promise<void>;
 	readonly #store = new DisposableStore();
 	readonly #timeout = this.#store.add(new Setting('graphql.timeout', wholeNumber(60, 1, 3600)));
-	readonly #running = new RunningOperations(() => this.#showRunning());
+	readonly #delayed = this.#store.add(new DelayedTasks());
 	readonly #status = this.#store.add(
 		vscode.window.createStatusBarItem('studyAdmin.running', vscode.StatusBarAlignment.Left, 49),
 	);
@@ -30,6 +33,8 @@ export class Runner implements Disposable {
 		this.#showResult = showResult;
 		this.#status.name = vscode.l10n.t('Study Admin: Running Operations');
 		this.#status.command = 'studyAdmin.cancelRun' satisfies CommandId;
+		this.#store.add(services.running.onDidChange(() => this.#showRunning()));
+		this.#store.add(services.running.onDidProgress(() => this.#showRunning()));
 	}
 
 	/** Timeout for the first byte of a response, in seconds. */
@@ -42,10 +47,10 @@ export class Runner implements Disposable {
 	 * it; resolves to `undefined` when cancelled; never rejects.
 	 */
 	run(args: readonly unknown[]): Promise<RunResponse | CommandFailure | undefined> {
-		return resultOrError(this.#services.host, command, async () => {
+		return this.#attempt(async (interruption) => {
 			requireTrust();
 			const target = await chooseRunTarget(this.#services, args);
-			return this.#runTarget(target, () => prepareRun(this.#services, target));
+			return this.#runTarget(target, interruption, () => prepareRun(this.#services, target));
 		});
 	}
 
@@ -59,11 +64,11 @@ export class Runner implements Disposable {
 		variables,
 		variableSet,
 	}: PreparedRun): Promise<RunResponse | CommandFailure | undefined> {
-		const { host } = this.#services;
-		return resultOrError(host, command, async () => {
+		return this.#attempt(async (interruption) => {
 			requireTrust();
-			const current = host.environments.requireApi(environment.id);
-			return this.#runTarget(target, async () => ({ target, environment: current, variables, variableSet }));
+			const current = this.#services.host.environments.requireApi(environment.id);
+			const prepare = async () => ({ target, environment: current, variables, variableSet });
+			return this.#runTarget(target, interruption, prepare);
 		});
 	}
 
@@ -77,7 +82,7 @@ export class Runner implements Disposable {
 	): Promise<T> {
 		const key = runningKey(document.uri.toString(), operation);
 		const isMutation = operation.kind === 'mutation';
-		return this.#running.run({ key, label: operationLabel(operation), isMutation }, task);
+		return this.#services.running.run({ key, label: operationLabel(operation), isMutation }, task);
 	}
 
 	/** Shows a finished run. A failure is reported; the command still resolves to the response. */
@@ -90,20 +95,44 @@ export class Runner implements Disposable {
 		}
 	}
 
-	/** Aborts all running operations. */
-	cancel(): void {
-		this.#running.abortAll();
+	/** Aborts the operation that the argument of a lens names; without one, all operations. */
+	cancel(target: unknown): void {
+		const { running } = this.#services;
+		const { uri, operationName, offset } = isRecord(target) ? target : {};
+		if (typeof uri === 'string') {
+			const name = typeof operationName === 'string' ? operationName : undefined;
+			running.abort(runningKey(uri, { name, start: Number(offset) }));
+		} else {
+			running.abortAll();
+		}
 	}
 
 	dispose(): void {
-		this.cancel();
 		this.#store.dispose();
 	}
 
-	async #runTarget(target: RunTarget, prepare: () => Promise<PreparedRun>): Promise<RunResponse> {
+	/** Continues after a sign-in that the run needed. */
+	#attempt(
+		run: (interruption: Interruption) => Promise<RunResponse>,
+	): Promise<RunResponse | CommandFailure | undefined> {
+		const interruption = new Interruption(this.#services, command);
+		return resultOrError(
+			this.#services.host,
+			command,
+			() => run(interruption),
+			(nextStep) => interruption.continue(nextStep),
+		);
+	}
+
+	async #runTarget(
+		target: RunTarget,
+		interruption: Interruption,
+		prepare: () => Promise<PreparedRun>,
+	): Promise<RunResponse> {
 		try {
-			this.#running.requireFree(runningKey(target.document.uri.toString(), target.operation));
+			this.#services.running.requireFree(runningKey(target.document.uri.toString(), target.operation));
 			const prepared = await prepare();
+			interruption.note(prepared);
 			await confirmMutation(prepared);
 			const { environment, variables } = prepared;
 			const { query, operation } = target;
@@ -120,19 +149,29 @@ export class Runner implements Disposable {
 	}
 
 	#showRunning(): void {
-		const labels = this.#running.all.map(({ label, progress }) =>
-			progress === undefined ? label : vscode.l10n.t('{0}: {1}', label, progress),
-		);
-		void vscode.commands.executeCommand('setContext', 'studyAdmin.running', labels.length > 0);
-		if (labels.length === 0) {
+		const { all } = this.#services.running;
+		void vscode.commands.executeCommand('setContext', 'studyAdmin.running', all.length > 0);
+		if (all.length === 0) {
+			this.#delayed.cancel('elapsed time');
 			this.#status.hide();
 			return;
 		}
-		this.#status.text = `$(sync~spin) ${vscode.l10n.t('Running {0}', labels.join(', '))}`;
-		this.#status.tooltip = vscode.l10n.t('Running {0}. Click to cancel.', labels.join(', '));
+		const labels = all.map(progressLabel).join(', ');
+		this.#status.text = `$(sync~spin) ${vscode.l10n.t('Running {0}', labels)}`;
+		this.#status.tooltip = vscode.l10n.t('Running {0}. Click to cancel.', labels);
 		this.#status.accessibilityInformation = { label: this.#status.tooltip, role: 'button' };
 		this.#status.show();
+		this.#delayed.schedule('elapsed time', 1000, () => this.#showRunning());
 	}
+}
+
+/** A shorter time is not shown. In milliseconds. */
+const minShownMs = 2000;
+
+function progressLabel({ label, progress, elapsedMs }: RunProgress): string {
+	const seconds = Math.floor(elapsedMs / 1000);
+	const name = progress === undefined ? label : vscode.l10n.t('{0}: {1}', label, progress);
+	return elapsedMs < minShownMs ? name : vscode.l10n.t('{0} ({1} s)', name, seconds);
 }
 
 /**

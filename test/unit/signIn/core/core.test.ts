@@ -151,8 +151,11 @@ describe('refusal', () => {
 			const { status, claims } = row;
 			const asked = 'asked' in row ? row.asked : client.scopes;
 			const granted = 'granted' in row ? row.granted : undefined;
-			const error = explainRefusal({ status, jwt: jwt(claims), client, asked, granted, environment: 'Sandbox', now });
+			const context = { environment: 'Sandbox', account: 'ada@example.org', now };
+			const error = explainRefusal({ status, jwt: jwt(claims), client, asked, granted, ...context });
 			assert.equal(error.code, row.code);
+			assert.equal(error.details['account'], 'ada@example.org');
+			assert.equal(error.details['status'], status);
 			assert.equal(error.details['scope'], 'scope' in row ? row.scope : undefined);
 		});
 	}

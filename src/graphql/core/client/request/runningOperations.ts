@@ -1,3 +1,6 @@
+import type { Clock } from '../../../../shared/core/clock.ts';
+import type { Disposable } from '../../../../shared/core/disposables.ts';
+import { Emitter } from '../../../../shared/core/emitter.ts';
 import { Cancelled, UserError } from '../../../../shared/core/errors.ts';
 import type { OperationDefinition } from '../../language/syntax/splitDefinitions.ts';
 
@@ -10,27 +13,48 @@ export interface RunningOperation {
 	readonly isMutation: boolean;
 }
 
+/** What the user sees of a running operation. */
+export interface RunProgress {
+	readonly label: string;
+	/** `undefined` until it is reported. */
+	readonly progress: string | undefined;
+	readonly elapsedMs: number;
+}
+
 interface Entry extends RunningOperation {
 	readonly controller: AbortController;
+	/** By the clock's monotonic time. */
+	readonly startedAt: number;
 	progress: string | undefined;
 }
 
 /** Runs at most one request at a time for each operation of a document. */
-export class RunningOperations {
+export class RunningOperations implements Disposable {
+	readonly #clock: Pick<Clock, 'monotonic'>;
 	readonly #entries = new Map<string, Entry>();
-	readonly #changed: () => void;
+	readonly #changed = new Emitter<void>();
+	readonly #progressed = new Emitter<void>();
+	/** Fires when an operation starts or ends. */
+	readonly onDidChange = this.#changed.event;
+	/** Fires when an operation reports progress. */
+	readonly onDidProgress = this.#progressed.event;
 
-	/** `changed` is called when an operation starts, reports progress or ends. */
-	constructor(changed: () => void) {
-		this.#changed = changed;
+	constructor(clock: Pick<Clock, 'monotonic'>) {
+		this.#clock = clock;
 	}
 
-	/**
-	 * Labels and progress of the running operations, oldest first. `progress` is `undefined` until
-	 * it is reported.
-	 */
-	get all(): readonly { readonly label: string; readonly progress: string | undefined }[] {
-		return [...this.#entries.values()];
+	/** The running operations, oldest first. */
+	get all(): readonly RunProgress[] {
+		const now = this.#clock.monotonic();
+		return [...this.#entries.values()].map(({ label, progress, startedAt }) => ({
+			label,
+			progress,
+			elapsedMs: now - startedAt,
+		}));
+	}
+
+	isRunning(key: string): boolean {
+		return this.#entries.has(key);
 	}
 
 	/**
@@ -56,15 +80,20 @@ export class RunningOperations {
 		const { key } = operation;
 		this.requireFree(key);
 		this.#entries.get(key)?.controller.abort();
-		const entry: Entry = { ...operation, controller: new AbortController(), progress: undefined };
+		const entry: Entry = {
+			...operation,
+			controller: new AbortController(),
+			startedAt: this.#clock.monotonic(),
+			progress: undefined,
+		};
 		this.#entries.delete(key);
 		this.#entries.set(key, entry);
-		this.#changed();
+		this.#changed.fire();
 		const isCurrent = () => this.#entries.get(key) === entry;
 		try {
 			const result = await task(entry.controller.signal, (progress) => {
 				entry.progress = progress;
-				this.#changed();
+				this.#progressed.fire();
 			});
 			if (!isCurrent()) {
 				throw new Cancelled();
@@ -74,8 +103,13 @@ export class RunningOperations {
 			if (isCurrent()) {
 				this.#entries.delete(key);
 			}
-			this.#changed();
+			this.#changed.fire();
 		}
+	}
+
+	/** Aborts the operation with this key if it is running. */
+	abort(key: string): void {
+		this.#entries.get(key)?.controller.abort();
 	}
 
 	/** Aborts every running operation. */
@@ -84,12 +118,19 @@ export class RunningOperations {
 			controller.abort();
 		}
 	}
+
+	/** Aborts every running operation and removes the listeners. */
+	dispose(): void {
+		this.abortAll();
+		this.#changed.dispose();
+		this.#progressed.dispose();
+	}
 }
 
 /**
  * A key that differs between the operations of all documents. An operation without a name is
  * identified by its offset.
  */
-export function runningKey(document: string, { name, start }: OperationDefinition): string {
+export function runningKey(document: string, { name, start }: Pick<OperationDefinition, 'name' | 'start'>): string {
 	return `${document} ${name ?? `@${start}`}`;
 }

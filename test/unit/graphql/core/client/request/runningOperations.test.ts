@@ -7,9 +7,17 @@ import { Cancelled, UserError } from '../../../../../../src/shared/core/errors.t
 /** Running operations whose tasks the test ends, in the order in which they began. */
 function setUp() {
 	let changes = 0;
-	const running = new RunningOperations(() => {
+	let now = 0;
+	const running = new RunningOperations({ monotonic: () => now });
+	running.onDidChange(() => {
 		changes += 1;
 	});
+	running.onDidProgress(() => {
+		changes += 1;
+	});
+	const pass = (milliseconds: number) => {
+		now += milliseconds;
+	};
 	const tasks: (PromiseWithResolvers<string> & {
 		readonly signal: AbortSignal;
 		readonly report: (progress: string) => void;
@@ -20,7 +28,7 @@ function setUp() {
 			tasks.push(task);
 			return task.promise;
 		});
-	return { running, tasks, run, changes: () => changes };
+	return { running, tasks, run, pass, changes: () => changes };
 }
 
 const isAlreadyRunning = (error: unknown) =>
@@ -79,6 +87,42 @@ describe('RunningOperations', () => {
 			task.resolve('rest');
 		}
 		assert.deepEqual(await Promise.all(both), ['rest', 'rest']);
+	});
+
+	it('aborts only the operation with the requested key', async () => {
+		const { running, tasks, run } = setUp();
+		const both = [run('a', false), run('b', false)];
+		running.abort('b');
+		running.abort('unknown');
+		assert.deepEqual(
+			tasks.map(({ signal }) => signal.aborted),
+			[false, true],
+		);
+		assert.deepEqual([running.isRunning('a'), running.isRunning('unknown')], [true, false]);
+		for (const task of tasks) {
+			task.resolve('rest');
+		}
+		await Promise.all(both);
+		assert.equal(running.isRunning('a'), false);
+	});
+
+	it('measures how long each operation has been running', async () => {
+		const { running, tasks, run, pass } = setUp();
+		const both = [run('a', false)];
+		pass(1500);
+		both.push(run('b', false));
+		pass(2000);
+		assert.deepEqual(
+			running.all.map(({ label, elapsedMs }) => [label, elapsedMs]),
+			[
+				['label of a', 3500],
+				['label of b', 2000],
+			],
+		);
+		for (const task of tasks) {
+			task.resolve('done');
+		}
+		await Promise.all(both);
 	});
 
 	it('notifies when an operation starts, reports progress and ends', async () => {
