@@ -1,6 +1,7 @@
+import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../shared/core/disposables.ts';
 import { lazy } from '../shared/core/lazy.ts';
-import { logFailure, registerCommands } from '../shared/vscode/commands.ts';
+import { type CommandId, logFailure, registerCommands } from '../shared/vscode/commands.ts';
 import type { BaseHost, Host } from '../shared/vscode/host.ts';
 import { Environments } from './core/environments.ts';
 import { environmentMessages } from './messages.ts';
@@ -25,13 +26,14 @@ export function createEnvironments({ context, errorMessages }: BaseHost): Enviro
 }
 
 /**
- * Registers the commands of environments, and the status item as soon as the settings have an
- * environment.
+ * Registers the commands of environments, and shows the status item. The status item of
+ * environments is loaded as soon as the settings have one.
  */
 export function registerEnvironments(host: Host): Disposable {
 	const store = new DisposableStore();
 	const part = lazy(() => import('./vscode/commands.ts'));
 	store.add(registerCommands(host, commandIds, async () => (await part()).createCommands(host)));
+	const setUpItem = store.add(showSetUpItem());
 	const showStatus = lazy(async () => {
 		const { showStatusItem } = await import('./vscode/statusItem.ts');
 		store.add(showStatusItem(host));
@@ -39,10 +41,22 @@ export function registerEnvironments(host: Host): Disposable {
 	const showStatusIfConfigured = () => {
 		const { environments, problems } = host.environments.reading;
 		if (environments.length > 0 || problems.length > 0) {
+			setUpItem.dispose();
 			showStatus().catch((error: unknown) => logFailure(host, 'showing the environment', error));
 		}
 	};
 	store.add(host.environments.onDidChange(showStatusIfConfigured));
 	showStatusIfConfigured();
 	return store;
+}
+
+/** Offers to add the first environment. */
+function showSetUpItem(): Disposable {
+	const item = vscode.window.createStatusBarItem('studyAdmin.setUp', vscode.StatusBarAlignment.Left, 50);
+	item.name = vscode.l10n.t('Study Admin: Set Up');
+	item.text = `$(mortar-board) ${item.name}`;
+	item.tooltip = vscode.l10n.t('No environment is configured. Click to add one.');
+	item.command = 'studyAdmin.addEnvironment' satisfies CommandId;
+	item.show();
+	return item;
 }

@@ -2,6 +2,7 @@ import type { StepAnswers } from '../../shared/core/walkSteps.ts';
 import { freeId, newEnvironmentId } from './environmentIds.ts';
 import type { EnvironmentProblem } from './fieldReader.ts';
 import { readPastedEnvironments } from './pastedEnvironments.ts';
+import type { EnvironmentPreset } from './presets.ts';
 import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
 
 /**
@@ -24,7 +25,7 @@ export type TextStep =
 /** Questions that are answered by picking. */
 export type ChoiceStep = keyof typeof choices;
 
-/** What can be picked, the most usual first. Of `data` any number. */
+/** What can be picked, the most usual first. Of `data` any number. Presets precede `how`. */
 export const choices = {
 	how: ['steps', 'paste'],
 	existing: ['replace', 'keepBoth'],
@@ -38,9 +39,14 @@ export const choices = {
 
 /**
  * What has been answered so far. Several picked values stand in one text, with blanks between
- * them.
+ * them. `how` is `preset` when the addresses come from a preset.
  */
-export type Answers = StepAnswers<StepId>;
+export type Answers = StepAnswers<StepId | 'issuer'>;
+
+/** The answers that a preset gives. */
+export function presetAnswers({ label, kind, apiUrl, authUrl, issuer, audienceUrl }: EnvironmentPreset): Answers {
+	return { how: 'preset', label, kind, purpose: 'api', apiUrl, authUrl, issuer, audienceUrl };
+}
 
 /** Whether a question is answered by picking. */
 export function isChoice(step: StepId): step is ChoiceStep {
@@ -48,18 +54,39 @@ export function isChoice(step: StepId): step is ChoiceStep {
 }
 
 /**
- * The questions from first to last, as far as the answers decide them; for what is open yet the
- * most usual answer counts.
- * `taken`: the ids that there are.
+ * The questions from first to last. Questions that are not answered yet count with their first
+ * choice. `taken` contains the ids that exist.
  */
 export function stepsFor(answers: Answers, taken: readonly string[]): readonly StepId[] {
 	if (answers.how === 'paste') {
 		const collides = Object.keys(pasted(answers)).some((id) => taken.includes(id));
 		return collides ? ['how', 'json', 'existing'] : ['how', 'json'];
 	}
+	if (answers.how === 'edit') {
+		return settingSteps(answers).filter((step) => step !== 'data' || answers.data !== customData);
+	}
+	const isAnswered = (step: StepId) => answers.how === 'preset' && presetSteps.includes(step);
+	return ['how', ...settingSteps(answers).filter((step) => !isAnswered(step))];
+}
+
+/** The answer to `data` when the scopes of the setting are others than those of the choices. */
+const customData = 'custom';
+
+const presetSteps: readonly StepId[] = ['label', 'kind', 'purpose', 'apiUrl', 'authUrl', 'audienceUrl'];
+
+/** The questions whose answers become fields of the setting. */
+function settingSteps(answers: Answers): readonly StepId[] {
 	const { purpose = 'api' } = answers;
 	const api = purpose === 'conversion' ? [] : apiSteps(answers);
-	return ['how', 'label', 'kind', 'purpose', ...api, ...(purpose === 'api' ? [] : (['conversionUrl'] as const))];
+	return ['label', 'kind', 'purpose', ...api, ...(purpose === 'api' ? [] : (['conversionUrl'] as const))];
+}
+
+/**
+ * Whether the number of questions can no longer change, except by the choice of a redirect URI,
+ * which adds one question at the end.
+ */
+export function isLengthKnown({ how, purpose, auth }: Answers): boolean {
+	return how === 'paste' || purpose === 'conversion' || (purpose !== undefined && auth !== undefined);
 }
 
 function apiSteps({ auth = 'oidc', redirect }: Answers): readonly StepId[] {
@@ -89,29 +116,82 @@ const fields: readonly StepId[] = [
 	'conversionUrl',
 ];
 
-/**
- * The environment as the answers describe it, in the words of the setting. What is the default
- * anyhow is left out.
- */
+/** The environment that the answers describe, as in the setting. Default values are omitted. */
 export function settingsOf(answers: Answers): Readonly<Record<string, unknown>> {
-	const settings: Record<string, unknown> = {};
-	for (const step of stepsFor(answers, [])) {
-		const value = answers[step]?.trim() ?? '';
-		if (value === '' || value === 'uriHandler') {
-			continue;
-		}
-		if (step === 'data' && value !== 'student') {
-			settings['scopes'] = scopesOf(value);
-		} else if (fields.includes(step)) {
-			settings[step] = value;
-		}
+	return Object.fromEntries(
+		settingSteps(answers).flatMap((step) => fieldsOf(step, answers[step]?.trim() ?? '', answers)),
+	);
+}
+
+function fieldsOf(step: StepId, value: string, { issuer }: Answers): readonly (readonly [string, unknown])[] {
+	if (value === '' || value === 'uriHandler') {
+		return [];
 	}
-	return settings;
+	switch (step) {
+		case 'data':
+			return value === 'student' || value === customData ? [] : [['scopes', scopesOf(value)]];
+		case 'apiUrl':
+			return [[step, withoutEndpoint(value)]];
+		case 'authUrl':
+			return [[step, value], ...(issuer === undefined ? [] : ([['issuer', issuer]] as const))];
+		default:
+			return fields.includes(step) ? [[step, value]] : [];
+	}
+}
+
+/** Removes the path of the endpoint, which is added to the base URL of each request. */
+function withoutEndpoint(apiUrl: string): string {
+	return apiUrl.replace(/\/graphql\/?$/i, '');
 }
 
 function scopesOf(data: string): readonly string[] {
 	const names: Readonly<Record<string, string>> = { student: 'student', employee: 'ansatt' };
 	return ['openid', ...data.split(' ').map((variant) => `gk_<dataSourceId>_${names[variant] ?? variant}`)];
+}
+
+/** The answers that describe an environment of the setting, to edit it. */
+export function answersOf(settings: Readonly<Record<string, unknown>>): Answers {
+	const text = (field: string) => (typeof settings[field] === 'string' ? settings[field] : undefined);
+	const given = Object.fromEntries(
+		[...fields, 'issuer'].flatMap((field) => {
+			const value = text(field);
+			return value === undefined ? [] : [[field, value]];
+		}),
+	);
+	const hasApi = text('apiUrl') !== undefined;
+	const hasConversion = text('conversionUrl') !== undefined;
+	return {
+		...given,
+		how: 'edit',
+		purpose: hasApi && hasConversion ? 'both' : hasConversion ? 'conversion' : 'api',
+		data: dataOf(settings['scopes']),
+	};
+}
+
+function dataOf(scopes: unknown): string {
+	if (scopes === undefined) {
+		return 'student';
+	}
+	const same = JSON.stringify(scopes);
+	return (
+		['student', 'employee', 'student employee'].find((data) => JSON.stringify(scopesOf(data)) === same) ?? customData
+	);
+}
+
+/** The edited environment. Fields that no question is about stay as they are. */
+export function editedSettings(
+	settings: Readonly<Record<string, unknown>>,
+	answers: Answers,
+): Readonly<Record<string, unknown>> {
+	const replaced = [...fields, 'issuer', ...(answers.data === customData ? [] : ['scopes'])];
+	const remaining = Object.entries(settings).filter(([field]) => !replaced.includes(field));
+	// An issuer belongs to one identity provider.
+	const { issuer, ...others } = answers;
+	const isSameProvider = answers.authUrl === settings['authUrl'];
+	return {
+		...settingsOf(isSameProvider && issuer !== undefined ? { ...others, issuer } : others),
+		...Object.fromEntries(remaining),
+	};
 }
 
 /** What is to be added to the setting, by id. `raw`: what stands there. */
@@ -126,7 +206,7 @@ export function environmentsToAdd(answers: Answers, raw: RawEnvironments): RawEn
 	return Object.fromEntries(entries.map(([id, value]) => [answers.existing === 'keepBoth' ? free(id) : id, value]));
 }
 
-/** Why an answer cannot be taken, judged as the setting is read; `undefined` when it can. */
+/** Why an answer cannot be taken, checked as the setting is read; `undefined` when it can. */
 export function answerProblem(
 	step: Exclude<StepId, 'json'>,
 	value: string,

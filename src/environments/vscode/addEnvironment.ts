@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { withoutLinks } from '../../shared/core/foreignText.ts';
+import { isRecord } from '../../shared/core/json.ts';
 import { type AskedStep, walkSteps } from '../../shared/core/walkSteps.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
@@ -11,44 +12,110 @@ import {
 	type Answers,
 	answerHint,
 	answerProblem,
+	answersOf,
 	choices,
+	editedSettings,
 	environmentsToAdd,
 	isChoice,
+	isLengthKnown,
+	presetAnswers,
 	type StepId,
 	stepsFor,
 	type TextStep,
 } from '../core/environmentSteps.ts';
 import { looksPasted, readPastedEnvironments } from '../core/pastedEnvironments.ts';
-import { problemError } from '../core/readEnvironments.ts';
-import { selectEnvironment, storedEnvironments, storeEnvironments } from './environmentSettings.ts';
-import { type ChoiceWords, choiceWords, hintWords, pastedProblem, removeSecretsText, textWords } from './stepLabels.ts';
+import { type EnvironmentPreset, readPresets } from '../core/presets.ts';
+import {
+	type SelectionTarget,
+	selectEnvironment,
+	storedEnvironments,
+	storeEnvironments,
+} from './environmentSettings.ts';
+import {
+	type ChoiceWords,
+	choiceWords,
+	hintWords,
+	inputProblem,
+	pastedProblem,
+	removeSecretsText,
+	textWords,
+} from './stepLabels.ts';
 
 /**
- * Prompts for an environment step by step, or for pasted ones, and makes the first of them active.
- * Writes nothing before the last step.
+ * Prompts for an environment from a preset, step by step, or for pasted ones, and makes the first
+ * of them active. Writes nothing before the last step.
  * @throws {Cancelled}
  */
 export async function addEnvironment(host: Host): Promise<void> {
 	const taken = Object.keys(storedEnvironments());
-	const answers = await walkSteps<StepId>(
+	const title = vscode.l10n.t('Add Environment');
+	const presets = await bundledPresets(host);
+	const answers = await walkSteps<StepId | 'issuer', StepId>(
 		{},
 		(given) => stepsFor(given, taken),
-		(asked) => askStep(host, asked, taken),
+		(asked) => askStep({ host, title, presets, taken }, asked),
 	);
 	const raw = storedEnvironments();
 	const added = environmentsToAdd(answers, raw);
 	await storeEnvironments({ ...raw, ...added });
 	const [id = '', ...others] = Object.keys(added);
-	await selectEnvironment(id);
+	const target = await selectEnvironment(id);
 	const environment = host.environments.get(id);
 	if (environment) {
-		void offerSignIn(environment, others.length);
+		void offerSignIn(environment, others.length, target);
 	}
 }
 
-async function askStep(host: Host, asked: AskedStep<StepId>, taken: readonly string[]): Promise<Answers | 'back'> {
-	const { step, number, total, answers } = asked;
-	const title = vscode.l10n.t('Add Environment');
+/**
+ * Edits an environment with the steps of Add Environment. Fields without a step stay as they are.
+ * Writes nothing before the last step. Opens the settings when the environment is not an object.
+ * @throws {Cancelled}
+ */
+export async function editEnvironment(host: Host, id: string): Promise<void> {
+	const settings = storedEnvironments()[id];
+	if (!isRecord(settings)) {
+		await openEnvironmentSettings();
+		return;
+	}
+	const label = typeof settings['label'] === 'string' ? settings['label'] : id;
+	const title = vscode.l10n.t('Edit {0}', label);
+	const answers = await walkSteps<StepId | 'issuer', StepId>(
+		{ label, ...answersOf(settings) },
+		(given) => stepsFor(given, []),
+		(asked) => askStep({ host, title, presets: [], taken: [] }, asked),
+	);
+	await storeEnvironments({ ...storedEnvironments(), [id]: editedSettings(settings, answers) });
+	vscode.window.setStatusBarMessage(vscode.l10n.t('$(check) Saved the environment "{0}"', label), 5000);
+}
+
+/** Opens the user settings at the environments, without changing them. */
+export async function openEnvironmentSettings(): Promise<void> {
+	await vscode.commands.executeCommand('workbench.action.openSettingsJson', {
+		revealSetting: { key: 'studyAdmin.environments' },
+	});
+}
+
+async function bundledPresets({ context }: Host): Promise<readonly EnvironmentPreset[]> {
+	const file = vscode.Uri.joinPath(context.extensionUri, 'media', 'presets.json');
+	return readPresets(new TextDecoder().decode(await vscode.workspace.fs.readFile(file)));
+}
+
+/** What the steps of one sequence have in common. */
+interface StepContext {
+	readonly host: Host;
+	readonly title: string;
+	/** Offered by the first step. */
+	readonly presets: readonly EnvironmentPreset[];
+	/** Ids that exist. */
+	readonly taken: readonly string[];
+}
+
+type Asked = AskedStep<StepId | 'issuer', StepId>;
+
+async function askStep(context: StepContext, asked: Asked): Promise<Answers | 'back'> {
+	const { host, title, presets, taken } = context;
+	const { step, number, answers } = asked;
+	const total = isLengthKnown(answers) ? asked.total : undefined;
 	if (!isChoice(step)) {
 		const { prompt, placeholder } = textWords(vscode.l10n)[step];
 		const given = await askForText({
@@ -63,19 +130,32 @@ async function askStep(host: Host, asked: AskedStep<StepId>, taken: readonly str
 	// requested when shown.
 	const callback = step === 'redirect' ? await redirectUriToRegister({ method: 'uriHandler' }) : undefined;
 	const words: ChoiceWords = choiceWords(vscode.l10n, callback ?? '')[step];
-	const given = await askToPick({ title, number, total, prompt: words.prompt }, asked, words);
+	const given = await askToPick({ title, number, total, prompt: words.prompt }, asked, words, presets);
 	if (given.kind === 'text') {
 		return { how: 'paste', json: await withLineBreaks(given.value) };
 	}
-	return given.kind === 'back' ? 'back' : { [step]: given.value };
+	if (given.kind === 'back') {
+		return 'back';
+	}
+	const preset = step === 'how' ? presets.find(({ id }) => id === given.value) : undefined;
+	return preset ? presetAnswers(preset) : { [step]: given.value };
 }
 
-function askToPick(frame: Frame, { step, answers }: AskedStep<StepId>, words: ChoiceWords): Promise<Given> {
+function askToPick(
+	frame: Frame,
+	{ step, answers }: Asked,
+	words: ChoiceWords,
+	presets: readonly EnvironmentPreset[],
+): Promise<Given> {
 	const values: readonly string[] = isChoice(step) ? choices[step] : [];
-	const [first = ''] = values;
+	const offered = step === 'how' ? presets : [];
+	const [first = ''] = [...offered.map(({ id }) => id), ...values];
 	return askForChoice({
 		...frame,
-		choices: values.map((value) => ({ value, label: value, ...words.choices[value] })),
+		choices: [
+			...offered.map(({ id, label, apiUrl }) => ({ value: id, label, detail: apiUrl })),
+			...values.map((value) => ({ value, label: value, ...words.choices[value] })),
+		],
 		picked: (answers[step] ?? first).split(' '),
 		many: step === 'data',
 		takesText: (typed) => step === 'how' && looksPasted(typed),
@@ -98,11 +178,9 @@ function validate(
 		return { text: removeSecretsText(vscode.l10n, [{ field: step }]), isRemark: false };
 	}
 	if (problem) {
-		const environmentId = answers.label ?? vscode.l10n.t('to be added');
-		const error = problemError({ environmentId, field: step, problem });
-		return { text: host.errorMessages.messageFor(error).text, isRemark: false };
+		return { text: inputProblem(vscode.l10n, problem), isRemark: false };
 	}
-	if (step === 'label') {
+	if (step === 'label' && answers.how !== 'edit') {
 		return { text: vscode.l10n.t('Its id will be "{0}".', newEnvironmentId(text, taken)), isRemark: true };
 	}
 	const hint = answerHint(step, text);
@@ -132,16 +210,17 @@ async function withLineBreaks(typed: string): Promise<string> {
  * Reports what was added and offers to sign in, and to copy the redirect URI, which must be
  * registered first.
  */
-async function offerSignIn(environment: Environment, others: number): Promise<void> {
+async function offerSignIn(environment: Environment, others: number, target: SelectionTarget): Promise<void> {
 	const authentication = hasApi(environment) ? environment.api.authentication : undefined;
 	const signIn = vscode.l10n.t('Sign In');
 	const copy = vscode.l10n.t('Copy Redirect URI');
 	const redirect = authentication?.type === 'oidc' ? authentication.redirect : undefined;
 	const { label } = environment;
-	const text =
+	const added =
 		others === 0
 			? vscode.l10n.t('"{0}" was added and is the active environment.', label)
 			: vscode.l10n.t('"{0}", the active environment, and {1} more were added.', label, others);
+	const text = target === 'workspace' ? vscode.l10n.t('{0} The workspace settings store this choice.', added) : added;
 	const buttons = [...(authentication ? [signIn] : []), ...(redirect ? [copy] : [])];
 	let chosen = await vscode.window.showInformationMessage(withoutLinks(text), ...buttons);
 	if (chosen === copy && redirect) {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { Cancelled } from '../../shared/core/errors.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import { environmentJson } from '../core/takeSecretsOut.ts';
@@ -9,7 +10,7 @@ import { moveSecrets } from './moveSecrets.ts';
 export function createCommands(host: Host) {
 	return {
 		'studyAdmin.selectEnvironment': (id) => chooseEnvironment(host, id),
-		'studyAdmin.editEnvironments': editEnvironments,
+		'studyAdmin.editEnvironments': (id) => editEnvironments(host, id),
 		'studyAdmin.addEnvironment': async () => {
 			const { addEnvironment } = await import('./addEnvironment.ts');
 			await addEnvironment(host);
@@ -33,10 +34,28 @@ async function chooseEnvironment(host: Host, id: unknown): Promise<void> {
 	await showEnvironmentMenu(host);
 }
 
-async function editEnvironments(): Promise<void> {
-	await vscode.commands.executeCommand('workbench.action.openSettingsJson', {
-		revealSetting: { key: 'studyAdmin.environments', edit: true },
+/** Edits the environment with this id, or the one that the user chooses. @throws {Cancelled} */
+async function editEnvironments(host: Host, id: unknown): Promise<void> {
+	const { editEnvironment, openEnvironmentSettings } = await import('./addEnvironment.ts');
+	const stored = storedEnvironments();
+	if (typeof id === 'string' && Object.hasOwn(stored, id)) {
+		await editEnvironment(host, id);
+		return;
+	}
+	const environments = Object.keys(stored).map((each) => ({
+		label: host.environments.get(each)?.label ?? each,
+		description: each === host.environments.active?.id ? vscode.l10n.t('active') : '',
+		id: each,
+	}));
+	const file = { label: vscode.l10n.t('$(json) Open Settings (JSON)'), description: '', id: undefined };
+	const chosen = await vscode.window.showQuickPick([...environments, file], {
+		title: vscode.l10n.t('Edit Environment'),
+		placeHolder: vscode.l10n.t('The environment to edit'),
 	});
+	if (!chosen) {
+		throw new Cancelled();
+	}
+	await (chosen.id === undefined ? openEnvironmentSettings() : editEnvironment(host, chosen.id));
 }
 
 /**

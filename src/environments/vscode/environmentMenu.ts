@@ -63,7 +63,7 @@ function accountRows(host: Host, active: Environment | undefined, isSignedIn: bo
 	if (!active || !hasApi(active)) {
 		return [];
 	}
-	const switchAccount = row(vscode.l10n.t('$(account) Switch Account or Sign In Another'), 'studyAdmin.signIn');
+	const switchAccount = row(vscode.l10n.t('$(account) Switch Account…'), 'studyAdmin.signIn');
 	const signOut = row(vscode.l10n.t('$(sign-out) Sign Out'), 'studyAdmin.signOut', active.label);
 	return isSignedIn ? [switchAccount, signOut] : host.credentials.isExpired(active.id) ? [signOut] : [];
 }
@@ -83,6 +83,7 @@ function environmentRow(host: Host, environment: Environment): Row {
 		description: details.join(', '),
 		detail: environment.api?.url ?? environment.conversionUrl ?? '',
 		buttons: [
+			button('edit', vscode.l10n.t('Edit Environment'), 'studyAdmin.editEnvironments', id),
 			button('copy', vscode.l10n.t('Copy Environment as JSON'), 'studyAdmin.copyEnvironment', id),
 			button('trash', vscode.l10n.t('Remove Environment'), 'studyAdmin.removeEnvironment', id),
 		],
@@ -99,7 +100,9 @@ function invalidRows(host: Host): readonly Row[] {
 			.filter(({ environmentId }) => environmentId === id)
 			.map((problem) => host.errorMessages.messageFor(problemError(problem)).text);
 		return {
-			...row(`$(warning) ${id}`, 'studyAdmin.editEnvironments', vscode.l10n.t('cannot be used')),
+			label: `$(warning) ${id}`,
+			description: vscode.l10n.t('cannot be used'),
+			run: () => vscode.commands.executeCommand('studyAdmin.editEnvironments' satisfies CommandId, id),
 			detail: details.join(' '),
 			buttons: [button('trash', vscode.l10n.t('Remove Environment'), 'studyAdmin.removeEnvironment', id)],
 		};

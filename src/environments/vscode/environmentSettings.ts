@@ -51,15 +51,20 @@ export async function storeEnvironments(environments: RawEnvironments): Promise<
 
 /**
  * Makes an environment the active one: in the settings of a trusted workspace, else in the user
- * settings. The choice of
- * a restricted workspace is ignored, and nothing is written into it.
+ * settings. The choice of a restricted workspace is ignored, and nothing is written into it.
+ * Resolves to the settings that store the choice.
  */
-export async function selectEnvironment(id: string): Promise<void> {
+export async function selectEnvironment(id: string): Promise<SelectionTarget> {
 	const { workspaceFolders, isTrusted } = vscode.workspace;
-	const target =
-		workspaceFolders && isTrusted ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
-	await vscode.workspace.getConfiguration(section).update('environment', id, target);
+	const target = workspaceFolders && isTrusted ? 'workspace' : 'user';
+	const { Workspace, Global } = vscode.ConfigurationTarget;
+	const configuration = vscode.workspace.getConfiguration(section);
+	await configuration.update('environment', id, target === 'workspace' ? Workspace : Global);
+	return target;
 }
+
+/** The settings that store which environment is active. */
+export type SelectionTarget = 'workspace' | 'user';
 
 /** Removes the user's choice of an environment. The choice of a workspace stays. */
 export async function deselectEnvironment(id: string): Promise<void> {

@@ -17,14 +17,9 @@ export function showStatusItem(host: Host): Disposable {
 		vscode.window.createStatusBarItem('studyAdmin.environment', vscode.StatusBarAlignment.Left, 50),
 	);
 	item.name = vscode.l10n.t('Study Admin Environment');
-	item.command = 'studyAdmin.selectEnvironment' satisfies CommandId;
 	const update = () => {
-		const appearance = appearanceOf(host);
-		if (!appearance) {
-			item.hide();
-			return;
-		}
-		const { text, sentences, isProduction } = appearance;
+		const { text, sentences, isProduction, command } = appearanceOf(host);
+		item.command = command ?? ('studyAdmin.selectEnvironment' satisfies CommandId);
 		item.text = text;
 		item.tooltip = sentences.join('\n');
 		item.accessibilityInformation = { label: sentences.join(' ') };
@@ -43,10 +38,11 @@ interface Appearance {
 	/** What the item says to who points at it or listens to it. */
 	readonly sentences: readonly string[];
 	readonly isProduction: boolean;
+	/** Replaces the menu of environments. */
+	readonly command?: CommandId;
 }
 
-/** `undefined` when there is nothing to choose from. */
-function appearanceOf(host: Host): Appearance | undefined {
+function appearanceOf(host: Host): Appearance {
 	const { active, activeProblem, reading } = host.environments;
 	if (active) {
 		return ofEnvironment(host, active);
@@ -55,7 +51,12 @@ function appearanceOf(host: Host): Appearance | undefined {
 		return ofProblem(host, activeProblem);
 	}
 	return reading.environments.length === 0
-		? undefined
+		? {
+				text: `$(mortar-board) ${vscode.l10n.t('Study Admin: Set Up')}`,
+				sentences: [vscode.l10n.t('Study Admin: no environment is configured. Click to add one.')],
+				isProduction: false,
+				command: 'studyAdmin.addEnvironment',
+			}
 		: {
 				text: `$(mortar-board) ${vscode.l10n.t('Select Environment')}`,
 				sentences: [vscode.l10n.t('Study Admin: no environment is active.')],
@@ -68,7 +69,7 @@ function ofEnvironment(host: Host, environment: Environment): Appearance {
 	const isProduction = kind === 'production';
 	const place = isProduction
 		? vscode.l10n.t('Study Admin: "{0}" is the active environment. It is a production environment.', label)
-		: vscode.l10n.t('Study Admin: "{0}" is the active environment. It is for {1}.', label, kind);
+		: vscode.l10n.t('Study Admin: "{0}" is the active environment. It is a {1} environment.', label, kind);
 	if (!api) {
 		const conversionOnly = vscode.l10n.t('It converts documents; nobody has to sign in.');
 		return { text: `$(mortar-board) ${label}`, sentences: [place, conversionOnly], isProduction };

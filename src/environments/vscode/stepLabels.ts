@@ -1,5 +1,6 @@
 import type { ErrorMessages, L10n } from '../../shared/core/errorMessages.ts';
 import type { AnswerHint, ChoiceStep, choices, TextStep } from '../core/environmentSteps.ts';
+import type { EnvironmentProblem } from '../core/fieldReader.ts';
 import type { PastedReading } from '../core/pastedEnvironments.ts';
 import { problemError } from '../core/readEnvironments.ts';
 import { loopbackRedirectUri } from '../core/serviceUrl.ts';
@@ -164,11 +165,27 @@ function accessWords(l10n: L10n, callback: string): Pick<AllChoiceWords, 'auth' 
 	};
 }
 
+/** The message below an input box whose value cannot be used. */
+export function inputProblem(l10n: L10n, problem: EnvironmentProblem['problem']): string {
+	switch (problem) {
+		case 'missing':
+			return l10n.t('Enter a value.');
+		case 'not-a-url':
+			return l10n.t('Enter a full address, such as https://api.example.org.');
+		case 'not-https':
+			return l10n.t('Enter an address that begins with https://. http is allowed only for localhost.');
+		case 'not-a-redirect':
+			return l10n.t('Enter the full redirect URI, with https:// or a loopback address.');
+		default:
+			return l10n.t('This value cannot be used.');
+	}
+}
+
 /** The messages for values that may be a mistake. */
 export function hintWords(l10n: L10n): Readonly<Record<AnswerHint, string>> {
 	return {
 		'not-a-uuid': l10n.t('The ID of a data source usually is a UUID.'),
-		'graphql-in-url': l10n.t('The base URL usually ends before /graphql.'),
+		'graphql-in-url': l10n.t('/graphql is removed because it is added to the base URL of each request.'),
 		'oauth-in-url': l10n.t('The base URL usually ends before /oauth.'),
 	};
 }

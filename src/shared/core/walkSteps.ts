@@ -5,25 +5,24 @@ export type StepAnswers<Step extends string> = Readonly<Partial<Record<Step, str
  * One question to ask: where it stands in the sequence, counted from 1, and what has been answered
  * before.
  */
-export interface AskedStep<Step extends string> {
+export interface AskedStep<Answer extends string, Step extends Answer = Answer> {
 	readonly step: Step;
 	readonly number: number;
 	readonly total: number;
-	readonly answers: StepAnswers<Step>;
+	readonly answers: StepAnswers<Answer>;
 }
 
 /**
- * Asks one question after the other until none is left, and gives the answers, those known at the
- * `start` included. What
- * follows is decided anew after each answer; what was answered stays for when the user comes by
- * again. Rejects with what
- * `ask` rejects with.
+ * Asks one question after the other until none is left. Resolves to the answers, including those at
+ * the `start`. The questions that follow are decided again after each answer, and earlier answers
+ * are offered again when the user goes back. Rejects with what `ask` rejects with. Answers can have
+ * names that no question has.
  */
-export async function walkSteps<Step extends string>(
-	start: StepAnswers<Step>,
-	stepsFor: (answers: StepAnswers<Step>) => readonly Step[],
-	ask: (asked: AskedStep<Step>) => Promise<StepAnswers<Step> | 'back'>,
-): Promise<StepAnswers<Step>> {
+export async function walkSteps<Answer extends string, Step extends Answer = Answer>(
+	start: StepAnswers<Answer>,
+	stepsFor: (answers: StepAnswers<Answer>) => readonly Step[],
+	ask: (asked: AskedStep<Answer, Step>) => Promise<StepAnswers<Answer> | 'back'>,
+): Promise<StepAnswers<Answer>> {
 	let answers = start;
 	let position = 0;
 	for (;;) {

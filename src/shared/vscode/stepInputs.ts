@@ -7,7 +7,8 @@ export interface Frame {
 	readonly title: string;
 	/** Counted from 1; from the second on there is a Back button. */
 	readonly number: number;
-	readonly total: number;
+	/** `undefined` while it is unknown. */
+	readonly total: number | undefined;
 	readonly prompt: string;
 }
 

@@ -30,7 +30,11 @@ export async function askForPassword(
 		// The first colon ends the name (RFC 7617 section 2).
 		validate: (value) => (value.includes(':') ? vscode.l10n.t('A user name has no colon.') : undefined),
 	});
-	const password = await askForValue({ title, prompt: vscode.l10n.t('Password'), password: true });
+	const password = await askForValue({
+		title,
+		prompt: vscode.l10n.t('Password for {0}', new URL(environment.api.url).origin),
+		password: true,
+	});
 	await withCancellableProgress(vscode.l10n.t('Signing in to {0}', environment.label), async (signal, report) => {
 		report(vscode.l10n.t('trying the password at the API…'));
 		const headers = { ...(await secretHeaders()), authorization: basicHeader(username, password) };
@@ -39,7 +43,7 @@ export async function askForPassword(
 		);
 		const { status } = response;
 		if (status === 401) {
-			throw new UserError('sign-in/wrong-password', { environment: environment.label });
+			throw new UserError('sign-in/wrong-password', { environment: environment.label, account: username, status });
 		}
 		const isApi = status < 300 && isGraphql;
 		if (!isApi && status !== 403) {

@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict';
+import bundledPresets from '../../../../media/presets.json' with { type: 'json' };
 import { newEnvironmentId } from '../../../../src/environments/core/environmentIds.ts';
 import {
 	type Answers,
 	answerHint,
 	answerProblem,
+	answersOf,
 	choices,
+	editedSettings,
 	environmentsToAdd,
 	isChoice,
+	isLengthKnown,
+	presetAnswers,
 	type StepId,
 	settingsOf,
 	stepsFor,
 } from '../../../../src/environments/core/environmentSteps.ts';
+import { type EnvironmentPreset, readPresets } from '../../../../src/environments/core/presets.ts';
 import { readEnvironments } from '../../../../src/environments/core/readEnvironments.ts';
 import { choiceWords, textWords } from '../../../../src/environments/vscode/stepLabels.ts';
 import { walkSteps } from '../../../../src/shared/core/walkSteps.ts';
@@ -29,6 +35,16 @@ const provider: Answers = {
 	audienceUrl: 'https://datasources.example',
 	data: 'student',
 	redirect: 'uriHandler',
+};
+
+const preset: EnvironmentPreset = {
+	id: 'public',
+	label: 'Public API',
+	kind: 'production',
+	apiUrl: 'https://api.example',
+	authUrl: 'https://idp.example',
+	issuer: 'https://idp.example',
+	audienceUrl: 'https://datasources.example',
 };
 
 describe('steps of Add Environment', () => {
@@ -55,6 +71,23 @@ describe('steps of Add Environment', () => {
 		['paste', { how: 'paste' }, 'how json'],
 		['paste something new', { how: 'paste', json: one }, 'how json'],
 		['paste what is there', { how: 'paste', json: one.replace('"A"', '"Taken"') }, 'how json existing'],
+		['preset with a login', { ...presetAnswers(preset) }, 'how auth clientId clientType dataSourceId data redirect'],
+		['preset with a password', { ...presetAnswers(preset), auth: 'basic' }, 'how auth'],
+		[
+			'preset with client credentials',
+			{ ...presetAnswers(preset), auth: 'clientCredentials' },
+			'how auth clientId dataSourceId data',
+		],
+		[
+			'edit an environment with a password',
+			answersOf({ apiUrl: 'https://a.example', auth: 'basic' }),
+			'label kind purpose apiUrl auth',
+		],
+		[
+			'edit an environment with scopes of its own',
+			{ ...answersOf({ apiUrl: 'https://a.example', auth: 'clientCredentials', scopes: ['x'] }) },
+			'label kind purpose apiUrl auth authUrl clientId dataSourceId audienceUrl',
+		],
 	];
 	for (const [name, answers, expected] of rows) {
 		it(name, () => assert.equal(stepsFor(answers, ['taken']).join(' '), expected));
@@ -111,6 +144,121 @@ describe('settings of the answers', () => {
 		it(name, () => {
 			assert.deepEqual(settingsOf(answers), expected);
 			assert.deepEqual(readEnvironments({ test: settingsOf(answers) }).problems, []);
+		});
+	}
+});
+
+describe('a preset', () => {
+	it('fills every address of a login, so that only the client and the data source are typed', () => {
+		const answers: Answers = { ...presetAnswers(preset), auth: 'oidc', clientId: 'client', dataSourceId: 'ds' };
+		const settings = settingsOf(answers);
+		const { id: _, ...fields } = preset;
+		assert.deepEqual(settings, { ...fields, auth: 'oidc', clientId: 'client', dataSourceId: 'ds' });
+		assert.deepEqual(readEnvironments({ public: settings }).problems, []);
+	});
+
+	it('needs no typed value for a password sign-in, and has no address of an identity provider then', () => {
+		const settings = settingsOf({ ...presetAnswers(preset), auth: 'basic' });
+		assert.deepEqual(settings, {
+			label: 'Public API',
+			kind: 'production',
+			apiUrl: 'https://api.example',
+			auth: 'basic',
+		});
+	});
+
+	it('that is bundled is valid, with a source for each address', () => {
+		const presets = readPresets(JSON.stringify(bundledPresets));
+		assert.deepEqual(
+			presets.map(({ id, kind }) => [id, kind]),
+			[
+				['fs-test', 'test'],
+				['fs-production', 'production'],
+			],
+		);
+		for (const each of presets) {
+			const answers: Answers = { ...presetAnswers(each), auth: 'oidc', clientId: 'client', dataSourceId: 'ds' };
+			assert.deepEqual(readEnvironments({ preset: settingsOf(answers) }).problems, []);
+		}
+		for (const { apiUrl, authUrl, issuer, audienceUrl } of bundledPresets.presets) {
+			for (const { source } of [apiUrl, authUrl, issuer, audienceUrl]) {
+				assert.match(source, /^https:\/\//);
+			}
+		}
+	});
+
+	it('without an address is rejected', () => {
+		assert.throws(() => readPresets('{"presets":[{"id":"a","label":"A"}]}'), /lacks/);
+	});
+});
+
+describe('an edited environment', () => {
+	const stored = {
+		label: 'Test 1',
+		kind: 'test',
+		apiUrl: 'https://api.example',
+		auth: 'oidc',
+		authUrl: 'https://idp.example',
+		issuer: 'https://idp.example',
+		clientId: 'client',
+		clientType: 'public',
+		dataSourceId: 'ds',
+		audienceUrl: 'https://datasources.example',
+		scopes: ['openid', 'gk_<dataSourceId>_ansatt'],
+		redirect: 'loopback',
+		loopbackPort: 4321,
+		headers: { 'Feature-Flags': 'beta' },
+		variables: { owner: '1' },
+	};
+
+	it('stays the same when no answer changes', () => {
+		assert.deepEqual(editedSettings(stored, answersOf(stored)), stored);
+	});
+
+	it('keeps scopes that none of the choices stands for', () => {
+		const own = { ...stored, scopes: ['openid', 'own'] };
+		assert.deepEqual(editedSettings(own, answersOf(own)), own);
+	});
+
+	it('loses the issuer of another identity provider', () => {
+		const edited = editedSettings(stored, { ...answersOf(stored), authUrl: 'https://other.example' });
+		const { issuer: _, ...others } = stored;
+		assert.deepEqual(edited, { ...others, authUrl: 'https://other.example' });
+	});
+
+	it('with a password keeps no field of the identity provider, but its headers', () => {
+		const edited = editedSettings(stored, { ...answersOf(stored), auth: 'basic' });
+		assert.deepEqual(Object.keys(edited).sort(), [
+			'apiUrl',
+			'auth',
+			'headers',
+			'kind',
+			'label',
+			'loopbackPort',
+			'variables',
+		]);
+	});
+});
+
+describe('the number of questions', () => {
+	const rows: readonly (readonly [Answers, boolean])[] = [
+		[{}, false],
+		[{ how: 'steps', purpose: 'api' }, false],
+		[{ how: 'steps', purpose: 'api', auth: 'basic' }, true],
+		[{ how: 'steps', purpose: 'conversion' }, true],
+		[{ how: 'paste' }, true],
+		[presetAnswers(preset), false],
+	];
+	for (const [answers, expected] of rows) {
+		it(`is ${expected ? 'known' : 'not known'} after ${JSON.stringify(answers)}`, () =>
+			assert.equal(isLengthKnown(answers), expected));
+	}
+});
+
+describe('the base URL of the API', () => {
+	for (const typed of ['https://api.example/graphql', 'https://api.example/graphql/', 'https://api.example/GraphQL/']) {
+		it(`${typed} is stored without the path of the endpoint`, () => {
+			assert.equal(settingsOf({ ...provider, apiUrl: typed })['apiUrl'], 'https://api.example');
 		});
 	}
 });

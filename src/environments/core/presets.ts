@@ -1,0 +1,46 @@
+import { isRecord } from '../../shared/core/json.ts';
+import type { EnvironmentKind } from './environment.ts';
+
+/** A public deployment of the API. Add Environment enters its addresses. */
+export interface EnvironmentPreset {
+	readonly id: string;
+	readonly label: string;
+	readonly kind: EnvironmentKind;
+	/** Addresses as in the setting `studyAdmin.environments`. */
+	readonly apiUrl: string;
+	readonly authUrl: string;
+	readonly issuer: string;
+	readonly audienceUrl: string;
+}
+
+/**
+ * Reads the bundled `media/presets.json`, which states the source of each address.
+ * @throws {Error} when it does not have the expected form
+ */
+export function readPresets(json: string): readonly EnvironmentPreset[] {
+	const content: unknown = JSON.parse(json);
+	const presets = isRecord(content) && Array.isArray(content['presets']) ? content['presets'] : [];
+	return presets.map((preset: unknown) => {
+		const fields = isRecord(preset) ? preset : {};
+		return {
+			id: text(fields['id']),
+			label: text(fields['label']),
+			kind: fields['kind'] === 'production' ? 'production' : 'test',
+			apiUrl: address(fields['apiUrl']),
+			authUrl: address(fields['authUrl']),
+			issuer: address(fields['issuer']),
+			audienceUrl: address(fields['audienceUrl']),
+		};
+	});
+}
+
+function address(field: unknown): string {
+	return text(isRecord(field) ? field['value'] : undefined);
+}
+
+function text(value: unknown): string {
+	if (typeof value !== 'string') {
+		throw new Error('A preset lacks a text.');
+	}
+	return value;
+}
