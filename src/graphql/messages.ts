@@ -9,18 +9,20 @@ export function graphqlMessages(l10n: L10n) {
 	const runOnce = operationStep(l10n.t('Run Once'), 'studyAdmin.runOperation');
 	const runOperation = operationStep(l10n.t('Run Operation'), 'studyAdmin.runOperation');
 	const editVariables = operationStep(l10n.t('Edit Variables'), 'studyAdmin.editVariables');
+	const goToError = goTo(l10n.t('Go to Error'));
+	const goToOperation = goTo(l10n.t('Go to Operation'));
 	const runAgain = (details: Details) => operationStep(l10n.t('Run Again'), details['command'] === 'studyAdmin.runAllPages' ? 'studyAdmin.runAllPages' : 'studyAdmin.runOperation')(details);
 	return {
 		// Operations and responses.
 		'graphql/no-document': message(l10n.t('There is no GraphQL document to run. Open a .graphql file and put the cursor into an operation.'), { title: l10n.t('Open a Sample Query'), command: 'studyAdmin.openSample' }),
 		'graphql/no-operation': message(l10n.t('{file} has no query or mutation to run. Write one, then run it.'), runAgain),
 		'graphql/operation-not-found': message(l10n.t('{file} has no operation named "{operation}". Check the name, or run from the editor.'), runAgain),
-		'graphql/subscription': message(l10n.t('"{operation}" is a subscription, which the API does not offer over HTTP. Run a query or a mutation instead.'), log),
-		'graphql/template-hole': message(l10n.t('"{operation}" was not sent, because what line {line} of {file} puts into it is known only while the code runs. Declare a variable for it, then run the operation again.'), runAgain),
-		'graphql/syntax-error': message(l10n.t('"{operation}" was not sent, because line {line} has a syntax error. Correct it, then run the operation again.'), runAgain),
+		'graphql/subscription': message(l10n.t('"{operation}" is a subscription, which the API does not offer over HTTP. Run a query or a mutation instead.'), goToOperation),
+		'graphql/template-hole': message(l10n.t('"{operation}" was not sent, because what line {line} of {file} puts into it is known only while the code runs. Declare a variable for it, then run the operation again.'), goToError),
+		'graphql/syntax-error': message(l10n.t('"{operation}" was not sent, because line {line} has a syntax error. Correct it, then run the operation again.'), goToError),
 		'graphql/already-running': message(l10n.t('"{operation}" is still running. As it changes data, it was not sent a second time; wait for it, or cancel it.'), { title: l10n.t('Cancel Running Operation'), command: 'studyAdmin.cancelRun' }),
 		'graphql/outcome-unknown': message(l10n.t('{host} did not tell how the mutation ended. It may have been carried out; check before running it again.'), log),
-		'graphql/no-list': message(l10n.t('The result of "{operation}" has no list of objects to show as a table. Select one, such as "nodes", and run it again.'), log),
+		'graphql/no-list': message(l10n.t('The result of "{operation}" has no list of objects to show as a table. Select one, such as "nodes", and run it again.'), goTo(l10n.t('Show Result'))),
 		'graphql/table-not-saved': message(l10n.t('"{file}" could not be written; the log says why. Save the table again, at another place.'), log),
 		'graphql/redirected': message(l10n.t('{host} sends requests on to another address (HTTP {status}), which is not followed with your credentials. Check "apiUrl".'), edit),
 		'graphql/web-page': message(l10n.t('{host} answered with a web page instead of data (HTTP {status}). A proxy or a gateway may stand in between, or "apiUrl" is wrong.'), edit),
@@ -37,7 +39,7 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/schema-unusable': message(l10n.t('The schema of {host} cannot be used. The log says what is wrong with it; operations can still be run.'), log),
 		// All pages.
 		'graphql/no-connection': message(l10n.t('"{operation}" has no list whose pages can be fetched: a field with "after" and "pageInfo" that no list lies above. Run it as it is.'), runOnce),
-		'graphql/pages-of-mutation': message(l10n.t('"{operation}" changes data, so it is not repeated page by page. Run all pages of a query.'), log),
+		'graphql/pages-of-mutation': message(l10n.t('"{operation}" changes data, so it is not repeated page by page. Run all pages of a query.'), goToOperation),
 		'graphql/pages-connection-missing': message(l10n.t('The answer to page {pages} of "{operation}" does not have the list. The errors in the result say why; then run it again.'), runAgain),
 		'graphql/pages-cursor-missing': message(l10n.t('The pages of "{operation}" end with page {pages}: the API says that there are more, but not where. Ask for more on a page with "first".'), runAgain),
 		'graphql/pages-cursor-repeated': message(l10n.t('The pages of "{operation}" end with page {pages}: the API goes on with pages that came already. Ask for more on a page with "first".'), runAgain),
@@ -65,6 +67,15 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/no-variables': message(l10n.t('"{operation}" declares no variables, so there are none to edit. Declare one behind its name first, such as "($first: Int)".'), runOperation),
 		'graphql/document-not-saved': message(l10n.t('The variables of "{operation}" are kept in a file beside its document. Save the document first.'), { title: l10n.t('Save'), command: 'workbench.action.files.save' }),
 	} satisfies MessageTable;
+}
+
+/** Opens the document at the line of the details, or at its beginning. */
+function goTo(title: string) {
+	return ({ document = '', line }: Details): NextStep => ({
+		title,
+		command: 'vscode.open',
+		arguments: [line === undefined ? document : `${document}#L${line}`],
+	});
 }
 
 /** A command for the operation that the details name; without arguments when they name none. */

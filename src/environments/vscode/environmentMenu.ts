@@ -48,7 +48,7 @@ function rowsOf(host: Host): readonly Row[] {
 		row(vscode.l10n.t('$(add) Add Environment'), 'studyAdmin.addEnvironment'),
 		row(vscode.l10n.t('$(edit) Edit Environments'), 'studyAdmin.editEnvironments'),
 		...(active ? [row(vscode.l10n.t('$(copy) Copy as JSON'), 'studyAdmin.copyEnvironment', active.label)] : []),
-		row(vscode.l10n.t('$(pulse) Diagnose Sign-in'), 'studyAdmin.diagnose'),
+		row(vscode.l10n.t('$(pulse) Troubleshoot Connection'), 'studyAdmin.diagnose'),
 		row(vscode.l10n.t('$(output) Show Log'), 'studyAdmin.showLog'),
 	];
 }

@@ -25,9 +25,9 @@ import { Tables } from './table/tables.ts';
 export function createCommands(services: GraphqlServices, resultFiles: MemoryFiles, store: DisposableStore) {
 	const { host, variableSets } = services;
 	const results = store.add(new Results(host, resultFiles));
-	const runner = store.add(new Runner(services, (run) => results.show(run)));
-	const allPages = new AllPages(services, runner);
 	const tables = store.add(new Tables(host, (uri) => results.read(uri)));
+	const runner = store.add(new Runner(services, async (run) => tables.update(await results.show(run))));
+	const allPages = new AllPages(services, runner);
 	const chooseTarget = (args: readonly unknown[]) => chooseRunTarget(services, args);
 	return {
 		'studyAdmin.runOperation': (...args) => runner.run(args),

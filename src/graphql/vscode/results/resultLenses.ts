@@ -9,6 +9,8 @@ export interface LensContents {
 	readonly onDidChange: vscode.Event<void>;
 	/** Summary of a run in one line; `undefined` if the document is not a result of this window. */
 	readonly summaryOf: (uri: vscode.Uri) => string | undefined;
+	/** Whether the response contains errors. */
+	readonly hasErrors: (uri: vscode.Uri) => boolean;
 	/** Whether a result may contain a list that can be shown as a table. */
 	readonly hasTable: (uri: vscode.Uri) => boolean;
 	/** Whether the document contains only a hint, because the result is large. */
@@ -35,7 +37,10 @@ export function registerResultLenses(contents: LensContents): Disposable {
 	);
 }
 
-function resultLenses(uri: vscode.Uri, { summaryOf, hasTable, isLarge }: LensContents): readonly vscode.CodeLens[] {
+function resultLenses(
+	uri: vscode.Uri,
+	{ summaryOf, hasErrors, hasTable, isLarge }: LensContents,
+): readonly vscode.CodeLens[] {
 	const summary = summaryOf(uri);
 	if (summary === undefined) {
 		return [];
@@ -63,7 +68,12 @@ function resultLenses(uri: vscode.Uri, { summaryOf, hasTable, isLarge }: LensCon
 				]
 			: []),
 		lens(l10n.t('$(save) Save'), l10n.t('Save the result to a file'), 'studyAdmin.saveResult', uri),
-		lens(summary, l10n.t('Show the timing and the headers of the answer'), 'studyAdmin.showResultDetails', uri),
+		lens(
+			hasErrors(uri) ? `$(error) ${summary}` : summary,
+			l10n.t('Show the timing and the headers of the answer'),
+			'studyAdmin.showResultDetails',
+			uri,
+		),
 	];
 }
 

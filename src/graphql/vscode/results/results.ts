@@ -72,6 +72,7 @@ export class Results implements Disposable {
 					const shown = this.#shown.get(uri.toString());
 					return shown && summarize(shown.kept.run, vscode.l10n);
 				},
+				hasErrors: (uri) => (this.#shown.get(uri.toString())?.kept.run.answer.errors.count ?? 0) > 0,
 				hasTable: (uri) => this.#shown.get(uri.toString())?.hasTable === true,
 				isLarge: (uri) => this.#shown.get(uri.toString())?.isWhole === false,
 				sourceOf: (uri) => (this.#files.has(uri) ? undefined : this.#files.sourceOf(uri)),
@@ -79,8 +80,10 @@ export class Results implements Disposable {
 		);
 	}
 
-	/** Shows the response of a run, and keeps it in the history. */
-	async show(run: FinishedRun): Promise<void> {
+	/**
+	 * Shows the response of a run, and stores it in the history. Resolves to the URI of its document.
+	 */
+	async show(run: FinishedRun): Promise<vscode.Uri> {
 		this.#count += 1;
 		const kept: StoredRun = {
 			run,
@@ -94,11 +97,12 @@ export class Results implements Disposable {
 		const text = await this.#host.responses.print(run.answer.body, largeDocument);
 		if ((this.#shown.get(uri.toString())?.kept.number ?? 0) > kept.number) {
 			// A later run was faster.
-			return;
+			return uri;
 		}
 		this.#put(uri, kept, text);
 		this.#showStatus(kept, uri);
 		await Promise.all([this.#errors.mark(run, { uri, text }), openBeside(uri)]);
+		return uri;
 	}
 
 	/** Shows an earlier run: in its document if that is still shown, else in a new document. */
@@ -206,7 +210,8 @@ export class Results implements Disposable {
 	#showStatus(kept: StoredRun, uri: vscode.Uri): void {
 		const lines = tooltipLines(kept, vscode.l10n, vscode.env.language);
 		this.#last = uri;
-		this.#status.text = `$(json) ${kept.label}: ${summarize(kept.run, vscode.l10n)}`;
+		const icon = kept.run.answer.errors.count === 0 ? '$(json)' : '$(error)';
+		this.#status.text = `${icon} ${kept.label}: ${summarize(kept.run, vscode.l10n)}`;
 		this.#status.tooltip = lines.join('\n');
 		this.#status.accessibilityInformation = { label: lines.join(' ') };
 		this.#status.command = { title: vscode.l10n.t('Show Result'), command: 'vscode.open', arguments: [uri] };

@@ -89,7 +89,11 @@ export async function chooseRunTarget(
 			: new UserError('graphql/operation-not-found', { file, operation: operationName, operationName, ...place });
 	}
 	if (operation.kind === 'subscription') {
-		throw new UserError('graphql/subscription', { operation: operationLabel(operation) });
+		throw new UserError('graphql/subscription', {
+			operation: operationLabel(operation),
+			document: document.uri.toString(),
+			line: document.positionAt(operation.start).line + 1,
+		});
 	}
 	await workspaceDocuments.all();
 	const otherFragments = workspaceDocuments.otherFragments(document);
@@ -121,6 +125,7 @@ function requireNoHole(
 	if (unknown) {
 		throw new UserError('graphql/template-hole', {
 			operation: operationLabel(operation),
+			document: unknown.uri.toString(),
 			file: vscode.workspace.asRelativePath(unknown.uri),
 			line: positionAt(lineStarts(unknown.text), unknown.offset).line + 1,
 		});

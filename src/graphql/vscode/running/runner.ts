@@ -189,9 +189,10 @@ export function withOperation(
 	const details = {
 		command,
 		document: document.uri.toString(),
+		line: document.positionAt(operation.start).line + 1,
 		offset: operation.start,
 		...(operation.name === undefined ? {} : { operationName: operation.name }),
 		...(variableSet === undefined ? {} : { variableSet }),
 	};
-	return new UserError(error.code, { ...error.details, ...details }, error.cause);
+	return new UserError(error.code, { ...details, ...error.details }, error.cause);
 }

@@ -63,9 +63,14 @@ export class TablePanel implements Disposable {
 
 	/** Shows a table instead of the previous one, and brings the panel to the front. */
 	async show(table: ShownTable): Promise<void> {
+		this.#panel.reveal();
+		await this.update(table);
+	}
+
+	/** Shows a table instead of the previous one. */
+	async update(table: ShownTable): Promise<void> {
 		this.#table = table;
 		this.#panel.title = titleOf(table);
-		this.#panel.reveal();
 		await this.#fill(table);
 	}
 

@@ -21,7 +21,7 @@ export type ReadResult = (uri: vscode.Uri | undefined) => Promise<{ readonly uri
 export class Tables implements Disposable {
 	readonly #host: Host;
 	readonly #read: ReadResult;
-	/** Result and path of its list → panel. */
+	/** By the URI of the result and the path of the list, as JSON. */
 	readonly #panels = new Map<string, TablePanel>();
 
 	constructor(host: Host, read: ReadResult) {
@@ -36,13 +36,29 @@ export class Tables implements Disposable {
 	 */
 	async show(target: unknown): Promise<void> {
 		const { uri, text } = await this.#read(uriOf(target));
-		const name = (uri.path.split('/').at(-1) ?? '').replace(/\.json$/, '');
-		const list = await chooseList(name, listsIn(text));
-		const key = JSON.stringify([uri.toString(), list.path]);
+		const name = nameOf(uri);
+		const list = await chooseList(name, uri.toString(), listsIn(text));
+		const key = keyOf(uri, list.path);
 		const isResultActive = vscode.window.activeTextEditor?.document.uri.scheme === resultScheme;
 		const column = isResultActive ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
 		const panel = this.#panels.get(key) ?? this.#open(key, column);
 		await panel.show({ name, list });
+	}
+
+	/** Updates the tables of a result that a later run has replaced. A missing list stays as it is. */
+	async update(result: vscode.Uri): Promise<void> {
+		const panels = [...this.#panels].filter(([key]) => resultOf(key) === result.toString());
+		if (panels.length === 0) {
+			return;
+		}
+		const { uri, text } = await this.#read(result);
+		const lists = listsIn(text);
+		for (const [key, panel] of panels) {
+			const list = lists.find(({ path }) => keyOf(uri, path) === key);
+			if (list) {
+				await panel.update({ name: nameOf(uri), list });
+			}
+		}
 	}
 
 	dispose(): void {
@@ -60,6 +76,18 @@ export class Tables implements Disposable {
 	}
 }
 
+function nameOf(result: vscode.Uri): string {
+	return (result.path.split('/').at(-1) ?? '').replace(/\.json$/, '');
+}
+
+function keyOf(result: vscode.Uri, path: readonly string[]): string {
+	return JSON.stringify([result.toString(), path]);
+}
+
+function resultOf(key: string): string {
+	return JSON.parse(key)[0];
+}
+
 /** The result that a menu or a code lens passes. */
 function uriOf(target: unknown): vscode.Uri | undefined {
 	const uri = typeof target === 'string' ? vscode.Uri.parse(target) : target;
@@ -71,10 +99,10 @@ function listsIn(text: string): readonly FoundList[] {
 	return isRecord(result) ? findLists(result['data']) : [];
 }
 
-async function chooseList(operation: string, lists: readonly FoundList[]): Promise<FoundList> {
+async function chooseList(operation: string, document: string, lists: readonly FoundList[]): Promise<FoundList> {
 	const [longest, ...others] = lists;
 	if (!longest) {
-		throw new UserError('graphql/no-list', { operation });
+		throw new UserError('graphql/no-list', { operation, document });
 	}
 	if (others.length === 0) {
 		return longest;
