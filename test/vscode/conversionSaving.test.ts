@@ -130,17 +130,17 @@ describe('saving converted documents in VS Code', () => {
 			await page.locator('.monaco-dialog-box').filter({ hasText: 'course-plan.md' }).waitFor();
 		});
 		await picture('saving-conflict');
-		await pressInDialog('"course-plan.md" is there already. Replace it?', 'Cancel');
+		await pressInDialog('"course-plan.md" already exists.', 'Cancel');
 		await cancelled;
 		assert.equal(await textOf('course-plan.md'), 'mine');
 
 		const kept = save();
-		await pressInDialog('"course-plan.md" is there already. Replace it?', 'Keep Both');
+		await pressInDialog('"course-plan.md" already exists.', 'Keep Both');
 		await kept;
 		assert.deepEqual([await textOf('course-plan.md'), await textOf('course-plan~2.md')], ['mine', plan]);
 
 		const replaced = save();
-		await pressInDialog('"course-plan.md" is there already. Replace it?', 'Replace');
+		await pressInDialog('"course-plan.md" already exists.', 'Replace');
 		await replaced;
 		assert.equal(await textOf('course-plan.md'), plan);
 	});
@@ -249,7 +249,7 @@ describe('saving converted documents in VS Code', () => {
 		await waitForToast('"course-plan.docx" was not saved: the folder is not there any more.');
 		await pressInToast('the folder is not there any more.', 'Save Elsewhere...');
 		await pickQuickPick('Beside the Source');
-		await pressInDialog('"course-plan.md" is there already.', 'Cancel');
+		await pressInDialog('"course-plan.md" already exists.', 'Cancel');
 	});
 
 	it('leaves out what is damaged and says how much', async () => {

@@ -32,4 +32,4 @@ export { namesInVariables } from './language/variables/namesInVariables.ts';
 export { firstValues } from './language/variables/placeholders.ts';
 export { variableCompletionsAt } from './language/variables/variableCompletions.ts';
 export { variableHoverAt } from './language/variables/variableHover.ts';
-export { readVariablesFile, setsFor } from './language/variables/variablesFile.ts';
+export { readVariablesFile, setAt, setsFor } from './language/variables/variablesFile.ts';

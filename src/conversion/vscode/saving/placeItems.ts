@@ -82,18 +82,24 @@ async function askAboutExisting(names: readonly string[], hasFolder: boolean): P
 	const more = names.length > namesShown ? [vscode.l10n.t('and {0} more', names.length - namesShown)] : [];
 	const answer = await vscode.window.showWarningMessage(
 		others.length === 0
-			? vscode.l10n.t('"{0}" is there already. Replace it?', first)
-			: vscode.l10n.t('{0} files or folders are there already. Replace them?', names.length),
+			? vscode.l10n.t('"{0}" already exists. Keep both or replace it?', first)
+			: vscode.l10n.t('{0} files or folders already exist. Keep both or replace them?', names.length),
 		{
 			modal: true,
 			detail: [
 				...(others.length === 0 ? [] : [...names.slice(0, namesShown), ...more, '']),
-				...(hasFolder ? [vscode.l10n.t('In a folder, files of the same names are replaced and all others stay.')] : []),
-				vscode.l10n.t('Keep Both saves under a new name.'),
+				...(hasFolder
+					? [
+							vscode.l10n.t(
+								'In a folder, files with the same name are replaced. Other files stay, including chunks of an earlier conversion.',
+							),
+						]
+					: []),
+				vscode.l10n.t('Keep Both saves with a new name.'),
 			].join('\n'),
 		},
-		replace,
 		keepBoth,
+		replace,
 	);
 	if (answer === undefined) {
 		throw new Cancelled();

@@ -7,6 +7,7 @@ import type { OtherFragment } from '../../core/language/syntax/reachedDefinition
 import { operationsOf, unknownPart } from '../../core/language/syntax/reachedDefinitions.ts';
 import type { OperationDefinition } from '../../core/language/syntax/splitDefinitions.ts';
 import { readDocument } from '../documents/documents.ts';
+import { operationsUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
 /** The arguments of the commands that take an operation. */
@@ -68,8 +69,9 @@ export async function chooseRunTarget(
 	{ workspaceDocuments }: GraphqlServices,
 	args: readonly unknown[],
 ): Promise<RunTarget> {
-	const { uri, operationName, offset, variableSet } = readRunArguments(args);
 	const editor = vscode.window.activeTextEditor;
+	const { uri, operationName, offset, variableSet } =
+		(args.length === 0 && editor ? await targetOfVariables(editor) : undefined) ?? readRunArguments(args);
 	const document = uri ? await openDocument(uri) : editor?.document;
 	const graphql = document && readDocument(document).text;
 	if (!document || !graphql) {
@@ -100,6 +102,20 @@ export async function chooseRunTarget(
 	const { text: query, segments } = runnableText(text, definitions, operation, otherFragments);
 	requireNoHole(document, graphql, operation, segments);
 	return { document, documentVersion, operation, query, segments, variableSet };
+}
+
+/**
+ * The operation and the set at the cursor of a variables file; `undefined` for other documents, and
+ * when the file belongs to no document.
+ */
+async function targetOfVariables({ document, selection }: vscode.TextEditor): Promise<RunArguments | undefined> {
+	const uri = operationsUriFor(document.uri);
+	if (!uri) {
+		return undefined;
+	}
+	const { readVariablesFile, setAt } = await import('../../core/withLibraries.ts');
+	const found = setAt(readVariablesFile(document.getText()), document.offsetAt(selection.active));
+	return { uri, operationName: found?.operation || undefined, offset: undefined, variableSet: found?.set };
 }
 
 /** The label of an operation. */

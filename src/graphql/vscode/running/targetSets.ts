@@ -80,17 +80,19 @@ function setNamed(sets: readonly VariableSet[], name: string): ChosenSet {
 }
 
 async function askForSet({ operation }: RunTarget, sets: readonly VariableSet[]): Promise<string> {
-	const chosen = await vscode.window.showQuickPick(
-		sets.map(({ name }) => name),
-		{
-			title: vscode.l10n.t('Variables'),
-			placeHolder: vscode.l10n.t('Choose the values to run {0} with', operationLabel(operation)),
-		},
-	);
-	if (chosen === undefined) {
+	const chosen = await vscode.window.showQuickPick(sets.map(setItem), {
+		title: vscode.l10n.t('Variables'),
+		placeHolder: vscode.l10n.t('Choose the values to run {0} with', operationLabel(operation)),
+	});
+	if (!chosen) {
 		throw new Cancelled();
 	}
-	return chosen;
+	return chosen.set;
+}
+
+/** The editor shortens the values to the width of the list. */
+function setItem({ name, values }: VariableSet) {
+	return { label: name, detail: JSON.stringify(values ?? {}), set: name };
 }
 
 /**
@@ -106,13 +108,14 @@ export async function chooseVariables(
 	const { document, operation } = target;
 	const { sets, choice } = await readTargetSets(chosen, target);
 	const current = choice.kind === 'set' ? choice.name : undefined;
+	const newSet = { label: vscode.l10n.t('$(add) New Set…') };
 	const items: readonly (vscode.QuickPickItem & { readonly set?: string })[] = [
-		...sets.map(({ name }) => ({
-			label: name,
-			set: name,
-			...(name === current ? { description: vscode.l10n.t('in use') } : {}),
+		...sets.map((set) => ({
+			...setItem(set),
+			...(set.name === current ? { description: vscode.l10n.t('in use') } : {}),
 		})),
 		{ label: '', kind: vscode.QuickPickItemKind.Separator },
+		newSet,
 		{ label: vscode.l10n.t('$(edit) Edit Variables') },
 	];
 	const picked = await vscode.window.showQuickPick(items, {
@@ -122,9 +125,30 @@ export async function chooseVariables(
 	if (!picked) {
 		throw new Cancelled();
 	}
-	if (picked.set === undefined) {
-		await vscode.commands.executeCommand('studyAdmin.editVariables' satisfies CommandId, ...args);
-		return;
+	const edit = 'studyAdmin.editVariables' satisfies CommandId;
+	if (picked === newSet) {
+		const name = await askForNewName(sets);
+		const target = { uri: document.uri.toString(), operationName: operation.name, offset: operation.start };
+		await vscode.commands.executeCommand(edit, { ...target, variableSet: name });
+		await chosen.choose(document.uri, operation.name ?? '', name);
+	} else if (picked.set === undefined) {
+		await vscode.commands.executeCommand(edit, ...args);
+	} else {
+		await chosen.choose(document.uri, operation.name ?? '', picked.set);
 	}
-	await chosen.choose(document.uri, operation.name ?? '', picked.set);
+}
+
+async function askForNewName(sets: readonly VariableSet[]): Promise<string> {
+	const name = await vscode.window.showInputBox({
+		title: vscode.l10n.t('New Set of Variables'),
+		prompt: vscode.l10n.t('The name of the set, such as an institution'),
+		validateInput: (typed) => {
+			const isTaken = sets.some((set) => set.name === typed.trim());
+			return isTaken ? vscode.l10n.t('A set with this name already exists.') : undefined;
+		},
+	});
+	if (!name?.trim()) {
+		throw new Cancelled();
+	}
+	return name.trim();
 }

@@ -69,6 +69,23 @@ export function setsFor({ operations }: VariablesFile, operation: string): reado
 }
 
 /**
+ * The operation and the set at an offset: the last ones that begin before it. `undefined` before
+ * the first operation; `set` is `undefined` before the first set.
+ */
+export function setAt(
+	{ operations }: VariablesFile,
+	offset: number,
+): { readonly operation: string; readonly set: string | undefined } | undefined {
+	const operation = operations.findLast(({ key }) => key.start <= offset);
+	return (
+		operation && {
+			operation: operation.operation,
+			set: operation.sets.findLast(({ key }) => key.start <= offset)?.name,
+		}
+	);
+}
+
+/**
  * Where a path of a set stands in the text: its value, or its name where the value is no single
  * word or `name` is asked for. For what is not there, the name of what it would stand in.
  */

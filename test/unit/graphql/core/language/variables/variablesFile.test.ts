@@ -3,6 +3,7 @@ import type { VariablePath } from '../../../../../../src/graphql/core/language/v
 import {
 	placeInSet,
 	readVariablesFile,
+	setAt,
 	setsFor,
 } from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
 
@@ -67,5 +68,23 @@ describe('variables file', () => {
 			const { start, end } = placeInSet(set, path, part);
 			assert.equal(text.slice(start, end), expected);
 		});
+	}
+});
+
+describe('setAt', () => {
+	const text = '| { "A": { | "one": { "x": | 1 }, "two": { "x": 2 } | }, "": { "d": { | } } }';
+	const [before, inOperation, inSet, afterSets, anonymous] = [...text.matchAll(/\|/g)].map(
+		({ index }, position) => index - position,
+	);
+	const file = readVariablesFile(text.replaceAll('|', ''));
+	const rows: readonly (readonly [string, number | undefined, object | undefined])[] = [
+		['returns nothing before the first operation', before, undefined],
+		['returns no set before the first set of an operation', inOperation, { operation: 'A', set: undefined }],
+		['returns the set whose values are at the offset', inSet, { operation: 'A', set: 'one' }],
+		['returns the last set after all sets of an operation', afterSets, { operation: 'A', set: 'two' }],
+		['returns an empty name for an anonymous operation', anonymous, { operation: '', set: 'd' }],
+	];
+	for (const [title, offset, expected] of rows) {
+		it(title, () => assert.deepEqual(setAt(file, offset ?? -1), expected));
 	}
 });
