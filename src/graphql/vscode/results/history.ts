@@ -1,10 +1,13 @@
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { Emitter } from '../../../shared/core/emitter.ts';
+import type { RunRecord } from '../../core/client/history/runRecords.ts';
 import type { FinishedRun } from '../running/runResult.ts';
 
 /** A finished run and the details that are shown later. */
 export interface StoredRun {
 	readonly run: FinishedRun;
+	/** The same run in the history of the workspace. */
+	readonly record: RunRecord;
 	/** Name of the operation on screen. */
 	readonly label: string;
 	/** Number of the run in this window, from 1. */

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { graphqlUrl } from '../../../environments/core/environment.ts';
 import type { L10n } from '../../../shared/core/errorMessages.ts';
 import { withoutIdentityNumbers, withoutLinks, withoutSecrets } from '../../../shared/core/foreignText.ts';
+import type { RunRecord } from '../../core/client/history/runRecords.ts';
 import type { GraphqlAnswer } from '../../node/sendGraphql.ts';
 import type { FinishedRun } from '../running/runResult.ts';
 import type { StoredRun } from './history.ts';
@@ -16,6 +17,16 @@ export function summarize({ answer, environment, remark }: FinishedRun, l10n: L1
 		...(errors.count === 0 ? [] : [errors.count === 1 ? l10n.t('1 error') : l10n.t('{0} errors', errors.count)]),
 		...(remark === undefined ? [] : [remark]),
 		environment.label,
+	].join(' · ');
+}
+
+/** A run of the history in one line: status, time, number of errors, environment. */
+export function summarizeRecord({ status, durationMs, errors, environment }: RunRecord, l10n: L10n): string {
+	return [
+		`HTTP ${status}`,
+		milliseconds(durationMs, l10n),
+		...(errors === 0 ? [] : [errors === 1 ? l10n.t('1 error') : l10n.t('{0} errors', errors)]),
+		environment,
 	].join(' · ');
 }
 
@@ -75,7 +86,7 @@ export function runDetails(kept: StoredRun, l10n: L10n, language: string): strin
 }
 
 /** Date and time at which a run ended. `language` is a BCP 47 tag. */
-export function timeText({ finishedAt }: StoredRun, language: string): string {
+export function timeText({ finishedAt }: Pick<RunRecord, 'finishedAt'>, language: string): string {
 	return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(finishedAt);
 }
 

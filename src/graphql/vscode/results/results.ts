@@ -3,6 +3,8 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { UserError } from '../../../shared/core/errors.ts';
 import { textOf } from '../../../shared/core/http.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
+import { Setting } from '../../../shared/vscode/settings.ts';
+import { type RunRecord, RunRecords } from '../../core/client/history/runRecords.ts';
 import { findLists } from '../../core/client/table/table.ts';
 import { resultScheme } from '../../core/documentKinds.ts';
 import { canTravel, type FinishedRun } from '../running/runResult.ts';
@@ -50,8 +52,11 @@ export class Results implements Disposable {
 	readonly #shownChanged = this.#store.add(new vscode.EventEmitter<void>());
 	/** By the URI of the document. */
 	readonly #shown = new Map<string, ShownRun>();
-	/** The runs of this window. */
+	readonly #isHistoryStored = this.#store.add(new Setting('graphql.history', (raw) => raw !== false));
+	/** The runs of this window, with their results. */
 	readonly history = this.#store.add(new RunHistory());
+	/** The runs of all windows of the workspace, without their results. */
+	readonly records: RunRecords;
 	#count = 0;
 	#last: vscode.Uri | undefined;
 
@@ -60,9 +65,17 @@ export class Results implements Disposable {
 		this.#host = host;
 		this.#status.name = vscode.l10n.t('Study Admin: Last Result');
 		this.#files = new ResultFiles(files, host.context.workspaceState);
+		this.records = new RunRecords(host.context.workspaceState);
 		const { environments } = host;
 		this.#store.add(
 			environments.onDidChange(() => this.history.remove(({ run }) => !environments.has(run.environment.id))),
+		);
+		this.#store.add(
+			this.#isHistoryStored.onDidChange(async (isStored) => {
+				if (!isStored) {
+					await this.records.remove(() => true);
+				}
+			}),
 		);
 		this.#store.add(this.history.onDidRemove((removed) => this.#forget(removed)));
 		this.#store.add(
@@ -85,14 +98,19 @@ export class Results implements Disposable {
 	 */
 	async show(run: FinishedRun): Promise<vscode.Uri> {
 		this.#count += 1;
+		const record = recordOf(run, this.#host.clock.now());
 		const kept: StoredRun = {
 			run,
+			record,
 			label: operationLabel(run.target.operation),
 			number: this.#count,
-			finishedAt: this.#host.clock.now(),
+			finishedAt: record.finishedAt,
 			account: this.#host.credentials.account(run.environment.id),
 		};
 		this.history.add(kept);
+		if (this.#isHistoryStored.value) {
+			await this.records.add(record);
+		}
 		const uri = this.#files.uriOf(run.target.document.uri, `${kept.label}.json`);
 		const text = await this.#host.responses.print(run.answer.body, largeDocument);
 		if ((this.#shown.get(uri.toString())?.kept.number ?? 0) > kept.number) {
@@ -231,6 +249,23 @@ export class Results implements Disposable {
 		}
 		this.#shownChanged.fire();
 	}
+}
+
+function recordOf({ target, environment, variableSet, answer }: FinishedRun, finishedAt: number): RunRecord {
+	const { document, operation } = target;
+	return {
+		operationName: operation.name,
+		kind: operation.kind === 'mutation' ? 'mutation' : 'query',
+		document: document.uri.toString(),
+		offset: operation.start,
+		variableSet,
+		environmentId: environment.id,
+		environment: environment.label,
+		finishedAt,
+		status: answer.status,
+		durationMs: answer.durationMs,
+		errors: answer.errors.count,
+	};
 }
 
 /** Large responses are not searched. */

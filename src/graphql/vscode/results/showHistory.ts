@@ -1,61 +1,87 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { Cancelled } from '../../../shared/core/errors.ts';
+import type { CommandId } from '../../../shared/vscode/commands.ts';
+import type { RunRecord } from '../../core/client/history/runRecords.ts';
 import type { FinishedRun } from '../running/runResult.ts';
 import type { StoredRun } from './history.ts';
-import { summarize, timeText } from './printRun.ts';
+import { summarizeRecord, timeText } from './printRun.ts';
 import type { Results } from './results.ts';
 
 interface HistoryItem extends vscode.QuickPickItem {
-	readonly kept: StoredRun;
+	readonly record: RunRecord;
+	/** The run with its result; `undefined` for a run of another window. */
+	readonly stored: StoredRun | undefined;
 }
 
 /** An action for an earlier run. */
-type Choice = { readonly action: 'show' | 'run again'; readonly kept: StoredRun };
+type Choice = { readonly action: 'show' | 'run again'; readonly item: HistoryItem };
 
 /**
- * Prompts for a run of this window, and shows its result or runs it again. @throws {Cancelled}
+ * Prompts for a run of the workspace. Shows its result, or its operation if the result belongs to
+ * another window, or runs it again. @throws {Cancelled}
  */
 export async function showHistory(results: Results, runAgain: (run: FinishedRun) => Promise<unknown>): Promise<void> {
-	const { action, kept } = await choose(results);
-	await (action === 'show' ? results.showAgain(kept) : runAgain(kept.run));
+	const { action, item } = await choose(results);
+	const { record, stored } = item;
+	if (stored) {
+		await (action === 'show' ? results.showAgain(stored) : runAgain(stored.run));
+	} else if (action === 'show') {
+		await showOperation(record);
+	} else {
+		const { document, operationName, offset, variableSet } = record;
+		const target = { uri: document, operationName, offset, variableSet };
+		await vscode.commands.executeCommand('studyAdmin.runOperation' satisfies CommandId, target);
+	}
 }
 
-async function choose({ history }: Results): Promise<Choice> {
+async function showOperation({ document, offset }: RunRecord): Promise<void> {
+	const opened = await vscode.workspace.openTextDocument(vscode.Uri.parse(document));
+	const position = opened.positionAt(offset);
+	await vscode.window.showTextDocument(opened, { selection: new vscode.Range(position, position) });
+}
+
+async function choose(results: Results): Promise<Choice> {
+	const { history, records } = results;
 	const store = new DisposableStore();
 	const again = { iconPath: new vscode.ThemeIcon('play'), tooltip: vscode.l10n.t('Run Again') };
 	const remove = { iconPath: new vscode.ThemeIcon('trash'), tooltip: vscode.l10n.t('Remove from History') };
 	const clear = { iconPath: new vscode.ThemeIcon('clear-all'), tooltip: vscode.l10n.t('Clear History') };
 	const pick = store.add(vscode.window.createQuickPick<HistoryItem>());
-	pick.title = vscode.l10n.t('Runs of This Window');
+	pick.title = vscode.l10n.t('Run History');
 	pick.matchOnDescription = true;
 	pick.matchOnDetail = true;
 	pick.buttons = [clear];
 	const list = () => {
-		pick.items = history.runs.map((kept) => itemOf(kept, [again, remove]));
+		pick.items = itemsOf(results, [again, remove]);
 		pick.placeholder =
 			pick.items.length === 0
-				? vscode.l10n.t('Nothing has been run in this window yet.')
-				: vscode.l10n.t('Choose a run to see its result again.');
+				? vscode.l10n.t('No operation has been run in this workspace.')
+				: vscode.l10n.t('Select a run to show its result or its operation.');
+	};
+	const removeMatching = async (matches: (record: RunRecord) => boolean) => {
+		history.remove(({ record }) => matches(record));
+		await records.remove(matches);
+		list();
 	};
 	list();
 	const { promise, resolve, reject } = Promise.withResolvers<Choice>();
-	store.add(history.onDidRemove(list));
 	store.add(
-		pick.onDidTriggerItemButton(({ button, item: { kept } }) => {
+		pick.onDidTriggerItemButton(async ({ button, item }) => {
 			if (button === again) {
-				resolve({ action: 'run again', kept });
+				resolve({ action: 'run again', item });
 			} else {
-				history.remove((each) => each === kept);
+				const { document, finishedAt } = item.record;
+				await removeMatching((each) => each.finishedAt === finishedAt && each.document === document);
 			}
 		}),
 	);
-	store.add(pick.onDidTriggerButton(() => history.remove(() => true)));
+	store.add(pick.onDidTriggerButton(() => removeMatching(() => true)));
 	store.add(
 		pick.onDidAccept(() => {
-			const [chosen] = pick.selectedItems;
-			if (chosen) {
-				resolve({ action: 'show', kept: chosen.kept });
+			const [item] = pick.selectedItems;
+			if (item) {
+				resolve({ action: 'show', item });
 			}
 		}),
 	);
@@ -68,14 +94,30 @@ async function choose({ history }: Results): Promise<Choice> {
 	}
 }
 
-function itemOf(kept: StoredRun, buttons: readonly vscode.QuickInputButton[]): HistoryItem {
-	const { variableSet } = kept.run;
-	const set = variableSet === undefined ? undefined : vscode.l10n.t('variables "{0}"', variableSet);
+/** The runs of this window, and then those of other windows. */
+function itemsOf({ history, records }: Results, buttons: readonly vscode.QuickInputButton[]): HistoryItem[] {
+	const own = history.runs.map((stored) => itemOf(stored.record, stored, buttons));
+	const isOwn = (record: RunRecord) =>
+		history.runs.some((run) => run.record.finishedAt === record.finishedAt && run.record.document === record.document);
+	const others = records.all.filter((record) => !isOwn(record)).map((record) => itemOf(record, undefined, buttons));
+	return [...own, ...others];
+}
+
+function itemOf(
+	record: RunRecord,
+	stored: StoredRun | undefined,
+	buttons: readonly vscode.QuickInputButton[],
+): HistoryItem {
+	const { variableSet } = record;
+	const file = vscode.workspace.asRelativePath(vscode.Uri.parse(record.document));
+	const set = variableSet === undefined ? [] : [vscode.l10n.t('variables "{0}"', variableSet)];
+	const where = stored ? [] : [vscode.l10n.t('result of another window')];
 	return {
-		label: kept.label,
-		description: summarize(kept.run, vscode.l10n),
-		detail: [timeText(kept, vscode.env.language), ...(set === undefined ? [] : [set])].join(' · '),
+		label: record.operationName ?? record.kind,
+		description: summarizeRecord(record, vscode.l10n),
+		detail: [timeText(record, vscode.env.language), file, ...set, ...where].join(' · '),
 		buttons,
-		kept,
+		record,
+		stored,
 	};
 }

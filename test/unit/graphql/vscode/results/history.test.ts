@@ -6,7 +6,8 @@ const megabyte = 1_000_000;
 /** A run of which the history reads nothing but the size of its response. */
 function runOf(number: number, sizeBytes: number): StoredRun {
 	const run = { answer: { sizeBytes } } as StoredRun['run'];
-	return { run, label: `run ${number}`, number, finishedAt: 0, account: undefined };
+	const record = {} as StoredRun['record'];
+	return { run, record, label: `run ${number}`, number, finishedAt: 0, account: undefined };
 }
 
 /** A history with one run for each response size, in this order. */

@@ -24,7 +24,8 @@ function keptRun(changes: Partial<GraphqlAnswer> = {}): StoredRun {
 	const target = { document: { uri: { path: '/project/students.graphql' } } };
 	// What is printed reads no more of a run than this.
 	const run = { answer, environment, target } as unknown as StoredRun['run'];
-	return { run, label: 'GetStudents', number: 1, finishedAt: Date.UTC(2026, 10, 21, 12), account: 'Alma' };
+	const record = {} as StoredRun['record'];
+	return { run, record, label: 'GetStudents', number: 1, finishedAt: Date.UTC(2026, 10, 21, 12), account: 'Alma' };
 }
 
 const details = (changes?: Partial<GraphqlAnswer>) => runDetails(keptRun(changes), l10n, 'en-GB');

@@ -1,0 +1,77 @@
+import { isRecord } from '../../../../shared/core/json.ts';
+
+/**
+ * A finished run without its text, values and result, so that it can be stored with the workspace.
+ */
+export interface RunRecord {
+	/** `undefined` for an anonymous operation. */
+	readonly operationName: string | undefined;
+	readonly kind: 'query' | 'mutation';
+	/** URI of the document. */
+	readonly document: string;
+	/** Offset of the operation in the document, in UTF-16 code units. */
+	readonly offset: number;
+	/** Name of the set of variables; `undefined` without one. */
+	readonly variableSet: string | undefined;
+	readonly environmentId: string;
+	/** Label of the environment at the time of the run. */
+	readonly environment: string;
+	/** Milliseconds since 1970. */
+	readonly finishedAt: number;
+	/** The HTTP status. */
+	readonly status: number;
+	readonly durationMs: number;
+	/** Number of GraphQL errors. */
+	readonly errors: number;
+}
+
+/** Values that are stored with the workspace, such as `vscode.Memento`. */
+export interface RecordStore {
+	get(key: string): unknown;
+	update(key: string, value: unknown): PromiseLike<void>;
+}
+
+const key = 'graphql.history';
+const maxRecords = 200;
+
+/** The last 200 runs of a workspace, in all of its windows. */
+export class RunRecords {
+	readonly #store: RecordStore;
+
+	constructor(store: RecordStore) {
+		this.#store = store;
+	}
+
+	/** Newest first. */
+	get all(): readonly RunRecord[] {
+		return readRecords(this.#store.get(key));
+	}
+
+	async add(record: RunRecord): Promise<void> {
+		await this.#write([record, ...this.all].slice(0, maxRecords));
+	}
+
+	/** Removes the records that match a condition. */
+	async remove(matches: (record: RunRecord) => boolean): Promise<void> {
+		await this.#write(this.all.filter((record) => !matches(record)));
+	}
+
+	async #write(records: readonly RunRecord[]): Promise<void> {
+		await this.#store.update(key, records.length === 0 ? undefined : records);
+	}
+}
+
+/** Returns the valid records of a stored value. */
+export function readRecords(value: unknown): readonly RunRecord[] {
+	return Array.isArray(value) ? value.filter(isRunRecord) : [];
+}
+
+function isRunRecord(value: unknown): value is RunRecord {
+	return (
+		isRecord(value) &&
+		['document', 'environmentId', 'environment'].every((field) => typeof value[field] === 'string') &&
+		['offset', 'finishedAt', 'status', 'durationMs', 'errors'].every((field) => typeof value[field] === 'number') &&
+		['operationName', 'variableSet'].every((field) => ['string', 'undefined'].includes(typeof value[field])) &&
+		(value['kind'] === 'query' || value['kind'] === 'mutation')
+	);
+}

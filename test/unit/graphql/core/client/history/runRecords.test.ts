@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import {
+	type RunRecord,
+	RunRecords,
+	readRecords,
+} from '../../../../../../src/graphql/core/client/history/runRecords.ts';
+
+const record: RunRecord = {
+	operationName: 'GetStudents',
+	kind: 'query',
+	document: 'file:///students.graphql',
+	offset: 12,
+	variableSet: 'HVL',
+	environmentId: 'test',
+	environment: 'Test',
+	finishedAt: 1000,
+	status: 200,
+	durationMs: 34,
+	errors: 0,
+};
+
+/** A store whose content survives as JSON, as that of the editor does. */
+function newStore() {
+	const values = new Map<string, string>();
+	return {
+		get: (key: string): unknown => JSON.parse(values.get(key) ?? 'null'),
+		update: async (key: string, value: unknown) => {
+			if (value === undefined) {
+				values.delete(key);
+			} else {
+				values.set(key, JSON.stringify(value));
+			}
+		},
+		size: () => values.size,
+	};
+}
+
+describe('RunRecords', () => {
+	it('returns the runs of earlier windows, newest first', async () => {
+		const store = newStore();
+		await new RunRecords(store).add(record);
+		await new RunRecords(store).add({ ...record, finishedAt: 2000, operationName: undefined, variableSet: undefined });
+		assert.deepEqual(
+			new RunRecords(store).all.map(({ finishedAt, operationName }) => [finishedAt, operationName]),
+			[
+				[2000, undefined],
+				[1000, 'GetStudents'],
+			],
+		);
+	});
+
+	it('stores the newest 200 runs', async () => {
+		const records = new RunRecords(newStore());
+		for (let finishedAt = 1; finishedAt <= 201; finishedAt += 1) {
+			await records.add({ ...record, finishedAt });
+		}
+		assert.deepEqual([records.all.length, records.all[0]?.finishedAt, records.all.at(-1)?.finishedAt], [200, 201, 2]);
+	});
+
+	it('stores nothing after all runs were removed', async () => {
+		const store = newStore();
+		const records = new RunRecords(store);
+		await records.add(record);
+		await records.add({ ...record, environmentId: 'other' });
+		await records.remove(({ environmentId }) => environmentId === 'test');
+		assert.deepEqual(
+			records.all.map(({ environmentId }) => environmentId),
+			['other'],
+		);
+		await records.remove(() => true);
+		assert.equal(store.size(), 0);
+	});
+});
+
+describe('readRecords', () => {
+	const { document: _, ...withoutDocument } = record;
+	const rows: readonly (readonly [string, unknown, number])[] = [
+		['reads a record', [record], 1],
+		['reads a record of an anonymous operation', [{ ...record, operationName: undefined }], 1],
+		['omits a record without a document', [withoutDocument, record], 1],
+		['omits a record whose status is a text', [{ ...record, status: '200' }], 0],
+		['omits a record of an unknown kind', [{ ...record, kind: 'subscription' }], 0],
+		['reads nothing from another value', { 0: record }, 0],
+		['reads nothing from a missing value', undefined, 0],
+	];
+	for (const [title, value, count] of rows) {
+		it(title, () => assert.equal(readRecords(value).length, count));
+	}
+});
