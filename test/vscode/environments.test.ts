@@ -183,6 +183,47 @@ describe('adding an environment in VS Code', () => {
 		assert.match(await statusItem('Papir'), /It converts documents; nobody has to sign in\./);
 		await closeToasts();
 	});
+
+	it('adds a public deployment from its preset with two choices and no typed value', async () => {
+		const before = stored();
+		const added = vscode.commands.executeCommand('studyAdmin.addEnvironment');
+		await pickQuickPick('FS GraphQL API, production');
+		await pickQuickPick('User name and password (Basic)');
+		await waitForToast('"FS GraphQL API, production" was added and is the active environment.');
+		await added;
+		const { 'fs-graphql-api-production': preset, ...others } = stored();
+		assert.deepEqual(preset, {
+			label: 'FS GraphQL API, production',
+			kind: 'production',
+			apiUrl: 'https://api.fellesstudentsystem.no',
+			auth: 'basic',
+		});
+		assert.deepEqual(others, before);
+		await closeToasts();
+		await settings().update('environments', before, vscode.ConfigurationTarget.Global);
+	});
+
+	it('edits an environment with the same steps and keeps fields without a step', async () => {
+		const before = stored();
+		const headers = { 'Feature-Flags': 'beta' };
+		const own = { label: 'Own', kind: 'test', apiUrl: 'https://api.example.org', auth: 'basic', headers };
+		await settings().update('environments', { ...before, own }, vscode.ConfigurationTarget.Global);
+		const edited = vscode.commands.executeCommand('studyAdmin.editEnvironments', 'own');
+		await waitForTitle('Edit Own (1/5)');
+		await picture('environment-edit');
+		await typeInBox('Renamed');
+		await press('Enter');
+		await pickQuickPick('Production');
+		await pickQuickPick('The API');
+		await waitForTitle('Edit Own (4/5)');
+		await typeInBox('https://api.example.org/graphql/');
+		await waitForMessage('/graphql is removed');
+		await press('Enter');
+		await pickQuickPick('User name and password (Basic)');
+		await edited;
+		assert.deepEqual(stored()['own'], { ...own, label: 'Renamed', kind: 'production' });
+		await settings().update('environments', before, vscode.ConfigurationTarget.Global);
+	});
 });
 
 describe('environments in VS Code', () => {

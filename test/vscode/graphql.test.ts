@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
-import { signIn } from './support/signIn.ts';
-import { pressInDialog, waitForToast } from './support/workbench.ts';
+import { beSignedIn, logInOnPage } from './support/signIn.ts';
+import { fillInputBox, pressInDialog, pressInToast, waitForToast } from './support/workbench.ts';
 
 interface RunResult {
 	readonly status: number;
@@ -74,10 +74,23 @@ describe('GraphQL in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 	});
 
+	it('runs a query after the sign-in that it needed', async () => {
+		const editor = await open('query Continued { __typename }|');
+		assert.equal((await run())?.error?.code, 'sign-in/required');
+		await pressInToast('Nobody is signed in to Sandbox.', 'Sign In');
+		await fillInputBox('Client secret', (await sandbox()).confidentialClientSecret);
+		await logInOnPage('alma');
+		await resultText('Continued.json', '__typename');
+		await picture('graphql-continued');
+		await vscode.window.showTextDocument(editor.document, { viewColumn: vscode.ViewColumn.One });
+		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+	});
+
 	it('fetches the schema after the sign-in, and strikes a deprecated field through', async () => {
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
 		const { document } = await openSample();
-		await signIn();
+		await beSignedIn();
 		await eventually('the deprecation is marked', () => diagnosticsOf(document).length > 0);
 		const diagnostics = diagnosticsOf(document);
 		assert.deepEqual(
