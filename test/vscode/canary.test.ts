@@ -77,7 +77,7 @@ describe('the secrets of a long day', () => {
 			await fillInputBox('Password', password);
 			await signedIn;
 			if (password === canaries.wrongPassword) {
-				await told('did not accept the user name or password');
+				await told('did not accept the user name');
 			}
 		}
 		await waitForStatus(`Direct: ${basicUser.username}`);

@@ -122,7 +122,7 @@ describe('sign-in with a password in VS Code', () => {
 		await fillInputBox('User name', basicUser.username);
 		await fillInputBox('Password', 'wrong');
 		await signedIn;
-		await waitForToast('Direct did not accept the user name or password.');
+		await waitForToast('Direct did not accept the user name');
 		await waitForStatus('Direct: signed out');
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});

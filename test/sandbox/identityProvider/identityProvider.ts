@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, type JSONWebKeySet } from 'jose';
 import Provider, { type Configuration } from 'oidc-provider';
 import type { Service } from '../service.ts';
+import { LoginPages } from './loginPages.ts';
 import { exchangeParameters, tokenExchange } from './tokenExchange.ts';
 import { userOf } from './users.ts';
 
@@ -82,10 +83,11 @@ export async function startIdentityProvider(options: IdentityProviderOptions = {
 		}
 	});
 	const handle = provider.callback();
+	const pages = new LoginPages(provider);
 	server.on('request', (request, response) => {
 		// Node's own header tells the time of up to a second ago, which a simulated clock can have left far behind.
 		response.setHeader('date', new Date().toUTCString());
-		const pass = () => void handle(request, response);
+		const pass = () => void (pages.isFor(request) ? pages.respond(request, response) : handle(request, response));
 		if (options.gateway) {
 			options.gateway(request, response, pass);
 		} else {
@@ -133,7 +135,7 @@ function configuration(options: IdentityProviderOptions): Configuration {
 		// Somebody else's login in the same browser leaves the tokens of the one before alone.
 		expiresWithSession: () => false,
 		pkce: { required: () => true },
-		features: { devInteractions: { enabled: true }, clientCredentials: { enabled: true } },
+		features: { devInteractions: { enabled: false }, clientCredentials: { enabled: true } },
 		ttl: {
 			AccessToken: lifetime,
 			AuthorizationCode: 60,
@@ -143,6 +145,7 @@ function configuration(options: IdentityProviderOptions): Configuration {
 			Interaction: 600,
 			Session: lifetime,
 		},
+		interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
 		cookies: { keys: ['sandbox'] },
 		findAccount: (_context, login) => ({
 			accountId: login,

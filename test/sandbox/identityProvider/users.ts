@@ -12,7 +12,7 @@ export const users: readonly SandboxUser[] = [
 	{ login: 'carl', name: 'Carl Uten Tilgang', access: [] },
 ];
 
-/** The user with a login. The login page takes any, so one that is not listed is a user of that name with student data. */
+/** The user with a login. A client that signs in itself counts as a user with student data. */
 export function userOf(login: string): SandboxUser {
 	return users.find((user) => user.login === login) ?? { login, name: login, access: ['student'] };
 }
