@@ -52,7 +52,7 @@ export async function exportFindings(host: Host, sources: ExportSources, given: 
 		throw new UserError('catalog/export-not-written', { file: basename(uri.path) }, error);
 	}
 	if (uri !== named) {
-		tell(uri, uses.length).catch((error) => reportFailure(host, 'studyAdmin.exportFindings', error));
+		notifyWritten(uri, uses).catch((error) => reportFailure(host, 'studyAdmin.exportFindings', error));
 	}
 	return { uri, findings: uses.length };
 }
@@ -104,13 +104,17 @@ function reportWords() {
 	};
 }
 
-async function tell(uri: vscode.Uri, count: number): Promise<void> {
+async function notifyWritten(uri: vscode.Uri, uses: readonly ReportedUse[]): Promise<void> {
 	const { format } = new Intl.NumberFormat(vscode.env.language);
 	const file = withoutLinks(basename(uri.path));
-	const written =
-		count === 1
-			? vscode.l10n.t('1 finding was written to {0}.', file)
-			: vscode.l10n.t('{0} findings were written to {1}.', format(count), file);
+	const count = uses.length;
+	const certain = uses.filter(({ finding }) => finding.use.confidence === 'certain').length;
+	const written = vscode.l10n.t(
+		'Findings written to {0}: {1} certain, {2} possible.',
+		file,
+		format(certain),
+		format(count - certain),
+	);
 	const beyond =
 		count > resultsOnGithub
 			? [vscode.l10n.t('GitHub code scanning takes at most {0} of them.', format(resultsOnGithub))]
