@@ -4,7 +4,7 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sampleFile } from './support/sampleFile.ts';
 import { beSignedIn } from './support/signIn.ts';
-import { waitForStatus, waitForToast } from './support/workbench.ts';
+import { pickMenuEntry, waitForStatus, waitForToast } from './support/workbench.ts';
 
 interface AllPagesResult {
 	readonly data: { readonly studenter: { readonly nodes: readonly { readonly studentnummer: string }[] } };
@@ -113,7 +113,7 @@ describe('All pages and tables in VS Code', () => {
 	it('sorts and filters, and moves by keys', async () => {
 		await browser(async ({ page }) => {
 			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
-			const header = table.getByRole('columnheader', { name: 'personProfil.navn.fornavn' });
+			const header = table.getByRole('columnheader', { name: 'fornavn' });
 			await header.click();
 			await header.click();
 			await table.locator('[role=columnheader][aria-sort=descending]').waitFor();
@@ -162,6 +162,31 @@ describe('All pages and tables in VS Code', () => {
 			await table.getByRole('button', { name: 'Copy Cell' }).click();
 		});
 		await eventually('the cell is copied', async () => /^Al\S+$/.test(await vscode.env.clipboard.readText()));
+	});
+
+	it('copies a row and hides a column from the context menu', async () => {
+		const openMenu = () =>
+			browser(async ({ page }) => {
+				const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
+				await table.locator('.body > .row').first().locator('.cell').nth(1).click({ button: 'right' });
+			});
+		const headers = () =>
+			browser(({ page }) =>
+				page.frameLocator('iframe.webview').frameLocator('iframe#active-frame').locator('.name').allTextContents(),
+			);
+		assert.deepEqual(await headers(), ['studentnummer', 'fornavn', 'etternavn', 'kode', 'verdi']);
+		await openMenu();
+		await picture('table-menu');
+		await pickMenuEntry('Copy Row');
+		await eventually('the row is copied', async () =>
+			/^77\d{4}\t\S+\tÆråsen\t/.test(await vscode.env.clipboard.readText()),
+		);
+		await openMenu();
+		await pickMenuEntry('Hide Column');
+		await eventually('the column is hidden', async () => !(await headers()).includes('fornavn'));
+		await openMenu();
+		await pickMenuEntry('Show All Columns');
+		await eventually('the column is shown again', async () => (await headers()).includes('fornavn'));
 		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
 	});
 

@@ -7,7 +7,7 @@ import { UserError } from '../../../shared/core/errors.ts';
 import { cellText } from '../../core/client/table/cell.ts';
 import { type FoundList, TableColumns } from '../../core/client/table/table.ts';
 import { tablePage } from '../../core/client/table/tablePage.ts';
-import type { FromTable, TableWords, ToTable } from '../../core/client/table/webviewMessages.ts';
+import type { FromTable, TableAction, TableWords, ToTable } from '../../core/client/table/webviewMessages.ts';
 import { printCsv, printJson, type ResultRows } from '../../node/printRows.ts';
 
 /** The list that a panel shows. */
@@ -74,6 +74,16 @@ export class TablePanel implements Disposable {
 		await this.#fill(table);
 	}
 
+	/** Whether the panel is the one that the user works in. */
+	get isActive(): boolean {
+		return this.#panel.active;
+	}
+
+	/** Runs an entry of the context menu. */
+	async run(action: TableAction): Promise<void> {
+		await this.#send({ kind: 'action', action });
+	}
+
 	async #fill(table: ShownTable): Promise<void> {
 		this.#sending += 1;
 		const sending = this.#sending;
@@ -124,9 +134,12 @@ export class TablePanel implements Disposable {
 				this.#isReady.resolve();
 				return;
 			case 'copy': {
-				const cell = columns.cellsOf(rows[message.row] ?? null)[message.column];
-				await vscode.env.clipboard.writeText(cellText(cell ?? null));
-				vscode.window.setStatusBarMessage(vscode.l10n.t('$(check) Cell copied'), 3000);
+				const cells = columns.cellsOf(rows[message.row] ?? null);
+				// Spreadsheets paste cells that are separated by tabs.
+				const texts = message.columns.map((column) => cellText(cells[column] ?? null));
+				await vscode.env.clipboard.writeText(texts.join('\t'));
+				const copied = texts.length === 1 ? vscode.l10n.t('Cell copied') : vscode.l10n.t('Row copied');
+				vscode.window.setStatusBarMessage(`$(check) ${copied}`, 3000);
 				return;
 			}
 			case 'save': {

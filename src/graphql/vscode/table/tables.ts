@@ -6,6 +6,7 @@ import { isRecord } from '../../../shared/core/json.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import { type FoundList, findLists } from '../../core/client/table/table.ts';
+import type { TableAction } from '../../core/client/table/webviewMessages.ts';
 import { resultScheme } from '../../core/documentKinds.ts';
 import { parseExactly } from '../../core/language/syntax/exactJson.ts';
 import { TablePanel } from './tablePanel.ts';
@@ -59,6 +60,11 @@ export class Tables implements Disposable {
 				await panel.update({ name: nameOf(uri), list });
 			}
 		}
+	}
+
+	/** Runs an entry of the context menu in the active table. */
+	async run(action: TableAction): Promise<void> {
+		await [...this.#panels.values()].find(({ isActive }) => isActive)?.run(action);
 	}
 
 	dispose(): void {

@@ -12,12 +12,18 @@ export type ToTable =
 			/** The editor's language, for numbers. */
 			readonly language: string;
 	  }
-	| { readonly kind: 'rows'; readonly rows: readonly (readonly TableCell[])[] };
+	| { readonly kind: 'rows'; readonly rows: readonly (readonly TableCell[])[] }
+	/** An entry of the context menu, for the active cell. */
+	| { readonly kind: 'action'; readonly action: TableAction };
+
+/** What the context menu of a cell offers. */
+export type TableAction = 'copyCell' | 'copyRow' | 'hideColumn' | 'showAllColumns';
 
 /** What a table tells the extension. Rows are numbered as they came. */
 export type FromTable =
 	| { readonly kind: 'ready' }
-	| { readonly kind: 'copy'; readonly row: number; readonly column: number }
+	/** Copies the cells of a row in these columns. */
+	| { readonly kind: 'copy'; readonly row: number; readonly columns: readonly number[] }
 	| { readonly kind: 'save'; readonly format: 'csv' | 'json'; readonly rows: readonly number[] };
 
 /** The words of a table; `{0}` and `{1}` stand for numbers. */

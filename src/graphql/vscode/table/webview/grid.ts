@@ -4,13 +4,23 @@ import { newElement } from './newElement.ts';
 
 /** The content of a grid. */
 export interface GridContent {
-	readonly columns: readonly string[];
+	/** The shown columns. */
+	readonly columns: readonly GridColumn[];
 	readonly words: TableWords;
 	/** How many rows there are; `cells` gives them by their place. */
 	readonly length: number;
 	readonly cells: (place: number) => readonly TableCell[];
+	/** Position among the shown columns. */
 	readonly sortedBy: number | undefined;
 	readonly isDescending: boolean;
+}
+
+/** A column of a grid. */
+export interface GridColumn {
+	/** Shown in the header. */
+	readonly name: string;
+	/** Shown in the tooltip of the header. */
+	readonly path: string;
 }
 
 /** A cell by its place; row −1 is the header. */
@@ -62,7 +72,7 @@ export class Grid {
 		this.element.setAttribute('aria-label', content.words.label);
 		this.element.setAttribute('aria-rowcount', String(content.length + 1));
 		this.element.setAttribute('aria-colcount', String(content.columns.length));
-		this.#head.replaceChildren(...content.columns.map((name, column) => headerElement(name, column, content)));
+		this.#head.replaceChildren(...content.columns.map((each, column) => headerElement(each, column, content)));
 		this.#body.style.height = `${content.length * rowHeight}px`;
 		this.#drop(() => true);
 		if (isNew) {
@@ -76,7 +86,7 @@ export class Grid {
 	fitColumns(): void {
 		const { columns, length, cells } = this.#content ?? { columns: [], length: 0, cells: () => [] };
 		const sample = Array.from({ length: Math.min(length, 500) }, (_, place) => cells(place));
-		const widths = columns.map((name, column) =>
+		const widths = columns.map(({ name }, column) =>
 			Math.min(widestColumn, Math.max(name.length + 4, ...sample.map((row) => cellWidth(row[column] ?? null)))),
 		);
 		this.element.style.setProperty('--columns', widths.map((width) => `${width + 2}ch`).join(' '));
@@ -194,20 +204,24 @@ export class Grid {
 		}
 	}
 
-	#point({ target }: MouseEvent): void {
+	#point({ target, button }: MouseEvent): void {
 		const cell = target instanceof Element ? target.closest('[role=gridcell], [role=columnheader]') : null;
 		const place = cell && placeOf(cell.id);
 		if (!place) {
 			return;
 		}
 		this.#moveTo(place);
-		if (place.row === -1) {
+		if (place.row === -1 && button === 0) {
 			this.#sort(place.column);
 		}
 	}
 }
 
-function headerElement(name: string, column: number, { sortedBy, isDescending }: GridContent): HTMLElement {
+function headerElement(
+	{ name, path }: GridColumn,
+	column: number,
+	{ sortedBy, isDescending }: GridContent,
+): HTMLElement {
 	const direction = sortedBy !== column ? 'none' : isDescending ? 'descending' : 'ascending';
 	const sign = { none: '', ascending: '▲', descending: '▼' }[direction];
 	return newElement(
@@ -216,7 +230,7 @@ function headerElement(name: string, column: number, { sortedBy, isDescending }:
 			role: 'columnheader',
 			id: idOf({ row: -1, column }),
 			class: 'cell',
-			title: name,
+			title: path,
 			'aria-sort': direction,
 			'aria-colindex': column + 1,
 		},

@@ -1,6 +1,7 @@
+import { shortNames } from '../../../core/client/table/shortNames.ts';
 import { shownRows, type TableRow, tableRow } from '../../../core/client/table/shownRows.ts';
-import type { FromTable, ToTable } from '../../../core/client/table/webviewMessages.ts';
-import { Grid } from './grid.ts';
+import type { FromTable, TableAction, ToTable } from '../../../core/client/table/webviewMessages.ts';
+import { Grid, type GridColumn } from './grid.ts';
 import { newElement } from './newElement.ts';
 
 declare function acquireVsCodeApi(): { postMessage(message: FromTable): void };
@@ -18,6 +19,12 @@ class TablePage {
 	readonly #count = newElement('span', { role: 'status', class: 'count' });
 	readonly #buttons = newElement('span', { class: 'buttons' });
 	#table: NewTable | undefined;
+	/** Shortest names of all columns. */
+	#names: readonly string[] = [];
+	/** Positions of the columns that are not hidden. */
+	#visible: readonly number[] = [];
+	/** The same object until other columns are shown. */
+	#columns: readonly GridColumn[] = [];
 	#rows: TableRow[] = [];
 	#shown: readonly number[] = [];
 	#sortedBy: number | undefined;
@@ -37,13 +44,26 @@ class TablePage {
 				this.#copy();
 			}
 		});
+		window.addEventListener('keydown', (event) => {
+			if ((event.ctrlKey || event.metaKey) && event.key === 'f') {
+				event.preventDefault();
+				this.#filter.select();
+			}
+		});
 		window.addEventListener('message', ({ data }: MessageEvent<ToTable>) => this.#receive(data));
+		// The editor shows our commands instead of its own Copy, which copies selected text only.
+		const context = { webviewSection: 'cell', preventDefaultContextMenuItems: true };
+		this.#grid.element.setAttribute('data-vscode-context', JSON.stringify(context));
 		const toolbar = newElement('header', { class: 'toolbar' }, this.#filter, this.#count, this.#buttons);
 		document.body.replaceChildren(toolbar, this.#grid.element);
 		this.#editor.postMessage({ kind: 'ready' });
 	}
 
 	#receive(message: ToTable): void {
+		if (message.kind === 'action') {
+			this.#run(message.action);
+			return;
+		}
 		if (message.kind === 'table') {
 			this.#begin(message);
 		} else {
@@ -63,6 +83,8 @@ class TablePage {
 	#begin(table: NewTable): void {
 		const { words } = table;
 		this.#table = table;
+		this.#names = shortNames(table.columns);
+		this.#showColumns(table.columns.map((_name, column) => column));
 		this.#rows = [];
 		this.#sortedBy = undefined;
 		this.#filter.value = '';
@@ -80,16 +102,20 @@ class TablePage {
 		if (!this.#table) {
 			return;
 		}
-		const { columns, words } = this.#table;
+		const { words } = this.#table;
+		const visible = this.#visible;
 		const order = { column: this.#sortedBy, isDescending: this.#isDescending };
 		this.#shown = shownRows(this.#rows, { filter: this.#filter.value, ...order });
 		this.#tellCount();
 		this.#grid.show({
-			columns,
+			columns: this.#columns,
 			words,
 			length: this.#shown.length,
-			cells: (place) => this.#rows[this.#shown[place] ?? -1]?.cells ?? [],
-			sortedBy: this.#sortedBy,
+			cells: (place) => {
+				const cells = this.#rows[this.#shown[place] ?? -1]?.cells ?? [];
+				return visible.map((column) => cells[column] ?? null);
+			},
+			sortedBy: this.#sortedBy === undefined ? undefined : visible.indexOf(this.#sortedBy),
 			isDescending: this.#isDescending,
 		});
 	}
@@ -112,8 +138,39 @@ class TablePage {
 		}
 	}
 
-	/** Ascending, then descending, then as it came. */
-	#sortBy(column: number): void {
+	#showColumns(visible: readonly number[]): void {
+		this.#visible = visible;
+		this.#columns = visible.map((column) => ({
+			name: this.#names[column] ?? '',
+			path: this.#table?.columns[column] ?? '',
+		}));
+	}
+
+	#run(action: TableAction): void {
+		switch (action) {
+			case 'copyCell':
+				this.#copy();
+				return;
+			case 'copyRow':
+				this.#copyRow();
+				return;
+			case 'hideColumn': {
+				const others = this.#visible.filter((_column, position) => position !== this.#grid.active.column);
+				if (others.length > 0) {
+					this.#showColumns(others);
+				}
+				break;
+			}
+			case 'showAllColumns':
+				this.#showColumns(this.#names.map((_name, column) => column));
+		}
+		this.#refresh();
+		this.#grid.fitColumns();
+	}
+
+	/** Ascending, then descending, then in the order of the result. */
+	#sortBy(position: number): void {
+		const column = this.#visible[position];
 		const isSame = this.#sortedBy === column;
 		this.#sortedBy = isSame && this.#isDescending ? undefined : column;
 		this.#isDescending = isSame && !this.#isDescending;
@@ -121,10 +178,18 @@ class TablePage {
 	}
 
 	#copy(): void {
-		const { row, column } = this.#grid.active;
+		const { row, column: position } = this.#grid.active;
 		const index = this.#shown[row];
+		const column = this.#visible[position];
+		if (index !== undefined && column !== undefined) {
+			this.#editor.postMessage({ kind: 'copy', row: index, columns: [column] });
+		}
+	}
+
+	#copyRow(): void {
+		const index = this.#shown[this.#grid.active.row];
 		if (index !== undefined) {
-			this.#editor.postMessage({ kind: 'copy', row: index, column });
+			this.#editor.postMessage({ kind: 'copy', row: index, columns: this.#visible });
 		}
 	}
 
