@@ -7,8 +7,7 @@ import { signIn } from './support/signIn.ts';
 /** Runs the diagnosis and gives its report. */
 async function diagnose(): Promise<string> {
 	await vscode.commands.executeCommand('studyAdmin.diagnose');
-	const { document } = vscode.window.activeTextEditor ?? {};
-	assert.equal(document?.uri.scheme, 'studyadmin-diagnosis');
+	const document = vscode.workspace.textDocuments.findLast(({ uri }) => uri.scheme === 'studyadmin-diagnosis');
 	return document?.getText() ?? '';
 }
 

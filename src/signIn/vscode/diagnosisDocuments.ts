@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../shared/core/disposables.ts';
+import { showMarkdown } from '../../shared/vscode/showMarkdown.ts';
 
 const scheme = 'studyadmin-diagnosis';
 
@@ -11,11 +12,11 @@ export class DiagnosisDocuments implements Disposable {
 			this.#reports[Number(query)] ?? vscode.l10n.t('This report has ended with its window. Diagnose again.'),
 	});
 
-	/** Opens a new report. */
+	/** Opens a new report as a preview. */
 	async open(report: string): Promise<void> {
 		const query = String(this.#reports.push(report) - 1);
 		const uri = vscode.Uri.from({ scheme, path: '/Diagnosis.md', query });
-		await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
+		await showMarkdown(uri, 'active');
 	}
 
 	dispose(): void {

@@ -4,6 +4,7 @@ import { UserError } from '../../../shared/core/errors.ts';
 import { textOf } from '../../../shared/core/http.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 import { Setting } from '../../../shared/vscode/settings.ts';
+import { showMarkdown } from '../../../shared/vscode/showMarkdown.ts';
 import { type RunRecord, RunRecords } from '../../core/client/history/runRecords.ts';
 import { findLists } from '../../core/client/table/table.ts';
 import { resultScheme } from '../../core/documentKinds.ts';
@@ -156,7 +157,7 @@ export class Results implements Disposable {
 		const { kept, uri } = this.#require(given);
 		const text = runDetails(kept, vscode.l10n, vscode.env.language);
 		this.#files.put(detailsUri(uri), new TextEncoder().encode(text));
-		await openBeside(detailsUri(uri));
+		await showMarkdown(detailsUri(uri), 'beside');
 	}
 
 	/**
