@@ -25,6 +25,7 @@ const commandIds = [
 	'studyAdmin.editVariables',
 	'studyAdmin.chooseVariables',
 	'studyAdmin.refreshSchema',
+	'studyAdmin.fetchPublishedSchema',
 	'studyAdmin.showSchema',
 	'studyAdmin.openSample',
 ] as const;

@@ -37,6 +37,8 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/http-error': message(l10n.t('{host} refused the request (HTTP {status}). Check the operation and the headers of the environment.'), edit),
 		'graphql/introspection-refused': message(l10n.t('{host} does not tell its schema, so there is no completion and no checking. Operations can still be run.'), log),
 		'graphql/schema-unusable': message(l10n.t('The schema of {host} cannot be used. The log says what is wrong with it; operations can still be run.'), log),
+		'graphql/no-published-schema': message(l10n.t('The environment "{environment}" has no "schemaUrl". Add one, or sign in and fetch the schema from the API.'), edit),
+		'graphql/published-schema-missing': message(l10n.t('{host} has no schema at this address (HTTP {status}). Check "schemaUrl".'), edit),
 		// All pages.
 		'graphql/no-connection': message(l10n.t('"{operation}" has no list whose pages can be fetched: a field with "after" and "pageInfo" that no list lies above. Run it as it is.'), runOnce),
 		'graphql/pages-of-mutation': message(l10n.t('"{operation}" changes data, so it is not repeated page by page. Run all pages of a query.'), goToOperation),

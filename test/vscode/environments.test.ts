@@ -196,6 +196,7 @@ describe('adding an environment in VS Code', () => {
 			label: 'FS GraphQL API, production',
 			kind: 'production',
 			apiUrl: 'https://api.fellesstudentsystem.no',
+			schemaUrl: 'https://fs.sikt.no/api/schema/production/experimental',
 			auth: 'basic',
 		});
 		assert.deepEqual(others, before);

@@ -28,6 +28,8 @@ export interface ApiAccess {
 	 * declares.
 	 */
 	readonly variables?: JsonObject;
+	/** Address of the published schema, which needs no credentials; `undefined` without one. */
+	readonly schemaUrl?: string;
 	readonly authentication: ProviderAuthentication | BasicAuthentication;
 }
 

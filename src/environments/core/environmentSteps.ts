@@ -41,11 +41,14 @@ export const choices = {
  * What has been answered so far. Several picked values stand in one text, with blanks between
  * them. `how` is `preset` when the addresses come from a preset.
  */
-export type Answers = StepAnswers<StepId | 'issuer'>;
+export type Answers = StepAnswers<AnswerId>;
+
+/** The questions, and the fields that only presets and stored environments answer. */
+export type AnswerId = StepId | 'issuer' | 'schemaUrl';
 
 /** The answers that a preset gives. */
-export function presetAnswers({ label, kind, apiUrl, authUrl, issuer, audienceUrl }: EnvironmentPreset): Answers {
-	return { how: 'preset', label, kind, purpose: 'api', apiUrl, authUrl, issuer, audienceUrl };
+export function presetAnswers({ id: _, ...fields }: EnvironmentPreset): Answers {
+	return { how: 'preset', purpose: 'api', ...fields };
 }
 
 /** Whether a question is answered by picking. */
@@ -123,7 +126,11 @@ export function settingsOf(answers: Answers): Readonly<Record<string, unknown>> 
 	);
 }
 
-function fieldsOf(step: StepId, value: string, { issuer }: Answers): readonly (readonly [string, unknown])[] {
+function fieldsOf(
+	step: StepId,
+	value: string,
+	{ issuer, schemaUrl }: Answers,
+): readonly (readonly [string, unknown])[] {
 	if (value === '' || value === 'uriHandler') {
 		return [];
 	}
@@ -131,7 +138,10 @@ function fieldsOf(step: StepId, value: string, { issuer }: Answers): readonly (r
 		case 'data':
 			return value === 'student' || value === customData ? [] : [['scopes', scopesOf(value)]];
 		case 'apiUrl':
-			return [[step, withoutEndpoint(value)]];
+			return [
+				[step, withoutEndpoint(value)],
+				...(schemaUrl === undefined ? [] : ([['schemaUrl', schemaUrl]] as const)),
+			];
 		case 'authUrl':
 			return [[step, value], ...(issuer === undefined ? [] : ([['issuer', issuer]] as const))];
 		default:
@@ -153,7 +163,7 @@ function scopesOf(data: string): readonly string[] {
 export function answersOf(settings: Readonly<Record<string, unknown>>): Answers {
 	const text = (field: string) => (typeof settings[field] === 'string' ? settings[field] : undefined);
 	const given = Object.fromEntries(
-		[...fields, 'issuer'].flatMap((field) => {
+		[...fields, 'issuer', 'schemaUrl'].flatMap((field) => {
 			const value = text(field);
 			return value === undefined ? [] : [[field, value]];
 		}),
@@ -183,7 +193,7 @@ export function editedSettings(
 	settings: Readonly<Record<string, unknown>>,
 	answers: Answers,
 ): Readonly<Record<string, unknown>> {
-	const replaced = [...fields, 'issuer', ...(answers.data === customData ? [] : ['scopes'])];
+	const replaced = [...fields, 'issuer', 'schemaUrl', ...(answers.data === customData ? [] : ['scopes'])];
 	const remaining = Object.entries(settings).filter(([field]) => !replaced.includes(field));
 	// An issuer belongs to one identity provider.
 	const { issuer, ...others } = answers;

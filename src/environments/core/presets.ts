@@ -11,6 +11,8 @@ export interface EnvironmentPreset {
 	readonly authUrl: string;
 	readonly issuer: string;
 	readonly audienceUrl: string;
+	/** Address of the published schema. */
+	readonly schemaUrl: string;
 }
 
 /**
@@ -30,6 +32,7 @@ export function readPresets(json: string): readonly EnvironmentPreset[] {
 			authUrl: address(fields['authUrl']),
 			issuer: address(fields['issuer']),
 			audienceUrl: address(fields['audienceUrl']),
+			schemaUrl: address(fields['schemaUrl']),
 		};
 	});
 }

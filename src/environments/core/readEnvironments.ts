@@ -24,6 +24,7 @@ export const environmentFields: readonly string[] = [
 	'auth',
 	'authUrl',
 	'issuer',
+	'schemaUrl',
 	'clientId',
 	'clientType',
 	'dataSourceId',
@@ -84,11 +85,13 @@ function readEnvironment(id: string, reader: FieldReader): Environment {
 function readApi(url: string, reader: FieldReader): ApiAccess {
 	const type = reader.oneOf('auth', ['oidc', 'basic', 'clientCredentials']);
 	const variables = reader.optionalObject('variables');
+	const schemaUrl = reader.optionalUrl('schemaUrl', 'exact');
 	return {
 		url,
 		headers: reader.headers('headers'),
 		secretHeaders: reader.headerNames('secretHeaders'),
 		...(variables ? { variables } : {}),
+		...(schemaUrl ? { schemaUrl } : {}),
 		authentication: type === 'basic' ? basic : readProvider(type, reader),
 	};
 }

@@ -9,6 +9,7 @@ import { askForChoice, askForText, type Frame, type Given, type Verdict } from '
 import { type Environment, hasApi } from '../core/environment.ts';
 import { newEnvironmentId } from '../core/environmentIds.ts';
 import {
+	type AnswerId,
 	type Answers,
 	answerHint,
 	answerProblem,
@@ -50,7 +51,7 @@ export async function addEnvironment(host: Host): Promise<void> {
 	const taken = Object.keys(storedEnvironments());
 	const title = vscode.l10n.t('Add Environment');
 	const presets = await bundledPresets(host);
-	const answers = await walkSteps<StepId | 'issuer', StepId>(
+	const answers = await walkSteps<AnswerId, StepId>(
 		{},
 		(given) => stepsFor(given, taken),
 		(asked) => askStep({ host, title, presets, taken }, asked),
@@ -79,7 +80,7 @@ export async function editEnvironment(host: Host, id: string): Promise<void> {
 	}
 	const label = typeof settings['label'] === 'string' ? settings['label'] : id;
 	const title = vscode.l10n.t('Edit {0}', label);
-	const answers = await walkSteps<StepId | 'issuer', StepId>(
+	const answers = await walkSteps<AnswerId, StepId>(
 		{ label, ...answersOf(settings) },
 		(given) => stepsFor(given, []),
 		(asked) => askStep({ host, title, presets: [], taken: [] }, asked),
@@ -110,7 +111,7 @@ interface StepContext {
 	readonly taken: readonly string[];
 }
 
-type Asked = AskedStep<StepId | 'issuer', StepId>;
+type Asked = AskedStep<AnswerId, StepId>;
 
 async function askStep(context: StepContext, asked: Asked): Promise<Answers | 'back'> {
 	const { host, title, presets, taken } = context;
@@ -221,12 +222,21 @@ async function offerSignIn(environment: Environment, others: number, target: Sel
 			? vscode.l10n.t('"{0}" was added and is the active environment.', label)
 			: vscode.l10n.t('"{0}", the active environment, and {1} more were added.', label, others);
 	const text = target === 'workspace' ? vscode.l10n.t('{0} The workspace settings store this choice.', added) : added;
-	const buttons = [...(authentication ? [signIn] : []), ...(redirect ? [copy] : [])];
+	const fetchSchema = vscode.l10n.t('Fetch Published Schema');
+	const hasSchema = environment.api?.schemaUrl !== undefined;
+	const buttons = [
+		...(authentication ? [signIn] : []),
+		...(redirect ? [copy] : []),
+		...(hasSchema ? [fetchSchema] : []),
+	];
 	let chosen = await vscode.window.showInformationMessage(withoutLinks(text), ...buttons);
 	if (chosen === copy && redirect) {
 		await vscode.env.clipboard.writeText(await redirectUriToRegister(redirect));
 		const copied = vscode.l10n.t('The redirect URI was copied. Once it is registered, sign in to "{0}".', label);
 		chosen = await vscode.window.showInformationMessage(withoutLinks(copied), signIn);
+	}
+	if (chosen === fetchSchema) {
+		await vscode.commands.executeCommand('studyAdmin.fetchPublishedSchema' satisfies CommandId);
 	}
 	if (chosen === signIn) {
 		await vscode.commands.executeCommand('studyAdmin.signIn' satisfies CommandId);

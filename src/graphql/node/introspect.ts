@@ -63,18 +63,16 @@ export interface SchemaUse<T> {
 }
 
 /**
- * Fetches the environment's schema, activates it and stores it.
- * @throws what introspecting throws; `graphql/schema-unusable` when it cannot be built.
+ * Activates a schema and stores it. `host` is the server that sent it.
+ * @throws {UserError} `graphql/schema-unusable` when it cannot be built.
  */
-export async function fetchSchema<T>(
-	host: SendingHost,
-	environment: ApiEnvironment,
+export async function activateSchema<T>(
+	introspected: IntrospectedSchema,
+	host: string,
 	{ use, store, notStored }: SchemaUse<T>,
-	signal: AbortSignal,
 ): Promise<T> {
-	const introspected = await introspect(host, environment, signal);
 	const schema = await use(introspected).catch((error: unknown) => {
-		throw new UserError('graphql/schema-unusable', { host: new URL(environment.api.url).host }, error);
+		throw new UserError('graphql/schema-unusable', { host }, error);
 	});
 	await store(introspected).catch(notStored);
 	return schema;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { DisposableStore } from '../../shared/core/disposables.ts';
+import { UserError } from '../../shared/core/errors.ts';
 import { withCancellableProgress } from '../../shared/vscode/cancellation.ts';
 import type { CommandHandlers } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
@@ -46,6 +47,7 @@ export function createCommands(services: GraphqlServices, resultFiles: MemoryFil
 		'studyAdmin.editVariables': async (...args) => editVariables(services, await chooseTarget(args)),
 		'studyAdmin.chooseVariables': async (...args) => chooseVariables(variableSets, await chooseTarget(args), args),
 		'studyAdmin.refreshSchema': () => refreshSchema(services),
+		'studyAdmin.fetchPublishedSchema': () => fetchPublishedSchema(services),
 		'studyAdmin.showSchema': () => showSchema(services),
 		'studyAdmin.openSample': () => openSample(host),
 	} satisfies CommandHandlers;
@@ -78,12 +80,35 @@ async function refreshSchema({ host, schemas }: GraphqlServices): Promise<Docume
 	const environment = host.environments.requireActiveApi();
 	const title = vscode.l10n.t('Fetching the schema of {0}', environment.label);
 	const fetched = await withCancellableProgress(title, (signal) => schemas.refresh(environment, signal));
-	const types = Object.keys(fetched.schema.getTypeMap()).length;
+	reportFetched(environment.label, fetched);
+	return fetched;
+}
+
+/**
+ * Fetches the published schema of the active environment, which needs no sign-in. The command is the
+ * user's consent. @throws {UserError} `graphql/no-published-schema`; what fetching throws.
+ */
+async function fetchPublishedSchema({ host, schemas }: GraphqlServices): Promise<void> {
+	requireTrust();
+	const environment = host.environments.requireActiveApi();
+	const { label, api } = environment;
+	const { schemaUrl } = api;
+	if (schemaUrl === undefined) {
+		throw new UserError('graphql/no-published-schema', { environment: label });
+	}
+	const title = vscode.l10n.t('Fetching the published schema from {0}', new URL(schemaUrl).host);
+	reportFetched(
+		label,
+		await withCancellableProgress(title, (signal) => schemas.fetchPublished(environment, schemaUrl, signal)),
+	);
+}
+
+function reportFetched(environment: string, { schema }: DocumentSchema): void {
+	const types = Object.keys(schema.getTypeMap()).length;
 	vscode.window.setStatusBarMessage(
-		vscode.l10n.t('$(check) Schema of {0} fetched: {1} types', environment.label, types),
+		vscode.l10n.t('$(check) Schema of {0} fetched: {1} types', environment, types),
 		5000,
 	);
-	return fetched;
 }
 
 /**

@@ -11,7 +11,8 @@ import { completionsAt } from '../../../src/graphql/core/language/completion/com
 import { schemaOf } from '../../../src/graphql/core/language/schema/introspection.ts';
 import { readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { splitDefinitions } from '../../../src/graphql/core/language/syntax/splitDefinitions.ts';
-import { fetchSchema, introspect, type SchemaUse } from '../../../src/graphql/node/introspect.ts';
+import { activateSchema, introspect, type SchemaUse } from '../../../src/graphql/node/introspect.ts';
+import { fetchPublishedSchema } from '../../../src/graphql/node/publishedSchema.ts';
 import { type GraphqlRequest, type SendingHost, sendGraphql } from '../../../src/graphql/node/sendGraphql.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
@@ -378,7 +379,7 @@ describe('GraphQL against servers that misbehave', () => {
 			},
 		));
 
-	describe('fetchSchema', () => {
+	describe('activateSchema', () => {
 		const introspected = answer(
 			200,
 			'application/json',
@@ -386,7 +387,8 @@ describe('GraphQL against servers that misbehave', () => {
 		);
 		const fetchAt = (url: string, changes: Partial<SchemaUse<string>>) => {
 			const use = { use: async () => 'schema', store: async () => undefined, notStored: () => undefined, ...changes };
-			return fetchSchema(hostWith(['Bearer x']), environmentAt(url), use, new AbortController().signal);
+			const introspecting = introspect(hostWith(['Bearer x']), environmentAt(url), new AbortController().signal);
+			return introspecting.then((schema) => activateSchema(schema, new URL(url).host, use));
 		};
 
 		it('returns the schema and reports the error when storing fails', () =>
@@ -406,5 +408,39 @@ describe('GraphQL against servers that misbehave', () => {
 				await assert.rejects(fetching, codeIs('graphql/schema-unusable'));
 				assert.deepEqual(stored, []);
 			}));
+	});
+
+	describe('fetchPublishedSchema', () => {
+		const received: IncomingMessage[] = [];
+		const sdl = 'type Query { a(b: Int @deprecated(reason: "no")): String }';
+		const fetchAt = (url: string) => fetchPublishedSchema(http, `${url}/schema.graphql`, new AbortController().signal);
+
+		it('returns the introspection of SDL with deprecated arguments, and sends no credential', () =>
+			withServer(
+				(incoming, response) => {
+					received.push(incoming);
+					answer(200, 'text/plain', sdl)(incoming, response, 1);
+				},
+				async (url) => {
+					const { json, identity } = await fetchAt(url);
+					assert.match(json, /"isDeprecated":true,"deprecationReason":"no"/);
+					assert.equal(identity, 'published');
+					assert.deepEqual(
+						received.map(({ method, headers }) => [method, headers.authorization, headers.cookie]),
+						[['GET', undefined, undefined]],
+					);
+				},
+			));
+
+		for (const [name, response] of [
+			['a page of a web site', answer(200, 'text/html', '<!DOCTYPE html><html></html>')],
+			['an error', answer(404, 'text/plain', sdl)],
+			['an empty response', answer(200, 'text/plain', '')],
+		] as const) {
+			it(`rejects ${name}`, () =>
+				withServer(response, async (url) => {
+					await assert.rejects(fetchAt(url), codeIs('graphql/published-schema-missing'));
+				}));
+		}
 	});
 });

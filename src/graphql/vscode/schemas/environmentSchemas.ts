@@ -7,7 +7,8 @@ import { Cancelled } from '../../../shared/core/errors.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import { SchemaRequests } from '../../core/client/request/schemaRequests.ts';
-import { fetchSchema, type IntrospectedSchema } from '../../node/introspect.ts';
+import { activateSchema, type IntrospectedSchema, introspect } from '../../node/introspect.ts';
+import { fetchPublishedSchema } from '../../node/publishedSchema.ts';
 import { contentHash, SchemaCache, schemaKey } from '../../node/schemaCache.ts';
 import type { SendingHost } from '../../node/sendGraphql.ts';
 import type { DocumentSchema } from './documentSchema.ts';
@@ -76,6 +77,16 @@ export class EnvironmentSchemas implements Disposable {
 	 */
 	refresh(environment: ApiEnvironment, signal: AbortSignal): Promise<DocumentSchema> {
 		return this.#requests.share(this.#requestKey(environment), () => this.#fetch(environment), signal);
+	}
+
+	/**
+	 * Fetches the schema that is published at `schemaUrl`, without credentials. It stays in use until
+	 * the schema is fetched from the API.
+	 * @throws what {@link fetchPublishedSchema} throws; `graphql/schema-unusable`.
+	 */
+	async fetchPublished(environment: ApiEnvironment, schemaUrl: string, signal: AbortSignal): Promise<DocumentSchema> {
+		const schema = await fetchPublishedSchema(this.#host.http, schemaUrl, signal);
+		return this.#activate(environment, schema, new URL(schemaUrl).host);
 	}
 
 	/** Loads and refreshes the schema of the active environment once, if an open document needs it. */
@@ -157,7 +168,12 @@ export class EnvironmentSchemas implements Disposable {
 		}
 	}
 
-	#fetch(environment: ApiEnvironment, host: SendingHost = this.#host): Promise<DocumentSchema> {
+	async #fetch(environment: ApiEnvironment, host: SendingHost = this.#host): Promise<DocumentSchema> {
+		const schema = await introspect(host, environment, this.#stopped.signal);
+		return this.#activate(environment, schema, new URL(environment.api.url).host);
+	}
+
+	#activate(environment: ApiEnvironment, introspected: IntrospectedSchema, host: string): Promise<DocumentSchema> {
 		const use = async ({ json }: IntrospectedSchema) => {
 			const described = await this.#use(environment, json);
 			const types = Object.keys(described.schema.getTypeMap()).length;
@@ -171,7 +187,7 @@ export class EnvironmentSchemas implements Disposable {
 			await this.#forgetUnused();
 		};
 		const notStored = (error: unknown) => logFailure(this.#host, 'storing the schema', error);
-		return fetchSchema(host, environment, { use, store, notStored }, this.#stopped.signal);
+		return activateSchema(introspected, host, { use, store, notStored });
 	}
 
 	async #use(environment: ApiEnvironment, json: string): Promise<DocumentSchema> {

@@ -123,6 +123,11 @@ export class Schemas implements Disposable {
 		return this.#environments.refresh(environment, signal);
 	}
 
+	/** Fetches a published schema for an environment; see {@link EnvironmentSchemas.fetchPublished}. */
+	fetchPublished(environment: ApiEnvironment, schemaUrl: string, signal: AbortSignal): Promise<DocumentSchema> {
+		return this.#environments.fetchPublished(environment, schemaUrl, signal);
+	}
+
 	/**
 	 * Records that an operation of this document received a response, so that the schema of the
 	 * environment applies to the document.

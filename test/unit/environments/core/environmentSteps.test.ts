@@ -45,6 +45,7 @@ const preset: EnvironmentPreset = {
 	authUrl: 'https://idp.example',
 	issuer: 'https://idp.example',
 	audienceUrl: 'https://datasources.example',
+	schemaUrl: 'https://api.example/schema.graphql',
 };
 
 describe('steps of Add Environment', () => {
@@ -163,6 +164,7 @@ describe('a preset', () => {
 			label: 'Public API',
 			kind: 'production',
 			apiUrl: 'https://api.example',
+			schemaUrl: 'https://api.example/schema.graphql',
 			auth: 'basic',
 		});
 	});

@@ -1,4 +1,4 @@
-import { type GraphQLSchema, type IntrospectionQuery, printSchema } from 'graphql';
+import { type GraphQLSchema, type IntrospectionQuery, introspectionFromSchema, printSchema } from 'graphql';
 import { parseObject } from '../../../../shared/core/json.ts';
 import { isIntrospection, schemaOf } from './introspection.ts';
 import { faultsOfIntrospection, faultsOfSdl, type SchemaFaults } from './schemaFaults.ts';
@@ -25,6 +25,19 @@ export function readSchemaFile(text: string): SchemaFileContent {
 	return isIntrospection(introspection)
 		? { kind: 'introspection', introspection }
 		: { kind: 'SDL', definitions: parseSdl(text) };
+}
+
+/**
+ * The introspection of a schema file with every option; `undefined` when the file defines no type.
+ */
+export function introspectionOfFile(text: string): IntrospectionQuery | undefined {
+	const content = readSchemaFile(text);
+	if (content.kind === 'introspection') {
+		return content.introspection;
+	}
+	return content.definitions.length === 0
+		? undefined
+		: introspectionFromSchema(schemaOfSdl(content.definitions), { oneOf: true, inputValueDeprecation: true });
 }
 
 /** What a schema file defines. */

@@ -1,0 +1,32 @@
+import { UserError } from '../../shared/core/errors.ts';
+import { type Http, textOf } from '../../shared/core/http.ts';
+import type { IntrospectedSchema } from './introspect.ts';
+
+const maximumBytes = 20_000_000;
+const firstByteTimeout = 60_000;
+
+/**
+ * Fetches a schema that is published as SDL or as the JSON of an introspection. Sends no credential.
+ * @throws {UserError} `graphql/published-schema-missing` when the address has no schema; transport
+ * errors; `Cancelled`.
+ */
+export async function fetchPublishedSchema(
+	http: Pick<Http, 'send'>,
+	url: string,
+	signal: AbortSignal,
+): Promise<IntrospectedSchema> {
+	const response = await http.send({
+		method: 'GET',
+		url,
+		headers: { accept: 'application/graphql, text/plain, application/json;q=0.9, */*;q=0.5' },
+		signal,
+		firstByteTimeout,
+		maximumBytes,
+	});
+	const { introspectionOfFile } = await import('../core/withLibraries.ts');
+	const introspection = response.status === 200 ? introspectionOfFile(textOf(response)) : undefined;
+	if (!introspection) {
+		throw new UserError('graphql/published-schema-missing', { host: new URL(url).host, status: response.status });
+	}
+	return { json: JSON.stringify(introspection), identity: 'published' };
+}
