@@ -11,16 +11,18 @@ import { takeFailurePicture, takePicture } from './takePicture.ts';
 import type { TestWindow } from './testWindow.ts';
 import type { VscodeSuite } from './vscodeSuite.ts';
 
-/** The runner's side of the connection to the extension hosts of a suite. */
+/** The runner's side of the connection to the extension hosts of a window. */
 export interface Bridge {
 	/** The base URL; the name of a call is appended. Requests to any other path get a 404. */
 	readonly address: string;
 	/** The process ids of the extension hosts that have connected. */
 	readonly extensionHosts: readonly number[];
+	/** Answers the calls for this suite from now on. */
+	run(suite: BridgedSuite): void;
 	close(): void;
 }
 
-/** What the extension hosts of a suite can request. */
+/** What the extension hosts of a window can request while a suite runs. */
 export interface BridgedSuite {
 	readonly suite: VscodeSuite;
 	readonly services: SuiteServices;
@@ -28,14 +30,17 @@ export interface BridgedSuite {
 	/** Resolves when the window is open. */
 	readonly opened: Promise<TestWindow>;
 	/** Returns the file to run, once. Returns `null` until there is another one. */
-	takeFile(): SuiteFile | null;
+	takeFile(): Promise<SuiteFile | null>;
+	/** Resolves to whether another suite follows in the window. */
+	readonly isFollowed: Promise<boolean>;
 }
 
-/** Listens on loopback for the calls of the extension hosts of a suite. */
-export async function startBridge(suite: BridgedSuite): Promise<Bridge> {
+/** Listens on loopback for the calls of the extension hosts of a window. */
+export async function startBridge(first: BridgedSuite): Promise<Bridge> {
 	const secretPath = `/${randomUUID()}/`;
 	const extensionHosts: number[] = [];
-	const answers = bridgeAnswers(suite, extensionHosts);
+	const further: Page[] = [];
+	let answers = bridgeAnswers(first, extensionHosts, further);
 	const server = createServer((request, response) => {
 		void respond(request, response);
 	});
@@ -62,6 +67,9 @@ export async function startBridge(suite: BridgedSuite): Promise<Bridge> {
 	return {
 		address: `http://127.0.0.1:${address.port}${secretPath}`,
 		extensionHosts,
+		run: (suite) => {
+			answers = bridgeAnswers(suite, extensionHosts, further);
+		},
 		close: () => {
 			server.close();
 			server.closeAllConnections();
@@ -78,10 +86,10 @@ async function replyOf(answer: (request: unknown) => Promise<unknown>, request: 
 }
 
 function bridgeAnswers(
-	{ suite, services, report, opened, takeFile }: BridgedSuite,
+	{ suite, services, report, opened, takeFile, isFollowed }: BridgedSuite,
 	extensionHosts: number[],
+	further: Page[],
 ): BridgeAnswers {
-	const further: Page[] = [];
 	const pageOf = async (window: number): Promise<Page> => {
 		const page = window === 0 ? (await opened).page : further[window - 1];
 		if (page === undefined || page.isClosed()) {
@@ -101,6 +109,10 @@ function bridgeAnswers(
 				await takeFailurePicture(suite, await opened);
 			}
 			return null;
+		},
+		fileEnded: async () => {
+			report.end();
+			return isFollowed;
 		},
 		browser: async ({ source, argument, window }) => {
 			const action = runInThisContext(`(${source})`) as (

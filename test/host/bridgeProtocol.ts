@@ -1,6 +1,7 @@
 import type { ProxyVisit } from '../sandbox/forwardProxy.ts';
 import type { SeenSecret } from './secretRecorder.ts';
 import type { SuiteAddresses } from './suiteAddresses.ts';
+import type { Settings } from './vscodeSuite.ts';
 
 /** The user setting that holds the address of the runner's bridge. */
 export const bridgeSetting = 'studyAdminTests.bridge';
@@ -16,14 +17,21 @@ export interface SuiteFile {
 	readonly mocha: string;
 	/** Milliseconds a single test may take unless it says otherwise. */
 	readonly timeout: number;
+	/** The settings to change to; `undefined` in a window that started with them. */
+	readonly settings?: SuiteSettings | undefined;
+}
+
+/** The settings that a suite starts with. */
+export interface SuiteSettings {
+	readonly user: Settings;
+	readonly workspace: Settings;
 }
 
 /** Events of a test run, in order. */
 export type TestEvent =
 	| { readonly kind: 'suite' | 'test' | 'skip'; readonly title: string; readonly depth: number }
 	| { readonly kind: 'pass'; readonly title: string; readonly depth: number; readonly milliseconds: number }
-	| { readonly kind: 'fail'; readonly title: string; readonly depth: number; readonly problem: string }
-	| { readonly kind: 'end' };
+	| { readonly kind: 'fail'; readonly title: string; readonly depth: number; readonly problem: string };
 
 /**
  * The number of a window, in the order in which the windows were opened. The suite runs in window
@@ -40,6 +48,11 @@ export interface BridgeCalls {
 	 */
 	readonly nextFile: { readonly request: { readonly pid: number }; readonly answer: SuiteFile | null };
 	readonly event: { readonly request: TestEvent; readonly answer: null };
+	/**
+	 * Reports the end of the file. The answer comes once it is known whether a file of another suite
+	 * follows in this window.
+	 */
+	readonly fileEnded: { readonly request: null; readonly answer: boolean };
 	/** Runs a function's source text with the page of a window. */
 	readonly browser: {
 		readonly request: { readonly source: string; readonly argument: unknown; readonly window: WindowNumber };

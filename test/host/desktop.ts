@@ -6,7 +6,7 @@ import { hostFolder } from './projectFolders.ts';
 import { ExpectedProblem } from './terminal.ts';
 import { type TestHost, type TestWindow, windowSize } from './testWindow.ts';
 import { freePort, untilAnswers } from './waiting.ts';
-import { copyWorkspace, readExtensionLog, settingsFile, writeSettings } from './windowFiles.ts';
+import { copyWorkspace, readExtensionLog, renewWorkspace, settingsFile, writeSettings } from './windowFiles.ts';
 
 /** Where a desktop VS Code keeps what, and which one it is. */
 export interface DesktopFolders {
@@ -128,6 +128,7 @@ async function openWindow(
 			dataFolder: folders.dataFolder,
 			extensionLog: () => readExtensionLog(folders.dataFolder),
 			load: () => page.waitForSelector('.monaco-workbench').then(() => page.setViewportSize(windowSize)),
+			renewFiles: (suite) => renewWorkspace(workspace, suite),
 			loadAgain: () => Promise.reject(new ExpectedProblem('A desktop window is not loaded again here.')),
 			openAnother: () => Promise.reject(new ExpectedProblem('Only a web host opens a second window here.')),
 			close: async () => {

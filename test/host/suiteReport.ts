@@ -6,6 +6,8 @@ import { type Print, readableTime } from './terminal.ts';
 export interface SuiteReport {
 	/** Adds the next event and prints its line. */
 	add(event: TestEvent): void;
+	/** Adds the end of a file. */
+	end(): void;
 	/** The results so far. */
 	results(): Results;
 	/** The titles of the tests that have failed so far. */
@@ -41,12 +43,9 @@ export function newSuiteReport(print: Print): SuiteReport {
 			await end.promise;
 			end = Promise.withResolvers<void>();
 		},
+		end: () => end.resolve(),
 		add: (event) => {
 			begun ??= Date.now();
-			if (event.kind === 'end') {
-				end.resolve();
-				return;
-			}
 			const margin = '  '.repeat(event.depth);
 			switch (event.kind) {
 				case 'suite':

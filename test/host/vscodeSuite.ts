@@ -37,6 +37,12 @@ export interface VscodeSuite {
 	/** The file, relative to `test/vscode`. */
 	readonly file: string;
 	/**
+	 * Suites with the same value run in one window, one after the other in the order of the list. Each
+	 * has a sandbox, settings and files of its own; environments, converted documents and editors of the
+	 * suite before are removed. A suite with requirements for its server or its window has none.
+	 */
+	readonly window?: string;
+	/**
 	 * What follows, each in a fresh extension host. Disk, secrets, sandbox and browser are as the
 	 * stage before left them;
 	 * nothing else is. They end with the first that has a failure.

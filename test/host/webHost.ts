@@ -7,7 +7,7 @@ import { temporaryFolder } from './ownedProcess.ts';
 import { type TestHost, type TestWindow, type WindowOptions, windowSize } from './testWindow.ts';
 import { installExtensions } from './vscodeServer.ts';
 import type { VscodeSuite } from './vscodeSuite.ts';
-import { copyWorkspace, readExtensionLog, settingsFile, writeSettings } from './windowFiles.ts';
+import { copyWorkspace, readExtensionLog, renewWorkspace, settingsFile, writeSettings } from './windowFiles.ts';
 
 /**
  * Extensions that come with VS Code and that suites do without. Without them a window opens with a
@@ -105,6 +105,7 @@ async function openWindow(
 		load: async () => {
 			await page.goto(address(workspace));
 		},
+		renewFiles: (suite) => renewWorkspace(workspace, suite),
 		loadAgain: async (after) => {
 			if (after === 'restart') {
 				// Leaving the workbench makes it save its state in the browser before the server is gone.

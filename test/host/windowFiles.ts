@@ -1,5 +1,15 @@
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+	cpSync,
+	existsSync,
+	globSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { type SandboxAddresses, sandboxEnvironment } from '../sandbox/sandbox.ts';
 import { root, sampleWorkspace } from './projectFolders.ts';
 import type { Settings, VscodeSuite } from './vscodeSuite.ts';
@@ -25,6 +35,8 @@ export function userSettings(addresses: SandboxAddresses, client: 'public' | 'co
 	};
 }
 
+const settingsFolder = '.vscode';
+
 /** The file in the data folder in which VS Code stores the user settings. */
 export function settingsFile(dataFolder: string): string {
 	return join(dataFolder, 'User', 'settings.json');
@@ -38,19 +50,37 @@ export function writeSettings(file: string, settings: Settings): void {
 
 /**
  * Copies the sample workspace and the additional folders of the suite that exist. `settings`
- * replaces the workspace's own
- * settings.
+ * replaces the workspace's own settings.
  */
 export function copyWorkspace(folder: string, settings: Settings | undefined, suite: VscodeSuite): void {
-	cpSync(sampleWorkspace, folder, { recursive: true });
+	copyFiles(folder, suite);
+	writeSettings(join(folder, settingsFolder, 'settings.json'), settings ?? sampleSettings());
+}
+
+function copyFiles(folder: string, suite: VscodeSuite): void {
+	const filter = (source: string) => basename(source) !== settingsFolder;
+	cpSync(sampleWorkspace, folder, { recursive: true, filter });
 	for (const [name, source] of Object.entries(suite.workspaceFolders ?? {})) {
 		if (existsSync(join(root, source))) {
 			cpSync(join(root, source), join(folder, name), { recursive: true });
 		}
 	}
-	if (settings !== undefined) {
-		writeSettings(join(folder, '.vscode', 'settings.json'), settings);
+}
+
+/** The settings of the sample workspace. */
+export function sampleSettings(): Settings {
+	return JSON.parse(readFileSync(join(sampleWorkspace, settingsFolder, 'settings.json'), 'utf8'));
+}
+
+/**
+ * Replaces the files of a workspace by those that a window for the suite starts with. The folder of
+ * settings stays, because VS Code may be reading it.
+ */
+export function renewWorkspace(folder: string, suite: VscodeSuite): void {
+	for (const name of readdirSync(folder).filter((name) => name !== settingsFolder)) {
+		rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 	}
+	copyFiles(folder, suite);
 }
 
 /**

@@ -64,6 +64,11 @@ describe('GraphQL results in VS Code', () => {
 	it('marks what the server says at the fields, through aliases, lists and fragments, also of other files', async () => {
 		const [uri, photoUri] = [await write('portraits.graphql', portraits), await write('photo.graphql', photo)];
 		const editor = await vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.One });
+		const spread = editor.document.positionAt(portraits.indexOf('Photo'));
+		await eventually('the fragment of the other file is known', async () => {
+			const command = 'vscode.executeDefinitionProvider';
+			return (await vscode.commands.executeCommand<readonly unknown[]>(command, uri, spread)).length > 0;
+		});
 		const result = await run(uri, 'Portraits');
 		assert.equal(result?.errors?.length, 6);
 		await eventually('both fields are marked', () => serverErrors(uri).length + serverErrors(photoUri).length === 2);
@@ -155,10 +160,9 @@ describe('GraphQL results in VS Code', () => {
 		await browser(async ({ page }) => {
 			await page.locator('.quick-input-list .monaco-list-row').nth(1).click();
 		});
-		await eventually('the first run is shown beside the second', () =>
-			shownResults().includes('/again.graphql/Again, run 3.json'),
-		);
-		const first = result.with({ path: '/again.graphql/Again, run 3.json' });
+		const earlier = () => shownResults().find((path) => /^\/again\.graphql\/Again, run \d+\.json$/.test(path));
+		await eventually('the first run is shown beside the second', () => earlier() !== undefined);
+		const first = result.with({ path: earlier() ?? '' });
 		assert.doesNotMatch(await read(first), /another/);
 		void vscode.commands.executeCommand('studyAdmin.showHistory');
 		await browser(async ({ page }) => {

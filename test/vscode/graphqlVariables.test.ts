@@ -171,7 +171,7 @@ describe('GraphQL variables in VS Code', () => {
 	});
 
 	it('is not read when it is larger than anybody writes one', async () => {
-		const document = sampleFile('large.graphql');
+		const document = sampleFile('oversized.graphql');
 		const variables = `${document.fsPath}.variables.jsonc`;
 		await vscode.workspace.fs.writeFile(document, Buffer.from('query Large($first: Int) { __typename }\n'));
 		writeFileSync(variables, '{}');

@@ -139,6 +139,9 @@ describe('a sign-in whose address is pasted', () => {
 		const second = await beginSignIn({});
 		await addressAfterLogin('alma');
 		await first.ended;
+		await eventually('only the second sign-in waits', async () => {
+			return (await browser(({ page }) => page.locator('.notifications-toasts .notification-list-item').count())) === 1;
+		});
 		await pressInToast('waiting for the login page', 'Cancel');
 		await second.ended;
 		await eventually('no notification is left', async () => {

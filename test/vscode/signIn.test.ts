@@ -5,7 +5,14 @@ import { eventually } from './support/eventually.ts';
 import { extensionLog, sandbox } from './support/sandbox.ts';
 import { countSessionChanges, type SessionChanges } from './support/sessionChanges.ts';
 import { logInOnPage, signIn } from './support/signIn.ts';
-import { fillInputBox, pickQuickPick, pressInDialog, waitForStatus, waitForToast } from './support/workbench.ts';
+import {
+	clearToasts,
+	fillInputBox,
+	pickQuickPick,
+	pressInDialog,
+	waitForStatus,
+	waitForToast,
+} from './support/workbench.ts';
 
 async function accountLabels(): Promise<readonly string[]> {
 	return (await vscode.authentication.getAccounts('studyAdmin')).map(({ label }) => label);
@@ -117,6 +124,7 @@ describe('sign-in with a password in VS Code', () => {
 	});
 
 	it('names a wrong password and keeps nothing', async () => {
+		await clearToasts();
 		const { basicUser } = await sandbox();
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
 		await fillInputBox('User name', basicUser.username);

@@ -73,15 +73,15 @@ function forgetfulProvider(): NonNullable<IdentityProviderOptions['gateway']> {
 }
 
 /**
- * The suites that run inside VS Code, each in a fresh window over a fresh copy of the sample
- * workspace.
+ * The suites that run inside VS Code, each over a fresh copy of the sample workspace. Those without
+ * `window` have a fresh window.
  */
 export const suites: readonly VscodeSuite[] = [
-	{ name: 'sign-in', file: 'signIn.test.ts', notOnDesktop: loginPage },
-	{ name: 'accounts', file: 'accounts.test.ts', notOnDesktop: loginPage },
-	{ name: 'paste-sign-in', file: 'pasteSignIn.test.ts', notOnDesktop: loginPage },
+	{ name: 'sign-in', window: 'sign-in', file: 'signIn.test.ts', notOnDesktop: loginPage },
+	{ name: 'accounts', window: 'sign-in', file: 'accounts.test.ts', notOnDesktop: loginPage },
 	{ name: 'renewal', file: 'renewal.test.ts', sandbox: { apiTokenSeconds: 3 }, notOnDesktop: loginPage },
-	{ name: 'diagnosis', file: 'diagnosis.test.ts', notOnDesktop: loginPage },
+	{ name: 'diagnosis', window: 'sign-in', file: 'diagnosis.test.ts', notOnDesktop: loginPage },
+	{ name: 'paste-sign-in', window: 'sign-in', file: 'pasteSignIn.test.ts', notOnDesktop: loginPage },
 	{
 		name: 'reload',
 		file: 'reload/signIn.test.ts',
@@ -124,10 +124,11 @@ export const suites: readonly VscodeSuite[] = [
 		}),
 		notOnDesktop: loginPage,
 	},
-	{ name: 'graphql', file: 'graphqlRunning.test.ts', timeout: 300_000, notOnDesktop: loginPage },
-	{ name: 'graphql-results', file: 'graphqlResults.test.ts', notOnDesktop: loginPage },
+	{ name: 'graphql', window: 'graphql', file: 'graphqlRunning.test.ts', timeout: 300_000, notOnDesktop: loginPage },
+	{ name: 'graphql-results', window: 'graphql', file: 'graphqlResults.test.ts', notOnDesktop: loginPage },
 	{
 		name: 'graphql-variables',
+		window: 'graphql',
 		file: 'graphqlVariables.test.ts',
 		settings: (addresses) => ({
 			'studyAdmin.environments': {
@@ -137,27 +138,39 @@ export const suites: readonly VscodeSuite[] = [
 		notOnDesktop: loginPage,
 	},
 	{
-		name: 'graphql-schema',
-		file: 'graphqlSchema.test.ts',
-		stages: [{ after: 'reload', file: 'reload/schemaShown.test.ts' }],
-		notOnDesktop: loginPage,
-	},
-	{
 		name: 'graphql-language',
+		window: 'graphql-language',
 		file: 'graphqlLanguage.test.ts',
 		// TypeScript renames what is around a template.
 		builtInExtensions: ['typescript-language-features'],
 		timeout: 300_000,
 		notOnDesktop: loginPage,
 	},
-	{ name: 'conversion', file: 'conversion.test.ts' },
+	{
+		name: 'graphql-schema',
+		window: 'graphql-language',
+		file: 'graphqlSchema.test.ts',
+		stages: [{ after: 'reload', file: 'reload/schemaShown.test.ts' }],
+		notOnDesktop: loginPage,
+	},
+	// Converted documents have ids, which are never used again in a window: these two use them.
+	{ name: 'conversion-archives', window: 'conversion-saving', file: 'conversionArchives.test.ts' },
+	{ name: 'conversion-saving', window: 'conversion-saving', file: 'conversionSaving.test.ts' },
 	{
 		name: 'conversion-documents',
+		window: 'conversion-saving',
 		file: 'conversionDocuments.test.ts',
 		workspaceFolders: { documents: '../shared/testdata/documents' },
 	},
-	{ name: 'conversion-saving', file: 'conversionSaving.test.ts' },
-	{ name: 'conversion-uploads', file: 'conversionUploads.test.ts' },
+	{ name: 'conversion-view', window: 'conversion', file: 'conversionView.test.ts' },
+	{ name: 'conversion', window: 'conversion', file: 'conversion.test.ts' },
+	{
+		name: 'conversion-reload',
+		window: 'conversion-uploads',
+		file: 'reload/chunks.test.ts',
+		stages: [{ after: 'reload', file: 'reload/chunksGone.test.ts' }],
+	},
+	{ name: 'conversion-uploads', window: 'conversion-uploads', file: 'conversionUploads.test.ts' },
 	{
 		name: 'conversion-consent',
 		file: 'conversionConsent.test.ts',
@@ -165,18 +178,12 @@ export const suites: readonly VscodeSuite[] = [
 		workspaceSettings: { 'studyAdmin.environment': 'sandbox', 'files.exclude': { 'reports/hidden': true } },
 		timeout: 300_000,
 	},
-	{ name: 'conversion-view', file: 'conversionView.test.ts' },
-	{
-		name: 'conversion-reload',
-		file: 'reload/chunks.test.ts',
-		stages: [{ after: 'reload', file: 'reload/chunksGone.test.ts' }],
-	},
-	{ name: 'conversion-archives', file: 'conversionArchives.test.ts' },
-	{ name: 'catalog', file: 'catalog.test.ts' },
-	{ name: 'deprecations', file: 'deprecations.test.ts' },
-	{ name: 'scan', file: 'scan.test.ts', settings: { 'studyAdmin.environments': {} } },
+	{ name: 'catalog', window: 'catalog', file: 'catalog.test.ts' },
+	{ name: 'deprecations', window: 'catalog', file: 'deprecations.test.ts' },
+	{ name: 'scan', window: 'scan', file: 'scan.test.ts', settings: { 'studyAdmin.environments': {} } },
 	{
 		name: 'environments',
+		window: 'scan',
 		file: 'environments.test.ts',
 		settings: { 'studyAdmin.environments': {} },
 		notOnDesktop: loginPage,

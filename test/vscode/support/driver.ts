@@ -1,6 +1,7 @@
 import type Mocha from 'mocha';
 import type { SuiteFile, TestEvent } from '../../host/bridgeProtocol.ts';
 import { askRunner, bridgeAddress } from './bridge.ts';
+import { changeSettings, tidyUp } from './tidyUp.ts';
 
 /**
  * Runs the test file that the runner has for this window, if any. VS Code calls it when the window
@@ -8,23 +9,35 @@ import { askRunner, bridgeAddress } from './bridge.ts';
  */
 export function activate(): void {
 	if (bridgeAddress() !== undefined) {
-		void runNextFile();
+		void runFiles();
 	}
 }
 
-async function runNextFile(): Promise<void> {
-	const next = await askRunner('nextFile', { pid: process.pid });
-	if (next === null) {
-		return;
-	}
+async function runFiles(): Promise<void> {
 	const events = newEventQueue();
-	try {
-		await runSuite(next, events);
-	} catch (error) {
-		const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
-		events.add({ kind: 'fail', title: `${next.file} cannot be loaded`, depth: 1, problem });
+	const attempt = async (title: string, action: () => Promise<void>): Promise<void> => {
+		try {
+			await action();
+		} catch (error) {
+			const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
+			events.add({ kind: 'fail', title, depth: 1, problem });
+		}
+	};
+	const nextFile = () => askRunner('nextFile', { pid: process.pid });
+	for (let next = await nextFile(); next !== null; next = await nextFile()) {
+		const file = next;
+		await attempt(`${file.file} cannot be loaded`, async () => {
+			if (file.settings !== undefined) {
+				await changeSettings(file.settings);
+			}
+			await runSuite(file, events);
+		});
+		await events.emptied();
+		if (!(await askRunner('fileEnded', null))) {
+			return;
+		}
+		await attempt('the window cannot be tidied up', tidyUp);
 	}
-	events.add({ kind: 'end' });
 }
 
 /** Sends events to the runner one after the other, so that they arrive in order. */

@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as vscode from 'vscode';
+import manifest from '../../../package.json' with { type: 'json' };
+import type { SuiteSettings } from '../../host/bridgeProtocol.ts';
+import { browser } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { clearToasts } from './workbench.ts';
+
+/**
+ * Leaves nothing of a suite for the one that follows in the same window: no editor, no converted
+ * document, no environment with its sign-ins and results, no notification.
+ */
+export async function tidyUp(): Promise<void> {
+	await browser(({ page }) => page.keyboard.press('Escape'));
+	for (const document of vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
+		await vscode.window.showTextDocument(document);
+		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+	}
+	await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+	await removing('studyAdmin.removeAllConversions');
+	const environments = vscode.workspace.getConfiguration('studyAdmin').inspect<object>('environments')?.globalValue;
+	for (const id of Object.keys(environments ?? {})) {
+		await removing('studyAdmin.removeEnvironment', id);
+	}
+	await vscode.commands.executeCommand('workbench.action.closePanel');
+	await vscode.commands.executeCommand('workbench.view.explorer');
+	await clearToasts();
+}
+
+/** Changes the settings of the extension to these. */
+export async function changeSettings({ user, workspace }: SuiteSettings): Promise<void> {
+	const all = vscode.workspace.getConfiguration();
+	for (const name of Object.keys(manifest.contributes.configuration.properties)) {
+		const { globalValue, workspaceValue } = all.inspect(name) ?? {};
+		if (!isDeepStrictEqual(globalValue, user[name])) {
+			await all.update(name, user[name], vscode.ConfigurationTarget.Global);
+		}
+		if (!isDeepStrictEqual(workspaceValue, workspace[name])) {
+			await all.update(name, workspace[name], vscode.ConfigurationTarget.Workspace);
+		}
+	}
+}
+
+/** Runs a command, and presses Remove when it asks. */
+async function removing(command: string, ...args: readonly unknown[]): Promise<void> {
+	let isDone = false;
+	const done = Promise.resolve(vscode.commands.executeCommand(command, ...args)).finally(() => {
+		isDone = true;
+	});
+	await eventually(`${command} has ended`, async () => {
+		if (!isDone) {
+			await browser(async ({ page }) => {
+				const button = page.locator('.monaco-dialog-box').getByRole('button', { name: 'Remove', exact: true });
+				// The dialog may close at this moment.
+				await ((await button.count()) > 0 ? button.click({ timeout: 1000 }).catch(() => undefined) : undefined);
+			});
+		}
+		return isDone;
+	});
+	await done;
+}
