@@ -63,6 +63,7 @@ const workerOptions: esbuild.BuildOptions = {
 	...commonOptions,
 	entryPoints: {
 		responseWorker: 'src/graphql/node/responseWorker.ts',
+		configWorker: 'src/graphql/node/configWorker.ts',
 		chunkWorker: 'src/conversion/node/archives/chunkWorker.ts',
 		zipWorker: 'src/conversion/node/saving/zipWorker.ts',
 		readingWorker: 'src/catalog/node/sources/readingWorker.ts',

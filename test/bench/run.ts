@@ -6,6 +6,7 @@ import { measureActivation } from './activation.ts';
 import { measureAnswers } from './answers.ts';
 import { measureChunks } from './chunks.ts';
 import { measureGraphql } from './graphql.ts';
+import { measureHostile } from './hostile.ts';
 import type { Measurement } from './measurement.ts';
 import { measurePackage } from './packageSize.ts';
 import { measureLargeScan, measureScan } from './scan.ts';
@@ -19,6 +20,7 @@ const groups: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = 
 	tokens: measureTokens,
 	answers: measureAnswers,
 	graphql: measureGraphql,
+	hostile: measureHostile,
 	upload: measureUploads,
 	chunks: measureChunks,
 	scan: measureScan,

@@ -5,6 +5,8 @@ import { newEnvironmentId } from '../../../src/environments/core/environmentIds.
 import { answerHint, answerProblem, stepsFor } from '../../../src/environments/core/environmentSteps.ts';
 import { looksPasted, readPastedEnvironments } from '../../../src/environments/core/pastedEnvironments.ts';
 import { checkServiceUrl, isRedirectUri } from '../../../src/environments/core/serviceUrl.ts';
+import { isCheapGlob, matchesGlob } from '../../../src/graphql/core/language/schema/glob.ts';
+import { readGraphqlConfig } from '../../../src/graphql/core/language/schema/graphqlConfig.ts';
 import { endOfServiceInText, parseDay } from '../../../src/shared/core/lifecycle/datesInText.ts';
 import { Log } from '../../../src/shared/core/log.ts';
 import { readJwtPart, readShownClaims } from '../../../src/signIn/core/apiToken.ts';
@@ -20,6 +22,16 @@ export interface OutsideReader {
 	readonly longest: number;
 	/** @throws {UserError} when the text is refused */
 	readonly read: (text: string) => unknown;
+}
+
+/** Paths on which patterns have to go back far. */
+const paths: readonly string[] = ['a/'.repeat(512).slice(0, -1), 'a'.repeat(1024), `${'a'.repeat(200)}/`.repeat(5)];
+
+/** What one config can hold: its patterns are of a length together. */
+function matchPatterns(text: string): unknown {
+	const { length } = readGraphqlConfig({ schema: text.match(/[^]{1,500}/g) ?? [] });
+	const patterns = text.match(/[^]{1,500}/g) ?? [];
+	return length + paths.filter((path) => patterns.some((pattern) => matchesGlob(pattern, path))).length;
 }
 
 const megabyte = 2 ** 20;
@@ -81,6 +93,8 @@ export const outsideReaders: readonly OutsideReader[] = [
 			),
 	},
 	{ name: 'the name of an entry', longest: 1024, read: savedName },
+	{ name: 'the patterns of a config', longest: 16_384, read: matchPatterns },
+	{ name: 'whether a pattern is cheap', longest: megabyte, read: isCheapGlob },
 	{ name: 'the reason of a deprecation', longest: megabyte, read: endOfServiceInText },
 	{ name: 'a date', longest: megabyte, read: parseDay },
 ];

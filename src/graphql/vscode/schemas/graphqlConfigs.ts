@@ -3,6 +3,7 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { UserError } from '../../../shared/core/errors.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
+import { matchesGlob } from '../../core/language/schema/glob.ts';
 import {
 	type GraphqlProject,
 	graphqlConfigNames,
@@ -10,6 +11,7 @@ import {
 	readGraphqlConfig,
 	splitGlob,
 } from '../../core/language/schema/graphqlConfig.ts';
+import { ConfigReader } from '../../node/configReader.ts';
 import { requireText } from '../../node/readSchemaFiles.ts';
 import type { DocumentIdentity } from '../documents/documents.ts';
 import { fileUriOf, type NearbyFiles } from '../documents/nearbyFiles.ts';
@@ -29,6 +31,7 @@ export class GraphqlConfigs implements Disposable {
 	readonly #host: Host;
 	readonly #files: NearbyFiles;
 	readonly #store = new DisposableStore();
+	readonly #reader: ConfigReader;
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	/** URI of a config → its projects; `undefined` while it is being read. */
 	readonly #configs = new Map<string, readonly GraphqlProject[] | undefined>();
@@ -40,6 +43,8 @@ export class GraphqlConfigs implements Disposable {
 	constructor(host: Host, files: NearbyFiles) {
 		this.#host = host;
 		this.#files = files;
+		const worker = vscode.Uri.joinPath(host.context.extensionUri, 'dist', 'extension', 'configWorker.js');
+		this.#reader = this.#store.add(new ConfigReader(worker.fsPath));
 		this.#store.add(files.onDidChange(() => this.#changed.fire()));
 		this.#store.add(
 			files.onDidWrite((file) => {
@@ -70,7 +75,7 @@ export class GraphqlConfigs implements Disposable {
 			if (!projects) {
 				return 'unknown';
 			}
-			const project = projectOf(projects, (pattern) => isOneOf(document, place, pattern, folder));
+			const project = projectOf(projects, (pattern) => isOneOf(place, pattern, folder));
 			if (project) {
 				return { config, project };
 			}
@@ -96,7 +101,7 @@ export class GraphqlConfigs implements Disposable {
 		const reading = {};
 		this.#readings.set(key, reading);
 		// An unreadable config still means another schema than the environment's.
-		const projects = await readConfig(config).then(readGraphqlConfig, (error: unknown) => {
+		const projects = await this.#projectsOf(config).catch((error: unknown) => {
 			this.#report(config, error);
 			return readGraphqlConfig({});
 		});
@@ -104,6 +109,11 @@ export class GraphqlConfigs implements Disposable {
 			this.#configs.set(key, projects);
 			this.#changed.fire();
 		}
+	}
+
+	async #projectsOf(config: vscode.Uri): Promise<readonly GraphqlProject[]> {
+		const reading = await readFile(config, maximumBytes);
+		return this.#reader.read(requireText(reading, vscode.workspace.asRelativePath(config), maximumBytes));
 	}
 
 	#report(config: vscode.Uri, error: unknown): void {
@@ -114,21 +124,23 @@ export class GraphqlConfigs implements Disposable {
 	}
 }
 
-async function readConfig(config: vscode.Uri): Promise<unknown> {
-	const reading = await readFile(config, maximumBytes);
-	const text = requireText(reading, vscode.workspace.asRelativePath(config), maximumBytes);
-	const { parseConfigText } = await import('../../core/language/schema/parseConfigText.ts');
-	return parseConfigText(text);
-}
-
-function isOneOf(document: DocumentIdentity, place: vscode.Uri, pattern: string, folder: vscode.Uri): boolean {
+/** Whether a pattern of a config in `folder` matches a file. */
+function isOneOf(file: vscode.Uri, pattern: string, folder: vscode.Uri): boolean {
 	const { path, glob } = splitGlob(pattern);
 	const base = localPath(path, folder);
-	if (!base) {
-		return false;
+	if (!base || glob === undefined) {
+		return base?.toString() === file.toString();
 	}
-	// VS Code reads nothing but the URI and the language of the document.
-	return glob === undefined
-		? base.toString() === place.toString()
-		: vscode.languages.match({ pattern: new vscode.RelativePattern(base, glob) }, document as vscode.TextDocument) > 0;
+	const start = withSlash(pathOf(base));
+	const isBelow = base.scheme === file.scheme && base.authority === file.authority && pathOf(file).startsWith(start);
+	return isBelow && matchesGlob(glob, pathOf(file).slice(start.length));
+}
+
+/** The path with `/`, in which the letter of a drive has one case. */
+function pathOf(uri: vscode.Uri): string {
+	return uri.fsPath.replaceAll('\\', '/');
+}
+
+function withSlash(path: string): string {
+	return path.endsWith('/') ? path : `${path}/`;
 }

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import * as vscode from 'vscode';
+import { isCheapGlob } from '../../core/language/schema/glob.ts';
 import {
 	isLocalPath,
 	isTooWide,
@@ -37,12 +38,18 @@ export function schemaFileAccess({ folder }: SchemaFilesSource): SchemaFileAcces
 	};
 }
 
-/** Patterns for file system watchers that match the files of a source, including future ones. */
+/**
+ * Patterns for file system watchers that match the files of a source, including future ones. Where
+ * a pattern would take VS Code long, all files of its folder are watched.
+ */
 export function patternsToWatch({ folder, patterns }: SchemaFilesSource): readonly vscode.RelativePattern[] {
 	const [, positive] = partition(patterns);
 	return positive.flatMap((pattern) => {
 		const place = placeOf(pattern, folder);
-		return place ? [place instanceof vscode.Uri ? patternOfFile(place) : place] : [];
+		if (place instanceof vscode.Uri) {
+			return [patternOfFile(place)];
+		}
+		return place ? [isCheapGlob(place.pattern) ? place : new vscode.RelativePattern(place.baseUri, '**')] : [];
 	});
 }
 

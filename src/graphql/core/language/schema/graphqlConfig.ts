@@ -1,4 +1,5 @@
 import { isRecord } from '../../../../shared/core/json.ts';
+import { sum } from '../../../../shared/core/sum.ts';
 
 /** Paths and globs of one field of a project, relative to the config's folder or absolute. */
 export type Patterns = readonly string[];
@@ -29,14 +30,28 @@ export const graphqlConfigNames: readonly string[] = [
 	'graphql.config.yaml',
 ];
 
-/** The projects in a config's value. What cannot be read of it is as good as absent. */
+/** Characters of all names and patterns of a config. Each document is matched with all of them. */
+const mostCharacters = 16_384;
+
+/**
+ * The projects in a config's value. What cannot be read of it is as good as absent.
+ * @throws when there are too many projects and patterns
+ */
 export function readGraphqlConfig(value: unknown): readonly GraphqlProject[] {
 	if (!isRecord(value)) {
 		return [];
 	}
-	return isRecord(value['projects'])
+	const projects = isRecord(value['projects'])
 		? Object.entries(value['projects']).map(([name, project]) => readProject(name, project))
 		: [readProject(undefined, value)];
+	if (sum(projects.map(charactersIn)) > mostCharacters) {
+		throw new Error('The config has too many projects and patterns.');
+	}
+	return projects;
+}
+
+function charactersIn({ name = '', schema, documents, include = [], exclude = [] }: GraphqlProject): number {
+	return sum([name, schema, documents, include, exclude].flat().map(({ length }) => length));
 }
 
 /**

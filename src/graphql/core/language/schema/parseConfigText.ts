@@ -1,8 +1,8 @@
 import { parse } from 'yaml';
 
 /**
- * The value of a config file, whether it is JSON or YAML. Apart from the rest because the library
- * is loaded on first use.
+ * The value of a config file, whether it is JSON or YAML. A short text can take the library very
+ * long, so only a worker thread may call this.
  * @throws what is wrong and where, without the lines of the file around, which may hold a token.
  */
 export function parseConfigText(text: string): unknown {
@@ -15,7 +15,7 @@ export function parseConfigText(text: string): unknown {
 
 function parseYaml(text: string): unknown {
 	try {
-		return parse(text, { maxAliasCount: 100 });
+		return parse(text, { maxAliasCount: 100, logLevel: 'error' });
 	} catch (error) {
 		throw new Error(String(error).split('\n', 1)[0]);
 	}

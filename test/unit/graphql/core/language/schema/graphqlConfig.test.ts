@@ -45,6 +45,14 @@ describe('readGraphqlConfig', () => {
 		it(title, () => assert.deepEqual(schemasIn(text), expected));
 	}
 
+	it('refuses a config whose names and patterns have more than 16,384 characters', () => {
+		const config = (size: number) => ({ projects: { ab: { schema: ['a', 'b'.repeat(size - 4)], include: 'c' } } });
+		assert.equal(readGraphqlConfig(config(16_384)).length, 1);
+		assert.throws(() => readGraphqlConfig(config(16_385)), /too many/);
+		const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`p${index}`, {}]));
+		assert.throws(() => readGraphqlConfig({ projects: many }), /too many/);
+	});
+
 	it('refuses YAML that grows without end', () => {
 		const levels = Array.from({ length: 12 }, (_, n) => `a${n + 1}: &a${n + 1} [${`*a${n},`.repeat(9)}]`);
 		assert.throws(() => parseConfigText(`a0: &a0 [x]\n${levels.join('\n')}`));

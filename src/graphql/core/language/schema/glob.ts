@@ -1,0 +1,116 @@
+/** UTF-16 code units. */
+const longestPath = 1024;
+const longestGlob = 500;
+const mostAlternatives = 100;
+
+/**
+ * Whether a glob pattern matches a path, both relative to the same folder and with `/`. `*` and `?`
+ * stand for characters of a name, `**` for any number of folders, `[a-z]` and `[!a-z]` for one
+ * character, `{a,b}` for alternatives. At most takes time proportional to the product of both
+ * lengths. What is too long does not match, and neither does a pattern with over 100 alternatives.
+ */
+export function matchesGlob(glob: string, path: string): boolean {
+	if (path.length > longestPath) {
+		return false;
+	}
+	const names = path.split('/').map((name) => [...name]);
+	return alternativesOf(glob, mostAlternatives).some((alternative) => {
+		const parts = alternative.split('/').map((part) => part.match(/\[[^\]]+\]|\*+|./gsu) ?? []);
+		return matchesSequence(parts, names, isFolders, matchesName);
+	});
+}
+
+/**
+ * Whether VS Code matches a glob pattern in little time. VS Code makes a regular expression of it,
+ * which tries all ways to divide a path among the wildcards.
+ */
+export function isCheapGlob(glob: string): boolean {
+	const alternatives = alternativesOf(glob, 12);
+	return alternatives.length > 0 && alternatives.every(hasFewWildcards);
+}
+
+function hasFewWildcards(alternative: string): boolean {
+	const parts = alternative.split('/').map((part) => part.match(/\*+/g) ?? []);
+	const crowded = parts.filter(({ length }) => length > 1);
+	const folders = parts.flat().filter((stars) => stars.length > 1);
+	return folders.length <= 2 && crowded.length <= 1 && crowded.every(({ length }) => length <= 2);
+}
+
+/**
+ * The patterns without braces that a pattern stands for; empty when it is too long, or stands for
+ * more than `most`.
+ */
+function alternativesOf(glob: string, most: number): readonly string[] {
+	const complete: string[] = [];
+	const open = glob.length > longestGlob ? [] : [glob];
+	for (let pattern = open.pop(); pattern !== undefined; pattern = open.pop()) {
+		const braces = /\{([^{}]*)\}/.exec(pattern);
+		if (!braces) {
+			complete.push(pattern);
+		} else {
+			const [all, inside = ''] = braces;
+			const [before, after] = [pattern.slice(0, braces.index), pattern.slice(braces.index + all.length)];
+			open.push(...inside.split(',').map((alternative) => before + alternative + after));
+		}
+		if (complete.length + open.length > most) {
+			return [];
+		}
+	}
+	return complete;
+}
+
+/**
+ * Whether items match a pattern in which a wildcard stands for any number of items. After a
+ * mismatch only the last wildcard takes one more item: if the items match at all, they match with
+ * the fewest items for the wildcards before it.
+ */
+function matchesSequence<Part, Item>(
+	pattern: readonly Part[],
+	items: readonly Item[],
+	isWildcard: (part: Part) => boolean,
+	matches: (part: Part, item: Item) => boolean,
+): boolean {
+	let [next, index, afterWildcard, taken] = [0, 0, -1, 0];
+	while (index < items.length) {
+		const part = pattern[next];
+		const item = items[index];
+		if (part !== undefined && isWildcard(part)) {
+			next += 1;
+			[afterWildcard, taken] = [next, index];
+		} else if (part !== undefined && item !== undefined && matches(part, item)) {
+			next += 1;
+			index += 1;
+		} else if (afterWildcard >= 0) {
+			taken += 1;
+			[next, index] = [afterWildcard, taken];
+		} else {
+			return false;
+		}
+	}
+	return pattern.slice(next).every(isWildcard);
+}
+
+function isFolders(part: readonly string[]): boolean {
+	return part.length === 1 && part[0] === '**';
+}
+
+function matchesName(part: readonly string[], name: readonly string[]): boolean {
+	return matchesSequence(part, name, isStars, matchesCharacter);
+}
+
+function isStars(token: string): boolean {
+	return token.startsWith('*');
+}
+
+function matchesCharacter(token: string, character: string): boolean {
+	if (!token.startsWith('[') || token.length === 1) {
+		return token === '?' || token === character;
+	}
+	const isNegated = /^\[[!^]/.test(token);
+	const ranges = token.slice(isNegated ? 2 : 1, -1).match(/.-.|./gsu) ?? [];
+	const isIn = ranges.some((range) => {
+		const [first = '', , last = first] = [...range];
+		return first <= character && character <= last;
+	});
+	return isIn !== isNegated;
+}

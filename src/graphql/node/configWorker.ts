@@ -1,0 +1,14 @@
+import { serveTasks } from '../../shared/node/workerThread.ts';
+import { readGraphqlConfig } from '../core/language/schema/graphqlConfig.ts';
+import { parseConfigText } from '../core/language/schema/parseConfigText.ts';
+
+// Entry point of the worker thread that reads graphql-config files.
+
+const tasks = {
+	read: (text: string) => ({ output: readGraphqlConfig(parseConfigText(text)), transfer: [] }),
+};
+
+/** The tasks of this thread. */
+export type ConfigTasks = typeof tasks;
+
+serveTasks(tasks);

@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { ConfigReader } from '../../src/graphql/node/configReader.ts';
+import { hostileTexts } from '../unit/support/hostileTexts.ts';
+import { type OutsideReader, outsideReaders } from '../unit/support/outsideReaders.ts';
+import { atMost, type Measurement } from './measurement.ts';
+import { milliseconds, watchBlocks } from './watchBlocks.ts';
+
+/** UTF-16 code units; each reader has a longest length besides. */
+const lengths: readonly number[] = [2000, 8000, 32_768, 65_536];
+/** Milliseconds that nobody notices. */
+const limit = 50;
+/** A measurement above this many milliseconds is repeated, because it can include a garbage collection. */
+const worthRepeating = 5;
+const repetitions = 3;
+
+/** Configs that take the YAML library seconds or minutes. */
+const hostileConfigs: readonly string[] = [
+	'! '.repeat(100_000),
+	'['.repeat(2 ** 20),
+	'&a '.repeat(60_000),
+	'? '.repeat(50_000),
+];
+
+/** How long text from outside blocks the main thread, whatever it repeats. */
+export async function measureHostile(): Promise<readonly Measurement[]> {
+	return [
+		...outsideReaders.map((reader) => atMost(`hostile text read as ${reader.name}`, longestRead(reader), 'ms', limit)),
+		atMost('hostile graphql-config', await longestBlock(), 'ms', limit),
+	];
+}
+
+function longestRead({ longest, read }: OutsideReader): number {
+	const fitting = new Set([...lengths.filter((length) => length < longest), longest]);
+	let slowest = 0;
+	for (const length of fitting) {
+		for (const text of hostileTexts(length)) {
+			slowest = Math.max(
+				slowest,
+				timeOf(() => read(text)),
+			);
+		}
+	}
+	return slowest;
+}
+
+/** The computing time of a call in milliseconds; the shortest of some when it was long. */
+function timeOf(call: () => unknown): number {
+	let shortest = Number.POSITIVE_INFINITY;
+	for (let repetition = 0; repetition < repetitions && shortest > worthRepeating; repetition++) {
+		const start = process.threadCpuUsage();
+		try {
+			call();
+		} catch {
+			// Refusing a text takes time too.
+		}
+		shortest = Math.min(shortest, milliseconds(process.threadCpuUsage(start)));
+	}
+	return shortest;
+}
+
+async function longestBlock(): Promise<number> {
+	const reader = new ConfigReader(resolve('src/graphql/node/configWorker.ts'));
+	const end = watchBlocks();
+	await Promise.allSettled(hostileConfigs.map((config) => reader.read(config)));
+	reader.dispose();
+	return end();
+}

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { ConfigReader } from '../../../../src/graphql/node/configReader.ts';
+
+const workerFile = resolve('src/graphql/node/configWorker.ts');
+
+describe('ConfigReader', () => {
+	it('reads the projects of a config in JSON or YAML', async () => {
+		const reader = new ConfigReader(workerFile);
+		try {
+			const read = await Promise.all([
+				reader.read('{"schema":"a.graphql"}'),
+				reader.read('projects: { x: b.graphql }'),
+			]);
+			assert.deepEqual(
+				read.map((projects) => projects.map(({ name, schema }) => [name, ...schema])),
+				[[[undefined, 'a.graphql']], [['x', 'b.graphql']]],
+			);
+		} finally {
+			reader.dispose();
+		}
+	});
+
+	it('gives up a config that takes too long, and reads the configs after it', async () => {
+		const reader = new ConfigReader(workerFile, 3000);
+		try {
+			const hostile = reader.read('! '.repeat(500_000));
+			const others = ['schema: a.graphql', '['.repeat(1000), 'schema: b.graphql'].map((text) => reader.read(text));
+			await assert.rejects(hostile, /ended/);
+			const [first, , last] = await Promise.allSettled(others);
+			assert.deepEqual(
+				[first, last].map((each) => each?.status === 'fulfilled' && each.value[0]?.schema),
+				[['a.graphql'], ['b.graphql']],
+			);
+		} finally {
+			reader.dispose();
+		}
+	});
+
+	it('rejects what is waiting when it is disposed', async () => {
+		const reader = new ConfigReader(workerFile);
+		const waiting = ['schema: a', 'schema: b'].map((text) => reader.read(text));
+		reader.dispose();
+		const settled = await Promise.allSettled(waiting);
+		assert.deepEqual(
+			settled.map(({ status }) => status),
+			['rejected', 'rejected'],
+		);
+	});
+
+	it('names what is wrong without the lines of the file', async () => {
+		const reader = new ConfigReader(workerFile);
+		try {
+			await assert.rejects(
+				reader.read('schema:\n  - a: {\n    headers: { token: hush }\n'),
+				({ message }: Error) => /line \d/.test(message) && !message.includes('hush'),
+			);
+		} finally {
+			reader.dispose();
+		}
+	});
+});
