@@ -13,7 +13,7 @@ const api: ApiAccess = {
 /** Texts that a shell would expand, run, split or end a quotation at. */
 const hostileTexts: readonly string[] = [
 	`it's "quoted" 'twice''`,
-	'`echo ran` $(echo ran) ${HOME} $HOME $env:PATH %PATH% !! ~ *',
+	'`echo ran` $(echo ran) $HOME $env:PATH %PATH% !! ~ * $'.concat('{HOME}'),
 	"'; echo ran; '",
 	String.raw`ends with a backslash \ `.trim(),
 	String.raw`\'; echo ran; '\'' \\' \" \\`,

@@ -1,0 +1,204 @@
+/**
+ * Checks the tests: makes small changes to the sources, one at a time, and runs the tests that
+ * reach the changed file. A change that no test notices survives. Works on a copy in
+ * `dist/mutation`.
+ *
+ * `npm run mutation -- [count] [minutes] [file]`: how many mutants of a fixed random selection are
+ * tried, and after how many minutes the run stops. The next run continues. `file` limits the
+ * mutants to files whose path contains it.
+ */
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { createRandom } from '../fixtures/random.ts';
+import { distFolder, root } from '../host/projectFolders.ts';
+import { findMutants, type Mutant } from './mutants.ts';
+
+const sources = [
+	'src/signIn/**/*.ts',
+	'src/shared/node/**/*.ts',
+	'src/conversion/{core,node}/**/*.ts',
+	'src/catalog/core/detection/**/*.ts',
+];
+const seed = 4711;
+const testTimeouts = { unit: 10_000, protocol: 20_000 } as const;
+/** Milliseconds for all tests of a kind; a mutant that takes longer does not end. */
+const limit = 180_000;
+
+type Outcome = 'killed' | 'survived';
+/** The state of an interrupted run. Delete the file after a change of the sources. */
+interface StoredResults {
+	readonly results?: Readonly<Record<string, Outcome>>;
+	/** The tests that pass without a mutant. */
+	readonly passing?: readonly string[];
+}
+
+type TestsByKind = Readonly<Record<'unit' | 'protocol', readonly string[]>>;
+
+const copy = join(distFolder, 'mutation', 'project');
+const resultsFile = join(distFolder, 'mutation', 'results.json');
+
+/** Relative paths of the tests of a kind that reach each source file by imports or by its path. */
+function testsByFile(kind: 'unit' | 'protocol'): ReadonlyMap<string, readonly string[]> {
+	const imports = new Map<string, readonly string[]>();
+	const importsOf = (file: string): readonly string[] => {
+		const known = imports.get(file);
+		if (known) {
+			return known;
+		}
+		const text = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '';
+		const found = [...text.matchAll(/'(\.{1,2}\/[^'\n]+\.ts)'/g)].map(([, path = '']) =>
+			normalize(join(dirname(file), path)),
+		);
+		imports.set(file, found);
+		return found;
+	};
+	const reached = new Map<string, string[]>();
+	for (const test of globSync(`test/${kind}/**/*.test.ts`, { cwd: root }).toSorted()) {
+		const seen = new Set([test]);
+		for (const file of seen) {
+			for (const imported of importsOf(file)) {
+				seen.add(imported);
+			}
+		}
+		for (const file of seen) {
+			reached.set(file, [...(reached.get(file) ?? []), test]);
+		}
+	}
+	return reached;
+}
+
+/** The order in which the tests of a file are run: the one that mirrors it first. */
+function mirrorFirst(file: string, tests: readonly string[]): readonly string[] {
+	const distance = (test: string) => {
+		const own = file
+			.replace(/^src\//, '')
+			.replace(/\.ts$/, '')
+			.split('/');
+		const other = test
+			.replace(/^test\/\w+\//, '')
+			.replace(/\.test\.ts$/, '')
+			.split('/');
+		const shared = own.findIndex((part, index) => part !== other[index]);
+		return shared === -1 ? 0 : own.length - shared;
+	};
+	return tests.toSorted((a, b) => distance(a) - distance(b));
+}
+
+/** Whether tests pass in the copy. The first failure ends them. */
+async function pass(kind: 'unit' | 'protocol', tests: readonly string[]): Promise<boolean> {
+	if (tests.length === 0) {
+		return true;
+	}
+	const mocha = ['node_modules/mocha/bin/mocha.js', '--bail', '--exit', '--timeout', String(testTimeouts[kind])];
+	const child = spawn(process.execPath, [...mocha, ...tests], {
+		cwd: copy,
+		stdio: 'ignore',
+		timeout: limit,
+		killSignal: 'SIGKILL',
+	});
+	const code = await new Promise((resolve) => child.on('close', resolve));
+	return code === 0;
+}
+
+/** Runs each test once without a mutant, because a test that fails anyhow would kill all mutants. */
+async function requirePassing(tests: TestsByKind, passing: Set<string>): Promise<void> {
+	for (const kind of ['unit', 'protocol'] as const) {
+		const unknown = tests[kind].filter((test) => !passing.has(test));
+		if (!(await pass(kind, unknown))) {
+			throw new Error(`One of these tests fails without a mutant: ${unknown.join(', ')}`);
+		}
+		for (const test of unknown) {
+			passing.add(test);
+		}
+	}
+}
+
+async function tryMutant(mutant: Mutant, tests: TestsByKind): Promise<Outcome> {
+	const path = join(copy, mutant.file);
+	const text = readFileSync(path, 'utf8');
+	writeFileSync(path, text.slice(0, mutant.start) + mutant.replacement + text.slice(mutant.end));
+	try {
+		const survives =
+			(await pass('unit', tests.unit.slice(0, 1))) &&
+			(await pass('unit', tests.unit.slice(1))) &&
+			(await pass('protocol', tests.protocol));
+		return survives ? 'survived' : 'killed';
+	} finally {
+		writeFileSync(path, text);
+	}
+}
+
+/** Copies what the tests need, so that the sources are never changed. */
+function prepareCopy(): void {
+	rmSync(copy, { recursive: true, force: true });
+	mkdirSync(copy, { recursive: true });
+	for (const name of [
+		'src',
+		'test',
+		'media',
+		'package.json',
+		'package.nls.json',
+		'tsconfig.json',
+		'README.md',
+		'esbuild.ts',
+	]) {
+		cpSync(join(root, name), join(copy, name), { recursive: true });
+	}
+	symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+}
+
+function choose(mutants: readonly Mutant[], count: number): readonly Mutant[] {
+	const random = createRandom(seed);
+	const remaining = [...mutants];
+	return Array.from({ length: Math.min(count, mutants.length) }, () =>
+		remaining.splice(random.between(0, remaining.length - 1), 1),
+	).flat();
+}
+
+async function main(count: number, minutes: number, filter: string): Promise<void> {
+	const end = Date.now() + minutes * 60_000;
+	const [unit, protocol] = [testsByFile('unit'), testsByFile('protocol')];
+	const testsOf = (file: string) => ({
+		unit: mirrorFirst(file, unit.get(file) ?? []),
+		// Other parts use the file too, but their tests take minutes.
+		protocol: mirrorFirst(file, protocol.get(file) ?? []).filter((test) => test.split('/')[2] === file.split('/')[1]),
+	});
+	// Files that no test reaches are tested inside VS Code.
+	const files = globSync(sources, { cwd: root })
+		.filter((file) => unit.has(file) || protocol.has(file))
+		.toSorted();
+	const mutants = choose(
+		findMutants(root, files).filter(({ file }) => file.includes(filter)),
+		count,
+	);
+	const stored: StoredResults = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
+	const results = { ...stored.results };
+	const passing = new Set(stored.passing);
+	const keyOf = (mutant: Mutant) => `${mutant.file}:${mutant.line} ${mutant.description} @${mutant.start}`;
+	prepareCopy();
+	for (const mutant of mutants) {
+		if (results[keyOf(mutant)] === undefined && Date.now() < end) {
+			const tests = testsOf(mutant.file);
+			await requirePassing(tests, passing);
+			const outcome = await tryMutant(mutant, tests);
+			results[keyOf(mutant)] = outcome;
+			console.log(`${outcome} ${keyOf(mutant)}`);
+			writeFileSync(
+				resultsFile,
+				JSON.stringify({ results, passing: [...passing] } satisfies StoredResults, undefined, '\t'),
+			);
+		}
+	}
+	const tried = mutants.filter((mutant) => results[keyOf(mutant)] !== undefined);
+	const survivors = tried.filter((mutant) => results[keyOf(mutant)] === 'survived');
+	console.log(
+		`\n${tried.length} of ${mutants.length} mutants tried, ${tried.length - survivors.length} killed, ${survivors.length} survived`,
+	);
+	for (const survivor of survivors) {
+		console.log(`survived ${keyOf(survivor)}`);
+	}
+}
+
+const [count = '100', minutes = '4', filter = ''] = process.argv.slice(2);
+await main(Number(count), Number(minutes), filter);
