@@ -8,7 +8,7 @@ import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { endOfHead, tokenAt } from '../syntax/textAt.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
-import { declarationsFor } from '../syntax/variableDeclarations.ts';
+import { declarationsFor, variableDeclarations } from '../syntax/variableDeclarations.ts';
 import { elementIn } from './elementIn.ts';
 import { printedElement, printedInput } from './printedElement.ts';
 
@@ -84,6 +84,9 @@ function describe(place: Place): Described | undefined {
 		return { code: printedElement(element), element: elementText(element, schema), note: undefined };
 	}
 	const { rule, name, step } = context.rule;
+	if (token === keywordOf(definition) && variableDeclarations(document.text, definition).length > 0) {
+		return plain(headOf(place));
+	}
 	switch (rule) {
 		case 'FragmentArgument':
 			return step === 0 && context.argument ? plain(printedInput(context.argument)) : undefined;
@@ -95,14 +98,22 @@ function describe(place: Place): Described | undefined {
 		case 'Query':
 		case 'Mutation':
 		case 'Subscription':
-			return name === token.text && step > 0
-				? plain(document.text.slice(definition.start, endOfHead(definition)).trim())
-				: undefined;
+			return name === token.text && step > 0 ? plain(headOf(place)) : undefined;
 		case 'NamedType':
 			return describeOwnType(place, token.text);
 		default:
 			return undefined;
 	}
+}
+
+/** The keyword of an operation or a fragment. */
+function keywordOf({ kind, tokens }: Definition): GraphqlToken | undefined {
+	return tokens.find(({ text }) => text === kind);
+}
+
+/** An operation or a fragment without its selection set. */
+function headOf({ document, definition }: Place): string {
+	return document.text.slice(definition.start, endOfHead(definition)).trim();
 }
 
 function plain(code: string): Described {

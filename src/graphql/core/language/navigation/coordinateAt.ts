@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import { schemaFor } from '../schema/ownSchema.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import { isOperation } from '../syntax/splitDefinitions.ts';
 import { type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
@@ -11,12 +12,13 @@ import { type CoordinatePlace, coordinatesIn } from './coordinates.ts';
 export function coordinateAt(
 	document: GraphqlText,
 	offset: number,
-	schema: GraphQLSchema | undefined,
+	documentSchema: GraphQLSchema | undefined,
 ): CoordinatePlace | undefined {
 	const touches = ({ start, end }: { readonly start: number; readonly end: number }) =>
 		start <= offset && offset <= end;
-	const place = coordinatesIn(document, schema, { touching: offset }).find(touches);
 	const definition = document.definitions.find(touches);
+	const schema = schemaFor(documentSchema, document, definition);
+	const place = coordinatesIn(document, schema, { touching: offset }).find(touches);
 	const name = definition?.tokens.find((each) => each.kind === 'name' && touches(each));
 	if (place || !definition || !name || !(isOperation(definition) || definition.kind === 'fragment')) {
 		return place;

@@ -9,12 +9,14 @@ import {
 	type GraphQLOutputType,
 	GraphQLSchema,
 	getNamedType,
+	type InputValueDefinitionNode,
 	isInputObjectType,
 	type NamedTypeNode,
 	type NameNode,
 	type ObjectFieldNode,
 	TypeInfo,
 	type TypeNode,
+	typeFromAST,
 	visit,
 	visitWithTypeInfo,
 } from 'graphql';
@@ -55,7 +57,7 @@ export function coordinatesIn(
 	const parsed = new DefinitionParser().parse(definitions);
 	return definitions.flatMap(({ start }, index) =>
 		(parsed[index]?.nodes ?? [])
-			.flatMap((node) => [...definedIn(node), ...usedIn(node, schema ?? noSchema)])
+			.flatMap((node) => [...definedIn(node), ...usedIn(node, new TypeInfo(schema ?? noSchema), schema ?? noSchema)])
 			.map((place) => ({ ...place, start: start + place.start, end: start + place.end })),
 	);
 }
@@ -97,9 +99,8 @@ function namedTypeIn(type: TypeNode): string {
 	return type.kind === 'NamedType' ? type.name.value : namedTypeIn(type.type);
 }
 
-/** What a definition uses. */
-function usedIn(node: DefinitionNode, schema: GraphQLSchema): readonly CoordinatePlace[] {
-	const typeInfo = new TypeInfo(schema);
+/** What a definition or a value uses. */
+function usedIn(node: ASTNode, typeInfo: TypeInfo, schema: GraphQLSchema): readonly CoordinatePlace[] {
 	const places: CoordinatePlace[] = [];
 	const add = (name: NameNode, element: Element | null | undefined) => {
 		if (element && !name.value.startsWith('__')) {
@@ -113,6 +114,11 @@ function usedIn(node: DefinitionNode, schema: GraphQLSchema): readonly Coordinat
 		EnumValue: (value: EnumValueNode) => {
 			const element = typeInfo.getEnumValue();
 			places.push(...(element ? placeOf(value, String(element), false) : []));
+		},
+		InputValueDefinition: ({ type, defaultValue }: InputValueDefinitionNode) => {
+			// graphql-js knows the types of default values of variables only.
+			const initial = new TypeInfo(schema, typeFromAST(schema, type));
+			places.push(...(defaultValue ? usedIn(defaultValue, initial, schema) : []));
 		},
 		ObjectField: ({ name }: ObjectFieldNode) => {
 			const type = getNamedType(typeInfo.getParentInputType());

@@ -74,6 +74,11 @@ describe('hoverAt', () => {
 		['a variable in an object', 'query Q($n: String!) { find(where: { name: $|n }) { id } }', '$n: String!'],
 		['an unknown field', '{ no|pe }', undefined],
 		['an unknown argument', '{ list(no|pe: 1) { id } }', undefined],
+		[
+			'the variables of an operation by its keyword',
+			'que|ry ($l: Level = LOW) { list { id } }',
+			'query ($l: Level = LOW)',
+		],
 		['a string', '{ node(id: "li|st") { id } }', undefined],
 		['a number', '{ list(first: 1|0) { id } }', undefined],
 		['a comment', '{ list { id } } # li|st', undefined],

@@ -17,6 +17,11 @@ const sdl = `
 const schema = buildSchema(sdl);
 
 describe('coordinateAt', () => {
+	it('knows the input fields of default values without a schema, from the types of the document', () => {
+		const { text, offset } = marked('input In { field: String }\ntype A { a(x: In = {fi|eld: "1"}): Int }');
+		assert.equal(coordinateAt(readGraphql(text), offset, undefined)?.coordinate, 'In.field');
+	});
+
 	const table: readonly (readonly [title: string, text: string, coordinate: string | undefined, type?: string])[] = [
 		['a field', '{ m|e { id } }', 'Query.me', 'Student'],
 		['a field, at its end', '{ me| { id } }', 'Query.me', 'Student'],
@@ -57,6 +62,16 @@ describe('coordinateAt', () => {
 		['the input field it defines', 'input I { a|a: Level = LOW }', 'I.aa', 'Level'],
 		['the directive it defines', 'directive @d|d on FIELD', '@dd'],
 		['the argument of a directive it defines', 'directive @d(a|a: Level) on FIELD', '@d(aa:)', 'Level'],
+		['an input field in its default value', 'type T { a(w: Where = {le|vel: LOW}): Int }', 'Where.level', 'Level'],
+		[
+			'an input field deep in its default value',
+			'input I { w: [Where] = [{and: {le|vel: LOW}}] }',
+			'Where.level',
+			'Level',
+		],
+		['an enum value in its default value', 'directive @d(w: Where = {level: LO|W}) on FIELD', 'Level.LOW'],
+		["an argument of its directive's", 'type T @only(wh|en: LOW) { a: Int }', '@only(when:)', 'Level'],
+		["a value of its directive's", 'type T { a(b: Int @only(when: LO|W)): Int }', 'Level.LOW'],
 		['the type it extends', 'extend type Stu|dent { a: Int }', 'Student'],
 	];
 	for (const [title, at, coordinate, type] of table) {
