@@ -42,7 +42,7 @@ export function selectionSuggestions(
 		return fields.map((field) => fieldSuggestion(field, neighbours));
 	}
 	// The dots of a spread that is being typed would be doubled.
-	if (before === '.') {
+	if (before === '.' || before === '..') {
 		return [];
 	}
 	return [

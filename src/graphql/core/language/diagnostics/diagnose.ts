@@ -3,6 +3,7 @@ import { isSdlNode, type SdlNode } from '../schema/sdlSchema.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
 import { type Definition, spreadNames } from '../syntax/splitDefinitions.ts';
+import { faultyToken } from '../syntax/tokenize.ts';
 import { IncrementalValidator } from './incrementalValidator.ts';
 import type { Lint } from './lints.ts';
 import { DefinitionParser, type ParsedDefinition } from './parseDefinitions.ts';
@@ -137,9 +138,9 @@ function hasHole({ holes }: GraphqlText, { start, end }: Definition): boolean {
 function syntaxDiagnosis({ definition, parsed }: ReadDefinition): readonly DocumentDiagnostic[] {
 	return parsed.faults.map(({ message, offset: relative }) => {
 		const offset = definition.start + relative;
-		const token = definition.tokens.find(({ start, end }) => start <= offset && offset < end);
-		const last = definition.tokens.at(-1);
-		const { start, end } = token ?? (last && offset >= last.end ? last : { start: offset, end: offset + 1 });
+		const { tokens } = definition;
+		const token = tokens[faultyToken(tokens, offset)] ?? tokens.at(-1);
+		const { start, end } = token && token.start <= offset ? token : { start: offset, end: offset + 1 };
 		return { kind: 'syntax', message, start, end };
 	});
 }

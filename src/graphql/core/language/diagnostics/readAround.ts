@@ -1,7 +1,7 @@
 import { bracketPairs, opens } from '../syntax/brackets.ts';
 import { blankOut, type TextRange } from '../syntax/graphqlText.ts';
 import { type OutlineNode, outline } from '../syntax/outline.ts';
-import { type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
+import { faultyToken, type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
 
 /** A syntax error; its offset is where the token begins that was not expected. */
 export interface SyntaxFault {
@@ -48,9 +48,9 @@ export function readAround(text: string, faultOf: (text: string) => SyntaxFault 
 	return { faults, sound, gaps };
 }
 
-/** Whether an error comes right behind what was blanked out, so that it says nothing new. */
+/** Whether an error comes in or right behind what was blanked out, so that it says nothing new. */
 function followsGap(text: string, gap: TextRange | undefined, { offset }: SyntaxFault): boolean {
-	return gap !== undefined && gap.end <= offset && text.slice(gap.end, offset).trim() === '';
+	return gap !== undefined && gap.start <= offset && text.slice(gap.end, offset).trim() === '';
 }
 
 /** The text without what is to blame for an error: what lets the text be read furthest. */
@@ -68,7 +68,7 @@ function bestAttempt(text: string, fault: SyntaxFault, faultOf: (text: string) =
  */
 function possibleGaps(text: string, offset: number): readonly TextRange[] {
 	const tokens = tokenize(text);
-	const index = tokens.findIndex(({ end }) => end > offset);
+	const index = faultyToken(tokens, offset);
 	const token = tokens[index];
 	const closings = new Map(bracketPairs(tokens));
 	const around = tokens.flatMap((each, opening) =>

@@ -6,16 +6,18 @@ export interface GraphqlToken {
 	readonly end: number;
 }
 
-// An unclosed string ends with its line, an unclosed block string with the text.
+// An unclosed string ends with its line, an unclosed block string with the text. What graphql-js
+// reports as one invalid number is one token, and so are blanks that GraphQL does not have.
 const lexical = new RegExp(
 	[
-		String.raw`[\s,\uFEFF]+`,
+		String.raw`[\t\n\r ,\uFEFF]+`,
 		'[_A-Za-z][_0-9A-Za-z]*',
-		String.raw`\.\.\.`,
+		String.raw`\.{1,3}`,
 		String.raw`"""(?:\\"""|[^])*?(?:"""|$)`,
 		String.raw`"(?:\\.|[^"\\\r\n])*"?`,
-		String.raw`-?\d[\d.eE+-]*`,
+		String.raw`-?\w(?:[\w.]|(?<=[eE])[+-])*`,
 		String.raw`#[^\r\n]*`,
+		String.raw`[^\S\t\n\r ,\uFEFF]+`,
 		'[^]',
 	].join('|'),
 	'guy',
@@ -50,13 +52,29 @@ export function commentsOf(text: string): readonly { readonly start: number; rea
 	})).filter(({ start }) => text[start] === '#');
 }
 
+/**
+ * The index of the token that a syntax error at an offset is about; −1 behind the last token. An
+ * incomplete number is reported behind its last character.
+ */
+export function faultyToken(tokens: readonly GraphqlToken[], offset: number): number {
+	const index = tokens.findIndex(({ end }) => end > offset);
+	const before = index < 0 ? tokens.length - 1 : index - 1;
+	const token = tokens[before];
+	const isIncomplete =
+		token?.end === offset && (token.text === '-' || (token.kind === 'number' && !number.test(token.text)));
+	return isIncomplete ? before : index;
+}
+
+/** GraphQL specification, sections 2.9.1 and 2.9.2. */
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
 const kinds: readonly (readonly [first: RegExp, kind: GraphqlToken['kind'] | undefined])[] = [
-	[/[\s,#]/, undefined],
+	[/[\t\n\r ,#\uFEFF]/, undefined],
 	[/[_A-Za-z]/, 'name'],
 	[/[!$&()[\]{}:=@|.]/, 'punctuator'],
 	[/"/, 'string'],
 	[/[-\d]/, 'number'],
-	[/./u, 'other'],
+	[/[\s\S]/, 'other'],
 ];
 
 /** The kind of what begins with a character of ASCII, by its code. */
@@ -70,6 +88,7 @@ function kindByFirst(first: string): GraphqlToken['kind'] | undefined {
 function kindOf(text: string, start: number, end: number): GraphqlToken['kind'] | undefined {
 	const code = text.charCodeAt(start);
 	const kind = code < kindsByCode.length ? kindsByCode[code] : kindByFirst(text.charAt(start));
-	const isIncomplete = end - start === 1 && (text.charAt(start) === '.' || text.charAt(start) === '-');
+	const length = end - start;
+	const isIncomplete = (length === 1 && text.charAt(start) === '-') || (length < 3 && text.charAt(start) === '.');
 	return isIncomplete ? 'other' : kind;
 }

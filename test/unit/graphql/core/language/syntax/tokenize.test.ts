@@ -15,7 +15,7 @@ describe('tokenize', () => {
 		[' ,\t\r\n\uFEFF# only words "', ''],
 		['a_1 -1.5e-3 0', 'name a_1, number -1.5e-3, number 0'],
 		['...F $a @d', 'punctuator ..., name F, punctuator $, name a, punctuator @, name d'],
-		['. .. - ~ æ 🫐', 'other ., other ., other ., other -, other ~, other æ, other 🫐'],
+		['. .. - ~ æ 🫐', 'other ., other .., other -, other ~, other æ, other 🫐'],
 		['"a \\" b" "open\n"""block " \\""" """', 'string "a \\" b", string "open, string """block " \\""" """'],
 		['a """open\n} b', 'name a, string """open\n} b'],
 	];
