@@ -78,8 +78,11 @@ export class Diagnoser {
 		const readable = all.filter(({ definition }) => !hasHole(document, definition));
 		const syntax = readable.flatMap(syntaxDiagnosis);
 		const types = readable.flatMap(({ parsed }) => parsed.nodes.filter(isSdlNode));
-		const isReadable = readable.length === all.length && syntax.length === 0;
-		const inTypes = validateTypeDefinitions(types, { others: surroundings.otherTypes, isReadable });
+		const inTypes = validateTypeDefinitions(types, {
+			others: surroundings.otherTypes,
+			broken: all.filter((each) => each.parsed.nodes.length === 0).map(({ definition }) => definition),
+			isReadable: readable.length === all.length,
+		});
 		const sound = readable.filter(
 			({ definition, parsed }) => parsed.nodes.length > 0 && definition.kind !== 'type system',
 		);

@@ -1,4 +1,4 @@
-import type { GraphQLError, Source } from 'graphql';
+import type { GraphQLError, GraphQLSchema, Source } from 'graphql';
 import { KnownArgumentNamesOnDirectivesRule } from 'graphql/validation/rules/KnownArgumentNamesRule';
 import { KnownDirectivesRule } from 'graphql/validation/rules/KnownDirectivesRule';
 import { KnownTypeNamesRule } from 'graphql/validation/rules/KnownTypeNamesRule';
@@ -21,11 +21,13 @@ import {
 	definedTypes,
 	documentOf,
 	isTypeExtension,
+	parseSdl,
 	type SdlNode,
 	schemaOfSdl,
 	undefinedTypes,
 } from '../schema/sdlSchema.ts';
-import { type DefinitionFinding, nodePosition } from './validateDefinitions.ts';
+import type { Definition } from '../syntax/splitDefinitions.ts';
+import { type DefinitionFinding, DefinitionValidator, nodePosition } from './validateDefinitions.ts';
 
 /** The context of the type definitions in a document. */
 export interface TypeDefinitionsContext {
@@ -34,7 +36,9 @@ export interface TypeDefinitionsContext {
 	 * any.
 	 */
 	readonly others: readonly SdlNode[] | undefined;
-	/** Whether every definition of the document can be read. */
+	/** Definitions of the document with a syntax error. */
+	readonly broken: readonly Definition[];
+	/** Whether no definition of the document has parts that are unknown. */
 	readonly isReadable: boolean;
 }
 
@@ -59,45 +63,83 @@ export const sdlRules: Readonly<Record<string, SDLValidationRule>> = {
 
 /** The rules that need the whole schema. */
 const rulesOfWhole: ReadonlySet<string> = new Set(['KnownTypeNames', 'KnownDirectives', 'PossibleTypeExtensions']);
+/** The rule for values in operations also fits those in directives of type definitions. */
+const valueRule = 'ValuesOfCorrectType';
 const maximumFindings = 200;
 
 /**
  * Validates the type definitions of a document that have no syntax error. If the rest of the schema
- * cannot be read, only rules that do not need it apply.
+ * cannot be read, only rules that do not need it apply. Nothing is reported about a type of which a
+ * part has a syntax error.
  */
 export function validateTypeDefinitions(
 	definitions: readonly SdlNode[],
-	surroundings: TypeDefinitionsContext,
+	{ others, broken, isReadable }: TypeDefinitionsContext,
 ): readonly DefinitionFinding[] {
 	if (definitions.length === 0) {
 		return [];
 	}
-	const { others, isReadable } = surroundings;
-	const isComplete = isReadable && (others !== undefined || standsAlone(definitions));
-	const names = Object.keys(sdlRules).filter((name) => isComplete || !rulesOfWhole.has(name));
+	const heads = headsOf(broken, [...(others ?? []), ...definitions]);
 	// The document comes last, so that a duplicate is reported in it and not in another file.
-	const all = [...(others ?? []), ...definitions];
+	const all = [...(others ?? []), ...heads, ...definitions];
+	const mayDefineTypes = broken.some(({ kind }) => kind === 'unknown');
+	const isKnown = others !== undefined && !mayDefineTypes;
+	const isComplete = isReadable && (isKnown || standsAlone(all, heads));
+	const names = Object.keys(sdlRules).filter((name) => isComplete || !rulesOfWhole.has(name));
 	const own = new Set(definitions.map(({ loc }) => loc?.source));
+	const partial = new Set(broken.flatMap(({ name }) => name ?? []));
 	const inOwn = (found: readonly RuleError[]) => found.flatMap((each) => findingIn(own, each));
-	const broken = inOwn(ruleErrors(all, names));
-	const invalid = isComplete ? inOwn(schemaErrors(all)) : [];
+	const violations = inOwn(ruleErrors(all, names));
+	const schema = isComplete ? builtSchema(all) : undefined;
+	const values = schema ? new DefinitionValidator(schema, definitions).applyRules(definitions, [valueRule]) : [];
+	const invalid = schema ? inOwn(validateAgain(schema).map((error) => ({ rule: 'ValidSchema', error }))) : [];
 	// An error of a rule would be reported again as an invalid schema.
-	const further = invalid.filter((finding) => !broken.some((each) => isSamePlace(each, finding)));
-	return [...broken, ...further].slice(0, maximumFindings);
+	const further = invalid.filter((finding) => !violations.some((each) => isSamePlace(each, finding)));
+	return [...violations, ...values, ...further].filter((each) => !mentions(each, partial)).slice(0, maximumFindings);
+}
+
+function mentions({ what }: DefinitionFinding, names: ReadonlySet<string>): boolean {
+	const words = what.kind === 'validation' ? what.message.match(/\w+/g) : [];
+	return words?.some((word) => names.has(word)) === true;
 }
 
 /**
- * Whether nothing suggests that a schema goes on in other files: an unknown type, the extension of
- * one, a type without members.
+ * The types that broken definitions define, without members. Of an extension the type itself, if
+ * no other definition has it.
  */
-function standsAlone(definitions: readonly SdlNode[]): boolean {
+function headsOf(broken: readonly Definition[], sound: readonly SdlNode[]): readonly SdlNode[] {
+	const known = definedTypes(sound);
+	return broken.flatMap(({ kind, name, tokens }) => {
+		const words = tokens.filter((token) => token.kind !== 'string').map(({ text }) => text);
+		const isExtension = words[0] === 'extend';
+		const keyword = words[isExtension ? 1 : 0];
+		if (kind !== 'type system' || name === undefined || keyword === undefined || (isExtension && known.has(name))) {
+			return [];
+		}
+		return parseSdl(`${keyword} ${name} ${interfacesIn(words)}`);
+	});
+}
+
+/** The interfaces in the head of a definition, as GraphQL. */
+function interfacesIn(words: readonly string[]): string {
+	const from = words.indexOf('implements');
+	const end = words.findIndex((word, index) => index > from && !/^[\w&]+$/.test(word));
+	const names = from < 0 ? [] : words.slice(from + 1, end < 0 ? words.length : end).filter((word) => word !== '&');
+	return names.length > 0 ? `implements ${names.join(' & ')}` : '';
+}
+
+/**
+ * Whether nothing suggests that a schema goes on elsewhere: an unknown type, the extension of one,
+ * a type without members. `heads` are definitions whose members are unknown.
+ */
+function standsAlone(definitions: readonly SdlNode[], heads: readonly SdlNode[]): boolean {
 	const known = definedTypes(definitions);
 	return (
 		undefinedTypes(definitions).size === 0 &&
 		definitions.every(
 			(node) =>
 				(!isTypeExtension(node) || known.has(node.name.value)) &&
-				!('fields' in node && (node.fields ?? []).length === 0),
+				(!('fields' in node && (node.fields ?? []).length === 0) || heads.includes(node)),
 		)
 	);
 }
@@ -121,16 +163,12 @@ function ruleErrors(definitions: readonly SdlNode[], names: readonly string[]): 
 	return found;
 }
 
-/**
- * What makes a schema of sound definitions invalid, such as an interface that is not implemented
- * whole.
- */
-function schemaErrors(definitions: readonly SdlNode[]): readonly RuleError[] {
+/** The schema of definitions; `undefined` if the rules have reported what it cannot be built with. */
+function builtSchema(definitions: readonly SdlNode[]): GraphQLSchema | undefined {
 	try {
-		return validateAgain(schemaOfSdl(definitions)).map((error) => ({ rule: 'ValidSchema', error }));
+		return schemaOfSdl(definitions);
 	} catch {
-		// The rules have told what it cannot be built with.
-		return [];
+		return undefined;
 	}
 }
 
