@@ -44,6 +44,12 @@ const cases: readonly (readonly [text: string, embedded: readonly string[]])[] =
 	['gql`\n  # says\n  query A {\n    a\n  }\n`;\nmore();', ['# says\n  query A {\n    a\n  }']],
 	['gql`{ a(b: "${c}") { ${d({ e: 1 })} } } ${F}`; more();', ['{ a(b: "•") { • } } •']],
 	['gql`{ a(b: "\\\\"c\\\\"", d: """ \\` """) }`; more();', ['{ a(b: "\\\\"c\\\\"", d: """ \\` """) }']],
+	[
+		'const a = `#graphql\n  query A {\n    a(b: "${c}")\n  }\n`;\nmore();',
+		['#graphql\n  query A {\n    a(b: "•")\n  }'],
+	],
+	['f(` # GraphQL\n{ a }`, `{ b }`); more();', ['# GraphQL\n{ a }']],
+	['`#graphqlx\n{ a }`; `{ b } #graphql`; more();', []],
 	['gql`{ a } # end`; more();', ['{ a } # end']],
 	['const a = <p>{gql`{ a }`}</p>; const b = gql`{ b }`;', ['{ a }', '{ b }']],
 	['mygql`{ a }`; $gql`{ b }`; sql`{ c }`; `{ d }`;', []],
