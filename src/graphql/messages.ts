@@ -33,6 +33,15 @@ export function graphqlMessages(l10n: L10n) {
 		'graphql/result-too-large': message(l10n.t('The result is too large for the editor. Save it to a file, or ask for less at a time.'), { title: l10n.t('Save Result'), command: 'studyAdmin.saveResult' }),
 		'graphql/not-graphql': message(l10n.t('{host} answered, but not as a GraphQL API does (HTTP {status}). Check "apiUrl" in the environment.'), edit),
 		'graphql/not-found': message(l10n.t('{host} has no GraphQL API at this address (HTTP 404). Check "apiUrl" in the environment.'), edit),
+		'graphql/multipart-answer': message(l10n.t('{host} answered in several parts (multipart). Results in parts are not supported, so remove @defer and @stream and run the operation again.'), runAgain),
+		'graphql/event-stream-answer': message(l10n.t('{host} answered with a stream of events (text/event-stream). Streams and subscriptions are not supported. Run a query or a mutation instead.'), runAgain),
+		'graphql/xml-answer': message(l10n.t('{host} answered with XML instead of JSON (HTTP {status}). XML is not supported. Check "apiUrl" in the environment.'), edit),
+		'graphql/too-many-requests': ifDetail(
+			'seconds',
+			(details) => message(l10n.t('{host} has received too many requests (HTTP {status}). Run the operation again in {0}.', waitingTime(l10n, details)), runAgain)(details),
+			message(l10n.t('{host} has received too many requests (HTTP {status}). Wait a minute, then run the operation again.'), runAgain),
+		),
+		'graphql/unavailable': ifDetail('seconds', (details) => message(l10n.t('{host} is not available at the moment (HTTP {status}). Run the operation again in {0}.', waitingTime(l10n, details)), runAgain)(details), message(l10n.t('{host} is not available at the moment (HTTP {status}). Try again later.'), runAgain)),
 		'graphql/server-failed': message(l10n.t('{host} failed while answering (HTTP {status}). Try again later, or ask for less at a time.'), runAgain),
 		'graphql/http-error': message(l10n.t('{host} refused the request (HTTP {status}). Check the operation and the headers of the environment.'), edit),
 		'graphql/introspection-refused': message(l10n.t('{host} does not tell its schema, so there is no completion and no checking. Operations can still be run.'), log),
@@ -78,6 +87,16 @@ function goTo(title: string) {
 		command: 'vscode.open',
 		arguments: [line === undefined ? document : `${document}#L${line}`],
 	});
+}
+
+/** How long the server asks to wait, rounded up. */
+function waitingTime(l10n: L10n, { seconds }: Details): string {
+	const minutes = Math.ceil(Number(seconds) / 60);
+	const hours = Math.ceil(minutes / 60);
+	if (minutes <= 2) {
+		return Number(seconds) === 1 ? l10n.t('1 second') : l10n.t('{0} seconds', Number(seconds));
+	}
+	return minutes <= 120 ? l10n.t('{0} minutes', minutes) : l10n.t('{0} hours', hours);
 }
 
 /** A command for the operation that the details name; without arguments when they name none. */

@@ -3,6 +3,7 @@ import { type ApiEnvironment, graphqlUrl } from '../../environments/core/environ
 import type { Clock } from '../../shared/core/clock.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { type Http, type HttpResponse, type HttpTiming, mediaTypeOf } from '../../shared/core/http.ts';
+import { retryAfterSeconds } from '../../shared/core/retryAfter.ts';
 import { untilAborted } from '../../shared/core/untilAborted.ts';
 import { withoutTrailingBlanks } from '../core/client/request/runnableText.ts';
 import type { ErrorSummary, GraphqlResponse } from '../core/client/response/classifyResponse.ts';
@@ -63,7 +64,8 @@ const maximumBytes = 100_000_000;
  * GraphQL response, which may contain errors. After 401 a repeatable request is sent once more with
  * renewed credentials.
  * @throws {UserError} errors of the credentials and the transport; `graphql/…` if the response is
- * not a GraphQL response; `graphql/outcome-unknown`, with the error as its cause, if a request that
+ * not a GraphQL response, with the detail `seconds` if the server names a time to wait;
+ * `graphql/outcome-unknown`, with the error as its cause, if a request that
  * is not repeatable may have been executed. `Cancelled`.
  */
 export async function sendGraphql(host: SendingHost, request: GraphqlRequest): Promise<GraphqlAnswer> {
@@ -167,8 +169,11 @@ function accepted(host: SendingHost, { environment }: GraphqlRequest, attempt: A
 		}
 		case 'refused':
 			throw host.credentials.refused(environment, authorization, { status: classified.status, headers });
-		case 'failure':
-			throw new UserError(classified.code, { ...classified.details, host: new URL(environment.api.url).host });
+		case 'failure': {
+			const seconds = retryAfterSeconds(headers, host.clock.now());
+			const details = { ...classified.details, host: new URL(environment.api.url).host };
+			throw new UserError(classified.code, seconds === undefined ? details : { ...details, seconds });
+		}
 	}
 }
 

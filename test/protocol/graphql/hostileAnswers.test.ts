@@ -97,6 +97,9 @@ describe('GraphQL against hostile answers', () => {
 		['errors that are text', answering(200, json, '{"data":{},"errors":"secret"}'), 'graphql/not-graphql'],
 		['an object that never ends', answering(200, json, '{"data":'.repeat(100_000)), 'graphql/broken-answer'],
 		['500 with other JSON', answering(500, json, '{"secret":1}'), 'graphql/server-failed'],
+		['parts', answering(200, 'multipart/mixed; boundary="-"', '---\r\n\r\n{"data":{}}'), 'graphql/multipart-answer'],
+		['events', answering(200, 'text/event-stream', 'event: next\ndata: {}'), 'graphql/event-stream-answer'],
+		['XML', answering(200, 'application/xml', '<secret/>'), 'graphql/xml-answer'],
 		['a redirection', answering(302, 'text/plain', '', { location: 'http://127.0.0.1:1/' }), 'graphql/redirected'],
 		[
 			'a reset in the middle of the body',
@@ -150,6 +153,31 @@ describe('GraphQL against hostile answers', () => {
 				await assert.rejects(send(url), (error) => {
 					assert.ok(error instanceof UserError, String(error));
 					assert.equal(error.code, code);
+					assert.doesNotMatch(JSON.stringify(error.details), /secret/);
+					return true;
+				});
+			}));
+	}
+
+	const waits: readonly (readonly [title: string, status: number, headers: object, code: string, seconds?: number])[] =
+		[
+			['seconds at 429', 429, { 'retry-after': '30' }, 'graphql/too-many-requests', 30],
+			[
+				'a date at 503',
+				503,
+				{ 'retry-after': 'Sun, 06 Nov 1994 08:50:07 GMT', date: 'Sun, 06 Nov 1994 08:49:37 GMT' },
+				'graphql/unavailable',
+				30,
+			],
+			['no time at 429', 429, {}, 'graphql/too-many-requests'],
+			['nonsense at 503', 503, { 'retry-after': 'secret' }, 'graphql/unavailable'],
+		];
+	for (const [title, status, headers, code, seconds] of waits) {
+		it(`reports ${code} with the time to wait for ${title}`, () =>
+			withServer(answering(status, 'text/html', html, headers), async (url) => {
+				await assert.rejects(send(url), (error) => {
+					assert.ok(error instanceof UserError, String(error));
+					assert.deepEqual([error.code, error.details['seconds']], [code, seconds]);
 					assert.doesNotMatch(JSON.stringify(error.details), /secret/);
 					return true;
 				});

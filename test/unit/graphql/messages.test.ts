@@ -9,6 +9,25 @@ describe('words of the GraphQL part', () => {
 		checkMessages(['graphql'], graphqlMessages(l10n), 'graphql');
 	});
 
+	const waits: readonly (readonly [seconds: number | undefined, text: string])[] = [
+		[1, 'in 1 second.'],
+		[30, 'in 30 seconds.'],
+		[120, 'in 120 seconds.'],
+		[121, 'in 3 minutes.'],
+		[3600, 'in 60 minutes.'],
+		[10_000, 'in 3 hours.'],
+		[undefined, 'Wait a minute, then run the operation again.'],
+	];
+	for (const [seconds, end] of waits) {
+		it(`tell when to try again if the server asks to wait ${seconds} seconds`, () => {
+			const details = { host: 'api.example.org', status: 429, ...(seconds === undefined ? {} : { seconds }) };
+			const { text, next } = graphqlMessages(l10n)['graphql/too-many-requests'](details);
+			assert.ok(text.endsWith(end), text);
+			assert.ok(text.startsWith('api.example.org has received too many requests (HTTP 429).'), text);
+			assert.equal(next.title, 'Run Again');
+		});
+	}
+
 	it('offer to run the same operation again, where that does no harm', () => {
 		const words: MessageTable = graphqlMessages(l10n);
 		const next = (code: string) =>

@@ -60,8 +60,13 @@ export type ResponseErrorCode =
 	| 'graphql/broken-answer'
 	| 'graphql/not-graphql'
 	| 'graphql/not-found'
+	| 'graphql/too-many-requests'
+	| 'graphql/unavailable'
 	| 'graphql/server-failed'
-	| 'graphql/http-error';
+	| 'graphql/http-error'
+	| 'graphql/multipart-answer'
+	| 'graphql/event-stream-answer'
+	| 'graphql/xml-answer';
 
 /**
  * Classifies an HTTP response (GraphQL over HTTP, section 6; spec/graphql-api.md, Errors). A
@@ -110,10 +115,16 @@ function failureCode(
 	text: string,
 	body: 'empty' | 'broken' | 'json',
 ): ResponseErrorCode {
-	if (status === 404) {
-		return 'graphql/not-found';
+	switch (status) {
+		case 404:
+			return 'graphql/not-found';
+		case 429:
+			return 'graphql/too-many-requests';
+		case 503:
+			return 'graphql/unavailable';
 	}
-	if (mediaType === 'text/html' || /^\s*<(!doctype|html)/i.test(text.slice(0, 200))) {
+	const isPage = mediaType === 'text/html' || mediaType === 'application/xhtml+xml';
+	if (isPage || /^\s*<(!doctype|html)/i.test(text.slice(0, 200))) {
 		return 'graphql/web-page';
 	}
 	if (status >= 500) {
@@ -122,6 +133,23 @@ function failureCode(
 	if (status >= 400) {
 		return 'graphql/http-error';
 	}
+	return unsupportedType(mediaType, text) ?? codeOfBody(body);
+}
+
+/** Types of responses that some GraphQL servers or gateways send instead of JSON. */
+function unsupportedType(mediaType: string, text: string): ResponseErrorCode | undefined {
+	if (mediaType.startsWith('multipart/')) {
+		return 'graphql/multipart-answer';
+	}
+	if (mediaType === 'text/event-stream') {
+		return 'graphql/event-stream-answer';
+	}
+	return /^(?:text|application)\/(?:.+\+)?xml$/.test(mediaType) || /^\s*<\?xml\s/.test(text.slice(0, 200))
+		? 'graphql/xml-answer'
+		: undefined;
+}
+
+function codeOfBody(body: 'empty' | 'broken' | 'json'): ResponseErrorCode {
 	switch (body) {
 		case 'empty':
 			return 'graphql/empty-answer';
