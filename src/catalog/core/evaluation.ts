@@ -119,7 +119,7 @@ export interface DescribedUse {
 }
 
 /** The input of {@link StatusTexts.days}. */
-export type DayCounts = Pick<Status, 'daysLeft'> & Partial<Pick<Status, 'stage' | 'daysToWithdrawal'>>;
+export type DayCounts = Pick<Status, 'daysLeft'> & Partial<Pick<Status, 'stage' | 'daysToWithdrawal' | 'dates'>>;
 
 /** Texts about a status, in the language of the user. */
 export interface StatusTexts {

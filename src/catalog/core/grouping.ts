@@ -1,4 +1,5 @@
-import { type CalendarDay, compareDays } from '../../shared/core/lifecycle/calendarDay.ts';
+import { compareDays } from '../../shared/core/lifecycle/calendarDay.ts';
+import type { LifecycleDay } from '../../shared/core/lifecycle/stage.ts';
 import { sum } from '../../shared/core/sum.ts';
 import type { Status } from './evaluation.ts';
 import type { UseCount } from './foundUses.ts';
@@ -27,7 +28,7 @@ export type SectionKey =
 	/** `undefined` for what is known from the deprecation log only. */
 	| { readonly kind: 'phase'; readonly phase: Phase | undefined }
 	/** The last day of service, or, where only that is known, the day of the withdrawal. */
-	| { readonly kind: 'day'; readonly day: CalendarDay }
+	| { readonly kind: 'day'; readonly day: LifecycleDay }
 	/** What is announced to end without a day, and what is not known to end. */
 	| { readonly kind: 'no-day'; readonly isAnnounced: boolean }
 	| { readonly kind: 'uses'; readonly best: 'certain' | 'possible' | 'none' };
@@ -105,7 +106,7 @@ function sectionId(key: SectionKey): string {
 		case 'phase':
 			return key.phase ? `phase ${key.phase.text}` : 'no phase';
 		case 'day':
-			return `day ${[key.day.year, key.day.month, key.day.day].join('-')}`;
+			return ['day', [key.day.year, key.day.month, key.day.day].join('-'), key.day.period ?? []].flat().join(' ');
 		case 'no-day':
 			return key.isAnnounced ? 'announced' : 'no end';
 		case 'uses':
@@ -115,7 +116,11 @@ function sectionId(key: SectionKey): string {
 
 /** Where sections of one grouping stand; those that are equal here stay in their order. */
 function compareKeys(a: SectionKey, b: SectionKey): number {
-	return a.kind === 'day' && b.kind === 'day' ? compareDays(a.day, b.day) : rankOf(a) - rankOf(b);
+	if (a.kind !== 'day' || b.kind !== 'day') {
+		return rankOf(a) - rankOf(b);
+	}
+	// A day stands before the periods that end on it.
+	return compareDays(a.day, b.day) || Number(a.day.period !== undefined) - Number(b.day.period !== undefined);
 }
 
 function rankOf(key: SectionKey): number {

@@ -161,6 +161,7 @@ function propertiesOf({ use, ignore }: Finding, { stage, daysLeft, dates }: Stat
 		...(stage === undefined ? {} : { stage }),
 		...(daysLeft === undefined ? {} : { daysLeft }),
 		...(dates.endOfService ? { endOfService: isoDay(dates.endOfService) } : {}),
+		...(dates.endOfService?.period === undefined ? {} : { endOfServicePeriod: dates.endOfService.period }),
 		...(ignore?.until ? { ignoredUntil: isoDay(ignore.until) } : {}),
 		confidence,
 		evidence: [...evidence],

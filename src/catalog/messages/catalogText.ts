@@ -102,7 +102,7 @@ function textColumn<T>(name: string, textOf: (thing: T) => string): ColumnOf<T> 
 function dayColumn(name: string, dayOf: (entry: LogEntry) => LogEntry['withdrawn']): ColumnOf<LogEntry> {
 	return textColumn(name, (entry) => {
 		const day = dayOf(entry);
-		return day ? dottedDay(day) : '';
+		return day ? (day.period ?? dottedDay(day)) : '';
 	});
 }
 

@@ -1,6 +1,6 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import type { CalendarDay } from '../../shared/core/lifecycle/calendarDay.ts';
-import { longDay } from '../../shared/core/lifecycle/formatDay.ts';
+import { longDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
+import type { LifecycleDay } from '../../shared/core/lifecycle/stage.ts';
 import type { Evidence } from '../core/detection/use.ts';
 import type { Evaluation } from '../core/evaluation.ts';
 import { apiOf, type Catalog, type LogEntry, logOf } from '../core/model/catalog.ts';
@@ -55,7 +55,8 @@ function logText(wording: HoverWording, catalog: Catalog, { api, row }: Evaluati
 }
 
 function rowText({ l10n, locale }: HoverWording, entry: LogEntry): string {
-	const day = (label: string, date: CalendarDay | undefined) => (date ? [`${label} ${longDay(date, locale)}`] : []);
+	const day = (label: string, date: LifecycleDay | undefined) =>
+		date ? [`${label} ${escapeMarkdown(withPeriod(longDay(date, locale), date))}`] : [];
 	const dates = [
 		...day(l10n.t('pre-announced'), entry.preAnnounced),
 		...day(l10n.t('announced'), entry.announced),

@@ -65,7 +65,8 @@ function reasons(l10n: L10n): Readonly<Record<ReadingProblem['code'], string>> {
 	return {
 		missing: l10n.t('the name of the API, the operation or the field is missing, so the row or field is left out.'),
 		'wrong-type': l10n.t('this is empty or a value of another kind than the catalog needs, so it is left out.'),
-		'not-a-date': l10n.t('this is not a date such as 31.03.2027, so it is left out.'),
+		'not-a-date': l10n.t('this is not a date such as 31.03.2027 or a period such as høsten 2026, so it is left out.'),
+		'unclear-operation': l10n.t('this may name several operations. It is kept as it is, and no calls are found by it.'),
 		'not-a-link': l10n.t('this is not an address that begins with https:// or http://, so it is left out.'),
 		'more-than-one-link': l10n.t('there are several addresses, and the first is used.'),
 		'not-an-id': l10n.t('this is not an id such as "alumni-rest", so it is left out.'),

@@ -1,6 +1,7 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { type CalendarDay, isoDay } from '../../shared/core/lifecycle/calendarDay.ts';
-import { longDay } from '../../shared/core/lifecycle/formatDay.ts';
+import { longDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
+import type { LifecycleDay } from '../../shared/core/lifecycle/stage.ts';
 import type { Use } from '../core/detection/use.ts';
 import type { DayCounts, DescribedUse, Status, StatusTexts } from '../core/evaluation.ts';
 import { apiOf } from '../core/model/catalog.ts';
@@ -50,14 +51,22 @@ export function operationText({ method, operation }: Pick<Use, 'method' | 'opera
 	return operation?.startsWith('/') && method !== undefined ? `${method} ${operation}` : operation;
 }
 
-function daysText(l10n: L10n, { stage, daysLeft, daysToWithdrawal }: DayCounts): string {
+function daysText(l10n: L10n, { stage, daysLeft, daysToWithdrawal, dates }: DayCounts): string {
 	// An end of service may have been meant to come after the withdrawal.
-	const left = stage === 'withdrawn' && (daysLeft ?? 0) >= 0 ? daysToWithdrawal : daysLeft;
+	const isToWithdrawal = stage === 'withdrawn' && (daysLeft ?? 0) >= 0;
+	const left = isToWithdrawal ? daysToWithdrawal : daysLeft;
+	const isPeriod = (isToWithdrawal ? dates?.withdrawn : dates?.endOfService)?.period !== undefined;
+	if (left === undefined) {
+		return '';
+	}
+	if (left === 0) {
+		return stage === 'withdrawn' ? l10n.t('today') : l10n.t('last day today');
+	}
+	return isPeriod ? daysOfPeriod(l10n, left) : daysToDay(l10n, left);
+}
+
+function daysToDay(l10n: L10n, left: number): string {
 	switch (left) {
-		case undefined:
-			return '';
-		case 0:
-			return stage === 'withdrawn' ? l10n.t('today') : l10n.t('last day today');
 		case 1:
 			return l10n.t('1 day left');
 		case -1:
@@ -67,22 +76,53 @@ function daysText(l10n: L10n, { stage, daysLeft, daysToWithdrawal }: DayCounts):
 	}
 }
 
+/** Nobody knows on which day of a period the end is. */
+function daysOfPeriod(l10n: L10n, left: number): string {
+	switch (left) {
+		case 1:
+			return l10n.t('up to 1 day left');
+		case -1:
+			return l10n.t('at least 1 day ago');
+		default:
+			return left > 0 ? l10n.t('up to {0} days left', left) : l10n.t('at least {0} days ago', -left);
+	}
+}
+
 function happeningText(l10n: L10n, locale: string, status: Status): string {
 	const { stage, dates, daysLeft } = status;
-	const day = (date: CalendarDay) => longDay(date, locale);
+	const day = (date: LifecycleDay) => withPeriod(longDay(date, locale), date);
 	const { endOfService, withdrawn } = dates;
 	const days = daysText(l10n, status);
 	if (stage === 'withdrawn' && withdrawn) {
-		return endOfService && daysLeft !== undefined && daysLeft < 0
-			? l10n.t('ended after {0}, {1}, and was withdrawn on {2}', day(endOfService), days, day(withdrawn))
-			: l10n.t('was withdrawn on {0}, {1}', day(withdrawn), days);
+		if (endOfService && daysLeft !== undefined && daysLeft < 0) {
+			return withdrawn.period === undefined
+				? l10n.t('ended after {0}, {1}, and was withdrawn on {2}', day(endOfService), days, day(withdrawn))
+				: l10n.t('ended after {0}, {1}, and was withdrawn by {2}', day(endOfService), days, day(withdrawn));
+		}
+		return withdrawn.period === undefined
+			? l10n.t('was withdrawn on {0}, {1}', day(withdrawn), days)
+			: l10n.t('was withdrawn by {0}, {1}', day(withdrawn), days);
 	}
 	if (endOfService && daysLeft !== undefined) {
-		return daysLeft < 0
-			? l10n.t('ended after {0}, {1}', day(endOfService), days)
-			: l10n.t('ends after {0}, {1}', day(endOfService), days);
+		return endText(l10n, day(endOfService), days, {
+			hasEnded: daysLeft < 0,
+			isPeriod: endOfService.period !== undefined,
+		});
 	}
 	return withdrawn ? withdrawalText(l10n, day(withdrawn), status) : noticeText(l10n, day, status);
+}
+
+/** Nobody knows on which day of a period the end is, so it is at the latest on the last one. */
+function endText(
+	l10n: L10n,
+	day: string,
+	days: string,
+	{ hasEnded, isPeriod }: { readonly hasEnded: boolean; readonly isPeriod: boolean },
+): string {
+	if (isPeriod) {
+		return hasEnded ? l10n.t('ended by {0}, {1}', day, days) : l10n.t('ends by {0}, {1}', day, days);
+	}
+	return hasEnded ? l10n.t('ended after {0}, {1}', day, days) : l10n.t('ends after {0}, {1}', day, days);
 }
 
 /** What is said of a withdrawal to come, where no end of service is known. */
@@ -93,7 +133,7 @@ function withdrawalText(l10n: L10n, day: string, { daysToWithdrawal = 0 }: Statu
 }
 
 /** What is said where no end is known. */
-function noticeText(l10n: L10n, day: (date: CalendarDay) => string, { stage, dates, notStated }: Status): string {
+function noticeText(l10n: L10n, day: (date: LifecycleDay) => string, { stage, dates, notStated }: Status): string {
 	const { preAnnounced, announced } = dates;
 	if (stage === 'no-further-development') {
 		return l10n.t('is not developed further');

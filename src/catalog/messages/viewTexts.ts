@@ -1,5 +1,5 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
-import { longDay } from '../../shared/core/lifecycle/formatDay.ts';
+import { longDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
 import type { Stage } from '../../shared/core/lifecycle/stage.ts';
 import type { CatalogFilter } from '../core/catalogFilter.ts';
 import type { UseCount } from '../core/foundUses.ts';
@@ -58,7 +58,7 @@ export class ViewTexts {
 			case 'phase':
 				return key.phase?.text ?? t('Only in the deprecation log');
 			case 'day':
-				return longDay(key.day, this.#locale);
+				return withPeriod(longDay(key.day, this.#locale), key.day);
 			case 'no-day':
 				return key.isAnnounced ? t('Announced without an end') : t('Not known to end');
 			case 'uses':

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
+import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
 import type { Operation } from './operation.ts';
 import type { Phase } from './phase.ts';
 
@@ -111,11 +112,11 @@ export interface LogEntry {
 	/** Id of the API concerned. */
 	readonly api: string;
 	readonly operation: Operation;
-	readonly preAnnounced: CalendarDay | undefined;
-	readonly announced: CalendarDay | undefined;
+	readonly preAnnounced: LifecycleDay | undefined;
+	readonly announced: LifecycleDay | undefined;
 	/** The last day of service. */
-	readonly endOfService: CalendarDay | undefined;
-	readonly withdrawn: CalendarDay | undefined;
+	readonly endOfService: LifecycleDay | undefined;
+	readonly withdrawn: LifecycleDay | undefined;
 	/**
 	 * Dates as they stand in the source where it does not say in which of the four columns they
 	 * stand.

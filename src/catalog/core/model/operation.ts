@@ -28,13 +28,17 @@ export type ShapeSegment =
 
 const methodAndPath = new RegExp(String.raw`^(${anyHttpMethod}) +(\/\S*)$`, 'i');
 
+/** Bokmål, nynorsk and English. */
+const wholeApi =
+	/^((alle|all|samtlige|samtlege)( (operasjon(er|ar)|endepunkt(er)?|kall|operations|endpoints|calls))?|(hele|heile|the whole|the entire) (api(-?et)?|tjenesten|tenesta|service))$/i;
+
 /**
  * Reads an operation. Never fails: what is neither `Alle` nor a method with a path is a named
  * operation.
  */
 export function readOperation(text: string): Operation {
 	const verbatim = text.trim();
-	if (/^(alle|all)( operasjoner| operations)?$/i.test(verbatim)) {
+	if (wholeApi.test(verbatim)) {
 		return { kind: 'all', text: verbatim };
 	}
 	const [, method, path] = methodAndPath.exec(verbatim) ?? [];

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { endOfServiceInText } from '../../../shared/core/lifecycle/datesInText.ts';
+import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
+import { readEndOfService } from './lifecycleDay.ts';
 
 /**
  * A lifecycle phase: the words as the catalog has them, and what they mean (spec/api-catalog.md,
@@ -9,16 +9,37 @@ export type Phase =
 	| { readonly kind: 'stable'; readonly text: string }
 	| { readonly kind: 'no-further-development'; readonly text: string }
 	/** In service up to and including the last day. */
-	| { readonly kind: 'ends-after'; readonly text: string; readonly lastDay: CalendarDay }
+	| { readonly kind: 'ends-after'; readonly text: string; readonly lastDay: LifecycleDay }
 	/** Words we do not know. They are shown as they are, and nothing is concluded from them. */
 	| { readonly kind: 'unknown'; readonly text: string };
 
-/** Words such as "before" between the verb and the date would make another day the last one. */
-const ending = /^((avvikles|utfases) etter|ends after|(avvikles|utfases|ends)(?= \d))\b/i;
+const stable = /^(stabilt?|stable|(i |in )?(produksjon|production))$/i;
 
-/** Whether a phase speaks of the last day of service, and not of a day that there is. */
+/** Bokmål, nynorsk and English. */
+const noFurtherDevelopment =
+	/^((videreutvikles|vidareutviklast) (ikke|ikkje)|(blir|vert) (ikke|ikkje) (videreutviklet|vidareutvikla)|(ingen|inga) (videre|vidare)utvikling|(is )?(no|not) (further (development|developed)|developed further))( lenger)?/i;
+
+/** A verb that speaks of the end of an API, with its auxiliaries. */
+const ending = new RegExp(
+	[
+		'^(?:(?:blir|ble|vert|vart|er|skal|vil|bli|under|is|was|will|to|be|being|has|been) +)*(?:',
+		[
+			...['avvikl(?:es|et|a|ast|ar|ing)', 'utfas(?:es|et|a|ast|ing)', 'fas(?:es|et|a|ast) ut'],
+			...['legg(?:es|jast) ned', 'lagd?t? ned', 'nedlagt', 'opphører', 'opphørt', 'opphøyrer'],
+			...['steng(?:es|t|jast)', 'fjern(?:es|et|a|ast)', '(?:trekkes|trekkast|trukket|trekt)(?: tilbake)?'],
+			...['ends', 'ended', 'end of (?:service|life)', 'retire[sd]?', 'retiring', 'withdrawn', 'removed', 'shut down'],
+			...['switched off', 'sunset', 'discontinued', 'decommissioned', 'phased out'],
+		].join('|'),
+		')(?!\\p{L}):? *',
+	].join(''),
+	'iu',
+);
+
+/** Whether a phase speaks of an end of service, and names no last day that can be understood. */
 export function isEndWithoutDay({ kind, text }: Phase): boolean {
-	return kind === 'unknown' && ending.test(text);
+	const words = afterNoFurtherDevelopment(text);
+	const isDenied = /^(ikke|ikkje|not)(?! (før|before))\b/i.test(words.replace(ending, ''));
+	return kind === 'unknown' && ending.test(words) && !isDenied;
 }
 
 /**
@@ -26,12 +47,19 @@ export function isEndWithoutDay({ kind, text }: Phase): boolean {
  */
 export function readPhase(text: string): Phase {
 	const verbatim = text.trim();
-	if (/^(stabil|stable|(i )?produksjon|(in )?production)$/i.test(verbatim)) {
+	if (stable.test(verbatim)) {
 		return { kind: 'stable', text: verbatim };
 	}
-	if (/^(videreutvikles ikke|no further development)$/i.test(verbatim)) {
+	const words = afterNoFurtherDevelopment(verbatim);
+	if (words === '') {
 		return { kind: 'no-further-development', text: verbatim };
 	}
-	const lastDay = ending.test(verbatim) ? endOfServiceInText(verbatim) : undefined;
+	const lastDay = ending.test(words) ? readEndOfService(words.replace(ending, '')) : undefined;
 	return lastDay ? { kind: 'ends-after', text: verbatim, lastDay } : { kind: 'unknown', text: verbatim };
+}
+
+/** The text, or what follows the words for "no further development" in it. */
+function afterNoFurtherDevelopment(text: string): string {
+	const [words = ''] = noFurtherDevelopment.exec(text) ?? [];
+	return words === '' ? text : text.slice(words.length).replace(/^[\s.,;:–-]*((og|and)\s+)?/i, '');
 }

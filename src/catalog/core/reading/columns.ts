@@ -1,3 +1,5 @@
+import { withoutFootnotes } from './footnotes.ts';
+
 /** What a column of a catalog or a deprecation log holds. */
 export type Column =
 	| 'name'
@@ -19,32 +21,55 @@ export type Column =
  */
 export const dateColumns = ['preAnnounced', 'announced', 'endOfService', 'withdrawn'] as const;
 
-/** What sources call the columns, in Norwegian and English, as {@link nameKey} gives it. */
+/** What sources call the columns, in bokmål, nynorsk and English, as {@link nameKey} gives it. */
 const names: Readonly<Record<Column, readonly string[]>> = {
-	name: ['navn', 'name', 'api', 'api navn', 'api name', 'navn pa api', 'name of api', 'tjeneste', 'service'],
+	name: [
+		...['navn', 'api', 'api navn', 'navn pa api', 'navn pa api et', 'tjeneste'],
+		...['namn', 'api namn', 'namn pa api', 'namn pa api et', 'teneste'],
+		...['name', 'api name', 'name of api', 'service'],
+	],
 	documentation: [
-		...['teknisk dokumentasjon', 'technical documentation', 'dokumentasjon', 'documentation'],
-		...['api dokumentasjon', 'api documentation', 'lenke', 'link'],
+		...['teknisk dokumentasjon', 'dokumentasjon', 'api dokumentasjon', 'lenke', 'lenkje'],
+		...['technical documentation', 'documentation', 'api documentation', 'link'],
 	],
 	phase: [
-		...['status', 'fase', 'phase', 'livssyklus', 'lifecycle', 'livssyklusfase', 'lifecycle phase', 'life cycle phase'],
-		...['fase i livssyklus', 'api status'],
+		...['status', 'api status', 'fase', 'livssyklus', 'livssyklusfase', 'fase i livssyklus', 'livsløp', 'livsløpsfase'],
+		...['phase', 'lifecycle', 'lifecycle phase', 'life cycle phase'],
 	],
 	contract: ['kontrakt', 'contract', 'kontraktstatus', 'contract status', 'api kontrakt', 'api contract'],
 	id: ['id', 'api id'],
-	replacement: ['erstattes av', 'erstatning', 'bruk i stedet', 'replaced by', 'replacement', 'use instead'],
-	operation: ['operasjon', 'operation', 'operasjoner', 'operations', 'endepunkt', 'endpoint'],
+	replacement: [
+		...['erstattes av', 'erstattet av', 'blir erstattet av', 'erstatning', 'bruk i stedet'],
+		...['erstattast av', 'erstatta av', 'blir erstatta av', 'vert erstatta av', 'bruk i staden'],
+		...['replaced by', 'replacement', 'use instead'],
+	],
+	operation: [
+		...['operasjon', 'operasjoner', 'operasjonar', 'endepunkt', 'endepunkter'],
+		...['operation', 'operations', 'endpoint', 'endpoints'],
+	],
 	preAnnounced: [
 		...['forhandsvarslet', 'forhandsvarsel', 'forhandsannonsert', 'forvarslet', 'forvarsel'],
+		...['førehandsvarsla', 'førehandsvarsel', 'førehandsannonsert', 'forvarsla'],
 		...['pre announced', 'preannounced', 'pre announcement', 'advance notice'],
 	],
-	announced: ['varslet', 'varsel', 'annonsert', 'kunngjort', 'announced', 'announcement'],
+	announced: [
+		...['varslet', 'varsel', 'annonsert', 'kunngjort', 'varsla', 'kunngjord'],
+		...['announced', 'announcement'],
+	],
 	endOfService: [
-		...['slutt pa tjeneste', 'slutt pa tjenesten', 'avvikles', 'avvikles etter', 'tjenesteslutt', 'utfases'],
+		...['slutt pa tjeneste', 'slutt pa tjenesten', 'tjenesteslutt', 'avvikles', 'avvikles etter', 'blir avviklet'],
+		...['slutt pa teneste', 'slutt pa tenesta', 'tenesteslutt', 'avviklast', 'avviklast etter', 'blir avvikla'],
+		...['utfases', 'utfasast', 'fases ut', 'fasast ut'],
 		...['end of service', 'end of life', 'ends', 'ends after', 'sunset'],
 	],
-	withdrawn: ['avviklet', 'trukket', 'trukket tilbake', 'fjernet', 'withdrawn', 'withdrawal', 'removed', 'retired'],
-	notStated: ['dato', 'datoer', 'date', 'dates', 'kolonne ikke oppgitt', 'column not stated'],
+	withdrawn: [
+		...['avviklet', 'trukket', 'trukket tilbake', 'fjernet', 'avvikla', 'trekt', 'trekt tilbake', 'fjerna'],
+		...['withdrawn', 'withdrawal', 'removed', 'retired'],
+	],
+	notStated: [
+		...['dato', 'datoer', 'datoar', 'kolonne ikke oppgitt', 'kolonne ikkje oppgitt'],
+		...['date', 'dates', 'column not stated'],
+	],
 };
 
 const columns: ReadonlyMap<string, Column> = new Map(
@@ -53,7 +78,7 @@ const columns: ReadonlyMap<string, Column> = new Map(
 
 /** What a column of this name holds; `undefined` when it is none of those that we know. */
 export function columnOf(name: string): Column | undefined {
-	const key = nameKey(name);
+	const key = nameKey(withoutFootnotes(name));
 	return columns.get(key) ?? columns.get(key.replace(/^(dato|date) | (dato|date)$/, ''));
 }
 

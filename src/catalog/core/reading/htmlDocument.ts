@@ -1,17 +1,21 @@
 import { type DefaultTreeAdapterMap, parse, defaultTreeAdapter as tree } from 'parse5';
+import { isFootnoteMark } from './footnotes.ts';
 import type { SourceCell, SourceDocument, SourceRow, SourceTable, SourceText } from './sourceDocument.ts';
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 
-/** Reads the tables of an HTML page as a browser does, and the texts between them. */
+/**
+ * Reads the tables of an HTML page as a browser shows them, and the texts between them. What the page
+ * hides is not read.
+ */
 export function htmlDocument(html: string): SourceDocument {
 	const page = parse(html, { sourceCodeLocationInfo: true });
 	const texts = elementsIn(page, isShownHere).flatMap((element): readonly SourceText[] => {
 		const kind = kinds.get(element.tagName);
 		return kind ? [{ kind, line: lineOf(element), text: shownIn(element).text }] : [];
 	});
-	const tables = elementsIn(page, () => true).filter(({ tagName }) => tagName === 'table');
+	const tables = elementsIn(page, isShown).filter(({ tagName }) => tagName === 'table');
 	return { tables: tables.map(tableOf), texts, strayRows: [] };
 }
 
@@ -22,7 +26,7 @@ const kinds: ReadonlyMap<string, SourceText['kind']> = new Map([
 ]);
 
 function tableOf(table: Element): SourceTable {
-	const rows = elementsIn(table, ({ tagName }) => tagName !== 'table').filter(({ tagName }) => tagName === 'tr');
+	const rows = elementsIn(table, isShownHere).filter(({ tagName }) => tagName === 'tr');
 	const cells = rows.map(gridCells);
 	const grid = cellsOnGrid(rows.map((row, index) => ({ line: lineOf(row), cells: cells[index] ?? [] })));
 	const isMerged = cells[0]?.some(({ span, rows: height }) => span > 1 || height > 1) ?? false;
@@ -60,7 +64,7 @@ function gridCells(row: Element): readonly GridCell[] {
 	return tree
 		.getChildNodes(row)
 		.filter(tree.isElementNode)
-		.filter(({ tagName }) => tagName === 'td' || tagName === 'th')
+		.filter((cell) => (cell.tagName === 'td' || cell.tagName === 'th') && isRendered(cell))
 		.map((cell) => ({
 			...shownIn(cell),
 			line: lineOf(cell),
@@ -76,30 +80,73 @@ function spanOf(cell: Element, name: string): number {
 }
 
 /** What is seen of an element, without tables within it, which are read on their own. */
-function shownIn(element: Element): { readonly text: string; readonly links: readonly string[] } {
-	const nodes = nodesIn(element, isShownHere);
-	const links = nodes
-		.filter(tree.isElementNode)
-		.flatMap((each) => (each.tagName === 'a' ? attribute(each, 'href') : []));
+function shownIn(element: Element): Pick<SourceCell, 'text' | 'links' | 'isStruck'> {
+	const valid = piecesIn(element, (inner) => isShownHere(inner) && !isStruck(inner));
+	if (valid.text.trim() !== '' || valid.links.length > 0) {
+		return { ...valid, isStruck: false };
+	}
+	const all = piecesIn(element, isShownHere);
+	return { ...all, isStruck: all.text.trim() !== '' };
+}
+
+/** The texts and addresses of the elements that are entered. Blocks are on lines of their own. */
+function piecesIn(root: Element, entersInto: (element: Element) => boolean): Pick<SourceCell, 'text' | 'links'> {
+	const nodes = isShown(root) ? [...enteredNodes(root, entersInto)] : [];
+	const links = nodes.flatMap((node) => (isElement(node) && node.tagName === 'a' ? attribute(node, 'href') : []));
 	return { text: nodes.map(ownText).join(''), links };
 }
 
+/** The nodes in an element that are entered, in their order, with line breaks around blocks. */
+function* enteredNodes(root: Element, entersInto: (element: Element) => boolean): Generator<Node | '\n'> {
+	const waiting: (Node | '\n')[] = root.childNodes.toReversed();
+	for (let node = waiting.pop(); node; node = waiting.pop()) {
+		if (!isElement(node)) {
+			yield node;
+		} else if (entersInto(node) && !isFootnote(node)) {
+			yield node;
+			// A cell may have more nodes than a function takes arguments.
+			for (const inner of backwards(node)) {
+				waiting.push(inner);
+			}
+		}
+	}
+}
+
+function isElement(node: Node | '\n'): node is Element {
+	return node !== '\n' && tree.isElementNode(node);
+}
+
 /** What a node shows besides its children. */
-function ownText(node: Node): string {
+function ownText(node: Node | '\n'): string {
+	if (node === '\n') {
+		return node;
+	}
 	if (tree.isTextNode(node)) {
 		return node.value.replaceAll(/\s+/g, ' ');
 	}
-	if (!tree.isElementNode(node)) {
-		return '';
+	return isElement(node) && node.tagName === 'img' ? attribute(node, 'alt').join('') : '';
+}
+
+/** The nodes in an element from the last to the first, those of a block between line breaks. */
+function backwards({ tagName, childNodes }: Element): readonly (Node | '\n')[] {
+	const inner = childNodes.toReversed();
+	return blocks.has(tagName) ? ['\n', ...inner, '\n'] : inner;
+}
+
+/** Nodes that a footnote mark has at most: its link and its brackets. */
+const mostOfFootnote = 8;
+
+/** Whether an element is the mark of a footnote: raised, or a link within the page. */
+function isFootnote(element: Element): boolean {
+	const isLinkWithin = element.tagName === 'a' && attribute(element, 'href')[0]?.startsWith('#');
+	if (element.tagName !== 'sup' && !isLinkWithin) {
+		return false;
 	}
-	switch (node.tagName) {
-		case 'br':
-			return '\n';
-		case 'img':
-			return attribute(node, 'alt').join('');
-		default:
-			return blocks.has(node.tagName) ? ' ' : '';
-	}
+	const nodes = nodesIn(element, () => true, mostOfFootnote);
+	return (
+		nodes.length <= mostOfFootnote &&
+		isFootnoteMark(nodes.map((node) => (tree.isTextNode(node) ? node.value : '')).join(''))
+	);
 }
 
 /** The value of an attribute; none when it is not there. */
@@ -107,25 +154,57 @@ function attribute({ attrs }: Element, name: string): readonly string[] {
 	return attrs.flatMap((each) => (each.name === name ? [each.value.trim()] : []));
 }
 
-const blocks: ReadonlySet<string> = new Set(['p', 'div', 'li', 'ul', 'ol', 'dt', 'dd', 'section', 'article']);
+/** What begins and ends a line. */
+const blocks: ReadonlySet<string> = new Set(['br', 'p', 'div', 'li', 'ul', 'ol', 'dt', 'dd', 'section', 'article']);
+/** What is never shown. */
 const hidden: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'svg']);
 
-function isShownHere({ tagName }: Element): boolean {
-	return tagName !== 'table' && !hidden.has(tagName);
+/** Whether an element is shown, and is no table of its own. */
+function isShownHere(element: Element): boolean {
+	return element.tagName !== 'table' && isShown(element);
 }
 
+function isShown(element: Element): boolean {
+	return (
+		!hidden.has(element.tagName) &&
+		isRendered(element) &&
+		!hasStyle(element, /^visibility:(hidden|collapse)/) &&
+		attribute(element, 'aria-hidden')[0] !== 'true'
+	);
+}
+
+/** Whether an element takes any space; a cell that takes none is not in its column. */
+function isRendered(element: Element): boolean {
+	return attribute(element, 'hidden').length === 0 && !hasStyle(element, /^display:none/);
+}
+
+function isStruck(element: Element): boolean {
+	return /^(del|s|strike)$/.test(element.tagName) || hasStyle(element, /^text-decoration(-line)?:.*line-through/);
+}
+
+/** Whether a declaration of the element's own style matches, without blanks and in lower case. */
+function hasStyle(element: Element, declaration: RegExp): boolean {
+	const style = attribute(element, 'style').join().toLowerCase().replaceAll(/\s/g, '');
+	return style !== '' && style.split(';').some((each) => declaration.test(each));
+}
+
+/** The elements within a node that are entered, in the order of the document; also the tables, which are not. */
 function elementsIn(root: Node, entersInto: (element: Element) => boolean): readonly Element[] {
-	return nodesIn(root, entersInto).filter(tree.isElementNode);
+	return nodesIn(root, entersInto).filter(tree.isElementNode).filter(isShown);
 }
 
 /**
- * The nodes within a node, in the order of the document. A page may be nested deeper than functions
- * can.
+ * The nodes within a node, in the order of the document, `most` of them and one more at most. A page
+ * may be nested deeper than functions can.
  */
-function nodesIn(root: Node, entersInto: (element: Element) => boolean): readonly Node[] {
+function nodesIn(
+	root: Node,
+	entersInto: (element: Element) => boolean,
+	most = Number.POSITIVE_INFINITY,
+): readonly Node[] {
 	const found: Node[] = [];
 	const waiting: Node[] = [root];
-	for (let node = waiting.pop(); node; node = waiting.pop()) {
+	for (let node = waiting.pop(); node && found.length <= most + 1; node = waiting.pop()) {
 		found.push(node);
 		if ('childNodes' in node && (node === root || (tree.isElementNode(node) && entersInto(node)))) {
 			for (const child of node.childNodes.toReversed()) {
@@ -183,7 +262,7 @@ export function cellsOnGrid(
  */
 function gridCell(cell: GridCell | undefined, line: number): readonly [SourceCell, number] {
 	if (!cell) {
-		return [{ text: '', links: [], span: 1, line }, 1];
+		return [{ text: '', links: [], isStruck: false, span: 1, line }, 1];
 	}
 	const { rows, ...own } = cell;
 	return [{ ...own, span: Math.min(own.span, mostColumns) }, rows];

@@ -89,7 +89,7 @@ function tableOf({ raw, header }: Tokens.Table, line: number): SourceTable {
 function cellsIn(row: string, line: number): readonly SourceCell[] {
 	return splitRow(row).map((markdown) =>
 		markdown.length > longestMarkdown
-			? { text: markdown, links: [], span: 1, line }
+			? { text: markdown, links: [], isStruck: false, span: 1, line }
 			: { ...readInline(markdown), span: 1, line },
 	);
 }

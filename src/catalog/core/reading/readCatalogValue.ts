@@ -1,4 +1,5 @@
 import { isRecord } from '../../../shared/core/json.ts';
+import { parseDay } from '../../../shared/core/lifecycle/datesInText.ts';
 import {
 	type Api,
 	apiOf,
@@ -10,6 +11,7 @@ import {
 	noDetection,
 	type OtherField,
 } from '../model/catalog.ts';
+import { readLastDay, readLifecycleDay } from '../model/lifecycleDay.ts';
 import { readOperation } from '../model/operation.ts';
 import { isEndWithoutDay, type Phase, readPhase } from '../model/phase.ts';
 import { completeApi } from './completeApi.ts';
@@ -35,7 +37,7 @@ export function readCatalogValue(value: unknown, known: Catalog | undefined): Va
 	const root: Field = { value, path: [] };
 	fields.onlyHas(root, ['version', 'released', 'apis', 'log', 'notes']);
 	const version = readVersion(fields, root);
-	const released = fields.day(root, 'released');
+	const released = fields.day(root, 'released', parseDay);
 	const stated = readApis(fields, root);
 	const ids = new Set(stated.keys());
 	const apis = [...stated].map(([, { field, api }]) => {
@@ -138,10 +140,10 @@ function readLogEntry(fields: ValueFields, field: Field, ids: ReadonlySet<string
 	const api = fields.requiredText(field, 'api');
 	const operation = fields.requiredText(field, 'operation');
 	const entry = {
-		preAnnounced: fields.day(field, 'preAnnounced'),
-		announced: fields.day(field, 'announced'),
-		endOfService: fields.day(field, 'endOfService'),
-		withdrawn: fields.day(field, 'withdrawn'),
+		preAnnounced: fields.day(field, 'preAnnounced', readLifecycleDay),
+		announced: fields.day(field, 'announced', readLifecycleDay),
+		endOfService: fields.day(field, 'endOfService', readLastDay),
+		withdrawn: fields.day(field, 'withdrawn', readLifecycleDay),
 		notStated: fields.texts(field, 'notStated'),
 		other: readOther(fields, field),
 	};

@@ -1,5 +1,6 @@
 import type { OtherField } from '../model/catalog.ts';
 import { type Column, columnOf, nameKey } from './columns.ts';
+import { operationWithoutFootnotes, withoutFootnotes } from './footnotes.ts';
 import { cleanText, longestText, type ReadingProblem, type ReadingProblemCode, shownText } from './reading.ts';
 import type { SourceCell, SourceRow, SourceTable } from './sourceDocument.ts';
 
@@ -33,7 +34,11 @@ export interface ReadRow {
 /** A cell that holds something, and the name of its column. */
 export interface ReadCell {
 	readonly field: string;
+	/** On one line, and without footnote marks where they have no meaning. */
 	readonly text: string;
+	/** The lines of the text, as the source breaks them. */
+	readonly lines: readonly string[];
+	readonly isStruck: boolean;
 	readonly links: readonly string[];
 	readonly line: number;
 }
@@ -89,11 +94,14 @@ export function readRow(table: KnownTable, row: SourceRow, report: Report): Read
 	const cells = new Map<Column, ReadCell>();
 	const other: OtherField[] = [];
 	for (const { cell, field, covered } of kept.filter((each) => !isDate(each))) {
-		const read = { field, text: cleanText(cell.text), links: cell.links, line: cell.line };
-		if (covered[0]) {
-			cells.set(covered[0], read);
+		const [column] = covered;
+		if (column) {
+			const { links, isStruck, line } = cell;
+			const lines = cell.text.split('\n').map(cleanText);
+			const shown = lines.filter((each) => each !== '').map((each) => withoutMarks(column, each));
+			cells.set(column, { field, text: shown.join(' '), lines: shown, isStruck, links, line });
 		} else {
-			other.push({ name: field, text: read.text });
+			other.push({ name: field, text: cleanText(cell.text) });
 		}
 	}
 	return {
@@ -103,6 +111,20 @@ export function readRow(table: KnownTable, row: SourceRow, report: Report): Read
 		other,
 		text,
 	};
+}
+
+/** A contract and an id have no footnotes that anybody has seen, and may hold any character. */
+function withoutMarks(column: Column, text: string): string {
+	switch (column) {
+		case 'operation':
+			return operationWithoutFootnotes(text);
+		case 'contract':
+		case 'id':
+		case 'documentation':
+			return text;
+		default:
+			return withoutFootnotes(text);
+	}
 }
 
 function shapeProblem({ source: { columns } }: KnownTable, { cells }: SourceRow): ReadingProblemCode | undefined {

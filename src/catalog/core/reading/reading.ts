@@ -62,6 +62,7 @@ export type RemarkCode =
 	| 'merged-cells'
 	| 'repeated-operation'
 	| 'dates-out-of-order'
+	| 'unclear-operation'
 	| 'end-without-day';
 
 /**

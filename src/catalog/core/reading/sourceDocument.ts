@@ -32,8 +32,13 @@ export interface SourceRow {
 
 /** A cell as it is shown, without markup. */
 export interface SourceCell {
-	/** Where the source breaks the line, `\n` does. */
+	/**
+	 * Where the source breaks the line, `\n` does. Without footnote marks that are raised or links,
+	 * and without what is struck out beside other text.
+	 */
 	readonly text: string;
+	/** Whether all of the text is struck out. */
+	readonly isStruck: boolean;
 	/** The addresses that it links to. */
 	readonly links: readonly string[];
 	/** How many columns it covers; at least one. */

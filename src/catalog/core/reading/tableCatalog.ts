@@ -1,11 +1,13 @@
-import { type CalendarDay, compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { parseDay } from '../../../shared/core/lifecycle/datesInText.ts';
+import { compareDays } from '../../../shared/core/lifecycle/calendarDay.ts';
+import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
 import { type Api, apiOf, type Catalog, type LogEntry, noDetection } from '../model/catalog.ts';
+import { readLastDay, readLifecycleDay } from '../model/lifecycleDay.ts';
 import { readOperation } from '../model/operation.ts';
 import { isEndWithoutDay, readPhase } from '../model/phase.ts';
 import { ApiNames } from './apiNames.ts';
-import { type Column, dateColumns } from './columns.ts';
+import { dateColumns } from './columns.ts';
 import { completeApi } from './completeApi.ts';
+import { operationsIn } from './operationsIn.ts';
 import { isId, isLink, type ReadingProblemCode, shownText } from './reading.ts';
 import { type KnownTable, type ReadCell, type ReadRow, type Report, readRow } from './readRows.ts';
 
@@ -87,7 +89,14 @@ export class TableCatalog {
 			this.#apis.set(id, { ...emptyApi, id, name: name.text });
 		}
 		// A log without that column speaks of whole APIs.
-		this.#addEntry(this.#entryOf(id, row, operation?.text ?? 'Alle', row.other), row);
+		const { texts, isUnclear } = operationsIn(operation?.lines ?? ['Alle']);
+		if (operation && isUnclear) {
+			this.#reportCell('unclear-operation', operation);
+		}
+		const dates = this.#datesOf(row);
+		for (const text of texts) {
+			this.#addEntry({ api: id, operation: readOperation(text), ...dates, other: row.other }, row);
+		}
 	}
 
 	#addApi(id: string, name: ReadCell, row: ReadRow): void {
@@ -114,20 +123,17 @@ export class TableCatalog {
 			this.#replacements.set(id, replacement);
 		}
 		if (row.notStated.length > 0 || dateColumns.some((column) => row.cells.has(column))) {
-			this.#addEntry(this.#entryOf(id, row, 'Alle', []), row);
+			this.#addEntry({ api: id, operation: readOperation('Alle'), ...this.#datesOf(row), other: [] }, row);
 		}
 	}
 
-	#entryOf(api: string, row: ReadRow, operation: string, other: LogEntry['other']): LogEntry {
+	#datesOf(row: ReadRow): Omit<LogEntry, 'api' | 'operation' | 'other'> {
 		return {
-			api,
-			operation: readOperation(operation),
 			preAnnounced: this.#day(row, 'preAnnounced'),
 			announced: this.#day(row, 'announced'),
 			endOfService: this.#day(row, 'endOfService'),
 			withdrawn: this.#day(row, 'withdrawn'),
 			notStated: row.notStated,
-			other,
 		};
 	}
 
@@ -183,9 +189,10 @@ export class TableCatalog {
 		return replacement;
 	}
 
-	#day({ cells }: ReadRow, column: Column): CalendarDay | undefined {
+	#day({ cells }: ReadRow, column: (typeof dateColumns)[number]): LifecycleDay | undefined {
 		const cell = cells.get(column);
-		const day = cell && parseDay(cell.text);
+		const read = column === 'endOfService' ? readLastDay : readLifecycleDay;
+		const day = cell && !cell.isStruck ? read(cell.text) : undefined;
 		if (cell && !day) {
 			this.#reportCell('not-a-date', cell);
 		}

@@ -1,6 +1,5 @@
 import { isRecord } from '../../../shared/core/json.ts';
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
-import { parseDay } from '../../../shared/core/lifecycle/datesInText.ts';
 import {
 	cleanText,
 	type DroppedCode,
@@ -80,9 +79,12 @@ export class ValueFields {
 		);
 	}
 
-	/** A member's day; `undefined` when it is not there, or, with a problem, when it is none. */
-	day(parent: Field, name: string): CalendarDay | undefined {
-		return this.#readAs(parent, name, parseDay, 'not-a-date');
+	/**
+	 * A member's day as `read` understands it; `undefined` when it is not there, or, with a problem,
+	 * when it is none.
+	 */
+	day<Day extends CalendarDay>(parent: Field, name: string, read: (text: string) => Day | undefined): Day | undefined {
+		return this.#readAs(parent, name, read, 'not-a-date');
 	}
 
 	/**

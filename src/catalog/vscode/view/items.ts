@@ -102,7 +102,12 @@ export class Items {
 		const isAside = (key.kind === 'uses' && key.best === 'none') || (key.kind === 'no-day' && !key.isAnnounced);
 		const item = new vscode.TreeItem(label, isAside ? Collapsed : Expanded);
 		const days =
-			key.kind === 'day' ? this.#evaluator.texts.days({ daysLeft: daysLeft(this.#today.value, key.day) }) : '';
+			key.kind === 'day'
+				? this.#evaluator.texts.days({
+						daysLeft: daysLeft(this.#today.value, key.day),
+						dates: { endOfService: key.day },
+					})
+				: '';
 		item.description = inOneLine(days, this.#texts.apis(members.length));
 		item.contextValue = 'section';
 		item.accessibilityInformation = { label: vscode.l10n.t('{0}: {1}.', label, item.description) };

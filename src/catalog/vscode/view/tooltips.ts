@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { dottedDay } from '../../../shared/core/lifecycle/formatDay.ts';
+import { dottedDay, withPeriod } from '../../../shared/core/lifecycle/formatDay.ts';
+import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import type { Place } from '../../core/foundUses.ts';
 import { type Api, type Catalog, type LogEntry, replacementOf } from '../../core/model/catalog.ts';
@@ -18,14 +19,15 @@ export function entryTooltip(
 	// What the entry itself leaves open comes from the whole API.
 	const { dates } = status;
 	const sentence = l10n.t('{0} {1}.', api.name, evaluator.texts.happening(status));
+	const day = (date: LifecycleDay | undefined) => date && withPeriod(dottedDay(date), date);
 	const facts: readonly Fact[] = [
 		[l10n.t('Operation'), entry?.operation.text],
 		[l10n.t('Phase'), api.phase?.text],
 		[l10n.t('Contract'), api.contract],
-		[l10n.t('Pre-announced'), dates.preAnnounced && dottedDay(dates.preAnnounced)],
-		[l10n.t('Announced'), dates.announced && dottedDay(dates.announced)],
-		[l10n.t('End of service'), dates.endOfService && dottedDay(dates.endOfService)],
-		[l10n.t('Withdrawn'), dates.withdrawn && dottedDay(dates.withdrawn)],
+		[l10n.t('Pre-announced'), day(dates.preAnnounced)],
+		[l10n.t('Announced'), day(dates.announced)],
+		[l10n.t('End of service'), day(dates.endOfService)],
+		[l10n.t('Withdrawn'), day(dates.withdrawn)],
 		[l10n.t('Column not stated'), status.notStated.join(', ')],
 		[l10n.t('Instead'), replacementOf(catalog, api)],
 		[l10n.t('In this workspace'), uses],

@@ -72,7 +72,8 @@ function dayNumber({ year, month, day }: CalendarDay): number {
 	return 365 * marchYear + leapDays + daysBeforeMonth + day;
 }
 
-function daysInMonth(year: number, month: number): number {
+/** The number of days in a month. */
+export function daysInMonth(year: number, month: number): number {
 	if (month === 2) {
 		return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 	}

@@ -2,6 +2,7 @@ import { format } from 'date-fns/format';
 import { enGB } from 'date-fns/locale/en-GB';
 import { nb } from 'date-fns/locale/nb';
 import type { CalendarDay } from './calendarDay.ts';
+import type { LifecycleDay } from './stage.ts';
 
 /**
  * `31.03.2027`, the form of the deprecation log (spec/api-catalog.md, Resources and their fields).
@@ -16,6 +17,11 @@ export function dottedDay(day: CalendarDay): string {
  */
 export function longDay(day: CalendarDay, locale: string): string {
 	return format(localNoon(day), 'PPP', { locale: /^(nb|nn|no)\b/i.test(locale) ? nb : enGB });
+}
+
+/** A formatted day, and the words of the source if these are a period: `31.12.2026 ("høsten 2026")`. */
+export function withPeriod(formatted: string, { period }: LifecycleDay): string {
+	return period === undefined ? formatted : `${formatted} ("${period}")`;
 }
 
 /**

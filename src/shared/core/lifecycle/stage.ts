@@ -13,15 +13,24 @@ export const stages = [
 /** One step of the ladder. */
 export type Stage = (typeof stages)[number];
 
+/** A day of a lifecycle as a source states it. */
+export interface LifecycleDay extends CalendarDay {
+	/**
+	 * The words of a source that names a period or a deadline, such as `høsten 2026`. The day is then
+	 * the last one that is possible.
+	 */
+	readonly period?: string;
+}
+
 /** What is known about an end (spec/api-catalog.md, Versioning 3). Every date is optional. */
 export interface LifecycleDates {
 	readonly noFurtherDevelopment?: boolean | undefined;
-	readonly preAnnounced?: CalendarDay | undefined;
-	readonly announced?: CalendarDay | undefined;
+	readonly preAnnounced?: LifecycleDay | undefined;
+	readonly announced?: LifecycleDay | undefined;
 	/** The last day of service: "end of service D" and "ends after D" mean the same. */
-	readonly endOfService?: CalendarDay | undefined;
+	readonly endOfService?: LifecycleDay | undefined;
 	/** The first day on which it is gone. */
-	readonly withdrawn?: CalendarDay | undefined;
+	readonly withdrawn?: LifecycleDay | undefined;
 }
 
 /**

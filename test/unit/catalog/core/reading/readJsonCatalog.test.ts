@@ -168,7 +168,6 @@ describe('readPhase', () => {
 		['Utfases etter 31.03.2027', { kind: 'ends-after', text: 'Utfases etter 31.03.2027', lastDay }],
 		['Avvikles 31. mars 2027', { kind: 'ends-after', text: 'Avvikles 31. mars 2027', lastDay }],
 		['Ends after 2027-03-31', { kind: 'ends-after', text: 'Ends after 2027-03-31', lastDay }],
-		['Avvikles før 31. mars 2027', { kind: 'unknown', text: 'Avvikles før 31. mars 2027' }],
 		['Avvikles etter hvert', { kind: 'unknown', text: 'Avvikles etter hvert' }],
 		['Stabil siden 01.01.2020', { kind: 'unknown', text: 'Stabil siden 01.01.2020' }],
 	] as const) {

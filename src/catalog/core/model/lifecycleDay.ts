@@ -1,0 +1,151 @@
+import { type CalendarDay, calendarDay, daysInMonth } from '../../../shared/core/lifecycle/calendarDay.ts';
+import { anyMonth, datesInText, endOfServiceInText, monthOf } from '../../../shared/core/lifecycle/datesInText.ts';
+import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
+
+/** A day or a period at the start of a text, and the number of its UTF-16 code units. */
+interface Stated {
+	readonly day: CalendarDay;
+	readonly kind: 'day' | 'season' | 'period';
+	readonly length: number;
+}
+
+/** The last month of a season. Spring and autumn are the half-years in which versions come out. */
+const seasons: readonly (readonly [pattern: RegExp, month: number])[] = [
+	[/^(vår|spring)/i, 6],
+	[/^(som|sum)/i, 8],
+	[/^(høst|haust|autumn|fall)/i, 12],
+];
+
+const ordinals: readonly RegExp[] = [/^(1|før|fyr|fir)/i, /^(2|an|se)/i, /^(3|tr|th)/i, /^(4|fj|fo)/i];
+
+const partsOfYear = [
+	'(?<season>(?:vår|høst|haust)(?:en)?(?:semester(?:et)?|halvår(?:et)?)?|(?:sommer|sommar|sumar)(?:en)?|spring|summer|autumn|fall)(?: (?:term|semester))?(?: of)?',
+	'(?<quarter>[1-4]\\.|første|fyrste|andre|tredje|fjerde|first|second|third|fourth) (?:kvartal|quarter(?: of)?)',
+	'q(?<q>[1-4])',
+	'(?<half>[12]\\.|første|fyrste|andre|first|second) (?:halvår|half(?: of)?)',
+	`(?<month>${anyMonth})\\.?`,
+];
+const endOf = '(?<end>(?:utgangen|slutten|enden|end) (?:av|of) (?:the )?)';
+const year = String.raw`(?<year>[12]\d{3})(?!\d|\s*[/.–-]\s*\d)`;
+const periods = new RegExp(`^(?:the )?${endOf}?(?:(?:${partsOfYear.join('|')}) )?${year}`, 'iu');
+
+/** A day or a period and the length of its words. */
+type DayAt = LifecycleDay & { readonly length: number };
+
+/**
+ * Reads a day or a period of a lifecycle in Norwegian or English, such as `31.03.2027`, `høsten
+ * 2026`, `innen 31. mars 2027` or `Q2 2027`. A period and a deadline are their last day. `undefined`
+ * for any other text.
+ */
+export function readLifecycleDay(text: string): LifecycleDay | undefined {
+	return onlyDay(lifecycleDayAt(text.trim()), text);
+}
+
+/**
+ * Reads the last day of service as {@link readLifecycleDay} does, and also after a word such as in
+ * `etter 31. mars 2027` or `fra 1. april 2027`.
+ */
+export function readLastDay(text: string): LifecycleDay | undefined {
+	return onlyDay(lastDayAt(text.trim()), text);
+}
+
+/**
+ * Reads the last day of service at the start of a sentence. `undefined` when there is none, or when
+ * the rest of the sentence may state another one.
+ */
+export function readEndOfService(sentence: string): LifecycleDay | undefined {
+	const text = sentence.trim();
+	const found = lastDayAt(text);
+	if (!found) {
+		return undefined;
+	}
+	const { length, ...day } = found;
+	const rest = text.slice(length);
+	if (/^[\p{L}\d]|(?<!\p{L})(?:eller|or|tidligst|earliest)(?!\p{L})/iu.test(rest)) {
+		return undefined;
+	}
+	if (datesInText(rest).length > 0) {
+		return fromWord.test(text) ? undefined : endOfServiceInText(text);
+	}
+	return /[12]\d{3}/.test(rest) ? undefined : day;
+}
+
+function onlyDay(found: DayAt | undefined, text: string): LifecycleDay | undefined {
+	if (found?.length !== text.trim().length) {
+		return undefined;
+	}
+	const { length: _, ...day } = found;
+	return day;
+}
+
+const afterWord = /^(?:den|på|on|per|etter|after)(?: den)? /i;
+const fromWord = /^(?:fra|frå|from)(?: og med)?(?: den)? /i;
+
+function lastDayAt(text: string): DayAt | undefined {
+	const [word = ''] = afterWord.exec(text) ?? fromWord.exec(text) ?? [];
+	if (word === '') {
+		return lifecycleDayAt(text);
+	}
+	const stated = statedAt(text.slice(word.length));
+	// The end of a season is no exact day, so nothing is the last day before what follows it.
+	if (!stated || stated.kind === 'season') {
+		return undefined;
+	}
+	const length = word.length + stated.length;
+	if (afterWord.test(word)) {
+		return { ...stated.day, length };
+	}
+	return stated.kind === 'day' ? { ...dayBefore(stated.day), length } : undefined;
+}
+
+/** A day, a deadline or a period at the start of a text. */
+function lifecycleDayAt(text: string): DayAt | undefined {
+	const [deadline = ''] =
+		/^(?:innen|innan|senest|seinast|før|i løpet av|i laupet av|ved|i|by|before|no later than|at the latest|within|during|in)(?: den)? /i.exec(
+			text,
+		) ?? [];
+	const stated = statedAt(text.slice(deadline.length));
+	if (!stated) {
+		return undefined;
+	}
+	const { day, kind } = stated;
+	const length = deadline.length + stated.length;
+	const period = text.slice(0, length).trim();
+	if (/^(før|before)/i.test(deadline)) {
+		return kind === 'day' ? { ...dayBefore(day), period, length } : undefined;
+	}
+	return deadline === '' && kind === 'day' ? { ...day, length } : { ...day, period, length };
+}
+
+function statedAt(text: string): Stated | undefined {
+	const [date] = datesInText(text);
+	if (date?.offset === 0) {
+		return { day: date.day, kind: 'day', length: date.length };
+	}
+	const match = periods.exec(text);
+	const { season, quarter, q, half, month, end, year: yearDigits } = match?.groups ?? {};
+	if (!match) {
+		return undefined;
+	}
+	const lastMonth =
+		seasons.find(([pattern]) => season !== undefined && pattern.test(season))?.[1] ??
+		(month === undefined ? undefined : monthOf(month)) ??
+		(quarter === undefined && q === undefined ? undefined : 3 * ordinal(quarter ?? q)) ??
+		(half === undefined ? 12 : 6 * ordinal(half));
+	const inYear = Number(yearDigits);
+	const day = calendarDay(inYear, lastMonth, daysInMonth(inYear, lastMonth));
+	return day && { day, kind: season !== undefined && !end ? 'season' : 'period', length: match[0].length };
+}
+
+function ordinal(word: string | undefined): number {
+	return 1 + ordinals.findIndex((pattern) => pattern.test(word ?? ''));
+}
+
+function dayBefore({ year, month, day }: CalendarDay): CalendarDay {
+	if (day > 1) {
+		return { year, month, day: day - 1 };
+	}
+	return month > 1
+		? { year, month: month - 1, day: daysInMonth(year, month - 1) }
+		: { year: year - 1, month: 12, day: 31 };
+}

@@ -1,0 +1,35 @@
+import { longestText } from './reading.ts';
+
+const digits = '[⁰¹²³⁴-⁹]+';
+const marks = [
+	'[†‡§¶]+',
+	`⁽?${digits}⁾?`,
+	// `[1]`, and `[^note]` of Markdown.
+	String.raw`\[(?:\^[\w-]{1,20}|\d{1,2}|[a-z]|[*†‡])\]`,
+].join('|');
+const afterOperation = new RegExp(`(?:\\s*(?:${marks}))+$`, 'u');
+const afterText = new RegExp(String.raw`(?:\s*(?:${marks}|\*+|(?<=\s)\d{1,2}\)))+$`, 'u');
+
+/** Removes footnote marks from the end of a text, such as `¹`, `*`, `†`, `[1]` and ` 1)`. */
+export function withoutFootnotes(text: string): string {
+	const shortened = without(text, afterText);
+	const isOpen = shortened.lastIndexOf('(') > shortened.lastIndexOf(')');
+	return isOpen ? text : shortened;
+}
+
+/** Removes footnote marks from an operation, in which `*` and `1)` have a meaning. */
+export function operationWithoutFootnotes(text: string): string {
+	return without(text, afterOperation);
+}
+
+/** Longer texts are not searched, because they may be made to be slow. */
+function without(text: string, pattern: RegExp): string {
+	return text.length > longestText ? text : text.trimEnd().replace(pattern, '');
+}
+
+/** Whether a raised text or a link within the page is a footnote mark, such as `1`, `[2]` or `a)`. */
+export function isFootnoteMark(text: string): boolean {
+	return /^[\s([]*(?:\d{1,2}|[*†‡§¶]{1,3}|[a-z])(?:\s*,\s*(?:\d{1,2}|[*†‡§¶]|[a-z]))*[\s)\].]*$/i.test(
+		text.slice(0, 40),
+	);
+}

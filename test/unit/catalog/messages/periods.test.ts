@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
+import { partsOf, sectionsOf } from '../../../../src/catalog/core/grouping.ts';
+import { logTable } from '../../../../src/catalog/messages/catalogText.ts';
+import { statusTexts } from '../../../../src/catalog/messages/statusTexts.ts';
+import { ViewTexts } from '../../../../src/catalog/messages/viewTexts.ts';
+import { parseDay } from '../../../../src/shared/core/lifecycle/datesInText.ts';
+import { l10n } from '../../support/l10n.ts';
+import { catalogFrom, knownApi } from '../bundledCatalog.ts';
+
+const catalog = catalogFrom({
+	version: 1,
+	apis: [
+		{ id: 'exact', name: 'Exact', phase: 'Avvikles etter 31.12.2026' },
+		{ id: 'autumn', name: 'Autumn', phase: 'Avvikles høsten 2026' },
+		{ id: 'spring', name: 'Spring', phase: 'Avvikles 01.07.2027' },
+		{ id: 'gone', name: 'Gone', phase: 'Stabil' },
+	],
+	log: [{ api: 'gone', operation: 'Alle', announced: 'våren 2025', withdrawn: 'i løpet av 2025' }],
+});
+
+function dayOf(text: string) {
+	const day = parseDay(text);
+	assert.ok(day, text);
+	return day;
+}
+
+const statusAt = (id: string, today: string) => statusOf(catalog, knownApi(catalog, id), undefined, dayOf(today), 365);
+
+describe('A period in place of a day', () => {
+	const texts = statusTexts(l10n, 'en');
+	for (const [id, today, stage, happening, days] of [
+		[
+			'autumn',
+			'21.11.2026',
+			'ending-soon',
+			'ends by 31 December 2026 ("høsten 2026"), up to 40 days left',
+			'up to 40 days left',
+		],
+		[
+			'autumn',
+			'30.12.2026',
+			'ending-soon',
+			'ends by 31 December 2026 ("høsten 2026"), up to 1 day left',
+			'up to 1 day left',
+		],
+		[
+			'autumn',
+			'31.12.2026',
+			'ending-soon',
+			'ends by 31 December 2026 ("høsten 2026"), last day today',
+			'last day today',
+		],
+		[
+			'autumn',
+			'02.01.2027',
+			'ended',
+			'ended by 31 December 2026 ("høsten 2026"), at least 2 days ago',
+			'at least 2 days ago',
+		],
+		[
+			'gone',
+			'10.01.2026',
+			'withdrawn',
+			'was withdrawn by 31 December 2025 ("i løpet av 2025"), at least 10 days ago',
+			'at least 10 days ago',
+		],
+	] as const) {
+		it(`is told as the last day that is possible: ${id} on ${today}`, () => {
+			const status = statusAt(id, today);
+			assert.deepEqual([status.stage, texts.happening(status), texts.days(status)], [stage, happening, days]);
+		});
+	}
+
+	it('stands among days by its last day, in a section of its own', () => {
+		const parts = partsOf(
+			catalog,
+			(api, row) => statusOf(catalog, api, row, dayOf('21.11.2026'), 365),
+			() => ({ certain: 0, possible: 0 }),
+		);
+		const labels = sectionsOf(parts, 'date').map(({ key }) => new ViewTexts(l10n, 'en').section(key));
+		assert.deepEqual(labels, [
+			'31 December 2025 ("i løpet av 2025")',
+			'31 December 2026',
+			'31 December 2026 ("høsten 2026")',
+			'1 July 2027',
+		]);
+	});
+
+	it('is printed in the words of the source', () => {
+		assert.deepEqual(
+			logTable(catalog, l10n).rows[0]?.map(({ text }) => text),
+			['Gone', 'Alle', '', 'våren 2025', '', 'i løpet av 2025'],
+		);
+	});
+});
