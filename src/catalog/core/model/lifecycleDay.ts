@@ -71,7 +71,7 @@ export function readEndOfService(sentence: string): LifecycleDay | undefined {
 }
 
 function onlyDay(found: DayAt | undefined, text: string): LifecycleDay | undefined {
-	if (found?.length !== text.trim().length) {
+	if (found?.length !== text.trim().replace(/\.$/, '').length) {
 		return undefined;
 	}
 	const { length: _, ...day } = found;

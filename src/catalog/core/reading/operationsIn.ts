@@ -13,6 +13,10 @@ const verbsAndObject = new RegExp(String.raw`^(?<verbs>${verb}(?:\s*[/|+]\s*${ve
 /** A path, or the table of a request on tables. */
 const path = /^\/\S*$/;
 const table = /^(<[^<>]+>|[\p{L}_][\p{L}\p{N}_.]*)$/u;
+/** Without a blank after them these are separators only before a verb. */
+const afterSemicolon = new RegExp(String.raw`^;(?:\s+|$|(?=${verb}\s))`, 'i');
+const afterComma = new RegExp(String.raw`^(?:,\s+|,(?=${verb}\s)|\s(?:og|and|samt)\s)`, 'i');
+const bullet = /^(?:[-–•·▪]|\d{1,2}[.)])\s+/;
 /** Characters of operations. A semicolon beside any other one may be part of a text. */
 const plain = /^[\p{L}/<][\p{L}\p{N}\s._<>{}/()?=,:*-]*$/u;
 const exception = /(?<!\p{L})(unntatt|unntak|unnateke|utenom|utanom|bortsett fra|except|excluding)(?!\p{L})/iu;
@@ -24,12 +28,12 @@ const exception = /(?<!\p{L})(unntatt|unntak|unnateke|utenom|utanom|bortsett fra
  */
 export function operationsIn(lines: readonly string[]): CellOperations {
 	const whole = lines.join(' ');
-	const groups = lines
+	const groups = (lines.length > 1 ? lines.map((line) => line.replace(bullet, '')) : lines)
 		.flatMap((line) => {
-			const parts = split(line, /^;\s*/);
+			const parts = split(line, afterSemicolon);
 			return parts.every((part) => plain.test(part)) ? parts : [line];
 		})
-		.map((text): Group => ({ text, parts: split(text, /^(?:,\s+|\s(?:og|and|samt)\s)/i) }));
+		.map((text): Group => ({ text, parts: split(text, afterComma) }));
 	const parts = groups.flatMap((group) => group.parts);
 	const [first] = parts;
 	if (first === undefined || exception.test(whole)) {
@@ -57,7 +61,7 @@ function split(text: string, separator: RegExp): readonly string[] {
 	for (let at = 0; at < text.length; at += 1) {
 		const character = text.charAt(at);
 		depth += Number('([{<'.includes(character)) - Number(')]}>'.includes(character));
-		const [found = ''] = depth === 0 && /[;,\s]/.test(character) ? (separator.exec(text.slice(at, at + 10)) ?? []) : [];
+		const [found = ''] = depth === 0 && /[;,\s]/.test(character) ? (separator.exec(text.slice(at, at + 20)) ?? []) : [];
 		if (found !== '') {
 			parts.push(text.slice(start, at));
 			start = at + found.length;

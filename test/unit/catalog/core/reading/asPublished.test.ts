@@ -68,6 +68,10 @@ describe('Operations in one cell of the log', () => {
 		],
 		['one request on several tables', 'SELECT Person, Fagperson', ['SELECT Person', 'SELECT Fagperson']],
 		['lower case', 'get /a; Post /b', ['get /a', 'Post /b']],
+		['no blanks', 'GET /a,GET /b;POST /c', ['GET /a', 'GET /b', 'POST /c']],
+		['lines with bullets', '- GET /a<br>• GET /b<br>3. GET /c', ['GET /a', 'GET /b', 'GET /c']],
+		['one operation with a semicolon in its query', 'GET /a?x=1;y=2', ['GET /a?x=1;y=2']],
+		['one operation with a dash before it', '- GET /a', ['- GET /a']],
 		['one operation with a comma in its path', 'GET /emner/{kode},{versjon}', ['GET /emner/{kode},{versjon}']],
 		['one named operation with a comma', 'Hent student, med alle emner', ['Hent student, med alle emner']],
 		['one with a list in brackets', 'hentEmne (kode, versjon; termin)', ['hentEmne (kode, versjon; termin)']],
@@ -244,7 +248,7 @@ describe('Dates that are periods', () => {
 		const { log, problems } = read(
 			markdown(
 				'LMS | GET /a | våren 2025 | høsten 2026',
-				'LMS | GET /b | mars 2025 | innen 31. mars 2027',
+				'LMS | GET /b | mars 2025. | innen 31. mars 2027.',
 				'LMS | GET /c | 2025 | i løpet av 2027',
 				'LMS | GET /d | 1. kvartal 2025 | etter 31.03.2027',
 				'LMS | GET /e | | fra 1. april 2027',
