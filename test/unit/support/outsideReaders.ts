@@ -29,8 +29,8 @@ const paths: readonly string[] = ['a/'.repeat(512).slice(0, -1), 'a'.repeat(1024
 
 /** What one config can hold: its patterns are of a length together. */
 function matchPatterns(text: string): unknown {
-	const { length } = readGraphqlConfig({ schema: text.match(/[^]{1,500}/g) ?? [] });
-	const patterns = text.match(/[^]{1,500}/g) ?? [];
+	const { length } = readGraphqlConfig({ schema: text.match(/[\s\S]{1,500}/g) ?? [] });
+	const patterns = text.match(/[\s\S]{1,500}/g) ?? [];
 	return length + paths.filter((path) => patterns.some((pattern) => matchesGlob(pattern, path))).length;
 }
 
