@@ -14,7 +14,7 @@ import { copyWorkspace, readExtensionLog, renewWorkspace, settingsFile, writeSet
  * quarter less work, and no language server starts for a TypeScript or CSS file.
  */
 const unusedExtensions =
-	/^(git.*|.*-authentication|copilot|merge-conflict|debug-.*|ms-vscode\..*|mermaid-.*|emmet|grunt|gulp|jake|npm|php-language-.*|tunnel-.*|terminal-suggest|simple-browser|prompt-basics|razor|(typescript|css|html)-language-features|ipynb|notebook-renderers|media-preview|references-view|search-result|(extension|configuration)-editing)$/;
+	/^(git.*|.*-authentication|copilot|merge-conflict|debug-.*|ms-vscode\..*|mermaid-.*|emmet|grunt|gulp|jake|npm|php-language-.*|tunnel-.*|terminal-suggest|simple-browser|prompt-basics|razor|(typescript|css|html)-language-features|ipynb|notebook-renderers|references-view|search-result|(extension|configuration)-editing)$/;
 
 /**
  * Creates a folder with links to the extensions that come with VS Code: those that suites need, and
