@@ -309,6 +309,11 @@ describe('consent to sending documents', () => {
 		await pressInDialog('Send ', 'Cancel');
 		// The answer of the workbench to this command comes after its answer to the dialog.
 		await run('workbench.action.focusActiveEditorGroup');
+		await browser(async ({ page }) => {
+			// The notification of this progress goes a moment later.
+			const looking = page.locator('.notifications-toasts .notification-list-item');
+			await looking.filter({ hasText: 'Looking for documents' }).waitFor({ state: 'hidden' });
+		});
 		await nothingAsked();
 		// A connection that is opened now is accepted after any earlier one.
 		await probe(recorder);
