@@ -6,7 +6,7 @@ import { answerHint, answerProblem, stepsFor } from '../../../src/environments/c
 import { looksPasted, readPastedEnvironments } from '../../../src/environments/core/pastedEnvironments.ts';
 import { checkServiceUrl, isRedirectUri } from '../../../src/environments/core/serviceUrl.ts';
 import { isCheapGlob, matchesGlob } from '../../../src/graphql/core/language/schema/glob.ts';
-import { readGraphqlConfig } from '../../../src/graphql/core/language/schema/graphqlConfig.ts';
+import { projectOf, readGraphqlConfig } from '../../../src/graphql/core/language/schema/graphqlConfig.ts';
 import { endOfServiceInText, parseDay } from '../../../src/shared/core/lifecycle/datesInText.ts';
 import { Log } from '../../../src/shared/core/log.ts';
 import { readJwtPart, readShownClaims } from '../../../src/signIn/core/apiToken.ts';
@@ -29,9 +29,8 @@ const paths: readonly string[] = ['a/'.repeat(512).slice(0, -1), 'a'.repeat(1024
 
 /** What one config can hold: its patterns are of a length together. */
 function matchPatterns(text: string): unknown {
-	const { length } = readGraphqlConfig({ schema: text.match(/[\s\S]{1,500}/g) ?? [] });
-	const patterns = text.match(/[\s\S]{1,500}/g) ?? [];
-	return length + paths.filter((path) => patterns.some((pattern) => matchesGlob(pattern, path))).length;
+	const projects = readGraphqlConfig({ schema: text.match(/.{1,500}/gs) ?? [] });
+	return paths.map((path) => projectOf(projects, (pattern) => matchesGlob(pattern, path)));
 }
 
 const megabyte = 2 ** 20;
