@@ -1,6 +1,7 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as esbuild from 'esbuild';
+import { bundledPackages, thirdPartyNotices } from './thirdPartyNotices.ts';
 
 const entry = resolve('src/extension.ts');
 
@@ -84,12 +85,16 @@ const pageOptions: esbuild.BuildOptions = {
 	logLevel: 'info',
 };
 
+const metafiles: esbuild.Metafile[] = [];
 await rm('dist/extension', { recursive: true, force: true });
 for (const each of [extensionOptions, workerOptions, pageOptions]) {
 	if (process.argv.includes('--watch')) {
 		const context = await esbuild.context(each);
 		await context.watch();
 	} else {
-		await esbuild.build(each);
+		metafiles.push((await esbuild.build({ ...each, metafile: true })).metafile);
 	}
+}
+if (production) {
+	await writeFile('ThirdPartyNotices.txt', thirdPartyNotices(bundledPackages(metafiles)));
 }

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { build } from 'esbuild';
+import { bundledPackages, thirdPartyNotices } from '../../thirdPartyNotices.ts';
+
+/** The folders of the packages that the comments of a bundle name, one before the code of each file. */
+function namedPackages(bundle: string): readonly string[] {
+	const files = [...bundle.matchAll(/^\/\/ (.*node_modules\/\S+)$/gm)].map(([, file = '']) => file);
+	return [...new Set(files.map((file) => file.replace(/^(.*node_modules\/(?:@[^/]+\/)?[^/]+).*$/, '$1')))].sort();
+}
+
+describe('third-party notices', () => {
+	it('have the name, version, licence and licence text of every package in the bundle', async () => {
+		const { metafile, outputFiles } = await build({
+			entryPoints: ['src/extension.ts', ...globSync('src/**/*Worker.ts')],
+			...{ bundle: true, splitting: true, format: 'esm', platform: 'node', mainFields: ['module', 'main'] },
+			...{ external: ['vscode'], outdir: 'dist/notices', write: false, metafile: true },
+		});
+		const folders = bundledPackages([metafile]);
+		assert.deepEqual(folders, namedPackages(outputFiles.map(({ text }) => text).join('\n')));
+		assert.ok(folders.includes('node_modules/graphql') && folders.includes('node_modules/yaml'));
+		const text = thirdPartyNotices(folders);
+		for (const folder of folders) {
+			const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+			const [, afterHeading = ''] = text.split(`\n${name} ${version}\n${license}\n`);
+			const [section = ''] = afterHeading.split(`\n${'='.repeat(80)}`);
+			assert.match(section, /copyright|permission is hereby granted/i, folder);
+		}
+	});
+
+	it('refuse a package without a licence text', () => {
+		assert.throws(() => thirdPartyNotices(['node_modules/.bin']), /No licence text in node_modules\/\.bin/);
+	});
+
+	it('are in the VSIX', () => {
+		assert.ok(readFileSync('.vscodeignore', 'utf8').split('\n').includes('!ThirdPartyNotices.txt'));
+	});
+});
