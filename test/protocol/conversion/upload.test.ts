@@ -254,6 +254,18 @@ describe('A large upload', () => {
 		});
 	}
 
+	it('of a file whose type is not known is sent as bytes', async () => {
+		const { promise, resolve } = Promise.withResolvers<string>();
+		const listener: RequestListener = async (request, response) => {
+			resolve((await bodyOf(request)).toString('latin1'));
+			response.writeHead(200, { 'content-type': 'text/markdown' }).end('# A');
+		};
+		await withServer(listener, async (url) => {
+			await upload(url, { paths: ['LICENSE'] });
+		});
+		assert.match(await promise, /filename="LICENSE"\r\ncontent-type: application\/octet-stream\r\n/i);
+	});
+
 	const early: readonly (readonly [title: string, afterwards: (request: IncomingMessage) => unknown])[] = [
 		['then read to its end', (request) => request.resume()],
 		['then read no more', () => undefined],

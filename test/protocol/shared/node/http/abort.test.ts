@@ -82,4 +82,22 @@ describe('HTTP transport: abort', () => {
 		);
 		assert.equal(connections, 0);
 	});
+
+	it('sends nothing for a request that is aborted before its connection is opened', async () => {
+		const paths: (string | undefined)[] = [];
+		await withServer(
+			(request, response) => {
+				paths.push(request.url);
+				response.end();
+			},
+			async (url) => {
+				const controller = new AbortController();
+				const sending = send(`${url}/aborted`, { request: { signal: controller.signal } });
+				controller.abort();
+				await assert.rejects(sending, Cancelled);
+				await send(`${url}/next`, {});
+			},
+		);
+		assert.deepEqual(paths, ['/next']);
+	});
 });

@@ -17,6 +17,22 @@ describe('the evidence for a use', () => {
 		['of its host', ['certain: host'], 'typescript', `get('${host}/emner')`],
 		['of its host in a constant', ['certain: host'], 'typescript', `const b = '${host}';`, 'get(b + "/emner")'],
 		['of a gateway', ['certain: gateway'], 'typescript', "'https://gw-uio.intark.uh-it.no/fs-api-prod/emner'"],
+		[
+			'of its host in an element of the file',
+			['certain: host'],
+			'xml',
+			`<p><fsUrl>${host}</fsUrl><other>x</other></p>`,
+			'<call>$'.concat('{fsUrl}/emner</call>'),
+		],
+		[
+			'of its host as an alternative',
+			['certain: host'],
+			'typescript',
+			`const base = settings.url || '${host}';`,
+			"fetch(base + '/emner/1')",
+		],
+		['of its host before a counter', ['certain: host'], 'typescript', `get('${host}/emner/' + i++ + '/kull')`],
+		['of a host that is named as a collection', [], 'typescript', "get({ hostname: 'emner', path: '/emner/1' })"],
 		['of the words alone', ['possible: '], 'typescript', "const a = '/emner';"],
 		['of a call alone', ['possible: call'], 'typescript', "get('/emner')"],
 		[
