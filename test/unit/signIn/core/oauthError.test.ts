@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { type ProviderCall, refusedWith } from '../../../../src/signIn/core/oauthError.ts';
+
+const calls: readonly ProviderCall[] = ['callback', 'code', 'client', 'exchange', 'keys'];
+
+/** The error code for each OAuth error, and where a call has another one. */
+const rows: readonly (readonly [error: string, code: string, ofCalls?: Partial<Record<ProviderCall, string>>])[] = [
+	['invalid_client', 'client-refused'],
+	['unauthorized_client', 'client-not-allowed'],
+	['unsupported_grant_type', 'client-not-allowed'],
+	['unsupported_response_type', 'client-not-allowed'],
+	['invalid_request', 'provider-refused'],
+	['invalid_grant', 'provider-refused', { code: 'code-refused', exchange: 'expired' }],
+	['invalid_token', 'provider-refused', { exchange: 'expired' }],
+	['invalid_target', 'audience-refused'],
+	['invalid_scope', 'scope-refused'],
+	['access_denied', 'scope-refused', { callback: 'denied' }],
+	['server_error', 'provider-failed'],
+	['temporarily_unavailable', 'provider-failed'],
+	['login_required', 'login-required', { exchange: 'expired' }],
+	['consent_required', 'login-required', { exchange: 'expired' }],
+	['interaction_required', 'login-required', { exchange: 'expired' }],
+	['account_selection_required', 'login-required', { exchange: 'expired' }],
+	['something_else', 'provider-refused'],
+	['toString', 'provider-refused'],
+];
+
+describe('refusedWith', () => {
+	for (const [error, code, ofCalls] of rows) {
+		for (const call of calls) {
+			const expected = `sign-in/${ofCalls?.[call] ?? code}`;
+			it(`returns ${expected} for ${error} from the call "${call}"`, () => {
+				const refused = refusedWith({ error }, { call, clientType: 'public', status: 400 });
+				assert.equal(refused.code, expected);
+				const isKnown = error !== 'something_else' && error !== 'toString';
+				assert.deepEqual(refused.details, { ...(isKnown ? { error } : {}), status: 400, clientType: 'public' });
+			});
+		}
+	}
+
+	it('hides the secret, tokens and control characters in the description for the log', () => {
+		const description = `p%+s is wrong, p%25%2Bs too\n${'x'.repeat(24)} of 01010112345 end${' and more'.repeat(40)}`;
+		const { cause } = refusedWith(
+			{ error: 'invalid_client', error_description: description },
+			{ call: 'code', clientType: 'confidential', secret: 'p%+s' },
+		);
+		assert.ok(cause instanceof Error);
+		assert.match(cause.message, /^invalid_client: … is wrong, … too … of \*{11} end and more/);
+		assert.ok(cause.message.length <= 'invalid_client: '.length + 200);
+	});
+});
