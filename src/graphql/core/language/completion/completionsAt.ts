@@ -100,6 +100,7 @@ function elementsAt(place: Place): readonly Suggestion[] {
 		case 'SelectionSet':
 		case 'Field':
 		case 'AliasedField':
+		case 'FragmentSpread':
 			return selectionsAt(place);
 		case 'Arguments':
 		case 'FragmentArguments':

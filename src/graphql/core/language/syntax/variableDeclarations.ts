@@ -104,8 +104,8 @@ export function declarationEdit(definition: Definition, operation: OperationDefi
 }
 
 /**
- * The start of each declaration in the parentheses that open at `open`, and the start of the next
- * token after it.
+ * The index of the first token of each declaration in the parentheses that open at `open`, without
+ * its description, and the index after its last token.
  */
 function headsOf(tokens: readonly GraphqlToken[], open: number) {
 	const starts: number[] = [];
@@ -121,7 +121,15 @@ function headsOf(tokens: readonly GraphqlToken[], open: number) {
 			starts.push(index);
 		}
 	}
-	return starts.map((start, position) => ({ index: start, next: starts[position + 1] ?? index }));
+	return starts.map((start, position) => {
+		const next = starts[position + 1] ?? index;
+		return { index: start, next: isDescription(tokens, next - 1) ? next - 1 : next };
+	});
+}
+
+/** Whether a token before a declaration describes it, and is not the default value before it. */
+function isDescription(tokens: readonly GraphqlToken[], index: number): boolean {
+	return tokens[index]?.kind === 'string' && tokens[index - 1]?.text !== '=';
 }
 
 /** The text from the first to the last token, without trailing directives. */
