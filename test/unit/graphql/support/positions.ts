@@ -1,5 +1,6 @@
 import {
 	type ASTNode,
+	type ASTVisitor,
 	type FieldNode,
 	type GraphQLSchema,
 	getNamedType,
@@ -8,6 +9,7 @@ import {
 	parse,
 	type SelectionSetNode,
 	TypeInfo,
+	typeFromAST,
 	visit,
 	visitWithTypeInfo,
 } from 'graphql';
@@ -33,47 +35,49 @@ export interface Position {
  * are selected twice, because a selected field is not offered again.
  */
 export function positionsIn(schema: GraphQLSchema, text: string): readonly Position[] {
-	const typeInfo = new TypeInfo(schema);
-	const found: Position[] = [];
+	return positionsBelow(schema, text, parse(text), new TypeInfo(schema));
+}
+
+function positionsBelow(schema: GraphQLSchema, text: string, root: ASTNode, typeInfo: TypeInfo): readonly Position[] {
+	const found = new Map<number, Position>();
 	const leftOut = new Set<ASTNode>();
-	const add = (kind: ASTNode['kind'], { loc }: ASTNode, element: unknown) => {
+	const add = (node: ASTNode, { loc }: ASTNode, element?: unknown) => {
 		const { start = 0, end = 0 } = loc ?? {};
 		const coordinate = element === undefined || element === null ? undefined : String(element);
-		found.push({ kind, label: text.slice(start, end), start, end, coordinate });
-	};
-	const enter = (node: ASTNode) => {
-		switch (node.kind) {
-			case Kind.VARIABLE_DEFINITION:
-				leftOut.add(node.variable);
-				return;
-			case Kind.SELECTION_SET:
-				for (const field of selectedTwice(node)) {
-					leftOut.add(field);
-				}
-				return;
-			case Kind.FIELD:
-				return leftOut.has(node) ? undefined : add(node.kind, node.name, typeInfo.getFieldDef());
-			case Kind.ARGUMENT:
-				return add(node.kind, node.name, typeInfo.getArgument());
-			case Kind.OBJECT_FIELD: {
-				const type = getNamedType(typeInfo.getParentInputType());
-				return add(node.kind, node.name, isInputObjectType(type) ? type.getFields()[node.name.value] : undefined);
-			}
-			case Kind.ENUM:
-				return add(node.kind, node, typeInfo.getEnumValue());
-			case Kind.NAMED_TYPE:
-				return add(node.kind, node, node.name.value);
-			case Kind.DIRECTIVE:
-				return add(node.kind, node.name, `@${node.name.value}`);
-			case Kind.FRAGMENT_SPREAD:
-				return add(node.kind, node.name, undefined);
-			case Kind.BOOLEAN:
-			case Kind.VARIABLE:
-				return leftOut.has(node) ? undefined : add(node.kind, node, undefined);
+		if (!leftOut.has(node) && !found.has(start)) {
+			found.set(start, { kind: node.kind, label: text.slice(start, end), start, end, coordinate });
 		}
 	};
-	visit(parse(text), visitWithTypeInfo(typeInfo, { enter: (node) => void enter(node) }));
-	return found;
+	const leaveOut = (nodes: readonly ASTNode[]) => {
+		for (const node of nodes) {
+			leftOut.add(node);
+		}
+	};
+	const visitor: ASTVisitor = {
+		VariableDefinition: ({ variable }) => leaveOut([variable]),
+		SelectionSet: (node) => leaveOut(selectedTwice(node)),
+		// graphql-js knows the types of default values of variables only.
+		InputValueDefinition: ({ type, defaultValue }) => {
+			const initial = new TypeInfo(schema, typeFromAST(schema, type));
+			for (const position of defaultValue ? positionsBelow(schema, text, defaultValue, initial) : []) {
+				found.set(position.start, position);
+			}
+		},
+		Field: (node) => add(node, node.name, typeInfo.getFieldDef()),
+		Argument: (node) => add(node, node.name, typeInfo.getArgument()),
+		ObjectField: (node) => {
+			const type = getNamedType(typeInfo.getParentInputType());
+			add(node, node.name, isInputObjectType(type) ? type.getFields()[node.name.value] : undefined);
+		},
+		EnumValue: (node) => add(node, node, typeInfo.getEnumValue()),
+		NamedType: (node) => add(node, node, node.name.value),
+		Directive: (node) => add(node, node.name, `@${node.name.value}`),
+		FragmentSpread: (node) => add(node, node.name),
+		BooleanValue: (node) => add(node, node),
+		Variable: (node) => add(node, node),
+	};
+	visit(root, visitWithTypeInfo(typeInfo, visitor));
+	return [...found.values()];
 }
 
 function selectedTwice({ selections }: SelectionSetNode): readonly FieldNode[] {
@@ -92,11 +96,17 @@ export interface Mistakes {
  * Removes the name at a position, sometimes up to its first letter, and completes it. Hovers over it
  * and goes to its definition in the complete document.
  */
-export function mistakesAt(schema: GraphQLSchema, text: string, position: Position, seed: number): Mistakes {
+export function mistakesAt(
+	schema: GraphQLSchema,
+	text: string,
+	position: Position,
+	seed: number,
+	isTypeSystemFile = false,
+): Mistakes {
 	const { start, end, label, kind, coordinate } = position;
 	const offset = start + createRandom(seed).pick([0, 0, 1]);
 	const shortened = text.slice(0, offset) + text.slice(end);
-	const sources = { schema, otherFragments: new Map(), isTypeSystemFile: false };
+	const sources = { schema, otherFragments: new Map(), isTypeSystemFile };
 	const labels = completionsAt(sources, readGraphql(shortened), offset).map((each) => each.label);
 	const document = readGraphql(text);
 	const code = hoverAt(sources, document, start)?.code;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { createRandom } from '../../../../fixtures/random.ts';
 import { generateDocument, sandboxSchema } from '../../support/generateDocuments.ts';
 import { mistakesAt, positionsIn } from '../../support/positions.ts';
@@ -12,6 +13,19 @@ const positions = Array.from({ length: 50 }, (_, index) => {
 		position ? [{ text, position, seed: random.between(1, 1000) }] : [],
 	);
 }).flat();
+
+describe('at every third name of a schema file', () => {
+	const sdl = readFileSync('test/sandbox/api/schema.graphql', 'utf8');
+	const names = positionsIn(sandboxSchema, sdl).filter((_, index) => index % 3 === 0);
+
+	it('completions, hovers and definitions are what graphql-js finds in the complete file', () => {
+		const mistakes = names.flatMap((position, index) =>
+			Object.values(mistakesAt(sandboxSchema, sdl, position, index, true)).flatMap((mistake) => mistake ?? []),
+		);
+		assert.deepEqual(mistakes, []);
+		assert.ok(names.length > 50, String(names.length));
+	});
+});
 
 describe('at 600 generated positions', () => {
 	const mistakes = positions.map(({ text, position, seed }) => mistakesAt(sandboxSchema, text, position, seed));
