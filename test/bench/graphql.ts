@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { writeInterwovenFragments, writeUnclosedLevels } from './graphql/documents.ts';
 import { typeFields } from './graphql/keystrokes.ts';
 import { LanguageServer } from './graphql/languageServer.ts';
 import { type DocumentName, type Material, prepareMaterial } from './graphql/material.ts';
@@ -29,6 +30,7 @@ export async function measureGraphql(): Promise<readonly Measurement[]> {
 			...starts,
 			...(await compareMemory(material, ours, server)),
 			...(await measureTyping(material, ours, server)),
+			...(await measureHardDocuments(ours)),
 			...(await compareStalls(material, ours, server)),
 			...(await measureOutline(material)),
 		];
@@ -86,6 +88,20 @@ async function measureTyping(
 		);
 	}
 	return found;
+}
+
+/** Documents for which comparing everything with everything takes seconds. */
+async function measureHardDocuments(ours: OurProcess): Promise<readonly Measurement[]> {
+	const checks = await ours.do({ task: 'diagnose', text: writeInterwovenFragments(), keystrokes: rounds * 10 });
+	const text = writeUnclosedLevels();
+	const completions: number[] = [];
+	for (let round = 0; round < rounds; round++) {
+		completions.push(...(await ours.do({ task: 'keystroke', isRefreshed: false, text, offset: text.length })));
+	}
+	return [
+		atMost('change → diagnostics, p95, 200 interwoven fragments', percentile95(checks), 'ms', 50),
+		atMost('completion in 20,000 unclosed levels', median(completions), 'ms', 100),
+	];
 }
 
 async function typeInServer(server: LanguageServer, name: DocumentName, text: string, count: number) {

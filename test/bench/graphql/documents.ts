@@ -18,6 +18,21 @@ export function writeDocument(schema: GraphQLSchema, operations: number): string
 	return ['# Written by the bench.', ...texts, ''].join('\n');
 }
 
+/** A query over 200 fragments of the GitHub schema, each of which spreads the ten after it. */
+export function writeInterwovenFragments(): string {
+	const count = 200;
+	const fragments = Array.from({ length: count }, (_, index) => {
+		const others = Array.from({ length: Math.min(10, count - 1 - index) }, (_, step) => `\t...Part${index + step + 1}`);
+		return [`fragment Part${index} on User {`, '\tid', '\tlogin', ...others, '}'].join('\n');
+	});
+	return ['query Interwoven {', '\tviewer {', '\t\t...Part0', '\t}', '}', ...fragments, ''].join('\n');
+}
+
+/** A query of the GitHub schema with 20,000 selection sets that are not closed. */
+export function writeUnclosedLevels(): string {
+	return `query Deep { viewer { ${'followers { nodes {\n'.repeat(10_000)}`;
+}
+
 function writeOperation(schema: GraphQLSchema, name: string, random: Random): string {
 	const roots = selectable(schema.getQueryType()).filter(({ type }) => inner(type).length > 0);
 	const root = pick(random, roots);
