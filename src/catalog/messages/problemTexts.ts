@@ -14,13 +14,14 @@ export function sourceProblems(state: SourceState, l10n: L10n): readonly string[
 	return [
 		...(failure === '' ? [] : [failure]),
 		...listed(readingProblems, (problem) => readingProblemText(problem, l10n), l10n),
-		...listed(baseUrlProblems, (problem) => baseUrlProblemText(problem, l10n), l10n),
+		...listed({ problems: baseUrlProblems, furtherProblems: 0 }, (problem) => baseUrlProblemText(problem, l10n), l10n),
 	];
 }
 
 /** Returns a summary of the state of the source; the empty string when it has no problem. */
 export function sourceSummary(state: SourceState, l10n: L10n): string {
-	const count = state.readingProblems.length + state.baseUrlProblems.length;
+	const { problems, furtherProblems } = state.readingProblems;
+	const count = problems.length + furtherProblems + state.baseUrlProblems.length;
 	return [state.failure, waitingText(state, l10n), problemCount(count, l10n)].filter((text) => text !== '').join(' ');
 }
 
@@ -49,9 +50,13 @@ function problemCount(problems: number, l10n: L10n): string {
 	}
 }
 
-function listed<T>(problems: readonly T[], textOf: (problem: T) => string, l10n: L10n): readonly string[] {
+function listed<T>(
+	{ problems, furtherProblems }: { readonly problems: readonly T[]; readonly furtherProblems: number },
+	textOf: (problem: T) => string,
+	l10n: L10n,
+): readonly string[] {
 	const texts = problems.slice(0, mostListed).map(textOf);
-	const others = problems.length - texts.length;
+	const others = problems.length - texts.length + furtherProblems;
 	return others > 0 ? [...texts, l10n.t('And {0} more.', others)] : texts;
 }
 
@@ -87,7 +92,9 @@ function reasons(l10n: L10n): Readonly<Record<ReadingProblem['code'], string>> {
 		'end-without-day': l10n.t(
 			'the phase speaks of an end and names no date such as 31. mars 2027. It is shown as it is, without an end of service.',
 		),
-		'too-many-rows': l10n.t('the document has more rows than any catalog, and this one is left out.'),
+		'too-many-rows': l10n.t(
+			'the document has more rows or cells than any catalog. Some of them are left out from here on.',
+		),
 		'unknown-table': l10n.t('the columns of this table are those of neither a catalog nor a deprecation log.'),
 	};
 }

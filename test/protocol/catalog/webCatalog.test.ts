@@ -47,8 +47,8 @@ describe('a catalog from the web', () => {
 		try {
 			const bundled = await sources.bundled();
 			for (const path of ['/', '/catalog.md', '/catalog.json']) {
-				const { catalog, problems, checkedAt } = await sources.fetch(`${service.url}${path}`, never);
-				assert.deepEqual([problems, checkedAt], [[], now], path);
+				const { catalog, found, checkedAt } = await sources.fetch(`${service.url}${path}`, never);
+				assert.deepEqual([found.problems, checkedAt], [[], now], path);
 				assert.deepEqual(catalog, bundled, path);
 			}
 		} finally {
@@ -190,7 +190,7 @@ describe('a catalog from the web', () => {
 		await withServer(respond(200, {}, '|Navn|Status|\n|-|-|\n||Stabil|'), async (url) => {
 			const problems = await sources
 				.fetch(url, never)
-				.catch((error) => error instanceof BrokenCatalog && error.problems);
+				.catch((error) => error instanceof BrokenCatalog && error.found.problems);
 			assert.deepEqual(problems, [{ code: 'missing', line: 3, field: '', text: '| Stabil' }]);
 		});
 	});
@@ -263,7 +263,7 @@ describe('a catalog from a file', () => {
 	it('that comes with the extension is read as fast as JSON can be, and as it is otherwise', async () => {
 		const path = parts.bundledFile;
 		const sourced = await sources.local({ kind: 'file', path });
-		assert.deepEqual(sourced?.problems, []);
+		assert.deepEqual(sourced?.found.problems, []);
 		assert.deepEqual(sourced.catalog, await sources.bundled());
 		assert.match(await readFile(path, 'utf8'), /^\{/);
 	});

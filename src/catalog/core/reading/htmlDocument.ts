@@ -1,6 +1,14 @@
 import { type DefaultTreeAdapterMap, parse, defaultTreeAdapter as tree } from 'parse5';
 import { isFootnoteMark } from './footnotes.ts';
-import type { SourceCell, SourceDocument, SourceRow, SourceTable, SourceText } from './sourceDocument.ts';
+import {
+	CellRoom,
+	mostCellsOfRow,
+	type SourceCell,
+	type SourceDocument,
+	type SourceRow,
+	type SourceTable,
+	type SourceText,
+} from './sourceDocument.ts';
 
 type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
@@ -16,7 +24,8 @@ export function htmlDocument(html: string): SourceDocument {
 		return kind ? [{ kind, line: lineOf(element), text: shownIn(element).text }] : [];
 	});
 	const tables = elementsIn(page, isShown).filter(({ tagName }) => tagName === 'table');
-	return { tables: tables.map(tableOf), texts, strayRows: [] };
+	const grids = new Grids();
+	return { tables: tables.map((table) => tableOf(table, grids)), texts, strayRows: [], cutAt: grids.cutAt };
 }
 
 const kinds: ReadonlyMap<string, SourceText['kind']> = new Map([
@@ -25,11 +34,10 @@ const kinds: ReadonlyMap<string, SourceText['kind']> = new Map([
 	['li', 'item'],
 ]);
 
-function tableOf(table: Element): SourceTable {
+function tableOf(table: Element, grids: Grids): SourceTable {
 	const rows = elementsIn(table, isShownHere).filter(({ tagName }) => tagName === 'tr');
-	const cells = rows.map(gridCells);
-	const grid = cellsOnGrid(rows.map((row, index) => ({ line: lineOf(row), cells: cells[index] ?? [] })));
-	const isMerged = cells[0]?.some(({ span, rows: height }) => span > 1 || height > 1) ?? false;
+	const grid = grids.add(rows);
+	const isMerged = gridCells(rows[0]).some(({ span, rows: height }) => span > 1 || height > 1);
 	const isBody = (row: Element) => !isInHead(row) && !(isMerged && isOfHeadings(row));
 	const body = rows.findIndex(isBody);
 	const headings = Math.max(1, body < 0 ? rows.length : body);
@@ -60,11 +68,12 @@ function isOfHeadings(row: Element): boolean {
 	return cells.length > 0 && cells.every(({ tagName }) => tagName === 'th');
 }
 
-function gridCells(row: Element): readonly GridCell[] {
-	return tree
-		.getChildNodes(row)
+/** The first cells of a row, one more than are read. */
+function gridCells(row: Element | undefined): readonly GridCell[] {
+	return (row?.childNodes ?? [])
 		.filter(tree.isElementNode)
 		.filter((cell) => (cell.tagName === 'td' || cell.tagName === 'th') && isRendered(cell))
+		.slice(0, mostCellsOfRow + 1)
 		.map((cell) => ({
 			...shownIn(cell),
 			line: lineOf(cell),
@@ -222,38 +231,65 @@ function lineOf(element: Element): number {
 }
 
 /** A cell that may reach down over further rows. */
-export interface GridCell extends SourceCell {
+interface GridCell extends SourceCell {
 	readonly rows: number;
 }
 
 /** What is wider is not a cell of a catalog, and further columns have no cells that reach down. */
 const mostColumns = 100;
 
-/**
- * The rows of an HTML table, each with all the cells that stand in it: those that reach down from
- * earlier rows too (HTML, section 4.9.12).
- */
-export function cellsOnGrid(
-	rows: readonly { readonly line: number; readonly cells: readonly GridCell[] }[],
-): readonly SourceRow[] {
-	/** By the column in which they begin: the cells, and in how many rows they still stand. */
-	let reaching = new Map<number, readonly [cell: SourceCell, left: number]>();
-	return rows.map(({ line, cells }) => {
-		const next: typeof reaching = new Map();
-		const inRow: SourceCell[] = [];
-		const own = cells.toReversed();
-		const lastReaching = Math.max(...reaching.keys(), -1);
-		for (let at = 0; at <= lastReaching || own.length > 0; ) {
-			const [cell, left] = reaching.get(at) ?? gridCell(own.pop(), line);
-			inRow.push(cell);
-			if (left > 1 && at < mostColumns) {
-				next.set(at, [cell, left - 1]);
+/** The rows of the HTML tables of a document, as far as there is room for their cells. */
+class Grids {
+	readonly cutAt: number[] = [];
+	readonly #room = new CellRoom();
+
+	/**
+	 * The rows of a table, each with all the cells that stand in it: those that reach down from earlier
+	 * rows too (HTML, section 4.9.12).
+	 */
+	add(rows: readonly Element[]): readonly SourceRow[] {
+		/** By the column in which they begin: the cells, and in how many rows they still stand. */
+		let reaching: ReachingCells = new Map();
+		const grid: SourceRow[] = [];
+		for (const row of rows) {
+			const line = lineOf(row);
+			const own = gridCells(row);
+			if (!this.#room.isLeft || own.length > mostCellsOfRow) {
+				this.cutAt.push(line);
 			}
-			at += cell.span;
+			if (!this.#room.isLeft) {
+				break;
+			}
+			const { cells, next } = cellsOfRow(own.slice(0, mostCellsOfRow), reaching, line);
+			reaching = next;
+			this.#room.take(cells);
+			grid.push({ line, cells });
 		}
-		reaching = next;
-		return { line, cells: inRow };
-	});
+		return grid;
+	}
+}
+
+type ReachingCells = ReadonlyMap<number, readonly [cell: SourceCell, left: number]>;
+
+/** The cells of a row with those that reach into it, and the cells that reach into the next row. */
+function cellsOfRow(
+	own: readonly GridCell[],
+	reaching: ReachingCells,
+	line: number,
+): { readonly cells: readonly SourceCell[]; readonly next: ReachingCells } {
+	const cells: SourceCell[] = [];
+	const next = new Map<number, readonly [SourceCell, number]>();
+	const waiting = own.toReversed();
+	const lastReaching = Math.max(...reaching.keys(), -1);
+	for (let at = 0; at <= lastReaching || waiting.length > 0; ) {
+		const [cell, left] = reaching.get(at) ?? gridCell(waiting.pop(), line);
+		cells.push(cell);
+		if (left > 1 && at < mostColumns) {
+			next.set(at, [cell, left - 1]);
+		}
+		at += cell.span;
+	}
+	return { cells, next };
 }
 
 /**

@@ -1,7 +1,15 @@
-import { Lexer, type Token, type Tokens } from 'marked';
+import { getDefaults, Lexer, type Token, Tokenizer, type Tokens } from 'marked';
 import { readInline } from './markdownCell.ts';
 import { longestText } from './reading.ts';
-import type { SourceCell, SourceDocument, SourceRow, SourceTable, SourceText } from './sourceDocument.ts';
+import {
+	CellRoom,
+	mostCellsOfRow,
+	type SourceCell,
+	type SourceDocument,
+	type SourceRow,
+	type SourceTable,
+	type SourceText,
+} from './sourceDocument.ts';
 
 /** Markup makes a text longer than what it shows. In UTF-16 code units. */
 const longestMarkdown = 4 * longestText;
@@ -9,8 +17,20 @@ const longestMarkdown = 4 * longestText;
 /** Reads the tables of a Markdown document, and the texts between them. Lines end with `\n`. */
 export function markdownDocument(markdown: string): SourceDocument {
 	const walk = new BlockWalk();
-	walk.enter(new Lexer().blockTokens(markdown), 1, 'paragraph');
+	walk.enter(new Lexer({ ...getDefaults(), tokenizer: new RowlessTables() }).blockTokens(markdown), 1, 'paragraph');
 	return walk;
+}
+
+/**
+ * Reads no rows of tables: the library gives every row as many cells as there are columns, which may
+ * be more than fit in the memory, and says nothing of it. They are taken from the source.
+ */
+class RowlessTables extends Tokenizer {
+	override table(source: string): Tokens.Table | undefined {
+		const raw = this.rules.block.table.exec(source)?.[0];
+		const table = raw === undefined ? undefined : super.table(`${raw.split('\n', 2).join('\n')}\n`);
+		return raw === undefined || !table ? undefined : { ...table, raw };
+	}
 }
 
 /** Goes through the blocks of a document, and counts its lines on the way. */
@@ -18,6 +38,8 @@ class BlockWalk implements SourceDocument {
 	readonly tables: SourceTable[] = [];
 	readonly texts: SourceText[] = [];
 	readonly strayRows: SourceText[] = [];
+	readonly cutAt: number[] = [];
+	readonly #room = new CellRoom();
 
 	/** `kind` is what a text among these blocks is. */
 	enter(blocks: readonly Token[], firstLine: number, kind: SourceText['kind']): void {
@@ -31,7 +53,7 @@ class BlockWalk implements SourceDocument {
 	#read(block: Token, line: number, kind: SourceText['kind']): void {
 		switch (block.type) {
 			case 'table':
-				this.tables.push(tableOf(block as Tokens.Table, line));
+				this.tables.push(this.#tableOf(block as Tokens.Table, line));
 				break;
 			case 'list':
 				this.#readItems(block as Tokens.List, line);
@@ -61,6 +83,29 @@ class BlockWalk implements SourceDocument {
 		}
 	}
 
+	#tableOf({ raw, header }: Tokens.Table, line: number): SourceTable {
+		const columns = header.slice(0, mostCellsOfRow).map(({ text }) => shown(text));
+		const rows: SourceRow[] = [];
+		for (const [index, text] of raw.split('\n').entries()) {
+			if (index < 2 || text.trim() === '') {
+				continue;
+			}
+			const at = line + index;
+			if (!this.#room.isLeft) {
+				this.cutAt.push(at);
+				break;
+			}
+			const cells = splitRow(text);
+			if (cells.length > mostCellsOfRow) {
+				this.cutAt.push(at);
+			}
+			const row = { line: at, cells: cells.slice(0, mostCellsOfRow).map((cell) => cellOf(cell, at)) };
+			this.#room.take(row.cells);
+			rows.push(row);
+		}
+		return { line, columns, rows };
+	}
+
 	#readItems({ items }: Tokens.List, firstLine: number): void {
 		let line = firstLine;
 		for (const item of items) {
@@ -74,24 +119,10 @@ function shown(markdown: string): string {
 	return readInline(markdown.slice(0, longestMarkdown)).text;
 }
 
-/**
- * The library gives every row as many cells as there are columns, and says nothing of it: the rows
- * are taken from the source.
- */
-function tableOf({ raw, header }: Tokens.Table, line: number): SourceTable {
-	const lines = raw.split('\n');
-	const rows = lines.flatMap((text, index): readonly SourceRow[] =>
-		index < 2 || text.trim() === '' ? [] : [{ line: line + index, cells: cellsIn(text, line + index) }],
-	);
-	return { line, columns: header.map(({ text }) => shown(text)), rows };
-}
-
-function cellsIn(row: string, line: number): readonly SourceCell[] {
-	return splitRow(row).map((markdown) =>
-		markdown.length > longestMarkdown
-			? { text: markdown, links: [], isStruck: false, span: 1, line }
-			: { ...readInline(markdown), span: 1, line },
-	);
+function cellOf(markdown: string, line: number): SourceCell {
+	return markdown.length > longestMarkdown
+		? { text: markdown, links: [], isStruck: false, span: 1, line }
+		: { ...readInline(markdown), span: 1, line };
 }
 
 /**
@@ -99,7 +130,7 @@ function cellsIn(row: string, line: number): readonly SourceCell[] {
  * stands before it.
  */
 function splitRow(row: string): readonly string[] {
-	const cells = row.trim().split(/(?<!\\)\|/);
+	const cells = row.trim().split(/(?<!\\)\|/, mostCellsOfRow + 3);
 	const from = cells[0]?.trim() === '' ? 1 : 0;
 	const to = cells.length > 1 && cells.at(-1)?.trim() === '' ? -1 : undefined;
 	return cells.slice(from, to).map((cell) => cell.trim().replaceAll('\\|', '|'));

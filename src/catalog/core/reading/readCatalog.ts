@@ -2,7 +2,7 @@ import type { Catalog } from '../model/catalog.ts';
 import { type DocumentHints, documentKind } from './documentKind.ts';
 import { htmlDocument } from './htmlDocument.ts';
 import { markdownDocument } from './markdownDocument.ts';
-import type { CatalogReading } from './reading.ts';
+import { brokenReading, type CatalogReading } from './reading.ts';
 import { readJsonCatalog } from './readJsonCatalog.ts';
 import { readTables } from './readTables.ts';
 
@@ -32,7 +32,7 @@ export function readCatalog({ text, base, ...hints }: CatalogText, known: Catalo
 	} catch (error) {
 		// The libraries go down with the nesting of a document, and the stack ends.
 		if (error instanceof RangeError) {
-			return { kind: 'broken', code: 'not-a-catalog', line: 1, problems: [] };
+			return brokenReading('not-a-catalog', 1);
 		}
 		throw error;
 	}

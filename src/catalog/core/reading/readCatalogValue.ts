@@ -15,13 +15,13 @@ import { readLastDay, readLifecycleDay } from '../model/lifecycleDay.ts';
 import { readOperation } from '../model/operation.ts';
 import { isEndWithoutDay, type Phase, readPhase } from '../model/phase.ts';
 import { completeApi } from './completeApi.ts';
-import { isId, isLink } from './reading.ts';
+import { isId, isLink, type ProblemList } from './reading.ts';
 import { type Field, type FieldProblem, ValueFields } from './valueFields.ts';
 
 /** A catalog out of JSON values, and what of them is not in it. */
 export interface ValueReading {
 	readonly catalog: Catalog;
-	readonly problems: readonly FieldProblem[];
+	readonly found: Readonly<ProblemList<FieldProblem>>;
 }
 
 /**
@@ -49,7 +49,7 @@ export function readCatalogValue(value: unknown, known: Catalog | undefined): Va
 	});
 	const log = fields.elements(root, 'log').flatMap((field) => readLogEntry(fields, field, ids) ?? []);
 	const notes = fields.texts(root, 'notes');
-	return { catalog: { version, released, apis, log, notes }, problems: fields.problems };
+	return { catalog: { version, released, apis, log, notes }, found: fields.found };
 }
 
 function readVersion(fields: ValueFields, root: Field): number | undefined {

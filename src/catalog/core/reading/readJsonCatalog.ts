@@ -1,7 +1,7 @@
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Catalog } from '../model/catalog.ts';
 import { readCatalogValue } from './readCatalogValue.ts';
-import { type CatalogReading, readingOf } from './reading.ts';
+import { brokenReading, type CatalogReading, readingOf } from './reading.ts';
 import type { FieldPath } from './valueFields.ts';
 
 /**
@@ -14,17 +14,17 @@ export function readJsonCatalog(text: string, known?: Catalog): CatalogReading {
 	const root = parseTree(text, errors, { allowTrailingComma: true });
 	const [error] = errors;
 	if (error || !root) {
-		return { kind: 'broken', code: 'not-json', line: lineAt(error?.offset ?? 0), problems: [] };
+		return brokenReading('not-json', lineAt(error?.offset ?? 0));
 	}
 	const reading = readCatalogValue(getNodeValue(root), known);
 	if (!reading) {
-		return { kind: 'broken', code: 'not-a-catalog', line: lineAt(root.offset), problems: [] };
+		return brokenReading('not-a-catalog', lineAt(root.offset));
 	}
-	const problems = reading.problems.map(({ code, path, text: shown }) => {
+	const problems = reading.found.problems.map(({ code, path, text: shown }) => {
 		const line = lineAt(nodeAt(root, path).offset);
 		return { code, line, field: pathText(path), text: shown };
 	});
-	return readingOf(reading.catalog, problems);
+	return readingOf(reading.catalog, { problems, furtherProblems: reading.found.furtherProblems });
 }
 
 /** The node of a path, or of as much of it as there is. */

@@ -1,5 +1,13 @@
 import { readAbout } from './readAbout.ts';
-import { type CatalogReading, type ReadingProblem, type ReadingProblemCode, readingOf, shownText } from './reading.ts';
+import {
+	brokenReading,
+	type CatalogReading,
+	ProblemList,
+	type ReadingProblem,
+	type ReadingProblemCode,
+	readingOf,
+	shownText,
+} from './reading.ts';
 import { type KnownTable, knownTable } from './readRows.ts';
 import type { SourceDocument } from './sourceDocument.ts';
 import { TableCatalog, type TableReadingOptions } from './tableCatalog.ts';
@@ -12,18 +20,21 @@ export function readTables(document: SourceDocument, options: TableReadingOption
 	const tables = new Map(document.tables.map((source) => [source, knownTable(source)]));
 	const known = [...tables.values()].flatMap((table) => table ?? []);
 	if (known.length === 0) {
-		return { kind: 'broken', code: 'not-a-catalog', line: 1, problems: [] };
+		return brokenReading('not-a-catalog', 1);
 	}
-	const problems: ReadingProblem[] = [];
+	const problems = new ProblemList<ReadingProblem>();
 	const report = (code: ReadingProblemCode, line: number, text: string) =>
-		problems.push({ code, line, field: '', text: shownText(text) });
+		problems.add(() => ({ code, line, field: '', text: shownText(text) }));
 	for (const { line, columns } of document.tables.filter((source) => !tables.get(source))) {
 		report('unknown-table', line, columns.join(' | '));
 	}
 	for (const { line, text } of document.strayRows) {
 		report('row-outside-table', line, text);
 	}
-	const catalog = new TableCatalog(options, (problem) => problems.push(problem));
+	for (const line of document.cutAt) {
+		report('too-many-rows', line, '');
+	}
+	const catalog = new TableCatalog(options, (problem) => problems.add(() => problem));
 	// The log speaks of APIs by the names that they have in the catalog, wherever in the document
 	// that stands.
 	const isOf = (wanted: KnownTable['kind']) => known.filter(({ kind }) => kind === wanted);

@@ -5,15 +5,46 @@ import type { Catalog } from '../model/catalog.ts';
 /** What came of reading a document as a catalog. */
 export type CatalogReading =
 	/** What could be read, and a problem for everything that could not. */
-	| { readonly kind: 'catalog'; readonly catalog: Catalog; readonly problems: readonly ReadingProblem[] }
+	| ({ readonly kind: 'catalog'; readonly catalog: Catalog } & ReadingProblems)
 	/** There is no catalog in the document, or nothing of it can be read. */
-	| {
+	| ({
 			readonly kind: 'broken';
 			readonly code: BrokenCode;
 			/** Counted from 1. */
 			readonly line: number;
-			readonly problems: readonly ReadingProblem[];
-	  };
+	  } & ReadingProblems);
+
+/** The problems of a document. */
+export interface ReadingProblems {
+	/** The first problems that were found, by their lines. */
+	readonly problems: readonly ReadingProblem[];
+	/** The number of problems beyond those. */
+	readonly furtherProblems: number;
+}
+
+/** No problems at all. */
+export const noProblems: ReadingProblems = { problems: [], furtherProblems: 0 };
+
+/** A document that was made to have more problems than this must not fill the memory. */
+const mostProblems = 1000;
+
+/** Collects problems, and counts those beyond the first thousand. */
+export class ProblemList<T> {
+	readonly problems: T[] = [];
+	furtherProblems = 0;
+
+	/** `problem` is called only while there is room for it. */
+	add(problem: () => T): void {
+		if (this.problems.length < mostProblems) {
+			this.problems.push(problem());
+		} else {
+			this.furtherProblems += 1;
+		}
+	}
+}
+
+/** More rows of a list, or rows of tables, than any catalog has. */
+export const mostRows = 20_000;
 
 /** Why a document cannot be read at all. */
 export type BrokenCode = 'not-json' | 'not-a-catalog' | 'nothing-readable';
@@ -85,11 +116,17 @@ export function shownText(text: string): string {
 }
 
 /** A reading from what was read; broken when nothing was, although there is something to read. */
-export function readingOf(catalog: Catalog, problems: readonly ReadingProblem[]): CatalogReading {
-	const inOrder = problems.toSorted((a, b) => a.line - b.line);
-	return catalog.apis.length === 0 && inOrder[0]
-		? { kind: 'broken', code: 'nothing-readable', line: inOrder[0].line, problems: inOrder }
-		: { kind: 'catalog', catalog, problems: inOrder };
+export function readingOf(catalog: Catalog, { problems, furtherProblems }: ReadingProblems): CatalogReading {
+	const found = { problems: problems.toSorted((a, b) => a.line - b.line), furtherProblems };
+	const [first] = found.problems;
+	return catalog.apis.length === 0 && first
+		? { kind: 'broken', code: 'nothing-readable', line: first.line, ...found }
+		: { kind: 'catalog', catalog, ...found };
+}
+
+/** The reading of a document that is no catalog. */
+export function brokenReading(code: BrokenCode, line: number): CatalogReading {
+	return { kind: 'broken', code, line, ...noProblems };
 }
 
 /**
@@ -113,6 +150,6 @@ export interface SourceState {
 	/** Why the last good catalog is still in use, with the host of the chosen source. */
 	readonly waiting: { readonly reason: 'restricted' | 'fetching'; readonly host: string } | undefined;
 	/** Problems in the source that was tried last. */
-	readonly readingProblems: readonly ReadingProblem[];
+	readonly readingProblems: ReadingProblems;
 	readonly baseUrlProblems: readonly BaseUrlProblem[];
 }

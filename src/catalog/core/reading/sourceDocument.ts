@@ -7,7 +7,31 @@ export interface SourceDocument {
 	readonly texts: readonly SourceText[];
 	/** Lines that look like rows and are in no table: behind an empty line, for example. */
 	readonly strayRows: readonly SourceText[];
+	/** The lines of rows from which on cells were not read, because there are too many. */
+	readonly cutAt: readonly number[];
 }
+
+/** The room for the cells of a document, which the cells that reach over many rows take in each. */
+export class CellRoom {
+	#cells = 250_000;
+	#characters = 4 * 2 ** 20;
+
+	/** Whether there is room left. */
+	get isLeft(): boolean {
+		return this.#cells > 0 && this.#characters > 0;
+	}
+
+	/** Takes room for cells. */
+	take(cells: readonly SourceCell[]): void {
+		this.#cells -= cells.length + 1;
+		for (const { text } of cells) {
+			this.#characters -= text.length;
+		}
+	}
+}
+
+/** The number of cells of a row that are read. */
+export const mostCellsOfRow = 1000;
 
 /** A heading, a paragraph or an item of a list. */
 export interface SourceText {

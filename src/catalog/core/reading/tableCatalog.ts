@@ -8,7 +8,7 @@ import { ApiNames } from './apiNames.ts';
 import { dateColumns } from './columns.ts';
 import { completeApi } from './completeApi.ts';
 import { operationsIn } from './operationsIn.ts';
-import { isId, isLink, type ReadingProblemCode, shownText } from './reading.ts';
+import { isId, isLink, mostRows, type ReadingProblemCode, shownText } from './reading.ts';
 import { type KnownTable, type ReadCell, type ReadRow, type Report, readRow } from './readRows.ts';
 
 /** The context in which tables are read. */
@@ -18,9 +18,6 @@ export interface TableReadingOptions {
 	/** The URL that links are relative to; `undefined` when there is none. */
 	readonly base: string | undefined;
 }
-
-/** More rows than any catalog has. */
-const mostRows = 20_000;
 
 /**
  * The APIs and the log out of the rows of tables. Those of the catalog have to come before those of

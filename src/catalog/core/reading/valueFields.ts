@@ -4,6 +4,8 @@ import {
 	cleanText,
 	type DroppedCode,
 	longestText,
+	mostRows,
+	ProblemList,
 	type ReadingProblemCode,
 	type RemarkCode,
 	shownText,
@@ -28,7 +30,7 @@ export interface FieldProblem {
  * were not there.
  */
 export class ValueFields {
-	readonly problems: FieldProblem[] = [];
+	readonly found = new ProblemList<FieldProblem>();
 
 	/** Whether a value is an object; a problem when it is not. */
 	isObject(field: Field): boolean {
@@ -67,9 +69,12 @@ export class ValueFields {
 		if (field && !Array.isArray(field.value)) {
 			this.drop('wrong-type', field);
 		}
-		return field && Array.isArray(field.value)
-			? field.value.map((value: unknown, index) => ({ value, path: [...field.path, index] }))
-			: [];
+		const values: readonly unknown[] = Array.isArray(field?.value) ? field.value : [];
+		const elements = values.map((value, index) => ({ value, path: [...(field?.path ?? []), index] }));
+		for (const further of elements.slice(mostRows)) {
+			this.drop('too-many-rows', further);
+		}
+		return elements.slice(0, mostRows);
 	}
 
 	/** The texts of a list: each element is text itself or an object whose `value` is it. */
@@ -125,8 +130,10 @@ export class ValueFields {
 	}
 
 	#note(code: ReadingProblemCode, { value, path }: Field): void {
-		const text = typeof value === 'string' || typeof value === 'number' ? shownText(String(value)) : '';
-		this.problems.push({ code, path, text });
+		this.found.add(() => {
+			const text = typeof value === 'string' || typeof value === 'number' ? shownText(String(value)) : '';
+			return { code, path, text };
+		});
 	}
 
 	#readAs<T>(

@@ -4,7 +4,7 @@ import type { Disposable } from '../../../shared/core/disposables.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { decodeText } from '../../core/reading/decodeText.ts';
-import type { CatalogReading, ReadingProblem } from '../../core/reading/reading.ts';
+import { type CatalogReading, noProblems, type ReadingProblems } from '../../core/reading/reading.ts';
 import { CatalogReader, largestCatalog } from './catalogReader.ts';
 import type { SourceLocation } from './sourceLocation.ts';
 import { WebCatalog, type WebCatalogParts } from './webCatalog.ts';
@@ -20,7 +20,7 @@ export interface CatalogSourcesParts extends Omit<WebCatalogParts, 'reader'> {
 /** A catalog that was read of a source. */
 export interface SourcedCatalog {
 	readonly catalog: Catalog;
-	readonly problems: readonly ReadingProblem[];
+	readonly found: ReadingProblems;
 	/**
 	 * When the server last said that it is the present one, in milliseconds since the epoch;
 	 * `undefined` for what is on the disk.
@@ -30,12 +30,12 @@ export interface SourcedCatalog {
 
 /** A document that holds no catalog, and what of it could not be read. */
 export class BrokenCatalog extends UserError {
-	readonly problems: readonly ReadingProblem[];
+	readonly found: ReadingProblems;
 
 	/** `source` is a file or a host. */
-	constructor({ code, line, problems }: Extract<CatalogReading, { kind: 'broken' }>, source: string) {
-		super(brokenCodes[code], { source, line });
-		this.problems = problems;
+	constructor(reading: Extract<CatalogReading, { kind: 'broken' }>, source: string) {
+		super(brokenCodes[reading.code], { source, line: reading.line });
+		this.found = reading;
 	}
 }
 
@@ -73,7 +73,7 @@ export class CatalogSources implements Disposable {
 		const known = await this.bundled();
 		switch (location.kind) {
 			case 'bundled':
-				return { catalog: known, problems: [], checkedAt: undefined };
+				return { catalog: known, found: noProblems, checkedAt: undefined };
 			case 'file': {
 				const reading = await readFileCatalog(location.path, known, this.#reader);
 				return sourced(reading, location.path, undefined);
@@ -104,7 +104,7 @@ function sourced(reading: CatalogReading, source: string, checkedAt: number | un
 	if (reading.kind === 'broken') {
 		throw new BrokenCatalog(reading, source);
 	}
-	return { catalog: reading.catalog, problems: reading.problems, checkedAt };
+	return { catalog: reading.catalog, found: reading, checkedAt };
 }
 
 /**

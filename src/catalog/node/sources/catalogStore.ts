@@ -6,7 +6,7 @@ import { UserError } from '../../../shared/core/errors.ts';
 import type { Observable } from '../../core/evaluation.ts';
 import { withBaseUrls } from '../../core/model/baseUrls.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
-import type { SourceState } from '../../core/reading/reading.ts';
+import { noProblems, type SourceState } from '../../core/reading/reading.ts';
 import { BrokenCatalog, CatalogSources, type CatalogSourcesParts, type SourcedCatalog } from './catalogSources.ts';
 import { type SourceLocation, sourceLocation } from './sourceLocation.ts';
 
@@ -92,11 +92,11 @@ export class CatalogStore implements Disposable {
 	}
 
 	get sourceState(): SourceState {
-		const { problems = [] } = this.#failure instanceof BrokenCatalog ? this.#failure : (this.#used?.sourced ?? {});
+		const { found = noProblems } = this.#failure instanceof BrokenCatalog ? this.#failure : (this.#used?.sourced ?? {});
 		return {
 			failure: this.#failureText,
 			waiting: this.#waiting,
-			readingProblems: problems,
+			readingProblems: found,
 			baseUrlProblems: this.#completed?.problems ?? [],
 		};
 	}
@@ -174,7 +174,10 @@ export class CatalogStore implements Disposable {
 		if (signal.aborted) {
 			return;
 		}
-		this.#used ??= { from: { kind: 'bundled' }, sourced: { catalog: bundled, problems: [], checkedAt: undefined } };
+		this.#used ??= {
+			from: { kind: 'bundled' },
+			sourced: { catalog: bundled, found: noProblems, checkedAt: undefined },
+		};
 		this.#isLoaded = true;
 		if (cause === 'changed') {
 			void this.#fetch(cause);

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog.ts';
+import { bundledCatalog } from '../../bundledCatalog.ts';
+
+const known = bundledCatalog();
+
+function read(text: string) {
+	return readCatalog({ text, mediaType: '', name: '', base: undefined }, known);
+}
+
+const good = '<table><tr><th>Navn<th>Status<tr><td>Alumni REST<td>Stabil</table>';
+const header = '<table><tr><th>API<th>Operasjon<th>Merknad<th>Avvikles';
+const markdownHeader = '| API | Operasjon | Merknad | Avvikles |\n|---|---|---|---|\n';
+
+/** The number of objects and of characters that leave the thread. */
+function sizeOf(value: unknown): { readonly values: number; readonly characters: number } {
+	let [values, characters] = [0, 0];
+	const waiting: unknown[] = [value];
+	while (waiting.length > 0) {
+		const next = waiting.pop();
+		values += 1;
+		if (typeof next === 'string') {
+			characters += next.length;
+		} else if (typeof next === 'object' && next !== null) {
+			for (const inner of Object.values(next)) {
+				waiting.push(inner);
+			}
+		}
+	}
+	return { values, characters };
+}
+
+describe('A table that was made to be large', () => {
+	const documents: Readonly<Record<string, () => string>> = {
+		'a staircase of cells that reach down': () => `${good}${header}${'<tr><td rowspan=65534>x'.repeat(6_000)}</table>`,
+		'a staircase of long cells': () =>
+			`${good}${header}${`<tr><td rowspan=65534>${'lang '.repeat(190)}`.repeat(1_000)}</table>`,
+		'one long cell that reaches down and across': () =>
+			`${good}${header}<tr><td rowspan=65534>LMS<td rowspan=65534>GET /a<td rowspan=65534 colspan=60>${'lang '.repeat(190)}${'<tr><td>'.repeat(8_000)}</table>`,
+		'cells across a billion columns': () =>
+			`${good}${header}${'<tr><td colspan=1000000000>x<td colspan=1000000000>y'.repeat(5_000)}</table>`,
+		'headings across a billion columns': () =>
+			`${good}<table>${'<tr>'}${'<th colspan=1000000000>Navn'.repeat(5_000)}</table>`,
+		'a row of many cells': () => `${good}${header}<tr>${'<td>'.repeat(20_000)}</table>`,
+		'many cells': () => `${good}${header}${'<tr><td><td><td><td>'.repeat(60_000)}</table>`,
+		'many rows without cells': () => `${good}${header}${'<tr>'.repeat(260_000)}</table>`,
+		'tables in tables': () => `${good}${'<table><tr><td>x'.repeat(3_000)}`,
+		'many tables': () => `${good}${'<table><tr><th>API<th>Operasjon<tr><td>LMS<td></table>'.repeat(6_000)}`,
+		'rows that are too long, in Markdown': () =>
+			`${markdownHeader}| LMS | GET /a | | |\n${`${'|x'.repeat(2_000)}|\n`.repeat(900)}`,
+		'short rows below many columns, in Markdown': () =>
+			`| API | Operasjon ${'| x '.repeat(5_000)}|\n|---|---${'|---'.repeat(5_000)}|\n${'| LMS | GET /a |\n'.repeat(20_000)}`,
+		'a row of many cells, in Markdown': () => `${markdownHeader}| LMS | GET /a | | |\n${'|x'.repeat(1_000_000)}|\n`,
+		'rows outside of tables, in Markdown': () =>
+			`${markdownHeader}| LMS | GET /a | | |\n\n${'a | b\n\n'.repeat(20_000)}`,
+		'wrong values, in JSON': () => `{"version": 1, "apis": [{"id": "a", "name": "A"}, ${'1,'.repeat(60_000)}]}`,
+		'many rows, in JSON': () =>
+			`{"version": 1, "apis": [{"id": "a", "name": "A"}], "log": [${'{"api":"a","operation":"b"},'.repeat(25_000)}]}`,
+	};
+	for (const [title, make] of Object.entries(documents)) {
+		it(`is read in part, with few problems and a small result: ${title}`, () => {
+			const reading = read(make());
+			assert.equal(reading.kind, 'catalog');
+			assert.ok(reading.problems.length > 0 && reading.problems.length <= 1000, String(reading.problems.length));
+			const { values, characters } = sizeOf(reading);
+			assert.ok(values <= 1_500_000, `${values} values`);
+			assert.ok(characters <= 12_000_000, `${characters} characters`);
+		});
+	}
+
+	it('is reported with the first thousand problems, and the others are counted', () => {
+		const rows = Array.from({ length: 5_000 }, (_, index) => `| LMS | GET /${index} | | soon |\n`);
+		const reading = read(markdownHeader + rows.join(''));
+		assert.deepEqual([reading.problems.length, reading.furtherProblems], [1000, 4000]);
+		assert.equal(reading.problems.at(-1)?.line, 1002);
+	});
+
+	it('is read to its end when it has as many rows as a large catalog', () => {
+		const rows = Array.from(
+			{ length: 15_000 },
+			(_, index) => `<tr><td>LMS<td>GET /${index}<td>Merknad ${index}<td>31.03.2027`,
+		);
+		const reading = read(`${header}${rows.join('\n')}</table>`);
+		assert.ok(reading.kind === 'catalog');
+		assert.deepEqual([reading.catalog.log.length, reading.problems.length, reading.furtherProblems], [15_000, 0, 0]);
+	});
+});
