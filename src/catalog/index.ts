@@ -43,7 +43,7 @@ export function registerCatalog(host: Host): Disposable {
 	const store = new DisposableStore();
 	const tree = store.add(lazyTree<CatalogNode>(async () => (await part()).tree));
 	const treeView: vscode.TreeView<CatalogNode> = store.add(
-		vscode.window.createTreeView('studyAdmin.catalog', { treeDataProvider: tree, showCollapseAll: true }),
+		vscode.window.createTreeView('studyAdmin.catalog', { treeDataProvider: tree }),
 	);
 	const part: () => Promise<CatalogPart> = lazy(async () => {
 		const { createCatalogPart } = await import('./vscode/part.ts');

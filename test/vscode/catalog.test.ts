@@ -127,7 +127,7 @@ describe('the catalog in VS Code', () => {
 	it('shows the APIs by phase with the days that are left', async () => {
 		await showCatalogView();
 		const labels = await waitForViewRow(view, 'Legacy main REST API');
-		for (const label of ['Stabil', 'GraphQL API', 'Avvikles etter 31. mars 2027']) {
+		for (const label of ['Ends after 31 March 2026', 'Legacy main REST API', 'Ends after 31 March 2027']) {
 			assert.ok(labels.includes(label), `${label} in ${labels.join(', ')}`);
 		}
 		await browser(async ({ page }) => {
@@ -257,8 +257,8 @@ describe('the catalog in VS Code', () => {
 		await configure('catalog.source', file.fsPath);
 		try {
 			await showCatalogView();
-			assert.deepEqual(await waitForViewRow(view, 'Our own API'), ['Avvikles etter 1. januar 2020', 'Our own API']);
-			await browser(async ({ page }) => page.locator('.pane-header').filter({ hasText: 'API Catalog 7' }).waitFor());
+			assert.deepEqual(await waitForViewRow(view, 'Our own API'), ['Ends after 1 January 2020', 'Our own API']);
+			await browser(async ({ page }) => page.locator('.pane-header').filter({ hasText: 'API Catalog v7' }).waitFor());
 			assert.deepEqual([named('Our own API'), deprecations(client).length], [6, 6]);
 			await waitForStatus('Our own API: ended');
 			await browser(async ({ page }) => {
@@ -271,9 +271,9 @@ describe('the catalog in VS Code', () => {
 			assert.match(told, /Line 3 of the catalog .*own\.study-admin-catalog\.json/);
 			assert.match(told, /the last good catalog stays in use/);
 			assert.equal(named('Our own API'), 6);
-			assert.deepEqual(await waitForViewRow(view, 'Our own API'), ['Avvikles etter 1. januar 2020', 'Our own API']);
+			assert.deepEqual(await waitForViewRow(view, 'Our own API'), ['Ends after 1 January 2020', 'Our own API']);
 			await write(own('Our other API'));
-			assert.deepEqual(await waitForViewRow(view, 'Our other API'), ['Avvikles etter 1. januar 2020', 'Our other API']);
+			assert.deepEqual(await waitForViewRow(view, 'Our other API'), ['Ends after 1 January 2020', 'Our other API']);
 		} finally {
 			await configure('catalog.source', undefined);
 			await vscode.commands.executeCommand('notifications.clearAll');
@@ -320,9 +320,9 @@ describe('the catalog in VS Code', () => {
 		await configure('catalog.source', own.fsPath);
 		try {
 			await showCatalogView();
-			await titled('API Catalog 8');
+			await titled('API Catalog v8');
 			await configure('catalog.source', `${catalog}/`);
-			await titled('API Catalog 5');
+			await titled('API Catalog v5');
 			await waitForViewRow(view, 'Legacy main REST API');
 			await vscode.commands.executeCommand('studyAdmin.refreshCatalog');
 			await configure('catalog.source', `${catalog}/nothing`);

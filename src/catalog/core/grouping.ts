@@ -70,9 +70,9 @@ export function partsOf(
 }
 
 /**
- * The parts in sections. By date, an API stands in every section in which it or an operation of it
- * ends; otherwise it stands in one. Phases are in the order in which they first appear, days from
- * past to future, and what is used most comes first where that is asked for.
+ * The parts in sections. By date, an API is in every section in which it or an operation of it ends;
+ * otherwise it is in one. The most urgent phase comes first and the stable one last, days are in
+ * order, and APIs with many uses come before others, except by name.
  */
 export function sectionsOf(parts: readonly Part[], grouping: Grouping): readonly Section[] {
 	const totals = new Map([...Map.groupBy(parts, ({ api }) => api.id)].map(([api, own]) => [api, sumOf(own)]));
@@ -104,7 +104,7 @@ function sectionId(key: SectionKey): string {
 		case 'all':
 			return 'all';
 		case 'phase':
-			return key.phase ? `phase ${key.phase.text}` : 'no phase';
+			return phaseId(key.phase);
 		case 'day':
 			return ['day', [key.day.year, key.day.month, key.day.day].join('-'), key.day.period ?? []].flat().join(' ');
 		case 'no-day':
@@ -114,14 +114,48 @@ function sectionId(key: SectionKey): string {
 	}
 }
 
-/** Where sections of one grouping stand; those that are equal here stay in their order. */
+/** Phases of the same meaning have the same id, whatever their words are. */
+function phaseId(phase: Phase | undefined): string {
+	if (!phase) {
+		return 'no phase';
+	}
+	switch (phase.kind) {
+		case 'ends-after': {
+			const { year, month, day, period = '' } = phase.lastDay;
+			return `phase ends after ${year}-${month}-${day} ${period}`.trim();
+		}
+		case 'unknown':
+			return `phase ${phase.text}`;
+		default:
+			return `phase ${phase.kind}`;
+	}
+}
+
+/** The order of sections of one grouping. Sections that are equal here keep their order. */
 function compareKeys(a: SectionKey, b: SectionKey): number {
-	if (a.kind !== 'day' || b.kind !== 'day') {
+	const [one, other] = [dayOf(a), dayOf(b)];
+	if (!one || !other) {
 		return rankOf(a) - rankOf(b);
 	}
 	// A day stands before the periods that end on it.
-	return compareDays(a.day, b.day) || Number(a.day.period !== undefined) - Number(b.day.period !== undefined);
+	return compareDays(one, other) || Number(one.period !== undefined) - Number(other.period !== undefined);
 }
+
+function dayOf(key: SectionKey): LifecycleDay | undefined {
+	if (key.kind === 'phase') {
+		return key.phase?.kind === 'ends-after' ? key.phase.lastDay : undefined;
+	}
+	return key.kind === 'day' ? key.day : undefined;
+}
+
+/** Kinds of phases from the most to the least urgent one; `undefined` is known from the log only. */
+const phaseRanks: readonly (Phase['kind'] | undefined)[] = [
+	'ends-after',
+	'unknown',
+	undefined,
+	'no-further-development',
+	'stable',
+];
 
 function rankOf(key: SectionKey): number {
 	switch (key.kind) {
@@ -129,7 +163,7 @@ function rankOf(key: SectionKey): number {
 		case 'day':
 			return 0;
 		case 'phase':
-			return key.phase ? 0 : 1;
+			return phaseRanks.indexOf(key.phase?.kind);
 		case 'no-day':
 			return key.isAnnounced ? 1 : 2;
 		case 'uses':
@@ -145,10 +179,9 @@ function membersOf(parts: readonly Part[], grouping: Grouping): readonly Member[
 		count: sumOf(own),
 	}));
 	switch (grouping) {
-		case 'phase':
-			return members;
 		case 'api':
 			return members.toSorted((a, b) => a.api.name.localeCompare(b.api.name, 'nb'));
+		case 'phase':
 		case 'date':
 		case 'uses':
 			return members.toSorted((a, b) => b.count.certain - a.count.certain || b.count.possible - a.count.possible);

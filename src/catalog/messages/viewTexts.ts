@@ -5,6 +5,7 @@ import type { CatalogFilter } from '../core/catalogFilter.ts';
 import type { UseCount } from '../core/foundUses.ts';
 import type { Grouping, SectionKey } from '../core/grouping.ts';
 import { type Api, isWithoutAddress } from '../core/model/catalog.ts';
+import type { Phase } from '../core/model/phase.ts';
 import { badgeDays } from '../core/nearestEnd.ts';
 
 /** The words of the catalog view. `locale` is the language tag for dates and numbers. */
@@ -56,7 +57,7 @@ export class ViewTexts {
 			case 'all':
 				return t('All APIs');
 			case 'phase':
-				return key.phase?.text ?? t('Only in the deprecation log');
+				return this.#phase(key.phase);
 			case 'day':
 				return withPeriod(longDay(key.day, this.#locale), key.day);
 			case 'no-day':
@@ -70,6 +71,23 @@ export class ViewTexts {
 					case 'none':
 						return t('No uses found');
 				}
+		}
+	}
+
+	/** A phase in the editor's language; in the words of the catalog when it is unknown. */
+	#phase(phase: Phase | undefined): string {
+		const { t } = this.#l10n;
+		switch (phase?.kind) {
+			case undefined:
+				return t('Only in the deprecation log');
+			case 'stable':
+				return t('Stable');
+			case 'no-further-development':
+				return t('No further development');
+			case 'ends-after':
+				return t('Ends after {0}', withPeriod(longDay(phase.lastDay, this.#locale), phase.lastDay));
+			case 'unknown':
+				return phase.text;
 		}
 	}
 

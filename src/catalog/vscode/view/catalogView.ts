@@ -139,7 +139,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 			this.#view.title =
 				catalog.version === undefined
 					? vscode.l10n.t('API Catalog')
-					: vscode.l10n.t('API Catalog {0}', catalog.version);
+					: vscode.l10n.t('API Catalog v{0}', catalog.version);
 			this.#view.description = vscode.l10n.t('next: {0} or later', dottedDay(next.notBefore));
 		}
 		const count = badgeCount(uses.ends);

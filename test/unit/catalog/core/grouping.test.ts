@@ -47,13 +47,13 @@ function sections(grouping: Grouping): readonly string[] {
 }
 
 describe('sectionsOf', () => {
-	it('takes phases in the order of the catalog, and what only the log knows last', () => {
+	it('orders phases by urgency, and the APIs of a phase by their uses', () => {
 		assert.deepEqual(sections('phase'), [
-			'phase Stabil: stable* 3',
-			'phase Avvikles etter 31.03.2026: old*',
-			'phase Avvikles etter 31.03.2027: main* 1 2 (5+1), bas* (9+0)',
-			'phase Videreutvikles ikke: frozen* (0+4)',
+			'phase ends after 2026-3-31: old*',
+			'phase ends after 2027-3-31: bas* (9+0), main* 1 2 (5+1)',
 			'no phase: soap* 0',
+			'phase no-further-development: frozen* (0+4)',
+			'phase stable: stable* 3',
 		]);
 	});
 

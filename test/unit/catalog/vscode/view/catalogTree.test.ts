@@ -57,7 +57,7 @@ function many(count: number): File {
 }
 
 describe('CatalogTree', () => {
-	const ending = 'phase Avvikles etter 31.03.2027';
+	const ending = 'phase ends after 2027-3-31';
 	const files = [someFile('/f', someFinding('a', 0), someFinding('a'), someFinding('a', undefined, 'possible', 7))];
 
 	it('has sections, APIs, their entries and uses, each with an id of its own', () => {
@@ -70,8 +70,8 @@ describe('CatalogTree', () => {
 			`${ending}/a/row 1`,
 			`${ending}/a/file:///f 1`,
 			`${ending}/a/file:///f 2`,
-			'phase Stabil',
-			'phase Stabil/b',
+			'phase stable',
+			'phase stable/b',
 		]);
 	});
 
