@@ -85,6 +85,7 @@ function evidenceText({ l10n }: HoverWording, { finding: { use } }: Evaluation):
 		variable: l10n.t('a variable that holds its address'),
 		'query-keys': l10n.t('query parameters that hardly anything else has'),
 		'base-in-file': l10n.t('its address elsewhere in the file'),
+		'open-base': l10n.t('paths of the file that are put behind its address'),
 		'query-keys-in-file': l10n.t('such query parameters elsewhere in the file'),
 		call: l10n.t('a call over HTTP'),
 		operations: l10n.t('a call of another of its operations in the file'),

@@ -164,7 +164,7 @@ function matchBase({ apis }: Catalog, host: string, { segments }: Reference): Ap
 	if (!found || isOther(found.api, rest)) {
 		return undefined;
 	}
-	const own = longestPrefix([found.api], rest)?.segments ?? rest;
+	const own = longestPrefix([found.api], rest)?.segments ?? withoutContextPath(found.api, rest);
 	return { api: found.api, segments: own, evidence: ['base'], base: own.length === 0 };
 }
 

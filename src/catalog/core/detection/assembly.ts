@@ -218,7 +218,8 @@ export class Assembly {
 			frame.joined = [formatted([concatenate(frame.joined), ...filling]) ?? value];
 		} else if (operator === 'path') {
 			const path = withSlashes([concatenate(frame.joined), value], operand.offset);
-			frame.joined = [{ ...path, isFile: true }];
+			// The path of a file, unless what it begins with is an address.
+			frame.joined = [{ ...path, isFile: path.isFile || !/^(?:https?:)?\/\//.test(textOf(path)) }];
 		} else if (frame.joined.length < mostOperands) {
 			frame.joined.push(value);
 		}
@@ -249,6 +250,11 @@ export class Assembly {
 	valueNamed(names: readonly string[], offset: number): Value | undefined {
 		const known = names.length === 0 ? undefined : this.#constants.lookUp(names.join('.'));
 		return known && valueWith(known.map((piece) => standsHere(piece, { offset, length: 0, token: offset })));
+	}
+
+	/** Gives a name a value. */
+	assign(name: string, { pieces }: Value): void {
+		this.#constants.assign(name, pieces);
 	}
 
 	/** Gives a name one of some texts: that of a loop, or the parameter of a function for each. */

@@ -64,6 +64,10 @@ export function closeCall(frame: Frame, called: Called, call: Call, language: st
 	if (lists.test(call.name)) {
 		return { value: { ...notesOf(values), items: values }, passages: waiting };
 	}
+	const fallback = fallbackOf(values);
+	if (fallback) {
+		return { value: through(fallback, call, words, method), passages: waiting };
+	}
 	const address = addressOf({ values, receiver, role, offset: subject.offset });
 	if (address) {
 		return { value: through(address, call, words, method), passages: waiting };
@@ -73,7 +77,7 @@ export function closeCall(frame: Frame, called: Called, call: Call, language: st
 	}
 	const texts = values.filter(hasText);
 	const [only] = texts;
-	if (only && texts.length === 1 && role === undefined && textOf(only).includes('/')) {
+	if (only && texts.length === 1 && role === undefined && isPathLike(textOf(only))) {
 		return { value: through(only, call, words, only.method), passages: waiting };
 	}
 	return { value: unknownResult(frame, called, call), passages: [...waiting, ...given()] };
@@ -109,8 +113,9 @@ function isAskedOf(receiver: Value, path: Value): boolean {
  */
 function unknownResult(frame: Frame, { subject, receiver, end, choices }: Called, call: Call): Value {
 	const { values, words } = frame;
-	const names = [...(receiver ? namesOf(receiver) : []), ...subject.names, ...values.flatMap(namesOf), ...words];
-	const given = [choices, ...[...(receiver ? [receiver] : []), ...values].map(choicesOf)];
+	const written = words.filter((word) => /^[\w.$-]+$/.test(word));
+	const names = [...(receiver ? namesOf(receiver) : []), ...subject.names, ...values.flatMap(namesOf), ...written];
+	const given = [choices, ...(accessor.test(call.name) ? [receiver ?? nothing, ...values].map(choicesOf) : [])];
 	const unknown = valueAmong(
 		given.find(({ length }) => length > 0) ?? [],
 		{ offset: subject.offset, length: end - subject.offset },
@@ -121,7 +126,27 @@ function unknownResult(frame: Frame, { subject, receiver, end, choices }: Called
 	return method === undefined ? unknown : { ...unknown, method };
 }
 
+/** Whether a text is or has a path, and is neither a slash alone nor a pattern. */
+function isPathLike(text: string): boolean {
+	return /\/[\w{]|[\w}]\//.test(text) && !/[\\^$*+]/.test(text);
+}
+
+/** Calls that give the elements of a list or a table. */
+const accessor =
+	/^(?:get|get_?or_?default|values|items|entries|sorted|reversed|enumerate|tuple|list|set|iter|stream|to_?list|as_?list|at|fetch|elements)$/i;
 const lists = /^(?:list_?of|as_?list|array_?of|of|Array|List|Stream)$/i;
+
+/**
+ * The address that a call gives unless something else is configured: `getenv("FS_HOST", "https://…")`.
+ * One on this machine is there for tests, and says nothing of what is configured.
+ */
+function fallbackOf(values: readonly Value[]): Value | undefined {
+	const [name, fallback] = values;
+	const isFallback = name && fallback && values.length === 2 && /^[A-Za-z_][\w.-]*$/.test(textOf(name));
+	return isFallback && isAddress(fallback) && !isLocal.test(textOf(fallback)) ? fallback : undefined;
+}
+
+const isLocal = /^(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?![\w.-])/;
 
 /** What a call over HTTP may ask for. */
 interface Asked {
@@ -166,7 +191,9 @@ const pathKey = /^(?:path|pathname|url|uri|endpoint|resource|raw_?path)$/i;
  */
 export function closeFields(frame: Frame, end: number): Closing {
 	const { values, words, method } = frame;
-	const host = values.find((value) => hostKey.test(value.key ?? '') && value.pieces.length > 0);
+	// Of several values, such as a variable and its default, an address says most.
+	const hosts = values.filter((value) => hostKey.test(value.key ?? '') && value.pieces.length > 0);
+	const host = hosts.find((value) => isAddress(value) && !isLocal.test(textOf(value))) ?? hosts[0];
 	const path = values.find((value) => pathKey.test(value.key ?? '') && hasText(value));
 	const joined = host && path ? [{ ...withSlashes([withAuthority(host), path], end), key: path.key }] : [];
 	const others = values.filter((value) => joined.length === 0 || value !== path);
@@ -182,6 +209,13 @@ export function closeFields(frame: Frame, end: number): Closing {
 		pieces: host?.pieces ?? [],
 	};
 	return { value, passages: passages.map((passage) => within(passage, undefined, method, words)) };
+}
+
+/** What an object says that names a variable and its value, as collections of requests have them. */
+export function variableIn(values: readonly Value[]): { readonly name: string; readonly value: Value } | undefined {
+	const name = values.find(({ key }) => key === 'key' || key === 'name');
+	const value = values.find(({ key }) => key === 'value');
+	return name && value && hasText(name) && hasText(value) ? { name: textOf(name), value } : undefined;
 }
 
 /** A host's name as the beginning of an address. */

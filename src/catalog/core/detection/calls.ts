@@ -37,8 +37,10 @@ export function roleOf(call: Call, language: string): Role | undefined {
 	}
 	// A client may be called `rest` too, but only a mock, which is written in TypeScript or
 	// JavaScript, comes with something that answers.
-	const isMock = mockReceiver.test(before) || (before === 'rest' && call.count > 1 && language === 'typescript');
-	if (mocks.has(name) || (isMock && (verbs.has(name) || mockVerbs.has(name)))) {
+	const isMock =
+		call.receiver.some((one) => mockReceiver.test(one.toLowerCase())) ||
+		(before === 'rest' && call.count > 1 && language === 'typescript');
+	if (mocks.has(name) || mocking.test(name) || (isMock && (verbs.has(name) || mockVerbs.has(name)))) {
 		return 'mock';
 	}
 	if (navigations.has(name)) {
@@ -97,6 +99,9 @@ const mocks = new Set(
 		' ',
 	),
 );
+/** Stand-ins for requests, and what a test expects of an address. */
+const mocking =
+	/^(?:stub_?request|to(?:be|equal|strictequal|contain|match)|assert_?(?:equals?|that|in)|is_?equal_?to)$/;
 const mockReceiver = /mock|^(?:nock|msw|responses|rsps|httpretty|respx|cy|wiremock|pact)$|^(?:stub|fake)/;
 const mockVerbs = new Set(['add', 'all', 'when', 'expect', 'on', 'route', 'intercept']);
 

@@ -1,11 +1,11 @@
 import { escapedPattern } from '../../../shared/core/escapedPattern.ts';
 import type { Catalog } from '../model/catalog.ts';
-import { type ApiMatch, hasQueryKey, isCollection, matchApi, otherCallsOf } from './apiMatcher.ts';
+import { type ApiMatch, hasQueryKey, isCollection, matchApi, otherCallsOf, withoutFilledTail } from './apiMatcher.ts';
 import { shapeOf } from './logRows.ts';
 import type { Passage } from './passages.ts';
-import { isNamedAddress, type Reference, referencesOf } from './references.ts';
+import { isFilledIn, isNamedAddress, type Reference, referencesOf } from './references.ts';
 import { isSaid, type Surroundings, surroundingsOf } from './surroundings.ts';
-import { alternativesOf, textOf } from './values.ts';
+import { alternativesOf, hole, textOf } from './values.ts';
 import { spellingsOf } from './variables.ts';
 
 /** A reference to an API, with what stands around it. */
@@ -16,6 +16,8 @@ export interface Candidate extends ApiMatch {
 	readonly isCall: boolean;
 	/** What stands around says that it is something else than a call, so that it is never certain. */
 	readonly isCapped: boolean;
+	/** A path that code elsewhere may put behind an address: of a table, a constant or an argument. */
+	readonly isOffered: boolean;
 }
 
 /** What a whole text says. */
@@ -26,6 +28,8 @@ export interface Survey {
 	 * for nothing else on the same host.
 	 */
 	readonly bases: ReadonlySet<string>;
+	/** Ids of the APIs behind whose address the text puts paths that are not known there. */
+	readonly openBases: ReadonlySet<string>;
 	/** Ids of the APIs whose query parameters the text names. */
 	readonly keys: ReadonlySet<string>;
 	/** The shapes that are called, by API. */
@@ -42,6 +46,7 @@ export function survey(text: string, passages: readonly Passage[], language: str
 	const called = new Set(candidates.filter(isOwnCall).map(({ api }) => api.id));
 	return {
 		candidates,
+		openBases: new Set(candidates.filter(isOpenCall).map(({ api }) => api.id)),
 		bases: new Set([...bases].filter((id) => called.has(id) || !otherCalls.has(id))),
 		keys: named.queryKeys,
 		operations: operationsIn(candidates),
@@ -61,12 +66,7 @@ function candidatesIn(
 	);
 	const matches = references.flatMap(({ reference, choice }) => {
 		const found = matchApi(catalog, reference);
-		// A table has other texts too: what is chosen must look like a path, or be a collection.
-		const isChosen =
-			choice === undefined ||
-			choice.startsWith('/') ||
-			(found !== undefined && isCollection(found.api, found.segments[0]));
-		const match = isChosen ? found : undefined;
+		const match = found && isOfChoice(found, choice) ? found : undefined;
 		const others = match ? [] : otherCallsOf(catalog, reference);
 		return match || others.length > 0 ? [{ reference, match, others }] : [];
 	});
@@ -76,7 +76,9 @@ function candidatesIn(
 	// Most passages contain no reference to an API, and this takes longer than finding that out.
 	const surroundings = surroundingsOf(passage, language);
 	const matched = matches.flatMap(({ reference, match, others }) => {
-		if (reference.isRelative && !surroundings.isGivenToClient) {
+		const isTold =
+			match && (surroundings.isCall ? hasQueryKey(match.api, reference, passage.words) : isLongPath(reference));
+		if (reference.isRelative && !surroundings.isGivenToClient && !isTold) {
 			return [];
 		}
 		for (const api of others) {
@@ -85,8 +87,23 @@ function candidatesIn(
 		return match && !isSomethingElse(reference, match, surroundings) ? [{ reference, match }] : [];
 	});
 	// Checked once for all references of a text, which may be as long as the file.
-	const isCapped = surroundings.isCapped || (matched.length > 0 && isSaid(textOf(passage.value)));
+	const isCapped =
+		surroundings.isCapped || passage.isProse === true || (matched.length > 0 && isSaid(textOf(passage.value)));
 	return matched.map(({ reference, match }) => candidateOf(passage, reference, match, { ...surroundings, isCapped }));
+}
+
+/**
+ * Whether a text that was chosen from several is one for this API: a table has other texts too, and
+ * what begins the path must look like a path, or be a collection.
+ */
+function isOfChoice({ api, segments: [first] }: ApiMatch, choice: string | undefined): boolean {
+	const isFirst = choice !== undefined && choice !== '' && first?.startsWith(choice.split('/', 1)[0] ?? '');
+	return !isFirst || choice.startsWith('/') || isCollection(api, first);
+}
+
+/** Whether a path without its first slash has more than a word, which anything may have. */
+function isLongPath({ segments }: Reference): boolean {
+	return segments.length > 1;
 }
 
 /** What tests of a program's own server ask it with, so that paths without a host are its own. */
@@ -98,7 +115,7 @@ function ofOwnServer(candidate: Candidate): Candidate {
 }
 
 function candidateOf(
-	{ words }: Passage,
+	{ words, calls, value: { key = '' } }: Passage,
 	reference: Reference,
 	match: ApiMatch,
 	{ isCall, isCapped, isOfFile, method }: Surroundings,
@@ -112,6 +129,7 @@ function candidateOf(
 		reference,
 		method,
 		isCall: isCall || reference.isJoined,
+		isOffered: (calls.length === 0 || !isCall) && !/^(?:path|to|href|route|link|redirect\w*)$/i.test(key),
 		isCapped: isCapped || (reference.host === undefined && (isOfFile || isFileName(reference.segments.at(-1)))),
 	};
 }
@@ -144,6 +162,18 @@ function isBase({ reference, evidence, isCapped }: Candidate): boolean {
  * A call that is certain without the help of others: a base URL may be there for what else stands
  * on its host.
  */
+/**
+ * A call of which a parameter or another plain name gives the path. A member would name one that is
+ * known elsewhere.
+ */
+function isOpenCall({ segments: [first], evidence, isCapped, reference: { host, value } }: Candidate): boolean {
+	const isPlain = value.pieces.some(
+		({ text, names: [name = '', ...others] }) => text === hole && others.length === 0 && /^\w+$/.test(name),
+	);
+	const isOpen = first === undefined ? host?.endsWith(hole) === true : isFilledIn(withoutFilledTail(first) ?? '');
+	return !isCapped && evidence.length > 0 && isOpen && isPlain;
+}
+
 function isOwnCall({ evidence, base, isCapped }: Candidate): boolean {
 	return !base && !isCapped && evidence.length > 0;
 }

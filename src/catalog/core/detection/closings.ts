@@ -1,9 +1,9 @@
 import type { Assembly } from './assembly.ts';
-import { type Closing, closeCall, closeFields, closeList } from './callResults.ts';
+import { type Closing, closeCall, closeFields, closeList, variableIn } from './callResults.ts';
 import type { Call } from './calls.ts';
 import { type Frame, isMark, type Operand } from './frames.ts';
 import type { Token } from './tokens.ts';
-import { choicesOf, namesOf, nothing, type Value, valueAmong } from './values.ts';
+import { choicesOf, hasText, namesOf, nothing, unknownValue, type Value, valueAmong } from './values.ts';
 
 /** Where a bracket closes. */
 export interface ClosingContext {
@@ -16,13 +16,15 @@ export interface ClosingContext {
 /** What a bracket leaves behind that ends at an offset; `next` is the token behind it. */
 export function closingOf(frame: Frame, end: number, next: Token | undefined, context: ClosingContext): Closing {
 	const { kind, subject, pending } = frame;
-	const { assembly, language } = context;
+	const { assembly } = context;
 	if (kind === 'call' && subject) {
-		const choices = choicesOf(assembly.valueNamed(subject.names, subject.offset) ?? nothing);
-		const called = { subject, receiver: assembly.receiverOf(subject), end, choices };
-		return closeCall(frame, called, callOf(frame, subject, next, context), language);
+		return closingOfCall(frame, subject, end, next, context);
 	}
 	if (kind === 'fields') {
+		const variable = context.language === 'json' ? variableIn(frame.values) : undefined;
+		if (variable) {
+			assembly.assign(variable.name, variable.value);
+		}
 		return closeFields(frame, end);
 	}
 	if (kind === 'index' && subject) {
@@ -34,6 +36,52 @@ export function closingOf(frame: Frame, end: number, next: Token | undefined, co
 	// PHP writes the fields of an object in square brackets too.
 	const hasFields = kind === 'list' && frame.values.some(({ key }) => key !== undefined);
 	return hasFields ? closeFields(frame, end) : closeList(frame);
+}
+
+function closingOfCall(
+	frame: Frame,
+	subject: Operand,
+	end: number,
+	next: Token | undefined,
+	context: ClosingContext,
+): Closing {
+	const { assembly, language } = context;
+	const choices = choicesOf(assembly.valueNamed(subject.names, subject.offset) ?? nothing);
+	const builder = builderOf(subject, context);
+	const receiver = builder?.text ?? assembly.receiverOf(subject);
+	const closing = closeCall(
+		frame,
+		{ subject, receiver, end, choices },
+		callOf(frame, subject, next, context),
+		language,
+	);
+	if (builder && closing.value && hasText(closing.value)) {
+		assembly.assign(builder.name, closing.value);
+	}
+	return closing;
+}
+
+/** A text that statements append to, and the name that has it. */
+interface Builder {
+	readonly name: string;
+	readonly text: Value;
+}
+
+/**
+ * What a call appends to: `sb.append("/emner")`, or, in the block of Kotlin's `buildString`,
+ * `append("/emner")`.
+ */
+function builderOf({ names, value, offset }: Operand, { assembly, language }: ClosingContext): Builder | undefined {
+	const before = names.slice(0, -1);
+	const isAppending = value === undefined && /^append$/i.test(names.at(-1) ?? '') && language !== 'python';
+	const name = before.length === 0 && language === 'kotlin' ? 'buildString' : before.join('.');
+	if (!isAppending || name === '') {
+		return undefined;
+	}
+	const text = assembly.valueNamed([name], offset) ?? unknownValue({ offset, length: 0 }, [name]);
+	return [name, ...namesOf(text)].some((one) => /builder|buildString|^sb$|buf/i.test(one)) || hasText(text)
+		? { name, text }
+		: undefined;
 }
 
 /** One of the texts of a list or a table. */

@@ -100,9 +100,10 @@ class CodeLexer {
 		const last = token.charCodeAt(token.length - 1);
 		if (isQuote(last)) {
 			this.#beginString(match);
+		} else if (match.groups?.['variable'] !== undefined) {
+			this.#tokens.push({ kind: 'name', offset: match.index, text: token.replace(/^[$@]+/, '').replace(':', '.') });
 		} else if (isNamePart(first)) {
-			const name = this.#syntax.sigil ? token.replace(/^\$/, '').replace(':', '.') : token;
-			this.#tokens.push({ kind: 'name', offset: match.index, text: name });
+			this.#tokens.push({ kind: 'name', offset: match.index, text: token });
 		} else if (this.#syntax.lineComment.includes(token)) {
 			this.#skipTo('\n');
 		} else if (match.groups?.['comment'] !== undefined) {

@@ -30,7 +30,7 @@ export class Constants {
 	missed(matters: (value: string) => boolean): boolean {
 		return [...this.#missed].some((name) => {
 			const value = this.#everywhere.get(name);
-			return value !== undefined && value !== 'several' && matters(value.map(({ text }) => text).join(''));
+			return value !== undefined && value !== 'several' && textsOf(value).some(matters);
 		});
 	}
 
@@ -93,6 +93,12 @@ export class Constants {
 
 function lastPart(name: string): string {
 	return name.slice(name.lastIndexOf('.') + 1);
+}
+
+/** The text of a value, and those that a part of it may be. */
+function textsOf(pieces: readonly Piece[]): readonly string[] {
+	const choices = pieces.flatMap((piece) => piece.choices ?? []);
+	return [pieces, ...choices].map((parts) => parts.map(({ text }) => text).join(''));
 }
 
 function isSame(known: readonly Piece[] | 'several', value: readonly Piece[]): boolean {

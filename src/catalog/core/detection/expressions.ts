@@ -122,7 +122,11 @@ class ExpressionReader {
 		if (this.#syntax.indented && name === 'or') {
 			this.#assembly.endExpression(true);
 		} else if (!ignored.has(name)) {
-			if (operand) {
+			// In `[]string{…}` and `map[string]string{…}` a type stands before the braces.
+			const isOfType = this.#syntax.braces === 'composites' && previous?.offset === offset - 1 && isMark(previous, ']');
+			if (isOfType) {
+				frame.operand = undefined;
+			} else if (operand) {
 				this.#assembly.endExpression();
 			}
 			const isAnnotation = isMark(previous, '@');
@@ -147,7 +151,7 @@ class ExpressionReader {
 				return;
 			case '(':
 			case '[':
-				this.#openBracket(mark, offset);
+				this.#openBracket(mark, offset, previous);
 				return;
 			case '{':
 				this.#openBrace(offset, previous);
@@ -173,7 +177,7 @@ class ExpressionReader {
 				this.#assembly.join(this.#syntax.formats && operand?.isText ? 'format' : undefined);
 				return;
 			case '/':
-				this.#assembly.join(this.#syntax.indented ? 'path' : undefined);
+				this.#assembly.join(this.#syntax.slashJoins ? 'path' : undefined);
 				return;
 			case ',':
 				this.#assembly.endListed();
@@ -195,11 +199,14 @@ class ExpressionReader {
 		}
 	}
 
-	#openBracket(mark: '(' | '[', offset: number): void {
+	#openBracket(mark: '(' | '[', offset: number, previous: Token | undefined): void {
 		const { operand } = this.#assembly.frame;
 		const last = operand?.awaitsMember ? undefined : operand?.names.at(-1);
 		if (mark === '(' && operand && last !== undefined && !control.has(last)) {
 			this.#assembly.open('call', operand, false);
+		} else if (previous?.kind === 'name' && previous.text === 'new') {
+			// `new() { … }` and `new[] { … }` leave the type out.
+			this.#assembly.open(mark === '(' ? 'call' : 'index', namedOperand('new', offset, true, false), false);
 		} else if (mark === '[' && operand && !/\s/.test(this.#text[offset - 1] ?? '')) {
 			this.#assembly.open('index', operand, false);
 		} else {

@@ -118,7 +118,29 @@ function usesIn(text: string, syntax: TextSyntax, language: string, catalog: Cat
 			.map((candidate) => useOf(candidate, found, catalog)),
 		...requests.map((request) => useOfRequest(request, catalog)),
 	]);
-	return withNamespacesOnce(uses);
+	return withNamespacesOnce(withRequestsOnce(uses));
+}
+
+/**
+ * The uses with the only request in XML for an operation at the address that it is sent to, which
+ * is in the text too.
+ */
+function withRequestsOnce(uses: readonly Use[]): readonly Use[] {
+	const keyOf = ({ api, operation = '' }: Use) => `${api} ${operation.split(' ', 1)[0]}`;
+	const isRequest = ({ evidence }: Use) => evidence.includes('request');
+	const requests = Map.groupBy(uses.filter(isRequest), keyOf);
+	const addresses = Map.groupBy(
+		uses.filter((use) => !isRequest(use) && use.evidence.length > 0),
+		keyOf,
+	);
+	return uses.flatMap((use): readonly Use[] => {
+		const [request, ...others] = requests.get(keyOf(use)) ?? [];
+		const [address] = addresses.get(keyOf(use)) ?? [];
+		if (!request || !address || others.length > 0) {
+			return [use];
+		}
+		return use === request ? [] : [{ ...use, method: use.method ?? request.method, operation: request.operation }];
+	});
 }
 
 /**
@@ -153,18 +175,26 @@ function withoutDoubles(uses: readonly Use[]): readonly Use[] {
 			best.set(key, use);
 		}
 	}
+	// A constant is told where it is used; where it stands only if it is another operation there.
+	const constants = new Map(
+		[...best.values()].flatMap(({ api, constant, confidence, operation }) =>
+			constant && confidence === 'certain' ? [[`${constant.offset} ${api}`, operation]] : [],
+		),
+	);
 	// By API, how far the certain uses reach that begin no later; the longer ones of those that begin
 	// together come first.
 	const reached = new Map<string, number>();
 	return [...best.values()]
 		.sort((a, b) => a.offset - b.offset || b.length - a.length)
-		.filter(({ api, offset, length, constant, confidence }) => {
+		.filter(({ api, offset, length, constant, confidence, operation }) => {
 			const end = offset + length;
 			const isEnclosed = end <= (reached.get(api) ?? -1);
 			if (confidence === 'certain') {
 				reached.set(api, Math.max(end, reached.get(api) ?? -1));
 			}
-			return !constant || !isEnclosed;
+			const key = `${offset} ${api}`;
+			const isTold = constants.has(key) && (confidence === 'possible' || constants.get(key) === operation);
+			return !isTold && (!constant || !isEnclosed);
 		});
 }
 
@@ -199,8 +229,8 @@ function useOf(candidate: Candidate, found: Survey, catalog: Catalog): Use {
 }
 
 /** What speaks for a candidate, with what the rest of the file says for it. */
-function evidenceOf(candidate: Candidate, { bases, keys, operations }: Survey): readonly Evidence[] {
-	const { api, reference, evidence, isCall, segments } = candidate;
+function evidenceOf(candidate: Candidate, { bases, openBases, keys, operations }: Survey): readonly Evidence[] {
+	const { api, reference, evidence, isCall, isOffered, segments } = candidate;
 	if (reference.host !== undefined || evidence.includes('path')) {
 		return evidence;
 	}
@@ -209,6 +239,7 @@ function evidenceOf(candidate: Candidate, { bases, keys, operations }: Survey): 
 	return [
 		...evidence,
 		...(isOfBase && !namesOtherAddress(reference.names) ? (['base-in-file'] as const) : []),
+		...(isOfBase && isOffered && openBases.has(api.id) ? (['open-base'] as const) : []),
 		...(isCall && keys.has(api.id) && !evidence.includes('query-keys') ? (['query-keys-in-file'] as const) : []),
 		...(isCall ? (['call'] as const) : []),
 		...(isCall && others.length > 0 ? (['operations'] as const) : []),
@@ -246,6 +277,7 @@ export const weights: Readonly<Record<Evidence, number>> = {
 	'query-keys': 3,
 	variable: 2,
 	'base-in-file': 2,
+	'open-base': 1,
 	'query-keys-in-file': 1,
 	call: 1,
 	operations: 1,

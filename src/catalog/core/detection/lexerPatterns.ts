@@ -35,7 +35,7 @@ function tokenPattern(syntax: CodeSyntax): RegExp {
 		...(syntax.blockComment ? [`(?<comment>${syntax.blockComment.open})`] : []),
 		...syntax.lineComment,
 		...syntax.strings.map(({ open }, at) => `(?<string${at}>${open})`),
-		...(syntax.sigil ? [String.raw`\$\w{1,20}:\w+`] : []),
+		...(syntax.variable ? [`(?<variable>${syntax.variable})`] : []),
 		String.raw`[\p{L}\p{N}_$]+`,
 		typeArguments,
 		// Longer operators come before those they begin with.
@@ -57,7 +57,7 @@ function stopPattern({ close, escape: escaping, multiline, interpolation }: Stri
 		...(escaping === 'double' || escaping === 'backtick' ? [close + close] : []),
 		close,
 		...(interpolation?.text ? [interpolation.text] : []),
-		...(interpolation ? [`(?<open>${interpolation.opens.join('|')})`] : []),
+		...(interpolation && interpolation.opens.length > 0 ? [`(?<open>${interpolation.opens.join('|')})`] : []),
 		...(interpolation?.name ? [`(?<name>${interpolation.name})`] : []),
 		...(multiline ? [] : [String.raw`\n`]),
 	];

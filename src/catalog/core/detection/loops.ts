@@ -93,6 +93,7 @@ export class Loops {
 		}
 		for (const name of enumStart === undefined ? [] : fieldsOfEnum(text, enumStart, end)) {
 			this.#assembly.choose(`.${name}`, elements);
+			this.#assembly.choose(name, elements);
 		}
 	}
 }

@@ -12,6 +12,8 @@ export interface Passage {
 	readonly words: readonly string[];
 	/** A command or a request that is written out, such as a line with curl. */
 	readonly isRequest: boolean;
+	/** It stands in a sentence. */
+	readonly isProse?: boolean;
 }
 
 /** The passages in a value: itself, or the elements of a list. */

@@ -114,12 +114,13 @@ export function placeOf(reference: Reference, segment: number): Extent & { reado
 }
 
 /**
- * Whether all of a reference is what one name stands for. An address is a reference where it is put
+ * Whether all of a reference, but for its query, is what one name stands for. An address is a reference where it is put
  * together, and not again where the name of it is used; a path alone means little before it is
  * used.
  */
 export function isNamedAddress({ host, isJoined, value, start, end }: Reference): boolean {
-	const parts = partsOf(value.pieces, start, end);
+	const query = value.pieces.length > 1 ? textOf(value).slice(start, end).search(/[?#]/) : -1;
+	const parts = partsOf(value.pieces, start, query < 0 ? end : start + query);
 	const [first] = parts;
 	return (
 		(host !== undefined || isJoined) &&

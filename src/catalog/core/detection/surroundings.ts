@@ -32,7 +32,7 @@ export function surroundingsOf({ value, calls, method, isRequest }: Passage, lan
 	const [, verb] = isDeclared ? (requestLine.exec(text) ?? []) : [];
 	const isWritten = isCommand(text);
 	return {
-		isCall: isRequest || isDeclared || isWritten || roles.has('http'),
+		isCall: isRequest || isDeclared || isWritten || roles.has('http') || generated.test(value.key ?? ''),
 		isGivenToClient: isDeclared || calls.some(isClientCall) || (roles.has('http') && text.includes('/')),
 		isServed: roles.has('server'),
 		isPattern: /\\[dwsDWS/]|\(\?/.test(text),
@@ -58,6 +58,8 @@ const wordBefore = new RegExp(
 	'u',
 );
 
+/** Names for the path of a request in generated clients. */
+const generated = /^(?:local_?var_?path|_?resource_?path)$/i;
 /** Fields of answers that are kept, and of what describes an API. */
 const kept = /href$|^(?:examples?|description|summary|title)$/i;
 const requestLine = new RegExp(String.raw`^(${anyHttpMethod}) +(?=\/)`);

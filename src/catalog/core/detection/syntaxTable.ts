@@ -45,8 +45,10 @@ export type Syntax =
 			readonly braces?: 'values' | 'composites' | 'initializers';
 			/** `%` fills the places of a format. */
 			readonly formats?: true;
-			/** Names of variables begin with `$`, which is no part of the name. */
-			readonly sigil?: true;
+			/** A pattern for the names of variables with a sign before, which is no part of the name. */
+			readonly variable?: string;
+			/** A slash joins the segments of a path. */
+			readonly slashJoins?: true;
 			/** Operators that have another meaning here: the operator of other languages for each. */
 			readonly operators?: Readonly<Record<string, string>>;
 	  }
@@ -93,7 +95,9 @@ const script: Syntax = {
 const pythonFormatted = String.raw`\b(?:[fF][rR]?|[rR][fF])`;
 const pythonPlain = String.raw`(?:\b(?:[rR][bB]?|[bB][rR]?|[uU]))?`;
 
-const json: Syntax = { ...slashes, strings: [quoted], braces: 'values' };
+/** Collections of requests are JSON with variables. */
+const placeholder: Interpolation = { opens: [], name: String.raw`\{\{[\w.-]{1,60}\}\}` };
+const json: Syntax = { ...slashes, strings: [{ ...quoted, interpolation: placeholder }], braces: 'values' };
 const hashAtWord: Syntax = { kind: 'words', lineComment: /(?<=^|\s)#/y };
 
 /** Language id → how it is written. */
@@ -103,6 +107,7 @@ export const syntaxTable: Readonly<Record<string, Syntax>> = {
 		kind: 'code',
 		indented: true,
 		formats: true,
+		slashJoins: true,
 		braces: 'values',
 		lineComment: ['#'],
 		strings: ['"""', "'''", '"', "'"].flatMap((close) => {
@@ -151,6 +156,7 @@ export const syntaxTable: Readonly<Record<string, Syntax>> = {
 	},
 	scala: {
 		...slashes,
+		slashJoins: true,
 		strings: [
 			{ open: String.raw`\b[a-z]\w*"""`, close: '"""', escape: 'none', multiline: true, interpolation: named },
 			{ open: '"""', close: '"""', escape: 'none', multiline: true },
@@ -163,7 +169,7 @@ export const syntaxTable: Readonly<Record<string, Syntax>> = {
 		...slashes,
 		lineComment: ['//', '#'],
 		operators: { '.': '+', '.=': '+=', '->': '.', '?->': '.', '=>': ':' },
-		sigil: true,
+		variable: String.raw`\$\w+`,
 		strings: [
 			{
 				...quoted,
@@ -178,6 +184,7 @@ export const syntaxTable: Readonly<Record<string, Syntax>> = {
 		blockComment: { open: String.raw`(?<=\n)=begin\b`, close: '\n=end' },
 		operators: { '=>': ':', '&.': '.' },
 		formats: true,
+		variable: String.raw`@{1,2}\w+`,
 		regularExpressions: true,
 		strings: [{ ...quoted, interpolation: { opens: [String.raw`#\{`] } }, apostrophed],
 	},
@@ -185,7 +192,7 @@ export const syntaxTable: Readonly<Record<string, Syntax>> = {
 		kind: 'code',
 		lineComment: ['#'],
 		blockComment: { open: '<#', close: '#>' },
-		sigil: true,
+		variable: String.raw`\$(?:\w{1,20}:)?\w+`,
 		operators: { '-f': '%' },
 		formats: true,
 		strings: [

@@ -18,6 +18,8 @@ export type Evidence =
 	| 'query-keys'
 	/** Its address, or a variable for it, elsewhere in the file. */
 	| 'base-in-file'
+	/** The file puts paths behind that address which are not known there. */
+	| 'open-base'
 	/** Such query parameters elsewhere in the file. */
 	| 'query-keys-in-file'
 	/** A call over HTTP, or a path put behind an address that is not known. */

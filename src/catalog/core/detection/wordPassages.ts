@@ -15,7 +15,7 @@ export function wordPassagesOf(text: string, lineComment: RegExp): readonly Pass
 	const lines = linesOf(text);
 	const methods = methodLines(text, lines);
 	return lines.flatMap((line) => {
-		const { assigned, valueStart, method, isRequest } = headOf(text, line, methods);
+		const { assigned, valueStart, method, isRequest, isProse } = headOf(text, line, methods);
 		const loop = loopOf.exec(text.slice(line.start, line.end));
 		if (loop) {
 			constants.assign(plainName(loop.groups?.['name'] ?? ''), loopPieces(text, line.start + loop.index, loop));
@@ -26,7 +26,7 @@ export function wordPassagesOf(text: string, lineComment: RegExp): readonly Pass
 				constants.assign(plainName(name ?? assigned), pieces);
 			}
 			const value = { ...valueWith(pieces), key: name ?? assigned };
-			return { value, calls: [], method, words: [], isRequest };
+			return { value, calls: [], method, words: [], isRequest, isProse };
 		});
 	});
 }
@@ -39,6 +39,8 @@ interface Head {
 	readonly valueStart: number;
 	readonly method: string | undefined;
 	readonly isRequest: boolean;
+	/** Words stand around an address, as in a sentence. */
+	readonly isProse: boolean;
 }
 
 function headOf(text: string, line: Line, methods: ReadonlyMap<number, MethodLine>): Head {
@@ -52,8 +54,12 @@ function headOf(text: string, line: Line, methods: ReadonlyMap<number, MethodLin
 		valueStart: assignment ? line.start + assignment[0].length + quote : -1,
 		method: request ?? (isRequest ? commandMethod(content) : methodBeside(methods, line, content)),
 		isRequest,
+		isProse: !isRequest && prose.test(content),
 	};
 }
+
+/** An address, with two words behind it, or one before and one behind. */
+const prose = /https?:\/\/\S+ \p{Ll}+ \p{Ll}+|^[ \t]*\p{Lu}\p{Ll}+ https?:\/\/\S+ \p{Ll}+/u;
 
 interface Line {
 	readonly start: number;
