@@ -104,7 +104,9 @@ function withoutParameter(value: Value, parameters: readonly string[]): Value {
  */
 function isAskedOf(receiver: Value, path: Value): boolean {
 	const isPath = hasText(path) ? textOf(path).startsWith('/') : mayBeText(path);
-	return mayBeText(path) && (isAddress(receiver) || (isPath && receiver.pieces.length > 0 && !hasText(receiver)));
+	// A client may be made for a path of its own server too, such as `/api`.
+	const isBase = isAddress(receiver) || (isPath && !hasText(receiver)) || /^\/\w/.test(textOf(receiver));
+	return mayBeText(path) && receiver.pieces.length > 0 && isBase;
 }
 
 /**

@@ -129,7 +129,7 @@ function candidateOf(
 		reference,
 		method,
 		isCall: isCall || reference.isJoined,
-		isOffered: (calls.length === 0 || !isCall) && !/^(?:path|to|href|route|link|redirect\w*)$/i.test(key),
+		isOffered: !isCall && (calls.length > 0 || key !== '') && !/^(?:path|to|href|route|link|redirect\w*)$/i.test(key),
 		isCapped: isCapped || (reference.host === undefined && (isOfFile || isFileName(reference.segments.at(-1)))),
 	};
 }

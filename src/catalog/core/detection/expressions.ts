@@ -9,7 +9,7 @@ import { Loops } from './loops.ts';
 import { type Passage, passagesIn } from './passages.ts';
 import type { CodeSyntax } from './syntaxTable.ts';
 import { piecesOf, type TextToken, type Token } from './tokens.ts';
-import { valueWith } from './values.ts';
+import { hasText, valueWith } from './values.ts';
 
 /**
  * The texts in code, joined as the code joins them, with what names in it stand for. Nothing is parsed: brackets, operators and commas say what
@@ -87,7 +87,8 @@ class ExpressionReader {
 				this.#assembly.open('group', undefined, false);
 				this.#readAll(tokens);
 				const { pending, values } = this.#assembly.leave();
-				this.#assembly.keep([...pending, ...values.flatMap(passagesIn)]);
+				// What is only named here belongs to the text around it.
+				this.#assembly.keep([...pending, ...values.flatMap(passagesIn).filter(({ value }) => hasText(value))]);
 			}
 		}
 		const { operand } = this.#assembly.frame;

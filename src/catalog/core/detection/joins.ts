@@ -4,6 +4,7 @@ import {
 	hasText,
 	hole,
 	insertedPiece,
+	mayBeText,
 	namesOf,
 	notesOf,
 	nothing,
@@ -29,7 +30,7 @@ const joinings: readonly (readonly [names: string, join: (join: Join) => Value |
 	[
 		// The first text is put behind the receiver; the other arguments fill its parameters.
 		'path resolve resource appendpath appendencodedpath replacepath addpath withpath setpath encodedpath setpathsegment appendingpathcomponent',
-		(join) => behind(join, [join.values.find(hasText) ?? join.values[0] ?? nothing]),
+		(join) => behind(join, [join.values.find(mayBeText) ?? join.values[0] ?? nothing]),
 	],
 	[
 		'addchild child pathsegment pathsegments setpathsegments addpathsegment addpathsegments addencodedpathsegment addencodedpathsegments appendpathsegment appendpathsegments segment segments joinpath urljoin',
@@ -79,7 +80,7 @@ export function joinedBy(join: Join): Value | undefined {
 /** Values with a slash between two of them where none stands. */
 export function withSlashes(values: readonly Value[], offset: number): Value {
 	return values.reduce((left, right) => {
-		if (left.pieces.length === 0 || (!hasText(left) && !hasText(right))) {
+		if (left.pieces.length === 0 || (!mayBeText(left) && !mayBeText(right))) {
 			return left.pieces.length === 0 ? right : { ...notesOf([left, right]), pieces: left.pieces };
 		}
 		const [before, after] = [textOf(left), textOf(right)];
@@ -134,7 +135,7 @@ function filledIn(piece: Piece, valueAt: (index: string) => Value | undefined): 
 
 /** Paths put behind the receiver's address, whatever that is. */
 function behind({ call, receiver, offset }: Join, values: readonly Value[]): Value | undefined {
-	if (!values.some(hasText) && !(receiver && hasText(receiver))) {
+	if (!values.some(mayBeText) && !(receiver && hasText(receiver))) {
 		return undefined;
 	}
 	// `url.JoinPath(base, …)` is a function of a package; `base.path(…)` has its address in the
@@ -152,7 +153,7 @@ function behind({ call, receiver, offset }: Join, values: readonly Value[]): Val
  */
 function addressed(join: Join): Value | undefined {
 	const { call, receiver = unknownValue({ offset: join.offset, length: 0 }, call.receiver), values } = join;
-	const value = values.find(hasText);
+	const value = values.find(mayBeText);
 	const isAddress = value && textOf(value).startsWith(hole) && !hasText(receiver);
 	return isAddress ? { ...notesOf([receiver, value]), pieces: value.pieces } : behind(join, value ? [value] : []);
 }
@@ -160,7 +161,7 @@ function addressed(join: Join): Value | undefined {
 /** A base and a path, whichever comes first: `new URL(path, base)`, `new Uri(base, path)`. */
 function resolved({ values: [first = nothing, second = nothing], offset }: Join): Value | undefined {
 	const isSecondBase = /^(?:https?:)?\/\//.test(textOf(second)) || !hasText(second);
-	return hasText(first) || hasText(second)
+	return mayBeText(first) || mayBeText(second)
 		? withSlashes(isSecondBase ? [second, first] : [first, second], offset)
 		: undefined;
 }

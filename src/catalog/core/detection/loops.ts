@@ -34,9 +34,12 @@ export class Loops {
 			this.#beginList(before);
 			return true;
 		} else if (this.#isInHead && name === 'as' && frame.operand) {
-			const { names, offset } = frame.operand;
-			frame.elements = choicesOf(this.#assembly.valueNamed(names, offset) ?? nothing);
+			const { names, offset, value } = frame.operand;
+			frame.elements = choicesOf(value ?? this.#assembly.valueNamed(names, offset) ?? nothing);
 			return true;
+		} else if (name === 'do' && frame.operand) {
+			// In Ruby, `list.each do |x|` calls a function for each element too.
+			frame.elements = choicesOf(this.#assembly.receiverOf(frame.operand) ?? nothing);
 		} else if (this.#isInHead && frame.kind === 'group' && frame.elements.length > 0) {
 			this.#assembly.choose(name, frame.elements);
 		}
