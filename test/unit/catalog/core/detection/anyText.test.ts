@@ -79,6 +79,6 @@ describe('findUses says where in the text a use is', () => {
 				assert.ok(offset >= 0 && length > 0 && offset + length <= text.length, `${language}: ${text}`);
 			}
 		}
-		assert.ok(uses > 1000, `${uses} uses`);
+		assert.ok(uses > 500, `${uses} uses`);
 	});
 });
