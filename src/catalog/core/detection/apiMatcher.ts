@@ -233,12 +233,17 @@ function longestPrefix(
 	segments: readonly string[],
 	isLongOnly = false,
 ): { readonly api: Api; readonly segments: readonly string[] } | undefined {
-	return apis
-		.flatMap((api) => ownPaths(api).map((path) => ({ api, path })))
-		.filter(({ path }) => !isLongOnly || path.indexOf('/', 1) > 0)
-		.map(({ api, path }) => ({ api, segments: withoutPrefix(path, segments) }))
-		.flatMap(({ api, segments: rest }) => (rest ? [{ api, segments: rest }] : []))
-		.sort((a, b) => a.segments.length - b.segments.length)[0];
+	let longest: { readonly api: Api; readonly segments: readonly string[] } | undefined;
+	for (const api of segments.length === 0 ? [] : apis) {
+		for (const path of ownPaths(api)) {
+			const isLongEnough = !isLongOnly || path.indexOf('/', 1) > 0;
+			const rest = isLongEnough ? withoutPrefix(path, segments) : undefined;
+			if (rest && rest.length < (longest?.segments.length ?? Number.POSITIVE_INFINITY)) {
+				longest = { api, segments: rest };
+			}
+		}
+	}
+	return longest;
 }
 
 /** Paths that belong to the API on every host, those of the user's setting included. */

@@ -45,7 +45,9 @@ export interface Called {
 export function closeCall(frame: Frame, called: Called, call: Call, language: string): Closing {
 	const { subject, receiver } = called;
 	const { words } = frame;
-	const values = frame.values.map((value) => withoutParameter(value, frame.parameters));
+	const { parameters } = frame;
+	const values =
+		parameters.length === 0 ? frame.values : frame.values.map((value) => withoutParameter(value, parameters));
 	if (frame.pending.length === 0 && !(receiver && hasText(receiver)) && values.every(isIdle)) {
 		return { value: unknownResult(frame, called, call), passages: [] };
 	}
@@ -115,7 +117,7 @@ function isAskedOf(receiver: Value, path: Value): boolean {
  */
 function unknownResult(frame: Frame, { subject, receiver, end, choices }: Called, call: Call): Value {
 	const { values, words } = frame;
-	const written = words.filter((word) => /^[\w.$-]+$/.test(word));
+	const written = words.slice(-8).filter((word) => /^[\w.$-]+$/.test(word));
 	const names = [...(receiver ? namesOf(receiver) : []), ...subject.names, ...values.flatMap(namesOf), ...written];
 	const given = [choices, ...(accessor.test(call.name) ? [receiver ?? nothing, ...values].map(choicesOf) : [])];
 	const unknown = valueAmong(

@@ -46,7 +46,9 @@ function closingOfCall(
 	context: ClosingContext,
 ): Closing {
 	const { assembly, language } = context;
-	const choices = choicesOf(assembly.valueNamed(subject.names, subject.offset) ?? nothing);
+	// A getter without arguments may give the field of an enumeration.
+	const getter = frame.values.length === 0 ? assembly.valueNamed(subject.names, subject.offset) : undefined;
+	const choices = getter ? choicesOf(getter) : [];
 	const builder = builderOf(subject, context);
 	const receiver = builder?.text ?? assembly.receiverOf(subject);
 	const closing = closeCall(

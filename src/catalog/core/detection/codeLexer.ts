@@ -27,6 +27,9 @@ function literalsAmong(tokens: readonly Token[]): readonly Extent[] {
 	);
 }
 
+/** Groups of the pattern for tokens. */
+const [commentGroup, variableGroup, firstString] = [1, 2, 3];
+
 /** Nesting deeper than anyone writes is read as text. */
 const deepestExpression = 40;
 
@@ -100,13 +103,13 @@ class CodeLexer {
 		const last = token.charCodeAt(token.length - 1);
 		if (isQuote(last)) {
 			this.#beginString(match);
-		} else if (match.groups?.['variable'] !== undefined) {
+		} else if (match[variableGroup] !== undefined) {
 			this.#tokens.push({ kind: 'name', offset: match.index, text: token.replace(/^[$@]+/, '').replace(':', '.') });
 		} else if (isNamePart(first)) {
 			this.#tokens.push({ kind: 'name', offset: match.index, text: token });
 		} else if (this.#syntax.lineComment.includes(token)) {
 			this.#skipTo('\n');
-		} else if (match.groups?.['comment'] !== undefined) {
+		} else if (match[commentGroup] !== undefined) {
 			this.#skipTo(this.#syntax.blockComment?.close ?? '');
 		} else if (token.length < 3 || first !== lessThan) {
 			this.#readMark(token, match.index);
@@ -125,7 +128,7 @@ class CodeLexer {
 
 	#beginString(match: RegExpExecArray): void {
 		const start = match.index;
-		const syntax = this.#syntax.strings.find((_, at) => match.groups?.[`string${at}`] !== undefined);
+		const syntax = this.#syntax.strings.find((_, at) => match[firstString + at] !== undefined);
 		if (syntax) {
 			const documentation = syntax.documentation === true && this.#beginsStatement(start);
 			this.#string = { syntax, contentStart: this.#position, holes: [], documentation };

@@ -32,10 +32,11 @@ export function patternsOf(syntax: CodeSyntax): Patterns {
 /** Each kind of string has a group; what else a token is, its characters tell. */
 function tokenPattern(syntax: CodeSyntax): RegExp {
 	const alternatives = [
-		...(syntax.blockComment ? [`(?<comment>${syntax.blockComment.open})`] : []),
+		// These groups come before those of the strings; a language without such texts has an empty one.
+		`(${syntax.blockComment?.open ?? '(?!)'})`,
+		`(${syntax.variable ?? '(?!)'})`,
 		...syntax.lineComment,
-		...syntax.strings.map(({ open }, at) => `(?<string${at}>${open})`),
-		...(syntax.variable ? [`(?<variable>${syntax.variable})`] : []),
+		...syntax.strings.map(({ open }) => `(${open})`),
 		String.raw`[\p{L}\p{N}_$]+`,
 		typeArguments,
 		// Longer operators come before those they begin with.
