@@ -96,7 +96,7 @@ async function measureHardDocuments(ours: OurProcess): Promise<readonly Measurem
 	const text = writeUnclosedLevels();
 	const completions: number[] = [];
 	for (let round = 0; round < rounds; round++) {
-		completions.push(...(await ours.do({ task: 'keystroke', isRefreshed: false, text, offset: text.length })));
+		completions.push(...(await ours.do({ task: 'completeTooDeep', text, offset: text.length })));
 	}
 	return [
 		atMost('change → diagnostics, p95, 200 interwoven fragments', percentile95(checks), 'ms', 50),

@@ -17,6 +17,8 @@ export type Task =
 	| ({ readonly task: 'complete' | 'diagnose' } & Typing)
 	/** Completes once; with `isRefreshed` a fresh schema has come at the same moment. */
 	| ({ readonly task: 'keystroke'; readonly isRefreshed: boolean } & Keystroke)
+	/** Completes once in more levels than are read, where nothing is offered. */
+	| ({ readonly task: 'completeTooDeep' } & Keystroke)
 	| { readonly task: 'outline'; readonly text: string }
 	| { readonly task: 'memory' };
 
@@ -47,11 +49,16 @@ class LanguageFeatures {
 		yield;
 	}
 
-	complete({ text, offset }: Keystroke): void {
-		const sources = { schema: this.#schema, otherFragments: new Map(), isTypeSystemFile: false };
-		if (this.#language.completionsAt(sources, readGraphql(text), offset).length === 0) {
+	complete(keystroke: Keystroke): void {
+		if (this.completions(keystroke) === 0) {
 			throw new Error('Nothing was completed.');
 		}
+	}
+
+	/** The number of completions. */
+	completions({ text, offset }: Keystroke): number {
+		const sources = { schema: this.#schema, otherFragments: new Map(), isTypeSystemFile: false };
+		return this.#language.completionsAt(sources, readGraphql(text), offset).length;
 	}
 
 	diagnose(text: string): void {
@@ -93,6 +100,8 @@ async function perform(task: Task): Promise<readonly number[]> {
 			return timeKeystrokes(task, ({ text }) => features?.diagnose(text));
 		case 'keystroke':
 			return task.isRefreshed ? timeDuringRefresh(task) : [time(() => features?.complete(task))];
+		case 'completeTooDeep':
+			return [time(() => features?.completions(task))];
 		case 'outline':
 			return [time(() => outline(task.text))];
 		case 'memory':

@@ -1,3 +1,4 @@
+import { weightOf } from '../syntax/brackets.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 
 /** What stands around a place inside brackets. */
@@ -39,7 +40,7 @@ function openingBefore(tokens: readonly GraphqlToken[], index: number): number {
 		if (candidate >= index) {
 			return false;
 		}
-		depth += weight(token);
+		depth += weightOf(token);
 		return depth > 0;
 	});
 }
@@ -52,14 +53,14 @@ function siblingsOf(tokens: readonly GraphqlToken[], first: number): readonly Gr
 	const siblings: GraphqlToken[] = [];
 	let depth = 0;
 	for (const token of tokens.slice(first)) {
-		depth += Math.min(weight(token), 0);
+		depth += Math.min(weightOf(token), 0);
 		if (depth < 0) {
 			break;
 		}
 		if (depth === 0) {
 			siblings.push(token);
 		}
-		depth += Math.max(weight(token), 0);
+		depth += Math.max(weightOf(token), 0);
 	}
 	return siblings;
 }
@@ -74,11 +75,4 @@ function selectedFields(siblings: readonly GraphqlToken[]): ReadonlySet<string> 
 			return isField && behind !== ':' && behind !== '(' ? [token.text] : [];
 		}),
 	);
-}
-
-function weight({ kind, text }: GraphqlToken): number {
-	if (kind !== 'punctuator') {
-		return 0;
-	}
-	return /^[{([]$/.test(text) ? 1 : /^[})\]]$/.test(text) ? -1 : 0;
 }

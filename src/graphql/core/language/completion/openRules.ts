@@ -1,4 +1,5 @@
 import { CharacterStream, list, onlineParser, opt, ParseRules, p, type State } from 'graphql-language-service';
+import { weightOf } from '../syntax/brackets.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 
@@ -42,15 +43,21 @@ const grammar: typeof ParseRules = {
 	DirectiveDef: partsOf('DirectiveDef').toSpliced(4, 0, opt(repeatable)),
 };
 
+/** Open brackets at an offset. Nobody writes more, and each takes about four rules. */
+const maximumDepth = 1000;
+
 /**
  * The rules that are open at an offset in a definition or behind it, outermost first. The token
  * that the offset touches counts as read. What fits nowhere is skipped, so broken text has open
- * rules too.
+ * rules too. None in more than {@link maximumDepth} brackets.
  */
 export function openRules(text: string, { tokens }: Definition, offset: number): readonly OpenRule[] {
 	const parser = onlineParser({ parseRules: grammar });
 	const state = parser.startState();
 	const before = tokens.filter(({ start }) => start < offset);
+	if (before.reduce((depth, token) => depth + weightOf(token), 0) > maximumDepth) {
+		return [];
+	}
 	const dangling = danglingTokens(text, tokens, offset);
 	const readable = before.filter((token) => !dangling.has(token));
 	for (const [index, token] of readable.entries()) {

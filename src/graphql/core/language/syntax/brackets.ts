@@ -14,6 +14,11 @@ export function opens({ text }: GraphqlToken): boolean {
 	return text === '{' || text === '(' || text === '[';
 }
 
+/** 1 for an opening bracket of any kind, −1 for a closing one, else 0. */
+export function weightOf(token: GraphqlToken): -1 | 0 | 1 {
+	return opens(token) ? 1 : openingOf.has(token.text) ? -1 : 0;
+}
+
 /**
  * The brackets that belong together, in the order in which they close. A closing one takes the last
  * of its kind that is open; those opened in between, and closing ones without a partner, are in no
