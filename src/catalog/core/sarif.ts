@@ -67,6 +67,10 @@ export interface ReportWords {
 }
 
 const ruleId = 'deprecated-api';
+/** The page of the extension that reports the findings. */
+const informationUri = 'https://marketplace.visualstudio.com/items?itemName=studyadmin.study-admin-apis';
+/** The published catalog, which explains the lifecycle of the APIs. */
+const helpUri = 'https://studieadministrasjon.sikt.no/apier/';
 
 /**
  * A report in SARIF 2.1.0 (docs.oasis-open.org/sarif/sarif/v2.1.0), the same for the same findings
@@ -87,6 +91,7 @@ function runOf({ version, catalogVersion, roots, uses, words, hash }: ReportSour
 			driver: {
 				name: 'Study Admin APIs',
 				version,
+				informationUri,
 				rules: [
 					{
 						id: ruleId,
@@ -94,6 +99,7 @@ function runOf({ version, catalogVersion, roots, uses, words, hash }: ReportSour
 						shortDescription: { text: words.title },
 						fullDescription: { text: words.description },
 						help: { text: words.help },
+						helpUri,
 						defaultConfiguration: { level: 'warning' },
 						properties: { tags: ['deprecation'] },
 					},

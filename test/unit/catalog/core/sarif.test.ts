@@ -72,6 +72,18 @@ describe('a report in SARIF', () => {
 		assert.deepEqual(run?.originalUriBaseIds, { SRCROOT: { description: { text: 'client' } } });
 	});
 
+	it('links the tool and the rule to pages that explain them', () => {
+		const { driver } = report([]).runs[0]?.tool ?? {};
+		assert.equal(
+			driver?.informationUri,
+			'https://marketplace.visualstudio.com/items?itemName=studyadmin.study-admin-apis',
+		);
+		assert.deepEqual(
+			driver.rules?.map(({ helpUri }) => helpUri),
+			['https://studieadministrasjon.sikt.no/apier/'],
+		);
+	});
+
 	it('tells of a use where it is, counted from 1, and what is known of it', () => {
 		const [result, ...others] = results(uses(`x;\n\tæ😀; ${emner}`));
 		assert.deepEqual(others, []);
