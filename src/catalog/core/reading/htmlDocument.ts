@@ -21,7 +21,9 @@ export function htmlDocument(html: string): SourceDocument {
 	const page = parse(html, { sourceCodeLocationInfo: true });
 	const texts = elementsIn(page, isShownHere).flatMap((element): readonly SourceText[] => {
 		const kind = kinds.get(element.tagName);
-		return kind ? [{ kind, line: lineOf(element), text: shownIn(element).text }] : [];
+		// The items of a list within an item are texts of their own.
+		const isOwn = (inner: Element) => isShownHere(inner) && inner.tagName !== 'li';
+		return kind ? [{ kind, line: lineOf(element), text: piecesIn(element, isOwn).text }] : [];
 	});
 	const tables = elementsIn(page, isShown).filter(({ tagName }) => tagName === 'table');
 	const grids = new Grids();

@@ -48,7 +48,7 @@ export class TableCatalog {
 			if (this.#rows > mostRows) {
 				const text = row.cells.map((cell) => cell.text).join(' | ');
 				this.#report({ code: 'too-many-rows', line: row.line, field: '', text: shownText(text) });
-				continue;
+				return;
 			}
 			const read = readRow(table, row, this.#report);
 			if (read) {

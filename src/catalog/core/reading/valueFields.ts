@@ -69,12 +69,15 @@ export class ValueFields {
 		if (field && !Array.isArray(field.value)) {
 			this.drop('wrong-type', field);
 		}
-		const values: readonly unknown[] = Array.isArray(field?.value) ? field.value : [];
-		const elements = values.map((value, index) => ({ value, path: [...(field?.path ?? []), index] }));
-		for (const further of elements.slice(mostRows)) {
-			this.drop('too-many-rows', further);
+		if (!field || !Array.isArray(field.value)) {
+			return [];
 		}
-		return elements.slice(0, mostRows);
+		const values: readonly unknown[] = field.value;
+		const elementAt = (value: unknown, index: number): Field => ({ value, path: [...field.path, index] });
+		if (values.length > mostRows) {
+			this.drop('too-many-rows', elementAt(values[mostRows], mostRows));
+		}
+		return values.slice(0, mostRows).map(elementAt);
 	}
 
 	/** The texts of a list: each element is text itself or an object whose `value` is it. */

@@ -45,6 +45,7 @@ describe('A table that was made to be large', () => {
 		'many cells': () => `${good}${header}${'<tr><td><td><td><td>'.repeat(60_000)}</table>`,
 		'many rows without cells': () => `${good}${header}${'<tr>'.repeat(260_000)}</table>`,
 		'tables in tables': () => `${good}${'<table><tr><td>x'.repeat(3_000)}`,
+		'lists in lists': () => `${good}${'<ul><li>a'.repeat(40_000)}${header}<tr><td>LMS</table>`,
 		'many tables': () => `${good}${'<table><tr><th>API<th>Operasjon<tr><td>LMS<td></table>'.repeat(6_000)}`,
 		'rows that are too long, in Markdown': () =>
 			`${markdownHeader}| LMS | GET /a | | |\n${`${'|x'.repeat(2_000)}|\n`.repeat(900)}`,

@@ -363,6 +363,12 @@ describe('the version of a catalog as tables', () => {
 		});
 	}
 
+	it('does not count the items of a list within a note as part of the note', () => {
+		const table = '<table><tr><th>Navn<th>Status<tr><td>Alumni REST<td>Stabil</table>';
+		const { catalog } = readGood([`<h2>Notes</h2><ul><li><p>One</p><ul><li>two</ul><li>three</ul>${table}`]);
+		assert.deepEqual(catalog.notes, ['One', 'two', 'three']);
+	});
+
 	it('is not taken from an element that happens to have the name of what every object has', () => {
 		const table = '<table><tr><th>Navn<th>Status<tr><td>Alumni REST<td>Stabil</table>';
 		const { catalog } = readGood([`<html><constructor>Katalog, versjon 9</constructor>${table}`]);
