@@ -199,7 +199,7 @@ describe('saving converted documents in VS Code', () => {
 		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', sources[0], sources);
 		await rowsInclude('rooms.xlsx and 1 more');
 		await clickSave('rooms.xlsx and 1 more');
-		const question = await pressInDialog('2 files or folders are there already. Replace them?', 'Keep Both');
+		const question = await pressInDialog('2 files or folders already exist.', 'Keep Both');
 		assert.match(question, /rooms\.md\s+welcome\.md/);
 		await waitForToast('Saved 2 files in "workspace".');
 		assert.deepEqual([await textOf('rooms.md'), await textOf('welcome.md')], ['mine', 'mine']);

@@ -57,7 +57,8 @@ describe('a restricted workspace', () => {
 		};
 		await settings().update('environments', toAttacker, vscode.ConfigurationTarget.Global);
 		await vscode.commands.executeCommand('studyAdmin.diagnose');
-		const report = vscode.window.activeTextEditor?.document.getText() ?? '';
+		const find = () => vscode.workspace.textDocuments.findLast(({ uri }) => uri.scheme === 'studyadmin-diagnosis');
+		const report = find()?.getText() ?? '';
 		await settings().update('environments', environments, vscode.ConfigurationTarget.Global);
 		assert.match(report, /## Likely cause\n\n.*\(`workspace\/restricted`\)\n/);
 		for (const check of ['Token endpoint', 'Issuer', 'Token exchange', 'API', 'Conversion service', 'Clock']) {

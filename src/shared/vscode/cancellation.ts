@@ -13,8 +13,8 @@ function signalOf(token: vscode.CancellationToken): AbortSignal {
 }
 
 /**
- * Runs a task behind a notification with a Cancel button. `report` replaces the text behind the
- * title.
+ * Runs a task with a notification that has a Cancel button. `report` replaces the text after the
+ * title, in which links work: text from outside must have none.
  */
 export async function withCancellableProgress<T>(
 	title: string,
@@ -22,6 +22,6 @@ export async function withCancellableProgress<T>(
 ): Promise<T> {
 	return vscode.window.withProgress(
 		{ location: vscode.ProgressLocation.Notification, title: withoutLinks(title), cancellable: true },
-		(progress, token) => task(signalOf(token), (message) => progress.report({ message: withoutLinks(message) })),
+		(progress, token) => task(signalOf(token), (message) => progress.report({ message })),
 	);
 }

@@ -125,7 +125,7 @@ async function sendAll(context: JobContext, job: ConversionJob, planned: readonl
 			return progressMessage(progress, namesOfSending(), elapsed, vscode.l10n, vscode.env.language);
 		};
 		const reportAll = () => {
-			report(messageOf(uploads));
+			report(withoutLinks(messageOf(uploads)));
 			const waiting = waitingMessage(namesOfSending(), vscode.l10n);
 			for (const upload of uploads.filter(({ done }) => !done)) {
 				const progress = upload.transfer ? messageOf([upload]) : waiting;
@@ -159,7 +159,7 @@ async function sendAll(context: JobContext, job: ConversionJob, planned: readonl
 			settle(context, document, result);
 			upload.done = true;
 			if (!uploads.every(({ done }) => done)) {
-				report(messageOf(uploads));
+				report(withoutLinks(messageOf(uploads)));
 			}
 		};
 		try {
