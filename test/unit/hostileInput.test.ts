@@ -4,6 +4,7 @@ import { savedName } from '../../src/conversion/core/saving/savedNames.ts';
 import { newEnvironmentId } from '../../src/environments/core/environmentIds.ts';
 import { longestPaste, readPastedEnvironments } from '../../src/environments/core/pastedEnvironments.ts';
 import { checkServiceUrl, isRedirectUri, longestUrl } from '../../src/environments/core/serviceUrl.ts';
+import { fewerOptions } from '../../src/graphql/core/language/schema/introspection.ts';
 import { UserError } from '../../src/shared/core/errors.ts';
 import { endOfServiceInText, longestReason, parseDay } from '../../src/shared/core/lifecycle/datesInText.ts';
 import { longestToken, readShownClaims } from '../../src/signIn/core/apiToken.ts';
@@ -53,6 +54,12 @@ describe('a text from outside', () => {
 		it(`is read as ${name} up to a length, and not beyond`, () =>
 			assert.deepEqual([read(longest), read(longest + 1)], [within, beyond]));
 	}
+
+	it('is searched for options that an API does not know up to a length, and not beyond', () => {
+		const read = (message: string) => fewerOptions(['specifiedByUrl', 'oneOf'], [message]);
+		assert.deepEqual(read(`${'x'.repeat(993)}isOneOf`), ['specifiedByUrl']);
+		assert.deepEqual(read(`${'x'.repeat(994)}isOneOf`), ['oneOf']);
+	});
 
 	it('gives an environment an id of at most 60 characters', () => {
 		assert.equal(newEnvironmentId('x'.repeat(100_000), []), 'x'.repeat(60));

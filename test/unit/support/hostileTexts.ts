@@ -53,7 +53,7 @@ const parts: readonly string[] = [
 		'secret: ',
 		'"token":"',
 	],
-	...['eyJ', 'eyJhIjoi.', '31. mars ', '31.03.2027', 'o\u0308', 'charset=', '; ', 'x-'],
+	...['eyJ', 'eyJhIjoi.', '31. mars ', '31.03.2027', 'o\u0308', 'charset=', '; ', 'x-', 'description', '__Schema'],
 	...['*', '*a', '**/', '**/a/', '**/*a*/', '?', '{,a}', '{a', '[a', '[!b]'],
 ];
 

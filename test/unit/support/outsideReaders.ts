@@ -7,6 +7,7 @@ import { looksPasted, readPastedEnvironments } from '../../../src/environments/c
 import { checkServiceUrl, isRedirectUri } from '../../../src/environments/core/serviceUrl.ts';
 import { isCheapGlob, matchesGlob } from '../../../src/graphql/core/language/schema/glob.ts';
 import { projectOf, readGraphqlConfig } from '../../../src/graphql/core/language/schema/graphqlConfig.ts';
+import { everyIntrospectionOption, fewerOptions } from '../../../src/graphql/core/language/schema/introspection.ts';
 import { endOfServiceInText, parseDay } from '../../../src/shared/core/lifecycle/datesInText.ts';
 import { Log } from '../../../src/shared/core/log.ts';
 import { readJwtPart, readShownClaims } from '../../../src/signIn/core/apiToken.ts';
@@ -92,6 +93,11 @@ export const outsideReaders: readonly OutsideReader[] = [
 			),
 	},
 	{ name: 'the name of an entry', longest: 1024, read: savedName },
+	{
+		name: 'the errors of an API without introspection',
+		longest: megabyte,
+		read: (text) => fewerOptions(everyIntrospectionOption, [text]),
+	},
 	{ name: 'the patterns of a config', longest: 16_384, read: matchPatterns },
 	{ name: 'whether a pattern is cheap', longest: megabyte, read: isCheapGlob },
 	{ name: 'the reason of a deprecation', longest: megabyte, read: endOfServiceInText },

@@ -82,7 +82,7 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 	): Promise<readonly Site[]> {
 		const { coordinatesIn } = await import('../../core/withLibraries.ts');
 		const schema = this.#schemas.forDocument(document);
-		const word = /(\w+)\W*$/.exec(coordinate)?.[1] ?? coordinate;
+		const word = /(?<!\w)(\w+)\W*$/.exec(coordinate)?.[1] ?? coordinate;
 		const pause = new Pause();
 		const sites: Site[] = [];
 		for (const each of among.filter(({ text }) => text.includes(word))) {

@@ -49,7 +49,7 @@ export class ResultFiles {
 
 	/** The origin of a result; `undefined` if {@link uriOf} returned no such URI. */
 	sourceOf({ path }: vscode.Uri): ResultSource | undefined {
-		const [, folder = '', operation] = /^\/([^/]+)\/(\w+)[^/]*\.json$/.exec(path) ?? [];
+		const [, folder = '', operation] = /^\/([^/]+)\/(\w+)(?!\w)[^/]*\.json$/.exec(path) ?? [];
 		const document = this.#folders.get(folder);
 		return document === undefined || operation === undefined ? undefined : { document, operation };
 	}
