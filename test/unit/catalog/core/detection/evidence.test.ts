@@ -33,6 +33,13 @@ describe('the evidence for a use', () => {
 		],
 		['of its host before a counter', ['certain: host'], 'typescript', `get('${host}/emner/' + i++ + '/kull')`],
 		['of a host that is named as a collection', [], 'typescript', "get({ hostname: 'emner', path: '/emner/1' })"],
+		[
+			'of its host in a format with names in another order',
+			['certain: host'],
+			'python',
+			`get("{base}/{path}/1".format(path="personer", base="${host}"))`,
+		],
+		['of a constant of a type', ['certain: variable, call'], 'java', 'get(Fs::HOST + "/emner")'],
 		['of the words alone', ['possible: '], 'typescript', "const a = '/emner';"],
 		['of a call alone', ['possible: call'], 'typescript', "get('/emner')"],
 		[
