@@ -58,6 +58,8 @@ export async function startBridge(first: BridgedSuite): Promise<Bridge> {
 		response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
 	}
 
+	// An extension host that was busy would send its next call on a connection that is closed by then.
+	server.keepAliveTimeout = 0;
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
 	const address = server.address();
