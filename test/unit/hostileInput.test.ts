@@ -89,6 +89,13 @@ describe('a text from outside', () => {
 		}
 	});
 
+	it('is saved under a name that is cut between characters, however long it is', () => {
+		const family = '👩\u200d👩\u200d👧\u200d👦';
+		assert.equal(savedName(`${'x'.repeat(95)}${family.repeat(20_000)}`), `${'x'.repeat(95)}${family}`);
+		assert.equal(savedName(`${'x'.repeat(96)}${family.repeat(20_000)}.md`), `${'x'.repeat(96)}.md`);
+		assert.equal(savedName(`${'x'.repeat(100_000)}.md`), `${'x'.repeat(117)}.md`);
+	});
+
 	it('is saved under a name without blanks and dots at its end', () => {
 		assert.equal(savedName(`a${' '.repeat(500)}.${' '.repeat(500)}`), 'a');
 		assert.equal(savedName(`a. .b${'. '.repeat(20)}`), 'a. .b');

@@ -2,6 +2,8 @@
 const longestName = 120;
 /** UTF-16 code units with the dot. A longer suffix is not an extension. */
 const longestExtension = 20;
+/** UTF-16 code units of a character as people see it. Longer ones may be divided. */
+const longestCharacter = 40;
 /** Segments of one path. Deeper segments are joined to the last one. */
 const deepestPath = 8;
 
@@ -83,16 +85,24 @@ function joined(stem: string, ending: string): string {
 	if (whole.length * 3 <= longestName || bytesOf(whole) <= longestName) {
 		return whole;
 	}
-	let room = longestName - bytesOf(ending);
+	// A code unit is one byte at least. Segmenting takes long, and thousands of names can be long.
+	const beginning = stem.slice(0, longestName + longestCharacter);
+	const room = longestName - bytesOf(ending);
+	const cut = /^[\x20-\x7e]*$/.test(beginning) ? beginning.slice(0, room) : cutBetweenCharacters(beginning, room);
+	return `${cut.replace(blankEnd, '') || 'unnamed'}${ending}`;
+}
+
+function cutBetweenCharacters(text: string, bytes: number): string {
+	let room = bytes;
 	let cut = '';
-	for (const { segment } of segmenter.segment(stem)) {
+	for (const { segment } of segmenter.segment(text)) {
 		room -= bytesOf(segment);
 		if (room < 0) {
 			break;
 		}
 		cut += segment;
 	}
-	return `${cut.replace(blankEnd, '') || 'unnamed'}${ending}`;
+	return cut;
 }
 
 function bytesOf(text: string): number {
