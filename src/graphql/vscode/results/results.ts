@@ -69,7 +69,10 @@ export class Results implements Disposable {
 		this.records = new RunRecords(host.context.workspaceState);
 		const { environments } = host;
 		this.#store.add(
-			environments.onDidChange(() => this.history.remove(({ run }) => !environments.has(run.environment.id))),
+			environments.onDidChange(async () => {
+				this.history.remove(({ run }) => !environments.has(run.environment.id));
+				await this.records.remove(({ environmentId }) => !environments.has(environmentId));
+			}),
 		);
 		this.#store.add(
 			this.#isHistoryStored.onDidChange(async (isStored) => {

@@ -53,7 +53,11 @@ export class RunRecords {
 
 	/** Removes the records that match a condition. */
 	async remove(matches: (record: RunRecord) => boolean): Promise<void> {
-		await this.#write(this.all.filter((record) => !matches(record)));
+		const { all } = this;
+		const remaining = all.filter((record) => !matches(record));
+		if (remaining.length < all.length) {
+			await this.#write(remaining);
+		}
 	}
 
 	async #write(records: readonly RunRecord[]): Promise<void> {

@@ -22,9 +22,11 @@ const record: RunRecord = {
 /** A store whose content survives as JSON, as that of the editor does. */
 function newStore() {
 	const values = new Map<string, string>();
+	let writes = 0;
 	return {
 		get: (key: string): unknown => JSON.parse(values.get(key) ?? 'null'),
 		update: async (key: string, value: unknown) => {
+			writes += 1;
 			if (value === undefined) {
 				values.delete(key);
 			} else {
@@ -32,6 +34,7 @@ function newStore() {
 			}
 		},
 		size: () => values.size,
+		isWritten: () => writes > 0,
 	};
 }
 
@@ -55,6 +58,12 @@ describe('RunRecords', () => {
 			await records.add({ ...record, finishedAt });
 		}
 		assert.deepEqual([records.all.length, records.all[0]?.finishedAt, records.all.at(-1)?.finishedAt], [200, 201, 2]);
+	});
+
+	it('writes nothing when no run matches', async () => {
+		const store = newStore();
+		await new RunRecords(store).remove(() => true);
+		assert.equal(store.isWritten(), false);
 	});
 
 	it('stores nothing after all runs were removed', async () => {
