@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
-import { addressAfterLogin, holdBackCallbacks } from './support/signIn.ts';
+import { addressAfterLogin, forgetLogins, holdBackCallbacks } from './support/signIn.ts';
 import { clickLink, fillInputBox, pressInToast, runCommand, waitForToast } from './support/workbench.ts';
 
 /** The title of the box, which is there whatever it says below. */
@@ -22,6 +22,7 @@ async function beginSignIn(changes: object): Promise<{ readonly ended: Thenable<
 	const registered = { redirect: 'uriHandler', redirectUri: undefined, loopbackPort: undefined, ...changes };
 	const environments = { sandbox: { ...environment, ...client, ...registered } };
 	await settings.update('environments', environments, vscode.ConfigurationTarget.Global);
+	await forgetLogins();
 	return { ended: vscode.commands.executeCommand('studyAdmin.signIn') };
 }
 

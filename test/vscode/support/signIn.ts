@@ -92,13 +92,25 @@ export async function holdBackCallbacks(): Promise<void> {
 	});
 }
 
-/** Logs in on a fresh page while callbacks are held back, closes it, and gives the address at which the browser ended. */
+/** Makes the browser forget earlier logins, so that the next login page asks for a user. */
+export async function forgetLogins(): Promise<void> {
+	await browser(({ context }) => context.clearCookies());
+}
+
+/**
+ * Logs in on the login page while callbacks are held back, closes the page, and returns the address
+ * at which the browser ended. Call {@link forgetLogins} before the sign-in starts.
+ */
 export async function addressAfterLogin(login: string): Promise<string> {
 	return browser(async ({ context }, login) => {
-		await context.clearCookies();
-		const isLogin = (url: string) => url.startsWith('http://idp.localhost');
-		const opened = context.pages().find((page) => isLogin(page.url()));
-		const page = opened ?? (await context.waitForEvent('page', { timeout: 20_000 }));
+		const find = () => context.pages().find((page) => page.url().startsWith('http://idp.localhost'));
+		for (const deadline = Date.now() + 15_000; find() === undefined && Date.now() < deadline; ) {
+			await new Promise((resolve) => setTimeout(resolve, 50));
+		}
+		const page = find();
+		if (page === undefined) {
+			throw new Error('No login page was opened.');
+		}
 		await page.locator('input[name=login]').fill(login);
 		await page.locator('input[name=password]').fill('any');
 		await page.locator('button[type=submit]').click();
