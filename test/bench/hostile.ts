@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ConfigReader } from '../../src/graphql/node/configReader.ts';
+import { ConfigReader, largestConfig } from '../../src/graphql/node/configReader.ts';
 import { hostileTexts } from '../unit/support/hostileTexts.ts';
 import { type OutsideReader, outsideReaders } from '../unit/support/outsideReaders.ts';
 import { atMost, type Measurement } from './measurement.ts';
@@ -13,13 +13,10 @@ const limit = 50;
 const worthRepeating = 5;
 const repetitions = 3;
 
-/** Configs that take the YAML library seconds or minutes. */
-const hostileConfigs: readonly string[] = [
-	'! '.repeat(100_000),
-	'['.repeat(2 ** 20),
-	'&a '.repeat(60_000),
-	'? '.repeat(50_000),
-];
+/** Configs of the largest size. Some take the YAML library a second or most of the stack. */
+const hostileConfigs: readonly string[] = ['! ', '[', '&a ', '? ', '- ', '{a: ', 'a,'].map((part) =>
+	part.repeat(largestConfig / part.length),
+);
 
 /** How long text from outside blocks the main thread, whatever it repeats. */
 export async function measureHostile(): Promise<readonly Measurement[]> {

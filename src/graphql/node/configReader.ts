@@ -3,34 +3,35 @@ import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { GraphqlProject } from '../core/language/schema/graphqlConfig.ts';
 import type { ConfigTasks } from './configWorker.ts';
 
+/**
+ * The largest config in bytes. The YAML library can need some hundred times as much memory, and a
+ * thread without memory can end the whole process, whatever its limits are.
+ */
+export const largestConfig = 2 ** 16;
+
 /** Milliseconds for one config. Honest ones need a few, after the start of the thread. */
 const longestReading = 5000;
 
 /**
  * Reads graphql-config files in a worker thread, one after the other, because the YAML library can
- * need minutes and much memory for a short text.
+ * need minutes for a short text.
  */
 export class ConfigReader implements Disposable {
 	readonly #thread: WorkerThread<ConfigTasks>;
-	readonly #limit: number;
 	#last: Promise<unknown> = Promise.resolve();
 	#disposed = false;
 
-	/**
-	 * `workerFile` is the built `configWorker.ts`; `limit` is the time for one config in
-	 * milliseconds.
-	 */
-	constructor(workerFile: string | URL, limit: number = longestReading) {
-		this.#thread = new WorkerThread(workerFile, { maxOldGenerationSizeMb: 256 }, 5000);
-		this.#limit = limit;
+	/** `workerFile` is the built `configWorker.ts`. */
+	constructor(workerFile: string | URL) {
+		this.#thread = new WorkerThread(workerFile, {}, 5000);
 	}
 
 	/**
-	 * Resolves to the projects in the text of a config. Rejects when the text cannot be read, or not
-	 * within the limits of time and memory.
+	 * Resolves to the projects in the text of a config. Rejects when the text is larger than
+	 * {@link largestConfig}, or cannot be read within `limit` milliseconds.
 	 */
-	read(text: string): Promise<readonly GraphqlProject[]> {
-		const reading = this.#last.then(() => this.#read(text));
+	read(text: string, limit: number = longestReading): Promise<readonly GraphqlProject[]> {
+		const reading = this.#last.then(() => this.#read(text, limit));
 		this.#last = reading.catch(() => undefined);
 		return reading;
 	}
@@ -40,11 +41,14 @@ export class ConfigReader implements Disposable {
 		this.#thread.dispose();
 	}
 
-	async #read(text: string): Promise<readonly GraphqlProject[]> {
+	async #read(text: string, limit: number): Promise<readonly GraphqlProject[]> {
 		if (this.#disposed) {
 			throw new Error('The reader was disposed.');
 		}
-		const timer = setTimeout(() => this.#thread.dispose(), this.#limit);
+		if (text.length > largestConfig) {
+			throw new Error('The config is too large.');
+		}
+		const timer = setTimeout(() => this.#thread.dispose(), limit);
 		try {
 			return await this.#thread.do('read', text);
 		} finally {

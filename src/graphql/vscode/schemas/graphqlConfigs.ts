@@ -11,14 +11,12 @@ import {
 	readGraphqlConfig,
 	splitGlob,
 } from '../../core/language/schema/graphqlConfig.ts';
-import { ConfigReader } from '../../node/configReader.ts';
+import { ConfigReader, largestConfig } from '../../node/configReader.ts';
 import { requireText } from '../../node/readSchemaFiles.ts';
 import type { DocumentIdentity } from '../documents/documents.ts';
 import { fileUriOf, type NearbyFiles } from '../documents/nearbyFiles.ts';
 import { readFile } from '../documents/readFile.ts';
 import { localPath } from './schemaPatterns.ts';
-
-const maximumBytes = 2 ** 20;
 
 /** The project of a document, and its config file. */
 export interface ConfiguredProject {
@@ -112,8 +110,8 @@ export class GraphqlConfigs implements Disposable {
 	}
 
 	async #projectsOf(config: vscode.Uri): Promise<readonly GraphqlProject[]> {
-		const reading = await readFile(config, maximumBytes);
-		return this.#reader.read(requireText(reading, vscode.workspace.asRelativePath(config), maximumBytes));
+		const reading = await readFile(config, largestConfig);
+		return this.#reader.read(requireText(reading, vscode.workspace.asRelativePath(config), largestConfig));
 	}
 
 	#report(config: vscode.Uri, error: unknown): void {

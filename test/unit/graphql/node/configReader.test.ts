@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
-import { ConfigReader } from '../../../../src/graphql/node/configReader.ts';
+import { ConfigReader, largestConfig } from '../../../../src/graphql/node/configReader.ts';
 
 const workerFile = resolve('src/graphql/node/configWorker.ts');
 
@@ -22,9 +22,9 @@ describe('ConfigReader', () => {
 	});
 
 	it('gives up a config that takes too long, and reads the configs after it', async () => {
-		const reader = new ConfigReader(workerFile, 3000);
+		const reader = new ConfigReader(workerFile);
 		try {
-			const hostile = reader.read('! '.repeat(500_000));
+			const hostile = reader.read('! '.repeat(largestConfig / 2), 100);
 			const others = ['schema: a.graphql', '['.repeat(1000), 'schema: b.graphql'].map((text) => reader.read(text));
 			await assert.rejects(hostile, /ended/);
 			const [first, , last] = await Promise.allSettled(others);
@@ -32,6 +32,17 @@ describe('ConfigReader', () => {
 				[first, last].map((each) => each?.status === 'fulfilled' && each.value[0]?.schema),
 				[['a.graphql'], ['b.graphql']],
 			);
+		} finally {
+			reader.dispose();
+		}
+	});
+
+	it('refuses a config of more than 64 KB', async () => {
+		const reader = new ConfigReader(workerFile);
+		try {
+			const config = (size: number) => `schema: a.graphql #${'x'.repeat(size - 19)}`;
+			assert.equal((await reader.read(config(65_536)))[0]?.schema.length, 1);
+			await assert.rejects(reader.read(config(65_537)), /too large/);
 		} finally {
 			reader.dispose();
 		}
