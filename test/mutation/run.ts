@@ -8,6 +8,7 @@
  * mutants to files whose path contains it.
  */
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { createRandom } from '../fixtures/random.ts';
@@ -26,8 +27,10 @@ const testTimeouts = { unit: 10_000, protocol: 20_000 } as const;
 const limit = 180_000;
 
 type Outcome = 'killed' | 'survived';
-/** The state of an interrupted run. Delete the file after a change of the sources. */
+/** The state of an interrupted run. */
 interface StoredResults {
+	/** Hash of sources and tests. After a change everything is tried again. */
+	readonly state?: string;
 	readonly results?: Readonly<Record<string, Outcome>>;
 	/** The tests that pass without a mutant. */
 	readonly passing?: readonly string[];
@@ -148,6 +151,14 @@ function prepareCopy(): void {
 	symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
 }
 
+function hashOf(patterns: readonly string[]): string {
+	const hash = createHash('sha256');
+	for (const file of globSync(patterns, { cwd: root }).toSorted()) {
+		hash.update(file).update(readFileSync(join(root, file)));
+	}
+	return hash.digest('hex');
+}
+
 function choose(mutants: readonly Mutant[], count: number): readonly Mutant[] {
 	const random = createRandom(seed);
 	const remaining = [...mutants];
@@ -172,7 +183,9 @@ async function main(count: number, minutes: number, filter: string): Promise<voi
 		findMutants(root, files).filter(({ file }) => file.includes(filter)),
 		count,
 	);
-	const stored: StoredResults = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
+	const state = hashOf(['src/**/*.ts', 'test/**/*.ts']);
+	const file: StoredResults = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
+	const stored = file.state === state ? file : {};
 	const results = { ...stored.results };
 	const passing = new Set(stored.passing);
 	const keyOf = (mutant: Mutant) => `${mutant.file}:${mutant.line} ${mutant.description} @${mutant.start}`;
@@ -186,7 +199,7 @@ async function main(count: number, minutes: number, filter: string): Promise<voi
 			console.log(`${outcome} ${keyOf(mutant)}`);
 			writeFileSync(
 				resultsFile,
-				JSON.stringify({ results, passing: [...passing] } satisfies StoredResults, undefined, '\t'),
+				JSON.stringify({ state, results, passing: [...passing] } satisfies StoredResults, undefined, '\t'),
 			);
 		}
 	}

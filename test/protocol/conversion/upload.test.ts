@@ -261,9 +261,9 @@ describe('A large upload', () => {
 			response.writeHead(200, { 'content-type': 'text/markdown' }).end('# A');
 		};
 		await withServer(listener, async (url) => {
-			await upload(url, { paths: ['LICENSE'] });
+			await upload(url, { paths: ['package.json'] });
 		});
-		assert.match(await promise, /filename="LICENSE"\r\ncontent-type: application\/octet-stream\r\n/i);
+		assert.match(await promise, /filename="package\.json"\r\ncontent-type: application\/octet-stream\r\n/i);
 	});
 
 	const early: readonly (readonly [title: string, afterwards: (request: IncomingMessage) => unknown])[] = [
