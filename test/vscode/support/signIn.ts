@@ -103,7 +103,7 @@ export async function forgetLogins(): Promise<void> {
  */
 export async function addressAfterLogin(login: string): Promise<string> {
 	return browser(async ({ context }, login) => {
-		const find = () => context.pages().find((page) => page.url().startsWith('http://idp.localhost'));
+		const find = () => context.pages().findLast((page) => page.url().startsWith('http://idp.localhost'));
 		for (const deadline = Date.now() + 15_000; find() === undefined && Date.now() < deadline; ) {
 			await new Promise((resolve) => setTimeout(resolve, 50));
 		}
@@ -120,7 +120,8 @@ export async function addressAfterLogin(login: string): Promise<string> {
 			page.waitForRequest(/\/callback\?/),
 			page.locator('button[type=submit]').click(),
 		]);
-		await page.close();
+		// Closing a page that is on its way to another one can take very long.
+		page.close().catch(() => undefined);
 		return callback.url();
 	}, login);
 }
