@@ -1,3 +1,4 @@
+import { retryAfterSeconds } from '../../../shared/core/retryAfter.ts';
 import { type EncodedText, readEncoding } from './markdownEncoding.ts';
 import { errorDetail, type ServiceDetail, strayDetail } from './serviceDetail.ts';
 
@@ -56,7 +57,8 @@ export function classifyResponse(
 	if (status === 200) {
 		return body.byteLength === 0 ? failure('conversion/empty-answer', body) : classifyContent(headers, body, isUtf8);
 	}
-	const seconds = retryAfter(headers);
+	// A date without the date of the response says nothing here.
+	const seconds = retryAfterSeconds(headers, Number.NaN);
 	return {
 		kind: 'failure',
 		code: codeOfStatus(status),
@@ -103,15 +105,6 @@ const beginningOfPage = /^\s*(<\?xml[^>]*>\s*)?<(!doctype\s+html|html|head|body|
 function isBinary(beginning: string): boolean {
 	const controls = beginning.match(/(?!\s)\p{Cc}/gu) ?? [];
 	return controls.length * 100 > beginning.length;
-}
-
-/** RFC 9110 section 10.2.3: seconds, or a date, which is relative to the date of the response. */
-function retryAfter(headers: ServiceResponse['headers']): number | undefined {
-	const value = headers['retry-after']?.trim() ?? '';
-	const seconds = /^\d{1,9}$/.test(value)
-		? Number(value)
-		: Math.ceil((Date.parse(value) - Date.parse(headers['date'] ?? '')) / 1000);
-	return seconds > 0 ? seconds : undefined;
 }
 
 function codeOfStatus(status: number): ResponseCode {
