@@ -9,7 +9,10 @@ import { milliseconds, watchBlocks } from './watchBlocks.ts';
 const lengths: readonly number[] = [2000, 8000, 32_768, 65_536];
 /** Milliseconds that nobody notices. */
 const limit = 50;
-/** A measurement above this many milliseconds is repeated, because it can include a garbage collection. */
+/**
+ * A measurement above this many milliseconds is repeated, because it can include a garbage
+ * collection.
+ */
 const worthRepeating = 5;
 const repetitions = 3;
 

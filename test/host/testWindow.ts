@@ -13,7 +13,10 @@ export interface TestWindow {
 	readonly broken: Promise<string>;
 	/** Loads the workbench; from here on the extension host runs. */
 	load(): Promise<void>;
-	/** Replaces the files of the workspace, except for its settings, by those of a window for this suite. */
+	/**
+	 * Replaces the files of the workspace, except for its settings, by those of a window for this
+	 * suite.
+	 */
 	renewFiles(suite: VscodeSuite): void;
 	/** Loads the workbench again, which ends the extension host and starts another. */
 	loadAgain(after: Stage['after']): Promise<void>;

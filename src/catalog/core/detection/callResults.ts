@@ -141,8 +141,8 @@ const accessor =
 const lists = /^(?:list_?of|as_?list|array_?of|of|Array|List|Stream)$/i;
 
 /**
- * The address that a call gives unless something else is configured: `getenv("FS_HOST", "https://…")`.
- * One on this machine is there for tests, and says nothing of what is configured.
+ * The address that a call gives unless something else is configured: `getenv("FS_HOST",
+ * "https://…")`. One on this machine is there for tests, and says nothing of what is configured.
  */
 function fallbackOf(values: readonly Value[]): Value | undefined {
 	const [name, fallback] = values;

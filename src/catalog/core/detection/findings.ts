@@ -144,8 +144,8 @@ function withRequestsOnce(uses: readonly Use[]): readonly Use[] {
 }
 
 /**
- * The uses with the first certain namespace of each API, which counts the others: a document repeats its
- * namespaces, and that is one dependency.
+ * The uses with the first certain namespace of each API, which counts the others: a document
+ * repeats its namespaces, and that is one dependency.
  */
 function withNamespacesOnce(uses: readonly Use[]): readonly Use[] {
 	const byApi = Map.groupBy(

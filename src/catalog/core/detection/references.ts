@@ -114,9 +114,9 @@ export function placeOf(reference: Reference, segment: number): Extent & { reado
 }
 
 /**
- * Whether all of a reference, but for its query, is what one name stands for. An address is a reference where it is put
- * together, and not again where the name of it is used; a path alone means little before it is
- * used.
+ * Whether all of a reference, but for its query, is what one name stands for. An address is a
+ * reference where it is put together, and not again where the name of it is used; a path alone
+ * means little before it is used.
  */
 export function isNamedAddress({ host, isJoined, value, start, end }: Reference): boolean {
 	const query = value.pieces.length > 1 ? textOf(value).slice(start, end).search(/[?#]/) : -1;

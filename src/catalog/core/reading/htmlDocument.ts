@@ -199,7 +199,10 @@ function hasStyle(element: Element, declaration: RegExp): boolean {
 	return style !== '' && style.split(';').some((each) => declaration.test(each));
 }
 
-/** The elements within a node that are entered, in the order of the document; also the tables, which are not. */
+/**
+ * The elements within a node that are entered, in the order of the document; also the tables,
+ * which are not.
+ */
 function elementsIn(root: Node, entersInto: (element: Element) => boolean): readonly Element[] {
 	return nodesIn(root, entersInto).filter(tree.isElementNode).filter(isShown);
 }

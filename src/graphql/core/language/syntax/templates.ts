@@ -4,8 +4,8 @@ import type { GraphqlRegion, TextRange } from './graphqlText.ts';
 /**
  * A template of GraphQL, up to and with its first backtick: behind the tags `gql` and `graphql`,
  * which may have type arguments, as the first argument of functions of these names, behind a
- * comment `GraphQL`, and with the comment `#graphql` in its first line. What can be repeated is bounded, or followed by something else, so that no
- * text makes the search go back and forth.
+ * comment `GraphQL`, and with the comment `#graphql` in its first line. What can be repeated is
+ * bounded, or followed by something else, so that no text makes the search go back and forth.
  */
 const openingTemplate =
 	/(?:(?<![\w$])(?:gql|graphql)(?:\s*<[^`]{0,500}?>)?(?:\s*\()?(?:\s*\/\*[^`]{0,100}?\*\/)?|\/\*\s*[Gg]raph[Qq][Ll]\s*\*\/)\s*`|`(?=[ \t]{0,100}#[ \t]{0,100}[Gg]raph[Qq][Ll]\b)/g;

@@ -1,6 +1,9 @@
 import type { ClientCase } from './clientCase.ts';
 
-/** Words, bases and queries of which one file cannot tell that they belong to the API, and how a file can tell it. */
+/**
+ * Words, bases and queries of which one file cannot tell that they belong to the API, and how a
+ * file can tell it.
+ */
 export const evidenceCases: readonly ClientCase[] = [
 	{
 		what: 'a base that is used for its version only, and another base of an argument',
