@@ -14,7 +14,7 @@ import { graphqlRegions } from '../../../../src/graphql/core/language/syntax/tem
 import { isInComment } from '../../../../src/graphql/core/language/syntax/textAt.ts';
 import { diagnose } from '../support/diagnose.ts';
 
-const count = 100_000;
+const count = 50_000;
 const many = (part: string) => part.repeat(count);
 const nested = many('{a') + many('}');
 const schema = buildSchema('input I { i: I } type T { t(i: I): T } type Query { t(i: I): T }');
