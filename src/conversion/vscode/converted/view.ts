@@ -8,7 +8,8 @@ import type { ChunkDescriptions } from '../../node/archives/chunkDescriptions.ts
 import { type ConversionNode, type RowContext, Rows } from './rows.ts';
 
 /**
- * Milliseconds for which rows wait for their headings. Then they are shown with file names first.
+ * Milliseconds that new chunks wait for their headings before they are shown. Later ones are shown
+ * with file names first.
  */
 const headingDelayMs = 300;
 
@@ -48,6 +49,7 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 	async reveal({ id }: ConversionJob): Promise<void> {
 		const job = this.#conversions.jobs.find((current) => current.id === id);
 		if (job) {
+			await Promise.all(job.documents.map((document) => this.#waitForHeadings(document)));
 			// A row that becomes expandable stays collapsed even if its item says otherwise.
 			const levels = this.#chunksOf(job) > longestList ? 1 : 2;
 			await this.#view.reveal(job, { expand: levels, focus: false, select: true });
@@ -61,14 +63,18 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 		}
 	}
 
-	async getChildren(node?: ConversionNode): Promise<ConversionNode[]> {
+	/**
+	 * Returns without waiting. VS Code 1.106 fails with "already registered" when a refresh begins
+	 * while it waits for the children of the same node.
+	 */
+	getChildren(node?: ConversionNode): ConversionNode[] {
 		switch (node?.type) {
 			case undefined:
 				return [...this.#conversions.jobs];
 			case 'job':
 				return [...node.documents];
 			case 'document':
-				return [...(await this.#childrenOf(node))];
+				return [...this.#childrenOf(node)];
 			case 'group':
 				return [...node.children];
 			case 'chunk':
@@ -100,7 +106,11 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 		const areAny = this.#conversions.jobs.length > 0;
 		this.#view.message = areAny ? vscode.l10n.t('Kept as long as this window is open. Save what you need.') : '';
 		void vscode.commands.executeCommand('setContext', 'studyAdmin.hasConversions', areAny);
-		this.#fireChanged(document);
+		if (document) {
+			void this.#waitForHeadings(document).then(() => this.#fireChanged(document));
+		} else {
+			this.#fireChanged(undefined);
+		}
 	}
 
 	/** Refreshes a document, and its job if its label counts skipped entries. */
@@ -124,17 +134,20 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 		return tree;
 	}
 
-	/**
-	 * The children of a document. Chunks wait briefly for their headings; ranges and folders do
-	 * not.
-	 */
-	async #childrenOf(document: ConversionDocument): Promise<ChunkTree['children']> {
+	/** The children of a document. Starts to find the headings of chunks. */
+	#childrenOf(document: ConversionDocument): ChunkTree['children'] {
 		const { children = [] } = this.#treeOf(document) ?? {};
-		const [first] = children;
-		if (first?.type === 'group') {
-			// Groups need no headings, so they are shown before the thread starts.
-			setImmediate(() => this.#describe(document));
-		} else if (first && !this.#descriptions.get(first)) {
+		if (children.length > 0) {
+			// The rows are shown before the thread starts.
+			setImmediate(() => void this.#describe(document));
+		}
+		return children;
+	}
+
+	/** Waits up to `headingDelayMs` for the headings of a document whose chunks are not grouped. */
+	async #waitForHeadings(document: ConversionDocument): Promise<void> {
+		const [first] = this.#treeOf(document)?.children ?? [];
+		if (first?.type === 'chunk' && !this.#descriptions.get(first)) {
 			const { promise: enough, resolve } = Promise.withResolvers<void>();
 			const listener = this.#descriptions.onDidChange((changed) => changed === document && resolve());
 			const timer = setTimeout(resolve, headingDelayMs);
@@ -142,7 +155,6 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 			clearTimeout(timer);
 			listener.dispose();
 		}
-		return children;
 	}
 
 	#describe(document: ConversionDocument): Promise<void> {
