@@ -77,38 +77,9 @@ function forgetfulProvider(): NonNullable<IdentityProviderOptions['gateway']> {
  * `window` have a fresh window.
  */
 export const suites: readonly VscodeSuite[] = [
-	{ name: 'sign-in', window: 'sign-in', file: 'signIn.test.ts', notOnDesktop: loginPage },
-	{ name: 'accounts', window: 'sign-in', file: 'accounts.test.ts', notOnDesktop: loginPage },
-	{ name: 'renewal', file: 'renewal.test.ts', sandbox: { apiTokenSeconds: 3 }, notOnDesktop: loginPage },
-	{ name: 'diagnosis', window: 'sign-in', file: 'diagnosis.test.ts', notOnDesktop: loginPage },
-	{ name: 'paste-sign-in', window: 'sign-in', file: 'pasteSignIn.test.ts', notOnDesktop: loginPage },
-	{
-		name: 'reload',
-		file: 'reload/signIn.test.ts',
-		stages: [
-			{ after: 'reload', file: 'reload/stillSignedIn.test.ts' },
-			{ after: 'restart', file: 'reload/stillSignedIn.test.ts' },
-		],
-		notOnDesktop: loginPage,
-	},
-	{
-		name: 'reload-mid-sign-in',
-		file: 'reload/interruptedSignIn.test.ts',
-		stages: [{ after: 'reload', file: 'reload/afterInterruption.test.ts' }],
-		notOnDesktop: loginPage,
-	},
-	{ name: 'two-windows', file: 'twoWindows.test.ts', notOnDesktop: loginPage },
-	{ ...behindProxy, name: 'proxy', file: 'proxy.test.ts', proxy: 'open' },
-	{ ...behindProxy, name: 'proxy-authorized', file: 'proxyAuthorized.test.ts', proxy: 'authorized' },
-	{
-		name: 'unknown-authority',
-		file: 'unknownAuthority.test.ts',
-		tls: certificates,
-		settings: (addresses) => sandboxOverTls(addresses, `localhost:${addresses.tls?.port}`),
-		notOnDesktop: loginPage,
-	},
 	{
 		name: 'canary',
+		window: 'sign-in',
 		file: 'canary.test.ts',
 		sandbox: {
 			apiTokenSeconds: 5,
@@ -124,6 +95,44 @@ export const suites: readonly VscodeSuite[] = [
 		}),
 		notOnDesktop: loginPage,
 	},
+	{ name: 'sign-in', window: 'sign-in', file: 'signIn.test.ts', notOnDesktop: loginPage },
+	{ name: 'accounts', window: 'sign-in', file: 'accounts.test.ts', notOnDesktop: loginPage },
+	{
+		name: 'renewal',
+		window: 'sign-in',
+		file: 'renewal.test.ts',
+		sandbox: { apiTokenSeconds: 3 },
+		notOnDesktop: loginPage,
+	},
+	{ name: 'diagnosis', window: 'sign-in', file: 'diagnosis.test.ts', notOnDesktop: loginPage },
+	{ name: 'paste-sign-in', window: 'sign-in', file: 'pasteSignIn.test.ts', notOnDesktop: loginPage },
+	{
+		name: 'unknown-authority',
+		file: 'unknownAuthority.test.ts',
+		tls: certificates,
+		settings: (addresses) => sandboxOverTls(addresses, `localhost:${addresses.tls?.port}`),
+		notOnDesktop: loginPage,
+	},
+	{
+		name: 'reload',
+		window: 'reload',
+		file: 'reload/signIn.test.ts',
+		stages: [
+			{ after: 'reload', file: 'reload/stillSignedIn.test.ts' },
+			{ after: 'restart', file: 'reload/stillSignedIn.test.ts' },
+		],
+		notOnDesktop: loginPage,
+	},
+	{
+		name: 'reload-mid-sign-in',
+		window: 'reload',
+		file: 'reload/interruptedSignIn.test.ts',
+		stages: [{ after: 'reload', file: 'reload/afterInterruption.test.ts' }],
+		notOnDesktop: loginPage,
+	},
+	{ name: 'two-windows', file: 'twoWindows.test.ts', notOnDesktop: loginPage },
+	{ ...behindProxy, name: 'proxy', file: 'proxy.test.ts', proxy: 'open' },
+	{ ...behindProxy, name: 'proxy-authorized', file: 'proxyAuthorized.test.ts', proxy: 'authorized' },
 	{ name: 'graphql', window: 'graphql', file: 'graphqlRunning.test.ts', timeout: 300_000, notOnDesktop: loginPage },
 	{ name: 'graphql-results', window: 'graphql', file: 'graphqlResults.test.ts', notOnDesktop: loginPage },
 	{
@@ -162,8 +171,6 @@ export const suites: readonly VscodeSuite[] = [
 		file: 'conversionDocuments.test.ts',
 		workspaceFolders: { documents: '../shared/testdata/documents' },
 	},
-	{ name: 'conversion-view', window: 'conversion', file: 'conversionView.test.ts' },
-	{ name: 'conversion', window: 'conversion', file: 'conversion.test.ts' },
 	{
 		name: 'conversion-reload',
 		window: 'conversion-uploads',
@@ -173,13 +180,23 @@ export const suites: readonly VscodeSuite[] = [
 	{ name: 'conversion-uploads', window: 'conversion-uploads', file: 'conversionUploads.test.ts' },
 	{
 		name: 'conversion-consent',
+		window: 'conversion',
 		file: 'conversionConsent.test.ts',
 		// Two writes to one settings file shortly after each other can undo the first one.
 		workspaceSettings: { 'studyAdmin.environment': 'sandbox', 'files.exclude': { 'reports/hidden': true } },
 		timeout: 300_000,
 	},
+	{ name: 'conversion-view', window: 'conversion', file: 'conversionView.test.ts' },
+	{ name: 'conversion', window: 'conversion', file: 'conversion.test.ts' },
 	{ name: 'catalog', window: 'catalog', file: 'catalog.test.ts' },
 	{ name: 'deprecations', window: 'catalog', file: 'deprecations.test.ts' },
+	{
+		name: 'evil-workspace-trusted',
+		window: 'scan',
+		file: 'evilWorkspaceTrusted.test.ts',
+		workspaceSettings: hostile,
+		notOnDesktop: loginPage,
+	},
 	{ name: 'scan', window: 'scan', file: 'scan.test.ts', settings: { 'studyAdmin.environments': {} } },
 	{
 		name: 'environments',
@@ -188,17 +205,12 @@ export const suites: readonly VscodeSuite[] = [
 		settings: { 'studyAdmin.environments': {} },
 		notOnDesktop: loginPage,
 	},
-	{ name: 'restricted', file: 'restricted.test.ts', restricted: true },
-	{
-		name: 'evil-workspace-trusted',
-		file: 'evilWorkspaceTrusted.test.ts',
-		workspaceSettings: hostile,
-		notOnDesktop: loginPage,
-	},
 	{
 		name: 'evil-workspace-restricted',
+		window: 'restricted',
 		file: 'evilWorkspaceRestricted.test.ts',
 		workspaceSettings: hostile,
 		restricted: true,
 	},
+	{ name: 'restricted', window: 'restricted', file: 'restricted.test.ts', restricted: true },
 ];
