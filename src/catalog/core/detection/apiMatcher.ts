@@ -1,7 +1,7 @@
 import type { Api, Base, Catalog } from '../model/catalog.ts';
 import type { Reference } from './references.ts';
 import type { Evidence } from './use.ts';
-import { hole } from './values.ts';
+import { placeholder } from './values.ts';
 import { isVariable } from './variables.ts';
 
 /** A reference that speaks of an API. */
@@ -16,7 +16,7 @@ export interface ApiMatch {
 	/**
 	 * The reference ends at the host, so that it can be the base of calls that are made elsewhere.
 	 */
-	readonly base: boolean;
+	readonly isBase: boolean;
 }
 
 /**
@@ -42,14 +42,14 @@ export function matchApi(catalog: Catalog, reference: Reference): ApiMatch | und
  * Ids of the APIs on whose hosts, shared with something else, a reference calls that something
  * else.
  */
-export function otherCallsOf({ apis }: Catalog, { host, segments, names }: Reference): readonly string[] {
+export function apisWithOtherCalls({ apis }: Catalog, { host, segments, names }: Reference): readonly string[] {
 	return apis
 		.filter(({ detection: { hosts, variables } }) =>
 			host === undefined
 				? names.length === 0 || names.some((name) => isVariable(name, variables))
 				: hosts.some((known) => isHost(known, host)),
 		)
-		.filter((api) => isOther(api, segments))
+		.filter((api) => isOtherPath(api, segments))
 		.map(({ id }) => id);
 }
 
@@ -64,7 +64,7 @@ export function hasQueryKey({ detection }: Api, { host }: Reference, keys: reado
 
 /** Whether a segment is the name of one of the API's collections. */
 export function isCollection({ detection }: Api, segment: string | undefined): boolean {
-	const word = withoutFilledTail(segment);
+	const word = literalStart(segment);
 	return detection.collections.some(({ name }) => name === word);
 }
 
@@ -89,31 +89,31 @@ function matchPath(catalog: Catalog, reference: Reference): ApiMatch | undefined
 function matchVariable(api: Api, segments: readonly string[]): ApiMatch | undefined {
 	const isAny = api.detection.collections.length === 0;
 	const at = isAny ? 0 : segments.slice(0, 5).findIndex((segment) => isCollection(api, segment));
-	return isOther(api, segments)
+	return isOtherPath(api, segments)
 		? undefined
-		: { api, segments: segments.slice(Math.max(at, 0)), evidence: at < 0 ? [] : ['variable'], base: false };
+		: { api, segments: segments.slice(Math.max(at, 0)), evidence: at < 0 ? [] : ['variable'], isBase: false };
 }
 
 function matchCollection(apis: readonly Api[], { segments, names }: Reference): ApiMatch | undefined {
 	const matches = apis.map((api) => ({ api, segments: withoutContextPath(api, segments) }));
 	const match = matches.find(({ api, segments: [first] }) => isCollection(api, first));
-	const isOthers = match?.api.detection.otherPaths.some((path) => namesOther(path, names));
-	return match && !isOthers ? { ...match, evidence: [], base: false } : undefined;
+	const isOthers = match?.api.detection.otherPaths.some((path) => namesOtherApi(path, names));
+	return match && !isOthers ? { ...match, evidence: [], isBase: false } : undefined;
 }
 
 /** A path that is no other API's, whatever host it has; a gateway may put context paths before it. */
 function matchOwnPath({ apis }: Catalog, { segments }: Reference): ApiMatch | undefined {
-	for (let at = 0; at <= mostContextSegments; at += 1) {
+	for (let at = 0; at <= maxContextSegments; at += 1) {
 		const owner = longestPrefix(apis, segments.slice(at), at > 0);
 		if (owner) {
-			return { ...owner, evidence: ['path'], base: false };
+			return { ...owner, evidence: ['path'], isBase: false };
 		}
 	}
 	return undefined;
 }
 
 /** Path segments that a gateway puts before those of an API. */
-const mostContextSegments = 2;
+const maxContextSegments = 2;
 
 /** An address of the user's setting that consists of a variable and a path. */
 function matchVariableBase(apis: readonly Api[], { segments, names }: Reference): ApiMatch | undefined {
@@ -121,7 +121,9 @@ function matchVariableBase(apis: readonly Api[], { segments, names }: Reference)
 		for (const { variable, segments: prefix } of api.detection.bases) {
 			const rest = variable === undefined ? undefined : withoutPrefix(`/${prefix.join('/')}`, segments);
 			if (rest && variable !== undefined && names.some((name) => isVariable(name, [variable]))) {
-				return isOther(api, rest) ? undefined : { api, segments: rest, evidence: ['base'], base: rest.length === 0 };
+				return isOtherPath(api, rest)
+					? undefined
+					: { api, segments: rest, evidence: ['base'], isBase: rest.length === 0 };
 			}
 		}
 	}
@@ -138,7 +140,7 @@ function withoutContextPath({ detection }: Api, segments: readonly string[]): re
  * Whether what stands before a path is called like another API on the same host: `geminiUrl` for
  * `/gemini`.
  */
-function namesOther(path: string, names: readonly string[]): boolean {
+function namesOtherApi(path: string, names: readonly string[]): boolean {
 	const [word = ''] = path.split('/').filter((part) => part !== '');
 	return word.length > 4 && names.some((name) => name.toLowerCase().includes(word.toLowerCase()));
 }
@@ -148,7 +150,7 @@ function matchNamespace({ apis }: Catalog, host: string, segments: readonly stri
 	const api = apis.find(({ detection }) =>
 		detection.namespaces.some((namespace) => address.startsWith(`${namespace.replace(/^https?:\/\//, '')}/`)),
 	);
-	return api && { api, segments: [], evidence: ['namespace'], base: false };
+	return api && { api, segments: [], evidence: ['namespace'], isBase: false };
 }
 
 /** The user's own gateways. Of several, the one with the longest path is meant. */
@@ -161,22 +163,22 @@ function matchBase({ apis }: Catalog, host: string, { segments }: Reference): Ap
 		.flatMap((api) => api.detection.bases.filter(fits).map((base) => ({ api, length: base.segments.length })))
 		.sort((a, b) => b.length - a.length);
 	const rest = segments.slice(found?.length);
-	if (!found || isOther(found.api, rest)) {
+	if (!found || isOtherPath(found.api, rest)) {
 		return undefined;
 	}
 	const own = longestPrefix([found.api], rest)?.segments ?? withoutContextPath(found.api, rest);
-	return { api: found.api, segments: own, evidence: ['base'], base: own.length === 0 };
+	return { api: found.api, segments: own, evidence: ['base'], isBase: own.length === 0 };
 }
 
 function matchHost({ apis }: Catalog, host: string, { segments }: Reference): ApiMatch | undefined {
 	const candidates = apis.filter(({ detection }) => detection.hosts.some((known) => isHost(known, host)));
 	const owner = longestPrefix(candidates, segments);
 	if (owner) {
-		return { ...owner, evidence: ['host', 'path'], base: false };
+		return { ...owner, evidence: ['host', 'path'], isBase: false };
 	}
 	const api = candidates.find(({ detection }) => detection.paths.length === 0);
-	return api && !isOther(api, segments)
-		? { api, segments, evidence: ['host'], base: segments.length === 0 }
+	return api && !isOtherPath(api, segments)
+		? { api, segments, evidence: ['host'], isBase: segments.length === 0 }
 		: undefined;
 }
 
@@ -189,14 +191,14 @@ function matchGateway({ apis }: Catalog, host: string, { segments }: Reference):
 		for (const contextPath of gateway.contextPaths) {
 			const rest = withoutPrefix(contextPath, segments);
 			if (rest) {
-				return { api, segments: rest, evidence: ['gateway'], base: rest.length === 0 };
+				return { api, segments: rest, evidence: ['gateway'], isBase: rest.length === 0 };
 			}
 		}
 		// Any institution may have chosen any context path, and other APIs stand behind the same
 		// gateway.
 		const at = segments.slice(0, 5).findIndex((segment) => isCollection(api, segment));
 		if (at >= 0) {
-			return { api, segments: segments.slice(at), evidence: [], base: false };
+			return { api, segments: segments.slice(at), evidence: [], isBase: false };
 		}
 	}
 	return undefined;
@@ -210,7 +212,7 @@ function isHost(known: string, host: string): boolean {
 	if (known === host) {
 		return true;
 	}
-	const [pattern, name, filler] = known.includes('*') ? [known, host, '*'] : [host, known, hole];
+	const [pattern, name, filler] = known.includes('*') ? [known, host, '*'] : [host, known, placeholder];
 	const first = pattern.indexOf(filler);
 	const last = pattern.lastIndexOf(filler);
 	if (first < 0) {
@@ -224,7 +226,7 @@ function isHost(known: string, host: string): boolean {
 	);
 }
 
-function isOther({ detection }: Api, segments: readonly string[]): boolean {
+function isOtherPath({ detection }: Api, segments: readonly string[]): boolean {
 	return detection.otherPaths.some((path) => withoutPrefix(path, segments));
 }
 
@@ -257,13 +259,13 @@ function ownPaths({ detection: { paths, bases } }: Api): readonly string[] {
  * it.
  */
 function withoutPrefix(prefix: string, segments: readonly string[]): readonly string[] | undefined {
-	const first = withoutFilledTail(segments[0]);
+	const first = literalStart(segments[0]);
 	// Most prefixes begin with another segment.
 	if (prefix.length > 1 && (first === undefined || !prefix.includes(first))) {
 		return undefined;
 	}
 	const parts = prefix.split('/').filter((part) => part !== '');
-	return parts.every((part, index) => withoutFilledTail(segments[index]) === part)
+	return parts.every((part, index) => literalStart(segments[index]) === part)
 		? segments.slice(parts.length)
 		: undefined;
 }
@@ -271,7 +273,7 @@ function withoutPrefix(prefix: string, segments: readonly string[]): readonly st
 /**
  * A segment without an expression at its end, which is most often the query: `/personer${query}`.
  */
-export function withoutFilledTail(segment: string | undefined): string | undefined {
-	const at = segment?.indexOf(hole) ?? -1;
+export function literalStart(segment: string | undefined): string | undefined {
+	const at = segment?.indexOf(placeholder) ?? -1;
 	return at > 0 ? segment?.slice(0, at) : segment;
 }

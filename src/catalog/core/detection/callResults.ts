@@ -1,35 +1,35 @@
 import { httpMethods } from '../model/operation.ts';
-import { type Call, methodNamed, type Role, roleOf } from './calls.ts';
-import type { Frame, Operand } from './frames.ts';
-import { joinedBy, withSlashes } from './joins.ts';
-import { type Passage, passagesIn, within } from './passages.ts';
+import { type Call, methodFromName, type Role, roleOf } from './calls.ts';
+import type { BracketFrame, Operand } from './frames.ts';
+import { joinTexts, joinWithSlashes } from './joins.ts';
+import { type ExtractedText, textsInValue, withEnclosingCall } from './passages.ts';
 import {
 	type Choice,
 	choicesOf,
+	combinedContext,
 	concatenate,
+	emptyValue,
 	hasText,
-	hole,
-	insertedPiece,
+	insertedPart,
 	mayBeText,
 	namesOf,
-	notesOf,
-	nothing,
+	placeholder,
 	textOf,
-	through,
 	type Value,
-	valueAmong,
+	valueFromChoices,
 	valueWith,
+	withCall,
 } from './values.ts';
 
 /** What a bracket leaves behind when it closes. */
-export interface Closing {
+export interface BracketResult {
 	/** The value of the whole; `undefined` for an annotation and a block. */
 	readonly value: Value | undefined;
-	readonly passages: readonly Passage[];
+	readonly texts: readonly ExtractedText[];
 }
 
 /** What is called. */
-export interface Called {
+export interface CallTarget {
 	readonly subject: Operand;
 	/** What it is called of, as far as that is known. */
 	readonly receiver: Value | undefined;
@@ -42,51 +42,52 @@ export interface Called {
 /**
  * What a call gives: the text it makes of others, the text it only hands on, or something unknown.
  */
-export function closeCall(frame: Frame, called: Called, call: Call, language: string): Closing {
+export function callResult(frame: BracketFrame, called: CallTarget, call: Call, language: string): BracketResult {
 	const { subject, receiver } = called;
-	const { words } = frame;
+	const { adjacentWords } = frame;
 	const { parameters } = frame;
 	const values =
 		parameters.length === 0 ? frame.values : frame.values.map((value) => withoutParameter(value, parameters));
-	if (frame.pending.length === 0 && !(receiver && hasText(receiver)) && values.every(isIdle)) {
-		return { value: unknownResult(frame, called, call), passages: [] };
+	if (frame.pending.length === 0 && !(receiver && hasText(receiver)) && values.every(hasNoText)) {
+		return { value: unknownResult(frame, called, call), texts: [] };
 	}
 	const role = roleOf(call, language);
 	const method = methodOf(frame, call);
-	const waiting = frame.pending.map((passage) => within(passage, call, method, words));
-	const given = () => values.flatMap(passagesIn).map((passage) => within(passage, call, method, words));
+	const pending = frame.pending.map((extracted) => withEnclosingCall(extracted, call, method, adjacentWords));
+	const given = () =>
+		values.flatMap(textsInValue).map((extracted) => withEnclosingCall(extracted, call, method, adjacentWords));
 	if (call.form === 'annotation') {
-		return { value: undefined, passages: [...waiting, ...given()] };
+		return { value: undefined, texts: [...pending, ...given()] };
 	}
 	const joined =
-		role === 'server' || role === 'mock' ? undefined : joinedBy({ call, receiver, values, offset: subject.offset });
+		role === 'server' || role === 'mock' ? undefined : joinTexts({ call, receiver, values, offset: subject.offset });
 	if (joined) {
-		return { value: through(joined, call, words, joined.method), passages: waiting };
+		return { value: withCall(joined, call, adjacentWords, joined.method), texts: pending };
 	}
 	if (lists.test(call.name)) {
-		return { value: { ...notesOf(values), items: values }, passages: waiting };
+		return { value: { ...combinedContext(values), items: values }, texts: pending };
 	}
 	const fallback = fallbackOf(values);
 	if (fallback) {
-		return { value: through(fallback, call, words, method), passages: waiting };
+		return { value: withCall(fallback, call, adjacentWords, method), texts: pending };
 	}
 	const address = addressOf({ values, receiver, role, offset: subject.offset });
 	if (address) {
-		return { value: through(address, call, words, method), passages: waiting };
+		return { value: withCall(address, call, adjacentWords, method), texts: pending };
 	}
 	if (receiver && hasText(receiver)) {
-		return { value: through(receiver, call, words, method), passages: [...waiting, ...given()] };
+		return { value: withCall(receiver, call, adjacentWords, method), texts: [...pending, ...given()] };
 	}
 	const texts = values.filter(hasText);
 	const [only] = texts;
 	if (only && texts.length === 1 && role === undefined && isPathLike(textOf(only))) {
-		return { value: through(only, call, words, only.method), passages: waiting };
+		return { value: withCall(only, call, adjacentWords, only.method), texts: pending };
 	}
-	return { value: unknownResult(frame, called, call), passages: [...waiting, ...given()] };
+	return { value: unknownResult(frame, called, call), texts: [...pending, ...given()] };
 }
 
 /** Whether nothing is known of a value but names. */
-function isIdle(value: Value): boolean {
+function hasNoText(value: Value): boolean {
 	return value.items.length === 0 && !mayBeText(value);
 }
 
@@ -95,32 +96,33 @@ function isIdle(value: Value): boolean {
  * an address that the call is made of.
  */
 function withoutParameter(value: Value, parameters: readonly string[]): Value {
-	const [first, ...others] = value.pieces;
-	const isParameter = first?.text === hole && first.choices === undefined && parameters.includes(first.names[0] ?? '');
-	return isParameter && others.length > 0 ? { ...value, pieces: others } : value;
+	const [first, ...others] = value.parts;
+	const isParameter =
+		first?.text === placeholder && first.choices === undefined && parameters.includes(first.names[0] ?? '');
+	return isParameter && others.length > 0 ? { ...value, parts: others } : value;
 }
 
 /**
  * Whether a path that a client is given is one of the address that the client was made for; what is
  * known of that may be only the names in it.
  */
-function isAskedOf(receiver: Value, path: Value): boolean {
+function isPathBelow(receiver: Value, path: Value): boolean {
 	const isPath = hasText(path) ? textOf(path).startsWith('/') : mayBeText(path);
 	// A client may be made for a path of its own server too, such as `/api`.
 	const isBase = isAddress(receiver) || (isPath && !hasText(receiver)) || /^\/\w/.test(textOf(receiver));
-	return mayBeText(path) && receiver.pieces.length > 0 && isBase;
+	return mayBeText(path) && receiver.parts.length > 0 && isBase;
 }
 
 /**
  * What a call gives of which only names are known, and that `get()` and `method(POST)` say how what
  * follows is asked for.
  */
-function unknownResult(frame: Frame, { subject, receiver, end, choices }: Called, call: Call): Value {
-	const { values, words } = frame;
-	const written = words.slice(-8).filter((word) => /^[\w.$-]+$/.test(word));
+function unknownResult(frame: BracketFrame, { subject, receiver, end, choices }: CallTarget, call: Call): Value {
+	const { values, adjacentWords } = frame;
+	const written = adjacentWords.slice(-8).filter((word) => /^[\w.$-]+$/.test(word));
 	const names = [...(receiver ? namesOf(receiver) : []), ...subject.names, ...values.flatMap(namesOf), ...written];
-	const given = [choices, ...(accessor.test(call.name) ? [receiver ?? nothing, ...values].map(choicesOf) : [])];
-	const unknown = valueAmong(
+	const given = [choices, ...(accessor.test(call.name) ? [receiver ?? emptyValue, ...values].map(choicesOf) : [])];
+	const unknown = valueFromChoices(
 		given.find(({ length }) => length > 0) ?? [],
 		{ offset: subject.offset, length: end - subject.offset },
 		names.slice(-8),
@@ -153,7 +155,7 @@ function fallbackOf(values: readonly Value[]): Value | undefined {
 const isLocal = /^(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?![\w.-])/;
 
 /** What a call over HTTP may ask for. */
-interface Asked {
+interface CallArguments {
 	readonly values: readonly Value[];
 	readonly receiver: Value | undefined;
 	readonly role: Role | undefined;
@@ -164,15 +166,15 @@ interface Asked {
  * The address that a call asks for: a path of the client that is called, or two arguments, first a
  * base and then a path.
  */
-function addressOf({ values, receiver, role, offset }: Asked): Value | undefined {
+function addressOf({ values, receiver, role, offset }: CallArguments): Value | undefined {
 	const [path] = values;
-	if (receiver && role === 'http' && path && isAskedOf(receiver, path)) {
-		return withSlashes([receiver, path], offset);
+	if (receiver && role === 'http' && path && isPathBelow(receiver, path)) {
+		return joinWithSlashes([receiver, path], offset);
 	}
 	const at = role === undefined || role === 'http' ? values.slice(0, 2).findIndex(isAddress) : -1;
 	const base = values[at];
 	const next = values.slice(at + 1, at + 3).find((value) => hasText(value) && /^\/(?!\/)/.test(textOf(value)));
-	return base && next && withSlashes([base, next], offset);
+	return base && next && joinWithSlashes([base, next], offset);
 }
 
 /** A client that was made for an address asks there for the paths it is given. */
@@ -181,10 +183,10 @@ function isAddress(value: Value): boolean {
 }
 
 /** The method that a call's arguments tell, or its name. */
-function methodOf({ method, values }: Frame, { name }: Call): string | undefined {
+function methodOf({ method, values }: BracketFrame, { name }: Call): string | undefined {
 	// Without options, or with options that are written out and name no method, fetch gets.
-	const gets = /^fetch$/.test(name) && values.every((value) => hasText(value) || value.pieces.length === 0);
-	return method ?? methodNamed(name) ?? (gets ? 'GET' : undefined);
+	const gets = /^fetch$/.test(name) && values.every((value) => hasText(value) || value.parts.length === 0);
+	return method ?? methodFromName(name) ?? (gets ? 'GET' : undefined);
 }
 
 const hostKey = /^(?:base_?ur[il]|base_?address|base_?path|prefix_?url|host|hostname|base|authority)$/i;
@@ -193,26 +195,26 @@ const pathKey = /^(?:path|pathname|url|uri|endpoint|resource|raw_?path)$/i;
 /**
  * What the fields of an object say together: a host in one and a path in another make an address.
  */
-export function closeFields(frame: Frame, end: number): Closing {
-	const { values, words, method } = frame;
+export function fieldsResult(frame: BracketFrame, end: number): BracketResult {
+	const { values, adjacentWords, method } = frame;
 	// Of several values, such as a variable and its default, an address says most.
-	const hosts = values.filter((value) => hostKey.test(value.key ?? '') && value.pieces.length > 0);
+	const hosts = values.filter((value) => hostKey.test(value.key ?? '') && value.parts.length > 0);
 	const host = hosts.find((value) => isAddress(value) && !isLocal.test(textOf(value))) ?? hosts[0];
 	const path = values.find((value) => pathKey.test(value.key ?? '') && hasText(value));
-	const joined = host && path ? [{ ...withSlashes([withAuthority(host), path], end), key: path.key }] : [];
+	const joined = host && path ? [{ ...joinWithSlashes([withAuthority(host), path], end), key: path.key }] : [];
 	const others = values.filter((value) => joined.length === 0 || value !== path);
 	const isList = values.length > 0 && values.every(({ key }) => key === undefined);
-	const told = isList ? [] : [...joined, ...others];
-	const passages = [...frame.pending, ...told.flatMap(passagesIn)];
+	const ownTexts = isList ? [] : [...joined, ...others];
+	const texts = [...frame.pending, ...ownTexts.flatMap(textsInValue)];
 	const value: Value = {
-		...nothing,
+		...emptyValue,
 		method,
-		words,
+		adjacentWords,
 		items: isList ? values : [],
 		fields: isList ? [] : values,
-		pieces: host?.pieces ?? [],
+		parts: host?.parts ?? [],
 	};
-	return { value, passages: passages.map((passage) => within(passage, undefined, method, words)) };
+	return { value, texts: texts.map((extracted) => withEnclosingCall(extracted, undefined, method, adjacentWords)) };
 }
 
 /** What an object says that names a variable and its value, as collections of requests have them. */
@@ -224,38 +226,38 @@ export function variableIn(values: readonly Value[]): { readonly name: string; r
 
 /** A host's name as the beginning of an address. */
 function withAuthority(host: Value): Value {
-	const isName = /^host(?:name)?$/i.test(host.key ?? '') && hasText(host) && !host.pieces[0]?.text.includes('/');
-	return isName ? concatenate([valueWith([insertedPiece('//', host.pieces[0]?.offset ?? 0)]), host]) : host;
+	const isName = /^host(?:name)?$/i.test(host.key ?? '') && hasText(host) && !host.parts[0]?.text.includes('/');
+	return isName ? concatenate([valueWith([insertedPart('//', host.parts[0]?.offset ?? 0)]), host]) : host;
 }
 
 /** More elements than what is joined to an address has. */
-const longestList = 100;
+const maxListLength = 100;
 
 /** What a pair of brackets gives that calls nothing: the one value in it, or a list of several. */
-export function closeList({ kind, values, pending, method, words }: Frame): Closing {
-	const waiting = pending.map((passage) => within(passage, undefined, method, words));
+export function listResult({ kind, values, pending, method, adjacentWords }: BracketFrame): BracketResult {
+	const texts = pending.map((extracted) => withEnclosingCall(extracted, undefined, method, adjacentWords));
 	const [only] = values;
 	if (kind === 'group' && only && values.length === 1) {
-		return { value: only, passages: waiting };
+		return { value: only, texts };
 	}
-	return values.length <= longestList && values.every(({ items }) => items.length === 0)
-		? { value: { ...nothing, items: values, words, method }, passages: waiting }
-		: { value: nothing, passages: [...waiting, ...values.flatMap(passagesIn)] };
+	return values.length <= maxListLength && values.every(({ items }) => items.length === 0)
+		? { value: { ...emptyValue, items: values, adjacentWords, method }, texts }
+		: { value: emptyValue, texts: [...texts, ...values.flatMap(textsInValue)] };
 }
 
 /**
  * The HTTP method that an argument or a field names: `'POST'`, `HttpMethod.POST`, `method: 'post'`.
  */
-export function methodIn({ pieces, key }: Value): string | undefined {
-	const [piece] = pieces;
-	if (!piece || pieces.length > 1) {
+export function methodIn({ parts, key }: Value): string | undefined {
+	const [part] = parts;
+	if (!part || parts.length > 1) {
 		return undefined;
 	}
-	const [name = ''] = piece.names;
-	if (piece.text === hole) {
-		return /method/i.test(name) ? methodNamed(name.slice(name.lastIndexOf('.') + 1)) : undefined;
+	const [name = ''] = part.names;
+	if (part.text === placeholder) {
+		return /method/i.test(name) ? methodFromName(name.slice(name.lastIndexOf('.') + 1)) : undefined;
 	}
-	const text = key !== undefined && /^method$/i.test(key) ? piece.text.toUpperCase() : piece.text;
+	const text = key !== undefined && /^method$/i.test(key) ? part.text.toUpperCase() : part.text;
 	return methods.has(text) ? text : undefined;
 }
 

@@ -12,12 +12,12 @@ export interface Call {
 	 * How many arguments it has, options that are written out not counted; a block behind it counts
 	 * too.
 	 */
-	readonly count: number;
+	readonly argumentCount: number;
 	/**
 	 * It stands in what a declaration of a client encloses, such as an interface that is a
 	 * `@FeignClient`.
 	 */
-	readonly inClient: boolean;
+	readonly isInClientDeclaration: boolean;
 }
 
 /**
@@ -39,7 +39,7 @@ export function roleOf(call: Call, language: string): Role | undefined {
 	// JavaScript, comes with something that answers.
 	const isMock =
 		call.receiver.some((one) => mockReceiver.test(one.toLowerCase())) ||
-		(before === 'rest' && call.count > 1 && language === 'typescript');
+		(before === 'rest' && call.argumentCount > 1 && language === 'typescript');
 	if (mocks.has(name) || mocking.test(name) || (isMock && (verbs.has(name) || mockVerbs.has(name)))) {
 		return 'mock';
 	}
@@ -49,7 +49,7 @@ export function roleOf(call: Call, language: string): Role | undefined {
 	if (files.has(name) || (name === 'open' && before === '')) {
 		return 'file';
 	}
-	return isServing(call, name, before, language) ? 'server' : isSending(call.name) ? 'http' : undefined;
+	return isRouteDeclaration(call, name, before, language) ? 'server' : isRequestCall(call.name) ? 'http' : undefined;
 }
 
 /**
@@ -59,7 +59,7 @@ export function roleOf(call: Call, language: string): Role | undefined {
 export function isClientCall({ name, receiver, form }: Call): boolean {
 	return (
 		form === 'call' &&
-		(clientCall.test(name) || (methodNamed(name) !== undefined && client.test(receiver.at(-1) ?? '')))
+		(clientCall.test(name) || (methodFromName(name) !== undefined && client.test(receiver.at(-1) ?? '')))
 	);
 }
 
@@ -67,7 +67,7 @@ export function isClientCall({ name, receiver, form }: Call): boolean {
  * The HTTP method that a name stands for, in upper case: of `post`, `PostAsync`, `getForObject`,
  * `MethodPut`, `http_delete`.
  */
-export function methodNamed(name: string): string | undefined {
+export function methodFromName(name: string): string | undefined {
 	const words = wordsOf(name);
 	const [verb = '', next] = prefixes.has(words[0] ?? '') ? words.slice(1) : words;
 	return verbs.has(verb) && (next === undefined || suffixes.has(next)) ? verb.toUpperCase() : undefined;
@@ -133,25 +133,25 @@ const routing = new Set([
 ]);
 const handling = /^(?:handle|handlefunc|(?:request|ant|mvc)matchers|map(?:get|post|put|patch|delete|group))$/;
 
-function isServing(call: Call, name: string, before: string, language: string): boolean {
+function isRouteDeclaration(call: Call, name: string, before: string, language: string): boolean {
 	if (handling.test(name)) {
 		return true;
 	}
 	if (before === '') {
 		// Ktor's routes are calls with a block, Django's are calls of `path`.
 		const isRoute = language === 'kotlin' ? verbs.has(name) || name === 'route' : /^(?:re_)?path$|^url$/.test(name);
-		return isRoute && call.count > 1 && (language === 'kotlin' || language === 'python');
+		return isRoute && call.argumentCount > 1 && (language === 'kotlin' || language === 'python');
 	}
 	// A program may call its own client `api`, but only a route comes with something that answers it.
-	return routing.has(name) && server.test(before) && (before !== 'api' || call.count > 1);
+	return routing.has(name) && server.test(before) && (before !== 'api' || call.argumentCount > 1);
 }
 
 function annotationRole(call: Call, name: string, before: string, language: string): Role | undefined {
 	if (/^(?:schema|example\w*|parameter|apimodelproperty|apiresponse|operation|tag)$/.test(name)) {
 		return 'documentation';
 	}
-	const verb = methodNamed(call.name);
-	if (call.inClient && (verb !== undefined || /^(?:requestmapping|path)$/.test(name))) {
+	const verb = methodFromName(call.name);
+	if (call.isInClientDeclaration && (verb !== undefined || /^(?:requestmapping|path)$/.test(name))) {
 		return 'declaration';
 	}
 	if (language === 'python') {
@@ -167,7 +167,7 @@ function annotationRole(call: Call, name: string, before: string, language: stri
 	return verb !== undefined || /mapping$|^(?:path|route|controller)$/.test(name) ? 'server' : undefined;
 }
 
-function isSending(name: string): boolean {
+function isRequestCall(name: string): boolean {
 	const [first = ''] = wordsOf(name);
 	return (sending.has(first) && name !== 'new') || clientCall.test(name);
 }

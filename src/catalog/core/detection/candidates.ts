@@ -1,11 +1,11 @@
 import { escapedPattern } from '../../../shared/core/escapedPattern.ts';
 import type { Catalog } from '../model/catalog.ts';
-import { type ApiMatch, hasQueryKey, isCollection, matchApi, otherCallsOf, withoutFilledTail } from './apiMatcher.ts';
+import { type ApiMatch, apisWithOtherCalls, hasQueryKey, isCollection, literalStart, matchApi } from './apiMatcher.ts';
 import { shapeOf } from './logRows.ts';
-import type { Passage } from './passages.ts';
-import { isFilledIn, isNamedAddress, type Reference, referencesOf } from './references.ts';
-import { isSaid, type Surroundings, surroundingsOf } from './surroundings.ts';
-import { alternativesOf, hole, textOf } from './values.ts';
+import type { ExtractedText } from './passages.ts';
+import { hasPlaceholder, isConstantAddress, type Reference, referencesOf } from './references.ts';
+import { isSentence, type TextContext, textContextOf } from './surroundings.ts';
+import { alternativesOf, placeholder, textOf } from './values.ts';
 import { spellingsOf } from './variables.ts';
 
 /** A reference to an API, with what stands around it. */
@@ -13,90 +13,100 @@ export interface Candidate extends ApiMatch {
 	readonly reference: Reference;
 	readonly method: string | undefined;
 	/** It stands in a call over HTTP, or behind an address. */
-	readonly isCall: boolean;
+	readonly isHttpCall: boolean;
 	/** What stands around says that it is something else than a call, so that it is never certain. */
-	readonly isCapped: boolean;
+	readonly isAtMostPossible: boolean;
 	/** A path that code elsewhere may put behind an address: of a table, a constant or an argument. */
-	readonly isOffered: boolean;
+	readonly mayBeAppended: boolean;
 }
 
 /** What a whole text says. */
-export interface Survey {
+export interface FileCandidates {
 	readonly candidates: readonly Candidate[];
 	/**
 	 * Ids of the APIs to whose address the other paths in the text belong: it is used for the API, or
 	 * for nothing else on the same host.
 	 */
-	readonly bases: ReadonlySet<string>;
+	readonly baseApis: ReadonlySet<string>;
 	/** Ids of the APIs behind whose address the text puts paths that are not known there. */
-	readonly openBases: ReadonlySet<string>;
+	readonly openBaseApis: ReadonlySet<string>;
 	/** Ids of the APIs whose query parameters the text names. */
-	readonly keys: ReadonlySet<string>;
+	readonly queryKeyApis: ReadonlySet<string>;
 	/** The shapes that are called, by API. */
-	readonly operations: ReadonlyMap<string, ReadonlySet<string>>;
+	readonly operationsByApi: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Looks for references to the catalog's APIs in all passages of a text. */
-export function survey(text: string, passages: readonly Passage[], language: string, catalog: Catalog): Survey {
+/** Looks for references to the catalog's APIs in all texts of a text. */
+export function findCandidates(
+	text: string,
+	texts: readonly ExtractedText[],
+	language: string,
+	catalog: Catalog,
+): FileCandidates {
 	const otherCalls = new Set<string>();
-	const found = passages.flatMap((passage) => candidatesIn(passage, language, catalog, otherCalls));
-	const candidates = ownServer.test(text) ? found.map(ofOwnServer) : found;
-	const named = namedIn(text, catalog);
+	const found = texts.flatMap((extracted) => candidatesIn(extracted, language, catalog, otherCalls));
+	const candidates = ownServerTest.test(text) ? found.map(asOwnServerPath) : found;
+	const named = apisNamedIn(text, catalog);
 	const bases = new Set([...candidates.filter(isBase).map(({ api }) => api.id), ...named.variables]);
 	const called = new Set(candidates.filter(isOwnCall).map(({ api }) => api.id));
 	return {
 		candidates,
-		openBases: new Set(candidates.filter(isOpenCall).map(({ api }) => api.id)),
-		bases: new Set([...bases].filter((id) => called.has(id) || !otherCalls.has(id))),
-		keys: named.queryKeys,
-		operations: operationsIn(candidates),
+		openBaseApis: new Set(candidates.filter(isOpenCall).map(({ api }) => api.id)),
+		baseApis: new Set([...bases].filter((id) => called.has(id) || !otherCalls.has(id))),
+		queryKeyApis: named.queryKeys,
+		operationsByApi: operationsIn(candidates),
 	};
 }
 
 /** Adds to `otherCalls` the ids of the APIs on whose hosts something else is called. */
 function candidatesIn(
-	passage: Passage,
+	extracted: ExtractedText,
 	language: string,
 	catalog: Catalog,
 	otherCalls: Set<string>,
 ): readonly Candidate[] {
-	const isInCall = passage.calls.length > 0;
-	const references = alternativesOf(passage.value).flatMap(({ value, choice }) =>
+	const isInCall = extracted.calls.length > 0;
+	const references = alternativesOf(extracted.value).flatMap(({ value, choice }) =>
 		referencesOf(value, isInCall).map((reference) => ({ reference, choice })),
 	);
 	const matches = references.flatMap(({ reference, choice }) => {
 		const found = matchApi(catalog, reference);
-		const match = found && isOfChoice(found, choice) ? found : undefined;
-		const others = match ? [] : otherCallsOf(catalog, reference);
+		const match = found && fitsChoice(found, choice) ? found : undefined;
+		const others = match ? [] : apisWithOtherCalls(catalog, reference);
 		return match || others.length > 0 ? [{ reference, match, others }] : [];
 	});
 	if (matches.length === 0) {
 		return [];
 	}
-	// Most passages contain no reference to an API, and this takes longer than finding that out.
-	const surroundings = surroundingsOf(passage, language);
+	// Most texts contain no reference to an API, and this takes longer than finding that out.
+	const surroundings = textContextOf(extracted, language);
 	const matched = matches.flatMap(({ reference, match, others }) => {
 		const isTold =
-			match && (surroundings.isCall ? hasQueryKey(match.api, reference, passage.words) : isLongPath(reference));
-		if (reference.isRelative && !surroundings.isGivenToClient && !isTold) {
+			match &&
+			(surroundings.isHttpCall ? hasQueryKey(match.api, reference, extracted.adjacentWords) : isLongPath(reference));
+		if (reference.isRelative && !surroundings.isClientArgument && !isTold) {
 			return [];
 		}
 		for (const api of others) {
 			otherCalls.add(api);
 		}
-		return match && !isSomethingElse(reference, match, surroundings) ? [{ reference, match }] : [];
+		return match && !isNoCall(reference, match, surroundings) ? [{ reference, match }] : [];
 	});
 	// Checked once for all references of a text, which may be as long as the file.
-	const isCapped =
-		surroundings.isCapped || passage.isProse === true || (matched.length > 0 && isSaid(textOf(passage.value)));
-	return matched.map(({ reference, match }) => candidateOf(passage, reference, match, { ...surroundings, isCapped }));
+	const isAtMostPossible =
+		surroundings.isAtMostPossible ||
+		extracted.isProse === true ||
+		(matched.length > 0 && isSentence(textOf(extracted.value)));
+	return matched.map(({ reference, match }) =>
+		candidateOf(extracted, reference, match, { ...surroundings, isAtMostPossible }),
+	);
 }
 
 /**
  * Whether a text that was chosen from several is one for this API: a table has other texts too, and
  * what begins the path must look like a path, or be a collection.
  */
-function isOfChoice({ api, segments: [first] }: ApiMatch, choice: string | undefined): boolean {
+function fitsChoice({ api, segments: [first] }: ApiMatch, choice: string | undefined): boolean {
 	const isFirst = choice !== undefined && choice !== '' && first?.startsWith(choice.split('/', 1)[0] ?? '');
 	return !isFirst || choice.startsWith('/') || isCollection(api, first);
 }
@@ -107,30 +117,34 @@ function isLongPath({ segments }: Reference): boolean {
 }
 
 /** What tests of a program's own server ask it with, so that paths without a host are its own. */
-const ownServer =
+const ownServerTest =
 	/\b(?:TestClient|MockMvc|WebTestClient|testApplication|WebApplicationFactory|supertest|httptest\.New\w*Server|django\.test|rest_framework\.test)\b/;
 
-function ofOwnServer(candidate: Candidate): Candidate {
-	return candidate.reference.host === undefined ? { ...candidate, isCapped: true } : candidate;
+function asOwnServerPath(candidate: Candidate): Candidate {
+	return candidate.reference.host === undefined ? { ...candidate, isAtMostPossible: true } : candidate;
 }
 
 function candidateOf(
-	{ words, calls, value: { key = '' } }: Passage,
+	{ adjacentWords, calls, value: { key = '' } }: ExtractedText,
 	reference: Reference,
 	match: ApiMatch,
-	{ isCall, isCapped, isOfFile, method }: Surroundings,
+	{ isHttpCall, isAtMostPossible, mayBeFileName, method }: TextContext,
 ): Candidate {
 	const isTold = match.evidence.includes('query-keys') || (reference.host !== undefined && match.evidence.length > 0);
 	const evidence =
-		!isTold && hasQueryKey(match.api, reference, words) ? ([...match.evidence, 'query-keys'] as const) : match.evidence;
+		!isTold && hasQueryKey(match.api, reference, adjacentWords)
+			? ([...match.evidence, 'query-keys'] as const)
+			: match.evidence;
 	return {
 		...match,
 		evidence,
 		reference,
 		method,
-		isCall: isCall || reference.isJoined,
-		isOffered: !isCall && (calls.length > 0 || key !== '') && !/^(?:path|to|href|route|link|redirect\w*)$/i.test(key),
-		isCapped: isCapped || (reference.host === undefined && (isOfFile || isFileName(reference.segments.at(-1)))),
+		isHttpCall: isHttpCall || reference.followsExpression,
+		mayBeAppended:
+			!isHttpCall && (calls.length > 0 || key !== '') && !/^(?:path|to|href|route|link|redirect\w*)$/i.test(key),
+		isAtMostPossible:
+			isAtMostPossible || (reference.host === undefined && (mayBeFileName || isFileName(reference.segments.at(-1)))),
 	};
 }
 
@@ -142,20 +156,20 @@ function isFileName(segment: string | undefined): boolean {
  * A path that this code serves itself, a pattern that paths are held against, or a file of that
  * name.
  */
-function isSomethingElse(reference: Reference, { evidence }: ApiMatch, surroundings: Surroundings): boolean {
+function isNoCall(reference: Reference, { evidence }: ApiMatch, surroundings: TextContext): boolean {
 	const isUnknown = reference.host === undefined && evidence.length === 0;
 	return (
-		isNamedAddress(reference) ||
+		isConstantAddress(reference) ||
 		surroundings.isPattern ||
-		(surroundings.isServed && reference.host === undefined) ||
-		(reference.value.isFile && isUnknown)
+		(surroundings.isServerRoute && reference.host === undefined) ||
+		(reference.value.isFilePath && isUnknown)
 	);
 }
 
 /** A base URL or a call with its host tells what the paths in the same file belong to. */
-function isBase({ reference, evidence, isCapped }: Candidate): boolean {
+function isBase({ reference, evidence, isAtMostPossible }: Candidate): boolean {
 	const isAddress = evidence.some((one) => one === 'host' || one === 'gateway' || one === 'base');
-	return reference.host !== undefined && !isCapped && isAddress;
+	return reference.host !== undefined && !isAtMostPossible && isAddress;
 }
 
 /**
@@ -166,23 +180,23 @@ function isBase({ reference, evidence, isCapped }: Candidate): boolean {
  * A call of which a parameter or another plain name gives the path. A member would name one that is
  * known elsewhere.
  */
-function isOpenCall({ segments: [first], evidence, isCapped, reference: { host, value } }: Candidate): boolean {
-	const isPlain = value.pieces.some(
-		({ text, names: [name = '', ...others] }) => text === hole && others.length === 0 && /^\w+$/.test(name),
+function isOpenCall({ segments: [first], evidence, isAtMostPossible, reference: { host, value } }: Candidate): boolean {
+	const isPlain = value.parts.some(
+		({ text, names: [name = '', ...others] }) => text === placeholder && others.length === 0 && /^\w+$/.test(name),
 	);
-	const isOpen = first === undefined ? host?.endsWith(hole) === true : isFilledIn(withoutFilledTail(first) ?? '');
-	return !isCapped && evidence.length > 0 && isOpen && isPlain;
+	const isOpen = first === undefined ? host?.endsWith(placeholder) === true : hasPlaceholder(literalStart(first) ?? '');
+	return !isAtMostPossible && evidence.length > 0 && isOpen && isPlain;
 }
 
-function isOwnCall({ evidence, base, isCapped }: Candidate): boolean {
-	return !base && !isCapped && evidence.length > 0;
+function isOwnCall({ evidence, isBase, isAtMostPossible }: Candidate): boolean {
+	return !isBase && !isAtMostPossible && evidence.length > 0;
 }
 
 function operationsIn(candidates: readonly Candidate[]): ReadonlyMap<string, ReadonlySet<string>> {
 	const operations = new Map<string, Set<string>>();
-	for (const { api, segments, isCall, isCapped, reference } of candidates) {
+	for (const { api, segments, isHttpCall, isAtMostPossible, reference } of candidates) {
 		const shape = shapeOf(segments);
-		if (shape !== undefined && !isCapped && (isCall || reference.host !== undefined)) {
+		if (shape !== undefined && !isAtMostPossible && (isHttpCall || reference.host !== undefined)) {
 			operations.set(api.id, (operations.get(api.id) ?? new Set()).add(shape));
 		}
 	}
@@ -190,7 +204,7 @@ function operationsIn(candidates: readonly Candidate[]): ReadonlyMap<string, Rea
 }
 
 /** Ids of the APIs of whose variables and query parameters a text has the names. */
-export interface Named {
+export interface NamedApis {
 	readonly variables: ReadonlySet<string>;
 	readonly queryKeys: ReadonlySet<string>;
 }
@@ -199,24 +213,24 @@ export interface Named {
  * What a catalog's names look like in code: by API, one pattern for the variables and one for the
  * parameters.
  */
-interface Patterns {
+interface NamePatterns {
 	readonly api: string;
 	readonly variables: RegExp | undefined;
 	readonly queryKeys: RegExp | undefined;
 }
 
-const patterns = new WeakMap<Catalog, readonly Patterns[]>();
+const patterns = new WeakMap<Catalog, readonly NamePatterns[]>();
 
 /** The names of variables anywhere in a text, and those of query parameters in quotes. */
-export function namedIn(text: string, catalog: Catalog): Named {
+export function apisNamedIn(text: string, catalog: Catalog): NamedApis {
 	const all = patterns.get(catalog) ?? patternsOf(catalog);
 	patterns.set(catalog, all);
-	const idsWith = (pattern: (of: Patterns) => RegExp | undefined) =>
+	const idsWith = (pattern: (of: NamePatterns) => RegExp | undefined) =>
 		new Set(all.filter((of) => pattern(of)?.test(text)).map(({ api }) => api));
 	return { variables: idsWith(({ variables }) => variables), queryKeys: idsWith(({ queryKeys }) => queryKeys) };
 }
 
-function patternsOf({ apis }: Catalog): readonly Patterns[] {
+function patternsOf({ apis }: Catalog): readonly NamePatterns[] {
 	return apis.map(({ id, detection }) => ({
 		api: id,
 		variables: patternOf(detection.variables.flatMap(spellingsOf), '(?<![A-Za-z0-9])', '(?![A-Za-z0-9])'),

@@ -1,7 +1,7 @@
 import { type Patterns, patternsOf } from './lexerPatterns.ts';
 import type { CodeSyntax, StringSyntax } from './syntaxTable.ts';
-import type { Hole, Token } from './tokens.ts';
-import type { Extent } from './use.ts';
+import type { Interpolation, Token } from './tokens.ts';
+import type { OffsetRange } from './use.ts';
 
 /** The tokens of code, one pass. A literal that is documentation is left out, as comments are. */
 export function tokensOf(text: string, syntax: CodeSyntax): readonly Token[] {
@@ -12,16 +12,16 @@ export function tokensOf(text: string, syntax: CodeSyntax): readonly Token[] {
  * Where the insides of the string literals of code stand, those inside of others too; documentation
  * left out.
  */
-export function literalsOf(text: string, syntax: CodeSyntax): readonly Extent[] {
+export function literalsOf(text: string, syntax: CodeSyntax): readonly OffsetRange[] {
 	return literalsAmong(tokensOf(text, syntax));
 }
 
-function literalsAmong(tokens: readonly Token[]): readonly Extent[] {
+function literalsAmong(tokens: readonly Token[]): readonly OffsetRange[] {
 	return tokens.flatMap((token) =>
-		token.kind === 'text'
+		token.kind === 'string'
 			? [
 					{ offset: token.offset, length: token.end - token.offset },
-					...token.holes.flatMap((hole) => literalsAmong(hole.tokens)),
+					...token.interpolations.flatMap((interpolation) => literalsAmong(interpolation.tokens)),
 				]
 			: [],
 	);
@@ -31,13 +31,13 @@ function literalsAmong(tokens: readonly Token[]): readonly Extent[] {
 const [commentGroup, variableGroup, firstString] = [1, 2, 3];
 
 /** Nesting deeper than anyone writes is read as text. */
-const deepestExpression = 40;
+const maxExpressionDepth = 40;
 
 /** A string that is being read. */
 interface OpenString {
 	readonly syntax: StringSyntax;
 	readonly contentStart: number;
-	readonly holes: Hole[];
+	readonly interpolations: Interpolation[];
 	readonly documentation: boolean;
 }
 
@@ -112,18 +112,18 @@ class CodeLexer {
 		} else if (match[commentGroup] !== undefined) {
 			this.#skipTo(this.#syntax.blockComment?.close ?? '');
 		} else if (token.length < 3 || first !== lessThan) {
-			this.#readMark(token, match.index);
+			this.#readPunctuator(token, match.index);
 		}
 	}
 
-	#readMark(mark: string, offset: number): void {
-		if (mark === '/' && this.#syntax.regularExpressions && this.#skipRegularExpression(offset)) {
+	#readPunctuator(punctuator: string, offset: number): void {
+		if (punctuator === '/' && this.#syntax.regularExpressions && this.#skipRegularExpression(offset)) {
 			return;
 		}
-		if (this.#expressions.length > 0 && this.#endsExpression(mark)) {
+		if (this.#expressions.length > 0 && this.#endsExpression(punctuator)) {
 			return;
 		}
-		this.#tokens.push({ kind: 'mark', offset, text: this.#syntax.operators?.[mark] ?? mark });
+		this.#tokens.push({ kind: 'punctuator', offset, text: this.#syntax.operators?.[punctuator] ?? punctuator });
 	}
 
 	#beginString(match: RegExpExecArray): void {
@@ -131,7 +131,7 @@ class CodeLexer {
 		const syntax = this.#syntax.strings.find((_, at) => match[firstString + at] !== undefined);
 		if (syntax) {
 			const documentation = syntax.documentation === true && this.#beginsStatement(start);
-			this.#string = { syntax, contentStart: this.#position, holes: [], documentation };
+			this.#string = { syntax, contentStart: this.#position, interpolations: [], documentation };
 		}
 	}
 
@@ -156,32 +156,32 @@ class CodeLexer {
 		} else if (match.groups?.['open'] !== undefined) {
 			this.#beginExpression(string, match.index, token.endsWith('(') ? '()' : '{}');
 		} else if (match.groups?.['name'] !== undefined) {
-			string.holes.push({ start: match.index, end: this.#position, tokens: [] });
+			string.interpolations.push({ start: match.index, end: this.#position, tokens: [] });
 		}
 	}
 
 	#beginExpression(string: OpenString, start: number, [open = '', close = '']: string): void {
-		if (this.#expressions.length < deepestExpression) {
+		if (this.#expressions.length < maxExpressionDepth) {
 			this.#expressions.push({ string, start, outer: this.#tokens, open, close, depth: 0 });
 			this.#tokens = [];
 			this.#string = undefined;
 		}
 	}
 
-	#endString({ documentation, contentStart, holes }: OpenString, end: number): void {
+	#endString({ documentation, contentStart, interpolations }: OpenString, end: number): void {
 		this.#string = undefined;
 		if (!documentation) {
-			this.#tokens.push({ kind: 'text', offset: contentStart, end, holes });
+			this.#tokens.push({ kind: 'string', offset: contentStart, end, interpolations });
 		}
 	}
 
-	/** Whether a mark ends the expression of a string. */
-	#endsExpression(mark: string): boolean {
+	/** Whether a punctuator ends the expression of a string. */
+	#endsExpression(punctuator: string): boolean {
 		const expression = this.#expressions.at(-1);
-		if (!expression || (mark !== expression.open && mark !== expression.close)) {
+		if (!expression || (punctuator !== expression.open && punctuator !== expression.close)) {
 			return false;
 		}
-		if (mark === expression.open) {
+		if (punctuator === expression.open) {
 			expression.depth += 1;
 			return false;
 		}
@@ -190,7 +190,7 @@ class CodeLexer {
 			return false;
 		}
 		this.#expressions.pop();
-		expression.string.holes.push({ start: expression.start, end: this.#position, tokens: this.#tokens });
+		expression.string.interpolations.push({ start: expression.start, end: this.#position, tokens: this.#tokens });
 		this.#tokens = expression.outer;
 		this.#string = expression.string;
 		return true;

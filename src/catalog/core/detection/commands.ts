@@ -1,7 +1,7 @@
 import { anyHttpMethod } from '../model/operation.ts';
 
 /** Whether a line runs a program that asks over HTTP. */
-export function isCommand(line: string): boolean {
+export function isHttpCommand(line: string): boolean {
 	return /(?:^|[\s"'`;|&(=/@])(?:curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest)["'`]?[\s,]/.test(line);
 }
 
@@ -11,7 +11,7 @@ const methodOption = new RegExp(
 );
 
 /** The method of such a line, in upper case; `undefined` when it takes one from elsewhere. */
-export function commandMethod(line: string): string | undefined {
+export function httpCommandMethod(line: string): string | undefined {
 	const named = methodOption.exec(` ${line}`);
 	if (named) {
 		return named[1]?.toUpperCase();

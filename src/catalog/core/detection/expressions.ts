@@ -1,14 +1,22 @@
-import { Assembly } from './assembly.ts';
+import { ExpressionBuilder } from './assembly.ts';
 import { declaresClient } from './calls.ts';
-import { closingOf } from './closings.ts';
+import { evaluateBracket } from './closings.ts';
 import { tokensOf } from './codeLexer.ts';
 import { Constants } from './constants.ts';
-import { closingMark, isBlock, isBodyOfType, isMark, namedOperand, valueOperand, withChosen } from './frames.ts';
-import { columnOf, Functions } from './functions.ts';
-import { Loops } from './loops.ts';
-import { type Passage, passagesIn } from './passages.ts';
+import {
+	closingBracket,
+	isBlock,
+	isPunctuator,
+	isTypeBody,
+	namedOperand,
+	valueOperand,
+	withChoices,
+} from './frames.ts';
+import { columnOf, FunctionScopes } from './functions.ts';
+import { LoopVariables } from './loops.ts';
+import { type ExtractedText, textsInValue } from './passages.ts';
 import type { CodeSyntax } from './syntaxTable.ts';
-import { piecesOf, type TextToken, type Token } from './tokens.ts';
+import { literalParts, type StringToken, type Token } from './tokens.ts';
 import { hasText, valueWith } from './values.ts';
 
 /**
@@ -16,96 +24,96 @@ import { hasText, valueWith } from './values.ts';
  * belongs together, so that code of many languages, and code that is being written, is read in one pass; in two where a name is used
  * before it gets a value that `matters`.
  */
-export function passagesOf(
+export function textsInCode(
 	text: string,
 	syntax: CodeSyntax,
 	language: string,
-	matters: (value: string) => boolean,
-): readonly Passage[] {
+	isRelevant: (value: string) => boolean,
+): readonly ExtractedText[] {
 	const tokens = tokensOf(text, syntax);
 	const constants = new Constants();
-	const passages = new ExpressionReader(text, syntax, language, constants).read(tokens);
-	return constants.missed(matters)
+	const texts = new ExpressionReader(text, syntax, language, constants).read(tokens);
+	return constants.hasForwardReferences(isRelevant)
 		? new ExpressionReader(text, syntax, language, new Constants(constants)).read(tokens)
-		: passages;
+		: texts;
 }
 
-const ignored = new Set('await new yield go defer return throw'.split(' '));
+const ignoredKeywords = new Set('await new yield go defer return throw'.split(' '));
 /** Words before a parenthesis that are no calls. */
-const control = new Set(
+const controlKeywords = new Set(
 	'if while for foreach switch catch when using elif with not in and match const var import type'.split(' '),
 );
-const alternatives = new Set(['||', '??', '?:', '?', '??=']);
+const alternativeOperators = new Set(['||', '??', '?:', '?', '??=']);
 
 class ExpressionReader {
 	readonly #text: string;
 	readonly #syntax: CodeSyntax;
 	readonly #language: string;
 	readonly #constants: Constants;
-	readonly #assembly: Assembly;
-	readonly #functions: Functions;
-	readonly #loops: Loops;
-	#clientAhead = false;
+	readonly #builder: ExpressionBuilder;
+	readonly #functions: FunctionScopes;
+	readonly #loops: LoopVariables;
+	#isClientDeclared = false;
 
 	constructor(text: string, syntax: CodeSyntax, language: string, constants: Constants) {
 		this.#text = text;
 		this.#syntax = syntax;
 		this.#language = language;
 		this.#constants = constants;
-		this.#assembly = new Assembly(constants);
-		this.#functions = new Functions(constants);
-		this.#loops = new Loops(this.#assembly);
+		this.#builder = new ExpressionBuilder(constants);
+		this.#functions = new FunctionScopes(constants);
+		this.#loops = new LoopVariables(this.#builder);
 	}
 
-	read(tokens: readonly Token[]): readonly Passage[] {
+	read(tokens: readonly Token[]): readonly ExtractedText[] {
 		this.#readAll(tokens);
-		while (this.#assembly.depth > 0) {
+		while (this.#builder.depth > 0) {
 			this.#close(this.#text.length, undefined);
 		}
-		this.#assembly.endExpression();
-		return this.#assembly.passages;
+		this.#builder.endExpression();
+		return this.#builder.texts;
 	}
 
 	#readAll(tokens: readonly Token[]): void {
 		let previous: Token | undefined;
 		for (let index = 0; index < tokens.length; index += 1) {
 			const token = tokens[index];
-			if (token?.kind === 'text') {
+			if (token?.kind === 'string') {
 				this.#readText(token);
 			} else if (token?.kind === 'name') {
 				this.#readName(token.text, token.offset, previous);
 			} else if (token) {
-				this.#readMark(token.text, token.offset, previous, tokens[index + 1]);
+				this.#readPunctuator(token.text, token.offset, previous, tokens[index + 1]);
 			}
 			previous = token;
 		}
 	}
 
-	#readText(token: TextToken): void {
-		for (const { tokens } of token.holes) {
+	#readText(token: StringToken): void {
+		for (const { tokens } of token.interpolations) {
 			if (tokens.length > 0) {
-				this.#assembly.open('group', undefined, false);
+				this.#builder.open('group', undefined, false);
 				this.#readAll(tokens);
-				const { pending, values } = this.#assembly.leave();
+				const { pending, values } = this.#builder.close();
 				// What is only named here belongs to the text around it.
-				this.#assembly.keep([...pending, ...values.flatMap(passagesIn).filter(({ value }) => hasText(value))]);
+				this.#builder.addTexts([...pending, ...values.flatMap(textsInValue).filter(({ value }) => hasText(value))]);
 			}
 		}
-		const { operand } = this.#assembly.frame;
-		if (operand?.isText && this.#syntax.indented) {
-			this.#assembly.shift();
+		const { operand } = this.#builder.frame;
+		if (operand?.isLiteral && this.#syntax.indented) {
+			this.#builder.addOperand();
 		} else if (operand) {
-			this.#assembly.endExpression();
+			this.#builder.endExpression();
 		}
-		const pieces = piecesOf(this.#text, token, (name) => this.#constants.lookUp(name));
+		const parts = literalParts(this.#text, token, (name) => this.#constants.lookUp(name));
 		if (token.end - token.offset < 60) {
-			this.#assembly.note(this.#text.slice(token.offset, token.end));
+			this.#builder.addWord(this.#text.slice(token.offset, token.end));
 		}
-		this.#assembly.frame.operand = valueOperand(valueWith(pieces), token.offset, true, false);
+		this.#builder.frame.operand = valueOperand(valueWith(parts), token.offset, true, false);
 	}
 
 	#readName(name: string, offset: number, previous: Token | undefined): void {
-		const { frame } = this.#assembly;
+		const { frame } = this.#builder;
 		const { operand } = frame;
 		if (operand?.awaitsMember) {
 			operand.names.push(name);
@@ -113,36 +121,37 @@ class ExpressionReader {
 			operand.awaitsMember = false;
 			return;
 		}
-		if (this.#loops.word(name)) {
+		if (this.#loops.readName(name)) {
 			return;
 		}
 		if (this.#syntax.indented && frame.kind === 'block') {
 			this.#trackFunctions(name, offset, previous);
 		}
-		this.#functions.word(name);
+		this.#functions.readName(name);
 		if (this.#syntax.indented && name === 'or') {
-			this.#assembly.endExpression(true);
-		} else if (!ignored.has(name)) {
+			this.#builder.endExpression(true);
+		} else if (!ignoredKeywords.has(name)) {
 			// In `[]string{…}` and `map[string]string{…}` a type stands before the braces.
-			const isOfType = this.#syntax.braces === 'composites' && previous?.offset === offset - 1 && isMark(previous, ']');
+			const isOfType =
+				this.#syntax.braces === 'composites' && previous?.offset === offset - 1 && isPunctuator(previous, ']');
 			if (isOfType) {
 				frame.operand = undefined;
 			} else if (operand) {
-				this.#assembly.endExpression();
+				this.#builder.endExpression();
 			}
-			const isAnnotation = isMark(previous, '@');
-			this.#clientAhead ||= isAnnotation && declaresClient(name);
+			const isAnnotation = isPunctuator(previous, '@');
+			this.#isClientDeclared ||= isAnnotation && declaresClient(name);
 			const isNew = previous?.kind === 'name' && previous.text === 'new';
 			frame.operand = namedOperand(name, offset, isNew, isAnnotation);
 		}
 	}
 
-	#readMark(mark: string, offset: number, previous: Token | undefined, next: Token | undefined): void {
-		const { operand } = this.#assembly.frame;
-		if (this.#loops.mark(mark)) {
+	#readPunctuator(punctuator: string, offset: number, previous: Token | undefined, next: Token | undefined): void {
+		const { operand } = this.#builder.frame;
+		if (this.#loops.readPunctuator(punctuator)) {
 			return;
 		}
-		switch (mark) {
+		switch (punctuator) {
 			case '.':
 			case '?.':
 			case '::':
@@ -152,7 +161,7 @@ class ExpressionReader {
 				return;
 			case '(':
 			case '[':
-				this.#openBracket(mark, offset, previous);
+				this.#openBracket(punctuator, offset, previous);
 				return;
 			case '{':
 				this.#openBrace(offset, previous);
@@ -160,28 +169,28 @@ class ExpressionReader {
 			case ')':
 			case ']':
 			case '}':
-				this.#closeBracket(mark, offset, next);
+				this.#closeBracket(punctuator, offset, next);
 				return;
 			case '=':
 			case ':=':
 			case '+=':
 			case ':':
-				this.#assembly.name(mark);
-				if (mark === ':' && this.#syntax.indented && this.#assembly.frame.kind === 'block') {
-					this.#functions.begin(false);
+				this.#builder.beginAssignment(punctuator);
+				if (punctuator === ':' && this.#syntax.indented && this.#builder.frame.kind === 'block') {
+					this.#functions.beginBody(false);
 				}
 				return;
 			case '+':
-				this.#assembly.join('join');
+				this.#builder.join('join');
 				return;
 			case '%':
-				this.#assembly.join(this.#syntax.formats && operand?.isText ? 'format' : undefined);
+				this.#builder.join(this.#syntax.formats && operand?.isLiteral ? 'format' : undefined);
 				return;
 			case '/':
-				this.#assembly.join(this.#syntax.slashJoins ? 'path' : undefined);
+				this.#builder.join(this.#syntax.slashJoins ? 'path' : undefined);
 				return;
 			case ',':
-				this.#assembly.endListed();
+				this.#builder.endBeforeComma();
 				return;
 			case '!':
 			case '!!':
@@ -192,60 +201,60 @@ class ExpressionReader {
 			case '->':
 			case '=>':
 			case '|':
-				this.#loops.parameters();
-				this.#assembly.endExpression();
+				this.#loops.readParameters();
+				this.#builder.endExpression();
 				return;
 			default:
-				this.#assembly.endExpression(alternatives.has(mark));
+				this.#builder.endExpression(alternativeOperators.has(punctuator));
 		}
 	}
 
-	#openBracket(mark: '(' | '[', offset: number, previous: Token | undefined): void {
-		const { operand } = this.#assembly.frame;
+	#openBracket(punctuator: '(' | '[', offset: number, previous: Token | undefined): void {
+		const { operand } = this.#builder.frame;
 		const last = operand?.awaitsMember ? undefined : operand?.names.at(-1);
-		if (mark === '(' && operand && last !== undefined && !control.has(last)) {
-			this.#assembly.open('call', operand, false);
+		if (punctuator === '(' && operand && last !== undefined && !controlKeywords.has(last)) {
+			this.#builder.open('call', operand, false);
 		} else if (previous?.kind === 'name' && previous.text === 'new') {
 			// `new() { … }` and `new[] { … }` leave the type out.
-			this.#assembly.open(mark === '(' ? 'call' : 'index', namedOperand('new', offset, true, false), false);
-		} else if (mark === '[' && operand && !/\s/.test(this.#text[offset - 1] ?? '')) {
-			this.#assembly.open('index', operand, false);
+			this.#builder.open(punctuator === '(' ? 'call' : 'index', namedOperand('new', offset, true, false), false);
+		} else if (punctuator === '[' && operand && !/\s/.test(this.#text[offset - 1] ?? '')) {
+			this.#builder.open('index', operand, false);
 		} else {
 			if (operand) {
-				this.#assembly.endExpression();
+				this.#builder.endExpression();
 			}
-			this.#assembly.open(mark === '(' ? 'group' : 'list', undefined, false);
+			this.#builder.open(punctuator === '(' ? 'group' : 'list', undefined, false);
 		}
 	}
 
 	#openBrace(offset: number, previous: Token | undefined): void {
-		const { operand } = this.#assembly.frame;
+		const { operand } = this.#builder.frame;
 		if (isBlock(this.#text, offset, this.#syntax, operand, previous)) {
-			const receiver = operand && this.#assembly.receiverOf(operand);
-			this.#assembly.endExpression();
-			if (this.#assembly.open('block', undefined, this.#clientAhead)) {
-				this.#constants.enterBlock(isBodyOfType(this.#text, offset));
+			const receiver = operand && this.#builder.receiverOf(operand);
+			this.#builder.endExpression();
+			if (this.#builder.open('block', undefined, this.#isClientDeclared)) {
+				this.#constants.enterBlock(isTypeBody(this.#text, offset));
 			}
-			this.#loops.begin(this.#text, offset, receiver);
-			this.#clientAhead = false;
-			this.#functions.begin(isMark(previous, ')', '=>'));
+			this.#loops.beginBlock(this.#text, offset, receiver);
+			this.#isClientDeclared = false;
+			this.#functions.beginBody(isPunctuator(previous, ')', '=>'));
 		} else if (operand && operand.names.length > 0 && !operand.awaitsMember) {
-			this.#assembly.open('fields', operand, false);
+			this.#builder.open('fields', operand, false);
 		} else {
-			this.#assembly.endExpression(true);
-			this.#assembly.open('fields', undefined, false);
+			this.#builder.endExpression(true);
+			this.#builder.open('fields', undefined, false);
 		}
 	}
 
-	#closeBracket(mark: ')' | ']' | '}', offset: number, next: Token | undefined): void {
-		if (this.#assembly.isBeyond) {
-			this.#assembly.leave();
+	#closeBracket(punctuator: ')' | ']' | '}', offset: number, next: Token | undefined): void {
+		if (this.#builder.exceedsMaxDepth) {
+			this.#builder.close();
 			return;
 		}
 		for (let steps = 0; steps < 4; steps += 1) {
-			const kind = this.#assembly.depth >= steps ? this.#assembly.around(steps)?.kind : undefined;
-			if (kind !== undefined && closingMark(kind) === mark) {
-				for (let at = 0; at <= steps && this.#assembly.depth > 0; at += 1) {
+			const kind = this.#builder.depth >= steps ? this.#builder.enclosing(steps)?.kind : undefined;
+			if (kind !== undefined && closingBracket(kind) === punctuator) {
+				for (let at = 0; at <= steps && this.#builder.depth > 0; at += 1) {
 					this.#close(offset + 1, next);
 				}
 				return;
@@ -254,24 +263,24 @@ class ExpressionReader {
 	}
 
 	#close(end: number, next: Token | undefined): void {
-		const frame = withChosen(this.#assembly.leave());
-		const { kind, subject, method, words } = frame;
-		this.#functions.closed(frame, isMark(next, '=>'));
-		const context = { assembly: this.#assembly, language: this.#language, inClient: this.#clientAhead };
-		const { value, passages } = closingOf(frame, end, next, context);
-		this.#loops.closed(this.#text, frame, end);
-		this.#assembly.keep(passages);
-		const outer = this.#assembly.frame;
+		const frame = withChoices(this.#builder.close());
+		const { kind, subject, method, adjacentWords } = frame;
+		this.#functions.closeBracket(frame, isPunctuator(next, '=>'));
+		const context = { builder: this.#builder, language: this.#language, isInClientDeclaration: this.#isClientDeclared };
+		const { value, texts } = evaluateBracket(frame, end, next, context);
+		this.#loops.closeBracket(this.#text, frame, end);
+		this.#builder.addTexts(texts);
+		const outer = this.#builder.frame;
 		if (outer.kind === 'call' && kind === 'fields') {
 			outer.method ??= method;
 		}
 		if (outer.kind === 'call' || outer.kind === 'fields') {
-			for (const word of words) {
-				this.#assembly.note(word);
+			for (const word of adjacentWords) {
+				this.#builder.addWord(word);
 			}
 		}
 		if (value) {
-			const offset = subject?.offset ?? value.pieces[0]?.offset ?? end;
+			const offset = subject?.offset ?? value.parts[0]?.offset ?? end;
 			outer.operand = valueOperand(value, offset, false, subject?.isNew ?? false);
 		}
 	}
@@ -281,7 +290,7 @@ class ExpressionReader {
 		const column = columnOf(this.#text, offset);
 		const isFirst = previous === undefined || previous.offset < offset - column;
 		if (isFirst || name === 'def') {
-			this.#functions.column(column, name === 'def');
+			this.#functions.beginStatement(column, name === 'def');
 		}
 	}
 }

@@ -1,13 +1,13 @@
 import { type Catalog, rowIndex } from '../model/catalog.ts';
-import { isCollection, withoutFilledTail } from './apiMatcher.ts';
-import { type Candidate, type Survey, survey } from './candidates.ts';
+import { isCollection, literalStart } from './apiMatcher.ts';
+import { type Candidate, type FileCandidates, findCandidates } from './candidates.ts';
 import { type Ignore, ignoresIn } from './ignores.ts';
 import { type LineRange, LineStarts } from './lineStarts.ts';
 import { rowForName, rowForPath, shapeOf } from './logRows.ts';
 import { mentions } from './mentions.ts';
 import { type NotebookCode, notebookCode } from './notebook.ts';
-import { readText } from './readText.ts';
-import { placeOf } from './references.ts';
+import { extractTexts } from './readText.ts';
+import { locationOf } from './references.ts';
 import type { TableRequest } from './requests.ts';
 import { syntaxOf } from './syntaxes.ts';
 import type { TextSyntax } from './syntaxTable.ts';
@@ -27,7 +27,7 @@ export interface Finding {
 	 */
 	readonly constant: LineRange | undefined;
 	/**
-	 * The line it begins on, without the white space around, at most {@link longestLine} UTF-16 code
+	 * The line it begins on, without the white space around, at most {@link maxLineLength} UTF-16 code
 	 * units of it.
 	 */
 	readonly line: string;
@@ -36,7 +36,7 @@ export interface Finding {
 }
 
 /** How much of a line a finding keeps. */
-export const longestLine = 200;
+export const maxLineLength = 200;
 
 /**
  * The uses of the catalog's APIs in a text, in its order, with their places. `language` is one that
@@ -59,7 +59,7 @@ export function findingsIn(text: string, language: string, catalog: Catalog, pat
 			use,
 			range,
 			constant: use.constant && lines.rangeOf(use.constant),
-			line: lines.textOf(line).trim().slice(0, longestLine),
+			line: lines.textOf(line).trim().slice(0, maxLineLength),
 			ignore: ignores.get(`${use.api} ${line}`) ?? ignores.get(`${use.api} ${line - 1}`),
 		};
 	});
@@ -68,13 +68,13 @@ export function findingsIn(text: string, language: string, catalog: Catalog, pat
 // How a text is searched:
 //
 // 1. A text without any keyword of the catalog has no uses (`mentions`). Most searches end here.
-// 2. The text is split into passages: literals that may be addresses, with the enclosing calls and
+// 2. The text is split into texts: literals that may be addresses, with the enclosing calls and
 //    adjacent words (`readText`, by the language's `syntaxTable`). Code is read as tokens
 //    (`codeLexer`) and joined as the code joins it (`expressions`, `frames`, `assembly`,
 //    `constants`, `functions`, `loops`, `joins`, `closings`, `callResults`). Languages without
 //    quotes are read by lines (`wordPassages`), XML by elements (`markupPassages`), requests in XML
 //    by `requests`, and the cells of a notebook as code (`notebook`).
-// 3. The addresses in each passage (`references`) are matched with the catalog (`apiMatcher`,
+// 3. The addresses in each extracted (`references`) are matched with the catalog (`apiMatcher`,
 //    `variables`) and with their context (`surroundings`, `calls`, `commands`): `candidates`.
 // 4. Each candidate becomes a use with its row of the log. The weights of its evidence decide
 //    whether the use is certain or possible.
@@ -94,24 +94,24 @@ export function findUses(text: string, language: string, catalog: Catalog, path 
 			? notebookCode(text).flatMap((code) => {
 					const cellSyntax = syntaxOf(code.language);
 					return cellSyntax && cellSyntax.kind !== 'notebook'
-						? usesIn(code.text, cellSyntax, code.language, catalog).map((use) => movedUse(use, code))
+						? usesIn(code.text, cellSyntax, code.language, catalog).map((use) => useInNotebook(use, code))
 						: [];
 				})
 			: usesIn(text, syntax, language, catalog);
-	const standsIn = isStandIn(path);
+	const standsIn = isTestData(path);
 	return uses.map((use): Use => (standsIn ? { ...use, confidence: 'possible' } : use));
 }
 
 /** A use in the code of a notebook's cells, with its positions in the notebook. */
-function movedUse(use: Use, code: NotebookCode): Use {
+function useInNotebook(use: Use, code: NotebookCode): Use {
 	const { constant } = use;
-	return { ...use, ...code.extentAt(use), constant: constant && code.extentAt(constant) };
+	return { ...use, ...code.rangeAt(use), constant: constant && code.rangeAt(constant) };
 }
 
 function usesIn(text: string, syntax: TextSyntax, language: string, catalog: Catalog): readonly Use[] {
-	const { passages, requests } = readText(text, syntax, language, catalog);
-	const found = survey(text, passages, language, catalog);
-	const uses = withoutDoubles([
+	const { texts, requests } = extractTexts(text, syntax, language, catalog);
+	const found = findCandidates(text, texts, language, catalog);
+	const uses = withoutDuplicates([
 		// A namespace says less than the requests that are written in it.
 		...found.candidates
 			.filter(({ api, evidence }) => !evidence.includes('namespace') || !requests.some((one) => one.api === api))
@@ -166,7 +166,7 @@ function withNamespacesOnce(uses: readonly Use[]): readonly Use[] {
  * The uses in the order of the text. It can be read in more than one way: by itself, and joined to
  * others. What says most is kept. A constant within an address that is a use is a part of that.
  */
-function withoutDoubles(uses: readonly Use[]): readonly Use[] {
+function withoutDuplicates(uses: readonly Use[]): readonly Use[] {
 	const best = new Map<string, Use>();
 	for (const use of uses) {
 		const key = `${use.offset} ${use.api}`;
@@ -199,21 +199,21 @@ function withoutDoubles(uses: readonly Use[]): readonly Use[] {
 }
 
 /** Whether a file holds what the API would answer, and not calls of it. */
-function isStandIn(path: string): boolean {
+function isTestData(path: string): boolean {
 	return /(?:^|\/)(?:__mocks__|__fixtures__|__snapshots__|fixtures?|mocks?|testdata|test\/resources|wiremock|cassettes)\/|\.(?:feature|snap|har)$/.test(
 		path.replaceAll('\\', '/'),
 	);
 }
 
-function useOf(candidate: Candidate, found: Survey, catalog: Catalog): Use {
-	const { api, segments, base, reference, method, isCapped } = candidate;
+function useOf(candidate: Candidate, found: FileCandidates, catalog: Catalog): Use {
+	const { api, segments, isBase, reference, method, isAtMostPossible } = candidate;
 	const evidence = evidenceOf(candidate, found);
 	// On a host that other APIs share, the host alone does not say which of them is meant; the name
 	// of one is in lists too.
-	const isOpen = base || withoutFilledTail(segments[0])?.startsWith('\uE000') === true;
+	const isOpen = isBase || literalStart(segments[0])?.startsWith('\uE000') === true;
 	const isAmbiguous = isOpen && (reference.isHostName || api.detection.otherPaths.length > 0);
 	const row = rowForPath(catalog, api, segments, method);
-	const { offset, length, constant } = placeOf(reference, reference.segments.length - segments.length);
+	const { offset, length, constant } = locationOf(reference, reference.segments.length - segments.length);
 	return {
 		api: api.id,
 		offset,
@@ -221,28 +221,33 @@ function useOf(candidate: Candidate, found: Survey, catalog: Catalog): Use {
 		method,
 		operation: row?.operation.kind === 'named' ? row.operation.text : shapeOf(segments),
 		row: row && rowIndex(catalog, row),
-		collection: api.detection.collections.find(({ name }) => name === withoutFilledTail(segments[0]))?.name,
+		collection: api.detection.collections.find(({ name }) => name === literalStart(segments[0]))?.name,
 		constant,
-		confidence: scoreOf(evidence) >= certainFrom && !isAmbiguous && !isCapped ? 'certain' : 'possible',
+		confidence: scoreOf(evidence) >= certainFrom && !isAmbiguous && !isAtMostPossible ? 'certain' : 'possible',
 		evidence,
 	};
 }
 
 /** What speaks for a candidate, with what the rest of the file says for it. */
-function evidenceOf(candidate: Candidate, { bases, openBases, keys, operations }: Survey): readonly Evidence[] {
-	const { api, reference, evidence, isCall, isOffered, segments } = candidate;
+function evidenceOf(
+	candidate: Candidate,
+	{ baseApis, openBaseApis, queryKeyApis, operationsByApi }: FileCandidates,
+): readonly Evidence[] {
+	const { api, reference, evidence, isHttpCall, mayBeAppended, segments } = candidate;
 	if (reference.host !== undefined || evidence.includes('path')) {
 		return evidence;
 	}
-	const isOfBase = bases.has(api.id) && isCollection(api, segments[0]);
-	const others = [...(operations.get(api.id) ?? [])].filter((operation) => operation !== shapeOf(segments));
+	const isOfBase = baseApis.has(api.id) && isCollection(api, segments[0]);
+	const others = [...(operationsByApi.get(api.id) ?? [])].filter((operation) => operation !== shapeOf(segments));
 	return [
 		...evidence,
 		...(isOfBase && !namesOtherAddress(reference.names) ? (['base-in-file'] as const) : []),
-		...(isOfBase && isOffered && openBases.has(api.id) ? (['open-base'] as const) : []),
-		...(isCall && keys.has(api.id) && !evidence.includes('query-keys') ? (['query-keys-in-file'] as const) : []),
-		...(isCall ? (['call'] as const) : []),
-		...(isCall && others.length > 0 ? (['operations'] as const) : []),
+		...(isOfBase && mayBeAppended && openBaseApis.has(api.id) ? (['open-base'] as const) : []),
+		...(isHttpCall && queryKeyApis.has(api.id) && !evidence.includes('query-keys')
+			? (['query-keys-in-file'] as const)
+			: []),
+		...(isHttpCall ? (['call'] as const) : []),
+		...(isHttpCall && others.length > 0 ? (['operations'] as const) : []),
 	];
 }
 

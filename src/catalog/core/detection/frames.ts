@@ -1,23 +1,23 @@
-import type { Passage } from './passages.ts';
+import type { ExtractedText } from './passages.ts';
 import type { CodeSyntax } from './syntaxTable.ts';
 import type { Token } from './tokens.ts';
-import { type Choice, hole, type Value } from './values.ts';
+import { type Choice, placeholder, type Value } from './values.ts';
 
 /** What is being read between two brackets, or of the whole text. It fills while it is read. */
-export interface Frame {
+export interface BracketFrame {
 	readonly kind: 'call' | 'group' | 'list' | 'index' | 'fields' | 'block';
 	/** What stands before the bracket and is called or indexed. */
 	readonly subject: Operand | undefined;
 	/** What it encloses declares a client. */
-	readonly inClient: boolean;
+	readonly isInClientDeclaration: boolean;
 	/** The expressions in it that are complete. */
 	readonly values: Value[];
 	/** The names and short texts in it. */
-	readonly words: string[];
+	readonly adjacentWords: string[];
 	/** What was found in it and waits for what the rest of the call tells. */
-	readonly pending: Passage[];
+	readonly pending: ExtractedText[];
 	/** The operands of the expression that is being read. */
-	joined: Value[];
+	operands: Value[];
 	operand: Operand | undefined;
 	/** What joins the next operand to those before. */
 	operator: 'join' | 'format' | 'path' | undefined;
@@ -31,11 +31,11 @@ export interface Frame {
 	/** The variable of a loop whose list is read next. */
 	loopVariable: string | undefined;
 	/** Names that stand for one of some texts, as in a loop that follows its body. */
-	readonly chosen: { readonly name: string; readonly choices: readonly Choice[] }[];
+	readonly choicesByName: { readonly name: string; readonly choices: readonly Choice[] }[];
 	/** The parameters of a function without a name. */
 	readonly parameters: string[];
 	/** What such a function in it is called for, one after the other. */
-	elements: readonly Choice[];
+	loopChoices: readonly Choice[];
 	/** Where the declaration of an enumeration begins whose body it is. */
 	enumStart: number | undefined;
 }
@@ -51,7 +51,7 @@ export interface Operand {
 	 * names.
 	 */
 	readonly value: Value | undefined;
-	readonly isText: boolean;
+	readonly isLiteral: boolean;
 	/** It comes after `new`. */
 	readonly isNew: boolean;
 	readonly isAnnotation: boolean;
@@ -60,15 +60,19 @@ export interface Operand {
 }
 
 /** A frame in which nothing has been read. */
-export function newFrame(kind: Frame['kind'], subject: Operand | undefined, inClient: boolean): Frame {
+export function newFrame(
+	kind: BracketFrame['kind'],
+	subject: Operand | undefined,
+	isInClientDeclaration: boolean,
+): BracketFrame {
 	return {
 		kind,
 		subject,
-		inClient,
+		isInClientDeclaration,
 		values: [],
-		words: [],
+		adjacentWords: [],
 		pending: [],
-		joined: [],
+		operands: [],
 		operand: undefined,
 		operator: undefined,
 		key: undefined,
@@ -76,9 +80,9 @@ export function newFrame(kind: Frame['kind'], subject: Operand | undefined, inCl
 		isAssigned: false,
 		method: undefined,
 		loopVariable: undefined,
-		chosen: [],
+		choicesByName: [],
 		parameters: [],
-		elements: [],
+		loopChoices: [],
 		enumStart: undefined,
 	};
 }
@@ -86,16 +90,16 @@ export function newFrame(kind: Frame['kind'], subject: Operand | undefined, inCl
 /** An operand that begins with a name. */
 export function namedOperand(name: string, offset: number, isNew: boolean, isAnnotation: boolean): Operand {
 	const end = offset + name.length;
-	return { names: [name], offset, end, value: undefined, isText: false, isNew, isAnnotation, awaitsMember: false };
+	return { names: [name], offset, end, value: undefined, isLiteral: false, isNew, isAnnotation, awaitsMember: false };
 }
 
 /** An operand that is a value. */
-export function valueOperand(value: Value, offset: number, isText: boolean, isNew: boolean): Operand {
-	return { names: [], offset, end: offset, value, isText, isNew, isAnnotation: false, awaitsMember: false };
+export function valueOperand(value: Value, offset: number, isLiteral: boolean, isNew: boolean): Operand {
+	return { names: [], offset, end: offset, value, isLiteral, isNew, isAnnotation: false, awaitsMember: false };
 }
 
 /** Marks behind which a brace holds the fields of a value. */
-const beforeFields = new Set(['(', '[', ',', '=', ':', '?', '+', '||', '??', ':=', '&&']);
+const operatorsBeforeFields = new Set(['(', '[', ',', '=', ':', '?', '+', '||', '??', ':=', '&&']);
 
 /** Whether the brace at an offset holds statements, and not the fields of a value. */
 export function isBlock(
@@ -108,52 +112,52 @@ export function isBlock(
 	if (braces === 'values' || (braces === 'initializers' && operand?.isNew)) {
 		return false;
 	}
-	const isAdjacent = previous !== undefined && previous.kind !== 'text' && /[\w\]]/.test(text[offset - 1] ?? '');
+	const isAdjacent = previous !== undefined && previous.kind !== 'string' && /[\w\]]/.test(text[offset - 1] ?? '');
 	if (braces === 'composites' && isAdjacent) {
 		return false;
 	}
-	return previous?.kind !== 'mark' || !beforeFields.has(previous.text);
+	return previous?.kind !== 'punctuator' || !operatorsBeforeFields.has(previous.text);
 }
 
 /** Whether the brace at an offset opens the body of a type, by the words that stand before it. */
-export function isBodyOfType(text: string, offset: number): boolean {
+export function isTypeBody(text: string, offset: number): boolean {
 	const before = text.slice(Math.max(0, offset - 200), offset);
 	return /\b(?:class|interface|object|struct|record|enum|namespace)\b[^;{}()=]*(?:\([^;{}]*)?$/.test(before);
 }
 
-/** The mark that closes what is being read. */
-export function closingMark(kind: Frame['kind']): ')' | ']' | '}' {
+/** The punctuator that closes what is being read. */
+export function closingBracket(kind: BracketFrame['kind']): ')' | ']' | '}' {
 	if (kind === 'call' || kind === 'group') {
 		return ')';
 	}
 	return kind === 'list' || kind === 'index' ? ']' : '}';
 }
 
-/** Whether a token is one of these marks. */
-export function isMark(token: Token | undefined, ...marks: readonly string[]): boolean {
-	return token?.kind === 'mark' && marks.includes(token.text);
+/** Whether a token is one of these punctuators. */
+export function isPunctuator(token: Token | undefined, ...punctuators: readonly string[]): boolean {
+	return token?.kind === 'punctuator' && punctuators.includes(token.text);
 }
 
 /**
  * What was read between two brackets, with what the names in it stand for that got their texts only
  * behind it: `[get(name) for name in names]`.
  */
-export function withChosen(frame: Frame): Frame {
-	if (frame.chosen.length === 0) {
+export function withChoices(frame: BracketFrame): BracketFrame {
+	if (frame.choicesByName.length === 0) {
 		return frame;
 	}
-	const choicesBy = new Map(frame.chosen.map(({ name, choices }) => [name, choices]));
+	const choicesBy = new Map(frame.choicesByName.map(({ name, choices }) => [name, choices]));
 	const filled = (value: Value): Value => ({
 		...value,
-		pieces: value.pieces.map((piece) => {
-			const choices = piece.text === hole ? choicesBy.get(piece.names[0] ?? '') : undefined;
-			return choices ? { ...piece, choices } : piece;
+		parts: value.parts.map((part) => {
+			const choices = part.text === placeholder ? choicesBy.get(part.names[0] ?? '') : undefined;
+			return choices ? { ...part, choices } : part;
 		}),
 		items: value.items.map(filled),
 	});
 	return {
 		...frame,
 		values: frame.values.map(filled),
-		pending: frame.pending.map((passage) => ({ ...passage, value: filled(passage.value) })),
+		pending: frame.pending.map((extracted) => ({ ...extracted, value: filled(extracted.value) })),
 	};
 }

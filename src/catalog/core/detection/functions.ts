@@ -1,19 +1,19 @@
 import type { Constants } from './constants.ts';
-import type { Frame } from './frames.ts';
+import type { BracketFrame } from './frames.ts';
 
 /** Words that declare functions. */
-const functionWords = new Set('function func fun def'.split(' '));
+const functionKeywords = new Set('function func fun def'.split(' '));
 /**
  * Nothing is indented further; so far back the beginning of a line is looked for, however long the
  * line is.
  */
-const widestIndent = 200;
+const maxIndent = 200;
 
 /**
  * Follows where functions begin and end, so that what is assigned in one, and the names of its
  * parameters, mean nothing in another.
  */
-export class Functions {
+export class FunctionScopes {
 	readonly #constants: Constants;
 	/** Columns of the functions that are being read, where indentation tells blocks. */
 	readonly #columns: number[] = [];
@@ -26,8 +26,8 @@ export class Functions {
 	}
 
 	/** A name was read. */
-	word(name: string): void {
-		if (functionWords.has(name)) {
+	readName(name: string): void {
+		if (functionKeywords.has(name)) {
 			this.#isDeclaring = true;
 			this.#parameters = [];
 		}
@@ -37,7 +37,7 @@ export class Functions {
 	 * A statement begins in this column, or a function is declared in it: those that are not indented
 	 * less have ended.
 	 */
-	column(column: number, isDeclared: boolean): void {
+	beginStatement(column: number, isDeclared: boolean): void {
 		while ((this.#columns.at(-1) ?? -1) >= column) {
 			this.#columns.pop();
 			this.#constants.leaveBlock();
@@ -49,9 +49,9 @@ export class Functions {
 	}
 
 	/** A bracket was closed. `isArrow`: what follows is the body of a function without a name. */
-	closed({ kind, values }: Frame, isArrow: boolean): void {
+	closeBracket({ kind, values }: BracketFrame, isArrow: boolean): void {
 		if (kind === 'call' || (kind === 'group' && this.#isDeclaring) || isArrow) {
-			const names = values.flatMap(({ key, pieces: [piece] }) => [key ?? '', ...(piece?.names.slice(0, 1) ?? [])]);
+			const names = values.flatMap(({ key, parts: [part] }) => [key ?? '', ...(part?.names.slice(0, 1) ?? [])]);
 			const before = this.#isDeclaring ? this.#parameters : [];
 			this.#parameters = [...before, ...names].filter((name) => /^\w+$/.test(name));
 		}
@@ -61,7 +61,7 @@ export class Functions {
 	 * A body begins. In that of a function its parameters stand for nothing that was assigned to
 	 * their names before.
 	 */
-	begin(isFunction: boolean): void {
+	beginBody(isFunction: boolean): void {
 		if (isFunction || this.#isDeclaring) {
 			for (const name of this.#parameters) {
 				this.#constants.assign(name, []);
@@ -72,8 +72,8 @@ export class Functions {
 	}
 }
 
-/** How far behind the beginning of its line an offset lies, at most {@link widestIndent}. */
+/** How far behind the beginning of its line an offset lies, at most {@link maxIndent}. */
 export function columnOf(text: string, offset: number): number {
-	const before = text.slice(Math.max(0, offset - widestIndent), offset);
+	const before = text.slice(Math.max(0, offset - maxIndent), offset);
 	return before.length - before.lastIndexOf('\n') - 1;
 }

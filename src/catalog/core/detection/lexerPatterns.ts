@@ -2,7 +2,7 @@ import { escapedPattern } from '../../../shared/core/escapedPattern.ts';
 import type { CodeSyntax, StringSyntax } from './syntaxTable.ts';
 
 /** Marks of more than one character come before those they begin with. */
-const marks = String.raw`\?\.|\?\?=?|\?:|:=|::|=>|->|==+|!=+|<=|>=|\+=|\+\+|\|\||&&|!!|[-+%/*.,;:=?!(){}[\]@<>&|#]`;
+const punctuators = String.raw`\?\.|\?\?=?|\?:|:=|::|=>|->|==+|!=+|<=|>=|\+=|\+\+|\|\||&&|!!|[-+%/*.,;:=?!(){}[\]@<>&|#]`;
 /** The members of a type, up to two deep: `{ person: { href: string } }`. */
 const members = String.raw`\{(?:[^{}()'"\x60]|\{[^{}()'"\x60]{0,100}\}){0,200}\}`;
 /** Type arguments between a name and its call: `get<Person>(`. */
@@ -17,15 +17,15 @@ export interface Patterns {
 	readonly stops: ReadonlyMap<StringSyntax, RegExp>;
 }
 
-const knownPatterns = new WeakMap<CodeSyntax, Patterns>();
+const patternCache = new WeakMap<CodeSyntax, Patterns>();
 
 /** The patterns of a language. */
 export function patternsOf(syntax: CodeSyntax): Patterns {
-	const patterns = knownPatterns.get(syntax) ?? {
+	const patterns = patternCache.get(syntax) ?? {
 		token: tokenPattern(syntax),
 		stops: new Map(syntax.strings.map((string) => [string, stopPattern(string)])),
 	};
-	knownPatterns.set(syntax, patterns);
+	patternCache.set(syntax, patterns);
 	return patterns;
 }
 
@@ -45,7 +45,7 @@ function tokenPattern(syntax: CodeSyntax): RegExp {
 			.map((operator) =>
 				operator.startsWith('-') && operator !== '->' ? `${operator}(?=\\s)` : escapedPattern(operator),
 			),
-		marks,
+		punctuators,
 	];
 	return new RegExp(alternatives.join('|'), 'gu');
 }

@@ -1,4 +1,4 @@
-import type { Extent } from './use.ts';
+import type { OffsetRange } from './use.ts';
 
 /** A position as VS Code counts: from 0, characters in UTF-16 code units. */
 export interface LinePosition {
@@ -37,7 +37,7 @@ export class LineStarts {
 	}
 
 	/** The range of a part of the text. */
-	rangeOf({ offset, length }: Extent): LineRange {
+	rangeOf({ offset, length }: OffsetRange): LineRange {
 		return { start: this.positionAt(offset), end: this.positionAt(offset + length) };
 	}
 

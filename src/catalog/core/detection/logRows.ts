@@ -1,7 +1,7 @@
 import { type Api, type Catalog, type LogEntry, logOf } from '../model/catalog.ts';
 import type { ShapeSegment } from '../model/operation.ts';
-import { isCollection, withoutFilledTail } from './apiMatcher.ts';
-import { isFilledIn } from './references.ts';
+import { isCollection, literalStart } from './apiMatcher.ts';
+import { hasPlaceholder } from './references.ts';
 
 /**
  * The path without its values: identifiers can be personal data, and a shape says more. `undefined`
@@ -9,12 +9,12 @@ import { isFilledIn } from './references.ts';
  */
 export function shapeOf(segments: readonly string[]): string | undefined {
 	const [first] = segments;
-	if (first === undefined || isFilledIn(withoutFilledTail(first) ?? '')) {
+	if (first === undefined || hasPlaceholder(literalStart(first) ?? '')) {
 		return undefined;
 	}
 	const shape = segments.map((segment, index) => {
-		const word = withoutFilledTail(segment) ?? '';
-		return (index === 0 || !/[\d,%@]/.test(word)) && !isFilledIn(word) ? word : '{id}';
+		const word = literalStart(segment) ?? '';
+		return (index === 0 || !/[\d,%@]/.test(word)) && !hasPlaceholder(word) ? word : '{id}';
 	});
 	return `/${shape.join('/')}`;
 }
@@ -32,7 +32,7 @@ export function rowForPath(
 	const [first] = segments;
 	const fits = (shape: ShapeSegment, segment: string | undefined) =>
 		shape.kind === 'parameter' ||
-		(shape.kind === 'collection' ? isCollection(api, segment) : shape.text === withoutFilledTail(segment));
+		(shape.kind === 'collection' ? isCollection(api, segment) : shape.text === literalStart(segment));
 	return logOf(catalog, api.id)
 		.filter(({ operation }) =>
 			operation.kind === 'path'

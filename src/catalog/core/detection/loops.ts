@@ -1,70 +1,70 @@
-import type { Assembly } from './assembly.ts';
-import type { Frame } from './frames.ts';
-import { type Choice, choicesOf, hasText, namesOf, nothing, type Value } from './values.ts';
+import type { ExpressionBuilder } from './assembly.ts';
+import type { BracketFrame } from './frames.ts';
+import { type Choice, choicesOf, emptyValue, hasText, namesOf, type Value } from './values.ts';
 
 /** Words between the variable of a loop and its list. */
-const beforeList = new Set(['in', 'of', 'range']);
+const keywordsBeforeList = new Set(['in', 'of', 'range']);
 
 /**
  * Follows what gives a name one of several texts: loops over a list, functions that are called for
  * each element of one, and the fields of an enumeration.
  */
-export class Loops {
-	readonly #assembly: Assembly;
+export class LoopVariables {
+	readonly #builder: ExpressionBuilder;
 	/** The head of a loop is being read, up to its list. */
-	#isInHead = false;
+	#isInLoopHead = false;
 	/** The name that was read last. */
-	#nameBefore = '';
+	#previousName = '';
 
-	constructor(assembly: Assembly) {
-		this.#assembly = assembly;
+	constructor(assembly: ExpressionBuilder) {
+		this.#builder = assembly;
 	}
 
 	/**
 	 * Reads a name of `for (x of list)`, `for x in list` or `foreach ($list as $x)`. Says whether it
 	 * is a word between the two.
 	 */
-	word(name: string): boolean {
-		const { frame } = this.#assembly;
-		const before = this.#nameBefore;
-		this.#nameBefore = name;
+	readName(name: string): boolean {
+		const { frame } = this.#builder;
+		const before = this.#previousName;
+		this.#previousName = name;
 		if (name === 'for' || name === 'foreach') {
-			this.#isInHead = true;
-		} else if (this.#isInHead && beforeList.has(name)) {
+			this.#isInLoopHead = true;
+		} else if (this.#isInLoopHead && keywordsBeforeList.has(name)) {
 			this.#beginList(before);
 			return true;
-		} else if (this.#isInHead && name === 'as' && frame.operand) {
+		} else if (this.#isInLoopHead && name === 'as' && frame.operand) {
 			const { names, offset, value } = frame.operand;
-			frame.elements = choicesOf(value ?? this.#assembly.valueNamed(names, offset) ?? nothing);
+			frame.loopChoices = choicesOf(value ?? this.#builder.valueOfName(names, offset) ?? emptyValue);
 			return true;
 		} else if (name === 'do' && frame.operand) {
 			// In Ruby, `list.each do |x|` calls a function for each element too.
-			frame.elements = choicesOf(this.#assembly.receiverOf(frame.operand) ?? nothing);
-		} else if (this.#isInHead && frame.kind === 'group' && frame.elements.length > 0) {
-			this.#assembly.choose(name, frame.elements);
+			frame.loopChoices = choicesOf(this.#builder.receiverOf(frame.operand) ?? emptyValue);
+		} else if (this.#isInLoopHead && frame.kind === 'group' && frame.loopChoices.length > 0) {
+			this.#builder.assignChoices(name, frame.loopChoices);
 		}
 		return false;
 	}
 
-	/** Reads a mark. Says whether it stands between the variable of a loop and its list. */
-	mark(mark: string): boolean {
-		if (this.#isInHead && mark === ':' && this.#assembly.frame.kind === 'group') {
-			this.#beginList(this.#nameBefore);
+	/** Reads a punctuator. Says whether it stands between the variable of a loop and its list. */
+	readPunctuator(punctuator: string): boolean {
+		if (this.#isInLoopHead && punctuator === ':' && this.#builder.frame.kind === 'group') {
+			this.#beginList(this.#previousName);
 			return true;
 		}
-		this.#isInHead &&= !/^[;{})]$/.test(mark);
+		this.#isInLoopHead &&= !/^[;{})]$/.test(punctuator);
 		return false;
 	}
 
 	#beginList(variable: string): void {
-		this.#isInHead = false;
-		this.#assembly.endExpression();
-		this.#assembly.frame.loopVariable = variable;
+		this.#isInLoopHead = false;
+		this.#builder.endExpression();
+		this.#builder.frame.loopVariable = variable;
 	}
 
 	/** What was read last are the parameters of a function, which may be called for each of a list. */
-	parameters(): void {
-		const { frame } = this.#assembly;
+	readParameters(): void {
+		const { frame } = this.#builder;
 		const { operand, subject, kind } = frame;
 		const values = operand?.value ? [operand.value, ...operand.value.items] : [];
 		const written = values.flatMap((value) => value.key ?? namesOf(value).slice(0, 1));
@@ -72,8 +72,8 @@ export class Loops {
 		const [first] = names;
 		frame.parameters.push(...names);
 		if (first !== undefined) {
-			const receiver = kind === 'call' && subject ? this.#assembly.receiverOf(subject) : undefined;
-			this.#assembly.choose(first, receiver ? choicesOf(receiver) : frame.elements);
+			const receiver = kind === 'call' && subject ? this.#builder.receiverOf(subject) : undefined;
+			this.#builder.assignChoices(first, receiver ? choicesOf(receiver) : frame.loopChoices);
 		}
 	}
 
@@ -81,22 +81,22 @@ export class Loops {
 	 * A block begins. Without a name for its parameter, that is `it`. `receiver` is what the block is
 	 * given to.
 	 */
-	begin(text: string, offset: number, receiver: Value | undefined): void {
-		const { frame } = this.#assembly;
-		frame.elements = receiver ? choicesOf(receiver) : [];
+	beginBlock(text: string, offset: number, receiver: Value | undefined): void {
+		const { frame } = this.#builder;
+		frame.loopChoices = receiver ? choicesOf(receiver) : [];
 		frame.enumStart = startOfEnum(text, offset);
-		this.#assembly.choose('it', frame.elements);
+		this.#builder.assignChoices('it', frame.loopChoices);
 	}
 
 	/** A bracket was closed: a call, which in an enumeration declares a constant, or a block. */
-	closed(text: string, { kind, values, enumStart, elements }: Frame, end: number): void {
-		const { frame } = this.#assembly;
+	closeBracket(text: string, { kind, values, enumStart, loopChoices }: BracketFrame, end: number): void {
+		const { frame } = this.#builder;
 		if (kind === 'call' && frame.enumStart !== undefined) {
-			frame.elements = [...frame.elements, ...values.filter(hasText).map(({ pieces }): Choice => pieces)];
+			frame.loopChoices = [...frame.loopChoices, ...values.filter(hasText).map(({ parts }): Choice => parts)];
 		}
 		for (const name of enumStart === undefined ? [] : fieldsOfEnum(text, enumStart, end)) {
-			this.#assembly.choose(`.${name}`, elements);
-			this.#assembly.choose(name, elements);
+			this.#builder.assignChoices(`.${name}`, loopChoices);
+			this.#builder.assignChoices(name, loopChoices);
 		}
 	}
 }

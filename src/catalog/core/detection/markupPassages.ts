@@ -1,7 +1,7 @@
 import { Constants } from './constants.ts';
-import type { Passage } from './passages.ts';
-import { piecesOf } from './tokens.ts';
-import type { Extent } from './use.ts';
+import type { ExtractedText } from './passages.ts';
+import { literalParts } from './tokens.ts';
+import type { OffsetRange } from './use.ts';
 import { valueWith } from './values.ts';
 
 // Each alternative ends at the first character that can end it, so that a text is read in one pass.
@@ -13,9 +13,9 @@ const expression = /\$\{[^}\s]{0,100}\}|#\{[^}\s]{0,100}\}|\{\{[^}\n]{0,100}\}\}
 /** What stands in XML, comments dropped. */
 export interface Markup {
 	/** The values of attributes and the words of the text. */
-	readonly passages: readonly Passage[];
+	readonly texts: readonly ExtractedText[];
 	/** Where the comments stand, in order. */
-	readonly comments: readonly Extent[];
+	readonly comments: readonly OffsetRange[];
 }
 
 /** Reads XML, one pass. It need not be well-formed. */
@@ -25,8 +25,8 @@ export function readMarkup(text: string): Markup {
 
 class MarkupReader {
 	readonly #text: string;
-	readonly #passages: Passage[] = [];
-	readonly #comments: Extent[] = [];
+	readonly #texts: ExtractedText[] = [];
+	readonly #comments: OffsetRange[] = [];
 	readonly #constants = new Constants();
 
 	constructor(text: string) {
@@ -54,7 +54,7 @@ class MarkupReader {
 				markup.lastIndex = this.#after('>', match.index);
 			}
 		}
-		return { passages: this.#passages, comments: this.#comments };
+		return { texts: this.#texts, comments: this.#comments };
 	}
 
 	/** Reads up to the end of a start tag, and says where that is. */
@@ -80,7 +80,7 @@ class MarkupReader {
 		const named = found.find(({ name }) => /^(?:name|key|id)$/i.test(name));
 		const held = found.find(({ name }) => /^(?:value|connectionstring|address|uri|url)$/i.test(name));
 		if (named && held) {
-			this.#constants.assign(`.${named.value}`, this.#pieces(held.offset, held.offset + held.value.length));
+			this.#constants.assign(`.${named.value}`, this.#parts(held.offset, held.offset + held.value.length));
 		}
 		return end;
 	}
@@ -89,21 +89,21 @@ class MarkupReader {
 		words.lastIndex = start;
 		for (let match = words.exec(this.#text); match && match.index < end; match = words.exec(this.#text)) {
 			this.#add(element, match.index, Math.min(end, match.index + match[0].length), undefined);
-			this.#constants.assign(`.${element}`, this.#pieces(match.index, Math.min(end, match.index + match[0].length)));
+			this.#constants.assign(`.${element}`, this.#parts(match.index, Math.min(end, match.index + match[0].length)));
 		}
 	}
 
 	#add(key: string, offset: number, end: number, method: string | undefined): void {
-		const value = { ...valueWith(this.#pieces(offset, end)), key };
-		this.#passages.push({ value, calls: [], method, words: [], isRequest: false });
+		const value = { ...valueWith(this.#parts(offset, end)), key };
+		this.#texts.push({ value, calls: [], method, adjacentWords: [], isRequest: false });
 	}
 
-	#pieces(offset: number, end: number) {
-		const holes = [...this.#text.slice(offset, end).matchAll(expression)].map(({ index, 0: { length } }) => ({
+	#parts(offset: number, end: number) {
+		const interpolations = [...this.#text.slice(offset, end).matchAll(expression)].map(({ index, 0: { length } }) => ({
 			start: offset + index,
 			end: offset + index + length,
 		}));
-		return piecesOf(this.#text, { offset, end, holes }, (name) =>
+		return literalParts(this.#text, { offset, end, interpolations }, (name) =>
 			name === '' ? undefined : this.#constants.lookUp(`.${name}`),
 		);
 	}

@@ -72,6 +72,6 @@ function requestTexts({ apis, log }: Catalog): readonly string[] {
 	});
 }
 
-function longest(pieces: readonly string[]): string {
-	return pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), '');
+function longest(parts: readonly string[]): string {
+	return parts.reduce((best, part) => (part.length > best.length ? part : best), '');
 }

@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser';
-import type { Extent } from './use.ts';
+import type { OffsetRange } from './use.ts';
 
 /** The code of a notebook's cells in one language, one cell after the other. */
 export interface NotebookCode {
@@ -7,14 +7,14 @@ export interface NotebookCode {
 	readonly language: string;
 	readonly text: string;
 	/** Returns where a part of the code stands in the notebook's JSON. */
-	extentAt(extent: Extent): Extent;
+	rangeAt(extent: OffsetRange): OffsetRange;
 }
 
 /** A cell of a notebook. */
 interface Cell {
 	type: string;
 	/** Positions of the string literals of its source, with their quotes. */
-	readonly source: Extent[];
+	readonly source: OffsetRange[];
 }
 
 /**
@@ -59,7 +59,7 @@ export function notebookCode(text: string): readonly NotebookCode[] {
 }
 
 /** A run of characters that stand in the notebook as they are, or one that is escaped. */
-interface Run {
+interface CharacterRun {
 	/** Offset in the code. */
 	readonly at: number;
 	/** Offset in the notebook. */
@@ -74,7 +74,7 @@ const parts = /\\u[0-9a-fA-F]{4}|\\[^u]|[^\\]+/g;
 class CellText implements NotebookCode {
 	readonly language: string;
 	readonly #notebook: string;
-	readonly #runs: Run[] = [];
+	readonly #runs: CharacterRun[] = [];
 	readonly #parts: string[] = [];
 	#length = 0;
 
@@ -88,7 +88,7 @@ class CellText implements NotebookCode {
 	}
 
 	/** Adds a cell by the positions of its source's string literals. */
-	addCell(source: readonly Extent[]): void {
+	addCell(source: readonly OffsetRange[]): void {
 		for (const { offset, length } of source) {
 			const inside = this.#notebook.slice(offset + 1, offset + length - 1);
 			for (const { index, 0: written } of inside.matchAll(parts)) {
@@ -99,7 +99,7 @@ class CellText implements NotebookCode {
 		this.#add('\n', source.at(-1)?.offset ?? 0, 0, true);
 	}
 
-	extentAt({ offset, length }: Extent): Extent {
+	rangeAt({ offset, length }: OffsetRange): OffsetRange {
 		const start = this.#positionOf(offset, false);
 		return { offset: start, length: Math.max(0, this.#positionOf(offset + length, true) - start) };
 	}

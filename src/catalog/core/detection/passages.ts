@@ -2,45 +2,48 @@ import type { Call } from './calls.ts';
 import { mayBeText, type Value } from './values.ts';
 
 /** A text in code that may be an address, with what stands around it. */
-export interface Passage {
+export interface ExtractedText {
 	readonly value: Value;
 	/** The calls that are given it, innermost first. */
 	readonly calls: readonly Call[];
 	/** The HTTP method of the call, in upper case; `undefined` when nothing tells. */
 	readonly method: string | undefined;
 	/** Names of arguments and short texts that stand with it in a call. */
-	readonly words: readonly string[];
+	readonly adjacentWords: readonly string[];
 	/** A command or a request that is written out, such as a line with curl. */
 	readonly isRequest: boolean;
 	/** It stands in a sentence. */
 	readonly isProse?: boolean;
 }
 
-/** The passages in a value: itself, or the elements of a list. */
-export function passagesIn(value: Value): readonly Passage[] {
-	return [value, ...value.items].filter(mayBeText).map((part) => ({
-		value: part,
-		calls: part.calls,
-		method: part.method ?? value.method,
-		words: [...part.words, ...(part === value ? [] : value.words)],
+/** The texts in a value: itself, or the elements of a list. */
+export function textsInValue(value: Value): readonly ExtractedText[] {
+	return [value, ...value.items].filter(mayBeText).map((item) => ({
+		value: item,
+		calls: item.calls,
+		method: item.method ?? value.method,
+		adjacentWords: [...item.adjacentWords, ...(item === value ? [] : value.adjacentWords)],
 		isRequest: false,
 	}));
 }
 
 /** A call says nothing more of what stands deeper in it. */
-const mostCalls = 4;
+const maxCalls = 4;
 
-/** A passage with what encloses it. */
-export function within(
-	passage: Passage,
+/** A extracted with what encloses it. */
+export function withEnclosingCall(
+	extracted: ExtractedText,
 	call: Call | undefined,
 	method: string | undefined,
 	words: readonly string[],
-): Passage {
+): ExtractedText {
 	return {
-		...passage,
-		calls: call && passage.calls.length < mostCalls ? [...passage.calls, call] : passage.calls,
-		method: passage.method ?? method,
-		words: passage.words.length < 40 && words.length > 0 ? [...passage.words, ...words] : passage.words,
+		...extracted,
+		calls: call && extracted.calls.length < maxCalls ? [...extracted.calls, call] : extracted.calls,
+		method: extracted.method ?? method,
+		adjacentWords:
+			extracted.adjacentWords.length < 40 && words.length > 0
+				? [...extracted.adjacentWords, ...words]
+				: extracted.adjacentWords,
 	};
 }

@@ -1,11 +1,11 @@
 import { anyHttpMethod } from '../model/operation.ts';
-import type { Extent } from './use.ts';
-import { hole, type Piece, textOf, type Value } from './values.ts';
+import type { OffsetRange } from './use.ts';
+import { placeholder, textOf, type Value, type ValuePart } from './values.ts';
 
 /** What a value says about an address: a URL, or the path of one. */
 export interface Reference {
 	/**
-	 * In lower case, {@link hole} for each unknown stretch; `undefined` when the value holds a path
+	 * In lower case, {@link placeholder} for each unknown stretch; `undefined` when the value holds a path
 	 * alone.
 	 */
 	readonly host: string | undefined;
@@ -13,14 +13,14 @@ export interface Reference {
 	readonly isHostName: boolean;
 	/**
 	 * Path segments as written; empty ones left out. An unknown value makes a segment with {@link
-	 * hole}s.
+	 * interpolation}s.
 	 */
 	readonly segments: readonly string[];
 	readonly queryKeys: readonly string[];
 	/** Names in the expressions before the path, such as that of the variable with the host. */
 	readonly names: readonly string[];
 	/** The path follows an expression, as in `${base}/personer`. */
-	readonly isJoined: boolean;
+	readonly followsExpression: boolean;
 	/** A path without its first slash, which is a reference only in a call of an HTTP client. */
 	readonly isRelative: boolean;
 	readonly value: Value;
@@ -80,7 +80,7 @@ function referenceOf(value: Value, text: string, match: RegExpExecArray, isRelat
 		segments: segments.map(([segment]) => segment),
 		queryKeys: query === '' ? [] : query.split(/&(?:amp;)?/).map((pair) => pair.split('=', 1)[0] ?? ''),
 		names: namesBefore(value, pathStart),
-		isJoined: !isKnownHost && pathStart > 0 && text[pathStart - 1] !== ' ',
+		followsExpression: !isKnownHost && pathStart > 0 && text[pathStart - 1] !== ' ',
 		isRelative,
 		value,
 		start: match.index,
@@ -99,18 +99,22 @@ function withoutClosingBrace(path: string): string {
  * Where the part from a segment on stands in the text, with what belongs to the same literal, and
  * the constant that it comes from. Without that segment it is where the host stands.
  */
-export function placeOf(reference: Reference, segment: number): Extent & { readonly constant: Extent | undefined } {
+export function locationOf(
+	reference: Reference,
+	segment: number,
+): OffsetRange & { readonly constant: OffsetRange | undefined } {
 	const { start, end, value } = reference;
 	const anchor = reference.segmentStarts[segment] ?? Math.max(start, end - 1);
-	const parts = partsOf(value.pieces, start, end).filter(({ length }) => length > 0);
-	const part = parts.find(({ from, to }) => from <= anchor && anchor < to) ?? parts[0];
-	if (!part) {
+	const parts = locatedParts(value.parts, start, end).filter(({ length }) => length > 0);
+	const anchored = parts.find(({ from, to }) => from <= anchor && anchor < to) ?? parts[0];
+	if (!anchored) {
 		return { offset: 0, length: 0, constant: undefined };
 	}
-	const together = parts.filter(({ piece }) => piece.token === part.piece.token);
-	const offset = Math.min(...together.map((one) => one.offset));
-	const last = Math.max(...together.map((one) => one.offset + one.length));
-	return { offset, length: last - offset, constant: part.piece.constant };
+	const { token, constant } = anchored.part;
+	const sameToken = parts.filter(({ part }) => part.token === token);
+	const offset = Math.min(...sameToken.map((one) => one.offset));
+	const last = Math.max(...sameToken.map((one) => one.offset + one.length));
+	return { offset, length: last - offset, constant };
 }
 
 /**
@@ -118,22 +122,22 @@ export function placeOf(reference: Reference, segment: number): Extent & { reado
  * reference where it is put together, and not again where the name of it is used; a path alone
  * means little before it is used.
  */
-export function isNamedAddress({ host, isJoined, value, start, end }: Reference): boolean {
-	const query = value.pieces.length > 1 ? textOf(value).slice(start, end).search(/[?#]/) : -1;
-	const parts = partsOf(value.pieces, start, query < 0 ? end : start + query);
+export function isConstantAddress({ host, followsExpression, value, start, end }: Reference): boolean {
+	const query = value.parts.length > 1 ? textOf(value).slice(start, end).search(/[?#]/) : -1;
+	const parts = locatedParts(value.parts, start, query < 0 ? end : start + query);
 	const [first] = parts;
 	return (
-		(host !== undefined || isJoined) &&
+		(host !== undefined || followsExpression) &&
 		parts.every(
-			({ piece }) =>
-				piece.offset === first?.piece.offset &&
-				(piece.text === hole || piece.length === 0 || piece.constant !== undefined),
+			({ part }) =>
+				part.offset === first?.part.offset &&
+				(part.text === placeholder || part.length === 0 || part.constant !== undefined),
 		)
 	);
 }
 
-interface Part extends Extent {
-	readonly piece: Piece;
+interface LocatedPart extends OffsetRange {
+	readonly part: ValuePart;
 	/** Where it stands in the value's text. */
 	readonly from: number;
 	readonly to: number;
@@ -143,35 +147,35 @@ interface Part extends Extent {
  * The parts of a value's text between two positions, each with its place in the code; of length 0
  * for what stands in no code.
  */
-function partsOf(pieces: readonly Piece[], start: number, end: number): readonly Part[] {
+function locatedParts(parts: readonly ValuePart[], start: number, end: number): readonly LocatedPart[] {
 	let at = 0;
-	return pieces.flatMap((piece) => {
-		const [from, to] = [Math.max(at, start), Math.min(at + piece.text.length, end)];
+	return parts.flatMap((part) => {
+		const [from, to] = [Math.max(at, start), Math.min(at + part.text.length, end)];
 		const skipped = from - at;
-		at += piece.text.length;
+		at += part.text.length;
 		if (to <= from) {
 			return [];
 		}
-		const isVerbatim = piece.constant === undefined && piece.text !== hole && piece.text.length === piece.length;
-		const extent = isVerbatim ? { offset: piece.offset + skipped, length: to - from } : piece;
-		return [{ piece, from, to, offset: extent.offset, length: extent.length }];
+		const isVerbatim = part.constant === undefined && part.text !== placeholder && part.text.length === part.length;
+		const extent = isVerbatim ? { offset: part.offset + skipped, length: to - from } : part;
+		return [{ part, from, to, offset: extent.offset, length: extent.length }];
 	});
 }
 
-function namesBefore({ pieces }: Value, position: number): readonly string[] {
+function namesBefore({ parts }: Value, position: number): readonly string[] {
 	let at = 0;
-	const before: Piece[] = [];
-	for (const piece of pieces) {
+	const before: ValuePart[] = [];
+	for (const part of parts) {
 		if (at >= position) {
 			break;
 		}
-		before.push(piece);
-		at += piece.text.length;
+		before.push(part);
+		at += part.text.length;
 	}
 	return before.flatMap(({ names }) => names);
 }
 
 /** Whether a segment holds a value that the code fills in: `${id}`, `{id}`, `:id`, `%s`, `<id>`. */
-export function isFilledIn(segment: string): boolean {
+export function hasPlaceholder(segment: string): boolean {
 	return /[\uE000{}<>]|^:|%[sd]/.test(segment);
 }

@@ -1,8 +1,8 @@
 import type { Api, Catalog } from '../model/catalog.ts';
-import type { Extent } from './use.ts';
+import type { OffsetRange } from './use.ts';
 
 /** A request in XML that names a table. */
-export interface TableRequest extends Extent {
+export interface TableRequest extends OffsetRange {
 	readonly api: Api;
 	/** The operation as the log writes it: `SELECTMANY`. */
 	readonly operation: string;
@@ -22,7 +22,7 @@ const requests = new WeakMap<Catalog, RegExp | undefined>();
  * The requests on tables in a text, such as `<doSelectRequest><Person>`; `offset` is a position in
  * that text.
  */
-export function requestsIn(text: string, catalog: Catalog): readonly TableRequest[] {
+export function tableRequestsIn(text: string, catalog: Catalog): readonly TableRequest[] {
 	const pattern = patternOf(catalog);
 	if (!pattern || !text.includes('<')) {
 		return [];

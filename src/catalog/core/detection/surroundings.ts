@@ -1,44 +1,48 @@
 import { anyHttpMethod } from '../model/operation.ts';
 import { isClientCall, roleOf } from './calls.ts';
-import { commandMethod, isCommand } from './commands.ts';
-import type { Passage } from './passages.ts';
+import { httpCommandMethod, isHttpCommand } from './commands.ts';
+import type { ExtractedText } from './passages.ts';
 import { textOf } from './values.ts';
 
 /** What stands around a text says of the addresses in it. */
-export interface Surroundings {
+export interface TextContext {
 	/** It stands in a call over HTTP. */
-	readonly isCall: boolean;
+	readonly isHttpCall: boolean;
 	/** A client's call takes a path without its first slash too. */
-	readonly isGivenToClient: boolean;
+	readonly isClientArgument: boolean;
 	/** This code answers there itself. */
-	readonly isServed: boolean;
+	readonly isServerRoute: boolean;
 	/** It is a pattern that other texts are held against. */
 	readonly isPattern: boolean;
 	/** It may be a name on the disk. */
-	readonly isOfFile: boolean;
+	readonly mayBeFileName: boolean;
 	/**
 	 * It was kept from an answer, stands in for one, shows a page of the program, or is an example.
 	 */
-	readonly isCapped: boolean;
+	readonly isAtMostPossible: boolean;
 	/** The HTTP method, in upper case; `undefined` when nothing tells. */
 	readonly method: string | undefined;
 }
 
-/** What stands around a passage. */
-export function surroundingsOf({ value, calls, method, isRequest }: Passage, language: string): Surroundings {
+/** What stands around a extracted. */
+export function textContextOf({ value, calls, method, isRequest }: ExtractedText, language: string): TextContext {
 	const text = textOf(value);
 	const roles = new Set(calls.map((call) => roleOf(call, language)));
 	const isDeclared = roles.has('declaration');
 	const [, verb] = isDeclared ? (requestLine.exec(text) ?? []) : [];
-	const isWritten = isCommand(text);
+	const isWritten = isHttpCommand(text);
 	return {
-		isCall: isRequest || isDeclared || isWritten || roles.has('http') || generated.test(value.key ?? ''),
-		isGivenToClient: isDeclared || calls.some(isClientCall) || (roles.has('http') && text.includes('/')),
-		isServed: roles.has('server'),
+		isHttpCall: isRequest || isDeclared || isWritten || roles.has('http') || generatedPathName.test(value.key ?? ''),
+		isClientArgument: isDeclared || calls.some(isClientCall) || (roles.has('http') && text.includes('/')),
+		isServerRoute: roles.has('server'),
 		isPattern: /\\[dwsDWS/]|\(\?/.test(text),
-		isOfFile: roles.has('file'),
-		isCapped: roles.has('mock') || roles.has('navigation') || roles.has('documentation') || kept.test(value.key ?? ''),
-		method: verb ?? (isWritten ? commandMethod(text) : method),
+		mayBeFileName: roles.has('file'),
+		isAtMostPossible:
+			roles.has('mock') ||
+			roles.has('navigation') ||
+			roles.has('documentation') ||
+			documentationKey.test(value.key ?? ''),
+		method: verb ?? (isWritten ? httpCommandMethod(text) : method),
 	};
 }
 
@@ -46,10 +50,10 @@ export function surroundingsOf({ value, calls, method, isRequest }: Passage, lan
  * Whether a text speaks to people of the address in it, rather than being one or a command: some
  * words stand in a row, or one stands before the address.
  */
-export function isSaid(text: string): boolean {
+export function isSentence(text: string): boolean {
 	const speaks =
 		/(?:^|[^\p{L}\p{N}])\p{L}+,? \p{L}+,? \p{L}+(?![\p{L}\p{N}/:=("'-])/u.test(text) || wordBefore.test(text);
-	return speaks && !isCommand(text);
+	return speaks && !isHttpCommand(text);
 }
 
 /** A word that is no method of HTTP, and then a URL. */
@@ -59,7 +63,7 @@ const wordBefore = new RegExp(
 );
 
 /** Names for the path of a request in generated clients. */
-const generated = /^(?:local_?var_?path|_?resource_?path)$/i;
+const generatedPathName = /^(?:local_?var_?path|_?resource_?path)$/i;
 /** Fields of answers that are kept, and of what describes an API. */
-const kept = /href$|^(?:examples?|description|summary|title)$/i;
+const documentationKey = /href$|^(?:examples?|description|summary|title)$/i;
 const requestLine = new RegExp(String.raw`^(${anyHttpMethod}) +(?=\/)`);

@@ -11,13 +11,13 @@ export interface StringSyntax {
 	/** Without it a line break ends the literal unread. */
 	readonly multiline?: true;
 	/** How expressions inside are written; a literal has none when absent. */
-	readonly interpolation?: Interpolation;
+	readonly interpolation?: InterpolationSyntax;
 	/** A literal that stands as a statement of its own is documentation. */
 	readonly documentation?: true;
 }
 
 /** How expressions inside a literal are written. */
-export interface Interpolation {
+export interface InterpolationSyntax {
 	/** Patterns that begin an expression; the first bracket is closed by its counterpart. */
 	readonly opens: readonly string[];
 	/** A pattern for a name without brackets. */
@@ -65,30 +65,30 @@ export type CodeSyntax = Extract<Syntax, { kind: 'code' }>;
 /** How a text in one language is written. */
 export type TextSyntax = Exclude<Syntax, { readonly kind: 'notebook' }>;
 
-const slashes = {
+const slashComments = {
 	kind: 'code',
 	lineComment: ['//'],
 	blockComment: { open: String.raw`\/\*`, close: '*/' },
 } as const;
 /** `${…}` alone, and `$name` too. */
-const inBraces: Interpolation = { opens: [String.raw`\$\{`] };
-const named: Interpolation = { ...inBraces, name: String.raw`\$[A-Za-z_]\w*` };
-const shellNames: Interpolation = {
+const dollarBraces: InterpolationSyntax = { opens: [String.raw`\$\{`] };
+const dollarNames: InterpolationSyntax = { ...dollarBraces, name: String.raw`\$[A-Za-z_]\w*` };
+const shellNames: InterpolationSyntax = {
 	opens: [String.raw`\$\(`, String.raw`\$\{`],
 	name: String.raw`\$(?:\w{1,20}:)?[A-Za-z_]\w*`,
 };
-const plainBraces: Interpolation = { opens: [String.raw`\{`], text: String.raw`\{\{` };
+const plainBraces: InterpolationSyntax = { opens: [String.raw`\{`], text: String.raw`\{\{` };
 const quoted: StringSyntax = { open: '"', close: '"', escape: 'backslash' };
 const apostrophed: StringSyntax = { open: "'", close: "'", escape: 'backslash' };
 const textBlock: StringSyntax = { open: '"""', close: '"""', escape: 'backslash', multiline: true };
 
 const script: Syntax = {
-	...slashes,
+	...slashComments,
 	regularExpressions: true,
 	strings: [
 		quoted,
 		apostrophed,
-		{ open: '`', close: '`', escape: 'backslash', multiline: true, interpolation: inBraces },
+		{ open: '`', close: '`', escape: 'backslash', multiline: true, interpolation: dollarBraces },
 	],
 };
 
@@ -96,8 +96,8 @@ const pythonFormatted = String.raw`\b(?:[fF][rR]?|[rR][fF])`;
 const pythonPlain = String.raw`(?:\b(?:[rR][bB]?|[bB][rR]?|[uU]))?`;
 
 /** Collections of requests are JSON with variables. */
-const placeholder: Interpolation = { opens: [], name: String.raw`\{\{[\w.-]{1,60}\}\}` };
-const json: Syntax = { ...slashes, strings: [{ ...quoted, interpolation: placeholder }], braces: 'values' };
+const doubleBraces: InterpolationSyntax = { opens: [], name: String.raw`\{\{[\w.-]{1,60}\}\}` };
+const json: Syntax = { ...slashComments, strings: [{ ...quoted, interpolation: doubleBraces }], braces: 'values' };
 const hashAtWord: Syntax = { kind: 'words', lineComment: /(?<=^|\s)#/y };
 
 /** Language id → how it is written. */
@@ -118,9 +118,9 @@ export const syntaxTable: Readonly<Record<string, Syntax>> = {
 			] as const;
 		}),
 	},
-	java: { ...slashes, strings: [textBlock, quoted, apostrophed] },
+	java: { ...slashComments, strings: [textBlock, quoted, apostrophed] },
 	csharp: {
-		...slashes,
+		...slashComments,
 		braces: 'initializers',
 		strings: [
 			{ open: String.raw`\$"""`, close: '"""', escape: 'none', multiline: true, interpolation: plainBraces },
@@ -133,40 +133,40 @@ export const syntaxTable: Readonly<Record<string, Syntax>> = {
 		],
 	},
 	kotlin: {
-		...slashes,
+		...slashComments,
 		strings: [
-			{ open: '"""', close: '"""', escape: 'none', multiline: true, interpolation: named },
-			{ ...quoted, interpolation: named },
+			{ open: '"""', close: '"""', escape: 'none', multiline: true, interpolation: dollarNames },
+			{ ...quoted, interpolation: dollarNames },
 			apostrophed,
 		],
 	},
 	go: {
-		...slashes,
+		...slashComments,
 		braces: 'composites',
 		strings: [quoted, { open: '`', close: '`', escape: 'none', multiline: true }, apostrophed],
 	},
 	groovy: {
-		...slashes,
+		...slashComments,
 		strings: [
-			{ ...textBlock, interpolation: named },
+			{ ...textBlock, interpolation: dollarNames },
 			{ open: "'''", close: "'''", escape: 'backslash', multiline: true },
-			{ ...quoted, interpolation: named },
+			{ ...quoted, interpolation: dollarNames },
 			apostrophed,
 		],
 	},
 	scala: {
-		...slashes,
+		...slashComments,
 		slashJoins: true,
 		strings: [
-			{ open: String.raw`\b[a-z]\w*"""`, close: '"""', escape: 'none', multiline: true, interpolation: named },
+			{ open: String.raw`\b[a-z]\w*"""`, close: '"""', escape: 'none', multiline: true, interpolation: dollarNames },
 			{ open: '"""', close: '"""', escape: 'none', multiline: true },
-			{ open: String.raw`\b[a-z]\w*"`, close: '"', escape: 'backslash', interpolation: named },
+			{ open: String.raw`\b[a-z]\w*"`, close: '"', escape: 'backslash', interpolation: dollarNames },
 			quoted,
 			apostrophed,
 		],
 	},
 	php: {
-		...slashes,
+		...slashComments,
 		lineComment: ['//', '#'],
 		operators: { '.': '+', '.=': '+=', '->': '.', '?->': '.', '=>': ':' },
 		variable: String.raw`\$\w+`,

@@ -1,7 +1,7 @@
 import { type Syntax, syntaxTable } from './syntaxTable.ts';
 
 /** Language ids of VS Code and its extensions that are written like another one. */
-const alike: Readonly<Record<string, string>> = {
+const equivalentLanguages: Readonly<Record<string, string>> = {
 	typescriptreact: 'typescript',
 	javascript: 'typescript',
 	javascriptreact: 'typescript',
@@ -26,7 +26,7 @@ const alike: Readonly<Record<string, string>> = {
 };
 
 /** Endings of the names of files, in lower case, by language. */
-const endings: ReadonlyMap<string, string> = new Map(
+const fileExtensions: ReadonlyMap<string, string> = new Map(
 	Object.entries({
 		typescript: 'ts tsx mts cts js jsx mjs cjs vue svelte',
 		python: 'py pyw',
@@ -68,7 +68,7 @@ const fileNames: ReadonlyMap<string, string> = new Map([
  * upper and lower case.
  */
 export const filePatterns: readonly string[] = [
-	...[...endings.keys()].map((ending) => `*.${anyCase(ending)}`),
+	...[...fileExtensions.keys()].map((ending) => `*.${anyCase(ending)}`),
 	...[...fileNames.keys()].flatMap((name) => [anyCase(name), `${anyCase(name)}.*`]),
 ];
 
@@ -83,7 +83,7 @@ function anyCase(text: string): string {
  */
 export function languageOf(languageId: string, path: string): string | undefined {
 	const isNamed = languageId === 'plaintext' || (languageId === 'json' && languageOfFile(path) === 'notebook');
-	return isNamed ? languageOfFile(path) : known(languageId);
+	return isNamed ? languageOfFile(path) : syntaxIdOf(languageId);
 }
 
 /** The language that the name of a file tells; `undefined` for one we do not read. */
@@ -95,16 +95,16 @@ export function languageOfFile(path: string): string | undefined {
 	const whole = firstDot < 0 ? name : name.slice(0, firstDot);
 	const lastDot = name.lastIndexOf('.');
 	const ending = lastDot < 0 ? '' : name.slice(lastDot + 1);
-	return fileNames.get(whole) ?? endings.get(ending);
+	return fileNames.get(whole) ?? fileExtensions.get(ending);
 }
 
 /** The syntax of a language; `undefined` for one we do not read. */
 export function syntaxOf(languageId: string): Syntax | undefined {
-	return own(syntaxTable, known(languageId) ?? '');
+	return own(syntaxTable, syntaxIdOf(languageId) ?? '');
 }
 
-function known(languageId: string): string | undefined {
-	return Object.hasOwn(syntaxTable, languageId) ? languageId : own(alike, languageId);
+function syntaxIdOf(languageId: string): string | undefined {
+	return Object.hasOwn(syntaxTable, languageId) ? languageId : own(equivalentLanguages, languageId);
 }
 
 function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {

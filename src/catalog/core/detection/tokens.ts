@@ -1,25 +1,25 @@
-import { hole, type Piece } from './values.ts';
+import { placeholder, type ValuePart } from './values.ts';
 
 /** What code is made of, comments and white space left out. Offsets are in UTF-16 code units. */
 export type Token =
-	| TextToken
+	| StringToken
 	/** A name, a keyword or a number. */
 	| { readonly kind: 'name'; readonly offset: number; readonly text: string }
-	/** One of the marks and operators that say how texts are put together. */
-	| { readonly kind: 'mark'; readonly offset: number; readonly text: string };
+	/** One of the punctuators and operators that say how texts are put together. */
+	| { readonly kind: 'punctuator'; readonly offset: number; readonly text: string };
 
 /** A string literal. */
-export interface TextToken {
-	readonly kind: 'text';
+export interface StringToken {
+	readonly kind: 'string';
 	/** Where its inside begins, without the quotes. */
 	readonly offset: number;
 	readonly end: number;
 	/** The expressions inside. */
-	readonly holes: readonly Hole[];
+	readonly interpolations: readonly Interpolation[];
 }
 
 /** An expression inside a string literal, in order and without overlap. */
-export interface Hole {
+export interface Interpolation {
 	readonly start: number;
 	readonly end: number;
 	/** What it is made of; empty where only a name can stand. */
@@ -30,21 +30,21 @@ export interface Hole {
  * What a name stands for at a place, such as `baseUrl` or `this.config.baseUrl`; `undefined` when
  * that is not known.
  */
-export type Lookup = (name: string) => readonly Piece[] | undefined;
+export type Lookup = (name: string) => readonly ValuePart[] | undefined;
 
 /**
- * The inside of a literal as pieces: its text, and in place of each expression what its name stands
+ * The inside of a literal as parts: its text, and in place of each expression what its name stands
  * for.
  */
-export function piecesOf(text: string, literal: Literal, lookUp: Lookup): readonly Piece[] {
-	const { offset, end, holes } = literal;
-	if (holes.length === 0) {
+export function literalParts(text: string, literal: Literal, lookUp: Lookup): readonly ValuePart[] {
+	const { offset, end, interpolations } = literal;
+	if (interpolations.length === 0) {
 		const length = end - offset;
 		return [{ text: text.slice(offset, end), offset, length, token: offset, constant: undefined, names: [] }];
 	}
-	const pieces: Piece[] = [];
+	const parts: ValuePart[] = [];
 	const pushText = (from: number, to: number) =>
-		pieces.push({
+		parts.push({
 			text: text.slice(from, to),
 			offset: from,
 			length: to - from,
@@ -53,35 +53,35 @@ export function piecesOf(text: string, literal: Literal, lookUp: Lookup): readon
 			names: [],
 		});
 	let at = offset;
-	for (const place of holes.slice(0, mostHoles)) {
+	for (const place of interpolations.slice(0, maxInterpolations)) {
 		if (place.start > at) {
 			pushText(at, place.start);
 		}
-		pieces.push(...expressionPieces(text, place, offset, lookUp));
+		parts.push(...interpolationParts(text, place, offset, lookUp));
 		at = place.end;
 	}
-	if (holes.length <= mostHoles && (end > at || pieces.length === 0)) {
+	if (interpolations.length <= maxInterpolations && (end > at || parts.length === 0)) {
 		pushText(at, end);
 	}
-	return pieces;
+	return parts;
 }
 
 /** A literal and the places of the expressions in it. */
 export interface Literal {
 	readonly offset: number;
 	readonly end: number;
-	readonly holes: readonly { readonly start: number; readonly end: number }[];
+	readonly interpolations: readonly { readonly start: number; readonly end: number }[];
 }
 
 /** More expressions than an address has. */
-const mostHoles = 64;
+const maxInterpolations = 64;
 
-function expressionPieces(
+function interpolationParts(
 	text: string,
 	{ start, end }: { readonly start: number; readonly end: number },
 	token: number,
 	lookUp: Lookup,
-): readonly Piece[] {
+): readonly ValuePart[] {
 	const place = { offset: start, length: end - start, token };
 	const expression = text.slice(start, Math.min(end, start + 200));
 	const names = namesIn(expression);
@@ -97,17 +97,17 @@ function expressionPieces(
 	// The `$` or `@` of a variable is no part of its name in the languages that write one.
 	const known = lookUp(name) ?? (/^[$@]/.test(name) ? lookUp(name.replace(/^[$@]+/, '')) : undefined);
 	return known
-		? known.map((piece) => standsHere(piece, place))
-		: [{ ...place, text: hole, constant: undefined, names }];
+		? known.map((part) => partAtReference(part, place))
+		: [{ ...place, text: placeholder, constant: undefined, names }];
 }
 
-/** A piece of a constant's value, where the constant is named. */
-export function standsHere(piece: Piece, place: Pick<Piece, 'offset' | 'length' | 'token'>): Piece {
-	const isText = piece.text !== hole && piece.length > 0;
-	const constant = piece.constant ?? (isText ? { offset: piece.offset, length: piece.length } : undefined);
+/** A part of a constant's value, where the constant is named. */
+export function partAtReference(part: ValuePart, place: Pick<ValuePart, 'offset' | 'length' | 'token'>): ValuePart {
+	const isText = part.text !== placeholder && part.length > 0;
+	const constant = part.constant ?? (isText ? { offset: part.offset, length: part.length } : undefined);
 	// What a builder put between texts stands nowhere.
-	const length = piece.text !== hole && piece.length === 0 ? 0 : place.length;
-	return { ...piece, ...place, length, constant };
+	const length = part.text !== placeholder && part.length === 0 ? 0 : place.length;
+	return { ...part, ...place, length, constant };
 }
 
 /**

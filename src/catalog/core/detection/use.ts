@@ -57,7 +57,7 @@ export interface Use {
 	 * Where the constant stands whose value makes this a use; `undefined` when all of it stands at
 	 * the call.
 	 */
-	readonly constant: Extent | undefined;
+	readonly constant: OffsetRange | undefined;
 	/** Certain uses are worth a warning; possible ones are words that may mean something else. */
 	readonly confidence: 'certain' | 'possible';
 	readonly evidence: readonly Evidence[];
@@ -66,7 +66,7 @@ export interface Use {
 }
 
 /** A stretch of a text, in UTF-16 code units. */
-export interface Extent {
+export interface OffsetRange {
 	readonly offset: number;
 	readonly length: number;
 }

@@ -1,38 +1,38 @@
 import { anyHttpMethod } from '../model/operation.ts';
-import { commandMethod, isCommand } from './commands.ts';
+import { httpCommandMethod, isHttpCommand } from './commands.ts';
 import { Constants } from './constants.ts';
-import type { Passage } from './passages.ts';
-import { type Lookup, piecesOf } from './tokens.ts';
-import { type Piece, valueAmong, valueWith } from './values.ts';
+import type { ExtractedText } from './passages.ts';
+import { type Lookup, literalParts } from './tokens.ts';
+import { type ValuePart, valueFromChoices, valueWith } from './values.ts';
 
 /**
  * The texts of a language whose values need no quotes: each run without white space and quotes,
  * `name=` left out, with what is known of the line it stands in.
  */
-export function wordPassagesOf(text: string, lineComment: RegExp): readonly Passage[] {
+export function textsInLines(text: string, lineComment: RegExp): readonly ExtractedText[] {
 	const constants = new Constants();
 	const lookUp: Lookup = (name) => (name === '' ? undefined : constants.lookUp(plainName(name)));
 	const lines = linesOf(text);
 	const methods = methodLines(text, lines);
 	return lines.flatMap((line) => {
-		const { assigned, valueStart, method, isRequest, isProse } = headOf(text, line, methods);
-		const loop = loopOf.exec(text.slice(line.start, line.end));
+		const { assigned, valueStart, method, isRequest, isProse } = lineContextOf(text, line, methods);
+		const loop = loopPattern.exec(text.slice(line.start, line.end));
 		if (loop) {
-			constants.assign(plainName(loop.groups?.['name'] ?? ''), loopPieces(text, line.start + loop.index, loop));
+			constants.assign(plainName(loop.groups?.['name'] ?? ''), loopParts(text, line.start + loop.index, loop));
 		}
-		return wordsOf(text, line, lineComment, lookUp).map(({ name, pieces }): Passage => {
-			const isValue = (pieces[0]?.offset ?? 0) === valueStart;
+		return wordsOf(text, line, lineComment, lookUp).map(({ name, parts }): ExtractedText => {
+			const isValue = (parts[0]?.offset ?? 0) === valueStart;
 			if (name !== undefined || isValue) {
-				constants.assign(plainName(name ?? assigned), pieces);
+				constants.assign(plainName(name ?? assigned), parts);
 			}
-			const value = { ...valueWith(pieces), key: name ?? assigned };
-			return { value, calls: [], method, words: [], isRequest, isProse };
+			const value = { ...valueWith(parts), key: name ?? assigned };
+			return { value, calls: [], method, adjacentWords: [], isRequest, isProse };
 		});
 	});
 }
 
 /** What a line says of the words in it. */
-interface Head {
+interface LineContext {
 	/** The name of the field or variable that the line sets; empty for none. */
 	readonly assigned: string;
 	/** Where its value begins; -1 for none. */
@@ -43,23 +43,23 @@ interface Head {
 	readonly isProse: boolean;
 }
 
-function headOf(text: string, line: Line, methods: ReadonlyMap<number, MethodLine>): Head {
+function lineContextOf(text: string, line: Line, methods: ReadonlyMap<number, MethodLine>): LineContext {
 	const content = text.slice(line.start, line.end);
-	const assignment = assignmentOf.exec(content);
-	const request = requestLine.exec(content)?.groups?.['method'];
-	const isRequest = request !== undefined || /^[ \t]*https?:\/\//.test(content) || isCommand(content);
+	const assignment = assignmentPattern.exec(content);
+	const request = requestLinePattern.exec(content)?.groups?.['method'];
+	const isRequest = request !== undefined || /^[ \t]*https?:\/\//.test(content) || isHttpCommand(content);
 	const quote = /^["']?/.exec(content.slice(assignment?.[0].length))?.[0].length ?? 0;
 	return {
 		assigned: assignment?.groups?.['name'] ?? '',
 		valueStart: assignment ? line.start + assignment[0].length + quote : -1,
-		method: request ?? (isRequest ? commandMethod(content) : methodBeside(methods, line, content)),
+		method: request ?? (isRequest ? httpCommandMethod(content) : adjacentMethod(methods, line, content)),
 		isRequest,
-		isProse: !isRequest && prose.test(content),
+		isProse: !isRequest && prosePattern.test(content),
 	};
 }
 
 /** An address, with two words behind it, or one before and one behind. */
-const prose = /https?:\/\/\S+ \p{Ll}+ \p{Ll}+|^[ \t]*\p{Lu}\p{Ll}+ https?:\/\/\S+ \p{Ll}+/u;
+const prosePattern = /https?:\/\/\S+ \p{Ll}+ \p{Ll}+|^[ \t]*\p{Lu}\p{Ll}+ https?:\/\/\S+ \p{Ll}+/u;
 
 interface Line {
 	readonly start: number;
@@ -70,18 +70,18 @@ interface Line {
 interface Word {
 	/** What it assigns to: `URL` of `URL=…`. */
 	readonly name: string | undefined;
-	readonly pieces: readonly Piece[];
+	readonly parts: readonly ValuePart[];
 }
 
-const assignmentOf =
+const assignmentPattern =
 	/^[ \t]*(?:(?:export|readonly|local|declare|ENV|ARG|set)[ \t]+|@|-[ \t]+)?["']?(?<name>[A-Za-z_][\w.-]{0,100})["']?[ \t]*(?::=|\?=|=|:(?=[ \t]))[ \t]*/;
-const requestLine = new RegExp(String.raw`^[ \t]*(?<method>${anyHttpMethod})[ \t]+\S`);
+const requestLinePattern = new RegExp(String.raw`^[ \t]*(?<method>${anyHttpMethod})[ \t]+\S`);
 const expression = String.raw`\$\{\{[^}\n]{0,100}\}\}|\$\{[^}\n]{0,150}\}|\$\([\w.]{1,60}\)|\$(?:[A-Za-z_]\w*|[\d@*])|\{\{[^}\n]{0,100}\}\}`;
-const expressions = new RegExp(expression, 'g');
-const words = new RegExp(String.raw`(?:${expression}|[^\s"'\x60])+`, 'g');
+const expressionPattern = new RegExp(expression, 'g');
+const wordPattern = new RegExp(String.raw`(?:${expression}|[^\s"'\x60])+`, 'g');
 /** The list of a loop in a shell, and the variable that goes through it. */
-const loopOf = /^[ \t]*for[ \t]+(?<name>[A-Za-z_]\w{0,60})[ \t]+in[ \t]+(?<list>[^;\n]*)/;
-const wordAssignment = /^(?<name>[A-Za-z_][\w.-]{0,100})=/;
+const loopPattern = /^[ \t]*for[ \t]+(?<name>[A-Za-z_]\w{0,60})[ \t]+in[ \t]+(?<list>[^;\n]*)/;
+const wordAssignmentPattern = /^(?<name>[A-Za-z_][\w.-]{0,100})=/;
 
 /** The lines of a text; one that ends in a backslash goes on in the next. */
 function linesOf(text: string): readonly Line[] {
@@ -106,53 +106,57 @@ function wordsOf(text: string, line: Line, lineComment: RegExp, lookUp: Lookup):
 	// What follows the line is out of reach, so that nobody looks for its words beyond lines without
 	// any.
 	const content = text.slice(line.start, line.end);
-	words.lastIndex = 0;
-	for (let match = words.exec(content); match; match = words.exec(content)) {
+	wordPattern.lastIndex = 0;
+	for (let match = wordPattern.exec(content); match; match = wordPattern.exec(content)) {
 		const offset = line.start + match.index;
 		if (startsComment(text, offset, lineComment)) {
 			const end = content.indexOf('\n', match.index);
-			words.lastIndex = end < 0 ? content.length : end;
+			wordPattern.lastIndex = end < 0 ? content.length : end;
 			continue;
 		}
 		const word = wordAt(text, offset, match[0], lookUp);
 		const last = found.at(-1);
-		if (last && offset === joinsAt && isJoined(text, offset, last.pieces)) {
-			found[found.length - 1] = { name: last.name, pieces: [...last.pieces, ...word.pieces] };
+		if (last && offset === joinsAt && isJoined(text, offset, last.parts)) {
+			found[found.length - 1] = { name: last.name, parts: [...last.parts, ...word.parts] };
 		} else {
 			found.push(word);
 		}
-		joinsAt = endOfQuotes(text, line.start + words.lastIndex);
+		joinsAt = endOfQuotes(text, line.start + wordPattern.lastIndex);
 	}
 	return found;
 }
 
 function wordAt(text: string, index: number, token: string, lookUp: Lookup): Word {
-	const assigned = wordAssignment.exec(token);
+	const assigned = wordAssignmentPattern.exec(token);
 	const offset = index + (assigned?.[0].length ?? 0);
-	const holes = [...token.matchAll(expressions)]
+	const interpolations = [...token.matchAll(expressionPattern)]
 		.map((match) => ({ start: index + match.index, end: index + match.index + match[0].length }))
 		.filter(({ start }) => start >= offset);
-	const pieces = piecesOf(text, { offset, end: index + token.length, holes }, lookUp);
-	return { name: assigned?.groups?.['name'], pieces };
+	const parts = literalParts(text, { offset, end: index + token.length, interpolations }, lookUp);
+	return { name: assigned?.groups?.['name'], parts };
 }
 
 /**
  * In a shell, quotes end no word: `"$HOST"/personer/"$ID"`. Elsewhere, what stands beside a
  * variable belongs to it too.
  */
-function isJoined(text: string, offset: number, before: readonly Piece[]): boolean {
+function isJoined(text: string, offset: number, before: readonly ValuePart[]): boolean {
 	const last = before.at(-1)?.text ?? '';
 	return before.length < 32 && (/[\uE000/]$/.test(last) || last === '' || /^[/$]/.test(text.slice(offset, offset + 1)));
 }
 
 /** What the variable of a loop stands for. */
-function loopPieces(text: string, offset: number, { 0: head, groups }: RegExpExecArray): readonly Piece[] {
+function loopParts(text: string, offset: number, { 0: head, groups }: RegExpExecArray): readonly ValuePart[] {
 	const list = groups?.['list'] ?? '';
 	const start = offset + head.length - list.length;
 	const choices = [...list.matchAll(/(?<![^\s"'])[\w./-]+(?![^\s"'])/g)].map(({ index, 0: word }) =>
-		piecesOf(text, { offset: start + index, end: start + index + word.length, holes: [] }, () => undefined),
+		literalParts(
+			text,
+			{ offset: start + index, end: start + index + word.length, interpolations: [] },
+			() => undefined,
+		),
 	);
-	return valueAmong(choices, { offset, length: 0 }, []).pieces;
+	return valueFromChoices(choices, { offset, length: 0 }, []).parts;
 }
 
 /** Behind the one or two quotes that may stand between two parts of a word. */
@@ -176,30 +180,30 @@ interface MethodLine {
 	readonly method: string;
 }
 
-const methodField = new RegExp(
+const methodFieldPattern = new RegExp(
 	String.raw`^(?<indent>[ \t]*(?:-[ \t]+)?)["']?method["']?[ \t]*[:=][ \t]*["']?(?<method>${anyHttpMethod})\b`,
 	'i',
 );
 /** How many lines away a field of the same object is looked for. */
-const farthestLine = 6;
+const maxLineDistance = 6;
 
 /** The lines with a field for the method, by their number. */
 function methodLines(text: string, lines: readonly Line[]): ReadonlyMap<number, MethodLine> {
 	return new Map(
 		lines.flatMap(({ start, end, number }) => {
-			const { indent, method } = methodField.exec(text.slice(start, end))?.groups ?? {};
+			const { indent, method } = methodFieldPattern.exec(text.slice(start, end))?.groups ?? {};
 			return method === undefined ? [] : [[number, { column: indent?.length ?? 0, method: method.toUpperCase() }]];
 		}),
 	);
 }
 
 /** The method in a field of the same object, a few lines away. */
-function methodBeside(methods: ReadonlyMap<number, MethodLine>, line: Line, content: string): string | undefined {
+function adjacentMethod(methods: ReadonlyMap<number, MethodLine>, line: Line, content: string): string | undefined {
 	if (methods.size === 0) {
 		return undefined;
 	}
 	const column = /^[ \t]*(?:-[ \t]+)?/.exec(content)?.[0].length;
-	for (let away = 1; away <= farthestLine; away += 1) {
+	for (let away = 1; away <= maxLineDistance; away += 1) {
 		const found = [line.number - away, line.number + away].map((number) => methods.get(number));
 		const beside = found.find((one) => one?.column === column);
 		if (beside) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Extent } from '../../../../../src/catalog/core/detection/use.ts';
+import type { OffsetRange } from '../../../../../src/catalog/core/detection/use.ts';
 import { usesIn } from './found.ts';
 
 const host = 'https://api.fellesstudentsystem.no';
@@ -51,7 +51,7 @@ describe('a use stands', () => {
 		],
 	] as const) {
 		it(`${what} (${language})`, () => {
-			const textOf = ({ offset, length }: Extent) => text.slice(offset, offset + length);
+			const textOf = ({ offset, length }: OffsetRange) => text.slice(offset, offset + length);
 			const certain = usesIn(language, text).filter(({ confidence }) => confidence === 'certain');
 			assert.deepEqual(
 				certain.map((use) => [textOf(use), use.constant && textOf(use.constant)]),
