@@ -2,7 +2,7 @@ import { fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { rgPath } from '@vscode/ripgrep-universal';
-import { mentionedFacts } from '../../src/catalog/core/detection/mentions.ts';
+import { mentionedFacts } from '../../src/catalog/core/detection/keywords.ts';
 import { ripgrepArguments } from '../../src/catalog/node/scan/ripgrep.ts';
 import { bundleBench } from '../host/bundles.ts';
 import { own, ownedOptions, temporaryFolder } from '../host/ownedProcess.ts';

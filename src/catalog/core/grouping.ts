@@ -2,9 +2,9 @@ import { compareDays } from '../../shared/core/lifecycle/calendarDay.ts';
 import type { LifecycleDay } from '../../shared/core/lifecycle/stage.ts';
 import { sum } from '../../shared/core/sum.ts';
 import type { Status } from './evaluation.ts';
-import type { UseCount } from './foundUses.ts';
 import type { Api, Catalog, LogEntry } from './model/catalog.ts';
 import type { Phase } from './model/phase.ts';
+import type { UseCount } from './useIndex.ts';
 
 /** By what the APIs of the catalog are put together. */
 export const groupings = ['phase', 'api', 'date', 'uses'] as const;

@@ -2,11 +2,11 @@ import type { L10n } from '../../shared/core/errorMessages.ts';
 import { longDay, withPeriod } from '../../shared/core/lifecycle/formatDay.ts';
 import type { Stage } from '../../shared/core/lifecycle/stage.ts';
 import type { CatalogFilter } from '../core/catalogFilter.ts';
-import type { UseCount } from '../core/foundUses.ts';
 import type { Grouping, SectionKey } from '../core/grouping.ts';
 import { type Api, isWithoutAddress } from '../core/model/catalog.ts';
 import type { Phase } from '../core/model/phase.ts';
 import { badgeDays } from '../core/nearestEnd.ts';
+import type { UseCount } from '../core/useIndex.ts';
 
 /** The words of the catalog view. `locale` is the language tag for dates and numbers. */
 export class ViewTexts {

@@ -1,10 +1,10 @@
 import { escapedPattern } from '../../../shared/core/escapedPattern.ts';
 import type { Catalog } from '../model/catalog.ts';
 import { type ApiMatch, apisWithOtherCalls, hasQueryKey, isCollection, literalStart, matchApi } from './apiMatcher.ts';
+import type { ExtractedText } from './extractedText.ts';
 import { shapeOf } from './logRows.ts';
-import type { ExtractedText } from './passages.ts';
 import { hasPlaceholder, isConstantAddress, type Reference, referencesOf } from './references.ts';
-import { isSentence, type TextContext, textContextOf } from './surroundings.ts';
+import { isSentence, type TextContext, textContextOf } from './textContext.ts';
 import { alternativesOf, placeholder, textOf } from './values.ts';
 import { spellingsOf } from './variables.ts';
 

@@ -1,16 +1,16 @@
 import { type Catalog, rowIndex } from '../model/catalog.ts';
 import { isCollection, literalStart } from './apiMatcher.ts';
 import { type Candidate, type FileCandidates, findCandidates } from './candidates.ts';
+import { extractTexts } from './extractTexts.ts';
 import { type Ignore, ignoresIn } from './ignores.ts';
+import { mentions } from './keywords.ts';
 import { type LineRange, LineStarts } from './lineStarts.ts';
 import { rowForName, rowForPath, shapeOf } from './logRows.ts';
-import { mentions } from './mentions.ts';
-import { type NotebookCode, notebookCode } from './notebook.ts';
-import { extractTexts } from './readText.ts';
+import { type NotebookCode, notebookCode } from './notebookCode.ts';
 import { locationOf } from './references.ts';
-import type { TableRequest } from './requests.ts';
 import { syntaxOf } from './syntaxes.ts';
 import type { TextSyntax } from './syntaxTable.ts';
+import type { TableRequest } from './tableRequests.ts';
 import type { Evidence, Use } from './use.ts';
 import { namesOtherAddress } from './variables.ts';
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
 import { untilAborted } from '../../../shared/core/untilAborted.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
-import { mentionedFacts } from '../../core/detection/mentions.ts';
+import { mentionedFacts } from '../../core/detection/keywords.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { addCounts, type FoundFile, noCounts, type ScanCounts } from '../../core/scanResults.ts';
 import { IgnoreFiles } from './ignoreFiles.ts';

@@ -6,7 +6,7 @@ import { withoutLinks } from '../../../shared/core/foreignText.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { type ReportedUse, reportedFile, reportedRoots, resultsOnGithub, sarifReport } from '../../core/sarif.ts';
+import { type ReportedUse, reportedFile, reportedRoots, resultsOnGithub, sarifReport } from '../../core/sarifReport.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Findings } from './findings.ts';
 

@@ -4,7 +4,7 @@ import { longDay } from '../../../shared/core/lifecycle/formatDay.ts';
 import { type Ignore, ignoresIn, ignoreWords, withNewEnd } from '../../core/detection/ignores.ts';
 import { languageOf } from '../../core/detection/syntaxes.ts';
 import type { Evaluation } from '../../core/evaluation.ts';
-import { ignorePlace } from '../../core/ignorePlaces.ts';
+import { ignorePlace } from '../../core/ignoreComment.ts';
 
 /** Long enough to plan a move, and short enough to be reminded of it. */
 const usualDays = 90;

@@ -7,7 +7,7 @@ import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import { FolderSetting, Setting } from '../../../shared/vscode/settings.ts';
 import { findingsIn } from '../../core/detection/findings.ts';
-import { mentions } from '../../core/detection/mentions.ts';
+import { mentions } from '../../core/detection/keywords.ts';
 import { languageOf } from '../../core/detection/syntaxes.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { readGlobs, readScanScope } from '../../core/scanSettings.ts';

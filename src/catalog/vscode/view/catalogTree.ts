@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import { rangesOf } from '../../../shared/core/ranges.ts';
-import type { FoundUses, Place } from '../../core/foundUses.ts';
 import type { Member, Section } from '../../core/grouping.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
+import type { FoundUses, Place } from '../../core/useIndex.ts';
 import type {
 	ApiNode,
 	CatalogNode,

@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { dottedDay } from '../../../shared/core/lifecycle/formatDay.ts';
 import { daysLeft } from '../../../shared/core/lifecycle/stage.ts';
 import type { Evaluator, Status } from '../../core/evaluation.ts';
-import type { UseCount } from '../../core/foundUses.ts';
 import type { Grouping, Member, Section } from '../../core/grouping.ts';
 import {
 	type Api,
@@ -12,6 +11,7 @@ import {
 	type LogEntry,
 	replacementOf,
 } from '../../core/model/catalog.ts';
+import type { UseCount } from '../../core/useIndex.ts';
 import type { ViewTexts } from '../../messages/viewTexts.ts';
 import { rangeOf } from '../findings/diagnostics.ts';
 import type { Today } from '../state/today.ts';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Place } from '../../core/foundUses.ts';
+import type { Place } from '../../core/useIndex.ts';
 
 /**
  * A row of the catalog view. It says which row it is, not what stands in it: the same row stays the

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { dottedDay, withPeriod } from '../../../shared/core/lifecycle/formatDay.ts';
 import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import type { Place } from '../../core/foundUses.ts';
 import { type Api, type Catalog, type LogEntry, replacementOf } from '../../core/model/catalog.ts';
+import type { Place } from '../../core/useIndex.ts';
 import { escapeMarkdown } from '../../messages/catalogText.ts';
 
 /** All that is known of an API, or of an entry of the log about it. */

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import type { Finding } from '../../core/detection/findings.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { apisOfChangedFiles, FoundUses } from '../../core/foundUses.ts';
 import { type End, type EndingUse, endsOf } from '../../core/nearestEnd.ts';
+import { apisOfChangedFiles, FoundUses } from '../../core/useIndex.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { FileFindings, Findings } from '../findings/findings.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
-import type { UseCount } from '../../../../src/catalog/core/foundUses.ts';
 import { type Grouping, partsOf, sectionsOf } from '../../../../src/catalog/core/grouping.ts';
+import type { UseCount } from '../../../../src/catalog/core/useIndex.ts';
 import { catalogFrom } from '../bundledCatalog.ts';
 
 const catalog = catalogFrom({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findUses } from '../../../../../src/catalog/core/detection/findings.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
-import { usesIn } from './found.ts';
+import { usesIn } from './usesIn.ts';
 
 const host = 'https://api.fellesstudentsystem.no';
 

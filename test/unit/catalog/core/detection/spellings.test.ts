@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { certainIn } from './found.ts';
 import { lookAlikes } from './lookAlikes.ts';
 import { spellings } from './spellings.ts';
+import { certainIn } from './usesIn.ts';
 
 const call = 'legacy-main-rest /personer/{id}';
 

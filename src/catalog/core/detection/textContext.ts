@@ -1,7 +1,7 @@
 import { anyHttpMethod } from '../model/operation.ts';
 import { isClientCall, roleOf } from './calls.ts';
-import { httpCommandMethod, isHttpCommand } from './commands.ts';
-import type { ExtractedText } from './passages.ts';
+import type { ExtractedText } from './extractedText.ts';
+import { httpCommandMethod, isHttpCommand } from './httpCommands.ts';
 import { textOf } from './values.ts';
 
 /** What stands around a text says of the addresses in it. */

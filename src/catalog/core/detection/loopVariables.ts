@@ -1,5 +1,5 @@
-import type { ExpressionBuilder } from './assembly.ts';
-import type { BracketFrame } from './frames.ts';
+import type { BracketFrame } from './bracketFrame.ts';
+import type { ExpressionBuilder } from './expressionBuilder.ts';
 import { type Choice, choicesOf, emptyValue, hasText, namesOf, type Value } from './values.ts';
 
 /** Words between the variable of a loop and its list. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { apisOfChangedFiles, FoundUses } from '../../../../src/catalog/core/foundUses.ts';
+import { apisOfChangedFiles, FoundUses } from '../../../../src/catalog/core/useIndex.ts';
 import { catalogFrom } from '../bundledCatalog.ts';
 import { someFile, someFinding } from '../someFinding.ts';
 

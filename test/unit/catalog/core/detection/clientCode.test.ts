@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { clientCode } from './clientCode.ts';
-import { certainIn } from './found.ts';
 import { otherCode } from './otherCode.ts';
+import { certainIn } from './usesIn.ts';
 
 /** What is only possible: the path stands in a property of an object that is made of a host. */
 const notFound = 'var builder = new UriBuilder';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createRandom } from '../../../../fixtures/random.ts';
-import { usesIn } from './found.ts';
+import { usesIn } from './usesIn.ts';
 
 const host = 'https://api.fellesstudentsystem.no';
 const call = `'${host}/emner'`;

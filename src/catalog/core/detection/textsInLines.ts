@@ -1,7 +1,7 @@
 import { anyHttpMethod } from '../model/operation.ts';
-import { httpCommandMethod, isHttpCommand } from './commands.ts';
 import { Constants } from './constants.ts';
-import type { ExtractedText } from './passages.ts';
+import type { ExtractedText } from './extractedText.ts';
+import { httpCommandMethod, isHttpCommand } from './httpCommands.ts';
 import { type Lookup, literalParts } from './tokens.ts';
 import { type ValuePart, valueFromChoices, valueWith } from './values.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { OffsetRange } from '../../../../../src/catalog/core/detection/use.ts';
-import { usesIn } from './found.ts';
+import { usesIn } from './usesIn.ts';
 
 const host = 'https://api.fellesstudentsystem.no';
 

@@ -1,7 +1,7 @@
-import type { ExpressionBuilder } from './assembly.ts';
-import { type BracketResult, callResult, fieldsResult, listResult, variableIn } from './callResults.ts';
+import { type BracketFrame, isPunctuator, type Operand } from './bracketFrame.ts';
+import { type BracketResult, callResult, fieldsResult, listResult, variableIn } from './bracketResults.ts';
 import type { Call } from './calls.ts';
-import { type BracketFrame, isPunctuator, type Operand } from './frames.ts';
+import type { ExpressionBuilder } from './expressionBuilder.ts';
 import type { Token } from './tokens.ts';
 import { choicesOf, emptyValue, hasText, namesOf, unknownValue, type Value, valueFromChoices } from './values.ts';
 

@@ -1,13 +1,13 @@
 import type { Catalog } from '../model/catalog.ts';
-import { textsInCode } from './expressions.ts';
-import { readMarkup } from './markupPassages.ts';
-import { mentions } from './mentions.ts';
-import type { ExtractedText } from './passages.ts';
-import { type TableRequest, tableRequestsIn } from './requests.ts';
+import type { ExtractedText } from './extractedText.ts';
+import { mentions } from './keywords.ts';
+import { readMarkup } from './readMarkup.ts';
 import type { TextSyntax } from './syntaxTable.ts';
+import { type TableRequest, tableRequestsIn } from './tableRequests.ts';
+import { textsInCode } from './textsInCode.ts';
+import { textsInLines } from './textsInLines.ts';
 import type { OffsetRange } from './use.ts';
 import { textOf, type Value, type ValuePart } from './values.ts';
-import { textsInLines } from './wordPassages.ts';
 
 /** What stands in a text that may call an API. */
 export interface Extraction {

@@ -1,5 +1,5 @@
 import { Constants } from './constants.ts';
-import type { ExtractedText } from './passages.ts';
+import type { ExtractedText } from './extractedText.ts';
 import { literalParts } from './tokens.ts';
 import type { OffsetRange } from './use.ts';
 import { valueWith } from './values.ts';

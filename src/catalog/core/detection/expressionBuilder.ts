@@ -1,8 +1,8 @@
-import { methodIn } from './callResults.ts';
+import { type BracketFrame, newFrame, type Operand } from './bracketFrame.ts';
+import { methodIn } from './bracketResults.ts';
 import type { Constants } from './constants.ts';
-import { type BracketFrame, newFrame, type Operand } from './frames.ts';
-import { fillFormat, joinWithSlashes } from './joins.ts';
-import { type ExtractedText, textsInValue } from './passages.ts';
+import { type ExtractedText, textsInValue } from './extractedText.ts';
+import { fillFormat, joinWithSlashes } from './joinTexts.ts';
 import { partAtReference } from './tokens.ts';
 import {
 	type Choice,

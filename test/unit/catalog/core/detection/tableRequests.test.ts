@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { usesIn } from './found.ts';
+import { usesIn } from './usesIn.ts';
 
 const namespace = 'http://fsws.usit.no/schemas/crud';
 

@@ -1,8 +1,3 @@
-import { ExpressionBuilder } from './assembly.ts';
-import { declaresClient } from './calls.ts';
-import { evaluateBracket } from './closings.ts';
-import { tokensOf } from './codeLexer.ts';
-import { Constants } from './constants.ts';
 import {
 	closingBracket,
 	isBlock,
@@ -11,10 +6,15 @@ import {
 	namedOperand,
 	valueOperand,
 	withChoices,
-} from './frames.ts';
-import { columnOf, FunctionScopes } from './functions.ts';
-import { LoopVariables } from './loops.ts';
-import { type ExtractedText, textsInValue } from './passages.ts';
+} from './bracketFrame.ts';
+import { declaresClient } from './calls.ts';
+import { tokensOf } from './codeLexer.ts';
+import { Constants } from './constants.ts';
+import { evaluateBracket } from './evaluateBracket.ts';
+import { ExpressionBuilder } from './expressionBuilder.ts';
+import { type ExtractedText, textsInValue } from './extractedText.ts';
+import { columnOf, FunctionScopes } from './functionScopes.ts';
+import { LoopVariables } from './loopVariables.ts';
 import type { CodeSyntax } from './syntaxTable.ts';
 import { literalParts, type StringToken, type Token } from './tokens.ts';
 import { hasText, valueWith } from './values.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { findingsIn } from '../../../../src/catalog/core/detection/findings.ts';
 import { ignoreWords } from '../../../../src/catalog/core/detection/ignores.ts';
 import { languageOf } from '../../../../src/catalog/core/detection/syntaxes.ts';
-import { ignorePlace } from '../../../../src/catalog/core/ignorePlaces.ts';
+import { ignorePlace } from '../../../../src/catalog/core/ignoreComment.ts';
 import { bundledCatalog } from '../bundledCatalog.ts';
 
 const url = 'https://api.fellesstudentsystem.no/emner/1';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { certainIn, usesIn } from './found.ts';
+import { certainIn, usesIn } from './usesIn.ts';
 
 // How the APIs are called in public code, told in our own words: constants in builders, concatenated queries, requests that are put together.
 describe('findUses finds what public clients do', () => {

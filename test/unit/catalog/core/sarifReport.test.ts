@@ -6,7 +6,7 @@ import type { Result } from 'sarif';
 import { findingsIn } from '../../../../src/catalog/core/detection/findings.ts';
 import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { apiOf } from '../../../../src/catalog/core/model/catalog.ts';
-import { type ReportedUse, type ReportSource, sarifReport } from '../../../../src/catalog/core/sarif.ts';
+import { type ReportedUse, type ReportSource, sarifReport } from '../../../../src/catalog/core/sarifReport.ts';
 import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
 
 const catalog = bundledCatalog();

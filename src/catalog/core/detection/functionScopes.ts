@@ -1,5 +1,5 @@
+import type { BracketFrame } from './bracketFrame.ts';
 import type { Constants } from './constants.ts';
-import type { BracketFrame } from './frames.ts';
 
 /** Words that declare functions. */
 const functionKeywords = new Set('function func fun def'.split(' '));

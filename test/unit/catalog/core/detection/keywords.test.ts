@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mentionedFacts, mentions } from '../../../../../src/catalog/core/detection/mentions.ts';
+import { mentionedFacts, mentions } from '../../../../../src/catalog/core/detection/keywords.ts';
 import { spellingsOf } from '../../../../../src/catalog/core/detection/variables.ts';
 import { bundledCatalog, catalogFrom } from '../../bundledCatalog.ts';
 

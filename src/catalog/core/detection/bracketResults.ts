@@ -1,8 +1,8 @@
 import { httpMethods } from '../model/operation.ts';
+import type { BracketFrame, Operand } from './bracketFrame.ts';
 import { type Call, methodFromName, type Role, roleOf } from './calls.ts';
-import type { BracketFrame, Operand } from './frames.ts';
-import { joinTexts, joinWithSlashes } from './joins.ts';
-import { type ExtractedText, textsInValue, withEnclosingCall } from './passages.ts';
+import { type ExtractedText, textsInValue, withEnclosingCall } from './extractedText.ts';
+import { joinTexts, joinWithSlashes } from './joinTexts.ts';
 import {
 	type Choice,
 	choicesOf,

@@ -1,4 +1,4 @@
-import type { ExtractedText } from './passages.ts';
+import type { ExtractedText } from './extractedText.ts';
 import type { CodeSyntax } from './syntaxTable.ts';
 import type { Token } from './tokens.ts';
 import { type Choice, placeholder, type Value } from './values.ts';
