@@ -2,7 +2,7 @@ import { fork, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { rgPath } from '@vscode/ripgrep-universal';
-import { mentionedFacts } from '../../src/catalog/core/detection/keywords.ts';
+import { keywordsOf } from '../../src/catalog/core/detection/keywords.ts';
 import { ripgrepArguments } from '../../src/catalog/node/scan/ripgrep.ts';
 import { bundleBench } from '../host/bundles.ts';
 import { own, ownedOptions, temporaryFolder } from '../host/ownedProcess.ts';
@@ -101,7 +101,7 @@ function bundleProgram(): Promise<string> {
 
 /** Returns the time that ripgrep takes to list the files, in milliseconds. */
 async function ripgrep(folder: string): Promise<number> {
-	const keywords = mentionedFacts(catalog);
+	const keywords = keywordsOf(catalog);
 	const search = { program: rgPath, folder, keywords, excludes, isInRepository: true, threads: undefined };
 	const started = performance.now();
 	const child = spawn(rgPath, ripgrepArguments(search), { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] });

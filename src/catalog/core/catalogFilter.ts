@@ -1,5 +1,5 @@
 import { type Stage, stages } from '../../shared/core/lifecycle/stage.ts';
-import type { Part } from './grouping.ts';
+import type { CatalogItem } from './grouping.ts';
 
 /** What of the catalog is shown. */
 export interface CatalogFilter {
@@ -20,7 +20,7 @@ export function isFiltering({ onlyUsed, withoutStable, stages }: CatalogFilter):
 }
 
 /** Whether a filter leaves an API, or a row of the log about it, among what is shown. */
-export function keeps(filter: CatalogFilter, { api, status, count }: Part): boolean {
+export function matchesFilter(filter: CatalogFilter, { api, status, count }: CatalogItem): boolean {
 	const isUsed = count.certain + count.possible > 0;
 	const isStable = api.phase?.kind === 'stable' && status.stage === undefined;
 	const isAtStage = status.stage !== undefined && filter.stages.includes(status.stage);

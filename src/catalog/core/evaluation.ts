@@ -73,11 +73,11 @@ export function severityOf(stage: Stage | undefined, severities: StageSeverities
 	return ignore === 'expired' && severity === 'information' ? 'warning' : severity;
 }
 
-const byWeight: readonly StageSeverity[] = ['error', 'warning', 'information', 'off'];
+const bySeverity: readonly StageSeverity[] = ['error', 'warning', 'information', 'off'];
 
 /** Returns a negative number when `a` is more severe than `b`. */
 export function compareSeverities(a: StageSeverity, b: StageSeverity): number {
-	return byWeight.indexOf(a) - byWeight.indexOf(b);
+	return bySeverity.indexOf(a) - bySeverity.indexOf(b);
 }
 
 /** What a finding means on a day. */
@@ -113,9 +113,9 @@ export interface DescribedUse {
 	 * The status of the whole API. It matters when the row is for a method and the code does not show
 	 * one.
 	 */
-	readonly whole?: Status | undefined;
+	readonly apiStatus?: Status | undefined;
 	/** An ignore that does not hold: expired, or without a day. */
-	readonly brokenIgnore?: { readonly until: CalendarDay | undefined } | undefined;
+	readonly invalidIgnore?: { readonly until: CalendarDay | undefined } | undefined;
 }
 
 /** The input of {@link StatusTexts.days}. */
@@ -188,10 +188,10 @@ export class Evaluator implements Disposable {
 		const status = this.status(catalog, api, row);
 		const ignore = ignoreState(finding.ignore, today.value);
 		const baseSeverity = severityOf(status.stage, severities.value, ignore);
-		const isBroken = ignore === 'expired' || ignore === 'without-day';
-		const brokenIgnore = isBroken ? finding.ignore : undefined;
+		const isInvalid = ignore === 'expired' || ignore === 'without-day';
+		const invalidIgnore = isInvalid ? finding.ignore : undefined;
 		const messageOf = () =>
-			texts.message({ catalog, api, use, row, status, whole: this.status(catalog, api), brokenIgnore });
+			texts.message({ catalog, api, use, row, status, apiStatus: this.status(catalog, api), invalidIgnore });
 		return {
 			finding,
 			api,

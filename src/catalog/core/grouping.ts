@@ -13,7 +13,7 @@ export const groupings = ['phase', 'api', 'date', 'uses'] as const;
 export type Grouping = (typeof groupings)[number];
 
 /** An API, or one row of the deprecation log about it: what has an end, and uses of its own. */
-export interface Part {
+export interface CatalogItem {
 	readonly api: Api;
 	/** Index in the catalog's log; `undefined` for the API itself. */
 	readonly row: number | undefined;
@@ -38,14 +38,14 @@ export interface Section {
 	/** Differs from every other section's. */
 	readonly id: string;
 	readonly key: SectionKey;
-	readonly members: readonly Member[];
+	readonly members: readonly SectionMember[];
 }
 
 /** What of an API belongs to a section. */
-export interface Member {
+export interface SectionMember {
 	readonly api: Api;
 	/** Whether the API as such belongs there; otherwise it stands there for its rows. */
-	readonly isWhole: boolean;
+	readonly includesApi: boolean;
 	/** Indices in the catalog's log. */
 	readonly rows: readonly number[];
 	/** The uses of all that. */
@@ -53,11 +53,11 @@ export interface Member {
 }
 
 /** All parts of a catalog: each API, followed by the log's rows about it. */
-export function partsOf(
+export function catalogItems(
 	{ apis, log }: Catalog,
 	status: (api: Api, row?: LogEntry) => Status,
 	count: (api: string, row: number | undefined) => UseCount,
-): readonly Part[] {
+): readonly CatalogItem[] {
 	const rowsOf = Map.groupBy(log.keys(), (row) => log[row]?.api);
 	return apis.flatMap((api) =>
 		[undefined, ...(rowsOf.get(api.id) ?? [])].map((row) => ({
@@ -74,16 +74,16 @@ export function partsOf(
  * otherwise it is in one. The most urgent phase comes first and the stable one last, days are in
  * order, and APIs with many uses come before others, except by name.
  */
-export function sectionsOf(parts: readonly Part[], grouping: Grouping): readonly Section[] {
+export function sectionsOf(parts: readonly CatalogItem[], grouping: Grouping): readonly Section[] {
 	const totals = new Map([...Map.groupBy(parts, ({ api }) => api.id)].map(([api, own]) => [api, sumOf(own)]));
-	const keyOf = (part: Part) => sectionKeyOf(part, grouping, totals.get(part.api.id) ?? part.count);
+	const keyOf = (part: CatalogItem) => sectionKeyOf(part, grouping, totals.get(part.api.id) ?? part.count);
 	const sections = [...Map.groupBy(parts, (part) => sectionId(keyOf(part)))].flatMap(([id, [first, ...others]]) =>
 		first ? [{ id, key: keyOf(first), members: membersOf([first, ...others], grouping) }] : [],
 	);
 	return sections.toSorted((a, b) => compareKeys(a.key, b.key));
 }
 
-function sectionKeyOf({ api, status }: Part, grouping: Grouping, total: UseCount): SectionKey {
+function sectionKeyOf({ api, status }: CatalogItem, grouping: Grouping, total: UseCount): SectionKey {
 	switch (grouping) {
 		case 'phase':
 			return { kind: 'phase', phase: api.phase };
@@ -171,10 +171,10 @@ function rankOf(key: SectionKey): number {
 	}
 }
 
-function membersOf(parts: readonly Part[], grouping: Grouping): readonly Member[] {
+function membersOf(parts: readonly CatalogItem[], grouping: Grouping): readonly SectionMember[] {
 	const members = [...Map.groupBy(parts, ({ api }) => api)].map(([api, own]) => ({
 		api,
-		isWhole: own.some(({ row }) => row === undefined),
+		includesApi: own.some(({ row }) => row === undefined),
 		rows: own.flatMap(({ row }) => row ?? []),
 		count: sumOf(own),
 	}));
@@ -188,7 +188,7 @@ function membersOf(parts: readonly Part[], grouping: Grouping): readonly Member[
 	}
 }
 
-function sumOf(parts: readonly Part[]): UseCount {
+function sumOf(parts: readonly CatalogItem[]): UseCount {
 	return {
 		certain: sum(parts.map(({ count }) => count.certain)),
 		possible: sum(parts.map(({ count }) => count.possible)),

@@ -3,35 +3,35 @@ import { ignoresIn } from './detection/ignores.ts';
 import { syntaxOf } from './detection/syntaxes.ts';
 
 /** Where a comment that ignores the uses on a line can stand, and what makes it a comment there. */
-export interface IgnorePlace {
+export interface IgnoreComment {
 	/** On a line of its own above, or at the end of the line. */
-	readonly position: 'above' | 'behind';
+	readonly position: 'above' | 'line-end';
 	/** What begins the comment, with the space behind it. */
-	readonly before: string;
+	readonly prefix: string;
 	/**
 	 * What ends the comment, with the space before it; the empty string where the line's end does.
 	 */
-	readonly after: string;
+	readonly suffix: string;
 }
 
 /** A line of a text: from where it begins to where its line break does, in UTF-16 code units. */
-export interface LineExtent {
+export interface LineOffsets {
 	readonly start: number;
 	readonly end: number;
 }
 
 interface CommentStyle {
-	readonly before: string;
-	readonly after: string;
+	readonly prefix: string;
+	readonly suffix: string;
 	/** Whether it can stand behind code on the same line. */
-	readonly behind: boolean;
+	readonly afterCode: boolean;
 }
 
-const slashes: CommentStyle = { before: '// ', after: '', behind: true };
-const hash: CommentStyle = { before: '# ', after: '', behind: true };
-const hashAlone: CommentStyle = { ...hash, behind: false };
-const markup: CommentStyle = { before: '<!-- ', after: ' -->', behind: true };
-const child: CommentStyle = { before: '{/* ', after: ' */}', behind: false };
+const slashes: CommentStyle = { prefix: '// ', suffix: '', afterCode: true };
+const hash: CommentStyle = { prefix: '# ', suffix: '', afterCode: true };
+const hashOnOwnLine: CommentStyle = { ...hash, afterCode: false };
+const markup: CommentStyle = { prefix: '<!-- ', suffix: ' -->', afterCode: true };
+const jsxChild: CommentStyle = { prefix: '{/* ', suffix: ' */}', afterCode: false };
 
 /**
  * Language id → how it writes comments, `undefined` for one that has none, or that holds other
@@ -41,7 +41,7 @@ const styles: ReadonlyMap<string, CommentStyle | undefined> = new Map<string, Co
 	...['typescript', 'typescriptreact', 'javascript', 'javascriptreact'].map((id) => [id, slashes] as const),
 	...['java', 'kotlin', 'csharp', 'go', 'groovy', 'scala', 'php', 'jsonc'].map((id) => [id, slashes] as const),
 	...['python', 'ruby', 'powershell', 'shellscript', 'yaml'].map((id) => [id, hash] as const),
-	...['properties', 'http', 'dotenv', 'dockerfile', 'makefile'].map((id) => [id, hashAlone] as const),
+	...['properties', 'http', 'dotenv', 'dockerfile', 'makefile'].map((id) => [id, hashOnOwnLine] as const),
 	...['xml', 'html'].map((id) => [id, markup] as const),
 	...['json', 'vue', 'svelte', 'razor', 'aspnetcorerazor', 'bruno', 'notebook'].map((id) => [id, undefined] as const),
 ]);
@@ -51,7 +51,7 @@ export interface DocumentLanguage {
 	/** The document's language id, such as `typescriptreact`. */
 	readonly id: string;
 	/** What `languageOf` gives for the document. */
-	readonly read: string;
+	readonly syntax: string;
 }
 
 /**
@@ -59,29 +59,29 @@ export interface DocumentLanguage {
  * none, or the line is inside a string, a command of several lines, a tag, or the body of a
  * request, and so is its end.
  */
-export function ignorePlace(
+export function ignoreCommentFor(
 	text: string,
-	{ id, read }: DocumentLanguage,
-	{ start, end }: LineExtent,
-): IgnorePlace | undefined {
-	const style = styles.has(id) ? styles.get(id) : styles.get(read);
+	{ id, syntax }: DocumentLanguage,
+	{ start, end }: LineOffsets,
+): IgnoreComment | undefined {
+	const style = styles.has(id) ? styles.get(id) : styles.get(syntax);
 	const line = text.slice(start, end);
 	const previous = lineBefore(text, start);
-	if (!style || (read === 'http' && !/^\s*(?:[a-z@]|\{\{)/i.test(line))) {
+	if (!style || (syntax === 'http' && !/^\s*(?:[a-z@]|\{\{)/i.test(line))) {
 		return undefined;
 	}
-	const isFree = isOutside(text, read, style);
+	const isFree = outsideOfStrings(text, syntax, style);
 	// A comment between them would part the ignore of the line before from what it is for.
 	if (isFree(start) && !previous.endsWith('\\') && ignoresIn(previous).length === 0) {
-		const { before, after } = id.endsWith('react') && isChild(line, previous) ? child : style;
-		return { position: 'above', before, after };
+		const { prefix, suffix } = id.endsWith('react') && isJsxChild(line, previous) ? jsxChild : style;
+		return { position: 'above', prefix, suffix };
 	}
-	const { before, after, behind } = style;
-	return behind && isFree(end) && !line.endsWith('\\') ? { position: 'behind', before, after } : undefined;
+	const { prefix, suffix, afterCode } = style;
+	return afterCode && isFree(end) && !line.endsWith('\\') ? { position: 'line-end', prefix, suffix } : undefined;
 }
 
 /** Says of a position whether what is inserted there is outside of every string and tag. */
-function isOutside(text: string, language: string, style: CommentStyle): (offset: number) => boolean {
+function outsideOfStrings(text: string, language: string, style: CommentStyle): (offset: number) => boolean {
 	if (style === markup) {
 		return (offset) => {
 			const before = text.slice(0, offset);
@@ -98,7 +98,7 @@ function isOutside(text: string, language: string, style: CommentStyle): (offset
  * Whether a line begins with an element among the children of another, where a comment of code
  * would be shown as text.
  */
-function isChild(line: string, previous: string): boolean {
+function isJsxChild(line: string, previous: string): boolean {
 	return /^\s*</.test(line) && !/(?:^|[(?:&|=,[{;]|=>|\breturn|\bdefault)\s*$/.test(previous);
 }
 

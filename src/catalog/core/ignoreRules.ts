@@ -3,17 +3,17 @@
  * `folder` is the path from the outer folder to the folder of the file, without a `/` at its end;
  * empty when both are the same.
  */
-export function moveRules(text: string, folder: string): string {
+export function rebaseRules(text: string, folder: string): string {
 	const prefix = folder === '' ? '' : `/${folder.replace(/[\\*?[\]]/g, String.raw`\$&`).replace(/[\r\n]/g, '?')}`;
 	const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-	return lines.map((line) => `${moveRule(line, prefix)}\n`).join('');
+	return lines.map((line) => `${rebaseRule(line, prefix)}\n`).join('');
 }
 
 /**
  * A rule with a `/` before its end applies to its own folder only; any other rule also applies to
  * all folders below.
  */
-function moveRule(line: string, prefix: string): string {
+function rebaseRule(line: string, prefix: string): string {
 	const [, negation = '', pattern = ''] = /^(!?)(.*)$/.exec(line) ?? [];
 	if (prefix === '' || pattern.trim() === '' || line.startsWith('#')) {
 		return line;
@@ -33,14 +33,14 @@ export function rulesOfGlobs(globs: readonly string[]): readonly string[] {
 /** Protects against globs such as `{a,b}{a,b}{a,b}…`, which expand without a limit. */
 const maxAlternatives = 100;
 /** Braces within brackets are literal. */
-const choice = /^(.*?)(?<!\[)\{([^{}]*)\}(.*)$/s;
+const bracePattern = /^(.*?)(?<!\[)\{([^{}]*)\}(.*)$/s;
 
 /** Expands each `{a,b}` of a glob. */
 function alternativesOf(glob: string): readonly string[] {
 	let globs: readonly string[] = [glob];
-	while (globs.length < maxAlternatives && globs.some((each) => choice.test(each))) {
+	while (globs.length < maxAlternatives && globs.some((each) => bracePattern.test(each))) {
 		globs = globs.flatMap((each) => {
-			const [, before = '', choices, after = ''] = choice.exec(each) ?? [];
+			const [, before = '', choices, after = ''] = bracePattern.exec(each) ?? [];
 			return choices === undefined ? [each] : choices.split(',').map((chosen) => `${before}${chosen}${after}`);
 		});
 	}

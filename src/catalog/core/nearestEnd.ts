@@ -13,7 +13,7 @@ export interface EndingUse {
  * An end that uses in the workspace are heading for, or are past. Its row is `undefined` also when
  * they are of several rows.
  */
-export interface End extends EndingUse {
+export interface ServiceEnd extends EndingUse {
 	/** How many uses end then. */
 	readonly uses: number;
 }
@@ -25,7 +25,7 @@ export const badgeDays = 90;
  * The ends of uses, from the longest past to the farthest; each API once for each day. Uses without
  * a known end are left out.
  */
-export function endsOf(uses: readonly EndingUse[]): readonly End[] {
+export function endsOf(uses: readonly EndingUse[]): readonly ServiceEnd[] {
 	const known = uses.filter(({ status }) => status.daysLeft !== undefined || hasEnded(status));
 	const byEnd = Map.groupBy(known, ({ api, status }) => `${api.id} ${status.daysLeft} ${hasEnded(status)}`);
 	return [...byEnd.values()]
@@ -46,18 +46,18 @@ export function hasEnded({ stage }: Status): boolean {
  * The end to count down to: the next to come, otherwise the last that has been; `undefined` when
  * there is none.
  */
-export function nearestEnd(ends: readonly End[]): End | undefined {
+export function nearestEnd(ends: readonly ServiceEnd[]): ServiceEnd | undefined {
 	return ends.find(({ status }) => !hasEnded(status)) ?? ends.at(-1);
 }
 
 /** How many uses end within {@link badgeDays}, or have ended. */
-export function badgeCount(ends: readonly End[]): number {
+export function badgeCount(ends: readonly ServiceEnd[]): number {
 	return ends
 		.filter(({ status }) => hasEnded(status) || (status.daysLeft ?? Number.POSITIVE_INFINITY) <= badgeDays)
 		.reduce((sum, { uses }) => sum + uses, 0);
 }
 
 /** What was withdrawn without a day of its end comes first. */
-function daysOf({ status }: End): number {
+function daysOf({ status }: ServiceEnd): number {
 	return status.daysLeft ?? Number.NEGATIVE_INFINITY;
 }

@@ -10,7 +10,7 @@ import type { Status } from './evaluation.ts';
  * What GitHub takes: more results of a run than this are refused (docs.github.com, SARIF results
  * exceed one or more limits).
  */
-export const resultsOnGithub = 25_000;
+export const maxGithubResults = 25_000;
 
 /** A use as it is reported. */
 export interface ReportedUse {
@@ -28,7 +28,7 @@ export interface ReportedUse {
 /** Where a file is. */
 export interface ReportedFile {
 	/** Percent-encoded; relative to its root, or absolute for a file that is under none. */
-	readonly address: string;
+	readonly uri: string;
 	/** Id of its root; `undefined` for a file that is under none. */
 	readonly root: string | undefined;
 }
@@ -42,20 +42,20 @@ export interface ReportedRoot {
 }
 
 /** All that a report is made from. */
-export interface ReportSource {
+export interface ReportInput {
 	/** The extension's own version. */
 	readonly version: string;
 	/** The version of the catalog in use; `undefined` when that is not stated. */
 	readonly catalogVersion: number | undefined;
 	readonly roots: readonly ReportedRoot[];
 	readonly uses: readonly ReportedUse[];
-	readonly words: ReportWords;
+	readonly texts: ReportTexts;
 	/** Gives a short text that stands for a longer one, in which that cannot be read. */
 	hash(text: string): string;
 }
 
 /** The words of a report, in the user's language. */
-export interface ReportWords {
+export interface ReportTexts {
 	/** What the rule is about, in a few words. */
 	readonly title: string;
 	/** What the rule finds. */
@@ -76,7 +76,7 @@ const helpUri = 'https://studieadministrasjon.sikt.no/apier/';
  * A report in SARIF 2.1.0 (docs.oasis-open.org/sarif/sarif/v2.1.0), the same for the same findings
  * in whatever order they come.
  */
-export function sarifReport(source: ReportSource): Log {
+export function sarifReport(source: ReportInput): Log {
 	return {
 		$schema: 'https://json.schemastore.org/sarif-2.1.0.json',
 		version: '2.1.0',
@@ -84,7 +84,7 @@ export function sarifReport(source: ReportSource): Log {
 	};
 }
 
-function runOf({ version, catalogVersion, roots, uses, words, hash }: ReportSource): Run {
+function runOf({ version, catalogVersion, roots, uses, texts, hash }: ReportInput): Run {
 	const fingerprints = new Fingerprints(hash);
 	return {
 		tool: {
@@ -96,9 +96,9 @@ function runOf({ version, catalogVersion, roots, uses, words, hash }: ReportSour
 					{
 						id: ruleId,
 						name: 'DeprecatedApi',
-						shortDescription: { text: words.title },
-						fullDescription: { text: words.description },
-						help: { text: words.help },
+						shortDescription: { text: texts.title },
+						fullDescription: { text: texts.description },
+						help: { text: texts.help },
 						helpUri,
 						defaultConfiguration: { level: 'warning' },
 						properties: { tags: ['deprecation'] },
@@ -109,17 +109,17 @@ function runOf({ version, catalogVersion, roots, uses, words, hash }: ReportSour
 		},
 		columnKind: 'utf16CodeUnits',
 		originalUriBaseIds: Object.fromEntries(roots.map(({ id, name }) => [id, { description: { text: name } }])),
-		results: uses.toSorted(byPlace).map((use) => resultOf(use, words, fingerprints.next(use))),
+		results: uses.toSorted(compareLocations).map((use) => resultOf(use, texts, fingerprints.next(use))),
 	};
 }
 
-function resultOf(use: ReportedUse, words: ReportWords, fingerprint: string): Result {
+function resultOf(use: ReportedUse, words: ReportTexts, fingerprint: string): Result {
 	const { finding, file, status, message, isIgnored } = use;
 	const { constant, ignore } = finding;
 	return {
 		ruleId,
 		ruleIndex: 0,
-		...weightOf(use),
+		...kindAndLevelOf(use),
 		message: { text: plainText(message) },
 		locations: [locationOf(file, finding.range)],
 		...(constant ? { relatedLocations: [{ ...locationOf(file, constant), message: { text: words.constant } }] } : {}),
@@ -144,7 +144,7 @@ function plainText(message: string): string {
  * Only what fails has a level (section 3.27.10): possible uses are to be looked at, and what has no
  * severity is for information.
  */
-function weightOf({ finding, severity }: ReportedUse): Pick<Result, 'kind' | 'level'> {
+function kindAndLevelOf({ finding, severity }: ReportedUse): Pick<Result, 'kind' | 'level'> {
 	if (finding.use.confidence === 'possible') {
 		return { kind: 'review', level: 'none' };
 	}
@@ -174,10 +174,10 @@ function propertiesOf({ use, ignore }: Finding, { stage, daysLeft, dates }: Stat
 	};
 }
 
-function locationOf({ address, root }: ReportedFile, range: LineRange): Location {
+function locationOf({ uri, root }: ReportedFile, range: LineRange): Location {
 	return {
 		physicalLocation: {
-			artifactLocation: { uri: address, ...(root === undefined ? {} : { uriBaseId: root }) },
+			artifactLocation: { uri: uri, ...(root === undefined ? {} : { uriBaseId: root }) },
 			region: regionOf(range),
 		},
 	};
@@ -195,7 +195,7 @@ function regionOf({ start, end }: LineRange): Region {
 	};
 }
 
-function byPlace(a: ReportedUse, b: ReportedUse): number {
+function compareLocations(a: ReportedUse, b: ReportedUse): number {
 	const places = [a, b].map(({ file, finding: { range } }) => ({ ...file, ...range.start }));
 	const [first, second] = places;
 	if (!first || !second) {
@@ -203,7 +203,7 @@ function byPlace(a: ReportedUse, b: ReportedUse): number {
 	}
 	return (
 		compareTexts(first.root ?? '', second.root ?? '') ||
-		compareTexts(first.address, second.address) ||
+		compareTexts(first.uri, second.uri) ||
 		first.line - second.line ||
 		first.character - second.character ||
 		compareTexts(a.finding.use.api, b.finding.use.api)
@@ -229,7 +229,7 @@ class Fingerprints {
 
 	next({ finding: { use, line }, file }: ReportedUse): string {
 		const hash = this.#hash([use.api, use.operation ?? '', line.replace(/\s+/g, ' ')].join('\n'));
-		const key = `${file.root ?? ''} ${file.address} ${hash}`;
+		const key = `${file.root ?? ''} ${file.uri} ${hash}`;
 		const count = (this.#seen.get(key) ?? 0) + 1;
 		this.#seen.set(key, count);
 		return `${hash}:${count}`;
@@ -240,11 +240,11 @@ class Fingerprints {
 interface Folder {
 	readonly name: string;
 	readonly index: number;
-	readonly uri: Address;
+	readonly uri: EditorUri;
 }
 
 /** A URI of the editor. */
-interface Address {
+interface EditorUri {
 	readonly path: string;
 	toString(): string;
 }
@@ -261,13 +261,13 @@ export function reportedRoots(folders: readonly Folder[]): readonly ReportedRoot
  * Returns a file of a report, relative to its folder. `folder` is `undefined` for a file outside of
  * the workspace.
  */
-export function reportedFile(uri: Address, folder: Folder | undefined, folders: readonly Folder[]): ReportedFile {
+export function reportedFile(uri: EditorUri, folder: Folder | undefined, folders: readonly Folder[]): ReportedFile {
 	if (!folder) {
-		return { address: uri.toString(), root: undefined };
+		return { uri: uri.toString(), root: undefined };
 	}
 	const base = folder.uri.path.replace(/\/?$/, '/');
 	const segments = uri.path.slice(base.length).split('/');
-	return { address: segments.map(encodeURIComponent).join('/'), root: rootId(folder, folders) };
+	return { uri: segments.map(encodeURIComponent).join('/'), root: rootId(folder, folders) };
 }
 
 function rootId({ index }: Folder, folders: readonly Folder[]): string {

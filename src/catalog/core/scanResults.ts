@@ -1,7 +1,7 @@
 import type { Finding } from './detection/findings.ts';
 
 /** The findings of one file, at least one. */
-export interface FoundFile {
+export interface ScannedFile {
 	readonly relativePath: string;
 	readonly findings: readonly Finding[];
 }

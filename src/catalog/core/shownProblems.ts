@@ -6,7 +6,7 @@ import { compareSeverities } from './evaluation.ts';
  * How many problems VS Code takes of a file, and of how many files the list of problems stays
  * quick.
  */
-export const limits = { problemsOfFile: 1000, files: 1000 };
+export const problemLimits = { problemsOfFile: 1000, files: 1000 };
 
 /** What is to be told of a file. */
 export interface FileProblems {
@@ -31,10 +31,10 @@ export interface ShownFiles {
 export function filesToShow(files: readonly FileProblems[]): ShownFiles {
 	const chosen = files
 		.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen) || compareSeverities(a.worst, b.worst))
-		.slice(0, limits.files);
+		.slice(0, problemLimits.files);
 	return {
 		keys: chosen.map(({ key }) => key),
-		shown: sum(chosen.map(({ count }) => Math.min(count, limits.problemsOfFile))),
+		shown: sum(chosen.map(({ count }) => Math.min(count, problemLimits.problemsOfFile))),
 		total: sum(files.map(({ count }) => count)),
 	};
 }
@@ -44,10 +44,10 @@ export function filesToShow(files: readonly FileProblems[]): ShownFiles {
  * they have.
  */
 export function problemsToShow<T extends { readonly severity: StageSeverity }>(problems: readonly T[]): readonly T[] {
-	if (problems.length <= limits.problemsOfFile) {
+	if (problems.length <= problemLimits.problemsOfFile) {
 		return problems;
 	}
 	const worst = problems.toSorted((a, b) => compareSeverities(a.severity, b.severity));
-	const shown = new Set(worst.slice(0, limits.problemsOfFile));
+	const shown = new Set(worst.slice(0, problemLimits.problemsOfFile));
 	return problems.filter((problem) => shown.has(problem));
 }

@@ -2,19 +2,19 @@ import type { Finding } from './detection/findings.ts';
 import { type Catalog, rowOf } from './model/catalog.ts';
 
 /** The address of a file, as far as it matters here; VS Code's `Uri` is one. */
-export interface FileAddress {
+export interface FileUri {
 	readonly path: string;
 	toString(): string;
 }
 
 /** A file with what was found in it. */
-export interface FileUses<Uri extends FileAddress> {
+export interface FileFindings<Uri extends FileUri> {
 	readonly uri: Uri;
 	readonly findings: readonly Finding[];
 }
 
 /** A use in its file. */
-export interface Place<Uri extends FileAddress> {
+export interface UseInFile<Uri extends FileUri> {
 	readonly uri: Uri;
 	readonly finding: Finding;
 }
@@ -25,16 +25,16 @@ export interface UseCount {
 	readonly possible: number;
 }
 
-interface Bucket<Uri extends FileAddress> {
-	readonly places: Place<Uri>[];
+interface Bucket<Uri extends FileUri> {
+	readonly uses: UseInFile<Uri>[];
 	isSorted: boolean;
 }
 
 /** The uses in a workspace, by API and by row of the deprecation log. */
-export class FoundUses<Uri extends FileAddress> {
+export class UseIndex<Uri extends FileUri> {
 	readonly #buckets = new Map<string, Bucket<Uri>>();
 
-	constructor(catalog: Catalog, files: readonly FileUses<Uri>[]) {
+	constructor(catalog: Catalog, files: readonly FileFindings<Uri>[]) {
 		const wholeRows = new Map(
 			catalog.log.flatMap(({ api, operation }, row) => (operation.kind === 'all' ? [[api, row] as const] : [])),
 		);
@@ -42,7 +42,7 @@ export class FoundUses<Uri extends FileAddress> {
 			for (const finding of findings) {
 				const { api, row } = finding.use;
 				const place = rowOf(catalog, finding.use) ? row : wholeRows.get(api);
-				this.#bucket(api, place).places.push({ uri, finding });
+				this.#bucket(api, place).uses.push({ uri, finding });
 			}
 		}
 	}
@@ -52,25 +52,25 @@ export class FoundUses<Uri extends FileAddress> {
 	 * alone: those that no row fits. The row for all operations fits what no other does. Certain ones
 	 * come first, then they are in the order of files and lines.
 	 */
-	places(api: string, row: number | undefined): readonly Place<Uri>[] {
+	uses(api: string, row: number | undefined): readonly UseInFile<Uri>[] {
 		const bucket = this.#buckets.get(keyOf(api, row));
 		if (bucket && !bucket.isSorted) {
-			bucket.places.sort(comparePlaces);
+			bucket.uses.sort(compareUses);
 			bucket.isSorted = true;
 		}
-		return bucket?.places ?? [];
+		return bucket?.uses ?? [];
 	}
 
 	/** How many {@link places} there are. */
 	count(api: string, row: number | undefined): UseCount {
-		const places = this.#buckets.get(keyOf(api, row))?.places ?? [];
+		const places = this.#buckets.get(keyOf(api, row))?.uses ?? [];
 		const certain = places.filter(({ finding }) => finding.use.confidence === 'certain').length;
 		return { certain, possible: places.length - certain };
 	}
 
 	#bucket(api: string, row: number | undefined): Bucket<Uri> {
 		const key = keyOf(api, row);
-		const bucket = this.#buckets.get(key) ?? { places: [], isSorted: false };
+		const bucket = this.#buckets.get(key) ?? { uses: [], isSorted: false };
 		this.#buckets.set(key, bucket);
 		return bucket;
 	}
@@ -80,9 +80,9 @@ export class FoundUses<Uri extends FileAddress> {
  * The ids of the APIs whose uses may be others than before: those of files that came, went, or were
  * searched again.
  */
-export function apisOfChangedFiles<Uri extends FileAddress>(
-	before: readonly FileUses<Uri>[],
-	after: readonly FileUses<Uri>[],
+export function apisOfChangedFiles<Uri extends FileUri>(
+	before: readonly FileFindings<Uri>[],
+	after: readonly FileFindings<Uri>[],
 ): ReadonlySet<string> {
 	const [earlier, later] = [new Set(before), new Set(after)];
 	const changed = [...before.filter((file) => !later.has(file)), ...after.filter((file) => !earlier.has(file))];
@@ -93,8 +93,8 @@ function keyOf(api: string, row: number | undefined): string {
 	return `${api} ${row ?? ''}`;
 }
 
-function comparePlaces<Uri extends FileAddress>(a: Place<Uri>, b: Place<Uri>): number {
-	const doubt = ({ finding }: Place<Uri>) => (finding.use.confidence === 'certain' ? 0 : 1);
+function compareUses<Uri extends FileUri>(a: UseInFile<Uri>, b: UseInFile<Uri>): number {
+	const doubt = ({ finding }: UseInFile<Uri>) => (finding.use.confidence === 'certain' ? 0 : 1);
 	// `toString` of an address is slow; paths decide nearly always.
 	return (
 		doubt(a) - doubt(b) ||

@@ -1,7 +1,7 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import { onOneLine, withoutIcons } from '../../shared/core/foreignText.ts';
 import type { StatusTexts } from '../core/evaluation.ts';
-import { type End, hasEnded } from '../core/nearestEnd.ts';
+import { hasEnded, type ServiceEnd } from '../core/nearestEnd.ts';
 import type { ViewTexts } from './viewTexts.ts';
 
 /** The words of the countdown in the status bar. */
@@ -17,7 +17,7 @@ export class CountdownTexts {
 	}
 
 	/** Such as `Legacy main REST API: 130 days left`, and how many other APIs have ended. */
-	short(ends: readonly End[], nearest: End): string {
+	short(ends: readonly ServiceEnd[], nearest: ServiceEnd): string {
 		const { t } = this.#l10n;
 		const told = t('{0}: {1}', textOnly(nearest.api.name), this.#happening(nearest));
 		const ended = new Set(ends.filter(({ status }) => hasEnded(status)).map(({ api }) => api.id));
@@ -25,7 +25,7 @@ export class CountdownTexts {
 	}
 
 	/** A heading and a sentence for each end. */
-	sentences(ends: readonly End[]): readonly string[] {
+	sentences(ends: readonly ServiceEnd[]): readonly string[] {
 		const { t } = this.#l10n;
 		return [
 			t('Study Admin: what this workspace uses of APIs that end.'),
@@ -35,7 +35,7 @@ export class CountdownTexts {
 		];
 	}
 
-	#happening({ status }: End): string {
+	#happening({ status }: ServiceEnd): string {
 		const { t } = this.#l10n;
 		if (status.stage === 'withdrawn') {
 			return t('withdrawn');

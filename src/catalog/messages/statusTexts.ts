@@ -35,11 +35,11 @@ export function statusTexts(l10n: L10n, locale: string): StatusTexts {
  * would be said.
  */
 function supposedMethod(
-	{ use, row, status, whole }: DescribedUse,
+	{ use, row, status, apiStatus }: DescribedUse,
 	said: (status: Status) => string,
 ): string | undefined {
 	const isSupposed =
-		use.method === undefined && row?.operation.kind === 'path' && whole && said(whole) !== said(status);
+		use.method === undefined && row?.operation.kind === 'path' && apiStatus && said(apiStatus) !== said(status);
 	return isSupposed ? row.operation.method : undefined;
 }
 
@@ -169,12 +169,12 @@ function insteadText(l10n: L10n, { catalog, api, use }: DescribedUse): string {
 		: l10n.t('Stable in the catalog: {0}.', stable.join(', '));
 }
 
-function ignoreText(l10n: L10n, locale: string, { brokenIgnore }: DescribedUse): string {
-	if (!brokenIgnore) {
+function ignoreText(l10n: L10n, locale: string, { invalidIgnore }: DescribedUse): string {
+	if (!invalidIgnore) {
 		return '';
 	}
-	return brokenIgnore.until
-		? l10n.t('The ignore here ended on {0}.', longDay(brokenIgnore.until, locale))
+	return invalidIgnore.until
+		? l10n.t('The ignore here ended on {0}.', longDay(invalidIgnore.until, locale))
 		: l10n.t('The ignore here does not hold, because it names no day such as {0}.', `until ${isoDay(exampleDay)}`);
 }
 

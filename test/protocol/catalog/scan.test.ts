@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { rgPath } from '@vscode/ripgrep-universal';
 import bundled from '../../../media/catalog.json' with { type: 'json' };
 import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
-import type { FoundFile, ScanCounts } from '../../../src/catalog/core/scanResults.ts';
+import type { ScanCounts, ScannedFile } from '../../../src/catalog/core/scanResults.ts';
 import { findRipgrep } from '../../../src/catalog/node/scan/ripgrep.ts';
 import { type FileLister, scanFolder, scanPaths } from '../../../src/catalog/node/scan/scanFolder.ts';
 import type { ScanTasks } from '../../../src/catalog/node/scan/scanWorker.ts';
@@ -25,7 +25,7 @@ type Files = Readonly<Record<string, string | Uint8Array>>;
 /** The result of a scan: the paths with findings in order, and the counts. */
 interface Scanned {
 	readonly found: readonly string[];
-	readonly files: readonly FoundFile[];
+	readonly files: readonly ScannedFile[];
 	readonly counts: ScanCounts;
 }
 
@@ -58,8 +58,10 @@ function write(files: Files, base = folder): void {
 	}
 }
 
-async function run(scan: (onProgress: (found: readonly FoundFile[]) => void) => Promise<ScanCounts>): Promise<Scanned> {
-	const files: FoundFile[] = [];
+async function run(
+	scan: (onProgress: (found: readonly ScannedFile[]) => void) => Promise<ScanCounts>,
+): Promise<Scanned> {
+	const files: ScannedFile[] = [];
 	const counts = await scan((found) => files.push(...found));
 	return { found: files.map(({ relativePath }) => relativePath).sort(), files, counts };
 }

@@ -1,6 +1,6 @@
 import type { Catalog } from '../model/catalog.ts';
 import type { ExtractedText } from './extractedText.ts';
-import { mentions } from './keywords.ts';
+import { containsKeyword } from './keywords.ts';
 import { readMarkup } from './readMarkup.ts';
 import type { TextSyntax } from './syntaxTable.ts';
 import { type TableRequest, tableRequestsIn } from './tableRequests.ts';
@@ -26,7 +26,7 @@ export function extractTexts(text: string, syntax: TextSyntax, language: string,
 		// A request's body stands between the lines as it is.
 		return { texts: textsInLines(text, syntax.lineComment), requests: tableRequestsIn(text, catalog) };
 	}
-	const texts = textsInCode(text, syntax, language, (value) => mentions(catalog, `"${value}"`));
+	const texts = textsInCode(text, syntax, language, (value) => containsKeyword(catalog, `"${value}"`));
 	return { texts, requests: texts.flatMap(({ value }) => requestsInValue(value, catalog)) };
 }
 

@@ -3,7 +3,7 @@ import { isCollection, literalStart } from './apiMatcher.ts';
 import { type Candidate, type FileCandidates, findCandidates } from './candidates.ts';
 import { extractTexts } from './extractTexts.ts';
 import { type Ignore, ignoresIn } from './ignores.ts';
-import { mentions } from './keywords.ts';
+import { containsKeyword } from './keywords.ts';
 import { type LineRange, LineStarts } from './lineStarts.ts';
 import { rowForName, rowForPath, shapeOf } from './logRows.ts';
 import { type NotebookCode, notebookCode } from './notebookCode.ts';
@@ -86,7 +86,7 @@ export function findingsIn(text: string, language: string, catalog: Catalog, pat
  */
 export function findUses(text: string, language: string, catalog: Catalog, path = ''): readonly Use[] {
 	const syntax = syntaxOf(language);
-	if (!syntax || !mentions(catalog, text)) {
+	if (!syntax || !containsKeyword(catalog, text)) {
 		return [];
 	}
 	const uses =

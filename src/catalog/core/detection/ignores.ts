@@ -60,16 +60,16 @@ function withoutCommentEnd(text: string): string {
  * The words that ask for no warning up to and including a day, without what makes them a comment
  * and without a reason.
  */
-export function ignoreWords(api: string, until: CalendarDay): string {
+export function ignoreDirective(api: string, until: CalendarDay): string {
 	return `study-admin-ignore: ${api} until ${isoDay(until)}`;
 }
 
 /**
  * The words of an ignore with another last day, or with one where they had none; the reason stays.
  */
-export function withNewEnd(words: string, until: CalendarDay): string {
+export function withLastDay(words: string, until: CalendarDay): string {
 	return words.replace(subjectAndEnd, (...match) => {
 		const { api } = match.at(-1) as { readonly api: string };
-		return ignoreWords(api, until);
+		return ignoreDirective(api, until);
 	});
 }

@@ -8,35 +8,35 @@ import { spellingsOf } from './variables.ts';
  * can leave those out without reading them as code. Collections are ordinary words: they count only
  * as a segment of a path or as a whole string literal.
  */
-export function mentionedFacts(catalog: Catalog): readonly string[] {
-	return factsOf(catalog).texts;
+export function keywordsOf(catalog: Catalog): readonly string[] {
+	return searchKeywords(catalog).texts;
 }
 
-/** Whether one of the {@link mentionedFacts} stands in a text. One pass. */
-export function mentions(catalog: Catalog, text: string): boolean {
-	return factsOf(catalog).pattern.test(text);
+/** Whether one of the {@link keywordsOf} stands in a text. One pass. */
+export function containsKeyword(catalog: Catalog, text: string): boolean {
+	return searchKeywords(catalog).pattern.test(text);
 }
 
-interface Facts {
+interface Keywords {
 	readonly texts: readonly string[];
 	readonly pattern: RegExp;
 }
 
-const knownFacts = new WeakMap<Catalog, Facts>();
+const keywordCache = new WeakMap<Catalog, Keywords>();
 
-function factsOf(catalog: Catalog): Facts {
-	const known = knownFacts.get(catalog);
+function searchKeywords(catalog: Catalog): Keywords {
+	const known = keywordCache.get(catalog);
 	if (known) {
 		return known;
 	}
-	const texts = [...new Set([...catalog.apis.flatMap(textsOf), ...requestTexts(catalog)])];
+	const texts = [...new Set([...catalog.apis.flatMap(keywordsOfApi), ...requestKeywords(catalog)])];
 	const alternatives = texts.map(escapedPattern);
 	const facts = { texts, pattern: texts.length === 0 ? /[^\s\S]/ : new RegExp(alternatives.join('|')) };
-	knownFacts.set(catalog, facts);
+	keywordCache.set(catalog, facts);
 	return facts;
 }
 
-function textsOf({ detection }: Api): readonly string[] {
+function keywordsOfApi({ detection }: Api): readonly string[] {
 	const { hosts, gateways, bases, variables, paths, collections, namespaces } = detection;
 	const given = bases.filter(({ host, variable }) => host === undefined && variable === undefined);
 	const words = [
@@ -49,7 +49,7 @@ function textsOf({ detection }: Api): readonly string[] {
 		...gateways.map(({ host }) => longest(host.split('*'))),
 		...bases.flatMap(({ host, variable }) => host ?? (variable === undefined ? [] : spellingsOf(variable))),
 		...variables.flatMap(spellingsOf),
-		...words.filter((word) => word !== '').flatMap(segmentTexts),
+		...words.filter((word) => word !== '').flatMap(segmentKeywords),
 		...namespaces.map((namespace) => namespace.replace(/^https?:\/\//, '')),
 	].filter((text) => text !== '');
 }
@@ -58,13 +58,13 @@ function textsOf({ detection }: Api): readonly string[] {
  * How a segment stands in code: in a path, behind an expression that ends in a slash, or first in a
  * literal.
  */
-function segmentTexts(word: string): readonly string[] {
+function segmentKeywords(word: string): readonly string[] {
 	const quoted = ['"', "'", '`'].flatMap((quote) => [quote, '/', '?'].map((end) => quote + word + end));
 	return [`/${word}`, `}${word}/`, ...quoted];
 }
 
 /** What begins the names of requests on tables: `doSelect` for the log's `SELECT <table>`. */
-function requestTexts({ apis, log }: Catalog): readonly string[] {
+function requestKeywords({ apis, log }: Catalog): readonly string[] {
 	const withTables = new Set(apis.filter(({ detection }) => detection.tables.length > 0).map(({ id }) => id));
 	return log.flatMap(({ api, operation }) => {
 		const name = operation.kind === 'named' && withTables.has(api) ? operation.text.split(' ', 1)[0] : undefined;

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { moveRules, rulesOfGlobs } from '../../core/ignoreRules.ts';
+import { rebaseRules, rulesOfGlobs } from '../../core/ignoreRules.ts';
 import { readCode } from './readCode.ts';
 
 /** Folders that are never searched, whatever the ignore files state. */
@@ -99,7 +99,7 @@ class FolderRules {
 		const isNewRepository = this.#startsAnewInRepositories && existsSync(join(path, '.git'));
 		const own = [join('.git', 'info', 'exclude'), '.gitignore'].map((name) => {
 			const file = readCode(join(path, name));
-			return file.kind === 'text' ? moveRules(file.text, folder.slice(0, -1)) : '';
+			return file.kind === 'text' ? rebaseRules(file.text, folder.slice(0, -1)) : '';
 		});
 		const lines = `${isNewRepository ? '' : enclosing.lines}${own.join('')}`;
 		return lines === enclosing.lines ? enclosing : { lines, matcher: matcherOf(lines) };

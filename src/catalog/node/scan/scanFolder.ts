@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { throwIfCancelled } from '../../../shared/core/errors.ts';
 import { untilAborted } from '../../../shared/core/untilAborted.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
-import { mentionedFacts } from '../../core/detection/keywords.ts';
+import { keywordsOf } from '../../core/detection/keywords.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
-import { addCounts, type FoundFile, noCounts, type ScanCounts } from '../../core/scanResults.ts';
+import { addCounts, noCounts, type ScanCounts, type ScannedFile } from '../../core/scanResults.ts';
 import { IgnoreFiles } from './ignoreFiles.ts';
 import { listMatchingFiles } from './ripgrep.ts';
 import type { ScanTasks, SearchOrder } from './scanWorker.ts';
@@ -23,7 +23,7 @@ export interface FolderScan {
 	 * Receives the files with findings, while the scan runs. `files` is the number of files that were
 	 * read.
 	 */
-	readonly onProgress: (found: readonly FoundFile[], files: number) => void;
+	readonly onProgress: (found: readonly ScannedFile[], files: number) => void;
 	readonly signal: AbortSignal;
 }
 
@@ -47,7 +47,7 @@ const maxPaths = 200;
  */
 export async function scanFolder(scan: FolderScan, { ripgrep, threads }: FileLister): Promise<ScanCounts> {
 	const { folder, excludes, signal } = scan;
-	const keywords = mentionedFacts(scan.catalog);
+	const keywords = keywordsOf(scan.catalog);
 	if (keywords.length === 0 || !existsSync(folder)) {
 		return noCounts;
 	}

@@ -5,7 +5,7 @@ import { serveTasks } from '../../../shared/node/workerThread.ts';
 import { findingsIn } from '../../core/detection/findings.ts';
 import { languageOfFile } from '../../core/detection/syntaxes.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
-import type { FoundFile, ScanCounts } from '../../core/scanResults.ts';
+import type { ScanCounts, ScannedFile } from '../../core/scanResults.ts';
 import { IgnoreFiles } from './ignoreFiles.ts';
 import { readCode } from './readCode.ts';
 
@@ -42,7 +42,7 @@ export interface SearchOrder {
 
 /** The result of a {@link SearchOrder}. */
 export interface SearchOutput {
-	readonly found: readonly FoundFile[];
+	readonly found: readonly ScannedFile[];
 	/** Paths that remain to be searched, including the content of folders. */
 	readonly remaining: readonly string[];
 	readonly counts: ScanCounts;
@@ -81,7 +81,7 @@ class FileSearch {
 	readonly #order: SearchOrder;
 	readonly #catalog: Catalog;
 	readonly #ignoreFiles: IgnoreFiles;
-	readonly #found: FoundFile[] = [];
+	readonly #found: ScannedFile[] = [];
 	readonly #linkedFolders = new Map<string, boolean>();
 	readonly #counts = { files: 0, binary: 0, unreadable: 0 };
 	/** Paths of files and folders; those that end with `/` are known to be folders. */

@@ -6,7 +6,13 @@ import { withoutLinks } from '../../../shared/core/foreignText.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { type ReportedUse, reportedFile, reportedRoots, resultsOnGithub, sarifReport } from '../../core/sarifReport.ts';
+import {
+	maxGithubResults,
+	type ReportedUse,
+	reportedFile,
+	reportedRoots,
+	sarifReport,
+} from '../../core/sarifReport.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Findings } from './findings.ts';
 
@@ -43,7 +49,7 @@ export async function exportFindings(host: Host, sources: ExportSources, given: 
 		catalogVersion: catalog.version,
 		roots: reportedRoots(vscode.workspace.workspaceFolders ?? []),
 		uses,
-		words: reportWords(),
+		texts: reportWords(),
 		hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 16),
 	});
 	try {
@@ -116,8 +122,8 @@ async function notifyWritten(uri: vscode.Uri, uses: readonly ReportedUse[]): Pro
 		format(count - certain),
 	);
 	const beyond =
-		count > resultsOnGithub
-			? [vscode.l10n.t('GitHub code scanning takes at most {0} of them.', format(resultsOnGithub))]
+		count > maxGithubResults
+			? [vscode.l10n.t('GitHub code scanning takes at most {0} of them.', format(maxGithubResults))]
 			: [];
 	const open = vscode.l10n.t('Open');
 	if ((await vscode.window.showInformationMessage([written, ...beyond].join(' '), open)) === open) {

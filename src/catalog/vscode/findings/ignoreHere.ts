@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { type CalendarDay, daysAfter, isoDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { longDay } from '../../../shared/core/lifecycle/formatDay.ts';
-import { type Ignore, ignoresIn, ignoreWords, withNewEnd } from '../../core/detection/ignores.ts';
+import { type Ignore, ignoreDirective, ignoresIn, withLastDay } from '../../core/detection/ignores.ts';
 import { languageOf } from '../../core/detection/syntaxes.ts';
 import type { Evaluation } from '../../core/evaluation.ts';
-import { ignorePlace } from '../../core/ignoreComment.ts';
+import { ignoreCommentFor } from '../../core/ignoreComment.ts';
 
 /** Long enough to plan a move, and short enough to be reminded of it. */
 const usualDays = 90;
@@ -44,13 +44,13 @@ function edited(
 	}
 	const extent = { start: document.offsetAt(line.range.start), end: document.offsetAt(line.range.end) };
 	const id = document.languageId;
-	const read = languageOf(id, document.uri.path) ?? '';
-	const place = ignorePlace(document.getText(), { id, read }, extent);
+	const syntax = languageOf(id, document.uri.path) ?? '';
+	const place = ignoreCommentFor(document.getText(), { id, syntax }, extent);
 	if (!place) {
 		return undefined;
 	}
-	const words = ignoreWords(api, until).replace(isoDay(until), '$${1:$&}');
-	const comment = `${place.before}${words} because \${2:${vscode.l10n.t('reason')}}${place.after}`;
+	const words = ignoreDirective(api, until).replace(isoDay(until), '$${1:$&}');
+	const comment = `${place.prefix}${words} because \${2:${vscode.l10n.t('reason')}}${place.suffix}`;
 	// A line break in a snippet takes the indentation and the kind of break of where it is inserted.
 	return place.position === 'above'
 		? insertion(new vscode.Position(number, line.firstNonWhitespaceCharacterIndex), `${comment}\n`)
@@ -64,7 +64,7 @@ function renewed(
 	until: CalendarDay,
 ): vscode.TextEdit {
 	const range = new vscode.Range(lineStart.translate(0, offset), lineStart.translate(0, offset + length));
-	return new vscode.TextEdit(range, withNewEnd(document.getText(range), until));
+	return new vscode.TextEdit(range, withLastDay(document.getText(range), until));
 }
 
 function insertion(position: vscode.Position, snippet: string): vscode.SnippetTextEdit {

@@ -7,7 +7,7 @@ import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import { FolderSetting, Setting } from '../../../shared/vscode/settings.ts';
 import { findingsIn } from '../../core/detection/findings.ts';
-import { mentions } from '../../core/detection/keywords.ts';
+import { containsKeyword } from '../../core/detection/keywords.ts';
 import { languageOf } from '../../core/detection/syntaxes.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { readGlobs, readScanScope } from '../../core/scanSettings.ts';
@@ -94,7 +94,7 @@ export class OpenDocuments {
 		if (isSearched && !catalog) {
 			this.#catalogs.settled().catch((error: unknown) => logFailure(this.#host, 'loading the catalog', error));
 		}
-		if (!isSearched || !catalog || !mentions(catalog, text)) {
+		if (!isSearched || !catalog || !containsKeyword(catalog, text)) {
 			return { uri, findings: [] };
 		}
 		const isInFolder = vscode.workspace.getWorkspaceFolder(uri) !== undefined;

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import { rangesOf } from '../../../shared/core/ranges.ts';
-import type { Member, Section } from '../../core/grouping.ts';
+import type { Section, SectionMember } from '../../core/grouping.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
-import type { FoundUses, Place } from '../../core/useIndex.ts';
+import type { UseIndex, UseInFile } from '../../core/useIndex.ts';
 import type {
 	ApiNode,
 	CatalogNode,
@@ -23,11 +23,11 @@ export const longestList = 200;
 export interface TreeContent {
 	readonly catalog: Catalog;
 	readonly sections: readonly Section[];
-	readonly uses: FoundUses<vscode.Uri>;
+	readonly uses: UseIndex<vscode.Uri>;
 }
 
 /** A row of the log, by its index, or a use. */
-type Item = number | Place<vscode.Uri>;
+type Item = number | UseInFile<vscode.Uri>;
 
 /** The rows of the catalog view, made when somebody asks for them. */
 export class CatalogTree {
@@ -76,7 +76,7 @@ export class CatalogTree {
 	}
 
 	/** The API of a row as it stands in its section; `undefined` when it is no longer there. */
-	member({ section, api }: ApiNode): Member | undefined {
+	member({ section, api }: ApiNode): SectionMember | undefined {
 		const found = this.#content?.sections.find(({ id }) => id === section);
 		return found?.members.find((member) => member.api.id === api);
 	}
@@ -97,7 +97,7 @@ export class CatalogTree {
 		});
 		const place =
 			row === undefined
-				? (places.find(({ member }) => member.isWhole) ?? places[0])
+				? (places.find(({ member }) => member.includesApi) ?? places[0])
 				: places.find(({ member }) => member.rows.includes(row));
 		const node = place && this.#apiNode(place.id, api, this.#parentIn(place.id));
 		return node && row !== undefined ? this.#entryBelow(node, row) : node;
@@ -152,10 +152,10 @@ export class CatalogTree {
 	#items(node: ApiNode | EntryNode): readonly Item[] {
 		const { uses } = this.#content ?? {};
 		if (node.kind === 'entry') {
-			return uses?.places(node.api, node.row) ?? [];
+			return uses?.uses(node.api, node.row) ?? [];
 		}
 		const member = this.member(node);
-		return member ? [...member.rows, ...(member.isWhole ? (uses?.places(node.api, undefined) ?? []) : [])] : [];
+		return member ? [...member.rows, ...(member.includesApi ? (uses?.uses(node.api, undefined) ?? []) : [])] : [];
 	}
 
 	#itemsIn({ parent, first }: RangeNode): readonly Item[] {
@@ -195,6 +195,6 @@ export class CatalogTree {
 /** What makes two lists of sections the same but for their uses. */
 function shapeOf(sections: readonly Section[]): string {
 	return JSON.stringify(
-		sections.map(({ id, members }) => [id, members.map(({ api, isWhole, rows }) => [api.id, isWhole, rows])]),
+		sections.map(({ id, members }) => [id, members.map(({ api, includesApi, rows }) => [api.id, includesApi, rows])]),
 	);
 }

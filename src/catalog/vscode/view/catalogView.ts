@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { dottedDay } from '../../../shared/core/lifecycle/formatDay.ts';
-import { isFiltering, keeps, noFilter } from '../../core/catalogFilter.ts';
+import { isFiltering, matchesFilter, noFilter } from '../../core/catalogFilter.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { partsOf, sectionsOf } from '../../core/grouping.ts';
+import { catalogItems, sectionsOf } from '../../core/grouping.ts';
 import { apiOf, nextVersion, rowOf } from '../../core/model/catalog.ts';
 import { badgeCount } from '../../core/nearestEnd.ts';
 import { sourceSummary } from '../../messages/problemTexts.ts';
@@ -117,11 +117,11 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 		const catalog = catalogs.value;
 		if (catalog && uses.found) {
 			const { found } = uses;
-			const parts = partsOf(
+			const parts = catalogItems(
 				catalog,
 				(api, row) => evaluator.status(catalog, api, row),
 				(api, row) => found.count(api, row),
-			).filter((part) => keeps(choices.filter, part));
+			).filter((part) => matchesFilter(choices.filter, part));
 			const sections = sectionsOf(parts, choices.grouping);
 			const isSame = this.#tree.fill({ catalog, sections, uses: found });
 			this.#changed.fire(isSame && apis ? this.#tree.shown(apis) : undefined);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { dottedDay } from '../../../shared/core/lifecycle/formatDay.ts';
 import { daysLeft } from '../../../shared/core/lifecycle/stage.ts';
 import type { Evaluator, Status } from '../../core/evaluation.ts';
-import type { Grouping, Member, Section } from '../../core/grouping.ts';
+import type { Grouping, Section, SectionMember } from '../../core/grouping.ts';
 import {
 	type Api,
 	apiOf,
@@ -114,14 +114,14 @@ export class Items {
 		return item;
 	}
 
-	#apiItem(catalog: Catalog, { api, isWhole, rows, count }: Member, grouping: Grouping): vscode.TreeItem {
+	#apiItem(catalog: Catalog, { api, includesApi, rows, count }: SectionMember, grouping: Grouping): vscode.TreeItem {
 		const status = this.#evaluator.status(catalog, api);
 		const uses = this.#texts.uses(count);
 		const coverage = this.#texts.coverage(api, count);
 		const item = new vscode.TreeItem(api.name, rows.length === 0 && uses === '' ? None : Collapsed);
 		// The heading of a day says it for all that stands below.
 		const end =
-			grouping !== 'date' ? this.#evaluator.texts.days(status) : isWhole ? '' : this.#texts.operations(rows.length);
+			grouping !== 'date' ? this.#evaluator.texts.days(status) : includesApi ? '' : this.#texts.operations(rows.length);
 		item.description = inOneLine(coverage, end);
 		item.iconPath = iconOf(status, api);
 		item.contextValue = contextOf('api', catalog, api, uses !== '');

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Place } from '../../core/useIndex.ts';
+import type { UseInFile } from '../../core/useIndex.ts';
 
 /**
  * A row of the catalog view. It says which row it is, not what stands in it: the same row stays the
@@ -58,7 +58,7 @@ export interface UseNode extends NodeBase {
 	readonly kind: 'use';
 	readonly parent: ListNode;
 	readonly api: string;
-	readonly place: Place<vscode.Uri>;
+	readonly place: UseInFile<vscode.Uri>;
 }
 
 /** Whether an argument of a command is a row of the view. */

@@ -3,7 +3,7 @@ import { dottedDay, withPeriod } from '../../../shared/core/lifecycle/formatDay.
 import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { type Api, type Catalog, type LogEntry, replacementOf } from '../../core/model/catalog.ts';
-import type { Place } from '../../core/useIndex.ts';
+import type { UseInFile } from '../../core/useIndex.ts';
 import { escapeMarkdown } from '../../messages/catalogText.ts';
 
 /** All that is known of an API, or of an entry of the log about it. */
@@ -39,7 +39,7 @@ export function entryTooltip(
 /** What a use means, and why nothing is said of it at its place where that is so. */
 export function useTooltip(
 	evaluator: Evaluator,
-	{ uri, finding }: Place<vscode.Uri>,
+	{ uri, finding }: UseInFile<vscode.Uri>,
 ): vscode.MarkdownString | undefined {
 	const { l10n } = vscode;
 	const evaluation = evaluator.evaluate(finding);

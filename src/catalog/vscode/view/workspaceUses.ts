@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 import type { Finding } from '../../core/detection/findings.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { type End, type EndingUse, endsOf } from '../../core/nearestEnd.ts';
-import { apisOfChangedFiles, FoundUses } from '../../core/useIndex.ts';
+import { type EndingUse, endsOf, type ServiceEnd } from '../../core/nearestEnd.ts';
+import { apisOfChangedFiles, UseIndex } from '../../core/useIndex.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { FileFindings, Findings } from '../findings/findings.ts';
 
@@ -28,9 +28,9 @@ export class WorkspaceUses {
 	readonly #evaluator: Evaluator;
 	#timer: NodeJS.Timeout | undefined;
 	#files: readonly FileFindings[] = [];
-	#found: FoundUses<vscode.Uri> | undefined;
+	#found: UseIndex<vscode.Uri> | undefined;
 	#endingUses = new WeakMap<Finding, EndingUse | 'none'>();
-	#ends: readonly End[] = [];
+	#ends: readonly ServiceEnd[] = [];
 
 	constructor(catalogs: CatalogStore, findings: Findings, evaluator: Evaluator) {
 		this.#catalogs = catalogs;
@@ -48,12 +48,12 @@ export class WorkspaceUses {
 	}
 
 	/** `undefined` until there is a catalog. */
-	get found(): FoundUses<vscode.Uri> | undefined {
+	get found(): UseIndex<vscode.Uri> | undefined {
 		return this.#found;
 	}
 
 	/** The ends of what is certainly used, from the longest past to the farthest. */
-	get ends(): readonly End[] {
+	get ends(): readonly ServiceEnd[] {
 		return this.#ends;
 	}
 
@@ -73,7 +73,7 @@ export class WorkspaceUses {
 	#update(): void {
 		const catalog = this.#catalogs.value;
 		this.#files = this.#findings.files();
-		this.#found = catalog && new FoundUses(catalog, this.#files);
+		this.#found = catalog && new UseIndex(catalog, this.#files);
 		this.#ends = endsOf(this.#files.flatMap(({ findings }) => findings.flatMap((finding) => this.#endingUse(finding))));
 	}
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import {
 	type CatalogFilter,
 	isFiltering,
-	keeps,
+	matchesFilter,
 	noFilter,
 	readFilter,
 } from '../../../../src/catalog/core/catalogFilter.ts';
 import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
-import { partsOf } from '../../../../src/catalog/core/grouping.ts';
+import { catalogItems } from '../../../../src/catalog/core/grouping.ts';
 import { catalogFrom } from '../bundledCatalog.ts';
 
 const catalog = catalogFrom({
@@ -29,8 +29,12 @@ function left(filter: Partial<CatalogFilter>): readonly string[] {
 		certain: api === 'main' && row === 1 ? 1 : 0,
 		possible: api === 'maybe' ? 1 : 0,
 	});
-	return partsOf(catalog, (api, row) => statusOf(catalog, api, row, { year: 2026, month: 11, day: 21 }, 365), count)
-		.filter((part) => keeps({ ...noFilter, ...filter }, part))
+	return catalogItems(
+		catalog,
+		(api, row) => statusOf(catalog, api, row, { year: 2026, month: 11, day: 21 }, 365),
+		count,
+	)
+		.filter((part) => matchesFilter({ ...noFilter, ...filter }, part))
 		.map(({ api, row }) => [api.id, ...(row === undefined ? [] : [row])].join(' '));
 }
 

@@ -120,7 +120,7 @@ describe('Evaluator', () => {
 		texts: {
 			happening: () => '',
 			days: () => '',
-			message: ({ api, brokenIgnore }) => (brokenIgnore ? `${api.name}, broken` : api.name),
+			message: ({ api, invalidIgnore }) => (invalidIgnore ? `${api.name}, broken` : api.name),
 		},
 	});
 	const ignore = (until: string): Ignore => ({ api: 'a', until: parseDay(until), reason: '', offset: 0, length: 1 });

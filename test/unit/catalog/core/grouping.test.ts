@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
-import { type Grouping, partsOf, sectionsOf } from '../../../../src/catalog/core/grouping.ts';
+import { catalogItems, type Grouping, sectionsOf } from '../../../../src/catalog/core/grouping.ts';
 import type { UseCount } from '../../../../src/catalog/core/useIndex.ts';
 import { catalogFrom } from '../bundledCatalog.ts';
 
@@ -31,16 +31,18 @@ const day = { year: 2026, month: 11, day: 21 };
 
 /** Each section as its id and its members: whole ones with `*`, then rows and uses. */
 function sections(grouping: Grouping): readonly string[] {
-	const parts = partsOf(
+	const parts = catalogItems(
 		catalog,
 		(api, row) => statusOf(catalog, api, row, day, 365),
 		(api, row) => uses[`${api} ${row}`] ?? { certain: 0, possible: 0 },
 	);
 	return sectionsOf(parts, grouping).map(({ id, members }) => {
-		const texts = members.map(({ api, isWhole, rows, count: { certain, possible } }) =>
-			[`${api.id}${isWhole ? '*' : ''}`, ...rows, ...(certain + possible > 0 ? [`(${certain}+${possible})`] : [])].join(
-				' ',
-			),
+		const texts = members.map(({ api, includesApi, rows, count: { certain, possible } }) =>
+			[
+				`${api.id}${includesApi ? '*' : ''}`,
+				...rows,
+				...(certain + possible > 0 ? [`(${certain}+${possible})`] : []),
+			].join(' '),
 		);
 		return `${id}: ${texts.join(', ')}`;
 	});

@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { findingsIn } from '../../../../src/catalog/core/detection/findings.ts';
-import { ignoreWords } from '../../../../src/catalog/core/detection/ignores.ts';
+import { ignoreDirective } from '../../../../src/catalog/core/detection/ignores.ts';
 import { languageOf } from '../../../../src/catalog/core/detection/syntaxes.ts';
-import { ignorePlace } from '../../../../src/catalog/core/ignoreComment.ts';
+import { ignoreCommentFor } from '../../../../src/catalog/core/ignoreComment.ts';
 import { bundledCatalog } from '../bundledCatalog.ts';
 
 const url = 'https://api.fellesstudentsystem.no/emner/1';
-const ignore = ignoreWords('legacy-main-rest', { year: 2027, month: 1, day: 31 });
+const ignore = ignoreDirective('legacy-main-rest', { year: 2027, month: 1, day: 31 });
 
 /** The text with the line that holds the URL ignored; `undefined` where that cannot be. */
 function ignored(text: string, language: string): string | undefined {
 	const at = text.indexOf(url);
 	const start = text.lastIndexOf('\n', at) + 1;
 	const end = /\r?\n|$/.exec(text.slice(at))?.index ?? 0;
-	const read = languageOf(language, 'requests.http') ?? '';
-	const place = ignorePlace(text, { id: language, read }, { start, end: at + end });
+	const syntax = languageOf(language, 'requests.http') ?? '';
+	const place = ignoreCommentFor(text, { id: language, syntax }, { start, end: at + end });
 	if (!place) {
 		return undefined;
 	}
-	const comment = `${place.before}${ignore}${place.after}`;
+	const comment = `${place.prefix}${ignore}${place.suffix}`;
 	const indentation = /^[ \t]*/.exec(text.slice(start))?.[0] ?? '';
 	return place.position === 'above'
 		? `${text.slice(0, start)}${indentation}${comment}\n${text.slice(start)}`

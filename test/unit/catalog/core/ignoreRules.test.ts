@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import ignore from 'ignore';
-import { moveRules, rulesOfGlobs } from '../../../../src/catalog/core/ignoreRules.ts';
+import { rebaseRules, rulesOfGlobs } from '../../../../src/catalog/core/ignoreRules.ts';
 
 function isIgnored(rules: string, path: string): boolean {
 	return ignore().add(rules).ignores(path);
@@ -42,7 +42,7 @@ describe('rules of ignore files', () => {
 		[{ bøk: 'æ.ts' }, 'bøk/æ.ts', true],
 	] as const) {
 		it(`${JSON.stringify(files)} ${expected ? 'exclude' : 'include'} ${JSON.stringify(path)}`, () => {
-			const rules = Object.entries(files).map(([folder, text]) => moveRules(text, folder));
+			const rules = Object.entries(files).map(([folder, text]) => rebaseRules(text, folder));
 			assert.equal(isIgnored(rules.join(''), path), expected);
 		});
 	}

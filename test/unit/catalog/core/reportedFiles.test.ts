@@ -10,7 +10,7 @@ describe('the files of a report', () => {
 	it('are relative to the only folder', () => {
 		assert.deepEqual(reportedRoots([client]), [{ id: 'SRCROOT', name: 'client' }]);
 		assert.deepEqual(reportedFile(uri('/projects/client/src/a.ts'), client, [client]), {
-			address: 'src/a.ts',
+			uri: 'src/a.ts',
 			root: 'SRCROOT',
 		});
 	});
@@ -22,21 +22,21 @@ describe('the files of a report', () => {
 			['SRCROOT1', 'SRCROOT2'],
 		);
 		assert.deepEqual(reportedFile(uri('/projects/server/a.ts'), server, folders), {
-			address: 'a.ts',
+			uri: 'a.ts',
 			root: 'SRCROOT2',
 		});
 	});
 
 	it('have names as addresses have them', () => {
 		assert.equal(
-			reportedFile(uri('/projects/client/æ ø/a#b:c%.ts'), client, [client]).address,
+			reportedFile(uri('/projects/client/æ ø/a#b:c%.ts'), client, [client]).uri,
 			'%C3%A6%20%C3%B8/a%23b%3Ac%25.ts',
 		);
 	});
 
 	it('have whole addresses where they are in no folder', () => {
 		assert.deepEqual(reportedFile(uri('/tmp/a.ts'), undefined, [client]), {
-			address: 'file:///tmp/a.ts',
+			uri: 'file:///tmp/a.ts',
 			root: undefined,
 		});
 	});

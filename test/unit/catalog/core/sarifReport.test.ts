@@ -6,7 +6,7 @@ import type { Result } from 'sarif';
 import { findingsIn } from '../../../../src/catalog/core/detection/findings.ts';
 import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { apiOf } from '../../../../src/catalog/core/model/catalog.ts';
-import { type ReportedUse, type ReportSource, sarifReport } from '../../../../src/catalog/core/sarifReport.ts';
+import { type ReportedUse, type ReportInput, sarifReport } from '../../../../src/catalog/core/sarifReport.ts';
 import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
 
 const catalog = bundledCatalog();
@@ -20,7 +20,7 @@ function uses(text: string, changes: Partial<ReportedUse> = {}): readonly Report
 		const row = catalog.log[finding.use.row ?? -1];
 		return {
 			finding,
-			file: { address: 'src/a.ts', root: 'SRCROOT' },
+			file: { uri: 'src/a.ts', root: 'SRCROOT' },
 			status: statusOf(catalog, knownApi(catalog, finding.use.api), row, today, 365),
 			message: `${apiOf(catalog, finding.use.api)?.name}: ends.`,
 			severity: 'warning',
@@ -30,13 +30,13 @@ function uses(text: string, changes: Partial<ReportedUse> = {}): readonly Report
 	});
 }
 
-function report(reported: readonly ReportedUse[], changes: Partial<ReportSource> = {}) {
+function report(reported: readonly ReportedUse[], changes: Partial<ReportInput> = {}) {
 	const log = sarifReport({
 		version: '1.2.3',
 		catalogVersion: 5,
 		roots: [{ id: 'SRCROOT', name: 'client' }],
 		uses: reported,
-		words: { title: 'Title', description: 'Description', help: 'Help', constant: 'The constant.' },
+		texts: { title: 'Title', description: 'Description', help: 'Help', constant: 'The constant.' },
 		hash: (text) => `#${text}#`,
 		...changes,
 	});
@@ -163,7 +163,7 @@ describe('a report in SARIF', () => {
 	});
 
 	it('has an absolute address for a file that is in no folder', () => {
-		const [result] = results(uses(emner, { file: { address: 'file:///tmp/a%20b.ts', root: undefined } }));
+		const [result] = results(uses(emner, { file: { uri: 'file:///tmp/a%20b.ts', root: undefined } }));
 		assert.deepEqual(result?.locations?.[0]?.physicalLocation?.artifactLocation, { uri: 'file:///tmp/a%20b.ts' });
 	});
 
@@ -175,7 +175,7 @@ describe('a report in SARIF', () => {
 
 	it('is the same in whatever order the findings come', () => {
 		const all = ['src/b.ts', 'src/a.ts', 'src/ä.ts'].flatMap((address) =>
-			uses(`${emner}\n${emner} ${emner}`, { file: { address: encodeURI(address), root: 'SRCROOT' } }),
+			uses(`${emner}\n${emner} ${emner}`, { file: { uri: encodeURI(address), root: 'SRCROOT' } }),
 		);
 		assert.deepEqual(report(all.toReversed()), report(all));
 	});

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { apisOfChangedFiles, FoundUses } from '../../../../src/catalog/core/useIndex.ts';
+import { apisOfChangedFiles, UseIndex } from '../../../../src/catalog/core/useIndex.ts';
 import { catalogFrom } from '../bundledCatalog.ts';
 import { someFile, someFinding } from '../someFinding.ts';
 
@@ -22,7 +22,7 @@ describe('FoundUses', () => {
 		someFile('/m', someFinding('a', 0, 'certain', 20), someFinding('a', 0, 'certain', 3), someFinding('a')),
 		someFile('/a', someFinding('a', 1, 'possible'), someFinding('a', 17), someFinding('c')),
 	];
-	const found = new FoundUses(catalog, files);
+	const found = new UseIndex(catalog, files);
 	for (const [name, api, row, places, certain, possible] of [
 		['certain ones first, then by file and place', 'a', 0, ['/m 3', '/m 20', '/z 9', '/z 1'], 3, 1],
 		['to the API what no row fits, and what names a row of another', 'a', undefined, ['/a 0', '/m 0', '/a 0'], 2, 1],
@@ -32,7 +32,7 @@ describe('FoundUses', () => {
 	] as const) {
 		it(`gives ${name}`, () => {
 			assert.deepEqual(
-				found.places(api, row).map(({ uri, finding }) => `${uri.path} ${finding.use.offset}`),
+				found.uses(api, row).map(({ uri, finding }) => `${uri.path} ${finding.use.offset}`),
 				places,
 			);
 			assert.deepEqual(found.count(api, row), { certain, possible });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
-import { partsOf, sectionsOf } from '../../../../src/catalog/core/grouping.ts';
+import { catalogItems, sectionsOf } from '../../../../src/catalog/core/grouping.ts';
 import { logTable } from '../../../../src/catalog/messages/catalogText.ts';
 import { statusTexts } from '../../../../src/catalog/messages/statusTexts.ts';
 import { ViewTexts } from '../../../../src/catalog/messages/viewTexts.ts';
@@ -73,7 +73,7 @@ describe('A period in place of a day', () => {
 	}
 
 	it('stands among days by its last day, in a section of its own', () => {
-		const parts = partsOf(
+		const parts = catalogItems(
 			catalog,
 			(api, row) => statusOf(catalog, api, row, dayOf('21.11.2026'), 365),
 			() => ({ certain: 0, possible: 0 }),

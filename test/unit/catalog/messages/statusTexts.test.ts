@@ -101,27 +101,27 @@ describe('the message of a diagnostic', () => {
 		],
 		[
 			'the method of a row that is only supposed to be meant',
-			{ ...told, row: catalog.log[0], whole: { ...status, dates: {}, daysLeft: undefined } },
+			{ ...told, row: catalog.log[0], apiStatus: { ...status, dates: {}, daysLeft: undefined } },
 			'130 days left. The log says so of GET; the method used here is not known. Use GraphQL API instead.',
 		],
 		[
 			'no method where another would have the same end',
-			{ ...told, row: catalog.log[0], whole: status },
+			{ ...told, row: catalog.log[0], apiStatus: status },
 			'130 days left. Use GraphQL API instead.',
 		],
 		[
 			'no method beside the one that is known',
-			{ ...told, use: { ...use, method: 'GET' }, row: catalog.log[0], whole: { ...status, dates: {} } },
+			{ ...told, use: { ...use, method: 'GET' }, row: catalog.log[0], apiStatus: { ...status, dates: {} } },
 			'130 days left. Use GraphQL API instead.',
 		],
 		[
 			'the day on which an ignore ended',
-			{ ...told, brokenIgnore: { until: day('30.06.2026') } },
+			{ ...told, invalidIgnore: { until: day('30.06.2026') } },
 			'Use GraphQL API instead. The ignore here ended on 30 June 2026.',
 		],
 		[
 			'that an ignore names no day',
-			{ ...told, brokenIgnore: { until: undefined } },
+			{ ...told, invalidIgnore: { until: undefined } },
 			'The ignore here does not hold, because it names no day such as until 2027-01-31.',
 		],
 	] as const) {

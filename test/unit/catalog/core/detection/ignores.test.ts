@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { ignoreState, ignoresIn, ignoreWords, withNewEnd } from '../../../../../src/catalog/core/detection/ignores.ts';
+import {
+	ignoreDirective,
+	ignoreState,
+	ignoresIn,
+	withLastDay,
+} from '../../../../../src/catalog/core/detection/ignores.ts';
 
 /** Each ignore as: API, last day, reason. */
 function ignores(text: string): readonly (readonly [string, string, string])[] {
@@ -86,7 +91,7 @@ describe('the words of an ignore', () => {
 	const until = { year: 2027, month: 1, day: 5 };
 
 	it('name API and day', () => {
-		assert.equal(ignoreWords('bas-rest', until), 'study-admin-ignore: bas-rest until 2027-01-05');
+		assert.equal(ignoreDirective('bas-rest', until), 'study-admin-ignore: bas-rest until 2027-01-05');
 	});
 
 	for (const [old, expected] of [
@@ -100,7 +105,7 @@ describe('the words of an ignore', () => {
 		['study-admin-ignore:lms', 'study-admin-ignore: lms until 2027-01-05'],
 	] as const) {
 		it(`get another end: ${old}`, () => {
-			assert.equal(withNewEnd(old, until), expected);
+			assert.equal(withLastDay(old, until), expected);
 		});
 	}
 });

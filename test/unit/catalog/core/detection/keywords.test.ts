@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mentionedFacts, mentions } from '../../../../../src/catalog/core/detection/keywords.ts';
+import { containsKeyword, keywordsOf } from '../../../../../src/catalog/core/detection/keywords.ts';
 import { spellingsOf } from '../../../../../src/catalog/core/detection/variables.ts';
 import { bundledCatalog, catalogFrom } from '../../bundledCatalog.ts';
 
@@ -44,20 +44,20 @@ describe('mentions', () => {
 		['', false],
 	] as const) {
 		it(`${expected ? 'sees something in' : 'sees nothing in'} ${text}`, () => {
-			assert.equal(mentions(catalog, text), expected);
+			assert.equal(containsKeyword(catalog, text), expected);
 			assert.equal(
-				mentionedFacts(catalog).some((fact) => text.includes(fact)),
+				keywordsOf(catalog).some((fact) => text.includes(fact)),
 				expected,
 			);
 		});
 	}
 
 	it('sees nothing with an empty catalog', () => {
-		assert.equal(mentions(catalogFrom({ version: 1, apis: [] }), '/emner'), false);
+		assert.equal(containsKeyword(catalogFrom({ version: 1, apis: [] }), '/emner'), false);
 	});
 
 	it('never asks for an empty text', () => {
-		assert.ok(mentionedFacts(bundledCatalog()).every((fact) => fact.trim() !== ''));
+		assert.ok(keywordsOf(bundledCatalog()).every((fact) => fact.trim() !== ''));
 	});
 });
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
-import { type CatalogFilter, keeps, noFilter } from '../../../../../src/catalog/core/catalogFilter.ts';
+import { type CatalogFilter, matchesFilter, noFilter } from '../../../../../src/catalog/core/catalogFilter.ts';
 import { statusOf } from '../../../../../src/catalog/core/evaluation.ts';
-import { type Grouping, partsOf, sectionsOf } from '../../../../../src/catalog/core/grouping.ts';
-import { FoundUses } from '../../../../../src/catalog/core/useIndex.ts';
+import { catalogItems, type Grouping, sectionsOf } from '../../../../../src/catalog/core/grouping.ts';
+import { UseIndex } from '../../../../../src/catalog/core/useIndex.ts';
 import { CatalogTree, type TreeContent } from '../../../../../src/catalog/vscode/view/catalogTree.ts';
 import type { CatalogNode } from '../../../../../src/catalog/vscode/view/nodes.ts';
 import { catalogFrom } from '../../bundledCatalog.ts';
@@ -28,12 +28,12 @@ function content(
 	filter: Partial<CatalogFilter> = {},
 ): TreeContent {
 	// Of an address only its path and its text matter.
-	const uses = new FoundUses(catalog, files as unknown as readonly (File & { uri: vscode.Uri })[]);
-	const parts = partsOf(
+	const uses = new UseIndex(catalog, files as unknown as readonly (File & { uri: vscode.Uri })[]);
+	const parts = catalogItems(
 		catalog,
 		(api, row) => statusOf(catalog, api, row, { year: 2026, month: 11, day: 21 }, 365),
 		(api, row) => uses.count(api, row),
-	).filter((part) => keeps({ ...noFilter, ...filter }, part));
+	).filter((part) => matchesFilter({ ...noFilter, ...filter }, part));
 	return { catalog, uses, sections: sectionsOf(parts, grouping) };
 }
 
