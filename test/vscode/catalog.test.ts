@@ -153,7 +153,10 @@ describe('the catalog in VS Code', () => {
 		await picture('catalog-uses');
 		const tooltip = await tooltipOf('Legacy main REST API');
 		assert.match(tooltip, /Legacy main REST API (ends|ended) after 31 March 2027/);
-		assert.match(tooltip, /End of service: 31\.03\.2027\nInstead: GraphQL API\nIn this workspace: 8 uses, 1 possible/);
+		assert.match(
+			tooltip,
+			/End of service: 31\.03\.2027\nReplacement: GraphQL API\nIn this workspace: 8 uses, 1 possible/,
+		);
 		await picture('catalog-tooltip');
 		const atStart = new vscode.Position(0, 0);
 		const editor = await vscode.window.showTextDocument(client);
@@ -187,9 +190,9 @@ describe('the catalog in VS Code', () => {
 		await runCommand('Study Admin: Filter API Catalog...');
 		await browser(async ({ page }) => {
 			const rows = page.locator('.quick-input-list .monaco-list-row');
-			await rows.filter({ hasText: 'With uses in this workspace' }).click();
+			await rows.filter({ hasText: 'Used in this workspace' }).click();
 			await page.keyboard.press('Enter');
-			await page.locator('.pane').getByText('Filter: with uses. Shows 1 of 25 APIs.').waitFor();
+			await page.locator('.pane').getByText('Filter: with uses. Showing 1 of 25 APIs.').waitFor();
 		});
 		assert.deepEqual(await waitForViewRow(view, 'Legacy main'), ['31 March 2027', 'Legacy main REST API']);
 		await picture('catalog-filtered');
@@ -267,9 +270,12 @@ describe('the catalog in VS Code', () => {
 			});
 			await picture('catalog-ended');
 			await write('{\n"version": 8,\n"apis": [}');
-			const told = await waitForToast('is not JSON');
-			assert.match(told, /Line 3 of the catalog .*own\.study-admin-catalog\.json/);
-			assert.match(told, /the last good catalog stays in use/);
+			const told = await waitForToast('is not valid JSON');
+			assert.match(
+				told,
+				/The catalog .*own\.study-admin-catalog\.json is not valid JSON\. The first error is on line 3\./,
+			);
+			assert.match(told, /The last valid catalog remains in use/);
 			assert.equal(named('Our own API'), 6);
 			assert.deepEqual(await waitForViewRow(view, 'Our own API'), ['Ends after 1 January 2020', 'Our own API']);
 			await write(own('Our other API'));
@@ -300,10 +306,10 @@ describe('the catalog in VS Code', () => {
 			await write('01.01.2999');
 			await eventually('the calls end some day', () => stages().join() === 'deprecated-api/announced');
 			await showCatalogView();
-			await browser(async ({ page }) => page.getByText('1 problem in what was read is listed').first().waitFor());
+			await browser(async ({ page }) => page.getByText('1 problem was found in the catalog source').first().waitFor());
 			await vscode.commands.executeCommand('studyAdmin.showCatalog');
 			const text = vscode.window.activeTextEditor?.document.getText() ?? '';
-			assert.match(text, /## Problems in the source\n\n- Line 6: the name of the API, .* It says: /);
+			assert.match(text, /## Problems in the source\n\n- Line 6: the name of the API, .* Source text: /);
 			await picture('catalog-problems');
 		} finally {
 			await configure('catalog.source', undefined);
@@ -326,12 +332,12 @@ describe('the catalog in VS Code', () => {
 			await waitForViewRow(view, 'Legacy main REST API');
 			await vscode.commands.executeCommand('studyAdmin.refreshCatalog');
 			await configure('catalog.source', `${catalog}/nothing`);
-			const told = await waitForToast('answered with status 404');
-			assert.match(told, /the last good catalog stays in use/);
+			const told = await waitForToast('returned status 404');
+			assert.match(told, /The last valid catalog remains in use/);
 			await waitForViewRow(view, 'Legacy main REST API');
 			await vscode.commands.executeCommand('notifications.clearAll');
 			await configure('catalog.source', `${catalog}/nothing/else`);
-			await waitForToast('answered with status 404');
+			await waitForToast('returned status 404');
 		} finally {
 			await configure('catalog.source', undefined);
 			await vscode.commands.executeCommand('notifications.clearAll');

@@ -69,7 +69,7 @@ describe('deprecated APIs at the call, in VS Code', () => {
 			problem.range.start,
 		);
 		const contents = hovers.flatMap((hover) => hover.contents) as readonly vscode.MarkdownString[];
-		const ours = contents.find(({ value }) => value.includes('Recognised by its host'));
+		const ours = contents.find(({ value }) => value.includes('Detected by the host name'));
 		assert.ok(ours, contents.map(({ value }) => value).join());
 		assert.deepEqual(ours.isTrusted, { enabledCommands: ['studyAdmin.revealInCatalog'] });
 		assert.match(ours.value, /Lifecycle phase: Avvikles etter 31\. mars 2027/);
@@ -90,7 +90,7 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		await eventually('the hover is shown', async () => {
 			await vscode.commands.executeCommand('editor.action.showHover');
 			return browser(({ page }) => {
-				const hover = page.locator('.monaco-hover').filter({ hasText: 'Recognised by its host' });
+				const hover = page.locator('.monaco-hover').filter({ hasText: 'Detected by the host name' });
 				const whole = hover.filter({ hasText: 'Use emnerV2 in GraphQL API instead' }).first();
 				return whole.waitFor({ timeout: 1000 }).then(
 					() => true,
@@ -106,9 +106,9 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		const problem = problemOn(document, emner);
 		assert.ok(problem);
 		const offered = [
-			'Show in the API Catalog',
-			'Copy the Replacement "emnerV2"',
-			'Ignore the Path legacy-client.ts',
+			'Show in API Catalog',
+			'Copy Replacement "emnerV2"',
+			'Ignore Path legacy-client.ts',
 			'Open Documentation',
 		];
 		// The problems of a file are replaced a moment after what they are made from.
@@ -122,9 +122,7 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		});
 		await picture('deprecation-fixes');
 		await browser(async ({ page }) => {
-			const wanted = page
-				.locator('.action-widget .monaco-list-row.focused')
-				.filter({ hasText: 'Copy the Replacement' });
+			const wanted = page.locator('.action-widget .monaco-list-row.focused').filter({ hasText: 'Copy Replacement' });
 			for (let row = 0; row < 20 && (await wanted.count()) === 0; row += 1) {
 				await page.keyboard.press('ArrowDown');
 			}
@@ -137,8 +135,8 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		const { document } = await open(client);
 		const everything = new vscode.Range(0, 0, document.lineCount, 0);
 		const fixes = await fixesFor(client, { range: everything });
-		const copies = [...fixes.keys()].filter((title) => title.startsWith('Copy the Replacement'));
-		assert.deepEqual(copies, ['Copy the Replacement "studenterGittStudentnumre"']);
+		const copies = [...fixes.keys()].filter((title) => title.startsWith('Copy Replacement'));
+		assert.deepEqual(copies, ['Copy Replacement "studenterGittStudentnumre"']);
 	});
 
 	it('ignores a use until a day, after which it is a warning again, and renews that day', async () => {
@@ -156,7 +154,7 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		await replaceIn(document, /until \d{4}-\d\d-\d\d/, 'until 2026-06-30');
 		await eventually('it is told again', () => problemOn(document, emner) !== undefined);
 		const again = problemOn(document, emner);
-		assert.match(again?.message ?? '', / The ignore here ended on 30 June 2026\.$/);
+		assert.match(again?.message ?? '', / The ignore comment expired on 30 June 2026\.$/);
 		assert.ok(again && again.severity <= vscode.DiagnosticSeverity.Warning);
 		await vscode.workspace.applyEdit((await ignoreFix(client, again)).edit ?? new vscode.WorkspaceEdit());
 		assert.equal([...document.getText().matchAll(/study-admin-ignore/g)].length, 1);
@@ -171,7 +169,7 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		const { document } = await open(client);
 		const problem = problemOn(document, emner);
 		assert.ok(problem);
-		const { command } = (await fixesFor(client, problem)).get('Ignore the Path legacy-client.ts') ?? {};
+		const { command } = (await fixesFor(client, problem)).get('Ignore Path legacy-client.ts') ?? {};
 		assert.ok(command);
 		await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
 		assert.deepEqual(excluded(), ['legacy-client.ts']);
@@ -249,7 +247,7 @@ describe('deprecated APIs at the call, in VS Code', () => {
 			await dialog.getByRole('button', { name: 'OK' }).click();
 		}, place.path);
 		await exported;
-		assert.match(await waitForToast('written to'), /^Findings written to asked\.sarif: \d+ certain, \d+ possible\.$/);
+		assert.match(await waitForToast('exported to'), /^Findings exported to asked\.sarif: \d+ certain, \d+ possible\.$/);
 		assert.equal((await reportIn(place)).version, '2.1.0');
 	});
 });

@@ -40,7 +40,7 @@ describe('a restricted workspace', () => {
 		const { attacker } = await sandbox();
 		await settings().update('catalog.source', attacker, vscode.ConfigurationTarget.Global);
 		await vscode.commands.executeCommand('studyAdmin.catalog.focus');
-		await browser(async ({ page }) => page.getByText('In restricted mode nothing is fetched from').first().waitFor());
+		await browser(async ({ page }) => page.getByText('In Restricted Mode, the catalog is not').first().waitFor());
 		await vscode.commands.executeCommand('studyAdmin.refreshCatalog');
 		await waitForToast(refusal);
 		await settings().update('catalog.source', undefined, vscode.ConfigurationTarget.Global);

@@ -71,7 +71,7 @@ describe('the search of the workspace', () => {
 		const scanning = vscode.commands.executeCommand<ScanResult>('studyAdmin.scanWorkspace');
 		await vscode.commands.executeCommand('studyAdmin.pauseScan');
 		await vscode.commands.executeCommand('studyAdmin.catalog.focus');
-		await browser(async ({ page }) => page.getByText('The search for uses is paused').first().waitFor());
+		await browser(async ({ page }) => page.getByText('The search for deprecated APIs is paused').first().waitFor());
 		await write('src/paused.py', call);
 		await eventually('a changed file is searched meanwhile', () => warnings('src/paused.py') === 1);
 		await vscode.commands.executeCommand('studyAdmin.resumeScan');
@@ -147,9 +147,9 @@ describe('the search of the workspace', () => {
 		assert.equal(result.error.code, 'catalog/scan-off');
 		await vscode.commands.executeCommand('studyAdmin.catalog.focus');
 		const isTold = (text: string) => browser(async ({ page }, text) => page.getByText(text).first().waitFor(), text);
-		await isTold('so uses are not searched for');
+		await isTold('The search for deprecated APIs is turned off');
 		await configure('deprecations.scan', 'openFiles');
-		await isTold('Uses are searched for in open files only.');
+		await isTold('Only open files are searched for deprecated APIs.');
 		await configure('deprecations.scan', undefined);
 		await eventually('all is back', () => warnings('legacy-client.ts') === 5 && warnings('built/client.py') === 1);
 		await vscode.commands.executeCommand('notifications.clearAll');

@@ -61,7 +61,7 @@ export function logTable(catalog: Catalog, l10n: L10n): Table {
 		dayColumn(l10n.t('Withdrawn'), ({ withdrawn }) => withdrawn),
 		...whereAny(
 			log,
-			textColumn(l10n.t('Column not stated'), ({ notStated }) => notStated.join(', ')),
+			textColumn(l10n.t('Unspecified dates'), ({ notStated }) => notStated.join(', ')),
 		),
 		...otherColumns(log),
 	]);
@@ -144,8 +144,8 @@ export function catalogMarkdown(
 			? [l10n.t('Version {0} was released on {1}.', version, dottedDay(released))]
 			: []),
 		next.version === undefined
-			? l10n.t('The next version comes no earlier than {0}.', notBefore)
-			: l10n.t('Version {0} comes no earlier than {1}.', next.version, notBefore),
+			? l10n.t('The next version will not be released before {0}.', notBefore)
+			: l10n.t('Version {0} will not be released before {1}.', next.version, notBefore),
 		...list(l10n.t('Problems in the source'), problems),
 		...catalogTables(catalog, l10n).flatMap((table) => [`## ${table.title}`, markdownTable(table)]),
 		...list(l10n.t('Notes'), catalog.notes),

@@ -21,16 +21,19 @@ export class CountdownTexts {
 		const { t } = this.#l10n;
 		const told = t('{0}: {1}', textOnly(nearest.api.name), this.#happening(nearest));
 		const ended = new Set(ends.filter(({ status }) => hasEnded(status)).map(({ api }) => api.id));
-		return hasEnded(nearest.status) || ended.size === 0 ? told : t('{0}, {1} ended', told, ended.size);
+		if (hasEnded(nearest.status) || ended.size === 0) {
+			return told;
+		}
+		return ended.size === 1 ? t('{0}, 1 other ended', told) : t('{0}, {1} others ended', told, ended.size);
 	}
 
 	/** A heading and a sentence for each end. */
 	sentences(ends: readonly ServiceEnd[]): readonly string[] {
 		const { t } = this.#l10n;
 		return [
-			t('Study Admin: what this workspace uses of APIs that end.'),
+			t('Study Admin: deprecated APIs used in this workspace.'),
 			...ends.map(({ api, status, uses }) =>
-				t('{0} {1}: {2}.', textOnly(api.name), this.#statusTexts.happening(status), this.#viewTexts.certainUses(uses)),
+				t('{0} {1} ({2}).', textOnly(api.name), this.#statusTexts.happening(status), this.#viewTexts.certainUses(uses)),
 			),
 		];
 	}

@@ -63,7 +63,7 @@ function rowText({ l10n, locale }: HoverWording, entry: LogEntry): string {
 		...day(l10n.t('end of service'), entry.endOfService),
 		...day(l10n.t('withdrawn'), entry.withdrawn),
 		...(entry.notStated.length > 0
-			? [l10n.t('dates whose meaning is not stated: {0}', escapeMarkdown(entry.notStated.join(', ')))]
+			? [l10n.t('unspecified dates: {0}', escapeMarkdown(entry.notStated.join(', ')))]
 			: []),
 	];
 	const what = entry.operation.kind === 'all' ? l10n.t('All operations') : entry.operation.text;
@@ -76,37 +76,40 @@ function rowText({ l10n, locale }: HoverWording, entry: LogEntry): string {
 
 function evidenceText({ l10n }: HoverWording, { finding: { use } }: Evaluation): string {
 	const words: Readonly<Record<Evidence, string>> = {
-		host: l10n.t('its host'),
-		gateway: l10n.t('the gateway and the path on it'),
-		base: l10n.t('an address from the settings'),
-		path: l10n.t('a path that only this API has'),
-		namespace: l10n.t('its XML namespace'),
-		request: l10n.t('a request in XML on one of its tables'),
-		variable: l10n.t('a variable that holds its address'),
-		'query-keys': l10n.t('query parameters that hardly anything else has'),
+		host: l10n.t('the host name'),
+		gateway: l10n.t('the gateway and path'),
+		base: l10n.t('an address from your settings'),
+		path: l10n.t('a path that only this API uses'),
+		namespace: l10n.t('the XML namespace'),
+		request: l10n.t('an XML request for one of its tables'),
+		variable: l10n.t('a variable that contains its address'),
+		'query-keys': l10n.t('query parameters that other APIs rarely use'),
 		'base-in-file': l10n.t('its address elsewhere in the file'),
-		'open-base': l10n.t('paths of the file that are put behind its address'),
-		'query-keys-in-file': l10n.t('such query parameters elsewhere in the file'),
-		call: l10n.t('a call over HTTP'),
-		operations: l10n.t('a call of another of its operations in the file'),
+		'open-base': l10n.t('a path that the file appends to its address'),
+		'query-keys-in-file': l10n.t('its query parameters elsewhere in the file'),
+		call: l10n.t('an HTTP call'),
+		operations: l10n.t('a call to another of its operations in the file'),
 	};
 	const list = use.evidence.map((evidence) => words[evidence]).join(', ');
 	if (use.confidence === 'certain') {
-		return l10n.t('Recognised by {0}.', list);
+		return l10n.t('Detected by {0}.', list);
 	}
 	if (list === '') {
-		return l10n.t('Possible only: the words fit this API, but can mean something else, so there is no warning.');
+		return l10n.t('Possible match. No warning is shown because the text may refer to something else.');
 	}
 	return use.operation === undefined
-		? l10n.t('Possible only: recognised by {0}, but not what is called there, so there is no warning.', list)
-		: l10n.t('Possible only: recognised by {0}, but it can be something else, so there is no warning.', list);
+		? l10n.t('Possible match, detected by {0}. No warning is shown because the called operation is unknown.', list)
+		: l10n.t(
+				'Possible match, detected by {0}. No warning is shown because the text may refer to something else.',
+				list,
+			);
 }
 
 function linksText({ l10n }: HoverWording, catalog: Catalog, { api, finding: { use } }: Evaluation): string {
 	const query = encodeURIComponent(JSON.stringify(use.row === undefined ? [api.id] : [api.id, use.row]));
 	const successor = api.replacement === undefined ? undefined : apiOf(catalog, api.replacement);
 	const links = [
-		[l10n.t('Show in the API Catalog'), `command:${catalogEntryCommand}?${query}`],
+		[l10n.t('Show in API Catalog'), `command:${catalogEntryCommand}?${query}`],
 		[l10n.t('Documentation'), api.documentation],
 		successor && [l10n.t('Documentation of {0}', successor.name), successor.documentation],
 	];

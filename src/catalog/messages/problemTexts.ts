@@ -31,11 +31,14 @@ function waitingText({ waiting }: SourceState, l10n: L10n): string {
 			return '';
 		case 'restricted':
 			return l10n.t(
-				'In restricted mode nothing is fetched from {0}; the last good catalog stays in use.',
+				'In Restricted Mode, the catalog is not downloaded from {0}. The last valid catalog remains in use.',
 				waiting.host,
 			);
 		case 'fetching':
-			return l10n.t('The catalog is being fetched from {0}; until then the last good one stays in use.', waiting.host);
+			return l10n.t(
+				'Downloading the catalog from {0}. The last valid catalog remains in use until then.',
+				waiting.host,
+			);
 	}
 }
 
@@ -44,9 +47,9 @@ function problemCount(problems: number, l10n: L10n): string {
 		case 0:
 			return '';
 		case 1:
-			return l10n.t('1 problem in what was read is listed at the top of the catalog document.');
+			return l10n.t('1 problem was found in the catalog source. The catalog document lists it.');
 		default:
-			return l10n.t('{0} problems in what was read are listed at the top of the catalog document.', problems);
+			return l10n.t('{0} problems were found in the catalog source. The catalog document lists them.', problems);
 	}
 }
 
@@ -57,45 +60,50 @@ function listed<T>(
 ): readonly string[] {
 	const texts = problems.slice(0, mostListed).map(textOf);
 	const others = problems.length - texts.length + furtherProblems;
-	return others > 0 ? [...texts, l10n.t('And {0} more.', others)] : texts;
+	if (others === 0) {
+		return texts;
+	}
+	const note =
+		others === 1 ? l10n.t('1 more problem is not listed.') : l10n.t('{0} more problems are not listed.', others);
+	return [...texts, note];
 }
 
 function readingProblemText({ code, line, field, text }: ReadingProblem, l10n: L10n): string {
 	const where = field === '' ? l10n.t('Line {0}', line) : l10n.t('Line {0}, "{1}"', line, field);
 	const what = l10n.t('{0}: {1}', where, reasons(l10n)[code]);
-	return text === '' ? what : l10n.t('{0} It says: {1}', what, text);
+	return text === '' ? what : l10n.t('{0} Source text: {1}', what, text);
 }
 
 function reasons(l10n: L10n): Readonly<Record<ReadingProblem['code'], string>> {
 	return {
-		missing: l10n.t('the name of the API, the operation or the field is missing, so the row or field is left out.'),
-		'wrong-type': l10n.t('this is empty or a value of another kind than the catalog needs, so it is left out.'),
-		'not-a-date': l10n.t('this is not a date such as 31.03.2027 or a period such as høsten 2026, so it is left out.'),
-		'unclear-operation': l10n.t('this may name several operations. It is kept as it is, and no calls are found by it.'),
-		'not-a-link': l10n.t('this is not an address that begins with https:// or http://, so it is left out.'),
-		'more-than-one-link': l10n.t('there are several addresses, and the first is used.'),
-		'not-an-id': l10n.t('this is not an id such as "alumni-rest", so it is left out.'),
-		'duplicate-api': l10n.t('this API is listed before, so the row is left out.'),
-		'duplicate-row': l10n.t('the same row stands before, so this one is left out.'),
-		'repeated-operation': l10n.t('the same operation is listed before with other dates. Both are used.'),
-		'unknown-api': l10n.t('the catalog has no such API, so this is left out.'),
-		'unknown-field': l10n.t('the catalog has no field of this name, so it is left out.'),
-		'too-long': l10n.t('this is longer than a cell of a catalog, so it is left out.'),
-		'not-a-row': l10n.t('this is a heading within the table, so it is left out.'),
-		'row-outside-table': l10n.t('this looks like a row and belongs to no table, so it is left out.'),
-		'row-too-long': l10n.t('the row has more cells than there are columns, and those are left out.'),
-		'row-too-short': l10n.t('the row has fewer cells than there are columns; the missing ones are taken as empty.'),
-		'merged-cells': l10n.t('the cell covers several columns, and is used for the first of them.'),
+		missing: l10n.t('the name of the API, the operation or the field is missing, so the row or field is skipped.'),
+		'wrong-type': l10n.t('the value is empty or has the wrong type, so it is skipped.'),
+		'not-a-date': l10n.t('this is not a date such as 31.03.2027 or a period such as høsten 2026, so it is skipped.'),
+		'unclear-operation': l10n.t('this may name several operations. It is shown unchanged and matches no calls.'),
+		'not-a-link': l10n.t('this is not a URL that begins with https:// or http://, so it is skipped.'),
+		'more-than-one-link': l10n.t('the cell has several links. The first one is used.'),
+		'not-an-id': l10n.t('this is not an id such as "alumni-rest", so it is skipped.'),
+		'duplicate-api': l10n.t('the API is already listed, so the row is skipped.'),
+		'duplicate-row': l10n.t('an identical row is already listed, so this row is skipped.'),
+		'repeated-operation': l10n.t('the operation is already listed with other dates. Both rows are used.'),
+		'unknown-api': l10n.t('the catalog does not contain this API, so the row or field is skipped.'),
+		'unknown-field': l10n.t('the catalog format has no field with this name, so the field is skipped.'),
+		'too-long': l10n.t('the text is too long for a catalog, so it is skipped.'),
+		'not-a-row': l10n.t('this row is a heading inside the table, so it is skipped.'),
+		'row-outside-table': l10n.t('this line looks like a table row but is outside a table, so it is skipped.'),
+		'row-too-long': l10n.t('the row has more cells than the table has columns. The extra cells are skipped.'),
+		'row-too-short': l10n.t(
+			'the row has fewer cells than the table has columns. The missing cells are treated as empty.',
+		),
+		'merged-cells': l10n.t('the cell spans several columns. It is used for the first one only.'),
 		'dates-out-of-order': l10n.t(
-			'the dates do not follow each other from pre-announced to withdrawn. The row is used as it is.',
+			'the dates are not in order from pre-announced to withdrawn. The row is used unchanged.',
 		),
 		'end-without-day': l10n.t(
-			'the phase speaks of an end and names no date such as 31. mars 2027. It is shown as it is, without an end of service.',
+			'the phase mentions an end but no date such as 31. mars 2027. It is shown without an end of service.',
 		),
-		'too-many-rows': l10n.t(
-			'the document has more rows or cells than any catalog. Some of them are left out from here on.',
-		),
-		'unknown-table': l10n.t('the columns of this table are those of neither a catalog nor a deprecation log.'),
+		'too-many-rows': l10n.t('the document has too many rows or cells. Some of them are skipped from this line on.'),
+		'unknown-table': l10n.t('the columns match neither a catalog nor a deprecation log, so the table is skipped.'),
 	};
 }
 

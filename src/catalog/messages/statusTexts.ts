@@ -19,9 +19,11 @@ export function statusTexts(l10n: L10n, locale: string): StatusTexts {
 			const what = subject === undefined ? api.name : l10n.t('{0}, {1}', api.name, subject);
 			return [
 				l10n.t('{0}: {1}.', what, happening(status)),
-				method === undefined ? '' : l10n.t('The log says so of {0}; the method used here is not known.', method),
+				method === undefined
+					? ''
+					: l10n.t('The deprecation log states this for {0}. The method in this code is unknown.', method),
 				insteadText(l10n, told),
-				use.count === undefined ? '' : l10n.t('Its namespaces occur {0} times in this file.', use.count),
+				use.count === undefined ? '' : l10n.t('Its XML namespaces occur {0} times in this file.', use.count),
 				ignoreText(l10n, locale, told),
 			]
 				.filter((text) => text !== '')
@@ -136,22 +138,22 @@ function withdrawalText(l10n: L10n, day: string, { daysToWithdrawal = 0 }: Statu
 function noticeText(l10n: L10n, day: (date: LifecycleDay) => string, { stage, dates, notStated }: Status): string {
 	const { preAnnounced, announced } = dates;
 	if (stage === 'no-further-development') {
-		return l10n.t('is not developed further');
+		return l10n.t('is no longer developed');
 	}
 	if (stage === 'announced' && announced) {
-		return l10n.t('was announced for withdrawal on {0}, without an end of service', day(announced));
+		return l10n.t('was announced on {0} for withdrawal, without an end-of-service date', day(announced));
 	}
 	if (stage === 'pre-announced' && preAnnounced) {
-		return l10n.t('was pre-announced for withdrawal on {0}, without an end of service', day(preAnnounced));
+		return l10n.t('was pre-announced on {0} for withdrawal, without an end-of-service date', day(preAnnounced));
 	}
 	const notice = preAnnounced ?? announced;
 	if (notice) {
-		return l10n.t('will be announced for withdrawal on {0}', day(notice));
+		return l10n.t('will be announced on {0} for withdrawal', day(notice));
 	}
 	if (notStated.length > 0) {
-		return l10n.t('is in the deprecation log with dates whose meaning is not stated: {0}', notStated.join(', '));
+		return l10n.t('is in the deprecation log with unspecified dates: {0}', notStated.join(', '));
 	}
-	return stage === undefined ? l10n.t('is not known to end') : l10n.t('is in the deprecation log without a date');
+	return stage === undefined ? l10n.t('has no end date') : l10n.t('is in the deprecation log without a date');
 }
 
 function insteadText(l10n: L10n, { catalog, api, use }: DescribedUse): string {
@@ -164,9 +166,7 @@ function insteadText(l10n: L10n, { catalog, api, use }: DescribedUse): string {
 	}
 	const stable = catalog.apis.filter(({ phase }) => phase?.kind === 'stable').map(({ name }) => name);
 	// Who calls a stable API is in the right place, even if one of its operations goes away.
-	return stable.length === 0 || api.phase?.kind === 'stable'
-		? ''
-		: l10n.t('Stable in the catalog: {0}.', stable.join(', '));
+	return stable.length === 0 || api.phase?.kind === 'stable' ? '' : l10n.t('Stable APIs: {0}.', stable.join(', '));
 }
 
 function ignoreText(l10n: L10n, locale: string, { invalidIgnore }: DescribedUse): string {
@@ -174,8 +174,8 @@ function ignoreText(l10n: L10n, locale: string, { invalidIgnore }: DescribedUse)
 		return '';
 	}
 	return invalidIgnore.until
-		? l10n.t('The ignore here ended on {0}.', longDay(invalidIgnore.until, locale))
-		: l10n.t('The ignore here does not hold, because it names no day such as {0}.', `until ${isoDay(exampleDay)}`);
+		? l10n.t('The ignore comment expired on {0}.', longDay(invalidIgnore.until, locale))
+		: l10n.t('The ignore comment has no effect without an end date such as "{0}".', `until ${isoDay(exampleDay)}`);
 }
 
 const exampleDay: CalendarDay = { year: 2027, month: 1, day: 31 };

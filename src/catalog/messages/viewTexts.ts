@@ -32,7 +32,7 @@ export class ViewTexts {
 	 * Such as `5 uses, 2 possible`, or why there can be none; the empty string where none were found.
 	 */
 	coverage(api: Api, count: UseCount): string {
-		return isWithoutAddress(api) ? this.#l10n.t('calls are not searched for: no known address') : this.uses(count);
+		return isWithoutAddress(api) ? this.#l10n.t('not searched: no known address') : this.uses(count);
 	}
 
 	/** Such as `5 uses`. */
@@ -61,7 +61,7 @@ export class ViewTexts {
 			case 'day':
 				return withPeriod(longDay(key.day, this.#locale), key.day);
 			case 'no-day':
-				return key.isAnnounced ? t('Announced without an end') : t('Not known to end');
+				return key.isAnnounced ? t('Announced, no end date') : t('No end date');
 			case 'uses':
 				switch (key.best) {
 					case 'certain':
@@ -102,7 +102,7 @@ export class ViewTexts {
 			case 'date':
 				return t('By date');
 			case 'uses':
-				return t('By uses found');
+				return t('By use in this workspace');
 		}
 	}
 
@@ -125,7 +125,7 @@ export class ViewTexts {
 		}
 	}
 
-	/** What a filter leaves, such as `Filter: with uses, ended or withdrawn. Shows 3 of 25 APIs.` */
+	/** What a filter leaves, such as `Filter: with uses, ended or withdrawn. Showing 3 of 25 APIs.` */
 	filter(filter: CatalogFilter, shown: number, all: number): string {
 		const { t } = this.#l10n;
 		const stages = filter.stages.map((stage) => this.stage(stage));
@@ -134,12 +134,12 @@ export class ViewTexts {
 			...(filter.withoutStable ? [t('not stable')] : []),
 			...(stages.length > 0 ? [new Intl.ListFormat(this.#locale, { type: 'disjunction' }).format(stages)] : []),
 		].join(', ');
-		return t('Filter: {0}. Shows {1} of {2}.', conditions, this.number(shown), this.apis(all));
+		return t('Filter: {0}. Showing {1} of {2}.', conditions, this.number(shown), this.apis(all));
 	}
 
 	/** What the number on the view's icon counts. */
 	badge(count: number): string {
-		return this.#l10n.t('{0} of what has ended or ends within {1} days', this.certainUses(count), badgeDays);
+		return this.#l10n.t('{0} of APIs that have ended or end within {1} days', this.certainUses(count), badgeDays);
 	}
 
 	/** A number as people write it, such as `5,000`. */

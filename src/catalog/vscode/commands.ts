@@ -117,7 +117,7 @@ async function pickApi(catalog: Catalog): Promise<Api> {
 		api.documentation === undefined ? [] : [{ label: withoutIcons(api.name), description: api.documentation, api }],
 	);
 	const picked = await vscode.window.showQuickPick(items, {
-		placeHolder: vscode.l10n.t('Documentation of which API?'),
+		placeHolder: vscode.l10n.t('Select an API to open its documentation'),
 		matchOnDescription: true,
 	});
 	if (!picked) {

@@ -17,7 +17,7 @@ describe('the published catalog', () => {
 		assert.deepEqual(tables.map(headingsOf), [
 			['Name', 'Technical documentation', 'Lifecycle phase', 'Contract', 'Id', 'Replaced by'],
 			['Name', 'Technical documentation', 'Lifecycle phase', 'Contract', 'Id'],
-			['API name', 'Operation', 'Pre-announced', 'Announced', 'End of service', 'Withdrawn', 'Column not stated'],
+			['API name', 'Operation', 'Pre-announced', 'Announced', 'End of service', 'Withdrawn', 'Unspecified dates'],
 		]);
 	});
 

@@ -14,7 +14,7 @@ describe('the words about catalogs', () => {
 		const details = { source: '/home/kari/catalog.json', line: 12 };
 		assert.equal(
 			words['catalog/not-json'](details).text,
-			'Line 12 of the catalog /home/kari/catalog.json: the text is not JSON. Correct it, or choose another source; until then the last good catalog stays in use.',
+			'The catalog /home/kari/catalog.json is not valid JSON. The first error is on line 12. Correct the catalog or choose another source. The last valid catalog remains in use.',
 		);
 	});
 });

@@ -68,7 +68,7 @@ const names: Readonly<Record<Column, readonly string[]>> = {
 	],
 	notStated: [
 		...['dato', 'datoer', 'datoar', 'kolonne ikke oppgitt', 'kolonne ikkje oppgitt'],
-		...['date', 'dates', 'column not stated'],
+		...['date', 'dates', 'column not stated', 'unspecified dates'],
 	],
 };
 

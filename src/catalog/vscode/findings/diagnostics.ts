@@ -10,7 +10,7 @@ import type { Findings } from './findings.ts';
 
 /** What a view says about uses that are not among the problems. */
 export interface ShownProblems {
-	/** A sentence such as `Showing 1,000 of 5,000 …`; the empty string where all are shown. */
+	/** A sentence such as `Showing 1,000 of 5,000 uses …`; the empty string where all are shown. */
 	readonly text: string;
 	readonly onDidChange: vscode.Event<void>;
 }
@@ -143,7 +143,7 @@ export class DeprecationDiagnostics implements ShownProblems {
 			shown === total
 				? ''
 				: vscode.l10n.t(
-						'Showing {0} of {1} uses among the problems, the worst first. The others are in this view and in the export.',
+						'Showing {0} of {1} uses in the Problems view, most severe first. This view and the export contain all uses.',
 						format(shown),
 						format(total),
 					);
@@ -167,7 +167,7 @@ function diagnosticOf(uri: vscode.Uri, evaluation: Evaluation): vscode.Diagnosti
 	if (finding.constant) {
 		const place = new vscode.Location(uri, rangeOf(finding.constant));
 		diagnostic.relatedInformation = [
-			new vscode.DiagnosticRelatedInformation(place, vscode.l10n.t('The constant with the path.')),
+			new vscode.DiagnosticRelatedInformation(place, vscode.l10n.t('The constant that contains the path.')),
 		];
 	}
 	return diagnostic;

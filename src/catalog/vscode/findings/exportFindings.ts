@@ -98,15 +98,15 @@ function reportedUses({ findings, evaluator }: ExportSources): readonly Reported
 
 function reportWords() {
 	return {
-		title: vscode.l10n.t('Use of an API that is going away'),
+		title: vscode.l10n.t('Use of a deprecated API'),
 		description: vscode.l10n.t(
-			'The code calls an API, or an operation of one, that the catalog of study-administration APIs lists as ended or going to end.',
+			'The code uses an API or operation that has ended or will end, according to the API catalog.',
 		),
 		help: vscode.l10n.t(
-			'Move the call to what the message names instead before the last day of service. Until then a comment on the line or the line above can ignore it: {0}',
+			'Replace the call before the last day of service, as the message describes. To ignore the call until a date, add this comment on its line or the line above: {0}',
 			'study-admin-ignore: <api-id> until YYYY-MM-DD because …',
 		),
-		constant: vscode.l10n.t('The constant with the path.'),
+		constant: vscode.l10n.t('The constant that contains the path.'),
 	};
 }
 
@@ -116,14 +116,14 @@ async function notifyWritten(uri: vscode.Uri, uses: readonly ReportedUse[]): Pro
 	const count = uses.length;
 	const certain = uses.filter(({ finding }) => finding.use.confidence === 'certain').length;
 	const written = vscode.l10n.t(
-		'Findings written to {0}: {1} certain, {2} possible.',
+		'Findings exported to {0}: {1} certain, {2} possible.',
 		file,
 		format(certain),
 		format(count - certain),
 	);
 	const beyond =
 		count > maxGithubResults
-			? [vscode.l10n.t('GitHub code scanning takes at most {0} of them.', format(maxGithubResults))]
+			? [vscode.l10n.t('GitHub code scanning accepts at most {0} findings.', format(maxGithubResults))]
 			: [];
 	const open = vscode.l10n.t('Open');
 	if ((await vscode.window.showInformationMessage([written, ...beyond].join(' '), open)) === open) {

@@ -88,12 +88,12 @@ function fixesOf(
 	const { use } = finding;
 	const replacement = catalogs.value && replacementOf(catalogs.value, api, use.collection);
 	return [
-		running(vscode.l10n.t('Show in the API Catalog'), catalogEntryCommand, api.id, use.row),
+		running(vscode.l10n.t('Show in API Catalog'), catalogEntryCommand, api.id, use.row),
 		...(replacement === undefined
 			? []
 			: [
 					running(
-						vscode.l10n.t('Copy the Replacement "{0}"', onOneLine(replacement)),
+						vscode.l10n.t('Copy Replacement "{0}"', onOneLine(replacement)),
 						'studyAdmin.copyReplacement',
 						replacement,
 					),
@@ -102,7 +102,7 @@ function fixesOf(
 		...(isInFolder(document.uri)
 			? [
 					running(
-						vscode.l10n.t('Ignore the Path {0}', vscode.workspace.asRelativePath(document.uri, false)),
+						vscode.l10n.t('Ignore Path {0}', vscode.workspace.asRelativePath(document.uri, false)),
 						'studyAdmin.ignorePath',
 						document.uri,
 					),

@@ -9,10 +9,10 @@ import type { ViewTexts } from '../../messages/viewTexts.ts';
 export async function askGrouping(current: Grouping, texts: ViewTexts): Promise<Grouping> {
 	const { l10n } = vscode;
 	const details = {
-		phase: l10n.t('As the catalog has them'),
-		api: l10n.t('By name, without headings'),
-		date: l10n.t('What ends on which day, the past first'),
-		uses: l10n.t('What this workspace uses first'),
+		phase: l10n.t('Lifecycle phases from the catalog'),
+		api: l10n.t('One list without headings'),
+		date: l10n.t('End dates, earliest first'),
+		uses: l10n.t('APIs used in this workspace first'),
 	};
 	const items = groupings.map((grouping) => ({
 		label: `$(${grouping === current ? 'check' : 'blank'}) ${texts.grouping(grouping)}`,
@@ -20,7 +20,7 @@ export async function askGrouping(current: Grouping, texts: ViewTexts): Promise<
 		grouping,
 	}));
 	const picked = await vscode.window.showQuickPick(items, {
-		placeHolder: l10n.t('How to group the APIs of the catalog'),
+		placeHolder: l10n.t('Select how to group the APIs'),
 	});
 	if (!picked) {
 		throw new Cancelled();
@@ -38,12 +38,12 @@ export async function askFilter(current: CatalogFilter, texts: ViewTexts): Promi
 	const separator = (label: string): Condition => ({ label, kind: vscode.QuickPickItemKind.Separator });
 	const items: readonly Condition[] = [
 		{
-			label: l10n.t('With uses in this workspace'),
+			label: l10n.t('Used in this workspace'),
 			condition: 'onlyUsed',
 			picked: current.onlyUsed,
 		},
-		{ label: l10n.t('Without what is stable'), condition: 'withoutStable', picked: current.withoutStable },
-		separator(l10n.t('Only at these stages')),
+		{ label: l10n.t('Hide stable APIs'), condition: 'withoutStable', picked: current.withoutStable },
+		separator(l10n.t('Only in these lifecycle phases')),
 		...stages.map((stage) => ({
 			label: texts.stage(stage),
 			condition: stage,
@@ -52,7 +52,7 @@ export async function askFilter(current: CatalogFilter, texts: ViewTexts): Promi
 	];
 	const picked = await vscode.window.showQuickPick(items, {
 		canPickMany: true,
-		placeHolder: l10n.t('Choose conditions; with none, everything is shown'),
+		placeHolder: l10n.t('Select filters (none: show all APIs)'),
 	});
 	if (!picked) {
 		throw new Cancelled();

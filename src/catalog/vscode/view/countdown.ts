@@ -20,7 +20,7 @@ export class Countdown implements Disposable {
 	constructor(uses: WorkspaceUses, texts: CountdownTexts) {
 		this.#uses = uses;
 		this.#texts = texts;
-		this.#item.name = vscode.l10n.t('Study Admin Countdown');
+		this.#item.name = vscode.l10n.t('Study Admin: Deprecation Countdown');
 		this.#store.add(uses.onDidChange(() => this.#update()));
 		this.#update();
 	}

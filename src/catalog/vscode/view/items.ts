@@ -132,7 +132,7 @@ export class Items {
 	#apiSentences(api: Api, status: Status, uses: string): string {
 		const sentences = this.#sentences(api.name, status, uses);
 		return isWithoutAddress(api)
-			? vscode.l10n.t('{0} Calls are not searched for, because no address is known.', sentences)
+			? vscode.l10n.t('{0} Calls are not searched for because the API has no known address.', sentences)
 			: sentences;
 	}
 

@@ -39,19 +39,23 @@ export class ScanProgress implements Disposable, MessageSource {
 	get text(): string | undefined {
 		const { scope, state } = this.#scan;
 		if (scope === 'off') {
-			return vscode.l10n.t('The setting "studyAdmin.deprecations.scan" is "off", so uses are not searched for.');
+			return vscode.l10n.t(
+				'The search for deprecated APIs is turned off by the setting "studyAdmin.deprecations.scan".',
+			);
 		}
 		switch (state.kind) {
 			case 'paused':
 				return vscode.l10n.t(
-					'The search for uses is paused. Select "Resume Search for Deprecated APIs" in the menu of this view to continue.',
+					'The search for deprecated APIs is paused. To continue, select "Resume Search for Deprecated APIs" in the menu of this view.',
 				);
 			case 'cancelled':
-				return vscode.l10n.t('The search for uses was cancelled, so the list is not complete.');
+				return vscode.l10n.t('The search for deprecated APIs was cancelled, so the list is incomplete.');
 			case 'failed':
-				return vscode.l10n.t('The search for uses failed, so the list is not complete. See the log for details.');
+				return vscode.l10n.t(
+					'The search for deprecated APIs failed, so the list is incomplete. See the log for details.',
+				);
 			case 'resting':
-				return scope === 'openFiles' ? vscode.l10n.t('Uses are searched for in open files only.') : undefined;
+				return scope === 'openFiles' ? vscode.l10n.t('Only open files are searched for deprecated APIs.') : undefined;
 			default:
 				return undefined;
 		}
@@ -102,15 +106,23 @@ export class ScanProgress implements Disposable, MessageSource {
 			this.#item.hide();
 			return;
 		}
-		const count = files.toLocaleString(vscode.env.language);
 		this.#item.text = isPaused
 			? `$(debug-pause) ${vscode.l10n.t('Deprecated APIs: paused')}`
 			: `$(sync~spin) ${vscode.l10n.t('Deprecated APIs: searching')}`;
 		this.#item.tooltip = isPaused
-			? vscode.l10n.t('The search for calls of deprecated APIs is paused. Click to start it again.')
-			: vscode.l10n.t('{0} files with catalog keywords have been read. Click to pause the search.', count);
+			? vscode.l10n.t('The search for deprecated APIs is paused. Click to resume.')
+			: searchingTooltip(files);
 		this.#item.accessibilityInformation = { label: this.#item.tooltip };
 		this.#item.command = (isPaused ? 'studyAdmin.resumeScan' : 'studyAdmin.pauseScan') satisfies CommandId;
 		this.#item.show();
 	}
+}
+
+function searchingTooltip(files: number): string {
+	return files === 1
+		? vscode.l10n.t('1 file with catalog keywords has been read. Click to pause the search.')
+		: vscode.l10n.t(
+				'{0} files with catalog keywords have been read. Click to pause the search.',
+				files.toLocaleString(vscode.env.language),
+			);
 }

@@ -28,8 +28,8 @@ export function entryTooltip(
 		[l10n.t('Announced'), day(dates.announced)],
 		[l10n.t('End of service'), day(dates.endOfService)],
 		[l10n.t('Withdrawn'), day(dates.withdrawn)],
-		[l10n.t('Column not stated'), status.notStated.join(', ')],
-		[l10n.t('Instead'), replacementOf(catalog, api)],
+		[l10n.t('Unspecified dates'), status.notStated.join(', ')],
+		[l10n.t('Replacement'), replacementOf(catalog, api)],
 		[l10n.t('In this workspace'), uses],
 		...(entry ?? api).other.map(({ name, text }): Fact => [escapeMarkdown(name), text]),
 	];
@@ -51,15 +51,15 @@ export function useTooltip(
 	return tooltip(evaluation.message, [
 		[l10n.t('File'), vscode.workspace.asRelativePath(uri)],
 		[l10n.t('Line'), String(finding.range.start.line + 1)],
-		[l10n.t('Constant in line'), constant && String(constant.start.line + 1)],
+		[l10n.t('Constant on line'), constant && String(constant.start.line + 1)],
 		[
-			l10n.t('Certainty'),
+			l10n.t('Confidence'),
 			use.confidence === 'possible'
-				? l10n.t('possible: the same words may mean something else here, so there is no warning at the place itself')
+				? l10n.t('possible: no warning is shown because the text may refer to something else')
 				: undefined,
 		],
-		[evaluation.ignore === 'expired' ? l10n.t('Ignored until, and no longer') : l10n.t('Ignored until'), until],
-		[l10n.t('Because'), until && ignore?.reason],
+		[evaluation.ignore === 'expired' ? l10n.t('Ignored until (expired)') : l10n.t('Ignored until'), until],
+		[l10n.t('Reason'), until && ignore?.reason],
 	]);
 }
 

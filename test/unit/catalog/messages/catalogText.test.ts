@@ -93,6 +93,6 @@ describe('the printed catalog', () => {
 	it('says which version it is and when the next one comes', () => {
 		const text = catalogMarkdown(bundledCatalog(), next, l10n);
 		assert.match(text, /^# API catalog, version 5\n/);
-		assert.match(text, /\nVersion 6 comes no earlier than 31\.03\.2027\.\n/);
+		assert.match(text, /\nVersion 6 will not be released before 31\.03\.2027\.\n/);
 	});
 });

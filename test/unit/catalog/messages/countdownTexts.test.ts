@@ -26,15 +26,15 @@ describe('the words of the countdown', () => {
 	const crud = 'CRUD REST is ended';
 	const attendance = 'Attendance-registration REST is withdrawn';
 	for (const [apis, ...expected] of [
-		[['legacy-main-rest'], 'Legacy main REST API: 130 days left', `${main}: 1 use.`],
+		[['legacy-main-rest'], 'Legacy main REST API: 130 days left', `${main} (1 use).`],
 		[
 			['legacy-main-rest', 'crud-rest', 'legacy-main-rest'],
-			'Legacy main REST API: 130 days left, 1 ended',
-			`${crud}: 1 use.`,
-			`${main}: 2 uses.`,
+			'Legacy main REST API: 130 days left, 1 other ended',
+			`${crud} (1 use).`,
+			`${main} (2 uses).`,
 		],
-		[['crud-rest'], 'CRUD REST: ended 235 days ago', `${crud}: 1 use.`],
-		[['attendance-rest'], 'Attendance-registration REST: withdrawn', `${attendance}: 1 use.`],
+		[['crud-rest'], 'CRUD REST: ended 235 days ago', `${crud} (1 use).`],
+		[['attendance-rest'], 'Attendance-registration REST: withdrawn', `${attendance} (1 use).`],
 		[['graphql', 'student-loan', 'cdm-soap']],
 	] as const) {
 		it(`for ${apis.join(', ')}`, () => assert.deepEqual(countdown(apis), expected));

@@ -29,7 +29,7 @@ function hover(text: string, changes: Partial<Evaluation> = {}, catalog = bundle
 }
 
 const links =
-	'[Show in the API Catalog](command:studyAdmin.revealInCatalog?%5B%22legacy-main-rest%22%2C0%5D) · [Documentation](https://studieadministrasjon.sikt.no/apier/fs-apiet/migrasjonsguide/) · [Documentation of GraphQL API](https://studieadministrasjon.sikt.no/apier/graphql/)';
+	'[Show in API Catalog](command:studyAdmin.revealInCatalog?%5B%22legacy-main-rest%22%2C0%5D) · [Documentation](https://studieadministrasjon.sikt.no/apier/fs-apiet/migrasjonsguide/) · [Documentation of GraphQL API](https://studieadministrasjon.sikt.no/apier/graphql/)';
 const row = '- Deprecation log, GET /\\<collection\\>/{id}: pre-announced 31 March 2025, end of service 31 March 2027';
 const phase = '- Lifecycle phase: Avvikles etter 31. mars 2027';
 
@@ -37,7 +37,7 @@ describe('the hover over a use', () => {
 	const emner = "get('https://api.fellesstudentsystem.no/emner/1');";
 
 	it('says beside a problem what its message does not say', () => {
-		assert.deepEqual(hover(emner), [`${row}\n${phase}`, 'Recognised by its host.', links]);
+		assert.deepEqual(hover(emner), [`${row}\n${phase}`, 'Detected by the host name.', links]);
 	});
 
 	it('says all of it where there is no problem', () => {
@@ -52,17 +52,14 @@ describe('the hover over a use', () => {
 
 	it('says of a possible use that it is no more than that', () => {
 		const [, , evidence] = hover("show('/emner/1');", { severity: 'off' });
-		assert.equal(
-			evidence,
-			'Possible only: the words fit this API, but can mean something else, so there is no warning.',
-		);
+		assert.equal(evidence, 'Possible match. No warning is shown because the text may refer to something else.');
 	});
 
 	it('says of an address behind which nothing is called that only that is missing', () => {
 		const paragraphs = hover("const base = 'https://api.fellesstudentsystem.no';", { severity: 'off' });
 		assert.ok(
 			paragraphs.includes(
-				'Possible only: recognised by its host, but not what is called there, so there is no warning.',
+				'Possible match, detected by the host name. No warning is shown because the called operation is unknown.',
 			),
 			paragraphs.join('\n'),
 		);
@@ -71,7 +68,7 @@ describe('the hover over a use', () => {
 	it('has the row that counts before the one for the whole API', () => {
 		const [rows] = hover("get('https://fsws.usit.no/fsrest/rest/crud/select/person');");
 		assert.deepEqual(rows?.split('\n'), [
-			'- Deprecation log, SELECT \\<table\\>: dates whose meaning is not stated: 10.04.2024, 30.04.2024',
+			'- Deprecation log, SELECT \\<table\\>: unspecified dates: 10.04.2024, 30.04.2024',
 			'- Deprecation log, All operations: end of service 31 March 2026',
 			'- Lifecycle phase: Avvikles etter 31. mars 2026',
 		]);

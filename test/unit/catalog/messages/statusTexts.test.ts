@@ -9,7 +9,7 @@ import { l10n } from '../../support/l10n.ts';
 import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
 
 const catalog = bundledCatalog();
-const stable = 'Stable in the catalog: GraphQL API, OpenAPI-described API.';
+const stable = 'Stable APIs: GraphQL API, OpenAPI-described API.';
 const english = statusTexts(l10n, 'en');
 
 describe('the message of a diagnostic', () => {
@@ -55,7 +55,7 @@ describe('the message of a diagnostic', () => {
 			'http://fsws.usit.no/schemas/crud" "http://fsws.usit.no/schemas/crud',
 			'21.11.2026',
 			'en',
-			`CRUD REST: ended after 31 March 2026, 235 days ago. ${stable} Its namespaces occur 2 times in this file.`,
+			`CRUD REST: ended after 31 March 2026, 235 days ago. ${stable} Its XML namespaces occur 2 times in this file.`,
 		],
 		[
 			'http://fsws.usit.no/schemas/crud',
@@ -67,13 +67,13 @@ describe('the message of a diagnostic', () => {
 			'http://fsws.usit.no/schemas/studinfo',
 			'21.11.2026',
 			'en',
-			`Studinfo SOAP: is in the deprecation log with dates whose meaning is not stated: 19.01.2024 or 17.01.2024, 01.02.2024, 24.04.2025. ${stable}`,
+			`Studinfo SOAP: is in the deprecation log with unspecified dates: 19.01.2024 or 17.01.2024, 01.02.2024, 24.04.2025. ${stable}`,
 		],
 		[
 			'https://fsws.usit.no/fsrest/rest/studrapp/x',
 			'21.11.2026',
 			'en',
-			`Student-reporting REST, /x: is not developed further. ${stable}`,
+			`Student-reporting REST, /x: is no longer developed. ${stable}`,
 		],
 	] as const) {
 		it(`${text} on ${today} (${locale})`, () => {
@@ -102,7 +102,7 @@ describe('the message of a diagnostic', () => {
 		[
 			'the method of a row that is only supposed to be meant',
 			{ ...told, row: catalog.log[0], apiStatus: { ...status, dates: {}, daysLeft: undefined } },
-			'130 days left. The log says so of GET; the method used here is not known. Use GraphQL API instead.',
+			'130 days left. The deprecation log states this for GET. The method in this code is unknown. Use GraphQL API instead.',
 		],
 		[
 			'no method where another would have the same end',
@@ -117,12 +117,12 @@ describe('the message of a diagnostic', () => {
 		[
 			'the day on which an ignore ended',
 			{ ...told, invalidIgnore: { until: day('30.06.2026') } },
-			'Use GraphQL API instead. The ignore here ended on 30 June 2026.',
+			'Use GraphQL API instead. The ignore comment expired on 30 June 2026.',
 		],
 		[
 			'that an ignore names no day',
 			{ ...told, invalidIgnore: { until: undefined } },
-			'The ignore here does not hold, because it names no day such as until 2027-01-31.',
+			'The ignore comment has no effect without an end date such as "until 2027-01-31".',
 		],
 	] as const) {
 		it(`tells ${name}`, () => {
@@ -170,8 +170,8 @@ describe('what is said at each stage, by each kind of row', () => {
 	const inSpring = 'ends after 31 March 2027, 130 days left';
 	const lastSpring = 'ended after 31 March 2026, 235 days ago';
 	const twice = 'ended after 15 June 2025, 524 days ago, and was withdrawn on 20 June 2025';
-	const unclearText = 'is in the deprecation log with dates whose meaning is not stated: 10.04.2024, 30.04.2024';
-	const noEnd = 'without an end of service';
+	const unclearText = 'is in the deprecation log with unspecified dates: 10.04.2024, 30.04.2024';
+	const noEnd = 'without an end-of-service date';
 	const frozen = 'Videreutvikles ikke';
 
 	// Not there because they cannot be: a phase alone is never pre-announced or withdrawn; dates of
@@ -179,16 +179,16 @@ describe('what is said at each stage, by each kind of row', () => {
 	// row has the stage of the whole API or is announced; only a phase says that something is not
 	// developed further.
 	for (const [kind, stage, expected, phase, ...rows] of [
-		['a row for the operation', undefined, 'will be announced for withdrawal on 1 June 2027', 'Stabil', later],
-		['a row for the operation', 'no-further-development', 'is not developed further', frozen, later],
+		['a row for the operation', undefined, 'will be announced on 1 June 2027 for withdrawal', 'Stabil', later],
+		['a row for the operation', 'no-further-development', 'is no longer developed', frozen, later],
 		['a row for the operation', 'pre-announced', inFarFuture, 'Stabil', { preAnnounced: '31.03.2025', ...far }],
 		['a row for the operation', 'announced', inFarFuture, 'Stabil', { ...noticed, ...far }],
 		['a row for the operation', 'ending-soon', inSpring, 'Stabil', { ...noticed, ...soon }],
 		['a row for the operation', 'ended', lastSpring, 'Stabil', { ...noticed, ...past }],
 		['a row for the operation', 'withdrawn', twice, 'Stabil', { ...noticed, ...gone }],
 
-		['a row for all', undefined, 'will be announced for withdrawal on 1 June 2027', 'Stabil', { ...all, ...later }],
-		['a row for all', 'no-further-development', 'is not developed further', frozen, { ...all, ...later }],
+		['a row for all', undefined, 'will be announced on 1 June 2027 for withdrawal', 'Stabil', { ...all, ...later }],
+		['a row for all', 'no-further-development', 'is no longer developed', frozen, { ...all, ...later }],
 		['a row for all', 'pre-announced', inFarFuture, 'Stabil', { ...all, preAnnounced: '31.03.2025', ...far }],
 		['a row for all', 'announced', inFarFuture, 'Stabil', { ...all, ...noticed, ...far }],
 		['a row for all', 'ending-soon', inSpring, 'Stabil', { ...all, ...noticed, ...soon }],
@@ -198,12 +198,12 @@ describe('what is said at each stage, by each kind of row', () => {
 		['a row for each', 'ended', lastSpring, 'Stabil', past, { ...all, ...soon }],
 		['a row for each', 'ending-soon', inSpring, 'Stabil', soon, { ...all, ...past }],
 
-		['a phase alone', undefined, 'is not known to end', 'Stabil'],
-		['a phase alone', 'no-further-development', 'is not developed further', frozen],
+		['a phase alone', undefined, 'has no end date', 'Stabil'],
+		['a phase alone', 'no-further-development', 'is no longer developed', frozen],
 		['a phase alone', 'announced', inFarFuture, 'Avvikles etter 31. mars 2029'],
 		['a phase alone', 'ending-soon', inSpring, 'Avvikles etter 31. mars 2027'],
 		['a phase alone', 'ended', lastSpring, 'Avvikles etter 31. mars 2026'],
-		['a phase nobody knows', undefined, 'is not known to end', 'Under vurdering'],
+		['a phase nobody knows', undefined, 'has no end date', 'Under vurdering'],
 
 		['dates not stated', 'announced', unclearText, 'Stabil', unclear],
 		['dates not stated', 'announced', unclearText, frozen, unclear],
@@ -225,18 +225,18 @@ describe('what is said at each stage, by each kind of row', () => {
 		[
 			'some dates',
 			'pre-announced',
-			`was pre-announced for withdrawal on 31 March 2025, ${noEnd}`,
+			`was pre-announced on 31 March 2025 for withdrawal, ${noEnd}`,
 			'Stabil',
 			{ preAnnounced: '31.03.2025' },
 		],
 		[
 			'some dates',
 			'announced',
-			`was announced for withdrawal on 28 April 2025, ${noEnd}`,
+			`was announced on 28 April 2025 for withdrawal, ${noEnd}`,
 			'Stabil',
 			{ announced: '28.04.2025' },
 		],
-		['some dates', 'announced', `was announced for withdrawal on 28 April 2025, ${noEnd}`, 'Stabil', noticed],
+		['some dates', 'announced', `was announced on 28 April 2025 for withdrawal, ${noEnd}`, 'Stabil', noticed],
 		['some dates', 'announced', inFarFuture, 'Stabil', far],
 		[
 			'some dates',
@@ -264,7 +264,7 @@ describe('what is said at each stage, by each kind of row', () => {
 			{ ...soon, withdrawn: '20.06.2025' },
 		],
 
-		['an API in the log alone', undefined, 'is not known to end', undefined, { operation: 'GET /y', ...past }],
+		['an API in the log alone', undefined, 'has no end date', undefined, { operation: 'GET /y', ...past }],
 		[
 			'an API in the log alone',
 			'pre-announced',

@@ -27,8 +27,8 @@ describe('the words of the catalog view', () => {
 	it('say of an API that ends and has no known address that its calls are not searched for', () => {
 		const catalog = bundledCatalog();
 		const coverage = (from: Catalog, id: string) => texts.coverage(knownApi(from, id), { certain: 0, possible: 2 });
-		assert.equal(coverage(catalog, 'alumni-rest'), 'calls are not searched for: no known address');
-		assert.equal(coverage(catalog, 'attendance-rest'), 'calls are not searched for: no known address');
+		assert.equal(coverage(catalog, 'alumni-rest'), 'not searched: no known address');
+		assert.equal(coverage(catalog, 'attendance-rest'), 'not searched: no known address');
 		assert.equal(coverage(catalog, 'bas-rest'), '2 possible uses');
 		assert.equal(coverage(catalog, 'graphql'), '2 possible uses');
 		for (const address of ['https://gateway.example.org/alumni', '/alumni', 'ALUMNI_URL', 'ALUMNI_URL/v1']) {
@@ -50,8 +50,8 @@ describe('the words of the catalog view', () => {
 		[{ kind: 'phase', phase: readPhase('Utgår snart') }, 'Utgår snart'],
 		[{ kind: 'phase', phase: undefined }, 'Only in the deprecation log'],
 		[{ kind: 'day', day: { year: 2027, month: 3, day: 31 } }, '31 March 2027'],
-		[{ kind: 'no-day', isAnnounced: true }, 'Announced without an end'],
-		[{ kind: 'no-day', isAnnounced: false }, 'Not known to end'],
+		[{ kind: 'no-day', isAnnounced: true }, 'Announced, no end date'],
+		[{ kind: 'no-day', isAnnounced: false }, 'No end date'],
 		[{ kind: 'uses', best: 'certain' }, 'Used in this workspace'],
 		[{ kind: 'uses', best: 'possible' }, 'Possibly used in this workspace'],
 		[{ kind: 'uses', best: 'none' }, 'No uses found'],
@@ -61,18 +61,18 @@ describe('the words of the catalog view', () => {
 	}
 
 	for (const [filter, expected] of [
-		[{ onlyUsed: true }, 'Filter: with uses. Shows 3 of 25 APIs.'],
-		[{ withoutStable: true, stages: ['ended'] }, 'Filter: not stable, ended. Shows 3 of 25 APIs.'],
+		[{ onlyUsed: true }, 'Filter: with uses. Showing 3 of 25 APIs.'],
+		[{ withoutStable: true, stages: ['ended'] }, 'Filter: not stable, ended. Showing 3 of 25 APIs.'],
 		[
 			{ onlyUsed: true, stages: ['ending-soon', 'ended', 'withdrawn'] },
-			'Filter: with uses, ending soon, ended, or withdrawn. Shows 3 of 25 APIs.',
+			'Filter: with uses, ending soon, ended, or withdrawn. Showing 3 of 25 APIs.',
 		],
 	] as const) {
 		it(`say ${expected}`, () => assert.equal(texts.filter({ ...noFilter, ...filter }, 3, 25), expected));
 	}
 
 	it('say what the badge counts', () => {
-		assert.equal(texts.badge(1), '1 use of what has ended or ends within 90 days');
-		assert.equal(texts.badge(12), '12 uses of what has ended or ends within 90 days');
+		assert.equal(texts.badge(1), '1 use of APIs that have ended or end within 90 days');
+		assert.equal(texts.badge(12), '12 uses of APIs that have ended or end within 90 days');
 	});
 });

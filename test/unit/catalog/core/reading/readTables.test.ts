@@ -352,7 +352,7 @@ describe('the version of a catalog as tables', () => {
 		['# Catalog of APIs v6', 6, ''],
 		['# API-er\n\nDette er versjon 5 av katalogen.', 5, ''],
 		['# Versjon 7\n\nVersjon 7 ble utgitt 2. april 2027.', 7, '02.04.2027'],
-		['# Katalog versjon 5\n\nVersion 6 comes no earlier than 31.03.2027.', 5, ''],
+		['# Katalog versjon 5\n\nVersion 6 will not be released before 31.03.2027.', 5, ''],
 		['# API-er\n\nVersjon 4 av katalogen ble erstattet av versjon 5.', undefined, ''],
 		['# API-er\n\nKrever Node versjon 22.\n\nPublisert 01.10.2026', undefined, ''],
 		['# Katalog versjon 5.1', undefined, ''],
