@@ -9,7 +9,7 @@ import { own, ownedOptions, temporaryFolder } from '../host/ownedProcess.ts';
 import { atMost, exactly, forComparison, type Measurement, median, percentile95 } from './measurement.ts';
 import type { Measured, ScanFigures } from './scan/figures.ts';
 import { makeTree, type Tree } from './scan/makeTree.ts';
-import { catalog, excludes } from './scan/searchedFor.ts';
+import { catalog, excludes } from './scan/scanInputs.ts';
 
 const rounds = 5;
 const maxRatio = 1.8;
@@ -94,7 +94,7 @@ async function measureTree(
 }
 
 function bundleProgram(): Promise<string> {
-	const editor = join('test', 'bench', 'scan', 'editor.ts');
+	const editor = join('test', 'bench', 'scan', 'vscodeStub.ts');
 	const worker = join('src', 'catalog', 'node', 'scan', 'scanWorker.ts');
 	return bundleBench(join('scan', 'ours.ts'), { editor, worker });
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { catalogMessages } from '../../src/catalog/messages.ts';
+import { catalogMessages } from '../../src/catalog/messages/catalogMessages.ts';
 import { conversionMessages } from '../../src/conversion/messages.ts';
 import { environmentMessages } from '../../src/environments/messages.ts';
 import { graphqlMessages } from '../../src/graphql/messages.ts';

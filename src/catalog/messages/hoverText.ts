@@ -4,7 +4,7 @@ import type { LifecycleDay } from '../../shared/core/lifecycle/stage.ts';
 import type { Evidence } from '../core/detection/use.ts';
 import type { Evaluation } from '../core/evaluation.ts';
 import { apiOf, type Catalog, type LogEntry, logOf } from '../core/model/catalog.ts';
-import { escapeMarkdown } from './catalogText.ts';
+import { escapeMarkdown } from './catalogMarkdown.ts';
 
 /** In which language a hover speaks: `locale` is the language tag for dates. */
 export interface HoverWording {

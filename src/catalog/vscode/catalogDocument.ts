@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { nextVersion } from '../core/model/catalog.ts';
-import { catalogMarkdown } from '../messages/catalogText.ts';
-import { sourceProblems } from '../messages/problemTexts.ts';
+import { catalogMarkdown } from '../messages/catalogMarkdown.ts';
+import { sourceProblems } from '../messages/sourceProblems.ts';
 import type { CatalogStore } from '../node/sources/catalogStore.ts';
 import type { Today } from './state/today.ts';
 

@@ -7,7 +7,7 @@ import type { Host } from '../../shared/vscode/host.ts';
 import { noFilter } from '../core/catalogFilter.ts';
 import { groupings } from '../core/grouping.ts';
 import { type Api, apiOf, type Catalog, replacementOf } from '../core/model/catalog.ts';
-import { escapeMarkdown } from '../messages/catalogText.ts';
+import { escapeMarkdown } from '../messages/catalogMarkdown.ts';
 import type { CatalogDocument } from './catalogDocument.ts';
 import { rangeOf } from './findings/diagnostics.ts';
 import type { Findings } from './findings/findings.ts';
@@ -15,9 +15,9 @@ import { ignorePath } from './findings/ignorePath.ts';
 import { scanResult } from './scan/scanResult.ts';
 import { foldersOnDisk } from './scan/workspaceFolders.ts';
 import type { WorkspaceScan } from './scan/workspaceScan.ts';
-import { askFilter, askGrouping } from './view/askChoices.ts';
 import type { CatalogView, CatalogViewParts } from './view/catalogView.ts';
 import { type CatalogNode, isCatalogNode } from './view/nodes.ts';
+import { askFilter, askGrouping } from './view/pickChoices.ts';
 import { askForPlace } from './view/searchCatalog.ts';
 
 /** The parts of the catalog that its commands use. */

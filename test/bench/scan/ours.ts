@@ -7,7 +7,7 @@ import { Findings } from '../../../src/catalog/vscode/findings/findings.ts';
 import { WorkerThread } from '../../../src/shared/node/workerThread.ts';
 import { watchBlocks } from '../watchBlocks.ts';
 import type { ScanFigures } from './figures.ts';
-import { catalog, excludes } from './searchedFor.ts';
+import { catalog, excludes } from './scanInputs.ts';
 
 /**
  * Scans a folder as the extension does, in a process of its own with a stand-in for the editor.

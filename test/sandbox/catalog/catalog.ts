@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import bundled from '../../../media/catalog.json' with { type: 'json' };
 import { type Catalog, nextVersion } from '../../../src/catalog/core/model/catalog.ts';
 import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatalog.ts';
-import { catalogMarkdown, catalogTables, type Table } from '../../../src/catalog/messages/catalogText.ts';
+import { catalogMarkdown, catalogTables, type Table } from '../../../src/catalog/messages/catalogMarkdown.ts';
 import type { L10n } from '../../../src/shared/core/errorMessages.ts';
 import { dayAt } from '../../../src/shared/core/lifecycle/calendarDay.ts';
 import { dottedDay } from '../../../src/shared/core/lifecycle/formatDay.ts';

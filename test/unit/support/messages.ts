@@ -9,7 +9,7 @@ import type { MessageTable } from '../../../src/shared/core/errorMessages.ts';
  */
 export function checkMessages(prefixes: readonly string[], table: MessageTable, folder: string): void {
 	const code = new RegExp(`'((?:${prefixes.join('|')})/[a-z0-9-]+)'`, 'g');
-	const files = globSync(`src/${folder}/**/*.ts`).filter((file) => !/messages\.ts$/.test(file));
+	const files = globSync(`src/${folder}/**/*.ts`).filter((file) => !/messages\.ts$/i.test(file));
 	const written = new Set(
 		files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(code)].map(([, found]) => found ?? '')),
 	);

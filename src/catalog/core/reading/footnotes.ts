@@ -1,4 +1,4 @@
-import { longestText } from './reading.ts';
+import { longestText } from './catalogReadResult.ts';
 
 const digits = '[⁰¹²³⁴-⁹]+';
 const marks = [

@@ -1,6 +1,6 @@
 import { getDefaults, Lexer, type Token, Tokenizer, type Tokens } from 'marked';
-import { readInline } from './markdownCell.ts';
-import { longestText } from './reading.ts';
+import { longestText } from './catalogReadResult.ts';
+import { readInline } from './readInlineMarkdown.ts';
 import {
 	CellRoom,
 	mostCellsOfRow,

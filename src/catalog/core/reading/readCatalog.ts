@@ -1,8 +1,8 @@
 import type { Catalog } from '../model/catalog.ts';
+import { brokenReading, type CatalogReading } from './catalogReadResult.ts';
 import { type DocumentHints, documentKind } from './documentKind.ts';
 import { htmlDocument } from './htmlDocument.ts';
 import { markdownDocument } from './markdownDocument.ts';
-import { brokenReading, type CatalogReading } from './reading.ts';
 import { readJsonCatalog } from './readJsonCatalog.ts';
 import { readTables } from './readTables.ts';
 

@@ -14,8 +14,8 @@ import {
 import { readLastDay, readLifecycleDay } from '../model/lifecycleDay.ts';
 import { readOperation } from '../model/operation.ts';
 import { isEndWithoutDay, type Phase, readPhase } from '../model/phase.ts';
+import { isId, isLink, type ProblemList } from './catalogReadResult.ts';
 import { completeApi } from './completeApi.ts';
-import { isId, isLink, type ProblemList } from './reading.ts';
 import { type Field, type FieldProblem, ValueFields } from './valueFields.ts';
 
 /** A catalog out of JSON values, and what of them is not in it. */

@@ -1,7 +1,7 @@
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Catalog } from '../model/catalog.ts';
+import { brokenReading, type CatalogReading, readingOf } from './catalogReadResult.ts';
 import { readCatalogValue } from './readCatalogValue.ts';
-import { brokenReading, type CatalogReading, readingOf } from './reading.ts';
 import type { FieldPath } from './valueFields.ts';
 
 /**

@@ -1,4 +1,3 @@
-import { readAbout } from './readAbout.ts';
 import {
 	brokenReading,
 	type CatalogReading,
@@ -7,8 +6,9 @@ import {
 	type ReadingProblemCode,
 	readingOf,
 	shownText,
-} from './reading.ts';
-import { type KnownTable, knownTable } from './readRows.ts';
+} from './catalogReadResult.ts';
+import { readAbout } from './readMetadata.ts';
+import { type KnownTable, knownTable } from './readRow.ts';
 import type { SourceDocument } from './sourceDocument.ts';
 import { TableCatalog, type TableReadingOptions } from './tableCatalog.ts';
 

@@ -5,11 +5,11 @@ import { readLastDay, readLifecycleDay } from '../model/lifecycleDay.ts';
 import { readOperation } from '../model/operation.ts';
 import { isEndWithoutDay, readPhase } from '../model/phase.ts';
 import { ApiNames } from './apiNames.ts';
+import { isId, isLink, mostRows, type ReadingProblemCode, shownText } from './catalogReadResult.ts';
 import { dateColumns } from './columns.ts';
 import { completeApi } from './completeApi.ts';
 import { operationsIn } from './operationsIn.ts';
-import { isId, isLink, mostRows, type ReadingProblemCode, shownText } from './reading.ts';
-import { type KnownTable, type ReadCell, type ReadRow, type Report, readRow } from './readRows.ts';
+import { type KnownTable, type ReadCell, type ReadRow, type Report, readRow } from './readRow.ts';
 
 /** The context in which tables are read. */
 export interface TableReadingOptions {

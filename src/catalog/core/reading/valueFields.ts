@@ -9,7 +9,7 @@ import {
 	type ReadingProblemCode,
 	type RemarkCode,
 	shownText,
-} from './reading.ts';
+} from './catalogReadResult.ts';
 
 /** A value in a JSON document, and the members and indexes that lead to it. */
 export interface Field {

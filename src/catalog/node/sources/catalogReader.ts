@@ -2,8 +2,8 @@ import type { Disposable } from '../../../shared/core/disposables.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import { WorkerThread } from '../../../shared/node/workerThread.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
+import type { CatalogReading } from '../../core/reading/catalogReadResult.ts';
 import type { CatalogText } from '../../core/reading/readCatalog.ts';
-import type { CatalogReading } from '../../core/reading/reading.ts';
 import type { ReadingTasks } from './readingWorker.ts';
 
 /** In bytes. The largest catalogs have some hundred thousand. */

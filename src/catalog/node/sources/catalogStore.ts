@@ -6,7 +6,7 @@ import { UserError } from '../../../shared/core/errors.ts';
 import type { Observable } from '../../core/evaluation.ts';
 import { withBaseUrls } from '../../core/model/baseUrls.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
-import { noProblems, type SourceState } from '../../core/reading/reading.ts';
+import { noProblems, type SourceState } from '../../core/reading/catalogReadResult.ts';
 import { BrokenCatalog, CatalogSources, type CatalogSourcesParts, type SourcedCatalog } from './catalogSources.ts';
 import { type SourceLocation, sourceLocation } from './sourceLocation.ts';
 

@@ -1,8 +1,8 @@
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import { type Http, type HttpResponse, mediaTypeOf } from '../../../shared/core/http.ts';
 import { decodeText } from '../../core/reading/decodeText.ts';
+import type { KeptCatalog } from './catalogCache.ts';
 import { largestCatalog } from './catalogReader.ts';
-import type { KeptCatalog } from './keptCatalog.ts';
 
 /**
  * How long a server may take, in milliseconds: for the first byte, between two pieces, and for all

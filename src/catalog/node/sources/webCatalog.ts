@@ -1,10 +1,10 @@
 import type { Clock } from '../../../shared/core/clock.ts';
 import type { Http } from '../../../shared/core/http.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
-import type { CatalogReading } from '../../core/reading/reading.ts';
+import type { CatalogReading } from '../../core/reading/catalogReadResult.ts';
+import { type KeptCatalog, KeptCatalogFile } from './catalogCache.ts';
 import type { CatalogReader } from './catalogReader.ts';
 import { type FetchLimits, fetchCatalog } from './fetchCatalog.ts';
-import { type KeptCatalog, KeptCatalogFile } from './keptCatalog.ts';
 
 /** What catalogs on the web are fetched, read and kept with. */
 export interface WebCatalogParts {

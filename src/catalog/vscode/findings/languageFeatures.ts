@@ -8,8 +8,8 @@ import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Today } from '../state/today.ts';
 import { rangeOf } from './diagnostics.ts';
 import type { Findings } from './findings.ts';
-import { ignoreHere } from './ignoreHere.ts';
 import { isInFolder } from './ignorePath.ts';
+import { ignoreHere } from './ignoreQuickFix.ts';
 
 /** What hovers and quick fixes are created from. */
 export interface FeatureInputs {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import { hasEnded, nearestEnd } from '../../core/nearestEnd.ts';
-import type { CountdownTexts } from '../../messages/countdownTexts.ts';
+import type { CountdownTexts } from '../../messages/countdownLabels.ts';
 import type { WorkspaceUses } from './workspaceUses.ts';
 
 /**

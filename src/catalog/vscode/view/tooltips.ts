@@ -4,7 +4,7 @@ import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { type Api, type Catalog, type LogEntry, replacementOf } from '../../core/model/catalog.ts';
 import type { UseInFile } from '../../core/useIndex.ts';
-import { escapeMarkdown } from '../../messages/catalogText.ts';
+import { escapeMarkdown } from '../../messages/catalogMarkdown.ts';
 
 /** All that is known of an API, or of an entry of the log about it. */
 export function entryTooltip(

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { catalogItems, sectionsOf } from '../../../../src/catalog/core/grouping.ts';
-import { logTable } from '../../../../src/catalog/messages/catalogText.ts';
-import { statusTexts } from '../../../../src/catalog/messages/statusTexts.ts';
-import { ViewTexts } from '../../../../src/catalog/messages/viewTexts.ts';
+import { logTable } from '../../../../src/catalog/messages/catalogMarkdown.ts';
+import { statusTexts } from '../../../../src/catalog/messages/statusMessages.ts';
+import { ViewTexts } from '../../../../src/catalog/messages/viewLabels.ts';
 import { parseDay } from '../../../../src/shared/core/lifecycle/datesInText.ts';
 import { l10n } from '../../support/l10n.ts';
 import { catalogFrom, knownApi } from '../bundledCatalog.ts';

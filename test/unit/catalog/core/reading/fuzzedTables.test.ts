@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Catalog } from '../../../../../src/catalog/core/model/catalog.ts';
+import type { CatalogReading } from '../../../../../src/catalog/core/reading/catalogReadResult.ts';
 import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog.ts';
-import type { CatalogReading } from '../../../../../src/catalog/core/reading/reading.ts';
 import { createRandom, type Random } from '../../../../fixtures/random.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 

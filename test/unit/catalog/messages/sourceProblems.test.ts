@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { SourceState } from '../../../../src/catalog/core/reading/reading.ts';
-import { sourceProblems, sourceSummary } from '../../../../src/catalog/messages/problemTexts.ts';
+import type { SourceState } from '../../../../src/catalog/core/reading/catalogReadResult.ts';
+import { sourceProblems, sourceSummary } from '../../../../src/catalog/messages/sourceProblems.ts';
 import { l10n } from '../../support/l10n.ts';
 
 function stateWith(listed: number, furtherProblems: number): SourceState {

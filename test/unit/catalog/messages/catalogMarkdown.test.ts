@@ -5,7 +5,7 @@ import {
 	catalogTable,
 	catalogTables,
 	logTable,
-} from '../../../../src/catalog/messages/catalogText.ts';
+} from '../../../../src/catalog/messages/catalogMarkdown.ts';
 import { l10n } from '../../support/l10n.ts';
 import { bundledCatalog, catalogFrom } from '../bundledCatalog.ts';
 

@@ -1,4 +1,4 @@
-import { type L10n, type MessageTable, message, type NextStep } from '../shared/core/errorMessages.ts';
+import { type L10n, type MessageTable, message, type NextStep } from '../../shared/core/errorMessages.ts';
 
 /** Error messages of the catalog. `{source}` is a file or a host. */
 export function catalogMessages(l10n: L10n) {

@@ -1,6 +1,6 @@
 import type { L10n } from '../../shared/core/errorMessages.ts';
 import type { BaseUrlProblem } from '../core/model/baseUrls.ts';
-import type { ReadingProblem, SourceState } from '../core/reading/reading.ts';
+import type { ReadingProblem, SourceState } from '../core/reading/catalogReadResult.ts';
 
 /** What the catalog document lists at most of each kind. */
 const mostListed = 500;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { findUses } from '../../../../src/catalog/core/detection/findings.ts';
 import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
 import type { LogEntry } from '../../../../src/catalog/core/model/catalog.ts';
-import { statusTexts } from '../../../../src/catalog/messages/statusTexts.ts';
+import { statusTexts } from '../../../../src/catalog/messages/statusMessages.ts';
 import { parseDay } from '../../../../src/shared/core/lifecycle/datesInText.ts';
 import type { Stage } from '../../../../src/shared/core/lifecycle/stage.ts';
 import { l10n } from '../../support/l10n.ts';

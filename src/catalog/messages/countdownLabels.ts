@@ -2,7 +2,7 @@ import type { L10n } from '../../shared/core/errorMessages.ts';
 import { onOneLine, withoutIcons } from '../../shared/core/foreignText.ts';
 import type { StatusTexts } from '../core/evaluation.ts';
 import { hasEnded, type ServiceEnd } from '../core/nearestEnd.ts';
-import type { ViewTexts } from './viewTexts.ts';
+import type { ViewTexts } from './viewLabels.ts';
 
 /** The words of the countdown in the status bar. */
 export class CountdownTexts {

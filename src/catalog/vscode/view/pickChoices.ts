@@ -3,7 +3,7 @@ import { Cancelled } from '../../../shared/core/errors.ts';
 import { type Stage, stages } from '../../../shared/core/lifecycle/stage.ts';
 import type { CatalogFilter } from '../../core/catalogFilter.ts';
 import { type Grouping, groupings } from '../../core/grouping.ts';
-import type { ViewTexts } from '../../messages/viewTexts.ts';
+import type { ViewTexts } from '../../messages/viewLabels.ts';
 
 /** Asks by what the APIs are put together. @throws {Cancelled} */
 export async function askGrouping(current: Grouping, texts: ViewTexts): Promise<Grouping> {

@@ -12,7 +12,7 @@ import {
 	replacementOf,
 } from '../../core/model/catalog.ts';
 import type { UseCount } from '../../core/useIndex.ts';
-import type { ViewTexts } from '../../messages/viewTexts.ts';
+import type { ViewTexts } from '../../messages/viewLabels.ts';
 import { rangeOf } from '../findings/diagnostics.ts';
 import type { Today } from '../state/today.ts';
 import type { CatalogTree } from './catalogTree.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Api, type Catalog, nextVersion } from '../../../../../src/catalog/core/model/catalog.ts';
 import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog.ts';
-import { catalogMarkdown } from '../../../../../src/catalog/messages/catalogText.ts';
+import { catalogMarkdown } from '../../../../../src/catalog/messages/catalogMarkdown.ts';
 import type { CalendarDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import { createRandom } from '../../../../fixtures/random.ts';
 import { htmlPage } from '../../../../sandbox/catalog/catalog.ts';

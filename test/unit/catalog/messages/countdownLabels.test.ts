@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { type Status, statusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { endsOf, nearestEnd } from '../../../../src/catalog/core/nearestEnd.ts';
-import { CountdownTexts } from '../../../../src/catalog/messages/countdownTexts.ts';
-import { statusTexts } from '../../../../src/catalog/messages/statusTexts.ts';
-import { ViewTexts } from '../../../../src/catalog/messages/viewTexts.ts';
+import { CountdownTexts } from '../../../../src/catalog/messages/countdownLabels.ts';
+import { statusTexts } from '../../../../src/catalog/messages/statusMessages.ts';
+import { ViewTexts } from '../../../../src/catalog/messages/viewLabels.ts';
 import { l10n } from '../../support/l10n.ts';
 import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
 

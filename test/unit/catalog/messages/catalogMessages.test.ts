@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { catalogMessages } from '../../../src/catalog/messages.ts';
-import { l10n } from '../support/l10n.ts';
-import { checkMessages } from '../support/messages.ts';
+import { catalogMessages } from '../../../../src/catalog/messages/catalogMessages.ts';
+import { l10n } from '../../support/l10n.ts';
+import { checkMessages } from '../../support/messages.ts';
 
 describe('the words about catalogs', () => {
 	const words = catalogMessages(l10n);

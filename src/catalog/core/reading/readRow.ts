@@ -1,7 +1,13 @@
 import type { OtherField } from '../model/catalog.ts';
+import {
+	cleanText,
+	longestText,
+	type ReadingProblem,
+	type ReadingProblemCode,
+	shownText,
+} from './catalogReadResult.ts';
 import { type Column, columnOf, nameKey } from './columns.ts';
 import { operationWithoutFootnotes, withoutFootnotes } from './footnotes.ts';
-import { cleanText, longestText, type ReadingProblem, type ReadingProblemCode, shownText } from './reading.ts';
 import type { SourceCell, SourceRow, SourceTable } from './sourceDocument.ts';
 
 /** A table whose columns tell what it is. */

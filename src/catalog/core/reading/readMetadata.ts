@@ -1,8 +1,8 @@
 import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts';
 import { datesInText } from '../../../shared/core/lifecycle/datesInText.ts';
 import type { Catalog } from '../model/catalog.ts';
+import { cleanText } from './catalogReadResult.ts';
 import { nameKey } from './columns.ts';
-import { cleanText } from './reading.ts';
 import type { SourceText } from './sourceDocument.ts';
 
 /**
