@@ -2,17 +2,17 @@ import type { L10n } from '../../shared/core/errorMessages.ts';
 import { onOneLine, withoutIcons } from '../../shared/core/foreignText.ts';
 import type { StatusTexts } from '../core/evaluation.ts';
 import { hasEnded, type ServiceEnd } from '../core/nearestEnd.ts';
-import type { ViewTexts } from './viewLabels.ts';
+import type { ViewLabels } from './viewLabels.ts';
 
 /** The words of the countdown in the status bar. */
-export class CountdownTexts {
+export class CountdownLabels {
 	readonly #l10n: L10n;
-	readonly #statusTexts: StatusTexts;
-	readonly #viewTexts: ViewTexts;
+	readonly #statusMessages: StatusTexts;
+	readonly #viewTexts: ViewLabels;
 
-	constructor(l10n: L10n, statuses: StatusTexts, view: ViewTexts) {
+	constructor(l10n: L10n, statuses: StatusTexts, view: ViewLabels) {
 		this.#l10n = l10n;
-		this.#statusTexts = statuses;
+		this.#statusMessages = statuses;
 		this.#viewTexts = view;
 	}
 
@@ -33,7 +33,12 @@ export class CountdownTexts {
 		return [
 			t('Study Admin: deprecated APIs used in this workspace.'),
 			...ends.map(({ api, status, uses }) =>
-				t('{0} {1} ({2}).', textOnly(api.name), this.#statusTexts.happening(status), this.#viewTexts.certainUses(uses)),
+				t(
+					'{0} {1} ({2}).',
+					textOnly(api.name),
+					this.#statusMessages.happening(status),
+					this.#viewTexts.certainUses(uses),
+				),
 			),
 		];
 	}
@@ -43,7 +48,7 @@ export class CountdownTexts {
 		if (status.stage === 'withdrawn') {
 			return t('withdrawn');
 		}
-		const days = this.#statusTexts.days(status);
+		const days = this.#statusMessages.days(status);
 		return status.stage === 'ended' ? t('ended {0}', days) : days;
 	}
 }

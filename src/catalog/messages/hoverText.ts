@@ -7,7 +7,7 @@ import { apiOf, type Catalog, type LogEntry, logOf } from '../core/model/catalog
 import { escapeMarkdown } from './catalogMarkdown.ts';
 
 /** In which language a hover speaks: `locale` is the language tag for dates. */
-export interface HoverWording {
+export interface HoverLanguage {
 	readonly l10n: L10n;
 	readonly locale: string;
 }
@@ -19,7 +19,7 @@ export const catalogEntryCommand = 'studyAdmin.revealInCatalog';
  * What is known of a use, as Markdown in which all that comes from elsewhere is escaped. Beside a
  * problem it leaves out what the problem's message says.
  */
-export function hoverText(wording: HoverWording, catalog: Catalog, evaluation: Evaluation): string {
+export function hoverText(wording: HoverLanguage, catalog: Catalog, evaluation: Evaluation): string {
 	const { severity, message } = evaluation;
 	const paragraphs = [
 		severity === 'off' ? escapeMarkdown(message) : '',
@@ -31,7 +31,7 @@ export function hoverText(wording: HoverWording, catalog: Catalog, evaluation: E
 	return paragraphs.filter((text) => text !== '').join('\n\n');
 }
 
-function ignoreText({ l10n, locale }: HoverWording, { ignore, finding }: Evaluation): string {
+function ignoreText({ l10n, locale }: HoverLanguage, { ignore, finding }: Evaluation): string {
 	if (ignore !== 'holds' || !finding.ignore?.until) {
 		return '';
 	}
@@ -46,7 +46,7 @@ function ignoreText({ l10n, locale }: HoverWording, { ignore, finding }: Evaluat
  * The log's rows for the operation and for the whole API, and the API's phase: the more exact one
  * first, which is the one that counts.
  */
-function logText(wording: HoverWording, catalog: Catalog, { api, row }: Evaluation): string {
+function logText(wording: HoverLanguage, catalog: Catalog, { api, row }: Evaluation): string {
 	const { l10n } = wording;
 	const whole = logOf(catalog, api.id).filter((entry) => entry.operation.kind === 'all' && entry !== row);
 	const lines = [...(row ? [row] : []), ...whole].map((entry) => rowText(wording, entry));
@@ -54,7 +54,7 @@ function logText(wording: HoverWording, catalog: Catalog, { api, row }: Evaluati
 	return [...lines, ...phase].map((line) => `- ${line}`).join('\n');
 }
 
-function rowText({ l10n, locale }: HoverWording, entry: LogEntry): string {
+function rowText({ l10n, locale }: HoverLanguage, entry: LogEntry): string {
 	const day = (label: string, date: LifecycleDay | undefined) =>
 		date ? [`${label} ${escapeMarkdown(withPeriod(longDay(date, locale), date))}`] : [];
 	const dates = [
@@ -74,7 +74,7 @@ function rowText({ l10n, locale }: HoverWording, entry: LogEntry): string {
 	);
 }
 
-function evidenceText({ l10n }: HoverWording, { finding: { use } }: Evaluation): string {
+function evidenceText({ l10n }: HoverLanguage, { finding: { use } }: Evaluation): string {
 	const words: Readonly<Record<Evidence, string>> = {
 		host: l10n.t('the host name'),
 		gateway: l10n.t('the gateway and path'),
@@ -105,7 +105,7 @@ function evidenceText({ l10n }: HoverWording, { finding: { use } }: Evaluation):
 			);
 }
 
-function linksText({ l10n }: HoverWording, catalog: Catalog, { api, finding: { use } }: Evaluation): string {
+function linksText({ l10n }: HoverLanguage, catalog: Catalog, { api, finding: { use } }: Evaluation): string {
 	const query = encodeURIComponent(JSON.stringify(use.row === undefined ? [api.id] : [api.id, use.row]));
 	const successor = api.replacement === undefined ? undefined : apiOf(catalog, api.replacement);
 	const links = [

@@ -3,7 +3,7 @@ import type { BaseUrlProblem } from '../core/model/baseUrls.ts';
 import type { ReadingProblem, SourceState } from '../core/reading/catalogReadResult.ts';
 
 /** What the catalog document lists at most of each kind. */
-const mostListed = 500;
+const maxListedProblems = 500;
 
 /**
  * Returns a sentence for the failure and for each problem of the source and of the setting with
@@ -58,7 +58,7 @@ function listed<T>(
 	textOf: (problem: T) => string,
 	l10n: L10n,
 ): readonly string[] {
-	const texts = problems.slice(0, mostListed).map(textOf);
+	const texts = problems.slice(0, maxListedProblems).map(textOf);
 	const others = problems.length - texts.length + furtherProblems;
 	if (others === 0) {
 		return texts;

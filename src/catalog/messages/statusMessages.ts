@@ -7,7 +7,7 @@ import type { DayCounts, DescribedUse, Status, StatusTexts } from '../core/evalu
 import { apiOf } from '../core/model/catalog.ts';
 
 /** The words in the language that `l10n` and `locale` give. */
-export function statusTexts(l10n: L10n, locale: string): StatusTexts {
+export function statusMessages(l10n: L10n, locale: string): StatusTexts {
 	const happening = (status: Status) => happeningText(l10n, locale, status);
 	return {
 		days: (status) => daysText(l10n, status),

@@ -9,7 +9,7 @@ import { badgeDays } from '../core/nearestEnd.ts';
 import type { UseCount } from '../core/useIndex.ts';
 
 /** The words of the catalog view. `locale` is the language tag for dates and numbers. */
-export class ViewTexts {
+export class ViewLabels {
 	readonly #l10n: L10n;
 	readonly #locale: string;
 

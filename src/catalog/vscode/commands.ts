@@ -15,13 +15,14 @@ import { ignorePath } from './findings/ignorePath.ts';
 import { scanResult } from './scan/scanResult.ts';
 import { foldersOnDisk } from './scan/workspaceFolders.ts';
 import type { WorkspaceScan } from './scan/workspaceScan.ts';
-import type { CatalogView, CatalogViewParts } from './view/catalogView.ts';
+import type { CatalogView, CatalogViewDependencies } from './view/catalogView.ts';
 import { type CatalogNode, isCatalogNode } from './view/nodes.ts';
-import { askFilter, askGrouping } from './view/pickChoices.ts';
-import { askForPlace } from './view/searchCatalog.ts';
+import { pickFilter, pickGrouping } from './view/pickChoices.ts';
+import { pickCatalogTarget } from './view/searchCatalog.ts';
 
 /** The parts of the catalog that its commands use. */
-export interface CommandParts extends Pick<CatalogViewParts, 'catalogs' | 'evaluator' | 'choices' | 'texts'> {
+export interface CommandDependencies
+	extends Pick<CatalogViewDependencies, 'catalogs' | 'evaluator' | 'choices' | 'texts'> {
 	readonly document: CatalogDocument;
 	readonly findings: Findings;
 	readonly scan: WorkspaceScan;
@@ -35,11 +36,11 @@ const statusMs = 5000;
 export type CatalogCommands = ReturnType<typeof catalogCommands>;
 
 /** Returns all commands of the catalog. */
-export function catalogCommands(host: Host, parts: CommandParts) {
+export function catalogCommands(host: Host, parts: CommandDependencies) {
 	return { ...documentCommands(host, parts), ...viewCommands(parts), ...scanCommands(host, parts) };
 }
 
-function documentCommands(host: Host, { catalogs, document, findings, evaluator, scan }: CommandParts) {
+function documentCommands(host: Host, { catalogs, document, findings, evaluator, scan }: CommandDependencies) {
 	return {
 		'studyAdmin.showCatalog': () => document.show(),
 		'studyAdmin.refreshCatalog': () =>
@@ -53,17 +54,17 @@ function documentCommands(host: Host, { catalogs, document, findings, evaluator,
 	} satisfies CommandHandlers;
 }
 
-function viewCommands({ catalogs, evaluator, choices, texts, document, view }: CommandParts) {
+function viewCommands({ catalogs, evaluator, choices, texts, document, view }: CommandDependencies) {
 	const nodeOf = (target: unknown) => (isCatalogNode(target) ? target : view.selection);
 	return {
 		'studyAdmin.groupCatalog': async (target) => {
 			const wanted = groupings.find((grouping) => grouping === target);
-			await choices.group(wanted ?? (await askGrouping(choices.grouping, texts)));
+			await choices.group(wanted ?? (await pickGrouping(choices.grouping, texts)));
 		},
-		'studyAdmin.filterCatalog': async () => choices.narrow(await askFilter(choices.filter, texts)),
+		'studyAdmin.filterCatalog': async () => choices.narrow(await pickFilter(choices.filter, texts)),
 		'studyAdmin.clearCatalogFilter': () => choices.narrow(noFilter),
 		'studyAdmin.searchCatalog': async () => {
-			const { api, row } = await askForPlace(await catalogs.settled(), evaluator);
+			const { api, row } = await pickCatalogTarget(await catalogs.settled(), evaluator);
 			await view.reveal(api, row);
 		},
 		'studyAdmin.revealInCatalog': (api, row) =>
@@ -79,7 +80,7 @@ function viewCommands({ catalogs, evaluator, choices, texts, document, view }: C
 	} satisfies CommandHandlers;
 }
 
-function scanCommands(host: Host, { scan, findings, evaluator }: CommandParts) {
+function scanCommands(host: Host, { scan, findings, evaluator }: CommandDependencies) {
 	return {
 		'studyAdmin.scanWorkspace': () =>
 			resultOrError(host, 'studyAdmin.scanWorkspace', async () => {

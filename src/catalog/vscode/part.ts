@@ -5,9 +5,9 @@ import type { Host } from '../../shared/vscode/host.ts';
 import { Setting, wholeNumber } from '../../shared/vscode/settings.ts';
 import { Evaluator } from '../core/evaluation.ts';
 import { catalogMessages } from '../messages/catalogMessages.ts';
-import { CountdownTexts } from '../messages/countdownLabels.ts';
-import { statusTexts } from '../messages/statusMessages.ts';
-import { ViewTexts } from '../messages/viewLabels.ts';
+import { CountdownLabels } from '../messages/countdownLabels.ts';
+import { statusMessages } from '../messages/statusMessages.ts';
+import { ViewLabels } from '../messages/viewLabels.ts';
 import { CatalogDocument } from './catalogDocument.ts';
 import { type CatalogCommands, catalogCommands } from './commands.ts';
 import { DeprecationDiagnostics } from './findings/diagnostics.ts';
@@ -44,16 +44,16 @@ export function createCatalogPart(host: Host, treeView: vscode.TreeView<CatalogN
 			today,
 			severities: store.add(new Setting('deprecations.severity', readSeverities)),
 			warnWithinDays: store.add(new Setting('deprecations.warnWithinDays', wholeNumber(365, 0, 36_500))),
-			texts: statusTexts(vscode.l10n, vscode.env.language),
+			texts: statusMessages(vscode.l10n, vscode.env.language),
 		}),
 	);
 	const findings = store.add(new Findings());
 	const document = store.add(new CatalogDocument(catalogs, today));
 	const uses = store.add(new WorkspaceUses(catalogs, findings, evaluator));
 	const choices = store.add(new ViewChoices(host.context.workspaceState));
-	const texts = new ViewTexts(vscode.l10n, vscode.env.language);
+	const texts = new ViewLabels(vscode.l10n, vscode.env.language);
 	const view = store.add(new CatalogView({ catalogs, today, evaluator, uses, choices, texts, treeView }));
-	store.add(new Countdown(uses, new CountdownTexts(vscode.l10n, evaluator.texts, texts)));
+	store.add(new Countdown(uses, new CountdownLabels(vscode.l10n, evaluator.texts, texts)));
 	view.message.add(store.add(new DeprecationDiagnostics(findings, evaluator)));
 	store.add(new OpenDocuments(host, catalogs, findings));
 	store.add(registerLanguageFeatures({ catalogs, findings, evaluator, today }));

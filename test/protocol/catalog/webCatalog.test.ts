@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import type { Catalog } from '../../../src/catalog/core/model/catalog.ts';
 import { CatalogReader } from '../../../src/catalog/node/sources/catalogReader.ts';
 import { BrokenCatalog, CatalogSources, readBundledCatalog } from '../../../src/catalog/node/sources/catalogSources.ts';
-import type { FetchLimits } from '../../../src/catalog/node/sources/fetchCatalog.ts';
+import type { FetchTimeouts } from '../../../src/catalog/node/sources/fetchCatalog.ts';
 import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import { startCatalog } from '../../sandbox/catalog/catalog.ts';
 import { http } from '../support/http.ts';
@@ -21,17 +21,21 @@ describe('a catalog from the web', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'catalog-'));
 	let now = Date.UTC(2026, 10, 21);
 	let sources: CatalogSources;
-	const notKept: unknown[] = [];
+	const onCacheError: unknown[] = [];
 
-	function makeSources(limits?: FetchLimits): CatalogSources {
+	function makeSources(limits?: FetchTimeouts): CatalogSources {
 		const clock = { now: () => now, monotonic: () => now };
 		const parts = { http, clock, folder: join(folder, 'kept'), workerFile, bundledFile: resolve('media/catalog.json') };
-		return new CatalogSources({ ...parts, notKept: (error) => notKept.push(error), ...(limits ? { limits } : {}) });
+		return new CatalogSources({
+			...parts,
+			onCacheError: (error) => onCacheError.push(error),
+			...(limits ? { limits } : {}),
+		});
 	}
 
 	beforeEach(() => {
 		sources = makeSources();
-		notKept.length = 0;
+		onCacheError.length = 0;
 	});
 	afterEach(() => {
 		sources.dispose();
@@ -113,7 +117,7 @@ describe('a catalog from the web', () => {
 				rmSync(join(folder, 'kept'), { recursive: true });
 				writeFileSync(join(folder, 'kept'), 'a file where the folder should be');
 				assert.equal(nameOf(await sources.fetch(url, never)), 'Alumni REST');
-				assert.equal(notKept.length, 1);
+				assert.equal(onCacheError.length, 1);
 			},
 		);
 	});
@@ -205,7 +209,7 @@ describe('a catalog from a file', () => {
 		folder,
 		workerFile,
 		bundledFile: resolve('media/catalog.json'),
-		notKept: () => undefined,
+		onCacheError: () => undefined,
 	};
 	let sources: CatalogSources;
 	beforeEach(() => {

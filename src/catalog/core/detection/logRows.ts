@@ -1,5 +1,5 @@
 import { type Api, type Catalog, type LogEntry, logOf } from '../model/catalog.ts';
-import type { ShapeSegment } from '../model/operation.ts';
+import type { PathSegment } from '../model/operation.ts';
 import { isCollection, literalStart } from './apiMatcher.ts';
 import { hasPlaceholder } from './references.ts';
 
@@ -30,7 +30,7 @@ export function rowForPath(
 	method: string | undefined,
 ): LogEntry | undefined {
 	const [first] = segments;
-	const fits = (shape: ShapeSegment, segment: string | undefined) =>
+	const fits = (shape: PathSegment, segment: string | undefined) =>
 		shape.kind === 'parameter' ||
 		(shape.kind === 'collection' ? isCollection(api, segment) : shape.text === literalStart(segment));
 	return logOf(catalog, api.id)

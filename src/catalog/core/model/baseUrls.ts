@@ -11,7 +11,7 @@ export interface BaseUrlProblem {
 }
 
 /** More than anybody has; each is compared with every address in the code. */
-const mostValues = 100;
+const maxValuesPerApi = 100;
 
 /**
  * A catalog with what the user's setting says of the APIs' addresses. `raw` is an object, id → URL,
@@ -27,9 +27,9 @@ export function withBaseUrls(
 		return { catalog, problems: [] };
 	}
 	const ids = new Set(catalog.apis.map(({ id }) => id));
-	const problems = [...given].flatMap(([api, { unread }]): readonly BaseUrlProblem[] =>
+	const problems = [...given].flatMap(([api, { invalid }]): readonly BaseUrlProblem[] =>
 		ids.has(api)
-			? unread.map((value) => ({ code: 'not-a-base', api, value }))
+			? invalid.map((value) => ({ code: 'not-a-base', api, value }))
 			: [{ code: 'unknown-api', api, value: '' }],
 	);
 	const apis = catalog.apis.map((api) => withAddresses(api, given.get(api.id)));
@@ -39,7 +39,7 @@ export function withBaseUrls(
 interface Addresses {
 	readonly bases: readonly Base[];
 	readonly variables: readonly string[];
-	readonly unread: readonly string[];
+	readonly invalid: readonly string[];
 }
 
 function withAddresses(api: Api, addresses: Addresses | undefined): Api {
@@ -53,16 +53,16 @@ function withAddresses(api: Api, addresses: Addresses | undefined): Api {
 }
 
 function read(values: unknown): Addresses {
-	const [bases, variables, unread]: [Base[], string[], string[]] = [[], [], []];
-	for (const value of [values].flat().slice(0, mostValues)) {
+	const [bases, variables, invalid]: [Base[], string[], string[]] = [[], [], []];
+	for (const value of [values].flat().slice(0, maxValuesPerApi)) {
 		const text = typeof value === 'string' ? value.trim() : '';
 		const base = readBase(text) ?? readPath(text);
 		const variable = readVariable(text);
 		bases.push(...(base ? [base] : []));
 		variables.push(...(variable === undefined ? [] : [variable]));
-		unread.push(...(base || variable !== undefined ? [] : [typeof value === 'string' ? text : JSON.stringify(value)]));
+		invalid.push(...(base || variable !== undefined ? [] : [typeof value === 'string' ? text : JSON.stringify(value)]));
 	}
-	return { bases, variables, unread };
+	return { bases, variables, invalid };
 }
 
 /**

@@ -3,7 +3,7 @@ import { anyMonth, datesInText, endOfServiceInText, monthOf } from '../../../sha
 import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
 
 /** A day or a period at the start of a text, and the number of its UTF-16 code units. */
-interface Stated {
+interface StatedDay {
 	readonly day: CalendarDay;
 	readonly kind: 'day' | 'season' | 'period';
 	readonly length: number;
@@ -30,7 +30,7 @@ const year = String.raw`(?<year>[12]\d{3})(?!\d|\s*[/.–-]\s*\d)`;
 const periods = new RegExp(`^(?:the )?${endOf}?(?:(?:${partsOfYear.join('|')}) )?${year}`, 'iu');
 
 /** A day or a period and the length of its words. */
-type DayAt = LifecycleDay & { readonly length: number };
+type DayMatch = LifecycleDay & { readonly length: number };
 
 /**
  * Reads a day or a period of a lifecycle in Norwegian or English, such as `31.03.2027`, `høsten
@@ -38,7 +38,7 @@ type DayAt = LifecycleDay & { readonly length: number };
  * for any other text.
  */
 export function readLifecycleDay(text: string): LifecycleDay | undefined {
-	return onlyDay(lifecycleDayAt(text.trim()), text);
+	return onlyDay(lifecycleDayAtStart(text.trim()), text);
 }
 
 /**
@@ -46,7 +46,7 @@ export function readLifecycleDay(text: string): LifecycleDay | undefined {
  * `etter 31. mars 2027` or `fra 1. april 2027`.
  */
 export function readLastDay(text: string): LifecycleDay | undefined {
-	return onlyDay(lastDayAt(text.trim()), text);
+	return onlyDay(lastDayAtStart(text.trim()), text);
 }
 
 /**
@@ -55,7 +55,7 @@ export function readLastDay(text: string): LifecycleDay | undefined {
  */
 export function readEndOfService(sentence: string): LifecycleDay | undefined {
 	const text = sentence.trim();
-	const found = lastDayAt(text);
+	const found = lastDayAtStart(text);
 	if (!found) {
 		return undefined;
 	}
@@ -70,7 +70,7 @@ export function readEndOfService(sentence: string): LifecycleDay | undefined {
 	return /[12]\d{3}/.test(rest) ? undefined : day;
 }
 
-function onlyDay(found: DayAt | undefined, text: string): LifecycleDay | undefined {
+function onlyDay(found: DayMatch | undefined, text: string): LifecycleDay | undefined {
 	if (found?.length !== text.trim().replace(/\.$/, '').length) {
 		return undefined;
 	}
@@ -81,12 +81,12 @@ function onlyDay(found: DayAt | undefined, text: string): LifecycleDay | undefin
 const afterWord = /^(?:den|på|on|per|etter|after)(?: den)? /i;
 const fromWord = /^(?:fra|frå|from)(?: og med)?(?: den)? /i;
 
-function lastDayAt(text: string): DayAt | undefined {
+function lastDayAtStart(text: string): DayMatch | undefined {
 	const [word = ''] = afterWord.exec(text) ?? fromWord.exec(text) ?? [];
 	if (word === '') {
-		return lifecycleDayAt(text);
+		return lifecycleDayAtStart(text);
 	}
-	const stated = statedAt(text.slice(word.length));
+	const stated = statedDayAtStart(text.slice(word.length));
 	// The end of a season is no exact day, so nothing is the last day before what follows it.
 	if (!stated || stated.kind === 'season') {
 		return undefined;
@@ -99,12 +99,12 @@ function lastDayAt(text: string): DayAt | undefined {
 }
 
 /** A day, a deadline or a period at the start of a text. */
-function lifecycleDayAt(text: string): DayAt | undefined {
+function lifecycleDayAtStart(text: string): DayMatch | undefined {
 	const [deadline = ''] =
 		/^(?:innen|innan|senest|seinast|før|i løpet av|i laupet av|ved|i|by|before|no later than|at the latest|within|during|in)(?: den)? /i.exec(
 			text,
 		) ?? [];
-	const stated = statedAt(text.slice(deadline.length));
+	const stated = statedDayAtStart(text.slice(deadline.length));
 	if (!stated) {
 		return undefined;
 	}
@@ -117,7 +117,7 @@ function lifecycleDayAt(text: string): DayAt | undefined {
 	return deadline === '' && kind === 'day' ? { ...day, length } : { ...day, period, length };
 }
 
-function statedAt(text: string): Stated | undefined {
+function statedDayAtStart(text: string): StatedDay | undefined {
 	const [date] = datesInText(text);
 	if (date?.offset === 0) {
 		return { day: date.day, kind: 'day', length: date.length };

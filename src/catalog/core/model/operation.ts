@@ -13,13 +13,13 @@ export type Operation =
 			readonly kind: 'path';
 			readonly text: string;
 			readonly method: string;
-			readonly segments: readonly ShapeSegment[];
+			readonly segments: readonly PathSegment[];
 	  }
 	/** Anything else, such as `SELECT <table>`. */
 	| { readonly kind: 'named'; readonly text: string };
 
 /** One segment of a path's shape. */
-export type ShapeSegment =
+export type PathSegment =
 	| { readonly kind: 'literal'; readonly text: string }
 	/** `{id}`: any one segment. */
 	| { readonly kind: 'parameter' }
@@ -52,7 +52,7 @@ export function readOperation(text: string): Operation {
 		: { kind: 'named', text: verbatim };
 }
 
-function readSegment(text: string): ShapeSegment {
+function readSegment(text: string): PathSegment {
 	if (/^\{.*\}$/.test(text)) {
 		return { kind: 'parameter' };
 	}

@@ -3,7 +3,7 @@ import type { BaseUrlProblem } from '../model/baseUrls.ts';
 import type { Catalog } from '../model/catalog.ts';
 
 /** What came of reading a document as a catalog. */
-export type CatalogReading =
+export type CatalogReadResult =
 	/** What could be read, and a problem for everything that could not. */
 	| ({ readonly kind: 'catalog'; readonly catalog: Catalog } & ReadingProblems)
 	/** There is no catalog in the document, or nothing of it can be read. */
@@ -26,7 +26,7 @@ export interface ReadingProblems {
 export const noProblems: ReadingProblems = { problems: [], furtherProblems: 0 };
 
 /** A document that was made to have more problems than this must not fill the memory. */
-const mostProblems = 1000;
+const maxProblems = 1000;
 
 /** Collects problems, and counts those beyond the first thousand. */
 export class ProblemList<T> {
@@ -35,7 +35,7 @@ export class ProblemList<T> {
 
 	/** `problem` is called only while there is room for it. */
 	add(problem: () => T): void {
-		if (this.problems.length < mostProblems) {
+		if (this.problems.length < maxProblems) {
 			this.problems.push(problem());
 		} else {
 			this.furtherProblems += 1;
@@ -44,7 +44,7 @@ export class ProblemList<T> {
 }
 
 /** More rows of a list, or rows of tables, than any catalog has. */
-export const mostRows = 20_000;
+export const maxRows = 20_000;
 
 /** Why a document cannot be read at all. */
 export type BrokenCode = 'not-json' | 'not-a-catalog' | 'nothing-readable';
@@ -66,7 +66,7 @@ export interface ReadingProblem {
 }
 
 /** What can be wrong with a row or a cell. */
-export type ReadingProblemCode = DroppedCode | RemarkCode;
+export type ReadingProblemCode = DroppedCode | WarningCode;
 
 /** A row or a cell is not in the catalog. */
 export type DroppedCode =
@@ -88,7 +88,7 @@ export type DroppedCode =
 	| 'unknown-table';
 
 /** Something looks wrong, and everything is in the catalog nevertheless. */
-export type RemarkCode =
+export type WarningCode =
 	| 'row-too-short'
 	| 'merged-cells'
 	| 'repeated-operation'
@@ -100,23 +100,23 @@ export type RemarkCode =
  * The longest text of a cell or field, in UTF-16 code units. Longer ones are prose, or made to be
  * in the way.
  */
-export const longestText = 1000;
+export const maxTextLength = 1000;
 
 /** A text from elsewhere as the catalog has it: on one line, with single spaces. */
 export function cleanText(text: string): string {
 	return onOneLine(text).replaceAll(/\s+/g, ' ').trim();
 }
 
-const longestShown = 200;
+const maxShownLength = 200;
 
 /** Text as a problem shows it. */
 export function shownText(text: string): string {
-	const line = cleanText(text.slice(0, 2 * longestShown));
-	return line.length <= longestShown ? line : `${line.slice(0, longestShown)}…`;
+	const line = cleanText(text.slice(0, 2 * maxShownLength));
+	return line.length <= maxShownLength ? line : `${line.slice(0, maxShownLength)}…`;
 }
 
 /** A reading from what was read; broken when nothing was, although there is something to read. */
-export function readingOf(catalog: Catalog, { problems, furtherProblems }: ReadingProblems): CatalogReading {
+export function readResultOf(catalog: Catalog, { problems, furtherProblems }: ReadingProblems): CatalogReadResult {
 	const found = { problems: problems.toSorted((a, b) => a.line - b.line), furtherProblems };
 	const [first] = found.problems;
 	return catalog.apis.length === 0 && first
@@ -125,7 +125,7 @@ export function readingOf(catalog: Catalog, { problems, furtherProblems }: Readi
 }
 
 /** The reading of a document that is no catalog. */
-export function brokenReading(code: BrokenCode, line: number): CatalogReading {
+export function brokenResult(code: BrokenCode, line: number): CatalogReadResult {
 	return { kind: 'broken', code, line, ...noProblems };
 }
 

@@ -1,4 +1,4 @@
-import { longestText } from './catalogReadResult.ts';
+import { maxTextLength } from './catalogReadResult.ts';
 
 const digits = '[⁰¹²³⁴-⁹]+';
 const marks = [
@@ -24,7 +24,7 @@ export function operationWithoutFootnotes(text: string): string {
 
 /** Longer texts are not searched, because they may be made to be slow. */
 function without(text: string, pattern: RegExp): string {
-	return text.length > longestText ? text : text.trimEnd().replace(pattern, '');
+	return text.length > maxTextLength ? text : text.trimEnd().replace(pattern, '');
 }
 
 /** Whether a raised text or a link within the page is a footnote mark, such as `1`, `[2]` or `a)`. */

@@ -1,8 +1,8 @@
 import { type DefaultTreeAdapterMap, parse, defaultTreeAdapter as tree } from 'parse5';
 import { isFootnoteMark } from './footnotes.ts';
 import {
-	CellRoom,
-	mostCellsOfRow,
+	CellBudget,
+	maxCellsPerRow,
 	type SourceCell,
 	type SourceDocument,
 	type SourceRow,
@@ -23,11 +23,16 @@ export function htmlDocument(html: string): SourceDocument {
 		const kind = kinds.get(element.tagName);
 		// The items of a list within an item are texts of their own.
 		const isOwn = (inner: Element) => isShownHere(inner) && inner.tagName !== 'li';
-		return kind ? [{ kind, line: lineOf(element), text: piecesIn(element, isOwn).text }] : [];
+		return kind ? [{ kind, line: lineOf(element), text: contentOf(element, isOwn).text }] : [];
 	});
 	const tables = elementsIn(page, isShown).filter(({ tagName }) => tagName === 'table');
-	const grids = new Grids();
-	return { tables: tables.map((table) => tableOf(table, grids)), texts, strayRows: [], cutAt: grids.cutAt };
+	const grids = new TableGrids();
+	return {
+		tables: tables.map((table) => tableOf(table, grids)),
+		texts,
+		rowsOutsideTables: [],
+		truncatedLines: grids.truncatedLines,
+	};
 }
 
 const kinds: ReadonlyMap<string, SourceText['kind']> = new Map([
@@ -36,7 +41,7 @@ const kinds: ReadonlyMap<string, SourceText['kind']> = new Map([
 	['li', 'item'],
 ]);
 
-function tableOf(table: Element, grids: Grids): SourceTable {
+function tableOf(table: Element, grids: TableGrids): SourceTable {
 	const rows = elementsIn(table, isShownHere).filter(({ tagName }) => tagName === 'tr');
 	const grid = grids.add(rows);
 	const isMerged = gridCells(rows[0]).some(({ span, rows: height }) => span > 1 || height > 1);
@@ -75,7 +80,7 @@ function gridCells(row: Element | undefined): readonly GridCell[] {
 	return (row?.childNodes ?? [])
 		.filter(tree.isElementNode)
 		.filter((cell) => (cell.tagName === 'td' || cell.tagName === 'th') && isRendered(cell))
-		.slice(0, mostCellsOfRow + 1)
+		.slice(0, maxCellsPerRow + 1)
 		.map((cell) => ({
 			...shownIn(cell),
 			line: lineOf(cell),
@@ -92,16 +97,16 @@ function spanOf(cell: Element, name: string): number {
 
 /** What is seen of an element, without tables within it, which are read on their own. */
 function shownIn(element: Element): Pick<SourceCell, 'text' | 'links' | 'isStruck'> {
-	const valid = piecesIn(element, (inner) => isShownHere(inner) && !isStruck(inner));
+	const valid = contentOf(element, (inner) => isShownHere(inner) && !isStruck(inner));
 	if (valid.text.trim() !== '' || valid.links.length > 0) {
 		return { ...valid, isStruck: false };
 	}
-	const all = piecesIn(element, isShownHere);
+	const all = contentOf(element, isShownHere);
 	return { ...all, isStruck: all.text.trim() !== '' };
 }
 
 /** The texts and addresses of the elements that are entered. Blocks are on lines of their own. */
-function piecesIn(root: Element, entersInto: (element: Element) => boolean): Pick<SourceCell, 'text' | 'links'> {
+function contentOf(root: Element, entersInto: (element: Element) => boolean): Pick<SourceCell, 'text' | 'links'> {
 	const nodes = isShown(root) ? [...enteredNodes(root, entersInto)] : [];
 	const links = nodes.flatMap((node) => (isElement(node) && node.tagName === 'a' ? attribute(node, 'href') : []));
 	return { text: nodes.map(ownText).join(''), links };
@@ -145,7 +150,7 @@ function backwards({ tagName, childNodes }: Element): readonly (Node | '\n')[] {
 }
 
 /** Nodes that a footnote mark has at most: its link and its brackets. */
-const mostOfFootnote = 8;
+const maxFootnoteNodes = 8;
 
 /** Whether an element is the mark of a footnote: raised, or a link within the page. */
 function isFootnote(element: Element): boolean {
@@ -153,9 +158,9 @@ function isFootnote(element: Element): boolean {
 	if (element.tagName !== 'sup' && !isLinkWithin) {
 		return false;
 	}
-	const nodes = nodesIn(element, () => true, mostOfFootnote);
+	const nodes = nodesIn(element, () => true, maxFootnoteNodes);
 	return (
-		nodes.length <= mostOfFootnote &&
+		nodes.length <= maxFootnoteNodes &&
 		isFootnoteMark(nodes.map((node) => (tree.isTextNode(node) ? node.value : '')).join(''))
 	);
 }
@@ -241,12 +246,12 @@ interface GridCell extends SourceCell {
 }
 
 /** What is wider is not a cell of a catalog, and further columns have no cells that reach down. */
-const mostColumns = 100;
+const maxColumns = 100;
 
 /** The rows of the HTML tables of a document, as far as there is room for their cells. */
-class Grids {
-	readonly cutAt: number[] = [];
-	readonly #room = new CellRoom();
+class TableGrids {
+	readonly truncatedLines: number[] = [];
+	readonly #budget = new CellBudget();
 
 	/**
 	 * The rows of a table, each with all the cells that stand in it: those that reach down from earlier
@@ -254,42 +259,42 @@ class Grids {
 	 */
 	add(rows: readonly Element[]): readonly SourceRow[] {
 		/** By the column in which they begin: the cells, and in how many rows they still stand. */
-		let reaching: ReachingCells = new Map();
+		let spanning: SpanningCells = new Map();
 		const grid: SourceRow[] = [];
 		for (const row of rows) {
 			const line = lineOf(row);
 			const own = gridCells(row);
-			if (!this.#room.isLeft || own.length > mostCellsOfRow) {
-				this.cutAt.push(line);
+			if (!this.#budget.hasCapacity || own.length > maxCellsPerRow) {
+				this.truncatedLines.push(line);
 			}
-			if (!this.#room.isLeft) {
+			if (!this.#budget.hasCapacity) {
 				break;
 			}
-			const { cells, next } = cellsOfRow(own.slice(0, mostCellsOfRow), reaching, line);
-			reaching = next;
-			this.#room.take(cells);
+			const { cells, next } = cellsOfRow(own.slice(0, maxCellsPerRow), spanning, line);
+			spanning = next;
+			this.#budget.take(cells);
 			grid.push({ line, cells });
 		}
 		return grid;
 	}
 }
 
-type ReachingCells = ReadonlyMap<number, readonly [cell: SourceCell, left: number]>;
+type SpanningCells = ReadonlyMap<number, readonly [cell: SourceCell, left: number]>;
 
 /** The cells of a row with those that reach into it, and the cells that reach into the next row. */
 function cellsOfRow(
 	own: readonly GridCell[],
-	reaching: ReachingCells,
+	spanning: SpanningCells,
 	line: number,
-): { readonly cells: readonly SourceCell[]; readonly next: ReachingCells } {
+): { readonly cells: readonly SourceCell[]; readonly next: SpanningCells } {
 	const cells: SourceCell[] = [];
 	const next = new Map<number, readonly [SourceCell, number]>();
 	const waiting = own.toReversed();
-	const lastReaching = Math.max(...reaching.keys(), -1);
-	for (let at = 0; at <= lastReaching || waiting.length > 0; ) {
-		const [cell, left] = reaching.get(at) ?? gridCell(waiting.pop(), line);
+	const lastSpanning = Math.max(...spanning.keys(), -1);
+	for (let at = 0; at <= lastSpanning || waiting.length > 0; ) {
+		const [cell, left] = spanning.get(at) ?? gridCell(waiting.pop(), line);
 		cells.push(cell);
-		if (left > 1 && at < mostColumns) {
+		if (left > 1 && at < maxColumns) {
 			next.set(at, [cell, left - 1]);
 		}
 		at += cell.span;
@@ -306,5 +311,5 @@ function gridCell(cell: GridCell | undefined, line: number): readonly [SourceCel
 		return [{ text: '', links: [], isStruck: false, span: 1, line }, 1];
 	}
 	const { rows, ...own } = cell;
-	return [{ ...own, span: Math.min(own.span, mostColumns) }, rows];
+	return [{ ...own, span: Math.min(own.span, maxColumns) }, rows];
 }

@@ -1,9 +1,9 @@
 import { getDefaults, Lexer, type Token, Tokenizer, type Tokens } from 'marked';
-import { longestText } from './catalogReadResult.ts';
-import { readInline } from './readInlineMarkdown.ts';
+import { maxTextLength } from './catalogReadResult.ts';
+import { readInlineMarkdown } from './readInlineMarkdown.ts';
 import {
-	CellRoom,
-	mostCellsOfRow,
+	CellBudget,
+	maxCellsPerRow,
 	type SourceCell,
 	type SourceDocument,
 	type SourceRow,
@@ -12,7 +12,7 @@ import {
 } from './sourceDocument.ts';
 
 /** Markup makes a text longer than what it shows. In UTF-16 code units. */
-const longestMarkdown = 4 * longestText;
+const maxMarkdownLength = 4 * maxTextLength;
 
 /** Reads the tables of a Markdown document, and the texts between them. Lines end with `\n`. */
 export function markdownDocument(markdown: string): SourceDocument {
@@ -37,9 +37,9 @@ class RowlessTables extends Tokenizer {
 class BlockWalk implements SourceDocument {
 	readonly tables: SourceTable[] = [];
 	readonly texts: SourceText[] = [];
-	readonly strayRows: SourceText[] = [];
-	readonly cutAt: number[] = [];
-	readonly #room = new CellRoom();
+	readonly rowsOutsideTables: SourceText[] = [];
+	readonly truncatedLines: number[] = [];
+	readonly #budget = new CellBudget();
 
 	/** `kind` is what a text among these blocks is. */
 	enter(blocks: readonly Token[], firstLine: number, kind: SourceText['kind']): void {
@@ -67,12 +67,12 @@ class BlockWalk implements SourceDocument {
 			case 'paragraph':
 			case 'text':
 				this.texts.push({ kind, line, text: shown(block['text']) });
-				addRows(this.strayRows, block.raw, line);
+				addRows(this.rowsOutsideTables, block.raw, line);
 				break;
 			case 'code':
 				// Behind an empty line an indented row becomes that. What stands between fences is meant to
 				// be code.
-				addRows(this.strayRows, block['codeBlockStyle'] === 'indented' ? block.raw : '', line);
+				addRows(this.rowsOutsideTables, block['codeBlockStyle'] === 'indented' ? block.raw : '', line);
 				break;
 			case 'html':
 				// Nobody mixes the two; that such a table is not read has to be said all the same.
@@ -84,23 +84,23 @@ class BlockWalk implements SourceDocument {
 	}
 
 	#tableOf({ raw, header }: Tokens.Table, line: number): SourceTable {
-		const columns = header.slice(0, mostCellsOfRow).map(({ text }) => shown(text));
+		const columns = header.slice(0, maxCellsPerRow).map(({ text }) => shown(text));
 		const rows: SourceRow[] = [];
 		for (const [index, text] of raw.split('\n').entries()) {
 			if (index < 2 || text.trim() === '') {
 				continue;
 			}
 			const at = line + index;
-			if (!this.#room.isLeft) {
-				this.cutAt.push(at);
+			if (!this.#budget.hasCapacity) {
+				this.truncatedLines.push(at);
 				break;
 			}
 			const cells = splitRow(text);
-			if (cells.length > mostCellsOfRow) {
-				this.cutAt.push(at);
+			if (cells.length > maxCellsPerRow) {
+				this.truncatedLines.push(at);
 			}
-			const row = { line: at, cells: cells.slice(0, mostCellsOfRow).map((cell) => cellOf(cell, at)) };
-			this.#room.take(row.cells);
+			const row = { line: at, cells: cells.slice(0, maxCellsPerRow).map((cell) => cellOf(cell, at)) };
+			this.#budget.take(row.cells);
 			rows.push(row);
 		}
 		return { line, columns, rows };
@@ -116,13 +116,13 @@ class BlockWalk implements SourceDocument {
 }
 
 function shown(markdown: string): string {
-	return readInline(markdown.slice(0, longestMarkdown)).text;
+	return readInlineMarkdown(markdown.slice(0, maxMarkdownLength)).text;
 }
 
 function cellOf(markdown: string, line: number): SourceCell {
-	return markdown.length > longestMarkdown
+	return markdown.length > maxMarkdownLength
 		? { text: markdown, links: [], isStruck: false, span: 1, line }
-		: { ...readInline(markdown), span: 1, line };
+		: { ...readInlineMarkdown(markdown), span: 1, line };
 }
 
 /**
@@ -130,7 +130,7 @@ function cellOf(markdown: string, line: number): SourceCell {
  * stands before it.
  */
 function splitRow(row: string): readonly string[] {
-	const cells = row.trim().split(/(?<!\\)\|/, mostCellsOfRow + 3);
+	const cells = row.trim().split(/(?<!\\)\|/, maxCellsPerRow + 3);
 	const from = cells[0]?.trim() === '' ? 1 : 0;
 	const to = cells.length > 1 && cells.at(-1)?.trim() === '' ? -1 : undefined;
 	return cells.slice(from, to).map((cell) => cell.trim().replaceAll('\\|', '|'));

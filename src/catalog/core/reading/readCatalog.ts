@@ -1,5 +1,5 @@
 import type { Catalog } from '../model/catalog.ts';
-import { brokenReading, type CatalogReading } from './catalogReadResult.ts';
+import { brokenResult, type CatalogReadResult } from './catalogReadResult.ts';
 import { type DocumentHints, documentKind } from './documentKind.ts';
 import { htmlDocument } from './htmlDocument.ts';
 import { markdownDocument } from './markdownDocument.ts';
@@ -18,7 +18,7 @@ export interface CatalogText extends DocumentHints {
  * or name what the document does not say: ids, other names, documentation, replacement, detection.
  * Never throws.
  */
-export function readCatalog({ text, base, ...hints }: CatalogText, known: Catalog | undefined): CatalogReading {
+export function readCatalog({ text, base, ...hints }: CatalogText, known: Catalog | undefined): CatalogReadResult {
 	const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
 	try {
 		switch (documentKind(lines, hints)) {
@@ -32,7 +32,7 @@ export function readCatalog({ text, base, ...hints }: CatalogText, known: Catalo
 	} catch (error) {
 		// The libraries go down with the nesting of a document, and the stack ends.
 		if (error instanceof RangeError) {
-			return brokenReading('not-a-catalog', 1);
+			return brokenResult('not-a-catalog', 1);
 		}
 		throw error;
 	}

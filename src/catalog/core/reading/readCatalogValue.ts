@@ -19,7 +19,7 @@ import { completeApi } from './completeApi.ts';
 import { type Field, type FieldProblem, ValueFields } from './valueFields.ts';
 
 /** A catalog out of JSON values, and what of them is not in it. */
-export interface ValueReading {
+export interface ValueReadResult {
 	readonly catalog: Catalog;
 	readonly found: Readonly<ProblemList<FieldProblem>>;
 }
@@ -29,13 +29,13 @@ export interface ValueReading {
  * describes; `undefined` when they are no such thing at all. What an API leaves out comes from the
  * `known` catalog. Never throws.
  */
-export function readCatalogValue(value: unknown, known: Catalog | undefined): ValueReading | undefined {
+export function readCatalogValue(value: unknown, known: Catalog | undefined): ValueReadResult | undefined {
 	if (!isRecord(value) || !Array.isArray(value['apis'])) {
 		return undefined;
 	}
 	const fields = new ValueFields();
 	const root: Field = { value, path: [] };
-	fields.onlyHas(root, ['version', 'released', 'apis', 'log', 'notes']);
+	fields.reportUnknownMembers(root, ['version', 'released', 'apis', 'log', 'notes']);
 	const version = readVersion(fields, root);
 	const released = fields.day(root, 'released', parseDay);
 	const stated = readApis(fields, root);
@@ -87,7 +87,7 @@ function readApi(fields: ValueFields, field: Field): Api | undefined {
 	if (!fields.isObject(field)) {
 		return undefined;
 	}
-	fields.onlyHas(field, [
+	fields.reportUnknownMembers(field, [
 		...['id', 'name', 'aliases', 'documentation', 'phase', 'contract', 'replacement', 'other', 'detection'],
 	]);
 	const id = fields.requiredText(field, 'id');
@@ -103,7 +103,7 @@ function readApi(fields: ValueFields, field: Field): Api | undefined {
 		id,
 		name,
 		aliases: fields.texts(field, 'aliases'),
-		documentation: fields.textThat(field, 'documentation', isLink, 'not-a-link'),
+		documentation: fields.textMatching(field, 'documentation', isLink, 'not-a-link'),
 		phase: readPhaseField(fields, field),
 		contract: fields.text(field, 'contract'),
 		replacement: fields.text(field, 'replacement'),
@@ -117,7 +117,7 @@ function readPhaseField(fields: ValueFields, parent: Field): Phase | undefined {
 	const text = field && fields.textOf(field);
 	const phase = text === undefined ? undefined : readPhase(text);
 	if (field && phase && isEndWithoutDay(phase)) {
-		fields.remark('end-without-day', field);
+		fields.warn('end-without-day', field);
 	}
 	return phase;
 }
@@ -134,7 +134,7 @@ function readLogEntry(fields: ValueFields, field: Field, ids: ReadonlySet<string
 	if (!fields.isObject(field)) {
 		return undefined;
 	}
-	fields.onlyHas(field, [
+	fields.reportUnknownMembers(field, [
 		...['api', 'operation', 'preAnnounced', 'announced', 'endOfService', 'withdrawn', 'notStated', 'other'],
 	]);
 	const api = fields.requiredText(field, 'api');
@@ -169,7 +169,7 @@ export function readDetection(fields: ValueFields, field: Field | undefined): De
 	if (!field || !fields.isObject(field)) {
 		return noDetection;
 	}
-	fields.onlyHas(field, [
+	fields.reportUnknownMembers(field, [
 		...['hosts', 'gateways', 'variables', 'paths', 'collections', 'namespaces', 'tables'],
 		...['queryKeys', 'gatewayQueryKeys', 'otherPaths'],
 	]);

@@ -3,7 +3,7 @@ import { Lexer, type Token } from 'marked';
 import { isFootnoteMark } from './footnotes.ts';
 
 /** What a piece of Markdown within a line shows. */
-export interface ShownMarkdown {
+export interface InlineContent {
 	/** Without raised footnote marks, and without what is struck out beside other text. */
 	readonly text: string;
 	/** The addresses that it links to. */
@@ -26,40 +26,40 @@ const endOfStruck = { type: 'end of struck', raw: '' } as const;
  * Reads Markdown within a line: emphasis, code, links, escapes, entities and formatting tags are
  * gone, `<br>` is `\n`.
  */
-export function readInline(markdown: string): ShownMarkdown {
-	const pieces = new Pieces();
+export function readInlineMarkdown(markdown: string): InlineContent {
+	const builder = new ContentBuilder();
 	// A lexer of its own: what one cell leaves open would go on in the next.
 	const waiting: Token[] = new Lexer().inlineTokens(markdown).reverse();
 	for (let token = waiting.pop(); token; token = waiting.pop()) {
 		if (token.type === 'html') {
-			pieces.addTag(token.raw);
+			builder.addTag(token.raw);
 		} else if (token.type === endOfStruck.type) {
-			pieces.strike(-1);
+			builder.strike(-1);
 		} else if (!isFootnoteLink(token)) {
-			waiting.push(...partsOf(token, pieces).reverse());
+			waiting.push(...partsOf(token, builder).reverse());
 		}
 	}
-	return pieces.shown;
+	return builder.shown;
 }
 
 /** Adds what a token shows itself, and returns the tokens in it. */
-function partsOf(token: Token, pieces: Pieces): Token[] {
+function partsOf(token: Token, builder: ContentBuilder): Token[] {
 	if (token.type === 'link') {
-		pieces.links.push(String(token['href']));
+		builder.links.push(String(token['href']));
 	}
 	if (!('tokens' in token) || !token.tokens || token.tokens.length === 0) {
-		pieces.add(shownText(token));
+		builder.add(shownText(token));
 		return [];
 	}
 	if (token.type !== 'del') {
 		return [...token.tokens];
 	}
-	pieces.strike(1);
+	builder.strike(1);
 	return [...token.tokens, endOfStruck];
 }
 
 /** The texts and addresses of a line of Markdown. */
-class Pieces {
+class ContentBuilder {
 	readonly links: string[] = [];
 	readonly #texts: { readonly text: string; readonly isStruck: boolean }[] = [];
 	/** The number of open elements that strike out. */
@@ -87,8 +87,8 @@ class Pieces {
 		}
 	}
 
-	get shown(): ShownMarkdown {
-		const textOf = (pieces: readonly { readonly text: string }[]) => pieces.map(({ text }) => text).join('');
+	get shown(): InlineContent {
+		const textOf = (builder: readonly { readonly text: string }[]) => builder.map(({ text }) => text).join('');
 		const valid = textOf(this.#texts.filter(({ isStruck }) => !isStruck));
 		const all = textOf(this.#texts);
 		const isStruck = valid.trim() === '' && all.trim() !== '';

@@ -1,6 +1,6 @@
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Catalog } from '../model/catalog.ts';
-import { brokenReading, type CatalogReading, readingOf } from './catalogReadResult.ts';
+import { brokenResult, type CatalogReadResult, readResultOf } from './catalogReadResult.ts';
 import { readCatalogValue } from './readCatalogValue.ts';
 import type { FieldPath } from './valueFields.ts';
 
@@ -8,23 +8,23 @@ import type { FieldPath } from './valueFields.ts';
  * Reads a catalog in the JSON form that `media/schemas/catalog.schema.json` describes; comments and
  * trailing commas are fine. What an API leaves out comes from the `known` catalog. Never throws.
  */
-export function readJsonCatalog(text: string, known?: Catalog): CatalogReading {
+export function readJsonCatalog(text: string, known?: Catalog): CatalogReadResult {
 	const lineAt = lineCounter(text);
 	const errors: ParseError[] = [];
 	const root = parseTree(text, errors, { allowTrailingComma: true });
 	const [error] = errors;
 	if (error || !root) {
-		return brokenReading('not-json', lineAt(error?.offset ?? 0));
+		return brokenResult('not-json', lineAt(error?.offset ?? 0));
 	}
 	const reading = readCatalogValue(getNodeValue(root), known);
 	if (!reading) {
-		return brokenReading('not-a-catalog', lineAt(root.offset));
+		return brokenResult('not-a-catalog', lineAt(root.offset));
 	}
 	const problems = reading.found.problems.map(({ code, path, text: shown }) => {
 		const line = lineAt(nodeAt(root, path).offset);
 		return { code, line, field: pathText(path), text: shown };
 	});
-	return readingOf(reading.catalog, { problems, furtherProblems: reading.found.furtherProblems });
+	return readResultOf(reading.catalog, { problems, furtherProblems: reading.found.furtherProblems });
 }
 
 /** The node of a path, or of as much of it as there is. */

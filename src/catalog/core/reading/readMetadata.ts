@@ -9,7 +9,7 @@ import type { SourceText } from './sourceDocument.ts';
  * What a document says about itself: which version it is, when that came out, and its notes.
  * Nothing is guessed.
  */
-export function readAbout(texts: readonly SourceText[]): Pick<Catalog, 'version' | 'released' | 'notes'> {
+export function readMetadata(texts: readonly SourceText[]): Pick<Catalog, 'version' | 'released' | 'notes'> {
 	const titles = texts.filter(({ kind }) => kind === 'heading');
 	const ofCatalog = [...titles, ...texts].filter(({ text }) => /[ck]atalog|hovedversjon|major version/i.test(text));
 	const naming = [...ofCatalog, ...titles].find(({ text }) => versionIn(text) !== undefined);

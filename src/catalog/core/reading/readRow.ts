@@ -1,7 +1,7 @@
 import type { OtherField } from '../model/catalog.ts';
 import {
 	cleanText,
-	longestText,
+	maxTextLength,
 	type ReadingProblem,
 	type ReadingProblemCode,
 	shownText,
@@ -11,7 +11,7 @@ import { operationWithoutFootnotes, withoutFootnotes } from './footnotes.ts';
 import type { SourceCell, SourceRow, SourceTable } from './sourceDocument.ts';
 
 /** A table whose columns tell what it is. */
-export interface KnownTable {
+export interface RecognizedTable {
 	readonly source: SourceTable;
 	/**
 	 * `catalog`: an API in each row, with dates for all of it, if any. `log`: an operation of an API
@@ -26,9 +26,9 @@ export interface KnownTable {
 }
 
 /** A row's cells by what they hold. Empty cells and those that say "none" are left out. */
-export interface ReadRow {
+export interface ParsedRow {
 	readonly line: number;
-	readonly cells: ReadonlyMap<Column, ReadCell>;
+	readonly cells: ReadonlyMap<Column, ParsedCell>;
 	/** Dates of which the table does not say what they are, as they stand there. */
 	readonly notStated: readonly string[];
 	/** What stands in columns without a place of their own. */
@@ -38,7 +38,7 @@ export interface ReadRow {
 }
 
 /** A cell that holds something, and the name of its column. */
-export interface ReadCell {
+export interface ParsedCell {
 	readonly field: string;
 	/** On one line, and without footnote marks where they have no meaning. */
 	readonly text: string;
@@ -50,7 +50,7 @@ export interface ReadCell {
 }
 
 /** Takes a problem down. */
-export type Report = (problem: ReadingProblem) => void;
+export type ReportProblem = (problem: ReadingProblem) => void;
 
 const dates: readonly Column[] = ['preAnnounced', 'announced', 'endOfService', 'withdrawn', 'notStated'];
 const ofCatalog: readonly Column[] = ['documentation', 'phase', 'contract', 'id'];
@@ -59,7 +59,7 @@ const ofCatalog: readonly Column[] = ['documentation', 'phase', 'contract', 'id'
  * A table by its columns; `undefined` when they are those of neither a catalog nor a deprecation
  * log.
  */
-export function knownTable(source: SourceTable): KnownTable | undefined {
+export function recognizeTable(source: SourceTable): RecognizedTable | undefined {
 	const seen = new Set<Column>();
 	const columns = source.columns.map((name) => {
 		const column = columnOf(name);
@@ -83,7 +83,7 @@ export function knownTable(source: SourceTable): KnownTable | undefined {
  * The cells of a row by their columns; `undefined` when it holds nothing, or, with a problem, when
  * it is no row of the table.
  */
-export function readRow(table: KnownTable, row: SourceRow, report: Report): ReadRow | undefined {
+export function readRow(table: RecognizedTable, row: SourceRow, report: ReportProblem): ParsedRow | undefined {
 	if (row.cells.every(isEmpty)) {
 		return undefined;
 	}
@@ -95,9 +95,9 @@ export function readRow(table: KnownTable, row: SourceRow, report: Report): Read
 	if (shape === 'not-a-row') {
 		return undefined;
 	}
-	const kept = placed(table, row).filter((cell) => isKept(cell, report));
-	const isDate = ({ covered }: PlacedCell) => covered[0] === 'notStated' || isDateAcross(covered);
-	const cells = new Map<Column, ReadCell>();
+	const kept = positionedCells(table, row).filter((cell) => isUsable(cell, report));
+	const isDate = ({ covered }: PositionedCell) => covered[0] === 'notStated' || spansDateColumns(covered);
+	const cells = new Map<Column, ParsedCell>();
 	const other: OtherField[] = [];
 	for (const { cell, field, covered } of kept.filter((each) => !isDate(each))) {
 		const [column] = covered;
@@ -133,7 +133,7 @@ function withoutMarks(column: Column, text: string): string {
 	}
 }
 
-function shapeProblem({ source: { columns } }: KnownTable, { cells }: SourceRow): ReadingProblemCode | undefined {
+function shapeProblem({ source: { columns } }: RecognizedTable, { cells }: SourceRow): ReadingProblemCode | undefined {
 	const width = cells.reduce((sum, { span }) => sum + span, 0);
 	const isHeading = columns.length > 1 && cells.length === 1 && width >= columns.length;
 	const isHeader = cells.every((cell, index) => nameKey(cell.text) === nameKey(columns[index] ?? ''));
@@ -143,20 +143,20 @@ function shapeProblem({ source: { columns } }: KnownTable, { cells }: SourceRow)
 	return width < columns.length ? 'row-too-short' : undefined;
 }
 
-type Covered = readonly (Column | undefined)[];
+type CoveredColumns = readonly (Column | undefined)[];
 
 /**
  * A cell that holds something, with the columns that it covers: none where the row is longer than
  * the table.
  */
-interface PlacedCell {
+interface PositionedCell {
 	readonly cell: SourceCell;
 	/** The name of its column. */
 	readonly field: string;
-	readonly covered: Covered;
+	readonly covered: CoveredColumns;
 }
 
-function placed({ source, columns }: KnownTable, { cells }: SourceRow): readonly PlacedCell[] {
+function positionedCells({ source, columns }: RecognizedTable, { cells }: SourceRow): readonly PositionedCell[] {
 	let at = 0;
 	return cells.flatMap((cell) => {
 		const from = at;
@@ -166,25 +166,25 @@ function placed({ source, columns }: KnownTable, { cells }: SourceRow): readonly
 }
 
 /** Whether a cell can be used; what is wrong with it is reported. */
-function isKept({ cell, field, covered }: PlacedCell, report: Report): boolean {
+function isUsable({ cell, field, covered }: PositionedCell, report: ReportProblem): boolean {
 	const problem = (code: ReadingProblemCode, column: string) =>
 		report({ code, line: cell.line, field: column, text: shownText(cell.text) });
 	if (covered.length === 0) {
 		problem('row-too-long', '');
 		return false;
 	}
-	if (cell.text.length > longestText) {
+	if (cell.text.length > maxTextLength) {
 		problem('too-long', field);
 		return false;
 	}
-	if (covered.length > 1 && !isDateAcross(covered)) {
+	if (covered.length > 1 && !spansDateColumns(covered)) {
 		problem('merged-cells', field);
 	}
 	return true;
 }
 
 /** Which of the columns a date across several of them stands in is not stated. */
-function isDateAcross(covered: Covered): boolean {
+function spansDateColumns(covered: CoveredColumns): boolean {
 	return covered.length > 1 && covered.every((column) => column && dates.includes(column));
 }
 

@@ -1,14 +1,14 @@
 import {
-	brokenReading,
-	type CatalogReading,
+	brokenResult,
+	type CatalogReadResult,
 	ProblemList,
 	type ReadingProblem,
 	type ReadingProblemCode,
-	readingOf,
+	readResultOf,
 	shownText,
 } from './catalogReadResult.ts';
-import { readAbout } from './readMetadata.ts';
-import { type KnownTable, knownTable } from './readRow.ts';
+import { readMetadata } from './readMetadata.ts';
+import { type RecognizedTable, recognizeTable } from './readRow.ts';
 import type { SourceDocument } from './sourceDocument.ts';
 import { TableCatalog, type TableReadingOptions } from './tableCatalog.ts';
 
@@ -16,11 +16,11 @@ import { TableCatalog, type TableReadingOptions } from './tableCatalog.ts';
  * Reads the catalog and the deprecation log out of a document's tables, by the names of their
  * columns. Never throws.
  */
-export function readTables(document: SourceDocument, options: TableReadingOptions): CatalogReading {
-	const tables = new Map(document.tables.map((source) => [source, knownTable(source)]));
+export function readTables(document: SourceDocument, options: TableReadingOptions): CatalogReadResult {
+	const tables = new Map(document.tables.map((source) => [source, recognizeTable(source)]));
 	const known = [...tables.values()].flatMap((table) => table ?? []);
 	if (known.length === 0) {
-		return brokenReading('not-a-catalog', 1);
+		return brokenResult('not-a-catalog', 1);
 	}
 	const problems = new ProblemList<ReadingProblem>();
 	const report = (code: ReadingProblemCode, line: number, text: string) =>
@@ -28,18 +28,18 @@ export function readTables(document: SourceDocument, options: TableReadingOption
 	for (const { line, columns } of document.tables.filter((source) => !tables.get(source))) {
 		report('unknown-table', line, columns.join(' | '));
 	}
-	for (const { line, text } of document.strayRows) {
+	for (const { line, text } of document.rowsOutsideTables) {
 		report('row-outside-table', line, text);
 	}
-	for (const line of document.cutAt) {
+	for (const line of document.truncatedLines) {
 		report('too-many-rows', line, '');
 	}
 	const catalog = new TableCatalog(options, (problem) => problems.add(() => problem));
 	// The log speaks of APIs by the names that they have in the catalog, wherever in the document
 	// that stands.
-	const isOf = (wanted: KnownTable['kind']) => known.filter(({ kind }) => kind === wanted);
+	const isOf = (wanted: RecognizedTable['kind']) => known.filter(({ kind }) => kind === wanted);
 	for (const table of [...isOf('catalog'), ...isOf('log')]) {
 		catalog.add(table);
 	}
-	return readingOf({ ...readAbout(document.texts), ...catalog.finish() }, problems);
+	return readResultOf({ ...readMetadata(document.texts), ...catalog.finish() }, problems);
 }

@@ -6,18 +6,18 @@ export interface SourceDocument {
 	/** What stands outside of tables, in its order. */
 	readonly texts: readonly SourceText[];
 	/** Lines that look like rows and are in no table: behind an empty line, for example. */
-	readonly strayRows: readonly SourceText[];
+	readonly rowsOutsideTables: readonly SourceText[];
 	/** The lines of rows from which on cells were not read, because there are too many. */
-	readonly cutAt: readonly number[];
+	readonly truncatedLines: readonly number[];
 }
 
 /** The room for the cells of a document, which the cells that reach over many rows take in each. */
-export class CellRoom {
+export class CellBudget {
 	#cells = 250_000;
 	#characters = 4 * 2 ** 20;
 
 	/** Whether there is room left. */
-	get isLeft(): boolean {
+	get hasCapacity(): boolean {
 		return this.#cells > 0 && this.#characters > 0;
 	}
 
@@ -31,7 +31,7 @@ export class CellRoom {
 }
 
 /** The number of cells of a row that are read. */
-export const mostCellsOfRow = 1000;
+export const maxCellsPerRow = 1000;
 
 /** A heading, a paragraph or an item of a list. */
 export interface SourceText {

@@ -5,11 +5,11 @@ import { readLastDay, readLifecycleDay } from '../model/lifecycleDay.ts';
 import { readOperation } from '../model/operation.ts';
 import { isEndWithoutDay, readPhase } from '../model/phase.ts';
 import { ApiNames } from './apiNames.ts';
-import { isId, isLink, mostRows, type ReadingProblemCode, shownText } from './catalogReadResult.ts';
+import { isId, isLink, maxRows, type ReadingProblemCode, shownText } from './catalogReadResult.ts';
 import { dateColumns } from './columns.ts';
 import { completeApi } from './completeApi.ts';
 import { operationsIn } from './operationsIn.ts';
-import { type KnownTable, type ReadCell, type ReadRow, type Report, readRow } from './readRow.ts';
+import { type ParsedCell, type ParsedRow, type RecognizedTable, type ReportProblem, readRow } from './readRow.ts';
 
 /** The context in which tables are read. */
 export interface TableReadingOptions {
@@ -25,27 +25,27 @@ export interface TableReadingOptions {
  */
 export class TableCatalog {
 	readonly #options: TableReadingOptions;
-	readonly #report: Report;
+	readonly #report: ReportProblem;
 	readonly #names: ApiNames;
 	readonly #apis = new Map<string, Api>();
 	/** By what the source says they are replaced, by their ids. */
-	readonly #replacements = new Map<string, ReadCell>();
+	readonly #replacements = new Map<string, ParsedCell>();
 	readonly #log: LogEntry[] = [];
 	/** What was there already: whole entries, and their operations. */
 	readonly #seen = new Set<string>();
 	#rows = 0;
 
-	constructor(options: TableReadingOptions, report: Report) {
+	constructor(options: TableReadingOptions, report: ReportProblem) {
 		this.#options = options;
 		this.#report = report;
 		this.#names = new ApiNames(options.known);
 	}
 
 	/** Reads the rows of a table. */
-	add(table: KnownTable): void {
+	add(table: RecognizedTable): void {
 		for (const row of table.source.rows) {
 			this.#rows += 1;
-			if (this.#rows > mostRows) {
+			if (this.#rows > maxRows) {
 				const text = row.cells.map((cell) => cell.text).join(' | ');
 				this.#report({ code: 'too-many-rows', line: row.line, field: '', text: shownText(text) });
 				return;
@@ -70,7 +70,7 @@ export class TableCatalog {
 		return { apis, log: this.#log };
 	}
 
-	#addRow({ kind, columns }: KnownTable, row: ReadRow): void {
+	#addRow({ kind, columns }: RecognizedTable, row: ParsedRow): void {
 		const name = row.cells.get('name');
 		const operation = row.cells.get('operation');
 		if (!name || (!operation && columns.includes('operation'))) {
@@ -96,7 +96,7 @@ export class TableCatalog {
 		}
 	}
 
-	#addApi(id: string, name: ReadCell, row: ReadRow): void {
+	#addApi(id: string, name: ParsedCell, row: ParsedRow): void {
 		if (this.#apis.has(id)) {
 			this.#report({ code: 'duplicate-api', line: row.line, field: '', text: shownText(row.text) });
 			return;
@@ -124,7 +124,7 @@ export class TableCatalog {
 		}
 	}
 
-	#datesOf(row: ReadRow): Omit<LogEntry, 'api' | 'operation' | 'other'> {
+	#datesOf(row: ParsedRow): Omit<LogEntry, 'api' | 'operation' | 'other'> {
 		return {
 			preAnnounced: this.#day(row, 'preAnnounced'),
 			announced: this.#day(row, 'announced'),
@@ -134,7 +134,7 @@ export class TableCatalog {
 		};
 	}
 
-	#addEntry(entry: LogEntry, row: ReadRow): void {
+	#addEntry(entry: LogEntry, row: ParsedRow): void {
 		const remark = (code: ReadingProblemCode) =>
 			this.#report({ code, line: row.line, field: '', text: shownText(row.text) });
 		const whole = JSON.stringify(entry);
@@ -153,7 +153,7 @@ export class TableCatalog {
 		this.#log.push(entry);
 	}
 
-	#statedId({ cells }: ReadRow): string | undefined {
+	#statedId({ cells }: ParsedRow): string | undefined {
 		const id = cells.get('id');
 		// Numbers are those of rows.
 		if (id && !(isId(id.text) && /[a-z]/.test(id.text))) {
@@ -164,7 +164,7 @@ export class TableCatalog {
 	}
 
 	/** The first of the addresses in the cell of the documentation, or else in that of the name. */
-	#documentation({ cells }: ReadRow): string | undefined {
+	#documentation({ cells }: ParsedRow): string | undefined {
 		const cell = cells.get('documentation');
 		const [first, ...others] = cell?.links ?? [];
 		const link = absoluteLink(first, this.#options.base) ?? absoluteLink(cell?.text, undefined);
@@ -186,7 +186,7 @@ export class TableCatalog {
 		return replacement;
 	}
 
-	#day({ cells }: ReadRow, column: (typeof dateColumns)[number]): LifecycleDay | undefined {
+	#day({ cells }: ParsedRow, column: (typeof dateColumns)[number]): LifecycleDay | undefined {
 		const cell = cells.get(column);
 		const read = column === 'endOfService' ? readLastDay : readLifecycleDay;
 		const day = cell && !cell.isStruck ? read(cell.text) : undefined;
@@ -196,7 +196,7 @@ export class TableCatalog {
 		return day;
 	}
 
-	#reportCell(code: ReadingProblemCode, { line, field, text }: ReadCell): void {
+	#reportCell(code: ReadingProblemCode, { line, field, text }: ParsedCell): void {
 		this.#report({ code, line, field, text: shownText(text) });
 	}
 }

@@ -3,12 +3,12 @@ import type { CalendarDay } from '../../../shared/core/lifecycle/calendarDay.ts'
 import {
 	cleanText,
 	type DroppedCode,
-	longestText,
-	mostRows,
+	maxRows,
+	maxTextLength,
 	ProblemList,
 	type ReadingProblemCode,
-	type RemarkCode,
 	shownText,
+	type WarningCode,
 } from './catalogReadResult.ts';
 
 /** A value in a JSON document, and the members and indexes that lead to it. */
@@ -74,10 +74,10 @@ export class ValueFields {
 		}
 		const values: readonly unknown[] = field.value;
 		const elementAt = (value: unknown, index: number): Field => ({ value, path: [...field.path, index] });
-		if (values.length > mostRows) {
-			this.drop('too-many-rows', elementAt(values[mostRows], mostRows));
+		if (values.length > maxRows) {
+			this.drop('too-many-rows', elementAt(values[maxRows], maxRows));
 		}
-		return values.slice(0, mostRows).map(elementAt);
+		return values.slice(0, maxRows).map(elementAt);
 	}
 
 	/** The texts of a list: each element is text itself or an object whose `value` is it. */
@@ -99,12 +99,17 @@ export class ValueFields {
 	 * A member's text that has to be of a kind; `undefined` when it is not there, or, with a problem,
 	 * when it is not.
 	 */
-	textThat(parent: Field, name: string, fits: (text: string) => boolean, otherwise: DroppedCode): string | undefined {
+	textMatching(
+		parent: Field,
+		name: string,
+		fits: (text: string) => boolean,
+		otherwise: DroppedCode,
+	): string | undefined {
 		return this.#readAs(parent, name, (text) => (fits(text) ? text : undefined), otherwise);
 	}
 
 	/** Notes members that nothing reads, other than what says where the rest is known from. */
-	onlyHas(parent: Field, names: readonly string[]): void {
+	reportUnknownMembers(parent: Field, names: readonly string[]): void {
 		const given = isRecord(parent.value) ? Object.keys(parent.value) : [];
 		for (const name of given.filter((each) => !names.includes(each) && each !== 'source' && each !== '$schema')) {
 			this.drop('unknown-field', this.member(parent, name) ?? parent);
@@ -114,7 +119,7 @@ export class ValueFields {
 	/** A value's text; `undefined`, with a problem, when it is not text, empty or too long. */
 	textOf(field: Field): string | undefined {
 		const text = typeof field.value === 'string' ? cleanText(field.value) : '';
-		if (text === '' || text.length > longestText) {
+		if (text === '' || text.length > maxTextLength) {
 			this.drop(text === '' ? 'wrong-type' : 'too-long', field);
 			return undefined;
 		}
@@ -128,7 +133,7 @@ export class ValueFields {
 	}
 
 	/** Notes that a value, which is in the catalog, looks wrong. */
-	remark(code: RemarkCode, field: Field): void {
+	warn(code: WarningCode, field: Field): void {
 		this.#note(code, field);
 	}
 

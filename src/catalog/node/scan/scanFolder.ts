@@ -7,7 +7,7 @@ import type { Catalog } from '../../core/model/catalog.ts';
 import { addCounts, noCounts, type ScanCounts, type ScannedFile } from '../../core/scanResults.ts';
 import { IgnoreFiles } from './ignoreFiles.ts';
 import { listMatchingFiles } from './ripgrep.ts';
-import type { ScanTasks, SearchOrder } from './scanWorker.ts';
+import type { FileSearchInput, ScanTasks } from './scanWorker.ts';
 
 /** What a folder is scanned with. */
 export interface FolderScan {
@@ -90,7 +90,13 @@ async function searchPaths(
 	const remaining = [...paths];
 	let counts = noCounts;
 	while (remaining.length > 0) {
-		const order: SearchOrder = { folder, excludes, catalog: catalogJson, paths: remaining.splice(-maxPaths), isListed };
+		const order: FileSearchInput = {
+			folder,
+			excludes,
+			catalog: catalogJson,
+			paths: remaining.splice(-maxPaths),
+			isListed,
+		};
 		const output = await untilAborted(thread.do('search', order), signal);
 		for (const path of output.remaining) {
 			remaining.push(path);

@@ -13,7 +13,7 @@ import { readCode } from './readCode.ts';
 // extension.
 
 /** A document to search. */
-export interface TextOrder {
+export interface TextSearchInput {
 	readonly text: string;
 	/** As `languageOf` returns it. */
 	readonly language: string;
@@ -24,7 +24,7 @@ export interface TextOrder {
 }
 
 /** Files and folders to search. */
-export interface SearchOrder {
+export interface FileSearchInput {
 	/** Absolute path of the folder. */
 	readonly folder: string;
 	/** Globs, relative to the folder, of files to leave out. */
@@ -40,8 +40,8 @@ export interface SearchOrder {
 	readonly isListed: boolean;
 }
 
-/** The result of a {@link SearchOrder}. */
-export interface SearchOutput {
+/** The result of a {@link FileSearchInput}. */
+export interface FileSearchOutput {
 	readonly found: readonly ScannedFile[];
 	/** Paths that remain to be searched, including the content of folders. */
 	readonly remaining: readonly string[];
@@ -68,7 +68,7 @@ let lastExcludes: { readonly key: string; readonly ignoreFiles: IgnoreFiles } | 
  * Reads no ignore file again for listed files, because ripgrep has applied them. Consecutive orders
  * have the same folder.
  */
-function ignoreFilesOf({ folder, excludes, isListed }: SearchOrder): IgnoreFiles {
+function ignoreFilesOf({ folder, excludes, isListed }: FileSearchInput): IgnoreFiles {
 	if (!isListed) {
 		return new IgnoreFiles(folder, excludes);
 	}
@@ -78,7 +78,7 @@ function ignoreFilesOf({ folder, excludes, isListed }: SearchOrder): IgnoreFiles
 }
 
 class FileSearch {
-	readonly #order: SearchOrder;
+	readonly #order: FileSearchInput;
 	readonly #catalog: Catalog;
 	readonly #ignoreFiles: IgnoreFiles;
 	readonly #found: ScannedFile[] = [];
@@ -87,7 +87,7 @@ class FileSearch {
 	/** Paths of files and folders; those that end with `/` are known to be folders. */
 	readonly #remaining: string[];
 
-	constructor(order: SearchOrder) {
+	constructor(order: FileSearchInput) {
 		this.#order = order;
 		this.#catalog = catalogOf(order.catalog);
 		this.#ignoreFiles = ignoreFilesOf(order);
@@ -95,7 +95,7 @@ class FileSearch {
 	}
 
 	/** Searches at least one path. `deadline` is a time of `performance.now()`. */
-	run(deadline: number): SearchOutput {
+	run(deadline: number): FileSearchOutput {
 		do {
 			this.#search(this.#remaining.pop() ?? '');
 		} while (this.#remaining.length > 0 && performance.now() < deadline);
@@ -182,11 +182,11 @@ class FileSearch {
 }
 
 const tasks = {
-	search: (order: SearchOrder) => ({
+	search: (order: FileSearchInput) => ({
 		output: new FileSearch(order).run(performance.now() + maxTurnMs),
 		transfer: [],
 	}),
-	text: ({ text, language, catalog, path }: TextOrder) => ({
+	text: ({ text, language, catalog, path }: TextSearchInput) => ({
 		output: findingsIn(text, language, catalogOf(catalog), path),
 		transfer: [],
 	}),

@@ -4,7 +4,7 @@ import { parseObject } from '../../../shared/core/json.ts';
 import { writeFileAtomically } from '../../../shared/node/atomicFile.ts';
 
 /** The last good copy of a catalog on the web. */
-export interface KeptCatalog {
+export interface CachedCatalog {
 	readonly url: string;
 	/** When the server last said that it is the present one: milliseconds since the epoch. */
 	readonly checkedAt: number;
@@ -15,21 +15,21 @@ export interface KeptCatalog {
 	readonly text: string;
 }
 
-/** Where the copy is kept across restarts. It belongs to one address: for another there is none. */
-export class KeptCatalogFile {
+/** Where the copy is cached across restarts. It belongs to one address: for another there is none. */
+export class CatalogCache {
 	readonly #folder: string;
 
-	/** `folder` is made when something is kept. */
+	/** `folder` is made when something is cached. */
 	constructor(folder: string) {
 		this.#folder = folder;
 	}
 
 	/** The copy from this address; `undefined` when there is none or it is damaged. */
-	async read(url: string): Promise<KeptCatalog | undefined> {
-		const kept = parseObject(await readFile(this.#file, 'utf8').catch(() => ''));
-		const { checkedAt } = kept ?? {};
-		const text = (name: keyof KeptCatalog) => (typeof kept?.[name] === 'string' ? kept[name] : '');
-		return kept?.['url'] === url && typeof checkedAt === 'number' && text('text') !== ''
+	async read(url: string): Promise<CachedCatalog | undefined> {
+		const cached = parseObject(await readFile(this.#file, 'utf8').catch(() => ''));
+		const { checkedAt } = cached ?? {};
+		const text = (name: keyof CachedCatalog) => (typeof cached?.[name] === 'string' ? cached[name] : '');
+		return cached?.['url'] === url && typeof checkedAt === 'number' && text('text') !== ''
 			? {
 					url,
 					checkedAt,
@@ -42,8 +42,8 @@ export class KeptCatalogFile {
 	}
 
 	/** Keeps a copy in place of the last one. */
-	async write(kept: KeptCatalog): Promise<void> {
-		await writeFileAtomically(this.#file, JSON.stringify(kept));
+	async write(cached: CachedCatalog): Promise<void> {
+		await writeFileAtomically(this.#file, JSON.stringify(cached));
 	}
 
 	get #file(): string {

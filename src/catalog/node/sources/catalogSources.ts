@@ -3,14 +3,14 @@ import { basename } from 'node:path';
 import type { Disposable } from '../../../shared/core/disposables.ts';
 import { UserError } from '../../../shared/core/errors.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
-import { type CatalogReading, noProblems, type ReadingProblems } from '../../core/reading/catalogReadResult.ts';
+import { type CatalogReadResult, noProblems, type ReadingProblems } from '../../core/reading/catalogReadResult.ts';
 import { decodeText } from '../../core/reading/decodeText.ts';
-import { CatalogReader, largestCatalog } from './catalogReader.ts';
+import { CatalogReader, maxCatalogBytes } from './catalogReader.ts';
 import type { SourceLocation } from './sourceLocation.ts';
-import { WebCatalog, type WebCatalogParts } from './webCatalog.ts';
+import { WebCatalog, type WebCatalogDependencies } from './webCatalog.ts';
 
 /** What catalogs are read with. */
-export interface CatalogSourcesParts extends Omit<WebCatalogParts, 'reader'> {
+export interface CatalogSourcesDependencies extends Omit<WebCatalogDependencies, 'reader'> {
 	/** The JSON file that comes with the extension. */
 	readonly bundledFile: string;
 	/** Where `readingWorker.ts` is. */
@@ -33,7 +33,7 @@ export class BrokenCatalog extends UserError {
 	readonly found: ReadingProblems;
 
 	/** `source` is a file or a host. */
-	constructor(reading: Extract<CatalogReading, { kind: 'broken' }>, source: string) {
+	constructor(reading: Extract<CatalogReadResult, { kind: 'broken' }>, source: string) {
 		super(brokenCodes[reading.code], { source, line: reading.line });
 		this.found = reading;
 	}
@@ -47,25 +47,25 @@ const brokenCodes = {
 
 /** Reads catalogs from where the setting says, and the one that comes with the extension. */
 export class CatalogSources implements Disposable {
-	readonly #parts: CatalogSourcesParts;
+	readonly #dependencies: CatalogSourcesDependencies;
 	readonly #reader: CatalogReader;
 	readonly #web: WebCatalog;
 	#bundled: Promise<Catalog> | undefined;
 
-	constructor(parts: CatalogSourcesParts) {
-		this.#parts = parts;
+	constructor(parts: CatalogSourcesDependencies) {
+		this.#dependencies = parts;
 		this.#reader = new CatalogReader(parts.workerFile);
 		this.#web = new WebCatalog({ ...parts, reader: this.#reader });
 	}
 
 	/** The catalog that comes with the extension. */
 	bundled(): Promise<Catalog> {
-		this.#bundled ??= readBundledCatalog(this.#parts.bundledFile);
+		this.#bundled ??= readBundledCatalog(this.#dependencies.bundledFile);
 		return this.#bundled;
 	}
 
 	/**
-	 * What can be had without asking the network; `undefined` for an address that nothing was kept
+	 * What can be had without asking the network; `undefined` for an address that nothing was cached
 	 * of.
 	 * @throws {UserError} `catalog/…`
 	 */
@@ -79,8 +79,8 @@ export class CatalogSources implements Disposable {
 				return sourced(reading, location.path, undefined);
 			}
 			case 'web': {
-				const kept = await this.#web.kept(location.url, known);
-				return kept && sourced(kept.reading, location.url, kept.checkedAt);
+				const cached = await this.#web.cached(location.url, known);
+				return cached && sourced(cached.reading, location.url, cached.checkedAt);
 			}
 			case 'unusable':
 				throw new UserError(location.code);
@@ -100,7 +100,7 @@ export class CatalogSources implements Disposable {
 	}
 }
 
-function sourced(reading: CatalogReading, source: string, checkedAt: number | undefined): SourcedCatalog {
+function sourced(reading: CatalogReadResult, source: string, checkedAt: number | undefined): SourcedCatalog {
 	if (reading.kind === 'broken') {
 		throw new BrokenCatalog(reading, source);
 	}
@@ -128,7 +128,7 @@ export async function readBundledCatalog(file: string): Promise<Catalog> {
  * @throws {UserError} `catalog/source-unreadable`, `catalog/too-large`, and what {@link
  * CatalogReader.read} throws
  */
-async function readFileCatalog(path: string, known: Catalog, reader: CatalogReader): Promise<CatalogReading> {
+async function readFileCatalog(path: string, known: Catalog, reader: CatalogReader): Promise<CatalogReadResult> {
 	const bytes = await readBytes(path);
 	const text = decodeText(bytes, undefined);
 	return reader.read({ text, mediaType: '', name: basename(path), base: undefined }, known);
@@ -137,8 +137,8 @@ async function readFileCatalog(path: string, known: Catalog, reader: CatalogRead
 async function readBytes(path: string): Promise<Uint8Array> {
 	try {
 		const file = await stat(path);
-		if (file.size > largestCatalog) {
-			throw new UserError('catalog/too-large', { source: path, megabytes: largestCatalog / 2 ** 20 });
+		if (file.size > maxCatalogBytes) {
+			throw new UserError('catalog/too-large', { source: path, megabytes: maxCatalogBytes / 2 ** 20 });
 		}
 		if (!file.isFile()) {
 			throw new Error('Not a file.');

@@ -7,11 +7,16 @@ import type { Observable } from '../../core/evaluation.ts';
 import { withBaseUrls } from '../../core/model/baseUrls.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { noProblems, type SourceState } from '../../core/reading/catalogReadResult.ts';
-import { BrokenCatalog, CatalogSources, type CatalogSourcesParts, type SourcedCatalog } from './catalogSources.ts';
+import {
+	BrokenCatalog,
+	CatalogSources,
+	type CatalogSourcesDependencies,
+	type SourcedCatalog,
+} from './catalogSources.ts';
 import { type SourceLocation, sourceLocation } from './sourceLocation.ts';
 
 /** Settings, permissions and events that the store depends on. */
-export interface CatalogStoreParts extends CatalogSourcesParts {
+export interface CatalogStoreDependencies extends CatalogSourcesDependencies {
 	/** The value of `studyAdmin.catalog.source`; `undefined` means the bundled catalog. */
 	readonly source: Observable<string | undefined>;
 	/** The value of `studyAdmin.catalog.baseUrls`. */
@@ -48,7 +53,7 @@ const fetchIntervalMs = 24 * 60 * 60 * 1000;
  * of {@link settled}. A failure does not replace a good catalog.
  */
 export class CatalogStore implements Disposable {
-	readonly #parts: CatalogStoreParts;
+	readonly #dependencies: CatalogStoreDependencies;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new Emitter<void>());
 	/** Fires when the catalog or the {@link sourceState} has changed. */
@@ -71,8 +76,8 @@ export class CatalogStore implements Disposable {
 	/** The state at the last event. */
 	#notified: { readonly completed: CompletedCatalog | undefined; readonly state: string } | undefined;
 
-	constructor(parts: CatalogStoreParts) {
-		this.#parts = parts;
+	constructor(parts: CatalogStoreDependencies) {
+		this.#dependencies = parts;
 		this.#sources = this.#store.add(new CatalogSources(parts));
 		this.#store.add(parts.source.onDidChange(() => this.#follow('changed')));
 		this.#store.add(parts.baseUrls.onDidChange(() => this.#complete()));
@@ -122,7 +127,7 @@ export class CatalogStore implements Disposable {
 	async refresh(): Promise<void> {
 		await this.settled();
 		if (this.#location.kind === 'web') {
-			if (!this.#parts.isTrusted()) {
+			if (!this.#dependencies.isTrusted()) {
 				throw new UserError('workspace/restricted');
 			}
 			await this.#fetch('requested');
@@ -141,12 +146,12 @@ export class CatalogStore implements Disposable {
 
 	/** Reads the chosen source, and again whenever its file changes. */
 	#follow(cause: Cause): Promise<void> {
-		this.#location = sourceLocation(this.#parts.source.value, homedir());
+		this.#location = sourceLocation(this.#dependencies.source.value, homedir());
 		this.#triedAt = Number.NEGATIVE_INFINITY;
 		this.#watcher?.dispose();
 		this.#watcher =
 			this.#location.kind === 'file'
-				? this.#parts.watchFile(this.#location.path, () => void this.#begin('changed'))
+				? this.#dependencies.watchFile(this.#location.path, () => void this.#begin('changed'))
 				: undefined;
 		return this.#begin(cause);
 	}
@@ -189,7 +194,7 @@ export class CatalogStore implements Disposable {
 	/** Fetches a catalog on the web if it has not been tried for a day. */
 	#fetchWhenDue(): void {
 		const checkedAt = this.#used?.from === this.#location ? this.#used.sourced.checkedAt : undefined;
-		const age = this.#parts.clock.now() - Math.max(this.#triedAt, checkedAt ?? Number.NEGATIVE_INFINITY);
+		const age = this.#dependencies.clock.now() - Math.max(this.#triedAt, checkedAt ?? Number.NEGATIVE_INFINITY);
 		// The age is negative after the clock was set back.
 		if (this.#isLoaded && (age >= fetchIntervalMs || age < 0)) {
 			void this.#fetch('needed');
@@ -197,7 +202,7 @@ export class CatalogStore implements Disposable {
 	}
 
 	async #fetch(cause: Cause): Promise<void> {
-		if (this.#location.kind === 'web' && this.#parts.isTrusted()) {
+		if (this.#location.kind === 'web' && this.#dependencies.isTrusted()) {
 			this.#fetching ??= this.#fetchFrom(this.#location, cause, this.#reading.signal);
 		}
 		await this.#fetching;
@@ -205,7 +210,7 @@ export class CatalogStore implements Disposable {
 
 	/** Never rejects. */
 	async #fetchFrom(location: SourceLocation & { kind: 'web' }, cause: Cause, signal: AbortSignal): Promise<void> {
-		this.#triedAt = this.#parts.clock.now();
+		this.#triedAt = this.#dependencies.clock.now();
 		try {
 			const sourced = await this.#sources.fetch(location.url, signal);
 			if (!signal.aborted) {
@@ -236,7 +241,7 @@ export class CatalogStore implements Disposable {
 		if (signal.aborted) {
 			return;
 		}
-		const { errorMessages, report } = this.#parts;
+		const { errorMessages, report } = this.#dependencies;
 		const failure =
 			error instanceof UserError && error.code.startsWith('network/')
 				? new UserError('catalog/source-unreachable', { reason: errorMessages.messageFor(error).text }, error)
@@ -252,7 +257,7 @@ export class CatalogStore implements Disposable {
 	/** Adds the base URLs, unless that was done with the same catalog and setting. */
 	#complete(): void {
 		const catalog = this.#used?.sourced.catalog;
-		const raw = this.#parts.baseUrls.value;
+		const raw = this.#dependencies.baseUrls.value;
 		if (catalog && (this.#completed?.source !== catalog || this.#completed.raw !== raw)) {
 			this.#completed = { source: catalog, raw, ...withBaseUrls(catalog, raw) };
 		}
@@ -272,13 +277,13 @@ export class CatalogStore implements Disposable {
 			return undefined;
 		}
 		const { host } = new URL(this.#location.url);
-		if (!this.#parts.isTrusted()) {
+		if (!this.#dependencies.isTrusted()) {
 			return { reason: 'restricted', host };
 		}
 		return this.#fetching && this.#used?.from !== this.#location ? { reason: 'fetching', host } : undefined;
 	}
 
 	get #failureText(): string {
-		return this.#failure === undefined ? '' : this.#parts.errorMessages.messageFor(this.#failure).text;
+		return this.#failure === undefined ? '' : this.#dependencies.errorMessages.messageFor(this.#failure).text;
 	}
 }

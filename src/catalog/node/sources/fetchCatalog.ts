@@ -1,64 +1,64 @@
 import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import { type Http, type HttpResponse, mediaTypeOf } from '../../../shared/core/http.ts';
 import { decodeText } from '../../core/reading/decodeText.ts';
-import type { KeptCatalog } from './catalogCache.ts';
-import { largestCatalog } from './catalogReader.ts';
+import type { CachedCatalog } from './catalogCache.ts';
+import { maxCatalogBytes } from './catalogReader.ts';
 
 /**
  * How long a server may take, in milliseconds: for the first byte, between two pieces, and for all
  * of it.
  */
-export interface FetchLimits {
+export interface FetchTimeouts {
 	readonly piece: number;
 	readonly whole: number;
 }
 
-const usualLimits: FetchLimits = { piece: 20_000, whole: 60_000 };
+const defaultTimeouts: FetchTimeouts = { piece: 20_000, whole: 60_000 };
 
 /**
- * Fetches a catalog, unless it is still the one that is kept: then that one, checked at this time.
+ * Fetches a catalog, unless it is still the one that is cached: then that one, checked at this time.
  * Nothing but the address and what the copy is known by is sent.
  * @throws {UserError} `catalog/source-…`, `catalog/too-large`, `network/…`; `Cancelled`
  */
 export async function fetchCatalog(
 	http: Pick<Http, 'send'>,
 	url: string,
-	kept: KeptCatalog | undefined,
+	cached: CachedCatalog | undefined,
 	{
 		now,
 		signal,
-		limits = usualLimits,
-	}: { readonly now: number; readonly signal: AbortSignal; readonly limits?: FetchLimits },
-): Promise<KeptCatalog> {
+		timeouts = defaultTimeouts,
+	}: { readonly now: number; readonly signal: AbortSignal; readonly timeouts?: FetchTimeouts },
+): Promise<CachedCatalog> {
 	const { host } = new URL(url);
-	const timeout = AbortSignal.timeout(limits.whole);
+	const timeout = AbortSignal.timeout(timeouts.whole);
 	try {
 		const response = await http.send({
 			method: 'GET',
 			url,
-			headers: requestHeaders(kept),
+			headers: requestHeaders(cached),
 			signal: AbortSignal.any([signal, timeout]),
-			firstByteTimeout: limits.piece,
-			bodyTimeout: limits.piece,
-			maximumBytes: largestCatalog,
+			firstByteTimeout: timeouts.piece,
+			bodyTimeout: timeouts.piece,
+			maximumBytes: maxCatalogBytes,
 		});
-		return readCatalogResponse(response, url, kept, now);
+		return readCatalogResponse(response, url, cached, now);
 	} catch (error) {
 		if (error instanceof Cancelled && timeout.aborted && !signal.aborted) {
 			throw new UserError('network/timeout', { host }, error);
 		}
 		if (error instanceof UserError && error.code === 'network/response-too-large') {
-			throw new UserError('catalog/too-large', { source: host, megabytes: largestCatalog / 2 ** 20 }, error);
+			throw new UserError('catalog/too-large', { source: host, megabytes: maxCatalogBytes / 2 ** 20 }, error);
 		}
 		throw error;
 	}
 }
 
-function requestHeaders(kept: KeptCatalog | undefined): Readonly<Record<string, string>> {
+function requestHeaders(cached: CachedCatalog | undefined): Readonly<Record<string, string>> {
 	return {
 		accept: 'text/markdown, text/html, application/json;q=0.9, */*;q=0.1',
-		...(kept && kept.etag !== '' ? { 'if-none-match': kept.etag } : {}),
-		...(kept && kept.lastModified !== '' ? { 'if-modified-since': kept.lastModified } : {}),
+		...(cached && cached.etag !== '' ? { 'if-none-match': cached.etag } : {}),
+		...(cached && cached.lastModified !== '' ? { 'if-modified-since': cached.lastModified } : {}),
 	};
 }
 
@@ -68,13 +68,13 @@ function requestHeaders(kept: KeptCatalog | undefined): Readonly<Record<string, 
 export function readCatalogResponse(
 	response: HttpResponse,
 	url: string,
-	kept: KeptCatalog | undefined,
+	cached: CachedCatalog | undefined,
 	now: number,
-): KeptCatalog {
+): CachedCatalog {
 	const { status, headers } = response;
 	const details = { source: new URL(url).host, status };
-	if (status === 304 && kept) {
-		return { ...kept, checkedAt: now };
+	if (status === 304 && cached) {
+		return { ...cached, checkedAt: now };
 	}
 	if (status >= 300 && status < 400 && status !== 304) {
 		throw new UserError('catalog/source-moved', details);

@@ -16,11 +16,11 @@ export interface ShownProblems {
 }
 
 /** More at a time make the list of problems stand still. */
-const atOnce = { files: 200, problems: 1000 };
+const maxPerBatch = { files: 200, problems: 1000 };
 /** Between two batches, in milliseconds. */
 const pause = 50;
 
-interface JudgedFile extends Omit<FileProblems, 'isOpen'> {
+interface EvaluatedFile extends Omit<FileProblems, 'isOpen'> {
 	readonly uri: vscode.Uri;
 }
 
@@ -35,9 +35,9 @@ export class DeprecationDiagnostics implements ShownProblems {
 	readonly #findings: Findings;
 	readonly #evaluator: Evaluator;
 	/** The files that have problems. */
-	readonly #files = new Map<string, JudgedFile>();
+	readonly #files = new Map<string, EvaluatedFile>();
 	/** Those of them that are shown, and their places in the order of showing. */
-	#places: ReadonlyMap<string, number> = new Map();
+	#ranks: ReadonlyMap<string, number> = new Map();
 	/** Files whose problems have to be set again. */
 	readonly #waiting = new Map<string, vscode.Uri>();
 	#isPausing = false;
@@ -62,14 +62,14 @@ export class DeprecationDiagnostics implements ShownProblems {
 
 	#refresh(uris: readonly vscode.Uri[]): void {
 		for (const uri of uris) {
-			this.#weigh(uri);
+			this.#evaluateFile(uri);
 		}
-		const before = this.#places;
-		this.#choose();
+		const before = this.#ranks;
+		this.#selectFiles();
 		const uriOf = new Map(uris.map((uri) => [uri.toString(), uri]));
-		for (const key of new Set([...uriOf.keys(), ...before.keys(), ...this.#places.keys()])) {
+		for (const key of new Set([...uriOf.keys(), ...before.keys(), ...this.#ranks.keys()])) {
 			const uri = uriOf.get(key) ?? this.#files.get(key)?.uri;
-			const [was, is] = [before.has(key), this.#places.has(key)];
+			const [was, is] = [before.has(key), this.#ranks.has(key)];
 			if (uri && (uriOf.has(key) ? was || is : was !== is)) {
 				this.#waiting.set(key, uri);
 			}
@@ -79,7 +79,7 @@ export class DeprecationDiagnostics implements ShownProblems {
 		}
 	}
 
-	#weigh(uri: vscode.Uri): void {
+	#evaluateFile(uri: vscode.Uri): void {
 		const key = uri.toString();
 		const [worst, ...others] = this.#problemsOf(uri)
 			.map(({ severity }) => severity)
@@ -92,20 +92,20 @@ export class DeprecationDiagnostics implements ShownProblems {
 	}
 
 	/** Chooses the files to show. */
-	#choose(): void {
+	#selectFiles(): void {
 		const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
 		const files = [...this.#files.values()].map((file) => ({ ...file, isOpen: open.has(file.key) }));
 		const { keys, shown, total } = filesToShow(files);
-		this.#places = new Map(keys.map((key, index) => [key, index]));
-		this.#tell(shown, total);
+		this.#ranks = new Map(keys.map((key, index) => [key, index]));
+		this.#updateText(shown, total);
 	}
 
 	#setBatch(): void {
-		const placeOf = (key: string) => this.#places.get(key) ?? -1;
-		const batch = [...this.#waiting].sort(([a], [b]) => placeOf(a) - placeOf(b)).slice(0, atOnce.files);
+		const placeOf = (key: string) => this.#ranks.get(key) ?? -1;
+		const batch = [...this.#waiting].sort(([a], [b]) => placeOf(a) - placeOf(b)).slice(0, maxPerBatch.files);
 		let count = 0;
 		for (const [key, uri] of batch) {
-			if (count < atOnce.problems) {
+			if (count < maxPerBatch.problems) {
 				this.#waiting.delete(key);
 				count += this.#set(key, uri);
 			}
@@ -118,7 +118,7 @@ export class DeprecationDiagnostics implements ShownProblems {
 
 	/** Gives how many problems the file has now. */
 	#set(key: string, uri: vscode.Uri): number {
-		if (!this.#places.has(key)) {
+		if (!this.#ranks.has(key)) {
 			this.#collection.delete(uri);
 			return 0;
 		}
@@ -137,7 +137,7 @@ export class DeprecationDiagnostics implements ShownProblems {
 			.filter(({ severity }) => severity !== 'off');
 	}
 
-	#tell(shown: number, total: number): void {
+	#updateText(shown: number, total: number): void {
 		const { format } = new Intl.NumberFormat(vscode.env.language);
 		const text =
 			shown === total

@@ -40,7 +40,7 @@ export interface ExportSources {
  */
 export async function exportFindings(host: Host, sources: ExportSources, given: unknown): Promise<Export> {
 	const named = typeof given === 'string' ? vscode.Uri.parse(given, true) : given;
-	const uri = named instanceof vscode.Uri ? named : await askPlace();
+	const uri = named instanceof vscode.Uri ? named : await pickFile();
 	await sources.beforeExport();
 	const catalog = await sources.catalogs.settled();
 	const uses = reportedUses(sources);
@@ -49,7 +49,7 @@ export async function exportFindings(host: Host, sources: ExportSources, given: 
 		catalogVersion: catalog.version,
 		roots: reportedRoots(vscode.workspace.workspaceFolders ?? []),
 		uses,
-		texts: reportWords(),
+		texts: reportTexts(),
 		hash: (text) => createHash('sha256').update(text).digest('hex').slice(0, 16),
 	});
 	try {
@@ -63,7 +63,7 @@ export async function exportFindings(host: Host, sources: ExportSources, given: 
 	return { uri, findings: uses.length };
 }
 
-async function askPlace(): Promise<vscode.Uri> {
+async function pickFile(): Promise<vscode.Uri> {
 	const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
 	const name = 'study-admin-findings.sarif';
 	const place = await vscode.window.showSaveDialog({
@@ -96,7 +96,7 @@ function reportedUses({ findings, evaluator }: ExportSources): readonly Reported
 	});
 }
 
-function reportWords() {
+function reportTexts() {
 	return {
 		title: vscode.l10n.t('Use of a deprecated API'),
 		description: vscode.l10n.t(

@@ -10,7 +10,7 @@ import { ignoreCommentFor } from '../../core/ignoreComment.ts';
 const usualDays = 90;
 
 /** The quick fix that asks for no warning at a use until a day; none where no comment can stand. */
-export function ignoreHere(
+export function ignoreQuickFix(
 	document: vscode.TextDocument,
 	{ finding, status }: Evaluation,
 	today: CalendarDay,

@@ -9,7 +9,7 @@ import type { Today } from '../state/today.ts';
 import { rangeOf } from './diagnostics.ts';
 import type { Findings } from './findings.ts';
 import { isInFolder } from './ignorePath.ts';
-import { ignoreHere } from './ignoreQuickFix.ts';
+import { ignoreQuickFix } from './ignoreQuickFix.ts';
 
 /** What hovers and quick fixes are created from. */
 export interface FeatureInputs {
@@ -88,20 +88,20 @@ function fixesOf(
 	const { use } = finding;
 	const replacement = catalogs.value && replacementOf(catalogs.value, api, use.collection);
 	return [
-		running(vscode.l10n.t('Show in API Catalog'), catalogEntryCommand, api.id, use.row),
+		commandFix(vscode.l10n.t('Show in API Catalog'), catalogEntryCommand, api.id, use.row),
 		...(replacement === undefined
 			? []
 			: [
-					running(
+					commandFix(
 						vscode.l10n.t('Copy Replacement "{0}"', onOneLine(replacement)),
 						'studyAdmin.copyReplacement',
 						replacement,
 					),
 				]),
-		...ignoreHere(document, evaluation, today.value),
+		...ignoreQuickFix(document, evaluation, today.value),
 		...(isInFolder(document.uri)
 			? [
-					running(
+					commandFix(
 						vscode.l10n.t('Ignore Path {0}', vscode.workspace.asRelativePath(document.uri, false)),
 						'studyAdmin.ignorePath',
 						document.uri,
@@ -110,11 +110,11 @@ function fixesOf(
 			: []),
 		...(api.documentation === undefined
 			? []
-			: [running(vscode.l10n.t('Open Documentation'), 'studyAdmin.openDocumentation', api.id)]),
+			: [commandFix(vscode.l10n.t('Open Documentation'), 'studyAdmin.openDocumentation', api.id)]),
 	];
 }
 
-function running(title: string, command: string, ...args: readonly unknown[]): vscode.CodeAction {
+function commandFix(title: string, command: string, ...args: readonly unknown[]): vscode.CodeAction {
 	const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
 	action.command = { title, command, arguments: [...args] };
 	return action;

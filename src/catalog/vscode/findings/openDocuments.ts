@@ -11,19 +11,19 @@ import { containsKeyword } from '../../core/detection/keywords.ts';
 import { languageOf } from '../../core/detection/syntaxes.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { readGlobs, readScanScope } from '../../core/scanSettings.ts';
-import type { ScanTasks, TextOrder } from '../../node/scan/scanWorker.ts';
+import type { ScanTasks, TextSearchInput } from '../../node/scan/scanWorker.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { FileFindings, Findings } from './findings.ts';
 
 /** Larger documents are data, not code. In UTF-16 code units. */
-const largestText = 1_000_000;
+const maxSearchedLength = 1_000_000;
 /**
  * A text that mentions an API keeps this thread from answering for up to a millisecond per thousand
  * characters: longer ones go to another.
  */
-const longestText = 20_000;
+const maxMainThreadLength = 20_000;
 /** In milliseconds. */
-const typingPause = 300;
+const typingPauseMs = 300;
 
 /**
  * Looks for uses in open documents: at once when they open, and after a pause in typing. In long
@@ -33,9 +33,9 @@ export class OpenDocuments {
 	readonly #store = new DisposableStore();
 	readonly #scope = this.#store.add(new Setting('deprecations.scan', readScanScope));
 	readonly #excludes = this.#store.add(new FolderSetting('deprecations.exclude', readGlobs));
-	readonly #waiting = this.#store.add(new DelayedTasks());
+	readonly #delayed = this.#store.add(new DelayedTasks());
 	/** What the thread searches for long documents, until it has or nobody wants to know any more. */
-	readonly #searched = new Map<string, TextOrder>();
+	readonly #searched = new Map<string, TextSearchInput>();
 	readonly #thread: WorkerThread<ScanTasks>;
 	readonly #host: Host;
 	readonly #catalogs: CatalogStore;
@@ -63,11 +63,11 @@ export class OpenDocuments {
 	}
 
 	#searchSoon(document: vscode.TextDocument): void {
-		this.#waiting.schedule(document.uri.toString(), typingPause, () => this.#search([document]));
+		this.#delayed.schedule(document.uri.toString(), typingPauseMs, () => this.#search([document]));
 	}
 
 	#forget(document: vscode.TextDocument): void {
-		this.#waiting.cancel(document.uri.toString());
+		this.#delayed.cancel(document.uri.toString());
 		this.#searched.delete(document.uri.toString());
 		this.#findings.closed(document.uri);
 	}
@@ -82,7 +82,7 @@ export class OpenDocuments {
 	 */
 	#findingsOf(document: vscode.TextDocument): FileFindings | undefined {
 		const { uri } = document;
-		this.#waiting.cancel(uri.toString());
+		this.#delayed.cancel(uri.toString());
 		this.#searched.delete(uri.toString());
 		const language = languageOf(document.languageId, uri.path);
 		if (!isEditedScheme(uri.scheme) || language === undefined || document.isClosed) {
@@ -90,7 +90,7 @@ export class OpenDocuments {
 		}
 		const catalog = this.#catalogs.value;
 		const text = document.getText();
-		const isSearched = this.#scope.value !== 'off' && text.length <= largestText && !this.#isExcluded(document);
+		const isSearched = this.#scope.value !== 'off' && text.length <= maxSearchedLength && !this.#isExcluded(document);
 		if (isSearched && !catalog) {
 			this.#catalogs.settled().catch((error: unknown) => logFailure(this.#host, 'loading the catalog', error));
 		}
@@ -99,7 +99,7 @@ export class OpenDocuments {
 		}
 		const isInFolder = vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 		const path = isInFolder ? vscode.workspace.asRelativePath(uri, false) : '';
-		if (text.length > longestText) {
+		if (text.length > maxMainThreadLength) {
 			void this.#searchLong(document, { text, language, catalog: jsonOf(catalog), path });
 			return undefined;
 		}
@@ -110,12 +110,12 @@ export class OpenDocuments {
 	 * Until the thread has answered, what was found before stands. What is typed meanwhile is
 	 * searched after the next pause.
 	 */
-	async #searchLong(document: vscode.TextDocument, order: TextOrder): Promise<void> {
+	async #searchLong(document: vscode.TextDocument, input: TextSearchInput): Promise<void> {
 		const { uri, version } = document;
-		const isWanted = () => this.#searched.get(uri.toString()) === order && document.version === version;
-		this.#searched.set(uri.toString(), order);
+		const isWanted = () => this.#searched.get(uri.toString()) === input && document.version === version;
+		this.#searched.set(uri.toString(), input);
 		try {
-			const findings = await this.#thread.do('text', order);
+			const findings = await this.#thread.do('text', input);
 			if (isWanted()) {
 				this.#findings.setOpen([{ uri, findings }]);
 			}

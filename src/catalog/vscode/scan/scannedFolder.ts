@@ -8,7 +8,7 @@ import type { FolderScan } from '../../node/scan/scanFolder.ts';
 import type { FileFindings, Findings } from '../findings/findings.ts';
 
 /** What a workspace folder is scanned with. */
-export interface FolderScanOrder
+export interface FolderScanOptions
 	extends Pick<FolderScan, 'thread' | 'catalog' | 'catalogJson' | 'excludes' | 'signal'> {
 	/** Receives numbers of files that were read. */
 	readonly onFiles: (files: number) => void;
@@ -45,7 +45,7 @@ export class ScannedFolder implements Disposable {
 	 * of an earlier scan at the end.
 	 * @throws what {@link scanFolder} throws
 	 */
-	async scanAll(order: FolderScanOrder, threads: number | undefined): Promise<void> {
+	async scanAll(order: FolderScanOptions, threads: number | undefined): Promise<void> {
 		// Loaded on first use, because most windows do not search.
 		const { findRipgrep } = await import('../../node/scan/ripgrep.ts');
 		const { scanFolder } = await import('../../node/scan/scanFolder.ts');
@@ -61,7 +61,7 @@ export class ScannedFolder implements Disposable {
 	 * Searches what has changed.
 	 * @throws what {@link scanPaths} throws
 	 */
-	async scanChanges(order: FolderScanOrder): Promise<void> {
+	async scanChanges(order: FolderScanOptions): Promise<void> {
 		const { scanPaths } = await import('../../node/scan/scanFolder.ts');
 		throwIfCancelled(order.signal);
 		const paths = this.pending.take();
@@ -80,7 +80,7 @@ export class ScannedFolder implements Disposable {
 		this.#store.dispose();
 	}
 
-	#scanWith({ onFiles, ...order }: FolderScanOrder, seen: Set<string>): FolderScan {
+	#scanWith({ onFiles, ...order }: FolderScanOptions, seen: Set<string>): FolderScan {
 		return {
 			...order,
 			folder: this.uri.fsPath,

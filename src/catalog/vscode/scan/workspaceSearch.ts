@@ -15,7 +15,7 @@ import type { ScanTasks } from '../../node/scan/scanWorker.ts';
 import { type EndState, SearchRun, type SearchState, type StoredPause } from '../../node/scan/searchRun.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Findings } from '../findings/findings.ts';
-import { type FolderScanOrder, ScannedFolder } from './scannedFolder.ts';
+import { type FolderScanOptions, ScannedFolder } from './scannedFolder.ts';
 import { excludesOf, foldersOnDisk } from './workspaceFolders.ts';
 
 /**
@@ -216,7 +216,7 @@ export class WorkspaceSearch implements Disposable {
 		await this.#scan(folder, (order) => folder.scanAll(order, threads));
 	}
 
-	async #scan(folder: ScannedFolder, scan: (order: FolderScanOrder) => Promise<void>): Promise<void> {
+	async #scan(folder: ScannedFolder, scan: (order: FolderScanOptions) => Promise<void>): Promise<void> {
 		if (!this.#catalog) {
 			throw new Error('The catalog has not been read.');
 		}

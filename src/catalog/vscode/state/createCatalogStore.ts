@@ -23,7 +23,7 @@ export function createCatalogStore(host: Host, today: Today, store: DisposableSt
 			bundledFile: vscode.Uri.joinPath(extensionUri, 'media', 'catalog.json').fsPath,
 			workerFile: vscode.Uri.joinPath(extensionUri, 'dist', 'extension', 'readingWorker.js').fsPath,
 			folder: vscode.Uri.joinPath(globalStorageUri, 'catalog').fsPath,
-			notKept: (error) => logFailure(host, 'storing the catalog', error),
+			onCacheError: (error) => logFailure(host, 'storing the catalog', error),
 			source: store.add(new Setting('catalog.source', optionalText)),
 			baseUrls: store.add(new Setting('catalog.baseUrls', (raw) => raw)),
 			isTrusted: () => vscode.workspace.isTrusted,

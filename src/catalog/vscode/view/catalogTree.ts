@@ -17,7 +17,7 @@ import type {
 /**
  * A longer list is shown in ranges: the editor resolves every child of a row that is opened out.
  */
-export const longestList = 200;
+export const maxListLength = 200;
 
 /** What the rows are made of. */
 export interface TreeContent {
@@ -159,12 +159,12 @@ export class CatalogTree {
 	}
 
 	#itemsIn({ parent, first }: RangeNode): readonly Item[] {
-		return this.#items(parent).slice(first - 1, first - 1 + longestList);
+		return this.#items(parent).slice(first - 1, first - 1 + maxListLength);
 	}
 
 	#listed(node: ApiNode | EntryNode): readonly CatalogNode[] {
 		const items = this.#items(node);
-		const ranges = rangesOf(items, longestList)?.map(({ first }) =>
+		const ranges = rangesOf(items, maxListLength)?.map(({ first }) =>
 			this.#kept<RangeNode>({ kind: 'range', id: `${node.id}/${first}`, parent: node, first }),
 		);
 		return ranges ?? this.#nodesOf(node, items);

@@ -7,24 +7,24 @@ import { catalogItems, sectionsOf } from '../../core/grouping.ts';
 import { apiOf, nextVersion, rowOf } from '../../core/model/catalog.ts';
 import { badgeCount } from '../../core/nearestEnd.ts';
 import { sourceSummary } from '../../messages/sourceProblems.ts';
-import type { ViewTexts } from '../../messages/viewLabels.ts';
+import type { ViewLabels } from '../../messages/viewLabels.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Today } from '../state/today.ts';
 import { CatalogTree } from './catalogTree.ts';
 import type { CatalogNode, UseNode } from './nodes.ts';
-import { Items } from './treeItems.ts';
+import { TreeItems } from './treeItems.ts';
 import type { ViewChoices } from './viewChoices.ts';
 import { ViewMessage } from './viewMessage.ts';
 import type { WorkspaceUses } from './workspaceUses.ts';
 
 /** What the view is made of. */
-export interface CatalogViewParts {
+export interface CatalogViewDependencies {
 	readonly catalogs: CatalogStore;
 	readonly today: Today;
 	readonly evaluator: Evaluator;
 	readonly uses: WorkspaceUses;
 	readonly choices: ViewChoices;
-	readonly texts: ViewTexts;
+	readonly texts: ViewLabels;
 	readonly treeView: vscode.TreeView<CatalogNode>;
 }
 
@@ -41,15 +41,15 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	readonly onDidShow = this.#shown.event;
 	/** What others have to say above the rows. */
 	readonly message = this.#store.add(new ViewMessage());
-	readonly #parts: CatalogViewParts;
+	readonly #dependencies: CatalogViewDependencies;
 	readonly #tree = new CatalogTree();
-	readonly #items: Items;
+	readonly #items: TreeItems;
 	readonly #view: vscode.TreeView<CatalogNode>;
 
-	constructor(parts: CatalogViewParts) {
+	constructor(parts: CatalogViewDependencies) {
 		const { today, evaluator, uses, choices, texts, treeView } = parts;
-		this.#parts = parts;
-		this.#items = new Items({ tree: this.#tree, evaluator, today, texts });
+		this.#dependencies = parts;
+		this.#items = new TreeItems({ tree: this.#tree, evaluator, today, texts });
 		this.#view = treeView;
 		this.#store.add(this.#view.onDidChangeVisibility(({ visible }) => visible && this.#shown.fire()));
 		this.#store.add(this.message.onDidChange(() => this.#tell()));
@@ -68,7 +68,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	}
 
 	async getChildren(node?: CatalogNode): Promise<CatalogNode[]> {
-		await this.#parts.catalogs.settled();
+		await this.#dependencies.catalogs.settled();
 		return [...this.#tree.children(node)];
 	}
 
@@ -77,7 +77,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	}
 
 	getTreeItem(node: CatalogNode): vscode.TreeItem {
-		return this.#items.of(node, this.#parts.choices.grouping);
+		return this.#items.of(node, this.#dependencies.choices.grouping);
 	}
 
 	/** Tooltips are made when they are shown: made with each item they slow long lists down. */
@@ -91,10 +91,10 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	 * hides it is taken away. Does nothing when the catalog does not have it.
 	 */
 	async reveal(api: string, row: number | undefined): Promise<void> {
-		const catalog = await this.#parts.catalogs.settled();
+		const catalog = await this.#dependencies.catalogs.settled();
 		const known = rowOf(catalog, { api, row }) ? row : undefined;
 		if (apiOf(catalog, api) && !this.#tree.find(api, known)) {
-			await this.#parts.choices.narrow(noFilter);
+			await this.#dependencies.choices.narrow(noFilter);
 		}
 		const node = this.#tree.find(api, known);
 		if (node) {
@@ -113,7 +113,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 
 	/** Brings the rows up to date: those of some APIs, or all of them. */
 	#refresh(apis: ReadonlySet<string> | undefined): void {
-		const { catalogs, evaluator, uses, choices } = this.#parts;
+		const { catalogs, evaluator, uses, choices } = this.#dependencies;
 		const catalog = catalogs.value;
 		if (catalog && uses.found) {
 			const { found } = uses;
@@ -131,7 +131,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 
 	/** Brings up to date what stands around the rows. */
 	#tell(): void {
-		const { catalogs, today, uses, choices, texts } = this.#parts;
+		const { catalogs, today, uses, choices, texts } = this.#dependencies;
 		const catalog = catalogs.value;
 		this.#view.message = this.#messageText();
 		if (catalog) {
@@ -152,7 +152,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	 * with a link.
 	 */
 	#messageText(): string {
-		const { catalogs, choices, texts } = this.#parts;
+		const { catalogs, choices, texts } = this.#dependencies;
 		const { catalog, sections = [] } = this.#tree.content ?? {};
 		const told = [sourceSummary(catalogs.sourceState, vscode.l10n), this.message.text].filter(Boolean);
 		const shown = new Set(sections.flatMap(({ members }) => members.map(({ api }) => api.id))).size;

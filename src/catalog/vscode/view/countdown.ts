@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import { hasEnded, nearestEnd } from '../../core/nearestEnd.ts';
-import type { CountdownTexts } from '../../messages/countdownLabels.ts';
+import type { CountdownLabels } from '../../messages/countdownLabels.ts';
 import type { WorkspaceUses } from './workspaceUses.ts';
 
 /**
@@ -15,9 +15,9 @@ export class Countdown implements Disposable {
 		vscode.window.createStatusBarItem('studyAdmin.countdown', vscode.StatusBarAlignment.Left, 49),
 	);
 	readonly #uses: WorkspaceUses;
-	readonly #texts: CountdownTexts;
+	readonly #texts: CountdownLabels;
 
-	constructor(uses: WorkspaceUses, texts: CountdownTexts) {
+	constructor(uses: WorkspaceUses, texts: CountdownLabels) {
 		this.#uses = uses;
 		this.#texts = texts;
 		this.#item.name = vscode.l10n.t('Study Admin: Deprecation Countdown');

@@ -3,10 +3,10 @@ import { Cancelled } from '../../../shared/core/errors.ts';
 import { type Stage, stages } from '../../../shared/core/lifecycle/stage.ts';
 import type { CatalogFilter } from '../../core/catalogFilter.ts';
 import { type Grouping, groupings } from '../../core/grouping.ts';
-import type { ViewTexts } from '../../messages/viewLabels.ts';
+import type { ViewLabels } from '../../messages/viewLabels.ts';
 
 /** Asks by what the APIs are put together. @throws {Cancelled} */
-export async function askGrouping(current: Grouping, texts: ViewTexts): Promise<Grouping> {
+export async function pickGrouping(current: Grouping, texts: ViewLabels): Promise<Grouping> {
 	const { l10n } = vscode;
 	const details = {
 		phase: l10n.t('Lifecycle phases from the catalog'),
@@ -33,7 +33,7 @@ interface Condition extends vscode.QuickPickItem {
 }
 
 /** Asks what is shown, starting from what is shown now. @throws {Cancelled} */
-export async function askFilter(current: CatalogFilter, texts: ViewTexts): Promise<CatalogFilter> {
+export async function pickFilter(current: CatalogFilter, texts: ViewLabels): Promise<CatalogFilter> {
 	const { l10n } = vscode;
 	const separator = (label: string): Condition => ({ label, kind: vscode.QuickPickItemKind.Separator });
 	const items: readonly Condition[] = [

@@ -5,19 +5,19 @@ import type { Evaluator } from '../../core/evaluation.ts';
 import { type Api, apiOf, type Catalog, replacementOf } from '../../core/model/catalog.ts';
 
 /** Where in the catalog somebody wants to go. */
-export interface CatalogPlace {
+export interface CatalogTarget {
 	/** Id of the API. */
 	readonly api: string;
 	/** Index in the catalog's log; `undefined` for the API itself. */
 	readonly row: number | undefined;
 }
 
-type PlaceItem = vscode.QuickPickItem & Partial<CatalogPlace>;
+type TargetItem = vscode.QuickPickItem & Partial<CatalogTarget>;
 
 /** Asks for an API, an operation in the log or a collection by its name. @throws {Cancelled} */
-export async function askForPlace(catalog: Catalog, evaluator: Evaluator): Promise<CatalogPlace> {
+export async function pickCatalogTarget(catalog: Catalog, evaluator: Evaluator): Promise<CatalogTarget> {
 	const { l10n } = vscode;
-	const heading = (label: string): PlaceItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
+	const heading = (label: string): TargetItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
 	const items = [
 		heading(l10n.t('APIs')),
 		...catalog.apis.map((api) => apiItem(api, evaluator.texts.days(evaluator.status(catalog, api)))),
@@ -38,15 +38,15 @@ export async function askForPlace(catalog: Catalog, evaluator: Evaluator): Promi
 }
 
 /** The same item. Its names come from the source of the catalog. */
-function withoutIconsIn({ label, description = '', ...rest }: PlaceItem): PlaceItem {
+function withoutIconsIn({ label, description = '', ...rest }: TargetItem): TargetItem {
 	return { ...rest, label: withoutIcons(label), description: withoutIcons(description) };
 }
 
-function apiItem({ id, name }: Api, days: string): PlaceItem {
+function apiItem({ id, name }: Api, days: string): TargetItem {
 	return { label: name, description: [id, days].filter((text) => text !== '').join(', '), api: id };
 }
 
-function operationItems(catalog: Catalog, evaluator: Evaluator): readonly PlaceItem[] {
+function operationItems(catalog: Catalog, evaluator: Evaluator): readonly TargetItem[] {
 	return catalog.log.flatMap((entry, row) => {
 		const api = apiOf(catalog, entry.api);
 		if (!api || entry.operation.kind === 'all') {
@@ -58,7 +58,7 @@ function operationItems(catalog: Catalog, evaluator: Evaluator): readonly PlaceI
 	});
 }
 
-function collectionItems(catalog: Catalog, api: Api): readonly PlaceItem[] {
+function collectionItems(catalog: Catalog, api: Api): readonly TargetItem[] {
 	return api.detection.collections.map(({ name, replacement }) => {
 		const instead = replacement === undefined ? undefined : replacementOf(catalog, api, name);
 		const description = instead === undefined ? api.name : vscode.l10n.t('{0}, use {1} instead', api.name, instead);

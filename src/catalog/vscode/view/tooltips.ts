@@ -20,7 +20,7 @@ export function entryTooltip(
 	const { dates } = status;
 	const sentence = l10n.t('{0} {1}.', api.name, evaluator.texts.happening(status));
 	const day = (date: LifecycleDay | undefined) => date && withPeriod(dottedDay(date), date);
-	const facts: readonly Fact[] = [
+	const details: readonly Detail[] = [
 		[l10n.t('Operation'), entry?.operation.text],
 		[l10n.t('Phase'), api.phase?.text],
 		[l10n.t('Contract'), api.contract],
@@ -31,9 +31,9 @@ export function entryTooltip(
 		[l10n.t('Unspecified dates'), status.notStated.join(', ')],
 		[l10n.t('Replacement'), replacementOf(catalog, api)],
 		[l10n.t('In this workspace'), uses],
-		...(entry ?? api).other.map(({ name, text }): Fact => [escapeMarkdown(name), text]),
+		...(entry ?? api).other.map(({ name, text }): Detail => [escapeMarkdown(name), text]),
 	];
-	return tooltip(sentence, facts, api.documentation);
+	return tooltip(sentence, details, api.documentation);
 }
 
 /** What a use means, and why nothing is said of it at its place where that is so. */
@@ -64,14 +64,14 @@ export function useTooltip(
 }
 
 /** A name, in Markdown, and a text; `undefined` where there is nothing to say. */
-type Fact = readonly [name: string, value: string | undefined];
+type Detail = readonly [name: string, value: string | undefined];
 
 /**
- * A sentence and a list of facts, of which those without a value are left out. All of it can be
+ * A sentence and a list of details, of which those without a value are left out. All of it can be
  * text of other people.
  */
-function tooltip(sentence: string, facts: readonly Fact[], documentation?: string): vscode.MarkdownString {
-	const lines = facts.flatMap(([name, value]) => (value ? [`- ${name}: ${escapeMarkdown(value)}`] : []));
+function tooltip(sentence: string, details: readonly Detail[], documentation?: string): vscode.MarkdownString {
+	const lines = details.flatMap(([name, value]) => (value ? [`- ${name}: ${escapeMarkdown(value)}`] : []));
 	const link = documentation === undefined ? [] : [`- ${vscode.l10n.t('Documentation')}: <${documentation}>`];
 	return new vscode.MarkdownString([escapeMarkdown(sentence), '', ...lines, ...link].join('\n'));
 }

@@ -12,7 +12,7 @@ import {
 	replacementOf,
 } from '../../core/model/catalog.ts';
 import type { UseCount } from '../../core/useIndex.ts';
-import type { ViewTexts } from '../../messages/viewLabels.ts';
+import type { ViewLabels } from '../../messages/viewLabels.ts';
 import { rangeOf } from '../findings/diagnostics.ts';
 import type { Today } from '../state/today.ts';
 import type { CatalogTree } from './catalogTree.ts';
@@ -22,21 +22,21 @@ import { entryTooltip, useTooltip } from './tooltips.ts';
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
 /** What the rows are made from. */
-export interface ItemParts {
+export interface TreeItemDependencies {
 	readonly tree: CatalogTree;
 	readonly evaluator: Evaluator;
 	readonly today: Today;
-	readonly texts: ViewTexts;
+	readonly texts: ViewLabels;
 }
 
 /** How the rows of the view look, and what a screen reader says of them. */
-export class Items {
+export class TreeItems {
 	readonly #tree: CatalogTree;
 	readonly #evaluator: Evaluator;
 	readonly #today: Today;
-	readonly #texts: ViewTexts;
+	readonly #texts: ViewLabels;
 
-	constructor({ tree, evaluator, today, texts }: ItemParts) {
+	constructor({ tree, evaluator, today, texts }: TreeItemDependencies) {
 		this.#tree = tree;
 		this.#evaluator = evaluator;
 		this.#today = today;

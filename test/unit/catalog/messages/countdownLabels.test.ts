@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { type Status, statusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { endsOf, nearestEnd } from '../../../../src/catalog/core/nearestEnd.ts';
-import { CountdownTexts } from '../../../../src/catalog/messages/countdownLabels.ts';
-import { statusTexts } from '../../../../src/catalog/messages/statusMessages.ts';
-import { ViewTexts } from '../../../../src/catalog/messages/viewLabels.ts';
+import { CountdownLabels } from '../../../../src/catalog/messages/countdownLabels.ts';
+import { statusMessages } from '../../../../src/catalog/messages/statusMessages.ts';
+import { ViewLabels } from '../../../../src/catalog/messages/viewLabels.ts';
 import { l10n } from '../../support/l10n.ts';
 import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
 
-const statuses = { ...statusTexts(l10n, 'en'), happening: ({ stage }: Status) => `is ${stage}` };
-const texts = new CountdownTexts(l10n, statuses, new ViewTexts(l10n, 'en'));
+const statuses = { ...statusMessages(l10n, 'en'), happening: ({ stage }: Status) => `is ${stage}` };
+const texts = new CountdownLabels(l10n, statuses, new ViewLabels(l10n, 'en'));
 
 /** The countdown on 21 November 2026 for uses of these APIs. */
 function countdown(apis: readonly string[], catalog = bundledCatalog()): readonly string[] {

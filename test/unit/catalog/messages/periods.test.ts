@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
 import { catalogItems, sectionsOf } from '../../../../src/catalog/core/grouping.ts';
 import { logTable } from '../../../../src/catalog/messages/catalogMarkdown.ts';
-import { statusTexts } from '../../../../src/catalog/messages/statusMessages.ts';
-import { ViewTexts } from '../../../../src/catalog/messages/viewLabels.ts';
+import { statusMessages } from '../../../../src/catalog/messages/statusMessages.ts';
+import { ViewLabels } from '../../../../src/catalog/messages/viewLabels.ts';
 import { parseDay } from '../../../../src/shared/core/lifecycle/datesInText.ts';
 import { l10n } from '../../support/l10n.ts';
 import { catalogFrom, knownApi } from '../bundledCatalog.ts';
@@ -28,7 +28,7 @@ function dayOf(text: string) {
 const statusAt = (id: string, today: string) => statusOf(catalog, knownApi(catalog, id), undefined, dayOf(today), 365);
 
 describe('A period in place of a day', () => {
-	const texts = statusTexts(l10n, 'en');
+	const texts = statusMessages(l10n, 'en');
 	for (const [id, today, stage, happening, days] of [
 		[
 			'autumn',
@@ -78,7 +78,7 @@ describe('A period in place of a day', () => {
 			(api, row) => statusOf(catalog, api, row, dayOf('21.11.2026'), 365),
 			() => ({ certain: 0, possible: 0 }),
 		);
-		const labels = sectionsOf(parts, 'date').map(({ key }) => new ViewTexts(l10n, 'en').section(key));
+		const labels = sectionsOf(parts, 'date').map(({ key }) => new ViewLabels(l10n, 'en').section(key));
 		assert.deepEqual(labels, [
 			'31 December 2025 ("i løpet av 2025")',
 			'31 December 2026',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { findUses } from '../../../../src/catalog/core/detection/findings.ts';
 import { statusOf } from '../../../../src/catalog/core/evaluation.ts';
 import type { LogEntry } from '../../../../src/catalog/core/model/catalog.ts';
-import { statusTexts } from '../../../../src/catalog/messages/statusMessages.ts';
+import { statusMessages } from '../../../../src/catalog/messages/statusMessages.ts';
 import { parseDay } from '../../../../src/shared/core/lifecycle/datesInText.ts';
 import type { Stage } from '../../../../src/shared/core/lifecycle/stage.ts';
 import { l10n } from '../../support/l10n.ts';
@@ -10,7 +10,7 @@ import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
 
 const catalog = bundledCatalog();
 const stable = 'Stable APIs: GraphQL API, OpenAPI-described API.';
-const english = statusTexts(l10n, 'en');
+const english = statusMessages(l10n, 'en');
 
 describe('the message of a diagnostic', () => {
 	const emner = 'https://api.fellesstudentsystem.no/emner/1';
@@ -82,7 +82,7 @@ describe('the message of a diagnostic', () => {
 			const api = knownApi(catalog, use.api);
 			const status = statusOf(catalog, api, catalog.log[use.row ?? -1], day(today), 365);
 			assert.equal(
-				statusTexts(l10n, locale).message({ catalog, api, use: { ...use, method: undefined }, status }),
+				statusMessages(l10n, locale).message({ catalog, api, use: { ...use, method: undefined }, status }),
 				expected,
 			);
 		});
@@ -286,7 +286,7 @@ describe('what is said at each stage, by each kind of row', () => {
 	it('has its dates in Norwegian where the editor is Norwegian', () => {
 		const status = statusOf(catalog, knownApi(catalog, 'attendance-rest'), undefined, day('21.11.2026'), 365);
 		assert.equal(
-			statusTexts(l10n, 'nb-NO').happening(status),
+			statusMessages(l10n, 'nb-NO').happening(status),
 			'ended after 15. juni 2025, 524 days ago, and was withdrawn on 20. juni 2025',
 		);
 	});

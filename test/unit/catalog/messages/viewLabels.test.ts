@@ -4,11 +4,11 @@ import type { SectionKey } from '../../../../src/catalog/core/grouping.ts';
 import { withBaseUrls } from '../../../../src/catalog/core/model/baseUrls.ts';
 import type { Catalog } from '../../../../src/catalog/core/model/catalog.ts';
 import { readPhase } from '../../../../src/catalog/core/model/phase.ts';
-import { ViewTexts } from '../../../../src/catalog/messages/viewLabels.ts';
+import { ViewLabels } from '../../../../src/catalog/messages/viewLabels.ts';
 import { l10n } from '../../support/l10n.ts';
 import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
 
-const texts = new ViewTexts(l10n, 'en');
+const texts = new ViewLabels(l10n, 'en');
 
 describe('the words of the catalog view', () => {
 	for (const [certain, possible, expected] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Catalog } from '../../../../../src/catalog/core/model/catalog.ts';
-import type { CatalogReading } from '../../../../../src/catalog/core/reading/catalogReadResult.ts';
+import type { CatalogReadResult } from '../../../../../src/catalog/core/reading/catalogReadResult.ts';
 import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog.ts';
 import { createRandom, type Random } from '../../../../fixtures/random.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
@@ -82,7 +82,7 @@ function holds(catalog: Catalog, needle: string): boolean {
 }
 
 /** In its own words, or as part of a row or table that is reported as a whole. */
-function isReported({ problems }: CatalogReading, { text, line }: Needle): boolean {
+function isReported({ problems }: CatalogReadResult, { text, line }: Needle): boolean {
 	return problems.some((problem) => problem.text.includes(text) || (problem.line === line && problem.field === ''));
 }
 
