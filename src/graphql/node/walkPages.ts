@@ -4,7 +4,7 @@ import type { Connection } from '../core/client/pagination/connections.ts';
 import type { PagedOperation } from '../core/client/pagination/pagedOperation.ts';
 import { classifyPage, type StopReason } from '../core/client/pagination/pageWalk.ts';
 import type { Page } from '../core/client/pagination/readPage.ts';
-import { placesBefore } from '../core/language/syntax/textEdits.ts';
+import { originalPosition } from '../core/language/syntax/textEdits.ts';
 import {
 	type AnswerTiming,
 	type GraphqlAnswer,
@@ -56,7 +56,7 @@ export async function walkPages(host: SendingHost, request: PageWalkRequest): Pr
 	const text = mergePages(
 		[first.page, ...others.map(({ page }) => page)],
 		request.connection,
-		placesBefore(request.query, operation.edits),
+		originalPosition(request.query, operation.edits),
 	);
 	const sum = (phase: keyof AnswerTiming) => all.reduce((total, { timing }) => total + timing[phase], 0);
 	const timing = { authorization: sum('authorization'), untilHead: sum('untilHead'), untilEnd: sum('untilEnd') };

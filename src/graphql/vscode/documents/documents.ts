@@ -28,7 +28,7 @@ export class Documents {
 		const reading = this.#latest(document);
 		const offset = document.offsetAt(position);
 		const isInside = ({ start, end }: TextRange) => start <= offset && offset <= end;
-		const isInHole = reading?.text?.holes.some(({ start, end }) => start < offset && offset < end);
+		const isInHole = reading?.text?.interpolations.some(({ start, end }) => start < offset && offset < end);
 		return !isInHole && reading?.regions.some(isInside) ? reading.text : undefined;
 	}
 

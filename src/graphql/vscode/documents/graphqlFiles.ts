@@ -43,7 +43,7 @@ async function readInSteps(text: string, pause: Pause): Promise<GraphqlText> {
 		definitions.push(...some);
 		await pause.ifDue();
 	}
-	return { text, definitions, holes: [], isWhole: true };
+	return { text, definitions, interpolations: [], isGraphqlOnly: true };
 }
 
 /** Pauses a long task so that the extension host stays responsive. */

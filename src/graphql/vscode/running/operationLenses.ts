@@ -5,7 +5,7 @@ import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import { runningKey } from '../../core/client/request/runningOperations.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
-import { operationsOf, reachedDefinitions, unknownPart } from '../../core/language/syntax/reachedDefinitions.ts';
+import { firstInterpolation, operationsOf, reachedDefinitions } from '../../core/language/syntax/reachedDefinitions.ts';
 import type { OperationDefinition } from '../../core/language/syntax/splitDefinitions.ts';
 import { chooseVariableSet, declaresVariables } from '../../core/language/variables/chooseVariableSet.ts';
 import type { VariableSet } from '../../core/language/variables/variablesFile.ts';
@@ -203,10 +203,10 @@ function runnableOperations(
 	document: vscode.TextDocument,
 ): readonly OperationDefinition[] {
 	const text = documents.read(document);
-	if (!text || !(text.isWhole || schemas.isFor(document))) {
+	if (!text || !(text.isGraphqlOnly || schemas.isFor(document))) {
 		return [];
 	}
 	return operationsOf(text.definitions).filter(
-		(operation) => operation.kind !== 'subscription' && !unknownPart(text, operation),
+		(operation) => operation.kind !== 'subscription' && !firstInterpolation(text, operation),
 	);
 }

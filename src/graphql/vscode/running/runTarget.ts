@@ -4,7 +4,7 @@ import { chooseOperation, runnableText, type TextSegment } from '../../core/clie
 import type { GraphqlText, TextRange } from '../../core/language/syntax/graphqlText.ts';
 import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts';
 import type { OtherFragment } from '../../core/language/syntax/reachedDefinitions.ts';
-import { operationsOf, unknownPart } from '../../core/language/syntax/reachedDefinitions.ts';
+import { firstInterpolation, operationsOf } from '../../core/language/syntax/reachedDefinitions.ts';
 import type { OperationDefinition } from '../../core/language/syntax/splitDefinitions.ts';
 import { readDocument } from '../documents/documents.ts';
 import { operationsUriFor } from '../documents/variablesFiles.ts';
@@ -130,7 +130,7 @@ function requireNoHole(
 	operation: OperationDefinition,
 	segments: readonly TextSegment[],
 ): void {
-	const own = unknownPart(graphql, operation);
+	const own = firstInterpolation(graphql, operation);
 	const [unknown] = [
 		...(own ? [{ uri: document.uri, text: graphql.text, offset: own.start }] : []),
 		...segments.flatMap(({ fragment }) => {
@@ -148,8 +148,8 @@ function requireNoHole(
 	}
 }
 
-function holeIn({ definition, holes = [] }: OtherFragment): TextRange | undefined {
-	return holes.find(({ start, end }) => start < definition.end && definition.start < end);
+function holeIn({ definition, interpolations = [] }: OtherFragment): TextRange | undefined {
+	return interpolations.find(({ start, end }) => start < definition.end && definition.start < end);
 }
 
 async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument> {

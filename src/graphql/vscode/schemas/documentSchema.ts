@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type * as vscode from 'vscode';
-import { indexSdl, placeInSdl, type SdlIndex } from '../../core/language/schema/sdlPlaces.ts';
+import { indexSdl, rangeInSdl, type SdlIndex } from '../../core/language/schema/sdlPlaces.ts';
 import type { SdlNode } from '../../core/language/schema/sdlSchema.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 
@@ -48,7 +48,7 @@ export class SdlFinder {
 	placeOf(coordinate: string): SdlPlace | undefined {
 		this.#indexed ??= this.#files().map((file) => ({ file, index: indexSdl(file.text) }));
 		for (const { file, index } of this.#indexed) {
-			const range = placeInSdl(index, coordinate);
+			const range = rangeInSdl(index, coordinate);
 			if (range) {
 				return { file, range };
 			}

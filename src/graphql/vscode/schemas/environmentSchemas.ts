@@ -191,7 +191,7 @@ export class EnvironmentSchemas implements Disposable {
 	}
 
 	async #use(environment: ApiEnvironment, json: string): Promise<DocumentSchema> {
-		const { countChanges, faultsOfIntrospection, printSchema, schemaOf } = await import('../../core/withLibraries.ts');
+		const { countChanges, introspectionErrors, printSchema, schemaOf } = await import('../../core/withLibraries.ts');
 		const key = keyOf(environment);
 		const last = this.#schemas.get(key);
 		const hash = contentHash(json);
@@ -209,7 +209,7 @@ export class EnvironmentSchemas implements Disposable {
 		const schema: GraphQLSchema = schemaOf(introspection);
 		const described = this.#parts.documents.describe(schema, title, printSchema);
 		this.#schemas.set(key, { hash, described });
-		this.#parts.reports.checkLater(title, () => faultsOfIntrospection(introspection, schema));
+		this.#parts.reports.checkLater(title, () => introspectionErrors(introspection, schema));
 		this.#changed.fire();
 		if (last) {
 			await setImmediate();

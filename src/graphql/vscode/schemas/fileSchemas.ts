@@ -98,7 +98,7 @@ export class FileSchemas implements Disposable {
 		if (!built) {
 			throw new UserError('graphql/schema-file-without-schema', { file: label });
 		}
-		this.#reports.checkLater(label, built.findFaults);
+		this.#reports.checkLater(label, built.findErrors);
 		const { schema } = built;
 		if (contents.some(({ content }) => content.kind === 'introspection')) {
 			return this.#documents.describe(schema, label, printSchema);

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { isCheapGlob } from '../../core/language/schema/glob.ts';
 import {
 	isLocalPath,
-	isTooWide,
+	isTooBroad,
 	type Patterns,
 	partition,
 	splitGlob,
@@ -73,7 +73,7 @@ function placeOf(pattern: string, folder: vscode.Uri | undefined): vscode.Uri | 
 		return base;
 	}
 	const folders = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.path);
-	return isTooWide(base.path, folders, vscode.Uri.file(homedir()).path)
+	return isTooBroad(base.path, folders, vscode.Uri.file(homedir()).path)
 		? undefined
 		: new vscode.RelativePattern(base, glob);
 }

@@ -4,7 +4,7 @@ import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import type { SchemaChanges } from '../../core/language/schema/schemaChanges.ts';
-import type { SchemaFaults } from '../../core/language/schema/schemaFaults.ts';
+import type { SchemaErrors } from '../../core/language/schema/schemaFaults.ts';
 
 const delayMs = 1000;
 const shownMs = 8000;
@@ -25,10 +25,10 @@ export class SchemaReports implements Disposable {
 	 * Checks a schema after a delay, because the check takes long. A later schema with the same
 	 * label replaces it.
 	 */
-	checkLater(label: string, findFaults: () => SchemaFaults): void {
+	checkLater(label: string, findErrors: () => SchemaErrors): void {
 		this.#checks.schedule(label, delayMs, () => {
 			try {
-				this.#reportFaults(label, findFaults());
+				this.#reportFaults(label, findErrors());
 			} catch (error) {
 				logFailure(this.#host, 'checking the schema', error);
 			}
@@ -55,7 +55,7 @@ export class SchemaReports implements Disposable {
 		this.#checks.dispose();
 	}
 
-	#reportFaults(label: string, { missingTypes, messages }: SchemaFaults): void {
+	#reportFaults(label: string, { missingTypes, messages }: SchemaErrors): void {
 		const lines = [...missingTypes.map((name) => `missing type ${name}`), ...messages];
 		const text = lines.join('\n');
 		if (this.#reported.get(label) === text || (lines.length === 0 && !this.#reported.has(label))) {

@@ -41,7 +41,7 @@ function placeOf({ uri, isUntitled }: DocumentIdentity): DocumentLocation {
 	const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri ?? (uri.path ? vscode.Uri.joinPath(uri, '..') : uri);
 	return {
 		isUntitled,
-		isChosenInWorkspace: Boolean(chosen?.workspaceFolderValue ?? chosen?.workspaceValue),
+		hasWorkspaceEnvironment: Boolean(chosen?.workspaceFolderValue ?? chosen?.workspaceValue),
 		folder: folder.toString(),
 	};
 }

@@ -1,10 +1,10 @@
 import { blank } from '../../language/syntax/graphqlText.ts';
 import {
+	followSpreads,
 	noFragments,
 	type OtherFragment,
 	type OtherFragments,
 	operationsOf,
-	reach,
 } from '../../language/syntax/reachedDefinitions.ts';
 import type { Definition, OperationDefinition } from '../../language/syntax/splitDefinitions.ts';
 import { tokenize } from '../../language/syntax/tokenize.ts';
@@ -56,7 +56,7 @@ export function runnableText(
 	operation: Definition,
 	otherFragments: OtherFragments = noFragments,
 ): RunnableText {
-	const { own, others } = reach(definitions, operation, otherFragments);
+	const { own, others } = followSpreads(definitions, operation, otherFragments);
 	let sent = '';
 	let position = 0;
 	for (const { start, end } of own) {

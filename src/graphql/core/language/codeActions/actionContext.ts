@@ -77,12 +77,12 @@ export interface NodeTypes {
 }
 
 /** The schema's types for a node; `undefined` if the node is not in the context's definition. */
-export function typesAt({ schema, node }: ActionContext, wanted: ASTNode | undefined): NodeTypes | undefined {
+export function typesAt({ schema, node }: ActionContext, target: ASTNode | undefined): NodeTypes | undefined {
 	const typeInfo = new TypeInfo(schema);
 	const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [node] };
 	let types: NodeTypes | undefined;
 	const enter = (each: ASTNode) => {
-		types = each === wanted ? typesOf(typeInfo) : undefined;
+		types = each === target ? typesOf(typeInfo) : undefined;
 		return types && BREAK;
 	};
 	visit(document, visitWithTypeInfo(typeInfo, { enter }));
@@ -115,7 +115,7 @@ export function nodeText(
 }
 
 /** The innermost node of one of these kinds that encloses the position. */
-export function around<K extends ASTNode['kind']>(
+export function enclosingNode<K extends ASTNode['kind']>(
 	{ path }: ActionContext,
 	...kinds: readonly K[]
 ): Extract<ASTNode, { kind: K }> | undefined {

@@ -1,8 +1,8 @@
 import { type GraphQLSchema, Kind } from 'graphql';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { Action } from './action.ts';
-import { type ActionContext, actionContextAt, around } from './actionContext.ts';
-import { addRequiredArguments, giveFirst, selectErrors, selectPageInfo } from './additions.ts';
+import { type ActionContext, actionContextAt, enclosingNode } from './actionContext.ts';
+import { addFirstArgument, addRequiredArguments, selectErrors, selectPageInfo } from './additions.ts';
 import { extractFragment } from './extractFragment.ts';
 import { replaceDeprecated } from './replaceDeprecated.ts';
 import { declareVariable, extractVariable, removeVariable } from './variables.ts';
@@ -18,46 +18,46 @@ export interface ReportedDiagnostic extends TextRange {
 export function fixesFor(
 	document: GraphqlText,
 	schema: GraphQLSchema,
-	diagnosis: ReportedDiagnostic,
+	diagnostic: ReportedDiagnostic,
 ): readonly Action[] {
-	const place = actionContextAt(document, schema, diagnosis);
-	if (!place) {
+	const context = actionContextAt(document, schema, diagnostic);
+	if (!context) {
 		return [];
 	}
-	const fix = diagnosis.code.startsWith('deprecated-field/') ? replaceDeprecated : fixes[diagnosis.code];
-	return [...(fix?.(place) ?? []), ...useSuggestions(diagnosis)];
+	const fix = diagnostic.code.startsWith('deprecated-field/') ? replaceDeprecated : fixes[diagnostic.code];
+	return [...(fix?.(context) ?? []), ...useSuggestions(diagnostic)];
 }
 
 /** Refactorings of a selected range, or of the node at an empty range. */
 export function refactoringsAt(document: GraphqlText, schema: GraphQLSchema, range: TextRange): readonly Action[] {
-	const place = actionContextAt(document, schema, range);
-	if (!place) {
+	const context = actionContextAt(document, schema, range);
+	if (!context) {
 		return [];
 	}
 	return range.start === range.end
-		? extractVariable(place)
-		: [...extractFragment(place, range), ...extractVariable(place)];
+		? extractVariable(context)
+		: [...extractFragment(context, range), ...extractVariable(context)];
 }
 
-const fixes: Readonly<Record<string, (place: ActionContext) => readonly Action[]>> = {
+const fixes: Readonly<Record<string, (context: ActionContext) => readonly Action[]>> = {
 	NoUndefinedVariables: declareVariable,
 	NoUnusedVariables: removeVariable,
 	NoUnusedFragments: removeFragment,
 	ProvidedRequiredArguments: addRequiredArguments,
 	'mutation-errors-not-selected': selectErrors,
 	'connection-without-page-info': selectPageInfo,
-	'nested-connection-without-first': giveFirst,
+	'nested-connection-without-first': addFirstArgument,
 };
 
-function removeFragment(place: ActionContext): readonly Action[] {
-	const fragment = around(place, Kind.FRAGMENT_DEFINITION);
+function removeFragment(context: ActionContext): readonly Action[] {
+	const fragment = enclosingNode(context, Kind.FRAGMENT_DEFINITION);
 	if (!fragment) {
 		return [];
 	}
-	const { text } = place.document;
-	const { start, end } = place.definition;
-	const behind = /^[^\S\r\n]*(?:\r\n|\r|\n){0,2}/.exec(text.slice(end))?.[0].length ?? 0;
-	return [{ code: 'remove-fragment', name: fragment.name.value, edits: [{ start, end: end + behind, text: '' }] }];
+	const { text } = context.document;
+	const { start, end } = context.definition;
+	const lineBreaks = /^[^\S\r\n]*(?:\r\n|\r|\n){0,2}/.exec(text.slice(end))?.[0].length ?? 0;
+	return [{ code: 'remove-fragment', name: fragment.name.value, edits: [{ start, end: end + lineBreaks, text: '' }] }];
 }
 
 /** graphql-js ends its messages with similar names. */

@@ -12,47 +12,47 @@ import {
 import { valuePlaceholder } from '../completion/insertedText.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';
 import type { Action, ActionCode } from './action.ts';
-import { type ActionContext, around, typesAt } from './actionContext.ts';
+import { type ActionContext, enclosingNode, typesAt } from './actionContext.ts';
 import { addArguments, addSelection } from './insertion.ts';
 
 /** Adds the required arguments that a field or directive lacks, with places for their values. */
-export function addRequiredArguments(place: ActionContext): readonly Action[] {
-	const node = around(place, Kind.FIELD, Kind.DIRECTIVE);
-	const types = node && typesAt(place, node);
+export function addRequiredArguments(context: ActionContext): readonly Action[] {
+	const node = enclosingNode(context, Kind.FIELD, Kind.DIRECTIVE);
+	const types = node && typesAt(context, node);
 	const definition = node?.kind === Kind.DIRECTIVE ? types?.directive : types?.field;
-	const given = new Set(node?.arguments?.map(({ name }) => name.value));
-	const missing = (definition?.args ?? []).filter((each) => isRequiredArgument(each) && !given.has(each.name));
+	const existing = new Set(node?.arguments?.map(({ name }) => name.value));
+	const missing = (definition?.args ?? []).filter((each) => isRequiredArgument(each) && !existing.has(each.name));
 	if (!node || missing.length === 0) {
 		return [];
 	}
 	const texts = missing.map(({ name, type }, index) => `${name}: ${valuePlaceholder(type, index + 1)}`);
 	const name = missing.map((each) => each.name).join(', ');
-	return [{ code: 'add-required-arguments', name, edits: [addArguments(place, node, texts, true)] }];
+	return [{ code: 'add-required-arguments', name, edits: [addArguments(context, node, texts, true)] }];
 }
 
 /** Selects the errors of a mutation's payload, with what they all have. */
-export function selectErrors(place: ActionContext): readonly Action[] {
-	return select(place, 'select-errors', (payload) => {
+export function selectErrors(context: ActionContext): readonly Action[] {
+	return addFieldSelection(context, 'select-errors', (payload) => {
 		const errors = 'getFields' in payload ? payload.getFields()['errors'] : undefined;
 		const type = errors && getNamedType(errors.type);
-		return isCompositeType(type) ? `errors { ${errorSelection(place.schema, type)} }` : undefined;
+		return isCompositeType(type) ? `errors { ${errorSelection(context.schema, type)} }` : undefined;
 	});
 }
 
 /** Selects what tells whether a connection has more. */
-export function selectPageInfo(place: ActionContext): readonly Action[] {
-	return select(place, 'select-page-info', () => 'pageInfo { hasNextPage endCursor }');
+export function selectPageInfo(context: ActionContext): readonly Action[] {
+	return addFieldSelection(context, 'select-page-info', () => 'pageInfo { hasNextPage endCursor }');
 }
 
 /** Says how many of a nested connection to get. */
-export function giveFirst(place: ActionContext): readonly Action[] {
-	const node = around(place, Kind.FIELD);
+export function addFirstArgument(context: ActionContext): readonly Action[] {
+	const node = enclosingNode(context, Kind.FIELD);
 	return node
 		? [
 				{
 					code: 'give-first',
 					name: node.name.value,
-					edits: [addArguments(place, node, [`first: $\{1:${pageSize}}`], true)],
+					edits: [addArguments(context, node, [`first: $\{1:${pageSize}}`], true)],
 				},
 			]
 		: [];
@@ -60,17 +60,17 @@ export function giveFirst(place: ActionContext): readonly Action[] {
 
 const pageSize = 100;
 
-function select(
-	place: ActionContext,
+function addFieldSelection(
+	context: ActionContext,
 	code: ActionCode,
 	selectionFor: (type: GraphQLCompositeType) => string | undefined,
 ): readonly Action[] {
-	const node = around(place, Kind.FIELD);
-	const definition = node && typesAt(place, node)?.field;
+	const node = enclosingNode(context, Kind.FIELD);
+	const definition = node && typesAt(context, node)?.field;
 	const type = definition && getNamedType(definition.type);
 	const selection = isCompositeType(type) ? selectionFor(type) : undefined;
 	return node?.selectionSet && selection !== undefined
-		? [{ code, name: node.name.value, edits: [addSelection(place, node.selectionSet, selection)] }]
+		? [{ code, name: node.name.value, edits: [addSelection(context, node.selectionSet, selection)] }]
 		: [];
 }
 

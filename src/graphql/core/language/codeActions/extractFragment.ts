@@ -6,22 +6,27 @@ import { type ActionContext, nodeRange, typesAt } from './actionContext.ts';
 import { ownLineIndentation } from './insertion.ts';
 
 /** Makes a fragment of the selections in a range, behind the definition they are in. */
-export function extractFragment(place: ActionContext, range: TextRange): readonly Action[] {
-	const set = place.path.findLast(
+export function extractFragment(context: ActionContext, range: TextRange): readonly Action[] {
+	const set = context.path.findLast(
 		(node): node is Extract<ASTNode, { kind: 'SelectionSet' }> => node.kind === Kind.SELECTION_SET,
 	);
-	const chosen = (set?.selections ?? [])
-		.map((node) => ({ node, range: nodeRange(place, node) }))
-		.filter(touches(range));
-	const first = chosen[0]?.range;
-	const last = chosen.at(-1)?.range;
-	const parentType = set && typesAt(place, set)?.parentType;
-	if (!first || !last || !parentType || !isWhole(place.document.text, range, { start: first.start, end: last.end })) {
+	const selected = (set?.selections ?? [])
+		.map((node) => ({ node, range: nodeRange(context, node) }))
+		.filter(overlaps(range));
+	const first = selected[0]?.range;
+	const last = selected.at(-1)?.range;
+	const parentType = set && typesAt(context, set)?.parentType;
+	if (
+		!first ||
+		!last ||
+		!parentType ||
+		!coversSelections(context.document.text, range, { start: first.start, end: last.end })
+	) {
 		return [];
 	}
-	const name = freeName(`${parentType.name}Fields`, fragmentNames(place.document));
-	const { end } = place.definition;
-	const fragment = `\n\nfragment ${name} on ${parentType.name} {\n${body(place.document.text, first.start, last.end)}\n}`;
+	const name = freeName(`${parentType.name}Fields`, fragmentNames(context.document));
+	const { end } = context.definition;
+	const fragment = `\n\nfragment ${name} on ${parentType.name} {\n${fragmentBody(context.document.text, first.start, last.end)}\n}`;
 	return [
 		{
 			code: 'extract-fragment',
@@ -34,13 +39,13 @@ export function extractFragment(place: ActionContext, range: TextRange): readonl
 	];
 }
 
-function touches({ start, end }: TextRange) {
+function overlaps({ start, end }: TextRange) {
 	return (selection: { readonly node: SelectionNode; readonly range: TextRange }) =>
 		selection.range.start < end && start < selection.range.end;
 }
 
 /** Whether a range covers the selections and nothing but blanks and commas beside them. */
-function isWhole(text: string, range: TextRange, selections: TextRange): boolean {
+function coversSelections(text: string, range: TextRange, selections: TextRange): boolean {
 	const isBlank = (start: number, end: number) => /^[\s,]*$/.test(text.slice(start, end));
 	return (
 		range.start <= selections.start &&
@@ -55,7 +60,7 @@ function fragmentNames({ definitions }: GraphqlText): ReadonlySet<string> {
 }
 
 /** The lines of the selections, moved to one step of indentation. */
-function body(text: string, start: number, end: number): string {
+function fragmentBody(text: string, start: number, end: number): string {
 	const indentation = ownLineIndentation(text, start) ?? '';
 	const step = indentation.includes('\t') ? '\t' : '  ';
 	return text

@@ -3,22 +3,22 @@ import type { TextEdit } from '../syntax/textEdits.ts';
 import { type ActionContext, nodeRange } from './actionContext.ts';
 
 /** Adds a selection behind the last one of a set, on a line of its own where that one has one. */
-export function addSelection(place: ActionContext, { selections, loc }: SelectionSetNode, text: string): TextEdit {
+export function addSelection(context: ActionContext, { selections, loc }: SelectionSetNode, text: string): TextEdit {
 	const last = selections.at(-1);
-	const end = last ? nodeRange(place, last).end : place.definition.start + (loc?.start ?? 0) + 1;
-	const indentation = last ? ownLineIndentation(place.document.text, nodeRange(place, last).start) : undefined;
+	const end = last ? nodeRange(context, last).end : context.definition.start + (loc?.start ?? 0) + 1;
+	const indentation = last ? ownLineIndentation(context.document.text, nodeRange(context, last).start) : undefined;
 	return { start: end, end, text: indentation === undefined ? ` ${text}` : `\n${indentation}${text}` };
 }
 
 /** Adds arguments behind those that a field or directive has. */
 export function addArguments(
-	place: ActionContext,
+	context: ActionContext,
 	node: Pick<FieldNode, 'name' | 'arguments'>,
 	texts: readonly string[],
 	isSnippet?: true,
 ): TextEdit {
 	const last = node.arguments?.at(-1);
-	const end = nodeRange(place, last ?? node.name).end;
+	const end = nodeRange(context, last ?? node.name).end;
 	const text = last ? `, ${texts.join(', ')}` : `(${texts.join(', ')})`;
 	return { start: end, end, text, ...(isSnippet ? { isSnippet } : {}) };
 }

@@ -12,32 +12,32 @@ import {
 	Kind,
 } from 'graphql';
 import type { Action } from './action.ts';
-import { type ActionContext, around, nodeRange, nodeText, typesAt } from './actionContext.ts';
+import { type ActionContext, enclosingNode, nodeRange, nodeText, typesAt } from './actionContext.ts';
 import { leavesOf } from './additions.ts';
 
 /** Puts what the schema names as the replacement in the place of what is deprecated. */
-export function replaceDeprecated(place: ActionContext): readonly Action[] {
-	const node = around(place, Kind.FIELD, Kind.ARGUMENT, Kind.OBJECT_FIELD, Kind.ENUM);
-	const types = node && typesAt(place, node);
+export function replaceDeprecated(context: ActionContext): readonly Action[] {
+	const node = enclosingNode(context, Kind.FIELD, Kind.ARGUMENT, Kind.OBJECT_FIELD, Kind.ENUM);
+	const types = node && typesAt(context, node);
 	switch (node?.kind) {
 		case Kind.FIELD:
-			return replaceField(place, node, types?.parentType ?? undefined, types?.field?.deprecationReason);
+			return replaceField(context, node, types?.parentType ?? undefined, types?.field?.deprecationReason);
 		case Kind.ARGUMENT: {
 			const args = (types?.directive ?? types?.field)?.args ?? [];
 			const names = args.map(({ name }) => name);
-			return replaceName(place, node.name, names, types?.argument?.deprecationReason);
+			return replaceName(context, node.name, names, types?.argument?.deprecationReason);
 		}
 		case Kind.OBJECT_FIELD: {
 			const type = getNamedType(types?.parentInputType);
 			const fields = isInputObjectType(type) ? Object.values(type.getFields()) : [];
 			const names = fields.map(({ name }) => name);
 			const field = fields.find(({ name }) => name === node.name.value);
-			return replaceName(place, node.name, names, field?.deprecationReason);
+			return replaceName(context, node.name, names, field?.deprecationReason);
 		}
 		case Kind.ENUM: {
 			const type = getNamedType(types?.inputType);
 			const names = isEnumType(type) ? type.getValues().map(({ name }) => name) : [];
-			return replaceName(place, node, names, types?.enumValue?.deprecationReason);
+			return replaceName(context, node, names, types?.enumValue?.deprecationReason);
 		}
 		case undefined:
 			return [];
@@ -47,14 +47,14 @@ export function replaceDeprecated(place: ActionContext): readonly Action[] {
 type Reason = string | null | undefined;
 
 function replaceName(
-	place: ActionContext,
+	context: ActionContext,
 	node: Parameters<typeof nodeRange>[1],
 	names: readonly string[],
 	reason: Reason,
 ): readonly Action[] {
 	const name = replacementIn(reason ?? '')?.at(-1);
-	return name !== undefined && names.includes(name) && name !== nodeText(place, node)
-		? [{ code: 'replace-deprecated', name, edits: [{ ...nodeRange(place, node), text: name }] }]
+	return name !== undefined && names.includes(name) && name !== nodeText(context, node)
+		? [{ code: 'replace-deprecated', name, edits: [{ ...nodeRange(context, node), text: name }] }]
 		: [];
 }
 
@@ -62,7 +62,7 @@ function replaceName(
  * A path becomes nested selections. Arguments, directives and the selection go to its last field.
  */
 function replaceField(
-	place: ActionContext,
+	context: ActionContext,
 	node: FieldNode,
 	parentType: GraphQLNamedType | undefined,
 	reason: Reason,
@@ -73,9 +73,9 @@ function replaceField(
 		return [];
 	}
 	const alias = path.length === 1 && node.alias ? `${node.alias.value}: ` : '';
-	const behindName = textBetween(place, node);
-	const text = `${alias}${path.join(' { ')}${behindName}${selectionOf(place, node, replacement)}${' }'.repeat(path.length - 1)}`;
-	return [{ code: 'replace-deprecated', name: path.join('.'), edits: [{ ...nodeRange(place, node), text }] }];
+	const afterName = argumentsAndDirectives(context, node);
+	const text = `${alias}${path.join(' { ')}${afterName}${selectionOf(context, node, replacement)}${' }'.repeat(path.length - 1)}`;
+	return [{ code: 'replace-deprecated', name: path.join('.'), edits: [{ ...nodeRange(context, node), text }] }];
 }
 
 /** The field that a path of names leads to. */
@@ -89,14 +89,17 @@ function fieldAt(
 }
 
 /** Arguments and directives, with the blanks before them. */
-function textBetween({ document, definition }: ActionContext, { name, selectionSet, loc }: FieldNode): string {
+function argumentsAndDirectives(
+	{ document, definition }: ActionContext,
+	{ name, selectionSet, loc }: FieldNode,
+): string {
 	const start = definition.start + (name.loc?.end ?? 0);
 	const end = definition.start + (selectionSet?.loc?.start ?? loc?.end ?? 0);
 	return document.text.slice(start, end).trimEnd();
 }
 
 function selectionOf(
-	place: ActionContext,
+	context: ActionContext,
 	{ selectionSet }: FieldNode,
 	replacement: GraphQLField<unknown, unknown>,
 ): string {
@@ -105,7 +108,7 @@ function selectionOf(
 		return '';
 	}
 	if (selectionSet) {
-		return ` ${nodeText(place, selectionSet)}`;
+		return ` ${nodeText(context, selectionSet)}`;
 	}
 	return isCompositeType(type) ? ` { ${leavesOf(type)} }` : '';
 }
@@ -125,9 +128,10 @@ const phrases = [
  */
 export function replacementIn(reason: string): readonly string[] | undefined {
 	for (const phrase of phrases) {
-		const { path: found, argument: behind } = phrase.exec(reason)?.groups ?? {};
-		if (found !== undefined) {
-			return (behind === undefined ? found : behind).split('.');
+		const groups = phrase.exec(reason)?.groups;
+		const name = groups?.['argument'] ?? groups?.['path'];
+		if (name !== undefined) {
+			return name.split('.');
 		}
 	}
 	return undefined;

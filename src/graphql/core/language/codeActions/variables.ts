@@ -2,20 +2,20 @@ import { type ArgumentNode, type ASTNode, Kind, type ObjectFieldNode, visit } fr
 import type { TextEdit } from '../syntax/textEdits.ts';
 import { declarationEdit, freeName, operationsWith } from '../syntax/variableDeclarations.ts';
 import type { Action } from './action.ts';
-import { type ActionContext, around, nodeRange, nodeText, parseDefinition, typesAt } from './actionContext.ts';
+import { type ActionContext, enclosingNode, nodeRange, nodeText, parseDefinition, typesAt } from './actionContext.ts';
 
 /**
  * Declares the variable at the place, with the type that its use asks for, in every operation that
  * lacks it.
  */
-export function declareVariable(place: ActionContext): readonly Action[] {
-	const variable = around(place, Kind.VARIABLE);
-	const type = variable && typesAt(place, variable)?.inputType;
+export function declareVariable(context: ActionContext): readonly Action[] {
+	const variable = enclosingNode(context, Kind.VARIABLE);
+	const type = variable && typesAt(context, variable)?.inputType;
 	if (!variable || !type) {
 		return [];
 	}
 	const name = variable.name.value;
-	const edits = operationNodes(place).flatMap(({ definition, node }) =>
+	const edits = operationNodes(context).flatMap(({ definition, node }) =>
 		node.variableDefinitions?.some((each) => each.variable.name.value === name)
 			? []
 			: [declarationEdit(definition, node, `$${name}: ${type}`)],
@@ -24,9 +24,9 @@ export function declareVariable(place: ActionContext): readonly Action[] {
 }
 
 /** Removes the variable definition at the place. */
-export function removeVariable(place: ActionContext): readonly Action[] {
-	const variable = around(place, Kind.VARIABLE_DEFINITION);
-	const operation = around(place, Kind.OPERATION_DEFINITION);
+export function removeVariable(context: ActionContext): readonly Action[] {
+	const variable = enclosingNode(context, Kind.VARIABLE_DEFINITION);
+	const operation = enclosingNode(context, Kind.OPERATION_DEFINITION);
 	const all = operation?.variableDefinitions ?? [];
 	const index = variable ? all.indexOf(variable) : -1;
 	if (!variable || index < 0) {
@@ -38,8 +38,8 @@ export function removeVariable(place: ActionContext): readonly Action[] {
 			name: `$${variable.variable.name.value}`,
 			edits: [
 				removal(
-					place,
-					all.map((each) => nodeRange(place, each)),
+					context,
+					all.map((each) => nodeRange(context, each)),
 					index,
 				),
 			],
@@ -51,26 +51,32 @@ export function removeVariable(place: ActionContext): readonly Action[] {
  * Puts a variable in the place of the literal, with the literal as its default, so that the
  * operation does as before.
  */
-export function extractVariable(place: ActionContext): readonly Action[] {
-	const operation = around(place, Kind.OPERATION_DEFINITION);
-	const index = place.path.findLastIndex(isLiteral);
-	const literal = place.path[index];
-	const owner = place.path.slice(0, index).findLast(isNamedValue);
-	if (!operation || !owner || !literal || around(place, Kind.VARIABLE_DEFINITION) || holdsVariable(literal)) {
+export function extractVariable(context: ActionContext): readonly Action[] {
+	const operation = enclosingNode(context, Kind.OPERATION_DEFINITION);
+	const index = context.path.findLastIndex(isLiteral);
+	const literal = context.path[index];
+	const owner = context.path.slice(0, index).findLast(isArgumentOrField);
+	if (
+		!operation ||
+		!owner ||
+		!literal ||
+		enclosingNode(context, Kind.VARIABLE_DEFINITION) ||
+		containsVariable(literal)
+	) {
 		return [];
 	}
-	const type = typesAt(place, literal)?.inputType;
+	const type = typesAt(context, literal)?.inputType;
 	if (!type) {
 		return [];
 	}
-	const taken = new Set(operation.variableDefinitions?.map(({ variable }) => variable.name.value));
-	const name = freeName(owner.name.value, taken);
-	const declared = declarationEdit(place.definition, operation, `$${name}: ${type} = ${nodeText(place, literal)}`);
+	const usedNames = new Set(operation.variableDefinitions?.map(({ variable }) => variable.name.value));
+	const name = freeName(owner.name.value, usedNames);
+	const declared = declarationEdit(context.definition, operation, `$${name}: ${type} = ${nodeText(context, literal)}`);
 	return [
 		{
 			code: 'extract-variable',
 			name: `$${name}`,
-			edits: [declared, { ...nodeRange(place, literal), text: `$${name}` }],
+			edits: [declared, { ...nodeRange(context, literal), text: `$${name}` }],
 		},
 	];
 }
@@ -91,9 +97,9 @@ function removal(
 	all: readonly { readonly start: number; readonly end: number }[],
 	index: number,
 ): TextEdit {
-	const [range, before, behind] = [all[index], all[index - 1], all[index + 1]];
-	if (behind) {
-		return { start: range?.start ?? 0, end: behind.start, text: '' };
+	const [range, before, after] = [all[index], all[index - 1], all[index + 1]];
+	if (after) {
+		return { start: range?.start ?? 0, end: after.start, text: '' };
 	}
 	if (before) {
 		return { start: before.end, end: range?.end ?? 0, text: '' };
@@ -107,7 +113,7 @@ function isLiteral({ kind }: ASTNode): boolean {
 	return literalKinds.has(kind);
 }
 
-function isNamedValue(node: ASTNode): node is ArgumentNode | ObjectFieldNode {
+function isArgumentOrField(node: ASTNode): node is ArgumentNode | ObjectFieldNode {
 	return node.kind === Kind.ARGUMENT || node.kind === Kind.OBJECT_FIELD;
 }
 
@@ -122,7 +128,7 @@ const literalKinds: ReadonlySet<string> = new Set([
 	Kind.OBJECT,
 ]);
 
-function holdsVariable(value: ASTNode): boolean {
+function containsVariable(value: ASTNode): boolean {
 	let found = false;
 	visit(value, {
 		Variable: () => {

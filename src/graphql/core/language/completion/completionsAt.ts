@@ -11,7 +11,7 @@ import { fittingVariables, inputNames, literalValues } from './inputSuggestions.
 import { missingInterfaceFields } from './interfaceFields.ts';
 import { knownFragments } from './knownFragments.ts';
 import { type Neighbours, neighboursAt } from './neighboursAt.ts';
-import { afterSpread, type SpreadPlace, selectionSuggestions, typeConditions } from './selectionSuggestions.ts';
+import { afterSpread, type SpreadContext, selectionSuggestions, typeConditions } from './selectionSuggestions.ts';
 import type { Suggestion } from './suggestion.ts';
 import {
 	definitionKeywords,
@@ -66,7 +66,7 @@ export function completionsAt(
 	return [...suggestions.filter((each) => !isDeprecated(each)), ...suggestions.filter(isDeprecated)];
 }
 
-interface Place extends CompletionSources {
+interface CompletionPosition extends CompletionSources {
 	readonly schema: GraphQLSchema;
 	readonly document: GraphqlText;
 	readonly offset: number;
@@ -76,54 +76,60 @@ interface Place extends CompletionSources {
 	readonly neighbours: Neighbours;
 }
 
-function suggestionsAt(place: Place): readonly Suggestion[] {
-	return [...keywordsAt(place), ...elementsAt(place)];
+function suggestionsAt(position: CompletionPosition): readonly Suggestion[] {
+	return [...keywordsAt(position), ...elementsAt(position)];
 }
 
 /** What can continue the head of a definition, or follow a type definition without braces. */
-function keywordsAt({ document, definition, offset, neighbours, isTypeSystemFile }: Place): readonly Suggestion[] {
+function keywordsAt({
+	document,
+	definition,
+	offset,
+	neighbours,
+	isTypeSystemFile,
+}: CompletionPosition): readonly Suggestion[] {
 	return [
 		...keywords(headKeywords(definition, offset)),
 		...(canEndBefore(document, definition, offset)
-			? definitionKeywords(document.definitions, isTypeSystemFile, neighbours.behind)
+			? definitionKeywords(document.definitions, isTypeSystemFile, neighbours.after)
 			: []),
 	];
 }
 
-function elementsAt(place: Place): readonly Suggestion[] {
-	const { context, neighbours } = place;
+function elementsAt(position: CompletionPosition): readonly Suggestion[] {
+	const { context, neighbours } = position;
 	const { rule, step } = context.rule;
 	if (neighbours.before === '...') {
-		return context.parentType ? afterSpread(spreadPlace(place), context.parentType) : [];
+		return context.parentType ? afterSpread(spreadContext(position), context.parentType) : [];
 	}
 	switch (rule) {
 		case 'SelectionSet':
 		case 'Field':
 		case 'AliasedField':
 		case 'FragmentSpread':
-			return selectionsAt(place);
+			return selectionsAt(position);
 		case 'Arguments':
 		case 'FragmentArguments':
 			return inputNames('argument', context.argumentsOfOwner, neighbours);
 		case 'Argument':
 		case 'FragmentArgument':
-			return step === 0 ? inputNames('argument', context.argumentsOfOwner, neighbours) : valuesAt(place);
+			return step === 0 ? inputNames('argument', context.argumentsOfOwner, neighbours) : valuesAt(position);
 		case 'ObjectValue':
 		case 'ObjectField':
 			return rule === 'ObjectValue' || step === 0
 				? inputNames('field', Object.values(context.objectType?.getFields() ?? {}), neighbours)
-				: valuesAt(place);
+				: valuesAt(position);
 		case 'EnumValue':
 		case 'BooleanValue':
 		case 'NullValue':
 		case 'ListValue':
 		case 'DefaultValue':
 		case 'Variable':
-			return valuesAt(place);
+			return valuesAt(position);
 		case 'Directive':
-			return directivesAt(place);
+			return directivesAt(position);
 		default:
-			return typesAt(place);
+			return typesAt(position);
 	}
 }
 
@@ -131,18 +137,18 @@ function elementsAt(place: Place): readonly Suggestion[] {
  * Nothing while the colon of an argument is missing, and nothing in the name of a variable that is
  * being declared.
  */
-function valuesAt({ schema, document, definition, context, neighbours }: Place): readonly Suggestion[] {
+function valuesAt({ schema, document, definition, context, neighbours }: CompletionPosition): readonly Suggestion[] {
 	const { rule, rules, inputType } = context;
-	const isNamed = /Argument$|^ObjectField$/.test(rule.rule);
-	if (!inputType || (isNamed && rule.step === 1)) {
+	const hasName = /Argument$|^ObjectField$/.test(rule.rule);
+	if (!inputType || (hasName && rule.step === 1)) {
 		return [];
 	}
 	// A default value is a constant.
 	const isConstant = rules.some((each) => each.rule === 'DefaultValue');
 	const variables = isConstant ? [] : visibleVariables(document, definition);
-	const { fitting, nearly } = fittingVariables(schema, variables, inputType);
+	const { fitting, convertible } = fittingVariables(schema, variables, inputType);
 	const literals = neighbours.before === '$' || rule.rule === 'Variable' ? [] : literalValues(inputType);
-	return [...fitting, ...literals, ...nearly];
+	return [...fitting, ...literals, ...convertible];
 }
 
 /** Where several declare a variable, the first one counts. */
@@ -151,13 +157,13 @@ function visibleVariables(document: GraphqlText, definition: Definition): readon
 	return variables.filter(({ name }, index) => variables.findIndex((each) => each.name === name) === index);
 }
 
-function selectionsAt(place: Place): readonly Suggestion[] {
-	const { parentType } = place.context;
-	return parentType ? selectionSuggestions(spreadPlace(place), parentType, place.neighbours) : [];
+function selectionsAt(position: CompletionPosition): readonly Suggestion[] {
+	const { parentType } = position.context;
+	return parentType ? selectionSuggestions(spreadContext(position), parentType, position.neighbours) : [];
 }
 
 /** A fragment cannot spread itself. */
-function spreadPlace({ schema, document, otherFragments, definition }: Place): SpreadPlace {
+function spreadContext({ schema, document, otherFragments, definition }: CompletionPosition): SpreadContext {
 	const fragments = knownFragments(document, otherFragments);
 	return { schema, fragments: fragments.filter((fragment) => fragment.definition !== definition) };
 }
@@ -165,56 +171,56 @@ function spreadPlace({ schema, document, otherFragments, definition }: Place): S
 /**
  * The language service is in the directive until something else comes, also behind its whole name.
  */
-function directivesAt(place: Place): readonly Suggestion[] {
-	const { schema, context, neighbours } = place;
+function directivesAt(position: CompletionPosition): readonly Suggestion[] {
+	const { schema, context, neighbours } = position;
 	if (neighbours.before === '@') {
 		return directiveSuggestions(schema, context.rules, neighbours);
 	}
-	return context.parentType ? selectionsAt(place) : typesAt(place);
+	return context.parentType ? selectionsAt(position) : typesAt(position);
 }
 
 /** What the grammar asks for elsewhere: types, and the words around them. */
-function typesAt(place: Place): readonly Suggestion[] {
-	const { schema, document, definition, context, offset, neighbours, isTypeSystemFile } = place;
+function typesAt(position: CompletionPosition): readonly Suggestion[] {
+	const { schema, document, definition, context, offset, neighbours, isTypeSystemFile } = position;
 	if (context.rule.needsSeparator) {
 		return [];
 	}
-	const types = (choice: TypeChoice, isLeftOut?: (name: string) => boolean) =>
-		typeSuggestions(schema, document.definitions, choice, isLeftOut);
-	const isNamed = (name: string) =>
+	const types = (choice: TypeChoice, isExcluded?: (name: string) => boolean) =>
+		typeSuggestions(schema, document.definitions, choice, isExcluded);
+	const isWritten = (name: string) =>
 		definition.tokens.some(({ text, start, end }) => text === name && (offset <= start || end < offset));
 	// A type that is being written is in rules of its own, within the one that asks for it.
-	const asking = context.rules.findLast(({ rule }) => !/^(?:NamedType|ListType|NonNullType|Type)$/.test(rule));
-	switch (`${asking?.rule} ${asking?.step}`) {
+	const expecting = context.rules.findLast(({ rule }) => !/^(?:NamedType|ListType|NonNullType|Type)$/.test(rule));
+	switch (`${expecting?.rule} ${expecting?.step}`) {
 		case 'Document 0':
 			return definitionKeywords(
 				document.definitions.filter((each) => each !== definition || definition.kind !== 'unknown'),
 				isTypeSystemFile,
-				neighbours.behind,
+				neighbours.after,
 			);
 		case 'ExtendDef 1':
 			return extensionKeywords();
 		case 'TypeCondition 1':
 			return typeConditions(schema, context.parentType).map(namedTypeSuggestion);
 		case 'VariableDefinition 2':
-			return isTypeExpected(neighbours) ? types(typeChoices.variable) : [];
+			return expectsType(neighbours) ? types(typeChoices.variable) : [];
 		case 'InputValueDef 2':
-			return isTypeExpected(neighbours) ? types(typeChoices.input) : [];
+			return expectsType(neighbours) ? types(typeChoices.input) : [];
 		case 'FieldDef 3':
-			return isTypeExpected(neighbours)
+			return expectsType(neighbours)
 				? types(typeChoices.output)
-				: missingInterfaceFields(schema, document, definition, neighbours.givenNames);
+				: missingInterfaceFields(schema, document, definition, neighbours.siblingNames);
 		case 'FieldsDef 1':
 		case 'FieldDef 0':
 		case 'FieldDef 4':
 		case 'Directive 2':
-			return missingInterfaceFields(schema, document, definition, neighbours.givenNames);
+			return missingInterfaceFields(schema, document, definition, neighbours.siblingNames);
 		case 'Implements 0':
 		case 'Implements 1':
-			return types(typeChoices.interface, isNamed);
+			return types(typeChoices.interface, isWritten);
 		case 'UnionDef 4':
 		case 'UnionMember 0':
-			return types(typeChoices.object, isNamed);
+			return types(typeChoices.object, isWritten);
 		case 'SchemaDef 3':
 		case 'OperationTypeDef 0':
 			return rootKeywords();
@@ -229,7 +235,7 @@ function typesAt(place: Place): readonly Suggestion[] {
 }
 
 /** Whether a type is missing, or being written, and not behind a complete one. */
-function isTypeExpected({ before }: Neighbours): boolean {
+function expectsType({ before }: Neighbours): boolean {
 	return before === ':' || before === '[';
 }
 

@@ -75,7 +75,7 @@ export interface CursorSources {
  */
 export function contextAt(surroundings: CursorSources, definition: Definition, offset: number): CursorContext {
 	const rules = openRules(surroundings.document.text, definition, offset);
-	const context: Writable<CursorContext> = { ...nothingKnown, rules, rule: rules.at(-1) ?? nothingKnown.rule };
+	const context: Writable<CursorContext> = { ...emptyContext, rules, rule: rules.at(-1) ?? emptyContext.rule };
 	let type: GraphQLType | undefined | null;
 	for (const [index, rule] of rules.entries()) {
 		type = selectedType(surroundings.schema, context, rule, type);
@@ -93,7 +93,7 @@ export function contextAt(surroundings: CursorSources, definition: Definition, o
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-const nothingKnown: CursorContext = {
+const emptyContext: CursorContext = {
 	rule: { rule: 'Document', name: undefined, typeName: undefined, step: 0, needsSeparator: false },
 	rules: [],
 	parentType: undefined,
@@ -144,20 +144,20 @@ function readArguments(
 	{ schema, document, otherFragments }: CursorSources,
 	context: Writable<CursorContext>,
 	{ rule, name }: OpenRule,
-	around: OpenRule | undefined,
+	enclosing: OpenRule | undefined,
 ): void {
 	switch (rule) {
 		case 'Directive':
 			context.directive = name === undefined ? undefined : (schema.getDirective(name) ?? undefined);
 			return;
 		case 'Arguments': {
-			const owner = around?.rule === 'Directive' ? context.directive : context.field;
+			const owner = enclosing?.rule === 'Directive' ? context.directive : context.field;
 			context.owner = owner;
 			context.argumentsOfOwner = owner?.args ?? [];
 			return;
 		}
 		case 'FragmentArguments': {
-			const fragment = fragmentNamed(document, otherFragments, around?.name);
+			const fragment = fragmentNamed(document, otherFragments, enclosing?.name);
 			context.owner = fragment;
 			context.argumentsOfOwner = fragment ? fragmentArguments(schema, fragment) : [];
 			return;

@@ -20,16 +20,16 @@ import type { Suggestion } from './suggestion.ts';
 export function inputNames(
 	kind: 'argument' | 'field',
 	definitions: readonly InputDefinition[],
-	{ givenNames, behind }: Neighbours,
+	{ siblingNames, after }: Neighbours,
 ): readonly Suggestion[] {
 	return definitions
-		.filter(({ name }) => !givenNames.has(name))
+		.filter(({ name }) => !siblingNames.has(name))
 		.map((definition) => ({
 			label: definition.name,
 			kind,
 			detail: String(definition.type),
 			element: 'description' in definition ? elementText(definition) : undefined,
-			snippet: behind === ':' ? undefined : `${definition.name}: ${valuePlaceholder(definition.type, 0)}`,
+			snippet: after === ':' ? undefined : `${definition.name}: ${valuePlaceholder(definition.type, 0)}`,
 		}));
 }
 
@@ -67,17 +67,17 @@ export function fittingVariables(
 	schema: GraphQLSchema,
 	variables: readonly DeclaredVariable[],
 	type: GraphQLInputType,
-): { readonly fitting: readonly Suggestion[]; readonly nearly: readonly Suggestion[] } {
+): { readonly fitting: readonly Suggestion[]; readonly convertible: readonly Suggestion[] } {
 	const fitting: Suggestion[] = [];
-	const nearly: Suggestion[] = [];
+	const convertible: Suggestion[] = [];
 	for (const variable of variables) {
 		const declared = inputTypeOf(schema, variable.type);
 		if (declared && getNamedType(declared) === getNamedType(type)) {
 			const fits = isTypeSubTypeOf(schema, declared, variable.defaultValue === undefined ? type : withoutNonNull(type));
-			(fits ? fitting : nearly).push({ label: `$${variable.name}`, kind: 'variable', detail: variable.type });
+			(fits ? fitting : convertible).push({ label: `$${variable.name}`, kind: 'variable', detail: variable.type });
 		}
 	}
-	return { fitting, nearly };
+	return { fitting, convertible };
 }
 
 /** A default value stands in for what is not given (GraphQL specification, section 5.8.5). */

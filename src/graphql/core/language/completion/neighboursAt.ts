@@ -1,4 +1,4 @@
-import { weightOf } from '../syntax/brackets.ts';
+import { depthChange } from '../syntax/brackets.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 
 /** What stands around a place inside brackets. */
@@ -8,11 +8,11 @@ export interface Neighbours {
 	 */
 	readonly selectedFields: ReadonlySet<string>;
 	/** Arguments or input fields that have a value beside the place, or fields that are defined. */
-	readonly givenNames: ReadonlySet<string>;
+	readonly siblingNames: ReadonlySet<string>;
 	/** The token before the word at the place; the empty string when there is none. */
 	readonly before: string;
 	/** The token behind the word at the place; the empty string when there is none. */
-	readonly behind: string;
+	readonly after: string;
 }
 
 /**
@@ -20,16 +20,16 @@ export interface Neighbours {
  * nothing.
  */
 export function neighboursAt(tokens: readonly GraphqlToken[], offset: number): Neighbours {
-	const around = tokens.filter((token) => !(token.kind === 'name' && token.start < offset && offset <= token.end));
-	const here = around.findLastIndex((token) => token.end <= offset) + 1;
-	const siblings = siblingsOf(around, openingBefore(around, here) + 1);
+	const otherTokens = tokens.filter((token) => !(token.kind === 'name' && token.start < offset && offset <= token.end));
+	const next = otherTokens.findLastIndex((token) => token.end <= offset) + 1;
+	const siblings = siblingsOf(otherTokens, openingBefore(otherTokens, next) + 1);
 	return {
 		selectedFields: selectedFields(siblings),
-		givenNames: new Set(
+		siblingNames: new Set(
 			siblings.flatMap((token, index) => (/^[:(]$/.test(siblings[index + 1]?.text ?? '') ? [token.text] : [])),
 		),
-		before: around[here - 1]?.text ?? '',
-		behind: around[here]?.text ?? '',
+		before: otherTokens[next - 1]?.text ?? '',
+		after: otherTokens[next]?.text ?? '',
 	};
 }
 
@@ -40,7 +40,7 @@ function openingBefore(tokens: readonly GraphqlToken[], index: number): number {
 		if (candidate >= index) {
 			return false;
 		}
-		depth += weightOf(token);
+		depth += depthChange(token);
 		return depth > 0;
 	});
 }
@@ -53,14 +53,14 @@ function siblingsOf(tokens: readonly GraphqlToken[], first: number): readonly Gr
 	const siblings: GraphqlToken[] = [];
 	let depth = 0;
 	for (const token of tokens.slice(first)) {
-		depth += Math.min(weightOf(token), 0);
+		depth += Math.min(depthChange(token), 0);
 		if (depth < 0) {
 			break;
 		}
 		if (depth === 0) {
 			siblings.push(token);
 		}
-		depth += Math.max(weightOf(token), 0);
+		depth += Math.max(depthChange(token), 0);
 	}
 	return siblings;
 }
@@ -69,10 +69,10 @@ function selectedFields(siblings: readonly GraphqlToken[]): ReadonlySet<string> 
 	return new Set(
 		siblings.flatMap((token, index) => {
 			const before = siblings[index - 1]?.text ?? '';
-			const behind = siblings[index + 1]?.text ?? '';
+			const after = siblings[index + 1]?.text ?? '';
 			const isSpread = before === '...' || (before === 'on' && siblings[index - 2]?.text === '...');
 			const isField = token.kind === 'name' && !isSpread && before !== '@' && before !== ':';
-			return isField && behind !== ':' && behind !== '(' ? [token.text] : [];
+			return isField && after !== ':' && after !== '(' ? [token.text] : [];
 		}),
 	);
 }

@@ -1,5 +1,5 @@
 import { CharacterStream, list, onlineParser, opt, ParseRules, p, type State } from 'graphql-language-service';
-import { weightOf } from '../syntax/brackets.ts';
+import { depthChange } from '../syntax/brackets.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 
@@ -55,7 +55,7 @@ export function openRules(text: string, { tokens }: Definition, offset: number):
 	const parser = onlineParser({ parseRules: grammar });
 	const state = parser.startState();
 	const before = tokens.filter(({ start }) => start < offset);
-	if (before.reduce((depth, token) => depth + weightOf(token), 0) > maximumDepth) {
+	if (before.reduce((depth, token) => depth + depthChange(token), 0) > maximumDepth) {
 		return [];
 	}
 	const dangling = danglingTokens(text, tokens, offset);
@@ -63,7 +63,7 @@ export function openRules(text: string, { tokens }: Definition, offset: number):
 	for (const [index, token] of readable.entries()) {
 		// Whether a name is an alias depends on the token after it.
 		const next = readable[index + 1] ?? tokens[before.length];
-		read(parser, state, `${lexeme(token)} ${next?.text ?? ''}`);
+		read(parser, state, `${replacementText(token)} ${next?.text ?? ''}`);
 	}
 	const last = readable.at(-1);
 	if (last && last.end < offset) {
@@ -84,7 +84,7 @@ function read(parser: ReturnType<typeof onlineParser>, state: State, line: strin
 }
 
 /** What the language service reads of a token. It would continue block strings in the next line. */
-function lexeme({ kind, text }: GraphqlToken): string {
+function replacementText({ kind, text }: GraphqlToken): string {
 	switch (kind) {
 		case 'string':
 			return '""';
@@ -102,23 +102,26 @@ function lexeme({ kind, text }: GraphqlToken): string {
  * `(a: , b: 1)`. They would take in what follows.
  */
 function danglingTokens(text: string, tokens: readonly GraphqlToken[], offset: number): ReadonlySet<GraphqlToken> {
-	const is = (index: number, sign: string) => tokens[index]?.text === sign;
+	const hasText = (index: number, expected: string) => tokens[index]?.text === expected;
 	/** Whether neither a comma nor the offset, where something is missing, separates two tokens. */
 	const continues = (index: number) => {
 		const [start, end] = [tokens[index]?.end ?? 0, tokens[index + 1]?.start ?? 0];
 		return !hasComma(text, start, end) && !(start < end && start <= offset && offset <= end);
 	};
-	const isNamed = (index: number) => tokens[index]?.kind === 'name' && is(index + 1, ':') && continues(index);
-	const isDeclared = (index: number) => is(index, '$') && isNamed(index + 1) && continues(index);
+	const startsNamedValue = (index: number) =>
+		tokens[index]?.kind === 'name' && hasText(index + 1, ':') && continues(index);
+	const startsVariableDeclaration = (index: number) =>
+		hasText(index, '$') && startsNamedValue(index + 1) && continues(index);
 	const dangling = tokens.flatMap((token, index) => {
 		const isPlain = token.text !== ':' && token.text !== '=';
-		const behind = Math.min(tokens[index + 1]?.start ?? offset, offset);
+		const after = Math.min(tokens[index + 1]?.start ?? offset, offset);
 		const isCutOff = () =>
-			hasComma(text, token.end, behind) || (behind < offset && (isNamed(index + 1) || isDeclared(index + 1)));
+			hasComma(text, token.end, after) ||
+			(after < offset && (startsNamedValue(index + 1) || startsVariableDeclaration(index + 1)));
 		if (isPlain || !isCutOff()) {
 			return [];
 		}
-		const first = token.text === '=' ? index : is(index - 2, '$') ? index - 2 : index - 1;
+		const first = token.text === '=' ? index : hasText(index - 2, '$') ? index - 2 : index - 1;
 		return tokens.slice(first, index + 1);
 	});
 	return new Set(dangling);

@@ -21,7 +21,7 @@ import type { Neighbours } from './neighboursAt.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** What spreads depend on, besides the type around. */
-export interface SpreadPlace {
+export interface SpreadContext {
 	readonly schema: GraphQLSchema;
 	/** Those that can be spread here, but for their type. */
 	readonly fragments: readonly KnownFragment[];
@@ -32,12 +32,12 @@ export interface SpreadPlace {
  * types of an abstract one.
  */
 export function selectionSuggestions(
-	place: SpreadPlace,
+	context: SpreadContext,
 	parentType: GraphQLCompositeType,
 	neighbours: Neighbours,
 ): readonly Suggestion[] {
 	const { before, selectedFields } = neighbours;
-	const fields = fieldsOf(place.schema, parentType);
+	const fields = fieldsOf(context.schema, parentType);
 	if (before === ':') {
 		return fields.map((field) => fieldSuggestion(field, neighbours));
 	}
@@ -47,8 +47,8 @@ export function selectionSuggestions(
 	}
 	return [
 		...fields.filter(({ name }) => !selectedFields.has(name)).map((field) => fieldSuggestion(field, neighbours)),
-		...(selectedFields.size === 0 ? [...everyLeaf(fields), ...page(parentType)] : []),
-		...spreadSuggestions(place, parentType).map((suggestion) => ({
+		...(selectedFields.size === 0 ? [...allLeafFields(fields), ...nodesAndPageInfo(parentType)] : []),
+		...spreadSuggestions(context, parentType).map((suggestion) => ({
 			...suggestion,
 			label: `...${suggestion.kind === 'fragment' ? '' : ' '}${suggestion.label}`,
 			snippet: suggestion.snippet === undefined ? undefined : `... ${suggestion.snippet}`,
@@ -60,10 +60,10 @@ export function selectionSuggestions(
  * What can follow `...`: the fragments that can apply to the type around, and the types an abstract
  * one can be.
  */
-export function afterSpread(place: SpreadPlace, parentType: GraphQLCompositeType): readonly Suggestion[] {
+export function afterSpread(context: SpreadContext, parentType: GraphQLCompositeType): readonly Suggestion[] {
 	return isAbstractType(parentType)
-		? spreadSuggestions(place, parentType)
-		: [...spreadSuggestions(place, parentType), onType(parentType)];
+		? spreadSuggestions(context, parentType)
+		: [...spreadSuggestions(context, parentType), typeCondition(parentType)];
 }
 
 /** The types that what is selected from can be; without a type around, all that have fields. */
@@ -89,13 +89,13 @@ function fieldsOf(schema: GraphQLSchema, parentType: GraphQLCompositeType): read
 	];
 }
 
-function fieldSuggestion(field: GraphQLField<unknown, unknown>, { behind }: Neighbours): Suggestion {
+function fieldSuggestion(field: GraphQLField<unknown, unknown>, { after }: Neighbours): Suggestion {
 	return {
 		label: field.name,
 		kind: 'field',
 		detail: String(field.type),
 		element: elementText(field),
-		snippet: /^[({:]$/.test(behind) ? undefined : fieldSnippet(field),
+		snippet: /^[({:]$/.test(after) ? undefined : fieldSnippet(field),
 	};
 }
 
@@ -103,7 +103,7 @@ function fieldSuggestion(field: GraphQLField<unknown, unknown>, { behind }: Neig
  * All fields at once that need neither arguments nor a selection; nothing where that is one field
  * or none.
  */
-function everyLeaf(fields: readonly GraphQLField<unknown, unknown>[]): readonly Suggestion[] {
+function allLeafFields(fields: readonly GraphQLField<unknown, unknown>[]): readonly Suggestion[] {
 	const leaves = fields.filter(
 		(field) =>
 			!field.name.startsWith('__') &&
@@ -119,7 +119,7 @@ function everyLeaf(fields: readonly GraphQLField<unknown, unknown>[]): readonly 
  * What is nearly always selected of a connection: its nodes, and what asking for the next page
  * needs.
  */
-function page(parentType: GraphQLCompositeType): readonly Suggestion[] {
+function nodesAndPageInfo(parentType: GraphQLCompositeType): readonly Suggestion[] {
 	if (!('getFields' in parentType) || !isConnection(parentType) || !('nodes' in parentType.getFields())) {
 		return [];
 	}
@@ -128,7 +128,7 @@ function page(parentType: GraphQLCompositeType): readonly Suggestion[] {
 }
 
 function spreadSuggestions(
-	{ schema, fragments }: SpreadPlace,
+	{ schema, fragments }: SpreadContext,
 	parentType: GraphQLCompositeType,
 ): readonly Suggestion[] {
 	const applicable = fragments.filter(({ typeName }) => {
@@ -137,7 +137,7 @@ function spreadSuggestions(
 	});
 	return [
 		...applicable.map(fragmentSuggestion),
-		...(isAbstractType(parentType) ? schema.getPossibleTypes(parentType).map(onType) : []),
+		...(isAbstractType(parentType) ? schema.getPossibleTypes(parentType).map(typeCondition) : []),
 	];
 }
 
@@ -146,7 +146,7 @@ function fragmentSuggestion({ name, typeName, definition, documentText }: KnownF
 	return { label: name, kind: 'fragment', detail: typeName, code };
 }
 
-function onType(type: GraphQLNamedType): Suggestion {
+function typeCondition(type: GraphQLNamedType): Suggestion {
 	return {
 		label: `on ${type.name}`,
 		kind: 'type',

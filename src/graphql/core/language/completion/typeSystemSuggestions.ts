@@ -53,12 +53,12 @@ const definitionSnippets: Readonly<Record<string, string>> = {
 export function definitionKeywords(
 	others: readonly Definition[],
 	isTypeSystemFile: boolean,
-	behind = '',
+	after = '',
 ): readonly Suggestion[] {
 	const isTypeSystem = isTypeSystemFile || others.some(({ kind }) => kind === 'type system');
 	const isExecutable = !isTypeSystem && others.some(({ kind }) => kind !== 'unknown');
 	const words = keywords([...(isTypeSystem ? [] : executableKeywords), ...(isExecutable ? [] : typeSystemKeywords)]);
-	return behind === '' ? words.map((word) => ({ ...word, snippet: definitionSnippets[word.label] })) : words;
+	return after === '' ? words.map((word) => ({ ...word, snippet: definitionSnippets[word.label] })) : words;
 }
 
 /** What can be extended. */
@@ -109,15 +109,15 @@ export function typeSuggestions(
 	schema: GraphQLSchema,
 	definitions: readonly Definition[],
 	choice: TypeChoice,
-	isLeftOut: (name: string) => boolean = () => false,
+	isExcluded: (name: string) => boolean = () => false,
 ): readonly Suggestion[] {
 	// A schema has only those built-in scalars that it uses.
 	const builtIn = choice.isDefinition ? specifiedScalarTypes.filter(({ name }) => !schema.getType(name)) : [];
 	const types = [...Object.values(schema.getTypeMap()), ...builtIn].filter(
-		(type) => choice.includes(type) && !isLeftOut(type.name),
+		(type) => choice.includes(type) && !isExcluded(type.name),
 	);
 	const defined = definitions.flatMap(({ kind, name, tokens }) => {
-		const isNew = kind === 'type system' && name !== undefined && !schema.getType(name) && !isLeftOut(name);
+		const isNew = kind === 'type system' && name !== undefined && !schema.getType(name) && !isExcluded(name);
 		const keyword = tokens.find((token) => token.kind === 'name')?.text ?? '';
 		return isNew && choice.keywords.includes(keyword) ? [name] : [];
 	});
@@ -154,10 +154,10 @@ export function directiveLocations(): readonly Suggestion[] {
 export function directiveSuggestions(
 	schema: GraphQLSchema,
 	rules: readonly OpenRule[],
-	{ behind }: Neighbours,
+	{ after }: Neighbours,
 ): readonly Suggestion[] {
-	const [around, on] = rules.slice(-3, -1);
-	const location = on && locationOf(on.rule, around?.rule);
+	const [enclosing, on] = rules.slice(-3, -1);
+	const location = on && locationOf(on.rule, enclosing?.rule);
 	return schema
 		.getDirectives()
 		.filter(({ locations }) => location !== undefined && locations.includes(location))
@@ -165,7 +165,7 @@ export function directiveSuggestions(
 			label: directive.name,
 			kind: 'directive',
 			element: elementText(directive),
-			snippet: behind === '(' ? undefined : directiveSnippet(directive),
+			snippet: after === '(' ? undefined : directiveSnippet(directive),
 		}));
 }
 
@@ -191,9 +191,11 @@ const locations: Readonly<Record<string, DirectiveLocation>> = {
 };
 
 /** The location that a rule of the language service is, within another rule. */
-function locationOf(rule: string, around: string | undefined): DirectiveLocation | undefined {
+function locationOf(rule: string, enclosing: string | undefined): DirectiveLocation | undefined {
 	if (rule === 'InputValueDef') {
-		return around === 'ArgumentsDef' ? DirectiveLocation.ARGUMENT_DEFINITION : DirectiveLocation.INPUT_FIELD_DEFINITION;
+		return enclosing === 'ArgumentsDef'
+			? DirectiveLocation.ARGUMENT_DEFINITION
+			: DirectiveLocation.INPUT_FIELD_DEFINITION;
 	}
 	return locations[rule];
 }

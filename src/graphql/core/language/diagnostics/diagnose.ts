@@ -3,7 +3,7 @@ import { isSdlNode, type SdlNode } from '../schema/sdlSchema.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
 import { type Definition, spreadNames } from '../syntax/splitDefinitions.ts';
-import { faultyToken } from '../syntax/tokenize.ts';
+import { tokenAtError } from '../syntax/tokenize.ts';
 import { IncrementalValidator } from './incrementalValidator.ts';
 import type { Lint } from './lints.ts';
 import { DefinitionParser, type ParsedDefinition } from './parseDefinitions.ts';
@@ -56,7 +56,7 @@ export interface DiagnosisContext {
 }
 
 /** A definition of the document, read. */
-interface ReadDefinition {
+interface DefinitionWithNodes {
 	readonly definition: Definition;
 	readonly parsed: ParsedDefinition;
 }
@@ -72,36 +72,36 @@ export class Diagnoser {
 	readonly #validator = new IncrementalValidator();
 
 	/** @throws what judging against a schema with faults throws. */
-	diagnose(document: GraphqlText, surroundings: DiagnosisContext): readonly DocumentDiagnostic[] {
-		const { schema, isUsedElsewhere } = surroundings;
+	diagnose(document: GraphqlText, context: DiagnosisContext): readonly DocumentDiagnostic[] {
+		const { schema, isUsedElsewhere } = context;
 		const all = this.#read(document);
-		const readable = all.filter(({ definition }) => !hasHole(document, definition));
-		const syntax = readable.flatMap(syntaxDiagnosis);
+		const readable = all.filter(({ definition }) => !hasInterpolation(document, definition));
+		const syntax = readable.flatMap(syntaxDiagnostics);
 		const types = readable.flatMap(({ parsed }) => parsed.nodes.filter(isSdlNode));
 		const inTypes = validateTypeDefinitions(types, {
-			others: surroundings.otherTypes,
+			others: context.otherTypes,
 			broken: all.filter((each) => each.parsed.nodes.length === 0).map(({ definition }) => definition),
 			isReadable: readable.length === all.length,
 		});
-		const sound = readable.filter(
+		const valid = readable.filter(
 			({ definition, parsed }) => parsed.nodes.length > 0 && definition.kind !== 'type system',
 		);
-		if (!schema || sound.length === 0) {
-			return [...syntax, ...diagnosesOf(inTypes, readable)];
+		if (!schema || valid.length === 0) {
+			return [...syntax, ...toDiagnostics(inTypes, readable)];
 		}
-		const own = sound.map(({ parsed }) => parsed);
-		const others = this.#otherParser.parse(reachedElsewhere(all, surroundings.otherFragments));
-		const isWhole =
-			surroundings.isComplete &&
-			document.isWhole &&
-			sound.length === all.length &&
-			sound.every(({ parsed }) => parsed.gaps.length === 0);
-		const findings = this.#validator.validate({ schema, own, others, isWhole, isUsedElsewhere });
-		const amongOperations = new DefinitionValidator(schema, types).lookOver(['ExecutableDefinitions']);
-		return [...syntax, ...diagnosesOf([...findings, ...inTypes, ...amongOperations], readable)];
+		const own = valid.map(({ parsed }) => parsed);
+		const others = this.#otherParser.parse(externalFragments(all, context.otherFragments));
+		const isCompleteDocument =
+			context.isComplete &&
+			document.isGraphqlOnly &&
+			valid.length === all.length &&
+			valid.every(({ parsed }) => parsed.gaps.length === 0);
+		const findings = this.#validator.validate({ schema, own, others, isCompleteDocument, isUsedElsewhere });
+		const misplacedDefinitions = new DefinitionValidator(schema, types).validateDocument(['ExecutableDefinitions']);
+		return [...syntax, ...toDiagnostics([...findings, ...inTypes, ...misplacedDefinitions], readable)];
 	}
 
-	#read({ text, definitions }: GraphqlText): readonly ReadDefinition[] {
+	#read({ text, definitions }: GraphqlText): readonly DefinitionWithNodes[] {
 		const texts = definitions.map(({ start, end, tokens }) => ({ text: text.slice(start, end), tokens }));
 		const parsed = this.#parser.parse(texts);
 		return definitions.flatMap((definition, index) => {
@@ -115,7 +115,7 @@ export class Diagnoser {
  * The fragments of other documents that the definitions use, and those that these use. The
  * document's own come first.
  */
-function reachedElsewhere(definitions: readonly ReadDefinition[], others: OtherFragments) {
+function externalFragments(definitions: readonly DefinitionWithNodes[], others: OtherFragments) {
 	const own = new Set(
 		definitions.map(({ definition }) => (definition.kind === 'fragment' ? definition.name : undefined)),
 	);
@@ -134,50 +134,50 @@ function reachedElsewhere(definitions: readonly ReadDefinition[], others: OtherF
 	return reached;
 }
 
-function hasHole({ holes }: GraphqlText, { start, end }: Definition): boolean {
-	return holes.some((hole) => start < hole.end && hole.start < end);
+function hasInterpolation({ interpolations }: GraphqlText, { start, end }: Definition): boolean {
+	return interpolations.some((interpolation) => start < interpolation.end && interpolation.start < end);
 }
 
-function syntaxDiagnosis({ definition, parsed }: ReadDefinition): readonly DocumentDiagnostic[] {
-	return parsed.faults.map(({ message, offset: relative }) => {
+function syntaxDiagnostics({ definition, parsed }: DefinitionWithNodes): readonly DocumentDiagnostic[] {
+	return parsed.errors.map(({ message, offset: relative }) => {
 		const offset = definition.start + relative;
 		const { tokens } = definition;
-		const token = tokens[faultyToken(tokens, offset)] ?? tokens.at(-1);
+		const token = tokens[tokenAtError(tokens, offset)] ?? tokens.at(-1);
 		const { start, end } = token && token.start <= offset ? token : { start: offset, end: offset + 1 };
 		return { kind: 'syntax', message, start, end };
 	});
 }
 
 /** Converts findings to diagnostics in document order. Ranges in other documents are omitted. */
-function diagnosesOf(
+function toDiagnostics(
 	findings: readonly DefinitionFinding[],
-	definitions: readonly ReadDefinition[],
+	definitions: readonly DefinitionWithNodes[],
 ): readonly DocumentDiagnostic[] {
 	const starts = new Map(definitions.map(({ definition, parsed }) => [parsed.source, definition.start]));
-	const rangesOf = (places: readonly SourceRange[]) =>
-		places.flatMap(({ source, start, end }) => {
+	const rangesOf = (ranges: readonly SourceRange[]) =>
+		ranges.flatMap(({ source, start, end }) => {
 			const offset = starts.get(source);
 			return offset === undefined ? [] : [{ start: offset + start, end: offset + end }];
 		});
 	return findings
-		.flatMap(({ what, places }) => {
-			const [range, ...related] = rangesOf(places);
-			return range ? [diagnosisOf(what, range, related)] : [];
+		.flatMap(({ details, ranges }) => {
+			const [range, ...related] = rangesOf(ranges);
+			return range ? [toDiagnostic(details, range, related)] : [];
 		})
 		.toSorted((a, b) => a.start - b.start);
 }
 
-function diagnosisOf(
-	what: DefinitionFinding['what'],
+function toDiagnostic(
+	details: DefinitionFinding['details'],
 	range: TextRange,
 	related: readonly TextRange[],
 ): DocumentDiagnostic {
-	switch (what.kind) {
+	switch (details.kind) {
 		case 'validation':
-			return { ...what, ...range, related };
+			return { ...details, ...range, related };
 		case 'deprecated':
-			return { ...what, ...range };
+			return { ...details, ...range };
 		case 'lint':
-			return { kind: 'lint', ...what.lint, ...range };
+			return { kind: 'lint', ...details.lint, ...range };
 	}
 }

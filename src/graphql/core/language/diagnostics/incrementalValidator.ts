@@ -14,7 +14,7 @@ export interface ValidationInput {
 	 * Whether `own` is the complete document. A definition with a syntax error may contain
 	 * something that others seem to lack.
 	 */
-	readonly isWhole: boolean;
+	readonly isCompleteDocument: boolean;
 	/** Whether another document uses the fragment of this name. */
 	readonly isUsedElsewhere: (fragment: string) => boolean;
 }
@@ -54,32 +54,39 @@ export class IncrementalValidator {
 		);
 		const current = new Map<ParsedDefinition, ValidatedDefinition>();
 		for (const definition of own) {
-			const hasAllFragments = input.isWhole || !incomplete.has(definition);
+			const hasAllFragments = input.isCompleteDocument || !incomplete.has(definition);
 			const cached = changed.has(definition) ? undefined : last.get(definition);
 			const findings =
 				cached?.hasAllFragments === hasAllFragments
 					? cached.findings
-					: look(validator, definition, hasAllFragments ? innerRules : rulesWithoutFragments);
+					: validateDefinition(validator, definition, hasAllFragments ? innerRules : rulesWithoutFragments);
 			current.set(definition, { findings, hasAllFragments });
 		}
 		this.#schema = schema;
 		this.#fragments = fragments;
 		this.#last = current;
 		const inner = [...current.values()].flatMap(({ findings }) => findings);
-		return withoutRepetitions([...lookOver(validator, input), ...inner, ...compare(validator, input)], this.#ids);
+		return withoutRepetitions(
+			[...validateDocument(validator, input), ...inner, ...compareDefinitions(validator, input)],
+			this.#ids,
+		);
 	}
 }
 
 /** Arguments with a syntax error are not reported as missing. */
-function look(validator: DefinitionValidator, definition: ParsedDefinition, rules: readonly string[]) {
+function validateDefinition(validator: DefinitionValidator, definition: ParsedDefinition, rules: readonly string[]) {
 	const { text, nodes, gaps } = definition;
 	const isBeforeGap = (offset: number) =>
 		gaps.some(({ start }) => offset <= start && text.slice(offset, start).trim() === '');
 	return validator
-		.look(nodes, rules)
+		.validateDefinitions(nodes, rules)
 		.filter(
-			({ what, places: [place] }) =>
-				!(what.kind === 'validation' && what.rule === 'ProvidedRequiredArguments' && isBeforeGap(place?.end ?? 0)),
+			({ details, ranges: [range] }) =>
+				!(
+					details.kind === 'validation' &&
+					details.rule === 'ProvidedRequiredArguments' &&
+					isBeforeGap(range?.end ?? 0)
+				),
 		);
 }
 
@@ -94,17 +101,17 @@ const rulesWithoutFragments: readonly string[] = innerRules.filter((name) => !ne
 const needsAllDefinitions: ReadonlySet<string> = new Set(['NoUnusedFragments', 'LoneAnonymousOperation']);
 
 /** In a document that contains only fragments, unused fragments are not reported. */
-function lookOver(
+function validateDocument(
 	validator: DefinitionValidator,
-	{ own, isWhole, isUsedElsewhere }: ValidationInput,
+	{ own, isCompleteDocument, isUsedElsewhere }: ValidationInput,
 ): readonly DefinitionFinding[] {
 	const hasOperation = own.some(({ nodes }) => nodes.some(({ kind }) => kind === 'OperationDefinition'));
 	const rules = [...documentRules].filter(
-		(name) => (isWhole || !needsAllDefinitions.has(name)) && (hasOperation || name !== 'NoUnusedFragments'),
+		(name) => (isCompleteDocument || !needsAllDefinitions.has(name)) && (hasOperation || name !== 'NoUnusedFragments'),
 	);
-	return validator.lookOver(rules).filter(({ what, places: [place] }) => {
-		const isUnused = what.kind === 'validation' && what.rule === 'NoUnusedFragments';
-		return !(isUnused && place && isUsedElsewhere(place.source.body.slice(place.start, place.end)));
+	return validator.validateDocument(rules).filter(({ details, ranges: [range] }) => {
+		const isUnused = details.kind === 'validation' && details.rule === 'NoUnusedFragments';
+		return !(isUnused && range && isUsedElsewhere(range.source.body.slice(range.start, range.end)));
 	});
 }
 
@@ -140,7 +147,7 @@ function withDependents(
  * Fields that cannot be merged and labels that are used twice. All definitions are compared at once,
  * so that each pair of fragments is compared once.
  */
-function compare(validator: DefinitionValidator, { schema, own, others }: ValidationInput) {
+function compareDefinitions(validator: DefinitionValidator, { schema, own, others }: ValidationInput) {
 	const nodes = own.flatMap((definition) => definition.nodes);
 	const otherNodes = others.flatMap((definition) => definition.nodes);
 	const rules = [
@@ -154,8 +161,8 @@ function compare(validator: DefinitionValidator, { schema, own, others }: Valida
 function withoutRepetitions(findings: readonly DefinitionFinding[], ids: Ids): readonly DefinitionFinding[] {
 	const seen = new Map<string, DefinitionFinding>();
 	for (const finding of findings) {
-		const places = finding.places.map(({ source, start, end }) => `${ids.of(source)}:${start}:${end}`);
-		const key = JSON.stringify([finding.what, places]);
+		const ranges = finding.ranges.map(({ source, start, end }) => `${ids.of(source)}:${start}:${end}`);
+		const key = JSON.stringify([finding.details, ranges]);
 		seen.set(key, seen.get(key) ?? finding);
 	}
 	return [...seen.values()];

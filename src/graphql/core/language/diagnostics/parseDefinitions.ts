@@ -2,7 +2,7 @@ import { type DefinitionNode, GraphQLError, parse, type SelectionSetNode, Source
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { spreadNames } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
-import { readAround, type SyntaxFault } from './readAround.ts';
+import { type ParseError, recoverDefinition } from './readAround.ts';
 
 /** What came of reading a definition. Offsets in it are those in the definition's own text. */
 export interface ParsedDefinition {
@@ -13,7 +13,7 @@ export interface ParsedDefinition {
 	 */
 	readonly nodes: readonly DefinitionNode[];
 	/** In their order; empty when the text is sound. */
-	readonly faults: readonly SyntaxFault[];
+	readonly errors: readonly ParseError[];
 	/** What is missing in the nodes, as it is broken. */
 	readonly gaps: readonly TextRange[];
 	/**
@@ -57,22 +57,22 @@ function parseDefinition(text: string, tokens: readonly GraphqlToken[]): ParsedD
 	const source = new Source(text);
 	const whole = parseSource(source);
 	if ('nodes' in whole) {
-		return { text, source, nodes: whole.nodes, faults: emptyBraces(whole.nodes, []), gaps: [], spreads };
+		return { text, source, nodes: whole.nodes, errors: emptyBraces(whole.nodes, []), gaps: [], spreads };
 	}
-	const { faults, sound, gaps } = readAround(text, (each) => faultOf(parseSource(new Source(each))));
+	const { errors, validText, gaps } = recoverDefinition(text, (each) => firstErrorOf(parseSource(new Source(each))));
 	const head = tokens.find(({ kind }) => kind !== 'string');
 	// Type definitions with gaps would seem to lack what others use.
-	if (sound === undefined || !executableHeads.has(head?.text ?? '')) {
-		return { text, source, nodes: [], faults, gaps: [], spreads };
+	if (validText === undefined || !executableHeads.has(head?.text ?? '')) {
+		return { text, source, nodes: [], errors, gaps: [], spreads };
 	}
-	const rest = new Source(sound);
+	const rest = new Source(validText);
 	const parsed = parseSource(rest);
 	const nodes = 'nodes' in parsed ? parsed.nodes : [];
-	const all = [...faults, ...emptyBraces(nodes, gaps)].toSorted((one, other) => one.offset - other.offset);
-	return { text, source: rest, nodes, faults: all, gaps, spreads };
+	const all = [...errors, ...emptyBraces(nodes, gaps)].toSorted((one, other) => one.offset - other.offset);
+	return { text, source: rest, nodes, errors: all, gaps, spreads };
 }
 
-type Parsed = { readonly nodes: readonly DefinitionNode[] } | { readonly fault: SyntaxFault };
+type Parsed = { readonly nodes: readonly DefinitionNode[] } | { readonly error: ParseError };
 
 /**
  * Braces with nothing between them pass: whoever has just typed them still wants to see what is
@@ -85,28 +85,28 @@ function parseSource(source: Source): Parsed {
 	} catch (error) {
 		// Text nested too deeply overflows the stack with a RangeError.
 		const { message, positions } = error instanceof GraphQLError ? error : new GraphQLError(String(error));
-		return { fault: { message: message.replace(/^Syntax Error: /, ''), offset: positions?.[0] ?? 0 } };
+		return { error: { message: message.replace(/^Syntax Error: /, ''), offset: positions?.[0] ?? 0 } };
 	}
 }
 
-function faultOf(parsed: Parsed): SyntaxFault | undefined {
-	return 'fault' in parsed ? parsed.fault : undefined;
+function firstErrorOf(parsed: Parsed): ParseError | undefined {
+	return 'error' in parsed ? parsed.error : undefined;
 }
 
 /**
  * A syntax error for all braces of selections without anything between them, unless something was
  * taken from there.
  */
-function emptyBraces(nodes: readonly DefinitionNode[], gaps: readonly TextRange[]): readonly SyntaxFault[] {
-	const faults: SyntaxFault[] = [];
+function emptyBraces(nodes: readonly DefinitionNode[], gaps: readonly TextRange[]): readonly ParseError[] {
+	const errors: ParseError[] = [];
 	const SelectionSet = ({ selections, loc }: SelectionSetNode) => {
 		const isGap = loc && gaps.some(({ start, end }) => loc.start < end && start < loc.end);
 		if (loc && selections.length === 0 && !isGap) {
-			faults.push({ message: 'Expected Name, found "}".', offset: loc.end - 1 });
+			errors.push({ message: 'Expected Name, found "}".', offset: loc.end - 1 });
 		}
 	};
 	for (const node of nodes) {
 		visit(node, { SelectionSet });
 	}
-	return faults;
+	return errors;
 }

@@ -1,22 +1,22 @@
-import { bracketPairs, opens } from '../syntax/brackets.ts';
+import { bracketPairs, isOpeningBracket } from '../syntax/brackets.ts';
 import { blankOut, type TextRange } from '../syntax/graphqlText.ts';
 import { type OutlineNode, outline } from '../syntax/outline.ts';
-import { faultyToken, type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
+import { type GraphqlToken, tokenAtError, tokenize } from '../syntax/tokenize.ts';
 
 /** A syntax error; its offset is where the token begins that was not expected. */
-export interface SyntaxFault {
+export interface ParseError {
 	readonly message: string;
 	readonly offset: number;
 }
 
 /** What can be read of a broken definition. */
-export interface ReadAround {
+export interface RecoveredDefinition {
 	/** In their order; at least one. */
-	readonly faults: readonly SyntaxFault[];
+	readonly errors: readonly ParseError[];
 	/**
 	 * The text with blanks in the place of what is broken; `undefined` when nothing sound is left.
 	 */
-	readonly sound: string | undefined;
+	readonly validText: string | undefined;
 	/** What was blanked out, in no order. */
 	readonly gaps: readonly TextRange[];
 }
@@ -29,37 +29,40 @@ const maximumGaps = 20;
  * selection) is blanked out and the rest read again. `faultOf` gives the first syntax error of a
  * text, which lets braces with nothing between them pass.
  */
-export function readAround(text: string, faultOf: (text: string) => SyntaxFault | undefined): ReadAround {
-	const faults: SyntaxFault[] = [];
+export function recoverDefinition(
+	text: string,
+	firstErrorOf: (text: string) => ParseError | undefined,
+): RecoveredDefinition {
+	const errors: ParseError[] = [];
 	const gaps: TextRange[] = [];
-	let sound = text;
-	for (let fault = faultOf(text); fault; ) {
-		if (!followsGap(sound, gaps.at(-1), fault)) {
-			faults.push(fault);
+	let validText = text;
+	for (let error = firstErrorOf(text); error; ) {
+		if (!isAtGap(validText, gaps.at(-1), error)) {
+			errors.push(error);
 		}
-		const attempt = gaps.length < maximumGaps ? bestAttempt(sound, fault, faultOf) : undefined;
+		const attempt = gaps.length < maximumGaps ? removeOneError(validText, error, firstErrorOf) : undefined;
 		if (!attempt) {
-			return { faults, sound: undefined, gaps };
+			return { errors, validText: undefined, gaps };
 		}
 		gaps.push(attempt.gap);
-		sound = attempt.text;
-		fault = attempt.fault;
+		validText = attempt.text;
+		error = attempt.error;
 	}
-	return { faults, sound, gaps };
+	return { errors, validText, gaps };
 }
 
 /** Whether an error comes in or right behind what was blanked out, so that it says nothing new. */
-function followsGap(text: string, gap: TextRange | undefined, { offset }: SyntaxFault): boolean {
+function isAtGap(text: string, gap: TextRange | undefined, { offset }: ParseError): boolean {
 	return gap !== undefined && gap.start <= offset && text.slice(gap.end, offset).trim() === '';
 }
 
 /** The text without what is to blame for an error: what lets the text be read furthest. */
-function bestAttempt(text: string, fault: SyntaxFault, faultOf: (text: string) => SyntaxFault | undefined) {
-	const attempts = possibleGaps(text, fault.offset).map((gap) => {
+function removeOneError(text: string, error: ParseError, firstErrorOf: (text: string) => ParseError | undefined) {
+	const attempts = possibleGaps(text, error.offset).map((gap) => {
 		const blanked = blankOut(text, [gap]);
-		return { gap, text: blanked, fault: faultOf(blanked) };
+		return { gap, text: blanked, error: firstErrorOf(blanked) };
 	});
-	const reach = ({ fault: next }: (typeof attempts)[number]) => next?.offset ?? Number.POSITIVE_INFINITY;
+	const reach = ({ error: next }: (typeof attempts)[number]) => next?.offset ?? Number.POSITIVE_INFINITY;
 	return attempts.toSorted((one, other) => reach(other) - reach(one))[0];
 }
 
@@ -68,20 +71,20 @@ function bestAttempt(text: string, fault: SyntaxFault, faultOf: (text: string) =
  */
 function possibleGaps(text: string, offset: number): readonly TextRange[] {
 	const tokens = tokenize(text);
-	const index = faultyToken(tokens, offset);
+	const index = tokenAtError(tokens, offset);
 	const token = tokens[index];
 	const closings = new Map(bracketPairs(tokens));
-	const around = tokens.flatMap((each, opening) =>
-		opens(each) && opening < index && (closings.get(opening) ?? index) >= index ? [opening] : [],
+	const enclosing = tokens.flatMap((each, opening) =>
+		isOpeningBracket(each) && opening < index && (closings.get(opening) ?? index) >= index ? [opening] : [],
 	);
-	if (!token || tokens[around[0] ?? -1]?.text !== '{') {
+	if (!token || tokens[enclosing[0] ?? -1]?.text !== '{') {
 		return [];
 	}
 	const rangeOf = (opening: number): readonly TextRange[] => {
 		const [start, end] = [tokens[opening]?.start, tokens[closings.get(opening) ?? -1]?.end];
 		return start === undefined || end === undefined ? [] : [{ start, end }];
 	};
-	const parenthesis = around.find((opening) => tokens[opening]?.text === '(');
+	const parenthesis = enclosing.find((opening) => tokens[opening]?.text === '(');
 	if (parenthesis !== undefined) {
 		return rangeOf(parenthesis);
 	}
@@ -90,8 +93,8 @@ function possibleGaps(text: string, offset: number): readonly TextRange[] {
 	if (token.text === '}') {
 		return selection ? [{ start: selection.start, end: Math.min(selection.end, token.start) }] : [];
 	}
-	const blamed = token.text === '{' ? rangeOf(index) : [token];
-	return blamed.flatMap(({ start, end }) => [
+	const unexpected = token.text === '{' ? rangeOf(index) : [token];
+	return unexpected.flatMap(({ start, end }) => [
 		...(selection ? [{ start: selection.start, end: Math.max(selection.end, end) }] : []),
 		{ start, end },
 	]);

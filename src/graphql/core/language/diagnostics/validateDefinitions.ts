@@ -34,8 +34,8 @@ export interface SourceRange {
  * concerned.
  */
 export interface DefinitionFinding {
-	readonly places: readonly SourceRange[];
-	readonly what:
+	readonly ranges: readonly SourceRange[];
+	readonly details:
 		| { readonly kind: 'validation'; readonly rule: string; readonly message: string }
 		| { readonly kind: 'deprecated'; readonly name: string; readonly reason: string }
 		| { readonly kind: 'lint'; readonly lint: Lint };
@@ -67,8 +67,9 @@ export class DefinitionValidator {
 	 * What the named rules, deprecations and lints say about definitions. Looks into them, and into
 	 * the fragments they reach. The rules are created once for each list of names.
 	 */
-	look(definitions: readonly DefinitionNode[], rules: readonly string[]): readonly DefinitionFinding[] {
-		const visitor = this.#visitors.get(rules) ?? this.#visitorOf([...this.#rules(rules), ...this.#notes()]);
+	validateDefinitions(definitions: readonly DefinitionNode[], rules: readonly string[]): readonly DefinitionFinding[] {
+		const visitor =
+			this.#visitors.get(rules) ?? this.#visitorOf([...this.#rules(rules), ...this.#deprecationAndLintVisitors()]);
 		this.#visitors.set(rules, visitor);
 		return this.#visit(definitions, visitor);
 	}
@@ -79,10 +80,10 @@ export class DefinitionValidator {
 	}
 
 	/** What the named rules say about the definitions as wholes. */
-	lookOver(rules: readonly string[]): readonly DefinitionFinding[] {
-		return this.#find(() => {
+	validateDocument(rules: readonly string[]): readonly DefinitionFinding[] {
+		return this.#collect(() => {
 			for (const visitor of this.#rules(rules)) {
-				visitWholes(this.#document, visitor);
+				visitDefinitionsOnly(this.#document, visitor);
 			}
 		});
 	}
@@ -91,19 +92,19 @@ export class DefinitionValidator {
 	#rules(names: readonly string[]): readonly ASTVisitor[] {
 		return names.flatMap((name) => {
 			const reportError = (error: GraphQLError) => {
-				const places = (error.nodes ?? []).flatMap((node) => nodePosition(node) ?? []);
-				this.#add({ places, what: { kind: 'validation', rule: name, message: error.message } });
+				const ranges = (error.nodes ?? []).flatMap((node) => nameRange(node) ?? []);
+				this.#add({ ranges, details: { kind: 'validation', rule: name, message: error.message } });
 			};
 			return validationRules[name]?.(Object.create(this.#context, { reportError: { value: reportError } })) ?? [];
 		});
 	}
 
 	/** The visitors for deprecations and lints. */
-	#notes(): readonly ASTVisitor[] {
+	#deprecationAndLintVisitors(): readonly ASTVisitor[] {
 		const deprecated = deprecations(this.#typeInfo, (finding) => this.#add(finding));
 		const lints = lintVisitor(this.#context, this.#typeInfo, (node, lint) => {
-			const place = nodePosition(node.name);
-			this.#add({ places: place ? [place] : [], what: { kind: 'lint', lint } });
+			const range = nameRange(node.name);
+			this.#add({ ranges: range ? [range] : [], details: { kind: 'lint', lint } });
 		});
 		return [deprecated, lints];
 	}
@@ -113,19 +114,19 @@ export class DefinitionValidator {
 	}
 
 	#visit(definitions: readonly DefinitionNode[], visitor: ASTVisitor): readonly DefinitionFinding[] {
-		return this.#find(() => {
+		return this.#collect(() => {
 			for (const definition of definitions) {
 				visit(definition, visitor);
 			}
 		});
 	}
 
-	#find(look: () => void): readonly DefinitionFinding[] {
+	#collect(run: () => void): readonly DefinitionFinding[] {
 		this.#found = [];
 		try {
-			look();
+			run();
 		} catch (error) {
-			if (!isTooMuch(error)) {
+			if (!isLimitExceeded(error)) {
 				throw error;
 			}
 			// The rules that were interrupted have not left the nodes that they entered.
@@ -146,7 +147,7 @@ export class DefinitionValidator {
  * Whether it was too many findings, nested too deeply for the stack, or more work than graphql-js
  * is willing to do.
  */
-function isTooMuch(error: unknown): boolean {
+function isLimitExceeded(error: unknown): boolean {
 	return error instanceof RangeError || (error instanceof GraphQLError && error.message === 'Validation aborted.');
 }
 
@@ -163,7 +164,7 @@ function withoutDescriptions(visitor: ASTVisitor): ASTVisitor {
 }
 
 /** Visits a document and its definitions, and nothing inside them. */
-function visitWholes(document: DocumentNode, visitor: ASTVisitor): void {
+function visitDefinitionsOnly(document: DocumentNode, visitor: ASTVisitor): void {
 	const call = (when: 'enter' | 'leave', node: DocumentNode | DefinitionNode) =>
 		getEnterLeaveForKind(visitor, node.kind)[when]?.call(visitor, node, undefined, undefined, [], []);
 	call('enter', document);
@@ -175,29 +176,29 @@ function visitWholes(document: DocumentNode, visitor: ASTVisitor): void {
 }
 
 function deprecations(typeInfo: TypeInfo, report: (finding: DefinitionFinding) => void): ASTVisitor {
-	const note = (
+	const reportIfDeprecated = (
 		node: ASTNode,
 		definition: { readonly deprecationReason?: string | null | undefined } | null | undefined,
 	) => {
-		const place = nodePosition(node);
+		const range = nameRange(node);
 		const reason = definition?.deprecationReason;
-		if (place && reason !== null && reason !== undefined) {
-			report({ places: [place], what: { kind: 'deprecated', name: String(definition), reason } });
+		if (range && reason !== null && reason !== undefined) {
+			report({ ranges: [range], details: { kind: 'deprecated', name: String(definition), reason } });
 		}
 	};
 	return {
-		Field: (node) => note(node, typeInfo.getFieldDef()),
-		Argument: (node) => note(node, typeInfo.getArgument()),
+		Field: (node) => reportIfDeprecated(node, typeInfo.getFieldDef()),
+		Argument: (node) => reportIfDeprecated(node, typeInfo.getArgument()),
 		ObjectField: (node) => {
 			const type = getNamedType(typeInfo.getParentInputType());
-			note(node, isInputObjectType(type) ? type.getFields()[node.name.value] : undefined);
+			reportIfDeprecated(node, isInputObjectType(type) ? type.getFields()[node.name.value] : undefined);
 		},
-		EnumValue: (node) => note(node, typeInfo.getEnumValue()),
+		EnumValue: (node) => reportIfDeprecated(node, typeInfo.getEnumValue()),
 	};
 }
 
 /** The part of a node that names it, so that a field does not drag its selection set along. */
-export function nodePosition(node: ASTNode): SourceRange | undefined {
+export function nameRange(node: ASTNode): SourceRange | undefined {
 	const location = locationOf(node);
 	return location && { source: location.source, start: location.start, end: location.end };
 }

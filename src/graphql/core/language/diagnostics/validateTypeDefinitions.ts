@@ -16,7 +16,7 @@ import { UniqueOperationTypesRule } from 'graphql/validation/rules/UniqueOperati
 import { UniqueTypeNamesRule } from 'graphql/validation/rules/UniqueTypeNamesRule';
 import type { SDLValidationRule } from 'graphql/validation/ValidationContext';
 import { validateSDL } from 'graphql/validation/validate';
-import { validateAgain } from '../schema/schemaFaults.ts';
+import { validateBuiltSchema } from '../schema/schemaFaults.ts';
 import {
 	definedTypes,
 	documentOf,
@@ -27,7 +27,7 @@ import {
 	undefinedTypes,
 } from '../schema/sdlSchema.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
-import { type DefinitionFinding, DefinitionValidator, nodePosition } from './validateDefinitions.ts';
+import { type DefinitionFinding, DefinitionValidator, nameRange } from './validateDefinitions.ts';
 
 /** The context of the type definitions in a document. */
 export interface TypeDefinitionsContext {
@@ -62,7 +62,11 @@ export const sdlRules: Readonly<Record<string, SDLValidationRule>> = {
 };
 
 /** The rules that need the whole schema. */
-const rulesOfWhole: ReadonlySet<string> = new Set(['KnownTypeNames', 'KnownDirectives', 'PossibleTypeExtensions']);
+const rulesForCompleteSchema: ReadonlySet<string> = new Set([
+	'KnownTypeNames',
+	'KnownDirectives',
+	'PossibleTypeExtensions',
+]);
 /** The rule for values in operations also fits those in directives of type definitions. */
 const valueRule = 'ValuesOfCorrectType';
 const maximumFindings = 200;
@@ -84,22 +88,22 @@ export function validateTypeDefinitions(
 	const all = [...(others ?? []), ...heads, ...definitions];
 	const mayDefineTypes = broken.some(({ kind }) => kind === 'unknown');
 	const isKnown = others !== undefined && !mayDefineTypes;
-	const isComplete = isReadable && (isKnown || standsAlone(all, heads));
-	const names = Object.keys(sdlRules).filter((name) => isComplete || !rulesOfWhole.has(name));
+	const isComplete = isReadable && (isKnown || isSelfContained(all, heads));
+	const names = Object.keys(sdlRules).filter((name) => isComplete || !rulesForCompleteSchema.has(name));
 	const own = new Set(definitions.map(({ loc }) => loc?.source));
 	const partial = new Set(broken.flatMap(({ name }) => name ?? []));
 	const inOwn = (found: readonly RuleError[]) => found.flatMap((each) => findingIn(own, each));
 	const violations = inOwn(ruleErrors(all, names));
 	const schema = isComplete ? builtSchema(all) : undefined;
 	const values = schema ? new DefinitionValidator(schema, definitions).applyRules(definitions, [valueRule]) : [];
-	const invalid = schema ? inOwn(validateAgain(schema).map((error) => ({ rule: 'ValidSchema', error }))) : [];
+	const invalid = schema ? inOwn(validateBuiltSchema(schema).map((error) => ({ rule: 'ValidSchema', error }))) : [];
 	// An error of a rule would be reported again as an invalid schema.
-	const further = invalid.filter((finding) => !violations.some((each) => isSamePlace(each, finding)));
-	return [...violations, ...values, ...further].filter((each) => !mentions(each, partial)).slice(0, maximumFindings);
+	const further = invalid.filter((finding) => !violations.some((each) => startsAtSamePosition(each, finding)));
+	return [...violations, ...values, ...further].filter((each) => !mentionsAny(each, partial)).slice(0, maximumFindings);
 }
 
-function mentions({ what }: DefinitionFinding, names: ReadonlySet<string>): boolean {
-	const words = what.kind === 'validation' ? what.message.match(/\w+/g) : [];
+function mentionsAny({ details }: DefinitionFinding, names: ReadonlySet<string>): boolean {
+	const words = details.kind === 'validation' ? details.message.match(/\w+/g) : [];
 	return words?.some((word) => names.has(word)) === true;
 }
 
@@ -107,8 +111,8 @@ function mentions({ what }: DefinitionFinding, names: ReadonlySet<string>): bool
  * The types that broken definitions define, without members. Of an extension the type itself, if
  * no other definition has it.
  */
-function headsOf(broken: readonly Definition[], sound: readonly SdlNode[]): readonly SdlNode[] {
-	const known = definedTypes(sound);
+function headsOf(broken: readonly Definition[], valid: readonly SdlNode[]): readonly SdlNode[] {
+	const known = definedTypes(valid);
 	return broken.flatMap(({ kind, name, tokens }) => {
 		const words = tokens.filter((token) => token.kind !== 'string').map(({ text }) => text);
 		const isExtension = words[0] === 'extend';
@@ -132,7 +136,7 @@ function interfacesIn(words: readonly string[]): string {
  * Whether nothing suggests that a schema goes on elsewhere: an unknown type, the extension of one,
  * a type without members. `heads` are definitions whose members are unknown.
  */
-function standsAlone(definitions: readonly SdlNode[], heads: readonly SdlNode[]): boolean {
+function isSelfContained(definitions: readonly SdlNode[], heads: readonly SdlNode[]): boolean {
 	const known = definedTypes(definitions);
 	return (
 		undefinedTypes(definitions).size === 0 &&
@@ -153,11 +157,11 @@ function ruleErrors(definitions: readonly SdlNode[], names: readonly string[]): 
 	const found: RuleError[] = [];
 	const rules = names.flatMap((name): readonly SDLValidationRule[] => {
 		const rule = sdlRules[name];
-		const noting: SDLValidationRule = (context) => {
+		const collecting: SDLValidationRule = (context) => {
 			const reportError = (error: GraphQLError) => found.push({ rule: name, error });
 			return rule?.(Object.create(context, { reportError: { value: reportError } })) ?? {};
 		};
-		return [noting];
+		return [collecting];
 	});
 	validateSDL(documentOf(definitions), undefined, rules);
 	return found;
@@ -174,13 +178,13 @@ function builtSchema(definitions: readonly SdlNode[]): GraphQLSchema | undefined
 
 /** An error as a finding in some sources; none when it is about others. */
 function findingIn(sources: ReadonlySet<Source | undefined>, { rule, error }: RuleError): readonly DefinitionFinding[] {
-	const places = (error.nodes ?? [])
-		.flatMap((node) => nodePosition(node) ?? [])
+	const ranges = (error.nodes ?? [])
+		.flatMap((node) => nameRange(node) ?? [])
 		.filter(({ source }) => sources.has(source));
-	const what = { kind: 'validation' as const, rule, message: error.message };
-	return places.length > 0 ? [{ what, places: places.reverse() }] : [];
+	const details = { kind: 'validation' as const, rule, message: error.message };
+	return ranges.length > 0 ? [{ details, ranges: ranges.reverse() }] : [];
 }
 
-function isSamePlace({ places: [a] }: DefinitionFinding, { places: [b] }: DefinitionFinding): boolean {
+function startsAtSamePosition({ ranges: [a] }: DefinitionFinding, { ranges: [b] }: DefinitionFinding): boolean {
 	return a?.source === b?.source && a?.start === b?.start;
 }

@@ -81,7 +81,7 @@ function fieldOf(
 	rules: readonly OpenRule[],
 	name: string,
 ): GraphQLField<unknown, unknown> | GraphQLInputField | undefined {
-	const around = rules.findLast(({ rule }) => /^(?:ObjectType|Interface|Input)Def$/.test(rule));
-	const type = around?.name === undefined ? undefined : schema.getType(around.name);
+	const enclosing = rules.findLast(({ rule }) => /^(?:ObjectType|Interface|Input)Def$/.test(rule));
+	const type = enclosing?.name === undefined ? undefined : schema.getType(enclosing.name);
 	return type && 'getFields' in type ? type.getFields()[name] : undefined;
 }

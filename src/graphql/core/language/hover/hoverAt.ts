@@ -48,59 +48,59 @@ export type HoverNote =
  */
 export function hoverAt(sources: HoverSources, document: GraphqlText, offset: number): HoverText | undefined {
 	const definition = document.definitions.findLast(({ start, end }) => start <= offset && offset <= end);
-	const token = definition && nameAt(definition.tokens, offset);
+	const token = definition && nameTokenAt(definition.tokens, offset);
 	if (!token) {
 		return undefined;
 	}
 	const schema = schemaFor(sources.schema, document, definition);
 	const { otherFragments } = sources;
-	const surroundings = { schema, document, otherFragments };
-	const context = contextAt(surroundings, definition, token.end);
-	const field = context.rule.rule === 'AliasedField' ? behindAlias(definition.tokens, token) : undefined;
-	const place: Place = {
-		...surroundings,
+	const cursorSources = { schema, document, otherFragments };
+	const context = contextAt(cursorSources, definition, token.end);
+	const field = context.rule.rule === 'AliasedField' ? aliasedField(definition.tokens, token) : undefined;
+	const position: HoverPosition = {
+		...cursorSources,
 		definition,
 		token,
-		context: field ? contextAt(surroundings, definition, field.end) : context,
+		context: field ? contextAt(cursorSources, definition, field.end) : context,
 	};
-	const described = describe(place);
+	const content = contentAt(position);
 	const note: HoverNote | undefined = field && { kind: 'alias', alias: token.text, field: field.text };
-	return described && { ...described, note: note ?? described.note, start: token.start, end: token.end };
+	return content && { ...content, note: note ?? content.note, start: token.start, end: token.end };
 }
 
-interface Place extends CursorSources {
+interface HoverPosition extends CursorSources {
 	readonly definition: Definition;
 	/** The name that is asked about; for an alias it is not what the context is of. */
 	readonly token: GraphqlToken;
 	readonly context: CursorContext;
 }
 
-type Described = Omit<HoverText, keyof TextRange>;
+type HoverContent = Omit<HoverText, keyof TextRange>;
 
-function describe(place: Place): Described | undefined {
-	const { schema, document, otherFragments, definition, context, token } = place;
+function contentAt(position: HoverPosition): HoverContent | undefined {
+	const { schema, document, otherFragments, definition, context, token } = position;
 	const element = elementIn(schema, context);
 	if (element) {
 		return { code: printedElement(element), element: elementText(element, schema), note: undefined };
 	}
 	const { rule, name, step } = context.rule;
 	if (token === keywordOf(definition) && variableDeclarations(document.text, definition).length > 0) {
-		return plain(headOf(place));
+		return codeOnly(headOf(position));
 	}
 	switch (rule) {
 		case 'FragmentArgument':
-			return step === 0 && context.argument ? plain(printedInput(context.argument)) : undefined;
+			return step === 0 && context.argument ? codeOnly(printedInput(context.argument)) : undefined;
 		case 'Variable':
-			return describeVariable(place, token.text);
+			return variableContent(position, token.text);
 		case 'FragmentSpread':
-			return describeFragment(fragmentNamed(document, otherFragments, name));
+			return fragmentContent(fragmentNamed(document, otherFragments, name));
 		case 'FragmentDefinition':
 		case 'Query':
 		case 'Mutation':
 		case 'Subscription':
-			return name === token.text && step > 0 ? plain(headOf(place)) : undefined;
+			return name === token.text && step > 0 ? codeOnly(headOf(position)) : undefined;
 		case 'NamedType':
-			return describeOwnType(place, token.text);
+			return localTypeContent(position, token.text);
 		default:
 			return undefined;
 	}
@@ -112,16 +112,16 @@ function keywordOf({ kind, tokens }: Definition): GraphqlToken | undefined {
 }
 
 /** An operation or a fragment without its selection set. */
-function headOf({ document, definition }: Place): string {
+function headOf({ document, definition }: HoverPosition): string {
 	return document.text.slice(definition.start, endOfHead(definition)).trim();
 }
 
-function plain(code: string): Described {
+function codeOnly(code: string): HoverContent {
 	return { code, element: undefined, note: undefined };
 }
 
 /** As its operation declares it; in a fragment, as the operations do that reach it. */
-function describeVariable({ document, definition, token }: Place, name: string): Described {
+function variableContent({ document, definition, token }: HoverPosition, name: string): HoverContent {
 	const declarations = declarationsFor(document, definition).filter(({ variable }) => variable.name === name);
 	if (declarations.length === 0) {
 		return { code: undefined, element: undefined, note: { kind: 'undeclared', variable: name } };
@@ -134,23 +134,23 @@ function describeVariable({ document, definition, token }: Place, name: string):
 	return { code: [...new Set(written)].join('\n'), element: undefined, note: isDeclaration ? undefined : note };
 }
 
-function describeFragment(fragment: KnownFragment | undefined): Described | undefined {
+function fragmentContent(fragment: KnownFragment | undefined): HoverContent | undefined {
 	if (!fragment) {
 		return undefined;
 	}
 	const { documentText, definition, uri } = fragment;
 	const note: HoverNote | undefined = uri === undefined ? undefined : { kind: 'defined in', uri };
-	return { ...plain(documentText.slice(definition.start, definition.end)), note };
+	return { ...codeOnly(documentText.slice(definition.start, definition.end)), note };
 }
 
 /** A type that only the document defines. */
-function describeOwnType({ document: { text, definitions } }: Place, name: string): Described | undefined {
+function localTypeContent({ document: { text, definitions } }: HoverPosition, name: string): HoverContent | undefined {
 	const own = definitions.find((definition) => definition.kind === 'type system' && definition.name === name);
-	return own && plain(text.slice(own.start, own.end));
+	return own && codeOnly(text.slice(own.start, own.end));
 }
 
 /** The name at an offset, or behind the sign at it that belongs to a name. */
-function nameAt(tokens: readonly GraphqlToken[], offset: number): GraphqlToken | undefined {
+function nameTokenAt(tokens: readonly GraphqlToken[], offset: number): GraphqlToken | undefined {
 	const token = tokenAt(tokens, offset);
 	const next = token && tokens[tokens.indexOf(token) + 1];
 	const named = token && /^(?:[$@]|\.{3})$/.test(token.text) && next?.start === token.end ? next : token;
@@ -160,7 +160,7 @@ function nameAt(tokens: readonly GraphqlToken[], offset: number): GraphqlToken |
 /**
  * The field that an alias is for; `undefined` when the name is no alias, or the field is missing.
  */
-function behindAlias(tokens: readonly GraphqlToken[], alias: GraphqlToken): GraphqlToken | undefined {
+function aliasedField(tokens: readonly GraphqlToken[], alias: GraphqlToken): GraphqlToken | undefined {
 	const [colon, field] = tokens.slice(tokens.indexOf(alias) + 1);
 	return colon?.text === ':' && field?.kind === 'name' ? field : undefined;
 }

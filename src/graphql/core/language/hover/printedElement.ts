@@ -27,8 +27,8 @@ const maximumMembers = 20;
  */
 export function printedElement(element: SchemaElement): string {
 	if (isField(element)) {
-		const owner = element.parentType ? `${element.parentType.name}.` : '';
-		return `${withArguments(`${owner}${element.name}`, element.args)}: ${String(element.type)}`;
+		const prefix = element.parentType ? `${element.parentType.name}.` : '';
+		return `${withArguments(`${prefix}${element.name}`, element.args)}: ${String(element.type)}`;
 	}
 	if (isArgument(element)) {
 		return `${String(element.parent)}(${printedInput(element)})`;
@@ -81,8 +81,8 @@ function withArguments(name: string, args: readonly GraphQLArgument[]): string {
 	return line.length <= maximumLineLength ? line : `${name}(\n${printed.map((each) => `  ${each}\n`).join('')})`;
 }
 
-function printedDefault({ default: given, type }: GraphQLArgument | GraphQLInputField): string | undefined {
-	const literal = given?.literal ?? (given && valueToLiteral(given.value, type));
+function printedDefault({ default: value, type }: GraphQLArgument | GraphQLInputField): string | undefined {
+	const literal = value?.literal ?? (value && valueToLiteral(value.value, type));
 	return literal && print(literal);
 }
 

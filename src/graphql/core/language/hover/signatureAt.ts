@@ -42,36 +42,36 @@ export function signatureAt(
 		return undefined;
 	}
 	const context = contextAt({ schema, document, otherFragments }, definition, offset);
-	const owner = ownerIn(context);
-	if (!owner || owner.definitions.length === 0) {
+	const target = targetIn(context);
+	if (!target || target.definitions.length === 0) {
 		return undefined;
 	}
-	const { element } = owner;
+	const { element } = target;
 	return {
-		...labelled(owner),
+		...labelAndParameters(target),
 		element: element && elementText(element, schema),
-		active: activeIn(owner, context, definition, offset),
+		active: activeParameter(target, context, definition, offset),
 	};
 }
 
-interface Owner {
+interface SignatureTarget {
 	readonly definitions: readonly InputDefinition[];
 	readonly element: Parameters<typeof elementText>[0] | undefined;
 	/** What stands before, between and behind the parameters. */
-	readonly frame: readonly [before: string, between: string, behind: string];
+	readonly affixes: readonly [before: string, between: string, after: string];
 	/** The index of the rule of the brackets. */
 	readonly depth: number;
 }
 
 /** What the innermost brackets around belong to, of those that give values to names. */
-function ownerIn({ rules, objectType, owner, argumentsOfOwner }: CursorContext): Owner | undefined {
+function targetIn({ rules, objectType, owner, argumentsOfOwner }: CursorContext): SignatureTarget | undefined {
 	const depth = rules.findLastIndex(({ rule }) => /^(?:ObjectValue|Arguments|FragmentArguments)$/.test(rule));
 	if (rules[depth]?.rule === 'ObjectValue') {
 		return (
 			objectType && {
 				definitions: Object.values(objectType.getFields()),
 				element: objectType,
-				frame: [`${objectType.name} { `, ', ', ' }'],
+				affixes: [`${objectType.name} { `, ', ', ' }'],
 				depth,
 			}
 		);
@@ -84,13 +84,13 @@ function ownerIn({ rules, objectType, owner, argumentsOfOwner }: CursorContext):
 	return {
 		definitions: argumentsOfOwner,
 		element,
-		frame: [`${name}(`, ', ', isField(owner) ? `): ${String(owner.type)}` : ')'],
+		affixes: [`${name}(`, ', ', isField(owner) ? `): ${String(owner.type)}` : ')'],
 		depth,
 	};
 }
 
-function labelled({ definitions, frame }: Owner): Pick<Signature, 'label' | 'parameters'> {
-	const [before, between, behind] = frame;
+function labelAndParameters({ definitions, affixes }: SignatureTarget): Pick<Signature, 'label' | 'parameters'> {
+	const [before, between, after] = affixes;
 	let label = before;
 	const parameters = definitions.map((definition, index) => {
 		label += index > 0 ? between : '';
@@ -101,22 +101,22 @@ function labelled({ definitions, frame }: Owner): Pick<Signature, 'label' | 'par
 		label += element?.deprecated ? ' @deprecated' : '';
 		return { start, end, element };
 	});
-	return { label: label + behind, parameters };
+	return { label: label + after, parameters };
 }
 
 /** The one whose name or value is being written; between two the next that has no value. */
-function activeIn(
-	{ definitions, depth }: Owner,
+function activeParameter(
+	{ definitions, depth }: SignatureTarget,
 	{ rules }: CursorContext,
 	definition: Definition,
 	offset: number,
 ): number | undefined {
-	const given = rules[depth + 1];
-	const exact = definitions.findIndex(({ name }) => name === given?.name);
-	if (exact >= 0 || (given && given.step > 0)) {
-		return exact < 0 ? undefined : exact;
+	const current = rules[depth + 1];
+	const index = definitions.findIndex(({ name }) => name === current?.name);
+	if (index >= 0 || (current && current.step > 0)) {
+		return index < 0 ? undefined : index;
 	}
-	const { givenNames } = neighboursAt(definition.tokens, offset);
-	const next = definitions.findIndex(({ name }) => !givenNames.has(name) && name.startsWith(given?.name ?? ''));
+	const { siblingNames } = neighboursAt(definition.tokens, offset);
+	const next = definitions.findIndex(({ name }) => !siblingNames.has(name) && name.startsWith(current?.name ?? ''));
 	return next < 0 ? undefined : next;
 }

@@ -18,19 +18,19 @@ export function coordinateAt(
 		start <= offset && offset <= end;
 	const definition = document.definitions.find(touches);
 	const schema = schemaFor(documentSchema, document, definition);
-	const place = coordinatesIn(document, schema, { touching: offset }).find(touches);
+	const range = coordinatesIn(document, schema, { touching: offset }).find(touches);
 	const name = definition?.tokens.find((each) => each.kind === 'name' && touches(each));
-	if (place || !definition || !name || !(isOperation(definition) || definition.kind === 'fragment')) {
-		return place;
+	if (range || !definition || !name || !(isOperation(definition) || definition.kind === 'fragment')) {
+		return range;
 	}
 	const head = definition.tokens.filter(({ end }) => end <= name.end);
-	const text = document.text.slice(0, name.end) + endingFor(head);
+	const text = document.text.slice(0, name.end) + closingText(head);
 	const closed = { ...definition, end: text.length, tokens: tokenize(text, definition.start) };
 	return coordinatesIn({ ...document, text, definitions: [closed] }, schema, { touching: offset }).find(touches);
 }
 
 /** What makes a sound definition of one that breaks off behind a name. */
-function endingFor(tokens: readonly GraphqlToken[]): string {
+function closingText(tokens: readonly GraphqlToken[]): string {
 	const open = openBrackets(tokens);
 	const firstValue = open.findIndex(({ text }) => text === '(');
 	const values = firstValue < 0 ? [] : open.slice(firstValue);

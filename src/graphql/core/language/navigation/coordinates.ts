@@ -57,55 +57,61 @@ export function coordinatesIn(
 	const parsed = new DefinitionParser().parse(definitions);
 	return definitions.flatMap(({ start }, index) =>
 		(parsed[index]?.nodes ?? [])
-			.flatMap((node) => [...definedIn(node), ...usedIn(node, new TypeInfo(schema ?? noSchema), schema ?? noSchema)])
-			.map((place) => ({ ...place, start: start + place.start, end: start + place.end })),
+			.flatMap((node) => [
+				...definedCoordinates(node),
+				...usedCoordinates(node, new TypeInfo(schema ?? noSchema), schema ?? noSchema),
+			])
+			.map((range) => ({ ...range, start: start + range.start, end: start + range.end })),
 	);
 }
 
 const noSchema = new GraphQLSchema({});
 
 /** What a type definition or a type extension defines. */
-function definedIn(node: DefinitionNode): readonly CoordinatePlace[] {
+function definedCoordinates(node: DefinitionNode): readonly CoordinatePlace[] {
 	if (!('name' in node) || !node.name || node.kind === 'OperationDefinition' || node.kind === 'FragmentDefinition') {
 		return [];
 	}
 	const owner = node.kind === 'DirectiveDefinition' ? `@${node.name.value}` : node.name.value;
-	return [...placeOf(node.name, owner, !node.kind.endsWith('Extension')), ...membersOf(node, owner)];
+	return [...coordinateRange(node.name, owner, !node.kind.endsWith('Extension')), ...memberCoordinates(node, owner)];
 }
 
-function membersOf(node: DefinitionNode, owner: string): readonly CoordinatePlace[] {
+function memberCoordinates(node: DefinitionNode, owner: string): readonly CoordinatePlace[] {
 	const fields = 'fields' in node ? (node.fields ?? []) : [];
 	const values = 'values' in node ? (node.values ?? []) : [];
 	return [
-		...argumentsOf(owner, node),
-		...values.flatMap(({ name }) => placeOf(name, `${owner}.${name.value}`, true)),
+		...argumentCoordinates(owner, node),
+		...values.flatMap(({ name }) => coordinateRange(name, `${owner}.${name.value}`, true)),
 		...fields.flatMap((field) => {
 			const coordinate = `${owner}.${field.name.value}`;
-			return [...placeOf(field.name, coordinate, true, namedTypeIn(field.type)), ...argumentsOf(coordinate, field)];
+			return [
+				...coordinateRange(field.name, coordinate, true, namedTypeOf(field.type)),
+				...argumentCoordinates(coordinate, field),
+			];
 		}),
 	];
 }
 
-function argumentsOf(owner: string, node: ASTNode): readonly CoordinatePlace[] {
+function argumentCoordinates(owner: string, node: ASTNode): readonly CoordinatePlace[] {
 	const nodes = 'arguments' in node ? (node.arguments ?? []) : [];
 	return nodes.flatMap((each) =>
 		each.kind === 'InputValueDefinition'
-			? placeOf(each.name, `${owner}(${each.name.value}:)`, true, namedTypeIn(each.type))
+			? coordinateRange(each.name, `${owner}(${each.name.value}:)`, true, namedTypeOf(each.type))
 			: [],
 	);
 }
 
-function namedTypeIn(type: TypeNode): string {
-	return type.kind === 'NamedType' ? type.name.value : namedTypeIn(type.type);
+function namedTypeOf(type: TypeNode): string {
+	return type.kind === 'NamedType' ? type.name.value : namedTypeOf(type.type);
 }
 
 /** What a definition or a value uses. */
-function usedIn(node: ASTNode, typeInfo: TypeInfo, schema: GraphQLSchema): readonly CoordinatePlace[] {
-	const places: CoordinatePlace[] = [];
+function usedCoordinates(node: ASTNode, typeInfo: TypeInfo, schema: GraphQLSchema): readonly CoordinatePlace[] {
+	const ranges: CoordinatePlace[] = [];
 	const add = (name: NameNode, element: Element | null | undefined) => {
 		if (element && !name.value.startsWith('__')) {
 			const type = element.type && getNamedType(element.type).name;
-			places.push(...placeOf(name, String(element), false, type));
+			ranges.push(...coordinateRange(name, String(element), false, type));
 		}
 	};
 	const visitor = {
@@ -113,26 +119,26 @@ function usedIn(node: ASTNode, typeInfo: TypeInfo, schema: GraphQLSchema): reado
 		Argument: ({ name }: ArgumentNode) => add(name, typeInfo.getArgument()),
 		EnumValue: (value: EnumValueNode) => {
 			const element = typeInfo.getEnumValue();
-			places.push(...(element ? placeOf(value, String(element), false) : []));
+			ranges.push(...(element ? coordinateRange(value, String(element), false) : []));
 		},
 		InputValueDefinition: ({ type, defaultValue }: InputValueDefinitionNode) => {
 			// graphql-js knows the types of default values of variables only.
 			const initial = new TypeInfo(schema, typeFromAST(schema, type));
-			places.push(...(defaultValue ? usedIn(defaultValue, initial, schema) : []));
+			ranges.push(...(defaultValue ? usedCoordinates(defaultValue, initial, schema) : []));
 		},
 		ObjectField: ({ name }: ObjectFieldNode) => {
 			const type = getNamedType(typeInfo.getParentInputType());
 			add(name, isInputObjectType(type) ? type.getFields()[name.value] : undefined);
 		},
 		NamedType: ({ name }: NamedTypeNode) => {
-			places.push(...placeOf(name, name.value, false, name.value));
+			ranges.push(...coordinateRange(name, name.value, false, name.value));
 		},
 		Directive: ({ name }: DirectiveNode) => {
-			places.push(...placeOf(name, `@${name.value}`, false));
+			ranges.push(...coordinateRange(name, `@${name.value}`, false));
 		},
 	};
 	visit(node, visitWithTypeInfo(typeInfo, visitor));
-	return places;
+	return ranges;
 }
 
 interface Element {
@@ -140,7 +146,7 @@ interface Element {
 	toString(): string;
 }
 
-function placeOf(
+function coordinateRange(
 	{ loc }: Pick<NameNode, 'loc'>,
 	coordinate: string,
 	isDefinition: boolean,
@@ -159,7 +165,7 @@ export function definitionsOfCoordinate(document: GraphqlText, coordinate: strin
 		.filter(({ kind, name }) => kind === 'type system' && name === owner)
 		.flatMap((definition) =>
 			coordinatesIn({ ...document, definitions: [definition] }, undefined)
-				.filter((place) => place.isDefinition && place.coordinate === coordinate)
+				.filter((range) => range.isDefinition && range.coordinate === coordinate)
 				.map(({ start, end }) => ({ start, end, definition })),
 		);
 }

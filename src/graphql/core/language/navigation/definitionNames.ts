@@ -40,12 +40,12 @@ export function definitionNames(definition: Definition): readonly DefinitionName
 	let parentheses = 0;
 	let braces = 0;
 	tokens.forEach((token, index) => {
-		parentheses += weight(token, '(', ')');
-		braces += parentheses === 0 ? weight(token, '{', '}') : 0;
-		const around = { before: textAt(tokens, index - 1), behind: textAt(tokens, index + 1) };
-		const role = token.kind === 'name' ? roleOf(token, { ...around, parentheses, braces }, definition) : undefined;
+		parentheses += depthChange(token, '(', ')');
+		braces += parentheses === 0 ? depthChange(token, '{', '}') : 0;
+		const context = { before: textAt(tokens, index - 1), after: textAt(tokens, index + 1) };
+		const role = token.kind === 'name' ? roleOf(token, { ...context, parentheses, braces }, definition) : undefined;
 		// A type condition is introduced like a fragment.
-		const isTypeCondition = around.before === 'on' && textAt(tokens, index - 2) === '...';
+		const isTypeCondition = context.before === 'on' && textAt(tokens, index - 2) === '...';
 		if (role && !isTypeCondition) {
 			names.push({ role, name: token.text, start: token.start, end: token.end });
 		}
@@ -59,42 +59,42 @@ export function headName({ tokens, name, start, end }: Definition): TextRange {
 	return others.find((token) => token.kind === 'name' && token.text === name) ?? first ?? { start, end };
 }
 
-interface Around {
+interface NameContext {
 	readonly before: string;
-	readonly behind: string;
+	readonly after: string;
 	/** How many are open. */
 	readonly parentheses: number;
 	/** How many are open that are selection sets. */
 	readonly braces: number;
 }
 
-function roleOf(token: GraphqlToken, around: Around, definition: Definition): NameRole | undefined {
-	const { before, behind, parentheses, braces } = around;
+function roleOf(token: GraphqlToken, context: NameContext, definition: Definition): NameRole | undefined {
+	const { before, after, parentheses, braces } = context;
 	if (before === '$') {
-		const isDeclared = behind === ':' && braces === 0 && isOperation(definition);
+		const isDeclared = after === ':' && braces === 0 && isOperation(definition);
 		return isDeclared ? 'variable definition' : 'variable';
 	}
 	if (parentheses > 0 || before === '@') {
 		return undefined;
 	}
-	return braces > 0 ? roleInSelection(token, around) : roleInHead(token, around, definition);
+	return braces > 0 ? roleInSelection(token, context) : roleInHead(token, context, definition);
 }
 
-function roleInHead({ text }: GraphqlToken, { before }: Around, definition: Definition): NameRole | undefined {
+function roleInHead({ text }: GraphqlToken, { before }: NameContext, definition: Definition): NameRole | undefined {
 	if (before !== definition.kind || text !== definition.name) {
 		return undefined;
 	}
 	return isOperation(definition) ? 'operation' : 'fragment';
 }
 
-function roleInSelection({ text }: GraphqlToken, { before, behind }: Around): NameRole | undefined {
+function roleInSelection({ text }: GraphqlToken, { before, after }: NameContext): NameRole | undefined {
 	if (before === '...') {
 		return text === 'on' ? undefined : 'spread';
 	}
-	return behind === ':' ? 'alias' : before === ':' ? 'aliased field' : 'field';
+	return after === ':' ? 'alias' : before === ':' ? 'aliased field' : 'field';
 }
 
-function weight({ kind, text }: GraphqlToken, opening: string, closing: string): number {
+function depthChange({ kind, text }: GraphqlToken, opening: string, closing: string): number {
 	return kind !== 'punctuator' ? 0 : Number(text === opening) - Number(text === closing);
 }
 

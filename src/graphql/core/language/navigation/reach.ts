@@ -4,14 +4,14 @@ import type { IndexedDefinition, WorkspaceIndex } from './workspaceIndex.ts';
 
 /** The fragments that a definition uses, directly or through other fragments, in all documents. */
 export function reachedFragments(index: WorkspaceIndex, definition: IndexedDefinition): readonly IndexedDefinition[] {
-	return closure(definition, ({ document, spreads }) =>
+	return reachable(definition, ({ document, spreads }) =>
 		spreads.flatMap((name) => index.fragment(document, name) ?? []),
 	);
 }
 
 /** The operations that use a fragment, directly or through other fragments, in all documents. */
 export function operationsReaching(index: WorkspaceIndex, fragment: IndexedDefinition): readonly IndexedDefinition[] {
-	return closure(fragment, (each) => (each.kind === 'fragment' ? index.usersOf(each) : [])).filter(isOperation);
+	return reachable(fragment, (each) => (each.kind === 'fragment' ? index.usersOf(each) : [])).filter(isOperation);
 }
 
 /**
@@ -28,7 +28,7 @@ export function variableScope(
 		isOperation(each)
 			? reachedFragments(index, each).filter((fragment) => usesVariable(fragment, variable))
 			: operationsReaching(index, each).filter((operation) => declares(operation, variable));
-	return [definition, ...closure(definition, related)];
+	return [definition, ...reachable(definition, related)];
 }
 
 /** Whether an operation declares a variable. */
@@ -44,10 +44,10 @@ export function usesVariable(definition: IndexedDefinition, variable: string): b
 }
 
 /** All values that can be reached in any number of steps, without the first one. */
-function closure<T>(first: T, step: (each: T) => readonly T[]): readonly T[] {
+function reachable<T>(first: T, nextOf: (each: T) => readonly T[]): readonly T[] {
 	const reached = new Set([first]);
 	for (const each of reached) {
-		for (const next of step(each)) {
+		for (const next of nextOf(each)) {
 			reached.add(next);
 		}
 	}

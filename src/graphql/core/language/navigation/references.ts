@@ -104,12 +104,12 @@ function fragmentSites(index: WorkspaceIndex, fragment: IndexedDefinition): read
 
 function sitesIn(
 	definitions: readonly IndexedDefinition[],
-	wanted: string,
+	targetName: string,
 	roles: readonly DefinitionName['role'][],
 ): readonly Site[] {
 	return definitions.flatMap((definition) =>
 		definitionNames(definition)
-			.filter(({ role, name }) => name === wanted && roles.includes(role))
+			.filter(({ role, name }) => name === targetName && roles.includes(role))
 			.map(({ role, start, end }) => ({
 				document: definition.document,
 				start,

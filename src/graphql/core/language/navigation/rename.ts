@@ -64,7 +64,7 @@ export function renameProblem(index: WorkspaceIndex, found: FoundName, name: str
 		case 'variable definition':
 			return isVariableTaken(index, found, name) ? 'taken by a variable' : undefined;
 		default:
-			return resultKeysBeside(found).includes(name) ? 'taken in the selection' : undefined;
+			return siblingResponseKeys(found).includes(name) ? 'taken in the selection' : undefined;
 	}
 }
 
@@ -85,10 +85,10 @@ function isFragmentNameTaken(index: WorkspaceIndex, found: FoundName, name: stri
 		return index.fragment(document, name) !== undefined;
 	}
 	const others = index.fragmentsNamed(name);
-	const concerned = [fragment, ...index.usersOf(fragment)].map((each) => each.document);
+	const affected = [fragment, ...index.usersOf(fragment)].map((each) => each.document);
 	return (
 		others.some((each) => each.document === fragment.document) ||
-		concerned.some((each) => nearestDefinition(each, [fragment, ...others]) !== fragment) ||
+		affected.some((each) => nearestDefinition(each, [fragment, ...others]) !== fragment) ||
 		others
 			.flatMap((each) => index.usersOf(each))
 			.some((user) => nearestDefinition(user.document, [fragment, ...others]) === fragment)
@@ -97,22 +97,22 @@ function isFragmentNameTaken(index: WorkspaceIndex, found: FoundName, name: stri
 
 function isVariableTaken(index: WorkspaceIndex, { definition, name: before }: FoundName, name: string): boolean {
 	const scope = variableScope(index, definition, before);
-	const concerned = new Set(scope.flatMap((each) => [each, ...reachedFragments(index, each)]));
-	return [...concerned].some((each) => usesVariable(each, name));
+	const affected = new Set(scope.flatMap((each) => [each, ...reachedFragments(index, each)]));
+	return [...affected].some((each) => usesVariable(each, name));
 }
 
 /**
  * The keys that the selection set around a field gives the result, apart from those of fragments.
  */
-function resultKeysBeside({ definition, start }: FoundName): readonly string[] {
+function siblingResponseKeys({ definition, start }: FoundName): readonly string[] {
 	const { tokens } = definition;
 	const depths = depthsOf(tokens);
 	const here = tokens.findIndex((token) => token.start === start);
 	const depth = depths[here] ?? 0;
 	const first = depths.findLastIndex((each, index) => index < here && each < depth) + 1;
-	const behind = depths.findIndex((each, index) => index > here && each < depth);
+	const after = depths.findIndex((each, index) => index > here && each < depth);
 	const siblings = new Set(
-		tokens.slice(first, behind < 0 ? undefined : behind).filter((_, index) => depths[first + index] === depth),
+		tokens.slice(first, after < 0 ? undefined : after).filter((_, index) => depths[first + index] === depth),
 	);
 	const starts = new Set([...siblings].map((token) => token.start));
 	return definitionNames(definition)

@@ -1,4 +1,4 @@
-import { bracketPairs, opens } from '../syntax/brackets.ts';
+import { bracketPairs, isOpeningBracket } from '../syntax/brackets.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { definitionBefore } from '../syntax/textAt.ts';
@@ -63,7 +63,7 @@ function groupBrackets(tokens: readonly GraphqlToken[]): readonly Node[] {
 	};
 	for (const [index, token] of tokens.entries()) {
 		const opening = openingOf.get(index);
-		if (opens(token)) {
+		if (isOpeningBracket(token)) {
 			open.push({ bracket: token, nodes: [] });
 		} else if (opening) {
 			while (open.at(-1)?.bracket !== opening) {
@@ -93,7 +93,7 @@ function rangesOfDefinition(tokens: readonly GraphqlToken[], offset: number): re
 			if (node.kind !== 'group') {
 				ranges.push(...rangesOfToken(node));
 			} else if (contains(node, offset)) {
-				ranges.push(node, ...around(node.nodes));
+				ranges.push(node, ...enclosingRange(node.nodes));
 				items.push(...itemsOf(node));
 			}
 		}
@@ -108,8 +108,8 @@ function rangesOfDefinition(tokens: readonly GraphqlToken[], offset: number): re
 function rangesOfItem(nodes: readonly Node[]): readonly TextRange[] {
 	const body = nodes.findIndex((node, index) => index > 0 && isGroup(node, '{') && !isValue(nodes[index - 1]));
 	return [
-		...around(nodes),
-		...around(nodes.slice(0, Math.max(body, 0))),
+		...enclosingRange(nodes),
+		...enclosingRange(nodes.slice(0, Math.max(body, 0))),
 		...nodes.flatMap((_, index) => rangesFrom(nodes.slice(index, index + 3))),
 	];
 }
@@ -152,9 +152,9 @@ function continues(item: readonly Node[], node: Node): boolean {
 	const [beforeLast, last] = item.length > 1 ? item.slice(-2) : [undefined, item[0]];
 	const isDescribed = item.length === 1 && last?.kind === 'string';
 	const isTypeCondition = last?.text === 'on' && beforeLast?.text === '...';
-	const leads = last?.kind === 'punctuator' && /^([:@=$|&]|\.\.\.)$/.test(last.text);
-	const follows = node.kind === 'group' || (node.kind === 'punctuator' && /^[:@=!|&]$/.test(node.text));
-	return isDescribed || isTypeCondition || leads || follows;
+	const needsNext = last?.kind === 'punctuator' && /^([:@=$|&]|\.\.\.)$/.test(last.text);
+	const continuesItem = node.kind === 'group' || (node.kind === 'punctuator' && /^[:@=!|&]$/.test(node.text));
+	return isDescribed || isTypeCondition || needsNext || continuesItem;
 }
 
 function isGroup(node: Node | undefined, bracket: string): node is Group {
@@ -166,7 +166,7 @@ function isValue(before: Node | undefined): boolean {
 }
 
 /** From the beginning of the first to the end of the last; nothing around nothing. */
-function around(nodes: readonly Node[]): readonly TextRange[] {
+function enclosingRange(nodes: readonly Node[]): readonly TextRange[] {
 	const [first] = nodes;
 	const last = nodes.at(-1);
 	return first && last ? [{ start: first.start, end: last.end }] : [];

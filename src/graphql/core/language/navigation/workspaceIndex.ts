@@ -31,14 +31,14 @@ export interface IndexedDefinition extends Definition {
  */
 export function indexedDocument(address: DocumentAddress, graphql: GraphqlText): IndexedDocument {
 	const { uri, folder } = address;
-	const { text, holes, isWhole } = graphql;
+	const { text, interpolations, isGraphqlOnly } = graphql;
 	const definitions: IndexedDefinition[] = [];
-	const document: IndexedDocument = { uri, folder, text, holes, isWhole, definitions };
-	definitions.push(...graphql.definitions.map((definition) => new LightDefinition(document, definition)));
+	const document: IndexedDocument = { uri, folder, text, interpolations, isGraphqlOnly, definitions };
+	definitions.push(...graphql.definitions.map((definition) => new LazyDefinition(document, definition)));
 	return document;
 }
 
-class LightDefinition implements IndexedDefinition {
+class LazyDefinition implements IndexedDefinition {
 	readonly document: IndexedDocument;
 	readonly kind: Definition['kind'];
 	readonly name: string | undefined;
@@ -99,7 +99,7 @@ export class WorkspaceIndex {
 		const before = this.document(document.uri);
 		this.#open.set(document.uri, document);
 		this.#namesInOpen = undefined;
-		return shared(before) !== shared(document);
+		return visibleContent(before) !== visibleContent(document);
 	}
 
 	/**
@@ -110,7 +110,7 @@ export class WorkspaceIndex {
 		const before = this.document(uri);
 		this.#open.delete(uri);
 		this.#namesInOpen = undefined;
-		return shared(before) !== shared(this.document(uri));
+		return visibleContent(before) !== visibleContent(this.document(uri));
 	}
 
 	/** The document with this address; `undefined` when it is not known. */
@@ -144,8 +144,8 @@ export class WorkspaceIndex {
 			const candidates = this.fragmentsNamed(name).filter(({ document }) => document.uri !== from.uri);
 			const definition = nearestDefinition(from, candidates);
 			if (definition) {
-				const { uri, text: documentText, holes } = definition.document;
-				others.set(name, { uri, documentText, definition, holes });
+				const { uri, text: documentText, interpolations } = definition.document;
+				others.set(name, { uri, documentText, definition, interpolations });
 			}
 		}
 		return others;
@@ -162,11 +162,9 @@ export class WorkspaceIndex {
 	}
 
 	/** Whether another document uses the fragment that a document defines under this name. */
-	isUsedElsewhere(definedIn: DocumentAddress, name: string): boolean {
-		const own = this.document(definedIn.uri)?.definitions.find(
-			(each) => each.kind === 'fragment' && each.name === name,
-		);
-		return own !== undefined && this.usersOf(own).some(({ document }) => document.uri !== definedIn.uri);
+	isUsedElsewhere(address: DocumentAddress, name: string): boolean {
+		const own = this.document(address.uri)?.definitions.find((each) => each.kind === 'fragment' && each.name === name);
+		return own !== undefined && this.usersOf(own).some(({ document }) => document.uri !== address.uri);
 	}
 
 	#replaceFile(uri: string, document: IndexedDocument | undefined): boolean {
@@ -177,7 +175,7 @@ export class WorkspaceIndex {
 			this.#files.delete(uri);
 		}
 		this.#namesInFiles = undefined;
-		return !this.#open.has(uri) && shared(before) !== shared(document);
+		return !this.#open.has(uri) && visibleContent(before) !== visibleContent(document);
 	}
 
 	/** The names in the files, then those in what is open. */
@@ -189,8 +187,8 @@ export class WorkspaceIndex {
 
 	#find(what: keyof Names, name: string): readonly IndexedDefinition[] {
 		const [inFiles, inOpen] = this.#names;
-		const stillCounts = ({ document }: IndexedDefinition) => !this.#open.has(document.uri);
-		return [...(inFiles[what].get(name) ?? []).filter(stillCounts), ...(inOpen[what].get(name) ?? [])];
+		const isCurrent = ({ document }: IndexedDefinition) => !this.#open.has(document.uri);
+		return [...(inFiles[what].get(name) ?? []).filter(isCurrent), ...(inOpen[what].get(name) ?? [])];
 	}
 }
 
@@ -240,17 +238,19 @@ function compareNearness(from: DocumentAddress, a: DocumentAddress, b: DocumentA
 	return (
 		Number(a.uri !== from.uri) - Number(b.uri !== from.uri) ||
 		Number(a.folder !== from.folder) - Number(b.folder !== from.folder) ||
-		stepsBetween(from.uri, a.uri) - stepsBetween(from.uri, b.uri) ||
+		folderDistance(from.uri, a.uri) - folderDistance(from.uri, b.uri) ||
 		compare(a.uri, b.uri)
 	);
 }
 
 /** How many folders one goes up and down from one file to the other. */
-function stepsBetween(from: string, to: string): number {
-	const ups = from.split('/');
-	const downs = to.split('/');
-	const parted = ups.findIndex((segment, index) => segment !== downs[index]);
-	return parted < 0 ? downs.length - ups.length : ups.length - parted + (downs.length - parted);
+function folderDistance(from: string, to: string): number {
+	const fromSegments = from.split('/');
+	const toSegments = to.split('/');
+	const firstDifference = fromSegments.findIndex((segment, index) => segment !== toSegments[index]);
+	return firstDifference < 0
+		? toSegments.length - fromSegments.length
+		: fromSegments.length - firstDifference + (toSegments.length - firstDifference);
 }
 
 function compare(a: string, b: string): number {
@@ -261,7 +261,7 @@ function compare(a: string, b: string): number {
  * What other documents can see of a document: the text of its fragments, and which fragments it
  * uses.
  */
-function shared(document: IndexedDocument | undefined): string {
+function visibleContent(document: IndexedDocument | undefined): string {
 	const definitions = document?.definitions ?? [];
 	const fragments = definitions.filter(({ kind }) => kind === 'fragment');
 	return JSON.stringify([

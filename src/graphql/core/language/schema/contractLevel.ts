@@ -52,7 +52,7 @@ const statingLevels = new WeakMap<GraphQLSchema, boolean>();
  * Whether any element of a schema states a contract level, so that those that state none are
  * stable. Other APIs know no levels.
  */
-export function statesContractLevels(schema: GraphQLSchema): boolean {
+export function hasContractLevels(schema: GraphQLSchema): boolean {
 	const known = statingLevels.get(schema);
 	if (known !== undefined) {
 		return known;

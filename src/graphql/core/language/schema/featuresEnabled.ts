@@ -12,7 +12,7 @@ export interface OtherExtension {
 	readonly configNames: readonly string[];
 }
 
-const programs = ['js', 'cjs', 'mjs', 'ts', 'cts', 'mts'];
+const scriptExtensions = ['js', 'cjs', 'mjs', 'ts', 'cts', 'mts'];
 
 /**
  * The extensions that would answer a second time. One with a grammar alone, such as
@@ -26,14 +26,19 @@ export const otherExtensions: readonly OtherExtension[] = [
 			'.graphqlrc.toml',
 			'graphql.config.toml',
 			'.graphqlconfig',
-			...programs.flatMap((ending) => [`.graphqlrc.${ending}`, `graphql.config.${ending}`]),
+			...scriptExtensions.flatMap((extension) => [`.graphqlrc.${extension}`, `graphql.config.${extension}`]),
 		],
 	},
 	{
 		id: 'apollographql.vscode-apollo',
-		configNames: ['apollo.config.json', 'apollo.config.yml', 'apollo.config.yaml', ...withEndings('apollo.config')],
+		configNames: [
+			'apollo.config.json',
+			'apollo.config.yml',
+			'apollo.config.yaml',
+			...withScriptExtensions('apollo.config'),
+		],
 	},
-	{ id: 'meta.relay', configNames: ['relay.config.json', ...withEndings('relay.config')] },
+	{ id: 'meta.relay', configNames: ['relay.config.json', ...withScriptExtensions('relay.config')] },
 	{ id: 'kumar-harsh.graphql-for-vscode', configNames: ['.gqlconfig'] },
 ];
 
@@ -51,12 +56,12 @@ export const configNames: readonly string[] = [...new Set(otherExtensions.flatMa
 export function featuresEnabled(
 	mode: LanguageFeaturesMode,
 	installed: readonly OtherExtension[],
-	namesAround: () => ReadonlySet<string> | undefined,
+	enclosingConfigNames: () => ReadonlySet<string> | undefined,
 ): boolean {
 	if (mode !== 'auto' || installed.length === 0) {
 		return mode !== 'off';
 	}
-	const names = namesAround();
+	const names = enclosingConfigNames();
 	return names !== undefined && !installed.some((other) => other.configNames.some((name) => names.has(name)));
 }
 
@@ -65,6 +70,6 @@ export function readLanguageFeaturesMode(raw: unknown): LanguageFeaturesMode {
 	return raw === 'on' || raw === 'off' ? raw : 'auto';
 }
 
-function withEndings(name: string): readonly string[] {
-	return programs.map((ending) => `${name}.${ending}`);
+function withScriptExtensions(name: string): readonly string[] {
+	return scriptExtensions.map((extension) => `${name}.${extension}`);
 }

@@ -1,7 +1,7 @@
 /** UTF-16 code units. */
-const longestPath = 1024;
-const longestGlob = 500;
-const mostAlternatives = 100;
+const maximumPathLength = 1024;
+const maximumGlobLength = 500;
+const maximumAlternatives = 100;
 
 /**
  * Whether a glob pattern matches a path, both relative to the same folder and with `/`. `*` and `?`
@@ -10,11 +10,11 @@ const mostAlternatives = 100;
  * lengths. What is too long does not match, and neither does a pattern with over 100 alternatives.
  */
 export function matchesGlob(glob: string, path: string): boolean {
-	if (path.length > longestPath) {
+	if (path.length > maximumPathLength) {
 		return false;
 	}
 	const names = path.split('/').map((name) => [...name]);
-	return alternativesOf(glob, mostAlternatives).some((alternative) => {
+	return alternativesOf(glob, maximumAlternatives).some((alternative) => {
 		const parts = alternative.split('/').map((part) => part.match(/\[[^\]]+\]|\*+|./gsu) ?? []);
 		return matchesSequence(parts, names, isFolders, matchesName);
 	});
@@ -31,18 +31,20 @@ export function isCheapGlob(glob: string): boolean {
 
 function hasFewWildcards(alternative: string): boolean {
 	const parts = alternative.split('/').map((part) => part.match(/\*+/g) ?? []);
-	const crowded = parts.filter(({ length }) => length > 1);
+	const withSeveralWildcards = parts.filter(({ length }) => length > 1);
 	const folders = parts.flat().filter((stars) => stars.length > 1);
-	return folders.length <= 2 && crowded.length <= 1 && crowded.every(({ length }) => length <= 2);
+	return (
+		folders.length <= 2 && withSeveralWildcards.length <= 1 && withSeveralWildcards.every(({ length }) => length <= 2)
+	);
 }
 
 /**
  * The patterns without braces that a pattern stands for; empty when it is too long, or stands for
  * more than `most`.
  */
-function alternativesOf(glob: string, most: number): readonly string[] {
+function alternativesOf(glob: string, maximum: number): readonly string[] {
 	const complete: string[] = [];
-	const open = glob.length > longestGlob ? [] : [glob];
+	const open = glob.length > maximumGlobLength ? [] : [glob];
 	for (let pattern = open.pop(); pattern !== undefined; pattern = open.pop()) {
 		const braces = /\{([^{}]*)\}/.exec(pattern);
 		if (!braces) {
@@ -52,7 +54,7 @@ function alternativesOf(glob: string, most: number): readonly string[] {
 			const [before, after] = [pattern.slice(0, braces.index), pattern.slice(braces.index + all.length)];
 			open.push(...inside.split(',').map((alternative) => before + alternative + after));
 		}
-		if (complete.length + open.length > most) {
+		if (complete.length + open.length > maximum) {
 			return [];
 		}
 	}

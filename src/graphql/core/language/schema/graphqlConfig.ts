@@ -31,7 +31,7 @@ export const graphqlConfigNames: readonly string[] = [
 ];
 
 /** Characters of all names and patterns of a config. Each document is matched with all of them. */
-const mostCharacters = 16_384;
+const maximumCharacters = 16_384;
 
 /**
  * The projects in a config's value. What cannot be read of it is as good as absent.
@@ -44,7 +44,7 @@ export function readGraphqlConfig(value: unknown): readonly GraphqlProject[] {
 	const projects = isRecord(value['projects'])
 		? Object.entries(value['projects']).map(([name, project]) => readProject(name, project))
 		: [readProject(undefined, value)];
-	if (sum(projects.map(charactersIn)) > mostCharacters) {
+	if (sum(projects.map(charactersIn)) > maximumCharacters) {
 		throw new Error('The config has too many projects and patterns.');
 	}
 	return projects;
@@ -67,12 +67,12 @@ export function projectOf(
 		const [negative, positive] = partition(patterns);
 		return positive.some(matches) && !negative.some(matches);
 	};
-	const claims = ({ schema, documents, include, exclude }: GraphqlProject) =>
+	const contains = ({ schema, documents, include, exclude }: GraphqlProject) =>
 		matchesAny(schema) || matchesAny(documents) || (!matchesAny(exclude) && matchesAny(include));
 	// Beside other projects, one with documents of its own does not take what nobody claims.
-	const takesTheRest = ({ documents, include, exclude }: GraphqlProject) =>
+	const isFallback = ({ documents, include, exclude }: GraphqlProject) =>
 		include === undefined && !matchesAny(exclude) && (projects.length === 1 || documents.length === 0);
-	return projects.find(claims) ?? projects.find(takesTheRest);
+	return projects.find(contains) ?? projects.find(isFallback);
 }
 
 /** Patterns that leave files out, without their `!`, and those that name files. */
@@ -103,9 +103,9 @@ export function splitGlob(pattern: string): { readonly path: string; readonly gl
  * the home folder, and what lies around it, unless it is the workspace's own. All are paths with
  * `/`.
  */
-export function isTooWide(folder: string, workspaceFolders: readonly string[], home: string): boolean {
-	const isAround = `${home}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
-	return isAround && !workspaceFolders.includes(folder);
+export function isTooBroad(folder: string, workspaceFolders: readonly string[], home: string): boolean {
+	const isEnclosing = `${home}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
+	return isEnclosing && !workspaceFolders.includes(folder);
 }
 
 function readProject(name: string | undefined, value: unknown): GraphqlProject {

@@ -2,7 +2,7 @@
 export interface DocumentLocation {
 	readonly isUntitled: boolean;
 	/** Whether the workspace, not only the user, has chosen an environment. */
-	readonly isChosenInWorkspace: boolean;
+	readonly hasWorkspaceEnvironment: boolean;
 	/** The address of its workspace folder, or of the folder around it when it is in none. */
 	readonly folder: string;
 }
@@ -12,6 +12,6 @@ export interface DocumentLocation {
  * workspace has chosen an environment, or an operation was run from its folder. Elsewhere GraphQL
  * may be for any other API.
  */
-export function hasActiveSchema(place: DocumentLocation, foldersRun: readonly string[]): boolean {
-	return place.isUntitled || place.isChosenInWorkspace || foldersRun.includes(place.folder);
+export function hasActiveSchema(location: DocumentLocation, foldersWithRuns: readonly string[]): boolean {
+	return location.isUntitled || location.hasWorkspaceEnvironment || foldersWithRuns.includes(location.folder);
 }

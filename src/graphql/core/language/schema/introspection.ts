@@ -26,11 +26,11 @@ export type IntrospectionOption = (typeof introspectionOptions)[number];
 export const everyIntrospectionOption: readonly IntrospectionOption[] = introspectionOptions;
 
 /** What is read of a server's errors. */
-const mostMessages = 100;
-const longestMessage = 1000;
+const maximumMessages = 100;
+const maximumMessageLength = 1000;
 
 /** The part of the introspection query each option adds, as a server's error names it. */
-const traces: Readonly<Record<IntrospectionOption, RegExp>> = {
+const optionPatterns: Readonly<Record<IntrospectionOption, RegExp>> = {
 	oneOf: /isOneOf/,
 	inputValueDeprecation: /includeDeprecated|__InputValue/,
 	schemaDescription: /description.{0,200}__Schema\b|__Schema\b.{0,200}description/,
@@ -58,8 +58,8 @@ export function fewerOptions(
 	if (options.length === 0) {
 		return undefined;
 	}
-	const beginnings = messages.slice(0, mostMessages).map((message) => message.slice(0, longestMessage));
-	const remaining = options.filter((option) => !beginnings.some((message) => traces[option].test(message)));
+	const beginnings = messages.slice(0, maximumMessages).map((message) => message.slice(0, maximumMessageLength));
+	const remaining = options.filter((option) => !beginnings.some((message) => optionPatterns[option].test(message)));
 	if (remaining.length < options.length) {
 		return remaining;
 	}

@@ -4,9 +4,9 @@ import { isRecord, type JsonObject } from '../../../../shared/core/json.ts';
 /** The names that an introspection refers to without defining them. */
 export function missingTypes({ __schema }: IntrospectionQuery): readonly string[] {
 	const defined = new Set<unknown>(__schema.types.filter(isRecord).map(({ name }) => name));
-	const referred = new Set<string>();
-	collectReferences([__schema.types, __schema.directives], referred);
-	return [...referred].filter((name) => !defined.has(name));
+	const referenced = new Set<string>();
+	collectReferences([__schema.types, __schema.directives], referenced);
+	return [...referenced].filter((name) => !defined.has(name));
 }
 
 /**
@@ -16,10 +16,10 @@ export function missingTypes({ __schema }: IntrospectionQuery): readonly string[
  */
 export function repairIntrospection(introspection: IntrospectionQuery): IntrospectionQuery {
 	const { __schema } = introspection;
-	const standIns = missingTypes(introspection)
+	const placeholderTypes = missingTypes(introspection)
 		.filter(isName)
 		.map((name) => ({ kind: 'SCALAR', name }));
-	const types = [...records(__schema.types).filter(({ name }) => isName(name)), ...standIns];
+	const types = [...records(__schema.types).filter(({ name }) => isName(name)), ...placeholderTypes];
 	const kinds = new Map<unknown, unknown>(types.map(({ name, kind }) => [name, kind]));
 	const root = (type: unknown) => (isRecord(type) && kinds.get(type['name']) === 'OBJECT' ? type : null);
 	const repaired = {

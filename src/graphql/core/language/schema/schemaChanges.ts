@@ -21,12 +21,13 @@ export interface SchemaChanges {
 /** Counts what has changed; a new type counts once, with all that is in it. */
 export function countChanges(before: GraphQLSchema, after: GraphQLSchema): SchemaChanges {
 	const old = membersOf(before);
-	const present = membersOf(after);
-	const isNew = (name: string, others: ReadonlyMap<string, boolean>) => !others.has(name) && hasParent(name, others);
+	const current = membersOf(after);
+	const isMissingFrom = (name: string, others: ReadonlyMap<string, boolean>) =>
+		!others.has(name) && hasParent(name, others);
 	return {
-		added: [...present.keys()].filter((name) => isNew(name, old)).length,
-		deprecated: [...present].filter(([name, isDeprecated]) => isDeprecated && old.get(name) === false).length,
-		removed: [...old.keys()].filter((name) => isNew(name, present)).length,
+		added: [...current.keys()].filter((name) => isMissingFrom(name, old)).length,
+		deprecated: [...current].filter(([name, isDeprecated]) => isDeprecated && old.get(name) === false).length,
+		removed: [...old.keys()].filter((name) => isMissingFrom(name, current)).length,
 	};
 }
 

@@ -11,7 +11,7 @@ import {
 	isField,
 	isInputField,
 } from 'graphql';
-import { readDescription, type StatedContract, statesContractLevels } from './contractLevel.ts';
+import { hasContractLevels, readDescription, type StatedContract } from './contractLevel.ts';
 
 /** Something that a schema describes. */
 export type SchemaElement =
@@ -47,7 +47,7 @@ export interface Deprecation {
 export function elementText(element: SchemaElement, schema?: GraphQLSchema): ElementText {
 	const { text, contract } = readDescription(element.description);
 	const reason = 'deprecationReason' in element ? element.deprecationReason : undefined;
-	const isStable = !contract && schema !== undefined && isPartOfApi(element) && statesContractLevels(schema);
+	const isStable = !contract && schema !== undefined && hasContract(element) && hasContractLevels(schema);
 	return {
 		description: text,
 		deprecated: reason === undefined || reason === null ? undefined : { name: String(element), reason },
@@ -77,12 +77,12 @@ export function described(description: string | null | undefined): ElementText |
  * Whether an API promises something about it: not about what every GraphQL API has, nor about a
  * type apart from its fields.
  */
-function isPartOfApi(element: unknown): boolean {
+function hasContract(element: unknown): boolean {
 	if (isField(element)) {
 		return element.parentType !== undefined && !element.parentType.name.startsWith('__');
 	}
 	if (isArgument(element)) {
-		return isPartOfApi(element.parent);
+		return hasContract(element.parent);
 	}
 	return isInputField(element) || (isEnumValue(element) && !element.parentEnum.name.startsWith('__'));
 }

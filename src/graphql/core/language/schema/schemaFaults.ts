@@ -4,7 +4,7 @@ import { missingTypes } from './repairIntrospection.ts';
 import { documentOf, type SdlNode } from './sdlSchema.ts';
 
 /** What is wrong with a schema that was taken as valid. */
-export interface SchemaFaults {
+export interface SchemaErrors {
 	/** Types that are referred to and not there. */
 	readonly missingTypes: readonly string[];
 	/** In the words of graphql-js. */
@@ -12,14 +12,14 @@ export interface SchemaFaults {
 }
 
 /** Checks an introspected schema, which takes as long as building it. */
-export function faultsOfIntrospection(introspection: IntrospectionQuery, schema: GraphQLSchema): SchemaFaults {
-	const messages = validateAgain(schema).map(({ message }) => message);
+export function introspectionErrors(introspection: IntrospectionQuery, schema: GraphQLSchema): SchemaErrors {
+	const messages = validateBuiltSchema(schema).map(({ message }) => message);
 	return { missingTypes: missingTypes(introspection), messages };
 }
 
 /** Checks a schema of SDL files. */
-export function faultsOfSdl(definitions: readonly SdlNode[], schema: GraphQLSchema): SchemaFaults {
-	const errors = [...validateSDL(documentOf(definitions)), ...validateAgain(schema)];
+export function sdlErrors(definitions: readonly SdlNode[], schema: GraphQLSchema): SchemaErrors {
+	const errors = [...validateSDL(documentOf(definitions)), ...validateBuiltSchema(schema)];
 	return { missingTypes: [], messages: errors.map(({ message }) => message) };
 }
 
@@ -27,7 +27,7 @@ export function faultsOfSdl(definitions: readonly SdlNode[], schema: GraphQLSche
  * What is wrong with a schema as graphql-js sees it, whatever the schema was taken for when it was
  * built.
  */
-export function validateAgain(schema: GraphQLSchema): readonly GraphQLError[] {
+export function validateBuiltSchema(schema: GraphQLSchema): readonly GraphQLError[] {
 	try {
 		return validateSchema(new GraphQLSchema({ ...schema.toConfig(), assumeValid: false }));
 	} catch (error) {

@@ -1,7 +1,7 @@
 import { type GraphQLSchema, type IntrospectionQuery, introspectionFromSchema, printSchema } from 'graphql';
 import { parseObject } from '../../../../shared/core/json.ts';
 import { isIntrospection, schemaOf } from './introspection.ts';
-import { faultsOfIntrospection, faultsOfSdl, type SchemaFaults } from './schemaFaults.ts';
+import { introspectionErrors, type SchemaErrors, sdlErrors } from './schemaFaults.ts';
 import { parseSdl, type SdlNode, schemaOfSdl } from './sdlSchema.ts';
 
 /** What a schema file holds. */
@@ -15,7 +15,7 @@ export type SchemaFileContent =
  */
 export interface BuiltSchema {
 	readonly schema: GraphQLSchema;
-	readonly findFaults: () => SchemaFaults;
+	readonly findErrors: () => SchemaErrors;
 }
 
 /** Reads a schema file: SDL, or the JSON of an introspection with or without `data` around it. */
@@ -53,12 +53,12 @@ export function buildSchema(contents: readonly SchemaFileContent[]): BuiltSchema
 	const [first, ...others] = contents;
 	if (first?.kind === 'introspection' && others.length === 0) {
 		const schema = schemaOf(first.introspection);
-		return { schema, findFaults: () => faultsOfIntrospection(first.introspection, schema) };
+		return { schema, findErrors: () => introspectionErrors(first.introspection, schema) };
 	}
 	const definitions = contents.flatMap(definitionsIn);
 	if (definitions.length === 0) {
 		return undefined;
 	}
 	const schema = schemaOfSdl(definitions);
-	return { schema, findFaults: () => faultsOfSdl(definitions, schema) };
+	return { schema, findErrors: () => sdlErrors(definitions, schema) };
 }

@@ -17,7 +17,7 @@ export function indexSdl(text: string): SdlIndex {
 	for (const definition of splitDefinitions(text)) {
 		const { kind, name } = definition;
 		if (kind === 'type system' && name !== undefined) {
-			const key = headOf(definition)?.text === 'directive' ? `@${name}` : name;
+			const key = keywordOf(definition)?.text === 'directive' ? `@${name}` : name;
 			const same = index.get(key) ?? [];
 			index.set(key, isExtension(definition) ? [...same, definition] : [definition, ...same]);
 		}
@@ -31,11 +31,11 @@ export function indexSdl(text: string): SdlIndex {
  * `Type.field(argument:)`, `Enum.VALUE`, `Input.field`, `@directive`, `@directive(argument:)`.
  * `undefined` when the text does not define it.
  */
-export function placeInSdl(index: SdlIndex, coordinate: string): TextRange | undefined {
+export function rangeInSdl(index: SdlIndex, coordinate: string): TextRange | undefined {
 	const [, definitionName = '', memberName, argumentName] =
 		/^(@?\w+)(?:\.(\w+))?(?:\((\w+):\))?$/.exec(coordinate) ?? [];
 	for (const definition of index.get(definitionName) ?? []) {
-		const place = placeIn(definition, memberName, argumentName);
+		const place = tokenIn(definition, memberName, argumentName);
 		if (place) {
 			return { start: place.start, end: place.end };
 		}
@@ -43,27 +43,27 @@ export function placeInSdl(index: SdlIndex, coordinate: string): TextRange | und
 	return undefined;
 }
 
-function placeIn(
+function tokenIn(
 	definition: Definition,
 	memberName: string | undefined,
 	argumentName: string | undefined,
 ): GraphqlToken | undefined {
 	const { tokens } = definition;
 	const name = tokens.findIndex(
-		({ kind, text }, at) => kind === 'name' && text === definition.name && at > headAt(definition),
+		({ kind, text }, at) => kind === 'name' && text === definition.name && at > keywordIndex(definition),
 	);
-	const member = memberName === undefined ? name : memberNamed(tokens, bodyAt(tokens), memberName);
+	const member = memberName === undefined ? name : memberIndex(tokens, bodyIndex(tokens), memberName);
 	if (member < 0 || argumentName === undefined) {
 		return tokens[member];
 	}
-	return tokens[member + 1]?.text === '(' ? tokens[memberNamed(tokens, member + 1, argumentName)] : undefined;
+	return tokens[member + 1]?.text === '(' ? tokens[memberIndex(tokens, member + 1, argumentName)] : undefined;
 }
 
 /**
  * The index of the name of a member of what opens at `open`: in the brackets themselves, not in
  * others within, and not a type, a value or a directive. -1 when there is none.
  */
-function memberNamed(tokens: readonly GraphqlToken[], open: number, name: string): number {
+function memberIndex(tokens: readonly GraphqlToken[], open: number, name: string): number {
 	let depth = 0;
 	for (let index = Math.max(open, 0); open >= 0 && index < tokens.length; index += 1) {
 		const text = tokens[index]?.text ?? '';
@@ -90,7 +90,7 @@ function memberNamed(tokens: readonly GraphqlToken[], open: number, name: string
  * The index of the brace that opens the body; braces within brackets are values. -1 when there is
  * none.
  */
-function bodyAt(tokens: readonly GraphqlToken[]): number {
+function bodyIndex(tokens: readonly GraphqlToken[]): number {
 	let depth = 0;
 	return tokens.findIndex(({ text }) => {
 		depth += /^[([]$/.test(text) ? 1 : /^[)\]]$/.test(text) ? -1 : 0;
@@ -99,13 +99,13 @@ function bodyAt(tokens: readonly GraphqlToken[]): number {
 }
 
 /** The index of the keyword; a description and `extend` may stand before it. */
-function headAt({ tokens }: Definition): number {
+function keywordIndex({ tokens }: Definition): number {
 	const described = tokens[0]?.kind === 'string' ? 1 : 0;
 	return tokens[described]?.text === 'extend' ? described + 1 : described;
 }
 
-function headOf(definition: Definition): GraphqlToken | undefined {
-	return definition.tokens[headAt(definition)];
+function keywordOf(definition: Definition): GraphqlToken | undefined {
+	return definition.tokens[keywordIndex(definition)];
 }
 
 function isExtension({ tokens }: Definition): boolean {

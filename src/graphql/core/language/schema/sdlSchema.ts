@@ -38,11 +38,11 @@ export function isSdlNode(node: DefinitionNode): node is SdlNode {
  * when nothing usable is left.
  */
 export function schemaOfSdl(definitions: readonly SdlNode[]): GraphQLSchema {
-	const whole = definitionsForLoneExtensions(definitions);
+	const complete = definitionsForLoneExtensions(definitions);
 	try {
-		return build(whole);
+		return build(complete);
 	} catch {
-		return build(withoutMissingTypes(whole));
+		return build(withoutMissingTypes(complete));
 	}
 }
 
@@ -118,20 +118,20 @@ function definitionsForLoneExtensions(definitions: readonly SdlNode[]): readonly
 
 function withoutMissingTypes(definitions: readonly SdlNode[]): readonly SdlNode[] {
 	const missing = undefinedTypes(definitions);
-	const isKnown = ({ name }: NamedTypeNode) => !missing.has(name.value);
-	const standIns = [...missing].map(
+	const isDefined = ({ name }: NamedTypeNode) => !missing.has(name.value);
+	const placeholderTypes = [...missing].map(
 		(value): SdlNode => ({ kind: Kind.SCALAR_TYPE_DEFINITION, name: { kind: Kind.NAME, value } }),
 	);
 	const repaired = definitions.map((node): SdlNode => {
 		if ('interfaces' in node && node.interfaces) {
-			return { ...node, interfaces: node.interfaces.filter(isKnown) };
+			return { ...node, interfaces: node.interfaces.filter(isDefined) };
 		}
 		if ('types' in node && node.types) {
-			return { ...node, types: node.types.filter(isKnown) };
+			return { ...node, types: node.types.filter(isDefined) };
 		}
 		return 'operationTypes' in node && node.operationTypes
-			? { ...node, operationTypes: node.operationTypes.filter(({ type }) => isKnown(type)) }
+			? { ...node, operationTypes: node.operationTypes.filter(({ type }) => isDefined(type)) }
 			: node;
 	});
-	return [...repaired, ...standIns];
+	return [...repaired, ...placeholderTypes];
 }

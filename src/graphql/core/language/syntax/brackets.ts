@@ -10,13 +10,13 @@ const openingOf: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Whether a token is an opening bracket of any kind. */
-export function opens({ text }: GraphqlToken): boolean {
+export function isOpeningBracket({ text }: GraphqlToken): boolean {
 	return text === '{' || text === '(' || text === '[';
 }
 
 /** 1 for an opening bracket of any kind, −1 for a closing one, else 0. */
-export function weightOf(token: GraphqlToken): -1 | 0 | 1 {
-	return opens(token) ? 1 : openingOf.has(token.text) ? -1 : 0;
+export function depthChange(token: GraphqlToken): -1 | 0 | 1 {
+	return isOpeningBracket(token) ? 1 : openingOf.has(token.text) ? -1 : 0;
 }
 
 /**
@@ -31,7 +31,7 @@ export function bracketPairs(tokens: readonly GraphqlToken[]): readonly BracketP
 	const count = (kind: string, change: number) => openOfKind.set(kind, (openOfKind.get(kind) ?? 0) + change);
 	for (const [index, token] of tokens.entries()) {
 		const kind = openingOf.get(token.text);
-		if (opens(token)) {
+		if (isOpeningBracket(token)) {
 			open.push(index);
 			count(token.text, 1);
 		} else if (kind !== undefined && (openOfKind.get(kind) ?? 0) > 0) {

@@ -11,7 +11,7 @@ export interface TextRange {
 /** A range of a document in another language that contains GraphQL. */
 export interface GraphqlRegion extends TextRange {
 	/** Interpolations of the other language. Their values are unknown. */
-	readonly holes: readonly TextRange[];
+	readonly interpolations: readonly TextRange[];
 }
 
 /**
@@ -22,17 +22,17 @@ export interface GraphqlText {
 	/** As long as the document. Everything outside of GraphQL is blank. */
 	readonly text: string;
 	readonly definitions: readonly Definition[];
-	readonly holes: readonly TextRange[];
+	readonly interpolations: readonly TextRange[];
 	/**
 	 * Whether the document consists of GraphQL only. Templates may be combined by code that is not
 	 * evaluated.
 	 */
-	readonly isWhole: boolean;
+	readonly isGraphqlOnly: boolean;
 }
 
 /** Reads a document that consists of GraphQL. Never throws, also for text with syntax errors. */
 export function readGraphql(text: string): GraphqlText {
-	return { text, definitions: splitDefinitions(text), holes: [], isWhole: true };
+	return { text, definitions: splitDefinitions(text), interpolations: [], isGraphqlOnly: true };
 }
 
 /**
@@ -44,8 +44,8 @@ export function readRegions(text: string, regions: readonly GraphqlRegion[]): Gr
 	return {
 		text: masked,
 		definitions: regions.flatMap(({ start, end }) => splitDefinitions(masked, start, end)),
-		holes: regions.flatMap(({ holes }) => holes),
-		isWhole: false,
+		interpolations: regions.flatMap(({ interpolations }) => interpolations),
+		isGraphqlOnly: false,
 	};
 }
 
@@ -71,16 +71,16 @@ export function blankOut(text: string, ranges: readonly TextRange[]): string {
 	return parts.join('');
 }
 
-/** Blanks out everything outside of the regions, and the holes in them. */
+/** Blanks out everything outside of the regions, and the interpolations in them. */
 function mask(text: string, regions: readonly GraphqlRegion[]): string {
-	const withoutHoles = blankOut(
+	const withoutInterpolations = blankOut(
 		text,
-		regions.flatMap(({ holes }) => holes),
+		regions.flatMap(({ interpolations }) => interpolations),
 	);
 	const parts: string[] = [];
 	let position = 0;
 	for (const { start, end } of regions) {
-		parts.push(blank(text.slice(position, start)), unescapeTemplate(withoutHoles.slice(start, end)));
+		parts.push(blank(text.slice(position, start)), unescapeTemplate(withoutInterpolations.slice(start, end)));
 		position = end;
 	}
 	parts.push(blank(text.slice(position)));

@@ -31,7 +31,7 @@ export function outlineOf(definitions: readonly Definition[]): readonly OutlineN
 			const named = tokens.find((token) => token.kind === 'name' && token.text === name) ?? tokens[0];
 			const open = tokens.findIndex((token) => token.text === '{');
 			const children = open < 0 ? [] : readBody(tokens, open, kind === 'type system', 1).nodes;
-			return { kind, name, start, end, ...placeOf(named, start), children };
+			return { kind, name, start, end, ...nameRange(named, start), children };
 		});
 }
 
@@ -65,17 +65,17 @@ function readItem(
 	depth: number,
 ) {
 	const name = isSpread ? nameOfSpread(tokens, first) : { text: tokens[first]?.text, last: first };
-	const behind = behindDetails(tokens, name.last + 1);
-	const hasBody = !isTypeSystem && tokens[behind]?.text === '{';
+	const afterName = indexAfterDetails(tokens, name.last + 1);
+	const hasBody = !isTypeSystem && tokens[afterName]?.text === '{';
 	const { nodes: children, next } = !hasBody
-		? { nodes: [], next: behind }
+		? { nodes: [], next: afterName }
 		: depth < maximumDepth
-			? readBody(tokens, behind, false, depth + 1)
-			: { nodes: [], next: behindClosing(tokens, behind) };
+			? readBody(tokens, afterName, false, depth + 1)
+			: { nodes: [], next: indexAfterClosing(tokens, afterName) };
 	const start = tokens[first]?.start ?? 0;
 	const kind = isSpread ? 'spread' : isTypeSystem ? 'member' : 'field';
 	const end = tokens[next - 1]?.end ?? start;
-	const node: OutlineNode = { kind, name: name.text, start, end, ...placeOf(tokens[first], start), children };
+	const node: OutlineNode = { kind, name: name.text, start, end, ...nameRange(tokens[first], start), children };
 	return { node, next };
 }
 
@@ -83,14 +83,14 @@ function readItem(
  * The index behind what follows a name: the name it is an alias of, arguments, type, default value,
  * directives.
  */
-function behindDetails(tokens: readonly GraphqlToken[], first: number): number {
+function indexAfterDetails(tokens: readonly GraphqlToken[], first: number): number {
 	let index = first;
 	while (index < tokens.length) {
 		const text = tokens[index]?.text ?? '';
 		if (text === '(') {
-			index = behindClosing(tokens, index);
+			index = indexAfterClosing(tokens, index);
 		} else if (/^[:@=]$/.test(text)) {
-			index = behindValue(tokens, index + 1);
+			index = indexAfterValue(tokens, index + 1);
 		} else {
 			break;
 		}
@@ -113,9 +113,9 @@ function nameOfSpread(
 /**
  * The index behind a name, a literal, a list, or a type with its brackets and exclamation marks.
  */
-function behindValue(tokens: readonly GraphqlToken[], first: number): number {
+function indexAfterValue(tokens: readonly GraphqlToken[], first: number): number {
 	const isOpening = ['[', '{'].includes(tokens[first]?.text ?? '');
-	let index = isOpening ? behindClosing(tokens, first) : tokens[first]?.text === '$' ? first + 2 : first + 1;
+	let index = isOpening ? indexAfterClosing(tokens, first) : tokens[first]?.text === '$' ? first + 2 : first + 1;
 	while (tokens[index]?.text === '!') {
 		index += 1;
 	}
@@ -126,7 +126,7 @@ function behindValue(tokens: readonly GraphqlToken[], first: number): number {
  * The index behind the bracket that closes the one at `open`; behind the last token where none
  * does.
  */
-function behindClosing(tokens: readonly GraphqlToken[], open: number): number {
+function indexAfterClosing(tokens: readonly GraphqlToken[], open: number): number {
 	let depth = 0;
 	for (let index = open; index < tokens.length; index += 1) {
 		const text = tokens[index]?.text ?? '';
@@ -142,6 +142,6 @@ function behindClosing(tokens: readonly GraphqlToken[], open: number): number {
 	return tokens.length;
 }
 
-function placeOf(token: GraphqlToken | undefined, start: number): Pick<OutlineNode, 'nameStart' | 'nameEnd'> {
+function nameRange(token: GraphqlToken | undefined, start: number): Pick<OutlineNode, 'nameStart' | 'nameEnd'> {
 	return { nameStart: token?.start ?? start, nameEnd: token?.end ?? start };
 }

@@ -9,7 +9,7 @@ export interface OtherFragment {
 	readonly documentText: string;
 	readonly definition: Definition;
 	/** Interpolations in that document; left out if it has none. */
-	readonly holes?: readonly TextRange[];
+	readonly interpolations?: readonly TextRange[];
 }
 
 /** The fragments that the other documents of the workspace define, by name. */
@@ -28,14 +28,14 @@ export function operationsOf(definitions: readonly Definition[]): readonly Opera
  * order.
  */
 export function reachedDefinitions(definitions: readonly Definition[], operation: Definition): readonly Definition[] {
-	return reach(definitions, operation, noFragments).own;
+	return followSpreads(definitions, operation, noFragments).own;
 }
 
 /**
  * Follows the fragment spreads of an operation. A fragment of its own document takes precedence
  * over a fragment of another document. A fragment that no document defines is skipped.
  */
-export function reach(
+export function followSpreads(
 	definitions: readonly Definition[],
 	operation: Definition,
 	otherFragments: OtherFragments,
@@ -64,7 +64,12 @@ export function reach(
  * none. Interpolations between definitions do not count, because they usually insert fragments of
  * other files.
  */
-export function unknownPart({ definitions, holes }: GraphqlText, operation: Definition): TextRange | undefined {
+export function firstInterpolation(
+	{ definitions, interpolations }: GraphqlText,
+	operation: Definition,
+): TextRange | undefined {
 	const reached = reachedDefinitions(definitions, operation);
-	return holes.find((hole) => reached.some(({ start, end }) => start < hole.end && hole.start < end));
+	return interpolations.find((interpolation) =>
+		reached.some(({ start, end }) => start < interpolation.end && interpolation.start < end),
+	);
 }

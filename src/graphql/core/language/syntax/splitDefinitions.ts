@@ -1,4 +1,4 @@
-import { bracketPairs, opens } from './brackets.ts';
+import { bracketPairs, isOpeningBracket } from './brackets.ts';
 import { type GraphqlToken, tokenize } from './tokenize.ts';
 
 /** What an operation does (GraphQL specification, section 2.3). */
@@ -55,12 +55,12 @@ const typeSystemKeywords = new Set([
  * an `unknown` one of its own.
  */
 export function splitDefinitions(text: string, start = 0, end = text.length): readonly Definition[] {
-	const tokens = readTokens(text, start, end);
-	const brackets = { partners: new Map(bracketPairs(tokens)), braceBehind: braceFinder(tokens) };
+	const tokens = tokensOf(text, start, end);
+	const brackets = { partners: new Map(bracketPairs(tokens)), nextBrace: findBraces(tokens) };
 	const definitions: Definition[] = [];
 	for (let index = 0; index < tokens.length; ) {
 		const end = endOfDefinition(text, tokens, brackets, index);
-		definitions.push(describe(tokens.slice(index, end)));
+		definitions.push(toDefinition(tokens.slice(index, end)));
 		index = end;
 	}
 	return definitions;
@@ -70,12 +70,12 @@ export function splitDefinitions(text: string, start = 0, end = text.length): re
  * The tokens. Behind a block string that is not closed all would be inside out, so such a text is
  * read from head to head.
  */
-function readTokens(text: string, start: number, end: number): readonly GraphqlToken[] {
+function tokensOf(text: string, start: number, end: number): readonly GraphqlToken[] {
 	const tokens = tokenize(text, start, end);
 	if (!isUnclosedBlockString(tokens.at(-1)?.text ?? '')) {
 		return tokens;
 	}
-	const heads = Array.from(text.slice(start, end).matchAll(headLine), ({ index }) => start + index);
+	const heads = Array.from(text.slice(start, end).matchAll(headPattern), ({ index }) => start + index);
 	const borders = [start, ...heads, end];
 	return heads.concat(end).flatMap((border, index) => tokenize(text, borders[index], border));
 }
@@ -87,7 +87,7 @@ function isUnclosedBlockString(text: string): boolean {
 const keyword = [...executableKeywords, ...typeSystemKeywords].join('|');
 
 /** What can only be the head of a definition when it begins a line, with its description. */
-const headLine = new RegExp(
+const headPattern = new RegExp(
 	String.raw`^(?:"""(?:\\"""|(?!""")[^])*"""\s*|"(?:\\.|[^"\\\r\n])*"\s*)?(?:${keyword})(?:\s*\{|[ \t]+\w+\s*(?:[{(@=]|on\b|implements\b))`,
 	'gmu',
 );
@@ -97,14 +97,14 @@ interface Brackets {
 	/** Opening bracket → the one that closes it; those that nothing closes are left out. */
 	readonly partners: ReadonlyMap<number, number>;
 	/** The next opening brace behind a token. */
-	readonly braceBehind: (index: number) => number | undefined;
+	readonly nextBrace: (index: number) => number | undefined;
 }
 
 /**
  * Finds opening braces behind tokens that are asked for one after the other, so that all of it is
  * one walk.
  */
-function braceFinder(tokens: readonly GraphqlToken[]): Brackets['braceBehind'] {
+function findBraces(tokens: readonly GraphqlToken[]): Brackets['nextBrace'] {
 	let position = 0;
 	return (index) => {
 		position = Math.max(position, index + 1);
@@ -117,13 +117,13 @@ function braceFinder(tokens: readonly GraphqlToken[]): Brackets['braceBehind'] {
 
 /** The index behind the last token of the definition that begins at `first`. */
 function endOfDefinition(text: string, tokens: readonly GraphqlToken[], brackets: Brackets, first: number): number {
-	const broken = firstWithoutPartner(text, tokens, brackets, first);
+	const broken = endOrUnclosedBracket(text, tokens, brackets, first);
 	if ('end' in broken) {
 		return broken.end;
 	}
-	const closing = tokens[broken.at]?.text === '(' ? closingBehind(brackets, broken.at) : undefined;
+	const closing = tokens[broken.at]?.text === '(' ? indexAfterNextBraces(brackets, broken.at) : undefined;
 	for (let index = broken.at + 1; index < (closing ?? tokens.length); index += 1) {
-		if (beginsLineWithHead(text, tokens, index)) {
+		if (isHeadAtLineStart(text, tokens, index)) {
 			return index;
 		}
 	}
@@ -134,7 +134,7 @@ function endOfDefinition(text: string, tokens: readonly GraphqlToken[], brackets
  * Walks over a definition from bracket to closing bracket, to its end or to the first opening
  * bracket that nothing closes.
  */
-function firstWithoutPartner(
+function endOrUnclosedBracket(
 	text: string,
 	tokens: readonly GraphqlToken[],
 	{ partners }: Brackets,
@@ -142,13 +142,13 @@ function firstWithoutPartner(
 ): { readonly end: number } | { readonly at: number } {
 	for (let index = first; index < tokens.length; index += 1) {
 		const token = tokens[index];
-		if (!token || (index > first && beginsDefinition(text, tokens, index, first))) {
+		if (!token || (index > first && startsDefinition(text, tokens, index, first))) {
 			return { end: index };
 		}
-		if (closes(token)) {
+		if (isClosingBracket(token)) {
 			return { end: index + 1 };
 		}
-		if (opens(token)) {
+		if (isOpeningBracket(token)) {
 			const partner = partners.get(index);
 			if (partner === undefined) {
 				return { at: index };
@@ -166,15 +166,15 @@ function firstWithoutPartner(
  * The index behind the first braces that close again; `undefined` when there are none, or an
  * unclosed one comes first.
  */
-function closingBehind({ partners, braceBehind }: Brackets, after: number): number | undefined {
-	const partner = partners.get(braceBehind(after) ?? -1);
+function indexAfterNextBraces({ partners, nextBrace }: Brackets, after: number): number | undefined {
+	const partner = partners.get(nextBrace(after) ?? -1);
 	return partner === undefined ? undefined : partner + 1;
 }
 
 /**
  * Whether a token outside brackets begins another definition than the one that began at `first`.
  */
-function beginsDefinition(text: string, tokens: readonly GraphqlToken[], index: number, first: number): boolean {
+function startsDefinition(text: string, tokens: readonly GraphqlToken[], index: number, first: number): boolean {
 	const token = tokens[index];
 	const previous = tokens[index - 1];
 	if (!token || !previous) {
@@ -185,20 +185,20 @@ function beginsDefinition(text: string, tokens: readonly GraphqlToken[], index: 
 	}
 	// A description belongs to what follows it.
 	const afterDescription = index === first + 1 && previous.kind === 'string';
-	return token.kind === 'name' && isKeyword(token.text) && !afterDescription && beginsLine(text, token);
+	return token.kind === 'name' && isKeyword(token.text) && !afterDescription && startsLine(text, token);
 }
 
 /**
  * Inside brackets a keyword may be a field: only one in the first column, with a name and a bracket
  * behind it, counts as a head, or the description before it.
  */
-function beginsLineWithHead(text: string, tokens: readonly GraphqlToken[], index: number): boolean {
+function isHeadAtLineStart(text: string, tokens: readonly GraphqlToken[], index: number): boolean {
 	const first = tokens[index];
 	const [keyword, second, third] = tokens.slice(first?.kind === 'string' ? index + 1 : index, index + 4);
 	if (!first || !keyword || !isKeyword(keyword.text) || !isInFirstColumn(text, first)) {
 		return false;
 	}
-	if (keyword !== first && !beginsLine(text, keyword)) {
+	if (keyword !== first && !startsLine(text, keyword)) {
 		return false;
 	}
 	if (second?.text === '{') {
@@ -216,27 +216,27 @@ function isInFirstColumn(text: string, { start }: GraphqlToken): boolean {
 	return /^$|[\r\n]/.test(text.slice(Math.max(0, start - 1), start));
 }
 
-function beginsLine(text: string, token: GraphqlToken): boolean {
+function startsLine(text: string, token: GraphqlToken): boolean {
 	const lineStart = Math.max(text.lastIndexOf('\n', token.start - 1), text.lastIndexOf('\r', token.start - 1)) + 1;
 	return text.slice(lineStart, token.start).trim() === '';
 }
 
-function describe(tokens: readonly GraphqlToken[]): Definition {
+function toDefinition(tokens: readonly GraphqlToken[]): Definition {
 	const start = tokens[0]?.start ?? 0;
 	const end = tokens.at(-1)?.end ?? start;
 	const [head, name, afterName] = tokens[0]?.kind === 'string' ? tokens.slice(1) : tokens;
-	const place = { start, end, tokens };
+	const range = { start, end, tokens };
 	if (head?.text === '{') {
-		return { kind: 'query', name: undefined, ...place };
+		return { kind: 'query', name: undefined, ...range };
 	}
 	if (head?.kind !== 'name' || !isKeyword(head.text)) {
-		return { kind: 'unknown', name: undefined, ...place };
+		return { kind: 'unknown', name: undefined, ...range };
 	}
 	const named = head.text === 'extend' || name?.text === '@' ? afterName : name;
 	return {
 		kind: typeSystemKeywords.has(head.text) ? 'type system' : (head.text as Definition['kind']),
 		name: named?.kind === 'name' ? named.text : undefined,
-		...place,
+		...range,
 	};
 }
 
@@ -244,7 +244,7 @@ function isKeyword(text: string): boolean {
 	return executableKeywords.has(text) || typeSystemKeywords.has(text);
 }
 
-function closes({ kind, text }: GraphqlToken): boolean {
+function isClosingBracket({ kind, text }: GraphqlToken): boolean {
 	return kind === 'punctuator' && /^[})\]]$/.test(text);
 }
 

@@ -12,8 +12,8 @@ const openingTemplate =
 
 /**
  * The templates of GraphQL in a text of JavaScript or TypeScript, with JSX or without, in its order
- * and without their backticks. What `${…}` puts into one is a hole; a template in a hole belongs to
- * the hole. One that nothing closes is left out.
+ * and without their backticks. What `${…}` puts into one is a interpolation; a template in a interpolation belongs to
+ * the interpolation. One that nothing closes is left out.
  */
 export function graphqlRegions(text: string): readonly GraphqlRegion[] {
 	const openings = new Set(
@@ -50,12 +50,12 @@ function readTemplates(
 	return reader.regions;
 }
 
-/** A template that a hole has interrupted. */
+/** A template that a interpolation has interrupted. */
 interface OpenTemplate {
 	readonly isGraphql: boolean;
 	readonly start: number;
-	readonly holes: TextRange[];
-	holeStart: number;
+	readonly interpolations: TextRange[];
+	interpolationStart: number;
 }
 
 class TemplateReader {
@@ -75,20 +75,25 @@ class TemplateReader {
 		switch (token.type) {
 			case 'NoSubstitutionTemplate':
 				if (token.closed && this.#isGraphql(start)) {
-					this.regions.push({ start: start + 1, end: end - 1, holes: [] });
+					this.regions.push({ start: start + 1, end: end - 1, interpolations: [] });
 				}
 				break;
 			case 'TemplateHead':
-				this.#open.push({ isGraphql: this.#isGraphql(start), start: start + 1, holes: [], holeStart: end - 2 });
+				this.#open.push({
+					isGraphql: this.#isGraphql(start),
+					start: start + 1,
+					interpolations: [],
+					interpolationStart: end - 2,
+				});
 				break;
 			case 'TemplateMiddle':
-				this.#endHole(start + 1, end - 2);
+				this.#endInterpolation(start + 1, end - 2);
 				break;
 			case 'TemplateTail': {
-				this.#endHole(start + 1, end);
+				this.#endInterpolation(start + 1, end);
 				const template = this.#open.pop();
 				if (template?.isGraphql && token.closed) {
-					this.regions.push({ start: template.start, end: end - 1, holes: template.holes });
+					this.regions.push({ start: template.start, end: end - 1, interpolations: template.interpolations });
 				}
 			}
 		}
@@ -98,11 +103,11 @@ class TemplateReader {
 		return this.#openings.has(start) && !this.#open.some(({ isGraphql }) => isGraphql);
 	}
 
-	#endHole(end: number, nextHoleStart: number): void {
+	#endInterpolation(end: number, nextInterpolationStart: number): void {
 		const template = this.#open.at(-1);
-		template?.holes.push({ start: template.holeStart, end });
+		template?.interpolations.push({ start: template.interpolationStart, end });
 		if (template) {
-			template.holeStart = nextHoleStart;
+			template.interpolationStart = nextInterpolationStart;
 		}
 	}
 }

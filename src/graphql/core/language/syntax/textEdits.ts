@@ -18,7 +18,7 @@ export interface LineColumn {
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 	const parts: string[] = [];
 	let position = 0;
-	for (const edit of inOrder(edits)) {
+	for (const edit of sorted(edits)) {
 		parts.push(text.slice(position, edit.start), edit.text);
 		position = edit.end;
 	}
@@ -30,7 +30,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
  * Maps positions in the edited text to positions in the original. Inserted text maps to the start
  * of its edit.
  */
-export function placesBefore(original: string, edits: readonly TextEdit[]): (place: LineColumn) => LineColumn {
+export function originalPosition(original: string, edits: readonly TextEdit[]): (edited: LineColumn) => LineColumn {
 	const starts = lineStarts(original);
 	const edited = applyEdits(original, edits);
 	const editedStarts = lineStarts(edited);
@@ -43,7 +43,7 @@ export function placesBefore(original: string, edits: readonly TextEdit[]): (pla
 
 function offsetBefore(edits: readonly TextEdit[], offset: number): number {
 	let shift = 0;
-	for (const { start, end, text } of inOrder(edits)) {
+	for (const { start, end, text } of sorted(edits)) {
 		if (offset < start + shift) {
 			break;
 		}
@@ -55,6 +55,6 @@ function offsetBefore(edits: readonly TextEdit[], offset: number): number {
 	return offset - shift;
 }
 
-function inOrder(edits: readonly TextEdit[]): readonly TextEdit[] {
+function sorted(edits: readonly TextEdit[]): readonly TextEdit[] {
 	return edits.toSorted((one, other) => one.start - other.start);
 }

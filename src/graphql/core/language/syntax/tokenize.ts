@@ -35,10 +35,10 @@ export function tokenize(text: string, start = 0, end = text.length): readonly G
 	for (let position = start; position < end; position = expression.lastIndex) {
 		expression.lastIndex = position;
 		expression.test(upToEnd);
-		const behind = expression.lastIndex;
-		const kind = kindOf(upToEnd, position, behind);
+		const tokenEnd = expression.lastIndex;
+		const kind = kindOf(upToEnd, position, tokenEnd);
 		if (kind) {
-			tokens.push({ kind, text: upToEnd.slice(position, behind), start: position, end: behind });
+			tokens.push({ kind, text: upToEnd.slice(position, tokenEnd), start: position, end: tokenEnd });
 		}
 	}
 	return tokens;
@@ -56,7 +56,7 @@ export function commentsOf(text: string): readonly { readonly start: number; rea
  * The index of the token that a syntax error at an offset is about; −1 behind the last token. An
  * incomplete number is reported behind its last character.
  */
-export function faultyToken(tokens: readonly GraphqlToken[], offset: number): number {
+export function tokenAtError(tokens: readonly GraphqlToken[], offset: number): number {
 	const index = tokens.findIndex(({ end }) => end > offset);
 	const before = index < 0 ? tokens.length - 1 : index - 1;
 	const token = tokens[before];

@@ -72,10 +72,10 @@ export function operationsWith(
 }
 
 /** A name that is not taken: the wished one, with a number appended if necessary. */
-export function freeName(wished: string, taken: ReadonlySet<string>): string {
-	let name = wished;
+export function freeName(preferred: string, taken: ReadonlySet<string>): string {
+	let name = preferred;
 	for (let number = 2; taken.has(name); number += 1) {
-		name = `${wished}${number}`;
+		name = `${preferred}${number}`;
 	}
 	return name;
 }

@@ -3,15 +3,15 @@ import type { TextRange } from './graphqlText.ts';
 /** The letters, digits and `_` around an offset; empty if there are none. */
 export function wordAt(text: string, offset: number): TextRange {
 	let [start, end] = [offset, offset];
-	while (start > 0 && isOfWord(text.charAt(start - 1))) {
+	while (start > 0 && isWordCharacter(text.charAt(start - 1))) {
 		start -= 1;
 	}
-	while (end < text.length && isOfWord(text.charAt(end))) {
+	while (end < text.length && isWordCharacter(text.charAt(end))) {
 		end += 1;
 	}
 	return { start, end };
 }
 
-function isOfWord(character: string): boolean {
+function isWordCharacter(character: string): boolean {
 	return /\w/.test(character);
 }

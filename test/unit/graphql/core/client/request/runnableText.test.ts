@@ -7,7 +7,7 @@ import {
 } from '../../../../../../src/graphql/core/client/request/runnableText.ts';
 import { readGraphql, readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import type { OtherFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
-import { unknownPart } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
+import { firstInterpolation } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { graphqlRegions } from '../../../../../../src/graphql/core/language/syntax/templates.ts';
 import { marked } from '../../marked.ts';
@@ -165,12 +165,12 @@ describe('runnableText', () => {
 	});
 });
 
-describe('unknownPart', () => {
+describe('firstInterpolation', () => {
 	const partIn = (code: string, name: string) => {
 		const text = readRegions(code, graphqlRegions(code));
 		const operation = chooseOperation(text.definitions, { name });
 		assert.ok(operation);
-		const part = unknownPart(text, operation);
+		const part = firstInterpolation(text, operation);
 		return part && code.slice(part.start, part.end);
 	};
 	const rows: readonly (readonly [title: string, code: string, expected: string | undefined])[] = [
@@ -190,7 +190,7 @@ describe('unknownPart', () => {
 
 	it('none in a document that is GraphQL', () => {
 		const text = readGraphql('query A { a }');
-		assert.equal(unknownPart(text, chooseOperation(text.definitions, {}) ?? assert.fail()), undefined);
+		assert.equal(firstInterpolation(text, chooseOperation(text.definitions, {}) ?? assert.fail()), undefined);
 	});
 });
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import {
+	hasContractLevels,
 	type ReadDescription,
 	readDescription,
-	statesContractLevels,
 } from '../../../../../../src/graphql/core/language/schema/contractLevel.ts';
 
 const beta = 'https://example.org/apier/#kontrakt-for-apier-i-beta';
@@ -81,7 +81,7 @@ describe('contract levels', () => {
 	});
 
 	it('knows schemas that state a level anywhere', () => {
-		assert.equal(statesContractLevels(schemaWith(`Argumentet er i [beta](${beta})`)), true);
-		assert.equal(statesContractLevels(schemaWith('Argumentet er i beta')), false);
+		assert.equal(hasContractLevels(schemaWith(`Argumentet er i [beta](${beta})`)), true);
+		assert.equal(hasContractLevels(schemaWith('Argumentet er i beta')), false);
 	});
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
 	isLocalPath,
-	isTooWide,
+	isTooBroad,
 	projectOf,
 	readGraphqlConfig,
 	splitGlob,
@@ -121,9 +121,10 @@ describe('isTooWide', () => {
 		['/data', false],
 	];
 	for (const [folder, expected] of table) {
-		it(folder, () => assert.equal(isTooWide(folder, ['/home/me/repository'], '/home/me'), expected));
+		it(folder, () => assert.equal(isTooBroad(folder, ['/home/me/repository'], '/home/me'), expected));
 	}
-	it('not for the folder of the workspace', () => assert.equal(isTooWide('/home/me', ['/home/me'], '/home/me'), false));
+	it('not for the folder of the workspace', () =>
+		assert.equal(isTooBroad('/home/me', ['/home/me'], '/home/me'), false));
 });
 
 describe('isLocalPath', () => {

@@ -81,7 +81,7 @@ const hostile: readonly (readonly [title: string, text: string, fault: RegExp])[
 describe('a schema with a fault', () => {
 	for (const [title, text, fault] of hostile) {
 		it(`is of use all the same: ${title}`, () => {
-			const { schema, findFaults } = build(text);
+			const { schema, findErrors } = build(text);
 			assert.ok(suggestionsAt(schema, '{ | }').some(({ label }) => label === 'a'));
 			assert.deepEqual(
 				diagnose('{ a nope }', schema).map((each) => each.kind === 'validation' && each.rule),
@@ -91,14 +91,14 @@ describe('a schema with a fault', () => {
 				assert.ok(!('getFields' in type) || type.getFields());
 			}
 			assert.match(printSchema(schema), /type Query/);
-			const { missingTypes, messages } = findFaults();
+			const { missingTypes, messages } = findErrors();
 			assert.match([...missingTypes.map((name) => `missing type ${name}`), ...messages].join('\n'), fault);
 		});
 	}
 
 	it('has no fault to tell when there is none', () => {
 		for (const text of [sound, introspection((types) => types)]) {
-			assert.deepEqual(build(text).findFaults(), { missingTypes: [], messages: [] });
+			assert.deepEqual(build(text).findErrors(), { missingTypes: [], messages: [] });
 		}
 	});
 });

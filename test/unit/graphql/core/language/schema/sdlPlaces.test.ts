@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { indexSdl, placeInSdl } from '../../../../../../src/graphql/core/language/schema/sdlPlaces.ts';
+import { indexSdl, rangeInSdl } from '../../../../../../src/graphql/core/language/schema/sdlPlaces.ts';
 
 /** Every place a coordinate stands for is marked `«coordinate»name`. */
 const text = `
@@ -35,7 +35,7 @@ describe('placeInSdl', () => {
 		removed += coordinate.length + 2;
 		const end = match.index + match[0].length - removed;
 		it(coordinate, () => {
-			assert.deepEqual(placeInSdl(index, coordinate), { start: end - name.length, end });
+			assert.deepEqual(rangeInSdl(index, coordinate), { start: end - name.length, end });
 			assert.equal(sdl.slice(end - name.length, end), name);
 		});
 	}
@@ -50,7 +50,7 @@ describe('placeInSdl', () => {
 		'HIGH',
 		'',
 	]) {
-		it(`does not find "${coordinate}"`, () => assert.equal(placeInSdl(index, coordinate), undefined));
+		it(`does not find "${coordinate}"`, () => assert.equal(rangeInSdl(index, coordinate), undefined));
 	}
 
 	it('has all coordinates in its table', () => assert.equal(marks.length, 24));

@@ -7,8 +7,8 @@ const read = (text: string) => readRegions(text, graphqlRegions(text));
 
 describe('the GraphQL of a document', () => {
 	it('is all of it when it is GraphQL', () => {
-		const { text, definitions, isWhole } = readGraphql('{ a } { b }');
-		assert.deepEqual([text, definitions.length, isWhole], ['{ a } { b }', 2, true]);
+		const { text, definitions, isGraphqlOnly } = readGraphql('{ a } { b }');
+		assert.deepEqual([text, definitions.length, isGraphqlOnly], ['{ a } { b }', 2, true]);
 	});
 
 	it('is what its templates hold, at their places, and lines stay', () => {
@@ -16,10 +16,10 @@ describe('the GraphQL of a document', () => {
 		const document = read(text);
 		assert.equal(document.text, `${' '.repeat(14)}\r\n  { a      }\r\n  \r\n            `);
 		assert.deepEqual(
-			document.holes.map(({ start, end }) => text.slice(start, end)),
+			document.interpolations.map(({ start, end }) => text.slice(start, end)),
 			['${b}'],
 		);
-		assert.equal(document.isWhole, false);
+		assert.equal(document.isGraphqlOnly, false);
 	});
 
 	it('does not let one template swallow the next', () => {

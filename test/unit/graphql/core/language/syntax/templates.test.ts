@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { graphqlRegions } from '../../../../../../src/graphql/core/language/syntax/templates.ts';
 
-/** The regions of a text, their holes as `•`. */
+/** The regions of a text, their interpolations as `•`. */
 function shown(text: string): readonly string[] {
-	return graphqlRegions(text).map(({ start, end, holes }) =>
-		holes.reduceRight(
-			(rest, hole) => `${rest.slice(0, hole.start - start)}•${rest.slice(hole.end - start)}`,
+	return graphqlRegions(text).map(({ start, end, interpolations }) =>
+		interpolations.reduceRight(
+			(rest, interpolation) => `${rest.slice(0, interpolation.start - start)}•${rest.slice(interpolation.end - start)}`,
 			text.slice(start, end),
 		),
 	);
@@ -39,9 +39,9 @@ const rows: readonly (readonly [title: string, text: string, expected: readonly 
 	['another tag', 'html`{ a }`; mygql`{ b }`; $gql`{ c }`; gqlx`{ d }`;', []],
 	['another comment', '/* not GraphQL */ `{ a }`; /* GraphQL */ const a = `{ b }`;', []],
 	['a second argument', 'graphql(schema, `{ a }`)', []],
-	['holes', 'gql`{ a } ${A} ${ { b: `c ${"}"}` } } { d }`', ['{ a } • • { d }']],
-	['a template in a hole', 'gql`{ a ${gql`{ b }`} } ${nested ? gql`{ c }` : ""}`', ['{ a • } •']],
-	['one in a hole of another language', 'html`<p>${gql`{ a }`}</p>`', ['{ a }']],
+	['interpolations', 'gql`{ a } ${A} ${ { b: `c ${"}"}` } } { d }`', ['{ a } • • { d }']],
+	['a template in a interpolation', 'gql`{ a ${gql`{ b }`} } ${nested ? gql`{ c }` : ""}`', ['{ a • } •']],
+	['one in a interpolation of another language', 'html`<p>${gql`{ a }`}</p>`', ['{ a }']],
 	['escapes', 'gql`"\\`" \\${a} \\\\`; gql`{ b }`', ['"\\`" \\${a} \\\\', '{ b }']],
 	['a comment around', '// gql`{ a }`\n/* gql`{ b }` */ gql`{ c }`', ['{ c }']],
 	['a string around', '"gql`{ a }`"; \'gql`{ b }`\'; gql`{ c }`', ['{ c }']],
@@ -53,7 +53,7 @@ const rows: readonly (readonly [title: string, text: string, expected: readonly 
 	['a generic function in TSX', 'const f = <T,>(t: T) => { return t; };\nconst b = gql`{ b }`', ['{ b }']],
 	['comparisons', 'if (a < b && c > d) { gql`{ a }` }', ['{ a }']],
 	['one that is not closed', 'gql`{ a }`; gql`{ b', ['{ a }']],
-	['one whose hole is not closed', 'gql`{ a ${ b', []],
+	['one whose interpolation is not closed', 'gql`{ a ${ b', []],
 ];
 
 describe('templates of GraphQL', () => {

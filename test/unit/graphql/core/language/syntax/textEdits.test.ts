@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { applyEdits, placesBefore } from '../../../../../../src/graphql/core/language/syntax/textEdits.ts';
+import { applyEdits, originalPosition } from '../../../../../../src/graphql/core/language/syntax/textEdits.ts';
 
 const original = '{ a {\r\n  x(after: "b") y\n} }';
 const at = (piece: string) => original.indexOf(piece);
@@ -19,7 +19,7 @@ describe('applyEdits', () => {
 });
 
 describe('placesBefore', () => {
-	const before = placesBefore(original, edits);
+	const before = originalPosition(original, edits);
 	const table: readonly (readonly [
 		title: string,
 		place: readonly [number, number],
