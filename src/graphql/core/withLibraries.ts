@@ -13,7 +13,7 @@ export { format } from './language/formatting/format.ts';
 export { hoverAt } from './language/hover/hoverAt.ts';
 export { signatureAt } from './language/hover/signatureAt.ts';
 export { coordinateAt } from './language/navigation/coordinateAt.ts';
-export { type CoordinatePlace, coordinatesIn, definitionsOfCoordinate } from './language/navigation/coordinates.ts';
+export { type CoordinateRange, coordinatesIn, definitionsOfCoordinate } from './language/navigation/coordinates.ts';
 export {
 	everyIntrospectionOption,
 	fewerOptions,

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { DefinitionSite, Site } from '../../core/language/navigation/references.ts';
+import type { DefinitionLocation, Reference } from '../../core/language/navigation/references.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts';
 
@@ -20,12 +20,12 @@ export class TextRanges {
 	}
 
 	/** The location of a name. */
-	location({ document, ...range }: Site): vscode.Location {
+	location({ document, ...range }: Reference): vscode.Location {
 		return new vscode.Location(vscode.Uri.parse(document.uri), this.range(document.text, range));
 	}
 
 	/** A link to a definition. VS Code underlines the range `origin`. */
-	link(origin: vscode.Range, { document, definition, ...name }: DefinitionSite): vscode.LocationLink {
+	link(origin: vscode.Range, { document, definition, ...name }: DefinitionLocation): vscode.LocationLink {
 		return {
 			originSelectionRange: origin,
 			targetUri: vscode.Uri.parse(document.uri),

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { type DefinitionSite, definitionsOf, nameAt } from '../../core/language/navigation/references.ts';
+import { type DefinitionLocation, definitionsOf, nameAt } from '../../core/language/navigation/references.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 import { TextRanges } from '../documents/ranges.ts';
 import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
@@ -74,7 +74,7 @@ function schemaLink(text: string, origin: TextRange, { file, range }: SdlPlace):
 	};
 }
 
-function linksTo(sites: readonly DefinitionSite[], text: string, origin: TextRange): vscode.LocationLink[] {
+function linksTo(sites: readonly DefinitionLocation[], text: string, origin: TextRange): vscode.LocationLink[] {
 	const places = new TextRanges();
 	const underlined = places.range(text, origin);
 	return sites.map((site) => places.link(underlined, site));

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import * as vscode from 'vscode';
-import { nameAt, type Site, sitesOf } from '../../core/language/navigation/references.ts';
+import { nameAt, type Reference, referencesTo } from '../../core/language/navigation/references.ts';
 import type { IndexedDocument } from '../../core/language/navigation/workspaceIndex.ts';
 import { Pause } from '../documents/graphqlFiles.ts';
 import { TextRanges } from '../documents/ranges.ts';
@@ -62,12 +62,12 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		position: vscode.Position,
 		among: readonly IndexedDocument[],
 		token: vscode.CancellationToken,
-	): Promise<readonly Site[]> {
+	): Promise<readonly Reference[]> {
 		const offset = document.offsetAt(position);
 		const own = this.#workspaceDocuments.readAt(document, position);
 		const found = own && nameAt(own, offset);
 		if (found && found.role !== 'field' && found.role !== 'aliased field') {
-			return sitesOf(this.#workspaceDocuments.current(), found);
+			return referencesTo(this.#workspaceDocuments.current(), found);
 		}
 		const { coordinateAt } = await import('../../core/withLibraries.ts');
 		const coordinate = own && coordinateAt(own, offset, this.#schemas.forDocument(document))?.coordinate;
@@ -79,12 +79,12 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		document: vscode.TextDocument,
 		among: readonly IndexedDocument[],
 		token: vscode.CancellationToken,
-	): Promise<readonly Site[]> {
+	): Promise<readonly Reference[]> {
 		const { coordinatesIn } = await import('../../core/withLibraries.ts');
 		const schema = this.#schemas.forDocument(document);
 		const word = /(?<!\w)(\w+)\W*$/.exec(coordinate)?.[1] ?? coordinate;
 		const pause = new Pause();
-		const sites: Site[] = [];
+		const sites: Reference[] = [];
 		for (const each of among.filter(({ text }) => text.includes(word))) {
 			const places = coordinatesIn(each, schema, { word }).filter((place) => place.coordinate === coordinate);
 			if (places.length > 0 && this.#mayHaveSchema(each, schema)) {

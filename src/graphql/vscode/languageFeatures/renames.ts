@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type FoundName, nameAt, sitesOf } from '../../core/language/navigation/references.ts';
+import { type NameOccurrence, nameAt, referencesTo } from '../../core/language/navigation/references.ts';
 import {
 	isRenamable,
 	plainName,
@@ -66,13 +66,13 @@ export class Renames implements vscode.RenameProvider {
 		const index = await this.#workspaceDocuments.all();
 		const read = this.#workspaceDocuments.readAt(document, position);
 		const found = read && renamableAt(read, document.offsetAt(position));
-		const uris = new Set((found ? sitesOf(index, found) : []).map((site) => site.document.uri));
+		const uris = new Set((found ? referencesTo(index, found) : []).map((site) => site.document.uri));
 		await Promise.all([...uris].map((uri) => vscode.workspace.openTextDocument(vscode.Uri.parse(uri))));
 	}
 }
 
 /** @throws an error with a sentence for the user when there is nothing to rename. */
-function renamableAt(read: IndexedDocument, offset: number): FoundName {
+function renamableAt(read: IndexedDocument, offset: number): NameOccurrence {
 	const found = nameAt(read, offset);
 	if (!found || !isRenamable(found)) {
 		throw new Error(refusal(read, offset));
@@ -83,7 +83,7 @@ function renamableAt(read: IndexedDocument, offset: number): FoundName {
 async function renameInVariablesFiles(
 	edit: vscode.WorkspaceEdit,
 	places: TextRanges,
-	{ index, found, name }: { readonly index: WorkspaceIndex; readonly found: FoundName; readonly name: string },
+	{ index, found, name }: { readonly index: WorkspaceIndex; readonly found: NameOccurrence; readonly name: string },
 ): Promise<void> {
 	for (const { uri, text, placesOf } of await variablesFilesOf(index, found)) {
 		const renamed = placesOf(found.name);

@@ -20,7 +20,11 @@ export async function variablesContext(
 	}
 	const schema = schemas.forDocument(document);
 	const { declaredOperations } = await import('../../core/withLibraries.ts');
-	return { operations: declaredOperations(text), schema, given: host.environments.active?.api?.variables ?? {} };
+	return {
+		operations: declaredOperations(text),
+		schema,
+		environmentValues: host.environments.active?.api?.variables ?? {},
+	};
 }
 
 async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { FoundName } from '../../core/language/navigation/references.ts';
+import type { NameOccurrence } from '../../core/language/navigation/references.ts';
 import type { WorkspaceIndex } from '../../core/language/navigation/workspaceIndex.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
@@ -16,12 +16,12 @@ export interface NamingFile {
  * The variables files that may contain the name of an operation or a variable. Untitled documents
  * have none, and unreadable files are skipped.
  */
-export async function variablesFilesOf(index: WorkspaceIndex, found: FoundName): Promise<readonly NamingFile[]> {
+export async function variablesFilesOf(index: WorkspaceIndex, found: NameOccurrence): Promise<readonly NamingFile[]> {
 	const { namesInVariables } = await import('../../core/withLibraries.ts');
-	const files = namesInVariables(index, found).map(async ({ uri: document, placesOf }) => {
+	const files = namesInVariables(index, found).map(async ({ uri: document, rangesOf }) => {
 		const uri = variablesUriFor(vscode.Uri.parse(document));
 		const text = uri.scheme === 'untitled' ? undefined : await readVariablesText(uri).catch(() => undefined);
-		return text === undefined ? [] : [{ uri, text, placesOf: (name: string) => placesOf(text, name) }];
+		return text === undefined ? [] : [{ uri, text, placesOf: (name: string) => rangesOf(text, name) }];
 	});
 	return (await Promise.all(files)).flat();
 }

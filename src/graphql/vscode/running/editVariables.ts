@@ -55,7 +55,7 @@ async function fillIn(
 	const sets = language.setsFor(file, name);
 	const last = variableSets.lastChosen(document.uri, name);
 	const names = sets.map((set) => set.name);
-	const choice = chooseVariableSet(names, { asked, last });
+	const choice = chooseVariableSet(names, { requested: asked, last });
 	const set = 'name' in choice ? choice.name : (names[0] ?? defaultSet);
 	const { active } = host.environments;
 	const given = { ...active?.api?.variables, ...sets.find((each) => each.name === set)?.values };

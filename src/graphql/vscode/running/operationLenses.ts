@@ -155,7 +155,7 @@ function variableLens(
 	}
 	const last = variableSets.lastChosen(document.uri, operation.name ?? '');
 	const names = sets.map(({ name }) => name);
-	const choice = chooseVariableSet(names, { asked: undefined, last });
+	const choice = chooseVariableSet(names, { requested: undefined, last });
 	const set = 'name' in choice ? choice.name : undefined;
 	return [operationLens(document, operation, selectVariables(operation, set))];
 }

@@ -34,7 +34,7 @@ async function readTargetSets(chosen: VariableSets, target: RunTarget): Promise<
 	const last = chosen.lastChosen(document.uri, operation.name ?? '');
 	const choice = chooseVariableSet(
 		sets.map(({ name }) => name),
-		{ asked, last },
+		{ requested: asked, last },
 	);
 	return { sets, choice };
 }

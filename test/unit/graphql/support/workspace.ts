@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type FoundName, nameAt } from '../../../../src/graphql/core/language/navigation/references.ts';
+import { type NameOccurrence, nameAt } from '../../../../src/graphql/core/language/navigation/references.ts';
 import {
 	type IndexedDocument,
 	indexedDocument,
@@ -28,7 +28,7 @@ export function workspaceOf(files: Files): WorkspaceIndex {
 /** A workspace of files, and the name at the `|` in one of them. */
 export function markedWorkspace(files: Files): {
 	readonly index: WorkspaceIndex;
-	readonly found: FoundName | undefined;
+	readonly found: NameOccurrence | undefined;
 } {
 	const path = Object.keys(files).find((each) => files[each]?.includes('|'));
 	assert.ok(path);

@@ -3,7 +3,7 @@ import { schemaFor } from '../schema/ownSchema.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import { isOperation } from '../syntax/splitDefinitions.ts';
 import { type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
-import { type CoordinatePlace, coordinatesIn } from './coordinates.ts';
+import { type CoordinateRange, coordinatesIn } from './coordinates.ts';
 
 /**
  * What of the schema the name at an offset stands for; `undefined` when nothing. Of a broken
@@ -13,7 +13,7 @@ export function coordinateAt(
 	document: GraphqlText,
 	offset: number,
 	documentSchema: GraphQLSchema | undefined,
-): CoordinatePlace | undefined {
+): CoordinateRange | undefined {
 	const touches = ({ start, end }: { readonly start: number; readonly end: number }) =>
 		start <= offset && offset <= end;
 	const definition = document.definitions.find(touches);

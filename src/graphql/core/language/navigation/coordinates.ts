@@ -24,7 +24,7 @@ import { DefinitionParser } from '../diagnostics/parseDefinitions.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 
 /** A name in a document that stands for something of the schema. */
-export interface CoordinatePlace extends TextRange {
+export interface CoordinateRange extends TextRange {
 	/**
 	 * The schema coordinate of what it stands for
 	 * (https://spec.graphql.org/draft/#sec-Schema-Coordinates), such as `Type`, `Type.field`,
@@ -46,7 +46,7 @@ export function coordinatesIn(
 	document: GraphqlText,
 	schema: GraphQLSchema | undefined,
 	only: { readonly word?: string; readonly touching?: number } = {},
-): readonly CoordinatePlace[] {
+): readonly CoordinateRange[] {
 	const { word, touching } = only;
 	const definitions = document.definitions
 		.filter(({ start, end }) => touching === undefined || (start <= touching && touching <= end))
@@ -68,7 +68,7 @@ export function coordinatesIn(
 const noSchema = new GraphQLSchema({});
 
 /** What a type definition or a type extension defines. */
-function definedCoordinates(node: DefinitionNode): readonly CoordinatePlace[] {
+function definedCoordinates(node: DefinitionNode): readonly CoordinateRange[] {
 	if (!('name' in node) || !node.name || node.kind === 'OperationDefinition' || node.kind === 'FragmentDefinition') {
 		return [];
 	}
@@ -76,7 +76,7 @@ function definedCoordinates(node: DefinitionNode): readonly CoordinatePlace[] {
 	return [...coordinateRange(node.name, owner, !node.kind.endsWith('Extension')), ...memberCoordinates(node, owner)];
 }
 
-function memberCoordinates(node: DefinitionNode, owner: string): readonly CoordinatePlace[] {
+function memberCoordinates(node: DefinitionNode, owner: string): readonly CoordinateRange[] {
 	const fields = 'fields' in node ? (node.fields ?? []) : [];
 	const values = 'values' in node ? (node.values ?? []) : [];
 	return [
@@ -92,7 +92,7 @@ function memberCoordinates(node: DefinitionNode, owner: string): readonly Coordi
 	];
 }
 
-function argumentCoordinates(owner: string, node: ASTNode): readonly CoordinatePlace[] {
+function argumentCoordinates(owner: string, node: ASTNode): readonly CoordinateRange[] {
 	const nodes = 'arguments' in node ? (node.arguments ?? []) : [];
 	return nodes.flatMap((each) =>
 		each.kind === 'InputValueDefinition'
@@ -106,8 +106,8 @@ function namedTypeOf(type: TypeNode): string {
 }
 
 /** What a definition or a value uses. */
-function usedCoordinates(node: ASTNode, typeInfo: TypeInfo, schema: GraphQLSchema): readonly CoordinatePlace[] {
-	const ranges: CoordinatePlace[] = [];
+function usedCoordinates(node: ASTNode, typeInfo: TypeInfo, schema: GraphQLSchema): readonly CoordinateRange[] {
+	const ranges: CoordinateRange[] = [];
 	const add = (name: NameNode, element: Element | null | undefined) => {
 		if (element && !name.value.startsWith('__')) {
 			const type = element.type && getNamedType(element.type).name;
@@ -151,7 +151,7 @@ function coordinateRange(
 	coordinate: string,
 	isDefinition: boolean,
 	type?: string,
-): CoordinatePlace[] {
+): CoordinateRange[] {
 	return loc ? [{ coordinate, start: loc.start, end: loc.end, isDefinition, type }] : [];
 }
 

@@ -5,19 +5,19 @@ import { declares, operationsReaching, variableScope } from './reach.ts';
 import type { IndexedDefinition, IndexedDocument, WorkspaceIndex } from './workspaceIndex.ts';
 
 /** A name in a document of the workspace. */
-export interface FoundName extends DefinitionName {
+export interface NameOccurrence extends DefinitionName {
 	readonly definition: IndexedDefinition;
 }
 
 /** A place in a document of the workspace. */
-export interface Site extends TextRange {
+export interface Reference extends TextRange {
 	readonly document: IndexedDocument;
 	/** Whether the name is given here, not only used. */
 	readonly isDefinition: boolean;
 }
 
 /** A definition and the place in it that one goes to. */
-export interface DefinitionSite extends Site {
+export interface DefinitionLocation extends Reference {
 	readonly definition: TextRange;
 }
 
@@ -25,7 +25,7 @@ export interface DefinitionSite extends Site {
  * The name that an offset of a document touches; `undefined` when that is none, or one that only
  * the schema knows.
  */
-export function nameAt({ definitions }: IndexedDocument, offset: number): FoundName | undefined {
+export function nameAt({ definitions }: IndexedDocument, offset: number): NameOccurrence | undefined {
 	const definition = definitions.find(({ start, end }) => start <= offset && offset <= end);
 	const name =
 		definition &&
@@ -42,42 +42,47 @@ export function nameAt({ definitions }: IndexedDocument, offset: number): FoundN
  * fragment and its uses, a variable in all definitions that share it. An operation, an alias and a
  * field are named at their own place only.
  */
-export function sitesOf(index: WorkspaceIndex, found: FoundName): readonly Site[] {
-	const { role, name, definition } = found;
+export function referencesTo(index: WorkspaceIndex, occurrence: NameOccurrence): readonly Reference[] {
+	const { role, name, definition } = occurrence;
 	switch (role) {
 		case 'fragment':
-			return fragmentSites(index, definition);
+			return fragmentReferences(index, definition);
 		case 'spread': {
 			const fragment = index.fragment(definition.document, name);
-			return fragment ? fragmentSites(index, fragment) : sitesIn(definition.document.definitions, name, ['spread']);
+			return fragment
+				? fragmentReferences(index, fragment)
+				: referencesIn(definition.document.definitions, name, ['spread']);
 		}
 		case 'variable':
 		case 'variable definition':
-			return sitesIn(variableScope(index, definition, name), name, ['variable', 'variable definition']);
+			return referencesIn(variableScope(index, definition, name), name, ['variable', 'variable definition']);
 		case 'operation':
 		case 'alias':
-			return [{ document: definition.document, start: found.start, end: found.end, isDefinition: true }];
+			return [{ document: definition.document, start: occurrence.start, end: occurrence.end, isDefinition: true }];
 		case 'field':
 		case 'aliased field':
-			return [{ document: definition.document, start: found.start, end: found.end, isDefinition: false }];
+			return [{ document: definition.document, start: occurrence.start, end: occurrence.end, isDefinition: false }];
 	}
 }
 
 /** Where the thing that is named is defined; nothing for what the schema defines. */
-export function definitionsOf(index: WorkspaceIndex, found: FoundName): readonly DefinitionSite[] {
-	const { role, name, definition } = found;
+export function definitionsOf(index: WorkspaceIndex, occurrence: NameOccurrence): readonly DefinitionLocation[] {
+	const { role, name, definition } = occurrence;
 	switch (role) {
 		case 'operation':
 		case 'fragment':
-			return [headSite(definition)];
+			return [definitionLocation(definition)];
 		case 'spread': {
 			const fragment = index.fragment(definition.document, name);
-			return fragment ? [headSite(fragment)] : [];
+			return fragment ? [definitionLocation(fragment)] : [];
 		}
 		case 'variable':
 		case 'variable definition':
 			return declaringOperations(index, definition, name).flatMap((operation) =>
-				sitesIn([operation], name, ['variable definition']).map((site) => ({ ...site, definition: site })),
+				referencesIn([operation], name, ['variable definition']).map((reference) => ({
+					...reference,
+					definition: reference,
+				})),
 			);
 		default:
 			return [];
@@ -96,17 +101,17 @@ function declaringOperations(
 	return operations.filter((operation) => declares(operation, variable));
 }
 
-function fragmentSites(index: WorkspaceIndex, fragment: IndexedDefinition): readonly Site[] {
+function fragmentReferences(index: WorkspaceIndex, fragment: IndexedDefinition): readonly Reference[] {
 	const { name = '', document } = fragment;
 	const definitions = new Set([...document.definitions, ...index.usersOf(fragment)]);
-	return sitesIn([...definitions], name, ['fragment', 'spread']);
+	return referencesIn([...definitions], name, ['fragment', 'spread']);
 }
 
-function sitesIn(
+function referencesIn(
 	definitions: readonly IndexedDefinition[],
 	targetName: string,
 	roles: readonly DefinitionName['role'][],
-): readonly Site[] {
+): readonly Reference[] {
 	return definitions.flatMap((definition) =>
 		definitionNames(definition)
 			.filter(({ role, name }) => name === targetName && roles.includes(role))
@@ -119,7 +124,7 @@ function sitesIn(
 	);
 }
 
-function headSite(definition: IndexedDefinition): DefinitionSite {
+function definitionLocation(definition: IndexedDefinition): DefinitionLocation {
 	const { start, end } = headName(definition);
 	return { document: definition.document, start, end, isDefinition: true, definition };
 }

@@ -2,7 +2,7 @@ import { isOperation } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 import { definitionNames } from './definitionNames.ts';
 import { reachedFragments, usesVariable, variableScope } from './reach.ts';
-import { type FoundName, sitesOf } from './references.ts';
+import { type NameOccurrence, referencesTo } from './references.ts';
 import { type IndexedDocument, nearestDefinition, type WorkspaceIndex } from './workspaceIndex.ts';
 
 /** A stretch of a document, and what is to stand there instead. */
@@ -31,24 +31,28 @@ export type RenameProblem =
  * Whether something can be renamed: whatever a document names itself. A field can be given an
  * alias; behind one its name is the schema's.
  */
-export function isRenamable({ role }: FoundName): boolean {
+export function isRenamable({ role }: NameOccurrence): boolean {
 	return role !== 'aliased field';
 }
 
 /** The name that is meant: a variable may be written with its `$`. */
-export function plainName({ role }: FoundName, typed: string): string {
+export function plainName({ role }: NameOccurrence, typed: string): string {
 	return role === 'variable' || role === 'variable definition' ? typed.trim().replace(/^\$/, '') : typed.trim();
 }
 
 /** What keeps a thing from being called by a name; `undefined` when nothing does. */
-export function renameProblem(index: WorkspaceIndex, found: FoundName, name: string): RenameProblem | undefined {
+export function renameProblem(
+	index: WorkspaceIndex,
+	occurrence: NameOccurrence,
+	name: string,
+): RenameProblem | undefined {
 	if (!/^[_A-Za-z][_0-9A-Za-z]*$/.test(name)) {
 		return 'not a name';
 	}
-	if (name === found.name) {
+	if (name === occurrence.name) {
 		return undefined;
 	}
-	const { role, definition } = found;
+	const { role, definition } = occurrence;
 	switch (role) {
 		case 'operation':
 			return definition.document.definitions.some((each) => isOperation(each) && each.name === name)
@@ -59,12 +63,12 @@ export function renameProblem(index: WorkspaceIndex, found: FoundName, name: str
 			if (name === 'on') {
 				return 'on';
 			}
-			return isFragmentNameTaken(index, found, name) ? 'taken by a fragment' : undefined;
+			return isFragmentNameTaken(index, occurrence, name) ? 'taken by a fragment' : undefined;
 		case 'variable':
 		case 'variable definition':
-			return isVariableTaken(index, found, name) ? 'taken by a variable' : undefined;
+			return isVariableTaken(index, occurrence, name) ? 'taken by a variable' : undefined;
 		default:
-			return siblingResponseKeys(found).includes(name) ? 'taken in the selection' : undefined;
+			return siblingResponseKeys(occurrence).includes(name) ? 'taken in the selection' : undefined;
 	}
 }
 
@@ -72,15 +76,15 @@ export function renameProblem(index: WorkspaceIndex, found: FoundName, name: str
  * What changes when a thing is called by another name, in whatever documents. A field without an
  * alias gets one.
  */
-export function rename(index: WorkspaceIndex, found: FoundName, name: string): readonly RenameEdit[] {
-	const text = found.role === 'field' ? `${name}: ${found.name}` : name;
-	return sitesOf(index, found).map(({ document, start, end }) => ({ document, start, end, text }));
+export function rename(index: WorkspaceIndex, occurrence: NameOccurrence, name: string): readonly RenameEdit[] {
+	const text = occurrence.role === 'field' ? `${name}: ${occurrence.name}` : name;
+	return referencesTo(index, occurrence).map(({ document, start, end }) => ({ document, start, end, text }));
 }
 
 /** Whether a use of the fragment would then mean another one, or a use of another one this. */
-function isFragmentNameTaken(index: WorkspaceIndex, found: FoundName, name: string): boolean {
-	const { document } = found.definition;
-	const fragment = found.role === 'fragment' ? found.definition : index.fragment(document, found.name);
+function isFragmentNameTaken(index: WorkspaceIndex, occurrence: NameOccurrence, name: string): boolean {
+	const { document } = occurrence.definition;
+	const fragment = occurrence.role === 'fragment' ? occurrence.definition : index.fragment(document, occurrence.name);
 	if (!fragment) {
 		return index.fragment(document, name) !== undefined;
 	}
@@ -95,7 +99,7 @@ function isFragmentNameTaken(index: WorkspaceIndex, found: FoundName, name: stri
 	);
 }
 
-function isVariableTaken(index: WorkspaceIndex, { definition, name: before }: FoundName, name: string): boolean {
+function isVariableTaken(index: WorkspaceIndex, { definition, name: before }: NameOccurrence, name: string): boolean {
 	const scope = variableScope(index, definition, before);
 	const affected = new Set(scope.flatMap((each) => [each, ...reachedFragments(index, each)]));
 	return [...affected].some((each) => usesVariable(each, name));
@@ -104,7 +108,7 @@ function isVariableTaken(index: WorkspaceIndex, { definition, name: before }: Fo
 /**
  * The keys that the selection set around a field gives the result, apart from those of fragments.
  */
-function siblingResponseKeys({ definition, start }: FoundName): readonly string[] {
+function siblingResponseKeys({ definition, start }: NameOccurrence): readonly string[] {
 	const { tokens } = definition;
 	const depths = depthsOf(tokens);
 	const here = tokens.findIndex((token) => token.start === start);

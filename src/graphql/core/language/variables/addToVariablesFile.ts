@@ -20,7 +20,7 @@ export function addToVariablesFile(
 	values: VariableValues,
 	formattingOptions: Layout,
 ): string {
-	const types = [[], [operation], [operation, set]].map((path) => placeOf(text, path)?.type);
+	const types = [[], [operation], [operation, set]].map((path) => nodeAt(text, path)?.type);
 	if (types.some((type) => type !== undefined && type !== 'object')) {
 		return text;
 	}
@@ -29,7 +29,7 @@ export function addToVariablesFile(
 			? Object.entries(values).map(([name, value]) => [[operation, set, name], value] as const)
 			: [[[operation, set], values]];
 	const edited = entries.reduce(
-		(before, [path, value]) => applyEdits(before, modify(before, path, value, { formattingOptions })),
+		(current, [path, value]) => applyEdits(current, modify(current, path, value, { formattingOptions })),
 		text,
 	);
 	return text === '' ? edited + formattingOptions.eol : edited;
@@ -40,12 +40,12 @@ export function addToVariablesFile(
  * the text when there is none.
  */
 export function firstPlaceholder(text: string, path: readonly (string | number)[]): TextRange {
-	const node = placeOf(text, path);
+	const node = nodeAt(text, path);
 	const { start, end } = node ? jsonRange(firstLeaf(node)) : { start: 0, end: 0 };
 	return /^["{[]/.test(text.slice(start, end)) ? { start: start + 1, end: end - 1 } : { start, end };
 }
 
-function placeOf(text: string, path: readonly (string | number)[]): Node | undefined {
+function nodeAt(text: string, path: readonly (string | number)[]): Node | undefined {
 	const root = parseTree(text);
 	return root && findNodeAtLocation(root, [...path]);
 }

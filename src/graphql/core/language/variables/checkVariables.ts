@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { UserError } from '../../../../shared/core/errors.ts';
 import { isRecord } from '../../../../shared/core/json.ts';
-import { inputPlaceAt, variableType } from './inputPlace.ts';
+import { inputElementAt, variableType } from './inputPlace.ts';
 import { type VariablePath, variablePathText } from './variablePath.ts';
 import type { VariableValues } from './variablesFile.ts';
 
@@ -38,8 +38,10 @@ export function checkVariables(
 	schema: GraphQLSchema | undefined,
 ): readonly VariableProblem[] {
 	// The check sees numbers as the server parses them, not their digits.
-	const read: VariableValues = JSON.parse(JSON.stringify(values));
-	return definitions.flatMap((definition) => problemsOf(definition, own(read, nameOf(definition)), schema));
+	const parsedValues: VariableValues = JSON.parse(JSON.stringify(values));
+	return definitions.flatMap((definition) =>
+		problemsOf(definition, ownValue(parsedValues, nameOf(definition)), schema),
+	);
 }
 
 /** The values of those variables that an operation declares. */
@@ -54,7 +56,7 @@ export function isRequired({ type, defaultValue }: VariableDefinitionNode): bool
 }
 
 /** The own property of an object. The name may be `constructor`. */
-function own(object: VariableValues, name: string): unknown {
+function ownValue(object: VariableValues, name: string): unknown {
 	return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
@@ -84,17 +86,17 @@ function problemsOf(
  * place.
  */
 function valueProblems(type: GraphQLInputType, value: unknown, path: VariablePath): readonly VariableProblem[] {
-	const found = new Map<string, readonly VariableProblem[]>();
-	validateInputValue(value, type, ({ message }, below) => {
-		const at = inputPlaceAt(type, below)?.type ?? type;
-		const place = [...path, ...below];
-		const ofFields = fieldProblems(at, valueAt(value, below), place);
-		found.set(
-			JSON.stringify(below),
-			ofFields.length > 0 ? ofFields : [{ kind: 'wrong', path: place, type: String(at), message }],
+	const problems = new Map<string, readonly VariableProblem[]>();
+	validateInputValue(value, type, ({ message }, innerPath) => {
+		const elementType = inputElementAt(type, innerPath)?.type ?? type;
+		const elementPath = [...path, ...innerPath];
+		const ofFields = fieldProblems(elementType, valueAt(value, innerPath), elementPath);
+		problems.set(
+			JSON.stringify(innerPath),
+			ofFields.length > 0 ? ofFields : [{ kind: 'wrong', path: elementPath, type: String(elementType), message }],
 		);
 	});
-	return [...found.values()].flat();
+	return [...problems.values()].flat();
 }
 
 function fieldProblems(type: GraphQLInputType, value: unknown, path: VariablePath): readonly VariableProblem[] {
@@ -106,7 +108,7 @@ function fieldProblems(type: GraphQLInputType, value: unknown, path: VariablePat
 	const fields = object.getFields();
 	return [
 		...Object.values(fields)
-			.filter((field) => isRequiredInputField(field) && own(value, field.name) === undefined)
+			.filter((field) => isRequiredInputField(field) && ownValue(value, field.name) === undefined)
 			.map(({ name, type }) => ({ kind: 'missing' as const, path: [...path, name], type: String(type) })),
 		...Object.keys(value)
 			.filter((name) => !Object.hasOwn(fields, name))

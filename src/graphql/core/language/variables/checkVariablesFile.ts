@@ -4,7 +4,7 @@ import { checkVariables, declaredValues, type VariableProblem } from './checkVar
 import type { DeclaredOperation } from './declaredOperations.ts';
 import { type DeprecatedValue, deprecatedValues } from './deprecatedValues.ts';
 import { variableType } from './inputPlace.ts';
-import { placeInSet, type VariableSet, type VariablesFile, type VariableValues } from './variablesFile.ts';
+import { rangeInSet, type VariableSet, type VariablesFile, type VariableValues } from './variablesFile.ts';
 
 /** Something to say about a place in a variables file. */
 export type VariablesFileProblem = TextRange &
@@ -23,7 +23,7 @@ export interface VariablesContext {
 	/** `undefined`: only names, and what is missing, are checked. */
 	readonly schema: GraphQLSchema | undefined;
 	/** Values that every operation gets without the file. */
-	readonly given: VariableValues;
+	readonly environmentValues: VariableValues;
 }
 
 /** What is wrong or deprecated in a variables file, syntax and shape aside. */
@@ -39,7 +39,7 @@ export function checkVariablesFile(file: VariablesFile, context: VariablesContex
 function problemsIn(
 	set: VariableSet,
 	{ variables }: DeclaredOperation,
-	{ schema, given }: VariablesContext,
+	{ schema, environmentValues }: VariablesContext,
 ): readonly VariablesFileProblem[] {
 	const { values } = set;
 	if (!variables || !values) {
@@ -53,11 +53,11 @@ function problemsIn(
 				values[name] !== undefined
 			: kind === 'missing' && below.length === 0;
 	return [
-		...checkVariables(variables, { ...declaredValues(variables, given), ...values }, schema)
+		...checkVariables(variables, { ...declaredValues(variables, environmentValues), ...values }, schema)
 			.filter(isOfSet)
 			.map((problem) => ({
 				...problem,
-				...placeInSet(set, problem.path, problem.kind === 'wrong' ? 'value' : 'name'),
+				...rangeInSet(set, problem.path, problem.kind === 'wrong' ? 'value' : 'name'),
 			})),
 		...variables
 			.flatMap((definition) => {
@@ -69,8 +69,8 @@ function problemsIn(
 				kind: 'deprecated' as const,
 				name,
 				reason,
-				...placeInSet(set, path, part),
+				...rangeInSet(set, path, part),
 			})),
-		...undeclared.map((name) => ({ kind: 'undeclared' as const, name, ...placeInSet(set, [name], 'name') })),
+		...undeclared.map((name) => ({ kind: 'undeclared' as const, name, ...rangeInSet(set, [name], 'name') })),
 	];
 }

@@ -19,10 +19,10 @@ export const defaultSet = 'default';
  */
 export function chooseVariableSet(
 	names: readonly string[],
-	{ asked, last }: { readonly asked: string | undefined; readonly last: string | undefined },
+	{ requested, last }: { readonly requested: string | undefined; readonly last: string | undefined },
 ): SetChoice {
-	if (asked !== undefined) {
-		return names.includes(asked) ? { kind: 'set', name: asked } : { kind: 'not found', name: asked };
+	if (requested !== undefined) {
+		return names.includes(requested) ? { kind: 'set', name: requested } : { kind: 'not found', name: requested };
 	}
 	const name = [last, defaultSet].find((candidate) => candidate !== undefined && names.includes(candidate));
 	const [first, ...others] = names;

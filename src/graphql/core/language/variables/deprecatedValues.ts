@@ -34,8 +34,8 @@ export function deprecatedValues(
 			: deprecatedValues(nullable.ofType, value, path);
 	}
 	if (isEnumType(nullable)) {
-		const found = typeof value === 'string' ? nullable.getValue(value) : undefined;
-		return found ? told(found, path, 'value') : [];
+		const enumValue = typeof value === 'string' ? nullable.getValue(value) : undefined;
+		return enumValue ? toDeprecatedValue(enumValue, path, 'value') : [];
 	}
 	if (!isInputObjectType(nullable) || !isRecord(value)) {
 		return [];
@@ -43,12 +43,12 @@ export function deprecatedValues(
 	return Object.values(nullable.getFields())
 		.filter(({ name }) => Object.hasOwn(value, name))
 		.flatMap((field) => [
-			...told(field, [...path, field.name], 'name'),
+			...toDeprecatedValue(field, [...path, field.name], 'name'),
 			...deprecatedValues(field.type, value[field.name], [...path, field.name]),
 		]);
 }
 
-function told(
+function toDeprecatedValue(
 	element: GraphQLInputField | GraphQLEnumValue,
 	path: VariablePath,
 	part: DeprecatedValue['part'],

@@ -12,7 +12,7 @@ import {
 import type { VariablePath } from './variablePath.ts';
 
 /** What stands at a path below a variable. */
-export interface InputPlace {
+export interface InputElement {
 	readonly type: GraphQLInputType;
 	/** The input field whose value it is; `undefined` for the variable itself. */
 	readonly field: GraphQLInputField | undefined;
@@ -30,11 +30,11 @@ export function variableType(
 /**
  * What the path below a value of this type leads to; `undefined` when the type has nothing there.
  */
-export function inputPlaceAt(
+export function inputElementAt(
 	type: GraphQLInputType,
 	path: VariablePath,
 	field?: GraphQLInputField,
-): InputPlace | undefined {
+): InputElement | undefined {
 	const [segment, ...rest] = path;
 	if (segment === undefined) {
 		return { type, field };
@@ -42,8 +42,8 @@ export function inputPlaceAt(
 	const nullable = getNullableType(type);
 	if (isListType(nullable)) {
 		// A single value stands for a list of one (GraphQL specification, section 3.11).
-		return inputPlaceAt(nullable.ofType, typeof segment === 'number' ? rest : path, field);
+		return inputElementAt(nullable.ofType, typeof segment === 'number' ? rest : path, field);
 	}
 	const next = isInputObjectType(nullable) ? nullable.getFields()[segment] : undefined;
-	return next && inputPlaceAt(next.type, rest, next);
+	return next && inputElementAt(next.type, rest, next);
 }

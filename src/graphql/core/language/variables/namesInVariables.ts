@@ -1,34 +1,34 @@
 import { variableScope } from '../navigation/reach.ts';
-import type { FoundName } from '../navigation/references.ts';
+import type { NameOccurrence } from '../navigation/references.ts';
 import type { WorkspaceIndex } from '../navigation/workspaceIndex.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { isOperation } from '../syntax/splitDefinitions.ts';
-import { placeInSet, readVariablesFile } from './variablesFile.ts';
+import { rangeInSet, readVariablesFile } from './variablesFile.ts';
 
 /** A variables file that may contain a name, and how to find the name in it. */
 export interface NameInVariables {
 	/** The document that the variables file is for. */
 	readonly uri: string;
 	/** The ranges of a name in the text of that file. */
-	readonly placesOf: (text: string, name: string) => readonly TextRange[];
+	readonly rangesOf: (text: string, name: string) => readonly TextRange[];
 }
 
 /**
  * Where variables files name the same: an operation's own name, or a variable's name in the sets of
  * each operation that has it.
  */
-export function namesInVariables(index: WorkspaceIndex, found: FoundName): readonly NameInVariables[] {
-	const { role, name: variable, definition } = found;
+export function namesInVariables(index: WorkspaceIndex, occurrence: NameOccurrence): readonly NameInVariables[] {
+	const { role, name: variable, definition } = occurrence;
 	switch (role) {
 		case 'operation':
-			return [{ uri: definition.document.uri, placesOf: operationKeys }];
+			return [{ uri: definition.document.uri, rangesOf: operationKeys }];
 		case 'variable':
 		case 'variable definition':
 			return variableScope(index, definition, variable)
 				.filter(isOperation)
 				.map(({ document, name: operation = '' }) => ({
 					uri: document.uri,
-					placesOf: (text, name) => variableKeys(text, operation, name),
+					rangesOf: (text, name) => variableKeys(text, operation, name),
 				}));
 		default:
 			return [];
@@ -50,7 +50,7 @@ export function variableKeys(text: string, operation: string, variable: string):
 	return readVariablesFile(text)
 		.operations.filter((each) => each.operation === operation)
 		.flatMap(({ sets }) => sets.filter(({ values }) => values && Object.hasOwn(values, variable)))
-		.map((set) => withoutQuotes(placeInSet(set, [variable], 'name')));
+		.map((set) => withoutQuotes(rangeInSet(set, [variable], 'name')));
 }
 
 function withoutQuotes({ start, end }: TextRange): TextRange {

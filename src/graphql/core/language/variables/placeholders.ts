@@ -23,11 +23,11 @@ import type { VariableValues } from './variablesFile.ts';
 export function requiredPlaceholders(
 	definitions: readonly VariableDefinitionNode[],
 	schema: GraphQLSchema | undefined,
-	given: VariableValues,
+	existing: VariableValues,
 ): VariableValues {
 	return Object.fromEntries(
 		definitions
-			.filter((definition) => isRequired(definition) && !Object.hasOwn(given, definition.variable.name.value))
+			.filter((definition) => isRequired(definition) && !Object.hasOwn(existing, definition.variable.name.value))
 			.map((definition) => [definition.variable.name.value, variablePlaceholder(definition, schema)]),
 	);
 }
@@ -40,12 +40,12 @@ export function requiredPlaceholders(
 export function firstValues(
 	definitions: readonly VariableDefinitionNode[],
 	schema: GraphQLSchema | undefined,
-	given: VariableValues,
+	existing: VariableValues,
 ): VariableValues {
-	const required = requiredPlaceholders(definitions, schema, given);
+	const required = requiredPlaceholders(definitions, schema, existing);
 	if (
 		Object.keys(required).length > 0 ||
-		definitions.some(({ variable }) => Object.hasOwn(given, variable.name.value))
+		definitions.some(({ variable }) => Object.hasOwn(existing, variable.name.value))
 	) {
 		return required;
 	}
@@ -67,15 +67,18 @@ export function variablePlaceholder(definition: VariableDefinitionNode, schema: 
  * A value to be filled in: the first value of an enum, a list of one, an object with the fields it
  * needs, else an empty text, zero or false.
  */
-export function placeholderOf(type: GraphQLInputType, around: readonly GraphQLNamedType[] = []): unknown {
+export function placeholderOf(type: GraphQLInputType, enclosing: readonly GraphQLNamedType[] = []): unknown {
 	const nullable = getNullableType(type);
 	if (isListType(nullable)) {
 		const item = getNullableType(nullable.ofType);
 		// A type may hold a list of its own kind, and so on without end.
-		return isInputObjectType(item) && around.includes(item) ? [] : [placeholderOf(nullable.ofType, around)];
+		return isInputObjectType(item) && enclosing.includes(item) ? [] : [placeholderOf(nullable.ofType, enclosing)];
 	}
 	if (isInputObjectType(nullable)) {
-		const fields = neededFields(nullable).map(({ name, type }) => [name, placeholderOf(type, [...around, nullable])]);
+		const fields = fieldsToInclude(nullable).map(({ name, type }) => [
+			name,
+			placeholderOf(type, [...enclosing, nullable]),
+		]);
 		return Object.fromEntries(fields);
 	}
 	if (isEnumType(nullable)) {
@@ -93,7 +96,7 @@ export function placeholderSnippet(value: unknown): string {
 	return snippetOf(value, { last: 0 }, '');
 }
 
-function neededFields(type: GraphQLInputObjectType) {
+function fieldsToInclude(type: GraphQLInputObjectType) {
 	const fields = Object.values(type.getFields());
 	return type.isOneOf ? fields.slice(0, 1) : fields.filter(isRequiredInputField);
 }

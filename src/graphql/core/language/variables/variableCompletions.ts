@@ -16,12 +16,12 @@ import { wordAt } from '../syntax/wordAt.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
 import { defaultSet } from './chooseVariableSet.ts';
 import type { DeclaredOperation } from './declaredOperations.ts';
-import { inputPlaceAt, variableType } from './inputPlace.ts';
+import { inputElementAt, variableType } from './inputPlace.ts';
 import { placeholderOf, placeholderSnippet, requiredPlaceholders, variablePlaceholder } from './placeholders.ts';
 import { jsonRange } from './variablesFile.ts';
 
 /** Something that can stand at a place in a variables file. */
-export interface FileSuggestion extends Told {
+export interface FileSuggestion extends SuggestionDetails {
 	readonly label: string;
 	readonly kind: 'operation' | 'set' | 'variable' | 'field' | 'value';
 	/** What is inserted, in the editor's syntax. */
@@ -45,44 +45,52 @@ export function variableCompletionsAt(text: string, offset: number, context: Var
 	if ((previousNode && !isTouched) || isInComment(text, offset)) {
 		return { replaced, suggestions: [] };
 	}
-	const behind = /^(?:\s|\/\/.*|\/\*[\s\S]*?\*\/)*(.?)/.exec(text.slice(replaced.end))?.[1] ?? '';
-	const comma = /^[,}\]]?$/.test(behind) ? '' : ',';
-	const found = isAtPropertyKey
-		? namesAt(path, context, namesBeside(text, path, replaced)).map(({ value, ...each }) => ({
+	const nextCharacter = /^(?:\s|\/\/.*|\/\*[\s\S]*?\*\/)*(.?)/.exec(text.slice(replaced.end))?.[1] ?? '';
+	const comma = /^[,}\]]?$/.test(nextCharacter) ? '' : ',';
+	const entries = isAtPropertyKey
+		? namesAt(path, context, namesInSameObject(text, path, replaced)).map(({ value, ...each }) => ({
 				...each,
-				snippet: `"${each.name}"${behind === ':' ? '' : `: ${placeholderSnippet(value)}${comma}`}`,
+				snippet: `"${each.name}"${nextCharacter === ':' ? '' : `: ${placeholderSnippet(value)}${comma}`}`,
 				label: each.name === '' ? '""' : each.name,
 				filterText: `"${each.name}"`,
 			}))
 		: valuesAt(path, context).map((each) => ({ ...each, snippet: each.snippet + comma, filterText: each.snippet }));
-	const suggestions = found.toSorted((a, b) => deprecation(a) - deprecation(b));
+	const suggestions = entries.toSorted((a, b) => deprecation(a) - deprecation(b));
 	return { replaced, suggestions };
 }
 
-interface Told {
+interface SuggestionDetails {
 	/** Its type, or what it is; `undefined` where nothing is to be told. */
 	readonly detail: string | undefined;
 	/** What is said about it; `undefined` when nothing is. */
 	readonly element: ElementText | undefined;
 }
 
-type Name = Told & { readonly name: string; readonly kind: FileSuggestion['kind']; readonly value: unknown };
-type Value = Told & { readonly label: string; readonly kind: 'value'; readonly snippet: string };
+type NameSuggestion = SuggestionDetails & {
+	readonly name: string;
+	readonly kind: FileSuggestion['kind'];
+	readonly value: unknown;
+};
+type ValueSuggestion = SuggestionDetails & { readonly label: string; readonly kind: 'value'; readonly snippet: string };
 
-const nothingTold: Told = { detail: undefined, element: undefined };
+const noDetails: SuggestionDetails = { detail: undefined, element: undefined };
 
-function deprecation({ element }: Told): number {
+function deprecation({ element }: SuggestionDetails): number {
 	return element?.deprecated ? 1 : 0;
 }
 
 /** The names that can stand as the last segment of a path. */
-function namesAt([operationName, ...path]: JSONPath, context: VariablesContext, taken: ReadonlySet<string>): Name[] {
-	const isFree = ({ name }: { readonly name: string }) => !taken.has(name);
+function namesAt(
+	[operationName, ...path]: JSONPath,
+	context: VariablesContext,
+	taken: ReadonlySet<string>,
+): NameSuggestion[] {
+	const isUnused = ({ name }: { readonly name: string }) => !taken.has(name);
 	if (path.length === 0) {
 		return context.operations
-			.filter((operation) => isFree(operation) && operation.kind !== 'subscription')
+			.filter((operation) => isUnused(operation) && operation.kind !== 'subscription')
 			.map((operation) => ({
-				...nothingTold,
+				...noDetails,
 				name: operation.name,
 				kind: 'operation',
 				detail: operation.kind,
@@ -95,16 +103,16 @@ function namesAt([operationName, ...path]: JSONPath, context: VariablesContext, 
 	}
 	if (path.length === 1) {
 		const value = placeholdersFor(operation, context);
-		return [{ ...nothingTold, name: defaultSet, kind: 'set' as const, value }].filter(isFree);
+		return [{ ...noDetails, name: defaultSet, kind: 'set' as const, value }].filter(isUnused);
 	}
 	return (path.length === 2 ? variablesOf(operation, context) : fieldsAt(operation, path.slice(1, -1), context)).filter(
-		isFree,
+		isUnused,
 	);
 }
 
-function variablesOf({ variables = [] }: DeclaredOperation, { schema }: VariablesContext): Name[] {
+function variablesOf({ variables = [] }: DeclaredOperation, { schema }: VariablesContext): NameSuggestion[] {
 	return variables.map((definition) => ({
-		...nothingTold,
+		...noDetails,
 		name: definition.variable.name.value,
 		kind: 'variable',
 		detail: print(definition.type),
@@ -113,7 +121,7 @@ function variablesOf({ variables = [] }: DeclaredOperation, { schema }: Variable
 	}));
 }
 
-function fieldsAt(operation: DeclaredOperation, path: JSONPath, context: VariablesContext): Name[] {
+function fieldsAt(operation: DeclaredOperation, path: JSONPath, context: VariablesContext): NameSuggestion[] {
 	const type = getNamedType(typeAt(operation, path, context));
 	return (isInputObjectType(type) ? Object.values(type.getFields()) : []).map((field) => ({
 		name: field.name,
@@ -125,7 +133,7 @@ function fieldsAt(operation: DeclaredOperation, path: JSONPath, context: Variabl
 }
 
 /** The values that can stand at a path. */
-function valuesAt([operationName, set, ...path]: JSONPath, context: VariablesContext): Value[] {
+function valuesAt([operationName, set, ...path]: JSONPath, context: VariablesContext): ValueSuggestion[] {
 	const operation = operationNamed(operationName, context);
 	if (!operation) {
 		return [];
@@ -138,7 +146,7 @@ function valuesAt([operationName, set, ...path]: JSONPath, context: VariablesCon
 	return [plainValue('{…}', placeholderSnippet(set === undefined ? { [defaultSet]: placeholders } : placeholders))];
 }
 
-function valuesOfType(type: GraphQLInputType): Value[] {
+function valuesOfType(type: GraphQLInputType): ValueSuggestion[] {
 	const nullable = getNullableType(type);
 	const placeholder = () => placeholderSnippet(placeholderOf(type));
 	return [
@@ -150,7 +158,7 @@ function valuesOfType(type: GraphQLInputType): Value[] {
 	];
 }
 
-function enumValues(type: GraphQLNamedType): Value[] {
+function enumValues(type: GraphQLNamedType): ValueSuggestion[] {
 	return (isEnumType(type) ? type.getValues() : []).map((value) => ({
 		label: value.name,
 		kind: 'value',
@@ -160,16 +168,16 @@ function enumValues(type: GraphQLNamedType): Value[] {
 	}));
 }
 
-function plainValue(label: string, snippet: string, type?: GraphQLInputType): Value {
-	return { ...nothingTold, label, kind: 'value', snippet, detail: type && String(type) };
+function plainValue(label: string, snippet: string, type?: GraphQLInputType): ValueSuggestion {
+	return { ...noDetails, label, kind: 'value', snippet, detail: type && String(type) };
 }
 
 function operationNamed(name: string | number | undefined, { operations }: VariablesContext) {
 	return operations.find((operation) => operation.name === name);
 }
 
-function placeholdersFor({ variables = [] }: DeclaredOperation, { schema, given }: VariablesContext) {
-	return requiredPlaceholders(variables, schema, given);
+function placeholdersFor({ variables = [] }: DeclaredOperation, { schema, environmentValues }: VariablesContext) {
+	return requiredPlaceholders(variables, schema, environmentValues);
 }
 
 function typeAt(
@@ -179,11 +187,11 @@ function typeAt(
 ): GraphQLInputType | undefined {
 	const definition = variables.find(({ variable }) => variable.name.value === name);
 	const type = definition && variableType(schema, definition);
-	return type && inputPlaceAt(type, path)?.type;
+	return type && inputElementAt(type, path)?.type;
 }
 
 /** The names in the object around a place, except the one that is being replaced. */
-function namesBeside(text: string, path: JSONPath, replaced: TextRange): ReadonlySet<string> {
+function namesInSameObject(text: string, path: JSONPath, replaced: TextRange): ReadonlySet<string> {
 	const root = parseTree(text);
 	const object: Node | undefined = root && findNodeAtLocation(root, path.slice(0, -1));
 	const keys = (object?.type === 'object' ? (object.children ?? []) : []).flatMap(
@@ -193,12 +201,12 @@ function namesBeside(text: string, path: JSONPath, replaced: TextRange): Readonl
 }
 
 function isInComment(text: string, offset: number): boolean {
-	let found = false;
+	let isComment = false;
 	visit(text, {
 		onComment: (start, length) => {
 			const isOpen = !text.slice(start, start + length).endsWith('*/');
-			found ||= start < offset && (offset < start + length || (isOpen && offset === start + length));
+			isComment ||= start < offset && (offset < start + length || (isOpen && offset === start + length));
 		},
 	});
-	return found;
+	return isComment;
 }

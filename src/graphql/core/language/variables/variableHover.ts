@@ -3,7 +3,7 @@ import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import { described, type ElementText, elementText } from '../schema/schemaElement.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
-import { inputPlaceAt, variableType } from './inputPlace.ts';
+import { inputElementAt, variableType } from './inputPlace.ts';
 import { jsonRange } from './variablesFile.ts';
 
 /** What is to be told about a place in a variables file. */
@@ -14,7 +14,7 @@ export interface VariableHover extends TextRange {
 	readonly element: ElementText | undefined;
 }
 
-type Told = Omit<VariableHover, keyof TextRange>;
+type HoverContent = Omit<VariableHover, keyof TextRange>;
 
 /** What a name or a value at an offset is; `undefined` where nothing is known. */
 export function variableHoverAt(text: string, offset: number, context: VariablesContext): VariableHover | undefined {
@@ -27,40 +27,46 @@ export function variableHoverAt(text: string, offset: number, context: Variables
 	const operation = context.operations.find(({ name }) => name === operationName);
 	const definition = operation?.variables?.find(({ variable: { name } }) => name.value === variable);
 	const isValue = node.parent?.type !== 'property' || node.parent.children?.[0] !== node;
-	const told = definition
-		? toldOf(definition, path, isValue ? node.value : undefined, context)
+	const content = definition
+		? variableContent(definition, path, isValue ? node.value : undefined, context)
 		: set === undefined && operation?.variables
-			? toldOfHead(`${operation.kind} ${operation.name}`, operation.variables)
+			? operationContent(`${operation.kind} ${operation.name}`, operation.variables)
 			: undefined;
-	return told && { ...told, ...jsonRange(node) };
+	return content && { ...content, ...jsonRange(node) };
 }
 
-function toldOfHead(head: string, variables: readonly VariableDefinitionNode[]): Told {
-	const declared = variables.length === 0 ? '' : `(${variables.map(declaration).join(', ')})`;
+function operationContent(head: string, variables: readonly VariableDefinitionNode[]): HoverContent {
+	const declared = variables.length === 0 ? '' : `(${variables.map(printedDeclaration).join(', ')})`;
 	return { code: head.trimEnd() + declared, element: undefined };
 }
 
-function toldOf(
+function variableContent(
 	definition: VariableDefinitionNode,
 	path: readonly (string | number)[],
 	value: unknown,
 	{ schema }: VariablesContext,
-): Told | undefined {
+): HoverContent | undefined {
 	const type = variableType(schema, definition);
-	const place = type && inputPlaceAt(type, path);
-	const named = getNamedType(place?.type);
+	const element = type && inputElementAt(type, path);
+	const named = getNamedType(element?.type);
 	const enumValue = isEnumType(named) ? named.getValues().find(({ name }) => name === value) : undefined;
-	const thing = enumValue ?? place?.field;
-	if (path.length > 0 && !thing) {
+	const schemaElement = enumValue ?? element?.field;
+	if (path.length > 0 && !schemaElement) {
 		return undefined;
 	}
 	return {
-		code: enumValue ? String(enumValue) : place?.field ? fieldSignature(place.field) : declaration(definition),
-		element: thing ? elementText(thing, schema) : described(definition.description?.value ?? named?.description),
+		code: enumValue
+			? String(enumValue)
+			: element?.field
+				? fieldSignature(element.field)
+				: printedDeclaration(definition),
+		element: schemaElement
+			? elementText(schemaElement, schema)
+			: described(definition.description?.value ?? named?.description),
 	};
 }
 
-function declaration(definition: VariableDefinitionNode): string {
+function printedDeclaration(definition: VariableDefinitionNode): string {
 	return print({ ...definition, description: undefined });
 }
 

@@ -42,12 +42,12 @@ export interface VariableSet {
 	readonly node: Node | undefined;
 }
 
-const reading = { allowTrailingComma: true, allowEmptyContent: true };
+const parseOptions = { allowTrailingComma: true, allowEmptyContent: true };
 
 /** Reads a variables file, also a broken one, of which what can be read is given. */
 export function readVariablesFile(text: string): VariablesFile {
 	const errors: ParseError[] = [];
-	const root = parseTree(text, errors, reading);
+	const root = parseTree(text, errors, parseOptions);
 	return {
 		operations: properties(root).map(({ name, key, value }) => ({
 			operation: name,
@@ -89,12 +89,12 @@ export function setAt(
  * Where a path of a set stands in the text: its value, or its name where the value is no single
  * word or `name` is asked for. For what is not there, the name of what it would stand in.
  */
-export function placeInSet(set: VariableSet, path: VariablePath, part: 'name' | 'value'): TextRange {
+export function rangeInSet(set: VariableSet, path: VariablePath, part: 'name' | 'value'): TextRange {
 	for (let length = path.length; set.node && length > 0; length -= 1) {
 		const node = findNodeAtLocation(set.node, [...path.slice(0, length)]);
 		if (node) {
-			const isWord = node.type !== 'object' && node.type !== 'array';
-			return part === 'value' && isWord && length === path.length ? jsonRange(node) : nameOf(node);
+			const isScalar = node.type !== 'object' && node.type !== 'array';
+			return part === 'value' && isScalar && length === path.length ? jsonRange(node) : nameOf(node);
 		}
 	}
 	return set.key;
@@ -141,8 +141,8 @@ function valueIn(text: string, node: Node): unknown {
 }
 
 /** Printing the parsed number would change digits beyond 2^53, and `1.0` to `1`. */
-function numberOf(written: string, value: unknown): unknown {
-	return String(value) !== written && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(written)
-		? exactNumber(written)
+function numberOf(source: string, value: unknown): unknown {
+	return String(value) !== source && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(source)
+		? exactNumber(source)
 		: value;
 }

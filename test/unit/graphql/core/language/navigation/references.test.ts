@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { definitionsOf, sitesOf } from '../../../../../../src/graphql/core/language/navigation/references.ts';
+import { definitionsOf, referencesTo } from '../../../../../../src/graphql/core/language/navigation/references.ts';
 import { type Files, markedWorkspace, replaced } from '../../../support/workspace.ts';
 
 /** Marks definitions as ‹name› and uses as «name». */
@@ -7,7 +7,7 @@ function references(files: Files): Files {
 	const { index, found } = markedWorkspace(files);
 	const mark = ({ isDefinition }: { readonly isDefinition: boolean }, name: string) =>
 		isDefinition ? `‹${name}›` : `«${name}»`;
-	return replaced(found ? sitesOf(index, found) : [], mark);
+	return replaced(found ? referencesTo(index, found) : [], mark);
 }
 
 function definitions(files: Files): Files {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse, validate } from 'graphql';
 import { definitionNames } from '../../../../../../src/graphql/core/language/navigation/definitionNames.ts';
-import { type FoundName, nameAt } from '../../../../../../src/graphql/core/language/navigation/references.ts';
+import { type NameOccurrence, nameAt } from '../../../../../../src/graphql/core/language/navigation/references.ts';
 import {
 	isRenamable,
 	plainName,
@@ -144,7 +144,7 @@ function parted(seed: number): Files {
 	return { 'w/operations.graphql': textOf(false), 'w/parts/fragments.graphql': textOf(true) };
 }
 
-function namesOf(index: WorkspaceIndex): readonly FoundName[] {
+function namesOf(index: WorkspaceIndex): readonly NameOccurrence[] {
 	return index
 		.documents()
 		.flatMap((document) =>

@@ -12,7 +12,11 @@ const document = `
 `;
 
 function check(text: string): readonly string[] {
-	const context = { operations: declaredOperations(readGraphql(document)), schema, given: { name: 5, other: 'x' } };
+	const context = {
+		operations: declaredOperations(readGraphql(document)),
+		schema,
+		environmentValues: { name: 5, other: 'x' },
+	};
 	return checkVariablesFile(readVariablesFile(text), context).map(
 		({ kind, start, end }) => `${kind} at ${text.slice(start, end)}`,
 	);

@@ -4,11 +4,11 @@ import {
 	type SetChoice,
 } from '../../../../../../src/graphql/core/language/variables/chooseVariableSet.ts';
 
-describe('set of variables', () => {
+describe('chooseVariableSet', () => {
 	const set = (name: string): SetChoice => ({ kind: 'set', name });
 	const rows: readonly (readonly [
 		names: readonly string[],
-		asked: string | undefined,
+		requested: string | undefined,
 		last: string | undefined,
 		expected: SetChoice,
 	])[] = [
@@ -22,8 +22,8 @@ describe('set of variables', () => {
 		[['HVL', 'UiB'], undefined, 'gone', { kind: 'open' }],
 		[[], undefined, 'HVL', { kind: 'none' }],
 	];
-	for (const [names, asked, last, expected] of rows) {
-		it(`of ${names.join(', ') || 'none'}, asked for ${asked}, last ${last}`, () =>
-			assert.deepEqual(chooseVariableSet(names, { asked, last }), expected));
+	for (const [names, requested, last, expected] of rows) {
+		it(`chooses ${expected.kind === 'set' ? expected.name : expected.kind} of the sets ${names.join(', ') || 'none'} when ${requested ?? 'no set'} is requested and ${last ?? 'no set'} was used last`, () =>
+			assert.deepEqual(chooseVariableSet(names, { requested, last }), expected));
 	}
 });

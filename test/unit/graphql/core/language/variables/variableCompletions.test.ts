@@ -19,7 +19,7 @@ function complete(at: string): FileSuggestions {
 	return variableCompletionsAt(text, offset, {
 		operations: declaredOperations(readGraphql(document)),
 		schema,
-		given: { name: 'x' },
+		environmentValues: { name: 'x' },
 	});
 }
 

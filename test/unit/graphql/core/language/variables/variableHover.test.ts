@@ -12,7 +12,7 @@ function hover(at: string): readonly (string | undefined)[] | undefined {
 	const found = variableHoverAt(text, offset, {
 		operations: declaredOperations(readGraphql(document)),
 		schema,
-		given: {},
+		environmentValues: {},
 	});
 	return (
 		found && [

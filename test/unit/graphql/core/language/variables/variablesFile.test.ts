@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { VariablePath } from '../../../../../../src/graphql/core/language/variables/variablePath.ts';
 import {
-	placeInSet,
+	rangeInSet,
 	readVariablesFile,
 	setAt,
 	setsFor,
@@ -65,7 +65,7 @@ describe('variables file', () => {
 		it(`places the ${part} of ${path.join('.')}`, () => {
 			const [set] = setsFor(readVariablesFile(text), 'A');
 			assert.ok(set);
-			const { start, end } = placeInSet(set, path, part);
+			const { start, end } = rangeInSet(set, path, part);
 			assert.equal(text.slice(start, end), expected);
 		});
 	}
