@@ -22,7 +22,7 @@ export {
 	schemaOf,
 } from './language/schema/introspection.ts';
 export { countChanges } from './language/schema/schemaChanges.ts';
-export { introspectionErrors } from './language/schema/schemaFaults.ts';
+export { introspectionErrors } from './language/schema/schemaErrors.ts';
 export { buildSchema, definitionsIn, introspectionOfFile, readSchemaFile } from './language/schema/schemaFiles.ts';
 export { addToVariablesFile, firstPlaceholder } from './language/variables/addToVariablesFile.ts';
 export { checkVariables, declaredValues, variablesError } from './language/variables/checkVariables.ts';

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { graphqlLanguages, templateLanguages } from '../../core/documentKinds.ts';
+import { graphqlRegions } from '../../core/language/syntax/graphqlRegions.ts';
 import { type GraphqlText, readGraphql, readRegions, type TextRange } from '../../core/language/syntax/graphqlText.ts';
-import { graphqlRegions } from '../../core/language/syntax/templates.ts';
 
 /** Longer code is generated, and scanning it would be noticed. In UTF-16 code units. */
 const maximumCodeLength = 1_000_000;

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import type * as vscode from 'vscode';
-import { indexSdl, rangeInSdl, type SdlIndex } from '../../core/language/schema/sdlPlaces.ts';
+import { indexSdl, rangeInSdl, type SdlIndex } from '../../core/language/schema/sdlIndex.ts';
 import type { SdlNode } from '../../core/language/schema/sdlSchema.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 

@@ -4,7 +4,7 @@ import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import type { SchemaChanges } from '../../core/language/schema/schemaChanges.ts';
-import type { SchemaErrors } from '../../core/language/schema/schemaFaults.ts';
+import type { SchemaErrors } from '../../core/language/schema/schemaErrors.ts';
 
 const delayMs = 1000;
 const shownMs = 8000;

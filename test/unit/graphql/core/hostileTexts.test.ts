@@ -7,11 +7,11 @@ import { coordinateAt } from '../../../../src/graphql/core/language/navigation/c
 import { foldingRanges } from '../../../../src/graphql/core/language/navigation/foldingRanges.ts';
 import { selectionRanges } from '../../../../src/graphql/core/language/navigation/selectionRanges.ts';
 import { readDescription } from '../../../../src/graphql/core/language/schema/contractLevel.ts';
+import { graphqlRegions } from '../../../../src/graphql/core/language/syntax/graphqlRegions.ts';
 import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { outline } from '../../../../src/graphql/core/language/syntax/outline.ts';
 import { splitDefinitions } from '../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
-import { graphqlRegions } from '../../../../src/graphql/core/language/syntax/templates.ts';
-import { isInComment } from '../../../../src/graphql/core/language/syntax/textAt.ts';
+import { isInComment } from '../../../../src/graphql/core/language/syntax/tokenAt.ts';
 import { diagnose } from '../support/diagnose.ts';
 
 const count = 50_000;

@@ -15,7 +15,7 @@ import {
 	type SelectionSetNode,
 	visit,
 } from 'graphql';
-import { isConnection } from '../../language/schema/connectionType.ts';
+import { isConnection } from '../../language/schema/isConnection.ts';
 
 /** The way to a value by response names, which are aliases where there are any. */
 export type ResponseNamePath = readonly string[];

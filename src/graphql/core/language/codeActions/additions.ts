@@ -9,7 +9,7 @@ import {
 	isRequiredArgument,
 	Kind,
 } from 'graphql';
-import { valuePlaceholder } from '../completion/insertedText.ts';
+import { valuePlaceholder } from '../completion/snippets.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';
 import type { Action, ActionCode } from './action.ts';
 import { type ActionContext, enclosingNode, typesAt } from './actionContext.ts';

@@ -1,15 +1,15 @@
 import type { GraphQLSchema } from 'graphql';
-import { schemaFor } from '../schema/ownSchema.ts';
+import { schemaFor } from '../schema/schemaFor.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
-import { definitionBefore, isInComment, isInString } from '../syntax/textAt.ts';
+import { definitionBefore, isInComment, isInString } from '../syntax/tokenAt.ts';
 import { type DeclaredVariable, declarationsFor } from '../syntax/variableDeclarations.ts';
 import { type CursorContext, contextAt } from './cursorContext.ts';
 import { canEndBefore, headKeywords } from './headKeywords.ts';
 import { fittingVariables, inputNames, literalValues } from './inputSuggestions.ts';
-import { missingInterfaceFields } from './interfaceFields.ts';
 import { knownFragments } from './knownFragments.ts';
+import { missingInterfaceFields } from './missingInterfaceFields.ts';
 import { type Neighbours, neighboursAt } from './neighboursAt.ts';
 import { afterSpread, type SpreadContext, selectionSuggestions, typeConditions } from './selectionSuggestions.ts';
 import type { Suggestion } from './suggestion.ts';

@@ -12,8 +12,8 @@ import {
 import { elementText } from '../schema/schemaElement.ts';
 import type { DeclaredVariable } from '../syntax/variableDeclarations.ts';
 import { type InputDefinition, inputTypeOf } from './cursorContext.ts';
-import { valuePlaceholder } from './insertedText.ts';
 import type { Neighbours } from './neighboursAt.ts';
+import { valuePlaceholder } from './snippets.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** The names of arguments or input fields that have no value yet. */

@@ -13,11 +13,11 @@ import {
 	TypeMetaFieldDef,
 	TypeNameMetaFieldDef,
 } from 'graphql';
-import { isConnection } from '../schema/connectionType.ts';
+import { isConnection } from '../schema/isConnection.ts';
 import { elementText, isDeprecated } from '../schema/schemaElement.ts';
-import { fieldSnippet } from './insertedText.ts';
 import type { KnownFragment } from './knownFragments.ts';
 import type { Neighbours } from './neighboursAt.ts';
+import { fieldSnippet } from './snippets.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /** What spreads depend on, besides the type around. */

@@ -14,9 +14,9 @@ import {
 } from 'graphql';
 import { elementText } from '../schema/schemaElement.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
-import { directiveSnippet } from './insertedText.ts';
 import type { Neighbours } from './neighboursAt.ts';
 import type { OpenRule } from './openRules.ts';
+import { directiveSnippet } from './snippets.ts';
 import type { Suggestion } from './suggestion.ts';
 
 const typeKeywords = ['type', 'interface', 'union', 'enum', 'input', 'scalar', 'schema'];

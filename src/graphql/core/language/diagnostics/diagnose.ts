@@ -4,10 +4,10 @@ import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
 import { type Definition, spreadNames } from '../syntax/splitDefinitions.ts';
 import { tokenAtError } from '../syntax/tokenize.ts';
+import { DefinitionParser, type ParsedDefinition } from './definitionParser.ts';
+import { type DefinitionFinding, DefinitionValidator, type SourceRange } from './definitionValidator.ts';
 import { IncrementalValidator } from './incrementalValidator.ts';
 import type { Lint } from './lints.ts';
-import { DefinitionParser, type ParsedDefinition } from './parseDefinitions.ts';
-import { type DefinitionFinding, DefinitionValidator, type SourceRange } from './validateDefinitions.ts';
 import { validateTypeDefinitions } from './validateTypeDefinitions.ts';
 
 /** A diagnostic with its range in a document. */

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
+import type { ParsedDefinition } from './definitionParser.ts';
+import { type DefinitionFinding, DefinitionValidator } from './definitionValidator.ts';
 import { mayConflict } from './mayConflict.ts';
-import type { ParsedDefinition } from './parseDefinitions.ts';
-import { type DefinitionFinding, DefinitionValidator } from './validateDefinitions.ts';
 import { documentRules, validationRules } from './validationRules.ts';
 
 /** Definitions without syntax errors that are validated together. */

@@ -11,7 +11,7 @@ import {
 	type TypeInfo,
 	type ValidationContext,
 } from 'graphql';
-import { isConnection } from '../schema/connectionType.ts';
+import { isConnection } from '../schema/isConnection.ts';
 
 /** Codes of lints: valid GraphQL that loses data or errors with an API of this kind. */
 export type LintCode =

@@ -16,7 +16,7 @@ import { UniqueOperationTypesRule } from 'graphql/validation/rules/UniqueOperati
 import { UniqueTypeNamesRule } from 'graphql/validation/rules/UniqueTypeNamesRule';
 import type { SDLValidationRule } from 'graphql/validation/ValidationContext';
 import { validateSDL } from 'graphql/validation/validate';
-import { validateBuiltSchema } from '../schema/schemaFaults.ts';
+import { validateBuiltSchema } from '../schema/schemaErrors.ts';
 import {
 	definedTypes,
 	documentOf,
@@ -27,7 +27,7 @@ import {
 	undefinedTypes,
 } from '../schema/sdlSchema.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
-import { type DefinitionFinding, DefinitionValidator, nameRange } from './validateDefinitions.ts';
+import { type DefinitionFinding, DefinitionValidator, nameRange } from './definitionValidator.ts';
 
 /** The context of the type definitions in a document. */
 export interface TypeDefinitionsContext {

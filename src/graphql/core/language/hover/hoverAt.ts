@@ -1,12 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import { type CursorContext, type CursorSources, contextAt } from '../completion/cursorContext.ts';
 import { fragmentNamed, type KnownFragment } from '../completion/knownFragments.ts';
-import { schemaFor } from '../schema/ownSchema.ts';
 import { type ElementText, elementText } from '../schema/schemaElement.ts';
+import { schemaFor } from '../schema/schemaFor.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { OtherFragments } from '../syntax/reachedDefinitions.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
-import { endOfHead, tokenAt } from '../syntax/textAt.ts';
+import { endOfHead, tokenAt } from '../syntax/tokenAt.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 import { declarationsFor, variableDeclarations } from '../syntax/variableDeclarations.ts';
 import { elementIn } from './elementIn.ts';

@@ -4,7 +4,7 @@ import { neighboursAt } from '../completion/neighboursAt.ts';
 import { type ElementText, elementText } from '../schema/schemaElement.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
-import { definitionBefore, isInComment } from '../syntax/textAt.ts';
+import { definitionBefore, isInComment } from '../syntax/tokenAt.ts';
 import type { HoverSources } from './hoverAt.ts';
 import { printedInput } from './printedElement.ts';
 

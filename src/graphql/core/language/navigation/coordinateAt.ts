@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { schemaFor } from '../schema/ownSchema.ts';
+import { schemaFor } from '../schema/schemaFor.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import { isOperation } from '../syntax/splitDefinitions.ts';
 import { type GraphqlToken, tokenize } from '../syntax/tokenize.ts';

@@ -20,7 +20,7 @@ import {
 	visit,
 	visitWithTypeInfo,
 } from 'graphql';
-import { DefinitionParser } from '../diagnostics/parseDefinitions.ts';
+import { DefinitionParser } from '../diagnostics/definitionParser.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 
 /** A name in a document that stands for something of the schema. */

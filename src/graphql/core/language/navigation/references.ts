@@ -1,7 +1,7 @@
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { isOperation } from '../syntax/splitDefinitions.ts';
 import { type DefinitionName, definitionNames, headName } from './definitionNames.ts';
-import { declares, operationsReaching, variableScope } from './reach.ts';
+import { declares, operationsReaching, variableScope } from './variableScope.ts';
 import type { IndexedDefinition, IndexedDocument, WorkspaceIndex } from './workspaceIndex.ts';
 
 /** A name in a document of the workspace. */

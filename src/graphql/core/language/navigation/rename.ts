@@ -1,8 +1,8 @@
 import { isOperation } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 import { definitionNames } from './definitionNames.ts';
-import { reachedFragments, usesVariable, variableScope } from './reach.ts';
 import { type NameOccurrence, referencesTo } from './references.ts';
+import { reachedFragments, usesVariable, variableScope } from './variableScope.ts';
 import { type IndexedDocument, nearestDefinition, type WorkspaceIndex } from './workspaceIndex.ts';
 
 /** A stretch of a document, and what is to stand there instead. */

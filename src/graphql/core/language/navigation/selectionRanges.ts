@@ -1,7 +1,7 @@
 import { bracketPairs, isOpeningBracket } from '../syntax/brackets.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
-import { definitionBefore } from '../syntax/textAt.ts';
+import { definitionBefore } from '../syntax/tokenAt.ts';
 import { commentsOf, type GraphqlToken } from '../syntax/tokenize.ts';
 
 /**

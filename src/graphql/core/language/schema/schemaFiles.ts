@@ -1,7 +1,7 @@
 import { type GraphQLSchema, type IntrospectionQuery, introspectionFromSchema, printSchema } from 'graphql';
 import { parseObject } from '../../../../shared/core/json.ts';
 import { isIntrospection, schemaOf } from './introspection.ts';
-import { introspectionErrors, type SchemaErrors, sdlErrors } from './schemaFaults.ts';
+import { introspectionErrors, type SchemaErrors, sdlErrors } from './schemaErrors.ts';
 import { parseSdl, type SdlNode, schemaOfSdl } from './sdlSchema.ts';
 
 /** What a schema file holds. */

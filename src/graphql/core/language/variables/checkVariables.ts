@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { UserError } from '../../../../shared/core/errors.ts';
 import { isRecord } from '../../../../shared/core/json.ts';
-import { inputElementAt, variableType } from './inputPlace.ts';
+import { inputElementAt, variableType } from './inputElement.ts';
 import { type VariablePath, variablePathText } from './variablePath.ts';
 import type { VariableValues } from './variablesFile.ts';
 

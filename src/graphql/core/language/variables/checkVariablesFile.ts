@@ -3,7 +3,7 @@ import type { TextRange } from '../syntax/graphqlText.ts';
 import { checkVariables, declaredValues, type VariableProblem } from './checkVariables.ts';
 import type { DeclaredOperation } from './declaredOperations.ts';
 import { type DeprecatedValue, deprecatedValues } from './deprecatedValues.ts';
-import { variableType } from './inputPlace.ts';
+import { variableType } from './inputElement.ts';
 import { rangeInSet, type VariableSet, type VariablesFile, type VariableValues } from './variablesFile.ts';
 
 /** Something to say about a place in a variables file. */

@@ -2,7 +2,7 @@ import { GraphQLError, Kind, parse, type VariableDefinitionNode } from 'graphql'
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import { operationsOf } from '../syntax/reachedDefinitions.ts';
 import type { OperationDefinition, OperationType } from '../syntax/splitDefinitions.ts';
-import { endOfHead } from '../syntax/textAt.ts';
+import { endOfHead } from '../syntax/tokenAt.ts';
 
 /** An operation of a document as a variables file knows it. */
 export interface DeclaredOperation {

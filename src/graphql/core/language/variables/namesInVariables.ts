@@ -1,5 +1,5 @@
-import { variableScope } from '../navigation/reach.ts';
 import type { NameOccurrence } from '../navigation/references.ts';
+import { variableScope } from '../navigation/variableScope.ts';
 import type { WorkspaceIndex } from '../navigation/workspaceIndex.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { isOperation } from '../syntax/splitDefinitions.ts';

@@ -16,7 +16,7 @@ import {
 import { isRecord } from '../../../../shared/core/json.ts';
 import { isDeprecated } from '../schema/schemaElement.ts';
 import { isRequired } from './checkVariables.ts';
-import { variableType } from './inputPlace.ts';
+import { variableType } from './inputElement.ts';
 import type { VariableValues } from './variablesFile.ts';
 
 /** Values to be filled in for the variables that need one and are not given, by name. */

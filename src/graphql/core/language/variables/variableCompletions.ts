@@ -16,7 +16,7 @@ import { wordAt } from '../syntax/wordAt.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
 import { defaultSet } from './chooseVariableSet.ts';
 import type { DeclaredOperation } from './declaredOperations.ts';
-import { inputElementAt, variableType } from './inputPlace.ts';
+import { inputElementAt, variableType } from './inputElement.ts';
 import { placeholderOf, placeholderSnippet, requiredPlaceholders, variablePlaceholder } from './placeholders.ts';
 import { jsonRange } from './variablesFile.ts';
 

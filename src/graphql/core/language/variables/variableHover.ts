@@ -3,7 +3,7 @@ import { findNodeAtOffset, getNodePath, parseTree } from 'jsonc-parser';
 import { described, type ElementText, elementText } from '../schema/schemaElement.ts';
 import type { TextRange } from '../syntax/graphqlText.ts';
 import type { VariablesContext } from './checkVariablesFile.ts';
-import { inputElementAt, variableType } from './inputPlace.ts';
+import { inputElementAt, variableType } from './inputElement.ts';
 import { jsonRange } from './variablesFile.ts';
 
 /** What is to be told about a place in a variables file. */

@@ -5,11 +5,11 @@ import {
 	runnableText,
 	withoutTrailingBlanks,
 } from '../../../../../../src/graphql/core/client/request/runnableText.ts';
+import { graphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlRegions.ts';
 import { readGraphql, readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import type { OtherFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { firstInterpolation } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
-import { graphqlRegions } from '../../../../../../src/graphql/core/language/syntax/templates.ts';
 import { marked } from '../../marked.ts';
 
 describe('chooseOperation', () => {

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { buildSchema } from 'graphql';
 import { Diagnoser } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
+import { graphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlRegions.ts';
 import { readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { graphqlRegions } from '../../../../../../src/graphql/core/language/syntax/templates.ts';
 import { alone } from '../../../support/diagnose.ts';
 
 const schema = buildSchema('type Query { a(b: String): Int, query: Query, old: Int @deprecated }');

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are templates
 import assert from 'node:assert/strict';
+import { graphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlRegions.ts';
 import { readGraphql, readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { graphqlRegions } from '../../../../../../src/graphql/core/language/syntax/templates.ts';
 
 const read = (text: string) => readRegions(text, graphqlRegions(text));
 

@@ -2,7 +2,7 @@ import { type DefinitionNode, GraphQLError, parse, type SelectionSetNode, Source
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { spreadNames } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
-import { type ParseError, recoverDefinition } from './readAround.ts';
+import { type ParseError, recoverDefinition } from './syntaxRecovery.ts';
 
 /** What came of reading a definition. Offsets in it are those in the definition's own text. */
 export interface ParsedDefinition {

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are templates
 import assert from 'node:assert/strict';
-import { graphqlRegions } from '../../../../../../src/graphql/core/language/syntax/templates.ts';
+import { graphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlRegions.ts';
 
 /** The regions of a text, their interpolations as `•`. */
 function shown(text: string): readonly string[] {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { indexSdl, rangeInSdl } from '../../../../../../src/graphql/core/language/schema/sdlPlaces.ts';
+import { indexSdl, rangeInSdl } from '../../../../../../src/graphql/core/language/schema/sdlIndex.ts';
 
 /** Every place a coordinate stands for is marked `«coordinate»name`. */
 const text = `
