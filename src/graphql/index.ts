@@ -42,7 +42,7 @@ export function registerGraphql(host: Host): Disposable {
 			{
 				scheme: resultScheme,
 				readonlyMessage: vscode.l10n.t(
-					'Results are read-only and live as long as this window. Save a copy to keep one.',
+					'Results are read-only and are discarded when this window closes. To keep a result, save it to a file.',
 				),
 				missing: missingResult,
 			},
@@ -53,7 +53,7 @@ export function registerGraphql(host: Host): Disposable {
 		new MemoryFiles(
 			{
 				scheme: schemaScheme,
-				readonlyMessage: vscode.l10n.t('A schema is read-only. To fetch it again, run Refresh GraphQL Schema.'),
+				readonlyMessage: vscode.l10n.t('Schemas are read-only. To update a schema, run Refresh GraphQL Schema.'),
 				missing: missingSchema,
 				remake: async (path) => (await part()).showSchemaAgain(path),
 			},
@@ -79,11 +79,13 @@ export function registerGraphql(host: Host): Disposable {
 }
 
 function missingResult(): string {
-	const text = vscode.l10n.t('This result was kept in memory only and is gone. Run the operation again.');
+	const text = vscode.l10n.t(
+		'This result was stored in memory only and is no longer available. Run the operation again.',
+	);
 	return `${JSON.stringify(text)}\n`;
 }
 
 function missingSchema(): string {
-	const text = vscode.l10n.t('This schema ended with the window. To see it again, run Show GraphQL Schema.');
+	const text = vscode.l10n.t('This schema is no longer available. To open it again, run Show GraphQL Schema.');
 	return `# ${text}\n`;
 }

@@ -64,7 +64,7 @@ describe('GraphQL in VS Code', () => {
 		await eventually('the syntax error is marked', () => diagnosticsOf(document).some(({ code }) => code === 'syntax'));
 		const result = await run();
 		assert.equal(result?.error?.code, 'graphql/syntax-error');
-		await waitForToast('"Broken" was not sent, because line 1 has a syntax error.');
+		await waitForToast('"Broken" was not sent because of a syntax error in line 1.');
 		await vscode.commands.executeCommand('notifications.clearAll');
 		const all = new vscode.Range(0, 0, document.lineCount, 0);
 		await editor.edit((edit) => edit.replace(all, 'query Sound { __typename }'));
@@ -100,7 +100,7 @@ describe('GraphQL in VS Code', () => {
 		assert.match(String(diagnostics[0]?.code), /^deprecated-field\//);
 		assert.match(
 			diagnostics[0]?.message ?? '',
-			/feideBruker is deprecated; its last day (is|was) 31 March 2027, \d+ days/,
+			/feideBruker is deprecated\. Its last day (is|was) 31 March 2027 \(\d+ days/,
 		);
 	});
 
@@ -228,7 +228,7 @@ describe('GraphQL in VS Code', () => {
 			await open('query Lost { __typename| }');
 			const result = await run();
 			assert.equal(result?.error?.code, 'graphql/not-found');
-			await waitForToast('has no GraphQL API at this address (HTTP 404).');
+			await waitForToast('has no GraphQL API at the configured address (HTTP 404).');
 			await vscode.commands.executeCommand('notifications.clearAll');
 		});
 	});

@@ -113,7 +113,7 @@ describe('GraphQL in templates', () => {
 		);
 		assert.equal(result.error.code, 'graphql/template-hole');
 		const line = document.positionAt(code.indexOf('${fields}')).line + 1;
-		await waitForToast(`"Counted" was not sent, because what line ${line} of `);
+		await waitForToast(`"Counted" was not sent because line ${line} of `);
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});
 });

@@ -72,7 +72,7 @@ describe('GraphQL fixes in VS Code', () => {
 			diagnosticsOf(document).some(({ code }) => code === 'mutation-errors-not-selected'),
 		);
 		const fix = (await actionsOn(document, 'endreStudieprogramnavn')).get(
-			'Select the Errors of "endreStudieprogramnavn"',
+			'Select "errors" of "endreStudieprogramnavn"',
 		);
 		assert.ok(fix?.edit);
 		await vscode.workspace.applyEdit(fix.edit);

@@ -36,7 +36,7 @@ describe('GraphQL help in VS Code', () => {
 			told,
 			/```graphql\nQuery\.emner\(filter: EmnerFilter!, first: Int = 100, after: String\): EmneConnection!\n```/,
 		);
-		assert.match(told, /Query\.emner is deprecated; its last day (?:is|was) 31 March 2027, \d+ days/);
+		assert.match(told, /Query\.emner is deprecated\. Its last day (?:is|was) 31 March 2027 \(\d+ days/);
 		assert.match(told, /Contract: stable/);
 		const beta = await open('{ studieprogram|V2(filter: { eierOrganisasjonskode: "9999" }) { totalCount } }');
 		assert.match(
@@ -74,7 +74,10 @@ describe('GraphQL help in VS Code', () => {
 			({ tags, insertText }) => tags?.length === 1 && JSON.stringify(insertText).includes('studieprogram('),
 		);
 		assert.ok(item?.documentation instanceof vscode.MarkdownString);
-		assert.match(item.documentation.value, /Query\.studieprogram is deprecated; its last day (?:is|was) 31 March 2027/);
+		assert.match(
+			item.documentation.value,
+			/Query\.studieprogram is deprecated\. Its last day (?:is|was) 31 March 2027/,
+		);
 	});
 
 	it('completes with contract levels, and strikes through what is deprecated', async () => {

@@ -84,7 +84,7 @@ describe('All pages and tables in VS Code', () => {
 	it('refuses what has no pages, and a mutation', async () => {
 		await open('query None { __typename }');
 		assert.equal((await allPages())?.error?.code, 'graphql/no-connection');
-		await waitForToast('"None" has no list whose pages can be fetched');
+		await waitForToast('"None" selects no connection that can be paged.');
 		await open('mutation Change { __typename }');
 		assert.equal((await allPages())?.error?.code, 'graphql/pages-of-mutation');
 		await vscode.commands.executeCommand('notifications.clearAll');
@@ -205,7 +205,7 @@ describe('All pages and tables in VS Code', () => {
 		assert.ok(result);
 		assert.deepEqual([result.complete, result.reason], [false, 'cancelled']);
 		assert.equal(result.data.studenter.nodes.length, result.pages);
-		await waitForStatus(`${result.pages} pages, cancelled before the end`);
+		await waitForStatus(`${result.pages} pages, cancelled`);
 	});
 
 	it('has the command above every query with pages', async () => {

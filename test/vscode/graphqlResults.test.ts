@@ -75,7 +75,7 @@ describe('GraphQL results in VS Code', () => {
 		const [own] = serverErrors(uri);
 		assert.ok(own);
 		assert.equal(editor.document.getText(own.range), 'portrait');
-		assert.match(own.message, /logged with id [0-9a-f-]{36}.*\nMore errors at this place: 2$/);
+		assert.match(own.message, /logged with id [0-9a-f-]{36}.*\nMore errors at this position: 2$/);
 		const values = own.relatedInformation?.map(({ location }) => location) ?? [];
 		assert.deepEqual(
 			values.map((location) => location.uri.path),

@@ -95,7 +95,7 @@ describe('GraphQL variables in VS Code', () => {
 		await vscode.commands.executeCommand('notifications.clearAll');
 		assert.equal((await runProgrammes())?.error?.code, 'graphql/variable-not-valid');
 		const told = await waitForToast('"Programmes" was not sent');
-		assert.match(told, /\$first must be of the type Int!/);
+		assert.match(told, /\$first must be of type Int!/);
 		assert.doesNotMatch(told, /ten/);
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});
@@ -106,7 +106,7 @@ describe('GraphQL variables in VS Code', () => {
 		const changed = operation.replace('$first: Int!', '$first: Int!, $after: String!');
 		await vscode.workspace.fs.writeFile(sampleFile('programmes.graphql'), Buffer.from(changed));
 		await eventually('the new variable is missed', () =>
-			problemsIn(file()).some((message) => message === '$after needs a value of the type String!.'),
+			problemsIn(file()).some((message) => message === '$after requires a value of type String!.'),
 		);
 		await vscode.workspace.fs.writeFile(sampleFile('programmes.graphql'), Buffer.from(operation));
 		await eventually('nothing is wrong again', () => problemsIn(file()).length === 0);

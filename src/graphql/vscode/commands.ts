@@ -66,11 +66,8 @@ async function copyAsCurl({ target, environment, variables }: PreparedRun): Prom
 	await vscode.env.clipboard.writeText(text);
 	const message =
 		shell === 'posix'
-			? vscode.l10n.t('Copied as a curl command. Put the secret into {0} before you run it.', secretVariable)
-			: vscode.l10n.t(
-					'Copied as a PowerShell command. Put the secret into $env:{0} before you run it.',
-					secretVariable,
-				);
+			? vscode.l10n.t('Copied as a curl command. Set {0} to the secret before you run it.', secretVariable)
+			: vscode.l10n.t('Copied as a PowerShell command. Set $env:{0} to the secret before you run it.', secretVariable);
 	vscode.window.setStatusBarMessage(`$(check) ${message}`, 8000);
 }
 

@@ -105,9 +105,9 @@ function titleOf({ code, name }: Action): string {
 		'add-required-arguments': () => vscode.l10n.t('Add Required Arguments: {0}', name),
 		'replace-deprecated': () => vscode.l10n.t('Replace with "{0}"', name),
 		'use-suggestion': () => vscode.l10n.t('Change to "{0}"', name),
-		'select-errors': () => vscode.l10n.t('Select the Errors of "{0}"', name),
+		'select-errors': () => vscode.l10n.t('Select "errors" of "{0}"', name),
 		'select-page-info': () => vscode.l10n.t('Select "pageInfo" of "{0}"', name),
-		'give-first': () => vscode.l10n.t('Give "first" to "{0}"', name),
+		'give-first': () => vscode.l10n.t('Add "first" to "{0}"', name),
 		'extract-fragment': () => vscode.l10n.t('Extract to Fragment "{0}"', name),
 		'extract-variable': () => vscode.l10n.t('Extract to Variable "{0}"', name),
 	};

@@ -84,10 +84,10 @@ class SuggestedItem extends vscode.CompletionItem {
 
 function itemLabel({ label, kind, detail, element }: Suggestion): vscode.CompletionItemLabel {
 	if (kind === 'every leaf') {
-		return { label: vscode.l10n.t('All fields without a selection'), description: label };
+		return { label: vscode.l10n.t('All leaf fields'), description: label };
 	}
 	if (kind === 'page') {
-		return { label: vscode.l10n.t('Nodes and what the next page needs'), description: label };
+		return { label: vscode.l10n.t('Nodes and pageInfo'), description: label };
 	}
 	const level = element?.contract?.level;
 	return {

@@ -59,7 +59,7 @@ export class DiagnosticFormatter implements Disposable {
 					(place) =>
 						new vscode.DiagnosticRelatedInformation(
 							new vscode.Location(document.uri, rangeIn(document, place)),
-							vscode.l10n.t('also concerned'),
+							vscode.l10n.t('related location'),
 						),
 				);
 				return diagnostic;
@@ -109,19 +109,19 @@ export function lintMessage(l10n: L10n, { code, field, pageSize }: Lint): string
 	switch (code) {
 		case 'mutation-errors-not-selected':
 			return l10n.t(
-				'{0} tells what went wrong in "errors" of its payload, which is not selected, so a failure looks like a success. Select "errors".',
+				'{0} reports failures in the field "errors" of its payload. Select "errors", or failures will look like success.',
 				field,
 			);
 		case 'connection-without-page-info':
 			return l10n.t(
-				'{0} is read page by page, but without "pageInfo" nothing tells whether there are more. Select "pageInfo".',
+				'{0} is read page by page, but "pageInfo" is not selected. Select "pageInfo" to detect further pages.',
 				field,
 			);
 		case 'nested-connection-without-first':
 			return pageSize === undefined
-				? l10n.t('{0} may be cut off in silence, as "first" does not say how many to get. Give "first".', field)
+				? l10n.t('{0} may be silently truncated because it has no argument "first". Add "first".', field)
 				: l10n.t(
-						'{0} is cut off after {1} in silence, as "first" does not say how many to get. Give "first".',
+						'{0} is silently truncated (server limit: {1}) because it has no argument "first". Add "first".',
 						field,
 						pageSize,
 					);

@@ -69,15 +69,15 @@ function lifetime(l10n: L10n, locale: string, name: string, { endOfService, days
 	const day = longDay(endOfService, locale);
 	switch (daysLeft) {
 		case -1:
-			return l10n.t('{0} is deprecated; its last day was {1}, yesterday.', name, day);
+			return l10n.t('{0} is deprecated. Its last day was {1} (yesterday).', name, day);
 		case 0:
-			return l10n.t('{0} is deprecated; its last day is today, {1}.', name, day);
+			return l10n.t('{0} is deprecated. Its last day is {1} (today).', name, day);
 		case 1:
-			return l10n.t('{0} is deprecated; its last day is {1}, 1 day left.', name, day);
+			return l10n.t('{0} is deprecated. Its last day is {1} (1 day left).', name, day);
 		default:
 			return daysLeft < 0
-				? l10n.t('{0} is deprecated; its last day was {1}, {2} days ago.', name, day, -daysLeft)
-				: l10n.t('{0} is deprecated; its last day is {1}, {2} days left.', name, day, daysLeft);
+				? l10n.t('{0} is deprecated. Its last day was {1} ({2} days ago).', name, day, -daysLeft)
+				: l10n.t('{0} is deprecated. Its last day is {1} ({2} days left).', name, day, daysLeft);
 	}
 }
 

@@ -39,7 +39,7 @@ function noteText(note: HoverNote): string {
 			return vscode.l10n.t('Declared by {0}.', names.join(', '));
 		}
 		case 'undeclared':
-			return vscode.l10n.t('No operation of this document declares `{0}`.', `$${note.variable}`);
+			return vscode.l10n.t('No operation in this document declares `{0}`.', `$${note.variable}`);
 		case 'defined in': {
 			const file = vscode.workspace.asRelativePath(vscode.Uri.parse(note.uri));
 			return new vscode.MarkdownString().appendText(vscode.l10n.t('Defined in {0}', file)).value;

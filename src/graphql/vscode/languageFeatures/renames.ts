@@ -89,7 +89,7 @@ async function renameInVariablesFiles(
 		const renamed = placesOf(found.name);
 		if (renamed.length > 0 && name !== found.name && placesOf(name).length > 0) {
 			const path = vscode.workspace.asRelativePath(uri);
-			throw new Error(vscode.l10n.t('{0} has values for "{1}" already. Choose another name.', path, name));
+			throw new Error(vscode.l10n.t('{0} already has values for "{1}". Choose another name.', path, name));
 		}
 		for (const place of renamed) {
 			edit.replace(uri, places.range(text, place), name);
@@ -101,26 +101,26 @@ function refusal({ definitions }: IndexedDocument, offset: number): string {
 	const definition = definitions.find(({ start, end }) => start <= offset && offset <= end);
 	const token = definition?.tokens.find(({ kind, start, end }) => kind === 'name' && start <= offset && offset <= end);
 	return token
-		? vscode.l10n.t('"{0}" belongs to the schema. Only what this document names itself can be renamed.', token.text)
-		: vscode.l10n.t('There is no name here. Put the cursor on an operation, a fragment, a variable or an alias.');
+		? vscode.l10n.t('"{0}" is defined by the schema. Only names that this document defines can be renamed.', token.text)
+		: vscode.l10n.t('There is nothing to rename here. Place the cursor on an operation, fragment, variable or alias.');
 }
 
 function problemText(problem: RenameProblem, name: string): string {
 	switch (problem) {
 		case 'not a name':
 			return vscode.l10n.t(
-				'"{0}" is no GraphQL name: these consist of letters from A to Z, digits and "_", and do not begin with a digit.',
+				'"{0}" is not a valid GraphQL name. Use only the letters A to Z, digits and "_". Do not start with a digit.',
 				name,
 			);
 		case 'on':
-			return vscode.l10n.t('A fragment cannot be called "on", which introduces types.');
+			return vscode.l10n.t('A fragment cannot be named "on" because that is a reserved word.');
 		case 'taken by an operation':
-			return vscode.l10n.t('This document has an operation named "{0}" already.', name);
+			return vscode.l10n.t('This document already has an operation named "{0}".', name);
 		case 'taken by a fragment':
-			return vscode.l10n.t('Another fragment is named "{0}" already, and its uses would get mixed up.', name);
+			return vscode.l10n.t('Another fragment is already named "{0}". Choose another name.', name);
 		case 'taken by a variable':
-			return vscode.l10n.t('"{0}" is a variable already, in an operation or a fragment concerned.', `$${name}`);
+			return vscode.l10n.t('The variable "{0}" already exists in an affected operation or fragment.', `$${name}`);
 		case 'taken in the selection':
-			return vscode.l10n.t('This selection has a field or an alias "{0}" already.', name);
+			return vscode.l10n.t('This selection set already has a field or alias named "{0}".', name);
 	}
 }

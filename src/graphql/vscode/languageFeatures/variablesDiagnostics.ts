@@ -133,9 +133,9 @@ function messageOf(problem: Fault): string {
 		case 'undeclared':
 			return vscode.l10n.t('The operation declares no variable {0}.', variablePathText([problem.name]));
 		case 'missing':
-			return vscode.l10n.t('{0} needs a value of the type {1}.', variablePathText(problem.path), problem.type);
+			return vscode.l10n.t('{0} requires a value of type {1}.', variablePathText(problem.path), problem.type);
 		case 'unknown field':
-			return vscode.l10n.t('The type {0} has no field {1}.', problem.type, variablePathText(problem.path));
+			return vscode.l10n.t('{0} is not a field of {1}.', variablePathText(problem.path), problem.type);
 		case 'wrong':
 			return problem.message;
 	}

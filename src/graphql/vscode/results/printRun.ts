@@ -61,25 +61,25 @@ export function runDetails(kept: StoredRun, l10n: L10n, language: string): strin
 			[l10n.t('Variables'), run.variableSet],
 			[l10n.t('Time'), timeText(kept, language)],
 		]),
-		`## ${l10n.t('Answer')}`,
+		`## ${l10n.t('Response')}`,
 		list([
 			[l10n.t('Status'), statusText(answer.status)],
 			[l10n.t('Content type'), answer.headers['content-type']],
 			[l10n.t('Size'), sizeText(answer.sizeBytes, l10n)],
-			[l10n.t('Size on the way'), sizeOnTheWay(answer, l10n)],
+			[l10n.t('Transfer size'), sizeOnTheWay(answer, l10n)],
 			[l10n.t('Errors'), String(answer.errors.count)],
 			...supportReferences(answer.errors.first.map(({ message }) => message)).map(
 				(reference) => [l10n.t('Reference for support'), reference] as const,
 			),
 		]),
-		`## ${l10n.t('Time')}`,
+		`## ${l10n.t('Timing')}`,
 		list([
-			[l10n.t('Sign-in, before sending'), milliseconds(answer.timing.authorization, l10n)],
-			[l10n.t('Connecting, sending and waiting for the first byte'), milliseconds(answer.timing.untilHead, l10n)],
+			[l10n.t('Sign-in, before the request'), milliseconds(answer.timing.authorization, l10n)],
+			[l10n.t('Connection, request, and time to first byte'), milliseconds(answer.timing.untilHead, l10n)],
 			[l10n.t('Download'), milliseconds(answer.timing.untilEnd, l10n)],
 		]),
-		`## ${l10n.t('Headers of the answer')}`,
-		l10n.t('Those that carry credentials are left out.'),
+		`## ${l10n.t('Response headers')}`,
+		l10n.t('Headers that can contain credentials are omitted.'),
 		list(shownHeaders(answer.headers)),
 		'',
 	].join('\n\n');
@@ -109,7 +109,7 @@ function milliseconds(duration: number, l10n: L10n): string {
 
 function sizeText(bytes: number, l10n: L10n): string {
 	if (bytes < 1000) {
-		return l10n.t('{0} bytes', bytes);
+		return bytes === 1 ? l10n.t('1 byte') : l10n.t('{0} bytes', bytes);
 	}
 	return bytes < 1_000_000
 		? l10n.t('{0} kB', Math.round(bytes / 1000))

@@ -51,7 +51,7 @@ function resultLenses(
 			? [
 					lens(
 						l10n.t('$(table) Show as Table'),
-						l10n.t('Show a list in the result as a table'),
+						l10n.t('Show a list from the result as a table'),
 						'studyAdmin.showAsTable',
 						uri,
 					),
@@ -61,7 +61,7 @@ function resultLenses(
 			? [
 					lens(
 						l10n.t('$(json) Open Anyway'),
-						l10n.t('Open the whole result; the editor is busy with it for a while'),
+						l10n.t('Open the complete result. The editor may be slow for a while.'),
 						'studyAdmin.openLargeResult',
 						uri,
 					),
@@ -70,7 +70,7 @@ function resultLenses(
 		lens(l10n.t('$(save) Save'), l10n.t('Save the result to a file'), 'studyAdmin.saveResult', uri),
 		lens(
 			hasErrors(uri) ? `$(error) ${summary}` : summary,
-			l10n.t('Show the timing and the headers of the answer'),
+			l10n.t('Show the timing and the headers of the response'),
 			'studyAdmin.showResultDetails',
 			uri,
 		),

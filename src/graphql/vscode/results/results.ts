@@ -223,7 +223,9 @@ export class Results implements Disposable {
 	 * it.
 	 */
 	#put(uri: vscode.Uri, kept: StoredRun, text: Uint8Array | undefined): void {
-		const hint = vscode.l10n.t('This result is large. Save it to a file, or open it anyway: both are offered above.');
+		const hint = vscode.l10n.t(
+			'This result is large. Select Save above to save it to a file, or Open Anyway to show it here.',
+		);
 		this.#files.put(uri, text ?? new TextEncoder().encode(`${JSON.stringify(hint)}\n`));
 		this.#shown.set(uri.toString(), { uri, kept, hasTable: mayHaveTable(kept.run), isWhole: text !== undefined });
 		this.#shownChanged.fire();

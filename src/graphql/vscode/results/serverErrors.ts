@@ -152,10 +152,9 @@ function diagnosticsOf(errors: readonly PlacedError[]): readonly vscode.Diagnost
 
 function diagnosticOf(first: PlacedError, others: readonly PlacedError[]): vscode.Diagnostic {
 	const { location, message } = first;
-	const text =
-		message.trim() === '' ? vscode.l10n.t('The server reports an error here and does not say which.') : message;
+	const text = message.trim() === '' ? vscode.l10n.t('The server reported an error here without a message.') : message;
 	const cut = text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
-	const more = others.length === 0 ? [] : [vscode.l10n.t('More errors at this place: {0}', others.length)];
+	const more = others.length === 0 ? [] : [vscode.l10n.t('More errors at this position: {0}', others.length)];
 	const diagnostic = new vscode.Diagnostic(location.range, [cut, ...more].join('\n'), vscode.DiagnosticSeverity.Error);
 	diagnostic.source = 'Study Admin';
 	diagnostic.code = 'server-error';
@@ -164,11 +163,11 @@ function diagnosticOf(first: PlacedError, others: readonly PlacedError[]): vscod
 }
 
 function namedToo(location: vscode.Location): vscode.DiagnosticRelatedInformation {
-	return new vscode.DiagnosticRelatedInformation(location, vscode.l10n.t('also named by the server'));
+	return new vscode.DiagnosticRelatedInformation(location, vscode.l10n.t('also reported by the server'));
 }
 
 function inResult(location: vscode.Location): vscode.DiagnosticRelatedInformation {
-	return new vscode.DiagnosticRelatedInformation(location, vscode.l10n.t('the value in the result'));
+	return new vscode.DiagnosticRelatedInformation(location, vscode.l10n.t('value in the result'));
 }
 
 /** A range in a text, open or not. `starts` are the offsets of its lines. */

@@ -56,8 +56,8 @@ async function choose(results: Results): Promise<Choice> {
 		pick.items = itemsOf(results, [again, remove]);
 		pick.placeholder =
 			pick.items.length === 0
-				? vscode.l10n.t('No operation has been run in this workspace.')
-				: vscode.l10n.t('Select a run to show its result or its operation.');
+				? vscode.l10n.t('No operations have been run in this workspace')
+				: vscode.l10n.t('Select a run to show its result, or its operation if the result is not available');
 	};
 	const removeMatching = async (matches: (record: RunRecord) => boolean) => {
 		history.remove(({ record }) => matches(record));
@@ -111,7 +111,7 @@ function itemOf(
 	const { variableSet } = record;
 	const file = vscode.workspace.asRelativePath(vscode.Uri.parse(record.document));
 	const set = variableSet === undefined ? [] : [vscode.l10n.t('variables "{0}"', variableSet)];
-	const where = stored ? [] : [vscode.l10n.t('result of another window')];
+	const where = stored ? [] : [vscode.l10n.t('result not available')];
 	return {
 		label: record.operationName ?? record.kind,
 		description: summarizeRecord(record, vscode.l10n),

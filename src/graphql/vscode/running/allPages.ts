@@ -100,7 +100,7 @@ export class AllPages {
 		const items = connections.map((connection) => ({ label: connection.path.join('.'), connection }));
 		const chosen = await vscode.window.showQuickPick(items, {
 			title: vscode.l10n.t('Run All Pages'),
-			placeHolder: vscode.l10n.t('The operation has several lists with pages; choose the one to fetch to its end'),
+			placeHolder: vscode.l10n.t('Select the list to fetch page by page'),
 		});
 		if (!chosen) {
 			throw new Cancelled();
@@ -130,8 +130,8 @@ function remarkOn({ pages, stopped }: PageWalk): string {
 		case undefined:
 			return count;
 		case 'cancelled':
-			return vscode.l10n.t('{0}, cancelled before the end', count);
+			return vscode.l10n.t('{0}, cancelled', count);
 		default:
-			return vscode.l10n.t('{0}, not complete', count);
+			return vscode.l10n.t('{0}, incomplete', count);
 	}
 }

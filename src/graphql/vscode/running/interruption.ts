@@ -45,7 +45,7 @@ export class Interruption {
 				await this.#offer(
 					prepared,
 					vscode.l10n.t(
-						'You are signed in to {0}. The mutation "{1}" was not run yet.',
+						'You are signed in to {0}. The mutation "{1}" has not been run yet.',
 						prepared.environment.label,
 						operationLabel(prepared.target.operation),
 					),
@@ -56,7 +56,7 @@ export class Interruption {
 				await this.#offer(
 					prepared,
 					vscode.l10n.t(
-						'"{0}" was not run because its document, variables or environment changed.',
+						'"{0}" was not run because its document, variables or environment have changed.',
 						operationLabel(prepared.target.operation),
 					),
 					vscode.l10n.t('Run Again'),

@@ -101,7 +101,7 @@ function allPagesLenses(services: GraphqlServices): vscode.CodeLensProvider {
 function allPagesLens(document: vscode.TextDocument, operation: OperationDefinition): vscode.CodeLens {
 	return operationLens(document, operation, {
 		title: vscode.l10n.t('$(run-all) Run All Pages'),
-		tooltip: vscode.l10n.t('Run {0} page by page to the end, as one result', operationLabel(operation)),
+		tooltip: vscode.l10n.t('Fetch all pages of {0} and combine them into one result', operationLabel(operation)),
 		command: 'studyAdmin.runAllPages',
 	});
 }
@@ -163,7 +163,7 @@ function variableLens(
 function addVariables(operation: OperationDefinition): LensCommand {
 	return {
 		title: vscode.l10n.t('Add Variables'),
-		tooltip: vscode.l10n.t('Write values for the variables of {0} into a file beside', operationLabel(operation)),
+		tooltip: vscode.l10n.t('Add variable values for {0} in a companion file', operationLabel(operation)),
 		command: 'studyAdmin.editVariables',
 	};
 }
@@ -172,7 +172,7 @@ function addVariables(operation: OperationDefinition): LensCommand {
 function selectVariables(operation: OperationDefinition, set: string | undefined): LensCommand {
 	return {
 		title: set === undefined ? vscode.l10n.t('Choose Variables') : vscode.l10n.t('Variables: {0}', set),
-		tooltip: vscode.l10n.t('Choose the values that {0} runs with', operationLabel(operation)),
+		tooltip: vscode.l10n.t('Choose the variable set for {0}', operationLabel(operation)),
 		command: 'studyAdmin.chooseVariables',
 	};
 }

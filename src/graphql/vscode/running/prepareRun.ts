@@ -50,7 +50,7 @@ export async function confirmMutation({ target, environment }: PreparedRun): Pro
 	const { host } = new URL(environment.api.url);
 	const chosen = await vscode.window.showWarningMessage(
 		vscode.l10n.t('Run "{0}" in production?', operationLabel(target.operation)),
-		{ modal: true, detail: vscode.l10n.t('The mutation changes data of "{0}" at {1}.', environment.label, host) },
+		{ modal: true, detail: vscode.l10n.t('The mutation changes data in "{0}" at {1}.', environment.label, host) },
 		run,
 	);
 	if (chosen !== run) {

@@ -175,7 +175,7 @@ async function askForOperation(
 	}));
 	const chosen = await vscode.window.showQuickPick(items, {
 		title: vscode.l10n.t('Run Operation'),
-		placeHolder: vscode.l10n.t('The document has several operations; choose the one to run'),
+		placeHolder: vscode.l10n.t('Select the operation to run'),
 	});
 	if (!chosen) {
 		throw new Cancelled();

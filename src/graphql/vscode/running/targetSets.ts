@@ -81,8 +81,8 @@ function setNamed(sets: readonly VariableSet[], name: string): ChosenSet {
 
 async function askForSet({ operation }: RunTarget, sets: readonly VariableSet[]): Promise<string> {
 	const chosen = await vscode.window.showQuickPick(sets.map(setItem), {
-		title: vscode.l10n.t('Variables'),
-		placeHolder: vscode.l10n.t('Choose the values to run {0} with', operationLabel(operation)),
+		title: vscode.l10n.t('Variable Set'),
+		placeHolder: vscode.l10n.t('Select the variable set for {0}', operationLabel(operation)),
 	});
 	if (!chosen) {
 		throw new Cancelled();
@@ -108,19 +108,19 @@ export async function chooseVariables(
 	const { document, operation } = target;
 	const { sets, choice } = await readTargetSets(chosen, target);
 	const current = choice.kind === 'set' ? choice.name : undefined;
-	const newSet = { label: vscode.l10n.t('$(add) New Set…') };
+	const newSet = { label: vscode.l10n.t('$(add) New Variable Set...') };
 	const items: readonly (vscode.QuickPickItem & { readonly set?: string })[] = [
 		...sets.map((set) => ({
 			...setItem(set),
-			...(set.name === current ? { description: vscode.l10n.t('in use') } : {}),
+			...(set.name === current ? { description: vscode.l10n.t('current') } : {}),
 		})),
 		{ label: '', kind: vscode.QuickPickItemKind.Separator },
 		newSet,
 		{ label: vscode.l10n.t('$(edit) Edit Variables') },
 	];
 	const picked = await vscode.window.showQuickPick(items, {
-		title: vscode.l10n.t('Variables'),
-		placeHolder: vscode.l10n.t('Choose the values to run {0} with', operationLabel(operation)),
+		title: vscode.l10n.t('Variable Set'),
+		placeHolder: vscode.l10n.t('Select the variable set for {0}', operationLabel(operation)),
 	});
 	if (!picked) {
 		throw new Cancelled();
@@ -140,11 +140,11 @@ export async function chooseVariables(
 
 async function askForNewName(sets: readonly VariableSet[]): Promise<string> {
 	const name = await vscode.window.showInputBox({
-		title: vscode.l10n.t('New Set of Variables'),
-		prompt: vscode.l10n.t('The name of the set, such as an institution'),
+		title: vscode.l10n.t('New Variable Set'),
+		prompt: vscode.l10n.t('Name of the variable set, such as an institution'),
 		validateInput: (typed) => {
 			const isTaken = sets.some((set) => set.name === typed.trim());
-			return isTaken ? vscode.l10n.t('A set with this name already exists.') : undefined;
+			return isTaken ? vscode.l10n.t('A variable set with this name already exists.') : undefined;
 		},
 	});
 	if (!name?.trim()) {

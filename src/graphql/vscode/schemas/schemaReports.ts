@@ -41,7 +41,7 @@ export class SchemaReports implements Disposable {
 	 */
 	showChanges(label: string, { added, deprecated, removed }: SchemaChanges): void {
 		const parts = [
-			...(added > 0 ? [vscode.l10n.t('{0} new', added)] : []),
+			...(added > 0 ? [vscode.l10n.t('{0} added', added)] : []),
 			...(deprecated > 0 ? [vscode.l10n.t('{0} deprecated', deprecated)] : []),
 			...(removed > 0 ? [vscode.l10n.t('{0} removed', removed)] : []),
 		];
@@ -71,8 +71,12 @@ export class SchemaReports implements Disposable {
 		}
 		const message =
 			lines.length === 1
-				? vscode.l10n.t('The schema of {0} has a fault; the log "Study Admin" names it', label)
-				: vscode.l10n.t('The schema of {0} has {1} faults; the log "Study Admin" names them', label, lines.length);
+				? vscode.l10n.t('The schema of {0} has 1 error. The log "Study Admin" has the details.', label)
+				: vscode.l10n.t(
+						'The schema of {0} has {1} errors. The log "Study Admin" has the details.',
+						label,
+						lines.length,
+					);
 		vscode.window.setStatusBarMessage(`$(warning) ${message}`, shownMs);
 	}
 }

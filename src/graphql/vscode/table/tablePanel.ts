@@ -192,16 +192,17 @@ function* inParts<T>(all: readonly T[]): Generator<readonly T[]> {
 
 function tableWords(table: ShownTable): TableWords {
 	const { l10n } = vscode;
+	const isOne = table.list.rows.length === 1;
 	return {
 		label: titleOf(table),
 		filter: l10n.t('Filter all columns'),
-		rows: l10n.t('{0} rows'),
-		shownRows: l10n.t('{0} of {1} rows'),
-		loading: l10n.t('Loading {0} of {1} rows'),
+		rows: isOne ? l10n.t('{0} row') : l10n.t('{0} rows'),
+		shownRows: isOne ? l10n.t('{0} of {1} row') : l10n.t('{0} of {1} rows'),
+		loading: isOne ? l10n.t('Loading {0} of {1} row') : l10n.t('Loading {0} of {1} rows'),
 		copyCell: l10n.t('Copy Cell'),
 		saveAsCsv: l10n.t('Save as CSV...'),
 		saveAsJson: l10n.t('Save as JSON...'),
-		missing: l10n.t('not in this row'),
+		missing: l10n.t('missing in this row'),
 	};
 }
 

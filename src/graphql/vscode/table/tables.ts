@@ -120,7 +120,7 @@ async function chooseList(operation: string, document: string, lists: readonly F
 	}));
 	const chosen = await vscode.window.showQuickPick(items, {
 		title: vscode.l10n.t('Show as Table'),
-		placeHolder: vscode.l10n.t('The result has several lists; choose the one to show'),
+		placeHolder: vscode.l10n.t('Select the list to show'),
 	});
 	if (!chosen) {
 		throw new Cancelled();

@@ -8,11 +8,11 @@ describe('deprecationMessage', () => {
 	for (const [reason, expected] of [
 		['', 'x is deprecated.'],
 		['Use y.', 'x is deprecated. Use y.'],
-		['29.03.2026', 'x is deprecated; its last day was 29 March 2026, 2 days ago. 29.03.2026'],
-		['30.03.2026', 'x is deprecated; its last day was 30 March 2026, yesterday. 30.03.2026'],
-		['31.03.2026', 'x is deprecated; its last day is today, 31 March 2026. 31.03.2026'],
-		['01.04.2026', 'x is deprecated; its last day is 1 April 2026, 1 day left. 01.04.2026'],
-		['02.04.2026', 'x is deprecated; its last day is 2 April 2026, 2 days left. 02.04.2026'],
+		['29.03.2026', 'x is deprecated. Its last day was 29 March 2026 (2 days ago). 29.03.2026'],
+		['30.03.2026', 'x is deprecated. Its last day was 30 March 2026 (yesterday). 30.03.2026'],
+		['31.03.2026', 'x is deprecated. Its last day is 31 March 2026 (today). 31.03.2026'],
+		['01.04.2026', 'x is deprecated. Its last day is 1 April 2026 (1 day left). 01.04.2026'],
+		['02.04.2026', 'x is deprecated. Its last day is 2 April 2026 (2 days left). 02.04.2026'],
 	] as const) {
 		it(`${JSON.stringify(reason)}: ${expected}`, () => {
 			const judgement = classifyDeprecation(reason, today, 365);

@@ -19,7 +19,7 @@ describe('words about an element of a schema', () => {
 		const deprecated = { name: 'Query.emner', reason: 'Bruk `emnerV2` isteden. Feltet fjernes 31.03.2027.' };
 		const contract = { level: 'beta', address: 'https://example.org/#beta' } as const;
 		assert.deepEqual(paragraphs({ description: 'Emnene.', deprecated, contract }), [
-			'Query.emner is deprecated; its last day is 31 March 2027, 10 days left. Bruk `emnerV2` isteden. Feltet fjernes 31.03.2027.',
+			'Query.emner is deprecated. Its last day is 31 March 2027 (10 days left). Bruk `emnerV2` isteden. Feltet fjernes 31.03.2027.',
 			'[Contract: beta](https://example.org/#beta)',
 			'Emnene.',
 		]);

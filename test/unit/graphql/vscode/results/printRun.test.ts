@@ -67,8 +67,8 @@ describe('the details of a run', () => {
 			'- Environment: Test (test)',
 			'- Address: https://api.example/graphql/',
 			'- Account: Alma',
-			'- Sign-in, before sending: 3 ms',
-			'- Connecting, sending and waiting for the first byte: 120 ms',
+			'- Sign-in, before the request: 3 ms',
+			'- Connection, request, and time to first byte: 120 ms',
 			'- Download: 30 ms',
 			'- Content type: application/json',
 		]) {
@@ -79,7 +79,7 @@ describe('the details of a run', () => {
 
 	it('tell the size on the way of a compressed answer, where it is known', () => {
 		const compressed = { 'content-encoding': 'gzip', 'content-length': '321' };
-		assert.ok(details({ headers: compressed }).includes('- Size on the way: 321 bytes (gzip)\n'));
+		assert.ok(details({ headers: compressed }).includes('- Transfer size: 321 bytes (gzip)\n'));
 		assert.doesNotMatch(details({ headers: { 'content-encoding': 'gzip' } }), /on the way/);
 		assert.doesNotMatch(details({ headers: { 'content-length': '321' } }), /on the way/);
 	});

@@ -18,18 +18,18 @@ describe('why values keep an operation from being sent', () => {
 		environment: string | undefined,
 		expected: string,
 	])[] = [
-		[[wrong, missing], undefined, '"A" was not sent, because these variables have no value: $filter.owner.'],
-		[[wrong, unknown], undefined, '"A" was not sent, because $levels[1] must be of the type Level!,'],
+		[[wrong, missing], undefined, '"A" was not sent because these variables have no value: $filter.owner.'],
+		[[wrong, unknown], undefined, '"A" was not sent because $levels[1] must be of type Level!.'],
 		[
 			[wrong],
 			'Test',
-			'"A" was not sent, because $levels[1] must be of the type Level!, and its value in the environment "Test"',
+			'"A" was not sent because $levels[1] must be of type Level!. Correct the value in the environment "Test"',
 		],
-		[[unknown], undefined, '"A" was not sent, because the type Filter has no field $filter.eier.'],
+		[[unknown], undefined, '"A" was not sent because $filter.eier is not a field of Filter.'],
 		[
 			[unknown],
 			'Test',
-			'"A" was not sent, because the type Filter has no field $filter.eier, which the environment "Test"',
+			'"A" was not sent because $filter.eier is not a field of Filter. Remove it from the environment "Test"',
 		],
 	];
 	for (const [problems, environment, expected] of rows) {
