@@ -1,7 +1,7 @@
 import type { Disposable } from '../../shared/core/disposables.ts';
 import { WorkerThread } from '../../shared/node/workerThread.ts';
 import type { ClassifiedResponse } from '../core/client/response/classifyResponse.ts';
-import { classifyBytes, lazyResponse, printBytes, type ResponseBytes } from '../core/client/response/readResponse.ts';
+import { classifyBytes, lazyResponse, printBytes, type ResponseBytes } from '../core/client/response/responseBytes.ts';
 import type { ResponseTasks } from './responseWorker.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { serveTasks } from '../../shared/node/workerThread.ts';
-import { classifyWithoutContent, printBytes, type ResponseBytes } from '../core/client/response/readResponse.ts';
+import { classifyWithoutContent, printBytes, type ResponseBytes } from '../core/client/response/responseBytes.ts';
 
 // Entry point of the worker thread that reads large responses.
 

@@ -1,8 +1,8 @@
 import { Cancelled } from '../../shared/core/errors.ts';
 import { textOf } from '../../shared/core/http.ts';
+import { classifyPage, type StopReason } from '../core/client/pagination/classifyPage.ts';
 import type { Connection } from '../core/client/pagination/connections.ts';
 import type { PagedOperation } from '../core/client/pagination/pagedOperation.ts';
-import { classifyPage, type StopReason } from '../core/client/pagination/pageWalk.ts';
 import type { Page } from '../core/client/pagination/readPage.ts';
 import { originalPosition } from '../core/language/syntax/textEdits.ts';
 import {

@@ -5,8 +5,8 @@ import type { Suggestion, SuggestionKind } from '../../core/language/completion/
 import { wordAt } from '../../core/language/syntax/wordAt.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { contractLevelLabel } from './elementParagraphs.ts';
-import { helpAt } from './help.ts';
-import { documentationOf } from './markdown.ts';
+import { helpAt } from './helpAt.ts';
+import { documentationOf } from './helpMarkdown.ts';
 
 /** Registers completion in GraphQL documents, with or without a schema. */
 export function registerCompletions(services: GraphqlServices): Disposable {

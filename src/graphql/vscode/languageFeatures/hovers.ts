@@ -4,8 +4,8 @@ import { graphqlLanguages } from '../../core/documentKinds.ts';
 import type { HoverNote } from '../../core/language/hover/hoverAt.ts';
 import { rangeIn } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { helpAt } from './help.ts';
-import { markdownOf } from './markdown.ts';
+import { helpAt } from './helpAt.ts';
+import { markdownOf } from './helpMarkdown.ts';
 
 /** Registers hovers for the names in GraphQL documents. */
 export function registerGraphqlHovers(services: GraphqlServices): Disposable {

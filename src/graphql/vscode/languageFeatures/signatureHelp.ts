@@ -4,8 +4,8 @@ import type { Disposable } from '../../../shared/core/disposables.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
 import type { Signature } from '../../core/language/hover/signatureAt.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { helpAt } from './help.ts';
-import { markdownOf } from './markdown.ts';
+import { helpAt } from './helpAt.ts';
+import { markdownOf } from './helpMarkdown.ts';
 
 // Characters that start arguments or a value. In other positions the provider returns nothing.
 const triggers = { triggerCharacters: ['(', ',', ':', '{', '['], retriggerCharacters: [')', '}', ']'] };

@@ -7,7 +7,7 @@ import type { FileSuggestion } from '../../core/language/variables/variableCompl
 import { rangeIn } from '../documents/ranges.ts';
 import { variablesSelector } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
-import { documentationOf, markdownOf } from './markdown.ts';
+import { documentationOf, markdownOf } from './helpMarkdown.ts';
 import { variablesContext } from './variablesContext.ts';
 import { VariablesDiagnostics } from './variablesDiagnostics.ts';
 

@@ -5,7 +5,7 @@ import { withoutIdentityNumbers, withoutLinks, withoutSecrets } from '../../../s
 import type { RunRecord } from '../../core/client/history/runRecords.ts';
 import type { GraphqlAnswer } from '../../node/sendGraphql.ts';
 import type { FinishedRun } from '../running/runResult.ts';
-import type { StoredRun } from './history.ts';
+import type { StoredRun } from './runHistory.ts';
 
 /** A run in one line: status, time, size, number of errors, environment. */
 export function summarize({ answer, environment, remark }: FinishedRun, l10n: L10n): string {

@@ -11,10 +11,10 @@ import { resultScheme } from '../../core/documentKinds.ts';
 import { canTravel, type FinishedRun } from '../running/runResult.ts';
 import { operationLabel } from '../running/runTarget.ts';
 import type { GraphqlHost } from '../services/services.ts';
-import { RunHistory, type StoredRun } from './history.ts';
 import { runDetails, summarize, tooltipLines } from './printRun.ts';
 import { ResultFiles } from './resultFiles.ts';
 import { registerResultLenses } from './resultLenses.ts';
+import { RunHistory, type StoredRun } from './runHistory.ts';
 import { ServerErrors } from './serverErrors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import { runningKey } from '../../core/client/request/runningOperations.ts';
+import { runningKey } from '../../core/client/request/runRegistry.ts';
 import type { ErrorRange, LocatedError, ResultNode } from '../../core/client/response/locateErrors.ts';
 import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts';
 import { canTravel, type FinishedRun } from '../running/runResult.ts';

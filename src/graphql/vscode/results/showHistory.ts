@@ -4,9 +4,9 @@ import { Cancelled } from '../../../shared/core/errors.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
 import type { RunRecord } from '../../core/client/history/runRecords.ts';
 import type { FinishedRun } from '../running/runResult.ts';
-import type { StoredRun } from './history.ts';
 import { summarizeRecord, timeText } from './printRun.ts';
 import type { Results } from './results.ts';
+import type { StoredRun } from './runHistory.ts';
 
 interface HistoryItem extends vscode.QuickPickItem {
 	readonly record: RunRecord;

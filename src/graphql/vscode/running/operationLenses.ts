@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
-import { runningKey } from '../../core/client/request/runningOperations.ts';
+import { runningKey } from '../../core/client/request/runRegistry.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
 import { firstInterpolation, operationsOf, reachedDefinitions } from '../../core/language/syntax/reachedDefinitions.ts';
 import type { OperationDefinition } from '../../core/language/syntax/splitDefinitions.ts';

@@ -5,7 +5,7 @@ import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { operationLabel, type RunTarget } from './runTarget.ts';
-import { chosenSet, noSet } from './targetSets.ts';
+import { chosenSet, noSet } from './selectVariableSet.ts';
 
 /** An operation whose text and variables were checked. */
 export interface PreparedRun {

@@ -7,7 +7,7 @@ import { type CommandFailure, resultOrError } from '../../../shared/vscode/comma
 import { type CommandId, reportFailure } from '../../../shared/vscode/commands.ts';
 import { Setting, wholeNumber } from '../../../shared/vscode/settings.ts';
 import { requireTrust } from '../../../shared/vscode/trust.ts';
-import { type RunProgress, runningKey } from '../../core/client/request/runningOperations.ts';
+import { type RunProgress, runningKey } from '../../core/client/request/runRegistry.ts';
 import { sendGraphql } from '../../node/sendGraphql.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { Interruption } from './interruption.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { DisposableStore } from '../../../shared/core/disposables.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
-import { RunningOperations } from '../../core/client/request/runningOperations.ts';
+import { RunningOperations } from '../../core/client/request/runRegistry.ts';
 import { configNames } from '../../core/language/schema/featuresEnabled.ts';
 import { ResponseReader } from '../../node/responseReader.ts';
 import { Documents } from '../documents/documents.ts';

@@ -1,4 +1,4 @@
-import { type JsonPlace, jsonPlaces } from '../response/jsonPlaces.ts';
+import { type JsonPlace, jsonPlaces } from '../response/jsonRanges.ts';
 import type { Connection, ResponseNamePath } from './connections.ts';
 
 /** An answer with a page of a connection. */

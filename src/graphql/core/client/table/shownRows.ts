@@ -1,4 +1,4 @@
-import { cellText, type TableCell } from './cell.ts';
+import { cellText, type TableCell } from './tableCell.ts';
 
 /** How a table is shown. */
 export interface TableOrder {

@@ -1,6 +1,6 @@
 import { isRecord, type JsonObject } from '../../../../shared/core/json.ts';
 import { isExactNumber } from '../../language/syntax/exactJson.ts';
-import { missing, type TableCell } from './cell.ts';
+import { missing, type TableCell } from './tableCell.ts';
 
 /** A list of objects in a result. */
 export interface FoundList {

@@ -1,4 +1,4 @@
-import type { TableCell } from './cell.ts';
+import type { TableCell } from './tableCell.ts';
 
 /** What the extension tells a table. */
 export type ToTable =

@@ -1,4 +1,4 @@
-import { cellText, type TableCell } from '../../../core/client/table/cell.ts';
+import { cellText, type TableCell } from '../../../core/client/table/tableCell.ts';
 import type { TableWords } from '../../../core/client/table/webviewMessages.ts';
 import { newElement } from './newElement.ts';
 

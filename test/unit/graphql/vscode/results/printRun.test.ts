@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { GraphqlAnswer } from '../../../../../src/graphql/node/sendGraphql.ts';
-import type { StoredRun } from '../../../../../src/graphql/vscode/results/history.ts';
 import { runDetails, summarize, tooltipLines } from '../../../../../src/graphql/vscode/results/printRun.ts';
+import type { StoredRun } from '../../../../../src/graphql/vscode/results/runHistory.ts';
 import { l10n } from '../../../support/l10n.ts';
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';

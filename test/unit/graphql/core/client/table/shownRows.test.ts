@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { missing, type TableCell } from '../../../../../../src/graphql/core/client/table/cell.ts';
 import { shownRows, type TableOrder, tableRow } from '../../../../../../src/graphql/core/client/table/shownRows.ts';
+import { missing, type TableCell } from '../../../../../../src/graphql/core/client/table/tableCell.ts';
 
 const asItIs: TableOrder = { filter: '', column: undefined, isDescending: false };
 

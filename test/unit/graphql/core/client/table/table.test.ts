@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { missing } from '../../../../../../src/graphql/core/client/table/cell.ts';
 import { findLists, TableColumns } from '../../../../../../src/graphql/core/client/table/table.ts';
+import { missing } from '../../../../../../src/graphql/core/client/table/tableCell.ts';
 import { parseExactly } from '../../../../../../src/graphql/core/language/syntax/exactJson.ts';
 
 describe('findLists', () => {

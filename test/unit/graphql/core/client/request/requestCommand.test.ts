@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import type { ApiAccess } from '../../../../../../src/environments/core/environment.ts';
-import { requestCommand } from '../../../../../../src/graphql/core/client/request/curlCommand.ts';
+import { requestCommand } from '../../../../../../src/graphql/core/client/request/requestCommand.ts';
 
 const api: ApiAccess = {
 	url: 'https://api.example',

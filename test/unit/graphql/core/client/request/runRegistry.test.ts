@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { RunningOperations, runningKey } from '../../../../../../src/graphql/core/client/request/runningOperations.ts';
+import { RunningOperations, runningKey } from '../../../../../../src/graphql/core/client/request/runRegistry.ts';
 import { operationsOf } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { Cancelled, UserError } from '../../../../../../src/shared/core/errors.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { RunHistory, type StoredRun } from '../../../../../src/graphql/vscode/results/history.ts';
+import { RunHistory, type StoredRun } from '../../../../../src/graphql/vscode/results/runHistory.ts';
 
 const megabyte = 1_000_000;
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { classifyPage } from '../../../../../../src/graphql/core/client/pagination/pageWalk.ts';
+import { classifyPage } from '../../../../../../src/graphql/core/client/pagination/classifyPage.ts';
 import type { Page } from '../../../../../../src/graphql/core/client/pagination/readPage.ts';
 
 const page = (changes: Partial<Page>): Page => ({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { jsonPlaces } from '../../../../../../src/graphql/core/client/response/jsonPlaces.ts';
+import { jsonPlaces } from '../../../../../../src/graphql/core/client/response/jsonRanges.ts';
 
 const text =
 	'{"errors":null,"data":{"b":{"a":[0]},"a":{"nodes":[ {"x":[1,{}]}, null, [2], 12345678901234567890 ],"n":1.10,"s":"}"}}}';

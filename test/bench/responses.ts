@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { classifyBytes, printBytes } from '../../src/graphql/core/client/response/readResponse.ts';
+import { classifyBytes, printBytes } from '../../src/graphql/core/client/response/responseBytes.ts';
 import { type SendingHost, sendGraphql } from '../../src/graphql/node/sendGraphql.ts';
 import { systemClock } from '../../src/shared/core/clock.ts';
 import { UserError } from '../../src/shared/core/errors.ts';
@@ -21,7 +21,7 @@ const limits = [5_000_000, 45_000_000];
  * printing take by themselves.
  */
 export async function measureAnswers(): Promise<readonly Measurement[]> {
-	const server = new Worker(resolve('test', 'bench', 'answerServer.ts'));
+	const server = new Worker(resolve('test', 'bench', 'responseServer.ts'));
 	const [port] = await once(server, 'message');
 	const measurements: Measurement[] = [];
 	try {

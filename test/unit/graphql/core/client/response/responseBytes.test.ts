@@ -3,7 +3,7 @@ import {
 	classifyWithoutContent,
 	lazyResponse,
 	printBytes,
-} from '../../../../../../src/graphql/core/client/response/readResponse.ts';
+} from '../../../../../../src/graphql/core/client/response/responseBytes.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const answer = (text: string) => ({ status: 200, mediaType: 'application/json', body: bytes(text) });
