@@ -122,9 +122,12 @@ export class EnteredSecrets {
 	 */
 	async delete(kind: Kind, environmentId: string): Promise<void> {
 		const key = keyOf(kind, environmentId);
-		await this.#secrets.delete(key);
-		if (kind === 'basic') {
-			await this.#signOuts?.add(key);
+		try {
+			if (kind === 'basic') {
+				await this.#signOuts?.add(key);
+			}
+		} finally {
+			await this.#secrets.delete(key);
 		}
 	}
 

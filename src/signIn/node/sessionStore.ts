@@ -134,12 +134,18 @@ export class SessionStore implements Disposable {
 		}
 	}
 
-	/** Removes a session, and those of its account in all windows. */
+	/**
+	 * Removes a session, and those of its account in all windows. The other windows are signed out
+	 * first, because this window shows the sign-out as soon as its session is removed.
+	 */
 	async remove(id: string): Promise<void> {
 		const record = this.#records.find((candidate) => candidate.id === id);
-		await this.#delete(id);
-		if (record) {
-			await this.#signOuts?.add(accountKey(record));
+		try {
+			if (record) {
+				await this.#signOuts?.add(accountKey(record));
+			}
+		} finally {
+			await this.#delete(id);
 		}
 	}
 

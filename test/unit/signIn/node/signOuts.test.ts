@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SessionRecord } from '../../../../src/signIn/core/sessionRecord.ts';
+import { EnteredSecrets } from '../../../../src/signIn/node/enteredSecrets.ts';
 import { SessionStore } from '../../../../src/signIn/node/sessionStore.ts';
 import { SignOuts } from '../../../../src/signIn/node/signOuts.ts';
 import { sessionRecord as record } from '../../support/records.ts';
@@ -11,7 +12,7 @@ import { BrowserSecrets, memento, secretsOver, settled } from '../../support/sec
 const clock = { now: () => 0, monotonic: () => 0 };
 const alma = { account: { id: 'a', name: 'Alma' } };
 
-describe('sign-outs in a web host', () => {
+describe('SignOuts in a web host', () => {
 	let folder: string;
 	let browser: BrowserSecrets;
 
@@ -33,7 +34,7 @@ describe('sign-outs in a web host', () => {
 		return { sessions, secrets, removed, ids };
 	}
 
-	it('end the session in a window that has read it from the same storage', async () => {
+	it('signs a session out in another window that has loaded the session from the same storage', async () => {
 		const here = openWindow();
 		await here.sessions.add(record('alma'));
 		await here.sessions.add(record('birk'));
@@ -44,7 +45,41 @@ describe('sign-outs in a web host', () => {
 		assert.equal(await there.secrets.get('session.alma'), undefined);
 	});
 
-	it('end the session of an account that signed in to each window by itself', async () => {
+	it('has signed an account out in the other windows before this window reports the sign-out', async () => {
+		const here = openWindow();
+		await here.sessions.add(record('alma', alma));
+		const there = openWindow();
+		await there.ids();
+		const idsAtReport: Promise<string[]>[] = [];
+		here.sessions.onDidChange(() => idsAtReport.push(there.ids()));
+		await here.sessions.remove('alma');
+		assert.deepEqual(await Promise.all(idsAtReport), [[]]);
+	});
+
+	it('has signed a password account out in the other windows before this window deletes the password', async () => {
+		const environment = {
+			id: 'basic',
+			label: 'Basic',
+			kind: 'test',
+			api: { url: 'https://api.example/a', headers: {}, secretHeaders: [], authentication: { type: 'basic' } },
+		} as const;
+		const openPasswords = () => {
+			const { secrets } = openWindow();
+			return { secrets, entered: new EnteredSecrets(secrets, new SignOuts(join(folder, 'signedOut'))) };
+		};
+		const here = openPasswords();
+		await here.entered.storePassword(environment, 'user', 'pass');
+		const there = openPasswords();
+		assert.ok(await there.entered.password(environment));
+		await settled();
+		const passwordsAtReport: Promise<unknown>[] = [];
+		here.secrets.onDidChange(() => passwordsAtReport.push(there.entered.password(environment)));
+		await here.entered.delete('basic', environment.id);
+		await settled();
+		assert.deepEqual(await Promise.all(passwordsAtReport), [undefined]);
+	});
+
+	it('signs an account out in a window where the account signed in separately', async () => {
 		const [here, there] = [openWindow(), openWindow()];
 		await here.sessions.add(record('first', alma));
 		await there.sessions.add(record('second', alma));
@@ -53,7 +88,7 @@ describe('sign-outs in a web host', () => {
 		assert.deepEqual(await there.ids(), ['elsewhere']);
 	});
 
-	it('hold after another window has written the session back into the storage', async () => {
+	it('keeps an account signed out after another window wrote its session back to the storage', async () => {
 		const here = openWindow();
 		await here.sessions.add(record('alma'));
 		const there = openWindow();
@@ -65,7 +100,7 @@ describe('sign-outs in a web host', () => {
 		assert.deepEqual(await openWindow().ids(), []);
 	});
 
-	it('end when the account signs in again, in any window', async () => {
+	it('lets a signed-out account sign in again in any window', async () => {
 		const [here, there] = [openWindow(), openWindow()];
 		await here.sessions.add(record('first', alma));
 		await here.sessions.remove('first');
@@ -75,7 +110,7 @@ describe('sign-outs in a web host', () => {
 		assert.deepEqual(await openWindow().ids(), ['second']);
 	});
 
-	it('of an environment end the sessions of all its accounts', async () => {
+	it('signs out all accounts of a removed environment in the other windows', async () => {
 		const here = openWindow();
 		await here.sessions.add(record('alma'));
 		await here.sessions.add(record('birk'));
@@ -85,7 +120,7 @@ describe('sign-outs in a web host', () => {
 		assert.deepEqual(await there.ids(), ['elsewhere']);
 	});
 
-	it('end the session in this window although the folder cannot be written, and reject', async () => {
+	it('signs the account out in this window, and rejects, when the shared folder cannot be written', async () => {
 		const { sessions, ids } = openWindow();
 		await sessions.add(record('alma'));
 		await writeFile(join(folder, 'signedOut'), 'a file in its place');
