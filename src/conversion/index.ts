@@ -49,7 +49,7 @@ export function registerConversion(host: Host): Disposable {
 			{
 				scheme: convertedScheme,
 				readonlyMessage: vscode.l10n.t(
-					'Converted documents are read-only and live as long as this window. Save a copy to keep one.',
+					'Converted documents are read-only and are lost when this window closes. Save those you need.',
 				),
 				// A file that is missing loads the part, which then provides the text to show.
 				remake: async () => {

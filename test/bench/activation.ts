@@ -82,7 +82,7 @@ async function measureFirstUses(page: Page): Promise<FirstUses> {
 	await editor('students.graphql').getByText('GetStudents').first().click();
 	const clicked = performance.now();
 	await page.keyboard.press('Control+Enter');
-	await page.locator('.notification-toast').filter({ hasText: 'Nobody is signed in' }).waitFor();
+	await page.locator('.notification-toast').filter({ hasText: 'You are not signed in' }).waitFor();
 	const answered = performance.now();
 	await chooseInQuickInput(page, '>Study Admin: Focus on API Catalog View', 'API Catalog');
 	const shown = performance.now();

@@ -23,7 +23,7 @@ describe('several accounts in VS Code', () => {
 
 	it('are signed in side by side, the last one in use', async () => {
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
-		await pickQuickPick('Sign In Another Account');
+		await pickQuickPick('Sign In with Another Account');
 		await logInOnPage('birk');
 		await signedIn;
 		await waitForStatus('Sandbox: Birk Prøvestad');
@@ -44,7 +44,7 @@ describe('several accounts in VS Code', () => {
 		const signedOut = vscode.commands.executeCommand('studyAdmin.signOut');
 		await browser(({ page }) => page.getByText('2 Selected').waitFor());
 		await pickQuickPick('Alma Testesen');
-		await fillInputBox('The accounts to sign out', '');
+		await fillInputBox('Select the accounts to sign out', '');
 		await signedOut;
 		assert.deepEqual(await labels(), ['Alma Testesen, Sandbox']);
 	});
@@ -67,7 +67,7 @@ describe('the registered client itself in VS Code', () => {
 
 	it('says that nobody is there to be signed out', async () => {
 		await vscode.commands.executeCommand('studyAdmin.signOut');
-		await waitForToast('Nobody is signed in to Machine.');
+		await waitForToast('No account is signed in to Machine');
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});
 
@@ -75,7 +75,7 @@ describe('the registered client itself in VS Code', () => {
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
 		await fillInputBox('Client secret', 'wrong');
 		await signedIn;
-		await waitForToast('The identity provider does not accept the client ID or its secret.');
+		await waitForToast('The identity provider rejected the client ID or its secret.');
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});
 
@@ -125,7 +125,7 @@ describe('a secret header in VS Code', () => {
 		assert.equal(await queryStudents(), 200);
 		const entered = vscode.commands.executeCommand('studyAdmin.enterSecrets');
 		await pickQuickPick('Header X-Api-Key');
-		await fillInputBox('The secrets to enter again', '');
+		await fillInputBox('Select the secrets to enter again', '');
 		await fillInputBox('X-Api-Key', 'another-key');
 		await entered;
 		assert.equal(await queryStudents(), 200);
@@ -140,6 +140,6 @@ describe('a secret header in VS Code', () => {
 			secretHeaders: ['X-Api-Key', 'X-Further-Key'],
 		});
 		assert.notEqual(await queryStudents(), 200);
-		await waitForToast('The value of the header X-Further-Key for Gateway is not there yet.');
+		await waitForToast('The value of the header X-Further-Key for Gateway has not been entered yet.');
 	});
 });

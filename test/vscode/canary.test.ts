@@ -89,12 +89,12 @@ describe('the secrets of a long day', () => {
 		const refused = signIn();
 		await fillInputBox('Value of the header X-Gateway-Key', canaries.gatewayKey);
 		await fillInputBox('Client secret', canaries.wrongClientSecret);
-		await waitForToast('waiting for the login page');
+		await waitForToast('waiting for your login');
 		await executeCommand('studyAdmin.copySignInLink');
 		await keepCopied('sign-in link', 'code_challenge_method=S256', ['state', 'nonce']);
 		callbacks.push(await logInOnPage('alma'));
 		await refused;
-		await told('does not accept the client ID or its secret');
+		await told('rejected the client ID or its secret');
 		const { signedIn } = await startSignIn();
 		callbacks.push(await logInOnPage('alma'));
 		await signedIn;
@@ -142,7 +142,7 @@ describe('the secrets of a long day', () => {
 	it('are refused by a provider that repeats them', async () => {
 		await provider('forget');
 		await eventually('the token is past its time', async () => (await queryStudents()) !== 200);
-		await told('does not accept the sign-in any more');
+		await told('no longer accepts your sign-in');
 		await executeCommand('studyAdmin.diagnose');
 		await provider('remember');
 	});
@@ -211,7 +211,7 @@ describe('the secrets of a long day', () => {
 				notifications: 'did not accept the user name',
 				'status bar': 'Sandbox: Alma Testesen',
 				dialogs: 'Send "course-plan.docx"',
-				'quick inputs': 'Client secret, as the identity',
+				'quick inputs': 'Client secret from the identity',
 				'rest of the page': 'students.graphql',
 				addresses: '?folder=',
 				'console of the page': harmlessLine,

@@ -32,7 +32,7 @@ describe('conversion in VS Code', () => {
 		await pickFromExplorerMenu(['course-plan.docx'], 'Convert to Markdown');
 		const question = await pressInDialog('Send "course-plan.docx"', 'Cancel');
 		assert.match(question, new RegExp(`Send "course-plan\\.docx" \\(\\d+ kB\\) to ${recorder.host}\\?`));
-		assert.match(question, /receives the whole content/);
+		assert.match(question, /full content is uploaded/);
 		assert.deepEqual(await viewRows(), []);
 		assert.equal(recorder.requests.length, 0);
 	});
@@ -70,7 +70,7 @@ describe('conversion in VS Code', () => {
 
 	it('names an unknown type and what the service takes', async () => {
 		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('students.graphql'));
-		await waitForToast('"students.graphql" was not sent: the service converts pdf, docx,');
+		await waitForToast('"students.graphql" was not sent because the service does not convert files of this type.');
 		assert.equal(recorder.requests.length, 4);
 	});
 
@@ -79,7 +79,7 @@ describe('conversion in VS Code', () => {
 		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('empty.docx'));
 		await waitForToast('"empty.docx" is empty');
 		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('gone.docx'));
-		await waitForToast('"gone.docx" is not there any more');
+		await waitForToast('"gone.docx" no longer exists');
 		assert.equal(recorder.requests.length, 4);
 	});
 
@@ -103,10 +103,10 @@ describe('conversion in VS Code', () => {
 			request.once('end', () => response.writeHead(200, { 'content-type': 'application/zip' }).end(archive));
 		};
 		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('rooms.xlsx'));
-		await waitForToast('The archive that came back for "rooms.xlsx" was not opened: it is damaged or incomplete.');
-		await pressInToast('"rooms.xlsx" was not opened', 'Save Archive...');
+		await waitForToast('The archive for "rooms.xlsx" was not opened because it is damaged or incomplete.');
+		await pressInToast('"rooms.xlsx" was not opened', 'Save Original Archive...');
 		await browser(async ({ page }) => {
-			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save Archive As It Came' });
+			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save Original Archive' });
 			const path = dialog.locator('input[type=text]');
 			// The dialog is there before its suggestion is.
 			await path.waitFor();

@@ -49,7 +49,7 @@ describe('hostile archives in VS Code', () => {
 		const converting = vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('rooms.xlsx'));
 		await pressInDialog('Send "rooms.xlsx"', 'Send');
 		await converting;
-		const toast = await waitForToast('Entries of the archive for "rooms.xlsx" were skipped: 4.');
+		const toast = await waitForToast('Skipped entries in the archive for "rooms.xlsx": 4.');
 		assert.doesNotMatch(toast, /bashrc|evil/);
 		await rowsInclude('Chunks of rooms.xlsx', 'rooms.xlsx', 'plan', 'Plan');
 		await eventually('the job shows how many entries were skipped, the damaged one included', async () =>
@@ -98,7 +98,7 @@ describe('hostile archives in VS Code', () => {
 			await dialog.getByRole('button', { name: 'OK' }).click();
 		});
 		await saving;
-		await waitForToast('Saved 4 files in "rooms.zip". Damaged entries were left out: 1.');
+		await waitForToast('Saved 4 files in "rooms.zip". Damaged entries that were skipped: 1.');
 		const { opened } = await openArchive(await vscode.workspace.fs.readFile(workspaceFile('rooms.zip')));
 		assert.deepEqual(
 			[...opened.keys()],
@@ -117,9 +117,9 @@ describe('hostile archives in VS Code', () => {
 	it('are refused in one sentence when they cannot be read, and can be saved as they came', async () => {
 		answerWith(recorder, hostile.subarray(0, -40));
 		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('rooms.xlsx'));
-		await waitForToast('The archive that came back for "rooms.xlsx" was not opened: it is damaged or incomplete.');
+		await waitForToast('The archive for "rooms.xlsx" was not opened because it is damaged or incomplete.');
 		await eventually('the view says why nothing was opened', async () =>
-			(await rowTexts()).some((text) => text.includes('was not opened: it is damaged or incomplete')),
+			(await rowTexts()).some((text) => text.includes('was not opened because it is damaged or incomplete')),
 		);
 		await vscode.commands.executeCommand('studyAdmin.showArchiveReport');
 		await converted('rooms skipped entries.md', 'Nothing was opened: it is damaged or incomplete.');

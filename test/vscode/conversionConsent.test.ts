@@ -233,7 +233,7 @@ const ways: readonly (readonly [title: string, start: () => Promise<unknown>, qu
 			void run('studyAdmin.convertAgainWithOptions', earlierDocument.uri);
 			await choose('Chunks');
 			await choose('Level 3');
-			await fillInputBox('maximum number of lines', '40');
+			await fillInputBox('Maximum lines per chunk', '40');
 		},
 		/^Send "welcome\.html" \(/,
 	],
@@ -312,7 +312,7 @@ describe('consent to sending documents', () => {
 		await browser(async ({ page }) => {
 			// The notification of this progress goes a moment later.
 			const looking = page.locator('.notifications-toasts .notification-list-item');
-			await looking.filter({ hasText: 'Looking for documents' }).waitFor({ state: 'hidden' });
+			await looking.filter({ hasText: 'Searching for documents' }).waitFor({ state: 'hidden' });
 		});
 		await nothingAsked();
 		// A connection that is opened now is accepted after any earlier one.
@@ -342,7 +342,7 @@ describe('consent to sending documents', () => {
 
 	it('says that no host has been agreed to', async () => {
 		void run('studyAdmin.revokeConversionConsent');
-		await waitForToast('No host has been agreed to in this workspace.');
+		await waitForToast('You have not allowed uploads to any host in this workspace.');
 	});
 
 	it('names several files, and waits with the first byte for a yes', async () => {
@@ -361,7 +361,7 @@ describe('consent to sending documents', () => {
 		await picture('conversion-consent');
 		assert.match(asked, new RegExp(`^Send 3 files \\(\\d+ kB\\) to ${recorder.host}\\?\n`));
 		assert.match(asked, /course-plan\.docx, rooms\.xlsx, welcome\.html\n/);
-		assert.match(asked, /1 more cannot be converted: students\.graphql\n/);
+		assert.match(asked, /1 more file cannot be converted: students\.graphql\n/);
 		assert.deepEqual(recorder.received(), { connections: 0, bytes: 0 });
 		await pressInDialog('Send 3 files', 'Cancel');
 		assert.deepEqual(recorder.received(), { connections: 0, bytes: 0 });
@@ -387,9 +387,9 @@ describe('consent to sending documents', () => {
 		await pickFromExplorerMenu(['reports'], 'Convert to Markdown');
 		const asked = await dialogText('Send 4 files');
 		await picture('conversion-consent-folder');
-		assert.match(asked, /^4 of 7 files in "reports" can be converted\.$/m);
+		assert.match(asked, /^Files in "reports" that can be converted: 4 of 7\.$/m);
 		assert.match(asked, /PLAN\.DOCX, plan\.docx, plan\.docx, welcome\.html$/m);
-		assert.match(asked, /You have agreed to this host before; for folders you are asked each time\./);
+		assert.match(asked, /You have already allowed uploads to this host\. For folders, you are asked each time\./);
 		const sent = recorder.requests.length;
 		await pressInDialog('Send 4 files', 'Send');
 		await rowsInclude('PLAN.DOCX', 'plan.docx', 'welcome.html');
@@ -415,7 +415,7 @@ describe('consent to sending documents', () => {
 		const folder = workspaceFile('reports/[x]{y}');
 		const convert = () => Promise.resolve(void run('studyAdmin.convertToMarkdown', folder));
 		const asked = await refused(convert, /^Send "plan\.docx" \(/);
-		assert.match(asked, /^1 of 1 files in "\[x\]\{y\}" can be converted\.$/m);
+		assert.match(asked, /^Files in "\[x\]\{y\}" that can be converted: 1 of 1\.$/m);
 	});
 
 	it('says when there is nothing in a folder, or too much', async () => {
@@ -423,13 +423,13 @@ describe('consent to sending documents', () => {
 		const many = workspaceFile('many');
 		await mkdir(many.fsPath);
 		await run('studyAdmin.convertToMarkdown', many);
-		await waitForToast('None of the 0 files in "many" can be converted.');
+		await waitForToast('No file in "many" can be converted.');
 		await clearToasts();
 		await Promise.all(
 			Array.from({ length: 1001 }, (_file, number) => writeFile(join(many.fsPath, `${number}.html`), 'a')),
 		);
 		await run('studyAdmin.convertToMarkdown', many);
-		await waitForToast('These are 1001 documents, and one run converts 1000 at most.');
+		await waitForToast('The selection has 1001 documents, but one run converts at most 1000.');
 		const before = recorder.received();
 		await vscode.workspace.fs.delete(many, { recursive: true });
 		assert.deepEqual(recorder.received(), before);
@@ -451,10 +451,10 @@ describe('consent to sending documents', () => {
 		await browser(async ({ page }) => {
 			const box = page.locator('.quick-input-widget');
 			await box.locator('input[type=text]').fill('0');
-			await box.getByText('Give a whole number from 1 to 100000.').waitFor();
+			await box.getByText('Enter a whole number from 1 to 100000.').waitFor();
 		});
 		await picture('conversion-options-lines');
-		await fillInputBox('Give a whole number', '60');
+		await fillInputBox('Enter a whole number', '60');
 		await waitForTitle('Convert to Markdown with Options (4/4)');
 		await picture('conversion-options-sending');
 		const sent = recorder.requests.length;
@@ -498,13 +498,13 @@ describe('consent to sending documents', () => {
 		await settings('studyAdmin').update('environments', { live, api }, Global);
 		await run('studyAdmin.selectEnvironment', 'live');
 		const convert = () => Promise.resolve(void run('studyAdmin.convertToMarkdown', workspaceFile('welcome.html')));
-		const asked = await refused(convert, /to 127\.0\.0\.1:\d+, which is in production\?/);
+		const asked = await refused(convert, /to the production host 127\.0\.0\.1:\d+\?/);
 		assert.match(asked, /"Live" is a production environment\./);
 		await run('studyAdmin.selectEnvironment', 'api');
 		const running = run('studyAdmin.convertToMarkdown', workspaceFile('welcome.html'));
 		const borrowed = await dialogText('Send ');
 		await picture('conversion-consent-production');
-		assert.match(borrowed, /this is that of "Live", the only one that has one\./);
+		assert.match(borrowed, /The service of "Live" is used because no other environment has one\./);
 		const sent = recorder.requests.length;
 		await pressInDialog('Send ', 'Send');
 		await running;

@@ -97,7 +97,7 @@ describe('saving converted documents in VS Code', () => {
 		await browser(async ({ page }) => {
 			await page.locator('.editor-actions [aria-label^="Save Converted Document"]').click();
 		});
-		await pickQuickPick('Beside the Source');
+		await pickQuickPick('Next to the Source File');
 		await waitForToast('Saved "course-plan.md".');
 		assert.equal(await textOf('course-plan.md'), plan);
 		await pressInToast('Saved "course-plan.md".', 'Open');
@@ -248,9 +248,9 @@ describe('saving converted documents in VS Code', () => {
 	it('says when the folder is gone, and offers another', async () => {
 		await rm(elsewhere, { recursive: true });
 		await save('course-plan.docx');
-		await waitForToast('"course-plan.docx" was not saved: the folder is not there any more.');
-		await pressInToast('the folder is not there any more.', 'Save Elsewhere...');
-		await pickQuickPick('Beside the Source');
+		await waitForToast('"course-plan.docx" was not saved because the folder no longer exists.');
+		await pressInToast('the folder no longer exists.', 'Save Elsewhere...');
+		await pickQuickPick('Next to the Source File');
 		await pressInDialog('"course-plan.md" already exists.', 'Cancel');
 	});
 
@@ -265,7 +265,7 @@ describe('saving converted documents in VS Code', () => {
 		);
 		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('lecture.pptx'));
 		await save('lecture.pptx');
-		await waitForToast('Saved 3 of 4 files in "lecture-chunks". The others are damaged');
+		await waitForToast('Saved 3 of 4 files in "lecture-chunks". Files that are damaged');
 		const { problems }: Manifest = JSON.parse(await textOf('lecture-chunks/manifest.json'));
 		assert.deepEqual(problems, [{ order: 2, archivePath: 'b.md', problem: 'damaged' }]);
 	});
@@ -295,7 +295,7 @@ describe('saving converted documents in VS Code', () => {
 
 	it('says that there is nothing to save in a restored tab', async () => {
 		await save(vscode.Uri.parse('studyadmin-converted:/markdown/earlier.docx/earlier.md'));
-		await waitForToast('There is no converted document here to save.');
+		await waitForToast('There is no converted document to save.');
 	});
 });
 

@@ -55,7 +55,7 @@ describe('uploads of conversions in VS Code', () => {
 		recorder.next = answering(429, { 'retry-after': '7' }, '');
 		await convert('rooms.xlsx');
 		const requests = recorder.requests.length;
-		await waitForToast('did not convert "rooms.xlsx". Convert it again in 7 seconds, as it asks.');
+		await waitForToast('did not convert "rooms.xlsx". Convert it again in 7 s.');
 		await picture('convert-again');
 		await pressInToast('did not convert "rooms.xlsx"', 'Convert Again');
 		await converted('rooms.md', 'Rom');
@@ -72,7 +72,7 @@ describe('uploads of conversions in VS Code', () => {
 		await together;
 		assert.equal(recorder.requests.length, requests + 1);
 		await waitForToast(
-			'could not convert "rooms.xlsx and 1 more". One of them may be the reason: send them one by one.',
+			'could not convert "rooms.xlsx and 1 more". One of the files may be the cause. Send them one by one.',
 		);
 		await picture('send-one-by-one');
 		await pressInToast('could not convert "rooms.xlsx and 1 more"', 'Send One by One');

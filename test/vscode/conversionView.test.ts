@@ -270,10 +270,10 @@ describe('what came back from a conversion', () => {
 		const uri = chunkUri('course-plan.docx/course-plan/003-læringsutbytte.md');
 		await vscode.window.showTextDocument(uri);
 		await pickFromRow('Chunks of course-plan.docx', 'Remove Converted Document');
-		const question = await pressInDialog('Remove what "course-plan.docx" was converted to?', 'Remove');
-		assert.match(question, /has not been saved/);
-		const document = await converted('003-læringsutbytte.md', 'This converted document is not here any more');
-		assert.match(document.getText(), /It was made of "course-plan\.docx"/);
+		const question = await pressInDialog('Remove the converted document of "course-plan.docx"?', 'Remove');
+		assert.match(question, /have not been saved/);
+		const document = await converted('003-læringsutbytte.md', 'This converted document no longer exists');
+		assert.match(document.getText(), /was converted from "course-plan\.docx"/);
 		await eventually('its row is gone', async () => !(await viewRows()).includes('Chunks of course-plan.docx'));
 	});
 
@@ -292,15 +292,15 @@ describe('what came back from a conversion', () => {
 	it('says so when the new conversion has no part of that name', async () => {
 		const gone = chunkUri('course-plan.docx/course-plan/999-nothing.md');
 		await vscode.window.showTextDocument(gone);
-		await converted('999-nothing.md', 'is not part of the document any more');
+		await converted('999-nothing.md', 'is no longer part of the document');
 	});
 
 	it('says when it is not known any more what a tab came from', async () => {
 		const unknown = chunkUri('unknown.docx/001.md');
 		await vscode.window.showTextDocument(unknown);
-		await converted('001.md', 'Convert the file again to see it.');
+		await converted('001.md', 'Convert the source file again.');
 		await vscode.commands.executeCommand('studyAdmin.convertAgain', unknown);
-		await waitForToast('It is not known any more which file this came from.');
+		await waitForToast('The source file of this document is no longer known.');
 	});
 
 	it('ends a conversion that is removed', async () => {

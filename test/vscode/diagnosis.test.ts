@@ -34,7 +34,7 @@ describe('diagnosis in VS Code', () => {
 		assert.equal(causeIn(report), 'sign-in/required');
 		assert.match(report, /^- redirect URI to register: http:\/\/127\.0\.0\.1:\d+\/.*callback/m);
 		assert.match(report, /^- Token endpoint: passed: HTTP 40\d after \d+ ms$/m);
-		assert.match(report, /^- API: passed: .* asked without a sign-in$/m);
+		assert.match(report, /^- API: passed: .* without a sign-in$/m);
 	});
 
 	it('finds nothing wrong when somebody is signed in, and shows no secret', async () => {

@@ -69,7 +69,7 @@ describe('GraphQL in VS Code', () => {
 		const all = new vscode.Range(0, 0, document.lineCount, 0);
 		await editor.edit((edit) => edit.replace(all, 'query Sound { __typename }'));
 		assert.equal((await run())?.error?.code, 'sign-in/required');
-		await waitForToast('Nobody is signed in to Sandbox.');
+		await waitForToast('You are not signed in to Sandbox.');
 		await vscode.commands.executeCommand('notifications.clearAll');
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 	});
@@ -77,7 +77,7 @@ describe('GraphQL in VS Code', () => {
 	it('runs a query after the sign-in that it needed', async () => {
 		const editor = await open('query Continued { __typename }|');
 		assert.equal((await run())?.error?.code, 'sign-in/required');
-		await pressInToast('Nobody is signed in to Sandbox.', 'Sign In');
+		await pressInToast('You are not signed in to Sandbox.', 'Sign In');
 		await fillInputBox('Client secret', (await sandbox()).confidentialClientSecret);
 		await logInOnPage('alma');
 		await resultText('Continued.json', '__typename');

@@ -46,16 +46,16 @@ describe('a sign-in whose address is pasted', () => {
 		const { ended } = await beginSignIn({ redirect: 'paste' });
 		const address = await addressAfterLogin('alma');
 		assert.match(address, /^http:\/\/127\.0\.0\.1\/callback\?/);
-		const told = await waitForToast('The login does not come back by itself.');
-		assert.match(told, /waiting for the login page of idp\.localhost:\d+ in your browser\./);
-		assert.match(told, /has to know the redirect address http:\/\/127\.0\.0\.1\/callback\./);
-		assert.match(told, /Copy Link · Paste the Address$/);
+		const told = await waitForToast('The login does not return to the editor automatically.');
+		assert.match(told, /waiting for your login at idp\.localhost:\d+ in the browser\./);
+		assert.match(told, /The registered redirect URI must be http:\/\/127\.0\.0\.1\/callback\./);
+		assert.match(told, /Copy Link · Paste Login Address$/);
 		await picture('sign-in-paste');
 		const foreign = address.replace(/state=[^&]+/, `state=${'x'.repeat(43)}`);
 		await fillInputBox(pasteBox, foreign);
 		await waitForValidation('This address belongs to another sign-in.');
 		await fillInputBox(pasteBox, 'http://127.0.0.1/callback');
-		await waitForValidation('This address does not hold the login.');
+		await waitForValidation('This address does not contain a login.');
 		assert.equal(await accounts(), 0);
 		await fillInputBox(pasteBox, `"${address}"`);
 		await ended;
@@ -72,9 +72,9 @@ describe('a sign-in whose address is pasted', () => {
 			await page.keyboard.press('Escape');
 			await box.waitFor({ state: 'hidden' });
 		}, pasteBox);
-		await clickLink('Paste the Address');
+		await clickLink('Paste Login Address');
 		assert.match(address, /^http:\/\/127\.0\.0\.1:51234\/callback\?/);
-		await waitForToast('so it cannot wait for the login there');
+		await waitForToast('The extension and your browser run on different computers');
 		await fillInputBox(pasteBox, new URL(address).search);
 		await ended;
 		assert.equal(await accounts(), 1);
@@ -87,8 +87,8 @@ describe('a sign-in whose address is pasted', () => {
 		assert.ok((await addressAfterLogin('alma')).startsWith(redirectUri));
 		await waitForToast('signOut');
 		const links = await browser(({ page }) => page.locator('.notification-list-item-message a').allInnerTexts());
-		assert.deepEqual(links, ['Copy Link', 'Paste the Address']);
-		await pressInToast('waiting for the login page', 'Cancel');
+		assert.deepEqual(links, ['Copy Link', 'Paste Login Address']);
+		await pressInToast('waiting for your login', 'Cancel');
 		await ended;
 	});
 
@@ -96,19 +96,19 @@ describe('a sign-in whose address is pasted', () => {
 		const { ended } = await beginSignIn({});
 		const address = await addressAfterLogin('alma');
 		assert.match(address, /\/callback\?vscode-reqid=/);
-		await waitForToast('Paste the Address');
+		await waitForToast('Paste Login Address');
 		await picture('sign-in-waiting');
 
 		await clickLink('Copy Link');
 		await browser(async ({ page }) => {
-			await page.locator('.statusbar-item').filter({ hasText: 'The link to sign in to Sandbox' }).waitFor();
+			await page.locator('.statusbar-item').filter({ hasText: 'The sign-in link for Sandbox' }).waitFor();
 		});
 		const link = new URL(await vscode.env.clipboard.readText());
 		assert.equal(link.pathname, '/oauth/authorization');
 		assert.equal(link.searchParams.get('state'), new URL(address).searchParams.get('state'));
 		assert.equal(link.searchParams.get('code_challenge_method'), 'S256');
 
-		await clickLink('Paste the Address');
+		await clickLink('Paste Login Address');
 		await fillInputBox(pasteBox, address);
 		await ended;
 		assert.equal(await accounts(), 1);
@@ -143,13 +143,13 @@ describe('a sign-in whose address is pasted', () => {
 		await eventually('only the second sign-in waits', async () => {
 			return (await browser(({ page }) => page.locator('.notifications-toasts .notification-list-item').count())) === 1;
 		});
-		await pressInToast('waiting for the login page', 'Cancel');
+		await pressInToast('waiting for your login', 'Cancel');
 		await second.ended;
 		await eventually('no notification is left', async () => {
 			return (await browser(({ page }) => page.locator('.notifications-toasts .notification-list-item').count())) === 0;
 		});
 		await vscode.commands.executeCommand('studyAdmin.pasteCallback');
-		await waitForToast('No sign-in waits for a login in the browser any more.');
+		await waitForToast('No sign-in is waiting for a login in the browser.');
 		assert.equal(await accounts(), 0);
 	});
 });

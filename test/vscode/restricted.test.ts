@@ -62,7 +62,7 @@ describe('a restricted workspace', () => {
 		await settings().update('environments', environments, vscode.ConfigurationTarget.Global);
 		assert.match(report, /## Likely cause\n\n.*\(`workspace\/restricted`\)\n/);
 		for (const check of ['Token endpoint', 'Issuer', 'Token exchange', 'API', 'Conversion service', 'Clock']) {
-			assert.match(report, new RegExp(`^- ${check}: not tried$`, 'm'));
+			assert.match(report, new RegExp(`^- ${check}: not run$`, 'm'));
 		}
 		await nobodyCameToTheAttacker();
 	});

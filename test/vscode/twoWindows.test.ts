@@ -7,7 +7,7 @@ import { logInOnPage, startSignIn } from './support/signIn.ts';
 import { type FurtherWindow, inWindow, openWindow } from './support/windows.ts';
 import { clickLink, fillInputBox, runCommand, waitForStatus, waitForToast } from './support/workbench.ts';
 
-const waiting = () => waitForToast('waiting for the login page');
+const waiting = () => waitForToast('waiting for your login');
 
 async function signedIn(): Promise<number> {
 	return (await extensionLog()).match(/Signed in to sandbox/g)?.length ?? 0;
@@ -41,14 +41,17 @@ describe('two windows that sign in at once', () => {
 	});
 
 	it('say in the other one that its callback may not arrive, since VS Code hands out a number once', async () => {
-		const told = await waitForToast('that belongs to another window or to an earlier sign-in');
-		assert.match(told, /Paste the address at which it ends, or sign in again\. Copy Link · Paste the Address$/);
+		const told = await waitForToast('that belongs to another window or an earlier sign-in');
+		assert.match(
+			told,
+			/paste the address of the last page in your browser, or sign in again\. Copy Link · Paste Login Address$/,
+		);
 		await picture('sign-in-callback-lost');
 	});
 
 	it('are each signed in in the end, the other by pasting the address at which its login page ended', async () => {
 		const callback = await logInOnPage('alma');
-		await clickLink('Paste the Address');
+		await clickLink('Paste Login Address');
 		await fillInputBox('Sign in to Sandbox', callback);
 		await own;
 		await waitForStatus('Sandbox: Alma Testesen');

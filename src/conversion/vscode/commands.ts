@@ -90,11 +90,9 @@ async function confirmRemoval(unsaved: readonly ConversionDocument[]): Promise<b
 	const name = first?.name ?? '';
 	const question =
 		others.length === 0
-			? vscode.l10n.t('Remove what "{0}" was converted to?', name)
-			: vscode.l10n.t('Remove what "{0}" and {1} more were converted to?', name, others.length);
+			? vscode.l10n.t('Remove the converted document of "{0}"?', name)
+			: vscode.l10n.t('Remove the converted documents of "{0}" and {1} more?', name, others.length);
 	const remove = vscode.l10n.t('Remove');
-	const detail = vscode.l10n.t(
-		'It has not been saved, and is in memory only. The files that were sent stay where they are.',
-	);
+	const detail = vscode.l10n.t('Results that have not been saved will be lost. The source files are not affected.');
 	return (await vscode.window.showWarningMessage(question, { modal: true, detail }, remove)) === remove;
 }

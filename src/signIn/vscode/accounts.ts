@@ -133,7 +133,7 @@ export class Accounts {
 	async #signInAsClient(environment: ProviderEnvironment, client: TokenClient): Promise<SignedIn> {
 		const { http, clock } = this.#services.host;
 		return withCancellableProgress(vscode.l10n.t('Signing in to {0}', environment.label), async (signal, report) => {
-			report(vscode.l10n.t('asking the identity provider…'));
+			report(vscode.l10n.t('contacting the identity provider…'));
 			const { requestClientToken } = await import('../node/tokenEndpoint/index.ts');
 			const signedIn = await requestClientToken({ http, clock, signal }, client);
 			const { clientId } = client.settings;

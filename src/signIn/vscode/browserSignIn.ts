@@ -39,7 +39,7 @@ export async function signInInBrowser(
 	return withCancellableProgress(title, async (signal, report) => {
 		const { http, clock } = host;
 		const settings = environment.api.authentication;
-		report(vscode.l10n.t('asking the identity provider…'));
+		report(vscode.l10n.t('contacting the identity provider…'));
 		const { discoverServer, redeemCallback } = await import('../node/tokenEndpoint/index.ts');
 		const server = await discoverServer({ http, signal }, settings);
 		const { challenge, ...secrets } = await createSecrets();
@@ -54,7 +54,7 @@ export async function signInInBrowser(
 				return { request, callback: await waitInBrowser({ host, pending, report }, login, parameters, redirect) };
 			},
 		);
-		report(vscode.l10n.t('checking the answer…'));
+		report(vscode.l10n.t('checking the response…'));
 		return redeemCallback({ http, clock, signal }, client, { server, request, callback });
 	});
 }
@@ -99,8 +99,8 @@ async function openLoopback(address: ListeningAddress, pending: PendingLogins): 
 	const { listenOnLoopback } = await import('../node/loopbackListener.ts');
 	const pages = {
 		language: vscode.env.language,
-		received: vscode.l10n.t('You can close this page and go back to the editor.'),
-		foreign: vscode.l10n.t('This login does not belong to a sign-in that the editor waits for. Nothing was changed.'),
+		received: vscode.l10n.t('You can close this page and return to the editor.'),
+		foreign: vscode.l10n.t('The editor is not waiting for this login. Nothing was changed.'),
 	};
 	try {
 		return await listenOnLoopback(address, pages, (query) => pending.receive(callbackPath, query));

@@ -19,10 +19,10 @@ export async function chooseAccount(
 		const item = itemOf(session);
 		return session.id === inUse?.id ? { ...item, description: vscode.l10n.t('in use, {0}', item.description) } : item;
 	});
-	const another: AccountItem = { label: vscode.l10n.t('$(sign-in) Sign In Another Account') };
+	const another: AccountItem = { label: vscode.l10n.t('$(sign-in) Sign In with Another Account') };
 	const chosen = await vscode.window.showQuickPick([...items, another], {
-		title: vscode.l10n.t('Accounts of {0}', environment.label),
-		placeHolder: vscode.l10n.t('The account to use for requests'),
+		title: vscode.l10n.t('Accounts for {0}', environment.label),
+		placeHolder: vscode.l10n.t('Select the account to use for requests'),
 	});
 	if (!chosen) {
 		throw new Cancelled();
@@ -41,7 +41,7 @@ export async function chooseAccountsToSignOut(
 	const items = sessions.map((session) => ({ ...itemOf(session), session, picked: true }));
 	const chosen = await vscode.window.showQuickPick(items, {
 		title: vscode.l10n.t('Sign out of {0}', environment.label),
-		placeHolder: vscode.l10n.t('The accounts to sign out'),
+		placeHolder: vscode.l10n.t('Select the accounts to sign out'),
 		canPickMany: true,
 	});
 	if (!chosen) {

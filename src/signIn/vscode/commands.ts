@@ -27,7 +27,7 @@ export function createSignIn(context: CommandContext) {
 		'studyAdmin.copySignInLink': async (environmentId) => {
 			const { url, environment } = pending.requireLatest(environmentId);
 			await vscode.env.clipboard.writeText(url);
-			const message = vscode.l10n.t('The link to sign in to {0} is on the clipboard.', environment);
+			const message = vscode.l10n.t('The sign-in link for {0} was copied to the clipboard.', environment);
 			vscode.window.setStatusBarMessage(`$(check) ${message}`, 5000);
 		},
 		'studyAdmin.pasteCallback': (environmentId) => askForCallback(pending, pending.requireLatest(environmentId)),

@@ -104,10 +104,10 @@ async function describeIssuer({ host, signal }: DiagnosisContext, { api }: Provi
 	const server = await discoverServer({ http: host.http, signal }, api.authentication);
 	if (server) {
 		return server.jwks_uri
-			? vscode.l10n.t('{0}, its signature is checked', server.issuer)
-			: vscode.l10n.t('{0}, which publishes no keys', server.issuer);
+			? vscode.l10n.t('{0}, signatures are verified', server.issuer)
+			: vscode.l10n.t('{0}, signatures are not verified because no keys are published', server.issuer);
 	}
-	return vscode.l10n.t('not known, so it is taken as claimed');
+	return vscode.l10n.t('unknown, so the issuer of the identity token is not verified');
 }
 
 async function describeSignIn(
@@ -126,8 +126,8 @@ async function describeSignIn(
 	}
 	const expiresAt = sessions.chosen(environment)?.providerToken.expiresAt;
 	return expiresAt === undefined
-		? vscode.l10n.t('signed in; the provider did not say how long')
-		: vscode.l10n.t('signed in for another {0} minutes', Math.round((expiresAt - host.clock.now()) / 60_000));
+		? vscode.l10n.t('signed in, expiry unknown')
+		: vscode.l10n.t('signed in, expires in {0} min', Math.round((expiresAt - host.clock.now()) / 60_000));
 }
 
 async function exchange(
@@ -139,7 +139,11 @@ async function exchange(
 		throw new NotTried();
 	}
 	const { lifetime, scopes } = await tokens.get(session.id, [], { signal });
-	return vscode.l10n.t('a token for {0} s with the scopes {1}', lifetime / 1000, scopes.join(' ') || '–');
+	return vscode.l10n.t(
+		'received a token that is valid for {0} s, with the scopes {1}',
+		lifetime / 1000,
+		scopes.join(' ') || '–',
+	);
 }
 
 async function askApi(
@@ -158,7 +162,7 @@ async function askApi(
 	if (!isGraphql && status !== 401) {
 		throw new UserError('sign-in/no-api', { host: new URL(environment.api.url).host, status });
 	}
-	return authorization ? seen : vscode.l10n.t('{0}, asked without a sign-in', seen);
+	return authorization ? seen : vscode.l10n.t('{0}, without a sign-in', seen);
 }
 
 async function reach(send: Send, url: string): Promise<string> {
@@ -174,7 +178,7 @@ function describeClock(offsets: readonly number[]): string {
 	if (Math.abs(worst) >= largeClockOffset) {
 		throw new UserError('sign-in/clock-offset', { seconds });
 	}
-	return vscode.l10n.t('{0} s from the servers', seconds);
+	return vscode.l10n.t('differs from the servers by {0} s', seconds);
 }
 
 async function trySecretStorage(secrets: vscode.SecretStorage): Promise<string> {
@@ -187,7 +191,7 @@ async function trySecretStorage(secrets: vscode.SecretStorage): Promise<string> 
 		const stored = await secrets.get('probe');
 		await secrets.delete('probe');
 		if (stored === 'probe') {
-			return vscode.l10n.t('takes a secret and gives it back');
+			return vscode.l10n.t('a test secret was stored and read');
 		}
 	} catch (error) {
 		throw new UserError('sign-in/storage-failed', {}, error);

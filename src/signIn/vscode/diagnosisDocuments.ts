@@ -9,7 +9,8 @@ export class DiagnosisDocuments implements Disposable {
 	readonly #reports: string[] = [];
 	readonly #provider = vscode.workspace.registerTextDocumentContentProvider(scheme, {
 		provideTextDocumentContent: ({ query }) =>
-			this.#reports[Number(query)] ?? vscode.l10n.t('This report has ended with its window. Diagnose again.'),
+			this.#reports[Number(query)] ??
+			vscode.l10n.t('This report was lost when its window closed. Run the command Troubleshoot Connection again.'),
 	});
 
 	/** Opens a new report as a preview. */

@@ -60,12 +60,12 @@ export function printDiagnosis(
 	const cause = likelyCause(results);
 	const message = cause === undefined ? undefined : messageFor(cause);
 	return [
-		`# ${l10n.t('Study Admin: Diagnosis of the Sign-in')}`,
-		l10n.t('No token, password or secret is in this report, and no account is named.'),
+		`# ${l10n.t('Study Admin: Connection Diagnosis')}`,
+		l10n.t('This report contains no tokens, passwords, secrets or account names.'),
 		`## ${l10n.t('Likely cause')}`,
 		message
 			? `${message.text}${nextStep(message, l10n)} (\`${codeOf(cause)}\`)`
-			: l10n.t('Every check passed. If something fails all the same, the last events below say what.'),
+			: l10n.t('All checks passed. If a request still fails, see the last events below.'),
 		`## ${l10n.t('Checks')}`,
 		list(results.map((result) => [result.title, outcomeOf(result, messageFor, l10n)])),
 		...sections.flatMap(({ title, rows }) => [`## ${title}`, list(rows)]),
@@ -88,7 +88,7 @@ function outcomeOf(result: CheckResult, messageFor: (error: unknown) => ErrorMes
 		case 'failed':
 			return l10n.t('FAILED: {0} ({1})', messageFor(result.error).text, codeOf(result.error));
 		case 'not-tried':
-			return l10n.t('not tried');
+			return l10n.t('not run');
 	}
 }
 

@@ -28,7 +28,7 @@ export async function askForPassword(
 		title,
 		prompt: vscode.l10n.t('User name'),
 		// The first colon ends the name (RFC 7617 section 2).
-		validate: (value) => (value.includes(':') ? vscode.l10n.t('A user name has no colon.') : undefined),
+		validate: (value) => (value.includes(':') ? vscode.l10n.t('A user name cannot contain a colon.') : undefined),
 	});
 	const password = await askForValue({
 		title,
@@ -36,7 +36,7 @@ export async function askForPassword(
 		password: true,
 	});
 	await withCancellableProgress(vscode.l10n.t('Signing in to {0}', environment.label), async (signal, report) => {
-		report(vscode.l10n.t('trying the password at the API…'));
+		report(vscode.l10n.t('checking the password…'));
 		const headers = { ...(await secretHeaders()), authorization: basicHeader(username, password) };
 		const { response, isGraphql } = await probeApi(environment, headers, (request) =>
 			host.http.send({ ...request, signal, firstByteTimeout: 30_000, maximumBytes: 2 ** 20 }),

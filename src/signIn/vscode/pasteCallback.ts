@@ -19,7 +19,7 @@ export async function askForCallback(pending: PendingLogins, login: OpenLogin): 
 			{
 				title: vscode.l10n.t('Sign in to {0}', login.environment),
 				prompt: vscode.l10n.t(
-					"Paste the whole address from your browser's address bar when the login has ended there, even if the page could not be shown.",
+					"After the login, paste the full address from your browser's address bar, even if the page cannot be displayed.",
 				),
 				placeHolder: `${withoutQuery(login.redirectUri)}?code=…&state=…`,
 				ignoreFocusOut: true,
@@ -43,13 +43,13 @@ export async function askForCallback(pending: PendingLogins, login: OpenLogin): 
 function problemText(problem: PasteProblem): string {
 	switch (problem) {
 		case 'not-an-address':
-			return vscode.l10n.t('This is no address. Copy all of what the address bar shows after the login.');
+			return vscode.l10n.t('This is not an address. After the login, copy the full address from the address bar.');
 		case 'no-code':
 			return vscode.l10n.t(
-				'This address does not hold the login. Finish the login, then copy the address of its last page.',
+				'This address does not contain a login. Complete the login, then copy the address of the last page.',
 			);
 		case 'no-state':
-			return vscode.l10n.t('The "state" is missing. Copy the whole address, to its very end.');
+			return vscode.l10n.t('The address is incomplete because "state" is missing. Copy the full address.');
 		case 'other-state':
 			return vscode.l10n.t('This address belongs to another sign-in. Log in on the page that was opened last.');
 	}

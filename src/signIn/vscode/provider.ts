@@ -80,7 +80,7 @@ export class StudyAdminProvider implements vscode.AuthenticationProvider, Dispos
 			const record = await this.#signIn(environment, request.scopes);
 			const title = vscode.l10n.t('Signing in to {0}', environment.label);
 			return await withCancellableProgress(title, (signal, report) => {
-				report(vscode.l10n.t("fetching the API's token…"));
+				report(vscode.l10n.t('requesting an access token…'));
 				return this.#shared.withToken(record, request.scopes, { signal });
 			});
 		} catch (error) {

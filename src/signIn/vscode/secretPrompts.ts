@@ -25,7 +25,7 @@ export async function askForValue({ title, prompt, password = false, validate }:
 		prompt,
 		password,
 		ignoreFocusOut: true,
-		validateInput: (typed) => (typed === '' ? vscode.l10n.t('This is needed to sign in.') : validate?.(typed)),
+		validateInput: (typed) => (typed === '' ? vscode.l10n.t('A value is required to sign in.') : validate?.(typed)),
 	});
 	if (value === undefined) {
 		throw new Cancelled();
@@ -88,7 +88,7 @@ export async function askForSecretsAgain(secrets: EnteredSecrets, environment: A
 	}
 	// A failure of the storage is reported by the secret store.
 	if (areStored) {
-		const message = vscode.l10n.t('The secrets of {0} are kept.', environment.label);
+		const message = vscode.l10n.t('The secrets of {0} were saved.', environment.label);
 		vscode.window.setStatusBarMessage(`$(check) ${message}`, 5000);
 	}
 }
@@ -99,7 +99,7 @@ async function pickSecrets<T extends vscode.QuickPickItem>(
 ): Promise<readonly T[]> {
 	const picked = await vscode.window.showQuickPick(secrets, {
 		title: vscode.l10n.t('Secrets of {0}', environment.label),
-		placeHolder: vscode.l10n.t('The secrets to enter again'),
+		placeHolder: vscode.l10n.t('Select the secrets to enter again'),
 		canPickMany: true,
 	});
 	if (!picked || picked.length === 0) {
@@ -116,7 +116,7 @@ async function missingHeaders(secrets: EnteredSecrets, environment: ApiEnvironme
 function askForClientSecret(environment: ApiEnvironment): Promise<string> {
 	return askForValue({
 		title: vscode.l10n.t('Secrets of {0}', environment.label),
-		prompt: vscode.l10n.t("Client secret, as the identity provider's customer portal shows it"),
+		prompt: vscode.l10n.t("Client secret from the identity provider's customer portal"),
 		password: true,
 	});
 }
@@ -124,9 +124,15 @@ function askForClientSecret(environment: ApiEnvironment): Promise<string> {
 function askForHeader(environment: ApiEnvironment, header: string): Promise<string> {
 	return askForValue({
 		title: vscode.l10n.t('Secrets of {0}', environment.label),
-		prompt: vscode.l10n.t('Value of the header {0}, sent to {1} only', header, new URL(environment.api.url).host),
+		prompt: vscode.l10n.t(
+			'Value of the header {0}, which is sent only to {1}',
+			header,
+			new URL(environment.api.url).host,
+		),
 		password: true,
 		validate: (value) =>
-			isHeaderValue(value) ? undefined : vscode.l10n.t('A header has no such characters. Copy the value again.'),
+			isHeaderValue(value)
+				? undefined
+				: vscode.l10n.t('The header value contains invalid characters. Copy the value again.'),
 	});
 }

@@ -33,7 +33,7 @@ export function waitingMessage({
 	const page = new URL(url).host;
 	return [
 		withoutLinks(pageText(browser, page)),
-		withoutLinks(vscode.l10n.t('The provider has to know the redirect address {0}.', withoutQuery(redirectUri))),
+		withoutLinks(vscode.l10n.t('The registered redirect URI must be {0}.', withoutQuery(redirectUri))),
 		...(pasteReason === undefined ? [] : [withoutLinks(pasteReason)]),
 		...(offers ? [links(environmentId)] : []),
 	].join(' ');
@@ -42,12 +42,12 @@ export function waitingMessage({
 function pageText(browser: BrowserState, page: string): string {
 	switch (browser) {
 		case 'opened':
-			return vscode.l10n.t('waiting for the login page of {0} in your browser.', page);
+			return vscode.l10n.t('waiting for your login at {0} in the browser.', page);
 		case 'not opened':
-			return vscode.l10n.t('waiting for you to open the login page of {0} in a browser.', page);
+			return vscode.l10n.t('waiting for you to open the login page at {0} in a browser.', page);
 		case 'cannot be opened':
 			return vscode.l10n.t(
-				'the browser could not be opened. Copy the link and open the login page of {0} in any browser.',
+				'the browser could not be opened. Copy the link and open the login page at {0} in any browser.',
 				page,
 			);
 	}
@@ -68,6 +68,6 @@ function links(environmentId: string): string {
 	return vscode.l10n.t(
 		'{0} · {1}',
 		link(vscode.l10n.t('Copy Link'), 'studyAdmin.copySignInLink'),
-		link(vscode.l10n.t('Paste the Address'), 'studyAdmin.pasteCallback'),
+		link(vscode.l10n.t('Paste Login Address'), 'studyAdmin.pasteCallback'),
 	);
 }

@@ -14,7 +14,7 @@ type Row = Section['rows'][number];
 /** Runs the checks and returns the report as Markdown. @throws {Cancelled} */
 export async function writeReport(context: Omit<DiagnosisContext, 'signal'>): Promise<string> {
 	const { host } = context;
-	return withCancellableProgress(vscode.l10n.t('Diagnosing the sign-in'), async (signal, report) => {
+	return withCancellableProgress(vscode.l10n.t('Checking the connection'), async (signal, report) => {
 		const results = [];
 		for (const check of checksOf({ ...context, signal })) {
 			report(vscode.l10n.t('{0}…', check.title));
@@ -99,15 +99,15 @@ async function describeRoute(http: Http, url: string): Promise<string> {
 			proxy
 				? l10n.t('through the proxy {0} ({1})', proxy.host, proxy.from)
 				: bypassedBy
-					? l10n.t('directly, past the proxy ({0})', bypassedBy)
+					? l10n.t('directly, bypassing the proxy ({0})', bypassedBy)
 					: l10n.t('directly'),
 			strictCertificates
 				? l10n.t('certificates are checked')
 				: l10n.t('ANY CERTIFICATE IS ACCEPTED (http.proxyStrictSSL)'),
-			l10n.t('authorities: {0} bundled, {1} of the system, {2} extra', bundled, system, extra),
-		].join('; ');
+			l10n.t('certificate authorities: {0} bundled, {1} from the system, {2} additional', bundled, system, extra),
+		].join(', ');
 	} catch {
-		return l10n.t('cannot be told: the address of the proxy is not valid');
+		return l10n.t('unknown because the address of the proxy is not valid');
 	}
 }
 
@@ -130,7 +130,6 @@ async function sessionSections(
 		return [];
 	}
 	await sessions.all();
-	const minutes = (milliseconds: number) => vscode.l10n.t('{0} minutes', Math.round(milliseconds / 60_000));
 	return sessions.usable(environment).map((record, index) => {
 		const now = host.clock.now();
 		const token = tokens.cached(record.id, []);
@@ -139,7 +138,7 @@ async function sessionSections(
 			title: vscode.l10n.t('Account {0}', index + 1),
 			rows: [
 				...issuerRows(record),
-				[vscode.l10n.t('signed in since'), minutes(now - record.signedInAt)],
+				[vscode.l10n.t('time since sign-in'), vscode.l10n.t('{0} min', Math.round((now - record.signedInAt) / 60_000))],
 				[vscode.l10n.t('scopes of the sign-in'), record.scopes.join(' ')],
 				[vscode.l10n.t('state'), sessions.isExpired(record.id) ? vscode.l10n.t('expired') : vscode.l10n.t('signed in')],
 				...claims.map(([name, value]): Row => [`JWT ${name}`, claimText(value)]),

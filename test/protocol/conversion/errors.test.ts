@@ -73,7 +73,7 @@ const lost = {
 };
 const lostInTheMiddle = {
 	...lost,
-	text: '"course-plan.docx" was not converted: HOST closed the connection when N % had been sent. That may be more than the service takes; if not, convert it again.',
+	text: '"course-plan.docx" was not converted because HOST closed the connection after N % was sent. The file may be too large for the service. Otherwise, convert it again.',
 };
 const notHttp = {
 	code: 'connection-failed',
@@ -82,12 +82,12 @@ const notHttp = {
 };
 const refused = {
 	code: 'bad-request',
-	text: 'The conversion service refused the request for "course-plan.docx". The log has its reason.',
+	text: 'The conversion service refused the request for "course-plan.docx". See the log for its reason.',
 	next: log,
 };
 const notAllowed = {
 	code: 'not-allowed',
-	text: 'HOST does not let "course-plan.docx" through: it asks for a sign-in the conversion service does not need. Check the address and your proxy.',
+	text: 'HOST requires authentication, which a conversion service does not, so "course-plan.docx" was not converted. Check the address and your proxy.',
 	next: environments,
 };
 const noSuchService = {
@@ -97,66 +97,66 @@ const noSuchService = {
 };
 const tooLarge = {
 	code: 'file-too-large',
-	text: '"course-plan.docx" is too large for the conversion service. Make it smaller, for example without its pictures, and convert it again.',
+	text: '"course-plan.docx" is too large for the conversion service. Make it smaller, for example by removing images, and convert it again.',
 	next: again,
 };
 const notConvertible = {
 	code: 'not-convertible',
-	text: 'The conversion service does not accept "course-plan.docx": its content may not be what its name says, or a chunk setting may be out of range. The log has its reason.',
+	text: 'The conversion service does not accept "course-plan.docx". Its content may not match its extension, or a chunk setting may be out of range. See the log for details.',
 	next: log,
 };
 const busy = {
 	code: 'service-busy',
-	text: 'The conversion service has too much to do and did not convert "course-plan.docx". Convert it again in a few minutes.',
+	text: 'The conversion service is busy and did not convert "course-plan.docx". Convert it again in a few minutes.',
 	next: again,
 };
 const busyFor = (seconds: number) => ({
 	...busy,
-	text: `The conversion service has too much to do and did not convert "course-plan.docx". Convert it again in ${seconds} seconds, as it asks.`,
+	text: `The conversion service is busy and did not convert "course-plan.docx". Convert it again in ${seconds} s.`,
 });
 const unavailable = {
 	code: 'service-unavailable',
-	text: 'The conversion service behind HOST is not available, so "course-plan.docx" was not converted. Convert it again later.',
+	text: 'The conversion service on HOST is not available, so "course-plan.docx" was not converted. Convert it again later.',
 	next: again,
 };
 const timedOut = {
 	code: 'service-timed-out',
-	text: 'Converting "course-plan.docx" took longer than the service or a proxy allows. Convert it again when there is less to do, or a smaller part of it.',
+	text: 'Converting "course-plan.docx" took longer than the service or a proxy allows. Convert it again later, or convert a smaller part of it.',
 	next: again,
 };
 const serviceError = {
 	code: 'service-error',
-	text: 'The conversion service could not convert "course-plan.docx". Check that it opens in its own program; the log has the reason.',
+	text: 'The conversion service could not convert "course-plan.docx". Check that the file opens in its own program. See the log for details.',
 	next: log,
 };
 const redirected = {
 	code: 'redirected',
-	text: 'HOST pointed to another address, which is not followed, so "course-plan.docx" was not converted. Check "conversionUrl".',
+	text: 'HOST responded with a redirect, which is not followed, so "course-plan.docx" was not converted. Check "conversionUrl".',
 	next: environments,
 };
 const empty = {
 	code: 'empty-answer',
-	text: 'The conversion service gave no text for "course-plan.docx". Check that it holds text and not only pictures, then convert it again.',
+	text: 'The conversion service returned no text for "course-plan.docx". Check that the file contains text and not only images, then convert it again.',
 	next: again,
 };
 const webPage = {
 	code: 'html-answer',
-	text: 'HOST answered with a web page instead of "course-plan.docx" as Markdown. Check "conversionUrl" and your proxy.',
+	text: 'HOST returned a web page instead of the Markdown for "course-plan.docx". Check "conversionUrl" and your proxy.',
 	next: environments,
 };
 const unexpected = {
 	code: 'unexpected-answer',
-	text: 'HOST answered with something that is neither Markdown nor an archive, so "course-plan.docx" was not converted. Check "conversionUrl".',
+	text: 'HOST returned neither Markdown nor an archive, so "course-plan.docx" was not converted. Check "conversionUrl".',
 	next: environments,
 };
 const unknown = {
 	code: 'unknown-content',
-	text: 'HOST sent something for "course-plan.docx" that is neither Markdown nor an archive. You can save it as it came.',
+	text: 'HOST returned neither Markdown nor an archive for "course-plan.docx". You can save the original response.',
 	next: 'saveArchive x/1',
 };
 const limited = {
 	code: 'connection-failed',
-	text: '"course-plan.docx" was not converted: nothing was sent to HOST or came from there for 0.15 seconds, which is the limit in "studyAdmin.conversion.timeout". Raise it, or set it to 0 for none.',
+	text: '"course-plan.docx" was not converted because no data was exchanged with HOST for 0.15 s. Increase the limit in "studyAdmin.conversion.timeout", or set it to 0 for no limit.',
 	next: 'workbench.action.openSettings studyAdmin.conversion.timeout',
 };
 
@@ -199,7 +199,7 @@ describe('The map of errors: a conversion service that', () => {
 				answering(503, '', { 'retry-after': '120' }),
 				{
 					...unavailable,
-					text: 'The conversion service behind HOST is not available, so "course-plan.docx" was not converted. Convert it again in 120 seconds, as it asks.',
+					text: 'The conversion service on HOST is not available, so "course-plan.docx" was not converted. Convert it again in 120 s.',
 				},
 			],
 			['answers 504', answering(504, page, html), timedOut],
@@ -271,7 +271,7 @@ describe('The map of errors: a conversion service that', () => {
 				answering(200, 'x'.repeat(3 * 2 ** 20), markdown),
 				{
 					code: 'connection-failed',
-					text: '"course-plan.docx" was not converted: HOST sent more than 2 MB, so the answer was dropped. Make the document smaller and convert it again.',
+					text: '"course-plan.docx" was not converted because the response from HOST is larger than 2 MB. Make the document smaller and convert it again.',
 					next: again,
 				},
 				{ http: keepingAtMost(2 * 2 ** 20) },

@@ -36,7 +36,7 @@ describe('Conversion words', () => {
 	it('name the setting that ended a conversion, and only then', () => {
 		const details = { file: 'plan.docx', host: 'c.example', reason: 'network/timeout' };
 		const limited = words['conversion/connection-failed']({ ...details, seconds: 30 });
-		assert.match(limited.text, /"plan\.docx".*c\.example.*30 seconds.*"studyAdmin\.conversion\.timeout"/);
+		assert.match(limited.text, /"plan\.docx".*c\.example.*30 s\..*"studyAdmin\.conversion\.timeout"/);
 		assert.deepEqual('arguments' in limited.next && limited.next.arguments, ['studyAdmin.conversion.timeout']);
 		assert.doesNotMatch(words['conversion/connection-failed'](details).text, /studyAdmin/);
 	});
@@ -45,20 +45,26 @@ describe('Conversion words', () => {
 		const limits = { entries: 1_234, totalSize: 5 * 2 ** 20, entrySize: 3 * 2 ** 20, ratio: 7, ratioCountsFrom: 1 };
 		const { text: entries } = conversionMessages(l10n, limits)['conversion/archive-too-many-entries']({});
 		const { text: size } = conversionMessages(l10n, limits)['conversion/archive-too-large']({});
-		assert.match(entries, /not opened: it has more than 1,234 entries\./);
-		assert.match(size, /not opened: its contents are larger than 5 MB\./);
+		assert.match(entries, /not opened because it has more than 1,234 entries\./);
+		assert.match(size, /not opened because its contents are larger than 5 MB\./);
 	});
 
 	it('say how many files were saved before the one that was not', () => {
 		const told = (details: Details) => words['conversion/save-disk-full'](details).text;
 		const file = 'plan.docx';
-		assert.equal(told({ file }), '"plan.docx" was not saved: the disk is full. Make room, or save elsewhere.');
+		assert.equal(
+			told({ file }),
+			'"plan.docx" was not saved because the disk is full. Free up space, or save elsewhere.',
+		);
 		assert.equal(told({ file, saved: 0, total: 1 }), told({ file }));
-		assert.match(told({ file, saved: 12, total: 40 }), /^12 of 40 files were saved, those of "plan\.docx" not all: /);
+		assert.match(
+			told({ file, saved: 12, total: 40 }),
+			/^12 of 40 files were saved, and "plan\.docx" is incomplete because /,
+		);
 	});
 
 	it('name the link that is not followed', () => {
-		const { text } = words['conversion/save-link']({ file: 'plan.docx', place: 'plan-chunks/a.md' });
+		const { text } = words['conversion/save-link']({ file: 'plan.docx', path: 'plan-chunks/a.md' });
 		assert.match(text, /"plan-chunks\/a\.md" is a link/);
 	});
 
@@ -95,7 +101,7 @@ describe('Conversion words', () => {
 
 		it('offer to convert them again as they were when the service says when', () => {
 			const { text, next } = words['conversion/service-unavailable']({ ...details, seconds: 30 });
-			assert.match(text, /30 seconds/);
+			assert.match(text, /30 s\./);
 			assert.deepEqual([next.command, next.arguments], ['studyAdmin.convertAgain', ['x/1']]);
 		});
 	});

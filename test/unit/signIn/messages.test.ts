@@ -19,7 +19,7 @@ describe('sign-in words', () => {
 
 	it('say how long to wait, where the provider says so', () => {
 		const busy = signInMessages(l10n)['sign-in/provider-busy'];
-		assert.match(busy({ seconds: 30 }).text, /Wait 30 seconds/);
-		assert.match(busy({}).text, /Wait a minute/);
+		assert.match(busy({ seconds: 30 }).text, /Sign in again in 30 s\./);
+		assert.match(busy({}).text, /Sign in again in a minute\./);
 	});
 });

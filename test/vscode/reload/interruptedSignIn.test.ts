@@ -7,7 +7,7 @@ import { waitForToast } from '../support/workbench.ts';
 describe('a sign-in to be interrupted', () => {
 	it('waits for its login page', async () => {
 		await startSignIn();
-		await waitForToast('waiting for the login page');
+		await waitForToast('waiting for your login');
 		await eventually('the workbench has stored the sign-in', async () =>
 			(await browserStorage()).indexedDB.includes('signingIn.sandbox'),
 		);

@@ -42,14 +42,14 @@ export function chunkRecord(entry: SavedEntry, sources: readonly string[]): Chun
 
 /** Returns the manifest entry of a saved file. */
 export function manifestChunk({ order, archivePath, path, content, sha256, headingPath }: SavedEntry): ManifestChunk {
-	const place = { order, path, ...(path === archivePath ? {} : { archivePath }) };
+	const identity = { order, path, ...(path === archivePath ? {} : { archivePath }) };
 	const bytes = content.byteLength;
 	if (!isText(archivePath)) {
-		return { ...place, bytes, sha256 };
+		return { ...identity, bytes, sha256 };
 	}
 	const lines = countLines(new TextDecoder().decode(content));
 	return {
-		...place,
+		...identity,
 		...(headingPath ? { headingPath } : {}),
 		lines,
 		bytes,

@@ -1,7 +1,7 @@
 import { type Details, UserError } from '../../../shared/core/errors.ts';
 import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
 
-/** The error codes for the codes of system errors. */
+/** The code of a system error → our error code. */
 const codes: ReadonlyMap<string, string> = new Map([
 	['ENOSPC', 'conversion/save-disk-full'],
 	['EDQUOT', 'conversion/save-disk-full'],
@@ -17,21 +17,21 @@ const codes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the error for a file that cannot be saved, with its location if the user has to look
- * there. `path` as in {@link placeOf}.
+ * Returns the error for a file that cannot be saved. If an existing file or folder is the cause, the
+ * details contain its path. `path` is as in {@link topLevelName}.
  */
 export function diskFailure(error: unknown, path: string): UserError {
 	const systemCode = systemCodeOf(error);
 	const code = codes.get(systemCode) ?? 'conversion/save-failed';
-	const lookThere = code === 'conversion/save-exists' || code === 'conversion/save-in-the-way';
-	return new UserError(code, lookThere ? { place: placeOf(path), systemCode } : { systemCode });
+	const isAtPath = code === 'conversion/save-exists' || code === 'conversion/save-in-the-way';
+	return new UserError(code, isAtPath ? { path: topLevelName(path), systemCode } : { systemCode });
 }
 
 /**
- * Returns the part of a path below the chosen folder, with `/`, that messages show: its first
- * segment. The others come from the server.
+ * Returns the first segment of a path below the chosen folder, with `/`. Messages show only this
+ * segment, because the server chooses the other segments.
  */
-export function placeOf(path: string): string {
+export function topLevelName(path: string): string {
 	return path.split('/', 1)[0] ?? '';
 }
 

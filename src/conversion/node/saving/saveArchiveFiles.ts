@@ -120,15 +120,15 @@ async function* savedEntries(
 		if (!entry) {
 			return;
 		}
-		const place = { order: index + 1, archivePath: entry.archivePath ?? entry.name };
+		const identity = { order: index + 1, archivePath: entry.archivePath ?? entry.name };
 		const content = await contentOf(archive, entry);
 		if (!content) {
-			yield { ...place, problem: 'damaged' };
+			yield { ...identity, problem: 'damaged' };
 			continue;
 		}
 		await folder.write(`${name}/${path}`, content, existing);
 		const sha256 = createHash('sha256').update(content).digest('hex');
-		yield { ...place, path, content, sha256, headingPath: headings[index] };
+		yield { ...identity, path, content, sha256, headingPath: headings[index] };
 	}
 }
 

@@ -4,7 +4,7 @@ import { type FileHandle, lstat, mkdir, open, readdir, realpath, rename, unlink 
 import { dirname, join, relative, sep } from 'node:path';
 import { UserError } from '../../../shared/core/errors.ts';
 import { systemCodeOf } from '../../../shared/core/systemCodeOf.ts';
-import { diskFailure, placeOf } from '../../core/saving/diskFailure.ts';
+import { diskFailure, topLevelName } from '../../core/saving/diskFailure.ts';
 
 /** Whether an existing file is replaced, or stays and makes saving fail. */
 export type ExistingFile = 'stays' | 'is replaced';
@@ -59,7 +59,7 @@ export class TargetFolder {
 		}
 		refuseLink(stats, path);
 		if (!stats.isFile()) {
-			throw new UserError('conversion/save-in-the-way', { place: placeOf(path) });
+			throw new UserError('conversion/save-in-the-way', { path: topLevelName(path) });
 		}
 		return NewFile.create({ path: join(dirname(target), `${randomUUID()}.tmp`), target, relativePath: path });
 	}
@@ -162,7 +162,7 @@ async function statsOf(absolutePath: string, path: string): Promise<Stats | unde
 
 function refuseLink(stats: Stats, path: string): void {
 	if (stats.isSymbolicLink()) {
-		throw new UserError('conversion/save-link', { place: placeOf(path) });
+		throw new UserError('conversion/save-link', { path: topLevelName(path) });
 	}
 }
 

@@ -92,10 +92,10 @@ function placeFiles(items: readonly ZipItem[]): readonly PlacedFile[] {
 		const folder = items.length === 1 ? '' : `${name}/`;
 		const { archive, entries, headingPaths } = item;
 		const [, ...paths] = savedNames([manifestName, ...entries.map((entry) => entry.name)]);
-		return entries.map((entry, place) => ({
-			path: `${folder}${paths[place]}`,
+		return entries.map((entry, position) => ({
+			path: `${folder}${paths[position]}`,
 			archivePath: entry.archivePath ?? entry.name,
-			headingPath: headingPaths[place],
+			headingPath: headingPaths[position],
 			read: () => readEntry(archive, entry),
 		}));
 	});

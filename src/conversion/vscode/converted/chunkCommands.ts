@@ -78,7 +78,7 @@ async function copyOf(
 		text: `${origin}\n\n${new TextDecoder().decode(content)}`,
 		status: descriptions.get(chunk)
 			? vscode.l10n.t('Copied {0}', headings.at(-1) || entry.name)
-			: vscode.l10n.t('Copied {0}; its headings are not known yet', entry.name),
+			: vscode.l10n.t('Copied {0} without headings, which are still being read', entry.name),
 	};
 }
 

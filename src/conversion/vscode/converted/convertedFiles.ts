@@ -99,20 +99,21 @@ export class ConvertedFiles {
 }
 
 function removedDocumentText(origin: Origin | undefined): string {
-	const title = vscode.l10n.t('This converted document is not here any more');
-	const text = vscode.l10n.t(
-		'Converted documents live as long as the window they were made in, or until they are removed.',
-	);
+	const title = vscode.l10n.t('This converted document no longer exists');
+	const text = vscode.l10n.t('Converted documents are lost when their window is closed or when they are removed.');
 	const next = origin
-		? vscode.l10n.t('It was made of "{0}". Choose Convert Again above to make it anew.', origin.name)
-		: vscode.l10n.t('Convert the file again to see it.');
+		? vscode.l10n.t(
+				'This document was converted from "{0}". Select **Convert Again** above to recreate it.',
+				origin.name,
+			)
+		: vscode.l10n.t('Convert the source file again.');
 	return `# ${title}\n\n${text} ${next}\n`;
 }
 
 function removedFileText(): string {
-	const title = vscode.l10n.t('This file is not part of the document any more');
+	const title = vscode.l10n.t('This file is no longer part of the document');
 	const text = vscode.l10n.t(
-		'The document was converted again, and nothing of this name came back. The view Converted Documents has what did.',
+		'The document was converted again, and the new result has no file with this name. The view Converted Documents lists its files.',
 	);
 	return `# ${title}\n\n${text}\n`;
 }
@@ -133,7 +134,7 @@ export function registerConvertedLenses(files: ConvertedFiles): Disposable {
 function convertAgainLens(uri: vscode.Uri, name: string): vscode.CodeLens {
 	return new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), {
 		title: vscode.l10n.t('$(refresh) Convert Again'),
-		tooltip: vscode.l10n.t('Convert "{0}" once more and show it here', name),
+		tooltip: vscode.l10n.t('Convert "{0}" again and show the result here', name),
 		command: 'studyAdmin.convertAgain' satisfies CommandId,
 		arguments: [uri],
 	});

@@ -90,11 +90,11 @@ export class Rows {
 		item.tooltip =
 			order.kind === 'chunks'
 				? vscode.l10n.t(
-						'Split at headings of level {0} and above, at most {1} lines a chunk',
+						'Split at headings of level {0} and above, at most {1} lines per chunk',
 						order.settings.splitLevel,
 						order.settings.maxChunkLines,
 					)
-				: vscode.l10n.t('Whole documents');
+				: vscode.l10n.t('One Markdown text per document');
 		item.contextValue = 'conversionJob';
 		return item;
 	}
@@ -188,7 +188,7 @@ export class Rows {
 			case 'damaged':
 				return l10n.t('damaged, {0}', size);
 			case 'unread':
-				return l10n.t('{0}, too slow to look through for headings', linesAndSize(description.lines, size));
+				return l10n.t('{0}, headings not read because it took too long', linesAndSize(description.lines, size));
 			case 'text': {
 				const parents = description.path.slice(0, -1).join(' › ');
 				const details = linesAndSize(description.lines, size);
@@ -215,7 +215,7 @@ export class Rows {
 
 /** Quotes the service's own text about a failure. */
 export function serviceText(detail: string): string {
-	return vscode.l10n.t('The service says: {0}', detail);
+	return vscode.l10n.t('Message from the service: {0}', detail);
 }
 
 /** Returns a label such as "2 entries skipped" as a list; an empty list for none. */

@@ -18,7 +18,7 @@ export function skippedEntriesText(file: string, summary: ArchiveSummary, l10n: 
 
 function refusalText(code: ArchiveRefusal, l10n: L10n): string {
 	return l10n.t(
-		'Nothing was opened: {0}. You can save the archive as it came.',
+		'Nothing was opened because {0}. You can save the original archive.',
 		refusalReasons(l10n, archiveLimits)[code],
 	);
 }
@@ -28,7 +28,7 @@ function skippedTexts({ files, skipped }: ArchiveSummary & { readonly kind: 'ope
 		return [l10n.t('No entry was skipped.')];
 	}
 	const reasons = skipReasons(l10n);
-	const counts = l10n.t('Skipped: {0}. Opened: {1}. You can save the archive as it came.', skipped.length, files);
+	const counts = l10n.t('Skipped: {0}. Opened: {1}. You can save the original archive.', skipped.length, files);
 	return [counts, skipped.map(({ name, reason }) => `- ${nameLabel(name, l10n)}: ${reasons[reason]}`).join('\n')];
 }
 

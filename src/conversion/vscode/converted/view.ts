@@ -104,7 +104,9 @@ export class ConversionsView implements vscode.TreeDataProvider<ConversionNode>,
 
 	#refresh(document: ConversionDocument | undefined): void {
 		const areAny = this.#conversions.jobs.length > 0;
-		this.#view.message = areAny ? vscode.l10n.t('Kept as long as this window is open. Save what you need.') : '';
+		this.#view.message = areAny
+			? vscode.l10n.t('Converted documents are lost when this window closes. Save those you need.')
+			: '';
 		void vscode.commands.executeCommand('setContext', 'studyAdmin.hasConversions', areAny);
 		if (document) {
 			void this.#waitForHeadings(document).then(() => this.#fireChanged(document));

@@ -33,7 +33,7 @@ async function pickFromWorkspace(): Promise<readonly vscode.Uri[] | undefined> {
 	const pick = store.add(vscode.window.createQuickPick<FileItem>());
 	const search = store.add(new vscode.CancellationTokenSource());
 	pick.title = vscode.l10n.t('Choose Documents to Convert');
-	pick.placeholder = vscode.l10n.t('Looking for documents in the workspace');
+	pick.placeholder = vscode.l10n.t('Searching for documents in the workspace');
 	pick.busy = true;
 	pick.canSelectMany = true;
 	pick.matchOnDescription = true;
@@ -67,8 +67,8 @@ async function pickFromWorkspace(): Promise<readonly vscode.Uri[] | undefined> {
 
 function placeholder(found: number): string {
 	return found > maximumListed
-		? vscode.l10n.t('The first {0} documents; browse for others above', maximumListed)
-		: vscode.l10n.t('Check documents, or browse for others above');
+		? vscode.l10n.t('Select from the first {0} documents or browse', maximumListed)
+		: vscode.l10n.t('Select documents or browse');
 }
 
 /** The files with their folders, sorted by path. */

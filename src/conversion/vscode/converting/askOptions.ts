@@ -49,22 +49,22 @@ async function askStep(
 function askForLines(place: Omit<Frame, 'prompt'>, value: string) {
 	return askForText({
 		...place,
-		prompt: vscode.l10n.t('The maximum number of lines in a chunk'),
+		prompt: vscode.l10n.t('Maximum lines per chunk'),
 		placeholder: '500',
 		value,
 		read: (typed) => typed,
 		judge: (text) =>
 			readChunkLines(text) === undefined
-				? { text: vscode.l10n.t('Give a whole number from 1 to {0}.', mostChunkLines), isRemark: false }
+				? { text: vscode.l10n.t('Enter a whole number from 1 to {0}.', mostChunkLines), isRemark: false }
 				: undefined,
 	});
 }
 
 function prompts(): Readonly<Record<OptionChoice, string>> {
 	return {
-		kind: vscode.l10n.t('What should the documents become?'),
-		splitLevel: vscode.l10n.t('At which headings should they be split?'),
-		sending: vscode.l10n.t('How should the files be sent?'),
+		kind: vscode.l10n.t('Output format'),
+		splitLevel: vscode.l10n.t('Lowest heading level at which documents are split'),
+		sending: vscode.l10n.t('How the files are sent'),
 	};
 }
 
@@ -72,11 +72,11 @@ function choicesOf(step: OptionChoice): readonly Choice[] {
 	switch (step) {
 		case 'kind':
 			return [
-				{ value: 'markdown', label: vscode.l10n.t('Markdown'), detail: vscode.l10n.t('Each document whole') },
+				{ value: 'markdown', label: vscode.l10n.t('Markdown'), detail: vscode.l10n.t('One text per document') },
 				{
 					value: 'chunks',
 					label: vscode.l10n.t('Chunks'),
-					detail: vscode.l10n.t('Pieces of Markdown, split at headings'),
+					detail: vscode.l10n.t('Several texts per document, split at headings'),
 				},
 			];
 		case 'splitLevel':
@@ -90,12 +90,12 @@ function choicesOf(step: OptionChoice): readonly Choice[] {
 				{
 					value: 'separately',
 					label: vscode.l10n.t('One request per file'),
-					detail: vscode.l10n.t('Each succeeds or fails for itself'),
+					detail: vscode.l10n.t('Each file is converted independently'),
 				},
 				{
 					value: 'together',
 					label: vscode.l10n.t('Together in one request'),
-					detail: vscode.l10n.t('One archive comes back for all of them'),
+					detail: vscode.l10n.t('The service returns one archive for all files'),
 				},
 			];
 	}

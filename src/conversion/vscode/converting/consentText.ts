@@ -48,11 +48,11 @@ function question(l10n: L10n, language: string, { files, host, environment }: Co
 	if (others.length === 0) {
 		const name = shown(first?.name ?? '');
 		return isProduction
-			? l10n.t('Send "{0}" ({1}) to {2}, which is in production?', name, size, host)
+			? l10n.t('Send "{0}" ({1}) to the production host {2}?', name, size, host)
 			: l10n.t('Send "{0}" ({1}) to {2}?', name, size, host);
 	}
 	return isProduction
-		? l10n.t('Send {0} files ({1}) to {2}, which is in production?', files.length, size, host)
+		? l10n.t('Send {0} files ({1}) to the production host {2}?', files.length, size, host)
 		: l10n.t('Send {0} files ({1}) to {2}?', files.length, size, host);
 }
 
@@ -60,9 +60,13 @@ function countsOf(l10n: L10n, { folders }: ConsentDetails): string {
 	return folders
 		.slice(0, maximumNames)
 		.map(({ name, files, convertible }) =>
-			l10n.t('{0} of {1} files in "{2}" can be converted.', convertible, files, shown(name)),
+			l10n.t('Files in "{0}" that can be converted: {1} of {2}.', shown(name), convertible, files),
 		)
-		.concat(folders.length > maximumNames ? [l10n.t('And so on, {0} folders in all.', folders.length)] : [])
+		.concat(
+			folders.length > maximumNames
+				? [l10n.t('Only the first {0} of {1} folders are listed.', maximumNames, folders.length)]
+				: [],
+		)
 		.join('\n');
 }
 
@@ -72,15 +76,15 @@ function refusedOf(l10n: L10n, { refused }: ConsentDetails): string {
 	}
 	const names = nameList(l10n, refused);
 	return refused.length === 1
-		? l10n.t('1 more cannot be converted: {0}', names)
-		: l10n.t('{0} more cannot be converted: {1}', refused.length, names);
+		? l10n.t('1 more file cannot be converted: {0}', names)
+		: l10n.t('{0} more files cannot be converted: {1}', refused.length, names);
 }
 
 function serviceOf(l10n: L10n, { environment: { label, kind }, isOfActive }: ConsentDetails): string {
-	const receives = l10n.t('The document conversion service there receives the whole content.');
+	const receives = l10n.t('The full content is uploaded to the conversion service on that host.');
 	if (!isOfActive) {
 		const only = l10n.t(
-			'The active environment has no conversion service; this is that of "{0}", the only one that has one.',
+			'The active environment has no conversion service. The service of "{0}" is used because no other environment has one.',
 			label,
 		);
 		return `${only} ${receives}`;
@@ -90,11 +94,11 @@ function serviceOf(l10n: L10n, { environment: { label, kind }, isOfActive }: Con
 
 function remembered(l10n: L10n, { folders, isAgreed }: ConsentDetails): string {
 	if (isAgreed) {
-		return l10n.t('You have agreed to this host before; for folders you are asked each time.');
+		return l10n.t('You have already allowed uploads to this host. For folders, you are asked each time.');
 	}
 	return folders.length > 0
-		? l10n.t('You are asked once for this workspace and this host, and for folders each time.')
-		: l10n.t('You are asked once for this workspace and this host.');
+		? l10n.t('You are asked once for this workspace and host, and each time for folders.')
+		: l10n.t('You are asked once for this workspace and host.');
 }
 
 /** The maximum number of names; others are only counted. */

@@ -149,7 +149,7 @@ async function prepare<Decision>(
 	requireTrust();
 	const service = requireConversionService(host.environments);
 	const resources = await choose();
-	const selection = await withLateProgress(vscode.l10n.t('Looking for documents'), (signal) =>
+	const selection = await withLateProgress(vscode.l10n.t('Searching for documents'), (signal) =>
 		untilAborted(readSelection(resources, signal), signal),
 	);
 	requireFiles(host, selection);

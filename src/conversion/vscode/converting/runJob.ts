@@ -239,9 +239,9 @@ async function warnAboutSkipped(conversions: Conversions, documents: readonly Co
 	}
 	const text =
 		others.length === 0
-			? vscode.l10n.t('Entries of the archive for "{0}" were skipped: {1}.', first.document.name, first.skipped)
+			? vscode.l10n.t('Skipped entries in the archive for "{0}": {1}.', first.document.name, first.skipped)
 			: vscode.l10n.t(
-					'Entries of {0} archives were skipped: {1}.',
+					'Skipped entries in {0} archives: {1}.',
 					archives.length,
 					sum(archives.map(({ skipped }) => skipped)),
 				);

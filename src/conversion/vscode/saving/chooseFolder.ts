@@ -74,18 +74,18 @@ async function askWhere(items: readonly ItemToSave[], last: string | undefined):
 	const [beside = '', ...others] = new Set(items.map(folderBeside));
 	const picks: FolderPick[] = [
 		{
-			label: vscode.l10n.t('Beside the Source'),
-			detail: others.length > 0 ? vscode.l10n.t('Each beside its own file') : beside,
+			label: vscode.l10n.t('Next to the Source File'),
+			detail: others.length > 0 ? vscode.l10n.t('Each document next to its own source file') : beside,
 			choose: () => folderBeside,
 		},
 		...(last === undefined || last === beside
 			? []
-			: [{ label: basename(last), description: vscode.l10n.t('chosen last'), detail: last, choose: () => last }]),
+			: [{ label: basename(last), description: vscode.l10n.t('used last'), detail: last, choose: () => last }]),
 		{ label: vscode.l10n.t('Choose a Folder...'), choose: () => openFolder(last ?? beside) },
 	];
 	const picked = await vscode.window.showQuickPick(picks, {
 		title: vscode.l10n.t('Save Converted Documents'),
-		placeHolder: vscode.l10n.t('Where to?'),
+		placeHolder: vscode.l10n.t('Choose where to save'),
 	});
 	if (!picked) {
 		throw new Cancelled();

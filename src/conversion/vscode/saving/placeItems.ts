@@ -91,11 +91,11 @@ async function askAboutExisting(names: readonly string[], hasFolder: boolean): P
 				...(hasFolder
 					? [
 							vscode.l10n.t(
-								'In a folder, files with the same name are replaced. Other files stay, including chunks of an earlier conversion.',
+								'In a folder, files with the same name are replaced. Other files are kept, including chunks of an earlier conversion.',
 							),
 						]
 					: []),
-				vscode.l10n.t('Keep Both saves with a new name.'),
+				vscode.l10n.t('Keep Both saves the new files under other names.'),
 			].join('\n'),
 		},
 		keepBoth,

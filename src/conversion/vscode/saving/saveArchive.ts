@@ -27,7 +27,7 @@ export async function saveArchive(conversions: Conversions, row: unknown): Promi
 			savedName(`${stemOf(document.name)}.${isArchive ? 'zip' : 'bin'}`),
 		),
 		...(isArchive ? { filters: { [vscode.l10n.t('Archives')]: ['zip'] } } : {}),
-		title: isArchive ? vscode.l10n.t('Save Archive As It Came') : vscode.l10n.t('Save Response As It Came'),
+		title: isArchive ? vscode.l10n.t('Save Original Archive') : vscode.l10n.t('Save Original Response'),
 	});
 	if (target) {
 		await writeReceived(diskPathOf(target), received, document);

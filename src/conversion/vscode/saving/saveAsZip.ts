@@ -150,7 +150,7 @@ async function notifySaved(target: vscode.Uri, name: string, { files, damaged }:
 	const text = withoutLinks(
 		damaged === 0
 			? vscode.l10n.t('Saved {0} files in "{1}".', files, name)
-			: vscode.l10n.t('Saved {0} files in "{1}". Damaged entries were left out: {2}.', files, name, damaged),
+			: vscode.l10n.t('Saved {0} files in "{1}". Damaged entries that were skipped: {2}.', files, name, damaged),
 	);
 	const chosen = await (damaged === 0
 		? vscode.window.showInformationMessage(text, button)

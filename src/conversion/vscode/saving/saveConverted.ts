@@ -186,7 +186,7 @@ function savedText(placed: readonly PlacedItem[], { saved, total, damaged, cance
 	}
 	if (damaged > 0) {
 		return vscode.l10n.t(
-			'Saved {0} of {1} files in "{2}". The others are damaged in the archive that came back.',
+			'Saved {0} of {1} files in "{2}". Files that are damaged in the archive were skipped.',
 			saved,
 			total,
 			folder,

@@ -29,7 +29,7 @@ describe('diagnosis report', () => {
 		const [, cause] = /## Likely cause\n\n(.*)\n/.exec(report) ?? [];
 		assert.match(
 			cause ?? '',
-			/^The identity provider does not accept .* Next step: Sign In Again\. \(`sign-in\/expired`\)$/,
+			/^The identity provider no longer accepts .* Next step: Sign In Again\. \(`sign-in\/expired`\)$/,
 		);
 		assert.match(report, /^- Token endpoint: passed: HTTP 400 after 3 ms$/m);
 		assert.match(report, /^- API: FAILED: .* \(sign-in\/clock\)$/m);
@@ -37,7 +37,7 @@ describe('diagnosis report', () => {
 		assert.match(report, /^- 2026-01-02T00:00:00.000Z: info: Signed in.$/m);
 	});
 
-	it('states that every check passed', () => assert.match(print([passed]), /Every check passed/));
+	it('states that every check passed', () => assert.match(print([passed]), /All checks passed/));
 
 	it('converts the outcome of a check to a result', async () => {
 		const error = new UserError('sign-in/expired');

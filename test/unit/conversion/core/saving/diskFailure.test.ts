@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { diskFailure, withDetails } from '../../../../../src/conversion/core/saving/diskFailure.ts';
 
-describe('A failure of the disk', () => {
+describe('diskFailure', () => {
 	const failures: readonly (readonly [systemCode: string, code: string])[] = [
 		['ENOSPC', 'conversion/save-disk-full'],
 		['EDQUOT', 'conversion/save-disk-full'],
@@ -18,7 +18,7 @@ describe('A failure of the disk', () => {
 		['toString', 'conversion/save-failed'],
 	];
 	for (const [systemCode, code] of failures) {
-		it(`with ${systemCode} is ${code}`, () => {
+		it(`converts the system error ${systemCode} to ${code} without the absolute path`, () => {
 			const error = Object.assign(new Error(`${systemCode}: refused, open '/home/somebody/plan'`), {
 				code: systemCode,
 			});
@@ -29,14 +29,14 @@ describe('A failure of the disk', () => {
 		});
 	}
 
-	it('names the outermost folder only: what is in it is called as the server wants', () => {
+	it('shows only the outermost folder of a path, because the server chooses the names in that folder', () => {
 		const error = Object.assign(new Error(), { code: 'EEXIST' });
-		assert.equal(diskFailure(error, 'plan-chunks/vitnemål.md').details['place'], 'plan-chunks');
+		assert.equal(diskFailure(error, 'plan-chunks/vitnemål.md').details['path'], 'plan-chunks');
 	});
 
-	it('names the place only where somebody has to look there', () => {
+	it('includes the path only when an existing file or folder is the cause', () => {
 		const named = failures.filter(
-			([code]) => 'place' in diskFailure(Object.assign(new Error(), { code }), 'a.md').details,
+			([code]) => 'path' in diskFailure(Object.assign(new Error(), { code }), 'a.md').details,
 		);
 		assert.deepEqual(
 			named.map(([code]) => code),
@@ -44,11 +44,11 @@ describe('A failure of the disk', () => {
 		);
 	});
 
-	it('keeps what it knows when more is added', () => {
+	it('keeps the details of an error when further details have the same names', () => {
 		const failure = withDetails(diskFailure(Object.assign(new Error(), { code: 'EEXIST' }), 'a.md'), {
-			place: 'b.md',
+			path: 'b.md',
 			saved: 3,
 		});
-		assert.deepEqual(failure.details, { place: 'a.md', saved: 3, systemCode: 'EEXIST' });
+		assert.deepEqual(failure.details, { path: 'a.md', saved: 3, systemCode: 'EEXIST' });
 	});
 });

@@ -5,11 +5,15 @@ import {
 } from '../../../../../src/conversion/vscode/converted/skippedEntriesText.ts';
 import { l10n } from '../../../support/l10n.ts';
 
-describe('The list of skipped entries', () => {
+describe('skippedEntriesText', () => {
 	const rows: readonly (readonly [title: string, summary: ArchiveSummary, lines: readonly string[]])[] = [
-		['says that no entry was skipped', { kind: 'opened', files: 3, skipped: [] }, ['No entry was skipped.']],
 		[
-			'has a line with a reason for each entry',
+			'states that no entry of an archive was skipped',
+			{ kind: 'opened', files: 3, skipped: [] },
+			['No entry was skipped.'],
+		],
+		[
+			'lists each skipped entry of an archive with its reason',
 			{
 				kind: 'opened',
 				files: 3,
@@ -19,34 +23,34 @@ describe('The list of skipped entries', () => {
 				],
 			},
 			[
-				'Skipped: 2. Opened: 3. You can save the archive as it came.',
+				'Skipped: 2. Opened: 3. You can save the original archive.',
 				'',
-				'- `../../.bashrc`: The name leads out of the archive or hides what it is.',
+				'- `../../.bashrc`: The name points outside the archive or is misleading.',
 				'- `plan.md`: The entry is encrypted.',
 			],
 		],
 		[
-			'escapes what ends code, turns text or makes a link',
+			'escapes backticks, bidirectional characters and URLs in the names of skipped entries',
 			{ kind: 'opened', files: 0, skipped: [{ name: '`[x](y)` a\u202eb\n https://z', reason: 'damaged' }] },
 			[
-				'Skipped: 1. Opened: 0. You can save the archive as it came.',
+				'Skipped: 1. Opened: 0. You can save the original archive.',
 				'',
-				'- `\\u{60}[x](y)\\u{60} a\\u{202e}b\\u{a} https\\u{3a}//z`: The content does not have the size or the checksum that the archive declares.',
+				'- `\\u{60}[x](y)\\u{60} a\\u{202e}b\\u{a} https\\u{3a}//z`: The content does not match the size or the checksum in the archive.',
 			],
 		],
 		[
-			'has a line for entries that may be missing',
+			'lists entries that may be missing because the directory of an archive is damaged',
 			{ kind: 'opened', files: 1, skipped: [{ name: '', reason: 'incomplete-directory' }] },
 			[
-				'Skipped: 1. Opened: 1. You can save the archive as it came.',
+				'Skipped: 1. Opened: 1. You can save the original archive.',
 				'',
 				'- (no name): The list of entries in the archive is damaged, so entries may be missing.',
 			],
 		],
 		[
-			'says why nothing was opened',
+			'states why an archive was not opened',
 			{ kind: 'refused', code: 'conversion/archive-broken' },
-			['Nothing was opened: it is damaged or incomplete. You can save the archive as it came.'],
+			['Nothing was opened because it is damaged or incomplete. You can save the original archive.'],
 		],
 	];
 	for (const [title, summary, lines] of rows) {

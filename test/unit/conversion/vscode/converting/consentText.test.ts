@@ -15,95 +15,105 @@ const filesNamed = (count: number) =>
 	Array.from({ length: count }, (_file, index) => ({ name: `${index + 1}.pdf`, size: 1000 }));
 const reports = { name: 'reports', files: 40, convertible: 12 };
 
-describe('What is asked before anything is sent', () => {
+describe('consentText', () => {
 	const rows: readonly (readonly [title: string, change: Partial<ConsentDetails>, question: string, detail: string])[] =
 		[
 			[
 				'one file',
 				{},
 				'Send "plan.docx" (12 kB) to convert.example?',
-				'The document conversion service there receives the whole content.\n\nYou are asked once for this workspace and this host.',
+				'The full content is uploaded to the conversion service on that host.\n\nYou are asked once for this workspace and host.',
 			],
 			[
-				'several files, by name',
+				'several files and lists their names',
 				{ files: filesNamed(3) },
 				'Send 3 files (3 kB) to convert.example?',
-				'1.pdf, 2.pdf, 3.pdf\n\nThe document',
+				'1.pdf, 2.pdf, 3.pdf\n\nThe full content',
 			],
 			[
-				'more files than can be named',
+				'thirteen files and lists the names of ten',
 				{ files: filesNamed(13) },
 				'Send 13 files (13 kB) to convert.example?',
 				'9.pdf, 10.pdf and 3 more\n',
 			],
 			[
-				'a folder',
+				'the files of a folder and states how many of them can be converted',
 				{ files: filesNamed(12), folders: [reports] },
 				'Send 12 files (12 kB) to convert.example?',
-				'12 of 40 files in "reports" can be converted.\n\n1.pdf, ',
+				'Files in "reports" that can be converted: 12 of 40.\n\n1.pdf, ',
 			],
 			[
-				'a folder, each time',
+				'the files of a folder and states that it asks each time for folders',
 				{ files: filesNamed(12), folders: [reports] },
 				'Send 12 files',
-				'You are asked once for this workspace and this host, and for folders each time.',
+				'You are asked once for this workspace and host, and each time for folders.',
 			],
 			[
-				'a folder where the host is agreed to',
+				'the files of a folder to a host that the user has allowed before',
 				{ files: filesNamed(12), folders: [reports], isAgreed: true },
 				'Send 12 files',
-				'You have agreed to this host before; for folders you are asked each time.',
+				'You have already allowed uploads to this host. For folders, you are asked each time.',
 			],
 			[
-				'one file of a folder',
+				'the only convertible file of a folder',
 				{ folders: [{ ...reports, convertible: 1 }] },
 				'Send "plan.docx" (12 kB) to convert.example?',
-				'1 of 40 files in "reports" can be converted.\n\nThe document',
+				'Files in "reports" that can be converted: 1 of 40.\n\nThe full content',
 			],
 			[
-				'many folders',
+				'the files of twelve folders and lists ten of the folders',
 				{ folders: Array.from({ length: 12 }, () => reports) },
 				'Send "plan.docx"',
-				'"reports" can be converted.\nAnd so on, 12 folders in all.\n',
+				'can be converted: 12 of 40.\nOnly the first 10 of 12 folders are listed.\n',
 			],
 			[
-				'what cannot be converted',
+				'a file and names three further files that cannot be converted',
 				{ refused: [{ name: 'a.txt' }, { name: 'b.md' }, { name: 'c.zip' }] },
 				'Send "plan.docx"',
-				'3 more cannot be converted: a.txt, b.md, c.zip\n',
+				'3 more files cannot be converted: a.txt, b.md, c.zip\n',
 			],
-			['one that cannot be converted', { refused: [{ name: 'a.txt' }] }, 'Send', '1 more cannot be converted: a.txt\n'],
 			[
-				'production',
+				'a file and names one further file that cannot be converted',
+				{ refused: [{ name: 'a.txt' }] },
+				'Send',
+				'1 more file cannot be converted: a.txt\n',
+			],
+			[
+				'a file to a production environment',
 				{ environment: { label: 'Live', kind: 'production' } },
-				'Send "plan.docx" (12 kB) to convert.example, which is in production?',
-				'"Live" is a production environment. The document',
+				'Send "plan.docx" (12 kB) to the production host convert.example?',
+				'"Live" is a production environment. The full content',
 			],
 			[
-				'several files to production',
+				'several files to a production environment',
 				{ files: filesNamed(2), environment: { label: 'Live', kind: 'production' } },
-				'Send 2 files (2 kB) to convert.example, which is in production?',
+				'Send 2 files (2 kB) to the production host convert.example?',
 				'',
 			],
 			[
-				"another environment's service",
+				"a file to another environment's service, when the active environment has none",
 				{ isOfActive: false },
 				'Send "plan.docx" (12 kB) to convert.example?',
-				'The active environment has no conversion service; this is that of "Test 1", the only one that has one.',
+				'The active environment has no conversion service. The service of "Test 1" is used because no other environment has one.',
 			],
 			[
-				'a name that would take lines of its own and turn what follows',
+				'a file whose name has line breaks and bidirectional characters, on one line',
 				{ files: [{ name: 'a\n\nSend nothing?\u2028\u202efdp.exe', size: 1 }] },
 				'Send "a  Send nothing?  fdp.exe" (1 byte) to convert.example?',
 				'',
 			],
-			['a very long name', { files: [{ name: 'x'.repeat(255), size: 1 }] }, `Send "${'x'.repeat(79)}…" (1 byte)`, ''],
+			[
+				'a file with a very long name, which is truncated',
+				{ files: [{ name: 'x'.repeat(255), size: 1 }] },
+				`Send "${'x'.repeat(79)}…" (1 byte)`,
+				'',
+			],
 		];
 	for (const [title, change, question, detail] of rows) {
-		it(title, () => {
-			const words = consentText(l10n, 'en', { ...details, ...change });
-			assert.ok(words.question.startsWith(question), words.question);
-			assert.ok(words.detail.includes(detail), words.detail);
+		it(`asks for consent to send ${title}`, () => {
+			const text = consentText(l10n, 'en', { ...details, ...change });
+			assert.ok(text.question.startsWith(question), text.question);
+			assert.ok(text.detail.includes(detail), text.detail);
 		});
 	}
 });

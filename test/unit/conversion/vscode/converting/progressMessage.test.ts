@@ -21,7 +21,7 @@ const early = progress('e.pdf', 300, 2_000);
 const done = progress('d.pdf', 1000, 3, true);
 const long = progress(`${'å'.repeat(38)}🎓${'b'.repeat(200)}.pdf`, 1000);
 
-describe('What the progress of a conversion says', () => {
+describe('progressMessage', () => {
 	const rows: readonly (readonly [
 		expected: string,
 		uploads: readonly UploadProgress[],
@@ -46,11 +46,12 @@ describe('What the progress of a conversion says', () => {
 		[`0 of 2 done, "${'å'.repeat(38)}🎓…" waiting for the service, 0:30`, [long, queued], 30_000],
 	];
 	for (const [expected, uploads, milliseconds, sending = []] of rows) {
-		it(expected, () => assert.equal(progressMessage(uploads, sending, milliseconds, l10n, 'en'), expected));
+		it(`describes the progress of ${uploads.length === 1 ? 'one upload' : `${uploads.length} uploads`} as: ${expected}`, () =>
+			assert.equal(progressMessage(uploads, sending, milliseconds, l10n, 'en'), expected));
 	}
 });
 
-describe('Sizes', () => {
+describe('formatSize', () => {
 	for (const [bytes, expected] of [
 		[0, '0 bytes'],
 		[1, '1 byte'],
@@ -60,6 +61,6 @@ describe('Sizes', () => {
 		[1_500_000, '1.5 MB'],
 		[2_000_000_000_000, '2,000 GB'],
 	] as const) {
-		it(`${bytes} is ${expected}`, () => assert.equal(formatSize(bytes, 'en'), expected));
+		it(`formats ${bytes} bytes as ${expected}`, () => assert.equal(formatSize(bytes, 'en'), expected));
 	}
 });
