@@ -199,7 +199,7 @@ describe('the catalog in VS Code', () => {
 		await vscode.commands.executeCommand('studyAdmin.revealInCatalog', 'no-such-api');
 		await browser(async ({ page }) => {
 			await page.locator('.pane-header').first().hover();
-			await page.locator('.pane').getByRole('button', { name: 'Clear Filter of API Catalog' }).click();
+			await page.locator('.pane').getByRole('button', { name: 'Clear API Catalog Filter' }).click();
 		});
 		await waitForViewRow(view, '31 March 2026');
 	});
@@ -208,7 +208,7 @@ describe('the catalog in VS Code', () => {
 		await runCommand('Study Admin: Filter API Catalog...');
 		await pickQuickPick('pre-announced');
 		await browser(async ({ page }) => page.keyboard.press('Enter'));
-		await browser(async ({ page }) => page.getByText('The filter hides all APIs of the catalog.').waitFor());
+		await browser(async ({ page }) => page.getByText('No API in the catalog matches the filter.').waitFor());
 		await picture('catalog-filter-hides-all');
 		await runCommand('Study Admin: Search API Catalog...');
 		await fillInputBox('Search the catalog', 'UPSERT');

@@ -118,7 +118,7 @@ describe('a sign-in whose address is pasted', () => {
 	it('is asked for by the command of the palette too, and a callback that comes closes the box', async () => {
 		const { ended } = await beginSignIn({});
 		const address = await addressAfterLogin('alma');
-		await runCommand('Study Admin: Paste Address of Login');
+		await runCommand('Study Admin: Paste Login Address');
 		await browser(async ({ page }, text) => {
 			await page.locator('.quick-input-widget').filter({ hasText: text }).waitFor();
 		}, pasteBox);
