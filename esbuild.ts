@@ -7,8 +7,8 @@ const entry = resolve('src/extension.ts');
 
 /**
  * Puts what loads at start into one chunk. esbuild makes a chunk for each combination of lazy
- * chunks that share a module, so every lazy
- * chunk imports the entry: then its modules belong to the same combination.
+ * chunks that share a module, so every lazy chunk imports the entry: then its modules belong to the
+ * same combination.
  */
 const oneEntryChunk: esbuild.Plugin = {
 	name: 'one-entry-chunk',
@@ -30,9 +30,8 @@ const oneEntryChunk: esbuild.Plugin = {
 
 /**
  * Builds the extension: `node esbuild.ts [--watch] [--production]`. ES modules with splitting, so
- * that what is imported on first use is in a
- * chunk of its own. Worker threads are built apart, because they must not load the chunks of the
- * extension.
+ * that what is imported on first use is in a chunk of its own. Worker threads are built apart,
+ * because they must not load the chunks of the extension.
  */
 const production = process.argv.includes('--production');
 const commonOptions: esbuild.BuildOptions = {

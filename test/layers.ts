@@ -1,8 +1,7 @@
 /**
  * Checks the imports of `src`: which layer may import which, and that no folders import each other
- * in a circle. The rules are those of
- * "Layers" in CONTRIBUTING.md; Biome finds cycles between files. Prints one line for each import
- * that breaks a rule.
+ * in a circle. The rules are those of "Layers" in CONTRIBUTING.md; Biome finds cycles between
+ * files. Prints one line for each import that breaks a rule.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';

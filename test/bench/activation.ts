@@ -19,9 +19,8 @@ const emptyName = 'Empty Extension';
 
 /**
  * The time that loading and activating takes, in the editor's own figures of its running
- * extensions, beside an extension that
- * does nothing; and the times until the first hover, the first answer to Run and the first rows of
- * the catalog view.
+ * extensions, beside an extension that does nothing; and the times until the first hover, the first
+ * answer to Run and the first rows of the catalog view.
  */
 export async function measureActivation(): Promise<readonly Measurement[]> {
 	const host = installedHost();
@@ -173,8 +172,8 @@ function packEmptyExtension(): Promise<string> {
 }
 
 /**
- * An extension that is activated first and writes the URL of each module of our extension that
- * Node loads.
+ * An extension that is activated first and writes the URL of each module of our extension that Node
+ * loads.
  */
 function packRecorder(record: string): Promise<string> {
 	return packExtension(

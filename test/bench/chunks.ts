@@ -18,10 +18,8 @@ const pieceSize = 64 * 1024;
 
 /**
  * What an archive of 10,000 chunks costs, 170 MB when inflated, beside the plain way with the same
- * library, each in a process of
- * its own. Times are those of the first archive of a process; memory is what a further one needs,
- * when the thread and the
- * libraries are there.
+ * library, each in a process of its own. Times are those of the first archive of a process; memory
+ * is what a further one needs, when the thread and the libraries are there.
  */
 export async function measureChunks(): Promise<readonly Measurement[]> {
 	const archives: Archives = {

@@ -5,8 +5,8 @@ import { distFolder, extensionPackage } from '../host/projectFolders.ts';
 import { atMost, type Measurement } from './measurement.ts';
 
 /**
- * The sizes of the VSIX and of what loads at start: the entry chunk with everything that it
- * imports statically, minified.
+ * The sizes of the VSIX and of what loads at start: the entry chunk with everything that it imports
+ * statically, minified.
  */
 export async function measurePackage(): Promise<readonly Measurement[]> {
 	await runNpmScript('package');

@@ -21,8 +21,8 @@ import { atMost, exactly, type Measurement } from './measurement.ts';
 const requests = 1000;
 
 /**
- * What many requests at once cost in token exchanges and retries, and how fast the provider
- * answers the editor.
+ * What many requests at once cost in token exchanges and retries, and how fast the provider answers
+ * the editor.
  */
 export async function measureTokens(): Promise<readonly Measurement[]> {
 	let exchanges = 0;

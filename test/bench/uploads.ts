@@ -15,8 +15,8 @@ const gigabyte = 2 ** 30;
 const rounds = 3;
 
 /**
- * What an upload of a gigabyte takes of memory and time in either process, beside `fetch` and
- * plain Node; and cancelling one.
+ * What an upload of a gigabyte takes of memory and time in either process, beside `fetch` and plain
+ * Node; and cancelling one.
  */
 export async function measureUploads(): Promise<readonly Measurement[]> {
 	const folder = temporaryFolder();

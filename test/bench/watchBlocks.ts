@@ -1,6 +1,7 @@
 /**
- * Watches how long this thread computes without looking for events. It counts computing time, so that other programs that
- * take the processor do not count. What is given ends the watching and gives the longest time in milliseconds.
+ * Watches how long this thread computes without looking for events. It counts computing time, so
+ * that other programs that take the processor do not count. What is given ends the watching and
+ * gives the longest time in milliseconds.
  */
 export function watchBlocks(): () => number {
 	let longest = 0;

@@ -11,8 +11,9 @@ export interface FrontCertificate {
 }
 
 /**
- * Starts a server that speaks TLS on a free port of loopback and hands requests on, in plain text, to the port of loopback
- * that the `Host` they name is found at. It tells by `X-Forwarded-Proto` that it was TLS.
+ * Starts a server that speaks TLS on a free port of loopback and hands requests on, in plain text,
+ * to the port of loopback that the `Host` they name is found at. It tells by `X-Forwarded-Proto`
+ * that it was TLS.
  */
 export async function startTlsFront(
 	{ key, cert }: FrontCertificate,

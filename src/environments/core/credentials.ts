@@ -11,19 +11,19 @@ export type RequestTrigger = 'user' | 'automatic';
 export interface Credentials {
 	/**
 	 * Resolves to the headers for a request to this environment's API. A token in them is valid for
-	 * at least some seconds. Send
-	 * them to the URLs of this object only, even if the settings have changed meanwhile.
+	 * at least some seconds. Send them to the URLs of this object only, even if the settings have
+	 * changed meanwhile.
 	 * @throws {UserError} `sign-in/required` when nobody is signed in, `sign-in/secret-missing` when
-	 * a secret header has no
-	 * value, or the error of a failed renewal. After several failures an automatic request throws the
-	 * last error for some seconds; a request of the user always tries to renew.
+	 * a secret header has no value, or the error of a failed renewal. After several failures an
+	 * automatic request throws the last error for some seconds; a request of the user always tries to
+	 * renew.
 	 */
 	authorize(environment: ApiEnvironment, signal: AbortSignal, trigger?: RequestTrigger): Promise<Authorization>;
 
 	/**
 	 * Reports that the API refused an authorization. Its token is not used again unless it was new,
-	 * so that the next
-	 * `authorize` renews it. Returns the error to throw when the request is not repeated.
+	 * so that the next `authorize` renews it. Returns the error to throw when the request is not
+	 * repeated.
 	 */
 	refused(environment: ApiEnvironment, authorization: Authorization, response: RefusedResponse): UserError;
 

@@ -38,8 +38,8 @@ export const choices = {
 } as const;
 
 /**
- * What has been answered so far. Several picked values stand in one text, with blanks between
- * them. `how` is `preset` when the addresses come from a preset.
+ * What has been answered so far. Several picked values stand in one text, with blanks between them.
+ * `how` is `preset` when the addresses come from a preset.
  */
 export type Answers = StepAnswers<AnswerId>;
 

@@ -24,8 +24,8 @@ export interface EnvironmentProblem {
 const refusedHeaders =
 	/^(authorization|proxy-.*|cookie2?|host|connection|content-length|content-type|transfer-encoding|te|upgrade|accept|expect|keep-alive|trailer)$/i;
 /**
- * A token of RFC 9110 section 5.6.2 without the characters that have a meaning in a shell, because a
- * request can be copied as a command.
+ * A token of RFC 9110 section 5.6.2 without the characters that have a meaning in a shell, because
+ * a request can be copied as a command.
  */
 const headerName = /^[\w.-]+$/;
 /** RFC 9110 section 5.5: visible characters and blanks of ISO 8859-1. */

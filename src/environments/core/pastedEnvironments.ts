@@ -21,8 +21,7 @@ const settingName = 'studyAdmin.environments';
 
 /**
  * Reads what somebody pastes: one environment without its id, or some under their ids, with or
- * without the name of the
- * setting and the braces around it. Comments and trailing commas are fine.
+ * without the name of the setting and the braces around it. Comments and trailing commas are fine.
  */
 export function readPastedEnvironments(text: string): PastedReading {
 	const value = parseLoosely(text);

@@ -9,16 +9,16 @@ export function isSecretField(name: string): boolean {
 }
 
 /**
- * Whether a field of an environment holds an address, in which a user name and a password may
- * stand (RFC 3986 section 3.2.1).
+ * Whether a field of an environment holds an address, in which a user name and a password may stand
+ * (RFC 3986 section 3.2.1).
  */
 export function isAddressField(name: string): boolean {
 	return /url$|^issuer$/i.test(name);
 }
 
 /**
- * Whether a header is named like one that carries a secret, such as `X-Api-Key`, and may be set
- * all the same.
+ * Whether a header is named like one that carries a secret, such as `X-Api-Key`, and may be set all
+ * the same.
  */
 export function isSecretHeader(name: string): boolean {
 	return (

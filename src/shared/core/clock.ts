@@ -24,8 +24,7 @@ export function momentOf(clock: Clock): Moment {
 
 /**
  * Milliseconds between two moments, by whichever of the two times saw more of them pass: a clock
- * that was set back makes
- * nothing younger, and neither does a machine that slept.
+ * that was set back makes nothing younger, and neither does a machine that slept.
  */
 export function elapsed(since: Moment, until: Moment): number {
 	return Math.max(until.now - since.now, until.monotonic - since.monotonic);

@@ -1,8 +1,7 @@
 import type { Disposable } from './disposables.ts';
 
 /**
- * Subscribes a listener until what it gives is disposed. Of the same shape as the editor's
- * `Event`.
+ * Subscribes a listener until what it gives is disposed. Of the same shape as the editor's `Event`.
  */
 export type Event<T> = (listener: (value: T) => unknown) => Disposable;
 

@@ -28,8 +28,7 @@ export type MessageTable = Readonly<Record<string, (details: Details) => ErrorMe
 
 /**
  * An entry of a message table. `{name}` in the text is replaced by the detail of that name, and by
- * nothing when there is none.
- * `next` is the next step, or gives the one that fits the details.
+ * nothing when there is none. `next` is the next step, or gives the one that fits the details.
  */
 export function message(text: string, next: NextStep | ((details: Details) => NextStep)) {
 	return (details: Details): ErrorMessage => ({

@@ -3,8 +3,7 @@ export type Details = Readonly<Record<string, string | number>>;
 
 /**
  * A failure that is reported to the user. It has a stable code (`<part>/<what>`) and details, but
- * no text: the message table
- * of the part has the text and the next step.
+ * no text: the message table of the part has the text and the next step.
  */
 export class UserError extends Error {
 	readonly code: string;

@@ -14,9 +14,7 @@ export function onOneLine(text: string): string {
 	return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ');
 }
 
-/**
- * A text without icons. The status bar and the lists of quick picks draw `$(name)` as an icon.
- */
+/** A text without icons. The status bar and the lists of quick picks draw `$(name)` as an icon. */
 export function withoutIcons(text: string): string {
 	return text.replaceAll('$(', '$ (');
 }

@@ -1,7 +1,6 @@
 /**
  * Returns a function that loads something on its first call and returns the same promise
- * afterwards. A failed load is repeated
- * by the next call.
+ * afterwards. A failed load is repeated by the next call.
  */
 export function lazy<T>(load: () => Promise<T>): () => Promise<T> {
 	let loaded: Promise<T> | undefined;

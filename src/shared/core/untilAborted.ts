@@ -1,8 +1,8 @@
 import { Cancelled } from './errors.ts';
 
 /**
- * Waits for a promise, but no longer than the signal lets it: an abort rejects with `Cancelled`
- * and leaves the work be.
+ * Waits for a promise, but no longer than the signal lets it: an abort rejects with `Cancelled` and
+ * leaves the work be.
  */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 	if (signal.aborted) {

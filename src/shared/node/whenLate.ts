@@ -1,7 +1,6 @@
 /**
- * Runs a task. `show` is called if it takes longer than this, with a promise that resolves when
- * the task has ended in
- * whatever way, and with what aborts the task's signal.
+ * Runs a task. `show` is called if it takes longer than this, with a promise that resolves when the
+ * task has ended in whatever way, and with what aborts the task's signal.
  */
 export async function whenLate<T>(
 	milliseconds: number,

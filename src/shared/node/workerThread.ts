@@ -32,8 +32,7 @@ const limits: ResourceLimits = { maxOldGenerationSizeMb: 2048 };
 
 /**
  * A thread for work that would keep this one from answering. It starts with the first question and
- * ends when it has had
- * none for a while.
+ * ends when it has had none for a while.
  */
 export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 	readonly #file: string | URL;
@@ -62,8 +61,7 @@ export class WorkerThread<Tasks extends ThreadTasks> implements Disposable {
 
 	/**
 	 * Has a task done. What is in `transfer` goes over without a copy and is gone here. Rejects with
-	 * what the task throws,
-	 * and when the thread ends before it is done.
+	 * what the task throws, and when the thread ends before it is done.
 	 */
 	do<Name extends keyof Tasks & string>(
 		task: Name,

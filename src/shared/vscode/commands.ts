@@ -14,9 +14,8 @@ export type CommandHandlers<Id extends CommandId = CommandId> = Readonly<Record<
 
 /**
  * Registers commands whose handlers are loaded by the first call of any of them. A failure ends
- * here: it is logged and shown
- * as one notification with one next step, and the promise of the command resolves to `undefined`.
- * Cancellation is silent.
+ * here: it is logged and shown as one notification with one next step, and the promise of the
+ * command resolves to `undefined`. Cancellation is silent.
  */
 export function registerCommands<Id extends CommandId>(
 	host: BaseHost,

@@ -6,8 +6,7 @@ const patience = 1000;
 
 /**
  * Runs a task, and shows a notification with a Cancel button when it is not done after a second.
- * `report` replaces the text
- * behind the title, shown or not.
+ * `report` replaces the text behind the title, shown or not.
  */
 export async function withLateProgress<T>(
 	title: string,

@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 
 /**
  * Returns a tree whose nodes come from a provider that is loaded when the view is first shown. The
- * events of the provider
- * are forwarded.
+ * events of the provider are forwarded.
  */
 export function lazyTree<Node>(
 	load: () => Promise<vscode.TreeDataProvider<Node>>,

@@ -1,6 +1,6 @@
 /**
- * What the measured parts of the extension take from `vscode`, as plain as it can be. An address
- * is kept in parts, as the editor's is.
+ * What the measured parts of the extension take from `vscode`, as plain as it can be. An address is
+ * kept in parts, as the editor's is.
  */
 export class Uri {
 	readonly scheme: string;

@@ -29,9 +29,8 @@ export const opened = 200;
 
 /**
  * Watches how much memory is resident beyond what is now, without garbage. What is given ends the
- * watching and gives the most
- * there was, in bytes. `--expose-gc` has to be given. The system's own figure would count what
- * started this process.
+ * watching and gives the most there was, in bytes. `--expose-gc` has to be given. The system's own
+ * figure would count what started this process.
  */
 export function watchMemory(): () => number {
 	globalThis.gc?.();

@@ -25,10 +25,9 @@ import { type Figures, opened, watchMemory } from './figures.ts';
 
 /**
  * Measures what the extension does with an archive of chunks, from the answer to the rows of the
- * view, in a process of its
- * own that has nothing but a stand-in for the editor. The arguments are the archive's address, and
- * that of a smaller one to
- * begin with where memory is measured and not time.
+ * view, in a process of its own that has nothing but a stand-in for the editor. The arguments are
+ * the archive's address, and that of a smaller one to begin with where memory is measured and not
+ * time.
  */
 const [, , address = '', smallAddress] = process.argv;
 const http = new UndiciHttp({
@@ -52,8 +51,7 @@ const view = new ConversionsView({ host, conversions, descriptions, files }, tre
 
 /**
  * Starts a job, shows its rows, receives an archive and takes it in as what has become of a
- * document. Gives when its last
- * byte was there.
+ * document. Gives when its last byte was there.
  */
 async function convert(document: ConversionDocument, url: string): Promise<number> {
 	const order = { kind: 'chunks', settings: { splitLevel: 2, maxChunkLines: 500 } } as const;

@@ -2,8 +2,8 @@
 const residentMegabytes = () => process.memoryUsage.rss() / 2 ** 20;
 
 /**
- * Watches how much memory this process takes beyond what it has now, looking every 5 ms. What is given ends the watching and
- * gives the most, in megabytes.
+ * Watches how much memory this process takes beyond what it has now, looking every 5 ms. What is
+ * given ends the watching and gives the most, in megabytes.
  */
 export function watchMemory(): () => number {
 	globalThis.gc?.();

@@ -37,8 +37,8 @@ const clock: Clock = { now: () => Date.now(), monotonic: () => Date.now() };
 const { signal } = new AbortController();
 
 /**
- * Starts a sandbox on the morning of 20 November 2026, and stops the clock of this process until
- * it is closed.
+ * Starts a sandbox on the morning of 20 November 2026, and stops the clock of this process until it
+ * is closed.
  */
 export async function startClockedSandbox(options: Omit<SandboxOptions, 'onTokenRequest'>): Promise<ClockedSandbox> {
 	mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 10, 20, 7) });

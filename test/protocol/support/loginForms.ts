@@ -17,8 +17,7 @@ export function newBrowser(): FormBrowser {
 
 /**
  * Walks through the identity provider's real pages as a browser would, with cookies and forms,
- * until it is sent to an
- * address outside of the provider. Gives that address.
+ * until it is sent to an address outside of the provider. Gives that address.
  */
 export async function logIn(
 	http: Http,

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Runs a test against the certified provider in a thread whose clock is `offset` milliseconds ahead: its tokens, its codes
- * and its `Date` headers are all of that time.
+ * Runs a test against the certified provider in a thread whose clock is `offset` milliseconds
+ * ahead: its tokens, its codes and its `Date` headers are all of that time.
  */
 export async function withProviderInItsOwnTime(
 	offset: number,

@@ -5,8 +5,8 @@ import type { Duplex } from 'node:stream';
 import type { ServerCertificate } from './certificateAuthority.ts';
 
 /**
- * Runs a test against a server that answers as `listener` says, on a free port of loopback, and ends the server. With a
- * certificate it speaks HTTPS.
+ * Runs a test against a server that answers as `listener` says, on a free port of loopback, and
+ * ends the server. With a certificate it speaks HTTPS.
  */
 export async function withServer(
 	listener: RequestListener,

@@ -30,8 +30,8 @@ import {
 import { http } from './http.ts';
 import { type FormBrowser, type LoginChoice, logIn } from './loginForms.ts';
 
-// A busy test machine must not be taken for an address that does not answer: a name of loopback
-// has two.
+// A busy test machine must not be taken for an address that does not answer: a name of loopback has
+// two.
 setDefaultAutoSelectFamilyAttemptTimeout(5_000);
 
 /** Never aborted. */
@@ -139,8 +139,7 @@ export async function withProvider(
 
 /**
  * For `assert.rejects`: an error of ours with this code, and with these details among its own.
- * Neither it nor what caused it
- * holds a JWT or a token, wherever it may hide.
+ * Neither it nor what caused it holds a JWT or a token, wherever it may hide.
  */
 export function code(expected: string, details: object = {}) {
 	return (error: unknown) => {

@@ -47,8 +47,9 @@ const firstKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const secondKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /**
- * Starts a provider with real keys that does wrong what no certified one can be made to do wrong. Any code gives a token
- * and an id_token for the sandbox's public client; where nothing is said it is a good one.
+ * Starts a provider with real keys that does wrong what no certified one can be made to do wrong.
+ * Any code gives a token and an id_token for the sandbox's public client; where nothing is said it
+ * is a good one.
  */
 export async function startSloppyProvider(sloppiness: Sloppiness = {}): Promise<SloppyProvider> {
 	const nonce = randomUUID();

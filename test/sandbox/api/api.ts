@@ -78,8 +78,9 @@ function createGraphqlHandler(options: ApiOptions): Handler<IncomingMessage, Req
 }
 
 /**
- * Starts the GraphQL API of the sandbox on loopback: `POST {url}/graphql/` as spec/graphql-api.md has it, over a
- * made-up schema with data that is the same in every run. What mutations change lasts until `close`.
+ * Starts the GraphQL API of the sandbox on loopback: `POST {url}/graphql/` as spec/graphql-api.md
+ * has it, over a made-up schema with data that is the same in every run. What mutations change
+ * lasts until `close`.
  *
  * @throws when the port is taken
  */

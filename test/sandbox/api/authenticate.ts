@@ -72,9 +72,10 @@ function readBasic(encoded: string, { basicUsers }: Credentials): Access | Refus
 }
 
 /**
- * A function that judges the `Authorization` header of a request (spec/graphql-api.md, Authentication and Errors). A
- * bearer token that is expired, malformed, wrongly signed or from another issuer is refused with 401; one for another
- * audience or without a scope of the data source with 403.
+ * A function that judges the `Authorization` header of a request (spec/graphql-api.md,
+ * Authentication and Errors). A bearer token that is expired, malformed, wrongly signed or from
+ * another issuer is refused with 401; one for another audience or without a scope of the data
+ * source with 403.
  */
 export function createAuthentication(
 	credentials: Credentials,

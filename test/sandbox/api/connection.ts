@@ -31,11 +31,13 @@ function readCursor(list: string, cursor: string): string | undefined {
 }
 
 /**
- * The page that the arguments ask for. A `first` above 1,000 is clamped without a word, as the public platform does; `null` asks for the largest page.
- * `list` names the list: a cursor is good for one list only. `entries` are in order, each with a key that is unique in
- * the list; `toNode` makes the node of an entry on the page.
+ * The page that the arguments ask for. A `first` above 1,000 is clamped without a word, as the
+ * public platform does; `null` asks for the largest page. `list` names the list: a cursor is good
+ * for one list only. `entries` are in order, each with a key that is unique in the list; `toNode`
+ * makes the node of an entry on the page.
  *
- * @throws {GraphQLError} when `first` is negative, or `after` is not the cursor of an entry of this list
+ * @throws {GraphQLError} when `first` is negative, or `after` is not the cursor of an entry of this
+ * list
  */
 export function pageOf<Entry, Node>(
 	list: string,

@@ -206,8 +206,8 @@ function generateInstitution({ code, names, seed, students: count, numberBase }:
 }
 
 /**
- * Made-up institutions by code, the same in every run: "9999" and "8888" with 5,000 students between them, and "7777"
- * with 5,000 alone.
+ * Made-up institutions by code, the same in every run: "9999" and "8888" with 5,000 students
+ * between them, and "7777" with 5,000 alone.
  */
 export function generateInstitutions(): ReadonlyMap<string, Institution> {
 	const plans: readonly Plan[] = [

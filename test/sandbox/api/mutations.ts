@@ -108,8 +108,8 @@ function renameProgramme(institutions: Institutions, input: ProgrammeNameInput, 
 }
 
 /**
- * The root fields of `Mutation`. They change the data that `institutionsOf` gives. A language that is left out keeps its
- * name; one that is `null` loses it.
+ * The root fields of `Mutation`. They change the data that `institutionsOf` gives. A language that
+ * is left out keeps its name; one that is `null` loses it.
  */
 export function createMutations(institutionsOf: () => Institutions): View {
 	const pathOf = (info: GraphQLResolveInfo) => [String(info.path.key)];

@@ -19,8 +19,8 @@ export interface NodeReference {
 }
 
 /**
- * The global id of a node: base64url without padding of `type:institution,key`. The key may itself be a list with
- * commas, and is empty for the institution's own node.
+ * The global id of a node: base64url without padding of `type:institution,key`. The key may itself
+ * be a list with commas, and is empty for the institution's own node.
  */
 export function encodeNodeId(type: NodeType, institution: string, key = ''): string {
 	const keys = key === '' ? institution : `${institution},${key}`;

@@ -142,8 +142,9 @@ function searchCatalog(institution: Institution, text: string, limit: number): r
 }
 
 /**
- * The root fields of `Query`. `institutionsOf` gives the data by institution code, asked for at each field.
- * `slowFieldMilliseconds` is how long `langsomRapport` takes unless the client goes away first.
+ * The root fields of `Query`. `institutionsOf` gives the data by institution code, asked for at
+ * each field. `slowFieldMilliseconds` is how long `langsomRapport` takes unless the client goes
+ * away first.
  */
 export function createQueries(
 	institutionsOf: () => ReadonlyMap<string, Institution>,

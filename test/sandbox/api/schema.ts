@@ -30,8 +30,9 @@ function scalar(schema: GraphQLSchema, name: string): GraphQLScalarType {
 }
 
 /**
- * The schema of the sandbox's API, made up for the sandbox in the style of the public platform. Inside, a `Date` is a
- * string `YYYY-MM-DD` and a `DateTime` a JavaScript `Date`. It resolves nothing by itself: the root value does.
+ * The schema of the sandbox's API, made up for the sandbox in the style of the public platform.
+ * Inside, a `Date` is a string `YYYY-MM-DD` and a `DateTime` a JavaScript `Date`. It resolves
+ * nothing by itself: the root value does.
  */
 export function createSchema(): GraphQLSchema {
 	const schema = buildSchema(readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8'));

@@ -26,8 +26,8 @@ const studentDataTypes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether the operation selects a field of student data, directly or through a node, a fragment or a mutation's payload.
- * `false` when the document has no such operation.
+ * Whether the operation selects a field of student data, directly or through a node, a fragment or
+ * a mutation's payload. `false` when the document has no such operation.
  */
 export function selectsStudentData(
 	schema: GraphQLSchema,

@@ -25,9 +25,8 @@ const l10n: L10n = {
 };
 
 /**
- * Publishes the bundled catalog as the specification describes it, a list and a deprecation log:
- * as tables on `/`, as Markdown on `/catalog.md`
- * and as JSON on `/catalog.json`.
+ * Publishes the bundled catalog as the specification describes it, a list and a deprecation log: as
+ * tables on `/`, as Markdown on `/catalog.md` and as JSON on `/catalog.json`.
  */
 export async function startCatalog({ port = 0 }: CatalogOptions = {}): Promise<Service> {
 	const json = JSON.stringify(bundled, undefined, '\t');

@@ -28,9 +28,10 @@ interface Section extends LineRange {
 }
 
 /**
- * Splits Markdown at its headings, and what is still too long by lines. A fenced code block stays whole where it fits
- * into a chunk. Only headings of the document itself count: not those in code, quotes, lists or HTML. A document
- * without such headings is split by lines alone; a blank one gives no chunk.
+ * Splits Markdown at its headings, and what is still too long by lines. A fenced code block stays
+ * whole where it fits into a chunk. Only headings of the document itself count: not those in code,
+ * quotes, lists or HTML. A document without such headings is split by lines alone; a blank one
+ * gives no chunk.
  */
 export function chunkMarkdown(markdown: string, { splitLevel, maxChunkLines }: ChunkOptions): readonly Chunk[] {
 	const source = markdown.replaceAll(/\r\n?/g, '\n');

@@ -33,8 +33,9 @@ const conversions: ReadonlyMap<string, Conversion> = new Map([
 ]);
 
 /**
- * Starts a document conversion service on loopback (spec/conversion-service.md, Endpoints). It converts docx, pptx,
- * xlsx, html and pdf and answers 500 for the rest. Closing it ends the requests in flight and removes what they left.
+ * Starts a document conversion service on loopback (spec/conversion-service.md, Endpoints). It
+ * converts docx, pptx, xlsx, html and pdf and answers 500 for the rest. Closing it ends the
+ * requests in flight and removes what they left.
  */
 export async function startConversion(options: ConversionOptions = {}): Promise<Service> {
 	const parent = options.temporaryFolder ?? tmpdir();

@@ -17,8 +17,9 @@ export interface Upload {
 /**
  * Streams the files of a multipart request into `folder`, where each has its number for a name.
  *
- * @throws {RequestError} 400 when the body is not a complete multipart form. What else goes wrong, a client that goes
- * away or a disk that is full, is thrown as it comes. Either way nothing writes to `folder` any more.
+ * @throws {RequestError} 400 when the body is not a complete multipart form. What else goes wrong,
+ * a client that goes away or a disk that is full, is thrown as it comes. Either way nothing writes
+ * to `folder` any more.
  */
 export async function readUpload(request: IncomingMessage, folder: string): Promise<Upload> {
 	const parser = multipartParser(request);

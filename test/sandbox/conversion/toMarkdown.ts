@@ -26,8 +26,8 @@ const converters: ReadonlyMap<string, Converter> = new Map([
 /**
  * The file's content as Markdown, by the extension of its name.
  *
- * @throws {ConversionError} for a type without a converter, and for a file that is empty, damaged or without text.
- * What `signal` aborts is thrown as it comes.
+ * @throws {ConversionError} for a type without a converter, and for a file that is empty, damaged
+ * or without text. What `signal` aborts is thrown as it comes.
  */
 export async function toMarkdown(file: UploadedFile, signal: AbortSignal): Promise<string> {
 	const extension = extname(file.name).toLowerCase();

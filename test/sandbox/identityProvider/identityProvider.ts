@@ -43,8 +43,9 @@ export const confidentialClientSecret = 'sandbox-client-secret-8472916350';
 const callback = 'vscode://studyadmin.study-admin-apis/callback';
 
 /**
- * Starts the certified provider `oidc-provider` at `http://idp.localhost:<port>` with the endpoints, tokens and the
- * token exchange of spec/graphql-api.md, its own login pages, and two clients.
+ * Starts the certified provider `oidc-provider` at `http://idp.localhost:<port>` with the
+ * endpoints, tokens and the token exchange of spec/graphql-api.md, its own login pages, and two
+ * clients.
  */
 export async function startIdentityProvider(options: IdentityProviderOptions = {}): Promise<IdentityProvider> {
 	const server = createServer();
@@ -167,8 +168,8 @@ const client = {
 };
 
 /**
- * Registers the editor's callback: under any editor's scheme, as a web host's page on loopback with any query, or any
- * address on loopback, where a listener waits or nobody does.
+ * Registers the editor's callback: under any editor's scheme, as a web host's page on loopback with
+ * any query, or any address on loopback, where a listener waits or nobody does.
  */
 function acceptEditorCallbacks(provider: Provider): void {
 	provider.Client.prototype.redirectUriAllowed = (value: string) => {

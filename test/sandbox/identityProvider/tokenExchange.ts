@@ -83,8 +83,8 @@ async function findSubject(provider: Provider, token: string): Promise<Subject |
 }
 
 /**
- * Of the scopes that the subject's token has, those that were asked for and that the user has access to, or a client to
- * both variants. No wish means all.
+ * Of the scopes that the subject's token has, those that were asked for and that the user has
+ * access to, or a client to both variants. No wish means all.
  */
 function grantedScopes(subject: Subject, wish: string, dataSourceId: string): string[] {
 	const wished = wish.split(' ').filter(Boolean);

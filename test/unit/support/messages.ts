@@ -4,8 +4,8 @@ import type { MessageTable } from '../../../src/shared/core/errorMessages.ts';
 
 /**
  * Holds a table of words against the source: every error code with one of the prefixes that is
- * written there has words,
- * and every message is a sentence with a next step. No message is left that nothing throws.
+ * written there has words, and every message is a sentence with a next step. No message is left
+ * that nothing throws.
  */
 export function checkMessages(prefixes: readonly string[], table: MessageTable, folder: string): void {
 	const code = new RegExp(`'((?:${prefixes.join('|')})/[a-z0-9-]+)'`, 'g');

@@ -11,8 +11,9 @@ export interface BrowserWindow {
 }
 
 /**
- * Runs a function in the runner, which drives the browser. The function travels as its source text, so it knows only
- * its own parameters, and Node's globals; argument and result travel as JSON. Rejects when it throws there.
+ * Runs a function in the runner, which drives the browser. The function travels as its source text,
+ * so it knows only its own parameters, and Node's globals; argument and result travel as JSON.
+ * Rejects when it throws there.
  */
 export async function browser<Result, Argument = undefined>(
 	action: (window: BrowserWindow, argument: Argument) => Promise<Result> | Result,

@@ -8,8 +8,8 @@ import { queryStudents } from './students.ts';
 import { pressInDialog, waitForStatus } from './workbench.ts';
 
 /**
- * The tests of a window whose sandbox is reached under other addresses: something of each kind that is sent to each service.
- * The editor asks before it opens a login page outside of this machine.
+ * The tests of a window whose sandbox is reached under other addresses: something of each kind that
+ * is sent to each service. The editor asks before it opens a login page outside of this machine.
  */
 export function everyServiceIsReached(login: 'on this machine' | 'elsewhere'): void {
 	it('signs in through the login page', async () => {

@@ -44,8 +44,8 @@ function insideJson(value: string): string {
 }
 
 /**
- * What Base64 of any text has in it that contains the value: by how many bytes stand before it (modulo 3), without the
- * characters at either end that what stands beside it has a share in.
+ * What Base64 of any text has in it that contains the value: by how many bytes stand before it
+ * (modulo 3), without the characters at either end that what stands beside it has a share in.
  */
 function insideBase64(prefix: string, bytes: Buffer): Readonly<Record<string, string>> {
 	const encodings = ['base64', 'base64url'] as const;
@@ -64,8 +64,9 @@ function insideBase64(prefix: string, bytes: Buffer): Readonly<Record<string, st
 }
 
 /**
- * A text, or the bytes of a file, as secrets are looked for in it: one character for each byte of UTF-8, without blanks and
- * line ends, which a wrapped text has in between, and without the zeros of UTF-16.
+ * A text, or the bytes of a file, as secrets are looked for in it: one character for each byte of
+ * UTF-8, without blanks and line ends, which a wrapped text has in between, and without the zeros
+ * of UTF-16.
  */
 export function searchable(text: string | Buffer): string {
 	const bytes = typeof text === 'string' ? Buffer.from(text) : text;

@@ -39,8 +39,8 @@ export interface LoginChoice {
 }
 
 /**
- * What the user does on the login page; where the provider remembers an earlier login it asks for no other. Gives the
- * address of the callback that it ended with, and closes the page.
+ * What the user does on the login page; where the provider remembers an earlier login it asks for
+ * no other. Gives the address of the callback that it ended with, and closes the page.
  */
 export async function logInOnPage(
 	login: string,
@@ -82,8 +82,8 @@ export async function logInOnPage(
 }
 
 /**
- * From now on no window is told of a callback by the page at which the browser ends, as in a browser of another machine.
- * A page whose address ends in `#let-through` tells all the same.
+ * From now on no window is told of a callback by the page at which the browser ends, as in a
+ * browser of another machine. A page whose address ends in `#let-through` tells all the same.
  */
 export async function holdBackCallbacks(): Promise<void> {
 	await browser(({ context }) => {

@@ -3,8 +3,7 @@ import { browser } from './browser.ts';
 
 /**
  * Picks a command in the palette by its full title, such as `Study Admin: Sign In`. Tries again
- * while the workbench
- * does not know the command yet; throws after 30 s.
+ * while the workbench does not know the command yet; throws after 30 s.
  */
 export async function runCommand(title: string): Promise<void> {
 	await browser(async ({ page }, title) => {
@@ -32,8 +31,7 @@ export async function runCommand(title: string): Promise<void> {
 
 /**
  * Selects files in the explorer by their visible names and picks an entry of their context menu.
- * Tries again while the
- * workbench does not know the entry yet; throws after 30 s.
+ * Tries again while the workbench does not know the entry yet; throws after 30 s.
  */
 export async function pickFromExplorerMenu(files: readonly string[], entry: string): Promise<void> {
 	for (const deadline = Date.now() + 30_000; ; ) {
@@ -158,8 +156,7 @@ export async function waitForToast(text: string, timeout = 15_000): Promise<stri
 
 /**
  * Runs in the page: whether the workbench shows a new notification. It drops notifications after
- * the third within 800 ms, so
- * this is so when none was added for that long.
+ * the third within 800 ms, so this is so when none was added for that long.
  */
 const showsNewToasts = `(() => {
 	if (window.lastToast === undefined) {
@@ -243,8 +240,8 @@ export async function expandView(title: string): Promise<void> {
 }
 
 /**
- * Waits for a row whose label contains `label` in an expanded view, and gives the labels of all
- * the view's rows that are shown.
+ * Waits for a row whose label contains `label` in an expanded view, and gives the labels of all the
+ * view's rows that are shown.
  */
 export async function waitForViewRow(view: string, label: string): Promise<readonly string[]> {
 	return browser(

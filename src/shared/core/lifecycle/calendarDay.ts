@@ -60,8 +60,8 @@ export function isoDay({ year, month, day }: CalendarDay): string {
 }
 
 /**
- * Days since an arbitrary fixed day. Years begin in March here, so that the leap day is the last
- * of its year.
+ * Days since an arbitrary fixed day. Years begin in March here, so that the leap day is the last of
+ * its year.
  */
 function dayNumber({ year, month, day }: CalendarDay): number {
 	const marchYear = month <= 2 ? year - 1 : year;

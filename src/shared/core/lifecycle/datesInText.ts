@@ -54,8 +54,8 @@ const forms = new RegExp(
 
 /**
  * The dates in a text, in its order: `31.03.2027`, `2027-03-31`, `31. mars 2027`, `31 March 2027`,
- * `March 31, 2027`. What looks like a date
- * but is none, such as 31.02.2027, is left out, and so are two-digit years.
+ * `March 31, 2027`. What looks like a date but is none, such as 31.02.2027, is left out, and so are
+ * two-digit years.
  */
 export function datesInText(text: string): readonly DateInText[] {
 	return [...text.matchAll(forms)].flatMap((match) => {
@@ -89,8 +89,7 @@ const beginning =
 
 /**
  * The last day of service that a sentence names: the latest date in it, other than one behind a
- * word such as "since"; `undefined` when it
- * names none.
+ * word such as "since"; `undefined` when it names none.
  */
 export function endOfServiceInText(text: string): CalendarDay | undefined {
 	return datesInText(text.slice(0, longestReason))

@@ -20,8 +20,7 @@ export function longDay(day: CalendarDay, locale: string): string {
 }
 
 /**
- * A formatted day, and the words of the source if these are a period: `31.12.2026 ("høsten
- * 2026")`.
+ * A formatted day, and the words of the source if these are a period: `31.12.2026 ("høsten 2026")`.
  */
 export function withPeriod(formatted: string, { period }: LifecycleDay): string {
 	return period === undefined ? formatted : `${formatted} ("${period}")`;

@@ -34,9 +34,8 @@ export interface LifecycleDates {
 }
 
 /**
- * The stage on a day. An end without a notice date counts as announced. `undefined` when nothing
- * is known to end,
- * or when every notice lies in the future.
+ * The stage on a day. An end without a notice date counts as announced. `undefined` when nothing is
+ * known to end, or when every notice lies in the future.
  */
 export function stageOn(today: CalendarDay, dates: LifecycleDates, warnWithinDays: number): Stage | undefined {
 	const { preAnnounced, announced, endOfService, withdrawn } = dates;

@@ -21,10 +21,8 @@ export interface ConnectionOptions {
  * A connection to one origin for one request at a time.
  *
  * undici's pools cannot close a socket that is still connecting, neither when the request is
- * aborted
- * nor in `destroy()`. Its sockets accept an `AbortSignal`, but one for the lifetime of the
- * dispatcher.
- * Therefore each concurrent request has a dispatcher of its own.
+ * aborted nor in `destroy()`. Its sockets accept an `AbortSignal`, but one for the lifetime of the
+ * dispatcher. Therefore each concurrent request has a dispatcher of its own.
  */
 export class Connection {
 	readonly dispatcher: Dispatcher;
@@ -99,8 +97,8 @@ class ProxyClient extends Client {
 }
 
 /**
- * Milliseconds before the next address of a host is tried. Node's default of 250 is too short for
- * a busy machine.
+ * Milliseconds before the next address of a host is tried. Node's default of 250 is too short for a
+ * busy machine.
  */
 const autoSelectFamilyAttemptTimeout = 2_000;
 

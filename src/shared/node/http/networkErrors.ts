@@ -21,8 +21,7 @@ const codes: readonly (readonly [NetworkCode, RegExp])[] = [
 
 /**
  * Returns the error for a failure of Node or undici. The first known system code among the error
- * and
- * its causes decides.
+ * and its causes decides.
  */
 export function networkError(error: unknown, host: string): UserError {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {

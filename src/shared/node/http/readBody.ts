@@ -10,9 +10,8 @@ const minimumGrowth = 64 * 1024;
 
 /**
  * Reads the decompressed body of a response. Resolves to `undefined` as soon as it exceeds the
- * limit.
- * The memory grows in place, so a large response needs its size once. A large body lies in shared
- * memory, which a worker thread can read without a copy.
+ * limit. The memory grows in place, so a large response needs its size once. A large body lies in
+ * shared memory, which a worker thread can read without a copy.
  */
 export async function readBody(
 	stream: Readable,
@@ -39,8 +38,7 @@ export async function readBody(
 
 /**
  * Decodes a content coding (RFC 9110 section 8.4.1). An unknown coding is left as it is. Requests
- * do
- * not ask for a compressed response, but some gateways compress anyway.
+ * do not ask for a compressed response, but some gateways compress anyway.
  */
 async function* decode(stream: AsyncIterable<Uint8Array>, coding: string | undefined): AsyncGenerator<Uint8Array> {
 	const chunks = stream[Symbol.asyncIterator]();

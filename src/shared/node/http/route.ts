@@ -27,8 +27,7 @@ export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Selects the route to a target. The setting takes precedence over the variables. HTTP_PROXY
- * replaces
- * a missing HTTPS_PROXY, as in VS Code.
+ * replaces a missing HTTPS_PROXY, as in VS Code.
  * @throws {UserError} `network/proxy-not-valid` when the URL of the selected proxy is invalid.
  */
 export function chooseRoute(target: URL, settings: ProxySettings, variables: EnvironmentVariables): Route {

@@ -160,8 +160,7 @@ function isStreamed(body: HttpRequest['body']): body is AsyncIterable<Uint8Array
 
 /**
  * Lets a response arrive before each chunk is sent. A server may refuse a request before it has
- * read
- * all of it. Writing to the connection that it has closed fails before the response is read.
+ * read all of it. Writing to the connection that it has closed fails before the response is read.
  */
 async function* receiveBeforeSending(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
 	for await (const chunk of chunks) {

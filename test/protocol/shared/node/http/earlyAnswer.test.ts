@@ -4,8 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { http } from '../../../support/http.ts';
 
 /**
- * Worker that responds to the first bytes, stops reading, resets the connection, and then
- * notifies.
+ * Worker that responds to the first bytes, stops reading, resets the connection, and then notifies.
  */
 const hasty = `
 	const { createServer } = require('node:net');
