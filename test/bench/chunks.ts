@@ -31,16 +31,16 @@ export async function measureChunks(): Promise<readonly Measurement[]> {
 	try {
 		const { port } = server.address() as AddressInfo;
 		const address = (path: keyof Archives) => `http://127.0.0.1:${port}${path}`;
-		const editor = join('test', 'bench', 'chunks', 'editor.ts');
+		const editor = join('test', 'bench', 'chunks', 'vscodeStub.ts');
 		const worker = join('src', 'conversion', 'node', 'archives', 'chunkWorker.ts');
-		const program = await bundleBench(join('chunks', 'ours.ts'), { editor, worker });
+		const program = await bundleBench(join('chunks', 'extensionProgram.ts'), { editor, worker });
 		await bundleZipWorker(dirname(program));
 		const ours: Figures[] = [];
 		for (let round = 0; round < rounds; round++) {
 			ours.push(await run(program, address('/large')));
 		}
 		const memory = await run(program, address('/large'), address('/small'));
-		const plain = await run(await bundleBench(join('chunks', 'plain.ts')), address('/large'));
+		const plain = await run(await bundleBench(join('chunks', 'jszipProgram.ts')), address('/large'));
 		const middle = (figure: (figures: Figures) => number) => median(ours.map(figure));
 		return [
 			atMost(

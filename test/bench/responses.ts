@@ -6,8 +6,8 @@ import { classifyBytes, printBytes } from '../../src/graphql/core/client/respons
 import { type SendingHost, sendGraphql } from '../../src/graphql/node/sendGraphql.ts';
 import { systemClock } from '../../src/shared/core/clock.ts';
 import { UserError } from '../../src/shared/core/errors.ts';
-import { answers } from '../protocol/support/answers.ts';
 import { http } from '../protocol/support/http.ts';
+import { answers } from '../protocol/support/responseReader.ts';
 import { atMost, type Measurement } from './measurement.ts';
 import { milliseconds, watchBlocks } from './watchBlocks.ts';
 

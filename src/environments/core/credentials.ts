@@ -2,7 +2,7 @@ import type { Event } from '../../shared/core/emitter.ts';
 import type { UserError } from '../../shared/core/errors.ts';
 import type { HttpResponse } from '../../shared/core/http.ts';
 import type { ApiEnvironment } from './environment.ts';
-import type { FoundSecrets } from './takeSecretsOut.ts';
+import type { FoundSecrets } from './extractSecrets.ts';
 
 /** Who requests an authorization; the user if not stated. */
 export type RequestTrigger = 'user' | 'automatic';

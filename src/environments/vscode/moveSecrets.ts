@@ -4,8 +4,8 @@ import { Cancelled } from '../../shared/core/errors.ts';
 import { withoutLinks } from '../../shared/core/foreignText.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
-import { carryOut, type Move, planMoves } from '../core/movedSecrets.ts';
 import { problemError } from '../core/readEnvironments.ts';
+import { carryOut, type Move, planMoves } from '../core/secretMigration.ts';
 import { secretName } from '../messages.ts';
 import { storedEnvironments, storeEnvironments } from './environmentSettings.ts';
 

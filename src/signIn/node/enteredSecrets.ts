@@ -1,5 +1,5 @@
 import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../../environments/core/environment.ts';
-import type { FoundSecrets } from '../../environments/core/takeSecretsOut.ts';
+import type { FoundSecrets } from '../../environments/core/extractSecrets.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { parseObject } from '../../shared/core/json.ts';
 import { boundTo, hasProperties, type Origins, originsOf } from '../core/sessionRecord.ts';

@@ -10,7 +10,7 @@ import {
 	type ProviderEnvironment,
 	usesProvider,
 } from '../../environments/core/environment.ts';
-import type { FoundSecrets } from '../../environments/core/takeSecretsOut.ts';
+import type { FoundSecrets } from '../../environments/core/extractSecrets.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { Emitter } from '../../shared/core/emitter.ts';
 import { UserError } from '../../shared/core/errors.ts';

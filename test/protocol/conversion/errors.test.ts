@@ -9,7 +9,7 @@ import { ErrorMessages } from '../../../src/shared/core/errorMessages.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
 import type { Http, HttpRequest } from '../../../src/shared/core/http.ts';
 import { l10n } from '../../unit/support/l10n.ts';
-import { leak, startUnreachablePlaces } from '../support/faults.ts';
+import { leak, startUnreachablePlaces } from '../support/faultInjection.ts';
 import { http } from '../support/http.ts';
 import { withServer } from '../support/servers.ts';
 import { bodyOf, plan, type UploadChanges, upload } from '../support/uploading.ts';

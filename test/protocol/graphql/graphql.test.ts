@@ -19,8 +19,8 @@ import { Cancelled, UserError } from '../../../src/shared/core/errors.ts';
 import { startApi } from '../../sandbox/api/api.ts';
 import type { Service } from '../../sandbox/service.ts';
 import { diagnose } from '../../unit/graphql/support/diagnose.ts';
-import { answers } from '../support/answers.ts';
 import { http } from '../support/http.ts';
+import { answers } from '../support/responseReader.ts';
 
 const dataSourceId = 'd2f3a6c4-5f55-4d5c-9a3b-0f6f7c1e2a10';
 const issuer = 'http://idp.localhost:1';

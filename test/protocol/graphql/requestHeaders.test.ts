@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { type SendingHost, sendGraphql } from '../../../src/graphql/node/sendGraphql.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
-import { answers } from '../support/answers.ts';
 import { http } from '../support/http.ts';
+import { answers } from '../support/responseReader.ts';
 import { withServer } from '../support/servers.ts';
 
 describe('sendGraphql', () => {

@@ -4,8 +4,8 @@ import { systemClock } from '../../../src/shared/core/clock.ts';
 import { exchangeToken, requestClientToken } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import { confidentialClientId, publicClientId } from '../../sandbox/identityProvider/identityProvider.ts';
 import { http } from '../support/http.ts';
+import { startSloppyProvider } from '../support/misbehavingProvider.ts';
 import { clientOf, code, confidential, newRequest, signal, signIn, withProvider } from '../support/signingIn.ts';
-import { startSloppyProvider } from '../support/sloppyProvider.ts';
 
 /** One that percent-encoding changes, and one that no strict server takes raw. */
 const awkwardSecret = 'p%+s:d/=';

@@ -3,9 +3,9 @@ import { decodeJwt } from 'jose';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { discoverServer, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import { http } from '../support/http.ts';
-import { withProviderInItsOwnTime } from '../support/providerInItsOwnTime.ts';
+import { type Sloppiness, startSloppyProvider } from '../support/misbehavingProvider.ts';
+import { withProviderInItsOwnTime } from '../support/offsetClockProvider.ts';
 import { clientOf, code, exchange, newRequest, signal, signIn } from '../support/signingIn.ts';
-import { type Sloppiness, startSloppyProvider } from '../support/sloppyProvider.ts';
 
 const hour = 3_600_000;
 /** A `Date` header names the second that has begun, and the answer takes its time. */

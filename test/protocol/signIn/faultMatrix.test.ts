@@ -12,7 +12,7 @@ import {
 } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../sandbox/identityProvider/identityProvider.ts';
 import { l10n } from '../../unit/support/l10n.ts';
-import { faultGateway, faulty, type Place, startUnreachablePlaces } from '../support/faults.ts';
+import { faultGateway, faulty, type Place, startUnreachablePlaces } from '../support/faultInjection.ts';
 import { clientOf, newRequest, signal, signIn } from '../support/signingIn.ts';
 
 /** Every HTTP call of a sign-in. `issuer` is discovery where an issuer is set. */

@@ -5,8 +5,13 @@ import { systemClock } from '../../../src/shared/core/clock.ts';
 import { discoverServer, exchangeToken, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import { publicClientId } from '../../sandbox/identityProvider/identityProvider.ts';
 import { http } from '../support/http.ts';
+import {
+	type Sloppiness,
+	type SloppyProvider,
+	startSloppyProvider,
+	tokenHash,
+} from '../support/misbehavingProvider.ts';
 import { clientOf, code, newRequest, signal } from '../support/signingIn.ts';
-import { type Sloppiness, type SloppyProvider, startSloppyProvider, tokenHash } from '../support/sloppyProvider.ts';
 
 const hour = 3600;
 const { privateKey: foreignKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

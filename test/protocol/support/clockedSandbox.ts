@@ -15,9 +15,9 @@ import { ApiTokens } from '../../../src/signIn/node/apiTokens.ts';
 import { exchangeToken, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import type { SignedIn } from '../../../src/signIn/node/tokenEndpoint/tokenRequest.ts';
 import { type SandboxOptions, sandboxEnvironment, startSandbox } from '../../sandbox/sandbox.ts';
-import { answers } from './answers.ts';
 import { http } from './http.ts';
 import { logIn } from './loginForms.ts';
+import { answers } from './responseReader.ts';
 
 /** A sandbox whose clock moves only by `wait`, for the provider, the API and the product alike. */
 export interface ClockedSandbox {

@@ -1,4 +1,4 @@
-import { escapedPattern } from '../../../shared/core/escapedPattern.ts';
+import { escapedPattern } from '../../../shared/core/escapeRegExp.ts';
 import type { Catalog } from '../model/catalog.ts';
 import { type ApiMatch, apisWithOtherCalls, hasQueryKey, isCollection, literalStart, matchApi } from './apiMatcher.ts';
 import type { ExtractedText } from './extractedText.ts';

@@ -1,4 +1,4 @@
-import { escapedPattern } from '../../../shared/core/escapedPattern.ts';
+import { escapedPattern } from '../../../shared/core/escapeRegExp.ts';
 import type { Api, Catalog } from '../model/catalog.ts';
 import { spellingsOf } from './variables.ts';
 

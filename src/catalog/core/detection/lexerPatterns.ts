@@ -1,4 +1,4 @@
-import { escapedPattern } from '../../../shared/core/escapedPattern.ts';
+import { escapedPattern } from '../../../shared/core/escapeRegExp.ts';
 import type { CodeSyntax, StringSyntax } from './syntaxTable.ts';
 
 /** Marks of more than one character come before those they begin with. */

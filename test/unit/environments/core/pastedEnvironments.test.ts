@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { environmentJson } from '../../../../src/environments/core/extractSecrets.ts';
 import { looksPasted, readPastedEnvironments } from '../../../../src/environments/core/pastedEnvironments.ts';
 import { readEnvironments } from '../../../../src/environments/core/readEnvironments.ts';
-import { environmentJson } from '../../../../src/environments/core/takeSecretsOut.ts';
 import { environmentMessages } from '../../../../src/environments/messages.ts';
 import { pastedProblem } from '../../../../src/environments/vscode/stepLabels.ts';
 import { ErrorMessages } from '../../../../src/shared/core/errorMessages.ts';

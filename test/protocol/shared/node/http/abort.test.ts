@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Duplex } from 'node:stream';
 import { Cancelled } from '../../../../../src/shared/core/errors.ts';
 import type { HttpRequest } from '../../../../../src/shared/core/http.ts';
-import { send } from '../../../support/sending.ts';
+import { send } from '../../../support/sendRequest.ts';
 import { withProxy, withServer, withSockets } from '../../../support/servers.ts';
 
 /** Brings a request into a phase, reports the socket of the other side, and stays there. */

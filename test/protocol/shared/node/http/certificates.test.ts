@@ -15,7 +15,7 @@ import {
 	type ServerCertificate,
 } from '../../../support/certificateAuthority.ts';
 import { defaultSettings } from '../../../support/http.ts';
-import { failure, send } from '../../../support/sending.ts';
+import { failure, send } from '../../../support/sendRequest.ts';
 import { refuseTunnel, withProxy, withServer } from '../../../support/servers.ts';
 
 const authority = makeCertificateAuthority();

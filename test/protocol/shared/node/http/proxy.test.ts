@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import { textOf } from '../../../../../src/shared/core/http.ts';
 import { UndiciHttp } from '../../../../../src/shared/node/http/undiciHttp.ts';
 import { defaultSettings } from '../../../support/http.ts';
-import { failure, send } from '../../../support/sending.ts';
+import { failure, send } from '../../../support/sendRequest.ts';
 import { refuseTunnel, withProxy, withServer } from '../../../support/servers.ts';
 
 const answer: RequestListener = (request, response) => void response.end(`through to ${request.headers.host}`);

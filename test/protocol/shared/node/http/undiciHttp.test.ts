@@ -9,7 +9,7 @@ import { type HttpRequest, textOf } from '../../../../../src/shared/core/http.ts
 import { UndiciHttp } from '../../../../../src/shared/node/http/undiciHttp.ts';
 import { makeSelfSigned } from '../../../support/certificateAuthority.ts';
 import { defaultSettings } from '../../../support/http.ts';
-import { failure, send } from '../../../support/sending.ts';
+import { failure, send } from '../../../support/sendRequest.ts';
 import { withServer, withSockets } from '../../../support/servers.ts';
 
 describe('HTTP transport', () => {

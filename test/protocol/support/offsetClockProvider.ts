@@ -10,7 +10,7 @@ export async function withProviderInItsOwnTime(
 	offset: number,
 	test: (provider: { readonly url: string }) => Promise<void>,
 ): Promise<void> {
-	const worker = new Worker(resolve('test', 'protocol', 'support', 'providerThread.ts'), { workerData: { offset } });
+	const worker = new Worker(resolve('test', 'protocol', 'support', 'offsetClockThread.ts'), { workerData: { offset } });
 	try {
 		const [url] = await once(worker, 'message');
 		await test({ url });

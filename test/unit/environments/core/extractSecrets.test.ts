@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { takeSecretsOut } from '../../../../src/environments/core/takeSecretsOut.ts';
+import { takeSecretsOut } from '../../../../src/environments/core/extractSecrets.ts';
 
 const oidc = {
 	apiUrl: 'https://api.example',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { filesBelow } from './folderTexts.ts';
+import { filesBelow } from './filesBelow.ts';
 import { browserStorage, harmlessItem, pageTexts } from './pageTexts.ts';
 import { sampleFile } from './sampleFile.ts';
 import { dataFolder } from './sandbox.ts';

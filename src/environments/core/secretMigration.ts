@@ -1,7 +1,7 @@
 import { type ApiEnvironment, hasApi } from './environment.ts';
+import { type FoundSecrets, isWorthKeeping, takeSecretsOut } from './extractSecrets.ts';
 import type { EnvironmentProblem } from './fieldReader.ts';
 import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
-import { type FoundSecrets, isWorthKeeping, takeSecretsOut } from './takeSecretsOut.ts';
 
 /**
  * The secrets of one environment that can go, and where they are kept; `undefined` when there is

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { carryOut, planMoves } from '../../../../src/environments/core/movedSecrets.ts';
+import { carryOut, planMoves } from '../../../../src/environments/core/secretMigration.ts';
 
 const oidc = {
 	apiUrl: 'https://api.example',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Cancelled } from '../../../../src/shared/core/errors.ts';
 import { untilAborted } from '../../../../src/shared/core/untilAborted.ts';
-import { whenLate } from '../../../../src/shared/node/whenLate.ts';
+import { whenLate } from '../../../../src/shared/node/notifyWhenSlow.ts';
 
 const anHour = 3_600_000;
 

@@ -1,4 +1,4 @@
-import { whenLate } from '../node/whenLate.ts';
+import { whenLate } from '../node/notifyWhenSlow.ts';
 import { withCancellableProgress } from './cancellation.ts';
 
 /** Milliseconds after which people begin to wait. */
