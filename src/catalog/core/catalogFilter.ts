@@ -1,25 +1,25 @@
 import { type Stage, stages } from '../../shared/core/lifecycle/stage.ts';
 import type { CatalogItem } from './grouping.ts';
 
-/** What of the catalog is shown. */
+/** The filter of the catalog view. An item must meet all conditions. */
 export interface CatalogFilter {
-	/** Only what is used in the workspace, certainly or possibly. */
+	/** Show only items with a certain or possible use in the workspace. */
 	readonly onlyUsed: boolean;
-	/** Not what belongs to a stable API and is not known to end. */
+	/** Hide stable APIs and their operations, unless they have a lifecycle stage. */
 	readonly withoutStable: boolean;
-	/** Only what stands at one of these stages; none of them for whatever it stands at. */
+	/** Show only items at these stages. An empty list shows items at any stage. */
 	readonly stages: readonly Stage[];
 }
 
-/** Shows everything. */
+/** A filter that shows all items. */
 export const noFilter: CatalogFilter = { onlyUsed: false, withoutStable: false, stages: [] };
 
-/** Whether a filter can hide anything. */
+/** Whether a filter has at least one condition. */
 export function isFiltering({ onlyUsed, withoutStable, stages }: CatalogFilter): boolean {
 	return onlyUsed || withoutStable || stages.length > 0;
 }
 
-/** Whether a filter leaves an API, or a row of the log about it, among what is shown. */
+/** Whether a catalog item meets all conditions of a filter. */
 export function matchesFilter(filter: CatalogFilter, { api, status, count }: CatalogItem): boolean {
 	const isUsed = count.certain + count.possible > 0;
 	const isStable = api.phase?.kind === 'stable' && status.stage === undefined;
@@ -29,7 +29,7 @@ export function matchesFilter(filter: CatalogFilter, { api, status, count }: Cat
 	);
 }
 
-/** Reads a filter that was stored; what is not understood filters nothing. */
+/** Reads a stored filter. Missing and invalid values become "no condition". */
 export function readFilter(raw: unknown): CatalogFilter {
 	const stored: Partial<Record<keyof CatalogFilter, unknown>> = typeof raw === 'object' && raw !== null ? raw : {};
 	const chosen: readonly unknown[] = Array.isArray(stored.stages) ? stored.stages : [];

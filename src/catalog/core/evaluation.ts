@@ -10,23 +10,26 @@ import { type Api, apiOf, type Catalog, type LogEntry, logOf, rowOf } from './mo
 
 /** The lifecycle status of an API or of one of its operations on a day. */
 export interface Status {
-	/** `undefined` for what is not known to end. */
+	/** `undefined` when no end is announced. */
 	readonly stage: Stage | undefined;
 	/** The dates that determine the stage. */
 	readonly dates: LifecycleDates;
-	/** Days of service left, negative after the end; `undefined` without an end of service. */
+	/** Days of service left; negative after the last day; `undefined` without an end of service. */
 	readonly daysLeft: number | undefined;
-	/** Days until it is withdrawn, 0 or negative from then on; `undefined` without such a day. */
+	/**
+	 * Days until the withdrawal; 0 or negative from that day on; `undefined` without a withdrawal.
+	 */
 	readonly daysToWithdrawal: number | undefined;
-	/** Dates of the row whose column is not known, verbatim. They do not affect the stage. */
+	/** Dates of the log row whose column is unknown, verbatim. They do not affect the stage. */
 	readonly notStated: readonly string[];
 }
 
 /**
- * The status of an API, or of the operation of one of its log rows. A row for the operation wins
- * over one for the whole API, which wins over the phase; an end of service or a withdrawal that the
- * row leaves open comes from the whole API, unless the row is withdrawn by then. What is in the log
- * with no date in a known column counts as announced.
+ * Returns the status of an API, or of the operation of one of its log rows. A row for the operation
+ * takes precedence over the row for the whole API, which takes precedence over the phase. If the
+ * operation's row has no end of service or no withdrawal, the dates of the whole API apply, unless
+ * the operation is withdrawn before the API ends. A log row without a date in a known column counts
+ * as announced.
  */
 export function statusOf(
 	catalog: Catalog,
@@ -36,8 +39,8 @@ export function statusOf(
 	warnWithinDays: number,
 ): Status {
 	const rows = logOf(catalog, api.id);
-	const whole = rows.findLast((candidate) => candidate.operation.kind === 'all' && hasDates(candidate));
-	const dates = datesOf(row && hasDates(row) ? row : whole, whole, api);
+	const apiRow = rows.findLast((candidate) => candidate.operation.kind === 'all' && hasDates(candidate));
+	const dates = datesOf(row && hasDates(row) ? row : apiRow, apiRow, api);
 	const listed = row ?? rows.find(({ operation }) => operation.kind === 'all');
 	return {
 		stage: listed && !hasDates(dates) ? 'announced' : stageOn(today, dates, warnWithinDays),
@@ -48,15 +51,15 @@ export function statusOf(
 	};
 }
 
-function datesOf(row: LogEntry | undefined, whole: LogEntry | undefined, api: Api): LifecycleDates {
-	const endOfAll = whole?.endOfService ?? (api.phase?.kind === 'ends-after' ? api.phase.lastDay : undefined);
-	const isGoneByThen = row?.withdrawn && endOfAll && compareDays(row.withdrawn, endOfAll) <= 0;
+function datesOf(row: LogEntry | undefined, apiRow: LogEntry | undefined, api: Api): LifecycleDates {
+	const apiEnd = apiRow?.endOfService ?? (api.phase?.kind === 'ends-after' ? api.phase.lastDay : undefined);
+	const isWithdrawnBeforeEnd = row?.withdrawn && apiEnd && compareDays(row.withdrawn, apiEnd) <= 0;
 	return {
 		noFurtherDevelopment: api.phase?.kind === 'no-further-development',
 		preAnnounced: row?.preAnnounced,
 		announced: row?.announced,
-		endOfService: row?.endOfService ?? (isGoneByThen ? undefined : endOfAll),
-		withdrawn: row?.withdrawn ?? whole?.withdrawn,
+		endOfService: row?.endOfService ?? (isWithdrawnBeforeEnd ? undefined : apiEnd),
+		withdrawn: row?.withdrawn ?? apiRow?.withdrawn,
 	};
 }
 
@@ -65,8 +68,8 @@ function hasDates(dates: LifecycleDates): boolean {
 }
 
 /**
- * The severity of a use at a stage. After an ignore has expired, the severity is at least a
- * warning, unless the stage is not reported at all.
+ * Returns the severity of a use at a stage. After an ignore comment has expired, the severity is at
+ * least `warning`, unless the stage is not reported at all.
  */
 export function severityOf(stage: Stage | undefined, severities: StageSeverities, ignore: IgnoreState): StageSeverity {
 	const severity = stage === undefined ? 'off' : severities[stage];
@@ -80,56 +83,62 @@ export function compareSeverities(a: StageSeverity, b: StageSeverity): number {
 	return bySeverity.indexOf(a) - bySeverity.indexOf(b);
 }
 
-/** What a finding means on a day. */
+/** A finding with its lifecycle status and severity on one day. */
 export interface Evaluation {
 	readonly finding: Finding;
 	readonly api: Api;
-	/** The row of the deprecation log for its operation; `undefined` when there is none. */
+	/** The row of the deprecation log for the operation; `undefined` when the log has none. */
 	readonly row: LogEntry | undefined;
 	readonly status: Status;
 	/**
-	 * The severity of its diagnostic; `off` for possible uses and for uses with an ignore that holds.
+	 * The severity of the diagnostic. `off` for possible uses and for uses with a valid ignore
+	 * comment.
 	 */
 	readonly severity: StageSeverity;
-	/** The severity that a certain use without an ignore has. */
+	/** The severity that a certain use without an ignore comment would have. */
 	readonly baseSeverity: StageSeverity;
-	/** API, operation, dates, days left or past, replacement. Created on first access. */
+	/**
+	 * Diagnostic message: API, operation, dates, days left or past, replacement. Created on first
+	 * access.
+	 */
 	readonly message: string;
 	readonly ignore: IgnoreState;
 }
 
-/** A use with everything that its message names. */
+/** A use with all data that its diagnostic message contains. */
 export interface DescribedUse {
 	readonly catalog: Catalog;
 	readonly api: Api;
 	readonly use: Pick<Use, 'method' | 'operation' | 'collection' | 'count'>;
 	readonly status: Status;
 	/**
-	 * The row of the log that the status belongs to; `undefined` when the status is that of the whole
-	 * API.
+	 * The log row that the status belongs to; `undefined` when the status is that of the whole API.
 	 */
 	readonly row?: LogEntry | undefined;
 	/**
-	 * The status of the whole API. It matters when the row is for a method and the code does not show
-	 * one.
+	 * The status of the whole API. Needed when the row is for one HTTP method and the method of the
+	 * call is unknown.
 	 */
 	readonly apiStatus?: Status | undefined;
-	/** An ignore that does not hold: expired, or without a day. */
+	/** An ignore comment that has expired or names no valid last day. */
 	readonly invalidIgnore?: { readonly until: CalendarDay | undefined } | undefined;
 }
 
 /** The input of {@link StatusTexts.days}. */
 export type DayCounts = Pick<Status, 'daysLeft'> & Partial<Pick<Status, 'stage' | 'daysToWithdrawal' | 'dates'>>;
 
-/** Texts about a status, in the language of the user. */
+/** Texts about a status, in the user's language. */
 export interface StatusTexts {
 	/**
-	 * Such as `ends after 31 March 2027, 130 days left`: starts in lower case and has no full stop.
+	 * Returns a phrase such as `ends after 31 March 2027, 130 days left`, in lower case and without
+	 * a full stop.
 	 */
 	happening(status: Status): string;
-	/** Days left or past, such as `130 days left`; the empty string when no end is known. */
+	/**
+	 * Returns the days left or past, such as `130 days left`; the empty string without a known end.
+	 */
 	days(status: DayCounts): string;
-	/** The message of a diagnostic: API, operation, dates, days left or past, replacement. */
+	/** Returns a diagnostic message: API, operation, dates, days left or past, replacement. */
 	message(use: DescribedUse): string;
 }
 
@@ -139,9 +148,9 @@ export interface Observable<T> {
 	readonly onDidChange: Event<unknown>;
 }
 
-/** What evaluations depend on. */
+/** Catalog, day and settings that evaluations depend on. */
 export interface EvaluationInputs {
-	/** `undefined` until a catalog was loaded. */
+	/** `undefined` until a catalog is loaded. */
 	readonly catalog: Observable<Catalog | undefined>;
 	readonly today: Observable<CalendarDay>;
 	readonly severities: Observable<StageSeverities>;
@@ -149,11 +158,11 @@ export interface EvaluationInputs {
 	readonly texts: StatusTexts;
 }
 
-/** Evaluates APIs and findings by the current catalog, day and settings. */
+/** Evaluates APIs and findings with the current catalog, day and settings. */
 export class Evaluator implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new Emitter<void>());
-	/** Fires when earlier results may have become invalid. */
+	/** Fires when an earlier evaluation may be outdated. */
 	readonly onDidChange = this.#changed.event;
 	readonly #inputs: EvaluationInputs;
 	readonly texts: StatusTexts;
@@ -166,16 +175,13 @@ export class Evaluator implements Disposable {
 		}
 	}
 
-	/** Returns the status of an API, or of the operation of one of its rows in the log. */
+	/** Returns the status of an API, or of the operation of one of its log rows. */
 	status(catalog: Catalog, api: Api, row?: LogEntry): Status {
 		const { today, warnWithinDays } = this.#inputs;
 		return statusOf(catalog, api, row, today.value, warnWithinDays.value);
 	}
 
-	/**
-	 * Returns `undefined` when the current catalog does not contain the API, or no catalog was
-	 * loaded.
-	 */
+	/** Returns `undefined` when no catalog is loaded or the catalog does not contain the API. */
 	evaluate(finding: Finding): Evaluation | undefined {
 		const { use } = finding;
 		const { catalog: current, today, severities, texts } = this.#inputs;

@@ -6,53 +6,53 @@ import type { Api, Catalog, LogEntry } from './model/catalog.ts';
 import type { Phase } from './model/phase.ts';
 import type { UseCount } from './useIndex.ts';
 
-/** By what the APIs of the catalog are put together. */
+/** The properties by which the catalog view can group APIs. */
 export const groupings = ['phase', 'api', 'date', 'uses'] as const;
 
-/** One way to put them together. */
+/** One of {@link groupings}. */
 export type Grouping = (typeof groupings)[number];
 
-/** An API, or one row of the deprecation log about it: what has an end, and uses of its own. */
+/** An API, or one row of the deprecation log. Each has its own status and its own uses. */
 export interface CatalogItem {
 	readonly api: Api;
 	/** Index in the catalog's log; `undefined` for the API itself. */
 	readonly row: number | undefined;
 	readonly status: Status;
-	/** For the API itself: the uses that no row fits. */
+	/** For the API itself: the uses that no row of the log applies to. */
 	readonly count: UseCount;
 }
 
-/** What the parts of a section have in common. */
+/** The value that all items of a section have in common. */
 export type SectionKey =
 	| { readonly kind: 'all' }
-	/** `undefined` for what is known from the deprecation log only. */
+	/** `undefined` for APIs that only the deprecation log lists. */
 	| { readonly kind: 'phase'; readonly phase: Phase | undefined }
-	/** The last day of service, or, where only that is known, the day of the withdrawal. */
+	/** The last day of service or, without one, the day of the withdrawal. */
 	| { readonly kind: 'day'; readonly day: LifecycleDay }
-	/** What is announced to end without a day, and what is not known to end. */
+	/** Items without a known day: announced to end (`isAnnounced`), or with no end announced. */
 	| { readonly kind: 'no-day'; readonly isAnnounced: boolean }
 	| { readonly kind: 'uses'; readonly best: 'certain' | 'possible' | 'none' };
 
-/** APIs that belong together. */
+/** A group of APIs in the catalog view. */
 export interface Section {
-	/** Differs from every other section's. */
+	/** Unique among the sections of one grouping. */
 	readonly id: string;
 	readonly key: SectionKey;
 	readonly members: readonly SectionMember[];
 }
 
-/** What of an API belongs to a section. */
+/** An API in a section, with those of its log rows that belong to the section. */
 export interface SectionMember {
 	readonly api: Api;
-	/** Whether the API as such belongs there; otherwise it stands there for its rows. */
+	/** Whether the API itself belongs to the section. If not, only the listed rows do. */
 	readonly includesApi: boolean;
 	/** Indices in the catalog's log. */
 	readonly rows: readonly number[];
-	/** The uses of all that. */
+	/** The uses of the rows and, if included, of the API itself. */
 	readonly count: UseCount;
 }
 
-/** All parts of a catalog: each API, followed by the log's rows about it. */
+/** Returns all items of a catalog: each API, followed by its rows of the log. */
 export function catalogItems(
 	{ apis, log }: Catalog,
 	status: (api: Api, row?: LogEntry) => Status,
@@ -70,9 +70,10 @@ export function catalogItems(
 }
 
 /**
- * The parts in sections. By date, an API is in every section in which it or an operation of it ends;
- * otherwise it is in one. The most urgent phase comes first and the stable one last, days are in
- * order, and APIs with many uses come before others, except by name.
+ * Groups items into sections. When grouped by date, an API is in every section in which the API or
+ * one of its operations ends; otherwise each API is in one section. Phases are sorted from the most
+ * urgent one to the stable one, days chronologically, and APIs by number of uses, or by name when
+ * grouped by API.
  */
 export function sectionsOf(parts: readonly CatalogItem[], grouping: Grouping): readonly Section[] {
 	const totals = new Map([...Map.groupBy(parts, ({ api }) => api.id)].map(([api, own]) => [api, sumOf(own)]));
@@ -114,7 +115,7 @@ function sectionId(key: SectionKey): string {
 	}
 }
 
-/** Phases of the same meaning have the same id, whatever their words are. */
+/** Returns the same id for phases with the same meaning, even if their text differs. */
 function phaseId(phase: Phase | undefined): string {
 	if (!phase) {
 		return 'no phase';
@@ -131,13 +132,13 @@ function phaseId(phase: Phase | undefined): string {
 	}
 }
 
-/** The order of sections of one grouping. Sections that are equal here keep their order. */
+/** Compares the keys of two sections of one grouping. Sections with equal keys keep their order. */
 function compareKeys(a: SectionKey, b: SectionKey): number {
 	const [one, other] = [dayOf(a), dayOf(b)];
 	if (!one || !other) {
 		return rankOf(a) - rankOf(b);
 	}
-	// A day stands before the periods that end on it.
+	// A day comes before a period, such as a quarter, that ends on that day.
 	return compareDays(one, other) || Number(one.period !== undefined) - Number(other.period !== undefined);
 }
 
@@ -148,7 +149,7 @@ function dayOf(key: SectionKey): LifecycleDay | undefined {
 	return key.kind === 'day' ? key.day : undefined;
 }
 
-/** Kinds of phases from the most to the least urgent one; `undefined` is known from the log only. */
+/** Kinds of phases, the most urgent one first. `undefined`: only the log lists the API. */
 const phaseRanks: readonly (Phase['kind'] | undefined)[] = [
 	'ends-after',
 	'unknown',

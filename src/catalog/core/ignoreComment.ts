@@ -2,19 +2,20 @@ import { literalsOf } from './detection/codeLexer.ts';
 import { ignoresIn } from './detection/ignores.ts';
 import { syntaxOf } from './detection/syntaxes.ts';
 
-/** Where a comment that ignores the uses on a line can stand, and what makes it a comment there. */
+/** Position and delimiters of a comment that ignores the uses on one line. */
 export interface IgnoreComment {
-	/** On a line of its own above, or at the end of the line. */
+	/** On a separate line above the use, or at the end of the line with the use. */
 	readonly position: 'above' | 'line-end';
-	/** What begins the comment, with the space behind it. */
+	/** Opening delimiter of the comment, with a space after it. */
 	readonly prefix: string;
 	/**
-	 * What ends the comment, with the space before it; the empty string where the line's end does.
+	 * Closing delimiter of the comment, with a space before it. Empty when the line break ends the
+	 * comment.
 	 */
 	readonly suffix: string;
 }
 
-/** A line of a text: from where it begins to where its line break does, in UTF-16 code units. */
+/** Offsets of the start and the end of a line, without its line break, in UTF-16 code units. */
 export interface LineOffsets {
 	readonly start: number;
 	readonly end: number;
@@ -23,7 +24,7 @@ export interface LineOffsets {
 interface CommentStyle {
 	readonly prefix: string;
 	readonly suffix: string;
-	/** Whether it can stand behind code on the same line. */
+	/** Whether the comment may follow code on the same line. */
 	readonly afterCode: boolean;
 }
 
@@ -34,8 +35,8 @@ const markup: CommentStyle = { prefix: '<!-- ', suffix: ' -->', afterCode: true 
 const jsxChild: CommentStyle = { prefix: '{/* ', suffix: ' */}', afterCode: false };
 
 /**
- * Language id → how it writes comments, `undefined` for one that has none, or that holds other
- * languages.
+ * Maps a language id to its comment style. `undefined` for languages that have no comments or that
+ * embed other languages.
  */
 const styles: ReadonlyMap<string, CommentStyle | undefined> = new Map<string, CommentStyle | undefined>([
 	...['typescript', 'typescriptreact', 'javascript', 'javascriptreact'].map((id) => [id, slashes] as const),
@@ -46,18 +47,18 @@ const styles: ReadonlyMap<string, CommentStyle | undefined> = new Map<string, Co
 	...['json', 'vue', 'svelte', 'razor', 'aspnetcorerazor', 'bruno', 'notebook'].map((id) => [id, undefined] as const),
 ]);
 
-/** What a document is written in. */
+/** The language of a document. */
 export interface DocumentLanguage {
-	/** The document's language id, such as `typescriptreact`. */
+	/** The VS Code language id, such as `typescriptreact`. */
 	readonly id: string;
-	/** What `languageOf` gives for the document. */
+	/** The result of `languageOf` for the document, such as `typescript`. */
 	readonly syntax: string;
 }
 
 /**
- * Where to ignore what is used on a line; `undefined` where no comment can stand: the language has
- * none, or the line is inside a string, a command of several lines, a tag, or the body of a
- * request, and so is its end.
+ * Returns where to insert an ignore comment for a line, and its delimiters. Returns `undefined`
+ * when a comment is not possible: the language has no comments, or both ends of the line are inside
+ * a string, a multi-line command, a tag or a request body.
  */
 export function ignoreCommentFor(
 	text: string,
@@ -71,7 +72,8 @@ export function ignoreCommentFor(
 		return undefined;
 	}
 	const isFree = outsideOfStrings(text, syntax, style);
-	// A comment between them would part the ignore of the line before from what it is for.
+	// Another comment must not come between an existing ignore comment and the line that it applies
+	// to.
 	if (isFree(start) && !previous.endsWith('\\') && ignoresIn(previous).length === 0) {
 		const { prefix, suffix } = id.endsWith('react') && isJsxChild(line, previous) ? jsxChild : style;
 		return { position: 'above', prefix, suffix };
@@ -80,7 +82,7 @@ export function ignoreCommentFor(
 	return afterCode && isFree(end) && !line.endsWith('\\') ? { position: 'line-end', prefix, suffix } : undefined;
 }
 
-/** Says of a position whether what is inserted there is outside of every string and tag. */
+/** Returns a function that checks whether an offset is outside of all strings and tags. */
 function outsideOfStrings(text: string, language: string, style: CommentStyle): (offset: number) => boolean {
 	if (style === markup) {
 		return (offset) => {
@@ -89,14 +91,14 @@ function outsideOfStrings(text: string, language: string, style: CommentStyle): 
 		};
 	}
 	const syntax = syntaxOf(language);
-	// A language whose values need no quotes has no string that goes on over lines.
+	// Languages with unquoted values have no multi-line strings.
 	const literals = syntax?.kind === 'code' ? literalsOf(text, syntax) : [];
 	return (position) => !literals.some(({ offset, length }) => offset <= position && position <= offset + length);
 }
 
 /**
- * Whether a line begins with an element among the children of another, where a comment of code
- * would be shown as text.
+ * Whether a line starts with a child element in JSX. A `//` comment there would be rendered as
+ * text.
  */
 function isJsxChild(line: string, previous: string): boolean {
 	return /^\s*</.test(line) && !/(?:^|[(?:&|=,[{;]|=>|\breturn|\bdefault)\s*$/.test(previous);

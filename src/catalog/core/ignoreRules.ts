@@ -1,7 +1,7 @@
 /**
- * Returns the lines of an ignore file as an ignore file in an outer folder would state them.
- * `folder` is the path from the outer folder to the folder of the file, without a `/` at its end;
- * empty when both are the same.
+ * Rewrites the rules of an ignore file so that they apply from an outer folder. `folder` is the
+ * path from the outer folder to the folder of the file, without a trailing `/`; empty when both
+ * folders are the same.
  */
 export function rebaseRules(text: string, folder: string): string {
 	const prefix = folder === '' ? '' : `/${folder.replace(/[\\*?[\]]/g, String.raw`\$&`).replace(/[\r\n]/g, '?')}`;
@@ -10,8 +10,8 @@ export function rebaseRules(text: string, folder: string): string {
 }
 
 /**
- * A rule with a `/` before its end applies to its own folder only; any other rule also applies to
- * all folders below.
+ * A rule with a `/` before its last character applies to its own folder only. Any other rule also
+ * applies to all subfolders.
  */
 function rebaseRule(line: string, prefix: string): string {
 	const [, negation = '', pattern = ''] = /^(!?)(.*)$/.exec(line) ?? [];
@@ -23,16 +23,16 @@ function rebaseRule(line: string, prefix: string): string {
 }
 
 /**
- * Returns the rules of an ignore file that exclude the same files as VS Code's globs, such as those
- * of `files.exclude`.
+ * Converts VS Code globs, such as those of `files.exclude`, to rules of an ignore file that exclude
+ * the same files.
  */
 export function rulesOfGlobs(globs: readonly string[]): readonly string[] {
 	return globs.flatMap((glob) => alternativesOf(glob.replace(/^\.?\//, ''))).map((pattern) => `/${pattern}`);
 }
 
-/** Protects against globs such as `{a,b}{a,b}{a,b}…`, which expand without a limit. */
+/** Limits the expansion of globs such as `{a,b}{a,b}{a,b}…`, which grows exponentially. */
 const maxAlternatives = 100;
-/** Braces within brackets are literal. */
+/** Matches the first innermost `{a,b}`. Braces in `[…]` are literal. */
 const bracePattern = /^(.*?)(?<!\[)\{([^{}]*)\}(.*)$/s;
 
 /** Expands each `{a,b}` of a glob. */

@@ -1,29 +1,31 @@
 import type { Status } from './evaluation.ts';
 import type { Api } from './model/catalog.ts';
 
-/** A certain use that nobody asked to ignore, as far as its end goes. */
+/** A certain use without an ignore comment, reduced to the data about the end of service. */
 export interface EndingUse {
 	readonly api: Api;
 	readonly status: Status;
-	/** Index in the catalog's log; `undefined` when no row fits the use. */
+	/** Index in the catalog's log; `undefined` when no row applies to the use. */
 	readonly row: number | undefined;
 }
 
 /**
- * An end that uses in the workspace are heading for, or are past. Its row is `undefined` also when
- * they are of several rows.
+ * An end of service, past or future, that affects uses in the workspace. `row` is `undefined` also
+ * when the uses belong to several rows.
  */
 export interface ServiceEnd extends EndingUse {
-	/** How many uses end then. */
+	/** Number of affected uses. */
 	readonly uses: number;
 }
 
-/** How many days before an end its uses count in the view's badge (product.md, section 5). */
+/**
+ * Uses that end within this number of days count in the badge of the view (product.md, section 5).
+ */
 export const badgeDays = 90;
 
 /**
- * The ends of uses, from the longest past to the farthest; each API once for each day. Uses without
- * a known end are left out.
+ * Returns the ends of service of uses, the oldest first. Uses of the same API with the same end are
+ * combined. Uses without a known end are omitted.
  */
 export function endsOf(uses: readonly EndingUse[]): readonly ServiceEnd[] {
 	const known = uses.filter(({ status }) => status.daysLeft !== undefined || hasEnded(status));
@@ -43,21 +45,21 @@ export function hasEnded({ stage }: Status): boolean {
 }
 
 /**
- * The end to count down to: the next to come, otherwise the last that has been; `undefined` when
- * there is none.
+ * Returns the end of service for the countdown: the next one or, when all are past, the latest one.
+ * `undefined` when the list is empty.
  */
 export function nearestEnd(ends: readonly ServiceEnd[]): ServiceEnd | undefined {
 	return ends.find(({ status }) => !hasEnded(status)) ?? ends.at(-1);
 }
 
-/** How many uses end within {@link badgeDays}, or have ended. */
+/** Returns the number of uses whose service has ended or ends within {@link badgeDays}. */
 export function badgeCount(ends: readonly ServiceEnd[]): number {
 	return ends
 		.filter(({ status }) => hasEnded(status) || (status.daysLeft ?? Number.POSITIVE_INFINITY) <= badgeDays)
 		.reduce((sum, { uses }) => sum + uses, 0);
 }
 
-/** What was withdrawn without a day of its end comes first. */
+/** Sorts withdrawn APIs without an end of service first. */
 function daysOf({ status }: ServiceEnd): number {
 	return status.daysLeft ?? Number.NEGATIVE_INFINITY;
 }

@@ -7,74 +7,75 @@ import type { LineRange } from './detection/lineStarts.ts';
 import type { Status } from './evaluation.ts';
 
 /**
- * What GitHub takes: more results of a run than this are refused (docs.github.com, SARIF results
- * exceed one or more limits).
+ * Maximum number of results in a run that GitHub code scanning accepts (docs.github.com, "SARIF
+ * results exceed one or more limits").
  */
 export const maxGithubResults = 25_000;
 
-/** A use as it is reported. */
+/** A use and the data that a report contains about it. */
 export interface ReportedUse {
 	readonly finding: Finding;
 	readonly file: ReportedFile;
 	readonly status: Status;
-	/** What a problem at its place would say. */
+	/** The message that the diagnostic of the use has. */
 	readonly message: string;
-	/** How loudly it is to be told, whether or not it is ignored. */
+	/** The severity without regard to ignore comments. */
 	readonly severity: StageSeverity;
-	/** Whether a comment asks for no warning, and still may. */
+	/** Whether a valid ignore comment applies to the use. */
 	readonly isIgnored: boolean;
 }
 
-/** Where a file is. */
+/** The location of a file in a report. */
 export interface ReportedFile {
-	/** Percent-encoded; relative to its root, or absolute for a file that is under none. */
+	/** Percent-encoded. Relative to the root, or absolute for a file outside of all roots. */
 	readonly uri: string;
-	/** Id of its root; `undefined` for a file that is under none. */
+	/** Id of the root; `undefined` for a file outside of all roots. */
 	readonly root: string | undefined;
 }
 
 /**
- * A folder that addresses are relative to. Where it lies on this machine is nobody else's business.
+ * A folder that URIs are relative to. The report omits its path because that may contain personal
+ * data.
  */
 export interface ReportedRoot {
 	readonly id: string;
 	readonly name: string;
 }
 
-/** All that a report is made from. */
+/** The input of {@link sarifReport}. */
 export interface ReportInput {
-	/** The extension's own version. */
+	/** Version of the extension. */
 	readonly version: string;
-	/** The version of the catalog in use; `undefined` when that is not stated. */
+	/** Version of the catalog in use; `undefined` when the catalog does not state one. */
 	readonly catalogVersion: number | undefined;
 	readonly roots: readonly ReportedRoot[];
 	readonly uses: readonly ReportedUse[];
 	readonly texts: ReportTexts;
-	/** Gives a short text that stands for a longer one, in which that cannot be read. */
+	/** Returns a short hash from which the text cannot be recovered. */
 	hash(text: string): string;
 }
 
-/** The words of a report, in the user's language. */
+/** The texts of a report, in the user's language. */
 export interface ReportTexts {
-	/** What the rule is about, in a few words. */
+	/** Short description of the rule. */
 	readonly title: string;
-	/** What the rule finds. */
+	/** Full description of the rule. */
 	readonly description: string;
-	/** What to do about it. */
+	/** How to fix a finding. */
 	readonly help: string;
-	/** What is said of the place of a constant. */
+	/** Message for the location of a constant. */
 	readonly constant: string;
 }
 
 const ruleId = 'deprecated-api';
-/** The page of the extension that reports the findings. */
+/** Web page of the extension. */
 const informationUri = 'https://marketplace.visualstudio.com/items?itemName=studyadmin.study-admin-apis';
-/** The published catalog, which explains the lifecycle of the APIs. */
+/** Web page of the published catalog, which explains the lifecycle of the APIs. */
 const helpUri = 'https://studieadministrasjon.sikt.no/apier/';
 
 /**
- * A report in SARIF 2.1.0 (docs.oasis-open.org/sarif/sarif/v2.1.0), the same for the same findings
- * in whatever order they come.
+ * Returns a SARIF 2.1.0 report (docs.oasis-open.org/sarif/sarif/v2.1.0). Results are sorted, so the
+ * order of the uses does not matter.
  */
 export function sarifReport(source: ReportInput): Log {
 	return {
@@ -124,7 +125,7 @@ function resultOf(use: ReportedUse, words: ReportTexts, fingerprint: string): Re
 		locations: [locationOf(file, finding.range)],
 		...(constant ? { relatedLocations: [{ ...locationOf(file, constant), message: { text: words.constant } }] } : {}),
 		partialFingerprints: { 'deprecatedApiUse/v1': fingerprint },
-		// A run in which one result has them must have them for all (section 3.27.23).
+		// If one result of a run has suppressions, all must have them (section 3.27.23).
 		suppressions: isIgnored
 			? [{ kind: 'inSource', status: 'accepted', ...(ignore?.reason ? { justification: ignore.reason } : {}) }]
 			: [],
@@ -132,17 +133,14 @@ function resultOf(use: ReportedUse, words: ReportTexts, fingerprint: string): Re
 	};
 }
 
-/**
- * A message that shows exactly this text: braces stand for arguments unless they are doubled
- * (section 3.11.5).
- */
+/** Escapes links and braces, because `{0}` in a message is a placeholder (section 3.11.5). */
 function plainText(message: string): string {
 	return withoutLinks(message).replace(/[{}]/g, '$&$&');
 }
 
 /**
- * Only what fails has a level (section 3.27.10): possible uses are to be looked at, and what has no
- * severity is for information.
+ * Only results of kind `fail` have a level (section 3.27.10). Possible uses need a review, and uses
+ * without a severity are informational.
  */
 function kindAndLevelOf({ finding, severity }: ReportedUse): Pick<Result, 'kind' | 'level'> {
 	if (finding.use.confidence === 'possible') {
@@ -184,7 +182,8 @@ function locationOf({ uri, root }: ReportedFile, range: LineRange): Location {
 }
 
 /**
- * Lines and columns are counted from 1, and the end is the column behind the last (section 3.30).
+ * Converts a range to a region: lines and columns start at 1, and the end is exclusive (section
+ * 3.30).
  */
 function regionOf({ start, end }: LineRange): Region {
 	return {
@@ -196,8 +195,8 @@ function regionOf({ start, end }: LineRange): Region {
 }
 
 function compareLocations(a: ReportedUse, b: ReportedUse): number {
-	const places = [a, b].map(({ file, finding: { range } }) => ({ ...file, ...range.start }));
-	const [first, second] = places;
+	const locations = [a, b].map(({ file, finding: { range } }) => ({ ...file, ...range.start }));
+	const [first, second] = locations;
 	if (!first || !second) {
 		return 0;
 	}
@@ -210,14 +209,14 @@ function compareLocations(a: ReportedUse, b: ReportedUse): number {
 	);
 }
 
-/** By code units, so that the order is the same on every machine. */
+/** Compares by code units, because a locale would make the order differ between machines. */
 function compareTexts(a: string, b: string): number {
 	return a < b ? -1 : Number(a > b);
 }
 
 /**
- * Fingerprints that stay when a use moves: of the API, the operation and the line's words; the
- * second use of the same kind in a file is told apart.
+ * Builds fingerprints that do not change when a use moves: a hash of API, operation and line text,
+ * with a counter for repeated uses in one file.
  */
 class Fingerprints {
 	readonly #hash: (text: string) => string;
@@ -236,30 +235,30 @@ class Fingerprints {
 	}
 }
 
-/** A workspace folder of the editor. */
+/** The members of a workspace folder in VS Code that are needed here. */
 interface Folder {
 	readonly name: string;
 	readonly index: number;
 	readonly uri: EditorUri;
 }
 
-/** A URI of the editor. */
+/** The members of a URI in VS Code that are needed here. */
 interface EditorUri {
 	readonly path: string;
 	toString(): string;
 }
 
 /**
- * Returns the roots of a report: the workspace folders. A single folder has the id that services
- * know.
+ * Returns one root for each workspace folder. A single folder gets the id `SRCROOT`, which code
+ * scanning services recognize.
  */
 export function reportedRoots(folders: readonly Folder[]): readonly ReportedRoot[] {
 	return folders.map((folder) => ({ id: rootId(folder, folders), name: folder.name }));
 }
 
 /**
- * Returns a file of a report, relative to its folder. `folder` is `undefined` for a file outside of
- * the workspace.
+ * Returns the location of a file, relative to its workspace folder. `folder` is `undefined` for a
+ * file outside of the workspace.
  */
 export function reportedFile(uri: EditorUri, folder: Folder | undefined, folders: readonly Folder[]): ReportedFile {
 	if (!folder) {

@@ -1,6 +1,6 @@
 import type { Finding } from './detection/findings.ts';
 
-/** The findings of one file, at least one. */
+/** A file with at least one finding. */
 export interface ScannedFile {
 	readonly relativePath: string;
 	readonly findings: readonly Finding[];
@@ -10,16 +10,16 @@ export interface ScannedFile {
 export interface ScanCounts {
 	/** Files that were searched for keywords of the catalog. */
 	readonly files: number;
-	/** Files that contain a keyword and are not text. */
+	/** Files that contain a keyword but are not text. */
 	readonly binary: number;
-	/** Files that contain a keyword and could not be read. */
+	/** Files that contain a keyword but could not be read. */
 	readonly unreadable: number;
 }
 
-/** The counts of a scan of nothing. */
+/** The counts of an empty scan. */
 export const noCounts: ScanCounts = { files: 0, binary: 0, unreadable: 0 };
 
-/** Returns the sum of two scans. */
+/** Returns the sum of the counts of two scans. */
 export function addCounts(a: ScanCounts, b: ScanCounts): ScanCounts {
 	return { files: a.files + b.files, binary: a.binary + b.binary, unreadable: a.unreadable + b.unreadable };
 }

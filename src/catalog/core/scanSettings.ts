@@ -1,17 +1,20 @@
 /** Values of `studyAdmin.deprecations.scan`. */
 export type ScanScope = 'workspace' | 'openFiles' | 'off';
 
-/** Reads `studyAdmin.deprecations.scan`; an unknown value means `workspace`. */
+/** Reads `studyAdmin.deprecations.scan`. Unknown values mean `workspace`. */
 export function readScanScope(raw: unknown): ScanScope {
 	return raw === 'off' || raw === 'openFiles' ? raw : 'workspace';
 }
 
-/** Reads a list of globs. Empty strings and values of other types are left out. */
+/** Reads a list of globs. Omits empty strings and values of other types. */
 export function readGlobs(raw: unknown): readonly string[] {
 	return Array.isArray(raw) ? raw.filter((glob): glob is string => typeof glob === 'string' && glob.trim() !== '') : [];
 }
 
-/** Reads `files.exclude`. Returns the globs that are enabled without a condition. */
+/**
+ * Reads `files.exclude`. Returns the globs that are set to `true`; globs with a `when` condition
+ * are omitted.
+ */
 export function readExcludedFiles(raw: unknown): readonly string[] {
 	return typeof raw === 'object' && raw !== null
 		? Object.entries(raw).flatMap(([glob, isOn]) => (isOn === true ? [glob] : []))

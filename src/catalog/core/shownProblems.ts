@@ -3,31 +3,33 @@ import { sum } from '../../shared/core/sum.ts';
 import { compareSeverities } from './evaluation.ts';
 
 /**
- * How many problems VS Code takes of a file, and of how many files the list of problems stays
- * quick.
+ * `problemsOfFile`: maximum number of problems that VS Code shows for a file. `files`: maximum
+ * number of files for which the Problems view stays responsive.
  */
 export const problemLimits = { problemsOfFile: 1000, files: 1000 };
 
-/** What is to be told of a file. */
+/** A file with problems. */
 export interface FileProblems {
-	/** Tells files apart. */
+	/** Unique key of the file. */
 	readonly key: string;
-	/** Whether it is open in an editor. */
+	/** Whether the file is open in an editor. */
 	readonly isOpen: boolean;
 	readonly worst: StageSeverity;
-	/** How many problems it has. */
+	/** Number of problems in the file. */
 	readonly count: number;
 }
 
-/** The files whose problems are shown, and how many problems that is. */
+/** The files whose problems are shown, and the numbers of problems. */
 export interface ShownFiles {
-	/** Keys of files, those to show first at the front: open ones, then the worst. */
+	/** Keys of the files in order of priority: open files, then by severity. */
 	readonly keys: readonly string[];
+	/** Number of problems that are shown. */
 	readonly shown: number;
+	/** Number of all problems, including those that are not shown. */
 	readonly total: number;
 }
 
-/** Chooses the files whose problems are shown. */
+/** Selects the files whose problems are shown, within {@link problemLimits}. */
 export function filesToShow(files: readonly FileProblems[]): ShownFiles {
 	const chosen = files
 		.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen) || compareSeverities(a.worst, b.worst))
@@ -40,8 +42,8 @@ export function filesToShow(files: readonly FileProblems[]): ShownFiles {
 }
 
 /**
- * The problems of a file that are shown: all where there is room, otherwise the worst, in the order
- * they have.
+ * Selects the problems of a file that are shown: all within the limit, otherwise the most severe
+ * ones. The order is preserved.
  */
 export function problemsToShow<T extends { readonly severity: StageSeverity }>(problems: readonly T[]): readonly T[] {
 	if (problems.length <= problemLimits.problemsOfFile) {

@@ -1,25 +1,25 @@
 import type { Finding } from './detection/findings.ts';
 import { type Catalog, rowOf } from './model/catalog.ts';
 
-/** The address of a file, as far as it matters here; VS Code's `Uri` is one. */
+/** The members of a file's URI that are needed here. VS Code's `Uri` has them. */
 export interface FileUri {
 	readonly path: string;
 	toString(): string;
 }
 
-/** A file with what was found in it. */
+/** A file and the findings in it. */
 export interface FileFindings<Uri extends FileUri> {
 	readonly uri: Uri;
 	readonly findings: readonly Finding[];
 }
 
-/** A use in its file. */
+/** A finding and the file that contains it. */
 export interface UseInFile<Uri extends FileUri> {
 	readonly uri: Uri;
 	readonly finding: Finding;
 }
 
-/** How many uses there are, by how sure it is that they are some. */
+/** Numbers of certain and possible uses. */
 export interface UseCount {
 	readonly certain: number;
 	readonly possible: number;
@@ -30,27 +30,28 @@ interface Bucket<Uri extends FileUri> {
 	isSorted: boolean;
 }
 
-/** The uses in a workspace, by API and by row of the deprecation log. */
+/** The uses in a workspace, indexed by API and by row of the deprecation log. */
 export class UseIndex<Uri extends FileUri> {
 	readonly #buckets = new Map<string, Bucket<Uri>>();
 
 	constructor(catalog: Catalog, files: readonly FileFindings<Uri>[]) {
-		const wholeRows = new Map(
+		const rowsForAllOperations = new Map(
 			catalog.log.flatMap(({ api, operation }, row) => (operation.kind === 'all' ? [[api, row] as const] : [])),
 		);
 		for (const { uri, findings } of files) {
 			for (const finding of findings) {
 				const { api, row } = finding.use;
-				const place = rowOf(catalog, finding.use) ? row : wholeRows.get(api);
-				this.#bucket(api, place).uses.push({ uri, finding });
+				const rowOfUse = rowOf(catalog, finding.use) ? row : rowsForAllOperations.get(api);
+				this.#bucket(api, rowOfUse).uses.push({ uri, finding });
 			}
 		}
 	}
 
 	/**
-	 * The uses that belong to a row, given as its index in the log, or, without one, to the API
-	 * alone: those that no row fits. The row for all operations fits what no other does. Certain ones
-	 * come first, then they are in the order of files and lines.
+	 * Returns the uses that belong to a row of the log, given by its index, or, if `row` is
+	 * `undefined`, the uses of the API that no row applies to. A row for all operations applies to
+	 * every use that no other row applies to. Certain uses come first; within each group, uses are
+	 * sorted by file and offset.
 	 */
 	uses(api: string, row: number | undefined): readonly UseInFile<Uri>[] {
 		const bucket = this.#buckets.get(keyOf(api, row));
@@ -61,11 +62,11 @@ export class UseIndex<Uri extends FileUri> {
 		return bucket?.uses ?? [];
 	}
 
-	/** How many {@link places} there are. */
+	/** Returns the numbers of certain and possible {@link uses}. */
 	count(api: string, row: number | undefined): UseCount {
-		const places = this.#buckets.get(keyOf(api, row))?.uses ?? [];
-		const certain = places.filter(({ finding }) => finding.use.confidence === 'certain').length;
-		return { certain, possible: places.length - certain };
+		const uses = this.#buckets.get(keyOf(api, row))?.uses ?? [];
+		const certain = uses.filter(({ finding }) => finding.use.confidence === 'certain').length;
+		return { certain, possible: uses.length - certain };
 	}
 
 	#bucket(api: string, row: number | undefined): Bucket<Uri> {
@@ -77,8 +78,8 @@ export class UseIndex<Uri extends FileUri> {
 }
 
 /**
- * The ids of the APIs whose uses may be others than before: those of files that came, went, or were
- * searched again.
+ * Returns the ids of the APIs whose uses may have changed: those with findings in a file that was
+ * added, removed or searched again.
  */
 export function apisOfChangedFiles<Uri extends FileUri>(
 	before: readonly FileFindings<Uri>[],
@@ -94,10 +95,10 @@ function keyOf(api: string, row: number | undefined): string {
 }
 
 function compareUses<Uri extends FileUri>(a: UseInFile<Uri>, b: UseInFile<Uri>): number {
-	const doubt = ({ finding }: UseInFile<Uri>) => (finding.use.confidence === 'certain' ? 0 : 1);
-	// `toString` of an address is slow; paths decide nearly always.
+	const rank = ({ finding }: UseInFile<Uri>) => (finding.use.confidence === 'certain' ? 0 : 1);
+	// `toString` of a URI is slow, and paths are almost always different.
 	return (
-		doubt(a) - doubt(b) ||
+		rank(a) - rank(b) ||
 		compareTexts(a.uri.path, b.uri.path) ||
 		(a.uri === b.uri ? 0 : compareTexts(a.uri.toString(), b.uri.toString())) ||
 		a.finding.use.offset - b.finding.use.offset

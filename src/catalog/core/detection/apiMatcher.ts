@@ -4,24 +4,21 @@ import type { Evidence } from './use.ts';
 import { placeholder } from './values.ts';
 import { isVariable } from './variables.ts';
 
-/** A reference that speaks of an API. */
+/** The API that a reference belongs to. */
 export interface ApiMatch {
 	readonly api: Api;
-	/**
-	 * The path's segments from the API's own part on: after the gateway's context path or the API's
-	 * own prefix.
-	 */
+	/** The path segments after the gateway's context path or the API's own prefix. */
 	readonly segments: readonly string[];
 	readonly evidence: readonly Evidence[];
 	/**
-	 * The reference ends at the host, so that it can be the base of calls that are made elsewhere.
+	 * Whether the reference ends at the host, so that it may be the base URL of calls elsewhere.
 	 */
 	readonly isBase: boolean;
 }
 
 /**
- * Which API a reference speaks of; `undefined` for none, for a host we do not know, and for another
- * API's paths on the same host.
+ * Returns the API that a reference belongs to; `undefined` for unknown hosts and for paths of other
+ * APIs on a shared host.
  */
 export function matchApi(catalog: Catalog, reference: Reference): ApiMatch | undefined {
 	const { host } = reference;
@@ -39,8 +36,8 @@ export function matchApi(catalog: Catalog, reference: Reference): ApiMatch | und
 }
 
 /**
- * Ids of the APIs on whose hosts, shared with something else, a reference calls that something
- * else.
+ * Returns the ids of the APIs that share a host with other services and whose host a reference uses
+ * to call such a service.
  */
 export function apisWithOtherCalls({ apis }: Catalog, { host, segments, names }: Reference): readonly string[] {
 	return apis
@@ -54,15 +51,15 @@ export function apisWithOtherCalls({ apis }: Catalog, { host, segments, names }:
 }
 
 /**
- * Whether one of these query parameters is the API's own. On a gateway, which is the only known host
- * that other APIs share, those count too that APIs elsewhere may have.
+ * Whether one of the query parameters is characteristic of the API. For URLs with a host,
+ * parameters that other APIs outside of the gateway also have count too.
  */
 export function hasQueryKey({ detection }: Api, { host }: Reference, keys: readonly string[]): boolean {
 	const own = host === undefined ? detection.queryKeys : [...detection.queryKeys, ...detection.gatewayQueryKeys];
 	return keys.some((key) => own.includes(key));
 }
 
-/** Whether a segment is the name of one of the API's collections. */
+/** Whether a path segment is the name of one of the API's collections. */
 export function isCollection({ detection }: Api, segment: string | undefined): boolean {
 	const word = literalStart(segment);
 	return detection.collections.some(({ name }) => name === word);
@@ -83,8 +80,8 @@ function matchPath(catalog: Catalog, reference: Reference): ApiMatch | undefined
 }
 
 /**
- * What an API without known collections is asked for can be anything; the name of a variable alone
- * says less of the others. A gateway's context path may stand before the collection.
+ * Matches a path after a variable of the API. If the API has collections, the variable counts as
+ * evidence only if one of them is in the path, possibly after the context path of a gateway.
  */
 function matchVariable(api: Api, segments: readonly string[]): ApiMatch | undefined {
 	const isAny = api.detection.collections.length === 0;
@@ -101,7 +98,9 @@ function matchCollection(apis: readonly Api[], { segments, names }: Reference): 
 	return match && !isOthers ? { ...match, evidence: [], isBase: false } : undefined;
 }
 
-/** A path that is no other API's, whatever host it has; a gateway may put context paths before it. */
+/**
+ * Matches a path that belongs to one API on any host. The context path of a gateway may precede it.
+ */
 function matchOwnPath({ apis }: Catalog, { segments }: Reference): ApiMatch | undefined {
 	for (let at = 0; at <= maxContextSegments; at += 1) {
 		const owner = longestPrefix(apis, segments.slice(at), at > 0);
@@ -112,10 +111,13 @@ function matchOwnPath({ apis }: Catalog, { segments }: Reference): ApiMatch | un
 	return undefined;
 }
 
-/** Path segments that a gateway puts before those of an API. */
+/** Maximum number of segments of the context path of a gateway. */
 const maxContextSegments = 2;
 
-/** An address of the user's setting that consists of a variable and a path. */
+/**
+ * Matches an address of the setting `studyAdmin.catalog.baseUrls` that consists of a variable and a
+ * path.
+ */
 function matchVariableBase(apis: readonly Api[], { segments, names }: Reference): ApiMatch | undefined {
 	for (const api of apis) {
 		for (const { variable, segments: prefix } of api.detection.bases) {
@@ -130,15 +132,18 @@ function matchVariableBase(apis: readonly Api[], { segments, names }: Reference)
 	return undefined;
 }
 
-/** The segments behind a context path under which the API is known to stand on a gateway. */
+/**
+ * Returns the segments after a known context path of the API on a gateway; all segments if none
+ * matches.
+ */
 function withoutContextPath({ detection }: Api, segments: readonly string[]): readonly string[] {
 	const paths = detection.gateways.flatMap(({ contextPaths }) => contextPaths);
 	return paths.map((path) => withoutPrefix(path, segments)).find((rest) => rest !== undefined) ?? segments;
 }
 
 /**
- * Whether what stands before a path is called like another API on the same host: `geminiUrl` for
- * `/gemini`.
+ * Whether a name before a path refers to another API on the same host, such as `geminiUrl` for the
+ * path `/gemini`.
  */
 function namesOtherApi(path: string, names: readonly string[]): boolean {
 	const [word = ''] = path.split('/').filter((part) => part !== '');
@@ -153,7 +158,10 @@ function matchNamespace({ apis }: Catalog, host: string, segments: readonly stri
 	return api && { api, segments: [], evidence: ['namespace'], isBase: false };
 }
 
-/** The user's own gateways. Of several, the one with the longest path is meant. */
+/**
+ * Matches the addresses of the setting `studyAdmin.catalog.baseUrls`. Of several, the one with the
+ * longest path applies.
+ */
 function matchBase({ apis }: Catalog, host: string, { segments }: Reference): ApiMatch | undefined {
 	const fits = (base: Base) =>
 		base.host !== undefined &&
@@ -194,8 +202,7 @@ function matchGateway({ apis }: Catalog, host: string, { segments }: Reference):
 				return { api, segments: rest, evidence: ['gateway'], isBase: rest.length === 0 };
 			}
 		}
-		// Any institution may have chosen any context path, and other APIs stand behind the same
-		// gateway.
+		// Institutions choose context paths freely, and the same gateway serves other APIs.
 		const at = segments.slice(0, 5).findIndex((segment) => isCollection(api, segment));
 		if (at >= 0) {
 			return { api, segments: segments.slice(at), evidence: [], isBase: false };
@@ -205,8 +212,8 @@ function matchGateway({ apis }: Catalog, host: string, { segments }: Reference):
 }
 
 /**
- * Whether a host is a known one, in which `*` stands for one part, or may be it where the code
- * fills something in.
+ * Whether a host is the same as a known one. `*` in the known host, or a placeholder in the other
+ * one, stands for one part of the name.
  */
 function isHost(known: string, host: string): boolean {
 	if (known === host) {
@@ -220,7 +227,7 @@ function isHost(known: string, host: string): boolean {
 	}
 	const [before, after] = [pattern.slice(0, first), pattern.slice(last + 1)];
 	const fits = name.length >= before.length + after.length && name.startsWith(before) && name.endsWith(after);
-	// What a URL has in place of an expression must leave enough to tell the host by.
+	// The host must have enough characters around the placeholder to be recognizable.
 	return (
 		fits && before.length + after.length >= 12 && !name.slice(before.length, name.length - after.length).includes('.')
 	);
@@ -248,19 +255,22 @@ function longestPrefix(
 	return longest;
 }
 
-/** Paths that belong to the API on every host, those of the user's setting included. */
+/**
+ * Returns the paths that belong to the API on any host, including those of the setting
+ * `studyAdmin.catalog.baseUrls`.
+ */
 function ownPaths({ detection: { paths, bases } }: Api): readonly string[] {
 	const given = bases.filter(({ host, variable }) => host === undefined && variable === undefined);
 	return given.length === 0 ? paths : [...paths, ...given.map(({ segments }) => `/${segments.join('/')}`)];
 }
 
 /**
- * What follows a prefix such as `/fsrest/rest/bas`; `undefined` when the segments do not begin with
- * it.
+ * Returns the segments after a prefix such as `/fsrest/rest/bas`; `undefined` if the segments do
+ * not begin with it.
  */
 function withoutPrefix(prefix: string, segments: readonly string[]): readonly string[] | undefined {
 	const first = literalStart(segments[0]);
-	// Most prefixes begin with another segment.
+	// Fast check, because most prefixes begin with another segment.
 	if (prefix.length > 1 && (first === undefined || !prefix.includes(first))) {
 		return undefined;
 	}
@@ -271,7 +281,9 @@ function withoutPrefix(prefix: string, segments: readonly string[]): readonly st
 }
 
 /**
- * A segment without an expression at its end, which is most often the query: `/personer${query}`.
+ * Returns the text of a segment before its first placeholder, which is usually the query:
+ * `personer` for `/personer${query}`. A segment that begins with a placeholder is returned as it
+ * is.
  */
 export function literalStart(segment: string | undefined): string | undefined {
 	const at = segment?.indexOf(placeholder) ?? -1;

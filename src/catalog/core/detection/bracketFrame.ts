@@ -3,63 +3,64 @@ import type { CodeSyntax } from './syntaxTable.ts';
 import type { Token } from './tokens.ts';
 import { type Choice, placeholder, type Value } from './values.ts';
 
-/** What is being read between two brackets, or of the whole text. It fills while it is read. */
+/**
+ * Stack frame of the expression parser. Collects the content of one pair of brackets, or of the
+ * entire text, while it is parsed.
+ */
 export interface BracketFrame {
 	readonly kind: 'call' | 'group' | 'list' | 'index' | 'fields' | 'block';
-	/** What stands before the bracket and is called or indexed. */
+	/** The operand before the opening bracket, which is called or indexed. */
 	readonly subject: Operand | undefined;
-	/** What it encloses declares a client. */
+	/** Whether the bracket is inside the declaration of an HTTP client. */
 	readonly isInClientDeclaration: boolean;
-	/** The expressions in it that are complete. */
+	/** The values of the complete expressions. */
 	readonly values: Value[];
-	/** The names and short texts in it. */
+	/** Names and short string literals in the bracket. */
 	readonly adjacentWords: string[];
-	/** What was found in it and waits for what the rest of the call tells. */
+	/** Texts whose context is incomplete until the bracket is closed. */
 	readonly pending: ExtractedText[];
-	/** The operands of the expression that is being read. */
+	/** The complete operands of the current expression. */
 	operands: Value[];
+	/** The current operand, which may get further members. */
 	operand: Operand | undefined;
-	/** What joins the next operand to those before. */
+	/** The operator between the complete operands and the current one. */
 	operator: 'join' | 'format' | 'path' | undefined;
-	/** The name that the expression's value gets. */
+	/** The name that the value of the current expression is assigned to. */
 	key: string | undefined;
-	/** The first of several names that get a value together. */
+	/** The first name of a multiple assignment, such as `url` in `url, err := parse()`. */
 	firstName: string | undefined;
-	/** Whether the name is a variable's; otherwise it is a field's or an argument's. */
+	/** Whether `key` is a variable. If not, it is a field or an argument. */
 	isAssigned: boolean;
 	method: string | undefined;
-	/** The variable of a loop whose list is read next. */
+	/** The variable of a loop whose list is parsed next. */
 	loopVariable: string | undefined;
-	/** Names that stand for one of some texts, as in a loop that follows its body. */
+	/** Names with possible texts, such as the variable of a loop that follows its body. */
 	readonly choicesByName: { readonly name: string; readonly choices: readonly Choice[] }[];
-	/** The parameters of a function without a name. */
+	/** The parameters of an anonymous function. */
 	readonly parameters: string[];
-	/** What such a function in it is called for, one after the other. */
+	/** The elements for which an anonymous function in the bracket is called. */
 	loopChoices: readonly Choice[];
-	/** Where the declaration of an enumeration begins whose body it is. */
+	/** Start of the declaration if the bracket is the body of an enum. */
 	enumStart: number | undefined;
 }
 
-/** A name or a value, with the members that follow it. It grows while it is read. */
+/** A name or value with its members. Members are added while it is parsed. */
 export interface Operand {
-	/** `this`, `http`, `get` of `this.http.get`. */
+	/** The path of names: `this`, `http`, `get` for `this.http.get`. */
 	readonly names: string[];
 	readonly offset: number;
 	end: number;
-	/**
-	 * What stands before the names when those are its members, or the operand itself when it has no
-	 * names.
-	 */
+	/** The value that the names are members of, or the operand itself if there are no names. */
 	readonly value: Value | undefined;
 	readonly isLiteral: boolean;
-	/** It comes after `new`. */
+	/** Whether the operand follows `new`. */
 	readonly isNew: boolean;
 	readonly isAnnotation: boolean;
-	/** A dot stands behind it. */
+	/** Whether a dot follows, so that the next name is a member. */
 	awaitsMember: boolean;
 }
 
-/** A frame in which nothing has been read. */
+/** Returns an empty frame. */
 export function newFrame(
 	kind: BracketFrame['kind'],
 	subject: Operand | undefined,
@@ -87,21 +88,24 @@ export function newFrame(
 	};
 }
 
-/** An operand that begins with a name. */
+/** Returns an operand that begins with a name. */
 export function namedOperand(name: string, offset: number, isNew: boolean, isAnnotation: boolean): Operand {
 	const end = offset + name.length;
 	return { names: [name], offset, end, value: undefined, isLiteral: false, isNew, isAnnotation, awaitsMember: false };
 }
 
-/** An operand that is a value. */
+/** Returns an operand that is a value. */
 export function valueOperand(value: Value, offset: number, isLiteral: boolean, isNew: boolean): Operand {
 	return { names: [], offset, end: offset, value, isLiteral, isNew, isAnnotation: false, awaitsMember: false };
 }
 
-/** Marks behind which a brace holds the fields of a value. */
+/** A brace after one of these punctuators begins an object literal. */
 const operatorsBeforeFields = new Set(['(', '[', ',', '=', ':', '?', '+', '||', '??', ':=', '&&']);
 
-/** Whether the brace at an offset holds statements, and not the fields of a value. */
+/**
+ * Whether the brace at an offset begins a block of statements. If not, it begins an object literal
+ * or an initializer.
+ */
 export function isBlock(
 	text: string,
 	offset: number,
@@ -119,13 +123,13 @@ export function isBlock(
 	return previous?.kind !== 'punctuator' || !operatorsBeforeFields.has(previous.text);
 }
 
-/** Whether the brace at an offset opens the body of a type, by the words that stand before it. */
+/** Whether the brace at an offset begins the body of a type, according to the text before it. */
 export function isTypeBody(text: string, offset: number): boolean {
 	const before = text.slice(Math.max(0, offset - 200), offset);
 	return /\b(?:class|interface|object|struct|record|enum|namespace)\b[^;{}()=]*(?:\([^;{}]*)?$/.test(before);
 }
 
-/** The punctuator that closes what is being read. */
+/** Returns the closing bracket of a frame. */
 export function closingBracket(kind: BracketFrame['kind']): ')' | ']' | '}' {
 	if (kind === 'call' || kind === 'group') {
 		return ')';
@@ -139,8 +143,8 @@ export function isPunctuator(token: Token | undefined, ...punctuators: readonly 
 }
 
 /**
- * What was read between two brackets, with what the names in it stand for that got their texts only
- * behind it: `[get(name) for name in names]`.
+ * Adds the possible texts of names to the values of a closed frame. In `[get(name) for name in
+ * names]`, they are known only after the body.
  */
 export function withChoices(frame: BracketFrame): BracketFrame {
 	if (frame.choicesByName.length === 0) {

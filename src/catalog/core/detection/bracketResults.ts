@@ -21,26 +21,27 @@ import {
 	withCall,
 } from './values.ts';
 
-/** What a bracket leaves behind when it closes. */
+/** The result of evaluating a pair of brackets. */
 export interface BracketResult {
-	/** The value of the whole; `undefined` for an annotation and a block. */
+	/** The value of the expression; `undefined` for annotations and blocks. */
 	readonly value: Value | undefined;
 	readonly texts: readonly ExtractedText[];
 }
 
-/** What is called. */
+/** The callee of a call, and properties of its result. */
 export interface CallTarget {
 	readonly subject: Operand;
-	/** What it is called of, as far as that is known. */
+	/** The value that the function is a member of, if known. */
 	readonly receiver: Value | undefined;
-	/** Where the call ends. */
+	/** Offset after the closing bracket. */
 	readonly end: number;
-	/** The texts of which it may give one. */
+	/** The possible texts of the result. */
 	readonly choices: readonly Choice[];
 }
 
 /**
- * What a call gives: the text it makes of others, the text it only hands on, or something unknown.
+ * Evaluates a call. Its value is the joined text of its arguments, an argument that is passed
+ * through, or unknown.
  */
 export function callResult(frame: BracketFrame, called: CallTarget, call: Call, language: string): BracketResult {
 	const { subject, receiver } = called;
@@ -86,14 +87,14 @@ export function callResult(frame: BracketFrame, called: CallTarget, call: Call, 
 	return { value: unknownResult(frame, called, call), texts: [...pending, ...given()] };
 }
 
-/** Whether nothing is known of a value but names. */
+/** Whether a value has no text and no items. */
 function hasNoText(value: Value): boolean {
 	return value.items.length === 0 && !mayBeText(value);
 }
 
 /**
- * A value without the parameter of a function that it begins with: `b -> b.path("/emner")` is given
- * an address that the call is made of.
+ * Removes a leading parameter from the result of an anonymous function. In `b -> b.path("/emner")`,
+ * `b` is the address that the outer call belongs to.
  */
 function withoutParameter(value: Value, parameters: readonly string[]): Value {
 	const [first, ...others] = value.parts;
@@ -103,19 +104,19 @@ function withoutParameter(value: Value, parameters: readonly string[]): Value {
 }
 
 /**
- * Whether a path that a client is given is one of the address that the client was made for; what is
- * known of that may be only the names in it.
+ * Whether a path that is passed to a client is relative to the client's address. The address may be
+ * unknown apart from the names in it.
  */
 function isPathBelow(receiver: Value, path: Value): boolean {
 	const isPath = hasText(path) ? textOf(path).startsWith('/') : mayBeText(path);
-	// A client may be made for a path of its own server too, such as `/api`.
+	// The address of a client may also be a path on its own server, such as `/api`.
 	const isBase = isAddress(receiver) || (isPath && !hasText(receiver)) || /^\/\w/.test(textOf(receiver));
 	return mayBeText(path) && receiver.parts.length > 0 && isBase;
 }
 
 /**
- * What a call gives of which only names are known, and that `get()` and `method(POST)` say how what
- * follows is asked for.
+ * Returns an unknown value with the names in a call. Calls such as `get()` and `method(POST)` also
+ * set its HTTP method.
  */
 function unknownResult(frame: BracketFrame, { subject, receiver, end, choices }: CallTarget, call: Call): Value {
 	const { values, adjacentWords } = frame;
@@ -132,19 +133,19 @@ function unknownResult(frame: BracketFrame, { subject, receiver, end, choices }:
 	return method === undefined ? unknown : { ...unknown, method };
 }
 
-/** Whether a text is or has a path, and is neither a slash alone nor a pattern. */
+/** Whether a text contains a path and no regular expression. A single slash is not a path. */
 function isPathLike(text: string): boolean {
 	return /\/[\w{]|[\w}]\//.test(text) && !/[\\^$*+]/.test(text);
 }
 
-/** Calls that give the elements of a list or a table. */
+/** Functions that return elements of a list or map. */
 const accessor =
 	/^(?:get|get_?or_?default|values|items|entries|sorted|reversed|enumerate|tuple|list|set|iter|stream|to_?list|as_?list|at|fetch|elements)$/i;
 const lists = /^(?:list_?of|as_?list|array_?of|of|Array|List|Stream)$/i;
 
 /**
- * The address that a call gives unless something else is configured: `getenv("FS_HOST",
- * "https://…")`. One on this machine is there for tests, and says nothing of what is configured.
+ * Returns the default address in a call such as `getenv("FS_HOST", "https://…")`. Local addresses
+ * are for tests and do not identify the configured API.
  */
 function fallbackOf(values: readonly Value[]): Value | undefined {
 	const [name, fallback] = values;
@@ -154,7 +155,7 @@ function fallbackOf(values: readonly Value[]): Value | undefined {
 
 const isLocal = /^(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?![\w.-])/;
 
-/** What a call over HTTP may ask for. */
+/** The arguments and properties of a call that may send a request. */
 interface CallArguments {
 	readonly values: readonly Value[];
 	readonly receiver: Value | undefined;
@@ -163,8 +164,8 @@ interface CallArguments {
 }
 
 /**
- * The address that a call asks for: a path of the client that is called, or two arguments, first a
- * base and then a path.
+ * Returns the address that a call sends a request to: the client's address with the first argument
+ * as path, or two arguments that are base URL and path.
  */
 function addressOf({ values, receiver, role, offset }: CallArguments): Value | undefined {
 	const [path] = values;
@@ -177,14 +178,14 @@ function addressOf({ values, receiver, role, offset }: CallArguments): Value | u
 	return base && next && joinWithSlashes([base, next], offset);
 }
 
-/** A client that was made for an address asks there for the paths it is given. */
+/** Whether a value is a URL. */
 function isAddress(value: Value): boolean {
 	return /^(?:https?:)?\/\/[^/]/.test(textOf(value));
 }
 
-/** The method that a call's arguments tell, or its name. */
+/** Returns the HTTP method of a call, from its arguments or its name. */
 function methodOf({ method, values }: BracketFrame, { name }: Call): string | undefined {
-	// Without options, or with options that are written out and name no method, fetch gets.
+	// `fetch` uses GET if it has no options, or an object literal without a method.
 	const gets = /^fetch$/.test(name) && values.every((value) => hasText(value) || value.parts.length === 0);
 	return method ?? methodFromName(name) ?? (gets ? 'GET' : undefined);
 }
@@ -193,11 +194,12 @@ const hostKey = /^(?:base_?ur[il]|base_?address|base_?path|prefix_?url|host|host
 const pathKey = /^(?:path|pathname|url|uri|endpoint|resource|raw_?path)$/i;
 
 /**
- * What the fields of an object say together: a host in one and a path in another make an address.
+ * Evaluates an object literal. A host in one field and a path in another one are joined to an
+ * address.
  */
 export function fieldsResult(frame: BracketFrame, end: number): BracketResult {
 	const { values, adjacentWords, method } = frame;
-	// Of several values, such as a variable and its default, an address says most.
+	// If several fields have a host, such as a variable and its default, a URL takes precedence.
 	const hosts = values.filter((value) => hostKey.test(value.key ?? '') && value.parts.length > 0);
 	const host = hosts.find((value) => isAddress(value) && !isLocal.test(textOf(value))) ?? hosts[0];
 	const path = values.find((value) => pathKey.test(value.key ?? '') && hasText(value));
@@ -217,23 +219,26 @@ export function fieldsResult(frame: BracketFrame, end: number): BracketResult {
 	return { value, texts: texts.map((extracted) => withEnclosingCall(extracted, undefined, method, adjacentWords)) };
 }
 
-/** What an object says that names a variable and its value, as collections of requests have them. */
+/**
+ * Returns the name and value of a variable in a Postman collection: an object with `key` or `name`,
+ * and `value`.
+ */
 export function variableIn(values: readonly Value[]): { readonly name: string; readonly value: Value } | undefined {
 	const name = values.find(({ key }) => key === 'key' || key === 'name');
 	const value = values.find(({ key }) => key === 'value');
 	return name && value && hasText(name) && hasText(value) ? { name: textOf(name), value } : undefined;
 }
 
-/** A host's name as the beginning of an address. */
+/** Adds `//` before the name of a host. */
 function withAuthority(host: Value): Value {
 	const isName = /^host(?:name)?$/i.test(host.key ?? '') && hasText(host) && !host.parts[0]?.text.includes('/');
 	return isName ? concatenate([valueWith([insertedPart('//', host.parts[0]?.offset ?? 0)]), host]) : host;
 }
 
-/** More elements than what is joined to an address has. */
+/** Maximum number of elements of a list that is evaluated. */
 const maxListLength = 100;
 
-/** What a pair of brackets gives that calls nothing: the one value in it, or a list of several. */
+/** Evaluates a pair of brackets that is not a call: the single value in parentheses, or a list. */
 export function listResult({ kind, values, pending, method, adjacentWords }: BracketFrame): BracketResult {
 	const texts = pending.map((extracted) => withEnclosingCall(extracted, undefined, method, adjacentWords));
 	const [only] = values;
@@ -246,7 +251,8 @@ export function listResult({ kind, values, pending, method, adjacentWords }: Bra
 }
 
 /**
- * The HTTP method that an argument or a field names: `'POST'`, `HttpMethod.POST`, `method: 'post'`.
+ * Returns the HTTP method that an argument or field names, such as `'POST'`, `HttpMethod.POST` and
+ * `method: 'post'`.
  */
 export function methodIn({ parts, key }: Value): string | undefined {
 	const [part] = parts;

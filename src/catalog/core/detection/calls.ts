@@ -1,42 +1,41 @@
 import { httpMethods } from '../model/operation.ts';
 
-/** A call, an annotation or an attribute, as far as it says something of the texts it is given. */
+/** A call, annotation or attribute that has a text as an argument. */
 export interface Call {
-	/** The last part of what is called: `get` of `this.http.get(…)`. */
+	/** The last part of the callee: `get` in `this.http.get(…)`. */
 	readonly name: string;
-	/** What stands before: `this`, `http`. Calls among it count with their names. */
+	/** The names before it: `this`, `http`. Names of called functions are included. */
 	readonly receiver: readonly string[];
 	/** `@GET("…")` and `[Get("…")]` are annotations. */
 	readonly form: 'call' | 'annotation';
-	/**
-	 * How many arguments it has, options that are written out not counted; a block behind it counts
-	 * too.
-	 */
+	/** Number of arguments. An object literal does not count; a block after the call does. */
 	readonly argumentCount: number;
 	/**
-	 * It stands in what a declaration of a client encloses, such as an interface that is a
-	 * `@FeignClient`.
+	 * Whether the call is inside the declaration of an HTTP client, such as an interface annotated
+	 * with `@FeignClient`.
 	 */
 	readonly isInClientDeclaration: boolean;
 }
 
 /**
- * What a call does with a path that it is given: `http` asks another service, `declaration`
- * declares that a call does, `server` answers at the path, `mock` answers in place of the service,
- * `navigation` shows a page of the program itself, `documentation` speaks of it, `file` means the
- * disk.
+ * What a call does with a path. `http` sends a request, `declaration` declares a method that sends
+ * one, `server` declares a route, `mock` simulates the service, `navigation` opens a page of the
+ * program itself, `documentation` describes an API, `file` accesses the file system.
  */
 export type Role = 'http' | 'declaration' | 'server' | 'mock' | 'navigation' | 'documentation' | 'file';
 
-/** The role of a call in a language; `undefined` for one that says nothing of what it is given. */
+/**
+ * Returns the role of a call in a language; `undefined` when the call says nothing about its
+ * arguments.
+ */
 export function roleOf(call: Call, language: string): Role | undefined {
 	const name = call.name.toLowerCase();
 	const before = call.receiver.at(-1)?.toLowerCase() ?? '';
 	if (call.form === 'annotation') {
 		return annotationRole(call, name, before, language);
 	}
-	// A client may be called `rest` too, but only a mock, which is written in TypeScript or
-	// JavaScript, comes with something that answers.
+	// A client may also be named `rest`. Only the mocks of JavaScript libraries have a second
+	// argument: the response.
 	const isMock =
 		call.receiver.some((one) => mockReceiver.test(one.toLowerCase())) ||
 		(before === 'rest' && call.argumentCount > 1 && language === 'typescript');
@@ -53,8 +52,7 @@ export function roleOf(call: Call, language: string): Role | undefined {
 }
 
 /**
- * Whether a call is one that only clients of HTTP have, so that it takes an address whatever that
- * looks like.
+ * Whether only HTTP clients have such a call, so that any text in its arguments may be an address.
  */
 export function isClientCall({ name, receiver, form }: Call): boolean {
 	return (
@@ -64,8 +62,8 @@ export function isClientCall({ name, receiver, form }: Call): boolean {
 }
 
 /**
- * The HTTP method that a name stands for, in upper case: of `post`, `PostAsync`, `getForObject`,
- * `MethodPut`, `http_delete`.
+ * Returns the HTTP method in a name, in upper case, such as `POST` for `PostAsync`,
+ * `postForObject`, `MethodPost` and `http_post`.
  */
 export function methodFromName(name: string): string | undefined {
 	const words = wordsOf(name);
@@ -73,7 +71,7 @@ export function methodFromName(name: string): string | undefined {
 	return verbs.has(verb) && (next === undefined || suffixes.has(next)) ? verb.toUpperCase() : undefined;
 }
 
-/** Whether an annotation says that what follows declares a client. */
+/** Whether an annotation declares that an interface or class is an HTTP client. */
 export function declaresClient(annotation: string): boolean {
 	return /^(?:FeignClient|RegisterRestClient|HttpExchange|Client)$/.test(annotation);
 }
@@ -82,7 +80,7 @@ const verbs: ReadonlySet<string> = new Set(httpMethods.map((method) => method.to
 const prefixes = new Set(['http', 'method', 'do', 'request']);
 const suffixes = new Set('async mapping exchange for as from json request string stream entity with'.split(' '));
 
-/** First words of the names of calls that ask for something, in English and Norwegian. */
+/** First words of the names of functions that send requests, in English and Norwegian. */
 const sending = new Set(
 	'get fetch post put patch delete head request send call exchange query load download hent les kall retrieve execute invoke read find list open curl got ky axios urlopen http new'.split(
 		' ',
@@ -99,7 +97,7 @@ const mocks = new Set(
 		' ',
 	),
 );
-/** Stand-ins for requests, and what a test expects of an address. */
+/** Request stubs, and assertions about URLs in tests. */
 const mocking =
 	/^(?:stub_?request|to(?:be|equal|strictequal|contain|match)|assert_?(?:equals?|that|in)|is_?equal_?to)$/;
 const mockReceiver = /mock|^(?:nock|msw|responses|rsps|httpretty|respx|cy|wiremock|pact)$|^(?:stub|fake)/;
@@ -138,11 +136,11 @@ function isRouteDeclaration(call: Call, name: string, before: string, language: 
 		return true;
 	}
 	if (before === '') {
-		// Ktor's routes are calls with a block, Django's are calls of `path`.
+		// Routes in Ktor are calls with a block, routes in Django are calls of `path`.
 		const isRoute = language === 'kotlin' ? verbs.has(name) || name === 'route' : /^(?:re_)?path$|^url$/.test(name);
 		return isRoute && call.argumentCount > 1 && (language === 'kotlin' || language === 'python');
 	}
-	// A program may call its own client `api`, but only a route comes with something that answers it.
+	// A program may name its own client `api`, but only a route has a second argument: its handler.
 	return routing.has(name) && server.test(before) && (before !== 'api' || call.argumentCount > 1);
 }
 
@@ -157,8 +155,8 @@ function annotationRole(call: Call, name: string, before: string, language: stri
 	if (language === 'python') {
 		return before === '' && verbs.has(name) ? 'declaration' : 'server';
 	}
-	// Retrofit writes its annotations in capitals. Refit names its attributes by the verb alone,
-	// where a server's begin with Http.
+	// Retrofit annotations are upper case. Refit attributes consist of the method only, while those
+	// of servers begin with `Http`.
 	const ofRetrofit = verbs.has(name) && call.name === call.name.toUpperCase();
 	const ofRefit = language === 'csharp' && verbs.has(name);
 	if (ofRetrofit || ofRefit || /exchange$|^(?:requestline|feignclient)$/.test(name)) {
@@ -172,7 +170,7 @@ function isRequestCall(name: string): boolean {
 	return (sending.has(first) && name !== 'new') || clientCall.test(name);
 }
 
-/** The words a name is made of, in lower case: `getForObject`, `get_for_object`. */
+/** Returns the words of a name, in lower case: `get`, `for`, `object` for `getForObject`. */
 function wordsOf(name: string): readonly string[] {
 	return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
 }

@@ -8,35 +8,41 @@ import { isSentence, type TextContext, textContextOf } from './textContext.ts';
 import { alternativesOf, placeholder, textOf } from './values.ts';
 import { spellingsOf } from './variables.ts';
 
-/** A reference to an API, with what stands around it. */
+/** A reference that matches an API, with its context. */
 export interface Candidate extends ApiMatch {
 	readonly reference: Reference;
 	readonly method: string | undefined;
-	/** It stands in a call over HTTP, or behind an address. */
+	/** Whether the reference is an argument of an HTTP call or follows an address. */
 	readonly isHttpCall: boolean;
-	/** What stands around says that it is something else than a call, so that it is never certain. */
+	/**
+	 * Whether the context shows that the reference may not be a call, so that its use is never
+	 * certain.
+	 */
 	readonly isAtMostPossible: boolean;
-	/** A path that code elsewhere may put behind an address: of a table, a constant or an argument. */
+	/**
+	 * Whether other code may append the path to an address, because it is an argument or the value
+	 * of a field or constant.
+	 */
 	readonly mayBeAppended: boolean;
 }
 
-/** What a whole text says. */
+/** All candidates in a file, and the evidence that they give to each other. */
 export interface FileCandidates {
 	readonly candidates: readonly Candidate[];
 	/**
-	 * Ids of the APIs to whose address the other paths in the text belong: it is used for the API, or
-	 * for nothing else on the same host.
+	 * Ids of the APIs whose address the file contains. If the address is shared, the file must call
+	 * the API and nothing else there.
 	 */
 	readonly baseApis: ReadonlySet<string>;
-	/** Ids of the APIs behind whose address the text puts paths that are not known there. */
+	/** Ids of the APIs to whose address the file appends unknown paths. */
 	readonly openBaseApis: ReadonlySet<string>;
-	/** Ids of the APIs whose query parameters the text names. */
+	/** Ids of the APIs whose query parameters the file contains. */
 	readonly queryKeyApis: ReadonlySet<string>;
-	/** The shapes that are called, by API. */
+	/** Maps an API id to the paths that the file calls, without values. */
 	readonly operationsByApi: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Looks for references to the catalog's APIs in all texts of a text. */
+/** Finds references to the catalog's APIs in all texts of a file. */
 export function findCandidates(
 	text: string,
 	texts: readonly ExtractedText[],
@@ -58,7 +64,10 @@ export function findCandidates(
 	};
 }
 
-/** Adds to `otherCalls` the ids of the APIs on whose hosts something else is called. */
+/**
+ * Finds the candidates in one text. Adds to `otherCalls` the ids of the APIs on whose hosts
+ * something else is called.
+ */
 function candidatesIn(
 	extracted: ExtractedText,
 	language: string,
@@ -78,45 +87,48 @@ function candidatesIn(
 	if (matches.length === 0) {
 		return [];
 	}
-	// Most texts contain no reference to an API, and this takes longer than finding that out.
-	const surroundings = textContextOf(extracted, language);
+	// Determined after matching, because most texts match no API.
+	const context = textContextOf(extracted, language);
 	const matched = matches.flatMap(({ reference, match, others }) => {
-		const isTold =
+		const isSpecific =
 			match &&
-			(surroundings.isHttpCall ? hasQueryKey(match.api, reference, extracted.adjacentWords) : isLongPath(reference));
-		if (reference.isRelative && !surroundings.isClientArgument && !isTold) {
+			(context.isHttpCall ? hasQueryKey(match.api, reference, extracted.adjacentWords) : isLongPath(reference));
+		if (reference.isRelative && !context.isClientArgument && !isSpecific) {
 			return [];
 		}
 		for (const api of others) {
 			otherCalls.add(api);
 		}
-		return match && !isNoCall(reference, match, surroundings) ? [{ reference, match }] : [];
+		return match && !isNoCall(reference, match, context) ? [{ reference, match }] : [];
 	});
-	// Checked once for all references of a text, which may be as long as the file.
+	// Checked once for all references, because the text may be as long as the file.
 	const isAtMostPossible =
-		surroundings.isAtMostPossible ||
+		context.isAtMostPossible ||
 		extracted.isProse === true ||
 		(matched.length > 0 && isSentence(textOf(extracted.value)));
 	return matched.map(({ reference, match }) =>
-		candidateOf(extracted, reference, match, { ...surroundings, isAtMostPossible }),
+		candidateOf(extracted, reference, match, { ...context, isAtMostPossible }),
 	);
 }
 
 /**
- * Whether a text that was chosen from several is one for this API: a table has other texts too, and
- * what begins the path must look like a path, or be a collection.
+ * Whether a match may come from a possible text that was inserted into it. If that text begins the
+ * path, it must begin with a slash or be a collection, because a list also contains other texts.
  */
 function fitsChoice({ api, segments: [first] }: ApiMatch, choice: string | undefined): boolean {
 	const isFirst = choice !== undefined && choice !== '' && first?.startsWith(choice.split('/', 1)[0] ?? '');
 	return !isFirst || choice.startsWith('/') || isCollection(api, first);
 }
 
-/** Whether a path without its first slash has more than a word, which anything may have. */
+/** Whether a path has several segments. A single word without a slash may be anything. */
 function isLongPath({ segments }: Reference): boolean {
 	return segments.length > 1;
 }
 
-/** What tests of a program's own server ask it with, so that paths without a host are its own. */
+/**
+ * Names of frameworks that test the program's own server. Paths without a host then belong to that
+ * server.
+ */
 const ownServerTest =
 	/\b(?:TestClient|MockMvc|WebTestClient|testApplication|WebApplicationFactory|supertest|httptest\.New\w*Server|django\.test|rest_framework\.test)\b/;
 
@@ -130,9 +142,10 @@ function candidateOf(
 	match: ApiMatch,
 	{ isHttpCall, isAtMostPossible, mayBeFileName, method }: TextContext,
 ): Candidate {
-	const isTold = match.evidence.includes('query-keys') || (reference.host !== undefined && match.evidence.length > 0);
+	const isIdentified =
+		match.evidence.includes('query-keys') || (reference.host !== undefined && match.evidence.length > 0);
 	const evidence =
-		!isTold && hasQueryKey(match.api, reference, adjacentWords)
+		!isIdentified && hasQueryKey(match.api, reference, adjacentWords)
 			? ([...match.evidence, 'query-keys'] as const)
 			: match.evidence;
 	return {
@@ -153,32 +166,28 @@ function isFileName(segment: string | undefined): boolean {
 }
 
 /**
- * A path that this code serves itself, a pattern that paths are held against, or a file of that
- * name.
+ * Whether a match is no call: the path of a server route, a regular expression, a file path, or a
+ * URL that is reported elsewhere.
  */
-function isNoCall(reference: Reference, { evidence }: ApiMatch, surroundings: TextContext): boolean {
+function isNoCall(reference: Reference, { evidence }: ApiMatch, context: TextContext): boolean {
 	const isUnknown = reference.host === undefined && evidence.length === 0;
 	return (
 		isConstantAddress(reference) ||
-		surroundings.isPattern ||
-		(surroundings.isServerRoute && reference.host === undefined) ||
+		context.isPattern ||
+		(context.isServerRoute && reference.host === undefined) ||
 		(reference.value.isFilePath && isUnknown)
 	);
 }
 
-/** A base URL or a call with its host tells what the paths in the same file belong to. */
+/** Whether a candidate shows the API that other paths in the file belong to. */
 function isBase({ reference, evidence, isAtMostPossible }: Candidate): boolean {
 	const isAddress = evidence.some((one) => one === 'host' || one === 'gateway' || one === 'base');
 	return reference.host !== undefined && !isAtMostPossible && isAddress;
 }
 
 /**
- * A call that is certain without the help of others: a base URL may be there for what else stands
- * on its host.
- */
-/**
- * A call of which a parameter or another plain name gives the path. A member would name one that is
- * known elsewhere.
+ * Whether a parameter or another variable provides the path of a call. A member would have a value
+ * that is known elsewhere.
  */
 function isOpenCall({ segments: [first], evidence, isAtMostPossible, reference: { host, value } }: Candidate): boolean {
 	const isPlain = value.parts.some(
@@ -188,6 +197,10 @@ function isOpenCall({ segments: [first], evidence, isAtMostPossible, reference: 
 	return !isAtMostPossible && evidence.length > 0 && isOpen && isPlain;
 }
 
+/**
+ * Whether a candidate is a certain call without evidence from the rest of the file. A base URL is
+ * not, because another API may share its host.
+ */
 function isOwnCall({ evidence, isBase, isAtMostPossible }: Candidate): boolean {
 	return !isBase && !isAtMostPossible && evidence.length > 0;
 }
@@ -203,16 +216,13 @@ function operationsIn(candidates: readonly Candidate[]): ReadonlyMap<string, Rea
 	return operations;
 }
 
-/** Ids of the APIs of whose variables and query parameters a text has the names. */
+/** Ids of the APIs that a text refers to by the names of variables or query parameters. */
 export interface NamedApis {
 	readonly variables: ReadonlySet<string>;
 	readonly queryKeys: ReadonlySet<string>;
 }
 
-/**
- * What a catalog's names look like in code: by API, one pattern for the variables and one for the
- * parameters.
- */
+/** The patterns for the names of one API. */
 interface NamePatterns {
 	readonly api: string;
 	readonly variables: RegExp | undefined;
@@ -221,7 +231,10 @@ interface NamePatterns {
 
 const patterns = new WeakMap<Catalog, readonly NamePatterns[]>();
 
-/** The names of variables anywhere in a text, and those of query parameters in quotes. */
+/**
+ * Returns the APIs whose variables occur in a text, or whose query parameters occur in quotes or in
+ * a URL.
+ */
 export function apisNamedIn(text: string, catalog: Catalog): NamedApis {
 	const all = patterns.get(catalog) ?? patternsOf(catalog);
 	patterns.set(catalog, all);

@@ -3,14 +3,17 @@ import type { CodeSyntax, StringSyntax } from './syntaxTable.ts';
 import type { Interpolation, Token } from './tokens.ts';
 import type { OffsetRange } from './use.ts';
 
-/** The tokens of code, one pass. A literal that is documentation is left out, as comments are. */
+/**
+ * Returns the tokens of code. Comments and docstrings are omitted. Linear in the length of the
+ * text.
+ */
 export function tokensOf(text: string, syntax: CodeSyntax): readonly Token[] {
 	return new CodeLexer(text, syntax).read();
 }
 
 /**
- * Where the insides of the string literals of code stand, those inside of others too; documentation
- * left out.
+ * Returns the ranges of all string literals, without quotes. Includes literals in interpolations;
+ * omits docstrings.
  */
 export function literalsOf(text: string, syntax: CodeSyntax): readonly OffsetRange[] {
 	return literalsAmong(tokensOf(text, syntax));
@@ -27,13 +30,13 @@ function literalsAmong(tokens: readonly Token[]): readonly OffsetRange[] {
 	);
 }
 
-/** Groups of the pattern for tokens. */
+/** Indices of the capturing groups of the token pattern. */
 const [commentGroup, variableGroup, firstString] = [1, 2, 3];
 
-/** Nesting deeper than anyone writes is read as text. */
+/** Interpolations that are nested deeper are read as text. */
 const maxExpressionDepth = 40;
 
-/** A string that is being read. */
+/** A string whose end has not been reached. */
 interface OpenString {
 	readonly syntax: StringSyntax;
 	readonly contentStart: number;
@@ -41,20 +44,21 @@ interface OpenString {
 	readonly documentation: boolean;
 }
 
-/** An expression inside a string. */
+/** An interpolation whose end has not been reached. */
 interface OpenExpression {
 	readonly string: OpenString;
 	readonly start: number;
-	/** The tokens of what stands around the string. */
+	/** The tokens before the string that contains the interpolation. */
 	readonly outer: Token[];
-	/** The bracket that it begins with, and the one that ends it. */
+	/** The opening bracket of the interpolation and the matching closing bracket. */
 	readonly open: string;
 	readonly close: string;
 	depth: number;
 }
 
 /**
- * Reads code. The stack is our own, so that deeply nested templates cannot exhaust the engine's.
+ * Splits code into tokens. Uses an explicit stack, because deeply nested templates would overflow
+ * the call stack.
  */
 class CodeLexer {
 	readonly #text: string;
@@ -79,7 +83,7 @@ class CodeLexer {
 				this.#readCode();
 			}
 		}
-		// What stands in an expression that never ends was read all the same.
+		// Keep the tokens of an interpolation that is never closed.
 		for (const { outer } of this.#expressions.toReversed()) {
 			for (const token of this.#tokens) {
 				outer.push(token);
@@ -175,7 +179,10 @@ class CodeLexer {
 		}
 	}
 
-	/** Whether a punctuator ends the expression of a string. */
+	/**
+	 * Closes the current interpolation if the punctuator is its closing bracket. Returns whether it
+	 * was.
+	 */
 	#endsExpression(punctuator: string): boolean {
 		const expression = this.#expressions.at(-1);
 		if (!expression || (punctuator !== expression.open && punctuator !== expression.close)) {
@@ -202,8 +209,8 @@ class CodeLexer {
 	}
 
 	/**
-	 * A slash divides after a value; anywhere else a regular expression begins, whose quotes are no
-	 * strings.
+	 * A slash after a value is a division. Any other slash begins a regular expression, in which
+	 * quotes do not begin strings.
 	 */
 	#skipRegularExpression(start: number): boolean {
 		const before = this.#before(start);
@@ -224,7 +231,7 @@ class CodeLexer {
 		return /(?:^|\n)[ \t]*$/.test(line) && !/[(,=[{+%|&\\]$|\breturn$/.test(this.#before(start));
 	}
 
-	/** Up to ten characters before a position, white space at their end left out. */
+	/** Returns up to ten characters before a position, without trailing white space. */
 	#before(position: number): string {
 		let end = position;
 		while (end > 0 && /\s/.test(this.#text[end - 1] ?? '')) {
@@ -240,7 +247,7 @@ function isQuote(code: number): boolean {
 	return code === 0x22 || code === 0x27 || code === 0x60;
 }
 
-/** Letters, digits, `_` and `$`; of other scripts, everything. */
+/** ASCII letters, digits, `_`, `$`, and all characters outside of ASCII. */
 function isNamePart(code: number): boolean {
 	const isDigit = code >= 0x30 && code <= 0x39;
 	const isLetter = (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code >= 0x80;

@@ -1,32 +1,36 @@
 import type { ValuePart } from './values.ts';
 
-/** Longer values and values of more parts are no parts of an address. */
+/** Longer values, and values with more parts, are not parts of an address. */
 const maxValueLength = 500;
 const maxParts = 16;
-/** How many blocks outwards a name is looked for. */
+/** Maximum number of enclosing blocks that are searched for a name. */
 const maxBlockDistance = 30;
 
-/** What the names of a text stand for. */
+/** The values of the constants and variables in a text, with block scopes. */
 export class Constants {
 	readonly #blocks: Map<string, readonly ValuePart[] | undefined>[] = [new Map()];
 	/**
-	 * What can be read anywhere: members of something, by a dot and the last part of their names, and
-	 * what is assigned outside of functions.
+	 * Values that any part of the text can read: members, with a dot and the last part of their
+	 * name as key, and variables that are assigned outside of functions.
 	 */
 	readonly #fileWide = new Map<string, readonly ValuePart[] | 'several'>();
-	/** How many of the blocks, from the outermost on, are the text itself and bodies of types. */
+	/** Number of the outermost blocks that are the text itself or bodies of types. */
 	#typeDepth = 1;
+	/** Keys of names that had no value when they were looked up. */
 	readonly #unresolved = new Set<string>();
 	readonly #previousPass: Constants | undefined;
-	/** The name whose value is being read. */
+	/** The name whose value is currently being read. */
 	assigning: string | undefined;
 
-	/** `before` knows the text from an earlier reading, and so also what is assigned further down. */
+	/**
+	 * `previousPass` has the values from an earlier pass over the same text, including those that
+	 * are assigned further down.
+	 */
 	constructor(previousPass?: Constants) {
 		this.#previousPass = previousPass;
 	}
 
-	/** Whether a name was looked up that got a value only later, and one that `matters`. */
+	/** Whether a name was looked up before it got a value, and one of its texts is relevant. */
 	hasForwardReferences(isRelevant: (value: string) => boolean): boolean {
 		return [...this.#unresolved].some((name) => {
 			const value = this.#fileWide.get(name);
@@ -34,7 +38,7 @@ export class Constants {
 		});
 	}
 
-	/** Begins a block; what the body of a type assigns can be read in all of the text. */
+	/** Enters a block. Assignments in the body of a type are visible in the entire text. */
 	enterBlock(isType: boolean): void {
 		this.#typeDepth += isType && this.#typeDepth === this.#blocks.length ? 1 : 0;
 		this.#blocks.push(new Map());
@@ -47,7 +51,7 @@ export class Constants {
 		}
 	}
 
-	/** Notes the value that a name is given here; no parts for one that is not known. */
+	/** Records the value of a name. An empty list of parts means that the value is unknown. */
 	assign(name: string, parts: readonly ValuePart[]): void {
 		const last = lastPart(name);
 		const length = parts.reduce((sum, { text }) => sum + text.length, 0);
@@ -61,7 +65,7 @@ export class Constants {
 		}
 	}
 
-	/** The value that a name has here; `undefined` when it is not known. */
+	/** Returns the current value of a name; `undefined` when it is unknown. */
 	lookUp(name: string): readonly ValuePart[] | undefined {
 		if (name === '') {
 			return undefined;
@@ -79,7 +83,7 @@ export class Constants {
 			}
 		}
 		const key = isPlain ? name : `.${last}`;
-		// What a name is given now must not be made of what it is given now.
+		// A variable must not be part of its own new value, so the earlier pass is not used for it.
 		const value = (name === this.assigning ? this : (this.#previousPass ?? this)).#fileWide.get(key);
 		if (value === undefined) {
 			this.#unresolved.add(key);
@@ -99,7 +103,7 @@ function lastPart(name: string): string {
 	return name.slice(name.lastIndexOf('.') + 1);
 }
 
-/** The text of a value, and those that a part of it may be. */
+/** Returns the text of a value, and the possible texts of its parts. */
 function textsOf(parts: readonly ValuePart[]): readonly string[] {
 	const choices = parts.flatMap((part) => part.choices ?? []);
 	return [parts, ...choices].map((parts) => parts.map(({ text }) => text).join(''));

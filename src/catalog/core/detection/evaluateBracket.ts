@@ -5,15 +5,15 @@ import type { ExpressionBuilder } from './expressionBuilder.ts';
 import type { Token } from './tokens.ts';
 import { choicesOf, emptyValue, hasText, namesOf, unknownValue, type Value, valueFromChoices } from './values.ts';
 
-/** Where a bracket closes. */
+/** The state of the parser when a bracket is closed. */
 export interface BracketContext {
 	readonly builder: ExpressionBuilder;
 	readonly language: string;
-	/** An annotation before it declares a client. */
+	/** Whether an annotation before the bracket declares an HTTP client. */
 	readonly isInClientDeclaration: boolean;
 }
 
-/** What a bracket leaves behind that ends at an offset; `next` is the token behind it. */
+/** Evaluates a bracket that ends at an offset. `next` is the token after it. */
 export function evaluateBracket(
 	frame: BracketFrame,
 	end: number,
@@ -38,7 +38,7 @@ export function evaluateBracket(
 	if (kind === 'block') {
 		return { value: undefined, texts: pending };
 	}
-	// PHP writes the fields of an object in square brackets too.
+	// In PHP, square brackets also enclose the fields of an associative array.
 	const hasFields = kind === 'list' && frame.values.some(({ key }) => key !== undefined);
 	return hasFields ? fieldsResult(frame, end) : listResult(frame);
 }
@@ -51,7 +51,7 @@ function evaluateCall(
 	context: BracketContext,
 ): BracketResult {
 	const { builder, language } = context;
-	// A getter without arguments may give the field of an enumeration.
+	// A method without arguments may be the getter of an enum field.
 	const getter = frame.values.length === 0 ? builder.valueOfName(subject.names, subject.offset) : undefined;
 	const choices = getter ? choicesOf(getter) : [];
 	const stringBuilder = stringBuilderOf(subject, context);
@@ -68,15 +68,15 @@ function evaluateCall(
 	return closing;
 }
 
-/** A text that statements append to, and the name that has it. */
+/** The name and current text of a string builder. */
 interface StringBuilder {
 	readonly name: string;
 	readonly text: Value;
 }
 
 /**
- * What a call appends to: `sb.append("/emner")`, or, in the block of Kotlin's `buildString`,
- * `append("/emner")`.
+ * Returns the string builder that a call appends to, as in `sb.append("/emner")` or, in the block
+ * of `buildString` in Kotlin, `append("/emner")`.
  */
 function stringBuilderOf(
 	{ names, value, offset }: Operand,
@@ -94,7 +94,7 @@ function stringBuilderOf(
 		: undefined;
 }
 
-/** One of the texts of a list or a table. */
+/** Returns an element of a list or map: an unknown value whose choices are all elements. */
 function elementOf(
 	{ names, value, offset }: Operand,
 	{ adjacentWords }: BracketFrame,

@@ -16,28 +16,33 @@ import {
 	valueWith,
 } from './values.ts';
 
-/** Brackets nested deeper than in code, even in bundles, enclose nothing. */
+/**
+ * Brackets that are nested deeper have no frame. Code, including bundled code, has fewer levels.
+ */
 const maxDepth = 200;
-/** More than the parts of an address. */
+/** Addresses have fewer operands. */
 const maxOperands = 64;
 /**
- * Passages that wait for the end of a call; the others are told without what their call would say.
+ * Maximum number of texts stored until their enclosing call is complete. Further texts are emitted
+ * without the context of the call.
  */
 const maxPendingTexts = 200;
 const maxWords = 40;
 const maxWordLength = 60;
-/** A type between a name and its value: `path: string =`. */
+/** A type between a name and its value, as in `path: string =`. */
 const typeNamePattern = /^(?:[A-Z]\w*|str|string)$/;
 
 /**
- * Puts operands together to values, and keeps what was found until what encloses it has been read.
+ * Builds values from operands and operators, and stores texts until their enclosing brackets are
+ * closed.
  */
 export class ExpressionBuilder {
+	/** All texts whose context is complete. */
 	readonly texts: ExtractedText[] = [];
 	readonly #constants: Constants;
 	readonly #outer: BracketFrame[] = [];
 	#frame = newFrame('block', undefined, false);
-	/** How many brackets are open beyond the deepest frame. */
+	/** Number of open brackets that are nested deeper than {@link maxDepth}. */
 	#ignoredBrackets = 0;
 
 	constructor(constants: Constants) {
@@ -49,24 +54,22 @@ export class ExpressionBuilder {
 		return this.#frame;
 	}
 
-	/** How many frames stand around it. */
+	/** Number of frames that enclose the innermost one. */
 	get depth(): number {
 		return this.#outer.length;
 	}
 
-	/** The frame that stands so many steps around the innermost one. */
+	/** Returns the frame that is `steps` levels outside of the innermost one. */
 	enclosing(steps: number): BracketFrame | undefined {
 		return steps === 0 ? this.#frame : this.#outer.at(-steps);
 	}
 
-	/**
-	 * Whether a bracket is open beyond the deepest frame, which the next one that closes belongs to.
-	 */
+	/** Whether the innermost open bracket has no frame because it is nested too deep. */
 	get exceedsMaxDepth(): boolean {
 		return this.#ignoredBrackets > 0;
 	}
 
-	/** Begins a frame; `false` where it would lie too deep. */
+	/** Opens a frame. Returns `false` when the bracket is nested too deep and gets no frame. */
 	open(kind: BracketFrame['kind'], subject: Operand | undefined, isInClientDeclaration: boolean): boolean {
 		if (subject) {
 			this.#frame.operand = undefined;
@@ -80,7 +83,7 @@ export class ExpressionBuilder {
 		return true;
 	}
 
-	/** Ends the innermost frame and says what it was. */
+	/** Closes the innermost frame and returns it. */
 	close(): BracketFrame {
 		this.endExpression();
 		if (this.#ignoredBrackets > 0) {
@@ -96,8 +99,8 @@ export class ExpressionBuilder {
 	}
 
 	/**
-	 * Ends the expression before a comma. Of the names that are given what a call returns, the first
-	 * is that of the result: `url, err := parse(…)`.
+	 * Ends the expression before a comma. In a multiple assignment such as `url, err := parse(…)`,
+	 * the first name gets the value.
 	 */
 	endBeforeComma(): void {
 		const frame = this.#frame;
@@ -109,13 +112,14 @@ export class ExpressionBuilder {
 	}
 
 	/**
-	 * Ends the expression. With its key kept, another value for the same name may follow: `a || b`.
+	 * Ends the current expression. With `keepKey`, the next expression is another value for the
+	 * same name, as in `a || b`.
 	 */
 	endExpression(keepKey = false): void {
 		const frame = this.#frame;
 		const { key } = frame;
 		const isStatement = frame.kind === 'block';
-		// A keyword, or a name that nothing is made of.
+		// A keyword, or a name that is not part of an expression.
 		const isIdle =
 			isStatement && key === undefined && frame.operands.length === 0 && frame.operand?.value === undefined;
 		if (isIdle && frame.loopVariable === undefined) {
@@ -157,7 +161,7 @@ export class ExpressionBuilder {
 		}
 	}
 
-	/** Takes what was read for the name of what follows. */
+	/** Makes the current operand the name that the next value is assigned to. */
 	beginAssignment(punctuator: ':=' | '=' | '+=' | ':'): void {
 		const frame = this.#frame;
 		const { operand, key } = frame;
@@ -187,7 +191,10 @@ export class ExpressionBuilder {
 		}
 	}
 
-	/** Joins the next operand to what was read; a punctuator that joins no texts ends the expression. */
+	/**
+	 * Joins the next operand to the current expression. An operator that joins no texts ends the
+	 * expression.
+	 */
 	join(operator: BracketFrame['operator']): void {
 		if (!this.#frame.operand) {
 			return;
@@ -200,7 +207,7 @@ export class ExpressionBuilder {
 		}
 	}
 
-	/** Puts the operand behind what it is joined to. */
+	/** Adds the current operand to the operands of the expression. */
 	addOperand(): void {
 		const frame = this.#frame;
 		const { operand, operator, loopVariable } = frame;
@@ -219,7 +226,7 @@ export class ExpressionBuilder {
 			frame.operands = [fillFormat([concatenate(frame.operands), ...filling]) ?? value];
 		} else if (operator === 'path') {
 			const path = joinWithSlashes([concatenate(frame.operands), value], operand.offset);
-			// The path of a file, unless what it begins with is an address.
+			// The result is a file path unless it begins with a URL.
 			frame.operands = [{ ...path, isFilePath: path.isFilePath || !/^(?:https?:)?\/\//.test(textOf(path)) }];
 		} else if (frame.operands.length < maxOperands) {
 			frame.operands.push(value);
@@ -230,35 +237,35 @@ export class ExpressionBuilder {
 		if (value && names.length === 0) {
 			return value;
 		}
-		const place = { offset, length: end - offset, token: offset };
+		const reference = { offset, length: end - offset, token: offset };
 		if (value) {
 			this.addValue(value);
-			return unknownValue(place, names);
+			return unknownValue(reference, names);
 		}
 		const name = names.join('.');
 		const known = /^\d/.test(name) ? undefined : this.#constants.lookUp(name);
 		return known
-			? valueWith(known.map((part) => ({ ...partAtReference(part, place), names: [name, ...part.names] })))
-			: unknownValue(place, [name]);
+			? valueWith(known.map((part) => ({ ...partAtReference(part, reference), names: [name, ...part.names] })))
+			: unknownValue(reference, [name]);
 	}
 
-	/** What a member is called of: a value, or a name that stands for an address. */
+	/** Returns the value that a member belongs to, or the value of the names before the member. */
 	receiverOf({ value, names, offset }: Operand): Value | undefined {
 		return value ?? this.valueOfName(names.slice(0, -1), offset);
 	}
 
-	/** What a name stands for, in place of the name; `undefined` when that is not known. */
+	/** Returns the value of a name, positioned at the name; `undefined` when it is unknown. */
 	valueOfName(names: readonly string[], offset: number): Value | undefined {
 		const known = names.length === 0 ? undefined : this.#constants.lookUp(names.join('.'));
 		return known && valueWith(known.map((part) => partAtReference(part, { offset, length: 0, token: offset })));
 	}
 
-	/** Gives a name a value. */
+	/** Assigns a value to a name. */
 	assign(name: string, { parts }: Value): void {
 		this.#constants.assign(name, parts);
 	}
 
-	/** Gives a name one of some texts: that of a loop, or the parameter of a function for each. */
+	/** Assigns possible texts to a name, such as the variable of a loop. */
 	assignChoices(name: string, choices: readonly Choice[]): void {
 		if (choices.length > 0) {
 			this.#constants.assign(name, valueFromChoices(choices, { offset: 0, length: 0 }, [name]).parts);
@@ -268,14 +275,16 @@ export class ExpressionBuilder {
 		}
 	}
 
-	/** Keeps what a value says that nothing else is made of. */
+	/** Adds the texts of a value that is not part of an expression. */
 	addValue(value: Value): void {
 		if (value.items.length > 0 || hasText(value)) {
 			this.addTexts(textsInValue(value));
 		}
 	}
 
-	/** Lets texts wait for what the call around them tells of them. */
+	/**
+	 * Stores texts until the enclosing brackets are closed, because an enclosing call adds context.
+	 */
 	addTexts(texts: readonly ExtractedText[]): void {
 		const { kind, pending } = this.#frame;
 		const target = kind === 'block' || pending.length + texts.length > maxPendingTexts ? this.texts : pending;
@@ -284,7 +293,7 @@ export class ExpressionBuilder {
 		}
 	}
 
-	/** Notes a name or a short text that stands in the frame. */
+	/** Adds a name or short string literal to the context of the current frame. */
 	addWord(word: string): void {
 		const { adjacentWords } = this.#frame;
 		if (adjacentWords.length < maxWords && word.length < maxWordLength && word !== '') {

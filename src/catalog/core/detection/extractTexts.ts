@@ -9,28 +9,28 @@ import { textsInLines } from './textsInLines.ts';
 import type { OffsetRange } from './use.ts';
 import { textOf, type Value, type ValuePart } from './values.ts';
 
-/** What stands in a text that may call an API. */
+/** The texts and XML requests in a source text that may refer to an API. */
 export interface Extraction {
 	readonly texts: readonly ExtractedText[];
-	/** Requests in XML, with their places in the text. */
+	/** XML requests, with their positions in the source text. */
 	readonly requests: readonly TableRequest[];
 }
 
-/** Reads a text in the way of its language. */
+/** Extracts the texts from source text according to its syntax. */
 export function extractTexts(text: string, syntax: TextSyntax, language: string, catalog: Catalog): Extraction {
 	if (syntax.kind === 'markup') {
 		const { texts, comments } = readMarkup(text);
 		return { texts, requests: outsideComments(tableRequestsIn(text, catalog), comments) };
 	}
 	if (syntax.kind === 'words') {
-		// A request's body stands between the lines as it is.
+		// The body of a request in a `.http` file is plain text.
 		return { texts: textsInLines(text, syntax.lineComment), requests: tableRequestsIn(text, catalog) };
 	}
 	const texts = textsInCode(text, syntax, language, (value) => containsKeyword(catalog, `"${value}"`));
 	return { texts, requests: texts.flatMap(({ value }) => requestsInValue(value, catalog)) };
 }
 
-/** The requests that do not stand in a comment. Both come in order. */
+/** Returns the requests that are not in a comment. Requests and comments are sorted by offset. */
 function outsideComments(requests: readonly TableRequest[], comments: readonly OffsetRange[]): readonly TableRequest[] {
 	let at = 0;
 	return requests.filter(({ offset }) => {
@@ -42,9 +42,9 @@ function outsideComments(requests: readonly TableRequest[], comments: readonly O
 }
 
 /**
- * The requests in a text that the code puts together, each where the part stands in which it
- * begins. One in the value of a constant is a request where that is written, and not again where it
- * is named.
+ * Returns the XML requests in a value, with the positions of the parts in which they begin. A
+ * request in the value of a constant is returned for the definition of the constant only, not for
+ * its references.
  */
 function requestsInValue(value: Value, catalog: Catalog): readonly TableRequest[] {
 	const text = textOf(value);
@@ -60,7 +60,9 @@ function requestsInValue(value: Value, catalog: Catalog): readonly TableRequest[
 	});
 }
 
-/** The part with a position of a value's text, and how far behind its beginning that is. */
+/**
+ * Returns the part at a position of a value's text, and the offset of the position within the part.
+ */
 function partAt({ parts }: Value, position: number): { readonly part: ValuePart; readonly from: number } | undefined {
 	let at = 0;
 	for (const part of parts) {

@@ -1,22 +1,22 @@
 import type { Call } from './calls.ts';
 import { mayBeText, type Value } from './values.ts';
 
-/** A text in code that may be an address, with what stands around it. */
+/** A string value from a text, with its context. It may contain an address. */
 export interface ExtractedText {
 	readonly value: Value;
-	/** The calls that are given it, innermost first. */
+	/** The calls that have the value as an argument, innermost first. */
 	readonly calls: readonly Call[];
-	/** The HTTP method of the call, in upper case; `undefined` when nothing tells. */
+	/** The HTTP method of the call, in upper case; `undefined` when it is unknown. */
 	readonly method: string | undefined;
-	/** Names of arguments and short texts that stand with it in a call. */
+	/** Names of arguments and short string literals in the same call. */
 	readonly adjacentWords: readonly string[];
-	/** A command or a request that is written out, such as a line with curl. */
+	/** Whether the text is part of a shell command or a line of a request file. */
 	readonly isRequest: boolean;
-	/** It stands in a sentence. */
+	/** Whether the text is part of a sentence. */
 	readonly isProse?: boolean;
 }
 
-/** The texts in a value: itself, or the elements of a list. */
+/** Returns the texts in a value: the value itself and, for a list, its elements. */
 export function textsInValue(value: Value): readonly ExtractedText[] {
 	return [value, ...value.items].filter(mayBeText).map((item) => ({
 		value: item,
@@ -27,10 +27,10 @@ export function textsInValue(value: Value): readonly ExtractedText[] {
 	}));
 }
 
-/** A call says nothing more of what stands deeper in it. */
+/** Further enclosing calls say nothing about a value. */
 const maxCalls = 4;
 
-/** A extracted with what encloses it. */
+/** Adds an enclosing call, its HTTP method and its words to the context of a text. */
 export function withEnclosingCall(
 	extracted: ExtractedText,
 	call: Call | undefined,

@@ -14,34 +14,28 @@ import type { TableRequest } from './tableRequests.ts';
 import type { Evidence, Use } from './use.ts';
 import { namesOtherAddress } from './variables.ts';
 
-/**
- * A use with its place in lines and what the code around says about it. Plain data, so that it can
- * come from another thread.
- */
+/** A use with its line positions and context. Plain data, so that worker threads can send it. */
 export interface Finding {
 	readonly use: Use;
 	readonly range: LineRange;
 	/**
-	 * Where the constant stands whose value makes this a use; `undefined` when all of it stands at
-	 * the call.
+	 * Location of the constant whose value refers to the API; `undefined` when the text of the call
+	 * itself does.
 	 */
 	readonly constant: LineRange | undefined;
-	/**
-	 * The line it begins on, without the white space around, at most {@link maxLineLength} UTF-16 code
-	 * units of it.
-	 */
+	/** The first line of the use, trimmed, at most {@link maxLineLength} UTF-16 code units. */
 	readonly line: string;
-	/** The comment that asks for no warning here, whether or not it still holds. */
+	/** The ignore comment that applies to the use, even if it has expired. */
 	readonly ignore: Ignore | undefined;
 }
 
-/** How much of a line a finding keeps. */
+/** Maximum length of the line text in a finding, in UTF-16 code units. */
 export const maxLineLength = 200;
 
 /**
- * The uses of the catalog's APIs in a text, in its order, with their places. `language` is one that
- * `languageOf` gives, `path` that of the file below the workspace's folder; without it a text is
- * taken for code.
+ * Returns the uses of the catalog's APIs in a text, in order, with their line positions. `language`
+ * is a result of `languageOf`. `path` is the path of the file in the workspace folder; it
+ * identifies test data.
  */
 export function findingsIn(text: string, language: string, catalog: Catalog, path = ''): readonly Finding[] {
 	const uses = findUses(text, language, catalog, path);
@@ -67,22 +61,24 @@ export function findingsIn(text: string, language: string, catalog: Catalog, pat
 
 // How a text is searched:
 //
-// 1. A text without any keyword of the catalog has no uses (`mentions`). Most searches end here.
-// 2. The text is split into texts: literals that may be addresses, with the enclosing calls and
-//    adjacent words (`readText`, by the language's `syntaxTable`). Code is read as tokens
-//    (`codeLexer`) and joined as the code joins it (`expressions`, `frames`, `assembly`,
-//    `constants`, `functions`, `loops`, `joins`, `closings`, `callResults`). Languages without
-//    quotes are read by lines (`wordPassages`), XML by elements (`markupPassages`), requests in XML
-//    by `requests`, and the cells of a notebook as code (`notebook`).
-// 3. The addresses in each extracted (`references`) are matched with the catalog (`apiMatcher`,
-//    `variables`) and with their context (`surroundings`, `calls`, `commands`): `candidates`.
-// 4. Each candidate becomes a use with its row of the log. The weights of its evidence decide
+// 1. A text without any keyword of the catalog has no uses (`keywords`). Most searches end here.
+// 2. `extractTexts` extracts the string values that may be addresses, with their enclosing calls and
+//    adjacent words. The language's entry in `syntaxTable` selects how. Code is split into tokens
+//    (`codeLexer`), and strings are joined as the code joins them (`textsInCode`, `bracketFrame`,
+//    `expressionBuilder`, `constants`, `functionScopes`, `loopVariables`, `joinTexts`,
+//    `evaluateBracket`, `bracketResults`). Languages with unquoted values are read line by line
+//    (`textsInLines`), XML by elements (`readMarkup`), XML requests for tables by `tableRequests`,
+//    and the cells of a notebook as code (`notebookCode`).
+// 3. The addresses in each text (`references`) are compared with the catalog (`apiMatcher`,
+//    `variables`). Matches and their context (`textContext`, `calls`, `httpCommands`) are
+//    `candidates`.
+// 4. Each candidate becomes a use with its row of the log. The weights of its evidence determine
 //    whether the use is certain or possible.
 
 /**
- * The uses of the catalog's APIs in a text, in its order; linear in its length. `language` is one
- * that `languageOf` gives. `path`, below the workspace's folder, tells files that only stand in for
- * the API, such as fixtures: uses there are possible ones.
+ * Returns the uses of the catalog's APIs in a text, in order. Linear in the length of the text.
+ * `language` is a result of `languageOf`. `path` is the path of the file in the workspace folder.
+ * In test data, such as fixtures, all uses are possible ones.
  */
 export function findUses(text: string, language: string, catalog: Catalog, path = ''): readonly Use[] {
 	const syntax = syntaxOf(language);
@@ -98,11 +94,11 @@ export function findUses(text: string, language: string, catalog: Catalog, path 
 						: [];
 				})
 			: usesIn(text, syntax, language, catalog);
-	const standsIn = isTestData(path);
-	return uses.map((use): Use => (standsIn ? { ...use, confidence: 'possible' } : use));
+	const isInTestData = isTestData(path);
+	return uses.map((use): Use => (isInTestData ? { ...use, confidence: 'possible' } : use));
 }
 
-/** A use in the code of a notebook's cells, with its positions in the notebook. */
+/** Converts the offsets of a use from the code of the cells to the notebook. */
 function useInNotebook(use: Use, code: NotebookCode): Use {
 	const { constant } = use;
 	return { ...use, ...code.rangeAt(use), constant: constant && code.rangeAt(constant) };
@@ -112,7 +108,7 @@ function usesIn(text: string, syntax: TextSyntax, language: string, catalog: Cat
 	const { texts, requests } = extractTexts(text, syntax, language, catalog);
 	const found = findCandidates(text, texts, language, catalog);
 	const uses = withoutDuplicates([
-		// A namespace says less than the requests that are written in it.
+		// XML requests are more specific than the namespace that they contain.
 		...found.candidates
 			.filter(({ api, evidence }) => !evidence.includes('namespace') || !requests.some((one) => one.api === api))
 			.map((candidate) => useOf(candidate, found, catalog)),
@@ -122,8 +118,8 @@ function usesIn(text: string, syntax: TextSyntax, language: string, catalog: Cat
 }
 
 /**
- * The uses with the only request in XML for an operation at the address that it is sent to, which
- * is in the text too.
+ * Merges an XML request with the URL that it is sent to, if both are in the text and it is the only
+ * request for that operation.
  */
 function withRequestsOnce(uses: readonly Use[]): readonly Use[] {
 	const keyOf = ({ api, operation = '' }: Use) => `${api} ${operation.split(' ', 1)[0]}`;
@@ -144,8 +140,8 @@ function withRequestsOnce(uses: readonly Use[]): readonly Use[] {
 }
 
 /**
- * The uses with the first certain namespace of each API, which counts the others: a document
- * repeats its namespaces, and that is one dependency.
+ * Merges the namespaces of an API in one use with their number, because a document repeats its
+ * namespaces.
  */
 function withNamespacesOnce(uses: readonly Use[]): readonly Use[] {
 	const byApi = Map.groupBy(
@@ -163,8 +159,9 @@ function withNamespacesOnce(uses: readonly Use[]): readonly Use[] {
 }
 
 /**
- * The uses in the order of the text. It can be read in more than one way: by itself, and joined to
- * others. What says most is kept. A constant within an address that is a use is a part of that.
+ * Removes duplicate uses and sorts the others by offset. If a text was read in several ways, such
+ * as alone and joined to others, the use with the strongest evidence remains. A use that comes from
+ * a constant and lies within another certain use is removed.
  */
 function withoutDuplicates(uses: readonly Use[]): readonly Use[] {
 	const best = new Map<string, Use>();
@@ -175,14 +172,15 @@ function withoutDuplicates(uses: readonly Use[]): readonly Use[] {
 			best.set(key, use);
 		}
 	}
-	// A constant is told where it is used; where it stands only if it is another operation there.
+	// Uses at the definition of a constant are removed, unless they are certain and have another
+	// operation than the use at its reference.
 	const constants = new Map(
 		[...best.values()].flatMap(({ api, constant, confidence, operation }) =>
 			constant && confidence === 'certain' ? [[`${constant.offset} ${api}`, operation]] : [],
 		),
 	);
-	// By API, how far the certain uses reach that begin no later; the longer ones of those that begin
-	// together come first.
+	// Maps an API to the greatest end of its certain uses so far. Of uses with the same start, the
+	// longest comes first.
 	const reached = new Map<string, number>();
 	return [...best.values()]
 		.sort((a, b) => a.offset - b.offset || b.length - a.length)
@@ -193,12 +191,13 @@ function withoutDuplicates(uses: readonly Use[]): readonly Use[] {
 				reached.set(api, Math.max(end, reached.get(api) ?? -1));
 			}
 			const key = `${offset} ${api}`;
-			const isTold = constants.has(key) && (confidence === 'possible' || constants.get(key) === operation);
-			return !isTold && (!constant || !isEnclosed);
+			const isReportedAtReference =
+				constants.has(key) && (confidence === 'possible' || constants.get(key) === operation);
+			return !isReportedAtReference && (!constant || !isEnclosed);
 		});
 }
 
-/** Whether a file holds what the API would answer, and not calls of it. */
+/** Whether a file contains mocks, fixtures or recorded responses. */
 function isTestData(path: string): boolean {
 	return /(?:^|\/)(?:__mocks__|__fixtures__|__snapshots__|fixtures?|mocks?|testdata|test\/resources|wiremock|cassettes)\/|\.(?:feature|snap|har)$/.test(
 		path.replaceAll('\\', '/'),
@@ -208,8 +207,7 @@ function isTestData(path: string): boolean {
 function useOf(candidate: Candidate, found: FileCandidates, catalog: Catalog): Use {
 	const { api, segments, isBase, reference, method, isAtMostPossible } = candidate;
 	const evidence = evidenceOf(candidate, found);
-	// On a host that other APIs share, the host alone does not say which of them is meant; the name
-	// of one is in lists too.
+	// A shared host alone does not identify the API. A host name alone may be an entry of a list.
 	const isOpen = isBase || literalStart(segments[0])?.startsWith('\uE000') === true;
 	const isAmbiguous = isOpen && (reference.isHostName || api.detection.otherPaths.length > 0);
 	const row = rowForPath(catalog, api, segments, method);
@@ -228,7 +226,7 @@ function useOf(candidate: Candidate, found: FileCandidates, catalog: Catalog): U
 	};
 }
 
-/** What speaks for a candidate, with what the rest of the file says for it. */
+/** Returns the evidence for a candidate, including evidence from the rest of the file. */
 function evidenceOf(
 	candidate: Candidate,
 	{ baseApis, openBaseApis, queryKeyApis, operationsByApi }: FileCandidates,
@@ -268,9 +266,9 @@ function useOfRequest({ api, operation, table, offset, length }: TableRequest, c
 }
 
 /**
- * How much each evidence says. Words of the trade alone say nothing; a call of an unknown host says
- * little; together with the API's own address, a variable for it or its query parameters it says
- * enough.
+ * Weight of each kind of evidence. Names of collections have no weight, because they are everyday
+ * words. A call of an unknown host is weak evidence; together with the API's address, a variable
+ * for it or its query parameters, it is sufficient.
  */
 export const weights: Readonly<Record<Evidence, number>> = {
 	host: 3,
@@ -288,10 +286,10 @@ export const weights: Readonly<Record<Evidence, number>> = {
 	operations: 1,
 };
 
-/** From here on a use is certain. */
+/** Minimum score of a certain use. */
 export const certainFrom = 3;
 
-/** The sum of the weights. */
+/** Returns the sum of the weights of the evidence. */
 export function scoreOf(evidence: readonly Evidence[]): number {
 	return evidence.reduce((sum, one) => sum + weights[one], 0);
 }

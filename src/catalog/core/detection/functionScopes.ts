@@ -1,23 +1,26 @@
 import type { BracketFrame } from './bracketFrame.ts';
 import type { Constants } from './constants.ts';
 
-/** Words that declare functions. */
+/** Keywords that declare functions. */
 const functionKeywords = new Set('function func fun def'.split(' '));
 /**
- * Nothing is indented further; so far back the beginning of a line is looked for, however long the
- * line is.
+ * Maximum number of characters to search backwards for the start of a line. Code is not indented
+ * further.
  */
 const maxIndent = 200;
 
 /**
- * Follows where functions begin and end, so that what is assigned in one, and the names of its
- * parameters, mean nothing in another.
+ * Tracks where functions begin and end, so that local variables and parameters do not affect other
+ * functions.
  */
 export class FunctionScopes {
 	readonly #constants: Constants;
-	/** Columns of the functions that are being read, where indentation tells blocks. */
+	/** The columns of the enclosing functions, in languages with significant indentation. */
 	readonly #columns: number[] = [];
-	/** The names in the brackets of a function that is being declared, or of the last call. */
+	/**
+	 * The names in the parameter list of the current declaration, or in the arguments of the last
+	 * call.
+	 */
 	#parameters: readonly string[] = [];
 	#isDeclaring = false;
 
@@ -25,7 +28,7 @@ export class FunctionScopes {
 		this.#constants = constants;
 	}
 
-	/** A name was read. */
+	/** Must be called for each name. */
 	readName(name: string): void {
 		if (functionKeywords.has(name)) {
 			this.#isDeclaring = true;
@@ -34,8 +37,9 @@ export class FunctionScopes {
 	}
 
 	/**
-	 * A statement begins in this column, or a function is declared in it: those that are not indented
-	 * less have ended.
+	 * Must be called for each statement in languages with significant indentation. Ends all
+	 * functions that are indented at least as far. `isDeclared` is true if the statement declares a
+	 * function.
 	 */
 	beginStatement(column: number, isDeclared: boolean): void {
 		while ((this.#columns.at(-1) ?? -1) >= column) {
@@ -48,7 +52,10 @@ export class FunctionScopes {
 		}
 	}
 
-	/** A bracket was closed. `isArrow`: what follows is the body of a function without a name. */
+	/**
+	 * Must be called for each closing bracket. `isArrow` is true if the body of an arrow function
+	 * follows.
+	 */
 	closeBracket({ kind, values }: BracketFrame, isArrow: boolean): void {
 		if (kind === 'call' || (kind === 'group' && this.#isDeclaring) || isArrow) {
 			const names = values.flatMap(({ key, parts: [part] }) => [key ?? '', ...(part?.names.slice(0, 1) ?? [])]);
@@ -58,8 +65,8 @@ export class FunctionScopes {
 	}
 
 	/**
-	 * A body begins. In that of a function its parameters stand for nothing that was assigned to
-	 * their names before.
+	 * Must be called for each block. In the body of a function, the values of outer variables with
+	 * the names of its parameters become unknown.
 	 */
 	beginBody(isFunction: boolean): void {
 		if (isFunction || this.#isDeclaring) {
@@ -72,7 +79,7 @@ export class FunctionScopes {
 	}
 }
 
-/** How far behind the beginning of its line an offset lies, at most {@link maxIndent}. */
+/** Returns the column of an offset, at most {@link maxIndent}. */
 export function columnOf(text: string, offset: number): number {
 	const before = text.slice(Math.max(0, offset - maxIndent), offset);
 	return before.length - before.lastIndexOf('\n') - 1;

@@ -1,6 +1,6 @@
 import { anyHttpMethod } from '../model/operation.ts';
 
-/** Whether a line runs a program that asks over HTTP. */
+/** Whether a line runs a program that sends HTTP requests, such as `curl`. */
 export function isHttpCommand(line: string): boolean {
 	return /(?:^|[\s"'`;|&(=/@])(?:curl|wget|https?|xh|Invoke-RestMethod|Invoke-WebRequest)["'`]?[\s,]/.test(line);
 }
@@ -10,7 +10,9 @@ const methodOption = new RegExp(
 	'i',
 );
 
-/** The method of such a line, in upper case; `undefined` when it takes one from elsewhere. */
+/**
+ * Returns the HTTP method of such a line, in upper case; `undefined` when a variable determines it.
+ */
 export function httpCommandMethod(line: string): string | undefined {
 	const named = methodOption.exec(` ${line}`);
 	if (named) {

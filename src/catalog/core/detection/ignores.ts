@@ -2,25 +2,28 @@ import { type CalendarDay, compareDays, isoDay } from '../../../shared/core/life
 import { parseDay } from '../../../shared/core/lifecycle/datesInText.ts';
 
 /**
- * A comment that asks for no warning on its line and the next: `study-admin-ignore: <api-id> until
- * YYYY-MM-DD because …`.
+ * A comment that suppresses the diagnostics on its own line and the next one: `study-admin-ignore:
+ * <api-id> until YYYY-MM-DD because …`.
  */
 export interface Ignore {
 	/** Id of the API. */
 	readonly api: string;
-	/** The last day on which it holds; `undefined` when the comment names none that is a day. */
+	/** The last day on which the comment is valid; `undefined` when it names no valid day. */
 	readonly until: CalendarDay | undefined;
-	/** The words behind "because"; the empty string when there are none. */
+	/** The text after "because"; empty when there is none. */
 	readonly reason: string;
-	/** Where the comment's own words stand, in UTF-16 code units. */
+	/** Range of the directive without comment delimiters, in UTF-16 code units. */
 	readonly offset: number;
 	readonly length: number;
 }
 
-/** Whether an ignore holds on a day: not after its last one, and not without naming one. */
+/**
+ * State of an ignore comment on a day. `holds`: valid up to and including its last day.
+ * `without-day`: names no valid day and has no effect.
+ */
 export type IgnoreState = 'none' | 'holds' | 'expired' | 'without-day';
 
-/** The state of an ignore, or of there being none, on a day. */
+/** Returns the state of an ignore comment on a day; `none` without a comment. */
 export function ignoreState(ignore: Ignore | undefined, today: CalendarDay): IgnoreState {
 	if (!ignore?.until) {
 		return ignore ? 'without-day' : 'none';
@@ -34,7 +37,7 @@ const cause = String.raw`(?: {1,9}because {1,9}(?<reason>[^\n\r]{0,500}))?`;
 const ignorePattern = new RegExp(subject + end + cause, 'g');
 const subjectAndEnd = new RegExp(subject + end);
 
-/** The ignores in a text, in its order. */
+/** Returns the ignore comments in a text, in order. */
 export function ignoresIn(text: string): readonly Ignore[] {
 	return [...text.matchAll(ignorePattern)].map((match) => ({
 		api: match.groups?.['api'] ?? '',
@@ -46,8 +49,8 @@ export function ignoresIn(text: string): readonly Ignore[] {
 }
 
 /**
- * Trimmed in two steps: one pattern for white space on both sides tries every way to part a long
- * run of it.
+ * Trims in two steps, because a single pattern for both would backtrack on long runs of white
+ * space.
  */
 function withoutCommentEnd(text: string): string {
 	return text
@@ -57,16 +60,14 @@ function withoutCommentEnd(text: string): string {
 }
 
 /**
- * The words that ask for no warning up to and including a day, without what makes them a comment
- * and without a reason.
+ * Returns the directive that ignores an API up to and including a day, without comment delimiters
+ * and reason.
  */
 export function ignoreDirective(api: string, until: CalendarDay): string {
 	return `study-admin-ignore: ${api} until ${isoDay(until)}`;
 }
 
-/**
- * The words of an ignore with another last day, or with one where they had none; the reason stays.
- */
+/** Replaces or adds the last day of an ignore directive. The reason is preserved. */
 export function withLastDay(words: string, until: CalendarDay): string {
 	return words.replace(subjectAndEnd, (...match) => {
 		const { api } = match.at(-1) as { readonly api: string };

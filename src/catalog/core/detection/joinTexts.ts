@@ -18,17 +18,17 @@ import {
 /** A call that may join texts. */
 interface JoinCall {
 	readonly call: Call;
-	/** What it is called of, as far as that is known. */
+	/** The value that the function is a member of, if known. */
 	readonly receiver: Value | undefined;
 	readonly values: readonly Value[];
-	/** Where it begins. */
+	/** Start of the call. */
 	readonly offset: number;
 }
 
-/** What calls do with texts, each with the names that libraries have for it, in lower case. */
+/** How functions join texts. Names of functions from various libraries, in lower case. */
 const joinings: readonly (readonly [names: string, join: (join: JoinCall) => Value | undefined])[] = [
 	[
-		// The first text is put behind the receiver; the other arguments fill its parameters.
+		// Appends the first text to the receiver. Further arguments are parameters of the path.
 		'path resolve resource appendpath appendencodedpath replacepath addpath withpath setpath encodedpath setpathsegment appendingpathcomponent',
 		(join) => appendPath(join, [join.values.find(mayBeText) ?? join.values[0] ?? emptyValue]),
 	],
@@ -70,14 +70,14 @@ const joinings: readonly (readonly [names: string, join: (join: JoinCall) => Val
 const byName = new Map(joinings.flatMap(([names, join]) => names.split(' ').map((name) => [name, join])));
 
 /**
- * The text that a call makes of its receiver's and its arguments' texts; `undefined` when it is
- * none that joins texts.
+ * Returns the text that a call builds from its receiver and its arguments; `undefined` if the call
+ * does not join texts.
  */
 export function joinTexts(join: JoinCall): Value | undefined {
 	return byName.get(join.call.name.toLowerCase())?.(join);
 }
 
-/** Values with a slash between two of them where none stands. */
+/** Joins values to a path, with exactly one slash between two of them. */
 export function joinWithSlashes(values: readonly Value[], offset: number): Value {
 	return values.reduce((left, right) => {
 		if (left.parts.length === 0 || (!mayBeText(left) && !mayBeText(right))) {
@@ -93,7 +93,10 @@ export function joinWithSlashes(values: readonly Value[], offset: number): Value
 	}, emptyValue);
 }
 
-/** The texts of a format with the other values in the places it leaves for them. */
+/**
+ * Inserts values into the placeholders of a format string. The format string is the first value
+ * with text.
+ */
 export function fillFormat(values: readonly Value[]): Value | undefined {
 	const at = values.findIndex(hasText);
 	const format = values[at];
@@ -114,8 +117,8 @@ const placeholderPattern =
 	/%(?:\d\$)?[-+ 0#]{0,4}\d{0,3}(?:\.\d{1,3})?[sdvqxbfS]|\{(?<index>[\w.]{0,60})(?:[:!][^{}]{0,40})?\}/g;
 
 /**
- * The parts of a format's text. A constant's text stands elsewhere, so that its parts all stand
- * where it is named.
+ * Splits a part of a format string at its placeholders and inserts values. If the part is the value
+ * of a constant, all new parts keep the position of its reference.
  */
 function fillPart(part: ValuePart, valueAt: (index: string) => Value | undefined): readonly ValuePart[] {
 	const parts: ValuePart[] = [];
@@ -134,13 +137,13 @@ function fillPart(part: ValuePart, valueAt: (index: string) => Value | undefined
 	return parts.filter(({ text }) => text !== '');
 }
 
-/** Paths put behind the receiver's address, whatever that is. */
+/** Appends paths to the address of the receiver, even if that is unknown. */
 function appendPath({ call, receiver, offset }: JoinCall, values: readonly Value[]): Value | undefined {
 	if (!values.some(mayBeText) && !(receiver && hasText(receiver))) {
 		return undefined;
 	}
-	// `url.JoinPath(base, …)` is a function of a package; `base.path(…)` has its address in the
-	// receiver.
+	// In `url.JoinPath(base, …)`, `url` is a package and the first argument is the base. In
+	// `base.path(…)`, the receiver is the base.
 	const isFunction = call.receiver.length === 0 || /^(?:ur[il]s?|parse|urllib)$/i.test(call.receiver.at(-1) ?? '');
 	const base =
 		receiver ?? (isFunction && values.length > 1 ? undefined : unknownValue({ offset, length: 0 }, call.receiver));
@@ -149,8 +152,8 @@ function appendPath({ call, receiver, offset }: JoinCall, values: readonly Value
 }
 
 /**
- * An address replaces what was there; a path is put behind it. What begins with an expression has
- * its address in that.
+ * Resolves the target of a request: a URL replaces the receiver's address, a path is appended to
+ * it. A text that begins with an unknown value is treated as a URL.
  */
 function resolveTarget(join: JoinCall): Value | undefined {
 	const { call, receiver = unknownValue({ offset: join.offset, length: 0 }, call.receiver), values } = join;
@@ -161,7 +164,7 @@ function resolveTarget(join: JoinCall): Value | undefined {
 		: appendPath(join, value ? [value] : []);
 }
 
-/** A base and a path, whichever comes first: `new URL(path, base)`, `new Uri(base, path)`. */
+/** Joins a base URL and a path in either order: `new URL(path, base)`, `new Uri(base, path)`. */
 function resolveUrl({ values: [first = emptyValue, second = emptyValue], offset }: JoinCall): Value | undefined {
 	const isSecondBase = /^(?:https?:)?\/\//.test(textOf(second)) || !hasText(second);
 	return mayBeText(first) || mayBeText(second)
@@ -170,8 +173,8 @@ function resolveUrl({ values: [first = emptyValue, second = emptyValue], offset 
 }
 
 /**
- * `list.join('/')`, `'/'.join(list)`, `join('/', a, b)`; without a separator the segments of a
- * file's path.
+ * Evaluates `list.join('/')`, `'/'.join(list)` and `join('/', a, b)`. Without a separator, `join`
+ * returns a file path.
  */
 function joinList({ receiver, values, offset }: JoinCall): Value | undefined {
 	const all = receiver ? [receiver, ...values] : values;
@@ -185,7 +188,8 @@ function joinList({ receiver, values, offset }: JoinCall): Value | undefined {
 }
 
 /**
- * Only what builds text makes one text of what is appended to it; a list keeps its elements apart.
+ * Whether the receiver of `append` is text or a string builder. Appending to a list does not join
+ * texts.
  */
 function isTextBuilder(call: Call, receiver: Value): boolean {
 	return (

@@ -3,16 +3,18 @@ import type { Api, Catalog } from '../model/catalog.ts';
 import { spellingsOf } from './variables.ts';
 
 /**
- * Texts of which at least one stands, in exactly this case, in every text in which `findUses` finds
- * something. Most files of most workspaces have none of them, so whoever has many to look through
- * can leave those out without reading them as code. Collections are ordinary words: they count only
- * as a segment of a path or as a whole string literal.
+ * Returns strings of which at least one occurs, case-sensitively, in each text with a use. A text
+ * without any of them can be skipped, which is true of most files. Names of collections are
+ * everyday words, so they count only as a path segment or at the start of a string literal.
  */
 export function keywordsOf(catalog: Catalog): readonly string[] {
 	return searchKeywords(catalog).texts;
 }
 
-/** Whether one of the {@link keywordsOf} stands in a text. One pass. */
+/**
+ * Whether a text contains one of the {@link keywordsOf} a catalog. Linear in the length of the
+ * text.
+ */
 export function containsKeyword(catalog: Catalog, text: string): boolean {
 	return searchKeywords(catalog).pattern.test(text);
 }
@@ -25,23 +27,23 @@ interface Keywords {
 const keywordCache = new WeakMap<Catalog, Keywords>();
 
 function searchKeywords(catalog: Catalog): Keywords {
-	const known = keywordCache.get(catalog);
-	if (known) {
-		return known;
+	const cached = keywordCache.get(catalog);
+	if (cached) {
+		return cached;
 	}
 	const texts = [...new Set([...catalog.apis.flatMap(keywordsOfApi), ...requestKeywords(catalog)])];
 	const alternatives = texts.map(escapedPattern);
-	const facts = { texts, pattern: texts.length === 0 ? /[^\s\S]/ : new RegExp(alternatives.join('|')) };
-	keywordCache.set(catalog, facts);
-	return facts;
+	const keywords = { texts, pattern: texts.length === 0 ? /[^\s\S]/ : new RegExp(alternatives.join('|')) };
+	keywordCache.set(catalog, keywords);
+	return keywords;
 }
 
 function keywordsOfApi({ detection }: Api): readonly string[] {
 	const { hosts, gateways, bases, variables, paths, collections, namespaces } = detection;
-	const given = bases.filter(({ host, variable }) => host === undefined && variable === undefined);
+	const pathBases = bases.filter(({ host, variable }) => host === undefined && variable === undefined);
 	const words = [
 		...paths.map((path) => longest(path.split('/'))),
-		...given.map(({ segments }) => longest(segments)),
+		...pathBases.map(({ segments }) => longest(segments)),
 		...collections.map(({ name }) => name),
 	];
 	return [
@@ -55,15 +57,18 @@ function keywordsOfApi({ detection }: Api): readonly string[] {
 }
 
 /**
- * How a segment stands in code: in a path, behind an expression that ends in a slash, or first in a
- * literal.
+ * The forms of a path segment in code: after a slash, after an interpolation, or at the start of a
+ * string literal.
  */
 function segmentKeywords(word: string): readonly string[] {
 	const quoted = ['"', "'", '`'].flatMap((quote) => [quote, '/', '?'].map((end) => quote + word + end));
 	return [`/${word}`, `}${word}/`, ...quoted];
 }
 
-/** What begins the names of requests on tables: `doSelect` for the log's `SELECT <table>`. */
+/**
+ * The start of the element names of requests for tables: `doSelect` for `SELECT <table>` in the
+ * log.
+ */
 function requestKeywords({ apis, log }: Catalog): readonly string[] {
 	const withTables = new Set(apis.filter(({ detection }) => detection.tables.length > 0).map(({ id }) => id));
 	return log.flatMap(({ api, operation }) => {

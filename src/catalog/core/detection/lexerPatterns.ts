@@ -1,16 +1,16 @@
 import { escapedPattern } from '../../../shared/core/escapeRegExp.ts';
 import type { CodeSyntax, StringSyntax } from './syntaxTable.ts';
 
-/** Marks of more than one character come before those they begin with. */
+/** Longer punctuators come before their own prefixes. */
 const punctuators = String.raw`\?\.|\?\?=?|\?:|:=|::|=>|->|==+|!=+|<=|>=|\+=|\+\+|\|\||&&|!!|[-+%/*.,;:=?!(){}[\]@<>&|#]`;
-/** The members of a type, up to two deep: `{ person: { href: string } }`. */
+/** The members of an object type, nested at most twice: `{ person: { href: string } }`. */
 const members = String.raw`\{(?:[^{}()'"\x60]|\{[^{}()'"\x60]{0,100}\}){0,200}\}`;
-/** Type arguments between a name and its call: `get<Person>(`. */
+/** Type arguments between a name and its call, such as `get<Person>(`. */
 const typeArguments = String.raw`(?<=[\w.])<(?:[\w$.,?&|[\]<> ]|${members}){1,80}>(?=\s?[({])`;
 
 /**
- * What the tokens of a language look like, and what ends each of its strings. Each use sets where
- * it begins.
+ * The patterns of a language: for tokens, and for the stops of each kind of string. Callers set
+ * `lastIndex`.
  */
 export interface Patterns {
 	readonly token: RegExp;
@@ -19,7 +19,7 @@ export interface Patterns {
 
 const patternCache = new WeakMap<CodeSyntax, Patterns>();
 
-/** The patterns of a language. */
+/** Returns the patterns of a language. */
 export function patternsOf(syntax: CodeSyntax): Patterns {
 	const patterns = patternCache.get(syntax) ?? {
 		token: tokenPattern(syntax),
@@ -29,17 +29,20 @@ export function patternsOf(syntax: CodeSyntax): Patterns {
 	return patterns;
 }
 
-/** Each kind of string has a group; what else a token is, its characters tell. */
+/**
+ * Comments, variables and each kind of string have a capturing group. The characters of a match
+ * determine all other kinds of tokens.
+ */
 function tokenPattern(syntax: CodeSyntax): RegExp {
 	const alternatives = [
-		// These groups come before those of the strings; a language without such texts has an empty one.
+		// These two groups come before those of the strings. `(?!)` never matches.
 		`(${syntax.blockComment?.open ?? '(?!)'})`,
 		`(${syntax.variable ?? '(?!)'})`,
 		...syntax.lineComment,
 		...syntax.strings.map(({ open }) => `(${open})`),
 		String.raw`[\p{L}\p{N}_$]+`,
 		typeArguments,
-		// Longer operators come before those they begin with.
+		// Longer operators come before their own prefixes.
 		...Object.keys(syntax.operators ?? {})
 			.filter((operator) => operator.length > 1)
 			.map((operator) =>
@@ -50,7 +53,7 @@ function tokenPattern(syntax: CodeSyntax): RegExp {
 	return new RegExp(alternatives.join('|'), 'gu');
 }
 
-/** What can end or interrupt a string, or must not be taken for its end. */
+/** Matches what ends a string, what begins an interpolation, and escapes. */
 function stopPattern({ close, escape: escaping, multiline, interpolation }: StringSyntax): RegExp {
 	const alternatives = [
 		...(escaping === 'backslash' ? [String.raw`\\(?:\r\n|[\s\S])`] : []),

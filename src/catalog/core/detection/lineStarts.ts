@@ -1,18 +1,18 @@
 import type { OffsetRange } from './use.ts';
 
-/** A position as VS Code counts: from 0, characters in UTF-16 code units. */
+/** A position as in VS Code: line and character start at 0, characters are UTF-16 code units. */
 export interface LinePosition {
 	readonly line: number;
 	readonly character: number;
 }
 
-/** From a position up to, and without, another. */
+/** A range of positions. The end is exclusive. */
 export interface LineRange {
 	readonly start: LinePosition;
 	readonly end: LinePosition;
 }
 
-/** Where the lines of a text begin. */
+/** Converts offsets in a text to line positions. */
 export class LineStarts {
 	readonly #text: string;
 	readonly #starts: readonly number[];
@@ -22,7 +22,7 @@ export class LineStarts {
 		this.#starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map((match) => match.index + match[0].length)];
 	}
 
-	/** The position of an offset. */
+	/** Returns the position of an offset. */
 	positionAt(offset: number): LinePosition {
 		let [low, high] = [0, this.#starts.length - 1];
 		while (low < high) {
@@ -36,12 +36,12 @@ export class LineStarts {
 		return { line: low, character: offset - (this.#starts[low] ?? 0) };
 	}
 
-	/** The range of a part of the text. */
+	/** Returns the line positions of an offset range. */
 	rangeOf({ offset, length }: OffsetRange): LineRange {
 		return { start: this.positionAt(offset), end: this.positionAt(offset + length) };
 	}
 
-	/** A line, with its line break. */
+	/** Returns a line, including its line break. */
 	textOf(line: number): string {
 		return this.#text.slice(this.#starts[line], this.#starts[line + 1]);
 	}

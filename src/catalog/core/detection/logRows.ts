@@ -4,8 +4,8 @@ import { isCollection, literalStart } from './apiMatcher.ts';
 import { hasPlaceholder } from './references.ts';
 
 /**
- * The path without its values: identifiers can be personal data, and a shape says more. `undefined`
- * for a path of which not even the first segment is known.
+ * Returns a path with `{id}` in place of values, because values can be personal data; `undefined`
+ * when the first segment is unknown.
  */
 export function shapeOf(segments: readonly string[]): string | undefined {
 	const [first] = segments;
@@ -20,8 +20,8 @@ export function shapeOf(segments: readonly string[]): string | undefined {
 }
 
 /**
- * The log's row for a path: of those that fit the method, when that is known, the one whose shape
- * says most.
+ * Returns the row of the log that applies to a path. Of several rows, the one with the most literal
+ * segments; `undefined` when no row applies.
  */
 export function rowForPath(
 	catalog: Catalog,
@@ -44,7 +44,9 @@ export function rowForPath(
 		.sort((a, b) => literalSegments(b) - literalSegments(a))[0];
 }
 
-/** The log's row for a named operation, such as `SELECT` for `SELECT <table>`. */
+/**
+ * Returns the row of the log for a named operation, such as the row `SELECT <table>` for `SELECT`.
+ */
 export function rowForName(catalog: Catalog, api: Api, name: string): LogEntry | undefined {
 	return logOf(catalog, api.id).find(
 		({ operation }) => operation.kind === 'named' && firstWord(operation.text) === name.toLowerCase(),

@@ -2,16 +2,16 @@ import type { BracketFrame } from './bracketFrame.ts';
 import type { ExpressionBuilder } from './expressionBuilder.ts';
 import { type Choice, choicesOf, emptyValue, hasText, namesOf, type Value } from './values.ts';
 
-/** Words between the variable of a loop and its list. */
+/** Keywords between the variable of a loop and its list. */
 const keywordsBeforeList = new Set(['in', 'of', 'range']);
 
 /**
- * Follows what gives a name one of several texts: loops over a list, functions that are called for
- * each element of one, and the fields of an enumeration.
+ * Assigns possible texts to names: variables of loops, parameters of functions that are called for
+ * each element of a list, and fields of enums.
  */
 export class LoopVariables {
 	readonly #builder: ExpressionBuilder;
-	/** The head of a loop is being read, up to its list. */
+	/** Whether the head of a loop is being read and its list has not been reached. */
 	#isInLoopHead = false;
 	/** The name that was read last. */
 	#previousName = '';
@@ -21,8 +21,8 @@ export class LoopVariables {
 	}
 
 	/**
-	 * Reads a name of `for (x of list)`, `for x in list` or `foreach ($list as $x)`. Says whether it
-	 * is a word between the two.
+	 * Reads a name in `for (x of list)`, `for x in list` or `foreach ($list as $x)`. Returns
+	 * whether it is the keyword between variable and list.
 	 */
 	readName(name: string): boolean {
 		const { frame } = this.#builder;
@@ -38,7 +38,7 @@ export class LoopVariables {
 			frame.loopChoices = choicesOf(value ?? this.#builder.valueOfName(names, offset) ?? emptyValue);
 			return true;
 		} else if (name === 'do' && frame.operand) {
-			// In Ruby, `list.each do |x|` calls a function for each element too.
+			// In Ruby, the block of `list.each do |x|` is called for each element.
 			frame.loopChoices = choicesOf(this.#builder.receiverOf(frame.operand) ?? emptyValue);
 		} else if (this.#isInLoopHead && frame.kind === 'group' && frame.loopChoices.length > 0) {
 			this.#builder.assignChoices(name, frame.loopChoices);
@@ -46,7 +46,7 @@ export class LoopVariables {
 		return false;
 	}
 
-	/** Reads a punctuator. Says whether it stands between the variable of a loop and its list. */
+	/** Reads a punctuator. Returns whether it separates the variable of a loop from its list. */
 	readPunctuator(punctuator: string): boolean {
 		if (this.#isInLoopHead && punctuator === ':' && this.#builder.frame.kind === 'group') {
 			this.#beginList(this.#previousName);
@@ -62,7 +62,10 @@ export class LoopVariables {
 		this.#builder.frame.loopVariable = variable;
 	}
 
-	/** What was read last are the parameters of a function, which may be called for each of a list. */
+	/**
+	 * Must be called after the parameters of an anonymous function, which may be called for each
+	 * element of a list.
+	 */
 	readParameters(): void {
 		const { frame } = this.#builder;
 		const { operand, subject, kind } = frame;
@@ -78,8 +81,8 @@ export class LoopVariables {
 	}
 
 	/**
-	 * A block begins. Without a name for its parameter, that is `it`. `receiver` is what the block is
-	 * given to.
+	 * Must be called at the start of a block. `receiver` is the object whose method the block is
+	 * passed to. If the block declares no parameter, its parameter is `it`.
 	 */
 	beginBlock(text: string, offset: number, receiver: Value | undefined): void {
 		const { frame } = this.#builder;
@@ -88,7 +91,10 @@ export class LoopVariables {
 		this.#builder.assignChoices('it', frame.loopChoices);
 	}
 
-	/** A bracket was closed: a call, which in an enumeration declares a constant, or a block. */
+	/**
+	 * Must be called for each closing bracket. In an enum, a call declares a constant, and the end
+	 * of the block makes the fields available.
+	 */
 	closeBracket(text: string, { kind, values, enumStart, loopChoices }: BracketFrame, end: number): void {
 		const { frame } = this.#builder;
 		if (kind === 'call' && frame.enumStart !== undefined) {
@@ -101,14 +107,17 @@ export class LoopVariables {
 	}
 }
 
-/** Where an enumeration is declared whose body begins at an offset. */
+/**
+ * Returns the start of the enum whose body begins at an offset; `undefined` if the brace does not
+ * begin an enum.
+ */
 function startOfEnum(text: string, offset: number): number | undefined {
 	const start = Math.max(0, offset - 200);
 	const match = /\benum\b[^;{}=]*$/.exec(text.slice(start, offset));
 	return match ? start + match.index : undefined;
 }
 
-/** The names of the fields with text of an enumeration, and of their getters. */
+/** Returns the names of the string fields of an enum and of their getters. */
 function fieldsOfEnum(text: string, start: number, end: number): readonly string[] {
 	const body = text.slice(start, Math.min(end, start + 20_000));
 	const declared = [...body.matchAll(/\b(?:String|va[lr]|string) (\w{1,40})\b/g)].map(([, name = '']) => name);

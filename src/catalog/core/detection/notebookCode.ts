@@ -1,25 +1,25 @@
 import { visit } from 'jsonc-parser';
 import type { OffsetRange } from './use.ts';
 
-/** The code of a notebook's cells in one language, one cell after the other. */
+/** The concatenated code cells of a notebook that are in one language. */
 export interface NotebookCode {
 	/** Language id, such as `python`. */
 	readonly language: string;
 	readonly text: string;
-	/** Returns where a part of the code stands in the notebook's JSON. */
+	/** Converts a range of the code to the range in the notebook's JSON. */
 	rangeAt(extent: OffsetRange): OffsetRange;
 }
 
 /** A cell of a notebook. */
 interface Cell {
 	type: string;
-	/** Positions of the string literals of its source, with their quotes. */
+	/** Ranges of the string literals of its source, with quotes. */
 	readonly source: OffsetRange[];
 }
 
 /**
- * Reads the code cells of a Jupyter notebook, format 4. A text that is no notebook has none. Cells
- * share their names, so all cells of one language make one text.
+ * Returns the code cells of a Jupyter notebook, format 4, one text for each language because cells
+ * share their variables. A text that is not a notebook has no cells.
  */
 export function notebookCode(text: string): readonly NotebookCode[] {
 	const cells = new Map<number, Cell>();
@@ -58,7 +58,7 @@ export function notebookCode(text: string): readonly NotebookCode[] {
 	return [...byLanguage.values()];
 }
 
-/** A run of characters that stand in the notebook as they are, or one that is escaped. */
+/** A run of unescaped characters, or one escaped character. */
 interface CharacterRun {
 	/** Offset in the code. */
 	readonly at: number;
@@ -68,7 +68,7 @@ interface CharacterRun {
 	readonly length: number;
 }
 
-/** Any escape of JSON, or characters without one. */
+/** A JSON escape sequence, or a run of unescaped characters. */
 const parts = /\\u[0-9a-fA-F]{4}|\\[^u]|[^\\]+/g;
 
 class CellText implements NotebookCode {
@@ -87,7 +87,7 @@ class CellText implements NotebookCode {
 		return this.#parts.join('');
 	}
 
-	/** Adds a cell by the positions of its source's string literals. */
+	/** Adds a cell, given by the ranges of its source's string literals. */
 	addCell(source: readonly OffsetRange[]): void {
 		for (const { offset, length } of source) {
 			const inside = this.#notebook.slice(offset + 1, offset + length - 1);
@@ -110,7 +110,10 @@ class CellText implements NotebookCode {
 		this.#length += text.length;
 	}
 
-	/** Returns the position in the notebook; for an end, behind the last character before it. */
+	/**
+	 * Returns the offset in the notebook. An end offset is placed after the last character before
+	 * it.
+	 */
 	#positionOf(position: number, isEnd: boolean): number {
 		const target = isEnd ? position - 1 : position;
 		let [low, high] = [0, this.#runs.length - 1];
@@ -131,7 +134,7 @@ class CellText implements NotebookCode {
 	}
 }
 
-/** The character of a JSON escape. */
+/** Returns the character of a JSON escape sequence. */
 function unescaped(written: string): string {
 	return String(JSON.parse(`"${/^\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])$/.test(written) ? written : '?'}"`));
 }

@@ -4,21 +4,22 @@ import { literalParts } from './tokens.ts';
 import type { OffsetRange } from './use.ts';
 import { valueWith } from './values.ts';
 
-// Each alternative ends at the first character that can end it, so that a text is read in one pass.
+// No alternative contains the first character of another one, so that the text is read in linear
+// time.
 const markup = /<!--|<!\[CDATA\[|<(?<name>[\w.:-]{1,200})|<[/!?]|(?<text>[^<\s][^<]*)/g;
 const attribute = /\s*(?:(?<name>[\w.:-]{1,200})\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')|(?<end>\/?>))/y;
 const words = /\S+/g;
 const expression = /\$\{[^}\s]{0,100}\}|#\{[^}\s]{0,100}\}|\{\{[^}\n]{0,100}\}\}|@[A-Z_]{2,60}@|\$\([\w.]{1,60}\)/g;
 
-/** What stands in XML, comments dropped. */
+/** The content of an XML document. */
 export interface Markup {
-	/** The values of attributes and the words of the text. */
+	/** Values of attributes and words of text content. Comments are excluded. */
 	readonly texts: readonly ExtractedText[];
-	/** Where the comments stand, in order. */
+	/** Ranges of the comments, in order. */
 	readonly comments: readonly OffsetRange[];
 }
 
-/** Reads XML, one pass. It need not be well-formed. */
+/** Reads XML in linear time. The text need not be well-formed. */
 export function readMarkup(text: string): Markup {
 	return new MarkupReader(text).read();
 }
@@ -57,7 +58,7 @@ class MarkupReader {
 		return { texts: this.#texts, comments: this.#comments };
 	}
 
-	/** Reads up to the end of a start tag, and says where that is. */
+	/** Reads the attributes of a start tag and returns the offset after the tag. */
 	#readAttributes(start: number): number {
 		const found: { name: string; offset: number; value: string }[] = [];
 		let end = start;

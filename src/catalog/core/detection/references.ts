@@ -2,36 +2,35 @@ import { anyHttpMethod } from '../model/operation.ts';
 import type { OffsetRange } from './use.ts';
 import { placeholder, textOf, type Value, type ValuePart } from './values.ts';
 
-/** What a value says about an address: a URL, or the path of one. */
+/** A URL, or the path of a URL, in a value. */
 export interface Reference {
 	/**
-	 * In lower case, {@link placeholder} for each unknown stretch; `undefined` when the value holds a path
-	 * alone.
+	 * In lower case, with {@link placeholder} for each unknown part; `undefined` if the value
+	 * contains only a path.
 	 */
 	readonly host: string | undefined;
-	/** Nothing but the name of a host. */
+	/** Whether the text is only the name of a host, without scheme and path. */
 	readonly isHostName: boolean;
-	/**
-	 * Path segments as written; empty ones left out. An unknown value makes a segment with {@link
-	 * interpolation}s.
-	 */
+	/** Non-empty path segments as in the text. Unknown values are {@link placeholder}s. */
 	readonly segments: readonly string[];
 	readonly queryKeys: readonly string[];
-	/** Names in the expressions before the path, such as that of the variable with the host. */
+	/** Names in the expressions before the path, such as the variable with the host. */
 	readonly names: readonly string[];
-	/** The path follows an expression, as in `${base}/personer`. */
+	/** Whether the path follows an expression, as in `${base}/personer`. */
 	readonly followsExpression: boolean;
-	/** A path without its first slash, which is a reference only in a call of an HTTP client. */
+	/**
+	 * Whether the path has no leading slash. Such a text is a reference only in a call of an HTTP
+	 * client.
+	 */
 	readonly isRelative: boolean;
 	readonly value: Value;
-	/** Where in the value's text it begins and ends, and where each of its segments begins. */
+	/** Range of the reference in the text of the value. */
 	readonly start: number;
 	readonly end: number;
 	readonly segmentStarts: readonly number[];
 }
 
-// No quantifier here borders on another that takes the same characters: each text is read in one
-// pass.
+// Adjacent quantifiers never match the same characters, so that matching takes linear time.
 const rest = String.raw`(?<rest>(?:[/?#](?:[^\s"'\x60\\<>|]|<\w+>)*)?)`;
 const urlPattern = new RegExp(
 	String.raw`(?<![\w.])(?:https?:)?\/\/(?:[\w.-]{1,60}(?::[^\s/@]{0,60})?@)?(?<host>[\w.*{}\uE000-]{1,300})(?::(?:\d+|\uE000))?${rest}`,
@@ -41,13 +40,13 @@ const hostFirst = new RegExp(String.raw`^(?<host>[a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:
 const pathFirst = new RegExp(
 	String.raw`^(?:${anyHttpMethod} )?(?:\uE000+|\{\{?[^{}\s]{0,100}\}\}?|%s|<\w+>)?(?<rest>\/(?!\/)(?:[^\s"'\x60\\<>|]|<\w+>)*)`,
 );
-/** A base that ends in a slash, and then the path. */
+/** A base URL that is unknown and ends with a slash, followed by a path. */
 const wordFirst = /^\uE000+(?<rest>\p{Ll}{3,40}[/?](?:[^\s"'`\\<>|]|<\w+>)*)/u;
 const relative = /^(?<rest>\p{Ll}{3,40}(?:[/?](?:[^\s"'`\\<>|]|<\w+>)*)?)$/u;
 
 /**
- * Returns the addresses in a value: every URL in it; otherwise the host or the path at its start,
- * or, if `isInCall`, a path without its first slash.
+ * Returns the references in a value: all URLs, otherwise the host or path at its start. If
+ * `isInCall` is true, a path without a leading slash is also a reference.
  */
 export function referencesOf(value: Value, isInCall: boolean): readonly Reference[] {
 	const text = textOf(value);
@@ -89,15 +88,17 @@ function referenceOf(value: Value, text: string, match: RegExpExecArray, isRelat
 	};
 }
 
-/** An address may stand in braces: `${key:https://…}`, `{http://…}name`. */
+/**
+ * Removes the closing brace after a URL in braces, as in `${key:https://…}` and `{http://…}name`.
+ */
 function withoutClosingBrace(path: string): string {
 	const [balanced = ''] = /^(?:[^{}]|\{\{?[^{}]*\}?\})*/.exec(path) ?? [];
 	return /^\}(?!\/)/.test(path.slice(balanced.length)) ? balanced : path;
 }
 
 /**
- * Where the part from a segment on stands in the text, with what belongs to the same literal, and
- * the constant that it comes from. Without that segment it is where the host stands.
+ * Returns the range of the literal or name that contains a path segment, and the constant that the
+ * segment comes from. If the reference has no such segment, the range is that of the host.
  */
 export function locationOf(
 	reference: Reference,
@@ -118,9 +119,9 @@ export function locationOf(
 }
 
 /**
- * Whether all of a reference, but for its query, is what one name stands for. An address is a
- * reference where it is put together, and not again where the name of it is used; a path alone
- * means little before it is used.
+ * Whether an entire URL, apart from its query, is the value of one name. Such a URL is reported
+ * where it is defined, not where the name is used. Paths are reported where they are used, because
+ * a path alone identifies no API.
  */
 export function isConstantAddress({ host, followsExpression, value, start, end }: Reference): boolean {
 	const query = value.parts.length > 1 ? textOf(value).slice(start, end).search(/[?#]/) : -1;
@@ -136,16 +137,17 @@ export function isConstantAddress({ host, followsExpression, value, start, end }
 	);
 }
 
+/** A part of a value with its position in the code and in the text of the value. */
 interface LocatedPart extends OffsetRange {
 	readonly part: ValuePart;
-	/** Where it stands in the value's text. */
+	/** Start in the text of the value. */
 	readonly from: number;
 	readonly to: number;
 }
 
 /**
- * The parts of a value's text between two positions, each with its place in the code; of length 0
- * for what stands in no code.
+ * Returns the parts between two positions of a value's text. Parts that are not in the code have
+ * length 0.
  */
 function locatedParts(parts: readonly ValuePart[], start: number, end: number): readonly LocatedPart[] {
 	let at = 0;
@@ -175,7 +177,7 @@ function namesBefore({ parts }: Value, position: number): readonly string[] {
 	return before.flatMap(({ names }) => names);
 }
 
-/** Whether a segment holds a value that the code fills in: `${id}`, `{id}`, `:id`, `%s`, `<id>`. */
+/** Whether a path segment contains a parameter: `${id}`, `{id}`, `:id`, `%s`, `<id>`. */
 export function hasPlaceholder(segment: string): boolean {
 	return /[\uE000{}<>]|^:|%[sd]/.test(segment);
 }

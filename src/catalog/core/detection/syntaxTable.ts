@@ -1,68 +1,78 @@
-/** How a kind of string literal is written. */
+/** The syntax of a kind of string literal. */
 export interface StringSyntax {
-	/** A pattern for the opening delimiter, prefixes included. */
+	/** Pattern for the opening delimiter, including prefixes. */
 	readonly open: string;
 	readonly close: string;
 	/**
-	 * What lets a delimiter stand inside: a backslash before it, a backtick before it or doubling it,
-	 * doubling it, or nothing.
+	 * How a delimiter is escaped in the literal: with a backslash, with a backtick or by doubling,
+	 * only by doubling, or not at all.
 	 */
 	readonly escape: 'backslash' | 'backtick' | 'double' | 'none';
-	/** Without it a line break ends the literal unread. */
+	/**
+	 * Whether the literal may contain line breaks. If not, a line break ends an unterminated
+	 * literal.
+	 */
 	readonly multiline?: true;
-	/** How expressions inside are written; a literal has none when absent. */
+	/** The syntax of interpolated expressions; absent if the literal has none. */
 	readonly interpolation?: InterpolationSyntax;
-	/** A literal that stands as a statement of its own is documentation. */
+	/** Whether a literal that is a statement of its own is documentation, such as a docstring. */
 	readonly documentation?: true;
 }
 
-/** How expressions inside a literal are written. */
+/** The syntax of interpolated expressions in a string literal. */
 export interface InterpolationSyntax {
-	/** Patterns that begin an expression; the first bracket is closed by its counterpart. */
+	/** Patterns for the start of an expression. Its last bracket is closed by the matching one. */
 	readonly opens: readonly string[];
-	/** A pattern for a name without brackets. */
+	/** Pattern for an interpolated name without brackets. */
 	readonly name?: string;
-	/** A pattern for what looks like a beginning and is ordinary text, such as `{{`. */
+	/** Pattern for text that looks like the start of an expression but is not, such as `{{`. */
 	readonly text?: string;
 }
 
-/** How a language writes comments and strings. */
+/** The syntax of comments and strings in a language. */
 export type Syntax =
 	| {
 			readonly kind: 'code';
 			readonly lineComment: readonly string[];
-			/** A comment over several lines: a pattern for its beginning, and its end. */
+			/** Pattern for the start of a block comment, and its end. */
 			readonly blockComment?: { readonly open: string; readonly close: string };
-			/** First match wins. */
+			/** The first match applies. */
 			readonly strings: readonly StringSyntax[];
-			/** `/…/` may be a regular expression. */
+			/** Whether the language has regular expression literals, `/…/`. */
 			readonly regularExpressions?: true;
-			/** Literals that stand side by side are one, and blocks are told by their indentation. */
+			/**
+			 * Whether indentation delimits blocks and adjacent string literals are concatenated.
+			 */
 			readonly indented?: true;
 			/**
-			 * What braces hold where no operator stands before them; blocks of statements when absent.
+			 * What braces contain if no operator precedes them. Blocks of statements when absent.
 			 */
 			readonly braces?: 'values' | 'composites' | 'initializers';
-			/** `%` fills the places of a format. */
+			/** Whether the operator `%` inserts values into a format string. */
 			readonly formats?: true;
-			/** A pattern for the names of variables with a sign before, which is no part of the name. */
+			/** Pattern for variables with a sigil, which is not part of their name. */
 			readonly variable?: string;
-			/** A slash joins the segments of a path. */
+			/** Whether the operator `/` joins path segments. */
 			readonly slashJoins?: true;
-			/** Operators that have another meaning here: the operator of other languages for each. */
+			/**
+			 * Maps an operator of the language to the operator with the same meaning in most other
+			 * languages.
+			 */
 			readonly operators?: Readonly<Record<string, string>>;
 	  }
-	/** Values may stand without quotes: every run without white space and quotes is a literal. */
+	/**
+	 * Values may be unquoted: each run of characters without white space and quotes is a literal.
+	 */
 	| { readonly kind: 'words'; readonly lineComment: RegExp }
-	/** Elements with attributes and text. */
+	/** XML: elements with attributes and text. */
 	| { readonly kind: 'markup' }
-	/** A Jupyter notebook: JSON whose cells hold code. */
+	/** A Jupyter notebook: JSON that contains code cells. */
 	| { readonly kind: 'notebook' };
 
-/** How a language writes code. */
+/** The syntax of a programming language. */
 export type CodeSyntax = Extract<Syntax, { kind: 'code' }>;
 
-/** How a text in one language is written. */
+/** The syntax of a text in one language. */
 export type TextSyntax = Exclude<Syntax, { readonly kind: 'notebook' }>;
 
 const slashComments = {
@@ -70,7 +80,7 @@ const slashComments = {
 	lineComment: ['//'],
 	blockComment: { open: String.raw`\/\*`, close: '*/' },
 } as const;
-/** `${…}` alone, and `$name` too. */
+/** `${…}` only. {@link dollarNames} also includes `$name`. */
 const dollarBraces: InterpolationSyntax = { opens: [String.raw`\$\{`] };
 const dollarNames: InterpolationSyntax = { ...dollarBraces, name: String.raw`\$[A-Za-z_]\w*` };
 const shellNames: InterpolationSyntax = {
@@ -95,12 +105,12 @@ const script: Syntax = {
 const pythonFormatted = String.raw`\b(?:[fF][rR]?|[rR][fF])`;
 const pythonPlain = String.raw`(?:\b(?:[rR][bB]?|[bB][rR]?|[uU]))?`;
 
-/** Collections of requests are JSON with variables. */
+/** Variables in Postman collections, which are JSON files. */
 const doubleBraces: InterpolationSyntax = { opens: [], name: String.raw`\{\{[\w.-]{1,60}\}\}` };
 const json: Syntax = { ...slashComments, strings: [{ ...quoted, interpolation: doubleBraces }], braces: 'values' };
 const hashAtWord: Syntax = { kind: 'words', lineComment: /(?<=^|\s)#/y };
 
-/** Language id → how it is written. */
+/** Maps a language id to its syntax. */
 export const syntaxTable: Readonly<Record<string, Syntax>> = {
 	typescript: script,
 	python: {

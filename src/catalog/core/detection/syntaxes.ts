@@ -1,6 +1,6 @@
 import { type Syntax, syntaxTable } from './syntaxTable.ts';
 
-/** Language ids of VS Code and its extensions that are written like another one. */
+/** Language ids of VS Code and its extensions, and the language with the same syntax. */
 const equivalentLanguages: Readonly<Record<string, string>> = {
 	typescriptreact: 'typescript',
 	javascript: 'typescript',
@@ -25,7 +25,7 @@ const equivalentLanguages: Readonly<Record<string, string>> = {
 	bru: 'bruno',
 };
 
-/** Endings of the names of files, in lower case, by language. */
+/** Maps a file extension, in lower case, to a language. */
 const fileExtensions: ReadonlyMap<string, string> = new Map(
 	Object.entries({
 		typescript: 'ts tsx mts cts js jsx mjs cjs vue svelte',
@@ -51,8 +51,8 @@ const fileExtensions: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Whole names of files, in lower case. What follows a dot, as in `Dockerfile.test` and
- * `.env.local`, tells nothing.
+ * Maps a file name, in lower case, to a language. A suffix after a dot, as in `Dockerfile.test` and
+ * `.env.local`, is ignored.
  */
 const fileNames: ReadonlyMap<string, string> = new Map([
 	['dockerfile', 'shellscript'],
@@ -63,10 +63,7 @@ const fileNames: ReadonlyMap<string, string> = new Map([
 	['.envrc', 'shellscript'],
 ]);
 
-/**
- * Globs that match the names of the files for which {@link languageOfFile} knows a language, in
- * upper and lower case.
- */
+/** Globs that match the files for which {@link languageOfFile} returns a language, in any case. */
 export const filePatterns: readonly string[] = [
 	...[...fileExtensions.keys()].map((ending) => `*.${anyCase(ending)}`),
 	...[...fileNames.keys()].flatMap((name) => [anyCase(name), `${anyCase(name)}.*`]),
@@ -77,19 +74,18 @@ function anyCase(text: string): string {
 }
 
 /**
- * The language whose syntax a document has: the one of its language id, or, where VS Code took it
- * for plain text or a notebook for JSON, the one its file's name tells. `undefined` for a language
- * we do not read.
+ * Returns the language whose syntax a document has, by its language id. For plain text, and for
+ * notebooks opened as JSON, the file name determines the language. `undefined` for unsupported
+ * languages.
  */
 export function languageOf(languageId: string, path: string): string | undefined {
 	const isNamed = languageId === 'plaintext' || (languageId === 'json' && languageOfFile(path) === 'notebook');
 	return isNamed ? languageOfFile(path) : syntaxIdOf(languageId);
 }
 
-/** The language that the name of a file tells; `undefined` for one we do not read. */
+/** Returns the language of a file by its name; `undefined` for unsupported languages. */
 export function languageOfFile(path: string): string | undefined {
-	// Asked of every file of a workspace, which patterns would take longer for than all else that is
-	// done with most of them.
+	// Regular expressions would be too slow here, because this runs for every file of a workspace.
 	const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
 	const firstDot = name.indexOf('.', 1);
 	const whole = firstDot < 0 ? name : name.slice(0, firstDot);
@@ -98,7 +94,7 @@ export function languageOfFile(path: string): string | undefined {
 	return fileNames.get(whole) ?? fileExtensions.get(ending);
 }
 
-/** The syntax of a language; `undefined` for one we do not read. */
+/** Returns the syntax of a language; `undefined` for unsupported languages. */
 export function syntaxOf(languageId: string): Syntax | undefined {
 	return own(syntaxTable, syntaxIdOf(languageId) ?? '');
 }

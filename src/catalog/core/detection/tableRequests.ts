@@ -1,27 +1,21 @@
 import type { Api, Catalog } from '../model/catalog.ts';
 import type { OffsetRange } from './use.ts';
 
-/** A request in XML that names a table. */
+/** An XML request for a table. Its range is the name of the root element. */
 export interface TableRequest extends OffsetRange {
 	readonly api: Api;
-	/** The operation as the log writes it: `SELECTMANY`. */
+	/** The operation as in the deprecation log, such as `SELECTMANY`. */
 	readonly operation: string;
-	/** The table's element, when it is one that the catalog knows. */
+	/** The name of the table; `undefined` when the catalog does not list it. */
 	readonly table: string | undefined;
 }
 
-/**
- * The address in a declaration of a namespace, in a string too, where quotes stand behind
- * backslashes or twice.
- */
+/** The URI in a namespace declaration. In string literals, the quotes may be escaped or doubled. */
 const declaration = /\sxmlns(?::[\w.-]{1,40})?\s{0,9}=\s{0,9}\\?["']{1,2}(?<address>[^"'\\<>{}\uE000]{1,200})["'\\]/g;
 
 const requests = new WeakMap<Catalog, RegExp | undefined>();
 
-/**
- * The requests on tables in a text, such as `<doSelectRequest><Person>`; `offset` is a position in
- * that text.
- */
+/** Returns the requests for tables in a text, such as `<doSelectRequest><Person>`. */
 export function tableRequestsIn(text: string, catalog: Catalog): readonly TableRequest[] {
 	const pattern = patternOf(catalog);
 	if (!pattern || !text.includes('<')) {
@@ -36,7 +30,7 @@ export function tableRequestsIn(text: string, catalog: Catalog): readonly TableR
 	});
 }
 
-/** Whether a tag declares namespaces, and none of the API's. */
+/** Whether a tag declares namespaces, but none of the API's. */
 function isOfOther({ detection: { namespaces } }: Api, tag: string): boolean {
 	const declared = [...tag.matchAll(declaration)].map(({ groups }) => groups?.['address'] ?? '');
 	return (
@@ -67,7 +61,7 @@ function apisWithTables({ apis }: Catalog): readonly Api[] {
 	return apis.filter(({ detection }) => detection.tables.length > 0);
 }
 
-/** The first words of an API's named operations. */
+/** Returns the first words of the API's named operations, in upper case. */
 function operationsOf({ log }: Catalog, id: string): readonly string[] {
 	return log.flatMap(({ api, operation }) =>
 		api === id && operation.kind === 'named' ? [operation.text.split(' ', 1)[0]?.toUpperCase() ?? ''] : [],

@@ -4,27 +4,31 @@ import type { ExtractedText } from './extractedText.ts';
 import { httpCommandMethod, isHttpCommand } from './httpCommands.ts';
 import { textOf } from './values.ts';
 
-/** What stands around a text says of the addresses in it. */
+/** How code uses a text. Determined from the enclosing calls, the key and the text itself. */
 export interface TextContext {
-	/** It stands in a call over HTTP. */
+	/** Whether the text is an argument of an HTTP call or a shell command that sends a request. */
 	readonly isHttpCall: boolean;
-	/** A client's call takes a path without its first slash too. */
+	/**
+	 * Whether the text is passed to an HTTP client, so that it may be a path without a leading
+	 * slash.
+	 */
 	readonly isClientArgument: boolean;
-	/** This code answers there itself. */
+	/** Whether the text is the path of a route that this code implements. */
 	readonly isServerRoute: boolean;
-	/** It is a pattern that other texts are held against. */
+	/** Whether the text is a regular expression. */
 	readonly isPattern: boolean;
-	/** It may be a name on the disk. */
+	/** Whether the text is passed to a function that reads or writes files. */
 	readonly mayBeFileName: boolean;
 	/**
-	 * It was kept from an answer, stands in for one, shows a page of the program, or is an example.
+	 * Whether the text belongs to a mock, a client-side route, a stored response or documentation,
+	 * so that its uses are never certain.
 	 */
 	readonly isAtMostPossible: boolean;
-	/** The HTTP method, in upper case; `undefined` when nothing tells. */
+	/** The HTTP method, in upper case; `undefined` when it is unknown. */
 	readonly method: string | undefined;
 }
 
-/** What stands around a extracted. */
+/** Returns how code uses an extracted text. */
 export function textContextOf({ value, calls, method, isRequest }: ExtractedText, language: string): TextContext {
 	const text = textOf(value);
 	const roles = new Set(calls.map((call) => roleOf(call, language)));
@@ -47,8 +51,8 @@ export function textContextOf({ value, calls, method, isRequest }: ExtractedText
 }
 
 /**
- * Whether a text speaks to people of the address in it, rather than being one or a command: some
- * words stand in a row, or one stands before the address.
+ * Whether a text is written for people: it has three words in a row or a word before a URL, and is
+ * no shell command.
  */
 export function isSentence(text: string): boolean {
 	const speaks =
@@ -56,14 +60,14 @@ export function isSentence(text: string): boolean {
 	return speaks && !isHttpCommand(text);
 }
 
-/** A word that is no method of HTTP, and then a URL. */
+/** A URL after a word that is not an HTTP method. */
 const wordBefore = new RegExp(
 	String.raw`(?<![\p{L}\p{N}])(?!${anyHttpMethod} )\p{L}[\p{L}.]{1,40}[,:]? (?=https?:\/\/)`,
 	'u',
 );
 
-/** Names for the path of a request in generated clients. */
+/** Variables for the path of a request in generated clients. */
 const generatedPathName = /^(?:local_?var_?path|_?resource_?path)$/i;
-/** Fields of answers that are kept, and of what describes an API. */
+/** Fields of stored responses, and fields of API descriptions. */
 const documentationKey = /href$|^(?:examples?|description|summary|title)$/i;
 const requestLine = new RegExp(String.raw`^(${anyHttpMethod}) +(?=\/)`);

@@ -20,9 +20,10 @@ import { literalParts, type StringToken, type Token } from './tokens.ts';
 import { hasText, valueWith } from './values.ts';
 
 /**
- * The texts in code, joined as the code joins them, with what names in it stand for. Nothing is parsed: brackets, operators and commas say what
- * belongs together, so that code of many languages, and code that is being written, is read in one pass; in two where a name is used
- * before it gets a value that `matters`.
+ * Extracts string values from code, concatenated as in the code, with known names replaced by their
+ * values. The parser looks only at brackets, operators and separators, so that it works for many
+ * languages and for incomplete code, in linear time. A second pass is made if a name is used before
+ * it gets a value that `isRelevant`.
  */
 export function textsInCode(
 	text: string,
@@ -39,7 +40,7 @@ export function textsInCode(
 }
 
 const ignoredKeywords = new Set('await new yield go defer return throw'.split(' '));
-/** Words before a parenthesis that are no calls. */
+/** Keywords before a parenthesis that is not the argument list of a call. */
 const controlKeywords = new Set(
 	'if while for foreach switch catch when using elif with not in and match const var import type'.split(' '),
 );
@@ -95,7 +96,7 @@ class ExpressionReader {
 				this.#builder.open('group', undefined, false);
 				this.#readAll(tokens);
 				const { pending, values } = this.#builder.close();
-				// What is only named here belongs to the text around it.
+				// Names without text are part of the enclosing string.
 				this.#builder.addTexts([...pending, ...values.flatMap(textsInValue).filter(({ value }) => hasText(value))]);
 			}
 		}
@@ -131,7 +132,8 @@ class ExpressionReader {
 		if (this.#syntax.indented && name === 'or') {
 			this.#builder.endExpression(true);
 		} else if (!ignoredKeywords.has(name)) {
-			// In `[]string{…}` and `map[string]string{…}` a type stands before the braces.
+			// In Go, a type precedes the braces of a composite literal: `[]string{…}`,
+			// `map[string]string{…}`.
 			const isOfType =
 				this.#syntax.braces === 'composites' && previous?.offset === offset - 1 && isPunctuator(previous, ']');
 			if (isOfType) {
@@ -215,7 +217,7 @@ class ExpressionReader {
 		if (punctuator === '(' && operand && last !== undefined && !controlKeywords.has(last)) {
 			this.#builder.open('call', operand, false);
 		} else if (previous?.kind === 'name' && previous.text === 'new') {
-			// `new() { … }` and `new[] { … }` leave the type out.
+			// `new() { … }` and `new[] { … }` omit the type.
 			this.#builder.open(punctuator === '(' ? 'call' : 'index', namedOperand('new', offset, true, false), false);
 		} else if (punctuator === '[' && operand && !/\s/.test(this.#text[offset - 1] ?? '')) {
 			this.#builder.open('index', operand, false);
@@ -285,7 +287,7 @@ class ExpressionReader {
 		}
 	}
 
-	/** Where indentation tells blocks, what a function assigns ends with it. */
+	/** Detects the ends of functions by indentation. */
 	#trackFunctions(name: string, offset: number, previous: Token | undefined): void {
 		const column = columnOf(this.#text, offset);
 		const isFirst = previous === undefined || previous.offset < offset - column;

@@ -6,8 +6,9 @@ import { type Lookup, literalParts } from './tokens.ts';
 import { type ValuePart, valueFromChoices, valueWith } from './values.ts';
 
 /**
- * The texts of a language whose values need no quotes: each run without white space and quotes,
- * `name=` left out, with what is known of the line it stands in.
+ * Extracts texts from a language whose values need no quotes, such as YAML or shell scripts. A text
+ * is a run of characters without white space and quotes. In `name=value`, only the value is
+ * extracted.
  */
 export function textsInLines(text: string, lineComment: RegExp): readonly ExtractedText[] {
 	const constants = new Constants();
@@ -31,15 +32,15 @@ export function textsInLines(text: string, lineComment: RegExp): readonly Extrac
 	});
 }
 
-/** What a line says of the words in it. */
+/** Properties of a line that apply to all texts in the line. */
 interface LineContext {
-	/** The name of the field or variable that the line sets; empty for none. */
+	/** The name of the field or variable that the line sets; empty if it sets none. */
 	readonly assigned: string;
-	/** Where its value begins; -1 for none. */
+	/** Offset of the value that the line sets; -1 if it sets none. */
 	readonly valueStart: number;
 	readonly method: string | undefined;
 	readonly isRequest: boolean;
-	/** Words stand around an address, as in a sentence. */
+	/** Whether the line is a sentence that contains an address. */
 	readonly isProse: boolean;
 }
 
@@ -58,7 +59,7 @@ function lineContextOf(text: string, line: Line, methods: ReadonlyMap<number, Me
 	};
 }
 
-/** An address, with two words behind it, or one before and one behind. */
+/** A URL followed by two words, or between two words. */
 const prosePattern = /https?:\/\/\S+ \p{Ll}+ \p{Ll}+|^[ \t]*\p{Lu}\p{Ll}+ https?:\/\/\S+ \p{Ll}+/u;
 
 interface Line {
@@ -67,8 +68,9 @@ interface Line {
 	readonly number: number;
 }
 
+/** A run of characters without white space and quotes. */
 interface Word {
-	/** What it assigns to: `URL` of `URL=…`. */
+	/** The name before the equals sign: `URL` in `URL=…`. */
 	readonly name: string | undefined;
 	readonly parts: readonly ValuePart[];
 }
@@ -79,11 +81,11 @@ const requestLinePattern = new RegExp(String.raw`^[ \t]*(?<method>${anyHttpMetho
 const expression = String.raw`\$\{\{[^}\n]{0,100}\}\}|\$\{[^}\n]{0,150}\}|\$\([\w.]{1,60}\)|\$(?:[A-Za-z_]\w*|[\d@*])|\{\{[^}\n]{0,100}\}\}`;
 const expressionPattern = new RegExp(expression, 'g');
 const wordPattern = new RegExp(String.raw`(?:${expression}|[^\s"'\x60])+`, 'g');
-/** The list of a loop in a shell, and the variable that goes through it. */
+/** A `for` loop in a shell script, with its variable and its list. */
 const loopPattern = /^[ \t]*for[ \t]+(?<name>[A-Za-z_]\w{0,60})[ \t]+in[ \t]+(?<list>[^;\n]*)/;
 const wordAssignmentPattern = /^(?<name>[A-Za-z_][\w.-]{0,100})=/;
 
-/** The lines of a text; one that ends in a backslash goes on in the next. */
+/** Splits a text into lines. A backslash at the end joins a line with the next one. */
 function linesOf(text: string): readonly Line[] {
 	const lines: Line[] = [];
 	let start = 0;
@@ -103,8 +105,8 @@ function linesOf(text: string): readonly Line[] {
 function wordsOf(text: string, line: Line, lineComment: RegExp, lookUp: Lookup): readonly Word[] {
 	const found: Word[] = [];
 	let joinsAt = -1;
-	// What follows the line is out of reach, so that nobody looks for its words beyond lines without
-	// any.
+	// The pattern must not search beyond the line, or a line without words would cost more than its
+	// length.
 	const content = text.slice(line.start, line.end);
 	wordPattern.lastIndex = 0;
 	for (let match = wordPattern.exec(content); match; match = wordPattern.exec(content)) {
@@ -136,16 +138,13 @@ function wordAt(text: string, index: number, token: string, lookUp: Lookup): Wor
 	return { name: assigned?.groups?.['name'], parts };
 }
 
-/**
- * In a shell, quotes end no word: `"$HOST"/personer/"$ID"`. Elsewhere, what stands beside a
- * variable belongs to it too.
- */
+/** Whether a word continues the previous one across quotes, as in `"$HOST"/personer/"$ID"`. */
 function isJoined(text: string, offset: number, before: readonly ValuePart[]): boolean {
 	const last = before.at(-1)?.text ?? '';
 	return before.length < 32 && (/[\uE000/]$/.test(last) || last === '' || /^[/$]/.test(text.slice(offset, offset + 1)));
 }
 
-/** What the variable of a loop stands for. */
+/** Returns the value of a loop variable: one of the words in the list. */
 function loopParts(text: string, offset: number, { 0: head, groups }: RegExpExecArray): readonly ValuePart[] {
 	const list = groups?.['list'] ?? '';
 	const start = offset + head.length - list.length;
@@ -159,7 +158,9 @@ function loopParts(text: string, offset: number, { 0: head, groups }: RegExpExec
 	return valueFromChoices(choices, { offset, length: 0 }, []).parts;
 }
 
-/** Behind the one or two quotes that may stand between two parts of a word. */
+/**
+ * Returns the offset after the one or two quotes between two parts of a word; -1 without quotes.
+ */
 function endOfQuotes(text: string, offset: number): number {
 	const quotes = /^["']{0,2}/.exec(text.slice(offset, offset + 2))?.[0] ?? '';
 	return quotes === '' ? -1 : offset + quotes.length;
@@ -170,7 +171,10 @@ function startsComment(text: string, offset: number, lineComment: RegExp): boole
 	return lineComment.test(text);
 }
 
-/** `env.FS_URL` and `fs.url` as one name each: what stands before a dot is part of it here. */
+/**
+ * Normalizes `env.FS_URL` and `fs.url` to one name each, because dots do not denote members in
+ * these languages.
+ */
 function plainName(name: string): string {
 	return name.replace(/^(?:env|vars|inputs|process)\./, '').replace(/[^\w]/g, '_');
 }
@@ -184,10 +188,10 @@ const methodFieldPattern = new RegExp(
 	String.raw`^(?<indent>[ \t]*(?:-[ \t]+)?)["']?method["']?[ \t]*[:=][ \t]*["']?(?<method>${anyHttpMethod})\b`,
 	'i',
 );
-/** How many lines away a field of the same object is looked for. */
+/** Maximum distance, in lines, between two fields of an object. */
 const maxLineDistance = 6;
 
-/** The lines with a field for the method, by their number. */
+/** Returns the lines that set an HTTP method, by line number. */
 function methodLines(text: string, lines: readonly Line[]): ReadonlyMap<number, MethodLine> {
 	return new Map(
 		lines.flatMap(({ start, end, number }) => {
@@ -197,7 +201,10 @@ function methodLines(text: string, lines: readonly Line[]): ReadonlyMap<number, 
 	);
 }
 
-/** The method in a field of the same object, a few lines away. */
+/**
+ * Returns the HTTP method that a field of the same object sets, up to {@link maxLineDistance} lines
+ * away.
+ */
 function adjacentMethod(methods: ReadonlyMap<number, MethodLine>, line: Line, content: string): string | undefined {
 	if (methods.size === 0) {
 		return undefined;

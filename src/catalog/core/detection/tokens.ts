@@ -1,40 +1,43 @@
 import { placeholder, type ValuePart } from './values.ts';
 
-/** What code is made of, comments and white space left out. Offsets are in UTF-16 code units. */
+/**
+ * A token of source code. Comments and white space are not tokens. Offsets are in UTF-16 code
+ * units.
+ */
 export type Token =
 	| StringToken
-	/** A name, a keyword or a number. */
+	/** An identifier, a keyword or a number. */
 	| { readonly kind: 'name'; readonly offset: number; readonly text: string }
-	/** One of the punctuators and operators that say how texts are put together. */
+	/** A punctuator or operator that is relevant to how strings are joined. */
 	| { readonly kind: 'punctuator'; readonly offset: number; readonly text: string };
 
 /** A string literal. */
 export interface StringToken {
 	readonly kind: 'string';
-	/** Where its inside begins, without the quotes. */
+	/** Start of the content, after the opening quote. */
 	readonly offset: number;
 	readonly end: number;
-	/** The expressions inside. */
+	/** The interpolated expressions, in order and without overlap. */
 	readonly interpolations: readonly Interpolation[];
 }
 
-/** An expression inside a string literal, in order and without overlap. */
+/** An interpolated expression in a string literal. */
 export interface Interpolation {
 	readonly start: number;
 	readonly end: number;
-	/** What it is made of; empty where only a name can stand. */
+	/** The tokens of the expression; empty when the syntax allows only a name. */
 	readonly tokens: readonly Token[];
 }
 
 /**
- * What a name stands for at a place, such as `baseUrl` or `this.config.baseUrl`; `undefined` when
- * that is not known.
+ * Returns the value of a name such as `baseUrl` or `this.config.baseUrl`; `undefined` when the
+ * value is unknown.
  */
 export type Lookup = (name: string) => readonly ValuePart[] | undefined;
 
 /**
- * The inside of a literal as parts: its text, and in place of each expression what its name stands
- * for.
+ * Returns the content of a literal as value parts. Interpolated names are replaced by their values,
+ * if known.
  */
 export function literalParts(text: string, literal: Literal, lookUp: Lookup): readonly ValuePart[] {
 	const { offset, end, interpolations } = literal;
@@ -53,12 +56,12 @@ export function literalParts(text: string, literal: Literal, lookUp: Lookup): re
 			names: [],
 		});
 	let at = offset;
-	for (const place of interpolations.slice(0, maxInterpolations)) {
-		if (place.start > at) {
-			pushText(at, place.start);
+	for (const interpolation of interpolations.slice(0, maxInterpolations)) {
+		if (interpolation.start > at) {
+			pushText(at, interpolation.start);
 		}
-		parts.push(...interpolationParts(text, place, offset, lookUp));
-		at = place.end;
+		parts.push(...interpolationParts(text, interpolation, offset, lookUp));
+		at = interpolation.end;
 	}
 	if (interpolations.length <= maxInterpolations && (end > at || parts.length === 0)) {
 		pushText(at, end);
@@ -66,14 +69,14 @@ export function literalParts(text: string, literal: Literal, lookUp: Lookup): re
 	return parts;
 }
 
-/** A literal and the places of the expressions in it. */
+/** A string literal and the ranges of its interpolated expressions. */
 export interface Literal {
 	readonly offset: number;
 	readonly end: number;
 	readonly interpolations: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** More expressions than an address has. */
+/** Addresses have fewer interpolations. */
 const maxInterpolations = 64;
 
 function interpolationParts(
@@ -82,37 +85,37 @@ function interpolationParts(
 	token: number,
 	lookUp: Lookup,
 ): readonly ValuePart[] {
-	const place = { offset: start, length: end - start, token };
+	const reference = { offset: start, length: end - start, token };
 	const expression = text.slice(start, Math.min(end, start + 200));
 	const names = namesIn(expression);
 	const [, fallback] = /^\$\{[\w.]{1,100}:-?(https?:\/\/[^\s"'`}]{1,150})\}$/.exec(expression) ?? [];
 	if (fallback !== undefined) {
-		return [{ ...place, text: fallback, constant: undefined, names }];
+		return [{ ...reference, text: fallback, constant: undefined, names }];
 	}
 	const { groups } =
 		/^(?:[$#]\{\{?|\{\{?|\$\(?)\s{0,9}(?<name>(?:[\w.$@]|->){1,100})\s{0,9}(?:[:!][^}]{0,50})?[})]{0,3}$/.exec(
 			expression,
 		) ?? {};
 	const name = groups?.['name']?.replaceAll('->', '.') ?? '';
-	// The `$` or `@` of a variable is no part of its name in the languages that write one.
+	// In languages with sigils, the `$` or `@` of a variable is not part of its name.
 	const known = lookUp(name) ?? (/^[$@]/.test(name) ? lookUp(name.replace(/^[$@]+/, '')) : undefined);
 	return known
-		? known.map((part) => partAtReference(part, place))
-		: [{ ...place, text: placeholder, constant: undefined, names }];
+		? known.map((part) => partAtReference(part, reference))
+		: [{ ...reference, text: placeholder, constant: undefined, names }];
 }
 
-/** A part of a constant's value, where the constant is named. */
-export function partAtReference(part: ValuePart, place: Pick<ValuePart, 'offset' | 'length' | 'token'>): ValuePart {
+/** Moves a part of a constant's value to the position where the constant is referenced. */
+export function partAtReference(part: ValuePart, reference: Pick<ValuePart, 'offset' | 'length' | 'token'>): ValuePart {
 	const isText = part.text !== placeholder && part.length > 0;
 	const constant = part.constant ?? (isText ? { offset: part.offset, length: part.length } : undefined);
-	// What a builder put between texts stands nowhere.
-	const length = part.text !== placeholder && part.length === 0 ? 0 : place.length;
-	return { ...part, ...place, length, constant };
+	// Text that a builder inserted, such as a slash, has no position in the code.
+	const length = part.text !== placeholder && part.length === 0 ? 0 : reference.length;
+	return { ...part, ...reference, length, constant };
 }
 
 /**
- * The names in an expression, each with what it is a member of: `f(process.env.FS_HOST)` gives two.
- * At most eight.
+ * Returns the names in an expression, with the objects that they are members of: `f` and
+ * `process.env.FS_HOST` in `f(process.env.FS_HOST)`. At most eight.
  */
 export function namesIn(expression: string): readonly string[] {
 	return (expression.match(/[\p{L}_][\p{L}\p{N}_]*(?:[.-][\p{L}_][\p{L}\p{N}_]*)*/gu) ?? []).slice(0, 8);

@@ -1,71 +1,67 @@
-/** Why something is taken for a call of an API. */
+/** A reason to assume that a text refers to an API. */
 export type Evidence =
-	/** One of its hosts. */
+	/** The URL has one of the API's hosts. */
 	| 'host'
-	/** A gateway, with the context path of the API. */
+	/** The URL has a known API gateway and the context path of the API. */
 	| 'gateway'
-	/** An address that the user has named for it. */
+	/** The URL begins with an address of the setting `studyAdmin.catalog.baseUrls`. */
 	| 'base'
-	/** A path that is no other's. */
+	/** The path belongs to this API only. */
 	| 'path'
-	/** One of its XML namespaces. */
+	/** The text is one of the API's XML namespaces. */
 	| 'namespace'
-	/** A request in XML on one of its tables. */
+	/** An XML request for one of the API's tables. */
 	| 'request'
-	/** A variable that holds its address, before the path. */
+	/** The path follows a variable that is known to hold the API's address. */
 	| 'variable'
-	/** Query parameters that hardly anything else has. */
+	/** The URL has query parameters that are characteristic of the API. */
 	| 'query-keys'
-	/** Its address, or a variable for it, elsewhere in the file. */
+	/** The API's address, or a variable for it, occurs elsewhere in the file. */
 	| 'base-in-file'
-	/** The file puts paths behind that address which are not known there. */
+	/** The file appends paths from parameters or plain variables to the API's address. */
 	| 'open-base'
-	/** Such query parameters elsewhere in the file. */
+	/** Query parameters that are characteristic of the API occur elsewhere in the file. */
 	| 'query-keys-in-file'
-	/** A call over HTTP, or a path put behind an address that is not known. */
+	/** The text is an argument of an HTTP call, or the path follows an unknown address. */
 	| 'call'
-	/** A call of another of its operations in the file. */
+	/** The file calls another operation of the API. */
 	| 'operations';
 
-/**
- * A place in a text that calls an API, or looks like it. Plain data, so that it can come from
- * another thread.
- */
+/** A reference to an API in a text. Plain data, so that worker threads can send it. */
 export interface Use {
 	/** Id of the API. */
 	readonly api: string;
-	/** Where it stands, without the quotes. */
+	/** Position in UTF-16 code units, without the quotes of a string literal. */
 	readonly offset: number;
 	readonly length: number;
-	/** The HTTP method, in upper case; `undefined` when the code around does not tell. */
+	/** The HTTP method, in upper case; `undefined` when the code does not show it. */
 	readonly method: string | undefined;
 	/**
-	 * What is called, such as `/personer/{id}`, without the values that stand in the code;
-	 * `undefined` when only the API is known.
+	 * The operation, such as `/personer/{id}`, without values from the code; `undefined` when only
+	 * the API is known.
 	 */
 	readonly operation: string | undefined;
-	/**
-	 * The row for that operation, as its index in the catalog's log; `undefined` when it has none.
-	 */
+	/** Index of the operation's row in the catalog's log; `undefined` when the log has none. */
 	readonly row: number | undefined;
-	/**
-	 * The API's collection that is called; `undefined` when it is none of those that the catalog
-	 * knows.
-	 */
+	/** The collection that is called; `undefined` when the catalog does not list it. */
 	readonly collection: string | undefined;
 	/**
-	 * Where the constant stands whose value makes this a use; `undefined` when all of it stands at
-	 * the call.
+	 * Location of the constant whose value refers to the API; `undefined` when the text of the call
+	 * itself does.
 	 */
 	readonly constant: OffsetRange | undefined;
-	/** Certain uses are worth a warning; possible ones are words that may mean something else. */
+	/**
+	 * Only certain uses are reported as diagnostics. A possible use may refer to something else.
+	 */
 	readonly confidence: 'certain' | 'possible';
 	readonly evidence: readonly Evidence[];
-	/** How many namespaces in the file this stands for; left out when it is the only one. */
+	/**
+	 * Number of namespaces in the file that this use represents; omitted when it is the only one.
+	 */
 	readonly count?: number;
 }
 
-/** A stretch of a text, in UTF-16 code units. */
+/** A range of a text, in UTF-16 code units. */
 export interface OffsetRange {
 	readonly offset: number;
 	readonly length: number;

@@ -1,59 +1,62 @@
 import type { Call } from './calls.ts';
 import type { OffsetRange } from './use.ts';
 
-/** Stands for an expression whose value is not known. It occurs in no source text. */
+/**
+ * Stands for an expression whose value is unknown. The character is for private use, so source
+ * texts do not contain it.
+ */
 export const placeholder = '\uE000';
 
-/** A stretch of a value: text of the code, or an expression whose value is not known. */
+/** A part of a value: text from the code, or an expression whose value is unknown. */
 export interface ValuePart extends OffsetRange {
 	/**
-	 * {@link placeholder} for what is not known. As long as its extent, unless it stands for a constant or a
-	 * interpolation.
+	 * {@link placeholder} if the value is unknown. As long as the range of the part, except for
+	 * placeholders and values of constants.
 	 */
 	readonly text: string;
 	/**
-	 * Where the literal or the name begins that it belongs to: what stands in one is reported
+	 * Start of the literal or name that contains the part. Parts of the same token are reported
 	 * together.
 	 */
 	readonly token: number;
-	/** Where the text stands, when it is the value of a constant that is named here. */
+	/** Position of the text if it is the value of a constant that is referenced here. */
 	readonly constant: OffsetRange | undefined;
-	/** Names and texts in an expression whose value is not known: what it may be read from. */
+	/** Names and texts in an expression whose value is unknown. They may identify an API. */
 	readonly names: readonly string[];
-	/** The texts that an unknown value may be: those of a table, or of a list in a loop. */
+	/**
+	 * Possible texts of an unknown value, such as the elements of a list that a loop iterates over.
+	 */
 	readonly choices?: readonly Choice[];
 }
 
-/** One of several texts. */
+/** One possible text of an unknown value. */
 export type Choice = readonly ValuePart[];
 
-/** What an expression says about the text it gives. */
+/** The value of an expression, as far as the code shows it. */
 export interface Value {
 	readonly parts: readonly ValuePart[];
-	/** The elements of a list. */
+	/** The elements of an array or list. */
 	readonly items: readonly Value[];
-	/** The texts in the fields of a table. */
+	/** The texts in the fields of an object or map. */
 	readonly fields: readonly Value[];
-	/** The calls its text went through, innermost first. */
+	/** The calls that the text was passed through, innermost first. */
 	readonly calls: readonly Call[];
-	/**
-	 * Keys and short texts that stand with it in a call, such as the names of its query parameters.
-	 */
+	/** Keys and short string literals in the same call, such as names of query parameters. */
 	readonly adjacentWords: readonly string[];
 	/** The HTTP method, in upper case. */
 	readonly method: string | undefined;
-	/** The name of the argument or field that has it. */
+	/** The name of the argument or field that has the value. */
 	readonly key: string | undefined;
-	/** Joined as the path of a file is. */
+	/** Whether the code joined the parts to a file path. */
 	readonly isFilePath: boolean;
 }
 
-/** More parts than an address has; the rest is left out, so that joining stays linear. */
+/** Limits the parts of a value, so that joining takes linear time. Addresses have fewer parts. */
 const maxParts = 64;
-/** More calls and words than say something of a value. */
+/** Maximum number of calls and of adjacent words of a value. */
 const maxContextItems = 24;
 
-/** A value that is nothing. */
+/** A value without text, items and context. */
 export const emptyValue: Value = {
 	parts: [],
 	items: [],
@@ -65,7 +68,7 @@ export const emptyValue: Value = {
 	isFilePath: false,
 };
 
-/** A value of these parts. */
+/** Returns a value with these parts. Its context is copied from `like`. */
 export function valueWith(parts: readonly ValuePart[], like: Value = emptyValue): Value {
 	const { calls, adjacentWords, method, key, isFilePath } = like;
 	const limited = parts.length > maxParts ? parts.slice(0, maxParts) : parts;
@@ -81,19 +84,22 @@ export function valueWith(parts: readonly ValuePart[], like: Value = emptyValue)
 	};
 }
 
-/** A value that is not known, of which only the names in it say something. */
+/** Returns an unknown value. `names` are the names in its expression. */
 export function unknownValue({ offset, length }: OffsetRange, names: readonly string[]): Value {
 	const few = names.length > 8 ? names.slice(0, 8) : names;
 	return valueWith([{ text: placeholder, offset, length, token: offset, constant: undefined, names: few }]);
 }
 
-/** An unknown value that is one of some texts. */
-export function valueFromChoices(choices: readonly Choice[], extent: OffsetRange, names: readonly string[]): Value {
-	const value = unknownValue(extent, names);
+/** Returns an unknown value with possible texts. */
+export function valueFromChoices(choices: readonly Choice[], range: OffsetRange, names: readonly string[]): Value {
+	const value = unknownValue(range, names);
 	return choices.length === 0 ? value : { ...value, parts: value.parts.map((part) => ({ ...part, choices })) };
 }
 
-/** The texts that a value may be: of a list, a table, or something unknown that is one of them. */
+/**
+ * Returns the possible texts of a value: those of its items and fields or, without any, the choices
+ * of its only part.
+ */
 export function choicesOf({ items, fields, parts }: Value): readonly Choice[] {
 	const listed = [...items, ...fields];
 	if (listed.length === 0) {
@@ -102,10 +108,13 @@ export function choicesOf({ items, fields, parts }: Value): readonly Choice[] {
 	return listed.flatMap((value) => (hasText(value) ? [value.parts] : choicesOf(value))).slice(0, maxChoices);
 }
 
-/** More texts than a program chooses from. */
+/** Limits the possible texts of a value. */
 const maxChoices = 100;
 
-/** A value for each text that an unknown part of it may be; the value alone when there is none. */
+/**
+ * Returns one value for each possible text of the first part with choices; the value itself if no
+ * part has choices.
+ */
 export function alternativesOf(value: Value): readonly Alternative[] {
 	const at = value.parts.findIndex(({ choices }) => choices !== undefined);
 	const choices = value.parts[at]?.choices ?? [];
@@ -117,18 +126,21 @@ export function alternativesOf(value: Value): readonly Alternative[] {
 			}));
 }
 
-/** A value, and how the text that was chosen for it begins; `undefined` when there was no choice. */
+/**
+ * A value in which a choice has been inserted. `choice` is the first part of the inserted text;
+ * `undefined` if the value has no choices.
+ */
 export interface Alternative {
 	readonly value: Value;
 	readonly choice: string | undefined;
 }
 
-/** Text that the code does not have, such as the slash that a builder puts between segments. */
+/** Returns a part with text that is not in the code, such as a slash that a URL builder inserts. */
 export function insertedPart(text: string, offset: number): ValuePart {
 	return { text, offset, length: 0, token: offset, constant: undefined, names: [] };
 }
 
-/** The values one behind the other, with all that is known of each. */
+/** Concatenates values and merges their contexts. */
 export function concatenate(values: readonly Value[]): Value {
 	const [first, ...others] = values;
 	return first === undefined || others.length === 0
@@ -139,7 +151,10 @@ export function concatenate(values: readonly Value[]): Value {
 			);
 }
 
-/** What is known of several values, for the value they make together. */
+/**
+ * Returns a value without text that has the merged context of several values: calls, adjacent
+ * words, method and file path flag.
+ */
 export function combinedContext(values: readonly Value[]): Value {
 	return {
 		...emptyValue,
@@ -150,7 +165,7 @@ export function combinedContext(values: readonly Value[]): Value {
 	};
 }
 
-/** A value that went through a further call. */
+/** Adds a call that a value was passed through, with the words and the HTTP method of the call. */
 export function withCall(value: Value, call: Call, words: readonly string[], method: string | undefined): Value {
 	return {
 		...value,
@@ -160,22 +175,22 @@ export function withCall(value: Value, call: Call, words: readonly string[], met
 	};
 }
 
-/** The text of a value, interpolations in it. */
+/** Returns the text of a value. Unknown parts are {@link placeholder}s. */
 export function textOf({ parts }: Value): string {
 	return parts.length === 1 ? (parts[0]?.text ?? '') : parts.map(({ text }) => text).join('');
 }
 
-/** Whether some text of a value is known. */
+/** Whether at least one part of a value has a known text. */
 export function hasText({ parts }: Value): boolean {
 	return parts.some(({ text }) => text !== placeholder && text !== '');
 }
 
-/** Whether a value is text, or one of several texts. */
+/** Whether a value has a known text or possible texts. */
 export function mayBeText(value: Value): boolean {
 	return hasText(value) || value.parts.some(({ choices }) => choices !== undefined);
 }
 
-/** The names in the parts of a value that are not known. */
+/** Returns the names in the unknown parts of a value. */
 export function namesOf({ parts }: Value): readonly string[] {
 	return parts.flatMap(({ names }) => names);
 }

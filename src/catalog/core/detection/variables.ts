@@ -1,6 +1,6 @@
 /**
- * Whether a name is one of these variables, however it is spelled and whatever stands before it:
- * `process.env.FS_HOST`, `prodFsHost`.
+ * Whether a name ends with one of these variables, in any spelling: `process.env.FS_HOST` and
+ * `prodFsHost` for `FS_HOST`.
  */
 export function isVariable(name: string, variables: readonly string[]): boolean {
 	const words = wordsOfName(name);
@@ -11,8 +11,8 @@ export function isVariable(name: string, variables: readonly string[]): boolean 
 }
 
 /**
- * The names that one variable has where it is declared, read and bound: `FS_HOST`, `fs_host`,
- * `fs.host`, `fs-host`, `fsHost`, `FsHost`.
+ * Returns the spellings of a variable in code and configuration: `FS_HOST`, `fs_host`, `fs.host`,
+ * `fs-host`, `fsHost`, `FsHost`.
  */
 export function spellingsOf(variable: string): readonly string[] {
 	const words = wordsOfName(variable);
@@ -23,8 +23,8 @@ export function spellingsOf(variable: string): readonly string[] {
 }
 
 /**
- * Whether names before a path say that it is another system's address: `canvasUrl`,
- * `location.origin`. Names of nothing but the words that any address may have say nothing.
+ * Whether one of the names before a path denotes the address of another system, such as `canvasUrl`
+ * or `location.origin`. Names that consist of generic words only, such as `baseUrl`, do not.
  */
 export function namesOtherAddress(names: readonly string[]): boolean {
 	return names.some((name) => {
@@ -36,14 +36,16 @@ export function namesOtherAddress(names: readonly string[]): boolean {
 	});
 }
 
+/** Words in the names of variables that hold an address. */
 const addressWords = new Set('url uri host hostname endpoint domain address'.split(' '));
+/** Words that occur in the names of addresses of any system, or of this one. */
 const plainWords = new Set(
 	'base api root server service rest legacy old gammel gamle fs fsapi fsrest sis student study studie felles fellesstudentsystem http https my default the app env prod production test utv dev config settings prefix path remote full main this get read from to of create parse string value builder components wrapper'.split(
 		' ',
 	),
 );
 
-/** The words of a name, in lower case. */
+/** Returns the words of a name, in lower case. */
 function wordsOfName(name: string): readonly string[] {
 	return name
 		.split(/[^\p{L}\p{N}]+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})/u)
