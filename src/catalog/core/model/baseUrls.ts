@@ -1,38 +1,41 @@
 import { isRecord } from '../../../shared/core/json.ts';
 import type { Api, Base, Catalog } from './catalog.ts';
 
-/** Something in the setting `studyAdmin.catalog.baseUrls` that nothing was made of. */
+/** An invalid entry of the setting `studyAdmin.catalog.baseUrls`. */
 export interface BaseUrlProblem {
 	readonly code: 'unknown-api' | 'not-a-base';
-	/** Id of an API, as the setting has it. */
+	/** Id of an API, as the setting states it. */
 	readonly api: string;
-	/** What stands there; empty when it is no text, or the id is what is wrong. */
+	/** The invalid value, as JSON if it is not a string; empty when the id is invalid. */
 	readonly value: string;
 }
 
-/** More than anybody has; each is compared with every address in the code. */
+/** Further values are ignored, because each value is compared with every address in the code. */
 const maxValuesPerApi = 100;
 
 /**
- * A catalog with what the user's setting says of the APIs' addresses. `raw` is an object, id → URL,
- * host, name of a variable or path, or a list of them. A path may stand behind each, or
- * alone for any host. A name with dots may be a host or a variable, and stands for both.
+ * Adds the addresses of the setting `studyAdmin.catalog.baseUrls` to the APIs of a catalog. `raw`
+ * maps ids of APIs to a URL, a host, the name of a variable, a path, or a list of these. Hosts and
+ * variables may be followed by a path; a path alone applies to any host. A name with dots is used
+ * both as a host and as a variable.
  */
 export function withBaseUrls(
 	catalog: Catalog,
 	raw: unknown,
 ): { readonly catalog: Catalog; readonly problems: readonly BaseUrlProblem[] } {
-	const given = new Map(Object.entries(isRecord(raw) ? raw : {}).map(([api, values]) => [api, read(values)]));
-	if (given.size === 0) {
+	const addresses = new Map(
+		Object.entries(isRecord(raw) ? raw : {}).map(([api, values]) => [api, readAddresses(values)]),
+	);
+	if (addresses.size === 0) {
 		return { catalog, problems: [] };
 	}
 	const ids = new Set(catalog.apis.map(({ id }) => id));
-	const problems = [...given].flatMap(([api, { invalid }]): readonly BaseUrlProblem[] =>
+	const problems = [...addresses].flatMap(([api, { invalid }]): readonly BaseUrlProblem[] =>
 		ids.has(api)
 			? invalid.map((value) => ({ code: 'not-a-base', api, value }))
 			: [{ code: 'unknown-api', api, value: '' }],
 	);
-	const apis = catalog.apis.map((api) => withAddresses(api, given.get(api.id)));
+	const apis = catalog.apis.map((api) => withAddresses(api, addresses.get(api.id)));
 	return { catalog: { ...catalog, apis }, problems };
 }
 
@@ -52,7 +55,7 @@ function withAddresses(api: Api, addresses: Addresses | undefined): Api {
 	return { ...api, detection: { ...detection, bases, variables } };
 }
 
-function read(values: unknown): Addresses {
+function readAddresses(values: unknown): Addresses {
 	const [bases, variables, invalid]: [Base[], string[], string[]] = [[], [], []];
 	for (const value of [values].flat().slice(0, maxValuesPerApi)) {
 		const text = typeof value === 'string' ? value.trim() : '';
@@ -66,8 +69,8 @@ function read(values: unknown): Addresses {
 }
 
 /**
- * `https://gw.example.no/fs-api`, `gw.example.no/fs-api`, `gw.example.no`, each also with a port,
- * which is left out.
+ * Reads a URL or a host, such as `https://gw.example.no/fs-api`, `gw.example.no/fs-api` or
+ * `gw.example.no`. A port is ignored.
  */
 function readBase(text: string): Base | undefined {
 	const [, scheme, host] = /^(https?:\/\/)?([\p{L}\p{N}.-]+)(?::\d{1,5})?(?:\/[^\s?#]*)?$/iu.exec(text) ?? [];
@@ -81,7 +84,8 @@ function readBase(text: string): Base | undefined {
 }
 
 /**
- * `/fsrest/rest/elm`, a path behind any host, or `GATEWAY_URL/fs-api`, behind what a variable holds.
+ * Reads a path such as `/fsrest/rest/elm`, which applies to any host, or a variable that is
+ * followed by a path, such as `GATEWAY_URL/fs-api`.
  */
 function readPath(text: string): Base | undefined {
 	const [, name = '', path = ''] = /^([^/]*)((?:\/[^\s/?#]+)+)\/?$/.exec(text) ?? [];
@@ -94,7 +98,8 @@ function readPath(text: string): Base | undefined {
 }
 
 /**
- * `FS_HOST`, `fs.base.url`, `fs-api-url`, also as it stands in texts: `$FS_HOST`, `${fs.base.url}`.
+ * Reads the name of a variable, such as `FS_HOST`, `fs.base.url` or `fs-api-url`, also in the
+ * notations `$FS_HOST` and `${fs.base.url}`.
  */
 function readVariable(text: string): string | undefined {
 	const [, inBraces, plain] = /^(?:\$\{([^{}$]+)\}|\$?([^{}$]+))$/.exec(text) ?? [];

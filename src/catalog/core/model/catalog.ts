@@ -5,14 +5,14 @@ import type { Phase } from './phase.ts';
 
 /** The catalog of APIs and its deprecation log (spec/api-catalog.md). */
 export interface Catalog {
-	/** The major version; `undefined` when that is not stated. */
+	/** The major version; `undefined` when the source does not state it. */
 	readonly version: number | undefined;
-	/** When this version came out; `undefined` when that is not stated. */
+	/** The release day of this version; `undefined` when the source does not state it. */
 	readonly released: CalendarDay | undefined;
 	readonly apis: readonly Api[];
-	/** The deprecation log, in its own order. */
+	/** The rows of the deprecation log, in the order of the source. */
 	readonly log: readonly LogEntry[];
-	/** What the source says about the log without naming an API or an operation. */
+	/** Notes of the source that belong to no API and no operation. */
 	readonly notes: readonly string[];
 }
 
@@ -21,69 +21,62 @@ export interface Api {
 	/** Kebab-case; a public id (product.md, section 7). */
 	readonly id: string;
 	readonly name: string;
-	/** Other names that sources have for it. */
+	/** Other names of the API in catalogs. */
 	readonly aliases: readonly string[];
-	/** An http or https address; `undefined` when none is known. */
+	/** An http or https URL; `undefined` when the source has none. */
 	readonly documentation: string | undefined;
-	/** `undefined` for an API that is known from the deprecation log only. */
+	/** `undefined` when the API is only in the deprecation log. */
 	readonly phase: Phase | undefined;
 	/** The contract status, verbatim. */
 	readonly contract: string | undefined;
-	/** Id of the API to use in its place; `undefined` when none is named. */
+	/** Id of the API that replaces this one; `undefined` when the source names none. */
 	readonly replacement: string | undefined;
 	readonly other: readonly OtherField[];
 	readonly detection: Detection;
 }
 
-/**
- * What a source says of an API or a row of the log in a column that has no place of its own here.
- */
+/** A cell of the source, for an API or a row of the log, whose column has no other field here. */
 export interface OtherField {
-	/** What the source calls the column; the empty string for one without a name. */
+	/** The name of the column in the source; empty when the column has none. */
 	readonly name: string;
 	readonly text: string;
 }
 
 /**
- * By what calls of an API are recognised in code. Hosts and paths are in the form they have in a
- * URL.
+ * The data by which calls of an API are detected in code. Hosts and paths are written as in URLs.
  */
 export interface Detection {
 	readonly hosts: readonly string[];
 	/**
-	 * Hosts that carry many APIs, each behind a context path of its own. `*` stands for one part of
-	 * the name.
+	 * Hosts that serve many APIs, each below its own context path. `*` matches one label of a host.
 	 */
 	readonly gateways: readonly Gateway[];
-	/**
-	 * What the user's own gateways put before the API's paths: a host or a variable, and the path up
-	 * to the API's own.
-	 */
+	/** Addresses of the API from the setting `studyAdmin.catalog.baseUrls`. */
 	readonly bases: readonly Base[];
-	/** Names of variables and settings that hold the API's address, such as `FS_HOST`. */
+	/** Names of variables and settings that contain the address of the API, such as `FS_HOST`. */
 	readonly variables: readonly string[];
-	/** First path segments that belong to this API alone, such as `/fsrest/rest/bas`. */
+	/** Path prefixes that only this API has, such as `/fsrest/rest/bas`. */
 	readonly paths: readonly string[];
 	/**
-	 * First path segments that are ordinary words too, such as `personer`: they need a host or other
-	 * evidence.
+	 * First path segments that are also ordinary words, such as `personer`. A match is certain only
+	 * with a host or other evidence.
 	 */
 	readonly collections: readonly Collection[];
 	/** XML namespaces and service addresses. */
 	readonly namespaces: readonly string[];
-	/** Tables that requests in XML name, such as `Person` in `<doSelectRequest><Person>`. */
+	/** Tables in XML requests, such as `Person` in `<doSelectRequest><Person>`. */
 	readonly tables: readonly string[];
-	/** Query parameters that hardly anything else has. */
+	/** Query parameters that other APIs rarely have. */
 	readonly queryKeys: readonly string[];
-	/** Query parameters that other APIs have too: they count on a known gateway only. */
+	/** Query parameters that other APIs have too. They are evidence only on a known gateway. */
 	readonly gatewayQueryKeys: readonly string[];
-	/** Paths on the same hosts that are something else, and are never this API. */
+	/** Paths on the same hosts that do not belong to this API. */
 	readonly otherPaths: readonly string[];
 }
 
 /**
- * Where the user's setting says that an API stands: behind a host, a variable, or, without either,
- * any host, and there behind some path segments.
+ * An address of an API from the setting `studyAdmin.catalog.baseUrls`: a host or a variable, and
+ * the path segments before the paths of the API. Without host and variable, it applies to any host.
  */
 export interface Base {
 	/** In lower case. */
@@ -92,18 +85,18 @@ export interface Base {
 	readonly segments: readonly string[];
 }
 
-/** A gateway's host, and the context paths under which this API is known to stand. */
+/** The host of a gateway, and the context paths of this API on that host. */
 export interface Gateway {
 	readonly host: string;
 	readonly contextPaths: readonly string[];
 }
 
-/**
- * A collection, and what to ask for in the API that replaces this one; `undefined` when that is not
- * known.
- */
+/** A collection of an API. */
 export interface Collection {
 	readonly name: string;
+	/**
+	 * The field in the replacing API that corresponds to the collection; `undefined` when unknown.
+	 */
 	readonly replacement: string | undefined;
 }
 
@@ -117,15 +110,12 @@ export interface LogEntry {
 	/** The last day of service. */
 	readonly endOfService: LifecycleDay | undefined;
 	readonly withdrawn: LifecycleDay | undefined;
-	/**
-	 * Dates as they stand in the source where it does not say in which of the four columns they
-	 * stand.
-	 */
+	/** Dates that the source assigns to none of the four columns, verbatim. */
 	readonly notStated: readonly string[];
 	readonly other: readonly OtherField[];
 }
 
-/** No facts at all: an API that is found in no code. */
+/** The detection data of an API that is never detected. */
 export const noDetection: Detection = {
 	hosts: [],
 	gateways: [],
@@ -141,21 +131,22 @@ export const noDetection: Detection = {
 };
 
 /**
- * Whether calls of an API cannot be searched for: the catalog and the user's setting have no address
- * of it. Those of a stable API need not be, because it does not end.
+ * Whether calls of an API cannot be detected because neither the catalog nor the setting
+ * `studyAdmin.catalog.baseUrls` has an address of it. `false` for a stable API, because it does not
+ * end.
  */
 export function isWithoutAddress({ phase, detection }: Api): boolean {
 	const { hosts, gateways, bases, variables, paths, collections, namespaces, tables } = detection;
-	const facts = [hosts, gateways, bases, variables, paths, collections, namespaces, tables];
-	return phase?.kind !== 'stable' && facts.every(({ length }) => length === 0);
+	const data = [hosts, gateways, bases, variables, paths, collections, namespaces, tables];
+	return phase?.kind !== 'stable' && data.every(({ length }) => length === 0);
 }
 
-/** The API with this id; `undefined` when the catalog has none. */
+/** Returns the API with this id; `undefined` when the catalog does not contain it. */
 export function apiOf(catalog: Catalog, id: string): Api | undefined {
 	return catalog.apis.find((api) => api.id === id);
 }
 
-/** The log's rows for an API, in the log's order. */
+/** Returns the rows of the log for an API, in the order of the log. */
 export function logOf({ log }: Catalog, apiId: string): readonly LogEntry[] {
 	const byApi = logsByApi.get(log) ?? Map.groupBy(log, ({ api }) => api);
 	logsByApi.set(log, byApi);
@@ -163,12 +154,11 @@ export function logOf({ log }: Catalog, apiId: string): readonly LogEntry[] {
 }
 
 /**
- * Asked for with every use and every row: to look through a log of thousands of rows each time is
- * felt.
+ * Caches the rows by API, because they are requested for each use and the log can have many rows.
  */
 const logsByApi = new WeakMap<Catalog['log'], ReadonlyMap<string, readonly LogEntry[]>>();
 
-/** The index of a row of the log. */
+/** Returns the index of a row of the log; `undefined` when the log does not contain the row. */
 export function rowIndex({ log }: Catalog, row: LogEntry): number | undefined {
 	const indices = rowIndices.get(log) ?? new Map(log.map((entry, index) => [entry, index]));
 	rowIndices.set(log, indices);
@@ -178,8 +168,8 @@ export function rowIndex({ log }: Catalog, row: LogEntry): number | undefined {
 const rowIndices = new WeakMap<Catalog['log'], ReadonlyMap<LogEntry, number>>();
 
 /**
- * The row of the log that a use names by its index; `undefined` when it names none, or that of
- * another API: it may have been found by an earlier catalog.
+ * Returns the row of the log to which a use refers by its index. `undefined` when the use has no
+ * index, or when the row belongs to another API because the use was found with an earlier catalog.
  */
 export function rowOf(
 	{ log }: Catalog,
@@ -190,27 +180,27 @@ export function rowOf(
 }
 
 /**
- * The next major version and the day before which it does not come (spec/api-catalog.md, Versioning
- * 2: once a year, in spring, never earlier than 31 March). Without a release day it may still come
- * this spring, until the half-year ends with June.
+ * Returns the next major version and its earliest release day (spec/api-catalog.md, Versioning 2:
+ * one version each spring, never before 31 March). When the release day of this version is unknown,
+ * the next version is expected in the current year until the end of June, then in the following
+ * one.
  */
 export function nextVersion({ version, released }: Catalog, today: CalendarDay): NextVersion {
 	const year = released ? released.year + 1 : today.month > 6 ? today.year + 1 : today.year;
 	return { version: version === undefined ? undefined : version + 1, notBefore: { year, month: 3, day: 31 } };
 }
 
-/**
- * The major version to come, `undefined` when this one's is not stated, and the day before which it
- * does not come.
- */
+/** The next major version of the catalog. */
 export interface NextVersion {
+	/** `undefined` when the current version is unknown. */
 	readonly version: number | undefined;
+	/** The earliest release day. */
 	readonly notBefore: CalendarDay;
 }
 
 /**
- * What to use in place of a collection of an API, or of all of it; `undefined` when the catalog
- * does not say.
+ * Returns the name of the field or API that replaces a collection of an API, or the API itself.
+ * `undefined` when the catalog names none.
  */
 export function replacementOf(catalog: Catalog, api: Api, collection?: string): string | undefined {
 	const successor = api.replacement === undefined ? undefined : apiOf(catalog, api.replacement);

@@ -2,14 +2,15 @@ import { type CalendarDay, calendarDay, daysInMonth } from '../../../shared/core
 import { anyMonth, datesInText, endOfServiceInText, monthOf } from '../../../shared/core/lifecycle/datesInText.ts';
 import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
 
-/** A day or a period at the start of a text, and the number of its UTF-16 code units. */
+/** A day or a period at the start of a text. A period is its last day. */
 interface StatedDay {
 	readonly day: CalendarDay;
 	readonly kind: 'day' | 'season' | 'period';
+	/** In UTF-16 code units. */
 	readonly length: number;
 }
 
-/** The last month of a season. Spring and autumn are the half-years in which versions come out. */
+/** The last month of each season. Spring and autumn are half-years, like the terms. */
 const seasons: readonly (readonly [pattern: RegExp, month: number])[] = [
 	[/^(vår|spring)/i, 6],
 	[/^(som|sum)/i, 8],
@@ -29,29 +30,29 @@ const endOf = '(?<end>(?:utgangen|slutten|enden|end) (?:av|of) (?:the )?)';
 const year = String.raw`(?<year>[12]\d{3})(?!\d|\s*[/.–-]\s*\d)`;
 const periods = new RegExp(`^(?:the )?${endOf}?(?:(?:${partsOfYear.join('|')}) )?${year}`, 'iu');
 
-/** A day or a period and the length of its words. */
+/** A day or a period at the start of a text, and the length of its text in UTF-16 code units. */
 type DayMatch = LifecycleDay & { readonly length: number };
 
 /**
  * Reads a day or a period of a lifecycle in Norwegian or English, such as `31.03.2027`, `høsten
- * 2026`, `innen 31. mars 2027` or `Q2 2027`. A period and a deadline are their last day. `undefined`
- * for any other text.
+ * 2026`, `innen 31. mars 2027` or `Q2 2027`. Returns the last day of a period or deadline, and
+ * `undefined` for any other text.
  */
 export function readLifecycleDay(text: string): LifecycleDay | undefined {
 	return onlyDay(lifecycleDayAtStart(text.trim()), text);
 }
 
 /**
- * Reads the last day of service as {@link readLifecycleDay} does, and also after a word such as in
- * `etter 31. mars 2027` or `fra 1. april 2027`.
+ * Reads the last day of service. Accepts the texts of {@link readLifecycleDay}, and days after
+ * "etter" (`etter 31. mars 2027`) or "fra" (`fra 1. april 2027`, whose last day is 31 March).
  */
 export function readLastDay(text: string): LifecycleDay | undefined {
 	return onlyDay(lastDayAtStart(text.trim()), text);
 }
 
 /**
- * Reads the last day of service at the start of a sentence. `undefined` when there is none, or when
- * the rest of the sentence may state another one.
+ * Reads the last day of service at the start of a sentence. Returns `undefined` when the sentence
+ * does not start with a day, or when the rest of the sentence may state another day.
  */
 export function readEndOfService(sentence: string): LifecycleDay | undefined {
 	const text = sentence.trim();
@@ -87,7 +88,7 @@ function lastDayAtStart(text: string): DayMatch | undefined {
 		return lifecycleDayAtStart(text);
 	}
 	const stated = statedDayAtStart(text.slice(word.length));
-	// The end of a season is no exact day, so nothing is the last day before what follows it.
+	// "After the summer" states no exact day, because a season has no exact last day.
 	if (!stated || stated.kind === 'season') {
 		return undefined;
 	}
@@ -98,7 +99,7 @@ function lastDayAtStart(text: string): DayMatch | undefined {
 	return stated.kind === 'day' ? { ...dayBefore(stated.day), length } : undefined;
 }
 
-/** A day, a deadline or a period at the start of a text. */
+/** Reads a day, a deadline or a period at the start of a text. */
 function lifecycleDayAtStart(text: string): DayMatch | undefined {
 	const [deadline = ''] =
 		/^(?:innen|innan|senest|seinast|før|i løpet av|i laupet av|ved|i|by|before|no later than|at the latest|within|during|in)(?: den)? /i.exec(

@@ -1,40 +1,41 @@
-/** The methods of HTTP that an API may be called with, in upper case. */
+/** The HTTP methods of the APIs, in upper case. */
 export const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Any of them, as a pattern without a group of its own. */
+/** Source of a regular expression that matches any HTTP method, without a capturing group. */
 export const anyHttpMethod: string = `(?:${httpMethods.join('|')})`;
 
-/** What a row of the deprecation log is about (spec/api-catalog.md, Resources and their fields). */
+/**
+ * The operation of a row of the deprecation log (spec/api-catalog.md, Resources and their fields).
+ */
 export type Operation =
 	/** The whole API: `Alle`. */
 	| { readonly kind: 'all'; readonly text: string }
-	/** An HTTP method and the shape of a path: `GET /<collection>/{id}`. */
+	/** An HTTP method and a path template: `GET /<collection>/{id}`. */
 	| {
 			readonly kind: 'path';
 			readonly text: string;
 			readonly method: string;
 			readonly segments: readonly PathSegment[];
 	  }
-	/** Anything else, such as `SELECT <table>`. */
+	/** Any other text, such as `SELECT <table>`. */
 	| { readonly kind: 'named'; readonly text: string };
 
-/** One segment of a path's shape. */
+/** A segment of a path template. */
 export type PathSegment =
 	| { readonly kind: 'literal'; readonly text: string }
-	/** `{id}`: any one segment. */
+	/** `{id}`: matches any one segment. */
 	| { readonly kind: 'parameter' }
-	/** `<collection>`: the name of any of the API's collections. */
+	/** `<collection>`: matches the name of any collection of the API. */
 	| { readonly kind: 'collection' };
 
 const methodAndPath = new RegExp(String.raw`^(${anyHttpMethod}) +(\/\S*)$`, 'i');
 
-/** Bokmål, nynorsk and English. */
+/** Terms for the whole API in Bokmål, Nynorsk and English. */
 const wholeApi =
 	/^((alle|all|samtlige|samtlege)( (operasjon(er|ar)|endepunkt(er)?|kall|operations|endpoints|calls))?|(hele|heile|the whole|the entire) (api(-?et)?|tjenesten|tenesta|service))$/i;
 
 /**
- * Reads an operation. Never fails: what is neither `Alle` nor a method with a path is a named
- * operation.
+ * Reads an operation. A text without a method and path is a named operation, unless it means all.
  */
 export function readOperation(text: string): Operation {
 	const verbatim = text.trim();

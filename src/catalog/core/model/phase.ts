@@ -2,24 +2,24 @@ import type { LifecycleDay } from '../../../shared/core/lifecycle/stage.ts';
 import { readEndOfService } from './lifecycleDay.ts';
 
 /**
- * A lifecycle phase: the words as the catalog has them, and what they mean (spec/api-catalog.md,
- * States and transitions).
+ * A lifecycle phase: the text of the catalog and its meaning (spec/api-catalog.md, States and
+ * transitions).
  */
 export type Phase =
 	| { readonly kind: 'stable'; readonly text: string }
 	| { readonly kind: 'no-further-development'; readonly text: string }
-	/** In service up to and including the last day. */
+	/** In service until the end of the last day. */
 	| { readonly kind: 'ends-after'; readonly text: string; readonly lastDay: LifecycleDay }
-	/** Words we do not know. They are shown as they are, and nothing is concluded from them. */
+	/** A text with unknown meaning. It is shown unchanged and has no other effect. */
 	| { readonly kind: 'unknown'; readonly text: string };
 
 const stable = /^(stabilt?|stable|(i |in )?(produksjon|production))$/i;
 
-/** Bokmål, nynorsk and English. */
+/** Phrases for "no further development" in Bokmål, Nynorsk and English. */
 const noFurtherDevelopment =
 	/^((videreutvikles|vidareutviklast) (ikke|ikkje)|(blir|vert) (ikke|ikkje) (videreutviklet|vidareutvikla)|(ingen|inga) (videre|vidare)utvikling|(is )?(no|not) (further (development|developed)|developed further))( lenger)?/i;
 
-/** A verb that speaks of the end of an API, with its auxiliaries. */
+/** A verb for the end of an API, with its auxiliary verbs. */
 const ending = new RegExp(
 	[
 		'^(?:(?:blir|ble|vert|vart|er|skal|vil|bli|under|is|was|will|to|be|being|has|been) +)*(?:',
@@ -35,31 +35,29 @@ const ending = new RegExp(
 	'iu',
 );
 
-/** Whether a phase speaks of an end of service, and names no last day that can be understood. */
+/** Whether a phase mentions an end of service without a last day that can be read. */
 export function isEndWithoutDay({ kind, text }: Phase): boolean {
-	const words = afterNoFurtherDevelopment(text);
-	const isDenied = /^(ikke|ikkje|not)(?! (før|before))\b/i.test(words.replace(ending, ''));
-	return kind === 'unknown' && ending.test(words) && !isDenied;
+	const rest = afterNoFurtherDevelopment(text);
+	const isDenied = /^(ikke|ikkje|not)(?! (før|before))\b/i.test(rest.replace(ending, ''));
+	return kind === 'unknown' && ending.test(rest) && !isDenied;
 }
 
-/**
- * Reads a phase in Norwegian or English. Never fails: what is not understood is kept as unknown.
- */
+/** Reads a phase in Norwegian or English. A text with unknown meaning has the kind `unknown`. */
 export function readPhase(text: string): Phase {
 	const verbatim = text.trim();
 	if (stable.test(verbatim)) {
 		return { kind: 'stable', text: verbatim };
 	}
-	const words = afterNoFurtherDevelopment(verbatim);
-	if (words === '') {
+	const rest = afterNoFurtherDevelopment(verbatim);
+	if (rest === '') {
 		return { kind: 'no-further-development', text: verbatim };
 	}
-	const lastDay = ending.test(words) ? readEndOfService(words.replace(ending, '')) : undefined;
+	const lastDay = ending.test(rest) ? readEndOfService(rest.replace(ending, '')) : undefined;
 	return lastDay ? { kind: 'ends-after', text: verbatim, lastDay } : { kind: 'unknown', text: verbatim };
 }
 
-/** The text, or what follows the words for "no further development" in it. */
+/** Returns the text without a phrase for "no further development" at its start. */
 function afterNoFurtherDevelopment(text: string): string {
-	const [words = ''] = noFurtherDevelopment.exec(text) ?? [];
-	return words === '' ? text : text.slice(words.length).replace(/^[\s.,;:–-]*((og|and)\s+)?/i, '');
+	const [phrase = ''] = noFurtherDevelopment.exec(text) ?? [];
+	return phrase === '' ? text : text.slice(phrase.length).replace(/^[\s.,;:–-]*((og|and)\s+)?/i, '');
 }
