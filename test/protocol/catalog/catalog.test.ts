@@ -3,14 +3,14 @@ import { readJsonCatalog } from '../../../src/catalog/core/reading/readJsonCatal
 import { startCatalog } from '../../sandbox/catalog/catalog.ts';
 import type { Service } from '../../sandbox/service.ts';
 
-describe('the published catalog', () => {
+describe('the catalog service of the sandbox', () => {
 	let service: Service;
 	before(async () => {
 		service = await startCatalog();
 	});
 	after(() => service.close());
 
-	it('is a page with the catalog and the deprecation log, columns in the order of the specification', async () => {
+	it('serves an HTML page with the catalog and the deprecation log, whose columns are in the order of the specification', async () => {
 		const { type, text } = await fetchText(`${service.url}/`);
 		assert.equal(type, 'text/html; charset=utf-8');
 		const tables = text.split('<table>').slice(1);
@@ -21,7 +21,7 @@ describe('the published catalog', () => {
 		]);
 	});
 
-	it('has the details of the specification in those columns', async () => {
+	it('serves an HTML page with the details of the specification in these columns', async () => {
 		const { text } = await fetchText(`${service.url}/`);
 		const rows = rowsOf(text);
 		assert.ok(rows.some((row) => row.join('|') === 'Alumni REST||Avvikles etter 31. mars 2027|Stable|alumni-rest|'));
@@ -37,13 +37,13 @@ describe('the published catalog', () => {
 		);
 	});
 
-	it('is a Markdown document too', async () => {
+	it('serves the catalog as Markdown at /catalog.md', async () => {
 		const { type, text } = await fetchText(`${service.url}/catalog.md`);
 		assert.equal(type, 'text/markdown; charset=utf-8');
 		assert.match(text, /\n\| API name \| Operation \| Pre-announced \| Announced \| End of service \| Withdrawn \|/);
 	});
 
-	it('is JSON that the extension can use as its catalog', async () => {
+	it('serves JSON that the extension can read as a catalog at /catalog.json', async () => {
 		const { type, text } = await fetchText(`${service.url}/catalog.json`);
 		assert.equal(type, 'application/json; charset=utf-8');
 		const reading = readJsonCatalog(text);
@@ -51,7 +51,7 @@ describe('the published catalog', () => {
 		assert.equal(reading.catalog.apis.length, 25);
 	});
 
-	it('has nothing else', async () => {
+	it('answers other paths with status 404 and other methods with status 405', async () => {
 		assert.equal((await fetch(`${service.url}/constructor`)).status, 404);
 		assert.equal((await fetch(service.url, { method: 'POST' })).status, 405);
 	});

@@ -66,7 +66,7 @@ async function run(
 	return { found: files.map(({ relativePath }) => relativePath).sort(), files, counts };
 }
 
-function orderOf(excludes: readonly string[], signal: AbortSignal, path = folder) {
+function inputOf(excludes: readonly string[], signal: AbortSignal, path = folder) {
 	return { thread, folder: path, catalog, catalogJson: JSON.stringify(catalog), excludes, signal };
 }
 
@@ -74,11 +74,11 @@ const withRipgrep: FileLister = { ripgrep: rgPath };
 const withoutRipgrep: FileLister = { ripgrep: undefined };
 
 function scan(lister = withRipgrep, excludes: readonly string[] = [], signal = never, path = folder): Promise<Scanned> {
-	return run((onProgress) => scanFolder({ ...orderOf(excludes, signal, path), onProgress }, lister));
+	return run((onProgress) => scanFolder({ ...inputOf(excludes, signal, path), onProgress }, lister));
 }
 
 function scanAgain(paths: readonly string[], excludes: readonly string[] = []): Promise<Scanned> {
-	return run((onProgress) => scanPaths({ ...orderOf(excludes, never), onProgress }, paths));
+	return run((onProgress) => scanPaths({ ...inputOf(excludes, never), onProgress }, paths));
 }
 
 /** Runs work with the rights of a user without any, when this process may read everything. */
@@ -115,7 +115,7 @@ const oddNames = ['blåbær æøå', 'line\nbreak', '🎓', ' ', 'a#b?c%20', '!a
 
 const trees: readonly Tree[] = [
 	{
-		title: 'files in languages that are read',
+		title: 'files in supported languages',
 		files: {
 			'folder/a.ts': call,
 			'folder/B.TS': call,
@@ -131,7 +131,7 @@ const trees: readonly Tree[] = [
 		expected: ['.env.local', 'B.TS', 'Dockerfile', 'Dockerfile.test', 'a.ts', 'b/c/d.py'],
 	},
 	{
-		title: 'files in hidden folders, and no files of package managers or version control',
+		title: 'files in hidden folders, but not in .git and node_modules',
 		files: {
 			'folder/.github/workflows/a.yml': 'run: curl https://api.fellesstudentsystem.no/emner\n',
 			'folder/.vscode/a.ts': call,
@@ -181,7 +181,7 @@ const trees: readonly Tree[] = [
 		expected: ['out2/a.ts'],
 	},
 	{
-		title: 'files of a repository in another one, whose ignore files do not apply',
+		title: 'files of a nested repository, to which the ignore files of the outer one do not apply',
 		files: {
 			'folder/.git/HEAD': '',
 			'folder/.gitignore': '*.ts\n',
@@ -205,7 +205,7 @@ const trees: readonly Tree[] = [
 		expected: ['a.ts', 'out/a.ts'],
 	},
 	{
-		title: 'files that settings do not exclude, whatever ignore files include',
+		title: 'files that settings do not exclude, even if ignore files include others',
 		files: {
 			'folder/.git/HEAD': '',
 			'folder/.gitignore': '!legacy/\n',
@@ -221,7 +221,7 @@ const trees: readonly Tree[] = [
 		expected: ['b1.ts', 'legacy/a.js'],
 	},
 	{
-		title: 'files of up to 1 MB that are text',
+		title: 'text files of up to 1 MB',
 		files: {
 			'folder/large.ts': `${' '.repeat(2 ** 20)}${call}`,
 			'folder/nearly.ts': `${' '.repeat(2 ** 20 - call.length)}${call}`,
@@ -251,7 +251,7 @@ const trees: readonly Tree[] = [
 	},
 ];
 
-describe('a scan of a folder', () => {
+describe('scanFolder', () => {
 	for (const { title, files, excludes, expected } of trees) {
 		for (const [name, lister] of [
 			['with ripgrep', withRipgrep],
@@ -272,7 +272,7 @@ describe('a scan of a folder', () => {
 		['with ripgrep', withRipgrep],
 		['without ripgrep', withoutRipgrep],
 	] as const) {
-		it(`does not follow symbolic links (${name})`, async () => {
+		it(`does not follow symbolic links in the scanned folder (${name})`, async () => {
 			write({ 'a/b.ts': call });
 			symlinkSync('..', join(folder, 'a', 'loop'));
 			symlinkSync(join(folder, 'a', 'b.ts'), join(folder, 'link.ts'));
@@ -280,7 +280,7 @@ describe('a scan of a folder', () => {
 			assert.deepEqual((await scan(lister)).found, ['a/b.ts']);
 		});
 
-		it(`reads a folder that is a symbolic link (${name})`, async () => {
+		it(`scans a folder that is itself a symbolic link (${name})`, async () => {
 			mkdirSync(join(root, '.git'));
 			write({ '.gitignore': '/folder/b.ts', 'folder/a.ts': call, 'folder/b.ts': call }, root);
 			mkdirSync(join(root, 'elsewhere'));
@@ -288,7 +288,7 @@ describe('a scan of a folder', () => {
 			assert.deepEqual((await scan(lister, [], never, join(root, 'elsewhere', 'link'))).found, ['a.ts']);
 		});
 
-		it(`continues after files and folders that it may not read (${name})`, async () => {
+		it(`continues the scan after files and folders without read permission (${name})`, async () => {
 			write({ 'closed.ts': call, 'closed/a.ts': call, 'open.ts': call });
 			// The thread has to run before the process gives up its rights.
 			await scan(lister);
@@ -301,17 +301,17 @@ describe('a scan of a folder', () => {
 			assert.deepEqual(found, ['open.ts']);
 		});
 
-		it(`finds nothing in a folder that does not exist (${name})`, async () => {
+		it(`returns no files for a folder that does not exist (${name})`, async () => {
 			assert.deepEqual((await scan(lister, [], never, join(root, 'nowhere'))).found, []);
 		});
 
-		it(`ends when it is cancelled (${name})`, async () => {
+		it(`rejects with Cancelled when the scan is cancelled, and can scan again (${name})`, async () => {
 			write(Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`f${index % 200}/${index}.ts`, call])));
 			const controller = new AbortController();
 			let seen = 0;
 			const cancelled = scanFolder(
 				{
-					...orderOf([], controller.signal),
+					...inputOf([], controller.signal),
 					onProgress: (_, files) => {
 						seen += files;
 						controller.abort();
@@ -325,7 +325,7 @@ describe('a scan of a folder', () => {
 		});
 	}
 
-	it('reports the ranges of the uses, and whether they are certain', async () => {
+	it('reports the range and the confidence of each use', async () => {
 		write({ 'a.ts': `\n${call}`, 'test/fixtures/a.ts': call, 'b.ts': noCall });
 		const { files, counts } = await scan();
 		const certain = files.find(({ relativePath }) => relativePath === 'a.ts')?.findings[0];
@@ -337,30 +337,30 @@ describe('a scan of a folder', () => {
 		assert.deepEqual(counts, { files: 3, binary: 0, unreadable: 0 });
 	});
 
-	it('counts files that contain a keyword and are not text', async () => {
+	it('counts binary files that contain a keyword', async () => {
 		write({ 'a.ts': call, 'b.ts': Buffer.concat([Buffer.alloc(1), Buffer.from(call)]) });
 		assert.equal((await scan()).counts.binary, 1);
 	});
 
-	it('does not start ripgrep when it was cancelled before', async () => {
+	it('does not start ripgrep when the scan was cancelled before', async () => {
 		const controller = new AbortController();
 		controller.abort();
 		await assert.rejects(scan(fakeRipgrep(`touch '${root}/ran'`), [], controller.signal), Cancelled);
 		assert.equal(existsSync(join(root, 'ran')), false);
 	});
 
-	it('kills a ripgrep that does not end when it is cancelled', async function () {
+	it('kills the ripgrep process when the scan is cancelled', async function () {
 		if (process.platform === 'win32') {
 			this.skip();
 		}
 		write({ 'a.ts': call });
 		const controller = new AbortController();
 		const lister = fakeRipgrep("printf './a.ts\\0'\nexec sleep 60");
-		const cancelled = scanFolder({ ...orderOf([], controller.signal), onProgress: () => controller.abort() }, lister);
+		const cancelled = scanFolder({ ...inputOf([], controller.signal), onProgress: () => controller.abort() }, lister);
 		await assert.rejects(cancelled, Cancelled);
 	});
 
-	it('reports the message of a ripgrep that fails', async function () {
+	it('rejects with the exit code and the error output when ripgrep fails', async function () {
 		if (process.platform === 'win32') {
 			this.skip();
 		}
@@ -368,11 +368,11 @@ describe('a scan of a folder', () => {
 		await assert.rejects(scan(fakeRipgrep('exit 3')), /code 3/);
 	});
 
-	it('fails when ripgrep cannot be started', async () => {
+	it('rejects when ripgrep cannot be started', async () => {
 		await assert.rejects(scan({ ripgrep: join(root, 'nowhere', 'rg') }), /ENOENT/);
 	});
 
-	it('survives files that are deleted while it runs', async () => {
+	it('completes a scan while files are deleted', async () => {
 		const paths = Array.from({ length: 2000 }, (_, index) => `f${index % 20}/${index}.ts`);
 		write(Object.fromEntries(paths.map((path) => [path, call])));
 		const running = scan();
@@ -384,8 +384,8 @@ describe('a scan of a folder', () => {
 	});
 });
 
-describe('a scan of changed files', () => {
-	it('reads files, and folders with their content', async () => {
+describe('scanPaths', () => {
+	it('scans changed files, and changed folders with their content', async () => {
 		write({ 'a.ts': call + call, 'c.ts': noCall, 'd/g/new.ts': call, 'd/e.ts': call });
 		const { files } = await scanAgain(['a.ts', 'b.ts', 'c.ts', 'd', 'never/there.ts']);
 		assert.deepEqual(files.map(({ relativePath, findings }) => `${relativePath} ${findings.length}`).sort(), [
@@ -397,7 +397,7 @@ describe('a scan of changed files', () => {
 		assert.deepEqual((await scanAgain(['d', 'renamed'])).found, ['renamed/e.ts', 'renamed/g/new.ts']);
 	});
 
-	it('leaves out the files that a scan of the folder leaves out', async () => {
+	it('skips changed files that a scan of the folder skips', async () => {
 		write({
 			'.gitignore': 'out/',
 			'out/a.ts': call,
@@ -423,7 +423,7 @@ describe('a scan of changed files', () => {
 	});
 });
 
-describe('ripgrep of the editor', () => {
+describe('findRipgrep', () => {
 	const platform = `${process.platform}-${process.arch}`;
 	const name = process.platform === 'win32' ? 'rg.exe' : 'rg';
 
@@ -433,13 +433,13 @@ describe('ripgrep of the editor', () => {
 		['node_modules.asar.unpacked', '@vscode', 'ripgrep-universal', 'bin', platform, name],
 		['node_modules.asar.unpacked', '@vscode', 'ripgrep', 'bin', name],
 	]) {
-		it(`is found in ${path.slice(0, 3).join('/')}`, () => {
+		it(`finds the ripgrep program of the editor in ${path.slice(0, 3).join('/')}`, () => {
 			write({ [path.join('/')]: '' }, root);
 			assert.equal(findRipgrep(root), join(root, ...path));
 		});
 	}
 
-	it('is not found when the editor does not contain it', () => {
+	it('returns undefined when the editor does not contain ripgrep', () => {
 		write({ [`${name}`]: '', [`bin/${name}`]: '' }, root);
 		assert.equal(findRipgrep(root), undefined);
 	});

@@ -17,42 +17,43 @@ const workerFile = resolve('src/catalog/node/sources/readingWorker.ts');
 const page = '# Katalog, versjon 6\n\n| Navn | Status |\n|---|---|\n| Alumni REST | Stabil |\n';
 const day = 24 * 60 * 60 * 1000;
 
-describe('a catalog from the web', () => {
+describe('CatalogSources with a URL', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'catalog-'));
+	const cacheFolder = join(folder, 'cache');
 	let now = Date.UTC(2026, 10, 21);
 	let sources: CatalogSources;
-	const onCacheError: unknown[] = [];
+	const cacheErrors: unknown[] = [];
 
-	function makeSources(limits?: FetchTimeouts): CatalogSources {
+	function makeSources(timeouts?: FetchTimeouts): CatalogSources {
 		const clock = { now: () => now, monotonic: () => now };
-		const parts = { http, clock, folder: join(folder, 'kept'), workerFile, bundledFile: resolve('media/catalog.json') };
+		const dependencies = { http, clock, folder: cacheFolder, workerFile, bundledFile: resolve('media/catalog.json') };
 		return new CatalogSources({
-			...parts,
-			onCacheError: (error) => onCacheError.push(error),
-			...(limits ? { limits } : {}),
+			...dependencies,
+			onCacheError: (error) => cacheErrors.push(error),
+			...(timeouts ? { timeouts } : {}),
 		});
 	}
 
 	beforeEach(() => {
 		sources = makeSources();
-		onCacheError.length = 0;
+		cacheErrors.length = 0;
 	});
 	afterEach(() => {
 		sources.dispose();
-		rmSync(join(folder, 'kept'), { recursive: true, force: true });
+		rmSync(cacheFolder, { recursive: true, force: true });
 	});
 	after(() => rmSync(folder, { recursive: true }));
 
 	const never = new AbortController().signal;
 	const nameOf = ({ catalog }: { readonly catalog: Catalog }) => catalog.apis.map(({ name }) => name).join();
 
-	it('is the same catalog in each form that the sandbox publishes', async () => {
+	it('reads the same catalog from HTML, Markdown and JSON', async () => {
 		const service = await startCatalog();
 		try {
 			const bundled = await sources.bundled();
 			for (const path of ['/', '/catalog.md', '/catalog.json']) {
-				const { catalog, found, checkedAt } = await sources.fetch(`${service.url}${path}`, never);
-				assert.deepEqual([found.problems, checkedAt], [[], now], path);
+				const { catalog, readingProblems, checkedAt } = await sources.fetch(`${service.url}${path}`, never);
+				assert.deepEqual([readingProblems.problems, checkedAt], [[], now], path);
 				assert.deepEqual(catalog, bundled, path);
 			}
 		} finally {
@@ -60,7 +61,7 @@ describe('a catalog from the web', () => {
 		}
 	});
 
-	it('is asked for with nothing but its address, and the next time with what it is known by', async () => {
+	it('sends only the URL, and the validators of the cached copy with the next request', async () => {
 		const seen: IncomingMessage['headers'][] = [];
 		const serve: RequestListener = (request, response) => {
 			seen.push(request.headers);
@@ -88,16 +89,16 @@ describe('a catalog from the web', () => {
 		assert.equal(seen[1]?.['if-modified-since'], 'Sat, 21 Nov 2026 10:00:00 GMT');
 	});
 
-	it('is kept across restarts, for its own address and no other', async () => {
+	it('reads a cached catalog after a restart, but only for the URL that it was fetched from', async () => {
 		await withServer(
 			(_request, response) => response.end(page),
 			async (url) => {
 				await sources.fetch(url, never);
 				const other = makeSources();
 				try {
-					const kept = await other.local({ kind: 'web', url });
-					assert.ok(kept);
-					assert.deepEqual([nameOf(kept), kept.checkedAt], ['Alumni REST', now]);
+					const cached = await other.local({ kind: 'web', url });
+					assert.ok(cached);
+					assert.deepEqual([nameOf(cached), cached.checkedAt], ['Alumni REST', now]);
 					assert.equal(await other.local({ kind: 'web', url: `${url}/other` }), undefined);
 				} finally {
 					other.dispose();
@@ -106,18 +107,18 @@ describe('a catalog from the web', () => {
 		);
 	});
 
-	it('is used where it cannot be kept, and is fetched again where the copy is damaged', async () => {
+	it('uses a fetched catalog that cannot be cached, and ignores a damaged cached copy', async () => {
 		await withServer(
 			(_request, response) => response.end(page),
 			async (url) => {
 				await sources.fetch(url, never);
-				const [file = ''] = await readdir(join(folder, 'kept'));
-				writeFileSync(join(folder, 'kept', file), '{"url": 7');
+				const [file = ''] = await readdir(cacheFolder);
+				writeFileSync(join(cacheFolder, file), '{"url": 7');
 				assert.equal(await sources.local({ kind: 'web', url }), undefined);
-				rmSync(join(folder, 'kept'), { recursive: true });
-				writeFileSync(join(folder, 'kept'), 'a file where the folder should be');
+				rmSync(cacheFolder, { recursive: true });
+				writeFileSync(cacheFolder, 'a file in place of the folder');
 				assert.equal(nameOf(await sources.fetch(url, never)), 'Alumni REST');
-				assert.equal(onCacheError.length, 1);
+				assert.equal(cacheErrors.length, 1);
 			},
 		);
 	});
@@ -132,25 +133,21 @@ describe('a catalog from the web', () => {
 		response.on('close', () => clearInterval(timer));
 	};
 	const failures: readonly (readonly [name: string, code: string, serve: RequestListener])[] = [
-		['another address', 'catalog/source-moved', respond(302, { location: 'http://127.0.0.1:9/' }, '')],
-		['a sign-in', 'catalog/source-refused', respond(401, { 'www-authenticate': 'Basic' }, page)],
-		['a refusal', 'catalog/source-refused', respond(403, {}, page)],
-		['nothing there', 'catalog/source-failed', respond(404, html, page)],
-		['a failure', 'catalog/source-failed', respond(503, html, page)],
+		['a redirect', 'catalog/source-moved', respond(302, { location: 'http://127.0.0.1:9/' }, '')],
+		['status 401', 'catalog/source-refused', respond(401, { 'www-authenticate': 'Basic' }, page)],
+		['status 403', 'catalog/source-refused', respond(403, {}, page)],
+		['status 404', 'catalog/source-failed', respond(404, html, page)],
+		['status 503', 'catalog/source-failed', respond(503, html, page)],
+		['a login page', 'catalog/not-a-catalog', respond(200, html, '<!doctype html><form><input name="user"></form>')],
+		['an image', 'catalog/not-a-catalog', respond(200, { 'content-type': 'image/png' }, '\u0089PNG\r\n\u001a\n')],
+		['truncated JSON', 'catalog/not-json', respond(200, {}, '{"version": 6, "apis": [')],
+		['an empty body', 'catalog/not-a-catalog', respond(200, {}, '')],
+		['rows without names of APIs', 'catalog/nothing-readable', respond(200, {}, '|Navn|Status|\n|-|-|\n||Stabil|')],
+		['more than 4 MB', 'catalog/too-large', respond(200, {}, ' '.repeat(4 * 2 ** 20 + 1))],
+		['no response', 'network/timeout', () => undefined],
+		['a body that never ends', 'network/timeout', (_request, response) => drip(response)],
 		[
-			'a page to log in',
-			'catalog/not-a-catalog',
-			respond(200, html, '<!doctype html><form><input name="user"></form>'),
-		],
-		['a picture', 'catalog/not-a-catalog', respond(200, { 'content-type': 'image/png' }, '\u0089PNG\r\n\u001a\n')],
-		['half a JSON document', 'catalog/not-json', respond(200, {}, '{"version": 6, "apis": [')],
-		['nothing', 'catalog/not-a-catalog', respond(200, {}, '')],
-		['rows that say nothing', 'catalog/nothing-readable', respond(200, {}, '|Navn|Status|\n|-|-|\n||Stabil|')],
-		['more than any catalog has', 'catalog/too-large', respond(200, {}, ' '.repeat(4 * 2 ** 20 + 1))],
-		['no answer', 'network/timeout', () => undefined],
-		['an answer without an end', 'network/timeout', (_request, response) => drip(response)],
-		[
-			'half an answer',
+			'a truncated response',
 			'network/connection-lost',
 			(_request, response) => {
 				response.writeHead(200, { 'content-length': '1000' });
@@ -159,26 +156,29 @@ describe('a catalog from the web', () => {
 		],
 	];
 	for (const [name, code, serve] of failures) {
-		it(`is ${code} when the server has ${name}, and the last good copy stays`, async () => {
+		it(`rejects ${name} with ${code} and keeps the cached catalog`, async () => {
 			let isGood = true;
 			const either: RequestListener = (request, response) =>
 				isGood ? respond(200, {}, page)(request, response) : serve(request, response);
 			await withServer(either, async (url) => {
 				await sources.fetch(url, never);
 				isGood = false;
-				const hasty = makeSources({ piece: 300, whole: 600 });
+				const impatient = makeSources({ idleMs: 300, totalMs: 600 });
 				try {
-					await assert.rejects(hasty.fetch(url, never), (error) => error instanceof UserError && error.code === code);
-					const kept = await hasty.local({ kind: 'web', url });
-					assert.equal(kept && nameOf(kept), 'Alumni REST');
+					await assert.rejects(
+						impatient.fetch(url, never),
+						(error) => error instanceof UserError && error.code === code,
+					);
+					const cached = await impatient.local({ kind: 'web', url });
+					assert.equal(cached && nameOf(cached), 'Alumni REST');
 				} finally {
-					hasty.dispose();
+					impatient.dispose();
 				}
 			});
 		});
 	}
 
-	it('is let go of when nobody wants it any more', async () => {
+	it('cancels a request when its signal is aborted', async () => {
 		await withServer(
 			() => undefined,
 			async (url) => {
@@ -190,20 +190,20 @@ describe('a catalog from the web', () => {
 		);
 	});
 
-	it('keeps what could not be read of a document that holds nothing else', async () => {
+	it('reports the problems of a document in which no API can be read', async () => {
 		await withServer(respond(200, {}, '|Navn|Status|\n|-|-|\n||Stabil|'), async (url) => {
 			const problems = await sources
 				.fetch(url, never)
-				.catch((error) => error instanceof BrokenCatalog && error.found.problems);
+				.catch((error) => error instanceof BrokenCatalog && error.readingProblems.problems);
 			assert.deepEqual(problems, [{ code: 'missing', line: 3, field: '', text: '| Stabil' }]);
 		});
 	});
 });
 
-describe('a catalog from a file', () => {
+describe('CatalogSources with a file', () => {
 	const folder = mkdtempSync(join(tmpdir(), 'catalog-file-'));
 	const clock = { now: () => 0, monotonic: () => 0 };
-	const parts = {
+	const dependencies = {
 		http,
 		clock,
 		folder,
@@ -213,12 +213,12 @@ describe('a catalog from a file', () => {
 	};
 	let sources: CatalogSources;
 	beforeEach(() => {
-		sources = new CatalogSources(parts);
+		sources = new CatalogSources(dependencies);
 	});
 	afterEach(() => sources.dispose());
 	after(() => rmSync(folder, { recursive: true }));
 
-	it('is read in the encoding of the file, and knows what the bundled one knows', async () => {
+	it('reads a file in Latin-1, and adds the detection data of the bundled catalog', async () => {
 		const path = join(folder, 'katalog.md');
 		writeFileSync(
 			path,
@@ -233,10 +233,10 @@ describe('a catalog from a file', () => {
 	});
 
 	for (const [name, code, make] of [
-		['that is not there', 'catalog/source-unreadable', () => join(folder, 'nowhere.md')],
-		['that is a folder', 'catalog/source-unreadable', () => folder],
+		['a file that does not exist', 'catalog/source-unreadable', () => join(folder, 'nowhere.md')],
+		['a folder', 'catalog/source-unreadable', () => folder],
 		[
-			'that is larger than any catalog',
+			'a file of more than 4 MB',
 			'catalog/too-large',
 			() => {
 				writeFileSync(join(folder, 'large.md'), ' '.repeat(4 * 2 ** 20 + 1));
@@ -244,30 +244,30 @@ describe('a catalog from a file', () => {
 			},
 		],
 	] as const) {
-		it(`is ${code} for one ${name}`, async () => {
+		it(`rejects ${name} with ${code}`, async () => {
 			const failed = sources.local({ kind: 'file', path: make() });
 			await assert.rejects(failed, (error) => error instanceof UserError && error.code === code);
 		});
 	}
 
-	it('is given up when reading it takes too long, and the next one is read', async () => {
+	it('stops reading a document after the time limit, and reads the next document', async () => {
 		const reader = new CatalogReader(workerFile, 1000);
-		const known = await readBundledCatalog(parts.bundledFile);
+		const bundled = await readBundledCatalog(dependencies.bundledFile);
 		const text = (markdown: string) => ({ text: markdown, mediaType: '', name: '', base: undefined });
 		try {
-			// What takes the library most of a minute.
-			const slow = reader.read(text('> '.repeat(60_000)), known);
+			// The Markdown parser takes most of a minute for this document.
+			const slow = reader.read(text('> '.repeat(60_000)), bundled);
 			await assert.rejects(slow, (error) => error instanceof UserError && error.code === 'catalog/unreadable');
-			assert.equal((await reader.read(text(page), known)).kind, 'catalog');
+			assert.equal((await reader.read(text(page), bundled)).kind, 'catalog');
 		} finally {
 			reader.dispose();
 		}
 	});
 
-	it('that comes with the extension is read as fast as JSON can be, and as it is otherwise', async () => {
-		const path = parts.bundledFile;
+	it('reads the bundled catalog as a file with the same result as without line tracking', async () => {
+		const path = dependencies.bundledFile;
 		const sourced = await sources.local({ kind: 'file', path });
-		assert.deepEqual(sourced?.found.problems, []);
+		assert.deepEqual(sourced?.readingProblems.problems, []);
 		assert.deepEqual(sourced.catalog, await sources.bundled());
 		assert.match(await readFile(path, 'utf8'), /^\{/);
 	});

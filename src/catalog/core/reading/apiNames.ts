@@ -1,39 +1,40 @@
 import type { Catalog } from '../model/catalog.ts';
 import { nameKey } from './columns.ts';
 
-/** Finds the ids of APIs by the names that a document has for them. */
+/** Finds the ids of APIs by their names in a document and in a reference catalog. */
 export class ApiNames {
-	readonly #known: ReadonlyMap<string, string>;
-	/** The names of the document, each with its id. */
-	readonly #own = new Map<string, string>();
-	readonly #taken: Set<string>;
+	/** The ids of the APIs in the reference catalog, by name key. */
+	readonly #reference: ReadonlyMap<string, string>;
+	/** The ids of the APIs in the document, by name key. */
+	readonly #documentIds = new Map<string, string>();
+	readonly #usedIds: Set<string>;
 
-	/** `known` is a catalog whose APIs keep their ids, under any of their names. */
-	constructor(known: Catalog | undefined) {
-		const apis = known?.apis ?? [];
+	/** An API of the document that has any name of an API in `reference` gets the id of that API. */
+	constructor(reference: Catalog | undefined) {
+		const apis = reference?.apis ?? [];
 		const pairs = apis.flatMap(({ id, name, aliases }) =>
 			[id, ...aliases, name].map((each) => [nameKey(each), id] as const),
 		);
-		this.#known = new Map(pairs);
-		this.#taken = new Set(apis.map(({ id }) => id));
+		this.#reference = new Map(pairs);
+		this.#usedIds = new Set(apis.map(({ id }) => id));
 	}
 
 	/**
-	 * The id of an API that the document or the known catalog has under this name; `undefined` when
-	 * neither does.
+	 * Returns the id of the API with this name; `undefined` when neither the document nor the
+	 * reference catalog contains the name.
 	 */
 	find(name: string): string | undefined {
 		const key = nameKey(name);
-		return this.#own.get(key) ?? this.#known.get(key);
+		return this.#documentIds.get(key) ?? this.#reference.get(key);
 	}
 
-	/** The id of an API: the `stated` one, or that of its name, or a new one made of it. */
+	/** Returns the `stated` id of an API, the id of an API with the same name, or a new id. */
 	idOf(name: string, stated?: string): string {
 		const id = stated ?? this.find(name) ?? this.#newId(name);
 		const key = nameKey(name);
-		this.#taken.add(id);
-		if (!this.#own.has(key)) {
-			this.#own.set(key, id);
+		this.#usedIds.add(id);
+		if (!this.#documentIds.has(key)) {
+			this.#documentIds.set(key, id);
 		}
 		return id;
 	}
@@ -45,10 +46,10 @@ export class ApiNames {
 			.replaceAll(/[^a-z0-9]+/g, '-')
 			.replaceAll(/^-|-$/g, '');
 		const id = stem === '' ? 'api' : stem;
-		let free = id;
-		for (let number = 2; this.#taken.has(free); number += 1) {
-			free = `${id}-${number}`;
+		let unused = id;
+		for (let number = 2; this.#usedIds.has(unused); number += 1) {
+			unused = `${id}-${number}`;
 		}
-		return free;
+		return unused;
 	}
 }

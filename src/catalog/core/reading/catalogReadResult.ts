@@ -2,38 +2,38 @@ import { onOneLine } from '../../../shared/core/foreignText.ts';
 import type { BaseUrlProblem } from '../model/baseUrls.ts';
 import type { Catalog } from '../model/catalog.ts';
 
-/** What came of reading a document as a catalog. */
+/** The result of reading a document as a catalog. */
 export type CatalogReadResult =
-	/** What could be read, and a problem for everything that could not. */
+	/** A catalog, with a problem for each part of the document that could not be read. */
 	| ({ readonly kind: 'catalog'; readonly catalog: Catalog } & ReadingProblems)
-	/** There is no catalog in the document, or nothing of it can be read. */
+	/** The document contains no catalog, or no API in it could be read. */
 	| ({
 			readonly kind: 'broken';
 			readonly code: BrokenCode;
-			/** Counted from 1. */
+			/** 1-based. */
 			readonly line: number;
 	  } & ReadingProblems);
 
-/** The problems of a document. */
+/** The problems of a document. Their number is limited. */
 export interface ReadingProblems {
-	/** The first problems that were found, by their lines. */
+	/** The listed problems, sorted by line. */
 	readonly problems: readonly ReadingProblem[];
-	/** The number of problems beyond those. */
+	/** The number of problems that are not listed. */
 	readonly furtherProblems: number;
 }
 
-/** No problems at all. */
+/** The problems of a document without problems. */
 export const noProblems: ReadingProblems = { problems: [], furtherProblems: 0 };
 
-/** A document that was made to have more problems than this must not fill the memory. */
+/** Limits the memory that the problems of a malicious document take up. */
 const maxProblems = 1000;
 
-/** Collects problems, and counts those beyond the first thousand. */
+/** Collects the first 1,000 problems and counts the others. */
 export class ProblemList<T> {
 	readonly problems: T[] = [];
 	furtherProblems = 0;
 
-	/** `problem` is called only while there is room for it. */
+	/** Adds a problem. `problem` is called only if the problem is listed. */
 	add(problem: () => T): void {
 		if (this.problems.length < maxProblems) {
 			this.problems.push(problem());
@@ -43,32 +43,30 @@ export class ProblemList<T> {
 	}
 }
 
-/** More rows of a list, or rows of tables, than any catalog has. */
+/** The maximum number of elements of a list, or of table rows in a document. */
 export const maxRows = 20_000;
 
-/** Why a document cannot be read at all. */
+/** Why a document cannot be read as a catalog. */
 export type BrokenCode = 'not-json' | 'not-a-catalog' | 'nothing-readable';
 
-/** Something of a document that was not read, or that contradicts itself. */
+/** A part of a document that was not read, or that is inconsistent. */
 export interface ReadingProblem {
 	readonly code: ReadingProblemCode;
-	/** Counted from 1. */
+	/** 1-based. */
 	readonly line: number;
 	/**
-	 * The column by its name in the source, or the field by its path, such as `apis[3].phase`; empty
-	 * for the whole row.
+	 * The name of the column, or the path of the field, such as `apis[3].phase`; empty when the
+	 * problem concerns a complete row.
 	 */
 	readonly field: string;
-	/**
-	 * What stands there, on one line and not in full when it is long; empty when that says nothing.
-	 */
+	/** The text in the source, on one line and shortened; empty when it is not helpful. */
 	readonly text: string;
 }
 
-/** What can be wrong with a row or a cell. */
+/** The kinds of problems with a row, cell or field. */
 export type ReadingProblemCode = DroppedCode | WarningCode;
 
-/** A row or a cell is not in the catalog. */
+/** Problems because of which a row, cell or field is not in the catalog. */
 export type DroppedCode =
 	| 'missing'
 	| 'wrong-type'
@@ -87,7 +85,7 @@ export type DroppedCode =
 	| 'too-many-rows'
 	| 'unknown-table';
 
-/** Something looks wrong, and everything is in the catalog nevertheless. */
+/** Problems that leave everything in the catalog. */
 export type WarningCode =
 	| 'row-too-short'
 	| 'merged-cells'
@@ -97,59 +95,57 @@ export type WarningCode =
 	| 'end-without-day';
 
 /**
- * The longest text of a cell or field, in UTF-16 code units. Longer ones are prose, or made to be
- * in the way.
+ * Maximum length of the text of a cell or field, in UTF-16 code units. Longer texts are skipped.
  */
 export const maxTextLength = 1000;
 
-/** A text from elsewhere as the catalog has it: on one line, with single spaces. */
+/** Returns a text of a document on one line, with single spaces and without control characters. */
 export function cleanText(text: string): string {
 	return onOneLine(text).replaceAll(/\s+/g, ' ').trim();
 }
 
 const maxShownLength = 200;
 
-/** Text as a problem shows it. */
+/** Returns a text as a problem shows it: on one line and shortened. */
 export function shownText(text: string): string {
 	const line = cleanText(text.slice(0, 2 * maxShownLength));
 	return line.length <= maxShownLength ? line : `${line.slice(0, maxShownLength)}…`;
 }
 
-/** A reading from what was read; broken when nothing was, although there is something to read. */
+/** Returns the result for a catalog and its problems; broken when only problems were found. */
 export function readResultOf(catalog: Catalog, { problems, furtherProblems }: ReadingProblems): CatalogReadResult {
-	const found = { problems: problems.toSorted((a, b) => a.line - b.line), furtherProblems };
-	const [first] = found.problems;
+	const sorted = { problems: problems.toSorted((a, b) => a.line - b.line), furtherProblems };
+	const [first] = sorted.problems;
 	return catalog.apis.length === 0 && first
-		? { kind: 'broken', code: 'nothing-readable', line: first.line, ...found }
-		: { kind: 'catalog', catalog, ...found };
+		? { kind: 'broken', code: 'nothing-readable', line: first.line, ...sorted }
+		: { kind: 'catalog', catalog, ...sorted };
 }
 
-/** The reading of a document that is no catalog. */
+/** Returns the result for a document that is not a catalog. */
 export function brokenResult(code: BrokenCode, line: number): CatalogReadResult {
 	return { kind: 'broken', code, line, ...noProblems };
 }
 
 /**
- * An address that may be opened on a click: a catalog from elsewhere must not put a command behind
- * it. Nor may it have more slashes than two at its beginning, which browsers overlook and the
- * editor's `Uri.parse` throws at.
+ * Whether a text is an http or https URL, which is safe to open on a click: never a command of the
+ * editor. A third slash after the scheme is rejected because `vscode.Uri.parse` throws.
  */
 export function isLink(text: string): boolean {
 	return /^https?:\/\/(?!\/)[^\s<>"\\^`{|}\u007f-\u009f]+$/.test(text) && URL.canParse(text);
 }
 
-/** An id such as `alumni-rest` (product.md, section 7). */
+/** Whether a text is an id such as `alumni-rest` (product.md, section 7). */
 export function isId(text: string): boolean {
 	return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text);
 }
 
-/** Information about the source of the catalog that the user should see. */
+/** The state of the source of the catalog, which is shown to the user. */
 export interface SourceState {
-	/** Why the chosen source could not be loaded; empty when it was. */
+	/** The error message when the chosen source could not be loaded; otherwise empty. */
 	readonly failure: string;
-	/** Why the last good catalog is still in use, with the host of the chosen source. */
+	/** Why another catalog than that of the chosen host is in use; `undefined` when it is not. */
 	readonly waiting: { readonly reason: 'restricted' | 'fetching'; readonly host: string } | undefined;
-	/** Problems in the source that was tried last. */
+	/** Problems in the source that was read last. */
 	readonly readingProblems: ReadingProblems;
 	readonly baseUrlProblems: readonly BaseUrlProblem[];
 }

@@ -1,6 +1,6 @@
 import { withoutFootnotes } from './footnotes.ts';
 
-/** What a column of a catalog or a deprecation log holds. */
+/** The content of a column of a catalog or a deprecation log. */
 export type Column =
 	| 'name'
 	| 'documentation'
@@ -15,13 +15,10 @@ export type Column =
 	| 'withdrawn'
 	| 'notStated';
 
-/**
- * The columns of dates, in the order in which they follow each other (spec/api-catalog.md,
- * Versioning 3).
- */
+/** The columns with dates, in chronological order (spec/api-catalog.md, Versioning 3). */
 export const dateColumns = ['preAnnounced', 'announced', 'endOfService', 'withdrawn'] as const;
 
-/** What sources call the columns, in bokmål, nynorsk and English, as {@link nameKey} gives it. */
+/** Names of the columns in Bokmål, Nynorsk and English, as {@link nameKey} returns them. */
 const names: Readonly<Record<Column, readonly string[]>> = {
 	name: [
 		...['navn', 'api', 'api navn', 'navn pa api', 'navn pa api et', 'tjeneste'],
@@ -76,15 +73,15 @@ const columns: ReadonlyMap<string, Column> = new Map(
 	(Object.keys(names) as Column[]).flatMap((column) => names[column].map((name) => [name, column] as const)),
 );
 
-/** What a column of this name holds; `undefined` when it is none of those that we know. */
+/** Returns the content of a column with this name; `undefined` when the name is unknown. */
 export function columnOf(name: string): Column | undefined {
 	const key = nameKey(withoutFootnotes(name));
 	return columns.get(key) ?? columns.get(key.replace(/^(dato|date) | (dato|date)$/, ''));
 }
 
 /**
- * A name by which others are the same: in lower case, without accents, with a space for whatever is
- * no letter or digit.
+ * Returns a key that is equal for equal names: in lower case, without accents, and with a space for
+ * each sequence of characters that are neither letters nor digits.
  */
 export function nameKey(text: string): string {
 	return text

@@ -1,27 +1,28 @@
 import type { Api } from '../model/catalog.ts';
 
-/** What else is taken from what is known of an API. */
+/** Determines which data {@link completeApi} copies. */
 export interface CompletionOptions {
-	/** Ids of the APIs in the catalog: nothing replaces another API that is not among them. */
+	/** Ids of the APIs in the catalog. A replacement that is not among them is not copied. */
 	readonly ids: ReadonlySet<string>;
-	/** Whether the facts of detection are left out in the source. */
+	/** Whether the source has no detection data, so that they are copied. */
 	readonly detection: boolean;
 }
 
 /**
- * An API of a source with what it leaves out and `known`, the same API of another catalog, has.
- * Phase and contract are the source's own.
+ * Completes an API with data of the same API in the reference catalog. Phase and contract are never
+ * copied.
  */
-export function completeApi(api: Api, known: Api | undefined, { ids, detection }: CompletionOptions): Api {
-	if (!known) {
+export function completeApi(api: Api, reference: Api | undefined, { ids, detection }: CompletionOptions): Api {
+	if (!reference) {
 		return api;
 	}
-	const replacement = known.replacement !== undefined && ids.has(known.replacement) ? known.replacement : undefined;
+	const replacement =
+		reference.replacement !== undefined && ids.has(reference.replacement) ? reference.replacement : undefined;
 	return {
 		...api,
-		aliases: [...new Set([...api.aliases, ...known.aliases])],
-		documentation: api.documentation ?? known.documentation,
+		aliases: [...new Set([...api.aliases, ...reference.aliases])],
+		documentation: api.documentation ?? reference.documentation,
 		replacement: api.replacement ?? replacement,
-		detection: detection ? known.detection : api.detection,
+		detection: detection ? reference.detection : api.detection,
 	};
 }

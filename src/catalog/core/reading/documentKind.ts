@@ -1,15 +1,15 @@
-/** What is said about a document's form. */
+/** Metadata from which the format of a document can be derived. */
 export interface DocumentHints {
-	/** In lower case, without parameters; empty when there is none. */
+	/** The media type in lower case, without parameters; empty when unknown. */
 	readonly mediaType: string;
-	/** The file's name, or the last part of the address; empty when there is none. */
+	/** The name of the file, or the last segment of the URL; empty when unknown. */
 	readonly name: string;
 }
 
-/** The forms in which catalogs come. */
+/** The formats of catalogs. */
 export type DocumentKind = 'json' | 'html' | 'markdown';
 
-/** A document's form: by what stands in it, or else by what is said about it. */
+/** Determines the format of a document from its content, then from its metadata. */
 export function documentKind(text: string, { mediaType, name }: DocumentHints): DocumentKind {
 	if (/^\s*\{\s*["}/]/.test(text)) {
 		return 'json';
@@ -17,8 +17,8 @@ export function documentKind(text: string, { mediaType, name }: DocumentHints): 
 	if (/^\s*<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text)) {
 		return 'html';
 	}
-	// The line below the names of the columns. Markdown may have HTML in it, but not the other way
-	// round.
+	// The delimiter row of a Markdown table. It decides, because Markdown may contain HTML, but HTML
+	// contains no Markdown.
 	if (/^(?:[ \t]*\|)?[ \t]*:?-+:?[ \t]*\|[ \t|:-]*$/m.test(text)) {
 		return 'markdown';
 	}

@@ -1,14 +1,14 @@
 import { maxTextLength } from './catalogReadResult.ts';
 
 const digits = '[⁰¹²³⁴-⁹]+';
-const marks = [
+const footnoteMarks = [
 	'[†‡§¶]+',
 	`⁽?${digits}⁾?`,
-	// `[1]`, and `[^note]` of Markdown.
+	// `[1]`, and `[^note]` in Markdown.
 	String.raw`\[(?:\^[\w-]{1,20}|\d{1,2}|[a-z]|[*†‡])\]`,
 ].join('|');
-const afterOperation = new RegExp(`(?:\\s*(?:${marks}))+$`, 'u');
-const afterText = new RegExp(String.raw`(?:\s*(?:${marks}|\*+|(?<=\s)\d{1,2}\)))+$`, 'u');
+const afterOperation = new RegExp(`(?:\\s*(?:${footnoteMarks}))+$`, 'u');
+const afterText = new RegExp(String.raw`(?:\s*(?:${footnoteMarks}|\*+|(?<=\s)\d{1,2}\)))+$`, 'u');
 
 /** Removes footnote marks from the end of a text, such as `¹`, `*`, `†`, `[1]` and ` 1)`. */
 export function withoutFootnotes(text: string): string {
@@ -22,12 +22,14 @@ export function operationWithoutFootnotes(text: string): string {
 	return without(text, afterOperation);
 }
 
-/** Longer texts are not searched, because they may be made to be slow. */
+/** Texts over the limit are returned unchanged, because matching them could take very long. */
 function without(text: string, pattern: RegExp): string {
 	return text.length > maxTextLength ? text : text.trimEnd().replace(pattern, '');
 }
 
-/** Whether a raised text or a link within the page is a footnote mark, such as `1`, `[2]` or `a)`. */
+/**
+ * Whether a superscript or a link within the page is a footnote mark, such as `1`, `[2]` or `a)`.
+ */
 export function isFootnoteMark(text: string): boolean {
 	return /^[\s([]*(?:\d{1,2}|[*†‡§¶]{1,3}|[a-z])(?:\s*,\s*(?:\d{1,2}|[*†‡§¶]|[a-z]))*[\s)\].]*$/i.test(
 		text.slice(0, 40),

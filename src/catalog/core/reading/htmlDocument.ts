@@ -14,15 +14,15 @@ type Node = DefaultTreeAdapterMap['node'];
 type Element = DefaultTreeAdapterMap['element'];
 
 /**
- * Reads the tables of an HTML page as a browser shows them, and the texts between them. What the page
- * hides is not read.
+ * Reads the tables of an HTML page as a browser shows them, and the texts outside tables. Hidden
+ * elements are not read.
  */
 export function htmlDocument(html: string): SourceDocument {
 	const page = parse(html, { sourceCodeLocationInfo: true });
-	const texts = elementsIn(page, isShownHere).flatMap((element): readonly SourceText[] => {
+	const texts = elementsIn(page, isShownNonTable).flatMap((element): readonly SourceText[] => {
 		const kind = kinds.get(element.tagName);
-		// The items of a list within an item are texts of their own.
-		const isOwn = (inner: Element) => isShownHere(inner) && inner.tagName !== 'li';
+		// The items of a nested list are separate texts.
+		const isOwn = (inner: Element) => isShownNonTable(inner) && inner.tagName !== 'li';
 		return kind ? [{ kind, line: lineOf(element), text: contentOf(element, isOwn).text }] : [];
 	});
 	const tables = elementsIn(page, isShown).filter(({ tagName }) => tagName === 'table');
@@ -42,7 +42,7 @@ const kinds: ReadonlyMap<string, SourceText['kind']> = new Map([
 ]);
 
 function tableOf(table: Element, grids: TableGrids): SourceTable {
-	const rows = elementsIn(table, isShownHere).filter(({ tagName }) => tagName === 'tr');
+	const rows = elementsIn(table, isShownNonTable).filter(({ tagName }) => tagName === 'tr');
 	const grid = grids.add(rows);
 	const isMerged = gridCells(rows[0]).some(({ span, rows: height }) => span > 1 || height > 1);
 	const isBody = (row: Element) => !isInHead(row) && !(isMerged && isOfHeadings(row));
@@ -51,7 +51,9 @@ function tableOf(table: Element, grids: TableGrids): SourceTable {
 	return { line: lineOf(table), columns: columnNames(grid.slice(0, headings)), rows: grid.slice(headings) };
 }
 
-/** Of several rows of headings the last that names a column counts. */
+/**
+ * Returns the names of the columns. With several heading rows, the last non-empty cell is the name.
+ */
 function columnNames(rows: readonly SourceRow[]): readonly string[] {
 	const names: string[] = [];
 	for (const { cells } of rows) {
@@ -75,7 +77,10 @@ function isOfHeadings(row: Element): boolean {
 	return cells.length > 0 && cells.every(({ tagName }) => tagName === 'th');
 }
 
-/** The first cells of a row, one more than are read. */
+/**
+ * Returns the cells of a row: at most one more than the limit, so that the caller can detect a
+ * longer row.
+ */
 function gridCells(row: Element | undefined): readonly GridCell[] {
 	return (row?.childNodes ?? [])
 		.filter(tree.isElementNode)
@@ -89,40 +94,47 @@ function gridCells(row: Element | undefined): readonly GridCell[] {
 		}));
 }
 
-/** 0, which means "to the end", is read as 1: hardly anybody means it. */
+/**
+ * Reads `colspan` or `rowspan`. 0, which means "to the end", is read as 1 because it is rarely
+ * used.
+ */
 function spanOf(cell: Element, name: string): number {
 	const value = Number(attribute(cell, name)[0] ?? 1);
 	return Number.isInteger(value) && value > 1 ? value : 1;
 }
 
-/** What is seen of an element, without tables within it, which are read on their own. */
+/**
+ * Returns the visible content of a cell, without nested tables. Struck-out text is included only
+ * when there is no other text.
+ */
 function shownIn(element: Element): Pick<SourceCell, 'text' | 'links' | 'isStruck'> {
-	const valid = contentOf(element, (inner) => isShownHere(inner) && !isStruck(inner));
+	const valid = contentOf(element, (inner) => isShownNonTable(inner) && !isStruck(inner));
 	if (valid.text.trim() !== '' || valid.links.length > 0) {
 		return { ...valid, isStruck: false };
 	}
-	const all = contentOf(element, isShownHere);
+	const all = contentOf(element, isShownNonTable);
 	return { ...all, isStruck: all.text.trim() !== '' };
 }
 
-/** The texts and addresses of the elements that are entered. Blocks are on lines of their own. */
+/** Returns text and links of the elements that are entered. Each block is on separate lines. */
 function contentOf(root: Element, entersInto: (element: Element) => boolean): Pick<SourceCell, 'text' | 'links'> {
 	const nodes = isShown(root) ? [...enteredNodes(root, entersInto)] : [];
 	const links = nodes.flatMap((node) => (isElement(node) && node.tagName === 'a' ? attribute(node, 'href') : []));
 	return { text: nodes.map(ownText).join(''), links };
 }
 
-/** The nodes in an element that are entered, in their order, with line breaks around blocks. */
+/** Returns the entered nodes of an element in document order, with line breaks around blocks. */
 function* enteredNodes(root: Element, entersInto: (element: Element) => boolean): Generator<Node | '\n'> {
-	const waiting: (Node | '\n')[] = root.childNodes.toReversed();
-	for (let node = waiting.pop(); node; node = waiting.pop()) {
+	const stack: (Node | '\n')[] = root.childNodes.toReversed();
+	for (let node = stack.pop(); node; node = stack.pop()) {
 		if (!isElement(node)) {
 			yield node;
 		} else if (entersInto(node) && !isFootnote(node)) {
 			yield node;
-			// A cell may have more nodes than a function takes arguments.
-			for (const inner of backwards(node)) {
-				waiting.push(inner);
+			// Not pushed with one call, because a cell may have more nodes than a call can have
+			// arguments.
+			for (const inner of reversedChildren(node)) {
+				stack.push(inner);
 			}
 		}
 	}
@@ -132,7 +144,7 @@ function isElement(node: Node | '\n'): node is Element {
 	return node !== '\n' && tree.isElementNode(node);
 }
 
-/** What a node shows besides its children. */
+/** Returns the text that a node itself shows, without its children. */
 function ownText(node: Node | '\n'): string {
 	if (node === '\n') {
 		return node;
@@ -143,16 +155,18 @@ function ownText(node: Node | '\n'): string {
 	return isElement(node) && node.tagName === 'img' ? attribute(node, 'alt').join('') : '';
 }
 
-/** The nodes in an element from the last to the first, those of a block between line breaks. */
-function backwards({ tagName, childNodes }: Element): readonly (Node | '\n')[] {
+/**
+ * Returns the children of an element in reverse order, with line breaks around those of a block.
+ */
+function reversedChildren({ tagName, childNodes }: Element): readonly (Node | '\n')[] {
 	const inner = childNodes.toReversed();
 	return blocks.has(tagName) ? ['\n', ...inner, '\n'] : inner;
 }
 
-/** Nodes that a footnote mark has at most: its link and its brackets. */
+/** The maximum number of nodes in a footnote mark: a link and brackets. */
 const maxFootnoteNodes = 8;
 
-/** Whether an element is the mark of a footnote: raised, or a link within the page. */
+/** Whether an element is a footnote mark: a superscript or a link within the page. */
 function isFootnote(element: Element): boolean {
 	const isLinkWithin = element.tagName === 'a' && attribute(element, 'href')[0]?.startsWith('#');
 	if (element.tagName !== 'sup' && !isLinkWithin) {
@@ -165,18 +179,20 @@ function isFootnote(element: Element): boolean {
 	);
 }
 
-/** The value of an attribute; none when it is not there. */
+/**
+ * Returns the value of an attribute as a list, which is empty when the element lacks the attribute.
+ */
 function attribute({ attrs }: Element, name: string): readonly string[] {
 	return attrs.flatMap((each) => (each.name === name ? [each.value.trim()] : []));
 }
 
-/** What begins and ends a line. */
+/** Elements that start and end a line. */
 const blocks: ReadonlySet<string> = new Set(['br', 'p', 'div', 'li', 'ul', 'ol', 'dt', 'dd', 'section', 'article']);
-/** What is never shown. */
+/** Elements that are never shown. */
 const hidden: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template', 'svg']);
 
-/** Whether an element is shown, and is no table of its own. */
-function isShownHere(element: Element): boolean {
+/** Whether an element is shown and is not a table. */
+function isShownNonTable(element: Element): boolean {
 	return element.tagName !== 'table' && isShown(element);
 }
 
@@ -189,7 +205,7 @@ function isShown(element: Element): boolean {
 	);
 }
 
-/** Whether an element takes any space; a cell that takes none is not in its column. */
+/** Whether an element takes up space. A cell that does not take up space occupies no column. */
 function isRendered(element: Element): boolean {
 	return attribute(element, 'hidden').length === 0 && !hasStyle(element, /^display:none/);
 }
@@ -198,67 +214,67 @@ function isStruck(element: Element): boolean {
 	return /^(del|s|strike)$/.test(element.tagName) || hasStyle(element, /^text-decoration(-line)?:.*line-through/);
 }
 
-/** Whether a declaration of the element's own style matches, without blanks and in lower case. */
+/** Whether a declaration in the `style` attribute, in lower case without spaces, matches. */
 function hasStyle(element: Element, declaration: RegExp): boolean {
 	const style = attribute(element, 'style').join().toLowerCase().replaceAll(/\s/g, '');
 	return style !== '' && style.split(';').some((each) => declaration.test(each));
 }
 
 /**
- * The elements within a node that are entered, in the order of the document; also the tables,
- * which are not.
+ * Returns the shown elements within a node, in document order. The content of elements that are not
+ * entered is left out.
  */
 function elementsIn(root: Node, entersInto: (element: Element) => boolean): readonly Element[] {
 	return nodesIn(root, entersInto).filter(tree.isElementNode).filter(isShown);
 }
 
 /**
- * The nodes within a node, in the order of the document, `most` of them and one more at most. A page
- * may be nested deeper than functions can.
+ * Returns the nodes within a node in document order, at most `limit + 1`. Not recursive, because a
+ * page may be nested deeper than the call stack allows.
  */
 function nodesIn(
 	root: Node,
 	entersInto: (element: Element) => boolean,
-	most = Number.POSITIVE_INFINITY,
+	limit = Number.POSITIVE_INFINITY,
 ): readonly Node[] {
 	const found: Node[] = [];
-	const waiting: Node[] = [root];
-	for (let node = waiting.pop(); node && found.length <= most + 1; node = waiting.pop()) {
+	const stack: Node[] = [root];
+	for (let node = stack.pop(); node && found.length <= limit + 1; node = stack.pop()) {
 		found.push(node);
 		if ('childNodes' in node && (node === root || (tree.isElementNode(node) && entersInto(node)))) {
 			for (const child of node.childNodes.toReversed()) {
-				waiting.push(child);
+				stack.push(child);
 			}
 		}
 	}
 	return found.slice(1);
 }
 
-/** A row that the page does not begin itself is where its first cell is. */
+/** Returns the line of an element. A row without its own tag is on the line of its first cell. */
 function lineOf(element: Element): number {
 	const [first] = element.childNodes.filter(tree.isElementNode);
 	return (element.sourceCodeLocation ?? first?.sourceCodeLocation)?.startLine ?? 1;
 }
 
-/** A cell that may reach down over further rows. */
+/** A cell that may span several rows. */
 interface GridCell extends SourceCell {
+	/** The number of rows that the cell spans; at least one. */
 	readonly rows: number;
 }
 
-/** What is wider is not a cell of a catalog, and further columns have no cells that reach down. */
+/** Maximum number of columns that a cell spans. Cells in later columns span one row only. */
 const maxColumns = 100;
 
-/** The rows of the HTML tables of a document, as far as there is room for their cells. */
+/** Reads the rows of all HTML tables of a document within one cell budget. */
 class TableGrids {
 	readonly truncatedLines: number[] = [];
 	readonly #budget = new CellBudget();
 
 	/**
-	 * The rows of a table, each with all the cells that stand in it: those that reach down from earlier
-	 * rows too (HTML, section 4.9.12).
+	 * Returns the rows of a table. Cells that span several rows are included in each of them (HTML,
+	 * section 4.9.12).
 	 */
 	add(rows: readonly Element[]): readonly SourceRow[] {
-		/** By the column in which they begin: the cells, and in how many rows they still stand. */
 		let spanning: SpanningCells = new Map();
 		const grid: SourceRow[] = [];
 		for (const row of rows) {
@@ -272,16 +288,19 @@ class TableGrids {
 			}
 			const { cells, next } = cellsOfRow(own.slice(0, maxCellsPerRow), spanning, line);
 			spanning = next;
-			this.#budget.take(cells);
+			this.#budget.count(cells);
 			grid.push({ line, cells });
 		}
 		return grid;
 	}
 }
 
-type SpanningCells = ReadonlyMap<number, readonly [cell: SourceCell, left: number]>;
+/** Cells that span further rows, by their first column, with the number of rows that remain. */
+type SpanningCells = ReadonlyMap<number, readonly [cell: SourceCell, remainingRows: number]>;
 
-/** The cells of a row with those that reach into it, and the cells that reach into the next row. */
+/**
+ * Returns the cells of a row, including those that span it, and the cells that span the next row.
+ */
 function cellsOfRow(
 	own: readonly GridCell[],
 	spanning: SpanningCells,
@@ -289,13 +308,13 @@ function cellsOfRow(
 ): { readonly cells: readonly SourceCell[]; readonly next: SpanningCells } {
 	const cells: SourceCell[] = [];
 	const next = new Map<number, readonly [SourceCell, number]>();
-	const waiting = own.toReversed();
+	const remainingCells = own.toReversed();
 	const lastSpanning = Math.max(...spanning.keys(), -1);
-	for (let at = 0; at <= lastSpanning || waiting.length > 0; ) {
-		const [cell, left] = spanning.get(at) ?? gridCell(waiting.pop(), line);
+	for (let at = 0; at <= lastSpanning || remainingCells.length > 0; ) {
+		const [cell, remainingRows] = spanning.get(at) ?? gridCell(remainingCells.pop(), line);
 		cells.push(cell);
-		if (left > 1 && at < maxColumns) {
-			next.set(at, [cell, left - 1]);
+		if (remainingRows > 1 && at < maxColumns) {
+			next.set(at, [cell, remainingRows - 1]);
 		}
 		at += cell.span;
 	}
@@ -303,8 +322,8 @@ function cellsOfRow(
 }
 
 /**
- * A cell without its height, and that; an empty one where the row has none before a cell that
- * reaches into it.
+ * Returns a cell and the number of rows that it spans. Without an argument, returns an empty cell
+ * that fills the gap before a cell that spans the row.
  */
 function gridCell(cell: GridCell | undefined, line: number): readonly [SourceCell, number] {
 	if (!cell) {

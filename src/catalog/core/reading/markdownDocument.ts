@@ -11,10 +11,10 @@ import {
 	type SourceText,
 } from './sourceDocument.ts';
 
-/** Markup makes a text longer than what it shows. In UTF-16 code units. */
+/** Maximum length of the Markdown of a text, including its markup. In UTF-16 code units. */
 const maxMarkdownLength = 4 * maxTextLength;
 
-/** Reads the tables of a Markdown document, and the texts between them. Lines end with `\n`. */
+/** Reads the tables of a Markdown document and the texts outside tables. Lines end with `\n`. */
 export function markdownDocument(markdown: string): SourceDocument {
 	const walk = new BlockWalk();
 	walk.enter(new Lexer({ ...getDefaults(), tokenizer: new RowlessTables() }).blockTokens(markdown), 1, 'paragraph');
@@ -22,8 +22,8 @@ export function markdownDocument(markdown: string): SourceDocument {
 }
 
 /**
- * Reads no rows of tables: the library gives every row as many cells as there are columns, which may
- * be more than fit in the memory, and says nothing of it. They are taken from the source.
+ * Parses only the header of tables. The library pads every row to the number of columns, which can
+ * exhaust the memory, so the rows are read from the source text.
  */
 class RowlessTables extends Tokenizer {
 	override table(source: string): Tokens.Table | undefined {
@@ -33,7 +33,7 @@ class RowlessTables extends Tokenizer {
 	}
 }
 
-/** Goes through the blocks of a document, and counts its lines on the way. */
+/** Visits the blocks of a document and tracks their lines. */
 class BlockWalk implements SourceDocument {
 	readonly tables: SourceTable[] = [];
 	readonly texts: SourceText[] = [];
@@ -41,7 +41,7 @@ class BlockWalk implements SourceDocument {
 	readonly truncatedLines: number[] = [];
 	readonly #budget = new CellBudget();
 
-	/** `kind` is what a text among these blocks is. */
+	/** Reads blocks. `kind` is the kind of the texts among them. */
 	enter(blocks: readonly Token[], firstLine: number, kind: SourceText['kind']): void {
 		let line = firstLine;
 		for (const block of blocks) {
@@ -70,12 +70,11 @@ class BlockWalk implements SourceDocument {
 				addRows(this.rowsOutsideTables, block.raw, line);
 				break;
 			case 'code':
-				// Behind an empty line an indented row becomes that. What stands between fences is meant to
-				// be code.
+				// An indented table row after an empty line is parsed as code. A fenced block is real code.
 				addRows(this.rowsOutsideTables, block['codeBlockStyle'] === 'indented' ? block.raw : '', line);
 				break;
 			case 'html':
-				// Nobody mixes the two; that such a table is not read has to be said all the same.
+				// HTML tables in Markdown are not read. The unknown column lets the caller report them.
 				this.tables.push(...(/<table[\s>]/i.test(block.raw) ? [{ line, columns: ['<table>'], rows: [] }] : []));
 				break;
 			default:
@@ -100,7 +99,7 @@ class BlockWalk implements SourceDocument {
 				this.truncatedLines.push(at);
 			}
 			const row = { line: at, cells: cells.slice(0, maxCellsPerRow).map((cell) => cellOf(cell, at)) };
-			this.#budget.take(row.cells);
+			this.#budget.count(row.cells);
 			rows.push(row);
 		}
 		return { line, columns, rows };
@@ -126,8 +125,8 @@ function cellOf(markdown: string, line: number): SourceCell {
 }
 
 /**
- * The cells of a row (GitHub Flavored Markdown, section 4.10): `|` parts them unless a backslash
- * stands before it.
+ * Splits a row into cells (GitHub Flavored Markdown, section 4.10). `|` separates cells unless a
+ * backslash precedes it.
  */
 function splitRow(row: string): readonly string[] {
 	const cells = row.trim().split(/(?<!\\)\|/, maxCellsPerRow + 3);
@@ -136,7 +135,7 @@ function splitRow(row: string): readonly string[] {
 	return cells.slice(from, to).map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
 
-/** Adds the lines of a text that look like the rows of a table. */
+/** Adds the lines of a text that look like table rows. */
 function addRows(rows: SourceText[], raw: string, firstLine: number): void {
 	for (const [index, text] of raw.split('\n').entries()) {
 		if (/(?<!\\)\|/.test(text)) {

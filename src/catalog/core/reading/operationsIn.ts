@@ -2,32 +2,32 @@ import { anyHttpMethod, readOperation } from '../model/operation.ts';
 
 /** The operations in a cell. */
 export interface CellOperations {
-	/** As the source has them; one, which is the whole text, if they cannot be told apart. */
+	/** The operations as the source states them; the complete text if they cannot be separated. */
 	readonly texts: readonly [string, ...string[]];
-	/** Whether the text seems to name several operations that cannot be told apart. */
+	/** Whether the text may name several operations that cannot be separated. */
 	readonly isUnclear: boolean;
 }
 
 const verb = `(?:${anyHttpMethod}|SELECT(?:MANY)?|INSERT|UPDATE|UPSERT|MERGE)`;
 const verbsAndObject = new RegExp(String.raw`^(?<verbs>${verb}(?:\s*[/|+]\s*${verb})*)(?:\s+(?<object>\S.*))?$`, 'i');
-/** A path, or the table of a request on tables. */
+/** The object of an operation: a path, or the name of a table. */
 const path = /^\/\S*$/;
 const table = /^(<[^<>]+>|[\p{L}_][\p{L}\p{N}_.]*)$/u;
-/** Without a blank after them these are separators only before a verb. */
+/** Separators. Without a following space, they separate only before a verb. */
 const afterSemicolon = new RegExp(String.raw`^;(?:\s+|$|(?=${verb}\s))`, 'i');
 const afterComma = new RegExp(String.raw`^(?:,\s+|,(?=${verb}\s)|\s(?:og|and|samt)\s)`, 'i');
 const bullet = /^(?:[-–•·▪]|\d{1,2}[.)])\s+/;
-/** Characters of operations. A semicolon beside any other one may be part of a text. */
+/** Characters of operations. In a text with other characters, a semicolon may be punctuation. */
 const plain = /^[\p{L}/<][\p{L}\p{N}\s._<>{}/()?=,:*-]*$/u;
 const exception = /(?<!\p{L})(unntatt|unntak|unnateke|utenom|utanom|bortsett fra|except|excluding)(?!\p{L})/iu;
 
 /**
- * Separates the operations of a cell of the deprecation log, whose `lines` are as the page breaks
- * them: by lines, semicolons, commas and "and". Several methods can share a path, and several paths a
+ * Separates the operations of a cell of the deprecation log at line breaks, semicolons, commas and
+ * "and". `lines` are the lines of the cell. Several methods can share a path, and several paths a
  * method.
  */
 export function operationsIn(lines: readonly string[]): CellOperations {
-	const whole = lines.join(' ');
+	const completeText = lines.join(' ');
 	const groups = (lines.length > 1 ? lines.map((line) => line.replace(bullet, '')) : lines)
 		.flatMap((line) => {
 			const parts = split(line, afterSemicolon);
@@ -36,25 +36,25 @@ export function operationsIn(lines: readonly string[]): CellOperations {
 		.map((text): Group => ({ text, parts: split(text, afterComma) }));
 	const parts = groups.flatMap((group) => group.parts);
 	const [first] = parts;
-	if (first === undefined || exception.test(whole)) {
-		return { texts: [whole], isUnclear: exception.test(whole) };
+	if (first === undefined || exception.test(completeText)) {
+		return { texts: [completeText], isUnclear: exception.test(completeText) };
 	}
-	if (parts.length === 1 && !isOfSeveralVerbs(first)) {
+	if (parts.length === 1 && !hasSeveralVerbs(first)) {
 		return { texts: [first], isUnclear: false };
 	}
-	const [text, ...others] = calls(parts) ?? groups.flatMap(names);
-	const isUnclear = text === undefined || (calls(parts) === undefined && groups.some(isUnclearGroup));
-	return isUnclear ? { texts: [whole], isUnclear } : { texts: [text, ...others], isUnclear };
+	const [text, ...others] = parseCalls(parts) ?? groups.flatMap(namedOperations);
+	const isUnclear = text === undefined || (parseCalls(parts) === undefined && groups.some(isUnclearGroup));
+	return isUnclear ? { texts: [completeText], isUnclear } : { texts: [text, ...others], isUnclear };
 }
 
-/** A line of a cell, or a part of it between semicolons. */
+/** A line of a cell, or the part of a line between semicolons. */
 interface Group {
 	readonly text: string;
-	/** Its parts between commas and "and". */
+	/** The parts of the text between commas and "and". */
 	readonly parts: readonly string[];
 }
 
-/** Splits a text at separators that stand in no brackets. */
+/** Splits a text at separators outside brackets. */
 function split(text: string, separator: RegExp): readonly string[] {
 	const parts: string[] = [];
 	let [depth, start] = [0, 0];
@@ -71,12 +71,14 @@ function split(text: string, separator: RegExp): readonly string[] {
 	return [...parts, text.slice(start)].map((part) => part.trim()).filter((part) => part !== '');
 }
 
-function isOfSeveralVerbs(part: string): boolean {
+function hasSeveralVerbs(part: string): boolean {
 	return new RegExp(String.raw`^${verb}(?:\s*[/|+]\s*${verb})+(?!\S)`, 'i').test(part);
 }
 
-/** The calls that parts are, each with its verb and object; `undefined` if a part is anything else. */
-function calls(parts: readonly string[]): readonly string[] | undefined {
+/**
+ * Returns the calls in the parts, each with a verb and an object; `undefined` if a part is no call.
+ */
+function parseCalls(parts: readonly string[]): readonly string[] | undefined {
 	const found: string[] = [];
 	let verbs: readonly string[] = [];
 	let withoutObject: readonly string[] = [];
@@ -97,22 +99,24 @@ function calls(parts: readonly string[]): readonly string[] | undefined {
 	return withoutObject.length === 0 ? found : undefined;
 }
 
-/** The calls with these verbs of the same object; none if the object fits none of them. */
+/** Returns a call of the object for each verb; an empty list if a verb cannot have this object. */
 function callsOf(verbs: readonly string[], object: string): readonly string[] {
-	return verbs.every((each) => fits(each, object)) ? verbs.map((each) => `${each} ${object}`) : [];
+	return verbs.every((each) => canHaveObject(each, object)) ? verbs.map((each) => `${each} ${object}`) : [];
 }
 
-function fits(method: string, object: string): boolean {
+function canHaveObject(method: string, object: string): boolean {
 	const isHttp = new RegExp(`^${anyHttpMethod}$`, 'i').test(method);
 	return isHttp && path.test(object) ? true : (!isHttp || /^delete$/i.test(method)) && table.test(object);
 }
 
-/** The named operations of a group: words with commas between them, or the text as it stands. */
-function names({ text, parts }: Group): readonly string[] {
+/**
+ * Returns the operations of a group without verbs: names separated by commas, or the text itself.
+ */
+function namedOperations({ text, parts }: Group): readonly string[] {
 	return parts.every((part) => table.test(part)) ? parts : [text];
 }
 
-/** A part of an operation that the page breaks, or of a list of calls. */
+/** Whether a group contains a fragment of an operation, or a call among other parts. */
 function isUnclearGroup({ parts }: Group): boolean {
 	return parts.some((part) => /^[{(/?&]|\/$/.test(part) || (parts.length > 1 && isCall(part)));
 }

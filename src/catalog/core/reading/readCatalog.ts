@@ -6,31 +6,31 @@ import { markdownDocument } from './markdownDocument.ts';
 import { readJsonCatalog } from './readJsonCatalog.ts';
 import { readTables } from './readTables.ts';
 
-/** A document that may be a catalog, and what else is known of it. */
+/** A document that may be a catalog, with its metadata. */
 export interface CatalogText extends DocumentHints {
 	readonly text: string;
-	/** The address against which its links are resolved; `undefined` where there is none. */
+	/** The URL that relative links are resolved against; `undefined` when unknown. */
 	readonly base: string | undefined;
 }
 
 /**
- * Reads a document as a catalog, whatever its form. The `known` catalog lends APIs of the same id
- * or name what the document does not say: ids, other names, documentation, replacement, detection.
- * Never throws.
+ * Reads a document in any supported format as a catalog. APIs with the same id or name as an API of
+ * the `reference` catalog get the data that the document lacks: id, other names, documentation,
+ * replacement and detection. Never throws.
  */
-export function readCatalog({ text, base, ...hints }: CatalogText, known: Catalog | undefined): CatalogReadResult {
+export function readCatalog({ text, base, ...hints }: CatalogText, reference: Catalog | undefined): CatalogReadResult {
 	const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
 	try {
 		switch (documentKind(lines, hints)) {
 			case 'json':
-				return readJsonCatalog(lines, known);
+				return readJsonCatalog(lines, reference);
 			case 'html':
-				return readTables(htmlDocument(lines), { known, base });
+				return readTables(htmlDocument(lines), { reference, base });
 			case 'markdown':
-				return readTables(markdownDocument(lines), { known, base });
+				return readTables(markdownDocument(lines), { reference, base });
 		}
 	} catch (error) {
-		// The libraries go down with the nesting of a document, and the stack ends.
+		// The parsers are recursive, so a deeply nested document overflows the call stack.
 		if (error instanceof RangeError) {
 			return brokenResult('not-a-catalog', 1);
 		}

@@ -18,18 +18,18 @@ import { isId, isLink, type ProblemList } from './catalogReadResult.ts';
 import { completeApi } from './completeApi.ts';
 import { type Field, type FieldProblem, ValueFields } from './valueFields.ts';
 
-/** A catalog out of JSON values, and what of them is not in it. */
+/** A catalog that was read from a JSON value, and its problems. */
 export interface ValueReadResult {
 	readonly catalog: Catalog;
-	readonly found: Readonly<ProblemList<FieldProblem>>;
+	readonly problemList: Readonly<ProblemList<FieldProblem>>;
 }
 
 /**
- * Reads the values of a catalog in the JSON form that `media/schemas/catalog.schema.json`
- * describes; `undefined` when they are no such thing at all. What an API leaves out comes from the
- * `known` catalog. Never throws.
+ * Reads a JSON value as a catalog (`media/schemas/catalog.schema.json`). Returns `undefined` when
+ * the value has no list of APIs. Data that an API lacks are copied from the `reference` catalog.
+ * Never throws.
  */
-export function readCatalogValue(value: unknown, known: Catalog | undefined): ValueReadResult | undefined {
+export function readCatalogValue(value: unknown, reference: Catalog | undefined): ValueReadResult | undefined {
 	if (!isRecord(value) || !Array.isArray(value['apis'])) {
 		return undefined;
 	}
@@ -42,14 +42,14 @@ export function readCatalogValue(value: unknown, known: Catalog | undefined): Va
 	const ids = new Set(stated.keys());
 	const apis = [...stated].map(([, { field, api }]) => {
 		const replaced = withReplacement(fields, field, api, ids);
-		return completeApi(replaced, known && apiOf(known, api.id), {
+		return completeApi(replaced, reference && apiOf(reference, api.id), {
 			ids,
 			detection: fields.member(field, 'detection') === undefined,
 		});
 	});
 	const log = fields.elements(root, 'log').flatMap((field) => readLogEntry(fields, field, ids) ?? []);
 	const notes = fields.texts(root, 'notes');
-	return { catalog: { version, released, apis, log, notes }, found: fields.found };
+	return { catalog: { version, released, apis, log, notes }, problemList: fields.problemList };
 }
 
 function readVersion(fields: ValueFields, root: Field): number | undefined {
@@ -69,7 +69,7 @@ interface StatedApi {
 	readonly api: Api;
 }
 
-/** The APIs by their ids. */
+/** Reads the APIs. Returns them by id. */
 function readApis(fields: ValueFields, root: Field): ReadonlyMap<string, StatedApi> {
 	const stated = new Map<string, StatedApi>();
 	for (const field of fields.elements(root, 'apis')) {
@@ -164,7 +164,7 @@ function readOther(fields: ValueFields, parent: Field): readonly OtherField[] {
 	});
 }
 
-/** Reads the facts by which an API is found in code; none where there is nothing to read. */
+/** Reads the data by which an API is detected in code. */
 export function readDetection(fields: ValueFields, field: Field | undefined): Detection {
 	if (!field || !fields.isObject(field)) {
 		return noDetection;

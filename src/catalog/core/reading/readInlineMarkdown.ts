@@ -2,48 +2,45 @@ import { decodeHTML } from 'entities';
 import { Lexer, type Token } from 'marked';
 import { isFootnoteMark } from './footnotes.ts';
 
-/** What a piece of Markdown within a line shows. */
+/** The visible content of inline Markdown. */
 export interface InlineContent {
-	/** Without raised footnote marks, and without what is struck out beside other text. */
+	/** Without footnote marks, and without struck-out text if there is other text. */
 	readonly text: string;
-	/** The addresses that it links to. */
+	/** The targets of the links. */
 	readonly links: readonly string[];
 	/** Whether all of the text is struck out. */
 	readonly isStruck: boolean;
 }
 
-/**
- * Tags that only say how something looks. Others, such as `<collection>`, are meant as they stand
- * there.
- */
+/** Tags that only format text. Other tags, such as `<collection>`, are part of the text. */
 const formatting =
 	/^<\/?(?:a|abbr|b|code|del|div|em|font|i|ins|kbd|mark|p|s|small|span|strike|strong|sub|sup|u)(?:\s[^<>]*)?>$/i;
 
-/** The end of a token that strikes its text out. */
+/** Marks the end of a token whose text is struck out. */
 const endOfStruck = { type: 'end of struck', raw: '' } as const;
 
 /**
- * Reads Markdown within a line: emphasis, code, links, escapes, entities and formatting tags are
- * gone, `<br>` is `\n`.
+ * Reads inline Markdown. Removes the markup of emphasis, code, links, escapes, entities and
+ * formatting tags; `<br>` becomes `\n`.
  */
 export function readInlineMarkdown(markdown: string): InlineContent {
 	const builder = new ContentBuilder();
-	// A lexer of its own: what one cell leaves open would go on in the next.
-	const waiting: Token[] = new Lexer().inlineTokens(markdown).reverse();
-	for (let token = waiting.pop(); token; token = waiting.pop()) {
+	// A new lexer, because markup that a cell does not close would affect the next cell.
+	const stack: Token[] = new Lexer().inlineTokens(markdown).reverse();
+	for (let token = stack.pop(); token; token = stack.pop()) {
 		if (token.type === 'html') {
 			builder.addTag(token.raw);
 		} else if (token.type === endOfStruck.type) {
 			builder.strike(-1);
 		} else if (!isFootnoteLink(token)) {
-			waiting.push(...partsOf(token, builder).reverse());
+			stack.push(...nestedTokens(token, builder).reverse());
 		}
 	}
-	return builder.shown;
+	return builder.content;
 }
 
-/** Adds what a token shows itself, and returns the tokens in it. */
-function partsOf(token: Token, builder: ContentBuilder): Token[] {
+/** Adds the text or link of a token, and returns its nested tokens. */
+function nestedTokens(token: Token, builder: ContentBuilder): Token[] {
 	if (token.type === 'link') {
 		builder.links.push(String(token['href']));
 	}
@@ -58,37 +55,37 @@ function partsOf(token: Token, builder: ContentBuilder): Token[] {
 	return [...token.tokens, endOfStruck];
 }
 
-/** The texts and addresses of a line of Markdown. */
+/** Collects the texts and links of inline Markdown. */
 class ContentBuilder {
 	readonly links: string[] = [];
 	readonly #texts: { readonly text: string; readonly isStruck: boolean }[] = [];
-	/** The number of open elements that strike out. */
-	#struck = 0;
-	/** The number of texts before the open raised element. */
-	#raisedFrom: number | undefined;
+	/** The number of open elements that strike out their text. */
+	#strikeDepth = 0;
+	/** The number of texts before the open superscript; `undefined` when none is open. */
+	#superscriptStart: number | undefined;
 
 	add(text: string): void {
-		this.#texts.push({ text, isStruck: this.#struck > 0 });
+		this.#texts.push({ text, isStruck: this.#strikeDepth > 0 });
 	}
 
-	/** Enters elements that strike out, or leaves them. */
-	strike(elements: number): void {
-		this.#struck = Math.max(0, this.#struck + elements);
+	/** Changes the number of open elements that strike out their text. */
+	strike(change: number): void {
+		this.#strikeDepth = Math.max(0, this.#strikeDepth + change);
 	}
 
 	addTag(tag: string): void {
-		this.strike(strikes(tag));
+		this.strike(strikeChange(tag));
 		this.add(shownTag(tag));
-		this.links.push(...addressesIn(tag));
+		this.links.push(...linksIn(tag));
 		if (/^<sup\b/i.test(tag)) {
-			this.#raisedFrom = this.#texts.length;
+			this.#superscriptStart = this.#texts.length;
 		} else if (/^<\/sup\b/i.test(tag)) {
 			this.#removeFootnote();
 		}
 	}
 
-	get shown(): InlineContent {
-		const textOf = (builder: readonly { readonly text: string }[]) => builder.map(({ text }) => text).join('');
+	get content(): InlineContent {
+		const textOf = (texts: readonly { readonly text: string }[]) => texts.map(({ text }) => text).join('');
 		const valid = textOf(this.#texts.filter(({ isStruck }) => !isStruck));
 		const all = textOf(this.#texts);
 		const isStruck = valid.trim() === '' && all.trim() !== '';
@@ -96,16 +93,16 @@ class ContentBuilder {
 	}
 
 	#removeFootnote(): void {
-		const raised = this.#texts.slice(this.#raisedFrom ?? this.#texts.length);
-		if (isFootnoteMark(raised.map(({ text }) => text).join(''))) {
-			this.#texts.splice(-raised.length);
+		const superscript = this.#texts.slice(this.#superscriptStart ?? this.#texts.length);
+		if (isFootnoteMark(superscript.map(({ text }) => text).join(''))) {
+			this.#texts.splice(-superscript.length);
 		}
-		this.#raisedFrom = undefined;
+		this.#superscriptStart = undefined;
 	}
 }
 
-/** 1 for a tag that begins to strike out, -1 for one that ends it, and 0 for any other. */
-function strikes(tag: string): number {
+/** Returns 1 for a start tag that strikes out text, -1 for its end tag, and 0 for other tags. */
+function strikeChange(tag: string): number {
 	const [, slash] = /^<(\/?)(?:del|s|strike)\b/i.exec(tag) ?? [];
 	return slash === undefined ? 0 : slash === '' ? 1 : -1;
 }
@@ -132,7 +129,7 @@ function shownTag(tag: string): string {
 	return formatting.test(tag) || tag.startsWith('<!--') ? '' : tag;
 }
 
-function addressesIn(tag: string): readonly string[] {
+function linksIn(tag: string): readonly string[] {
 	const [, address] = /^<a\s(?:[^<>]*\s)?href\s*=\s*["']?([^\s"'<>]+)/i.exec(tag) ?? [];
 	return address === undefined ? [] : [decodeHTML(address)];
 }

@@ -5,10 +5,10 @@ import { readCatalogValue } from './readCatalogValue.ts';
 import type { FieldPath } from './valueFields.ts';
 
 /**
- * Reads a catalog in the JSON form that `media/schemas/catalog.schema.json` describes; comments and
- * trailing commas are fine. What an API leaves out comes from the `known` catalog. Never throws.
+ * Reads a catalog in JSON (`media/schemas/catalog.schema.json`). Comments and trailing commas are
+ * allowed. Data that an API lacks are copied from the `reference` catalog. Never throws.
  */
-export function readJsonCatalog(text: string, known?: Catalog): CatalogReadResult {
+export function readJsonCatalog(text: string, reference?: Catalog): CatalogReadResult {
 	const lineAt = lineCounter(text);
 	const errors: ParseError[] = [];
 	const root = parseTree(text, errors, { allowTrailingComma: true });
@@ -16,18 +16,18 @@ export function readJsonCatalog(text: string, known?: Catalog): CatalogReadResul
 	if (error || !root) {
 		return brokenResult('not-json', lineAt(error?.offset ?? 0));
 	}
-	const reading = readCatalogValue(getNodeValue(root), known);
+	const reading = readCatalogValue(getNodeValue(root), reference);
 	if (!reading) {
 		return brokenResult('not-a-catalog', lineAt(root.offset));
 	}
-	const problems = reading.found.problems.map(({ code, path, text: shown }) => {
+	const problems = reading.problemList.problems.map(({ code, path, text: shown }) => {
 		const line = lineAt(nodeAt(root, path).offset);
 		return { code, line, field: pathText(path), text: shown };
 	});
-	return readResultOf(reading.catalog, { problems, furtherProblems: reading.found.furtherProblems });
+	return readResultOf(reading.catalog, { problems, furtherProblems: reading.problemList.furtherProblems });
 }
 
-/** The node of a path, or of as much of it as there is. */
+/** Returns the node at a path, or the closest existing ancestor. */
 function nodeAt(root: Node, path: FieldPath): Node {
 	return findNodeAtLocation(root, [...path]) ?? (path.length === 0 ? root : nodeAt(root, path.slice(0, -1)));
 }
@@ -39,7 +39,7 @@ function pathText(path: FieldPath): string {
 		.replaceAll('.[', '[');
 }
 
-/** Tells the line, counted from 1, on which an offset of a text stands. Lines end with `\n`. */
+/** Returns a function from an offset in the text to its 1-based line. Lines end with `\n`. */
 export function lineCounter(text: string): (offset: number) => number {
 	const ends: number[] = [];
 	for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {

@@ -5,10 +5,7 @@ import { cleanText } from './catalogReadResult.ts';
 import { nameKey } from './columns.ts';
 import type { SourceText } from './sourceDocument.ts';
 
-/**
- * What a document says about itself: which version it is, when that came out, and its notes.
- * Nothing is guessed.
- */
+/** Reads the version, release day and notes of a catalog from the texts of its document. */
 export function readMetadata(texts: readonly SourceText[]): Pick<Catalog, 'version' | 'released' | 'notes'> {
 	const titles = texts.filter(({ kind }) => kind === 'heading');
 	const ofCatalog = [...titles, ...texts].filter(({ text }) => /[ck]atalog|hovedversjon|major version/i.test(text));
@@ -17,7 +14,7 @@ export function readMetadata(texts: readonly SourceText[]): Pick<Catalog, 'versi
 	return { version, released: version === undefined ? undefined : releaseOf(version, texts), notes: readNotes(texts) };
 }
 
-/** The version that a text names; `undefined` when it names none, or several. */
+/** Returns the version in a text; `undefined` when the text names no version or several. */
 function versionIn(text: string): number | undefined {
 	const named = [...text.matchAll(/(?<![\p{L}\d])(?:hovedversjon|versjon|version|v\.?) ?(\d{1,4})(?![\d.]*\d)/giu)];
 	const versions = new Set(named.map(([, version]) => Number(version)));
@@ -25,8 +22,8 @@ function versionIn(text: string): number | undefined {
 }
 
 /**
- * The day in a sentence such as "Version 5 was released on 02.04.2027". Pages have other dates,
- * which say nothing of the catalog.
+ * Returns the day in a sentence such as "Version 5 was released on 02.04.2027". Other dates of the
+ * page are ignored.
  */
 function releaseOf(version: number, texts: readonly SourceText[]): CalendarDay | undefined {
 	const days = texts
@@ -36,7 +33,7 @@ function releaseOf(version: number, texts: readonly SourceText[]): CalendarDay |
 	return others.length === 0 ? day?.day : undefined;
 }
 
-/** The list under a heading such as "Notes". */
+/** Returns the list items below a heading such as "Notes". */
 function readNotes(texts: readonly SourceText[]): readonly string[] {
 	const notes: string[] = [];
 	let isUnderNotes = false;

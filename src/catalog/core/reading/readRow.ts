@@ -10,54 +10,55 @@ import { type Column, columnOf, nameKey } from './columns.ts';
 import { operationWithoutFootnotes, withoutFootnotes } from './footnotes.ts';
 import type { SourceCell, SourceRow, SourceTable } from './sourceDocument.ts';
 
-/** A table whose columns tell what it is. */
+/** A table that was recognized by its columns as part of a catalog. */
 export interface RecognizedTable {
 	readonly source: SourceTable;
 	/**
-	 * `catalog`: an API in each row, with dates for all of it, if any. `log`: an operation of an API
-	 * in each row.
+	 * `catalog`: each row is an API, and dates apply to the whole API. `log`: each row is an
+	 * operation of an API.
 	 */
 	readonly kind: 'catalog' | 'log';
 	/**
-	 * What each column holds; `undefined` for a column that has no place of its own. No kind comes
-	 * twice, other than `notStated`.
+	 * The content of each column; `undefined` for an unknown column. Only `notStated` can occur more
+	 * than once.
 	 */
 	readonly columns: readonly (Column | undefined)[];
 }
 
-/** A row's cells by what they hold. Empty cells and those that say "none" are left out. */
+/** The values of a row. Empty cells and cells with only a dash are left out. */
 export interface ParsedRow {
 	readonly line: number;
 	readonly cells: ReadonlyMap<Column, ParsedCell>;
-	/** Dates of which the table does not say what they are, as they stand there. */
+	/** Dates that belong to none of the four columns of dates, verbatim. */
 	readonly notStated: readonly string[];
-	/** What stands in columns without a place of their own. */
+	/** The values of unknown columns. */
 	readonly other: readonly OtherField[];
-	/** All of it, to show. */
+	/** The text of the complete row. */
 	readonly text: string;
 }
 
-/** A cell that holds something, and the name of its column. */
+/** A cell that is not empty. */
 export interface ParsedCell {
+	/** The name of the column. */
 	readonly field: string;
-	/** On one line, and without footnote marks where they have no meaning. */
+	/** The text on one line, without footnote marks. */
 	readonly text: string;
-	/** The lines of the text, as the source breaks them. */
+	/** The lines of the text, as in the source. */
 	readonly lines: readonly string[];
 	readonly isStruck: boolean;
 	readonly links: readonly string[];
 	readonly line: number;
 }
 
-/** Takes a problem down. */
+/** Receives a problem. */
 export type ReportProblem = (problem: ReadingProblem) => void;
 
 const dates: readonly Column[] = ['preAnnounced', 'announced', 'endOfService', 'withdrawn', 'notStated'];
 const ofCatalog: readonly Column[] = ['documentation', 'phase', 'contract', 'id'];
 
 /**
- * A table by its columns; `undefined` when they are those of neither a catalog nor a deprecation
- * log.
+ * Recognizes a table by its columns. Returns `undefined` when they match neither a catalog nor a
+ * deprecation log.
  */
 export function recognizeTable(source: SourceTable): RecognizedTable | undefined {
 	const seen = new Set<Column>();
@@ -74,14 +75,14 @@ export function recognizeTable(source: SourceTable): RecognizedTable | undefined
 	if (!isLog) {
 		return { source, kind: 'catalog', columns };
 	}
-	// What a log says of the phase of an API is said of one operation, so it is not the API's.
+	// The phase in a row of a log is that of one operation, so it is not the phase of the API.
 	const ofLog = columns.map((column) => (column !== 'id' && column && ofCatalog.includes(column) ? undefined : column));
 	return { source, kind: 'log', columns: ofLog };
 }
 
 /**
- * The cells of a row by their columns; `undefined` when it holds nothing, or, with a problem, when
- * it is no row of the table.
+ * Reads a row. Returns `undefined` when the row is empty, or, after reporting a problem, when the
+ * row is a heading.
  */
 export function readRow(table: RecognizedTable, row: SourceRow, report: ReportProblem): ParsedRow | undefined {
 	if (row.cells.every(isEmpty)) {
@@ -95,16 +96,16 @@ export function readRow(table: RecognizedTable, row: SourceRow, report: ReportPr
 	if (shape === 'not-a-row') {
 		return undefined;
 	}
-	const kept = positionedCells(table, row).filter((cell) => isUsable(cell, report));
+	const usable = positionedCells(table, row).filter((cell) => isUsable(cell, report));
 	const isDate = ({ covered }: PositionedCell) => covered[0] === 'notStated' || spansDateColumns(covered);
 	const cells = new Map<Column, ParsedCell>();
 	const other: OtherField[] = [];
-	for (const { cell, field, covered } of kept.filter((each) => !isDate(each))) {
+	for (const { cell, field, covered } of usable.filter((each) => !isDate(each))) {
 		const [column] = covered;
 		if (column) {
 			const { links, isStruck, line } = cell;
 			const lines = cell.text.split('\n').map(cleanText);
-			const shown = lines.filter((each) => each !== '').map((each) => withoutMarks(column, each));
+			const shown = lines.filter((each) => each !== '').map((each) => withoutFootnoteMarks(column, each));
 			cells.set(column, { field, text: shown.join(' '), lines: shown, isStruck, links, line });
 		} else {
 			other.push({ name: field, text: cleanText(cell.text) });
@@ -113,14 +114,14 @@ export function readRow(table: RecognizedTable, row: SourceRow, report: ReportPr
 	return {
 		line: row.line,
 		cells,
-		notStated: kept.filter(isDate).flatMap(({ cell }) => datesOf(cell.text)),
+		notStated: usable.filter(isDate).flatMap(({ cell }) => datesOf(cell.text)),
 		other,
 		text,
 	};
 }
 
-/** A contract and an id have no footnotes that anybody has seen, and may hold any character. */
-function withoutMarks(column: Column, text: string): string {
+/** Removes footnote marks. Contracts, ids and links have none, and may contain any character. */
+function withoutFootnoteMarks(column: Column, text: string): string {
 	switch (column) {
 		case 'operation':
 			return operationWithoutFootnotes(text);
@@ -146,12 +147,12 @@ function shapeProblem({ source: { columns } }: RecognizedTable, { cells }: Sourc
 type CoveredColumns = readonly (Column | undefined)[];
 
 /**
- * A cell that holds something, with the columns that it covers: none where the row is longer than
- * the table.
+ * A non-empty cell and the columns that it spans. There are none when the row has more cells than
+ * the table has columns.
  */
 interface PositionedCell {
 	readonly cell: SourceCell;
-	/** The name of its column. */
+	/** The name of the first column of the cell. */
 	readonly field: string;
 	readonly covered: CoveredColumns;
 }
@@ -165,7 +166,7 @@ function positionedCells({ source, columns }: RecognizedTable, { cells }: Source
 	});
 }
 
-/** Whether a cell can be used; what is wrong with it is reported. */
+/** Whether a cell can be used. Reports the problems of the cell. */
 function isUsable({ cell, field, covered }: PositionedCell, report: ReportProblem): boolean {
 	const problem = (code: ReadingProblemCode, column: string) =>
 		report({ code, line: cell.line, field: column, text: shownText(cell.text) });
@@ -183,7 +184,7 @@ function isUsable({ cell, field, covered }: PositionedCell, report: ReportProble
 	return true;
 }
 
-/** Which of the columns a date across several of them stands in is not stated. */
+/** Whether a cell spans several columns of dates, so that the column of its date is unknown. */
 function spansDateColumns(covered: CoveredColumns): boolean {
 	return covered.length > 1 && covered.every((column) => column && dates.includes(column));
 }
@@ -195,7 +196,7 @@ function datesOf(text: string): readonly string[] {
 		.filter((each) => each !== '');
 }
 
-/** Nothing, or a dash in its place. */
+/** Whether a cell is empty or contains only dashes. */
 function isEmpty({ text, links }: SourceCell): boolean {
 	return links.length === 0 && /^[\s\u2010-\u2015-]*$/.test(text);
 }

@@ -13,13 +13,13 @@ import type { SourceDocument } from './sourceDocument.ts';
 import { TableCatalog, type TableReadingOptions } from './tableCatalog.ts';
 
 /**
- * Reads the catalog and the deprecation log out of a document's tables, by the names of their
+ * Reads the catalog and the deprecation log from the tables of a document, by the names of the
  * columns. Never throws.
  */
 export function readTables(document: SourceDocument, options: TableReadingOptions): CatalogReadResult {
 	const tables = new Map(document.tables.map((source) => [source, recognizeTable(source)]));
-	const known = [...tables.values()].flatMap((table) => table ?? []);
-	if (known.length === 0) {
+	const recognized = [...tables.values()].flatMap((table) => table ?? []);
+	if (recognized.length === 0) {
 		return brokenResult('not-a-catalog', 1);
 	}
 	const problems = new ProblemList<ReadingProblem>();
@@ -35,10 +35,10 @@ export function readTables(document: SourceDocument, options: TableReadingOption
 		report('too-many-rows', line, '');
 	}
 	const catalog = new TableCatalog(options, (problem) => problems.add(() => problem));
-	// The log speaks of APIs by the names that they have in the catalog, wherever in the document
-	// that stands.
-	const isOf = (wanted: RecognizedTable['kind']) => known.filter(({ kind }) => kind === wanted);
-	for (const table of [...isOf('catalog'), ...isOf('log')]) {
+	// Tables of the catalog are read first, because the log refers to APIs by their names in the
+	// catalog.
+	const tablesOf = (wanted: RecognizedTable['kind']) => recognized.filter(({ kind }) => kind === wanted);
+	for (const table of [...tablesOf('catalog'), ...tablesOf('log')]) {
 		catalog.add(table);
 	}
 	return readResultOf({ ...readMetadata(document.texts), ...catalog.finish() }, problems);

@@ -1,28 +1,26 @@
-/**
- * What a Markdown or HTML document holds of what a catalog is made of. Lines are counted from 1.
- */
+/** The tables and texts of a Markdown or HTML document. Lines are 1-based. */
 export interface SourceDocument {
 	readonly tables: readonly SourceTable[];
-	/** What stands outside of tables, in its order. */
+	/** The texts outside tables, in document order. */
 	readonly texts: readonly SourceText[];
-	/** Lines that look like rows and are in no table: behind an empty line, for example. */
+	/** Lines outside tables that look like table rows, for example after an empty line. */
 	readonly rowsOutsideTables: readonly SourceText[];
-	/** The lines of rows from which on cells were not read, because there are too many. */
+	/** The lines of rows after which cells were not read, because there are too many cells. */
 	readonly truncatedLines: readonly number[];
 }
 
-/** The room for the cells of a document, which the cells that reach over many rows take in each. */
+/** Limits the cells of a document. A cell that spans several rows counts in each of them. */
 export class CellBudget {
 	#cells = 250_000;
 	#characters = 4 * 2 ** 20;
 
-	/** Whether there is room left. */
+	/** Whether the limit has not been reached. */
 	get hasCapacity(): boolean {
 		return this.#cells > 0 && this.#characters > 0;
 	}
 
-	/** Takes room for cells. */
-	take(cells: readonly SourceCell[]): void {
+	/** Counts the cells of a row. */
+	count(cells: readonly SourceCell[]): void {
 		this.#cells -= cells.length + 1;
 		for (const { text } of cells) {
 			this.#characters -= text.length;
@@ -30,17 +28,17 @@ export class CellBudget {
 	}
 }
 
-/** The number of cells of a row that are read. */
+/** The maximum number of cells of a row that are read. */
 export const maxCellsPerRow = 1000;
 
-/** A heading, a paragraph or an item of a list. */
+/** A heading, a paragraph or a list item. */
 export interface SourceText {
 	readonly kind: 'heading' | 'paragraph' | 'item';
 	readonly line: number;
 	readonly text: string;
 }
 
-/** A table as the source has it: rows may have more or fewer cells than there are columns. */
+/** A table. Its rows may have more or fewer cells than the table has columns. */
 export interface SourceTable {
 	readonly line: number;
 	/** The names of the columns. */
@@ -54,19 +52,21 @@ export interface SourceRow {
 	readonly cells: readonly SourceCell[];
 }
 
-/** A cell as it is shown, without markup. */
+/** The visible content of a table cell, without markup. */
 export interface SourceCell {
 	/**
-	 * Where the source breaks the line, `\n` does. Without footnote marks that are raised or links,
-	 * and without what is struck out beside other text.
+	 * The text, with `\n` for line breaks. Without footnote marks that are superscripts or links, and
+	 * without struck-out text if there is other text.
 	 */
 	readonly text: string;
 	/** Whether all of the text is struck out. */
 	readonly isStruck: boolean;
-	/** The addresses that it links to. */
+	/** The targets of the links. */
 	readonly links: readonly string[];
-	/** How many columns it covers; at least one. */
+	/** The number of columns that the cell spans; at least one. */
 	readonly span: number;
-	/** Where it begins; not where its row does when it reaches down from an earlier one. */
+	/**
+	 * The line of the cell. Less than the line of the row if the cell spans rows from an earlier one.
+	 */
 	readonly line: number;
 }

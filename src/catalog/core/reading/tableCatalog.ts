@@ -11,34 +11,34 @@ import { completeApi } from './completeApi.ts';
 import { operationsIn } from './operationsIn.ts';
 import { type ParsedCell, type ParsedRow, type RecognizedTable, type ReportProblem, readRow } from './readRow.ts';
 
-/** The context in which tables are read. */
+/** Data outside the tables from which their cells are completed. */
 export interface TableReadingOptions {
-	/** A catalog with the known names of APIs and the data that tables lack. */
-	readonly known: Catalog | undefined;
+	/** A catalog with other names of APIs and with data that tables lack. */
+	readonly reference: Catalog | undefined;
 	/** The URL that links are relative to; `undefined` when there is none. */
 	readonly base: string | undefined;
 }
 
 /**
- * The APIs and the log out of the rows of tables. Those of the catalog have to come before those of
- * the log.
+ * Builds the APIs and the log from the rows of tables. Tables of the catalog must be added before
+ * tables of the log.
  */
 export class TableCatalog {
 	readonly #options: TableReadingOptions;
 	readonly #report: ReportProblem;
 	readonly #names: ApiNames;
 	readonly #apis = new Map<string, Api>();
-	/** By what the source says they are replaced, by their ids. */
+	/** The cells that name the replacement of an API, by the id of the API. */
 	readonly #replacements = new Map<string, ParsedCell>();
 	readonly #log: LogEntry[] = [];
-	/** What was there already: whole entries, and their operations. */
+	/** Keys of the complete entries and of the operations that have been added. */
 	readonly #seen = new Set<string>();
 	#rows = 0;
 
 	constructor(options: TableReadingOptions, report: ReportProblem) {
 		this.#options = options;
 		this.#report = report;
-		this.#names = new ApiNames(options.known);
+		this.#names = new ApiNames(options.reference);
 	}
 
 	/** Reads the rows of a table. */
@@ -57,12 +57,12 @@ export class TableCatalog {
 		}
 	}
 
-	/** The APIs, with what is known of them otherwise, and the log. */
+	/** Returns the APIs, completed with data of the reference catalog, and the log. */
 	finish(): Pick<Catalog, 'apis' | 'log'> {
-		const { known } = this.#options;
+		const { reference } = this.#options;
 		const ids = new Set(this.#apis.keys());
 		const apis = [...this.#apis.values()].map((api) =>
-			completeApi({ ...api, replacement: this.#replacementOf(api.id) }, known && apiOf(known, api.id), {
+			completeApi({ ...api, replacement: this.#replacementOf(api.id) }, reference && apiOf(reference, api.id), {
 				ids,
 				detection: true,
 			}),
@@ -85,7 +85,7 @@ export class TableCatalog {
 		if (!this.#apis.has(id)) {
 			this.#apis.set(id, { ...emptyApi, id, name: name.text });
 		}
-		// A log without that column speaks of whole APIs.
+		// The rows of a log without a column for operations apply to all operations of the API.
 		const { texts, isUnclear } = operationsIn(operation?.lines ?? ['Alle']);
 		if (operation && isUnclear) {
 			this.#reportCell('unclear-operation', operation);
@@ -135,27 +135,27 @@ export class TableCatalog {
 	}
 
 	#addEntry(entry: LogEntry, row: ParsedRow): void {
-		const remark = (code: ReadingProblemCode) =>
+		const reportRow = (code: ReadingProblemCode) =>
 			this.#report({ code, line: row.line, field: '', text: shownText(row.text) });
-		const whole = JSON.stringify(entry);
-		const operation = JSON.stringify([entry.api, entry.operation.text]);
-		if (this.#seen.has(whole)) {
-			remark('duplicate-row');
+		const entryKey = JSON.stringify(entry);
+		const operationKey = JSON.stringify([entry.api, entry.operation.text]);
+		if (this.#seen.has(entryKey)) {
+			reportRow('duplicate-row');
 			return;
 		}
-		if (this.#seen.has(operation)) {
-			remark('repeated-operation');
+		if (this.#seen.has(operationKey)) {
+			reportRow('repeated-operation');
 		}
 		if (!isInOrder(entry)) {
-			remark('dates-out-of-order');
+			reportRow('dates-out-of-order');
 		}
-		this.#seen.add(whole).add(operation);
+		this.#seen.add(entryKey).add(operationKey);
 		this.#log.push(entry);
 	}
 
 	#statedId({ cells }: ParsedRow): string | undefined {
 		const id = cells.get('id');
-		// Numbers are those of rows.
+		// A number is a row number, not an id.
 		if (id && !(isId(id.text) && /[a-z]/.test(id.text))) {
 			this.#reportCell('not-an-id', id);
 			return undefined;
@@ -163,7 +163,7 @@ export class TableCatalog {
 		return id?.text;
 	}
 
-	/** The first of the addresses in the cell of the documentation, or else in that of the name. */
+	/** Returns the first link in the documentation cell, or else in the name cell. */
 	#documentation({ cells }: ParsedRow): string | undefined {
 		const cell = cells.get('documentation');
 		const [first, ...others] = cell?.links ?? [];
@@ -219,7 +219,10 @@ function absoluteLink(link: string | undefined, base: string | undefined): strin
 	return resolved !== undefined && isLink(resolved) ? resolved : undefined;
 }
 
-/** Whether the dates follow each other as the stages do (spec/api-catalog.md, Versioning 3). */
+/**
+ * Whether the dates are in chronological order of their columns (spec/api-catalog.md, Versioning
+ * 3).
+ */
 function isInOrder(entry: LogEntry): boolean {
 	const days = dateColumns.flatMap((column) => entry[column] ?? []);
 	return days.every((day, index) => {

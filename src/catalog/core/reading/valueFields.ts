@@ -11,14 +11,15 @@ import {
 	type WarningCode,
 } from './catalogReadResult.ts';
 
-/** A value in a JSON document, and the members and indexes that lead to it. */
+/** A value in a JSON document and its path. */
 export interface Field {
 	readonly value: unknown;
 	readonly path: FieldPath;
 }
+/** The member names and indexes from the root to a value. */
 export type FieldPath = readonly (string | number)[];
 
-/** Something that is not in the catalog, or looks wrong, by its place among the values. */
+/** A problem with the value at a path. */
 export interface FieldProblem {
 	readonly code: ReadingProblemCode;
 	readonly path: FieldPath;
@@ -26,32 +27,33 @@ export interface FieldProblem {
 }
 
 /**
- * Reads fields out of JSON values and collects what is wrong with them. What is wrong is as if it
- * were not there.
+ * Reads members of JSON objects and collects their problems. Invalid members are read as missing.
  */
 export class ValueFields {
-	readonly found = new ProblemList<FieldProblem>();
+	readonly problemList = new ProblemList<FieldProblem>();
 
-	/** Whether a value is an object; a problem when it is not. */
+	/** Whether a value is an object. Adds a problem when it is not. */
 	isObject(field: Field): boolean {
 		return isRecord(field.value) || this.drop('wrong-type', field);
 	}
 
-	/** A member of an object; `undefined` when it is not there. */
+	/** Returns a member of an object; `undefined` when the object does not have the member. */
 	member({ value, path }: Field, name: string): Field | undefined {
 		return isRecord(value) && Object.hasOwn(value, name) ? { value: value[name], path: [...path, name] } : undefined;
 	}
 
 	/**
-	 * A member's text; `undefined` when it is not there, or, with a problem, when it is not text,
-	 * empty or too long.
+	 * Returns the text of an optional member. Adds a problem and returns `undefined` when the member
+	 * is not a string, is empty or is too long.
 	 */
 	text(parent: Field, name: string): string | undefined {
 		const field = this.member(parent, name);
 		return field && this.textOf(field);
 	}
 
-	/** A member's text; a problem when it is not there. */
+	/**
+	 * Returns the text of a member. Adds a problem when the member is missing or not a valid text.
+	 */
 	requiredText(parent: Field, name: string): string | undefined {
 		const field = this.member(parent, name);
 		if (!field) {
@@ -61,8 +63,8 @@ export class ValueFields {
 	}
 
 	/**
-	 * The elements of a member that is a list; none when it is not there, or, with a problem, when it
-	 * is no list.
+	 * Returns the elements of an optional list. Adds a problem and returns no elements when the
+	 * member is not a list.
 	 */
 	elements(parent: Field, name: string): readonly Field[] {
 		const field = this.member(parent, name);
@@ -80,7 +82,7 @@ export class ValueFields {
 		return values.slice(0, maxRows).map(elementAt);
 	}
 
-	/** The texts of a list: each element is text itself or an object whose `value` is it. */
+	/** Returns the texts of a list. An element is a text, or an object with the text in `value`. */
 	texts(parent: Field, name: string): readonly string[] {
 		return this.elements(parent, name).flatMap(
 			(element) => (isRecord(element.value) ? this.requiredText(element, 'value') : this.textOf(element)) ?? [],
@@ -88,35 +90,32 @@ export class ValueFields {
 	}
 
 	/**
-	 * A member's day as `read` understands it; `undefined` when it is not there, or, with a problem,
-	 * when it is none.
+	 * Returns the day of an optional member. Adds a problem and returns `undefined` when `read`
+	 * cannot read the text.
 	 */
 	day<Day extends CalendarDay>(parent: Field, name: string, read: (text: string) => Day | undefined): Day | undefined {
 		return this.#readAs(parent, name, read, 'not-a-date');
 	}
 
 	/**
-	 * A member's text that has to be of a kind; `undefined` when it is not there, or, with a problem,
-	 * when it is not.
+	 * Returns the text of an optional member. Adds a problem with `code` and returns `undefined` when
+	 * the text is not valid.
 	 */
-	textMatching(
-		parent: Field,
-		name: string,
-		fits: (text: string) => boolean,
-		otherwise: DroppedCode,
-	): string | undefined {
-		return this.#readAs(parent, name, (text) => (fits(text) ? text : undefined), otherwise);
+	textMatching(parent: Field, name: string, isValid: (text: string) => boolean, code: DroppedCode): string | undefined {
+		return this.#readAs(parent, name, (text) => (isValid(text) ? text : undefined), code);
 	}
 
-	/** Notes members that nothing reads, other than what says where the rest is known from. */
+	/**
+	 * Adds a problem for each member with another name. `source` and `$schema` are always allowed.
+	 */
 	reportUnknownMembers(parent: Field, names: readonly string[]): void {
-		const given = isRecord(parent.value) ? Object.keys(parent.value) : [];
-		for (const name of given.filter((each) => !names.includes(each) && each !== 'source' && each !== '$schema')) {
+		const members = isRecord(parent.value) ? Object.keys(parent.value) : [];
+		for (const name of members.filter((each) => !names.includes(each) && each !== 'source' && each !== '$schema')) {
 			this.drop('unknown-field', this.member(parent, name) ?? parent);
 		}
 	}
 
-	/** A value's text; `undefined`, with a problem, when it is not text, empty or too long. */
+	/** Returns a text. Adds a problem when the value is not a string, is empty or is too long. */
 	textOf(field: Field): string | undefined {
 		const text = typeof field.value === 'string' ? cleanText(field.value) : '';
 		if (text === '' || text.length > maxTextLength) {
@@ -126,35 +125,30 @@ export class ValueFields {
 		return text;
 	}
 
-	/** Notes that a value is not in the catalog. Gives `false`. */
+	/** Adds a problem with a value that is not in the catalog. Returns `false`. */
 	drop(code: DroppedCode, field: Field): false {
-		this.#note(code, field);
+		this.#addProblem(code, field);
 		return false;
 	}
 
-	/** Notes that a value, which is in the catalog, looks wrong. */
+	/** Adds a problem with a value that is in the catalog. */
 	warn(code: WarningCode, field: Field): void {
-		this.#note(code, field);
+		this.#addProblem(code, field);
 	}
 
-	#note(code: ReadingProblemCode, { value, path }: Field): void {
-		this.found.add(() => {
+	#addProblem(code: ReadingProblemCode, { value, path }: Field): void {
+		this.problemList.add(() => {
 			const text = typeof value === 'string' || typeof value === 'number' ? shownText(String(value)) : '';
 			return { code, path, text };
 		});
 	}
 
-	#readAs<T>(
-		parent: Field,
-		name: string,
-		read: (text: string) => T | undefined,
-		otherwise: DroppedCode,
-	): T | undefined {
+	#readAs<T>(parent: Field, name: string, read: (text: string) => T | undefined, code: DroppedCode): T | undefined {
 		const field = this.member(parent, name);
 		const text = field && this.textOf(field);
 		const value = text === undefined ? undefined : read(text);
 		if (field && text !== undefined && value === undefined) {
-			this.drop(otherwise, field);
+			this.drop(code, field);
 		}
 		return value;
 	}

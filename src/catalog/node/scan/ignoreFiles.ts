@@ -4,7 +4,7 @@ import ignore, { type Ignore } from 'ignore';
 import { rebaseRules, rulesOfGlobs } from '../../core/ignoreRules.ts';
 import { readCode } from './readCode.ts';
 
-/** Folders that are never searched, whatever the ignore files state. */
+/** Folders that are never searched, even if ignore files include them. */
 export const excludedFolders: readonly string[] = ['.git', 'node_modules'];
 /** Whether ignore files match regardless of case, as Git does by default on these systems. */
 export const isCaseIgnored: boolean = process.platform !== 'linux';

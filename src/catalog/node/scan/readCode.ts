@@ -5,7 +5,7 @@ export const maxFileSize = 2 ** 20;
 /** A file with a NUL among its first bytes is binary. */
 const sniffedBytes = 8192;
 
-// A symbolic link is not followed, and a pipe is not waited for, even if it replaced the listed
+// Does not follow a symbolic link and does not wait for a pipe, even if one has replaced the listed
 // file.
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 

@@ -9,7 +9,7 @@ import { IgnoreFiles } from './ignoreFiles.ts';
 import { listMatchingFiles } from './ripgrep.ts';
 import type { FileSearchInput, ScanTasks } from './scanWorker.ts';
 
-/** What a folder is scanned with. */
+/** The inputs of a scan of a folder. */
 export interface FolderScan {
 	readonly thread: WorkerThread<ScanTasks>;
 	/** Absolute path of the folder. */
@@ -35,7 +35,10 @@ export interface FileLister {
 	readonly threads?: number | undefined;
 }
 
-/** More paths at once make the thread's result large, and the main thread wait for it. */
+/**
+ * Maximum number of paths per request, so that deserializing the result does not block the main
+ * thread.
+ */
 const maxPaths = 200;
 
 /**
@@ -90,14 +93,14 @@ async function searchPaths(
 	const remaining = [...paths];
 	let counts = noCounts;
 	while (remaining.length > 0) {
-		const order: FileSearchInput = {
+		const input: FileSearchInput = {
 			folder,
 			excludes,
 			catalog: catalogJson,
 			paths: remaining.splice(-maxPaths),
 			isListed,
 		};
-		const output = await untilAborted(thread.do('search', order), signal);
+		const output = await untilAborted(thread.do('search', input), signal);
 		for (const path of output.remaining) {
 			remaining.push(path);
 		}

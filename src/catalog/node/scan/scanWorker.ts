@@ -9,10 +9,10 @@ import type { ScanCounts, ScannedFile } from '../../core/scanResults.ts';
 import { IgnoreFiles } from './ignoreFiles.ts';
 import { readCode } from './readCode.ts';
 
-// The thread that searches files and long documents for uses. It is a file of its own in the built
-// extension.
+// The worker thread that searches files and long documents for uses. It is a separate file in the
+// built extension.
 
-/** A document to search. */
+/** The input of a search of a document. */
 export interface TextSearchInput {
 	readonly text: string;
 	/** As `languageOf` returns it. */
@@ -23,7 +23,7 @@ export interface TextSearchInput {
 	readonly path: string;
 }
 
-/** Files and folders to search. */
+/** The input of a search of files and folders. */
 export interface FileSearchInput {
 	/** Absolute path of the folder. */
 	readonly folder: string;
@@ -56,7 +56,7 @@ const maxTurnMs = 50;
 
 let lastCatalog: { readonly json: string; readonly catalog: Catalog } | undefined;
 
-/** Parses a catalog. Consecutive orders have the same catalog. */
+/** Parses a catalog. Consecutive searches use the same catalog. */
 function catalogOf(json: string): Catalog {
 	lastCatalog = lastCatalog?.json === json ? lastCatalog : { json, catalog: JSON.parse(json) as Catalog };
 	return lastCatalog.catalog;
@@ -65,8 +65,8 @@ function catalogOf(json: string): Catalog {
 let lastExcludes: { readonly key: string; readonly ignoreFiles: IgnoreFiles } | undefined;
 
 /**
- * Reads no ignore file again for listed files, because ripgrep has applied them. Consecutive orders
- * have the same folder.
+ * Reads no ignore file again for listed files, because ripgrep has applied them. Consecutive
+ * searches use the same folder.
  */
 function ignoreFilesOf({ folder, excludes, isListed }: FileSearchInput): IgnoreFiles {
 	if (!isListed) {
@@ -78,7 +78,7 @@ function ignoreFilesOf({ folder, excludes, isListed }: FileSearchInput): IgnoreF
 }
 
 class FileSearch {
-	readonly #order: FileSearchInput;
+	readonly #input: FileSearchInput;
 	readonly #catalog: Catalog;
 	readonly #ignoreFiles: IgnoreFiles;
 	readonly #found: ScannedFile[] = [];
@@ -87,11 +87,11 @@ class FileSearch {
 	/** Paths of files and folders; those that end with `/` are known to be folders. */
 	readonly #remaining: string[];
 
-	constructor(order: FileSearchInput) {
-		this.#order = order;
-		this.#catalog = catalogOf(order.catalog);
-		this.#ignoreFiles = ignoreFilesOf(order);
-		this.#remaining = [...order.paths];
+	constructor(input: FileSearchInput) {
+		this.#input = input;
+		this.#catalog = catalogOf(input.catalog);
+		this.#ignoreFiles = ignoreFilesOf(input);
+		this.#remaining = [...input.paths];
 	}
 
 	/** Searches at least one path. `deadline` is a time of `performance.now()`. */
@@ -103,7 +103,7 @@ class FileSearch {
 	}
 
 	#search(path: string): void {
-		if (this.#order.isListed) {
+		if (this.#input.isListed) {
 			if (!this.#ignoreFiles.isExcluded(path)) {
 				this.#searchFile(path);
 			}
@@ -139,7 +139,7 @@ class FileSearch {
 
 	#stateOf(path: string): Stats | undefined {
 		try {
-			return lstatSync(join(this.#order.folder, path));
+			return lstatSync(join(this.#input.folder, path));
 		} catch {
 			return undefined;
 		}
@@ -157,7 +157,7 @@ class FileSearch {
 
 	#entriesOf(path: string): readonly Dirent[] {
 		try {
-			return readdirSync(join(this.#order.folder, path), { withFileTypes: true });
+			return readdirSync(join(this.#input.folder, path), { withFileTypes: true });
 		} catch {
 			return [];
 		}
@@ -168,7 +168,7 @@ class FileSearch {
 		if (language === undefined) {
 			return;
 		}
-		const file = readCode(join(this.#order.folder, relativePath));
+		const file = readCode(join(this.#input.folder, relativePath));
 		if (file.kind === 'text') {
 			this.#counts.files += 1;
 			const findings = findingsIn(file.text, language, this.#catalog, relativePath);
@@ -182,8 +182,8 @@ class FileSearch {
 }
 
 const tasks = {
-	search: (order: FileSearchInput) => ({
-		output: new FileSearch(order).run(performance.now() + maxTurnMs),
+	search: (input: FileSearchInput) => ({
+		output: new FileSearch(input).run(performance.now() + maxTurnMs),
 		transfer: [],
 	}),
 	text: ({ text, language, catalog, path }: TextSearchInput) => ({

@@ -3,28 +3,30 @@ import { join } from 'node:path';
 import { parseObject } from '../../../shared/core/json.ts';
 import { writeFileAtomically } from '../../../shared/node/atomicFile.ts';
 
-/** The last good copy of a catalog on the web. */
+/** The last valid copy of a catalog on the web, with its validators. */
 export interface CachedCatalog {
 	readonly url: string;
-	/** When the server last said that it is the present one: milliseconds since the epoch. */
+	/** When the server last confirmed that the copy is current. In milliseconds since the epoch. */
 	readonly checkedAt: number;
-	/** What the server tells versions apart by (RFC 9110 section 8.8); empty where it gave none. */
+	/**
+	 * `ETag` and `Last-Modified` (RFC 9110, section 8.8); empty when the response did not have them.
+	 */
 	readonly etag: string;
 	readonly lastModified: string;
 	readonly mediaType: string;
 	readonly text: string;
 }
 
-/** Where the copy is cached across restarts. It belongs to one address: for another there is none. */
+/** Caches one catalog on the disk. The cached copy is valid for its URL only. */
 export class CatalogCache {
 	readonly #folder: string;
 
-	/** `folder` is made when something is cached. */
+	/** `folder` is created with the first write. */
 	constructor(folder: string) {
 		this.#folder = folder;
 	}
 
-	/** The copy from this address; `undefined` when there is none or it is damaged. */
+	/** Returns the copy from this URL; `undefined` when there is none or the file is damaged. */
 	async read(url: string): Promise<CachedCatalog | undefined> {
 		const cached = parseObject(await readFile(this.#file, 'utf8').catch(() => ''));
 		const { checkedAt } = cached ?? {};
@@ -41,7 +43,7 @@ export class CatalogCache {
 			: undefined;
 	}
 
-	/** Keeps a copy in place of the last one. */
+	/** Replaces the cached copy. */
 	async write(cached: CachedCatalog): Promise<void> {
 		await writeFileAtomically(this.#file, JSON.stringify(cached));
 	}

@@ -6,37 +6,34 @@ import type { CatalogReadResult } from '../../core/reading/catalogReadResult.ts'
 import type { CatalogText } from '../../core/reading/readCatalog.ts';
 import type { ReadingTasks } from './readingWorker.ts';
 
-/** In bytes. The largest catalogs have some hundred thousand. */
+/** Maximum size of a catalog in bytes. Real catalogs have up to some hundred thousand bytes. */
 export const maxCatalogBytes = 4 * 2 ** 20;
 
-/** In milliseconds. What honest documents of that size need is less than one second. */
+/** In milliseconds. Real documents of the maximum size take less than one second. */
 const readTimeoutMs = 15_000;
 
 /**
- * Reads catalogs on a thread of their own: the libraries that read Markdown and HTML cost the start
- * nothing then, and a document that was made to be slow keeps nobody from typing.
+ * Reads catalogs on a worker thread. The Markdown and HTML parsers are loaded only there, and a
+ * malicious document that takes long to parse does not block the extension.
  */
 export class CatalogReader implements Disposable {
 	readonly #thread: WorkerThread<ReadingTasks>;
-	readonly #limit: number;
+	readonly #timeoutMs: number;
 
-	/**
-	 * `workerFile` is where `readingWorker.ts` is; `limit` how long a document may take, in
-	 * milliseconds.
-	 */
-	constructor(workerFile: string | URL, limit: number = readTimeoutMs) {
+	/** `workerFile` is the path of `readingWorker.ts`; `timeoutMs` limits the time per document. */
+	constructor(workerFile: string | URL, timeoutMs: number = readTimeoutMs) {
 		this.#thread = new WorkerThread(workerFile, { maxOldGenerationSizeMb: 512 });
-		this.#limit = limit;
+		this.#timeoutMs = timeoutMs;
 	}
 
 	/**
-	 * Reads a document as {@link readCatalog} does. @throws {UserError} `catalog/unreadable` for one
-	 * that takes too long or too much.
+	 * Reads a document like {@link readCatalog}.
+	 * @throws {UserError} `catalog/unreadable` when the time or memory limit is exceeded
 	 */
-	async read(text: CatalogText, known: Catalog): Promise<CatalogReadResult> {
-		const timer = setTimeout(() => this.#thread.dispose(), this.#limit);
+	async read(text: CatalogText, reference: Catalog): Promise<CatalogReadResult> {
+		const timer = setTimeout(() => this.#thread.dispose(), this.#timeoutMs);
 		try {
-			return await this.#thread.do('read', { text, known });
+			return await this.#thread.do('read', { text, reference });
 		} catch (error) {
 			throw new UserError('catalog/unreadable', {}, error);
 		} finally {

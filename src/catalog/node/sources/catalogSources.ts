@@ -9,33 +9,33 @@ import { CatalogReader, maxCatalogBytes } from './catalogReader.ts';
 import type { SourceLocation } from './sourceLocation.ts';
 import { WebCatalog, type WebCatalogDependencies } from './webCatalog.ts';
 
-/** What catalogs are read with. */
+/** Files and services that {@link CatalogSources} depends on. */
 export interface CatalogSourcesDependencies extends Omit<WebCatalogDependencies, 'reader'> {
-	/** The JSON file that comes with the extension. */
+	/** Path of the catalog that is part of the extension. */
 	readonly bundledFile: string;
-	/** Where `readingWorker.ts` is. */
+	/** Path of `readingWorker.ts`. */
 	readonly workerFile: string;
 }
 
-/** A catalog that was read of a source. */
+/** A catalog that was read from a source. */
 export interface SourcedCatalog {
 	readonly catalog: Catalog;
-	readonly found: ReadingProblems;
+	readonly readingProblems: ReadingProblems;
 	/**
-	 * When the server last said that it is the present one, in milliseconds since the epoch;
-	 * `undefined` for what is on the disk.
+	 * When the server last confirmed that the catalog is current, in milliseconds since the epoch.
+	 * `undefined` for a bundled catalog or a file.
 	 */
 	readonly checkedAt: number | undefined;
 }
 
-/** A document that holds no catalog, and what of it could not be read. */
+/** The error for a document that could not be read as a catalog, with the problems in it. */
 export class BrokenCatalog extends UserError {
-	readonly found: ReadingProblems;
+	readonly readingProblems: ReadingProblems;
 
-	/** `source` is a file or a host. */
+	/** `source` is the path of a file or a host. */
 	constructor(reading: Extract<CatalogReadResult, { kind: 'broken' }>, source: string) {
 		super(brokenCodes[reading.code], { source, line: reading.line });
-		this.found = reading;
+		this.readingProblems = reading;
 	}
 }
 
@@ -45,7 +45,7 @@ const brokenCodes = {
 	'nothing-readable': 'catalog/nothing-readable',
 } as const;
 
-/** Reads catalogs from where the setting says, and the one that comes with the extension. */
+/** Reads the bundled catalog, and catalogs from the file or URL of the setting. */
 export class CatalogSources implements Disposable {
 	readonly #dependencies: CatalogSourcesDependencies;
 	readonly #reader: CatalogReader;
@@ -58,29 +58,29 @@ export class CatalogSources implements Disposable {
 		this.#web = new WebCatalog({ ...parts, reader: this.#reader });
 	}
 
-	/** The catalog that comes with the extension. */
+	/** Returns the catalog that is part of the extension. */
 	bundled(): Promise<Catalog> {
 		this.#bundled ??= readBundledCatalog(this.#dependencies.bundledFile);
 		return this.#bundled;
 	}
 
 	/**
-	 * What can be had without asking the network; `undefined` for an address that nothing was cached
-	 * of.
+	 * Reads a catalog without network access: from a file or the cache. Returns `undefined` when no
+	 * copy from the URL is cached.
 	 * @throws {UserError} `catalog/…`
 	 */
 	async local(location: SourceLocation): Promise<SourcedCatalog | undefined> {
-		const known = await this.bundled();
+		const bundled = await this.bundled();
 		switch (location.kind) {
 			case 'bundled':
-				return { catalog: known, found: noProblems, checkedAt: undefined };
+				return { catalog: bundled, readingProblems: noProblems, checkedAt: undefined };
 			case 'file': {
-				const reading = await readFileCatalog(location.path, known, this.#reader);
-				return sourced(reading, location.path, undefined);
+				const reading = await readFileCatalog(location.path, bundled, this.#reader);
+				return catalogOrThrow(reading, location.path, undefined);
 			}
 			case 'web': {
-				const cached = await this.#web.cached(location.url, known);
-				return cached && sourced(cached.reading, location.url, cached.checkedAt);
+				const cached = await this.#web.cached(location.url, bundled);
+				return cached && catalogOrThrow(cached.reading, location.url, cached.checkedAt);
 			}
 			case 'unusable':
 				throw new UserError(location.code);
@@ -88,11 +88,13 @@ export class CatalogSources implements Disposable {
 	}
 
 	/**
-	 * Fetches the catalog from an address. @throws {UserError} `catalog/…`, `network/…`; `Cancelled`
+	 * Fetches the catalog from a URL.
+	 * @throws {UserError} `catalog/…`, `network/…`
+	 * @throws {Cancelled}
 	 */
 	async fetch(url: string, signal: AbortSignal): Promise<SourcedCatalog> {
 		const { reading, checkedAt } = await this.#web.fetch(url, await this.bundled(), signal);
-		return sourced(reading, new URL(url).host, checkedAt);
+		return catalogOrThrow(reading, new URL(url).host, checkedAt);
 	}
 
 	dispose(): void {
@@ -100,11 +102,11 @@ export class CatalogSources implements Disposable {
 	}
 }
 
-function sourced(reading: CatalogReadResult, source: string, checkedAt: number | undefined): SourcedCatalog {
+function catalogOrThrow(reading: CatalogReadResult, source: string, checkedAt: number | undefined): SourcedCatalog {
 	if (reading.kind === 'broken') {
 		throw new BrokenCatalog(reading, source);
 	}
-	return { catalog: reading.catalog, found: reading, checkedAt };
+	return { catalog: reading.catalog, readingProblems: reading, checkedAt };
 }
 
 /**
@@ -118,7 +120,7 @@ export async function readBundledCatalog(file: string): Promise<Catalog> {
 	]);
 	const reading = readCatalogValue(JSON.parse(text), undefined);
 	if (!reading) {
-		throw new Error(`${file} is no catalog.`);
+		throw new Error(`${file} is not a catalog.`);
 	}
 	return reading.catalog;
 }
@@ -128,10 +130,10 @@ export async function readBundledCatalog(file: string): Promise<Catalog> {
  * @throws {UserError} `catalog/source-unreadable`, `catalog/too-large`, and what {@link
  * CatalogReader.read} throws
  */
-async function readFileCatalog(path: string, known: Catalog, reader: CatalogReader): Promise<CatalogReadResult> {
+async function readFileCatalog(path: string, reference: Catalog, reader: CatalogReader): Promise<CatalogReadResult> {
 	const bytes = await readBytes(path);
 	const text = decodeText(bytes, undefined);
-	return reader.read({ text, mediaType: '', name: basename(path), base: undefined }, known);
+	return reader.read({ text, mediaType: '', name: basename(path), base: undefined }, reference);
 }
 
 async function readBytes(path: string): Promise<Uint8Array> {

@@ -39,8 +39,8 @@ interface CompletedCatalog extends ReturnType<typeof withBaseUrls> {
 }
 
 /**
- * Why the source is read: the catalog is needed, the setting or file has changed, or the user has
- * requested it.
+ * Why the source is read: a caller needs the catalog, the setting or file has changed, or the user
+ * has requested a refresh.
  */
 type Cause = 'needed' | 'changed' | 'requested';
 
@@ -50,7 +50,7 @@ const fetchIntervalMs = 24 * 60 * 60 * 1000;
 /**
  * The current catalog: the bundled one, or the one of the setting `studyAdmin.catalog.source`, with
  * the base URLs of the setting `studyAdmin.catalog.baseUrls`. Nothing is read before the first call
- * of {@link settled}. A failure does not replace a good catalog.
+ * of {@link settled}. A failure does not replace a valid catalog.
  */
 export class CatalogStore implements Disposable {
 	readonly #dependencies: CatalogStoreDependencies;
@@ -97,11 +97,11 @@ export class CatalogStore implements Disposable {
 	}
 
 	get sourceState(): SourceState {
-		const { found = noProblems } = this.#failure instanceof BrokenCatalog ? this.#failure : (this.#used?.sourced ?? {});
+		const source = this.#failure instanceof BrokenCatalog ? this.#failure : this.#used?.sourced;
 		return {
 			failure: this.#failureText,
 			waiting: this.#waiting,
-			readingProblems: found,
+			readingProblems: source?.readingProblems ?? noProblems,
 			baseUrlProblems: this.#completed?.problems ?? [],
 		};
 	}
@@ -181,7 +181,7 @@ export class CatalogStore implements Disposable {
 		}
 		this.#used ??= {
 			from: { kind: 'bundled' },
-			sourced: { catalog: bundled, found: noProblems, checkedAt: undefined },
+			sourced: { catalog: bundled, readingProblems: noProblems, checkedAt: undefined },
 		};
 		this.#isLoaded = true;
 		if (cause === 'changed') {

@@ -4,21 +4,22 @@ import { decodeText } from '../../core/reading/decodeText.ts';
 import type { CachedCatalog } from './catalogCache.ts';
 import { maxCatalogBytes } from './catalogReader.ts';
 
-/**
- * How long a server may take, in milliseconds: for the first byte, between two pieces, and for all
- * of it.
- */
+/** Timeouts of a request for a catalog, in milliseconds. */
 export interface FetchTimeouts {
-	readonly piece: number;
-	readonly whole: number;
+	/** For the first byte, and between two chunks of the body. */
+	readonly idleMs: number;
+	/** For the complete response. */
+	readonly totalMs: number;
 }
 
-const defaultTimeouts: FetchTimeouts = { piece: 20_000, whole: 60_000 };
+const defaultTimeouts: FetchTimeouts = { idleMs: 20_000, totalMs: 60_000 };
 
 /**
- * Fetches a catalog, unless it is still the one that is cached: then that one, checked at this time.
- * Nothing but the address and what the copy is known by is sent.
- * @throws {UserError} `catalog/source-…`, `catalog/too-large`, `network/…`; `Cancelled`
+ * Fetches a catalog with a conditional request. Returns the cached copy with a new time of check
+ * when the catalog has not changed. The request contains only the URL and the validators of the
+ * copy.
+ * @throws {UserError} `catalog/source-…`, `catalog/too-large`, `network/…`
+ * @throws {Cancelled}
  */
 export async function fetchCatalog(
 	http: Pick<Http, 'send'>,
@@ -31,15 +32,15 @@ export async function fetchCatalog(
 	}: { readonly now: number; readonly signal: AbortSignal; readonly timeouts?: FetchTimeouts },
 ): Promise<CachedCatalog> {
 	const { host } = new URL(url);
-	const timeout = AbortSignal.timeout(timeouts.whole);
+	const timeout = AbortSignal.timeout(timeouts.totalMs);
 	try {
 		const response = await http.send({
 			method: 'GET',
 			url,
 			headers: requestHeaders(cached),
 			signal: AbortSignal.any([signal, timeout]),
-			firstByteTimeout: timeouts.piece,
-			bodyTimeout: timeouts.piece,
+			firstByteTimeout: timeouts.idleMs,
+			bodyTimeout: timeouts.idleMs,
 			maximumBytes: maxCatalogBytes,
 		});
 		return readCatalogResponse(response, url, cached, now);
@@ -63,7 +64,8 @@ function requestHeaders(cached: CachedCatalog | undefined): Readonly<Record<stri
 }
 
 /**
- * Judges an answer. @throws {UserError} `catalog/source-…` with `source`, the host, and `status`
+ * Validates a response and returns its catalog.
+ * @throws {UserError} `catalog/source-…` with the host as `source`, and the `status`
  */
 export function readCatalogResponse(
 	response: HttpResponse,

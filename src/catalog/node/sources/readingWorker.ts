@@ -2,16 +2,16 @@ import { serveTasks } from '../../../shared/node/workerThread.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import { type CatalogText, readCatalog } from '../../core/reading/readCatalog.ts';
 
-// The thread that reads catalogs from elsewhere; a file of its own in the built extension.
+// The worker thread that reads catalogs. It is a separate file in the built extension.
 
 const tasks = {
-	read: ({ text, known }: { readonly text: CatalogText; readonly known: Catalog }) => ({
-		output: readCatalog(text, known),
+	read: ({ text, reference }: { readonly text: CatalogText; readonly reference: Catalog }) => ({
+		output: readCatalog(text, reference),
 		transfer: [],
 	}),
 };
 
-/** What this thread can do. */
+/** The tasks of this thread. */
 export type ReadingTasks = typeof tasks;
 
 serveTasks(tasks);

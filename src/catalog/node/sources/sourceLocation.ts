@@ -1,18 +1,16 @@
 import { isAbsolute, join } from 'node:path';
 import { isLoopback } from '../../../shared/core/loopback.ts';
 
-/** Where the setting `studyAdmin.catalog.source` says that the catalog is. */
+/** The location of the catalog according to the setting `studyAdmin.catalog.source`. */
 export type SourceLocation =
-	/** Nothing is chosen: the catalog that comes with the extension. */
+	/** The setting has no value: the catalog that is part of the extension. */
 	| { readonly kind: 'bundled' }
 	| { readonly kind: 'file'; readonly path: string }
 	| { readonly kind: 'web'; readonly url: string }
-	/** Not a place, and why. */
+	/** The value is invalid. */
 	| { readonly kind: 'unusable'; readonly code: 'catalog/source-not-a-place' | 'catalog/source-not-https' };
 
-/**
- * Reads the setting. Addresses are https; http is for this machine only, as it is for environments.
- */
+/** Reads the setting. URLs must use https; http is allowed for loopback hosts only. */
 export function sourceLocation(setting: string | undefined, homeFolder: string): SourceLocation {
 	if (setting === undefined) {
 		return { kind: 'bundled' };
@@ -26,7 +24,7 @@ export function sourceLocation(setting: string | undefined, homeFolder: string):
 		return { kind: 'unusable', code: 'catalog/source-not-a-place' };
 	}
 	const isAllowed = url.protocol === 'https:' || isLoopback(url.hostname);
-	// Whoever may read the settings would read a password in it, and so might the log.
+	// Settings and the log are not protected, so a URL must not contain a password.
 	if (!isAllowed || url.username !== '' || url.password !== '') {
 		return { kind: 'unusable', code: 'catalog/source-not-https' };
 	}

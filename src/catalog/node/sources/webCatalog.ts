@@ -6,63 +6,66 @@ import { type CachedCatalog, CatalogCache } from './catalogCache.ts';
 import type { CatalogReader } from './catalogReader.ts';
 import { type FetchTimeouts, fetchCatalog } from './fetchCatalog.ts';
 
-/** What catalogs on the web are fetched, read and cached with. */
+/** Services and settings that {@link WebCatalog} depends on. */
 export interface WebCatalogDependencies {
 	readonly http: Pick<Http, 'send'>;
 	readonly clock: Clock;
 	readonly reader: CatalogReader;
-	/** Where the last good copy is cached. */
+	/** The folder of the cache. */
 	readonly folder: string;
-	/** Told when the copy cannot be cached, which costs the next start a request and nothing else. */
+	/** Called when a catalog cannot be cached. The next start then sends a request. */
 	readonly onCacheError: (error: unknown) => void;
 	readonly timeouts?: FetchTimeouts;
 }
 
-/** A document from the web, read. */
+/** A document from the web that was read as a catalog. */
 export interface WebReadResult {
 	readonly reading: CatalogReadResult;
-	/** When it was last known to be the present one: milliseconds since the epoch. */
+	/**
+	 * When the server last confirmed that the document is current. In milliseconds since the epoch.
+	 */
 	readonly checkedAt: number;
 }
 
-/** Catalogs on the web: the last good copy at once, a fresh one when it is asked for. */
+/** Reads catalogs on the web, from the cache or from the network. */
 export class WebCatalog {
 	readonly #dependencies: WebCatalogDependencies;
-	readonly #file: CatalogCache;
+	readonly #cache: CatalogCache;
 
 	constructor(parts: WebCatalogDependencies) {
 		this.#dependencies = parts;
-		this.#file = new CatalogCache(parts.folder);
+		this.#cache = new CatalogCache(parts.folder);
 	}
 
 	/**
-	 * The copy that is cached, read; `undefined` when there is none from this address, or none that can
-	 * be read. Sends nothing.
+	 * Reads the cached copy. Returns `undefined` when there is none from this URL, or when it is not
+	 * a valid catalog. Sends no request.
 	 */
-	async cached(url: string, known: Catalog): Promise<WebReadResult | undefined> {
-		const cached = await this.#file.read(url);
-		const reading = cached && (await this.#read(cached, known));
+	async cached(url: string, reference: Catalog): Promise<WebReadResult | undefined> {
+		const cached = await this.#cache.read(url);
+		const reading = cached && (await this.#read(cached, reference));
 		return cached && reading?.kind === 'catalog' ? { reading, checkedAt: cached.checkedAt } : undefined;
 	}
 
 	/**
-	 * Fetches the document and keeps it when it can be read.
-	 * @throws {UserError} what {@link fetchCatalog} and {@link CatalogReader.read} throw; `Cancelled`
+	 * Fetches the document, and caches it when it is a valid catalog.
+	 * @throws {UserError} `catalog/…`, `network/…`
+	 * @throws {Cancelled}
 	 */
-	async fetch(url: string, known: Catalog, signal: AbortSignal): Promise<WebReadResult> {
+	async fetch(url: string, reference: Catalog, signal: AbortSignal): Promise<WebReadResult> {
 		const { http, clock, timeouts, onCacheError } = this.#dependencies;
-		const cached = await this.#file.read(url);
+		const cached = await this.#cache.read(url);
 		const now = clock.now();
 		const fetched = await fetchCatalog(http, url, cached, { now, signal, ...(timeouts ? { timeouts } : {}) });
-		const reading = await this.#read(fetched, known);
+		const reading = await this.#read(fetched, reference);
 		if (reading.kind === 'catalog') {
-			await this.#file.write(fetched).catch(onCacheError);
+			await this.#cache.write(fetched).catch(onCacheError);
 		}
 		return { reading, checkedAt: now };
 	}
 
-	#read({ url, text, mediaType }: CachedCatalog, known: Catalog): Promise<CatalogReadResult> {
+	#read({ url, text, mediaType }: CachedCatalog, reference: Catalog): Promise<CatalogReadResult> {
 		const name = new URL(url).pathname.split('/').at(-1) ?? '';
-		return this.#dependencies.reader.read({ text, mediaType, name, base: url }, known);
+		return this.#dependencies.reader.read({ text, mediaType, name, base: url }, reference);
 	}
 }
