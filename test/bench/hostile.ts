@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { ConfigReader, largestConfig } from '../../src/graphql/node/configReader.ts';
+import { ConfigReader, maximumConfigBytes } from '../../src/graphql/node/configReader.ts';
 import { hostileTexts } from '../unit/support/hostileTexts.ts';
 import { type OutsideReader, outsideReaders } from '../unit/support/outsideReaders.ts';
 import { atMost, type Measurement } from './measurement.ts';
@@ -18,7 +18,7 @@ const repetitions = 3;
 
 /** Configs of the largest size. Some take the YAML library a second or most of the stack. */
 const hostileConfigs: readonly string[] = ['! ', '[', '&a ', '? ', '- ', '{a: ', 'a,'].map((part) =>
-	part.repeat(largestConfig / part.length),
+	part.repeat(maximumConfigBytes / part.length),
 );
 
 /** How long text from outside blocks the main thread, whatever it repeats. */

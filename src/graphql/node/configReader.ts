@@ -7,10 +7,10 @@ import type { ConfigTasks } from './configWorker.ts';
  * The largest config in bytes. The YAML library can need some hundred times as much memory, and a
  * thread without memory can end the whole process, whatever its limits are.
  */
-export const largestConfig = 2 ** 16;
+export const maximumConfigBytes = 2 ** 16;
 
 /** Milliseconds for one config. Honest ones need a few, after the start of the thread. */
-const longestReading = 5000;
+const readTimeoutMs = 5000;
 
 /**
  * Reads graphql-config files in a worker thread, one after the other, because the YAML library can
@@ -28,10 +28,10 @@ export class ConfigReader implements Disposable {
 
 	/**
 	 * Resolves to the projects in the text of a config. Rejects when the text is larger than
-	 * {@link largestConfig}, or cannot be read within `limit` milliseconds.
+	 * {@link maximumConfigBytes}, or cannot be read within `limit` milliseconds.
 	 */
-	read(text: string, limit: number = longestReading): Promise<readonly GraphqlProject[]> {
-		const reading = this.#last.then(() => this.#read(text, limit));
+	read(text: string, timeoutMs: number = readTimeoutMs): Promise<readonly GraphqlProject[]> {
+		const reading = this.#last.then(() => this.#read(text, timeoutMs));
 		this.#last = reading.catch(() => undefined);
 		return reading;
 	}
@@ -41,14 +41,14 @@ export class ConfigReader implements Disposable {
 		this.#thread.dispose();
 	}
 
-	async #read(text: string, limit: number): Promise<readonly GraphqlProject[]> {
+	async #read(text: string, timeoutMs: number): Promise<readonly GraphqlProject[]> {
 		if (this.#disposed) {
 			throw new Error('The reader was disposed.');
 		}
-		if (text.length > largestConfig) {
+		if (text.length > maximumConfigBytes) {
 			throw new Error('The config is too large.');
 		}
-		const timer = setTimeout(() => this.#thread.dispose(), limit);
+		const timer = setTimeout(() => this.#thread.dispose(), timeoutMs);
 		try {
 			return await this.#thread.do('read', text);
 		} finally {

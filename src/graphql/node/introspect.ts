@@ -1,11 +1,11 @@
 import type { ApiEnvironment } from '../../environments/core/environment.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { readErrors } from '../core/client/response/classifyResponse.ts';
-import { type GraphqlAnswer, type SendingHost, sendGraphql } from './sendGraphql.ts';
+import { type GraphqlHttpResponse, type SendingHost, sendGraphql } from './sendGraphql.ts';
 
 /**
- * An introspected schema as JSON, and the identity that requested it, because schemas can differ
- * between users.
+ * An introspected schema as JSON, and the identity of the account that requested it, because
+ * schemas can differ between users.
  */
 export interface IntrospectedSchema {
 	/** The `data` of the introspection query, without whitespace. */
@@ -13,12 +13,13 @@ export interface IntrospectedSchema {
 	readonly identity: string;
 }
 
+/** Timeout for the first byte of an introspection response, in seconds. */
 const timeout = 60;
 
 /**
- * Introspects the API of an environment with every option, and with fewer if the server rejects
- * some.
- * @throws {UserError} `graphql/introspection-refused` when the server accepts no form of the query;
+ * Introspects the API of an environment with all introspection options, and retries with fewer
+ * options if the server rejects some.
+ * @throws {UserError} `graphql/introspection-refused` when the server rejects every form of the query;
  * what sending throws.
  */
 export async function introspect(
@@ -32,7 +33,7 @@ export async function introspect(
 	let options: typeof everyIntrospectionOption | undefined = everyIntrospectionOption;
 	while (options) {
 		const query = introspectionQuery(options);
-		const answered: GraphqlAnswer = await sendGraphql(host, {
+		const response: GraphqlHttpResponse = await sendGraphql(host, {
 			environment,
 			query,
 			variables: {},
@@ -40,9 +41,9 @@ export async function introspect(
 			timeout,
 			signal,
 		});
-		const { data, errors } = answered.response;
+		const { data, errors } = response.content;
 		if (isIntrospection(data)) {
-			return { json: JSON.stringify(data), identity: answered.identity };
+			return { json: JSON.stringify(data), identity: response.identity };
 		}
 		options = fewerOptions(
 			options,
@@ -52,28 +53,28 @@ export async function introspect(
 	throw new UserError('graphql/introspection-refused', { host: new URL(environment.api.url).host });
 }
 
-/** Callbacks for an introspected schema. */
-export interface SchemaUse<T> {
-	/** Builds and activates the schema. @throws if it cannot be built */
+/** The callbacks of {@link activateSchema}. */
+export interface SchemaCallbacks<T> {
+	/** Builds the schema and makes it the schema in use. @throws if it cannot be built */
 	readonly use: (introspected: IntrospectedSchema) => Promise<T>;
-	/** Stores it for the next session. */
+	/** Stores the schema on disk for the next session. */
 	readonly store: (introspected: IntrospectedSchema) => Promise<void>;
-	/** Receives the error of `store`. The schema is active nevertheless. */
-	readonly notStored: (error: unknown) => void;
+	/** Receives an error of `store`. The schema stays in use nevertheless. */
+	readonly onStoreError: (error: unknown) => void;
 }
 
 /**
- * Activates a schema and stores it. `host` is the server that sent it.
- * @throws {UserError} `graphql/schema-unusable` when it cannot be built.
+ * Makes a schema the schema in use and stores it. `host` is the name of the server that sent it.
+ * @throws {UserError} `graphql/schema-unusable` when the schema cannot be built.
  */
 export async function activateSchema<T>(
 	introspected: IntrospectedSchema,
 	host: string,
-	{ use, store, notStored }: SchemaUse<T>,
+	{ use, store, onStoreError }: SchemaCallbacks<T>,
 ): Promise<T> {
 	const schema = await use(introspected).catch((error: unknown) => {
 		throw new UserError('graphql/schema-unusable', { host }, error);
 	});
-	await store(introspected).catch(notStored);
+	await store(introspected).catch(onStoreError);
 	return schema;
 }

@@ -28,7 +28,7 @@ export interface SchemaFile {
 /** Of all files together. */
 const maximumBytes = 50 * 2 ** 20;
 /** Program files, which are not searched for schemas. */
-const programs = /\.([cm]?[jt]sx?|vue|svelte|astro)$/i;
+const programFile = /\.([cm]?[jt]sx?|vue|svelte|astro)$/i;
 
 /**
  * Reads the files that patterns select; a pattern that starts with `!` excludes files.
@@ -53,12 +53,12 @@ export async function readSchemaFiles(patterns: Patterns, access: SchemaFileAcce
  * The text of a file. `limit` is the size in bytes that the error message names.
  * @throws {UserError} `graphql/schema-file-missing`, `graphql/schema-file-too-large`
  */
-export function requireText(reading: FileReading, file: string, limit: number): string {
+export function requireText(reading: FileReading, file: string, maximumBytes: number): string {
 	switch (reading.kind) {
 		case 'text':
 			return reading.text;
 		case 'too large':
-			throw new UserError('graphql/schema-file-too-large', { file, megabytes: limit / 2 ** 20 });
+			throw new UserError('graphql/schema-file-too-large', { file, megabytes: maximumBytes / 2 ** 20 });
 		case 'missing':
 			throw new UserError('graphql/schema-file-missing', { file });
 		case 'unreadable':
@@ -71,5 +71,5 @@ async function findSchemaFiles(patterns: Patterns, { find }: SchemaFileAccess): 
 	const [negative, positive] = partition(patterns);
 	const selected = await findAll(positive);
 	const excluded = new Set(await findAll(negative));
-	return [...new Set(selected)].filter((uri) => !excluded.has(uri) && !programs.test(uri));
+	return [...new Set(selected)].filter((uri) => !excluded.has(uri) && !programFile.test(uri));
 }

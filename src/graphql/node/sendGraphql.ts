@@ -15,7 +15,7 @@ export interface GraphqlRequest {
 	/** GraphQL text with one operation. */
 	readonly query: string;
 	readonly variables: Readonly<Record<string, unknown>>;
-	/** Whether the request may be sent twice. A mutation is never repeated. */
+	/** Whether the request may be sent twice. `false` for a mutation. */
 	readonly repeatable: boolean;
 	/** Timeout for the first byte of the response, in seconds. */
 	readonly timeout: number;
@@ -23,9 +23,9 @@ export interface GraphqlRequest {
 }
 
 /** A GraphQL response with its HTTP status, headers and timing. */
-export interface GraphqlAnswer {
-	/** A large response is parsed when it is first read. */
-	readonly response: GraphqlResponse;
+export interface GraphqlHttpResponse {
+	/** The body as JSON. A large body is parsed when `data` or `errors` is first read. */
+	readonly content: GraphqlResponse;
 	readonly errors: ErrorSummary;
 	/** The HTTP status. */
 	readonly status: number;
@@ -33,22 +33,25 @@ export interface GraphqlAnswer {
 	readonly headers: HttpResponse['headers'];
 	/** The decompressed body. */
 	readonly body: Uint8Array;
-	/** Size of the body. */
+	/** Size of the body in bytes, after decompression. */
 	readonly sizeBytes: number;
-	/** From sending to the last byte, in milliseconds, without the time for the authorization. */
+	/**
+	 * Time from sending the request to receiving the last byte, in milliseconds, without the time
+	 * for the authorization.
+	 */
 	readonly durationMs: number;
-	readonly timing: AnswerTiming;
+	readonly timing: RequestTiming;
 	/** Identity of the sender; see `Authorization`. */
 	readonly identity: string;
 }
 
 /** Durations of the phases of a run, in milliseconds. */
-export interface AnswerTiming extends HttpTiming {
-	/** For all requests for credentials together. */
+export interface RequestTiming extends HttpTiming {
+	/** Total time for obtaining credentials. */
 	readonly authorization: number;
 }
 
-/** The services that sending needs. */
+/** The services that sending a GraphQL request needs. */
 export interface SendingHost {
 	readonly http: Http;
 	readonly clock: Clock;
@@ -56,19 +59,19 @@ export interface SendingHost {
 	readonly responses: Pick<ResponseReader, 'classify'>;
 }
 
-/** VS Code cannot show larger responses. */
+/** Maximum size of a response in bytes. VS Code cannot show larger ones. */
 const maximumBytes = 100_000_000;
 
 /**
  * Sends a request to the API of an environment (spec/graphql-api.md, Endpoints) and resolves to its
- * GraphQL response, which may contain errors. After 401 a repeatable request is sent once more with
- * renewed credentials.
+ * GraphQL response, which may contain errors. After status 401 a repeatable request is sent once
+ * more with renewed credentials.
  * @throws {UserError} errors of the credentials and the transport; `graphql/…` if the response is
- * not a GraphQL response, with the detail `seconds` if the server names a time to wait;
- * `graphql/outcome-unknown`, with the error as its cause, if a request that
- * is not repeatable may have been executed. `Cancelled`.
+ * not a GraphQL response, with the detail `seconds` if the server sends a time to wait;
+ * `graphql/outcome-unknown`, with the original error as its cause, if a request that is not
+ * repeatable may have been executed. `Cancelled`.
  */
-export async function sendGraphql(host: SendingHost, request: GraphqlRequest): Promise<GraphqlAnswer> {
+export async function sendGraphql(host: SendingHost, request: GraphqlRequest): Promise<GraphqlHttpResponse> {
 	const authorization = await authorize(host, request);
 	if (!request.repeatable) {
 		return sendUnrepeatable(host, request, authorization);
@@ -79,7 +82,7 @@ export async function sendGraphql(host: SendingHost, request: GraphqlRequest): P
 	}
 	const { environment } = request;
 	const refusal = host.credentials.refused(environment, authorization, { status: 401, headers: first.headers });
-	const renewed = await authorize(host, request, authorization.took);
+	const renewed = await authorize(host, request, authorization.authorizationMs);
 	if (renewed.headers['authorization'] === authorization.headers['authorization']) {
 		// Rejected credentials are not sent twice, because that can lock an account.
 		throw refusal;
@@ -87,26 +90,27 @@ export async function sendGraphql(host: SendingHost, request: GraphqlRequest): P
 	return accepted(host, request, await sendOnce(host, request, renewed));
 }
 
-/** An authorization, and the time for it and the previous ones in milliseconds. */
+/** An authorization with the time that was needed to obtain it. */
 interface TimedAuthorization extends Authorization {
-	readonly took: number;
+	/** In milliseconds, including earlier authorizations of the same request. */
+	readonly authorizationMs: number;
 }
 
 async function authorize(
 	{ clock, credentials }: SendingHost,
 	{ environment, signal }: GraphqlRequest,
-	tookBefore = 0,
+	previousMs = 0,
 ): Promise<TimedAuthorization> {
 	const started = clock.monotonic();
 	const authorization = await credentials.authorize(environment, signal);
-	return { ...authorization, took: tookBefore + clock.monotonic() - started };
+	return { ...authorization, authorizationMs: previousMs + clock.monotonic() - started };
 }
 
 async function sendUnrepeatable(
 	host: SendingHost,
 	request: GraphqlRequest,
 	authorization: TimedAuthorization,
-): Promise<GraphqlAnswer> {
+): Promise<GraphqlHttpResponse> {
 	try {
 		return accepted(host, request, await sendOnce(host, request, authorization));
 	} catch (error) {
@@ -157,15 +161,15 @@ async function classify(host: SendingHost, { environment, signal }: GraphqlReque
 	return untilAborted(classifying, signal);
 }
 
-function accepted(host: SendingHost, { environment }: GraphqlRequest, attempt: Attempt): GraphqlAnswer {
+function accepted(host: SendingHost, { environment }: GraphqlRequest, attempt: Attempt): GraphqlHttpResponse {
 	const { classified, authorization, status, headers, body, sizeBytes } = attempt;
 	switch (classified.kind) {
 		case 'response': {
-			const { response, errors } = classified;
-			const { identity, took } = authorization;
-			const timing = { ...attempt.timing, authorization: took };
+			const { response: content, errors } = classified;
+			const { identity, authorizationMs } = authorization;
+			const timing = { ...attempt.timing, authorization: authorizationMs };
 			const durationMs = timing.untilHead + timing.untilEnd;
-			return { response, errors, status, headers, body, sizeBytes, durationMs, timing, identity };
+			return { content, errors, status, headers, body, sizeBytes, durationMs, timing, identity };
 		}
 		case 'refused':
 			throw host.credentials.refused(environment, authorization, { status: classified.status, headers });
@@ -177,8 +181,8 @@ function accepted(host: SendingHost, { environment }: GraphqlRequest, attempt: A
 	}
 }
 
-/** Transport errors after which the request may have arrived. All other ones occur before. */
-const errorsAfterSending: ReadonlySet<string> = new Set([
+/** Transport errors that can occur after the request was sent. All other ones occur before. */
+const errorCodesAfterSending: ReadonlySet<string> = new Set([
 	'network/timeout',
 	'network/connection-lost',
 	'network/unexpected-continue',
@@ -188,16 +192,16 @@ const errorsAfterSending: ReadonlySet<string> = new Set([
 	'network/failed',
 ]);
 
-/** System code of a `network/timeout` while the connection was being opened. */
+/** The system code of a `network/timeout` that occurs while the connection is opened. */
 const connectTimeout = 'TimeoutError';
 
 /**
- * Whether the server may have executed a request that failed with this error. A redirection and a
- * 4xx are rejections (RFC 9110, sections 15.4 and 15.5), so the request was not executed.
+ * Whether the server may have executed a request that failed with this error. Responses with a 3xx
+ * or 4xx status are rejections (RFC 9110, sections 15.4 and 15.5), so the request was not executed.
  */
 export function isOutcomeUnknown({ code, details }: UserError): boolean {
 	if (code.startsWith('network/')) {
-		return errorsAfterSending.has(code) && details['systemCode'] !== connectTimeout;
+		return errorCodesAfterSending.has(code) && details['systemCode'] !== connectTimeout;
 	}
 	const status = Number(details['status']);
 	return code.startsWith('graphql/') && ((status >= 200 && status < 300) || status >= 500);

@@ -6,23 +6,23 @@ import type { PagedOperation } from '../core/client/pagination/pagedOperation.ts
 import type { Page } from '../core/client/pagination/readPage.ts';
 import { originalPosition } from '../core/language/syntax/textEdits.ts';
 import {
-	type AnswerTiming,
-	type GraphqlAnswer,
+	type GraphqlHttpResponse,
 	type GraphqlRequest,
+	type RequestTiming,
 	type SendingHost,
 	sendGraphql,
 } from './sendGraphql.ts';
 
 /**
- * The operation and the connection whose pages are fetched. Missing paging fields are added to the
- * query.
+ * The operation and the connection whose pages are fetched. `pageInfo` and the cursor variable are
+ * added to the query if they are missing.
  */
 export interface PageWalkRequest extends Omit<GraphqlRequest, 'repeatable'> {
 	/** A connection of the query. */
 	readonly connection: Connection;
 	/**
-	 * Called after each page with the number of items so far and the total; `undefined` if the
-	 * server does not report a total.
+	 * Called after each page with the number of items fetched so far and the total number of items.
+	 * The total is `undefined` if the server does not report it.
 	 */
 	readonly onProgress?: (items: number, total: number | undefined) => void;
 }
@@ -30,22 +30,22 @@ export interface PageWalkRequest extends Omit<GraphqlRequest, 'repeatable'> {
 /** The pages of a connection as one response. */
 export interface PageWalk {
 	/**
-	 * As if one page had contained all items. Its size is the size of the merged text, its duration
-	 * the sum of all requests.
+	 * The response that a single page with all items would have had. Its size is the size of the
+	 * merged text. Its duration is the sum of the durations of all requests.
 	 */
-	readonly answer: GraphqlAnswer;
+	readonly response: GraphqlHttpResponse;
 	/** Number of pages in the response. */
 	readonly pages: number;
 	/** Why pages may be missing; `undefined` if the response contains the last page. */
 	readonly stopped: StopReason | undefined;
-	/** The error of the page that failed; `undefined` if none failed. */
+	/** The error of the request that failed; `undefined` if no request failed. */
 	readonly failure: unknown;
 }
 
 /**
- * Fetches a connection page by page, to its end or until the walk stops. The pages fetched before
- * are returned.
- * @throws what sending the first page throws, including `Cancelled`.
+ * Fetches the pages of a connection in order until the last page or until fetching has to stop. If
+ * it stops, the pages fetched so far are returned.
+ * @throws the errors of the first request, including `Cancelled`.
  */
 export async function walkPages(host: SendingHost, request: PageWalkRequest): Promise<PageWalk> {
 	const { pagedOperation, mergePages } = await import('../core/withLibraries.ts');
@@ -58,11 +58,11 @@ export async function walkPages(host: SendingHost, request: PageWalkRequest): Pr
 		request.connection,
 		originalPosition(request.query, operation.edits),
 	);
-	const sum = (phase: keyof AnswerTiming) => all.reduce((total, { timing }) => total + timing[phase], 0);
+	const sum = (phase: keyof RequestTiming) => all.reduce((total, { timing }) => total + timing[phase], 0);
 	const timing = { authorization: sum('authorization'), untilHead: sum('untilHead'), untilEnd: sum('untilEnd') };
 	return {
-		answer: {
-			...(await responseIn(host, text)),
+		response: {
+			...(await responseFor(host, text)),
 			status: last.status,
 			headers: last.headers,
 			durationMs: timing.untilHead + timing.untilEnd,
@@ -76,10 +76,10 @@ export async function walkPages(host: SendingHost, request: PageWalkRequest): Pr
 }
 
 /**
- * A page with its status and timing, without the parsed response, which takes several times its
- * memory.
+ * A page with its HTTP status, headers and timing. The parsed response is dropped because it needs
+ * several times as much memory as the text.
  */
-type FetchedPage = Pick<GraphqlAnswer, 'status' | 'headers' | 'timing' | 'identity'> & { readonly page: Page };
+type FetchedPage = Pick<GraphqlHttpResponse, 'status' | 'headers' | 'timing' | 'identity'> & { readonly page: Page };
 
 interface FetchedPages extends Pick<PageWalk, 'stopped' | 'failure'> {
 	readonly first: FetchedPage;
@@ -111,7 +111,7 @@ async function fetchPages(
 			return { first, others, ...stoppedBy(failure) };
 		}
 		classified = classifyPage(next.page, pages());
-		if (classified.isTaken) {
+		if (classified.isIncluded) {
 			others.push(next);
 			reportProgress(next.page);
 		}
@@ -133,20 +133,20 @@ async function fetchPage(
 ): Promise<FetchedPage> {
 	const { readPage } = await import('../core/withLibraries.ts');
 	const variables = { ...request.variables, ...cursor };
-	const answer = await sendGraphql(host, { ...request, query: text, variables, repeatable: true });
-	const { status, headers, timing, identity } = answer;
-	return { page: readPage(textOf(answer), request.connection), status, headers, timing, identity };
+	const response = await sendGraphql(host, { ...request, query: text, variables, repeatable: true });
+	const { status, headers, timing, identity } = response;
+	return { page: readPage(textOf(response), request.connection), status, headers, timing, identity };
 }
 
-/** The response with a text merged from valid responses. */
-async function responseIn(
+/** Classifies the merged text of several valid responses. */
+async function responseFor(
 	host: SendingHost,
 	text: string,
-): Promise<Pick<GraphqlAnswer, 'response' | 'errors' | 'body' | 'sizeBytes'>> {
+): Promise<Pick<GraphqlHttpResponse, 'content' | 'errors' | 'body' | 'sizeBytes'>> {
 	const body = new TextEncoder().encode(text);
 	const classified = await host.responses.classify({ status: 200, mediaType: 'application/json', body });
 	if (classified.kind !== 'response') {
 		throw new Error('The merged pages are not a GraphQL response.');
 	}
-	return { response: classified.response, errors: classified.errors, body, sizeBytes: body.byteLength };
+	return { content: classified.response, errors: classified.errors, body, sizeBytes: body.byteLength };
 }

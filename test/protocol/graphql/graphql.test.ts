@@ -11,7 +11,7 @@ import { completionsAt } from '../../../src/graphql/core/language/completion/com
 import { schemaOf } from '../../../src/graphql/core/language/schema/introspection.ts';
 import { readGraphql } from '../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { splitDefinitions } from '../../../src/graphql/core/language/syntax/splitDefinitions.ts';
-import { activateSchema, introspect, type SchemaUse } from '../../../src/graphql/node/introspect.ts';
+import { activateSchema, introspect, type SchemaCallbacks } from '../../../src/graphql/node/introspect.ts';
 import { fetchPublishedSchema } from '../../../src/graphql/node/publishedSchema.ts';
 import { type GraphqlRequest, type SendingHost, sendGraphql } from '../../../src/graphql/node/sendGraphql.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
@@ -94,13 +94,13 @@ describe('GraphQL against the sandbox', () => {
 		const operation = chooseOperation(definitions, { name: 'GetStudents' });
 		assert.ok(operation);
 		const host = hostWith([await bearer(299)]);
-		const answer = await sendGraphql(host, request(api.url, runnableText(text, definitions, operation).text));
-		const data = answer.response.data as { studenter: { nodes: unknown[] } };
+		const response = await sendGraphql(host, request(api.url, runnableText(text, definitions, operation).text));
+		const data = response.content.data as { studenter: { nodes: unknown[] } };
 		assert.equal(data.studenter.nodes.length, 10);
-		assert.equal(answer.response.errors, undefined);
-		assert.equal(answer.status, 200);
-		assert.equal(answer.sizeBytes, answer.body.byteLength);
-		assert.ok(answer.timing.untilHead > 0 && answer.durationMs >= answer.timing.untilHead);
+		assert.equal(response.content.errors, undefined);
+		assert.equal(response.status, 200);
+		assert.equal(response.sizeBytes, response.body.byteLength);
+		assert.ok(response.timing.untilHead > 0 && response.durationMs >= response.timing.untilHead);
 	});
 
 	it('gives the errors of a faulty operation at the lines and columns of the document', async () => {
@@ -109,9 +109,9 @@ describe('GraphQL against the sandbox', () => {
 		const operation = chooseOperation(definitions, { name: 'B' });
 		assert.ok(operation);
 		const host = hostWith([await bearer(299)]);
-		const { response } = await sendGraphql(host, request(api.url, runnableText(text, definitions, operation).text));
-		assert.equal(response.data, undefined);
-		assert.deepEqual(readErrors(response.errors)[0]?.locations, [{ line: 4, column: 13 }]);
+		const { content } = await sendGraphql(host, request(api.url, runnableText(text, definitions, operation).text));
+		assert.equal(content.data, undefined);
+		assert.deepEqual(readErrors(content.errors)[0]?.locations, [{ line: 4, column: 13 }]);
 	});
 
 	it('introspects what completion and diagnostics need', async () => {
@@ -139,8 +139,8 @@ describe('GraphQL against the sandbox', () => {
 	it('tells the credentials of an expired token, and sends a query once more', async () => {
 		const [expired, fresh] = [await bearer(-3600), await bearer(299)];
 		const host = hostWith([expired, fresh]);
-		const { response } = await sendGraphql(host, request(api.url, '{ __typename }'));
-		assert.ok(response.data);
+		const { content } = await sendGraphql(host, request(api.url, '{ __typename }'));
+		assert.ok(content.data);
 		assert.deepEqual(host.refusals, [`401 ${expired}`]);
 	});
 
@@ -307,8 +307,8 @@ describe('GraphQL against servers that misbehave', () => {
 
 	it('reads an error response whatever its status', () =>
 		withServer(answer(422, 'application/graphql-response+json', '{"errors":[{"message":"x"}]}'), async (url) => {
-			const { response, status } = await sendGraphql(hostWith(['Bearer x']), request(url, '{ a }'));
-			assert.deepEqual([status, response], [422, { data: undefined, errors: [{ message: 'x' }] }]);
+			const { content, status } = await sendGraphql(hostWith(['Bearer x']), request(url, '{ a }'));
+			assert.deepEqual([status, content], [422, { data: undefined, errors: [{ message: 'x' }] }]);
 		}));
 
 	it('sends the envelope, the headers of the environment and what it accepts', () =>
@@ -325,11 +325,11 @@ describe('GraphQL against servers that misbehave', () => {
 				const base = environmentAt(url);
 				const environment = { ...base, api: { ...base.api, headers: { 'Feature-Flags': 'beta' } } };
 				const variables = { a: 1 };
-				const { response } = await sendGraphql(
+				const { content } = await sendGraphql(
 					hostWith(['Bearer x']),
 					request(url, '   \n  { a }  \n', { environment, variables }),
 				);
-				assert.deepEqual(response.data, {
+				assert.deepEqual(content.data, {
 					url: '/graphql/',
 					method: 'POST',
 					accept: 'application/graphql-response+json, application/json;q=0.9',
@@ -385,8 +385,13 @@ describe('GraphQL against servers that misbehave', () => {
 			'application/json',
 			JSON.stringify({ data: { __schema: { queryType: { name: 'Query' }, types: [], directives: [] } } }),
 		);
-		const fetchAt = (url: string, changes: Partial<SchemaUse<string>>) => {
-			const use = { use: async () => 'schema', store: async () => undefined, notStored: () => undefined, ...changes };
+		const fetchAt = (url: string, changes: Partial<SchemaCallbacks<string>>) => {
+			const use = {
+				use: async () => 'schema',
+				store: async () => undefined,
+				onStoreError: () => undefined,
+				...changes,
+			};
 			const introspecting = introspect(hostWith(['Bearer x']), environmentAt(url), new AbortController().signal);
 			return introspecting.then((schema) => activateSchema(schema, new URL(url).host, use));
 		};
@@ -396,7 +401,7 @@ describe('GraphQL against servers that misbehave', () => {
 				const full = new Error('disk full');
 				const reported: unknown[] = [];
 				const store = () => Promise.reject(full);
-				assert.equal(await fetchAt(url, { store, notStored: (error) => reported.push(error) }), 'schema');
+				assert.equal(await fetchAt(url, { store, onStoreError: (error) => reported.push(error) }), 'schema');
 				assert.deepEqual(reported, [full]);
 			}));
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { type GraphqlAnswer, type SendingHost, sendGraphql } from '../../../src/graphql/node/sendGraphql.ts';
+import { type GraphqlHttpResponse, type SendingHost, sendGraphql } from '../../../src/graphql/node/sendGraphql.ts';
 import { canTravel, runResponse } from '../../../src/graphql/vscode/running/runResult.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
@@ -20,7 +20,7 @@ const host: SendingHost = {
 	},
 };
 
-function send(url: string): Promise<GraphqlAnswer> {
+function send(url: string): Promise<GraphqlHttpResponse> {
 	return sendGraphql(host, {
 		environment: {
 			id: 'here',

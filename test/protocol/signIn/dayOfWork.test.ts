@@ -29,8 +29,8 @@ describe('a day of work with tokens that live 299 seconds', () => {
 		let breaks = 0;
 		let exchangesInBreaks = 0;
 		while (Date.now() < end) {
-			const { status, response } = await run();
-			assert.deepEqual([status, response.errors], [200, undefined], `request ${requests}`);
+			const { status, content } = await run();
+			assert.deepEqual([status, content.errors], [200, undefined], `request ${requests}`);
 			requests += 1;
 			if (requests % 60 === 0) {
 				const before = sandbox.exchanges();

@@ -3,13 +3,13 @@ import { graphqlUrl } from '../../../environments/core/environment.ts';
 import type { L10n } from '../../../shared/core/errorMessages.ts';
 import { withoutIdentityNumbers, withoutLinks, withoutSecrets } from '../../../shared/core/foreignText.ts';
 import type { RunRecord } from '../../core/client/history/runRecords.ts';
-import type { GraphqlAnswer } from '../../node/sendGraphql.ts';
+import type { GraphqlHttpResponse } from '../../node/sendGraphql.ts';
 import type { FinishedRun } from '../running/runResult.ts';
 import type { StoredRun } from './runHistory.ts';
 
 /** A run in one line: status, time, size, number of errors, environment. */
-export function summarize({ answer, environment, remark }: FinishedRun, l10n: L10n): string {
-	const { status, durationMs, sizeBytes, errors } = answer;
+export function summarize({ response, environment, remark }: FinishedRun, l10n: L10n): string {
+	const { status, durationMs, sizeBytes, errors } = response;
 	return [
 		`HTTP ${status}`,
 		milliseconds(durationMs, l10n),
@@ -33,7 +33,7 @@ export function summarizeRecord({ status, durationMs, errors, environment }: Run
 /** A run in the few lines of a tooltip. */
 export function tooltipLines(kept: StoredRun, l10n: L10n, language: string): readonly string[] {
 	const { run, label, account } = kept;
-	const { untilHead, untilEnd, authorization } = run.answer.timing;
+	const { untilHead, untilEnd, authorization } = run.response.timing;
 	return [
 		l10n.t('Result of {0}: {1}', label, summarize(run, l10n)),
 		l10n.t(
@@ -49,7 +49,7 @@ export function tooltipLines(kept: StoredRun, l10n: L10n, language: string): rea
 /** The details of a run as Markdown, without credentials. */
 export function runDetails(kept: StoredRun, l10n: L10n, language: string): string {
 	const { run, label, account } = kept;
-	const { answer, environment, target } = run;
+	const { response, environment, target } = run;
 	return [
 		`# ${label}`,
 		summarize(run, l10n),
@@ -63,24 +63,24 @@ export function runDetails(kept: StoredRun, l10n: L10n, language: string): strin
 		]),
 		`## ${l10n.t('Response')}`,
 		list([
-			[l10n.t('Status'), statusText(answer.status)],
-			[l10n.t('Content type'), answer.headers['content-type']],
-			[l10n.t('Size'), sizeText(answer.sizeBytes, l10n)],
-			[l10n.t('Transfer size'), sizeOnTheWay(answer, l10n)],
-			[l10n.t('Errors'), String(answer.errors.count)],
-			...supportReferences(answer.errors.first.map(({ message }) => message)).map(
+			[l10n.t('Status'), statusText(response.status)],
+			[l10n.t('Content type'), response.headers['content-type']],
+			[l10n.t('Size'), sizeText(response.sizeBytes, l10n)],
+			[l10n.t('Transfer size'), sizeOnTheWay(response, l10n)],
+			[l10n.t('Errors'), String(response.errors.count)],
+			...supportReferences(response.errors.first.map(({ message }) => message)).map(
 				(reference) => [l10n.t('Reference for support'), reference] as const,
 			),
 		]),
 		`## ${l10n.t('Timing')}`,
 		list([
-			[l10n.t('Sign-in, before the request'), milliseconds(answer.timing.authorization, l10n)],
-			[l10n.t('Connection, request, and time to first byte'), milliseconds(answer.timing.untilHead, l10n)],
-			[l10n.t('Download'), milliseconds(answer.timing.untilEnd, l10n)],
+			[l10n.t('Sign-in, before the request'), milliseconds(response.timing.authorization, l10n)],
+			[l10n.t('Connection, request, and time to first byte'), milliseconds(response.timing.untilHead, l10n)],
+			[l10n.t('Download'), milliseconds(response.timing.untilEnd, l10n)],
 		]),
 		`## ${l10n.t('Response headers')}`,
 		l10n.t('Headers that can contain credentials are omitted.'),
-		list(shownHeaders(answer.headers)),
+		list(shownHeaders(response.headers)),
 		'',
 	].join('\n\n');
 }
@@ -97,7 +97,7 @@ function statusText(status: number): string {
 }
 
 /** `undefined` if the response was not compressed or has no length. */
-function sizeOnTheWay({ headers }: GraphqlAnswer, l10n: L10n): string | undefined {
+function sizeOnTheWay({ headers }: GraphqlHttpResponse, l10n: L10n): string | undefined {
 	const encoding = headers['content-encoding'];
 	const length = Number(headers['content-length'] ?? Number.NaN);
 	return encoding === undefined || Number.isNaN(length) ? undefined : `${sizeText(length, l10n)} (${encoding})`;

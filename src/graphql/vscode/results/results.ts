@@ -89,7 +89,7 @@ export class Results implements Disposable {
 					const shown = this.#shown.get(uri.toString());
 					return shown && summarize(shown.kept.run, vscode.l10n);
 				},
-				hasErrors: (uri) => (this.#shown.get(uri.toString())?.kept.run.answer.errors.count ?? 0) > 0,
+				hasErrors: (uri) => (this.#shown.get(uri.toString())?.kept.run.response.errors.count ?? 0) > 0,
 				hasTable: (uri) => this.#shown.get(uri.toString())?.hasTable === true,
 				isLarge: (uri) => this.#shown.get(uri.toString())?.isWhole === false,
 				sourceOf: (uri) => (this.#files.has(uri) ? undefined : this.#files.sourceOf(uri)),
@@ -116,7 +116,7 @@ export class Results implements Disposable {
 			await this.records.add(record);
 		}
 		const uri = this.#files.uriOf(run.target.document.uri, `${kept.label}.json`);
-		const text = await this.#host.responses.print(run.answer.body, largeDocument);
+		const text = await this.#host.responses.print(run.response.body, largeDocument);
 		if ((this.#shown.get(uri.toString())?.kept.number ?? 0) > kept.number) {
 			// A later run was faster.
 			return uri;
@@ -133,7 +133,7 @@ export class Results implements Disposable {
 		const name = `${kept.label}, ${vscode.l10n.t('run {0}', kept.number)}.json`;
 		const uri = shown?.uri ?? this.#files.uriOf(kept.run.target.document.uri, name);
 		if (!shown) {
-			this.#put(uri, kept, await this.#host.responses.print(kept.run.answer.body, largeDocument));
+			this.#put(uri, kept, await this.#host.responses.print(kept.run.response.body, largeDocument));
 		}
 		await openBeside(uri);
 	}
@@ -144,7 +144,7 @@ export class Results implements Disposable {
 	 */
 	async openLarge(given: unknown): Promise<void> {
 		const { uri, kept } = this.#require(given);
-		const text = await this.#host.responses.print(kept.run.answer.body, largestDocument);
+		const text = await this.#host.responses.print(kept.run.response.body, largestDocument);
 		if (!text) {
 			throw new UserError('graphql/result-too-large');
 		}
@@ -215,7 +215,7 @@ export class Results implements Disposable {
 
 	/** The text that is shown, or the response as received if the text is too large to show. */
 	async #bytesOf({ kept, uri, isWhole }: ShownRun): Promise<Uint8Array> {
-		return isWhole ? await vscode.workspace.fs.readFile(uri) : kept.run.answer.body;
+		return isWhole ? await vscode.workspace.fs.readFile(uri) : kept.run.response.body;
 	}
 
 	/**
@@ -234,7 +234,7 @@ export class Results implements Disposable {
 	#showStatus(kept: StoredRun, uri: vscode.Uri): void {
 		const lines = tooltipLines(kept, vscode.l10n, vscode.env.language);
 		this.#last = uri;
-		const icon = kept.run.answer.errors.count === 0 ? '$(json)' : '$(error)';
+		const icon = kept.run.response.errors.count === 0 ? '$(json)' : '$(error)';
 		this.#status.text = `${icon} ${kept.label}: ${summarize(kept.run, vscode.l10n)}`;
 		this.#status.tooltip = lines.join('\n');
 		this.#status.accessibilityInformation = { label: lines.join(' ') };
@@ -257,7 +257,7 @@ export class Results implements Disposable {
 	}
 }
 
-function recordOf({ target, environment, variableSet, answer }: FinishedRun, finishedAt: number): RunRecord {
+function recordOf({ target, environment, variableSet, response }: FinishedRun, finishedAt: number): RunRecord {
 	const { document, operation } = target;
 	return {
 		operationName: operation.name,
@@ -268,15 +268,15 @@ function recordOf({ target, environment, variableSet, answer }: FinishedRun, fin
 		environmentId: environment.id,
 		environment: environment.label,
 		finishedAt,
-		status: answer.status,
-		durationMs: answer.durationMs,
-		errors: answer.errors.count,
+		status: response.status,
+		durationMs: response.durationMs,
+		errors: response.errors.count,
 	};
 }
 
 /** Large responses are not searched. */
-function mayHaveTable({ answer }: FinishedRun): boolean {
-	return !canTravel(answer) || findLists(answer.response.data).length > 0;
+function mayHaveTable({ response }: FinishedRun): boolean {
+	return !canTravel(response) || findLists(response.content.data).length > 0;
 }
 
 /** The URI of the details of a run. */

@@ -41,7 +41,7 @@ export class RunHistory implements Disposable {
 	add(stored: StoredRun): void {
 		let bytes = 0;
 		this.#runs = [stored, ...this.#runs].filter(({ run }, index) => {
-			bytes += run.answer.sizeBytes;
+			bytes += run.response.sizeBytes;
 			return index === 0 || (index < maximumRuns && bytes <= maximumBytes);
 		});
 	}

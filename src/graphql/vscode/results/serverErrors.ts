@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
-import { runningKey } from '../../core/client/request/runRegistry.ts';
+import { operationKey } from '../../core/client/request/runRegistry.ts';
 import type { ErrorRange, LocatedError, ResultNode } from '../../core/client/response/locateErrors.ts';
 import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts';
 import { canTravel, type FinishedRun } from '../running/runResult.ts';
@@ -39,12 +39,12 @@ export class ServerErrors implements Disposable {
 
 	/** Shows the errors of a run and removes the errors of the previous run. */
 	async mark(run: FinishedRun, shown: ShownResult): Promise<void> {
-		const { target, answer } = run;
-		const marked = this.#replace(runningKey(target.document.uri.toString(), target.operation));
-		const located = answer.errors.count === 0 ? [] : await locate(run);
+		const { target, response } = run;
+		const marked = this.#replace(operationKey(target.document.uri.toString(), target.operation));
+		const located = response.errors.count === 0 ? [] : await locate(run);
 		const nodes = located.length > 0 ? await nodesIn(shown, located, run) : [];
 		const placed = located.flatMap((error, index) => {
-			const location = locationOf(error.place, run);
+			const location = locationOf(error.range, run);
 			const related = error.related.flatMap((each) => locationOf(each, run) ?? []).map(namedToo);
 			return location && !isReported(location, error.message)
 				? [{ location, message: error.message, related: [...related, ...(nodes[index] ?? [])] }]
@@ -84,18 +84,18 @@ export class ServerErrors implements Disposable {
 	}
 }
 
-async function locate({ target, answer }: FinishedRun): Promise<readonly LocatedError[]> {
+async function locate({ target, response }: FinishedRun): Promise<readonly LocatedError[]> {
 	const { locateErrors } = await import('../../core/withLibraries.ts');
-	return locateErrors(answer.errors.first, { text: target.query, segments: target.segments });
+	return locateErrors(response.errors.first, { text: target.query, segments: target.segments });
 }
 
 /** The value in the result for each error that has one. Large results are not searched. */
 async function nodesIn(
 	shown: ShownResult,
 	located: readonly LocatedError[],
-	{ answer }: FinishedRun,
+	{ response }: FinishedRun,
 ): Promise<readonly (readonly vscode.DiagnosticRelatedInformation[])[]> {
-	if (!shown.text || !canTravel(answer)) {
+	if (!shown.text || !canTravel(response)) {
 		return [];
 	}
 	const { findResultNodes } = await import('../../core/withLibraries.ts');

@@ -81,10 +81,10 @@ export class AllPages {
 				onProgress: (items, total) => report(progressText(items, total)),
 			}),
 		);
-		await this.#runner.show({ ...prepared, answer: walk.answer, remark: remarkOn(walk) });
+		await this.#runner.show({ ...prepared, response: walk.response, remark: remarkOn(walk) });
 		this.#reportStop(walk, target);
 		const { pages, stopped } = walk;
-		return Object.assign(runResponse(walk.answer), { pages, complete: stopped === undefined, reason: stopped });
+		return Object.assign(runResponse(walk.response), { pages, complete: stopped === undefined, reason: stopped });
 	}
 
 	async #chooseConnection({ document, query, operation }: RunTarget): Promise<Connection> {

@@ -41,7 +41,7 @@ export class Interruption {
 			case 'run':
 				await this.#runAgain(prepared);
 				break;
-			case 'ask':
+			case 'confirm':
 				await this.#offer(
 					prepared,
 					vscode.l10n.t(
@@ -85,7 +85,7 @@ function stateOf({ host }: GraphqlServices, { target, environment, variables }: 
 		environment: JSON.stringify(environment),
 		documentVersion: target.documentVersion,
 		variables: JSON.stringify(variables),
-		at: momentOf(host.clock),
+		capturedAt: momentOf(host.clock),
 	};
 }
 

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { isEditedScheme } from '../../../shared/core/editedSchemes.ts';
 import type { CommandId } from '../../../shared/vscode/commands.ts';
-import { runningKey } from '../../core/client/request/runRegistry.ts';
+import { operationKey } from '../../core/client/request/runRegistry.ts';
 import { graphqlLanguages } from '../../core/documentKinds.ts';
 import { firstInterpolation, operationsOf, reachedDefinitions } from '../../core/language/syntax/reachedDefinitions.ts';
 import type { OperationDefinition } from '../../core/language/syntax/splitDefinitions.ts';
@@ -34,7 +34,7 @@ function runLenses(services: GraphqlServices): vscode.CodeLensProvider {
 				operationLens(
 					document,
 					operation,
-					running.isRunning(runningKey(document.uri.toString(), operation)) ? cancel(operation) : run(operation),
+					running.isRunning(operationKey(document.uri.toString(), operation)) ? cancel(operation) : run(operation),
 				),
 			),
 	};

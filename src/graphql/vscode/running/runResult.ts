@@ -1,15 +1,15 @@
 import { largeResponseBytes } from '../../node/responseReader.ts';
-import type { GraphqlAnswer } from '../../node/sendGraphql.ts';
+import type { GraphqlHttpResponse } from '../../node/sendGraphql.ts';
 import type { PreparedRun } from './prepareRun.ts';
 
 /** A run that received a GraphQL response. */
 export interface FinishedRun extends PreparedRun {
-	readonly answer: GraphqlAnswer;
-	/** Text shown after status, time and size. */
+	readonly response: GraphqlHttpResponse;
+	/** Text for the summary of the run, such as the number of pages. */
 	readonly remark?: string;
 }
 
-/** Result of the command for a run that received a response. */
+/** Return value of the command for a run that received a response. */
 export interface RunResponse {
 	readonly status: number;
 	readonly durationMs: number;
@@ -19,30 +19,31 @@ export interface RunResponse {
 }
 
 /**
- * The result of the command for a response. If the response is larger than 256 KB or nested
- * hundreds of levels deep, `data` and `errors` are not enumerable: VS Code would serialize them for
- * a caller that does not read them.
+ * Returns the return value of the command for a response. If the response is larger than 256 KB or
+ * nested hundreds of levels deep, `data` and `errors` are not enumerable. Otherwise VS Code would
+ * serialize them even if the caller does not read them.
  */
-export function runResponse(answer: GraphqlAnswer): RunResponse {
-	const { status, durationMs, sizeBytes, response } = answer;
+export function runResponse(response: GraphqlHttpResponse): RunResponse {
+	const { status, durationMs, sizeBytes, content } = response;
 	const result = { status, durationMs, sizeBytes };
-	const enumerable = canTravel(answer);
+	const enumerable = canTravel(response);
 	return Object.defineProperties(result, {
-		data: { get: () => response.data, enumerable },
-		errors: { get: () => response.errors, enumerable },
+		data: { get: () => content.data, enumerable },
+		errors: { get: () => content.errors, enumerable },
 	}) as RunResponse;
 }
 
-/** Writing deeper JSON overflows the stack. */
-const deepest = 500;
+/** Maximum depth of JSON in levels. Serializing deeper JSON overflows the stack. */
+const maximumDepth = 500;
 
 /** Whether a response is small and flat enough to be traversed and serialized synchronously. */
-export function canTravel({ body, response }: Pick<GraphqlAnswer, 'body' | 'response'>): boolean {
-	return body.byteLength <= largeResponseBytes && !isDeeperThan([response.data, response.errors], deepest);
+export function canTravel({ body, content }: Pick<GraphqlHttpResponse, 'body' | 'content'>): boolean {
+	return body.byteLength <= largeResponseBytes && !isDeeperThan([content.data, content.errors], maximumDepth);
 }
 
 /**
- * Whether a value is nested deeper than a number of levels. Not recursive, so it never overflows.
+ * Whether a value is nested deeper than a number of levels. Not recursive, so that the stack cannot
+ * overflow.
  */
 export function isDeeperThan(value: unknown, levels: number): boolean {
 	let level = [value];

@@ -7,7 +7,7 @@ import { type CommandFailure, resultOrError } from '../../../shared/vscode/comma
 import { type CommandId, reportFailure } from '../../../shared/vscode/commands.ts';
 import { Setting, wholeNumber } from '../../../shared/vscode/settings.ts';
 import { requireTrust } from '../../../shared/vscode/trust.ts';
-import { type RunProgress, runningKey } from '../../core/client/request/runRegistry.ts';
+import { operationKey, type RunProgress } from '../../core/client/request/runRegistry.ts';
 import { sendGraphql } from '../../node/sendGraphql.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { Interruption } from './interruption.ts';
@@ -80,7 +80,7 @@ export class Runner implements Disposable {
 		{ document, operation }: RunTarget,
 		task: (signal: AbortSignal, report: (progress: string) => void) => Promise<T>,
 	): Promise<T> {
-		const key = runningKey(document.uri.toString(), operation);
+		const key = operationKey(document.uri.toString(), operation);
 		const isMutation = operation.kind === 'mutation';
 		return this.#services.running.run({ key, label: operationLabel(operation), isMutation }, task);
 	}
@@ -101,7 +101,7 @@ export class Runner implements Disposable {
 		const { uri, operationName, offset } = isRecord(target) ? target : {};
 		if (typeof uri === 'string') {
 			const name = typeof operationName === 'string' ? operationName : undefined;
-			running.abort(runningKey(uri, { name, start: Number(offset) }));
+			running.abort(operationKey(uri, { name, start: Number(offset) }));
 		} else {
 			running.abortAll();
 		}
@@ -130,7 +130,7 @@ export class Runner implements Disposable {
 		prepare: () => Promise<PreparedRun>,
 	): Promise<RunResponse> {
 		try {
-			this.#services.running.requireFree(runningKey(target.document.uri.toString(), target.operation));
+			this.#services.running.requireNoRunningMutation(operationKey(target.document.uri.toString(), target.operation));
 			const prepared = await prepare();
 			interruption.note(prepared);
 			await confirmMutation(prepared);
@@ -138,11 +138,11 @@ export class Runner implements Disposable {
 			const { query, operation } = target;
 			const repeatable = operation.kind === 'query';
 			const { timeout } = this;
-			const answer = await this.whileRunning(target, (signal) =>
+			const response = await this.whileRunning(target, (signal) =>
 				sendGraphql(this.#services.host, { environment, query, variables, repeatable, timeout, signal }),
 			);
-			await this.show({ ...prepared, answer });
-			return runResponse(answer);
+			await this.show({ ...prepared, response });
+			return runResponse(response);
 		} catch (error) {
 			throw withOperation(error, target, command);
 		}

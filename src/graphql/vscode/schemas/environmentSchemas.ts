@@ -186,8 +186,8 @@ export class EnvironmentSchemas implements Disposable {
 			await this.#host.context.globalState.update(stateKey(environment), file);
 			await this.#forgetUnused();
 		};
-		const notStored = (error: unknown) => logFailure(this.#host, 'storing the schema', error);
-		return activateSchema(introspected, host, { use, store, notStored });
+		const onStoreError = (error: unknown) => logFailure(this.#host, 'storing the schema', error);
+		return activateSchema(introspected, host, { use, store, onStoreError });
 	}
 
 	async #use(environment: ApiEnvironment, json: string): Promise<DocumentSchema> {

@@ -11,7 +11,7 @@ import {
 	readGraphqlConfig,
 	splitGlob,
 } from '../../core/language/schema/graphqlConfig.ts';
-import { ConfigReader, largestConfig } from '../../node/configReader.ts';
+import { ConfigReader, maximumConfigBytes } from '../../node/configReader.ts';
 import { requireText } from '../../node/readSchemaFiles.ts';
 import type { DocumentIdentity } from '../documents/documents.ts';
 import { fileUriOf, type NearbyFiles } from '../documents/nearbyFiles.ts';
@@ -110,8 +110,8 @@ export class GraphqlConfigs implements Disposable {
 	}
 
 	async #projectsOf(config: vscode.Uri): Promise<readonly GraphqlProject[]> {
-		const reading = await readFile(config, largestConfig);
-		return this.#reader.read(requireText(reading, vscode.workspace.asRelativePath(config), largestConfig));
+		const reading = await readFile(config, maximumConfigBytes);
+		return this.#reader.read(requireText(reading, vscode.workspace.asRelativePath(config), maximumConfigBytes));
 	}
 
 	#report(config: vscode.Uri, error: unknown): void {

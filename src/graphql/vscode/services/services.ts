@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { DisposableStore } from '../../../shared/core/disposables.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
-import { RunningOperations } from '../../core/client/request/runRegistry.ts';
+import { RunRegistry } from '../../core/client/request/runRegistry.ts';
 import { configNames } from '../../core/language/schema/featuresEnabled.ts';
 import { ResponseReader } from '../../node/responseReader.ts';
 import { Documents } from '../documents/documents.ts';
@@ -25,7 +25,7 @@ export interface GraphqlServices {
 	readonly schemas: Schemas;
 	readonly features: LanguageFeatures;
 	readonly variableSets: VariableSets;
-	readonly running: RunningOperations;
+	readonly running: RunRegistry;
 }
 
 /**
@@ -45,6 +45,6 @@ export function createServices(base: Host, schemaFiles: MemoryFiles, store: Disp
 		schemas: store.add(new Schemas(host, documents, { nearby, shown: schemaFiles })),
 		features: store.add(new LanguageFeatures(nearby)),
 		variableSets: store.add(new VariableSets(host.context.workspaceState)),
-		running: store.add(new RunningOperations(host.clock)),
+		running: store.add(new RunRegistry(host.clock)),
 	};
 }

@@ -4,21 +4,21 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 import { UserError } from '../../../shared/core/errors.ts';
-import { type FoundList, TableColumns } from '../../core/client/table/table.ts';
+import { type ResultList, TableColumns } from '../../core/client/table/table.ts';
 import { cellText } from '../../core/client/table/tableCell.ts';
 import { tablePage } from '../../core/client/table/tablePage.ts';
-import type { FromTable, TableAction, TableWords, ToTable } from '../../core/client/table/webviewMessages.ts';
+import type { FromTable, TableAction, TableLabels, ToTable } from '../../core/client/table/webviewMessages.ts';
 import { printCsv, printJson, type ResultRows } from '../../node/printRows.ts';
 
 /** The list that a panel shows. */
 export interface ShownTable {
 	/** Name of the operation and of saved files. */
 	readonly name: string;
-	readonly list: FoundList;
+	readonly list: ResultList;
 }
 
-/** Number of rows after which other work of the extension host gets its turn. */
-const rowsAtOnce = 2000;
+/** Number of rows after which other tasks of the extension host can run. */
+const batchSize = 2000;
 
 /** A webview panel that shows a list as a table. Its rows are in memory only. */
 export class TablePanel implements Disposable {
@@ -26,15 +26,15 @@ export class TablePanel implements Disposable {
 	readonly #panel: vscode.WebviewPanel;
 	readonly #isReady = Promise.withResolvers<void>();
 	readonly onDidDispose: vscode.Event<void>;
-	/** The table that was requested last. */
+	/** The table that was last requested. */
 	#table: ShownTable = { name: '', list: { path: [], rows: [] } };
-	/** The table that the page shows, which may be the previous one. */
+	/** The table on the page. The previous table until the requested one is ready. */
 	#shown = { table: this.#table, columns: new TableColumns() };
-	#sending = 0;
+	#updateNumber = 0;
 	#wasReady = false;
 
-	/** `failed` receives the errors of saving and copying. */
-	constructor(extensionUri: vscode.Uri, column: vscode.ViewColumn, failed: (error: unknown) => void) {
+	/** `onError` receives the errors of saving and copying. */
+	constructor(extensionUri: vscode.Uri, column: vscode.ViewColumn, onError: (error: unknown) => void) {
 		this.#panel = this.#store.add(
 			vscode.window.createWebviewPanel('studyAdmin.table', vscode.l10n.t('Table'), column, {
 				enableScripts: true,
@@ -46,17 +46,17 @@ export class TablePanel implements Disposable {
 		this.#store.add(this.#panel.onDidDispose(() => this.dispose()));
 		this.#store.add(
 			this.#panel.webview.onDidReceiveMessage((message: FromTable) => {
-				this.#receive(message).catch(failed);
+				this.#receive(message).catch(onError);
 			}),
 		);
 		const { webview } = this.#panel;
-		const addressOf = (file: string) =>
+		const webviewUrl = (file: string) =>
 			webview.asWebviewUri(vscode.Uri.joinPath(tableFolder(extensionUri), file)).toString();
 		webview.html = tablePage({
 			language: vscode.env.language,
 			cspSource: webview.cspSource,
-			styleSheet: addressOf('table.css'),
-			script: addressOf('table.js'),
+			styleSheet: webviewUrl('table.css'),
+			script: webviewUrl('table.js'),
 			nonce: randomUUID(),
 		});
 	}
@@ -74,7 +74,7 @@ export class TablePanel implements Disposable {
 		await this.#fill(table);
 	}
 
-	/** Whether the panel is the one that the user works in. */
+	/** Whether the panel has the focus. */
 	get isActive(): boolean {
 		return this.#panel.active;
 	}
@@ -85,34 +85,40 @@ export class TablePanel implements Disposable {
 	}
 
 	async #fill(table: ShownTable): Promise<void> {
-		this.#sending += 1;
-		const sending = this.#sending;
-		const isStale = () => this.#sending !== sending;
+		this.#updateNumber += 1;
+		const update = this.#updateNumber;
+		const isSuperseded = () => this.#updateNumber !== update;
 		const { rows } = table.list;
 		const columns = new TableColumns();
-		for (const some of inParts(rows)) {
-			for (const row of some) {
+		for (const batch of batchesOf(rows)) {
+			for (const row of batch) {
 				columns.add(row);
 			}
 			await nextTurn();
 		}
 		await this.#isReady.promise;
-		if (isStale()) {
+		if (isSuperseded()) {
 			return;
 		}
 		this.#shown = { table, columns };
 		const { language } = vscode.env;
-		await this.#send({ kind: 'table', columns: columns.names, rows: rows.length, words: tableWords(table), language });
-		for (const some of inParts(rows)) {
-			if (isStale()) {
+		await this.#send({
+			kind: 'table',
+			columns: columns.names,
+			rows: rows.length,
+			labels: tableLabels(table),
+			language,
+		});
+		for (const batch of batchesOf(rows)) {
+			if (isSuperseded()) {
 				return;
 			}
-			await this.#send({ kind: 'rows', rows: some.map((row) => columns.cellsOf(row)) });
+			await this.#send({ kind: 'rows', rows: batch.map((row) => columns.cellsOf(row)) });
 		}
 	}
 
 	dispose(): void {
-		this.#sending += 1;
+		this.#updateNumber += 1;
 		this.#isReady.resolve();
 		this.#store.dispose();
 	}
@@ -127,7 +133,7 @@ export class TablePanel implements Disposable {
 		switch (message.kind) {
 			case 'ready':
 				if (this.#wasReady) {
-					// The page begins anew when its panel is moved to another window.
+					// VS Code loads the page again when the panel is moved to another window.
 					await this.#fill(this.#table);
 				}
 				this.#wasReady = true;
@@ -184,13 +190,13 @@ function titleOf({ name, list }: ShownTable): string {
 	return `${name}: ${list.path.join('.')}`;
 }
 
-function* inParts<T>(all: readonly T[]): Generator<readonly T[]> {
-	for (let start = 0; start < all.length; start += rowsAtOnce) {
-		yield all.slice(start, start + rowsAtOnce);
+function* batchesOf<T>(all: readonly T[]): Generator<readonly T[]> {
+	for (let start = 0; start < all.length; start += batchSize) {
+		yield all.slice(start, start + batchSize);
 	}
 }
 
-function tableWords(table: ShownTable): TableWords {
+function tableLabels(table: ShownTable): TableLabels {
 	const { l10n } = vscode;
 	const isOne = table.list.rows.length === 1;
 	return {

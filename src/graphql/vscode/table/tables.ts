@@ -5,15 +5,15 @@ import { onOneLine, withoutIcons } from '../../../shared/core/foreignText.ts';
 import { isRecord } from '../../../shared/core/json.ts';
 import { reportFailure } from '../../../shared/vscode/commands.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
-import { type FoundList, findLists } from '../../core/client/table/table.ts';
+import { findLists, type ResultList } from '../../core/client/table/table.ts';
 import type { TableAction } from '../../core/client/table/webviewMessages.ts';
 import { resultScheme } from '../../core/documentKinds.ts';
 import { parseExactly } from '../../core/language/syntax/exactJson.ts';
 import { TablePanel } from './tablePanel.ts';
 
 /**
- * Reads a result: the one with the URI, else the one in the active editor, else the latest.
- * Resolves to its URI and JSON.
+ * Reads the result with this URI, else the result in the active editor, else the latest result.
+ * Resolves to the URI and the JSON.
  * @throws {UserError} `graphql/no-result`
  */
 export type ReadResult = (uri: vscode.Uri | undefined) => Promise<{ readonly uri: vscode.Uri; readonly text: string }>;
@@ -22,7 +22,7 @@ export type ReadResult = (uri: vscode.Uri | undefined) => Promise<{ readonly uri
 export class Tables implements Disposable {
 	readonly #host: Host;
 	readonly #read: ReadResult;
-	/** By the URI of the result and the path of the list, as JSON. */
+	/** URI of a result and path of a list, as JSON → the panel that shows the list. */
 	readonly #panels = new Map<string, TablePanel>();
 
 	constructor(host: Host, read: ReadResult) {
@@ -31,22 +31,25 @@ export class Tables implements Disposable {
 	}
 
 	/**
-	 * Shows the list in a result: the result with the URI, the one in the active editor, or the
-	 * latest. If there are several lists, the user chooses one.
+	 * Shows a list of a result as a table. The result is the one with the URI, else the one in the
+	 * active editor, else the latest one. If it contains several lists, the user selects one.
 	 * @throws {UserError} `graphql/no-result`, `graphql/no-list`; `Cancelled`
 	 */
 	async show(target: unknown): Promise<void> {
 		const { uri, text } = await this.#read(uriOf(target));
 		const name = nameOf(uri);
 		const list = await chooseList(name, uri.toString(), listsIn(text));
-		const key = keyOf(uri, list.path);
+		const key = panelKey(uri, list.path);
 		const isResultActive = vscode.window.activeTextEditor?.document.uri.scheme === resultScheme;
 		const column = isResultActive ? vscode.ViewColumn.Active : vscode.ViewColumn.Beside;
 		const panel = this.#panels.get(key) ?? this.#open(key, column);
 		await panel.show({ name, list });
 	}
 
-	/** Updates the tables of a result that a later run has replaced. A missing list stays as it is. */
+	/**
+	 * Updates the tables of a result that a later run has replaced. A table remains unchanged if the
+	 * new result does not contain its list.
+	 */
 	async update(result: vscode.Uri): Promise<void> {
 		const panels = [...this.#panels].filter(([key]) => resultOf(key) === result.toString());
 		if (panels.length === 0) {
@@ -55,7 +58,7 @@ export class Tables implements Disposable {
 		const { uri, text } = await this.#read(result);
 		const lists = listsIn(text);
 		for (const [key, panel] of panels) {
-			const list = lists.find(({ path }) => keyOf(uri, path) === key);
+			const list = lists.find(({ path }) => panelKey(uri, path) === key);
 			if (list) {
 				await panel.update({ name: nameOf(uri), list });
 			}
@@ -74,8 +77,8 @@ export class Tables implements Disposable {
 	}
 
 	#open(key: string, column: vscode.ViewColumn): TablePanel {
-		const failed = (error: unknown) => void reportFailure(this.#host, 'table', error);
-		const panel = new TablePanel(this.#host.context.extensionUri, column, failed);
+		const onError = (error: unknown) => void reportFailure(this.#host, 'table', error);
+		const panel = new TablePanel(this.#host.context.extensionUri, column, onError);
 		panel.onDidDispose(() => this.#panels.delete(key));
 		this.#panels.set(key, panel);
 		return panel;
@@ -86,7 +89,7 @@ function nameOf(result: vscode.Uri): string {
 	return (result.path.split('/').at(-1) ?? '').replace(/\.json$/, '');
 }
 
-function keyOf(result: vscode.Uri, path: readonly string[]): string {
+function panelKey(result: vscode.Uri, path: readonly string[]): string {
 	return JSON.stringify([result.toString(), path]);
 }
 
@@ -94,18 +97,18 @@ function resultOf(key: string): string {
 	return JSON.parse(key)[0];
 }
 
-/** The result that a menu or a code lens passes. */
+/** Reads the argument of a menu or a code lens: the URI of a result, else `undefined`. */
 function uriOf(target: unknown): vscode.Uri | undefined {
 	const uri = typeof target === 'string' ? vscode.Uri.parse(target) : target;
 	return uri instanceof vscode.Uri && uri.scheme === resultScheme ? uri : undefined;
 }
 
-function listsIn(text: string): readonly FoundList[] {
+function listsIn(text: string): readonly ResultList[] {
 	const result = parseExactly(text);
 	return isRecord(result) ? findLists(result['data']) : [];
 }
 
-async function chooseList(operation: string, document: string, lists: readonly FoundList[]): Promise<FoundList> {
+async function chooseList(operation: string, document: string, lists: readonly ResultList[]): Promise<ResultList> {
 	const [longest, ...others] = lists;
 	if (!longest) {
 		throw new UserError('graphql/no-list', { operation, document });

@@ -78,40 +78,42 @@ describe('a walk over 5,000 students', () => {
 		};
 		const before = sandbox.exchanges();
 		const progress: (readonly [number, number | undefined])[] = [];
-		const { answer, pages, stopped } = await walk(slow, new AbortController().signal, (...told) => progress.push(told));
+		const { response, pages, stopped } = await walk(slow, new AbortController().signal, (...told) =>
+			progress.push(told),
+		);
 		assert.deepEqual(
 			statuses.filter((status) => status !== 200),
 			[401, 401],
 		);
 		assert.equal(sandbox.exchanges() - before, 3);
-		assert.deepEqual(numbersIn(answer.response.data), everyNumber);
-		assert.deepEqual([pages, stopped, answer.response.errors], [20, undefined, undefined]);
-		assert.equal((answer.response.data as Students).studenter.pageInfo.hasNextPage, false);
+		assert.deepEqual(numbersIn(response.content.data), everyNumber);
+		assert.deepEqual([pages, stopped, response.content.errors], [20, undefined, undefined]);
+		assert.equal((response.content.data as Students).studenter.pageInfo.hasNextPage, false);
 		assert.deepEqual([progress.length, progress[0], progress.at(-1)], [20, [250, 5000], [5000, 5000]]);
-		assert.deepEqual(JSON.parse(textOf(answer)), { data: answer.response.data });
-		assert.equal(answer.sizeBytes, answer.body.byteLength);
+		assert.deepEqual(JSON.parse(textOf(response)), { data: response.content.data });
+		assert.equal(response.sizeBytes, response.body.byteLength);
 	});
 
 	it('renews the token in time on a slow walk, so that no page is refused', async () => {
 		const host = sandbox.hostOf(await sandbox.signIn());
 		const before = sandbox.exchanges();
-		const { answer, stopped } = await walk(host, new AbortController().signal, () => sandbox.wait(35));
+		const { response, stopped } = await walk(host, new AbortController().signal, () => sandbox.wait(35));
 		assert.equal(stopped, undefined);
-		assert.deepEqual(numbersIn(answer.response.data), everyNumber);
+		assert.deepEqual(numbersIn(response.content.data), everyNumber);
 		assert.equal(sandbox.exchanges() - before, 3);
 	});
 
 	it('keeps what was fetched when it is cancelled in the middle', async () => {
 		const host = sandbox.hostOf(await sandbox.signIn());
 		const controller = new AbortController();
-		const { answer, pages, stopped } = await walk(host, controller.signal, (items) => {
+		const { response, pages, stopped } = await walk(host, controller.signal, (items) => {
 			if (items === 1000) {
 				controller.abort();
 			}
 		});
 		assert.deepEqual([pages, stopped], [4, 'cancelled']);
-		assert.deepEqual(numbersIn(answer.response.data), everyNumber.slice(0, 1000));
-		assert.equal((answer.response.data as Students).studenter.pageInfo.hasNextPage, true);
+		assert.deepEqual(numbersIn(response.content.data), everyNumber.slice(0, 1000));
+		assert.equal((response.content.data as Students).studenter.pageInfo.hasNextPage, true);
 	});
 
 	it('has nothing when it is cancelled before the first page', async () => {
@@ -132,16 +134,16 @@ describe('a walk over 5,000 students', () => {
 				},
 			},
 		};
-		const { answer, pages, stopped, failure } = await walk(failing, new AbortController().signal);
+		const { response, pages, stopped, failure } = await walk(failing, new AbortController().signal);
 		assert.deepEqual([pages, stopped], [2, 'page-failed']);
 		assert.ok(failure instanceof UserError && failure.code === 'network/refused');
-		assert.deepEqual(numbersIn(answer.response.data), everyNumber.slice(0, 500));
+		assert.deepEqual(numbersIn(response.content.data), everyNumber.slice(0, 500));
 	});
 
 	it('gives the errors of all pages at their places in the document, by their indexes in the whole', async () => {
 		const query =
 			'{ studenter(filter: { eierOrganisasjonskode: "7777", studieprogramkoder: ["HIS-M"] }, first: 100) { nodes { bilde { id } } pageInfo { endCursor } } }';
-		const { answer, pages } = await walkPages(sandbox.hostOf(await sandbox.signIn()), {
+		const { response, pages } = await walkPages(sandbox.hostOf(await sandbox.signIn()), {
 			environment: sandbox.environment,
 			query,
 			variables: {},
@@ -149,9 +151,9 @@ describe('a walk over 5,000 students', () => {
 			timeout: 10,
 			signal: new AbortController().signal,
 		});
-		const { nodes } = (answer.response.data as Students).studenter;
+		const { nodes } = (response.content.data as Students).studenter;
 		assert.ok(pages > 1 && nodes.length > 100);
-		const errors = answer.response.errors ?? [];
+		const errors = response.content.errors ?? [];
 		assert.deepEqual(
 			errors.map((error) => (error as { readonly path: unknown }).path),
 			nodes.map((_node, index) => ['studenter', 'nodes', index, 'bilde']),
@@ -221,7 +223,7 @@ describe('a walk over the pages of a server that misbehaves', () => {
 					const { signal } = new AbortController();
 					const connection = connectionOf(query);
 					const walk = await walkPages(host, { environment, query, variables: {}, connection, timeout: 10, signal });
-					assert.deepEqual([walk.pages, walk.stopped, textOf(walk.answer)], [pages, stopped, text]);
+					assert.deepEqual([walk.pages, walk.stopped, textOf(walk.response)], [pages, stopped, text]);
 				},
 			);
 		});

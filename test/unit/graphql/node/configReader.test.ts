@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
-import { ConfigReader, largestConfig } from '../../../../src/graphql/node/configReader.ts';
+import { ConfigReader, maximumConfigBytes } from '../../../../src/graphql/node/configReader.ts';
 
 const workerFile = resolve('src/graphql/node/configWorker.ts');
 
@@ -24,7 +24,7 @@ describe('ConfigReader', () => {
 	it('gives up a config that takes too long, and reads the configs after it', async () => {
 		const reader = new ConfigReader(workerFile);
 		try {
-			const hostile = reader.read('! '.repeat(largestConfig / 2), 100);
+			const hostile = reader.read('! '.repeat(maximumConfigBytes / 2), 100);
 			const others = ['schema: a.graphql', '['.repeat(1000), 'schema: b.graphql'].map((text) => reader.read(text));
 			await assert.rejects(hostile, /ended/);
 			const [first, , last] = await Promise.allSettled(others);

@@ -1,7 +1,8 @@
 import { isRecord } from '../../../../shared/core/json.ts';
 
 /**
- * A finished run without its text, values and result, so that it can be stored with the workspace.
+ * A finished run for the history of the workspace. Contains neither the text of the operation nor
+ * variable values nor the result.
  */
 export interface RunRecord {
 	/** `undefined` for an anonymous operation. */
@@ -11,7 +12,7 @@ export interface RunRecord {
 	readonly document: string;
 	/** Offset of the operation in the document, in UTF-16 code units. */
 	readonly offset: number;
-	/** Name of the set of variables; `undefined` without one. */
+	/** Name of the variable set; `undefined` if the run used none. */
 	readonly variableSet: string | undefined;
 	readonly environmentId: string;
 	/** Label of the environment at the time of the run. */
@@ -25,7 +26,7 @@ export interface RunRecord {
 	readonly errors: number;
 }
 
-/** Values that are stored with the workspace, such as `vscode.Memento`. */
+/** Storage of the workspace, such as `vscode.Memento`. */
 export interface RecordStore {
 	get(key: string): unknown;
 	update(key: string, value: unknown): PromiseLike<void>;

@@ -1,52 +1,54 @@
 import type { Page } from './readPage.ts';
 
-/** Why a walk over the pages of a connection ended before the last one. */
+/** Why fetching the pages of a connection stopped before the last page. */
 export type StopReason =
-	/** The user took it back. */
+	/** The user cancelled. */
 	| 'cancelled'
-	/** A page could not be fetched. */
+	/** The request for a page failed. */
 	| 'page-failed'
-	/** An answer does not have the connection, as after an error in it. */
+	/** A response does not contain the connection, for example because of a GraphQL error. */
 	| 'connection-missing'
-	/** There is a next page, but the server gives no cursor to it. */
+	/** The server reports a next page but returns no cursor for it. */
 	| 'cursor-missing'
-	/** The server gives a cursor again, so that there is no end. */
+	/** The server returned the cursor of an earlier page again. Fetching would never end. */
 	| 'cursor-repeated'
-	/** More text than the editor opens. */
+	/** The merged text would be too large for the editor. */
 	| 'too-large';
 
-/** What comes of an answer on a walk. */
+/** What to do after a page: fetch the next page, finish, or stop. */
 export type ClassifiedPage = (
 	| { readonly kind: 'next'; readonly cursor: string }
 	| { readonly kind: 'last' }
 	| { readonly kind: 'stop'; readonly reason: StopReason }
 ) & {
-	/** Whether its items and errors belong to the result. */
-	readonly isTaken: boolean;
+	/** Whether the items and errors of the page belong to the result. */
+	readonly isIncluded: boolean;
 };
 
-/** Larger results cannot be opened as documents. In UTF-16 code units. */
+/**
+ * Maximum length of a result in UTF-16 code units. Longer results cannot be opened as documents.
+ */
 const maximumLength = 45_000_000;
 
 /**
- * Judges an answer by the pages that were taken before it. One that leads back to a cursor is a
- * page that came already, or nothing at all. The first answer is taken whatever it is.
+ * Classifies a page by the earlier pages of the result. A page whose cursor was returned before is a
+ * repetition or empty, so it is not included. The first page is always included.
  */
-export function classifyPage(page: Page, taken: readonly Page[]): ClassifiedPage {
-	const length = taken.reduce((sum, { text }) => sum + text.length, page.text.length);
-	if (taken.length > 0 && length > maximumLength) {
-		return { kind: 'stop', reason: 'too-large', isTaken: false };
+export function classifyPage(page: Page, includedPages: readonly Page[]): ClassifiedPage {
+	const length = includedPages.reduce((sum, { text }) => sum + text.length, page.text.length);
+	if (includedPages.length > 0 && length > maximumLength) {
+		return { kind: 'stop', reason: 'too-large', isIncluded: false };
 	}
-	if (!page.isThere) {
-		return { kind: 'stop', reason: 'connection-missing', isTaken: true };
+	if (!page.hasConnection) {
+		return { kind: 'stop', reason: 'connection-missing', isIncluded: true };
 	}
 	if (!page.hasNextPage) {
-		return { kind: 'last', isTaken: true };
+		return { kind: 'last', isIncluded: true };
 	}
 	if (page.endCursor === undefined) {
-		return { kind: 'stop', reason: 'cursor-missing', isTaken: true };
+		return { kind: 'stop', reason: 'cursor-missing', isIncluded: true };
 	}
-	return taken.some(({ endCursor }) => endCursor === page.endCursor)
-		? { kind: 'stop', reason: 'cursor-repeated', isTaken: false }
-		: { kind: 'next', cursor: page.endCursor, isTaken: true };
+	return includedPages.some(({ endCursor }) => endCursor === page.endCursor)
+		? { kind: 'stop', reason: 'cursor-repeated', isIncluded: false }
+		: { kind: 'next', cursor: page.endCursor, isIncluded: true };
 }

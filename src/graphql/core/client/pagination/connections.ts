@@ -17,39 +17,40 @@ import {
 } from 'graphql';
 import { isConnection } from '../../language/schema/isConnection.ts';
 
-/** The way to a value by response names, which are aliases where there are any. */
+/** Path to a value in a response. Its segments are response names: aliases, else field names. */
 export type ResponseNamePath = readonly string[];
 
 /**
- * A connection (Relay's cursor connections specification) whose pages can be fetched one after the
- * other.
+ * A connection (Relay cursor connections specification) whose pages can be fetched in order.
  */
 export interface Connection {
-	/** From `data` to the connection. */
+	/** Path from `data` to the connection. */
 	readonly path: ResponseNamePath;
-	/** Where it is selected; selections of one response name are one field to the server. */
+	/** The selections of the connection. They share a response name, so the server merges them. */
 	readonly fields: readonly [FieldNode, ...FieldNode[]];
-	/** The response names of its `nodes` and `edges`; at least one. */
+	/** Response names of the selected `nodes` and `edges`; at least one. */
 	readonly lists: readonly string[];
-	/** From the connection to what tells whether and where the next page is. */
+	/** Path from the connection to `pageInfo.hasNextPage`. */
 	readonly hasNextPage: ResponseNamePath;
+	/** Path from the connection to `pageInfo.endCursor`. */
 	readonly endCursor: ResponseNamePath;
-	/** What of `pageInfo` must be selected in addition. */
-	readonly missing: readonly string[];
-	/** From the connection to all that the last page knows best. */
-	readonly ofLastPage: readonly ResponseNamePath[];
-	/** From the connection; `undefined` when it is not selected. */
+	/** Fields of `pageInfo` that must be added to the selection. */
+	readonly missingPageInfoFields: readonly string[];
+	/** Paths from the connection to the values that are copied from the last page. */
+	readonly lastPagePaths: readonly ResponseNamePath[];
+	/** Path from the connection to `totalCount`; `undefined` when it is not selected. */
 	readonly totalCount: ResponseNamePath | undefined;
 	/** The type of the argument `after`. */
 	readonly cursorType: string;
 }
 
 /**
- * The connections of an operation that can be walked, outermost first: with an argument `after` and
- * a `pageInfo` by the schema, or, as far as the schema is not known, with `first` or `after` and a
- * `pageInfo` by what is selected. One below a list has many ends, and one in a fragment that is
- * spread twice, or with a cursor variable that something else uses too, cannot be moved on alone;
- * none of those counts. None for text that cannot be parsed.
+ * Returns the connections of an operation whose pages can be fetched, outermost first. According to
+ * the schema a connection has the argument `after` and the field `pageInfo`. Without a schema a
+ * connection is a field that is selected with the argument `first` or `after` and with `pageInfo`.
+ * Excluded are connections inside lists, because each item has pages of its own, and connections
+ * whose cursor cannot be changed alone: those in a fragment that is spread twice and those whose
+ * cursor variable is also used elsewhere. Returns none if the text has a syntax error.
  */
 export function findConnections(text: string, schema: GraphQLSchema | undefined): readonly Connection[] {
 	const document = parsed(text);
@@ -57,79 +58,81 @@ export function findConnections(text: string, schema: GraphQLSchema | undefined)
 	if (!document || !operation) {
 		return [];
 	}
-	const search: Search = { schema, fragments: fragmentsOf(document), ...countUses(document), found: [] };
+	const search: Search = { schema, fragments: fragmentsOf(document), ...countUses(document), connections: [] };
 	const { selectionSet } = operation;
 	const type = schema?.getRootType(operation.operation) ?? undefined;
-	searchSelections(search, [{ selectionSet, type, within: new Set() }], []);
-	return search.found.toSorted((one, other) => one.path.length - other.path.length);
+	searchSelections(search, [{ selectionSet, type, enclosingFragments: new Set() }], []);
+	return search.connections.toSorted((one, other) => one.path.length - other.path.length);
 }
 
 interface Search {
 	readonly schema: GraphQLSchema | undefined;
 	readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-	/** Name of a fragment → how often it is spread. */
-	readonly spreads: ReadonlyMap<string, number>;
-	/** Name of a variable → how often it is used. */
-	readonly variables: ReadonlyMap<string, number>;
-	readonly found: Connection[];
+	/** Name of a fragment → number of its spreads. */
+	readonly spreadCounts: ReadonlyMap<string, number>;
+	/** Name of a variable → number of its uses. */
+	readonly variableCounts: ReadonlyMap<string, number>;
+	readonly connections: Connection[];
 }
 
-/** A selection set, its type as far as it is known, and the fragments it lies in. */
+/** A selection set, its type if it is known, and the names of the fragments that enclose it. */
 interface Selections {
 	readonly selectionSet: SelectionSetNode;
 	readonly type: GraphQLNamedType | undefined;
-	readonly within: ReadonlySet<string>;
+	readonly enclosingFragments: ReadonlySet<string>;
 }
 
 interface SelectedField {
 	readonly field: FieldNode;
 	readonly definition: GraphQLField<unknown, unknown> | undefined;
-	readonly within: ReadonlySet<string>;
+	readonly enclosingFragments: ReadonlySet<string>;
 }
 
-/** The selections of one response name. */
-type SameName = readonly [SelectedField, ...SelectedField[]];
+/** The selections that share a response name. */
+type FieldSelections = readonly [SelectedField, ...SelectedField[]];
 
 function searchSelections(search: Search, selections: readonly Selections[], path: ResponseNamePath): void {
-	for (const [responseName, same] of fieldsByName(search, selections)) {
-		const [{ field, definition }] = same;
+	for (const [responseName, sameName] of fieldsByName(search, selections)) {
+		const [{ field, definition }] = sameName;
 		const isList = definition
 			? isListType(getNullableType(definition.type))
 			: field.name.value === 'nodes' || field.name.value === 'edges';
 		if (isList) {
 			continue;
 		}
-		const below = selectionsOf(same);
-		const here = [...path, responseName];
-		const connection = connectionOf(search, same, below, here);
+		const subselections = selectionsOf(sameName);
+		const fieldPath = [...path, responseName];
+		const connection = connectionOf(search, sameName, subselections, fieldPath);
 		if (connection) {
-			search.found.push(connection);
+			search.connections.push(connection);
 		} else {
-			searchSelections(search, below, here);
+			searchSelections(search, subselections, fieldPath);
 		}
 	}
 }
 
 function connectionOf(
 	search: Search,
-	same: SameName,
-	below: readonly Selections[],
+	sameName: FieldSelections,
+	subselections: readonly Selections[],
 	path: ResponseNamePath,
 ): Connection | undefined {
-	const [{ field: first, definition }, ...others] = same;
+	const [{ field: first, definition }, ...others] = sameName;
 	const fields = [first, ...others.map(({ field }) => field)] as const;
 	const after = definition?.args.find(({ name }) => name === 'after');
-	const isOne = definition
+	const isConnectionField = definition
 		? after !== undefined && isConnection(definition.type)
-		: isShapedLikeOne(fields) && pathsTo(search, below, ['pageInfo']).length > 0;
-	const isElsewhereToo = same.some(({ within }) => [...within].some((name) => (search.spreads.get(name) ?? 0) > 1));
-	if (!isOne || isElsewhereToo || sharesItsCursor(search, fields)) {
+		: hasPagingArguments(fields) && pathsTo(search, subselections, ['pageInfo']).length > 0;
+	const isInRepeatedFragment = sameName.some(({ enclosingFragments }) =>
+		[...enclosingFragments].some((fragment) => (search.spreadCounts.get(fragment) ?? 0) > 1),
+	);
+	if (!isConnectionField || isInRepeatedFragment || sharesCursorVariable(search, fields)) {
 		return undefined;
 	}
-	const lists = ['nodes', 'edges'].flatMap((name) => pathsTo(search, below, [name])).flat();
-	const totalCounts = pathsTo(search, below, ['totalCount']);
-	const hasNextPage = endOfPage(search, below, 'hasNextPage');
-	const endCursor = endOfPage(search, below, 'endCursor');
+	const lists = ['nodes', 'edges'].flatMap((name) => pathsTo(search, subselections, [name])).flat();
+	const totalCounts = pathsTo(search, subselections, ['totalCount']);
+	const hasNextPage = pageInfoPath(search, subselections, 'hasNextPage');
+	const endCursor = pageInfoPath(search, subselections, 'endCursor');
 	return lists.length === 0
 		? undefined
 		: {
@@ -138,44 +141,48 @@ function connectionOf(
 				lists,
 				hasNextPage: hasNextPage.path,
 				endCursor: endCursor.path,
-				missing: [...hasNextPage.missing, ...endCursor.missing],
-				ofLastPage: [...hasNextPage.all, ...endCursor.all, ...totalCounts],
+				missingPageInfoFields: [...hasNextPage.missing, ...endCursor.missing],
+				lastPagePaths: [...hasNextPage.all, ...endCursor.all, ...totalCounts],
 				totalCount: totalCounts[0],
 				cursorType: after ? String(after.type) : 'String',
 			};
 }
 
 /**
- * Where a field of `pageInfo` is in the answer, and its name again when it must be selected for
- * that.
+ * The path of a field of `pageInfo` in the response, all paths on which the field is selected, and
+ * its name in `missing` if it must be added to the selection.
  */
-function endOfPage(search: Search, below: readonly Selections[], name: string) {
-	const selected = pathsTo(search, below, ['pageInfo', name]);
-	const [certain] = pathsTo(search, below, ['pageInfo', name], true);
-	const added = ['pageInfo', name];
-	return certain
-		? { path: certain, all: selected, missing: [] }
-		: { path: added, all: [...selected.filter((path) => path.join('.') !== added.join('.')), added], missing: [name] };
+function pageInfoPath(search: Search, subselections: readonly Selections[], name: string) {
+	const selectedPaths = pathsTo(search, subselections, ['pageInfo', name]);
+	const [unconditionalPath] = pathsTo(search, subselections, ['pageInfo', name], true);
+	const addedPath = ['pageInfo', name];
+	return unconditionalPath
+		? { path: unconditionalPath, all: selectedPaths, missing: [] }
+		: {
+				path: addedPath,
+				all: [...selectedPaths.filter((path) => path.join('.') !== addedPath.join('.')), addedPath],
+				missing: [name],
+			};
 }
 
-function isShapedLikeOne(fields: readonly FieldNode[]): boolean {
+function hasPagingArguments(fields: readonly FieldNode[]): boolean {
 	return fields.some(({ arguments: args }) => args?.some(({ name }) => /^(first|after)$/.test(name.value)));
 }
 
-function sharesItsCursor({ variables }: Search, fields: readonly FieldNode[]): boolean {
+function sharesCursorVariable({ variableCounts }: Search, fields: readonly FieldNode[]): boolean {
 	const name = cursorVariable(fields[0]);
-	return name !== undefined && variables.get(name) !== fields.length;
+	return name !== undefined && variableCounts.get(name) !== fields.length;
 }
 
-/** The variable that a field takes its cursor from; `undefined` when it takes it from none. */
+/** The variable in the argument `after` of a field; `undefined` when there is none. */
 export function cursorVariable(field: FieldNode | undefined): string | undefined {
 	const value = field?.arguments?.find(({ name }) => name.value === 'after')?.value;
 	return value?.kind === Kind.VARIABLE ? value.name.value : undefined;
 }
 
 /**
- * The ways by response names to the fields that these names lead to; with `always` only those that
- * no directive can leave out.
+ * The response name paths to the fields with these names. With `always` only fields without
+ * directives, because a directive can omit a field.
  */
 function pathsTo(
 	search: Search,
@@ -183,21 +190,21 @@ function pathsTo(
 	[name, ...rest]: readonly string[],
 	always = false,
 ): readonly ResponseNamePath[] {
-	return [...fieldsByName(search, selections)].flatMap(([responseName, same]) => {
-		const [{ field }] = same;
-		const isLeftOut = always && same.every(({ field: each }) => each.directives?.length);
-		if (field.name.value !== name || isLeftOut) {
+	return [...fieldsByName(search, selections)].flatMap(([responseName, sameName]) => {
+		const [{ field }] = sameName;
+		const isConditional = always && sameName.every(({ field: each }) => each.directives?.length);
+		if (field.name.value !== name || isConditional) {
 			return [];
 		}
 		return rest.length === 0
 			? [[responseName]]
-			: pathsTo(search, selectionsOf(same), rest, always).map((path) => [responseName, ...path]);
+			: pathsTo(search, selectionsOf(sameName), rest, always).map((path) => [responseName, ...path]);
 	});
 }
 
-/** The fields that are selected, also by fragments, by response name. */
-function fieldsByName(search: Search, selections: readonly Selections[]): ReadonlyMap<string, SameName> {
-	const fields = new Map<string, SameName>();
+/** Response name → the selections with that name, including those in fragments. */
+function fieldsByName(search: Search, selections: readonly Selections[]): ReadonlyMap<string, FieldSelections> {
+	const fields = new Map<string, FieldSelections>();
 	for (const selected of selections.flatMap((each) => [...fieldsIn(search, each)])) {
 		const responseName = (selected.field.alias ?? selected.field.name).value;
 		const [first, ...others] = fields.get(responseName) ?? [];
@@ -206,28 +213,28 @@ function fieldsByName(search: Search, selections: readonly Selections[]): Readon
 	return fields;
 }
 
-function* fieldsIn(search: Search, { selectionSet, type, within }: Selections): Generator<SelectedField> {
+function* fieldsIn(search: Search, { selectionSet, type, enclosingFragments }: Selections): Generator<SelectedField> {
 	for (const selection of selectionSet.selections) {
 		if (selection.kind === Kind.FIELD) {
-			yield { field: selection, definition: fieldsOf(type)[selection.name.value], within };
+			yield { field: selection, definition: fieldsOf(type)[selection.name.value], enclosingFragments };
 			continue;
 		}
 		const name = selection.kind === Kind.FRAGMENT_SPREAD ? selection.name.value : undefined;
 		const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? search.fragments.get(selection.name.value) : selection;
-		if (!fragment || (name !== undefined && within.has(name))) {
+		if (!fragment || (name !== undefined && enclosingFragments.has(name))) {
 			continue;
 		}
 		yield* fieldsIn(search, {
 			selectionSet: fragment.selectionSet,
 			type: fragment.typeCondition ? search.schema?.getType(fragment.typeCondition.name.value) : type,
-			within: name === undefined ? within : new Set([...within, name]),
+			enclosingFragments: name === undefined ? enclosingFragments : new Set([...enclosingFragments, name]),
 		});
 	}
 }
 
-function selectionsOf(same: SameName): readonly Selections[] {
-	return same.flatMap(({ field: { selectionSet }, definition, within }) =>
-		selectionSet ? [{ selectionSet, type: definition && getNamedType(definition.type), within }] : [],
+function selectionsOf(sameName: FieldSelections): readonly Selections[] {
+	return sameName.flatMap(({ field: { selectionSet }, definition, enclosingFragments }) =>
+		selectionSet ? [{ selectionSet, type: definition && getNamedType(definition.type), enclosingFragments }] : [],
 	);
 }
 
@@ -235,7 +242,7 @@ function fieldsOf(type: GraphQLNamedType | undefined): Readonly<Record<string, G
 	return isObjectType(type) || isInterfaceType(type) ? type.getFields() : noFields;
 }
 
-/** Without a prototype: fields may be called `constructor`. */
+/** Without a prototype, because a field may be named `constructor`. */
 const noFields: ReturnType<typeof fieldsOf> = Object.create(null);
 
 function fragmentsOf({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> {
@@ -246,16 +253,16 @@ function fragmentsOf({ definitions }: DocumentNode): ReadonlyMap<string, Fragmen
 	);
 }
 
-function countUses(document: DocumentNode): Pick<Search, 'spreads' | 'variables'> {
-	const spreads = new Map<string, number>();
-	const variables = new Map<string, number>();
+function countUses(document: DocumentNode): Pick<Search, 'spreadCounts' | 'variableCounts'> {
+	const spreadCounts = new Map<string, number>();
+	const variableCounts = new Map<string, number>();
 	const count = (counts: Map<string, number>, name: string) => void counts.set(name, (counts.get(name) ?? 0) + 1);
 	visit(document, {
-		FragmentSpread: ({ name }) => count(spreads, name.value),
+		FragmentSpread: ({ name }) => count(spreadCounts, name.value),
 		VariableDefinition: () => false,
-		Variable: ({ name }) => count(variables, name.value),
+		Variable: ({ name }) => count(variableCounts, name.value),
 	});
-	return { spreads, variables };
+	return { spreadCounts, variableCounts };
 }
 
 function parsed(text: string): DocumentNode | undefined {

@@ -2,84 +2,84 @@ import type { TextEdit } from '../../language/syntax/textEdits.ts';
 import { applyEdits, type LineColumn } from '../../language/syntax/textEdits.ts';
 import type { Connection } from './connections.ts';
 import { pageErrors } from './pageErrors.ts';
-import { type Page, pathOf } from './readPage.ts';
+import { type Page, pathInPage } from './readPage.ts';
 
 /**
- * The answer that one page as long as all of these would have been: the first page's text, with the
- * items of all in its lists, the end of the last one's `pageInfo` and its total, and everybody's
- * errors. Values are taken over letter by letter. `placeBefore` gives the place in the user's text
- * of one that an error names.
+ * Merges pages into one response: the text of the first page with the items and errors of all
+ * pages, and with the `pageInfo` and the total of the last page. Values are copied character by
+ * character, so that numbers keep all digits. `originalPosition` converts a position in the text
+ * that was sent to a position in the user's text.
  */
 export function mergePages(
 	pages: readonly [Page, ...Page[]],
 	connection: Connection,
-	placeBefore: (place: LineColumn) => LineColumn,
+	originalPosition: (position: LineColumn) => LineColumn,
 ): string {
 	const [first] = pages;
 	const edits = [
 		...connection.lists.flatMap((list) =>
-			replaced(first, pathOf(connection, [list]), mergedList(pages, connection, list)),
+			replacements(first, pathInPage(connection, [list]), mergedList(pages, connection, list)),
 		),
-		...connection.ofLastPage.flatMap((within) => {
-			const path = pathOf(connection, within);
-			return replaced(
+		...connection.lastPagePaths.flatMap((pathInConnection) => {
+			const path = pathInPage(connection, pathInConnection);
+			return replacements(
 				first,
 				path,
 				pages.map((page) => textAt(page, path)).findLast((text) => text !== undefined),
 			);
 		}),
-		...errorEdits(pages, connection, placeBefore),
+		...errorEdits(pages, connection, originalPosition),
 	];
 	return applyEdits(first.text, edits);
 }
 
-/** `undefined` where no page has the list. */
+/** Returns the items of all pages as one JSON list; `undefined` when no page has the list. */
 function mergedList(pages: readonly Page[], connection: Connection, list: string): string | undefined {
 	const lists = pages
-		.flatMap((page) => textAt(page, pathOf(connection, [list])) ?? [])
+		.flatMap((page) => textAt(page, pathInPage(connection, [list])) ?? [])
 		.filter((text) => text !== 'null');
-	return lists.length === 0 ? undefined : joined(lists);
+	return lists.length === 0 ? undefined : concatenate(lists);
 }
 
 function errorEdits(
 	pages: readonly [Page, ...Page[]],
 	connection: Connection,
-	placeBefore: (place: LineColumn) => LineColumn,
+	originalPosition: (position: LineColumn) => LineColumn,
 ): readonly TextEdit[] {
-	const before = new Map<string, number>();
+	const itemsBefore = new Map<string, number>();
 	const lists: string[] = [];
 	for (const page of pages) {
 		const errors = textAt(page, 'errors');
 		if (errors !== undefined && errors !== 'null') {
-			lists.push(pageErrors(errors, { connection, before, placeBefore }));
+			lists.push(pageErrors(errors, { connection, itemsBefore, originalPosition }));
 		}
 		for (const list of connection.lists) {
-			const items = page.places.get(pathOf(connection, [list]))?.items ?? 0;
-			before.set(list, (before.get(list) ?? 0) + items);
+			const items = page.ranges.get(pathInPage(connection, [list]))?.items ?? 0;
+			itemsBefore.set(list, (itemsBefore.get(list) ?? 0) + items);
 		}
 	}
 	const [first] = pages;
-	if (lists.length === 0 || first.places.has('errors')) {
-		return lists.length === 0 ? [] : replaced(first, 'errors', joined(lists));
+	if (lists.length === 0 || first.ranges.has('errors')) {
+		return lists.length === 0 ? [] : replacements(first, 'errors', concatenate(lists));
 	}
 	const end = first.text.lastIndexOf('}');
-	return [{ start: end, end, text: `,"errors":${joined(lists)}` }];
+	return [{ start: end, end, text: `,"errors":${concatenate(lists)}` }];
 }
 
-/** Lists in JSON as one. */
-function joined(lists: readonly string[]): string {
+/** Concatenates JSON lists. */
+function concatenate(lists: readonly string[]): string {
 	return `[${lists
 		.map((list) => list.slice(1, -1).trim())
 		.filter(Boolean)
 		.join(',')}]`;
 }
 
-function replaced({ places }: Page, path: string, text: string | undefined): readonly TextEdit[] {
-	const place = places.get(path);
-	return place && text !== undefined ? [{ start: place.start, end: place.end, text }] : [];
+function replacements({ ranges }: Page, path: string, text: string | undefined): readonly TextEdit[] {
+	const range = ranges.get(path);
+	return range && text !== undefined ? [{ start: range.start, end: range.end, text }] : [];
 }
 
-function textAt({ text, places }: Page, path: string): string | undefined {
-	const place = places.get(path);
-	return place && text.slice(place.start, place.end);
+function textAt({ text, ranges }: Page, path: string): string | undefined {
+	const range = ranges.get(path);
+	return range && text.slice(range.start, range.end);
 }

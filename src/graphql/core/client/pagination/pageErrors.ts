@@ -3,45 +3,49 @@ import type { TextEdit } from '../../language/syntax/textEdits.ts';
 import { applyEdits, type LineColumn } from '../../language/syntax/textEdits.ts';
 import type { Connection } from './connections.ts';
 
-/** How the errors of a page become those of all pages together. */
-export interface ErrorShift {
+/** Data for moving the errors of one page to the merged response of all pages. */
+export interface ErrorPositions {
 	readonly connection: Pick<Connection, 'path' | 'lists'>;
-	/** List of the connection → how many items the pages before have. */
-	readonly before: ReadonlyMap<string, number>;
-	/** The place in the user's text of a place in the text that was sent. */
-	readonly placeBefore: (place: LineColumn) => LineColumn;
+	/** Name of a list of the connection → number of its items on the earlier pages. */
+	readonly itemsBefore: ReadonlyMap<string, number>;
+	/** Converts a position in the text that was sent to a position in the user's text. */
+	readonly originalPosition: (position: LineColumn) => LineColumn;
 }
 
 /**
- * The `errors` of a page, as JSON, with paths that count from the first page's first item, and
- * places in the user's own text.
+ * Converts the `errors` of a page, as JSON, for the merged response. List indexes in paths count
+ * from the first item of the first page. Locations refer to the user's text.
  */
-export function pageErrors(errors: string, shift: ErrorShift): string {
+export function pageErrors(errors: string, positions: ErrorPositions): string {
 	const edits = (parseTree(errors)?.children ?? []).flatMap((error) => [
-		...pathEdits(findNodeAtLocation(error, ['path']), shift),
-		...(findNodeAtLocation(error, ['locations'])?.children ?? []).flatMap((location) => placeEdits(location, shift)),
+		...pathEdits(findNodeAtLocation(error, ['path']), positions),
+		...(findNodeAtLocation(error, ['locations'])?.children ?? []).flatMap((location) =>
+			locationEdits(location, positions),
+		),
 	]);
 	return applyEdits(errors, edits);
 }
 
-function pathEdits(path: Node | undefined, { connection, before }: ErrorShift): readonly TextEdit[] {
+function pathEdits(path: Node | undefined, { connection, itemsBefore }: ErrorPositions): readonly TextEdit[] {
 	const names = path?.children ?? [];
-	const isHere = connection.path.every((name, index) => names[index] && getNodeValue(names[index]) === name);
+	const isInConnection = connection.path.every((name, index) => names[index] && getNodeValue(names[index]) === name);
 	const [list, index] = names.slice(connection.path.length);
-	const shift = list && before.get(String(getNodeValue(list)));
-	return isHere && shift && index?.type === 'number' ? [replaced(index, Number(getNodeValue(index)) + shift)] : [];
+	const shift = list && itemsBefore.get(String(getNodeValue(list)));
+	return isInConnection && shift && index?.type === 'number'
+		? [replacement(index, Number(getNodeValue(index)) + shift)]
+		: [];
 }
 
-function placeEdits(location: Node, { placeBefore }: ErrorShift): readonly TextEdit[] {
+function locationEdits(location: Node, { originalPosition }: ErrorPositions): readonly TextEdit[] {
 	const line = findNodeAtLocation(location, ['line']);
 	const column = findNodeAtLocation(location, ['column']);
 	if (line?.type !== 'number' || column?.type !== 'number') {
 		return [];
 	}
-	const place = placeBefore({ line: getNodeValue(line), column: getNodeValue(column) });
-	return [replaced(line, place.line), replaced(column, place.column)];
+	const position = originalPosition({ line: getNodeValue(line), column: getNodeValue(column) });
+	return [replacement(line, position.line), replacement(column, position.column)];
 }
 
-function replaced({ offset, length }: Node, value: number): TextEdit {
+function replacement({ offset, length }: Node, value: number): TextEdit {
 	return { start: offset, end: offset + length, text: String(value) };
 }

@@ -6,43 +6,49 @@ import { tokenize } from '../../language/syntax/tokenize.ts';
 import { declarationEdit, freeName } from '../../language/syntax/variableDeclarations.ts';
 import { type Connection, cursorVariable } from './connections.ts';
 
-/** An operation whose pages can be asked for. */
+/** An operation that can request any page of a connection. */
 export interface PagedOperation {
 	/**
-	 * The text to send for every page. Without a value for the variable it asks for the page that
-	 * the user's own text asks for.
+	 * The text to send for every page. Without a value for the variable the text requests the same
+	 * page as the user's text.
 	 */
 	readonly text: string;
-	/** The variable that takes the cursor, without `$`. */
+	/** Name of the variable for the cursor, without `$`. */
 	readonly variable: string;
-	/** What was done to the user's text. */
+	/** The changes from the user's text to the text to send. */
 	readonly edits: readonly TextEdit[];
 }
 
 /**
- * Makes an operation whose pages can be asked for, adding to its text only what is missing:
- * `pageInfo`, and a variable for `after` where there is none. A cursor that is written there
- * becomes the variable's default. The connection is one of this text.
+ * Changes an operation so that any page can be requested. Adds `pageInfo` to the connection and a
+ * variable for its argument `after`, unless the text has them. A literal cursor becomes the default
+ * value of the variable. `connection` must be a connection of `text`.
  */
 export function pagedOperation(text: string, connection: Connection): PagedOperation {
-	const own = cursorVariable(connection.fields[0]);
-	const variable = own ?? freeName('after', variablesIn(text));
-	const edits = [...pageInfoEdits(connection), ...(own === undefined ? variableEdits(text, connection, variable) : [])];
+	const existing = cursorVariable(connection.fields[0]);
+	const variable = existing ?? freeName('after', variablesIn(text));
+	const edits = [
+		...pageInfoEdits(connection),
+		...(existing === undefined ? variableEdits(text, connection, variable) : []),
+	];
 	return { text: applyEdits(text, edits), variable, edits };
 }
 
-function pageInfoEdits({ fields: [{ selectionSet }], missing }: Connection): readonly TextEdit[] {
+function pageInfoEdits({
+	fields: [{ selectionSet }],
+	missingPageInfoFields: missing,
+}: Connection): readonly TextEdit[] {
 	return selectionSet?.loc && missing.length > 0
 		? [insertion(selectionSet.loc.end - 1, ` pageInfo { ${missing.join(' ')} } `)]
 		: [];
 }
 
-/** What declares the variable and gives it to the connection. */
+/** The edits that declare the variable and pass it to the connection. */
 function variableEdits(text: string, { fields, cursorType }: Connection, variable: string): readonly TextEdit[] {
-	const written = afterArgument(fields[0])?.value.loc;
-	const preset = written ? ` = ${text.slice(written.start, written.end)}` : '';
+	const literal = afterArgument(fields[0])?.value.loc;
+	const defaultValue = literal ? ` = ${text.slice(literal.start, literal.end)}` : '';
 	return [
-		...declarationEdits(text, `$${variable}: ${cursorType}${preset}`),
+		...declarationEdits(text, `$${variable}: ${cursorType}${defaultValue}`),
 		...fields.flatMap((field) => argumentEdits(field, variable)),
 	];
 }
@@ -54,10 +60,10 @@ function declarationEdits(text: string, declared: string): readonly TextEdit[] {
 }
 
 function argumentEdits(field: FieldNode, variable: string): readonly TextEdit[] {
-	const written = afterArgument(field)?.value.loc;
+	const literal = afterArgument(field)?.value.loc;
 	const last = field.arguments?.at(-1)?.loc;
-	if (written) {
-		return [{ start: written.start, end: written.end, text: `$${variable}` }];
+	if (literal) {
+		return [{ start: literal.start, end: literal.end, text: `$${variable}` }];
 	}
 	if (last) {
 		return [insertion(last.end, `, after: $${variable}`)];

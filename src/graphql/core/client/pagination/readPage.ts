@@ -1,49 +1,49 @@
-import { type JsonPlace, jsonPlaces } from '../response/jsonRanges.ts';
+import { type JsonRange, jsonRanges } from '../response/jsonRanges.ts';
 import type { Connection, ResponseNamePath } from './connections.ts';
 
-/** An answer with a page of a connection. */
+/** A response that contains a page of a connection. */
 export interface Page {
-	/** The body as it came. */
+	/** The body as received. */
 	readonly text: string;
 	/**
-	 * Where in it the values lie that pages differ in; see {@link pathOf}. What is missing there is
-	 * not in the answer.
+	 * Path (see {@link pathInPage}) → range of the value in {@link text}. Contains the values that
+	 * differ between pages. A path without a range is missing in the response.
 	 */
-	readonly places: ReadonlyMap<string, JsonPlace>;
-	/** Whether the connection is in the answer, with what tells of the next page. */
-	readonly isThere: boolean;
+	readonly ranges: ReadonlyMap<string, JsonRange>;
+	/** Whether the response contains the connection and its `hasNextPage`. */
+	readonly hasConnection: boolean;
 	readonly hasNextPage: boolean;
-	/** `undefined` when there is none. */
+	/** Cursor of the next page; `undefined` when the response contains no cursor. */
 	readonly endCursor: string | undefined;
-	/** How many there are on all pages together; `undefined` when the server does not say. */
+	/** Number of items on all pages; `undefined` when the server does not report it. */
 	readonly totalCount: number | undefined;
-	/** How many there are on this page. */
+	/** Number of items on this page. */
 	readonly items: number;
 }
 
-/** The path of something in a connection, as {@link Page.places} has it. */
-export function pathOf({ path }: Pick<Connection, 'path'>, within: ResponseNamePath): string {
-	return ['data', ...path, ...within].join('.');
+/** Returns the key in {@link Page.ranges} of a path pathInConnection a connection. */
+export function pathInPage({ path }: Pick<Connection, 'path'>, pathInConnection: ResponseNamePath): string {
+	return ['data', ...path, ...pathInConnection].join('.');
 }
 
-/** Reads an answer, which is sound JSON, as a page of a connection. */
+/** Reads a response, which must be valid JSON, as a page of a connection. */
 export function readPage(text: string, connection: Connection): Page {
-	const { lists, hasNextPage, endCursor, ofLastPage, totalCount } = connection;
-	const paths = [hasNextPage, endCursor, ...ofLastPage, ...lists.map((list) => [list])];
-	const places = jsonPlaces(text, ['errors', ...paths.map((path) => pathOf(connection, path))]);
+	const { lists, hasNextPage, endCursor, lastPagePaths, totalCount } = connection;
+	const paths = [hasNextPage, endCursor, ...lastPagePaths, ...lists.map((list) => [list])];
+	const ranges = jsonRanges(text, ['errors', ...paths.map((path) => pathInPage(connection, path))]);
 	const value = (path: ResponseNamePath): unknown => {
-		const place = places.get(pathOf(connection, path));
-		return place && JSON.parse(text.slice(place.start, place.end));
+		const range = ranges.get(pathInPage(connection, path));
+		return range && JSON.parse(text.slice(range.start, range.end));
 	};
 	const cursor = value(endCursor);
 	const total = totalCount && value(totalCount);
 	return {
 		text,
-		places,
-		isThere: places.has(pathOf(connection, hasNextPage)),
+		ranges,
+		hasConnection: ranges.has(pathInPage(connection, hasNextPage)),
 		hasNextPage: value(hasNextPage) === true,
 		endCursor: typeof cursor === 'string' && cursor !== '' ? cursor : undefined,
 		totalCount: typeof total === 'number' ? total : undefined,
-		items: Math.max(...lists.map((list) => places.get(pathOf(connection, [list]))?.items ?? 0)),
+		items: Math.max(...lists.map((list) => ranges.get(pathInPage(connection, [list]))?.items ?? 0)),
 	};
 }

@@ -1,35 +1,37 @@
 import { elapsed, type Moment } from '../../../../shared/core/clock.ts';
 
-/** Everything that a run depends on, in a form that can be compared. */
+/** The inputs of a run, in a form that can be compared. */
 export interface RunState {
 	/** The environment as JSON. */
 	readonly environment: string;
 	readonly documentVersion: number;
 	/** The variables as JSON. */
 	readonly variables: string;
-	readonly at: Moment;
+	readonly capturedAt: Moment;
 }
 
-/** A run that needs a sign-in does not continue automatically after this time. */
-const maxWaitMs = 10 * 60_000;
+/**
+ * Maximum time for a sign-in in milliseconds. After a longer sign-in a run does not continue
+ * automatically.
+ */
+const maxSignInMs = 10 * 60_000;
 
 /**
- * What happens to an operation after the sign-in that it needed: a query runs if nothing has
- * changed since; otherwise the user is offered to run it again. A mutation never runs without a
- * question.
+ * Decides how an interrupted run continues after the sign-in. If no input has changed, a query runs
+ * and a mutation needs a confirmation by the user. Otherwise the user can run the operation again.
  */
 export function continuationOf(
 	kind: 'query' | 'mutation',
 	before: RunState,
 	now: RunState,
-): 'run' | 'ask' | 'offer again' {
+): 'run' | 'confirm' | 'offer again' {
 	const isUnchanged =
 		before.environment === now.environment &&
 		before.documentVersion === now.documentVersion &&
 		before.variables === now.variables &&
-		elapsed(before.at, now.at) <= maxWaitMs;
+		elapsed(before.capturedAt, now.capturedAt) <= maxSignInMs;
 	if (!isUnchanged) {
 		return 'offer again';
 	}
-	return kind === 'query' ? 'run' : 'ask';
+	return kind === 'query' ? 'run' : 'confirm';
 }

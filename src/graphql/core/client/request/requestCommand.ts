@@ -1,13 +1,14 @@
 import { type ApiAccess, graphqlUrl } from '../../../../environments/core/environment.ts';
 import { withoutTrailingBlanks } from './runnableText.ts';
 
-/** A GraphQL request as a command, and the variable that the user has to set to the credentials. */
+/** A GraphQL request as a shell command. */
 export interface RequestCommand {
 	readonly text: string;
+	/** Name of the environment variable in which the command expects the credentials. */
 	readonly secretVariable: string;
 }
 
-/** A header and where its value comes from: a text, a variable, or both. */
+/** A header whose value consists of a literal text, a variable, or both in this order. */
 interface CommandHeader {
 	readonly name: string;
 	readonly text?: string;
@@ -15,9 +16,9 @@ interface CommandHeader {
 }
 
 /**
- * Writes a request to an API as a command: for curl in a POSIX shell, or for PowerShell, which
- * passes quotation marks to programs differently in each version, so that its own client is used.
- * The text contains no secrets, only variables.
+ * Writes a GraphQL request as a shell command: curl for a POSIX shell, `Invoke-RestMethod` for
+ * PowerShell, because versions of PowerShell differ in how they pass quotation marks to curl. The
+ * command contains names of variables instead of secrets.
  */
 export function requestCommand(
 	shell: 'posix' | 'powershell',
@@ -39,8 +40,8 @@ export function requestCommand(
 }
 
 /**
- * Name of the variable for a header: `X-Api-Key` → `HEADER_X_API_KEY`. Without the prefix a header
- * named `PATH` would send a variable that is set already.
+ * Returns the name of the variable for a header: `X-Api-Key` → `HEADER_X_API_KEY`. Without the prefix,
+ * the value of a header named `PATH` would be the search path of the shell.
  */
 function variableFor(name: string): string {
 	return `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
@@ -75,14 +76,14 @@ function powershellCommand(url: string, headers: readonly CommandHeader[], body:
 }
 
 /**
- * Quotes a text so that a POSIX shell passes it on unchanged. Backslashes before a quotation mark
- * are outside the quotes, because fish would take them as an escape of the mark.
+ * Quotes a text so that a POSIX shell passes it unchanged. Backslashes before a quotation mark are
+ * outside the quotes, because inside of them fish would treat them as escape characters.
  */
 function quotedForPosix(text: string): string {
 	return `'${text.replace(/(?<!\\)(?:\\*'|\\+$)/g, (part) => `'${part.replace(/./g, '\\$&')}'`)}'`;
 }
 
-/** Quotes a text for PowerShell, where typographic quotation marks end a string too. */
+/** Quotes a text for PowerShell, where typographic quotation marks also end a string. */
 function quotedForPowershell(text: string): string {
 	return `'${text.replace(/['\u2018-\u201b]/g, '$&$&')}'`;
 }

@@ -6,30 +6,30 @@ import type { OperationDefinition } from '../../language/syntax/splitDefinitions
 
 /** An operation that is being run. */
 export interface RunningOperation {
-	/** Differs between operations; see {@link runningKey}. */
+	/** Identifies the operation; see {@link operationKey}. */
 	readonly key: string;
-	/** Name on screen. */
+	/** Name of the operation for display. */
 	readonly label: string;
 	readonly isMutation: boolean;
 }
 
-/** What the user sees of a running operation. */
+/** The progress of a running operation for display. */
 export interface RunProgress {
 	readonly label: string;
-	/** `undefined` until it is reported. */
+	/** The last reported progress; `undefined` before the first report. */
 	readonly progress: string | undefined;
 	readonly elapsedMs: number;
 }
 
 interface Entry extends RunningOperation {
 	readonly controller: AbortController;
-	/** By the clock's monotonic time. */
+	/** Monotonic time of the clock, in milliseconds. */
 	readonly startedAt: number;
 	progress: string | undefined;
 }
 
-/** Runs at most one request at a time for each operation of a document. */
-export class RunningOperations implements Disposable {
+/** The running operations. Each operation of a document runs at most once at a time. */
+export class RunRegistry implements Disposable {
 	readonly #clock: Pick<Clock, 'monotonic'>;
 	readonly #entries = new Map<string, Entry>();
 	readonly #changed = new Emitter<void>();
@@ -43,7 +43,7 @@ export class RunningOperations implements Disposable {
 		this.#clock = clock;
 	}
 
-	/** The running operations, oldest first. */
+	/** Progress of the running operations, oldest first. */
 	get all(): readonly RunProgress[] {
 		const now = this.#clock.monotonic();
 		return [...this.#entries.values()].map(({ label, progress, startedAt }) => ({
@@ -58,10 +58,10 @@ export class RunningOperations implements Disposable {
 	}
 
 	/**
-	 * @throws {UserError} `graphql/already-running` for a running mutation, because aborting would
-	 * not undo it.
+	 * @throws {UserError} `graphql/already-running` if a mutation with this key is running, because
+	 * aborting a mutation does not undo it.
 	 */
-	requireFree(key: string): void {
+	requireNoRunningMutation(key: string): void {
 		const entry = this.#entries.get(key);
 		if (entry?.isMutation) {
 			throw new UserError('graphql/already-running', { operation: entry.label });
@@ -69,16 +69,16 @@ export class RunningOperations implements Disposable {
 	}
 
 	/**
-	 * Runs a task for an operation and aborts a query that is running under the same key. A task
-	 * may return a result even after its signal was aborted. @throws what {@link requireFree} and
-	 * the task throw; `Cancelled` when a later run has replaced this one.
+	 * Runs a task for an operation. Aborts a running query with the same key. A task may resolve
+	 * even after its signal was aborted. @throws the errors of {@link requireNoRunningMutation} and
+	 * of the task; `Cancelled` when a later run of the same operation has replaced this one.
 	 */
 	async run<T>(
 		operation: RunningOperation,
 		task: (signal: AbortSignal, report: (progress: string) => void) => Promise<T>,
 	): Promise<T> {
 		const { key } = operation;
-		this.requireFree(key);
+		this.requireNoRunningMutation(key);
 		this.#entries.get(key)?.controller.abort();
 		const entry: Entry = {
 			...operation,
@@ -128,9 +128,9 @@ export class RunningOperations implements Disposable {
 }
 
 /**
- * A key that differs between the operations of all documents. An operation without a name is
- * identified by its offset.
+ * Returns a key that identifies an operation of a document: by its name, or by its offset if it is
+ * anonymous.
  */
-export function runningKey(document: string, { name, start }: Pick<OperationDefinition, 'name' | 'start'>): string {
+export function operationKey(document: string, { name, start }: Pick<OperationDefinition, 'name' | 'start'>): string {
 	return `${document} ${name ?? `@${start}`}`;
 }

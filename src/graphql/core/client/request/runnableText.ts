@@ -10,34 +10,35 @@ import type { Definition, OperationDefinition } from '../../language/syntax/spli
 import { tokenize } from '../../language/syntax/tokenize.ts';
 
 /**
- * The operation to run: the one with this name (of several the one at the offset, else the first),
- * else the one at the offset, else the only one. `undefined` if several or none remain.
+ * Chooses the operation to run. With a name: the operation of that name, and if several have it, the
+ * one at the offset or the first. Without a name: the operation at the offset, else the only
+ * operation. Returns `undefined` if no operation or several operations match.
  */
 export function chooseOperation(
 	definitions: readonly Definition[],
-	wanted: { readonly name?: string | undefined; readonly offset?: number | undefined },
+	target: { readonly name?: string | undefined; readonly offset?: number | undefined },
 ): OperationDefinition | undefined {
-	const { name, offset } = wanted;
+	const { name, offset } = target;
 	const candidates = operationsOf(definitions).filter((operation) => name === undefined || operation.name === name);
-	const under =
+	const atOffset =
 		offset === undefined ? undefined : candidates.find(({ start, end }) => start <= offset && offset <= end);
-	return under ?? (name !== undefined || candidates.length === 1 ? candidates[0] : undefined);
+	return atOffset ?? (name !== undefined || candidates.length === 1 ? candidates[0] : undefined);
 }
 
-/** The text to send for an operation, and where it comes from. */
+/** The text to send for an operation, and the documents from which it was composed. */
 export interface RunnableText {
 	readonly text: string;
-	/** In the order of the text. The line breaks between them belong to no segment. */
+	/** In text order. The line breaks between segments belong to no segment. */
 	readonly segments: readonly TextSegment[];
 }
 
 /**
- * A segment of the text to send that is identical to a part of a document. Offsets are UTF-16 code
+ * A segment of the text to send that is a copy of a part of a document. Offsets are UTF-16 code
  * units.
  */
 export interface TextSegment {
 	readonly start: number;
-	/** After its last character. */
+	/** Offset after the last character. */
 	readonly end: number;
 	/** Offset of the segment in its document. */
 	readonly offset: number;
@@ -46,9 +47,10 @@ export interface TextSegment {
 }
 
 /**
- * The text to send for an operation: the document with all other definitions replaced by spaces, so
- * that lines and columns in server errors match the document; then the fragments of other documents
- * that it reaches, each once. Unknown fragments are left to the server to report.
+ * Composes the text to send for an operation. First the document, in which all other definitions are
+ * replaced by spaces, so that lines and columns in server errors match the document. Then each
+ * fragment of another document that the operation uses. Unknown fragments are not reported here; the
+ * server rejects them.
  */
 export function runnableText(
 	text: string,
@@ -75,7 +77,7 @@ export function runnableText(
 }
 
 /**
- * The text without spaces at the ends of lines, which changes no position. Strings stay unchanged.
+ * Removes the spaces at the ends of lines outside of strings. No token changes its line or column.
  */
 export function withoutTrailingBlanks(text: string): string {
 	const strings = tokenize(text).filter(({ kind }) => kind === 'string');

@@ -2,33 +2,34 @@ import { UserError } from '../../../../shared/core/errors.ts';
 import { untilAborted } from '../../../../shared/core/untilAborted.ts';
 
 /** Errors after which the same request would fail again. */
-const lasting: ReadonlySet<string> = new Set(['graphql/introspection-refused', 'graphql/schema-unusable']);
+const permanentErrorCodes: ReadonlySet<string> = new Set(['graphql/introspection-refused', 'graphql/schema-unusable']);
 
 /**
- * Shares schema requests between callers, and makes each automatic request once. The key names the
- * API and the account.
+ * Shares running schema requests between callers, and sends each automatic request once. Keys
+ * identify the API and the account.
  */
 export class SchemaRequests<T> {
 	readonly #running = new Map<string, Promise<T>>();
 	readonly #requested = new Set<string>();
 
 	/**
-	 * Fetches once for all callers that pass the same key meanwhile. The signal ends the waiting of
-	 * its own caller only, with `Cancelled`. @throws what fetching throws.
+	 * Fetches a schema, or joins a running request with the same key. When the signal is aborted, the
+	 * promise of this caller rejects with `Cancelled` and the request continues. @throws the error of
+	 * the request.
 	 */
 	share(key: string, fetch: () => Promise<T>, signal: AbortSignal): Promise<T> {
 		let running = this.#running.get(key);
 		if (!running) {
 			running = fetch();
 			this.#running.set(key, running);
-			const forget = () => this.#running.delete(key);
-			running.then(forget, forget);
+			const remove = () => this.#running.delete(key);
+			running.then(remove, remove);
 		}
 		return untilAborted(running, signal);
 	}
 
 	/**
-	 * Fetches unless this key was requested before; resolves to `undefined` then. After a temporary
+	 * Fetches a schema. Resolves to `undefined` if this key was requested before. After a temporary
 	 * failure the key can be requested again.
 	 */
 	async requestOnce(key: string, fetch: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
@@ -39,7 +40,7 @@ export class SchemaRequests<T> {
 		try {
 			return await this.share(key, fetch, signal);
 		} catch (error) {
-			if (!(error instanceof UserError && lasting.has(error.code))) {
+			if (!(error instanceof UserError && permanentErrorCodes.has(error.code))) {
 				this.#requested.delete(key);
 			}
 			throw error;

@@ -5,7 +5,7 @@ import type { LineColumn } from '../../language/syntax/textEdits.ts';
 /** An HTTP response. */
 export interface ReceivedResponse {
 	readonly status: number;
-	/** In lower case, without parameters; the empty string when none was given. */
+	/** In lower case, without parameters; the empty string when the response names none. */
 	readonly mediaType: string;
 	readonly text: string;
 }
@@ -13,11 +13,11 @@ export interface ReceivedResponse {
 /** An entry of a response's `errors` (GraphQL specification, section 7.1.2). */
 export interface GraphqlError {
 	readonly message: string;
-	/** 1-based, in the text that was sent; empty when the server names none. */
+	/** 1-based positions in the text that was sent; empty when the server reports none. */
 	readonly locations: readonly LineColumn[];
 	/**
-	 * Response keys and list indexes from the root to the value that failed; `undefined` when the
-	 * server names none.
+	 * Response names and list indexes from the root to the value that failed; `undefined` when the
+	 * server reports none.
 	 */
 	readonly path: ResponsePath | undefined;
 }
@@ -25,22 +25,22 @@ export interface GraphqlError {
 /** Path to a value of a response. */
 export type ResponsePath = readonly (string | number)[];
 
-/** The errors of a response, however many there are. */
+/** The number of errors of a response, and the first of them. */
 export interface ErrorSummary {
 	readonly count: number;
-	/** The first of them, {@link maximumErrors} at most. */
+	/** At most {@link maximumErrors} errors. */
 	readonly first: readonly GraphqlError[];
 }
 
-/** Nobody reads more, and VS Code shows at most a thousand problems of a document. */
+/** Maximum number of errors that are read. VS Code shows at most 1,000 problems of a document. */
 const maximumErrors = 100;
-/** Characters of a message. */
-const maximumLength = 1000;
+/** Maximum length of an error message in UTF-16 code units. */
+const maximumMessageLength = 1000;
 const maximumLocations = 10;
 
 /** A GraphQL response. */
 export interface GraphqlResponse {
-	/** `undefined` when the response has no `data`, as after an error before execution. */
+	/** `undefined` when the response has no `data`, for example after a validation error. */
 	readonly data: unknown;
 	/** As received; `undefined` if the response has none. */
 	readonly errors: readonly unknown[] | undefined;
@@ -70,9 +70,9 @@ export type ResponseErrorCode =
 
 /**
  * Classifies an HTTP response (GraphQL over HTTP, section 6; spec/graphql-api.md, Errors). A
- * well-formed response counts whatever the status, as with `application/graphql-response+json` the
- * body alone decides and with `application/json` many servers send `errors` beside a 4xx. Only 401
- * and 403 without `data` are refusals of the credentials.
+ * well-formed GraphQL response is accepted with any status. With `application/graphql-response+json`
+ * the body decides, and with `application/json` many servers send `errors` together with a 4xx
+ * status. Status 401 or 403 without `data` means that the credentials were rejected.
  */
 export function classifyResponse({ status, mediaType, text }: ReceivedResponse): ClassifiedResponse {
 	const body = parseJson(text);
@@ -90,21 +90,20 @@ export function classifyResponse({ status, mediaType, text }: ReceivedResponse):
 }
 
 /**
- * The `errors` of a response as far as they are formed as the specification says; the first
- * {@link maximumErrors} of them.
+ * Reads the first {@link maximumErrors} `errors` of a response. Ignores members that do not conform
+ * to the specification.
  */
 export function readErrors(errors: readonly unknown[] | undefined): readonly GraphqlError[] {
 	return (errors ?? []).slice(0, maximumErrors).map((error) => {
 		const { message, locations, path } = isRecord(error) ? error : {};
 		return {
-			message: typeof message === 'string' ? message.slice(0, maximumLength) : '',
+			message: typeof message === 'string' ? message.slice(0, maximumMessageLength) : '',
 			locations: (Array.isArray(locations) ? locations.slice(0, maximumLocations) : []).filter(isLocation),
 			path: Array.isArray(path) && path.length > 0 && path.every(isPathSegment) ? path : undefined,
 		};
 	});
 }
 
-/** How many errors a response has, and the first of them. */
 function summarizeErrors(errors: readonly unknown[] | undefined): ErrorSummary {
 	return { count: errors?.length ?? 0, first: readErrors(errors) };
 }

@@ -1,11 +1,11 @@
 import { visit } from 'jsonc-parser';
 
-/** Where a value lies in JSON text, in UTF-16 code units. */
-export interface JsonPlace {
+/** The range of a value in JSON text, in UTF-16 code units. */
+export interface JsonRange {
 	readonly start: number;
-	/** Behind its last unit. */
+	/** Offset after the last code unit. */
 	readonly end: number;
-	/** How many items a list has; 0 for anything else. */
+	/** Number of items of a list; 0 for any other value. */
 	readonly items: number;
 }
 
@@ -17,40 +17,42 @@ interface OpenValue {
 }
 
 /**
- * Where values lie in sound JSON: path → place, a path being names joined with dots. What lies
- * beside the wanted ones is passed over. The text at a place has numbers digit by digit, which
- * parsing keeps only up to 2^53.
+ * Finds the ranges of the values at `paths` in valid JSON. A path consists of names joined with dots.
+ * Other values are skipped. The text in a range contains all digits of a number, whereas
+ * `JSON.parse` is exact up to 2^53 only.
  */
-export function jsonPlaces(text: string, wanted: readonly string[]): ReadonlyMap<string, JsonPlace> {
-	const paths = new Set(wanted);
-	const ways = new Set(wanted.flatMap((path) => [...path.matchAll(/^|\./g)].map(({ index }) => path.slice(0, index))));
-	const places = new Map<string, JsonPlace>();
+export function jsonRanges(text: string, paths: readonly string[]): ReadonlyMap<string, JsonRange> {
+	const targets = new Set(paths);
+	const prefixes = new Set(
+		paths.flatMap((path) => [...path.matchAll(/^|\./g)].map(({ index }) => path.slice(0, index))),
+	);
+	const ranges = new Map<string, JsonRange>();
 	const open: OpenValue[] = [];
-	const begin = (start: number, way: () => readonly (string | number)[], isList: boolean): boolean => {
+	const begin = (start: number, segments: () => readonly (string | number)[], isList: boolean): boolean => {
 		const list = open.at(-1);
-		const isItem = list?.path !== undefined && !ways.has(list.path);
+		const isItem = list?.path !== undefined && !prefixes.has(list.path);
 		if (isItem) {
 			list.items += 1;
 		}
-		const path = isItem ? undefined : way().join('.');
+		const path = isItem ? undefined : segments().join('.');
 		open.push({ path, start, items: 0 });
-		return path !== undefined && (isList ? paths : ways).has(path);
+		return path !== undefined && (isList ? targets : prefixes).has(path);
 	};
 	const end = (offset: number, length: number): void => {
 		const { path, start, items } = open.pop() ?? {};
-		if (path !== undefined && start !== undefined && items !== undefined && paths.has(path)) {
-			places.set(path, { start, end: offset + length, items });
+		if (path !== undefined && start !== undefined && items !== undefined && targets.has(path)) {
+			ranges.set(path, { start, end: offset + length, items });
 		}
 	};
 	visit(text, {
-		onObjectBegin: (start, _length, _line, _column, way) => begin(start, way, false),
-		onArrayBegin: (start, _length, _line, _column, way) => begin(start, way, true),
-		onLiteralValue: (_value, start, length, _line, _column, way) => {
-			begin(start, way, false);
+		onObjectBegin: (start, _length, _line, _column, segments) => begin(start, segments, false),
+		onArrayBegin: (start, _length, _line, _column, segments) => begin(start, segments, true),
+		onLiteralValue: (_value, start, length, _line, _column, segments) => {
+			begin(start, segments, false);
 			end(start, length);
 		},
 		onObjectEnd: end,
 		onArrayEnd: end,
 	});
-	return places;
+	return ranges;
 }

@@ -17,7 +17,7 @@ import { type GraphqlToken, tokenize } from '../../language/syntax/tokenize.ts';
 import type { RunnableText, TextSegment } from '../request/runnableText.ts';
 import type { GraphqlError, ResponsePath } from './classifyResponse.ts';
 
-/** A range of a document for an error, in UTF-16 code units. */
+/** The range of an error in a document, in UTF-16 code units. */
 export interface ErrorRange {
 	/**
 	 * The fragment of another document that contains the range; `undefined` for the document of the
@@ -33,16 +33,17 @@ export interface LocatedError {
 	readonly message: string;
 	/** Path to the value that failed; `undefined` if the server sent none. */
 	readonly path: ResponsePath | undefined;
-	/** The range to mark. */
-	readonly place: ErrorRange;
+	/** The range of the diagnostic. */
+	readonly range: ErrorRange;
 	/** Further ranges that the error refers to. */
 	readonly related: readonly ErrorRange[];
 }
 
 /**
- * The places of a response's errors in the documents that the sent text comes from (GraphQL
- * specification, section 7.1.2): the field that the path leads to, else what stands at the line and
- * column, else the name of the operation. Path and places that lead nowhere are passed over.
+ * Finds the ranges of a response's errors in the documents from which the sent text was composed
+ * (GraphQL specification, section 7.1.2). The range is the field at the path of the error, else the
+ * token at its line and column, else the name of the operation. Invalid paths and locations are
+ * ignored.
  */
 export function locateErrors(errors: readonly GraphqlError[], sent: RunnableText): readonly LocatedError[] {
 	const fields = new SentFields(sent.text);
@@ -52,14 +53,17 @@ export function locateErrors(errors: readonly GraphqlError[], sent: RunnableText
 	);
 	return errors.map(({ message, path, locations }) => {
 		const spans = [path && fields.at(path), ...locations.map((location) => lines.at(location))];
-		const places = distinct(spans.flatMap((span) => placesOf(span, sent.segments)));
-		const [place = operationPlace(sent), ...related] = places;
-		return { message, path, place, related };
+		const ranges = distinct(spans.flatMap((span) => rangesOf(span, sent.segments)));
+		const [range = operationRange(sent), ...related] = ranges;
+		return { message, path, range, related };
 	});
 }
 
-/** Empty if no segment contains the span. */
-function placesOf(span: Span | undefined, segments: readonly TextSegment[]): readonly ErrorRange[] {
+/**
+ * Converts a span of the sent text to ranges of the documents. Returns none if no segment contains
+ * the span.
+ */
+function rangesOf(span: Span | undefined, segments: readonly TextSegment[]): readonly ErrorRange[] {
 	if (!span) {
 		return [];
 	}
@@ -72,19 +76,19 @@ function placesOf(span: Span | undefined, segments: readonly TextSegment[]): rea
 		}));
 }
 
-function distinct(places: readonly ErrorRange[]): readonly ErrorRange[] {
-	return places.filter(
+function distinct(ranges: readonly ErrorRange[]): readonly ErrorRange[] {
+	return ranges.filter(
 		({ fragment, start }, index) =>
-			index === places.findIndex((other) => other.fragment === fragment && other.start === start),
+			index === ranges.findIndex((other) => other.fragment === fragment && other.start === start),
 	);
 }
 
-/** The name of the operation, and where it has none its first word. */
-function operationPlace({ text, segments }: RunnableText): ErrorRange {
+/** The range of the operation's name, or of the first token of an anonymous operation. */
+function operationRange({ text, segments }: RunnableText): ErrorRange {
 	const [operation] = operationsOf(splitDefinitions(text));
 	const name = operation?.tokens.find((token) => token.kind === 'name' && token.text === operation.name);
-	const [place] = placesOf(name ?? operation?.tokens[0], segments);
-	return place ?? { fragment: undefined, start: 0, end: 0 };
+	const [range] = rangesOf(name ?? operation?.tokens[0], segments);
+	return range ?? { fragment: undefined, start: 0, end: 0 };
 }
 
 interface Span {
@@ -92,7 +96,7 @@ interface Span {
 	readonly end: number;
 }
 
-/** The fields of a sent text, found by what the response calls them. */
+/** Finds the fields of a sent text by their response names. */
 class SentFields {
 	readonly #fragments = new Map<string, FragmentDefinitionNode>();
 	readonly #roots: readonly SelectionSetNode[];
@@ -108,14 +112,14 @@ class SentFields {
 	}
 
 	/**
-	 * What stands for the response key of the field that a path leads to: its alias, else its name.
+	 * The alias of the field at a path, else its name; `undefined` if the path leads to no field.
 	 */
 	at(path: ResponsePath): Span | undefined {
 		let sets = this.#roots;
 		let first: FieldNode | undefined;
 		for (const key of path.filter((segment) => !isListIndex(segment))) {
-			// A key that is selected in several places is one field of the response (specification,
-			// section 6.3.2).
+			// Selections with the same response name are one field of the response (GraphQL
+			// specification, section 6.3.2).
 			const fields = sets.flatMap((set) => this.#selected(set, key, new Set()));
 			[first] = fields;
 			sets = fields.flatMap(({ selectionSet }) => selectionSet ?? []);
@@ -132,7 +136,10 @@ class SentFields {
 		);
 	}
 
-	/** What a fragment selects, once: fragments that spread each other would never end. */
+	/**
+	 * The selection set of a fragment. Empty for a fragment in `seen`, because fragments that spread
+	 * each other would never end.
+	 */
 	#contents(selection: InlineFragmentNode | FragmentSpreadNode, seen: Set<string>): readonly SelectionSetNode[] {
 		if (selection.kind === Kind.INLINE_FRAGMENT) {
 			return [selection.selectionSet];
@@ -144,12 +151,12 @@ class SentFields {
 	}
 }
 
-/** Some servers write the index as text; no response key begins with a digit. */
+/** Some servers send list indexes as strings. No response name begins with a digit. */
 function isListIndex(segment: string | number): boolean {
 	return typeof segment === 'number' || /^\d/.test(segment);
 }
 
-/** Empty if the text has a syntax error. The lines and columns of the server are used then. */
+/** Returns none if the text has a syntax error. Then the lines and columns of errors are used. */
 function definitionsOf(text: string) {
 	try {
 		return parse(text).definitions;
@@ -159,13 +166,13 @@ function definitionsOf(text: string) {
 }
 
 /**
- * Columns of a line, from 0, as servers count them → UTF-16 code units: each counts as the strings
- * of its language do.
+ * Converts a column that a server reports, counted from 0, to UTF-16 code units. Servers count UTF-16
+ * code units, code points or UTF-8 bytes, depending on the strings of their language.
  */
-type Counting = (line: string, column: number) => number;
+type ColumnConversion = (line: string, column: number) => number;
 
-const inCodeUnits: Counting = (_line, column) => column;
-const countings: readonly Counting[] = [
+const inCodeUnits: ColumnConversion = (_line, column) => column;
+const columnConversions: readonly ColumnConversion[] = [
 	inCodeUnits,
 	(line, column) => [...line].slice(0, column).join('').length,
 	(line, column) => new TextDecoder().decode(new TextEncoder().encode(line).subarray(0, column)).length,
@@ -175,49 +182,49 @@ const countings: readonly Counting[] = [
 class SentLines {
 	readonly #text: string;
 	readonly #tokens: readonly GraphqlToken[];
-	/** Where each line begins, and behind the last one the end of the text. */
+	/** Offset of each line, followed by the end of the text. */
 	readonly #starts: readonly number[];
-	readonly #counting: Counting;
+	readonly convertColumn: ColumnConversion;
 
 	/**
-	 * `locations` are all that the server named: how it counts columns shows in whether they hit
-	 * where something begins.
+	 * `locations` are the locations of all errors. They determine how the server counts columns: the
+	 * conversion is used with which most locations are at the beginning of a token.
 	 */
 	constructor(text: string, locations: readonly LineColumn[]) {
 		this.#text = text;
 		this.#tokens = tokenize(text);
 		this.#starts = [...lineStarts(text), text.length + 1];
-		const beginnings = new Set(
+		const tokenStarts = new Set(
 			this.#tokens.filter(({ text: token }) => !/^[)\]}(:=!|&]$/.test(token)).map(({ start }) => start),
 		);
-		const hits = countings.map(
-			(counting) => locations.filter((location) => beginnings.has(this.#offsetOf(location, counting) ?? -1)).length,
+		const matchCounts = columnConversions.map(
+			(convert) => locations.filter((location) => tokenStarts.has(this.#offsetOf(location, convert) ?? -1)).length,
 		);
-		this.#counting = countings[hits.indexOf(Math.max(...hits))] ?? inCodeUnits;
+		this.convertColumn = columnConversions[matchCounts.indexOf(Math.max(...matchCounts))] ?? inCodeUnits;
 	}
 
 	/**
-	 * The token at a place, else the nearest in its line; `undefined` when there is no such line,
-	 * or nothing in it.
+	 * The token at a location, else the nearest token in the line; `undefined` when the line does
+	 * not exist or is empty.
 	 */
 	at(location: LineColumn): Span | undefined {
 		const line = this.#line(location.line);
-		const offset = this.#offsetOf(location, this.#counting);
+		const offset = this.#offsetOf(location, this.convertColumn);
 		if (!line || offset === undefined) {
 			return undefined;
 		}
-		const near = this.#tokens.filter(({ start, end }) => end > line.start && start < line.end);
-		const [token = near.at(-1), next] = near.filter(({ end }) => end > offset);
-		const isMark = token !== undefined && /^([$@]|\.\.\.)$/.test(token.text);
-		return token && { start: token.start, end: isMark && next?.kind === 'name' ? next.end : token.end };
+		const lineTokens = this.#tokens.filter(({ start, end }) => end > line.start && start < line.end);
+		const [token = lineTokens.at(-1), next] = lineTokens.filter(({ end }) => end > offset);
+		const isPrefix = token !== undefined && /^([$@]|\.\.\.)$/.test(token.text);
+		return token && { start: token.start, end: isPrefix && next?.kind === 'name' ? next.end : token.end };
 	}
 
-	#offsetOf({ line, column }: LineColumn, counting: Counting): number | undefined {
+	#offsetOf({ line, column }: LineColumn, convert: ColumnConversion): number | undefined {
 		const span = this.#line(line);
-		return span && span.start + counting(this.#text.slice(span.start, span.end), Math.max(column - 1, 0));
+		return span && span.start + convert(this.#text.slice(span.start, span.end), Math.max(column - 1, 0));
 	}
 
-	/** A line with its break, by its number from 1. */
+	/** The span of a line with its line break. `number` counts from 1. */
 	#line(number: number): Span | undefined {
 		const [start, end] = [this.#starts[number - 1], this.#starts[number]];
 		return start === undefined || end === undefined ? undefined : { start, end };
@@ -231,9 +238,9 @@ export interface ResultNode {
 }
 
 /**
- * Finds values of a result by their paths, each as deep as the result goes: an error leaves `null`
- * where a parent was to be (GraphQL specification, section 6.4.4). `undefined` for a path of which
- * nothing is there.
+ * Finds the values at paths in a result. An error can replace a parent of the value by `null`
+ * (GraphQL specification, section 6.4.4). Then the range of that parent is returned. The range is
+ * `undefined` when no part of the path exists.
  */
 export function findResultNodes(
 	text: string,

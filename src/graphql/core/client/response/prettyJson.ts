@@ -1,23 +1,23 @@
 const otherToken = /[[\]{},:]|[^\s"[\]{},:]+/y;
-const blanks = /\s*/y;
+const whitespace = /\s*/y;
 
 /**
- * Sound JSON, one value a line, indented by two blanks. Numbers stay digit by digit as they came,
- * which parsing and printing would not keep beyond 2^53, and so do keys that come twice; escaped
- * letters are written out. `undefined` when printing would make it longer by more than
- * `maximumGrowth` characters.
+ * Formats valid JSON with one value per line, indented by two spaces. Keeps all digits of numbers
+ * and duplicate keys, which `JSON.parse` would lose. Replaces escaped letters by the letters
+ * themselves. Returns `undefined` when the result would be more than `maximumGrowth` characters
+ * longer than the text.
  */
 export function prettyJson(text: string, maximumGrowth = Number.POSITIVE_INFINITY): string | undefined {
 	const parts: string[] = [];
 	let depth = 0;
 	let growth = 0;
 	let previous = '';
-	for (let position = endOf(blanks, text, 0); position < text.length; ) {
+	for (let position = endOf(whitespace, text, 0); position < text.length; ) {
 		const end = text[position] === '"' ? endOfString(text, position) : endOf(otherToken, text, position);
 		const token = text.slice(position, end);
 		depth -= closing.has(token) ? 1 : 0;
 		const indentation = beginsLine(previous, token) ? 1 + 2 * depth : 0;
-		const next = endOf(blanks, text, end);
+		const next = endOf(whitespace, text, end);
 		growth += indentation + (token === ':' ? 1 : 0) - (next - end);
 		if (growth > maximumGrowth) {
 			return undefined;
@@ -25,7 +25,7 @@ export function prettyJson(text: string, maximumGrowth = Number.POSITIVE_INFINIT
 		if (indentation > 0) {
 			parts.push('\n', '  '.repeat(depth));
 		}
-		parts.push(printed(token));
+		parts.push(printToken(token));
 		depth += opening.has(token) ? 1 : 0;
 		previous = token;
 		position = next;
@@ -37,8 +37,8 @@ const opening: ReadonlySet<string> = new Set(['{', '[']);
 const closing: ReadonlySet<string> = new Set(['}', ']']);
 
 /**
- * Behind the quote that ends the string which begins at `start`. Searched by hand: a long string
- * overflows the stack of a regular expression.
+ * Returns the offset after the closing quote of the string that begins at `start`. Uses no regular
+ * expression, because a long string would overflow its stack.
  */
 function endOfString(text: string, start: number): number {
 	for (let quote = text.indexOf('"', start + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
@@ -53,18 +53,18 @@ function endOfString(text: string, start: number): number {
 	return text.length;
 }
 
-/** Behind what a sticky expression matches at `start`. */
+/** Returns the offset after the match of a sticky expression at `start`, or `start` if none. */
 function endOf(expression: RegExp, text: string, start: number): number {
 	expression.lastIndex = start;
 	return expression.test(text) ? expression.lastIndex : start;
 }
 
-/** Empty brackets stay together. */
+/** Whether a token begins a line. Empty brackets stay on one line. */
 function beginsLine(previous: string, token: string): boolean {
 	return closing.has(token) ? !opening.has(previous) : previous === ',' || opening.has(previous);
 }
 
-function printed(token: string): string {
+function printToken(token: string): string {
 	if (token === ':') {
 		return ': ';
 	}

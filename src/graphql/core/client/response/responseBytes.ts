@@ -6,16 +6,16 @@ import {
 } from './classifyResponse.ts';
 import { prettyJson } from './prettyJson.ts';
 
-/** An HTTP response whose body was not decoded. */
+/** An HTTP response with its body as bytes. */
 export interface ResponseBytes {
 	readonly status: number;
-	/** In lower case, without parameters; the empty string when none was given. */
+	/** In lower case, without parameters; the empty string when the response names none. */
 	readonly mediaType: string;
 	readonly body: Uint8Array;
 }
 
-/** The kind of an HTTP response without its data, for transfer between threads. */
-export type ClassificationWithoutContent =
+/** A classified response without `data`, for transfer between threads. */
+export type ContentlessClassification =
 	| Exclude<ClassifiedResponse, { kind: 'response' }>
 	| { readonly kind: 'response'; readonly errors: ErrorSummary };
 
@@ -23,14 +23,14 @@ export type ClassificationWithoutContent =
  * Classifies an HTTP response; see {@link classifyResponse}. Invalid UTF-8 becomes replacement
  * characters.
  */
-export function classifyBytes({ body, ...answer }: ResponseBytes): ClassifiedResponse {
-	return classifyResponse({ ...answer, text: decode(body) });
+export function classifyBytes({ body, ...response }: ResponseBytes): ClassifiedResponse {
+	return classifyResponse({ ...response, text: decode(body) });
 }
 
 /** Classifies an HTTP response and drops its data. */
-export function classifyWithoutContent(answer: ResponseBytes): ClassificationWithoutContent {
-	const judgement = classifyBytes(answer);
-	return judgement.kind === 'response' ? { kind: 'response', errors: judgement.errors } : judgement;
+export function classifyWithoutContent(response: ResponseBytes): ContentlessClassification {
+	const classified = classifyBytes(response);
+	return classified.kind === 'response' ? { kind: 'response', errors: classified.errors } : classified;
 }
 
 /** A GraphQL response that is parsed when its data or errors are first read. */
@@ -50,22 +50,26 @@ export function lazyResponse(body: Uint8Array): GraphqlResponse {
 	};
 }
 
-/** Deeply nested lists would be printed with many times more blanks than text. */
-const blanksAtMost = (bytes: number) => 16 * bytes + 100_000;
+/**
+ * Maximum number of spaces that formatting may add to a body of this size. Without a limit, the
+ * indentation of deeply nested lists would be many times larger than the text.
+ */
+const maximumSpaces = (bytes: number) => 16 * bytes + 100_000;
 
 /**
- * The JSON of an answer as it is shown, in UTF-8: printed by {@link prettyJson}, or as it came
- * where that would be mostly blanks. `undefined` when that is more than `maximumBytes`.
+ * Returns the JSON of a response for display, in UTF-8: formatted by {@link prettyJson}, or as
+ * received if formatting would add too many spaces. Returns `undefined` when the text would be
+ * larger than `maximumBytes`.
  */
 export function printBytes(body: Uint8Array, maximumBytes: number): Uint8Array | undefined {
-	// Printing adds blanks only, a byte each, and a line break at the end.
-	const room = maximumBytes - body.byteLength - 1;
-	const blanks = blanksAtMost(body.byteLength);
-	if (room < 0) {
+	// Formatting adds spaces of one byte each, and a line break at the end.
+	const availableBytes = maximumBytes - body.byteLength - 1;
+	const spaces = maximumSpaces(body.byteLength);
+	if (availableBytes < 0) {
 		return undefined;
 	}
 	const text = decode(body);
-	const printed = prettyJson(text, Math.min(room, blanks)) ?? (blanks <= room ? text : undefined);
+	const printed = prettyJson(text, Math.min(availableBytes, spaces)) ?? (spaces <= availableBytes ? text : undefined);
 	return printed === undefined ? undefined : new TextEncoder().encode(printed);
 }
 

@@ -1,6 +1,6 @@
 /**
- * The shortest endings of column names that differ from each other, in the same order: `fornavn`
- * for `personProfil.navn.fornavn`. Names are paths whose parts are joined with dots.
+ * Shortens column names to the shortest endings that are unique, in the same order: `fornavn` for
+ * `personProfil.navn.fornavn`. Names are paths joined with dots.
  */
 export function shortNames(names: readonly string[]): readonly string[] {
 	const paths = names.map((name) => name.split('.'));

@@ -1,37 +1,40 @@
 import { cellText, type TableCell } from './tableCell.ts';
 
-/** How a table is shown. */
-export interface TableOrder {
-	/** Rows without this text in any cell are left out; whatever the case of its letters. */
+/** Filter and sort order of a table. */
+export interface TableView {
+	/** Only rows with this text in a cell are shown. Not case-sensitive. */
 	readonly filter: string;
-	/** The column that rows are sorted by; `undefined` leaves them in the order of the result. */
+	/** Index of the column to sort by; `undefined` for the order of the result. */
 	readonly column: number | undefined;
 	readonly isDescending: boolean;
 }
 
-/** A row as it is sorted and searched. */
+/** A row with its search text. */
 export interface TableRow {
 	readonly cells: readonly TableCell[];
-	/** What a filter is looked for in. */
+	/** The texts of all cells in lower case. */
 	readonly searchText: string;
 }
 
-/** The row of these cells. */
+/** Creates a row from its cells. */
 export function tableRow(cells: readonly TableCell[]): TableRow {
 	return { cells, searchText: cells.map(cellText).join('\n').toLocaleLowerCase('nb') };
 }
 
-/** The rows that are shown, by their index, in the order in which they are shown. */
-export function shownRows(rows: readonly TableRow[], { filter, column, isDescending }: TableOrder): readonly number[] {
-	const wanted = filter.toLocaleLowerCase('nb');
-	const indexes = [...rows.keys()].filter((index) => rows[index]?.searchText.includes(wanted));
+/** Returns the indexes of the rows that match the filter, in display order. */
+export function shownRows(rows: readonly TableRow[], { filter, column, isDescending }: TableView): readonly number[] {
+	const searched = filter.toLocaleLowerCase('nb');
+	const indexes = [...rows.keys()].filter((index) => rows[index]?.searchText.includes(searched));
 	return column === undefined ? indexes : sorted(indexes, rows, column, isDescending);
 }
 
-/** Å comes last, and numbers in texts count as numbers. */
+/** Norwegian order, in which Å is last. Digits in texts are compared as numbers. */
 const collator = new Intl.Collator('nb', { numeric: true });
 
-/** Rows with nothing in the column come last either way; equal ones stay in their order. */
+/**
+ * Sorts rows by a column. Rows without a value in the column are last in both directions. Equal rows
+ * keep their order.
+ */
 function sorted(
 	indexes: number[],
 	rows: readonly TableRow[],
@@ -63,7 +66,7 @@ function sortKey(cell: TableCell): SortKey {
 	return 'items' in cell ? cell.items : /^-?\d+$/.test(cell.digits) ? BigInt(cell.digits) : Number(cell.digits);
 }
 
-/** Numbers before texts. */
+/** Compares two keys. Numbers are before texts. */
 function compare(one: Exclude<SortKey, null>, other: Exclude<SortKey, null>): number {
 	if (typeof one === 'string' || typeof other === 'string') {
 		return typeof one === 'string' && typeof other === 'string'

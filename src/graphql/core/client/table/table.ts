@@ -3,31 +3,31 @@ import { isExactNumber } from '../../language/syntax/exactJson.ts';
 import { missing, type TableCell } from './tableCell.ts';
 
 /** A list of objects in a result. */
-export interface FoundList {
-	/** From `data` to it. */
+export interface ResultList {
+	/** Path from `data` to the list. */
 	readonly path: readonly string[];
 	/**
-	 * Its objects; `null` where the server had none. Edges are unwrapped: the node, with the rest
-	 * of the edge as `edge`.
+	 * The items; `null` where the server returned null. An edge is replaced by its node, and the
+	 * other fields of the edge become the field `edge` of the row.
 	 */
 	readonly rows: readonly (JsonObject | null)[];
 }
 
 /**
- * The lists of objects in a result's data that no other list lies above, the longest first; empty
- * ones are none.
+ * Finds the lists of objects in the `data` of a result, longest first. Lists inside other lists and
+ * empty lists are ignored.
  */
-export function findLists(data: unknown): readonly FoundList[] {
+export function findLists(data: unknown): readonly ResultList[] {
 	return [...listsIn(data, [])].toSorted((one, other) => other.rows.length - one.rows.length);
 }
 
-function* listsIn(value: unknown, path: readonly string[]): Generator<FoundList> {
+function* listsIn(value: unknown, path: readonly string[]): Generator<ResultList> {
 	if (isRecord(value)) {
 		for (const [name, inner] of Object.entries(value)) {
 			yield* listsIn(inner, [...path, name]);
 		}
 	} else if (isListOfObjects(value)) {
-		yield { path, rows: path.at(-1) === 'edges' ? value.map(unwrapped) : value };
+		yield { path, rows: path.at(-1) === 'edges' ? value.map(rowOfEdge) : value };
 	}
 }
 
@@ -39,7 +39,7 @@ function isRow(value: unknown): value is JsonObject {
 	return isRecord(value) && !isExactNumber(value);
 }
 
-function unwrapped(edge: JsonObject | null): JsonObject | null {
+function rowOfEdge(edge: JsonObject | null): JsonObject | null {
 	const { node, ...rest } = edge ?? {};
 	if (!isRow(node)) {
 		return edge;
@@ -47,22 +47,23 @@ function unwrapped(edge: JsonObject | null): JsonObject | null {
 	return Object.keys(rest).length === 0 ? node : { ...node, edge: rest };
 }
 
-/** A column, and those below it where some rows have an object there. */
+/** A field with the fields of its objects. */
 interface ColumnTree {
-	/** Whether a row has something other than an object and null here. */
+	/** Whether a row has a value here that is neither an object nor null. */
 	hasValue: boolean;
+	/** Name of a field of the objects → its tree. */
 	readonly inner: Map<string, ColumnTree>;
 }
 
 /**
- * The columns of rows that are added one after the other: a column for each field, in order of
- * appearance, those of nested objects beside each other under names joined with dots. Rows need not
- * be alike, as those of a union are not.
+ * The columns of a table, computed from its rows. Each field of a row has a column, in order of
+ * appearance. Fields of nested objects have columns of their own, whose names are paths joined with
+ * dots. Rows can have different fields, for example when the type is a union.
  */
 export class TableColumns {
 	readonly #root: ColumnTree = { hasValue: false, inner: new Map() };
 
-	/** Makes room for a row. */
+	/** Adds the columns of a row. */
 	add(row: JsonObject | null): void {
 		addTo(this.#root, row);
 	}
@@ -72,7 +73,7 @@ export class TableColumns {
 		return [...namesIn(this.#root, '')];
 	}
 
-	/** The cells of a row that was added, one for each column. */
+	/** The cells of a row, one for each column. The row must have been added before. */
 	cellsOf(row: JsonObject | null): readonly TableCell[] {
 		const cells: TableCell[] = [];
 		addCells(cells, this.#root, row);
@@ -92,7 +93,7 @@ function addTo(tree: ColumnTree, value: unknown): void {
 	}
 }
 
-/** A column of nothing but null is one of its own only where there is nothing below. */
+/** Whether a field has a column. A field with only objects and null has columns for its objects. */
 function isColumn({ hasValue, inner }: ColumnTree): boolean {
 	return hasValue || inner.size === 0;
 }
@@ -107,7 +108,7 @@ function* namesIn(tree: ColumnTree, path: string): Generator<string> {
 	}
 }
 
-/** Below null everything is null; below anything else that is no object there is nothing. */
+/** Adds the cells of a value. The fields of null are null. The fields of other values are missing. */
 function addCells(cells: TableCell[], tree: ColumnTree, value: unknown): void {
 	for (const [name, column] of tree.inner) {
 		const inner = isRow(value) && Object.hasOwn(value, name) ? value[name] : value === null ? null : undefined;

@@ -1,6 +1,6 @@
 /**
- * What stands in a cell of a table. Numbers beyond 2^53 come as digits; a list with objects in it
- * as its length and its JSON; what a row does not have at all is missing, which is not null.
+ * The value of a cell. Numbers beyond 2^53 are represented by their digits, lists that contain
+ * objects by their length and JSON. A cell is `missing` if the row does not have the field.
  */
 export type TableCell =
 	| string
@@ -11,7 +11,7 @@ export type TableCell =
 	| { readonly items: number; readonly json: string }
 	| { readonly missing: true };
 
-/** The cell of what a row does not have. */
+/** The cell of a field that the row does not have. */
 export const missing: TableCell = { missing: true };
 
 /** The text of a cell for copying, export and search; empty for null and for a missing value. */

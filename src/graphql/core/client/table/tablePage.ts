@@ -1,18 +1,20 @@
-/** The addresses and values that the page of a table contains. */
+/** The values that are inserted into the HTML page of a table. */
 export interface TablePage {
-	/** The language tag of the editor. */
+	/** Language tag (BCP 47) of the editor. */
 	readonly language: string;
-	/** The source of the webview's own files in a content security policy. */
+	/** The webview's own files as a source in the content security policy. */
 	readonly cspSource: string;
+	/** URL of the style sheet. */
 	readonly styleSheet: string;
+	/** URL of the script. */
 	readonly script: string;
 	/** A random value that allows the script to run. */
 	readonly nonce: string;
 }
 
 /**
- * The HTML of the page of a table. It runs only our script and loads nothing else. Its data arrives
- * as messages.
+ * Returns the HTML page of a table. The content security policy allows only the script and the style
+ * sheet of the extension. The page receives its data as messages.
  */
 export function tablePage({ language, cspSource, styleSheet, script, nonce }: TablePage): string {
 	const policy = `default-src 'none'; style-src ${cspSource}; script-src 'nonce-${nonce}'`;

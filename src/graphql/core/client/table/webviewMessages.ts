@@ -1,34 +1,34 @@
 import type { TableCell } from './tableCell.ts';
 
-/** What the extension tells a table. */
+/** A message from the extension to the page of a table. */
 export type ToTable =
 	| {
-			/** There is a new table; its rows follow, some at a time. */
+			/** Shows a new table. Its rows follow in messages of the kind `rows`. */
 			readonly kind: 'table';
 			readonly columns: readonly string[];
-			/** How many rows are to follow. */
+			/** Total number of rows. */
 			readonly rows: number;
-			readonly words: TableWords;
-			/** The editor's language, for numbers. */
+			readonly labels: TableLabels;
+			/** Language tag (BCP 47) of the editor, for the format of numbers. */
 			readonly language: string;
 	  }
 	| { readonly kind: 'rows'; readonly rows: readonly (readonly TableCell[])[] }
-	/** An entry of the context menu, for the active cell. */
+	/** Runs an entry of the context menu for the active cell. */
 	| { readonly kind: 'action'; readonly action: TableAction };
 
-/** What the context menu of a cell offers. */
+/** An entry of the context menu of a cell. */
 export type TableAction = 'copyCell' | 'copyRow' | 'hideColumn' | 'showAllColumns';
 
-/** What a table tells the extension. Rows are numbered as they came. */
+/** A message from the page of a table to the extension. Rows are indexes in the sent rows. */
 export type FromTable =
 	| { readonly kind: 'ready' }
-	/** Copies the cells of a row in these columns. */
+	/** Copies the cells of a row in these columns to the clipboard. */
 	| { readonly kind: 'copy'; readonly row: number; readonly columns: readonly number[] }
 	| { readonly kind: 'save'; readonly format: 'csv' | 'json'; readonly rows: readonly number[] };
 
-/** The words of a table; `{0}` and `{1}` stand for numbers. */
-export interface TableWords {
-	/** What the table shows, as its name for a screen reader. */
+/** The labels of a table. `{0}` and `{1}` are placeholders for numbers. */
+export interface TableLabels {
+	/** Name of the table for screen readers. */
 	readonly label: string;
 	readonly filter: string;
 	readonly rows: string;
@@ -37,6 +37,6 @@ export interface TableWords {
 	readonly copyCell: string;
 	readonly saveAsCsv: string;
 	readonly saveAsJson: string;
-	/** Of a cell that the row does not have. */
+	/** Label for screen readers of a cell whose field the row does not have. */
 	readonly missing: string;
 }

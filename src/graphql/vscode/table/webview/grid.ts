@@ -1,16 +1,17 @@
 import { cellText, type TableCell } from '../../../core/client/table/tableCell.ts';
-import type { TableWords } from '../../../core/client/table/webviewMessages.ts';
+import type { TableLabels } from '../../../core/client/table/webviewMessages.ts';
 import { newElement } from './newElement.ts';
 
 /** The content of a grid. */
 export interface GridContent {
-	/** The shown columns. */
+	/** The visible columns. */
 	readonly columns: readonly GridColumn[];
-	readonly words: TableWords;
-	/** How many rows there are; `cells` gives them by their place. */
+	readonly labels: TableLabels;
+	/** Number of rows. */
 	readonly length: number;
-	readonly cells: (place: number) => readonly TableCell[];
-	/** Position among the shown columns. */
+	/** Returns the cells of a row. */
+	readonly cells: (row: number) => readonly TableCell[];
+	/** Index of the sorted column in {@link columns}; `undefined` if the rows are not sorted. */
 	readonly sortedBy: number | undefined;
 	readonly isDescending: boolean;
 }
@@ -23,58 +24,58 @@ export interface GridColumn {
 	readonly path: string;
 }
 
-/** A cell by its place; row −1 is the header. */
-export interface GridPlace {
+/** The position of a cell. The header is row −1. */
+export interface GridPosition {
 	readonly row: number;
 	readonly column: number;
 }
 
-/** In pixels, as the style sheet has it. */
+/** Height of a row in pixels. Must equal the height in the style sheet. */
 const rowHeight = 22;
-/** Rows that are there above and below those in sight. */
+/** Number of rows rendered above and below the visible rows. */
 const spareRows = 10;
-const widestColumn = 42;
+/** In characters. */
+const maximumColumnWidth = 42;
 
 /**
- * A table of which only the rows in sight are in the page, however many there are (WAI-ARIA
- * Authoring Practices, Grid). The focus is the grid's; the cell that the keys have moved to is its
- * active descendant.
+ * A table that renders only the visible rows (WAI-ARIA Authoring Practices, Grid). The grid element
+ * has the focus, and the active cell is its active descendant.
  */
 export class Grid {
 	readonly element: HTMLElement = newElement('div', { role: 'grid', class: 'grid', tabindex: 0 });
 	readonly #head = newElement('div', { role: 'row', class: 'row head', 'aria-rowindex': 1 });
 	readonly #body = newElement('div', { role: 'rowgroup', class: 'body' });
-	/** Place → the row that is in the page. */
+	/** Index of a row → its element. Contains the rendered rows. */
 	readonly #rows = new Map<number, HTMLElement>();
 	readonly #sort: (column: number) => void;
 	#content: GridContent | undefined;
-	#active: GridPlace = { row: 0, column: 0 };
+	#active: GridPosition = { row: 0, column: 0 };
 
-	/** `sort` is called for a column header that is pressed. */
+	/** `sort` is called with the index of a column when its header is clicked. */
 	constructor(sort: (column: number) => void) {
 		this.#sort = sort;
 		this.element.append(newElement('div', { role: 'rowgroup', class: 'top' }, this.#head), this.#body);
 		this.element.addEventListener('scroll', () => requestAnimationFrame(() => this.#render()));
-		this.element.addEventListener('keydown', (event) => this.#press(event));
-		this.element.addEventListener('mousedown', (event) => this.#point(event));
+		this.element.addEventListener('keydown', (event) => this.#onKeyDown(event));
+		this.element.addEventListener('mousedown', (event) => this.#onMouseDown(event));
 		new ResizeObserver(() => this.#render()).observe(this.element);
 	}
 
-	/** The cell that the keys have moved to. */
-	get active(): GridPlace {
+	/** The position of the active cell, which the user moves with the keyboard or the mouse. */
+	get active(): GridPosition {
 		return this.#active;
 	}
 
-	/** Shows something else. */
+	/** Replaces the content. New columns reset the active cell and the scroll position. */
 	show(content: GridContent): void {
 		const isNew = content.columns !== this.#content?.columns;
 		this.#content = content;
-		this.element.setAttribute('aria-label', content.words.label);
+		this.element.setAttribute('aria-label', content.labels.label);
 		this.element.setAttribute('aria-rowcount', String(content.length + 1));
 		this.element.setAttribute('aria-colcount', String(content.columns.length));
 		this.#head.replaceChildren(...content.columns.map((each, column) => headerElement(each, column, content)));
 		this.#body.style.height = `${content.length * rowHeight}px`;
-		this.#drop(() => true);
+		this.#removeRows(() => true);
 		if (isNew) {
 			this.#active = { row: 0, column: 0 };
 			this.element.scrollTo(0, 0);
@@ -82,12 +83,12 @@ export class Grid {
 		this.#moveTo(this.#active, isNew);
 	}
 
-	/** Makes the columns as wide as what is in them now. */
+	/** Fits the width of each column to its name and its first 500 cells. */
 	fitColumns(): void {
 		const { columns, length, cells } = this.#content ?? { columns: [], length: 0, cells: () => [] };
-		const sample = Array.from({ length: Math.min(length, 500) }, (_, place) => cells(place));
+		const sample = Array.from({ length: Math.min(length, 500) }, (_, row) => cells(row));
 		const widths = columns.map(({ name }, column) =>
-			Math.min(widestColumn, Math.max(name.length + 4, ...sample.map((row) => cellWidth(row[column] ?? null)))),
+			Math.min(maximumColumnWidth, Math.max(name.length + 4, ...sample.map((row) => cellWidth(row[column] ?? null)))),
 		);
 		this.element.style.setProperty('--columns', widths.map((width) => `${width + 2}ch`).join(' '));
 	}
@@ -96,53 +97,55 @@ export class Grid {
 		const { scrollTop, clientHeight } = this.element;
 		const first = Math.max(0, Math.floor(scrollTop / rowHeight) - spareRows);
 		const end = Math.min(this.#content?.length ?? 0, Math.ceil((scrollTop + clientHeight) / rowHeight) + spareRows);
-		this.#drop((place) => place < first || place >= end);
+		this.#removeRows((index) => index < first || index >= end);
 		const added: HTMLElement[] = [];
-		for (let place = first; place < end; place += 1) {
-			const row = this.#rows.get(place) ?? this.#newRow(place);
+		for (let index = first; index < end; index += 1) {
+			const row = this.#rows.get(index) ?? this.#newRow(index);
 			if (!row.isConnected) {
 				added.push(row);
 			}
 		}
 		this.#body.append(...added);
-		this.#mark();
+		this.#highlightActive();
 	}
 
-	#newRow(place: number): HTMLElement {
-		const row = newElement('div', { role: 'row', class: 'row', 'aria-rowindex': place + 2 });
+	#newRow(index: number): HTMLElement {
+		const row = newElement('div', { role: 'row', class: 'row', 'aria-rowindex': index + 2 });
 		if (this.#content) {
-			const { cells, words } = this.#content;
-			row.append(...cells(place).map((cell, column) => cellElement(cell, idOf({ row: place, column }), column, words)));
+			const { cells, labels } = this.#content;
+			row.append(
+				...cells(index).map((cell, column) => cellElement(cell, idOf({ row: index, column }), column, labels)),
+			);
 		}
-		row.style.transform = `translateY(${place * rowHeight}px)`;
-		this.#rows.set(place, row);
+		row.style.transform = `translateY(${index * rowHeight}px)`;
+		this.#rows.set(index, row);
 		return row;
 	}
 
-	#drop(isOut: (place: number) => boolean): void {
-		for (const [place, row] of this.#rows) {
-			if (isOut(place)) {
+	#removeRows(matches: (index: number) => boolean): void {
+		for (const [index, row] of this.#rows) {
+			if (matches(index)) {
 				row.remove();
-				this.#rows.delete(place);
+				this.#rows.delete(index);
 			}
 		}
 	}
 
-	/** Shows which cell is the active one; while it is out of sight there is none. */
-	#mark(): void {
+	/** Highlights the active cell. Without effect while that cell is not rendered. */
+	#highlightActive(): void {
 		this.element.querySelector('.active')?.classList.remove('active');
 		const cell = document.getElementById(idOf(this.#active));
 		cell?.classList.add('active');
 		this.element.setAttribute('aria-activedescendant', cell?.id ?? '');
 	}
 
-	#moveTo({ row, column }: GridPlace, isQuiet = false): void {
+	#moveTo({ row, column }: GridPosition, skipsReveal = false): void {
 		const { length = 0, columns = [] } = this.#content ?? {};
 		this.#active = {
 			row: Math.max(-1, Math.min(row, Math.max(0, length - 1))),
 			column: Math.max(0, Math.min(column, columns.length - 1)),
 		};
-		if (!isQuiet) {
+		if (!skipsReveal) {
 			this.#reveal();
 		}
 		this.#render();
@@ -152,17 +155,17 @@ export class Grid {
 		const { scrollTop, scrollLeft, clientHeight, clientWidth } = this.element;
 		const top = this.#active.row * rowHeight;
 		if (this.#active.row >= 0) {
-			const lowest = clientHeight - this.#head.offsetHeight - rowHeight;
-			this.element.scrollTop = Math.min(Math.max(scrollTop, top - lowest), top);
+			const largestOffset = clientHeight - this.#head.offsetHeight - rowHeight;
+			this.element.scrollTop = Math.min(Math.max(scrollTop, top - largestOffset), top);
 		}
 		const header = this.#head.children[this.#active.column];
 		if (header instanceof HTMLElement) {
-			const furthest = header.offsetLeft + header.offsetWidth - clientWidth;
-			this.element.scrollLeft = Math.min(Math.max(scrollLeft, furthest), header.offsetLeft);
+			const smallestScroll = header.offsetLeft + header.offsetWidth - clientWidth;
+			this.element.scrollLeft = Math.min(Math.max(scrollLeft, smallestScroll), header.offsetLeft);
 		}
 	}
 
-	#press(event: KeyboardEvent): void {
+	#onKeyDown(event: KeyboardEvent): void {
 		const { row, column } = this.#active;
 		if (row === -1 && (event.key === 'Enter' || event.key === ' ')) {
 			event.preventDefault();
@@ -176,12 +179,12 @@ export class Grid {
 		}
 	}
 
-	/** Where a key leads to; `undefined` for one that leads nowhere. */
-	#targetOf({ key, ctrlKey, metaKey }: KeyboardEvent): GridPlace | undefined {
+	/** The position to which a key moves; `undefined` for other keys. */
+	#targetOf({ key, ctrlKey, metaKey }: KeyboardEvent): GridPosition | undefined {
 		const { row, column } = this.#active;
 		const { length = 0, columns = [] } = this.#content ?? {};
 		const page = Math.max(1, Math.floor(this.element.clientHeight / rowHeight) - 2);
-		const isFar = ctrlKey || metaKey;
+		const isWithModifier = ctrlKey || metaKey;
 		switch (key) {
 			case 'ArrowUp':
 				return { row: row - 1, column };
@@ -196,23 +199,23 @@ export class Grid {
 			case 'PageDown':
 				return { row: row + page, column };
 			case 'Home':
-				return { row: isFar ? 0 : row, column: 0 };
+				return { row: isWithModifier ? 0 : row, column: 0 };
 			case 'End':
-				return { row: isFar ? length - 1 : row, column: columns.length - 1 };
+				return { row: isWithModifier ? length - 1 : row, column: columns.length - 1 };
 			default:
 				return undefined;
 		}
 	}
 
-	#point({ target, button }: MouseEvent): void {
+	#onMouseDown({ target, button }: MouseEvent): void {
 		const cell = target instanceof Element ? target.closest('[role=gridcell], [role=columnheader]') : null;
-		const place = cell && placeOf(cell.id);
-		if (!place) {
+		const position = cell && positionOf(cell.id);
+		if (!position) {
 			return;
 		}
-		this.#moveTo(place);
-		if (place.row === -1 && button === 0) {
-			this.#sort(place.column);
+		this.#moveTo(position);
+		if (position.row === -1 && button === 0) {
+			this.#sort(position.column);
 		}
 	}
 }
@@ -223,7 +226,7 @@ function headerElement(
 	{ sortedBy, isDescending }: GridContent,
 ): HTMLElement {
 	const direction = sortedBy !== column ? 'none' : isDescending ? 'descending' : 'ascending';
-	const sign = { none: '', ascending: '▲', descending: '▼' }[direction];
+	const arrow = { none: '', ascending: '▲', descending: '▼' }[direction];
 	return newElement(
 		'div',
 		{
@@ -235,43 +238,46 @@ function headerElement(
 			'aria-colindex': column + 1,
 		},
 		newElement('span', { class: 'name' }, name),
-		newElement('span', { class: 'sign', 'aria-hidden': 'true' }, sign),
+		newElement('span', { class: 'sign', 'aria-hidden': 'true' }, arrow),
 	);
 }
 
-function idOf({ row, column }: GridPlace): string {
+function idOf({ row, column }: GridPosition): string {
 	return `cell ${row} ${column}`.replaceAll(' ', '_');
 }
 
-function placeOf(id: string): GridPlace | undefined {
+function positionOf(id: string): GridPosition | undefined {
 	const [, row, column] = /^cell_(-?\d+)_(\d+)$/.exec(id) ?? [];
 	return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) };
 }
 
-/** More would only slow the page down: a cell shows the beginning, and copying takes all of it. */
-const longestText = 300;
-const longestTooltip = 2000;
+/** Maximum number of characters shown in a cell. Copying includes the complete text. */
+const maximumTextLength = 300;
+const maximumTooltipLength = 2000;
 
-/** A cell of the grid. Values that are not text differ from text by more than their colour. */
-export function cellElement(cell: TableCell, id: string, column: number, words: TableWords): HTMLElement {
-	const { text, kind } = shown(cell);
+/**
+ * Creates the element of a cell. Its CSS class is the type of the value, so that numbers, null and
+ * missing values do not look like text.
+ */
+export function cellElement(cell: TableCell, id: string, column: number, labels: TableLabels): HTMLElement {
+	const { text, kind } = displayOf(cell);
 	const element = newElement('div', { role: 'gridcell', id, class: `cell ${kind}`, 'aria-colindex': column + 1 }, text);
 	if (kind === 'missing') {
-		element.setAttribute('aria-label', words.missing);
+		element.setAttribute('aria-label', labels.missing);
 	}
 	if (text.length > 20) {
-		element.title = cellText(cell).slice(0, longestTooltip);
+		element.title = cellText(cell).slice(0, maximumTooltipLength);
 	}
 	return element;
 }
 
-/** The width that a cell asks for, in characters. */
+/** Width of the text of a cell, in characters. */
 export function cellWidth(cell: TableCell): number {
-	return shown(cell).text.length;
+	return displayOf(cell).text.length;
 }
 
-function shown(cell: TableCell): { readonly text: string; readonly kind: string } {
-	const text = cellText(cell).slice(0, longestText);
+function displayOf(cell: TableCell): { readonly text: string; readonly kind: string } {
+	const text = cellText(cell).slice(0, maximumTextLength);
 	if (cell === null) {
 		return { text: 'null', kind: 'null' };
 	}

@@ -1,4 +1,4 @@
-/** An element with attributes, and text or elements in it. Nothing is ever read as HTML. */
+/** Creates an element with attributes and content. Strings are inserted as text, never as HTML. */
 export function newElement<Name extends keyof HTMLElementTagNameMap>(
 	name: Name,
 	attributes: Readonly<Record<string, string | number>> = {},

@@ -9,8 +9,7 @@ declare function acquireVsCodeApi(): { postMessage(message: FromTable): void };
 type NewTable = Extract<ToTable, { kind: 'table' }>;
 
 /**
- * The page of a table: the grid, and above it the filter, the number of rows and what can be done
- * with them.
+ * The page of a table: a toolbar with filter, number of rows and buttons, and below it the grid.
  */
 class TablePage {
 	readonly #editor = acquireVsCodeApi();
@@ -19,11 +18,11 @@ class TablePage {
 	readonly #count = newElement('span', { role: 'status', class: 'count' });
 	readonly #buttons = newElement('span', { class: 'buttons' });
 	#table: NewTable | undefined;
-	/** Shortest names of all columns. */
+	/** Short names of all columns; see {@link shortNames}. */
 	#names: readonly string[] = [];
-	/** Positions of the columns that are not hidden. */
+	/** Indexes of the columns that are not hidden. */
 	#visible: readonly number[] = [];
-	/** The same object until other columns are shown. */
+	/** The visible columns. Remains the same object until columns are hidden or shown. */
 	#columns: readonly GridColumn[] = [];
 	#rows: TableRow[] = [];
 	#shown: readonly number[] = [];
@@ -51,7 +50,8 @@ class TablePage {
 			}
 		});
 		window.addEventListener('message', ({ data }: MessageEvent<ToTable>) => this.#receive(data));
-		// The editor shows our commands instead of its own Copy, which copies selected text only.
+		// The context menu contains our commands instead of the Copy of VS Code, which copies only
+		// selected text.
 		const context = { webviewSection: 'cell', preventDefaultContextMenuItems: true };
 		this.#grid.element.setAttribute('data-vscode-context', JSON.stringify(context));
 		const toolbar = newElement('header', { class: 'toolbar' }, this.#filter, this.#count, this.#buttons);
@@ -65,35 +65,35 @@ class TablePage {
 			return;
 		}
 		if (message.kind === 'table') {
-			this.#begin(message);
+			this.#showTable(message);
 		} else {
 			this.#rows.push(...message.rows.map(tableRow));
 		}
-		// The first rows are shown at once. To show each part that follows would only cost time.
+		// The first rows are shown at once. Later rows are shown together when all have arrived.
 		if (message.kind === 'table' || message.rows.length === this.#rows.length) {
 			this.#refresh();
 			this.#grid.fitColumns();
 		} else if (this.#rows.length === this.#table?.rows) {
 			this.#refresh();
 		} else {
-			this.#tellCount();
+			this.#showCount();
 		}
 	}
 
-	#begin(table: NewTable): void {
-		const { words } = table;
+	#showTable(table: NewTable): void {
+		const { labels } = table;
 		this.#table = table;
 		this.#names = shortNames(table.columns);
 		this.#showColumns(table.columns.map((_name, column) => column));
 		this.#rows = [];
 		this.#sortedBy = undefined;
 		this.#filter.value = '';
-		this.#filter.placeholder = words.filter;
-		this.#filter.setAttribute('aria-label', words.filter);
+		this.#filter.placeholder = labels.filter;
+		this.#filter.setAttribute('aria-label', labels.filter);
 		this.#buttons.replaceChildren(
-			newButton(words.copyCell, () => this.#copy()),
-			newButton(words.saveAsCsv, () => this.#save('csv')),
-			newButton(words.saveAsJson, () => this.#save('json')),
+			newButton(labels.copyCell, () => this.#copy()),
+			newButton(labels.saveAsCsv, () => this.#save('csv')),
+			newButton(labels.saveAsJson, () => this.#save('json')),
 		);
 		this.#grid.element.focus();
 	}
@@ -102,17 +102,17 @@ class TablePage {
 		if (!this.#table) {
 			return;
 		}
-		const { words } = this.#table;
+		const { labels } = this.#table;
 		const visible = this.#visible;
 		const order = { column: this.#sortedBy, isDescending: this.#isDescending };
 		this.#shown = shownRows(this.#rows, { filter: this.#filter.value, ...order });
-		this.#tellCount();
+		this.#showCount();
 		this.#grid.show({
 			columns: this.#columns,
-			words,
+			labels,
 			length: this.#shown.length,
-			cells: (place) => {
-				const cells = this.#rows[this.#shown[place] ?? -1]?.cells ?? [];
+			cells: (row) => {
+				const cells = this.#rows[this.#shown[row] ?? -1]?.cells ?? [];
 				return visible.map((column) => cells[column] ?? null);
 			},
 			sortedBy: this.#sortedBy === undefined ? undefined : visible.indexOf(this.#sortedBy),
@@ -120,21 +120,21 @@ class TablePage {
 		});
 	}
 
-	#tellCount(): void {
+	#showCount(): void {
 		if (!this.#table) {
 			return;
 		}
-		const { rows: total, words, language } = this.#table;
+		const { rows: total, labels, language } = this.#table;
 		const { format } = new Intl.NumberFormat(language);
 		const write = (text: string, ...numbers: readonly number[]) => {
 			this.#count.textContent = text.replace(/\{(\d)\}/g, (_match, index) => format(numbers[Number(index)] ?? 0));
 		};
 		if (this.#rows.length < total) {
-			write(words.loading, this.#rows.length, total);
+			write(labels.loading, this.#rows.length, total);
 		} else if (this.#shown.length === total) {
-			write(words.rows, total);
+			write(labels.rows, total);
 		} else {
-			write(words.shownRows, this.#shown.length, total);
+			write(labels.shownRows, this.#shown.length, total);
 		}
 	}
 
@@ -168,7 +168,10 @@ class TablePage {
 		this.#grid.fitColumns();
 	}
 
-	/** Ascending, then descending, then in the order of the result. */
+	/**
+	 * Changes the order of a column: ascending, then descending, then the order of the result.
+	 * `position` is the index among the visible columns.
+	 */
 	#sortBy(position: number): void {
 		const column = this.#visible[position];
 		const isSame = this.#sortedBy === column;
@@ -198,9 +201,9 @@ class TablePage {
 	}
 }
 
-function newButton(title: string, press: () => void): HTMLButtonElement {
+function newButton(title: string, onClick: () => void): HTMLButtonElement {
 	const button = newElement('button', { type: 'button' }, title);
-	button.addEventListener('click', press);
+	button.addEventListener('click', onClick);
 	return button;
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { GraphqlAnswer } from '../../../../../src/graphql/node/sendGraphql.ts';
+import type { GraphqlHttpResponse } from '../../../../../src/graphql/node/sendGraphql.ts';
 import { runDetails, summarize, tooltipLines } from '../../../../../src/graphql/vscode/results/printRun.ts';
 import type { StoredRun } from '../../../../../src/graphql/vscode/results/runHistory.ts';
 import { l10n } from '../../../support/l10n.ts';
@@ -7,9 +7,9 @@ import { l10n } from '../../../support/l10n.ts';
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 /** A run of `GetStudents`, with changes to its answer. */
-function keptRun(changes: Partial<GraphqlAnswer> = {}): StoredRun {
-	const answer: GraphqlAnswer = {
-		response: { data: {}, errors: undefined },
+function keptRun(changes: Partial<GraphqlHttpResponse> = {}): StoredRun {
+	const answer: GraphqlHttpResponse = {
+		content: { data: {}, errors: undefined },
 		errors: { count: 0, first: [] },
 		status: 200,
 		headers: { 'content-type': 'application/json' },
@@ -28,10 +28,10 @@ function keptRun(changes: Partial<GraphqlAnswer> = {}): StoredRun {
 	return { run, record, label: 'GetStudents', number: 1, finishedAt: Date.UTC(2026, 10, 21, 12), account: 'Alma' };
 }
 
-const details = (changes?: Partial<GraphqlAnswer>) => runDetails(keptRun(changes), l10n, 'en-GB');
+const details = (changes?: Partial<GraphqlHttpResponse>) => runDetails(keptRun(changes), l10n, 'en-GB');
 
 describe('a run in one line', () => {
-	const table: readonly (readonly [changes: Partial<GraphqlAnswer>, line: string])[] = [
+	const table: readonly (readonly [changes: Partial<GraphqlHttpResponse>, line: string])[] = [
 		[{}, 'HTTP 200 · 150 ms · 1 kB · Test'],
 		[{ sizeBytes: 999 }, 'HTTP 200 · 150 ms · 999 bytes · Test'],
 		[{ sizeBytes: 45_670_000 }, 'HTTP 200 · 150 ms · 45.7 MB · Test'],

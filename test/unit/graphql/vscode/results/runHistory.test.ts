@@ -5,7 +5,7 @@ const megabyte = 1_000_000;
 
 /** A run of which the history reads nothing but the size of its response. */
 function runOf(number: number, sizeBytes: number): StoredRun {
-	const run = { answer: { sizeBytes } } as StoredRun['run'];
+	const run = { response: { sizeBytes } } as StoredRun['run'];
 	const record = {} as StoredRun['record'];
 	return { run, record, label: `run ${number}`, number, finishedAt: 0, account: undefined };
 }

@@ -138,10 +138,10 @@ describe('what a connection lacks, and what the last page knows best', () => {
 	for (const { title, selected, missing, endCursor, ofLastPage } of table) {
 		it(title, () => {
 			const [found] = findConnections(`{ students { ${selected} } }`, schema);
-			assert.deepEqual(found?.missing, missing);
+			assert.deepEqual(found?.missingPageInfoFields, missing);
 			assert.equal(found.endCursor.join('.'), endCursor);
 			assert.deepEqual(
-				found.ofLastPage.map((path) => path.join('.')),
+				found.lastPagePaths.map((path) => path.join('.')),
 				ofLastPage,
 			);
 		});

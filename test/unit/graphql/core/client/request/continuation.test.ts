@@ -5,11 +5,11 @@ const before: RunState = {
 	environment: '{"id":"test"}',
 	documentVersion: 3,
 	variables: '{"first":10}',
-	at: { now: 1000, monotonic: 50 },
+	capturedAt: { now: 1000, monotonic: 50 },
 };
 
 function later(milliseconds: number, changes: Partial<RunState> = {}): RunState {
-	return { ...before, at: { now: 1000 + milliseconds, monotonic: 50 + milliseconds }, ...changes };
+	return { ...before, capturedAt: { now: 1000 + milliseconds, monotonic: 50 + milliseconds }, ...changes };
 }
 
 const tenMinutes = 600_000;
@@ -27,7 +27,7 @@ describe('continuationOf', () => {
 		],
 		['offers a query again after its document was edited', 'query', later(1, { documentVersion: 4 }), 'offer again'],
 		['offers a query again with other variables', 'query', later(1, { variables: '{"first":20}' }), 'offer again'],
-		['asks before an unchanged mutation', 'mutation', later(1), 'ask'],
+		['requires a confirmation before an unchanged mutation', 'mutation', later(1), 'confirm'],
 		[
 			'offers a mutation again after its document was edited',
 			'mutation',
@@ -37,7 +37,7 @@ describe('continuationOf', () => {
 		[
 			'counts the time that a sleeping machine does not see on its monotonic clock',
 			'query',
-			later(1, { at: { now: 1000 + tenMinutes + 1, monotonic: 51 } }),
+			later(1, { capturedAt: { now: 1000 + tenMinutes + 1, monotonic: 51 } }),
 			'offer again',
 		],
 	];

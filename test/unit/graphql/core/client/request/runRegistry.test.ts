@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { RunningOperations, runningKey } from '../../../../../../src/graphql/core/client/request/runRegistry.ts';
+import { operationKey, RunRegistry } from '../../../../../../src/graphql/core/client/request/runRegistry.ts';
 import { operationsOf } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { Cancelled, UserError } from '../../../../../../src/shared/core/errors.ts';
@@ -8,7 +8,7 @@ import { Cancelled, UserError } from '../../../../../../src/shared/core/errors.t
 function setUp() {
 	let changes = 0;
 	let now = 0;
-	const running = new RunningOperations({ monotonic: () => now });
+	const running = new RunRegistry({ monotonic: () => now });
 	running.onDidChange(() => {
 		changes += 1;
 	});
@@ -42,7 +42,7 @@ describe('RunningOperations', () => {
 		const first = run('key', true);
 		await assert.rejects(run('key', true), isAlreadyRunning);
 		await assert.rejects(run('key', false), isAlreadyRunning);
-		assert.throws(() => running.requireFree('key'), isAlreadyRunning);
+		assert.throws(() => running.requireNoRunningMutation('key'), isAlreadyRunning);
 		assert.equal(tasks.length, 1);
 		assert.equal(tasks[0]?.signal.aborted, false);
 		tasks[0]?.resolve('done');
@@ -145,13 +145,13 @@ describe('runningKey', () => {
 	it('differs between documents, names, and operations without a name', () => {
 		const operations = operationsOf(splitDefinitions('{ a }\n{ b }\nquery C { c }\nquery query { d }'));
 		const keys = ['file:///a', 'file:///b'].flatMap((document) =>
-			operations.map((operation) => runningKey(document, operation)),
+			operations.map((operation) => operationKey(document, operation)),
 		);
 		assert.equal(new Set(keys).size, 8);
 	});
 
 	it('stays the same when a named operation moves', () => {
-		const keyIn = (text: string) => operationsOf(splitDefinitions(text)).map((each) => runningKey('file:///a', each));
+		const keyIn = (text: string) => operationsOf(splitDefinitions(text)).map((each) => operationKey('file:///a', each));
 		assert.deepEqual(keyIn('mutation M { a }'), keyIn('# before\nmutation M { a b }'));
 	});
 });

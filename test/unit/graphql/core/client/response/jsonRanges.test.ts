@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { jsonPlaces } from '../../../../../../src/graphql/core/client/response/jsonRanges.ts';
+import { jsonRanges } from '../../../../../../src/graphql/core/client/response/jsonRanges.ts';
 
 const text =
 	'{"errors":null,"data":{"b":{"a":[0]},"a":{"nodes":[ {"x":[1,{}]}, null, [2], 12345678901234567890 ],"n":1.10,"s":"}"}}}';
@@ -18,7 +18,7 @@ describe('jsonPlaces', () => {
 	];
 	for (const [path, value, items] of table) {
 		it(`finds ${path}: ${value}`, () => {
-			const place = jsonPlaces(text, ['data.a.nodes', path]).get(path);
+			const place = jsonRanges(text, ['data.a.nodes', path]).get(path);
 			assert.equal(place && text.slice(place.start, place.end), value);
 			assert.equal(place?.items ?? 0, items);
 		});

@@ -32,7 +32,7 @@ function locate(document: string, errors: readonly unknown[], otherDocument = ''
 		const prefix = fragment ? `${fragment.uri} ` : '';
 		return `${prefix}${lines.length}:${(lines.at(-1)?.length ?? 0) + 1} ${text.slice(start, end)}`;
 	};
-	return locateErrors(readErrors(errors), sent).map(({ place, related }) => [place, ...related].map(shown));
+	return locateErrors(readErrors(errors), sent).map(({ range: place, related }) => [place, ...related].map(shown));
 }
 
 const students = [

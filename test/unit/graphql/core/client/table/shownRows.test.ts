@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { shownRows, type TableOrder, tableRow } from '../../../../../../src/graphql/core/client/table/shownRows.ts';
+import { shownRows, type TableView, tableRow } from '../../../../../../src/graphql/core/client/table/shownRows.ts';
 import { missing, type TableCell } from '../../../../../../src/graphql/core/client/table/tableCell.ts';
 
-const asItIs: TableOrder = { filter: '', column: undefined, isDescending: false };
+const asItIs: TableView = { filter: '', column: undefined, isDescending: false };
 
 describe('shownRows, sorted', () => {
 	const table: readonly (readonly [
