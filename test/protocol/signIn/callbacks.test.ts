@@ -70,13 +70,13 @@ async function visit(url: string): Promise<{ readonly status: number; readonly p
 	return { status: response.status, page: textOf(response) };
 }
 
-describe('a login that comes back', () => {
+describe('callbacks of a login', () => {
 	for (const redirect of [
 		{ method: 'loopback' },
 		{ method: 'loopback', uri: 'http://127.0.0.1/some/where' },
 		{ method: 'loopback', uri: 'http://[::1]/callback' },
 	] as const) {
-		it(`to the listener signs in: ${'uri' in redirect ? redirect.uri : 'any port'}`, () =>
+		it(`signs in when the browser sends the callback to the loopback listener at ${'uri' in redirect ? redirect.uri : 'any port'}`, () =>
 			withSignIn(redirect, async ({ login, signedIn }) => {
 				const { status, page } = await visit(await login());
 				assert.equal(status, 200);
@@ -85,14 +85,14 @@ describe('a login that comes back', () => {
 			}));
 	}
 
-	it('to the listener with the reason why it was cancelled says so', () =>
+	it('reports a denied login when the loopback listener receives a callback with an error', () =>
 		withSignIn({ method: 'loopback' }, async ({ login, signedIn }) => {
 			const denied = assert.rejects(signedIn, (error) => error instanceof UserError && error.code === 'sign-in/denied');
 			assert.equal((await visit(await login('abort'))).status, 200);
 			await denied;
 		}));
 
-	it('to the listener is not disturbed by forged ones: no token request, then it signs in', () =>
+	it('sends no token request for forged callbacks to the loopback listener, and still accepts the real one', () =>
 		withSignIn({ method: 'loopback' }, async ({ login, signedIn, state, tokenRequests }) => {
 			const address = await login();
 			const { origin } = new URL(address);
@@ -116,7 +116,7 @@ describe('a login that comes back', () => {
 			assert.equal(tokenRequests(), 1);
 		}));
 
-	it('to the handler is not disturbed by forged ones, and counts once', () =>
+	it('accepts the real callback to the URI handler once, after forged ones', () =>
 		withSignIn({ method: 'uriHandler' }, async ({ pending, login, signedIn, tokenRequests }) => {
 			const { pathname, search } = new URL(await login());
 			for (let time = 0; time < 1000; time++) {
@@ -129,7 +129,7 @@ describe('a login that comes back', () => {
 			assert.equal(tokenRequests(), 1);
 		}));
 
-	it('is pasted where nobody listens, and signs in', () =>
+	it('signs in with a pasted callback address when no listener runs', () =>
 		withSignIn({ method: 'paste' }, async ({ pending, login, signedIn, state }) => {
 			const address = await login();
 			assert.match(address, /^http:\/\/127\.0\.0\.1\/callback\?/);

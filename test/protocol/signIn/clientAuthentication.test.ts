@@ -54,18 +54,36 @@ function strict() {
 describe('client authentication', () => {
 	const percent = encodeURIComponent(awkwardSecret);
 	const rows = [
-		{ server: 'raw only', secret: 'plain-secret', tried: ['plain-secret'], worked: 'raw' },
-		{ server: 'raw only', secret: awkwardSecret, tried: [awkwardSecret], worked: 'raw' },
-		{ server: 'raw only', secret: awkwardSecret, known: 'percent', tried: [percent, awkwardSecret], worked: 'raw' },
-		{ server: 'strict', secret: 'plain-secret', tried: ['plain-secret'], worked: 'raw' },
-		{ server: 'strict', secret: awkwardSecret, tried: [awkwardSecret, percent], worked: 'percent' },
-		{ server: 'strict', secret: awkwardSecret, known: 'percent', tried: [percent], worked: 'percent' },
+		{ server: 'raw Basic credentials', secret: 'plain-secret', tried: ['plain-secret'], worked: 'raw' },
+		{ server: 'raw Basic credentials', secret: awkwardSecret, tried: [awkwardSecret], worked: 'raw' },
+		{
+			server: 'raw Basic credentials',
+			secret: awkwardSecret,
+			known: 'percent',
+			tried: [percent, awkwardSecret],
+			worked: 'raw',
+		},
+		{ server: 'percent-encoded Basic credentials', secret: 'plain-secret', tried: ['plain-secret'], worked: 'raw' },
+		{
+			server: 'percent-encoded Basic credentials',
+			secret: awkwardSecret,
+			tried: [awkwardSecret, percent],
+			worked: 'percent',
+		},
+		{
+			server: 'percent-encoded Basic credentials',
+			secret: awkwardSecret,
+			known: 'percent',
+			tried: [percent],
+			worked: 'percent',
+		},
 	] as const;
 	for (const row of rows) {
 		const { server, secret, tried, worked } = row;
 		const known = 'known' in row ? row.known : undefined;
-		it(`of ${secret} at a provider that is ${server}${known ? `, ${known} before` : ''}: ${tried.length} tries`, () => {
-			const { attempts, gateway } = server === 'strict' ? strict() : rawOnly(secret);
+		const accepted = known ? ` when it accepted the encoding "${known}" before` : '';
+		it(`signs in with the secret ${secret} at a provider that decodes ${server} in ${tried.length} requests${accepted}`, () => {
+			const { attempts, gateway } = server === 'percent-encoded Basic credentials' ? strict() : rawOnly(secret);
 			return withProvider({ clientSecret: secret, gateway }, async (provider) => {
 				const signedIn = await signIn({ settings: clientOf(provider, confidential), secret, encoding: known });
 				assert.equal(signedIn.encoding, worked);
@@ -77,7 +95,7 @@ describe('client authentication', () => {
 		});
 	}
 
-	it('believes the way that has worked before, not the other one', async () => {
+	it('reports the error for the encoding that the provider accepted before, not the error for the other encoding', async () => {
 		const answers = ['{"error":"invalid_request"}', '{"error":"invalid_client"}'];
 		const gateway = (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
 			if (request.url !== '/oauth/token') {
@@ -98,23 +116,23 @@ describe('client authentication', () => {
 	});
 
 	const calls = [
-		{ call: 'the exchange', secret: awkwardSecret, form: { client_secret: awkwardSecret }, header: undefined },
-		{ call: 'the exchange', secret: undefined, form: { client_secret: null }, header: undefined },
+		{ call: 'the token exchange', secret: awkwardSecret, form: { client_secret: awkwardSecret }, header: undefined },
+		{ call: 'the token exchange', secret: undefined, form: { client_secret: null }, header: undefined },
 		{
-			call: 'a client token',
+			call: 'the client credentials grant',
 			secret: awkwardSecret,
 			form: { client_secret: null },
 			header: `Basic ${Buffer.from(`${publicClientId}:${awkwardSecret}`).toString('base64')}`,
 		},
-		{ call: 'a client token', secret: undefined, form: { client_secret: null }, header: undefined },
+		{ call: 'the client credentials grant', secret: undefined, form: { client_secret: null }, header: undefined },
 	];
 	for (const { call, secret, form, header } of calls) {
-		it(`of ${call} ${secret ? 'with' : 'without'} a secret, on the wire`, async () => {
+		it(`sends the client ID and the secret as specified for ${call} of a client ${secret ? 'with' : 'without'} a secret`, async () => {
 			const jwt = `${btoa('{"alg":"RS256"}')}.${btoa('{}')}.c2ln`;
 			const provider = await startSloppyProvider({ token: { access_token: jwt } });
 			try {
 				const client = { settings: clientOf(provider), secret };
-				await (call === 'the exchange'
+				await (call === 'the token exchange'
 					? exchangeToken({ http, clock: systemClock, signal }, client, { value: newRequest().state }, [])
 					: requestClientToken({ http, clock: systemClock, signal }, client));
 				const [request] = provider.requests;
@@ -129,7 +147,7 @@ describe('client authentication', () => {
 	}
 });
 
-describe('redeeming a code with a secret that percent-encoding changes', () => {
+describe('redeemCallback with a secret that percent-encoding changes', () => {
 	const refusals = [
 		{ answer: 'invalid_grant', status: 400, requests: 1 },
 		{ answer: 'invalid_grant', status: 401, requests: 1 },
@@ -148,7 +166,7 @@ describe('redeeming a code with a secret that percent-encoding changes', () => {
 	] as const) {
 		for (const { answer, status, requests } of refusals) {
 			const times = requests === 1 ? 'once' : 'twice';
-			it(`sends the code ${times} after ${status} ${answer}${accepted}`, async () => {
+			it(`sends the authorization code ${times} when the provider responds ${status} ${answer}${accepted}`, async () => {
 				let count = 0;
 				const gateway = (request: IncomingMessage, response: ServerResponse, pass: () => void) => {
 					if (request.url !== '/oauth/token') {

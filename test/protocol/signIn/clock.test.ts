@@ -30,9 +30,9 @@ async function redeem(sloppiness: Sloppiness) {
 	}
 }
 
-describe('clock', () => {
+describe('the clock offset of a provider', () => {
 	for (const offset of [-3 * hour, 3 * hour]) {
-		it(`${offset / hour} h off does not keep anybody from signing in at the certified provider`, () =>
+		it(`signs in at a certified provider whose clock differs by ${offset / hour} h`, () =>
 			withProviderInItsOwnTime(offset, async (provider) => {
 				const settings = clientOf(provider);
 				const signedIn = await signIn({ settings });
@@ -45,18 +45,27 @@ describe('clock', () => {
 			}));
 	}
 
-	it('that is right is found right', async () => isAbout((await redeem({})).clockOffset, 0));
+	it('measures a clock offset of about zero for a provider with the correct time', async () =>
+		isAbout((await redeem({})).clockOffset, 0));
 
 	const rows: readonly (readonly [string, Sloppiness, string | undefined])[] = [
-		['is not known without a date', { date: null }, undefined],
-		['is not known where the date is none', { date: 'yesterday' }, undefined],
-		['is taken as right without a date', { date: null, clockOffset: -3 * hour }, 'sign-in/clock'],
+		['returns no clock offset for a response without a Date header', { date: null }, undefined],
+		['returns no clock offset for a response with an invalid Date header', { date: 'yesterday' }, undefined],
 		[
-			'is taken as right without a date, and the future refused',
+			'rejects an id_token that expired three hours ago when the response has no Date header',
+			{ date: null, clockOffset: -3 * hour },
+			'sign-in/clock',
+		],
+		[
+			'rejects an id_token issued three hours in the future when the response has no Date header',
 			{ date: null, clockOffset: 3 * hour },
 			'sign-in/clock',
 		],
-		['is not moved by an id_token', { clockOffset: -3 * hour, date: new Date().toUTCString() }, 'sign-in/clock'],
+		[
+			'rejects an expired id_token when the Date header shows the correct time',
+			{ clockOffset: -3 * hour, date: new Date().toUTCString() },
+			'sign-in/clock',
+		],
 	];
 	for (const [name, sloppiness, expected] of rows) {
 		it(name, async () => {

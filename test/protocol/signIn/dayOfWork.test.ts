@@ -8,7 +8,7 @@ const hours = 3600;
 const providerTokenSeconds = 25 * hours;
 const { signal } = new AbortController();
 
-describe('a day of work with tokens that live 299 seconds', () => {
+describe('a working day with API tokens that are valid for 299 seconds', () => {
 	let sandbox: ClockedSandbox;
 
 	before(async () => {
@@ -17,7 +17,7 @@ describe('a day of work with tokens that live 299 seconds', () => {
 
 	after(() => sandbox.close());
 
-	it('fails no request, asks for no sign-in, and exchanges nothing while nobody works', async () => {
+	it('authorizes every request of a working day without a new sign-in, and sends no exchange while idle', async () => {
 		const { environment, wait } = sandbox;
 		const host = sandbox.hostOf(await sandbox.signIn());
 		const query = '{ __typename }';
@@ -52,7 +52,7 @@ describe('a day of work with tokens that live 299 seconds', () => {
 		assert.ok(exchanges <= Math.ceil(activeSeconds / 239) + breaks + 1, `${exchanges} exchanges`);
 	}).timeout(60_000);
 
-	it('says that the sign-in has expired once the provider token has', async () => {
+	it('reports an expired sign-in when the provider token has expired', async () => {
 		const { environment, wait } = sandbox;
 		const host = sandbox.hostOf(await sandbox.signIn());
 		wait(providerTokenSeconds + 1);

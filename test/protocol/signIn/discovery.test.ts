@@ -22,8 +22,8 @@ const dribble: RequestListener = (request, response) => {
 	request.socket.on('close', () => clearInterval(timer));
 };
 
-describe('discovery', () => {
-	it('takes the issuer and the keys, and the endpoints of the specification', () =>
+describe('discoverServer', () => {
+	it('uses the published issuer and keys, and the endpoints of the specification', () =>
 		withServer(
 			publishing((url) => ({
 				issuer: url,
@@ -47,7 +47,7 @@ describe('discovery', () => {
 			},
 		));
 
-	it('does not take keys from an address that anybody on the way could read', () =>
+	it('ignores a published key URL with plain http', () =>
 		withServer(
 			publishing((url) => ({ issuer: url, jwks_uri: 'http://keys.example/jwks' })),
 			async (url) => {
@@ -55,7 +55,7 @@ describe('discovery', () => {
 			},
 		));
 
-	it('takes an issuer with a slash at its end', () =>
+	it('accepts a published issuer with a trailing slash', () =>
 		withServer(
 			publishing((url) => ({ issuer: `${url}/`, jwks_uri: `${url}/keys` })),
 			async (url) => {
@@ -66,31 +66,31 @@ describe('discovery', () => {
 		));
 
 	const unusable: readonly (readonly [string, RequestListener, string])[] = [
-		['another issuer', publishing(() => ({ issuer: 'https://other.example' })), 'sign-in/issuer-mismatch'],
-		['no issuer', publishing(() => ({})), 'sign-in/metadata-unusable'],
-		['no keys', publishing((url) => ({ issuer: url })), 'sign-in/metadata-unusable'],
-		['null', publishing(() => null), 'sign-in/metadata-unusable'],
-		['something else than metadata', publishing((url) => [url]), 'sign-in/metadata-unusable'],
+		['metadata of another issuer', publishing(() => ({ issuer: 'https://other.example' })), 'sign-in/issuer-mismatch'],
+		['metadata without an issuer', publishing(() => ({})), 'sign-in/metadata-unusable'],
+		['metadata without keys', publishing((url) => ({ issuer: url })), 'sign-in/metadata-unusable'],
+		['null as metadata', publishing(() => null), 'sign-in/metadata-unusable'],
+		['an array as metadata', publishing((url) => [url]), 'sign-in/metadata-unusable'],
 		[
-			'a redirect',
+			'a redirect as metadata',
 			(_request, response) => response.writeHead(302, { location: 'https://other.example' }).end(),
 			'sign-in/metadata-unusable',
 		],
-		['an answer that never ends', dribble, 'sign-in/metadata-unusable'],
-		['no answer', () => undefined, 'sign-in/metadata-unusable'],
+		['metadata that never ends', dribble, 'sign-in/metadata-unusable'],
+		['no response at all', () => undefined, 'sign-in/metadata-unusable'],
 	];
 	for (const [name, listener, expected] of unusable) {
-		it(`goes without at ${name}, unless an issuer is set`, () =>
+		it(`signs in without key verification when the provider publishes ${name}, and rejects it when an issuer is configured`, () =>
 			withServer(listener, async (url) => {
 				const discovered = await discoverServer({ http, signal }, clientOf({ url }), 200);
 				assert.equal(discovered?.jwks_uri, undefined);
-				assert.equal(discovered === undefined, name !== 'no keys');
+				assert.equal(discovered === undefined, name !== 'metadata without keys');
 				const given = clientOf({ url }, { issuer: url });
 				await assert.rejects(discoverServer({ http, signal }, given, 200), code(expected));
 			}));
 	}
 
-	it('is cancelled like anything else', () =>
+	it('rejects with `Cancelled` when discovery is cancelled', () =>
 		withServer(
 			() => undefined,
 			async (url) => {

@@ -15,19 +15,19 @@ import { l10n } from '../../unit/support/l10n.ts';
 import { faultGateway, faulty, type Place, startUnreachablePlaces } from '../support/faultInjection.ts';
 import { clientOf, newRequest, signal, signIn } from '../support/signingIn.ts';
 
-/** Every HTTP call of a sign-in. `issuer` is discovery where an issuer is set. */
+/** Every HTTP request of a sign-in. `issuer` is discovery with a configured issuer. */
 const calls = ['discovery', 'issuer', 'keys', 'code', 'client', 'exchange'] as const;
 type Call = (typeof calls)[number];
 /**
- * What a fault ends in at each call: an error's code, or {@link unverified}. A call that is left
- * out is not tried.
+ * The outcome of a fault for each call: an error code, or {@link unverified}. Calls without an
+ * outcome are not tested.
  */
 type Expected = Readonly<Partial<Record<Call, string>>>;
 
-/** The outcome of a sign-in that goes on without what it could not learn. */
+/** The outcome of a sign-in that continues without verifying the issuer. */
 const unverified = 'unverified';
 
-/** The transport's codes for a place that cannot be reached. */
+/** The error codes for servers that cannot be reached. */
 const unreachable: Readonly<Record<string, string>> = {
 	refused: 'network/refused',
 	'no such name': 'network/name-not-found',
@@ -37,7 +37,7 @@ const unreachable: Readonly<Record<string, string>> = {
 	'proxy is dead': 'network/proxy-unreachable',
 };
 
-/** What discovery makes of any answer that is no metadata. */
+/** The outcome of discovery for every response that is not metadata. */
 const noMetadata = { discovery: unverified, issuer: 'sign-in/metadata-unusable' };
 
 function atAll(code: string): Expected {
@@ -158,7 +158,7 @@ const cases: readonly Case[] = [
 	),
 ];
 
-describe('fault matrix', () => {
+describe('faults of the identity provider', () => {
 	const errorMessages = new ErrorMessages(l10n);
 	errorMessages.add(networkMessages);
 	errorMessages.add(signInMessages);
@@ -176,16 +176,17 @@ describe('fault matrix', () => {
 				outcomes.set(one, outcome);
 			}
 		};
-		// Some at once, but never so many that a good answer comes too late.
+		// Runs only some cases in parallel, so that valid responses do not time out.
 		await Promise.all(Array.from({ length: 8 }, work));
 		close();
 		await provider.close();
 	});
 
-	it('has many cases', () => assert.ok(cases.length >= 150, String(cases.length)));
+	it('covers at least 150 combinations of a request to the provider and a fault', () =>
+		assert.ok(cases.length >= 150, String(cases.length)));
 
 	for (const one of cases) {
-		it(`${one.call}: ${one.fault} ends in ${one.expected}`, () => {
+		it(`ends in ${one.expected} when the request "${one.call}" meets the fault "${one.fault}"`, () => {
 			const outcome = outcomes.get(one);
 			if (outcome?.status !== 'rejected') {
 				assert.equal(outcome?.value, one.expected);
@@ -195,8 +196,8 @@ describe('fault matrix', () => {
 			assert.ok(reason instanceof UserError, String(reason));
 			assert.equal(reason.code, one.expected, JSON.stringify([reason.details, String(reason.cause)]));
 			const { text, next } = errorMessages.messageFor(reason);
-			assert.notEqual(text, unexpected, 'it has words of its own');
-			assert.ok(next?.title, 'it has a next step');
+			assert.notEqual(text, unexpected, 'the error has a message');
+			assert.ok(next?.title, 'the message has a next step');
 			assert.doesNotMatch(text + JSON.stringify(reason.details), /leak|undefined|\{\d\}/);
 		});
 	}

@@ -48,7 +48,7 @@ async function redeem(provider: SloppyProvider, changes: Partial<ProviderAuthent
 	);
 }
 
-describe('id_token', () => {
+describe('redeemCallback: id_token', () => {
 	const identity = (check: string) => ({ code: 'sign-in/identity-not-valid', details: { check } });
 	const clock = { code: 'sign-in/clock', details: {} };
 	const refused: readonly {
@@ -57,54 +57,58 @@ describe('id_token', () => {
 		readonly expected: Expected;
 	}[] = [
 		{ name: 'of another issuer', sloppiness: claims({ iss: 'https://other.example' }), expected: identity('iss') },
-		{ name: 'without issuer', sloppiness: claims({ iss: undefined }), expected: identity('iss') },
-		{ name: 'whose issuer is no text', sloppiness: claims({ iss: 7 }), expected: identity('iss') },
+		{ name: 'without an issuer', sloppiness: claims({ iss: undefined }), expected: identity('iss') },
+		{ name: 'whose issuer is a number', sloppiness: claims({ iss: 7 }), expected: identity('iss') },
 		{ name: 'for another client', sloppiness: claims({ aud: 'other' }), expected: identity('aud') },
 		{ name: 'for other clients', sloppiness: claims({ aud: ['a', 'b'] }), expected: identity('aud') },
-		{ name: 'without audience', sloppiness: claims({ aud: undefined }), expected: identity('aud') },
+		{ name: 'without an audience', sloppiness: claims({ aud: undefined }), expected: identity('aud') },
 		{
-			name: 'for two clients, without saying whose it is',
+			name: 'for two clients without an authorized party',
 			sloppiness: claims({ aud: [publicClientId, 'other'] }),
 			expected: identity('aud'),
 		},
 		{
-			name: 'for two clients, of the other one',
+			name: 'for two clients whose authorized party is the other client',
 			sloppiness: claims({ aud: [publicClientId, 'other'], azp: 'other' }),
 			expected: identity('azp'),
 		},
-		{ name: 'given to another client', sloppiness: claims({ azp: 'other' }), expected: identity('azp') },
-		{ name: 'of another request', sloppiness: claims({ nonce: 'other' }), expected: identity('nonce') },
-		{ name: 'without nonce', sloppiness: claims({ nonce: undefined }), expected: identity('nonce') },
-		{ name: 'without subject', sloppiness: claims({ sub: undefined }), expected: identity('sub') },
-		{ name: 'without end', sloppiness: claims({ exp: undefined }), expected: identity('exp') },
-		{ name: 'whose end is no number', sloppiness: claims({ exp: 'tomorrow' }), expected: identity('exp') },
-		{ name: 'without time of issue', sloppiness: claims({ iat: undefined }), expected: identity('iat') },
-		{ name: 'that has ended', sloppiness: times({ exp: -hour }), expected: clock },
-		{ name: 'that begins later', sloppiness: times({ nbf: hour }), expected: clock },
-		{ name: 'of the future', sloppiness: times({ iat: hour, exp: 2 * hour }), expected: clock },
 		{
-			name: 'with the hash of another token',
+			name: 'whose authorized party is another client',
+			sloppiness: claims({ azp: 'other' }),
+			expected: identity('azp'),
+		},
+		{ name: 'with the nonce of another request', sloppiness: claims({ nonce: 'other' }), expected: identity('nonce') },
+		{ name: 'without a nonce', sloppiness: claims({ nonce: undefined }), expected: identity('nonce') },
+		{ name: 'without a subject', sloppiness: claims({ sub: undefined }), expected: identity('sub') },
+		{ name: 'without an expiry time', sloppiness: claims({ exp: undefined }), expected: identity('exp') },
+		{ name: 'whose expiry time is not a number', sloppiness: claims({ exp: 'tomorrow' }), expected: identity('exp') },
+		{ name: 'without an issue time', sloppiness: claims({ iat: undefined }), expected: identity('iat') },
+		{ name: 'that has expired', sloppiness: times({ exp: -hour }), expected: clock },
+		{ name: 'that is not valid yet', sloppiness: times({ nbf: hour }), expected: clock },
+		{ name: 'that was issued in the future', sloppiness: times({ iat: hour, exp: 2 * hour }), expected: clock },
+		{
+			name: 'with the hash of another access token',
 			sloppiness: claims({ at_hash: tokenHash('other') }),
 			expected: identity('at_hash'),
 		},
-		{ name: 'that nobody signed', sloppiness: { idToken: { header: { alg: 'none' } } }, expected: identity('alg') },
+		{ name: 'without a signature', sloppiness: { idToken: { header: { alg: 'none' } } }, expected: identity('alg') },
 		{
 			name: "signed with the client's secret",
 			sloppiness: { idToken: { header: { alg: 'HS256' }, key: secret } },
 			expected: identity('alg'),
 		},
 		{
-			name: 'signed with another key under a known id',
+			name: 'signed with another key under a published key ID',
 			sloppiness: { idToken: { key: foreignKey } },
 			expected: identity('signature'),
 		},
 		{
-			name: 'signed with a key that is not published',
+			name: 'signed with an unpublished key',
 			sloppiness: { idToken: { header: { kid: 'unknown' } } },
 			expected: identity('signature'),
 		},
 		{
-			name: 'whose signature is no base64',
+			name: 'whose signature is not base64url',
 			sloppiness: { idToken: { spoil: (jwt) => `${jwt}é` } },
 			expected: identity('signature'),
 		},
@@ -113,32 +117,35 @@ describe('id_token', () => {
 			sloppiness: { idToken: { spoil: (jwt) => jwt.replace(/\.([^.]+)\./, (_all, part) => `.${rename(part)}.`) } },
 			expected: identity('signature'),
 		},
-		{ name: 'of one part', sloppiness: { token: { id_token: 'opaque' } }, expected: identity('id_token') },
-		{ name: 'of no JSON', sloppiness: { token: { id_token: 'a.b.c' } }, expected: identity('id_token') },
+		{ name: 'that is an opaque string', sloppiness: { token: { id_token: 'opaque' } }, expected: identity('id_token') },
+		{ name: 'whose parts are not JSON', sloppiness: { token: { id_token: 'a.b.c' } }, expected: identity('id_token') },
 		{ name: 'that is encrypted', sloppiness: { token: { id_token: 'a.b.c.d.e' } }, expected: identity('id_token') },
 		{
-			name: 'with extensions that must be understood',
+			name: 'with unknown critical extensions',
 			sloppiness: { idToken: { spoil: (jwt) => jwt.replace(/^[^.]+/, header({ alg: 'RS256', crit: ['x'], x: 1 })) } },
 			expected: identity('crit'),
 		},
 	];
 	for (const { name, sloppiness, expected } of refused) {
-		it(`is refused: one ${name}`, () =>
+		it(`rejects an id_token ${name}`, () =>
 			withSloppyProvider(sloppiness, async (provider) => {
 				await assert.rejects(redeem(provider), code(expected.code, expected.details));
 			}));
 	}
 
 	const taken: readonly (readonly [string, Sloppiness])[] = [
-		['as it should be', {}],
-		['for two clients, of ours', claims({ aud: [publicClientId, 'other'], azp: publicClientId })],
-		['with ours as the one audience of a list', claims({ aud: [publicClientId] })],
-		['with the hash of the token', claims({ at_hash: tokenHash() })],
-		['that ended within the tolerance', times({ exp: -5 })],
-		['without a key id', { idToken: { header: { kid: undefined } } }],
+		['with all required claims', {}],
+		[
+			'for two clients whose authorized party is this client',
+			claims({ aud: [publicClientId, 'other'], azp: publicClientId }),
+		],
+		['whose audience is a list with this client only', claims({ aud: [publicClientId] })],
+		['with the hash of the access token', claims({ at_hash: tokenHash() })],
+		['that expired within the clock tolerance', times({ exp: -5 })],
+		['without a key ID', { idToken: { header: { kid: undefined } } }],
 	];
 	for (const [name, sloppiness] of taken) {
-		it(`is taken: one ${name}`, () =>
+		it(`accepts an id_token ${name}`, () =>
 			withSloppyProvider(sloppiness, async (provider) => {
 				const signedIn = await redeem(provider);
 				assert.deepEqual(signedIn.account, { id: `${provider.url} alma`, name: 'alma' });
@@ -146,7 +153,7 @@ describe('id_token', () => {
 			}));
 	}
 
-	it('is verified with the key of the day', () =>
+	it('verifies an id_token with the keys that the provider publishes at that time', () =>
 		withSloppyProvider({}, async (provider) => {
 			await redeem(provider);
 			provider.rotateKey();
@@ -155,28 +162,28 @@ describe('id_token', () => {
 
 	const unusableKeys: readonly (readonly [string, readonly object[], string])[] = [
 		['no keys', [], 'sign-in/identity-not-valid'],
-		['a key that is none', [{ kty: 'RSA', kid: 'first' }], 'sign-in/identity-not-valid'],
+		['an incomplete key', [{ kty: 'RSA', kid: 'first' }], 'sign-in/identity-not-valid'],
 		[
-			'a key of another kind',
+			'a key of another type',
 			[{ ...ellipticKey.export({ format: 'jwk' }), kid: 'first' }],
 			'sign-in/identity-not-valid',
 		],
-		['keys that are no objects', ['first' as unknown as object], 'sign-in/broken-answer'],
+		['keys that are not objects', ['first' as unknown as object], 'sign-in/broken-answer'],
 	];
 	for (const [name, keys, expected] of unusableKeys) {
-		it(`is refused where the provider publishes ${name}`, () =>
+		it(`rejects an id_token when the provider publishes ${name}`, () =>
 			withSloppyProvider({ keys }, async (provider) => {
 				await assert.rejects(redeem(provider), code(expected));
 			}));
 	}
 
-	it('is checked without keys too, but for its signature', () =>
+	it('checks the claims of an id_token when the provider publishes no keys', () =>
 		withSloppyProvider({ metadata: { jwks_uri: undefined }, idToken: { key: foreignKey } }, async (provider) => {
 			assert.equal((await redeem(provider)).issuerVerified, false);
 		}));
 
 	for (const alg of ['none', 'HS256']) {
-		it(`is refused without keys too where its algorithm is ${alg}`, () =>
+		it(`rejects an id_token with the algorithm ${alg} when the provider publishes no keys`, () =>
 			withSloppyProvider(
 				{ metadata: { jwks_uri: undefined }, idToken: { header: { alg }, key: secret } },
 				async (provider) => {
@@ -185,7 +192,7 @@ describe('id_token', () => {
 			));
 	}
 
-	it('names its issuer itself where nobody else does, and the callback may not name another', () =>
+	it('accepts the issuer of the id_token when no issuer is known, unless the callback names another issuer', () =>
 		withSloppyProvider(
 			{ metadata: { issuer: undefined }, ...claims({ iss: 'https://other.example' }) },
 			async (provider) => {
@@ -203,7 +210,7 @@ describe('id_token', () => {
 		));
 });
 
-describe('answer of the token endpoint', () => {
+describe('responses of the token endpoint', () => {
 	const broken = (field: string) => ({ code: 'sign-in/broken-answer', details: { field } });
 	const wrongType = { code: 'sign-in/wrong-token-type', details: {} };
 	const jwt = `${header({ alg: 'RS256' })}.${header({ aud: 'x' })}.c2ln`;
@@ -218,26 +225,26 @@ describe('answer of the token endpoint', () => {
 	}[] = [
 		{ name: 'no access_token', token: { access_token: undefined }, ...both(broken('access_token')) },
 		{ name: 'an empty access_token', token: { access_token: '' }, code: broken('access_token'), exchange: wrongType },
-		{ name: 'an access_token that is no text', token: { access_token: 7 }, ...both(broken('access_token')) },
+		{ name: 'a number as access_token', token: { access_token: 7 }, ...both(broken('access_token')) },
 		{ name: 'no token_type', token: { token_type: undefined }, ...both(broken('token_type')) },
-		{ name: 'a token_type that is no text', token: { token_type: null }, ...both(broken('token_type')) },
-		{ name: 'token_type mac', token: { token_type: 'mac' }, ...both(wrongType) },
-		{ name: 'token_type DPoP', token: { token_type: 'DPoP' }, ...both(wrongType) },
-		{ name: 'expires_in that is no number', token: { expires_in: 'soon' }, ...both(broken('expires_in')) },
-		{ name: 'expires_in below zero', token: { expires_in: -1 }, ...both(broken('expires_in')) },
-		{ name: 'a scope that is no text', token: { scope: ['openid'] }, ...both(broken('scope')) },
+		{ name: 'null as token_type', token: { token_type: null }, ...both(broken('token_type')) },
+		{ name: 'the token_type "mac"', token: { token_type: 'mac' }, ...both(wrongType) },
+		{ name: 'the token_type "DPoP"', token: { token_type: 'DPoP' }, ...both(wrongType) },
+		{ name: 'an expires_in that is not a number', token: { expires_in: 'soon' }, ...both(broken('expires_in')) },
+		{ name: 'a negative expires_in', token: { expires_in: -1 }, ...both(broken('expires_in')) },
+		{ name: 'an array as scope', token: { scope: ['openid'] }, ...both(broken('scope')) },
 		{ name: 'no id_token', token: { id_token: undefined }, code: broken('id_token') },
-		{ name: 'an issued_token_type of another kind', token: { issued_token_type: saml }, exchange: wrongType },
+		{ name: 'another issued_token_type', token: { issued_token_type: saml }, exchange: wrongType },
 		{ name: 'an opaque API token', token: { access_token: 'opaque' }, exchange: wrongType },
-		{ name: 'token_type BEARER', token: { token_type: 'BEARER' } },
+		{ name: 'the token_type "BEARER"', token: { token_type: 'BEARER' } },
 		{ name: 'no expires_in', token: { expires_in: undefined } },
-		{ name: 'expires_in as text', token: { expires_in: '3600' } },
+		{ name: 'a string as expires_in', token: { expires_in: '3600' } },
 		{ name: 'no scope', token: { scope: undefined } },
 	];
 	for (const { name, token, ...expected } of rows) {
-		it(`with ${name} is ${expected.code?.code ?? 'taken'} for a code`, () =>
+		it(`${expected.code ? `fails with ${expected.code.code}` : 'succeeds'} when the response to an authorization code has ${name}`, () =>
 			withSloppyProvider({ token }, (provider) => outcome(redeem(provider), expected.code)));
-		it(`with ${name} is ${expected.exchange?.code ?? 'taken'} for an exchange`, () =>
+		it(`${expected.exchange ? `fails with ${expected.exchange.code}` : 'succeeds'} when the response to a token exchange has ${name}`, () =>
 			withSloppyProvider({ token: { access_token: jwt, ...token } }, (provider) => {
 				const client = { settings: clientOf(provider), secret: undefined };
 				return outcome(
@@ -247,7 +254,7 @@ describe('answer of the token endpoint', () => {
 			}));
 	}
 
-	it('without the optional fields of an exchange is taken as what was asked for, for the usual time', () =>
+	it('uses the requested scopes and the usual lifetime when the response to a token exchange omits them', () =>
 		withSloppyProvider(
 			{ token: { access_token: jwt, expires_in: undefined, scope: undefined, id_token: 'broken' } },
 			async (provider) => {

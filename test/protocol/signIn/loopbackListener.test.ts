@@ -81,8 +81,8 @@ async function connectionError(host: string, port: number): Promise<string | und
 	}
 }
 
-describe('the loopback listener', () => {
-	it('takes the callback that is waited for, answers with a fixed page, and ends', () =>
+describe('listenOnLoopback', () => {
+	it('accepts the expected callback, responds with a fixed page, and closes', () =>
 		withListener({}, async ({ parameters, listener, port }) => {
 			assert.equal(listener.redirectUri, `http://127.0.0.1:${port}/callback`);
 			const { status, headers, body } = await ask({ port, path: `/callback?code=a%2Bb&state=${state}` });
@@ -108,22 +108,22 @@ describe('the loopback listener', () => {
 	const good = `code=a&state=${state}`;
 	const refused: readonly (readonly [string, number, Omit<Ask, 'port'>])[] = [
 		['another path', 404, { path: `/open?${good}` }],
-		['the root', 404, { path: `/?${good}` }],
-		['a path that goes on', 404, { path: `/callback/?${good}` }],
-		['a path in other letters', 404, { path: `/Callback?${good}` }],
-		['a path that is encoded', 404, { path: `/%63allback?${good}` }],
-		['a path that climbs', 404, { path: `/x/../callback?${good}` }],
-		['a path that climbs out', 404, { path: `/../../etc/passwd?${good}` }],
-		['a path that climbs out, encoded', 404, { path: `/..%2f..%2fetc%2fpasswd?${good}` }],
-		['two slashes', 404, { path: `//callback?${good}` }],
-		['a whole address', 404, { path: `http://127.0.0.1/callback?${good}` }],
-		['another name', 421, { path: `/callback?${good}`, host: 'rebound.example' }],
-		['another port in the name', 421, { path: `/callback?${good}`, host: '127.0.0.1:1' }],
-		['the name of the machine', 421, { path: `/callback?${good}`, host: 'localhost' }],
-		['a state of nobody', 400, { path: `/callback?code=a&state=${'x'.repeat(43)}` }],
+		['the root path', 404, { path: `/?${good}` }],
+		['a longer path', 404, { path: `/callback/?${good}` }],
+		['a path in another letter case', 404, { path: `/Callback?${good}` }],
+		['a percent-encoded path', 404, { path: `/%63allback?${good}` }],
+		['a path with ".."', 404, { path: `/x/../callback?${good}` }],
+		['a path that leads above the root', 404, { path: `/../../etc/passwd?${good}` }],
+		['a percent-encoded path that leads above the root', 404, { path: `/..%2f..%2fetc%2fpasswd?${good}` }],
+		['two slashes before the path', 404, { path: `//callback?${good}` }],
+		['an absolute URL', 404, { path: `http://127.0.0.1/callback?${good}` }],
+		['another host name', 421, { path: `/callback?${good}`, host: 'rebound.example' }],
+		['another port in the Host header', 421, { path: `/callback?${good}`, host: '127.0.0.1:1' }],
+		['the Host header localhost', 421, { path: `/callback?${good}`, host: 'localhost' }],
+		['an unknown state', 400, { path: `/callback?code=a&state=${'x'.repeat(43)}` }],
 		['no state', 400, { path: '/callback?code=a' }],
-		['nothing', 400, { path: '/callback' }],
-		['an error of nobody', 400, { path: '/callback?error=access_denied' }],
+		['no parameters', 400, { path: '/callback' }],
+		['an error without a state', 400, { path: '/callback?error=access_denied' }],
 		...['POST', 'PUT', 'HEAD', 'OPTIONS', 'DELETE'].map((method): readonly [string, number, Omit<Ask, 'port'>] => [
 			method,
 			405,
@@ -131,7 +131,7 @@ describe('the loopback listener', () => {
 		]),
 	];
 	for (const [name, expected, asked] of refused) {
-		it(`answers ${expected} to ${name}, and goes on waiting`, () =>
+		it(`responds ${expected} to a request with ${name}, and continues to listen`, () =>
 			withListener({}, async ({ parameters, port }) => {
 				const { status, body } = await ask({ port, ...asked });
 				assert.equal(status, expected);
@@ -141,7 +141,7 @@ describe('the loopback listener', () => {
 			}));
 	}
 
-	it('survives 1,000 forged callbacks before the true one', () =>
+	it('accepts the real callback after 1,000 forged ones', () =>
 		withListener({}, async ({ parameters, port }) => {
 			for (let time = 0; time < 1000; time += 50) {
 				const forged = Array.from({ length: 50 }, (_value, index) =>
@@ -153,7 +153,7 @@ describe('the loopback listener', () => {
 			assert.equal((await parameters).get('code'), 'a');
 		}));
 
-	it('gives back no byte of what it was sent', () =>
+	it('includes no part of a request in its response', () =>
 		withListener({}, async ({ port }) => {
 			for (let time = 0; time < 100; time++) {
 				const marker = randomBytes(12).toString('hex');
@@ -171,7 +171,7 @@ describe('the loopback listener', () => {
 			}
 		}));
 
-	it('is not reached from the network, or by another address of this machine', () =>
+	it('does not accept connections from the network or through another address of this computer', () =>
 		withListener({}, async ({ port }) => {
 			const outer = Object.values(networkInterfaces()).flatMap((all) =>
 				(all ?? []).filter(({ internal }) => !internal),
@@ -189,7 +189,7 @@ describe('the loopback listener', () => {
 		['http://[::1]/signed-in', ['::1']],
 		['http://localhost/signed-in', ['127.0.0.1', '::1']],
 	] as const) {
-		it(`listens where the registered address ${uri} leads`, async () => {
+		it(`listens on the addresses of the registered redirect URI ${uri}`, async () => {
 			for (const address of addresses) {
 				await withListener({ uri }, async ({ parameters, listener, port }) => {
 					assert.equal(listener.redirectUri, uri.replace('/signed-in', `:${port}/signed-in`));
@@ -204,7 +204,7 @@ describe('the loopback listener', () => {
 		});
 	}
 
-	it('names a port that is taken', async () => {
+	it('rejects with the port number when the configured port is in use', async () => {
 		const other = createServer().listen(0, '127.0.0.1');
 		await once(other, 'listening');
 		const { port } = other.address() as { readonly port: number };
@@ -221,7 +221,7 @@ describe('the loopback listener', () => {
 		}
 	});
 
-	it('names why it cannot listen where the port is not at fault', async () => {
+	it('rejects with the system error code when it cannot listen for another reason than the port', async () => {
 		const address = { hosts: ['192.0.2.1'], port: 51_234, redirectUri: () => '' };
 		for (const port of [51_234, undefined]) {
 			await assert.rejects(
@@ -234,7 +234,7 @@ describe('the loopback listener', () => {
 		}
 	});
 
-	it('gives its set port free for the next login to the environment, and the browser that was connected is let go', async () => {
+	it('frees a configured port for the next login to the environment and closes the connection of the browser', async () => {
 		const port = await freePort();
 		const plan = planRedirect({ method: 'loopback', port }, { isWeb: false, isRemote: false, callback: '' });
 		assert.ok(plan.method === 'loopback');
@@ -274,7 +274,7 @@ describe('the loopback listener', () => {
 		assert.equal((await third.callback).get('code'), 'b');
 	});
 
-	it('ends when it is closed, with a request half sent', () =>
+	it('closes while a request is incomplete', () =>
 		withListener({}, async ({ listener, port }) => {
 			const socket = connect(port, '127.0.0.1');
 			await once(socket, 'connect');

@@ -23,25 +23,31 @@ import {
 	withProvider,
 } from '../support/signingIn.ts';
 
-describe('sign-in against the certified provider', () => {
+describe('sign-in at a certified provider', () => {
 	const ways = [
-		{ name: 'public client, metadata published', options: {}, changes: {}, secret: undefined, verified: true },
 		{
-			name: 'public client, two endpoints only',
+			name: 'public client when the provider publishes metadata',
+			options: {},
+			changes: {},
+			secret: undefined,
+			verified: true,
+		},
+		{
+			name: 'public client when the provider has two endpoints only',
 			options: { metadata: false },
 			changes: {},
 			secret: undefined,
 			verified: false,
 		},
 		{
-			name: 'confidential client, metadata published',
+			name: 'confidential client when the provider publishes metadata',
 			options: {},
 			changes: confidential,
 			secret: confidentialClientSecret,
 			verified: true,
 		},
 		{
-			name: 'confidential client, two endpoints only',
+			name: 'confidential client when the provider has two endpoints only',
 			options: { metadata: false },
 			changes: confidential,
 			secret: confidentialClientSecret,
@@ -49,7 +55,7 @@ describe('sign-in against the certified provider', () => {
 		},
 	];
 	for (const { name, options, changes, secret, verified } of ways) {
-		it(`signs in and exchanges: ${name}`, () =>
+		it(`signs in and exchanges a token with a ${name}`, () =>
 			withProvider(options, async (provider) => {
 				const settings = clientOf(provider, changes);
 				const signedIn = await signIn({ settings, ...(secret ? { secret } : {}) });
@@ -63,7 +69,7 @@ describe('sign-in against the certified provider', () => {
 			}));
 	}
 
-	it('lets somebody else log in where the provider knows the browser', () =>
+	it('lets another user log in when the browser is already logged in at the provider', () =>
 		withProvider({}, async (provider) => {
 			const settings = clientOf(provider);
 			const browser = newBrowser();
@@ -77,7 +83,7 @@ describe('sign-in against the certified provider', () => {
 			assert.equal(browser.shown[0], 'login');
 		}));
 
-	it('sends the two token requests as the specification shows them', async () => {
+	it('sends the two token requests exactly as in the specification', async () => {
 		const forms: URLSearchParams[] = [];
 		await withProvider({ onTokenRequest: (form) => forms.push(form) }, async (provider) => {
 			const settings = clientOf(provider, confidential);
@@ -113,38 +119,38 @@ describe('sign-in against the certified provider', () => {
 		readonly details?: object;
 	}[] = [
 		{
-			name: 'a code verifier that is not the one of the request',
+			name: 'a code verifier of another request',
 			journey: { judgedAgainst: { codeVerifier: generateRandomCodeVerifier() } },
 			code: 'sign-in/code-refused',
 		},
 		{
-			name: 'a state that is not the one of the request',
+			name: 'a state of another request',
 			journey: { judgedAgainst: { state: generateRandomState() } },
 			code: 'sign-in/state-mismatch',
 		},
 		{
-			name: 'a nonce that is not the one of the request',
+			name: 'a nonce of another request',
 			journey: { judgedAgainst: { nonce: generateRandomNonce() } },
 			code: 'sign-in/identity-not-valid',
 			details: { check: 'nonce' },
 		},
 		{
-			name: 'a code that somebody made up',
+			name: 'an invented authorization code',
 			journey: { callback: (callback) => callback.set('code', 'forged') },
 			code: 'sign-in/code-refused',
 		},
 		{
-			name: 'a callback of another issuer',
+			name: 'a callback from another issuer',
 			journey: { callback: (callback) => callback.set('iss', 'https://other.example') },
 			code: 'sign-in/issuer-mismatch',
 		},
 		{
-			name: 'a callback without the issuer that was announced',
+			name: 'a callback without an issuer when the metadata announces one',
 			journey: { callback: (callback) => callback.delete('iss') },
 			code: 'sign-in/issuer-mismatch',
 		},
 		{
-			name: 'a callback without state',
+			name: 'a callback without a state',
 			journey: { callback: (callback) => callback.delete('state') },
 			code: 'sign-in/state-mismatch',
 		},
@@ -159,14 +165,14 @@ describe('sign-in against the certified provider', () => {
 			code: 'sign-in/callback-broken',
 		},
 		{
-			name: 'a callback that brings a token of its own',
+			name: 'a callback that contains a token',
 			journey: { callback: (callback) => callback.set('id_token', 'another') },
 			code: 'sign-in/callback-broken',
 		},
-		{ name: 'a login that is cancelled on the page', journey: { choice: 'abort' }, code: 'sign-in/denied' },
+		{ name: 'a login that the user cancels on the login page', journey: { choice: 'abort' }, code: 'sign-in/denied' },
 	];
 	for (const refusal of refusals) {
-		it(`refuses ${refusal.name}`, () =>
+		it(`rejects ${refusal.name}`, () =>
 			withProvider({}, async (provider) => {
 				await assert.rejects(
 					signIn({ settings: clientOf(provider), ...refusal.journey }),
@@ -175,7 +181,7 @@ describe('sign-in against the certified provider', () => {
 			}));
 	}
 
-	it('refuses a second use of a code', () =>
+	it('rejects the second use of an authorization code', () =>
 		withProvider({}, async (provider) => {
 			const settings = clientOf(provider);
 			let used = new URLSearchParams();
@@ -191,7 +197,7 @@ describe('sign-in against the certified provider', () => {
 			);
 		}));
 
-	it('names a wrong client secret', () =>
+	it('reports a wrong client secret', () =>
 		withProvider({}, async (provider) => {
 			await assert.rejects(
 				signIn({ settings: clientOf(provider, confidential), secret: 'wrong' }),
@@ -199,7 +205,7 @@ describe('sign-in against the certified provider', () => {
 			);
 		}));
 
-	it('names an audience that the provider does not know', () =>
+	it('reports an audience that the provider does not know', () =>
 		withProvider({}, async (provider) => {
 			const settings = clientOf(provider);
 			const signedIn = await signIn({ settings });
@@ -207,7 +213,7 @@ describe('sign-in against the certified provider', () => {
 			await assert.rejects(exchange(client, signedIn), code('sign-in/audience-refused'));
 		}));
 
-	it('says that the sign-in has expired once the provider token has', () =>
+	it('reports an expired sign-in when the provider token has expired', () =>
 		withProvider({ providerTokenSeconds: 1 }, async (provider) => {
 			const settings = clientOf(provider);
 			const signedIn = await signIn({ settings });
@@ -227,7 +233,7 @@ describe('sign-in against the certified provider', () => {
 		['interaction_required', 'sign-in/login-required'],
 		['made_up', 'sign-in/provider-refused'],
 	];
-	it('names every error that the login page leads back with', () =>
+	it('reports each OAuth error in a callback with its own message code', () =>
 		withProvider({}, async (provider) => {
 			for (const [error, expected] of errors) {
 				const callback = (parameters: URLSearchParams) => {
@@ -238,11 +244,11 @@ describe('sign-in against the certified provider', () => {
 			}
 		}));
 
-	describe('as a client itself', () => {
+	describe('with the client credentials grant', () => {
 		const secret = confidentialClientSecret;
 		const asClient = { ...confidential, type: 'clientCredentials' } as const;
 
-		it('signs in and exchanges', () =>
+		it('signs in a client with its own credentials and exchanges its token', () =>
 			withProvider({}, async (provider) => {
 				const client = { settings: clientOf(provider, asClient), secret };
 				const signedIn = await requestClientToken({ http, clock: systemClock, signal }, client);
@@ -252,7 +258,7 @@ describe('sign-in against the certified provider', () => {
 				assert.deepEqual(token.scopes, [`gk_${dataSourceId}_student`]);
 			}));
 
-		it('has access to what it asks for, which a user need not have', () =>
+		it('grants a client the requested scopes, which users may not have', () =>
 			withProvider({}, async (provider) => {
 				const scopes = [`gk_${dataSourceId}_student`, `gk_${dataSourceId}_ansatt`];
 				const client = { settings: clientOf(provider, { ...asClient, scopes }), secret };
@@ -264,21 +270,21 @@ describe('sign-in against the certified provider', () => {
 		const refused = [
 			{ name: 'a wrong secret', changes: {}, secret: 'wrong', code: 'sign-in/client-refused' },
 			{
-				name: 'a client that should have a secret',
+				name: 'a missing secret',
 				changes: { clientType: 'public' },
 				secret: undefined,
 				code: 'sign-in/client-refused',
 				details: { clientType: 'public' },
 			},
 			{
-				name: 'a client that may not',
+				name: 'a client that is not allowed to use the grant',
 				changes: { ...clientOf({ url: '' }), type: 'clientCredentials' },
 				secret: undefined,
 				code: 'sign-in/provider-refused',
 			},
 		] as const;
 		for (const row of refused) {
-			it(`names ${row.name}`, () =>
+			it(`reports ${row.name} when the client signs in with its own credentials`, () =>
 				withProvider({}, async (provider) => {
 					const settings = { ...clientOf(provider, asClient), ...row.changes, authUrl: provider.url };
 					const work = requestClientToken({ http, clock: systemClock, signal }, { settings, secret: row.secret });
@@ -287,13 +293,13 @@ describe('sign-in against the certified provider', () => {
 		}
 	});
 
-	it('hints at a client that has a secret after all', () =>
+	it('suggests a confidential client when a client without a secret is rejected', () =>
 		withProvider({}, async (provider) => {
 			const settings = clientOf(provider, { ...confidential, clientType: 'public' });
 			await assert.rejects(signIn({ settings }), code('sign-in/client-refused', { clientType: 'public' }));
 		}));
 
-	it('renews an expired JWT without a word, and once for all who ask', async () => {
+	it('renews an expired JWT once for parallel requests, without notifying the user', async () => {
 		let exchanges = 0;
 		const count = (form: URLSearchParams) => {
 			exchanges += form.has('subject_token') ? 1 : 0;

@@ -119,14 +119,14 @@ async function begin(provider: IdentityProvider, start: Start, asked: string[]):
 
 const exchangeGrant = 'urn:ietf:params:oauth:grant-type:token-exchange';
 
-describe('token exchange of a session', () => {
-	it('gives a JWT of the API', () =>
+describe('createExchange: the session of a user', () => {
+	it('exchanges the provider token of a session for a JWT of the API', () =>
 		withSession({}, async ({ exchange }) => {
 			const token = await exchange('session', []);
 			assert.deepEqual(readShownClaims(token.value)?.scope, token.scopes);
 		}));
 
-	it('marks a session that the provider says has expired, and asks no more', () =>
+	it('marks a session as expired when the provider reports it, and sends no further requests', () =>
 		withSession({ providerToken: () => ({ value: 'gone' }) }, async ({ exchange, sessions, asked }) => {
 			for (let attempt = 0; attempt < 3; attempt++) {
 				await assert.rejects(exchange('session', []), code('sign-in/expired'));
@@ -135,7 +135,7 @@ describe('token exchange of a session', () => {
 			assert.deepEqual(asked, [exchangeGrant]);
 		}));
 
-	it('asks nothing for a session whose token is past its time, and tells of it once', () =>
+	it('sends no request for a session whose token has expired, and fires one change event', () =>
 		withSession({ provider: { providerTokenSeconds: 60 } }, async ({ exchange, sessions, asked, wait }) => {
 			let told = 0;
 			sessions.onDidChange(() => void told++);
@@ -145,7 +145,7 @@ describe('token exchange of a session', () => {
 			assert.deepEqual([asked, told], [[], 1]);
 		}));
 
-	it('does not end a session because of the scopes that another extension wants', async () => {
+	it('does not mark a session as expired when scopes of another extension are refused', async () => {
 		const gateway: IdentityProviderOptions['gateway'] = async (request, response, pass) => {
 			if (request.headers['x-narrowed']) {
 				response.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"consent_required"}');
@@ -162,8 +162,20 @@ describe('token exchange of a session', () => {
 
 	const unspecific = { provider: { subjectTokenError: 'invalid_request' as const } };
 	const refusals: readonly { name: string; token: ProviderToken; age: number; code: string; expired: boolean }[] = [
-		{ name: 'just signed in', token: { value: 'x' }, age: 1, code: 'sign-in/provider-refused', expired: false },
-		{ name: 'of some time ago', token: { value: 'x' }, age: 120, code: 'sign-in/expired', expired: true },
+		{
+			name: 'that was just signed in',
+			token: { value: 'x' },
+			age: 1,
+			code: 'sign-in/provider-refused',
+			expired: false,
+		},
+		{
+			name: 'that was signed in two minutes ago',
+			token: { value: 'x' },
+			age: 120,
+			code: 'sign-in/expired',
+			expired: true,
+		},
 		{
 			name: 'that has hours left',
 			token: { value: 'x', expiresAt: Date.now() + 36e5 },
@@ -173,7 +185,7 @@ describe('token exchange of a session', () => {
 		},
 	];
 	for (const { name, token, age, code: expected, expired } of refusals) {
-		it(`takes a refusal without a reason for ${expected}: a session ${name}`, () =>
+		it(`reports ${expected} when the provider refuses, without a reason, a session ${name}`, () =>
 			withSession({ ...unspecific, providerToken: () => token }, async ({ exchange, sessions, wait }) => {
 				wait(age);
 				await assert.rejects(exchange('session', []), code(expected));
@@ -181,7 +193,7 @@ describe('token exchange of a session', () => {
 			}));
 	}
 
-	it('sends nothing to an identity provider that the session is not of', () =>
+	it('sends nothing to another identity provider than that of the session', () =>
 		withSession({}, async ({ exchange, environment, asked, change }) => {
 			const { authentication } = environment.api;
 			change({ authentication: { ...authentication, authUrl: authentication.authUrl.replace('idp.', 'evil.') } });
@@ -191,22 +203,22 @@ describe('token exchange of a session', () => {
 			assert.deepEqual(asked, []);
 		}));
 
-	it('sends nothing from a restricted workspace', () =>
+	it('sends no token exchange from a restricted workspace', () =>
 		withSession({ isTrusted: false }, async ({ exchange, asked }) => {
 			await assert.rejects(exchange('session', []), code('workspace/restricted'));
 			assert.deepEqual(asked, []);
 		}));
 });
 
-describe('token exchange with a client secret', () => {
+describe('createExchange: a client secret', () => {
 	const secret = confidentialClientSecret;
 
-	it('goes on as long as the secret is right', () =>
+	it('exchanges tokens while the client secret is correct', () =>
 		withSession({ settings: confidential, secret }, async ({ exchange }) => {
 			assert.ok((await exchange('session', [])).value);
 		}));
 
-	it('deletes a secret that the provider says is wrong, and says that one is missing', () =>
+	it('deletes a client secret that the provider rejects, and then reports a missing secret', () =>
 		withSession({ settings: confidential, secret }, async ({ exchange, secrets, environment }) => {
 			const { authentication } = environment.api;
 			await secrets.storeClient(environment, { settings: authentication, secret: 'rotated' });
@@ -217,7 +229,7 @@ describe('token exchange with a client secret', () => {
 			assert.ok((await exchange('session', [])).value);
 		}));
 
-	it('keeps a secret that was entered while the old one was refused', async () => {
+	it('does not delete a client secret that was entered while the provider rejected the old one', async () => {
 		let enter = async () => undefined as unknown;
 		const gateway: IdentityProviderOptions['gateway'] = (_request, _response, pass) => void enter().then(pass);
 		await withSession(
@@ -232,7 +244,7 @@ describe('token exchange with a client secret', () => {
 		);
 	});
 
-	it('keeps a secret that something in between does not take', async () => {
+	it('does not delete a client secret that a gateway rejects', async () => {
 		let isBarred = false;
 		const gateway: IdentityProviderOptions['gateway'] = (_request, response, pass) =>
 			isBarred ? response.writeHead(401).end() : pass();
@@ -247,11 +259,11 @@ describe('token exchange with a client secret', () => {
 	});
 });
 
-describe('token exchange of a client itself', () => {
+describe('createExchange: the session of a client', () => {
 	const asClient = { ...confidential, type: 'clientCredentials' } as const;
 	const start = { settings: asClient, secret: confidentialClientSecret };
 
-	it('fetches another token of the provider when the old one has expired, without a word', () =>
+	it('requests a new provider token for a client when the old one has expired', () =>
 		withSession(start, async ({ exchange, sessions, asked }) => {
 			assert.ok((await exchange('session', [])).value);
 			assert.deepEqual(asked, [exchangeGrant, 'client_credentials', exchangeGrant]);
@@ -262,7 +274,7 @@ describe('token exchange of a client itself', () => {
 			assert.equal(sessions.isExpired('session'), false);
 		}));
 
-	it('does not send a token that is past its time', () =>
+	it('does not send an expired provider token of a client', () =>
 		withSession(
 			{ ...start, providerToken: () => ({ value: 'of-another-time', expiresAt: Date.now() - 1000 }) },
 			async ({ exchange, asked }) => {
@@ -271,7 +283,7 @@ describe('token exchange of a client itself', () => {
 			},
 		));
 
-	it('names a secret that has become wrong', () =>
+	it('reports a client secret that is no longer valid', () =>
 		withSession({ ...start, secret: 'wrong' }, ({ exchange }) =>
 			assert.rejects(exchange('session', []), code('sign-in/client-refused')),
 		));

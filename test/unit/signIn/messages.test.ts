@@ -3,11 +3,11 @@ import { signInMessages } from '../../../src/signIn/messages.ts';
 import { l10n } from '../support/l10n.ts';
 import { checkMessages } from '../support/messages.ts';
 
-describe('sign-in words', () => {
-	it('say for every error what happened and what next', () =>
+describe('signInMessages', () => {
+	it('states for every sign-in error what happened and the next step', () =>
 		checkMessages(['sign-in'], signInMessages(l10n), 'signIn'));
 
-	it('hint at "clientType" where a client was refused that showed no secret', () => {
+	it('suggests to check "clientType" when the provider rejects a client without a secret', () => {
 		const refused = signInMessages(l10n)['sign-in/client-refused'];
 		const { text, next } = refused({ clientType: 'public' });
 		assert.match(text, /"clientType" should be "confidential"/);
@@ -17,7 +17,7 @@ describe('sign-in words', () => {
 		assert.equal(byProvider.next?.command, 'studyAdmin.signIn');
 	});
 
-	it('say how long to wait, where the provider says so', () => {
+	it('states how long to wait when the provider sends Retry-After', () => {
 		const busy = signInMessages(l10n)['sign-in/provider-busy'];
 		assert.match(busy({ seconds: 30 }).text, /Sign in again in 30 s\./);
 		assert.match(busy({}).text, /Sign in again in a minute\./);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { clockOffsetOf } from '../../../../src/signIn/core/clockOffset.ts';
 
-describe('clock offset', () => {
+describe('clockOffsetOf', () => {
 	const sent = Date.UTC(2026, 10, 20, 12, 0, 0);
 	const rows = [
 		{ date: 'Fri, 20 Nov 2026 12:00:00 GMT', took: 1000, offset: 0 },
@@ -11,7 +11,7 @@ describe('clock offset', () => {
 		{ date: undefined, took: 0, offset: undefined },
 	];
 	for (const { date, took, offset } of rows) {
-		it(`of ${date} is ${offset} ms`, () => {
+		it(`returns ${offset} ms for the Date header ${date}`, () => {
 			const headers = date === undefined ? {} : { date };
 			assert.equal(clockOffsetOf(headers, { sent, received: sent + took }), offset);
 		});

@@ -21,8 +21,8 @@ function jwt(claims: object): string {
 	return `${part({ alg: 'RS256' })}.${part(claims)}.signature`;
 }
 
-describe('authorization request', () => {
-	it('has the parameters of the specification, PKCE, nonce, and a redirect URI that survives', () => {
+describe('authorizationUrl', () => {
+	it('builds a URL with the parameters of the specification, PKCE, a nonce and the unchanged redirect URI', () => {
 		const request = {
 			redirectUri: 'http://127.0.0.1:1/stable/callback?vscode-reqid=1&vscode-path=/callback',
 			state: 'the-state',
@@ -44,7 +44,7 @@ describe('authorization request', () => {
 		assert.ok(!url.href.includes('never-sent'));
 	});
 
-	it('asks for the login page where somebody else is to log in', () => {
+	it('adds the parameter prompt=login when another user signs in', () => {
 		const request = { redirectUri: 'http://127.0.0.1/callback', state: 's', nonce: 'n', codeVerifier: 'v' };
 		const url = new URL(authorizationUrl(client, request, 'c', { asAnother: true }));
 		assert.equal(url.searchParams.get('prompt'), 'login');
@@ -52,7 +52,7 @@ describe('authorization request', () => {
 	});
 });
 
-describe('renewal', () => {
+describe('needsRenewal', () => {
 	const rows = [
 		{ life: 299, age: 0, renew: false },
 		{ life: 299, age: 238, renew: false },
@@ -67,7 +67,7 @@ describe('renewal', () => {
 		{ life: 299, age: 3600, monotonic: 10, renew: true },
 	];
 	for (const { life, age, monotonic = age, renew } of rows) {
-		it(`${renew ? 'renews' : 'keeps'} a token of ${life} s after ${age} s, or ${monotonic} s as the machine ran`, () => {
+		it(`${renew ? 'renews' : 'does not renew'} a token of ${life} s after ${age} s by the clock and ${monotonic} s by the monotonic clock`, () => {
 			const obtainedAt = { now: 1e12, monotonic: 5000 };
 			const token: ApiToken = { value: 't', obtainedAt, lifetime: life * 1000, scopes: [] };
 			const moment = { now: obtainedAt.now + age * 1000, monotonic: obtainedAt.monotonic + monotonic * 1000 };
@@ -76,8 +76,8 @@ describe('renewal', () => {
 	}
 });
 
-describe('shown claims', () => {
-	it('leave out everything personal', () => {
+describe('readShownClaims', () => {
+	it('returns no personal claims of a JWT', () => {
 		const token = jwt({
 			iss: 'i',
 			aud: 'a',
@@ -100,26 +100,26 @@ describe('shown claims', () => {
 		});
 	});
 	for (const broken of ['', 'a.b.c', 'no-jwt', `${jwt({})}x`.slice(0, 4), 'a.bnVsbA.c']) {
-		it(`are undefined for "${broken}"`, () => assert.equal(readShownClaims(broken), undefined));
+		it(`returns undefined for the invalid JWT "${broken}"`, () => assert.equal(readShownClaims(broken), undefined));
 	}
 });
 
 describe('readJwtPart', () => {
 	const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-	it('decodes the header and the payload, in base64url and UTF-8', () => {
+	it('decodes the header and the payload of a JWT from base64url and UTF-8', () => {
 		const [header, payload] = [{ alg: 'EdDSA' }, { name: 'Åse Ødegård ÿÿ>>??' }];
 		const jwt = `${part(header)}.${part(payload)}.signature`;
 		assert.deepEqual([readJwtPart(jwt, 0), readJwtPart(jwt, 1)], [header, payload]);
 	});
 
 	for (const broken of ['', '.', 'a.b.c', `${part([])}.${part('x')}.`, '=====.====']) {
-		it(`returns undefined for "${broken}"`, () =>
+		it(`returns undefined for the part of the invalid JWT "${broken}"`, () =>
 			assert.deepEqual([readJwtPart(broken, 0), readJwtPart(broken, 1)], [undefined, undefined]));
 	}
 });
 
-describe('refusal', () => {
+describe('explainRefusal', () => {
 	const now = 10_000_000;
 	const good = { aud: client.audience, scope: 'gk_ds_student', exp: 20_000 };
 	const rows = [
@@ -147,7 +147,7 @@ describe('refusal', () => {
 		},
 	] as const;
 	for (const row of rows) {
-		it(`${row.status} with ${JSON.stringify(row.claims)} is ${row.code}`, () => {
+		it(`returns ${row.code} for status ${row.status} and a JWT with the claims ${JSON.stringify(row.claims)}`, () => {
 			const { status, claims } = row;
 			const asked = 'asked' in row ? row.asked : client.scopes;
 			const granted = 'granted' in row ? row.granted : undefined;
@@ -162,12 +162,13 @@ describe('refusal', () => {
 });
 
 describe('scopes', () => {
-	it('are a set without order, and one of them chooses the environment', () => {
+	it('sorts scopes, removes duplicates and separates the environment', () => {
 		assert.deepEqual(readScopes(['b', 'environment:test', 'a', 'b']), { environmentId: 'test', scopes: ['a', 'b'] });
 		assert.deepEqual(readScopes([]), { environmentId: undefined, scopes: [] });
 	});
-	it('of a session are the granted ones and its environment', () => {
+	it('adds the environment to the granted scopes of a session', () => {
 		assert.deepEqual(sessionScopes(['a'], 'test'), ['a', 'environment:test']);
 	});
-	it('of the exchange never hold openid', () => assert.equal(exchangeScope(['openid', 'a', 'b']), 'a b'));
+	it('removes openid from the scopes of a token exchange', () =>
+		assert.equal(exchangeScope(['openid', 'a', 'b']), 'a b'));
 });

@@ -29,7 +29,7 @@ describe('refusedWith', () => {
 	for (const [error, code, ofCalls] of rows) {
 		for (const call of calls) {
 			const expected = `sign-in/${ofCalls?.[call] ?? code}`;
-			it(`returns ${expected} for ${error} from the call "${call}"`, () => {
+			it(`returns ${expected} for the OAuth error ${error} of the request "${call}"`, () => {
 				const refused = refusedWith({ error }, { call, clientType: 'public', status: 400 });
 				assert.equal(refused.code, expected);
 				const isKnown = error !== 'something_else' && error !== 'toString';
@@ -38,7 +38,7 @@ describe('refusedWith', () => {
 		}
 	}
 
-	it('hides the secret, tokens and control characters in the description for the log', () => {
+	it('removes the secret, tokens and control characters from an error description for the log', () => {
 		const description = `p%+s is wrong, p%25%2Bs too\n${'x'.repeat(24)} of 01010112345 end${' and more'.repeat(40)}`;
 		const { cause } = refusedWith(
 			{ error: 'invalid_client', error_description: description },

@@ -17,8 +17,8 @@ function failureOf(changes: Partial<ProviderResponse>): UserError {
 	throw new Error('It was taken.');
 }
 
-describe('answer of an identity provider', () => {
-	it('is read as JSON whatever it calls itself', () =>
+describe('readSuccess', () => {
+	it('parses a successful response as JSON for any media type', () =>
 		assert.deepEqual(readSuccess(answer({ mediaType: 'text/plain', text: '{"a":1}' }), 'code', 'public'), { a: 1 }));
 
 	const rows: readonly (readonly [Partial<ProviderResponse>, string, object?])[] = [
@@ -37,7 +37,7 @@ describe('answer of an identity provider', () => {
 		[{ status: 401, text: '{"error":"toString"}' }, 'sign-in/client-refused'],
 	];
 	for (const [changes, code, details = {}] of rows) {
-		it(`${JSON.stringify(changes)} is ${code}`, () => {
+		it(`throws ${code} for a response with ${JSON.stringify(changes)}`, () => {
 			const error = failureOf(changes);
 			assert.equal(error.code, code);
 			assert.deepEqual({ ...error.details, ...details }, error.details);
@@ -45,11 +45,11 @@ describe('answer of an identity provider', () => {
 	}
 
 	for (const retryAfter of ['Wed, 21 Oct 2026 07:28:00 GMT', '-1', '1e3', '9999999', '30; [x](command:y)']) {
-		it(`gives no time to wait for "${retryAfter}"`, () =>
+		it(`ignores the invalid Retry-After header "${retryAfter}"`, () =>
 			assert.equal(failureOf({ status: 429, retryAfter }).details['seconds'], undefined));
 	}
 
-	it('holds a bearer token in any case of letters, and no other', () => {
+	it('accepts the token type bearer in any letter case, and no other type', () => {
 		for (const type of ['Bearer', 'bearer', 'BEARER']) {
 			requireBearer({ token_type: type });
 		}
@@ -57,14 +57,14 @@ describe('answer of an identity provider', () => {
 	});
 });
 
-describe('error of the protocol', () => {
-	it('means something else on the login page than at an endpoint', () => {
+describe('refusedWith', () => {
+	it('returns another code for an OAuth error in a callback than for one of an endpoint', () => {
 		const denied = { error: 'access_denied' };
 		assert.equal(refusedWith(denied, { call: 'callback', clientType: 'public' }).code, 'sign-in/denied');
 		assert.equal(refusedWith(denied, { call: 'exchange', clientType: 'public' }).code, 'sign-in/scope-refused');
 	});
 
-	it('that is not known is no fact', () => {
+	it('does not include an unknown OAuth error in the details', () => {
 		const { code, details } = refusedWith({ error: 'made_up' }, { call: 'code', clientType: 'public' });
 		assert.deepEqual([code, details], ['sign-in/provider-refused', { clientType: 'public' }]);
 	});
@@ -76,7 +76,7 @@ describe('error of the protocol', () => {
 		[`token eyJhbGciOiJSUzI1NiJ9.${'a'.repeat(300)} is bad`, 'token … is bad'],
 		['ord '.repeat(100), 'ord '.repeat(50)],
 	] as const;
-	it("keeps the client's secret out of the log, whatever it looks like", () => {
+	it("removes the client's secret in any form from the description for the log", () => {
 		const secret = 'a "b" 5%';
 		const answered = { error: 'invalid_grant', error_description: `${secret} or ${encodeURIComponent(secret)} is bad` };
 		const { cause } = refusedWith(answered, { call: 'exchange', clientType: 'confidential', secret });
@@ -84,7 +84,7 @@ describe('error of the protocol', () => {
 	});
 
 	for (const [description, logged] of descriptions) {
-		it(`is logged as "${logged.slice(0, 30)}"`, () => {
+		it(`logs the description of an OAuth error as "${logged.slice(0, 30)}"`, () => {
 			const answered = { error: 'invalid_grant', error_description: description };
 			const { cause, details } = refusedWith(answered, { call: 'code', clientType: 'public', status: 400 });
 			assert.equal((cause as Error).message, `invalid_grant: ${logged}`);

@@ -9,20 +9,26 @@ const web: Editor = { isWeb: true, isRemote: true, callback: 'https://code.examp
 /** What is sent where nobody can listen and no port is set. */
 const withoutPort = (redirectUri: string) => redirectUri.replace(':7/', '/');
 
-describe('the way back of a login', () => {
+describe('planRedirect', () => {
 	const plans: readonly (readonly [string, Redirect, Editor, string, string])[] = [
-		['the handler', { method: 'uriHandler' }, desktop, 'uriHandler', desktop.callback],
-		['the handler, remote', { method: 'uriHandler' }, remote, 'uriHandler', desktop.callback],
-		['the handler of a web host', { method: 'uriHandler' }, web, 'uriHandler', web.callback],
+		['a client with the URI handler on desktop', { method: 'uriHandler' }, desktop, 'uriHandler', desktop.callback],
 		[
-			'the handler, as registered',
+			'a client with the URI handler in a remote window',
+			{ method: 'uriHandler' },
+			remote,
+			'uriHandler',
+			desktop.callback,
+		],
+		['a client with the URI handler in a web host', { method: 'uriHandler' }, web, 'uriHandler', web.callback],
+		[
+			'a client with a registered URI of this editor',
 			{ method: 'uriHandler', uri: 'VSCODE://studyadmin.study-admin-apis/callback' },
 			desktop,
 			'uriHandler',
 			'VSCODE://studyadmin.study-admin-apis/callback',
 		],
 		[
-			'a page that leads on',
+			'a client with a registered https page on desktop',
 			{ method: 'uriHandler', uri: 'https://x.example/on' },
 			desktop,
 			'uriHandler',
@@ -35,25 +41,43 @@ describe('the way back of a login', () => {
 			'sign-in/address-elsewhere',
 			'cursor://studyadmin.study-admin-apis/callback',
 		],
-		['the very page of the web host', { method: 'uriHandler', uri: web.callback }, web, 'uriHandler', web.callback],
 		[
-			'another page than that of the web host',
+			'a client with exactly the registered callback page of the web host',
+			{ method: 'uriHandler', uri: web.callback },
+			web,
+			'uriHandler',
+			web.callback,
+		],
+		[
+			'a client with another registered page in a web host',
 			{ method: 'uriHandler', uri: 'https://code.example/callback' },
 			web,
 			'sign-in/address-elsewhere',
 			'https://code.example/callback',
 		],
-		['a listener, remote', { method: 'loopback' }, remote, 'sign-in/loopback-elsewhere', 'http://127.0.0.1/callback'],
 		[
-			'a listener with a port, in a web host',
+			'a client with a loopback listener in a remote window',
+			{ method: 'loopback' },
+			remote,
+			'sign-in/loopback-elsewhere',
+			'http://127.0.0.1/callback',
+		],
+		[
+			'a client with a loopback port in a web host',
 			{ method: 'loopback', port: 51234 },
 			web,
 			'sign-in/loopback-elsewhere',
 			'http://127.0.0.1:51234/callback',
 		],
-		['pasting', { method: 'paste' }, desktop, 'sign-in/paste-registered', 'http://127.0.0.1/callback'],
 		[
-			'pasting, as registered',
+			'a client with the paste method',
+			{ method: 'paste' },
+			desktop,
+			'sign-in/paste-registered',
+			'http://127.0.0.1/callback',
+		],
+		[
+			'a client with the paste method and a registered URI',
 			{ method: 'paste', uri: 'https://x.example/cb?a=1' },
 			web,
 			'sign-in/paste-registered',
@@ -61,7 +85,7 @@ describe('the way back of a login', () => {
 		],
 	];
 	for (const [name, redirect, editor, expected, redirectUri] of plans) {
-		it(`is planned: ${name}`, () => {
+		it(`plans how the callback arrives for ${name}`, () => {
 			const plan = planRedirect(redirect, editor);
 			assert.ok(plan.method !== 'loopback');
 			assert.equal(plan.method === 'paste' ? plan.reason : plan.method, expected);
@@ -78,17 +102,41 @@ describe('the way back of a login', () => {
 		string,
 	])[] = [
 		['any port', {}, ['127.0.0.1'], undefined, 'http://127.0.0.1:7/callback'],
-		['a set port', { port: 7 }, ['127.0.0.1'], 7, 'http://127.0.0.1:7/callback'],
-		['the registered port', { uri: 'http://127.0.0.1:7/cb' }, ['127.0.0.1'], 7, 'http://127.0.0.1:7/cb'],
-		['no registered port', { uri: 'http://127.0.0.1/cb?a=:1' }, ['127.0.0.1'], undefined, 'http://127.0.0.1:7/cb?a=:1'],
-		['no registered port but a set one', { uri: 'http://[::1]', port: 7 }, ['::1'], 7, 'http://[::1]:7'],
-		['IPv6', { uri: 'http://[::1]:7/cb' }, ['::1'], 7, 'http://[::1]:7/cb'],
-		['a name', { uri: 'http://localhost:80/cb' }, both, 80, 'http://localhost:80/cb'],
-		['another address of the machine', { uri: 'http://127.0.0.9:7/cb' }, ['127.0.0.9'], 7, 'http://127.0.0.9:7/cb'],
-		['a port that is led on', { uri: 'http://localhost:80/cb', port: 7 }, both, 7, 'http://localhost:80/cb'],
+		['a configured port', { port: 7 }, ['127.0.0.1'], 7, 'http://127.0.0.1:7/callback'],
+		['a registered URI with a port', { uri: 'http://127.0.0.1:7/cb' }, ['127.0.0.1'], 7, 'http://127.0.0.1:7/cb'],
+		[
+			'a registered URI without a port',
+			{ uri: 'http://127.0.0.1/cb?a=:1' },
+			['127.0.0.1'],
+			undefined,
+			'http://127.0.0.1:7/cb?a=:1',
+		],
+		[
+			'a registered URI without a port and a configured port',
+			{ uri: 'http://[::1]', port: 7 },
+			['::1'],
+			7,
+			'http://[::1]:7',
+		],
+		['a registered IPv6 address', { uri: 'http://[::1]:7/cb' }, ['::1'], 7, 'http://[::1]:7/cb'],
+		['a registered host name', { uri: 'http://localhost:80/cb' }, both, 80, 'http://localhost:80/cb'],
+		[
+			'another registered loopback address',
+			{ uri: 'http://127.0.0.9:7/cb' },
+			['127.0.0.9'],
+			7,
+			'http://127.0.0.9:7/cb',
+		],
+		[
+			'a registered port and another configured port',
+			{ uri: 'http://localhost:80/cb', port: 7 },
+			both,
+			7,
+			'http://localhost:80/cb',
+		],
 	];
 	for (const [name, redirect, hosts, port, redirectUri] of places) {
-		it(`listens at: ${name}`, () => {
+		it(`plans the addresses of a loopback listener for ${name}`, () => {
 			const plan = planRedirect({ method: 'loopback', ...redirect }, desktop);
 			assert.ok(plan.method === 'loopback');
 			assert.deepEqual([plan.address.hosts, plan.address.port], [hosts, port]);

@@ -36,11 +36,11 @@ function withUrls(api: string, authUrl: string): ProviderEnvironment {
 	return { ...environment, api: { ...environment.api, url: api, authentication: { ...authentication, authUrl } } };
 }
 
-describe('session record', () => {
-	it('survives storing', () =>
+describe('readSessionRecord', () => {
+	it('reads a stored session record unchanged', () =>
 		assert.deepEqual(readSessionRecord(JSON.stringify(record), 'id'), { kind: 'record', record }));
 
-	it('gives the name of an account without line breaks, icons and direction characters', () => {
+	it('removes line breaks, icons and bidirectional characters from the stored name of an account', () => {
 		const stored = { ...record, account: { id: 'issuer\nalma', name: 'Alma\n$(error)\u202e' } };
 		const reading = readSessionRecord(JSON.stringify(stored), 'id');
 		assert.deepEqual(reading.kind === 'record' && reading.record.account, {
@@ -57,33 +57,37 @@ describe('session record', () => {
 		[{}, 'alma'],
 	];
 	for (const [given, name] of claims) {
-		it(`names the account ${name} after the claims ${JSON.stringify(given)}`, () =>
+		it(`names the account "${name}" for the claims ${JSON.stringify(given)}`, () =>
 			assert.deepEqual(accountOf({ iss: 'issuer', sub: 'alma', ...given }), { id: 'issuer alma', name }));
 	}
 
-	it('of a later version is left alone', () =>
+	it('returns "newer" for a session record of a later version', () =>
 		assert.deepEqual(readSessionRecord('{"version":2,"other":true}', 'id'), { kind: 'newer' }));
 
 	const damaged: readonly (readonly [string, string])[] = [
-		['nothing', ''],
-		['cut off', JSON.stringify(record).slice(0, -2)],
-		['no object', '[]'],
+		['no text', ''],
+		['truncated JSON', JSON.stringify(record).slice(0, -2)],
+		['an array instead of an object', '[]'],
 		['no version', JSON.stringify({ ...record, version: undefined })],
-		['a version that is no number', JSON.stringify({ ...record, version: '1' })],
+		['a version that is not a number', JSON.stringify({ ...record, version: '1' })],
 		['another id', JSON.stringify({ ...record, id: 'other' })],
 		['no account', JSON.stringify({ ...record, account: {} })],
 		['no token', JSON.stringify({ ...record, providerToken: 'x' })],
-		['an expiry that is no number', JSON.stringify({ ...record, providerToken: { value: 'x', expiresAt: 'soon' } })],
-		['scopes that are none', JSON.stringify({ ...record, scopes: [1] })],
-		['a grant that is none', JSON.stringify({ ...record, grant: 'password' })],
+		[
+			'an expiry time that is not a number',
+			JSON.stringify({ ...record, providerToken: { value: 'x', expiresAt: 'soon' } }),
+		],
+		['scopes that are not strings', JSON.stringify({ ...record, scopes: [1] })],
+		['an unknown grant', JSON.stringify({ ...record, grant: 'password' })],
 		['no client', JSON.stringify({ ...record, clientId: null })],
 	];
 	for (const [name, stored] of damaged) {
-		it(`is damaged: ${name}`, () => assert.deepEqual(readSessionRecord(stored, 'id'), { kind: 'damaged' }));
+		it(`returns "damaged" for a session record with ${name}`, () =>
+			assert.deepEqual(readSessionRecord(stored, 'id'), { kind: 'damaged' }));
 	}
 });
 
-describe('secrets bound to origins', () => {
+describe('boundTo and usableFor', () => {
 	const rows = [
 		{ name: 'the same origins', api: 'https://api.example/other', authUrl: 'https://idp.example/x', bound: true },
 		{ name: 'another API', api: 'https://evil.example', authUrl: 'https://idp.example', bound: false },
@@ -91,13 +95,13 @@ describe('secrets bound to origins', () => {
 		{ name: 'another identity provider', api: 'https://api.example', authUrl: 'https://evil.example', bound: false },
 	];
 	for (const { name, api, authUrl, bound } of rows) {
-		it(`${bound ? 'may' : 'may not'} be used with ${name}`, () => {
+		it(`${bound ? 'allows' : 'does not allow'} the use of secrets with ${name}`, () => {
 			assert.equal(boundTo(record.origins, withUrls(api, authUrl)), bound);
 			assert.equal(usableFor(record, withUrls(api, authUrl)), bound);
 		});
 	}
 
-	it('a token is used with the client only that it was issued to', () => {
+	it('allows the use of a provider token only with the client that it was issued to', () => {
 		assert.equal(usableFor({ ...record, clientId: 'other' }, environment), false);
 		assert.equal(usableFor({ ...record, environmentId: 'other' }, environment), false);
 		assert.equal(usableFor({ ...record, grant: 'clientCredentials' }, environment), false);

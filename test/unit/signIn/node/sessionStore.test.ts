@@ -85,7 +85,7 @@ describe('SessionStore', () => {
 		}
 	});
 
-	it('returns the session that was chosen last first', async () => {
+	it('returns the sessions with the session that was chosen last at the start', async () => {
 		const { sessions } = window(new DesktopSecrets().open());
 		await sessions.add(record('alma', { chosenAt: 1 }));
 		await sessions.add(record('birk', { chosenAt: 2 }));
@@ -179,8 +179,8 @@ describe('SessionStore', () => {
 	});
 });
 
-describe('damaged session records', () => {
-	const whole = JSON.stringify(record('whole'));
+describe('SessionStore with damaged records', () => {
+	const valid = JSON.stringify(record('valid'));
 	const random = createRandom(4711);
 
 	/**
@@ -190,9 +190,9 @@ describe('damaged session records', () => {
 	const fuzzed = Array.from({ length: 50 }, (_, index): string => {
 		switch (index % 5) {
 			case 0:
-				return whole.slice(0, random.between(0, whole.length - 2));
+				return valid.slice(0, random.between(0, valid.length - 2));
 			case 1:
-				return whole.replace(/"/g, (quote) => (random.between(1, 10) === 1 ? '' : quote)).replace('{', '{"');
+				return valid.replace(/"/g, (quote) => (random.between(1, 10) === 1 ? '' : quote)).replace('{', '{"');
 			case 2: {
 				const fields = Object.keys(record('x')).filter((field) => !['version'].includes(field));
 				const field = fields[random.between(0, fields.length - 1)] ?? '';
@@ -205,30 +205,30 @@ describe('damaged session records', () => {
 		}
 	});
 
-	it('are set aside and reported, and do not affect the other sessions', async () => {
+	it('sets damaged session records aside, reports them and returns the other sessions', async () => {
 		const desktop = new DesktopSecrets();
-		desktop.map.set('session.whole', whole);
+		desktop.map.set('session.valid', valid);
 		for (const [index, stored] of fuzzed.entries()) {
 			desktop.map.set(`session.fuzzed${index}`, stored);
 		}
 		const { sessions, idsNow, damaged, warnings } = window(desktop.open());
-		assert.deepEqual(await idsNow(), ['whole']);
-		assert.equal(sessions.chosen(environment)?.id, 'whole');
+		assert.deepEqual(await idsNow(), ['valid']);
+		assert.equal(sessions.chosen(environment)?.id, 'valid');
 		const aside = [...desktop.map].filter(([key]) => key.startsWith('damaged.'));
 		assert.deepEqual(new Set(aside.map(([, stored]) => stored)), new Set(fuzzed));
 		assert.deepEqual(
 			[...desktop.map.keys()].filter((key) => key.startsWith('session.')),
-			['session.whole'],
+			['session.valid'],
 		);
 		assert.equal(damaged.length, 50);
 		assert.equal(warnings.length, 50);
 		for (const line of warnings) {
 			assert.doesNotMatch(line, /token of/);
 		}
-		assert.deepEqual(await window(desktop.open()).idsNow(), ['whole']);
+		assert.deepEqual(await window(desktop.open()).idsNow(), ['valid']);
 	});
 
-	it('are left in the storage when a later version wrote them', async () => {
+	it('leaves session records of a later version in the storage', async () => {
 		const desktop = new DesktopSecrets();
 		desktop.map.set('session.later', '{"version":2}');
 		const { idsNow, damaged } = window(desktop.open());

@@ -76,7 +76,7 @@ describe('SignInCredentials', () => {
 		});
 	});
 
-	it('returns user name, password and secret headers where no provider is used', async () => {
+	it('returns user name, password and secret headers for an environment without an identity provider', async () => {
 		const { credentials } = await signedIn();
 		assert.deepEqual(await credentials.authorize(basicEnvironment, signal), {
 			headers: { 'X-Key': 'key', authorization: `Basic ${btoa('alma:password')}` },
@@ -98,7 +98,7 @@ describe('SignInCredentials', () => {
 		assert.equal(await exchangesAfter(() => secrets.delete('client', 'test')), 3);
 	});
 
-	it('uses no token of a session that was removed', async () => {
+	it('does not use the token of a removed session', async () => {
 		const { credentials, sessions, exchanges } = await signedIn();
 		await credentials.authorize(providerEnvironment, signal);
 		await sessions.remove('alma');
@@ -127,7 +127,7 @@ describe('SignInCredentials', () => {
 		});
 	}
 
-	it('tries an exchange for each request of the user, and three for automatic ones, while the provider fails', async () => {
+	it('sends an exchange for each user request, and at most three for automatic requests, while the provider fails', async () => {
 		const { credentials, exchanges, state } = await signedIn();
 		state.failure = new UserError('network/timeout');
 		for (let attempt = 0; attempt < 5; attempt++) {
@@ -152,7 +152,7 @@ describe('SignInCredentials in two windows of a web host', () => {
 
 	const isRequired = (error: unknown) => error instanceof UserError && error.code === 'sign-in/required';
 
-	it('exchange no token and return no JWT after the account signed out in the other window', async () => {
+	it('exchanges no token and returns no JWT after the account signed out in the other window', async () => {
 		const [here, there] = [await signedIn(folder), await signedIn(folder)];
 		await there.credentials.authorize(providerEnvironment, signal);
 		await here.sessions.remove('alma');
@@ -161,7 +161,7 @@ describe('SignInCredentials in two windows of a web host', () => {
 		assert.equal(there.credentials.account('test'), undefined);
 	});
 
-	it('return no password after the other window deleted it, until it is entered again', async () => {
+	it('returns no password after the other window deleted it, until it is entered again', async () => {
 		const [here, there] = [await signedIn(folder), await signedIn(folder)];
 		await here.secrets.delete('basic', 'basic');
 		await assert.rejects(there.credentials.authorize(basicEnvironment, signal), isRequired);
@@ -172,7 +172,7 @@ describe('SignInCredentials in two windows of a web host', () => {
 		assert.equal((await there.credentials.authorize(basicEnvironment, signal)).identity, 'basic birk');
 	});
 
-	it('show no account that signed out in the other window once this one follows', async () => {
+	it('shows no account that signed out in the other window after followOtherWindows', async () => {
 		const [here, there] = [await signedIn(folder), await signedIn(folder)];
 		await settled();
 		const accounts = () => ['test', 'basic'].map((id) => there.credentials.account(id));

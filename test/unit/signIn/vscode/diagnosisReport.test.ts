@@ -23,8 +23,8 @@ function print(results: readonly CheckResult[]): string {
 const passed: CheckResult = { title: 'Token endpoint', outcome: 'passed', seen: 'HTTP 400 after 3 ms' };
 const failed = (code: string): CheckResult => ({ title: 'API', outcome: 'failed', error: new UserError(code) });
 
-describe('diagnosis report', () => {
-	it('names the first failure as the likely cause, with its next step', () => {
+describe('printDiagnosis', () => {
+	it('names the first failed check as the likely cause, with its next step', () => {
 		const report = print([passed, failed('sign-in/expired'), failed('sign-in/clock')]);
 		const [, cause] = /## Likely cause\n\n(.*)\n/.exec(report) ?? [];
 		assert.match(
@@ -51,6 +51,6 @@ describe('diagnosis report', () => {
 		);
 	});
 
-	it('does not name a check that was not tried as the cause', () =>
+	it('does not name a check that was not run as the likely cause', () =>
 		assert.equal(likelyCause([passed, { title: 'API', outcome: 'not-tried' }]), undefined));
 });

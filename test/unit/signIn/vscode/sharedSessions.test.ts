@@ -95,19 +95,18 @@ describe('SharedSessions', () => {
 	});
 
 	const rows: readonly { name: string; scopes: readonly string[]; account?: string; ids: readonly string[] }[] = [
-		{ name: 'no scopes mean all of the active environment', scopes: [], ids: ['alma', 'birk'] },
-		{ name: 'a session with more scopes covers fewer', scopes: ['a'], ids: ['alma', 'birk'] },
-		{ name: 'all scopes must be covered, in any order', scopes: ['b', 'a'], ids: ['alma'] },
-		{ name: 'openid is not one of the API', scopes: ['openid', 'b'], ids: ['alma'] },
-		{ name: 'a scope that nobody has', scopes: ['c'], ids: [] },
-		{ name: 'a pseudo-scope chooses the environment', scopes: ['environment:other'], ids: ['elsewhere'] },
-		{ name: 'an environment that there is none of', scopes: ['environment:gone'], ids: [] },
-		{ name: 'an environment with passwords', scopes: ['environment:basic'], ids: [] },
-		{ name: 'one account', scopes: [], account: 'issuer birk', ids: ['birk'] },
+		{ name: 'all sessions of the active environment when no scopes are requested', scopes: [], ids: ['alma', 'birk'] },
+		{ name: 'sessions with more scopes than requested', scopes: ['a'], ids: ['alma', 'birk'] },
+		{ name: 'only sessions with all requested scopes, in any order', scopes: ['b', 'a'], ids: ['alma'] },
+		{ name: 'sessions regardless of the scope openid', scopes: ['openid', 'b'], ids: ['alma'] },
+		{ name: 'no session for a scope that no account has', scopes: ['c'], ids: [] },
+		{ name: 'the sessions of the environment in a pseudo-scope', scopes: ['environment:other'], ids: ['elsewhere'] },
+		{ name: 'no session of an unknown environment', scopes: ['environment:gone'], ids: [] },
+		{ name: 'no session of an environment with passwords', scopes: ['environment:basic'], ids: [] },
+		{ name: 'the session of the requested account', scopes: [], account: 'issuer birk', ids: ['birk'] },
 	];
 	for (const { name, scopes, account, ids } of rows) {
-		it(`returns the matching sessions: ${name}`, async () =>
-			assert.deepEqual(await (await shared()).fresh(scopes, account), ids));
+		it(`returns ${name}`, async () => assert.deepEqual(await (await shared()).fresh(scopes, account), ids));
 	}
 
 	it('returns no sessions in a restricted workspace, and sends nothing', async () => {
