@@ -52,7 +52,7 @@ export function registerConversion(host: Host): Disposable {
 					'Converted documents are read-only and are lost when this window closes. Save those you need.',
 				),
 				// A file that is missing loads the part, which then provides the text to show.
-				remake: async () => {
+				recreate: async () => {
 					await part();
 				},
 				missing: (path) => loaded?.missingText(path) ?? '',

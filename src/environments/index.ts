@@ -17,7 +17,7 @@ const commandIds = [
 	'studyAdmin.showLog',
 ] as const;
 
-/** Reads the environments of the settings, until the extension ends. */
+/** Creates the model of the environments in the settings. It is disposed with the extension. */
 export function createEnvironments({ context, errorMessages }: BaseHost): Environments {
 	const settings = new EnvironmentSettings();
 	context.subscriptions.push(settings);
@@ -26,8 +26,8 @@ export function createEnvironments({ context, errorMessages }: BaseHost): Enviro
 }
 
 /**
- * Registers the commands of environments, and shows the status item. The status item of
- * environments is loaded as soon as the settings have one.
+ * Registers the commands for environments, and shows the status bar item. The complete status bar
+ * item is loaded as soon as the settings contain an environment.
  */
 export function registerEnvironments(host: Host): Disposable {
 	const store = new DisposableStore();
@@ -50,12 +50,12 @@ export function registerEnvironments(host: Host): Disposable {
 	return store;
 }
 
-/** Offers to add the first environment. */
+/** Shows a status bar item that adds the first environment. */
 function showSetUpItem(): Disposable {
 	const item = vscode.window.createStatusBarItem('studyAdmin.setUp', vscode.StatusBarAlignment.Left, 50);
 	item.name = vscode.l10n.t('Study Admin: Set Up');
 	item.text = `$(mortar-board) ${item.name}`;
-	item.tooltip = vscode.l10n.t('No environment is configured. Click to add one.');
+	item.tooltip = vscode.l10n.t('No environment is configured. Select to add one.');
 	item.command = 'studyAdmin.addEnvironment' satisfies CommandId;
 	item.show();
 	return item;

@@ -1,42 +1,54 @@
 import { type L10n, type MessageTable, message, type NextStep } from '../shared/core/errorMessages.ts';
 import type { Details } from '../shared/core/errors.ts';
-import { isAddressField } from './core/secretNames.ts';
+import { allowedValues } from './core/readEnvironments.ts';
+import { isUrlField } from './core/secretNames.ts';
 
-/** A secret field in a message: the field, or the login in an address. */
+/**
+ * Returns the name of a secret field for a message: the field name, or the credentials in a URL.
+ */
 export function secretName(l10n: L10n, field: string): string {
-	return isAddressField(field) ? l10n.t('the user name and password in "{0}"', field) : `"${field}"`;
+	return isUrlField(field) ? l10n.t('the user name and password in "{0}"', field) : `"${field}"`;
 }
 
-/** Error messages of the environments in the settings. */
+/** The error messages for the environments in the settings. */
 export function environmentMessages(l10n: L10n) {
 	const edit: NextStep = { title: l10n.t('Edit Environments'), command: 'studyAdmin.editEnvironments' };
 	const add: NextStep = { title: l10n.t('Add Environment'), command: 'studyAdmin.addEnvironment' };
-	const move: NextStep = { title: l10n.t('Move to Secret Storage'), command: 'studyAdmin.moveSecrets' };
+	const move: NextStep = { title: l10n.t('Move to Secure Storage'), command: 'studyAdmin.moveSecrets' };
 	const select: NextStep = { title: l10n.t('Select Environment'), command: 'studyAdmin.selectEnvironment' };
 	const subject = ({ environment = '', field = '' }: Details) => (field ? l10n.t('"{0}" of the environment "{1}"', field, environment) : l10n.t('The environment "{0}"', environment));
-	/** `{subject}` is the environment, or one of its fields. */
+	/**
+	 * `{subject}` is replaced with the environment or one of its fields, `{values}` with the allowed
+	 * values of the field.
+	 */
 	const about = (text: string, next = edit) => {
 		const format = message(text, next);
-		return (details: Details) => format({ ...details, subject: subject(details) });
+		return (details: Details) => format({ ...details, subject: subject(details), values: valuesOf(details) });
 	};
-	const secret = about(l10n.t('{subject} stands in the settings in clear text, and settings are no place for a secret.'), move);
-	const login = about(l10n.t('The user name and password in {subject} stand in the settings in clear text, and settings are no place for a secret.'), move);
+	const valuesOf = ({ field = '' }: Details) =>
+		field === 'clientType'
+			? l10n.t('confidential, or public if "auth" is "oidc"')
+			: Object.entries(allowedValues)
+					.flatMap(([name, values]) => (name === field ? values : []))
+					.join(', ');
+	const secret = about(l10n.t('{subject} is stored in plain text in your settings. Move it to secure storage.'), move);
+	const login = about(l10n.t('The user name and password in {subject} are stored in plain text in your settings. Move them to secure storage.'), move);
 	return {
-		'environment/none': message(l10n.t('There is no environment yet. Add one: its addresses, and how to sign in to it.'), add),
-		'environment/unknown': message(l10n.t('Another extension asked for an environment that there is none of. Check the ids of the environments.'), edit),
-		'environment/gone': message(l10n.t('The environment "{environment}" has been removed, so nothing was sent to it. Add it again, or select another one.'), select),
-		'environment/not-chosen': message(l10n.t('No environment is active. Select one first.'), select),
-		'environment/no-api': message(l10n.t('The environment "{environment}" has no API. Select one that has an "apiUrl".'), select),
-		'environment/no-conversion-service': message(l10n.t('The environment "{environment}" has no conversion service. Give it a "conversionUrl".'), edit),
+		'environment/none': message(l10n.t('No environment is configured. Add an environment with its addresses and sign-in method.'), add),
+		'environment/unknown': message(l10n.t('Another extension requested an environment that does not exist. Check the environment IDs in your settings.'), edit),
+		'environment/gone': message(l10n.t('The environment "{environment}" was removed, so no request was sent. Add it again or select another environment.'), select),
+		'environment/not-chosen': message(l10n.t('No environment is active. Select an environment first.'), select),
+		'environment/no-api': message(l10n.t('The environment "{environment}" has no API. Select an environment with an "apiUrl".'), select),
+		'environment/no-conversion-service': message(l10n.t('The environment "{environment}" has no conversion service. Add a "conversionUrl" to it.'), edit),
 		'environment/missing': about(l10n.t('{subject} is missing.')),
-		'environment/not-text': about(l10n.t('{subject} must be text.')),
-		'environment/not-an-object': about(l10n.t('{subject} must be an object with fields.')),
-		'environment/not-a-url': about(l10n.t('{subject} is not an address such as https://api.example.org.')),
-		'environment/not-https': about(l10n.t('{subject} must begin with https://; plain http is for this machine only.')),
-		'environment/unknown-value': about(l10n.t('{subject} is not one of the values it can have.')),
-		'environment/not-a-redirect': about(l10n.t('{subject} is not an address that the login can come back to the chosen way. Check "redirect" and the registration.')),
-		'environment/not-a-port': about(l10n.t('{subject} must be a port, a whole number from 1 to 65535.')),
-		'environment/secret-in-settings': (details) => (isAddressField(String(details['field'] ?? '')) ? login : secret)(details),
-		'environment/refused-header': about(l10n.t('{subject} is a header that cannot be set here.')),
+		'environment/not-text': about(l10n.t('{subject} must be a string.')),
+		'environment/not-an-object': about(l10n.t('{subject} must be an object.')),
+		'environment/not-a-url': about(l10n.t('{subject} must be a full address, such as https://api.example.org.')),
+		'environment/not-https': about(l10n.t('{subject} must begin with https://. http is allowed only for localhost.')),
+		'environment/unknown-value': about(l10n.t('{subject} has an invalid value. Use one of: {values}.')),
+		'environment/not-a-redirect': about(l10n.t('{subject} does not fit the redirect method. Check "redirect" and the registered redirect URI.')),
+		'environment/not-a-port': about(l10n.t('{subject} must be a port number from 1 to 65535.')),
+		'environment/secret-in-settings': (details) => (isUrlField(String(details['field'] ?? '')) ? login : secret)(details),
+		'environment/refused-header': about(l10n.t('{subject} is a reserved header or has an invalid name. Remove it from the environment.')),
 	} satisfies MessageTable;
 }

@@ -55,7 +55,7 @@ export function registerGraphql(host: Host): Disposable {
 				scheme: schemaScheme,
 				readonlyMessage: vscode.l10n.t('Schemas are read-only. To update a schema, run Refresh GraphQL Schema.'),
 				missing: missingSchema,
-				remake: async (path) => (await part()).showSchemaAgain(path),
+				recreate: async (path) => (await part()).showSchemaAgain(path),
 			},
 			host.clock,
 		),

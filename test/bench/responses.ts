@@ -7,7 +7,7 @@ import { type SendingHost, sendGraphql } from '../../src/graphql/node/sendGraphq
 import { systemClock } from '../../src/shared/core/clock.ts';
 import { UserError } from '../../src/shared/core/errors.ts';
 import { http } from '../protocol/support/http.ts';
-import { answers } from '../protocol/support/responseReader.ts';
+import { responseReader as answers } from '../protocol/support/responseReader.ts';
 import { atMost, type Measurement } from './measurement.ts';
 import { milliseconds, watchBlocks } from './watchBlocks.ts';
 

@@ -10,7 +10,7 @@ import { SessionStore } from '../../src/signIn/node/sessionStore.ts';
 import { exchangeToken } from '../../src/signIn/node/tokenEndpoint/index.ts';
 import { SharedSessions } from '../../src/signIn/vscode/sharedSessions.ts';
 import { http } from '../protocol/support/http.ts';
-import { answers } from '../protocol/support/responseReader.ts';
+import { responseReader } from '../protocol/support/responseReader.ts';
 import { clientOf, signal, signIn } from '../protocol/support/signingIn.ts';
 import { startIdentityProvider } from '../sandbox/identityProvider/identityProvider.ts';
 import { l10n } from '../unit/support/l10n.ts';
@@ -85,7 +85,7 @@ async function sendAll(authentication: ProviderAuthentication, tokens: ApiTokens
 	};
 	const host: SendingHost = {
 		http,
-		responses: answers,
+		responses: responseReader,
 		clock: systemClock,
 		credentials: {
 			authorize: async () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { errorDetail, strayDetail } from '../../src/conversion/core/requests/serviceDetail.ts';
 import { savedName } from '../../src/conversion/core/saving/savedNames.ts';
 import { newEnvironmentId } from '../../src/environments/core/environmentIds.ts';
-import { longestPaste, readPastedEnvironments } from '../../src/environments/core/pastedEnvironments.ts';
-import { checkServiceUrl, isRedirectUri, longestUrl } from '../../src/environments/core/serviceUrl.ts';
+import { maxPasteLength, readPastedEnvironments } from '../../src/environments/core/pastedEnvironments.ts';
+import { checkServiceUrl, isRedirectUri, maxUrlLength } from '../../src/environments/core/serviceUrl.ts';
 import { fewerOptions } from '../../src/graphql/core/language/schema/introspection.ts';
 import { UserError } from '../../src/shared/core/errors.ts';
 import { endOfServiceInText, longestReason, parseDay } from '../../src/shared/core/lifecycle/datesInText.ts';
@@ -37,12 +37,12 @@ describe('a text from outside', () => {
 	/** What comes of the longest text that is read, and of one that is longer by a character. */
 	const limits: readonly (readonly [string, (size: number) => unknown, number, unknown, unknown])[] = [
 		['a pasted callback', (size) => readPasted(callback(size), 's').kind, longestCallback, 'callback', 'problem'],
-		['the URL of a service', (size) => 'url' in checkServiceUrl(url(size)), longestUrl, true, false],
-		['a redirect URI', (size) => isRedirectUri(url(size), 'paste'), longestUrl, true, false],
+		['the URL of a service', (size) => 'url' in checkServiceUrl(url(size)), maxUrlLength, true, false],
+		['a redirect URI', (size) => isRedirectUri(url(size), 'paste'), maxUrlLength, true, false],
 		[
 			'pasted environments',
 			(size) => readPastedEnvironments(environment(size)).kind,
-			longestPaste,
+			maxPasteLength,
 			'environments',
 			'not-json',
 		],

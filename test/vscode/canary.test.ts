@@ -106,7 +106,7 @@ describe('the secrets of a long day', () => {
 		await runText('query Faulty { studenterGittStudentnumre(eierOrganisasjonskode: "9999") { nope } }');
 		await set('graphql.timeout', 1);
 		await runText('query Slow { langsomRapport(eierOrganisasjonskode: "9999") { __typename } }');
-		await told('did not answer in time');
+		await told('did not respond in time');
 		await set('graphql.timeout', undefined);
 		await executeCommand('studyAdmin.refreshSchema');
 		const all = vscode.languages.getDiagnostics().flatMap(([, diagnostics]) => diagnostics);

@@ -11,7 +11,7 @@ import { fillInputBox, pickQuickPick, pressInDialog, pressInToast, waitForToast 
 const settings = () => vscode.workspace.getConfiguration('studyAdmin');
 const stored = () => settings().inspect<Record<string, object>>('environments')?.globalValue ?? {};
 
-/** Waits for the status item with this text, and gives what it says to a screen reader. */
+/** Waits for the status bar item with this text, and returns its screen reader label. */
 const statusItem = (text: string) =>
 	browser(async ({ page }, text) => {
 		const item = page.locator('.statusbar-item').filter({ hasText: text }).first();
@@ -19,7 +19,7 @@ const statusItem = (text: string) =>
 		return (await item.getAttribute('aria-label')) ?? '';
 	}, text);
 
-/** What is said below the box that is open, once it contains `text`. */
+/** Waits for a validation message that contains `text` below the open input box. */
 const waitForMessage = (text: string) =>
 	browser(async ({ page }, text) => {
 		await page.locator('.quick-input-widget .quick-input-message').filter({ hasText: text }).waitFor();
@@ -32,7 +32,7 @@ const typeInBox = (value: string) =>
 
 const press = (key: string) => browser(({ page }, key) => page.keyboard.press(key), key);
 
-/** Waits for the title of the quick input that is open, such as `Add Environment (2/5)`. */
+/** Waits for the title of the open quick input, such as `Add Environment (2/5)`. */
 const waitForTitle = (title: string) =>
 	browser(async ({ page }, title) => {
 		await page.locator('.quick-input-widget .quick-input-title').filter({ hasText: title }).waitFor();
@@ -52,13 +52,13 @@ const closeToasts = () => vscode.commands.executeCommand('notifications.clearAll
 
 before(async () => {
 	await browser(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
-	// The sample workspace chooses an environment that these settings do not have.
+	// The sample workspace selects an environment that these settings do not contain.
 	await settings().update('environment', undefined, vscode.ConfigurationTarget.Workspace);
 	await settings().update('environment', undefined, vscode.ConfigurationTarget.Global);
 });
 
-describe('adding an environment in VS Code', () => {
-	it('leads from empty settings to a sign-in, step by step', async () => {
+describe('Add Environment in VS Code', () => {
+	it('adds an environment to empty settings step by step and signs in', async () => {
 		const { api, basicUser } = await sandbox();
 		const added = vscode.commands.executeCommand('studyAdmin.addEnvironment');
 		await waitForTitle('Add Environment (1)');
@@ -66,10 +66,10 @@ describe('adding an environment in VS Code', () => {
 		await pickQuickPick('Enter Step by Step');
 		await waitForTitle('Add Environment (2)');
 		await typeInBox('Høgskule Test');
-		await waitForMessage('Its id will be "hogskule-test".');
+		await waitForMessage('Environment ID: "hogskule-test"');
 		await press('Enter');
 		await pickQuickPick('Production');
-		await pickQuickPick('The API');
+		await pickQuickPick('API');
 		await waitForTitle('Add Environment (5)');
 		await typeInBox('http://api.example.org');
 		await waitForMessage('begins with https://');
@@ -88,20 +88,20 @@ describe('adding an environment in VS Code', () => {
 		await pressInToast('was added', 'Sign In');
 		await fillInputBox('User name', basicUser.username);
 		await fillInputBox('Password', basicUser.password);
-		const said = await statusItem(`Høgskule Test: ${basicUser.username}`);
-		assert.match(said, /It is a production environment\. integrasjon is signed in\./);
+		const label = await statusItem(`Høgskule Test: ${basicUser.username}`);
+		assert.match(label, /Production environment\. Signed in as integrasjon\./);
 		await added;
 		await picture('environment-production');
 	});
 
-	it('asks for everything that a login through an identity provider needs', async () => {
+	it('Add Environment prompts for all values that an OIDC login needs', async () => {
 		const before = stored();
 		const { api, identityProvider, audienceUrl } = await sandbox();
 		const added = vscode.commands.executeCommand('studyAdmin.addEnvironment');
 		await pickQuickPick('Enter Step by Step');
-		await fillInputBox('The name to show', 'Login');
+		await fillInputBox('Display name', 'Login');
 		await pickQuickPick('Test');
-		await pickQuickPick('The API');
+		await pickQuickPick('API');
 		await fillInputBox('Base URL of the API', api);
 		await pickQuickPick('Log in through the identity provider (OIDC)');
 		await fillInputBox('Base URL of the identity provider', identityProvider);
@@ -109,16 +109,16 @@ describe('adding an environment in VS Code', () => {
 		await pickQuickPick('Public');
 		await waitForTitle('Add Environment (10/13)');
 		await typeInBox('data-source');
-		await waitForMessage('usually is a UUID');
+		await waitForMessage('is usually a UUID');
 		await press('Enter');
-		await fillInputBox('Base URL of the audience', audienceUrl);
+		await fillInputBox('Base URL of the token audience', audienceUrl);
 		await waitForTitle('Add Environment (12/13)');
 		await pickQuickPick('Employee data');
 		await picture('environment-data');
 		await press('Enter');
 		await waitForTitle('Add Environment (13/13)');
 		await picture('environment-redirect');
-		await pickQuickPick('To a listener on this machine');
+		await pickQuickPick('Open an address of this computer');
 		await added;
 		await pressInToast('was added', 'Copy Redirect URI');
 		await eventually(
@@ -143,11 +143,11 @@ describe('adding an environment in VS Code', () => {
 		await settings().update('environments', before, vscode.ConfigurationTarget.Global);
 	});
 
-	it('goes back without losing an answer, and leaves without a trace', async () => {
+	it('Add Environment keeps an answer when the user goes back, and saves nothing when the user closes it', async () => {
 		const before = stored();
 		const added = vscode.commands.executeCommand('studyAdmin.addEnvironment');
 		await pickQuickPick('Enter Step by Step');
-		await fillInputBox('The name to show', 'Left');
+		await fillInputBox('Display name', 'Left');
 		await waitForTitle('Add Environment (3)');
 		await browser(({ page }) => page.locator('.quick-input-widget').getByRole('button', { name: 'Back' }).click());
 		await waitForTitle('Add Environment (2)');
@@ -160,31 +160,31 @@ describe('adding an environment in VS Code', () => {
 		assert.deepEqual(stored(), before);
 	});
 
-	it('takes pasted JSON at once, names what is wrong in it, and asks about an id that is taken', async () => {
+	it('Add Environment reports problems in pasted JSON, and asks before it replaces an environment with the same ID', async () => {
 		const { conversion } = await sandbox();
 		const added = vscode.commands.executeCommand('studyAdmin.addEnvironment');
 		await waitForTitle('Add Environment (1)');
 		await typeInBox('{ "hogskule-test": { "conversionUrl": "convert", "clientSecret": "x" } }');
-		await waitForMessage('Take out "clientSecret": secrets do not belong in settings');
-		await waitForMessage('"conversionUrl" of the environment "hogskule-test" is not an address');
+		await waitForMessage('Remove "clientSecret". You are prompted for secrets at sign-in.');
+		await waitForMessage('"conversionUrl" of the environment "hogskule-test" must be a full address');
 		await picture('environment-pasted');
 		const lines = [
 			'// from a colleague',
 			`{ "hogskule-test": { "label": "Papir", "conversionUrl": "${conversion}" } }`,
 		];
 		await vscode.env.clipboard.writeText(lines.join('\n'));
-		// A box joins the lines that are pasted into it.
+		// An input box removes the line breaks of pasted text.
 		await typeInBox(lines.join(''));
 		await press('Enter');
 		await pickQuickPick('Keep Both');
 		await waitForToast('"Papir" was added and is the active environment.');
 		await added;
 		assert.deepEqual(Object.keys(stored()), ['hogskule-test', 'hogskule-test-2']);
-		assert.match(await statusItem('Papir'), /It converts documents; nobody has to sign in\./);
+		assert.match(await statusItem('Papir'), /It converts documents only\. No sign-in is required\./);
 		await closeToasts();
 	});
 
-	it('adds a public deployment from its preset with two choices and no typed value', async () => {
+	it('adds a preset environment after two quick picks without typed values', async () => {
 		const before = stored();
 		const added = vscode.commands.executeCommand('studyAdmin.addEnvironment');
 		await pickQuickPick('FS GraphQL API, production');
@@ -204,7 +204,7 @@ describe('adding an environment in VS Code', () => {
 		await settings().update('environments', before, vscode.ConfigurationTarget.Global);
 	});
 
-	it('edits an environment with the same steps and keeps fields without a step', async () => {
+	it('edits an environment with the steps of Add Environment and does not change fields without a step', async () => {
 		const before = stored();
 		const headers = { 'Feature-Flags': 'beta' };
 		const own = { label: 'Own', kind: 'test', apiUrl: 'https://api.example.org', auth: 'basic', headers };
@@ -215,7 +215,7 @@ describe('adding an environment in VS Code', () => {
 		await typeInBox('Renamed');
 		await press('Enter');
 		await pickQuickPick('Production');
-		await pickQuickPick('The API');
+		await pickQuickPick('API');
 		await waitForTitle('Edit Own (4/5)');
 		await typeInBox('https://api.example.org/graphql/');
 		await waitForMessage('/graphql is removed');
@@ -228,7 +228,7 @@ describe('adding an environment in VS Code', () => {
 });
 
 describe('environments in VS Code', () => {
-	it('copies one as JSON that can be pasted, with its comments and lines', async () => {
+	it('copies an environment as JSON that can be pasted with added comments and line breaks', async () => {
 		const copied = stored()['hogskule-test'];
 		await vscode.commands.executeCommand('studyAdmin.copyEnvironment', 'hogskule-test');
 		const json = await vscode.env.clipboard.readText();
@@ -244,7 +244,7 @@ describe('environments in VS Code', () => {
 		assert.deepEqual(stored()['copied'], copied);
 	});
 
-	it('lists them in a menu, with what is wrong with those that cannot be used', async () => {
+	it('lists the environments in a menu, with the problems of the invalid ones', async () => {
 		await settings().update(
 			'environments',
 			{ ...stored(), broken: { apiUrl: 'http://api.example.org', auth: 'basic' } },
@@ -255,7 +255,7 @@ describe('environments in VS Code', () => {
 		const chosen = vscode.commands.executeCommand('studyAdmin.selectEnvironment');
 		const rows = await browser(async ({ page }) => {
 			const list = page.locator('.quick-input-list .monaco-list-row');
-			await list.filter({ hasText: 'cannot be used' }).waitFor();
+			await list.filter({ hasText: 'invalid' }).waitFor();
 			return list.allInnerTexts();
 		});
 		assert.ok(rows.some((row) => /production, active, signed in as integrasjon/.test(row.replaceAll('\u00a0', ' '))));
@@ -268,18 +268,21 @@ describe('environments in VS Code', () => {
 			await row.hover();
 			await row.getByRole('button', { name: 'Remove Environment' }).click();
 		});
-		assert.match(await pressInDialog('Remove the environment "Papir"?', 'Cancel'), /taken out of the user settings/);
+		assert.match(
+			await pressInDialog('Remove the environment "Papir"?', 'Cancel'),
+			/is removed from your user settings/,
+		);
 		await chosen;
 		assert.ok(stored()['hogskule-test-2']);
 	});
 
-	it('says so when the active one cannot be used', async () => {
+	it('shows in the status bar that the active environment is invalid', async () => {
 		await settings().update('environment', 'broken', vscode.ConfigurationTarget.Workspace);
-		assert.match(await statusItem('broken: cannot be used'), /must begin with https:\/\//);
+		assert.match(await statusItem('broken: invalid'), /must begin with https:\/\//);
 		await picture('environment-broken');
 	});
 
-	it('removes one with all that is stored for it', async () => {
+	it('removes an environment with its stored credentials', async () => {
 		const { basicUser } = await sandbox();
 		const environment = stored()['hogskule-test'];
 		await settings().update('environment', 'hogskule-test', vscode.ConfigurationTarget.Global);
@@ -299,20 +302,20 @@ describe('environments in VS Code', () => {
 	});
 });
 
-describe('a secret in the settings of VS Code', () => {
-	it('is moved to the secret storage, and signs in without a question', async () => {
+describe('a secret in the user settings', () => {
+	it('moves a client secret from the settings to the secret storage, and signs in without a prompt for it', async () => {
 		const { confidentialClientSecret } = await sandbox();
 		const environment = { ...sandboxEnvironment(await sandbox(), 'confidential'), label: 'Moved' };
 		const withSecret = { ...environment, clientSecret: confidentialClientSecret };
 		await settings().update('environments', { moved: withSecret }, vscode.ConfigurationTarget.Global);
-		const told = await waitForToast('"clientSecret" of the environment "moved" stands in the settings');
-		assert.ok(!told.includes(confidentialClientSecret));
-		await pressInToast('stands in the settings', 'Move to Secret Storage');
+		const warning = await waitForToast('"clientSecret" of the environment "moved" is stored in plain text');
+		assert.ok(!warning.includes(confidentialClientSecret));
+		await pressInToast('is stored in plain text', 'Move to Secure Storage');
 		await picture('environment-move-secrets');
-		const asked = await pressInDialog('Move the secrets from the settings', 'Move');
-		assert.match(asked, /Kept in the secret storage for "Moved": the client secret\./);
-		assert.ok(!asked.includes(confidentialClientSecret));
-		await waitForToast('The settings hold no secrets any more.');
+		const dialog = await pressInDialog('Move the secrets from your settings', 'Move');
+		assert.match(dialog, /Moved to secure storage for "Moved": the client secret\./);
+		assert.ok(!dialog.includes(confidentialClientSecret));
+		await waitForToast('Your settings no longer contain secrets.');
 		assert.deepEqual(stored(), { moved: environment });
 		assert.ok(!(await userSettingsFile()).includes(confidentialClientSecret));
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'moved');
@@ -325,8 +328,8 @@ describe('a secret in the settings of VS Code', () => {
 	});
 });
 
-describe('a login in an address in the settings of VS Code', () => {
-	it('is offered to be moved where it is of use, and the words name what is deleted', async () => {
+describe('credentials in a URL in the user settings', () => {
+	it('moves the credentials of a URL to the secret storage, and names unused ones that are deleted', async () => {
 		const { api, basicUser } = await sandbox();
 		const { username, password } = basicUser;
 		const withLogin = (url: string) => url.replace('://', `://${username}:${password}@`);
@@ -336,10 +339,10 @@ describe('a login in an address in the settings of VS Code', () => {
 		};
 		await settings().update('environments', environments, vscode.ConfigurationTarget.Global);
 		const moved = vscode.commands.executeCommand('studyAdmin.moveSecrets');
-		const asked = await pressInDialog('Move the secrets from the settings', 'Move');
-		assert.match(asked, /Kept in the secret storage for "basic": the user name and the password\./);
-		assert.match(asked, /Deleted from "convert".*: the user name and password in "conversionUrl"\./);
-		assert.ok(!asked.includes(password));
+		const dialog = await pressInDialog('Move the secrets from your settings', 'Move');
+		assert.match(dialog, /Moved to secure storage for "basic": the user name and password\./);
+		assert.match(dialog, /Deleted from "convert".*: the user name and password in "conversionUrl"\./);
+		assert.ok(!dialog.includes(password));
 		await moved;
 		await closeToasts();
 		assert.ok(!JSON.stringify(stored()).includes(password));
@@ -348,7 +351,7 @@ describe('a login in an address in the settings of VS Code', () => {
 	});
 });
 
-/** The text of the user settings as they stand on the disk. */
+/** Returns the content of the user settings file. */
 async function userSettingsFile(): Promise<string> {
 	await vscode.commands.executeCommand('workbench.action.openSettingsJson');
 	const document = vscode.window.activeTextEditor?.document;

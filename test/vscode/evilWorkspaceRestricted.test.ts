@@ -4,8 +4,8 @@ import { sampleFile } from './support/sampleFile.ts';
 import { clearToasts, expandView, waitForStatus, waitForToast, waitForViewRow } from './support/workbench.ts';
 
 /**
- * This suite's workspace is not trusted, and its settings lead everything to an attacker that a
- * setting can lead.
+ * The workspace of this suite is not trusted. Every setting that can redirect a request names an
+ * attacker's server.
  */
 describe('a restricted workspace with hostile settings', () => {
 	const target = { uri: sampleFile('students.graphql'), operationName: 'GetStudents' };
@@ -17,24 +17,25 @@ describe('a restricted workspace with hostile settings', () => {
 		['studyAdmin.convertToChunks', sampleFile('course-plan.docx')],
 	];
 
-	it('has them all', everySettingIsHostile);
+	it('the restricted workspace sets every setting of the extension to a hostile value', everySettingIsHostile);
 
-	it("leaves the user's own environment active", () => waitForStatus('Sandbox: signed out'));
+	it("a restricted workspace does not change the user's active environment", () =>
+		waitForStatus('Sandbox: signed out'));
 
 	for (const [command, argument] of refused) {
-		it(`sends nothing for ${command}`, async () => {
+		it(`sends no request for ${command} in a restricted workspace with hostile settings`, async () => {
 			await vscode.commands.executeCommand(command, argument);
-			await waitForToast('Nothing is sent from a workspace in restricted mode.');
+			await waitForToast('No requests are sent in Restricted Mode.');
 			await clearToasts();
 		});
 	}
 
-	it('shows the bundled catalog', async () => {
+	it('shows the bundled catalog in a restricted workspace that sets another catalog', async () => {
 		await vscode.commands.executeCommand('studyAdmin.showCatalog');
 		await vscode.commands.executeCommand('workbench.view.extension.studyAdmin');
 		await expandView('API Catalog');
 		await waitForViewRow('API Catalog', 'Legacy main REST API');
 	});
 
-	it('has led nothing to the attacker', nobodyCameToTheAttacker);
+	it('a restricted workspace with hostile settings sends no request to the attacker', nobodyCameToTheAttacker);
 });

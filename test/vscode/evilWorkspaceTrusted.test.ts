@@ -8,29 +8,32 @@ import { signIn } from './support/signIn.ts';
 import { queryStudents } from './support/students.ts';
 import { expandView, pressInDialog, waitForStatus, waitForToast, waitForViewRow } from './support/workbench.ts';
 
-/** This suite's workspace is trusted, and its settings lead everything to an attacker that a setting can lead. */
+/**
+ * The workspace of this suite is trusted. Every setting that can redirect a request names an
+ * attacker's server.
+ */
 describe('a trusted workspace with hostile settings', () => {
-	it('has them all', everySettingIsHostile);
+	it('the trusted workspace sets every setting of the extension to a hostile value', everySettingIsHostile);
 
-	it('chooses an environment that only it has, which is none', async () => {
+	it('ignores an environment that only the workspace settings define', async () => {
 		await waitForStatus('Select Environment');
 		await vscode.commands.executeCommand('studyAdmin.signIn');
-		await waitForToast('No environment is active. Select one first.');
+		await waitForToast('No environment is active. Select an environment first.');
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});
 
-	it("signs in to the user's own environment", async () => {
+	it("signs in to the user's environment in a workspace with hostile settings", async () => {
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
 		await signIn();
 		await waitForStatus('Sandbox: Alma Testesen');
 	});
 
-	it("runs a query against the user's own API", async () => {
+	it("sends a query to the user's API in a workspace with hostile settings", async () => {
 		await vscode.commands.executeCommand('studyAdmin.refreshSchema');
 		assert.equal(await queryStudents(), 200);
 	});
 
-	it("converts a file with the user's own service", async () => {
+	it("converts a file with the user's conversion service in a workspace with hostile settings", async () => {
 		const converted = vscode.commands.executeCommand('studyAdmin.convertToMarkdown', sampleFile('course-plan.docx'));
 		const question = await pressInDialog('Send "course-plan.docx"', 'Send');
 		assert.ok(question.includes(new URL((await sandbox()).conversion).host), question);
@@ -40,7 +43,7 @@ describe('a trusted workspace with hostile settings', () => {
 		);
 	});
 
-	it('shows the bundled catalog', async () => {
+	it('shows the bundled catalog in a trusted workspace that sets another catalog', async () => {
 		await vscode.commands.executeCommand('studyAdmin.showCatalog');
 		await vscode.window.showTextDocument(sampleFile('legacy-client.ts'));
 		await vscode.commands.executeCommand('workbench.view.extension.studyAdmin');
@@ -48,5 +51,5 @@ describe('a trusted workspace with hostile settings', () => {
 		await waitForViewRow('API Catalog', 'Legacy main REST API');
 	});
 
-	it('has led nothing to the attacker', nobodyCameToTheAttacker);
+	it('a trusted workspace with hostile settings sends no request to the attacker', nobodyCameToTheAttacker);
 });

@@ -26,7 +26,7 @@ describe('behind a forward proxy that asks who comes', () => {
 			const before = (await sandboxVisits()).length;
 			await setHttp('proxyAuthorization', authorization);
 			assert.equal(await queryStudents(), undefined);
-			const told = await waitForToast('on the way to api.sandbox.test wants a sign-in.');
+			const told = await waitForToast('requires authentication for requests to api.sandbox.test.');
 			assert.ok(told.startsWith(`The proxy ${new URL(proxy?.url ?? '').host} `), told);
 			assert.match(told, /Give it the setting "http\.proxyAuthorization"/);
 			assert.ok(!told.includes(authorization ?? 'wrong'));

@@ -7,7 +7,7 @@ import { eventually } from './support/eventually.ts';
 import { sandbox } from './support/sandbox.ts';
 import { clearToasts, waitForStatus, waitForToast } from './support/workbench.ts';
 
-const refusal = 'Nothing is sent from a workspace in restricted mode.';
+const refusal = 'No requests are sent in Restricted Mode.';
 
 const settings = () => vscode.workspace.getConfiguration('studyAdmin');
 
@@ -17,7 +17,7 @@ function file(name: string): vscode.Uri {
 	return vscode.Uri.joinPath(folder.uri, name);
 }
 
-/** This suite's workspace is not trusted. */
+/** The workspace of this suite is not trusted. */
 describe('a restricted workspace', () => {
 	const refused: readonly (readonly [string, readonly unknown[]])[] = [
 		['studyAdmin.signIn', []],
@@ -29,14 +29,14 @@ describe('a restricted workspace', () => {
 		['studyAdmin.convertWithOptions', [file('course-plan.docx')]],
 	];
 	for (const [command, args] of refused) {
-		it(`sends nothing for ${command}, and says why`, async () => {
+		it(`sends no request for ${command} in a restricted workspace, and shows the reason`, async () => {
 			await vscode.commands.executeCommand(command, ...args);
 			await waitForToast(refusal);
 			await clearToasts();
 		});
 	}
 
-	it('fetches no catalog, and says so above the one that is in use', async () => {
+	it('does not fetch the catalog in a restricted workspace, and reports this above the current catalog', async () => {
 		const { attacker } = await sandbox();
 		await settings().update('catalog.source', attacker, vscode.ConfigurationTarget.Global);
 		await vscode.commands.executeCommand('studyAdmin.catalog.focus');
@@ -46,7 +46,7 @@ describe('a restricted workspace', () => {
 		await settings().update('catalog.source', undefined, vscode.ConfigurationTarget.Global);
 	});
 
-	it('sends nothing for a diagnosis, which names why', async () => {
+	it('sends no request for Troubleshoot Connection in a restricted workspace, and reports Restricted Mode as the cause', async () => {
 		const { attacker } = await sandbox();
 		const environments = settings().inspect('environments')?.globalValue;
 		const toAttacker = {
@@ -67,7 +67,7 @@ describe('a restricted workspace', () => {
 		await nobodyCameToTheAttacker();
 	});
 
-	it('lets the user choose an environment, and leaves the folder as it is', async () => {
+	it('saves the environment selected in a restricted workspace without changing the workspace settings', async () => {
 		const before = await readFile(file('.vscode/settings.json').fsPath, 'utf8');
 		const environments = settings().get<object>('environments');
 		const other = { label: 'Other', conversionUrl: 'https://convert.example' };
@@ -77,14 +77,15 @@ describe('a restricted workspace', () => {
 		assert.equal(await readFile(file('.vscode/settings.json').fsPath, 'utf8'), before);
 	});
 
-	it('still shows which calls are going away', async () => {
+	it('shows diagnostics for deprecated API calls in a restricted workspace', async () => {
 		const client = file('legacy-client.ts');
 		await vscode.window.showTextDocument(client);
-		await eventually('the calls are marked', () =>
+		await eventually('the diagnostics are shown', () =>
 			vscode.languages.getDiagnostics(client).some(({ source }) => source === 'Study Admin'),
 		);
 	});
-	it('has a walkthrough that begins without credentials, and a sample query with a schema of its own', async () => {
+
+	it('opens the walkthrough and a sample query with its own schema without credentials', async () => {
 		const isShown = () => browser(async ({ page }) => page.getByText('Try It Without Credentials').first().isVisible());
 		await eventually('the walkthrough is shown', async () => {
 			await vscode.commands.executeCommand('workbench.action.openWalkthrough', {
@@ -96,8 +97,8 @@ describe('a restricted workspace', () => {
 		await vscode.commands.executeCommand('studyAdmin.openSample');
 		const sample = vscode.window.activeTextEditor?.document;
 		assert.match(sample?.uri.path ?? '', /\/sample\.graphql$/);
-		const marked = () =>
+		const deprecatedTexts = () =>
 			vscode.languages.getDiagnostics(sample?.uri ?? vscode.Uri.file('/')).map(({ range }) => sample?.getText(range));
-		await eventually('what goes away is struck through', () => marked().join() === 'feideBruker');
+		await eventually('the deprecated field is struck through', () => deprecatedTexts().join() === 'feideBruker');
 	});
 });

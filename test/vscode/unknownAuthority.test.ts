@@ -11,8 +11,8 @@ const clearToasts = () => vscode.commands.executeCommand('notifications.clearAll
 /** Waits for the notification of an authority that is not trusted, and takes it away. */
 async function refusedTheCertificateOf(service: 'api' | 'idp'): Promise<void> {
 	const { tls } = await sandbox();
-	const told = await waitForToast(`The certificate of ${service}.localhost:${tls?.port}`);
-	assert.match(told, /comes from an authority that this computer does not trust\. Ask those who run it/);
+	const told = await waitForToast(`issued the certificate of ${service}.localhost:${tls?.port}`);
+	assert.match(told, /This computer does not trust the authority.*\. Ask the operator/);
 	await clearToasts();
 }
 

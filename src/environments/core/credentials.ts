@@ -2,50 +2,53 @@ import type { Event } from '../../shared/core/emitter.ts';
 import type { UserError } from '../../shared/core/errors.ts';
 import type { HttpResponse } from '../../shared/core/http.ts';
 import type { ApiEnvironment } from './environment.ts';
-import type { FoundSecrets } from './extractSecrets.ts';
+import type { EnvironmentSecrets } from './extractSecrets.ts';
 
-/** Who requests an authorization; the user if not stated. */
+/** The initiator of a request. Default: the user. */
 export type RequestTrigger = 'user' | 'automatic';
 
 /** Authorizes requests to an environment's API. */
 export interface Credentials {
 	/**
-	 * Resolves to the headers for a request to this environment's API. A token in them is valid for
-	 * at least some seconds. Send them to the URLs of this object only, even if the settings have
-	 * changed meanwhile.
-	 * @throws {UserError} `sign-in/required` when nobody is signed in, `sign-in/secret-missing` when
-	 * a secret header has no value, or the error of a failed renewal. After several failures an
-	 * automatic request throws the last error for some seconds; a request of the user always tries to
+	 * Resolves to the headers for a request to this environment's API. A token in them remains valid
+	 * for at least a few seconds. Send the headers only to the URLs of this environment object, even
+	 * if the settings have changed since.
+	 * @throws {UserError} `sign-in/required` when no account is signed in, `sign-in/secret-missing`
+	 * when a secret header has no value, or the error of a failed renewal. After several failures, an
+	 * automatic request throws the last error for some seconds. A request of the user always tries to
 	 * renew.
 	 */
 	authorize(environment: ApiEnvironment, signal: AbortSignal, trigger?: RequestTrigger): Promise<Authorization>;
 
 	/**
-	 * Reports that the API refused an authorization. Its token is not used again unless it was new,
-	 * so that the next `authorize` renews it. Returns the error to throw when the request is not
-	 * repeated.
+	 * Reports that the API refused an authorization. The refused token is not used again unless it
+	 * was new, so the next `authorize` renews it. Returns the error to throw when the caller does not
+	 * repeat the request.
 	 */
 	refused(environment: ApiEnvironment, authorization: Authorization, response: RefusedResponse): UserError;
 
 	/**
-	 * Deletes everything that is stored for an environment: sessions, passwords, client secret,
-	 * secret headers.
+	 * Deletes the sessions, passwords, client secret and secret headers stored for an environment.
 	 */
 	forget(environmentId: string): Promise<void>;
 
 	/**
-	 * Stores secrets that were found in settings as if the user had entered them for the environment.
-	 * @throws {UserError} `sign-in/secret-not-kept` when the secret storage refuses one
+	 * Saves secrets that were found in the settings, as if the user had entered them for the
+	 * environment.
+	 * @throws {UserError} `sign-in/secret-not-kept` when the secret storage rejects a secret
 	 */
-	keepFound(environment: ApiEnvironment, found: FoundSecrets): Promise<void>;
+	storeSecrets(environment: ApiEnvironment, secrets: EnvironmentSecrets): Promise<void>;
 
-	/** The name of the account that is signed in to the environment; `undefined` when nobody is. */
+	/**
+	 * The name of the account that is signed in to the environment; `undefined` when no account is
+	 * signed in.
+	 */
 	account(environmentId: string): string | undefined;
 
-	/** Whether the sign-in of the account has expired at the identity provider. */
+	/** Whether the session of the account has expired at the identity provider. */
 	isExpired(environmentId: string): boolean;
 
-	/** Fires when somebody has signed in or out, or has to sign in again. */
+	/** Fires when an account has signed in or out, or when its session has expired. */
 	readonly onDidChange: Event<void>;
 }
 
@@ -55,10 +58,10 @@ export interface RefusedResponse {
 	readonly headers: HttpResponse['headers'];
 }
 
-/** The headers of an authorized request. They never reach a log or a setting. */
+/** The headers of an authorized request. Never written to a log or a setting. */
 export interface Authorization {
 	/** `authorization`, and the environment's secret headers under their configured names. */
 	readonly headers: Readonly<Record<string, string>>;
-	/** Differs between identities. Safe as part of a cache key. */
+	/** Distinguishes identities in cache keys. Contains no secret. */
 	readonly identity: string;
 }

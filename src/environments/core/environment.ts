@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../shared/core/json.ts';
 
-/** The purpose of an environment. In `production` the guards are on. */
+/** The purpose of an environment. In `production`, the user confirms mutations before they run. */
 export type EnvironmentKind = 'production' | 'test' | 'sandbox';
 
 /** An API with its authentication, a conversion service, or both. */
@@ -21,14 +21,17 @@ export interface ApiAccess {
 	 */
 	readonly url: string;
 	readonly headers: Readonly<Record<string, string>>;
-	/** Names of headers whose values are entered by the user and stored as secrets. */
+	/** Names of headers whose values the user enters and the secret storage saves. */
 	readonly secretHeaders: readonly string[];
 	/**
-	 * Default values of variables, by name without `$`. An operation receives the ones that it
-	 * declares.
+	 * Default values of variables, by name without `$`. An operation receives the values of the
+	 * variables that it declares.
 	 */
 	readonly variables?: JsonObject;
-	/** Address of the published schema, which needs no credentials; `undefined` without one. */
+	/**
+	 * URL of the published schema, which is fetched without credentials; `undefined` when not
+	 * configured.
+	 */
 	readonly schemaUrl?: string;
 	readonly authentication: ProviderAuthentication | BasicAuthentication;
 }
@@ -47,7 +50,10 @@ export interface ProviderAuthentication {
 	readonly type: 'oidc' | 'clientCredentials';
 	/** Base URL of the identity provider, without a trailing slash. */
 	readonly authUrl: string;
-	/** `undefined`: the discovered issuer, else the one that the id_token claims. */
+	/**
+	 * `undefined` uses the discovered issuer, or the issuer that the ID token claims when there is no
+	 * discovery.
+	 */
 	readonly issuer?: string;
 	readonly clientId: string;
 	/** Whether the client has a secret (RFC 6749 section 2.1). */
@@ -59,15 +65,15 @@ export interface ProviderAuthentication {
 	readonly redirect: Redirect;
 }
 
-/** How the editor receives the callback of a login in the browser. */
+/** How the editor receives the callback of a browser login. */
 export type RedirectMethod = 'uriHandler' | 'loopback' | 'paste';
 
 /** The redirect method and URI that the client is registered with. */
 export interface Redirect {
 	readonly method: RedirectMethod;
-	/** Exactly as registered; `undefined`: the default URI of the method. */
+	/** Exactly as registered. `undefined` uses the default URI of the method. */
 	readonly uri?: string;
-	/** The port of the loopback listener; `undefined`: any free port. */
+	/** Port of the loopback listener. `undefined` uses any free port. */
 	readonly port?: number;
 }
 
@@ -84,12 +90,12 @@ export function hasApi(environment: Environment): environment is ApiEnvironment 
 	return environment.api !== undefined;
 }
 
-/** Whether an identity provider issues the environment's tokens. */
+/** Whether an identity provider issues the tokens of the environment. */
 export function usesProvider(environment: Environment): environment is ProviderEnvironment {
 	return environment.api !== undefined && environment.api.authentication.type !== 'basic';
 }
 
-/** The URL that queries are sent to. */
+/** Returns the URL to which operations are sent. */
 export function graphqlUrl(api: ApiAccess): string {
 	return `${api.url}/graphql/`;
 }

@@ -1,26 +1,30 @@
-/** Letters that do not fall apart into a base letter and a mark. */
-const asTwoLetters: Readonly<Record<string, string>> = { æ: 'ae', ø: 'o', ß: 'ss', ð: 'd', þ: 'th' };
+/**
+ * Letters that Unicode normalization (NFD) does not decompose into a base letter and a combining
+ * character.
+ */
+const transliterations: Readonly<Record<string, string>> = { æ: 'ae', ø: 'o', ß: 'ss', ð: 'd', þ: 'th' };
 
-const longestId = 60;
+const maxIdLength = 60;
 
-/** An id in kebab-case for an environment of this name, one that is not taken. */
+/** Returns an unused ID in kebab-case for an environment with this label. */
 export function newEnvironmentId(label: string, taken: readonly string[]): string {
-	// Putting very many combining characters in order takes quadratic time (UAX #15, section 13).
+	// NFD normalization takes quadratic time for long sequences of combining characters (UAX #15,
+	// section 13).
 	const plain = label
-		.slice(0, longestId)
+		.slice(0, maxIdLength)
 		.toLowerCase()
-		.replace(/[æøßðþ]/g, (letter) => asTwoLetters[letter] ?? letter)
+		.replace(/[æøßðþ]/g, (letter) => transliterations[letter] ?? letter)
 		.normalize('NFD')
 		.replace(/\p{M}/gu, '');
 	const id =
 		plain
 			.replace(/[^a-z0-9]+/g, '-')
-			.slice(0, longestId)
+			.slice(0, maxIdLength)
 			.replace(/^-|-$/g, '') || 'environment';
 	return freeId(id, taken);
 }
 
-/** The id itself, or with the first number behind it that is not taken. */
+/** Returns the ID, with the lowest free number appended when the ID is taken. */
 export function freeId(id: string, taken: readonly string[]): string {
 	let candidate = id;
 	for (let number = 2; taken.includes(candidate); number += 1) {

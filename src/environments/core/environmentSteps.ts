@@ -5,12 +5,10 @@ import { readPastedEnvironments } from './pastedEnvironments.ts';
 import type { EnvironmentPreset } from './presets.ts';
 import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
 
-/**
- * The questions of Add Environment. Most are named after the field of the setting that they fill.
- */
+/** The steps of Add Environment. Most are named after the field of the setting that they fill. */
 export type StepId = TextStep | ChoiceStep;
 
-/** Questions that are answered with text. */
+/** Steps with a text input. */
 export type TextStep =
 	| 'json'
 	| 'label'
@@ -22,10 +20,13 @@ export type TextStep =
 	| 'redirectUri'
 	| 'conversionUrl';
 
-/** Questions that are answered by picking. */
+/** Steps with a quick pick. */
 export type ChoiceStep = keyof typeof choices;
 
-/** What can be picked, the most usual first. Of `data` any number. Presets precede `how`. */
+/**
+ * The choices of the quick picks, the most common first. `data` accepts several choices. Presets
+ * are listed before the choices of `how`.
+ */
 export const choices = {
 	how: ['steps', 'paste'],
 	existing: ['replace', 'keepBoth'],
@@ -38,27 +39,27 @@ export const choices = {
 } as const;
 
 /**
- * What has been answered so far. Several picked values stand in one text, with blanks between them.
- * `how` is `preset` when the addresses come from a preset.
+ * The answers so far. Several picked values are separated by spaces. `how` is `preset` when the
+ * addresses come from a preset.
  */
 export type Answers = StepAnswers<AnswerId>;
 
-/** The questions, and the fields that only presets and stored environments answer. */
+/** The steps, and the fields that only presets and stored environments contain. */
 export type AnswerId = StepId | 'issuer' | 'schemaUrl';
 
-/** The answers that a preset gives. */
+/** Returns the answers that a preset contains. */
 export function presetAnswers({ id: _, ...fields }: EnvironmentPreset): Answers {
 	return { how: 'preset', purpose: 'api', ...fields };
 }
 
-/** Whether a question is answered by picking. */
+/** Whether a step has a quick pick. */
 export function isChoice(step: StepId): step is ChoiceStep {
 	return Object.hasOwn(choices, step);
 }
 
 /**
- * The questions from first to last. Questions that are not answered yet count with their first
- * choice. `taken` contains the ids that exist.
+ * Returns the steps in order. A step without an answer counts as answered with its first choice.
+ * `taken` contains the existing environment IDs.
  */
 export function stepsFor(answers: Answers, taken: readonly string[]): readonly StepId[] {
 	if (answers.how === 'paste') {
@@ -72,12 +73,12 @@ export function stepsFor(answers: Answers, taken: readonly string[]): readonly S
 	return ['how', ...settingSteps(answers).filter((step) => !isAnswered(step))];
 }
 
-/** The answer to `data` when the scopes of the setting are others than those of the choices. */
+/** The answer to `data` when the scopes in the setting match none of the choices. */
 const customData = 'custom';
 
 const presetSteps: readonly StepId[] = ['label', 'kind', 'purpose', 'apiUrl', 'authUrl', 'audienceUrl'];
 
-/** The questions whose answers become fields of the setting. */
+/** Returns the steps whose answers become fields of the setting. */
 function settingSteps(answers: Answers): readonly StepId[] {
 	const { purpose = 'api' } = answers;
 	const api = purpose === 'conversion' ? [] : apiSteps(answers);
@@ -85,8 +86,8 @@ function settingSteps(answers: Answers): readonly StepId[] {
 }
 
 /**
- * Whether the number of questions can no longer change, except by the choice of a redirect URI,
- * which adds one question at the end.
+ * Whether the number of steps is final. Only the choice of a redirect method can then add one step
+ * at the end.
  */
 export function isLengthKnown({ how, purpose, auth }: Answers): boolean {
 	return how === 'paste' || purpose === 'conversion' || (purpose !== undefined && auth !== undefined);
@@ -98,8 +99,8 @@ function apiSteps({ auth = 'oidc', redirect }: Answers): readonly StepId[] {
 	}
 	const server = ['apiUrl', 'auth', 'authUrl', 'clientId'] as const;
 	const access = ['dataSourceId', 'audienceUrl', 'data'] as const;
-	// Only a user's login comes back through a browser, and a registered client without a secret
-	// could not sign in alone.
+	// Only a user's login uses a browser redirect. Client credentials require a client secret, so
+	// `clientType` is skipped.
 	const login: readonly StepId[] = redirect === 'paste' ? ['redirect', 'redirectUri'] : ['redirect'];
 	return auth === 'oidc' ? [...server, 'clientType', ...access, ...login] : [...server, ...access];
 }
@@ -119,7 +120,7 @@ const fields: readonly StepId[] = [
 	'conversionUrl',
 ];
 
-/** The environment that the answers describe, as in the setting. Default values are omitted. */
+/** Returns the environment in the form of the setting. Default values are omitted. */
 export function settingsOf(answers: Answers): Readonly<Record<string, unknown>> {
 	return Object.fromEntries(
 		settingSteps(answers).flatMap((step) => fieldsOf(step, answers[step]?.trim() ?? '', answers)),
@@ -149,7 +150,7 @@ function fieldsOf(
 	}
 }
 
-/** Removes the path of the endpoint, which is added to the base URL of each request. */
+/** Removes the endpoint path, which is added to the base URL of each request. */
 function withoutEndpoint(apiUrl: string): string {
 	return apiUrl.replace(/\/graphql\/?$/i, '');
 }
@@ -159,10 +160,12 @@ function scopesOf(data: string): readonly string[] {
 	return ['openid', ...data.split(' ').map((variant) => `gk_<dataSourceId>_${names[variant] ?? variant}`)];
 }
 
-/** The answers that describe an environment of the setting, to edit it. */
+/**
+ * Returns the answers that describe an environment of the setting, so that the user can edit them.
+ */
 export function answersOf(settings: Readonly<Record<string, unknown>>): Answers {
 	const text = (field: string) => (typeof settings[field] === 'string' ? settings[field] : undefined);
-	const given = Object.fromEntries(
+	const textAnswers = Object.fromEntries(
 		[...fields, 'issuer', 'schemaUrl'].flatMap((field) => {
 			const value = text(field);
 			return value === undefined ? [] : [[field, value]];
@@ -171,7 +174,7 @@ export function answersOf(settings: Readonly<Record<string, unknown>>): Answers 
 	const hasApi = text('apiUrl') !== undefined;
 	const hasConversion = text('conversionUrl') !== undefined;
 	return {
-		...given,
+		...textAnswers,
 		how: 'edit',
 		purpose: hasApi && hasConversion ? 'both' : hasConversion ? 'conversion' : 'api',
 		data: dataOf(settings['scopes']),
@@ -182,20 +185,21 @@ function dataOf(scopes: unknown): string {
 	if (scopes === undefined) {
 		return 'student';
 	}
-	const same = JSON.stringify(scopes);
+	const serialized = JSON.stringify(scopes);
 	return (
-		['student', 'employee', 'student employee'].find((data) => JSON.stringify(scopesOf(data)) === same) ?? customData
+		['student', 'employee', 'student employee'].find((data) => JSON.stringify(scopesOf(data)) === serialized) ??
+		customData
 	);
 }
 
-/** The edited environment. Fields that no question is about stay as they are. */
+/** Returns the edited environment. Fields without a step remain unchanged. */
 export function editedSettings(
 	settings: Readonly<Record<string, unknown>>,
 	answers: Answers,
 ): Readonly<Record<string, unknown>> {
 	const replaced = [...fields, 'issuer', 'schemaUrl', ...(answers.data === customData ? [] : ['scopes'])];
 	const remaining = Object.entries(settings).filter(([field]) => !replaced.includes(field));
-	// An issuer belongs to one identity provider.
+	// An issuer belongs to one identity provider, so it is removed when the provider changes.
 	const { issuer, ...others } = answers;
 	const isSameProvider = answers.authUrl === settings['authUrl'];
 	return {
@@ -204,7 +208,9 @@ export function editedSettings(
 	};
 }
 
-/** What is to be added to the setting, by id. `raw`: what stands there. */
+/**
+ * Returns the environments to add to the setting, by ID. `raw` is the current value of the setting.
+ */
 export function environmentsToAdd(answers: Answers, raw: RawEnvironments): RawEnvironments {
 	const taken = Object.keys(raw);
 	if (answers.how !== 'paste') {
@@ -216,7 +222,10 @@ export function environmentsToAdd(answers: Answers, raw: RawEnvironments): RawEn
 	return Object.fromEntries(entries.map(([id, value]) => [answers.existing === 'keepBoth' ? free(id) : id, value]));
 }
 
-/** Why an answer cannot be taken, checked as the setting is read; `undefined` when it can. */
+/**
+ * Returns why an answer is invalid, by the validation of the setting; `undefined` for a valid
+ * answer.
+ */
 export function answerProblem(
 	step: Exclude<StepId, 'json'>,
 	value: string,
@@ -229,10 +238,10 @@ export function answerProblem(
 	return problems.find(({ field }) => field === step)?.problem;
 }
 
-/** What may be a mistake in an answer that can be taken. */
+/** A possible mistake in a valid answer. */
 export type AnswerHint = 'not-a-uuid' | 'graphql-in-url' | 'oauth-in-url';
 
-/** What may be a mistake in an answer; `undefined` when nothing seems to be. */
+/** Returns a possible mistake in an answer; `undefined` when none is detected. */
 export function answerHint(step: StepId, value: string): AnswerHint | undefined {
 	const text = value.trim();
 	if (step === 'dataSourceId') {

@@ -4,17 +4,17 @@ import { type ApiEnvironment, type Environment, hasApi } from './environment.ts'
 import type { EnvironmentProblem } from './fieldReader.ts';
 import { type EnvironmentsReading, problemError } from './readEnvironments.ts';
 
-/** Where the environments are configured, such as the settings of the editor. */
+/** The source of the configured environments, such as the settings of the editor. */
 export interface EnvironmentSource {
 	/** The configured environments, and what is wrong with them. */
 	readonly reading: EnvironmentsReading;
 	/** The id of the active environment; `undefined` when none was selected. */
 	readonly activeId: string | undefined;
-	/** Fires when either has changed. */
+	/** Fires when the environments or the active ID have changed. */
 	readonly onDidChange: Event<void>;
 }
 
-/** The configured environments, and which of them is active. */
+/** The configured environments and the active one. */
 export class Environments {
 	readonly #source: EnvironmentSource;
 	readonly onDidChange: Event<void>;
@@ -30,8 +30,8 @@ export class Environments {
 	}
 
 	/**
-	 * The active environment: the selected one, or the only one. `undefined` when none is selected or
-	 * valid.
+	 * The active environment: the selected environment, or the only one when none is selected.
+	 * `undefined` when the selected environment does not exist or is invalid.
 	 */
 	get active(): Environment | undefined {
 		const { environments } = this.reading;
@@ -41,8 +41,8 @@ export class Environments {
 	}
 
 	/**
-	 * Why the selected environment, or the first one when none is valid, cannot be active;
-	 * `undefined` when one is active.
+	 * Why the selected environment cannot be active, or why the first environment cannot be when none
+	 * is valid. `undefined` when an environment is active.
 	 */
 	get activeProblem(): EnvironmentProblem | undefined {
 		const { environments, problems } = this.reading;
@@ -50,12 +50,18 @@ export class Environments {
 		return this.active ? undefined : (ofSelected ?? (environments.length === 0 ? problems[0] : undefined));
 	}
 
-	/** The environment with this id; `undefined` when there is none or it cannot be used. */
+	/**
+	 * The valid environment with this ID; `undefined` when the environment does not exist or is
+	 * invalid.
+	 */
 	get(id: string): Environment | undefined {
 		return this.reading.environments.find((environment) => environment.id === id);
 	}
 
-	/** The active environment. @throws {UserError} `environment/…` when there is none to use. */
+	/**
+	 * Returns the active environment.
+	 * @throws {UserError} `environment/…` when no valid environment is active
+	 */
 	requireActive(): Environment {
 		const { active } = this;
 		if (active) {
@@ -69,8 +75,8 @@ export class Environments {
 	}
 
 	/**
-	 * The active environment, which has an API. @throws {UserError} `environment/…` when there is
-	 * none to use, or it has none.
+	 * Returns the active environment, which has an API.
+	 * @throws {UserError} `environment/…` when no valid environment is active, or when it has no API
 	 */
 	requireActiveApi(): ApiEnvironment {
 		const environment = this.requireActive();
@@ -81,8 +87,8 @@ export class Environments {
 	}
 
 	/**
-	 * The environment with this id, which has an API. @throws {UserError} `environment/…` when it
-	 * cannot be used, or is no more.
+	 * Returns the environment with this ID, which has an API.
+	 * @throws {UserError} `environment/…` when the environment is invalid, has no API or was removed
 	 */
 	requireApi(id: string): ApiEnvironment {
 		const environment = this.get(id);
@@ -98,7 +104,7 @@ export class Environments {
 			: new UserError('environment/gone', { environment: id });
 	}
 
-	/** Whether the setting names an environment, one that can be used or not. */
+	/** Whether the setting contains an environment with this ID, valid or invalid. */
 	has(id: string): boolean {
 		const { environments, problems } = this.reading;
 		return environments.some((each) => each.id === id) || problems.some(({ environmentId }) => environmentId === id);

@@ -1,117 +1,119 @@
 import { isRecord } from '../../shared/core/json.ts';
 import { environmentFields, type RawEnvironments } from './readEnvironments.ts';
-import { isAddressField, isCredentialHeader, isSecretField, isSecretHeader } from './secretNames.ts';
+import { isCredentialHeader, isSecretField, isSecretHeader, isUrlField } from './secretNames.ts';
 
-/** The secrets found in one environment of the setting. */
-export interface FoundSecrets {
+/** The secrets of one environment in the settings. */
+export interface EnvironmentSecrets {
 	readonly clientSecret?: string;
 	readonly login?: { readonly username: string; readonly password: string };
 	/** Values of headers. The cleaned environment lists their names in `secretHeaders`. */
 	readonly headers: Readonly<Record<string, string>>;
 	/**
-	 * Fields with secrets that no sign-in uses, such as a token, or a URL with a user name and
+	 * Names of fields whose secrets no sign-in uses, such as a token, or a URL with a user name and
 	 * password.
 	 */
 	readonly unused: readonly string[];
 }
 
-/** The setting without secrets, and the secrets by the id of their environment. */
-export interface SecretsTakenOut {
+/** The setting without secrets, and the removed secrets. */
+export interface SecretExtraction {
 	readonly cleaned: RawEnvironments;
-	readonly found: Readonly<Record<string, FoundSecrets>>;
+	/** By the ID of the environment. */
+	readonly secretsById: Readonly<Record<string, EnvironmentSecrets>>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Removes fields that are named like a secret, and the credentials in URLs. Changes nothing else.
+ * Removes the fields whose names denote a secret, and the credentials in URLs. All other fields
+ * remain unchanged.
  */
-export function takeSecretsOut(raw: unknown): SecretsTakenOut {
+export function extractSecrets(raw: unknown): SecretExtraction {
 	const cleaned: Record<string, unknown> = {};
-	const found: Record<string, FoundSecrets> = {};
+	const secretsById: Record<string, EnvironmentSecrets> = {};
 	for (const [id, value] of Object.entries(isRecord(raw) ? raw : {})) {
 		if (isRecord(value)) {
-			const taken = takeOutOf(value);
-			cleaned[id] = taken.cleaned;
-			if (taken.found) {
-				found[id] = taken.found;
+			const extracted = extractFrom(value);
+			cleaned[id] = extracted.cleaned;
+			if (extracted.secrets) {
+				secretsById[id] = extracted.secrets;
 			}
 		} else {
 			cleaned[id] = value;
 		}
 	}
-	return { cleaned, found };
+	return { cleaned, secretsById };
 }
 
 /**
- * One environment of the setting, under its id, as JSON to share. It contains no secrets, and no
- * unknown fields, because those could contain secrets.
+ * Returns one environment of the setting, under its ID, as JSON to share. The JSON contains no
+ * secrets. Unknown fields are omitted because they could contain secrets.
  */
 export function environmentJson(id: string, raw: RawEnvironments): string {
-	const cleaned = takeSecretsOut(raw).cleaned[id];
+	const cleaned = extractSecrets(raw).cleaned[id];
 	const fields = Object.entries(isRecord(cleaned) ? cleaned : {});
-	const known = Object.fromEntries(fields.filter(([name]) => environmentFields.includes(name)));
-	return JSON.stringify({ [id]: known }, undefined, '\t');
+	const knownFields = Object.fromEntries(fields.filter(([name]) => environmentFields.includes(name)));
+	return JSON.stringify({ [id]: knownFields }, undefined, '\t');
 }
 
-/** Whether the sign-in can use one of the secrets. */
-export function isWorthKeeping({ clientSecret, login, headers }: FoundSecrets): boolean {
+/** Whether the sign-in can use at least one of the secrets. */
+export function hasUsableSecret({ clientSecret, login, headers }: EnvironmentSecrets): boolean {
 	return clientSecret !== undefined || login !== undefined || Object.keys(headers).length > 0;
 }
 
-function takeOutOf(environment: Fields): { readonly cleaned: Fields; readonly found?: FoundSecrets } {
+function extractFrom(environment: Fields): { readonly cleaned: Fields; readonly secrets?: EnvironmentSecrets } {
 	const secretFields = Object.keys(environment).filter(isSecretField);
-	const clientField = takesClientSecret(environment)
+	const clientField = usesClientSecret(environment)
 		? secretFields.find((name) => /secret$/i.test(name) && isText(environment[name]))
 		: undefined;
-	const given = findLogin(environment, secretFields);
-	const inAddress = given ? undefined : loginInAddress(environment);
-	const login = given ?? inAddress;
-	const headers = takeOutOfHeaders(environment);
-	const urls = takeOutOfUrls(environment);
+	const loginFields = findLoginFields(environment, secretFields);
+	const loginInUrl = loginFields ? undefined : readUrlLogin(environment);
+	const login = loginFields ?? loginInUrl;
+	const headers = extractFromHeaders(environment);
+	const urls = removeUrlCredentials(environment);
 	const unused = [
-		...secretFields.filter((name) => name !== clientField && name !== given?.passwordField),
+		...secretFields.filter((name) => name !== clientField && name !== loginFields?.passwordField),
 		...headers.unused,
-		...Object.keys(urls).filter((name) => name !== 'apiUrl' || !inAddress),
+		...Object.keys(urls).filter((name) => name !== 'apiUrl' || !loginInUrl),
 	];
-	const gone = [...secretFields, ...(given ? [given.usernameField] : [])];
-	const found = {
+	const removedFields = [...secretFields, ...(loginFields ? [loginFields.usernameField] : [])];
+	const secrets = {
 		...(clientField === undefined ? {} : { clientSecret: String(environment[clientField]) }),
 		...(login ? { login: { username: login.username, password: login.password } } : {}),
-		headers: headers.found,
+		headers: headers.secrets,
 		unused,
 	};
-	if (!isWorthKeeping(found) && unused.length === 0) {
+	if (!hasUsableSecret(secrets) && unused.length === 0) {
 		return { cleaned: environment };
 	}
-	const kept = Object.entries(environment).filter(([name]) => !gone.includes(name));
-	return { cleaned: { ...Object.fromEntries(kept), ...urls, ...headers.fields }, found };
+	const remaining = Object.entries(environment).filter(([name]) => !removedFields.includes(name));
+	return { cleaned: { ...Object.fromEntries(remaining), ...urls, ...headers.fields }, secrets };
 }
 
-/** Whether the environment can use a client secret. It can if its `auth` is missing. */
-function takesClientSecret({ apiUrl, auth, clientType }: Fields): boolean {
+/** Whether the environment can use a client secret. An environment without `auth` can. */
+function usesClientSecret({ apiUrl, auth, clientType }: Fields): boolean {
 	return isText(apiUrl) && auth !== 'basic' && clientType !== 'public';
 }
 
-function findLogin(environment: Fields, secretFields: readonly string[]) {
+function findLoginFields(environment: Fields, secretFields: readonly string[]) {
 	const usernameField = Object.keys(environment).find((name) => /^user(_?name)?$/i.test(name));
 	const passwordField = secretFields.find((name) => /pass|pwd/i.test(name));
 	const username = environment[usernameField ?? ''];
 	const password = environment[passwordField ?? ''];
-	return mayBeBasic(environment) && usernameField && passwordField && isText(username) && isText(password)
+	return supportsBasic(environment) && usernameField && passwordField && isText(username) && isText(password)
 		? { usernameField, passwordField, username, password }
 		: undefined;
 }
 
-/** The percent-encoded user name and password in the API's URL (RFC 3986 section 3.2.1). */
-function loginInAddress(environment: Fields): FoundSecrets['login'] {
-	const url = mayBeBasic(environment) ? URL.parse(String(environment['apiUrl'])) : null;
+/** Reads the percent-encoded user name and password in the API's URL (RFC 3986 section 3.2.1). */
+function readUrlLogin(environment: Fields): EnvironmentSecrets['login'] {
+	const url = supportsBasic(environment) ? URL.parse(String(environment['apiUrl'])) : null;
 	return url?.username && url.password
 		? { username: percentDecoded(url.username), password: percentDecoded(url.password) }
 		: undefined;
 }
 
-/** The decoded text; the text itself when it is not valid percent-encoding. */
+/** Decodes a text. Returns the text unchanged when it is not valid percent-encoding. */
 function percentDecoded(text: string): string {
 	try {
 		return decodeURIComponent(text);
@@ -120,47 +122,47 @@ function percentDecoded(text: string): string {
 	}
 }
 
-/** Whether the environment can use a user name and password. It can if its `auth` is missing. */
-function mayBeBasic({ apiUrl, auth }: Fields): boolean {
+/** Whether the environment can use a user name and password. An environment without `auth` can. */
+function supportsBasic({ apiUrl, auth }: Fields): boolean {
 	return isText(apiUrl) && auth !== 'oidc' && auth !== 'clientCredentials';
 }
 
-function takeOutOfHeaders(environment: Fields) {
+function extractFromHeaders(environment: Fields) {
 	const headers = isRecord(environment['headers']) ? environment['headers'] : {};
-	const found: Record<string, string> = {};
+	const secrets: Record<string, string> = {};
 	const unused: string[] = [];
-	const kept: Record<string, unknown> = {};
+	const remaining: Record<string, unknown> = {};
 	for (const [name, value] of Object.entries(headers)) {
 		if (isSecretHeader(name) && isText(value) && isText(environment['apiUrl'])) {
-			found[name] = value;
+			secrets[name] = value;
 		} else if (isSecretHeader(name) || isCredentialHeader(name)) {
 			unused.push(`headers.${name}`);
 		} else {
-			kept[name] = value;
+			remaining[name] = value;
 		}
 	}
-	const names = Object.keys(found);
-	const isTouched = names.length + unused.length > 0;
+	const names = Object.keys(secrets);
+	const isChanged = names.length + unused.length > 0;
 	return {
-		found,
+		secrets,
 		unused,
 		fields: {
-			...(isTouched ? { headers: kept } : {}),
+			...(isChanged ? { headers: remaining } : {}),
 			...(names.length > 0 ? { secretHeaders: withNames(environment['secretHeaders'], names) } : {}),
 		},
 	};
 }
 
 function withNames(secretHeaders: unknown, names: readonly string[]): readonly unknown[] {
-	const given: readonly unknown[] = Array.isArray(secretHeaders) ? secretHeaders : [];
-	return [...given, ...names.filter((name) => !given.includes(name))];
+	const present: readonly unknown[] = Array.isArray(secretHeaders) ? secretHeaders : [];
+	return [...present, ...names.filter((name) => !present.includes(name))];
 }
 
-/** The URLs that contained a user name or password, without these. */
-function takeOutOfUrls(environment: Fields): Readonly<Record<string, string>> {
+/** The URLs that contained a user name or password, without the credentials, by field name. */
+function removeUrlCredentials(environment: Fields): Readonly<Record<string, string>> {
 	const cleaned: Record<string, string> = {};
 	for (const [name, value] of Object.entries(environment)) {
-		const url = isText(value) && isAddressField(name) ? URL.parse(value) : null;
+		const url = isText(value) && isUrlField(name) ? URL.parse(value) : null;
 		if (url && (url.username || url.password)) {
 			url.username = '';
 			url.password = '';

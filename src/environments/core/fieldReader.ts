@@ -2,10 +2,10 @@ import { isRecord, type JsonObject } from '../../shared/core/json.ts';
 import { isSecretField, isSecretHeader } from './secretNames.ts';
 import { checkServiceUrl } from './serviceUrl.ts';
 
-/** Something in the setting that keeps an environment from being used. */
+/** A problem in the setting because of which an environment cannot be used. */
 export interface EnvironmentProblem {
 	readonly environmentId: string;
-	/** The field concerned; the empty string for the environment as a whole. */
+	/** The name of the invalid field; the empty string when the whole environment is invalid. */
 	readonly field: string;
 	readonly problem:
 		| 'missing'
@@ -20,23 +20,23 @@ export interface EnvironmentProblem {
 		| 'not-an-object';
 }
 
-/** Headers that the transport or the sign-in sets, or that carry credentials. */
+/** Headers that the HTTP transport or the sign-in sets, or that carry credentials. */
 const refusedHeaders =
 	/^(authorization|proxy-.*|cookie2?|host|connection|content-length|content-type|transfer-encoding|te|upgrade|accept|expect|keep-alive|trailer)$/i;
 /**
- * A token of RFC 9110 section 5.6.2 without the characters that have a meaning in a shell, because
- * a request can be copied as a command.
+ * A token of RFC 9110 section 5.6.2, without the characters that have a meaning in a shell. A
+ * request can be copied as a shell command.
  */
 const headerName = /^[\w.-]+$/;
-/** RFC 9110 section 5.5: visible characters and blanks of ISO 8859-1. */
+/** RFC 9110 section 5.5: visible characters and spaces of ISO 8859-1. */
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Whether a text can be the value of a header. */
+/** Whether a text is a valid header value. */
 export function isHeaderValue(value: string): boolean {
 	return headerValue.test(value);
 }
 
-/** Reads the fields of one environment and notes what is wrong with them. */
+/** Reads the fields of one environment and collects their problems. */
 export class FieldReader {
 	readonly problems: EnvironmentProblem[] = [];
 	readonly #id: string;
@@ -79,8 +79,8 @@ export class FieldReader {
 	}
 
 	/**
-	 * `exact` keeps the text as it stands once it has been checked: an issuer is compared letter by
-	 * letter.
+	 * Reads a URL. `exact` returns the configured text instead of the normalized URL, because an
+	 * issuer is compared character by character.
 	 */
 	optionalUrl(field: string, form: 'base' | 'exact' = 'base'): string | undefined {
 		const value = this.optionalText(field);
@@ -112,16 +112,16 @@ export class FieldReader {
 	}
 
 	/**
-	 * One of the allowed values; a missing or unknown one is reported, unless a missing one has a
+	 * Reads one of the allowed values. Reports an unknown value, and a missing value without a
 	 * fallback.
 	 */
-	oneOf<T extends string>(field: string, allowed: readonly [T, ...T[]], fallback?: T): T {
+	oneOf<T extends string>(field: string, allowed: readonly [T, ...(readonly T[])], fallback?: T): T {
 		const value = this.optionalText(field) ?? fallback;
-		const found = allowed.find((candidate) => candidate === value);
-		if (!found) {
+		const match = allowed.find((candidate) => candidate === value);
+		if (!match) {
 			this.report(field, value === undefined ? 'missing' : 'unknown-value');
 		}
-		return found ?? allowed[0];
+		return match ?? allowed[0];
 	}
 
 	optionalTexts(field: string): readonly string[] | undefined {

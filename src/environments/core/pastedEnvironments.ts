@@ -5,8 +5,8 @@ import type { EnvironmentProblem } from './fieldReader.ts';
 import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
 
 /**
- * What a pasted text holds: environments that can be used as they are, or why not. `environments`:
- * what is wrong in which field.
+ * The result of reading a pasted text: the environments, or why there are none. `problems` lists
+ * the invalid fields.
  */
 export type PastedReading =
 	| { readonly kind: 'environments'; readonly environments: RawEnvironments }
@@ -14,17 +14,17 @@ export type PastedReading =
 	| { readonly kind: 'no-environment' }
 	| { readonly kind: 'problems'; readonly problems: readonly EnvironmentProblem[] };
 
-/** UTF-16 code units of a pasted text. */
-export const longestPaste = 32_768;
+/** Maximum length of a pasted text in UTF-16 code units. */
+export const maxPasteLength = 32_768;
 
 const settingName = 'studyAdmin.environments';
 
 /**
- * Reads what somebody pastes: one environment without its id, or some under their ids, with or
- * without the name of the setting and the braces around it. Comments and trailing commas are fine.
+ * Reads pasted text: one environment without its ID, or environments by ID. The name of the setting
+ * and the enclosing braces are optional. Comments and trailing commas are allowed.
  */
 export function readPastedEnvironments(text: string): PastedReading {
-	const value = parseLoosely(text);
+	const value = parseFragment(text);
 	if (!isRecord(value)) {
 		return { kind: 'not-json' };
 	}
@@ -36,17 +36,17 @@ export function readPastedEnvironments(text: string): PastedReading {
 	return problems.length > 0 ? { kind: 'problems', problems } : { kind: 'environments', environments };
 }
 
-/** Whether a text begins as JSON of an environment does. */
-export function looksPasted(text: string): boolean {
+/** Whether a text begins like the JSON of an environment. */
+export function isPastedJson(text: string): boolean {
 	return /^\s*(\{|"|\/[/*])/.test(text);
 }
 
 /**
- * `undefined` when the text is no JSON, too long or nested too deeply. What is copied out of a
- * settings file often lacks the braces.
+ * Parses JSON with or without enclosing braces, because text copied from a settings file often
+ * lacks them. Returns `undefined` when the text is not JSON, too long or nested too deeply.
  */
-function parseLoosely(text: string): unknown {
-	const fragment = text.length > longestPaste ? '' : text.trim().replace(/,$/, '');
+function parseFragment(text: string): unknown {
+	const fragment = text.length > maxPasteLength ? '' : text.trim().replace(/,$/, '');
 	for (const candidate of fragment === '' ? [] : [fragment, `{${fragment}}`]) {
 		const errors: ParseError[] = [];
 		try {
@@ -55,7 +55,7 @@ function parseLoosely(text: string): unknown {
 				return value;
 			}
 		} catch {
-			// The recursion of the library overflowed the stack.
+			// The recursive parser overflowed the stack.
 			return undefined;
 		}
 	}
@@ -66,10 +66,10 @@ function byId(value: unknown): RawEnvironments {
 	if (!isRecord(value) || Object.values(value).every(isRecord)) {
 		return isRecord(value) ? value : {};
 	}
-	const name = [value['label'], hostOf(value['apiUrl']), hostOf(value['conversionUrl'])].find(
+	const label = [value['label'], hostOf(value['apiUrl']), hostOf(value['conversionUrl'])].find(
 		(candidate) => typeof candidate === 'string' && candidate.trim() !== '',
 	);
-	return { [newEnvironmentId(String(name ?? ''), [])]: value };
+	return { [newEnvironmentId(String(label ?? ''), [])]: value };
 }
 
 function hostOf(url: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { isRecord } from '../../shared/core/json.ts';
 import type { EnvironmentKind } from './environment.ts';
 
-/** A public deployment of the API. Add Environment enters its addresses. */
+/** A public deployment of the API, whose addresses Add Environment fills in. */
 export interface EnvironmentPreset {
 	readonly id: string;
 	readonly label: string;
@@ -16,8 +16,8 @@ export interface EnvironmentPreset {
 }
 
 /**
- * Reads the bundled `media/presets.json`, which states the source of each address.
- * @throws {Error} when it does not have the expected form
+ * Reads the bundled `media/presets.json`, which names the source of each address.
+ * @throws {Error} when the file does not have the expected form
  */
 export function readPresets(json: string): readonly EnvironmentPreset[] {
 	const content: unknown = JSON.parse(json);
@@ -43,7 +43,7 @@ function address(field: unknown): string {
 
 function text(value: unknown): string {
 	if (typeof value !== 'string') {
-		throw new Error('A preset lacks a text.');
+		throw new Error('A preset lacks a string.');
 	}
 	return value;
 }

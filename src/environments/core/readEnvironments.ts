@@ -13,10 +13,10 @@ import type {
 import { type EnvironmentProblem, FieldReader } from './fieldReader.ts';
 import { isRedirectUri } from './serviceUrl.ts';
 
-/** The raw value of the setting: environments by id. */
+/** The unvalidated value of the setting: environments by ID. */
 export type RawEnvironments = Readonly<Record<string, unknown>>;
 
-/** The fields of an environment in the setting. */
+/** The names of the fields that an environment can have in the setting. */
 export const environmentFields: readonly string[] = [
 	'label',
 	'kind',
@@ -39,7 +39,15 @@ export const environmentFields: readonly string[] = [
 	'conversionUrl',
 ];
 
-/** The valid environments of the setting, and the problems of the others. */
+/** The values that fields with a fixed set of values can have in the setting. */
+export const allowedValues = {
+	kind: ['production', 'test', 'sandbox'],
+	auth: ['oidc', 'basic', 'clientCredentials'],
+	clientType: ['confidential', 'public'],
+	redirect: ['uriHandler', 'loopback', 'paste'],
+} as const;
+
+/** The valid environments of the setting, and the problems of the invalid ones. */
 export interface EnvironmentsReading {
 	readonly environments: readonly Environment[];
 	readonly problems: readonly EnvironmentProblem[];
@@ -62,7 +70,7 @@ export function readEnvironments(raw: unknown): EnvironmentsReading {
 	return { environments, problems };
 }
 
-/** The error for a problem. */
+/** Returns the error that reports a problem to the user. */
 export function problemError({ environmentId, field, problem }: EnvironmentProblem): UserError {
 	return new UserError(`environment/${problem}`, { environment: environmentId, field });
 }
@@ -76,14 +84,14 @@ function readEnvironment(id: string, reader: FieldReader): Environment {
 	return {
 		id,
 		label: displayName(reader.optionalText('label') ?? '') || id,
-		kind: reader.oneOf<EnvironmentKind>('kind', ['production', 'test', 'sandbox'], 'test'),
+		kind: reader.oneOf<EnvironmentKind>('kind', allowedValues.kind, 'test'),
 		...(api ? { api: readApi(api, reader) } : {}),
 		...(conversionUrl ? { conversionUrl } : {}),
 	};
 }
 
 function readApi(url: string, reader: FieldReader): ApiAccess {
-	const type = reader.oneOf('auth', ['oidc', 'basic', 'clientCredentials']);
+	const type = reader.oneOf('auth', allowedValues.auth);
 	const variables = reader.optionalObject('variables');
 	const schemaUrl = reader.optionalUrl('schemaUrl', 'exact');
 	return {
@@ -101,7 +109,7 @@ const basic: BasicAuthentication = { type: 'basic' };
 function readProvider(type: ProviderAuthentication['type'], reader: FieldReader): ProviderAuthentication {
 	const issuer = reader.optionalUrl('issuer', 'exact');
 	const dataSourceId = reader.text('dataSourceId');
-	const clientType = reader.oneOf('clientType', ['confidential', 'public'], 'confidential');
+	const clientType = reader.oneOf('clientType', allowedValues.clientType, 'confidential');
 	if (type === 'clientCredentials' && clientType === 'public') {
 		reader.report('clientType', 'unknown-value');
 	}
@@ -121,7 +129,7 @@ function readProvider(type: ProviderAuthentication['type'], reader: FieldReader)
 }
 
 function readRedirect(reader: FieldReader): Redirect {
-	const method = reader.oneOf<RedirectMethod>('redirect', ['uriHandler', 'loopback', 'paste'], 'uriHandler');
+	const method = reader.oneOf<RedirectMethod>('redirect', allowedValues.redirect, 'uriHandler');
 	const uri = reader.optionalText('redirectUri');
 	if (uri !== undefined && !isRedirectUri(uri, method)) {
 		reader.report('redirectUri', 'not-a-redirect');

@@ -1,64 +1,65 @@
 import { type ApiEnvironment, hasApi } from './environment.ts';
-import { type FoundSecrets, isWorthKeeping, takeSecretsOut } from './extractSecrets.ts';
+import { type EnvironmentSecrets, extractSecrets, hasUsableSecret } from './extractSecrets.ts';
 import type { EnvironmentProblem } from './fieldReader.ts';
 import { type RawEnvironments, readEnvironments } from './readEnvironments.ts';
 
-/**
- * The secrets of one environment that can go, and where they are kept; `undefined` when there is
- * nothing worth keeping.
- */
-export interface Move {
+/** The secrets to remove from one environment of the settings. */
+export interface SecretMigration {
 	readonly id: string;
 	readonly label: string;
-	readonly found: FoundSecrets;
-	readonly keptFor: ApiEnvironment | undefined;
+	readonly secrets: EnvironmentSecrets;
+	/** The environment to save the secrets for; `undefined` when no sign-in can use them. */
+	readonly storedFor: ApiEnvironment | undefined;
 }
 
-/** What is to be done about the secrets in the setting. */
-export interface MovePlan {
-	readonly moves: readonly Move[];
+/** The secrets to move and the setting without them. */
+export interface MigrationPlan {
+	readonly migrations: readonly SecretMigration[];
 	/**
-	 * The setting afterwards. Secrets whose environment cannot be used stand there still: they belong
-	 * to no address yet.
+	 * The setting without the moved secrets. The secrets of an invalid environment remain, because
+	 * they belong to no URL yet.
 	 */
 	readonly cleaned: RawEnvironments;
-	/** Why secrets stay, one for each environment. */
+	/**
+	 * The problems of the invalid environments whose secrets remain in the setting, one per
+	 * environment.
+	 */
 	readonly obstacles: readonly EnvironmentProblem[];
 }
 
-/** Plans how the secrets get out of the setting. */
-export function planMoves(raw: RawEnvironments): MovePlan {
-	const { cleaned, found } = takeSecretsOut(raw);
+/** Finds the secrets in the setting and decides where to save them. */
+export function planMigration(raw: RawEnvironments): MigrationPlan {
+	const { cleaned, secretsById } = extractSecrets(raw);
 	const { environments, problems } = readEnvironments(cleaned);
-	const moves: Move[] = [];
+	const migrations: SecretMigration[] = [];
 	const obstacles: EnvironmentProblem[] = [];
-	for (const [id, secrets] of Object.entries(found)) {
+	for (const [id, secrets] of Object.entries(secretsById)) {
 		const environment = environments.find((candidate) => candidate.id === id);
 		const obstacle = problems.find(({ environmentId }) => environmentId === id);
-		if (obstacle && isWorthKeeping(secrets)) {
+		if (obstacle && hasUsableSecret(secrets)) {
 			obstacles.push(obstacle);
 		} else {
-			const keptFor = environment && hasApi(environment) && isWorthKeeping(secrets) ? environment : undefined;
-			moves.push({ id, label: environment?.label ?? id, found: secrets, keptFor });
+			const storedFor = environment && hasApi(environment) && hasUsableSecret(secrets) ? environment : undefined;
+			migrations.push({ id, label: environment?.label ?? id, secrets, storedFor });
 		}
 	}
-	const staying = obstacles.map(({ environmentId }) => [environmentId, raw[environmentId]]);
-	return { moves, cleaned: { ...cleaned, ...Object.fromEntries(staying) }, obstacles };
+	const unchanged = obstacles.map(({ environmentId }) => [environmentId, raw[environmentId]]);
+	return { migrations, cleaned: { ...cleaned, ...Object.fromEntries(unchanged) }, obstacles };
 }
 
 /**
- * Keeps all secrets first and only then cleans the setting. When one cannot be kept, nothing is
- * cleaned.
+ * Saves all secrets and then removes them from the setting. When one secret cannot be saved, the
+ * setting does not change.
  */
-export async function carryOut(
-	{ moves, cleaned }: MovePlan,
-	keep: (environment: ApiEnvironment, found: FoundSecrets) => Promise<void>,
-	clean: (cleaned: RawEnvironments) => Promise<void>,
+export async function migrateSecrets(
+	{ migrations, cleaned }: MigrationPlan,
+	save: (environment: ApiEnvironment, secrets: EnvironmentSecrets) => Promise<void>,
+	writeSetting: (cleaned: RawEnvironments) => Promise<void>,
 ): Promise<void> {
-	for (const { keptFor, found } of moves) {
-		if (keptFor) {
-			await keep(keptFor, found);
+	for (const { storedFor, secrets } of migrations) {
+		if (storedFor) {
+			await save(storedFor, secrets);
 		}
 	}
-	await clean(cleaned);
+	await writeSetting(cleaned);
 }

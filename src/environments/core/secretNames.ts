@@ -1,5 +1,6 @@
 /**
- * Whether a field of an environment is named like a secret, which does not belong into settings.
+ * Whether the name of an environment's field denotes a secret, which must not be stored in
+ * settings.
  */
 export function isSecretField(name: string): boolean {
 	return (
@@ -9,16 +10,16 @@ export function isSecretField(name: string): boolean {
 }
 
 /**
- * Whether a field of an environment holds an address, in which a user name and a password may stand
- * (RFC 3986 section 3.2.1).
+ * Whether the name of an environment's field denotes a URL, which can contain a user name and a
+ * password (RFC 3986 section 3.2.1).
  */
-export function isAddressField(name: string): boolean {
+export function isUrlField(name: string): boolean {
 	return /url$|^issuer$/i.test(name);
 }
 
 /**
- * Whether a header is named like one that carries a secret, such as `X-Api-Key`, and may be set all
- * the same.
+ * Whether the name of a header denotes a secret, such as `X-Api-Key`. Excludes the headers that
+ * only the sign-in may set.
  */
 export function isSecretHeader(name: string): boolean {
 	return (
@@ -30,8 +31,8 @@ export function isSecretHeader(name: string): boolean {
 }
 
 /**
- * Whether a header carries credentials that only the sign-in may set (RFC 9110 section 11.6, RFC
- * 6265 section 4.2).
+ * Whether only the sign-in may set a header, because it carries credentials (RFC 9110 section 11.6,
+ * RFC 6265 section 4.2).
  */
 export function isCredentialHeader(name: string): boolean {
 	return /^((proxy-)?authorization|cookie2?)$/i.test(name);

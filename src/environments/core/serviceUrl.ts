@@ -1,10 +1,12 @@
 import { isLoopback } from '../../shared/core/loopback.ts';
 import type { RedirectMethod } from './environment.ts';
 
-/** UTF-16 code units of a URL in the settings. */
-export const longestUrl = 2048;
+/** Maximum length of a URL in the settings, in UTF-16 code units. */
+export const maxUrlLength = 2048;
 
-/** The URL without a trailing slash, or the reason why requests must not be sent to it. */
+/**
+ * Returns the URL without trailing slashes, or the reason why requests must not be sent to the URL.
+ */
 export function checkServiceUrl(
 	value: string,
 ): { readonly url: string } | { readonly problem: 'not-a-url' | 'not-https' | 'secret-in-settings' } {
@@ -22,9 +24,9 @@ export function checkServiceUrl(
 }
 
 /**
- * Whether a URI can be the redirect URI of a redirect method. It has no fragment (RFC 6749 section
- * 3.1.2). Plain http is allowed for this machine only, and a listener needs an address of this
- * machine (RFC 8252 section 7.3).
+ * Whether a URI is valid for a redirect method. A redirect URI has no fragment (RFC 6749 section
+ * 3.1.2). http is allowed for loopback addresses only, and a loopback listener requires one (RFC
+ * 8252 section 7.3).
  */
 export function isRedirectUri(value: string, method: RedirectMethod): boolean {
 	const url = parseUrl(value);
@@ -42,25 +44,25 @@ export function isRedirectUri(value: string, method: RedirectMethod): boolean {
 	}
 }
 
-/** The configured redirect URI and port of an environment, if any. */
+/** The configured redirect URI and port of an environment. */
 export interface RedirectSettings {
 	readonly uri?: string | undefined;
 	readonly port?: number | undefined;
 }
 
 /**
- * The redirect URI of a client whose callbacks arrive at this machine or are pasted: as registered,
- * else the loopback address with the configured port, if any (RFC 8252 section 7.3).
+ * Returns the redirect URI for the loopback and paste methods: the registered URI, or the default
+ * loopback address with the configured port (RFC 8252 section 7.3).
  */
 export function loopbackRedirectUri({ uri, port }: RedirectSettings = {}): string {
 	return uri ?? `http://127.0.0.1${port === undefined ? '' : `:${port}`}/callback`;
 }
 
 function parseUrl(value: string): URL | null {
-	return value.length > longestUrl ? null : URL.parse(value);
+	return value.length > maxUrlLength ? null : URL.parse(value);
 }
 
-/** Only this path and authority open the extension in an editor. */
+/** Whether the URL opens this extension in an editor. Only this authority and path do. */
 function isEditorCallback(url: URL): boolean {
 	return (
 		/^(?!https?:)[a-z][a-z0-9+.-]*:$/.test(url.protocol) &&

@@ -1,11 +1,17 @@
 import * as vscode from 'vscode';
 import { withoutLinks } from '../../shared/core/foreignText.ts';
 import { isRecord } from '../../shared/core/json.ts';
-import { type AskedStep, walkSteps } from '../../shared/core/walkSteps.ts';
+import { type CurrentStep, walkSteps } from '../../shared/core/walkSteps.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import { redirectUriToRegister } from '../../shared/vscode/redirectUri.ts';
-import { askForChoice, askForText, type Frame, type Given, type Verdict } from '../../shared/vscode/stepInputs.ts';
+import {
+	type InputMessage,
+	promptForChoice,
+	promptForText,
+	type StepFrame,
+	type StepResult,
+} from '../../shared/vscode/stepInputs.ts';
 import { type Environment, hasApi } from '../core/environment.ts';
 import { newEnvironmentId } from '../core/environmentIds.ts';
 import {
@@ -24,7 +30,7 @@ import {
 	stepsFor,
 	type TextStep,
 } from '../core/environmentSteps.ts';
-import { looksPasted, readPastedEnvironments } from '../core/pastedEnvironments.ts';
+import { isPastedJson, readPastedEnvironments } from '../core/pastedEnvironments.ts';
 import { type EnvironmentPreset, readPresets } from '../core/presets.ts';
 import {
 	type SelectionTarget,
@@ -33,19 +39,19 @@ import {
 	storeEnvironments,
 } from './environmentSettings.ts';
 import {
-	type ChoiceWords,
-	choiceWords,
-	hintWords,
+	type ChoiceLabels,
+	choiceLabels,
+	hintMessages,
 	inputProblem,
 	pastedProblem,
 	removeSecretsText,
-	textWords,
+	textLabels,
 } from './stepLabels.ts';
 
 /**
- * Prompts for an environment from a preset, step by step, or for pasted ones, and makes the first
- * of them active. Writes nothing before the last step.
- * @throws {Cancelled}
+ * Prompts for an environment from a preset or step by step, or for pasted environments, and selects
+ * the first one as active. Nothing is saved before the last step.
+ * @throws {Cancelled} when the user closes a step
  */
 export async function addEnvironment(host: Host): Promise<void> {
 	const taken = Object.keys(storedEnvironments());
@@ -53,8 +59,8 @@ export async function addEnvironment(host: Host): Promise<void> {
 	const presets = await bundledPresets(host);
 	const answers = await walkSteps<AnswerId, StepId>(
 		{},
-		(given) => stepsFor(given, taken),
-		(asked) => askStep({ host, title, presets, taken }, asked),
+		(answersSoFar) => stepsFor(answersSoFar, taken),
+		(current) => promptForStep({ host, title, presets, taken }, current),
 	);
 	const raw = storedEnvironments();
 	const added = environmentsToAdd(answers, raw);
@@ -68,9 +74,10 @@ export async function addEnvironment(host: Host): Promise<void> {
 }
 
 /**
- * Edits an environment with the steps of Add Environment. Fields without a step stay as they are.
- * Writes nothing before the last step. Opens the settings when the environment is not an object.
- * @throws {Cancelled}
+ * Edits an environment with the steps of Add Environment. Fields without a step remain unchanged.
+ * Nothing is saved before the last step. Opens the settings file when the environment is not an
+ * object.
+ * @throws {Cancelled} when the user closes a step
  */
 export async function editEnvironment(host: Host, id: string): Promise<void> {
 	const settings = storedEnvironments()[id];
@@ -82,14 +89,14 @@ export async function editEnvironment(host: Host, id: string): Promise<void> {
 	const title = vscode.l10n.t('Edit {0}', label);
 	const answers = await walkSteps<AnswerId, StepId>(
 		{ label, ...answersOf(settings) },
-		(given) => stepsFor(given, []),
-		(asked) => askStep({ host, title, presets: [], taken: [] }, asked),
+		(answersSoFar) => stepsFor(answersSoFar, []),
+		(current) => promptForStep({ host, title, presets: [], taken: [] }, current),
 	);
 	await storeEnvironments({ ...storedEnvironments(), [id]: editedSettings(settings, answers) });
 	vscode.window.setStatusBarMessage(vscode.l10n.t('$(check) Saved the environment "{0}"', label), 5000);
 }
 
-/** Opens the user settings at the environments, without changing them. */
+/** Opens the user settings file at the environments, without changing it. */
 export async function openEnvironmentSettings(): Promise<void> {
 	await vscode.commands.executeCommand('workbench.action.openSettingsJson', {
 		revealSetting: { key: 'studyAdmin.environments' },
@@ -101,65 +108,65 @@ async function bundledPresets({ context }: Host): Promise<readonly EnvironmentPr
 	return readPresets(new TextDecoder().decode(await vscode.workspace.fs.readFile(file)));
 }
 
-/** What the steps of one sequence have in common. */
+/** The context that all steps of one sequence share. */
 interface StepContext {
 	readonly host: Host;
 	readonly title: string;
-	/** Offered by the first step. */
+	/** Presets that the first step lists. */
 	readonly presets: readonly EnvironmentPreset[];
-	/** Ids that exist. */
+	/** IDs of the existing environments. */
 	readonly taken: readonly string[];
 }
 
-type Asked = AskedStep<AnswerId, StepId>;
+type Current = CurrentStep<AnswerId, StepId>;
 
-async function askStep(context: StepContext, asked: Asked): Promise<Answers | 'back'> {
+async function promptForStep(context: StepContext, current: Current): Promise<Answers | 'back'> {
 	const { host, title, presets, taken } = context;
-	const { step, number, answers } = asked;
-	const total = isLengthKnown(answers) ? asked.total : undefined;
+	const { step, number, answers } = current;
+	const total = isLengthKnown(answers) ? current.total : undefined;
 	if (!isChoice(step)) {
-		const { prompt, placeholder } = textWords(vscode.l10n)[step];
-		const given = await askForText({
+		const { prompt, placeholder } = textLabels(vscode.l10n)[step];
+		const result = await promptForText({
 			...{ title, number, total, prompt, placeholder },
 			value: answers[step] ?? (step === 'json' ? await pastedOnClipboard() : ''),
 			read: step === 'json' ? withLineBreaks : (typed) => typed,
-			judge: (text) => validate(host, step, text, answers, taken),
+			validate: (text) => validate(host, step, text, answers, taken),
 		});
-		return given.kind === 'back' ? 'back' : { [step]: given.value };
+		return result.kind === 'back' ? 'back' : { [step]: result.value };
 	}
-	// The page of a web host waits for each callback URL that was requested from it, so it is only
-	// requested when shown.
+	// In the browser, the editor's page waits for every callback URL that was requested, so the URL
+	// is requested only when shown.
 	const callback = step === 'redirect' ? await redirectUriToRegister({ method: 'uriHandler' }) : undefined;
-	const words: ChoiceWords = choiceWords(vscode.l10n, callback ?? '')[step];
-	const given = await askToPick({ title, number, total, prompt: words.prompt }, asked, words, presets);
-	if (given.kind === 'text') {
-		return { how: 'paste', json: await withLineBreaks(given.value) };
+	const labels: ChoiceLabels = choiceLabels(vscode.l10n, callback ?? '')[step];
+	const result = await promptForPick({ title, number, total, prompt: labels.prompt }, current, labels, presets);
+	if (result.kind === 'text') {
+		return { how: 'paste', json: await withLineBreaks(result.value) };
 	}
-	if (given.kind === 'back') {
+	if (result.kind === 'back') {
 		return 'back';
 	}
-	const preset = step === 'how' ? presets.find(({ id }) => id === given.value) : undefined;
-	return preset ? presetAnswers(preset) : { [step]: given.value };
+	const preset = step === 'how' ? presets.find(({ id }) => id === result.value) : undefined;
+	return preset ? presetAnswers(preset) : { [step]: result.value };
 }
 
-function askToPick(
-	frame: Frame,
-	{ step, answers }: Asked,
-	words: ChoiceWords,
+function promptForPick(
+	frame: StepFrame,
+	{ step, answers }: Current,
+	labels: ChoiceLabels,
 	presets: readonly EnvironmentPreset[],
-): Promise<Given> {
+): Promise<StepResult> {
 	const values: readonly string[] = isChoice(step) ? choices[step] : [];
 	const offered = step === 'how' ? presets : [];
 	const [first = ''] = [...offered.map(({ id }) => id), ...values];
-	return askForChoice({
+	return promptForChoice({
 		...frame,
 		choices: [
 			...offered.map(({ id, label, apiUrl }) => ({ value: id, label, detail: apiUrl })),
-			...values.map((value) => ({ value, label: value, ...words.choices[value] })),
+			...values.map((value) => ({ value, label: value, ...labels.choices[value] })),
 		],
 		picked: (answers[step] ?? first).split(' '),
 		many: step === 'data',
-		takesText: (typed) => step === 'how' && looksPasted(typed),
+		acceptsText: (typed) => step === 'how' && isPastedJson(typed),
 	});
 }
 
@@ -169,34 +176,37 @@ function validate(
 	text: string,
 	answers: Answers,
 	taken: readonly string[],
-): Verdict | undefined {
+): InputMessage | undefined {
 	if (step === 'json') {
 		const problem = pastedProblem(vscode.l10n, host.errorMessages, readPastedEnvironments(text));
-		return problem === undefined ? undefined : { text: problem, isRemark: false };
+		return problem === undefined ? undefined : { text: problem, isHint: false };
 	}
 	const problem = answerProblem(step, text, answers);
 	if (problem === 'secret-in-settings') {
-		return { text: removeSecretsText(vscode.l10n, [{ field: step }]), isRemark: false };
+		return { text: removeSecretsText(vscode.l10n, [{ field: step }]), isHint: false };
 	}
 	if (problem) {
-		return { text: inputProblem(vscode.l10n, problem), isRemark: false };
+		return { text: inputProblem(vscode.l10n, problem), isHint: false };
 	}
 	if (step === 'label' && answers.how !== 'edit') {
-		return { text: vscode.l10n.t('Its id will be "{0}".', newEnvironmentId(text, taken)), isRemark: true };
+		return { text: vscode.l10n.t('Environment ID: "{0}"', newEnvironmentId(text, taken)), isHint: true };
 	}
 	const hint = answerHint(step, text);
-	return hint && { text: hintWords(vscode.l10n)[hint], isRemark: true };
+	return hint && { text: hintMessages(vscode.l10n)[hint], isHint: true };
 }
 
-/** The text of the clipboard on one line if it contains environments, else the empty string. */
+/**
+ * Returns the environments in the clipboard as one line of JSON; the empty string when there are
+ * none.
+ */
 async function pastedOnClipboard(): Promise<string> {
 	const reading = readPastedEnvironments(await vscode.env.clipboard.readText());
 	return reading.kind === 'environments' ? JSON.stringify(reading.environments) : '';
 }
 
 /**
- * An input box joins pasted lines, so that a line comment never ends. The clipboard still has the
- * line breaks.
+ * Returns the clipboard text instead of the typed text when both are equal except for line breaks.
+ * An input box removes line breaks, so a `//` comment would never end.
  */
 async function withLineBreaks(typed: string): Promise<string> {
 	if (!typed.includes('//') || readPastedEnvironments(typed).kind !== 'not-json') {
@@ -208,8 +218,8 @@ async function withLineBreaks(typed: string): Promise<string> {
 }
 
 /**
- * Reports what was added and offers to sign in, and to copy the redirect URI, which must be
- * registered first.
+ * Reports the added environments, and offers to sign in, to fetch the schema and to copy the
+ * redirect URI, which must be registered first.
  */
 async function offerSignIn(environment: Environment, others: number, target: SelectionTarget): Promise<void> {
 	const authentication = hasApi(environment) ? environment.api.authentication : undefined;
@@ -220,8 +230,11 @@ async function offerSignIn(environment: Environment, others: number, target: Sel
 	const added =
 		others === 0
 			? vscode.l10n.t('"{0}" was added and is the active environment.', label)
-			: vscode.l10n.t('"{0}", the active environment, and {1} more were added.', label, others);
-	const text = target === 'workspace' ? vscode.l10n.t('{0} The workspace settings store this choice.', added) : added;
+			: others === 1
+				? vscode.l10n.t('"{0}", the active environment, and 1 other environment were added.', label)
+				: vscode.l10n.t('"{0}", the active environment, and {1} other environments were added.', label, others);
+	const text =
+		target === 'workspace' ? vscode.l10n.t('{0} The selection is saved in the workspace settings.', added) : added;
 	const fetchSchema = vscode.l10n.t('Fetch Published Schema');
 	const hasSchema = environment.api?.schemaUrl !== undefined;
 	const buttons = [
@@ -232,7 +245,7 @@ async function offerSignIn(environment: Environment, others: number, target: Sel
 	let chosen = await vscode.window.showInformationMessage(withoutLinks(text), ...buttons);
 	if (chosen === copy && redirect) {
 		await vscode.env.clipboard.writeText(await redirectUriToRegister(redirect));
-		const copied = vscode.l10n.t('The redirect URI was copied. Once it is registered, sign in to "{0}".', label);
+		const copied = vscode.l10n.t('The redirect URI was copied. Register it, then sign in to "{0}".', label);
 		chosen = await vscode.window.showInformationMessage(withoutLinks(copied), signIn);
 	}
 	if (chosen === fetchSchema) {

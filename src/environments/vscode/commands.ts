@@ -6,7 +6,7 @@ import { environmentJson } from '../core/extractSecrets.ts';
 import { selectEnvironment, storedEnvironments } from './environmentSettings.ts';
 import { moveSecrets } from './moveSecrets.ts';
 
-/** The commands of environments. */
+/** Returns the handlers of the commands for environments. */
 export function createCommands(host: Host) {
 	return {
 		'studyAdmin.selectEnvironment': (id) => chooseEnvironment(host, id),
@@ -34,7 +34,10 @@ async function chooseEnvironment(host: Host, id: unknown): Promise<void> {
 	await showEnvironmentMenu(host);
 }
 
-/** Edits the environment with this id, or the one that the user chooses. @throws {Cancelled} */
+/**
+ * Edits the environment with this ID, or the one that the user picks.
+ * @throws {Cancelled} when the user closes the quick pick
+ */
 async function editEnvironments(host: Host, id: unknown): Promise<void> {
 	const { editEnvironment, openEnvironmentSettings } = await import('./addEnvironment.ts');
 	const stored = storedEnvironments();
@@ -50,7 +53,7 @@ async function editEnvironments(host: Host, id: unknown): Promise<void> {
 	const file = { label: vscode.l10n.t('$(json) Open Settings (JSON)'), description: '', id: undefined };
 	const chosen = await vscode.window.showQuickPick([...environments, file], {
 		title: vscode.l10n.t('Edit Environment'),
-		placeHolder: vscode.l10n.t('The environment to edit'),
+		placeHolder: vscode.l10n.t('Select the environment to edit'),
 	});
 	if (!chosen) {
 		throw new Cancelled();
@@ -59,13 +62,13 @@ async function editEnvironments(host: Host, id: unknown): Promise<void> {
 }
 
 /**
- * Copies the environment with this id, or the active one, as JSON without secrets.
- * @throws {UserError} `environment/…`
+ * Copies the environment with this ID, or the active one, as JSON without secrets.
+ * @throws {UserError} `environment/…` when no environment is active
  */
 async function copyEnvironment(host: Host, id: unknown): Promise<void> {
 	const named = typeof id === 'string' ? host.environments.get(id) : undefined;
 	const environment = named ?? host.environments.requireActive();
 	await vscode.env.clipboard.writeText(environmentJson(environment.id, storedEnvironments()));
-	const text = vscode.l10n.t('"{0}" was copied as JSON, without secrets', environment.label);
+	const text = vscode.l10n.t('Copied "{0}" as JSON, without secrets', environment.label);
 	vscode.window.setStatusBarMessage(`$(copy) ${text}`, 5000);
 }

@@ -15,13 +15,16 @@ interface RowButton extends vscode.QuickInputButton {
 	readonly run: () => Thenable<unknown>;
 }
 
-/** Shows the environments to switch to and what can be done with them, and does what is picked. */
+/**
+ * Shows a quick pick to switch environments or to run an environment command, and runs the picked
+ * entry.
+ */
 export async function showEnvironmentMenu(host: Host): Promise<void> {
 	const store = new DisposableStore();
 	const menu = store.add(vscode.window.createQuickPick<Row>());
 	const { promise, resolve } = Promise.withResolvers<Row['run']>();
 	menu.title = vscode.l10n.t('Study Admin');
-	menu.placeholder = vscode.l10n.t('Switch to an environment, or sign in or out');
+	menu.placeholder = vscode.l10n.t('Select an environment or a command');
 	menu.matchOnDescription = true;
 	menu.matchOnDetail = true;
 	menu.items = rowsOf(host);
@@ -37,13 +40,14 @@ export async function showEnvironmentMenu(host: Host): Promise<void> {
 function rowsOf(host: Host): readonly Row[] {
 	const { active } = host.environments;
 	const isSignedIn = active !== undefined && host.credentials.account(active.id) !== undefined;
-	// What somebody who is signed out came for stands first.
-	const first = active?.api && !isSignedIn ? [row(vscode.l10n.t('$(sign-in) Sign In'), 'studyAdmin.signIn'), line] : [];
+	// Sign In is listed first while signed out, because it is then the most likely choice.
+	const first =
+		active?.api && !isSignedIn ? [row(vscode.l10n.t('$(sign-in) Sign In'), 'studyAdmin.signIn'), separator] : [];
 	return [
 		...first,
 		...host.environments.reading.environments.map((environment) => environmentRow(host, environment)),
 		...invalidRows(host),
-		line,
+		separator,
 		...accountRows(host, active, isSignedIn),
 		row(vscode.l10n.t('$(add) Add Environment'), 'studyAdmin.addEnvironment'),
 		row(vscode.l10n.t('$(edit) Edit Environments'), 'studyAdmin.editEnvironments'),
@@ -53,7 +57,7 @@ function rowsOf(host: Host): readonly Row[] {
 	];
 }
 
-const line: Row = { label: '', kind: vscode.QuickPickItemKind.Separator };
+const separator: Row = { label: '', kind: vscode.QuickPickItemKind.Separator };
 
 function row(label: string, command: CommandId, description = ''): Row {
 	return { label, description, run: () => vscode.commands.executeCommand(command) };
@@ -91,7 +95,7 @@ function environmentRow(host: Host, environment: Environment): Row {
 	};
 }
 
-/** The environments that cannot be used, each with what is wrong first. */
+/** The rows of the invalid environments, with their problems. */
 function invalidRows(host: Host): readonly Row[] {
 	const { problems } = host.environments.reading;
 	const ids = [...new Set(problems.map(({ environmentId }) => environmentId))];
@@ -101,7 +105,7 @@ function invalidRows(host: Host): readonly Row[] {
 			.map((problem) => host.errorMessages.messageFor(problemError(problem)).text);
 		return {
 			label: `$(warning) ${id}`,
-			description: vscode.l10n.t('cannot be used'),
+			description: vscode.l10n.t('invalid'),
 			run: () => vscode.commands.executeCommand('studyAdmin.editEnvironments' satisfies CommandId, id),
 			detail: details.join(' '),
 			buttons: [button('trash', vscode.l10n.t('Remove Environment'), 'studyAdmin.removeEnvironment', id)],

@@ -7,7 +7,7 @@ import { type RawEnvironments, readEnvironments } from '../core/readEnvironments
 
 const section = 'studyAdmin';
 
-/** The environments of the user settings, and the selected one. */
+/** The environments in the user settings, and the selected one. */
 export class EnvironmentSettings implements EnvironmentSource, Disposable {
 	readonly #store = new DisposableStore();
 	readonly #all = this.#store.add(new Setting('environments', readEnvironments));
@@ -33,16 +33,13 @@ export class EnvironmentSettings implements EnvironmentSource, Disposable {
 	}
 }
 
-/**
- * The value of `studyAdmin.environments` in the user settings. A value of a workspace is never
- * read.
- */
+/** Returns `studyAdmin.environments` of the user settings. Workspace settings are never read. */
 export function storedEnvironments(): RawEnvironments {
 	const stored = vscode.workspace.getConfiguration(section).inspect('environments')?.globalValue;
 	return isRecord(stored) ? stored : {};
 }
 
-/** Writes the setting into the user settings. */
+/** Writes `studyAdmin.environments` to the user settings. */
 export async function storeEnvironments(environments: RawEnvironments): Promise<void> {
 	await vscode.workspace
 		.getConfiguration(section)
@@ -50,9 +47,10 @@ export async function storeEnvironments(environments: RawEnvironments): Promise<
 }
 
 /**
- * Makes an environment the active one: in the settings of a trusted workspace, else in the user
- * settings. The choice of a restricted workspace is ignored, and nothing is written into it.
- * Resolves to the settings that store the choice.
+ * Selects the active environment: in the workspace settings of a trusted workspace, otherwise in
+ * the user settings. The selection of a restricted workspace is ignored, and its settings are never
+ * written.
+ * @returns the settings that store the selection
  */
 export async function selectEnvironment(id: string): Promise<SelectionTarget> {
 	const { workspaceFolders, isTrusted } = vscode.workspace;
@@ -66,7 +64,10 @@ export async function selectEnvironment(id: string): Promise<SelectionTarget> {
 /** The settings that store which environment is active. */
 export type SelectionTarget = 'workspace' | 'user';
 
-/** Removes the user's choice of an environment. The choice of a workspace stays. */
+/**
+ * Removes the selection of an environment from the user settings. Workspace settings remain
+ * unchanged.
+ */
 export async function deselectEnvironment(id: string): Promise<void> {
 	const settings = vscode.workspace.getConfiguration(section);
 	if (settings.inspect('environment')?.globalValue === id) {

@@ -5,58 +5,62 @@ import { withoutLinks } from '../../shared/core/foreignText.ts';
 import type { CommandId } from '../../shared/vscode/commands.ts';
 import type { Host } from '../../shared/vscode/host.ts';
 import { problemError } from '../core/readEnvironments.ts';
-import { carryOut, type Move, planMoves } from '../core/secretMigration.ts';
+import { migrateSecrets, planMigration, type SecretMigration } from '../core/secretMigration.ts';
 import { secretName } from '../messages.ts';
 import { storedEnvironments, storeEnvironments } from './environmentSettings.ts';
 
 /**
- * Asks, then moves the secrets that stand in the user settings to the secret storage. @throws
- * {Cancelled}; {UserError} when
- * one cannot be kept, and then the settings stay as they are
+ * Moves the secrets in the user settings to the secret storage after confirmation.
+ * @throws {Cancelled} when the user does not confirm
+ * @throws {UserError} when a secret cannot be saved; the settings then remain unchanged
  */
 export async function moveSecrets(host: Host): Promise<void> {
-	const { moves, obstacles } = planMoves(storedEnvironments());
-	if (moves.length === 0) {
+	const { migrations, obstacles } = planMigration(storedEnvironments());
+	if (migrations.length === 0) {
 		const [obstacle] = obstacles;
 		if (obstacle) {
 			throw problemError(obstacle);
 		}
-		void vscode.window.showInformationMessage(vscode.l10n.t('There are no secrets in the settings of environments.'));
+		void vscode.window.showInformationMessage(vscode.l10n.t('The environments in your settings contain no secrets.'));
 		return;
 	}
 	const move = vscode.l10n.t('Move');
 	const chosen = await vscode.window.showWarningMessage(
-		vscode.l10n.t('Move the secrets from the settings to the secret storage?'),
-		{ modal: true, detail: moves.map(describe).join('\n') },
+		vscode.l10n.t('Move the secrets from your settings to secure storage?'),
+		{ modal: true, detail: migrations.map(describe).join('\n') },
 		move,
 	);
 	if (chosen !== move) {
 		throw new Cancelled();
 	}
-	// The settings may have changed while the question was there.
-	const plan = planMoves(storedEnvironments());
-	await carryOut(plan, (environment, found) => host.credentials.keepFound(environment, found), storeEnvironments);
+	// The settings may have changed while the dialog was open.
+	const plan = planMigration(storedEnvironments());
+	await migrateSecrets(
+		plan,
+		(environment, secrets) => host.credentials.storeSecrets(environment, secrets),
+		storeEnvironments,
+	);
 	const [obstacle] = plan.obstacles;
 	if (obstacle) {
 		throw problemError(obstacle);
 	}
 	void vscode.window.showInformationMessage(
 		vscode.l10n.t(
-			'The settings hold no secrets any more. Where they were synced or shared, have the secrets replaced by whoever gave them to you.',
+			'Your settings no longer contain secrets. If the settings were synced or shared, request new secrets from the issuer.',
 		),
 	);
 }
 
-/** Offers, once in a window, to move the secrets that stand in the settings. */
+/** Offers to move the secrets in the settings, once per window. */
 export function offerToMoveSecrets(host: Host): Disposable {
 	let isOffered = false;
 	const offer = async () => {
-		const found = host.environments.reading.problems.find(({ problem }) => problem === 'secret-in-settings');
-		if (!found || isOffered) {
+		const problem = host.environments.reading.problems.find((each) => each.problem === 'secret-in-settings');
+		if (!problem || isOffered) {
 			return;
 		}
 		isOffered = true;
-		const { text, next } = host.errorMessages.messageFor(problemError(found));
+		const { text, next } = host.errorMessages.messageFor(problemError(problem));
 		const title = next?.title ?? '';
 		if ((await vscode.window.showWarningMessage(withoutLinks(text), title)) === title) {
 			await vscode.commands.executeCommand('studyAdmin.moveSecrets' satisfies CommandId);
@@ -66,21 +70,19 @@ export function offerToMoveSecrets(host: Host): Disposable {
 	return host.environments.onDidChange(offer);
 }
 
-/** What happens to the secrets of one environment, never with a value. */
-function describe({ label, found: { clientSecret, login, headers, unused } }: Move): string {
+/** Describes what happens to the secrets of one environment, without their values. */
+function describe({ label, secrets: { clientSecret, login, headers, unused } }: SecretMigration): string {
 	const names = Object.keys(headers);
-	const notKept = unused.map((field) => secretName(vscode.l10n, field));
+	const deleted = unused.map((field) => secretName(vscode.l10n, field));
 	const moved = [
 		...(clientSecret === undefined ? [] : [vscode.l10n.t('the client secret')]),
-		...(login ? [vscode.l10n.t('the user name and the password')] : []),
+		...(login ? [vscode.l10n.t('the user name and password')] : []),
 		...names.map((name) => vscode.l10n.t('the value of the header {0}', name)),
 	];
 	return [
-		...(moved.length === 0
-			? []
-			: [vscode.l10n.t('Kept in the secret storage for "{0}": {1}.', label, moved.join(', '))]),
+		...(moved.length === 0 ? [] : [vscode.l10n.t('Moved to secure storage for "{0}": {1}.', label, moved.join(', '))]),
 		...(unused.length === 0
 			? []
-			: [vscode.l10n.t('Deleted from "{0}", because no sign-in uses it: {1}.', label, notKept.join(', '))]),
+			: [vscode.l10n.t('Deleted from "{0}" because no sign-in uses it: {1}.', label, deleted.join(', '))]),
 	].join('\n');
 }

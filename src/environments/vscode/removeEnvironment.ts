@@ -5,22 +5,23 @@ import type { Host } from '../../shared/vscode/host.ts';
 import { deselectEnvironment, storedEnvironments, storeEnvironments } from './environmentSettings.ts';
 
 /**
- * Asks, then removes an environment from the user settings and deletes what is stored for it.
- * @throws {Cancelled}
+ * Removes an environment from the user settings after confirmation, and deletes its stored
+ * credentials. `argument` is the environment ID; otherwise the user picks one.
+ * @throws {Cancelled} when the user does not confirm
  */
-export async function removeEnvironment(host: Host, given: unknown): Promise<void> {
+export async function removeEnvironment(host: Host, argument: unknown): Promise<void> {
 	const ids = Object.keys(storedEnvironments());
 	if (ids.length === 0) {
 		throw new UserError('environment/none');
 	}
-	const id = ids.find((candidate) => candidate === given) ?? (await pick(host, ids));
+	const id = ids.find((candidate) => candidate === argument) ?? (await pick(host, ids));
 	const remove = vscode.l10n.t('Remove');
 	const chosen = await vscode.window.showWarningMessage(
 		withoutLinks(vscode.l10n.t('Remove the environment "{0}"?', labelOf(host, id))),
 		{
 			modal: true,
 			detail: vscode.l10n.t(
-				'It is taken out of the user settings. Its sign-ins are deleted, and so are the password, the client secret and the secret headers that are stored for it.',
+				'The environment is removed from your user settings. Its sign-ins and its stored password, client secret and secret headers are deleted.',
 			),
 		},
 		remove,
@@ -37,7 +38,7 @@ export async function removeEnvironment(host: Host, given: unknown): Promise<voi
 async function pick(host: Host, ids: readonly string[]): Promise<string> {
 	const chosen = await vscode.window.showQuickPick(
 		ids.map((id) => ({ label: labelOf(host, id), description: id, id })),
-		{ title: vscode.l10n.t('Remove Environment'), placeHolder: vscode.l10n.t('The environment to remove') },
+		{ title: vscode.l10n.t('Remove Environment'), placeHolder: vscode.l10n.t('Select the environment to remove') },
 	);
 	if (!chosen) {
 		throw new Cancelled();

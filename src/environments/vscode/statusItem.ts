@@ -8,8 +8,8 @@ import { problemError } from '../core/readEnvironments.ts';
 import { offerToMoveSecrets } from './moveSecrets.ts';
 
 /**
- * Shows the active environment, its account and their problems in the status bar, and offers to
- * move secrets out of the settings.
+ * Shows the active environment, its account and its problems in the status bar. Also offers to move
+ * secrets out of the settings.
  */
 export function showStatusItem(host: Host): Disposable {
 	const store = new DisposableStore();
@@ -18,11 +18,11 @@ export function showStatusItem(host: Host): Disposable {
 	);
 	item.name = vscode.l10n.t('Study Admin Environment');
 	const update = () => {
-		const { text, sentences, isProduction, command } = appearanceOf(host);
+		const { text, tooltipLines, isProduction, command } = appearanceOf(host);
 		item.command = command ?? ('studyAdmin.selectEnvironment' satisfies CommandId);
 		item.text = text;
-		item.tooltip = sentences.join('\n');
-		item.accessibilityInformation = { label: sentences.join(' ') };
+		item.tooltip = tooltipLines.join('\n');
+		item.accessibilityInformation = { label: tooltipLines.join(' ') };
 		item.backgroundColor = isProduction ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
 		item.show();
 	};
@@ -35,10 +35,10 @@ export function showStatusItem(host: Host): Disposable {
 
 interface Appearance {
 	readonly text: string;
-	/** What the item says to who points at it or listens to it. */
-	readonly sentences: readonly string[];
+	/** The lines of the tooltip and of the screen reader label. */
+	readonly tooltipLines: readonly string[];
 	readonly isProduction: boolean;
-	/** Replaces the menu of environments. */
+	/** The command to run instead of showing the environment menu. */
 	readonly command?: CommandId;
 }
 
@@ -53,13 +53,13 @@ function appearanceOf(host: Host): Appearance {
 	return reading.environments.length === 0
 		? {
 				text: `$(mortar-board) ${vscode.l10n.t('Study Admin: Set Up')}`,
-				sentences: [vscode.l10n.t('Study Admin: no environment is configured. Click to add one.')],
+				tooltipLines: [vscode.l10n.t('Study Admin: no environment is configured. Select to add one.')],
 				isProduction: false,
 				command: 'studyAdmin.addEnvironment',
 			}
 		: {
 				text: `$(mortar-board) ${vscode.l10n.t('Select Environment')}`,
-				sentences: [vscode.l10n.t('Study Admin: no environment is active.')],
+				tooltipLines: [vscode.l10n.t('Study Admin: no environment is active. Select to choose one.')],
 				isProduction: false,
 			};
 }
@@ -67,36 +67,35 @@ function appearanceOf(host: Host): Appearance {
 function ofEnvironment(host: Host, environment: Environment): Appearance {
 	const { label, kind, api } = environment;
 	const isProduction = kind === 'production';
-	const place = isProduction
-		? vscode.l10n.t('Study Admin: "{0}" is the active environment. It is a production environment.', label)
-		: vscode.l10n.t('Study Admin: "{0}" is the active environment. It is a {1} environment.', label, kind);
+	const activeText = {
+		production: vscode.l10n.t('Study Admin: "{0}" is active. Production environment.', label),
+		test: vscode.l10n.t('Study Admin: "{0}" is active. Test environment.', label),
+		sandbox: vscode.l10n.t('Study Admin: "{0}" is active. Sandbox environment.', label),
+	}[kind];
 	if (!api) {
-		const conversionOnly = vscode.l10n.t('It converts documents; nobody has to sign in.');
-		return { text: `$(mortar-board) ${label}`, sentences: [place, conversionOnly], isProduction };
+		const conversionOnly = vscode.l10n.t('It converts documents only. No sign-in is required.');
+		return { text: `$(mortar-board) ${label}`, tooltipLines: [activeText, conversionOnly], isProduction };
 	}
 	const { short, sentence } = accountOf(host, environment.id);
-	return { text: `$(mortar-board) ${label}: ${short}`, sentences: [place, sentence], isProduction };
+	return { text: `$(mortar-board) ${label}: ${short}`, tooltipLines: [activeText, sentence], isProduction };
 }
 
 function accountOf(host: Host, id: string): { readonly short: string; readonly sentence: string } {
 	const account = host.credentials.account(id);
 	if (account !== undefined) {
-		return { short: account, sentence: vscode.l10n.t('{0} is signed in.', account) };
+		return { short: account, sentence: vscode.l10n.t('Signed in as {0}.', account) };
 	}
 	return host.credentials.isExpired(id)
-		? { short: vscode.l10n.t('sign in again'), sentence: vscode.l10n.t('The sign-in has expired; sign in again.') }
-		: { short: vscode.l10n.t('signed out'), sentence: vscode.l10n.t('Nobody is signed in.') };
+		? { short: vscode.l10n.t('sign in again'), sentence: vscode.l10n.t('The session has expired. Sign in again.') }
+		: { short: vscode.l10n.t('signed out'), sentence: vscode.l10n.t('You are signed out.') };
 }
 
 function ofProblem(host: Host, problem: EnvironmentProblem): Appearance {
 	const { text } = host.errorMessages.messageFor(problemError(problem));
 	return {
-		text: `$(warning) ${vscode.l10n.t('{0}: cannot be used', problem.environmentId)}`,
-		sentences: [
-			vscode.l10n.t(
-				'Study Admin: the environment "{0}" cannot be used as it stands in the settings.',
-				problem.environmentId,
-			),
+		text: `$(warning) ${vscode.l10n.t('{0}: invalid', problem.environmentId)}`,
+		tooltipLines: [
+			vscode.l10n.t('Study Admin: the settings of the environment "{0}" are invalid.', problem.environmentId),
 			text,
 		],
 		isProduction: false,

@@ -6,49 +6,51 @@ import { problemError } from '../core/readEnvironments.ts';
 import { loopbackRedirectUri } from '../core/serviceUrl.ts';
 import { secretName } from '../messages.ts';
 
-/** The labels of a text input. */
-export interface TextWords {
+/** The labels of a step with a text input. */
+export interface TextLabels {
 	readonly prompt: string;
-	/** An example. */
+	/** An example value. */
 	readonly placeholder: string;
 }
 
-/** The labels of a quick pick. */
-export interface ChoiceWords<Choice extends string = string> {
+/** The labels of a step with a quick pick. */
+export interface ChoiceLabels<Choice extends string = string> {
 	readonly prompt: string;
 	readonly choices: Readonly<Record<Choice, { readonly label: string; readonly detail: string }>>;
 }
 
-/** The labels of the steps with a text input. */
-export function textWords(l10n: L10n): Readonly<Record<TextStep, TextWords>> {
+/** Returns the labels of the steps with a text input. */
+export function textLabels(l10n: L10n): Readonly<Record<TextStep, TextLabels>> {
 	return {
 		json: {
-			prompt: l10n.t('Paste one environment or several as JSON. Leave secrets out: they are asked for at sign-in.'),
+			prompt: l10n.t(
+				'Paste one or more environments as JSON. Leave out secrets. You are prompted for them at sign-in.',
+			),
 			placeholder: '{ "label": "…", "apiUrl": "https://…", "auth": "oidc" }',
 		},
-		label: { prompt: l10n.t('The name to show'), placeholder: l10n.t('Test, Western Norway') },
+		label: { prompt: l10n.t('Display name of the environment'), placeholder: l10n.t('Test, Western Norway') },
 		apiUrl: {
-			prompt: l10n.t('Base URL of the API; queries go to /graphql/ below it'),
+			prompt: l10n.t('Base URL of the API. Operations are sent to its path /graphql/.'),
 			placeholder: 'https://api.example.org',
 		},
 		authUrl: {
-			prompt: l10n.t('Base URL of the identity provider; the login page is /oauth/authorization below it'),
+			prompt: l10n.t('Base URL of the identity provider. Its login page has the path /oauth/authorization.'),
 			placeholder: 'https://auth.example.org',
 		},
 		clientId: {
-			prompt: l10n.t("Client ID of the registered service, as the identity provider's customer portal shows it"),
+			prompt: l10n.t("Client ID of the registered service, from the identity provider's customer portal"),
 			placeholder: '00000000-0000-0000-0000-000000000000',
 		},
 		dataSourceId: {
-			prompt: l10n.t("ID of the API's data source"),
+			prompt: l10n.t("UUID of the API's data source"),
 			placeholder: '00000000-0000-0000-0000-000000000000',
 		},
 		audienceUrl: {
-			prompt: l10n.t('Base URL of the audience; the tokens are made for this address and the ID of the data source'),
+			prompt: l10n.t('Base URL of the token audience. Tokens are issued for this URL followed by the data source ID.'),
 			placeholder: 'https://datasources.example.org',
 		},
 		redirectUri: {
-			prompt: l10n.t('The redirect URI as registered, letter by letter. Empty: {0}', loopbackRedirectUri()),
+			prompt: l10n.t('Redirect URI exactly as registered. If empty, {0} is used.', loopbackRedirectUri()),
 			placeholder: 'https://app.example.org/callback',
 		},
 		conversionUrl: {
@@ -58,50 +60,52 @@ export function textWords(l10n: L10n): Readonly<Record<TextStep, TextWords>> {
 	};
 }
 
-type AllChoiceWords = { readonly [Step in ChoiceStep]: ChoiceWords<(typeof choices)[Step][number]> };
+type AllChoiceLabels = { readonly [Step in ChoiceStep]: ChoiceLabels<(typeof choices)[Step][number]> };
 
-/** The labels of the steps with a quick pick. `callback`: the redirect URI of this editor. */
-export function choiceWords(l10n: L10n, callback: string): AllChoiceWords {
-	return { ...placeWords(l10n), ...accessWords(l10n, callback) };
+/**
+ * Returns the labels of the steps with a quick pick. `callback` is the redirect URI of this editor.
+ */
+export function choiceLabels(l10n: L10n, callback: string): AllChoiceLabels {
+	return { ...generalLabels(l10n), ...accessLabels(l10n, callback) };
 }
 
-function placeWords(l10n: L10n): Pick<AllChoiceWords, 'how' | 'existing' | 'kind' | 'purpose'> {
+function generalLabels(l10n: L10n): Pick<AllChoiceLabels, 'how' | 'existing' | 'kind' | 'purpose'> {
 	return {
 		how: {
-			prompt: l10n.t('How to add it; JSON can be pasted right here, too'),
+			prompt: l10n.t('Select how to add the environment, or paste its JSON here'),
 			choices: {
-				steps: { label: l10n.t('Enter Step by Step'), detail: l10n.t('Each value is checked as you type it.') },
+				steps: { label: l10n.t('Enter Step by Step'), detail: l10n.t('Each value is validated as you type.') },
 				paste: {
 					label: l10n.t('Paste an Environment as JSON'),
-					detail: l10n.t('For example one that a colleague has copied for you.'),
+					detail: l10n.t('For example, an environment that a colleague shared with you.'),
 				},
 			},
 		},
 		existing: {
-			prompt: l10n.t('There is an environment with this id already'),
+			prompt: l10n.t('An environment with this ID already exists'),
 			choices: {
-				replace: { label: l10n.t('Replace'), detail: l10n.t('What is pasted takes the place of what is there.') },
-				keepBoth: { label: l10n.t('Keep Both'), detail: l10n.t('What is pasted gets another id.') },
+				replace: { label: l10n.t('Replace'), detail: l10n.t('The pasted environment replaces the existing one.') },
+				keepBoth: { label: l10n.t('Keep Both'), detail: l10n.t('The pasted environment gets another ID.') },
 			},
 		},
 		kind: {
-			prompt: l10n.t('What the environment is for'),
+			prompt: l10n.t('Select the purpose of the environment'),
 			choices: {
-				test: { label: l10n.t('Test'), detail: l10n.t('Test data, or data that may be changed.') },
-				sandbox: { label: l10n.t('Sandbox'), detail: l10n.t('Made-up data on this machine or elsewhere.') },
+				test: { label: l10n.t('Test'), detail: l10n.t('Test data that you may change.') },
+				sandbox: { label: l10n.t('Sandbox'), detail: l10n.t('Generated data on this computer or elsewhere.') },
 				production: {
 					label: l10n.t('Production'),
-					detail: l10n.t('Real data: the status bar shows it, and mutations ask before they run.'),
+					detail: l10n.t('Real data. The status bar is highlighted, and you confirm each mutation.'),
 				},
 			},
 		},
 		purpose: {
-			prompt: l10n.t('Which services it has'),
+			prompt: l10n.t('Select the services of the environment'),
 			choices: {
-				api: { label: l10n.t('The API'), detail: l10n.t('Run GraphQL operations.') },
+				api: { label: l10n.t('API'), detail: l10n.t('Run GraphQL operations.') },
 				conversion: {
 					label: l10n.t('Document conversion'),
-					detail: l10n.t('Convert documents to Markdown. Nobody has to sign in.'),
+					detail: l10n.t('Convert documents to Markdown. No sign-in is required.'),
 				},
 				both: { label: l10n.t('Both'), detail: l10n.t('The API and the document conversion service.') },
 			},
@@ -109,63 +113,66 @@ function placeWords(l10n: L10n): Pick<AllChoiceWords, 'how' | 'existing' | 'kind
 	};
 }
 
-function accessWords(l10n: L10n, callback: string): Pick<AllChoiceWords, 'auth' | 'clientType' | 'data' | 'redirect'> {
+function accessLabels(
+	l10n: L10n,
+	callback: string,
+): Pick<AllChoiceLabels, 'auth' | 'clientType' | 'data' | 'redirect'> {
 	return {
 		auth: {
-			prompt: l10n.t('How to sign in to the API'),
+			prompt: l10n.t('Select how to sign in to the API'),
 			choices: {
 				oidc: {
 					label: l10n.t('Log in through the identity provider (OIDC)'),
-					detail: l10n.t("You apply in the provider's customer portal; the API's operator approves it."),
+					detail: l10n.t("Apply in the provider's customer portal. The API's operator approves the access."),
 				},
 				basic: {
 					label: l10n.t('User name and password (Basic)'),
-					detail: l10n.t('The institution that owns the data approves it; its contact orders it.'),
+					detail: l10n.t('The institution that owns the data approves and orders the access.'),
 				},
 				clientCredentials: {
-					label: l10n.t('The registered client itself (client credentials)'),
-					detail: l10n.t("Nobody logs in. You apply in the customer portal; the API's operator approves it."),
+					label: l10n.t('Sign in as the registered client (client credentials)'),
+					detail: l10n.t("No user logs in. Apply in the customer portal. The API's operator approves the access."),
 				},
 			},
 		},
 		clientType: {
-			prompt: l10n.t('Whether the client was given a secret'),
+			prompt: l10n.t('Select whether the client has a secret'),
 			choices: {
 				confidential: {
 					label: l10n.t('Confidential'),
-					detail: l10n.t('Its secret is asked for at sign-in and kept in the secret storage.'),
+					detail: l10n.t('The client has a secret. You enter it at sign-in, and it is saved in secure storage.'),
 				},
-				public: { label: l10n.t('Public'), detail: l10n.t('It has no secret.') },
+				public: { label: l10n.t('Public'), detail: l10n.t('The client has no secret.') },
 			},
 		},
 		data: {
-			prompt: l10n.t('Which data you have access to'),
+			prompt: l10n.t('Select the data that you have access to'),
 			choices: {
-				student: { label: l10n.t('Student data'), detail: l10n.t('Asks for the scope that ends in _student.') },
-				employee: { label: l10n.t('Employee data'), detail: l10n.t('Asks for the scope that ends in _ansatt.') },
+				student: { label: l10n.t('Student data'), detail: l10n.t('Requests the scope that ends with _student.') },
+				employee: { label: l10n.t('Employee data'), detail: l10n.t('Requests the scope that ends with _ansatt.') },
 			},
 		},
 		redirect: {
-			prompt: l10n.t('How the login in the browser comes back'),
+			prompt: l10n.t('Select how the browser returns to the editor after the login'),
 			choices: {
 				uriHandler: {
-					label: l10n.t('To this editor'),
+					label: l10n.t('Open this editor'),
 					detail: l10n.t('Redirect URI to register: {0}', callback),
 				},
 				loopback: {
-					label: l10n.t('To a listener on this machine'),
-					detail: l10n.t('Redirect URI to register: {0}, with any port', loopbackRedirectUri()),
+					label: l10n.t('Open an address of this computer'),
+					detail: l10n.t('Redirect URI to register: {0} with any port', loopbackRedirectUri()),
 				},
 				paste: {
-					label: l10n.t('You paste the address from the browser'),
-					detail: l10n.t('For a redirect URI that is registered already and leads elsewhere.'),
+					label: l10n.t('Paste the address from the browser'),
+					detail: l10n.t('For a registered redirect URI that leads to another address.'),
 				},
 			},
 		},
 	};
 }
 
-/** The message below an input box whose value cannot be used. */
+/** Returns the message for an invalid value in an input box. */
 export function inputProblem(l10n: L10n, problem: EnvironmentProblem['problem']): string {
 	switch (problem) {
 		case 'missing':
@@ -177,21 +184,21 @@ export function inputProblem(l10n: L10n, problem: EnvironmentProblem['problem'])
 		case 'not-a-redirect':
 			return l10n.t('Enter the full redirect URI, with https:// or a loopback address.');
 		default:
-			return l10n.t('This value cannot be used.');
+			return l10n.t('This value is invalid.');
 	}
 }
 
-/** The messages for values that may be a mistake. */
-export function hintWords(l10n: L10n): Readonly<Record<AnswerHint, string>> {
+/** Returns the messages for values that may be a mistake. */
+export function hintMessages(l10n: L10n): Readonly<Record<AnswerHint, string>> {
 	return {
-		'not-a-uuid': l10n.t('The ID of a data source usually is a UUID.'),
+		'not-a-uuid': l10n.t('A data source ID is usually a UUID.'),
 		'graphql-in-url': l10n.t('/graphql is removed because it is added to the base URL of each request.'),
 		'oauth-in-url': l10n.t('The base URL usually ends before /oauth.'),
 	};
 }
 
 /**
- * All problems of a pasted text, with the names of the fields; `undefined` when the text can be
+ * Returns the problems of a pasted text, with field names; `undefined` when its environments can be
  * added.
  */
 export function pastedProblem(
@@ -203,9 +210,9 @@ export function pastedProblem(
 		case 'environments':
 			return undefined;
 		case 'not-json':
-			return l10n.t('This is not JSON of an environment. Copy it again, from the first brace to the last.');
+			return l10n.t('The text is not valid JSON. Copy it again, from the first brace to the last.');
 		case 'no-environment':
-			return l10n.t('There is no environment in this JSON. It needs at least "apiUrl" or "conversionUrl".');
+			return l10n.t('The JSON contains no environment. An environment needs at least "apiUrl" or "conversionUrl".');
 		case 'problems': {
 			const secrets = reading.problems.filter(({ problem }) => problem === 'secret-in-settings');
 			const others = reading.problems.filter(({ problem }) => problem !== 'secret-in-settings');
@@ -217,8 +224,8 @@ export function pastedProblem(
 	}
 }
 
-/** The instruction to remove secrets, with the names of their fields. */
+/** Returns the instruction to remove secrets, with the names of their fields. */
 export function removeSecretsText(l10n: L10n, secrets: readonly { readonly field: string }[]): string {
 	const names = secrets.map(({ field }) => secretName(l10n, field)).join(', ');
-	return l10n.t('Take out {0}: secrets do not belong in settings, they are asked for at sign-in.', names);
+	return l10n.t('Remove {0}. You are prompted for secrets at sign-in.', names);
 }

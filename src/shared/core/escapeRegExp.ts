@@ -1,4 +1,4 @@
 /** A pattern that fits exactly a text. */
-export function escapedPattern(text: string): string {
+export function escapeRegExp(text: string): string {
 	return text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }

@@ -1,11 +1,8 @@
-/** What has been answered so far, by question. */
+/** The answers so far, by step. */
 export type StepAnswers<Step extends string> = Readonly<Partial<Record<Step, string>>>;
 
-/**
- * One question to ask: where it stands in the sequence, counted from 1, and what has been answered
- * before.
- */
-export interface AskedStep<Answer extends string, Step extends Answer = Answer> {
+/** The step to prompt for, its position counted from 1, and the answers so far. */
+export interface CurrentStep<Answer extends string, Step extends Answer = Answer> {
 	readonly step: Step;
 	readonly number: number;
 	readonly total: number;
@@ -13,15 +10,15 @@ export interface AskedStep<Answer extends string, Step extends Answer = Answer> 
 }
 
 /**
- * Asks one question after the other until none is left. Resolves to the answers, including those at
- * the `start`. The questions that follow are decided again after each answer, and earlier answers
- * are offered again when the user goes back. Rejects with what `ask` rejects with. Answers can have
- * names that no question has.
+ * Prompts for one step after the other. Resolves to the answers, including those in `start`.
+ * `stepsFor` is called again after each answer, because an answer can change the following steps.
+ * When the user goes back, the earlier answers are offered again. Rejects when `promptFor` rejects.
+ * `Answer` can include names that are no steps.
  */
 export async function walkSteps<Answer extends string, Step extends Answer = Answer>(
 	start: StepAnswers<Answer>,
 	stepsFor: (answers: StepAnswers<Answer>) => readonly Step[],
-	ask: (asked: AskedStep<Answer, Step>) => Promise<StepAnswers<Answer> | 'back'>,
+	promptFor: (current: CurrentStep<Answer, Step>) => Promise<StepAnswers<Answer> | 'back'>,
 ): Promise<StepAnswers<Answer>> {
 	let answers = start;
 	let position = 0;
@@ -31,8 +28,8 @@ export async function walkSteps<Answer extends string, Step extends Answer = Ans
 		if (step === undefined) {
 			return answers;
 		}
-		const given = await ask({ step, number: position + 1, total: steps.length, answers });
-		answers = given === 'back' ? answers : { ...answers, ...given };
-		position = given === 'back' ? Math.max(0, position - 1) : position + 1;
+		const result = await promptFor({ step, number: position + 1, total: steps.length, answers });
+		answers = result === 'back' ? answers : { ...answers, ...result };
+		position = result === 'back' ? Math.max(0, position - 1) : position + 1;
 	}
 }

@@ -2,7 +2,7 @@
  * Runs a task. `show` is called if it takes longer than this, with a promise that resolves when the
  * task has ended in whatever way, and with what aborts the task's signal.
  */
-export async function whenLate<T>(
+export async function notifyWhenSlow<T>(
 	milliseconds: number,
 	task: (signal: AbortSignal) => Promise<T>,
 	show: (ended: Promise<unknown>, cancel: () => void) => unknown,

@@ -1,4 +1,4 @@
-import { whenLate } from '../node/notifyWhenSlow.ts';
+import { notifyWhenSlow } from '../node/notifyWhenSlow.ts';
 import { withCancellableProgress } from './cancellation.ts';
 
 /** Milliseconds after which people begin to wait. */
@@ -8,7 +8,7 @@ const patience = 1000;
  * Runs a task, and shows a notification with a Cancel button when it is not done after a second.
  * `report` replaces the text behind the title, shown or not.
  */
-export async function withLateProgress<T>(
+export async function withDelayedProgress<T>(
 	title: string,
 	task: (signal: AbortSignal, report: (message: string) => void) => Promise<T>,
 ): Promise<T> {
@@ -17,7 +17,7 @@ export async function withLateProgress<T>(
 		task(signal, (latest) => {
 			message = latest;
 		});
-	return whenLate(patience, begin, (ended, cancel) =>
+	return notifyWhenSlow(patience, begin, (ended, cancel) =>
 		withCancellableProgress(title, async (signal, report) => {
 			signal.addEventListener('abort', cancel);
 			report(message);

@@ -13,13 +13,13 @@ export interface MemoryFilesOptions {
 	 */
 	readonly missing: (path: string) => string;
 	/** Puts a file that is not there in its place, if it can be made again. */
-	readonly remake?: (path: string) => Promise<void>;
+	readonly recreate?: (path: string) => Promise<void>;
 }
 
 /**
  * A file to keep, made when it is read. A failure of `read` is what the editor shows in its place.
  */
-export interface FileToKeep {
+export interface NewMemoryFile {
 	/** Begins with `/`. */
 	readonly path: string;
 	/** Bytes. */
@@ -27,7 +27,7 @@ export interface FileToKeep {
 	readonly read: () => Promise<Uint8Array>;
 }
 
-interface MemoryFile extends FileToKeep {
+interface MemoryFile extends NewMemoryFile {
 	readonly modifiedAt: number;
 }
 
@@ -77,7 +77,7 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	}
 
 	/** Keeps files, each in place of what was under its path, and tells of all of them at once. */
-	put(files: readonly FileToKeep[]): void {
+	put(files: readonly NewMemoryFile[]): void {
 		const modifiedAt = this.#nextChange();
 		for (const { path, size, read } of files) {
 			this.#files.set(path, { path, size, read, modifiedAt });
@@ -105,12 +105,12 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	 * Keeps files no longer. Where one is open, what is said in place of a missing file takes its
 	 * place.
 	 */
-	forget(...uris: readonly vscode.Uri[]): void {
+	remove(...uris: readonly vscode.Uri[]): void {
 		this.#drop(uris.map(({ path }) => path));
 	}
 
-	/** Keeps nothing that is in a folder or deeper, as {@link forget}. */
-	forgetFolder(path: string): void {
+	/** Keeps nothing that is in a folder or deeper, as {@link remove}. */
+	removeFolder(path: string): void {
 		this.#drop(this.#folders.filesIn(path));
 	}
 
@@ -162,7 +162,7 @@ export class MemoryFiles implements vscode.FileSystemProvider, Disposable {
 	async #find(path: string): Promise<MemoryFile | undefined> {
 		this.#asked.add(path);
 		if (!this.#files.has(path) && !this.hasFolder(path)) {
-			await this.#options.remake?.(path);
+			await this.#options.recreate?.(path);
 		}
 		return this.#files.get(path);
 	}

@@ -2,60 +2,60 @@ import * as vscode from 'vscode';
 import { DisposableStore } from '../core/disposables.ts';
 import { Cancelled } from '../core/errors.ts';
 
-/** Where a question stands in its sequence, and what stands above and below it. */
-export interface Frame {
+/** The position of a step in its sequence, its title and its prompt. */
+export interface StepFrame {
 	readonly title: string;
-	/** Counted from 1; from the second on there is a Back button. */
+	/** Counted from 1. Steps after the first have a Back button. */
 	readonly number: number;
-	/** `undefined` while it is unknown. */
+	/** The number of steps; `undefined` while not yet known. */
 	readonly total: number | undefined;
 	readonly prompt: string;
 }
 
-/** What is said about a text while it is typed. A remark does not keep it from being taken. */
-export interface Verdict {
+/** The validation message of an input box. A hint does not prevent the text from being accepted. */
+export interface InputMessage {
 	readonly text: string;
-	readonly isRemark: boolean;
+	readonly isHint: boolean;
 }
 
-/** A question that is answered with text. */
-export interface TextQuestion extends Frame {
+/** A step with a text input. */
+export interface TextStepOptions extends StepFrame {
 	readonly placeholder: string;
 	readonly value: string;
-	/** What the typed text stands for. */
+	/** Returns the text to validate and accept for the typed text. */
 	readonly read: (typed: string) => string | Promise<string>;
-	readonly judge: (text: string) => Verdict | undefined;
+	readonly validate: (text: string) => InputMessage | undefined;
 }
 
-/** A question that is answered by picking. */
-export interface ChoiceQuestion extends Frame {
+/** A step with a quick pick. */
+export interface ChoiceStepOptions extends StepFrame {
 	readonly choices: readonly Choice[];
 	readonly picked: readonly string[];
-	/** Whether any number can be picked, though at least one. */
+	/** Whether one or more choices can be picked instead of exactly one. */
 	readonly many: boolean;
-	/**
-	 * Takes text that is typed instead of picking; gives whether it ends the question. No text does
-	 * by default.
-	 */
-	readonly takesText?: (typed: string) => boolean;
+	/** Whether text typed into the quick pick completes the step. Default: never. */
+	readonly acceptsText?: (typed: string) => boolean;
 }
 
-/** Something to pick. */
+/** A choice of a quick pick. */
 export interface Choice extends vscode.QuickPickItem {
 	readonly value: string;
 }
 
-/** How a question was left. `text`: typed where something was to be picked. */
-export type Given =
+/** How a step ended. `text` was typed into a quick pick. */
+export type StepResult =
 	| { readonly kind: 'back' }
 	| { readonly kind: 'answer'; readonly value: string }
 	| { readonly kind: 'text'; readonly value: string };
 
-/** Asks for text, which is judged as it is typed. @throws {Cancelled} when left. */
-export function askForText(question: TextQuestion): Promise<Given> {
+/**
+ * Prompts for text, which is validated while the user types.
+ * @throws {Cancelled} when the user closes the input box
+ */
+export function promptForText(step: TextStepOptions): Promise<StepResult> {
 	const box = vscode.window.createInputBox();
-	const { placeholder, value, read, judge } = question;
-	box.prompt = question.prompt;
+	const { placeholder, value, read, validate } = step;
+	box.prompt = step.prompt;
 	box.placeholder = placeholder;
 	box.value = value;
 	const check = async (isFinal: boolean): Promise<string | undefined> => {
@@ -64,21 +64,21 @@ export function askForText(question: TextQuestion): Promise<Given> {
 		if (box.value !== typed) {
 			return undefined;
 		}
-		// Nobody is blamed for a box that has not been typed in yet.
-		const verdict = typed === '' && !isFinal ? undefined : judge(text);
-		box.validationMessage = verdict && {
-			message: verdict.text,
-			severity: verdict.isRemark ? vscode.InputBoxValidationSeverity.Info : vscode.InputBoxValidationSeverity.Error,
+		// An empty box shows no error until the user accepts it.
+		const message = typed === '' && !isFinal ? undefined : validate(text);
+		box.validationMessage = message && {
+			message: message.text,
+			severity: message.isHint ? vscode.InputBoxValidationSeverity.Info : vscode.InputBoxValidationSeverity.Error,
 		};
-		return verdict && !verdict.isRemark ? undefined : text;
+		return message && !message.isHint ? undefined : text;
 	};
-	return show(box, question, (give, store) => {
+	return show(box, step, (complete, store) => {
 		store.add(box.onDidChangeValue(() => void check(false)));
 		store.add(
 			box.onDidAccept(async () => {
 				const text = await check(true);
 				if (text !== undefined) {
-					give({ kind: 'answer', value: text });
+					complete({ kind: 'answer', value: text });
 				}
 			}),
 		);
@@ -86,50 +86,53 @@ export function askForText(question: TextQuestion): Promise<Given> {
 	});
 }
 
-/** Asks to pick. @throws {Cancelled} when left. */
-export function askForChoice(question: ChoiceQuestion): Promise<Given> {
+/**
+ * Prompts to pick one or more choices.
+ * @throws {Cancelled} when the user closes the quick pick
+ */
+export function promptForChoice(step: ChoiceStepOptions): Promise<StepResult> {
 	const pick = vscode.window.createQuickPick<Choice>();
-	const isPicked = ({ value }: Choice) => question.picked.includes(value);
-	pick.placeholder = question.prompt;
-	pick.items = question.choices;
-	pick.canSelectMany = question.many;
+	const isPicked = ({ value }: Choice) => step.picked.includes(value);
+	pick.placeholder = step.prompt;
+	pick.items = step.choices;
+	pick.canSelectMany = step.many;
 	pick.matchOnDetail = true;
-	if (question.many) {
-		pick.selectedItems = question.choices.filter(isPicked);
+	if (step.many) {
+		pick.selectedItems = step.choices.filter(isPicked);
 	} else {
-		pick.activeItems = question.choices.filter(isPicked);
+		pick.activeItems = step.choices.filter(isPicked);
 	}
-	return show(pick, question, (give, store) => {
+	return show(pick, step, (complete, store) => {
 		store.add(
 			pick.onDidChangeValue((typed) => {
-				if (question.takesText?.(typed)) {
-					give({ kind: 'text', value: typed });
+				if (step.acceptsText?.(typed)) {
+					complete({ kind: 'text', value: typed });
 				}
 			}),
 		);
 		store.add(
 			pick.onDidAccept(() => {
 				if (pick.selectedItems.length > 0) {
-					give({ kind: 'answer', value: pick.selectedItems.map(({ value }) => value).join(' ') });
+					complete({ kind: 'answer', value: pick.selectedItems.map(({ value }) => value).join(' ') });
 				}
 			}),
 		);
 	});
 }
 
-/** Shows an input until it is answered, left backwards or left. */
+/** Shows an input until the user completes it, goes back or closes it. */
 async function show(
 	input: (vscode.InputBox | vscode.QuickPick<Choice>) & { buttons: readonly vscode.QuickInputButton[] },
-	{ title, number, total }: Frame,
-	listen: (give: (given: Given) => void, store: DisposableStore) => void,
-): Promise<Given> {
-	const { promise, resolve, reject } = Promise.withResolvers<Given>();
+	{ title, number, total }: StepFrame,
+	listen: (complete: (result: StepResult) => void, store: DisposableStore) => void,
+): Promise<StepResult> {
+	const { promise, resolve, reject } = Promise.withResolvers<StepResult>();
 	const store = new DisposableStore();
 	store.add(input);
 	input.title = title;
 	input.step = number;
 	input.totalSteps = total;
-	// Most values are fetched from elsewhere.
+	// Users often switch to another window to copy the value.
 	input.ignoreFocusOut = true;
 	input.buttons = number > 1 ? [vscode.QuickInputButtons.Back] : [];
 	store.add(input.onDidTriggerButton(() => resolve({ kind: 'back' })));

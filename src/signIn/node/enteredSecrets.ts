@@ -1,5 +1,5 @@
 import { type ApiEnvironment, type ProviderEnvironment, usesProvider } from '../../environments/core/environment.ts';
-import type { FoundSecrets } from '../../environments/core/extractSecrets.ts';
+import type { EnvironmentSecrets } from '../../environments/core/extractSecrets.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { parseObject } from '../../shared/core/json.ts';
 import { boundTo, hasProperties, type Origins, originsOf } from '../core/sessionRecord.ts';
@@ -103,7 +103,7 @@ export class EnteredSecrets {
 	 * Stores secrets that were found in the settings.
 	 * @throws {UserError} `sign-in/secret-not-kept` when the storage fails
 	 */
-	async storeFound(environment: ApiEnvironment, { clientSecret, login, headers }: FoundSecrets): Promise<void> {
+	async storeFound(environment: ApiEnvironment, { clientSecret, login, headers }: EnvironmentSecrets): Promise<void> {
 		const stored = [
 			clientSecret === undefined ||
 				!usesProvider(environment) ||

@@ -10,7 +10,7 @@ import {
 	type ProviderEnvironment,
 	usesProvider,
 } from '../../environments/core/environment.ts';
-import type { FoundSecrets } from '../../environments/core/extractSecrets.ts';
+import type { EnvironmentSecrets } from '../../environments/core/extractSecrets.ts';
 import { type Disposable, DisposableStore } from '../../shared/core/disposables.ts';
 import { Emitter } from '../../shared/core/emitter.ts';
 import { UserError } from '../../shared/core/errors.ts';
@@ -101,7 +101,7 @@ export class SignInCredentials implements Credentials, Disposable {
 		await secrets.deleteAll(environmentId);
 	}
 
-	keepFound(environment: ApiEnvironment, found: FoundSecrets): Promise<void> {
+	storeSecrets(environment: ApiEnvironment, found: EnvironmentSecrets): Promise<void> {
 		return this.#services.secrets.storeFound(environment, found);
 	}
 

@@ -77,7 +77,7 @@ const lostInTheMiddle = {
 };
 const notHttp = {
 	code: 'connection-failed',
-	text: '"course-plan.docx" was not converted. HOST answered, but not in the HTTP or HTTPS that its address says. Check the address and its port.',
+	text: '"course-plan.docx" was not converted. HOST did not send a valid HTTP response. Check the scheme and the port of the address.',
 	next: environments,
 };
 const refused = {
@@ -379,25 +379,22 @@ describe('The map of errors: a conversion service that', () => {
 		after(() => places.close());
 
 		const unreachable: Readonly<Record<string, readonly [text: string, next: string]>> = {
-			refused: [
-				'HOST refused the connection. Check that the address is right and the service is running.',
-				environments,
-			],
-			'no such name': ['There is no server named HOST. Check the address, and your connection.', environments],
+			refused: ['HOST refused the connection. Check the address and whether the service is running.', environments],
+			'no such name': ['Cannot find the server HOST. Check the address and your network connection.', environments],
 			'no TLS': [
-				'HOST answered, but not in the HTTP or HTTPS that its address says. Check the address and its port.',
+				'HOST did not send a valid HTTP response. Check the scheme and the port of the address.',
 				environments,
 			],
 			'self-signed': [
-				'The certificate of HOST comes from an authority that this computer does not trust. Ask those who run it, or your network, for the certificate of the authority and add it to the system.',
+				'This computer does not trust the authority that issued the certificate of HOST. Ask the operator of the service or network for the authority certificate, and install it on this computer.',
 				log,
 			],
 			'proxy refuses': [
-				'The proxy PROXY on the way to HOST wants a sign-in. Give it the setting "http.proxyAuthorization", or its address a user name and password.',
+				'The proxy PROXY requires authentication for requests to HOST. Set "http.proxyAuthorization", or add a user name and password to the proxy address.',
 				'workbench.action.openSettings http.proxy',
 			],
 			'proxy is dead': [
-				'The proxy PROXY cannot be reached or does not answer, so nothing was sent to HOST. Check your connection, "http.proxy" and HTTPS_PROXY.',
+				'The proxy PROXY cannot be reached, so no request was sent to HOST. Check your connection, "http.proxy" and HTTPS_PROXY.',
 				'workbench.action.openSettings http.proxy',
 			],
 		};

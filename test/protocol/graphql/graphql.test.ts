@@ -20,7 +20,7 @@ import { startApi } from '../../sandbox/api/api.ts';
 import type { Service } from '../../sandbox/service.ts';
 import { diagnose } from '../../unit/graphql/support/diagnose.ts';
 import { http } from '../support/http.ts';
-import { answers } from '../support/responseReader.ts';
+import { responseReader as answers } from '../support/responseReader.ts';
 
 const dataSourceId = 'd2f3a6c4-5f55-4d5c-9a3b-0f6f7c1e2a10';
 const issuer = 'http://idp.localhost:1';

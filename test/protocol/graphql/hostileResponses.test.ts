@@ -7,7 +7,7 @@ import { systemClock } from '../../../src/shared/core/clock.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
 import { textOf } from '../../../src/shared/core/http.ts';
 import { http } from '../support/http.ts';
-import { answers } from '../support/responseReader.ts';
+import { responseReader as answers } from '../support/responseReader.ts';
 import { withServer, withSockets } from '../support/servers.ts';
 
 const host: SendingHost = {

@@ -4,7 +4,7 @@ import { type SendingHost, sendGraphql } from '../../../src/graphql/node/sendGra
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
 import { http } from '../support/http.ts';
-import { answers } from '../support/responseReader.ts';
+import { responseReader as answers } from '../support/responseReader.ts';
 import { withServer } from '../support/servers.ts';
 
 describe('sendGraphql', () => {

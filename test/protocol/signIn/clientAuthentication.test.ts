@@ -4,7 +4,7 @@ import { systemClock } from '../../../src/shared/core/clock.ts';
 import { exchangeToken, requestClientToken } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import { confidentialClientId, publicClientId } from '../../sandbox/identityProvider/identityProvider.ts';
 import { http } from '../support/http.ts';
-import { startSloppyProvider } from '../support/misbehavingProvider.ts';
+import { startMisbehavingProvider } from '../support/misbehavingProvider.ts';
 import { clientOf, code, confidential, newRequest, signal, signIn, withProvider } from '../support/signingIn.ts';
 
 /** One that percent-encoding changes, and one that no strict server takes raw. */
@@ -129,7 +129,7 @@ describe('client authentication', () => {
 	for (const { call, secret, form, header } of calls) {
 		it(`sends the client ID and the secret as specified for ${call} of a client ${secret ? 'with' : 'without'} a secret`, async () => {
 			const jwt = `${btoa('{"alg":"RS256"}')}.${btoa('{}')}.c2ln`;
-			const provider = await startSloppyProvider({ token: { access_token: jwt } });
+			const provider = await startMisbehavingProvider({ token: { access_token: jwt } });
 			try {
 				const client = { settings: clientOf(provider), secret };
 				await (call === 'the token exchange'

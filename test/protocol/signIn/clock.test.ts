@@ -3,8 +3,8 @@ import { decodeJwt } from 'jose';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { discoverServer, redeemCallback } from '../../../src/signIn/node/tokenEndpoint/index.ts';
 import { http } from '../support/http.ts';
-import { type Sloppiness, startSloppyProvider } from '../support/misbehavingProvider.ts';
-import { withProviderInItsOwnTime } from '../support/offsetClockProvider.ts';
+import { type Misbehavior, startMisbehavingProvider } from '../support/misbehavingProvider.ts';
+import { withOffsetClockProvider } from '../support/offsetClockProvider.ts';
 import { clientOf, code, exchange, newRequest, signal, signIn } from '../support/signingIn.ts';
 
 const hour = 3_600_000;
@@ -16,8 +16,8 @@ function isAbout(offset: number | undefined, expected: number): void {
 }
 
 /** Step 2 at a provider of the tests' own, which takes any code. */
-async function redeem(sloppiness: Sloppiness) {
-	const provider = await startSloppyProvider(sloppiness);
+async function redeem(sloppiness: Misbehavior) {
+	const provider = await startMisbehavingProvider(sloppiness);
 	try {
 		const settings = clientOf(provider);
 		const server = await discoverServer({ http, signal }, settings);
@@ -33,7 +33,7 @@ async function redeem(sloppiness: Sloppiness) {
 describe('the clock offset of a provider', () => {
 	for (const offset of [-3 * hour, 3 * hour]) {
 		it(`signs in at a certified provider whose clock differs by ${offset / hour} h`, () =>
-			withProviderInItsOwnTime(offset, async (provider) => {
+			withOffsetClockProvider(offset, async (provider) => {
 				const settings = clientOf(provider);
 				const signedIn = await signIn({ settings });
 				isAbout(signedIn.clockOffset, offset);
@@ -48,7 +48,7 @@ describe('the clock offset of a provider', () => {
 	it('measures a clock offset of about zero for a provider with the correct time', async () =>
 		isAbout((await redeem({})).clockOffset, 0));
 
-	const rows: readonly (readonly [string, Sloppiness, string | undefined])[] = [
+	const rows: readonly (readonly [string, Misbehavior, string | undefined])[] = [
 		['returns no clock offset for a response without a Date header', { date: null }, undefined],
 		['returns no clock offset for a response with an invalid Date header', { date: 'yesterday' }, undefined],
 		[

@@ -6,9 +6,9 @@ import { discoverServer, exchangeToken, redeemCallback } from '../../../src/sign
 import { publicClientId } from '../../sandbox/identityProvider/identityProvider.ts';
 import { http } from '../support/http.ts';
 import {
-	type Sloppiness,
-	type SloppyProvider,
-	startSloppyProvider,
+	type MisbehavingProvider,
+	type Misbehavior,
+	startMisbehavingProvider,
 	tokenHash,
 } from '../support/misbehavingProvider.ts';
 import { clientOf, code, newRequest, signal } from '../support/signingIn.ts';
@@ -24,10 +24,10 @@ interface Expected {
 }
 
 async function withSloppyProvider(
-	sloppiness: Sloppiness,
-	test: (provider: SloppyProvider) => Promise<void>,
+	sloppiness: Misbehavior,
+	test: (provider: MisbehavingProvider) => Promise<void>,
 ): Promise<void> {
-	const provider = await startSloppyProvider(sloppiness);
+	const provider = await startMisbehavingProvider(sloppiness);
 	try {
 		await test(provider);
 	} finally {
@@ -36,7 +36,7 @@ async function withSloppyProvider(
 }
 
 /** Step 2 of the specification, at a provider that takes any code. */
-async function redeem(provider: SloppyProvider, changes: Partial<ProviderAuthentication> = {}) {
+async function redeem(provider: MisbehavingProvider, changes: Partial<ProviderAuthentication> = {}) {
 	const settings = clientOf(provider, changes);
 	const server = await discoverServer({ http, signal }, settings);
 	const request = { ...newRequest(), nonce: provider.nonce };
@@ -53,7 +53,7 @@ describe('redeemCallback: id_token', () => {
 	const clock = { code: 'sign-in/clock', details: {} };
 	const refused: readonly {
 		readonly name: string;
-		readonly sloppiness: Sloppiness;
+		readonly sloppiness: Misbehavior;
 		readonly expected: Expected;
 	}[] = [
 		{ name: 'of another issuer', sloppiness: claims({ iss: 'https://other.example' }), expected: identity('iss') },
@@ -133,7 +133,7 @@ describe('redeemCallback: id_token', () => {
 			}));
 	}
 
-	const taken: readonly (readonly [string, Sloppiness])[] = [
+	const taken: readonly (readonly [string, Misbehavior])[] = [
 		['with all required claims', {}],
 		[
 			'for two clients whose authorized party is this client',
@@ -273,12 +273,12 @@ async function outcome(work: Promise<unknown>, expected: Expected | undefined): 
 	}
 }
 
-function claims(changes: Readonly<Record<string, unknown>>): Sloppiness {
+function claims(changes: Readonly<Record<string, unknown>>): Misbehavior {
 	return { idToken: { claims: changes } };
 }
 
 /** Seconds from the provider's now. */
-function times(changes: Readonly<Record<string, number>>): Sloppiness {
+function times(changes: Readonly<Record<string, number>>): Misbehavior {
 	return { idToken: { times: changes } };
 }
 

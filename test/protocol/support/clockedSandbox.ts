@@ -17,7 +17,7 @@ import type { SignedIn } from '../../../src/signIn/node/tokenEndpoint/tokenReque
 import { type SandboxOptions, sandboxEnvironment, startSandbox } from '../../sandbox/sandbox.ts';
 import { http } from './http.ts';
 import { logIn } from './loginForms.ts';
-import { answers } from './responseReader.ts';
+import { responseReader } from './responseReader.ts';
 
 /** A sandbox whose clock moves only by `wait`, for the provider, the API and the product alike. */
 export interface ClockedSandbox {
@@ -75,7 +75,7 @@ export async function startClockedSandbox(options: Omit<SandboxOptions, 'onToken
 				(_id, scopes) => exchangeToken({ http, clock, signal }, client, providerToken, scopes),
 				clock,
 			);
-			return { http, responses: answers, clock, credentials: credentialsOf(tokens) };
+			return { http, responses: responseReader, clock, credentials: credentialsOf(tokens) };
 		},
 		close: async () => {
 			mock.timers.reset();

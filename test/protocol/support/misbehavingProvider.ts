@@ -17,7 +17,7 @@ export interface IdTokenChanges {
 }
 
 /** What a provider does otherwise than it should. `undefined` in `token` removes a field. */
-export interface Sloppiness {
+export interface Misbehavior {
 	readonly idToken?: IdTokenChanges;
 	readonly token?: Readonly<Record<string, unknown>>;
 	readonly metadata?: Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ export interface Sloppiness {
 }
 
 /** A running provider of the tests' own. */
-export interface SloppyProvider {
+export interface MisbehavingProvider {
 	readonly url: string;
 	/** The nonce that its id_tokens carry. */
 	readonly nonce: string;
@@ -51,12 +51,12 @@ const secondKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
  * Any code gives a token and an id_token for the sandbox's public client; where nothing is said it
  * is a good one.
  */
-export async function startSloppyProvider(sloppiness: Sloppiness = {}): Promise<SloppyProvider> {
+export async function startMisbehavingProvider(misbehavior: Misbehavior = {}): Promise<MisbehavingProvider> {
 	const nonce = randomUUID();
-	const requests: SloppyProvider['requests'] = [];
+	const requests: MisbehavingProvider['requests'] = [];
 	let signing = { keys: firstKeys, kid: 'first' };
 	const server = createServer(async (request, response) => {
-		const { clockOffset = 0, date = new Date(Date.now() + clockOffset).toUTCString() } = sloppiness;
+		const { clockOffset = 0, date = new Date(Date.now() + clockOffset).toUTCString() } = misbehavior;
 		response.sendDate = false;
 		if (date !== null) {
 			response.setHeader('date', date);
@@ -64,7 +64,7 @@ export async function startSloppyProvider(sloppiness: Sloppiness = {}): Promise<
 		response.setHeader('content-type', 'application/json');
 		switch (request.url) {
 			case '/.well-known/openid-configuration':
-				response.end(JSON.stringify({ issuer: url, jwks_uri: `${url}/jwks`, ...sloppiness.metadata }));
+				response.end(JSON.stringify({ issuer: url, jwks_uri: `${url}/jwks`, ...misbehavior.metadata }));
 				return;
 			case '/jwks': {
 				const published = {
@@ -73,14 +73,14 @@ export async function startSloppyProvider(sloppiness: Sloppiness = {}): Promise<
 					alg: 'RS256',
 					use: 'sig',
 				};
-				response.end(JSON.stringify({ keys: sloppiness.keys ?? [published] }));
+				response.end(JSON.stringify({ keys: misbehavior.keys ?? [published] }));
 				return;
 			}
 			case '/oauth/token': {
 				requests.push({ authorization: request.headers.authorization, form: await formOf(request) });
 				const good = { access_token: accessToken, token_type: 'Bearer', expires_in: 3600, scope: 'openid' };
-				const id_token = await idToken({ url, nonce, now: Date.now() + clockOffset, ...signing }, sloppiness.idToken);
-				response.end(JSON.stringify({ ...good, id_token, ...sloppiness.token }));
+				const id_token = await idToken({ url, nonce, now: Date.now() + clockOffset, ...signing }, misbehavior.idToken);
+				response.end(JSON.stringify({ ...good, id_token, ...misbehavior.token }));
 				return;
 			}
 			default:

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
  * Runs a test against the certified provider in a thread whose clock is `offset` milliseconds
  * ahead: its tokens, its codes and its `Date` headers are all of that time.
  */
-export async function withProviderInItsOwnTime(
+export async function withOffsetClockProvider(
 	offset: number,
 	test: (provider: { readonly url: string }) => Promise<void>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { errorDetail, strayDetail } from '../../../src/conversion/core/requests/
 import { savedName } from '../../../src/conversion/core/saving/savedNames.ts';
 import { newEnvironmentId } from '../../../src/environments/core/environmentIds.ts';
 import { answerHint, answerProblem, stepsFor } from '../../../src/environments/core/environmentSteps.ts';
-import { looksPasted, readPastedEnvironments } from '../../../src/environments/core/pastedEnvironments.ts';
+import { isPastedJson, readPastedEnvironments } from '../../../src/environments/core/pastedEnvironments.ts';
 import { checkServiceUrl, isRedirectUri } from '../../../src/environments/core/serviceUrl.ts';
 import { isCheapGlob, matchesGlob } from '../../../src/graphql/core/language/schema/glob.ts';
 import { projectOf, readGraphqlConfig } from '../../../src/graphql/core/language/schema/graphqlConfig.ts';
@@ -53,7 +53,7 @@ export const outsideReaders: readonly OutsideReader[] = [
 		longest: megabyte,
 		read: (json) => stepsFor({ how: 'paste', json }, ['test']),
 	},
-	{ name: 'whether a text begins as JSON', longest: megabyte, read: looksPasted },
+	{ name: 'whether a text begins as JSON', longest: megabyte, read: isPastedJson },
 	{ name: 'the URL of a service', longest: megabyte, read: checkServiceUrl },
 	{ name: 'a redirect URI', longest: megabyte, read: (text) => isRedirectUri(text, 'paste') },
 	{ name: 'an answer of a step', longest: megabyte, read: (text) => answerProblem('authUrl', text, { apiUrl: text }) },

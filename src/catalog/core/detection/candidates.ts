@@ -1,4 +1,4 @@
-import { escapedPattern } from '../../../shared/core/escapeRegExp.ts';
+import { escapeRegExp } from '../../../shared/core/escapeRegExp.ts';
 import type { Catalog } from '../model/catalog.ts';
 import { type ApiMatch, apisWithOtherCalls, hasQueryKey, isCollection, literalStart, matchApi } from './apiMatcher.ts';
 import type { ExtractedText } from './extractedText.ts';
@@ -252,6 +252,6 @@ function patternsOf({ apis }: Catalog): readonly NamePatterns[] {
 }
 
 function patternOf(texts: readonly string[], before: string, after: string): RegExp | undefined {
-	const alternatives = texts.map(escapedPattern);
+	const alternatives = texts.map(escapeRegExp);
 	return alternatives.length === 0 ? undefined : new RegExp(`${before}(?:${alternatives.join('|')})${after}`);
 }

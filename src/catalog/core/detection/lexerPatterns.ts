@@ -1,4 +1,4 @@
-import { escapedPattern } from '../../../shared/core/escapeRegExp.ts';
+import { escapeRegExp } from '../../../shared/core/escapeRegExp.ts';
 import type { CodeSyntax, StringSyntax } from './syntaxTable.ts';
 
 /** Longer punctuators come before their own prefixes. */
@@ -46,7 +46,7 @@ function tokenPattern(syntax: CodeSyntax): RegExp {
 		...Object.keys(syntax.operators ?? {})
 			.filter((operator) => operator.length > 1)
 			.map((operator) =>
-				operator.startsWith('-') && operator !== '->' ? `${operator}(?=\\s)` : escapedPattern(operator),
+				operator.startsWith('-') && operator !== '->' ? `${operator}(?=\\s)` : escapeRegExp(operator),
 			),
 		punctuators,
 	];

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { rangesOf } from '../../../shared/core/ranges.ts';
+import { splitIntoRanges } from '../../../shared/core/splitIntoRanges.ts';
 import type { Section, SectionMember } from '../../core/grouping.ts';
 import type { Catalog } from '../../core/model/catalog.ts';
 import type { UseIndex, UseInFile } from '../../core/useIndex.ts';
@@ -164,7 +164,7 @@ export class CatalogTree {
 
 	#listed(node: ApiNode | EntryNode): readonly CatalogNode[] {
 		const items = this.#items(node);
-		const ranges = rangesOf(items, maxListLength)?.map(({ first }) =>
+		const ranges = splitIntoRanges(items, maxListLength)?.map(({ first }) =>
 			this.#kept<RangeNode>({ kind: 'range', id: `${node.id}/${first}`, parent: node, first }),
 		);
 		return ranges ?? this.#nodesOf(node, items);

@@ -1,4 +1,4 @@
-import { rangesOf } from '../../../shared/core/ranges.ts';
+import { splitIntoRanges } from '../../../shared/core/splitIntoRanges.ts';
 import { sectionsOf } from '../archives/fileGroups.ts';
 import type { Chunk, ConversionDocument } from './conversions.ts';
 
@@ -34,8 +34,9 @@ export function chunkTree(document: ConversionDocument, chunks: readonly Chunk[]
 		return made;
 	};
 	const inRanges = (id: string, nodes: readonly (Chunk | ChunkGroup)[]) =>
-		rangesOf(nodes, longestList)?.map(({ first, last, items }) => group(`${id}/${first}`, { first, last }, items)) ??
-		nodes;
+		splitIntoRanges(nodes, longestList)?.map(({ first, last, items }) =>
+			group(`${id}/${first}`, { first, last }, items),
+		) ?? nodes;
 	const children = sectionsOf(chunks, ({ entry }) => entry.name).flatMap(
 		({ folder, files }): readonly (Chunk | ChunkGroup)[] => {
 			const id = `${document.id}/folder/${folder}`;

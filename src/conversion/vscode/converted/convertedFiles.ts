@@ -68,7 +68,7 @@ export class ConvertedFiles {
 	/** Removes all files of a document. */
 	removeDocument(documentId: string): void {
 		for (const kind of convertedFileKinds) {
-			this.#files.forgetFolder(`/${kind}/${documentId}`);
+			this.#files.removeFolder(`/${kind}/${documentId}`);
 		}
 	}
 

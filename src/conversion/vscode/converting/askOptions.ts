@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { type AskedStep, walkSteps } from '../../../shared/core/walkSteps.ts';
-import { askForChoice, askForText, type Choice, type Frame } from '../../../shared/vscode/stepInputs.ts';
+import { type CurrentStep, walkSteps } from '../../../shared/core/walkSteps.ts';
+import { type Choice, promptForChoice, promptForText, type StepFrame } from '../../../shared/vscode/stepInputs.ts';
 import {
 	answersFor,
 	type ConversionOptions,
@@ -30,13 +30,13 @@ export async function askOptions(title: string, files: number, start: Conversion
 
 async function askStep(
 	title: string,
-	{ step, number, total, answers }: AskedStep<OptionStep>,
+	{ step, number, total, answers }: CurrentStep<OptionStep>,
 ): Promise<OptionAnswers | 'back'> {
 	const place = { title, number, total };
 	const given =
 		step === 'maxChunkLines'
 			? await askForLines(place, answers.maxChunkLines ?? '')
-			: await askForChoice({
+			: await promptForChoice({
 					...place,
 					prompt: prompts()[step],
 					choices: choicesOf(step),
@@ -46,16 +46,16 @@ async function askStep(
 	return given.kind === 'back' ? 'back' : { [step]: given.value };
 }
 
-function askForLines(place: Omit<Frame, 'prompt'>, value: string) {
-	return askForText({
+function askForLines(place: Omit<StepFrame, 'prompt'>, value: string) {
+	return promptForText({
 		...place,
 		prompt: vscode.l10n.t('Maximum lines per chunk'),
 		placeholder: '500',
 		value,
 		read: (typed) => typed,
-		judge: (text) =>
+		validate: (text) =>
 			readChunkLines(text) === undefined
-				? { text: vscode.l10n.t('Enter a whole number from 1 to {0}.', mostChunkLines), isRemark: false }
+				? { text: vscode.l10n.t('Enter a whole number from 1 to {0}.', mostChunkLines), isHint: false }
 				: undefined,
 	});
 }

@@ -3,7 +3,7 @@ import { UserError } from '../../../shared/core/errors.ts';
 import { untilAborted } from '../../../shared/core/untilAborted.ts';
 import { activeFile } from '../../../shared/vscode/activeFile.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
-import { withLateProgress } from '../../../shared/vscode/delayedProgress.ts';
+import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import type { Setting } from '../../../shared/vscode/settings.ts';
 import { requireTrust } from '../../../shared/vscode/trust.ts';
@@ -149,7 +149,7 @@ async function prepare<Decision>(
 	requireTrust();
 	const service = requireConversionService(host.environments);
 	const resources = await choose();
-	const selection = await withLateProgress(vscode.l10n.t('Searching for documents'), (signal) =>
+	const selection = await withDelayedProgress(vscode.l10n.t('Searching for documents'), (signal) =>
 		untilAborted(readSelection(resources, signal), signal),
 	);
 	requireFiles(host, selection);

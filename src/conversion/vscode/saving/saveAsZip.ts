@@ -4,7 +4,7 @@ import { withoutLinks } from '../../../shared/core/foreignText.ts';
 import { untilAborted } from '../../../shared/core/untilAborted.ts';
 import type { WorkerThread } from '../../../shared/node/workerThread.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
-import { withLateProgress } from '../../../shared/vscode/delayedProgress.ts';
+import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import type { Host } from '../../../shared/vscode/host.ts';
 import { stemOf } from '../../core/documents/acceptedTypes.ts';
 import type { Conversions } from '../../core/jobs/conversions.ts';
@@ -46,7 +46,7 @@ export async function saveAsZip(context: ZipContext, args: readonly unknown[]): 
 	const title = vscode.l10n.t('Saving "{0}"', name);
 	try {
 		const path = diskPathOf(target);
-		const result = await withLateProgress(title, (signal, report) =>
+		const result = await withDelayedProgress(title, (signal, report) =>
 			write(context, { path, job, chosen, signal, report }),
 		);
 		if (result.damaged === 0) {

@@ -4,7 +4,7 @@ import { Cancelled, type Details, throwIfCancelled, UserError } from '../../../s
 import { withoutLinks } from '../../../shared/core/foreignText.ts';
 import { sum } from '../../../shared/core/sum.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
-import { withLateProgress } from '../../../shared/vscode/delayedProgress.ts';
+import { withDelayedProgress } from '../../../shared/vscode/delayedProgress.ts';
 import type { Conversions } from '../../core/jobs/conversions.ts';
 import { withDetails } from '../../core/saving/diskFailure.ts';
 import {
@@ -75,7 +75,7 @@ async function saveItems(conversions: Conversions, placed: readonly PlacedItem[]
 	let saved = 0;
 	let damaged = 0;
 	try {
-		await withLateProgress(savingTitle(placed), async (signal, report) => {
+		await withDelayedProgress(savingTitle(placed), async (signal, report) => {
 			const progress: SavingProgress = {
 				signal,
 				saved: () => {

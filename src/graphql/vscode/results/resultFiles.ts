@@ -44,7 +44,7 @@ export class ResultFiles {
 	}
 
 	forget(uri: vscode.Uri): void {
-		this.#files.forget(uri);
+		this.#files.remove(uri);
 	}
 
 	/** The origin of a result; `undefined` if {@link uriOf} returned no such URI. */

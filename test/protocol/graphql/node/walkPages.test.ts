@@ -9,7 +9,7 @@ import { Cancelled, UserError } from '../../../../src/shared/core/errors.ts';
 import { textOf } from '../../../../src/shared/core/http.ts';
 import { type ClockedSandbox, startClockedSandbox } from '../../support/clockedSandbox.ts';
 import { http } from '../../support/http.ts';
-import { answers as reader } from '../../support/responseReader.ts';
+import { responseReader as reader } from '../../support/responseReader.ts';
 import { withServer } from '../../support/servers.ts';
 
 const students = `query Students {

@@ -18,13 +18,13 @@ import {
 } from '../../../../src/environments/core/environmentSteps.ts';
 import { type EnvironmentPreset, readPresets } from '../../../../src/environments/core/presets.ts';
 import { readEnvironments } from '../../../../src/environments/core/readEnvironments.ts';
-import { choiceWords, textWords } from '../../../../src/environments/vscode/stepLabels.ts';
+import { choiceLabels, textLabels } from '../../../../src/environments/vscode/stepLabels.ts';
 import { walkSteps } from '../../../../src/shared/core/walkSteps.ts';
 import { l10n } from '../../support/l10n.ts';
 
-const place: Answers = { how: 'steps', label: ' Test 1 ', kind: 'test' };
+const generalAnswers: Answers = { how: 'steps', label: ' Test 1 ', kind: 'test' };
 const provider: Answers = {
-	...place,
+	...generalAnswers,
 	purpose: 'api',
 	apiUrl: 'https://api.example',
 	auth: 'oidc',
@@ -48,55 +48,64 @@ const preset: EnvironmentPreset = {
 	schemaUrl: 'https://api.example/schema.graphql',
 };
 
-describe('steps of Add Environment', () => {
+describe('stepsFor', () => {
 	const one = '{"label":"A","conversionUrl":"https://convert.example"}';
 	const rows: readonly (readonly [string, Answers, string])[] = [
 		[
-			'nothing answered',
+			'no answers',
 			{},
 			'how label kind purpose apiUrl auth authUrl clientId clientType dataSourceId audienceUrl data redirect',
 		],
-		['conversion', { purpose: 'conversion' }, 'how label kind purpose conversionUrl'],
-		['Basic', { purpose: 'api', auth: 'basic' }, 'how label kind purpose apiUrl auth'],
-		['Basic and conversion', { purpose: 'both', auth: 'basic' }, 'how label kind purpose apiUrl auth conversionUrl'],
+		['a conversion service only', { purpose: 'conversion' }, 'how label kind purpose conversionUrl'],
+		['Basic authentication', { purpose: 'api', auth: 'basic' }, 'how label kind purpose apiUrl auth'],
+		[
+			'Basic authentication and a conversion service',
+			{ purpose: 'both', auth: 'basic' },
+			'how label kind purpose apiUrl auth conversionUrl',
+		],
 		[
 			'client credentials',
 			{ purpose: 'api', auth: 'clientCredentials' },
 			'how label kind purpose apiUrl auth authUrl clientId dataSourceId audienceUrl data',
 		],
 		[
-			'pasting the address',
+			'the redirect method "paste"',
 			{ purpose: 'api', auth: 'oidc', redirect: 'paste' },
 			'how label kind purpose apiUrl auth authUrl clientId clientType dataSourceId audienceUrl data redirect redirectUri',
 		],
-		['paste', { how: 'paste' }, 'how json'],
-		['paste something new', { how: 'paste', json: one }, 'how json'],
-		['paste what is there', { how: 'paste', json: one.replace('"A"', '"Taken"') }, 'how json existing'],
-		['preset with a login', { ...presetAnswers(preset) }, 'how auth clientId clientType dataSourceId data redirect'],
-		['preset with a password', { ...presetAnswers(preset), auth: 'basic' }, 'how auth'],
+		['pasting without text', { how: 'paste' }, 'how json'],
+		['pasting a new environment', { how: 'paste', json: one }, 'how json'],
 		[
-			'preset with client credentials',
+			'pasting an environment with an existing ID',
+			{ how: 'paste', json: one.replace('"A"', '"Taken"') },
+			'how json existing',
+		],
+		['a preset with a login', { ...presetAnswers(preset) }, 'how auth clientId clientType dataSourceId data redirect'],
+		['a preset with a password', { ...presetAnswers(preset), auth: 'basic' }, 'how auth'],
+		[
+			'a preset with client credentials',
 			{ ...presetAnswers(preset), auth: 'clientCredentials' },
 			'how auth clientId dataSourceId data',
 		],
 		[
-			'edit an environment with a password',
+			'editing an environment with a password',
 			answersOf({ apiUrl: 'https://a.example', auth: 'basic' }),
 			'label kind purpose apiUrl auth',
 		],
 		[
-			'edit an environment with scopes of its own',
+			'editing an environment with custom scopes',
 			{ ...answersOf({ apiUrl: 'https://a.example', auth: 'clientCredentials', scopes: ['x'] }) },
 			'label kind purpose apiUrl auth authUrl clientId dataSourceId audienceUrl',
 		],
 	];
 	for (const [name, answers, expected] of rows) {
-		it(name, () => assert.equal(stepsFor(answers, ['taken']).join(' '), expected));
+		it(`Add Environment has the steps "${expected}" for ${name}`, () =>
+			assert.equal(stepsFor(answers, ['taken']).join(' '), expected));
 	}
 
-	it('have words for every question and every choice', () => {
-		const texts = textWords(l10n);
-		const picks = choiceWords(l10n, 'vscode://callback');
+	it('every step and every choice of Add Environment has a label', () => {
+		const texts = textLabels(l10n);
+		const picks = choiceLabels(l10n, 'vscode://callback');
 		for (const [step, { prompt, placeholder }] of Object.entries(texts)) {
 			assert.ok(prompt && placeholder, step);
 		}
@@ -107,12 +116,12 @@ describe('steps of Add Environment', () => {
 	});
 });
 
-describe('settings of the answers', () => {
+describe('settingsOf', () => {
 	const { how: _how, purpose: _purpose, data: _data, redirect: _redirect, ...fields } = provider;
 	const rows: readonly (readonly [string, Answers, object])[] = [
-		['OIDC without what is the default', provider, { ...fields, label: 'Test 1' }],
+		['an OIDC environment without default values', provider, { ...fields, label: 'Test 1' }],
 		[
-			'both kinds of data',
+			'the scopes of student and employee data',
 			{ ...provider, data: 'student employee' },
 			{
 				...fields,
@@ -121,36 +130,36 @@ describe('settings of the answers', () => {
 			},
 		],
 		[
-			'employee data',
+			'the scopes of employee data',
 			{ ...provider, data: 'employee' },
 			{ ...fields, label: 'Test 1', scopes: ['openid', 'gk_<dataSourceId>_ansatt'] },
 		],
 		[
-			'a registered address',
+			'a registered redirect URI',
 			{ ...provider, redirect: 'paste', redirectUri: 'https://app.example/callback' },
 			{ ...fields, label: 'Test 1', redirect: 'paste', redirectUri: 'https://app.example/callback' },
 		],
 		[
-			'nothing of what was answered before the mind was changed',
+			'only the fields of Basic authentication after the sign-in method was changed',
 			{ ...provider, auth: 'basic' },
 			{ label: 'Test 1', kind: 'test', apiUrl: 'https://api.example', auth: 'basic' },
 		],
 		[
-			'conversion alone',
+			'a conversion service only',
 			{ ...provider, purpose: 'conversion', conversionUrl: 'https://convert.example' },
 			{ label: 'Test 1', kind: 'test', conversionUrl: 'https://convert.example' },
 		],
 	];
 	for (const [name, answers, expected] of rows) {
-		it(name, () => {
+		it(`writes ${name} to the settings`, () => {
 			assert.deepEqual(settingsOf(answers), expected);
 			assert.deepEqual(readEnvironments({ test: settingsOf(answers) }).problems, []);
 		});
 	}
 });
 
-describe('a preset', () => {
-	it('fills every address of a login, so that only the client and the data source are typed', () => {
+describe('environment presets', () => {
+	it('a preset fills in all addresses, so that the user enters only the client ID and the data source ID', () => {
 		const answers: Answers = { ...presetAnswers(preset), auth: 'oidc', clientId: 'client', dataSourceId: 'ds' };
 		const settings = settingsOf(answers);
 		const { id: _, ...fields } = preset;
@@ -158,7 +167,7 @@ describe('a preset', () => {
 		assert.deepEqual(readEnvironments({ public: settings }).problems, []);
 	});
 
-	it('needs no typed value for a password sign-in, and has no address of an identity provider then', () => {
+	it('a preset with Basic authentication needs no input and adds no identity provider address', () => {
 		const settings = settingsOf({ ...presetAnswers(preset), auth: 'basic' });
 		assert.deepEqual(settings, {
 			label: 'Public API',
@@ -169,7 +178,7 @@ describe('a preset', () => {
 		});
 	});
 
-	it('that is bundled is valid, with a source for each address', () => {
+	it('every bundled preset is valid and names the source of each address', () => {
 		const presets = readPresets(JSON.stringify(bundledPresets));
 		assert.deepEqual(
 			presets.map(({ id, kind }) => [id, kind]),
@@ -189,12 +198,12 @@ describe('a preset', () => {
 		}
 	});
 
-	it('without an address is rejected', () => {
+	it('rejects a preset without an address', () => {
 		assert.throws(() => readPresets('{"presets":[{"id":"a","label":"A"}]}'), /lacks/);
 	});
 });
 
-describe('an edited environment', () => {
+describe('editedSettings', () => {
 	const stored = {
 		label: 'Test 1',
 		kind: 'test',
@@ -213,22 +222,22 @@ describe('an edited environment', () => {
 		variables: { owner: '1' },
 	};
 
-	it('stays the same when no answer changes', () => {
+	it('does not change an environment when no answer changes', () => {
 		assert.deepEqual(editedSettings(stored, answersOf(stored)), stored);
 	});
 
-	it('keeps scopes that none of the choices stands for', () => {
+	it('does not change custom scopes that match none of the choices', () => {
 		const own = { ...stored, scopes: ['openid', 'own'] };
 		assert.deepEqual(editedSettings(own, answersOf(own)), own);
 	});
 
-	it('loses the issuer of another identity provider', () => {
+	it('removes the issuer when the identity provider of an environment changes', () => {
 		const edited = editedSettings(stored, { ...answersOf(stored), authUrl: 'https://other.example' });
 		const { issuer: _, ...others } = stored;
 		assert.deepEqual(edited, { ...others, authUrl: 'https://other.example' });
 	});
 
-	it('with a password keeps no field of the identity provider, but its headers', () => {
+	it('removes the identity provider fields, but not the headers, when an environment changes to Basic authentication', () => {
 		const edited = editedSettings(stored, { ...answersOf(stored), auth: 'basic' });
 		assert.deepEqual(Object.keys(edited).sort(), [
 			'apiUrl',
@@ -242,7 +251,7 @@ describe('an edited environment', () => {
 	});
 });
 
-describe('the number of questions', () => {
+describe('isLengthKnown', () => {
 	const rows: readonly (readonly [Answers, boolean])[] = [
 		[{}, false],
 		[{ how: 'steps', purpose: 'api' }, false],
@@ -252,20 +261,20 @@ describe('the number of questions', () => {
 		[presetAnswers(preset), false],
 	];
 	for (const [answers, expected] of rows) {
-		it(`is ${expected ? 'known' : 'not known'} after ${JSON.stringify(answers)}`, () =>
+		it(`the number of steps is ${expected ? 'known' : 'not known'} after the answers ${JSON.stringify(answers)}`, () =>
 			assert.equal(isLengthKnown(answers), expected));
 	}
 });
 
-describe('the base URL of the API', () => {
+describe('the API base URL', () => {
 	for (const typed of ['https://api.example/graphql', 'https://api.example/graphql/', 'https://api.example/GraphQL/']) {
-		it(`${typed} is stored without the path of the endpoint`, () => {
+		it(`saves the entered API URL ${typed} without the endpoint path`, () => {
 			assert.equal(settingsOf({ ...provider, apiUrl: typed })['apiUrl'], 'https://api.example');
 		});
 	}
 });
 
-describe('answers', () => {
+describe('answerProblem and answerHint', () => {
 	const rows: readonly (readonly [Parameters<typeof answerProblem>[0], string, string | undefined])[] = [
 		['label', '  ', 'missing'],
 		['label', 'Test', undefined],
@@ -282,7 +291,7 @@ describe('answers', () => {
 		['conversionUrl', 'ftp://x', 'not-a-url'],
 	];
 	for (const [step, value, expected] of rows) {
-		it(`${step} "${value}": ${expected ?? 'fine'}`, () => {
+		it(`the answer "${value}" to the step ${step} is ${expected === undefined ? 'valid' : `rejected as ${expected}`}`, () => {
 			const answers: Answers = { ...provider, purpose: 'both', redirect: 'paste' };
 			assert.equal(answerProblem(step, value, answers), expected);
 		});
@@ -297,11 +306,12 @@ describe('answers', () => {
 		['authUrl', 'https://idp.example', undefined],
 	];
 	for (const [step, value, expected] of hints) {
-		it(`${step} "${value}" gets ${expected ?? 'no hint'}`, () => assert.equal(answerHint(step, value), expected));
+		it(`the answer "${value}" to the step ${step} has ${expected === undefined ? 'no hint' : `the hint ${expected}`}`, () =>
+			assert.equal(answerHint(step, value), expected));
 	}
 });
 
-describe('ids of environments', () => {
+describe('newEnvironmentId', () => {
 	const rows: readonly (readonly [string, string])[] = [
 		['Test', 'test'],
 		['  Høgskulen på Vestlandet (prod) ', 'hogskulen-pa-vestlandet-prod'],
@@ -310,43 +320,50 @@ describe('ids of environments', () => {
 		['Taken', 'taken-3'],
 	];
 	for (const [label, id] of rows) {
-		it(`${label} → ${id}`, () => assert.equal(newEnvironmentId(label, ['taken', 'taken-2']), id));
+		it(`creates the environment ID "${id}" for the label "${label}"`, () =>
+			assert.equal(newEnvironmentId(label, ['taken', 'taken-2']), id));
 	}
 });
 
-describe('environments to add', () => {
-	const there = { a: { conversionUrl: 'https://old.example' } };
+describe('environmentsToAdd', () => {
+	const existingEnvironments = { a: { conversionUrl: 'https://old.example' } };
 	const json = '{"a": {"conversionUrl": "https://new.example"}, "a-2": {"conversionUrl": "https://two.example"}}';
 
-	it('gives what was entered an id that is free', () => {
-		const answers: Answers = { ...place, label: 'A', purpose: 'conversion', conversionUrl: 'https://new.example' };
-		assert.deepEqual(Object.keys(environmentsToAdd(answers, there)), ['a-2']);
+	it('gives a new environment an unused ID', () => {
+		const answers: Answers = {
+			...generalAnswers,
+			label: 'A',
+			purpose: 'conversion',
+			conversionUrl: 'https://new.example',
+		};
+		assert.deepEqual(Object.keys(environmentsToAdd(answers, existingEnvironments)), ['a-2']);
 	});
 
-	it('replaces or keeps both as the user says', () => {
-		const ids = (existing: string) => Object.keys(environmentsToAdd({ how: 'paste', json, existing }, there));
+	it('replaces an environment with the same ID, or adds the pasted one under another ID, as the user chooses', () => {
+		const ids = (existing: string) =>
+			Object.keys(environmentsToAdd({ how: 'paste', json, existing }, existingEnvironments));
 		assert.deepEqual(ids('replace'), ['a', 'a-2']);
 		assert.deepEqual(ids('keepBoth'), ['a-3', 'a-2']);
 	});
 });
 
-describe('walking through the steps', () => {
-	/** What is asked when the answers are given one after the other. */
-	async function walk(given: readonly (Answers | 'back')[]) {
-		const asked: string[] = [];
+describe('walkSteps', () => {
+	/** The steps that are shown when these answers are given one after the other. */
+	async function walk(results: readonly (Answers | 'back')[]) {
+		const shown: string[] = [];
 		const answers = await walkSteps<StepId>(
 			{},
-			(so) => stepsFor(so, []),
-			async ({ step, number, total, answers: so }) => {
-				asked.push(`${number}/${total} ${step}${so[step] === undefined ? '' : ` (${so[step]})`}`);
-				return given[asked.length - 1] ?? 'back';
+			(answersSoFar) => stepsFor(answersSoFar, []),
+			async ({ step, number, total, answers: answersSoFar }) => {
+				shown.push(`${number}/${total} ${step}${answersSoFar[step] === undefined ? '' : ` (${answersSoFar[step]})`}`);
+				return results[shown.length - 1] ?? 'back';
 			},
 		);
-		return { asked, answers };
+		return { shown, answers };
 	}
 
-	it('goes back, keeps what was answered, and goes another way', async () => {
-		const { asked, answers } = await walk([
+	it('shows the earlier answer after the user goes back, and other steps after another answer', async () => {
+		const { shown, answers } = await walk([
 			{ how: 'steps' },
 			{ label: 'A' },
 			{ kind: 'test' },
@@ -357,7 +374,7 @@ describe('walking through the steps', () => {
 			{ auth: 'basic' },
 			{ conversionUrl: 'https://convert.example' },
 		]);
-		assert.deepEqual(asked.slice(3), [
+		assert.deepEqual(shown.slice(3), [
 			'4/13 purpose',
 			'5/5 conversionUrl',
 			'4/5 purpose (conversion)',
@@ -368,12 +385,12 @@ describe('walking through the steps', () => {
 		assert.equal(answers.purpose, 'both');
 	});
 
-	it('takes two answers at once, as when JSON is pasted instead of picking', async () => {
-		const { asked } = await walk([{ how: 'paste', json: '{}' }, { json: '{}' }]);
-		assert.deepEqual(asked, ['1/13 how', '2/2 json ({})']);
+	it('accepts two answers from one step, as when the user pastes JSON into the first quick pick', async () => {
+		const { shown } = await walk([{ how: 'paste', json: '{}' }, { json: '{}' }]);
+		assert.deepEqual(shown, ['1/13 how', '2/2 json ({})']);
 	});
 
-	it('ends when the user leaves', async () => {
+	it('rejects when the user closes a step', async () => {
 		const left = new Error('left');
 		await assert.rejects(
 			walkSteps<StepId>(

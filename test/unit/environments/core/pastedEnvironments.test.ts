@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { environmentJson } from '../../../../src/environments/core/extractSecrets.ts';
-import { looksPasted, readPastedEnvironments } from '../../../../src/environments/core/pastedEnvironments.ts';
+import { isPastedJson, readPastedEnvironments } from '../../../../src/environments/core/pastedEnvironments.ts';
 import { readEnvironments } from '../../../../src/environments/core/readEnvironments.ts';
 import { environmentMessages } from '../../../../src/environments/messages.ts';
 import { pastedProblem } from '../../../../src/environments/vscode/stepLabels.ts';
@@ -11,69 +11,69 @@ const convert = { conversionUrl: 'https://convert.example' };
 const basic = { label: 'Direct', apiUrl: 'https://api.example', auth: 'basic' };
 const text = (value: unknown) => JSON.stringify(value);
 
-describe('pasted environments', () => {
+describe('readPastedEnvironments', () => {
 	const rows: readonly (readonly [string, string, object])[] = [
-		['one without id, named by its label', text(basic), { direct: basic }],
-		['one without label, named by its host', text(convert), { 'convert-example': convert }],
-		['several by id', text({ a: convert, b: basic }), { a: convert, b: basic }],
-		['the setting', text({ 'studyAdmin.environments': { a: convert } }), { a: convert }],
+		['one environment without an ID, using its label as the ID', text(basic), { direct: basic }],
+		['one environment without a label, using its host as the ID', text(convert), { 'convert-example': convert }],
+		['several environments by ID', text({ a: convert, b: basic }), { a: convert, b: basic }],
+		['the whole setting', text({ 'studyAdmin.environments': { a: convert } }), { a: convert }],
 		[
-			'the setting without braces, with a comma',
+			'the setting without enclosing braces and with a trailing comma',
 			`"studyAdmin.environments": ${text({ a: convert })},\n`,
 			{ a: convert },
 		],
-		['an environment without braces', `"a": ${text(convert)}`, { a: convert }],
-		['comments and commas', `// ours\n{ /* x */ "a": ${text(convert)}, // end\n }`, { a: convert }],
+		['an environment without enclosing braces', `"a": ${text(convert)}`, { a: convert }],
+		['JSON with comments and trailing commas', `// ours\n{ /* x */ "a": ${text(convert)}, // end\n }`, { a: convert }],
 	];
 	for (const [name, pasted, environments] of rows) {
-		it(name, () => assert.deepEqual(readPastedEnvironments(pasted), { kind: 'environments', environments }));
+		it(`reads ${name}`, () => assert.deepEqual(readPastedEnvironments(pasted), { kind: 'environments', environments }));
 	}
 
 	const refused: readonly (readonly [string, string, string])[] = [
-		['', 'not-json', 'This is not JSON of an environment.'],
-		['hello', 'not-json', 'This is not JSON'],
-		['[1]', 'not-json', 'This is not JSON'],
-		['{ "a": ', 'not-json', 'This is not JSON'],
-		['{}', 'no-environment', 'There is no environment in this JSON.'],
-		['{ "studyAdmin.environments": 5 }', 'no-environment', 'There is no environment'],
+		['', 'not-json', 'The text is not valid JSON.'],
+		['hello', 'not-json', 'The text is not valid JSON.'],
+		['[1]', 'not-json', 'The text is not valid JSON.'],
+		['{ "a": ', 'not-json', 'The text is not valid JSON.'],
+		['{}', 'no-environment', 'The JSON contains no environment.'],
+		['{ "studyAdmin.environments": 5 }', 'no-environment', 'The JSON contains no environment.'],
 		[
 			text({ ...basic, apiUrl: 'api' }),
 			'problems',
-			'"apiUrl" of the environment "direct" is not an address such as https://api.example.org.',
+			'"apiUrl" of the environment "direct" must be a full address, such as https://api.example.org.',
 		],
 		[
 			text({ a: { ...basic, password: 'x', clientSecret: 'y' }, b: { conversionUrl: 'http://c' } }),
 			'problems',
-			'Take out "password", "clientSecret": secrets do not belong in settings, they are asked for at sign-in. "conversionUrl" of the environment "b" must begin with https://',
+			'Remove "password", "clientSecret". You are prompted for secrets at sign-in. "conversionUrl" of the environment "b" must begin with https://',
 		],
-		[text({ ...basic, headers: { 'X-Api-Key': 'x' } }), 'problems', 'Take out "headers.X-Api-Key": secrets'],
+		[text({ ...basic, headers: { 'X-Api-Key': 'x' } }), 'problems', 'Remove "headers.X-Api-Key". You are'],
 		[
 			text({ ...basic, secretHeaders: ['x-`touch$IFS$TMPPWN`'] }),
 			'problems',
-			'"secretHeaders.x-`touch$IFS$TMPPWN`" of the environment "direct" is a header that cannot be set here.',
+			'"secretHeaders.x-`touch$IFS$TMPPWN`" of the environment "direct" is a reserved header or has an invalid name.',
 		],
 		[
 			text({ ...basic, apiUrl: 'https://u:p@api.example' }),
 			'problems',
-			'Take out the user name and password in "apiUrl": secrets do not belong in settings',
+			'Remove the user name and password in "apiUrl". You are prompted',
 		],
 	];
 	const errorMessages = new ErrorMessages(l10n);
 	errorMessages.add(environmentMessages);
-	for (const [pasted, kind, words] of refused) {
-		it(`says what is wrong with ${pasted || 'nothing'}`, () => {
+	for (const [pasted, kind, start] of refused) {
+		it(`rejects the pasted text ${pasted || '(empty)'} with the message "${start}…"`, () => {
 			const reading = readPastedEnvironments(pasted);
 			assert.equal(reading.kind, kind);
-			const said = pastedProblem(l10n, errorMessages, reading);
-			assert.ok(said?.startsWith(words), said);
+			const message = pastedProblem(l10n, errorMessages, reading);
+			assert.ok(message?.startsWith(start), message);
 		});
 	}
 
-	it('are told from a search for a choice', () => {
-		assert.deepEqual(['{ "a"', ' "label": 1', '// x', 'paste', ''].map(looksPasted), [true, true, true, false, false]);
+	it('distinguishes pasted JSON from text that filters a quick pick', () => {
+		assert.deepEqual(['{ "a"', ' "label": 1', '// x', 'paste', ''].map(isPastedJson), [true, true, true, false, false]);
 	});
 
-	it('come back as they were copied', () => {
+	it('reads a copied environment unchanged', () => {
 		const full = {
 			label: 'Full',
 			kind: 'production',
@@ -96,12 +96,12 @@ describe('pasted environments', () => {
 		assert.equal(readEnvironments({ full }).problems.length, 0);
 	});
 
-	it('are copied with the fields that the setting has, and no others', () => {
+	it('copies only the fields of an environment that the setting defines', () => {
 		const json = environmentJson('a', { a: { ...basic, note: 'marker', nested: { key: 'marker' } } });
 		assert.deepEqual(JSON.parse(json), { a: basic });
 	});
 
-	it('are copied without secrets', () => {
+	it('copies an environment without its secrets', () => {
 		const marked = { ...basic, password: 'marker', headers: { 'X-Api-Key': 'marker' } };
 		const json = environmentJson('a', { a: marked });
 		assert.ok(!json.includes('marker'));

@@ -18,8 +18,8 @@ function problemsOf(environment: unknown): readonly string[] {
 	return problems.map(({ field, problem }) => `${field} ${problem}`);
 }
 
-describe('environments setting', () => {
-	it('gives an environment with its defaults', () => {
+describe('readEnvironments', () => {
+	it('returns an environment with default values for missing fields', () => {
 		assert.deepEqual(readEnvironments({ test: oidc }), {
 			problems: [],
 			environments: [
@@ -47,17 +47,17 @@ describe('environments setting', () => {
 		});
 	});
 
-	it('gives a label without line breaks, icons and direction characters, and the id where nothing is left', () => {
+	it('removes line breaks, icons and direction characters from a label, and uses the ID when the label becomes empty', () => {
 		const labels = ['A\n$(error)\u202e', '\u202e', 5].map(
 			(label) => readEnvironments({ test: { ...oidc, label } }).environments[0]?.label,
 		);
 		assert.deepEqual(labels, ['A $ (error)', 'test', undefined]);
 	});
 
-	it('takes a conversion service alone', () =>
+	it('accepts an environment with only a conversion service', () =>
 		assert.deepEqual(problemsOf({ conversionUrl: 'https://convert.example' }), []));
 
-	it('replaces the data source in scopes', () => {
+	it('replaces <dataSourceId> in scopes with the data source ID', () => {
 		const [environment] = readEnvironments({ test: { ...oidc, scopes: ['gk_<dataSourceId>_ansatt'] } }).environments;
 		assert.deepEqual(environment?.api?.authentication, {
 			...(environment?.api?.authentication ?? {}),
@@ -65,13 +65,13 @@ describe('environments setting', () => {
 		});
 	});
 
-	it('gives the values of variables as they stand', () => {
+	it('returns the values of variables unchanged', () => {
 		const variables = { eierOrganisasjonskode: '9999', filter: { emnekoder: ['A', null] } };
 		const [environment] = readEnvironments({ test: { ...oidc, variables } }).environments;
 		assert.deepEqual(environment?.api?.variables, variables);
 	});
 
-	it('keeps the good ones beside a bad one', () => {
+	it('returns the valid environments when another one is invalid', () => {
 		const { environments } = readEnvironments({ bad: { apiUrl: 7 }, good: oidc });
 		assert.deepEqual(
 			environments.map(({ id }) => id),
@@ -80,47 +80,52 @@ describe('environments setting', () => {
 	});
 
 	const rows: readonly (readonly [string, unknown, readonly string[]])[] = [
-		['no addresses', {}, ['apiUrl missing']],
-		['no object', 'https://api.example', [' not-an-object', 'apiUrl missing']],
+		['an environment without addresses', {}, ['apiUrl missing']],
+		['an environment that is no object', 'https://api.example', [' not-an-object', 'apiUrl missing']],
 		[
-			'no auth',
+			'an environment without "auth"',
 			{ apiUrl: 'https://api.example' },
 			['auth missing', 'dataSourceId missing', 'authUrl missing', 'clientId missing', 'audienceUrl missing'],
 		],
-		['basic needs no more', { apiUrl: 'https://api.example', auth: 'basic' }, []],
+		['Basic authentication with only an API URL', { apiUrl: 'https://api.example', auth: 'basic' }, []],
 		['an unknown kind', { ...oidc, kind: 'prod' }, ['kind unknown-value']],
-		['plain http', { ...oidc, apiUrl: 'http://api.example' }, ['apiUrl not-https']],
-		['no address', { ...oidc, authUrl: 'idp' }, ['authUrl not-a-url']],
+		['an http URL of another computer', { ...oidc, apiUrl: 'http://api.example' }, ['apiUrl not-https']],
+		['an invalid URL', { ...oidc, authUrl: 'idp' }, ['authUrl not-a-url']],
 		[
-			'a login in an address',
+			'a user name or password in a URL',
 			{ ...oidc, authUrl: 'https://u:p@idp.example', issuer: 'https://u@idp.example' },
 			['issuer secret-in-settings', 'authUrl secret-in-settings'],
 		],
-		['a number', { ...oidc, clientId: 5 }, ['clientId not-text', 'clientId missing']],
+		['a client ID that is a number', { ...oidc, clientId: 5 }, ['clientId not-text', 'clientId missing']],
 		[
-			'credentials among the headers',
+			'headers with credentials',
 			{ ...oidc, headers: { Authorization: 'x', cookie: 'y', 'Feature-Flags': 'beta' } },
 			['headers.Authorization refused-header', 'headers.cookie refused-header'],
 		],
-		['blanks', { ...oidc, clientId: '  ' }, ['clientId missing']],
+		['a client ID of spaces', { ...oidc, clientId: '  ' }, ['clientId missing']],
 		[
-			'a registered client without a secret that signs in alone',
+			'client credentials of a public client',
 			{ ...oidc, auth: 'clientCredentials', clientType: 'public' },
 			['clientType unknown-value'],
 		],
-		['a registered client with a secret', { ...oidc, auth: 'clientCredentials', clientType: 'confidential' }, []],
-		['a user of a public client', { ...oidc, clientType: 'public' }, []],
+		[
+			'client credentials of a confidential client',
+			{ ...oidc, auth: 'clientCredentials', clientType: 'confidential' },
+			[],
+		],
+		['OIDC with a public client', { ...oidc, clientType: 'public' }, []],
 		...[0, -1, 65_536, 1.5, '8080', null].map(
 			(port) => [`the port ${port}`, { ...oidc, loopbackPort: port }, ['loopbackPort not-a-port']] as const,
 		),
 		...[1, 65_535].map((port) => [`the port ${port}`, { ...oidc, loopbackPort: port }, []] as const),
 		['headers that are no object', { ...oidc, headers: 'X: y' }, ['headers not-an-object']],
 		['variables that are no object', { ...oidc, variables: ['9999'] }, ['variables not-an-object']],
-		['a header that cannot be sent', { ...oidc, headers: { 'X-Flag': '→' } }, ['headers.X-Flag not-text']],
+		['a header value beyond ISO 8859-1', { ...oidc, headers: { 'X-Flag': '→' } }, ['headers.X-Flag not-text']],
 		['a header with a line break', { ...oidc, headers: { 'X-Flag': 'a\r\nb' } }, ['headers.X-Flag not-text']],
 	];
 	for (const [name, environment, problems] of rows) {
-		it(`says what is wrong: ${name}`, () => assert.deepEqual(problemsOf(environment), problems));
+		it(`reports ${problems.length === 0 ? 'no problem' : `"${problems.join(', ')}"`} for ${name}`, () =>
+			assert.deepEqual(problemsOf(environment), problems));
 	}
 
 	const shellCharacters = [...' \t\n!"#$%&\'()*,/:;<=>?@[\\]^`{|}~+'];
@@ -132,31 +137,34 @@ describe('environments setting', () => {
 		});
 	}
 
-	it('rejects an empty header name and one with letters that are not ASCII', () => {
+	it('rejects an empty header name and a header name with letters beyond ASCII', () => {
 		const problems = problemsOf({ ...oidc, secretHeaders: ['', 'X-Nøkkel', 'X-Key', 'x_key.2'] });
 		assert.deepEqual(problems, ['secretHeaders. refused-header', 'secretHeaders.X-Nøkkel refused-header']);
 	});
 
-	it('has the fields that the manifest describes', () => {
+	it('the fields of an environment are those that the manifest describes', () => {
 		const schema = manifest.contributes.configuration.properties['studyAdmin.environments'];
 		assert.deepEqual(environmentFields, Object.keys(schema.additionalProperties.properties));
 	});
 
-	it('reads anything without throwing', () => {
+	it('returns no environments for a setting of another type, without throwing', () => {
 		for (const raw of [undefined, null, 1, 'x', [], [oidc], { a: null }]) {
 			assert.deepEqual(readEnvironments(raw).environments, []);
 		}
 	});
 
-	it('names a login in an address, and not the address, as what has to go', () => {
-		const words = environmentMessages(l10n)['environment/secret-in-settings'];
-		const said = (field: string) => words({ environment: 'test', field }).text;
-		assert.match(said('apiUrl'), /^The user name and password in "apiUrl" of the environment "test" stand in/);
-		assert.match(said('password'), /^"password" of the environment "test" stands in/);
+	it('the message about a URL with credentials names the user name and password instead of the URL', () => {
+		const message = environmentMessages(l10n)['environment/secret-in-settings'];
+		const textFor = (field: string) => message({ environment: 'test', field }).text;
+		assert.match(
+			textFor('apiUrl'),
+			/^The user name and password in "apiUrl" of the environment "test" are stored in plain text/,
+		);
+		assert.match(textFor('password'), /^"password" of the environment "test" is stored in plain text/);
 	});
 
-	it('has words for every problem', () => {
-		const words = environmentMessages(l10n);
+	it('every problem has a message with a next step', () => {
+		const messages = environmentMessages(l10n);
 		for (const problem of [
 			'missing',
 			'not-text',
@@ -166,7 +174,7 @@ describe('environments setting', () => {
 			'refused-header',
 			'not-an-object',
 		] as const) {
-			const { text, next } = words[`environment/${problem}`]({ environment: 'test', field: 'apiUrl' });
+			const { text, next } = messages[`environment/${problem}`]({ environment: 'test', field: 'apiUrl' });
 			assert.match(text, /^"apiUrl" of the environment "test" .+\.$/);
 			assert.ok(next);
 		}

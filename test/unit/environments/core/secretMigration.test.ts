@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { carryOut, planMoves } from '../../../../src/environments/core/secretMigration.ts';
+import { migrateSecrets, planMigration } from '../../../../src/environments/core/secretMigration.ts';
 
 const oidc = {
 	apiUrl: 'https://api.example',
@@ -12,71 +12,71 @@ const oidc = {
 const basic = { apiUrl: 'https://api.example', auth: 'basic' };
 const convert = { conversionUrl: 'https://convert.example' };
 
-describe('moving secrets', () => {
+describe('migrateSecrets', () => {
 	const raw = {
 		provider: { ...oidc, clientSecret: 'one' },
 		direct: { ...basic, username: 'u', password: 'two', token: 'three' },
 		plain: convert,
 	};
 
-	/** What is done one after the other; keeping for the environment `refused` fails. */
-	async function move(setting: Readonly<Record<string, unknown>>, refused?: string) {
+	/** The steps in order. Saving fails for the environment `failingId`. */
+	async function move(setting: Readonly<Record<string, unknown>>, failingId?: string) {
 		const done: string[] = [];
-		const keep = async ({ id }: { readonly id: string }, found: object) => {
-			if (id === refused) {
+		const save = async ({ id }: { readonly id: string }, secrets: object) => {
+			if (id === failingId) {
 				throw new Error('refused');
 			}
-			done.push(`keep ${id} ${JSON.stringify(found)}`);
+			done.push(`save ${id} ${JSON.stringify(secrets)}`);
 		};
-		const clean = async (cleaned: object) => {
-			done.push(`clean ${JSON.stringify(cleaned)}`);
+		const write = async (cleaned: object) => {
+			done.push(`write ${JSON.stringify(cleaned)}`);
 		};
-		const outcome = await carryOut(planMoves(setting), keep, clean).then(
+		const outcome = await migrateSecrets(planMigration(setting), save, write).then(
 			() => 'done',
 			(error: Error) => error.message,
 		);
 		return { outcome, done };
 	}
 
-	it('keeps all of them before it cleans the setting', async () => {
+	it('saves all secrets before it removes them from the setting', async () => {
 		assert.deepEqual(await move(raw), {
 			outcome: 'done',
 			done: [
-				'keep provider {"clientSecret":"one","headers":{},"unused":[]}',
-				'keep direct {"login":{"username":"u","password":"two"},"headers":{},"unused":["token"]}',
-				`clean ${JSON.stringify({ provider: oidc, direct: basic, plain: convert })}`,
+				'save provider {"clientSecret":"one","headers":{},"unused":[]}',
+				'save direct {"login":{"username":"u","password":"two"},"headers":{},"unused":["token"]}',
+				`write ${JSON.stringify({ provider: oidc, direct: basic, plain: convert })}`,
 			],
 		});
 	});
 
-	it('cleans nothing when one cannot be kept', async () => {
+	it('does not change the setting when a secret cannot be saved', async () => {
 		const { outcome, done } = await move(raw, 'direct');
 		assert.equal(outcome, 'refused');
-		assert.ok(done.every((step) => step.startsWith('keep')));
+		assert.ok(done.every((step) => step.startsWith('save')));
 	});
 
-	it('leaves a secret that belongs to no address yet, and says why', async () => {
+	it('does not move a secret of an invalid environment, and reports why it is invalid', async () => {
 		const broken = { ...oidc, authUrl: 'idp', clientSecret: 'one' };
-		const { obstacles } = planMoves({ broken });
+		const { obstacles } = planMigration({ broken });
 		assert.deepEqual(obstacles, [{ environmentId: 'broken', field: 'authUrl', problem: 'not-a-url' }]);
 		assert.deepEqual(
 			(await move({ broken, direct: raw.direct })).done.at(-1),
-			`clean ${JSON.stringify({ broken, direct: basic })}`,
+			`write ${JSON.stringify({ broken, direct: basic })}`,
 		);
 	});
 
-	it('keeps a login that stood in an address, for the address without it', async () => {
-		const inAddress = { ...basic, apiUrl: 'https://u:two@api.example' };
-		assert.deepEqual((await move({ inAddress })).done, [
-			'keep inAddress {"login":{"username":"u","password":"two"},"headers":{},"unused":[]}',
-			`clean ${JSON.stringify({ inAddress: { ...basic, apiUrl: 'https://api.example/' } })}`,
+	it('saves the user name and password in a URL for the URL without them', async () => {
+		const inUrl = { ...basic, apiUrl: 'https://u:two@api.example' };
+		assert.deepEqual((await move({ inUrl })).done, [
+			'save inUrl {"login":{"username":"u","password":"two"},"headers":{},"unused":[]}',
+			`write ${JSON.stringify({ inUrl: { ...basic, apiUrl: 'https://api.example/' } })}`,
 		]);
 	});
 
-	it('deletes what is of no use, even where the environment cannot be used', async () => {
+	it('deletes a secret that no sign-in uses, even when its environment is invalid', async () => {
 		const broken = { ...basic, apiUrl: 'api', token: 'marker' };
 		assert.deepEqual((await move({ broken })).done, [
-			`clean ${JSON.stringify({ broken: { ...basic, apiUrl: 'api' } })}`,
+			`write ${JSON.stringify({ broken: { ...basic, apiUrl: 'api' } })}`,
 		]);
 	});
 });

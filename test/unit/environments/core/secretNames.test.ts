@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isCredentialHeader, isSecretField, isSecretHeader } from '../../../../src/environments/core/secretNames.ts';
 
-describe('names of secrets', () => {
+describe('secret names', () => {
 	const fields: readonly (readonly [string, boolean])[] = [
 		['clientSecret', true],
 		['client_secret', true],
@@ -29,7 +29,8 @@ describe('names of secrets', () => {
 		['username', false],
 	];
 	for (const [name, expected] of fields) {
-		it(`the field ${name}: ${expected}`, () => assert.equal(isSecretField(name), expected));
+		it(`the field name ${name} ${expected ? 'denotes' : 'does not denote'} a secret`, () =>
+			assert.equal(isSecretField(name), expected));
 	}
 
 	/** `secret`: may be kept as a secret header; `credentials`: only the sign-in sets it. */
@@ -56,7 +57,7 @@ describe('names of secrets', () => {
 		['Feature-Flags', 'ordinary'],
 	];
 	for (const [name, expected] of headers) {
-		it(`the header ${name}: ${expected}`, () => {
+		it(`the header name ${name} denotes ${expected === 'ordinary' ? 'no secret' : expected === 'secret' ? 'a secret' : 'credentials'}`, () => {
 			const kind = isSecretHeader(name) ? 'secret' : isCredentialHeader(name) ? 'credentials' : 'ordinary';
 			assert.equal(kind, expected);
 		});

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { checkServiceUrl, isRedirectUri, loopbackRedirectUri } from '../../../../src/environments/core/serviceUrl.ts';
 import { isLoopback } from '../../../../src/shared/core/loopback.ts';
 
-function judge(value: string): string {
+function resultFor(value: string): string {
 	const checked = checkServiceUrl(value);
 	return 'url' in checked ? checked.url : checked.problem;
 }
 
-describe('service URL', () => {
+describe('checkServiceUrl', () => {
 	const rows: readonly (readonly [string, string])[] = [
 		['https://api.example', 'https://api.example'],
 		['https://api.example/base/', 'https://api.example/base'],
@@ -43,11 +43,12 @@ describe('service URL', () => {
 		['', 'not-a-url'],
 	];
 	for (const [value, expected] of rows) {
-		it(`${value || 'nothing'} → ${expected}`, () => assert.equal(judge(value), expected));
+		it(`the URL "${value}" ${expected.startsWith('http') ? `becomes ${expected}` : `is rejected as ${expected}`}`, () =>
+			assert.equal(resultFor(value), expected));
 	}
 });
 
-describe('plain http', () => {
+describe('checkServiceUrl for http', () => {
 	const rows: readonly (readonly [string, string])[] = [
 		['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
 		['http://127.1.2.3', 'http://127.1.2.3'],
@@ -82,11 +83,12 @@ describe('plain http', () => {
 		['http://evil.example#@127.0.0.1', 'not-a-url'],
 	];
 	for (const [value, expected] of rows) {
-		it(`${value} → ${expected}`, () => assert.equal(judge(value), expected));
+		it(`the URL "${value}" ${expected.startsWith('http') ? `becomes ${expected}` : `is rejected as ${expected}`}`, () =>
+			assert.equal(resultFor(value), expected));
 	}
 });
 
-describe('loopback host', () => {
+describe('isLoopback', () => {
 	const rows: readonly (readonly [string, boolean])[] = [
 		['127.0.0.1', true],
 		['127.255.255.254', true],
@@ -104,13 +106,14 @@ describe('loopback host', () => {
 		['local\nhost', false],
 	];
 	for (const [host, expected] of rows) {
-		it(`${JSON.stringify(host)}: ${expected}`, () => assert.equal(isLoopback(host), expected));
+		it(`the host ${JSON.stringify(host)} is ${expected ? 'a' : 'no'} loopback host`, () =>
+			assert.equal(isLoopback(host), expected));
 	}
 });
 
-describe('redirect URI', () => {
+describe('isRedirectUri', () => {
 	const editor = 'vscode://studyadmin.study-admin-apis/callback';
-	/** The ways back that an address serves. */
+	/** URIs and the redirect methods for which they are valid. */
 	const rows: readonly (readonly [string, string])[] = [
 		[editor, 'uriHandler paste'],
 		['cursor://studyadmin.study-admin-apis/callback', 'uriHandler paste'],
@@ -135,9 +138,9 @@ describe('redirect URI', () => {
 		['', ''],
 	];
 	for (const [value, expected] of rows) {
-		it(`${value || 'nothing'}: ${expected || 'none'}`, () => {
-			const ways = (['uriHandler', 'loopback', 'paste'] as const).filter((way) => isRedirectUri(value, way));
-			assert.equal(ways.join(' '), expected);
+		it(`the redirect URI "${value}" is valid for ${expected.replace(' ', ' and ') || 'no redirect method'}`, () => {
+			const methods = (['uriHandler', 'loopback', 'paste'] as const).filter((method) => isRedirectUri(value, method));
+			assert.equal(methods.join(' '), expected);
 		});
 	}
 });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { Cancelled } from '../../../../src/shared/core/errors.ts';
 import { untilAborted } from '../../../../src/shared/core/untilAborted.ts';
-import { whenLate } from '../../../../src/shared/node/notifyWhenSlow.ts';
+import { notifyWhenSlow } from '../../../../src/shared/node/notifyWhenSlow.ts';
 
 const anHour = 3_600_000;
 
 describe('A task that says what it does when it is late', () => {
 	it('says nothing when it is not', async () => {
-		const given = await whenLate(
+		const given = await notifyWhenSlow(
 			anHour,
 			async () => 'done',
 			() => assert.fail('shown'),
@@ -18,7 +18,7 @@ describe('A task that says what it does when it is late', () => {
 	it('is shown until it has ended', async () => {
 		const { promise, resolve } = Promise.withResolvers<string>();
 		let end: Promise<unknown> | undefined;
-		const given = await whenLate(
+		const given = await notifyWhenSlow(
 			0,
 			() => promise,
 			(ended) => {
@@ -32,7 +32,7 @@ describe('A task that says what it does when it is late', () => {
 	});
 
 	it('is told that it is cancelled', async () => {
-		const cancelled = whenLate(
+		const cancelled = notifyWhenSlow(
 			0,
 			(signal) => untilAborted(new Promise(() => undefined), signal),
 			(_ended, cancel) => cancel(),
@@ -44,12 +44,12 @@ describe('A task that says what it does when it is late', () => {
 		const failure = new Error('broken');
 		const broken = () => Promise.reject(failure);
 		await assert.rejects(
-			whenLate(anHour, broken, () => undefined),
+			notifyWhenSlow(anHour, broken, () => undefined),
 			failure,
 		);
 		const { promise, reject } = Promise.withResolvers<never>();
 		await assert.rejects(
-			whenLate(
+			notifyWhenSlow(
 				0,
 				() => promise,
 				() => reject(failure),

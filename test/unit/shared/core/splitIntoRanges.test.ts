@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { rangesOf } from '../../../../src/shared/core/ranges.ts';
+import { splitIntoRanges } from '../../../../src/shared/core/splitIntoRanges.ts';
 
-describe('rangesOf', () => {
+describe('splitIntoRanges', () => {
 	it('leaves a short list as it is', () => {
-		assert.equal(rangesOf([1, 2, 3], 3), undefined);
+		assert.equal(splitIntoRanges([1, 2, 3], 3), undefined);
 	});
 
 	it('counts the places in a long one from 1', () => {
-		assert.deepEqual(rangesOf(['a', 'b', 'c', 'd', 'e'], 2), [
+		assert.deepEqual(splitIntoRanges(['a', 'b', 'c', 'd', 'e'], 2), [
 			{ first: 1, last: 2, items: ['a', 'b'] },
 			{ first: 3, last: 4, items: ['c', 'd'] },
 			{ first: 5, last: 5, items: ['e'] },

@@ -1,12 +1,12 @@
 /** Neighbours in a long list, counted from 1. */
-export interface Range<Item> {
+export interface ItemRange<Item> {
 	readonly first: number;
 	readonly last: number;
 	readonly items: readonly Item[];
 }
 
 /** A list in ranges of the given size; `undefined` when it is no longer than one. */
-export function rangesOf<Item>(items: readonly Item[], size: number): readonly Range<Item>[] | undefined {
+export function splitIntoRanges<Item>(items: readonly Item[], size: number): readonly ItemRange<Item>[] | undefined {
 	if (items.length <= size) {
 		return undefined;
 	}
