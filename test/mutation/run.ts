@@ -144,6 +144,9 @@ function prepareCopy(): void {
 		'package.nls.json',
 		'tsconfig.json',
 		'README.md',
+		'CONTRIBUTING.md',
+		'docs',
+		'.vscodeignore',
 		'esbuild.ts',
 	]) {
 		cpSync(join(root, name), join(copy, name), { recursive: true });

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path/posix';
+import { catalogMessages } from '../../src/catalog/messages.ts';
+import { conversionMessages } from '../../src/conversion/messages.ts';
+import { environmentMessages } from '../../src/environments/messages.ts';
+import { graphqlMessages } from '../../src/graphql/messages.ts';
+import { networkMessages, workspaceMessages } from '../../src/shared/messages.ts';
+import { signInMessages } from '../../src/signIn/messages.ts';
+import { l10n } from './support/l10n.ts';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const manifest = JSON.parse(read('package.json'));
+const guides = globSync('docs/*.md').map((file) => file.replaceAll('\\', '/'));
+const pages = ['README.md', 'CONTRIBUTING.md', ...guides];
+
+/** A link or a picture of a page. */
+interface Link {
+	readonly page: string;
+	readonly isPicture: boolean;
+	/** Path from the root of the project; the page itself when the link has only an anchor. */
+	readonly file: string;
+	/** The empty string when the link has none. */
+	readonly anchor: string;
+}
+
+/** The relative links and pictures of a page, without those in code. */
+function linksOf(page: string): readonly Link[] {
+	const prose = withoutCode(read(page));
+	return [...prose.matchAll(/(!?)\[[^\]]*\]\(([^)\s]+)\)/g)]
+		.map(([, mark, target = '']) => ({ isPicture: mark === '!', target }))
+		.filter(({ target }) => !/^[a-z]+:/.test(target))
+		.map(({ isPicture, target }) => {
+			const [path = '', anchor = ''] = target.split('#');
+			return { page, isPicture, file: path === '' ? page : normalize(join(dirname(page), path)), anchor };
+		});
+}
+
+function withoutCode(text: string): string {
+	return text.replace(/^ *```[\s\S]*?^ *```/gm, '').replace(/`[^`\n]*`/g, '');
+}
+
+/** The anchors of a page, as code hosts and VS Code derive them from headings. */
+function anchorsOf(page: string): readonly string[] {
+	return [
+		...read(page)
+			.replace(/^ *```[\s\S]*?^ *```/gm, '')
+			.matchAll(/^#+ (.+)$/gm),
+	].map(([, heading = '']) =>
+		heading
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N} _-]/gu, '')
+			.replaceAll(' ', '-'),
+	);
+}
+
+const links = pages.flatMap(linksOf);
+
+/** The values in the first column of the tables of a page, without the backticks. */
+function firstColumn(page: string, pattern: RegExp): readonly string[] {
+	return [...read(page).matchAll(/^\| `([^`]+)` \|/gm)]
+		.map(([, value = '']) => value)
+		.filter((value) => pattern.test(value));
+}
+
+describe('documentation', () => {
+	it('has no link or picture to a file that does not exist', () => {
+		assert.ok(links.length > 30);
+		assert.deepEqual(
+			links.filter(({ file }) => !existsSync(file)),
+			[],
+		);
+	});
+
+	it('has no link to a heading that does not exist', () => {
+		const anchored = links.filter(({ anchor }) => anchor !== '');
+		assert.ok(anchored.length > 10);
+		assert.deepEqual(
+			anchored.filter(({ file, anchor }) => !anchorsOf(file).includes(anchor)),
+			[],
+		);
+	});
+
+	it('has no page in docs that the README does not link to', () => {
+		const linked = linksOf('README.md').map(({ file }) => file);
+		assert.deepEqual(
+			guides.filter((guide) => !linked.includes(guide)),
+			[],
+		);
+	});
+
+	it('has no picture in media/readme that no page shows', () => {
+		const shown = links.filter(({ isPicture }) => isPicture).map(({ file }) => file);
+		const pictures = globSync('media/readme/*').map((file) => file.replaceAll('\\', '/'));
+		assert.deepEqual(
+			pictures.filter((picture) => !shown.includes(picture)),
+			[],
+		);
+	});
+
+	it('links only to pages that the VSIX contains under the same name', () => {
+		const allowed = read('.vscodeignore').split('\n');
+		const isPackaged = (file: string) =>
+			allowed.includes(`!${file}`) || (guides.includes(file) && allowed.includes('!docs/*.md'));
+		// vsce writes README.md as readme.md and LICENSE as LICENSE.txt.
+		const isRenamed = (file: string) => /^(README\.md|CHANGELOG\.md|LICENSE)$/.test(file);
+		assert.deepEqual(
+			links.filter(({ isPicture, file }) => !isPicture && (isRenamed(file) || !isPackaged(file))),
+			[],
+		);
+	});
+
+	it('shows pictures only in the README, because the VSIX does not contain them', () => {
+		assert.deepEqual(
+			links.filter(({ isPicture, page }) => isPicture && page !== 'README.md'),
+			[],
+		);
+	});
+
+	it('lists every error code once', () => {
+		const tables = [
+			environmentMessages,
+			networkMessages,
+			workspaceMessages,
+			signInMessages,
+			graphqlMessages,
+			conversionMessages,
+			catalogMessages,
+		];
+		const codes = tables.flatMap((messages) => Object.keys(messages(l10n)));
+		assert.deepEqual(firstColumn('docs/errors.md', /^[a-z-]+\/[a-z-]+$/).toSorted(), codes.toSorted());
+	});
+
+	it('lists the settings in the order of the manifest, with their defaults', () => {
+		const settings: Readonly<Record<string, { readonly default: unknown }>> =
+			manifest.contributes.configuration.properties;
+		const rows = [...read('docs/settings.md').matchAll(/^\| `(studyAdmin\.[\w.-]+)` \| `([^`]+)` \|/gm)];
+		assert.deepEqual(
+			rows.map(([, key, value = '']) => [key, value]),
+			Object.entries(settings).map(([key, setting]) => [key, printedDefault(setting.default)]),
+		);
+	});
+
+	it('describes every field of an environment', () => {
+		const { properties } =
+			manifest.contributes.configuration.properties['studyAdmin.environments'].additionalProperties;
+		assert.deepEqual(firstColumn('docs/settings.md', /^[a-z]\w+$/i).toSorted(), Object.keys(properties).toSorted());
+	});
+
+	it('names only npm scripts that exist', () => {
+		for (const page of pages) {
+			for (const [, script = ''] of read(page).matchAll(/npm (?:run )?([\w:]+)/g)) {
+				assert.ok(manifest.scripts[script], `${page}: ${script}`);
+			}
+		}
+	});
+
+	it('names only source files that exist in the three paths of the architecture', () => {
+		const files = [...read('docs/architecture.md').matchAll(/^\| \d+ \| `([^`]+)` \|/gm)].map(([, file = '']) => file);
+		assert.equal(files.length, 30);
+		assert.deepEqual(
+			files.filter((file) => !existsSync(join('src', file))),
+			[],
+		);
+	});
+});
+
+/** A default value as the documentation writes it: words without quotation marks. */
+function printedDefault(value: unknown): string {
+	return typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
+}
