@@ -1,6 +1,6 @@
 /**
  * Checks the imports of `src`: which layer may import which, and that no folders import each other
- * in a circle. The rules are those of "Layers" in CONTRIBUTING.md; Biome finds cycles between
+ * in a circle. The rules are those of "Layers" in docs/architecture.md; Biome finds cycles between
  * files. Prints one line for each import that breaks a rule.
  */
 import { globSync, readFileSync } from 'node:fs';
