@@ -79,7 +79,6 @@ function forgetfulProvider(): NonNullable<IdentityProviderOptions['gateway']> {
 export const suites: readonly VscodeSuite[] = [
 	{
 		name: 'canary',
-		window: 'sign-in',
 		file: 'canary.test.ts',
 		sandbox: {
 			apiTokenSeconds: 5,
@@ -207,10 +206,9 @@ export const suites: readonly VscodeSuite[] = [
 	},
 	{
 		name: 'evil-workspace-restricted',
-		window: 'restricted',
 		file: 'evilWorkspaceRestricted.test.ts',
 		workspaceSettings: hostile,
 		restricted: true,
 	},
-	{ name: 'restricted', window: 'restricted', file: 'restricted.test.ts', restricted: true },
+	{ name: 'restricted', file: 'restricted.test.ts', restricted: true },
 ];
