@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
-import { catalogMessages } from '../../src/catalog/messages.ts';
+import { catalogMessages } from '../../src/catalog/messages/catalogMessages.ts';
 import { conversionMessages } from '../../src/conversion/messages.ts';
 import { environmentMessages } from '../../src/environments/messages.ts';
 import { graphqlMessages } from '../../src/graphql/messages.ts';

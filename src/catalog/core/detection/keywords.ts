@@ -1,4 +1,4 @@
-import { escapedPattern } from '../../../shared/core/escapeRegExp.ts';
+import { escapeRegExp } from '../../../shared/core/escapeRegExp.ts';
 import type { Api, Catalog } from '../model/catalog.ts';
 import { spellingsOf } from './variables.ts';
 
@@ -32,7 +32,7 @@ function searchKeywords(catalog: Catalog): Keywords {
 		return cached;
 	}
 	const texts = [...new Set([...catalog.apis.flatMap(keywordsOfApi), ...requestKeywords(catalog)])];
-	const alternatives = texts.map(escapedPattern);
+	const alternatives = texts.map(escapeRegExp);
 	const keywords = { texts, pattern: texts.length === 0 ? /[^\s\S]/ : new RegExp(alternatives.join('|')) };
 	keywordCache.set(catalog, keywords);
 	return keywords;
