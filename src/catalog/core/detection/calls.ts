@@ -4,7 +4,10 @@ import { httpMethods } from '../model/operation.ts';
 export interface Call {
 	/** The last part of the callee: `get` in `this.http.get(…)`. */
 	readonly name: string;
-	/** The names before it: `this`, `http`. Names of called functions are included. */
+	/**
+	 * The names before the last part of the callee: `this`, `http`. Names of called functions are
+	 * included.
+	 */
 	readonly receiver: readonly string[];
 	/** `@GET("…")` and `[Get("…")]` are annotations. */
 	readonly form: 'call' | 'annotation';

@@ -180,8 +180,8 @@ class CodeLexer {
 	}
 
 	/**
-	 * Closes the current interpolation if the punctuator is its closing bracket. Returns whether it
-	 * was.
+	 * Closes the current interpolation if the punctuator is its closing bracket. Returns whether
+	 * the interpolation was closed.
 	 */
 	#endsExpression(punctuator: string): boolean {
 		const expression = this.#expressions.at(-1);

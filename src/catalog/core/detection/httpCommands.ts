@@ -11,7 +11,8 @@ const methodOption = new RegExp(
 );
 
 /**
- * Returns the HTTP method of such a line, in upper case; `undefined` when a variable determines it.
+ * Returns the HTTP method of a shell command, in upper case; `undefined` when a variable determines
+ * it.
  */
 export function httpCommandMethod(line: string): string | undefined {
 	const named = methodOption.exec(` ${line}`);

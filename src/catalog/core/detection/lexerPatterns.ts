@@ -35,7 +35,8 @@ export function patternsOf(syntax: CodeSyntax): Patterns {
  */
 function tokenPattern(syntax: CodeSyntax): RegExp {
 	const alternatives = [
-		// These two groups come before those of the strings. `(?!)` never matches.
+		// The groups of comments and variables come before those of the strings. `(?!)` never
+		// matches.
 		`(${syntax.blockComment?.open ?? '(?!)'})`,
 		`(${syntax.variable ?? '(?!)'})`,
 		...syntax.lineComment,

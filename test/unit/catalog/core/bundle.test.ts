@@ -4,11 +4,11 @@ import { type LogEntry, logOf, nextVersion } from '../../../../src/catalog/core/
 import { dottedDay } from '../../../../src/shared/core/lifecycle/formatDay.ts';
 import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
 
-// Each expectation is a fact of spec/api-catalog.md.
+// The expected values are those of spec/api-catalog.md.
 describe('the bundled catalog', () => {
 	const catalog = bundledCatalog();
 
-	it('is version 5, and version 6 does not come before 31 March', () => {
+	it('bundles version 5 of the catalog and expects version 6 no earlier than 31 March', () => {
 		assert.equal(catalog.version, 5);
 		for (const [today, expected] of [
 			['2026-11-21', '31.03.2027'],
@@ -26,7 +26,7 @@ describe('the bundled catalog', () => {
 		assert.equal(dottedDay(nextVersion(released, { year: 2027, month: 6, day: 1 }).notBefore), '31.03.2026');
 	});
 
-	it('has the APIs of the latest catalog, each in its phase', () => {
+	it('bundles the APIs of the published catalog with their phases', () => {
 		const groups = [...Map.groupBy(catalog.apis, ({ phase }) => phase?.text)].map(([text, apis]) => [
 			text,
 			apis[0]?.phase?.kind,
@@ -73,7 +73,7 @@ describe('the bundled catalog', () => {
 		]);
 	});
 
-	it('calls the contract of every listed API Stable', () => {
+	it('bundles the contract "Stable" for each API that has a phase', () => {
 		const contracts = catalog.apis.filter(({ phase }) => phase).map(({ contract }) => contract);
 		assert.deepEqual([...new Set(contracts)], ['Stable']);
 	});
@@ -99,21 +99,21 @@ describe('the bundled catalog', () => {
 		['graphql', []],
 		['alumni-rest', []],
 	] as const) {
-		it(`has in the log of ${api} what the specification says`, () => {
+		it(`bundles the rows of the deprecation log for ${api}`, () => {
 			assert.deepEqual(logOf(catalog, api).map(rowOf), rows);
 		});
 	}
 
-	it('says of everything where it is known from', () => {
-		const facts = bundled.apis.flatMap((api) => Object.values(api.detection ?? {}).flat());
-		assert.ok(facts.length > 30);
+	it('bundles the source of each API, alias, log row and detection value', () => {
+		const detectionValues = bundled.apis.flatMap((api) => Object.values(api.detection ?? {}).flat());
+		assert.ok(detectionValues.length > 30);
 		const aliases = bundled.apis.flatMap((api) => ('aliases' in api ? api.aliases : []));
-		for (const fact of [...bundled.apis, ...bundled.log, ...facts, ...aliases]) {
-			assert.match(fact.source, /\S/, JSON.stringify(fact));
+		for (const entry of [...bundled.apis, ...bundled.log, ...detectionValues, ...aliases]) {
+			assert.match(entry.source, /\S/, JSON.stringify(entry));
 		}
 	});
 
-	it('names the hosts, paths and namespaces that are public', () => {
+	it('bundles the public hosts, paths and namespaces of the APIs', () => {
 		const { hosts, otherPaths } = knownApi(catalog, 'legacy-main-rest').detection;
 		assert.deepEqual(hosts, [
 			'api.fellesstudentsystem.no',
@@ -126,7 +126,7 @@ describe('the bundled catalog', () => {
 		assert.deepEqual(knownApi(catalog, 'crud-rest').detection.namespaces, ['http://fsws.usit.no/schemas/crud']);
 	});
 
-	it('names the variables and tables that are public', () => {
+	it('bundles the public variables and tables of the APIs', () => {
 		const variables = catalog.apis.flatMap(({ id, detection }) => detection.variables.map((name) => `${id} ${name}`));
 		assert.deepEqual(variables, [
 			'legacy-main-rest FS_HOST',

@@ -23,8 +23,8 @@ const catalog = catalogFrom({
 	],
 });
 
-/** The parts that are left, as API and row. */
-function left(filter: Partial<CatalogFilter>): readonly string[] {
+/** Returns the catalog items that match a filter, each as API id and index of the log row. */
+function matching(filter: Partial<CatalogFilter>): readonly string[] {
 	const count = (api: string, row: number | undefined) => ({
 		certain: api === 'main' && row === 1 ? 1 : 0,
 		possible: api === 'maybe' ? 1 : 0,
@@ -34,20 +34,40 @@ function left(filter: Partial<CatalogFilter>): readonly string[] {
 		(api, row) => statusOf(catalog, api, row, { year: 2026, month: 11, day: 21 }, 365),
 		count,
 	)
-		.filter((part) => matchesFilter({ ...noFilter, ...filter }, part))
+		.filter((item) => matchesFilter({ ...noFilter, ...filter }, item))
 		.map(({ api, row }) => [api.id, ...(row === undefined ? [] : [row])].join(' '));
 }
 
-describe('a filter of the catalog', () => {
+describe('CatalogFilter', () => {
 	for (const [name, filter, expected] of [
-		['leaves everything when it is empty', {}, ['stable', 'stable 0', 'main', 'main 1', 'maybe']],
-		['leaves what is used, also if only possibly', { onlyUsed: true }, ['main 1', 'maybe']],
-		['leaves of a stable API what ends', { withoutStable: true }, ['stable 0', 'main', 'main 1', 'maybe']],
-		['leaves one stage', { stages: ['ended'] }, ['main 1']],
-		['leaves several stages', { stages: ['ending-soon', 'withdrawn'] }, ['stable 0', 'main']],
-		['leaves what meets all conditions', { onlyUsed: true, stages: ['ending-soon', 'ended'] }, ['main 1']],
+		[
+			'shows all catalog items when the filter has no conditions',
+			{},
+			['stable', 'stable 0', 'main', 'main 1', 'maybe'],
+		],
+		[
+			'shows only items with certain or possible uses when the filter is onlyUsed',
+			{ onlyUsed: true },
+			['main 1', 'maybe'],
+		],
+		[
+			'hides a stable API but not its ending operations when the filter is withoutStable',
+			{ withoutStable: true },
+			['stable 0', 'main', 'main 1', 'maybe'],
+		],
+		['shows only items at the stage of the filter', { stages: ['ended'] }, ['main 1']],
+		[
+			'shows items at each of several stages of the filter',
+			{ stages: ['ending-soon', 'withdrawn'] },
+			['stable 0', 'main'],
+		],
+		[
+			'shows only items that meet all conditions of the filter',
+			{ onlyUsed: true, stages: ['ending-soon', 'ended'] },
+			['main 1'],
+		],
 	] as const) {
-		it(name, () => assert.deepEqual(left(filter), expected));
+		it(name, () => assert.deepEqual(matching(filter), expected));
 	}
 
 	for (const [raw, expected] of [
@@ -60,7 +80,7 @@ describe('a filter of the catalog', () => {
 			{ onlyUsed: true, withoutStable: true, stages: ['ended', 'withdrawn'] },
 		],
 	] as const) {
-		it(`is read from ${JSON.stringify(raw)}`, () => {
+		it(`reads a stored filter from ${JSON.stringify(raw)} ${expected === noFilter ? 'as no filter' : 'without unknown stages'}`, () => {
 			const filter = readFilter(raw);
 			assert.deepEqual(filter, expected);
 			assert.equal(isFiltering(filter), expected !== noFilter);

@@ -32,42 +32,66 @@ describe('statusOf', () => {
 		],
 	});
 	for (const [name, from, api, row, today, stage, left] of [
-		['stable', catalog, 'graphql', undefined, '21.11.2026', undefined, undefined],
-		['ends after a day, by its phase', catalog, 'alumni-rest', undefined, '21.11.2026', 'ending-soon', 130],
-		['on the last day', catalog, 'alumni-rest', undefined, '31.03.2027', 'ending-soon', 0],
-		['on the day after', catalog, 'alumni-rest', undefined, '01.04.2027', 'ended', -1],
-		['past its end', catalog, 'studinfo2-rest', undefined, '21.11.2026', 'ended', -235],
-		['not developed further', catalog, 'student-loan', undefined, '21.11.2026', 'no-further-development', undefined],
-		['withdrawn, by the log alone', catalog, 'attendance-rest', undefined, '21.11.2026', 'withdrawn', -524],
-		['in the log, columns not stated', catalog, 'cdm-soap', undefined, '21.11.2026', 'announced', undefined],
-		['the legacy row, far from the end', catalog, 'legacy-main-rest', 0, '01.06.2025', 'pre-announced', 668],
-		['a row without columns takes the whole API', catalog, 'crud-rest', 0, '21.11.2026', 'ended', -235],
-		['a row of its own wins over the whole API', exact, 'a', 0, '01.01.2027', 'ended', -1],
-		['the whole API does not take its rows’ dates', exact, 'a', undefined, '01.01.2027', 'ending-soon', 89],
-		['a row without an end takes that of the whole API', exact, 'a', 1, '01.01.2026', 'pre-announced', 454],
-		['the same where only the log tells the end', exact, 'c', 0, '14.06.2025', 'ending-soon', 1],
-		['a row without columns is withdrawn with the whole API', exact, 'c', 1, '20.06.2025', 'withdrawn', -5],
-		['a withdrawn operation of a stable API', exact, 'b', 0, '01.01.2026', 'withdrawn', undefined],
-		['a stable API with a withdrawn operation', exact, 'b', undefined, '01.01.2026', undefined, undefined],
-		['a row with an end of its own is withdrawn with the whole API', exact, 'd', 0, '20.06.2025', 'withdrawn', 194],
+		['a stable API', catalog, 'graphql', undefined, '21.11.2026', undefined, undefined],
+		['an API with an end of service in its phase', catalog, 'alumni-rest', undefined, '21.11.2026', 'ending-soon', 130],
+		['an API on its last day of service', catalog, 'alumni-rest', undefined, '31.03.2027', 'ending-soon', 0],
+		['an API on the day after its last day of service', catalog, 'alumni-rest', undefined, '01.04.2027', 'ended', -1],
+		['an API months after its last day of service', catalog, 'studinfo2-rest', undefined, '21.11.2026', 'ended', -235],
 		[
-			'a row that is withdrawn before the API ends has no such end',
-			exact,
-			'a',
-			3,
-			'31.12.2026',
-			'withdrawn',
+			'an API without further development',
+			catalog,
+			'student-loan',
+			undefined,
+			'21.11.2026',
+			'no-further-development',
 			undefined,
 		],
-		['nor has it before', exact, 'a', 3, '21.12.2026', 'announced', undefined],
+		[
+			'an API that only the log lists as withdrawn',
+			catalog,
+			'attendance-rest',
+			undefined,
+			'21.11.2026',
+			'withdrawn',
+			-524,
+		],
+		[
+			'a log row whose dates have no known column',
+			catalog,
+			'cdm-soap',
+			undefined,
+			'21.11.2026',
+			'announced',
+			undefined,
+		],
+		['a pre-announced operation of the legacy API', catalog, 'legacy-main-rest', 0, '01.06.2025', 'pre-announced', 668],
+		[
+			'a row without known columns, by the dates of the whole API',
+			catalog,
+			'crud-rest',
+			0,
+			'21.11.2026',
+			'ended',
+			-235,
+		],
+		['an operation that ends before the whole API', exact, 'a', 0, '01.01.2027', 'ended', -1],
+		['an API with an operation that ended earlier', exact, 'a', undefined, '01.01.2027', 'ending-soon', 89],
+		['a row without an end, by the end of the whole API', exact, 'a', 1, '01.01.2026', 'pre-announced', 454],
+		['a row without an end, by the end of the whole API in the log', exact, 'c', 0, '14.06.2025', 'ending-soon', 1],
+		['a row without known columns of a withdrawn API', exact, 'c', 1, '20.06.2025', 'withdrawn', -5],
+		['a withdrawn operation of a stable API', exact, 'b', 0, '01.01.2026', 'withdrawn', undefined],
+		['a stable API with a withdrawn operation', exact, 'b', undefined, '01.01.2026', undefined, undefined],
+		['an operation with its own end, of a withdrawn API', exact, 'd', 0, '20.06.2025', 'withdrawn', 194],
+		['an operation that is withdrawn before the API ends', exact, 'a', 3, '31.12.2026', 'withdrawn', undefined],
+		['an operation that will be withdrawn before the API ends', exact, 'a', 3, '21.12.2026', 'announced', undefined],
 	] as const) {
-		it(`${name}: ${stage ?? 'no stage'}, ${left ?? 'no'} days`, () => {
+		it(`returns ${stage ? `the stage "${stage}"` : 'no stage'} and ${left ?? 'no'} days left for ${name}`, () => {
 			const status = statusFor(from, api, row, today);
 			assert.deepEqual([status.stage, status.daysLeft], [stage, left]);
 		});
 	}
 
-	it('keeps dates whose column is not stated as they are, and concludes nothing', () => {
+	it('returns dates without a known column verbatim and derives no other dates from them', () => {
 		const { dates, notStated } = statusFor(catalog, 'cdm-soap', 0, '21.11.2026');
 		assert.deepEqual(notStated, ['19.01.2024 or 17.01.2024', '01.02.2024', '24.04.2025']);
 		assert.deepEqual(Object.values(dates).filter(Boolean), []);
@@ -84,21 +108,39 @@ describe('severityOf', () => {
 	const preset = readSeverities(undefined);
 	for (const [name, stage, severities, ignore, expected] of [
 		['the severity of the stage', 'ended', preset, 'none', 'error'],
-		['nothing without a stage', undefined, preset, 'none', 'off'],
-		['a warning after an ignore', 'announced', preset, 'expired', 'warning'],
-		['no less than the severity of the stage after an ignore', 'ended', preset, 'expired', 'error'],
-		['nothing after an ignore of what is not told', 'no-further-development', preset, 'expired', 'off'],
-		['the severity of the stage beside an ignore without a day', 'announced', preset, 'without-day', 'information'],
-		['what the settings say', 'announced', readSeverities({ announced: 'error' }), 'none', 'error'],
+		['"off" for a use without a stage', undefined, preset, 'none', 'off'],
+		['a warning for an announced end after an ignore comment expired', 'announced', preset, 'expired', 'warning'],
+		[
+			'the severity of the stage, if higher than a warning, after an ignore comment expired',
+			'ended',
+			preset,
+			'expired',
+			'error',
+		],
+		[
+			'"off" for a stage that is not reported, even after an ignore comment expired',
+			'no-further-development',
+			preset,
+			'expired',
+			'off',
+		],
+		[
+			'the severity of the stage for an ignore comment without a day',
+			'announced',
+			preset,
+			'without-day',
+			'information',
+		],
+		['the severity from the settings', 'announced', readSeverities({ announced: 'error' }), 'none', 'error'],
 	] as const) {
-		it(`gives ${name}`, () => {
+		it(`returns ${name}`, () => {
 			assert.equal(severityOf(stage, severities, ignore), expected);
 		});
 	}
 });
 
 describe('compareSeverities', () => {
-	it('has the worst first', () => {
+	it('sorts severities from error to off', () => {
 		const mixed = ['off', 'warning', 'information', 'error'] as const;
 		assert.deepEqual(mixed.toSorted(compareSeverities), ['error', 'warning', 'information', 'off']);
 	});
@@ -120,33 +162,33 @@ describe('Evaluator', () => {
 		texts: {
 			happening: () => '',
 			days: () => '',
-			message: ({ api, invalidIgnore }) => (invalidIgnore ? `${api.name}, broken` : api.name),
+			message: ({ api, invalidIgnore }) => (invalidIgnore ? `${api.name}, invalid` : api.name),
 		},
 	});
 	const ignore = (until: string): Ignore => ({ api: 'a', until: parseDay(until), reason: '', offset: 0, length: 1 });
 
-	it('uses the row of a finding, and the whole API for a finding without a row', () => {
+	it('evaluates a finding by its log row, and a finding without a row by the whole API', () => {
 		const stages = [someFinding('a', 0), someFinding('a')].map((finding) => evaluator.evaluate(finding)?.status.stage);
 		assert.deepEqual(stages, ['ended', 'ending-soon']);
 	});
 
-	it('returns nothing for an API that is not in the catalog', () => {
+	it('evaluates a finding to undefined when its API is not in the catalog', () => {
 		assert.equal(evaluator.evaluate(someFinding('unknown')), undefined);
 	});
 
-	it('reports no severity for possible uses and for uses with an ignore that holds', () => {
+	it('evaluates possible uses and validly ignored uses to the severity "off"', () => {
 		const possible = evaluator.evaluate(someFinding('a', 0, 'possible'));
 		const ignored = evaluator.evaluate({ ...someFinding('a', 0), ignore: ignore('2027-01-01') });
 		assert.deepEqual([possible?.severity, ignored?.severity, ignored?.ignore], ['off', 'off', 'holds']);
 		assert.equal(ignored?.baseSeverity, evaluator.evaluate(someFinding('a', 0))?.severity);
 	});
 
-	it('names an expired ignore in the message', () => {
+	it('passes an expired ignore comment to the text of the diagnostic', () => {
 		const expired = evaluator.evaluate({ ...someFinding('a', 0), ignore: ignore('2026-12-31') });
-		assert.deepEqual([expired?.ignore, expired?.message], ['expired', 'A, broken']);
+		assert.deepEqual([expired?.ignore, expired?.message], ['expired', 'A, invalid']);
 	});
 
-	it('notifies its listeners when the day changes', () => {
+	it('fires onDidChange when the day changes', () => {
 		let count = 0;
 		evaluator.onDidChange(() => {
 			count += 1;

@@ -29,14 +29,14 @@ const uses: Readonly<Record<string, UseCount>> = {
 };
 const day = { year: 2026, month: 11, day: 21 };
 
-/** Each section as its id and its members: whole ones with `*`, then rows and uses. */
+/** Returns each section as its id and its members: API id, with `*` if the API itself is included, rows, and counts. */
 function sections(grouping: Grouping): readonly string[] {
-	const parts = catalogItems(
+	const items = catalogItems(
 		catalog,
 		(api, row) => statusOf(catalog, api, row, day, 365),
 		(api, row) => uses[`${api} ${row}`] ?? { certain: 0, possible: 0 },
 	);
-	return sectionsOf(parts, grouping).map(({ id, members }) => {
+	return sectionsOf(items, grouping).map(({ id, members }) => {
 		const texts = members.map(({ api, includesApi, rows, count: { certain, possible } }) =>
 			[
 				`${api.id}${includesApi ? '*' : ''}`,
@@ -49,7 +49,7 @@ function sections(grouping: Grouping): readonly string[] {
 }
 
 describe('sectionsOf', () => {
-	it('orders phases by urgency, and the APIs of a phase by their uses', () => {
+	it('sorts phases by urgency, and the APIs of a phase by number of uses', () => {
 		assert.deepEqual(sections('phase'), [
 			'phase ends after 2026-3-31: old*',
 			'phase ends after 2027-3-31: bas* (9+0), main* 1 2 (5+1)',
@@ -59,11 +59,11 @@ describe('sectionsOf', () => {
 		]);
 	});
 
-	it('takes APIs by their names, in the order of the Norwegian alphabet', () => {
+	it('sorts APIs by name in Norwegian alphabetical order when grouped by API', () => {
 		assert.deepEqual(sections('api'), ['all: bas* (9+0), main* 1 2 (5+1), old*, stable* 3, soap* 0, frozen* (0+4)']);
 	});
 
-	it('puts each API and operation to the day on which it ends, from past to future, the most used first', () => {
+	it('groups APIs and operations by the day on which they end, days in order, the most used first', () => {
 		assert.deepEqual(sections('date'), [
 			'day 2026-1-1: stable 3',
 			'day 2026-3-31: old*',
@@ -74,7 +74,7 @@ describe('sectionsOf', () => {
 		]);
 	});
 
-	it('puts what is used first, the most used before the rest', () => {
+	it('puts APIs with certain uses first, then those with possible uses, then unused ones', () => {
 		assert.deepEqual(sections('uses'), [
 			'uses certain: bas* (9+0), main* 1 2 (5+1)',
 			'uses possible: frozen* (0+4)',

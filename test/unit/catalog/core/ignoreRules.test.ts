@@ -6,7 +6,7 @@ function isIgnored(rules: string, path: string): boolean {
 	return ignore().add(rules).ignores(path);
 }
 
-describe('rules of ignore files', () => {
+describe('rebaseRules', () => {
 	for (const [files, path, expected] of [
 		[{}, 'a.ts', false],
 		[{ '': 'a.ts' }, 'a.ts', true],
@@ -41,14 +41,14 @@ describe('rules of ignore files', () => {
 		[{ 'b\nc': 'a.ts' }, 'b\nc/a.ts', true],
 		[{ bøk: 'æ.ts' }, 'bøk/æ.ts', true],
 	] as const) {
-		it(`${JSON.stringify(files)} ${expected ? 'exclude' : 'include'} ${JSON.stringify(path)}`, () => {
+		it(`${expected ? 'excludes' : 'includes'} ${JSON.stringify(path)} for the ignore files ${JSON.stringify(files)}`, () => {
 			const rules = Object.entries(files).map(([folder, text]) => rebaseRules(text, folder));
 			assert.equal(isIgnored(rules.join(''), path), expected);
 		});
 	}
 });
 
-describe('globs of settings', () => {
+describe('rulesOfGlobs', () => {
 	for (const [glob, path, expected] of [
 		['**/.git', '.git/', true],
 		['**/.git', 'a/.git/', true],
@@ -75,12 +75,12 @@ describe('globs of settings', () => {
 		['', 'a.ts', false],
 		['{a', 'a', false],
 	] as const) {
-		it(`${glob} ${expected ? 'excludes' : 'includes'} ${path}`, () => {
+		it(`${expected ? 'excludes' : 'includes'} the file "${path}" for the glob "${glob}"`, () => {
 			assert.equal(isIgnored(rulesOfGlobs([glob]).join('\n'), path), expected);
 		});
 	}
 
-	it('expand to a limited number of rules', () => {
+	it('expands a glob with 1,000 choices to a limited number of rules', () => {
 		assert.ok(rulesOfGlobs(['{a,b}'.repeat(1000)]).join('\n').length < 10 ** 6);
 	});
 });

@@ -18,7 +18,7 @@ function use([api, stage, daysLeft]: Row): EndingUse {
 	};
 }
 
-describe('the ends that a workspace is heading for', () => {
+describe('endsOf, nearestEnd and badgeCount', () => {
 	const cases: readonly (readonly [
 		name: string,
 		uses: readonly Row[],
@@ -27,12 +27,12 @@ describe('the ends that a workspace is heading for', () => {
 		badge: number,
 	])[] = [
 		['no uses', [], [], undefined, 0],
-		['uses of what is not known to end', [['a', undefined, undefined]], [], undefined, 0],
-		['uses of what is announced without an end', [['a', 'announced', undefined]], [], undefined, 0],
-		['one end, just outside the badge', [['a', 'ending-soon', 91]], ['a 91 ×1'], 'a', 0],
-		['one end, just inside the badge', [['a', 'ending-soon', 90]], ['a 90 ×1'], 'a', 1],
-		['an end within 90 days that is not to be warned of yet', [['a', 'announced', 40]], ['a 40 ×1'], 'a', 1],
-		['the last day', [['a', 'ending-soon', 0]], ['a 0 ×1'], 'a', 1],
+		['a use without an announced end', [['a', undefined, undefined]], [], undefined, 0],
+		['a use with an announced end without a date', [['a', 'announced', undefined]], [], undefined, 0],
+		['a use that ends in 91 days', [['a', 'ending-soon', 91]], ['a 91 ×1'], 'a', 0],
+		['a use that ends in 90 days', [['a', 'ending-soon', 90]], ['a 90 ×1'], 'a', 1],
+		['a use that ends in 40 days and is not yet "ending soon"', [['a', 'announced', 40]], ['a 40 ×1'], 'a', 1],
+		['a use on its last day of service', [['a', 'ending-soon', 0]], ['a 0 ×1'], 'a', 1],
 		[
 			'two uses of one API and a nearer end of another',
 			[
@@ -55,7 +55,7 @@ describe('the ends that a workspace is heading for', () => {
 			1,
 		],
 		[
-			'ends in the past and one to come',
+			'two past ends and a future one',
 			[
 				['a', 'ended', -235],
 				['b', 'ending-soon', 130],
@@ -66,7 +66,7 @@ describe('the ends that a workspace is heading for', () => {
 			2,
 		],
 		[
-			'only ends in the past',
+			'two past ends',
 			[
 				['a', 'ended', -1],
 				['b', 'ended', -235],
@@ -75,10 +75,10 @@ describe('the ends that a workspace is heading for', () => {
 			'a',
 			2,
 		],
-		['what is withdrawn before its end', [['a', 'withdrawn', 194]], ['a 194 ×1'], 'a', 1],
+		['a use that is withdrawn before its end of service', [['a', 'withdrawn', 194]], ['a 194 ×1'], 'a', 1],
 	];
 	for (const [name, uses, expected, nearest, badge] of cases) {
-		it(`with ${name}`, () => {
+		it(`returns the ends [${expected.join(', ')}] and the badge count ${badge} for ${name}`, () => {
 			const ends = endsOf(uses.map(use));
 			assert.deepEqual(
 				ends.map(({ api, status, uses: count }) => `${api.id} ${status.daysLeft} ×${count}`),
@@ -89,7 +89,7 @@ describe('the ends that a workspace is heading for', () => {
 		});
 	}
 
-	it('has a row where all uses are of that row', () => {
+	it('returns the log row of an end of service only when all its uses have the same row', () => {
 		const uses = [1, 1, 2].map((row) => ({ ...use(['a', 'ending-soon', 1]), row }));
 		assert.deepEqual([endsOf(uses.slice(0, 2))[0]?.row, endsOf(uses)[0]?.row], [1, undefined]);
 	});

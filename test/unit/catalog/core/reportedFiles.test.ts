@@ -6,8 +6,8 @@ const uri = (path: string) => ({ path, toString: () => `file://${path}` }) as vs
 const client = { name: 'client', index: 0, uri: uri('/projects/client') };
 const server = { name: 'server', index: 1, uri: uri('/projects/server/') };
 
-describe('the files of a report', () => {
-	it('are relative to the only folder', () => {
+describe('reportedRoots and reportedFile', () => {
+	it('returns a path relative to SRCROOT when the workspace has one folder', () => {
 		assert.deepEqual(reportedRoots([client]), [{ id: 'SRCROOT', name: 'client' }]);
 		assert.deepEqual(reportedFile(uri('/projects/client/src/a.ts'), client, [client]), {
 			uri: 'src/a.ts',
@@ -15,7 +15,7 @@ describe('the files of a report', () => {
 		});
 	});
 
-	it('are relative to the folder they are in', () => {
+	it('returns a path relative to the root of its own folder when the workspace has several', () => {
 		const folders = [client, server];
 		assert.deepEqual(
 			reportedRoots(folders).map(({ id }) => id),
@@ -27,14 +27,14 @@ describe('the files of a report', () => {
 		});
 	});
 
-	it('have names as addresses have them', () => {
+	it('percent-encodes the names of folders and files', () => {
 		assert.equal(
 			reportedFile(uri('/projects/client/æ ø/a#b:c%.ts'), client, [client]).uri,
 			'%C3%A6%20%C3%B8/a%23b%3Ac%25.ts',
 		);
 	});
 
-	it('have whole addresses where they are in no folder', () => {
+	it('returns an absolute URI without a root for a file outside of the workspace', () => {
 		assert.deepEqual(reportedFile(uri('/tmp/a.ts'), undefined, [client]), {
 			uri: 'file:///tmp/a.ts',
 			root: undefined,

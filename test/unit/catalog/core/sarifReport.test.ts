@@ -11,10 +11,10 @@ import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
 
 const catalog = bundledCatalog();
 const today = { year: 2026, month: 11, day: 21 };
-// The schema is of draft 04, whose ids are not called "$id".
+// The schema is JSON Schema draft 04, which has "id" instead of "$id".
 const isValid = new Ajv({ allErrors: true, schemaId: 'id' }).addMetaSchema(metaSchema).compile(schema);
 
-/** The uses in a text as an export reports them. */
+/** Returns the uses in a text as input of a report. */
 function uses(text: string, changes: Partial<ReportedUse> = {}): readonly ReportedUse[] {
 	return findingsIn(text, 'typescript', catalog).map((finding) => {
 		const row = catalog.log[finding.use.row ?? -1];
@@ -40,7 +40,7 @@ function report(reported: readonly ReportedUse[], changes: Partial<ReportInput> 
 		hash: (text) => `#${text}#`,
 		...changes,
 	});
-	// As it is read from the file.
+	// Removes `undefined` members, as writing and reading a file does.
 	const read: typeof log = JSON.parse(JSON.stringify(log));
 	assert.ok(isValid(read), JSON.stringify(isValid.errors?.slice(0, 3)));
 	return read;
@@ -52,13 +52,13 @@ function results(reported: readonly ReportedUse[]): readonly Result[] {
 
 const emner = "get('https://api.fellesstudentsystem.no/emner/1');";
 
-describe('a report in SARIF', () => {
-	it('is held against the schema by these tests', () => {
+describe('sarifReport', () => {
+	it('is validated in these tests by a schema that rejects incomplete and invalid reports', () => {
 		assert.equal(isValid({ version: '2.1.0', runs: [{ tool: { driver: {} } }] }), false);
 		assert.equal(isValid({ ...report([]), runs: [{ ...report([]).runs[0], columnKind: 'bytes' }] }), false);
 	});
 
-	it('has one run with the tool, the rule and the roots, also when nothing was found', () => {
+	it('reports one run with tool, rule and roots even without uses', () => {
 		const { version, runs } = report([]);
 		const [run] = runs;
 		assert.deepEqual([version, runs.length, run?.results], ['2.1.0', 1, []]);
@@ -72,7 +72,7 @@ describe('a report in SARIF', () => {
 		assert.deepEqual(run?.originalUriBaseIds, { SRCROOT: { description: { text: 'client' } } });
 	});
 
-	it('links the tool and the rule to pages that explain them', () => {
+	it('reports the web pages of the tool and the rule', () => {
 		const { driver } = report([]).runs[0]?.tool ?? {};
 		assert.equal(
 			driver?.informationUri,
@@ -84,7 +84,7 @@ describe('a report in SARIF', () => {
 		);
 	});
 
-	it('tells of a use where it is, counted from 1, and what is known of it', () => {
+	it('reports a use with its region, counted from 1, its fingerprint and its lifecycle properties', () => {
 		const [result, ...others] = results(uses(`x;\n\tæ😀; ${emner}`));
 		assert.deepEqual(others, []);
 		assert.deepEqual(result, {
@@ -119,23 +119,23 @@ describe('a report in SARIF', () => {
 	});
 
 	for (const [name, change, expected] of [
-		['an error', { severity: 'error' }, ['fail', 'error']],
-		['a warning', { severity: 'warning' }, ['fail', 'warning']],
-		['an information', { severity: 'information' }, ['fail', 'note']],
-		['what is not told', { severity: 'off' }, ['informational', 'none']],
+		['a use with severity error', { severity: 'error' }, ['fail', 'error']],
+		['a use with severity warning', { severity: 'warning' }, ['fail', 'warning']],
+		['a use with severity information', { severity: 'information' }, ['fail', 'note']],
+		['a use that has no diagnostic', { severity: 'off' }, ['informational', 'none']],
 	] as const) {
-		it(`gives ${name} the level ${expected.join(' ')}`, () => {
+		it(`reports ${name} as kind "${expected[0]}" and level "${expected[1]}"`, () => {
 			const [result] = results(uses(emner, change));
 			assert.deepEqual([result?.kind, result?.level], expected);
 		});
 	}
 
-	it('asks to look at what is only possible', () => {
+	it('reports a possible use as kind "review" without a level', () => {
 		const [result] = results(uses("get('/emner/1');"));
 		assert.deepEqual([result?.kind, result?.level, result?.properties?.['confidence']], ['review', 'none', 'possible']);
 	});
 
-	it('counts what is ignored as suppressed, with the reason', () => {
+	it('reports an ignored use as suppressed, with the reason from the comment', () => {
 		const text = `// study-admin-ignore: legacy-main-rest until 2027-01-31 because it moves\n${emner}`;
 		const [result] = results(uses(text, { isIgnored: true }));
 		assert.deepEqual(result?.suppressions, [{ kind: 'inSource', status: 'accepted', justification: 'it moves' }]);
@@ -143,17 +143,17 @@ describe('a report in SARIF', () => {
 		assert.deepEqual(results(uses(text))[0]?.suppressions, []);
 	});
 
-	it('makes no link of a name from a catalog (section 3.11.6)', () => {
+	it('breaks Markdown links in messages with a zero-width space (section 3.11.6)', () => {
 		const [result] = results(uses(emner, { message: '[A](https://example.no): ends.' }));
 		assert.equal(result?.message.text, '[A]\u200b(https://example.no): ends.');
 	});
 
-	it('doubles braces, which would stand for arguments', () => {
+	it('doubles braces in messages, because single ones are placeholders (section 3.11.5)', () => {
 		const [result] = results(uses(emner, { message: 'A, /emner/{id}: ends.' }));
 		assert.equal(result?.message.text, 'A, /emner/{{id}}: ends.');
 	});
 
-	it('relates the constant', () => {
+	it('reports the location of the constant as a related location', () => {
 		const [use] = uses(emner);
 		assert.ok(use);
 		const range = { start: { line: 4, character: 0 }, end: { line: 4, character: 6 } };
@@ -162,25 +162,25 @@ describe('a report in SARIF', () => {
 		assert.deepEqual([related?.message?.text, related?.physicalLocation?.region?.startLine], ['The constant.', 5]);
 	});
 
-	it('has an absolute address for a file that is in no folder', () => {
+	it('reports an absolute URI for a file outside of the workspace', () => {
 		const [result] = results(uses(emner, { file: { uri: 'file:///tmp/a%20b.ts', root: undefined } }));
 		assert.deepEqual(result?.locations?.[0]?.physicalLocation?.artifactLocation, { uri: 'file:///tmp/a%20b.ts' });
 	});
 
-	it('keeps a fingerprint when the use moves, and tells equal lines apart', () => {
+	it('reports the same fingerprint when a use moves, and different ones for equal lines', () => {
 		const fingerprints = (text: string) => results(uses(text)).map(({ partialFingerprints }) => partialFingerprints);
 		assert.deepEqual(fingerprints(`\n\n\t\t${emner}`), fingerprints(emner));
 		assert.equal(new Set(fingerprints(`${emner}\n${emner}`).map((each) => JSON.stringify(each))).size, 2);
 	});
 
-	it('is the same in whatever order the findings come', () => {
+	it('returns the same report for any order of the uses', () => {
 		const all = ['src/b.ts', 'src/a.ts', 'src/ä.ts'].flatMap((address) =>
 			uses(`${emner}\n${emner} ${emner}`, { file: { uri: encodeURI(address), root: 'SRCROOT' } }),
 		);
 		assert.deepEqual(report(all.toReversed()), report(all));
 	});
 
-	it('holds 5,000 findings', () => {
+	it('reports 5,000 uses', () => {
 		assert.equal(results(uses(`${emner}\n`.repeat(5000))).length, 5000);
 	});
 });

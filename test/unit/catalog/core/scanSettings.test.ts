@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readExcludedFiles, readGlobs, readScanScope } from '../../../../src/catalog/core/scanSettings.ts';
 
-describe('settings of the search', () => {
+describe('settings of the scan', () => {
 	for (const [raw, expected] of [
 		['workspace', 'workspace'],
 		['openFiles', 'openFiles'],
@@ -10,16 +10,17 @@ describe('settings of the search', () => {
 		[false, 'workspace'],
 		[undefined, 'workspace'],
 	] as const) {
-		it(`reads ${JSON.stringify(raw)} as ${expected}`, () => assert.equal(readScanScope(raw), expected));
+		it(`reads the scan scope ${JSON.stringify(raw)} as "${expected}"`, () =>
+			assert.equal(readScanScope(raw), expected));
 	}
 
-	it('take from a list of globs what is one', () => {
+	it('reads a list of globs without empty strings and values of other types', () => {
 		assert.deepEqual(readGlobs(['a/**', '', ' ', 1, null, ['b'], 'c']), ['a/**', 'c']);
 		assert.deepEqual(readGlobs('a/**'), []);
 		assert.deepEqual(readGlobs(undefined), []);
 	});
 
-	it('take from what is hidden what is so without a condition', () => {
+	it('reads from files.exclude only the globs that are set to true', () => {
 		assert.deepEqual(readExcludedFiles({ '**/.git': true, out: false, '**/*.js': { when: '$(basename).ts' } }), [
 			'**/.git',
 		]);

@@ -11,12 +11,12 @@ function files(count: number, worst: FileProblems['worst'], problems = 1): FileP
 }
 
 describe('filesToShow', () => {
-	it('shows everything where there is room', () => {
+	it('selects all files and counts all problems within the limit of files', () => {
 		const { keys, shown, total } = filesToShow(files(1000, 'warning', 5));
 		assert.deepEqual([keys.length, shown, total], [1000, 5000, 5000]);
 	});
 
-	it('leaves the least files out, and says how much is shown', () => {
+	it('omits the files with the least severe problems beyond 1,000 files and returns both counts', () => {
 		const { keys, shown, total } = filesToShow([
 			...files(600, 'information', 2),
 			...files(600, 'error', 3),
@@ -29,12 +29,12 @@ describe('filesToShow', () => {
 		);
 	});
 
-	it('has open files first', () => {
+	it('puts open files before files with more severe problems', () => {
 		const open = { key: 'open', isOpen: true, worst: 'information', count: 1 } as const;
 		assert.equal(filesToShow([...files(1000, 'error'), open]).keys[0], 'open');
 	});
 
-	it('counts of a file what VS Code takes', () => {
+	it('counts at most 1,000 shown problems for each file', () => {
 		const { shown, total } = filesToShow(files(2, 'warning', 2500));
 		assert.deepEqual([shown, total], [2000, 5000]);
 	});
@@ -44,12 +44,12 @@ describe('problemsToShow', () => {
 	const problems = (count: number, severity: FileProblems['worst']) =>
 		Array.from({ length: count }, (_, index) => ({ severity, index }));
 
-	it('shows all where there is room', () => {
+	it('selects all problems of a file within the limit', () => {
 		const all = problems(1000, 'information');
 		assert.equal(problemsToShow(all), all);
 	});
 
-	it('leaves the least out, and keeps the order of the text', () => {
+	it('omits the least severe problems of a file beyond 1,000 and preserves the order', () => {
 		const shown = problemsToShow([...problems(900, 'information'), ...problems(300, 'error')]);
 		assert.deepEqual(
 			[shown.length, shown[0]?.severity, shown[699]?.index, shown[700]?.severity],

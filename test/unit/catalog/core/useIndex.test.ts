@@ -16,26 +16,40 @@ const catalog = catalogFrom({
 	],
 });
 
-describe('FoundUses', () => {
+describe('UseIndex', () => {
 	const files = [
 		someFile('/z', someFinding('a', 0, 'possible', 1), someFinding('a', 0, 'certain', 9), someFinding('b')),
 		someFile('/m', someFinding('a', 0, 'certain', 20), someFinding('a', 0, 'certain', 3), someFinding('a')),
 		someFile('/a', someFinding('a', 1, 'possible'), someFinding('a', 17), someFinding('c')),
 	];
-	const found = new UseIndex(catalog, files);
-	for (const [name, api, row, places, certain, possible] of [
-		['certain ones first, then by file and place', 'a', 0, ['/m 3', '/m 20', '/z 9', '/z 1'], 3, 1],
-		['to the API what no row fits, and what names a row of another', 'a', undefined, ['/a 0', '/m 0', '/a 0'], 2, 1],
-		['to the row for all operations what no other row fits', 'b', 2, ['/z 0'], 1, 0],
-		['nothing to an API with such a row', 'b', undefined, [], 0, 0],
-		['nothing to a row without uses', 'b', 1, [], 0, 0],
+	const index = new UseIndex(catalog, files);
+	for (const [name, api, row, expected, certain, possible] of [
+		[
+			'the uses of a log row, certain ones first, then by file and offset',
+			'a',
+			0,
+			['/m 3', '/m 20', '/z 9', '/z 1'],
+			3,
+			1,
+		],
+		[
+			'the uses of an API without a row, including those with a row of another API',
+			'a',
+			undefined,
+			['/a 0', '/m 0', '/a 0'],
+			2,
+			1,
+		],
+		['the uses that no other row applies to for a row for all operations', 'b', 2, ['/z 0'], 1, 0],
+		['no uses for an API without a row if a row for all operations exists', 'b', undefined, [], 0, 0],
+		['no uses for a row that is not used', 'b', 1, [], 0, 0],
 	] as const) {
-		it(`gives ${name}`, () => {
+		it(`returns ${name}`, () => {
 			assert.deepEqual(
-				found.uses(api, row).map(({ uri, finding }) => `${uri.path} ${finding.use.offset}`),
-				places,
+				index.uses(api, row).map(({ uri, finding }) => `${uri.path} ${finding.use.offset}`),
+				expected,
 			);
-			assert.deepEqual(found.count(api, row), { certain, possible });
+			assert.deepEqual(index.count(api, row), { certain, possible });
 		});
 	}
 });
@@ -43,12 +57,17 @@ describe('FoundUses', () => {
 describe('apisOfChangedFiles', () => {
 	const [a, b, none] = [someFile('/a', someFinding('a')), someFile('/b', someFinding('b')), someFile('/n')];
 	for (const [name, before, after, expected] of [
-		['the APIs of a file that came', [a], [a, b], ['b']],
-		['the APIs of a file that went', [a, b], [b], ['a']],
-		['those of before and after when a file was searched again', [a], [someFile('/a', someFinding('b'))], ['a', 'b']],
-		['nothing for the same files', [a, b, none], [none, b, a], []],
-		['nothing for a file without findings', [a], [a, none], []],
+		['the APIs of an added file', [a], [a, b], ['b']],
+		['the APIs of a removed file', [a, b], [b], ['a']],
+		[
+			'the earlier and the current APIs of a file that was searched again',
+			[a],
+			[someFile('/a', someFinding('b'))],
+			['a', 'b'],
+		],
+		['no APIs for the same files in another order', [a, b, none], [none, b, a], []],
+		['no APIs for an added file without findings', [a], [a, none], []],
 	] as const) {
-		it(`gives ${name}`, () => assert.deepEqual([...apisOfChangedFiles(before, after)], expected));
+		it(`returns ${name}`, () => assert.deepEqual([...apisOfChangedFiles(before, after)], expected));
 	}
 });

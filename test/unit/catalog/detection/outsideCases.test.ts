@@ -5,32 +5,32 @@ import { languageOfFile } from '../../../../src/catalog/core/detection/syntaxes.
 import { withBaseUrls } from '../../../../src/catalog/core/model/baseUrls.ts';
 import { bundledCatalog } from '../bundledCatalog.ts';
 
-/** A file that calls an API or resembles one that does. */
+/** A file that calls an API, or that resembles such a file. */
 interface OutsideCase {
 	readonly id: string;
-	/** Path in the workspace. The extension decides how the file is read. */
+	/** Path in the workspace. The file extension determines the language. */
 	readonly file: string;
 	readonly text: readonly string[];
 	/** Value of the setting `studyAdmin.catalog.baseUrls`. */
 	readonly baseUrls?: Readonly<Record<string, readonly string[]>>;
-	/** Absent in look-alikes. */
+	/** The uses in the file; absent for files that call no API. */
 	readonly expected?: readonly ExpectedUse[];
 }
 
 interface ExpectedUse {
-	/** From 1: the first line of the call's path or address. */
+	/** First line of the path or address of the call, counted from 1. */
 	readonly line: number;
-	/** Further lines where the same call may be reported, such as where a constant is used. */
+	/** Further lines on which the call may be reported, such as the line that references a constant. */
 	readonly otherLines?: readonly number[];
 	readonly api: string;
 	readonly operation?: string;
 	readonly confidence: 'certain' | 'possible';
-	/** Whether the use may also be missing. */
+	/** Whether a missing use is accepted. */
 	readonly optional?: boolean;
 }
 
 interface FoundUse {
-	/** From 1: the line of the use, then the line of its constant. */
+	/** Line of the use and line of its constant, counted from 1. */
 	readonly lines: readonly number[];
 	readonly api: string;
 	readonly confidence: 'certain' | 'possible';
@@ -45,7 +45,7 @@ interface Failure {
 	readonly found: string;
 }
 
-/** Ids of cases that the detector does not handle yet. Remove an id when its case passes. */
+/** Ids of cases that are not detected correctly yet. Remove an id when its case passes. */
 const knownMisses: readonly string[] = [];
 
 const catalog = bundledCatalog();
@@ -73,7 +73,7 @@ function isAt(found: FoundUse, lines: readonly number[]): boolean {
 	return found.lines.some((line) => lines.includes(line));
 }
 
-/** Removes and returns the first use that fits, preferring one on the expected line itself. */
+/** Removes and returns the first matching use. A use on the expected line itself takes precedence. */
 function takeUse(uses: FoundUse[], expected: ExpectedUse): FoundUse | undefined {
 	const { api, confidence } = expected;
 	const fits = (lines: readonly number[]) => (use: FoundUse) =>
@@ -144,7 +144,7 @@ function describeFound(uses: readonly FoundUse[]): string {
 	);
 }
 
-/** Fails with a table of the failures, and with the known misses that are none. */
+/** Asserts that all cases except the known misses pass, and that no known miss passes. */
 function assertOnlyKnownMisses(cases: readonly OutsideCase[]): void {
 	const failures = cases.flatMap(failuresOf);
 	const failed = new Set(failures.map(({ id }) => id));
@@ -157,8 +157,8 @@ function assertOnlyKnownMisses(cases: readonly OutsideCase[]): void {
 	assert.deepEqual(fixed, [], 'known misses that pass');
 }
 
-describe('the cases from outside', () => {
-	it('name each file once and expect uses of known APIs on existing lines', () => {
+describe('findingsIn with independent test cases', () => {
+	it('has cases with unique ids whose expected uses name known APIs and existing lines', () => {
 		const cases = [...calls, ...lookAlikes];
 		const ids = catalog.apis.map(({ id }) => id);
 		assert.equal(new Set(cases.map(({ id }) => id)).size, cases.length);
@@ -170,11 +170,11 @@ describe('the cases from outside', () => {
 		);
 	});
 
-	it('show that calls of an API are found once, on their line and as certain uses where the file can tell', () => {
+	it('finds each call once, on its line, with the expected confidence', () => {
 		assertOnlyKnownMisses(calls);
 	});
 
-	it('show that files that resemble calls have no certain use', () => {
+	it('finds no certain use in files that only resemble calls', () => {
 		assertOnlyKnownMisses(lookAlikes);
 	});
 });

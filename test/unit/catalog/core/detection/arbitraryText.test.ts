@@ -5,29 +5,25 @@ import { usesIn } from './usesIn.ts';
 const host = 'https://api.fellesstudentsystem.no';
 const call = `'${host}/emner'`;
 
-/** Names that double in length: no value is longer than an address is. */
+/** Returns code with constants of which each is twice as long as the previous one. */
 function doubled(count: number): string {
 	const lines = Array.from({ length: count }, (_, index) => `const a${index + 1} = a${index} + a${index};\n`);
 	return `const a0 = '/emner/';\n${lines.join('')}`;
 }
 
-describe('findUses finds a use in or beside', () => {
-	for (const [what, language, text] of [
-		['templates nested deeper than any stack', 'typescript', `${'`$'.concat('{').repeat(100_000)}${call}`],
-		[
-			'templates nested deep and closed',
-			'typescript',
-			`${'`$'.concat('{').repeat(60_000)}${call}${'}`'.repeat(60_000)}`,
-		],
+describe('findUses in unusually large code', () => {
+	for (const [content, language, text] of [
+		['100,000 nested, unclosed templates', 'typescript', `${'`$'.concat('{').repeat(100_000)}${call}`],
+		['60,000 nested templates', 'typescript', `${'`$'.concat('{').repeat(60_000)}${call}${'}`'.repeat(60_000)}`],
 		['a template with 20,000 expressions', 'typescript', `\`${host}/emner${'$'.concat('{a}').repeat(20_000)}\``],
-		['100,000 braces', 'typescript', `${call} ${'{'.repeat(100_000)}`],
-		['100,000 calls in each other', 'typescript', `${call} ${'f('.repeat(100_000)}`],
-		['20,000 unclosed classes of characters', 'typescript', `${call} ${'/['.repeat(20_000)}`],
+		['100,000 opening braces', 'typescript', `${call} ${'{'.repeat(100_000)}`],
+		['100,000 nested calls', 'typescript', `${call} ${'f('.repeat(100_000)}`],
+		['20,000 unclosed character classes', 'typescript', `${call} ${'/['.repeat(20_000)}`],
 		['300,000 names on one line', 'python', `${'a+'.repeat(300_000)}a\n${call}`],
 		['200,000 empty lines', 'shellscript', `${'\n'.repeat(200_000)}${call}`],
-		['1,000 constants, each made of the one before', 'typescript', `${doubled(1000)}${call}`],
+		['1,000 constants, each twice as long as the previous one', 'typescript', `${doubled(1000)}${call}`],
 	] as const) {
-		it(what, () => {
+		it(`finds a use in ${language} code that contains ${content}`, () => {
 			const offset = text.indexOf(host);
 			const uses = usesIn(language, text).filter((use) => use.offset === offset);
 			assert.deepEqual(
@@ -38,7 +34,7 @@ describe('findUses finds a use in or beside', () => {
 	}
 });
 
-describe('findUses says where in the text a use is', () => {
+describe('findUses in random text', () => {
 	const languages = [
 		...([
 			'typescript',
@@ -67,7 +63,7 @@ describe('findUses says where in the text a use is', () => {
 		...(['urljoin(', 'return', 'or', 'curl -X POST ', 'GET ', '- name: ', 'method: POST', 'or '] as const),
 	] as const;
 
-	it('whatever comes', () => {
+	it('returns only uses that lie within the text, for 2,000 random texts', () => {
 		let uses = 0;
 		const random = createRandom(20_261_122);
 		for (let count = 0; count < 2000; count++) {

@@ -1,9 +1,9 @@
 import { builderCases } from './builderClients.ts';
 import { assertCase } from './clientCase.ts';
 
-describe('findUses reports each call of a client once', () => {
+describe('findUses in clients that build addresses', () => {
 	for (const client of builderCases) {
-		it(`for ${client.what}`, () => {
+		it(`reports each call once in code with ${client.what}`, () => {
 			assertCase(client);
 		});
 	}

@@ -2,10 +2,10 @@ import type { ClientCase } from './clientCase.ts';
 
 const host = 'https://api.fellesstudentsystem.no';
 
-/** Clients that put addresses together by functions, builders and tables. */
+/** Clients that build addresses with functions, URL builders, lists and maps. */
 export const builderCases: readonly ClientCase[] = [
 	{
-		what: 'a Spring client with a literal base and a lambda for the path',
+		what: 'a Spring client with a literal base URL and a lambda for the path',
 		path: 'A.java',
 		certain: ['/studieretter'],
 		lines: [
@@ -47,7 +47,7 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'an OkHttp builder given to a request afterwards',
+		what: 'an OkHttp URL builder whose result is passed to a request later',
 		path: 'A.java',
 		certain: ['/emner/{id}'],
 		lines: [
@@ -57,7 +57,7 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'a Kotlin OkHttp builder from an address given to a request afterwards',
+		what: 'a Kotlin OkHttp URL builder from an address whose result is passed to a request later',
 		path: 'A.kt',
 		certain: ['/personer/{id}'],
 		lines: [
@@ -67,7 +67,7 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'an Apache URIBuilder with a path and parameters given to a request afterwards',
+		what: 'an Apache URIBuilder with path and parameters whose result is passed to a request later',
 		path: 'A.java',
 		certain: ['/studenter'],
 		lines: [
@@ -77,19 +77,19 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'a Python template formatted where it is requested',
+		what: 'a Python format string that is filled with format() in the call',
 		path: 'a.py',
 		certain: ['/personer/{id}'],
 		lines: [`URL = "${host}/personer/{}"`, 'def person(number):', '    return requests.get(URL.format(number))'],
 	},
 	{
-		what: 'a Python template with % where it is requested',
+		what: 'a Python format string that is filled with % in the call',
 		path: 'a.py',
 		certain: ['/emner/{id}'],
 		lines: [`URL = "${host}/emner/%s"`, 'def course(code):', '    return requests.get(URL % code).json()'],
 	},
 	{
-		what: 'a table of paths beside the base of the client',
+		what: 'a client with a base URL and an object of paths',
 		path: 'a.ts',
 		certain: ['/personer', '/emner'],
 		lines: [
@@ -99,7 +99,7 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'a member of a table of paths behind a base',
+		what: 'a base URL and a member of an object of paths',
 		path: 'a.ts',
 		certain: ['/studenter/{id}'],
 		lines: [
@@ -109,7 +109,7 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'an enum of paths behind a base',
+		what: 'a base URL and a member of an enum of paths',
 		path: 'a.ts',
 		certain: ['/emner'],
 		lines: [
@@ -132,13 +132,13 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'names in a list that a loop requests',
+		what: 'a loop over a list of collections',
 		path: 'a.py',
 		certain: ['/emner', '/studenter'],
 		lines: [`for name in ["emner", "studenter"]:`, `    requests.get(f"${host}/{name}?limit=0")`],
 	},
 	{
-		what: 'names in a named list that a loop requests',
+		what: 'a loop over a list of collections in a variable',
 		path: 'a.ts',
 		certain: ['/emner', '/roller'],
 		lines: [
@@ -149,7 +149,7 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'names in a shell loop',
+		what: 'a shell loop over collections',
 		path: 'a.sh',
 		certain: ['/emner', '/personer'],
 		lines: ['for name in emner personer; do', `  curl -s "${host}/$name?limit=0"`, 'done'],
@@ -177,7 +177,7 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'RestSharp',
+		what: 'a RestSharp client',
 		path: 'A.cs',
 		certain: ['/personer/{id}', '/emner'],
 		lines: [
@@ -188,7 +188,7 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'names in a comprehension that asks before they are listed',
+		what: 'a list comprehension over collections',
 		path: 'a.py',
 		certain: ['/emner', '/studieprogram'],
 		lines: [
@@ -197,7 +197,7 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'names in a Go list that a builder joins',
+		what: 'a Go loop over collections that are appended with a URL builder',
 		path: 'a.go',
 		certain: ['/emner', '/studenter'],
 		lines: [
@@ -210,7 +210,7 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'names that a Ruby block is called for',
+		what: 'a Ruby block that is called for each collection',
 		path: 'a.rb',
 		certain: ['/emner', '/kull'],
 		lines: [
@@ -220,7 +220,7 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'names in a PHP loop, a format and a member',
+		what: 'a PHP client with a loop, a format string and a member',
 		path: 'a.php',
 		certain: ['/emner', '/roller', '/personer/{id}', '/kull', '/studenter/{id}'],
 		lines: [
@@ -234,7 +234,7 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'the field of a Kotlin enumeration in a lambda',
+		what: 'a Kotlin client that reads an enum field in a lambda',
 		path: 'a.kt',
 		certain: ['/emner'],
 		lines: [
@@ -244,7 +244,7 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'a Java map of paths beside the base of the client',
+		what: 'a Java client with a base URL and a map of paths',
 		path: 'A.java',
 		certain: ['/emner', '/personer', '/studenter/{id}', '/roller'],
 		lines: [
@@ -258,7 +258,7 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'statements that append to a builder',
+		what: 'statements that append to a string builder',
 		path: 'A.java',
 		certain: ['/emner'],
 		lines: [
@@ -270,7 +270,7 @@ export const builderCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'the variables of a collection of requests',
+		what: 'a Postman collection with variables',
 		path: 'a.json',
 		certain: ['/roller/{id}'],
 		lines: [

@@ -7,31 +7,31 @@ import { bundledCatalog } from '../../bundledCatalog.ts';
 
 const bundled = bundledCatalog();
 
-/** Code of a client, and the operations of the legacy REST API that it certainly calls. */
+/** Code of a client and the operations of the legacy main REST API that it calls. */
 export interface ClientCase {
 	readonly what: string;
-	/** Path of the file, which decides the language. */
+	/** Path of the file. Determines the language. */
 	readonly path: string;
-	/** Operations with certain evidence, in order of the text. */
+	/** Operations of the certain uses, in order of the text. */
 	readonly certain: readonly string[];
-	/** Operations with weak evidence, in order of the text. */
+	/** Operations of the possible uses, in order of the text; not checked when absent. */
 	readonly possible?: readonly string[];
 	readonly lines: readonly string[];
 }
 
-/** The uses in a file, whose path decides the language. */
+/** Returns the uses in a file. Its path determines the language. */
 export function usesOf(path: string, text: string, catalog: Catalog = bundled): readonly Use[] {
 	const language = languageOfFile(path);
-	assert.ok(language !== undefined, `${path} is not read`);
+	assert.ok(language !== undefined, `${path} has no supported language`);
 	return findUses(text, language, catalog, path);
 }
 
-/** Operations of the uses with this confidence, in order of the text. */
+/** Returns the operations of the uses with a confidence, in order of the text. */
 export function operations(uses: readonly Use[], confidence: Use['confidence']): readonly string[] {
 	return uses.filter((use) => use.confidence === confidence).map(({ operation }) => operation ?? '');
 }
 
-/** Asserts the operations that a client calls. */
+/** Asserts that the expected operations are found in the code of a client. */
 export function assertCase({ path, lines, certain, possible }: ClientCase): void {
 	const uses = usesOf(path, lines.join('\n'));
 	assert.deepEqual(operations(uses, 'certain'), certain);

@@ -3,21 +3,21 @@ import { clientCode } from './clientCode.ts';
 import { otherCode } from './otherCode.ts';
 import { certainIn } from './usesIn.ts';
 
-/** What is only possible: the path stands in a property of an object that is made of a host. */
-const notFound = 'var builder = new UriBuilder';
+/** Start of the code that has no certain use: a URI builder is created for a host and gets its path later. */
+const unsupportedStart = 'var builder = new UriBuilder';
 
-describe('findUses finds in client code', () => {
+describe('findUses in client code', () => {
 	for (const [language, call, ...lines] of clientCode) {
-		const isFound = !lines[0]?.startsWith(notFound);
-		it(`${isFound ? '' : 'no more than a possible use for '}${call} (${language})`, () => {
+		const isFound = !lines[0]?.startsWith(unsupportedStart);
+		it(`finds ${isFound ? `only the certain use ${call}` : 'no certain use'} in ${language} code: ${lines[0]}`, () => {
 			assert.deepEqual([...new Set(certainIn(language, lines))], isFound ? [call] : []);
 		});
 	}
 });
 
-describe('findUses is certain of nothing in other code', () => {
+describe('findUses in other code', () => {
 	for (const [language, what, ...lines] of otherCode) {
-		it(`such as ${what} (${language})`, () => {
+		it(`finds no certain use in ${language} code with ${what}`, () => {
 			assert.deepEqual(certainIn(language, lines), []);
 		});
 	}

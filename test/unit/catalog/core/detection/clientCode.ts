@@ -1,7 +1,7 @@
-/** A file of a client, shortened: its language, what it calls (API and operation), its lines. */
+/** Code of a client: its language, the API and operation that it calls, its lines. */
 export type ClientCode = readonly [language: string, call: string, ...lines: string[]];
 
-/** Calls as clients write them, in all languages, of several APIs. They were written before the detector was tried on them. */
+/** Calls of several APIs in all languages. Written before the detector was run on them. */
 export const clientCode: readonly ClientCode[] = [
 	[
 		'typescript',

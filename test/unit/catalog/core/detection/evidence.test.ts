@@ -5,83 +5,130 @@ import { usesIn } from './usesIn.ts';
 
 const host = 'https://api.fellesstudentsystem.no';
 
-/** The uses with an operation, each with what speaks for it. */
+/** Returns the uses with an operation, each as its confidence and its evidence. */
 function evidence(language: string, ...lines: readonly string[]): readonly string[] {
 	return usesIn(language, lines.join('\n'))
 		.filter(({ operation }) => operation !== undefined)
 		.map((use) => `${use.confidence}: ${use.evidence.join(', ')}`);
 }
 
-describe('the evidence for a use', () => {
+describe('evidence for a use', () => {
 	for (const [what, expected, language, ...lines] of [
-		['of its host', ['certain: host'], 'typescript', `get('${host}/emner')`],
-		['of its host in a constant', ['certain: host'], 'typescript', `const b = '${host}';`, 'get(b + "/emner")'],
-		['of a gateway', ['certain: gateway'], 'typescript', "'https://gw-uio.intark.uh-it.no/fs-api-prod/emner'"],
+		['a URL with the host', ['certain: host'], 'typescript', `get('${host}/emner')`],
 		[
-			'of its host in an element of the file',
+			'a path after a constant with the host',
+			['certain: host'],
+			'typescript',
+			`const b = '${host}';`,
+			'get(b + "/emner")',
+		],
+		[
+			'a URL with a gateway and its context path',
+			['certain: gateway'],
+			'typescript',
+			"'https://gw-uio.intark.uh-it.no/fs-api-prod/emner'",
+		],
+		[
+			'a path after an XML element with the host',
 			['certain: host'],
 			'xml',
 			`<p><fsUrl>${host}</fsUrl><other>x</other></p>`,
 			'<call>$'.concat('{fsUrl}/emner</call>'),
 		],
 		[
-			'of its host as an alternative',
+			'a path after a default value with the host',
 			['certain: host'],
 			'typescript',
 			`const base = settings.url || '${host}';`,
 			"fetch(base + '/emner/1')",
 		],
-		['of its host before a counter', ['certain: host'], 'typescript', `get('${host}/emner/' + i++ + '/kull')`],
-		['of a host that is named as a collection', [], 'typescript', "get({ hostname: 'emner', path: '/emner/1' })"],
 		[
-			'of its host in a format with names in another order',
+			'a URL with the host that contains a counter',
+			['certain: host'],
+			'typescript',
+			`get('${host}/emner/' + i++ + '/kull')`,
+		],
+		[
+			'a path on a host that is named like a collection',
+			[],
+			'typescript',
+			"get({ hostname: 'emner', path: '/emner/1' })",
+		],
+		[
+			'a format string with the host in a named placeholder',
 			['certain: host'],
 			'python',
 			`get("{base}/{path}/1".format(path="personer", base="${host}"))`,
 		],
-		['of a constant of a type', ['certain: variable, call'], 'java', 'get(Fs::HOST + "/emner")'],
-		['of the words alone', ['possible: '], 'typescript', "const a = '/emner';"],
-		['of a call alone', ['possible: call'], 'typescript', "get('/emner')"],
 		[
-			'of two calls',
+			'a path after a static member with a variable name',
+			['certain: variable, call'],
+			'java',
+			'get(Fs::HOST + "/emner")',
+		],
+		['a path outside of a call', ['possible: '], 'typescript', "const a = '/emner';"],
+		['a path in a call', ['possible: call'], 'typescript', "get('/emner')"],
+		[
+			'two paths in calls',
 			['possible: call, operations', 'possible: call, operations'],
 			'typescript',
 			"get('/emner'); get('/roller');",
 		],
-		['of its query', ['certain: query-keys, call'], 'typescript', "get('/emner?dbId=true')"],
-		['of its parameters', ['certain: query-keys, call'], 'python', "get(base + '/emner', params={'dbId': 'true'})"],
-		['of a variable', ['certain: variable, base-in-file, call'], 'typescript', 'get(`${process.env.FS_HOST}/emner`)'],
 		[
-			'of a variable in the file',
+			'a path in a call with a query of the API',
+			['certain: query-keys, call'],
+			'typescript',
+			"get('/emner?dbId=true')",
+		],
+		[
+			'a path in a call with a query parameter of the API as argument',
+			['certain: query-keys, call'],
+			'python',
+			"get(base + '/emner', params={'dbId': 'true'})",
+		],
+		[
+			'a path after a variable of the API',
+			['certain: variable, base-in-file, call'],
+			'typescript',
+			'get(`${process.env.FS_HOST}/emner`)',
+		],
+		[
+			'a path in a call in a file that contains a variable of the API',
 			['certain: base-in-file, call'],
 			'java',
 			'String h = env("FS_HOST");',
 			'get(base + "/emner");',
 		],
-		['of the host in the file', ['certain: base-in-file, call'], 'typescript', `setUp('${host}');`, "get('/emner')"],
 		[
-			'of the host in the file, and no call',
+			'a path in a call in a file that contains the host',
+			['certain: base-in-file, call'],
+			'typescript',
+			`setUp('${host}');`,
+			"get('/emner')",
+		],
+		[
+			'a path outside of a call in a file that contains the host',
 			['possible: base-in-file'],
 			'typescript',
 			`setUp('${host}');`,
 			"const a = '/emner';",
 		],
 		[
-			'of the host in the file, behind another address',
+			'a path after another address in a file that contains the host',
 			['possible: call'],
 			'typescript',
 			`setUp('${host}');`,
 			'get(`${canvasUrl}/emner`)',
 		],
-		['of a distinctive path', ['certain: path'], 'java', 'base + "/fsrest/rest/bas/hent"'],
+		['a path that belongs to one API only', ['certain: path'], 'java', 'base + "/fsrest/rest/bas/hent"'],
 	] as const) {
-		it(what, () => {
+		it(`reports ${what} as ${expected.map((each) => `"${each}"`).join(' and ') || 'no use'}`, () => {
 			assert.deepEqual(evidence(language, ...lines), expected);
 		});
 	}
 });
 
-describe('a use in a file that stands in for the API', () => {
+describe('confidence of a use in test data', () => {
 	for (const [path, expected] of [
 		['src/client.ts', 'certain'],
 		['src/__mocks__/client.ts', 'possible'],
@@ -91,7 +138,7 @@ describe('a use in a file that stands in for the API', () => {
 		['src/fixturesClient.ts', 'certain'],
 		['test/client.test.ts', 'certain'],
 	] as const) {
-		it(`${path} is ${expected}`, () => {
+		it(`reports a use in ${path} as ${expected}`, () => {
 			assert.deepEqual(
 				usesIn('typescript', `get('${host}/emner')`, path).map(({ confidence }) => confidence),
 				[expected],
@@ -100,7 +147,7 @@ describe('a use in a file that stands in for the API', () => {
 	}
 });
 
-describe("the user's own addresses", () => {
+describe('findUses with addresses from the settings', () => {
 	const bundled = bundledCatalog();
 	const catalog = {
 		...bundled,
@@ -120,21 +167,37 @@ describe("the user's own addresses", () => {
 		),
 	};
 	for (const [what, text, ...expected] of [
-		['a base with a path', "get('https://proxy.example.org/fs/v1/emner/1')", 'certain legacy-main-rest /emner/{id}'],
 		[
-			'a collection nobody has listed',
+			'a URL below a configured base URL',
+			"get('https://proxy.example.org/fs/v1/emner/1')",
+			'certain legacy-main-rest /emner/{id}',
+		],
+		[
+			'an unknown collection below a configured base URL',
 			"get('https://proxy.example.org/fs/v1/vitnemal')",
 			'certain legacy-main-rest /vitnemal',
 		],
-		['the same host without the path', "get('https://proxy.example.org/lms/emner/1')"],
-		['GraphQL behind the base', "get('https://proxy.example.org/fs/v1/graphql/')"],
-		['a variable', 'get(`${STUDY_URL}/emner`)', 'certain legacy-main-rest /emner'],
-		['a variable in another spelling', 'get(config.studyUrl + "/emner")', 'certain legacy-main-rest /emner'],
-		['a variable and an unknown collection', 'get(`${STUDY_URL}/vitnemal`)', 'possible legacy-main-rest /vitnemal'],
-		['a variable and GraphQL', 'get(`${STUDY_URL}/graphql/`)'],
-		['a variable of an API without collections', 'get(`${BRIS_URL}/hendelser/1`)', 'certain bris-rest /hendelser/{id}'],
+		['a URL with another path on the host of a configured base URL', "get('https://proxy.example.org/lms/emner/1')"],
+		['a GraphQL URL below a configured base URL', "get('https://proxy.example.org/fs/v1/graphql/')"],
+		['a path after a configured variable', 'get(`${STUDY_URL}/emner`)', 'certain legacy-main-rest /emner'],
+		[
+			'a path after a configured variable in another spelling',
+			'get(config.studyUrl + "/emner")',
+			'certain legacy-main-rest /emner',
+		],
+		[
+			'an unknown collection after a configured variable',
+			'get(`${STUDY_URL}/vitnemal`)',
+			'possible legacy-main-rest /vitnemal',
+		],
+		['a GraphQL path after a configured variable', 'get(`${STUDY_URL}/graphql/`)'],
+		[
+			'a path after a variable of an API without collections',
+			'get(`${BRIS_URL}/hendelser/1`)',
+			'certain bris-rest /hendelser/{id}',
+		],
 	] as const) {
-		it(what, () => {
+		it(`reports ${what} as ${expected[0] ?? 'no use'}`, () => {
 			assert.deepEqual(
 				findUses(text, 'typescript', catalog).map((use) => `${use.confidence} ${use.api} ${use.operation}`),
 				expected,

@@ -6,27 +6,27 @@ import { evidenceCases } from './evidenceClients.ts';
 
 const bundled = bundledCatalog();
 
-describe('findUses weighs the evidence of one file', () => {
+describe('findUses with the evidence of one file', () => {
 	for (const client of evidenceCases) {
-		it(`for ${client.what}`, () => {
+		it(`weighs the evidence in code with ${client.what}`, () => {
 			assertCase(client);
 		});
 	}
 
 	for (const [what, certain, text] of [
 		[
-			'the CRUD path behind an own host',
+			'the CRUD path on an unknown host',
 			['crud-rest SELECT <table>'],
 			"post('https://fsproxy.uib.no/fsrest/rest/crud/select')",
 		],
 		[
-			'the BAS path behind an own host',
+			'the BAS path on an unknown host',
 			['bas-rest /hent/personid'],
 			"get('https://fsproxy.uib.no/fsrest/rest/bas/hent/personid')",
 		],
-		['another path behind an own host', [], "get('https://fsproxy.uib.no/emner')"],
+		['a path that belongs to no API on an unknown host', [], "get('https://fsproxy.uib.no/emner')"],
 	] as const) {
-		it(`for ${what}`, () => {
+		it(`weighs the evidence of ${what}`, () => {
 			assert.deepEqual(
 				usesOf('a.ts', text)
 					.filter(({ confidence }) => confidence === 'certain')
@@ -40,42 +40,42 @@ describe('findUses weighs the evidence of one file', () => {
 describe('findUses with addresses of the setting baseUrls', () => {
 	for (const [what, baseUrls, path, certain, text] of [
 		[
-			'takes a path prefix below a host',
+			'finds a call at a configured URL with a path',
 			{ 'legacy-main-rest': 'https://gateway.example.org/fs-api-prod' },
 			'a.ts',
 			['legacy-main-rest /emner'],
 			"get('https://gateway.example.org/fs-api-prod/emner'); get('https://gateway.example.org/other/emner');",
 		],
 		[
-			'takes a path prefix below any host',
+			'finds a call with a configured path after a variable',
 			{ 'institution-register-rest': '/fsrest/rest/elm' },
 			'a.ts',
 			['institution-register-rest /report2/{id}'],
 			'get(`${url}/fsrest/rest/elm/report2/${id}`)',
 		],
 		[
-			'takes a path prefix below a literal host',
+			'finds a call with a configured path after a literal host',
 			{ 'institution-register-rest': '/fsrest/rest/elm' },
 			'a.py',
 			['institution-register-rest /report/{id}'],
 			'get(f"https://fs.example.org/fsrest/rest/elm/report/{id}")',
 		],
 		[
-			'takes a context path behind an environment variable',
+			'finds a call with a configured context path after an environment variable',
 			{ 'legacy-main-rest': '/fs-api-prod' },
 			'a.py',
 			['legacy-main-rest /emner'],
 			'requests.get(os.environ["GW_URL"] + "/fs-api-prod/emner/")',
 		],
 		[
-			'takes an environment variable of a gateway before a context path',
+			'finds a call with a configured environment variable before a context path',
 			{ 'legacy-main-rest': 'GW_URL' },
 			'a.py',
 			['legacy-main-rest /emner'],
 			'requests.get(os.environ["GW_URL"] + "/fs-api-prod/emner/")',
 		],
 		[
-			'takes a context path behind a constant',
+			'finds a call at a configured URL whose context path follows a constant',
 			{ 'legacy-main-rest': 'https://gw.example.org/fs' },
 			'a.ts',
 			['legacy-main-rest /emner/{id}'],

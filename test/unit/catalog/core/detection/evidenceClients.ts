@@ -1,12 +1,9 @@
 import type { ClientCase } from './clientCase.ts';
 
-/**
- * Words, bases and queries of which one file cannot tell that they belong to the API, and how a
- * file can tell it.
- */
+/** Collections, base URLs and query parameters that identify the API only in some contexts. */
 export const evidenceCases: readonly ClientCase[] = [
 	{
-		what: 'a base that is used for its version only, and another base of an argument',
+		what: 'a base URL that is used for /version only, and another base URL in an argument',
 		path: 'a.py',
 		certain: [],
 		possible: ['/studenter'],
@@ -17,7 +14,7 @@ export const evidenceCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'a base that is handed to GraphQL, and another base of an argument',
+		what: 'a base URL that is passed to a GraphQL client, and another base URL in an argument',
 		path: 'a.ts',
 		certain: [],
 		possible: ['/emner'],
@@ -27,7 +24,7 @@ export const evidenceCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'a base that is handed to the client that requests',
+		what: 'a base URL that is passed to the client that sends the request',
 		path: 'a.ts',
 		certain: ['/emner'],
 		lines: [
@@ -36,26 +33,26 @@ export const evidenceCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'generic query keys',
+		what: 'query parameters that many APIs have',
 		path: 'a.ts',
 		certain: [],
 		possible: ['/personer', '/emner'],
 		lines: ["api.get('/personer', { params: { refId: x } });", "api.get('/emner?refId=true');"],
 	},
 	{
-		what: 'a query key of the API on a gateway, whatever its context path',
+		what: 'a query parameter of the API on a gateway with an unknown context path',
 		path: 'a.http',
 		certain: ['/personer/{id}'],
 		lines: ['GET https://gw-uib.intark.uh-it.no/fs-rest/v1/personer/12?dbId=false'],
 	},
 	{
-		what: 'a query key of the API behind a foreign host',
+		what: 'a query parameter of the API on another host',
 		path: 'a.http',
 		certain: [],
 		lines: ['GET https://students.example.org/v1/personer/12?dbId=false'],
 	},
 	{
-		what: 'collections that are known from answers and descriptions',
+		what: 'collections that are known from responses and documentation',
 		path: 'a.ts',
 		certain: ['/semestre', '/studienivaer/{id}', '/campuser'],
 		lines: [
@@ -64,7 +61,7 @@ export const evidenceCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'clients of other addresses beside the client of the API',
+		what: 'clients of other addresses and a client of the API',
 		path: 'a.ts',
 		certain: [],
 		lines: [
@@ -76,7 +73,7 @@ export const evidenceCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'a menu beside a function that puts any path behind the base',
+		what: 'a menu and a function that appends any path to the base URL',
 		path: 'a.py',
 		certain: [],
 		lines: [
@@ -89,7 +86,7 @@ export const evidenceCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'a C# client of another base beside that of the API',
+		what: 'a C# client of another base URL and one of the API',
 		path: 'a.cs',
 		certain: [],
 		lines: [
@@ -100,7 +97,7 @@ export const evidenceCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'lists and tables that are used for other addresses',
+		what: 'lists and maps that are used for other addresses',
 		path: 'a.ts',
 		certain: [],
 		lines: [
@@ -114,7 +111,7 @@ export const evidenceCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'routes of a PHP program beside the base',
+		what: 'routes of a PHP program and the base URL of the API',
 		path: 'a.php',
 		certain: [],
 		lines: [
@@ -126,7 +123,7 @@ export const evidenceCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'the default of a variable that is another system',
+		what: 'a variable whose default value is another system',
 		path: 'a.py',
 		certain: [],
 		lines: [
@@ -135,7 +132,7 @@ export const evidenceCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'the default of a variable that is this machine',
+		what: 'a variable whose default value is localhost',
 		path: 'a.py',
 		certain: ['/personer'],
 		lines: ['FS_HOST = os.environ.get("FS_HOST", "http://localhost:8080")', 'requests.get(FS_HOST + "/personer")'],

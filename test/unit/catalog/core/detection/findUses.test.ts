@@ -5,7 +5,7 @@ import { bundledCatalog, catalogFrom } from '../../bundledCatalog.ts';
 const catalog = bundledCatalog();
 const host = 'https://api.fellesstudentsystem.no';
 
-/** Each use as: the text it stands on → API and operation; a possible one is marked. */
+/** Returns each use as its text → API and operation. Possible uses end with "?". */
 function uses(language: string, text: string): readonly string[] {
 	return findUses(text, language, catalog).map(({ offset, length, api, operation, confidence }) => {
 		const what = [api, ...(operation === undefined ? [] : [operation])].join(' ');
@@ -13,48 +13,48 @@ function uses(language: string, text: string): readonly string[] {
 	});
 }
 
-describe('findUses finds', () => {
+describe('findUses', () => {
 	const personer = 'legacy-main-rest /personer/{id}';
 	for (const [name, language, text, ...expected] of [
-		['a literal', 'typescript', `get('${host}/personer/1')`, `${host}/personer/1 → ${personer}`],
+		['a string literal', 'typescript', `get('${host}/personer/1')`, `${host}/personer/1 → ${personer}`],
 		[
-			'a template',
+			'a template literal',
 			'javascript',
 			`get(\`${host}/personer/\${id(a, { b: '}' })}\`)`,
 			`${host}/personer/\${id(a, { b: '}' })} → ${personer}`,
 		],
 		[
-			'a literal inside a template',
+			'a string literal inside a template literal',
 			'typescript',
 			`\`x\${get('${host}/personer/1')}y\``,
 			`${host}/personer/1 → ${personer}`,
 		],
 		[
-			'a second host',
+			'a literal with another host and port',
 			'typescript',
 			"'http://api-test.fellesstudentsystem.no:8080/roller'",
 			'http://api-test.fellesstudentsystem.no:8080/roller → legacy-main-rest /roller',
 		],
 		[
-			'a collection nobody has listed',
+			'a literal with an unknown collection',
 			'typescript',
 			`'${host}/vitnemal/1,2'`,
 			`${host}/vitnemal/1,2 → legacy-main-rest /vitnemal/{id}`,
 		],
 		[
-			'a path by its query',
+			'a path with a query of the API',
 			'typescript',
 			"get('/studieretter?dbId=true')",
 			'/studieretter?dbId=true → legacy-main-rest /studieretter',
 		],
 		[
-			'a host without a scheme',
+			'a literal with a host and without a scheme',
 			'java',
 			'String url = "api.fellesstudentsystem.no/emner";',
 			'api.fellesstudentsystem.no/emner → legacy-main-rest /emner',
 		],
 		[
-			'an address in a sentence',
+			'a sentence with an address',
 			'go',
 			`fmt.Println("see (${host}/emner).")`,
 			`${host}/emner → legacy-main-rest /emner`,
@@ -66,55 +66,60 @@ describe('findUses finds', () => {
 			`${host}/personer/{person['id']}?refId={{x}} → ${personer}`,
 		],
 		[
-			'a Python argument over lines',
+			'a triple-quoted string as argument',
 			'python',
 			`get(\n    """${host}/emner"""\n)`,
 			`${host}/emner → legacy-main-rest /emner`,
 		],
-		['%s', 'python', `"${host}/personer/%s" % id`, `${host}/personer/%s → ${personer}`],
-		['a Java text block', 'java', `var url = """\n  ${host}/emner""";`, `${host}/emner → legacy-main-rest /emner`],
-		['{id} in Java', 'java', `"${host}/personer/{id}"`, `${host}/personer/{id} → ${personer}`],
-		['an interpolated C# string', 'csharp', `$"${host}/personer/{id}"`, `${host}/personer/{id} → ${personer}`],
-		['a verbatim C# string', 'csharp', `@"C:\\" + @"${host}/emner"`, `${host}/emner → legacy-main-rest /emner`],
-		['a Kotlin template', 'kotlin', `"${host}/personer/$id"`, `${host}/personer/$id → ${personer}`],
-		['a raw Go string', 'go', `url := \`${host}/emner\``, `${host}/emner → legacy-main-rest /emner`],
-		['curl', 'shellscript', `curl -u "$USER" ${host}/personer/$ID | jq`, `${host}/personer/$ID → ${personer}`],
-		['a shell variable', 'shellscript', `URL=${host}/emner`, `${host}/emner → legacy-main-rest /emner`],
+		['a format string with %s', 'python', `"${host}/personer/%s" % id`, `${host}/personer/%s → ${personer}`],
+		['a text block', 'java', `var url = """\n  ${host}/emner""";`, `${host}/emner → legacy-main-rest /emner`],
+		['a literal with {id}', 'java', `"${host}/personer/{id}"`, `${host}/personer/{id} → ${personer}`],
+		['an interpolated string', 'csharp', `$"${host}/personer/{id}"`, `${host}/personer/{id} → ${personer}`],
+		['a verbatim string', 'csharp', `@"C:\\" + @"${host}/emner"`, `${host}/emner → legacy-main-rest /emner`],
+		['a string template', 'kotlin', `"${host}/personer/$id"`, `${host}/personer/$id → ${personer}`],
+		['a raw string', 'go', `url := \`${host}/emner\``, `${host}/emner → legacy-main-rest /emner`],
+		[
+			'a curl command',
+			'shellscript',
+			`curl -u "$USER" ${host}/personer/$ID | jq`,
+			`${host}/personer/$ID → ${personer}`,
+		],
+		['a value of a shell variable', 'shellscript', `URL=${host}/emner`, `${host}/emner → legacy-main-rest /emner`],
 		['a JSON value', 'json', `{"url": "${host}/emner"}`, `${host}/emner → legacy-main-rest /emner`],
 		['a YAML value', 'yaml', `url: ${host}/emner # note`, `${host}/emner → legacy-main-rest /emner`],
-		['a property', 'properties', `fs.url=${host}/emner`, `${host}/emner → legacy-main-rest /emner`],
+		['a value of a property', 'properties', `fs.url=${host}/emner`, `${host}/emner → legacy-main-rest /emner`],
 		[
-			'a request',
+			'a request with variables',
 			'http',
 			`GET {{base}}/studenter/{{nr}}?studieprogram.kode=X`,
 			'{{base}}/studenter/{{nr}}?studieprogram.kode=X → legacy-main-rest /studenter/{id}',
 		],
 		[
-			'a gateway',
+			'a URL of a gateway',
 			'typescript',
 			`\`https://gw-\${inst}.intark.uh-it.no/fs-api-prod/emner/\``,
 			`https://gw-\${inst}.intark.uh-it.no/fs-api-prod/emner/ → legacy-main-rest /emner`,
 		],
 		[
-			'a distinctive path',
+			'a path that belongs to one API only',
 			'csharp',
 			'$"{url}/fsrest/rest/bas/hent/personid?fnr={x}"',
 			'{url}/fsrest/rest/bas/hent/personid?fnr={x} → bas-rest /hent/personid',
 		],
 		[
-			'a CRUD request',
+			'a URL of a CRUD request',
 			'typescript',
 			`\`\${url}/fsrest/rest/crud/selectMany\``,
 			`\${url}/fsrest/rest/crud/selectMany → crud-rest SELECTMANY <table>`,
 		],
 		[
-			'an old host',
+			'a URL with an old host',
 			'java',
 			'"https://fsws.usit.no/fsrest/rest/bas/hent"',
 			'https://fsws.usit.no/fsrest/rest/bas/hent → bas-rest /hent',
 		],
 		[
-			'a collection with its query joined on',
+			'a template literal with a collection and an interpolated query',
 			'typescript',
 			`\`${host}/personer\${query}\``,
 			`${host}/personer\${query} → legacy-main-rest /personer`,
@@ -132,7 +137,7 @@ describe('findUses finds', () => {
 			`${host}/emner → legacy-main-rest /emner`,
 		],
 		[
-			'an object in a template',
+			'a template literal that contains an object literal',
 			'typescript',
 			`\`${host}/personer/\${f({ a: 1 }, "\`")}/bilde\``,
 			`${host}/personer/\${f({ a: 1 }, "\`")}/bilde → legacy-main-rest /personer/{id}/bilde`,
@@ -144,7 +149,7 @@ describe('findUses finds', () => {
 			`${host}/emner → legacy-main-rest /emner`,
 		],
 		[
-			'a literal after one that never ends',
+			'a literal after an unterminated one',
 			'typescript',
 			`const a = 'it\nget('${host}/emner')`,
 			`${host}/emner → legacy-main-rest /emner`,
@@ -156,66 +161,71 @@ describe('findUses finds', () => {
 			`${host}/emner → legacy-main-rest /emner`,
 		],
 		[
-			'a path given to a shell variable',
+			'a path that is assigned to a shell variable',
 			'shellscript',
 			'ROUTE=/studieretter?dbId=true',
 			'/studieretter?dbId=true → legacy-main-rest /studieretter',
 		],
 		[
-			'the default of a placeholder',
+			'a default value of a placeholder',
 			'java',
 			`@Value("\${fs.url:${host}}") String base; get(base + "/personer/1");`,
 			`${host} → legacy-main-rest?`,
 			`/personer/1 → ${personer}`,
 		],
-		['an address within braces', 'yaml', `call: {url: ${host}/roller}`, `${host}/roller → legacy-main-rest /roller`],
+		['an address in braces', 'yaml', `call: {url: ${host}/roller}`, `${host}/roller → legacy-main-rest /roller`],
 		[
-			'the first of two names that a call gives a value',
+			'the first name of a multiple assignment',
 			'go',
 			`u, err := url.JoinPath("${host}", "roller")\nif err != nil { log.Fatal(err) }\nhttp.Get(u + "/1")`,
 			'roller → legacy-main-rest /roller',
 			'u → legacy-main-rest /roller/{id}',
 		],
 		[
-			'an address that is made of itself, once',
+			'a variable that is assigned an extension of its own value',
 			'go',
 			`const host = "${host}"\nfunc f() {\n\tu, _ := url.Parse(host)\n\tu = u.JoinPath("roller")\n\thttp.Get(u.String())\n}`,
 			`${host} → legacy-main-rest?`,
 			'roller → legacy-main-rest /roller',
 		],
 		[
-			'a call of the client with the address, and not that of another',
+			'a call of the client with the address of the API, but not of another client',
 			'csharp',
 			`own = new HttpClient { BaseAddress = new Uri("https://own.example.org") };\nfs = new HttpClient { BaseAddress = new Uri("${host}") };\nawait own.GetAsync("/roller");\nawait fs.GetAsync("/personer/1");`,
 			`${host} → legacy-main-rest?`,
 			`/personer/1 → ${personer}`,
 		],
 		[
-			'a call of a client that is named rest',
+			'a call of a client named rest',
 			'java',
 			`rest.put("${host}/personer/1", person)`,
 			`${host}/personer/1 → ${personer}`,
 		],
 		[
-			'a namespace before a name',
+			'a qualified name with a namespace',
 			'python',
 			'root.find("{http://fsws.usit.no/schemas/crud}Person")',
 			'http://fsws.usit.no/schemas/crud → crud-rest',
 		],
 		[
-			'a method before an address',
+			'a literal with an HTTP method and an address',
 			'typescript',
 			`send('GET ${host}/roller')`,
 			`${host}/roller → legacy-main-rest /roller`,
 		],
-		['a namespace', 'java', '"http://fsws.usit.no/schemas/crud"', 'http://fsws.usit.no/schemas/crud → crud-rest'],
+		[
+			'a literal with a namespace',
+			'java',
+			'"http://fsws.usit.no/schemas/crud"',
+			'http://fsws.usit.no/schemas/crud → crud-rest',
+		],
 	] as const) {
-		it(`${name} (${language})`, () => {
+		it(`finds the uses in ${language} code with ${name}`, () => {
 			assert.deepEqual(uses(language, text), expected);
 		});
 	}
 
-	it('paths behind a base URL of the same file', () => {
+	it('finds paths that are appended to a base URL in the same file', () => {
 		const text = `const base = '${host}';\nget(\`\${base}/personer/\${id}\`);\nget(base + '/emner/' + code);`;
 		assert.deepEqual(uses('typescript', text), [
 			`${host} → legacy-main-rest?`,
@@ -227,29 +237,29 @@ describe('findUses finds', () => {
 	const graphql = `const b = '${host}'; fetch(\`\${b}/graphql/\`); router.push('/personer/5');`;
 	const [base, bare] = [`${host} → legacy-main-rest?`, '/personer/5 → legacy-main-rest /personer/{id}?'];
 
-	it('no certain call in a bare path beside a call of another API on the host', () => {
+	it('finds no certain use in a path if the file calls another API on the same host', () => {
 		assert.deepEqual(uses('typescript', graphql), [base, bare]);
 		assert.deepEqual(uses('typescript', graphql.replace(/`.*`/, `'${host}/graphql/'`)), [base, bare]);
 	});
 
 	for (const [name, call, expected] of [
-		['a call with its host', `get('${host}/emner')`, `${host}/emner → legacy-main-rest /emner`],
-		['a call with its base', `get(\`\${b}/emner\`)`, `\${b}/emner → legacy-main-rest /emner`],
-		['a call with its query', "get('/emner?dbId=1')", '/emner?dbId=1 → legacy-main-rest /emner'],
+		['a call with the host of the API', `get('${host}/emner')`, `${host}/emner → legacy-main-rest /emner`],
+		['a call with the base URL of the API', `get(\`\${b}/emner\`)`, `\${b}/emner → legacy-main-rest /emner`],
+		['a call with a query of the API', "get('/emner?dbId=1')", '/emner?dbId=1 → legacy-main-rest /emner'],
 	] as const) {
-		it(`no certain call in a route of the program's own where ${name} tells of this API`, () => {
+		it(`finds no certain use in a route of the program itself if the file contains ${name}`, () => {
 			assert.deepEqual(uses('typescript', `${graphql} ${call}`), [base, bare, expected]);
 		});
 	}
 
-	it('several addresses in one literal, in order', () => {
+	it('finds several addresses in one literal in order', () => {
 		assert.deepEqual(uses('typescript', `\`a ${host}/roller b ${host}/emner\``), [
 			`${host}/roller → legacy-main-rest /roller`,
 			`${host}/emner → legacy-main-rest /emner`,
 		]);
 	});
 
-	it('each of 20,000 addresses in one literal', () => {
+	it('finds each of 20,000 addresses in one literal', () => {
 		const found = findUses(`f("${`at ${host}/emner `.repeat(20_000)}")`, 'typescript', catalog);
 		assert.deepEqual(
 			[found.length, new Set(found.map(({ confidence }) => confidence))],
@@ -257,14 +267,14 @@ describe('findUses finds', () => {
 		);
 	});
 
-	it('the row of the log, the collection, and what it knew them by', () => {
+	it('returns the log row, the collection and the evidence of a use', () => {
 		const [use] = findUses(`'${host}/personer/1?dbId=1'`, 'typescript', catalog);
 		assert.equal(catalog.log[use?.row ?? -1]?.operation.text, 'GET /<collection>/{id}');
 		assert.equal(use?.collection, 'personer');
 		assert.deepEqual(use?.evidence, ['host']);
 	});
 
-	it('the row whose shape says most', () => {
+	it('returns the log row with the most literal segments', () => {
 		const own = catalogFrom({
 			version: 1,
 			apis: [{ id: 'a', name: 'A', detection: { hosts: ['a.example.org'], collections: ['emner', 'rom'] } }],
@@ -281,24 +291,32 @@ describe('findUses finds', () => {
 	});
 });
 
-describe('findUses takes for possible only', () => {
+describe('findUses and possible uses', () => {
 	for (const [name, language, text] of [
-		['a path that is a word of the trade', 'typescript', "navigate('/emner')"],
-		['the bare host, which other APIs share', 'typescript', `const base = '${host}/';`],
-		['another context path of a gateway', 'shellscript', 'curl https://gw-uio.intark.uh-it.no/in2000/emner'],
-		['what is said to people', 'typescript', `log.info('GET ${host}/personer/1 has been replaced by GraphQL')`],
-		['the text of a failure', 'java', `throw new IllegalState("Do not call ${host}/emner any more, use GraphQL");`],
+		['a path with the name of a collection', 'typescript', "navigate('/emner')"],
+		['the host without a path, which other APIs share', 'typescript', `const base = '${host}/';`],
 		[
-			'a call of the server that is tested, in Python',
+			'a gateway URL with the context path of another API',
+			'shellscript',
+			'curl https://gw-uio.intark.uh-it.no/in2000/emner',
+		],
+		['a log message', 'typescript', `log.info('GET ${host}/personer/1 has been replaced by GraphQL')`],
+		[
+			'the message of an exception',
+			'java',
+			`throw new IllegalState("Do not call ${host}/emner any more, use GraphQL");`,
+		],
+		[
+			'a call of the server under test with TestClient',
 			'python',
 			"client = TestClient(app)\nclient.get('/emner?dbId=1')",
 		],
-		['a call of the server that is tested, in Java', 'java', 'MockMvc mvc; mvc.perform(get("/emner?dbId=1"))'],
-		['what a program says that it does', 'python', `print("Fetching ${host}/studenter ...")`],
-		['an example for people', 'python', `parser.add_argument("--url", help="e.g. ${host}/personer")`],
-		['a link in a kept answer', 'json', `{"href": "${host}/personer/1"}`],
+		['a call of the server under test with MockMvc', 'java', 'MockMvc mvc; mvc.perform(get("/emner?dbId=1"))'],
+		['a progress message', 'python', `print("Fetching ${host}/studenter ...")`],
+		['an example in a help text', 'python', `parser.add_argument("--url", help="e.g. ${host}/personer")`],
+		['a link in a stored response', 'json', `{"href": "${host}/personer/1"}`],
 	] as const) {
-		it(name, () => {
+		it(`finds only a possible use in ${name} (${language})`, () => {
 			const found = findUses(text, language, catalog);
 			assert.deepEqual(
 				found.map(({ confidence }) => confidence),
@@ -308,7 +326,7 @@ describe('findUses takes for possible only', () => {
 	}
 });
 
-describe('findUses and a host without a path', () => {
+describe('findUses with a host without a path', () => {
 	const own = catalogFrom({
 		version: 1,
 		apis: [{ id: 'a', name: 'A', detection: { hosts: ['a.example.org'] } }],
@@ -318,7 +336,7 @@ describe('findUses and a host without a path', () => {
 		["const hosts = ['a.example.org'];", 'possible'],
 		["get('a.example.org/x')", 'certain'],
 	] as const) {
-		it(`is ${expected} of ${text}`, () => {
+		it(`finds a ${expected} use in ${text}`, () => {
 			assert.deepEqual(
 				findUses(text, 'typescript', own).map(({ confidence }) => confidence),
 				[expected],
@@ -327,7 +345,7 @@ describe('findUses and a host without a path', () => {
 	}
 });
 
-describe('findUses leaves alone', () => {
+describe('findUses in text without uses', () => {
 	for (const path of [
 		'/graphql/',
 		'/graphql',
@@ -339,7 +357,7 @@ describe('findUses leaves alone', () => {
 		'/version',
 		'/version?x=1',
 	]) {
-		it(`${path} on the same host`, () => {
+		it(`finds no use in the path ${path} on the host of the API`, () => {
 			assert.deepEqual(uses('typescript', `'${host}${path}'`), []);
 			assert.deepEqual(uses('typescript', `const base = '${host}'; get(\`\${base}${path}\`)`), [
 				`${host} → legacy-main-rest?`,
@@ -358,23 +376,23 @@ describe('findUses leaves alone', () => {
 		['a comment in a request file', 'http', `// ${host}/emner`],
 		['a regular expression with a quote', 'typescript', `x.replace(/["']/g, ''); // '${host}/emner'`],
 		['a pattern in a string', 'python', 'r"/personer/\\d+?dbId=1"'],
-		['a foreign host', 'typescript', "'https://server.example.org/personer/1?dbId=true'"],
-		['a host that only ends alike', 'typescript', "'https://notapi.fellesstudentsystem.no/personer'"],
-		['a path that only begins alike', 'typescript', "'/personerlig?dbId=true'"],
-		['a route that is served', 'typescript', "app.get('/personer/:id?dbId', show)"],
+		['a URL with another host', 'typescript', "'https://server.example.org/personer/1?dbId=true'"],
+		["a host that ends like the API's", 'typescript', "'https://notapi.fellesstudentsystem.no/personer'"],
+		['a path that begins like a collection', 'typescript', "'/personerlig?dbId=true'"],
+		['a route of its own server', 'typescript', "app.get('/personer/:id?dbId', show)"],
 		['a Spring route', 'java', '@GetMapping("/personer/{id}?dbId=1")'],
-		['prose', 'typescript', "'undervisning, emner og roller'"],
+		['a sentence', 'typescript', "'undervisning, emner og roller'"],
 		['an unterminated string', 'typescript', `'${host}/emner\n`],
 		['the old host without a known path', 'java', '"https://fsws.usit.no/fsservices/x"'],
-		['a language we do not read', 'latex', `"${host}/emner"`],
+		['an unsupported language', 'latex', `"${host}/emner"`],
 		['an empty text', 'typescript', ''],
 	] as const) {
-		it(name, () => {
+		it(`finds no use in ${name} (${language})`, () => {
 			assert.deepEqual(uses(language, text), []);
 		});
 	}
 
-	it('routes that are served, even where the file has the base URL', () => {
+	it('finds no use in a server route even if the file contains the base URL', () => {
 		const text = `const base = '${host}';\nrouter.get('/personer/:id', show);`;
 		assert.deepEqual(uses('typescript', text), [`${host} → legacy-main-rest?`]);
 	});

@@ -6,7 +6,7 @@ import {
 	withLastDay,
 } from '../../../../../src/catalog/core/detection/ignores.ts';
 
-/** Each ignore as: API, last day, reason. */
+/** Returns each ignore comment as API, last day and reason. */
 function ignores(text: string): readonly (readonly [string, string, string])[] {
 	return ignoresIn(text).map(({ api, until, reason }) => [
 		api,
@@ -15,82 +15,86 @@ function ignores(text: string): readonly (readonly [string, string, string])[] {
 	]);
 }
 
-describe('ignoresIn reads', () => {
+describe('ignoresIn', () => {
 	for (const [name, text, ...expected] of [
 		[
-			'all of it',
+			'API, last day and reason in a line comment',
 			'// study-admin-ignore: bas-rest until 2027-01-31 because it moves in January',
 			['bas-rest', '2027-1-31', 'it moves in January'],
 		],
 		[
-			'a block comment',
+			'an ignore in a block comment',
 			'/* study-admin-ignore: bas-rest until 2027-01-31 because moved */',
 			['bas-rest', '2027-1-31', 'moved'],
 		],
 		[
-			'a comment of XML',
+			'an ignore in an XML comment',
 			'<!-- study-admin-ignore: bas-soap until 2027-01-31 because moved -->',
 			['bas-soap', '2027-1-31', 'moved'],
 		],
 		[
-			'a comment of JSX',
+			'an ignore in a JSX comment',
 			'{/* study-admin-ignore: bas-rest until 2027-01-31 because moved */}',
 			['bas-rest', '2027-1-31', 'moved'],
 		],
 		[
-			'a comment of Python, shell, YAML and properties',
+			'an ignore in a comment that begins with #',
 			'# study-admin-ignore: bas-rest until 2027-01-31 because moved',
 			['bas-rest', '2027-1-31', 'moved'],
 		],
 		[
-			'a comment of properties with an exclamation mark',
+			'an ignore in a comment that begins with !',
 			'! study-admin-ignore: bas-rest until 2027-01-31 because moved',
 			['bas-rest', '2027-1-31', 'moved'],
 		],
 		[
-			'a field that stands for a comment in JSON',
+			'an ignore in a JSON field that serves as comment',
 			'"//": "study-admin-ignore: bas-rest until 2027-01-31"',
 			['bas-rest', '2027-1-31', ''],
 		],
 		[
-			'a comment that ends right behind the day',
+			'an ignore without spaces around the directive',
 			'/*study-admin-ignore:bas-rest until 2027-01-31*/',
 			['bas-rest', '2027-1-31', ''],
 		],
 		[
-			'a day as it is written in Norway',
+			'a last day in Norwegian notation',
 			'# study-admin-ignore: bas-rest until 31.01.2027 because moved',
 			['bas-rest', '2027-1-31', 'moved'],
 		],
 		[
-			'several in their order',
+			'several ignores in order',
 			'// study-admin-ignore: bas-rest until 2027-01-31\r\n// study-admin-ignore: lms until 2027-02-28 because late\r\n',
 			['bas-rest', '2027-1-31', ''],
 			['lms', '2027-2-28', 'late'],
 		],
-		['no reason', '# study-admin-ignore: bas-rest until 2027-01-31', ['bas-rest', '2027-1-31', '']],
-		['no day', '# study-admin-ignore: bas-rest because moved', ['bas-rest', 'no day', 'moved']],
-		['what is no day', '# study-admin-ignore: bas-rest until 2027-02-31', ['bas-rest', 'no day', '']],
-		['words for a day', '# study-admin-ignore: bas-rest until spring', ['bas-rest', 'no day', '']],
-		['no API', '// study-admin-ignore:'],
+		['an ignore without a reason', '# study-admin-ignore: bas-rest until 2027-01-31', ['bas-rest', '2027-1-31', '']],
+		['an ignore without a last day', '# study-admin-ignore: bas-rest because moved', ['bas-rest', 'no day', 'moved']],
+		[
+			'an ignore with an invalid last day',
+			'# study-admin-ignore: bas-rest until 2027-02-31',
+			['bas-rest', 'no day', ''],
+		],
+		['an ignore with words as last day', '# study-admin-ignore: bas-rest until spring', ['bas-rest', 'no day', '']],
+		['no ignore from a directive without an API', '// study-admin-ignore:'],
 	] as const) {
-		it(name, () => {
+		it(`reads ${name}`, () => {
 			assert.deepEqual(ignores(text), expected);
 		});
 	}
 });
 
 describe('ignoresIn', () => {
-	it('gives thousands of reasons with long runs of spaces without delay', () => {
+	it('reads 2,000 reasons with long runs of spaces in linear time', () => {
 		const line = `// study-admin-ignore: lms until 2027-01-31 because a${' '.repeat(480)}b\n`;
 		assert.equal(ignoresIn(line.repeat(2000)).length, 2000);
 	});
 });
 
-describe('the words of an ignore', () => {
+describe('ignoreDirective and withLastDay', () => {
 	const until = { year: 2027, month: 1, day: 5 };
 
-	it('name API and day', () => {
+	it('builds a directive from an API id and a last day', () => {
 		assert.equal(ignoreDirective('bas-rest', until), 'study-admin-ignore: bas-rest until 2027-01-05');
 	});
 
@@ -104,25 +108,25 @@ describe('the words of an ignore', () => {
 		['study-admin-ignore: lms because late', 'study-admin-ignore: lms until 2027-01-05 because late'],
 		['study-admin-ignore:lms', 'study-admin-ignore: lms until 2027-01-05'],
 	] as const) {
-		it(`get another end: ${old}`, () => {
+		it(`sets the last day in "${old}"`, () => {
 			assert.equal(withLastDay(old, until), expected);
 		});
 	}
 });
 
-describe('an ignore until 31 January 2027', () => {
+describe('ignoreState', () => {
 	const [ignore] = ignoresIn('// study-admin-ignore: lms until 2027-01-31');
 	for (const [month, day, expected] of [
 		[1, 30, 'holds'],
 		[1, 31, 'holds'],
 		[2, 1, 'expired'],
 	] as const) {
-		it(`${expected} on ${day}.${month}.2027`, () => {
+		it(`returns "${expected}" on ${day}.${month}.2027 for an ignore until 31.1.2027`, () => {
 			assert.equal(ignoreState(ignore, { year: 2027, month, day }), expected);
 		});
 	}
 
-	it('is something else than one without a day, and than none', () => {
+	it('returns "without-day" for an ignore without a last day, and "none" without an ignore', () => {
 		const [endless] = ignoresIn('// study-admin-ignore: lms');
 		const today = { year: 2027, month: 1, day: 1 };
 		assert.deepEqual([ignoreState(endless, today), ignoreState(undefined, today)], ['without-day', 'none']);

@@ -23,7 +23,7 @@ const catalog = catalogFrom({
 	log: [{ api: 'a', operation: 'SELECT <table>' }],
 });
 
-describe('mentions', () => {
+describe('containsKeyword', () => {
 	for (const [text, expected] of [
 		['get("https://a.example.org/x")', true],
 		['https://gw-uio.example.net/x', true],
@@ -43,27 +43,27 @@ describe('mentions', () => {
 		['example.org', false],
 		['', false],
 	] as const) {
-		it(`${expected ? 'sees something in' : 'sees nothing in'} ${text}`, () => {
+		it(`finds ${expected ? 'a keyword' : 'no keyword'} in "${text}"`, () => {
 			assert.equal(containsKeyword(catalog, text), expected);
 			assert.equal(
-				keywordsOf(catalog).some((fact) => text.includes(fact)),
+				keywordsOf(catalog).some((keyword) => text.includes(keyword)),
 				expected,
 			);
 		});
 	}
 
-	it('sees nothing with an empty catalog', () => {
+	it('finds no keyword with an empty catalog', () => {
 		assert.equal(containsKeyword(catalogFrom({ version: 1, apis: [] }), '/emner'), false);
 	});
 
-	it('never asks for an empty text', () => {
-		assert.ok(keywordsOf(bundledCatalog()).every((fact) => fact.trim() !== ''));
+	it('returns no empty keyword for the bundled catalog', () => {
+		assert.ok(keywordsOf(bundledCatalog()).every((keyword) => keyword.trim() !== ''));
 	});
 });
 
 describe('spellingsOf', () => {
 	for (const variable of ['FS_HOST', 'fsHost', 'fs.host'] as const) {
-		it(`knows the names of ${variable}`, () => {
+		it(`returns all spellings of ${variable}`, () => {
 			assert.deepEqual([...new Set(spellingsOf(variable))].sort(), [
 				'FS_HOST',
 				'FsHost',

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { assertCase, operations, usesOf } from './clientCase.ts';
 import { languageCases } from './languageClients.ts';
 
-describe('findUses reports each call once', () => {
+describe('findUses in further languages', () => {
 	for (const client of languageCases) {
-		it(`in ${client.what}`, () => {
+		it(`reports each call once in ${client.what}`, () => {
 			assertCase(client);
 		});
 	}
@@ -24,11 +24,11 @@ describe('findUses in a notebook', () => {
 		},
 		{ cell_type: 'code', source: 'requests.get(BASE + "/studenter")' },
 	];
-	for (const [what, text] of [
+	for (const [format, text] of [
 		['indented', JSON.stringify({ cells, metadata: { language_info: { name: 'python' } }, nbformat: 4 }, null, 1)],
 		['on one line', JSON.stringify({ cells, nbformat: 4 })],
 	] as const) {
-		it(`reports the calls of its code cells at their positions in the file, which is ${what}`, () => {
+		it(`reports the calls in code cells of a notebook at their positions in the file, which is ${format}`, () => {
 			const uses = usesOf('a.ipynb', text);
 			assert.deepEqual(operations(uses, 'certain'), ['/personer/{id}', '/emner', '/studenter']);
 			assert.deepEqual(
@@ -40,7 +40,7 @@ describe('findUses in a notebook', () => {
 		});
 	}
 
-	it('finds no call in text that is not a notebook', () => {
+	it('reports no call in text that is not a notebook', () => {
 		for (const text of [
 			'',
 			'{',

@@ -2,10 +2,10 @@ import type { ClientCase } from './clientCase.ts';
 
 const host = 'https://api.fellesstudentsystem.no';
 
-/** Clients in languages and files that hold several languages. */
+/** Clients in further languages, and in files that contain several languages. */
 export const languageCases: readonly ClientCase[] = [
 	{
-		what: 'PowerShell with a variable for the base',
+		what: 'PowerShell with a variable for the base URL',
 		path: 'a.ps1',
 		certain: ['/personer/{id}', '/emner'],
 		lines: [
@@ -17,7 +17,7 @@ export const languageCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'PowerShell with an environment variable and a format',
+		what: 'PowerShell with an environment variable and a format string',
 		path: 'a.psm1',
 		certain: ['/studenter/{id}', '/roller'],
 		lines: [
@@ -63,7 +63,7 @@ export const languageCases: readonly ClientCase[] = [
 		],
 	},
 	{
-		what: 'a Razor page with code',
+		what: 'a Razor page that contains code',
 		path: 'Index.cshtml',
 		certain: ['/personer/{id}'],
 		lines: [

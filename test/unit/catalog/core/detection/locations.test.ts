@@ -4,63 +4,63 @@ import { usesIn } from './usesIn.ts';
 
 const host = 'https://api.fellesstudentsystem.no';
 
-describe('a use stands', () => {
-	for (const [what, language, text, place, constant] of [
-		['on the whole address', 'typescript', `get('${host}/emner/1')`, `${host}/emner/1`, undefined],
+describe('location of a use', () => {
+	for (const [location, language, text, expected, constant] of [
+		['the entire URL of a literal', 'typescript', `get('${host}/emner/1')`, `${host}/emner/1`, undefined],
 		[
-			'on the part with the collection',
+			'the literal that contains the collection',
 			'typescript',
 			`const b = '${host}';\nget(b + '/emner/' + id)`,
 			'/emner/',
 			undefined,
 		],
 		[
-			'on the whole template',
+			'the entire template literal',
 			'typescript',
 			`const b = '${host}';\nget(\`\${b}/emner/\${id}\`)`,
 			'${b}/emner/${id}',
 			undefined,
 		],
 		[
-			'where the constant is named',
+			'the reference to a constant',
 			'java',
 			`String PATH = "emner";\nclient.target("${host}").path(PATH).path(id)`,
 			'PATH',
 			'emner',
 		],
 		[
-			'where a member is named',
+			'the reference to a member',
 			'typescript',
 			`const paths = { courses: '/emner' };\nfetch('${host}' + paths.courses)`,
 			'paths.courses',
 			'/emner',
 		],
 		[
-			'where a constant is named that comes later',
+			'the reference to a constant that is defined later',
 			'java',
 			`URI uri() { return client.target("${host}").path(PATH); }\nstatic final String PATH = "emner";`,
 			'PATH',
 			'emner',
 		],
 		[
-			'on the template that names the constant',
+			'the f-string that references a constant',
 			'python',
 			`COURSES = "emner"\nget(f"${host}/{COURSES}/{code}")`,
 			`${host}/{COURSES}/{code}`,
 			'emner',
 		],
 	] as const) {
-		it(`${what} (${language})`, () => {
+		it(`reports ${location} as location of a use in ${language}`, () => {
 			const textOf = ({ offset, length }: OffsetRange) => text.slice(offset, offset + length);
 			const certain = usesIn(language, text).filter(({ confidence }) => confidence === 'certain');
 			assert.deepEqual(
 				certain.map((use) => [textOf(use), use.constant && textOf(use.constant)]),
-				[[place, constant]],
+				[[expected, constant]],
 			);
 		});
 	}
 
-	it('once, where an address is put together and not again where it is used', () => {
+	it('reports a concatenated address once, where it is concatenated and not where it is used', () => {
 		const text = `const b = '${host}';\nconst url = \`\${b}/emner/\${id}\`;\nconst reply = await fetch(url);`;
 		assert.deepEqual(
 			usesIn('typescript', text).map(({ confidence, operation }) => [confidence, operation]),
@@ -72,30 +72,30 @@ describe('a use stands', () => {
 	});
 });
 
-describe('a name stands for', () => {
+describe('value of a name', () => {
 	for (const [what, expected, ...lines] of [
 		[
-			'the value of its own function',
+			'the value that it gets in the same function',
 			['/emner', '/roller'],
 			'function a() { const p = "/emner"; return get(base + p); }',
 			'function b() { const p = "/roller"; return get(base + p); }',
 		],
 		[
-			'nothing where it is an argument',
+			'no value if it is a parameter',
 			['/emner'],
 			'function a() { const p = "/emner"; return get(base + p); }',
 			'function b(p) { return get(base + p); }',
 		],
-		['its last value', ['/roller'], 'let p = "/emner";', 'p = "/roller";', 'get(base + p);'],
+		['the last value that it got', ['/roller'], 'let p = "/emner";', 'p = "/roller";', 'get(base + p);'],
 		[
-			'nothing where it has several',
+			'no value if members with that name have different values',
 			[],
 			'get(base + Paths.first);',
 			'const a = { first: "/emner" }, b = { first: "/roller" };',
 		],
-		['what is added to it', ['/emner/{id}'], 'let url = base;', 'url += "/emner/" + id;'],
+		['its value with the text that += appends', ['/emner/{id}'], 'let url = base;', 'url += "/emner/" + id;'],
 	] as const) {
-		it(what, () => {
+		it(`uses for a name ${what}`, () => {
 			const text = [`const base = '${host}';`, ...lines].join('\n');
 			const certain = usesIn('typescript', text).filter(({ confidence }) => confidence === 'certain');
 			assert.deepEqual(

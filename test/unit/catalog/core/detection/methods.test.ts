@@ -5,7 +5,7 @@ import { usesIn } from './usesIn.ts';
 
 const host = 'https://api.fellesstudentsystem.no';
 
-describe('findUses tells the method', () => {
+describe('HTTP method of a use', () => {
 	for (const [language, text, expected] of [
 		['typescript', `fetch('${host}/personer/1')`, 'GET'],
 		['typescript', `fetch('${host}/personer/1', { headers })`, 'GET'],
@@ -50,7 +50,7 @@ describe('findUses tells the method', () => {
 		['yaml', `call:\n  url: ${host}/personer/1\n  method: DELETE`, 'DELETE'],
 		['xml', `<call url="${host}/personer/1" method="PUT"/>`, 'PUT'],
 	] as const) {
-		it(`${expected ?? 'is not known'} in ${text} (${language})`, () => {
+		it(`reports ${expected ? `the method ${expected}` : 'no method'} for ${text} (${language})`, () => {
 			const [use] = usesIn(language, text).filter(({ operation }) => operation === '/personer/{id}');
 			assert.ok(use);
 			assert.equal(use.method, expected);
@@ -58,7 +58,7 @@ describe('findUses tells the method', () => {
 	}
 });
 
-describe('the row of a use', () => {
+describe('log row of a use', () => {
 	const own = catalogFrom({
 		version: 1,
 		apis: [{ id: 'a', name: 'A', detection: { hosts: ['a.example.org'], collections: ['emner'] } }],
@@ -75,7 +75,7 @@ describe('the row of a use', () => {
 		["fetch('https://a.example.org/emner/1', options)", 'GET /<collection>/{id}'],
 		["fetch('https://a.example.org/emner')", undefined],
 	] as const) {
-		it(`is ${expected ?? 'none'} for ${text}`, () => {
+		it(`reports ${expected ? `the log row ${expected}` : 'no log row'} for ${text}`, () => {
 			const [use] = findUses(text, 'typescript', own);
 			assert.equal(own.log[use?.row ?? -1]?.operation.text, expected);
 		});

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { usesOf } from './clientCase.ts';
 
-describe('findUses reports the namespaces of a file', () => {
+describe('findUses in a file with XML namespaces', () => {
 	const namespace = 'http://fsws.usit.no/schemas/studinfo';
 
-	it('once, with their number', () => {
+	it('reports the 41 equal namespaces of a file as one use with their number', () => {
 		const text = [
 			`<xsl:stylesheet xmlns:fs="${namespace}">`,
 			...Array.from({ length: 40 }, (_, i) => `<emne${i} xmlns="${namespace}"/>`),
@@ -17,7 +17,7 @@ describe('findUses reports the namespaces of a file', () => {
 		);
 	});
 
-	it('once for each API', () => {
+	it('reports the namespaces of a file as one use for each API', () => {
 		const text = `<a xmlns="${namespace}"/><b xmlns="http://fsws.usit.no/schemas/crud"/><c xmlns="${namespace}"/>`;
 		assert.deepEqual(
 			usesOf('a.xml', text).map(({ api, count }) => [api, count]),

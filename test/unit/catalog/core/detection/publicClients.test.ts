@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { certainIn, usesIn } from './usesIn.ts';
 
-// How the APIs are called in public code, told in our own words: constants in builders, concatenated queries, requests that are put together.
-describe('findUses finds what public clients do', () => {
+// Calls as in public code, rewritten: constants in builders, concatenated queries, concatenated XML requests.
+describe('findUses in code like that of public clients', () => {
 	for (const [what, language, expected, ...lines] of [
 		[
-			'constants given to a builder, the host from the environment',
+			'constants that are passed to a URL builder, with the host from an environment variable',
 			'java',
 			['/personer', '/studentundervisning', '/personroller'],
 			'public class StaffCourses {',
@@ -27,7 +27,7 @@ describe('findUses finds what public clients do', () => {
 			'}',
 		],
 		[
-			'a constant given to a builder, the address from a secret, the query told by constants',
+			'a constant that is passed to a URL builder, with the address from a secret and constants for query parameters',
 			'java',
 			['/undervisning'],
 			'class CourseSource {',
@@ -39,7 +39,7 @@ describe('findUses finds what public clients do', () => {
 			'}',
 		],
 		[
-			'paths behind an argument, with their queries',
+			'paths with queries after an argument',
 			'python',
 			['/studentundervisning', '/personer/{id}', '/studieretter'],
 			'def load(endpoint, code, person):',
@@ -48,7 +48,7 @@ describe('findUses finds what public clients do', () => {
 			'    rights = requests.get(endpoint + "/studieretter?" + "person.personlopenummer=" + person)',
 		],
 		[
-			'an address put together for a client that asks for its verb first',
+			'concatenated addresses for a client whose call begins with the HTTP method',
 			'java',
 			['/studenter/{id}', '/emner'],
 			'class Students {',
@@ -58,7 +58,7 @@ describe('findUses finds what public clients do', () => {
 			'}',
 		],
 		[
-			'a template of an address, a constant and a value, told once',
+			'a template literal of an address, a constant and a value',
 			'typescript',
 			['/studenter/{id}'],
 			"const baseUrl = 'https://api.fellesstudentsystem.no';",
@@ -66,13 +66,13 @@ describe('findUses finds what public clients do', () => {
 			'export const student = (n: string) => http.get(`${baseUrl}${STUDENTS}/${n}`);',
 		],
 		[
-			'an f-string with a name of Norwegian letters',
+			'an f-string that contains a name with Norwegian letters',
 			'python',
 			['/semesterregistreringer'],
 			'url = f"https://api.fellesstudentsystem.no/semesterregistreringer?limit=0&semester.ar={år}"',
 		],
 	] as const) {
-		it(`${what} (${language})`, () => {
+		it(`finds each call once in ${language} code with ${what}`, () => {
 			assert.deepEqual(
 				certainIn(language, lines),
 				expected.map((operation) => `legacy-main-rest ${operation}`),
@@ -80,7 +80,7 @@ describe('findUses finds what public clients do', () => {
 		});
 	}
 
-	it('a gateway with the context path of the documentation, which is any', () => {
+	it('finds a possible use at a gateway with an unknown context path', () => {
 		const text = 'curl -H "X-Gravitee-Api-Key: $KEY" https://gw-INSTANS.intark.uh-it.no/CONTEXT-PATH/emner/';
 		assert.deepEqual(
 			usesIn('shellscript', text).map(({ operation, confidence }) => [operation, confidence]),
@@ -88,7 +88,7 @@ describe('findUses finds what public clients do', () => {
 		);
 	});
 
-	it('requests of which the operation and the table come from elsewhere', () => {
+	it('finds uses of the CRUD API when variables contain the operation and the table', () => {
 		const text = [
 			'const body = `<${tag} xmlns="http://fsws.usit.no/schemas/crud">${xml}</${tag}>`;',
 			"return request({ url: `${process.env.FS_CRUD_URL}/${kind}`, method: 'POST', form: { xml: body } });",
@@ -96,7 +96,7 @@ describe('findUses finds what public clients do', () => {
 		assert.deepEqual(certainIn('javascript', text), ['crud-rest', 'crud-rest']);
 	});
 
-	it('nothing in the links of kept answers and in examples', () => {
+	it('finds no certain use in links of stored responses, in examples and in test steps', () => {
 		for (const [language, text] of [
 			['json', '{ "items": [{ "href": "https://api.fellesstudentsystem.no/emner/215,IN1000,1" }] }'],
 			['java', '@Schema(example = "https://server/personer/id") String href;'],
@@ -110,7 +110,7 @@ describe('findUses finds what public clients do', () => {
 		['legacy-client.ts', 'typescript', 5],
 		['LegacyTeachingClient.java', 'java', 3],
 	] as const) {
-		it(`the ${count} calls of ${file}`, () => {
+		it(`finds the ${count} calls in ${file} of the sample workspace`, () => {
 			const text = readFileSync(`test/sandbox/workspace/${file}`, 'utf8');
 			assert.equal(certainIn(language, [text]).length, count);
 		});

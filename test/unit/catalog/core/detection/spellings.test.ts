@@ -5,30 +5,30 @@ import { certainIn } from './usesIn.ts';
 
 const call = 'legacy-main-rest /personer/{id}';
 
-describe('findUses finds one call', () => {
+describe('findUses in twelve forms of one call', () => {
 	for (const [language, spelling, ...lines] of spellings) {
-		it(`as ${spelling} (${language})`, () => {
+		it(`finds a call that is written with ${spelling} in ${language}`, () => {
 			assert.deepEqual([...new Set(certainIn(language, lines))], [call]);
 		});
 	}
 
-	it('in twelve spellings in eight languages, at least 98 of 100', () => {
+	it('finds at least 98 % of 96 forms of a call', () => {
 		const found = spellings.filter(([language, , ...lines]) => certainIn(language, lines).includes(call));
 		assert.equal(spellings.length, 96);
 		assert.ok(found.length / spellings.length >= 0.98, `${found.length} of ${spellings.length}`);
 	});
 });
 
-describe('findUses is not certain of', () => {
+describe('findUses in code that resembles a call', () => {
 	for (const [language, what, ...lines] of lookAlikes) {
-		it(`${what} (${language})`, () => {
+		it(`finds no certain use in ${what} in ${language}`, () => {
 			assert.deepEqual(certainIn(language, lines), []);
 		});
 	}
 
-	it('more than 1 of 100 look-alikes, twelve kinds in eight languages', () => {
-		const flagged = lookAlikes.filter(([language, , ...lines]) => certainIn(language, lines).length > 0);
+	it('finds certain uses in at most 1 % of 96 pieces of code that resemble a call', () => {
+		const wronglyCertain = lookAlikes.filter(([language, , ...lines]) => certainIn(language, lines).length > 0);
 		assert.equal(lookAlikes.length, 96);
-		assert.ok(flagged.length / lookAlikes.length <= 0.01, `${flagged.length} of ${lookAlikes.length}`);
+		assert.ok(wronglyCertain.length / lookAlikes.length <= 0.01, `${wronglyCertain.length} of ${lookAlikes.length}`);
 	});
 });

@@ -21,7 +21,7 @@ describe('languageOf', () => {
 		['aspnetcorerazor', '/a.cshtml', 'csharp'],
 		['constructor', '/a', undefined],
 	] as const) {
-		it(`takes ${path} as ${id} for ${expected ?? 'nothing we read'}`, () => {
+		it(`returns ${expected ?? 'no language'} for the file ${path} with the language id ${id}`, () => {
 			assert.equal(languageOf(id, path), expected);
 		});
 	}
@@ -63,7 +63,7 @@ describe('languageOfFile', () => {
 		[undefined, 'a.txt', 'a.md', 'constructor', 'ts', 'a.png', '', 'folder.ts/README'],
 	] as const) {
 		for (const path of paths) {
-			it(`takes ${path} for ${expected ?? 'nothing we read'}`, () => {
+			it(`returns ${expected ?? 'no language'} for the file name "${path}"`, () => {
 				assert.equal(languageOfFile(path), expected);
 				assert.equal(syntaxOf(expected ?? '') === undefined, expected === undefined);
 			});
@@ -78,7 +78,7 @@ describe('filePatterns', () => {
 		...['a.ts', 'A.TS', 'a.b.Cs', '.ts', 'Dockerfile', 'dockerfile', 'DOCKERFILE.test', '.env', '.ENV.local', 'a.env'],
 		...['ts', 'a.md', 'a.tsb', 'MyDockerfile', 'Dockerfiles', '.environment', 'a.ts.txt'],
 	]) {
-		it(`match ${name} if its language is known`, () => {
+		it(`${languageOfFile(name) === undefined ? 'does not match the unsupported file' : 'matches the supported file'} ${name}`, () => {
 			assert.equal(matcher.ignores(name), languageOfFile(name) !== undefined);
 		});
 	}

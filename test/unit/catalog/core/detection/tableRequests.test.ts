@@ -3,40 +3,55 @@ import { usesIn } from './usesIn.ts';
 
 const namespace = 'http://fsws.usit.no/schemas/crud';
 
-describe('findUses reads requests on tables', () => {
+describe('findUses in code with XML requests for tables', () => {
 	for (const [what, language, text, ...expected] of [
-		['in XML', 'xml', `<doSelectRequest xmlns="${namespace}"><Person/></doSelectRequest>`, 'SELECT Person'],
-		['with a prefix', 'xml', `<c:doUpsertRequest>\n  <c:Emne>1</c:Emne>\n</c:doUpsertRequest>`, 'UPSERT Emne'],
-		['in a literal', 'java', `post("<doSelectManyRequest xmlns=\\"${namespace}\\">\\n<Kull>")`, 'SELECTMANY Kull'],
-		['joined', 'typescript', `const x = '<doSelectRequest>' + '<Student>' + nr;`, 'SELECT Student'],
+		['a request in XML', 'xml', `<doSelectRequest xmlns="${namespace}"><Person/></doSelectRequest>`, 'SELECT Person'],
 		[
-			'in the body of a request',
+			'a request with a namespace prefix',
+			'xml',
+			`<c:doUpsertRequest>\n  <c:Emne>1</c:Emne>\n</c:doUpsertRequest>`,
+			'UPSERT Emne',
+		],
+		[
+			'a request in a string literal',
+			'java',
+			`post("<doSelectManyRequest xmlns=\\"${namespace}\\">\\n<Kull>")`,
+			'SELECTMANY Kull',
+		],
+		['a concatenated request', 'typescript', `const x = '<doSelectRequest>' + '<Student>' + nr;`, 'SELECT Student'],
+		[
+			'a request in the body of an HTTP request',
 			'http',
 			`POST {{url}}/select\n\nxml=<doSelectRequest><Rom/></doSelectRequest>`,
 			'SELECT Rom',
 		],
-		['on a table nobody has listed', 'xml', '<doSelectRequest><Ukjent/></doSelectRequest>', 'SELECT <table>?'],
+		['a request for an unknown table', 'xml', '<doSelectRequest><Ukjent/></doSelectRequest>', 'SELECT <table>?'],
 		[
-			'of another namespace',
+			'a request in another namespace',
 			'xml',
 			'<doSelectRequest xmlns="http://intern.example.org/crud"><Person/></doSelectRequest>',
 		],
 		[
-			'of another namespace in a literal',
+			'a request in another namespace in a string literal',
 			'csharp',
 			'post(@"<doSelectRequest xmlns=""http://intern.example.org/crud""><Person/>")',
 		],
 		[
-			'with more than its own namespace',
+			'a request with additional namespaces',
 			'xml',
 			`<c:doSelectRequest xmlns:x="http://www.w3.org/2001/XMLSchema-instance" xmlns:c="${namespace}"><c:Person/>`,
 			'SELECT Person',
 		],
-		['once, where the constant is written', 'java', 'var x = "<doSelectRequest><Person/>"; post(x);', 'SELECT Person'],
-		['in a comment', 'xml', `<!-- <doSelectRequest><Person/> --><a/>`],
-		['in the answer', 'xml', `<doSelectResponse><Person/></doSelectResponse>`],
+		[
+			'a request in a constant, at its definition',
+			'java',
+			'var x = "<doSelectRequest><Person/>"; post(x);',
+			'SELECT Person',
+		],
+		['a request in a comment', 'xml', `<!-- <doSelectRequest><Person/> --><a/>`],
+		['a response', 'xml', `<doSelectResponse><Person/></doSelectResponse>`],
 	] as const) {
-		it(what, () => {
+		it(`reports ${what} as ${expected[0] ?? 'no use'}`, () => {
 			const found = usesIn(language, text).map(
 				({ operation, confidence }) => `${operation}${confidence === 'possible' ? '?' : ''}`,
 			);
@@ -44,7 +59,7 @@ describe('findUses reads requests on tables', () => {
 		});
 	}
 
-	it('and says where, with the row of the log', () => {
+	it('reports the location, the method and the log row of an XML request', () => {
 		const text = `<a>\n<doSelectRequest xmlns="${namespace}"><Person/></doSelectRequest></a>`;
 		const [use] = usesIn('xml', text);
 		assert.equal(text.slice(use?.offset, (use?.offset ?? 0) + (use?.length ?? 0)), 'doSelectRequest');
@@ -53,21 +68,21 @@ describe('findUses reads requests on tables', () => {
 	});
 });
 
-describe('findUses reads XML', () => {
+describe('findUses in XML', () => {
 	for (const [what, text, expected] of [
-		['namespaces', '<a xmlns:s="http://fsws.usit.no/schemas/studinfo"/>', ['studinfo-soap']],
-		['attributes', "<a href='x' url='https://api.fellesstudentsystem.no/emner'/>", ['legacy-main-rest']],
-		['text', '<url>https://api.fellesstudentsystem.no/emner</url>', ['legacy-main-rest']],
-		['CDATA', '<a><![CDATA[https://api.fellesstudentsystem.no/emner]]></a>', ['legacy-main-rest']],
-		['no comments', '<!-- https://api.fellesstudentsystem.no/emner -->', []],
+		['a namespace', '<a xmlns:s="http://fsws.usit.no/schemas/studinfo"/>', ['studinfo-soap']],
+		['an attribute', "<a href='x' url='https://api.fellesstudentsystem.no/emner'/>", ['legacy-main-rest']],
+		['text content', '<url>https://api.fellesstudentsystem.no/emner</url>', ['legacy-main-rest']],
+		['a CDATA section', '<a><![CDATA[https://api.fellesstudentsystem.no/emner]]></a>', ['legacy-main-rest']],
+		['a comment', '<!-- https://api.fellesstudentsystem.no/emner -->', []],
 		[
-			'what comes after a comment that never ends',
+			'an attribute before an unclosed comment',
 			'<a url="https://api.fellesstudentsystem.no/emner"><!-- ',
 			['legacy-main-rest'],
 		],
-		['another namespace', '<a xmlns="http://fsws.usit.no/schemas/studinfo2"/>', []],
+		['a namespace that begins like one of an API', '<a xmlns="http://fsws.usit.no/schemas/studinfo2"/>', []],
 	] as const) {
-		it(what, () => {
+		it(`reports ${expected.length === 0 ? 'no use' : 'a use'} in ${what}`, () => {
 			assert.deepEqual(
 				usesIn('xml', text).map(({ api }) => api),
 				expected,

@@ -5,12 +5,12 @@ import { bundledCatalog } from '../../bundledCatalog.ts';
 
 const catalog = bundledCatalog();
 
-/** The uses in a text, with the bundled catalog. */
+/** Returns the uses of the APIs of the bundled catalog in a text. */
 export function usesIn(language: string, text: string, path?: string): readonly Use[] {
 	return findUses(text, language, catalog, path);
 }
 
-/** The certain uses, each as API and operation. */
+/** Returns the certain uses in a text, each as API id and operation. */
 export function certainIn(language: string, lines: readonly string[], from: Catalog = catalog): readonly string[] {
 	return findUses(lines.join('\n'), language, from)
 		.filter(({ confidence }) => confidence === 'certain')
