@@ -23,7 +23,7 @@ describe('findUses in unusually large code', () => {
 		['200,000 empty lines', 'shellscript', `${'\n'.repeat(200_000)}${call}`],
 		['1,000 constants, each twice as long as the previous one', 'typescript', `${doubled(1000)}${call}`],
 	] as const) {
-		it(`finds a use in ${language} code that contains ${content}`, () => {
+		it(`finds a use of an API in ${language} code that contains ${content}`, () => {
 			const offset = text.indexOf(host);
 			const uses = usesIn(language, text).filter((use) => use.offset === offset);
 			assert.deepEqual(
@@ -63,7 +63,7 @@ describe('findUses in random text', () => {
 		...(['urljoin(', 'return', 'or', 'curl -X POST ', 'GET ', '- name: ', 'method: POST', 'or '] as const),
 	] as const;
 
-	it('returns only uses that lie within the text, for 2,000 random texts', () => {
+	it('returns only uses of APIs whose range lies within the text, for 2,000 random texts', () => {
 		let uses = 0;
 		const random = createRandom(20_261_122);
 		for (let count = 0; count < 2000; count++) {

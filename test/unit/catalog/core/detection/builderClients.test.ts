@@ -3,7 +3,7 @@ import { assertCase } from './clientCase.ts';
 
 describe('findUses in clients that build addresses', () => {
 	for (const client of builderCases) {
-		it(`reports each call once in code with ${client.what}`, () => {
+		it(`reports each API call once for ${client.what}`, () => {
 			assertCase(client);
 		});
 	}

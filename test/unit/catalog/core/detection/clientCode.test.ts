@@ -9,7 +9,7 @@ const unsupportedStart = 'var builder = new UriBuilder';
 describe('findUses in client code', () => {
 	for (const [language, call, ...lines] of clientCode) {
 		const isFound = !lines[0]?.startsWith(unsupportedStart);
-		it(`finds ${isFound ? `only the certain use ${call}` : 'no certain use'} in ${language} code: ${lines[0]}`, () => {
+		it(`finds ${isFound ? `only the certain use ${call}` : 'no certain use of an API'} in ${language} code: ${lines[0]}`, () => {
 			assert.deepEqual([...new Set(certainIn(language, lines))], isFound ? [call] : []);
 		});
 	}
@@ -17,7 +17,7 @@ describe('findUses in client code', () => {
 
 describe('findUses in other code', () => {
 	for (const [language, what, ...lines] of otherCode) {
-		it(`finds no certain use in ${language} code with ${what}`, () => {
+		it(`finds no certain use of an API in ${language} code with ${what}`, () => {
 			assert.deepEqual(certainIn(language, lines), []);
 		});
 	}

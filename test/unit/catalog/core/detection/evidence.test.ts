@@ -12,6 +12,10 @@ function evidence(language: string, ...lines: readonly string[]): readonly strin
 		.map((use) => `${use.confidence}: ${use.evidence.join(', ')}`);
 }
 
+function describeEvidence(use: string): string {
+	return use.endsWith(': ') ? 'possible without evidence' : `${use.replace(': ', ' because of "')}"`;
+}
+
 describe('evidence for a use', () => {
 	for (const [what, expected, language, ...lines] of [
 		['a URL with the host', ['certain: host'], 'typescript', `get('${host}/emner')`],
@@ -122,7 +126,7 @@ describe('evidence for a use', () => {
 		],
 		['a path that belongs to one API only', ['certain: path'], 'java', 'base + "/fsrest/rest/bas/hent"'],
 	] as const) {
-		it(`reports ${what} as ${expected.map((each) => `"${each}"`).join(' and ') || 'no use'}`, () => {
+		it(`reports ${what} as ${expected.map(describeEvidence).join(' and ') || 'no use of an API'}`, () => {
 			assert.deepEqual(evidence(language, ...lines), expected);
 		});
 	}
@@ -138,7 +142,7 @@ describe('confidence of a use in test data', () => {
 		['src/fixturesClient.ts', 'certain'],
 		['test/client.test.ts', 'certain'],
 	] as const) {
-		it(`reports a use in ${path} as ${expected}`, () => {
+		it(`reports a use of an API in the file ${path} as ${expected}`, () => {
 			assert.deepEqual(
 				usesIn('typescript', `get('${host}/emner')`, path).map(({ confidence }) => confidence),
 				[expected],
@@ -197,7 +201,7 @@ describe('findUses with addresses from the settings', () => {
 			'certain bris-rest /hendelser/{id}',
 		],
 	] as const) {
-		it(`reports ${what} as ${expected[0] ?? 'no use'}`, () => {
+		it(`reports ${what} as ${expected[0] ?? 'no use of an API'}`, () => {
 			assert.deepEqual(
 				findUses(text, 'typescript', catalog).map((use) => `${use.confidence} ${use.api} ${use.operation}`),
 				expected,

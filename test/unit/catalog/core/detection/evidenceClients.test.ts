@@ -8,7 +8,7 @@ const bundled = bundledCatalog();
 
 describe('findUses with the evidence of one file', () => {
 	for (const client of evidenceCases) {
-		it(`weighs the evidence in code with ${client.what}`, () => {
+		it(`reports ${client.certain.length === 0 ? 'no certain use of an API' : `certain uses of ${client.certain.join(', ')}`} for ${client.what}`, () => {
 			assertCase(client);
 		});
 	}
@@ -26,7 +26,7 @@ describe('findUses with the evidence of one file', () => {
 		],
 		['a path that belongs to no API on an unknown host', [], "get('https://fsproxy.uib.no/emner')"],
 	] as const) {
-		it(`weighs the evidence of ${what}`, () => {
+		it(`reports ${certain.length === 0 ? 'no certain use of an API' : `a certain use of ${certain.join(', ')}`} for ${what}`, () => {
 			assert.deepEqual(
 				usesOf('a.ts', text)
 					.filter(({ confidence }) => confidence === 'certain')
@@ -40,42 +40,42 @@ describe('findUses with the evidence of one file', () => {
 describe('findUses with addresses of the setting baseUrls', () => {
 	for (const [what, baseUrls, path, certain, text] of [
 		[
-			'finds a call at a configured URL with a path',
+			'finds an API call at a configured URL with a path',
 			{ 'legacy-main-rest': 'https://gateway.example.org/fs-api-prod' },
 			'a.ts',
 			['legacy-main-rest /emner'],
 			"get('https://gateway.example.org/fs-api-prod/emner'); get('https://gateway.example.org/other/emner');",
 		],
 		[
-			'finds a call with a configured path after a variable',
+			'finds an API call with a configured path after a variable',
 			{ 'institution-register-rest': '/fsrest/rest/elm' },
 			'a.ts',
 			['institution-register-rest /report2/{id}'],
 			'get(`${url}/fsrest/rest/elm/report2/${id}`)',
 		],
 		[
-			'finds a call with a configured path after a literal host',
+			'finds an API call with a configured path after a literal host',
 			{ 'institution-register-rest': '/fsrest/rest/elm' },
 			'a.py',
 			['institution-register-rest /report/{id}'],
 			'get(f"https://fs.example.org/fsrest/rest/elm/report/{id}")',
 		],
 		[
-			'finds a call with a configured context path after an environment variable',
+			'finds an API call with a configured context path after an environment variable',
 			{ 'legacy-main-rest': '/fs-api-prod' },
 			'a.py',
 			['legacy-main-rest /emner'],
 			'requests.get(os.environ["GW_URL"] + "/fs-api-prod/emner/")',
 		],
 		[
-			'finds a call with a configured environment variable before a context path',
+			'finds an API call with a configured environment variable before a context path',
 			{ 'legacy-main-rest': 'GW_URL' },
 			'a.py',
 			['legacy-main-rest /emner'],
 			'requests.get(os.environ["GW_URL"] + "/fs-api-prod/emner/")',
 		],
 		[
-			'finds a call at a configured URL whose context path follows a constant',
+			'finds an API call at a configured URL whose context path follows a constant',
 			{ 'legacy-main-rest': 'https://gw.example.org/fs' },
 			'a.ts',
 			['legacy-main-rest /emner/{id}'],

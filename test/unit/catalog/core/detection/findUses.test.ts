@@ -149,7 +149,7 @@ describe('findUses', () => {
 			`${host}/emner → legacy-main-rest /emner`,
 		],
 		[
-			'a literal after an unterminated one',
+			'a string literal after an unterminated one',
 			'typescript',
 			`const a = 'it\nget('${host}/emner')`,
 			`${host}/emner → legacy-main-rest /emner`,
@@ -220,12 +220,12 @@ describe('findUses', () => {
 			'http://fsws.usit.no/schemas/crud → crud-rest',
 		],
 	] as const) {
-		it(`finds the uses in ${language} code with ${name}`, () => {
+		it(`finds the use of an API in ${name} (${language})`, () => {
 			assert.deepEqual(uses(language, text), expected);
 		});
 	}
 
-	it('finds paths that are appended to a base URL in the same file', () => {
+	it('finds uses of an API in paths that are appended to a base URL in the same file', () => {
 		const text = `const base = '${host}';\nget(\`\${base}/personer/\${id}\`);\nget(base + '/emner/' + code);`;
 		assert.deepEqual(uses('typescript', text), [
 			`${host} → legacy-main-rest?`,
@@ -237,7 +237,7 @@ describe('findUses', () => {
 	const graphql = `const b = '${host}'; fetch(\`\${b}/graphql/\`); router.push('/personer/5');`;
 	const [base, bare] = [`${host} → legacy-main-rest?`, '/personer/5 → legacy-main-rest /personer/{id}?'];
 
-	it('finds no certain use in a path if the file calls another API on the same host', () => {
+	it('finds no certain use of an API in a path if the file calls another API on the same host', () => {
 		assert.deepEqual(uses('typescript', graphql), [base, bare]);
 		assert.deepEqual(uses('typescript', graphql.replace(/`.*`/, `'${host}/graphql/'`)), [base, bare]);
 	});
@@ -247,19 +247,19 @@ describe('findUses', () => {
 		['a call with the base URL of the API', `get(\`\${b}/emner\`)`, `\${b}/emner → legacy-main-rest /emner`],
 		['a call with a query of the API', "get('/emner?dbId=1')", '/emner?dbId=1 → legacy-main-rest /emner'],
 	] as const) {
-		it(`finds no certain use in a route of the program itself if the file contains ${name}`, () => {
+		it(`finds no certain use of an API in a route of the program itself if the file contains ${name}`, () => {
 			assert.deepEqual(uses('typescript', `${graphql} ${call}`), [base, bare, expected]);
 		});
 	}
 
-	it('finds several addresses in one literal in order', () => {
+	it('finds each of several API addresses in one literal, in order', () => {
 		assert.deepEqual(uses('typescript', `\`a ${host}/roller b ${host}/emner\``), [
 			`${host}/roller → legacy-main-rest /roller`,
 			`${host}/emner → legacy-main-rest /emner`,
 		]);
 	});
 
-	it('finds each of 20,000 addresses in one literal', () => {
+	it('finds each of 20,000 API addresses in one literal', () => {
 		const found = findUses(`f("${`at ${host}/emner `.repeat(20_000)}")`, 'typescript', catalog);
 		assert.deepEqual(
 			[found.length, new Set(found.map(({ confidence }) => confidence))],
@@ -316,7 +316,7 @@ describe('findUses and possible uses', () => {
 		['an example in a help text', 'python', `parser.add_argument("--url", help="e.g. ${host}/personer")`],
 		['a link in a stored response', 'json', `{"href": "${host}/personer/1"}`],
 	] as const) {
-		it(`finds only a possible use in ${name} (${language})`, () => {
+		it(`finds only a possible use of an API in ${name} (${language})`, () => {
 			const found = findUses(text, language, catalog);
 			assert.deepEqual(
 				found.map(({ confidence }) => confidence),
@@ -336,7 +336,7 @@ describe('findUses with a host without a path', () => {
 		["const hosts = ['a.example.org'];", 'possible'],
 		["get('a.example.org/x')", 'certain'],
 	] as const) {
-		it(`finds a ${expected} use in ${text}`, () => {
+		it(`finds a ${expected} use of an API in the code ${text}`, () => {
 			assert.deepEqual(
 				findUses(text, 'typescript', own).map(({ confidence }) => confidence),
 				[expected],
@@ -357,7 +357,7 @@ describe('findUses in text without uses', () => {
 		'/version',
 		'/version?x=1',
 	]) {
-		it(`finds no use in the path ${path} on the host of the API`, () => {
+		it(`finds no use of an API in the path ${path} on the host of the API`, () => {
 			assert.deepEqual(uses('typescript', `'${host}${path}'`), []);
 			assert.deepEqual(uses('typescript', `const base = '${host}'; get(\`\${base}${path}\`)`), [
 				`${host} → legacy-main-rest?`,
@@ -387,12 +387,12 @@ describe('findUses in text without uses', () => {
 		['an unsupported language', 'latex', `"${host}/emner"`],
 		['an empty text', 'typescript', ''],
 	] as const) {
-		it(`finds no use in ${name} (${language})`, () => {
+		it(`finds no use of an API in ${name} (${language})`, () => {
 			assert.deepEqual(uses(language, text), []);
 		});
 	}
 
-	it('finds no use in a server route even if the file contains the base URL', () => {
+	it('finds no use of an API in a server route even if the file contains the base URL', () => {
 		const text = `const base = '${host}';\nrouter.get('/personer/:id', show);`;
 		assert.deepEqual(uses('typescript', text), [`${host} → legacy-main-rest?`]);
 	});

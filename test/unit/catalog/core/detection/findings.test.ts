@@ -47,7 +47,7 @@ describe('findingsIn', () => {
 		});
 	}
 
-	it('returns the first 200 characters of a long line', () => {
+	it('returns at most the first 200 characters of the line with a use', () => {
 		const [line] = findingsIn(`${call}${' '.repeat(300)}end`, 'typescript', bundledCatalog());
 		assert.equal(line?.line.length, 200);
 	});

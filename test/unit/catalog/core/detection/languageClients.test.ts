@@ -4,7 +4,7 @@ import { languageCases } from './languageClients.ts';
 
 describe('findUses in further languages', () => {
 	for (const client of languageCases) {
-		it(`reports each call once in ${client.what}`, () => {
+		it(`reports each API call once in ${client.what}`, () => {
 			assertCase(client);
 		});
 	}
@@ -28,7 +28,7 @@ describe('findUses in a notebook', () => {
 		['indented', JSON.stringify({ cells, metadata: { language_info: { name: 'python' } }, nbformat: 4 }, null, 1)],
 		['on one line', JSON.stringify({ cells, nbformat: 4 })],
 	] as const) {
-		it(`reports the calls in code cells of a notebook at their positions in the file, which is ${format}`, () => {
+		it(`reports the API calls in code cells of a notebook at their positions in the file, which is ${format}`, () => {
 			const uses = usesOf('a.ipynb', text);
 			assert.deepEqual(operations(uses, 'certain'), ['/personer/{id}', '/emner', '/studenter']);
 			assert.deepEqual(
@@ -40,7 +40,7 @@ describe('findUses in a notebook', () => {
 		});
 	}
 
-	it('reports no call in text that is not a notebook', () => {
+	it('reports no API call in a text that is not a valid notebook', () => {
 		for (const text of [
 			'',
 			'{',

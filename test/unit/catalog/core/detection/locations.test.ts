@@ -50,7 +50,7 @@ describe('location of a use', () => {
 			'emner',
 		],
 	] as const) {
-		it(`reports ${location} as location of a use in ${language}`, () => {
+		it(`reports ${location} as the location of a use in ${language}`, () => {
 			const textOf = ({ offset, length }: OffsetRange) => text.slice(offset, offset + length);
 			const certain = usesIn(language, text).filter(({ confidence }) => confidence === 'certain');
 			assert.deepEqual(
@@ -75,18 +75,18 @@ describe('location of a use', () => {
 describe('value of a name', () => {
 	for (const [what, expected, ...lines] of [
 		[
-			'the value that it gets in the same function',
+			'the value that the name gets in the same function',
 			['/emner', '/roller'],
 			'function a() { const p = "/emner"; return get(base + p); }',
 			'function b() { const p = "/roller"; return get(base + p); }',
 		],
 		[
-			'no value if it is a parameter',
+			'no value if the name is a parameter',
 			['/emner'],
 			'function a() { const p = "/emner"; return get(base + p); }',
 			'function b(p) { return get(base + p); }',
 		],
-		['the last value that it got', ['/roller'], 'let p = "/emner";', 'p = "/roller";', 'get(base + p);'],
+		['the last value that the name got', ['/roller'], 'let p = "/emner";', 'p = "/roller";', 'get(base + p);'],
 		[
 			'no value if members with that name have different values',
 			[],
@@ -95,7 +95,7 @@ describe('value of a name', () => {
 		],
 		['its value with the text that += appends', ['/emner/{id}'], 'let url = base;', 'url += "/emner/" + id;'],
 	] as const) {
-		it(`uses for a name ${what}`, () => {
+		it(`resolves a name to ${what}`, () => {
 			const text = [`const base = '${host}';`, ...lines].join('\n');
 			const certain = usesIn('typescript', text).filter(({ confidence }) => confidence === 'certain');
 			assert.deepEqual(

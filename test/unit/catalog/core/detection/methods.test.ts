@@ -50,7 +50,7 @@ describe('HTTP method of a use', () => {
 		['yaml', `call:\n  url: ${host}/personer/1\n  method: DELETE`, 'DELETE'],
 		['xml', `<call url="${host}/personer/1" method="PUT"/>`, 'PUT'],
 	] as const) {
-		it(`reports ${expected ? `the method ${expected}` : 'no method'} for ${text} (${language})`, () => {
+		it(`reports ${expected ? `the HTTP method ${expected}` : 'no HTTP method'} for ${text} (${language})`, () => {
 			const [use] = usesIn(language, text).filter(({ operation }) => operation === '/personer/{id}');
 			assert.ok(use);
 			assert.equal(use.method, expected);

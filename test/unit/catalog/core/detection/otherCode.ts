@@ -308,7 +308,7 @@ export const otherCode: readonly OtherCode[] = [
 	],
 	[
 		'go',
-		'scraping course pages',
+		'a scraper of course pages',
 		'base, _ := url.Parse("https://www.uio.no/studier/emner/")',
 		'next := base.ResolveReference(&url.URL{Path: "/studier/emner/matnat/ifi/"})',
 	],

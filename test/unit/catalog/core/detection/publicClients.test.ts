@@ -72,7 +72,7 @@ describe('findUses in code like that of public clients', () => {
 			'url = f"https://api.fellesstudentsystem.no/semesterregistreringer?limit=0&semester.ar={år}"',
 		],
 	] as const) {
-		it(`finds each call once in ${language} code with ${what}`, () => {
+		it(`finds each API call once in ${language} code with ${what}`, () => {
 			assert.deepEqual(
 				certainIn(language, lines),
 				expected.map((operation) => `legacy-main-rest ${operation}`),
@@ -80,7 +80,7 @@ describe('findUses in code like that of public clients', () => {
 		});
 	}
 
-	it('finds a possible use at a gateway with an unknown context path', () => {
+	it('finds a possible use of an API at a gateway with an unknown context path', () => {
 		const text = 'curl -H "X-Gravitee-Api-Key: $KEY" https://gw-INSTANS.intark.uh-it.no/CONTEXT-PATH/emner/';
 		assert.deepEqual(
 			usesIn('shellscript', text).map(({ operation, confidence }) => [operation, confidence]),
@@ -96,7 +96,7 @@ describe('findUses in code like that of public clients', () => {
 		assert.deepEqual(certainIn('javascript', text), ['crud-rest', 'crud-rest']);
 	});
 
-	it('finds no certain use in links of stored responses, in examples and in test steps', () => {
+	it('finds no certain use of an API in links of stored responses, in examples and in test steps', () => {
 		for (const [language, text] of [
 			['json', '{ "items": [{ "href": "https://api.fellesstudentsystem.no/emner/215,IN1000,1" }] }'],
 			['java', '@Schema(example = "https://server/personer/id") String href;'],
@@ -110,7 +110,7 @@ describe('findUses in code like that of public clients', () => {
 		['legacy-client.ts', 'typescript', 5],
 		['LegacyTeachingClient.java', 'java', 3],
 	] as const) {
-		it(`finds the ${count} calls in ${file} of the sample workspace`, () => {
+		it(`finds the ${count} API calls in ${file} of the sample workspace`, () => {
 			const text = readFileSync(`test/sandbox/workspace/${file}`, 'utf8');
 			assert.equal(certainIn(language, [text]).length, count);
 		});

@@ -51,7 +51,7 @@ describe('findUses in code with XML requests for tables', () => {
 		['a request in a comment', 'xml', `<!-- <doSelectRequest><Person/> --><a/>`],
 		['a response', 'xml', `<doSelectResponse><Person/></doSelectResponse>`],
 	] as const) {
-		it(`reports ${what} as ${expected[0] ?? 'no use'}`, () => {
+		it(`reports ${what} as ${expected[0] ? `the operation ${expected[0]}` : 'no use of an API'}`, () => {
 			const found = usesIn(language, text).map(
 				({ operation, confidence }) => `${operation}${confidence === 'possible' ? '?' : ''}`,
 			);
@@ -82,7 +82,7 @@ describe('findUses in XML', () => {
 		],
 		['a namespace that begins like one of an API', '<a xmlns="http://fsws.usit.no/schemas/studinfo2"/>', []],
 	] as const) {
-		it(`reports ${expected.length === 0 ? 'no use' : 'a use'} in ${what}`, () => {
+		it(`reports ${expected.length === 0 ? 'no use of an API' : 'a use of an API'} in ${what} of an XML file`, () => {
 			assert.deepEqual(
 				usesIn('xml', text).map(({ api }) => api),
 				expected,
