@@ -51,8 +51,8 @@ export function apisWithOtherCalls({ apis }: Catalog, { host, segments, names }:
 }
 
 /**
- * Whether one of the query parameters is characteristic of the API. For URLs with a host,
- * parameters that other APIs outside of the gateway also have count too.
+ * Whether one of the query parameters is characteristic of the API. If the reference has a host,
+ * parameters that APIs outside of the gateway also have (`gatewayQueryKeys`) count too.
  */
 export function hasQueryKey({ detection }: Api, { host }: Reference, keys: readonly string[]): boolean {
 	const own = host === undefined ? detection.queryKeys : [...detection.queryKeys, ...detection.gatewayQueryKeys];

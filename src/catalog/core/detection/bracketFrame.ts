@@ -38,7 +38,10 @@ export interface BracketFrame {
 	readonly choicesByName: { readonly name: string; readonly choices: readonly Choice[] }[];
 	/** The parameters of an anonymous function. */
 	readonly parameters: string[];
-	/** The elements for which an anonymous function in the bracket is called. */
+	/**
+	 * The texts that an anonymous function in the bracket is called for, or the texts of the
+	 * constants in an enum.
+	 */
 	loopChoices: readonly Choice[];
 	/** Start of the declaration if the bracket is the body of an enum. */
 	enumStart: number | undefined;

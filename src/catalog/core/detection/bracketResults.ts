@@ -43,29 +43,28 @@ export interface CallTarget {
  * Evaluates a call. Its value is the joined text of its arguments, an argument that is passed
  * through, or unknown.
  */
-export function callResult(frame: BracketFrame, called: CallTarget, call: Call, language: string): BracketResult {
-	const { subject, receiver } = called;
-	const { adjacentWords } = frame;
-	const { parameters } = frame;
+export function callResult(frame: BracketFrame, target: CallTarget, call: Call, language: string): BracketResult {
+	const { subject, receiver } = target;
+	const { adjacentWords, parameters } = frame;
 	const values =
 		parameters.length === 0 ? frame.values : frame.values.map((value) => withoutParameter(value, parameters));
 	if (frame.pending.length === 0 && !(receiver && hasText(receiver)) && values.every(hasNoText)) {
-		return { value: unknownResult(frame, called, call), texts: [] };
+		return { value: unknownResult(frame, target, call), texts: [] };
 	}
 	const role = roleOf(call, language);
 	const method = methodOf(frame, call);
 	const pending = frame.pending.map((extracted) => withEnclosingCall(extracted, call, method, adjacentWords));
-	const given = () =>
+	const argumentTexts = () =>
 		values.flatMap(textsInValue).map((extracted) => withEnclosingCall(extracted, call, method, adjacentWords));
 	if (call.form === 'annotation') {
-		return { value: undefined, texts: [...pending, ...given()] };
+		return { value: undefined, texts: [...pending, ...argumentTexts()] };
 	}
 	const joined =
 		role === 'server' || role === 'mock' ? undefined : joinTexts({ call, receiver, values, offset: subject.offset });
 	if (joined) {
 		return { value: withCall(joined, call, adjacentWords, joined.method), texts: pending };
 	}
-	if (lists.test(call.name)) {
+	if (listConstructor.test(call.name)) {
 		return { value: { ...combinedContext(values), items: values }, texts: pending };
 	}
 	const fallback = fallbackOf(values);
@@ -77,14 +76,14 @@ export function callResult(frame: BracketFrame, called: CallTarget, call: Call, 
 		return { value: withCall(address, call, adjacentWords, method), texts: pending };
 	}
 	if (receiver && hasText(receiver)) {
-		return { value: withCall(receiver, call, adjacentWords, method), texts: [...pending, ...given()] };
+		return { value: withCall(receiver, call, adjacentWords, method), texts: [...pending, ...argumentTexts()] };
 	}
 	const texts = values.filter(hasText);
 	const [only] = texts;
 	if (only && texts.length === 1 && role === undefined && isPathLike(textOf(only))) {
 		return { value: withCall(only, call, adjacentWords, only.method), texts: pending };
 	}
-	return { value: unknownResult(frame, called, call), texts: [...pending, ...given()] };
+	return { value: unknownResult(frame, target, call), texts: [...pending, ...argumentTexts()] };
 }
 
 /** Whether a value has no text and no items. */
@@ -122,14 +121,17 @@ function unknownResult(frame: BracketFrame, { subject, receiver, end, choices }:
 	const { values, adjacentWords } = frame;
 	const written = adjacentWords.slice(-8).filter((word) => /^[\w.$-]+$/.test(word));
 	const names = [...(receiver ? namesOf(receiver) : []), ...subject.names, ...values.flatMap(namesOf), ...written];
-	const given = [choices, ...(accessor.test(call.name) ? [receiver ?? emptyValue, ...values].map(choicesOf) : [])];
+	const choiceLists = [
+		choices,
+		...(accessor.test(call.name) ? [receiver ?? emptyValue, ...values].map(choicesOf) : []),
+	];
 	const unknown = valueFromChoices(
-		given.find(({ length }) => length > 0) ?? [],
+		choiceLists.find(({ length }) => length > 0) ?? [],
 		{ offset: subject.offset, length: end - subject.offset },
 		names.slice(-8),
 	);
-	const isVerb = values.length === 0 || call.name.toLowerCase() === 'method';
-	const method = receiver?.method ?? (isVerb ? methodOf(frame, call) : undefined);
+	const namesMethod = values.length === 0 || call.name.toLowerCase() === 'method';
+	const method = receiver?.method ?? (namesMethod ? methodOf(frame, call) : undefined);
 	return method === undefined ? unknown : { ...unknown, method };
 }
 
@@ -141,7 +143,7 @@ function isPathLike(text: string): boolean {
 /** Functions that return elements of a list or map. */
 const accessor =
 	/^(?:get|get_?or_?default|values|items|entries|sorted|reversed|enumerate|tuple|list|set|iter|stream|to_?list|as_?list|at|fetch|elements)$/i;
-const lists = /^(?:list_?of|as_?list|array_?of|of|Array|List|Stream)$/i;
+const listConstructor = /^(?:list_?of|as_?list|array_?of|of|Array|List|Stream)$/i;
 
 /**
  * Returns the default address in a call such as `getenv("FS_HOST", "https://…")`. Local addresses
@@ -150,10 +152,10 @@ const lists = /^(?:list_?of|as_?list|array_?of|of|Array|List|Stream)$/i;
 function fallbackOf(values: readonly Value[]): Value | undefined {
 	const [name, fallback] = values;
 	const isFallback = name && fallback && values.length === 2 && /^[A-Za-z_][\w.-]*$/.test(textOf(name));
-	return isFallback && isAddress(fallback) && !isLocal.test(textOf(fallback)) ? fallback : undefined;
+	return isFallback && isAddress(fallback) && !localAddress.test(textOf(fallback)) ? fallback : undefined;
 }
 
-const isLocal = /^(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?![\w.-])/;
+const localAddress = /^(?:https?:)?\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])(?![\w.-])/;
 
 /** The arguments and properties of a call that may send a request. */
 interface CallArguments {
@@ -186,8 +188,8 @@ function isAddress(value: Value): boolean {
 /** Returns the HTTP method of a call, from its arguments or its name. */
 function methodOf({ method, values }: BracketFrame, { name }: Call): string | undefined {
 	// `fetch` uses GET if it has no options, or an object literal without a method.
-	const gets = /^fetch$/.test(name) && values.every((value) => hasText(value) || value.parts.length === 0);
-	return method ?? methodFromName(name) ?? (gets ? 'GET' : undefined);
+	const isGet = /^fetch$/.test(name) && values.every((value) => hasText(value) || value.parts.length === 0);
+	return method ?? methodFromName(name) ?? (isGet ? 'GET' : undefined);
 }
 
 const hostKey = /^(?:base_?ur[il]|base_?address|base_?path|prefix_?url|host|hostname|base|authority)$/i;
@@ -201,7 +203,7 @@ export function fieldsResult(frame: BracketFrame, end: number): BracketResult {
 	const { values, adjacentWords, method } = frame;
 	// If several fields have a host, such as a variable and its default, a URL takes precedence.
 	const hosts = values.filter((value) => hostKey.test(value.key ?? '') && value.parts.length > 0);
-	const host = hosts.find((value) => isAddress(value) && !isLocal.test(textOf(value))) ?? hosts[0];
+	const host = hosts.find((value) => isAddress(value) && !localAddress.test(textOf(value))) ?? hosts[0];
 	const path = values.find((value) => pathKey.test(value.key ?? '') && hasText(value));
 	const joined = host && path ? [{ ...joinWithSlashes([withAuthority(host), path], end), key: path.key }] : [];
 	const others = values.filter((value) => joined.length === 0 || value !== path);

@@ -30,8 +30,8 @@ export interface Candidate extends ApiMatch {
 export interface FileCandidates {
 	readonly candidates: readonly Candidate[];
 	/**
-	 * Ids of the APIs whose address the file contains. If the address is shared, the file must call
-	 * the API and nothing else there.
+	 * Ids of the APIs whose address the file contains, except those whose address the file uses for
+	 * calls of other services only.
 	 */
 	readonly baseApis: ReadonlySet<string>;
 	/** Ids of the APIs to whose address the file appends unknown paths. */
@@ -53,12 +53,12 @@ export function findCandidates(
 	const found = texts.flatMap((extracted) => candidatesIn(extracted, language, catalog, otherCalls));
 	const candidates = ownServerTest.test(text) ? found.map(asOwnServerPath) : found;
 	const named = apisNamedIn(text, catalog);
-	const bases = new Set([...candidates.filter(isBase).map(({ api }) => api.id), ...named.variables]);
-	const called = new Set(candidates.filter(isOwnCall).map(({ api }) => api.id));
+	const apisWithBase = new Set([...candidates.filter(isBase).map(({ api }) => api.id), ...named.variables]);
+	const calledApis = new Set(candidates.filter(isOwnCall).map(({ api }) => api.id));
 	return {
 		candidates,
 		openBaseApis: new Set(candidates.filter(isOpenCall).map(({ api }) => api.id)),
-		baseApis: new Set([...bases].filter((id) => called.has(id) || !otherCalls.has(id))),
+		baseApis: new Set([...apisWithBase].filter((id) => calledApis.has(id) || !otherCalls.has(id))),
 		queryKeyApis: named.queryKeys,
 		operationsByApi: operationsIn(candidates),
 	};
@@ -181,8 +181,8 @@ function isNoCall(reference: Reference, { evidence }: ApiMatch, context: TextCon
 
 /** Whether a candidate shows the API that other paths in the file belong to. */
 function isBase({ reference, evidence, isAtMostPossible }: Candidate): boolean {
-	const isAddress = evidence.some((one) => one === 'host' || one === 'gateway' || one === 'base');
-	return reference.host !== undefined && !isAtMostPossible && isAddress;
+	const hasAddress = evidence.some((one) => one === 'host' || one === 'gateway' || one === 'base');
+	return reference.host !== undefined && !isAtMostPossible && hasAddress;
 }
 
 /**

@@ -120,9 +120,9 @@ export class ExpressionBuilder {
 		const { key } = frame;
 		const isStatement = frame.kind === 'block';
 		// A keyword, or a name that is not part of an expression.
-		const isIdle =
+		const hasNoValue =
 			isStatement && key === undefined && frame.operands.length === 0 && frame.operand?.value === undefined;
-		if (isIdle && frame.loopVariable === undefined) {
+		if (hasNoValue && frame.loopVariable === undefined) {
 			frame.operand = undefined;
 		} else {
 			this.addOperand();
@@ -176,8 +176,8 @@ export class ExpressionBuilder {
 			this.addWord(frame.key);
 			return;
 		}
-		const isTyped = key !== undefined && !frame.isAssigned && typeNamePattern.test(name);
-		frame.key = isTyped ? key : name;
+		const isTypeName = key !== undefined && !frame.isAssigned && typeNamePattern.test(name);
+		frame.key = isTypeName ? key : name;
 		frame.isAssigned = true;
 		this.addWord(frame.key);
 		if (frame.kind === 'block') {

@@ -106,22 +106,22 @@ function useInNotebook(use: Use, code: NotebookCode): Use {
 
 function usesIn(text: string, syntax: TextSyntax, language: string, catalog: Catalog): readonly Use[] {
 	const { texts, requests } = extractTexts(text, syntax, language, catalog);
-	const found = findCandidates(text, texts, language, catalog);
+	const fileCandidates = findCandidates(text, texts, language, catalog);
 	const uses = withoutDuplicates([
 		// XML requests are more specific than the namespace that they contain.
-		...found.candidates
+		...fileCandidates.candidates
 			.filter(({ api, evidence }) => !evidence.includes('namespace') || !requests.some((one) => one.api === api))
-			.map((candidate) => useOf(candidate, found, catalog)),
+			.map((candidate) => useOf(candidate, fileCandidates, catalog)),
 		...requests.map((request) => useOfRequest(request, catalog)),
 	]);
-	return withNamespacesOnce(withRequestsOnce(uses));
+	return mergeNamespaces(mergeRequests(uses));
 }
 
 /**
  * Merges an XML request with the URL that it is sent to, if both are in the text and it is the only
  * request for that operation.
  */
-function withRequestsOnce(uses: readonly Use[]): readonly Use[] {
+function mergeRequests(uses: readonly Use[]): readonly Use[] {
 	const keyOf = ({ api, operation = '' }: Use) => `${api} ${operation.split(' ', 1)[0]}`;
 	const isRequest = ({ evidence }: Use) => evidence.includes('request');
 	const requests = Map.groupBy(uses.filter(isRequest), keyOf);
@@ -143,7 +143,7 @@ function withRequestsOnce(uses: readonly Use[]): readonly Use[] {
  * Merges the namespaces of an API in one use with their number, because a document repeats its
  * namespaces.
  */
-function withNamespacesOnce(uses: readonly Use[]): readonly Use[] {
+function mergeNamespaces(uses: readonly Use[]): readonly Use[] {
 	const byApi = Map.groupBy(
 		uses.filter(({ evidence }) => evidence.includes('namespace')),
 		({ api }) => api,
@@ -181,14 +181,14 @@ function withoutDuplicates(uses: readonly Use[]): readonly Use[] {
 	);
 	// Maps an API to the greatest end of its certain uses so far. Of uses with the same start, the
 	// longest comes first.
-	const reached = new Map<string, number>();
+	const certainEnds = new Map<string, number>();
 	return [...best.values()]
 		.sort((a, b) => a.offset - b.offset || b.length - a.length)
 		.filter(({ api, offset, length, constant, confidence, operation }) => {
 			const end = offset + length;
-			const isEnclosed = end <= (reached.get(api) ?? -1);
+			const isEnclosed = end <= (certainEnds.get(api) ?? -1);
 			if (confidence === 'certain') {
-				reached.set(api, Math.max(end, reached.get(api) ?? -1));
+				certainEnds.set(api, Math.max(end, certainEnds.get(api) ?? -1));
 			}
 			const key = `${offset} ${api}`;
 			const isReportedAtReference =
@@ -204,9 +204,9 @@ function isTestData(path: string): boolean {
 	);
 }
 
-function useOf(candidate: Candidate, found: FileCandidates, catalog: Catalog): Use {
+function useOf(candidate: Candidate, fileCandidates: FileCandidates, catalog: Catalog): Use {
 	const { api, segments, isBase, reference, method, isAtMostPossible } = candidate;
-	const evidence = evidenceOf(candidate, found);
+	const evidence = evidenceOf(candidate, fileCandidates);
 	// A shared host alone does not identify the API. A host name alone may be an entry of a list.
 	const isOpen = isBase || literalStart(segments[0])?.startsWith('\uE000') === true;
 	const isAmbiguous = isOpen && (reference.isHostName || api.detection.otherPaths.length > 0);

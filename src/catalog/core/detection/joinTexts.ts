@@ -77,7 +77,10 @@ export function joinTexts(join: JoinCall): Value | undefined {
 	return byName.get(join.call.name.toLowerCase())?.(join);
 }
 
-/** Joins values to a path, with exactly one slash between two of them. */
+/**
+ * Joins values to a path, with exactly one slash between two of them. A URL replaces the values
+ * before it.
+ */
 export function joinWithSlashes(values: readonly Value[], offset: number): Value {
 	return values.reduce((left, right) => {
 		if (left.parts.length === 0 || (!mayBeText(left) && !mayBeText(right))) {

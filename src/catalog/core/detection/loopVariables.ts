@@ -16,8 +16,8 @@ export class LoopVariables {
 	/** The name that was read last. */
 	#previousName = '';
 
-	constructor(assembly: ExpressionBuilder) {
-		this.#builder = assembly;
+	constructor(builder: ExpressionBuilder) {
+		this.#builder = builder;
 	}
 
 	/**
@@ -70,8 +70,8 @@ export class LoopVariables {
 		const { frame } = this.#builder;
 		const { operand, subject, kind } = frame;
 		const values = operand?.value ? [operand.value, ...operand.value.items] : [];
-		const written = values.flatMap((value) => value.key ?? namesOf(value).slice(0, 1));
-		const names = operand && operand.names.length > 0 ? operand.names.slice(0, 1) : written;
+		const listedNames = values.flatMap((value) => value.key ?? namesOf(value).slice(0, 1));
+		const names = operand && operand.names.length > 0 ? operand.names.slice(0, 1) : listedNames;
 		const [first] = names;
 		frame.parameters.push(...names);
 		if (first !== undefined) {

@@ -80,7 +80,7 @@ class ExpressionReader {
 		for (let index = 0; index < tokens.length; index += 1) {
 			const token = tokens[index];
 			if (token?.kind === 'string') {
-				this.#readText(token);
+				this.#readString(token);
 			} else if (token?.kind === 'name') {
 				this.#readName(token.text, token.offset, previous);
 			} else if (token) {
@@ -90,13 +90,13 @@ class ExpressionReader {
 		}
 	}
 
-	#readText(token: StringToken): void {
+	#readString(token: StringToken): void {
 		for (const { tokens } of token.interpolations) {
 			if (tokens.length > 0) {
 				this.#builder.open('group', undefined, false);
 				this.#readAll(tokens);
 				const { pending, values } = this.#builder.close();
-				// Names without text are part of the enclosing string.
+				// Only values with text are added here. Names are parts of the enclosing string.
 				this.#builder.addTexts([...pending, ...values.flatMap(textsInValue).filter(({ value }) => hasText(value))]);
 			}
 		}
@@ -134,9 +134,9 @@ class ExpressionReader {
 		} else if (!ignoredKeywords.has(name)) {
 			// In Go, a type precedes the braces of a composite literal: `[]string{…}`,
 			// `map[string]string{…}`.
-			const isOfType =
+			const isLiteralType =
 				this.#syntax.braces === 'composites' && previous?.offset === offset - 1 && isPunctuator(previous, ']');
-			if (isOfType) {
+			if (isLiteralType) {
 				frame.operand = undefined;
 			} else if (operand) {
 				this.#builder.endExpression();

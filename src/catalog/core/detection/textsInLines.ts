@@ -103,7 +103,7 @@ function linesOf(text: string): readonly Line[] {
 }
 
 function wordsOf(text: string, line: Line, lineComment: RegExp, lookUp: Lookup): readonly Word[] {
-	const found: Word[] = [];
+	const words: Word[] = [];
 	let joinsAt = -1;
 	// The pattern must not search beyond the line, or a line without words would cost more than its
 	// length.
@@ -117,15 +117,15 @@ function wordsOf(text: string, line: Line, lineComment: RegExp, lookUp: Lookup):
 			continue;
 		}
 		const word = wordAt(text, offset, match[0], lookUp);
-		const last = found.at(-1);
+		const last = words.at(-1);
 		if (last && offset === joinsAt && isJoined(text, offset, last.parts)) {
-			found[found.length - 1] = { name: last.name, parts: [...last.parts, ...word.parts] };
+			words[words.length - 1] = { name: last.name, parts: [...last.parts, ...word.parts] };
 		} else {
-			found.push(word);
+			words.push(word);
 		}
 		joinsAt = endOfQuotes(text, line.start + wordPattern.lastIndex);
 	}
-	return found;
+	return words;
 }
 
 function wordAt(text: string, index: number, token: string, lookUp: Lookup): Word {
