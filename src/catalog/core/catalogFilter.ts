@@ -5,9 +5,12 @@ import type { CatalogItem } from './grouping.ts';
 export interface CatalogFilter {
 	/** Show only items with a certain or possible use in the workspace. */
 	readonly onlyUsed: boolean;
-	/** Hide stable APIs and their operations, unless they have a lifecycle stage. */
+	/**
+	 * Hide stable APIs and their operations, unless an operation has a lifecycle phase of its own,
+	 * such as `ended`.
+	 */
 	readonly withoutStable: boolean;
-	/** Show only items at these stages. An empty list shows items at any stage. */
+	/** Show only items in these lifecycle phases. An empty list shows items in any phase. */
 	readonly stages: readonly Stage[];
 }
 

@@ -10,9 +10,9 @@ import { type Api, apiOf, type Catalog, type LogEntry, logOf, rowOf } from './mo
 
 /** The lifecycle status of an API or of one of its operations on a day. */
 export interface Status {
-	/** `undefined` when no end is announced. */
+	/** The lifecycle phase; `undefined` when no end is announced. */
 	readonly stage: Stage | undefined;
-	/** The dates that determine the stage. */
+	/** The dates that determine the lifecycle phase. */
 	readonly dates: LifecycleDates;
 	/** Days of service left; negative after the last day; `undefined` without an end of service. */
 	readonly daysLeft: number | undefined;
@@ -20,16 +20,19 @@ export interface Status {
 	 * Days until the withdrawal; 0 or negative from that day on; `undefined` without a withdrawal.
 	 */
 	readonly daysToWithdrawal: number | undefined;
-	/** Dates of the log row whose column is unknown, verbatim. They do not affect the stage. */
+	/**
+	 * Dates of the log row whose column is unknown, verbatim. They do not affect the lifecycle
+	 * phase.
+	 */
 	readonly notStated: readonly string[];
 }
 
 /**
  * Returns the status of an API, or of the operation of one of its log rows. A row for the operation
- * takes precedence over the row for the whole API, which takes precedence over the phase. If the
- * operation's row has no end of service or no withdrawal, the dates of the whole API apply, unless
- * the operation is withdrawn before the API ends. A log row without a date in a known column counts
- * as announced.
+ * takes precedence over the row for the whole API, which takes precedence over the phase in the
+ * catalog. If the operation's row has no end of service or no withdrawal, the dates of the whole
+ * API apply, unless the operation is withdrawn before the API ends. A log row without a date in a
+ * known column counts as announced.
  */
 export function statusOf(
 	catalog: Catalog,
@@ -68,8 +71,8 @@ function hasDates(dates: LifecycleDates): boolean {
 }
 
 /**
- * Returns the severity of a use at a stage. After an ignore comment has expired, the severity is at
- * least `warning`, unless the stage is not reported at all.
+ * Returns the severity of a use in a lifecycle phase. After an ignore comment has expired, the
+ * severity is at least `warning`, unless the phase is not reported at all.
  */
 export function severityOf(stage: Stage | undefined, severities: StageSeverities, ignore: IgnoreState): StageSeverity {
 	const severity = stage === undefined ? 'off' : severities[stage];

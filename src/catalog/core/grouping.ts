@@ -75,10 +75,10 @@ export function catalogItems(
  * urgent one to the stable one, days chronologically, and APIs by number of uses, or by name when
  * grouped by API.
  */
-export function sectionsOf(parts: readonly CatalogItem[], grouping: Grouping): readonly Section[] {
-	const totals = new Map([...Map.groupBy(parts, ({ api }) => api.id)].map(([api, own]) => [api, sumOf(own)]));
-	const keyOf = (part: CatalogItem) => sectionKeyOf(part, grouping, totals.get(part.api.id) ?? part.count);
-	const sections = [...Map.groupBy(parts, (part) => sectionId(keyOf(part)))].flatMap(([id, [first, ...others]]) =>
+export function sectionsOf(items: readonly CatalogItem[], grouping: Grouping): readonly Section[] {
+	const totals = new Map([...Map.groupBy(items, ({ api }) => api.id)].map(([api, own]) => [api, sumOf(own)]));
+	const keyOf = (item: CatalogItem) => sectionKeyOf(item, grouping, totals.get(item.api.id) ?? item.count);
+	const sections = [...Map.groupBy(items, (item) => sectionId(keyOf(item)))].flatMap(([id, [first, ...others]]) =>
 		first ? [{ id, key: keyOf(first), members: membersOf([first, ...others], grouping) }] : [],
 	);
 	return sections.toSorted((a, b) => compareKeys(a.key, b.key));
@@ -172,8 +172,8 @@ function rankOf(key: SectionKey): number {
 	}
 }
 
-function membersOf(parts: readonly CatalogItem[], grouping: Grouping): readonly SectionMember[] {
-	const members = [...Map.groupBy(parts, ({ api }) => api)].map(([api, own]) => ({
+function membersOf(items: readonly CatalogItem[], grouping: Grouping): readonly SectionMember[] {
+	const members = [...Map.groupBy(items, ({ api }) => api)].map(([api, own]) => ({
 		api,
 		includesApi: own.some(({ row }) => row === undefined),
 		rows: own.flatMap(({ row }) => row ?? []),
@@ -189,9 +189,9 @@ function membersOf(parts: readonly CatalogItem[], grouping: Grouping): readonly 
 	}
 }
 
-function sumOf(parts: readonly CatalogItem[]): UseCount {
+function sumOf(items: readonly CatalogItem[]): UseCount {
 	return {
-		certain: sum(parts.map(({ count }) => count.certain)),
-		possible: sum(parts.map(({ count }) => count.possible)),
+		certain: sum(items.map(({ count }) => count.certain)),
+		possible: sum(items.map(({ count }) => count.possible)),
 	};
 }

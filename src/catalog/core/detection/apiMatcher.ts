@@ -260,8 +260,8 @@ function longestPrefix(
  * `studyAdmin.catalog.baseUrls`.
  */
 function ownPaths({ detection: { paths, bases } }: Api): readonly string[] {
-	const given = bases.filter(({ host, variable }) => host === undefined && variable === undefined);
-	return given.length === 0 ? paths : [...paths, ...given.map(({ segments }) => `/${segments.join('/')}`)];
+	const pathBases = bases.filter(({ host, variable }) => host === undefined && variable === undefined);
+	return pathBases.length === 0 ? paths : [...paths, ...pathBases.map(({ segments }) => `/${segments.join('/')}`)];
 }
 
 /**

@@ -114,12 +114,12 @@ function callOf(
 ): Call {
 	const { builder, language } = context;
 	const isAttribute = language === 'csharp' && builder.frame.kind === 'list' && builder.enclosing(1)?.kind === 'block';
-	const given = values.filter(({ parts, items }) => parts.length + items.length > 0).length;
+	const nonEmptyArguments = values.filter(({ parts, items }) => parts.length + items.length > 0).length;
 	return {
 		name: names.at(-1) ?? '',
 		receiver: [...(value ? namesOf(value) : []), ...names.slice(0, -1)],
 		form: isAnnotation || isAttribute ? 'annotation' : 'call',
-		argumentCount: given + (isPunctuator(next, '{') ? 1 : 0),
+		argumentCount: nonEmptyArguments + (isPunctuator(next, '{') ? 1 : 0),
 		isInClientDeclaration: isInClientDeclaration || context.isInClientDeclaration,
 	};
 }

@@ -7,7 +7,7 @@ export interface NotebookCode {
 	readonly language: string;
 	readonly text: string;
 	/** Converts a range of the code to the range in the notebook's JSON. */
-	rangeAt(extent: OffsetRange): OffsetRange;
+	rangeAt(range: OffsetRange): OffsetRange;
 }
 
 /** A cell of a notebook. */

@@ -63,14 +63,14 @@ export function referencesOf(value: Value, isInCall: boolean): readonly Referenc
 }
 
 function referenceOf(value: Value, text: string, match: RegExpExecArray, isRelative: boolean): Reference {
-	const whole = match.groups?.['rest'] ?? '';
-	const trimmed = withoutClosingBrace(whole).replace(/[).,;:!\]]{1,9}$/, '');
+	const writtenRest = match.groups?.['rest'] ?? '';
+	const trimmed = withoutClosingBrace(writtenRest).replace(/[).,;:!\]]{1,9}$/, '');
 	const written = match.groups?.['host']?.toLowerCase();
 	const host = written?.replace(/(?<=^[^{}]+)\}$/, '');
-	const isClosed = whole === '' && written !== host;
-	const end = match.index + match[0].length - (isClosed ? 1 : whole.length - trimmed.length);
+	const isClosed = writtenRest === '' && written !== host;
+	const end = match.index + match[0].length - (isClosed ? 1 : writtenRest.length - trimmed.length);
 	const [path = '', query = ''] = (trimmed.split('#', 1)[0] ?? '').split('?', 2);
-	const pathStart = match.index + match[0].length - whole.length;
+	const pathStart = match.index + match[0].length - writtenRest.length;
 	const segments = [...path.matchAll(/[^/]+/g)];
 	const isKnownHost = host !== undefined && /[a-z0-9]/.test(host.replace(/\{[^}]{0,100}\}/g, ''));
 	return {

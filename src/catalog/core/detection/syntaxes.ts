@@ -88,10 +88,10 @@ export function languageOfFile(path: string): string | undefined {
 	// Regular expressions would be too slow here, because this runs for every file of a workspace.
 	const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
 	const firstDot = name.indexOf('.', 1);
-	const whole = firstDot < 0 ? name : name.slice(0, firstDot);
+	const baseName = firstDot < 0 ? name : name.slice(0, firstDot);
 	const lastDot = name.lastIndexOf('.');
 	const ending = lastDot < 0 ? '' : name.slice(lastDot + 1);
-	return fileNames.get(whole) ?? fileExtensions.get(ending);
+	return fileNames.get(baseName) ?? fileExtensions.get(ending);
 }
 
 /** Returns the syntax of a language; `undefined` for unsupported languages. */

@@ -21,12 +21,12 @@ export function tableRequestsIn(text: string, catalog: Catalog): readonly TableR
 	if (!pattern || !text.includes('<')) {
 		return [];
 	}
-	return [...text.matchAll(pattern)].flatMap(({ index, 0: whole, groups }) => {
+	return [...text.matchAll(pattern)].flatMap(({ index, 0: tag, groups }) => {
 		const operation = groups?.['operation']?.toUpperCase() ?? '';
 		const api = apisWithTables(catalog).find(({ id }) => operationsOf(catalog, id).includes(operation));
 		const table = api?.detection.tables.find((name) => name === groups?.['table']);
 		const length = (groups?.['tag'] ?? '').length;
-		return api && !isOfOther(api, whole) ? [{ api, operation, table, offset: index + 1, length }] : [];
+		return api && !isOfOther(api, tag) ? [{ api, operation, table, offset: index + 1, length }] : [];
 	});
 }
 

@@ -212,9 +212,9 @@ function adjacentMethod(methods: ReadonlyMap<number, MethodLine>, line: Line, co
 	const column = /^[ \t]*(?:-[ \t]+)?/.exec(content)?.[0].length;
 	for (let away = 1; away <= maxLineDistance; away += 1) {
 		const found = [line.number - away, line.number + away].map((number) => methods.get(number));
-		const beside = found.find((one) => one?.column === column);
-		if (beside) {
-			return beside.method;
+		const adjacent = found.find((one) => one?.column === column);
+		if (adjacent) {
+			return adjacent.method;
 		}
 	}
 	return undefined;

@@ -55,9 +55,9 @@ describe('CatalogFilter', () => {
 			{ withoutStable: true },
 			['stable 0', 'main', 'main 1', 'maybe'],
 		],
-		['shows only items at the stage of the filter', { stages: ['ended'] }, ['main 1']],
+		['shows only items in the lifecycle phase of the filter', { stages: ['ended'] }, ['main 1']],
 		[
-			'shows items at each of several stages of the filter',
+			'shows items in each of several lifecycle phases of the filter',
 			{ stages: ['ending-soon', 'withdrawn'] },
 			['stable 0', 'main'],
 		],
@@ -80,7 +80,7 @@ describe('CatalogFilter', () => {
 			{ onlyUsed: true, withoutStable: true, stages: ['ended', 'withdrawn'] },
 		],
 	] as const) {
-		it(`reads a stored filter from ${JSON.stringify(raw)} ${expected === noFilter ? 'as no filter' : 'without unknown stages'}`, () => {
+		it(`reads a stored filter from ${JSON.stringify(raw)} ${expected === noFilter ? 'as no filter' : 'without unknown lifecycle phases'}`, () => {
 			const filter = readFilter(raw);
 			assert.deepEqual(filter, expected);
 			assert.equal(isFiltering(filter), expected !== noFilter);

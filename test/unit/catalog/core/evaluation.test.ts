@@ -85,7 +85,7 @@ describe('statusOf', () => {
 		['an operation that is withdrawn before the API ends', exact, 'a', 3, '31.12.2026', 'withdrawn', undefined],
 		['an operation that will be withdrawn before the API ends', exact, 'a', 3, '21.12.2026', 'announced', undefined],
 	] as const) {
-		it(`returns ${stage ? `the stage "${stage}"` : 'no stage'} and ${left ?? 'no'} days left for ${name}`, () => {
+		it(`returns ${stage ? `the lifecycle phase "${stage}"` : 'no lifecycle phase'} and ${left ?? 'no'} days left for ${name}`, () => {
 			const status = statusFor(from, api, row, today);
 			assert.deepEqual([status.stage, status.daysLeft], [stage, left]);
 		});
@@ -107,25 +107,25 @@ function statusFor(catalog: Catalog, id: string, row: number | undefined, today:
 describe('severityOf', () => {
 	const preset = readSeverities(undefined);
 	for (const [name, stage, severities, ignore, expected] of [
-		['the severity of the stage', 'ended', preset, 'none', 'error'],
-		['"off" for a use without a stage', undefined, preset, 'none', 'off'],
+		['the severity of the lifecycle phase', 'ended', preset, 'none', 'error'],
+		['"off" for a use without a lifecycle phase', undefined, preset, 'none', 'off'],
 		['a warning for an announced end after an ignore comment expired', 'announced', preset, 'expired', 'warning'],
 		[
-			'the severity of the stage, if higher than a warning, after an ignore comment expired',
+			'the severity of the lifecycle phase, if higher than a warning, after an ignore comment expired',
 			'ended',
 			preset,
 			'expired',
 			'error',
 		],
 		[
-			'"off" for a stage that is not reported, even after an ignore comment expired',
+			'"off" for a lifecycle phase that is not reported, even after an ignore comment expired',
 			'no-further-development',
 			preset,
 			'expired',
 			'off',
 		],
 		[
-			'the severity of the stage for an ignore comment without a day',
+			'the severity of the lifecycle phase for an ignore comment without a day',
 			'announced',
 			preset,
 			'without-day',
