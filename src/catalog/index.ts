@@ -31,13 +31,13 @@ const commandIds = [
 	'studyAdmin.cancelScan',
 ] as const;
 
-/** A scan that no user has requested leaves the window time to open. In milliseconds. */
+/** Delays an automatic search so that it does not slow down the start of the window. */
 const scanDelayMs = 5000;
 
 /**
- * Registers the catalog: its view, its document and its commands. The rest is loaded when the view
- * is shown, a command or the document is opened, a document is edited, or an environment is
- * configured for a folder.
+ * Registers the view, the document and the commands of the catalog. The implementation is loaded
+ * when the view or the catalog document is shown, a command is run, a code document is open, or an
+ * environment is configured for a folder.
  */
 export function registerCatalog(host: Host): Disposable {
 	const store = new DisposableStore();
@@ -60,8 +60,8 @@ export function registerCatalog(host: Host): Disposable {
 }
 
 /**
- * Registers the read-only document with the catalog. Tabs restored by the editor request it before
- * anything is loaded.
+ * Registers the read-only document with the catalog. The editor requests its content for restored
+ * tabs, before the implementation of the catalog is loaded.
  */
 function registerDocument(load: () => Promise<CatalogPart>): Disposable {
 	const store = new DisposableStore();
@@ -81,16 +81,17 @@ function registerDocument(load: () => Promise<CatalogPart>): Disposable {
 }
 
 /**
- * Whether a document can be code of the user. An empty window has documents of the workbench, such
- * as the input of the chat, which
- * belong to no folder.
+ * Whether a document can be code of the user. Documents of the workbench itself, such as the input
+ * of the chat, belong to no folder.
  */
 function isCode({ uri }: vscode.TextDocument): boolean {
-	const isOpened = uri.scheme === 'file' || uri.scheme === 'untitled' || vscode.workspace.getWorkspaceFolder(uri);
-	return Boolean(isOpened) && isEditedScheme(uri.scheme);
+	const isUserDocument = uri.scheme === 'file' || uri.scheme === 'untitled' || vscode.workspace.getWorkspaceFolder(uri);
+	return Boolean(isUserDocument) && isEditedScheme(uri.scheme);
 }
 
-/** Calls `load` once, some seconds after an environment is configured and a folder is open. */
+/**
+ * Calls `load` once, {@link scanDelayMs} after an environment is configured and a folder is open.
+ */
 function onFirstEnvironment({ environments }: Host, load: () => void): Disposable {
 	const store = new DisposableStore();
 	let timer: NodeJS.Timeout | undefined;

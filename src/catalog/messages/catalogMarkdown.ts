@@ -9,23 +9,23 @@ import {
 	type OtherField,
 } from '../core/model/catalog.ts';
 
-/** A table of text cells. Each row has as many cells as there are columns. */
+/** A table of texts. Each row has one cell per column. */
 export interface Table {
 	readonly title: string;
 	readonly columns: readonly string[];
 	readonly rows: readonly (readonly Cell[])[];
 }
 
-/** A cell's text, and the address it links to. */
+/** The text of a cell and the URL that it links to. */
 export interface Cell {
 	readonly text: string;
 	readonly link?: string;
 }
 
 /**
- * The whole catalog as tables: the APIs, those that only the log knows, where there are any, and
- * the log. What is read out of them is the same catalog, but for what no table has a place for:
- * other names, and the details of detection.
+ * Returns the tables of the complete catalog: the APIs, the APIs that are only in the log (if any),
+ * and the log. Reading them returns the same catalog without other names and detection data, which
+ * have no columns.
  */
 export function catalogTables(catalog: Catalog, l10n: L10n): readonly Table[] {
 	const onlyInLog = catalog.apis.filter(({ phase }) => phase === undefined);
@@ -37,8 +37,8 @@ export function catalogTables(catalog: Catalog, l10n: L10n): readonly Table[] {
 }
 
 /**
- * The catalog as a table: first the columns of spec/api-catalog.md, Resources and their fields, in
- * its order.
+ * Returns the table of the APIs. The first columns are those of spec/api-catalog.md, Resources and
+ * their fields, in the same order.
  */
 export function catalogTable(catalog: Catalog, l10n: L10n): Table {
 	const listed = catalog.apis.filter(({ phase }) => phase !== undefined);
@@ -46,9 +46,8 @@ export function catalogTable(catalog: Catalog, l10n: L10n): Table {
 }
 
 /**
- * The deprecation log as a table, its columns in the order of spec/api-catalog.md; dates whose
- * column is not stated stand in a column of their own after those, where there are any, and then
- * what else the source has.
+ * Returns the table of the deprecation log. The columns of spec/api-catalog.md come first, then a
+ * column of unspecified dates (if there are any), then the other columns of the source.
  */
 export function logTable(catalog: Catalog, l10n: L10n): Table {
 	const { log } = catalog;
@@ -59,7 +58,7 @@ export function logTable(catalog: Catalog, l10n: L10n): Table {
 		dayColumn(l10n.t('Announced'), ({ announced }) => announced),
 		dayColumn(l10n.t('End of service'), ({ endOfService }) => endOfService),
 		dayColumn(l10n.t('Withdrawn'), ({ withdrawn }) => withdrawn),
-		...whereAny(
+		...unlessEmpty(
 			log,
 			textColumn(l10n.t('Unspecified dates'), ({ notStated }) => notStated.join(', ')),
 		),
@@ -76,27 +75,27 @@ function apiTable(title: string, apis: readonly Api[], catalog: Catalog, l10n: L
 		textColumn(l10n.t('Lifecycle phase'), ({ phase }) => phase?.text ?? ''),
 		textColumn(l10n.t('Contract'), ({ contract }) => contract ?? ''),
 		textColumn(l10n.t('Id'), ({ id }) => id),
-		...whereAny(apis, textColumn(l10n.t('Replaced by'), replacementOf)),
+		...unlessEmpty(apis, textColumn(l10n.t('Replaced by'), replacementOf)),
 		...otherColumns(apis),
 	]);
 }
 
-/** A column of a table of things. */
+/** A column of a table in which each row is an item of type `T`. */
 interface ColumnOf<T> {
 	readonly name: string;
-	readonly cellOf: (thing: T) => Cell;
+	readonly cellOf: (item: T) => Cell;
 }
 
-function tableOf<T>(title: string, things: readonly T[], columns: readonly ColumnOf<T>[]): Table {
+function tableOf<T>(title: string, items: readonly T[], columns: readonly ColumnOf<T>[]): Table {
 	return {
 		title,
 		columns: columns.map(({ name }) => name),
-		rows: things.map((thing) => columns.map(({ cellOf }) => cellOf(thing))),
+		rows: items.map((item) => columns.map(({ cellOf }) => cellOf(item))),
 	};
 }
 
-function textColumn<T>(name: string, textOf: (thing: T) => string): ColumnOf<T> {
-	return { name, cellOf: (thing) => ({ text: textOf(thing) }) };
+function textColumn<T>(name: string, textOf: (item: T) => string): ColumnOf<T> {
+	return { name, cellOf: (item) => ({ text: textOf(item) }) };
 }
 
 function dayColumn(name: string, dayOf: (entry: LogEntry) => LogEntry['withdrawn']): ColumnOf<LogEntry> {
@@ -110,25 +109,24 @@ function linkCell(link: string | undefined): Cell {
 	return link === undefined ? { text: '' } : { text: link, link };
 }
 
-function whereAny<T>(things: readonly T[], column: ColumnOf<T>): readonly ColumnOf<T>[] {
-	return things.some((thing) => column.cellOf(thing).text !== '') ? [column] : [];
+function unlessEmpty<T>(items: readonly T[], column: ColumnOf<T>): readonly ColumnOf<T>[] {
+	return items.some((item) => column.cellOf(item).text !== '') ? [column] : [];
 }
 
 function otherColumns<T extends { readonly other: readonly OtherField[] }>(
-	things: readonly T[],
+	items: readonly T[],
 ): readonly ColumnOf<T>[] {
-	const names = new Set(things.flatMap(({ other }) => other.map(({ name }) => name)));
-	const textOf = (wanted: string) => (thing: T) =>
-		thing.other
-			.filter(({ name }) => name === wanted)
+	const names = new Set(items.flatMap(({ other }) => other.map(({ name }) => name)));
+	const textOf = (columnName: string) => (item: T) =>
+		item.other
+			.filter(({ name }) => name === columnName)
 			.map(({ text }) => text)
 			.join('; ');
 	return [...names].map((name) => textColumn(name, textOf(name)));
 }
 
 /**
- * The whole catalog as a Markdown document. `problems` are sentences about what of its source is
- * not in it.
+ * Returns the complete catalog as a Markdown document. `problems` are sentences about its source.
  */
 export function catalogMarkdown(
 	catalog: Catalog,
@@ -167,13 +165,14 @@ function markdownTable({ columns, rows }: Table): string {
 }
 
 /**
- * Text as Markdown that shows exactly this text, also within a table: addresses in it are no links.
+ * Escapes a text so that Markdown, also in a table cell, shows exactly this text. URLs do not
+ * become links.
  */
 export function escapeMarkdown(text: string): string {
 	return text.replace(/[\\`*_[\]<>|~&@]|:(?=\/\/)|(?<=\bwww)\./gi, '\\$&').replace(/\s+/g, ' ');
 }
 
-/** Text as Markdown that shows exactly this text, also where a block begins. */
+/** Escapes a text so that Markdown shows exactly this text, also at the start of a block. */
 function escapeBlock(text: string): string {
 	return escapeMarkdown(text).replace(/^(\d*)([#+\-.)=])/, '$1\\$2');
 }

@@ -4,30 +4,33 @@ import type { StatusTexts } from '../core/evaluation.ts';
 import { hasEnded, type ServiceEnd } from '../core/nearestEnd.ts';
 import type { ViewLabels } from './viewLabels.ts';
 
-/** The words of the countdown in the status bar. */
+/** The labels of the countdown in the status bar. */
 export class CountdownLabels {
 	readonly #l10n: L10n;
 	readonly #statusMessages: StatusTexts;
-	readonly #viewTexts: ViewLabels;
+	readonly #viewLabels: ViewLabels;
 
 	constructor(l10n: L10n, statuses: StatusTexts, view: ViewLabels) {
 		this.#l10n = l10n;
 		this.#statusMessages = statuses;
-		this.#viewTexts = view;
+		this.#viewLabels = view;
 	}
 
-	/** Such as `Legacy main REST API: 130 days left`, and how many other APIs have ended. */
+	/**
+	 * Returns the label, such as `Legacy main REST API: 130 days left, 2 others ended`. The second
+	 * part is the number of APIs that have already ended.
+	 */
 	short(ends: readonly ServiceEnd[], nearest: ServiceEnd): string {
 		const { t } = this.#l10n;
-		const told = t('{0}: {1}', textOnly(nearest.api.name), this.#happening(nearest));
+		const label = t('{0}: {1}', withoutIconSyntax(nearest.api.name), this.#happening(nearest));
 		const ended = new Set(ends.filter(({ status }) => hasEnded(status)).map(({ api }) => api.id));
 		if (hasEnded(nearest.status) || ended.size === 0) {
-			return told;
+			return label;
 		}
-		return ended.size === 1 ? t('{0}, 1 other ended', told) : t('{0}, {1} others ended', told, ended.size);
+		return ended.size === 1 ? t('{0}, 1 other ended', label) : t('{0}, {1} others ended', label, ended.size);
 	}
 
-	/** A heading and a sentence for each end. */
+	/** Returns a heading and a sentence for each end. */
 	sentences(ends: readonly ServiceEnd[]): readonly string[] {
 		const { t } = this.#l10n;
 		return [
@@ -35,9 +38,9 @@ export class CountdownLabels {
 			...ends.map(({ api, status, uses }) =>
 				t(
 					'{0} {1} ({2}).',
-					textOnly(api.name),
+					withoutIconSyntax(api.name),
 					this.#statusMessages.happening(status),
-					this.#viewTexts.certainUses(uses),
+					this.#viewLabels.certainUses(uses),
 				),
 			),
 		];
@@ -53,7 +56,7 @@ export class CountdownLabels {
 	}
 }
 
-/** A name from a catalog without what the status bar would draw as an icon. */
-function textOnly(name: string): string {
+/** Returns a name of the catalog without the syntax that the status bar renders as icons. */
+function withoutIconSyntax(name: string): string {
 	return withoutIcons(onOneLine(name));
 }

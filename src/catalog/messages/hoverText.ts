@@ -6,27 +6,29 @@ import type { Evaluation } from '../core/evaluation.ts';
 import { apiOf, type Catalog, type LogEntry, logOf } from '../core/model/catalog.ts';
 import { escapeMarkdown } from './catalogMarkdown.ts';
 
-/** In which language a hover speaks: `locale` is the language tag for dates. */
+/** The language of a hover. `locale` is the language tag for dates. */
 export interface HoverLanguage {
 	readonly l10n: L10n;
 	readonly locale: string;
 }
 
-/** The command that a hover's link to the catalog runs; no other may be trusted. */
+/**
+ * The command of the link to the catalog in a hover. Hovers are trusted to run only this command.
+ */
 export const catalogEntryCommand = 'studyAdmin.revealInCatalog';
 
 /**
- * What is known of a use, as Markdown in which all that comes from elsewhere is escaped. Beside a
- * problem it leaves out what the problem's message says.
+ * Returns the Markdown of the hover over a use. Texts of the catalog and the code are escaped. When
+ * the use has a diagnostic, its message is left out.
  */
-export function hoverText(wording: HoverLanguage, catalog: Catalog, evaluation: Evaluation): string {
+export function hoverText(language: HoverLanguage, catalog: Catalog, evaluation: Evaluation): string {
 	const { severity, message } = evaluation;
 	const paragraphs = [
 		severity === 'off' ? escapeMarkdown(message) : '',
-		ignoreText(wording, evaluation),
-		logText(wording, catalog, evaluation),
-		evidenceText(wording, evaluation),
-		linksText(wording, catalog, evaluation),
+		ignoreText(language, evaluation),
+		logText(language, catalog, evaluation),
+		evidenceText(language, evaluation),
+		linksText(language, catalog, evaluation),
 	];
 	return paragraphs.filter((text) => text !== '').join('\n\n');
 }
@@ -43,13 +45,13 @@ function ignoreText({ l10n, locale }: HoverLanguage, { ignore, finding }: Evalua
 }
 
 /**
- * The log's rows for the operation and for the whole API, and the API's phase: the more exact one
- * first, which is the one that counts.
+ * Returns the rows of the log for the operation and for all operations, and the phase of the API.
+ * The most specific one, which determines the status, comes first.
  */
-function logText(wording: HoverLanguage, catalog: Catalog, { api, row }: Evaluation): string {
-	const { l10n } = wording;
-	const whole = logOf(catalog, api.id).filter((entry) => entry.operation.kind === 'all' && entry !== row);
-	const lines = [...(row ? [row] : []), ...whole].map((entry) => rowText(wording, entry));
+function logText(language: HoverLanguage, catalog: Catalog, { api, row }: Evaluation): string {
+	const { l10n } = language;
+	const rowsForAll = logOf(catalog, api.id).filter((entry) => entry.operation.kind === 'all' && entry !== row);
+	const lines = [...(row ? [row] : []), ...rowsForAll].map((entry) => rowText(language, entry));
 	const phase = api.phase ? [l10n.t('Lifecycle phase: {0}', escapeMarkdown(api.phase.text))] : [];
 	return [...lines, ...phase].map((line) => `- ${line}`).join('\n');
 }
@@ -66,16 +68,16 @@ function rowText({ l10n, locale }: HoverLanguage, entry: LogEntry): string {
 			? [l10n.t('unspecified dates: {0}', escapeMarkdown(entry.notStated.join(', ')))]
 			: []),
 	];
-	const what = entry.operation.kind === 'all' ? l10n.t('All operations') : entry.operation.text;
+	const operation = entry.operation.kind === 'all' ? l10n.t('All operations') : entry.operation.text;
 	return l10n.t(
 		'Deprecation log, {0}: {1}',
-		escapeMarkdown(what),
+		escapeMarkdown(operation),
 		dates.length === 0 ? l10n.t('no dates') : dates.join(', '),
 	);
 }
 
 function evidenceText({ l10n }: HoverLanguage, { finding: { use } }: Evaluation): string {
-	const words: Readonly<Record<Evidence, string>> = {
+	const labels: Readonly<Record<Evidence, string>> = {
 		host: l10n.t('the host name'),
 		gateway: l10n.t('the gateway and path'),
 		base: l10n.t('an address from your settings'),
@@ -90,7 +92,7 @@ function evidenceText({ l10n }: HoverLanguage, { finding: { use } }: Evaluation)
 		call: l10n.t('an HTTP call'),
 		operations: l10n.t('a call to another of its operations in the file'),
 	};
-	const list = use.evidence.map((evidence) => words[evidence]).join(', ');
+	const list = use.evidence.map((evidence) => labels[evidence]).join(', ');
 	if (use.confidence === 'certain') {
 		return l10n.t('Detected by {0}.', list);
 	}
@@ -118,7 +120,7 @@ function linksText({ l10n }: HoverLanguage, catalog: Catalog, { api, finding: { 
 		.join(' · ');
 }
 
-/** An address as the target of a link, which nothing in it can end. */
+/** Escapes a URL so that no character ends the target of a Markdown link. */
 function linkTarget(address: string): string {
 	return address.replace(/[\s<>()\\]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

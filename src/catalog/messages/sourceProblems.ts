@@ -2,7 +2,7 @@ import type { L10n } from '../../shared/core/errorMessages.ts';
 import type { BaseUrlProblem } from '../core/model/baseUrls.ts';
 import type { ReadingProblem, SourceState } from '../core/reading/catalogReadResult.ts';
 
-/** What the catalog document lists at most of each kind. */
+/** Maximum number of problems of each kind that the catalog document lists. */
 const maxListedProblems = 500;
 
 /**

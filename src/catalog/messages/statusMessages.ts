@@ -6,15 +6,15 @@ import type { Use } from '../core/detection/use.ts';
 import type { DayCounts, DescribedUse, Status, StatusTexts } from '../core/evaluation.ts';
 import { apiOf } from '../core/model/catalog.ts';
 
-/** The words in the language that `l10n` and `locale` give. */
+/** Returns the texts about the status of APIs. `locale` is the language tag for dates. */
 export function statusMessages(l10n: L10n, locale: string): StatusTexts {
 	const happening = (status: Status) => happeningText(l10n, locale, status);
 	return {
 		days: (status) => daysText(l10n, status),
 		happening,
-		message: (told) => {
-			const { api, use, status } = told;
-			const method = supposedMethod(told, happening);
+		message: (describedUse) => {
+			const { api, use, status } = describedUse;
+			const method = assumedMethod(describedUse, happening);
 			const subject = operationText(use);
 			const what = subject === undefined ? api.name : l10n.t('{0}, {1}', api.name, subject);
 			return [
@@ -22,9 +22,9 @@ export function statusMessages(l10n: L10n, locale: string): StatusTexts {
 				method === undefined
 					? ''
 					: l10n.t('The deprecation log states this for {0}. The method in this code is unknown.', method),
-				insteadText(l10n, told),
+				replacementText(l10n, describedUse),
 				use.count === undefined ? '' : l10n.t('Its XML namespaces occur {0} times in this file.', use.count),
-				ignoreText(l10n, locale, told),
+				ignoreText(l10n, locale, describedUse),
 			]
 				.filter((text) => text !== '')
 				.join(' ');
@@ -33,28 +33,28 @@ export function statusMessages(l10n: L10n, locale: string): StatusTexts {
 }
 
 /**
- * The method of the row, where the code does not tell its own, and without the row something else
- * would be said.
+ * Returns the method of the row when the code does not show the method of the call and the API
+ * itself has another status text than the row.
  */
-function supposedMethod(
+function assumedMethod(
 	{ use, row, status, apiStatus }: DescribedUse,
-	said: (status: Status) => string,
+	textOf: (status: Status) => string,
 ): string | undefined {
-	const isSupposed =
-		use.method === undefined && row?.operation.kind === 'path' && apiStatus && said(apiStatus) !== said(status);
-	return isSupposed ? row.operation.method : undefined;
+	const isAssumed =
+		use.method === undefined && row?.operation.kind === 'path' && apiStatus && textOf(apiStatus) !== textOf(status);
+	return isAssumed ? row.operation.method : undefined;
 }
 
 /**
- * What is called, with its method where that is known: `GET /personer/{id}`; `undefined` when only
- * the API is known.
+ * Returns the operation of a use, with the method if known, such as `GET /personer/{id}`.
+ * `undefined` when only the API is known.
  */
 export function operationText({ method, operation }: Pick<Use, 'method' | 'operation'>): string | undefined {
 	return operation?.startsWith('/') && method !== undefined ? `${method} ${operation}` : operation;
 }
 
 function daysText(l10n: L10n, { stage, daysLeft, daysToWithdrawal, dates }: DayCounts): string {
-	// An end of service may have been meant to come after the withdrawal.
+	// The end of service of a withdrawn API can be in the future.
 	const isToWithdrawal = stage === 'withdrawn' && (daysLeft ?? 0) >= 0;
 	const left = isToWithdrawal ? daysToWithdrawal : daysLeft;
 	const isPeriod = (isToWithdrawal ? dates?.withdrawn : dates?.endOfService)?.period !== undefined;
@@ -78,7 +78,9 @@ function daysToDay(l10n: L10n, left: number): string {
 	}
 }
 
-/** Nobody knows on which day of a period the end is. */
+/**
+ * Returns the days to or since the last day of a period. The exact day in the period is unknown.
+ */
 function daysOfPeriod(l10n: L10n, left: number): string {
 	switch (left) {
 		case 1:
@@ -114,7 +116,7 @@ function happeningText(l10n: L10n, locale: string, status: Status): string {
 	return withdrawn ? withdrawalText(l10n, day(withdrawn), status) : noticeText(l10n, day, status);
 }
 
-/** Nobody knows on which day of a period the end is, so it is at the latest on the last one. */
+/** Returns the text about an end of service. `day` is the last possible day of a period. */
 function endText(
 	l10n: L10n,
 	day: string,
@@ -127,14 +129,14 @@ function endText(
 	return hasEnded ? l10n.t('ended after {0}, {1}', day, days) : l10n.t('ends after {0}, {1}', day, days);
 }
 
-/** What is said of a withdrawal to come, where no end of service is known. */
+/** Returns the text about a future withdrawal without an end of service. */
 function withdrawalText(l10n: L10n, day: string, { daysToWithdrawal = 0 }: Status): string {
 	return daysToWithdrawal === 1
 		? l10n.t('will be withdrawn on {0}, tomorrow', day)
 		: l10n.t('will be withdrawn on {0}, in {1} days', day, daysToWithdrawal);
 }
 
-/** What is said where no end is known. */
+/** Returns the text about a status without an end of service or a withdrawal. */
 function noticeText(l10n: L10n, day: (date: LifecycleDay) => string, { stage, dates, notStated }: Status): string {
 	const { preAnnounced, announced } = dates;
 	if (stage === 'no-further-development') {
@@ -156,16 +158,16 @@ function noticeText(l10n: L10n, day: (date: LifecycleDay) => string, { stage, da
 	return stage === undefined ? l10n.t('has no end date') : l10n.t('is in the deprecation log without a date');
 }
 
-function insteadText(l10n: L10n, { catalog, api, use }: DescribedUse): string {
+function replacementText(l10n: L10n, { catalog, api, use }: DescribedUse): string {
 	const successor = api.replacement === undefined ? undefined : apiOf(catalog, api.replacement);
 	if (successor) {
-		const found = api.detection.collections.find(({ name }) => name === use.collection)?.replacement;
-		return found === undefined
+		const field = api.detection.collections.find(({ name }) => name === use.collection)?.replacement;
+		return field === undefined
 			? l10n.t('Use {0} instead.', successor.name)
-			: l10n.t('Use {0} in {1} instead.', found, successor.name);
+			: l10n.t('Use {0} in {1} instead.', field, successor.name);
 	}
 	const stable = catalog.apis.filter(({ phase }) => phase?.kind === 'stable').map(({ name }) => name);
-	// Who calls a stable API is in the right place, even if one of its operations goes away.
+	// No other API is suggested for a stable API, even if one of its operations ends.
 	return stable.length === 0 || api.phase?.kind === 'stable' ? '' : l10n.t('Stable APIs: {0}.', stable.join(', '));
 }
 

@@ -8,7 +8,7 @@ import type { Phase } from '../core/model/phase.ts';
 import { badgeDays } from '../core/nearestEnd.ts';
 import type { UseCount } from '../core/useIndex.ts';
 
-/** The words of the catalog view. `locale` is the language tag for dates and numbers. */
+/** The labels of the catalog view. `locale` is the language tag for dates and numbers. */
 export class ViewLabels {
 	readonly #l10n: L10n;
 	readonly #locale: string;
@@ -18,39 +18,40 @@ export class ViewLabels {
 		this.#locale = locale;
 	}
 
-	/** Such as `5 uses, 2 possible`; the empty string where there are none. */
+	/** Returns a text such as `5 uses, 2 possible`; empty when there are no uses. */
 	uses({ certain, possible }: UseCount): string {
 		const { t } = this.#l10n;
 		if (certain === 0) {
 			return possible === 0 ? '' : possible === 1 ? t('1 possible use') : t('{0} possible uses', this.number(possible));
 		}
-		const told = this.certainUses(certain);
-		return possible === 0 ? told : t('{0}, {1} possible', told, this.number(possible));
+		const certainUses = this.certainUses(certain);
+		return possible === 0 ? certainUses : t('{0}, {1} possible', certainUses, this.number(possible));
 	}
 
 	/**
-	 * Such as `5 uses, 2 possible`, or why there can be none; the empty string where none were found.
+	 * Returns a text such as `5 uses, 2 possible`, or the reason why the API is not searched for.
+	 * Empty when there are no uses.
 	 */
 	coverage(api: Api, count: UseCount): string {
 		return isWithoutAddress(api) ? this.#l10n.t('not searched: no known address') : this.uses(count);
 	}
 
-	/** Such as `5 uses`. */
+	/** Returns a text such as `5 uses`. */
 	certainUses(count: number): string {
 		return count === 1 ? this.#l10n.t('1 use') : this.#l10n.t('{0} uses', this.number(count));
 	}
 
-	/** Such as `10 APIs`. */
+	/** Returns a text such as `10 APIs`. */
 	apis(count: number): string {
 		return count === 1 ? this.#l10n.t('1 API') : this.#l10n.t('{0} APIs', this.number(count));
 	}
 
-	/** Such as `3 operations`. */
+	/** Returns a text such as `3 operations`. */
 	operations(count: number): string {
 		return count === 1 ? this.#l10n.t('1 operation') : this.#l10n.t('{0} operations', this.number(count));
 	}
 
-	/** The heading of a section. */
+	/** Returns the heading of a section. */
 	section(key: SectionKey): string {
 		const { t } = this.#l10n;
 		switch (key.kind) {
@@ -74,7 +75,7 @@ export class ViewLabels {
 		}
 	}
 
-	/** A phase in the editor's language; in the words of the catalog when it is unknown. */
+	/** Returns a phase in the language of the editor; the text of the catalog when it is unknown. */
 	#phase(phase: Phase | undefined): string {
 		const { t } = this.#l10n;
 		switch (phase?.kind) {
@@ -91,7 +92,7 @@ export class ViewLabels {
 		}
 	}
 
-	/** Such as `By date`. */
+	/** Returns the label of a grouping, such as `By date`. */
 	grouping(grouping: Grouping): string {
 		const { t } = this.#l10n;
 		switch (grouping) {
@@ -106,7 +107,7 @@ export class ViewLabels {
 		}
 	}
 
-	/** The name of a stage. */
+	/** Returns the label of a lifecycle phase. */
 	stage(stage: Stage): string {
 		const { t } = this.#l10n;
 		switch (stage) {
@@ -125,7 +126,7 @@ export class ViewLabels {
 		}
 	}
 
-	/** What a filter leaves, such as `Filter: with uses, ended or withdrawn. Showing 3 of 25 APIs.` */
+	/** Describes a filter, such as `Filter: with uses, ended or withdrawn. Showing 3 of 25 APIs.` */
 	filter(filter: CatalogFilter, shown: number, all: number): string {
 		const { t } = this.#l10n;
 		const stages = filter.stages.map((stage) => this.stage(stage));
@@ -137,12 +138,12 @@ export class ViewLabels {
 		return t('Filter: {0}. Showing {1} of {2}.', conditions, this.number(shown), this.apis(all));
 	}
 
-	/** What the number on the view's icon counts. */
+	/** Returns the tooltip of the badge on the icon of the view. */
 	badge(count: number): string {
 		return this.#l10n.t('{0} of APIs that have ended or end within {1} days', this.certainUses(count), badgeDays);
 	}
 
-	/** A number as people write it, such as `5,000`. */
+	/** Formats a number, such as `5,000`. */
 	number(value: number): string {
 		return value < 1000 ? String(value) : value.toLocaleString(this.#locale);
 	}

@@ -8,7 +8,7 @@ import type { Today } from './state/today.ts';
 
 const uri = vscode.Uri.from({ scheme: 'studyadmin-catalog', path: '/API catalog.md' });
 
-/** The content of the read-only Markdown document with the current catalog. */
+/** The read-only Markdown document with the current catalog. */
 export class CatalogDocument implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<vscode.Uri>());
@@ -23,7 +23,7 @@ export class CatalogDocument implements Disposable {
 		this.#store.add(catalogs.onDidChange(() => this.#changed.fire(uri)));
 	}
 
-	/** Returns the content. */
+	/** Returns the Markdown of the current catalog. */
 	async text(): Promise<string> {
 		const catalog = await this.#catalogs.settled();
 		const problems = sourceProblems(this.#catalogs.sourceState, vscode.l10n);

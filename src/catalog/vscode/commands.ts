@@ -20,24 +20,28 @@ import { type CatalogNode, isCatalogNode } from './view/nodes.ts';
 import { pickFilter, pickGrouping } from './view/pickChoices.ts';
 import { pickCatalogTarget } from './view/searchCatalog.ts';
 
-/** The parts of the catalog that its commands use. */
+/** Services that the commands of the catalog depend on. */
 export interface CommandDependencies
-	extends Pick<CatalogViewDependencies, 'catalogs' | 'evaluator' | 'choices' | 'texts'> {
+	extends Pick<CatalogViewDependencies, 'catalogs' | 'evaluator' | 'choices' | 'labels'> {
 	readonly document: CatalogDocument;
 	readonly findings: Findings;
 	readonly scan: WorkspaceScan;
 	readonly view: CatalogView;
 }
 
-/** How long the status bar shows that a text was copied. In milliseconds. */
-const statusMs = 5000;
+/** Duration of the status bar message after a text was copied. */
+const copiedMessageMs = 5000;
 
-/** What the commands of the catalog do, by id. */
+/** The handlers of the commands of the catalog, by command id. */
 export type CatalogCommands = ReturnType<typeof catalogCommands>;
 
-/** Returns all commands of the catalog. */
-export function catalogCommands(host: Host, parts: CommandDependencies) {
-	return { ...documentCommands(host, parts), ...viewCommands(parts), ...scanCommands(host, parts) };
+/** Returns the handlers of all commands of the catalog. */
+export function catalogCommands(host: Host, dependencies: CommandDependencies) {
+	return {
+		...documentCommands(host, dependencies),
+		...viewCommands(dependencies),
+		...scanCommands(host, dependencies),
+	};
 }
 
 function documentCommands(host: Host, { catalogs, document, findings, evaluator, scan }: CommandDependencies) {
@@ -54,15 +58,15 @@ function documentCommands(host: Host, { catalogs, document, findings, evaluator,
 	} satisfies CommandHandlers;
 }
 
-function viewCommands({ catalogs, evaluator, choices, texts, document, view }: CommandDependencies) {
+function viewCommands({ catalogs, evaluator, choices, labels, document, view }: CommandDependencies) {
 	const nodeOf = (target: unknown) => (isCatalogNode(target) ? target : view.selection);
 	return {
 		'studyAdmin.groupCatalog': async (target) => {
-			const wanted = groupings.find((grouping) => grouping === target);
-			await choices.group(wanted ?? (await pickGrouping(choices.grouping, texts)));
+			const requested = groupings.find((grouping) => grouping === target);
+			await choices.setGrouping(requested ?? (await pickGrouping(choices.grouping, labels)));
 		},
-		'studyAdmin.filterCatalog': async () => choices.narrow(await pickFilter(choices.filter, texts)),
-		'studyAdmin.clearCatalogFilter': () => choices.narrow(noFilter),
+		'studyAdmin.filterCatalog': async () => choices.setFilter(await pickFilter(choices.filter, labels)),
+		'studyAdmin.clearCatalogFilter': () => choices.setFilter(noFilter),
 		'studyAdmin.searchCatalog': async () => {
 			const { api, row } = await pickCatalogTarget(await catalogs.settled(), evaluator);
 			await view.reveal(api, row);
@@ -84,9 +88,9 @@ function scanCommands(host: Host, { scan, findings, evaluator }: CommandDependen
 	return {
 		'studyAdmin.scanWorkspace': () =>
 			resultOrError(host, 'studyAdmin.scanWorkspace', async () => {
-				const done = await scan.scan();
+				const outcome = await scan.scan();
 				const foldersNotOnDisk = (vscode.workspace.workspaceFolders ?? []).length - foldersOnDisk().length;
-				return scanResult(findings, evaluator, done, foldersNotOnDisk);
+				return scanResult(findings, evaluator, outcome, foldersNotOnDisk);
 			}),
 		'studyAdmin.pauseScan': () => scan.pause(),
 		'studyAdmin.resumeScan': () => scan.resume(),
@@ -96,7 +100,7 @@ function scanCommands(host: Host, { scan, findings, evaluator }: CommandDependen
 
 /**
  * Opens the documentation of an API in the browser. `target` is a node of the view or the id of an
- * API; otherwise the user selects one.
+ * API. For any other value, the user selects an API.
  * @throws {UserError} `catalog/no-documentation`
  */
 async function openDocumentation(catalog: Catalog, target: unknown): Promise<void> {
@@ -127,7 +131,7 @@ async function pickApi(catalog: Catalog): Promise<Api> {
 	return picked.api;
 }
 
-/** Opens the catalog as a document at the line of a node, or at its beginning. */
+/** Opens the catalog document at the row about a node, or at the start of the document. */
 async function openCatalogEntry(
 	document: CatalogDocument,
 	catalog: Catalog,
@@ -135,9 +139,9 @@ async function openCatalogEntry(
 ): Promise<void> {
 	const editor = await document.show();
 	const cells = node ? cellsOf(catalog, node) : [];
-	const beginning = `| ${cells.map(escapeMarkdown).join(' | ')} |`;
+	const rowStart = `| ${cells.map(escapeMarkdown).join(' | ')} |`;
 	const lines = editor.document.getText().split('\n');
-	const line = cells.length === 0 ? -1 : lines.findIndex((text) => text.startsWith(beginning));
+	const line = cells.length === 0 ? -1 : lines.findIndex((text) => text.startsWith(rowStart));
 	if (line >= 0) {
 		const { range } = editor.document.lineAt(line);
 		editor.selection = new vscode.Selection(range.start, range.start);
@@ -145,13 +149,13 @@ async function openCatalogEntry(
 	}
 }
 
-/** Returns the first cells of the table row about a node. */
+/** Returns the first cells of the row about a node in the catalog document. */
 function cellsOf(catalog: Catalog, node: CatalogNode): readonly string[] {
 	const name = 'api' in node ? apiOf(catalog, node.api)?.name : undefined;
 	if (name === undefined) {
 		return [];
 	}
-	const row = node.kind === 'entry' ? node.row : node.kind === 'use' ? node.place.finding.use.row : undefined;
+	const row = node.kind === 'entry' ? node.row : node.kind === 'use' ? node.location.finding.use.row : undefined;
 	const operation = row === undefined ? undefined : catalog.log[row]?.operation.text;
 	return operation === undefined ? [name] : [name, operation];
 }
@@ -161,17 +165,17 @@ async function openFirstUse(view: CatalogView, node: CatalogNode | undefined): P
 	if (!use) {
 		throw new Cancelled();
 	}
-	const { uri, finding } = use.place;
+	const { uri, finding } = use.location;
 	await vscode.window.showTextDocument(uri, { selection: rangeOf(finding.range), preview: true });
 }
 
 function replacementFor(catalog: Catalog, node: CatalogNode | undefined): string | undefined {
 	const api = node && 'api' in node ? apiOf(catalog, node.api) : undefined;
-	const collection = node?.kind === 'use' ? node.place.finding.use.collection : undefined;
+	const collection = node?.kind === 'use' ? node.location.finding.use.collection : undefined;
 	return api && replacementOf(catalog, api, collection);
 }
 
-/** Returns the name that a node shows, without its other text. */
+/** Returns the name of a node without its other texts. */
 function nameOf(catalog: Catalog, node: CatalogNode | undefined): string | undefined {
 	switch (node?.kind) {
 		case undefined:
@@ -183,13 +187,13 @@ function nameOf(catalog: Catalog, node: CatalogNode | undefined): string | undef
 		case 'entry':
 			return catalog.log[node.row]?.operation.text;
 		case 'use':
-			return node.place.finding.use.operation ?? node.place.finding.line;
+			return node.location.finding.use.operation ?? node.location.finding.line;
 	}
 }
 
 async function copy(text: string | undefined): Promise<void> {
 	if (text !== undefined) {
 		await vscode.env.clipboard.writeText(text);
-		vscode.window.setStatusBarMessage(`$(copy) ${vscode.l10n.t('Copied.')}`, statusMs);
+		vscode.window.setStatusBarMessage(`$(copy) ${vscode.l10n.t('Copied.')}`, copiedMessageMs);
 	}
 }

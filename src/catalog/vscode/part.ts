@@ -24,7 +24,7 @@ import { ScanProgress } from './view/scanProgress.ts';
 import { ViewChoices } from './view/viewChoices.ts';
 import { WorkspaceUses } from './view/workspaceUses.ts';
 
-/** The catalog after it was loaded. */
+/** The services of the catalog, which are created on first use. */
 export interface CatalogPart extends Disposable {
 	readonly commands: CatalogCommands;
 	readonly tree: vscode.TreeDataProvider<CatalogNode>;
@@ -51,9 +51,9 @@ export function createCatalogPart(host: Host, treeView: vscode.TreeView<CatalogN
 	const document = store.add(new CatalogDocument(catalogs, today));
 	const uses = store.add(new WorkspaceUses(catalogs, findings, evaluator));
 	const choices = store.add(new ViewChoices(host.context.workspaceState));
-	const texts = new ViewLabels(vscode.l10n, vscode.env.language);
-	const view = store.add(new CatalogView({ catalogs, today, evaluator, uses, choices, texts, treeView }));
-	store.add(new Countdown(uses, new CountdownLabels(vscode.l10n, evaluator.texts, texts)));
+	const labels = new ViewLabels(vscode.l10n, vscode.env.language);
+	const view = store.add(new CatalogView({ catalogs, today, evaluator, uses, choices, labels, treeView }));
+	store.add(new Countdown(uses, new CountdownLabels(vscode.l10n, evaluator.texts, labels)));
 	view.message.add(store.add(new DeprecationDiagnostics(findings, evaluator)));
 	store.add(new OpenDocuments(host, catalogs, findings));
 	store.add(registerLanguageFeatures({ catalogs, findings, evaluator, today }));
@@ -63,6 +63,6 @@ export function createCatalogPart(host: Host, treeView: vscode.TreeView<CatalogN
 		scan.start();
 	}
 	view.message.add(store.add(new ScanProgress(scan)));
-	const commands = catalogCommands(host, { catalogs, choices, document, findings, evaluator, scan, texts, view });
+	const commands = catalogCommands(host, { catalogs, choices, document, findings, evaluator, scan, labels, view });
 	return { commands, tree: view, document, scan, dispose: () => store.dispose() };
 }

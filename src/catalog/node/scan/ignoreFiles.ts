@@ -56,7 +56,10 @@ export class IgnoreFiles {
 
 /** Rules that apply in one folder. */
 interface Rules {
-	/** As an ignore file in the outermost folder states them: the last matching rule decides. */
+	/**
+	 * The lines of an ignore file with equal effect in the outermost folder. The last matching rule
+	 * decides.
+	 */
 	readonly lines: string;
 	readonly matcher: Ignore;
 }

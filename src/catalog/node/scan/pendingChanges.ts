@@ -6,15 +6,14 @@ import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
  * less time.
  */
 const maxChanges = 1000;
-/** All files are searched after a time with few changes. In milliseconds. */
+/** A scheduled search of all files starts when there were few changes for this time. */
 const quietMs = 500;
 /**
- * The number of changes within {@link quietMs} that count as few. A program that writes a log makes
- * fewer.
+ * Maximum number of changes within {@link quietMs} that count as few, such as those of a log file.
  */
 const maxQuietChanges = 20;
 
-/** The part of a folder that remains to be searched: at first all files, then those that change. */
+/** Tracks which files of a folder have to be searched: first all files, then the changed files. */
 export class PendingChanges implements Disposable {
 	readonly #notify: () => void;
 	readonly #delayed = new DelayedTasks();
@@ -22,7 +21,7 @@ export class PendingChanges implements Disposable {
 	#isOutdated = true;
 	#awaitsQuiet = false;
 
-	/** `notify` is called when more remains to be searched than before. */
+	/** `notify` is called when further files have to be searched. */
 	constructor(notify: () => void) {
 		this.#notify = notify;
 	}
@@ -37,24 +36,24 @@ export class PendingChanges implements Disposable {
 		return this.#paths.size > 0 && !this.#awaitsQuiet;
 	}
 
-	/** All files have to be searched. */
+	/** Schedules a search of all files. */
 	outdate(): void {
 		this.#isOutdated = true;
 		this.#notify();
 	}
 
-	/** A search of all files starts: only later changes have to be searched again. */
+	/** Called when a search of all files starts. Only later changes have to be searched again. */
 	update(): void {
 		this.#isOutdated = false;
 		this.#paths.clear();
 	}
 
-	/** Only the changed files have to be searched. */
+	/** Gives up the search of all files. Only changed files have to be searched. */
 	giveUp(): void {
 		this.#isOutdated = false;
 	}
 
-	/** Returns the changed paths, which the caller searches. */
+	/** Returns and removes the changed paths. The caller searches them. */
 	take(): readonly string[] {
 		const paths = [...this.#paths];
 		this.#paths.clear();
@@ -62,8 +61,8 @@ export class PendingChanges implements Disposable {
 	}
 
 	/**
-	 * A file or folder was changed, created or deleted. The path is relative to the folder, and empty
-	 * for the folder itself.
+	 * Adds a file or folder that was changed, created or deleted. The path is relative to the folder,
+	 * and empty for the folder itself.
 	 */
 	note(path: string): void {
 		if (path === '' || /(?:^|\/)(?:\.gitignore|\.git\/info\/exclude)$/.test(path)) {

@@ -7,7 +7,7 @@ import { rulesOfGlobs } from '../../core/ignoreRules.ts';
 import { excludedFolders, isCaseIgnored } from './ignoreFiles.ts';
 import { maxFileSize } from './readCode.ts';
 
-/** What ripgrep searches for, and where. */
+/** The inputs of a search with ripgrep. */
 export interface RipgrepSearch {
 	/** Absolute path of the program. */
 	readonly program: string;

@@ -15,7 +15,7 @@ import { readCode } from './readCode.ts';
 /** The input of a search of a document. */
 export interface TextSearchInput {
 	readonly text: string;
-	/** As `languageOf` returns it. */
+	/** The language of the text, as `languageOf` returns it. */
 	readonly language: string;
 	/** The catalog as JSON. */
 	readonly catalog: string;
@@ -49,8 +49,8 @@ export interface FileSearchOutput {
 }
 
 /**
- * The thread reports after this time at the latest, so that a search can be cancelled. In
- * milliseconds.
+ * Maximum time of one search task. The thread then returns its results so far, so that a search can
+ * be cancelled.
  */
 const maxTurnMs = 50;
 

@@ -5,8 +5,8 @@ import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import type { ScanCounts } from '../../core/scanResults.ts';
 
 /**
- * The state of the search of the workspace. In all states but `searching`, files that change are
- * searched again.
+ * The state of the search of all files of the workspace. In all states other than `searching`, each
+ * changed file is searched separately.
  */
 export type SearchState =
 	| { readonly kind: 'searching' }
@@ -19,7 +19,7 @@ export type SearchState =
 /** The states in which a search has ended. */
 export type EndState = Exclude<SearchState, { kind: 'searching' | 'paused' }>;
 
-/** Values that are stored with the workspace, such as `vscode.Memento`. */
+/** Storage of values with the workspace, such as `vscode.Memento`. */
 export interface WorkspaceState {
 	get(key: string): unknown;
 	update(key: string, value: unknown): PromiseLike<void>;
@@ -50,8 +50,8 @@ const pausedKey = 'catalog.isScanPaused';
 export const maxAutomaticMs = 30_000;
 
 /**
- * The state of one search of all files after another. The first search starts immediately, without
- * a request of the user.
+ * Tracks the state of consecutive searches of all files. The first search starts immediately,
+ * without a request of the user.
  */
 export class SearchRun implements Disposable {
 	readonly #clock: Pick<Clock, 'monotonic'>;

@@ -52,10 +52,10 @@ export class CatalogSources implements Disposable {
 	readonly #web: WebCatalog;
 	#bundled: Promise<Catalog> | undefined;
 
-	constructor(parts: CatalogSourcesDependencies) {
-		this.#dependencies = parts;
-		this.#reader = new CatalogReader(parts.workerFile);
-		this.#web = new WebCatalog({ ...parts, reader: this.#reader });
+	constructor(dependencies: CatalogSourcesDependencies) {
+		this.#dependencies = dependencies;
+		this.#reader = new CatalogReader(dependencies.workerFile);
+		this.#web = new WebCatalog({ ...dependencies, reader: this.#reader });
 	}
 
 	/** Returns the catalog that is part of the extension. */

@@ -76,14 +76,14 @@ export class CatalogStore implements Disposable {
 	/** The state at the last event. */
 	#notified: { readonly completed: CompletedCatalog | undefined; readonly state: string } | undefined;
 
-	constructor(parts: CatalogStoreDependencies) {
-		this.#dependencies = parts;
-		this.#sources = this.#store.add(new CatalogSources(parts));
-		this.#store.add(parts.source.onDidChange(() => this.#follow('changed')));
-		this.#store.add(parts.baseUrls.onDidChange(() => this.#complete()));
-		this.#store.add(parts.onDidChangeDay(() => this.#fetchWhenDue()));
+	constructor(dependencies: CatalogStoreDependencies) {
+		this.#dependencies = dependencies;
+		this.#sources = this.#store.add(new CatalogSources(dependencies));
+		this.#store.add(dependencies.source.onDidChange(() => this.#follow('changed')));
+		this.#store.add(dependencies.baseUrls.onDidChange(() => this.#complete()));
+		this.#store.add(dependencies.onDidChangeDay(() => this.#fetchWhenDue()));
 		this.#store.add(
-			parts.onDidGrantTrust(() => {
+			dependencies.onDidGrantTrust(() => {
 				this.#fetchWhenDue();
 				this.#notify();
 			}),

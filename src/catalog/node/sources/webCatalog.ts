@@ -32,9 +32,9 @@ export class WebCatalog {
 	readonly #dependencies: WebCatalogDependencies;
 	readonly #cache: CatalogCache;
 
-	constructor(parts: WebCatalogDependencies) {
-		this.#dependencies = parts;
-		this.#cache = new CatalogCache(parts.folder);
+	constructor(dependencies: WebCatalogDependencies) {
+		this.#dependencies = dependencies;
+		this.#cache = new CatalogCache(dependencies.folder);
 	}
 
 	/**

@@ -8,23 +8,23 @@ import { compareSeverities } from '../../core/evaluation.ts';
 import { type FileProblems, filesToShow, problemsToShow } from '../../core/shownProblems.ts';
 import type { Findings } from './findings.ts';
 
-/** What a view says about uses that are not among the problems. */
+/** The message about diagnostics that are not shown because there are too many. */
 export interface ShownProblems {
-	/** A sentence such as `Showing 1,000 of 5,000 uses …`; the empty string where all are shown. */
+	/** A sentence such as `Showing 1,000 of 5,000 uses …`; empty when all are shown. */
 	readonly text: string;
 	readonly onDidChange: vscode.Event<void>;
 }
 
-/** More at a time make the list of problems stand still. */
+/** Limits of one update. Larger updates block the Problems view. */
 const maxPerBatch = { files: 200, problems: 1000 };
-/** Between two batches, in milliseconds. */
-const pause = 50;
+/** Pause between two updates. */
+const batchPauseMs = 50;
 
 interface EvaluatedFile extends Omit<FileProblems, 'isOpen'> {
 	readonly uri: vscode.Uri;
 }
 
-/** Keeps the certain uses of ending APIs among the problems, as many as VS Code can show. */
+/** Publishes diagnostics for uses with a severity, as many as VS Code can show. */
 export class DeprecationDiagnostics implements ShownProblems {
 	readonly #store = new DisposableStore();
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.deprecations'));
@@ -34,12 +34,12 @@ export class DeprecationDiagnostics implements ShownProblems {
 	readonly #pauses = this.#store.add(new DelayedTasks());
 	readonly #findings: Findings;
 	readonly #evaluator: Evaluator;
-	/** The files that have problems. */
+	/** The files with diagnostics, by URI. */
 	readonly #files = new Map<string, EvaluatedFile>();
-	/** Those of them that are shown, and their places in the order of showing. */
+	/** The files whose diagnostics are shown, by URI, with their rank: 0 is updated first. */
 	#ranks: ReadonlyMap<string, number> = new Map();
-	/** Files whose problems have to be set again. */
-	readonly #waiting = new Map<string, vscode.Uri>();
+	/** Files whose diagnostics must be updated, by URI. */
+	readonly #outdated = new Map<string, vscode.Uri>();
 	#isPausing = false;
 	#text = '';
 
@@ -69,9 +69,9 @@ export class DeprecationDiagnostics implements ShownProblems {
 		const uriOf = new Map(uris.map((uri) => [uri.toString(), uri]));
 		for (const key of new Set([...uriOf.keys(), ...before.keys(), ...this.#ranks.keys()])) {
 			const uri = uriOf.get(key) ?? this.#files.get(key)?.uri;
-			const [was, is] = [before.has(key), this.#ranks.has(key)];
-			if (uri && (uriOf.has(key) ? was || is : was !== is)) {
-				this.#waiting.set(key, uri);
+			const [wasShown, isShown] = [before.has(key), this.#ranks.has(key)];
+			if (uri && (uriOf.has(key) ? wasShown || isShown : wasShown !== isShown)) {
+				this.#outdated.set(key, uri);
 			}
 		}
 		if (!this.#isPausing) {
@@ -91,7 +91,7 @@ export class DeprecationDiagnostics implements ShownProblems {
 		}
 	}
 
-	/** Chooses the files to show. */
+	/** Selects the files whose diagnostics are shown. */
 	#selectFiles(): void {
 		const open = new Set(vscode.workspace.textDocuments.map(({ uri }) => uri.toString()));
 		const files = [...this.#files.values()].map((file) => ({ ...file, isOpen: open.has(file.key) }));
@@ -101,23 +101,23 @@ export class DeprecationDiagnostics implements ShownProblems {
 	}
 
 	#setBatch(): void {
-		const placeOf = (key: string) => this.#ranks.get(key) ?? -1;
-		const batch = [...this.#waiting].sort(([a], [b]) => placeOf(a) - placeOf(b)).slice(0, maxPerBatch.files);
+		const rankOf = (key: string) => this.#ranks.get(key) ?? -1;
+		const batch = [...this.#outdated].sort(([a], [b]) => rankOf(a) - rankOf(b)).slice(0, maxPerBatch.files);
 		let count = 0;
 		for (const [key, uri] of batch) {
 			if (count < maxPerBatch.problems) {
-				this.#waiting.delete(key);
-				count += this.#set(key, uri);
+				this.#outdated.delete(key);
+				count += this.#updateFile(key, uri);
 			}
 		}
 		this.#isPausing = batch.length > 0;
 		if (this.#isPausing) {
-			this.#pauses.schedule('batch', pause, () => this.#setBatch());
+			this.#pauses.schedule('batch', batchPauseMs, () => this.#setBatch());
 		}
 	}
 
-	/** Gives how many problems the file has now. */
-	#set(key: string, uri: vscode.Uri): number {
+	/** Updates the diagnostics of a file and returns their number. */
+	#updateFile(key: string, uri: vscode.Uri): number {
 		if (!this.#ranks.has(key)) {
 			this.#collection.delete(uri);
 			return 0;
@@ -165,15 +165,15 @@ function diagnosticOf(uri: vscode.Uri, evaluation: Evaluation): vscode.Diagnosti
 	diagnostic.tags = [vscode.DiagnosticTag.Deprecated];
 	diagnostic.code = codeOf(`deprecated-api/${status.stage}`, evaluation.api.documentation);
 	if (finding.constant) {
-		const place = new vscode.Location(uri, rangeOf(finding.constant));
+		const location = new vscode.Location(uri, rangeOf(finding.constant));
 		diagnostic.relatedInformation = [
-			new vscode.DiagnosticRelatedInformation(place, vscode.l10n.t('The constant that contains the path.')),
+			new vscode.DiagnosticRelatedInformation(location, vscode.l10n.t('The constant that contains the path.')),
 		];
 	}
 	return diagnostic;
 }
 
-/** A range as VS Code has it. */
+/** Converts a range to a `vscode.Range`. */
 export function rangeOf({ start, end }: LineRange): vscode.Range {
 	return new vscode.Range(start.line, start.character, end.line, end.character);
 }

@@ -16,31 +16,32 @@ import {
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { Findings } from './findings.ts';
 
-/** What `studyAdmin.exportFindings` resolves to. */
+/** The result of the command `studyAdmin.exportFindings`. */
 export interface Export {
-	/** The file that was written. */
+	/** The URI of the written file. */
 	readonly uri: vscode.Uri;
-	/** How many findings are in it. */
+	/** The number of findings in the file. */
 	readonly findings: number;
 }
 
-/** What an export is made from. */
+/** The catalog and the findings to export. */
 export interface ExportSources {
 	readonly catalogs: CatalogStore;
 	readonly findings: Findings;
 	readonly evaluator: Evaluator;
-	/** Sees to it that all of the workspace has been searched. */
+	/** Searches the complete workspace. Awaited before the findings are read. */
 	beforeExport(): Promise<void>;
 }
 
 /**
- * Writes all findings as SARIF 2.1.0, to the file given as a URI or its text, else to one that is
- * asked for.
+ * Writes all findings as SARIF 2.1.0. `target` is the URI of the file, also as a string. For any
+ * other value, the user selects a file.
  * @throws {UserError} `catalog/export-not-written`
+ * @throws {Cancelled}
  */
-export async function exportFindings(host: Host, sources: ExportSources, given: unknown): Promise<Export> {
-	const named = typeof given === 'string' ? vscode.Uri.parse(given, true) : given;
-	const uri = named instanceof vscode.Uri ? named : await pickFile();
+export async function exportFindings(host: Host, sources: ExportSources, target: unknown): Promise<Export> {
+	const targetUri = typeof target === 'string' ? vscode.Uri.parse(target, true) : target;
+	const uri = targetUri instanceof vscode.Uri ? targetUri : await pickFile();
 	await sources.beforeExport();
 	const catalog = await sources.catalogs.settled();
 	const uses = reportedUses(sources);
@@ -57,7 +58,7 @@ export async function exportFindings(host: Host, sources: ExportSources, given: 
 	} catch (error) {
 		throw new UserError('catalog/export-not-written', { file: basename(uri.path) }, error);
 	}
-	if (uri !== named) {
+	if (uri !== targetUri) {
 		notifyWritten(uri, uses).catch((error) => reportFailure(host, 'studyAdmin.exportFindings', error));
 	}
 	return { uri, findings: uses.length };
@@ -66,18 +67,18 @@ export async function exportFindings(host: Host, sources: ExportSources, given: 
 async function pickFile(): Promise<vscode.Uri> {
 	const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
 	const name = 'study-admin-findings.sarif';
-	const place = await vscode.window.showSaveDialog({
+	const file = await vscode.window.showSaveDialog({
 		...(folder ? { defaultUri: vscode.Uri.joinPath(folder, name) } : {}),
 		filters: { SARIF: ['sarif', 'json'] },
 		title: vscode.l10n.t('Export Findings as SARIF'),
 	});
-	if (!place) {
+	if (!file) {
 		throw new Cancelled();
 	}
-	return place;
+	return file;
 }
 
-/** The uses of what is going away. Those of stable APIs are nothing to report. */
+/** Returns the uses of deprecated APIs and operations. Uses of stable APIs are not reported. */
 function reportedUses({ findings, evaluator }: ExportSources): readonly ReportedUse[] {
 	const folders = vscode.workspace.workspaceFolders ?? [];
 	return findings.files().flatMap(({ uri, findings: found }) => {
@@ -115,18 +116,18 @@ async function notifyWritten(uri: vscode.Uri, uses: readonly ReportedUse[]): Pro
 	const file = withoutLinks(basename(uri.path));
 	const count = uses.length;
 	const certain = uses.filter(({ finding }) => finding.use.confidence === 'certain').length;
-	const written = vscode.l10n.t(
+	const summary = vscode.l10n.t(
 		'Findings exported to {0}: {1} certain, {2} possible.',
 		file,
 		format(certain),
 		format(count - certain),
 	);
-	const beyond =
+	const limitNote =
 		count > maxGithubResults
 			? [vscode.l10n.t('GitHub code scanning accepts at most {0} findings.', format(maxGithubResults))]
 			: [];
 	const open = vscode.l10n.t('Open');
-	if ((await vscode.window.showInformationMessage([written, ...beyond].join(' '), open)) === open) {
+	if ((await vscode.window.showInformationMessage([summary, ...limitNote].join(' '), open)) === open) {
 		await vscode.window.showTextDocument(uri, { preview: false });
 	}
 }

@@ -5,13 +5,13 @@ import type { Finding } from '../../core/detection/findings.ts';
 /** The findings of one file. */
 export interface FileFindings {
 	readonly uri: vscode.Uri;
-	/** In the order of the text; none when nothing was found. */
+	/** Sorted by their position in the text. */
 	readonly findings: readonly Finding[];
 }
 
 /**
- * All findings that are known: those of the files on the disk, and, before them, those of the
- * documents that are open.
+ * The findings of all searched files. For an open document, the findings in its text replace those
+ * in the file on the disk.
  */
 export class Findings {
 	readonly #store = new DisposableStore();
@@ -21,23 +21,23 @@ export class Findings {
 	readonly #open = new Map<string, FileFindings>();
 	readonly #scanned = new Map<string, FileFindings>();
 
-	/** The findings of a file, in the order of its text. */
+	/** Returns the findings of a file, sorted by their position in the text. */
 	of(uri: vscode.Uri): readonly Finding[] {
 		const key = uri.toString();
 		return (this.#open.get(key) ?? this.#scanned.get(key))?.findings ?? [];
 	}
 
-	/** The files in which something was found, in the order in which they were first seen. */
+	/** Returns the files with findings, in the order in which they were found first. */
 	files(): readonly FileFindings[] {
 		return [...new Map([...this.#scanned, ...this.#open]).values()].filter(({ findings }) => findings.length > 0);
 	}
 
-	/** What was found in open documents; it stands for the file until {@link closed}. */
+	/** Sets the findings of open documents. They replace those on the disk until {@link closed}. */
 	setOpen(files: readonly FileFindings[]): void {
 		this.#set(this.#open, files);
 	}
 
-	/** What was found in files on the disk. Files in which there is nothing are not kept. */
+	/** Sets the findings of files on the disk. Files without findings are removed. */
 	setScanned(files: readonly FileFindings[]): void {
 		this.#set(this.#scanned, files);
 		for (const { uri } of files.filter(({ findings }) => findings.length === 0)) {
@@ -45,14 +45,14 @@ export class Findings {
 		}
 	}
 
-	/** A document is no longer open: what was found on the disk stands for its file again. */
+	/** Removes the findings of a closed document. Those on the disk are used again. */
 	closed(uri: vscode.Uri): void {
 		if (this.#open.delete(uri.toString())) {
 			this.#changed.fire([uri]);
 		}
 	}
 
-	/** Forgets what was found on the disk. */
+	/** Removes the findings of all files on the disk. */
 	clearScanned(): void {
 		const uris = [...this.#scanned.values()].map(({ uri }) => uri);
 		this.#scanned.clear();

@@ -7,15 +7,15 @@ import { readGlobs } from '../../core/scanSettings.ts';
 
 const key = 'deprecations.exclude';
 
-/** Whether a file is in a folder of the workspace, whose settings can name it. */
+/** Whether a file is in a workspace folder, so that the settings of the folder can exclude it. */
 export function isInFolder(uri: vscode.Uri): boolean {
 	return vscode.workspace.getWorkspaceFolder(uri) !== undefined;
 }
 
 /**
- * Takes a file out of the search for uses: its path is added to `studyAdmin.deprecations.exclude`
- * in the settings of its folder. Says so, and offers to take it back. Does nothing for a file that
- * is in no folder of the workspace.
+ * Excludes a file from the search for uses: adds its path to `studyAdmin.deprecations.exclude` in
+ * the settings of its workspace folder. Notifies the user and offers to undo the change. Does
+ * nothing for a file outside the workspace folders.
  */
 export async function ignorePath(host: Host, uri: unknown): Promise<void> {
 	const folder = uri instanceof vscode.Uri ? vscode.workspace.getWorkspaceFolder(uri) : undefined;
@@ -36,8 +36,8 @@ export async function ignorePath(host: Host, uri: unknown): Promise<void> {
 
 async function offerUndo(path: string, undo: () => Thenable<void>): Promise<void> {
 	const button = vscode.l10n.t('Undo');
-	const told = vscode.l10n.t('{0} is no longer searched for uses of deprecated APIs.', withoutLinks(path));
-	if ((await vscode.window.showInformationMessage(told, button)) === button) {
+	const message = vscode.l10n.t('{0} is no longer searched for uses of deprecated APIs.', withoutLinks(path));
+	if ((await vscode.window.showInformationMessage(message, button)) === button) {
 		await undo();
 	}
 }

@@ -6,18 +6,21 @@ import { languageOf } from '../../core/detection/syntaxes.ts';
 import type { Evaluation } from '../../core/evaluation.ts';
 import { ignoreCommentFor } from '../../core/ignoreComment.ts';
 
-/** Long enough to plan a move, and short enough to be reminded of it. */
-const usualDays = 90;
+/** How long a use is ignored, unless its API ends earlier. */
+const defaultIgnoreDays = 90;
 
-/** The quick fix that asks for no warning at a use until a day; none where no comment can stand. */
+/**
+ * Returns the quick fix that adds or renews an ignore comment for a use. Empty when no comment can
+ * be added at the position.
+ */
 export function ignoreQuickFix(
 	document: vscode.TextDocument,
 	{ finding, status }: Evaluation,
 	today: CalendarDay,
 ): readonly vscode.CodeAction[] {
 	const { daysLeft = 0 } = status;
-	const until = daysAfter(today, daysLeft > 0 ? Math.min(daysLeft, usualDays) : usualDays);
-	const edit = edited(document, finding.use.api, finding.range.start.line, until);
+	const until = daysAfter(today, daysLeft > 0 ? Math.min(daysLeft, defaultIgnoreDays) : defaultIgnoreDays);
+	const edit = ignoreEdit(document, finding.use.api, finding.range.start.line, until);
 	if (!edit) {
 		return [];
 	}
@@ -28,8 +31,8 @@ export function ignoreQuickFix(
 	return [action];
 }
 
-/** The edit that makes an ignore, or gives the one that is there another end. */
-function edited(
+/** Returns the edit that adds an ignore comment, or changes the last day of the existing one. */
+function ignoreEdit(
 	document: vscode.TextDocument,
 	api: string,
 	number: number,
@@ -39,7 +42,7 @@ function edited(
 	for (const { range } of [line, ...(number > 0 ? [document.lineAt(number - 1)] : [])]) {
 		const ignore = ignoresIn(document.getText(range)).find((candidate) => candidate.api === api);
 		if (ignore) {
-			return renewed(document, range.start, ignore, until);
+			return renewalEdit(document, range.start, ignore, until);
 		}
 	}
 	const extent = { start: document.offsetAt(line.range.start), end: document.offsetAt(line.range.end) };
@@ -51,13 +54,13 @@ function edited(
 	}
 	const words = ignoreDirective(api, until).replace(isoDay(until), '$${1:$&}');
 	const comment = `${place.prefix}${words} because \${2:${vscode.l10n.t('reason')}}${place.suffix}`;
-	// A line break in a snippet takes the indentation and the kind of break of where it is inserted.
+	// VS Code adapts line breaks and indentation in a snippet to the position of insertion.
 	return place.position === 'above'
 		? insertion(new vscode.Position(number, line.firstNonWhitespaceCharacterIndex), `${comment}\n`)
 		: insertion(line.range.end, ` ${comment}`);
 }
 
-function renewed(
+function renewalEdit(
 	document: vscode.TextDocument,
 	lineStart: vscode.Position,
 	{ offset, length }: Ignore,

@@ -11,7 +11,7 @@ import type { Findings } from './findings.ts';
 import { isInFolder } from './ignorePath.ts';
 import { ignoreQuickFix } from './ignoreQuickFix.ts';
 
-/** What hovers and quick fixes are created from. */
+/** The data from which hovers and quick fixes are created. */
 export interface FeatureInputs {
 	readonly catalogs: CatalogStore;
 	readonly findings: Findings;
@@ -27,9 +27,9 @@ export function registerLanguageFeatures(inputs: FeatureInputs): Disposable {
 	return store;
 }
 
-/** Registers hovers over all uses: certain, possible and ignored ones. */
+/** Registers hovers over all uses, including possible and ignored ones. */
 function registerHovers({ catalogs, findings, evaluator }: FeatureInputs): Disposable {
-	const wording = { l10n: vscode.l10n, locale: vscode.env.language };
+	const language = { l10n: vscode.l10n, locale: vscode.env.language };
 	const provider: vscode.HoverProvider = {
 		provideHover: ({ uri }, position) => {
 			const catalog = catalogs.value;
@@ -38,31 +38,34 @@ function registerHovers({ catalogs, findings, evaluator }: FeatureInputs): Dispo
 			if (!catalog || !evaluation) {
 				return undefined;
 			}
-			const markdown = new vscode.MarkdownString(hoverText(wording, catalog, evaluation));
+			const markdown = new vscode.MarkdownString(hoverText(language, catalog, evaluation));
 			markdown.isTrusted = { enabledCommands: [catalogEntryCommand] };
 			return new vscode.Hover(markdown, rangeOf(evaluation.finding.range));
 		},
 	};
-	// Every language is included, because findings exist only in searched documents.
+	// Registered for all languages, because only searched documents have findings.
 	return vscode.languages.registerHoverProvider('*', provider);
 }
 
-/** Registers quick fixes for the first line of a selection that has uses of ending APIs. */
-function registerQuickFixes(sources: FeatureInputs): Disposable {
-	const { findings, evaluator } = sources;
+/**
+ * Registers quick fixes for the first line of a selection that has diagnostics of this extension.
+ */
+function registerQuickFixes(inputs: FeatureInputs): Disposable {
+	const { findings, evaluator } = inputs;
 	const provider: vscode.CodeActionProvider = {
 		provideCodeActions: (document, _range, { diagnostics }) => {
-			// A selection can hold a thousand of them, and comments are for one line.
-			const ours = diagnostics.filter(isOurs);
-			const line = Math.min(...ours.map(({ range }) => range.start.line));
+			// Limited to one line, because an ignore comment applies to one line and a selection can have
+			// 1,000 diagnostics.
+			const deprecations = diagnostics.filter(isDeprecation);
+			const line = Math.min(...deprecations.map(({ range }) => range.start.line));
 			const onLine = findings.of(document.uri).filter(({ range }) => range.start.line === line);
-			const offers = ours.flatMap((diagnostic) => {
+			const candidates = deprecations.flatMap((diagnostic) => {
 				const finding = onLine.find(({ range }) => rangeOf(range).isEqual(diagnostic.range));
 				const evaluation = finding && evaluator.evaluate(finding);
-				return evaluation ? fixesOf(sources, document, evaluation).map((fix) => ({ fix, diagnostic })) : [];
+				return evaluation ? fixesOf(inputs, document, evaluation).map((fix) => ({ fix, diagnostic })) : [];
 			});
-			// Uses of one API have much in common, which is offered once.
-			return [...Map.groupBy(offers, ({ fix }) => fix.title).values()].flatMap((same) =>
+			// Uses of the same API on a line have equal quick fixes, which are offered once.
+			return [...Map.groupBy(candidates, ({ fix }) => fix.title).values()].flatMap((same) =>
 				same.slice(0, 1).map(({ fix }) => {
 					fix.diagnostics = same.map(({ diagnostic }) => diagnostic);
 					return fix;
@@ -75,7 +78,7 @@ function registerQuickFixes(sources: FeatureInputs): Disposable {
 	});
 }
 
-function isOurs({ source, code }: vscode.Diagnostic): boolean {
+function isDeprecation({ source, code }: vscode.Diagnostic): boolean {
 	return source === 'Study Admin' && String(typeof code === 'object' ? code.value : code).startsWith('deprecated-api/');
 }
 

@@ -15,27 +15,27 @@ import type { ScanTasks, TextSearchInput } from '../../node/scan/scanWorker.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { FileFindings, Findings } from './findings.ts';
 
-/** Larger documents are data, not code. In UTF-16 code units. */
+/** Longer documents are data, not code, and are not searched. In UTF-16 code units. */
 const maxSearchedLength = 1_000_000;
 /**
- * A text that mentions an API keeps this thread from answering for up to a millisecond per thousand
- * characters: longer ones go to another.
+ * Longer texts are searched on a worker thread, because a search takes up to one millisecond per
+ * 1,000 characters. In UTF-16 code units.
  */
 const maxMainThreadLength = 20_000;
-/** In milliseconds. */
+/** A document is searched after a pause in typing of this length. */
 const typingPauseMs = 300;
 
 /**
- * Looks for uses in open documents: at once when they open, and after a pause in typing. In long
- * ones a thread does that.
+ * Searches open documents for uses: immediately after opening, and after a pause in typing. Long
+ * documents are searched on a worker thread.
  */
 export class OpenDocuments {
 	readonly #store = new DisposableStore();
 	readonly #scope = this.#store.add(new Setting('deprecations.scan', readScanScope));
 	readonly #excludes = this.#store.add(new FolderSetting('deprecations.exclude', readGlobs));
 	readonly #delayed = this.#store.add(new DelayedTasks());
-	/** What the thread searches for long documents, until it has or nobody wants to know any more. */
-	readonly #searched = new Map<string, TextSearchInput>();
+	/** The current search of each long document on the worker thread, by URI. */
+	readonly #searches = new Map<string, TextSearchInput>();
 	readonly #thread: WorkerThread<ScanTasks>;
 	readonly #host: Host;
 	readonly #catalogs: CatalogStore;
@@ -53,12 +53,12 @@ export class OpenDocuments {
 		this.#store.add(this.#excludes.onDidChange(all));
 		this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#search([document])));
 		this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.#searchSoon(document)));
-		this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)));
+		this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#removeDocument(document)));
 		all();
 	}
 
 	dispose(): void {
-		this.#searched.clear();
+		this.#searches.clear();
 		this.#store.dispose();
 	}
 
@@ -66,9 +66,9 @@ export class OpenDocuments {
 		this.#delayed.schedule(document.uri.toString(), typingPauseMs, () => this.#search([document]));
 	}
 
-	#forget(document: vscode.TextDocument): void {
+	#removeDocument(document: vscode.TextDocument): void {
 		this.#delayed.cancel(document.uri.toString());
-		this.#searched.delete(document.uri.toString());
+		this.#searches.delete(document.uri.toString());
 		this.#findings.closed(document.uri);
 	}
 
@@ -77,13 +77,13 @@ export class OpenDocuments {
 	}
 
 	/**
-	 * `undefined` for a document that is not the user's own text, or in a language that is not read,
-	 * and for one of which a thread tells later.
+	 * Returns the findings of a document. `undefined` for a document that is not edited by the user
+	 * or has an unsupported language, and for a long document, whose findings are set later.
 	 */
 	#findingsOf(document: vscode.TextDocument): FileFindings | undefined {
 		const { uri } = document;
 		this.#delayed.cancel(uri.toString());
-		this.#searched.delete(uri.toString());
+		this.#searches.delete(uri.toString());
 		const language = languageOf(document.languageId, uri.path);
 		if (!isEditedScheme(uri.scheme) || language === undefined || document.isClosed) {
 			return undefined;
@@ -107,29 +107,26 @@ export class OpenDocuments {
 	}
 
 	/**
-	 * Until the thread has answered, what was found before stands. What is typed meanwhile is
-	 * searched after the next pause.
+	 * Searches a long document on the worker thread. The previous findings remain until the search
+	 * has ended. The result is discarded when the document has changed meanwhile.
 	 */
 	async #searchLong(document: vscode.TextDocument, input: TextSearchInput): Promise<void> {
 		const { uri, version } = document;
-		const isWanted = () => this.#searched.get(uri.toString()) === input && document.version === version;
-		this.#searched.set(uri.toString(), input);
+		const isCurrent = () => this.#searches.get(uri.toString()) === input && document.version === version;
+		this.#searches.set(uri.toString(), input);
 		try {
 			const findings = await this.#thread.do('text', input);
-			if (isWanted()) {
+			if (isCurrent()) {
 				this.#findings.setOpen([{ uri, findings }]);
 			}
 		} catch (error) {
-			if (isWanted()) {
+			if (isCurrent()) {
 				logFailure(this.#host, 'search of a long document', error);
 			}
 		}
 	}
 
-	/**
-	 * A glob that fits a folder leaves out what is in it too, as it does in a search of the
-	 * workspace.
-	 */
+	/** Whether the settings exclude a document. A glob that matches a folder excludes its content. */
 	#isExcluded(document: vscode.TextDocument): boolean {
 		const folder = vscode.workspace.getWorkspaceFolder(document.uri);
 		const globs = folder ? this.#excludes.valueFor(document.uri).flatMap((glob) => [glob, `${glob}/**`]) : [];
@@ -139,10 +136,11 @@ export class OpenDocuments {
 	}
 }
 
-const knownJson = new WeakMap<Catalog, string>();
+/** Caches the JSON of the catalog for the worker thread. */
+const jsonByCatalog = new WeakMap<Catalog, string>();
 
 function jsonOf(catalog: Catalog): string {
-	const json = knownJson.get(catalog) ?? JSON.stringify(catalog);
-	knownJson.set(catalog, json);
+	const json = jsonByCatalog.get(catalog) ?? JSON.stringify(catalog);
+	jsonByCatalog.set(catalog, json);
 	return json;
 }

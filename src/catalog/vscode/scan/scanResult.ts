@@ -6,18 +6,18 @@ import type { Evaluation, Evaluator } from '../../core/evaluation.ts';
 import type { ScanCounts } from '../../core/scanResults.ts';
 import type { Findings } from '../findings/findings.ts';
 
-/** What `studyAdmin.scanWorkspace` resolves to. Plain data. */
+/** The result of the command `studyAdmin.scanWorkspace`, as plain data. */
 export interface ScanResult {
 	/** The number of files that were searched for keywords of the catalog. */
 	readonly files: number;
 	readonly findings: readonly ScannedUse[];
-	/** What was not searched. */
+	/** The numbers of files and folders that were not searched. */
 	readonly skipped: {
-		/** Files that contain a keyword and are not text. */
+		/** The number of binary files that contain a keyword. */
 		readonly binary: number;
-		/** Files that contain a keyword and could not be read. */
+		/** The number of files that contain a keyword and could not be read. */
 		readonly unreadable: number;
-		/** Workspace folders that are not on a disk. */
+		/** The number of workspace folders that are not on a disk. */
 		readonly foldersNotOnDisk: number;
 	};
 	readonly durationMs: number;
@@ -29,25 +29,25 @@ export interface ScannedUse {
 	readonly range: LineRange;
 	/** Id of the API. */
 	readonly api: string;
-	/** Such as `/personer/{id}`; `undefined` when only the API is known. */
+	/** The operation, such as `/personer/{id}`; `undefined` when only the API is known. */
 	readonly operation: string | undefined;
-	/** `undefined` when the code does not show it. */
+	/** The HTTP method; `undefined` when the code does not show it. */
 	readonly method: string | undefined;
 	readonly confidence: 'certain' | 'possible';
-	/** `undefined` when no end is known. */
+	/** The lifecycle phase; `undefined` for an API or operation that is not deprecated. */
 	readonly stage: Stage | undefined;
 	readonly severity: StageSeverity;
-	/** Negative after the end; `undefined` when no end is known. */
+	/** Days until the end of service, negative afterwards; `undefined` when no end is known. */
 	readonly daysLeft: number | undefined;
 	readonly message: string;
 	/** Whether a comment that has not expired suppresses the warning. */
 	readonly ignored: boolean;
 }
 
-/** Number of files after which other work gets its turn. */
+/** Number of files after which the event loop continues with other work. */
 const filesPerTurn = 100;
 
-/** Returns all known uses with their status of today, and the counts of a search. */
+/** Returns all uses with their current status, and the counts of a search. */
 export async function scanResult(
 	findings: Findings,
 	evaluator: Evaluator,

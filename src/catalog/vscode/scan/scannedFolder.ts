@@ -7,17 +7,14 @@ import { PendingChanges } from '../../node/scan/pendingChanges.ts';
 import type { FolderScan } from '../../node/scan/scanFolder.ts';
 import type { FileFindings, Findings } from '../findings/findings.ts';
 
-/** What a workspace folder is scanned with. */
+/** The inputs of a scan of a workspace folder. */
 export interface FolderScanOptions
 	extends Pick<FolderScan, 'thread' | 'catalog' | 'catalogJson' | 'excludes' | 'signal'> {
-	/** Receives numbers of files that were read. */
+	/** Called with the number of files that were read since the last call. */
 	readonly onFiles: (files: number) => void;
 }
 
-/**
- * A workspace folder, the changes in it that remain to be searched, and the files in which uses
- * were found.
- */
+/** A workspace folder with its changes that remain to be searched and its files with findings. */
 export class ScannedFolder implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #findings: Findings;
@@ -28,7 +25,7 @@ export class ScannedFolder implements Disposable {
 	/** The counts of the last complete scan. */
 	counts: ScanCounts = noCounts;
 
-	/** `onPending` is called when more remains to be searched than before. */
+	/** `onPending` is called when further files have to be searched. */
 	constructor(uri: vscode.Uri, findings: Findings, onPending: (folder: ScannedFolder) => void) {
 		this.uri = uri;
 		this.#findings = findings;
@@ -41,33 +38,33 @@ export class ScannedFolder implements Disposable {
 	}
 
 	/**
-	 * Searches all files with up to `threads` threads of ripgrep. Files without findings lose those
-	 * of an earlier scan at the end.
+	 * Searches all files with up to `threads` threads of ripgrep. Findings of an earlier scan in
+	 * files that now have none are removed at the end.
 	 * @throws what {@link scanFolder} throws
 	 */
-	async scanAll(order: FolderScanOptions, threads: number | undefined): Promise<void> {
+	async scanAll(options: FolderScanOptions, threads: number | undefined): Promise<void> {
 		// Loaded on first use, because most windows do not search.
 		const { findRipgrep } = await import('../../node/scan/ripgrep.ts');
 		const { scanFolder } = await import('../../node/scan/scanFolder.ts');
-		throwIfCancelled(order.signal);
+		throwIfCancelled(options.signal);
 		this.pending.update();
 		const seen = new Set<string>();
 		const lister = { ripgrep: findRipgrep(vscode.env.appRoot), threads };
-		this.counts = await scanFolder(this.#scanWith(order, seen), lister);
+		this.counts = await scanFolder(this.#scanWith(options, seen), lister);
 		this.#forget((path) => !seen.has(path));
 	}
 
 	/**
-	 * Searches what has changed.
+	 * Searches the files and folders that have changed.
 	 * @throws what {@link scanPaths} throws
 	 */
-	async scanChanges(order: FolderScanOptions): Promise<void> {
+	async scanChanges(options: FolderScanOptions): Promise<void> {
 		const { scanPaths } = await import('../../node/scan/scanFolder.ts');
-		throwIfCancelled(order.signal);
+		throwIfCancelled(options.signal);
 		const paths = this.pending.take();
 		const changed = new Set(paths);
 		const seen = new Set<string>();
-		await scanPaths(this.#scanWith(order, seen), paths);
+		await scanPaths(this.#scanWith(options, seen), paths);
 		this.#forget((path) => !seen.has(path) && isWithin(path, changed));
 	}
 
@@ -80,9 +77,9 @@ export class ScannedFolder implements Disposable {
 		this.#store.dispose();
 	}
 
-	#scanWith({ onFiles, ...order }: FolderScanOptions, seen: Set<string>): FolderScan {
+	#scanWith({ onFiles, ...options }: FolderScanOptions, seen: Set<string>): FolderScan {
 		return {
-			...order,
+			...options,
 			folder: this.uri.fsPath,
 			onProgress: (found, files) => {
 				for (const { relativePath } of found) {
@@ -108,7 +105,7 @@ export class ScannedFolder implements Disposable {
 	}
 }
 
-/** Whether a path, or one of the folders that contain it, is among some paths. */
+/** Whether `paths` contains a path or one of its parent folders. */
 function isWithin(path: string, paths: ReadonlySet<string>): boolean {
 	const parts = path.split('/');
 	return parts.some((_, index) => paths.has(parts.slice(0, index + 1).join('/')));

@@ -8,8 +8,8 @@ export function foldersOnDisk(): readonly vscode.WorkspaceFolder[] {
 }
 
 /**
- * Returns globs of the files that are left out of a workspace folder: those of `files.exclude`,
- * `own` ones, and the workspace folders within this one.
+ * Returns the globs of files that are excluded from the search of a workspace folder: those of
+ * `files.exclude`, those of `own`, and the workspace folders that are nested in this one.
  */
 export function excludesOf(uri: vscode.Uri, own: readonly string[]): readonly string[] {
 	const hidden = readExcludedFiles(vscode.workspace.getConfiguration('files', uri).get('exclude'));

@@ -11,16 +11,19 @@ import type { Findings } from '../findings/findings.ts';
 import { foldersOnDisk } from './workspaceFolders.ts';
 import { WorkspaceSearch } from './workspaceSearch.ts';
 
-/** The state of the search of the workspace; `resting` before it is wanted. */
+/** The state of the search of the workspace. It is `resting` before the search has been started. */
 export type ScanState = SearchState | { readonly kind: 'resting' };
 
-/** A search after a first certain use leaves the window time to open. In milliseconds. */
+/**
+ * Delays the search after the first certain use, so that it does not slow down the start of the
+ * window.
+ */
 const startDelayMs = 5000;
 
 /**
- * Searches the whole workspace once there is a reason to, if `studyAdmin.deprecations.scan` allows
- * it. Before that there is no thread, no access to the disk and no watcher. A search that was
- * paused stays paused in the next window of the workspace.
+ * Starts, pauses and cancels the search of the workspace, if `studyAdmin.deprecations.scan` allows
+ * it. Before the search is started there is no thread, no access to the disk and no watcher. A
+ * search that was paused remains paused in the next window of the workspace.
  */
 export class WorkspaceScan implements Disposable {
 	readonly #host: Host;
@@ -52,7 +55,7 @@ export class WorkspaceScan implements Disposable {
 		return this.#search?.state ?? { kind: isPaused ? 'paused' : 'resting' };
 	}
 
-	/** The value of the setting. */
+	/** The value of the setting `studyAdmin.deprecations.scan`. */
 	get scope(): ScanScope {
 		return this.#scope.value;
 	}
@@ -71,8 +74,8 @@ export class WorkspaceScan implements Disposable {
 	}
 
 	/**
-	 * Searches all files for the user, with the setting `openFiles` too. Resolves when the findings
-	 * are complete.
+	 * Searches all files on request of the user, also when the setting is `openFiles`. Resolves when
+	 * the findings are complete.
 	 * @throws {UserError} `catalog/scan-off`, `catalog/nothing-to-scan`, `catalog/scan-failed`
 	 * @throws {Cancelled}
 	 */
@@ -114,7 +117,7 @@ export class WorkspaceScan implements Disposable {
 		}
 	}
 
-	/** Ends the search of all files. Findings remain. */
+	/** Cancels the search of all files. The findings so far remain. */
 	cancel(): void {
 		this.#storedPause.set(false);
 		this.#search?.cancel();
@@ -122,7 +125,7 @@ export class WorkspaceScan implements Disposable {
 	}
 
 	dispose(): void {
-		// The end of the window does not change whether the search is paused.
+		// Closing the window does not change whether the search is paused.
 		this.#store.dispose();
 		this.#search?.dispose();
 	}

@@ -19,15 +19,15 @@ import { type FolderScanOptions, ScannedFolder } from './scannedFolder.ts';
 import { excludesOf, foldersOnDisk } from './workspaceFolders.ts';
 
 /**
- * The thread remains after the last file, because starting it takes longer than searching a saved
- * file. In milliseconds.
+ * The worker thread is kept running for this time after the last file, because starting a thread
+ * takes longer than searching a saved file.
  */
 const threadIdleMs = 5 * 60_000;
 const threadLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
 /**
- * Searches the workspace folders on a disk, and again what changes in them, until it is disposed.
- * Starts immediately.
+ * Searches the workspace folders on a disk. Starts immediately, and searches changed files again
+ * until it is disposed.
  */
 export class WorkspaceSearch implements Disposable {
 	readonly #host: Host;
@@ -80,19 +80,19 @@ export class WorkspaceSearch implements Disposable {
 		return this.#files;
 	}
 
-	/** Searches all files, for the user. A search that is running starts again. */
+	/** Searches all files on request of the user. Restarts a running search. */
 	searchAll(): void {
 		this.#files = 0;
 		this.#run.request();
 		this.#outdate();
 	}
 
-	/** Ends the search of all files until {@link searchAll}. Findings remain. */
+	/** Pauses the search of all files until {@link searchAll}. The findings so far remain. */
 	pause(): void {
 		this.#run.pause();
 	}
 
-	/** Ends the search of all files. Findings remain. */
+	/** Cancels the search of all files. The findings so far remain. */
 	cancel(): void {
 		this.#run.cancel();
 	}
@@ -111,7 +111,7 @@ export class WorkspaceSearch implements Disposable {
 		this.#store.dispose();
 	}
 
-	/** After a search of all files, only changed files have to be searched. */
+	/** Aborts the current scan when the search of all files has ended or was paused. */
 	#followState(): void {
 		if (this.state.kind === 'searching') {
 			return;
@@ -140,7 +140,7 @@ export class WorkspaceSearch implements Disposable {
 				this.#folders.set(key, new ScannedFolder(uri, this.#findings, (folder) => this.#onPending(folder)));
 			}
 		}
-		// Each folder leaves out the others in it.
+		// The globs of a folder exclude nested workspace folders, so all folders are searched again.
 		this.#outdate();
 	}
 
@@ -151,7 +151,7 @@ export class WorkspaceSearch implements Disposable {
 		void this.#work();
 	}
 
-	/** All files have to be searched, or searched again. */
+	/** Schedules a search of all files. */
 	#outdate(): void {
 		for (const folder of this.#folders.values()) {
 			folder.pending.outdate();
@@ -159,7 +159,7 @@ export class WorkspaceSearch implements Disposable {
 		void this.#work();
 	}
 
-	/** Findings of another catalog are not valid. */
+	/** Removes all findings and searches again when the catalog has changed. */
 	async #useCatalog(): Promise<void> {
 		const catalog = await this.#catalogs.settled();
 		const json = catalog === this.#catalog?.catalog ? this.#catalog.json : JSON.stringify(catalog);
@@ -172,7 +172,7 @@ export class WorkspaceSearch implements Disposable {
 		}
 	}
 
-	/** Does the work that remains, one folder at a time. */
+	/** Runs the remaining searches, one folder at a time. */
 	async #work(): Promise<void> {
 		if (this.#isWorking) {
 			return;
@@ -181,7 +181,7 @@ export class WorkspaceSearch implements Disposable {
 		try {
 			await this.#useCatalog();
 			let next = this.#nextTask();
-			// There is no await between the last check and the end, so that no work remains unnoticed.
+			// There is no `await` between the last check and the end, so that no new task is missed.
 			while (next) {
 				await next();
 				next = this.#nextTask();
@@ -206,17 +206,17 @@ export class WorkspaceSearch implements Disposable {
 		if (this.state.kind === 'searching') {
 			return async () => this.#finish();
 		}
-		return changed && (() => this.#scan(changed, (order) => changed.scanChanges(order)));
+		return changed && (() => this.#scan(changed, (options) => changed.scanChanges(options)));
 	}
 
 	async #scanAll(folder: ScannedFolder): Promise<void> {
 		this.#files = 0;
 		this.#run.begin();
 		const threads = this.#run.isRequested ? undefined : Math.max(1, Math.floor(availableParallelism() / 2));
-		await this.#scan(folder, (order) => folder.scanAll(order, threads));
+		await this.#scan(folder, (options) => folder.scanAll(options, threads));
 	}
 
-	async #scan(folder: ScannedFolder, scan: (order: FolderScanOptions) => Promise<void>): Promise<void> {
+	async #scan(folder: ScannedFolder, scan: (options: FolderScanOptions) => Promise<void>): Promise<void> {
 		if (!this.#catalog) {
 			throw new Error('The catalog has not been read.');
 		}

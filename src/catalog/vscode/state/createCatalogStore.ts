@@ -36,7 +36,7 @@ export function createCatalogStore(host: Host, today: Today, store: DisposableSt
 	);
 }
 
-/** Calls `changed` after the file was written, created or deleted. */
+/** Watches a file. `changed` is called after the file was written, created or deleted. */
 function watchFile(path: string, changed: () => void): Disposable {
 	const store = new DisposableStore();
 	const name = escapeGlob(basename(path));

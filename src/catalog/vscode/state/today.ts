@@ -4,23 +4,23 @@ import { DisposableStore } from '../../../shared/core/disposables.ts';
 import { type CalendarDay, compareDays, dayAt } from '../../../shared/core/lifecycle/calendarDay.ts';
 
 /**
- * The current day in the time zone of the user. A window that stays open overnight is updated when
- * it gets the focus.
+ * The current day in the time zone of the user. `onDidChange` fires when a window that was open
+ * overnight gets the focus.
  */
 export class Today {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	readonly onDidChange = this.#changed.event;
 	readonly #clock: Clock;
-	#seen: CalendarDay;
+	#lastSeen: CalendarDay;
 
 	constructor(clock: Clock) {
 		this.#clock = clock;
-		this.#seen = this.value;
+		this.#lastSeen = this.value;
 		this.#store.add(
 			vscode.window.onDidChangeWindowState(() => {
-				if (compareDays(this.#seen, this.value) !== 0) {
-					this.#seen = this.value;
+				if (compareDays(this.#lastSeen, this.value) !== 0) {
+					this.#lastSeen = this.value;
 					this.#changed.fire();
 				}
 			}),

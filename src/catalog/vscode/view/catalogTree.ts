@@ -15,45 +15,47 @@ import type {
 } from './nodes.ts';
 
 /**
- * A longer list is shown in ranges: the editor resolves every child of a row that is opened out.
+ * Longer lists are split into ranges, because VS Code creates the tree item of every child of an
+ * expanded node.
  */
 export const maxListLength = 200;
 
-/** What the rows are made of. */
+/** The data from which the nodes are created. */
 export interface TreeContent {
 	readonly catalog: Catalog;
 	readonly sections: readonly Section[];
 	readonly uses: UseIndex<vscode.Uri>;
 }
 
-/** A row of the log, by its index, or a use. */
+/** The index of a row of the log, or a use. */
 type Item = number | UseInFile<vscode.Uri>;
 
-/** The rows of the catalog view, made when somebody asks for them. */
+/** The nodes of the catalog view, created on request. */
 export class CatalogTree {
 	#content: TreeContent | undefined;
 	readonly #nodes = new Map<string, ParentNode>();
 
 	/**
-	 * Gives the rows new content. Says whether the same sections still have the same APIs and
-	 * entries, in the same order.
+	 * Replaces the content. Returns whether the sections, APIs and entries are the same as before, in
+	 * the same order, so that only uses have changed.
 	 */
 	fill(content: TreeContent): boolean {
 		const before = this.#content;
 		this.#content = content;
-		const isSame = before?.catalog === content.catalog && shapeOf(before.sections) === shapeOf(content.sections);
+		const isSame =
+			before?.catalog === content.catalog && structureKey(before.sections) === structureKey(content.sections);
 		if (!isSame) {
 			this.#nodes.clear();
 		}
 		return isSame;
 	}
 
-	/** What the rows are made of; `undefined` until there is a catalog. */
+	/** The current content; `undefined` until there is a catalog. */
 	get content(): TreeContent | undefined {
 		return this.#content;
 	}
 
-	/** The rows below one, or, without one, the outermost. */
+	/** Returns the children of a node; without a node, the root nodes. */
 	children(node?: CatalogNode): readonly CatalogNode[] {
 		switch (node?.kind) {
 			case undefined:
@@ -70,25 +72,25 @@ export class CatalogTree {
 		}
 	}
 
-	/** The section of a row; `undefined` when it is no longer there. */
+	/** Returns the section of a node; `undefined` when the content no longer has it. */
 	section({ id }: SectionNode): Section | undefined {
 		return this.#content?.sections.find((section) => section.id === id);
 	}
 
-	/** The API of a row as it stands in its section; `undefined` when it is no longer there. */
+	/** Returns the API of a node in its section; `undefined` when the section no longer has it. */
 	member({ section, api }: ApiNode): SectionMember | undefined {
 		const found = this.#content?.sections.find(({ id }) => id === section);
 		return found?.members.find((member) => member.api.id === api);
 	}
 
-	/** The rows of some APIs that have been shown. */
+	/** Returns the nodes of some APIs that have been requested before. */
 	shown(apis: ReadonlySet<string>): CatalogNode[] {
 		return [...this.#nodes.values()].filter((node) => node.kind === 'api' && apis.has(node.api));
 	}
 
 	/**
-	 * The row of an API, or of an entry of the log about it; `undefined` when it is not among what is
-	 * shown.
+	 * Returns the node of an API, or of the log entry `row` below it; `undefined` when the filter
+	 * hides it or the catalog does not contain it.
 	 */
 	find(api: string, row: number | undefined): CatalogNode | undefined {
 		const places = (this.#content?.sections ?? []).flatMap(({ id, members }) => {
@@ -103,12 +105,12 @@ export class CatalogTree {
 		return node && row !== undefined ? this.#entryBelow(node, row) : node;
 	}
 
-	/** The last of the places that the rows of a range take, counted from 1. */
-	lastIn(range: RangeNode): number {
+	/** Returns the 1-based position of the last item of a range in its list. */
+	lastPosition(range: RangeNode): number {
 		return range.first + this.#itemsIn(range).length - 1;
 	}
 
-	/** The first use below a row; `undefined` when there is none. */
+	/** Returns the first use below a node; `undefined` when there is none. */
 	firstUse(node: CatalogNode): UseNode | undefined {
 		if (node.kind === 'use') {
 			return node;
@@ -129,14 +131,14 @@ export class CatalogTree {
 		});
 	}
 
-	/** The row of a section; `undefined` for the one that has all APIs, which needs none. */
+	/** Returns the node of a section; `undefined` for the section of all APIs, which has no node. */
 	#parentIn(section: string): SectionNode | undefined {
 		const key = this.#content?.sections.find(({ id }) => id === section)?.key;
-		return key?.kind === 'all' ? undefined : this.#kept({ kind: 'section', id: section, parent: undefined });
+		return key?.kind === 'all' ? undefined : this.#reuse({ kind: 'section', id: section, parent: undefined });
 	}
 
 	#apiNode(section: string, api: string, parent: SectionNode | undefined): ApiNode {
-		return this.#kept({ kind: 'api', id: `${section}/${api}`, parent, section, api });
+		return this.#reuse({ kind: 'api', id: `${section}/${api}`, parent, section, api });
 	}
 
 	#entryBelow(parent: ApiNode | RangeNode, row: number): CatalogNode | undefined {
@@ -165,7 +167,7 @@ export class CatalogTree {
 	#listed(node: ApiNode | EntryNode): readonly CatalogNode[] {
 		const items = this.#items(node);
 		const ranges = splitIntoRanges(items, maxListLength)?.map(({ first }) =>
-			this.#kept<RangeNode>({ kind: 'range', id: `${node.id}/${first}`, parent: node, first }),
+			this.#reuse<RangeNode>({ kind: 'range', id: `${node.id}/${first}`, parent: node, first }),
 		);
 		return ranges ?? this.#nodesOf(node, items);
 	}
@@ -175,25 +177,26 @@ export class CatalogTree {
 		const api = parent.kind === 'range' ? parent.parent.api : parent.api;
 		return items.map((item) => {
 			if (typeof item === 'number') {
-				return this.#kept<EntryNode>({ kind: 'entry', id: `${parent.id}/row ${item}`, parent, api, row: item });
+				return this.#reuse<EntryNode>({ kind: 'entry', id: `${parent.id}/row ${item}`, parent, api, row: item });
 			}
-			// Lines move while somebody types; which use of its file it is changes seldom.
+			// The id contains the index of the use in its file, because lines change while the user
+			// types.
 			const nth = (seen.get(item.uri) ?? 0) + 1;
 			seen.set(item.uri, nth);
-			return { kind: 'use', id: `${parent.id}/${item.uri} ${nth}`, parent, api, place: item };
+			return { kind: 'use', id: `${parent.id}/${item.uri} ${nth}`, parent, api, location: item };
 		});
 	}
 
-	/** The node that already stands for a row, so that the editor knows it again. */
-	#kept<Node extends ParentNode>(node: Node): Node {
-		const kept = (this.#nodes.get(node.id) as Node | undefined) ?? node;
-		this.#nodes.set(node.id, kept);
-		return kept;
+	/** Returns the existing node with the same id, because VS Code identifies nodes by object. */
+	#reuse<Node extends ParentNode>(node: Node): Node {
+		const reused = (this.#nodes.get(node.id) as Node | undefined) ?? node;
+		this.#nodes.set(node.id, reused);
+		return reused;
 	}
 }
 
-/** What makes two lists of sections the same but for their uses. */
-function shapeOf(sections: readonly Section[]): string {
+/** Returns a key that is equal for lists of sections that differ only in their uses. */
+function structureKey(sections: readonly Section[]): string {
 	return JSON.stringify(
 		sections.map(({ id, members }) => [id, members.map(({ api, includesApi, rows }) => [api.id, includesApi, rows])]),
 	);

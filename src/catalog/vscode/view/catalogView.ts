@@ -17,48 +17,47 @@ import type { ViewChoices } from './viewChoices.ts';
 import { ViewMessage } from './viewMessage.ts';
 import type { WorkspaceUses } from './workspaceUses.ts';
 
-/** What the view is made of. */
+/** Services that the view depends on. */
 export interface CatalogViewDependencies {
 	readonly catalogs: CatalogStore;
 	readonly today: Today;
 	readonly evaluator: Evaluator;
 	readonly uses: WorkspaceUses;
 	readonly choices: ViewChoices;
-	readonly texts: ViewLabels;
+	readonly labels: ViewLabels;
 	readonly treeView: vscode.TreeView<CatalogNode>;
 }
 
 /**
- * The view `studyAdmin.catalog`: the APIs in sections, the deprecation log's rows under each API,
- * and the uses under each row.
+ * The view `studyAdmin.catalog`: a tree of sections, APIs, rows of the deprecation log, and uses.
  */
 export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<CatalogNode[] | undefined>());
 	readonly onDidChangeTreeData = this.#changed.event;
 	readonly #shown = this.#store.add(new vscode.EventEmitter<void>());
-	/** Fires each time the view has come into sight. */
+	/** Fires each time the view becomes visible. */
 	readonly onDidShow = this.#shown.event;
-	/** What others have to say above the rows. */
+	/** The messages of other services above the tree. */
 	readonly message = this.#store.add(new ViewMessage());
 	readonly #dependencies: CatalogViewDependencies;
 	readonly #tree = new CatalogTree();
 	readonly #items: TreeItems;
 	readonly #view: vscode.TreeView<CatalogNode>;
 
-	constructor(parts: CatalogViewDependencies) {
-		const { today, evaluator, uses, choices, texts, treeView } = parts;
-		this.#dependencies = parts;
-		this.#items = new TreeItems({ tree: this.#tree, evaluator, today, texts });
+	constructor(dependencies: CatalogViewDependencies) {
+		const { today, evaluator, uses, choices, labels, treeView } = dependencies;
+		this.#dependencies = dependencies;
+		this.#items = new TreeItems({ tree: this.#tree, evaluator, today, labels });
 		this.#view = treeView;
 		this.#store.add(this.#view.onDidChangeVisibility(({ visible }) => visible && this.#shown.fire()));
-		this.#store.add(this.message.onDidChange(() => this.#tell()));
+		this.#store.add(this.message.onDidChange(() => this.#updateHeader()));
 		this.#store.add(uses.onDidChange((apis) => this.#refresh(apis)));
 		this.#store.add(choices.onDidChange(() => this.#refresh(undefined)));
 		this.#refresh(undefined);
 	}
 
-	/** The row that is selected. */
+	/** The selected node. */
 	get selection(): CatalogNode | undefined {
 		return this.#view.selection[0];
 	}
@@ -80,29 +79,29 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 		return this.#items.of(node, this.#dependencies.choices.grouping);
 	}
 
-	/** Tooltips are made when they are shown: made with each item they slow long lists down. */
+	/** Creates the tooltip on request, because tooltips of all items would slow down long lists. */
 	resolveTreeItem(item: vscode.TreeItem, node: CatalogNode): vscode.TreeItem {
 		item.tooltip = this.#items.tooltip(node);
 		return item;
 	}
 
 	/**
-	 * Shows the view and selects an API, or one of its rows in the log, opened out. A filter that
-	 * hides it is taken away. Does nothing when the catalog does not have it.
+	 * Shows the view, and selects and expands an API or one of its rows in the log. Clears a filter
+	 * that hides the API. Does nothing when the catalog does not contain the API.
 	 */
 	async reveal(api: string, row: number | undefined): Promise<void> {
 		const catalog = await this.#dependencies.catalogs.settled();
-		const known = rowOf(catalog, { api, row }) ? row : undefined;
-		if (apiOf(catalog, api) && !this.#tree.find(api, known)) {
-			await this.#dependencies.choices.narrow(noFilter);
+		const validRow = rowOf(catalog, { api, row }) ? row : undefined;
+		if (apiOf(catalog, api) && !this.#tree.find(api, validRow)) {
+			await this.#dependencies.choices.setFilter(noFilter);
 		}
-		const node = this.#tree.find(api, known);
+		const node = this.#tree.find(api, validRow);
 		if (node) {
 			await this.#view.reveal(node, { select: true, focus: true, expand: true });
 		}
 	}
 
-	/** Selects the first use below a row and gives it; `undefined` when there is none. */
+	/** Selects and returns the first use below a node; `undefined` when there is none. */
 	async revealFirstUse(node: CatalogNode): Promise<UseNode | undefined> {
 		const use = this.#tree.firstUse(node);
 		if (use) {
@@ -111,7 +110,7 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 		return use;
 	}
 
-	/** Brings the rows up to date: those of some APIs, or all of them. */
+	/** Updates the nodes of some APIs; `undefined` updates all nodes. */
 	#refresh(apis: ReadonlySet<string> | undefined): void {
 		const { catalogs, evaluator, uses, choices } = this.#dependencies;
 		const catalog = catalogs.value;
@@ -126,12 +125,12 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 			const isSame = this.#tree.fill({ catalog, sections, uses: found });
 			this.#changed.fire(isSame && apis ? this.#tree.shown(apis) : undefined);
 		}
-		this.#tell();
+		this.#updateHeader();
 	}
 
-	/** Brings up to date what stands around the rows. */
-	#tell(): void {
-		const { catalogs, today, uses, choices, texts } = this.#dependencies;
+	/** Updates the title, description, message and badge of the view. */
+	#updateHeader(): void {
+		const { catalogs, today, uses, choices, labels } = this.#dependencies;
 		const catalog = catalogs.value;
 		this.#view.message = this.#messageText();
 		if (catalog) {
@@ -143,20 +142,20 @@ export class CatalogView implements vscode.TreeDataProvider<CatalogNode> {
 			this.#view.description = vscode.l10n.t('next version {0} or later', dottedDay(next.notBefore));
 		}
 		const count = badgeCount(uses.ends);
-		this.#view.badge = count === 0 ? undefined : { value: count, tooltip: texts.badge(count) };
+		this.#view.badge = count === 0 ? undefined : { value: count, tooltip: labels.badge(count) };
 		void vscode.commands.executeCommand('setContext', 'studyAdmin.catalogFiltered', isFiltering(choices.filter));
 	}
 
 	/**
-	 * Where a filter hides everything and nothing else is to be said, the empty view says so itself,
-	 * with a link.
+	 * Returns the message above the tree. Empty when the filter hides all APIs and there is no other
+	 * message, because VS Code then shows the welcome content with links.
 	 */
 	#messageText(): string {
-		const { catalogs, choices, texts } = this.#dependencies;
+		const { catalogs, choices, labels } = this.#dependencies;
 		const { catalog, sections = [] } = this.#tree.content ?? {};
-		const told = [sourceSummary(catalogs.sourceState, vscode.l10n), this.message.text].filter(Boolean);
+		const messages = [sourceSummary(catalogs.sourceState, vscode.l10n), this.message.text].filter(Boolean);
 		const shown = new Set(sections.flatMap(({ members }) => members.map(({ api }) => api.id))).size;
-		const isFiltered = catalog && isFiltering(choices.filter) && (shown > 0 || told.length > 0);
-		return [...told, ...(isFiltered ? [texts.filter(choices.filter, shown, catalog.apis.length)] : [])].join(' ');
+		const isFiltered = catalog && isFiltering(choices.filter) && (shown > 0 || messages.length > 0);
+		return [...messages, ...(isFiltered ? [labels.filter(choices.filter, shown, catalog.apis.length)] : [])].join(' ');
 	}
 }

@@ -6,8 +6,8 @@ import type { CountdownLabels } from '../../messages/countdownLabels.ts';
 import type { WorkspaceUses } from './workspaceUses.ts';
 
 /**
- * Shows in the status bar the days until the first end of an API that this workspace certainly
- * uses. Hidden when there is no such use.
+ * Shows the days until the first end of service of the used APIs in the status bar. Hidden when the
+ * workspace has no certain use of an API that ends soon or has ended.
  */
 export class Countdown implements Disposable {
 	readonly #store = new DisposableStore();

@@ -2,23 +2,23 @@ import type * as vscode from 'vscode';
 import type { UseInFile } from '../../core/useIndex.ts';
 
 /**
- * A row of the catalog view. It says which row it is, not what stands in it: the same row stays the
- * same object while its text changes. Commands on a row get it as their first argument.
+ * A node of the catalog view. It identifies an item and remains the same object while the text of
+ * the item changes. Commands on an item receive it as their first argument.
  */
 export type CatalogNode = SectionNode | ApiNode | EntryNode | RangeNode | UseNode;
 
-/** A row with further rows below it. */
+/** A node that can have children. */
 export type ParentNode = Exclude<CatalogNode, UseNode>;
 
-/** A row below which entries and uses stand. */
+/** A node with a list of entries and uses. */
 export type ListNode = ApiNode | EntryNode | RangeNode;
 
 interface NodeBase {
-	/** Differs from every other row's, and stays with it. */
+	/** Unique in the view, and stable while the content changes. */
 	readonly id: string;
 }
 
-/** What APIs have in common, such as their phase. */
+/** A group of APIs, for example with the same phase. */
 export interface SectionNode extends NodeBase {
 	readonly kind: 'section';
 	readonly parent: undefined;
@@ -27,9 +27,9 @@ export interface SectionNode extends NodeBase {
 /** An API. */
 export interface ApiNode extends NodeBase {
 	readonly kind: 'api';
-	/** `undefined` when the APIs are not in sections. */
+	/** The node of the section; `undefined` when the APIs are not grouped into sections. */
 	readonly parent: SectionNode | undefined;
-	/** The id of the section that the API belongs to, also when it is not shown. */
+	/** The id of the section of the API, also when the section has no node. */
 	readonly section: string;
 	/** The id of the API. */
 	readonly api: string;
@@ -40,16 +40,16 @@ export interface EntryNode extends NodeBase {
 	readonly kind: 'entry';
 	readonly parent: ListNode;
 	readonly api: string;
-	/** Index in the catalog's log. */
+	/** Index of the row in the log of the catalog. */
 	readonly row: number;
 }
 
-/** A part of a long list. */
+/** A range of a long list. */
 export interface RangeNode extends NodeBase {
 	readonly kind: 'range';
-	/** Whose rows these are. */
+	/** The node whose list is split into ranges. */
 	readonly parent: ApiNode | EntryNode;
-	/** The first of the places that these rows take, counted from 1. */
+	/** The 1-based position of the first item of the range in the list. */
 	readonly first: number;
 }
 
@@ -58,10 +58,10 @@ export interface UseNode extends NodeBase {
 	readonly kind: 'use';
 	readonly parent: ListNode;
 	readonly api: string;
-	readonly place: UseInFile<vscode.Uri>;
+	readonly location: UseInFile<vscode.Uri>;
 }
 
-/** Whether an argument of a command is a row of the view. */
+/** Whether an argument of a command is a node of the view. */
 export function isCatalogNode(argument: unknown): argument is CatalogNode {
 	return (
 		typeof argument === 'object' &&

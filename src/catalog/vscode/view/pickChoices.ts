@@ -5,8 +5,8 @@ import type { CatalogFilter } from '../../core/catalogFilter.ts';
 import { type Grouping, groupings } from '../../core/grouping.ts';
 import type { ViewLabels } from '../../messages/viewLabels.ts';
 
-/** Asks by what the APIs are put together. @throws {Cancelled} */
-export async function pickGrouping(current: Grouping, texts: ViewLabels): Promise<Grouping> {
+/** Lets the user select the grouping of the APIs. @throws {Cancelled} */
+export async function pickGrouping(current: Grouping, labels: ViewLabels): Promise<Grouping> {
 	const { l10n } = vscode;
 	const details = {
 		phase: l10n.t('Lifecycle phases from the catalog'),
@@ -15,7 +15,7 @@ export async function pickGrouping(current: Grouping, texts: ViewLabels): Promis
 		uses: l10n.t('APIs used in this workspace first'),
 	};
 	const items = groupings.map((grouping) => ({
-		label: `$(${grouping === current ? 'check' : 'blank'}) ${texts.grouping(grouping)}`,
+		label: `$(${grouping === current ? 'check' : 'blank'}) ${labels.grouping(grouping)}`,
 		description: details[grouping],
 		grouping,
 	}));
@@ -28,15 +28,16 @@ export async function pickGrouping(current: Grouping, texts: ViewLabels): Promis
 	return picked.grouping;
 }
 
-interface Condition extends vscode.QuickPickItem {
+/** An item of the filter: a condition, or a separator without one. */
+interface FilterItem extends vscode.QuickPickItem {
 	readonly condition?: 'onlyUsed' | 'withoutStable' | Stage;
 }
 
-/** Asks what is shown, starting from what is shown now. @throws {Cancelled} */
-export async function pickFilter(current: CatalogFilter, texts: ViewLabels): Promise<CatalogFilter> {
+/** Lets the user select a filter, with the current one preselected. @throws {Cancelled} */
+export async function pickFilter(current: CatalogFilter, labels: ViewLabels): Promise<CatalogFilter> {
 	const { l10n } = vscode;
-	const separator = (label: string): Condition => ({ label, kind: vscode.QuickPickItemKind.Separator });
-	const items: readonly Condition[] = [
+	const separator = (label: string): FilterItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
+	const items: readonly FilterItem[] = [
 		{
 			label: l10n.t('Used in this workspace'),
 			condition: 'onlyUsed',
@@ -45,7 +46,7 @@ export async function pickFilter(current: CatalogFilter, texts: ViewLabels): Pro
 		{ label: l10n.t('Hide stable APIs'), condition: 'withoutStable', picked: current.withoutStable },
 		separator(l10n.t('Only in these lifecycle phases')),
 		...stages.map((stage) => ({
-			label: texts.stage(stage),
+			label: labels.stage(stage),
 			condition: stage,
 			picked: current.stages.includes(stage),
 		})),
@@ -57,10 +58,10 @@ export async function pickFilter(current: CatalogFilter, texts: ViewLabels): Pro
 	if (!picked) {
 		throw new Cancelled();
 	}
-	const chosen = picked.map(({ condition }) => condition);
+	const selected = picked.map(({ condition }) => condition);
 	return {
-		onlyUsed: chosen.includes('onlyUsed'),
-		withoutStable: chosen.includes('withoutStable'),
-		stages: stages.filter((stage) => chosen.includes(stage)),
+		onlyUsed: selected.includes('onlyUsed'),
+		withoutStable: selected.includes('withoutStable'),
+		stages: stages.filter((stage) => selected.includes(stage)),
 	};
 }

@@ -4,9 +4,9 @@ import type { CommandId } from '../../../shared/vscode/commands.ts';
 import type { WorkspaceScan } from '../scan/workspaceScan.ts';
 import type { MessageSource } from './viewMessage.ts';
 
-/** The status bar shows a search after this time. In milliseconds. */
+/** The status bar item appears when a search has run for this time. */
 const progressDelayMs = 2000;
-/** How often the number of files is updated, in milliseconds. */
+/** Interval between updates of the number of files. */
 const updateIntervalMs = 500;
 
 /**
@@ -33,8 +33,8 @@ export class ScanProgress implements Disposable, MessageSource {
 	}
 
 	/**
-	 * Why findings are missing in the view; `undefined` when they are complete or a search is
-	 * running.
+	 * The message why findings are missing in the view; `undefined` when they are complete or a
+	 * search is running.
 	 */
 	get text(): string | undefined {
 		const { scope, state } = this.#scan;
@@ -77,7 +77,7 @@ export class ScanProgress implements Disposable, MessageSource {
 		this.#setContext(kind === 'searching' || kind === 'paused' ? kind : 'resting');
 	}
 
-	/** Decides which commands menus offer. */
+	/** Sets the context key by which menus show the commands of the search. */
 	#setContext(context: string): void {
 		if (context !== this.#context) {
 			this.#context = context;

@@ -4,17 +4,17 @@ import { withoutIcons } from '../../../shared/core/foreignText.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { type Api, apiOf, type Catalog, replacementOf } from '../../core/model/catalog.ts';
 
-/** Where in the catalog somebody wants to go. */
+/** An API or a row of the log that the user has selected. */
 export interface CatalogTarget {
 	/** Id of the API. */
 	readonly api: string;
-	/** Index in the catalog's log; `undefined` for the API itself. */
+	/** Index of the row in the log of the catalog; `undefined` for the API itself. */
 	readonly row: number | undefined;
 }
 
 type TargetItem = vscode.QuickPickItem & Partial<CatalogTarget>;
 
-/** Asks for an API, an operation in the log or a collection by its name. @throws {Cancelled} */
+/** Lets the user select an API, an operation of the log or a collection. @throws {Cancelled} */
 export async function pickCatalogTarget(catalog: Catalog, evaluator: Evaluator): Promise<CatalogTarget> {
 	const { l10n } = vscode;
 	const heading = (label: string): TargetItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
@@ -26,7 +26,7 @@ export async function pickCatalogTarget(catalog: Catalog, evaluator: Evaluator):
 		heading(l10n.t('Collections')),
 		...catalog.apis.flatMap((api) => collectionItems(catalog, api)),
 	];
-	const picked = await vscode.window.showQuickPick(items.map(withoutIconsIn), {
+	const picked = await vscode.window.showQuickPick(items.map(withoutIconSyntax), {
 		placeHolder: l10n.t('Search the catalog for an API, an operation or a collection'),
 		matchOnDescription: true,
 		matchOnDetail: true,
@@ -37,8 +37,8 @@ export async function pickCatalogTarget(catalog: Catalog, evaluator: Evaluator):
 	return { api: picked.api, row: picked.row };
 }
 
-/** The same item. Its names come from the source of the catalog. */
-function withoutIconsIn({ label, description = '', ...rest }: TargetItem): TargetItem {
+/** Returns the item without icon syntax in the names, which come from the source of the catalog. */
+function withoutIconSyntax({ label, description = '', ...rest }: TargetItem): TargetItem {
 	return { ...rest, label: withoutIcons(label), description: withoutIcons(description) };
 }
 

@@ -6,7 +6,7 @@ import { type Api, type Catalog, type LogEntry, replacementOf } from '../../core
 import type { UseInFile } from '../../core/useIndex.ts';
 import { escapeMarkdown } from '../../messages/catalogMarkdown.ts';
 
-/** All that is known of an API, or of an entry of the log about it. */
+/** Returns the tooltip of an API, or of a log entry about the API. */
 export function entryTooltip(
 	evaluator: Evaluator,
 	catalog: Catalog,
@@ -16,7 +16,7 @@ export function entryTooltip(
 ): vscode.MarkdownString {
 	const { l10n } = vscode;
 	const status = evaluator.status(catalog, api, entry);
-	// What the entry itself leaves open comes from the whole API.
+	// Dates that the entry lacks are those of the API.
 	const { dates } = status;
 	const sentence = l10n.t('{0} {1}.', api.name, evaluator.texts.happening(status));
 	const day = (date: LifecycleDay | undefined) => date && withPeriod(dottedDay(date), date);
@@ -36,7 +36,7 @@ export function entryTooltip(
 	return tooltip(sentence, details, api.documentation);
 }
 
-/** What a use means, and why nothing is said of it at its place where that is so. */
+/** Returns the tooltip of a use, including why it has no diagnostic. */
 export function useTooltip(
 	evaluator: Evaluator,
 	{ uri, finding }: UseInFile<vscode.Uri>,
@@ -63,12 +63,12 @@ export function useTooltip(
 	]);
 }
 
-/** A name, in Markdown, and a text; `undefined` where there is nothing to say. */
+/** A label in Markdown and a plain text. A detail without a text is not shown. */
 type Detail = readonly [name: string, value: string | undefined];
 
 /**
- * A sentence and a list of details, of which those without a value are left out. All of it can be
- * text of other people.
+ * Returns a sentence and a list of details as Markdown. The texts are escaped, because they can
+ * come from the catalog or the code.
  */
 function tooltip(sentence: string, details: readonly Detail[], documentation?: string): vscode.MarkdownString {
 	const lines = details.flatMap(([name, value]) => (value ? [`- ${name}: ${escapeMarkdown(value)}`] : []));

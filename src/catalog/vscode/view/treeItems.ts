@@ -21,36 +21,38 @@ import { entryTooltip, useTooltip } from './tooltips.ts';
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
 
-/** What the rows are made from. */
+/** Services that {@link TreeItems} depends on. */
 export interface TreeItemDependencies {
 	readonly tree: CatalogTree;
 	readonly evaluator: Evaluator;
 	readonly today: Today;
-	readonly texts: ViewLabels;
+	readonly labels: ViewLabels;
 }
 
-/** How the rows of the view look, and what a screen reader says of them. */
+/** Creates the tree items of the view, with their tooltips and texts for screen readers. */
 export class TreeItems {
 	readonly #tree: CatalogTree;
 	readonly #evaluator: Evaluator;
 	readonly #today: Today;
-	readonly #texts: ViewLabels;
+	readonly #labels: ViewLabels;
 
-	constructor({ tree, evaluator, today, texts }: TreeItemDependencies) {
+	constructor({ tree, evaluator, today, labels }: TreeItemDependencies) {
 		this.#tree = tree;
 		this.#evaluator = evaluator;
 		this.#today = today;
-		this.#texts = texts;
+		this.#labels = labels;
 	}
 
-	/** The row for a node as it is now. One that is no longer there has no text. */
+	/**
+	 * Returns the tree item of a node. The label is empty when the content no longer has the node.
+	 */
 	of(node: CatalogNode, grouping: Grouping): vscode.TreeItem {
 		const item = this.#item(node, grouping) ?? new vscode.TreeItem('');
 		item.id = node.id;
 		return item;
 	}
 
-	/** What is shown when somebody points at a row; `undefined` for rows that say it all. */
+	/** Returns the tooltip of a node; `undefined` for sections and ranges. */
 	tooltip(node: CatalogNode): vscode.MarkdownString | undefined {
 		const { catalog, uses } = this.#tree.content ?? {};
 		switch (node.kind) {
@@ -58,7 +60,7 @@ export class TreeItems {
 			case 'range':
 				return undefined;
 			case 'use':
-				return useTooltip(this.#evaluator, node.place);
+				return useTooltip(this.#evaluator, node.location);
 			case 'api': {
 				const member = this.#tree.member(node);
 				return catalog && member && this.#tooltip(catalog, member.api, undefined, member.count);
@@ -71,7 +73,7 @@ export class TreeItems {
 	}
 
 	#tooltip(catalog: Catalog, api: Api, entry: LogEntry | undefined, count: UseCount): vscode.MarkdownString {
-		return entryTooltip(this.#evaluator, catalog, api, entry, this.#texts.coverage(api, count));
+		return entryTooltip(this.#evaluator, catalog, api, entry, this.#labels.coverage(api, count));
 	}
 
 	#item(node: CatalogNode, grouping: Grouping): vscode.TreeItem | undefined {
@@ -98,9 +100,9 @@ export class TreeItems {
 	}
 
 	#sectionItem({ key, members }: Section): vscode.TreeItem {
-		const label = this.#texts.section(key);
-		const isAside = (key.kind === 'uses' && key.best === 'none') || (key.kind === 'no-day' && !key.isAnnounced);
-		const item = new vscode.TreeItem(label, isAside ? Collapsed : Expanded);
+		const label = this.#labels.section(key);
+		const isCollapsed = (key.kind === 'uses' && key.best === 'none') || (key.kind === 'no-day' && !key.isAnnounced);
+		const item = new vscode.TreeItem(label, isCollapsed ? Collapsed : Expanded);
 		const days =
 			key.kind === 'day'
 				? this.#evaluator.texts.days({
@@ -108,7 +110,7 @@ export class TreeItems {
 						dates: { endOfService: key.day },
 					})
 				: '';
-		item.description = inOneLine(days, this.#texts.apis(members.length));
+		item.description = joinTexts(days, this.#labels.apis(members.length));
 		item.contextValue = 'section';
 		item.accessibilityInformation = { label: vscode.l10n.t('{0}: {1}.', label, item.description) };
 		return item;
@@ -116,13 +118,13 @@ export class TreeItems {
 
 	#apiItem(catalog: Catalog, { api, includesApi, rows, count }: SectionMember, grouping: Grouping): vscode.TreeItem {
 		const status = this.#evaluator.status(catalog, api);
-		const uses = this.#texts.uses(count);
-		const coverage = this.#texts.coverage(api, count);
+		const uses = this.#labels.uses(count);
+		const coverage = this.#labels.coverage(api, count);
 		const item = new vscode.TreeItem(api.name, rows.length === 0 && uses === '' ? None : Collapsed);
-		// The heading of a day says it for all that stands below.
+		// The heading of a day already shows the days left.
 		const end =
-			grouping !== 'date' ? this.#evaluator.texts.days(status) : includesApi ? '' : this.#texts.operations(rows.length);
-		item.description = inOneLine(coverage, end);
+			grouping !== 'date' ? this.#evaluator.texts.days(status) : includesApi ? '' : this.#labels.operations(rows.length);
+		item.description = joinTexts(coverage, end);
 		item.iconPath = iconOf(status, api);
 		item.contextValue = contextOf('api', catalog, api, uses !== '');
 		item.accessibilityInformation = { label: this.#apiSentences(api, status, uses) };
@@ -139,9 +141,9 @@ export class TreeItems {
 	#entryItem(catalog: Catalog, api: Api, entry: LogEntry, count: UseCount): vscode.TreeItem {
 		const status = this.#evaluator.status(catalog, api, entry);
 		const text = entry.operation.kind === 'all' ? vscode.l10n.t('All operations') : entry.operation.text;
-		const uses = this.#texts.uses(count);
+		const uses = this.#labels.uses(count);
 		const item = new vscode.TreeItem(text, uses === '' ? None : Collapsed);
-		item.description = inOneLine(uses, this.#evaluator.texts.days(status));
+		item.description = joinTexts(uses, this.#evaluator.texts.days(status));
 		item.iconPath = iconOf(status, api);
 		item.contextValue = contextOf('entry', catalog, api, uses !== '');
 		item.accessibilityInformation = {
@@ -152,11 +154,11 @@ export class TreeItems {
 
 	#rangeItem(node: RangeNode): vscode.TreeItem {
 		const [first] = this.#tree.children(node);
-		const last = this.#tree.lastIn(node);
-		const label = vscode.l10n.t('{0} – {1}', this.#texts.number(node.first), this.#texts.number(last));
+		const last = this.#tree.lastPosition(node);
+		const label = vscode.l10n.t('{0} – {1}', this.#labels.number(node.first), this.#labels.number(last));
 		const item = new vscode.TreeItem(label, Collapsed);
 		if (first?.kind === 'use') {
-			const { uri, finding } = first.place;
+			const { uri, finding } = first.location;
 			const line = finding.range.start.line + 1;
 			item.description = vscode.l10n.t('from {0}:{1}', vscode.workspace.asRelativePath(uri), line);
 		}
@@ -164,18 +166,19 @@ export class TreeItems {
 		return item;
 	}
 
-	#useItem(catalog: Catalog | undefined, { api: id, place, parent }: UseNode): vscode.TreeItem {
-		const { uri, finding } = place;
+	#useItem(catalog: Catalog | undefined, { api: id, location, parent }: UseNode): vscode.TreeItem {
+		const { uri, finding } = location;
 		const { range, use } = finding;
 		const line = range.start.line + 1;
 		const item = new vscode.TreeItem(vscode.l10n.t('{0}:{1}', uri.path.slice(uri.path.lastIndexOf('/') + 1), line));
 		const owner = parent.kind === 'range' ? parent.parent : parent;
 		const above = owner.kind === 'entry' ? catalog?.log[owner.row]?.operation.text : undefined;
 		const operation = use.operation === above ? '' : (use.operation ?? '');
-		const mark = inOneLine(this.#markOf(place), operation);
+		const prefix = joinTexts(this.#suppressionOf(location), operation);
 		const api = catalog && apiOf(catalog, id);
-		item.description = mark === '' ? finding.line : vscode.l10n.t('{0}: {1}', mark, finding.line);
-		// The file's icon, but not the number of all its problems.
+		item.description = prefix === '' ? finding.line : vscode.l10n.t('{0}: {1}', prefix, finding.line);
+		// Another scheme, so that VS Code shows the icon of the file but not the number of its
+		// problems.
 		item.resourceUri = uri.with({ scheme: 'studyadmin-use' });
 		item.iconPath = vscode.ThemeIcon.File;
 		item.contextValue = catalog && api ? contextOf('use', catalog, api, false) : 'use';
@@ -184,13 +187,13 @@ export class TreeItems {
 			command: 'vscode.open',
 			arguments: [uri, { selection: rangeOf(range), preview: true }],
 		};
-		const where = vscode.l10n.t('{0}, line {1}', vscode.workspace.asRelativePath(uri), line);
-		item.accessibilityInformation = { label: vscode.l10n.t('{0}: {1}', inOneLine(where, mark), finding.line) };
+		const position = vscode.l10n.t('{0}, line {1}', vscode.workspace.asRelativePath(uri), line);
+		item.accessibilityInformation = { label: vscode.l10n.t('{0}: {1}', joinTexts(position, prefix), finding.line) };
 		return item;
 	}
 
-	/** Why a use is not told at its place; the empty string for one that is. */
-	#markOf({ finding }: UseNode['place']): string {
+	/** Returns why a use has no diagnostic; empty when it has one. */
+	#suppressionOf({ finding }: UseNode['location']): string {
 		if (finding.use.confidence === 'possible') {
 			return vscode.l10n.t('possible');
 		}
@@ -200,17 +203,17 @@ export class TreeItems {
 			: '';
 	}
 
-	#sentences(what: string, status: Status, uses: string): string {
-		const happening = vscode.l10n.t('{0} {1}.', what, this.#evaluator.texts.happening(status));
+	#sentences(subject: string, status: Status, uses: string): string {
+		const happening = vscode.l10n.t('{0} {1}.', subject, this.#evaluator.texts.happening(status));
 		return uses === '' ? happening : vscode.l10n.t('{0} {1} in this workspace.', happening, uses);
 	}
 }
 
-function inOneLine(...texts: readonly string[]): string {
+function joinTexts(...texts: readonly string[]): string {
 	return texts.filter((text) => text !== '').join(', ');
 }
 
-/** What menus know of a row: what can be done with it. */
+/** Returns the `contextValue` of a node, from which menus derive the available commands. */
 function contextOf(kind: 'api' | 'entry' | 'use', catalog: Catalog, api: Api, hasUses: boolean): string {
 	return [
 		kind,

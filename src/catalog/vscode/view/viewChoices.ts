@@ -5,7 +5,7 @@ import { type Grouping, groupings } from '../../core/grouping.ts';
 const groupingKey = 'catalog.grouping';
 const filterKey = 'catalog.filter';
 
-/** How the user wants the catalog view, kept with the workspace. */
+/** The grouping and the filter of the catalog view, stored with the workspace. */
 export class ViewChoices {
 	readonly #state: vscode.Memento;
 	readonly #changed = new vscode.EventEmitter<void>();
@@ -27,13 +27,13 @@ export class ViewChoices {
 		return this.#filter;
 	}
 
-	async group(grouping: Grouping): Promise<void> {
+	async setGrouping(grouping: Grouping): Promise<void> {
 		this.#grouping = grouping;
 		this.#changed.fire();
 		await this.#state.update(groupingKey, grouping);
 	}
 
-	async narrow(filter: CatalogFilter): Promise<void> {
+	async setFilter(filter: CatalogFilter): Promise<void> {
 		this.#filter = filter;
 		this.#changed.fire();
 		await this.#state.update(filterKey, filter);

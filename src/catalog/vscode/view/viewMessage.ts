@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
 import { DisposableStore } from '../../../shared/core/disposables.ts';
 
-/** Something that has a say in what stands above the rows of the view. */
+/** A service that contributes to the message above the tree. */
 export interface MessageSource {
-	/** One or more whole sentences; `undefined` or empty when there is nothing to say. */
+	/** One or more complete sentences; `undefined` or empty when there is no message. */
 	readonly text: string | undefined;
 	/** Fires when the text has changed. */
 	readonly onDidChange: vscode.Event<unknown>;
 }
 
-/** What others have to say above the rows, in the order in which they were added. */
+/** Combines the messages of all sources above the tree, in the order in which they were added. */
 export class ViewMessage {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	readonly onDidChange = this.#changed.event;
 	readonly #sources: MessageSource[] = [];
 
-	/** All that is to be said; the empty string for nothing. */
+	/** The combined message; empty when no source has a message. */
 	get text(): string {
 		return this.#sources.flatMap(({ text }) => text || []).join(' ');
 	}
 
-	/** Listens to a source for as long as the view is there. */
+	/** Adds the messages of a source until the view is disposed. */
 	add(source: MessageSource): void {
 		this.#sources.push(source);
 		this.#store.add(source.onDidChange(() => this.#changed.fire()));

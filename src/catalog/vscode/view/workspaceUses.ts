@@ -7,20 +7,15 @@ import { apisOfChangedFiles, UseIndex } from '../../core/useIndex.ts';
 import type { CatalogStore } from '../../node/sources/catalogStore.ts';
 import type { FileFindings, Findings } from '../findings/findings.ts';
 
-/**
- * In milliseconds. While a scan finds something all the time, what follows it does so this often.
- */
-const pause = 200;
+/** Interval between updates while a search reports findings. */
+const updateIntervalMs = 200;
 
-/**
- * The uses in the workspace as the view needs them: by API and row, and with the ends they are
- * heading for.
- */
+/** Indexes the uses in the workspace by API and row, and by the end of service of their API. */
 export class WorkspaceUses {
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<ReadonlySet<string> | undefined>());
 	/**
-	 * Fires with the ids of the APIs whose uses have changed; `undefined` when everything may have.
+	 * Fires with the ids of the APIs whose uses have changed; `undefined` when all may have changed.
 	 */
 	readonly onDidChange = this.#changed.event;
 	readonly #catalogs: CatalogStore;
@@ -47,12 +42,12 @@ export class WorkspaceUses {
 		);
 	}
 
-	/** `undefined` until there is a catalog. */
+	/** The uses by API and row; `undefined` until there is a catalog. */
 	get found(): UseIndex<vscode.Uri> | undefined {
 		return this.#found;
 	}
 
-	/** The ends of what is certainly used, from the longest past to the farthest. */
+	/** The ends of the APIs with certain uses, in chronological order. */
 	get ends(): readonly ServiceEnd[] {
 		return this.#ends;
 	}
@@ -67,7 +62,7 @@ export class WorkspaceUses {
 			const before = this.#files;
 			this.#update();
 			this.#changed.fire(apisOfChangedFiles(before, this.#files));
-		}, pause);
+		}, updateIntervalMs);
 	}
 
 	#update(): void {
@@ -77,11 +72,13 @@ export class WorkspaceUses {
 		this.#ends = endsOf(this.#files.flatMap(({ findings }) => findings.flatMap((finding) => this.#endingUse(finding))));
 	}
 
-	/** During a scan only new findings are evaluated. */
+	/**
+	 * Returns the end of a use. The result is cached, so that a search evaluates only new findings.
+	 */
 	#endingUse(finding: Finding): readonly EndingUse[] {
-		const known = this.#endingUses.get(finding) ?? this.#evaluated(finding) ?? 'none';
-		this.#endingUses.set(finding, known);
-		return known === 'none' ? [] : [known];
+		const endingUse = this.#endingUses.get(finding) ?? this.#evaluated(finding) ?? 'none';
+		this.#endingUses.set(finding, endingUse);
+		return endingUse === 'none' ? [] : [endingUse];
 	}
 
 	#evaluated(finding: Finding): EndingUse | undefined {

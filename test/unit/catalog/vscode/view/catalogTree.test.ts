@@ -104,7 +104,7 @@ describe('CatalogTree', () => {
 			[1, 201, 401].map((first) => `${entry?.id}/${first}`),
 		);
 		assert.deepEqual(
-			ranges.map((range) => [range.kind === 'range' && tree.lastIn(range), tree.children(range).length]),
+			ranges.map((range) => [range.kind === 'range' && tree.lastPosition(range), tree.children(range).length]),
 			[
 				[200, 200],
 				[400, 200],
@@ -112,7 +112,7 @@ describe('CatalogTree', () => {
 			],
 		);
 		const [last] = tree.children(ranges[2]);
-		assert.equal(last?.kind === 'use' && last.place.finding.use.offset, 400);
+		assert.equal(last?.kind === 'use' && last.location.finding.use.offset, 400);
 		assert.equal(entry && tree.firstUse(entry)?.id, `${entry?.id}/1/file:///m 1`);
 	});
 
