@@ -11,8 +11,8 @@ import { bundledCatalog, catalogFrom } from '../bundledCatalog.ts';
 
 const next = { version: 6, notBefore: { year: 2027, month: 3, day: 31 } };
 
-describe('the printed catalog', () => {
-	it('has the columns of the specification, in its order', () => {
+describe('catalogMarkdown', () => {
+	it('prints the columns of the specification in the same order', () => {
 		assert.deepEqual(catalogTable(bundledCatalog(), l10n).columns.slice(0, 4), [
 			'Name',
 			'Technical documentation',
@@ -29,12 +29,12 @@ describe('the printed catalog', () => {
 		]);
 	});
 
-	it('lists each API of the catalog and each row of the log', () => {
+	it('prints each API of the catalog and each row of the deprecation log', () => {
 		assert.equal(catalogTable(bundledCatalog(), l10n).rows.length, 17);
 		assert.equal(logTable(bundledCatalog(), l10n).rows.length, 14);
 	});
 
-	it('lists the APIs that only the log knows apart, with their ids', () => {
+	it('prints the APIs that are only in the deprecation log in a separate table with their ids', () => {
 		const [, others] = catalogTables(bundledCatalog(), l10n);
 		assert.equal(others?.title, 'Only in the deprecation log');
 		assert.equal(others.rows.length, 8);
@@ -44,12 +44,12 @@ describe('the printed catalog', () => {
 		);
 	});
 
-	it('says what could not be read of its source, in words that are not Markdown', () => {
+	it('prints the problems of the source with escaped Markdown', () => {
 		const text = catalogMarkdown(bundledCatalog(), next, l10n, ['Line 3: [a](command:b)', '1. # *c*']);
 		assert.match(text, /\n## Problems in the source\n\n- Line 3: \\\[a\\\]\(command:b\)\n- 1\\\. # \\\*c\\\*\n/);
 	});
 
-	it('puts each date under its column', () => {
+	it('prints each date of a log row in its column', () => {
 		const row = logTable(bundledCatalog(), l10n).rows.find(([name]) => name?.text === 'Attendance-registration REST');
 		assert.deepEqual(
 			row?.map(({ text }) => text),
@@ -57,7 +57,7 @@ describe('the printed catalog', () => {
 		);
 	});
 
-	it('has the column for dates without a column only where there are such dates', () => {
+	it('prints no column of unspecified dates when the log has no such dates', () => {
 		const api = { id: 'a', name: 'A' };
 		const plain = catalogFrom({
 			version: 1,
@@ -71,7 +71,7 @@ describe('the printed catalog', () => {
 		);
 	});
 
-	it('reads as the same texts by a Markdown reader, whatever stands in them', () => {
+	it('escapes the texts of a catalog so that a Markdown parser shows them unchanged', () => {
 		const name = 'a|b *c* <i>d</i> [e](f) `g` \\ _h_ ~i~';
 		const catalog = catalogFrom({
 			version: 1,
@@ -90,7 +90,7 @@ describe('the printed catalog', () => {
 		assert.match(shown[1] ?? '', /\nGET \/&lt;collection&gt;\/\{id\}\n/);
 	});
 
-	it('says which version it is and when the next one comes', () => {
+	it('prints the version of the catalog and the earliest release day of the next one', () => {
 		const text = catalogMarkdown(bundledCatalog(), next, l10n);
 		assert.match(text, /^# API catalog, version 5\n/);
 		assert.match(text, /\nVersion 6 will not be released before 31\.03\.2027\.\n/);

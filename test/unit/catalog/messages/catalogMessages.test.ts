@@ -3,17 +3,17 @@ import { catalogMessages } from '../../../../src/catalog/messages/catalogMessage
 import { l10n } from '../../support/l10n.ts';
 import { checkMessages } from '../../support/messages.ts';
 
-describe('the words about catalogs', () => {
-	const words = catalogMessages(l10n);
+describe('catalogMessages', () => {
+	const messages = catalogMessages(l10n);
 
-	it('cover every failure of the part, each with a next step', () => {
-		checkMessages(['catalog'], words, 'catalog');
+	it('contains a sentence and a next step for each error code of the catalog', () => {
+		checkMessages(['catalog'], messages, 'catalog');
 	});
 
-	it('name the source, the line and what stays in use', () => {
+	it('names the file, the line and the catalog in use when a catalog is not valid JSON', () => {
 		const details = { source: '/home/kari/catalog.json', line: 12 };
 		assert.equal(
-			words['catalog/not-json'](details).text,
+			messages['catalog/not-json'](details).text,
 			'The catalog /home/kari/catalog.json is not valid JSON. The first error is on line 12. Correct the catalog or choose another source. The last valid catalog remains in use.',
 		);
 	});

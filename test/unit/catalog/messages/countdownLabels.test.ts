@@ -10,7 +10,9 @@ import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
 const statuses = { ...statusMessages(l10n, 'en'), happening: ({ stage }: Status) => `is ${stage}` };
 const texts = new CountdownLabels(l10n, statuses, new ViewLabels(l10n, 'en'));
 
-/** The countdown on 21 November 2026 for uses of these APIs. */
+/**
+ * Returns the label and the sentences of the countdown on 21 November 2026 for uses of these APIs.
+ */
 function countdown(apis: readonly string[], catalog = bundledCatalog()): readonly string[] {
 	const uses = apis.map((id) => {
 		const api = knownApi(catalog, id);
@@ -21,7 +23,7 @@ function countdown(apis: readonly string[], catalog = bundledCatalog()): readonl
 	return nearest ? [texts.short(ends, nearest), ...texts.sentences(ends).slice(1)] : [];
 }
 
-describe('the words of the countdown', () => {
+describe('CountdownLabels', () => {
 	const main = 'Legacy main REST API is ending-soon';
 	const crud = 'CRUD REST is ended';
 	const attendance = 'Attendance-registration REST is withdrawn';
@@ -37,10 +39,11 @@ describe('the words of the countdown', () => {
 		[['attendance-rest'], 'Attendance-registration REST: withdrawn', `${attendance} (1 use).`],
 		[['graphql', 'student-loan', 'cdm-soap']],
 	] as const) {
-		it(`for ${apis.join(', ')}`, () => assert.deepEqual(countdown(apis), expected));
+		it(`${expected.length === 0 ? 'shows no countdown' : `shows "${expected[0]}"`} for uses of ${apis.join(', ')}`, () =>
+			assert.deepEqual(countdown(apis), expected));
 	}
 
-	it('draw no icon that a name asks for', () => {
+	it('removes icon syntax from the name of an API', () => {
 		const catalog = catalogFrom({
 			version: 1,
 			apis: [{ id: 'a', name: 'A $(sync~spin)', phase: 'Avvikles etter 22.11.2026' }],

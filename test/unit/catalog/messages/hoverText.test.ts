@@ -9,7 +9,7 @@ import { bundledCatalog, catalogFrom, knownApi } from '../bundledCatalog.ts';
 const bundled = bundledCatalog();
 const today = { year: 2026, month: 11, day: 21 };
 
-/** The paragraphs that are shown over the first use in a text. */
+/** Returns the paragraphs of the hover over the first use in a text. */
 function hover(text: string, changes: Partial<Evaluation> = {}, catalog = bundled): readonly string[] {
 	const [finding] = findingsIn(text, 'typescript', catalog);
 	assert.ok(finding);
@@ -33,29 +33,29 @@ const links =
 const row = '- Deprecation log, GET /\\<collection\\>/{id}: pre-announced 31 March 2025, end of service 31 March 2027';
 const phase = '- Lifecycle phase: Avvikles etter 31. mars 2027';
 
-describe('the hover over a use', () => {
+describe('hoverText', () => {
 	const emner = "get('https://api.fellesstudentsystem.no/emner/1');";
 
-	it('says beside a problem what its message does not say', () => {
+	it('omits the message in the hover over a use with a diagnostic', () => {
 		assert.deepEqual(hover(emner), [`${row}\n${phase}`, 'Detected by the host name.', links]);
 	});
 
-	it('says all of it where there is no problem', () => {
+	it('starts the hover over a use without a diagnostic with its message', () => {
 		assert.equal(hover(emner, { severity: 'off' })[0], 'It \\<ends\\>.');
 	});
 
-	it('says until when it is ignored, and why', () => {
+	it('states the last day and the reason of an ignore comment in the hover over an ignored use', () => {
 		const ignored = `// study-admin-ignore: legacy-main-rest until 2027-01-31 because *we* move\n${emner}`;
 		const [, second] = hover(ignored, { severity: 'off', ignore: 'holds' });
 		assert.equal(second, 'Ignored here until 31 January 2027: \\*we\\* move');
 	});
 
-	it('says of a possible use that it is no more than that', () => {
+	it('states in the hover that a use without evidence is only a possible match', () => {
 		const [, , evidence] = hover("show('/emner/1');", { severity: 'off' });
 		assert.equal(evidence, 'Possible match. No warning is shown because the text may refer to something else.');
 	});
 
-	it('says of an address behind which nothing is called that only that is missing', () => {
+	it('states in the hover that the called operation is unknown when the code contains only the host', () => {
 		const paragraphs = hover("const base = 'https://api.fellesstudentsystem.no';", { severity: 'off' });
 		assert.ok(
 			paragraphs.includes(
@@ -65,7 +65,7 @@ describe('the hover over a use', () => {
 		);
 	});
 
-	it('has the row that counts before the one for the whole API', () => {
+	it('lists the row of the operation before the row for all operations in the hover', () => {
 		const [rows] = hover("get('https://fsws.usit.no/fsrest/rest/crud/select/person');");
 		assert.deepEqual(rows?.split('\n'), [
 			'- Deprecation log, SELECT \\<table\\>: unspecified dates: 10.04.2024, 30.04.2024',
@@ -74,7 +74,7 @@ describe('the hover over a use', () => {
 		]);
 	});
 
-	it('makes nothing of what a catalog from elsewhere says', () => {
+	it('escapes links, images and commands of the catalog in the hover', () => {
 		const hostile = catalogFrom({
 			version: 1,
 			apis: [

@@ -27,7 +27,7 @@ function dayOf(text: string) {
 
 const statusAt = (id: string, today: string) => statusOf(catalog, knownApi(catalog, id), undefined, dayOf(today), 365);
 
-describe('A period in place of a day', () => {
+describe('a period as a date of the lifecycle', () => {
 	const texts = statusMessages(l10n, 'en');
 	for (const [id, today, stage, happening, days] of [
 		[
@@ -66,13 +66,13 @@ describe('A period in place of a day', () => {
 			'at least 10 days ago',
 		],
 	] as const) {
-		it(`is told as the last day that is possible: ${id} on ${today}`, () => {
+		it(`shows "${happening}" for the API ${id} on ${today}`, () => {
 			const status = statusAt(id, today);
 			assert.deepEqual([status.stage, texts.happening(status), texts.days(status)], [stage, happening, days]);
 		});
 	}
 
-	it('stands among days by its last day, in a section of its own', () => {
+	it('sorts the section of a period by its last day, after the section of that day', () => {
 		const parts = catalogItems(
 			catalog,
 			(api, row) => statusOf(catalog, api, row, dayOf('21.11.2026'), 365),
@@ -87,7 +87,7 @@ describe('A period in place of a day', () => {
 		]);
 	});
 
-	it('is printed in the words of the source', () => {
+	it('shows a period in the catalog document as the source states it', () => {
 		assert.deepEqual(
 			logTable(catalog, l10n).rows[0]?.map(({ text }) => text),
 			['Gone', 'Alle', '', 'våren 2025', '', 'i løpet av 2025'],

@@ -11,15 +11,15 @@ function stateWith(listed: number, furtherProblems: number): SourceState {
 	return { failure: '', waiting: undefined, readingProblems: { problems, furtherProblems }, baseUrlProblems: [] };
 }
 
-describe('The problems of a catalog', () => {
-	it('are listed, and those that are not are counted', () => {
+describe('sourceProblems', () => {
+	it('lists 500 problems of a catalog source and counts the others', () => {
 		const sentences = sourceProblems(stateWith(700, 4_000_000), l10n);
 		assert.equal(sentences.length, 501);
 		assert.equal(sentences.at(-1), '4000200 more problems are not listed.');
 		assert.match(sourceSummary(stateWith(1, 1), l10n), /^2 problems /);
 	});
 
-	it('are all listed when they are few', () => {
+	it('lists a problem of a catalog source with its line, column and text', () => {
 		assert.deepEqual(sourceProblems(stateWith(1, 0), l10n), [
 			'Line 1, "Avvikles": this is not a date such as 31.03.2027 or a period such as høsten 2026, so it is skipped. Source text: soon',
 		]);

@@ -12,7 +12,7 @@ const catalog = bundledCatalog();
 const stable = 'Stable APIs: GraphQL API, OpenAPI-described API.';
 const english = statusMessages(l10n, 'en');
 
-describe('the message of a diagnostic', () => {
+describe('statusMessages', () => {
 	const emner = 'https://api.fellesstudentsystem.no/emner/1';
 	for (const [text, today, locale, expected] of [
 		[
@@ -76,7 +76,7 @@ describe('the message of a diagnostic', () => {
 			`Student-reporting REST, /x: is no longer developed. ${stable}`,
 		],
 	] as const) {
-		it(`${text} on ${today} (${locale})`, () => {
+		it(`shows "${expected}" for ${text} on ${today} in the language ${locale}`, () => {
 			const [use] = findUses(`"${text}"`, 'json', catalog);
 			assert.ok(use);
 			const api = knownApi(catalog, use.api);
@@ -91,42 +91,46 @@ describe('the message of a diagnostic', () => {
 	const api = knownApi(catalog, 'legacy-main-rest');
 	const status = statusOf(catalog, api, undefined, day('21.11.2026'), 365);
 	const use = { method: undefined, operation: '/kull', collection: 'kull' };
-	const told = { catalog, api, use, status };
-	for (const [name, about, expected] of [
-		['the method that is known', { ...told, use: { ...use, method: 'GET' } }, 'Legacy main REST API, GET /kull: ends'],
+	const describedUse = { catalog, api, use, status };
+	for (const [name, described, expected] of [
 		[
-			'no method of what is not a path',
-			{ ...told, use: { method: 'POST', operation: 'SELECT Person', collection: undefined } },
+			'the method of the call',
+			{ ...describedUse, use: { ...use, method: 'GET' } },
+			'Legacy main REST API, GET /kull: ends',
+		],
+		[
+			'no method for an operation that is not a path',
+			{ ...describedUse, use: { method: 'POST', operation: 'SELECT Person', collection: undefined } },
 			'Legacy main REST API, SELECT Person: ends',
 		],
 		[
-			'the method of a row that is only supposed to be meant',
-			{ ...told, row: catalog.log[0], apiStatus: { ...status, dates: {}, daysLeft: undefined } },
+			'the method of the row when the method of the call is unknown and the API has another end',
+			{ ...describedUse, row: catalog.log[0], apiStatus: { ...status, dates: {}, daysLeft: undefined } },
 			'130 days left. The deprecation log states this for GET. The method in this code is unknown. Use GraphQL API instead.',
 		],
 		[
-			'no method where another would have the same end',
-			{ ...told, row: catalog.log[0], apiStatus: status },
+			'no method of the row when the API has the same end',
+			{ ...describedUse, row: catalog.log[0], apiStatus: status },
 			'130 days left. Use GraphQL API instead.',
 		],
 		[
-			'no method beside the one that is known',
-			{ ...told, use: { ...use, method: 'GET' }, row: catalog.log[0], apiStatus: { ...status, dates: {} } },
+			'no method of the row when the method of the call is known',
+			{ ...describedUse, use: { ...use, method: 'GET' }, row: catalog.log[0], apiStatus: { ...status, dates: {} } },
 			'130 days left. Use GraphQL API instead.',
 		],
 		[
-			'the day on which an ignore ended',
-			{ ...told, invalidIgnore: { until: day('30.06.2026') } },
+			'the day on which an ignore comment expired',
+			{ ...describedUse, invalidIgnore: { until: day('30.06.2026') } },
 			'Use GraphQL API instead. The ignore comment expired on 30 June 2026.',
 		],
 		[
-			'that an ignore names no day',
-			{ ...told, invalidIgnore: { until: undefined } },
+			'that an ignore comment has no end date',
+			{ ...describedUse, invalidIgnore: { until: undefined } },
 			'The ignore comment has no effect without an end date such as "until 2027-01-31".',
 		],
 	] as const) {
-		it(`tells ${name}`, () => {
-			const message = english.message(about);
+		it(`mentions ${name} in the message of a use`, () => {
+			const message = english.message(described);
 			assert.ok(message.includes(expected), message);
 		});
 	}
@@ -138,10 +142,13 @@ type Row = Partial<Record<'preAnnounced' | 'announced' | 'endOfService' | 'withd
 };
 
 /**
- * What is said of `GET /x/{id}` of an API with this phase and these rows, on 21 November 2026. A
- * row without operation is for that one.
+ * Returns the stage and the text for `GET /x/{id}` of an API with this phase and these rows on
+ * 21 November 2026. The operation of a row is `GET /x/{id}` by default.
  */
-function told(phase: string | undefined, ...rows: readonly Row[]): { readonly stage: Stage | undefined; text: string } {
+function statusFor(
+	phase: string | undefined,
+	...rows: readonly Row[]
+): { readonly stage: Stage | undefined; text: string } {
 	const own = catalogFrom({
 		version: 1,
 		apis: [{ id: 'old', name: 'Old API', ...(phase === undefined ? {} : { phase }) }],
@@ -157,7 +164,7 @@ function told(phase: string | undefined, ...rows: readonly Row[]): { readonly st
 	return { stage: status.stage, text: message.slice(start.length, -1) };
 }
 
-describe('what is said at each stage, by each kind of row', () => {
+describe('the status text of an operation', () => {
 	const all = { operation: 'Alle' };
 	const far = { endOfService: '31.03.2029' };
 	const soon = { endOfService: '31.03.2027' };
@@ -187,103 +194,133 @@ describe('what is said at each stage, by each kind of row', () => {
 		['a row for the operation', 'ended', lastSpring, 'Stabil', { ...noticed, ...past }],
 		['a row for the operation', 'withdrawn', twice, 'Stabil', { ...noticed, ...gone }],
 
-		['a row for all', undefined, 'will be announced on 1 June 2027 for withdrawal', 'Stabil', { ...all, ...later }],
-		['a row for all', 'no-further-development', 'is no longer developed', frozen, { ...all, ...later }],
-		['a row for all', 'pre-announced', inFarFuture, 'Stabil', { ...all, preAnnounced: '31.03.2025', ...far }],
-		['a row for all', 'announced', inFarFuture, 'Stabil', { ...all, ...noticed, ...far }],
-		['a row for all', 'ending-soon', inSpring, 'Stabil', { ...all, ...noticed, ...soon }],
-		['a row for all', 'ended', lastSpring, 'Stabil', { ...all, ...noticed, ...past }],
-		['a row for all', 'withdrawn', twice, 'Stabil', { ...all, ...noticed, ...gone }],
-
-		['a row for each', 'ended', lastSpring, 'Stabil', past, { ...all, ...soon }],
-		['a row for each', 'ending-soon', inSpring, 'Stabil', soon, { ...all, ...past }],
-
-		['a phase alone', undefined, 'has no end date', 'Stabil'],
-		['a phase alone', 'no-further-development', 'is no longer developed', frozen],
-		['a phase alone', 'announced', inFarFuture, 'Avvikles etter 31. mars 2029'],
-		['a phase alone', 'ending-soon', inSpring, 'Avvikles etter 31. mars 2027'],
-		['a phase alone', 'ended', lastSpring, 'Avvikles etter 31. mars 2026'],
-		['a phase nobody knows', undefined, 'has no end date', 'Under vurdering'],
-
-		['dates not stated', 'announced', unclearText, 'Stabil', unclear],
-		['dates not stated', 'announced', unclearText, frozen, unclear],
 		[
-			'dates not stated',
+			'a row for all operations',
+			undefined,
+			'will be announced on 1 June 2027 for withdrawal',
+			'Stabil',
+			{ ...all, ...later },
+		],
+		['a row for all operations', 'no-further-development', 'is no longer developed', frozen, { ...all, ...later }],
+		[
+			'a row for all operations',
+			'pre-announced',
+			inFarFuture,
+			'Stabil',
+			{ ...all, preAnnounced: '31.03.2025', ...far },
+		],
+		['a row for all operations', 'announced', inFarFuture, 'Stabil', { ...all, ...noticed, ...far }],
+		['a row for all operations', 'ending-soon', inSpring, 'Stabil', { ...all, ...noticed, ...soon }],
+		['a row for all operations', 'ended', lastSpring, 'Stabil', { ...all, ...noticed, ...past }],
+		['a row for all operations', 'withdrawn', twice, 'Stabil', { ...all, ...noticed, ...gone }],
+
+		['rows for the operation and for all operations', 'ended', lastSpring, 'Stabil', past, { ...all, ...soon }],
+		['rows for the operation and for all operations', 'ending-soon', inSpring, 'Stabil', soon, { ...all, ...past }],
+
+		['no row', undefined, 'has no end date', 'Stabil'],
+		['no row', 'no-further-development', 'is no longer developed', frozen],
+		['no row', 'announced', inFarFuture, 'Avvikles etter 31. mars 2029'],
+		['no row', 'ending-soon', inSpring, 'Avvikles etter 31. mars 2027'],
+		['no row', 'ended', lastSpring, 'Avvikles etter 31. mars 2026'],
+		['no row, an unknown phase', undefined, 'has no end date', 'Under vurdering'],
+
+		['unspecified dates', 'announced', unclearText, 'Stabil', unclear],
+		['unspecified dates', 'announced', unclearText, frozen, unclear],
+		[
+			'unspecified dates',
 			'pre-announced',
 			inFarFuture,
 			'Stabil',
 			unclear,
 			{ ...all, preAnnounced: '31.03.2025', ...far },
 		],
-		['dates not stated', 'announced', inFarFuture, 'Stabil', unclear, { ...all, ...far }],
-		['dates not stated', 'ending-soon', inSpring, 'Stabil', unclear, { ...all, ...soon }],
-		['dates not stated', 'ended', lastSpring, 'Stabil', unclear, { ...all, ...past }],
-		['dates not stated', 'withdrawn', twice, 'Stabil', unclear, { ...all, ...gone }],
-		['dates not stated', 'announced', unclearText, 'Stabil', { ...all, ...unclear }],
+		['unspecified dates', 'announced', inFarFuture, 'Stabil', unclear, { ...all, ...far }],
+		['unspecified dates', 'ending-soon', inSpring, 'Stabil', unclear, { ...all, ...soon }],
+		['unspecified dates', 'ended', lastSpring, 'Stabil', unclear, { ...all, ...past }],
+		['unspecified dates', 'withdrawn', twice, 'Stabil', unclear, { ...all, ...gone }],
+		['unspecified dates', 'announced', unclearText, 'Stabil', { ...all, ...unclear }],
 
-		['no date', 'announced', 'is in the deprecation log without a date', 'Stabil', {}],
+		['a row without dates', 'announced', 'is in the deprecation log without a date', 'Stabil', {}],
 		[
-			'some dates',
+			'a row with some dates',
 			'pre-announced',
 			`was pre-announced on 31 March 2025 for withdrawal, ${noEnd}`,
 			'Stabil',
 			{ preAnnounced: '31.03.2025' },
 		],
 		[
-			'some dates',
+			'a row with some dates',
 			'announced',
 			`was announced on 28 April 2025 for withdrawal, ${noEnd}`,
 			'Stabil',
 			{ announced: '28.04.2025' },
 		],
-		['some dates', 'announced', `was announced on 28 April 2025 for withdrawal, ${noEnd}`, 'Stabil', noticed],
-		['some dates', 'announced', inFarFuture, 'Stabil', far],
 		[
-			'some dates',
+			'a row with some dates',
+			'announced',
+			`was announced on 28 April 2025 for withdrawal, ${noEnd}`,
+			'Stabil',
+			noticed,
+		],
+		['a row with some dates', 'announced', inFarFuture, 'Stabil', far],
+		[
+			'a row with some dates',
 			'announced',
 			'will be withdrawn on 20 June 2028, in 577 days',
 			'Stabil',
 			{ withdrawn: '20.06.2028' },
 		],
 		[
-			'some dates',
+			'a row with some dates',
 			'announced',
 			'will be withdrawn on 22 November 2026, tomorrow',
 			'Stabil',
 			{ withdrawn: '22.11.2026' },
 		],
-		['some dates', 'ending-soon', inSpring, 'Stabil', soon],
-		['some dates', 'ended', lastSpring, 'Stabil', past],
-		['some dates', 'withdrawn', 'was withdrawn on 21 November 2026, today', 'Stabil', { withdrawn: '21.11.2026' }],
-		['some dates', 'withdrawn', 'was withdrawn on 20 November 2026, 1 day ago', 'Stabil', { withdrawn: '20.11.2026' }],
+		['a row with some dates', 'ending-soon', inSpring, 'Stabil', soon],
+		['a row with some dates', 'ended', lastSpring, 'Stabil', past],
 		[
-			'an end after the withdrawal',
+			'a row with some dates',
+			'withdrawn',
+			'was withdrawn on 21 November 2026, today',
+			'Stabil',
+			{ withdrawn: '21.11.2026' },
+		],
+		[
+			'a row with some dates',
+			'withdrawn',
+			'was withdrawn on 20 November 2026, 1 day ago',
+			'Stabil',
+			{ withdrawn: '20.11.2026' },
+		],
+		[
+			'an end of service after the withdrawal',
 			'withdrawn',
 			'was withdrawn on 20 June 2025, 519 days ago',
 			'Stabil',
 			{ ...soon, withdrawn: '20.06.2025' },
 		],
 
-		['an API in the log alone', undefined, 'has no end date', undefined, { operation: 'GET /y', ...past }],
+		['an API that is only in the log', undefined, 'has no end date', undefined, { operation: 'GET /y', ...past }],
 		[
-			'an API in the log alone',
+			'an API that is only in the log',
 			'pre-announced',
 			inFarFuture,
 			undefined,
 			{ ...all, preAnnounced: '31.03.2025', ...far },
 		],
-		['an API in the log alone', 'announced', unclearText, undefined, { ...all, ...unclear }],
-		['an API in the log alone', 'announced', 'is in the deprecation log without a date', undefined, all],
-		['an API in the log alone', 'ending-soon', inSpring, undefined, { ...all, ...soon }],
-		['an API in the log alone', 'ended', lastSpring, undefined, { ...all, ...past }],
-		['an API in the log alone', 'withdrawn', twice, undefined, { ...all, ...gone }],
+		['an API that is only in the log', 'announced', unclearText, undefined, { ...all, ...unclear }],
+		['an API that is only in the log', 'announced', 'is in the deprecation log without a date', undefined, all],
+		['an API that is only in the log', 'ending-soon', inSpring, undefined, { ...all, ...soon }],
+		['an API that is only in the log', 'ended', lastSpring, undefined, { ...all, ...past }],
+		['an API that is only in the log', 'withdrawn', twice, undefined, { ...all, ...gone }],
 	] as const) {
-		it(`${kind}, ${stage ?? 'no stage'}: ${expected}`, () => {
-			assert.deepEqual(told(phase, ...rows), { stage, text: expected });
+		it(`describes an operation with ${kind} and ${phase === undefined ? 'no phase' : `the phase "${phase}"`} as "${expected}" (${stage ?? 'no stage'})`, () => {
+			assert.deepEqual(statusFor(phase, ...rows), { stage, text: expected });
 		});
 	}
 
-	it('has its dates in Norwegian where the editor is Norwegian', () => {
+	it('shows the dates of a status in Norwegian when the language of the editor is Norwegian', () => {
 		const status = statusOf(catalog, knownApi(catalog, 'attendance-rest'), undefined, day('21.11.2026'), 365);
 		assert.equal(
 			statusMessages(l10n, 'nb-NO').happening(status),

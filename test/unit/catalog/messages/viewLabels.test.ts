@@ -8,9 +8,9 @@ import { ViewLabels } from '../../../../src/catalog/messages/viewLabels.ts';
 import { l10n } from '../../support/l10n.ts';
 import { bundledCatalog, knownApi } from '../bundledCatalog.ts';
 
-const texts = new ViewLabels(l10n, 'en');
+const labels = new ViewLabels(l10n, 'en');
 
-describe('the words of the catalog view', () => {
+describe('ViewLabels', () => {
 	for (const [certain, possible, expected] of [
 		[0, 0, ''],
 		[1, 0, '1 use'],
@@ -21,12 +21,13 @@ describe('the words of the catalog view', () => {
 		[1, 1, '1 use, 1 possible'],
 		[5, 2000, '5 uses, 2,000 possible'],
 	] as const) {
-		it(`count ${certain} and ${possible} uses`, () => assert.equal(texts.uses({ certain, possible }), expected));
+		it(`describes ${certain} certain and ${possible} possible uses as ${expected === '' ? 'an empty text' : `"${expected}"`}`, () =>
+			assert.equal(labels.uses({ certain, possible }), expected));
 	}
 
-	it('say of an API that ends and has no known address that its calls are not searched for', () => {
+	it('states that a deprecated API without a known address is not searched for', () => {
 		const catalog = bundledCatalog();
-		const coverage = (from: Catalog, id: string) => texts.coverage(knownApi(from, id), { certain: 0, possible: 2 });
+		const coverage = (from: Catalog, id: string) => labels.coverage(knownApi(from, id), { certain: 0, possible: 2 });
 		assert.equal(coverage(catalog, 'alumni-rest'), 'not searched: no known address');
 		assert.equal(coverage(catalog, 'attendance-rest'), 'not searched: no known address');
 		assert.equal(coverage(catalog, 'bas-rest'), '2 possible uses');
@@ -39,9 +40,9 @@ describe('the words of the catalog view', () => {
 		}
 	});
 
-	it('count APIs and operations', () => {
+	it('counts APIs and operations in singular and plural', () => {
 		assert.deepEqual(
-			[texts.apis(1), texts.apis(10), texts.operations(1), texts.operations(2)],
+			[labels.apis(1), labels.apis(10), labels.operations(1), labels.operations(2)],
 			['1 API', '10 APIs', '1 operation', '2 operations'],
 		);
 	});
@@ -57,7 +58,7 @@ describe('the words of the catalog view', () => {
 		[{ kind: 'uses', best: 'none' }, 'No uses found'],
 	];
 	for (const [key, expected] of sections) {
-		it(`name the section ${expected}`, () => assert.equal(texts.section(key), expected));
+		it(`returns the section heading "${expected}"`, () => assert.equal(labels.section(key), expected));
 	}
 
 	for (const [filter, expected] of [
@@ -68,11 +69,12 @@ describe('the words of the catalog view', () => {
 			'Filter: with uses, ending soon, ended, or withdrawn. Showing 3 of 25 APIs.',
 		],
 	] as const) {
-		it(`say ${expected}`, () => assert.equal(texts.filter({ ...noFilter, ...filter }, 3, 25), expected));
+		it(`describes a filter as "${expected}"`, () =>
+			assert.equal(labels.filter({ ...noFilter, ...filter }, 3, 25), expected));
 	}
 
-	it('say what the badge counts', () => {
-		assert.equal(texts.badge(1), '1 use of APIs that have ended or end within 90 days');
-		assert.equal(texts.badge(12), '12 uses of APIs that have ended or end within 90 days');
+	it('describes the number on the badge in singular and plural', () => {
+		assert.equal(labels.badge(1), '1 use of APIs that have ended or end within 90 days');
+		assert.equal(labels.badge(12), '12 uses of APIs that have ended or end within 90 days');
 	});
 });

@@ -14,7 +14,7 @@ describe('withBaseUrls', () => {
 		['gateway.example.org', [base('gateway.example.org')], ['gateway.example.org']],
 		['FS_HOST', [], ['FS_HOST']],
 		['$FS_HOST', [], ['FS_HOST']],
-		// biome-ignore lint/suspicious/noTemplateCurlyInString: as it stands in property files
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: the notation of property files
 		['${fs.base.url}', [], ['fs.base.url']],
 		['fsApiUrl', [], ['fsApiUrl']],
 		['/fsrest/rest/elm', [{ segments: ['fsrest', 'rest', 'elm'] }], []],
@@ -24,7 +24,7 @@ describe('withBaseUrls', () => {
 		[['FS_HOST', 'FS_URL', 'FS_HOST'], [], ['FS_HOST', 'FS_URL']],
 		[[], [], []],
 	] as const) {
-		it(`reads ${JSON.stringify(value)}`, () => {
+		it(`reads the base URL ${JSON.stringify(value)}`, () => {
 			const read = withBaseUrls(catalog, { 'alumni-rest': value });
 			const { detection } = knownApi(read.catalog, 'alumni-rest');
 			assert.deepEqual([detection.bases, detection.variables], [bases, variables]);
@@ -48,7 +48,7 @@ describe('withBaseUrls', () => {
 		'a b/c',
 		{ a: 1 },
 	]) {
-		it(`tells that nothing can be made of ${JSON.stringify(value)}`, () => {
+		it(`reports the invalid base URL ${JSON.stringify(value)} and reads the valid ones`, () => {
 			const read = withBaseUrls(catalog, { 'alumni-rest': ['FS_HOST', value] });
 			const text = typeof value === 'string' ? value : JSON.stringify(value);
 			assert.deepEqual(read.problems, [{ code: 'not-a-base', api: 'alumni-rest', value: text }]);
@@ -56,13 +56,13 @@ describe('withBaseUrls', () => {
 		});
 	}
 
-	it('tells of an id that the catalog does not have', () => {
+	it('reports an id that the catalog does not contain', () => {
 		assert.deepEqual(withBaseUrls(catalog, { legacy: 'FS_HOST' }).problems, [
 			{ code: 'unknown-api', api: 'legacy', value: '' },
 		]);
 	});
 
-	it('leaves the catalog as it is where nothing is set, and all other APIs where something is', () => {
+	it('returns the same catalog without base URLs, and does not change APIs without base URLs', () => {
 		for (const raw of [undefined, {}, [], 'x', null]) {
 			assert.equal(withBaseUrls(catalog, raw).catalog, catalog);
 		}
@@ -73,7 +73,7 @@ describe('withBaseUrls', () => {
 		);
 	});
 
-	it('is offered the ids of the bundled catalog in the settings', () => {
+	it('has a setting whose schema lists the ids of the bundled catalog', () => {
 		const { properties } = manifest.contributes.configuration.properties['studyAdmin.catalog.baseUrls'];
 		assert.deepEqual(
 			Object.keys(properties),

@@ -22,7 +22,7 @@ describe('logOf', () => {
 		['b', ['Alle']],
 		['c', []],
 	] as const) {
-		it(`gives the rows for ${api}, in the log’s order: ${expected.join(', ') || 'none'}`, () => {
+		it(`returns the rows of the API ${api} in the order of the log: ${expected.join(', ') || 'none'}`, () => {
 			assert.deepEqual(
 				logOf(catalog, api).map(({ operation }) => operation.text),
 				expected,
@@ -33,12 +33,12 @@ describe('logOf', () => {
 
 describe('rowOf', () => {
 	for (const [name, api, row, expected] of [
-		['the row that a use names', 'a', 0, 'GET /x'],
-		['nothing for a use of no row', 'a', undefined, undefined],
-		['nothing for the row of another API, as an earlier catalog may have had it', 'a', 1, undefined],
-		['nothing for a row that is not there', 'a', 3, undefined],
+		['the row with the index of a use', 'a', 0, 'GET /x'],
+		['no row for a use without an index', 'a', undefined, undefined],
+		['no row for an index of an earlier catalog, whose row belongs to another API', 'a', 1, undefined],
+		['no row for an index that does not exist', 'a', 3, undefined],
 	] as const) {
-		it(`gives ${name}`, () => assert.equal(rowOf(catalog, { api, row })?.operation.text, expected));
+		it(`rowOf returns ${name}`, () => assert.equal(rowOf(catalog, { api, row })?.operation.text, expected));
 	}
 });
 
@@ -51,7 +51,7 @@ describe('replacementOf', () => {
 		['legacy-main-rest', 'unknown', 'GraphQL API'],
 		['graphql', undefined, undefined],
 	] as const) {
-		it(`for ${api} ${collection ?? ''} is ${expected}`, () => {
+		it(`returns ${expected} as the replacement of ${collection === undefined ? 'the API' : `the collection ${collection} of`} ${api}`, () => {
 			assert.equal(replacementOf(catalog, knownApi(catalog, api), collection), expected);
 		});
 	}

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { isEndWithoutDay, readPhase } from '../../../../../src/catalog/core/model/phase.ts';
 import { dottedDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
 
-/** The last day and, after a semicolon, the words of a period; otherwise the kind of the phase. */
+/**
+ * Returns the last day and, after a semicolon, the text of a period; otherwise the kind of the
+ * phase.
+ */
 function read(text: string): string {
 	const phase = readPhase(text);
 	assert.equal(phase.text, text);
@@ -13,7 +16,7 @@ function read(text: string): string {
 	return isEndWithoutDay(phase) ? 'end without a day' : phase.kind;
 }
 
-describe('A lifecycle phase', () => {
+describe('readPhase', () => {
 	const days: readonly (readonly [text: string, expected: string])[] = [
 		['Avvikles etter 31. mars 2027', '31.03.2027'],
 		['Blir avvikla etter 31. mars 2027', '31.03.2027'],
@@ -38,7 +41,7 @@ describe('A lifecycle phase', () => {
 		['Avvikles 31.03.2027 (gjelder ikke emner)', '31.03.2027'],
 	];
 	for (const [text, expected] of days) {
-		it(`ends on a day in "${text}"`, () => assert.equal(read(text), expected));
+		it(`reads an end on a day from "${text}"`, () => assert.equal(read(text), expected));
 	}
 
 	const periods: readonly (readonly [text: string, expected: string])[] = [
@@ -68,7 +71,7 @@ describe('A lifecycle phase', () => {
 		['Avvikles høsten 2026 (unntatt emner).', '31.12.2026; høsten 2026'],
 	];
 	for (const [text, expected] of periods) {
-		it(`ends at the latest on the last day of the period in "${text}"`, () => assert.equal(read(text), expected));
+		it(`reads an end on the last day of the period from "${text}"`, () => assert.equal(read(text), expected));
 	}
 
 	for (const text of [
@@ -89,7 +92,7 @@ describe('A lifecycle phase', () => {
 		'Avvikles før sommeren 2027',
 		'Ends soon',
 	]) {
-		it(`speaks of an end and names no last day in "${text}"`, () => assert.equal(read(text), 'end without a day'));
+		it(`reads an end without a last day from "${text}"`, () => assert.equal(read(text), 'end without a day'));
 	}
 
 	for (const [text, kind] of [
@@ -106,6 +109,6 @@ describe('A lifecycle phase', () => {
 		['Under lupen', 'unknown'],
 		['Erstattes 31.03.2027', 'unknown'],
 	] as const) {
-		it(`is ${kind} for "${text}"`, () => assert.equal(read(text), kind));
+		it(`reads the phase "${text}" as ${kind}`, () => assert.equal(read(text), kind));
 	}
 });

@@ -19,7 +19,7 @@ describe('documentKind', () => {
 		['hei', 'text/plain', 'a.txt', 'markdown'],
 		['', '', '', 'markdown'],
 	] as const) {
-		it(`is ${expected} for ${JSON.stringify(text)} as ${mediaType || 'nothing'} in ${name || 'nothing'}`, () => {
+		it(`returns ${expected} for the content ${JSON.stringify(text)}, the media type "${mediaType}" and the name "${name}"`, () => {
 			assert.equal(documentKind(text, { mediaType, name }), expected);
 		});
 	}

@@ -2,50 +2,51 @@ import assert from 'node:assert/strict';
 import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 
-const known = bundledCatalog();
+const reference = bundledCatalog();
 
 function read(text: string) {
-	return readCatalog({ text, mediaType: '', name: '', base: undefined }, known);
+	return readCatalog({ text, mediaType: '', name: '', base: undefined }, reference);
 }
 
 const good = '<table><tr><th>Navn<th>Status<tr><td>Alumni REST<td>Stabil</table>';
 const header = '<table><tr><th>API<th>Operasjon<th>Merknad<th>Avvikles';
 const markdownHeader = '| API | Operasjon | Merknad | Avvikles |\n|---|---|---|---|\n';
 
-/** The number of objects and of characters that leave the thread. */
+/** Returns the number of values and characters that the worker thread returns. */
 function sizeOf(value: unknown): { readonly values: number; readonly characters: number } {
 	let [values, characters] = [0, 0];
-	const waiting: unknown[] = [value];
-	while (waiting.length > 0) {
-		const next = waiting.pop();
+	const stack: unknown[] = [value];
+	while (stack.length > 0) {
+		const next = stack.pop();
 		values += 1;
 		if (typeof next === 'string') {
 			characters += next.length;
 		} else if (typeof next === 'object' && next !== null) {
 			for (const inner of Object.values(next)) {
-				waiting.push(inner);
+				stack.push(inner);
 			}
 		}
 	}
 	return { values, characters };
 }
 
-describe('A table that was made to be large', () => {
+describe('readCatalog with very large tables', () => {
 	const documents: Readonly<Record<string, () => string>> = {
-		'a staircase of cells that reach down': () => `${good}${header}${'<tr><td rowspan=65534>x'.repeat(6_000)}</table>`,
+		'a staircase of cells that span all further rows': () =>
+			`${good}${header}${'<tr><td rowspan=65534>x'.repeat(6_000)}</table>`,
 		'a staircase of long cells': () =>
 			`${good}${header}${`<tr><td rowspan=65534>${'lang '.repeat(190)}`.repeat(1_000)}</table>`,
-		'one long cell that reaches down and across': () =>
+		'one long cell that spans rows and columns': () =>
 			`${good}${header}<tr><td rowspan=65534>LMS<td rowspan=65534>GET /a<td rowspan=65534 colspan=60>${'lang '.repeat(190)}${'<tr><td>'.repeat(8_000)}</table>`,
-		'cells across a billion columns': () =>
+		'cells that span a billion columns': () =>
 			`${good}${header}${'<tr><td colspan=1000000000>x<td colspan=1000000000>y'.repeat(5_000)}</table>`,
-		'headings across a billion columns': () =>
+		'headings that span a billion columns': () =>
 			`${good}<table>${'<tr>'}${'<th colspan=1000000000>Navn'.repeat(5_000)}</table>`,
 		'a row of many cells': () => `${good}${header}<tr>${'<td>'.repeat(20_000)}</table>`,
 		'many cells': () => `${good}${header}${'<tr><td><td><td><td>'.repeat(30_000)}</table>`,
 		'many rows without cells': () => `${good}${header}${'<tr>'.repeat(100_000)}</table>`,
-		'tables in tables': () => `${good}${'<table><tr><td>x'.repeat(3_000)}`,
-		'lists in lists': () => `${good}${'<ul><li>a'.repeat(40_000)}${header}<tr><td>LMS</table>`,
+		'deeply nested tables': () => `${good}${'<table><tr><td>x'.repeat(3_000)}`,
+		'deeply nested lists': () => `${good}${'<ul><li>a'.repeat(40_000)}${header}<tr><td>LMS</table>`,
 		'many tables': () => `${good}${'<table><tr><th>API<th>Operasjon<tr><td>LMS<td></table>'.repeat(6_000)}`,
 		'rows that are too long, in Markdown': () =>
 			`${markdownHeader}| LMS | GET /a | | |\n${`${'|x'.repeat(2_000)}|\n`.repeat(900)}`,
@@ -59,7 +60,7 @@ describe('A table that was made to be large', () => {
 			`{"version": 1, "apis": [{"id": "a", "name": "A"}], "log": [${'{"api":"a","operation":"b"},'.repeat(25_000)}]}`,
 	};
 	for (const [title, make] of Object.entries(documents)) {
-		it(`is read in part, with few problems and a small result: ${title}`, () => {
+		it(`limits the size of the result and reports problems for a document with ${title}`, () => {
 			const reading = read(make());
 			assert.equal(reading.kind, 'catalog');
 			assert.ok(reading.problems.length > 0 && reading.problems.length <= 1000, String(reading.problems.length));
@@ -69,14 +70,14 @@ describe('A table that was made to be large', () => {
 		});
 	}
 
-	it('is reported with the first thousand problems, and the others are counted', () => {
+	it('lists the first 1,000 problems of a table and counts the others', () => {
 		const rows = Array.from({ length: 5_000 }, (_, index) => `| LMS | GET /${index} | | soon |\n`);
 		const reading = read(markdownHeader + rows.join(''));
 		assert.deepEqual([reading.problems.length, reading.furtherProblems], [1000, 4000]);
 		assert.equal(reading.problems.at(-1)?.line, 1002);
 	});
 
-	it('is read to its end when it has as many rows as a large catalog', () => {
+	it('reads a table of 15,000 rows completely', () => {
 		const rows = Array.from(
 			{ length: 15_000 },
 			(_, index) => `<tr><td>LMS<td>GET /${index}<td>Merknad ${index}<td>31.03.2027`,

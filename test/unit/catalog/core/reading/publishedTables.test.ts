@@ -3,10 +3,10 @@ import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog
 import { dottedDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
 import { bundledCatalog } from '../../bundledCatalog.ts';
 
-const known = bundledCatalog();
+const reference = bundledCatalog();
 
 function read(text: string) {
-	const reading = readCatalog({ text, mediaType: '', name: '', base: undefined }, known);
+	const reading = readCatalog({ text, mediaType: '', name: '', base: undefined }, reference);
 	assert.equal(reading.kind, 'catalog', JSON.stringify(reading));
 	const { apis, log } = reading.catalog;
 	return {
@@ -27,61 +27,65 @@ function read(text: string) {
 
 const columns = ['API', 'Operasjon', 'Varslet', 'Slutt på tjeneste'];
 
-/** The log as HTML, a row on each line from line 2 on. */
+/** Returns a log as HTML with a row on each line from line 2 on. */
 const html = (...rows: readonly string[]) =>
 	['<table><tr><th>API<th>Operasjon<th>Varslet<th>Slutt på tjeneste</tr>', ...rows, '</table>'].join('\n');
 
-/** The log as Markdown, a row on each line from line 3 on. */
+/** Returns a log as Markdown with a row on each line from line 3 on. */
 const markdown = (...rows: readonly string[]) =>
 	[`| ${columns.join(' | ')} |`, '|---|---|---|---|', ...rows.map((row) => `| ${row} |`)].join('\n');
 
-describe('Operations in one cell of the log', () => {
+describe('operations in one cell of the log', () => {
 	const rows: readonly (readonly [title: string, cell: string, expected: readonly string[]])[] = [
-		['two lines', 'GET /emner<br>POST /emner', ['GET /emner', 'POST /emner']],
-		['lines with blanks around them', 'GET /emner <br/> <br> POST /emner', ['GET /emner', 'POST /emner']],
+		['one operation per line', 'GET /emner<br>POST /emner', ['GET /emner', 'POST /emner']],
+		['lines with surrounding spaces', 'GET /emner <br/> <br> POST /emner', ['GET /emner', 'POST /emner']],
 		[
 			'commas',
 			'GET /emner, PUT /emner/{id}, DELETE /emner/{id}',
 			['GET /emner', 'PUT /emner/{id}', 'DELETE /emner/{id}'],
 		],
 		['semicolons', 'GET /a; GET /b', ['GET /a', 'GET /b']],
-		['a word before the last', 'GET /a, GET /b og GET /c', ['GET /a', 'GET /b', 'GET /c']],
-		['an English word', 'GET /a and PATCH /a/{id}', ['GET /a', 'PATCH /a/{id}']],
-		['methods of one path', 'GET, POST /personer', ['GET /personer', 'POST /personer']],
+		['"og" before the last operation', 'GET /a, GET /b og GET /c', ['GET /a', 'GET /b', 'GET /c']],
+		['"and" between operations', 'GET /a and PATCH /a/{id}', ['GET /a', 'PATCH /a/{id}']],
+		['several methods of one path', 'GET, POST /personer', ['GET /personer', 'POST /personer']],
 		[
-			'methods with slashes',
+			'methods separated by slashes',
 			'GET/PUT/DELETE /personer/{id}',
 			['GET /personer/{id}', 'PUT /personer/{id}', 'DELETE /personer/{id}'],
 		],
-		['paths of one method', 'GET /emner, /emner/{id}', ['GET /emner', 'GET /emner/{id}']],
+		['several paths of one method', 'GET /emner, /emner/{id}', ['GET /emner', 'GET /emner/{id}']],
 		[
-			'paths on lines of their own',
+			'paths on separate lines',
 			'GET /emner<br>/emner/{id}<br>POST /vurdering',
 			['GET /emner', 'GET /emner/{id}', 'POST /vurdering'],
 		],
-		['named operations on lines', 'hentStudent<br>hentEmne', ['hentStudent', 'hentEmne']],
-		['named operations with commas', 'hentStudent, hentEmne', ['hentStudent', 'hentEmne']],
+		['named operations on separate lines', 'hentStudent<br>hentEmne', ['hentStudent', 'hentEmne']],
+		['named operations separated by commas', 'hentStudent, hentEmne', ['hentStudent', 'hentEmne']],
 		[
-			'requests on one table',
+			'several requests on one table',
 			'SELECT, SELECTMANY og UPSERT Person',
 			['SELECT Person', 'SELECTMANY Person', 'UPSERT Person'],
 		],
 		['one request on several tables', 'SELECT Person, Fagperson', ['SELECT Person', 'SELECT Fagperson']],
-		['lower case', 'get /a; Post /b', ['get /a', 'Post /b']],
-		['no blanks', 'GET /a,GET /b;POST /c', ['GET /a', 'GET /b', 'POST /c']],
+		['methods in lower case', 'get /a; Post /b', ['get /a', 'Post /b']],
+		['operations without spaces between them', 'GET /a,GET /b;POST /c', ['GET /a', 'GET /b', 'POST /c']],
 		['lines with bullets', '- GET /a<br>• GET /b<br>3. GET /c', ['GET /a', 'GET /b', 'GET /c']],
 		['one operation with a semicolon in its query', 'GET /a?x=1;y=2', ['GET /a?x=1;y=2']],
 		['one operation with a dash before it', '- GET /a', ['- GET /a']],
 		['one operation with a comma in its path', 'GET /emner/{kode},{versjon}', ['GET /emner/{kode},{versjon}']],
 		['one named operation with a comma', 'Hent student, med alle emner', ['Hent student, med alle emner']],
-		['one with a list in brackets', 'hentEmne (kode, versjon; termin)', ['hentEmne (kode, versjon; termin)']],
+		[
+			'one named operation with a list in brackets',
+			'hentEmne (kode, versjon; termin)',
+			['hentEmne (kode, versjon; termin)'],
+		],
 	];
 	for (const [title, cell, expected] of rows) {
 		for (const [form, text] of [
 			['HTML', html(`<tr><td>LMS<td>${cell}<td>01.02.2026<td>31.03.2027`)],
 			['Markdown', markdown(`LMS | ${cell} | 01.02.2026 | 31.03.2027`)],
 		] as const) {
-			it(`are read one by one, each with the dates of the row, in ${form}: ${title}`, () => {
+			it(`reads ${expected.map((each) => `"${each}"`).join(', ')} from an operation cell in ${form} with ${title}`, () => {
 				const { log, problems } = read(text);
 				assert.deepEqual(
 					log,
@@ -92,7 +96,7 @@ describe('Operations in one cell of the log', () => {
 		}
 	}
 
-	it('are read one by one when they are a list or paragraphs', () => {
+	it('separates operations that are list items or paragraphs of a cell', () => {
 		const { log } = read(
 			html(
 				'<tr><td>LMS<td><ul><li>GET /a</li><li>GET /b</li></ul><td><td>',
@@ -102,13 +106,13 @@ describe('Operations in one cell of the log', () => {
 		assert.deepEqual(log, ['GET /a||||', 'GET /b||||', 'GET /c||||', 'GET /d||||']);
 	});
 
-	it('are kept as they stand and reported when they cannot be told apart', () => {
+	it('keeps and reports the text of an operation cell that cannot be separated', () => {
 		const cells = ['GET /studieretter/<br>{id}', 'GET /a, POST på alle andre', 'Alle unntatt GET /a', 'GET, POST'];
 		const { log, kinds, problems } = read(markdown(...cells.map((cell) => `LMS | ${cell} | | 31.03.2027`)));
-		const kept = cells.map((cell) => cell.replace('<br>', ' '));
+		const texts = cells.map((cell) => cell.replace('<br>', ' '));
 		assert.deepEqual(
 			log,
-			kept.map((cell) => `${cell}|||31.03.2027|`),
+			texts.map((cell) => `${cell}|||31.03.2027|`),
 		);
 		assert.deepEqual(
 			kinds,
@@ -116,11 +120,11 @@ describe('Operations in one cell of the log', () => {
 		);
 		assert.deepEqual(
 			problems,
-			kept.map((cell, index) => ['unclear-operation', 3 + index, cell]),
+			texts.map((cell, index) => ['unclear-operation', 3 + index, cell]),
 		);
 	});
 
-	it('are of the whole API in every wording for that', () => {
+	it('reads each term for the whole API in an operation cell as all operations', () => {
 		const cells = [
 			'Alle',
 			'All operations',
@@ -138,8 +142,8 @@ describe('Operations in one cell of the log', () => {
 	});
 });
 
-describe('Footnote marks in tables', () => {
-	it('are no part of names, phases, operations, dates and columns', () => {
+describe('footnote marks in tables', () => {
+	it('removes footnote marks from names, phases, operations, dates and columns in HTML', () => {
 		const { apis, phases, log, problems } = read(
 			[
 				'<table><tr><th>Navn<sup>1</sup><th>Status*<tr><td>Alumni REST<sup>2)</sup><td>Stabil†',
@@ -158,7 +162,7 @@ describe('Footnote marks in tables', () => {
 		assert.deepEqual(log, ['GET /a||01.02.2026|31.03.2027|', 'GET /b||01.02.2026|30.09.2026|']);
 	});
 
-	it('are no part of what Markdown shows', () => {
+	it('removes footnote marks from cells in Markdown', () => {
 		const { apis, log, problems } = read(
 			markdown(
 				'Alumni REST[^1] | GET /a | 01.02.2026<sup>2</sup> | 31.03.2027\\*',
@@ -174,7 +178,7 @@ describe('Footnote marks in tables', () => {
 		assert.deepEqual(log, ['GET /a||01.02.2026|31.03.2027|', 'GET /b||01.02.2026|31.03.2027|', 'GET /c|||31.03.2027|']);
 	});
 
-	it('are told from what belongs to a name or an operation', () => {
+	it('keeps digits, brackets and asterisks that belong to a name or an operation', () => {
 		const { apis, log } = read(
 			markdown(
 				'FSWS-BAS (REST) | GET /* | | ',
@@ -191,8 +195,8 @@ describe('Footnote marks in tables', () => {
 	});
 });
 
-describe('What a page does not show', () => {
-	it('is not read: rows, cells, tables and parts of cells', () => {
+describe('hidden content of an HTML page', () => {
+	it('does not read hidden tables, rows, cells and parts of cells of an HTML page', () => {
 		const { apis, log, problems } = read(
 			[
 				'<style>tr.x{}</style>',
@@ -213,8 +217,8 @@ describe('What a page does not show', () => {
 	});
 });
 
-describe('What a page strikes out', () => {
-	it('gives way to what stands beside it', () => {
+describe('struck-out text in tables', () => {
+	it('ignores struck-out text in a table cell with other text', () => {
 		for (const text of [
 			html(
 				'<tr><td>LMS<td>GET /a<td><s>1.1.2026</s><br>01.02.2026<td><del datetime="2026">31.03.2026</del> 31.03.2027',
@@ -230,7 +234,7 @@ describe('What a page strikes out', () => {
 		}
 	});
 
-	it('is reported and gives no date when nothing stands beside it', () => {
+	it('reports a struck-out date in a table cell without other text, and reads no date', () => {
 		const texts = [
 			html('<tr><td>LMS<td>GET /a<td><td><del>31.03.2026</del>'),
 			`\n${markdown('LMS | GET /a | | ~~31.03.2026~~').replace(/^/, '')}`,
@@ -243,8 +247,8 @@ describe('What a page strikes out', () => {
 	});
 });
 
-describe('Dates that are periods', () => {
-	it('are the last day that is possible, with the words of the source', () => {
+describe('periods in columns of dates', () => {
+	it('reads a period in a column of dates as its last day, with the text of the source', () => {
 		const { log, problems } = read(
 			markdown(
 				'LMS | GET /a | våren 2025 | høsten 2026',
@@ -264,7 +268,7 @@ describe('Dates that are periods', () => {
 		]);
 	});
 
-	it('are reported with their line when they are not understood', () => {
+	it('reports dates that cannot be read with their line', () => {
 		const cells = ['tidligst våren 2027', 'vinteren 2027', 'snart', 'etter sommeren 2027', 'ca. 31.03.2027', 'høsten'];
 		const { log, problems } = read(markdown(...cells.map((cell, index) => `LMS | GET /${index} | | ${cell}`)));
 		assert.deepEqual(
@@ -278,8 +282,8 @@ describe('Dates that are periods', () => {
 	});
 });
 
-describe('Tables in nynorsk', () => {
-	it('are read by the names of their columns', () => {
+describe('tables in Nynorsk', () => {
+	it('reads tables whose column names are in Nynorsk', () => {
 		const { apis, phases, log, problems } = read(
 			[
 				'| Namn | Teknisk dokumentasjon | Livsløpsfase | Kontrakt | Blir erstatta av |',

@@ -10,8 +10,8 @@ import { readPhase } from '../../../../../src/catalog/core/model/phase.ts';
 import { type CalendarDay, calendarDay } from '../../../../../src/shared/core/lifecycle/calendarDay.ts';
 import type { Random } from '../../../../fixtures/random.ts';
 
-/** What disturbs Markdown, HTML or tables where it stands. */
-const nasty = [
+/** Texts that have a meaning in Markdown, HTML or tables. */
+const specialTexts = [
 	...[
 		'a|b',
 		'\\',
@@ -74,9 +74,8 @@ const operations = ['Alle', 'GET /<collection>/{id}', 'post /a/{b}', 'SELECT <ta
 const columns = ['Contact', 'Merknad', 'a|b *c*', 'Årsak <x>'] as const;
 
 /**
- * A catalog as tables can hold it: what follows from the form is that the APIs of the catalog
- * stand before those that only the log knows, that no
- * two names and no two rows are the same, and that no dates without a column hold a comma.
+ * Returns a random catalog that tables can represent: the APIs of the catalog come before those
+ * that are only in the log, names and rows are unique, and unspecified dates contain no comma.
  */
 export function randomCatalog(random: Random): Catalog {
 	const version = random.pick([undefined, 1, 5, random.between(1, 9999)]);
@@ -96,8 +95,8 @@ export function randomCatalog(random: Random): Catalog {
 function randomApi(random: Random, id: string, ids: readonly string[], isListed: boolean): Api {
 	return {
 		id,
-		// The number keeps names apart, and they hold no address: that would be the documentation where
-		// there is none.
+		// The number makes names unique. Names contain no URL, because it would be read as the
+		// documentation of an API without one.
 		name: `${randomText(random).replaceAll(/ ?(?:https:|www|z@)\S+/g, '')} ${ids.indexOf(id)}x`.trim(),
 		aliases: [],
 		documentation: maybe(random, `https://example.org/${random.between(1, 99)}/æ_b*c?d=(e)&f=%7C#g`),
@@ -126,17 +125,17 @@ function randomOther(random: Random): readonly OtherField[] {
 	return columns.flatMap((name) => (random.between(0, 5) === 0 ? [{ name, text: randomText(random) }] : []));
 }
 
-/** Never only dashes, which stand for nothing in a table. */
+/** Returns a random text. It never consists of dashes only, which mean an empty cell in a table. */
 function randomText(random: Random): string {
-	const pieces = Array.from({ length: random.between(0, 3) }, () =>
-		random.between(0, 1) === 0 ? random.pick(nasty) : random.pick(words),
+	const parts = Array.from({ length: random.between(0, 3) }, () =>
+		random.between(0, 1) === 0 ? random.pick(specialTexts) : random.pick(words),
 	);
-	return [...pieces, random.pick(words), ...(random.between(0, 3) === 0 ? [random.pick(nasty)] : [])].join(
+	return [...parts, random.pick(words), ...(random.between(0, 3) === 0 ? [random.pick(specialTexts)] : [])].join(
 		random.pick([' ', ' ', '']),
 	);
 }
 
-/** Some day of the years 2000 to 2099. */
+/** Returns a random day of the years 2000 to 2099. */
 export function randomDay(random: Random): CalendarDay {
 	return (
 		calendarDay(random.between(2000, 2099), random.between(1, 12), random.between(1, 31)) ?? {

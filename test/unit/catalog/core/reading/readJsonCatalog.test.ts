@@ -10,11 +10,11 @@ describe('readJsonCatalog', () => {
 		['text that is not JSON', ['{', '"version": 5,', '"apis": [}'], 'not-json', 3],
 		['an empty file', [''], 'not-json', 1],
 		['a list', ['[]'], 'not-a-catalog', 1],
-		['an object of something else', ['', '{"name": "catalog"}'], 'not-a-catalog', 2],
-		['APIs that are no list', ['{"version": 5, "apis": {}}'], 'not-a-catalog', 1],
-		['APIs of which none can be read', ['{"version": 5, "apis": [', '{"id": "a"}, 7]}'], 'nothing-readable', 2],
+		['an object without "apis"', ['', '{"name": "catalog"}'], 'not-a-catalog', 2],
+		['"apis" that is not a list', ['{"version": 5, "apis": {}}'], 'not-a-catalog', 1],
+		['a list without a valid API', ['{"version": 5, "apis": [', '{"id": "a"}, 7]}'], 'nothing-readable', 2],
 	] as const) {
-		it(`refuses ${name}, and tells the line`, () => {
+		it(`reports ${code} on line ${line} for ${name}`, () => {
 			const reading = readJsonCatalog(lines.join('\n'));
 			assert.equal(reading.kind, 'broken');
 			assert.deepEqual([reading.code, reading.line], [code, line]);
@@ -34,14 +34,14 @@ describe('readJsonCatalog', () => {
 			[`{"version": 5, "apis": [${good}, {"id": "a",`, '"name": 1}]}'],
 			[['wrong-type', 2, 'apis[1].name', '1']],
 		],
-		['an API that is none', [`{"version": 5, "apis": [${good},`, '7]}'], [['wrong-type', 2, 'apis[1]', '7']]],
+		['an API that is not an object', [`{"version": 5, "apis": [${good},`, '7]}'], [['wrong-type', 2, 'apis[1]', '7']]],
 		[
 			'an id with a space',
 			[`{"version": 5, "apis": [${good}, {"id": "a b", "name": "A"}]}`],
 			[['not-an-id', 1, 'apis[1].id', 'a b']],
 		],
 		[
-			'an id twice',
+			'a repeated id',
 			[`{"version": 5, "apis": [${good},`, '{"id": "good", "name": "B"}]}'],
 			[['duplicate-api', 2, 'apis[1].id', 'good']],
 		],
@@ -56,17 +56,17 @@ describe('readJsonCatalog', () => {
 			[['not-a-link', 1, 'apis[0].documentation', 'file:///etc/hosts']],
 		],
 		[
-			'a link with slashes for a host, which the editor cannot open',
+			'a link without a host, which the editor cannot open',
 			['{"version": 5, "apis": [{"id": "a", "name": "A", "documentation": "https:////example.no"}]}'],
 			[['not-a-link', 1, 'apis[0].documentation', 'https:////example.no']],
 		],
 		[
-			'a replacement that is not there',
+			'a replacement that is not in the catalog',
 			['{"version": 5, "apis": [{"id": "a", "name": "A", "replacement": "b"}]}'],
 			[['unknown-api', 1, 'apis[0].replacement', 'b']],
 		],
 		[
-			'fields that nothing reads',
+			'unknown fields',
 			['{"version": 5, "owner": "x", "apis": [{"id": "a", "name": "A",', '"fase": "Stabil", "source": "us"}]}'],
 			[
 				['unknown-field', 1, 'owner', 'x'],
@@ -74,7 +74,7 @@ describe('readJsonCatalog', () => {
 			],
 		],
 		[
-			'a log row of an unknown API, with a day that is none',
+			'a log row of an unknown API with an invalid date',
 			[
 				`{"version": 5, "apis": [${good}], "log": [`,
 				'{"api": "z", "operation": "Alle",',
@@ -86,22 +86,22 @@ describe('readJsonCatalog', () => {
 			],
 		],
 		[
-			'a fact without a value',
+			'a host without a value',
 			['{"version": 5, "apis": [{"id": "a", "name": "A", "detection": {', '"hosts": [{"source": "x"}, "a.no"]}}]}'],
 			[['missing', 2, 'apis[0].detection.hosts[0].value', '']],
 		],
 		[
-			'the end in a phase whose day there is not',
+			'the end in a phase with an invalid day',
 			['{"version": 5, "apis": [{"id": "a", "name": "A", "phase": "Avvikles etter 31. februar 2027"}]}'],
 			[['end-without-day', 1, 'apis[0].phase', 'Avvikles etter 31. februar 2027']],
 		],
 		[
-			'a text without an end',
+			'a text that is too long',
 			[`{"version": 5, "apis": [{"id": "a", "name": "A", "contract": "${'x'.repeat(1001)}"}]}`],
 			[['too-long', 1, 'apis[0].contract', `${'x'.repeat(200)}…`]],
 		],
 	] as const) {
-		it(`leaves out ${name}, tells the line, and reads the rest`, () => {
+		it(`skips ${name} in a JSON catalog, reports its line and reads the rest`, () => {
 			const reading = readJsonCatalog(lines.join('\n'));
 			assert.equal(reading.kind, 'catalog');
 			assert.deepEqual(
@@ -112,7 +112,7 @@ describe('readJsonCatalog', () => {
 		});
 	}
 
-	it('keeps a row of the log without the date that is none', () => {
+	it('reads a log row without its invalid date', () => {
 		const text = `{"version": 5, "apis": [${good}], "log": [{"api": "good", "operation": "Alle", "announced": "31.02.2027", "endOfService": "31.03.2027"}]}`;
 		const reading = readJsonCatalog(text);
 		assert.equal(reading.kind, 'catalog');
@@ -120,7 +120,7 @@ describe('readJsonCatalog', () => {
 		assert.deepEqual([row?.announced, row?.endOfService], [undefined, { year: 2027, month: 3, day: 31 }]);
 	});
 
-	it('reads comments, trailing commas, plain facts, other fields, and keeps a phase it does not know', () => {
+	it('reads a JSON catalog with comments, trailing commas, other fields and an unknown phase', () => {
 		const text = `{
 			// from our own list
 			"version": 6, "released": "2027-04-02",
@@ -138,18 +138,18 @@ describe('readJsonCatalog', () => {
 		assert.deepEqual(api?.detection.collections, [{ name: 'emner', replacement: undefined }]);
 	});
 
-	it('takes what an API leaves out from the known catalog, and nothing in place of what it says', () => {
-		const known = bundledCatalog();
+	it('copies the data that an API lacks from the reference catalog, and keeps its own data', () => {
+		const reference = bundledCatalog();
 		const apis = [
 			{ id: 'legacy-main-rest', name: 'Our name' },
 			{ id: 'crud-rest', name: 'CRUD', documentation: 'https://example.org/', detection: {} },
 		];
-		const reading = readJsonCatalog(JSON.stringify({ version: 6, apis }), known);
+		const reading = readJsonCatalog(JSON.stringify({ version: 6, apis }), reference);
 		assert.equal(reading.kind, 'catalog');
 		const [legacy, crud] = reading.catalog.apis;
-		const knownLegacy = apiOf(known, 'legacy-main-rest');
-		assert.deepEqual(legacy?.detection, knownLegacy?.detection);
-		assert.equal(legacy?.documentation, knownLegacy?.documentation);
+		const referenceLegacy = apiOf(reference, 'legacy-main-rest');
+		assert.deepEqual(legacy?.detection, referenceLegacy?.detection);
+		assert.equal(legacy?.documentation, referenceLegacy?.documentation);
 		// The API that replaces it is not in this catalog.
 		assert.deepEqual([legacy?.name, legacy?.phase, legacy?.replacement], ['Our name', undefined, undefined]);
 		assert.deepEqual([crud?.documentation, crud?.detection.namespaces], ['https://example.org/', []]);
@@ -171,7 +171,7 @@ describe('readPhase', () => {
 		['Avvikles etter hvert', { kind: 'unknown', text: 'Avvikles etter hvert' }],
 		['Stabil siden 01.01.2020', { kind: 'unknown', text: 'Stabil siden 01.01.2020' }],
 	] as const) {
-		it(`reads "${text}" as ${expected.kind}`, () => {
+		it(`reads the phase "${text}" as ${expected.kind}`, () => {
 			assert.deepEqual(readPhase(text), expected);
 		});
 	}
@@ -193,7 +193,7 @@ describe('readOperation', () => {
 			},
 		],
 	] as const) {
-		it(`reads "${text}" as ${expected.kind}`, () => {
+		it(`reads the operation "${text}" as ${expected.kind}`, () => {
 			assert.deepEqual(readOperation(text), expected);
 		});
 	}

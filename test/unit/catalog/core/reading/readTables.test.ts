@@ -4,21 +4,21 @@ import { readCatalog } from '../../../../../src/catalog/core/reading/readCatalog
 import { dottedDay } from '../../../../../src/shared/core/lifecycle/formatDay.ts';
 import { bundledCatalog, knownApi } from '../../bundledCatalog.ts';
 
-const known = bundledCatalog();
+const reference = bundledCatalog();
 
 function read(lines: readonly string[], base?: string) {
-	return readCatalog({ text: lines.join('\n'), mediaType: '', name: 'catalog', base }, known);
+	return readCatalog({ text: lines.join('\n'), mediaType: '', name: 'catalog', base }, reference);
 }
 
-function readGood(lines: readonly string[], base?: string) {
+function readValid(lines: readonly string[], base?: string) {
 	const reading = read(lines, base);
 	assert.equal(reading.kind, 'catalog', JSON.stringify(reading));
 	return reading;
 }
 
-/** Code, line and column of each problem. */
+/** Returns the code, line and column of each problem. */
 function problemsOf(lines: readonly string[]) {
-	return readGood(lines).problems.map(({ code, line, field }) => [code, line, field]);
+	return readValid(lines).problems.map(({ code, line, field }) => [code, line, field]);
 }
 
 function rowsOf({ log }: Catalog) {
@@ -31,7 +31,12 @@ function rowsOf({ log }: Catalog) {
 	);
 }
 
-describe('a catalog as tables', () => {
+/** Returns the codes of problems as part of a title. */
+function codesOf(problems: readonly (readonly [code: string, ...rest: unknown[]])[]): string {
+	return problems.length === 0 ? 'no problem' : [...new Set(problems.map(([code]) => code))].join(' and ');
+}
+
+describe('readCatalog with tables', () => {
 	const published = [
 		'<!doctype html>',
 		'<html lang="no"><head><title>API-er</title></head><body>',
@@ -46,8 +51,8 @@ describe('a catalog as tables', () => {
 		'</tbody></table></body></html>',
 	];
 
-	it('is read as it is published: other columns, other phases, links of the site', () => {
-		const { catalog, problems } = readGood(published, 'https://katalog.example.no/apier/');
+	it('reads a published page with other column names, other phases and relative links', () => {
+		const { catalog, problems } = readValid(published, 'https://katalog.example.no/apier/');
 		assert.deepEqual(problems, []);
 		assert.equal(catalog.version, 2);
 		assert.deepEqual(
@@ -64,20 +69,26 @@ describe('a catalog as tables', () => {
 				[
 					'legacy-main-rest',
 					'Gammelt FS-API',
-					knownApi(known, 'legacy-main-rest').documentation,
+					knownApi(reference, 'legacy-main-rest').documentation,
 					'ends-after',
 					undefined,
 				],
-				['bas-rest', 'FSWS-BAS (REST)', knownApi(known, 'bas-rest').documentation, 'no-further-development', undefined],
+				[
+					'bas-rest',
+					'FSWS-BAS (REST)',
+					knownApi(reference, 'bas-rest').documentation,
+					'no-further-development',
+					undefined,
+				],
 				['nytt-api-aeoa', 'Nytt API æøå', undefined, 'unknown', undefined],
 			],
 		);
 		const legacy = knownApi(catalog, 'legacy-main-rest');
-		assert.deepEqual(legacy.detection, knownApi(known, 'legacy-main-rest').detection);
+		assert.deepEqual(legacy.detection, knownApi(reference, 'legacy-main-rest').detection);
 		assert.equal(legacy.replacement, 'graphql');
 	});
 
-	it('is read by the names of its columns, in any order, in Norwegian or English', () => {
+	it('reads a log by the names of its columns, in any order, in Norwegian or English', () => {
 		const expected = ['bas-soap|Alle|19.01.2024|01.02.2024|24.04.2025|25.04.2025'];
 		for (const [header, row] of [
 			[
@@ -97,13 +108,13 @@ describe('a catalog as tables', () => {
 				'| bas-soap | 19.01.2024 | 01.02.2024 | 24.04.2025 | 25.04.2025 |',
 			],
 		] as const) {
-			const { catalog, problems } = readGood([header, header.replaceAll(/[^|]+/g, '---'), row]);
+			const { catalog, problems } = readValid([header, header.replaceAll(/[^|]+/g, '---'), row]);
 			assert.deepEqual([rowsOf(catalog), problems], [expected, []], header);
 		}
 	});
 
-	it('keeps columns that it does not know', () => {
-		const { catalog, problems } = readGood([
+	it('keeps the cells of unknown columns of a table as other fields', () => {
+		const { catalog, problems } = readValid([
 			'| Navn | Status | Kontakt | Fase |',
 			'|---|---|---|---|',
 			'| Ledger REST | Stabil | `fs@example.no` | to |',
@@ -120,8 +131,8 @@ describe('a catalog as tables', () => {
 		assert.deepEqual(catalog.log[0]?.other, [{ name: 'Merknad', text: 'se epost' }]);
 	});
 
-	it('keeps dates raw where the source does not say what they are', () => {
-		const { catalog } = readGood([
+	it('keeps the text of dates in a column without a type', () => {
+		const { catalog } = readValid([
 			'| API | Operasjon | Datoer |',
 			'|---|---|---|',
 			'| CRUD REST | SELECT <table> | 10.04.2024<br>30.04.2024 |',
@@ -133,8 +144,8 @@ describe('a catalog as tables', () => {
 		]);
 	});
 
-	it('reads the dates of a whole API where they stand in the catalog itself', () => {
-		const { catalog } = readGood([
+	it('reads dates in the table of APIs as dates of all operations', () => {
+		const { catalog } = readValid([
 			'| Navn | Status | Slutt på tjeneste |',
 			'|---|---|---|',
 			'| Alumni REST | Stabil | 31.03.2027 |',
@@ -142,8 +153,8 @@ describe('a catalog as tables', () => {
 		assert.deepEqual(rowsOf(catalog), ['alumni-rest|Alle|||31.03.2027|']);
 	});
 
-	it('puts an API that only the log names behind the others, and knows the catalog wherever it stands', () => {
-		const { catalog } = readGood([
+	it('adds an API that is only in the log after the others, also when the log comes first', () => {
+		const { catalog } = readValid([
 			'| API | Operasjon | Avvikles |',
 			'|---|---|---|',
 			'| LMS SOAP | Alle | 24.04.2025 |',
@@ -163,8 +174,8 @@ describe('a catalog as tables', () => {
 		assert.deepEqual(rowsOf(catalog), ['lms-soap|Alle|||24.04.2025|', 'own|Alle|||24.04.2025|']);
 	});
 
-	it('keeps the row for all operations beside those for one', () => {
-		const { catalog } = readGood([
+	it('keeps the rows for all operations and for one operation of the same API', () => {
+		const { catalog } = readValid([
 			'| API | Operasjon | Avvikles |',
 			'|---|---|---|',
 			'| CRUD REST | UPSERT Person | 30.04.2024 |',
@@ -173,8 +184,8 @@ describe('a catalog as tables', () => {
 		assert.equal(logOf(catalog, 'crud-rest').length, 2);
 	});
 
-	it('reads merged cells as HTML means them', () => {
-		const { catalog, problems } = readGood([
+	it('reads cells that span rows and columns in HTML', () => {
+		const { catalog, problems } = readValid([
 			'<table>',
 			'<tr><th rowspan=2>API<th rowspan=2>Operasjon<th colspan=4>Datoer</tr>',
 			'<tr><th>Forhåndsvarslet<th>Varslet<th>Slutt på tjeneste<th>Trukket</tr>',
@@ -195,8 +206,8 @@ describe('a catalog as tables', () => {
 		);
 	});
 
-	it('reads a table within a table on its own', () => {
-		const { catalog, problems } = readGood([
+	it('reads a nested table separately', () => {
+		const { catalog, problems } = readValid([
 			'<table><tr><td>Meny<td>',
 			'<table><tr><th>Navn<th>Status<tr><td>Alumni REST<td>Stabil</table>',
 			'</table>',
@@ -211,7 +222,7 @@ describe('a catalog as tables', () => {
 		);
 	});
 
-	it('reads cells of Markdown as they are shown', () => {
+	it('reads the visible text of Markdown cells', () => {
 		for (const [cell, expected] of [
 			['GET /<collection>/{id}', 'GET /<collection>/{id}'],
 			['`GET /<collection>/{id}`', 'GET /<collection>/{id}'],
@@ -226,7 +237,7 @@ describe('a catalog as tables', () => {
 			['SELECT <table>', 'SELECT <table>'],
 			['GET /a <!-- old -->', 'GET /a'],
 		] as const) {
-			const { catalog } = readGood(['| API | Operation | Ends |', '|---|---|---|', `| LMS | ${cell} | |`]);
+			const { catalog } = readValid(['| API | Operation | Ends |', '|---|---|---|', `| LMS | ${cell} | |`]);
 			assert.equal(catalog.log[0]?.operation.text, expected, cell);
 		}
 	});
@@ -236,7 +247,7 @@ describe('a catalog as tables', () => {
 	for (const [name, rows, expected] of [
 		['a row without a name', ['| | GET /a | | 31.03.2027 |'], [['missing', 3, '']]],
 		['a row without an operation', ['| LMS | | | 31.03.2027 |'], [['missing', 3, '']]],
-		['a day that is none', ['| LMS | Alle | 31.02.2027 | |'], [['not-a-date', 3, 'Varslet']]],
+		['a day that does not exist', ['| LMS | Alle | 31.02.2027 | |'], [['not-a-date', 3, 'Varslet']]],
 		['a year of two digits', ['| LMS | Alle | | 31.03.27 |'], [['not-a-date', 3, 'Avvikles']]],
 		['two days in a cell', ['| LMS | Alle | | 30.03.2027 31.03.2027 |'], [['not-a-date', 3, 'Avvikles']]],
 		[
@@ -248,19 +259,19 @@ describe('a catalog as tables', () => {
 			],
 		],
 		['fewer cells than columns', ['| LMS | Alle |'], [['row-too-short', 3, '']]],
+		['a repeated row', ['| LMS | Alle | | 31.03.2027 |', '| LMS | Alle | | 31.03.2027 |'], [['duplicate-row', 4, '']]],
 		[
-			'the same row again',
-			['| LMS | Alle | | 31.03.2027 |', '| LMS | Alle | | 31.03.2027 |'],
-			[['duplicate-row', 4, '']],
+			'a repeated operation with other dates',
+			['| LMS | Alle | | 31.03.2027 |', '| LMS | Alle | | |'],
+			[['repeated-operation', 4, '']],
 		],
-		['other dates', ['| LMS | Alle | | 31.03.2027 |', '| LMS | Alle | | |'], [['repeated-operation', 4, '']]],
 		['dates in the wrong order', ['| LMS | Alle | 01.04.2027 | 31.03.2027 |'], [['dates-out-of-order', 3, '']]],
-		['a row behind an empty line', ['| LMS | Alle | | |', '', '| BAS | Alle | | |'], [['row-outside-table', 5, '']]],
-		['the header again', ['| LMS | Alle | | |', columns], [['not-a-row', 4, '']]],
-		['a cell without an end', [`| LMS | Alle | ${'x'.repeat(1001)} | |`], [['too-long', 3, 'Varslet']]],
-		['dashes for nothing', ['| LMS | Alle | - | – |'], []],
+		['a row after an empty line', ['| LMS | Alle | | |', '', '| BAS | Alle | | |'], [['row-outside-table', 5, '']]],
+		['a repeated header', ['| LMS | Alle | | |', columns], [['not-a-row', 4, '']]],
+		['a cell that is too long', [`| LMS | Alle | ${'x'.repeat(1001)} | |`], [['too-long', 3, 'Varslet']]],
+		['cells with only a dash', ['| LMS | Alle | - | – |'], []],
 	] as const) {
-		it(`tells of ${name}`, () => {
+		it(`reports ${codesOf(expected)} in a table with ${name}`, () => {
 			const good = ['', '| Navn | Status |', '|---|---|', '| Alumni REST | Stabil |'];
 			assert.deepEqual(problemsOf([...header, ...rows, ...good]), expected);
 		});
@@ -268,25 +279,25 @@ describe('a catalog as tables', () => {
 
 	for (const [name, row, expected] of [
 		[
-			'words for a link',
+			'a text instead of a link',
 			'| LMS | Kommer | 1 | | |',
 			[
 				['not-an-id', 3, 'Id'],
 				['not-a-link', 3, 'Dokumentasjon'],
 			],
 		],
-		['a command for a link', '| LMS | [a](command:x) | lms | | |', [['not-a-link', 3, 'Dokumentasjon']]],
+		['a command instead of a link', '| LMS | [a](command:x) | lms | | |', [['not-a-link', 3, 'Dokumentasjon']]],
 		['two links', '| LMS | [a](https://a.no) [b](https://b.no) | | | |', [['more-than-one-link', 3, 'Dokumentasjon']]],
-		['an API that is not there', '| LMS | | | Noe nytt | |', [['unknown-api', 3, 'Erstattes av']]],
+		['a replacement that is not in the catalog', '| LMS | | | Noe nytt | |', [['unknown-api', 3, 'Erstattes av']]],
 		[
-			'an end on a day that there is not',
+			'an end on a day that does not exist',
 			'| LMS | | | | Avvikles etter 31. februar 2027 |',
 			[['end-without-day', 3, 'Status']],
 		],
 		['an end without a day', '| LMS | | | | Utfases etter sommeren |', [['end-without-day', 3, 'Status']]],
-		['no end that is over before a day', '| LMS | | | | Avvikles før 31. mars 2027 |', []],
+		['an end before a day', '| LMS | | | | Avvikles før 31. mars 2027 |', []],
 	] as const) {
-		it(`tells of ${name}`, () => {
+		it(`reports ${codesOf(expected)} in a table with ${name}`, () => {
 			assert.deepEqual(
 				problemsOf(['| Navn | Dokumentasjon | Id | Erstattes av | Status |', '|---|---|---|---|---|', row]),
 				expected,
@@ -294,12 +305,12 @@ describe('a catalog as tables', () => {
 		});
 	}
 
-	it('tells of the same API again, under whatever name', () => {
+	it('reports an API that is listed twice, also with another name', () => {
 		const rows = ['| Navn | Status |', '|---|---|', '| Alumni REST | Stabil |', '| **alumni-rest** | Ukjent |'];
 		assert.deepEqual(problemsOf(rows), [['duplicate-api', 4, '']]);
 	});
 
-	it('tells of tables that are something else, and of one in HTML amid Markdown', () => {
+	it('reports tables that are not part of a catalog, and HTML tables in Markdown', () => {
 		const rows = [
 			'| Navn | Status |',
 			'|---|---|',
@@ -315,27 +326,27 @@ describe('a catalog as tables', () => {
 		]);
 	});
 
-	it('counts lines as editors do, and reads what Windows writes', () => {
+	it('reports problems with 1-based lines, also in a document with CRLF and a byte order mark', () => {
 		const text =
 			'\uFEFF# Katalog\r\n\r\n> | Navn | Operasjon | Avvikles |\r\n> |---|---|---|\r\n> | LMS | Alle | x |\r\n';
 		assert.deepEqual(problemsOf([text]), [['not-a-date', 5, 'Avvikles']]);
 	});
 
 	for (const [name, text] of [
-		['nothing', ''],
+		['an empty document', ''],
 		['prose', '# API-katalog\n\nKatalogen kommer snart.'],
-		['a page to log in', '<html><body><form><input name="user"></form></body></html>'],
-		['tables of something else', '| Uke | Tema |\n|---|---|\n| 1 | x |'],
-		['quotes in quotes without end', '> '.repeat(5000)],
-		['other bytes', '\u0000\uFFFD\u0001PDF-1.7'],
+		['a login page', '<html><body><form><input name="user"></form></body></html>'],
+		['other tables', '| Uke | Tema |\n|---|---|\n| 1 | x |'],
+		['deeply nested quotes', '> '.repeat(5000)],
+		['binary data', '\u0000\uFFFD\u0001PDF-1.7'],
 	] as const) {
-		it(`finds no catalog in ${name}`, () => {
+		it(`reports not-a-catalog for ${name}`, () => {
 			const reading = read([text]);
 			assert.deepEqual([reading.kind, reading.kind === 'broken' && reading.code], ['broken', 'not-a-catalog']);
 		});
 	}
 
-	it('finds nothing readable where every row is dropped, and says which', () => {
+	it('reports nothing-readable and the problems of a table in which no row can be read', () => {
 		const reading = read(['| Navn | Status |', '|---|---|', '| | Stabil |']);
 		assert.deepEqual([reading.kind, reading.kind === 'broken' && reading.code], ['broken', 'nothing-readable']);
 		assert.deepEqual(
@@ -345,7 +356,7 @@ describe('a catalog as tables', () => {
 	});
 });
 
-describe('the version of a catalog as tables', () => {
+describe('readMetadata', () => {
 	const table = ['', '| Navn | Status |', '|---|---|', '| Alumni REST | Stabil |'];
 	for (const [text, version, released] of [
 		['# API-katalog, versjon 5', 5, ''],
@@ -357,21 +368,21 @@ describe('the version of a catalog as tables', () => {
 		['# API-er\n\nKrever Node versjon 22.\n\nPublisert 01.10.2026', undefined, ''],
 		['# Katalog versjon 5.1', undefined, ''],
 	] as const) {
-		it(`in "${text.replaceAll('\n', ' ')}" is ${version ?? 'not stated'}`, () => {
-			const { catalog } = readGood([text, ...table]);
+		it(`reads ${version === undefined ? 'no version' : `version ${version}`} from "${text.replaceAll('\n', ' ')}"`, () => {
+			const { catalog } = readValid([text, ...table]);
 			assert.deepEqual([catalog.version, catalog.released ? dottedDay(catalog.released) : ''], [version, released]);
 		});
 	}
 
-	it('does not count the items of a list within a note as part of the note', () => {
+	it('reads the items of a nested list below "Notes" as separate notes', () => {
 		const table = '<table><tr><th>Navn<th>Status<tr><td>Alumni REST<td>Stabil</table>';
-		const { catalog } = readGood([`<h2>Notes</h2><ul><li><p>One</p><ul><li>two</ul><li>three</ul>${table}`]);
+		const { catalog } = readValid([`<h2>Notes</h2><ul><li><p>One</p><ul><li>two</ul><li>three</ul>${table}`]);
 		assert.deepEqual(catalog.notes, ['One', 'two', 'three']);
 	});
 
-	it('is not taken from an element that happens to have the name of what every object has', () => {
+	it('reads no version from an HTML element named "constructor"', () => {
 		const table = '<table><tr><th>Navn<th>Status<tr><td>Alumni REST<td>Stabil</table>';
-		const { catalog } = readGood([`<html><constructor>Katalog, versjon 9</constructor>${table}`]);
+		const { catalog } = readValid([`<html><constructor>Katalog, versjon 9</constructor>${table}`]);
 		assert.equal(catalog.version, undefined);
 	});
 });

@@ -16,61 +16,61 @@ const printers: Readonly<Record<string, (catalog: Catalog) => string>> = {
 	JSON: printJson,
 };
 
-/** What is wrong with a catalog itself, and was wrong with it before it was printed. */
-const remarks: readonly string[] = ['repeated-operation', 'dates-out-of-order'];
+/** Codes of problems that the catalog already had before it was printed. */
+const expectedCodes: readonly string[] = ['repeated-operation', 'dates-out-of-order'];
 
-describe('a catalog that is printed and read again', () => {
+describe('printing and reading of a catalog', () => {
 	for (const [form, print] of Object.entries(printers)) {
-		it(`as ${form}: the bundled one is the same, with all its facts, where it is known`, () => {
+		it(`restores the bundled catalog from ${form} when it is also the reference catalog`, () => {
 			const catalog = bundledCatalog();
 			assert.deepEqual(readAgain(print(catalog), catalog), catalog);
 		});
 
-		it(`as ${form}: 300 random ones are the same`, () => {
+		it(`restores 300 random catalogs from ${form}`, () => {
 			const random = createRandom(20_270_331);
 			for (let count = 0; count < 300; count += 1) {
 				const catalog = randomCatalog(random);
 				const text = print(catalog);
-				assert.deepEqual(inOrder(readAgain(text, undefined)), inOrder(catalog), text);
+				assert.deepEqual(withSortedFields(readAgain(text, undefined)), withSortedFields(catalog), text);
 			}
 		});
 	}
 });
 
-function readAgain(text: string, known: Catalog | undefined): Catalog {
-	const reading = readCatalog({ text, mediaType: '', name: '', base: undefined }, known);
+function readAgain(text: string, reference: Catalog | undefined): Catalog {
+	const reading = readCatalog({ text, mediaType: '', name: '', base: undefined }, reference);
 	assert.equal(reading.kind, 'catalog', text);
 	assert.deepEqual(
-		reading.problems.filter(({ code }) => !remarks.includes(code)),
+		reading.problems.filter(({ code }) => !expectedCodes.includes(code)),
 		[],
 		text,
 	);
 	return reading.catalog;
 }
 
-/** A table gives other fields the order of its columns, so theirs says nothing. */
-function inOrder({ apis, log, ...rest }: Catalog): Catalog {
-	const sorted = <T extends Pick<Api, 'other'>>(things: readonly T[]) =>
-		things.map((thing) => ({ ...thing, other: thing.other.toSorted((a, b) => (a.name < b.name ? -1 : 1)) }));
+/** Sorts other fields by name, because tables do not preserve their order. */
+function withSortedFields({ apis, log, ...rest }: Catalog): Catalog {
+	const sorted = <T extends Pick<Api, 'other'>>(items: readonly T[]) =>
+		items.map((item) => ({ ...item, other: item.other.toSorted((a, b) => (a.name < b.name ? -1 : 1)) }));
 	return { ...rest, apis: sorted(apis), log: sorted(log) };
 }
 
-/** The JSON form of a catalog (media/schemas/catalog.schema.json). */
+/** Returns a catalog as JSON (media/schemas/catalog.schema.json). */
 function printJson({ version, released, apis, log, notes }: Catalog): string {
 	const days = (entry: Catalog['log'][number]) => ({
-		preAnnounced: written(entry.preAnnounced),
-		announced: written(entry.announced),
-		endOfService: written(entry.endOfService),
-		withdrawn: written(entry.withdrawn),
+		preAnnounced: isoText(entry.preAnnounced),
+		announced: isoText(entry.announced),
+		endOfService: isoText(entry.endOfService),
+		withdrawn: isoText(entry.withdrawn),
 	});
 	return JSON.stringify({
 		version,
-		released: written(released),
-		apis: apis.map(({ phase, detection: { bases: _bases, gateways, collections, ...facts }, ...api }) => ({
+		released: isoText(released),
+		apis: apis.map(({ phase, detection: { bases: _bases, gateways, collections, ...detection }, ...api }) => ({
 			...api,
 			phase: phase?.text,
 			detection: {
-				...facts,
+				...detection,
 				gateways: gateways.map(({ host, contextPaths }) => ({ value: host, contextPaths })),
 				collections: collections.map(({ name, replacement }) => ({ value: name, replacement })),
 			},
@@ -80,6 +80,6 @@ function printJson({ version, released, apis, log, notes }: Catalog): string {
 	});
 }
 
-function written(day: CalendarDay | undefined): string | undefined {
+function isoText(day: CalendarDay | undefined): string | undefined {
 	return day && `${day.year}-${String(day.month).padStart(2, '0')}-${String(day.day).padStart(2, '0')}`;
 }

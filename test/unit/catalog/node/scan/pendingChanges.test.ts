@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { PendingChanges } from '../../../../../src/catalog/node/scan/pendingChanges.ts';
 
-describe('the pending changes of a folder', () => {
+describe('PendingChanges', () => {
 	let notified: number;
 	let pending: PendingChanges;
 
@@ -25,7 +25,7 @@ describe('the pending changes of a folder', () => {
 		}
 	};
 
-	it('are all files at first, and then the files that changed', () => {
+	it('requires a search of all files first, and then of the changed files', () => {
 		assert.deepEqual(state(), [true, false, 0]);
 		pending.note('before.ts');
 		pending.update();
@@ -38,7 +38,7 @@ describe('the pending changes of a folder', () => {
 		assert.deepEqual(state(), [false, false, 4]);
 	});
 
-	it('do not include files in folders that are never searched', () => {
+	it('ignores changes in .git and node_modules', () => {
 		pending.update();
 		for (const path of ['.git/index', 'a/.git/HEAD', 'node_modules/x/index.js', 'a/node_modules']) {
 			pending.note(path);
@@ -46,14 +46,14 @@ describe('the pending changes of a folder', () => {
 		assert.deepEqual(state(), [false, false, 0]);
 	});
 
-	it('are the files that changed when the search of all files was given up', () => {
+	it('requires a search of the changed files after the search of all files was given up', () => {
 		pending.note('a.ts');
 		pending.giveUp();
 		assert.deepEqual(state(), [false, true, 1]);
 	});
 
 	for (const path of ['', '.gitignore', 'a/b/.gitignore', '.git/info/exclude', 'module/.git/info/exclude']) {
-		it(`are all files half a second after a change of ${path || 'the folder itself'}`, () => {
+		it(`requires a search of all files half a second after a change of ${path || 'the folder itself'}`, () => {
 			pending.update();
 			pending.note(path);
 			assert.deepEqual(state(), [false, false, 0]);
@@ -62,7 +62,7 @@ describe('the pending changes of a folder', () => {
 		});
 	}
 
-	it('are all files after a branch was switched', () => {
+	it('requires a search of all files half a second after the last of more than 1,000 changes', () => {
 		pending.update();
 		noteMany(1001);
 		assert.deepEqual(state().slice(0, 2), [false, false]);
@@ -77,7 +77,7 @@ describe('the pending changes of a folder', () => {
 		assert.deepEqual(state(), [true, false, before + 1]);
 	});
 
-	it('become all files although a program writes a log all the time', () => {
+	it('requires a search of all files even if a program continuously writes to a log file', () => {
 		pending.update();
 		pending.note('.gitignore');
 		for (let time = 0; time < 500; time += 50) {

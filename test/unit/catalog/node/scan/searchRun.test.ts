@@ -59,13 +59,13 @@ describe('SearchRun', () => {
 		assert.deepEqual([run.state.kind, storedPause.value], ['cancelled', false]);
 	});
 
-	it('keeps the stored pause when the window is closed', () => {
+	it('keeps the stored pause of a search when the window is closed', () => {
 		run.pause();
 		run.dispose();
 		assert.equal(storedPause.value, true);
 	});
 
-	it('does not pause a search that has ended, and reports its duration', () => {
+	it('does not pause a completed search, and reports its duration', () => {
 		time += 250;
 		run.finish(noCounts);
 		mock.timers.tick(maxAutomaticMs);
@@ -73,7 +73,7 @@ describe('SearchRun', () => {
 		assert.deepEqual(run.state, { kind: 'done', counts: noCounts, durationMs: 250 });
 	});
 
-	it('reports the end of a search to everybody who waits for it, also after a pause', async () => {
+	it('resolves settled() when a search has ended, also after a pause', async () => {
 		const settled = run.settled();
 		run.pause();
 		run.request();

@@ -20,7 +20,7 @@ describe('sourceLocation', () => {
 		['file:///srv/catalog.md', { kind: 'unusable', code: 'catalog/source-not-a-place' }],
 		['https://', { kind: 'unusable', code: 'catalog/source-not-a-place' }],
 	] as const) {
-		it(`takes ${setting ?? 'nothing'} for ${expected.kind}`, () => {
+		it(`reads the setting ${setting ?? 'without a value'} as a source of kind ${expected.kind}`, () => {
 			assert.deepEqual(sourceLocation(setting, '/home/kari'), expected);
 		});
 	}
@@ -30,14 +30,14 @@ describe('decodeText', () => {
 	const text = 'Forhåndsvarslet – æøå';
 	for (const [name, bytes, charset] of [
 		['UTF-8', Buffer.from(text, 'utf8'), undefined],
-		['UTF-8 with a mark', Buffer.from(`\uFEFF${text}`, 'utf8'), undefined],
-		['UTF-8 that is said to be something unknown', Buffer.from(text, 'utf8'), 'x-nothing'],
-		['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le'), undefined],
-		['what old pages are in', Buffer.from([...Buffer.from(text.replace('–', '\u0096'), 'latin1')]), undefined],
-		['what old pages are in, and say so', Buffer.from(text.replace('–', '\u0096'), 'latin1'), 'iso-8859-1'],
-		['what is said to be UTF-8 and is not', Buffer.from(text.replace('–', '\u0096'), 'latin1'), 'utf-8'],
+		['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`, 'utf8'), undefined],
+		['UTF-8 with an unknown charset', Buffer.from(text, 'utf8'), 'x-nothing'],
+		['UTF-16 with a byte order mark', Buffer.from(`\uFEFF${text}`, 'utf16le'), undefined],
+		['windows-1252 without a charset', Buffer.from([...Buffer.from(text.replace('–', '\u0096'), 'latin1')]), undefined],
+		['windows-1252 with the charset iso-8859-1', Buffer.from(text.replace('–', '\u0096'), 'latin1'), 'iso-8859-1'],
+		['windows-1252 with the wrong charset utf-8', Buffer.from(text.replace('–', '\u0096'), 'latin1'), 'utf-8'],
 	] as const) {
-		it(`reads ${name}`, () => {
+		it(`decodes ${name}`, () => {
 			assert.equal(decodeText(bytes, charset), text);
 		});
 	}

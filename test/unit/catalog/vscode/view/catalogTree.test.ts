@@ -27,7 +27,7 @@ function content(
 	grouping: Grouping = 'phase',
 	filter: Partial<CatalogFilter> = {},
 ): TreeContent {
-	// Of an address only its path and its text matter.
+	// The tree uses only the path and the text of a URI.
 	const uses = new UseIndex(catalog, files as unknown as readonly (File & { uri: vscode.Uri })[]);
 	const parts = catalogItems(
 		catalog,
@@ -37,9 +37,9 @@ function content(
 	return { catalog, uses, sections: sectionsOf(parts, grouping) };
 }
 
-function treeOf(...given: Parameters<typeof content>): CatalogTree {
+function treeOf(...args: Parameters<typeof content>): CatalogTree {
 	const tree = new CatalogTree();
-	tree.fill(content(...given));
+	tree.fill(content(...args));
 	return tree;
 }
 
@@ -47,9 +47,9 @@ function ids(nodes: readonly CatalogNode[]): readonly string[] {
 	return nodes.map(({ id }) => id);
 }
 
-/** All rows of a tree, opened out. */
-function everything(tree: CatalogTree, node?: CatalogNode): readonly CatalogNode[] {
-	return tree.children(node).flatMap((child) => [child, ...everything(tree, child)]);
+/** Returns all nodes of a tree. */
+function allNodes(tree: CatalogTree, node?: CatalogNode): readonly CatalogNode[] {
+	return tree.children(node).flatMap((child) => [child, ...allNodes(tree, child)]);
 }
 
 function many(count: number): File {
@@ -60,8 +60,8 @@ describe('CatalogTree', () => {
 	const ending = 'phase ends after 2027-3-31';
 	const files = [someFile('/f', someFinding('a', 0), someFinding('a'), someFinding('a', undefined, 'possible', 7))];
 
-	it('has sections, APIs, their entries and uses, each with an id of its own', () => {
-		const rows = ids(everything(treeOf(files)));
+	it('creates nodes with unique ids for sections, APIs, log entries and uses', () => {
+		const rows = ids(allNodes(treeOf(files)));
 		assert.deepEqual(rows, [
 			ending,
 			`${ending}/a`,
@@ -75,12 +75,12 @@ describe('CatalogTree', () => {
 		]);
 	});
 
-	it('has no section where all APIs are in one', () => {
+	it('creates no section node when all APIs are in one section', () => {
 		assert.deepEqual(ids(treeOf(files, 'api').children()), ['all/a', 'all/b']);
 	});
 
-	it('has under a day only what ends on it', () => {
-		assert.deepEqual(ids(everything(treeOf(files, 'date'))), [
+	it('lists only the entries that end on a day below the section of the day', () => {
+		assert.deepEqual(ids(allNodes(treeOf(files, 'date'))), [
 			'day 2026-12-31',
 			'day 2026-12-31/a',
 			'day 2026-12-31/a/row 0',
@@ -95,7 +95,7 @@ describe('CatalogTree', () => {
 		]);
 	});
 
-	it('puts a long list in ranges, and finds in them what it looks for', () => {
+	it('splits a list of more than 200 uses in the catalog view into ranges, and finds the first use in them', () => {
 		const tree = treeOf([many(450)]);
 		const entry = tree.find('a', 1);
 		const ranges = tree.children(entry);
@@ -116,12 +116,12 @@ describe('CatalogTree', () => {
 		assert.equal(entry && tree.firstUse(entry)?.id, `${entry?.id}/1/file:///m 1`);
 	});
 
-	it('keeps its rows while only uses change, and says so', () => {
+	it('keeps the nodes of the catalog view when only uses have changed, and returns true', () => {
 		const tree = treeOf(files);
-		const before = everything(tree).filter(({ kind }) => kind !== 'use');
+		const before = allNodes(tree).filter(({ kind }) => kind !== 'use');
 		assert.equal(tree.fill(content([...files, many(1)])), true);
 		assert.deepEqual(tree.shown(new Set(['a'])), [tree.find('a', undefined)]);
-		const after = everything(tree).filter(({ kind }) => kind !== 'use');
+		const after = allNodes(tree).filter(({ kind }) => kind !== 'use');
 		assert.equal(after.length, before.length);
 		assert.ok(after.every((node, index) => node === before[index]));
 	});
@@ -131,26 +131,27 @@ describe('CatalogTree', () => {
 		['the filter', content(files, 'phase', { onlyUsed: true })],
 		['the catalog', { ...content(files), catalog: { ...catalog } }],
 	] as const) {
-		it(`says that all is different with ${name}`, () => assert.equal(treeOf(files).fill(other), false));
+		it(`returns false when ${name} of the catalog view has changed`, () =>
+			assert.equal(treeOf(files).fill(other), false));
 	}
 
 	for (const [name, tree, api, row, expected] of [
 		['an API', treeOf(files), 'a', undefined, `${ending}/a`],
 		['an entry', treeOf(files), 'a', 1, `${ending}/a/row 1`],
-		['an API on the day of its own end', treeOf(files, 'date'), 'a', undefined, 'day 2027-3-31/a'],
-		['an entry on the day of its end', treeOf(files, 'date'), 'a', 0, 'day 2026-12-31/a/row 0'],
-		['nothing that the filter hides', treeOf([], 'phase', { onlyUsed: true }), 'a', undefined, undefined],
-		['nothing that is not in the catalog', treeOf(files), 'c', undefined, undefined],
+		['an API in the section of its end of service', treeOf(files, 'date'), 'a', undefined, 'day 2027-3-31/a'],
+		['an entry in the section of its end of service', treeOf(files, 'date'), 'a', 0, 'day 2026-12-31/a/row 0'],
+		['no API that the filter hides', treeOf([], 'phase', { onlyUsed: true }), 'a', undefined, undefined],
+		['no API that is not in the catalog', treeOf(files), 'c', undefined, undefined],
 		['no entry of another API', treeOf(files), 'b', 1, undefined],
 	] as const) {
-		it(`finds ${name}`, () => {
+		it(`finds ${name} by the id of the API and the index of the row`, () => {
 			const found = tree.find(api, row);
 			assert.equal(found?.id, expected);
 			assert.ok(!found?.parent || tree.children(found.parent).includes(found));
 		});
 	}
 
-	it('has nothing below a row that is gone', () => {
+	it('returns no children for a node of the catalog view whose row was removed', () => {
 		const tree = treeOf(files);
 		const entry = tree.find('a', 0);
 		tree.fill(content([], 'uses'));
