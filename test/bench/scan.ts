@@ -17,11 +17,9 @@ const maxRatio = 1.8;
 const saved = 'team5/service5/src/module5/saved.ts';
 
 /**
- * Compares a scan with ripgrep alone, alternately and after a run of each to warm up: 100,000
- * files, and a tree with more than
- * 11,000 folders. ripgrep has the same keywords and arguments. The scan also searches the listed
- * files for uses. Both times
- * include the start of processes and threads.
+ * Compares a scan with ripgrep alone, in alternating runs after a warm-up run: for 100,000 files,
+ * and for more than 11,000 folders. ripgrep gets the same keywords and arguments. The scan also
+ * searches the listed files for uses. Both times include the start of processes and threads.
  */
 export async function measureScan(): Promise<readonly Measurement[]> {
 	const program = await bundleProgram();
@@ -48,7 +46,7 @@ export async function measureLargeScan(): Promise<readonly Measurement[]> {
 		forComparison('1,000,000 files: uses that are not found', missing(planted, ours.found), 'files'),
 		forComparison('1,000,000 files: longest block of the main thread', longestBlock, 'ms'),
 		forComparison('1,000,000 files: memory of the scan', ours.memory / 1e6, 'MB'),
-		forComparison('1,000,000 files: pause → nothing runs', pause, 'ms'),
+		forComparison('1,000,000 files: pause → end of the scan', pause, 'ms'),
 	];
 }
 
@@ -61,20 +59,19 @@ async function measureTree(
 	const folder = join(temporaryFolder(), 'tree');
 	const { planted, bytes }: Tree = makeTree(folder, files, filesPerFolder);
 	const { longestBlock } = await run(program, 'blocks', folder, rgPath, saved);
-	const theirs: number[] = [];
-	const ours: ScanFigures[] = [];
+	const ripgrepTimes: number[] = [];
+	const scans: ScanFigures[] = [];
 	for (let round = 0; round < rounds; round++) {
-		// The files may have left the cache of the system.
+		// A warm-up run, because the files may no longer be in the file cache of the system.
 		await ripgrep(folder);
-		theirs.push(await ripgrep(folder));
-		ours.push(await run(program, 'times', folder, rgPath, saved));
+		ripgrepTimes.push(await ripgrep(folder));
+		scans.push(await run(program, 'times', folder, rgPath, saved));
 	}
 	const plain = await run(program, 'times', folder, '');
-	// Other programs on the machine only add time, so the shortest times are the closest to those of
-	// the code.
-	const scan = Math.min(...ours.map((figures) => figures.scan));
-	const rg = Math.min(...theirs);
-	const found = ours.at(-1)?.found ?? [];
+	// The shortest times are compared, because other programs on the machine only add time.
+	const scan = Math.min(...scans.map((figures) => figures.scan));
+	const rg = Math.min(...ripgrepTimes);
+	const found = scans.at(-1)?.found ?? [];
 	return [
 		forComparison(`${name}: ripgrep over ${Math.round(bytes / 1e6)} MB`, rg, 'ms'),
 		forComparison(`${name}: scan`, scan, 'ms'),
@@ -88,8 +85,8 @@ async function measureTree(
 			0,
 		),
 		atMost(`${name}: longest block of the main thread`, longestBlock, 'ms', 20),
-		atMost(`${name}: saved file → findings, p95`, median(ours.map(({ saves }) => percentile95(saves))), 'ms', 10),
-		forComparison(`${name}: memory of the scan`, median(ours.map(({ memory }) => memory)) / 1e6, 'MB'),
+		atMost(`${name}: saved file → findings, p95`, median(scans.map(({ saves }) => percentile95(saves))), 'ms', 10),
+		forComparison(`${name}: memory of the scan`, median(scans.map(({ memory }) => memory)) / 1e6, 'MB'),
 	];
 }
 

@@ -53,7 +53,7 @@ async function clickRow(text: string): Promise<void> {
 	}, text);
 }
 
-/** What is shown when the mouse rests on a row. */
+/** Returns the text of the tooltip of a row in the view. */
 async function tooltipOf(text: string): Promise<string> {
 	return browser(async ({ page }, text) => {
 		await page.locator('.pane .monaco-list-row').filter({ hasText: text }).first().hover();
@@ -63,12 +63,12 @@ async function tooltipOf(text: string): Promise<string> {
 	}, text);
 }
 
-describe('the catalog in VS Code', () => {
+describe('the API catalog in VS Code', () => {
 	const client = inWorkspace('legacy-client.ts');
 
-	it('strikes calls to the legacy API through, with the days that are left, and leaves the stable call alone', async () => {
+	it('strikes through calls to the legacy API with a message about the days left, but not the call to a stable API', async () => {
 		const editor = await vscode.window.showTextDocument(client);
-		await eventually('the five calls are marked', () => deprecations(client).length === calls.length);
+		await eventually('the five calls have diagnostics', () => deprecations(client).length === calls.length);
 		const found = deprecations(client);
 		const today = dayAt(Date.now());
 		const stage = stageOn(today, { endOfService: lastDay }, 365);
@@ -102,29 +102,32 @@ describe('the catalog in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.closePanel');
 	});
 
-	it('follows what is typed, and nothing is marked when the search is off', async () => {
+	it('updates the diagnostics while the user types, and removes them when the search is turned off', async () => {
 		const editor = await vscode.window.showTextDocument(client);
 		const end = editor.document.positionAt(editor.document.getText().length);
 		await editor.edit((edit) => edit.insert(end, "get('https://api.fellesstudentsystem.no/studieretter');\n"));
-		await eventually('the sixth call is marked', () => deprecations(client).length === calls.length + 1);
+		await eventually('the sixth call has a diagnostic', () => deprecations(client).length === calls.length + 1);
 		const typed = new vscode.Range(end, editor.document.positionAt(editor.document.getText().length));
 		await editor.edit((edit) => edit.delete(typed));
-		await eventually('the call is gone', () => deprecations(client).length === calls.length);
+		await eventually(
+			'the diagnostic of the deleted call is removed',
+			() => deprecations(client).length === calls.length,
+		);
 		await configure('deprecations.scan', 'off');
-		await eventually('nothing is marked', () => deprecations(client).length === 0);
+		await eventually('all diagnostics are removed', () => deprecations(client).length === 0);
 		await configure('deprecations.scan', undefined);
-		await eventually('the calls are marked again', () => deprecations(client).length === calls.length);
+		await eventually('the calls have diagnostics again', () => deprecations(client).length === calls.length);
 	});
 
-	it('gives each stage the severity that the settings ask for', async () => {
+	it('uses the severity of the settings for the diagnostics of each lifecycle phase', async () => {
 		await configure('deprecations.severity', { 'ending-soon': 'error', ended: 'error', 'pre-announced': 'error' });
 		const areErrors = () => deprecations(client).every(({ severity }) => severity === vscode.DiagnosticSeverity.Error);
-		await eventually('every mark is an error', () => deprecations(client).length > 0 && areErrors());
+		await eventually('every diagnostic is an error', () => deprecations(client).length > 0 && areErrors());
 		await configure('deprecations.severity', undefined);
-		await eventually('no mark is an error', () => deprecations(client).length > 0 && !areErrors());
+		await eventually('no diagnostic is an error', () => deprecations(client).length > 0 && !areErrors());
 	});
 
-	it('shows the APIs by phase with the days that are left', async () => {
+	it('shows the APIs in the catalog view grouped by phase', async () => {
 		await showCatalogView();
 		const labels = await waitForViewRow(view, 'Legacy main REST API');
 		for (const label of ['Ends after 31 March 2026', 'Legacy main REST API', 'Ends after 31 March 2027']) {
@@ -138,7 +141,7 @@ describe('the catalog in VS Code', () => {
 		await picture('catalog');
 	});
 
-	it('shows first what is used and where, and opens the file at the use', async () => {
+	it('shows used APIs first when grouped by use, and opens a file at the position of a use', async () => {
 		await vscode.commands.executeCommand('studyAdmin.groupCatalog', 'uses');
 		await waitForViewRow(view, 'Used in this workspace');
 		await waitForStatus('Legacy main REST API: ');
@@ -173,7 +176,7 @@ describe('the catalog in VS Code', () => {
 		assert.equal(opened?.document.getText(opened.selection), 'PERSONS_PATH');
 	});
 
-	it('puts together what ends on the same day', async () => {
+	it('groups APIs and operations by the day on which they end', async () => {
 		await runCommand('Study Admin: Group API Catalog By...');
 		await pickQuickPick('By date');
 		const labels = await waitForViewRow(view, '31 March 2026');
@@ -186,7 +189,7 @@ describe('the catalog in VS Code', () => {
 		await picture('catalog-by-date');
 	});
 
-	it('is narrowed by a filter, says so, and shows all again with one click', async () => {
+	it('filters the catalog view, describes the filter, and clears it with one click', async () => {
 		await runCommand('Study Admin: Filter API Catalog...');
 		await browser(async ({ page }) => {
 			const rows = page.locator('.quick-input-list .monaco-list-row');
@@ -204,7 +207,7 @@ describe('the catalog in VS Code', () => {
 		await waitForViewRow(view, '31 March 2026');
 	});
 
-	it('finds an operation and selects it, also where the filter hid it', async () => {
+	it('selects an operation that the user has searched for, and clears a filter that hides it', async () => {
 		await runCommand('Study Admin: Filter API Catalog...');
 		await pickQuickPick('pre-announced');
 		await browser(async ({ page }) => page.keyboard.press('Enter'));
@@ -221,7 +224,7 @@ describe('the catalog in VS Code', () => {
 		await vscode.commands.executeCommand('studyAdmin.groupCatalog', 'phase');
 	});
 
-	it('shows long lists in ranges', async () => {
+	it('splits long lists of uses in the catalog view into ranges', async () => {
 		const lines = Array.from(
 			{ length: 700 },
 			(_, index) => `get('https://api.fellesstudentsystem.no/emner/${index}');`,
@@ -239,7 +242,7 @@ describe('the catalog in VS Code', () => {
 		await waitForViewRow(view, 'legacy-client.ts:28');
 	});
 
-	it('opens the whole catalog as a read-only Markdown document', async () => {
+	it('opens the complete catalog as a read-only Markdown document', async () => {
 		await vscode.commands.executeCommand('studyAdmin.showCatalog');
 		const document = vscode.window.activeTextEditor?.document;
 		assert.equal(document?.uri.scheme, 'studyadmin-catalog');
@@ -247,7 +250,7 @@ describe('the catalog in VS Code', () => {
 		assert.match(document.getText(), /\| API name \| Operation \| Pre-announced \|/);
 	});
 
-	it('keeps the last good catalog when the file it is given is broken, and says so with file and line', async () => {
+	it('keeps the last valid catalog when its file is invalid, and shows the file and line of the error', async () => {
 		const file = inWorkspace('own.study-admin-catalog.json');
 		const write = (text: string) => vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
 		const own = (name: string) => {
@@ -270,12 +273,12 @@ describe('the catalog in VS Code', () => {
 			});
 			await picture('catalog-ended');
 			await write('{\n"version": 8,\n"apis": [}');
-			const told = await waitForToast('is not valid JSON');
+			const message = await waitForToast('is not valid JSON');
 			assert.match(
-				told,
+				message,
 				/The catalog .*own\.study-admin-catalog\.json is not valid JSON\. The first error is on line 3\./,
 			);
-			assert.match(told, /The last valid catalog remains in use/);
+			assert.match(message, /The last valid catalog remains in use/);
 			assert.equal(named('Our own API'), 6);
 			assert.deepEqual(await waitForViewRow(view, 'Our own API'), ['Ends after 1 January 2020', 'Our own API']);
 			await write(own('Our other API'));
@@ -287,7 +290,7 @@ describe('the catalog in VS Code', () => {
 		await waitForViewRow(view, 'Legacy main REST API');
 	});
 
-	it('reads a catalog in Markdown, follows its file at once, and lists what it cannot read', async () => {
+	it('reads a Markdown catalog again when its file changes, and lists the problems in the file', async () => {
 		const file = inWorkspace('own-catalog.md');
 		const write = (ends: string) =>
 			vscode.workspace.fs.writeFile(
@@ -302,9 +305,12 @@ describe('the catalog in VS Code', () => {
 		await write('01.01.2020');
 		await configure('catalog.source', file.fsPath);
 		try {
-			await eventually('the calls have ended', () => stages().join() === 'deprecated-api/ended');
+			await eventually(
+				'the diagnostics report that the API has ended',
+				() => stages().join() === 'deprecated-api/ended',
+			);
 			await write('01.01.2999');
-			await eventually('the calls end some day', () => stages().join() === 'deprecated-api/announced');
+			await eventually('the diagnostics report an announced end', () => stages().join() === 'deprecated-api/announced');
 			await showCatalogView();
 			await browser(async ({ page }) => page.getByText('1 problem was found in the catalog source').first().waitFor());
 			await vscode.commands.executeCommand('studyAdmin.showCatalog');
@@ -316,7 +322,7 @@ describe('the catalog in VS Code', () => {
 		}
 	});
 
-	it('fetches a catalog from the web, and keeps it when the address has none', async () => {
+	it('fetches a catalog from a URL, and keeps it when the next URL returns status 404', async () => {
 		const { catalog } = await sandbox();
 		const titled = (title: string) =>
 			browser(async ({ page }, text) => page.locator('.pane-header').filter({ hasText: text }).waitFor(), title);
@@ -332,8 +338,8 @@ describe('the catalog in VS Code', () => {
 			await waitForViewRow(view, 'Legacy main REST API');
 			await vscode.commands.executeCommand('studyAdmin.refreshCatalog');
 			await configure('catalog.source', `${catalog}/nothing`);
-			const told = await waitForToast('returned status 404');
-			assert.match(told, /The last valid catalog remains in use/);
+			const message = await waitForToast('returned status 404');
+			assert.match(message, /The last valid catalog remains in use/);
 			await waitForViewRow(view, 'Legacy main REST API');
 			await vscode.commands.executeCommand('notifications.clearAll');
 			await configure('catalog.source', `${catalog}/nothing/else`);

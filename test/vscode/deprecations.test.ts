@@ -13,18 +13,18 @@ function problems(uri: vscode.Uri): readonly vscode.Diagnostic[] {
 	return vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Study Admin');
 }
 
-/** The problem on a stretch of a document's text. */
+/** Returns the diagnostic whose range contains exactly this text. */
 function problemOn(document: vscode.TextDocument, text: string): vscode.Diagnostic | undefined {
 	return problems(document.uri).find(({ range }) => document.getText(range) === text);
 }
 
 async function open(uri: vscode.Uri): Promise<vscode.TextEditor> {
 	const editor = await vscode.window.showTextDocument(uri, { preview: false });
-	await eventually('its uses are marked', () => problems(uri).length > 0);
+	await eventually('the document has diagnostics', () => problems(uri).length > 0);
 	return editor;
 }
 
-/** What is offered for a problem, by title. */
+/** Returns the quick fixes for a diagnostic by title. */
 async function fixesFor(
 	uri: vscode.Uri,
 	{ range }: Pick<vscode.Diagnostic, 'range'>,
@@ -45,12 +45,12 @@ async function ignoreFix(uri: vscode.Uri, problem: vscode.Diagnostic): Promise<v
 	return fix;
 }
 
-async function replaceIn(document: vscode.TextDocument, pattern: RegExp, by: string): Promise<void> {
+async function replaceIn(document: vscode.TextDocument, pattern: RegExp, replacement: string): Promise<void> {
 	const match = pattern.exec(document.getText());
 	assert.ok(match);
 	const range = new vscode.Range(document.positionAt(match.index), document.positionAt(match.index + match[0].length));
 	const edit = new vscode.WorkspaceEdit();
-	edit.replace(document.uri, range, by);
+	edit.replace(document.uri, range, replacement);
 	await vscode.workspace.applyEdit(edit);
 }
 
@@ -58,8 +58,8 @@ async function reportIn(uri: vscode.Uri): Promise<Log> {
 	return JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)));
 }
 
-describe('deprecated APIs at the call, in VS Code', () => {
-	it('tells on hovering what its message does not say', async () => {
+describe('hovers, quick fixes and export of deprecated API uses', () => {
+	it('provides a hover with details that the message of the diagnostic does not contain', async () => {
 		const { document } = await open(client);
 		const problem = problemOn(document, emner);
 		assert.ok(problem);
@@ -76,7 +76,7 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		assert.doesNotMatch(ours.value, /days left|days ago/);
 	});
 
-	it('shows it with the problem', async () => {
+	it('shows the hover of a use together with the message of the diagnostic', async () => {
 		const editor = await open(client);
 		const problem = problemOn(editor.document, emner);
 		assert.ok(problem);
@@ -91,8 +91,8 @@ describe('deprecated APIs at the call, in VS Code', () => {
 			await vscode.commands.executeCommand('editor.action.showHover');
 			return browser(({ page }) => {
 				const hover = page.locator('.monaco-hover').filter({ hasText: 'Detected by the host name' });
-				const whole = hover.filter({ hasText: 'Use emnerV2 in GraphQL API instead' }).first();
-				return whole.waitFor({ timeout: 1000 }).then(
+				const combinedHover = hover.filter({ hasText: 'Use emnerV2 in GraphQL API instead' }).first();
+				return combinedHover.waitFor({ timeout: 1000 }).then(
 					() => true,
 					() => false,
 				);
@@ -101,20 +101,20 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		await picture('deprecation-hover');
 	});
 
-	it('offers what can be done', async () => {
+	it('offers the quick fixes of a use, and copies the replacement', async () => {
 		const { document } = await open(client);
 		const problem = problemOn(document, emner);
 		assert.ok(problem);
-		const offered = [
+		const titles = [
 			'Show in API Catalog',
 			'Copy Replacement "emnerV2"',
 			'Ignore Path legacy-client.ts',
 			'Open Documentation',
 		];
-		// The problems of a file are replaced a moment after what they are made from.
-		await eventually(`${offered.join(', ')} are offered`, async () => {
+		// The diagnostics of a file are updated shortly after its findings.
+		await eventually(`${titles.join(', ')} are offered`, async () => {
 			const fixes = await fixesFor(client, problem);
-			return offered.every((title) => fixes.has(title));
+			return titles.every((title) => fixes.has(title));
 		});
 		await vscode.commands.executeCommand('editor.action.quickFix');
 		await browser(async ({ page }) => {
@@ -122,16 +122,19 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		});
 		await picture('deprecation-fixes');
 		await browser(async ({ page }) => {
-			const wanted = page.locator('.action-widget .monaco-list-row.focused').filter({ hasText: 'Copy Replacement' });
-			for (let row = 0; row < 20 && (await wanted.count()) === 0; row += 1) {
+			const copyRow = page.locator('.action-widget .monaco-list-row.focused').filter({ hasText: 'Copy Replacement' });
+			for (let row = 0; row < 20 && (await copyRow.count()) === 0; row += 1) {
 				await page.keyboard.press('ArrowDown');
 			}
 			await page.keyboard.press('Enter');
 		});
-		await eventually('it is copied', async () => (await vscode.env.clipboard.readText()) === 'emnerV2');
+		await eventually(
+			'the replacement is on the clipboard',
+			async () => (await vscode.env.clipboard.readText()) === 'emnerV2',
+		);
 	});
 
-	it('offers for a selection what can be done on its first line with a problem', async () => {
+	it('offers the quick fixes of the first line with a diagnostic for a selection', async () => {
 		const { document } = await open(client);
 		const everything = new vscode.Range(0, 0, document.lineCount, 0);
 		const fixes = await fixesFor(client, { range: everything });
@@ -139,7 +142,7 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		assert.deepEqual(copies, ['Copy Replacement "studenterGittStudentnumre"']);
 	});
 
-	it('ignores a use until a day, after which it is a warning again, and renews that day', async () => {
+	it('ignores a use until a day, shows its warning again afterwards, and renews the day', async () => {
 		const { document } = await open(client);
 		const problem = problemOn(document, emner);
 		assert.ok(problem);
@@ -150,20 +153,26 @@ describe('deprecated APIs at the call, in VS Code', () => {
 			document.getText(),
 			/\n\t\/\/ study-admin-ignore: legacy-main-rest until \d{4}-\d\d-\d\d because reason\n\treturn get<Page/,
 		);
-		await eventually('it is ignored', () => problemOn(document, emner) === undefined && problems(client).length > 0);
+		await eventually(
+			'the diagnostic of the ignored use is removed',
+			() => problemOn(document, emner) === undefined && problems(client).length > 0,
+		);
 		await replaceIn(document, /until \d{4}-\d\d-\d\d/, 'until 2026-06-30');
-		await eventually('it is told again', () => problemOn(document, emner) !== undefined);
+		await eventually('the use has a diagnostic again', () => problemOn(document, emner) !== undefined);
 		const again = problemOn(document, emner);
 		assert.match(again?.message ?? '', / The ignore comment expired on 30 June 2026\.$/);
 		assert.ok(again && again.severity <= vscode.DiagnosticSeverity.Warning);
 		await vscode.workspace.applyEdit((await ignoreFix(client, again)).edit ?? new vscode.WorkspaceEdit());
 		assert.equal([...document.getText().matchAll(/study-admin-ignore/g)].length, 1);
-		await eventually('it is ignored again', () => problemOn(document, emner) === undefined);
+		await eventually('the diagnostic is removed after the renewal', () => problemOn(document, emner) === undefined);
 		await vscode.commands.executeCommand('workbench.action.files.revert');
-		await eventually('it is as before', () => problemOn(document, emner) !== undefined);
+		await eventually(
+			'the use has a diagnostic after the file was reverted',
+			() => problemOn(document, emner) !== undefined,
+		);
 	});
 
-	it('ignores a path, and takes that back', async () => {
+	it('excludes a path from the search, and undoes the exclusion', async () => {
 		const excluded = () =>
 			vscode.workspace.getConfiguration('studyAdmin', client).get<readonly string[]>('deprecations.exclude');
 		const { document } = await open(client);
@@ -173,12 +182,12 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		assert.ok(command);
 		await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
 		assert.deepEqual(excluded(), ['legacy-client.ts']);
-		await eventually('nothing is marked', () => problems(client).length === 0);
+		await eventually('all diagnostics of the file are removed', () => problems(client).length === 0);
 		await pressInToast('legacy-client.ts is no longer searched', 'Undo');
-		await eventually('it is searched again', () => excluded()?.length === 0 && problems(client).length > 0);
+		await eventually('the file is searched again', () => excluded()?.length === 0 && problems(client).length > 0);
 	});
 
-	it('shows a thousand of a file’s problems, and exports all of its uses', async () => {
+	it('shows 1,000 diagnostics of a file with 5,000 uses, and exports all uses', async () => {
 		const addressesIn = async (file: vscode.Uri) =>
 			(await reportIn(file)).runs.flatMap(({ results }) =>
 				(results ?? []).map(({ locations }) => locations?.[0]?.physicalLocation?.artifactLocation?.uri ?? ''),
@@ -192,7 +201,7 @@ describe('deprecated APIs at the call, in VS Code', () => {
 			content: `get('${emner}');\n`.repeat(5000),
 		});
 		await vscode.window.showTextDocument(many);
-		await eventually('a thousand are marked', () => problems(many.uri).length === 1000);
+		await eventually('the file has 1,000 diagnostics', () => problems(many.uri).length === 1000);
 		const exported = await vscode.commands.executeCommand<{ uri: vscode.Uri; findings: number }>(
 			'studyAdmin.exportFindings',
 			file,
@@ -202,10 +211,10 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		const added = Array.from({ length: 5000 }, () => many.uri.toString());
 		assert.deepEqual((await addressesIn(file)).sort(), [...before, ...added].sort());
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-		await eventually('nothing is left of it', () => problems(many.uri).length === 0);
+		await eventually('the diagnostics of the closed document are removed', () => problems(many.uri).length === 0);
 	});
 
-	it('shows a thousand files of a workspace with 5,000 uses, and exports all', async () => {
+	it('shows diagnostics of 1,000 files in a workspace with 5,000 uses, and exports all uses', async () => {
 		const names = Array.from({ length: 1250 }, (_, index) => `generated/call${index}.ts`);
 		const bytes = new TextEncoder().encode(`get('${emner}');\n`.repeat(4));
 		await Promise.all(names.map((name) => vscode.workspace.fs.writeFile(sampleFile(name), bytes)));
@@ -215,8 +224,8 @@ describe('deprecated APIs at the call, in VS Code', () => {
 			sampleFile('workspace.sarif'),
 		);
 		assert.ok(exported.findings >= 5000);
-		const marked = () => vscode.languages.getDiagnostics().filter(([uri]) => problems(uri).length > 0);
-		await eventually('a thousand files are marked', () => marked().length === 1000);
+		const filesWithProblems = () => vscode.languages.getDiagnostics().filter(([uri]) => problems(uri).length > 0);
+		await eventually('1,000 files have diagnostics', () => filesWithProblems().length === 1000);
 		await vscode.commands.executeCommand('workbench.view.extension.studyAdmin');
 		await browser(async ({ page }) => {
 			await page
@@ -226,17 +235,19 @@ describe('deprecated APIs at the call, in VS Code', () => {
 		});
 		await picture('deprecations-many');
 		await vscode.workspace.fs.delete(sampleFile('generated'), { recursive: true });
-		await eventually('nothing is left of them', () => marked().every(([uri]) => !uri.path.includes('/generated/')));
+		await eventually('the diagnostics of the deleted files are removed', () =>
+			filesWithProblems().every(([uri]) => !uri.path.includes('/generated/')),
+		);
 	});
 
-	it('asks where to export to, and says what it wrote', async () => {
+	it('lets the user select the export file, and reports the number of exported findings', async () => {
 		await open(client);
 		const exported = vscode.commands.executeCommand('studyAdmin.exportFindings');
-		const place = sampleFile('asked.sarif');
+		const file = sampleFile('asked.sarif');
 		await browser(async ({ page }, path) => {
 			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Export Findings as SARIF' });
 			const input = dialog.locator('input[type=text]');
-			// The dialog is there before its suggestion is.
+			// The dialog is shown before its default file name is filled in.
 			await input.waitFor();
 			await input.evaluate(async (element) => {
 				while (!('value' in element && String(element.value).endsWith('/study-admin-findings.sarif'))) {
@@ -245,9 +256,9 @@ describe('deprecated APIs at the call, in VS Code', () => {
 			});
 			await input.fill(path);
 			await dialog.getByRole('button', { name: 'OK' }).click();
-		}, place.path);
+		}, file.path);
 		await exported;
 		assert.match(await waitForToast('exported to'), /^Findings exported to asked\.sarif: \d+ certain, \d+ possible\.$/);
-		assert.equal((await reportIn(place)).version, '2.1.0');
+		assert.equal((await reportIn(file)).version, '2.1.0');
 	});
 });

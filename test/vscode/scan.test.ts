@@ -9,10 +9,11 @@ const call = 'answer = requests.get("https://api.fellesstudentsystem.no/personer
 const noCall = 'answer = requests.get("https://elsewhere.example.org/personer/1")\n';
 
 const [folder] = vscode.workspace.workspaceFolders ?? [];
-const at = (way: string) => vscode.Uri.joinPath(folder?.uri ?? vscode.Uri.file('/'), way);
-const write = (way: string, text: string) => vscode.workspace.fs.writeFile(at(way), new TextEncoder().encode(text));
-const warnings = (way: string) =>
-	vscode.languages.getDiagnostics(at(way)).filter(({ source }) => source === 'Study Admin').length;
+const at = (relativePath: string) => vscode.Uri.joinPath(folder?.uri ?? vscode.Uri.file('/'), relativePath);
+const write = (relativePath: string, text: string) =>
+	vscode.workspace.fs.writeFile(at(relativePath), new TextEncoder().encode(text));
+const warnings = (relativePath: string) =>
+	vscode.languages.getDiagnostics(at(relativePath)).filter(({ source }) => source === 'Study Admin').length;
 const configure = (key: string, value: unknown) =>
 	vscode.workspace.getConfiguration('studyAdmin').update(key, value, vscode.ConfigurationTarget.Workspace);
 
@@ -24,8 +25,10 @@ async function scan(): Promise<ScanResult> {
 	return result;
 }
 
-/** Nothing in this suite's window gives a reason to search the workspace until a file is opened. */
-describe('the search of the workspace', () => {
+/**
+ * The search of the workspace does not start in the window of this suite until a file is opened.
+ */
+describe('the search of the workspace for deprecated APIs', () => {
 	before(async () => {
 		await write('.gitignore', 'built/\n');
 		await write('src/client.py', call);
@@ -34,13 +37,13 @@ describe('the search of the workspace', () => {
 		await write('built/client.py', call);
 	});
 
-	it('begins when an open file has a certain use', async () => {
+	it('searches the workspace when an open file has a certain use', async () => {
 		assert.equal(warnings('src/client.py'), 0);
 		await vscode.workspace.openTextDocument(at('legacy-client.ts'));
 		await eventually('a file that is not open has a warning', () => warnings('src/client.py') === 1);
 	});
 
-	it('gives the uses in all files when the command is run', async () => {
+	it('returns the uses in all files when studyAdmin.scanWorkspace is run', async () => {
 		const { files, findings, skipped, durationMs } = await scan();
 		const [first] = findings.filter(({ uri }) => uri === at('src/client.py').toString());
 		assert.deepEqual(first?.range, { start: { line: 0, character: 23 }, end: { line: 0, character: 68 } });
@@ -48,15 +51,15 @@ describe('the search of the workspace', () => {
 		assert.match(first.message, /^Legacy main REST API, GET \/personer/);
 		assert.ok(files >= 4 && durationMs > 0);
 		assert.equal(skipped.foldersNotOnDisk, 0);
-		// Problems are shown a few files at a time.
+		// Diagnostics are published in batches of files.
 		await eventually('the files have their warnings', () =>
-			['src/client.py', 'src/møte 1/emne.py'].every((way) => warnings(way) === 1),
+			['src/client.py', 'src/møte 1/emne.py'].every((relativePath) => warnings(relativePath) === 1),
 		);
 		await eventually('the sample has its warnings', () => warnings('legacy-client.ts') === 5);
 		assert.deepEqual(['src/other.py', 'built/client.py'].map(warnings), [0, 0]);
 	});
 
-	it('sees what was written a moment ago, and begins again after somebody has cancelled it', async () => {
+	it('finds a use in a file that was just saved, and searches again after a cancelled search', async () => {
 		const uri = at('src/quick.py').toString();
 		await write('src/quick.py', call);
 		assert.equal((await scan()).findings.filter((finding) => finding.uri === uri).length, 1);
@@ -67,36 +70,36 @@ describe('the search of the workspace', () => {
 		assert.equal((await scan()).findings.filter((finding) => finding.uri === uri).length, 0);
 	});
 
-	it('waits while it is paused, says so in the view, and starts again when it is resumed', async () => {
+	it('pauses the search, shows this in the view, and completes the search when it is resumed', async () => {
 		const scanning = vscode.commands.executeCommand<ScanResult>('studyAdmin.scanWorkspace');
 		await vscode.commands.executeCommand('studyAdmin.pauseScan');
 		await vscode.commands.executeCommand('studyAdmin.catalog.focus');
 		await browser(async ({ page }) => page.getByText('The search for deprecated APIs is paused').first().waitFor());
 		await write('src/paused.py', call);
-		await eventually('a changed file is searched meanwhile', () => warnings('src/paused.py') === 1);
+		await eventually('a changed file is searched during the pause', () => warnings('src/paused.py') === 1);
 		await vscode.commands.executeCommand('studyAdmin.resumeScan');
 		const { findings } = await scanning;
 		assert.equal(findings.filter(({ uri }) => uri === at('src/paused.py').toString()).length, 1);
 		await vscode.workspace.fs.delete(at('src/paused.py'));
 	});
 
-	it('follows what happens to files on the disk', async () => {
+	it('updates the diagnostics when files are changed, created, renamed and deleted on the disk', async () => {
 		await write('src/other.py', call + call);
 		await eventually('the changed file has warnings', () => warnings('src/other.py') === 2);
 		await write('src/new/client.py', call);
 		await eventually('the new file has a warning', () => warnings('src/new/client.py') === 1);
 		await vscode.workspace.fs.rename(at('src/new'), at('src/renamed'));
 		await eventually(
-			'it has moved',
+			'the warning has moved to the renamed folder',
 			() => warnings('src/renamed/client.py') === 1 && warnings('src/new/client.py') === 0,
 		);
 		await vscode.workspace.fs.delete(at('src/renamed'), { recursive: true });
-		await eventually('it is gone', () => warnings('src/renamed/client.py') === 0);
+		await eventually('the warning of the deleted folder is removed', () => warnings('src/renamed/client.py') === 0);
 		await write('src/other.py', noCall);
-		await eventually('the file is as it was', () => warnings('src/other.py') === 0);
+		await eventually('the warnings of the restored file are removed', () => warnings('src/other.py') === 0);
 	});
 
-	it('lets what is open stand before what is on the disk', async () => {
+	it('prefers the findings of an open document to those of its file on the disk', async () => {
 		const document = await vscode.workspace.openTextDocument(at('src/client.py'));
 		const edit = new vscode.WorkspaceEdit();
 		edit.insert(document.uri, new vscode.Position(1, 0), call);
@@ -108,7 +111,7 @@ describe('the search of the workspace', () => {
 		assert.equal((await scan()).findings.filter(({ uri }) => uri === document.uri.toString()).length, 2);
 	});
 
-	it('searches long documents too, while they are typed in', async () => {
+	it('searches long documents while they are edited', async () => {
 		await write('src/long.py', `${noCall.repeat(1000)}${call}`);
 		const document = await vscode.workspace.openTextDocument(at('src/long.py'));
 		await eventually('the open document has a warning', () => warnings('src/long.py') === 1);
@@ -120,38 +123,50 @@ describe('the search of the workspace', () => {
 		await vscode.workspace.fs.delete(at('src/long.py'));
 	});
 
-	it('follows .gitignore files and the setting for exclusions', async () => {
+	it('applies changes of .gitignore files and of the setting studyAdmin.deprecations.exclude', async () => {
 		await write('.gitignore', 'møte*/\n');
 		await eventually(
-			'other files are searched',
+			'the files of the new .gitignore file are excluded',
 			() => warnings('src/møte 1/emne.py') === 0 && warnings('built/client.py') === 1,
 		);
 		await configure('deprecations.exclude', ['built', 'legacy-client.ts']);
-		await eventually('two are left out', () => warnings('built/client.py') === 0 && warnings('legacy-client.ts') === 0);
+		await eventually(
+			'the warnings of the two excluded paths are removed',
+			() => warnings('built/client.py') === 0 && warnings('legacy-client.ts') === 0,
+		);
 		await vscode.window.showTextDocument(at('legacy-client.ts'));
 		const searched = new Set((await scan()).findings.map(({ uri }) => uri));
 		assert.deepEqual(
-			['src/client.py', 'built/client.py', 'legacy-client.ts'].map((way) => searched.has(at(way).toString())),
+			['src/client.py', 'built/client.py', 'legacy-client.ts'].map((relativePath) =>
+				searched.has(at(relativePath).toString()),
+			),
 			[true, false, false],
 		);
 		await configure('deprecations.exclude', undefined);
-		await eventually('they are back', () => warnings('built/client.py') === 1 && warnings('legacy-client.ts') === 5);
+		await eventually(
+			'the warnings of the two paths are back',
+			() => warnings('built/client.py') === 1 && warnings('legacy-client.ts') === 5,
+		);
 	});
 
-	it('does nothing when it is off, and says so', async () => {
+	it('does not search when the setting is off or openFiles, and shows this in the view', async () => {
 		await configure('deprecations.scan', 'off');
-		await eventually('no warning is left', () =>
-			['legacy-client.ts', 'src/client.py', 'built/client.py'].every((way) => warnings(way) === 0),
+		await eventually('all warnings are removed', () =>
+			['legacy-client.ts', 'src/client.py', 'built/client.py'].every((relativePath) => warnings(relativePath) === 0),
 		);
 		const result = await vscode.commands.executeCommand<CommandFailure>('studyAdmin.scanWorkspace');
 		assert.equal(result.error.code, 'catalog/scan-off');
 		await vscode.commands.executeCommand('studyAdmin.catalog.focus');
-		const isTold = (text: string) => browser(async ({ page }, text) => page.getByText(text).first().waitFor(), text);
-		await isTold('The search for deprecated APIs is turned off');
+		const waitForMessage = (text: string) =>
+			browser(async ({ page }, text) => page.getByText(text).first().waitFor(), text);
+		await waitForMessage('The search for deprecated APIs is turned off');
 		await configure('deprecations.scan', 'openFiles');
-		await isTold('Only open files are searched for deprecated APIs.');
+		await waitForMessage('Only open files are searched for deprecated APIs.');
 		await configure('deprecations.scan', undefined);
-		await eventually('all is back', () => warnings('legacy-client.ts') === 5 && warnings('built/client.py') === 1);
+		await eventually(
+			'all warnings are back',
+			() => warnings('legacy-client.ts') === 5 && warnings('built/client.py') === 1,
+		);
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});
 });

@@ -3,17 +3,17 @@ import { dirname, join } from 'node:path';
 import { languageOfFile } from '../../../src/catalog/core/detection/syntaxes.ts';
 import { createRandom, type Random } from '../../fixtures/random.ts';
 
-/** What a generated tree is like. */
+/** The properties of a generated tree. */
 export interface Tree {
-	/** How many files a search has to decide about; those in ignored folders come on top. */
+	/** The number of files, without those that ignore files exclude. */
 	readonly files: number;
 	readonly bytes: number;
-	/** Ways of files that call an API and are to be searched. */
+	/** Relative paths of the files that call an API and must be found. */
 	readonly planted: readonly string[];
 }
 
-/** As often as in repositories of services: mostly code, some data and prose. */
-const endings = [
+/** File extensions with typical frequencies in repositories: mostly code, some data and prose. */
+const extensions = [
 	'ts',
 	'ts',
 	'tsx',
@@ -131,15 +131,15 @@ const words: readonly [string, ...string[]] = [
 	'æresgrad',
 ];
 
-/** Ways to call one of the APIs that warnings are about. */
+/** Calls of deprecated APIs. */
 const calls = [
 	(id: number) => `const answer = await fetch("https://api.fellesstudentsystem.no/personer/${id}");`,
 	(id: number) => `url = "https://api.fellesstudentsystem.no/studieretter/${id}"`,
 	(id: number) => `get("https://fsws.usit.no/fsrest/rest/studrapp/lanekassen/${id}");`,
 ] as const;
 
-/** Words of an API that call nothing. */
-const mentions = [
+/** Texts with keywords of an API that are not calls. */
+const textsWithKeywords = [
 	(id: number) => `// see /personer and item ${id}`,
 	(id: number) => `# ${id}: api.fellesstudentsystem.no is documented elsewhere`,
 ] as const;
@@ -154,50 +154,47 @@ const shapes: readonly [Shape, ...Shape[]] = [
 ];
 type Shape = (word: () => string) => string;
 
-/**
- * Writes a tree of source code, the same one each time: files in folders, and further files that
- * ignore files exclude.
- */
+/** Writes a reproducible tree of source code, including files that ignore files exclude. */
 export function makeTree(folder: string, files: number, filesPerFolder: number): Tree {
 	const random = createRandom(20_270_331);
 	const pool = Array.from({ length: 200 }, () => makeText(random, 16_384));
 	const planted: string[] = [];
 	let bytes = 0;
 	const folders = new Set<string>();
-	const write = (way: string, content: string | Uint8Array) => {
+	const write = (relativePath: string, content: string | Uint8Array) => {
 		bytes += Buffer.byteLength(content);
-		const parent = dirname(join(folder, way));
+		const parent = dirname(join(folder, relativePath));
 		if (!folders.has(parent)) {
 			folders.add(parent);
 			mkdirSync(parent, { recursive: true });
 		}
-		writeFileSync(join(folder, way), content);
+		writeFileSync(join(folder, relativePath), content);
 	};
 	for (let index = 0; index < files; index++) {
-		const way = `${folderOf(Math.floor(index / filesPerFolder))}/file${index}.${random.pick(endings)}`;
+		const relativePath = `${folderOf(Math.floor(index / filesPerFolder))}/file${index}.${random.pick(extensions)}`;
 		const text = sliceOf(random, pool);
 		const kind = random.between(1, 200);
 		if (kind <= 2) {
-			write(way, `${text}\n${random.pick(calls)(index)}\n`);
-			planted.push(way);
+			write(relativePath, `${text}\n${random.pick(calls)(index)}\n`);
+			planted.push(relativePath);
 		} else {
-			write(way, kind === 3 ? `${text}\n${random.pick(mentions)(index)}\n` : text);
+			write(relativePath, kind === 3 ? `${text}\n${random.pick(textsWithKeywords)(index)}\n` : text);
 		}
 	}
 	planted.push(...addIgnored(write, () => `${sliceOf(random, pool)}\n${calls[0](1)}\n`));
-	addOddFiles(write);
-	return { files, bytes, planted: planted.filter((way) => languageOfFile(way) !== undefined) };
+	addUnreadFiles(write);
+	return { files, bytes, planted: planted.filter((relativePath) => languageOfFile(relativePath) !== undefined) };
 }
 
 function folderOf(index: number): string {
 	return `team${index % 20}/service${Math.floor(index / 20) % 25}/src/module${Math.floor(index / 500)}`;
 }
 
-type Write = (way: string, content: string | Uint8Array) => void;
+type Write = (relativePath: string, content: string | Uint8Array) => void;
 
 /**
- * What nobody means when they search: results of builds and packages. Nested ignore files take one
- * folder back in, whose files it gives.
+ * Writes build results and packages that ignore files exclude. Nested ignore files include one
+ * folder again. Returns the relative paths of the files in it.
  */
 function addIgnored(write: Write, text: () => string): readonly string[] {
 	const rules = [
@@ -214,38 +211,40 @@ function addIgnored(write: Write, text: () => string): readonly string[] {
 	];
 	write('.git/HEAD', 'ref: refs/heads/main\n');
 	write('.gitignore', `${rules.join('\n')}\n`);
-	const takenBack: string[] = [];
+	const includedAgain: string[] = [];
 	for (const team of ['team0', 'team1', 'team2', 'team3']) {
 		write(`${team}/.gitignore`, 'reports/\n!dist/\n');
 		for (const ignored of ['node_modules/package', 'out', 'reports', 'dist']) {
-			const ways = Array.from(
+			const relativePaths = Array.from(
 				{ length: ignored === 'dist' ? 25 : 500 },
 				(_, count) => `${team}/${ignored}/file${count}.js`,
 			);
-			for (const way of ways) {
-				write(way, text());
+			for (const relativePath of relativePaths) {
+				write(relativePath, text());
 			}
-			takenBack.push(...(ignored === 'dist' ? ways : []));
+			includedAgain.push(...(ignored === 'dist' ? relativePaths : []));
 		}
 	}
-	return takenBack;
+	return includedAgain;
 }
 
-/** What is not read: too large, or not text. */
-function addOddFiles(write: Write): void {
+/** Writes files that are not read because they are too large or binary. */
+function addUnreadFiles(write: Write): void {
 	for (let count = 0; count < 5; count++) {
 		write(`large${count}.json`, `"${'x'.repeat(2 ** 20)} ${calls[0](count)}"`);
 		write(`binary${count}.js`, Buffer.concat([Buffer.alloc(100), Buffer.from(calls[0](count))]));
 	}
 }
 
-/** Whole lines. Most files are small, a few are fifty times as large. */
+/**
+ * Returns some complete lines of a text. Most slices are small, a few are up to 50 times as large.
+ */
 function sliceOf(random: Random, pool: readonly string[]): string {
 	const size = random.between(1, 100) === 1 ? random.between(4000, 16_000) : random.between(100, 1900);
-	const from = pool[random.between(0, pool.length - 1)] ?? '';
-	const start = random.between(0, from.length - size);
-	const whole = from.slice(start, start + size);
-	return whole.slice(whole.indexOf('\n') + 1, whole.lastIndexOf('\n'));
+	const source = pool[random.between(0, pool.length - 1)] ?? '';
+	const start = random.between(0, source.length - size);
+	const slice = source.slice(start, start + size);
+	return slice.slice(slice.indexOf('\n') + 1, slice.lastIndexOf('\n'));
 }
 
 function makeText(random: Random, size: number): string {

@@ -10,18 +10,16 @@ import type { ScanFigures } from './figures.ts';
 import { catalog, excludes } from './scanInputs.ts';
 
 /**
- * Scans a folder as the extension does, in a process of its own with a stand-in for the editor.
- * The arguments are what is
- * measured, the folder, the path of ripgrep or an empty string, and a file to save, which may be
- * absent. Blocks are measured in
- * a run of their own, because the measurement takes processor time from the threads.
+ * Scans a folder like the extension, in a separate process with a stub of `vscode`. The arguments
+ * are the measurement, the folder, the path of ripgrep (or an empty string), and optionally a file
+ * to save. Blocks are measured in a separate run, because measuring them slows down the threads.
  */
 const [, , measured, folder = '', ripgrep, saved] = process.argv;
 const controller = new AbortController();
 const root = vscode.Uri.file(folder);
 const memoryBefore = process.memoryUsage.rss();
 const longestBlock = measured === 'blocks' ? watchBlocks() : () => Number.NaN;
-// The work above is not part of the measurement.
+// Excludes the work above from the measurement.
 await setTimeout(20);
 
 const started = performance.now();

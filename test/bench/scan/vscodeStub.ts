@@ -1,4 +1,4 @@
-/** What the findings take from `vscode`, as plain as it can be. */
+/** A minimal replacement of the `vscode` module for the class `Findings`. */
 export class Uri {
 	readonly scheme = 'file';
 	readonly path: string;
@@ -11,8 +11,8 @@ export class Uri {
 		return new Uri(path);
 	}
 
-	static joinPath({ path }: Uri, way: string): Uri {
-		return new Uri(`${path}/${way}`);
+	static joinPath({ path }: Uri, relativePath: string): Uri {
+		return new Uri(`${path}/${relativePath}`);
 	}
 
 	toString(): string {
@@ -20,7 +20,7 @@ export class Uri {
 	}
 }
 
-/** Without listeners: nobody looks at the editor's part. */
+/** Has no listeners, because the benchmark does not measure the editor. */
 export class EventEmitter {
 	readonly event = () => ({ dispose: () => undefined });
 	fire(): void {}
