@@ -3,9 +3,9 @@ import type { TextEdit } from '../syntax/textEdits.ts';
 /** A quick fix or a refactoring. */
 export interface Action {
 	readonly code: ActionCode;
-	/** The name, type or replacement in the title. */
+	/** The name, type or replacement that the title of the action contains. */
 	readonly name: string;
-	/** In any order, without overlaps. */
+	/** Edits in any order, which do not overlap. */
 	readonly edits: readonly TextEdit[];
 }
 

@@ -24,8 +24,8 @@ export interface ActionContext {
 }
 
 /**
- * The context of a range; `undefined` outside of definitions and in a definition with a syntax
- * error.
+ * Returns the context of a range. `undefined` outside of definitions, and in a definition with a
+ * syntax error.
  */
 export function actionContextAt(
 	document: GraphqlText,
@@ -64,9 +64,12 @@ export function parseDefinition({ text }: GraphqlText, { start, end }: Definitio
 	}
 }
 
-/** The schema's types for a node. Entries that do not apply to it are `undefined` or `null`. */
+/**
+ * The types of the schema for a node. Properties that do not apply to the node are `undefined` or
+ * `null`.
+ */
 export interface NodeTypes {
-	/** The type that a field, or a selection set, selects from. */
+	/** The type to which a field or a selection set belongs. */
 	readonly parentType: ReturnType<TypeInfo['getParentType']>;
 	readonly field: ReturnType<TypeInfo['getFieldDef']>;
 	readonly directive: ReturnType<TypeInfo['getDirective']>;
@@ -76,7 +79,10 @@ export interface NodeTypes {
 	readonly enumValue: ReturnType<TypeInfo['getEnumValue']>;
 }
 
-/** The schema's types for a node; `undefined` if the node is not in the context's definition. */
+/**
+ * Returns the types of the schema for a node. `undefined` if the node is not in the definition of
+ * the context.
+ */
 export function typesAt({ schema, node }: ActionContext, target: ASTNode | undefined): NodeTypes | undefined {
 	const typeInfo = new TypeInfo(schema);
 	const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [node] };
@@ -101,12 +107,12 @@ function typesOf(typeInfo: TypeInfo): NodeTypes {
 	};
 }
 
-/** The range of a node in the document. */
+/** Returns the range of a node in the document. */
 export function nodeRange({ definition }: ActionContext, node: ASTNode): TextRange {
 	return { start: definition.start + (node.loc?.start ?? 0), end: definition.start + (node.loc?.end ?? 0) };
 }
 
-/** The text of a node. */
+/** Returns the source text of a node. */
 export function nodeText(
 	{ document, definition }: Pick<ActionContext, 'document' | 'definition'>,
 	{ loc }: ASTNode,
@@ -114,7 +120,7 @@ export function nodeText(
 	return document.text.slice(definition.start + (loc?.start ?? 0), definition.start + (loc?.end ?? 0));
 }
 
-/** The innermost node of one of these kinds that encloses the position. */
+/** Returns the innermost node of one of these kinds that encloses the position. */
 export function enclosingNode<K extends ASTNode['kind']>(
 	{ path }: ActionContext,
 	...kinds: readonly K[]

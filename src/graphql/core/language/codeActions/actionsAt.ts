@@ -9,12 +9,12 @@ import { declareVariable, extractVariable, removeVariable } from './variables.ts
 
 /** A diagnostic as VS Code passes it to a code action provider. */
 export interface ReportedDiagnostic extends TextRange {
-	/** The diagnostic's code (product.md, section 7). */
+	/** Code of the diagnostic, such as `NoUnusedVariables` or `deprecated-field/announced`. */
 	readonly code: string;
 	readonly message: string;
 }
 
-/** Fixes for a diagnostic, best first. */
+/** Returns the quick fixes for a diagnostic, the best one first. */
 export function fixesFor(
 	document: GraphqlText,
 	schema: GraphQLSchema,
@@ -28,7 +28,10 @@ export function fixesFor(
 	return [...(fix?.(context) ?? []), ...useSuggestions(diagnostic)];
 }
 
-/** Refactorings of a selected range, or of the node at an empty range. */
+/**
+ * Returns the refactorings for a selected range. For an empty range, those for the node at the
+ * position.
+ */
 export function refactoringsAt(document: GraphqlText, schema: GraphQLSchema, range: TextRange): readonly Action[] {
 	const context = actionContextAt(document, schema, range);
 	if (!context) {
@@ -60,7 +63,7 @@ function removeFragment(context: ActionContext): readonly Action[] {
 	return [{ code: 'remove-fragment', name: fragment.name.value, edits: [{ start, end: end + lineBreaks, text: '' }] }];
 }
 
-/** graphql-js ends its messages with similar names. */
+/** Converts the names that graphql-js suggests at the end of a message to quick fixes. */
 function useSuggestions({ message, start, end }: ReportedDiagnostic): readonly Action[] {
 	const [, suggested = ''] = /Did you mean ((?:the enum value )?"[^?]*)\?$/.exec(message) ?? [];
 	return [...suggested.matchAll(/"(\w+)"/g)].map(([, name = '']) => ({

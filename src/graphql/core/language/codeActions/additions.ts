@@ -15,7 +15,9 @@ import type { Action, ActionCode } from './action.ts';
 import { type ActionContext, enclosingNode, typesAt } from './actionContext.ts';
 import { addArguments, addSelection } from './insertion.ts';
 
-/** Adds the required arguments that a field or directive lacks, with places for their values. */
+/**
+ * Adds the required arguments that a field or directive lacks, with placeholders for their values.
+ */
 export function addRequiredArguments(context: ActionContext): readonly Action[] {
 	const node = enclosingNode(context, Kind.FIELD, Kind.DIRECTIVE);
 	const types = node && typesAt(context, node);
@@ -30,7 +32,10 @@ export function addRequiredArguments(context: ActionContext): readonly Action[] 
 	return [{ code: 'add-required-arguments', name, edits: [addArguments(context, node, texts, true)] }];
 }
 
-/** Selects the errors of a mutation's payload, with what they all have. */
+/**
+ * Adds the field `errors` to the selection of a mutation payload, with the fields that all errors
+ * have.
+ */
 export function selectErrors(context: ActionContext): readonly Action[] {
 	return addFieldSelection(context, 'select-errors', (payload) => {
 		const errors = 'getFields' in payload ? payload.getFields()['errors'] : undefined;
@@ -39,12 +44,12 @@ export function selectErrors(context: ActionContext): readonly Action[] {
 	});
 }
 
-/** Selects what tells whether a connection has more. */
+/** Adds `pageInfo` with its cursor to the selection of a connection. */
 export function selectPageInfo(context: ActionContext): readonly Action[] {
 	return addFieldSelection(context, 'select-page-info', () => 'pageInfo { hasNextPage endCursor }');
 }
 
-/** Says how many of a nested connection to get. */
+/** Adds the argument `first` to a nested connection. */
 export function addFirstArgument(context: ActionContext): readonly Action[] {
 	const node = enclosingNode(context, Kind.FIELD);
 	return node
@@ -85,7 +90,9 @@ function errorSelection(schema: GraphQLSchema, type: GraphQLCompositeType): stri
 	return common ? `__typename ... on ${common.name} { ${leafNames(common).join(' ')} }` : '__typename';
 }
 
-/** A selection of all that a type has without a selection and without required arguments. */
+/**
+ * Returns a selection of all leaf fields of a type that need no arguments and are not deprecated.
+ */
 export function leavesOf(type: GraphQLCompositeType): string {
 	const names = leafNames(type);
 	return (isAbstractType(type) || names.length === 0 ? ['__typename', ...names] : names).join(' ');

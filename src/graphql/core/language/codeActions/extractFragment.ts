@@ -5,7 +5,7 @@ import type { Action } from './action.ts';
 import { type ActionContext, nodeRange, typesAt } from './actionContext.ts';
 import { ownLineIndentation } from './insertion.ts';
 
-/** Makes a fragment of the selections in a range, behind the definition they are in. */
+/** Moves the selections in a range to a new fragment after the definition. */
 export function extractFragment(context: ActionContext, range: TextRange): readonly Action[] {
 	const set = context.path.findLast(
 		(node): node is Extract<ASTNode, { kind: 'SelectionSet' }> => node.kind === Kind.SELECTION_SET,
@@ -44,7 +44,7 @@ function overlaps({ start, end }: TextRange) {
 		selection.range.start < end && start < selection.range.end;
 }
 
-/** Whether a range covers the selections and nothing but blanks and commas beside them. */
+/** Whether a range contains complete selections and otherwise only blanks and commas. */
 function coversSelections(text: string, range: TextRange, selections: TextRange): boolean {
 	const isBlank = (start: number, end: number) => /^[\s,]*$/.test(text.slice(start, end));
 	return (
@@ -59,7 +59,7 @@ function fragmentNames({ definitions }: GraphqlText): ReadonlySet<string> {
 	return new Set(definitions.flatMap(({ kind, name }) => (kind === 'fragment' && name !== undefined ? [name] : [])));
 }
 
-/** The lines of the selections, moved to one step of indentation. */
+/** Returns the text of the selections, indented by one level. */
 function fragmentBody(text: string, start: number, end: number): string {
 	const indentation = ownLineIndentation(text, start) ?? '';
 	const step = indentation.includes('\t') ? '\t' : '  ';

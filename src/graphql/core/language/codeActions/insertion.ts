@@ -2,7 +2,10 @@ import type { FieldNode, SelectionSetNode } from 'graphql';
 import type { TextEdit } from '../syntax/textEdits.ts';
 import { type ActionContext, nodeRange } from './actionContext.ts';
 
-/** Adds a selection behind the last one of a set, on a line of its own where that one has one. */
+/**
+ * Adds a selection at the end of a selection set. The new selection gets its own line if the last
+ * one has its own line.
+ */
 export function addSelection(context: ActionContext, { selections, loc }: SelectionSetNode, text: string): TextEdit {
 	const last = selections.at(-1);
 	const end = last ? nodeRange(context, last).end : context.definition.start + (loc?.start ?? 0) + 1;
@@ -10,7 +13,7 @@ export function addSelection(context: ActionContext, { selections, loc }: Select
 	return { start: end, end, text: indentation === undefined ? ` ${text}` : `\n${indentation}${text}` };
 }
 
-/** Adds arguments behind those that a field or directive has. */
+/** Adds arguments after the existing arguments of a field or directive. */
 export function addArguments(
 	context: ActionContext,
 	node: Pick<FieldNode, 'name' | 'arguments'>,
@@ -23,7 +26,10 @@ export function addArguments(
 	return { start: end, end, text, ...(isSnippet ? { isSnippet } : {}) };
 }
 
-/** The blanks before an offset when nothing else stands before it on its line; else `undefined`. */
+/**
+ * Returns the indentation before an offset, or `undefined` when other text precedes the offset on
+ * its line.
+ */
 export function ownLineIndentation(text: string, offset: number): string | undefined {
 	const lineStart = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
 	const before = text.slice(lineStart, offset);

@@ -15,7 +15,7 @@ import type { Action } from './action.ts';
 import { type ActionContext, enclosingNode, nodeRange, nodeText, typesAt } from './actionContext.ts';
 import { leavesOf } from './additions.ts';
 
-/** Puts what the schema names as the replacement in the place of what is deprecated. */
+/** Replaces a deprecated element by the replacement that its deprecation reason names. */
 export function replaceDeprecated(context: ActionContext): readonly Action[] {
 	const node = enclosingNode(context, Kind.FIELD, Kind.ARGUMENT, Kind.OBJECT_FIELD, Kind.ENUM);
 	const types = node && typesAt(context, node);
@@ -59,7 +59,8 @@ function replaceName(
 }
 
 /**
- * A path becomes nested selections. Arguments, directives and the selection go to its last field.
+ * Replaces a deprecated field. A path of several fields becomes nested selections; arguments,
+ * directives and the selection set move to the last field.
  */
 function replaceField(
 	context: ActionContext,
@@ -78,7 +79,7 @@ function replaceField(
 	return [{ code: 'replace-deprecated', name: path.join('.'), edits: [{ ...nodeRange(context, node), text }] }];
 }
 
-/** The field that a path of names leads to. */
+/** Returns the field at the end of a path of field names. */
 function fieldAt(
 	type: GraphQLNamedType | undefined,
 	[name, ...deeper]: readonly string[],
@@ -88,7 +89,7 @@ function fieldAt(
 	return field && deeper.length > 0 ? fieldAt(getNamedType(field.type), deeper) : field;
 }
 
-/** Arguments and directives, with the blanks before them. */
+/** Returns the text of the arguments and directives of a field, with the blanks before them. */
 function argumentsAndDirectives(
 	{ document, definition }: ActionContext,
 	{ name, selectionSet, loc }: FieldNode,
@@ -122,9 +123,9 @@ const phrases = [
 ].map((phrase) => new RegExp(`${phrase}${quoted}${path}${argument}`, 'i'));
 
 /**
- * The replacement that a deprecation reason names, as a path from the place of what is deprecated,
- * such as `emnerV2` or `personProfil.navn`; `undefined` when it names none. Whether there is such a
- * thing only the schema can tell.
+ * Returns the replacement that a deprecation reason names, as a path relative to the parent of the
+ * deprecated element, such as `emnerV2` or `personProfil.navn`. `undefined` when the reason names
+ * none. The caller must check that the schema defines it.
  */
 export function replacementIn(reason: string): readonly string[] | undefined {
 	for (const phrase of phrases) {

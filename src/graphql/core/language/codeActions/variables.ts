@@ -5,8 +5,8 @@ import type { Action } from './action.ts';
 import { type ActionContext, enclosingNode, nodeRange, nodeText, parseDefinition, typesAt } from './actionContext.ts';
 
 /**
- * Declares the variable at the place, with the type that its use asks for, in every operation that
- * lacks it.
+ * Declares the variable at the position in all operations that use it without declaring it. The
+ * type is the one that the position expects.
  */
 export function declareVariable(context: ActionContext): readonly Action[] {
 	const variable = enclosingNode(context, Kind.VARIABLE);
@@ -23,7 +23,7 @@ export function declareVariable(context: ActionContext): readonly Action[] {
 	return [{ code: 'declare-variable', name: `$${name}: ${type}`, edits }];
 }
 
-/** Removes the variable definition at the place. */
+/** Removes the variable definition at the position. */
 export function removeVariable(context: ActionContext): readonly Action[] {
 	const variable = enclosingNode(context, Kind.VARIABLE_DEFINITION);
 	const operation = enclosingNode(context, Kind.OPERATION_DEFINITION);
@@ -48,8 +48,8 @@ export function removeVariable(context: ActionContext): readonly Action[] {
 }
 
 /**
- * Puts a variable in the place of the literal, with the literal as its default, so that the
- * operation does as before.
+ * Replaces a literal by a new variable whose default value is the literal, so that the operation
+ * has the same result.
  */
 export function extractVariable(context: ActionContext): readonly Action[] {
 	const operation = enclosingNode(context, Kind.OPERATION_DEFINITION);
@@ -89,8 +89,8 @@ function operationNodes({ document, definition }: ActionContext) {
 }
 
 /**
- * Removes one of several definitions with the blanks up to its neighbour; the only one with its
- * parentheses.
+ * Removes one of several variable definitions with the blanks up to the adjacent one. The
+ * parentheses of a single definition are also removed.
  */
 function removal(
 	{ definition }: ActionContext,

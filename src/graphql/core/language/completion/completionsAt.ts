@@ -26,20 +26,20 @@ import {
 	typeSuggestions,
 } from './typeSystemSuggestions.ts';
 
-/** What completions depend on, besides the document. */
+/** The schema and the other documents that completions are based on. */
 export interface CompletionSources {
-	/** `undefined` while none is known; the document's own types are offered even so. */
+	/** `undefined` while unknown. Types that the document defines are suggested even then. */
 	readonly schema: GraphQLSchema | undefined;
 	/** The fragments of other documents. */
 	readonly otherFragments: OtherFragments;
-	/** Whether the document is for type definitions by its name. */
+	/** Whether the document is a `.graphqls` file, which contains type definitions. */
 	readonly isTypeSystemFile: boolean;
 }
 
 /**
- * What can stand at an offset of a document, best first, deprecated last, unfiltered by what is
- * typed already: the editor filters. Only the definition around the offset is read closely, so that
- * the cost does not grow with the document.
+ * Returns the completions at an offset of a document, the best first, deprecated ones last. They
+ * are not filtered by the typed word, because the editor does that. Only the definition at the
+ * offset is examined closely, so that the time does not grow with the document.
  */
 export function completionsAt(
 	sources: CompletionSources,
@@ -70,7 +70,7 @@ interface CompletionPosition extends CompletionSources {
 	readonly schema: GraphQLSchema;
 	readonly document: GraphqlText;
 	readonly offset: number;
-	/** The definition around, or before. */
+	/** The definition that contains or precedes the offset. */
 	readonly definition: Definition;
 	readonly context: CursorContext;
 	readonly neighbours: Neighbours;
@@ -80,7 +80,10 @@ function suggestionsAt(position: CompletionPosition): readonly Suggestion[] {
 	return [...keywordsAt(position), ...elementsAt(position)];
 }
 
-/** What can continue the head of a definition, or follow a type definition without braces. */
+/**
+ * Returns the keywords that can continue the head of a definition, or that can follow a type
+ * definition without braces.
+ */
 function keywordsAt({
 	document,
 	definition,
@@ -134,8 +137,8 @@ function elementsAt(position: CompletionPosition): readonly Suggestion[] {
 }
 
 /**
- * Nothing while the colon of an argument is missing, and nothing in the name of a variable that is
- * being declared.
+ * Returns the values for a position. Empty while the colon of an argument is missing, and in the
+ * name of a variable declaration.
  */
 function valuesAt({ schema, document, definition, context, neighbours }: CompletionPosition): readonly Suggestion[] {
 	const { rule, rules, inputType } = context;
@@ -143,7 +146,7 @@ function valuesAt({ schema, document, definition, context, neighbours }: Complet
 	if (!inputType || (hasName && rule.step === 1)) {
 		return [];
 	}
-	// A default value is a constant.
+	// Default values are constants.
 	const isConstant = rules.some((each) => each.rule === 'DefaultValue');
 	const variables = isConstant ? [] : visibleVariables(document, definition);
 	const { fitting, convertible } = fittingVariables(schema, variables, inputType);
@@ -151,7 +154,10 @@ function valuesAt({ schema, document, definition, context, neighbours }: Complet
 	return [...fitting, ...literals, ...convertible];
 }
 
-/** Where several declare a variable, the first one counts. */
+/**
+ * Returns the variables that can be used. If several operations declare a variable, the first
+ * declaration counts.
+ */
 function visibleVariables(document: GraphqlText, definition: Definition): readonly DeclaredVariable[] {
 	const variables = declarationsFor(document, definition).map(({ variable }) => variable);
 	return variables.filter(({ name }, index) => variables.findIndex((each) => each.name === name) === index);
@@ -162,14 +168,15 @@ function selectionsAt(position: CompletionPosition): readonly Suggestion[] {
 	return parentType ? selectionSuggestions(spreadContext(position), parentType, position.neighbours) : [];
 }
 
-/** A fragment cannot spread itself. */
+/** Returns the fragments that can be spread at a position. A fragment cannot spread itself. */
 function spreadContext({ schema, document, otherFragments, definition }: CompletionPosition): SpreadContext {
 	const fragments = knownFragments(document, otherFragments);
 	return { schema, fragments: fragments.filter((fragment) => fragment.definition !== definition) };
 }
 
 /**
- * The language service is in the directive until something else comes, also behind its whole name.
+ * Returns the suggestions in or after a directive. In the language service, a directive lasts until
+ * a different token follows, even after its complete name.
  */
 function directivesAt(position: CompletionPosition): readonly Suggestion[] {
 	const { schema, context, neighbours } = position;
@@ -179,7 +186,7 @@ function directivesAt(position: CompletionPosition): readonly Suggestion[] {
 	return context.parentType ? selectionsAt(position) : typesAt(position);
 }
 
-/** What the grammar asks for elsewhere: types, and the words around them. */
+/** Returns the types and keywords that the grammar expects at other positions. */
 function typesAt(position: CompletionPosition): readonly Suggestion[] {
 	const { schema, document, definition, context, offset, neighbours, isTypeSystemFile } = position;
 	if (context.rule.needsSeparator) {
@@ -189,7 +196,7 @@ function typesAt(position: CompletionPosition): readonly Suggestion[] {
 		typeSuggestions(schema, document.definitions, choice, isExcluded);
 	const isWritten = (name: string) =>
 		definition.tokens.some(({ text, start, end }) => text === name && (offset <= start || end < offset));
-	// A type that is being written is in rules of its own, within the one that asks for it.
+	// A type that is being typed has its own rules inside the rule that expects it.
 	const expecting = context.rules.findLast(({ rule }) => !/^(?:NamedType|ListType|NonNullType|Type)$/.test(rule));
 	switch (`${expecting?.rule} ${expecting?.step}`) {
 		case 'Document 0':
@@ -234,12 +241,12 @@ function typesAt(position: CompletionPosition): readonly Suggestion[] {
 	}
 }
 
-/** Whether a type is missing, or being written, and not behind a complete one. */
+/** Whether a type is missing or being typed, as opposed to following a complete type. */
 function expectsType({ before }: Neighbours): boolean {
 	return before === ':' || before === '[';
 }
 
-/** Behind `extend type` and its kin: what can be extended, until it is named. */
+/** Returns the types that can be extended, until the name is complete. */
 function extendedTypes(
 	{ rule, rules }: CursorContext,
 	types: (choice: TypeChoice) => readonly Suggestion[],

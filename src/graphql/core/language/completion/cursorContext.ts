@@ -24,44 +24,47 @@ import { variableDeclarations } from '../syntax/variableDeclarations.ts';
 import { fragmentNamed, type KnownFragment } from './knownFragments.ts';
 import { type OpenRule, openRules } from './openRules.ts';
 
-/** The variable of a fragment, which can be given a value where it is spread. */
+/** A variable of a fragment, whose value a spread of the fragment can set. */
 export interface FragmentArgument {
 	readonly name: string;
 	readonly type: GraphQLInputType;
 }
 
-/** Something that is given a value by its name. */
+/** A definition of a named value: an argument, an input field, or a variable of a fragment. */
 export type InputDefinition = GraphQLArgument | GraphQLInputField | FragmentArgument;
 
-/** Where a place in a definition is in the grammar, and what the schema knows about it. */
+/**
+ * The grammar rules that are open at a position in a definition, and the schema elements that they
+ * refer to.
+ */
 export interface CursorContext {
-	/** The innermost rule that is open. */
+	/** The innermost open rule. */
 	readonly rule: OpenRule;
-	/** All of them, outermost first. */
+	/** All open rules, outermost first. */
 	readonly rules: readonly OpenRule[];
-	/** What the innermost selection set around selects from. */
+	/** The type from which the innermost enclosing selection set selects. */
 	readonly parentType: GraphQLCompositeType | undefined;
-	/** The innermost field around. */
+	/** The innermost enclosing field. */
 	readonly field: GraphQLField<unknown, unknown> | undefined;
 	readonly directive: GraphQLDirective | undefined;
 	/**
-	 * What arguments are given to; `undefined` outside of arguments, and when the schema does not
-	 * know it.
+	 * The field, directive or fragment that has the arguments; `undefined` outside of arguments,
+	 * and when it is not defined.
 	 */
 	readonly owner: GraphQLField<unknown, unknown> | GraphQLDirective | KnownFragment | undefined;
-	/** Its arguments. */
+	/** The arguments that `owner` defines. */
 	readonly argumentsOfOwner: readonly InputDefinition[];
-	/** The argument around. */
+	/** The enclosing argument. */
 	readonly argument: InputDefinition | undefined;
-	/** The type of the value that can stand here. */
+	/** The type of the value that is expected at the position. */
 	readonly inputType: GraphQLInputType | undefined;
-	/** The type of the innermost object value around. */
+	/** The type of the innermost enclosing object value. */
 	readonly objectType: GraphQLInputObjectType | undefined;
-	/** The input field whose value is around. */
+	/** The input field whose value contains the position. */
 	readonly inputField: GraphQLInputField | undefined;
 }
 
-/** The document, as far as a context depends on it. */
+/** The document and the definitions that a context depends on. */
 export interface CursorSources {
 	readonly schema: GraphQLSchema;
 	readonly document: GraphqlText;
@@ -70,8 +73,8 @@ export interface CursorSources {
 }
 
 /**
- * The context of an offset in a definition, or behind it; the token that the offset touches counts
- * as read.
+ * Returns the context of an offset in a definition or after it. A token that touches the offset
+ * counts as read.
  */
 export function contextAt(surroundings: CursorSources, definition: Definition, offset: number): CursorContext {
 	const rules = openRules(surroundings.document.text, definition, offset);
@@ -107,7 +110,7 @@ const emptyContext: CursorContext = {
 	inputField: undefined,
 };
 
-/** Follows a rule of selections, and gives the type of what is selected by it. */
+/** Updates the context for a rule of selections, and returns the type of the selected element. */
 function selectedType(
 	schema: GraphQLSchema,
 	context: Writable<CursorContext>,
@@ -139,7 +142,7 @@ function selectedType(
 	}
 }
 
-/** Follows a rule of what arguments are given to. */
+/** Updates the context for a rule that contains arguments. */
 function readArguments(
 	{ schema, document, otherFragments }: CursorSources,
 	context: Writable<CursorContext>,
@@ -165,7 +168,7 @@ function readArguments(
 	}
 }
 
-/** Follows a rule of a value that is given. */
+/** Updates the context for a rule of a value. */
 function readValue(context: Writable<CursorContext>, { rule, name = '' }: OpenRule): void {
 	switch (rule) {
 		case 'Argument':
@@ -197,7 +200,10 @@ function fragmentArguments(schema: GraphQLSchema, fragment: KnownFragment): read
 	});
 }
 
-/** The type of which a default value at an offset is. In a default value stands no other `=`. */
+/**
+ * Returns the source text of the type before a default value at an offset. A default value contains
+ * no other `=`.
+ */
 function typeBeforeDefault(text: string, { tokens }: Definition, offset: number): string {
 	const equals = tokens.findLastIndex((token) => token.end <= offset && token.text === '=');
 	const colon = tokens.findLastIndex((token, index) => index < equals && token.text === ':');
@@ -205,8 +211,8 @@ function typeBeforeDefault(text: string, { tokens }: Definition, offset: number)
 }
 
 /**
- * The input type that GraphQL text such as `[ID!]!` names; `undefined` if the schema has none or if
- * the text has a syntax error.
+ * Parses the source text of an input type, such as `[ID!]!`. `undefined` if the schema does not
+ * define the type, or if the text has a syntax error.
  */
 export function inputTypeOf(schema: GraphQLSchema, text: string): GraphQLInputType | undefined {
 	try {

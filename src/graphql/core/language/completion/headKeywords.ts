@@ -3,14 +3,14 @@ import type { GraphqlText } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 
-/** The tokens of a definition before an offset; the word that the offset touches is left out. */
+/** Returns the tokens of a definition before an offset, without a word that touches the offset. */
 export function tokensBefore({ tokens }: Definition, offset: number): readonly GraphqlToken[] {
 	return tokens.filter(({ kind, start, end }) => end < offset || (end === offset && kind !== 'name' && start < offset));
 }
 
 /**
- * The keywords that can continue the head of a definition at an offset outside of brackets, such as
- * `implements` behind the name of a type.
+ * Returns the keywords that can continue the head of a definition at an offset outside of brackets,
+ * such as `implements` after the name of a type.
  */
 export function headKeywords(definition: Definition, offset: number): readonly string[] {
 	const words = outsideParentheses(tokensBefore(definition, offset));
@@ -19,7 +19,10 @@ export function headKeywords(definition: Definition, offset: number): readonly s
 	return (name === undefined ? [] : nextKeywords(keyword, others)).filter((word) => !written.has(word));
 }
 
-/** The keywords that can follow a definition's keyword, its name and the words after the name. */
+/**
+ * Returns the keywords that can follow the keyword of a definition, its name, and the words after
+ * the name.
+ */
 function nextKeywords(keyword: string | undefined, words: readonly string[]): readonly string[] {
 	switch (keyword) {
 		case 'type':
@@ -28,7 +31,7 @@ function nextKeywords(keyword: string | undefined, words: readonly string[]): re
 		case 'fragment':
 			return words.length === 0 ? ['on'] : [];
 		case 'directive': {
-			// The first word is the name, behind "@".
+			// The first word is the name after the "@".
 			const [name, modifier, ...others] = words;
 			const isComplete = name === undefined || others.length > 0 || (modifier ?? 'repeatable') !== 'repeatable';
 			return isComplete ? [] : modifier === undefined ? ['repeatable', 'on'] : ['on'];
@@ -38,7 +41,10 @@ function nextKeywords(keyword: string | undefined, words: readonly string[]): re
 	}
 }
 
-/** Texts without a leading description and parentheses; empty inside of other brackets. */
+/**
+ * Returns the texts of tokens without the description and parentheses; empty inside of other
+ * brackets.
+ */
 function outsideParentheses(tokens: readonly GraphqlToken[]): readonly string[] {
 	const words: string[] = [];
 	let depth = 0;
@@ -53,7 +59,7 @@ function outsideParentheses(tokens: readonly GraphqlToken[]): readonly string[] 
 }
 
 /**
- * Whether another definition can begin at an offset in or behind a definition: in a new line, after
+ * Whether another definition can start at an offset in or after a definition: on a new line, after
  * a type definition that is complete without braces.
  */
 export function canEndBefore({ text }: GraphqlText, definition: Definition, offset: number): boolean {

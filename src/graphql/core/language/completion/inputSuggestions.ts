@@ -16,7 +16,7 @@ import type { Neighbours } from './neighboursAt.ts';
 import { valuePlaceholder } from './snippets.ts';
 import type { Suggestion } from './suggestion.ts';
 
-/** The names of arguments or input fields that have no value yet. */
+/** Returns the names of arguments or input fields that have no value yet. */
 export function inputNames(
 	kind: 'argument' | 'field',
 	definitions: readonly InputDefinition[],
@@ -34,8 +34,8 @@ export function inputNames(
 }
 
 /**
- * The values that can be written for a type: those of an enum and of a Boolean, in the brackets
- * that a list needs.
+ * Returns the literal values of an enum or of Boolean, enclosed in the brackets that a list type
+ * needs.
  */
 export function literalValues(type: GraphQLInputType): readonly Suggestion[] {
 	const named = getNamedType(type);
@@ -59,9 +59,9 @@ export function literalValues(type: GraphQLInputType): readonly Suggestion[] {
 }
 
 /**
- * The variables that can be a value of a type, and behind them those that could if they were
- * declared as a list, as no list, or as required. What a variable of another name has, no change of
- * that kind makes fit.
+ * Returns the variables that can be the value of a type. `convertible` are the variables that would
+ * fit if their declaration had different list or non-null wrappers. Variables of other types are
+ * omitted.
  */
 export function fittingVariables(
 	schema: GraphQLSchema,
@@ -80,7 +80,10 @@ export function fittingVariables(
 	return { fitting, convertible };
 }
 
-/** A default value stands in for what is not given (GraphQL specification, section 5.8.5). */
+/**
+ * Removes the non-null wrapper, because a default value replaces a missing value (GraphQL
+ * specification, section 5.8.5).
+ */
 function withoutNonNull(type: GraphQLInputType): GraphQLInputType {
 	return isNonNullType(type) ? type.ofType : type;
 }

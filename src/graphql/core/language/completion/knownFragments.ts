@@ -5,18 +5,20 @@ import type { Definition } from '../syntax/splitDefinitions.ts';
 /** A fragment that a document can spread. */
 export interface KnownFragment {
 	readonly name: string;
-	/** The type it applies to. */
+	/** The type condition of the fragment. */
 	readonly typeName: string;
 	readonly definition: Definition;
-	/** The whole text of the document it stands in; the definition's offsets are in it. */
+	/**
+	 * Text of the document that contains the fragment. The offsets of the definition refer to it.
+	 */
 	readonly documentText: string;
-	/** The address of that document; `undefined` for the document itself. */
+	/** URI of that document; `undefined` for the current document. */
 	readonly uri: string | undefined;
 }
 
 /**
- * The fragments of a document and those of others that it does not define itself. Those whose type
- * cannot be read are left out.
+ * Returns the fragments of a document, and those of other documents whose names the document does
+ * not define. Fragments whose type cannot be parsed are omitted.
  */
 export function knownFragments({ text, definitions }: GraphqlText, others: OtherFragments): readonly KnownFragment[] {
 	const own = definitions.filter(({ kind }) => kind === 'fragment');
@@ -30,8 +32,8 @@ export function knownFragments({ text, definitions }: GraphqlText, others: Other
 }
 
 /**
- * The fragment of this name that the document defines, or else another one; `undefined` when none
- * does.
+ * Returns the fragment with a name, first from the document itself, then from other documents.
+ * `undefined` when no document defines it.
  */
 export function fragmentNamed(
 	{ text, definitions }: GraphqlText,
@@ -52,8 +54,8 @@ function fragmentOf(definition: Definition, documentText: string, uri: string | 
 }
 
 /**
- * Definition → the name of its type; the tokens of other documents are read anew whenever they are
- * asked for.
+ * Definition → its type condition. A cache, because the tokens of other documents are recomputed on
+ * each access.
  */
 const typeNames = new WeakMap<Definition, string | undefined>();
 

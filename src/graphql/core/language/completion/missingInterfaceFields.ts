@@ -4,8 +4,8 @@ import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { Suggestion } from './suggestion.ts';
 
 /**
- * The fields that a type or an interface must have because of the interfaces that it implements,
- * except those it has.
+ * Returns the fields that a type or interface must have because of the interfaces that it
+ * implements, except those that it already has.
  */
 export function missingInterfaceFields(
 	schema: GraphQLSchema,
@@ -22,7 +22,10 @@ export function missingInterfaceFields(
 	return [...new Map(missing.map((field) => [field.label, field])).values()];
 }
 
-/** The names behind `implements`, and those in the schema for a type that is extended. */
+/**
+ * Returns the names after `implements`, and for an extension also the interfaces of the type in the
+ * schema.
+ */
 function implementedBy(schema: GraphQLSchema, { tokens, name }: Definition): readonly string[] {
 	const from = tokens.findIndex(({ text }) => text === 'implements');
 	const brace = tokens.findIndex(({ text }) => text === '{' || text === '@');
@@ -32,7 +35,7 @@ function implementedBy(schema: GraphQLSchema, { tokens, name }: Definition): rea
 	return [...new Set([...head.filter(({ kind }) => kind === 'name').map(({ text }) => text), ...known])];
 }
 
-/** The fields of an interface definition; none if its text has a syntax error. */
+/** Returns the fields of an interface definition; empty if its text has a syntax error. */
 function fieldsIn(sdl: string): readonly Suggestion[] {
 	try {
 		const nodes = parse(sdl, { noLocation: true }).definitions;

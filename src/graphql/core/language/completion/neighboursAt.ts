@@ -1,23 +1,27 @@
 import { depthChange } from '../syntax/brackets.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 
-/** What stands around a place inside brackets. */
+/** The names and tokens next to a position inside brackets. */
 export interface Neighbours {
 	/**
-	 * Fields selected beside the place, by their own name, without arguments and without an alias.
+	 * Names of the other fields that are selected in the same selection set without arguments.
+	 * Aliases are ignored.
 	 */
 	readonly selectedFields: ReadonlySet<string>;
-	/** Arguments or input fields that have a value beside the place, or fields that are defined. */
+	/**
+	 * Names of the other arguments or input fields that already have a value in the same brackets,
+	 * or of the other fields that are defined there.
+	 */
 	readonly siblingNames: ReadonlySet<string>;
-	/** The token before the word at the place; the empty string when there is none. */
+	/** Text of the token before the word at the position; the empty string when there is none. */
 	readonly before: string;
-	/** The token behind the word at the place; the empty string when there is none. */
+	/** Text of the token after the word at the position; the empty string when there is none. */
 	readonly after: string;
 }
 
 /**
- * What stands around an offset. The word the offset touches is taken as being typed and counts for
- * nothing.
+ * Returns the names and tokens next to an offset. A word that touches the offset is being typed and
+ * is ignored.
  */
 export function neighboursAt(tokens: readonly GraphqlToken[], offset: number): Neighbours {
 	const otherTokens = tokens.filter((token) => !(token.kind === 'name' && token.start < offset && offset <= token.end));
@@ -33,7 +37,9 @@ export function neighboursAt(tokens: readonly GraphqlToken[], offset: number): N
 	};
 }
 
-/** The index of the innermost bracket that is open before `index`; −1 when there is none. */
+/**
+ * Returns the index of the innermost bracket that is open before `index`, or −1 when there is none.
+ */
 function openingBefore(tokens: readonly GraphqlToken[], index: number): number {
 	let depth = 0;
 	return tokens.findLastIndex((token, candidate) => {
@@ -46,8 +52,8 @@ function openingBefore(tokens: readonly GraphqlToken[], index: number): number {
 }
 
 /**
- * The tokens from an index to the end of the brackets it lies in; what lies in brackets within is
- * left out, the brackets stay.
+ * Returns the tokens from an index to the end of the enclosing brackets. The contents of nested
+ * brackets are omitted, their brackets are included.
  */
 function siblingsOf(tokens: readonly GraphqlToken[], first: number): readonly GraphqlToken[] {
 	const siblings: GraphqlToken[] = [];

@@ -3,21 +3,27 @@ import { depthChange } from '../syntax/brackets.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 
-/** A rule of the grammar that has begun before a place and has not ended there. */
+/** A grammar rule that started before a position and is not complete there. */
 export interface OpenRule {
-	/** As the language service calls it, such as `Field` or `ObjectValue`. */
+	/** Name of the rule in `graphql-language-service`, such as `Field` or `ObjectValue`. */
 	readonly rule: string;
-	/** The name it has read: the field's, the argument's; `undefined` before it. */
+	/**
+	 * The name that the rule has read, such as that of the field or argument; `undefined` before
+	 * the name.
+	 */
 	readonly name: string | undefined;
-	/** The type a fragment applies to; `undefined` before it, and in other rules. */
+	/** The type condition of a fragment; `undefined` before it and in other rules. */
 	readonly typeName: string | undefined;
-	/** Which part of the rule comes next, or is just being read when the place touches it. */
+	/**
+	 * Index of the part of the rule that comes next, or that is being read when its token touches
+	 * the position.
+	 */
 	readonly step: number;
-	/** Whether `&` or `|` has to come first. */
+	/** Whether `&` or `|` must come next. */
 	readonly needsSeparator: boolean;
 }
 
-/** A rule as the sequence of its parts, which all are that are changed here. */
+/** Returns the parts of a rule. All rules that are changed here are lists of parts. */
 function partsOf(rule: string) {
 	const parts = ParseRules[rule];
 	return Array.isArray(parts) ? parts : [];
@@ -29,8 +35,8 @@ const repeatable: ReturnType<typeof p> = {
 };
 
 /**
- * The language service's grammar, with what it lacks of the specification, and of its draft:
- * arguments of fragments.
+ * The grammar of `graphql-language-service`, with the parts of the specification and its draft
+ * (arguments of fragments) that it lacks.
  */
 const grammar: typeof ParseRules = {
 	...ParseRules,
@@ -39,17 +45,20 @@ const grammar: typeof ParseRules = {
 	FragmentSpread: partsOf('FragmentSpread').toSpliced(2, 0, opt('FragmentArguments')),
 	FragmentArguments: [p('('), list('FragmentArgument'), p(')')],
 	FragmentArgument: partsOf('Argument'),
-	// Its keyword `repeatable` comes before `on`.
+	// The keyword `repeatable` comes before `on`.
 	DirectiveDef: partsOf('DirectiveDef').toSpliced(4, 0, opt(repeatable)),
 };
 
-/** Open brackets at an offset. Nobody writes more, and each takes about four rules. */
+/**
+ * Maximum bracket depth. Hand-written documents are not deeper, and each bracket opens about four
+ * rules.
+ */
 const maximumDepth = 1000;
 
 /**
- * The rules that are open at an offset in a definition or behind it, outermost first. The token
- * that the offset touches counts as read. What fits nowhere is skipped, so broken text has open
- * rules too. None in more than {@link maximumDepth} brackets.
+ * Returns the rules that are open at an offset in a definition or after it, outermost first. A
+ * token that touches the offset counts as read. Unexpected tokens are skipped, so text with syntax
+ * errors also has open rules. Returns no rules at more than {@link maximumDepth} brackets.
  */
 export function openRules(text: string, { tokens }: Definition, offset: number): readonly OpenRule[] {
 	const parser = onlineParser({ parseRules: grammar });
@@ -61,21 +70,21 @@ export function openRules(text: string, { tokens }: Definition, offset: number):
 	const dangling = danglingTokens(text, tokens, offset);
 	const readable = before.filter((token) => !dangling.has(token));
 	for (const [index, token] of readable.entries()) {
-		// Whether a name is an alias depends on the token after it.
+		// Whether a name is an alias depends on the next token.
 		const next = readable[index + 1] ?? tokens[before.length];
 		read(parser, state, `${replacementText(token)} ${next?.text ?? ''}`);
 	}
 	const last = readable.at(-1);
 	if (last && last.end < offset) {
-		// A blank makes a word before it complete.
+		// A blank completes the word before it.
 		read(parser, state, ' ');
 	}
 	return rulesOf(state);
 }
 
 /**
- * Reads the first token of a line. The language service's time grows with the square of a line's
- * length, and at the beginning of a line also with the square of the depth.
+ * Reads the first token of a line. The time of the language service grows with the square of the
+ * line length, and at the start of a line also with the square of the depth.
  */
 function read(parser: ReturnType<typeof onlineParser>, state: State, line: string): void {
 	const stream = new CharacterStream(` ${line}`);
@@ -83,7 +92,10 @@ function read(parser: ReturnType<typeof onlineParser>, state: State, line: strin
 	parser.token(stream, state);
 }
 
-/** What the language service reads of a token. It would continue block strings in the next line. */
+/**
+ * Returns a short replacement for a token. The language service would continue block strings on the
+ * next line.
+ */
 function replacementText({ kind, text }: GraphqlToken): string {
 	switch (kind) {
 		case 'string':
@@ -98,12 +110,16 @@ function replacementText({ kind, text }: GraphqlToken): string {
 }
 
 /**
- * The tokens before an offset that a comma, or the next name with a colon, cuts off, such as `a:` in
- * `(a: , b: 1)`. They would take in what follows.
+ * Returns the tokens of incomplete values before an offset: those cut off by a comma or by the next
+ * named value, such as `a:` in `(a: , b: 1)`. Otherwise the next token would be read as their
+ * value.
  */
 function danglingTokens(text: string, tokens: readonly GraphqlToken[], offset: number): ReadonlySet<GraphqlToken> {
 	const hasText = (index: number, expected: string) => tokens[index]?.text === expected;
-	/** Whether neither a comma nor the offset, where something is missing, separates two tokens. */
+	/**
+	 * Whether two adjacent tokens are separated neither by a comma nor by the offset, where a token
+	 * may be missing.
+	 */
 	const continues = (index: number) => {
 		const [start, end] = [tokens[index]?.end ?? 0, tokens[index + 1]?.start ?? 0];
 		return !hasComma(text, start, end) && !(start < end && start <= offset && offset <= end);

@@ -20,16 +20,16 @@ import type { Neighbours } from './neighboursAt.ts';
 import { fieldSnippet } from './snippets.ts';
 import type { Suggestion } from './suggestion.ts';
 
-/** What spreads depend on, besides the type around. */
+/** The schema and the fragments for suggestions of spreads. */
 export interface SpreadContext {
 	readonly schema: GraphQLSchema;
-	/** Those that can be spread here, but for their type. */
+	/** The fragments that can be spread, of any type. */
 	readonly fragments: readonly KnownFragment[];
 }
 
 /**
- * What a selection set can select: the fields that are not selected yet, then fragments and the
- * types of an abstract one.
+ * Returns the suggestions for a selection set: first the fields that are not selected yet, then
+ * fragments, then the possible types of an abstract type.
  */
 export function selectionSuggestions(
 	context: SpreadContext,
@@ -41,7 +41,7 @@ export function selectionSuggestions(
 	if (before === ':') {
 		return fields.map((field) => fieldSuggestion(field, neighbours));
 	}
-	// The dots of a spread that is being typed would be doubled.
+	// Suggestions would duplicate the dots that are already typed.
 	if (before === '.' || before === '..') {
 		return [];
 	}
@@ -57,8 +57,8 @@ export function selectionSuggestions(
 }
 
 /**
- * What can follow `...`: the fragments that can apply to the type around, and the types an abstract
- * one can be.
+ * Returns the suggestions after `...`: the fragments that can apply to the parent type, and the
+ * possible types of an abstract type.
  */
 export function afterSpread(context: SpreadContext, parentType: GraphQLCompositeType): readonly Suggestion[] {
 	return isAbstractType(parentType)
@@ -66,7 +66,10 @@ export function afterSpread(context: SpreadContext, parentType: GraphQLComposite
 		: [...spreadSuggestions(context, parentType), typeCondition(parentType)];
 }
 
-/** The types that what is selected from can be; without a type around, all that have fields. */
+/**
+ * Returns the types that a type condition can name. Without a parent type these are all types with
+ * fields.
+ */
 export function typeConditions(
 	schema: GraphQLSchema,
 	parentType: GraphQLCompositeType | undefined,
@@ -100,8 +103,8 @@ function fieldSuggestion(field: GraphQLField<unknown, unknown>, { after }: Neigh
 }
 
 /**
- * All fields at once that need neither arguments nor a selection; nothing where that is one field
- * or none.
+ * Returns one suggestion that selects all leaf fields without required arguments; none when there
+ * are fewer than two such fields.
  */
 function allLeafFields(fields: readonly GraphQLField<unknown, unknown>[]): readonly Suggestion[] {
 	const leaves = fields.filter(
@@ -116,8 +119,8 @@ function allLeafFields(fields: readonly GraphQLField<unknown, unknown>[]): reado
 }
 
 /**
- * What is nearly always selected of a connection: its nodes, and what asking for the next page
- * needs.
+ * Returns a suggestion that selects the nodes of a connection and the fields that are needed to
+ * request the next page.
  */
 function nodesAndPageInfo(parentType: GraphQLCompositeType): readonly Suggestion[] {
 	if (!('getFields' in parentType) || !isConnection(parentType) || !('nodes' in parentType.getFields())) {

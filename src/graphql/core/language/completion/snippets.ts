@@ -12,8 +12,8 @@ import {
 } from 'graphql';
 
 /**
- * A snippet of a field with its required arguments and its selection set; `undefined` when it needs
- * neither.
+ * Returns a snippet of a field with its required arguments and its selection set; `undefined` when
+ * the field needs neither.
  */
 export function fieldSnippet(field: GraphQLField<unknown, unknown>): string | undefined {
 	const required = requiredArguments(field);
@@ -24,13 +24,13 @@ export function fieldSnippet(field: GraphQLField<unknown, unknown>): string | un
 	return `${field.name}${required}${selects ? ' {\n\t$0\n}' : '$0'}`;
 }
 
-/** A snippet of a directive with its required arguments; `undefined` if it has none. */
+/** Returns a snippet of a directive with its required arguments; `undefined` if it has none. */
 export function directiveSnippet(directive: GraphQLDirective): string | undefined {
 	const required = requiredArguments(directive);
 	return required === '' ? undefined : `${directive.name}${required}`;
 }
 
-/** The required arguments in parentheses; empty if there are none. */
+/** Returns the required arguments in parentheses; the empty string if there are none. */
 function requiredArguments({ args }: { readonly args: readonly GraphQLArgument[] }): string {
 	const required = args
 		.filter(isRequiredArgument)
@@ -39,8 +39,8 @@ function requiredArguments({ args }: { readonly args: readonly GraphQLArgument[]
 }
 
 /**
- * The place for a value of a type in a snippet, with the quotes or brackets it needs. `index` is
- * the tab stop's number.
+ * Returns the placeholder for a value of a type in a snippet, with the quotes or brackets that the
+ * value needs. `index` is the number of the tab stop.
  */
 export function valuePlaceholder(type: GraphQLInputType, index: number): string {
 	const nullable = isNonNullType(type) ? type.ofType : type;

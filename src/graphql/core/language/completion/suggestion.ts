@@ -1,10 +1,10 @@
 import type { ElementText } from '../schema/schemaElement.ts';
 
-/** What a completion stands for. */
+/** The kind of a completion item. */
 export type SuggestionKind =
 	| 'field'
 	| 'every leaf'
-	/** The nodes of a connection, and its `pageInfo`. */
+	/** The fields `nodes` and `pageInfo` of a connection. */
 	| 'page'
 	| 'argument'
 	| 'value'
@@ -14,17 +14,25 @@ export type SuggestionKind =
 	| 'directive'
 	| 'keyword';
 
-/** Something that can stand at a place in a document. */
+/** A completion item for a position in a document. */
 export interface Suggestion {
-	/** With its `$` for a variable, without its `@` for a directive. */
+	/** Includes the `$` of a variable, but not the `@` of a directive. */
 	readonly label: string;
 	readonly kind: SuggestionKind;
-	/** Its type; `undefined` where it has none. */
+	/** The type of the element; `undefined` if it has none. */
 	readonly detail?: string | undefined;
-	/** What the schema says about it; `undefined` for what is not from the schema. */
+	/**
+	 * Description and deprecation in the schema; `undefined` for elements that are not in the
+	 * schema.
+	 */
 	readonly element?: ElementText | undefined;
-	/** GraphQL that shows what it is; `undefined` where the rest says it all. */
+	/**
+	 * GraphQL source that documents the suggestion, such as a fragment; `undefined` if the other
+	 * properties are sufficient.
+	 */
 	readonly code?: string | undefined;
-	/** A snippet in the editor's syntax; `undefined` when the label itself is inserted. */
+	/**
+	 * The text to insert, in the snippet syntax of VS Code; `undefined` when the label is inserted.
+	 */
 	readonly snippet?: string | undefined;
 }

@@ -24,8 +24,8 @@ const executableKeywords = ['query', 'mutation', 'subscription', 'fragment', '{'
 const typeSystemKeywords = [...typeKeywords, 'directive', 'extend'];
 
 /**
- * What definitions begin with, written out. A mutation selects the errors of its payload, by which
- * these APIs tell failures.
+ * Keyword → snippet of a complete definition. A mutation selects `errors` of its payload, in which
+ * the supported APIs report failures.
  */
 const definitionSnippets: Readonly<Record<string, string>> = {
 	query: 'query $1 {\n\t$0\n}',
@@ -47,8 +47,9 @@ const definitionSnippets: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a definition can begin with, in a document that has these others; only its word where
- * something is behind already.
+ * Returns the keywords with which a definition can start. `others` are the other definitions of the
+ * document, which decide whether operations or type definitions are suggested. If `after`, the next
+ * token, is not empty, only the keyword is inserted.
  */
 export function definitionKeywords(
 	others: readonly Definition[],
@@ -61,27 +62,27 @@ export function definitionKeywords(
 	return after === '' ? words.map((word) => ({ ...word, snippet: definitionSnippets[word.label] })) : words;
 }
 
-/** What can be extended. */
+/** Returns the keywords that can follow `extend`. */
 export function extensionKeywords(): readonly Suggestion[] {
 	return keywords(typeKeywords);
 }
 
-/** The operations that a schema definition gives types to. */
+/** Returns the keywords of the root operations in a schema definition. */
 export function rootKeywords(): readonly Suggestion[] {
 	return keywords(['query', 'mutation', 'subscription']);
 }
 
-/** Which types can stand at a place; the keyword is that of their definition. */
+/** The types that are valid at a position. `keywords` are the keywords of their definitions. */
 export interface TypeChoice {
 	readonly keywords: readonly string[];
 	readonly includes: (type: GraphQLNamedType) => boolean;
-	/** Whether a type definition can use a type here that the schema does not use yet. */
+	/** Whether built-in scalars that the schema does not use yet are also valid. */
 	readonly isDefinition?: boolean;
 }
 
 /**
- * The types of every use, and those to extend by the language service's name for the rule of the
- * extension.
+ * Position → the types that are valid there. The keys of extensions are the names of their rules in
+ * `graphql-language-service`.
  */
 export const typeChoices = {
 	variable: { keywords: ['scalar', 'enum', 'input'], includes: isInputType },
@@ -102,8 +103,8 @@ export const typeChoices = {
 } as const satisfies Readonly<Record<string, TypeChoice>>;
 
 /**
- * The types of the schema that can stand at a place, then those that only the document defines.
- * Introspection's own come last.
+ * Returns the types that are valid at a position: first those of the schema, then those that only
+ * the document defines, then introspection types.
  */
 export function typeSuggestions(
 	schema: GraphQLSchema,
@@ -111,7 +112,7 @@ export function typeSuggestions(
 	choice: TypeChoice,
 	isExcluded: (name: string) => boolean = () => false,
 ): readonly Suggestion[] {
-	// A schema has only those built-in scalars that it uses.
+	// A schema contains only the built-in scalars that it uses.
 	const builtIn = choice.isDefinition ? specifiedScalarTypes.filter(({ name }) => !schema.getType(name)) : [];
 	const types = [...Object.values(schema.getTypeMap()), ...builtIn].filter(
 		(type) => choice.includes(type) && !isExcluded(type.name),
@@ -128,7 +129,10 @@ export function typeSuggestions(
 	];
 }
 
-/** graphql-js asks the same of a list, which takes long for a thousand types. */
+/**
+ * Whether a type belongs to introspection. The function of graphql-js searches a list and is slow
+ * for a thousand types.
+ */
 function isIntrospection({ name }: GraphQLNamedType): boolean {
 	return name.startsWith('__');
 }
@@ -137,19 +141,19 @@ function notIntrospection(includes: TypeChoice['includes']): TypeChoice['include
 	return (type) => includes(type) && !isIntrospection(type);
 }
 
-/** A type by its name. */
+/** Returns the suggestion of a type name. */
 export function namedTypeSuggestion(type: GraphQLNamedType): Suggestion {
 	return { label: type.name, kind: 'type', element: elementText(type) };
 }
 
-/** The places a directive can be declared for. */
+/** Returns the locations for which a directive can be declared. */
 export function directiveLocations(): readonly Suggestion[] {
 	return keywords(Object.values(DirectiveLocation));
 }
 
 /**
- * The directives that can stand at a place; `rules` are those that are open there, up to the
- * directive itself.
+ * Returns the directives that are valid at a position. `rules` are the open rules, up to that of
+ * the directive.
  */
 export function directiveSuggestions(
 	schema: GraphQLSchema,
@@ -190,7 +194,10 @@ const locations: Readonly<Record<string, DirectiveLocation>> = {
 	InputDef: DirectiveLocation.INPUT_OBJECT,
 };
 
-/** The location that a rule of the language service is, within another rule. */
+/**
+ * Returns the directive location of a rule of `graphql-language-service`. `enclosing` is the rule
+ * that contains it.
+ */
 function locationOf(rule: string, enclosing: string | undefined): DirectiveLocation | undefined {
 	if (rule === 'InputValueDef') {
 		return enclosing === 'ArgumentsDef'
@@ -200,7 +207,7 @@ function locationOf(rule: string, enclosing: string | undefined): DirectiveLocat
 	return locations[rule];
 }
 
-/** Suggestions of keywords. */
+/** Returns suggestions of keywords. */
 export function keywords(labels: readonly string[]): readonly Suggestion[] {
 	return labels.map((label) => ({ label, kind: 'keyword' }));
 }

@@ -2,17 +2,21 @@ import type { CalendarDay } from '../../../../shared/core/lifecycle/calendarDay.
 import { endOfServiceInText } from '../../../../shared/core/lifecycle/datesInText.ts';
 import { daysLeft, type Stage, stageOn } from '../../../../shared/core/lifecycle/stage.ts';
 
-/** The lifecycle stage that a deprecation reason states. */
+/** The lifecycle phase of a deprecated element, read from its deprecation reason. */
 export interface ClassifiedDeprecation {
 	readonly stage: Stage;
 	/** The last day of service; `undefined` if the reason contains no date. */
 	readonly endOfService: CalendarDay | undefined;
-	/** 0 on the last day, negative after it; `undefined` when the reason names no day. */
+	/**
+	 * Days until the last day of service: 0 on that day, negative after it; `undefined` if the
+	 * reason contains no date.
+	 */
 	readonly daysLeft: number | undefined;
 }
 
 /**
- * Reads the end of service in a deprecation reason. Without such a date the stage is `announced`.
+ * Reads the end of service in a deprecation reason. Without a date the lifecycle phase is
+ * `announced`.
  */
 export function classifyDeprecation(reason: string, today: CalendarDay, warnWithinDays: number): ClassifiedDeprecation {
 	const endOfService = endOfServiceInText(reason);

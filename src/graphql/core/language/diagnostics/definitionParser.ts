@@ -4,21 +4,22 @@ import { spreadNames } from '../syntax/splitDefinitions.ts';
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 import { type ParseError, recoverDefinition } from './syntaxRecovery.ts';
 
-/** What came of reading a definition. Offsets in it are those in the definition's own text. */
+/** The result of parsing a definition. Offsets refer to the text of the definition. */
 export interface ParsedDefinition {
 	readonly text: string;
 	readonly source: Source;
 	/**
-	 * What can be read of it, without what is broken in its selections; empty when that is nothing.
+	 * The syntax tree without the selections that have syntax errors. Empty when the definition
+	 * cannot be parsed.
 	 */
 	readonly nodes: readonly DefinitionNode[];
-	/** In their order; empty when the text is sound. */
+	/** Syntax errors in source order; empty when the text is valid. */
 	readonly errors: readonly ParseError[];
-	/** What is missing in the nodes, as it is broken. */
+	/** Ranges that are missing in `nodes` because of syntax errors. */
 	readonly gaps: readonly TextRange[];
 	/**
-	 * The names behind its `...`, each once, also those of broken text; among them the `on` of type
-	 * conditions.
+	 * The distinct names that follow `...`, including those in text with syntax errors. They
+	 * include the `on` of type conditions.
 	 */
 	readonly spreads: readonly string[];
 }
@@ -26,14 +27,17 @@ export interface ParsedDefinition {
 const maximumTokens = 200_000;
 
 /**
- * Parses the definitions of one document, version after version. What has not changed is not parsed
- * again.
+ * Parses the definitions of successive versions of one document. Definitions that have not changed
+ * are not parsed again.
  */
 export class DefinitionParser {
-	/** Text → the definitions with this text, in their order. */
+	/** Text → the parsed definitions with this text, in document order. */
 	#last = new Map<string, readonly ParsedDefinition[]>();
 
-	/** The definitions, in their order. Of several with the same text each is its own. */
+	/**
+	 * Parses definitions and returns them in the same order. Definitions with the same text yield
+	 * different objects.
+	 */
 	parse(
 		texts: readonly { readonly text: string; readonly tokens: readonly GraphqlToken[] }[],
 	): readonly ParsedDefinition[] {
@@ -61,7 +65,7 @@ function parseDefinition(text: string, tokens: readonly GraphqlToken[]): ParsedD
 	}
 	const { errors, validText, gaps } = recoverDefinition(text, (each) => firstErrorOf(parseSource(new Source(each))));
 	const head = tokens.find(({ kind }) => kind !== 'string');
-	// Type definitions with gaps would seem to lack what others use.
+	// Type definitions with gaps would seem to lack members that other definitions use.
 	if (validText === undefined || !executableHeads.has(head?.text ?? '')) {
 		return { text, source, nodes: [], errors, gaps: [], spreads };
 	}
@@ -75,8 +79,8 @@ function parseDefinition(text: string, tokens: readonly GraphqlToken[]): ParsedD
 type Parsed = { readonly nodes: readonly DefinitionNode[] } | { readonly error: ParseError };
 
 /**
- * Braces with nothing between them pass: whoever has just typed them still wants to see what is
- * wrong around them.
+ * Parses a text. Empty selection sets are valid here, so that the errors around braces that were
+ * just typed are still reported.
  */
 function parseSource(source: Source): Parsed {
 	try {
@@ -94,8 +98,8 @@ function firstErrorOf(parsed: Parsed): ParseError | undefined {
 }
 
 /**
- * A syntax error for all braces of selections without anything between them, unless something was
- * taken from there.
+ * Returns a syntax error for each empty selection set, except those from which a range with a
+ * syntax error was removed.
  */
 function emptyBraces(nodes: readonly DefinitionNode[], gaps: readonly TextRange[]): readonly ParseError[] {
 	const errors: ParseError[] = [];

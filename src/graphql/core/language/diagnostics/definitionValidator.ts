@@ -22,7 +22,7 @@ import {
 import { type Lint, lintVisitor } from './lints.ts';
 import { validationRules } from './validationRules.ts';
 
-/** A place in the text of a definition. */
+/** A range in the text of a definition. */
 export interface SourceRange {
 	readonly source: Source;
 	readonly start: number;
@@ -30,8 +30,8 @@ export interface SourceRange {
 }
 
 /**
- * Something found in a definition. The first place is what it is said about; the others are also
- * concerned.
+ * A validation error, a deprecated element or a lint in a definition. The first range is the one to
+ * report; the others are related.
  */
 export interface DefinitionFinding {
 	readonly ranges: readonly SourceRange[];
@@ -41,31 +41,36 @@ export interface DefinitionFinding {
 		| { readonly kind: 'lint'; readonly lint: Lint };
 }
 
-/** More findings in one definition would only slow the editor down. */
+/** Maximum number of findings in one call. More would only slow down the editor. */
 const maximumFindings = 200;
 
-/** The definitions of a document, to be judged against a schema. */
+/** Validates the definitions of a document against a schema. */
 export class DefinitionValidator {
 	readonly #typeInfo: TypeInfo;
 	readonly #document: DocumentNode;
 	readonly #context: ValidationContext;
-	/** Rules → their visitor. Creating the rules takes longer than visiting a short definition. */
+	/**
+	 * List of rule names → visitor. Creating the rules takes longer than visiting a short
+	 * definition.
+	 */
 	readonly #visitors = new Map<readonly string[], ASTVisitor>();
 	#found: DefinitionFinding[] = [];
 
 	constructor(schema: GraphQLSchema, definitions: readonly DefinitionNode[]) {
 		this.#typeInfo = new TypeInfo(schema);
 		this.#document = { kind: Kind.DOCUMENT, definitions };
-		// Definitions are visited one by one, and all need to know the fragments.
+		// Definitions are visited one at a time, but rules need the fragments of the complete
+		// document.
 		this.#typeInfo.enter(this.#document);
 		this.#context = new ValidationContext(schema, this.#document, this.#typeInfo, () => undefined);
-		// All rules share the index of the fragments, which the context creates on first use.
+		// The context creates its index of the fragments on first use. Creating it here shares it
+		// among all rules.
 		this.#context.getFragment('');
 	}
 
 	/**
-	 * What the named rules, deprecations and lints say about definitions. Looks into them, and into
-	 * the fragments they reach. The rules are created once for each list of names.
+	 * Applies rules, lints and the check for deprecated elements to definitions. The rules are
+	 * created once for each array `rules`.
 	 */
 	validateDefinitions(definitions: readonly DefinitionNode[], rules: readonly string[]): readonly DefinitionFinding[] {
 		const visitor =
@@ -74,12 +79,15 @@ export class DefinitionValidator {
 		return this.#visit(definitions, visitor);
 	}
 
-	/** What the named rules say about definitions. */
+	/** Applies only rules to definitions. */
 	applyRules(definitions: readonly DefinitionNode[], rules: readonly string[]): readonly DefinitionFinding[] {
 		return this.#visit(definitions, this.#visitorOf(this.#rules(rules)));
 	}
 
-	/** What the named rules say about the definitions as wholes. */
+	/**
+	 * Applies rules to the document as a set of definitions, without visiting the contents of the
+	 * definitions.
+	 */
 	validateDocument(rules: readonly string[]): readonly DefinitionFinding[] {
 		return this.#collect(() => {
 			for (const visitor of this.#rules(rules)) {
@@ -88,7 +96,7 @@ export class DefinitionValidator {
 		});
 	}
 
-	/** The visitors of the rules of these names. */
+	/** Returns the visitors of the rules with these names. */
 	#rules(names: readonly string[]): readonly ASTVisitor[] {
 		return names.flatMap((name) => {
 			const reportError = (error: GraphQLError) => {
@@ -99,7 +107,7 @@ export class DefinitionValidator {
 		});
 	}
 
-	/** The visitors for deprecations and lints. */
+	/** Returns the visitors that report deprecated elements and lints. */
 	#deprecationAndLintVisitors(): readonly ASTVisitor[] {
 		const deprecated = deprecations(this.#typeInfo, (finding) => this.#add(finding));
 		const lints = lintVisitor(this.#context, this.#typeInfo, (node, lint) => {
@@ -129,7 +137,7 @@ export class DefinitionValidator {
 			if (!isLimitExceeded(error)) {
 				throw error;
 			}
-			// The rules that were interrupted have not left the nodes that they entered.
+			// The visitors of interrupted rules are in an inconsistent state.
 			this.#visitors.clear();
 		}
 		return this.#found;
@@ -144,16 +152,16 @@ export class DefinitionValidator {
 }
 
 /**
- * Whether it was too many findings, nested too deeply for the stack, or more work than graphql-js
- * is willing to do.
+ * Whether an error means that a limit was exceeded: the number of findings, the stack, or the work
+ * limit of graphql-js.
  */
 function isLimitExceeded(error: unknown): boolean {
 	return error instanceof RangeError || (error instanceof GraphQLError && error.message === 'Validation aborted.');
 }
 
 /**
- * Descriptions look like values that could be wrong, so they are left out, as graphql-js does.
- * `visitor` treats all kinds of nodes alike.
+ * Excludes descriptions, as graphql-js does, because rules would validate them like values.
+ * `visitor` must have one function for all kinds of nodes.
  */
 function withoutDescriptions(visitor: ASTVisitor): ASTVisitor {
 	const { enter, leave } = getEnterLeaveForKind(visitor, Kind.DOCUMENT);
@@ -163,7 +171,7 @@ function withoutDescriptions(visitor: ASTVisitor): ASTVisitor {
 	};
 }
 
-/** Visits a document and its definitions, and nothing inside them. */
+/** Visits a document and its definitions, but not the contents of the definitions. */
 function visitDefinitionsOnly(document: DocumentNode, visitor: ASTVisitor): void {
 	const call = (when: 'enter' | 'leave', node: DocumentNode | DefinitionNode) =>
 		getEnterLeaveForKind(visitor, node.kind)[when]?.call(visitor, node, undefined, undefined, [], []);
@@ -197,7 +205,7 @@ function deprecations(typeInfo: TypeInfo, report: (finding: DefinitionFinding) =
 	};
 }
 
-/** The part of a node that names it, so that a field does not drag its selection set along. */
+/** Returns the range of the name of a node. The range of a field excludes its selection set. */
 export function nameRange(node: ASTNode): SourceRange | undefined {
 	const location = locationOf(node);
 	return location && { source: location.source, start: location.start, end: location.end };
@@ -222,7 +230,10 @@ function locationOf(node: ASTNode): Pick<Location, 'start' | 'end' | 'source'> |
 	}
 }
 
-/** The first token of a node that lies behind another node, such as its description. */
+/**
+ * Returns the range of the first token of a node that follows another node, such as its
+ * description.
+ */
 function firstToken({ loc }: ASTNode, behind?: ASTNode): ReturnType<typeof locationOf> {
 	let token: Token | null | undefined = loc?.startToken;
 	while (token && (token.kind === TokenKind.COMMENT || token.start < (behind?.loc?.end ?? 0))) {

@@ -17,7 +17,8 @@ export type DocumentDiagnostic = TextRange &
 		| {
 				readonly kind: 'validation';
 				/**
-				 * The name of graphql-js's rule without its ending, such as `FieldsOnCorrectType`.
+				 * The name of the validation rule in graphql-js without the suffix `Rule`, such as
+				 * `FieldsOnCorrectType`.
 				 */
 				readonly rule: string;
 				readonly message: string;
@@ -39,14 +40,15 @@ export type DocumentDiagnostic = TextRange &
 
 /** The schema and the other documents that a document is checked against. */
 export interface DiagnosisContext {
-	/** `undefined`: syntax only. */
+	/** `undefined`: only syntax errors are reported. */
 	readonly schema: GraphQLSchema | undefined;
 	readonly otherFragments: OtherFragments;
 	/**
-	 * Whether all other documents were read. Until then nothing is reported as missing or unused.
+	 * Whether all other documents of the workspace were read. Until then no definition is reported
+	 * as missing or unused.
 	 */
 	readonly isComplete: boolean;
-	/** Whether another document uses the fragment of this name. */
+	/** Whether another document uses the fragment with this name. */
 	readonly isUsedElsewhere: (fragment: string) => boolean;
 	/**
 	 * Definitions in the other files of the schema that the document's type definitions belong to;
@@ -55,23 +57,26 @@ export interface DiagnosisContext {
 	readonly otherTypes?: readonly SdlNode[] | undefined;
 }
 
-/** A definition of the document, read. */
+/** A definition of the document and its syntax tree. */
 interface DefinitionWithNodes {
 	readonly definition: Definition;
 	readonly parsed: ParsedDefinition;
 }
 
 /**
- * Says what is wrong with one document, version after version: every syntax error that can be told
- * from the one before it, and for what is sound what validation finds, which deprecated things they
- * use, and lints. What has not changed since the last version is neither read nor judged again.
+ * Finds the diagnostics of successive versions of one document: syntax errors, validation errors,
+ * deprecated elements and lints. Definitions that have not changed since the last version are
+ * neither parsed nor validated again.
  */
 export class Diagnoser {
 	readonly #parser = new DefinitionParser();
 	readonly #otherParser = new DefinitionParser();
 	readonly #validator = new IncrementalValidator();
 
-	/** @throws what judging against a schema with faults throws. */
+	/**
+	 * Returns the diagnostics of a document in document order.
+	 * @throws the error of graphql-js for an invalid schema
+	 */
 	diagnose(document: GraphqlText, context: DiagnosisContext): readonly DocumentDiagnostic[] {
 		const { schema, isUsedElsewhere } = context;
 		const all = this.#read(document);
@@ -112,8 +117,8 @@ export class Diagnoser {
 }
 
 /**
- * The fragments of other documents that the definitions use, and those that these use. The
- * document's own come first.
+ * Returns the fragments of other documents that the definitions use, directly or through other
+ * fragments. Fragments of the document itself take precedence.
  */
 function externalFragments(definitions: readonly DefinitionWithNodes[], others: OtherFragments) {
 	const own = new Set(

@@ -4,31 +4,34 @@ import { type DefinitionFinding, DefinitionValidator } from './definitionValidat
 import { mayConflict } from './mayConflict.ts';
 import { documentRules, validationRules } from './validationRules.ts';
 
-/** Definitions without syntax errors that are validated together. */
+/** The definitions that are validated together, and their context. */
 export interface ValidationInput {
 	readonly schema: GraphQLSchema;
 	readonly own: readonly ParsedDefinition[];
-	/** The fragments of other documents that these definitions use. */
+	/** The fragments of other documents that the definitions in `own` use. */
 	readonly others: readonly ParsedDefinition[];
 	/**
-	 * Whether `own` is the complete document. A definition with a syntax error may contain
-	 * something that others seem to lack.
+	 * Whether `own` contains the complete document. If not, the missing parts may define or use
+	 * what seems to be undefined or unused.
 	 */
 	readonly isCompleteDocument: boolean;
-	/** Whether another document uses the fragment of this name. */
+	/** Whether another document uses the fragment with this name. */
 	readonly isUsedElsewhere: (fragment: string) => boolean;
 }
 
-/** The findings in one definition, and whether rules that need its fragments were applied. */
+/**
+ * The findings in one definition. `hasAllFragments` is whether the rules that need all of its
+ * fragments were applied.
+ */
 interface ValidatedDefinition {
 	readonly findings: readonly DefinitionFinding[];
 	readonly hasAllFragments: boolean;
 }
 
 /**
- * Validates the versions of one document. A definition is validated again only if it, or a fragment
- * that it uses, has changed. The time is proportional to the document, however its fragments use
- * each other.
+ * Validates successive versions of one document. A definition is validated again only if the
+ * definition itself, or a fragment that it uses, has changed. The time is proportional to the size
+ * of the document, even if many fragments use each other.
  */
 export class IncrementalValidator {
 	#schema: GraphQLSchema | undefined;
@@ -36,7 +39,10 @@ export class IncrementalValidator {
 	#last: ReadonlyMap<ParsedDefinition, ValidatedDefinition> = new Map();
 	readonly #ids = new Ids();
 
-	/** All findings without duplicates. @throws the error of graphql-js for an invalid schema */
+	/**
+	 * Returns all findings without duplicates.
+	 * @throws the error of graphql-js for an invalid schema
+	 */
 	validate(input: ValidationInput): readonly DefinitionFinding[] {
 		const { schema, own, others } = input;
 		const definitions = [...own, ...others];
@@ -73,7 +79,10 @@ export class IncrementalValidator {
 	}
 }
 
-/** Arguments with a syntax error are not reported as missing. */
+/**
+ * Validates one definition. Required arguments are not reported as missing when the arguments have
+ * a syntax error.
+ */
 function validateDefinition(validator: DefinitionValidator, definition: ParsedDefinition, rules: readonly string[]) {
 	const { text, nodes, gaps } = definition;
 	const isBeforeGap = (offset: number) =>
@@ -90,7 +99,7 @@ function validateDefinition(validator: DefinitionValidator, definition: ParsedDe
 		);
 }
 
-/** The rules that compare the contents of definitions with each other. */
+/** The rules that compare definitions with each other. */
 const conflictRule = 'OverlappingFieldsCanBeMerged';
 const labelRule = 'DeferStreamDirectiveLabel';
 const needsAllFragments: ReadonlySet<string> = new Set(['KnownFragmentNames', 'NoUnusedVariables']);
@@ -100,7 +109,10 @@ const innerRules: readonly string[] = Object.keys(validationRules).filter(
 const rulesWithoutFragments: readonly string[] = innerRules.filter((name) => !needsAllFragments.has(name));
 const needsAllDefinitions: ReadonlySet<string> = new Set(['NoUnusedFragments', 'LoneAnonymousOperation']);
 
-/** In a document that contains only fragments, unused fragments are not reported. */
+/**
+ * Applies the rules for the document as a set of definitions. Unused fragments are not reported in
+ * a document that contains only fragments.
+ */
 function validateDocument(
 	validator: DefinitionValidator,
 	{ own, isCompleteDocument, isUsedElsewhere }: ValidationInput,
@@ -125,7 +137,10 @@ function fragmentsByName(definitions: readonly ParsedDefinition[]): ReadonlyMap<
 	);
 }
 
-/** Definitions that match a condition, and those that use one of them directly or through others. */
+/**
+ * Returns the definitions that match a condition, and the definitions that use one of them directly
+ * or through other fragments.
+ */
 function withDependents(
 	definitions: readonly ParsedDefinition[],
 	matches: (definition: ParsedDefinition) => boolean,
@@ -144,8 +159,8 @@ function withDependents(
 }
 
 /**
- * Fields that cannot be merged and labels that are used twice. All definitions are compared at once,
- * so that each pair of fragments is compared once.
+ * Finds fields that cannot be merged and labels that are used twice. All definitions are compared
+ * in one call, so that each pair of fragments is compared once.
  */
 function compareDefinitions(validator: DefinitionValidator, { schema, own, others }: ValidationInput) {
 	const nodes = own.flatMap((definition) => definition.nodes);
@@ -157,7 +172,10 @@ function compareDefinitions(validator: DefinitionValidator, { schema, own, other
 	return rules.length > 0 ? validator.applyRules(nodes, rules) : [];
 }
 
-/** A conflict in a fragment is found once for each operation that uses it. */
+/**
+ * Removes duplicates. A conflict in a fragment is found once for each operation that uses the
+ * fragment.
+ */
 function withoutRepetitions(findings: readonly DefinitionFinding[], ids: Ids): readonly DefinitionFinding[] {
 	const seen = new Map<string, DefinitionFinding>();
 	for (const finding of findings) {

@@ -13,27 +13,30 @@ import {
 } from 'graphql';
 import { isConnection } from '../schema/isConnection.ts';
 
-/** Codes of lints: valid GraphQL that loses data or errors with an API of this kind. */
+/** The codes of lints. A lint reports valid GraphQL with which data or errors are lost. */
 export type LintCode =
 	/**
-	 * A mutation reports failures in `errors` of its payload, with HTTP status 200 and without a
-	 * GraphQL error.
+	 * A mutation does not select `errors` of its payload. APIs with this field report failures
+	 * there, with HTTP status 200 and without a GraphQL error.
 	 */
 	| 'mutation-errors-not-selected'
-	/** Without `pageInfo` a client does not notice further pages. */
+	/** A connection is selected without `pageInfo`, so the client cannot detect further pages. */
 	| 'connection-without-page-info'
-	/** Without `first` the server truncates the list without an error. */
+	/**
+	 * A nested connection has no argument `first`, so the server truncates the list without an
+	 * error.
+	 */
 	| 'nested-connection-without-first';
 
-/** A lint and the field it is about. */
+/** A lint and the name of the field that it refers to. */
 export interface Lint {
 	readonly code: LintCode;
 	readonly field: string;
-	/** Default page size of the server; `undefined` if the schema has none. */
+	/** Default page size of the server; `undefined` if the schema does not define one. */
 	readonly pageSize: number | undefined;
 }
 
-/** A visitor that reports every lint with the field it is about. */
+/** Returns a visitor that reports each lint and its field node. */
 export function lintVisitor(
 	context: ValidationContext,
 	typeInfo: TypeInfo,
@@ -63,7 +66,7 @@ export function lintVisitor(
 }
 
 interface PossibleLint extends Pick<Lint, 'code' | 'pageSize'> {
-	/** Whether it applies to a field with these names selected in it, and these arguments. */
+	/** Whether the lint applies to a field with these selected names and these arguments. */
 	readonly when: (use: { readonly selected: ReadonlySet<string>; readonly given: ReadonlySet<string> }) => boolean;
 }
 
@@ -100,7 +103,10 @@ function defaultNumber({ default: preset }: GraphQLArgument): number | undefined
 	return typeof value === 'number' ? value : undefined;
 }
 
-/** The fields selected in a selection set, also through fragments, by their own names. */
+/**
+ * Returns the names of the fields in a selection set, including those of its fragments. Aliases are
+ * ignored.
+ */
 function selectedNames(context: ValidationContext, selectionSet: SelectionSetNode): ReadonlySet<string> {
 	const names = new Set<string>();
 	const sets = new Set([selectionSet]);

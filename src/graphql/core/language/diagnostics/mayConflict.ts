@@ -21,36 +21,42 @@ import {
 } from 'graphql';
 
 /**
- * Whether fields of a document may be impossible to merge (GraphQL specification, section 5.3.2).
- * `false` is certain; after `true` graphql-js's rule decides. That rule compares fragments in pairs,
- * once for each definition that reaches them. This function collects all fields that are merged
- * with each other once, so its time is proportional to the document.
+ * Whether a document may contain fields that cannot be merged (GraphQL specification, section
+ * 5.3.2). `false` is certain; for `true`, the rule of graphql-js decides. That rule compares pairs
+ * of fragments, once for each definition that uses them. This function collects all fields that are
+ * merged with each other once, so its time is proportional to the size of the document.
  */
 export function mayConflict(schema: GraphQLSchema, definitions: readonly DefinitionNode[]): boolean {
 	return new ConflictSearch(schema, definitions).run(definitions);
 }
 
-/** A selection set and the type that it selects from; `undefined` if the schema has no such type. */
+/** A selection set and its parent type; `undefined` if the schema does not define the type. */
 interface TypedSelectionSet {
 	readonly parentType: GraphQLCompositeType | undefined;
 	readonly selectionSet: SelectionSetNode;
 }
 
-/** A field with its parent type and its own type; `undefined` if the schema has no such type. */
+/**
+ * A field with its parent type and its own type; `undefined` if the schema does not define the
+ * type.
+ */
 interface TypedField {
 	readonly node: FieldNode;
 	readonly parentType: GraphQLCompositeType | undefined;
 	readonly type: GraphQLOutputType | undefined;
 }
 
-/** Number of collected selections after which graphql-js's rule, which has limits, decides. */
+/**
+ * Maximum number of collected selections. Above it, the rule of graphql-js decides, which limits
+ * its own work.
+ */
 const maximumWork = 500_000;
 
 class ConflictSearch {
 	readonly #schema: GraphQLSchema;
 	readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 	readonly #reached = new Set<FragmentDefinitionNode>();
-	/** Field → number of the last collection that contains the field. */
+	/** Field → number of the last collection that contained the field. */
 	readonly #collectionOf = new Map<FieldNode, number>();
 	#collections = 0;
 	#work = 0;
@@ -94,7 +100,10 @@ class ConflictSearch {
 		return fragment && this.#inFragment(fragment);
 	}
 
-	/** Step by step, because nested selection sets can be deeper than the stack. */
+	/**
+	 * Whether fields below a selection set may conflict. Iterates instead of recursing, because
+	 * nested selection sets can be deeper than the stack.
+	 */
 	#mayConflictBelow(root: TypedSelectionSet): boolean {
 		const pending: (readonly TypedSelectionSet[])[] = [[root]];
 		for (const merged of pending) {
@@ -119,8 +128,9 @@ class ConflictSearch {
 	}
 
 	/**
-	 * All fields of merged selection sets, also those of fragments. `undefined` after too much work,
-	 * and if a spread has arguments, whose meaning only graphql-js's rule knows.
+	 * Returns all fields of merged selection sets, including those of fragments. `undefined` when
+	 * the work exceeds the limit, and when a spread has arguments, which only the rule of
+	 * graphql-js supports.
 	 */
 	#collect(merged: readonly TypedSelectionSet[]): readonly TypedField[] | undefined {
 		const fields: TypedField[] = [];
@@ -149,7 +159,10 @@ class ConflictSearch {
 		return { node, parentType, type: parentType && this.#schema.getField(parentType, node.name.value)?.type };
 	}
 
-	/** Fields that were all compared with each other in one collection do not conflict. */
+	/**
+	 * Whether all fields were part of the same earlier collection. Such fields were already
+	 * compared with each other and do not conflict.
+	 */
 	#isPartOfCollection(fields: readonly TypedField[]): boolean {
 		const [first] = fields;
 		const known = first && this.#collectionOf.get(first.node);
@@ -165,8 +178,9 @@ class ConflictSearch {
 }
 
 /**
- * Whether fields with the same response name are certainly mergeable, apart from their selection
- * sets. Fields of two object types never meet in one response, so they only need the same shape.
+ * Whether fields with the same response name can certainly be merged, ignoring their selection
+ * sets. Fields of different object types are never in the same response, so they only need the same
+ * shape.
  */
 function areAlike(group: readonly TypedField[]): boolean {
 	const shapes = new Set(group.flatMap(({ type }) => (type ? [shapeOf(type)] : [])));
@@ -183,12 +197,12 @@ function selectionSetOf({ node: { selectionSet }, type }: TypedField): readonly 
 	return selectionSet ? [{ parentType: type && compositeOf(getNamedType(type)), selectionSet }] : [];
 }
 
-/** A field without its alias, with its arguments. */
+/** Prints a field with its arguments and without its alias. */
 function callOf({ node: { name, arguments: given = [] } }: TypedField): string {
 	return given.length === 0 ? name.value : `${name.value}(${given.map(print).sort().join()})`;
 }
 
-/** The wrappers of a type, with its name if it has no fields. */
+/** Prints the list and non-null wrappers of a type, and its name if it has no fields. */
 function shapeOf(type: GraphQLOutputType): string {
 	if (isNonNullType(type)) {
 		return `${shapeOf(type.ofType)}!`;

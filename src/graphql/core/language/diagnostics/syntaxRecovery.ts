@@ -3,31 +3,32 @@ import { blankOut, type TextRange } from '../syntax/graphqlText.ts';
 import { type OutlineNode, outline } from '../syntax/outline.ts';
 import { type GraphqlToken, tokenAtError, tokenize } from '../syntax/tokenize.ts';
 
-/** A syntax error; its offset is where the token begins that was not expected. */
+/** A syntax error. The offset is the start of the unexpected token. */
 export interface ParseError {
 	readonly message: string;
 	readonly offset: number;
 }
 
-/** What can be read of a broken definition. */
+/** The parts of a definition that remain after its syntax errors were removed. */
 export interface RecoveredDefinition {
-	/** In their order; at least one. */
+	/** Syntax errors in source order. */
 	readonly errors: readonly ParseError[];
 	/**
-	 * The text with blanks in the place of what is broken; `undefined` when nothing sound is left.
+	 * The text, in which blanks replace the ranges with syntax errors; `undefined` when no valid
+	 * text remains.
 	 */
 	readonly validText: string | undefined;
-	/** What was blanked out, in no order. */
+	/** The ranges that were replaced by blanks, in any order. */
 	readonly gaps: readonly TextRange[];
 }
 
-/** More in one definition would help nobody. */
+/** Further errors in one definition would not help the user. */
 const maximumGaps = 20;
 
 /**
- * Reads on behind syntax errors in selections: what is broken (a stray token, arguments, a
- * selection) is blanked out and the rest read again. `faultOf` gives the first syntax error of a
- * text, which lets braces with nothing between them pass.
+ * Finds further syntax errors after the first one in a selection set. The cause of each error (an
+ * unexpected token, arguments, or a selection) is replaced by blanks and the text is parsed again.
+ * `firstErrorOf` returns the first syntax error of a text and must accept empty selection sets.
  */
 export function recoverDefinition(
 	text: string,
@@ -51,12 +52,15 @@ export function recoverDefinition(
 	return { errors, validText, gaps };
 }
 
-/** Whether an error comes in or right behind what was blanked out, so that it says nothing new. */
+/** Whether an error is inside a gap or directly after it, so that the gap causes the error. */
 function isAtGap(text: string, gap: TextRange | undefined, { offset }: ParseError): boolean {
 	return gap !== undefined && gap.start <= offset && text.slice(gap.end, offset).trim() === '';
 }
 
-/** The text without what is to blame for an error: what lets the text be read furthest. */
+/**
+ * Replaces the cause of an error by blanks. Of all possible causes, this is the one after whose
+ * removal the next error comes last.
+ */
 function removeOneError(text: string, error: ParseError, firstErrorOf: (text: string) => ParseError | undefined) {
 	const attempts = possibleGaps(text, error.offset).map((gap) => {
 		const blanked = blankOut(text, [gap]);
@@ -67,7 +71,8 @@ function removeOneError(text: string, error: ParseError, firstErrorOf: (text: st
 }
 
 /**
- * What may be to blame for an error, the most likely first. Nothing for one outside of selections.
+ * Returns the possible causes of an error, the most likely one first. Empty for an error outside of
+ * selection sets.
  */
 function possibleGaps(text: string, offset: number): readonly TextRange[] {
 	const tokens = tokenize(text);
@@ -100,7 +105,7 @@ function possibleGaps(text: string, offset: number): readonly TextRange[] {
 	]);
 }
 
-/** The selection that a token stands in, or else the one before it in the same braces. */
+/** Returns the selection that contains a token, or the selection before it in the same braces. */
 function selectionBefore({ children }: OutlineNode, token: GraphqlToken): OutlineNode | undefined {
 	const last = children.findLast(({ start }) => start <= token.start);
 	const inner = last && last.end > token.start ? selectionBefore(last, token) : undefined;

@@ -31,18 +31,15 @@ import { type DefinitionFinding, DefinitionValidator, nameRange } from './defini
 
 /** The context of the type definitions in a document. */
 export interface TypeDefinitionsContext {
-	/**
-	 * Definitions in the other files of the schema; `undefined` if it is unknown whether there are
-	 * any.
-	 */
+	/** Definitions in the other files of the schema; `undefined` if these files are unknown. */
 	readonly others: readonly SdlNode[] | undefined;
-	/** Definitions of the document with a syntax error. */
+	/** The definitions of the document that have a syntax error. */
 	readonly broken: readonly Definition[];
-	/** Whether no definition of the document has parts that are unknown. */
+	/** Whether no definition of the document contains interpolations. */
 	readonly isReadable: boolean;
 }
 
-/** graphql-js's rules for SDL under their names. */
+/** Rule name → rule of graphql-js for SDL. */
 export const sdlRules: Readonly<Record<string, SDLValidationRule>> = {
 	LoneSchemaDefinition: LoneSchemaDefinitionRule,
 	UniqueOperationTypes: UniqueOperationTypesRule,
@@ -61,20 +58,22 @@ export const sdlRules: Readonly<Record<string, SDLValidationRule>> = {
 	ProvidedRequiredArgumentsOnDirectives: ProvidedRequiredArgumentsOnDirectivesRule,
 };
 
-/** The rules that need the whole schema. */
+/** The rules that need the complete schema. */
 const rulesForCompleteSchema: ReadonlySet<string> = new Set([
 	'KnownTypeNames',
 	'KnownDirectives',
 	'PossibleTypeExtensions',
 ]);
-/** The rule for values in operations also fits those in directives of type definitions. */
+/**
+ * The rule for values in operations, which also validates values in directives of type definitions.
+ */
 const valueRule = 'ValuesOfCorrectType';
 const maximumFindings = 200;
 
 /**
- * Validates the type definitions of a document that have no syntax error. If the rest of the schema
- * cannot be read, only rules that do not need it apply. Nothing is reported about a type of which a
- * part has a syntax error.
+ * Validates the type definitions of a document that have no syntax error. If other files of the
+ * schema are unknown or unreadable, only the rules that do not need the complete schema are
+ * applied. Findings that mention a type with a syntax error are omitted.
  */
 export function validateTypeDefinitions(
 	definitions: readonly SdlNode[],
@@ -84,7 +83,8 @@ export function validateTypeDefinitions(
 		return [];
 	}
 	const heads = headsOf(broken, [...(others ?? []), ...definitions]);
-	// The document comes last, so that a duplicate is reported in it and not in another file.
+	// The document is last, so that a duplicate is reported in the document and not in another
+	// file.
 	const all = [...(others ?? []), ...heads, ...definitions];
 	const mayDefineTypes = broken.some(({ kind }) => kind === 'unknown');
 	const isKnown = others !== undefined && !mayDefineTypes;
@@ -97,7 +97,7 @@ export function validateTypeDefinitions(
 	const schema = isComplete ? builtSchema(all) : undefined;
 	const values = schema ? new DefinitionValidator(schema, definitions).applyRules(definitions, [valueRule]) : [];
 	const invalid = schema ? inOwn(validateBuiltSchema(schema).map((error) => ({ rule: 'ValidSchema', error }))) : [];
-	// An error of a rule would be reported again as an invalid schema.
+	// A violation of a rule also makes the schema invalid, and must not be reported twice.
 	const further = invalid.filter((finding) => !violations.some((each) => startsAtSamePosition(each, finding)));
 	return [...violations, ...values, ...further].filter((each) => !mentionsAny(each, partial)).slice(0, maximumFindings);
 }
@@ -108,8 +108,8 @@ function mentionsAny({ details }: DefinitionFinding, names: ReadonlySet<string>)
 }
 
 /**
- * The types that broken definitions define, without members. Of an extension the type itself, if
- * no other definition has it.
+ * Returns the types that definitions with syntax errors define, without members. An extension
+ * counts as a definition when no other definition has its name.
  */
 function headsOf(broken: readonly Definition[], valid: readonly SdlNode[]): readonly SdlNode[] {
 	const known = definedTypes(valid);
@@ -124,7 +124,7 @@ function headsOf(broken: readonly Definition[], valid: readonly SdlNode[]): read
 	});
 }
 
-/** The interfaces in the head of a definition, as GraphQL. */
+/** Returns the `implements` clause of a definition as GraphQL text; empty if there is none. */
 function interfacesIn(words: readonly string[]): string {
 	const from = words.indexOf('implements');
 	const end = words.findIndex((word, index) => index > from && !/^[\w&]+$/.test(word));
@@ -133,8 +133,8 @@ function interfacesIn(words: readonly string[]): string {
 }
 
 /**
- * Whether nothing suggests that a schema goes on elsewhere: an unknown type, the extension of one,
- * a type without members. `heads` are definitions whose members are unknown.
+ * Whether definitions seem to be a complete schema: there is no undefined type, no extension of
+ * one, and no type without members. `heads` are definitions whose members are unknown.
  */
 function isSelfContained(definitions: readonly SdlNode[], heads: readonly SdlNode[]): boolean {
 	const known = definedTypes(definitions);
@@ -167,7 +167,10 @@ function ruleErrors(definitions: readonly SdlNode[], names: readonly string[]): 
 	return found;
 }
 
-/** The schema of definitions; `undefined` if the rules have reported what it cannot be built with. */
+/**
+ * Builds the schema of definitions. `undefined` if it cannot be built because of errors that the
+ * rules have reported.
+ */
 function builtSchema(definitions: readonly SdlNode[]): GraphQLSchema | undefined {
 	try {
 		return schemaOfSdl(definitions);
@@ -176,7 +179,10 @@ function builtSchema(definitions: readonly SdlNode[]): GraphQLSchema | undefined
 	}
 }
 
-/** An error as a finding in some sources; none when it is about others. */
+/**
+ * Converts an error to a finding. Ranges outside of `sources` are omitted; empty when no range
+ * remains.
+ */
 function findingIn(sources: ReadonlySet<Source | undefined>, { rule, error }: RuleError): readonly DefinitionFinding[] {
 	const ranges = (error.nodes ?? [])
 		.flatMap((node) => nameRange(node) ?? [])

@@ -35,8 +35,8 @@ import {
 } from 'graphql';
 
 /**
- * graphql-js's rules under their names, in its order. The names stand here because minifying takes
- * them from the functions.
+ * Rule name → rule of graphql-js, in the order of graphql-js. The names are written here because
+ * minification changes the names of functions.
  */
 export const validationRules: Readonly<Record<string, ValidationRule>> = {
 	ExecutableDefinitions: ExecutableDefinitionsRule,
@@ -74,7 +74,7 @@ export const validationRules: Readonly<Record<string, ValidationRule>> = {
 };
 
 /**
- * The rules that look at definitions as wholes, not into them. All others can be judged one
+ * The rules that examine a document as a set of definitions. All other rules can be applied to one
  * definition at a time.
  */
 export const documentRules: ReadonlySet<string> = new Set([

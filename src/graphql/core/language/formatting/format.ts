@@ -4,18 +4,18 @@ import type { Definition } from '../syntax/splitDefinitions.ts';
 import type { TextEdit } from '../syntax/textEdits.ts';
 import { commentsOf } from '../syntax/tokenize.ts';
 
-/** How lines are indented. */
+/** The indentation options of the editor. */
 export interface Indentation {
-	/** Columns of one level. */
+	/** Columns of one indentation level. */
 	readonly tabSize: number;
 	readonly insertSpaces: boolean;
 }
 
 /**
- * What to replace so that a document, or the definitions that touch a range of it, are laid out as
- * Prettier does it. Comments, names and values stay, and so do line ends. A definition that cannot
- * be read, or that Prettier cannot lay out without losing something, stays letter by letter, and so
- * does what is beside it, and one below a comment `prettier-ignore`.
+ * Returns the edits that format a document, or the definitions that touch a range of it, with
+ * Prettier. Comments, names, values and the line ends of the document do not change. A definition
+ * remains unchanged if it has a syntax error, if Prettier would lose a part of it, or if the
+ * comment `prettier-ignore` precedes it. The text next to an unchanged definition also remains.
  */
 export async function format(
 	{ text, definitions }: GraphqlText,
@@ -23,100 +23,111 @@ export async function format(
 	range: TextRange = { start: 0, end: text.length },
 ): Promise<readonly TextEdit[]> {
 	const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
-	const isWanted = ({ start, end }: TextRange) => start <= range.end && range.start <= end;
-	const pieces: Piece[] = [];
+	const isInRange = ({ start, end }: TextRange) => start <= range.end && range.start <= end;
+	const segments: Segment[] = [];
 	for (const [index, definition] of definitions.entries()) {
 		const gap = { start: definitions[index - 1]?.end ?? 0, end: definition.start };
-		const isLeft = !isWanted(definition) || /#\s*prettier-ignore\s*$/.test(text.slice(gap.start, gap.end));
-		pieces.push({ gap, definition, laidOut: isLeft ? undefined : await layOut(text, definition, indentation) });
+		const isIgnored = !isInRange(definition) || /#\s*prettier-ignore\s*$/.test(text.slice(gap.start, gap.end));
+		segments.push({
+			gap,
+			definition,
+			formatted: isIgnored ? undefined : await formatDefinition(text, definition, indentation),
+		});
 	}
-	const replacements = pieces.flatMap((piece, index) => replacementOf(text, piece, pieces[index - 1]) ?? []);
-	const last = pieces.at(-1);
-	if (last?.laidOut !== undefined && range.end === text.length) {
+	const replacements = segments.flatMap((segment, index) => replacementOf(text, segment, segments[index - 1]) ?? []);
+	const last = segments.at(-1);
+	if (last?.formatted !== undefined && range.end === text.length) {
 		const { end: start } = last.definition;
-		replacements.push({ start, end: text.length, text: `${tidyGap(text.slice(start)).trimEnd()}\n` });
+		replacements.push({ start, end: text.length, text: `${formatGap(text.slice(start)).trimEnd()}\n` });
 	}
 	return replacements
 		.map((replacement) => ({ ...replacement, text: replacement.text.replaceAll('\n', lineEnd) }))
 		.filter((replacement) => replacement.text !== text.slice(replacement.start, replacement.end));
 }
 
-/** A definition and the text before it. */
-interface Piece {
+/** A definition, and the text between it and the previous definition. */
+interface Segment {
 	readonly gap: TextRange;
 	readonly definition: Definition;
-	/** Its lines end with LF; `undefined` when it stays as it is. */
-	readonly laidOut: string | undefined;
-}
-
-/** The text between two definitions is tidied if both are formatted. */
-function replacementOf(
-	text: string,
-	{ gap, definition, laidOut }: Piece,
-	previous: Piece | undefined,
-): TextEdit | undefined {
-	const { start, end } = definition;
-	if (laidOut === undefined) {
-		return undefined;
-	}
-	if (gap.start === 0) {
-		return { start: 0, end, text: tidyGap(text.slice(0, start)).trimStart() + laidOut };
-	}
-	if (previous?.laidOut === undefined) {
-		return { start, end, text: laidOut };
-	}
-	const tidied = tidyGap(text.slice(gap.start, gap.end));
-	return { start: gap.start, end, text: (tidied.includes('\n') ? tidied : '\n') + laidOut };
+	/** The formatted text with LF line ends; `undefined` when the definition remains unchanged. */
+	readonly formatted: string | undefined;
 }
 
 /**
- * A stretch of comments, commas and blanks: every comment in the first column, except one that
- * follows on a line, and at most one empty line.
+ * Returns the edit of a definition. The text before the definition is only formatted if the
+ * previous definition is formatted too.
  */
-function tidyGap(gap: string): string {
+function replacementOf(
+	text: string,
+	{ gap, definition, formatted }: Segment,
+	previous: Segment | undefined,
+): TextEdit | undefined {
+	const { start, end } = definition;
+	if (formatted === undefined) {
+		return undefined;
+	}
+	if (gap.start === 0) {
+		return { start: 0, end, text: formatGap(text.slice(0, start)).trimStart() + formatted };
+	}
+	if (previous?.formatted === undefined) {
+		return { start, end, text: formatted };
+	}
+	const formattedGap = formatGap(text.slice(gap.start, gap.end));
+	return { start: gap.start, end, text: (formattedGap.includes('\n') ? formattedGap : '\n') + formatted };
+}
+
+/**
+ * Formats the comments, commas and blanks between two definitions. Each comment starts in the first
+ * column, except on the line on which the previous definition ends. Consecutive empty lines become
+ * one.
+ */
+function formatGap(gap: string): string {
 	const [first = '', ...lines] = gap.split(/\r\n|\r|\n/).map((line) => /#.*/.exec(line)?.[0].trimEnd() ?? '');
 	return [first === '' ? '' : ` ${first}`, ...lines].join('\n').replaceAll(/\n{3,}/g, '\n\n');
 }
 
-async function layOut(
+async function formatDefinition(
 	text: string,
 	{ start, end }: Definition,
 	{ tabSize, insertSpaces }: Indentation,
 ): Promise<string | undefined> {
 	const source = text.slice(start, end).replaceAll('\r\n', '\n');
 	try {
-		const meaning = meaningOf(source);
+		const contentBefore = preservedContent(source);
 		const [prettier, graphql] = await Promise.all([import('prettier/standalone'), import('prettier/plugins/graphql')]);
 		const options = { parser: 'graphql', plugins: [graphql], tabWidth: tabSize, useTabs: !insertSpaces };
-		const once = (await prettier.format(source, options)).trimEnd();
-		const laidOut = source.includes('#') ? await settled(once, (last) => prettier.format(last, options)) : once;
-		return laidOut !== undefined && meaningOf(laidOut) === meaning ? laidOut : undefined;
+		const firstPass = (await prettier.format(source, options)).trimEnd();
+		const formatted = source.includes('#')
+			? await formatUntilStable(firstPass, (last) => prettier.format(last, options))
+			: firstPass;
+		return formatted !== undefined && preservedContent(formatted) === contentBefore ? formatted : undefined;
 	} catch {
 		return undefined;
 	}
 }
 
 /**
- * Prettier moves comments in odd places on, pass by pass; `undefined` when they do not come to
- * rest.
+ * Formats repeatedly, because Prettier may move comments again in each pass. `undefined` when the
+ * text is not stable after four passes.
  */
-async function settled(text: string, next: (text: string) => Promise<string>): Promise<string | undefined> {
+async function formatUntilStable(text: string, next: (text: string) => Promise<string>): Promise<string | undefined> {
 	let last = text;
 	for (let pass = 0; pass < 4; pass += 1) {
-		const laidOut = (await next(last)).trimEnd();
-		if (laidOut === last) {
+		const formatted = (await next(last)).trimEnd();
+		if (formatted === last) {
 			return last;
 		}
-		last = laidOut;
+		last = formatted;
 	}
 	return undefined;
 }
 
 /**
- * The parts of a definition that formatting must not change: syntax tree and comments. @throws
- * {GraphQLError} when it cannot be read.
+ * Returns the parts of a definition that formatting must not change: the syntax tree and the
+ * comments.
+ * @throws {GraphQLError} when the definition has a syntax error
  */
-function meaningOf(source: string): string {
+function preservedContent(source: string): string {
 	const comments = commentsOf(source).map(({ start, end }) => source.slice(start, end).trimEnd());
 	return JSON.stringify([parse(source, { noLocation: true }), comments]);
 }

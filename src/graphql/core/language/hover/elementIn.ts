@@ -12,7 +12,8 @@ import type { OpenRule } from '../completion/openRules.ts';
 import type { SchemaElement } from '../schema/schemaElement.ts';
 
 /**
- * The schema element that the name at the end of a context refers to; `undefined` if there is none.
+ * Returns the schema element that the innermost name of a context refers to; `undefined` if there
+ * is none.
  */
 export function elementIn(schema: GraphQLSchema, context: CursorContext): SchemaElement | undefined {
 	const { rule, name = '', step } = context.rule;
@@ -37,7 +38,7 @@ export function elementIn(schema: GraphQLSchema, context: CursorContext): Schema
 	}
 }
 
-/** The schema element that a type definition defines. */
+/** Returns the schema element that a type definition defines. */
 function definedElement(schema: GraphQLSchema, { rule, rules }: CursorContext): SchemaElement | undefined {
 	const { name = '' } = rule;
 	switch (`${rule.rule} ${rule.step}`) {
@@ -64,7 +65,7 @@ function definedElement(schema: GraphQLSchema, { rule, rules }: CursorContext): 
 	}
 }
 
-/** An argument of the enclosing definition of a field or a directive, or else an input field. */
+/** Returns an argument of the enclosing field or directive definition, or else an input field. */
 function definedInput(schema: GraphQLSchema, rules: readonly OpenRule[], name: string): SchemaElement | undefined {
 	const directive = rules.find(({ rule }) => rule === 'DirectiveDef')?.name;
 	if (directive !== undefined) {
@@ -75,7 +76,7 @@ function definedInput(schema: GraphQLSchema, rules: readonly OpenRule[], name: s
 	return isField(field) ? field.args.find((each) => each.name === name) : field;
 }
 
-/** A field of the type whose definition encloses the context. */
+/** Returns a field of the type whose definition encloses the context. */
 function fieldOf(
 	schema: GraphQLSchema,
 	rules: readonly OpenRule[],

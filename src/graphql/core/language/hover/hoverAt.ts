@@ -12,39 +12,42 @@ import { declarationsFor, variableDeclarations } from '../syntax/variableDeclara
 import { elementIn } from './elementIn.ts';
 import { printedElement, printedInput } from './printedElement.ts';
 
-/** What hovering depends on, besides the document. */
+/** The schema and the other documents that hovers are based on. */
 export interface HoverSources {
-	/** `undefined` while none is known; what the document itself tells is shown even so. */
+	/** `undefined` while unknown. Information from the document itself is shown even then. */
 	readonly schema: GraphQLSchema | undefined;
 	/** The fragments of other documents. */
 	readonly otherFragments: OtherFragments;
 }
 
-/** What there is to know about a name in a document; the range is the name's. */
+/** The content of a hover. The range is that of the name. */
 export interface HoverText extends TextRange {
-	/** GraphQL that shows what it is; `undefined` for a variable that nothing declares. */
+	/** GraphQL source of the declaration; `undefined` for an undeclared variable. */
 	readonly code: string | undefined;
-	/** What the schema says about it; `undefined` for what is not from the schema. */
+	/**
+	 * Description, deprecation and contract level in the schema; `undefined` for elements that are
+	 * not in the schema.
+	 */
 	readonly element: ElementText | undefined;
 	readonly note: HoverNote | undefined;
 }
 
-/** What is to be added in words. */
+/** An additional sentence of a hover. */
 export type HoverNote =
 	| { readonly kind: 'alias'; readonly alias: string; readonly field: string }
 	/**
-	 * The operations of the document that declare a variable used in a fragment; an anonymous one
-	 * by the empty string.
+	 * The operations of the document that declare a variable of a fragment. The name of an
+	 * anonymous operation is the empty string.
 	 */
 	| { readonly kind: 'declared by'; readonly operations: readonly string[] }
 	/** No operation declares the variable. */
 	| { readonly kind: 'undeclared'; readonly variable: string }
-	/** The address of the document that defines a fragment. */
+	/** URI of the document that defines a fragment. */
 	| { readonly kind: 'defined in'; readonly uri: string };
 
 /**
- * What there is to know about the name at an offset; `undefined` where there is no name, or nothing
- * is known about it.
+ * Returns the hover for the name at an offset. `undefined` when there is no name, or when the name
+ * is unknown.
  */
 export function hoverAt(sources: HoverSources, document: GraphqlText, offset: number): HoverText | undefined {
 	const definition = document.definitions.findLast(({ start, end }) => start <= offset && offset <= end);
@@ -70,7 +73,7 @@ export function hoverAt(sources: HoverSources, document: GraphqlText, offset: nu
 
 interface HoverPosition extends CursorSources {
 	readonly definition: Definition;
-	/** The name that is asked about; for an alias it is not what the context is of. */
+	/** The name at the offset. For an alias, `context` is the context of its field instead. */
 	readonly token: GraphqlToken;
 	readonly context: CursorContext;
 }
@@ -106,12 +109,12 @@ function contentAt(position: HoverPosition): HoverContent | undefined {
 	}
 }
 
-/** The keyword of an operation or a fragment. */
+/** Returns the keyword of an operation or a fragment. */
 function keywordOf({ kind, tokens }: Definition): GraphqlToken | undefined {
 	return tokens.find(({ text }) => text === kind);
 }
 
-/** An operation or a fragment without its selection set. */
+/** Returns the source of an operation or a fragment without its selection set. */
 function headOf({ document, definition }: HoverPosition): string {
 	return document.text.slice(definition.start, endOfHead(definition)).trim();
 }
@@ -120,7 +123,10 @@ function codeOnly(code: string): HoverContent {
 	return { code, element: undefined, note: undefined };
 }
 
-/** As its operation declares it; in a fragment, as the operations do that reach it. */
+/**
+ * Returns the declaration of a variable. For a variable in a fragment, these are the declarations
+ * of all operations that use the fragment.
+ */
 function variableContent({ document, definition, token }: HoverPosition, name: string): HoverContent {
 	const declarations = declarationsFor(document, definition).filter(({ variable }) => variable.name === name);
 	if (declarations.length === 0) {
@@ -143,13 +149,13 @@ function fragmentContent(fragment: KnownFragment | undefined): HoverContent | un
 	return { ...codeOnly(documentText.slice(definition.start, definition.end)), note };
 }
 
-/** A type that only the document defines. */
+/** Returns the source of a type that only the document defines. */
 function localTypeContent({ document: { text, definitions } }: HoverPosition, name: string): HoverContent | undefined {
 	const own = definitions.find((definition) => definition.kind === 'type system' && definition.name === name);
 	return own && codeOnly(text.slice(own.start, own.end));
 }
 
-/** The name at an offset, or behind the sign at it that belongs to a name. */
+/** Returns the name at an offset, or the name after a `$`, `@` or `...` at the offset. */
 function nameTokenAt(tokens: readonly GraphqlToken[], offset: number): GraphqlToken | undefined {
 	const token = tokenAt(tokens, offset);
 	const next = token && tokens[tokens.indexOf(token) + 1];
@@ -158,7 +164,8 @@ function nameTokenAt(tokens: readonly GraphqlToken[], offset: number): GraphqlTo
 }
 
 /**
- * The field that an alias is for; `undefined` when the name is no alias, or the field is missing.
+ * Returns the field of an alias. `undefined` when the name is not an alias, or when the field is
+ * missing.
  */
 function aliasedField(tokens: readonly GraphqlToken[], alias: GraphqlToken): GraphqlToken | undefined {
 	const [colon, field] = tokens.slice(tokens.indexOf(alias) + 1);

@@ -22,8 +22,8 @@ const maximumLineLength = 80;
 const maximumMembers = 20;
 
 /**
- * Prints a schema element as GraphQL, such as `Query.node(id: ID!): Node`. Long ones take several
- * lines.
+ * Prints a schema element as GraphQL, such as `Query.node(id: ID!): Node`. Long argument lists are
+ * split into several lines.
  */
 export function printedElement(element: SchemaElement): string {
 	if (isField(element)) {
@@ -51,7 +51,7 @@ export function printedInput(definition: InputDefinition): string {
 	return `${definition.name}: ${String(definition.type)}${defaultValue === undefined ? '' : ` = ${defaultValue}`}`;
 }
 
-/** The head of a type's definition and its members, of which the first twenty are given. */
+/** Prints the head of a type definition and its first twenty members. */
 function printedType(type: GraphQLNamedType): string {
 	if (isScalarType(type)) {
 		return `scalar ${type.name}`;

@@ -8,28 +8,34 @@ import { definitionBefore, isInComment } from '../syntax/tokenAt.ts';
 import type { HoverSources } from './hoverAt.ts';
 import { printedInput } from './printedElement.ts';
 
-/** What can be given between the brackets around a place, and which of it is being given there. */
+/**
+ * The signature of a field, directive, fragment or input object: its arguments or input fields, and
+ * the one at the cursor.
+ */
 export interface Signature {
-	/** All of it in GraphQL, such as `node(id: ID!): Node` or `TerminInput { arstall: Int! }`. */
+	/**
+	 * The complete signature as GraphQL, such as `node(id: ID!): Node` or `TerminInput { arstall:
+	 * Int! }`.
+	 */
 	readonly label: string;
-	/** What the schema says about the field, the directive or the input object. */
+	/** Description and deprecation of the field, directive or input object. */
 	readonly element: ElementText | undefined;
 	readonly parameters: readonly SignatureParameter[];
-	/** Which parameter; `undefined` when all have a value. */
+	/** Index of the parameter at the cursor; `undefined` when all parameters have a value. */
 	readonly active: number | undefined;
 }
 
 /** An argument or an input field in a signature. */
 export interface SignatureParameter {
-	/** Where it stands in the signature's label, in UTF-16 code units. */
+	/** Start of the parameter in the label, in UTF-16 code units. */
 	readonly start: number;
 	readonly end: number;
 	readonly element: ElementText | undefined;
 }
 
 /**
- * The signature for a place in arguments or in an object value; `undefined` elsewhere, and where
- * nothing takes arguments.
+ * Returns the signature for a position in arguments or in an object value. `undefined` elsewhere,
+ * and when there are no arguments.
  */
 export function signatureAt(
 	{ schema, otherFragments }: HoverSources,
@@ -57,13 +63,16 @@ export function signatureAt(
 interface SignatureTarget {
 	readonly definitions: readonly InputDefinition[];
 	readonly element: Parameters<typeof elementText>[0] | undefined;
-	/** What stands before, between and behind the parameters. */
+	/** The text before, between and after the parameters in the label. */
 	readonly affixes: readonly [before: string, between: string, after: string];
-	/** The index of the rule of the brackets. */
+	/** Index of the open rule of the enclosing brackets. */
 	readonly depth: number;
 }
 
-/** What the innermost brackets around belong to, of those that give values to names. */
+/**
+ * Returns the field, directive, fragment or input object to which the innermost brackets with named
+ * values belong.
+ */
 function targetIn({ rules, objectType, owner, argumentsOfOwner }: CursorContext): SignatureTarget | undefined {
 	const depth = rules.findLastIndex(({ rule }) => /^(?:ObjectValue|Arguments|FragmentArguments)$/.test(rule));
 	if (rules[depth]?.rule === 'ObjectValue') {
@@ -104,7 +113,10 @@ function labelAndParameters({ definitions, affixes }: SignatureTarget): Pick<Sig
 	return { label: label + after, parameters };
 }
 
-/** The one whose name or value is being written; between two the next that has no value. */
+/**
+ * Returns the index of the parameter whose name or value is being typed, or else of the next
+ * parameter without a value.
+ */
 function activeParameter(
 	{ definitions, depth }: SignatureTarget,
 	{ rules }: CursorContext,

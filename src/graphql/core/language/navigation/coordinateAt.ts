@@ -6,8 +6,8 @@ import { type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
 import { type CoordinateRange, coordinatesIn } from './coordinates.ts';
 
 /**
- * What of the schema the name at an offset stands for; `undefined` when nothing. Of a broken
- * operation or fragment only what stands before the name has to be sound.
+ * Returns the schema element that the name at an offset refers to; `undefined` when there is none.
+ * In an operation or fragment with syntax errors, only the text before the name must be valid.
  */
 export function coordinateAt(
 	document: GraphqlText,
@@ -29,14 +29,14 @@ export function coordinateAt(
 	return coordinatesIn({ ...document, text, definitions: [closed] }, schema, { touching: offset }).find(touches);
 }
 
-/** What makes a sound definition of one that breaks off behind a name. */
+/** Returns the text that completes a definition which ends after a name. */
 function closingText(tokens: readonly GraphqlToken[]): string {
 	const open = openBrackets(tokens);
 	const firstValue = open.findIndex(({ text }) => text === '(');
 	const values = firstValue < 0 ? [] : open.slice(firstValue);
 	const selections = firstValue < 0 ? open : open.slice(0, firstValue);
 	const needsValue = values.length > 0 && values.at(-1)?.text !== '[' && !/^[:=@$]$/.test(tokens.at(-2)?.text ?? '');
-	// Everything else that can come last may have a selection set.
+	// All other names at this position can be followed by a selection set.
 	const [, spread, directive] = tokens.slice(tokens.findLastIndex(({ text }) => text === '...'));
 	const isSpread = spread?.kind === 'name' && spread.text !== 'on' && (!directive || directive.text === '@');
 	return `${needsValue ? ': 0' : ''}${closing(values)}${isSpread ? '' : ' { a }'}${closing(selections)}`;

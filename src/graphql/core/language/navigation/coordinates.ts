@@ -23,24 +23,25 @@ import {
 import { DefinitionParser } from '../diagnostics/definitionParser.ts';
 import type { GraphqlText, TextRange } from '../syntax/graphqlText.ts';
 
-/** A name in a document that stands for something of the schema. */
+/** A name in a document that refers to a schema element. */
 export interface CoordinateRange extends TextRange {
 	/**
-	 * The schema coordinate of what it stands for
+	 * The schema coordinate of the element
 	 * (https://spec.graphql.org/draft/#sec-Schema-Coordinates), such as `Type`, `Type.field`,
 	 * `Type.field(argument:)`, `Enum.VALUE`, `@directive(argument:)`.
 	 */
 	readonly coordinate: string;
-	/** Whether a type definition defines it here. */
+	/** Whether the name is the definition of the element. */
 	readonly isDefinition: boolean;
-	/** The name of the type of its values; `undefined` for what has none. */
+	/** The name of the type of the element; `undefined` for elements without a type. */
 	readonly type: string | undefined;
 }
 
 /**
- * The names in the sound definitions of a document that stand for something of the schema; a schema
- * that has no such thing is passed over. Without a schema these are the types and the directives,
- * and what type definitions define.
+ * Returns the names in a document that refer to schema elements, except in definitions with syntax
+ * errors. Elements that the schema does not define are omitted. Without a schema, the result
+ * contains types, directives, and the elements that type definitions define. `only` restricts the
+ * result to definitions that contain a word, or that touch an offset.
  */
 export function coordinatesIn(
 	document: GraphqlText,
@@ -52,7 +53,7 @@ export function coordinatesIn(
 		.filter(({ start, end }) => touching === undefined || (start <= touching && touching <= end))
 		.map((definition) => ({ definition, text: document.text.slice(definition.start, definition.end) }))
 		.filter(({ text }) => word === undefined || text.includes(word))
-		// Those of other documents are read from their text each time.
+		// The tokens in other documents are recomputed on each access, so they are read only here.
 		.map(({ definition: { start, tokens }, text }) => ({ start, text, tokens }));
 	const parsed = new DefinitionParser().parse(definitions);
 	return definitions.flatMap(({ start }, index) =>
@@ -67,7 +68,7 @@ export function coordinatesIn(
 
 const noSchema = new GraphQLSchema({});
 
-/** What a type definition or a type extension defines. */
+/** Returns the names of the elements that a type definition or extension defines. */
 function definedCoordinates(node: DefinitionNode): readonly CoordinateRange[] {
 	if (!('name' in node) || !node.name || node.kind === 'OperationDefinition' || node.kind === 'FragmentDefinition') {
 		return [];
@@ -105,7 +106,7 @@ function namedTypeOf(type: TypeNode): string {
 	return type.kind === 'NamedType' ? type.name.value : namedTypeOf(type.type);
 }
 
-/** What a definition or a value uses. */
+/** Returns the names of the elements that a definition or a value uses. */
 function usedCoordinates(node: ASTNode, typeInfo: TypeInfo, schema: GraphQLSchema): readonly CoordinateRange[] {
 	const ranges: CoordinateRange[] = [];
 	const add = (name: NameNode, element: Element | null | undefined) => {
@@ -122,7 +123,7 @@ function usedCoordinates(node: ASTNode, typeInfo: TypeInfo, schema: GraphQLSchem
 			ranges.push(...(element ? coordinateRange(value, String(element), false) : []));
 		},
 		InputValueDefinition: ({ type, defaultValue }: InputValueDefinitionNode) => {
-			// graphql-js knows the types of default values of variables only.
+			// The `TypeInfo` of graphql-js only knows the types of default values of variables.
 			const initial = new TypeInfo(schema, typeFromAST(schema, type));
 			ranges.push(...(defaultValue ? usedCoordinates(defaultValue, initial, schema) : []));
 		},
@@ -156,8 +157,8 @@ function coordinateRange(
 }
 
 /**
- * The places in a document where what a coordinate stands for is defined, each with the definition
- * around it.
+ * Returns the ranges in a document in which a coordinate is defined, each with the definition that
+ * contains it.
  */
 export function definitionsOfCoordinate(document: GraphqlText, coordinate: string) {
 	const owner = /\w+/.exec(coordinate)?.[0];

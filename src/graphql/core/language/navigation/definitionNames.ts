@@ -16,20 +16,20 @@ export type NameRole =
 	| 'variable definition'
 	| 'variable'
 	| 'alias'
-	/** Without an alias. */
+	/** A field without an alias. */
 	| 'field'
-	/** Behind its alias. */
+	/** The name of a field that has an alias. */
 	| 'aliased field';
 
-/** A name in a definition; a variable's without its `$`. */
+/** A name in a definition. The name of a variable excludes its `$`. */
 export interface DefinitionName extends TextRange {
 	readonly role: NameRole;
 	readonly name: string;
 }
 
 /**
- * The names in an executable definition that a document gives, or selects by, in their order.
- * Broken text gives what can be read.
+ * Returns the names in an operation or a fragment in source order: those that the document defines,
+ * and the fields. A text with syntax errors returns the names that can be parsed.
  */
 export function definitionNames(definition: Definition): readonly DefinitionName[] {
 	if (!isOperation(definition) && definition.kind !== 'fragment') {
@@ -44,7 +44,7 @@ export function definitionNames(definition: Definition): readonly DefinitionName
 		braces += parentheses === 0 ? depthChange(token, '{', '}') : 0;
 		const context = { before: textAt(tokens, index - 1), after: textAt(tokens, index + 1) };
 		const role = token.kind === 'name' ? roleOf(token, { ...context, parentheses, braces }, definition) : undefined;
-		// A type condition is introduced like a fragment.
+		// `on` before a type condition looks like the `on` of a fragment definition.
 		const isTypeCondition = context.before === 'on' && textAt(tokens, index - 2) === '...';
 		if (role && !isTypeCondition) {
 			names.push({ role, name: token.text, start: token.start, end: token.end });
@@ -53,7 +53,10 @@ export function definitionNames(definition: Definition): readonly DefinitionName
 	return names;
 }
 
-/** The place of the name in the head of any definition; of its first token when it has no name. */
+/**
+ * Returns the range of the name in the head of a definition, or of the first token if the
+ * definition has no name.
+ */
 export function headName({ tokens, name, start, end }: Definition): TextRange {
 	const [first, ...others] = tokens;
 	return others.find((token) => token.kind === 'name' && token.text === name) ?? first ?? { start, end };
@@ -62,9 +65,9 @@ export function headName({ tokens, name, start, end }: Definition): TextRange {
 interface NameContext {
 	readonly before: string;
 	readonly after: string;
-	/** How many are open. */
+	/** Number of open parentheses. */
 	readonly parentheses: number;
-	/** How many are open that are selection sets. */
+	/** Number of open braces of selection sets. */
 	readonly braces: number;
 }
 
@@ -103,7 +106,7 @@ function textAt(tokens: readonly GraphqlToken[], index: number): string {
 }
 
 /**
- * Whether a name contains the letters of a query in this order, with any other letters between
+ * Whether a name contains the letters of a query in the same order, with any other letters between
  * them. Ignores case.
  */
 export function matchesQuery(name: string, query: string): boolean {

@@ -2,21 +2,23 @@ import { bracketPairs } from '../syntax/brackets.ts';
 import type { GraphqlText } from '../syntax/graphqlText.ts';
 import { commentsOf, type GraphqlToken } from '../syntax/tokenize.ts';
 
-/** Lines that can be folded away; the first one stays. Lines are counted from 0. */
+/**
+ * A range of lines that can be folded. The first line remains visible. Line numbers are 0-based.
+ */
 export interface FoldingRange {
 	readonly kind: 'code' | 'comment' | 'region';
 	readonly startLine: number;
-	/** The last line that goes. */
+	/** The last hidden line. */
 	readonly endLine: number;
 }
 
 type LineOf = (offset: number) => number;
 
 /**
- * What can be folded in a document: what is between brackets, but not the line with the closing
- * one; block strings; comments below each other; and what is between comments `#region` and
- * `#endregion`. Brackets without a partner fold nothing. In their order, and of several that begin
- * on one line the longest first. `lineOf` gives the line of an offset.
+ * Returns the folding ranges of a document: the contents of brackets, without the line of the
+ * closing bracket; block strings; consecutive comment lines; and the lines between the comments
+ * `#region` and `#endregion`. Unmatched brackets have no range. The result is sorted by start line;
+ * of ranges with the same start line, the longest is first. `lineOf` returns the line of an offset.
  */
 export function foldingRanges({ text, definitions }: GraphqlText, lineOf: LineOf): readonly FoldingRange[] {
 	const comments = linesOfComments(text, lineOf);
@@ -50,7 +52,7 @@ interface CommentLine {
 	readonly text: string;
 }
 
-/** The comments that have a line of their own. */
+/** Returns the comments that are alone on their line. */
 function linesOfComments(text: string, lineOf: LineOf): readonly CommentLine[] {
 	return commentsOf(text)
 		.filter(({ start }) => /^[\s,]*$/.test(text.slice(text.lastIndexOf('\n', start) + 1, start)))

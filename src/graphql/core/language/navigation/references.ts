@@ -4,33 +4,33 @@ import { type DefinitionName, definitionNames, headName } from './definitionName
 import { declares, operationsReaching, variableScope } from './variableScope.ts';
 import type { IndexedDefinition, IndexedDocument, WorkspaceIndex } from './workspaceIndex.ts';
 
-/** A name in a document of the workspace. */
+/** A name in a document of the workspace, with its role and the definition that contains it. */
 export interface NameOccurrence extends DefinitionName {
 	readonly definition: IndexedDefinition;
 }
 
-/** A place in a document of the workspace. */
+/** A reference to a name in a document of the workspace. */
 export interface Reference extends TextRange {
 	readonly document: IndexedDocument;
-	/** Whether the name is given here, not only used. */
+	/** Whether this is the definition of the name and not a use of it. */
 	readonly isDefinition: boolean;
 }
 
-/** A definition and the place in it that one goes to. */
+/** The location of a definition. The range of the reference is that of its name. */
 export interface DefinitionLocation extends Reference {
 	readonly definition: TextRange;
 }
 
 /**
- * The name that an offset of a document touches; `undefined` when that is none, or one that only
- * the schema knows.
+ * Returns the name that an offset of a document touches. `undefined` when there is no name, and for
+ * names that only the schema defines.
  */
 export function nameAt({ definitions }: IndexedDocument, offset: number): NameOccurrence | undefined {
 	const definition = definitions.find(({ start, end }) => start <= offset && offset <= end);
 	const name =
 		definition &&
 		definitionNames(definition).find(({ role, start, end }) => {
-			// The `$` belongs to what the user sees as the name.
+			// Users regard the `$` as a part of the name.
 			const isVariable = role === 'variable' || role === 'variable definition';
 			return (isVariable ? start - 1 : start) <= offset && offset <= end;
 		});
@@ -38,9 +38,8 @@ export function nameAt({ definitions }: IndexedDocument, offset: number): NameOc
 }
 
 /**
- * The places where the same thing is named, in whatever documents, the definition among them: a
- * fragment and its uses, a variable in all definitions that share it. An operation, an alias and a
- * field are named at their own place only.
+ * Returns the definition and all uses of a name in all documents. Uses of a fragment and of a
+ * variable can be in several definitions. Operations, aliases and fields have only one reference.
  */
 export function referencesTo(index: WorkspaceIndex, occurrence: NameOccurrence): readonly Reference[] {
 	const { role, name, definition } = occurrence;
@@ -65,7 +64,7 @@ export function referencesTo(index: WorkspaceIndex, occurrence: NameOccurrence):
 	}
 }
 
-/** Where the thing that is named is defined; nothing for what the schema defines. */
+/** Returns the locations of the definitions of a name. Empty for names that the schema defines. */
 export function definitionsOf(index: WorkspaceIndex, occurrence: NameOccurrence): readonly DefinitionLocation[] {
 	const { role, name, definition } = occurrence;
 	switch (role) {
@@ -90,7 +89,8 @@ export function definitionsOf(index: WorkspaceIndex, occurrence: NameOccurrence)
 }
 
 /**
- * The operations that give a definition a variable: itself, or those that reach the fragment it is.
+ * Returns the operations that declare a variable which a definition uses: the operation itself, or
+ * all operations that use the fragment.
  */
 function declaringOperations(
 	index: WorkspaceIndex,

@@ -5,7 +5,7 @@ import { type NameOccurrence, referencesTo } from './references.ts';
 import { reachedFragments, usesVariable, variableScope } from './variableScope.ts';
 import { type IndexedDocument, nearestDefinition, type WorkspaceIndex } from './workspaceIndex.ts';
 
-/** A stretch of a document, and what is to stand there instead. */
+/** A text edit in a document of the workspace. */
 export interface RenameEdit {
 	readonly document: IndexedDocument;
 	readonly start: number;
@@ -13,14 +13,14 @@ export interface RenameEdit {
 	readonly text: string;
 }
 
-/** Why a name cannot be given. */
+/** The reason for which a new name is not allowed. */
 export type RenameProblem =
 	/**
 	 * GraphQL names consist of letters, digits and `_`, and do not begin with a digit
 	 * (specification, section 2.1.9).
 	 */
 	| 'not a name'
-	/** `on` introduces type conditions, so no fragment can be called so. */
+	/** `on` starts a type condition and is not a valid fragment name. */
 	| 'on'
 	| 'taken by an operation'
 	| 'taken by a fragment'
@@ -28,19 +28,19 @@ export type RenameProblem =
 	| 'taken in the selection';
 
 /**
- * Whether something can be renamed: whatever a document names itself. A field can be given an
- * alias; behind one its name is the schema's.
+ * Whether a name can be renamed. The name of a field with an alias is defined by the schema and
+ * cannot be renamed; a field without an alias gets one.
  */
 export function isRenamable({ role }: NameOccurrence): boolean {
 	return role !== 'aliased field';
 }
 
-/** The name that is meant: a variable may be written with its `$`. */
+/** Returns the typed name without blanks, and without the `$` of a variable. */
 export function plainName({ role }: NameOccurrence, typed: string): string {
 	return role === 'variable' || role === 'variable definition' ? typed.trim().replace(/^\$/, '') : typed.trim();
 }
 
-/** What keeps a thing from being called by a name; `undefined` when nothing does. */
+/** Returns the reason for which a name cannot be changed to `name`; `undefined` when it can. */
 export function renameProblem(
 	index: WorkspaceIndex,
 	occurrence: NameOccurrence,
@@ -73,15 +73,16 @@ export function renameProblem(
 }
 
 /**
- * What changes when a thing is called by another name, in whatever documents. A field without an
- * alias gets one.
+ * Returns the edits that rename a name in all documents. A field without an alias gets an alias.
  */
 export function rename(index: WorkspaceIndex, occurrence: NameOccurrence, name: string): readonly RenameEdit[] {
 	const text = occurrence.role === 'field' ? `${name}: ${occurrence.name}` : name;
 	return referencesTo(index, occurrence).map(({ document, start, end }) => ({ document, start, end, text }));
 }
 
-/** Whether a use of the fragment would then mean another one, or a use of another one this. */
+/**
+ * Whether the new name would change what a use of the fragment, or of another fragment, refers to.
+ */
 function isFragmentNameTaken(index: WorkspaceIndex, occurrence: NameOccurrence, name: string): boolean {
 	const { document } = occurrence.definition;
 	const fragment = occurrence.role === 'fragment' ? occurrence.definition : index.fragment(document, occurrence.name);
@@ -106,7 +107,7 @@ function isVariableTaken(index: WorkspaceIndex, { definition, name: before }: Na
 }
 
 /**
- * The keys that the selection set around a field gives the result, apart from those of fragments.
+ * Returns the response keys of the selection set that contains a field, except those of fragments.
  */
 function siblingResponseKeys({ definition, start }: NameOccurrence): readonly string[] {
 	const { tokens } = definition;
@@ -125,7 +126,8 @@ function siblingResponseKeys({ definition, start }: NameOccurrence): readonly st
 }
 
 /**
- * How many brackets are open at each token; a bracket itself counts as outside of what it holds.
+ * Returns the number of open brackets at each token. A bracket itself counts as outside of its
+ * contents.
  */
 function depthsOf(tokens: readonly GraphqlToken[]): readonly number[] {
 	let depth = 0;

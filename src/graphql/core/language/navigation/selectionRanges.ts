@@ -5,10 +5,11 @@ import { definitionBefore } from '../syntax/tokenAt.ts';
 import { commentsOf, type GraphqlToken } from '../syntax/tokenize.ts';
 
 /**
- * What a growing selection takes in around an offset, smallest first: a word or comment, what
- * belongs together with it (`$name`, `name: value`, `@directive(…)`, a field with its arguments,
- * with its selection set), what is between the brackets around, the brackets, and so on to the
- * definition and the document. Of broken text as much as can be told.
+ * Returns the ranges for "Expand Selection" at an offset, the smallest first: a word or comment,
+ * the syntax that contains it (`$name`, `name: value`, `@directive(…)`, a field with its arguments,
+ * a field with its selection set), the contents of the enclosing brackets, the brackets, and so on
+ * to the definition and the document. A text with syntax errors returns the ranges that can be
+ * determined.
  */
 export function selectionRanges({ text, definitions }: GraphqlText, offset: number): readonly TextRange[] {
 	const definition = definitions.find((each) => contains(each, offset));
@@ -28,8 +29,8 @@ export function selectionRanges({ text, definitions }: GraphqlText, offset: numb
 }
 
 /**
- * A bracket with all that is in it, to the one that closes it or to the end of the last thing in
- * it.
+ * An opening bracket and its contents, up to the closing bracket. Without a closing bracket the
+ * group ends with its last content.
  */
 interface Group extends TextRange {
 	readonly kind: 'group';
@@ -39,10 +40,7 @@ interface Group extends TextRange {
 
 type Node = GraphqlToken | Group;
 
-/**
- * Puts what is in brackets into groups. A closing bracket without an opening one is a token like
- * others.
- */
+/** Groups tokens by brackets. A closing bracket without an opening bracket is a normal token. */
 function groupBrackets(tokens: readonly GraphqlToken[]): readonly Node[] {
 	const openingOf = new Map(bracketPairs(tokens).map(([opening, closing]) => [closing, tokens[opening]]));
 	const open: { readonly bracket: GraphqlToken; readonly nodes: Node[] }[] = [];
@@ -81,8 +79,8 @@ function groupBrackets(tokens: readonly GraphqlToken[]): readonly Node[] {
 }
 
 /**
- * What can be selected around an offset of a definition. Goes inwards step by step, so that no
- * depth overflows the stack.
+ * Returns the ranges at an offset of a definition. Iterates instead of recursing, because nested
+ * brackets can be deeper than the stack.
  */
 function rangesOfDefinition(tokens: readonly GraphqlToken[], offset: number): readonly TextRange[] {
 	const ranges: TextRange[] = [];
@@ -101,10 +99,7 @@ function rangesOfDefinition(tokens: readonly GraphqlToken[], offset: number): re
 	return ranges.filter((range) => contains(range, offset));
 }
 
-/**
- * What can be selected of things that belong together, such as `name: value`, apart from what is in
- * them.
- */
+/** Returns the ranges of an item, such as `name: value`, without those inside its brackets. */
 function rangesOfItem(nodes: readonly Node[]): readonly TextRange[] {
 	const body = nodes.findIndex((node, index) => index > 0 && isGroup(node, '{') && !isValue(nodes[index - 1]));
 	return [
@@ -114,7 +109,7 @@ function rangesOfItem(nodes: readonly Node[]): readonly TextRange[] {
 	];
 }
 
-/** `$name`, `@name`, `@name(…)`, `name(…)` at the beginning of these. */
+/** Returns the ranges of `$name`, `@name`, `@name(…)` and `name(…)` at the start of these nodes. */
 function rangesFrom([first, second, third]: readonly Node[]): readonly TextRange[] {
 	if (!first || !second) {
 		return [];
@@ -127,14 +122,17 @@ function rangesFrom([first, second, third]: readonly Node[]): readonly TextRange
 	];
 }
 
-/** A word, and of a string also what is between its quotes. */
+/** Returns the range of a word, or of a string with and without its quotes. */
 function rangesOfToken({ kind, text, start, end }: GraphqlToken): readonly TextRange[] {
 	const quotes = kind === 'string' ? (/^("""|").*\1$/s.exec(text)?.[1]?.length ?? 0) : 0;
 	const inner = quotes > 0 && text.length > 2 * quotes ? [{ start: start + quotes, end: end - quotes }] : [];
 	return kind === 'punctuator' ? [] : [{ start, end }, ...inner];
 }
 
-/** The fields, arguments, values … in brackets, each as the nodes that belong to it. */
+/**
+ * Splits the contents of brackets into fields, arguments or values, each with the nodes that belong
+ * to it.
+ */
 function itemsOf({ text, nodes }: Group): readonly (readonly Node[])[] {
 	const items: Node[][] = [];
 	nodes.forEach((node, index) => {
@@ -165,14 +163,17 @@ function isValue(before: Node | undefined): boolean {
 	return before?.kind === 'punctuator' && (before.text === ':' || before.text === '=');
 }
 
-/** From the beginning of the first to the end of the last; nothing around nothing. */
+/** Returns the range from the first to the last node; empty if there are no nodes. */
 function enclosingRange(nodes: readonly Node[]): readonly TextRange[] {
 	const [first] = nodes;
 	const last = nodes.at(-1);
 	return first && last ? [{ start: first.start, end: last.end }] : [];
 }
 
-/** The comment at an offset, between two tokens; at the end of one another one may begin. */
+/**
+ * Returns the comments that touch an offset. `definition` is the last definition that starts before
+ * the offset.
+ */
 function commentsAt(text: string, definition: Definition | undefined, offset: number): readonly TextRange[] {
 	const from = definition?.tokens.findLast(({ end }) => end <= offset)?.end ?? 0;
 	const lineEnd = text.slice(offset).search(/[\r\n]/);

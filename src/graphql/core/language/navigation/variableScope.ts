@@ -2,22 +2,28 @@ import { isOperation } from '../syntax/splitDefinitions.ts';
 import { definitionNames } from './definitionNames.ts';
 import type { IndexedDefinition, WorkspaceIndex } from './workspaceIndex.ts';
 
-/** The fragments that a definition uses, directly or through other fragments, in all documents. */
+/**
+ * Returns the fragments that a definition uses, directly or through other fragments, in all
+ * documents.
+ */
 export function reachedFragments(index: WorkspaceIndex, definition: IndexedDefinition): readonly IndexedDefinition[] {
 	return reachable(definition, ({ document, spreads }) =>
 		spreads.flatMap((name) => index.fragment(document, name) ?? []),
 	);
 }
 
-/** The operations that use a fragment, directly or through other fragments, in all documents. */
+/**
+ * Returns the operations that use a fragment, directly or through other fragments, in all
+ * documents.
+ */
 export function operationsReaching(index: WorkspaceIndex, fragment: IndexedDefinition): readonly IndexedDefinition[] {
 	return reachable(fragment, (each) => (each.kind === 'fragment' ? index.usersOf(each) : [])).filter(isOperation);
 }
 
 /**
- * The definitions in which a variable's name stands for the same as in the given one. An operation
- * gives its fragments a variable, and a fragment that several operations use takes it from each of
- * them: so what hangs together can be large.
+ * Returns all definitions that share a variable. An operation shares its variables with the
+ * fragments that it uses, and a fragment shares variables with all operations that use it. The
+ * result can therefore be large.
  */
 export function variableScope(
 	index: WorkspaceIndex,
@@ -43,7 +49,7 @@ export function usesVariable(definition: IndexedDefinition, variable: string): b
 	);
 }
 
-/** All values that can be reached in any number of steps, without the first one. */
+/** Returns all values that can be reached in one or more steps, without the first value. */
 function reachable<T>(first: T, nextOf: (each: T) => readonly T[]): readonly T[] {
 	const reached = new Set([first]);
 	for (const each of reached) {

@@ -3,31 +3,28 @@ import type { OtherFragment, OtherFragments } from '../syntax/reachedDefinitions
 import { type Definition, spreadNames } from '../syntax/splitDefinitions.ts';
 import { type GraphqlToken, tokenize } from '../syntax/tokenize.ts';
 
-/** Where a document stands in a workspace. */
+/** The URI of a document and of its workspace folder. */
 export interface DocumentAddress {
 	readonly uri: string;
-	/** The address of its workspace folder; `undefined` when it is in none. */
+	/** URI of the workspace folder; `undefined` when the document is in none. */
 	readonly folder: string | undefined;
 }
 
-/**
- * A document of the index: its GraphQL, the tokens of which are read anew whenever they are asked
- * for.
- */
+/** A document of the index. The tokens of its definitions are recomputed on each access. */
 export interface IndexedDocument extends DocumentAddress, GraphqlText {
 	readonly definitions: readonly IndexedDefinition[];
 }
 
-/** A definition of a document of the index. */
+/** A definition in a document of the index. */
 export interface IndexedDefinition extends Definition {
 	readonly document: IndexedDocument;
-	/** The names behind its `...`, each once; among them the `on` of type conditions. */
+	/** The distinct names that follow `...`. They include the `on` of type conditions. */
 	readonly spreads: readonly string[];
 }
 
 /**
- * A document for the index. It does not hold on to the tokens of its definitions, which weigh many
- * times their text.
+ * Creates a document for the index. The document does not store the tokens of its definitions,
+ * because they take many times the memory of the text.
  */
 export function indexedDocument(address: DocumentAddress, graphql: GraphqlText): IndexedDocument {
 	const { uri, folder } = address;
@@ -61,39 +58,44 @@ class LazyDefinition implements IndexedDefinition {
 }
 
 /**
- * The GraphQL documents of a workspace and the fragments they share. What is open in an editor
- * counts in place of the file on the disk.
+ * The GraphQL documents of a workspace and the fragments that they share. The text in an editor
+ * takes precedence over the file on the disk.
  */
 export class WorkspaceIndex {
 	readonly #files = new Map<string, IndexedDocument>();
 	readonly #open = new Map<string, IndexedDocument>();
-	/** The names in the files stay while somebody types. */
+	/**
+	 * The names in files and the names in open documents are cached separately, because only the
+	 * latter change while the user types.
+	 */
 	#namesInFiles: Names | undefined;
 	#namesInOpen: Names | undefined;
 
-	/** Whether a file is known as it is on the disk. */
+	/** Whether the index contains the file as it is on the disk. */
 	hasFile(uri: string): boolean {
 		return this.#files.has(uri);
 	}
 
-	/** The addresses of the files known as they are on the disk. */
+	/** The URIs of the files that the index contains as they are on the disk. */
 	get fileUris(): readonly string[] {
 		return [...this.#files.keys()];
 	}
 
-	/** Takes a file as it is on the disk; whether anything changed that other documents can see. */
+	/** Adds or replaces a file. Returns whether the change is visible to other documents. */
 	setFile(document: IndexedDocument): boolean {
 		return this.#replaceFile(document.uri, document);
 	}
 
-	/** Takes away a file that is no more; whether other documents can see that. */
+	/**
+	 * Removes a file that was deleted. Returns whether the change is visible to other documents.
+	 */
 	deleteFile(uri: string): boolean {
 		return this.#replaceFile(uri, undefined);
 	}
 
 	/**
-	 * Takes a document as it stands in an editor; whether anything changed that other documents can
-	 * see.
+	 * Adds or replaces the text of a document that is open in an editor. Returns whether the change
+	 * is visible to other documents.
 	 */
 	setOpen(document: IndexedDocument): boolean {
 		const before = this.document(document.uri);
@@ -103,8 +105,8 @@ export class WorkspaceIndex {
 	}
 
 	/**
-	 * Takes away a document that was closed; what is on the disk counts again. Whether other
-	 * documents can see that.
+	 * Removes the text of a document that was closed, so that the file on the disk is used again.
+	 * Returns whether the change is visible to other documents.
 	 */
 	deleteOpen(uri: string): boolean {
 		const before = this.document(uri);
@@ -113,31 +115,32 @@ export class WorkspaceIndex {
 		return visibleContent(before) !== visibleContent(this.document(uri));
 	}
 
-	/** The document with this address; `undefined` when it is not known. */
+	/** Returns the document with a URI; `undefined` when the index does not contain it. */
 	document(uri: string): IndexedDocument | undefined {
 		return this.#open.get(uri) ?? this.#files.get(uri);
 	}
 
-	/** All documents, by their addresses. */
+	/** Returns all documents, sorted by URI. */
 	documents(): readonly IndexedDocument[] {
 		return [...new Map([...this.#files, ...this.#open]).values()].toSorted((a, b) => compare(a.uri, b.uri));
 	}
 
 	/**
-	 * The definition that a fragment's name stands for in a document: its own, else the nearest
-	 * one: of the same workspace folder before others, then by the steps between the two paths,
-	 * then by the address. `undefined` when there is none.
+	 * Returns the fragment that a name refers to in a document: that of the document itself, else
+	 * the nearest one. Fragments of the same workspace folder come first, then those with the
+	 * shortest path between the two files, then those with the first URI. `undefined` when no
+	 * document defines the name.
 	 */
 	fragment(from: DocumentAddress, name: string): IndexedDefinition | undefined {
 		return nearestDefinition(from, this.fragmentsNamed(name));
 	}
 
-	/** The fragments with this name, in all documents. */
+	/** Returns the fragments with this name in all documents. */
 	fragmentsNamed(name: string): readonly IndexedDefinition[] {
 		return this.#find('fragments', name);
 	}
 
-	/** The fragments of the other documents as they are seen from one. */
+	/** Returns the fragments of other documents that the names in one document refer to. */
 	otherFragments(from: DocumentAddress): OtherFragments {
 		const others = new Map<string, OtherFragment>();
 		for (const name of new Set(this.#names.flatMap(({ fragments }) => [...fragments.keys()]))) {
@@ -151,17 +154,18 @@ export class WorkspaceIndex {
 		return others;
 	}
 
-	/** The definitions that use a fragment, in all documents. */
+	/** Returns the definitions in all documents that use a fragment. */
 	usersOf(fragment: IndexedDefinition): readonly IndexedDefinition[] {
 		const { name } = fragment;
 		const users = name === undefined ? [] : this.#find('users', name);
-		// Of several fragments with one name in one document, all are meant.
+		// When one document defines several fragments with the same name, each use refers to all of
+		// them.
 		return users.filter(
 			({ document }) => name !== undefined && this.fragment(document, name)?.document === fragment.document,
 		);
 	}
 
-	/** Whether another document uses the fragment that a document defines under this name. */
+	/** Whether another document uses the fragment that a document defines with this name. */
 	isUsedElsewhere(address: DocumentAddress, name: string): boolean {
 		const own = this.document(address.uri)?.definitions.find((each) => each.kind === 'fragment' && each.name === name);
 		return own !== undefined && this.usersOf(own).some(({ document }) => document.uri !== address.uri);
@@ -178,7 +182,7 @@ export class WorkspaceIndex {
 		return !this.#open.has(uri) && visibleContent(before) !== visibleContent(document);
 	}
 
-	/** The names in the files, then those in what is open. */
+	/** The names in files, and the names in open documents. */
 	get #names(): readonly [Names, Names] {
 		this.#namesInFiles ??= namesOf(this.#files.values());
 		this.#namesInOpen ??= namesOf(this.#open.values());
@@ -194,7 +198,7 @@ export class WorkspaceIndex {
 
 interface Names {
 	readonly fragments: ReadonlyMap<string, readonly IndexedDefinition[]>;
-	/** The definitions that have this name behind a `...`. */
+	/** Name → the definitions that contain `...` with this name. */
 	readonly users: ReadonlyMap<string, readonly IndexedDefinition[]>;
 }
 
@@ -217,8 +221,8 @@ function namesOf(documents: Iterable<IndexedDocument>): Names {
 }
 
 /**
- * The one of some definitions that is nearest to a document, as {@link WorkspaceIndex.fragment} has
- * it; `undefined` of none.
+ * Returns the definition that is nearest to a document by the order of {@link
+ * WorkspaceIndex.fragment}; `undefined` for an empty list.
  */
 export function nearestDefinition(
 	from: DocumentAddress,
@@ -243,7 +247,7 @@ function compareNearness(from: DocumentAddress, a: DocumentAddress, b: DocumentA
 	);
 }
 
-/** How many folders one goes up and down from one file to the other. */
+/** Number of folders between two files: those to go up and those to go down. */
 function folderDistance(from: string, to: string): number {
 	const fromSegments = from.split('/');
 	const toSegments = to.split('/');
@@ -258,8 +262,8 @@ function compare(a: string, b: string): number {
 }
 
 /**
- * What other documents can see of a document: the text of its fragments, and which fragments it
- * uses.
+ * Returns the content of a document that affects other documents: the text of its fragments, and
+ * the names of the fragments that it uses.
  */
 function visibleContent(document: IndexedDocument | undefined): string {
 	const definitions = document?.definitions ?? [];

@@ -1,20 +1,23 @@
 import { type GraphQLNamedType, type GraphQLSchema, isEnumType } from 'graphql';
 
-/** How far an API promises to keep an element as it is. */
+/** The level of stability that an API promises for a schema element. */
 export type ContractLevel = 'stable' | 'beta' | 'experimental';
 
-/** A contract level as a description states it. */
+/** A contract level that a description states. */
 export interface StatedContract {
 	readonly level: ContractLevel;
-	/** Where it is told what the level promises; `undefined` when that is no address with `https`. */
+	/** Link to the terms of the contract level; `undefined` when the link is not an `https` URL. */
 	readonly address: string | undefined;
 }
 
-/** A description, and the contract level that the sentence at its end states. */
+/** A description, split into its text and the contract level in its last sentence. */
 export interface ReadDescription {
-	/** Without that sentence; `undefined` when nothing else is said. */
+	/**
+	 * The description without the sentence about the contract level; `undefined` if no text
+	 * remains.
+	 */
 	readonly text: string | undefined;
-	/** `undefined` when no level is stated. */
+	/** `undefined` when the description states no level. */
 	readonly contract: StatedContract | undefined;
 }
 
@@ -25,10 +28,11 @@ const anchors: Readonly<Record<string, string>> = {
 const levelLink = /\[(?<level>beta|experimental)\]\((?<address>[^()\s]*#(?<anchor>[\w-]+))\)\s*(?:\.\s*)?$/i;
 const sentenceEnd = /[.!?:]\s+(?=\p{Lu}|$)|\n\s*(?=\p{Lu})|\n\s*\n/gu;
 
-/** Reads the contract level in the description of an element of a schema. */
+/** Parses the description of a schema element and the contract level at its end. */
 export function readDescription(description: string | null | undefined): ReadDescription {
 	const text = description?.trim() ?? '';
-	// Most descriptions state none; this spares them the search.
+	// Most descriptions state no level. Searching for the plain text first is faster than the
+	// regular expression.
 	const link = text.includes('#kontrakt-for-apier-') ? levelLink.exec(text) : null;
 	const { level = '', address = '', anchor } = link?.groups ?? {};
 	const stated = level.toLowerCase();
@@ -49,8 +53,8 @@ export function readDescription(description: string | null | undefined): ReadDes
 const statingLevels = new WeakMap<GraphQLSchema, boolean>();
 
 /**
- * Whether any element of a schema states a contract level, so that those that state none are
- * stable. Other APIs know no levels.
+ * Whether any element of a schema states a contract level. In such a schema, elements without a
+ * stated level are stable. The schemas of other APIs state no levels.
  */
 export function hasContractLevels(schema: GraphQLSchema): boolean {
 	const known = statingLevels.get(schema);
@@ -68,7 +72,7 @@ function hasStatement(schema: GraphQLSchema): boolean {
 	);
 }
 
-/** The descriptions of a type and of all that it consists of. */
+/** Returns the descriptions of a type and of its fields, arguments and enum values. */
 function descriptionsIn(type: GraphQLNamedType): readonly (string | null | undefined)[] {
 	const values = isEnumType(type) ? type.getValues() : [];
 	const fields = 'getFields' in type ? Object.values(type.getFields()) : [];

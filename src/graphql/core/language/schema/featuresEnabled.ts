@@ -1,11 +1,11 @@
 import { graphqlConfigNames } from './graphqlConfig.ts';
 
-/** What `studyAdmin.graphql.languageFeatures` may be. */
+/** Values of the setting `studyAdmin.graphql.languageFeatures`. */
 export type LanguageFeaturesMode = 'auto' | 'on' | 'off';
 
 /**
- * An extension with language features for GraphQL of its own, and the files that make it take a
- * folder for its own.
+ * Another extension with language features for GraphQL, and the names of the config files with
+ * which a folder opts in to it.
  */
 export interface OtherExtension {
 	readonly id: string;
@@ -15,8 +15,8 @@ export interface OtherExtension {
 const scriptExtensions = ['js', 'cjs', 'mjs', 'ts', 'cts', 'mts'];
 
 /**
- * The extensions that would answer a second time. One with a grammar alone, such as
- * `graphql.vscode-graphql-syntax`, does not.
+ * The extensions whose language features would appear in addition to ours. Extensions that only
+ * contain a grammar, such as `graphql.vscode-graphql-syntax`, are not included.
  */
 export const otherExtensions: readonly OtherExtension[] = [
 	{
@@ -43,15 +43,16 @@ export const otherExtensions: readonly OtherExtension[] = [
 ];
 
 /**
- * All names of files that some extension takes a folder for its own by, our own reading of
- * graphql-config included.
+ * The names of all config files of {@link otherExtensions}, including the graphql-config files that
+ * this extension reads.
  */
 export const configNames: readonly string[] = [...new Set(otherExtensions.flatMap((each) => each.configNames))];
 
 /**
- * Whether our language features are on for a document: in `auto` they are off where another
- * extension has them too. `namesAround` gives the config files in the folders around the document;
- * `undefined` while that is not known, when another extension counts as having them.
+ * Whether the language features of this extension are enabled for a document. In the mode `auto`
+ * they are disabled when another installed extension provides them. `enclosingConfigNames` returns
+ * the names of the config files in the folders that contain the document, or `undefined` while they
+ * are unknown. While unknown, the features are disabled.
  */
 export function featuresEnabled(
 	mode: LanguageFeaturesMode,
@@ -65,7 +66,7 @@ export function featuresEnabled(
 	return names !== undefined && !installed.some((other) => other.configNames.some((name) => names.has(name)));
 }
 
-/** Reads the setting; anything else is `auto`. */
+/** Parses the value of the setting. Invalid values count as `auto`. */
 export function readLanguageFeaturesMode(raw: unknown): LanguageFeaturesMode {
 	return raw === 'on' || raw === 'off' ? raw : 'auto';
 }

@@ -1,13 +1,14 @@
-/** UTF-16 code units. */
+/** Limits in UTF-16 code units. */
 const maximumPathLength = 1024;
 const maximumGlobLength = 500;
 const maximumAlternatives = 100;
 
 /**
- * Whether a glob pattern matches a path, both relative to the same folder and with `/`. `*` and `?`
- * stand for characters of a name, `**` for any number of folders, `[a-z]` and `[!a-z]` for one
- * character, `{a,b}` for alternatives. At most takes time proportional to the product of both
- * lengths. What is too long does not match, and neither does a pattern with over 100 alternatives.
+ * Whether a glob pattern matches a path. Both are relative to the same folder and use `/`. `*` and
+ * `?` match characters of a name, `**` any number of folders, `[a-z]` and `[!a-z]` one character,
+ * and `{a,b}` one of several alternatives. The time is at most proportional to the product of both
+ * lengths. Paths and patterns above the length limits never match, nor do patterns with more than
+ * 100 alternatives.
  */
 export function matchesGlob(glob: string, path: string): boolean {
 	if (path.length > maximumPathLength) {
@@ -21,8 +22,8 @@ export function matchesGlob(glob: string, path: string): boolean {
 }
 
 /**
- * Whether VS Code matches a glob pattern in little time. VS Code makes a regular expression of it,
- * which tries all ways to divide a path among the wildcards.
+ * Whether VS Code can match a glob pattern quickly. VS Code converts a pattern to a regular
+ * expression, which tries all ways to divide a path among the wildcards.
  */
 export function isCheapGlob(glob: string): boolean {
 	const alternatives = alternativesOf(glob, 12);
@@ -39,8 +40,8 @@ function hasFewWildcards(alternative: string): boolean {
 }
 
 /**
- * The patterns without braces that a pattern stands for; empty when it is too long, or stands for
- * more than `most`.
+ * Expands the braces of a pattern. Returns an empty list when the pattern is too long or has more
+ * than `maximum` alternatives.
  */
 function alternativesOf(glob: string, maximum: number): readonly string[] {
 	const complete: string[] = [];
@@ -62,9 +63,9 @@ function alternativesOf(glob: string, maximum: number): readonly string[] {
 }
 
 /**
- * Whether items match a pattern in which a wildcard stands for any number of items. After a
- * mismatch only the last wildcard takes one more item: if the items match at all, they match with
- * the fewest items for the wildcards before it.
+ * Whether a list of items matches a pattern in which a wildcard matches any number of items. After
+ * a mismatch only the last wildcard takes one more item. This is sufficient: if the items match at
+ * all, they also match when the wildcards before it take as few items as possible.
  */
 function matchesSequence<Part, Item>(
 	pattern: readonly Part[],

@@ -1,25 +1,31 @@
 import { isRecord } from '../../../../shared/core/json.ts';
 import { sum } from '../../../../shared/core/sum.ts';
 
-/** Paths and globs of one field of a project, relative to the config's folder or absolute. */
+/**
+ * Paths and glob patterns of one field of a project. They are absolute or relative to the folder of
+ * the config file.
+ */
 export type Patterns = readonly string[];
 
 /** One project of a graphql-config file (https://the-guild.dev/graphql/config/docs/user/schema). */
 export interface GraphqlProject {
-	/** `undefined` when the config is a project itself. */
+	/** `undefined` when the config file contains a single project without a name. */
 	readonly name: string | undefined;
 	/**
-	 * Without addresses, which are never fetched. Empty: there is no schema file. A leading `!`
-	 * leaves files out.
+	 * Schema files. URLs are omitted, because they are never fetched. Empty when the project has no
+	 * schema file. Patterns with a leading `!` exclude files.
 	 */
 	readonly schema: Patterns;
 	readonly documents: Patterns;
-	/** `undefined` when the config does not say. */
+	/** `undefined` when the config file does not contain the field. */
 	readonly include: Patterns | undefined;
 	readonly exclude: Patterns | undefined;
 }
 
-/** The names of the config files that are read. What has to be run to be read is left to others. */
+/**
+ * The names of the config files that are read. Config files that would have to be executed are not
+ * supported.
+ */
 export const graphqlConfigNames: readonly string[] = [
 	'.graphqlrc',
 	'.graphqlrc.json',
@@ -30,12 +36,15 @@ export const graphqlConfigNames: readonly string[] = [
 	'graphql.config.yaml',
 ];
 
-/** Characters of all names and patterns of a config. Each document is matched with all of them. */
+/**
+ * Maximum number of characters of all names and patterns in a config file. Each document is matched
+ * against all of them.
+ */
 const maximumCharacters = 16_384;
 
 /**
- * The projects in a config's value. What cannot be read of it is as good as absent.
- * @throws when there are too many projects and patterns
+ * Parses the projects in the value of a config file. Invalid fields are ignored.
+ * @throws when the names and patterns are too long in total
  */
 export function readGraphqlConfig(value: unknown): readonly GraphqlProject[] {
 	if (!isRecord(value)) {
@@ -55,9 +64,10 @@ function charactersIn({ name = '', schema, documents, include = [], exclude = []
 }
 
 /**
- * The project that a document belongs to, as graphql-config chooses it: one whose schema or
- * documents it is, or that includes it, else one that takes whatever it does not exclude.
- * `undefined` when there is none. `matches` tells whether the document is one of a pattern's.
+ * Returns the project that a document belongs to, by the rules of graphql-config: the first project
+ * whose `schema`, `documents` or `include` matches the document, else the first one that applies to
+ * all remaining documents. `undefined` when no project applies. `matches` returns whether a pattern
+ * matches the document.
  */
 export function projectOf(
 	projects: readonly GraphqlProject[],
@@ -69,13 +79,15 @@ export function projectOf(
 	};
 	const contains = ({ schema, documents, include, exclude }: GraphqlProject) =>
 		matchesAny(schema) || matchesAny(documents) || (!matchesAny(exclude) && matchesAny(include));
-	// Beside other projects, one with documents of its own does not take what nobody claims.
+	// When there are several projects, a project with `documents` applies only to these documents.
 	const isFallback = ({ documents, include, exclude }: GraphqlProject) =>
 		include === undefined && !matchesAny(exclude) && (projects.length === 1 || documents.length === 0);
 	return projects.find(contains) ?? projects.find(isFallback);
 }
 
-/** Patterns that leave files out, without their `!`, and those that name files. */
+/**
+ * Splits patterns into those that exclude files, without their `!`, and those that include files.
+ */
 export function partition(patterns: Patterns): readonly [negative: Patterns, positive: Patterns] {
 	return [
 		patterns.filter((pattern) => pattern.startsWith('!')).map((pattern) => pattern.slice(1)),
@@ -84,8 +96,8 @@ export function partition(patterns: Patterns): readonly [negative: Patterns, pos
 }
 
 /**
- * The folder and the glob in it that a pattern consists of; the glob is `undefined` for the path of
- * a single file.
+ * Splits a pattern into a folder and a glob pattern relative to the folder. For the path of a
+ * single file, `path` is this path and `glob` is `undefined`.
  */
 export function splitGlob(pattern: string): { readonly path: string; readonly glob: string | undefined } {
 	const segments = pattern.replace(/^(\.\/)+/, '').split('/');
@@ -99,9 +111,8 @@ export function splitGlob(pattern: string): { readonly path: string; readonly gl
 }
 
 /**
- * Whether to search and to watch a folder would mean all that is a user's, or the whole machine:
- * the home folder, and what lies around it, unless it is the workspace's own. All are paths with
- * `/`.
+ * Whether a folder is too large to search and watch: the home folder or a folder that contains it,
+ * unless it is a workspace folder. All paths use `/`.
  */
 export function isTooBroad(folder: string, workspaceFolders: readonly string[], home: string): boolean {
 	const isEnclosing = `${home}/`.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
@@ -109,7 +120,7 @@ export function isTooBroad(folder: string, workspaceFolders: readonly string[], 
 }
 
 function readProject(name: string | undefined, value: unknown): GraphqlProject {
-	// The short form names nothing but the schema.
+	// In the short form, a project is the value of `schema`.
 	const fields = isRecord(value) ? value : { schema: value };
 	return {
 		name,
@@ -121,8 +132,8 @@ function readProject(name: string | undefined, value: unknown): GraphqlProject {
 }
 
 /**
- * A string, a list, or an object with one key and its options; addresses, SDL and what an
- * environment variable fills in are left out.
+ * Parses a field of a project: a string, a list, or an object whose keys are the patterns. URLs,
+ * SDL, and patterns with environment variables are omitted.
  */
 function readPatterns(value: unknown): Patterns | undefined {
 	if (value === undefined || value === null) {
@@ -137,8 +148,8 @@ function readPatterns(value: unknown): Patterns | undefined {
 }
 
 /**
- * Whether a path is no address, such as of a website or of a share, which would be asked for it
- * over the network.
+ * Whether a path is neither a URL nor the path of a network share, so that reading it sends no
+ * request over the network.
  */
 export function isLocalPath(path: string): boolean {
 	return !/^!?([a-z][\w+.-]+:|[\\/]{2})/i.test(path);

@@ -1,16 +1,21 @@
-/** Where a document stands, as far as its schema depends on it. */
+/**
+ * The properties of a document that decide whether the schema of the active environment applies.
+ */
 export interface DocumentLocation {
 	readonly isUntitled: boolean;
-	/** Whether the workspace, not only the user, has chosen an environment. */
+	/** Whether the active environment is set in the workspace and not only in the user settings. */
 	readonly hasWorkspaceEnvironment: boolean;
-	/** The address of its workspace folder, or of the folder around it when it is in none. */
+	/**
+	 * URI of the workspace folder of the document, or of its parent folder when it is in no
+	 * workspace folder.
+	 */
 	readonly folder: string;
 }
 
 /**
- * Whether the active environment's schema is the document's: it belongs to no folder, or the
- * workspace has chosen an environment, or an operation was run from its folder. Elsewhere GraphQL
- * may be for any other API.
+ * Whether the schema of the active environment applies to a document: the document is untitled, or
+ * the workspace sets the environment, or an operation was run from the same folder. GraphQL in
+ * other folders may belong to any other API.
  */
 export function hasActiveSchema(location: DocumentLocation, foldersWithRuns: readonly string[]): boolean {
 	return location.isUntitled || location.hasWorkspaceEnvironment || foldersWithRuns.includes(location.folder);

@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import { repairIntrospection } from './repairIntrospection.ts';
 
-/** What an introspection asks for beyond the basics; servers know more or fewer of them. */
+/** Optional parts of the introspection query. Servers support different subsets of them. */
 const introspectionOptions = [
 	'oneOf',
 	'inputValueDeprecation',
@@ -16,20 +16,20 @@ const introspectionOptions = [
 	'directiveIsRepeatable',
 ] as const;
 
-/** One of the options. */
+/** The name of an optional part of the introspection query. */
 export type IntrospectionOption = (typeof introspectionOptions)[number];
 
 /**
- * Everything there is to ask for. Without `inputValueDeprecation` a server hides deprecated
- * arguments and input fields.
+ * All optional parts of the introspection query. Without `inputValueDeprecation` a server omits
+ * deprecated arguments and input fields.
  */
 export const everyIntrospectionOption: readonly IntrospectionOption[] = introspectionOptions;
 
-/** What is read of a server's errors. */
+/** Limits for the error messages of a server that are examined. */
 const maximumMessages = 100;
 const maximumMessageLength = 1000;
 
-/** The part of the introspection query each option adds, as a server's error names it. */
+/** Matches error messages of servers that do not support an option. */
 const optionPatterns: Readonly<Record<IntrospectionOption, RegExp>> = {
 	oneOf: /isOneOf/,
 	inputValueDeprecation: /includeDeprecated|__InputValue/,
@@ -38,7 +38,7 @@ const optionPatterns: Readonly<Record<IntrospectionOption, RegExp>> = {
 	directiveIsRepeatable: /isRepeatable/,
 };
 
-/** The introspection query with these options. */
+/** Returns the introspection query with these options. */
 export function introspectionQuery(options: readonly IntrospectionOption[]): string {
 	return getIntrospectionQuery({
 		descriptions: true,
@@ -47,9 +47,9 @@ export function introspectionQuery(options: readonly IntrospectionOption[]): str
 }
 
 /**
- * The options to try next after a server has answered with errors instead of a schema: without
- * those its messages name, else without the one that fewest servers know. `undefined` when nothing
- * is left to leave out, or when the server speaks of introspection itself.
+ * Returns the options to try next after a server has returned errors instead of a schema: without
+ * the options that the error messages refer to, else without the option that the fewest servers
+ * support. `undefined` when no option is left, or when the messages are about introspection itself.
  */
 export function fewerOptions(
 	options: readonly IntrospectionOption[],
@@ -66,15 +66,17 @@ export function fewerOptions(
 	return beginnings.some((message) => /introspection/i.test(message)) ? undefined : options.slice(1);
 }
 
-/** Whether the `data` of an answer holds an introspected schema. */
+/** Whether the `data` of a response contains an introspected schema. */
 export function isIntrospection(data: unknown): data is IntrospectionQuery {
 	const schema = typeof data === 'object' && data !== null && '__schema' in data ? data.__schema : undefined;
 	return typeof schema === 'object' && schema !== null && 'types' in schema && Array.isArray(schema.types);
 }
 
 /**
- * The schema of an introspection. It is taken as valid, because one fault in it must not silence
- * every document: what cannot be built is left out. @throws when nothing usable is left.
+ * Builds the schema of an introspection result. The schema is assumed to be valid, because one
+ * error in it must not disable the language features of all documents. Elements that cannot be
+ * built are omitted.
+ * @throws when no usable part is left
  */
 export function schemaOf(introspection: IntrospectionQuery): GraphQLSchema {
 	try {
@@ -85,8 +87,8 @@ export function schemaOf(introspection: IntrospectionQuery): GraphQLSchema {
 }
 
 /**
- * @throws when something in it cannot be built, also what the library would build only when it is
- * asked for.
+ * Builds a schema, including the enum values, which graphql-js would build on first use only.
+ * @throws when an element cannot be built
  */
 function build(introspection: IntrospectionQuery): GraphQLSchema {
 	const schema = buildClientSchema(introspection, { assumeValid: true });

@@ -1,8 +1,8 @@
 import { type GraphQLOutputType, getNamedType, isInterfaceType, isObjectType } from 'graphql';
 
 /**
- * Whether a type is a connection (GraphQL Cursor Connections Specification, section 2): it has
- * `pageInfo` with `hasNextPage`.
+ * Whether a type is a connection (GraphQL Cursor Connections Specification, section 2): it has a
+ * field `pageInfo` whose type has a field `hasNextPage`.
  */
 export function isConnection(type: GraphQLOutputType): boolean {
 	const named = getNamedType(type);

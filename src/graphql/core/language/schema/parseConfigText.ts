@@ -1,9 +1,10 @@
 import { parse } from 'yaml';
 
 /**
- * The value of a config file, whether it is JSON or YAML. A short text can take the library very
- * long, so only a worker thread may call this.
- * @throws what is wrong and where, without the lines of the file around, which may hold a token.
+ * Parses a config file in JSON or YAML. Even a short text can keep the YAML library busy for very
+ * long, so call this function in a worker thread only.
+ * @throws a message with the position of the error but without the text of the file, which may
+ * contain a token
  */
 export function parseConfigText(text: string): unknown {
 	try {

@@ -1,7 +1,7 @@
 import { type IntrospectionQuery, parseConstValue } from 'graphql';
 import { isRecord, type JsonObject } from '../../../../shared/core/json.ts';
 
-/** The names that an introspection refers to without defining them. */
+/** Returns the names of the types that an introspection result refers to but does not define. */
 export function missingTypes({ __schema }: IntrospectionQuery): readonly string[] {
 	const defined = new Set<unknown>(__schema.types.filter(isRecord).map(({ name }) => name));
 	const referenced = new Set<string>();
@@ -10,9 +10,9 @@ export function missingTypes({ __schema }: IntrospectionQuery): readonly string[
 }
 
 /**
- * An introspection without what a schema cannot be built with, so that one fault costs only itself:
- * what is missing is taken for a scalar, and what cannot be read, or stands where it cannot, is
- * left out.
+ * Removes everything from an introspection result that a schema cannot be built with, so that one
+ * error affects only its own element. Undefined types become scalars. Invalid elements, and
+ * elements in positions where their kind is not allowed, are removed.
  */
 export function repairIntrospection(introspection: IntrospectionQuery): IntrospectionQuery {
 	const { __schema } = introspection;
@@ -85,7 +85,9 @@ function isConstant(text: unknown): boolean {
 	}
 }
 
-/** The name at the end of lists and non-nulls; `undefined` when there is none. */
+/**
+ * Returns the name of a type without its list and non-null wrappers, or `undefined` if it has none.
+ */
 function namedType(reference: unknown): unknown {
 	let type = reference;
 	while (isRecord(type) && isRecord(type['ofType'])) {

@@ -9,8 +9,8 @@ import {
 import { isDeprecated } from './schemaElement.ts';
 
 /**
- * How many types, fields, arguments, input fields and enum values differ between two states of a
- * schema.
+ * Numbers of types, fields, arguments, input fields and enum values that differ between two
+ * versions of a schema.
  */
 export interface SchemaChanges {
 	readonly added: number;
@@ -18,7 +18,10 @@ export interface SchemaChanges {
 	readonly removed: number;
 }
 
-/** Counts what has changed; a new type counts once, with all that is in it. */
+/**
+ * Counts the differences between two versions of a schema. A new or removed type counts once,
+ * together with its members.
+ */
 export function countChanges(before: GraphQLSchema, after: GraphQLSchema): SchemaChanges {
 	const old = membersOf(before);
 	const current = membersOf(after);
@@ -31,13 +34,19 @@ export function countChanges(before: GraphQLSchema, after: GraphQLSchema): Schem
 	};
 }
 
-/** Whether what a coordinate is in is there, so that the coordinate itself is what came or went. */
+/**
+ * Whether the parent of a coordinate is among the members. If the parent is missing too, only the
+ * parent is counted.
+ */
 function hasParent(coordinate: string, members: ReadonlyMap<string, boolean>): boolean {
 	const parent = coordinate.replace(/(\.\w+|\(\w+:\))$/, '');
 	return parent === coordinate || members.has(parent);
 }
 
-/** Schema coordinates of a schema's own types and what is in them → whether they are deprecated. */
+/**
+ * Returns the schema coordinates of all types and their members, except those of introspection →
+ * whether they are deprecated.
+ */
 function membersOf(schema: GraphQLSchema): ReadonlyMap<string, boolean> {
 	const members = new Map<string, boolean>();
 	const add = (member: Parameters<typeof isDeprecated>[0]) => members.set(String(member), isDeprecated(member));

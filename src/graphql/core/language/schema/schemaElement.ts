@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { hasContractLevels, readDescription, type StatedContract } from './contractLevel.ts';
 
-/** Something that a schema describes. */
+/** An element of a schema that can have a description. */
 export type SchemaElement =
 	| GraphQLNamedType
 	| GraphQLField<unknown, unknown>
@@ -22,27 +22,27 @@ export type SchemaElement =
 	| GraphQLEnumValue
 	| GraphQLDirective;
 
-/** What a schema says about one of its elements. */
+/** The description, deprecation and contract level of a schema element. */
 export interface ElementText {
-	/** Markdown of the schema's, not to be trusted; `undefined` when there is none. */
+	/** Markdown of the schema, which is not trusted; `undefined` when there is none. */
 	readonly description: string | undefined;
-	/** `undefined` when it is not deprecated. */
+	/** `undefined` when the element is not deprecated. */
 	readonly deprecated: Deprecation | undefined;
-	/** `undefined` when none is stated, and the schema knows none or was not asked. */
+	/** The stated or implied contract level; `undefined` when there is none. */
 	readonly contract: StatedContract | undefined;
 }
 
-/** Something deprecated, and why. */
+/** A deprecated schema element and the reason of its deprecation. */
 export interface Deprecation {
-	/** Such as `Query.emner`, `Query.emner(first:)`, `Termin.HOST`. */
+	/** Schema coordinate, such as `Query.emner`, `Query.emner(first:)`, `Termin.HOST`. */
 	readonly name: string;
-	/** The schema's words; the empty string when it gives none. */
+	/** The deprecation reason in the schema; the empty string when there is none. */
 	readonly reason: string;
 }
 
 /**
- * What a schema says about one of its elements. Given the whole schema, an element that states no
- * contract level is stable where others state one.
+ * Returns the description, deprecation and contract level of a schema element. With `schema`, an
+ * element without a stated contract level is stable when other elements of the schema state one.
  */
 export function elementText(element: SchemaElement, schema?: GraphQLSchema): ElementText {
 	const { text, contract } = readDescription(element.description);
@@ -56,8 +56,8 @@ export function elementText(element: SchemaElement, schema?: GraphQLSchema): Ele
 }
 
 /**
- * Whether something is deprecated. A schema that was introspected says `null` where another one
- * says nothing.
+ * Whether an element is deprecated. Introspected schemas have the deprecation reason `null` where
+ * other schemas have `undefined`.
  */
 export function isDeprecated({
 	deprecationReason,
@@ -67,15 +67,15 @@ export function isDeprecated({
 	return typeof deprecationReason === 'string';
 }
 
-/** What is said about something that only has a description; `undefined` when it has none. */
+/** Returns the text of a description, or `undefined` when it is empty. */
 export function described(description: string | null | undefined): ElementText | undefined {
 	const { text, contract } = readDescription(description);
 	return text === undefined && !contract ? undefined : { description: text, deprecated: undefined, contract };
 }
 
 /**
- * Whether an API promises something about it: not about what every GraphQL API has, nor about a
- * type apart from its fields.
+ * Whether a contract level can apply to an element: to fields, arguments, input fields and enum
+ * values, but not to types or to elements of introspection.
  */
 function hasContract(element: unknown): boolean {
 	if (isField(element)) {

@@ -3,29 +3,29 @@ import { validateSDL } from 'graphql/validation/validate';
 import { missingTypes } from './repairIntrospection.ts';
 import { documentOf, type SdlNode } from './sdlSchema.ts';
 
-/** What is wrong with a schema that was taken as valid. */
+/** The errors of a schema that was built without validation. */
 export interface SchemaErrors {
-	/** Types that are referred to and not there. */
+	/** Types that the schema refers to but does not define. */
 	readonly missingTypes: readonly string[];
-	/** In the words of graphql-js. */
+	/** Error messages of graphql-js. */
 	readonly messages: readonly string[];
 }
 
-/** Checks an introspected schema, which takes as long as building it. */
+/** Validates an introspected schema. This takes as long as building the schema. */
 export function introspectionErrors(introspection: IntrospectionQuery, schema: GraphQLSchema): SchemaErrors {
 	const messages = validateBuiltSchema(schema).map(({ message }) => message);
 	return { missingTypes: missingTypes(introspection), messages };
 }
 
-/** Checks a schema of SDL files. */
+/** Validates a schema of SDL files. This takes as long as building the schema. */
 export function sdlErrors(definitions: readonly SdlNode[], schema: GraphQLSchema): SchemaErrors {
 	const errors = [...validateSDL(documentOf(definitions)), ...validateBuiltSchema(schema)];
 	return { missingTypes: [], messages: errors.map(({ message }) => message) };
 }
 
 /**
- * What is wrong with a schema as graphql-js sees it, whatever the schema was taken for when it was
- * built.
+ * Returns the errors that graphql-js finds in a schema, even if the schema was built with
+ * `assumeValid`.
  */
 export function validateBuiltSchema(schema: GraphQLSchema): readonly GraphQLError[] {
 	try {

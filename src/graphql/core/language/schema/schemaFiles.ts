@@ -4,21 +4,24 @@ import { isIntrospection, schemaOf } from './introspection.ts';
 import { introspectionErrors, type SchemaErrors, sdlErrors } from './schemaErrors.ts';
 import { parseSdl, type SdlNode, schemaOfSdl } from './sdlSchema.ts';
 
-/** What a schema file holds. */
+/** The content of a schema file. */
 export type SchemaFileContent =
 	| { readonly kind: 'introspection'; readonly introspection: IntrospectionQuery }
 	| { readonly kind: 'SDL'; readonly definitions: readonly SdlNode[] };
 
 /**
- * A schema, taken as valid, and the way to find out whether it is, which takes as long as building
- * it.
+ * A schema that was built without validation. `findErrors` validates it, which takes as long as
+ * building it.
  */
 export interface BuiltSchema {
 	readonly schema: GraphQLSchema;
 	readonly findErrors: () => SchemaErrors;
 }
 
-/** Reads a schema file: SDL, or the JSON of an introspection with or without `data` around it. */
+/**
+ * Parses a schema file: SDL, or an introspection result as JSON, with or without the enclosing
+ * `data`.
+ */
 export function readSchemaFile(text: string): SchemaFileContent {
 	const json = /^\s*\{/.test(text) ? parseObject(text) : undefined;
 	const introspection = json?.['data'] ?? json;
@@ -28,7 +31,8 @@ export function readSchemaFile(text: string): SchemaFileContent {
 }
 
 /**
- * The introspection of a schema file with every option; `undefined` when the file defines no type.
+ * Returns the introspection result of a schema file with all options, or `undefined` when the file
+ * defines no types.
  */
 export function introspectionOfFile(text: string): IntrospectionQuery | undefined {
 	const content = readSchemaFile(text);
@@ -40,14 +44,14 @@ export function introspectionOfFile(text: string): IntrospectionQuery | undefine
 		: introspectionFromSchema(schemaOfSdl(content.definitions), { oneOf: true, inputValueDeprecation: true });
 }
 
-/** What a schema file defines. */
+/** Returns the definitions in a schema file. */
 export function definitionsIn(content: SchemaFileContent): readonly SdlNode[] {
 	return content.kind === 'SDL' ? content.definitions : parseSdl(printSchema(schemaOf(content.introspection)));
 }
 
 /**
- * The schema that files make together; `undefined` when they define nothing. @throws when it cannot
- * be built.
+ * Builds one schema from several files. Returns `undefined` when the files define no types.
+ * @throws when the schema cannot be built
  */
 export function buildSchema(contents: readonly SchemaFileContent[]): BuiltSchema | undefined {
 	const [first, ...others] = contents;

@@ -3,12 +3,13 @@ import type { GraphqlText } from '../syntax/graphqlText.ts';
 import type { Definition } from '../syntax/splitDefinitions.ts';
 import { parseSdl, schemaOfSdl } from './sdlSchema.ts';
 
-/** Larger documents would take longer than a keystroke may. */
+/** Building the schema of longer documents takes too long to do it on each keystroke. */
 const maximumLength = 100_000;
 
 /**
- * The schema for a position in a definition: the document's schema, or the one that its own type
- * definitions make if it has none. The empty schema for operations without a schema.
+ * Returns the schema for a position in a definition: the schema of the document if it has one, else
+ * a schema of the type definitions in the document. For operations without a schema, the result is
+ * the empty schema.
  */
 export function schemaFor(
 	schema: GraphQLSchema | undefined,

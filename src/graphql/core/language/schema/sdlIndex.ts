@@ -3,14 +3,14 @@ import { type Definition, splitDefinitions } from '../syntax/splitDefinitions.ts
 import type { GraphqlToken } from '../syntax/tokenize.ts';
 
 /**
- * The definitions of an SDL text by name, directives with their `@`. Extensions stand behind what
- * they extend.
+ * The definitions of an SDL text by name. The names of directives start with `@`. Extensions come
+ * after the definition that they extend.
  */
 export type SdlIndex = ReadonlyMap<string, readonly Definition[]>;
 
 /**
- * Reads an SDL text once, so that places in it are found without reading it again. Broken text
- * gives what can be read.
+ * Indexes an SDL text, so that ranges in it can be found without parsing it again. A text with
+ * syntax errors yields the definitions that can be parsed.
  */
 export function indexSdl(text: string): SdlIndex {
 	const index = new Map<string, Definition[]>();
@@ -26,7 +26,7 @@ export function indexSdl(text: string): SdlIndex {
 }
 
 /**
- * The place of the name that a schema coordinate stands for
+ * Returns the range of the name that a schema coordinate refers to
  * (https://spec.graphql.org/draft/#sec-Schema-Coordinates): `Type`, `Type.field`,
  * `Type.field(argument:)`, `Enum.VALUE`, `Input.field`, `@directive`, `@directive(argument:)`.
  * `undefined` when the text does not define it.
@@ -60,8 +60,8 @@ function tokenIn(
 }
 
 /**
- * The index of the name of a member of what opens at `open`: in the brackets themselves, not in
- * others within, and not a type, a value or a directive. -1 when there is none.
+ * Returns the index of the name of a member inside the brackets that open at `open`, or −1. Names
+ * in nested brackets, types, values and directives are not members.
  */
 function memberIndex(tokens: readonly GraphqlToken[], open: number, name: string): number {
 	let depth = 0;
@@ -87,8 +87,8 @@ function memberIndex(tokens: readonly GraphqlToken[], open: number, name: string
 }
 
 /**
- * The index of the brace that opens the body; braces within brackets are values. -1 when there is
- * none.
+ * Returns the index of the brace that opens the body of a definition, or −1. Braces inside other
+ * brackets are values.
  */
 function bodyIndex(tokens: readonly GraphqlToken[]): number {
 	let depth = 0;
@@ -98,7 +98,10 @@ function bodyIndex(tokens: readonly GraphqlToken[]): number {
 	});
 }
 
-/** The index of the keyword; a description and `extend` may stand before it. */
+/**
+ * Returns the index of the keyword of a definition, which follows the optional description and
+ * `extend`.
+ */
 function keywordIndex({ tokens }: Definition): number {
 	const described = tokens[0]?.kind === 'string' ? 1 : 0;
 	return tokens[described]?.text === 'extend' ? described + 1 : described;

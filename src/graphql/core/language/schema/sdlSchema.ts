@@ -20,22 +20,23 @@ import { splitDefinitions } from '../syntax/splitDefinitions.ts';
 /** A definition or an extension of the type system. */
 export type SdlNode = TypeSystemDefinitionNode | TypeSystemExtensionNode;
 
-/** The type definitions of an SDL text; of broken text those that are sound. */
+/** Parses the type definitions of an SDL text. Definitions with syntax errors are omitted. */
 export function parseSdl(text: string): readonly SdlNode[] {
 	return (
 		parseAll(text) ?? splitDefinitions(text).flatMap(({ start, end }) => parseAll(text.slice(start, end)) ?? [])
 	).filter(isSdlNode);
 }
 
-/** Whether a node defines or extends something of the type system. */
+/** Whether a node is a definition or an extension of the type system. */
 export function isSdlNode(node: DefinitionNode): node is SdlNode {
 	return isTypeSystemDefinitionNode(node) || isTypeSystemExtensionNode(node);
 }
 
 /**
- * The schema that definitions make together. It is taken as valid: types that nobody defines count
- * as scalars, an extension of nothing as a definition, and of two definitions one counts. @throws
- * when nothing usable is left.
+ * Builds a schema from definitions without validating it. Undefined types count as scalars, an
+ * extension of an undefined type counts as its definition, and of two definitions with the same
+ * name only one is used.
+ * @throws when no usable definition is left
  */
 export function schemaOfSdl(definitions: readonly SdlNode[]): GraphQLSchema {
 	const complete = definitionsForLoneExtensions(definitions);
@@ -46,7 +47,7 @@ export function schemaOfSdl(definitions: readonly SdlNode[]): GraphQLSchema {
 	}
 }
 
-/** The types that definitions refer to and do not define. */
+/** Returns the names of the types that definitions refer to but do not define. */
 export function undefinedTypes(definitions: readonly SdlNode[]): ReadonlySet<string> {
 	const known = definedTypes(definitions);
 	const missing = new Set<string>();
@@ -60,7 +61,7 @@ export function undefinedTypes(definitions: readonly SdlNode[]): ReadonlySet<str
 	return missing;
 }
 
-/** The types that definitions define, and the built-in ones. */
+/** Returns the names of the types that definitions define, and of the built-in scalars. */
 export function definedTypes(definitions: readonly SdlNode[]): ReadonlySet<string> {
 	return new Set([
 		...specifiedScalarTypes.map(({ name }) => name),
@@ -68,7 +69,7 @@ export function definedTypes(definitions: readonly SdlNode[]): ReadonlySet<strin
 	]);
 }
 
-/** A document of definitions that need not come from one text. */
+/** Creates a document from definitions, which may come from several texts. */
 export function documentOf(definitions: readonly SdlNode[]): DocumentNode {
 	return { kind: Kind.DOCUMENT, definitions };
 }
@@ -78,7 +79,7 @@ export function isTypeExtension(node: SdlNode): node is TypeExtensionNode {
 	return node.kind in definitionKinds;
 }
 
-/** The kind of the definition that an extension extends. */
+/** Kind of an extension → kind of the definition that it extends. */
 const definitionKinds = {
 	[Kind.SCALAR_TYPE_EXTENSION]: Kind.SCALAR_TYPE_DEFINITION,
 	[Kind.OBJECT_TYPE_EXTENSION]: Kind.OBJECT_TYPE_DEFINITION,
@@ -104,7 +105,10 @@ function build(definitions: readonly SdlNode[]): GraphQLSchema {
 	return buildASTSchema(documentOf(definitions), { assumeValid: true, assumeValidSDL: true });
 }
 
-/** Modular schemas extend the root types in every file and define them in none. */
+/**
+ * Converts the first extension of each undefined type to a definition. Modular schemas extend the
+ * root types in each file without defining them.
+ */
 function definitionsForLoneExtensions(definitions: readonly SdlNode[]): readonly SdlNode[] {
 	const known = new Set(definedTypes(definitions));
 	return definitions.map((node) => {

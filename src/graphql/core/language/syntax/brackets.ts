@@ -1,6 +1,6 @@
 import type { GraphqlToken } from './tokenize.ts';
 
-/** The indexes of two tokens that are brackets and belong together. */
+/** The indexes of an opening bracket and its closing bracket in a list of tokens. */
 export type BracketPair = readonly [opening: number, closing: number];
 
 const openingOf: ReadonlyMap<string, string> = new Map([
@@ -9,20 +9,23 @@ const openingOf: ReadonlyMap<string, string> = new Map([
 	[']', '['],
 ]);
 
-/** Whether a token is an opening bracket of any kind. */
+/** Whether a token is `{`, `(` or `[`. */
 export function isOpeningBracket({ text }: GraphqlToken): boolean {
 	return text === '{' || text === '(' || text === '[';
 }
 
-/** 1 for an opening bracket of any kind, −1 for a closing one, else 0. */
+/**
+ * How a token changes the bracket depth: 1 for an opening bracket, −1 for a closing one, else 0.
+ */
 export function depthChange(token: GraphqlToken): -1 | 0 | 1 {
 	return isOpeningBracket(token) ? 1 : openingOf.has(token.text) ? -1 : 0;
 }
 
 /**
- * The brackets that belong together, in the order in which they close. A closing one takes the last
- * of its kind that is open; those opened in between, and closing ones without a partner, are in no
- * pair. Takes time in proportion to the tokens.
+ * Returns the pairs of matching brackets in the order of their closing brackets. A closing bracket
+ * matches the last open bracket of its kind. Brackets that are still open between the two, and
+ * closing brackets without an opening one, are in no pair. The time is proportional to the number
+ * of tokens.
  */
 export function bracketPairs(tokens: readonly GraphqlToken[]): readonly BracketPair[] {
 	const pairs: BracketPair[] = [];

@@ -18,7 +18,7 @@ interface ExactParsing {
 
 const exact = JSON as unknown as ExactParsing;
 
-/** Digits that a double may not represent. A match in a string only costs time. */
+/** Matches numbers that a double may not represent. A match inside a string only costs time. */
 const longNumber = /[\d.]{16}/;
 
 /** Parses JSON. Whole numbers beyond 2^53 become {@link ExactNumber}. @throws {SyntaxError} */

@@ -2,18 +2,19 @@ import jsTokens, { type JSXToken, type Token } from 'js-tokens';
 import type { GraphqlRegion, TextRange } from './graphqlText.ts';
 
 /**
- * A template of GraphQL, up to and with its first backtick: behind the tags `gql` and `graphql`,
- * which may have type arguments, as the first argument of functions of these names, behind a
- * comment `GraphQL`, and with the comment `#graphql` in its first line. What can be repeated is
- * bounded, or followed by something else, so that no text makes the search go back and forth.
+ * Matches the start of a GraphQL template, up to and including its backtick. The template follows
+ * the tag `gql` or `graphql`, which may have type arguments, is the first argument of a function
+ * with one of these names, follows a comment `GraphQL`, or has the comment `#graphql` in its first
+ * line. Each repetition is bounded or followed by a different character, so that the time is linear
+ * for any text.
  */
 const openingTemplate =
 	/(?:(?<![\w$])(?:gql|graphql)(?:\s*<[^`]{0,500}?>)?(?:\s*\()?(?:\s*\/\*[^`]{0,100}?\*\/)?|\/\*\s*[Gg]raph[Qq][Ll]\s*\*\/)\s*`|`(?=[ \t]{0,100}#[ \t]{0,100}[Gg]raph[Qq][Ll]\b)/g;
 
 /**
- * The templates of GraphQL in a text of JavaScript or TypeScript, with JSX or without, in its order
- * and without their backticks. What `${…}` puts into one is a interpolation; a template in a interpolation belongs to
- * the interpolation. One that nothing closes is left out.
+ * Returns the contents of the GraphQL templates in a JavaScript or TypeScript text, with or without
+ * JSX, in document order. `${…}` is an interpolation of its template. A template inside an
+ * interpolation is part of the interpolation. Unclosed templates are omitted.
  */
 export function graphqlRegions(text: string): readonly GraphqlRegion[] {
 	const openings = new Set(
@@ -26,8 +27,8 @@ export function graphqlRegions(text: string): readonly GraphqlRegion[] {
 }
 
 /**
- * Reads as far as the last opening needs. `undefined` when one of them turns out to be words
- * between tags: then a type argument or a type assertion was taken for a tag.
+ * Reads tokens up to the end of the last template. Returns `undefined` when a template would start
+ * inside JSX text: then a type argument or a type assertion was read as a JSX tag.
  */
 function readTemplates(
 	tokens: Iterable<Token | JSXToken>,
@@ -50,7 +51,7 @@ function readTemplates(
 	return reader.regions;
 }
 
-/** A template that a interpolation has interrupted. */
+/** A template whose end is not read yet, because it contains an interpolation. */
 interface OpenTemplate {
 	readonly isGraphql: boolean;
 	readonly start: number;

@@ -10,27 +10,29 @@ export interface TextRange {
 
 /** A range of a document in another language that contains GraphQL. */
 export interface GraphqlRegion extends TextRange {
-	/** Interpolations of the other language. Their values are unknown. */
+	/** `${…}` expressions of the other language. Their values are unknown. */
 	readonly interpolations: readonly TextRange[];
 }
 
 /**
- * The GraphQL of a document. All offsets are those of the document, also where only segments of it
- * are GraphQL.
+ * The GraphQL of a document. All offsets refer to the document, even when only some regions of it
+ * contain GraphQL.
  */
 export interface GraphqlText {
-	/** As long as the document. Everything outside of GraphQL is blank. */
+	/** Has the length of the document. Everything outside of GraphQL is replaced by blanks. */
 	readonly text: string;
 	readonly definitions: readonly Definition[];
 	readonly interpolations: readonly TextRange[];
 	/**
-	 * Whether the document consists of GraphQL only. Templates may be combined by code that is not
-	 * evaluated.
+	 * Whether the document consists of GraphQL only. `false` for GraphQL in templates, which other
+	 * code may combine.
 	 */
 	readonly isGraphqlOnly: boolean;
 }
 
-/** Reads a document that consists of GraphQL. Never throws, also for text with syntax errors. */
+/**
+ * Reads a document that consists of GraphQL. Never throws, not even for text with syntax errors.
+ */
 export function readGraphql(text: string): GraphqlText {
 	return { text, definitions: splitDefinitions(text), interpolations: [], isGraphqlOnly: true };
 }
@@ -71,7 +73,7 @@ export function blankOut(text: string, ranges: readonly TextRange[]): string {
 	return parts.join('');
 }
 
-/** Blanks out everything outside of the regions, and the interpolations in them. */
+/** Blanks out everything outside of the regions, and the interpolations inside them. */
 function mask(text: string, regions: readonly GraphqlRegion[]): string {
 	const withoutInterpolations = blankOut(
 		text,

@@ -1,6 +1,6 @@
 /**
- * The offsets of the lines of a text, in UTF-16 code units. Lines end with CR, LF or both, as in
- * GraphQL and in VS Code.
+ * Returns the offset at which each line of a text starts, in UTF-16 code units. Lines end with CR,
+ * LF or CRLF, as in GraphQL and in VS Code.
  */
 export function lineStarts(text: string): readonly number[] {
 	const starts = [0];
@@ -10,7 +10,10 @@ export function lineStarts(text: string): readonly number[] {
 	return starts;
 }
 
-/** Line and character from 0 of an offset, in the lines that {@link lineStarts} gives. */
+/**
+ * Converts an offset to a line and a character, both 0-based. `starts` is the result of {@link
+ * lineStarts}.
+ */
 export function positionAt(
 	starts: readonly number[],
 	offset: number,

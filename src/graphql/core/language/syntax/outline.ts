@@ -15,14 +15,14 @@ export interface OutlineNode {
 }
 
 /**
- * The definitions of a document with their fields, members and spreads. Text with syntax errors
- * yields what can be parsed.
+ * Returns the definitions of a document with their fields, spreads and members. A text with syntax
+ * errors returns the nodes that can be parsed.
  */
 export function outline(text: string): readonly OutlineNode[] {
 	return outlineOf(splitDefinitions(text));
 }
 
-/** The same for definitions that are already parsed. */
+/** Returns the outline of definitions that are already split. */
 export function outlineOf(definitions: readonly Definition[]): readonly OutlineNode[] {
 	return definitions
 		.filter(({ kind }) => kind !== 'unknown')
@@ -35,10 +35,13 @@ export function outlineOf(definitions: readonly Definition[]): readonly OutlineN
 		});
 }
 
-/** Deeper nodes are left out, because they would overflow the stack. */
+/** Nodes below this depth are omitted, because reading them could overflow the stack. */
 const maximumDepth = 200;
 
-/** The contents of the braces that open at `open`, and the index after them. */
+/**
+ * Reads the nodes inside the braces that open at `open`, and returns the index after the closing
+ * brace.
+ */
 function readBody(tokens: readonly GraphqlToken[], open: number, isTypeSystem: boolean, depth: number) {
 	const nodes: OutlineNode[] = [];
 	let index = open + 1;
@@ -56,7 +59,7 @@ function readBody(tokens: readonly GraphqlToken[], open: number, isTypeSystem: b
 	return { nodes, next: Math.min(index + 1, tokens.length) };
 }
 
-/** A field with its alias, a spread, or a member of a type, and the index after it. */
+/** Reads a field, a spread or a type member, and returns the index after it. */
 function readItem(
 	tokens: readonly GraphqlToken[],
 	first: number,
@@ -80,8 +83,8 @@ function readItem(
 }
 
 /**
- * The index behind what follows a name: the name it is an alias of, arguments, type, default value,
- * directives.
+ * Returns the index after the parts that can follow a name: the field of an alias, arguments, a
+ * type, a default value and directives.
  */
 function indexAfterDetails(tokens: readonly GraphqlToken[], first: number): number {
 	let index = first;
@@ -98,7 +101,7 @@ function indexAfterDetails(tokens: readonly GraphqlToken[], first: number): numb
 	return Math.min(index, tokens.length);
 }
 
-/** `...Name`, `...on Type`, or `...` alone. */
+/** Reads `...Name`, `...on Type`, or `...` alone. `last` is the index of the last token of it. */
 function nameOfSpread(
 	tokens: readonly GraphqlToken[],
 	first: number,
@@ -111,7 +114,8 @@ function nameOfSpread(
 }
 
 /**
- * The index behind a name, a literal, a list, or a type with its brackets and exclamation marks.
+ * Returns the index after a name, a literal, a list, an object, a variable, or a type with its
+ * brackets and exclamation marks.
  */
 function indexAfterValue(tokens: readonly GraphqlToken[], first: number): number {
 	const isOpening = ['[', '{'].includes(tokens[first]?.text ?? '');
@@ -123,8 +127,8 @@ function indexAfterValue(tokens: readonly GraphqlToken[], first: number): number
 }
 
 /**
- * The index behind the bracket that closes the one at `open`; behind the last token where none
- * does.
+ * Returns the index after the bracket that closes the one at `open`, or the number of tokens if the
+ * bracket is not closed.
  */
 function indexAfterClosing(tokens: readonly GraphqlToken[], open: number): number {
 	let depth = 0;

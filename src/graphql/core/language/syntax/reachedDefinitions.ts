@@ -8,32 +8,33 @@ export interface OtherFragment {
 	/** The complete text of that document, to which the offsets of the definition belong. */
 	readonly documentText: string;
 	readonly definition: Definition;
-	/** Interpolations in that document; left out if it has none. */
+	/** Interpolations in that document. Omitted when there are none. */
 	readonly interpolations?: readonly TextRange[];
 }
 
 /** The fragments that the other documents of the workspace define, by name. */
 export type OtherFragments = ReadonlyMap<string, OtherFragment>;
 
-/** For a document that is read without the rest of the workspace. */
+/** For a document that is checked without the rest of the workspace. */
 export const noFragments: OtherFragments = new Map();
 
-/** The operations of a document in document order. */
+/** Returns the operations of a document in document order. */
 export function operationsOf(definitions: readonly Definition[]): readonly OperationDefinition[] {
 	return definitions.filter(isOperation);
 }
 
 /**
- * The definitions of its own document that an operation reaches, including itself, in document
- * order.
+ * Returns an operation and the fragments of the same document that the operation uses, directly or
+ * through other fragments. The result is in document order.
  */
 export function reachedDefinitions(definitions: readonly Definition[], operation: Definition): readonly Definition[] {
 	return followSpreads(definitions, operation, noFragments).own;
 }
 
 /**
- * Follows the fragment spreads of an operation. A fragment of its own document takes precedence
- * over a fragment of another document. A fragment that no document defines is skipped.
+ * Returns an operation and the fragments that it uses, directly or through other fragments. A
+ * fragment of the same document takes precedence over a fragment of another document. Fragments
+ * that no document defines are skipped.
  */
 export function followSpreads(
 	definitions: readonly Definition[],
@@ -60,9 +61,9 @@ export function followSpreads(
 }
 
 /**
- * The first interpolation in an operation or a fragment that it reaches; `undefined` if there is
- * none. Interpolations between definitions do not count, because they usually insert fragments of
- * other files.
+ * Returns the first interpolation in an operation or in a fragment that the operation uses, or
+ * `undefined` if there is none. Interpolations between definitions are ignored, because they
+ * usually insert fragments of other files.
  */
 export function firstInterpolation(
 	{ definitions, interpolations }: GraphqlText,

@@ -1,32 +1,33 @@
 import { bracketPairs, isOpeningBracket } from './brackets.ts';
 import { type GraphqlToken, tokenize } from './tokenize.ts';
 
-/** What an operation does (GraphQL specification, section 2.3). */
+/** The type of an operation (GraphQL specification, section 2.3). */
 export type OperationType = 'query' | 'mutation' | 'subscription';
 
-/** One definition of a document, or a stretch of text that is none. */
+/** A definition of a document. A part of the text that is no definition has the kind `unknown`. */
 export interface Definition {
 	readonly kind: OperationType | 'fragment' | 'type system' | 'unknown';
-	/** `undefined` for an anonymous operation, and where no name can be read. */
+	/** `undefined` for an anonymous operation, and when the name cannot be parsed. */
 	readonly name: string | undefined;
-	/** Of its first token, in UTF-16 code units. */
+	/** Offset of the first token, in UTF-16 code units. */
 	readonly start: number;
-	/** Behind its last token. */
+	/** Offset after the last token. */
 	readonly end: number;
-	/** Its tokens; offsets are those of the document. */
+	/** The tokens of the definition. Their offsets refer to the document. */
 	readonly tokens: readonly GraphqlToken[];
 }
 
-/** A definition that can be run. */
+/** A query, mutation or subscription. */
 export type OperationDefinition = Definition & { readonly kind: OperationType };
 
-/** Whether a definition can be run. */
+/** Whether a definition is a query, mutation or subscription. */
 export function isOperation(definition: Definition): definition is OperationDefinition {
 	return definition.kind === 'query' || definition.kind === 'mutation' || definition.kind === 'subscription';
 }
 
 /**
- * The names behind `...`, among them the `on` of type conditions, which no fragment can be called.
+ * Returns the names that follow `...`. These include the `on` of type conditions, which is not a
+ * valid fragment name.
  */
 export function spreadNames(tokens: readonly GraphqlToken[]): readonly string[] {
 	return tokens.flatMap((token, index) => {
@@ -49,10 +50,10 @@ const typeSystemKeywords = new Set([
 ]);
 
 /**
- * The definitions of a document between two offsets, in its order. Sound text gives exactly its
- * definitions. Broken text never fails: a definition whose brackets or block strings do not close
- * ends where a line begins with the head of another one, and what belongs to no definition becomes
- * an `unknown` one of its own.
+ * Splits the text between two offsets into its definitions, in document order. Valid text yields
+ * exactly its definitions. Text with syntax errors never throws: a definition with an unclosed
+ * bracket or block string ends where a line starts with the head of another definition, and tokens
+ * that belong to no definition form a definition of the kind `unknown`.
  */
 export function splitDefinitions(text: string, start = 0, end = text.length): readonly Definition[] {
 	const tokens = tokensOf(text, start, end);
@@ -67,8 +68,8 @@ export function splitDefinitions(text: string, start = 0, end = text.length): re
 }
 
 /**
- * The tokens. Behind a block string that is not closed all would be inside out, so such a text is
- * read from head to head.
+ * Tokenizes the text. An unclosed block string would turn all following strings inside out, so a
+ * text with one is tokenized separately from definition head to definition head.
  */
 function tokensOf(text: string, start: number, end: number): readonly GraphqlToken[] {
 	const tokens = tokenize(text, start, end);
@@ -86,23 +87,26 @@ function isUnclosedBlockString(text: string): boolean {
 
 const keyword = [...executableKeywords, ...typeSystemKeywords].join('|');
 
-/** What can only be the head of a definition when it begins a line, with its description. */
+/**
+ * Matches text at the start of a line that can only be the head of a definition, with its
+ * description.
+ */
 const headPattern = new RegExp(
 	String.raw`^(?:"""(?:\\"""|(?!""")[^])*"""\s*|"(?:\\.|[^"\\\r\n])*"\s*)?(?:${keyword})(?:\s*\{|[ \t]+\w+\s*(?:[{(@=]|on\b|implements\b))`,
 	'gmu',
 );
 
-/** The brackets of a text, by the indexes of their tokens. */
+/** The brackets of a text, identified by the indexes of their tokens. */
 interface Brackets {
-	/** Opening bracket → the one that closes it; those that nothing closes are left out. */
+	/** Opening bracket → closing bracket. Unclosed brackets are omitted. */
 	readonly partners: ReadonlyMap<number, number>;
-	/** The next opening brace behind a token. */
+	/** Returns the index of the next opening brace after a token. */
 	readonly nextBrace: (index: number) => number | undefined;
 }
 
 /**
- * Finds opening braces behind tokens that are asked for one after the other, so that all of it is
- * one walk.
+ * Returns a function that finds the next opening brace after a token. Its calls must have
+ * increasing indexes, so that all calls together walk over the tokens once.
  */
 function findBraces(tokens: readonly GraphqlToken[]): Brackets['nextBrace'] {
 	let position = 0;
@@ -115,7 +119,7 @@ function findBraces(tokens: readonly GraphqlToken[]): Brackets['nextBrace'] {
 	};
 }
 
-/** The index behind the last token of the definition that begins at `first`. */
+/** Returns the index after the last token of the definition that starts at `first`. */
 function endOfDefinition(text: string, tokens: readonly GraphqlToken[], brackets: Brackets, first: number): number {
 	const broken = endOrUnclosedBracket(text, tokens, brackets, first);
 	if ('end' in broken) {
@@ -131,8 +135,8 @@ function endOfDefinition(text: string, tokens: readonly GraphqlToken[], brackets
 }
 
 /**
- * Walks over a definition from bracket to closing bracket, to its end or to the first opening
- * bracket that nothing closes.
+ * Skips from each opening bracket to its closing bracket. Returns the index after the definition,
+ * or the index of its first unclosed bracket.
  */
 function endOrUnclosedBracket(
 	text: string,
@@ -163,8 +167,8 @@ function endOrUnclosedBracket(
 }
 
 /**
- * The index behind the first braces that close again; `undefined` when there are none, or an
- * unclosed one comes first.
+ * Returns the index after the next pair of braces, or `undefined` when the next opening brace is
+ * not closed or there is none.
  */
 function indexAfterNextBraces({ partners, nextBrace }: Brackets, after: number): number | undefined {
 	const partner = partners.get(nextBrace(after) ?? -1);
@@ -172,7 +176,8 @@ function indexAfterNextBraces({ partners, nextBrace }: Brackets, after: number):
 }
 
 /**
- * Whether a token outside brackets begins another definition than the one that began at `first`.
+ * Whether a token outside of brackets starts a new definition. `first` is the first token of the
+ * current one.
  */
 function startsDefinition(text: string, tokens: readonly GraphqlToken[], index: number, first: number): boolean {
 	const token = tokens[index];
@@ -189,8 +194,9 @@ function startsDefinition(text: string, tokens: readonly GraphqlToken[], index: 
 }
 
 /**
- * Inside brackets a keyword may be a field: only one in the first column, with a name and a bracket
- * behind it, counts as a head, or the description before it.
+ * Whether a token starts the head of a definition, or the description before it. Inside brackets a
+ * keyword may be a field, so the head must start in the first column and must be followed by a
+ * bracket, or by a name and a token that only a head can have.
  */
 function isHeadAtLineStart(text: string, tokens: readonly GraphqlToken[], index: number): boolean {
 	const first = tokens[index];
@@ -250,8 +256,7 @@ function isClosingBracket({ kind, text }: GraphqlToken): boolean {
 
 /**
  * Yields the result of {@link splitDefinitions} in steps. Each step reads about `stepLength` UTF-16
- * code units, or one longer definition, so that the caller can let other work run between two
- * steps.
+ * code units, or one longer definition, so that the caller can run other work between two steps.
  */
 export function* splitInSteps(text: string, stepLength = 32_768): Generator<readonly Definition[]> {
 	let start = 0;

@@ -3,7 +3,7 @@ import { lineStarts, positionAt } from './lineStarts.ts';
 
 /** Replaces a range of a text. */
 export interface TextEdit extends TextRange {
-	/** The new text; a snippet in the syntax of VS Code if `isSnippet` is set. */
+	/** The new text. With `isSnippet` it is in the snippet syntax of VS Code. */
 	readonly text: string;
 	readonly isSnippet?: true;
 }
@@ -14,7 +14,7 @@ export interface LineColumn {
 	readonly column: number;
 }
 
-/** Applies edits, in any order, that do not overlap. */
+/** Applies edits, which must not overlap, in any order. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 	const parts: string[] = [];
 	let position = 0;
@@ -27,8 +27,8 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 }
 
 /**
- * Maps positions in the edited text to positions in the original. Inserted text maps to the start
- * of its edit.
+ * Returns a function that maps positions in the edited text to positions in the original text. A
+ * position in inserted text maps to the start of the edit.
  */
 export function originalPosition(original: string, edits: readonly TextEdit[]): (edited: LineColumn) => LineColumn {
 	const starts = lineStarts(original);

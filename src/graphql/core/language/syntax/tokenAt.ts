@@ -1,21 +1,24 @@
 import type { Definition } from './splitDefinitions.ts';
 import type { GraphqlToken } from './tokenize.ts';
 
-/** The definition an offset stands in or behind; `undefined` before the first one. */
+/** Returns the last definition that starts before an offset, or `undefined` if there is none. */
 export function definitionBefore(definitions: readonly Definition[], offset: number): Definition | undefined {
 	return definitions.findLast(({ start }) => start < offset);
 }
 
 /**
- * The token an offset is within or at one of the ends of; between two that touch, a name, or else
- * the second.
+ * Returns the token that contains or touches an offset. Of two adjacent tokens, a name takes
+ * precedence, then the second token.
  */
 export function tokenAt(tokens: readonly GraphqlToken[], offset: number): GraphqlToken | undefined {
 	const touching = tokens.filter(({ start, end }) => start <= offset && offset <= end);
 	return touching.find(({ kind }) => kind === 'name') ?? touching.at(-1);
 }
 
-/** Whether an offset behind the beginning of a definition is in a comment. */
+/**
+ * Whether an offset is in a comment. `definition` is the last definition that starts before the
+ * offset.
+ */
 export function isInComment(text: string, definition: Definition | undefined, offset: number): boolean {
 	const from = definition?.tokens.findLast(({ start }) => start < offset)?.end ?? 0;
 	const between = text.slice(from, Math.max(offset, from));
@@ -23,15 +26,18 @@ export function isInComment(text: string, definition: Definition | undefined, of
 	return between.includes('#', lineStart);
 }
 
-/** Whether an offset is in a string. */
+/**
+ * Whether an offset is in a string. `definition` is the last definition that starts before the
+ * offset.
+ */
 export function isInString(definition: Definition | undefined, offset: number): boolean {
 	const token = definition?.tokens.findLast(({ start }) => start < offset);
 	return token?.kind === 'string' && offset < token.end;
 }
 
 /**
- * Where the selection set of a definition begins: the first brace outside parentheses, as default
- * values have braces too; its end without one.
+ * Returns the offset at which the selection set of a definition starts, or the end of the
+ * definition if it has none. Braces in parentheses are default values.
  */
 export function endOfHead({ tokens, end }: Definition): number {
 	let depth = 0;

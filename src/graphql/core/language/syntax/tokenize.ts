@@ -1,4 +1,4 @@
-/** A lexical token of GraphQL text, with its place in UTF-16 code units. */
+/** A lexical token of GraphQL text. Offsets are in UTF-16 code units. */
 export interface GraphqlToken {
 	readonly kind: 'name' | 'punctuator' | 'string' | 'number' | 'other';
 	readonly text: string;
@@ -6,8 +6,9 @@ export interface GraphqlToken {
 	readonly end: number;
 }
 
-// An unclosed string ends with its line, an unclosed block string with the text. What graphql-js
-// reports as one invalid number is one token, and so are blanks that GraphQL does not have.
+// An unclosed string ends at the end of its line, an unclosed block string at the end of the text.
+// A number that graphql-js reports as one invalid number is one token. White space that is not
+// valid in GraphQL is also one token.
 const lexical = new RegExp(
 	[
 		String.raw`[\t\n\r ,\uFEFF]+`,
@@ -24,13 +25,14 @@ const lexical = new RegExp(
 );
 
 /**
- * The tokens of any text between two offsets, whether it is sound GraphQL or not; comments, commas
- * and blanks are left out. Their places are those in the whole text.
+ * Returns the tokens between two offsets of a text, which may have syntax errors. Comments, commas
+ * and blanks are omitted. Offsets refer to the complete text.
  */
 export function tokenize(text: string, start = 0, end = text.length): readonly GraphqlToken[] {
 	const tokens: GraphqlToken[] = [];
 	const upToEnd = end < text.length ? text.slice(0, end) : text;
-	// Every keystroke reads whole documents, so no match objects are made.
+	// Each keystroke tokenizes complete documents. `test` does not allocate a match object per
+	// token.
 	const expression = new RegExp(lexical);
 	for (let position = start; position < end; position = expression.lastIndex) {
 		expression.lastIndex = position;
@@ -44,7 +46,7 @@ export function tokenize(text: string, start = 0, end = text.length): readonly G
 	return tokens;
 }
 
-/** Where the comments of any text are, from their `#` to the end of the line. */
+/** Returns the ranges of the comments in a text, from `#` to the end of the line. */
 export function commentsOf(text: string): readonly { readonly start: number; readonly end: number }[] {
 	return Array.from(text.matchAll(lexical), ({ 0: match, index }) => ({
 		start: index,
@@ -53,8 +55,8 @@ export function commentsOf(text: string): readonly { readonly start: number; rea
 }
 
 /**
- * The index of the token that a syntax error at an offset is about; −1 behind the last token. An
- * incomplete number is reported behind its last character.
+ * Returns the index of the token that a syntax error refers to, or −1 when the error is after the
+ * last token. graphql-js reports an incomplete number at the offset after its last character.
  */
 export function tokenAtError(tokens: readonly GraphqlToken[], offset: number): number {
 	const index = tokens.findIndex(({ end }) => end > offset);
@@ -65,7 +67,7 @@ export function tokenAtError(tokens: readonly GraphqlToken[], offset: number): n
 	return isIncomplete ? before : index;
 }
 
-/** GraphQL specification, sections 2.9.1 and 2.9.2. */
+/** Matches complete numbers (GraphQL specification, sections 2.9.1 and 2.9.2). */
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 const kinds: readonly (readonly [first: RegExp, kind: GraphqlToken['kind'] | undefined])[] = [
@@ -77,14 +79,14 @@ const kinds: readonly (readonly [first: RegExp, kind: GraphqlToken['kind'] | und
 	[/[\s\S]/, 'other'],
 ];
 
-/** The kind of what begins with a character of ASCII, by its code. */
+/** ASCII code → the kind of a token that starts with this character. */
 const kindsByCode = Array.from({ length: 128 }, (_, code) => kindByFirst(String.fromCharCode(code)));
 
 function kindByFirst(first: string): GraphqlToken['kind'] | undefined {
 	return kinds.find(([pattern]) => pattern.test(first))?.[1];
 }
 
-/** The kind of a lexeme; `undefined` for blanks and comments. */
+/** Returns the kind of the token between two offsets; `undefined` for blanks and comments. */
 function kindOf(text: string, start: number, end: number): GraphqlToken['kind'] | undefined {
 	const code = text.charCodeAt(start);
 	const kind = code < kindsByCode.length ? kindsByCode[code] : kindByFirst(text.charAt(start));

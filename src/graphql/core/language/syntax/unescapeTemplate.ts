@@ -17,9 +17,9 @@ const characters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The GraphQL that the source of a template stands for, as long as the source, so that places keep
- * their offsets: an escape gives its character, and the room it leaves comes back as blanks, behind
- * the string when it is in one (ECMAScript, section 12.9.6).
+ * Replaces the escape sequences in the source text of a template (ECMAScript, section 12.9.6). The
+ * result has the same length, so that offsets remain valid: blanks after an escape sequence, or
+ * after the GraphQL string that contains it, make up for the difference.
  */
 export function unescapeTemplate(source: string): string {
 	if (!source.includes('\\')) {
@@ -37,7 +37,9 @@ export function unescapeTemplate(source: string): string {
 	return result + text.slice(position);
 }
 
-/** The text without its escapes, and where it has become shorter. */
+/**
+ * Replaces the escape sequences, and returns the positions at which the text has become shorter.
+ */
 function withoutEscapes(source: string) {
 	const gaps: { readonly offset: number; readonly length: number }[] = [];
 	let text = '';
@@ -53,7 +55,10 @@ function withoutEscapes(source: string) {
 	return { text: text + source.slice(position), gaps };
 }
 
-/** A code point beyond Unicode is an error of the other language: it stays as it stands. */
+/**
+ * Returns a character. An invalid code point is an error of the other language, so the escape
+ * sequence remains.
+ */
 function characterOf(code: string, sequence: string): string {
 	const point = Number.parseInt(code, 16);
 	return point <= 0x10ffff ? String.fromCodePoint(point) : sequence;

@@ -5,21 +5,19 @@ import type { Definition, OperationDefinition } from './splitDefinitions.ts';
 import type { TextEdit } from './textEdits.ts';
 import type { GraphqlToken } from './tokenize.ts';
 
-/**
- * The declaration of a variable by an operation or a fragment. The range is its name with the `$`.
- */
+/** A variable that an operation or a fragment declares. The range covers the name with the `$`. */
 export interface DeclaredVariable extends TextRange {
 	/** Without the `$`. */
 	readonly name: string;
-	/** Such as `[ID!]!`; the empty string if there is none. */
+	/** Type in GraphQL syntax, such as `[ID!]!`; the empty string if there is none. */
 	readonly type: string;
-	/** The source text; `undefined` if there is none. */
+	/** The source text of the default value; `undefined` if there is none. */
 	readonly defaultValue: string | undefined;
 }
 
 /**
- * The variables that a definition declares, in source order. `text` is the text of the document.
- * Incomplete declarations are included.
+ * Returns the variables that a definition declares, in source order. `text` is the text of the
+ * document. Incomplete declarations are included.
  */
 export function variableDeclarations(text: string, { tokens }: Definition): readonly DeclaredVariable[] {
 	const open = tokens.findIndex((token) => token.text === '(');
@@ -41,15 +39,16 @@ export function variableDeclarations(text: string, { tokens }: Definition): read
 	});
 }
 
-/** A declaration of a variable, and the operation or the fragment it belongs to. */
+/** The declaration of a variable, and the operation or fragment that contains it. */
 export interface Declaration {
 	readonly variable: DeclaredVariable;
 	readonly by: Definition;
 }
 
 /**
- * The declarations of the variables that a definition can use: its own, and for a fragment also
- * those of the operations of its document that reach it. A name can be declared several times.
+ * Returns the declarations of the variables that a definition can use: those of the definition
+ * itself, and for a fragment also those of the operations that use the fragment in the same
+ * document. Several operations can declare the same name.
  */
 export function declarationsFor({ text, definitions }: GraphqlText, definition: Definition): readonly Declaration[] {
 	const others = operationsWith(definitions, definition).filter((operation) => operation !== definition);
@@ -57,8 +56,8 @@ export function declarationsFor({ text, definitions }: GraphqlText, definition: 
 }
 
 /**
- * The operations of a document that include a definition: an operation itself, or the operations
- * that reach a fragment.
+ * Returns an operation itself, or the operations of the document that use a fragment directly or
+ * through other fragments.
  */
 export function operationsWith(
 	definitions: readonly Definition[],
@@ -71,7 +70,10 @@ export function operationsWith(
 	);
 }
 
-/** A name that is not taken: the wished one, with a number appended if necessary. */
+/**
+ * Returns `preferred`, or `preferred` with the first number appended for which the name is not in
+ * `taken`.
+ */
 export function freeName(preferred: string, taken: ReadonlySet<string>): string {
 	let name = preferred;
 	for (let number = 2; taken.has(name); number += 1) {
@@ -81,8 +83,8 @@ export function freeName(preferred: string, taken: ReadonlySet<string>): string 
 }
 
 /**
- * The edit that declares a variable, such as `$first: Int`, after the variables of an operation.
- * `operation` is the syntax tree of the definition alone.
+ * Returns the edit that declares a variable, such as `$first: Int`, after the existing variables of
+ * an operation. `operation` is the syntax tree of the definition alone.
  */
 export function declarationEdit(definition: Definition, operation: OperationDefinitionNode, text: string): TextEdit {
 	const at = (offset: number, inserted: string): TextEdit => ({
@@ -104,8 +106,8 @@ export function declarationEdit(definition: Definition, operation: OperationDefi
 }
 
 /**
- * The index of the first token of each declaration in the parentheses that open at `open`, without
- * its description, and the index after its last token.
+ * Returns the index of the first token of each declaration in the parentheses that open at `open`,
+ * without its description, and the index after its last token.
  */
 function headsOf(tokens: readonly GraphqlToken[], open: number) {
 	const starts: number[] = [];
@@ -127,12 +129,12 @@ function headsOf(tokens: readonly GraphqlToken[], open: number) {
 	});
 }
 
-/** Whether a token before a declaration describes it, and is not the default value before it. */
+/** Whether a token is the description of the declaration that follows, and not a default value. */
 function isDescription(tokens: readonly GraphqlToken[], index: number): boolean {
 	return tokens[index]?.kind === 'string' && tokens[index - 1]?.text !== '=';
 }
 
-/** The text from the first to the last token, without trailing directives. */
+/** Returns the text from the first to the last token, without directives. */
 function textOf(text: string, tokens: readonly GraphqlToken[]): string | undefined {
 	const directive = tokens.findIndex((token) => token.text === '@');
 	const kept = directive < 0 ? tokens : tokens.slice(0, directive);

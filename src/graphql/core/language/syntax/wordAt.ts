@@ -1,6 +1,9 @@
 import type { TextRange } from './graphqlText.ts';
 
-/** The letters, digits and `_` around an offset; empty if there are none. */
+/**
+ * Returns the range of the letters, digits and `_` that contain or touch an offset. The range is
+ * empty if there are none.
+ */
 export function wordAt(text: string, offset: number): TextRange {
 	let [start, end] = [offset, offset];
 	while (start > 0 && isWordCharacter(text.charAt(start - 1))) {

@@ -2,7 +2,7 @@ import { applyEdits, findNodeAtLocation, modify, type Node, parseTree } from 'js
 import type { TextRange } from '../syntax/graphqlText.ts';
 import { jsonRange, type VariableValues } from './variablesFile.ts';
 
-/** How a file is laid out. */
+/** Formatting options of a file. */
 export interface Layout {
 	readonly tabSize: number;
 	readonly insertSpaces: boolean;
@@ -10,9 +10,9 @@ export interface Layout {
 }
 
 /**
- * The text of a variables file with these values in a set of an operation, which is made where it
- * is missing. Comments and all that is there already stay; where something else stands than an
- * object, the text stays as it is. It must be sound.
+ * Adds values to a set of an operation in the text of a variables file. Creates the operation and
+ * the set if necessary. Existing values and comments do not change. If the file, the operation or
+ * the set is not an object, the text is returned unchanged. The text must be valid.
  */
 export function addToVariablesFile(
 	text: string,
@@ -36,8 +36,8 @@ export function addToVariablesFile(
 }
 
 /**
- * Where to write first: the first value below a path, inside its quotes or brackets. The start of
- * the text when there is none.
+ * Returns the range of the first value at or below a path, inside its quotes or brackets. Start of
+ * the text when the path does not exist.
  */
 export function firstPlaceholder(text: string, path: readonly (string | number)[]): TextRange {
 	const node = nodeAt(text, path);

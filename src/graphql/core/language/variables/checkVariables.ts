@@ -16,46 +16,49 @@ import { type VariablePath, variablePathText } from './variablePath.ts';
 import type { VariableValues } from './variablesFile.ts';
 
 /**
- * What is wrong with the values of an operation's variables. Types are written as in GraphQL, such
- * as `[Int!]`.
+ * A problem in the values of the variables of an operation: a missing required value, an unknown
+ * input field, or an invalid value. Types are in GraphQL syntax, such as `[Int!]`.
  */
-export type VariableProblem = { readonly path: VariablePath } /** Nothing stands where a value must. */ & (
+export type VariableProblem = { readonly path: VariablePath } & (
 	| { readonly kind: 'missing'; readonly type: string }
-	/** The object above has no such field; `type` is the object's. */
+	/** The input type has no such field. `type` is the name of the input type. */
 	| { readonly kind: 'unknown field'; readonly type: string }
-	/** `message` is the library's, and tells the value. */
+	/** `message` is the error message of graphql-js. It contains the value. */
 	| { readonly kind: 'wrong'; readonly type: string; readonly message: string }
 );
 
 /**
- * Holds values against the variables that an operation declares, as the server will (GraphQL
- * specification, section 6.1.2). Without a schema, or with a type that it does not have, only what
- * is missing is found. Values of other variables are passed over.
+ * Checks values against the variables that an operation declares, as the server does (GraphQL
+ * specification, section 6.1.2). Without a schema, or for a type that the schema does not define,
+ * only missing values are found. Values of undeclared variables are ignored.
  */
 export function checkVariables(
 	definitions: readonly VariableDefinitionNode[],
 	values: VariableValues,
 	schema: GraphQLSchema | undefined,
 ): readonly VariableProblem[] {
-	// The check sees numbers as the server parses them, not their digits.
+	// Check the numbers as the server will parse them, not their digits.
 	const parsedValues: VariableValues = JSON.parse(JSON.stringify(values));
 	return definitions.flatMap((definition) =>
 		problemsOf(definition, ownValue(parsedValues, nameOf(definition)), schema),
 	);
 }
 
-/** The values of those variables that an operation declares. */
+/** Returns the values of the variables that an operation declares. */
 export function declaredValues(definitions: readonly VariableDefinitionNode[], values: VariableValues): VariableValues {
 	const names = definitions.map(nameOf).filter((name) => Object.hasOwn(values, name));
 	return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-/** Whether an operation cannot be sent without a value for this variable. */
+/** Whether a variable must have a value. */
 export function isRequired({ type, defaultValue }: VariableDefinitionNode): boolean {
 	return type.kind === Kind.NON_NULL_TYPE && !defaultValue;
 }
 
-/** The own property of an object. The name may be `constructor`. */
+/**
+ * Returns an own property of an object. The name may be that of an inherited one, such as
+ * `constructor`.
+ */
 function ownValue(object: VariableValues, name: string): unknown {
 	return Object.hasOwn(object, name) ? object[name] : undefined;
 }
@@ -82,8 +85,8 @@ function problemsOf(
 }
 
 /**
- * The library tells all that is wrong with an object at the object; here each field has its own
- * place.
+ * graphql-js reports all problems in the fields of an object with the path of the object. Here each
+ * problem has the path of its field.
  */
 function valueProblems(type: GraphQLInputType, value: unknown, path: VariablePath): readonly VariableProblem[] {
 	const problems = new Map<string, readonly VariableProblem[]>();
@@ -100,7 +103,7 @@ function valueProblems(type: GraphQLInputType, value: unknown, path: VariablePat
 }
 
 function fieldProblems(type: GraphQLInputType, value: unknown, path: VariablePath): readonly VariableProblem[] {
-	// A list takes a single object too.
+	// A single object is also a valid value of a list.
 	const object = getNamedType(type);
 	if (!isInputObjectType(object) || !isRecord(value)) {
 		return [];
@@ -124,9 +127,9 @@ function valueAt(value: unknown, path: VariablePath): unknown {
 }
 
 /**
- * The error for invalid values of variables; `undefined` if all are valid. Values are personal data
- * and are not part of the error, only paths and types. `environment` is the label of the
- * environment that has the first invalid value; `undefined` if a set has it.
+ * Returns the error for invalid values of variables; `undefined` if all are valid. The error
+ * contains only paths and types, because values can be personal data. `environment` is the label of
+ * the environment that contains the first invalid value; `undefined` if the value is in a set.
  */
 export function variablesError(
 	problems: readonly VariableProblem[],

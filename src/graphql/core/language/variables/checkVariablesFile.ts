@@ -6,7 +6,7 @@ import { type DeprecatedValue, deprecatedValues } from './deprecatedValues.ts';
 import { variableType } from './inputElement.ts';
 import { rangeInSet, type VariableSet, type VariablesFile, type VariableValues } from './variablesFile.ts';
 
-/** Something to say about a place in a variables file. */
+/** A problem at a range of a variables file. */
 export type VariablesFileProblem = TextRange &
 	(
 		| VariableProblem
@@ -17,16 +17,21 @@ export type VariablesFileProblem = TextRange &
 		| ({ readonly kind: 'deprecated' } & Pick<DeprecatedValue, 'name' | 'reason'>)
 	);
 
-/** What the values in a file are held against. */
+/**
+ * The operations, schema and environment that the values in a variables file are checked against.
+ */
 export interface VariablesContext {
 	readonly operations: readonly DeclaredOperation[];
-	/** `undefined`: only names, and what is missing, are checked. */
+	/** `undefined`: only names and missing values are checked. */
 	readonly schema: GraphQLSchema | undefined;
-	/** Values that every operation gets without the file. */
+	/** Variable values of the active environment, which apply to every operation. */
 	readonly environmentValues: VariableValues;
 }
 
-/** What is wrong or deprecated in a variables file, syntax and shape aside. */
+/**
+ * Returns the invalid and deprecated values in a variables file. Syntax and structure of the file
+ * are checked by its JSON schema.
+ */
 export function checkVariablesFile(file: VariablesFile, context: VariablesContext): readonly VariablesFileProblem[] {
 	return file.operations.flatMap((entry) => {
 		const operation = context.operations.find(({ name }) => name === entry.operation);
@@ -49,7 +54,7 @@ function problemsIn(
 	const undeclared = Object.keys(values).filter((name) => !names.has(name));
 	const isOfSet = ({ kind, path: [name = '', ...below] }: VariableProblem) =>
 		Object.hasOwn(values, name)
-			? // A value that is still to be written is missed by the editor's own check of JSON.
+			? // A property without a value is reported by the JSON validation of the editor.
 				values[name] !== undefined
 			: kind === 'missing' && below.length === 0;
 	return [

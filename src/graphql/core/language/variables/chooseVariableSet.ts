@@ -1,6 +1,6 @@
 import type { OperationDefinition } from '../syntax/splitDefinitions.ts';
 
-/** The set of values that an operation runs with. */
+/** The result of choosing the set of variable values for an operation. */
 export type SetChoice =
 	| { readonly kind: 'set'; readonly name: string }
 	/** The operation has no sets. */
@@ -35,10 +35,7 @@ export function chooseVariableSet(
 	return others.length === 0 ? { kind: 'set', name: first } : { kind: 'open' };
 }
 
-/**
- * Whether the tokens of an operation contain a variable declaration. Directives of an operation
- * cannot use variables.
- */
+/** Whether an operation declares variables. Directives of an operation cannot use variables. */
 export function declaresVariables({ tokens }: OperationDefinition): boolean {
 	const paren = tokens.findIndex(({ text }) => text === '(' || text === '{');
 	return tokens[paren]?.text === '(' && tokens[paren + 1]?.text === '$';

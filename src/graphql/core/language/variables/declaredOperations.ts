@@ -4,16 +4,16 @@ import { operationsOf } from '../syntax/reachedDefinitions.ts';
 import type { OperationDefinition, OperationType } from '../syntax/splitDefinitions.ts';
 import { endOfHead } from '../syntax/tokenAt.ts';
 
-/** An operation of a document as a variables file knows it. */
+/** An operation of a document, and its variables. */
 export interface DeclaredOperation {
-	/** The empty string for an anonymous one. */
+	/** The empty string for an anonymous operation. */
 	readonly name: string;
 	readonly kind: OperationType;
-	/** `undefined` when they cannot be read. */
+	/** `undefined` when the head of the operation has a syntax error. */
 	readonly variables: readonly VariableDefinitionNode[] | undefined;
 }
 
-/** The operations of a document with their variables, in its order. */
+/** Returns the operations of a document with their variables, in document order. */
 export function declaredOperations({ text, definitions }: GraphqlText): readonly DeclaredOperation[] {
 	return operationsOf(definitions).map((operation) => ({
 		name: operation.name ?? '',
@@ -23,8 +23,8 @@ export function declaredOperations({ text, definitions }: GraphqlText): readonly
 }
 
 /**
- * The variables that an operation declares; `undefined` when its head has a syntax error. Only the
- * head is read, so that they are known while the fields are being written.
+ * Returns the variables that an operation declares; `undefined` when its head has a syntax error.
+ * Only the head is parsed, so that the variables are known while the fields are being typed.
  */
 export function declaredVariables(
 	text: string,

@@ -15,13 +15,16 @@ import type { VariablePath } from './variablePath.ts';
 export interface DeprecatedValue {
 	readonly path: VariablePath;
 	readonly part: 'name' | 'value';
-	/** Such as `Filter.code`, `Level.OLD`. */
+	/** Schema coordinate, such as `Filter.code`, `Level.OLD`. */
 	readonly name: string;
-	/** The schema's words; the empty string when it gives none. */
+	/** The deprecation reason in the schema; the empty string when there is none. */
 	readonly reason: string;
 }
 
-/** What is deprecated in a value of this type. What is not of the type is passed over. */
+/**
+ * Returns the deprecated input fields and enum values in a value of this type. Values that do not
+ * match the type are ignored.
+ */
 export function deprecatedValues(
 	type: GraphQLInputType,
 	value: unknown,

@@ -11,14 +11,17 @@ import {
 } from 'graphql';
 import type { VariablePath } from './variablePath.ts';
 
-/** What stands at a path below a variable. */
+/** The type at a path in the value of a variable, and its input field. */
 export interface InputElement {
 	readonly type: GraphQLInputType;
-	/** The input field whose value it is; `undefined` for the variable itself. */
+	/** The input field that the path ends with; `undefined` for the variable itself. */
 	readonly field: GraphQLInputField | undefined;
 }
 
-/** A variable's type; `undefined` when the schema has no such type, or it is none for input. */
+/**
+ * Returns the type of a variable; `undefined` when the schema does not define the type, or when it
+ * is not an input type.
+ */
 export function variableType(
 	schema: GraphQLSchema | undefined,
 	definition: VariableDefinitionNode,
@@ -28,7 +31,8 @@ export function variableType(
 }
 
 /**
- * What the path below a value of this type leads to; `undefined` when the type has nothing there.
+ * Returns the type and the input field at a path in a value of this type; `undefined` when the type
+ * has no such path.
  */
 export function inputElementAt(
 	type: GraphQLInputType,
@@ -41,7 +45,7 @@ export function inputElementAt(
 	}
 	const nullable = getNullableType(type);
 	if (isListType(nullable)) {
-		// A single value stands for a list of one (GraphQL specification, section 3.11).
+		// A single value is coerced to a list of one item (GraphQL specification, section 3.11).
 		return inputElementAt(nullable.ofType, typeof segment === 'number' ? rest : path, field);
 	}
 	const next = isInputObjectType(nullable) ? nullable.getFields()[segment] : undefined;

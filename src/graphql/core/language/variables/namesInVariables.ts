@@ -7,15 +7,15 @@ import { rangeInSet, readVariablesFile } from './variablesFile.ts';
 
 /** A variables file that may contain a name, and how to find the name in it. */
 export interface NameInVariables {
-	/** The document that the variables file is for. */
+	/** URI of the document that the variables file belongs to. */
 	readonly uri: string;
-	/** The ranges of a name in the text of that file. */
+	/** Returns the ranges of a name in the text of that file. */
 	readonly rangesOf: (text: string, name: string) => readonly TextRange[];
 }
 
 /**
- * Where variables files name the same: an operation's own name, or a variable's name in the sets of
- * each operation that has it.
+ * Returns the variables files that may contain a name: the name of an operation, or the name of a
+ * variable in the sets of each operation that declares it.
  */
 export function namesInVariables(index: WorkspaceIndex, occurrence: NameOccurrence): readonly NameInVariables[] {
 	const { role, name: variable, definition } = occurrence;
@@ -35,7 +35,7 @@ export function namesInVariables(index: WorkspaceIndex, occurrence: NameOccurren
 	}
 }
 
-/** The ranges of an operation's name in a variables file, without the quotes. */
+/** Returns the ranges of an operation's name in a variables file, without the quotes. */
 export function operationKeys(text: string, operation: string): readonly TextRange[] {
 	return readVariablesFile(text)
 		.operations.filter((each) => each.operation === operation)
@@ -43,8 +43,8 @@ export function operationKeys(text: string, operation: string): readonly TextRan
 }
 
 /**
- * The ranges of a variable's name in all sets of an operation in a variables file, without the
- * quotes.
+ * Returns the ranges of a variable's name in all sets of an operation in a variables file, without
+ * the quotes.
  */
 export function variableKeys(text: string, operation: string, variable: string): readonly TextRange[] {
 	return readVariablesFile(text)

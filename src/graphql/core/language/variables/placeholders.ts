@@ -19,7 +19,7 @@ import { isRequired } from './checkVariables.ts';
 import { variableType } from './inputElement.ts';
 import type { VariableValues } from './variablesFile.ts';
 
-/** Values to be filled in for the variables that need one and are not given, by name. */
+/** Returns placeholders for the required variables that have no existing value, by name. */
 export function requiredPlaceholders(
 	definitions: readonly VariableDefinitionNode[],
 	schema: GraphQLSchema | undefined,
@@ -33,9 +33,9 @@ export function requiredPlaceholders(
 }
 
 /**
- * Values to begin a set with: placeholders for what is required and not given; where that is
- * nothing and nothing is given, the defaults of the operation, so that there is something to
- * change.
+ * Returns the initial values of a new set: placeholders for the required variables that have no
+ * existing value. If there are none and no variable has an existing value, these are the default
+ * values of the operation instead, so that the set is not empty.
  */
 export function firstValues(
 	definitions: readonly VariableDefinitionNode[],
@@ -57,21 +57,21 @@ export function firstValues(
 	);
 }
 
-/** A value to be filled in for a variable, of the shape that its type has. */
+/** Returns a placeholder for a variable that matches its type. */
 export function variablePlaceholder(definition: VariableDefinitionNode, schema: GraphQLSchema | undefined): unknown {
 	const type = variableType(schema, definition);
 	return type ? placeholderOf(type) : placeholderOfNode(definition.type);
 }
 
 /**
- * A value to be filled in: the first value of an enum, a list of one, an object with the fields it
- * needs, else an empty text, zero or false.
+ * Returns a placeholder for a type: the first value of an enum, a list with one item, an object
+ * with its required fields, or else the empty string, 0 or `false`.
  */
 export function placeholderOf(type: GraphQLInputType, enclosing: readonly GraphQLNamedType[] = []): unknown {
 	const nullable = getNullableType(type);
 	if (isListType(nullable)) {
 		const item = getNullableType(nullable.ofType);
-		// A type may hold a list of its own kind, and so on without end.
+		// An input type may contain a list of itself, which must not be expanded endlessly.
 		return isInputObjectType(item) && enclosing.includes(item) ? [] : [placeholderOf(nullable.ofType, enclosing)];
 	}
 	if (isInputObjectType(nullable)) {
@@ -89,8 +89,8 @@ export function placeholderOf(type: GraphQLInputType, enclosing: readonly GraphQ
 }
 
 /**
- * A placeholder as a snippet of the editor: JSON over several lines, each value a place to go to
- * with the tab key.
+ * Converts a placeholder to a snippet of VS Code: JSON on several lines, in which each value is a
+ * tab stop.
  */
 export function placeholderSnippet(value: unknown): string {
 	return snippetOf(value, { last: 0 }, '');

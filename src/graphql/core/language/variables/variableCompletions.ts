@@ -20,24 +20,24 @@ import { inputElementAt, variableType } from './inputElement.ts';
 import { placeholderOf, placeholderSnippet, requiredPlaceholders, variablePlaceholder } from './placeholders.ts';
 import { jsonRange } from './variablesFile.ts';
 
-/** Something that can stand at a place in a variables file. */
+/** A completion item for a position in a variables file. */
 export interface FileSuggestion extends SuggestionDetails {
 	readonly label: string;
 	readonly kind: 'operation' | 'set' | 'variable' | 'field' | 'value';
-	/** What is inserted, in the editor's syntax. */
+	/** The text to insert, in the snippet syntax of VS Code. */
 	readonly snippet: string;
-	/** What the word that is being typed is compared with. */
+	/** The text that the editor compares with the typed word. */
 	readonly filterText: string;
 }
 
-/** What can stand at a place, and what it takes the place of. */
+/** The completion items for a position and the range that they replace. */
 export interface FileSuggestions {
 	readonly replaced: TextRange;
 	/** Best first, deprecated last. */
 	readonly suggestions: readonly FileSuggestion[];
 }
 
-/** What can stand at an offset of a variables file; broken text is fine. */
+/** Returns the completions at an offset of a variables file, which may have syntax errors. */
 export function variableCompletionsAt(text: string, offset: number, context: VariablesContext): FileSuggestions {
 	const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
 	const isTouched = previousNode !== undefined && offset <= previousNode.offset + previousNode.length;
@@ -60,9 +60,9 @@ export function variableCompletionsAt(text: string, offset: number, context: Var
 }
 
 interface SuggestionDetails {
-	/** Its type, or what it is; `undefined` where nothing is to be told. */
+	/** The type or kind of the item; `undefined` if there is none. */
 	readonly detail: string | undefined;
-	/** What is said about it; `undefined` when nothing is. */
+	/** Description and deprecation; `undefined` when there are none. */
 	readonly element: ElementText | undefined;
 }
 
@@ -79,7 +79,7 @@ function deprecation({ element }: SuggestionDetails): number {
 	return element?.deprecated ? 1 : 0;
 }
 
-/** The names that can stand as the last segment of a path. */
+/** Returns the names that are valid as the last segment of a path. */
 function namesAt(
 	[operationName, ...path]: JSONPath,
 	context: VariablesContext,
@@ -132,7 +132,7 @@ function fieldsAt(operation: DeclaredOperation, path: JSONPath, context: Variabl
 	}));
 }
 
-/** The values that can stand at a path. */
+/** Returns the values that are valid at a path. */
 function valuesAt([operationName, set, ...path]: JSONPath, context: VariablesContext): ValueSuggestion[] {
 	const operation = operationNamed(operationName, context);
 	if (!operation) {
@@ -190,7 +190,9 @@ function typeAt(
 	return type && inputElementAt(type, path)?.type;
 }
 
-/** The names in the object around a place, except the one that is being replaced. */
+/**
+ * Returns the property names of the object at a position, except the name that is being replaced.
+ */
 function namesInSameObject(text: string, path: JSONPath, replaced: TextRange): ReadonlySet<string> {
 	const root = parseTree(text);
 	const object: Node | undefined = root && findNodeAtLocation(root, path.slice(0, -1));

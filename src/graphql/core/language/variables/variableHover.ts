@@ -6,17 +6,17 @@ import type { VariablesContext } from './checkVariablesFile.ts';
 import { inputElementAt, variableType } from './inputElement.ts';
 import { jsonRange } from './variablesFile.ts';
 
-/** What is to be told about a place in a variables file. */
+/** The hover of a name or a value in a variables file. */
 export interface VariableHover extends TextRange {
-	/** In GraphQL, such as `$first: Int = 10`. */
+	/** GraphQL source, such as `$first: Int = 10`. */
 	readonly code: string;
-	/** What is said about it; `undefined` when nothing is. */
+	/** Description and deprecation; `undefined` when there are none. */
 	readonly element: ElementText | undefined;
 }
 
 type HoverContent = Omit<VariableHover, keyof TextRange>;
 
-/** What a name or a value at an offset is; `undefined` where nothing is known. */
+/** Returns the hover of the name or value at an offset; `undefined` when it is unknown. */
 export function variableHoverAt(text: string, offset: number, context: VariablesContext): VariableHover | undefined {
 	const root = parseTree(text);
 	const node = root && findNodeAtOffset(root, offset);
@@ -71,7 +71,7 @@ function printedDeclaration(definition: VariableDefinitionNode): string {
 }
 
 function fieldSignature(field: GraphQLInputField): string {
-	// A schema that was read has its defaults as they were written.
+	// Introspected schemas contain the source text of default values.
 	const written = field.default?.literal;
 	return `${field}: ${field.type}${written ? ` = ${print(written)}` : ''}`;
 }

@@ -9,19 +9,19 @@ import type { VariablePath } from './variablePath.ts';
  */
 export type VariableValues = Readonly<Record<string, unknown>>;
 
-/** What a variables file holds: for each operation the named sets of values. */
+/** The content of a variables file: named sets of values for each operation. */
 export interface VariablesFile {
 	readonly operations: readonly OperationSets[];
 	/**
-	 * Where the text stops being JSON, comments and trailing commas aside; `undefined` when it is
-	 * sound.
+	 * Offset of the first syntax error, `undefined` when there is none. Comments and trailing
+	 * commas are allowed.
 	 */
 	readonly syntaxError: number | undefined;
 }
 
 /** The sets of one operation. */
 export interface OperationSets {
-	/** The empty string for an anonymous one. */
+	/** The empty string for an anonymous operation. */
 	readonly operation: string;
 	/** The name in the text, with its quotes. */
 	readonly key: TextRange;
@@ -34,17 +34,17 @@ export interface VariableSet {
 	/** The name in the text, with its quotes. */
 	readonly key: TextRange;
 	/**
-	 * `undefined` where no object stands. A variable whose value is still to be written is
-	 * `undefined`.
+	 * The values of the set; `undefined` when the set is not an object. A variable without a value
+	 * is `undefined`.
 	 */
 	readonly values: VariableValues | undefined;
-	/** The object in the text; `undefined` as long as nothing stands there. */
+	/** The syntax node of the set; `undefined` while the set has no value. */
 	readonly node: Node | undefined;
 }
 
 const parseOptions = { allowTrailingComma: true, allowEmptyContent: true };
 
-/** Reads a variables file, also a broken one, of which what can be read is given. */
+/** Parses a variables file. A text with syntax errors returns what can be parsed. */
 export function readVariablesFile(text: string): VariablesFile {
 	const errors: ParseError[] = [];
 	const root = parseTree(text, errors, parseOptions);
@@ -63,14 +63,14 @@ export function readVariablesFile(text: string): VariablesFile {
 	};
 }
 
-/** The sets that a file has for an operation; the empty string names an anonymous one. */
+/** Returns the sets of an operation. The name of an anonymous operation is the empty string. */
 export function setsFor({ operations }: VariablesFile, operation: string): readonly VariableSet[] {
 	return operations.findLast((each) => each.operation === operation)?.sets ?? [];
 }
 
 /**
- * The operation and the set at an offset: the last ones that begin before it. `undefined` before
- * the first operation; `set` is `undefined` before the first set.
+ * Returns the operation and the set at an offset: the last ones that start before it. `undefined`
+ * before the first operation; `set` is `undefined` before the first set.
  */
 export function setAt(
 	{ operations }: VariablesFile,
@@ -86,8 +86,9 @@ export function setAt(
 }
 
 /**
- * Where a path of a set stands in the text: its value, or its name where the value is no single
- * word or `name` is asked for. For what is not there, the name of what it would stand in.
+ * Returns the range of a path in the text: that of its value if `part` is `value` and the value is
+ * a scalar, else that of its name. If the path does not exist, the range is that of the name of its
+ * nearest existing parent.
  */
 export function rangeInSet(set: VariableSet, path: VariablePath, part: 'name' | 'value'): TextRange {
 	for (let length = path.length; set.node && length > 0; length -= 1) {
@@ -100,12 +101,15 @@ export function rangeInSet(set: VariableSet, path: VariablePath, part: 'name' | 
 	return set.key;
 }
 
-/** The place of a node in the text. */
+/** Returns the range of a JSON node in the text. */
 export function jsonRange({ offset, length }: Node): TextRange {
 	return { start: offset, end: offset + length };
 }
 
-/** An item of a list has no name: its bracket stands for it. */
+/**
+ * Returns the range of the name of a property. For a list item, which has no name, it is the first
+ * character.
+ */
 function nameOf(node: Node): TextRange {
 	const key = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
 	return key ? jsonRange(key) : { start: node.offset, end: node.offset + 1 };
@@ -140,7 +144,10 @@ function valueIn(text: string, node: Node): unknown {
 	}
 }
 
-/** Printing the parsed number would change digits beyond 2^53, and `1.0` to `1`. */
+/**
+ * Parses a number. A number whose digits would change, such as one beyond 2^53 or `1.0`, becomes an
+ * {@link ExactNumber}.
+ */
 function numberOf(source: string, value: unknown): unknown {
 	return String(value) !== source && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(source)
 		? exactNumber(source)
