@@ -4,7 +4,7 @@ import { createRandom } from '../../../../fixtures/random.ts';
 import { generateDocument, sandboxSchema } from '../../support/generateDocuments.ts';
 import { mistakesAt, positionsIn } from '../../support/positions.ts';
 
-/** Positions by lot, the same in every run, in documents as people and tools write them. */
+/** Random positions, the same in each run, in documents with normal and with dense layout. */
 const positions = Array.from({ length: 50 }, (_, index) => {
 	const random = createRandom(index + 1);
 	const text = generateDocument(index + 1, { layout: random.pick(['tidy', 'dense']) });
@@ -14,11 +14,11 @@ const positions = Array.from({ length: 50 }, (_, index) => {
 	);
 }).flat();
 
-describe('at every third name of a schema file', () => {
+describe('language features in type definitions', () => {
 	const sdl = readFileSync('test/sandbox/api/schema.graphql', 'utf8');
 	const names = positionsIn(sandboxSchema, sdl).filter((_, index) => index % 3 === 0);
 
-	it('completions, hovers and definitions are what graphql-js finds in the complete file', () => {
+	it('complete, describe and define every third name of a schema file as graphql-js does', () => {
 		const mistakes = names.flatMap((position, index) =>
 			Object.values(mistakesAt(sandboxSchema, sdl, position, index, true)).flatMap((mistake) => mistake ?? []),
 		);
@@ -27,16 +27,17 @@ describe('at every third name of a schema file', () => {
 	});
 });
 
-describe('at 600 generated positions', () => {
+describe('language features in operations', () => {
 	const mistakes = positions.map(({ text, position, seed }) => mistakesAt(sandboxSchema, text, position, seed));
 	const of = (feature: 'completion' | 'hover' | 'definition') => mistakes.flatMap((each) => each[feature] ?? []);
 
-	it('a removed name is among the completions', () => assert.deepEqual(of('completion'), []));
-	it('a hover shows what graphql-js finds in the complete document', () => assert.deepEqual(of('hover'), []));
-	it('the definition is the one that graphql-js finds in the complete document', () =>
+	it('suggest a removed name at 600 generated positions', () => assert.deepEqual(of('completion'), []));
+	it('describe the schema element that graphql-js finds at 600 generated positions', () =>
+		assert.deepEqual(of('hover'), []));
+	it('find the definition that graphql-js finds at 600 generated positions', () =>
 		assert.deepEqual(of('definition'), []));
 
-	it('there are names of every kind', () => {
+	it('are tested with names of every kind at 600 generated positions', () => {
 		assert.equal(positions.length, 600);
 		assert.deepEqual([...new Set(positions.map(({ position: { kind } }) => kind))].sort(), [
 			'Argument',

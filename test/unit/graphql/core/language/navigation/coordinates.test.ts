@@ -17,7 +17,7 @@ const sdl = `
 const schema = buildSchema(sdl);
 
 describe('coordinateAt', () => {
-	it('knows the input fields of default values without a schema, from the types of the document', () => {
+	it('resolves input fields in default values from the types of the document when there is no schema', () => {
 		const { text, offset } = marked('input In { field: String }\ntype A { a(x: In = {fi|eld: "1"}): Int }');
 		assert.equal(coordinateAt(readGraphql(text), offset, undefined)?.coordinate, 'In.field');
 	});
@@ -25,8 +25,8 @@ describe('coordinateAt', () => {
 	const table: readonly (readonly [title: string, text: string, coordinate: string | undefined, type?: string])[] = [
 		['a field', '{ m|e { id } }', 'Query.me', 'Student'],
 		['a field, at its end', '{ me| { id } }', 'Query.me', 'Student'],
-		['a field behind its alias', '{ x: m|e { id } }', 'Query.me', 'Student'],
-		['an alias', '{ x|: me { id } }', undefined],
+		['a field that has an alias', '{ x: m|e { id } }', 'Query.me', 'Student'],
+		['no schema element at an alias', '{ x|: me { id } }', undefined],
 		['a field of an interface', '{ node { i|d } }', 'Node.id', 'ID'],
 		['a field in an inline fragment', '{ node { ... on Student { i|d } } }', 'Student.id', 'ID'],
 		['an argument', '{ me { friends(fi|rst: 1) { id } } }', 'Student.friends(first:)', 'Int'],
@@ -43,46 +43,60 @@ describe('coordinateAt', () => {
 		["a variable's type", 'query A($a: [Whe|re!]) { me { id } }', 'Where', 'Where'],
 		['a directive', '{ me @on|ly { id } }', '@only'],
 		["a directive's argument", '{ me @only(wh|en: LOW) { id } }', '@only(when:)', 'Level'],
-		['what the schema does not know', '{ no|pe }', undefined],
-		['what every schema has', '{ __type|name }', undefined],
-		['a blank', '{ me {| } }', undefined],
-		['a field, where a brace is missing', '{ me { friends { i|d', 'Student.id', 'ID'],
-		['an argument, where its value is missing', '{ me { friends(fi|rst: ) { id } }', 'Student.friends(first:)', 'Int'],
-		['an input field, where a brace is missing', '{ me { friends(where: { le|vel: ', 'Where.level', 'Level'],
-		['an enum value, where a brace is missing', '{ me { friends(where: { level: LO|W', 'Level.LOW'],
-		['a type condition, where the rest is missing', 'fragment F on Stu|dent', 'Student', 'Student'],
-		['a directive, where a brace is missing', '{ me @on|ly', '@only'],
-		['a field behind one with a name that objects have', '{ me { constructor, i|d', 'Student.id', 'ID'],
-		['a field behind a broken definition', 'query A { me(\n\nquery B { m|e { id } }', 'Query.me', 'Student'],
-		['the type that a type definition gives', 'type T { a: Stu|dent }', 'Student', 'Student'],
-		['the type it defines', 'type T|T { a: Int }', 'TT'],
-		['the field it defines', 'type T { a|a(b: Int): [Student!] }', 'T.aa', 'Student'],
-		['the argument it defines', 'type T { a(b|b: [Level]): Int }', 'T.a(bb:)', 'Level'],
-		['the enum value it defines', 'enum E { A|A }', 'E.AA'],
-		['the input field it defines', 'input I { a|a: Level = LOW }', 'I.aa', 'Level'],
-		['the directive it defines', 'directive @d|d on FIELD', '@dd'],
-		['the argument of a directive it defines', 'directive @d(a|a: Level) on FIELD', '@d(aa:)', 'Level'],
-		['an input field in its default value', 'type T { a(w: Where = {le|vel: LOW}): Int }', 'Where.level', 'Level'],
+		['no schema element at an unknown field', '{ no|pe }', undefined],
+		['no schema element at an introspection field', '{ __type|name }', undefined],
+		['no schema element at a blank', '{ me {| } }', undefined],
+		['a field when a brace is missing', '{ me { friends { i|d', 'Student.id', 'ID'],
+		['an argument when its value is missing', '{ me { friends(fi|rst: ) { id } }', 'Student.friends(first:)', 'Int'],
+		['an input field when a brace is missing', '{ me { friends(where: { le|vel: ', 'Where.level', 'Level'],
+		['an enum value when a brace is missing', '{ me { friends(where: { level: LO|W', 'Level.LOW'],
+		['a type condition when the selection set is missing', 'fragment F on Stu|dent', 'Student', 'Student'],
+		['a directive when a brace is missing', '{ me @on|ly', '@only'],
+		['a field after a field named "constructor"', '{ me { constructor, i|d', 'Student.id', 'ID'],
 		[
-			'an input field deep in its default value',
+			'a field after a definition with a syntax error',
+			'query A { me(\n\nquery B { m|e { id } }',
+			'Query.me',
+			'Student',
+		],
+		['the type of a field definition', 'type T { a: Stu|dent }', 'Student', 'Student'],
+		['a type at its definition', 'type T|T { a: Int }', 'TT'],
+		['a field at its definition', 'type T { a|a(b: Int): [Student!] }', 'T.aa', 'Student'],
+		['an argument at its definition', 'type T { a(b|b: [Level]): Int }', 'T.a(bb:)', 'Level'],
+		['an enum value at its definition', 'enum E { A|A }', 'E.AA'],
+		['an input field at its definition', 'input I { a|a: Level = LOW }', 'I.aa', 'Level'],
+		['a directive at its definition', 'directive @d|d on FIELD', '@dd'],
+		['the argument of a directive at its definition', 'directive @d(a|a: Level) on FIELD', '@d(aa:)', 'Level'],
+		[
+			'an input field in the default value of an argument definition',
+			'type T { a(w: Where = {le|vel: LOW}): Int }',
+			'Where.level',
+			'Level',
+		],
+		[
+			'a nested input field in the default value of an input field definition',
 			'input I { w: [Where] = [{and: {le|vel: LOW}}] }',
 			'Where.level',
 			'Level',
 		],
-		['an enum value in its default value', 'directive @d(w: Where = {level: LO|W}) on FIELD', 'Level.LOW'],
-		["an argument of its directive's", 'type T @only(wh|en: LOW) { a: Int }', '@only(when:)', 'Level'],
-		["a value of its directive's", 'type T { a(b: Int @only(when: LO|W)): Int }', 'Level.LOW'],
-		['the type it extends', 'extend type Stu|dent { a: Int }', 'Student'],
+		[
+			'an enum value in the default value of a directive argument',
+			'directive @d(w: Where = {level: LO|W}) on FIELD',
+			'Level.LOW',
+		],
+		['an argument of a directive in a type definition', 'type T @only(wh|en: LOW) { a: Int }', '@only(when:)', 'Level'],
+		['an enum value in a directive of a type definition', 'type T { a(b: Int @only(when: LO|W)): Int }', 'Level.LOW'],
+		['the type that an extension extends', 'extend type Stu|dent { a: Int }', 'Student'],
 	];
 	for (const [title, at, coordinate, type] of table) {
-		it(`finds ${title}`, () => {
+		it(`resolves ${title}`, () => {
 			const { text, offset } = marked(at);
 			const found = coordinateAt(readGraphql(text), offset, schema);
 			assert.deepEqual([found?.coordinate, found?.type], [coordinate, type]);
 		});
 	}
 
-	it('knows types and what type definitions define, without a schema', () => {
+	it('finds types and the elements of type definitions when there is no schema', () => {
 		const places = coordinatesIn(readGraphql('query A($a: Where) { me }\ntype T { a: Int }'), undefined);
 		assert.deepEqual(
 			places.map(({ coordinate, isDefinition }) => [coordinate, isDefinition]),
@@ -95,7 +109,7 @@ describe('coordinateAt', () => {
 		);
 	});
 
-	it('finds the same where the definition ends behind the name', () => {
+	it('resolves a name to the same element when the text after the name is missing', () => {
 		let count = 0;
 		for (const text of generateDocuments(15)) {
 			const document = readGraphql(text);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { foldingRanges } from '../../../../../../src/graphql/core/language/navigation/foldingRanges.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 
-/** Every range as `kind first-last`. */
+/** Formats each range as `kind first-last`. */
 function folded(text: string): readonly string[] {
 	const lineOf = (offset: number) => text.slice(0, offset).split('\n').length - 1;
 	return foldingRanges(readGraphql(text), lineOf).map(
@@ -15,23 +15,36 @@ const rows: readonly (readonly [title: string, text: string, expected: readonly 
 	['one line', 'query A { a { b } }', []],
 	['two lines', 'query A { a\n}', []],
 	['a selection set', 'query A {\n  a\n}', ['code 0-1']],
-	['selection sets in each other', '{\n  a {\n    b\n    c\n  }\n}', ['code 0-4', 'code 1-3']],
-	['variables, and what follows', 'query A(\n  $a: Int\n  $b: Int\n) {\n  a\n}', ['code 0-2', 'code 3-4']],
+	['nested selection sets', '{\n  a {\n    b\n    c\n  }\n}', ['code 0-4', 'code 1-3']],
+	[
+		'variable definitions and the selection set after them',
+		'query A(\n  $a: Int\n  $b: Int\n) {\n  a\n}',
+		['code 0-2', 'code 3-4'],
+	],
 	['lists and objects', '{ a(b: [\n  1\n], c: {\n  d: 1\n}) }', ['code 0-3', 'code 0-3', 'code 0-1', 'code 2-3']],
 	['a type', 'type A {\n  """\n  says\n  """\n  b: Int\n}', ['code 0-4', 'code 1-3']],
-	['brackets in strings and comments', '{ a(b: "{") # {\n  c\n}', ['code 0-1']],
-	['CRLF', '{\r\n  a\r\n}\r\n', ['code 0-1']],
-	['comments', '# a\n# b\n\n# c\n{ a # d\n  # e\n  # f\n  # g\n}', ['comment 0-1', 'code 4-7', 'comment 5-7']],
-	['no comment in a block string', '{ a(b: """\n# c\n# d\n""") }', ['code 0-3', 'code 0-2', 'code 0-2']],
+	['a selection set with brackets in strings and comments', '{ a(b: "{") # {\n  c\n}', ['code 0-1']],
+	['a text with CRLF line ends', '{\r\n  a\r\n}\r\n', ['code 0-1']],
+	[
+		'consecutive comment lines',
+		'# a\n# b\n\n# c\n{ a # d\n  # e\n  # f\n  # g\n}',
+		['comment 0-1', 'code 4-7', 'comment 5-7'],
+	],
+	[
+		'a block string that contains comment characters',
+		'{ a(b: """\n# c\n# d\n""") }',
+		['code 0-3', 'code 0-2', 'code 0-2'],
+	],
 	['a region', '# region Students\n# about them\n# all\n{ a }\n#endregion', ['region 0-4', 'comment 1-2']],
-	['regions in each other', '#region\n#region\n#endregion\n#endregion\n#endregion', ['region 0-3', 'region 1-2']],
+	['nested regions', '#region\n#region\n#endregion\n#endregion\n#endregion', ['region 0-3', 'region 1-2']],
 	['an unclosed brace', 'query A {\n  a {\n    b\n  }\n\nquery B {\n  c\n}', ['code 1-2', 'code 5-6']],
-	['a closing brace too many', '{\n  a\n}\n}\n{\n  b\n}', ['code 0-1', 'code 4-5']],
+	['a text with an unmatched closing brace', '{\n  a\n}\n}\n{\n  b\n}', ['code 0-1', 'code 4-5']],
 	['an unclosed parenthesis', '{\n  a(b: 1 {\n    c\n  }\n}', ['code 0-3', 'code 1-2']],
 ];
 
-describe('folding ranges', () => {
+describe('foldingRanges', () => {
 	for (const [title, text, expected] of rows) {
-		it(`of ${title}`, () => assert.deepEqual(folded(text), expected));
+		it(`returns ${expected.length === 0 ? 'no folding ranges' : 'the folding ranges'} for ${title}`, () =>
+			assert.deepEqual(folded(text), expected));
 	}
 });

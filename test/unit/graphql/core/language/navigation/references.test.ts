@@ -21,25 +21,29 @@ const twoUsers = {
 	'w/f.graphql': 'fragment F on T { a(b: $|x) }\nfragment G on T { ...F ...H }\nfragment H on T { c }',
 };
 
-describe('references', () => {
+describe('referencesTo', () => {
 	const table: readonly (readonly [title: string, files: Files, expected: Files])[] = [
-		['of nothing', { 'w/a.graphql': '{ a } |' }, {}],
-		['of a type', { 'w/a.graphql': 'query ($a: I|nt) { a }' }, {}],
-		['of a directive', { 'w/a.graphql': '{ a @i|nclude(if: true) }' }, {}],
-		['of an argument', { 'w/a.graphql': '{ a(b|: 1) }' }, {}],
-		['of an operation', { 'w/a.graphql': 'query |A { A }' }, { 'w/a.graphql': 'query ‹A› { A }' }],
+		['no references at a position without a name', { 'w/a.graphql': '{ a } |' }, {}],
+		['no references of a type', { 'w/a.graphql': 'query ($a: I|nt) { a }' }, {}],
+		['no references of a directive', { 'w/a.graphql': '{ a @i|nclude(if: true) }' }, {}],
+		['no references of an argument', { 'w/a.graphql': '{ a(b|: 1) }' }, {}],
 		[
-			'of a fragment, from its definition',
+			'the name of an operation as its only reference',
+			{ 'w/a.graphql': 'query |A { A }' },
+			{ 'w/a.graphql': 'query ‹A› { A }' },
+		],
+		[
+			'the references of a fragment from its definition',
 			{ 'w/a.graphql': '{ ...F a { ...F @skip(if: true) F } }', 'w/f.graphql': 'fragment |F on F { F }' },
 			{ 'w/a.graphql': '{ ...«F» a { ...«F» @skip(if: true) F } }', 'w/f.graphql': 'fragment ‹F› on F { F }' },
 		],
 		[
-			'of a fragment, from a use where a definition is broken',
-			{ 'w/a.graphql': '{ ...F| a {', 'w/f.graphql': '"Told" fragment F on T { a }' },
-			{ 'w/a.graphql': '{ ...«F» a {', 'w/f.graphql': '"Told" fragment ‹F› on T { a }' },
+			'the references of a fragment from a use in a definition with a syntax error',
+			{ 'w/a.graphql': '{ ...F| a {', 'w/f.graphql': '"Doc" fragment F on T { a }' },
+			{ 'w/a.graphql': '{ ...«F» a {', 'w/f.graphql': '"Doc" fragment ‹F› on T { a }' },
 		],
 		[
-			'of the nearer of two fragments',
+			'only the references of the nearer of two fragments with the same name',
 			{
 				'w/a/a.graphql': '{ ...F| }',
 				'w/a/f.graphql': 'fragment F on T { a }',
@@ -47,10 +51,18 @@ describe('references', () => {
 			},
 			{ 'w/a/a.graphql': '{ ...«F» }', 'w/a/f.graphql': 'fragment ‹F› on T { a }' },
 		],
-		['of an unknown fragment', { 'w/a.graphql': '{ ...F| ...F }' }, { 'w/a.graphql': '{ ...«F» ...«F» }' }],
-		['of a type condition', { 'w/a.graphql': '{ ... on F| { a } } fragment F on F { a }' }, {}],
 		[
-			'of a variable of one of two operations',
+			'all uses of an undefined fragment in the document',
+			{ 'w/a.graphql': '{ ...F| ...F }' },
+			{ 'w/a.graphql': '{ ...«F» ...«F» }' },
+		],
+		[
+			'no references of a type condition that has the name of a fragment',
+			{ 'w/a.graphql': '{ ... on F| { a } } fragment F on F { a }' },
+			{},
+		],
+		[
+			'the references of a variable in one of two operations',
 			{
 				'w/a.graphql':
 					'query A($|x: Int, $y: Int = 1) { a(b: [$x, { c: $x }], d: $y) @skip(if: $x) }\nquery B($x: Int) { a }',
@@ -61,7 +73,7 @@ describe('references', () => {
 			},
 		],
 		[
-			'of a variable, from a fragment that several operations reach',
+			'the references of a variable from a fragment that several operations use',
 			twoUsers,
 			{
 				'w/f.graphql': 'fragment F on T { a(b: $«x») }\nfragment G on T { ...F ...H }\nfragment H on T { c }',
@@ -70,48 +82,52 @@ describe('references', () => {
 			},
 		],
 		[
-			'of a variable in an anonymous operation, from its dollar sign',
+			'the references of a variable in an anonymous operation from its dollar sign',
 			{ 'w/a.graphql': 'query (|$x: Int) { a(b: $x) }' },
 			{ 'w/a.graphql': 'query ($‹x›: Int) { a(b: $«x») }' },
 		],
-		['of an alias', { 'w/a.graphql': '{ b|: a b: a }' }, { 'w/a.graphql': '{ ‹b›: a b: a }' }],
+		['an alias as its only reference', { 'w/a.graphql': '{ b|: a b: a }' }, { 'w/a.graphql': '{ ‹b›: a b: a }' }],
 	];
 	for (const [title, files, expected] of table) {
-		it(title, () => assert.deepEqual(references(files), expected));
+		it(`finds ${title}`, () => assert.deepEqual(references(files), expected));
 	}
 });
 
-describe('definitions', () => {
+describe('definitionsOf', () => {
 	const table: readonly (readonly [title: string, files: Files, expected: Files])[] = [
-		['of a field', { 'w/a.graphql': '{ a| }' }, {}],
+		['no definition of a field', { 'w/a.graphql': '{ a| }' }, {}],
 		[
-			'of a fragment in the same document',
+			'the definition of a fragment in the same document',
 			{ 'w/a.graphql': '{ ...F| } fragment F on T { a }', 'w/b.graphql': 'fragment F on T { a }' },
 			{ 'w/a.graphql': '{ ...F } fragment ‹F› on T { a }' },
 		],
 		[
-			'of a fragment in another document',
+			'the definition of a fragment in another document',
 			{ 'w/a.graphql': '{ ...F| }', 'w/b.graphql': 'fragment F on T { a }' },
 			{ 'w/b.graphql': 'fragment ‹F› on T { a }' },
 		],
-		['of an unknown fragment', { 'w/a.graphql': '{ ...F| }' }, {}],
+		['no definition of an undefined fragment', { 'w/a.graphql': '{ ...F| }' }, {}],
 		[
-			'of a variable in its operation',
+			'the definition of a variable in its operation',
 			{ 'w/a.graphql': 'query A($x: Int) { a(b: $x|) ...F } query B($x: Int) { ...F }' },
 			{ 'w/a.graphql': 'query A($‹x›: Int) { a(b: $x) ...F } query B($x: Int) { ...F }' },
 		],
 		[
-			'of a variable in a fragment',
+			'the definitions of a variable in a fragment in all operations that use the fragment',
 			twoUsers,
 			{
 				'w/a.graphql': 'query A($‹x›: Int) { ...F }',
 				'w/b.graphql': 'query B($‹x›: Int) { ...G a(b: $x) }\nquery C { ...F }',
 			},
 		],
-		['of a variable that nobody declares', { 'w/a.graphql': '{ a(b: $x|) }' }, {}],
-		['of an operation itself', { 'w/a.graphql': 'query A| { a }' }, { 'w/a.graphql': 'query ‹A› { a }' }],
+		['no definition of an undeclared variable', { 'w/a.graphql': '{ a(b: $x|) }' }, {}],
+		[
+			'the definition of an operation at the operation itself',
+			{ 'w/a.graphql': 'query A| { a }' },
+			{ 'w/a.graphql': 'query ‹A› { a }' },
+		],
 	];
 	for (const [title, files, expected] of table) {
-		it(title, () => assert.deepEqual(definitions(files), expected));
+		it(`finds ${title}`, () => assert.deepEqual(definitions(files), expected));
 	}
 });

@@ -26,19 +26,19 @@ describe('rename', () => {
 	const table: readonly (readonly [title: string, files: Files, name: string, expected: Files | string])[] = [
 		['an operation', { 'w/a.graphql': 'query |A { A }' }, 'B', { 'w/a.graphql': 'query B { A }' }],
 		[
-			'a fragment, in all documents',
+			'a fragment in all documents',
 			{ 'w/a.graphql': '{ ...F| F }', 'w/f.graphql': 'fragment F on F { F }' },
 			'G',
 			{ 'w/a.graphql': '{ ...G F }', 'w/f.graphql': 'fragment G on F { F }' },
 		],
 		[
-			'a variable, typed with its dollar sign',
+			'a variable when the new name is typed with blanks and a dollar sign,',
 			{ 'w/a.graphql': 'query A($x: Int) { a(b: $|x) }' },
 			' $y',
 			{ 'w/a.graphql': 'query A($y: Int) { a(b: $y) }' },
 		],
 		[
-			'a variable, in all operations that share a fragment with it',
+			'a variable in all operations that share a fragment with its operation',
 			{
 				'w/a.graphql': 'query A($|x: Int) { ...F }',
 				'w/b.graphql': 'query B($x: Int) { ...F ...G }',
@@ -54,28 +54,38 @@ describe('rename', () => {
 		],
 		['an alias', { 'w/a.graphql': '{ |b: a }' }, 'c', { 'w/a.graphql': '{ c: a }' }],
 		[
-			'a field: it gets an alias',
+			'a field by adding an alias',
 			{ 'w/a.graphql': '{ |a(b: 1) { c } }' },
 			'd',
 			{ 'w/a.graphql': '{ d: a(b: 1) { c } }' },
 		],
-		['to the same name', { 'w/a.graphql': 'query |A { a }' }, 'A', { 'w/a.graphql': 'query A { a }' }],
-		['a field behind its alias', { 'w/a.graphql': '{ b: |a }' }, 'c', 'not renamable'],
+		['an operation with the same name', { 'w/a.graphql': 'query |A { a }' }, 'A', { 'w/a.graphql': 'query A { a }' }],
+		['a field that has an alias', { 'w/a.graphql': '{ b: |a }' }, 'c', 'not renamable'],
 		['an argument', { 'w/a.graphql': '{ a(|b: 1) }' }, 'c', 'not renamable'],
 		['a type', { 'w/a.graphql': 'type T| { a: Int }' }, 'c', 'not renamable'],
-		['to nothing', { 'w/a.graphql': 'query |A { a }' }, ' ', 'not a name'],
-		['to what begins with a digit', { 'w/a.graphql': 'query |A { a }' }, '1A', 'not a name'],
-		['to letters beyond ASCII', { 'w/a.graphql': 'query |A { a }' }, 'Blåbær', 'not a name'],
-		['an operation to another one', { 'w/a.graphql': 'query |A { a } mutation B { a }' }, 'B', 'taken by an operation'],
-		['a fragment to "on"', { 'w/a.graphql': 'fragment |F on T { a }' }, 'on', 'on'],
+		['an operation with an empty new name', { 'w/a.graphql': 'query |A { a }' }, ' ', 'not a name'],
+		['an operation with a new name that starts with a digit', { 'w/a.graphql': 'query |A { a }' }, '1A', 'not a name'],
 		[
-			'a fragment to one beside',
+			'an operation with a new name that has non-ASCII letters',
+			{ 'w/a.graphql': 'query |A { a }' },
+			'Blåbær',
+			'not a name',
+		],
+		[
+			'an operation when another operation has the new name',
+			{ 'w/a.graphql': 'query |A { a } mutation B { a }' },
+			'B',
+			'taken by an operation',
+		],
+		['a fragment', { 'w/a.graphql': 'fragment |F on T { a }' }, 'on', 'on'],
+		[
+			'a fragment when the same document has a fragment with the new name',
 			{ 'w/a.graphql': 'fragment |F on T { a } fragment G on T { a }' },
 			'G',
 			'taken by a fragment',
 		],
 		[
-			'a fragment to one of another document that its users would get instead',
+			'a fragment when its uses would then refer to a fragment of another document',
 			{
 				'w/a/a.graphql': '{ ...F| }',
 				'w/f.graphql': 'fragment F on T { a }',
@@ -85,20 +95,25 @@ describe('rename', () => {
 			'taken by a fragment',
 		],
 		[
-			'a fragment so that users of another one would get it',
+			'a fragment when uses of another fragment would then refer to it',
 			{ 'w/a.graphql': 'fragment |F on T { a }', 'w/b.graphql': '{ ...G }', 'w/c/g.graphql': 'fragment G on T { a }' },
 			'G',
 			'taken by a fragment',
 		],
 		[
-			'a fragment to one that stands far off and is used there',
+			'a fragment when a distant document defines and uses a fragment with the new name',
 			{ 'w/a.graphql': '{ ...F| } fragment F on T { a }', 'w/c/g.graphql': '{ ...G } fragment G on T { a }' },
 			'G',
 			{ 'w/a.graphql': '{ ...G } fragment G on T { a }' },
 		],
-		['a variable to another one', { 'w/a.graphql': 'query A($|x: Int, $y: Int) { a }' }, 'y', 'taken by a variable'],
 		[
-			'a variable to another one of an operation that shares a fragment with it',
+			'a variable when its operation has a variable with the new name',
+			{ 'w/a.graphql': 'query A($|x: Int, $y: Int) { a }' },
+			'y',
+			'taken by a variable',
+		],
+		[
+			'a variable when an operation that shares a fragment has a variable with the new name',
 			{
 				'w/a.graphql': 'query A($|x: Int) { ...F }',
 				'w/b.graphql': 'query B($x: Int, $y: Int) { ...F ...G }',
@@ -108,32 +123,38 @@ describe('rename', () => {
 			'taken by a variable',
 		],
 		[
-			'a variable to one that only a fragment it reaches uses',
+			'a variable when a fragment of the operation uses a variable with the new name',
 			{ 'w/a.graphql': 'query A($|x: Int) { a(b: $x) ...F } fragment F on T { a(b: $y) }' },
 			'y',
 			'taken by a variable',
 		],
 		[
-			'an alias to a field beside',
+			'an alias when the selection set has a field with the new name',
 			{ 'w/a.graphql': '{ |b: a(x: { c: 1 }) { d } c { e } }' },
 			'c',
 			'taken in the selection',
 		],
-		['a field to an alias beside', { 'w/a.graphql': '{ x { a c: b { d } |e } }' }, 'c', 'taken in the selection'],
 		[
-			'a field to what is taken elsewhere',
+			'a field when the selection set has an alias with the new name',
+			{ 'w/a.graphql': '{ x { a c: b { d } |e } }' },
+			'c',
+			'taken in the selection',
+		],
+		[
+			'a field when another selection set has a field with the new name',
 			{ 'w/a.graphql': '{ c x { |a { c } } }' },
 			'c',
 			{ 'w/a.graphql': '{ c x { c: a { c } } }' },
 		],
 	];
 	for (const [title, files, name, expected] of table) {
-		it(`${title}: ${name}`, () => assert.deepEqual(renamed(files, name), expected));
+		it(`${typeof expected === 'string' ? 'refuses to rename' : 'renames'} ${title} to "${name}"`, () =>
+			assert.deepEqual(renamed(files, name), expected));
 	}
 });
 
-/** A document of fragments and one of operations, which together are a generated document. */
-function parted(seed: number): Files {
+/** Splits a generated document into a document with its fragments and one with its operations. */
+function splitByKind(seed: number): Files {
 	const text = generateDocument(seed);
 	const definitions = workspaceOf({ a: text }).documents()[0]?.definitions ?? [];
 	const textOf = (isFragment: boolean) =>
@@ -154,14 +175,14 @@ function namesOf(index: WorkspaceIndex): readonly NameOccurrence[] {
 		);
 }
 
-describe('rename, there and back', () => {
+describe('rename', () => {
 	const kinds = ['operation', 'fragment', 'spread', 'variable', 'variable definition', 'alias'] as const;
 	const documentsOfKind = 50;
 	for (const [position, kind] of kinds.entries()) {
-		it(`gives the same documents again, and sound ones in between: ${kind}`, () => {
+		it(`restores generated documents when a name with the role "${kind}" is renamed and renamed back`, () => {
 			let count = 0;
 			for (let seed = 1; seed <= documentsOfKind; seed += 1) {
-				const files = parted(position * documentsOfKind + seed);
+				const files = splitByKind(position * documentsOfKind + seed);
 				const index = workspaceOf(files);
 				const candidates = namesOf(index).filter(({ role }) => role === kind);
 				const [first, ...others] = candidates;
@@ -169,22 +190,22 @@ describe('rename, there and back', () => {
 					continue;
 				}
 				const found = createRandom(seed).pick([first, ...others]);
-				const there = { ...files, ...replaced(rename(index, found, 'Renamed_1'), ({ text }) => text) };
-				assert.notDeepEqual(there, files);
-				assert.deepEqual(validate(sandboxSchema, parse(Object.values(there).join('\n'))), []);
-				const back = workspaceOf(there);
+				const renamedFiles = { ...files, ...replaced(rename(index, found, 'Renamed_1'), ({ text }) => text) };
+				assert.notDeepEqual(renamedFiles, files);
+				assert.deepEqual(validate(sandboxSchema, parse(Object.values(renamedFiles).join('\n'))), []);
+				const back = workspaceOf(renamedFiles);
 				const again = namesOf(back).find(({ role, name }) => role === kind && name === 'Renamed_1');
 				assert.ok(again);
 				assert.equal(renameProblem(back, again, found.name), undefined);
-				assert.deepEqual({ ...there, ...replaced(rename(back, again, found.name), ({ text }) => text) }, files);
+				assert.deepEqual({ ...renamedFiles, ...replaced(rename(back, again, found.name), ({ text }) => text) }, files);
 				count += 1;
 			}
 			assert.ok(count > 20, String(count));
 		});
 	}
 
-	it('finds a name from either end of it', () => {
-		for (const { start, end, definition, ...name } of namesOf(workspaceOf(parted(1)))) {
+	it('finds a name at its start and at its end', () => {
+		for (const { start, end, definition, ...name } of namesOf(workspaceOf(splitByKind(1)))) {
 			for (const offset of [start, end]) {
 				const { role, name: text } = nameAt(definition.document, offset) ?? {};
 				assert.deepEqual({ role, name: text }, name);

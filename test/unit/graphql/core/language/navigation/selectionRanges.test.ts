@@ -4,7 +4,10 @@ import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/
 import { generateDocuments } from '../../../support/generateDocuments.ts';
 import { marked } from '../../marked.ts';
 
-/** The texts that a selection grows to from `|`, without the last one, which is all. */
+/**
+ * Returns the texts that a selection expands to at `|`, except the last one, which is the complete
+ * document.
+ */
 function grown(at: string): readonly string[] {
 	const { text, offset } = marked(at);
 	return selectionRanges(readGraphql(text), offset)
@@ -83,12 +86,12 @@ const rows: readonly (readonly [at: string, expected: readonly string[]])[] = [
 	['{ a(b: |c } { d }', ['c', 'b: c', '(b: c', 'a(b: c', '{ a(b: c }']],
 ];
 
-describe('selection ranges', () => {
+describe('selectionRanges', () => {
 	for (const [at, expected] of rows) {
-		it(`at ${at}`, () => assert.deepEqual(grown(at), expected));
+		it(`expands the selection step by step at | in ${JSON.stringify(at)}`, () => assert.deepEqual(grown(at), expected));
 	}
 
-	it('grow from everywhere to the whole document, one around the other', () => {
+	it('returns nested ranges up to the complete document at every 29th offset of generated documents', () => {
 		for (const text of generateDocuments(20)) {
 			const document = readGraphql(text);
 			for (let offset = 0; offset <= text.length; offset += 29) {

@@ -3,15 +3,23 @@ import { documentAt, workspaceOf } from '../../../support/workspace.ts';
 
 describe('WorkspaceIndex', () => {
 	const nearest: readonly (readonly [title: string, files: readonly string[], expected: string | undefined])[] = [
-		['none', [], undefined],
-		['the own one', ['w/a/b.graphql', 'w/a/from.graphql'], 'w/a/from.graphql'],
-		['the one beside', ['w/x.graphql', 'w/a/b.graphql', 'w/a/c/d.graphql'], 'w/a/b.graphql'],
-		['the one above before the one two folders below', ['w/a/c/d/e.graphql', 'w/x.graphql'], 'w/x.graphql'],
-		['one of the same workspace folder before a nearer one', ['v/x.graphql', 'w/z/z/z/z.graphql'], 'w/z/z/z/z.graphql'],
-		['of two equally near the first by address', ['w/c/x.graphql', 'w/b/x.graphql'], 'w/b/x.graphql'],
+		['nothing when no document defines it', [], undefined],
+		['the fragment of the same document', ['w/a/b.graphql', 'w/a/from.graphql'], 'w/a/from.graphql'],
+		['the fragment in the same folder', ['w/x.graphql', 'w/a/b.graphql', 'w/a/c/d.graphql'], 'w/a/b.graphql'],
+		[
+			'the fragment in the parent folder, not the one two folders below',
+			['w/a/c/d/e.graphql', 'w/x.graphql'],
+			'w/x.graphql',
+		],
+		[
+			'a fragment of the same workspace folder, not a nearer one of another workspace folder',
+			['v/x.graphql', 'w/z/z/z/z.graphql'],
+			'w/z/z/z/z.graphql',
+		],
+		['the fragment with the first URI when two are equally near', ['w/c/x.graphql', 'w/b/x.graphql'], 'w/b/x.graphql'],
 	];
 	for (const [title, files, expected] of nearest) {
-		it(`finds a fragment: ${title}`, () => {
+		it(`resolves a fragment name to ${title}`, () => {
 			const index = workspaceOf({
 				'w/a/from.graphql': '{ ...F }',
 				...Object.fromEntries(files.map((path) => [path, 'fragment F on T { a }'])),
@@ -21,7 +29,7 @@ describe('WorkspaceIndex', () => {
 		});
 	}
 
-	it('gives the fragments of the other documents, not the own ones', () => {
+	it('returns the fragments of other documents, not those of the document itself', () => {
 		const index = workspaceOf({ 'w/a.graphql': 'fragment A on T { a }', 'w/b.graphql': '{ a } fragment B on T { b }' });
 		const [[name, { uri, documentText, definition }] = assert.fail(), ...more] = index.otherFragments({
 			uri: 'file:///w/a.graphql',
@@ -37,19 +45,19 @@ describe('WorkspaceIndex', () => {
 	});
 
 	const used: readonly (readonly [title: string, other: string, expected: boolean])[] = [
-		['nobody uses it', '{ ...G }', false],
+		['no other document uses it', '{ ...G }', false],
 		['another document uses it', '{ ...F }', true],
-		['another document uses it where it is broken', 'query Q { a { ...F ', true],
-		['another document has and uses its own', '{ ...F } fragment F on T { a }', false],
+		['another document uses it in a definition with a syntax error', 'query Q { a { ...F ', true],
+		['another document defines and uses a fragment with the same name', '{ ...F } fragment F on T { a }', false],
 	];
 	for (const [title, other, expected] of used) {
-		it(`knows whether a fragment is used elsewhere: ${title}`, () => {
+		it(`${expected ? 'reports' : 'does not report'} a fragment as used elsewhere when ${title}`, () => {
 			const index = workspaceOf({ 'w/a.graphql': 'fragment F on T { a ...F }', 'w/b.graphql': other });
 			assert.equal(index.isUsedElsewhere({ uri: 'file:///w/a.graphql', folder: 'file:///w' }, 'F'), expected);
 		});
 	}
 
-	it('prefers what is open to what is on the disk, until it is closed', () => {
+	it('uses the text of an open document instead of the file until the document is closed', () => {
 		const index = workspaceOf({ 'w/a.graphql': 'fragment A on T { a }' });
 		const from = { uri: 'file:///w/b.graphql', folder: 'file:///w' };
 		assert.ok(index.setOpen(documentAt('w/a.graphql', 'fragment B on T { a }')));
@@ -63,13 +71,13 @@ describe('WorkspaceIndex', () => {
 	});
 
 	const changes: readonly (readonly [title: string, after: string, isSeen: boolean])[] = [
-		['nothing', '{ a ...F } fragment G on T { a }', false],
-		['what an operation selects', '{ a b c(d: 1) ...F } fragment G on T { a }', false],
-		['which fragments are used', '{ a ...F ...H } fragment G on T { a }', true],
-		['what a fragment selects', '{ a ...F } fragment G on T { b }', true],
+		['nothing changes', '{ a ...F } fragment G on T { a }', false],
+		['the fields of an operation change', '{ a b c(d: 1) ...F } fragment G on T { a }', false],
+		['the used fragments change', '{ a ...F ...H } fragment G on T { a }', true],
+		['the fields of a fragment change', '{ a ...F } fragment G on T { b }', true],
 	];
 	for (const [title, after, isSeen] of changes) {
-		it(`tells whether others can see a change: ${title}`, () => {
+		it(`${isSeen ? 'reports' : 'does not report'} a change as visible to other documents when ${title}`, () => {
 			const index = workspaceOf({ 'w/a.graphql': '{ a ...F } fragment G on T { a }' });
 			assert.equal(index.setOpen(documentAt('w/a.graphql', after)), isSeen);
 		});

@@ -12,64 +12,80 @@ const experimental = 'https://example.org/apier/#kontrakt-for-apier-med-status-e
 const inBeta: ReadDescription['contract'] = { level: 'beta', address: beta };
 
 const rows: readonly (readonly [title: string, text: string | undefined, expected: ReadDescription])[] = [
-	['nothing', undefined, { text: undefined, contract: undefined }],
-	['blanks', ' \n ', { text: undefined, contract: undefined }],
-	['words alone', 'Emnene. Alle.', { text: 'Emnene. Alle.', contract: undefined }],
-	['a field in beta', `Emnene. Feltet er i [beta](${beta})`, { text: 'Emnene.', contract: inBeta }],
+	['an undefined description', undefined, { text: undefined, contract: undefined }],
+	['a description of blanks', ' \n ', { text: undefined, contract: undefined }],
+	['a description without a contract level', 'Emnene. Alle.', { text: 'Emnene. Alle.', contract: undefined }],
+	['a description of a field in beta', `Emnene. Feltet er i [beta](${beta})`, { text: 'Emnene.', contract: inBeta }],
 	[
-		'an experimental argument',
+		'a description of an experimental argument',
 		`Antall. Argumentet er [experimental](${experimental}).`,
 		{ text: 'Antall.', contract: { level: 'experimental', address: experimental } },
 	],
-	['the sentence alone', `Feltet er i [beta](${beta})`, { text: undefined, contract: inBeta }],
-	['the link alone', `Emnene.\n[beta](${beta})\n`, { text: 'Emnene.', contract: inBeta }],
-	['a sentence over lines', `Emnene.\nFeltet\ner i\n[beta](${beta})`, { text: 'Emnene.', contract: inBeta }],
-	['paragraphs', `Emnene\n\nfeltet er i [beta](${beta})`, { text: 'Emnene', contract: inBeta }],
+	['a description that only states the level', `Feltet er i [beta](${beta})`, { text: undefined, contract: inBeta }],
 	[
-		'an abbreviation',
+		'a description in which the last sentence is only the link',
+		`Emnene.\n[beta](${beta})\n`,
+		{ text: 'Emnene.', contract: inBeta },
+	],
+	[
+		'a description whose last sentence has several lines',
+		`Emnene.\nFeltet\ner i\n[beta](${beta})`,
+		{ text: 'Emnene.', contract: inBeta },
+	],
+	['a description with paragraphs', `Emnene\n\nfeltet er i [beta](${beta})`, { text: 'Emnene', contract: inBeta }],
+	[
+		'a description with abbreviations',
 		`Emnet, f.eks. norsk. Feltet, f.eks. her, er i [beta](${beta})`,
 		{ text: 'Emnet, f.eks. norsk.', contract: inBeta },
 	],
-	['capitals', `Feltet er i [BETA](${beta})`, { text: undefined, contract: inBeta }],
+	['a description with the level in capitals', `Feltet er i [BETA](${beta})`, { text: undefined, contract: inBeta }],
 	[
-		'another link before',
+		'a description with another link',
 		`Se [emne](https://example.org). Feltet er i [beta](${beta})`,
 		{ text: 'Se [emne](https://example.org).', contract: inBeta },
 	],
 	[
-		'an address without https',
+		'a description whose link is not https',
 		'Emnene. Feltet er i [beta](http://example.org/#kontrakt-for-apier-i-beta)',
 		{ text: 'Emnene.', contract: { level: 'beta', address: undefined } },
 	],
 	[
-		'a command for an address',
+		'a description whose link is a command',
 		'Emnene. Feltet er i [beta](command:quit#kontrakt-for-apier-i-beta)',
 		{ text: 'Emnene.', contract: { level: 'beta', address: undefined } },
 	],
-	['a link in the middle', `Var i [beta](${beta}) før.`, { text: `Var i [beta](${beta}) før.`, contract: undefined }],
 	[
-		'another anchor',
+		'a description with the link in the middle, which states no level',
+		`Var i [beta](${beta}) før.`,
+		{ text: `Var i [beta](${beta}) før.`, contract: undefined },
+	],
+	[
+		'a description with an unknown anchor, which states no level',
 		'Se [beta](https://example.org/#beta)',
 		{ text: 'Se [beta](https://example.org/#beta)', contract: undefined },
 	],
 	[
-		'the anchor of the other level',
+		'a description with the anchor of the other level, which states no level',
 		`Er i [beta](${experimental})`,
 		{ text: `Er i [beta](${experimental})`, contract: undefined },
 	],
-	['another level', `Er [stabil](${beta})`, { text: `Er [stabil](${beta})`, contract: undefined }],
+	[
+		'a description with an unknown level, which states no level',
+		`Er [stabil](${beta})`,
+		{ text: `Er [stabil](${beta})`, contract: undefined },
+	],
 ];
 
 function schemaWith(description: string): GraphQLSchema {
 	return buildSchema(`type Query { a("""\n${description}\n""" b: Int): Int }`);
 }
 
-describe('contract levels', () => {
+describe('readDescription', () => {
 	for (const [title, text, expected] of rows) {
-		it(`reads ${title}`, () => assert.deepEqual(readDescription(text), expected));
+		it(`reads the text and the contract level of ${title}`, () => assert.deepEqual(readDescription(text), expected));
 	}
 
-	it('reads every sentence of the sandbox', () => {
+	it('reads all contract levels in the schema of the sandbox', () => {
 		const source = readFileSync('test/sandbox/api/schema.graphql', 'utf8');
 		const lines = source.split('\n').filter((line) => line.includes('#kontrakt-for-apier'));
 		const read = lines.map((line) => readDescription(line.trim()));
@@ -80,7 +96,7 @@ describe('contract levels', () => {
 		}
 	});
 
-	it('knows schemas that state a level anywhere', () => {
+	it('detects whether any element of a schema states a contract level', () => {
 		assert.equal(hasContractLevels(schemaWith(`Argumentet er i [beta](${beta})`)), true);
 		assert.equal(hasContractLevels(schemaWith('Argumentet er i beta')), false);
 	});

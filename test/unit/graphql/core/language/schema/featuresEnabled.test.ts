@@ -8,7 +8,7 @@ import {
 const table: readonly (readonly [
 	mode: LanguageFeaturesMode,
 	installed: string | undefined,
-	around: readonly string[] | undefined,
+	enclosing: readonly string[] | undefined,
 	expected: boolean,
 ])[] = [
 	['on', 'graphql.vscode-graphql', ['.graphqlrc.yml'], true],
@@ -26,12 +26,12 @@ const table: readonly (readonly [
 ];
 
 describe('featuresEnabled', () => {
-	for (const [mode, installed, around, expected] of table) {
-		it(`${mode} beside ${installed ?? 'nobody'} with ${around?.join(' and ') ?? 'unknown files'}: ${expected}`, () => {
+	for (const [mode, installed, enclosing, expected] of table) {
+		it(`${expected ? 'enables' : 'disables'} language features in the mode "${mode}" with ${installed ?? 'no other extension'} installed and ${enclosing === undefined ? 'unknown config files' : enclosing.join(' and ') || 'no config files'}`, () => {
 			const others = otherExtensions.filter(({ id }) => id === installed);
 			assert.equal(others.length, installed === undefined ? 0 : 1);
 			assert.equal(
-				featuresEnabled(mode, others, () => around && new Set(around)),
+				featuresEnabled(mode, others, () => enclosing && new Set(enclosing)),
 				expected,
 			);
 		});

@@ -8,44 +8,44 @@ import {
 } from '../../../../../../src/graphql/core/language/schema/graphqlConfig.ts';
 import { parseConfigText } from '../../../../../../src/graphql/core/language/schema/parseConfigText.ts';
 
-/** The schema files of each project. */
+/** Returns the name and the schema files of each project. */
 function schemasIn(text: string) {
 	return readGraphqlConfig(parseConfigText(text)).map(({ name, schema }) => [name, ...schema]);
 }
 
 const configs: readonly (readonly [title: string, text: string, expected: readonly unknown[]])[] = [
-	['YAML', 'schema: schema.graphql\ndocuments: src/**/*.graphql', [[undefined, 'schema.graphql']]],
-	['JSON with tabs', '{\n\t"schema": "schema.graphql"\n}', [[undefined, 'schema.graphql']]],
+	['YAML syntax', 'schema: schema.graphql\ndocuments: src/**/*.graphql', [[undefined, 'schema.graphql']]],
+	['JSON syntax and tabs', '{\n\t"schema": "schema.graphql"\n}', [[undefined, 'schema.graphql']]],
 	[
-		'a list',
+		'a list of patterns',
 		'schema: [a.graphql, "b/*.graphql", "!b/c.graphql"]',
 		[[undefined, 'a.graphql', 'b/*.graphql', '!b/c.graphql']],
 	],
-	['an address', 'schema: https://api.example/graphql', [[undefined]]],
-	['an address with options', 'schema:\n  - https://api.example/graphql:\n      headers: { a: b }', [[undefined]]],
-	['an address beside a file', 'schema: ["http://api.example", local.graphql]', [[undefined, 'local.graphql']]],
-	['a branch of a repository', 'schema: "git:main:schema.graphql"', [[undefined]]],
-	['a share', 'schema: ["//host/share/a.graphql", "\\\\\\\\host\\\\a.graphql"]', [[undefined]]],
-	['what an environment variable fills in', `schema: "${'$'}{SCHEMA:a.graphql}"`, [[undefined]]],
-	['SDL in the config', 'schema: |\n  type Query {\n    a: Int\n  }', [[undefined]]],
-	['Windows separators', String.raw`schema: 'a\b.graphql'`, [[undefined, 'a/b.graphql']]],
-	['nothing but documents', 'documents: "**"', [[undefined]]],
+	['a URL', 'schema: https://api.example/graphql', [[undefined]]],
+	['a URL with options', 'schema:\n  - https://api.example/graphql:\n      headers: { a: b }', [[undefined]]],
+	['a URL and a file', 'schema: ["http://api.example", local.graphql]', [[undefined, 'local.graphql']]],
+	['the branch of a repository', 'schema: "git:main:schema.graphql"', [[undefined]]],
+	['paths on a network share', 'schema: ["//host/share/a.graphql", "\\\\\\\\host\\\\a.graphql"]', [[undefined]]],
+	['an environment variable', `schema: "${'$'}{SCHEMA:a.graphql}"`, [[undefined]]],
+	['SDL text', 'schema: |\n  type Query {\n    a: Int\n  }', [[undefined]]],
+	['Windows path separators', String.raw`schema: 'a\b.graphql'`, [[undefined, 'a/b.graphql']]],
+	['documents only', 'documents: "**"', [[undefined]]],
 	[
-		'projects, one in the short form',
+		'several projects, one of them in the short form',
 		'projects:\n  a: a.graphql\n  b:\n    schema: b.graphql\n  c: { documents: c }',
 		[['a', 'a.graphql'], ['b', 'b.graphql'], ['c']],
 	],
-	['an empty file', '', []],
-	['a list at the top', '- a', []],
-	['wrong kinds', 'schema: 5\ninclude: [1, a]', [[undefined]]],
+	['no content', '', []],
+	['a list at the top level', '- a', []],
+	['values of invalid types', 'schema: 5\ninclude: [1, a]', [[undefined]]],
 ];
 
 describe('readGraphqlConfig', () => {
 	for (const [title, text, expected] of configs) {
-		it(title, () => assert.deepEqual(schemasIn(text), expected));
+		it(`reads the schema files of a config with ${title}`, () => assert.deepEqual(schemasIn(text), expected));
 	}
 
-	it('refuses a config whose names and patterns have more than 16,384 characters', () => {
+	it('rejects a config whose names and patterns have more than 16,384 characters', () => {
 		const config = (size: number) => ({ projects: { ab: { schema: ['a', 'b'.repeat(size - 4)], include: 'c' } } });
 		assert.equal(readGraphqlConfig(config(16_384)).length, 1);
 		assert.throws(() => readGraphqlConfig(config(16_385)), /too many/);
@@ -53,7 +53,7 @@ describe('readGraphqlConfig', () => {
 		assert.throws(() => readGraphqlConfig({ projects: many }), /too many/);
 	});
 
-	it('refuses YAML that grows without end', () => {
+	it('rejects YAML whose aliases expand exponentially', () => {
 		const levels = Array.from({ length: 12 }, (_, n) => `a${n + 1}: &a${n + 1} [${`*a${n},`.repeat(9)}]`);
 		assert.throws(() => parseConfigText(`a0: &a0 [x]\n${levels.join('\n')}`));
 	});
@@ -65,22 +65,32 @@ const projects: readonly (readonly [
 	matching: readonly string[],
 	expected: string | undefined,
 ])[] = [
-	['one without limits takes everything', 'schema: s', [], 'only'],
-	['its schema', 'schema: s\ninclude: i', ['s'], 'only'],
-	['its documents', 'documents: d\nexclude: e', ['d', 'e'], 'only'],
-	['what it includes', 'include: i', ['i'], 'only'],
-	['what it includes and excludes', 'include: i\nexclude: e', ['i', 'e'], undefined],
-	['what it neither includes nor excludes', 'include: i', [], undefined],
-	['what it excludes', 'schema: s\nexclude: e', ['e'], undefined],
-	['what is left of a list', 'include: [i, "!n"]', ['i', 'n'], undefined],
-	['one with documents takes the rest when it is alone', 'documents: d', [], 'only'],
-	['the one that claims it', 'projects: { a: { schema: s }, b: { schema: t, documents: d } }', ['d'], 'b'],
-	['the one without documents takes the rest', 'projects: { a: { documents: d }, b: { schema: t } }', [], 'b'],
-	['nobody takes the rest', 'projects: { a: { documents: d }, b: { include: i } }', [], undefined],
-	['no project', 'projects: {}', [], undefined],
+	['any document to a single project without documents, include and exclude', 'schema: s', [], 'only'],
+	['a schema file to its project', 'schema: s\ninclude: i', ['s'], 'only'],
+	['a file in documents to its project even if it is excluded', 'documents: d\nexclude: e', ['d', 'e'], 'only'],
+	['an included file to its project', 'include: i', ['i'], 'only'],
+	['no project to a file that is included and excluded', 'include: i\nexclude: e', ['i', 'e'], undefined],
+	['no project to a file that is neither included nor excluded', 'include: i', [], undefined],
+	['no project to an excluded file', 'schema: s\nexclude: e', ['e'], undefined],
+	['no project to a file that a negated pattern excludes', 'include: [i, "!n"]', ['i', 'n'], undefined],
+	['other files to a project with documents if it is the only one', 'documents: d', [], 'only'],
+	[
+		'a file to the project whose documents match it',
+		'projects: { a: { schema: s }, b: { schema: t, documents: d } }',
+		['d'],
+		'b',
+	],
+	['other files to the project without documents', 'projects: { a: { documents: d }, b: { schema: t } }', [], 'b'],
+	[
+		'no project to other files if all projects have documents or include',
+		'projects: { a: { documents: d }, b: { include: i } }',
+		[],
+		undefined,
+	],
+	['no project if the config has none', 'projects: {}', [], undefined],
 ];
 
-it('a config that cannot be read is told of without its lines', () => {
+it('reports the line of a YAML error without the text of the file', () => {
 	assert.throws(
 		() => parseConfigText('schema:\n  - a: {\n    headers: { token: hush }\n'),
 		({ message }: Error) => /line \d/.test(message) && !message.includes('hush'),
@@ -89,7 +99,7 @@ it('a config that cannot be read is told of without its lines', () => {
 
 describe('projectOf', () => {
 	for (const [title, config, matching, expected] of projects) {
-		it(title, () => {
+		it(`assigns ${title}`, () => {
 			const project = projectOf(readGraphqlConfig(parseConfigText(config)), (pattern) => matching.includes(pattern));
 			assert.equal(project && (project.name ?? 'only'), expected);
 		});
@@ -106,11 +116,12 @@ describe('splitGlob', () => {
 		['/*.graphql', '/', '*.graphql'],
 	];
 	for (const [pattern, path, glob] of table) {
-		it(pattern, () => assert.deepEqual(splitGlob(pattern), { path, glob }));
+		it(`splits ${pattern} into the path "${path}" and the glob ${glob}`, () =>
+			assert.deepEqual(splitGlob(pattern), { path, glob }));
 	}
 });
 
-describe('isTooWide', () => {
+describe('isTooBroad', () => {
 	const table: readonly (readonly [folder: string, expected: boolean])[] = [
 		['/', true],
 		['/home', true],
@@ -121,17 +132,18 @@ describe('isTooWide', () => {
 		['/data', false],
 	];
 	for (const [folder, expected] of table) {
-		it(folder, () => assert.equal(isTooBroad(folder, ['/home/me/repository'], '/home/me'), expected));
+		it(`${expected ? 'rejects' : 'accepts'} the folder ${folder} when the home folder is /home/me`, () =>
+			assert.equal(isTooBroad(folder, ['/home/me/repository'], '/home/me'), expected));
 	}
-	it('not for the folder of the workspace', () =>
+	it('accepts the home folder when it is a workspace folder', () =>
 		assert.equal(isTooBroad('/home/me', ['/home/me'], '/home/me'), false));
 });
 
 describe('isLocalPath', () => {
 	for (const path of ['a.graphql', './a', '../a', '/a', 'C:/a', 'C:\\a', '~/a', '!a']) {
-		it(`${path} is`, () => assert.ok(isLocalPath(path)));
+		it(`treats ${path} as a local path`, () => assert.ok(isLocalPath(path)));
 	}
 	for (const path of ['https://a', 'file:///a', 'git:a', '//host/a', '\\\\host\\a', '/\\host/a', '!//host/a']) {
-		it(`${path} is not`, () => assert.ok(!isLocalPath(path)));
+		it(`does not treat ${path} as a local path`, () => assert.ok(!isLocalPath(path)));
 	}
 });

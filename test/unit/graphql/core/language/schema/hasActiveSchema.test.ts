@@ -7,14 +7,19 @@ import {
 describe('hasActiveSchema', () => {
 	const elsewhere: DocumentLocation = { isUntitled: false, hasWorkspaceEnvironment: false, folder: 'file:///here' };
 	const table: readonly (readonly [title: string, place: DocumentLocation, run: readonly string[], has: boolean])[] = [
-		['a document of any folder', elsewhere, [], false],
-		['one of a folder beside the one run from', elsewhere, ['file:///there', 'file:///here/below'], false],
-		['one of the folder run from', elsewhere, ['file:///there', 'file:///here'], true],
-		['one of a workspace with an environment', { ...elsewhere, hasWorkspaceEnvironment: true }, [], true],
-		['an untitled one', { ...elsewhere, isUntitled: true }, [], true],
+		['a document of any folder when no operation was run', elsewhere, [], false],
+		[
+			'a document when operations were run from other folders only',
+			elsewhere,
+			['file:///there', 'file:///here/below'],
+			false,
+		],
+		['a document when an operation was run from its folder', elsewhere, ['file:///there', 'file:///here'], true],
+		['a document when the workspace sets the environment', { ...elsewhere, hasWorkspaceEnvironment: true }, [], true],
+		['an untitled document', { ...elsewhere, isUntitled: true }, [], true],
 	];
 	for (const [title, place, foldersWithRuns, has] of table) {
-		it(`${title}: ${has}`, () => {
+		it(`${has ? 'applies' : 'does not apply'} the schema of the active environment to ${title}`, () => {
 			assert.equal(hasActiveSchema(place, foldersWithRuns), has);
 		});
 	}

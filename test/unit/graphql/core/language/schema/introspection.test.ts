@@ -26,7 +26,7 @@ function introspect(options: readonly IntrospectionOption[]) {
 }
 
 describe('introspection', () => {
-	it('asks for everything a server can hide', () => {
+	it('requests all optional parts of a schema', () => {
 		const found = introspect(everyIntrospectionOption);
 		const find = found.getQueryType()?.getFields()['find'];
 		const filter = found.getType('Filter');
@@ -42,7 +42,7 @@ describe('introspection', () => {
 		assert.deepEqual(validateSchema(found), []);
 	});
 
-	it('gives a schema without any option too', () => {
+	it('builds a schema from an introspection without options', () => {
 		assert.ok(introspect([]).getType('Filter'));
 	});
 
@@ -66,17 +66,17 @@ describe('introspection', () => {
 			without: ['schemaDescription'],
 		},
 		{
-			title: 'two at once',
+			title: 'two options',
 			messages: [
 				"Validation error: Field 'specifiedByURL' in type '__Type' is undefined",
 				"Field 'isRepeatable' in type '__Directive' is undefined",
 			],
 			without: ['specifiedByUrl', 'directiveIsRepeatable'],
 		},
-		{ title: 'nothing by name', messages: ['Bad request'], without: ['oneOf'] },
+		{ title: 'no specific option', messages: ['Bad request'], without: ['oneOf'] },
 	];
 	for (const { title, messages, without } of table) {
-		it(`leaves out what the server rejects: ${title}`, () => {
+		it(`omits ${without.join(' and ')} after a server error about ${title}`, () => {
 			assert.deepEqual(
 				fewerOptions(everyIntrospectionOption, messages),
 				everyIntrospectionOption.filter((option) => !without.includes(option)),
@@ -84,13 +84,13 @@ describe('introspection', () => {
 		});
 	}
 
-	it('gives up when nothing is left to leave out, and at once when introspection is switched off', () => {
+	it('returns no further options when none are left or when the server does not allow introspection', () => {
 		assert.equal(fewerOptions([], ['x']), undefined);
 		assert.equal(fewerOptions(everyIntrospectionOption, ['GraphQL introspection is not allowed']), undefined);
 	});
 
 	for (const value of [undefined, null, {}, { __schema: null }, { __schema: { types: 1 } }]) {
-		it(`does not take ${JSON.stringify(value)} for an introspection`, () =>
+		it(`does not accept ${JSON.stringify(value)} as an introspection result`, () =>
 			assert.equal(isIntrospection(value), false));
 	}
 });

@@ -8,7 +8,7 @@ import {
 import { diagnose } from '../../../support/diagnose.ts';
 import { suggestionsAt } from '../completion/suggestions.ts';
 
-const sound = `
+const validSdl = `
 	type Query { a: Int, find(where: Where, level: Level = LOW): A, node: Node }
 	interface Node { id: ID }
 	type A implements Node { id: ID, a: Int, both: Both }
@@ -23,13 +23,13 @@ function build(...texts: readonly string[]): BuiltSchema {
 	return built;
 }
 
-/** The introspection of the sound schema, changed in its types. */
+/** Returns the introspection result of the valid schema after a change of its types. */
 function introspection(change: (types: Types) => unknown[]): string {
-	const { __schema } = JSON.parse(JSON.stringify(introspectionFromSchema(graphqlSchema(sound))));
+	const { __schema } = JSON.parse(JSON.stringify(introspectionFromSchema(graphqlSchema(validSdl))));
 	return JSON.stringify({ __schema: { ...__schema, types: change(__schema.types) } });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the test damages it in ways that have no type
+// biome-ignore lint/suspicious/noExplicitAny: the test creates invalid introspection results
 type Types = any[];
 
 const without = (name: string) => introspection((types) => types.filter((type) => type.name !== name));
@@ -38,49 +38,77 @@ const changed = (name: string, changes: object) =>
 const reference = (name: string) => ({ kind: 'OBJECT', name, ofType: null });
 const field = (name: string, type: object) => ({ name, type, args: [], isDeprecated: false });
 
-/** Schemas with a fault that is none of `Query.a`'s business, and what must be said of it. */
-const hostile: readonly (readonly [title: string, text: string, fault: RegExp])[] = [
-	['an object without fields', changed('A', { fields: [] }), /must define one or more fields/],
+/** Schemas with an error that does not affect `Query.a`, and the error messages to expect. */
+const invalidSchemas: readonly (readonly [title: string, text: string, error: RegExp])[] = [
 	[
-		'a name that begins with __',
+		'an introspection result with an object type without fields',
+		changed('A', { fields: [] }),
+		/must define one or more fields/,
+	],
+	[
+		'an introspection result with a type name that starts with __',
 		introspection((types) => [...types, { ...types.find(({ name }) => name === 'A'), name: '__A' }]),
 		/__A/,
 	],
-	['a missing object', without('A'), /missing type A/],
-	['a missing enum', without('Level'), /missing type Level/],
-	['a missing input object', without('Where'), /missing type Where/],
-	['a missing interface', without('Node'), /missing type Node/],
-	['a missing scalar', without('ID'), /missing type ID/],
-	['a type that is null', introspection((types) => [...types, null]), /^$/],
-	['a type of an unknown kind', introspection((types) => [...types, { kind: 'NEW', name: 'B' }]), /^$/],
-	['an object without a list of fields', changed('A', { fields: null }), /must define one or more fields/],
-	['an enum without values', changed('Level', { enumValues: null }), /must define one or more values/],
-	['an enum with a value "true"', changed('Level', { enumValues: [{ name: 'true' }, { name: 'LOW' }] }), /^$/],
+	['an introspection result in which an object type is missing', without('A'), /missing type A/],
+	['an introspection result in which an enum is missing', without('Level'), /missing type Level/],
+	['an introspection result in which an input object type is missing', without('Where'), /missing type Where/],
+	['an introspection result in which an interface is missing', without('Node'), /missing type Node/],
+	['an introspection result in which a scalar is missing', without('ID'), /missing type ID/],
+	['an introspection result with a type that is null', introspection((types) => [...types, null]), /^$/],
 	[
-		'a field whose type is an input',
+		'an introspection result with a type of an unknown kind',
+		introspection((types) => [...types, { kind: 'NEW', name: 'B' }]),
+		/^$/,
+	],
+	[
+		'an introspection result with an object type whose fields are null',
+		changed('A', { fields: null }),
+		/must define one or more fields/,
+	],
+	[
+		'an introspection result with an enum whose values are null',
+		changed('Level', { enumValues: null }),
+		/must define one or more values/,
+	],
+	[
+		'an introspection result with an enum value "true"',
+		changed('Level', { enumValues: [{ name: 'true' }, { name: 'LOW' }] }),
+		/^$/,
+	],
+	[
+		'an introspection result with a field that returns an input type',
 		changed('A', { fields: [field('x', reference('Where')), field('id', reference('ID'))] }),
 		/^$/,
 	],
-	['a field without a type', changed('A', { fields: [{ name: 'x' }, field('id', reference('ID'))] }), /^$/],
-	['a union of a scalar', changed('Both', { possibleTypes: [reference('Int'), reference('A')] }), /^$/],
 	[
-		'a default that is no value',
+		'an introspection result with a field without a type',
+		changed('A', { fields: [{ name: 'x' }, field('id', reference('ID'))] }),
+		/^$/,
+	],
+	[
+		'an introspection result with a union that contains a scalar',
+		changed('Both', { possibleTypes: [reference('Int'), reference('A')] }),
+		/^$/,
+	],
+	[
+		'an introspection result with an invalid default value',
 		changed('Where', { inputFields: [{ ...field('name', reference('ID')), defaultValue: '{ "a": 1 }' }] }),
 		/^$/,
 	],
-	['SDL with a missing type', `${sound} type B { b: Nope }`, /Unknown type "Nope"/],
-	['SDL with a missing interface', `${sound} type B implements Nope { b: Int }`, /Unknown type "Nope"/],
-	['SDL with a missing member', `${sound} union B = A | Nope`, /Unknown type "Nope"/],
-	['SDL with a missing root type', `schema { query: Query, mutation: Nope } ${sound}`, /Unknown type "Nope"/],
-	['SDL with a field twice', `${sound} type B { b: Int, b: Int }`, /can only be defined once/],
-	['SDL with a type twice', `${sound} type A { b: Int }`, /only one type named "A"/],
-	['SDL with a broken definition', `${sound}\ntype B { b: \n`, /^$/],
-	['SDL with an input as output', `${sound} type B { b: Where }`, /must be Output Type/],
+	['SDL with an undefined type', `${validSdl} type B { b: Nope }`, /Unknown type "Nope"/],
+	['SDL with an undefined interface', `${validSdl} type B implements Nope { b: Int }`, /Unknown type "Nope"/],
+	['SDL with an undefined union member', `${validSdl} union B = A | Nope`, /Unknown type "Nope"/],
+	['SDL with an undefined root type', `schema { query: Query, mutation: Nope } ${validSdl}`, /Unknown type "Nope"/],
+	['SDL with a duplicate field', `${validSdl} type B { b: Int, b: Int }`, /can only be defined once/],
+	['SDL with a duplicate type', `${validSdl} type A { b: Int }`, /only one type named "A"/],
+	['SDL with a syntax error', `${validSdl}\ntype B { b: \n`, /^$/],
+	['SDL with a field that returns an input type', `${validSdl} type B { b: Where }`, /must be Output Type/],
 ];
 
-describe('a schema with a fault', () => {
-	for (const [title, text, fault] of hostile) {
-		it(`is of use all the same: ${title}`, () => {
+describe('buildSchema', () => {
+	for (const [title, text, error] of invalidSchemas) {
+		it(`builds a usable schema from ${title}`, () => {
 			const { schema, findErrors } = build(text);
 			assert.ok(suggestionsAt(schema, '{ | }').some(({ label }) => label === 'a'));
 			assert.deepEqual(
@@ -92,12 +120,12 @@ describe('a schema with a fault', () => {
 			}
 			assert.match(printSchema(schema), /type Query/);
 			const { missingTypes, messages } = findErrors();
-			assert.match([...missingTypes.map((name) => `missing type ${name}`), ...messages].join('\n'), fault);
+			assert.match([...missingTypes.map((name) => `missing type ${name}`), ...messages].join('\n'), error);
 		});
 	}
 
-	it('has no fault to tell when there is none', () => {
-		for (const text of [sound, introspection((types) => types)]) {
+	it('finds no errors in a valid schema', () => {
+		for (const text of [validSdl, introspection((types) => types)]) {
 			assert.deepEqual(build(text).findErrors(), { missingTypes: [], messages: [] });
 		}
 	});
@@ -107,21 +135,21 @@ describe('buildSchema', () => {
 	const types = (...texts: readonly string[]) =>
 		Object.keys(build(...texts).schema.getTypeMap()).filter((name) => /^[A-Z]$/.test(name));
 
-	it('reads SDL, introspections with and without data around, and both together', () => {
+	it('reads SDL, introspection results with and without the enclosing "data", and a combination of both', () => {
 		const json = introspection((all) => all);
 		const data = JSON.stringify({ data: JSON.parse(json), extensions: {} });
-		for (const text of [sound, json, data, `\uFEFF${sound}`]) {
+		for (const text of [validSdl, json, data, `\uFEFF${validSdl}`]) {
 			assert.ok(build(text).schema.getQueryType()?.getFields()['find']);
 		}
 		assert.deepEqual(types(data, 'type B { a: A }').sort(), ['A', 'B']);
 	});
 
-	it('joins files, and makes a type of what is extended everywhere and defined nowhere', () => {
+	it('merges the extensions of several files into one type when no file defines the type', () => {
 		const { schema } = build('extend type Query { a: B }', 'extend type Query { b: Int }', 'type B { b: Int }');
 		assert.deepEqual(Object.keys(schema.getQueryType()?.getFields() ?? {}), ['a', 'b']);
 	});
 
-	it('takes the sound definitions of broken files', () => {
+	it('uses the valid definitions of a file with a syntax error', () => {
 		assert.deepEqual(types('type A { a: Int }\ntype B { a: \ntype C { a: Int }\n'), ['A', 'C']);
 	});
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { indexSdl, rangeInSdl } from '../../../../../../src/graphql/core/language/schema/sdlIndex.ts';
 
-/** Every place a coordinate stands for is marked `«coordinate»name`. */
+/** The name of each coordinate is marked `«coordinate»name`. */
 const text = `
 """The Query of a type"""
 type «Query»Query implements Node & Old @tag(name: { type: "x" }) {
@@ -27,14 +27,14 @@ type «After»After { «After.y»y: Int }
 const marks = [...text.matchAll(/«([^»]+)»/g)].map(([, coordinate = '']) => coordinate);
 const sdl = text.replaceAll(/«[^»]+»/g, '');
 
-describe('placeInSdl', () => {
+describe('rangeInSdl', () => {
 	const index = indexSdl(sdl);
 	let removed = 0;
 	for (const match of text.matchAll(/«([^»]+)»@?(\w+)/g)) {
 		const [, coordinate = '', name = ''] = match;
 		removed += coordinate.length + 2;
 		const end = match.index + match[0].length - removed;
-		it(coordinate, () => {
+		it(`finds the range of ${coordinate}`, () => {
 			assert.deepEqual(rangeInSdl(index, coordinate), { start: end - name.length, end });
 			assert.equal(sdl.slice(end - name.length, end), name);
 		});
@@ -50,8 +50,9 @@ describe('placeInSdl', () => {
 		'HIGH',
 		'',
 	]) {
-		it(`does not find "${coordinate}"`, () => assert.equal(rangeInSdl(index, coordinate), undefined));
+		it(`finds no range for the coordinate "${coordinate}"`, () =>
+			assert.equal(rangeInSdl(index, coordinate), undefined));
 	}
 
-	it('has all coordinates in its table', () => assert.equal(marks.length, 24));
+	it('is tested with 24 coordinates', () => assert.equal(marks.length, 24));
 });

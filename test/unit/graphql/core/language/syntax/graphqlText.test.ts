@@ -5,13 +5,13 @@ import { readGraphql, readRegions } from '../../../../../../src/graphql/core/lan
 
 const read = (text: string) => readRegions(text, graphqlRegions(text));
 
-describe('the GraphQL of a document', () => {
-	it('is all of it when it is GraphQL', () => {
+describe('readGraphql and readRegions', () => {
+	it('reads a GraphQL document completely', () => {
 		const { text, definitions, isGraphqlOnly } = readGraphql('{ a } { b }');
 		assert.deepEqual([text, definitions.length, isGraphqlOnly], ['{ a } { b }', 2, true]);
 	});
 
-	it('is what its templates hold, at their places, and lines stay', () => {
+	it('replaces all text outside of templates by blanks without moving offsets or lines', () => {
 		const text = 'const a = gql`\r\n  { a ${b} }\r\n`;\r\nconst c = 1;';
 		const document = read(text);
 		assert.equal(document.text, `${' '.repeat(14)}\r\n  { a      }\r\n  \r\n            `);
@@ -22,7 +22,7 @@ describe('the GraphQL of a document', () => {
 		assert.equal(document.isGraphqlOnly, false);
 	});
 
-	it('does not let one template swallow the next', () => {
+	it('ends a definition with an unclosed brace at the end of its template', () => {
 		const { definitions } = read('gql`query A { a {`; gql`fragment B on T { b }`; gql`}`; gql`query C { c }`');
 		assert.deepEqual(
 			definitions.map(({ kind, name }) => `${kind} ${name}`),

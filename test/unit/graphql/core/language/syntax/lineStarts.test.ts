@@ -10,10 +10,10 @@ describe('lineStarts', () => {
 		['\n\r', [0, 1, 2]],
 	];
 	for (const [text, starts] of table) {
-		it(`of ${JSON.stringify(text)}`, () => assert.deepEqual(lineStarts(text), starts));
+		it(`returns the line starts of ${JSON.stringify(text)}`, () => assert.deepEqual(lineStarts(text), starts));
 	}
 
-	it('tells where an offset is', () => {
+	it('converts offsets to lines and characters', () => {
 		const starts = lineStarts('ab\r\ncd\n');
 		assert.deepEqual(
 			[0, 2, 4, 5, 7, 9].map((offset) => positionAt(starts, offset)),

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { type OutlineNode, outline } from '../../../../../../src/graphql/core/language/syntax/outline.ts';
 
-/** An outline as one line: `kind name(children)`, kinds of selections left out. */
+/**
+ * Formats an outline as `kind name(children)`. The kinds of fields, members and spreads are
+ * omitted.
+ */
 function shown(text: string): string {
 	const show = ({ kind, name, children }: OutlineNode): string => {
 		const label = ['field', 'member', 'spread'].includes(kind) ? name : `${kind} ${name ?? '-'}`;
@@ -30,10 +33,10 @@ describe('outline', () => {
 		['# only words', ''],
 	];
 	for (const [text, expected] of rows) {
-		it(`of ${text}`, () => assert.equal(shown(text), expected));
+		it(`returns the outline of ${JSON.stringify(text)}`, () => assert.equal(shown(text), expected));
 	}
 
-	it('Q18: survives three broken operations between three sound ones', () => {
+	it('Q18: includes valid operations before, between and after operations with syntax errors', () => {
 		const document = [
 			'query A { a }',
 			'query B { a( }',
@@ -48,7 +51,7 @@ describe('outline', () => {
 		);
 	});
 
-	it('knows where the names are, and where the parts end', () => {
+	it('returns the ranges of nodes and of their names', () => {
 		const text = 'query Names {\n  alias: field { inner }\n}\n';
 		const [query] = outline(text);
 		const [field] = query?.children ?? [];
@@ -59,7 +62,7 @@ describe('outline', () => {
 		assert.equal(text.slice(field.start, field.end), 'alias: field { inner }');
 	});
 
-	it('keeps every part within the part it belongs to, however the text is cut off', () => {
+	it('returns child ranges inside their parent range for every prefix of a document', () => {
 		const text =
 			'query Q($a: I = {b: 1}) { x: a(by: {c: [1, 2]}) @skip(if: $s) { ... on T { b ...F } } }\nfragment F on T { a }';
 		for (let length = 0; length <= text.length; length++) {

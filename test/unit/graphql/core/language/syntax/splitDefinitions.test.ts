@@ -9,11 +9,11 @@ function split(text: string): readonly string[] {
 }
 
 const table: readonly { readonly title: string; readonly text: string; readonly expected: readonly string[] }[] = [
-	{ title: 'empty text', text: '', expected: [] },
-	{ title: 'comments only', text: '# query A { a }\n\n', expected: [] },
+	{ title: 'an empty text', text: '', expected: [] },
+	{ title: 'a text of comments', text: '# query A { a }\n\n', expected: [] },
 	{ title: 'an anonymous query', text: ' { a } ', expected: ['query -: { a }'] },
 	{
-		title: 'operations of every kind and a fragment',
+		title: 'operations of all types and a fragment',
 		text: 'query A { a }\nmutation B($x: Int) @d { b }\nsubscription { c }\nfragment F on T { d }',
 		expected: [
 			'query A: query A { a }',
@@ -22,29 +22,33 @@ const table: readonly { readonly title: string; readonly text: string; readonly 
 			'fragment F: fragment F on T { d }',
 		],
 	},
-	{ title: 'two on one line', text: 'query A{a}query B{b}', expected: ['query A: query A{a}', 'query B: query B{b}'] },
 	{
-		title: 'brackets in strings, block strings and comments',
+		title: 'two definitions on one line',
+		text: 'query A{a}query B{b}',
+		expected: ['query A: query A{a}', 'query B: query B{b}'],
+	},
+	{
+		title: 'definitions with brackets in strings, block strings and comments',
 		text: 'query A { a(x: "}", y: """ } \\""" " """) # }\n b }\nquery B { b }',
 		expected: ['query A: query A { a(x: "}", y: """ } \\""" " """) # }\n b }', 'query B: query B { b }'],
 	},
 	{
-		title: 'quotes escaped in a block string',
+		title: 'a definition with escaped quotes in a block string',
 		text: 'query A { a(y: """ \\""" } """) b }\nquery B { b }',
 		expected: ['query A: query A { a(y: """ \\""" } """) b }', 'query B: query B { b }'],
 	},
 	{
-		title: 'an object as a default value',
+		title: 'a definition with an object as a default value',
 		text: 'query A($x: In = { y: [1, 2] }) { a }\nquery B { b }',
 		expected: ['query A: query A($x: In = { y: [1, 2] }) { a }', 'query B: query B { b }'],
 	},
 	{
-		title: 'keywords as names of fields in the first column',
+		title: 'a definition with fields in the first column that are named like keywords',
 		text: '{\nquery {\ntype\n}\nfragment\n}\n{ b }',
 		expected: ['query -: {\nquery {\ntype\n}\nfragment\n}', 'query -: { b }'],
 	},
 	{
-		title: 'a description belongs to its definition',
+		title: 'definitions with descriptions',
 		text: '"""says"""\nquery A { a }\n"says"\ntype T { a: Int }',
 		expected: ['query A: """says"""\nquery A { a }', 'type system T: "says"\ntype T { a: Int }'],
 	},
@@ -60,17 +64,17 @@ const table: readonly { readonly title: string; readonly text: string; readonly 
 		],
 	},
 	{
-		title: 'an unclosed brace ends at the next head',
+		title: 'a definition with an unclosed brace before the next head',
 		text: 'query A { a {\n  b\nquery B { c }\n',
 		expected: ['query A: query A { a {\n  b', 'query B: query B { c }'],
 	},
 	{
-		title: 'an unclosed parenthesis ends with its braces',
+		title: 'a definition with an unclosed parenthesis after its braces',
 		text: 'query A($x: Int { a }\n{ b }',
 		expected: ['query A: query A($x: Int { a }', 'query -: { b }'],
 	},
 	{
-		title: 'three broken between three sound',
+		title: 'valid definitions between definitions with syntax errors',
 		text: 'query A { a }\nquery B { b(\nquery C { c }\nquery D { d {\nquery E { e }\nquery F {\n',
 		expected: [
 			'query A: query A { a }',
@@ -82,7 +86,7 @@ const table: readonly { readonly title: string; readonly text: string; readonly 
 		],
 	},
 	{
-		title: 'an unclosed brace ends at the description of the next head',
+		title: 'a definition with an unclosed brace before the description of the next head',
 		text: 'query A { a\n"""\nsays {\n"""\nquery B { b }\nquery C { c {\n"says"\ntype T { a: Int }',
 		expected: [
 			'query A: query A { a',
@@ -92,7 +96,7 @@ const table: readonly { readonly title: string; readonly text: string; readonly 
 		],
 	},
 	{
-		title: 'an unclosed block string ends at the next head',
+		title: 'a definition with an unclosed block string before the next head',
 		text: 'query A { a(x: """) }\n"""says"""\nquery B { b }\n\nfragment F on T { c }',
 		expected: [
 			'query A: query A { a(x: """) }\n',
@@ -101,18 +105,22 @@ const table: readonly { readonly title: string; readonly text: string; readonly 
 		],
 	},
 	{
-		title: 'heads in a block string that is closed',
+		title: 'a definition with heads in a closed block string',
 		text: 'query A { a(x: """\nquery B { b }\n""") }\nquery C { c }',
 		expected: ['query A: query A { a(x: """\nquery B { b }\n""") }', 'query C: query C { c }'],
 	},
 	{
-		title: 'what belongs to no definition',
+		title: 'tokens outside of definitions into unknown definitions',
 		text: 'quer A { a }\n}\nquery B { b }',
 		expected: ['unknown -: quer A { a }', 'unknown -: }', 'query B: query B { b }'],
 	},
-	{ title: 'a head alone', text: 'query A\nquery B { b }', expected: ['query A: query A', 'query B: query B { b }'] },
 	{
-		title: 'Windows line ends and letters beyond ASCII',
+		title: 'a head without a selection set',
+		text: 'query A\nquery B { b }',
+		expected: ['query A: query A', 'query B: query B { b }'],
+	},
+	{
+		title: 'a text with CRLF line ends and non-ASCII characters',
 		text: '# blåbær 🫐\r\nquery A { a }\r\nquery B { b }',
 		expected: ['query A: query A { a }', 'query B: query B { b }'],
 	},
@@ -120,13 +128,13 @@ const table: readonly { readonly title: string; readonly text: string; readonly 
 
 describe('splitDefinitions', () => {
 	for (const { title, text, expected } of table) {
-		it(title, () => assert.deepEqual(split(text), expected));
+		it(`splits ${title}`, () => assert.deepEqual(split(text), expected));
 	}
 
-	it('finds in sound text what the parser finds', () => {
+	it('returns the same ranges as the parser of graphql-js for valid text', () => {
 		const text = table
 			.map((row) => row.text)
-			.filter(isSound)
+			.filter(isValid)
 			.join('\n');
 		const parsed = parse(text).definitions.map(({ loc }) => text.slice(loc?.start, loc?.end));
 		assert.ok(parsed.length > 12);
@@ -136,13 +144,13 @@ describe('splitDefinitions', () => {
 		);
 	});
 
-	it('takes time in proportion to the text when nothing is closed', () => {
+	it('splits 20,000 unclosed definitions in linear time', () => {
 		const count = 20_000;
 		assert.equal(splitDefinitions('query A { a { b(c: [\n'.repeat(count)).length, count);
 	});
 });
 
-function isSound(text: string): boolean {
+function isValid(text: string): boolean {
 	try {
 		parse(text);
 		return true;

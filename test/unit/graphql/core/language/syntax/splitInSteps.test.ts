@@ -5,21 +5,21 @@ import { generateDocuments } from '../../../support/generateDocuments.ts';
 
 describe('splitInSteps', () => {
 	const texts: readonly (readonly [title: string, text: string])[] = [
-		['nothing', ''],
-		['comments alone', '# one\n# two\n'.repeat(50)],
+		['an empty text', ''],
+		['comments only', '# one\n# two\n'.repeat(50)],
 		['one definition longer than a step', `{ ${'a '.repeat(500)} }`],
 		['a schema', readFileSync('test/sandbox/api/schema.graphql', 'utf8')],
 		['generated documents', generateDocuments(20).join('\n')],
 	];
 	for (const [title, text] of texts) {
 		for (const stepLength of [7, 100, 5000]) {
-			it(`gives what a single reading gives: ${title}, in steps of ${stepLength}`, () => {
+			it(`yields the same definitions as splitDefinitions for ${title} in steps of ${stepLength} code units`, () => {
 				assert.deepEqual([...splitInSteps(text, stepLength)].flat(), splitDefinitions(text));
 			});
 		}
 	}
 
-	it('takes several steps', () => {
+	it('yields several steps for a text that is longer than one step', () => {
 		assert.deepEqual(
 			[...splitInSteps('{ a }\n{ b }\n{ c }\n{ d }', 13)].map((step) => step.length),
 			[2, 2],

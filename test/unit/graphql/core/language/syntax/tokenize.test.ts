@@ -20,15 +20,15 @@ describe('tokenize', () => {
 		['a """open\n} b', 'name a, string """open\n} b'],
 	];
 	for (const [text, expected] of rows) {
-		it(`of ${JSON.stringify(text)}`, () => assert.equal(shown(text), expected));
+		it(`tokenizes ${JSON.stringify(text)}`, () => assert.equal(shown(text), expected));
 	}
 
-	it('reads a stretch of a text and no further', () => {
+	it('tokenizes only the text between two offsets', () => {
 		const [first, ...others] = tokenize('a "b c" d', 2, 5);
 		assert.deepEqual([first, others], [{ kind: 'string', text: '"b ', start: 2, end: 5 }, []]);
 	});
 
-	it('finds in sound text what the lexer of graphql-js finds', () => {
+	it('returns the same tokens as the lexer of graphql-js for 100 valid documents', () => {
 		for (const text of generateDocuments(100)) {
 			const found = tokenize(text).map(({ start, end }) => [start, end]);
 			assert.deepEqual(found, lex(text), text);

@@ -3,7 +3,7 @@ import { unescapeTemplate } from '../../../../../../src/graphql/core/language/sy
 
 const source = String.raw;
 const rows: readonly (readonly [title: string, source: string, expected: string])[] = [
-	['nothing to do', '{ a }', '{ a }'],
+	['a text without escape sequences', '{ a }', '{ a }'],
 	['a backtick in a comment', '# \\`a\\`\n{ b }', '# ` a` \n{ b }'],
 	['a backslash in a string', source`{ a(b: "\\"c\\"") d }`, source`{ a(b: "\"c\""  ) d }`],
 	[
@@ -12,15 +12,15 @@ const rows: readonly (readonly [title: string, source: string, expected: string]
 		source`{ a(b: """ \""" ${'`c`'} """   ) d }`,
 	],
 	['a dollar sign', source`query(\$a: Int)`, 'query($ a: Int)'],
-	['characters by their numbers', source`"\u00e6 \u{e6} \xe6" a`, `"æ æ æ"${' '.repeat(5 + 5 + 3)} a`],
-	['characters by their names', source`"\\n" "\t"`, source`"\n"  "${'\t'}" `],
-	['a line that goes on', '"a\\\nb" c', '"ab"   c'],
-	['a number beyond Unicode', source`"\u{ffffff}"`, source`"\u{ffffff}"`],
+	['characters by code point', source`"\u00e6 \u{e6} \xe6" a`, `"æ æ æ"${' '.repeat(5 + 5 + 3)} a`],
+	['control characters', source`"\\n" "\t"`, source`"\n"  "${'\t'}" `],
+	['a line continuation', '"a\\\nb" c', '"ab"   c'],
+	['an invalid code point', source`"\u{ffffff}"`, source`"\u{ffffff}"`],
 ];
 
-describe('the GraphQL that the source of a template stands for', () => {
+describe('unescapeTemplate', () => {
 	for (const [title, text, expected] of rows) {
-		it(title, () => {
+		it(`unescapes ${title} without changing the length of the text`, () => {
 			assert.equal(unescapeTemplate(text), expected);
 			assert.equal(expected.length, text.length);
 		});
