@@ -29,52 +29,55 @@ function diagnostics(text: string): number {
 }
 
 /**
- * What must end, and long before the time that a test has: an algorithm that goes back and forth
- * does not.
+ * These calls must end long before the timeout of a test. Algorithms with backtracking would not.
  */
 const rows: readonly (readonly [title: string, read: () => unknown, expected: unknown])[] = [
-	['splits what another bracket closes', () => splitDefinitions(many('{') + many(')')).length, 1],
-	['splits what breaks off in parentheses', () => splitDefinitions(many('query A($a: \n')).length, count],
-	['folds what is not closed', () => foldingRanges(readGraphql(many('{a')), () => 0).length, 0],
-	['folds what is nested', () => foldingRanges(readGraphql(nested), (offset) => offset).length, count],
-	['outlines what is nested', () => outline(nested).length, 1],
-	['grows a selection in what is nested', () => selectionRanges(readGraphql(nested), 2 * count).length, 2 * count],
-	['finds no templates behind tags', () => graphqlRegions(many('gql<')), []],
-	['finds no templates behind comments', () => graphqlRegions(many('gql/*')), []],
-	['finds no template behind blanks', () => graphqlRegions(`gql${many(' ')};`), []],
+	['split brackets that another kind of bracket closes', () => splitDefinitions(many('{') + many(')')).length, 1],
+	['split unclosed parentheses', () => splitDefinitions(many('query A($a: \n')).length, count],
+	['find no folding ranges for unclosed brackets', () => foldingRanges(readGraphql(many('{a')), () => 0).length, 0],
 	[
-		'finds no contract before blanks',
+		'find the folding ranges of nested braces',
+		() => foldingRanges(readGraphql(nested), (offset) => offset).length,
+		count,
+	],
+	['outline nested braces', () => outline(nested).length, 1],
+	['expand a selection in nested braces', () => selectionRanges(readGraphql(nested), 2 * count).length, 2 * count],
+	['find no templates after tags', () => graphqlRegions(many('gql<')), []],
+	['find no templates after comments', () => graphqlRegions(many('gql/*')), []],
+	['find no template after blanks', () => graphqlRegions(`gql${many(' ')};`), []],
+	[
+		'find the contract level before many blanks',
 		() => readDescription(`[beta](a#kontrakt-for-apier-i-beta)${many(' ')}.`).contract?.level,
 		'beta',
 	],
-	['completes nothing in selections that are not closed', () => labels(`{${many('t{')}`), []],
-	['completes nothing in selections below each other', () => labels(`{${many('t{\n')}`), []],
-	['completes 900 levels deep', () => labels(`{${'t{'.repeat(900)}`), ['t', '__typename']],
-	['completes behind many fields', () => labels(`{${many('a ')}`).includes('t'), true],
-	['completes behind many default values', () => labels(`query A(${many('$a: I = ')}`), []],
-	['completes nothing in objects that are not closed', () => labels(`{t(i:${many('{i:')}{`), []],
+	['suggest nothing in many unclosed selection sets', () => labels(`{${many('t{')}`), []],
+	['suggest nothing in many unclosed selection sets on separate lines', () => labels(`{${many('t{\n')}`), []],
+	['suggest fields at a depth of 900', () => labels(`{${'t{'.repeat(900)}`), ['t', '__typename']],
+	['suggest fields after many fields', () => labels(`{${many('a ')}`).includes('t'), true],
+	['suggest nothing after many default values', () => labels(`query A(${many('$a: I = ')}`), []],
+	['suggest nothing in many unclosed objects', () => labels(`{t(i:${many('{i:')}{`), []],
 	[
-		'shows no hover in selections that are not closed',
+		'show no hover in many unclosed selection sets',
 		() => hoverAt(sources, readGraphql(`{${many('t{')}`), 2 * count)?.code,
 		undefined,
 	],
 	[
-		'shows no signature in objects that are not closed',
+		'show no signature in many unclosed objects',
 		() => signatureAt(sources, readGraphql(`{t(i:${many('{i:')}{`), 3 * count + 6)?.label,
 		undefined,
 	],
 	[
-		'looks for a coordinate in what is not closed',
+		'find no coordinate in many unclosed selection sets',
 		() => coordinateAt(readGraphql(`{${many('t{')}`), 2 * count, schema),
 		undefined,
 	],
-	['diagnoses what is not closed', () => diagnostics(`{${many('t{')}`), 1],
-	['diagnoses what is nested', () => diagnostics(nested), 1],
-	['diagnoses closing brackets', () => diagnostics('}'.repeat(10_000)), 10_000],
-	['finds a long comment', () => isInComment(`${many('#')}\n`, undefined, count + 1), false],
+	['report many unclosed selection sets as one error', () => diagnostics(`{${many('t{')}`), 1],
+	['report nested braces as one error', () => diagnostics(nested), 1],
+	['report each unmatched closing brace', () => diagnostics('}'.repeat(10_000)), 10_000],
+	['find the end of a long comment', () => isInComment(`${many('#')}\n`, undefined, count + 1), false],
 ];
 
-describe('hostile texts', () => {
+describe('language features of hostile texts', () => {
 	for (const [title, read, expected] of rows) {
 		it(title, () => assert.deepEqual(read(), expected));
 	}

@@ -46,30 +46,30 @@ function applied(text: string, { edits }: Action): string {
 		.reduce((result, edit) => result.slice(0, edit.start) + edit.text + result.slice(edit.end), text);
 }
 
-function codeOf(diagnosis: DocumentDiagnostic): string {
-	switch (diagnosis.kind) {
+function codeOf(diagnostic: DocumentDiagnostic): string {
+	switch (diagnostic.kind) {
 		case 'validation':
-			return diagnosis.rule;
+			return diagnostic.rule;
 		case 'deprecated':
 			return 'deprecated-field/announced';
 		case 'lint':
-			return diagnosis.code;
+			return diagnostic.code;
 		case 'syntax':
 			return 'syntax';
 	}
 }
 
-/** The text after the first fix of every diagnosis of the text. */
+/** Returns the text after the first quick fix for each diagnostic. */
 function fixed(text: string): readonly string[] {
 	const document = readGraphql(text);
-	return diagnose(text, schema).flatMap((diagnosis) => {
-		const message = diagnosis.kind === 'validation' ? diagnosis.message : '';
-		const [fix] = fixesFor(document, schema, { ...diagnosis, code: codeOf(diagnosis), message });
+	return diagnose(text, schema).flatMap((diagnostic) => {
+		const message = diagnostic.kind === 'validation' ? diagnostic.message : '';
+		const [fix] = fixesFor(document, schema, { ...diagnostic, code: codeOf(diagnostic), message });
 		return fix ? [applied(text, fix)] : [];
 	});
 }
 
-/** The text after each refactoring of the range between two `|`, or at the only one. */
+/** Returns the text after each refactoring of the range between two `|`, or at a single `|`. */
 function refactored(text: string): readonly string[] {
 	const plain = text.replaceAll('|', '');
 	const start = text.indexOf('|');
@@ -78,43 +78,47 @@ function refactored(text: string): readonly string[] {
 }
 
 const fixTable: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
-	['declares a variable', 'query A { student(id: $id) { id } }', ['query A($id: ID!) { student(id: $id) { id } }']],
 	[
-		'declares a variable beside others',
+		'declares an undefined variable',
+		'query A { student(id: $id) { id } }',
+		['query A($id: ID!) { student(id: $id) { id } }'],
+	],
+	[
+		'declares an undefined variable after the existing ones',
 		'query A($l: Language) { student(id: $id, language: $l) { id } }',
 		['query A($l: Language, $id: ID!) { student(id: $id, language: $l) { id } }'],
 	],
 	[
-		'declares a variable of an anonymous query',
+		'declares a variable in an anonymous query',
 		'query { student(id: $id) { id } }',
 		['query ($id: ID!) { student(id: $id) { id } }'],
 	],
 	[
-		'declares a variable of a query in short form',
+		'declares a variable in a shorthand query',
 		'# one\n{ student(id: $id) { id } }',
 		['# one\nquery ($id: ID!) { student(id: $id) { id } }'],
 	],
 	[
-		'declares a variable used inside a value',
+		'declares a variable that is used inside a value',
 		'query A { coursesV2(where: { codes: [$code] }) { nodes { code } } }',
 		['query A($code: String!) { coursesV2(where: { codes: [$code] }) { nodes { code } } }'],
 	],
 	[
-		'declares a variable that a fragment uses, in each operation',
+		'declares a variable of a fragment in each operation that uses the fragment',
 		'query A { ...F } query B { ...F } fragment F on Query { student(id: $id) { id } }',
 		Array.from(
 			{ length: 2 },
 			() => 'query A($id: ID!) { ...F } query B($id: ID!) { ...F } fragment F on Query { student(id: $id) { id } }',
 		),
 	],
-	['removes a variable', 'query A($x: Int) { __typename }', ['query A { __typename }']],
+	['removes an unused variable', 'query A($x: Int) { __typename }', ['query A { __typename }']],
 	[
-		'removes the first of several variables',
+		'removes an unused first variable',
 		'query A($x: Int = 3, $id: ID!) { student(id: $id) { id } }',
 		['query A($id: ID!) { student(id: $id) { id } }'],
 	],
 	[
-		'removes the last of several variables',
+		'removes an unused last variable',
 		'query A($id: ID!\n $x: Int) { student(id: $id) { id } }',
 		['query A($id: ID!) { student(id: $id) { id } }'],
 	],
@@ -125,115 +129,127 @@ const fixTable: readonly (readonly [title: string, text: string, expected: reado
 	],
 	['adds a required argument', '{ search { code } }', ['{ search(text: "$1") { code } }']],
 	[
-		'adds a required argument beside another',
+		'adds a required argument after an existing one',
 		'{ search(most: 3) { code } }',
 		['{ search(most: 3, text: "$1") { code } }'],
 	],
 	[
-		'replaces a field',
+		'replaces a deprecated field',
 		'{ courses(where: { codes: [] }) { nodes { code } } }',
 		['{ coursesV2(where: { codes: [] }) { nodes { code } } }'],
 	],
 	[
-		'replaces a field and keeps its alias',
+		'keeps the alias of a replaced field',
 		'{ all: courses { nodes { code } } }',
 		['{ all: coursesV2 { nodes { code } } }'],
 	],
 	[
-		'replaces a field by a path',
+		'replaces a deprecated field by a path of fields',
 		'query A { student(id: 1) { feide } }',
 		['query A { student(id: 1) { profile { feide } } }'],
 	],
 	[
-		'replaces a field by a path to something with fields',
+		'selects the leaf fields of a replacement that needs a selection set',
 		'query A { student(id: 1) { name @include(if: true) } }',
 		['query A { student(id: 1) { profile { name @include(if: true) { first last } } } }'],
 	],
 	[
-		'replaces a field in a fragment',
+		'replaces a deprecated field in a fragment',
 		'query A { student(id: 1) { ...F } } fragment F on Student { feide }',
 		['query A { student(id: 1) { ...F } } fragment F on Student { profile { feide } }'],
 	],
-	['leaves a field without a replacement', 'query A { student(id: 1) { gone } }', []],
-	['replaces an argument', '{ search(text: "a", number: 3) { code } }', ['{ search(text: "a", most: 3) { code } }']],
+	['offers no fix for a deprecated field without a replacement', 'query A { student(id: 1) { gone } }', []],
 	[
-		'replaces an input field',
+		'replaces a deprecated argument',
+		'{ search(text: "a", number: 3) { code } }',
+		['{ search(text: "a", most: 3) { code } }'],
+	],
+	[
+		'replaces a deprecated input field',
 		'{ coursesV2(where: { code: "A" }) { nodes { code } } }',
 		['{ coursesV2(where: { codes: "A" }) { nodes { code } } }'],
 	],
 	[
-		'replaces an enum value',
+		'replaces a deprecated enum value',
 		'query A { student(id: 1, language: NNO) { id } }',
 		['query A { student(id: 1, language: NN) { id } }'],
 	],
-	['takes the name that is spelled alike', '{ coursesV3 { nodes { code } } }', ['{ coursesV2 { nodes { code } } }']],
 	[
-		'takes the enum value that is spelled alike',
+		'replaces an unknown field by the suggested field',
+		'{ coursesV3 { nodes { code } } }',
+		['{ coursesV2 { nodes { code } } }'],
+	],
+	[
+		'replaces an unknown enum value by the suggested value',
 		'query A { student(id: 1, language: NBB) { id } }',
 		['query A { student(id: 1, language: NB) { id } }'],
 	],
 	[
-		'selects errors',
+		'adds errors to the selection of a mutation',
 		'mutation A { rename(id: 1) { student { id } } }',
 		['mutation A { rename(id: 1) { student { id } errors { __typename ... on Problem { message path } } } }'],
 	],
 	[
-		'selects page information on its own line',
+		'adds pageInfo on its own line',
 		'{\n  coursesV2(first: 1) {\n    nodes {\n      code\n    }\n  }\n}',
 		['{\n  coursesV2(first: 1) {\n    nodes {\n      code\n    }\n    pageInfo { hasNextPage endCursor }\n  }\n}'],
 	],
 	[
-		'gives first',
+		'adds the argument first to a nested connection',
 		'query A { student(id: 1) { courses { nodes { code } } } }',
-		// biome-ignore lint/suspicious/noTemplateCurlyInString: a snippet in the editor's syntax
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: a snippet in the syntax of VS Code
 		['query A { student(id: 1) { courses(first: ${1:100}) { nodes { code } } } }'],
 	],
-	['has nothing for a definition that cannot be read', 'query A { nope( }', []],
+	['offers no fix for a definition with a syntax error', 'query A { nope( }', []],
 ];
 
 const refactoringTable: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
 	[
-		'extracts a number',
+		'extracts a number to a variable',
 		'query A { search(text: "a", most: 1|2) { code } }',
 		['query A($most: Int = 12) { search(text: "a", most: $most) { code } }'],
 	],
 	[
-		'extracts a value beside a variable of its name',
+		'extracts a value to a variable with a new name when the name is in use',
 		'query A($text: String) { search(text: "|a") { code } }',
 		['query A($text: String, $text2: String! = "a") { search(text: $text2) { code } }'],
 	],
 	[
-		'extracts an input object',
+		'extracts an input object to a variable',
 		'{ coursesV2(where: |{ codes: ["A"] }) { nodes { code } } }',
 		['query ($where: Where = { codes: ["A"] }) { coursesV2(where: $where) { nodes { code } } }'],
 	],
 	[
-		'extracts from within an input object',
+		'extracts a value inside an input object to a variable',
 		'{ coursesV2(where: { codes: ["|A"] }) { nodes { code } } }',
 		['query ($codes: String! = "A") { coursesV2(where: { codes: [$codes] }) { nodes { code } } }'],
 	],
 	[
-		'leaves a value that holds a variable',
+		'offers no refactoring for a value that contains a variable',
 		'query A($c: [String!]) { coursesV2(where: |{ codes: $c }) { nodes { code } } }',
 		[],
 	],
-	['leaves the default of a variable', 'query A($c: Int = |3) { coursesV2(first: $c) { nodes { code } } }', []],
-	['leaves a value in a fragment', 'fragment F on Query { search(text: "|a") { code } }', []],
 	[
-		'extracts selections',
+		'offers no refactoring for the default value of a variable',
+		'query A($c: Int = |3) { coursesV2(first: $c) { nodes { code } } }',
+		[],
+	],
+	['offers no refactoring for a value in a fragment', 'fragment F on Query { search(text: "|a") { code } }', []],
+	[
+		'extracts selections to a fragment',
 		'query A {\n\tstudent(id: 1) {\n|\t\tid\n\t\tprofile {\n\t\t\tfeide\n\t\t}\n|\t}\n}\n',
 		[
 			'query A {\n\tstudent(id: 1) {\n\t\t...StudentFields\n\t}\n}\n\nfragment StudentFields on Student {\n\tid\n\tprofile {\n\t\tfeide\n\t}\n}\n',
 		],
 	],
 	[
-		'extracts one of several selections',
+		'extracts one of several selections to a fragment',
 		'{ student(id: 1) { id |profile { feide }| } }',
 		['{ student(id: 1) { id ...StudentFields } }\n\nfragment StudentFields on Student {\n  profile { feide }\n}'],
 	],
-	['leaves half a selection', '{ student(id: 1) { id |profile { fei|de } } }', []],
+	['offers no refactoring for a part of a selection', '{ student(id: 1) { id |profile { fei|de } } }', []],
 	[
-		'gives a fragment a name of its own',
+		'uses a new name for a fragment when the name is in use',
 		'{ student(id: 1) { |id| ...StudentFields } } fragment StudentFields on Student { id }',
 		[
 			'{ student(id: 1) { ...StudentFields2 ...StudentFields } }\n\nfragment StudentFields2 on Student {\n  id\n} fragment StudentFields on Student { id }',
@@ -241,7 +257,7 @@ const refactoringTable: readonly (readonly [title: string, text: string, expecte
 	],
 ];
 
-describe('actions', () => {
+describe('fixesFor and refactoringsAt', () => {
 	for (const [title, text, expected] of fixTable) {
 		it(title, () => assert.deepEqual(fixed(text), expected));
 	}
@@ -249,7 +265,7 @@ describe('actions', () => {
 		it(title, () => assert.deepEqual(refactored(text), expected));
 	}
 
-	it('leaves a document as valid as it was', () => {
+	it('adds no errors to a document by refactoring', () => {
 		for (const [, text] of refactoringTable) {
 			for (const result of refactored(text)) {
 				const errors = new Diagnoser()

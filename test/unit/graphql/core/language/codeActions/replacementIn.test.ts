@@ -21,7 +21,7 @@ const table: readonly (readonly [reason: string, expected: string | undefined])[
 
 describe('replacementIn', () => {
 	for (const [reason, expected] of table) {
-		it(`${reason || 'no reason'} → ${expected ?? 'nothing'}`, () =>
+		it(`reads ${expected ?? 'no replacement'} from the deprecation reason "${reason}"`, () =>
 			assert.equal(replacementIn(reason)?.join('.'), expected));
 	}
 });

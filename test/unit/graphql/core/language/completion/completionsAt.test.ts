@@ -47,8 +47,11 @@ const composite = [
 ];
 const inputs = ['Episode', 'String', 'InputType', 'Int', 'Boolean', '__TypeKind', '__DirectiveLocation'];
 
-/** Places of the language service's own cases, unfiltered by the word that is typed. */
-const places: readonly (readonly [at: string, expected: readonly string[]])[] = [
+/**
+ * Positions of the tests of `graphql-language-service`. The suggestions are not filtered by the
+ * typed word.
+ */
+const positions: readonly (readonly [at: string, expected: readonly string[]])[] = [
 	[
 		'|',
 		[
@@ -97,8 +100,9 @@ const places: readonly (readonly [at: string, expected: readonly string[]])[] = 
 ];
 
 describe('completionsAt', () => {
-	for (const [at, expected] of places) {
-		it(`${JSON.stringify(at)}`, () => assert.deepEqual([...labels(starWars, at)].sort(), [...expected].sort()));
+	for (const [at, expected] of positions) {
+		it(`suggests ${expected.length} names at | in ${JSON.stringify(at)}`, () =>
+			assert.deepEqual([...labels(starWars, at)].sort(), [...expected].sort()));
 	}
 });
 
@@ -123,65 +127,81 @@ const schema = buildSchema(`
 `);
 const fields = [...'abcdefghijk', 'find', 'list', 'node', 'any', 'levels', '__typename', '__schema', '__type', 'old'];
 
-describe('completionsAt, where the language service falls short', () => {
+describe('completionsAt', () => {
 	const table: readonly (readonly [title: string, at: string, expected: readonly string[]])[] = [
-		['Q1, Q2: keeps the order of the schema, deprecated last', '{ | }', fields],
-		['Q3: offers a deprecated field beside short names', '{ ol| }', fields],
-		['Q4: offers no field twice', '{ a b | list { id } }', fields.filter((name) => !['a', 'b', 'list'].includes(name))],
-		['offers the field being typed', '{ a| }', fields],
-		['offers a field again that has arguments, or an alias', '{ x: a find(where: {}) { id } | }', fields],
-		['offers everything behind an alias', '{ a x: | }', fields],
+		['Q1, Q2: suggests fields in the order of the schema, deprecated ones last', '{ | }', fields],
+		['Q3: suggests a deprecated field next to fields with short names', '{ ol| }', fields],
 		[
-			'does not look into other selections',
+			'Q4: does not suggest selected fields',
+			'{ a b | list { id } }',
+			fields.filter((name) => !['a', 'b', 'list'].includes(name)),
+		],
+		['suggests the field that is being typed', '{ a| }', fields],
+		['suggests selected fields that have arguments or an alias', '{ x: a find(where: {}) { id } | }', fields],
+		['suggests all fields after an alias', '{ a x: | }', fields],
+		[
+			'suggests fields that only nested selection sets select',
 			'{ list { a } any { ... on A { a } } | }',
 			fields.filter((name) => name !== 'list' && name !== 'any'),
 		],
 		[
-			'does not take spreads and directives for fields',
+			'suggests fields with the names of spreads and directives',
 			'{ ...a ... on b { x } c @d | }',
 			fields.filter((name) => name !== 'c'),
 		],
-		['Q4: offers no argument twice', '{ find(ids: [], |) }', ['where', 'level', 'old']],
-		['Q4: offers no input field twice', '{ find(where: { level: LOW, nested: { name: "" } | }) }', ['name', 'old']],
+		['Q4: does not suggest arguments that have a value', '{ find(ids: [], |) }', ['where', 'level', 'old']],
 		[
-			'offers input fields of an object in an object',
+			'Q4: does not suggest input fields that have a value',
+			'{ find(where: { level: LOW, nested: { name: "" } | }) }',
+			['name', 'old'],
+		],
+		[
+			'suggests the input fields of a nested object',
 			'{ find(where: { nested: { name: "", | } }) }',
 			['level', 'nested', 'old'],
 		],
-		['offers deprecated enum values last', '{ find(level: |) }', ['LOW', 'HIGH', 'OLD']],
-		['offers values within a list', '{ levels(of: [LOW, |]) }', ['LOW', 'HIGH', 'OLD']],
-		['offers values of an input field', '{ find(where: { level: | }) }', ['LOW', 'HIGH', 'OLD']],
-		['offers values of a directive', '{ a @only(level: |) }', ['LOW', 'HIGH', 'OLD']],
+		['suggests deprecated enum values last', '{ find(level: |) }', ['LOW', 'HIGH', 'OLD']],
+		['suggests enum values in a list', '{ levels(of: [LOW, |]) }', ['LOW', 'HIGH', 'OLD']],
+		['suggests the enum values of an input field', '{ find(where: { level: | }) }', ['LOW', 'HIGH', 'OLD']],
+		['suggests the enum values of a directive argument', '{ a @only(level: |) }', ['LOW', 'HIGH', 'OLD']],
 		[
-			'Q6: offers fragments and types behind a spread',
+			'Q6: suggests fragments and types after "..."',
 			'{ node(id: "") { ...| } }\nfragment F on A { a }\nfragment Q on Query { a }',
 			['F', 'on A', 'on B'],
 		],
-		['offers the type itself behind a spread', '{ list { ...| } }', ['on A']],
-		['offers the members of a union', '{ any { ...| } }', ['on A', 'on B']],
+		['suggests the parent type after "..."', '{ list { ...| } }', ['on A']],
+		['suggests the members of a union after "..."', '{ any { ...| } }', ['on A', 'on B']],
 		[
-			'offers an operation variables in the fragments it reaches',
+			'suggests the variables of an operation in the fragments that it uses',
 			'query Q($l: Level) { list { ...F } }\nfragment F on A { a @only(level: $|) }',
 			['$l'],
 		],
-		['offers the fields of a mutation', 'mutation { | }', ['change', '__typename']],
-		['offers nothing in a comment', '{ a # |\n}', []],
-		['offers nothing in a comment between definitions', '{ a }\n# |\n{ b }', []],
-		['offers nothing in a string', '{ node(id: "|") { id } }', []],
-		['offers nothing in a block string', '{ node(id: """\n|\n""") { id } }', []],
+		['suggests the fields of the mutation type', 'mutation { | }', ['change', '__typename']],
+		['suggests nothing in a comment', '{ a # |\n}', []],
+		['suggests nothing in a comment between definitions', '{ a }\n# |\n{ b }', []],
+		['suggests nothing in a string', '{ node(id: "|") { id } }', []],
+		['suggests nothing in a block string', '{ node(id: """\n|\n""") { id } }', []],
 		[
-			'works in a definition that is not closed',
+			'suggests fields in an unclosed definition',
 			'query A { list { |\nquery B { a }',
 			['id', 'a', 'next', '__typename'],
 		],
-		['works behind a broken definition', 'query A { list {\nquery B { list { | } }', ['id', 'a', 'next', '__typename']],
-		['works with Windows line ends', 'query A {\r\n  list {\r\n    |\r\n  }\r\n}', ['id', 'a', 'next', '__typename']],
+		[
+			'suggests fields after a definition with a syntax error',
+			'query A { list {\nquery B { list { | } }',
+			['id', 'a', 'next', '__typename'],
+		],
+		[
+			'suggests fields in a text with CRLF line ends',
+			'query A {\r\n  list {\r\n    |\r\n  }\r\n}',
+			['id', 'a', 'next', '__typename'],
+		],
 	];
 	for (const [title, at, expected] of table) {
 		it(title, () => assert.deepEqual(labels(schema, at), expected));
 	}
 
-	it('Q2, Q5: tells what is deprecated, and why', () => {
+	it('Q2, Q5: returns the deprecation reasons of suggestions', () => {
 		const reasons = ['{ | }', '{ find(|) }', '{ find(where: {|}) }', '{ find(level: |) }'].map((at) =>
 			complete(schema, at).flatMap(({ label, element }) =>
 				element?.deprecated ? [`${label}: ${element.deprecated.reason}`] : [],
@@ -190,7 +210,7 @@ describe('completionsAt, where the language service falls short', () => {
 		assert.deepEqual(reasons, [['old: Bruk a'], ['old: Bruk where'], ['old: Bruk name'], ['OLD: Bruk LOW']]);
 	});
 
-	it('inserts what is required, and the selection', () => {
+	it('inserts required arguments and the selection set', () => {
 		const snippets = (at: string, label: string) => complete(schema, at).find((each) => each.label === label)?.snippet;
 		assert.equal(snippets('{ | }', 'a'), undefined);
 		assert.equal(snippets('{ | }', 'list'), 'list {\n\t$0\n}');
@@ -203,7 +223,7 @@ describe('completionsAt, where the language service falls short', () => {
 		assert.equal(snippets('{ any { ...| } }', 'on A'), 'on A {\n\t$0\n}');
 	});
 
-	it('writes the frame of a definition, unless it stands there already', () => {
+	it('inserts a complete definition only when no text follows the keyword', () => {
 		const snippets = (at: string) =>
 			complete(schema, at).flatMap(({ label, snippet }) => (snippet === undefined ? [] : [label]));
 		assert.deepEqual(snippets('|'), ['query', 'mutation', 'fragment', '{']);
@@ -212,7 +232,7 @@ describe('completionsAt, where the language service falls short', () => {
 		assert.deepEqual(snippets('type T { a: Int } |'), []);
 	});
 
-	it('offers the nodes of a connection together with what the next page needs', () => {
+	it('suggests the nodes of a connection together with the fields that the next page requires', () => {
 		const connections = buildSchema(`
 			type Query { all: Connection other: Other }
 			type Connection { nodes: [Other] pageInfo: PageInfo! }
@@ -226,7 +246,7 @@ describe('completionsAt, where the language service falls short', () => {
 		assert.deepEqual(pages('{ other { | } }'), []);
 	});
 
-	it('offers what GraphQL itself has where no schema is known', () => {
+	it('suggests keywords and built-in types without a schema', () => {
 		const labelsAt = (at: string) => {
 			const { text, offset } = marked(at);
 			const sources = { schema: undefined, otherFragments: new Map(), isTypeSystemFile: false };
@@ -238,7 +258,7 @@ describe('completionsAt, where the language service falls short', () => {
 		assert.deepEqual(labelsAt('{ | }'), []);
 	});
 
-	it('survives a text that is cut off anywhere', () => {
+	it('returns suggestions and signatures for every prefix of a text without throwing', () => {
 		const whole =
 			'query Q($w: Where = {name: "x"}) @only { x: find(where: $w, ids: [1]) @only(level: LOW) { ... on A { a ...F } } }\nfragment F on A { a }\nextend type T implements N & M { a(b: [Int!]! = [1]): B @d }';
 		for (let length = 0; length <= whole.length; length += 1) {

@@ -13,11 +13,11 @@ const schema = buildSchema(`
 	}
 `);
 
-describe('suggestions for inputs', () => {
+describe('completionsAt in arguments and values', () => {
 	const table: readonly (readonly [title: string, at: string, expected: string])[] = [
 		['Q7: default values', 'query Q($l: Level = |) { a }', 'LOW HIGH'],
-		['Q7: default values before more', 'query Q($l: Level! = |, $w: Where) { a }', 'LOW HIGH'],
-		['Q7: half a default value', 'query Q($l: Level = L|) { a }', 'LOW HIGH'],
+		['Q7: default values before another variable', 'query Q($l: Level! = |, $w: Where) { a }', 'LOW HIGH'],
+		['Q7: default values for a partially typed value', 'query Q($l: Level = L|) { a }', 'LOW HIGH'],
 		['Q7: default values of the second variable', 'query Q($w: Where = {}, $b: Boolean = |) { a }', 'true false'],
 		['Q7: default values in a list', 'query Q($l: [Level!]! = [LOW, |]) { a }', 'LOW HIGH'],
 		[
@@ -30,11 +30,11 @@ describe('suggestions for inputs', () => {
 			'query Q($w: Where = { nested: { level: | } }) { a }',
 			'LOW HIGH',
 		],
-		['Q7: no variables, as default values are constants', 'query Q($a: Level, $l: Level = |) { a }', 'LOW HIGH'],
+		['Q7: no variables as default values', 'query Q($a: Level, $l: Level = |) { a }', 'LOW HIGH'],
 		['default values of arguments in type definitions', 'type T { f(l: Level = |): Int }', 'LOW HIGH'],
 		['default values of input fields in type definitions', 'input I { l: [Level] = [|] }', 'LOW HIGH'],
 		['arguments of a directive', '{ find @only(|) { a } }', 'level where'],
-		['arguments of a directive that has one already', '{ find @only(level: LOW, |) { a } }', 'where'],
+		['the remaining arguments of a directive', '{ find @only(level: LOW, |) { a } }', 'where'],
 		[
 			'input fields in a directive',
 			'{ find @only(where: { nested: {|} }) { a } }',
@@ -46,69 +46,81 @@ describe('suggestions for inputs', () => {
 			'{ other(wheres: [{ name: "" }, { level: LOW, | }]) { a } }',
 			'name levels nested nests flag',
 		],
-		['input fields of an object for a list', '{ other(wheres: {|}) { a } }', 'name level levels nested nests flag'],
-		['values of a list in an object', '{ find(where: { levels: [|] }) { a } }', 'LOW HIGH'],
-		['values behind a missing one', '{ find(where: , level: |) { a } }', 'LOW HIGH'],
-		['names behind a missing value', '{ find(where: , l|) { a } }', 'level levels grid flag id'],
-		['values at a missing one', '{ find(flag: |, level: LOW) { a } }', 'true false'],
 		[
-			'names of an object behind a missing value',
+			'input fields of an object as the value of a list',
+			'{ other(wheres: {|}) { a } }',
+			'name level levels nested nests flag',
+		],
+		['values of a list in an object', '{ find(where: { levels: [|] }) { a } }', 'LOW HIGH'],
+		['values after a missing value', '{ find(where: , level: |) { a } }', 'LOW HIGH'],
+		['argument names after a missing value', '{ find(where: , l|) { a } }', 'level levels grid flag id'],
+		['values for a missing value', '{ find(flag: |, level: LOW) { a } }', 'true false'],
+		[
+			'input field names after a missing value',
 			'{ find(where: { name: , level: , | }) { a } }',
 			'levels nested nests flag',
 		],
-		['default values behind a missing one', 'query Q($a: Boolean = , $l: Level = |) { a }', 'LOW HIGH'],
-		['default values behind a missing type', 'query Q($a: , $l: Level = |) { a }', 'LOW HIGH'],
-		['a name in an unclosed object', '{ find(where: { name: "", |', 'level levels nested nests flag'],
+		['default values after a missing default value', 'query Q($a: Boolean = , $l: Level = |) { a }', 'LOW HIGH'],
+		['default values after a missing type', 'query Q($a: , $l: Level = |) { a }', 'LOW HIGH'],
+		['input field names in an unclosed object', '{ find(where: { name: "", |', 'level levels nested nests flag'],
 		['Boolean values', '{ find(flag: |) { a } }', 'true false'],
-		['Boolean values, half typed', '{ find(flag: tru|) { a } }', 'true false'],
-		['Boolean values, typed', '{ find(flag: true|) { a } }', 'true false'],
-		['no values before the colon', '{ find(level |) { a } }', ''],
-		['no values behind a number', '{ find(level: 1|) { a } }', ''],
+		['Boolean values for a partially typed value', '{ find(flag: tru|) { a } }', 'true false'],
+		['Boolean values for a complete value', '{ find(flag: true|) { a } }', 'true false'],
+		['no values before the colon of an argument', '{ find(level |) { a } }', ''],
+		['no values directly after a number', '{ find(level: 1|) { a } }', ''],
 		['no values of an unknown argument', '{ find(nope: |) { a } }', ''],
-		['no values of a type that has none', '{ find(id: |) { a } }', ''],
-		['nothing while a variable is named', 'query Q($|) { a }', ''],
+		['no values of a type without literal suggestions', '{ find(id: |) { a } }', ''],
+		['nothing in the name of a variable declaration', 'query Q($|) { a }', ''],
 		[
-			'variables that fit, then values, then variables that nearly fit',
+			'matching variables, then values, then variables with other list or non-null wrappers',
 			'query Q($a: Level, $b: Level!, $c: [Level], $d: ID, $e: Level = LOW) { find(level: |) { a } }',
 			'$b $e LOW HIGH $a $c',
 		],
-		['variables alone behind a $', 'query Q($a: Level!, $b: ID) { find(level: $|) { a } }', '$a'],
-		['variables alone in half a name', 'query Q($a: Level!, $b: ID) { find(level: $nop|) { a } }', '$a'],
-		['variables of input types', 'query Q($w: Where, $l: Level) { find(where: |) { a } }', '$w'],
+		['only variables after a dollar sign', 'query Q($a: Level!, $b: ID) { find(level: $|) { a } }', '$a'],
 		[
-			'variables for an item of a list',
+			'only variables in a partially typed variable name',
+			'query Q($a: Level!, $b: ID) { find(level: $nop|) { a } }',
+			'$a',
+		],
+		['variables of an input object type', 'query Q($w: Where, $l: Level) { find(where: |) { a } }', '$w'],
+		[
+			'variables and values for an item of a list',
 			'query Q($a: Level, $b: [Level]) { find(levels: [|]) { a } }',
 			'$a LOW HIGH $b',
 		],
 		[
-			'variables in a nested object',
+			'variables for an input field of a nested object',
 			'query Q($n: String!, $l: Level) { find(where: { nested: { name: | } }) { a } }',
 			'$n',
 		],
-		['variables of directives', 'query Q($l: Level) { find @only(level: |) { a } }', '$l LOW HIGH'],
 		[
-			'variables of the operation alone',
+			'variables and values for a directive argument',
+			'query Q($l: Level) { find @only(level: |) { a } }',
+			'$l LOW HIGH',
+		],
+		[
+			'only variables of the same operation',
 			'query P($p: Level!) { a } query Q($q: Level!) { find(level: $|) { a } }',
 			'$q',
 		],
 		[
-			'variables of all operations that reach a fragment, each once',
+			'variables of all operations that use a fragment, each once',
 			'query P($l: Level, $p: Level) { ...G } query Q($l: [Level]) { ...F } query R($r: Level) { a } fragment G on Query { ...F } fragment F on Query { find @only(level: $|) { a } }',
 			'$l $p',
 		],
 		[
-			'variables of a fragment first',
+			'variables of a fragment before those of its operations',
 			'query P($l: Level) { ...F } fragment F($l: [Level]) on Query { find(levels: |) { a } }',
 			'$l LOW HIGH',
 		],
-		['variables of a type with a directive', 'query Q($l: Level! @only) { find(level: $|) { a } }', '$l'],
-		['variables before an unclosed declaration', 'query Q($l: Level!, $m { find(level: $|) { a } }', ''],
+		['variables whose declaration has a directive', 'query Q($l: Level! @only) { find(level: $|) { a } }', '$l'],
+		['no variables when their declaration is not closed', 'query Q($l: Level!, $m { find(level: $|) { a } }', ''],
 	];
 	for (const [title, at, expected] of table) {
-		it(`are ${title}`, () => assert.equal(labelsAt(schema, at), expected));
+		it(`suggests ${title}`, () => assert.equal(labelsAt(schema, at), expected));
 	}
 
-	it('put the brackets around that a list needs', () => {
+	it('inserts the brackets that a list type needs', () => {
 		const inserted = (at: string) => suggestionsAt(schema, at).map(({ label, snippet }) => snippet ?? label);
 		assert.deepEqual(inserted('query Q($l: [Level]) { find(levels: |) { a } }'), ['$l', '[LOW]', '[HIGH]']);
 		assert.deepEqual(inserted('{ find(grid: [|]) { a } }'), ['[LOW]', '[HIGH]']);

@@ -12,8 +12,8 @@ import {
 	type Place,
 } from '../../../support/languageServiceCases.ts';
 
-const complete: Complete = (schema, text, place, _token, fragments = [], { uri = '' } = {}) => {
-	const offset = offsetOf(text, place);
+const complete: Complete = (schema, text, position, _token, fragments = [], { uri = '' } = {}) => {
+	const offset = offsetOf(text, position);
 	const otherFragments: OtherFragments = new Map(
 		fragments.flatMap((node) => {
 			const documentText = print(node);
@@ -27,19 +27,22 @@ const complete: Complete = (schema, text, place, _token, fragments = [], { uri =
 		.map((suggestion) => asItem(suggestion, text.slice(0, offset)));
 };
 
-/** The language service takes a column behind the end of its line for the end of the text. */
+/**
+ * Converts a position to an offset. In the language service, a column after the end of its line is
+ * the end of the text.
+ */
 function offsetOf(text: string, { line, character }: Place): number {
 	const lines = text.split('\n');
 	const before = lines.slice(0, line).join('\n').length + (line > 0 ? 1 : 0);
 	return character > (lines[line]?.length ?? 0) ? text.length : before + character;
 }
 
-/** A completion of ours in the form of the language service's. */
+/** Converts a suggestion to the format of the language service. */
 function asItem({ label, kind, detail, element, code, snippet }: Suggestion, before: string): ExpectedItem {
 	const inserted = kind === 'variable' && before.trimEnd().endsWith('$') ? label.slice(1) : (snippet ?? label);
 	return {
 		label,
-		// It names the type of a variable without brackets and exclamation marks.
+		// The language service omits list and non-null wrappers in the type of a variable.
 		detail: kind === 'variable' ? (detail ?? '').replaceAll(/[[\]!]/g, '') : (detail ?? ''),
 		documentation: element?.description ?? code?.slice(0, code.indexOf('{')).trim() ?? '',
 		...(inserted === label && kind !== 'variable' ? {} : { insertText: inserted }),
@@ -47,8 +50,8 @@ function asItem({ label, kind, detail, element, code, snippet }: Suggestion, bef
 }
 
 /**
- * What both sides say about an item, in a line. How fields and arguments are inserted has tests of
- * its own.
+ * Returns the properties of each item that both implementations provide, as one line. Snippets of
+ * fields and arguments are tested elsewhere.
  */
 function shared(items: readonly ExpectedItem[], expected: readonly ExpectedItem[]): readonly string[] {
 	return items.map((item) => {
@@ -69,20 +72,22 @@ function agrees({ actual, expected }: Comparison): boolean {
 }
 
 const fields = '__typename deprecatedField droid hero human inputTypeTest union';
-const ofAnyDocument =
+const anyDocumentKeywords =
 	'{ directive enum extend fragment input interface mutation query scalar schema subscription type union';
-const ofTypeSystem = 'directive enum extend input interface scalar schema type union';
+const typeSystemKeywords = 'directive enum extend input interface scalar schema type union';
 const outputTypes =
 	'AnotherInterface Boolean Character Droid Episode Float Human ID Int Query String TestInterface TestType TestUnion Type';
 const inputTypes = 'Boolean Episode Float ID InputType Int String';
 
 /**
- * Where we give something else on purpose: why, and for each case what we give wherever it
- * differs.
+ * Intentional differences: the reason, and for each test the suggestions that are returned instead.
  */
-const agreed: readonly { readonly why: string; readonly ours: Readonly<Record<string, readonly string[]>> }[] = [
+const improvementsByReason: readonly {
+	readonly why: string;
+	readonly ours: Readonly<Record<string, readonly string[]>>;
+}[] = [
 	{
-		why: 'Q1, Q2: they come in the order of the schema, deprecated ones last instead of not at all',
+		why: 'fields are in the order of the schema and deprecated ones are included last (Q1, Q2)',
 		ours: {
 			'provides correct sortText response': [
 				'hero human droid inputTypeTest union __typename __schema __type deprecatedField',
@@ -93,7 +98,7 @@ const agreed: readonly { readonly why: string; readonly ours: Readonly<Record<st
 		},
 	},
 	{
-		why: 'Q3: what is typed filters in the editor, and hides nothing by edit distance',
+		why: 'the editor filters by the typed word, so nothing is omitted (Q3)',
 		ours: {
 			'provides correct field name suggestions after filtered': [fields],
 			'provides filtered input type suggestions': [
@@ -105,7 +110,7 @@ const agreed: readonly { readonly why: string; readonly ours: Readonly<Record<st
 		},
 	},
 	{
-		why: 'Q6: behind "..." types can follow as well as fragments',
+		why: 'types are suggested in addition to fragments after "..." (Q6)',
 		ours: {
 			'provides fragment name suggestion': ['Foo on Human', 'Foo on Human', 'Foo on Droid on Human'],
 			'provides correct fragment name suggestions for external fragments': [
@@ -114,17 +119,17 @@ const agreed: readonly { readonly why: string; readonly ours: Readonly<Record<st
 		},
 	},
 	{
-		why: 'definitions begin with "enum" and "directive" too',
+		why: 'the keywords "enum" and "directive" are included',
 		ours: {
-			'provides correct initial keywords': [ofAnyDocument, ofAnyDocument],
-			'provides correct initial keywords w/ graphqls': [ofTypeSystem],
-			'provides correct initial keywords w/out graphqls': [ofAnyDocument],
-			'provides correct initial definition keywords': [ofTypeSystem],
+			'provides correct initial keywords': [anyDocumentKeywords, anyDocumentKeywords],
+			'provides correct initial keywords w/ graphqls': [typeSystemKeywords],
+			'provides correct initial keywords w/out graphqls': [anyDocumentKeywords],
+			'provides correct initial definition keywords': [typeSystemKeywords],
 			'provides correct extension keywords': ['enum input interface scalar schema type union'],
 		},
 	},
 	{
-		why: 'a document can use the types it defines, such as "Type"; Q3 again where one is being typed',
+		why: 'types of the document are included and nothing is filtered (Q3)',
 		ours: {
 			'provides correct suggestions on object field w/ .graphqls': [outputTypes],
 			'provides correct suggestions on object fields': [outputTypes],
@@ -134,11 +139,11 @@ const agreed: readonly { readonly why: string; readonly ours: Readonly<Record<st
 		},
 	},
 	{
-		why: 'a type definition can use built-in scalars that the schema does not use yet',
+		why: 'built-in scalars that the schema does not use yet are included',
 		ours: { 'provides correct argument type suggestions on directive definitions': [inputTypes] },
 	},
 	{
-		why: 'nothing but "!", a directive or another field can follow "]"',
+		why: 'no type is suggested after "]"',
 		ours: {
 			'provides correct suggestions on object fields that are arrays': [''],
 			'provides correct suggestions on object fields that are arrays in SDL context': [''],
@@ -146,24 +151,26 @@ const agreed: readonly { readonly why: string; readonly ours: Readonly<Record<st
 	},
 ];
 
-describe('completionsAt, by the cases of the language service', () => {
+describe('completionsAt', () => {
 	const cases = languageServiceCases(complete);
 	const improvements = new Map(
-		agreed.flatMap(({ why, ours }) => Object.entries(ours).map(([title, lists]) => [title, { why, lists }] as const)),
+		improvementsByReason.flatMap(({ why, ours }) =>
+			Object.entries(ours).map(([title, lists]) => [title, { why, lists }] as const),
+		),
 	);
 
 	for (const { title, run } of cases) {
 		const improvement = improvements.get(title);
-		it(improvement ? `${title}, but: ${improvement.why}` : title, () => {
+		it(improvement ? `${title}, except that ${improvement.why}` : title, () => {
 			const comparisons = run();
 			assert.ok(comparisons.length > 0);
 			const different = comparisons.filter((comparison) => !agrees(comparison));
-			const given = different.map(({ actual }) => actual.map(({ label }) => label).join(' '));
-			assert.deepEqual(given, improvement?.lists ?? []);
+			const labels = different.map(({ actual }) => actual.map(({ label }) => label).join(' '));
+			assert.deepEqual(labels, improvement?.lists ?? []);
 		});
 	}
 
-	it('are all there', () => {
+	it('runs all 70 completion tests of graphql-language-service', () => {
 		assert.equal(cases.length, 70);
 		const titles = new Set(cases.map(({ title }) => title));
 		assert.deepEqual(

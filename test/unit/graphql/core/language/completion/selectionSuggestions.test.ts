@@ -14,33 +14,37 @@ const schema = buildSchema(`
 	type Subscription { changed: A }
 `);
 
-describe('suggestions for selections', () => {
+describe('completionsAt in selection sets', () => {
 	const table: readonly (readonly [title: string, at: string, expected: string])[] = [
-		['the leaves at once, where nothing is selected', '{ a { | } }', 'id a need more __typename id a old'],
-		['the leaves at once, while the first is typed', '{ a { i| } }', 'id a need more __typename id a old'],
-		['no leaves at once behind a field', '{ a { id | } }', 'a need more __typename old'],
-		['fields of a subscription', 'subscription { changed { id | } }', 'a need more __typename old'],
-		['Q6: spreads in a selection', '{ node { | } }', 'id __typename ...A ... on A ... on B'.replace('...A ', '')],
+		['all leaf fields at once in an empty selection set', '{ a { | } }', 'id a need more __typename id a old'],
+		['all leaf fields at once while the first field is typed', '{ a { i| } }', 'id a need more __typename id a old'],
+		['not all leaf fields at once after a field', '{ a { id | } }', 'a need more __typename old'],
+		['the fields of a subscription', 'subscription { changed { id | } }', 'a need more __typename old'],
 		[
-			'Q6: spreads of fragments in a selection',
+			'inline fragments in a selection set (Q6)',
+			'{ node { | } }',
+			'id __typename ...A ... on A ... on B'.replace('...A ', ''),
+		],
+		[
+			'fragment spreads in a selection set (Q6)',
 			'{ any { | } } fragment F on B { id } fragment Q on Query { a }',
 			'__typename ...F ... on A ... on B',
 		],
-		['Q6: no spreads behind an alias', '{ any { x: | } }', '__typename'],
+		['no spreads after an alias (Q6)', '{ any { x: | } }', '__typename'],
 		[
-			'Q6: fragments of the type behind "..."',
+			'fragments that can apply to the parent type after "..." (Q6)',
 			'{ a { ...| } } fragment F on A { id } fragment G on B { id } fragment H on Node { id }',
 			'F H on A',
 		],
-		['Q6: half a fragment', '{ a { ...F| } } fragment F on A { id }', 'F on A'],
-		['Q6: half a type condition', '{ node { ...o| } }', 'on A on B'],
-		['Q6: "on" alone', '{ node { ... on| } }', 'on A on B'],
-		['Q6: no fragment within itself', '{ a { id } } fragment F on A { ...| }', 'on A'],
-		['nothing between dots', '{ a { ..| } }', ''],
-		['the types an interface can be', '{ node { ... on | } }', 'A B Node Named'],
-		['the types a union can be', '{ any { ... on | { id } } }', 'A B Node Named'],
-		['the type alone where there is one', '{ a { ... on | } }', 'A'],
-		['all types with fields for a fragment', 'fragment F on |', 'Node Named A B Any Query Subscription'],
+		['fragments for a partially typed fragment name (Q6)', '{ a { ...F| } } fragment F on A { id }', 'F on A'],
+		['types for a partially typed "on" (Q6)', '{ node { ...o| } }', 'on A on B'],
+		['types directly after "on" (Q6)', '{ node { ... on| } }', 'on A on B'],
+		['no spread of a fragment in the fragment itself (Q6)', '{ a { id } } fragment F on A { ...| }', 'on A'],
+		['nothing after two dots', '{ a { ..| } }', ''],
+		['the possible types of an interface in a type condition', '{ node { ... on | } }', 'A B Node Named'],
+		['the possible types of a union in a type condition', '{ any { ... on | { id } } }', 'A B Node Named'],
+		['only the parent type in a type condition on an object type', '{ a { ... on | } }', 'A'],
+		['all types with fields for a fragment definition', 'fragment F on |', 'Node Named A B Any Query Subscription'],
 		['fields in an inline fragment', '{ any { ... on B { id | } } }', 'name __typename'],
 		[
 			'fields in an inline fragment without a type',
@@ -49,16 +53,16 @@ describe('suggestions for selections', () => {
 		],
 		['directives on a spread', '{ a { ...F @| } } fragment F on A { id }', 'include skip'],
 		['directives on an inline fragment', '{ a { ... on A @| { id } } }', 'include skip'],
-		['fields behind a directive', '{ a { id @include(if: true) | } }', 'a need more __typename old'],
+		['fields after a directive', '{ a { id @include(if: true) | } }', 'a need more __typename old'],
 		['no fields of an unknown field', '{ nope { | } }', ''],
 		['no fields of a scalar', '{ a { id { | } } }', ''],
-		['no mutation where there is none', 'mutation { | }', ''],
+		['nothing in a mutation when the schema has no mutation type', 'mutation { | }', ''],
 	];
 	for (const [title, at, expected] of table) {
-		it(`are ${title}`, () => assert.equal(labelsAt(schema, at), expected));
+		it(`suggests ${title}`, () => assert.equal(labelsAt(schema, at), expected));
 	}
 
-	it('are fragments of other documents, but not those that the document defines itself', () => {
+	it('suggests fragments of other documents unless the document defines the same name', () => {
 		const documentText = '"words" fragment F on A { a } fragment G on A { more { id } }';
 		const { definitions } = readGraphql(documentText);
 		const others = new Map(
@@ -78,7 +82,7 @@ describe('suggestions for selections', () => {
 		);
 	});
 
-	it('insert what they promise', () => {
+	it('inserts complete snippets for leaf fields and inline fragments', () => {
 		const inserted = (at: string, label: string) =>
 			suggestionsAt(schema, at).find((suggestion) => suggestion.label === label)?.snippet;
 		assert.equal(inserted('{ a { | } }', 'id a'), 'id\na$0');
@@ -87,7 +91,7 @@ describe('suggestions for selections', () => {
 		assert.equal(inserted('{ any { | } } fragment F on B { id }', '...F'), undefined);
 	});
 
-	it('tell the contract level, which is left out of the description', () => {
+	it('returns the contract level separately from the description', () => {
 		const sandbox = buildSchema(readFileSync('test/sandbox/api/schema.graphql', 'utf8'));
 		const found = suggestionsAt(sandbox, '{ | }').find(({ label }) => label === 'studieprogramV2');
 		assert.deepEqual(found?.element, {

@@ -5,7 +5,7 @@ import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/
 import type { OtherFragments } from '../../../../../../src/graphql/core/language/syntax/reachedDefinitions.ts';
 import { marked } from '../../marked.ts';
 
-/** What is offered at `|`. */
+/** Returns the suggestions at `|`. */
 export function suggestionsAt(
 	schema: GraphQLSchema,
 	at: string,
@@ -15,7 +15,7 @@ export function suggestionsAt(
 	return completionsAt({ schema, otherFragments, isTypeSystemFile: false }, readGraphql(text), offset);
 }
 
-/** The labels of what is offered at `|`, in their order. */
+/** Returns the labels of the suggestions at `|` in order, separated by blanks. */
 export function labelsAt(schema: GraphQLSchema, at: string): string {
 	return suggestionsAt(schema, at)
 		.map(({ label }) => label)

@@ -12,52 +12,64 @@ const schema = buildSchema(`
 `);
 const definitions = 'type interface union enum input scalar schema directive extend';
 
-function complete(at: string, given?: typeof schema) {
+function complete(at: string, documentSchema?: typeof schema) {
 	const { text, offset } = marked(at);
-	const sources = { schema: given, otherFragments: new Map(), isTypeSystemFile: true };
+	const sources = { schema: documentSchema, otherFragments: new Map(), isTypeSystemFile: true };
 	return completionsAt(sources, readGraphql(text), offset);
 }
 
 const rows: readonly (readonly [title: string, at: string, expected: string])[] = [
-	['keywords in a line after a scalar', 'scalar Date\n\n|', definitions],
-	['keywords for a word in a line after a scalar', 'scalar Date\n\nty|', definitions],
+	['keywords on a line after a scalar', 'scalar Date\n\n|', definitions],
+	['keywords for a word on a line after a scalar', 'scalar Date\n\nty|', definitions],
 	['keywords for a word after a scalar and before a type', 'scalar Date\n\nty|\n\ntype A { a: Int }', definitions],
 	['keywords after a directive', 'scalar Date @specifiedBy(url: "x")\n|', definitions],
 	['keywords after a union', 'union U = A\nin|', definitions],
 	['keywords after a directive definition', 'directive @x on FIELD\nin|', definitions],
-	['keywords after a type that implements', 'type A implements Node\nin|', definitions],
+	['keywords after a type with interfaces', 'type A implements Node\nin|', definitions],
 	['keywords after an extension', 'extend type A @d(count: 1)\nty|', definitions],
 	['keywords and "implements" after a type without a body', 'type A\n|', `implements ${definitions}`],
-	['"implements" behind the name of a type', 'type A |', 'implements'],
-	['"implements" behind the name of a type with a body', 'type A | { a: Int }', 'implements'],
-	['"implements" for a word behind a described type', '"In words" type A im|', 'implements'],
-	['"implements" behind an interface', 'interface A |', 'implements'],
-	['"implements" behind an extended type', 'extend type A |', 'implements'],
+	['"implements" after the name of a type', 'type A |', 'implements'],
+	['"implements" after the name of a type with a body', 'type A | { a: Int }', 'implements'],
+	['"implements" for a word after the name of a type with a description', '"In words" type A im|', 'implements'],
+	['"implements" after the name of an interface', 'interface A |', 'implements'],
+	['"implements" after the name of an extended type', 'extend type A |', 'implements'],
 	['no second "implements"', 'type A | implements Node { a: Int }', ''],
-	['nothing behind a scalar in its line', 'scalar Date |', ''],
-	['"on" and "repeatable" behind a directive', 'directive @x |', 'repeatable on'],
-	['"on" and "repeatable" behind the arguments of a directive', 'directive @x(a: Int = 1) re|', 'repeatable on'],
-	['"on" behind "repeatable"', 'directive @x repeatable o|', 'on'],
+	['nothing after a scalar on the same line', 'scalar Date |', ''],
+	['"on" and "repeatable" after the name of a directive', 'directive @x |', 'repeatable on'],
+	['"on" and "repeatable" after the arguments of a directive', 'directive @x(a: Int = 1) re|', 'repeatable on'],
+	['"on" after "repeatable"', 'directive @x repeatable o|', 'on'],
 	['no second "on"', 'directive @x | on FIELD', 'repeatable'],
-	['"on" behind the name of a fragment', 'fragment F |', 'on'],
-	['no type where a field name belongs', 'type A {\n\ta: Int\n\t|\n}', ''],
-	['no type for a word where a field name belongs', 'type A {\n\ta: Int!\n\tn|\n\tb: Int\n}', ''],
-	['no type where an input field name belongs', 'input I {\n\ta: [Int]\n\t|\n}', ''],
-	['no type behind the type of a variable', 'query Q($a: Int |) { a }', ''],
+	['"on" after the name of a fragment', 'fragment F |', 'on'],
+	['no type at the position of a field name', 'type A {\n\ta: Int\n\t|\n}', ''],
+	['no type for a word at the position of a field name', 'type A {\n\ta: Int!\n\tn|\n\tb: Int\n}', ''],
+	['no type at the position of an input field name', 'input I {\n\ta: [Int]\n\t|\n}', ''],
+	['no type after the type of a variable', 'query Q($a: Int |) { a }', ''],
 	['missing fields of an interface', 'type A implements Node {\n\t|\n}', 'id page'],
 	[
-		'missing fields of an interface behind other fields',
+		'missing fields of an interface after other fields',
 		'type A implements Node {\n\ta: Int\n\tid: ID!\n\t|\n}',
 		'page',
 	],
-	['missing fields for a word', 'interface A implements Node {\n\tpage(first: Int): Int\n\ti|\n}', 'id'],
-	['missing fields behind a directive', 'type A implements Node {\n\tid: ID! @deprecated\n\tp|\n}', 'page'],
+	[
+		'missing fields of an interface for a word',
+		'interface A implements Node {\n\tpage(first: Int): Int\n\ti|\n}',
+		'id',
+	],
+	[
+		'missing fields of an interface after a directive',
+		'type A implements Node {\n\tid: ID! @deprecated\n\tp|\n}',
+		'page',
+	],
 	[
 		'missing fields of an interface of the document',
 		'interface New { b: Int! }\ntype A implements New & Node {\n\tid: ID!\n\t|\n}',
 		'b page',
 	],
-	['missing fields in an extension', 'type A implements Node\nextend type A implements Node {\n\t|\n}', 'id page'],
+	[
+		'missing fields of an interface in an extension',
+		'type A implements Node\nextend type A implements Node {\n\t|\n}',
+		'id page',
+	],
 	['built-in scalars that the schema does not use', 'input I { x: | }', 'Level ID Int String Boolean Float I'],
 	['values of a directive argument', 'type A { a: Int @d(level: |) }', 'LOW HIGH'],
 	['values in a list of a directive argument', 'type A @d(all: [|]) { a: Int }', 'LOW HIGH'],
@@ -65,7 +77,7 @@ const rows: readonly (readonly [title: string, at: string, expected: string])[] 
 
 describe('completionsAt in type definitions', () => {
 	for (const [title, at, expected] of rows) {
-		it(`offers ${title}`, () =>
+		it(`suggests ${title}`, () =>
 			assert.equal(
 				complete(at, schema)
 					.map(({ label }) => label)
@@ -79,7 +91,7 @@ describe('completionsAt in type definitions', () => {
 		assert.deepEqual(snippets, ['id: ID!', 'page(first: Int = 10, after: String): [Node!]']);
 	});
 
-	it('offers values of directives that only the document defines', () => {
+	it('suggests values of directives that only the document defines', () => {
 		const own = 'directive @own(kind: Kind) on OBJECT enum Kind { X Y } type A @own(kind: |) { a: Int }';
 		assert.deepEqual(
 			complete(own).map(({ label }) => label),
@@ -96,7 +108,7 @@ describe('completionsAt at directives', () => {
 		assert.equal(snippetOf('{ a @sk| }', 'skip'), 'skip(if: $1)');
 	});
 
-	it('inserts the name alone before parentheses, and for a directive without required arguments', () => {
+	it('inserts only the name of a directive before parentheses or when it has no required arguments', () => {
 		assert.equal(snippetOf('{ a @in|(if: true) }', 'include'), undefined);
 		assert.equal(snippetOf('type A { a: Int @| }', 'deprecated'), undefined);
 	});

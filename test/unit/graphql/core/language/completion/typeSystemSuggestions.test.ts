@@ -23,35 +23,39 @@ const schema = buildSchema(`
 `);
 const specified = 'deprecated';
 
-describe('suggestions for type definitions', () => {
+describe('completionsAt in type definitions', () => {
 	const table: readonly (readonly [title: string, at: string, expected: string])[] = [
 		[
-			'types of a variable',
+			'input types for a variable',
 			'query Q($a: |) { a }',
 			'Level Where Int ID Date Boolean String __TypeKind __DirectiveLocation',
 		],
-		['output types of a field', 'type T { a: | }', 'Level Int Node ID Other A Any Date Query Boolean String Float T'],
+		['output types for a field', 'type T { a: | }', 'Level Int Node ID Other A Any Date Query Boolean String Float T'],
 		['output types in a list', 'type T { a: [|] }', 'Level Int Node ID Other A Any Date Query Boolean String Float T'],
-		['input types of an argument', 'type T { a(b: |): Int }', 'Level Where Int ID Date Boolean String Float'],
+		['input types for an argument', 'type T { a(b: |): Int }', 'Level Where Int ID Date Boolean String Float'],
 		[
-			'input types of an input field, and those the document defines',
+			'input types of the schema and of the document for an input field',
 			'input I { a: | } enum E { X } type T { a: Int }',
 			'Level Where Int ID Date Boolean String Float I E',
 		],
-		['interfaces', 'type T implements |', 'Node Other'],
-		['interfaces that are not named yet', 'type T implements Node & | { id: ID! }', 'Other'],
-		['interfaces, with those of the document', 'interface New { a: Int } interface T implements |', 'Node Other New'],
-		['members of a union', 'union U = |', 'A Query'],
-		['members that are not named yet', 'union U = A | |', 'Query'],
-		['members, with those of the document', 'type T { a: Int } union U = |', 'A Query T'],
-		['no members without a separator', 'union U = A |', ''],
-		['roots', 'schema { | }', 'query mutation subscription'],
-		['types of roots', 'schema { query: | }', 'A Query'],
-		['places of directives', 'directive @d on FIELD | QUE|', Object.values(DirectiveLocation).join(' ')],
-		['nothing for a name', 'type |', ''],
-		['nothing for a field', 'type T { | }', ''],
+		['interfaces after "implements"', 'type T implements |', 'Node Other'],
+		['only interfaces that are not listed yet', 'type T implements Node & | { id: ID! }', 'Other'],
+		[
+			'interfaces of the schema and of the document',
+			'interface New { a: Int } interface T implements |',
+			'Node Other New',
+		],
+		['object types as union members', 'union U = |', 'A Query'],
+		['only union members that are not listed yet', 'union U = A | |', 'Query'],
+		['union members of the schema and of the document', 'type T { a: Int } union U = |', 'A Query T'],
+		['no union members without a separator', 'union U = A |', ''],
+		['the operation types in a schema definition', 'schema { | }', 'query mutation subscription'],
+		['object types as root types', 'schema { query: | }', 'A Query'],
+		['directive locations', 'directive @d on FIELD | QUE|', Object.values(DirectiveLocation).join(' ')],
+		['nothing for the name of a new type', 'type |', ''],
+		['nothing for the name of a new field', 'type T { | }', ''],
 		['types to extend', 'extend type |', 'A Query'],
-		['half a type to extend', 'extend type Qu|', 'A Query'],
+		['types to extend for a partially typed name', 'extend type Qu|', 'A Query'],
 		['directives of an operation', 'query Q @| { a }', 'onQuery'],
 		['directives of a variable', 'query Q($a: Int @|) { a }', 'onVariable'],
 		['directives of an enum', 'enum E @| { X }', 'onEnum'],
@@ -66,20 +70,20 @@ describe('suggestions for type definitions', () => {
 			'type interface union enum input scalar schema directive extend',
 		],
 		['keywords among operations', '{ a }\n\n|', 'query mutation subscription fragment {'],
-		['keywords behind half a word', '{ a }\nfra|', 'query mutation subscription fragment {'],
+		['keywords for a partially typed keyword', '{ a }\nfra|', 'query mutation subscription fragment {'],
 	];
 	for (const [title, at, expected] of table) {
-		it(`are ${title}`, () => {
-			// A union has "|" of its own: the last one marks the place.
-			const place = at.lastIndexOf('|');
-			const document = readGraphql(at.slice(0, place) + at.slice(place + 1));
+		it(`suggests ${title}`, () => {
+			// A union contains "|", so the last one marks the position.
+			const offset = at.lastIndexOf('|');
+			const document = readGraphql(at.slice(0, offset) + at.slice(offset + 1));
 			const sources = { schema, otherFragments: new Map(), isTypeSystemFile: false };
-			const labels = completionsAt(sources, document, place).map(({ label }) => label);
+			const labels = completionsAt(sources, document, offset).map(({ label }) => label);
 			assert.equal(labels.join(' '), expected);
 		});
 	}
 
-	it('are the keywords of type definitions in an empty file for them', () => {
+	it('suggests keywords of type definitions first in an empty .graphqls file', () => {
 		const sources = { schema, otherFragments: new Map(), isTypeSystemFile: true };
 		assert.deepEqual(completionsAt(sources, readGraphql(''), 0).at(0)?.label, 'type');
 	});

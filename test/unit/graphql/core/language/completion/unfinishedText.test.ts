@@ -13,39 +13,39 @@ const schema = buildSchema(`
 `);
 
 const rows: readonly (readonly [title: string, at: string, expected: string])[] = [
-	['variables behind $ before another argument', 'query Q($v: String) { f(a: $|, c: 1) }', '$v'],
-	['variables behind $ before another argument without a comma', 'query Q($v: String) { f(a: $| c: 1) }', '$v'],
-	['variables behind $ before another argument in a new line', 'query Q($v: String) { f(\na: $|\nc: 1) }', '$v'],
-	['variables behind $ before another input field', 'query Q($v: String) { f(b: {by: $|, direction: ASC}) }', '$v'],
-	['variables behind $ in a list', 'query Q($v: Order!) { f(d: [$|, {}]) }', '$v'],
-	['arguments for a name that was removed before its colon', 'query Q($v: String) { f(a: $v, |: 1) }', 'b c d'],
-	['arguments for a first name that was removed', '{ f(|: 1, c: 2) }', 'a b d'],
-	['arguments for a name that was removed behind an enum value', '{ f(b: {direction: ASC}, |: 1) }', 'a c d'],
-	['input fields for a name that was removed behind an enum value', '{ f(b: {direction: ASC, |: "x"}) }', 'by nested'],
-	['input fields for a name that was removed in a new line', '{ f(b: {direction: ASC\n|: "x"}) }', 'by nested'],
-	['input fields for a first name that was removed', '{ f(b: {|: "x", direction: ASC}) }', 'by nested'],
-	['variables for a value before the next variable', 'query Q($a: Direction = |, $b: Int) { f }', 'ASC DESC'],
+	['variables after $ before another argument', 'query Q($v: String) { f(a: $|, c: 1) }', '$v'],
+	['variables after $ before another argument without a comma', 'query Q($v: String) { f(a: $| c: 1) }', '$v'],
+	['variables after $ before another argument on a new line', 'query Q($v: String) { f(\na: $|\nc: 1) }', '$v'],
+	['variables after $ before another input field', 'query Q($v: String) { f(b: {by: $|, direction: ASC}) }', '$v'],
+	['variables after $ in a list', 'query Q($v: Order!) { f(d: [$|, {}]) }', '$v'],
+	['arguments for a removed name before its colon', 'query Q($v: String) { f(a: $v, |: 1) }', 'b c d'],
+	['arguments for a removed first name', '{ f(|: 1, c: 2) }', 'a b d'],
+	['arguments for a removed name after an enum value', '{ f(b: {direction: ASC}, |: 1) }', 'a c d'],
+	['input fields for a removed name after an enum value', '{ f(b: {direction: ASC, |: "x"}) }', 'by nested'],
+	['input fields for a removed name on a new line', '{ f(b: {direction: ASC\n|: "x"}) }', 'by nested'],
+	['input fields for a removed first name', '{ f(b: {|: "x", direction: ASC}) }', 'by nested'],
+	['values for a default value before the next variable', 'query Q($a: Direction = |, $b: Int) { f }', 'ASC DESC'],
 	[
-		'variables whose neighbours are described',
+		'variables next to descriptions of other variables',
 		'query Q($a: String "x" $b: String = "y" """z""" $c: Int) { f(a: |) }',
 		'$a $b',
 	],
-	['a described variable without a default value', 'query Q("x" $a: String) { f(a: |) }', '$a'],
-	['fields behind a spread', '{ f { ...F | } } fragment F on T { id }', 'id __typename ...F'],
-	['fields behind a spread and before a field', '{ f { ...F | id } } fragment F on T { id }', '__typename ...F'],
-	['fields behind two block strings', '{ f(a: """\nx\n""", b: {by: """\ny\n"""}) { | } }', 'id __typename'],
-	['arguments behind a block string', '{ f(a: """\nx "y" {(\n""", |) }', 'b c d'],
-	['arguments behind a string with brackets', '{ f(a: "{([", |) }', 'b c d'],
+	['a variable with a description and without a default value', 'query Q("x" $a: String) { f(a: |) }', '$a'],
+	['fields after a spread', '{ f { ...F | } } fragment F on T { id }', 'id __typename ...F'],
+	['fields after a spread and before a field', '{ f { ...F | id } } fragment F on T { id }', '__typename ...F'],
+	['fields after two block strings', '{ f(a: """\nx\n""", b: {by: """\ny\n"""}) { | } }', 'id __typename'],
+	['arguments after a block string', '{ f(a: """\nx "y" {(\n""", |) }', 'b c d'],
+	['arguments after a string with brackets', '{ f(a: "{([", |) }', 'b c d'],
 ];
 
 describe('completionsAt', () => {
 	for (const [title, at, expected] of rows) {
-		it(`offers ${title}`, () => assert.equal(labelsAt(schema, at), expected));
+		it(`suggests ${title}`, () => assert.equal(labelsAt(schema, at), expected));
 	}
 });
 
 describe('hoverAt', () => {
-	it('finds a field behind two block strings', () => {
+	it('shows a field after two block strings', () => {
 		const { text, offset } = marked('{ f(a: """\nx\n""", b: {by: """\ny\n"""}) { i|d } }');
 		assert.equal(hoverAt({ schema, otherFragments: new Map() }, readGraphql(text), offset)?.code, 'T.id: ID');
 	});

@@ -18,51 +18,51 @@ import { faultNames, injectFaults } from '../../../support/injectFaults.ts';
 const schema = buildSchema('type A { a: Int list: [A] } type Query { a(x: Int, s: String): Int list: [A] }');
 
 /**
- * What a broken definition is marked with, and the names in the outline, for a broken text between
- * two sound operations.
+ * Text between two valid operations, the ranges of its syntax errors, and the names in the outline
+ * of the document.
  */
 const table: readonly (readonly [title: string, text: string, marked: readonly string[], names: string])[] = [
 	['a missing brace', 'query B { list { a', ['a'], 'A B C'],
 	['a missing first brace', 'query B list { a } }', ['list', '}'], 'A B C'],
-	['a stray brace behind', 'query B { a } }', ['}'], 'A B C'],
-	['a stray brace inside', 'query B { a } list }', ['list'], 'A B C'],
+	['a closing brace too many at the end', 'query B { a } }', ['}'], 'A B C'],
+	['a closing brace too many inside', 'query B { a } list }', ['list'], 'A B C'],
 	['a missing parenthesis', 'query B { a(x: 1 }', ['}'], 'A B C'],
 	['a missing first parenthesis', 'query B { a x: 1) }', ['1'], 'A B C'],
-	['a stray parenthesis', 'query B { a ) }', [')'], 'A B C'],
+	['a closing parenthesis too many', 'query B { a ) }', [')'], 'A B C'],
 	['an unclosed list', 'query B { a(x: [1, 2) }', [')'], 'A B C'],
 	['an unclosed string', 'query B { a(s: "x) }', ['"x) }'], 'A B C'],
 	['an unclosed block string', 'query B { a(s: """x) }', ['"""x) }\n'], 'A B C'],
-	['a strange escape', 'query B { a(s: "\\q") }', ['"\\q"'], 'A B C'],
-	['half a variable definition', 'query B($x: ) { a }', [')'], 'A B C'],
-	['less of a variable definition', 'query B($x { a }', ['{'], 'A B C'],
+	['an invalid escape sequence', 'query B { a(s: "\\q") }', ['"\\q"'], 'A B C'],
+	['a variable definition without a type', 'query B($x: ) { a }', [')'], 'A B C'],
+	['a variable definition without a colon', 'query B($x { a }', ['{'], 'A B C'],
 	['a variable without a name', 'query B($) { a }', [')'], 'A B C'],
-	['a parenthesis and no more', 'query B(', ['('], 'A B C'],
-	['a brace and no more', 'query B {', ['{'], 'A B C'],
-	['a name and no more', 'query B', ['B'], 'A B C'],
-	['"query" alone', 'query', ['query'], 'A - C'],
-	['"fragment" alone', 'fragment', ['fragment'], 'A - C'],
-	['a selection of nothing', 'query B { }', ['}'], 'A B C'],
-	['a selection of nothing inside', 'query B { list { } }', ['}'], 'A B C'],
+	['an operation that ends after a parenthesis', 'query B(', ['('], 'A B C'],
+	['an operation that ends after a brace', 'query B {', ['{'], 'A B C'],
+	['an operation that ends after its name', 'query B', ['B'], 'A B C'],
+	['only the keyword query', 'query', ['query'], 'A - C'],
+	['only the keyword fragment', 'fragment', ['fragment'], 'A - C'],
+	['an empty selection set', 'query B { }', ['}'], 'A B C'],
+	['a nested empty selection set', 'query B { list { } }', ['}'], 'A B C'],
 	['a missing "on"', 'fragment B A { a }', ['A'], 'A B C'],
 	['a missing type', 'fragment B on { a }', ['{'], 'A B C'],
-	['a spread of nothing', 'query B { list { ... } }', ['}'], 'A B C'],
-	['"... on" nothing', 'query B { list { ... on } }', ['}'], 'A B C'],
-	['an alias of nothing', 'query B { a: }', ['}'], 'A B C'],
+	['a spread without a name', 'query B { list { ... } }', ['}'], 'A B C'],
+	['a type condition without a type', 'query B { list { ... on } }', ['}'], 'A B C'],
+	['an alias without a field', 'query B { a: }', ['}'], 'A B C'],
 	['an argument without a value', 'query B { a(x: ) }', [')'], 'A B C'],
 	['an argument without a colon', 'query B { a(x 1) }', ['1'], 'A B C'],
-	['a dollar alone', 'query B { a(x: $) }', [')'], 'A B C'],
+	['a dollar sign without a name', 'query B { a(x: $) }', [')'], 'A B C'],
 	['a directive without a name', 'query B { a @ }', ['}'], 'A B C'],
-	['a comment over the end', 'query B { a # }', ['a'], 'A B C'],
-	['a strange character', 'query B { a ~ }', ['~'], 'A B C'],
-	['garbage', 'what is this?', ['what'], 'A C'],
+	['a comment that contains the closing brace', 'query B { a # }', ['a'], 'A B C'],
+	['an invalid character', 'query B { a ~ }', ['~'], 'A B C'],
+	['arbitrary text', 'what is this?', ['what'], 'A C'],
 	['a misspelt keyword', 'qeury B { a }', ['qeury'], 'A C'],
-	['two broken neighbours', 'query B { list { a\nquery D { a(x: }', ['a', '}'], 'A B D C'],
-	['an anonymous neighbour', '{ list { a', ['a'], 'A - C'],
+	['two consecutive definitions with syntax errors', 'query B { list { a\nquery D { a(x: }', ['a', '}'], 'A B D C'],
+	['an anonymous operation with a syntax error', '{ list { a', ['a'], 'A - C'],
 ];
 
-describe('a document with', () => {
+describe('diagnostics and outline', () => {
 	for (const [title, broken, marked, names] of table) {
-		it(`${title} keeps what is around it`, () => {
+		it(`of a document with ${title} include the definitions before and after it`, () => {
 			const text = `query A { nope }\n${broken}\n"in words"\nquery C { nope }\n`;
 			assert.deepEqual(markedIn(text, 'syntax'), marked);
 			assert.deepEqual(markedIn(text, 'validation').filter((each) => each === 'nope').length, 2);
@@ -70,7 +70,7 @@ describe('a document with', () => {
 		});
 	}
 
-	it('three broken and three sound operations keeps all six', () => {
+	it('of three operations with syntax errors and three valid ones include all six', () => {
 		const text = [
 			'query A { nope }',
 			'query B($x: Int { a(x: $x) ',
@@ -97,38 +97,38 @@ function namesIn(text: string): string {
 		.join(' ');
 }
 
-describe('a document with one token changed', () => {
+describe('diagnostics of a document with one changed token', () => {
 	for (let first = 1; first <= 200; first += 20) {
-		it(`never fails, and keeps what is said about its other definitions: ${first} to ${first + 19}`, () => {
+		it(`are the same for the unchanged definitions of generated documents ${first} to ${first + 19}`, () => {
 			for (let seed = first; seed < first + 20; seed++) {
 				checkOthers(seed);
 			}
 		});
 	}
 
-	it('keeps the borders of its other definitions in 99 of 100 cases, where it is written as people write', () => {
-		let kept = 0;
+	it('are based on the same ranges of at least 99 % of the unchanged definitions of normally formatted documents', () => {
+		let unchanged = 0;
 		let all = 0;
 		for (const text of generateDocuments(60, { layout: 'tidy', operations: 3 })) {
 			for (let seed = 1; seed <= 40; seed++) {
 				const broken = breakDocument(text, createRandom(seed));
 				all += broken.untouched.length;
-				kept += broken.untouched.length - lost(broken).length;
+				unchanged += broken.untouched.length - lost(broken).length;
 			}
 		}
-		assert.ok(kept / all >= 0.99, `kept ${kept} of ${all}`);
+		assert.ok(unchanged / all >= 0.99, `${unchanged} of ${all} definitions are unchanged`);
 	});
 });
 
-describe('a document version after version', () => {
+describe('Diagnoser', () => {
 	for (let first = 1; first <= 40; first += 5) {
-		it(`is judged as if it had just been opened: ${first} to ${first + 4}`, () => {
+		it(`returns the same diagnostics for versions of a document as for new documents with seeds ${first} to ${first + 4}`, () => {
 			for (let seed = first; seed < first + 5; seed++) {
 				const random = createRandom(seed);
 				const versions = [generateDocument(seed)];
 				while (versions.length < 5) {
-					const sound = versions[0] ?? '';
-					versions.unshift(injectFaults(sound, [random.pick(faultNames)], random) ?? sound);
+					const valid = versions[0] ?? '';
+					versions.unshift(injectFaults(valid, [random.pick(faultNames)], random) ?? valid);
 				}
 				versions.unshift(breakDocument(versions[0] ?? '', random).text);
 				const diagnoser = new Diagnoser();
@@ -141,7 +141,7 @@ describe('a document version after version', () => {
 	}
 });
 
-/** The definitions that are not found where they must be. */
+/** Returns the unchanged definitions that are not found at their new offsets. */
 function lost({ text, untouched, moved }: BrokenDocument): readonly Definition[] {
 	const found = new Set(splitDefinitions(text).map(({ start, end }) => `${start} ${end}`));
 	return untouched.filter(({ start, end }) => !found.has(`${moved(start)} ${moved(end)}`));
@@ -149,16 +149,16 @@ function lost({ text, untouched, moved }: BrokenDocument): readonly Definition[]
 
 function checkOthers(seed: number): void {
 	const random = createRandom(seed);
-	const sound = generateDocument(seed, { operations: random.between(2, 4) });
-	const text = injectFaults(sound, [random.pick(faultNames), random.pick(faultNames)], random) ?? sound;
+	const valid = generateDocument(seed, { operations: random.between(2, 4) });
+	const text = injectFaults(valid, [random.pick(faultNames), random.pick(faultNames)], random) ?? valid;
 	const broken = breakDocument(text, random);
-	const after = saidInside(broken.text, sandboxSchema);
-	const before = saidInside(text, sandboxSchema);
+	const after = diagnosticsInside(broken.text, sandboxSchema);
+	const before = diagnosticsInside(text, sandboxSchema);
 	if (lost(broken).length > 0) {
 		return;
 	}
 	for (const { start, end, tokens } of broken.untouched) {
-		if (!reaches(tokens, broken)) {
+		if (!usesChangedDefinition(tokens, broken)) {
 			assert.deepEqual(
 				after(broken.moved(start), broken.moved(end)),
 				before(start, end),
@@ -169,19 +169,23 @@ function checkOthers(seed: number): void {
 }
 
 /**
- * What is said about a stretch of a text by itself, apart from what compares definitions with each
- * other.
+ * Returns a function that returns the diagnostics in a range of a text, except those of rules that
+ * compare definitions with each other.
  */
-function saidInside(text: string, against: GraphQLSchema): (start: number, end: number) => readonly string[] {
-	const said = diagnose(text, against).filter((each) => each.kind !== 'validation' || !documentRules.has(each.rule));
+function diagnosticsInside(text: string, against: GraphQLSchema): (start: number, end: number) => readonly string[] {
+	const diagnostics = diagnose(text, against).filter(
+		(each) => each.kind !== 'validation' || !documentRules.has(each.rule),
+	);
 	return (start, end) =>
-		said
+		diagnostics
 			.filter((each) => start <= each.start && each.end <= end)
 			.map((each) => JSON.stringify({ ...each, start: each.start - start, end: each.end - start, related: [] }));
 }
 
-/** Whether these tokens use the touched definition, directly or through others. */
-function reaches(tokens: Definition['tokens'], { touched, untouched }: BrokenDocument): boolean {
+/**
+ * Whether a definition with these tokens uses the changed definition, directly or through others.
+ */
+function usesChangedDefinition(tokens: Definition['tokens'], { touched, untouched }: BrokenDocument): boolean {
 	const names = new Set(spreadNames(tokens));
 	for (const name of names) {
 		for (const fragment of untouched.filter((each) => each.name === name)) {

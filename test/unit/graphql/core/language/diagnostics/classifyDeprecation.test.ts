@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { classifyDeprecation } from '../../../../../../src/graphql/core/language/diagnostics/classifyDeprecation.ts';
 
-describe('judgeDeprecation', () => {
+describe('classifyDeprecation', () => {
 	const today = { year: 2026, month: 3, day: 31 };
 	const table: readonly (readonly [reason: string, stage: string, daysLeft: number | undefined])[] = [
 		['Bruk X i stedet. Fjernes 31. mars 2027', 'ending-soon', 365],
@@ -17,9 +17,9 @@ describe('judgeDeprecation', () => {
 		['', 'announced', undefined],
 	];
 	for (const [reason, stage, daysLeft] of table) {
-		it(`${JSON.stringify(reason)}: ${stage}`, () => {
-			const judgement = classifyDeprecation(reason, today, 365);
-			assert.deepEqual([judgement.stage, judgement.daysLeft], [stage, daysLeft]);
+		it(`classifies the deprecation reason ${JSON.stringify(reason)} as ${stage} with ${daysLeft ?? 'an unknown number of'} days left`, () => {
+			const classified = classifyDeprecation(reason, today, 365);
+			assert.deepEqual([classified.stage, classified.daysLeft], [stage, daysLeft]);
 		});
 	}
 });

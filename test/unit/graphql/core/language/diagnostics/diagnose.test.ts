@@ -21,36 +21,36 @@ const schema = buildSchema(`
 	}
 `);
 
-/** Each diagnosis as `kind or rule: «marked text»`. */
+/** Formats each diagnostic as `kind or rule: «marked text»`. */
 function check(text: string): readonly string[] {
 	return diagnose(text, schema).map(
-		(diagnosis) => `${nameOf(diagnosis)}: «${text.slice(diagnosis.start, diagnosis.end)}»`,
+		(diagnostic) => `${nameOf(diagnostic)}: «${text.slice(diagnostic.start, diagnostic.end)}»`,
 	);
 }
 
-function nameOf(diagnosis: DocumentDiagnostic): string {
-	switch (diagnosis.kind) {
+function nameOf(diagnostic: DocumentDiagnostic): string {
+	switch (diagnostic.kind) {
 		case 'syntax':
 			return 'syntax';
 		case 'validation':
-			return diagnosis.rule;
+			return diagnostic.rule;
 		case 'deprecated':
-			return `deprecated ${diagnosis.name}`;
+			return `deprecated ${diagnostic.name}`;
 		case 'lint':
-			return diagnosis.code;
+			return diagnostic.code;
 	}
 }
 
 const table: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
-	['a sound operation', 'query A { a list { a } }', []],
-	['nothing', '', []],
-	['a comment', '# { nope }\n', []],
+	['a valid operation', 'query A { a list { a } }', []],
+	['an empty text', '', []],
+	['a text of comments', '# { nope }\n', []],
 	['an unknown field', '{ nope }', ['FieldsOnCorrectType: «nope»']],
 	['an unknown field with an alias and a selection', '{ x: nope { a } }', ['FieldsOnCorrectType: «nope»']],
 	['an unknown argument', '{ find(nope: 1) { a } }', ['KnownArgumentNames: «nope»']],
 	['a missing argument', '{ need }', ['ProvidedRequiredArguments: «need»']],
 	['a missing selection', '{ list }', ['ScalarLeafs: «list»']],
-	['a wrong value', '{ need(x: "1") }', ['ValuesOfCorrectType: «"1"»']],
+	['an argument value of the wrong type', '{ need(x: "1") }', ['ValuesOfCorrectType: «"1"»']],
 	['an unknown enum value', '{ find(level: NOPE) { a } }', ['ValuesOfCorrectType: «NOPE»']],
 	['an unknown input field', '{ find(where: { nope: 1 }) { a } }', ['ValuesOfCorrectType: «nope»']],
 	['an unknown type', '{ list { ... on Nope { a } } }', ['KnownTypeNames: «Nope»']],
@@ -60,41 +60,53 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 	['an unknown directive', '{ a @nope }', ['KnownDirectives: «nope»']],
 	['an unknown fragment', '{ ...Nope }', ['KnownFragmentNames: «Nope»']],
 	['an unused fragment', '{ a }\nfragment F on A { a }', ['NoUnusedFragments: «F»']],
-	['fragments alone', 'fragment F on A { a nope }', ['FieldsOnCorrectType: «nope»']],
-	['two operations of one name', 'query A { a }\nquery A { a }', ['UniqueOperationNames: «A»']],
-	['an anonymous operation beside another', '{ a }\nquery A { a }', ['LoneAnonymousOperation: «{»']],
-	['a conflict, told once', '{ find { x: a x: level } }', ['OverlappingFieldsCanBeMerged: «a»']],
+	['a document of fragments only', 'fragment F on A { a nope }', ['FieldsOnCorrectType: «nope»']],
+	['two operations with the same name', 'query A { a }\nquery A { a }', ['UniqueOperationNames: «A»']],
+	['an anonymous operation next to another operation', '{ a }\nquery A { a }', ['LoneAnonymousOperation: «{»']],
+	['a conflict, which is reported once', '{ find { x: a x: level } }', ['OverlappingFieldsCanBeMerged: «a»']],
 	[
-		'a conflict with a fragment',
+		'a conflict with a field of a fragment',
 		'{ ...F find { x: a } }\nfragment F on Query { find { x: level } }',
 		['OverlappingFieldsCanBeMerged: «find»'],
 	],
-	['a described variable', 'query A("how many" $x: Int!) { need(x: $x) }', []],
+	['a variable with a description', 'query A("how many" $x: Int!) { need(x: $x) }', []],
 	[
-		'a described operation beside another',
+		'an anonymous operation with a description next to another operation',
 		'"alone" # or not\nquery { a }\nquery A { a }',
 		['LoneAnonymousOperation: «query»'],
 	],
-	['empty braces, and what is wrong around them', '{ nope list { } }', ['syntax: «}»', 'FieldsOnCorrectType: «nope»']],
-	['a missing root type', 'mutation A { a }', ['KnownOperationTypes: «A»']],
-	['a syntax error on its token', '{ a(x: ) }', ['syntax: «)»']],
-	['a syntax error at the end', '{ list { a', ['syntax: «a»']],
-	['an unclosed string', '{ a(x: "y) }', ['syntax: «"y) }»']],
-	['a strange character', '{ a ~ }', ['syntax: «~»']],
 	[
-		'three broken definitions between three sound ones',
+		'an empty selection set and an error before it',
+		'{ nope list { } }',
+		['syntax: «}»', 'FieldsOnCorrectType: «nope»'],
+	],
+	['an operation whose root type the schema lacks', 'mutation A { a }', ['KnownOperationTypes: «A»']],
+	['a syntax error at the unexpected token', '{ a(x: ) }', ['syntax: «)»']],
+	['a syntax error at the end of the text', '{ list { a', ['syntax: «a»']],
+	['an unclosed string', '{ a(x: "y) }', ['syntax: «"y) }»']],
+	['an invalid character', '{ a ~ }', ['syntax: «~»']],
+	[
+		'three definitions with syntax errors between three valid ones',
 		'query A { nope }\nquery B { a(\nquery C { a }\nquery D { a {\nquery E { nope }\nquery F {\n',
 		['syntax: «(»', 'syntax: «{»', 'syntax: «{»', 'FieldsOnCorrectType: «nope»', 'FieldsOnCorrectType: «nope»'],
 	],
-	['a fragment that cannot be read', '{ list { ...F } }\nfragment F on A { a', ['syntax: «a»']],
-	['type definitions, by syntax', 'type T { a: Nope }\ntype U {', ['syntax: «{»']],
-	['letters beyond ASCII, and Windows line ends', '# blåbær 🫐\r\n{\r\n  nope\r\n}', ['FieldsOnCorrectType: «nope»']],
+	['an operation that uses a fragment with a syntax error', '{ list { ...F } }\nfragment F on A { a', ['syntax: «a»']],
+	[
+		'a type definition with a syntax error, but not of its undefined types',
+		'type T { a: Nope }\ntype U {',
+		['syntax: «{»'],
+	],
+	[
+		'a text with non-ASCII characters and CRLF line ends',
+		'# blåbær 🫐\r\n{\r\n  nope\r\n}',
+		['FieldsOnCorrectType: «nope»'],
+	],
 	['a deprecated field', '{ list { x: old } }', ['deprecated A.old: «old»']],
 	['a deprecated argument', '{ find(old: 1) { a } }', ['deprecated Query.find(old:): «old»']],
 	['a deprecated input field', '{ find(where: { old: 1 }) { a } }', ['deprecated Where.old: «old»']],
 	['a deprecated enum value', '{ find(level: OLD) { a } }', ['deprecated Level.OLD: «OLD»']],
 	[
-		'a deprecated enum value as a default',
+		'a deprecated enum value as a default value',
 		'query A($l: Level = OLD) { find(level: $l) { a } }',
 		['deprecated Level.OLD: «OLD»'],
 	],
@@ -102,28 +114,31 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 	['a deprecated field in a fragment', '{ list { ...F } }\nfragment F on A { old }', ['deprecated A.old: «old»']],
 ];
 
-/** The quirks of the language service's diagnostics, by their numbers in our notes on it. */
+/**
+ * Defects of the diagnostics of `graphql-language-service` that must not occur here, with their
+ * numbers in the research notes.
+ */
 const quirks: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
-	['Q8: a range ends with what it marks', '{ nope }', ['FieldsOnCorrectType: «nope»']],
-	['Q8: so does that of a deprecation', '{list{old}}', ['deprecated A.old: «old»']],
+	['Q8: ends the range of an unknown field at the end of its name', '{ nope }', ['FieldsOnCorrectType: «nope»']],
+	['Q8: ends the range of a deprecated field at the end of its name', '{list{old}}', ['deprecated A.old: «old»']],
 	[
-		'Q9: every broken definition is told, and the sound one between them is checked',
+		'Q9: reports each definition with a syntax error and validates the others',
 		'{ a( }\nquery B { nope }\nquery C { b( }\nquery D { c( }',
 		['syntax: «}»', 'syntax: «}»', 'syntax: «}»', 'FieldsOnCorrectType: «nope»'],
 	],
-	['Q10: an empty text is no fault', ' \n', []],
-	['Q10: nor is a text of comments', '# one\n# two', []],
-	['Q11: a conflict is one diagnosis', '{ find { x: a x: level } }', ['OverlappingFieldsCanBeMerged: «a»']],
-	['Q13: a type definition among operations', '{ a }\ntype X { a: Int }', ['ExecutableDefinitions: «X»']],
-	['Q13: an unused fragment', '{ a }\nfragment F on A { a }', ['NoUnusedFragments: «F»']],
+	['Q10: reports no error for an empty text', ' \n', []],
+	['Q10: reports no error for a text of comments', '# one\n# two', []],
+	['Q11: reports a conflict as one diagnostic', '{ find { x: a x: level } }', ['OverlappingFieldsCanBeMerged: «a»']],
+	['Q13: reports a type definition next to operations', '{ a }\ntype X { a: Int }', ['ExecutableDefinitions: «X»']],
+	['Q13: reports an unused fragment', '{ a }\nfragment F on A { a }', ['NoUnusedFragments: «F»']],
 ];
 
-describe('diagnose', () => {
+describe('Diagnoser', () => {
 	for (const [title, text, expected] of quirks) {
 		it(title, () => assert.deepEqual(check(text), expected));
 	}
 
-	it('Q12: a fault in a fragment of another document is not told here', () => {
+	it('Q12: does not report an error in a fragment of another document', () => {
 		const documentText = '\n\nfragment F on A { nope }';
 		const [definition] = readGraphql(documentText).definitions;
 		assert.ok(definition);
@@ -136,24 +151,25 @@ describe('diagnose', () => {
 	});
 
 	for (const [title, text, expected] of table) {
-		it(title, () => assert.deepEqual(check(text), expected));
+		it(`${expected.length === 0 ? 'reports no diagnostics for' : 'reports the diagnostics of'} ${title}`, () =>
+			assert.deepEqual(check(text), expected));
 	}
 
-	it('knows the other places of a conflict', () => {
+	it('returns the related range of a conflict', () => {
 		const text = '{ find { x: a x: level } }';
 		const [conflict] = diagnose(text, schema);
 		assert.ok(conflict?.kind === 'validation');
 		assert.deepEqual(conflict.related, [{ start: text.indexOf('level'), end: text.indexOf(' }') }]);
 	});
 
-	it('gives the reason of a deprecation in the words of the schema', () => {
+	it('returns the deprecation reason of the schema', () => {
 		const reasons = diagnose('{ find(level: OLD) { old } }', schema).map(
 			(each) => each.kind === 'deprecated' && each.reason,
 		);
 		assert.deepEqual(reasons, ['Bruk LOW', 'No longer supported']);
 	});
 
-	it('says of nothing that it is missing or unused before all other documents are known', () => {
+	it('reports no fragment as missing or unused until all other documents are read', () => {
 		const text = readGraphql('{ ...Nope nope }\nfragment F on A { a }');
 		const rules = new Diagnoser()
 			.diagnose(text, { ...alone(schema), isComplete: false })
@@ -161,14 +177,14 @@ describe('diagnose', () => {
 		assert.deepEqual(rules, ['FieldsOnCorrectType']);
 	});
 
-	it('checks syntax alone without a schema', () => {
+	it('reports only syntax errors without a schema', () => {
 		assert.deepEqual(
 			diagnose('{ nope }\nquery A {', undefined).map(({ kind }) => kind),
 			['syntax'],
 		);
 	});
 
-	it('survives what is nested too deeply', () => {
+	it('reports a syntax error for selection sets that are nested too deeply', () => {
 		const text = `${'{ a '.repeat(20_000)}${'}'.repeat(20_000)}`;
 		assert.deepEqual(
 			diagnose(text, schema).map(({ kind }) => kind),
@@ -176,26 +192,29 @@ describe('diagnose', () => {
 		);
 	});
 
-	it('goes on behind an operation that is too much to judge', () => {
+	it('validates the next operation after one that exceeds the limit of findings or of work', () => {
 		const fields = Array.from({ length: 1200 }, (_, index) => `need(x: ${index})`).join(' ');
 		assert.deepEqual(check(`query A { ${fields} }\nquery B { nope }`), ['FieldsOnCorrectType: «nope»']);
 	});
 
-	it('goes on where the schema has faults that nobody uses', () => {
+	it('validates against a schema with an error in an unused type', () => {
 		const introspection = introspectionFromSchema(schema);
 		const types = introspection.__schema.types.map((type) =>
 			type.name === 'Level' ? { ...type, enumValues: [] } : type,
 		);
-		const faulty = buildClientSchema(JSON.parse(JSON.stringify({ __schema: { ...introspection.__schema, types } })), {
-			assumeValid: true,
-		});
+		const invalidSchema = buildClientSchema(
+			JSON.parse(JSON.stringify({ __schema: { ...introspection.__schema, types } })),
+			{
+				assumeValid: true,
+			},
+		);
 		assert.deepEqual(
-			diagnose('{ nope }', faulty).map((each) => each.kind === 'validation' && each.rule),
+			diagnose('{ nope }', invalidSchema).map((each) => each.kind === 'validation' && each.rule),
 			['FieldsOnCorrectType'],
 		);
 	});
 
-	it('has every rule of graphql-js under its name', () => {
+	it('applies all validation rules of graphql-js under their names', () => {
 		assert.deepEqual(Object.values(validationRules), [...specifiedRules]);
 		assert.deepEqual(
 			Object.keys(validationRules),

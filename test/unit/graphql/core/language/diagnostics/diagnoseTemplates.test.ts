@@ -8,7 +8,7 @@ import { alone } from '../../../support/diagnose.ts';
 
 const schema = buildSchema('type Query { a(b: String): Int, query: Query, old: Int @deprecated }');
 
-/** Each diagnosis as `kind or rule: «marked text»`. */
+/** Formats each diagnostic as `kind or rule: «marked text»`. */
 function check(code: string): readonly string[] {
 	return new Diagnoser()
 		.diagnose(readRegions(code, graphqlRegions(code)), alone(schema))
@@ -16,38 +16,54 @@ function check(code: string): readonly string[] {
 }
 
 const rows: readonly (readonly [title: string, code: string, expected: readonly string[]])[] = [
-	['nothing in sound templates', 'const nope = 1; gql`query A { a }`; gql`query B { a }`;', []],
+	['no diagnostics in valid templates', 'const nope = 1; gql`query A { a }`; gql`query B { a }`;', []],
 	[
-		'faults at their places',
+		'errors at their positions in the templates',
 		'const x = 1;\ngql`query A {\n  nope\n  old\n}`; gql`query B { a( }`;',
 		['syntax: «}»', 'FieldsOnCorrectType: «nope»', 'deprecated: «old»'],
 	],
 	[
-		'one broken template by itself',
+		'a syntax error only in its own template',
 		'gql`query A { a {`; gql`query B { nope }`;',
 		['syntax: «{»', 'FieldsOnCorrectType: «nope»'],
 	],
-	['nothing in definitions with interpolations', 'gql`query A { nope ${b} }`; gql`query B { ${c} nope`;', []],
+	['no diagnostics in definitions with interpolations', 'gql`query A { nope ${b} }`; gql`query B { ${c} nope`;', []],
 	[
 		'errors next to an interpolation between definitions',
 		'gql`${F} query A { nope ...F }`;',
 		['FieldsOnCorrectType: «nope»'],
 	],
-	['no missing fragment, which another file may have', 'gql`query A { query { ...Elsewhere } }`;', []],
-	['no unused variable that such a fragment may use', 'gql`query A($b: String) { query { ...Elsewhere } }`;', []],
-	['an unused variable', 'gql`query A($b: String) { a }`;', ['NoUnusedVariables: «$b»']],
-	['no unused fragment, which another file may use', 'gql`query A { a }`; gql`fragment F on Query { a }`;', []],
 	[
-		'fragments of another template',
+		'no missing fragment in a template, because another file may define it',
+		'gql`query A { query { ...Elsewhere } }`;',
+		[],
+	],
+	[
+		'no unused variable in a template that uses an undefined fragment',
+		'gql`query A($b: String) { query { ...Elsewhere } }`;',
+		[],
+	],
+	['an unused variable in a template', 'gql`query A($b: String) { a }`;', ['NoUnusedVariables: «$b»']],
+	[
+		'no unused fragment in a template, because another file may use it',
+		'gql`query A { a }`; gql`fragment F on Query { a }`;',
+		[],
+	],
+	[
+		'an error in a fragment that another template uses',
 		'gql`query A { ...F }`; gql`fragment F on Query { nope }`;',
 		['FieldsOnCorrectType: «nope»'],
 	],
-	['several anonymous queries', 'gql`{ a }`; gql`{ a }`;', []],
-	['a string with an escape', 'gql`query A { a(b: "\\\\"c\\\\"") nope }`;', ['FieldsOnCorrectType: «nope»']],
+	['no error for anonymous queries in several templates', 'gql`{ a }`; gql`{ a }`;', []],
+	[
+		'an unknown field after a string with an escape sequence',
+		'gql`query A { a(b: "\\\\"c\\\\"") nope }`;',
+		['FieldsOnCorrectType: «nope»'],
+	],
 ];
 
-describe('diagnose finds in templates', () => {
+describe('Diagnoser', () => {
 	for (const [title, code, expected] of rows) {
-		it(title, () => assert.deepEqual(check(code), expected));
+		it(`reports ${title}`, () => assert.deepEqual(check(code), expected));
 	}
 });

@@ -15,7 +15,7 @@ const schema = buildSchema(`
 	type Query { a: A named: Named }
 `);
 
-/** A query over fragments on `A`, each of which spreads some of the following ones. */
+/** Returns a query with fragments on `A`. Each fragment spreads some of the following ones. */
 function fragments(count: number, spreads: number, body: (index: number) => string = () => 'id'): string {
 	const definitions = Array.from({ length: count }, (_, index) => {
 		const last = Math.min(index + spreads, count - 1);
@@ -25,7 +25,7 @@ function fragments(count: number, spreads: number, body: (index: number) => stri
 	return ['query Q { a { ...F0 } }', ...definitions].join('\n');
 }
 
-/** The messages after a document was changed. */
+/** Returns the messages of the diagnostics after a document was changed. */
 function messagesAfterChange(before: string, after: string): readonly string[] {
 	const diagnoser = new Diagnoser();
 	diagnoser.diagnose(readGraphql(before), alone(schema));
@@ -36,19 +36,20 @@ function messagesAfterChange(before: string, after: string): readonly string[] {
 
 const unknownField = 'Cannot query field "idd" on type "A". Did you mean "id"?';
 
-// Comparing each fragment with all that it reaches takes minutes for documents of these sizes.
+// Comparing each fragment with all fragments that it uses takes minutes for documents of these
+// sizes.
 describe('Diagnoser', () => {
-	it('diagnoses 1,000 fragments that spread 40 others each, before and after a change', () => {
+	it('validates 1,000 fragments that spread 40 others each, before and after a change, in time', () => {
 		const after = fragments(1000, 40, (index) => (index === 999 ? 'idd' : 'id'));
 		assert.deepEqual(messagesAfterChange(fragments(1000, 40), after), [unknownField]);
 	});
 
-	it('diagnoses a chain of 5,000 fragments, before and after a change', () => {
+	it('validates a chain of 5,000 fragments, before and after a change, in time', () => {
 		const after = fragments(5000, 1, (index) => (index === 4999 ? 'idd' : 'id'));
 		assert.deepEqual(messagesAfterChange(fragments(5000, 1), after), [unknownField]);
 	});
 
-	it('finds a conflict between fragments that only meet in a third one', () => {
+	it('finds a conflict between two fragments that only a third fragment combines', () => {
 		const body = (index: number) => (index === 7 ? 'same: name' : index === 19 ? 'same: id' : 'id');
 		const found = diagnose(fragments(20, 3, body), schema).flatMap((each) => ('rule' in each ? [each.rule] : []));
 		assert.deepEqual(new Set(found), new Set(['OverlappingFieldsCanBeMerged']));
@@ -68,7 +69,7 @@ describe('Diagnoser', () => {
 		assert.deepEqual(found, [['DeferStreamDirectiveLabel'], ['DeferStreamDirectiveLabel']]);
 	});
 
-	it('diagnoses changed documents like new ones', () => {
+	it('returns the same diagnostics for changed generated documents as for new documents', () => {
 		for (let seed = 1; seed <= 20; seed += 1) {
 			const random = createRandom(seed);
 			const text = generateDocument(seed);
@@ -82,7 +83,7 @@ describe('Diagnoser', () => {
 	});
 });
 
-/** Selections of a query, and whether graphql-js finds a conflict in them. */
+/** Selections of a query, and whether graphql-js reports a conflict in them. */
 const selections: readonly (readonly [selections: string, conflicts: boolean])[] = [
 	['a { id } a { name }', false],
 	['a { same: id } a { same: name }', true],
@@ -108,7 +109,7 @@ const definitions =
 
 describe('mayConflict', () => {
 	for (const [text, conflicts] of selections) {
-		it(`is ${conflicts} for { ${text} }, as graphql-js's rule is`, () => {
+		it(`returns ${conflicts} for { ${text} }, like the rule of graphql-js`, () => {
 			const document = parse(`{ ${text} } ${definitions}`);
 			const errors = validate(schema, document, [OverlappingFieldsCanBeMergedRule]);
 			assert.equal(errors.length > 0, conflicts);
@@ -116,14 +117,14 @@ describe('mayConflict', () => {
 		});
 	}
 
-	it('is true if a spread has arguments, whose meaning only the rule knows', () => {
+	it('returns true when a spread has arguments', () => {
 		const document = parse('{ ...F(x: 1) } fragment F($x: Int) on Query { a { other(x: $x) } }', {
 			experimentalFragmentArguments: true,
 		});
 		assert.ok(mayConflict(schema, document.definitions));
 	});
 
-	it('is false for generated documents in which graphql-js finds no conflict', () => {
+	it('returns false for generated documents without conflicts', () => {
 		for (let seed = 1; seed <= 200; seed += 1) {
 			assert.equal(mayConflict(sandboxSchema, parse(generateDocument(seed)).definitions), false);
 		}

@@ -16,31 +16,31 @@ const schema = buildSchema(`
 	type Mutation { rename(name: String): Payload! count: Plain plain: Programme }
 `);
 
-/** Each lint as `code on field`, with the page size where there is one. */
+/** Formats each lint as `code on field`, followed by the default page size if there is one. */
 function lintsOf(text: string): readonly string[] {
-	return diagnose(text, schema).flatMap((diagnosis) =>
-		diagnosis.kind === 'lint'
-			? [`${diagnosis.code} on ${text.slice(diagnosis.start, diagnosis.end)}${diagnosis.pageSize ?? ''}`]
+	return diagnose(text, schema).flatMap((diagnostic) =>
+		diagnostic.kind === 'lint'
+			? [`${diagnostic.code} on ${text.slice(diagnostic.start, diagnostic.end)}${diagnostic.pageSize ?? ''}`]
 			: [],
 	);
 }
 
 const table: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
 	[
-		'a mutation without errors',
+		'a mutation that does not select errors',
 		'mutation M { x: rename { programme { every { nodes { code } } } } }',
 		['mutation-errors-not-selected on rename'],
 	],
-	['a mutation with errors', 'mutation M { rename { errors { message } } }', []],
-	['a mutation with errors under an alias', 'mutation M { rename { problems: errors { message } } }', []],
+	['a mutation that selects errors', 'mutation M { rename { errors { message } } }', []],
+	['a mutation that selects errors with an alias', 'mutation M { rename { problems: errors { message } } }', []],
 	[
-		'a mutation with errors in a fragment',
+		'a mutation that selects errors in a fragment',
 		'mutation M { rename { ...F } } fragment F on Payload { errors { message } }',
 		[],
 	],
-	['a mutation with errors in an inline fragment', 'mutation M { rename { ... { errors { message } } } }', []],
-	['a payload whose errors are a number', 'mutation M { count { errors } }', []],
-	['a payload without errors', 'mutation M { plain { every { nodes { code } } } }', []],
+	['a mutation that selects errors in an inline fragment', 'mutation M { rename { ... { errors { message } } } }', []],
+	['a mutation whose payload has errors of a scalar type', 'mutation M { count { errors } }', []],
+	['a mutation whose payload has no errors', 'mutation M { plain { every { nodes { code } } } }', []],
 	[
 		'a first page without pageInfo',
 		'{ programmes(first: 5) { nodes { every { nodes { code } } } } }',
@@ -51,15 +51,15 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 		'{ programmes(after: "x") { edges { node { every { nodes { code } } } } } }',
 		['connection-without-page-info on programmes100'],
 	],
-	['a page with pageInfo', '{ programmes(first: 5) { pageInfo { hasNextPage } } }', []],
-	['a root connection that is not paged', '{ programmes { nodes { every { nodes { code } } } } }', []],
+	['a page of a connection with pageInfo', '{ programmes(first: 5) { pageInfo { hasNextPage } } }', []],
+	['a root connection without paging arguments', '{ programmes { nodes { every { nodes { code } } } } }', []],
 	[
 		'a nested connection without first',
 		'{ programme { courses { nodes { code } } } }',
 		['nested-connection-without-first on courses10'],
 	],
 	[
-		'a nested connection without a default',
+		'a nested connection without a default page size',
 		'{ programme { all { nodes { code } } } }',
 		['nested-connection-without-first on all'],
 	],
@@ -68,9 +68,9 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 		'{ programme { courses(first: 50) { nodes { code } pageInfo { hasNextPage } } } }',
 		[],
 	],
-	['a nested connection that cannot be paged', '{ programme { every { nodes { code } } } }', []],
+	['a nested connection that has no paging arguments', '{ programme { every { nodes { code } } } }', []],
 	[
-		'a fragment that goes round',
+		'a connection with a fragment that spreads itself',
 		'{ programmes(first: 1) { ...F } } fragment F on Programmes { ...F }',
 		['connection-without-page-info on programmes100'],
 	],
@@ -78,6 +78,7 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 
 describe('lints', () => {
 	for (const [title, text, expected] of table) {
-		it(title, () => assert.deepEqual(lintsOf(text), expected));
+		it(`${expected.length === 0 ? 'report nothing for' : 'report'} ${title}`, () =>
+			assert.deepEqual(lintsOf(text), expected));
 	}
 });

@@ -4,7 +4,7 @@ import { diagnose } from '../../../support/diagnose.ts';
 
 const schema = buildSchema('type T { a: Int } type Query { a: Int b(x: Int, y: Float): Int t: T }');
 
-/** Ranges of syntax errors, as the text they mark. */
+/** Returns the texts that the syntax errors are reported for. */
 function syntaxErrors(text: string): readonly string[] {
 	return diagnose(text, schema).flatMap(({ kind, start, end }) =>
 		kind === 'syntax' ? [JSON.stringify(text.slice(start, end))] : [],
@@ -21,26 +21,26 @@ function graphqlJsFails(text: string): boolean {
 	}
 }
 
-/** Texts with one fault. */
-const once: readonly (readonly [title: string, text: string, marked: string])[] = [
+/** Texts with one syntax error. */
+const invalidTexts: readonly (readonly [title: string, text: string, marked: string])[] = [
 	['a minus before a name', '{ -a }', '"-a"'],
-	['a minus before a name behind a field', '{ a -b }', '"-b"'],
+	['a minus before a name after a field', '{ a -b }', '"-b"'],
 	['a number before a name', '{ 1a }', '"1a"'],
 	['a number with a letter as a value', '{ b(x: 12ab) }', '"12ab"'],
-	['a number with two points', '{ b(y: 1.2.3) }', '"1.2.3"'],
+	['a number with two decimal points', '{ b(y: 1.2.3) }', '"1.2.3"'],
 	['a number with an incomplete exponent', '{ b(y: 1e+) }', '"1e+"'],
 	['a number with a leading zero', '{ b(x: 01) }', '"01"'],
 	['a no-break space before a field', 'query A {\u00A0 a }', '"\u00A0"'],
 	['two no-break spaces before a field', 'query A {\u00A0\u00A0a }', '"\u00A0\u00A0"'],
 	['a vertical tab between fields', '{ a\u000Bt { a } }', '"\\u000b"'],
 	['a form feed in arguments', '{ b(\u000Cx: 1) }', '"\\f"'],
-	['a line separator behind a field', '{ a\u2028}', '"\u2028"'],
-	['a minus alone between fields', '{ a - t { a } }', '"-"'],
-	['a point between fields', '{ a . t { a } }', '"."'],
-	['two points before a name', '{ a ..t }', '".."'],
+	['a line separator after a field', '{ a\u2028}', '"\u2028"'],
+	['a single minus between fields', '{ a - t { a } }', '"-"'],
+	['a dot between fields', '{ a . t { a } }', '"."'],
+	['two dots before a name', '{ a ..t }', '".."'],
 ];
 
-const strange: readonly (readonly [name: string, character: string])[] = [
+const invalidCharacters: readonly (readonly [name: string, character: string])[] = [
 	['a no-break space', '\u00A0'],
 	['a vertical tab', '\u000B'],
 	['a form feed', '\u000C'],
@@ -52,43 +52,43 @@ const strange: readonly (readonly [name: string, character: string])[] = [
 ];
 
 describe('diagnose', () => {
-	for (const [title, text, marked] of once) {
-		it(`reports ${title} once`, () => {
+	for (const [title, text, marked] of invalidTexts) {
+		it(`reports ${title} as one syntax error`, () => {
 			assert.ok(graphqlJsFails(text));
 			assert.deepEqual(syntaxErrors(text), [marked]);
 		});
 	}
 
-	it('reports a strange character in two definitions once each', () => {
+	it('reports an invalid character in each of two definitions as one syntax error', () => {
 		assert.deepEqual(syntaxErrors('query A {\u00A0 a }\nquery B { a\u00A0}'), ['"\u00A0"', '"\u00A0"']);
 	});
 
-	for (const [name, character] of strange) {
-		const places: readonly (readonly [place: string, text: string])[] = [
+	for (const [name, character] of invalidCharacters) {
+		const texts: readonly (readonly [position: string, text: string])[] = [
 			['between definitions', `query A { a }\n${character}\nquery B { a }`],
-			['between definitions in their line', `query A { a }${character}query B { a }`],
+			['between definitions on one line', `query A { a }${character}query B { a }`],
 			['before the first definition', `${character}query A { a }`],
-			['behind the last definition', `query A { a }\n${character}`],
-			['alone', character],
-			['behind a type definition', `type A { a: Int }${character}`],
-			['behind a type definition without braces', `scalar A${character}\nscalar B`],
+			['after the last definition', `query A { a }\n${character}`],
+			['as the only text', character],
+			['after a type definition', `type A { a: Int }${character}`],
+			['after a type definition without braces', `scalar A${character}\nscalar B`],
 		];
-		for (const [place, text] of places) {
-			it(`reports ${name} ${place} once`, () => {
+		for (const [position, text] of texts) {
+			it(`reports ${name} ${position} as one syntax error`, () => {
 				assert.ok(graphqlJsFails(text));
 				assert.deepEqual(syntaxErrors(text), [JSON.stringify(character)]);
 			});
 		}
 	}
 
-	it('keeps the definitions around a strange character', () => {
+	it('validates the definitions before and after an invalid character', () => {
 		const rules = diagnose('query A { nope }\n\u00A0\nquery B { nope }\u00A0\nquery C { nope }', schema).flatMap(
 			(each) => ('rule' in each ? [each.rule] : []),
 		);
 		assert.deepEqual(rules, ['FieldsOnCorrectType', 'FieldsOnCorrectType', 'FieldsOnCorrectType']);
 	});
 
-	it('reports nothing for the blanks of GraphQL', () => {
+	it('reports no error for the white space of GraphQL', () => {
 		assert.deepEqual(syntaxErrors('\uFEFFquery A {\t a,\r\n,\u0020t { a } }\r\uFEFF'), []);
 	});
 });

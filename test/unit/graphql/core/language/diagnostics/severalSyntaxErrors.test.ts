@@ -7,7 +7,7 @@ const schema = buildSchema(`
 	type Query { a(x: Int!, y: Int): Int one: A two: A }
 `);
 
-/** Each diagnosis as `syntax: «marked text»@line` or `rule: «marked text»@line`, lines from 1. */
+/** Formats each diagnostic as `kind or rule: «marked text»@line` with 1-based lines, sorted. */
 function check(text: string): readonly string[] {
 	return diagnose(text, schema)
 		.map((each) => {
@@ -19,56 +19,68 @@ function check(text: string): readonly string[] {
 
 const table: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
 	[
-		'two selections with broken arguments',
+		'errors in the arguments of two selections',
 		'query Q {\n one { a(x: ) }\n two { a(x: y: 1) b }\n}',
 		['syntax: «)»@2', 'syntax: «:»@3'],
 	],
-	['stray tokens', '{\n one { b ~ }\n two { b ) list { b } }\n}', ['syntax: «)»@3', 'syntax: «~»@2']],
+	['several unexpected tokens', '{\n one { b ~ }\n two { b ) list { b } }\n}', ['syntax: «)»@3', 'syntax: «~»@2']],
 	[
-		'an alias of nothing, and a directive of nothing',
+		'an alias without a field and a directive without a name',
 		'{\n one { b x: }\n two { b @ }\n}',
 		['syntax: «}»@2', 'syntax: «}»@3'],
 	],
-	['empty braces beside a broken argument', '{\n one { }\n two { a(x: ) }\n}', ['syntax: «)»@3', 'syntax: «}»@2']],
-	['a spread of nothing', '{\n one { ... }\n two { b ~ }\n}', ['syntax: «}»@2', 'syntax: «~»@3']],
-	['a wrong value', '{\n one { a(x: "1") b ~ }\n}', ['ValuesOfCorrectType: «"1"»@2', 'syntax: «~»@2']],
 	[
-		'what is unknown beside what is broken',
+		'an empty selection set and an error in arguments',
+		'{\n one { }\n two { a(x: ) }\n}',
+		['syntax: «)»@3', 'syntax: «}»@2'],
+	],
+	[
+		'a spread without a name and an invalid character',
+		'{\n one { ... }\n two { b ~ }\n}',
+		['syntax: «}»@2', 'syntax: «~»@3'],
+	],
+	[
+		'a value of the wrong type in a selection set with a syntax error',
+		'{\n one { a(x: "1") b ~ }\n}',
+		['ValuesOfCorrectType: «"1"»@2', 'syntax: «~»@2'],
+	],
+	[
+		'unknown fields in a selection set with a syntax error',
 		'{\n one { nope b ~ }\n two { none }\n}',
 		['FieldsOnCorrectType: «none»@3', 'FieldsOnCorrectType: «nope»@2', 'syntax: «~»@2'],
 	],
 	[
-		'a required argument in broken arguments',
+		'a missing argument only where the arguments have no syntax error',
 		'query Q { one { a(x: ) } two { a(y: 1) } }',
 		['ProvidedRequiredArguments: «a»@1', 'syntax: «)»@1'],
 	],
 	[
-		'a variable that is perhaps used in broken arguments',
+		'no unused variable that arguments with a syntax error may use',
 		'query Q($x: Int) { one { a(x: $x y: ) } }',
 		['syntax: «)»@1'],
 	],
 	[
-		'a variable that is perhaps used in a broken fragment',
+		'no unused variable that a fragment with a syntax error may use',
 		'query Q($x: Int!) { one { ...F } }\nfragment F on A { b a(x: $x y: ) }',
 		['syntax: «)»@2'],
 	],
 	[
-		'a variable that is not declared',
+		'an undeclared variable in a selection set with a syntax error',
 		'query Q { one { a(x: $z) b ~ } }',
 		['NoUndefinedVariables: «$z»@1', 'syntax: «~»@1'],
 	],
-	['a broken head', 'query Q($x: ) { nope }', ['syntax: «)»@1']],
-	['an end that is missing', '{ one { b ~ }', ['syntax: «}»@1', 'syntax: «~»@1']],
+	['only the syntax error of a definition whose head has one', 'query Q($x: ) { nope }', ['syntax: «)»@1']],
+	['an invalid character and a missing closing brace', '{ one { b ~ }', ['syntax: «}»@1', 'syntax: «~»@1']],
 	[
-		'a fragment that is perhaps used in what is broken',
+		'no unused fragment that a selection with a syntax error may use',
 		'{ one { b ...( } }\nfragment F on A { b }',
 		['syntax: «(»@1', 'syntax: «}»@1'],
 	],
-	['broken type definitions, the first only', 'type T {\n a: \n b(x: ): Int\n}', ['syntax: «(»@3']],
+	['only the first syntax error of a type definition', 'type T {\n a: \n b(x: ): Int\n}', ['syntax: «(»@3']],
 ];
 
-describe('several syntax errors in one definition', () => {
+describe('Diagnoser', () => {
 	for (const [title, text, expected] of table) {
-		it(title, () => assert.deepEqual(check(text), expected));
+		it(`reports ${title}`, () => assert.deepEqual(check(text), expected));
 	}
 });

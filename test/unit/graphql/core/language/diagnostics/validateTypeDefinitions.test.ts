@@ -6,7 +6,10 @@ import { parseSdl } from '../../../../../../src/graphql/core/language/schema/sdl
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { alone } from '../../../support/diagnose.ts';
 
-/** Each diagnosis as `rule: «marked text»`. `others`: the rest of the schema, where it is known. */
+/**
+ * Formats each diagnostic as `rule: «marked text»`. `others` is the SDL of the other files of the
+ * schema; `undefined` if they are unknown.
+ */
 function check(text: string, others?: string): readonly string[] {
 	const otherTypes = others === undefined ? undefined : parseSdl(others);
 	return new Diagnoser()
@@ -14,43 +17,59 @@ function check(text: string, others?: string): readonly string[] {
 		.map((each) => `${each.kind === 'validation' ? each.rule : each.kind}: «${text.slice(each.start, each.end)}»`);
 }
 
-const whole = 'type Query { a: Int }\n';
+const queryType = 'type Query { a: Int }\n';
 
 const directives =
 	'directive @d(e: E, i: Int!, in: In) repeatable on FIELD_DEFINITION | OBJECT | ARGUMENT_DEFINITION | SCHEMA\nenum E { A B }\ninput In { y: [Int] }\n';
 
 const inOneFile: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
 	[
-		'a sound schema',
+		'a valid schema',
 		'schema { query: Q }\ntype Q { a(x: In = { y: 1 }): [U!]! }\ninput In { y: Int }\nunion U = Q',
 		[],
 	],
-	['two fields of one name', 'type Query { a: Int, a: Int }', ['UniqueFieldDefinitionNames: «a»']],
-	['two types of one name, told at the second', `${whole}enum Query { A }`, ['UniqueTypeNames: «Query»']],
-	['two values of one name', `${whole}enum E { A A }`, ['UniqueEnumValueNames: «A»']],
-	['two arguments of one name', 'type Query { a(x: Int, x: Int): Int }', ['UniqueArgumentDefinitionNames: «x»']],
-	['two directives of one name', `${whole}directive @d on FIELD\ndirective @d on FIELD`, ['UniqueDirectiveNames: «d»']],
-	['two schemas', `${whole}schema { query: Query }\nschema { mutation: Query }`, ['LoneSchemaDefinition: «schema»']],
-	['an unknown directive', 'type Query { a: Int @nope }', ['KnownDirectives: «nope»']],
-	['a directive at the wrong place', 'type Query @deprecated { a: Int }', ['KnownDirectives: «deprecated»']],
-	['an unknown argument', 'type Query { a: Int @deprecated(x: 1) }', ['KnownArgumentNamesOnDirectives: «x»']],
-	['a missing argument', `${whole}scalar S @specifiedBy`, ['ProvidedRequiredArgumentsOnDirectives: «specifiedBy»']],
+	['two fields with the same name', 'type Query { a: Int, a: Int }', ['UniqueFieldDefinitionNames: «a»']],
+	['two types with the same name at the second type', `${queryType}enum Query { A }`, ['UniqueTypeNames: «Query»']],
+	['two enum values with the same name', `${queryType}enum E { A A }`, ['UniqueEnumValueNames: «A»']],
+	['two arguments with the same name', 'type Query { a(x: Int, x: Int): Int }', ['UniqueArgumentDefinitionNames: «x»']],
 	[
-		'an interface that is not implemented',
-		`${whole}interface N { id: ID }\ntype A implements N { a: Int }`,
+		'two directives with the same name',
+		`${queryType}directive @d on FIELD\ndirective @d on FIELD`,
+		['UniqueDirectiveNames: «d»'],
+	],
+	[
+		'two schema definitions',
+		`${queryType}schema { query: Query }\nschema { mutation: Query }`,
+		['LoneSchemaDefinition: «schema»'],
+	],
+	['an unknown directive', 'type Query { a: Int @nope }', ['KnownDirectives: «nope»']],
+	['a directive at an invalid location', 'type Query @deprecated { a: Int }', ['KnownDirectives: «deprecated»']],
+	[
+		'an unknown argument of a directive',
+		'type Query { a: Int @deprecated(x: 1) }',
+		['KnownArgumentNamesOnDirectives: «x»'],
+	],
+	[
+		'a missing argument of a directive',
+		`${queryType}scalar S @specifiedBy`,
+		['ProvidedRequiredArgumentsOnDirectives: «specifiedBy»'],
+	],
+	[
+		'a type that lacks a field of its interface',
+		`${queryType}interface N { id: ID }\ntype A implements N { a: Int }`,
 		['ValidSchema: «A»'],
 	],
-	['an output type as input', 'type Query { a(x: Query): Int }', ['ValidSchema: «Query»']],
-	['a union of what is no object', `${whole}union U = Int`, ['ValidSchema: «Int»']],
-	['a reserved name', `${whole}type __X { a: Int }`, ['ValidSchema: «__X»']],
-	['a redefined built-in directive', `${whole}directive @deprecated(reason: String) on FIELD_DEFINITION`, []],
+	['an argument with an output type', 'type Query { a(x: Query): Int }', ['ValidSchema: «Query»']],
+	['a union with a scalar member', `${queryType}union U = Int`, ['ValidSchema: «Int»']],
+	['a reserved name', `${queryType}type __X { a: Int }`, ['ValidSchema: «__X»']],
+	['a redefined built-in directive', `${queryType}directive @deprecated(reason: String) on FIELD_DEFINITION`, []],
 	[
-		'a value of another type for an argument of a directive',
+		'a value of the wrong type for an argument of a directive',
 		`${directives}type Query { a: Int @d(e: A, i: "x") }`,
 		['ValuesOfCorrectType: «"x"»'],
 	],
 	[
-		'a value that an enum does not have',
+		'an undefined enum value in a directive',
 		`${directives}type Query @d(e: C, i: 1) { a: Int }`,
 		['ValuesOfCorrectType: «C»'],
 	],
@@ -60,13 +79,17 @@ const inOneFile: readonly (readonly [title: string, text: string, expected: read
 		['ValuesOfCorrectType: «z»'],
 	],
 	[
-		'values that fit',
+		'valid values in directives',
 		`${directives}extend schema @d(e: A, i: 1, in: {y: [1]})\ntype Query { a: Int @d(e: null, i: 1) }`,
 		[],
 	],
-	['types without a root', 'type A { a: Int }', []],
-	['an operation beside types', `${whole}query A { a }`, []],
-	['letters beyond ASCII', '# blåbær 🫐\r\ntype Query { a: Int, a: Int }', ['UniqueFieldDefinitionNames: «a»']],
+	['types without a query root type', 'type A { a: Int }', []],
+	['an operation next to type definitions', `${queryType}query A { a }`, []],
+	[
+		'a duplicate field after non-ASCII characters',
+		'# blåbær 🫐\r\ntype Query { a: Int, a: Int }',
+		['UniqueFieldDefinitionNames: «a»'],
+	],
 ];
 
 const amongOthers: readonly (readonly [
@@ -75,117 +98,147 @@ const amongOthers: readonly (readonly [
 	others: string | undefined,
 	expected: readonly string[],
 ])[] = [
-	['an unknown type, which may be elsewhere', 'type Query { a: Nope }', undefined, []],
+	['an undefined type when other files are unknown', 'type Query { a: Nope }', undefined, []],
 	[
-		'an unknown type and a fault that counts anyhow',
+		'a duplicate field, but not an undefined type, when other files are unknown',
 		'type Query { a: Nope, a: Int }',
 		undefined,
 		['UniqueFieldDefinitionNames: «a»'],
 	],
-	['an unknown directive beside an unknown type', 'type Query { a: Nope @nope }', undefined, []],
-	['an extension of what is elsewhere', 'extend type Query @nope { a: Int }', undefined, []],
-	['a type that is extended elsewhere', 'type Query\ntype A { a: Int @nope }', undefined, []],
-	['a type of another file', 'type A { a: B }', 'type B { a: Int } type Query { a: A }', []],
-	['a type of no file', 'type A { a: Nope }', whole, ['KnownTypeNames: «Nope»']],
-	['a type of no file, alone in its schema', 'type Query { a: Nope }', '', ['KnownTypeNames: «Nope»']],
-	['an extension of no file', 'extend type Nope { a: Int }', whole, ['PossibleTypeExtensions: «Nope»']],
-	['a type of the same name in another file', 'type Query { b: Int }', whole, ['UniqueTypeNames: «Query»']],
-	['a directive of another file', 'type A { a: Int @d }', `${whole}directive @d on FIELD_DEFINITION`, []],
-	['a fault of another file', 'type A { a: Int }', `${whole}type B { a: Nope, a: Int }`, []],
 	[
-		'an interface of another file',
+		'an undefined directive next to an undefined type when other files are unknown',
+		'type Query { a: Nope @nope }',
+		undefined,
+		[],
+	],
+	[
+		'an extension of an undefined type when other files are unknown',
+		'extend type Query @nope { a: Int }',
+		undefined,
+		[],
+	],
+	[
+		'an undefined directive next to a type without fields when other files are unknown',
+		'type Query\ntype A { a: Int @nope }',
+		undefined,
+		[],
+	],
+	['a type that another file defines', 'type A { a: B }', 'type B { a: Int } type Query { a: A }', []],
+	['a type that no file defines', 'type A { a: Nope }', queryType, ['KnownTypeNames: «Nope»']],
+	['an undefined type in the only file of a schema', 'type Query { a: Nope }', '', ['KnownTypeNames: «Nope»']],
+	[
+		'an extension of a type that no file defines',
+		'extend type Nope { a: Int }',
+		queryType,
+		['PossibleTypeExtensions: «Nope»'],
+	],
+	['a type that another file also defines', 'type Query { b: Int }', queryType, ['UniqueTypeNames: «Query»']],
+	['a directive that another file defines', 'type A { a: Int @d }', `${queryType}directive @d on FIELD_DEFINITION`, []],
+	['a valid type when another file has an error', 'type A { a: Int }', `${queryType}type B { a: Nope, a: Int }`, []],
+	[
+		'a type that lacks a field of an interface of another file',
 		'type A implements N { a: Int }',
-		`${whole}interface N { id: ID }`,
+		`${queryType}interface N { id: ID }`,
 		['ValidSchema: «A»'],
 	],
 	[
-		'a broken neighbour',
+		'errors of a type next to a type with a syntax error',
 		'type A { a: B, a: Int, c: Int @nope }\ntype B { a',
 		undefined,
 		['syntax: «a»', 'UniqueFieldDefinitionNames: «a»', 'KnownDirectives: «nope»'],
 	],
 	[
-		'a value of another type for a directive of another file',
+		'a value of the wrong type for a directive that another file defines',
 		'type A { a: Int @d(i: "x") }',
-		`${whole}directive @d(i: Int) on FIELD_DEFINITION`,
+		`${queryType}directive @d(i: Int) on FIELD_DEFINITION`,
 		['ValuesOfCorrectType: «"x"»'],
 	],
-	['a broken neighbour, in a schema whose files are known', 'type A { a: B }\ntype B { a', whole, ['syntax: «a»']],
+	[
+		'only the syntax error of the document when all files are known',
+		'type A { a: B }\ntype B { a',
+		queryType,
+		['syntax: «a»'],
+	],
 ];
 
 const node = 'interface N { id: ID x: B }\n';
 
-/** Type definitions beside a broken one. */
+/** Type definitions in a document that also contains a definition with a syntax error. */
 const besideBroken: readonly (readonly [title: string, text: string, expected: readonly string[]])[] = [
 	[
-		'still checks an interface',
-		`${whole}${node}type A implements N { id: ID }\ntype B {\n}`,
+		'reports a missing interface field',
+		`${queryType}${node}type A implements N { id: ID }\ntype B {\n}`,
 		['syntax: «}»', 'ValidSchema: «A»'],
 	],
 	[
-		'still checks an interface above an unclosed type',
-		`${whole}${node}type A implements N { id: ID }\ntype B {\n`,
+		'reports a missing interface field before an unclosed type',
+		`${queryType}${node}type A implements N { id: ID }\ntype B {\n`,
 		['syntax: «{»', 'ValidSchema: «A»'],
 	],
 	[
-		'still reports unknown types',
-		`${whole}type A { a: B b: Nope c: C }\ntype B { a: }\nenum C { A`,
+		'does not report undefined types',
+		`${queryType}type A { a: B b: Nope c: C }\ntype B { a: }\nenum C { A`,
 		['syntax: «}»', 'syntax: «A»'],
 	],
 	[
-		'still reports unknown directives',
-		`${whole}type A { a: Int @nope }\ntype B {`,
+		'reports unknown directives',
+		`${queryType}type A { a: Int @nope }\ntype B {`,
 		['syntax: «{»', 'KnownDirectives: «nope»'],
 	],
-	['does not miss the fields of a broken type', `${whole}${node}type B implements N { id: }`, ['syntax: «}»']],
+	['does not report missing fields of a type', `${queryType}${node}type B implements N { id: }`, ['syntax: «}»']],
 	[
-		'does not miss the fields of a broken extension',
-		`${whole}${node}scalar B\ntype A implements N { id: ID }\nextend type A { x: }`,
+		'does not report missing fields of an extended type',
+		`${queryType}${node}scalar B\ntype A implements N { id: ID }\nextend type A { x: }`,
 		['syntax: «}»'],
 	],
 	[
-		'does not miss the fields of a broken input type',
+		'does not report unknown fields of an input type',
 		'input I { a: }\ntype Query { a(i: I = {b: 1}): Int }',
 		['syntax: «}»'],
 	],
-	['does not miss the values of a broken enum', 'enum E { A: }\ntype Query { a(e: E = B): E }', ['syntax: «:»']],
+	['does not report unknown values of an enum', 'enum E { A: }\ntype Query { a(e: E = B): E }', ['syntax: «:»']],
 	[
-		'does not miss the interfaces of a broken type',
+		'does not report missing interfaces of a type',
 		'interface N { n: N }\ntype A implements N { n: B }\ntype B implements N { n: }\ntype Query { a: A }',
 		['syntax: «}»'],
 	],
 	[
-		'does not miss the members of a broken union',
+		'does not report missing members of a union',
 		'interface N { n: U }\ntype A implements N { n: A }\nunion U = A |\ntype Query { a: A }',
 		['syntax: «|»'],
 	],
-	['does not miss a broken directive', 'directive @x(a: ) on OBJECT\ntype Query @x(a: 1) { a: Int }', ['syntax: «)»']],
-	['does not miss a broken type twice', `${whole}type B { a: Int }\ntype B { a: }`, ['syntax: «}»']],
-	['does not extend a broken type wrongly', `${whole}input I { a: }\nextend input I { b: Int }`, ['syntax: «}»']],
 	[
-		'says nothing about a type that a misspelt keyword may define',
+		'does not report an unknown directive',
+		'directive @x(a: ) on OBJECT\ntype Query @x(a: 1) { a: Int }',
+		['syntax: «)»'],
+	],
+	['does not report a duplicate type', `${queryType}type B { a: Int }\ntype B { a: }`, ['syntax: «}»']],
+	['does not report an extension as invalid', `${queryType}input I { a: }\nextend input I { b: Int }`, ['syntax: «}»']],
+	[
+		'does not report a type that a misspelt keyword may define',
 		'tpye B { a: Int }\ntype Query { a: B b: Int @nope }',
 		['syntax: «tpye»'],
 	],
 	[
-		'still checks what does not depend on a misspelt definition',
+		'reports a missing interface field after a misspelt keyword',
 		`tpye B { a: Int }\ninterface N { id: ID }\ntype Query implements N { a: Int }`,
 		['syntax: «tpye»', 'ValidSchema: «Query»'],
 	],
 ];
 
-describe('judgeSdl', () => {
+describe('validateTypeDefinitions', () => {
 	for (const [title, text, expected] of besideBroken) {
-		it(`${title} beside a broken definition`, () => assert.deepEqual(check(text), expected));
+		it(`${title} when a definition has a syntax error`, () => assert.deepEqual(check(text), expected));
 	}
 	for (const [title, text, expected] of inOneFile) {
-		it(title, () => assert.deepEqual(check(text), expected));
+		it(`${expected.length === 0 ? 'accepts' : 'reports'} ${title}`, () => assert.deepEqual(check(text), expected));
 	}
 	for (const [title, text, others, expected] of amongOthers) {
-		it(title, () => assert.deepEqual(check(text, others), expected));
+		it(`${expected.length === 0 ? 'accepts' : 'reports'} ${title}`, () =>
+			assert.deepEqual(check(text, others), expected));
 	}
 
-	it('has every rule of graphql-js under its name', () => {
+	it('applies all SDL rules of graphql-js under their names', () => {
 		assert.deepEqual(Object.values(sdlRules), [...specifiedSDLRules]);
 		assert.deepEqual(
 			Object.keys(sdlRules),

@@ -24,26 +24,27 @@ import { generateDocument, sandboxSchema } from '../../../support/generateDocume
 import { faultNames, injectFaults } from '../../../support/injectFaults.ts';
 
 /**
- * Where we differ on purpose, by rule:
- * - `ExecutableDefinitions`: type definitions are judged as those of a schema, by other rules, so
- * none are compared.
- * - `NoUnusedFragments`: a document of fragments alone is there for others to use.
- * - `ScalarLeafs`: braces with nothing in them are a syntax error, as in the specification;
- * graphql-js lets them pass.
- * - `OverlappingFieldsCanBeMerged`: two fragments that conflict are told of wherever they meet.
- * graphql-js tells of them at
- *   one of these places, whichever it comes to first. No such document is among those compared.
+ * Whether an error of graphql-js is intentionally not reported. The differences by rule are:
+ * - `ExecutableDefinitions`: type definitions are validated as those of a schema, by other rules.
+ * No compared document contains type definitions.
+ * - `NoUnusedFragments`: fragments are not reported as unused in a document that contains only
+ * fragments.
+ * - `ScalarLeafs`: an empty selection set is a syntax error, as in the specification. graphql-js
+ * accepts it.
+ * - `OverlappingFieldsCanBeMerged`: two conflicting fragments are reported at each position where
+ * they are combined. graphql-js reports them at only one of these positions. No compared document
+ * contains such fragments.
  */
-function isToldOtherwise(error: GraphQLError, document: DocumentNode): boolean {
+function isIntentionallyDifferent(error: GraphQLError, document: DocumentNode): boolean {
 	const hasOperation = document.definitions.some(({ kind }) => kind === Kind.OPERATION_DEFINITION);
 	return /^Fragment ".*" is never used\.$/.test(error.message) && !hasOperation;
 }
 
-/** What graphql-js finds, each as its message and the text it is about. */
+/** Returns the errors that graphql-js reports, formatted like those of `shownValidation`. */
 function expectedFor(text: string, schema: GraphQLSchema): readonly string[] {
 	const document = parse(text);
 	return validate(schema, document, undefined, { maxErrors: 10_000 })
-		.filter((error) => !isToldOtherwise(error, document))
+		.filter((error) => !isIntentionallyDifferent(error, document))
 		.map((error) => {
 			const [node] = error.nodes ?? [];
 			const [start, end] = node ? marked(text, node) : [];
@@ -52,8 +53,8 @@ function expectedFor(text: string, schema: GraphQLSchema): readonly string[] {
 		.toSorted();
 }
 
-function shownValidation(text: string, diagnoses: readonly DocumentDiagnostic[]): readonly string[] {
-	return diagnoses
+function shownValidation(text: string, diagnostics: readonly DocumentDiagnostic[]): readonly string[] {
+	return diagnostics
 		.flatMap((each) => (each.kind === 'validation' ? [shown(text, each.start, each.end, each.message)] : []))
 		.toSorted();
 }
@@ -64,27 +65,27 @@ function shown(text: string, start: number | undefined, end: number | undefined,
 }
 
 /**
- * The tokens of a node that are marked: its name, without what the name is an alias of, where it
- * has one.
+ * Returns the range that is reported for a node: that of its name. For a field with an alias, it is
+ * the name of the field.
  */
 function marked(text: string, node: ASTNode): readonly [start: number | undefined, end: number | undefined] {
 	const all = tokenize(text, node.loc?.start, node.loc?.end);
 	const tokens = all[0]?.kind === 'string' && 'selectionSet' in node ? all.slice(1) : all;
-	const mark = (first: number, last = first) => [tokens[first]?.start, tokens[last]?.end] as const;
+	const range = (first: number, last = first) => [tokens[first]?.start, tokens[last]?.end] as const;
 	switch (node.kind) {
 		case Kind.FIELD:
-			return node.alias ? mark(2) : mark(0);
+			return node.alias ? range(2) : range(0);
 		case Kind.ARGUMENT:
 		case Kind.OBJECT_FIELD:
-			return mark(0);
+			return range(0);
 		case Kind.DIRECTIVE:
 		case Kind.FRAGMENT_SPREAD:
 		case Kind.FRAGMENT_DEFINITION:
-			return mark(1);
+			return range(1);
 		case Kind.OPERATION_DEFINITION:
-			return node.name ? mark(1) : mark(0);
+			return node.name ? range(1) : range(0);
 		case Kind.INLINE_FRAGMENT:
-			return node.typeCondition ? mark(2) : mark(0);
+			return node.typeCondition ? range(2) : range(0);
 		case Kind.VARIABLE_DEFINITION: {
 			const dollar = all.findIndex((token) => token.text === '$');
 			return [all[dollar]?.start, all[dollar + 1]?.end];
@@ -98,30 +99,30 @@ function check(text: string, schema: GraphQLSchema): void {
 	assert.deepEqual(shownValidation(text, diagnose(text, schema)), expectedFor(text, schema));
 }
 
-describe('diagnose, beside graphql-js', () => {
+describe('Diagnoser', () => {
 	for (const name of faultNames) {
-		it(`says the same about ${name}`, () => {
+		it(`reports ${name} as graphql-js does`, () => {
 			let checked = 0;
 			for (let seed = 1; seed <= 60 && checked < 5; seed++) {
-				const faulty = injectFaults(generateDocument(seed), [name], createRandom(seed));
-				if (faulty !== undefined) {
-					check(faulty, sandboxSchema);
-					checked += expectedFor(faulty, sandboxSchema).length > 0 ? 1 : 0;
+				const invalid = injectFaults(generateDocument(seed), [name], createRandom(seed));
+				if (invalid !== undefined) {
+					check(invalid, sandboxSchema);
+					checked += expectedFor(invalid, sandboxSchema).length > 0 ? 1 : 0;
 				}
 			}
-			assert.ok(checked > 0, 'no document could be made faulty');
+			assert.ok(checked > 0, 'no error could be injected into a document');
 		});
 	}
 
 	for (let first = 1; first <= 300; first += 15) {
-		it(`says the same about documents ${first} to ${first + 14} with several faults`, () => {
+		it(`reports several errors in generated documents ${first} to ${first + 14} as graphql-js does`, () => {
 			for (let seed = first; seed < first + 15; seed++) {
-				check(withSeveralFaults(seed), sandboxSchema);
+				check(withSeveralErrors(seed), sandboxSchema);
 			}
 		});
 	}
 
-	it('says at places of this document what fragments of others bring about', () => {
+	it('reports errors that fragments of other documents cause at ranges of this document', () => {
 		const schema = buildSchema('type Query { a(x: Int): Int b: Int c: Query }');
 		const text = 'query A {\n  ...F\n  c { x: b }\n}\n';
 		const documentText = 'fragment F on Query { nope a(x: $x) c { x: a } }';
@@ -135,7 +136,7 @@ describe('diagnose, beside graphql-js', () => {
 		]);
 	});
 
-	it('says the same about the documents of the tests of graphql-language-service', () => {
+	it('reports the same errors as graphql-js for the test documents of graphql-language-service', () => {
 		const folder = 'node_modules/graphql-language-service/src';
 		const schema = buildSchema(readFileSync(`${folder}/interface/__tests__/__schema__/StarWarsSchema.graphql`, 'utf8'));
 		const files = globSync(`${folder}/**/__tests__/**/*.{graphql,ts}`).map((file) => readFileSync(file, 'utf8'));
@@ -147,13 +148,13 @@ describe('diagnose, beside graphql-js', () => {
 	});
 });
 
-function withSeveralFaults(seed: number): string {
+function withSeveralErrors(seed: number): string {
 	const random = createRandom(seed);
 	const names = Array.from({ length: random.between(2, 6) }, () => random.pick(faultNames));
 	return injectFaults(generateDocument(seed), names, random) ?? '{ nope }';
 }
 
-/** What stands between quotes in TypeScript. */
+/** Returns the contents of the string literals and templates in a TypeScript text. */
 function literals(text: string): readonly string[] {
 	return [...text.matchAll(/(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , literal = '']) => literal);
 }

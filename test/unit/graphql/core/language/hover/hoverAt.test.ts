@@ -36,27 +36,39 @@ function hover(at: string, otherFragments: OtherFragments = new Map()) {
 describe('hoverAt', () => {
 	const codes: readonly (readonly [title: string, at: string, code: string | undefined])[] = [
 		['a field', '{ li|st { id } }', 'Query.list: [A!]!'],
-		['a field, at its beginning', '{ |list { id } }', 'Query.list: [A!]!'],
-		['a field, at its end', '{ list| { id } }', 'Query.list: [A!]!'],
+		['a field at its start', '{ |list { id } }', 'Query.list: [A!]!'],
+		['a field at its end', '{ list| { id } }', 'Query.list: [A!]!'],
 		['a field of a field', '{ list { ne|xt { id } } }', 'A.next(first: Int = 10, after: String): A'],
 		['a field of an interface', '{ node(id: "") { i|d } }', 'Node.id: ID!'],
 		['a field in an inline fragment', '{ any { ... on A { a| } } }', 'A.a: Int'],
-		['a field behind a directive', '{ list @only { a| } }', 'A.a: Int'],
-		['a default value', '{ lev|els }', 'Query.levels(of: [[Level!]] = [[LOW, HIGH]]): Int'],
-		['what every type has', '{ list { __type|name } }', '__typename: String!'],
+		['a field after a directive', '{ list @only { a| } }', 'A.a: Int'],
+		[
+			'a field with the default value of its argument',
+			'{ lev|els }',
+			'Query.levels(of: [[Level!]] = [[LOW, HIGH]]): Int',
+		],
+		['the field __typename', '{ list { __type|name } }', '__typename: String!'],
 		['a mutation', 'mutation { chan|ge }', 'Mutation.change(input: Where!): A'],
 		['a subscription', 'subscription { chang|ed { id } }', 'Subscription.changed: A'],
 		['an argument', '{ find(whe|re: {}) { id } }', 'Query.find(where: Where!)'],
 		['an argument of a field with an alias', '{ x: find(i|ds: []) { id } }', 'Query.find(ids: [ID!]!)'],
 		['an argument of a directive', '{ list @only(lev|el: LOW) { id } }', '@only(level: Level = LOW)'],
 		['an input field', '{ find(where: { na|me: "" }) { id } }', 'Where.name: String!'],
-		['an input field in another', '{ find(where: { nested: { lev|el: LOW } }) { id } }', 'Where.level: Level = LOW'],
+		[
+			'an input field of a nested object',
+			'{ find(where: { nested: { lev|el: LOW } }) { id } }',
+			'Where.level: Level = LOW',
+		],
 		['an enum value', '{ find(level: LO|W) { id } }', 'Level.LOW'],
 		['an enum value in lists', '{ levels(of: [[HIGH, LO|W]]) }', 'Level.LOW'],
 		['an enum value of a directive', '{ list @only(level: HI|GH) { id } }', 'Level.HIGH'],
-		['an enum value as a default', 'query Q($l: Level = LO|W) { list { id } }', 'Level.LOW'],
-		['an input field in a default', 'query Q($w: Where = { lev|el: LOW }) { list { id } }', 'Where.level: Level = LOW'],
-		['a type of a variable', 'query Q($l: [Lev|el!]) { list { id } }', 'enum Level {\n  LOW\n  HIGH\n  OLD\n}'],
+		['an enum value as a default value', 'query Q($l: Level = LO|W) { list { id } }', 'Level.LOW'],
+		[
+			'an input field in a default value',
+			'query Q($w: Where = { lev|el: LOW }) { list { id } }',
+			'Where.level: Level = LOW',
+		],
+		['the type of a variable', 'query Q($l: [Lev|el!]) { list { id } }', 'enum Level {\n  LOW\n  HIGH\n  OLD\n}'],
 		['a type condition', '{ any { ... on |A { a } } }', 'type A implements Node {\n  id: ID!\n  a: Int\n  next: A\n}'],
 		['an interface', 'fragment F on No|de { id }', 'interface Node {\n  id: ID!\n}'],
 		['a union', 'fragment F on A|ny { __typename }', 'union Any = A | B'],
@@ -67,76 +79,76 @@ describe('hoverAt', () => {
 		],
 		['a scalar', 'query Q($d: Da|te) { list { id } }', 'scalar Date'],
 		['a directive', '{ list @on|ly { id } }', 'directive @only(level: Level = LOW) on FIELD'],
-		['a directive by its sign', '{ list |@only { id } }', 'directive @only(level: Level = LOW) on FIELD'],
+		['a directive at its "@"', '{ list |@only { id } }', 'directive @only(level: Level = LOW) on FIELD'],
 		['a variable', 'query Q($l: [Level!]! = [LOW]) { find(level: $|l) { id } }', '$l: [Level!]! = [LOW]'],
-		['a variable by its sign', 'query Q($l: Level) { find(level: |$l) { id } }', '$l: Level'],
-		['a variable that is declared', 'query Q($|l: Level @only) { find(level: $l) { id } }', '$l: Level'],
+		['a variable at its "$"', 'query Q($l: Level) { find(level: |$l) { id } }', '$l: Level'],
+		['a variable at its declaration', 'query Q($|l: Level @only) { find(level: $l) { id } }', '$l: Level'],
 		['a variable in an object', 'query Q($n: String!) { find(where: { name: $|n }) { id } }', '$n: String!'],
 		['an unknown field', '{ no|pe }', undefined],
 		['an unknown argument', '{ list(no|pe: 1) { id } }', undefined],
 		[
-			'the variables of an operation by its keyword',
+			'the variables of an operation at its keyword',
 			'que|ry ($l: Level = LOW) { list { id } }',
 			'query ($l: Level = LOW)',
 		],
 		['a string', '{ node(id: "li|st") { id } }', undefined],
 		['a number', '{ list(first: 1|0) { id } }', undefined],
 		['a comment', '{ list { id } } # li|st', undefined],
-		['a keyword', 'que|ry Q { list { id } }', undefined],
-		['blank space', '{ list {  |  id } }', undefined],
-		['nothing', '|', undefined],
+		['the keyword of an operation without variables', 'que|ry Q { list { id } }', undefined],
+		['white space', '{ list {  |  id } }', undefined],
+		['an empty text', '|', undefined],
 	];
 	for (const [title, at, code] of codes) {
-		it(`shows ${title}`, () => assert.equal(hover(at)?.code, code));
+		it(`${code === undefined ? 'shows nothing for' : 'shows'} ${title}`, () => assert.equal(hover(at)?.code, code));
 	}
 
 	const broken: readonly (readonly [title: string, at: string, code: string])[] = [
-		['behind an unclosed definition', 'query A { list { id\nquery B { li|st { id } }', 'Query.list: [A!]!'],
+		['after an unclosed definition', 'query A { list { id\nquery B { li|st { id } }', 'Query.list: [A!]!'],
 		['in an unclosed definition', 'query A { list { ne|xt', 'A.next(first: Int = 10, after: String): A'],
-		['behind a missing value', '{ find(level: ) { ne|xt { id } } }', 'A.next(first: Int = 10, after: String): A'],
-		['behind half a spread', '{ list { ... } no|de(id: "") { id } }', 'Query.node(id: ID!): Node'],
-		['behind strange characters', '{ list { ~ a| } }', 'A.a: Int'],
+		['after a missing value', '{ find(level: ) { ne|xt { id } } }', 'A.next(first: Int = 10, after: String): A'],
+		['after an incomplete spread', '{ list { ... } no|de(id: "") { id } }', 'Query.node(id: ID!): Node'],
+		['after invalid characters', '{ list { ~ a| } }', 'A.a: Int'],
 	];
 	for (const [title, at, code] of broken) {
-		it(`goes on ${title}`, () => assert.equal(hover(at)?.code, code));
+		it(`shows a field ${title}`, () => assert.equal(hover(at)?.code, code));
 	}
 
 	const quirks: readonly (readonly [title: string, at: string, expected: ReturnType<typeof pick>])[] = [
 		[
-			'Q16: an alias',
+			'the field of an alias',
 			'{ fir|st: list { id } }',
 			{ name: 'first', code: 'Query.list: [A!]!', note: { kind: 'alias', alias: 'first', field: 'list' } },
 		],
 		[
-			'Q16: a variable definition',
+			'a variable definition',
 			'query Q($l|: Level = LOW) { list { id } }',
 			{ name: 'l', code: '$l: Level = LOW', note: undefined },
 		],
 		[
-			'Q16: a fragment spread',
+			'the fragment of a spread',
 			'{ list { ...F| } }\nfragment F on A { a }',
 			{ name: 'F', code: 'fragment F on A { a }', note: undefined },
 		],
 		[
-			'Q16: an operation name',
+			'the head of an operation at its name',
 			'query Na|me($w: Where = { name: "" }, $l: Level) @only { list { id } }',
 			{ name: 'Name', code: 'query Name($w: Where = { name: "" }, $l: Level) @only', note: undefined },
 		],
 		[
-			'Q16: a fragment name',
+			'the head of a fragment at its name',
 			'fragment Na|me on A { a }',
 			{ name: 'Name', code: 'fragment Name on A', note: undefined },
 		],
 	];
-	it('Q17: nothing is there behind the end of a line of one word', () => {
+	it('Q17: shows nothing in white space', () => {
 		assert.equal(hover('{ list { id } }   |'), undefined);
 		assert.equal(hover('{ list  |  { id } }'), undefined);
 	});
 	for (const [title, at, expected] of quirks) {
-		it(title, () => assert.deepEqual(pick(hover(at)), expected));
+		it(`Q16: shows ${title}`, () => assert.deepEqual(pick(hover(at)), expected));
 	}
 
-	it('tells which operations declare a variable of a fragment', () => {
+	it('lists the operations that declare a variable of a fragment', () => {
 		const operations =
 			'query A($l: Level) { list { ...F } } query B($l: Level! = LOW) { list { ...G } } query C($l: Int) { old } { list { ...F } }';
 		const fragments = 'fragment G on A { ...F } fragment F on A { a @only(level: $|l) }';
@@ -147,7 +159,7 @@ describe('hoverAt', () => {
 		});
 	});
 
-	it('tells that nothing declares a variable', () => {
+	it('reports an undeclared variable', () => {
 		assert.deepEqual(pick(hover('{ find(level: $l|) { id } }')), {
 			name: 'l',
 			code: undefined,
@@ -169,7 +181,7 @@ describe('hoverAt', () => {
 
 	const definitions: readonly (readonly [title: string, at: string, code: string | undefined])[] = [
 		['a type', 'type |B implements Node { id: ID! }', 'type B implements Node {\n  id: ID!\n}'],
-		['a type that is used', 'extend type A { other: An|y }', 'union Any = A | B'],
+		['the type of a field', 'extend type A { other: An|y }', 'union Any = A | B'],
 		['a field', 'type A { ne|xt: A }', 'A.next(first: Int = 10, after: String): A'],
 		['an argument', 'type A { next(fir|st: Int): A }', 'A.next(first: Int = 10)'],
 		['an input field', 'input Where { na|me: String! }', 'Where.name: String!'],
@@ -180,10 +192,11 @@ describe('hoverAt', () => {
 		['a field that only the document defines', 'type A { ne|w: A }', undefined],
 	];
 	for (const [title, at, code] of definitions) {
-		it(`shows ${title} of type definitions`, () => assert.equal(hover(at)?.code, code));
+		it(`${code === undefined ? 'shows nothing for' : 'shows'} ${title} in type definitions`, () =>
+			assert.equal(hover(at)?.code, code));
 	}
 
-	it('gives the words of the schema', () => {
+	it('returns the description and deprecation of the schema', () => {
 		assert.deepEqual(hover('{ old| }')?.element, {
 			description: undefined,
 			deprecated: { name: 'Query.old', reason: 'Bruk a. Fjernes 31.03.2027' },
@@ -202,7 +215,7 @@ describe('hoverAt', () => {
 		);
 	});
 
-	it('breaks a long signature into lines, and cuts off a type with many fields', () => {
+	it('splits a long signature into lines and truncates a type with many fields', () => {
 		const names = Array.from({ length: 30 }, (_, index) => `field${index}`);
 		const wide = buildSchema(
 			`type Query { a(${names.map((name) => `${name}: Int`)}): Int }\ninput I { ${names.map((name) => `${name}: Int`)} }`,
@@ -214,13 +227,13 @@ describe('hoverAt', () => {
 		assert.equal(field?.code?.split('\n').length, 32);
 	});
 
-	it('shows what the document itself tells without a schema', () => {
+	it('shows the declaration of a variable without a schema', () => {
 		const { text, offset } = marked('query Q($l: Level) { find(level: $|l) { id } }');
 		const found = hoverAt({ schema: undefined, otherFragments: new Map() }, readGraphql(text), offset);
 		assert.equal(found?.code, '$l: Level');
 	});
 
-	it('tells the contract of what the API has, where the API states contracts', () => {
+	it('returns the contract level of schema elements when the schema states contract levels', () => {
 		const sandbox = buildSchema(readFileSync('test/sandbox/api/schema.graphql', 'utf8'));
 		const levels = [
 			'{ studieprogram|V2 }',
@@ -239,7 +252,7 @@ describe('hoverAt', () => {
 		assert.equal(hover('{ li|st { id } }')?.element?.contract, undefined);
 	});
 
-	it('survives every offset of a text that is cut off anywhere', () => {
+	it('returns a range at the offset or nothing for every offset of every prefix of a text', () => {
 		const whole =
 			'query Q($w: Where = {name: ""}) { x: find(where: $w, ids: [1]) @only(level: LOW) { ... on A { a ...F } } }\nfragment F on A { a }';
 		for (let length = 0; length <= whole.length; length += 1) {

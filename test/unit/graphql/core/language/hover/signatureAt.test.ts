@@ -20,7 +20,7 @@ function signature(at: string) {
 	return signatureAt({ schema, otherFragments: new Map() }, readGraphql(text), offset);
 }
 
-/** The name of what takes values, and the parameter that is being given. */
+/** Returns the name of the field, directive or input object and the parameter at the cursor. */
 function shown(at: string): string | undefined {
 	const found = signature(at);
 	const active = found?.active === undefined ? undefined : found.parameters[found.active];
@@ -30,51 +30,56 @@ function shown(at: string): string | undefined {
 
 describe('signatureAt', () => {
 	const table: readonly (readonly [title: string, at: string, expected: string | undefined])[] = [
-		['behind the bracket', '{ find(|) { a } }', 'find where: Where!'],
-		['behind the last bracket of a text', '{ find(|', 'find where: Where!'],
-		['in half a name', '{ find(id|) }', 'find ids: [ID!]!'],
+		['after the opening parenthesis', '{ find(|) { a } }', 'find where: Where!'],
+		['after an opening parenthesis at the end of the text', '{ find(|', 'find where: Where!'],
+		['in a partially typed name', '{ find(id|) }', 'find ids: [ID!]!'],
 		['in a name', '{ find(i|ds: []) }', 'find ids: [ID!]!'],
-		['in a name that begins another', '{ find(where|) }', 'find where: Where!'],
+		['in a name that is the prefix of another name', '{ find(where|) }', 'find where: Where!'],
 		['in an unknown name', '{ find(nope|) }', 'find -'],
-		['behind a colon', '{ find(ids: |) }', 'find ids: [ID!]!'],
-		['behind the colon of an unknown name', '{ find(nope: |) }', 'find -'],
+		['after a colon', '{ find(ids: |) }', 'find ids: [ID!]!'],
+		['after the colon of an unknown name', '{ find(nope: |) }', 'find -'],
 		['in a value', '{ find(ids: "a|b") }', 'find ids: [ID!]!'],
 		['in a list', '{ find(ids: [1, |]) }', 'find ids: [ID!]!'],
-		['behind a value', '{ find(ids: 1|) }', 'find ids: [ID!]!'],
-		['behind a comma', '{ find(where: {}, |) }', 'find ids: [ID!]!'],
-		['behind the second comma', '{ find(ids: [], where: {}, |) }', 'find wheres: [Where!]'],
-		['before others', '{ find(|, where: {}) }', 'find ids: [ID!]!'],
-		['when everything is given', '{ find(where: {}, ids: [], wheres: [], old: 1, |) }', 'find -'],
+		['after a value', '{ find(ids: 1|) }', 'find ids: [ID!]!'],
+		['after a comma', '{ find(where: {}, |) }', 'find ids: [ID!]!'],
+		['after the second comma', '{ find(ids: [], where: {}, |) }', 'find wheres: [Where!]'],
+		['before other arguments', '{ find(|, where: {}) }', 'find ids: [ID!]!'],
+		[
+			'when all required and optional arguments have a value',
+			'{ find(where: {}, ids: [], wheres: [], old: 1, |) }',
+			'find -',
+		],
 		['on another line', '{\n  find(\n    where: {}\n    |\n  ) { a }\n}', 'find ids: [ID!]!'],
-		['of a field with an alias', '{ x: find(|) }', 'find where: Where!'],
-		['of a field in a field', '{ list { next(first: 1, |) { a } } }', 'next after: String'],
-		['of a directive', '{ list @only(|) { a } }', '@only level: Level = LOW'],
-		['of a directive, at the second', '{ list @only(level: LOW, |) { a } }', '@only also: Int'],
+		['in a field with an alias', '{ x: find(|) }', 'find where: Where!'],
+		['in a nested field', '{ list { next(first: 1, |) { a } } }', 'next after: String'],
+		['in a directive', '{ list @only(|) { a } }', '@only level: Level = LOW'],
+		['in a directive at the second argument', '{ list @only(level: LOW, |) { a } }', '@only also: Int'],
 		['in an object', '{ find(where: {|}) }', 'Where name: String!'],
-		['in an object, at the value of a field', '{ find(where: { name: "", level: |}) }', 'Where level: Level = LOW'],
-		['in an object, behind a field', '{ find(where: { name: "" |}) }', 'Where level: Level = LOW'],
-		['in an object in an object', '{ find(where: { name: "", nested: { name: "", | } }) }', 'Where level: Level = LOW'],
+		['in an object at the value of a field', '{ find(where: { name: "", level: |}) }', 'Where level: Level = LOW'],
+		['in an object after a field', '{ find(where: { name: "" |}) }', 'Where level: Level = LOW'],
+		['in a nested object', '{ find(where: { name: "", nested: { name: "", | } }) }', 'Where level: Level = LOW'],
 		['in an object in a list', '{ find(wheres: [{ name: "" }, { |}]) }', 'Where name: String!'],
 		['between objects in a list', '{ find(wheres: [{ name: "" }, |]) }', 'find wheres: [Where!]'],
-		['behind an object', '{ find(where: { name: "" }, |) }', 'find ids: [ID!]!'],
-		['in an object as a default', 'query Q($w: Where = { |}) { list { a } }', 'Where name: String!'],
-		['in an unclosed definition before another', 'query A { find(\nquery B { find(ids: |) { a } }', 'find ids: [ID!]!'],
-		['in an object of no type', '{ find(ids: { | }) }', undefined],
-		['before the bracket', '{ find|() }', undefined],
-		['behind the brackets', '{ find()| }', undefined],
-		['in the selection', '{ find() { | } }', undefined],
-		['in the selection, behind an alias', '{ x: | }', undefined],
-		['of a field without arguments', '{ list(|) { a } }', undefined],
-		['of an unknown field', '{ nope(|) { a } }', undefined],
-		['in declarations of variables', 'query Q(|) { list { a } }', undefined],
+		['after an object', '{ find(where: { name: "" }, |) }', 'find ids: [ID!]!'],
+		['in an object as a default value', 'query Q($w: Where = { |}) { list { a } }', 'Where name: String!'],
+		['in a definition after an unclosed one', 'query A { find(\nquery B { find(ids: |) { a } }', 'find ids: [ID!]!'],
+		['in an object whose type is not an input object type', '{ find(ids: { | }) }', undefined],
+		['before the opening parenthesis', '{ find|() }', undefined],
+		['after the closing parenthesis', '{ find()| }', undefined],
+		['in the selection set', '{ find() { | } }', undefined],
+		['in the selection set after an alias', '{ x: | }', undefined],
+		['in a field without arguments', '{ list(|) { a } }', undefined],
+		['in an unknown field', '{ nope(|) { a } }', undefined],
+		['in variable definitions', 'query Q(|) { list { a } }', undefined],
 		['in a comment', '{ find( # |\n) { a } }', undefined],
-		['in no definition', '|', undefined],
+		['outside of definitions', '|', undefined],
 	];
 	for (const [title, at, expected] of table) {
-		it(`is right ${title}`, () => assert.equal(shown(at), expected));
+		it(`${expected === undefined ? 'returns no signature' : `returns the signature and parameter "${expected}"`} ${title}`, () =>
+			assert.equal(shown(at), expected));
 	}
 
-	it('shows all arguments with types and default values, deprecated ones marked', () => {
+	it('includes all arguments with types and default values and marks deprecated ones', () => {
 		const found = signature('{ find(|) }');
 		assert.equal(found?.label, 'find(where: Where!, ids: [ID!]!, wheres: [Where!], old: Int @deprecated): A');
 		assert.deepEqual(
@@ -89,7 +94,7 @@ describe('signatureAt', () => {
 		assert.equal(object?.element?.description, 'A filter');
 	});
 
-	it('shows the arguments of a fragment', () => {
+	it('includes the arguments of a fragment', () => {
 		const text = 'fragment F($level: Level!) on A { a } query { list { ...F(level: ) } }';
 		const found = signatureAt({ schema, otherFragments: new Map() }, readGraphql(text), text.indexOf(': )') + 2);
 		assert.equal(found?.label, 'F(level: Level!)');

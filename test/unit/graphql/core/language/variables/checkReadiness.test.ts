@@ -10,11 +10,11 @@ const table: readonly (readonly [text: string, expected: string])[] = [
 
 describe('checkReadiness', () => {
 	for (const [text, expected] of table) {
-		it(JSON.stringify(text), () => {
+		it(`classifies ${JSON.stringify(text)} as "${expected}"`, () => {
 			const readiness = checkReadiness(text);
-			const told =
+			const result =
 				readiness.kind === 'ready' ? readiness.variables.map(({ variable }) => variable.name.value) : [readiness.line];
-			assert.equal([readiness.kind, ...told].join(' '), expected);
+			assert.equal([readiness.kind, ...result].join(' '), expected);
 		});
 	}
 });

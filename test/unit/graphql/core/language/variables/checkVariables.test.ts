@@ -16,7 +16,7 @@ function check(variables: string, values: VariableValues, withSchema = true): re
 
 const owner = '9999';
 
-describe('values of variables', () => {
+describe('checkVariables', () => {
 	const rows: readonly (readonly [variables: string, values: VariableValues, expected: readonly string[]])[] = [
 		['$first: Int!', {}, ['first missing Int!']],
 		['$first: Int!', { first: null }, ['first missing Int!']],
@@ -51,35 +51,36 @@ describe('values of variables', () => {
 		['$x: Query!', { x: 1 }, []],
 	];
 	for (const [variables, values, expected] of rows) {
-		it(`${variables} given ${JSON.stringify(values)}`, () => assert.deepEqual(check(variables, values), expected));
+		it(`reports ${expected.join(', ') || 'no problem'} for ${variables} with the values ${JSON.stringify(values)}`, () =>
+			assert.deepEqual(check(variables, values), expected));
 	}
 
 	const quirks: readonly (readonly [title: string, variables: string, values: VariableValues])[] = [
-		['Q14: a variable with a default is not required', '$n: Int! = 3', {}],
-		['Q14: an input field with a default is not required', '$filter: Filter', { filter: { owner } }],
-		['Q15: a scalar of the API takes an object', '$json: Json', { json: { any: ['thing'] } }],
-		['Q15: an ID takes a whole number', '$id: ID', { id: 12 }],
-		['Q15: a list takes a single value', '$levels: [Level!]', { levels: 'MASTER' }],
+		['Q14: does not require a variable with a default value', '$n: Int! = 3', {}],
+		['Q14: does not require an input field with a default value', '$filter: Filter', { filter: { owner } }],
+		['Q15: accepts an object for a custom scalar', '$json: Json', { json: { any: ['thing'] } }],
+		['Q15: accepts an integer for an ID', '$id: ID', { id: 12 }],
+		['Q15: accepts a single value for a list', '$levels: [Level!]', { levels: 'MASTER' }],
 	];
 	for (const [title, variables, values] of quirks) {
 		it(title, () => assert.deepEqual(check(variables, values), []));
 	}
 
-	it('are only looked for without a schema', () => {
+	it('reports only missing values without a schema', () => {
 		const values = { a: 'x', b: null, d: 1 };
 		assert.deepEqual(check('$a: Int!, $b: Int!, $c: Int!', values, false), ['b missing Int!', 'c missing Int!']);
 	});
 
-	it('have the message of the library', () => {
+	it('includes the error message of graphql-js', () => {
 		const [problem] = checkVariables(declared('$first: Int'), { first: 'many' }, schema);
 		assert.equal(problem && 'message' in problem && problem.message, 'Int cannot represent non-integer value: "many"');
 	});
 
-	it('are told of by their paths', () => {
+	it('formats the path of a variable', () => {
 		assert.equal(variablePathText(['filter', 'levels', 0, 'x']), '$filter.levels[0].x');
 	});
 
-	it('are those of declared variables', () => {
+	it('returns only the values of declared variables', () => {
 		assert.deepEqual(declaredValues(declared('$a: Int, $b: Int, $toString: Int'), { a: 1, c: 2, b: null }), {
 			a: 1,
 			b: null,

@@ -22,10 +22,10 @@ function check(text: string): readonly string[] {
 	);
 }
 
-describe('problems in a variables file', () => {
+describe('checkVariablesFile', () => {
 	const rows: readonly (readonly [text: string, expected: readonly string[]])[] = [
 		['{ "A": { "d": { "first": 1, "name": "x" } } }', []],
-		// The environment has a wrong value for $name, which is not this file's fault.
+		// The environment has an invalid value for $name. This is not an error of the file.
 		['{ "A": { "d": { "first": 1 } } }', []],
 		['{ "A": { "d": {} } }', ['missing at "d"']],
 		['{ "A": { "d": { "first": null, "name": 5 } } }', ['missing at "first"', 'wrong at 5']],
@@ -45,6 +45,6 @@ describe('problems in a variables file', () => {
 		['{ "B": { "d": {} }, "": { "d": { "x": 1 } } }', ['unknown operation at "B"', 'undeclared at "x"']],
 	];
 	for (const [text, expected] of rows) {
-		it(text, () => assert.deepEqual(check(text), expected));
+		it(`reports ${expected.join(', ') || 'no problem'} in ${text}`, () => assert.deepEqual(check(text), expected));
 	}
 });

@@ -7,8 +7,8 @@ import { declaresVariables } from '../../../../../../src/graphql/core/language/v
 import { declaredOperations } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
 
 /**
- * Text, what it declares (`undefined`: unreadable), and whether the tokens say that it declares
- * anything.
+ * A text, the operations and variables that it declares (`undefined` when the head has a syntax
+ * error), and whether the first operation declares variables.
  */
 const rows: readonly (readonly [text: string, expected: readonly (string | undefined)[], declares: boolean])[] = [
 	['query A($a: Int = 1, $b: [In!]!) { x }', ['query A $a: Int = 1 $b: [In!]!'], true],
@@ -22,9 +22,9 @@ const rows: readonly (readonly [text: string, expected: readonly (string | undef
 	['query A($a: Int) { x }\nfragment F on X { y }\nquery B { x }', ['query A $a: Int', 'query B'], true],
 ];
 
-describe('variables that operations declare', () => {
+describe('declaredOperations', () => {
 	for (const [text, expected, declares] of rows) {
-		it(text, () => {
+		it(`returns the operations and variables of ${JSON.stringify(text)}`, () => {
 			const found = declaredOperations(readGraphql(text)).map(
 				({ kind, name, variables }) => variables && [`${kind} ${name}`, ...variables.map(print)].join(' '),
 			);

@@ -7,7 +7,7 @@ import {
 } from '../../../../../../src/graphql/core/language/variables/placeholders.ts';
 import { declared, schema } from './schema.ts';
 
-describe('placeholders for variables', () => {
+describe('placeholders', () => {
 	const rows: readonly (readonly [variable: string, withSchema: unknown, without: unknown])[] = [
 		['$x: String!', '', ''],
 		['$x: ID!', '', ''],
@@ -24,30 +24,30 @@ describe('placeholders for variables', () => {
 		['$x: Tree!', { branches: [] }, ''],
 	];
 	for (const [variable, withSchema, without] of rows) {
-		it(variable, () => {
+		it(`are ${JSON.stringify(withSchema)} with a schema and ${JSON.stringify(without)} without one for ${variable}`, () => {
 			assert.deepEqual(requiredPlaceholders(declared(variable), schema, {}), { x: withSchema });
 			assert.deepEqual(requiredPlaceholders(declared(variable), undefined, {}), { x: without });
 		});
 	}
 
-	it('pass over what an introspected schema calls deprecated', () => {
+	it('omit deprecated enum values of an introspected schema', () => {
 		const introspected = buildClientSchema(introspectionFromSchema(schema));
 		assert.deepEqual(requiredPlaceholders(declared('$x: Level!'), introspected, {}), { x: 'BACHELOR' });
 	});
 
-	it('are for what is required and not given', () => {
+	it('are created only for required variables without a value', () => {
 		const definitions = declared('$a: Int!, $b: Int! = 1, $c: Int, $d: Int!');
 		assert.deepEqual(requiredPlaceholders(definitions, schema, { d: null }), { a: 0 });
 	});
 
-	const first: readonly (readonly [variables: string, given: object, expected: object])[] = [
+	const first: readonly (readonly [variables: string, existing: object, expected: object])[] = [
 		['$a: Int!, $b: Int = 1', {}, { a: 0 }],
 		['$b: Int = 1, $c: [Level] = [MASTER], $d: String', {}, { b: 1, c: ['MASTER'], d: null }],
 		['$b: Int = 1, $c: Int = 2', { c: 3 }, {}],
 	];
-	for (const [variables, given, expected] of first) {
-		it(`begin a set for ${variables} beside ${JSON.stringify(given)}`, () =>
-			assert.deepEqual(firstValues(declared(variables), schema, { ...given }), expected));
+	for (const [variables, existing, expected] of first) {
+		it(`for a new set are ${JSON.stringify(expected)} for ${variables} when the existing values are ${JSON.stringify(existing)}`, () =>
+			assert.deepEqual(firstValues(declared(variables), schema, { ...existing }), expected));
 	}
 
 	const snippets: readonly (readonly [value: unknown, expected: string])[] = [
@@ -60,6 +60,7 @@ describe('placeholders for variables', () => {
 		[{ a: '', b: [{ c: 0 }] }, `{\n\t"a": "$1",\n\t"b": [{\n\t\t"c": \${2:0}\n\t}]\n}`],
 	];
 	for (const [value, expected] of snippets) {
-		it(`are places in a snippet: ${JSON.stringify(value)}`, () => assert.equal(placeholderSnippet(value), expected));
+		it(`become the tab stops of a snippet for ${JSON.stringify(value)}`, () =>
+			assert.equal(placeholderSnippet(value), expected));
 	}
 });

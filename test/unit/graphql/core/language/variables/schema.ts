@@ -5,7 +5,7 @@ import {
 	declaredOperations,
 } from '../../../../../../src/graphql/core/language/variables/declaredOperations.ts';
 
-/** A schema with a type of every kind that a variable can have. */
+/** A schema with an input type of every kind. */
 export const schema = buildSchema(`
 	scalar Json
 	enum Level { OLD @deprecated(reason: "Use BACHELOR.") BACHELOR "Two years more." MASTER }
@@ -27,7 +27,7 @@ export const schema = buildSchema(`
 	}
 `);
 
-/** The variables of `query Q(…)`. */
+/** Returns the variable definitions of `query Q(…)`. */
 export function declared(variables: string): NonNullable<DeclaredOperation['variables']> {
 	return declaredOperations(readGraphql(`query Q(${variables}) { all }`))[0]?.variables ?? [];
 }

@@ -27,8 +27,11 @@ function labels(at: string): readonly string[] {
 	return complete(at).suggestions.map(({ label }) => label);
 }
 
-/** The text after the first suggestion was taken, its places to fill in as they are. */
-function taken(at: string): string {
+/**
+ * Returns the text after the first suggestion is inserted, including the placeholders of its
+ * snippet.
+ */
+function textAfterFirst(at: string): string {
 	const { replaced, suggestions } = complete(at);
 	const { text } = marked(at);
 	return text.slice(0, replaced.start) + (suggestions[0]?.snippet ?? '') + text.slice(replaced.end);
@@ -36,7 +39,7 @@ function taken(at: string): string {
 
 const variables = (inner: string) => `{ "A": { "d": { ${inner} } } }`;
 
-describe('completion in a variables file', () => {
+describe('variableCompletionsAt', () => {
 	const rows: readonly (readonly [at: string, expected: readonly string[]])[] = [
 		['{ | }', ['A', '""']],
 		['{ "|" }', ['A', '""']],
@@ -65,7 +68,8 @@ describe('completion in a variables file', () => {
 		['|', []],
 	];
 	for (const [at, expected] of rows) {
-		it(at.replace('\n', '⏎'), () => assert.deepEqual(labels(at), expected));
+		it(`suggests ${expected.join(', ') || 'nothing'} at | in ${at.replace('\n', '⏎')}`, () =>
+			assert.deepEqual(labels(at), expected));
 	}
 
 	const insertions: readonly (readonly [at: string, expected: string])[] = [
@@ -82,10 +86,10 @@ describe('completion in a variables file', () => {
 		],
 	];
 	for (const [at, expected] of insertions) {
-		it(`turns ${at} into ${expected.replaceAll(/\s+/g, ' ')}`, () => assert.equal(taken(at), expected));
+		it(`changes ${at} to ${expected.replaceAll(/\s+/g, ' ')}`, () => assert.equal(textAfterFirst(at), expected));
 	}
 
-	it('tells types, words of the schema and deprecations', () => {
+	it('returns types, descriptions and deprecations', () => {
 		const [owner] = complete(variables('"filter": { | }')).suggestions;
 		assert.deepEqual([owner?.detail, owner?.element?.description], ['String!', 'The institution, for example 9999.']);
 		const code = complete(variables('"filter": { | }')).suggestions.at(-1);

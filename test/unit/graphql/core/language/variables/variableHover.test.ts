@@ -26,7 +26,7 @@ function hover(at: string): readonly (string | undefined)[] | undefined {
 
 const variables = (inner: string) => `{ "A": { "d": { ${inner} } } }`;
 
-describe('hover in a variables file', () => {
+describe('variableHoverAt', () => {
 	const rows: readonly (readonly [at: string, expected: readonly (string | undefined)[] | undefined])[] = [
 		['{ "|A": {} }', ['"A"', 'query A($first: Int = 10, $filter: Filter, $levels: [Level!])', undefined, undefined]],
 		['{ "|": {} }', ['""', 'mutation', undefined, undefined]],
@@ -47,6 +47,6 @@ describe('hover in a variables file', () => {
 		[variables('|'), undefined],
 	];
 	for (const [at, expected] of rows) {
-		it(at, () => assert.deepEqual(hover(at), expected));
+		it(`shows ${expected?.[1] ?? 'nothing'} at | in ${at}`, () => assert.deepEqual(hover(at), expected));
 	}
 });

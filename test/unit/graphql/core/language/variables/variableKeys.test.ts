@@ -8,19 +8,21 @@ const text = `{
 	"": { "default": { "first": 5 } },
 }`;
 
-/** What stands behind each place, up to the next mark. */
-function behind(places: readonly { readonly start: number; readonly end: number }[]): readonly string[] {
-	return places.map(({ start, end }) => `${text.slice(start, end)}${/^"[^,{}]*/.exec(text.slice(end))?.[0].trimEnd()}`);
+/** Returns the text from each range up to the next delimiter. */
+function textsFrom(ranges: readonly { readonly start: number; readonly end: number }[]): readonly string[] {
+	return ranges.map(({ start, end }) => `${text.slice(start, end)}${/^"[^,{}]*/.exec(text.slice(end))?.[0].trimEnd()}`);
 }
 
-describe('names in a variables file', () => {
-	it('has an operation once', () => assert.deepEqual(behind(operationKeys(text, 'A')), ['A":']));
-	it('has none of an operation it does not know', () => assert.deepEqual(operationKeys(text, 'first'), []));
-	it('has a variable in every set of its operation', () =>
-		assert.deepEqual(behind(variableKeys(text, 'A', 'first')), ['first": 1', 'first": 3']));
-	it('has a variable of an anonymous operation', () =>
-		assert.deepEqual(behind(variableKeys(text, '', 'first')), ['first": 5']));
+describe('operationKeys and variableKeys', () => {
+	it('return the name of an operation', () => assert.deepEqual(textsFrom(operationKeys(text, 'A')), ['A":']));
+	it('return nothing for an operation that is not in the file', () =>
+		assert.deepEqual(operationKeys(text, 'first'), []));
+	it('return the name of a variable in each set of its operation', () =>
+		assert.deepEqual(textsFrom(variableKeys(text, 'A', 'first')), ['first": 1', 'first": 3']));
+	it('return the name of a variable of an anonymous operation', () =>
+		assert.deepEqual(textsFrom(variableKeys(text, '', 'first')), ['first": 5']));
 	for (const broken of ['', '[1]', '{ "A": ', '{ "A": { "default": { "first"']) {
-		it(`survives ${broken || 'nothing'}`, () => assert.ok(variableKeys(broken, 'A', 'first').length <= 1));
+		it(`do not throw for ${broken || 'an empty text'}`, () =>
+			assert.ok(variableKeys(broken, 'A', 'first').length <= 1));
 	}
 });

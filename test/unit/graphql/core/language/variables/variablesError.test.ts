@@ -11,8 +11,8 @@ const missing: VariableProblem = { kind: 'missing', path: ['filter', 'owner'], t
 const wrong: VariableProblem = { kind: 'wrong', path: ['levels', 1], type: 'Level!', message: 'secret value' };
 const unknown: VariableProblem = { kind: 'unknown field', path: ['filter', 'eier'], type: 'Filter' };
 
-describe('why values keep an operation from being sent', () => {
-	const words: MessageTable = graphqlMessages(l10n);
+describe('variablesError', () => {
+	const messages: MessageTable = graphqlMessages(l10n);
 	const rows: readonly (readonly [
 		problems: readonly VariableProblem[],
 		environment: string | undefined,
@@ -33,13 +33,13 @@ describe('why values keep an operation from being sent', () => {
 		],
 	];
 	for (const [problems, environment, expected] of rows) {
-		it(expected, () => {
+		it(`creates the message ${expected}`, () => {
 			const error = variablesError(problems, 'A', environment);
 			assert.ok(error);
-			assert.ok(words[error.code]?.(error.details).text.startsWith(expected));
+			assert.ok(messages[error.code]?.(error.details).text.startsWith(expected));
 			assert.ok(!JSON.stringify(error.details).includes('secret'));
 		});
 	}
 
-	it('is nothing where nothing is wrong', () => assert.equal(variablesError([], 'A', undefined), undefined));
+	it('returns undefined when all values are valid', () => assert.equal(variablesError([], 'A', undefined), undefined));
 });

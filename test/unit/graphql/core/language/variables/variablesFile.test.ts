@@ -7,7 +7,7 @@ import {
 	setsFor,
 } from '../../../../../../src/graphql/core/language/variables/variablesFile.ts';
 
-/** What is read: operation → set → values, printed. */
+/** Returns the parsed values as operation → set → JSON text. */
 function read(text: string): unknown {
 	const { operations } = readVariablesFile(text);
 	return Object.fromEntries(
@@ -18,8 +18,8 @@ function read(text: string): unknown {
 	);
 }
 
-describe('variables file', () => {
-	const rows: readonly (readonly [text: string, expected: object, isSound: boolean])[] = [
+describe('readVariablesFile', () => {
+	const rows: readonly (readonly [text: string, expected: object, isValid: boolean])[] = [
 		['', {}, true],
 		['// nothing yet\n', {}, true],
 		['[]', {}, true],
@@ -38,20 +38,20 @@ describe('variables file', () => {
 		['{ "A": { "d": { "a": 01, "b": 1. } } }', { A: { d: '{"a":0,"b":1}' } }, false],
 		['{ "A": { "d": { "__proto__": 1 } } }', { A: { d: '{"__proto__":1}' } }, true],
 	];
-	for (const [text, expected, isSound] of rows) {
-		it(`reads ${text || 'nothing'}`, () => {
+	for (const [text, expected, isValid] of rows) {
+		it(`reads ${text || 'an empty text'}`, () => {
 			assert.deepEqual(read(text), expected);
-			assert.equal(readVariablesFile(text).syntaxError === undefined, isSound);
+			assert.equal(readVariablesFile(text).syntaxError === undefined, isValid);
 		});
 	}
 
-	it('keeps a variable whose value is still to be written', () => {
+	it('includes a variable that has no value yet', () => {
 		const [set] = setsFor(readVariablesFile('{ "A": { "d": { "a": } } }'), 'A');
 		assert.deepEqual(Object.entries(set?.values ?? {}), [['a', undefined]]);
 	});
 
 	const text = '{ "A": { "d": { "a": { "b": [{ "c": 1 }, "x"] } } } }';
-	const places: readonly (readonly [path: VariablePath, part: 'name' | 'value', expected: string])[] = [
+	const ranges: readonly (readonly [path: VariablePath, part: 'name' | 'value', expected: string])[] = [
 		[['a', 'b', 1], 'value', '"x"'],
 		[['a', 'b', 0, 'c'], 'value', '1'],
 		[['a', 'b', 0, 'c'], 'name', '"c"'],
@@ -61,8 +61,8 @@ describe('variables file', () => {
 		[['a', 'none', 'deeper'], 'value', '"a"'],
 		[['none'], 'value', '"d"'],
 	];
-	for (const [path, part, expected] of places) {
-		it(`places the ${part} of ${path.join('.')}`, () => {
+	for (const [path, part, expected] of ranges) {
+		it(`finds the ${part} of the path ${path.join('.')}`, () => {
 			const [set] = setsFor(readVariablesFile(text), 'A');
 			assert.ok(set);
 			const { start, end } = rangeInSet(set, path, part);
