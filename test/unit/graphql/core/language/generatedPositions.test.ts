@@ -18,7 +18,7 @@ describe('language features in type definitions', () => {
 	const sdl = readFileSync('test/sandbox/api/schema.graphql', 'utf8');
 	const names = positionsIn(sandboxSchema, sdl).filter((_, index) => index % 3 === 0);
 
-	it('complete, describe and define every third name of a schema file as graphql-js does', () => {
+	it('finds completions, hovers and definitions at every third name of a schema file as graphql-js does', () => {
 		const mistakes = names.flatMap((position, index) =>
 			Object.values(mistakesAt(sandboxSchema, sdl, position, index, true)).flatMap((mistake) => mistake ?? []),
 		);
@@ -31,13 +31,13 @@ describe('language features in operations', () => {
 	const mistakes = positions.map(({ text, position, seed }) => mistakesAt(sandboxSchema, text, position, seed));
 	const of = (feature: 'completion' | 'hover' | 'definition') => mistakes.flatMap((each) => each[feature] ?? []);
 
-	it('suggest a removed name at 600 generated positions', () => assert.deepEqual(of('completion'), []));
-	it('describe the schema element that graphql-js finds at 600 generated positions', () =>
+	it('suggests the name that was removed at 600 generated positions', () => assert.deepEqual(of('completion'), []));
+	it('shows the schema element that graphql-js finds in the hovers at 600 generated positions', () =>
 		assert.deepEqual(of('hover'), []));
-	it('find the definition that graphql-js finds at 600 generated positions', () =>
+	it('finds the definition that graphql-js finds at 600 generated positions', () =>
 		assert.deepEqual(of('definition'), []));
 
-	it('are tested with names of every kind at 600 generated positions', () => {
+	it('tests names of every kind at 600 generated positions', () => {
 		assert.equal(positions.length, 600);
 		assert.deepEqual([...new Set(positions.map(({ position: { kind } }) => kind))].sort(), [
 			'Argument',

@@ -15,22 +15,22 @@ const schema = buildSchema(`
 
 describe('completionsAt in arguments and values', () => {
 	const table: readonly (readonly [title: string, at: string, expected: string])[] = [
-		['Q7: default values', 'query Q($l: Level = |) { a }', 'LOW HIGH'],
-		['Q7: default values before another variable', 'query Q($l: Level! = |, $w: Where) { a }', 'LOW HIGH'],
-		['Q7: default values for a partially typed value', 'query Q($l: Level = L|) { a }', 'LOW HIGH'],
-		['Q7: default values of the second variable', 'query Q($w: Where = {}, $b: Boolean = |) { a }', 'true false'],
-		['Q7: default values in a list', 'query Q($l: [Level!]! = [LOW, |]) { a }', 'LOW HIGH'],
+		['default values (Q7)', 'query Q($l: Level = |) { a }', 'LOW HIGH'],
+		['default values before another variable (Q7)', 'query Q($l: Level! = |, $w: Where) { a }', 'LOW HIGH'],
+		['default values for a partially typed value (Q7)', 'query Q($l: Level = L|) { a }', 'LOW HIGH'],
+		['default values of the second variable (Q7)', 'query Q($w: Where = {}, $b: Boolean = |) { a }', 'true false'],
+		['default values in a list (Q7)', 'query Q($l: [Level!]! = [LOW, |]) { a }', 'LOW HIGH'],
 		[
-			'Q7: input fields in a default value',
+			'input fields in a default value (Q7)',
 			'query Q($w: Where = { name: "", | }) { a }',
 			'level levels nested nests flag',
 		],
 		[
-			'Q7: values of input fields in a default value',
+			'values of input fields in a default value (Q7)',
 			'query Q($w: Where = { nested: { level: | } }) { a }',
 			'LOW HIGH',
 		],
-		['Q7: no variables as default values', 'query Q($a: Level, $l: Level = |) { a }', 'LOW HIGH'],
+		['no variables as default values (Q7)', 'query Q($a: Level, $l: Level = |) { a }', 'LOW HIGH'],
 		['default values of arguments in type definitions', 'type T { f(l: Level = |): Int }', 'LOW HIGH'],
 		['default values of input fields in type definitions', 'input I { l: [Level] = [|] }', 'LOW HIGH'],
 		['arguments of a directive', '{ find @only(|) { a } }', 'level where'],

@@ -60,9 +60,9 @@ const table: readonly (readonly [title: string, text: string, marked: readonly s
 	['an anonymous operation with a syntax error', '{ list { a', ['a'], 'A - C'],
 ];
 
-describe('diagnostics and outline', () => {
+describe('Diagnoser and outline', () => {
 	for (const [title, broken, marked, names] of table) {
-		it(`of a document with ${title} include the definitions before and after it`, () => {
+		it(`diagnoses and outlines the definitions before and after ${title}`, () => {
 			const text = `query A { nope }\n${broken}\n"in words"\nquery C { nope }\n`;
 			assert.deepEqual(markedIn(text, 'syntax'), marked);
 			assert.deepEqual(markedIn(text, 'validation').filter((each) => each === 'nope').length, 2);
@@ -70,7 +70,7 @@ describe('diagnostics and outline', () => {
 		});
 	}
 
-	it('of three operations with syntax errors and three valid ones include all six', () => {
+	it('diagnoses and outlines three operations with syntax errors and the three valid ones between them', () => {
 		const text = [
 			'query A { nope }',
 			'query B($x: Int { a(x: $x) ',
@@ -97,16 +97,16 @@ function namesIn(text: string): string {
 		.join(' ');
 }
 
-describe('diagnostics of a document with one changed token', () => {
+describe('Diagnoser and splitDefinitions', () => {
 	for (let first = 1; first <= 200; first += 20) {
-		it(`are the same for the unchanged definitions of generated documents ${first} to ${first + 19}`, () => {
+		it(`reports the same diagnostics for the unchanged definitions when a token of the generated documents ${first} to ${first + 19} changes`, () => {
 			for (let seed = first; seed < first + 20; seed++) {
 				checkOthers(seed);
 			}
 		});
 	}
 
-	it('are based on the same ranges of at least 99 % of the unchanged definitions of normally formatted documents', () => {
+	it('finds at least 99 % of the unchanged definitions at their ranges when a token of a normally formatted document changes', () => {
 		let unchanged = 0;
 		let all = 0;
 		for (const text of generateDocuments(60, { layout: 'tidy', operations: 3 })) {

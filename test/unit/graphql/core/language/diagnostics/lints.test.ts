@@ -78,7 +78,7 @@ const table: readonly (readonly [title: string, text: string, expected: readonly
 
 describe('lints', () => {
 	for (const [title, text, expected] of table) {
-		it(`${expected.length === 0 ? 'report nothing for' : 'report'} ${title}`, () =>
+		it(`reports ${expected.length === 0 ? 'no lint' : 'a lint'} for ${title}`, () =>
 			assert.deepEqual(lintsOf(text), expected));
 	}
 });

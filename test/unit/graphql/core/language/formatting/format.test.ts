@@ -68,12 +68,12 @@ describe('format', () => {
 		it(`formats ${title}`, async () => assert.equal(await formatted(text), expected));
 	}
 
-	it('uses the indentation of the editor', async () => {
+	it('formats with the indentation of the editor', async () => {
 		assert.equal(await formatted('{a{b}}', { tabSize: 4, insertSpaces: true }), '{\n    a {\n        b\n    }\n}\n');
 		assert.equal(await formatted('{a{b}}', { tabSize: 4, insertSpaces: false }), '{\n\ta {\n\t\tb\n\t}\n}\n');
 	});
 
-	it('returns edits only for definitions that change', async () => {
+	it('formats a document by edits of only the definitions that change', async () => {
 		const text = '{\n  a\n}\n\n{b}\n\n{\n  c\n}\n';
 		const replacements = await format(readGraphql(text), twoSpaces);
 		assert.deepEqual(
@@ -88,7 +88,7 @@ describe('format', () => {
 		assert.equal(await formatted(text, twoSpaces, range), '{a}\n\n\n{\n  b\n}\n\n{\n  c\n}\n\n\n{d}');
 	});
 
-	it('keeps the content of generated documents and does not change formatted ones', async () => {
+	it('formats generated documents without changing their content, and formatted documents without any change', async () => {
 		for (const text of generateDocuments(40)) {
 			const first = await formatted(text);
 			assert.deepEqual(preservedContent(first), preservedContent(text));

@@ -99,7 +99,7 @@ describe('hoverAt', () => {
 		['an empty text', '|', undefined],
 	];
 	for (const [title, at, code] of codes) {
-		it(`${code === undefined ? 'shows nothing for' : 'shows'} ${title}`, () => assert.equal(hover(at)?.code, code));
+		it(`shows ${code === undefined ? 'no hover' : 'the hover'} of ${title}`, () => assert.equal(hover(at)?.code, code));
 	}
 
 	const broken: readonly (readonly [title: string, at: string, code: string])[] = [
@@ -110,7 +110,7 @@ describe('hoverAt', () => {
 		['after invalid characters', '{ list { ~ a| } }', 'A.a: Int'],
 	];
 	for (const [title, at, code] of broken) {
-		it(`shows a field ${title}`, () => assert.equal(hover(at)?.code, code));
+		it(`shows the hover of a field ${title}`, () => assert.equal(hover(at)?.code, code));
 	}
 
 	const quirks: readonly (readonly [title: string, at: string, expected: ReturnType<typeof pick>])[] = [
@@ -140,15 +140,15 @@ describe('hoverAt', () => {
 			{ name: 'Name', code: 'fragment Name on A', note: undefined },
 		],
 	];
-	it('Q17: shows nothing in white space', () => {
+	it('Q17: shows no hover in white space', () => {
 		assert.equal(hover('{ list { id } }   |'), undefined);
 		assert.equal(hover('{ list  |  { id } }'), undefined);
 	});
 	for (const [title, at, expected] of quirks) {
-		it(`Q16: shows ${title}`, () => assert.deepEqual(pick(hover(at)), expected));
+		it(`Q16: shows ${title} in a hover`, () => assert.deepEqual(pick(hover(at)), expected));
 	}
 
-	it('lists the operations that declare a variable of a fragment', () => {
+	it('lists the operations that declare a variable in its hover in a fragment', () => {
 		const operations =
 			'query A($l: Level) { list { ...F } } query B($l: Level! = LOW) { list { ...G } } query C($l: Int) { old } { list { ...F } }';
 		const fragments = 'fragment G on A { ...F } fragment F on A { a @only(level: $|l) }';
@@ -159,7 +159,7 @@ describe('hoverAt', () => {
 		});
 	});
 
-	it('reports an undeclared variable', () => {
+	it('shows a note in the hover of an undeclared variable', () => {
 		assert.deepEqual(pick(hover('{ find(level: $l|) { id } }')), {
 			name: 'l',
 			code: undefined,
@@ -167,7 +167,7 @@ describe('hoverAt', () => {
 		});
 	});
 
-	it('shows a fragment of another document', () => {
+	it('shows the URI in the hover of a fragment of another document', () => {
 		const documentText = '# first\nfragment F on A { a }';
 		const [definition] = readGraphql(documentText).definitions;
 		assert.ok(definition);
@@ -192,11 +192,11 @@ describe('hoverAt', () => {
 		['a field that only the document defines', 'type A { ne|w: A }', undefined],
 	];
 	for (const [title, at, code] of definitions) {
-		it(`${code === undefined ? 'shows nothing for' : 'shows'} ${title} in type definitions`, () =>
+		it(`shows ${code === undefined ? 'no hover' : 'the hover'} of ${title} in type definitions`, () =>
 			assert.equal(hover(at)?.code, code));
 	}
 
-	it('returns the description and deprecation of the schema', () => {
+	it('shows the description and deprecation of schema elements in hovers', () => {
 		assert.deepEqual(hover('{ old| }')?.element, {
 			description: undefined,
 			deprecated: { name: 'Query.old', reason: 'Bruk a. Fjernes 31.03.2027' },
@@ -215,7 +215,7 @@ describe('hoverAt', () => {
 		);
 	});
 
-	it('splits a long signature into lines and truncates a type with many fields', () => {
+	it('splits long arguments into lines and truncates a type with many fields in hovers', () => {
 		const names = Array.from({ length: 30 }, (_, index) => `field${index}`);
 		const wide = buildSchema(
 			`type Query { a(${names.map((name) => `${name}: Int`)}): Int }\ninput I { ${names.map((name) => `${name}: Int`)} }`,
@@ -227,13 +227,13 @@ describe('hoverAt', () => {
 		assert.equal(field?.code?.split('\n').length, 32);
 	});
 
-	it('shows the declaration of a variable without a schema', () => {
+	it('shows the hover of a variable without a schema', () => {
 		const { text, offset } = marked('query Q($l: Level) { find(level: $|l) { id } }');
 		const found = hoverAt({ schema: undefined, otherFragments: new Map() }, readGraphql(text), offset);
 		assert.equal(found?.code, '$l: Level');
 	});
 
-	it('returns the contract level of schema elements when the schema states contract levels', () => {
+	it('shows the contract level of schema elements in hovers when the schema states contract levels', () => {
 		const sandbox = buildSchema(readFileSync('test/sandbox/api/schema.graphql', 'utf8'));
 		const levels = [
 			'{ studieprogram|V2 }',
@@ -252,7 +252,7 @@ describe('hoverAt', () => {
 		assert.equal(hover('{ li|st { id } }')?.element?.contract, undefined);
 	});
 
-	it('returns a range at the offset or nothing for every offset of every prefix of a text', () => {
+	it('shows a hover at the offset or none for every offset of every prefix of a text', () => {
 		const whole =
 			'query Q($w: Where = {name: ""}) { x: find(where: $w, ids: [1]) @only(level: LOW) { ... on A { a ...F } } }\nfragment F on A { a }';
 		for (let length = 0; length <= whole.length; length += 1) {

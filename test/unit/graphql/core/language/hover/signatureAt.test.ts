@@ -79,7 +79,7 @@ describe('signatureAt', () => {
 			assert.equal(shown(at), expected));
 	}
 
-	it('includes all arguments with types and default values and marks deprecated ones', () => {
+	it('shows all arguments with types and default values in a signature and marks deprecated ones', () => {
 		const found = signature('{ find(|) }');
 		assert.equal(found?.label, 'find(where: Where!, ids: [ID!]!, wheres: [Where!], old: Int @deprecated): A');
 		assert.deepEqual(
@@ -94,7 +94,7 @@ describe('signatureAt', () => {
 		assert.equal(object?.element?.description, 'A filter');
 	});
 
-	it('includes the arguments of a fragment', () => {
+	it('shows the arguments of a fragment in a signature', () => {
 		const text = 'fragment F($level: Level!) on A { a } query { list { ...F(level: ) } }';
 		const found = signatureAt({ schema, otherFragments: new Map() }, readGraphql(text), text.indexOf(': )') + 2);
 		assert.equal(found?.label, 'F(level: Level!)');

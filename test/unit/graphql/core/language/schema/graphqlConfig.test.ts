@@ -132,10 +132,10 @@ describe('isTooBroad', () => {
 		['/data', false],
 	];
 	for (const [folder, expected] of table) {
-		it(`${expected ? 'rejects' : 'accepts'} the folder ${folder} when the home folder is /home/me`, () =>
+		it(`considers the folder ${folder} ${expected ? 'too broad' : 'narrow enough'} to watch when the home folder is /home/me`, () =>
 			assert.equal(isTooBroad(folder, ['/home/me/repository'], '/home/me'), expected));
 	}
-	it('accepts the home folder when it is a workspace folder', () =>
+	it('considers the home folder narrow enough to watch when it is a workspace folder', () =>
 		assert.equal(isTooBroad('/home/me', ['/home/me'], '/home/me'), false));
 });
 

@@ -26,7 +26,7 @@ function introspect(options: readonly IntrospectionOption[]) {
 }
 
 describe('introspection', () => {
-	it('requests all optional parts of a schema', () => {
+	it('introspects all optional parts of a schema', () => {
 		const found = introspect(everyIntrospectionOption);
 		const find = found.getQueryType()?.getFields()['find'];
 		const filter = found.getType('Filter');

@@ -54,5 +54,5 @@ describe('rangeInSdl', () => {
 			assert.equal(rangeInSdl(index, coordinate), undefined));
 	}
 
-	it('is tested with 24 coordinates', () => assert.equal(marks.length, 24));
+	it('tests 24 schema coordinates', () => assert.equal(marks.length, 24));
 });

@@ -3,7 +3,7 @@ import { unescapeTemplate } from '../../../../../../src/graphql/core/language/sy
 
 const source = String.raw;
 const rows: readonly (readonly [title: string, source: string, expected: string])[] = [
-	['a text without escape sequences', '{ a }', '{ a }'],
+	['nothing', '{ a }', '{ a }'],
 	['a backtick in a comment', '# \\`a\\`\n{ b }', '# ` a` \n{ b }'],
 	['a backslash in a string', source`{ a(b: "\\"c\\"") d }`, source`{ a(b: "\"c\""  ) d }`],
 	[
@@ -20,7 +20,7 @@ const rows: readonly (readonly [title: string, source: string, expected: string]
 
 describe('unescapeTemplate', () => {
 	for (const [title, text, expected] of rows) {
-		it(`unescapes ${title} without changing the length of the text`, () => {
+		it(`unescapes ${title} in the source of a template without changing its length`, () => {
 			assert.equal(unescapeTemplate(text), expected);
 			assert.equal(expected.length, text.length);
 		});

@@ -9,38 +9,43 @@ const layout = { tabSize: 2, insertSpaces: true, eol: '\n' };
 describe('addToVariablesFile and firstPlaceholder', () => {
 	const rows: readonly (readonly [name: string, text: string, values: object, expected: string])[] = [
 		[
-			'creates the operation and the set in an empty file',
+			'creates the operation and the set in an empty variables file',
 			'',
 			{ a: '' },
 			'{\n  "A": {\n    "default": {\n      "a": ""\n    }\n  }\n}\n',
 		],
 		[
-			'adds an operation after another one and keeps comments',
+			'adds an operation after another one in a variables file and keeps comments',
 			'{\n  // mine\n  "B": { "default": {} }, // too\n}',
 			{ a: [0] },
 			'{\n  // mine\n  "B": {\n    "default": {}\n  },\n  "A": {\n    "default": {\n      "a": [\n        0\n      ]\n    }\n  }, // too\n}',
 		],
 		[
-			'adds a set after another one',
+			'adds a set after another one in a variables file',
 			'{\n  "A": {\n    "HVL": {}\n  }\n}\n',
 			{},
 			'{\n  "A": {\n    "HVL": {},\n    "default": {}\n  }\n}\n',
 		],
 		[
-			'adds a variable after another one and keeps comments',
+			'adds a variable after another one in a variables file and keeps comments',
 			'{\n  "A": {\n    "default": {\n      "b": 1 // one\n    }\n  }\n}\n',
 			{ a: false },
 			'{\n  "A": {\n    "default": {\n      "b": 1,\n      "a": false // one\n    }\n  }\n}\n',
 		],
-		['does not change a file that contains a list', '[]', { a: 1 }, '[]'],
-		['does not change an operation that is not an object', '{ "A": 1 }', { a: 1 }, '{ "A": 1 }'],
+		['does not change a variables file that contains a list', '[]', { a: 1 }, '[]'],
+		['does not change a variables file in which the operation is not an object', '{ "A": 1 }', { a: 1 }, '{ "A": 1 }'],
 		[
-			'does not change a set that is not an object',
+			'does not change a variables file in which the set is not an object',
 			'{ "A": { "default": [] } }',
 			{ a: 1 },
 			'{ "A": { "default": [] } }',
 		],
-		['does not change a file when there are no values', '{ "A": { "default": {} } }', {}, '{ "A": { "default": {} } }'],
+		[
+			'does not change a variables file when there are no values to add',
+			'{ "A": { "default": {} } }',
+			{},
+			'{ "A": { "default": {} } }',
+		],
 	];
 	for (const [name, text, values, expected] of rows) {
 		it(name, () => assert.equal(addToVariablesFile(text, ['A', 'default'], { ...values }, layout), expected));

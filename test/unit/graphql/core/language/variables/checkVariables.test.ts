@@ -66,12 +66,12 @@ describe('checkVariables', () => {
 		it(title, () => assert.deepEqual(check(variables, values), []));
 	}
 
-	it('reports only missing values without a schema', () => {
+	it('reports only missing variable values without a schema', () => {
 		const values = { a: 'x', b: null, d: 1 };
 		assert.deepEqual(check('$a: Int!, $b: Int!, $c: Int!', values, false), ['b missing Int!', 'c missing Int!']);
 	});
 
-	it('includes the error message of graphql-js', () => {
+	it('returns the error message of graphql-js for an invalid variable value', () => {
 		const [problem] = checkVariables(declared('$first: Int'), { first: 'many' }, schema);
 		assert.equal(problem && 'message' in problem && problem.message, 'Int cannot represent non-integer value: "many"');
 	});
@@ -80,7 +80,7 @@ describe('checkVariables', () => {
 		assert.equal(variablePathText(['filter', 'levels', 0, 'x']), '$filter.levels[0].x');
 	});
 
-	it('returns only the values of declared variables', () => {
+	it('returns only the values of variables that the operation declares', () => {
 		assert.deepEqual(declaredValues(declared('$a: Int, $b: Int, $toString: Int'), { a: 1, c: 2, b: null }), {
 			a: 1,
 			b: null,

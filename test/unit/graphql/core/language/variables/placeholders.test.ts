@@ -24,18 +24,18 @@ describe('placeholders', () => {
 		['$x: Tree!', { branches: [] }, ''],
 	];
 	for (const [variable, withSchema, without] of rows) {
-		it(`are ${JSON.stringify(withSchema)} with a schema and ${JSON.stringify(without)} without one for ${variable}`, () => {
+		it(`creates the placeholder ${JSON.stringify(withSchema)} with a schema and ${JSON.stringify(without)} without a schema for ${variable}`, () => {
 			assert.deepEqual(requiredPlaceholders(declared(variable), schema, {}), { x: withSchema });
 			assert.deepEqual(requiredPlaceholders(declared(variable), undefined, {}), { x: without });
 		});
 	}
 
-	it('omit deprecated enum values of an introspected schema', () => {
+	it('creates no placeholders with deprecated enum values of an introspected schema', () => {
 		const introspected = buildClientSchema(introspectionFromSchema(schema));
 		assert.deepEqual(requiredPlaceholders(declared('$x: Level!'), introspected, {}), { x: 'BACHELOR' });
 	});
 
-	it('are created only for required variables without a value', () => {
+	it('creates placeholders only for required variables without a value', () => {
 		const definitions = declared('$a: Int!, $b: Int! = 1, $c: Int, $d: Int!');
 		assert.deepEqual(requiredPlaceholders(definitions, schema, { d: null }), { a: 0 });
 	});
@@ -46,7 +46,7 @@ describe('placeholders', () => {
 		['$b: Int = 1, $c: Int = 2', { c: 3 }, {}],
 	];
 	for (const [variables, existing, expected] of first) {
-		it(`for a new set are ${JSON.stringify(expected)} for ${variables} when the existing values are ${JSON.stringify(existing)}`, () =>
+		it(`creates a new set with ${JSON.stringify(expected)} for ${variables} when the existing values are ${JSON.stringify(existing)}`, () =>
 			assert.deepEqual(firstValues(declared(variables), schema, { ...existing }), expected));
 	}
 
@@ -60,7 +60,7 @@ describe('placeholders', () => {
 		[{ a: '', b: [{ c: 0 }] }, `{\n\t"a": "$1",\n\t"b": [{\n\t\t"c": \${2:0}\n\t}]\n}`],
 	];
 	for (const [value, expected] of snippets) {
-		it(`become the tab stops of a snippet for ${JSON.stringify(value)}`, () =>
+		it(`converts the placeholder ${JSON.stringify(value)} to a snippet with tab stops`, () =>
 			assert.equal(placeholderSnippet(value), expected));
 	}
 });

@@ -68,7 +68,7 @@ describe('variableCompletionsAt', () => {
 		['|', []],
 	];
 	for (const [at, expected] of rows) {
-		it(`suggests ${expected.join(', ') || 'nothing'} at | in ${at.replace('\n', '⏎')}`, () =>
+		it(`suggests ${expected.join(', ') || 'nothing'} at | in the variables file ${at.replace('\n', '⏎')}`, () =>
 			assert.deepEqual(labels(at), expected));
 	}
 
@@ -86,10 +86,11 @@ describe('variableCompletionsAt', () => {
 		],
 	];
 	for (const [at, expected] of insertions) {
-		it(`changes ${at} to ${expected.replaceAll(/\s+/g, ' ')}`, () => assert.equal(textAfterFirst(at), expected));
+		it(`changes the variables file ${at} to ${expected.replaceAll(/\s+/g, ' ')}`, () =>
+			assert.equal(textAfterFirst(at), expected));
 	}
 
-	it('returns types, descriptions and deprecations', () => {
+	it('returns types, descriptions and deprecations of the suggestions in a variables file', () => {
 		const [owner] = complete(variables('"filter": { | }')).suggestions;
 		assert.deepEqual([owner?.detail, owner?.element?.description], ['String!', 'The institution, for example 9999.']);
 		const code = complete(variables('"filter": { | }')).suggestions.at(-1);

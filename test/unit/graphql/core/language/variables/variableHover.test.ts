@@ -47,6 +47,7 @@ describe('variableHoverAt', () => {
 		[variables('|'), undefined],
 	];
 	for (const [at, expected] of rows) {
-		it(`shows ${expected?.[1] ?? 'nothing'} at | in ${at}`, () => assert.deepEqual(hover(at), expected));
+		it(`shows ${expected?.[1] ?? 'no hover'} at | in the variables file ${at}`, () =>
+			assert.deepEqual(hover(at), expected));
 	}
 });

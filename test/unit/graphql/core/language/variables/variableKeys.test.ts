@@ -14,15 +14,16 @@ function textsFrom(ranges: readonly { readonly start: number; readonly end: numb
 }
 
 describe('operationKeys and variableKeys', () => {
-	it('return the name of an operation', () => assert.deepEqual(textsFrom(operationKeys(text, 'A')), ['A":']));
-	it('return nothing for an operation that is not in the file', () =>
+	it('finds the name of an operation in a variables file', () =>
+		assert.deepEqual(textsFrom(operationKeys(text, 'A')), ['A":']));
+	it('finds no name of an operation that is not in the variables file', () =>
 		assert.deepEqual(operationKeys(text, 'first'), []));
-	it('return the name of a variable in each set of its operation', () =>
+	it('finds the name of a variable in each set of its operation in a variables file', () =>
 		assert.deepEqual(textsFrom(variableKeys(text, 'A', 'first')), ['first": 1', 'first": 3']));
-	it('return the name of a variable of an anonymous operation', () =>
+	it('finds the name of a variable of an anonymous operation in a variables file', () =>
 		assert.deepEqual(textsFrom(variableKeys(text, '', 'first')), ['first": 5']));
 	for (const broken of ['', '[1]', '{ "A": ', '{ "A": { "default": { "first"']) {
-		it(`do not throw for ${broken || 'an empty text'}`, () =>
+		it(`finds at most one name without throwing in the variables file ${JSON.stringify(broken)}`, () =>
 			assert.ok(variableKeys(broken, 'A', 'first').length <= 1));
 	}
 });

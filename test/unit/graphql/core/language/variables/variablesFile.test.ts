@@ -39,13 +39,13 @@ describe('readVariablesFile', () => {
 		['{ "A": { "d": { "__proto__": 1 } } }', { A: { d: '{"__proto__":1}' } }, true],
 	];
 	for (const [text, expected, isValid] of rows) {
-		it(`reads ${text || 'an empty text'}`, () => {
+		it(`reads the variables file ${JSON.stringify(text)}`, () => {
 			assert.deepEqual(read(text), expected);
 			assert.equal(readVariablesFile(text).syntaxError === undefined, isValid);
 		});
 	}
 
-	it('includes a variable that has no value yet', () => {
+	it('reads a variable that has no value yet from a variables file', () => {
 		const [set] = setsFor(readVariablesFile('{ "A": { "d": { "a": } } }'), 'A');
 		assert.deepEqual(Object.entries(set?.values ?? {}), [['a', undefined]]);
 	});
@@ -62,7 +62,7 @@ describe('readVariablesFile', () => {
 		[['none'], 'value', '"d"'],
 	];
 	for (const [path, part, expected] of ranges) {
-		it(`finds the ${part} of the path ${path.join('.')}`, () => {
+		it(`finds the range of the ${part} at the path ${path.join('.')} in a variables file`, () => {
 			const [set] = setsFor(readVariablesFile(text), 'A');
 			assert.ok(set);
 			const { start, end } = rangeInSet(set, path, part);
@@ -78,11 +78,11 @@ describe('setAt', () => {
 	);
 	const file = readVariablesFile(text.replaceAll('|', ''));
 	const rows: readonly (readonly [string, number | undefined, object | undefined])[] = [
-		['returns nothing before the first operation', before, undefined],
-		['returns no set before the first set of an operation', inOperation, { operation: 'A', set: undefined }],
-		['returns the set whose values are at the offset', inSet, { operation: 'A', set: 'one' }],
-		['returns the last set after all sets of an operation', afterSets, { operation: 'A', set: 'two' }],
-		['returns an empty name for an anonymous operation', anonymous, { operation: '', set: 'd' }],
+		['finds no operation at an offset before the first operation of a variables file', before, undefined],
+		['finds no set at an offset before the first set of an operation', inOperation, { operation: 'A', set: undefined }],
+		['finds the set whose values contain the offset', inSet, { operation: 'A', set: 'one' }],
+		['finds the last set at an offset after all sets of an operation', afterSets, { operation: 'A', set: 'two' }],
+		['finds an anonymous operation by the empty name', anonymous, { operation: '', set: 'd' }],
 	];
 	for (const [title, offset, expected] of rows) {
 		it(title, () => assert.deepEqual(setAt(file, offset ?? -1), expected));
