@@ -1,17 +1,15 @@
 import { type Definition, splitDefinitions } from '../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import type { Random } from '../../../fixtures/random.ts';
 
-/**
- * A document before and after one token of one of its definitions was taken away, put in or
- * replaced.
- */
+/** A document in which one token was removed, inserted or replaced. */
 export interface BrokenDocument {
 	readonly text: string;
-	readonly touched: Definition;
-	/** The definitions that were left alone, as they were. */
-	readonly untouched: readonly Definition[];
-	/** Where an offset outside of the touched definition has moved to. */
-	readonly moved: (offset: number) => number;
+	/** The definition that contains the changed token, with its original offsets. */
+	readonly changed: Definition;
+	/** The other definitions, with their original offsets. */
+	readonly unchanged: readonly Definition[];
+	/** Converts an original offset outside of the changed definition to the offset in `text`. */
+	readonly newOffset: (offset: number) => number;
 }
 
 const lexemes = [
@@ -40,12 +38,12 @@ const lexemes = [
 	'type',
 ] as const;
 
-/** Changes one token of a sound document, by lot. */
+/** Changes one random token of a valid document. */
 export function breakDocument(text: string, random: Random): BrokenDocument {
 	const definitions = splitDefinitions(text);
-	const touched = definitions[random.between(0, definitions.length - 1)];
-	const token = touched?.tokens[random.between(0, touched.tokens.length - 1)];
-	if (!touched || !token) {
+	const changed = definitions[random.between(0, definitions.length - 1)];
+	const token = changed?.tokens[random.between(0, changed.tokens.length - 1)];
+	if (!changed || !token) {
 		throw new TypeError('The document is empty.');
 	}
 	const lexeme = random.pick(lexemes);
@@ -56,8 +54,8 @@ export function breakDocument(text: string, random: Random): BrokenDocument {
 	]);
 	return {
 		text: text.slice(0, token.start) + replacement + text.slice(end),
-		touched,
-		untouched: definitions.filter((definition) => definition !== touched),
-		moved: (offset) => (offset < token.start ? offset : offset + replacement.length - (end - token.start)),
+		changed,
+		unchanged: definitions.filter((definition) => definition !== changed),
+		newOffset: (offset) => (offset < token.start ? offset : offset + replacement.length - (end - token.start)),
 	};
 }

@@ -6,12 +6,12 @@ import {
 } from '../../../../src/graphql/core/language/diagnostics/diagnose.ts';
 import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
 
-/** The context of a document in a workspace without other documents. */
-export function alone(schema: GraphQLSchema | undefined): DiagnosisContext {
+/** Returns the context of a document in a workspace without other documents. */
+export function withoutOtherDocuments(schema: GraphQLSchema | undefined): DiagnosisContext {
 	return { schema, otherFragments: new Map(), isComplete: true, isUsedElsewhere: () => false };
 }
 
-/** The diagnostics of a GraphQL document without other documents. */
+/** Returns the diagnostics of a GraphQL document in a workspace without other documents. */
 export function diagnose(text: string, schema: GraphQLSchema | undefined): readonly DocumentDiagnostic[] {
-	return new Diagnoser().diagnose(readGraphql(text), alone(schema));
+	return new Diagnoser().diagnose(readGraphql(text), withoutOtherDocuments(schema));
 }

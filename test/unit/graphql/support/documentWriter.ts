@@ -16,7 +16,7 @@ import type { Random } from '../../../fixtures/random.ts';
 import { lineBreak } from './layOut.ts';
 import { description, separated, value } from './valueWriter.ts';
 
-/** A stretch of GraphQL and what it asks of the document around it. */
+/** Lexemes of a part of a document, and the variables and fragments that they use. */
 interface Part {
 	readonly lexemes: readonly string[];
 	readonly variables: ReadonlySet<string>;
@@ -28,16 +28,19 @@ interface Fragment extends Part {
 	readonly type: GraphQLCompositeType;
 }
 
-const deepest = 3;
+const maximumDepth = 3;
 
-/** Writes one sound document by lot. */
+/** Writes one random valid document. */
 export class DocumentWriter {
 	readonly #schema: GraphQLSchema;
 	readonly #random: Random;
 	readonly #fragments: Fragment[] = [];
-	/** Name → type, as every operation that uses it declares it. */
+	/** Name of a variable → its type in all operations. */
 	readonly #variables = new Map<string, GraphQLInputType>();
-	/** What a name in a response stands for: the same in all of the document, so that no two fields conflict. */
+	/**
+	 * Response name → field with arguments and type. Each response name has one meaning in the
+	 * document, so that fields never conflict.
+	 */
 	readonly #responseNames = new Map<string, string>();
 	#numbers = 0;
 
@@ -46,7 +49,9 @@ export class DocumentWriter {
 		this.#random = random;
 	}
 
-	/** Its lexemes, with {@link lineBreak} where people begin a line. */
+	/**
+	 * Returns the lexemes of the document, with {@link lineBreak} at the positions of line breaks.
+	 */
 	document(operationCount: number): readonly string[] {
 		for (let count = this.#random.between(0, 3); count > 0; count -= 1) {
 			this.#fragments.push(this.#fragment());
@@ -69,7 +74,7 @@ export class DocumentWriter {
 			throw new TypeError('The schema has no types.');
 		}
 		const name = `${type.name}Part${this.#number()}`;
-		const selection = this.#selectionSet(type, deepest - 1);
+		const selection = this.#selectionSet(type, maximumDepth - 1);
 		const lexemes = [...this.#description(), 'fragment', name, 'on', type.name, ...selection.lexemes];
 		return { ...selection, lexemes, name, type };
 	}
@@ -80,7 +85,7 @@ export class DocumentWriter {
 		if (!root) {
 			throw new TypeError('The schema has no root.');
 		}
-		const selection = this.#selectionSet(root, deepest);
+		const selection = this.#selectionSet(root, maximumDepth);
 		const fragments = this.#reached([...selection.fragments]);
 		const variables = new Set([
 			...selection.variables,
@@ -109,16 +114,16 @@ export class DocumentWriter {
 	#selectionSet(type: GraphQLCompositeType, depth: number): Part {
 		const parts = Array.from({ length: this.#random.between(1, 4) }, () => this.#selection(type, depth));
 		const lexemes = ['{', ...parts.flatMap((part) => [lineBreak, ...part.lexemes]), lineBreak, '}'];
-		return together(lexemes, parts);
+		return combined(lexemes, parts);
 	}
 
 	#selection(type: GraphQLCompositeType, depth: number): Part {
 		const spreadable = this.#fragments.filter((fragment) => doTypesOverlap(this.#schema, type, fragment.type));
-		const chosen = spreadable[this.#random.between(0, Math.max(0, spreadable.length - 1))];
-		if (chosen && this.#chance(3)) {
+		const fragment = spreadable[this.#random.between(0, Math.max(0, spreadable.length - 1))];
+		if (fragment && this.#chance(3)) {
 			const directives = this.#directives();
-			const spread = { lexemes: [], variables: new Set<string>(), fragments: new Set([chosen.name]) };
-			return together(['...', chosen.name, ...directives.lexemes], [spread, directives]);
+			const spread = { lexemes: [], variables: new Set<string>(), fragments: new Set([fragment.name]) };
+			return combined(['...', fragment.name, ...directives.lexemes], [spread, directives]);
 		}
 		const possible = isObjectType(type) ? [] : this.#schema.getPossibleTypes(type);
 		if (depth > 0 && (this.#chance(8) || (!isObjectType(type) && this.#chance(2)))) {
@@ -126,7 +131,7 @@ export class DocumentWriter {
 			const directives = this.#directives();
 			const body = this.#selectionSet(narrower, depth - 1);
 			const condition = narrower === type && this.#chance(2) ? [] : ['on', narrower.name];
-			return together(['...', ...condition, ...directives.lexemes, ...body.lexemes], [directives, body]);
+			return combined(['...', ...condition, ...directives.lexemes, ...body.lexemes], [directives, body]);
 		}
 		return this.#field(type, depth);
 	}
@@ -136,20 +141,20 @@ export class DocumentWriter {
 		const possible = fields.filter((field) => depth > 0 || isLeafType(getNamedType(field.type)));
 		const field = possible[this.#random.between(0, possible.length)];
 		const named = field && getNamedType(field.type);
-		const { name, given } = field
-			? { name: field.name, given: this.#arguments(field) }
-			: { name: '__typename', given: nothing };
+		const { name, args } = field
+			? { name: field.name, args: this.#arguments(field) }
+			: { name: '__typename', args: nothing };
 		const directives = this.#directives();
 		const body = isCompositeType(named) ? this.#selectionSet(named, depth - 1) : nothing;
-		const alias = this.#alias(name, `${name}: ${field?.type} ${given.lexemes.join(' ')}`);
-		const lexemes = [...alias, name, ...given.lexemes, ...directives.lexemes, ...body.lexemes];
-		return together(lexemes, [given, directives, body]);
+		const alias = this.#alias(name, `${name}: ${field?.type} ${args.lexemes.join(' ')}`);
+		const lexemes = [...alias, name, ...args.lexemes, ...directives.lexemes, ...body.lexemes];
+		return combined(lexemes, [args, directives, body]);
 	}
 
-	/** An alias where one is needed, and now and then where none is. */
+	/** Returns an alias if the name would conflict, and sometimes at random. */
 	#alias(name: string, meaning: string): readonly string[] {
-		const taken = this.#responseNames.get(name);
-		if ((taken === undefined || taken === meaning) && !this.#chance(6)) {
+		const currentMeaning = this.#responseNames.get(name);
+		if ((currentMeaning === undefined || currentMeaning === meaning) && !this.#chance(6)) {
 			this.#responseNames.set(name, meaning);
 			return [];
 		}
@@ -157,11 +162,9 @@ export class DocumentWriter {
 	}
 
 	#arguments(field: GraphQLField<unknown, unknown>): Part {
-		const given = field.args.filter((argument) => isRequiredArgument(argument) || this.#chance(3));
-		const parts = given.map((argument) => this.#argument(argument));
-		return given.length === 0
-			? nothing
-			: together(['(', ...separated(parts.map(({ lexemes }) => lexemes)), ')'], parts);
+		const args = field.args.filter((argument) => isRequiredArgument(argument) || this.#chance(3));
+		const parts = args.map((argument) => this.#argument(argument));
+		return args.length === 0 ? nothing : combined(['(', ...separated(parts.map(({ lexemes }) => lexemes)), ')'], parts);
 	}
 
 	#argument({ name, type }: GraphQLArgument): Part {
@@ -169,8 +172,8 @@ export class DocumentWriter {
 		const lexemes = value(
 			this.#random,
 			type,
-			(wanted, label) => {
-				const variable = this.#chance(3) ? this.#variable(wanted, label) : undefined;
+			(variableType, label) => {
+				const variable = this.#chance(3) ? this.#variable(variableType, label) : undefined;
 				if (variable !== undefined) {
 					variables.add(variable);
 				}
@@ -192,7 +195,7 @@ export class DocumentWriter {
 		return { lexemes, variables: new Set(name === undefined ? [] : [name]), fragments: new Set() };
 	}
 
-	/** The name of a variable of this type: one that there is already, or a new one. */
+	/** Returns the name of an existing or a new variable of this type. */
 	#variable(type: GraphQLInputType, label: string): string {
 		const same = [...this.#variables].find(([, each]) => String(each) === String(type));
 		if (same && this.#chance(2)) {
@@ -207,7 +210,7 @@ export class DocumentWriter {
 		return this.#chance(8) ? [...description(this.#random), lineBreak] : [];
 	}
 
-	/** The fragments of these names and all that they spread. */
+	/** Returns the names of these fragments and of all fragments that they use. */
 	#reached(names: readonly string[]): ReadonlySet<string> {
 		const reached = new Set(names);
 		for (const name of reached) {
@@ -223,7 +226,7 @@ export class DocumentWriter {
 		return this.#numbers;
 	}
 
-	/** True once in `times`. */
+	/** Returns `true` with the probability 1/`times`. */
 	#chance(times: number): boolean {
 		return this.#random.between(1, times) === 1;
 	}
@@ -231,7 +234,7 @@ export class DocumentWriter {
 
 const nothing: Part = { lexemes: [], variables: new Set(), fragments: new Set() };
 
-function together(lexemes: readonly string[], parts: readonly Part[]): Part {
+function combined(lexemes: readonly string[], parts: readonly Part[]): Part {
 	return {
 		lexemes,
 		variables: new Set(parts.flatMap(({ variables }) => [...variables])),

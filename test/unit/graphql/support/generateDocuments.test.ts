@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { parse, validate } from 'graphql';
 import { generateDocument, generateDocuments, sandboxSchema } from './generateDocuments.ts';
 
-describe('generated documents', () => {
+describe('generateDocuments', () => {
 	const documents = generateDocuments(300);
 
-	it('are sound', () => {
+	it('generates documents without syntax errors and validation errors', () => {
 		for (const document of documents) {
 			assert.deepEqual(validate(sandboxSchema, parse(document)).map(String), [], document);
 		}
 	});
 
-	it('have what they promise', () => {
+	it('generates documents with all documented parts of GraphQL', () => {
 		const promised = [
 			/^\{/m,
 			/^(query|mutation)\s*\{/m,
@@ -34,7 +34,7 @@ describe('generated documents', () => {
 		assert.deepEqual(missing, []);
 	});
 
-	it('are the same for the same seed, and as long as wished', () => {
+	it('generates the same document for the same seed, and the requested number of operations', () => {
 		assert.equal(generateDocument(7), generateDocument(7));
 		const long = generateDocument(1, { operations: 200, layout: 'tidy' });
 		assert.equal(parse(long).definitions.filter(({ kind }) => kind === 'OperationDefinition').length, 200);

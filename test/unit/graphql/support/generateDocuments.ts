@@ -2,39 +2,40 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { createRandom } from '../../../fixtures/random.ts';
 import { DocumentWriter } from './documentWriter.ts';
-import { type Layout, layOut } from './layOut.ts';
+import { type Layout, layOutLexemes } from './layOut.ts';
 
-/** The schema of the sandbox's API, which the generated documents are for. */
+/** The schema of the API in the sandbox, for which documents are generated. */
 export const sandboxSchema: GraphQLSchema = buildSchema(readFileSync('test/sandbox/api/schema.graphql', 'utf8'));
 
-/** What may be wished of a generated document. What is left out is drawn by lot. */
-export interface Wishes {
-	/** How many operations it has; by lot 1 to 4. */
+/** Properties of a generated document. Omitted properties are random. */
+export interface DocumentOptions {
+	/** Number of operations; 1 to 4 by default. */
 	readonly operations?: number;
-	/** `tidy`: as people write; `dense`: no blank that is not needed; `wild`: comments, commas, blanks and line breaks between any two tokens. */
 	readonly layout?: Layout;
 	readonly lineEnd?: '\n' | '\r\n';
 }
 
 /**
- * A sound document over the sandbox's schema, the same for the same seed and wishes: it parses and no rule of graphql-js finds
- * anything. It has queries and mutations (one alone may be anonymous or the shorthand `{ … }`), fragments that spread each other and that
- * several operations share, inline fragments with and without a type, aliases, variables with and without defaults (one
- * variable at several places, also in fragments and inside of objects and lists), `@include` and `@skip`, deprecated
- * fields, arguments and values, strings with escapes and emoji, block strings with quotes, braces and blank lines,
- * descriptions of operations, fragments and variables, and comments with brackets and quotes in them, each different
- * from all others (`#1 …`). Lines end with LF, or in one document of three with CRLF.
+ * Generates a valid document for the schema of the sandbox. The result depends only on the seed and
+ * the options. The documents contain queries and mutations (a single one may be anonymous or a
+ * shorthand query), fragments that use each other and are shared by several operations, inline
+ * fragments with and without a type condition, aliases, variables with and without default values
+ * (also in several positions, fragments, objects and lists), `@include` and `@skip`, deprecated
+ * fields, arguments and enum values, strings with escape sequences and emoji, block strings with
+ * quotes, braces and empty lines, descriptions of operations, fragments and variables, and comments
+ * with brackets and quotes, which are all different (`#1 …`). Lines end with LF, or with CRLF in
+ * one of three documents.
  */
-export function generateDocument(seed: number, wishes: Wishes = {}): string {
+export function generateDocument(seed: number, options: DocumentOptions = {}): string {
 	const random = createRandom(seed);
-	const operations = wishes.operations ?? random.between(1, 4);
-	const layout = wishes.layout ?? random.pick(['tidy', 'tidy', 'dense', 'wild']);
-	const lineEnd = wishes.lineEnd ?? random.pick(['\n', '\n', '\r\n']);
+	const operations = options.operations ?? random.between(1, 4);
+	const layout = options.layout ?? random.pick(['tidy', 'tidy', 'dense', 'wild']);
+	const lineEnd = options.lineEnd ?? random.pick(['\n', '\n', '\r\n']);
 	const lexemes = new DocumentWriter(sandboxSchema, random).document(operations);
-	return layOut(lexemes, random, layout).replaceAll('\n', lineEnd);
+	return layOutLexemes(lexemes, random, layout).replaceAll('\n', lineEnd);
 }
 
-/** Documents of the seeds 1, 2, 3 …, of every layout. */
-export function generateDocuments(count: number, wishes: Wishes = {}): readonly string[] {
-	return Array.from({ length: count }, (_, index) => generateDocument(index + 1, wishes));
+/** Generates documents with the seeds 1, 2, 3 … and all layouts. */
+export function generateDocuments(count: number, options: DocumentOptions = {}): readonly string[] {
+	return Array.from({ length: count }, (_, index) => generateDocument(index + 1, options));
 }

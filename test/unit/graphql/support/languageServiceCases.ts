@@ -3,7 +3,7 @@ import path from 'node:path';
 import { transformSync } from 'esbuild';
 import * as graphql from 'graphql';
 
-/** A completion as the language service's cases expect it; what else they say of it is how an editor inserts it. */
+/** A completion item in the tests of `graphql-language-service`. */
 export interface ExpectedItem {
 	readonly label: string;
 	readonly sortText?: string;
@@ -14,37 +14,46 @@ export interface ExpectedItem {
 	readonly labelDetails?: { readonly detail: string };
 }
 
-/** One comparison of a case: what the completions were, and what they should be. */
+/** One assertion of a test: the actual and the expected completion items. */
 export interface Comparison {
 	readonly actual: readonly ExpectedItem[];
 	readonly expected: readonly ExpectedItem[];
 }
 
-/** A case of the language service's own; running it gives its comparisons and throws nothing. */
+/**
+ * A completion test of `graphql-language-service`. `run` returns its assertions without checking
+ * them.
+ */
 export interface LanguageServiceCase {
 	readonly title: string;
 	readonly run: () => readonly Comparison[];
 }
 
-/** What the cases test: `getAutocompleteSuggestions` of the language service, as far as they use it. */
+/**
+ * The function under test: `getAutocompleteSuggestions` of the language service, with the
+ * parameters that its tests use.
+ */
 export type Complete = (
 	schema: graphql.GraphQLSchema,
 	text: string,
-	place: Place,
+	position: TextPosition,
 	token?: undefined,
 	fragments?: readonly graphql.FragmentDefinitionNode[],
 	options?: { readonly uri?: string },
 ) => readonly object[];
 
-/** A place in a text; both numbers count from 0. */
-export interface Place {
+/** A position in a text, 0-based. */
+export interface TextPosition {
 	readonly line: number;
 	readonly character: number;
 }
 
 const folder = path.resolve('node_modules/graphql-language-service/src/interface/__tests__');
 
-/** The completion cases that the language service carries in its package, read from there, for an implementation to test. */
+/**
+ * Reads the completion tests from the package `graphql-language-service`, to run them with another
+ * implementation.
+ */
 export function languageServiceCases(complete: Complete): readonly LanguageServiceCase[] {
 	const source = fs.readFileSync(path.join(folder, 'getAutocompleteSuggestions.test.ts'), 'utf8');
 	const { code } = transformSync(source, { loader: 'ts', format: 'cjs' });
@@ -65,7 +74,9 @@ export function languageServiceCases(complete: Complete): readonly LanguageServi
 	return recorder.cases;
 }
 
-/** Stands in for the cases' test framework: notes what is declared, and what is compared when it is run. */
+/**
+ * Replaces the test framework of the tests. Records the tests, and the assertions when a test runs.
+ */
 class Recorder {
 	readonly cases: LanguageServiceCase[] = [];
 	#prepare = () => {};

@@ -1,13 +1,16 @@
 import type { Random } from '../../../fixtures/random.ts';
 
-/** How the parts of a document are put apart. */
+/**
+ * The white space between the tokens of a generated document: `tidy` is indented like hand-written
+ * text, `dense` has no optional blanks, `wild` has random comments, commas, blanks and line breaks.
+ */
 export type Layout = 'tidy' | 'dense' | 'wild';
 
-/** In a list of lexemes: here people begin a line. */
+/** Marks the position of a line break in a list of lexemes. Used by the layout `tidy`. */
 export const lineBreak = '\n';
 
-/** The text of a document from its lexemes, with comments that are all different. Lines end with LF. */
-export function layOut(lexemes: readonly string[], random: Random, layout: Layout): string {
+/** Joins lexemes to a text with LF line ends. All comments are different. */
+export function layOutLexemes(lexemes: readonly string[], random: Random, layout: Layout): string {
 	return new Layouter(random, layout).text(lexemes);
 }
 
@@ -25,29 +28,29 @@ class Layouter {
 	text(lexemes: readonly string[]): string {
 		let text = this.#layout === 'dense' ? '' : this.#maybeComment('', '\n');
 		let before = '';
-		let breaks = false;
+		let startsLine = false;
 		for (const lexeme of lexemes) {
 			if (lexeme === lineBreak) {
-				breaks = true;
+				startsLine = true;
 				continue;
 			}
 			this.#depth -= lexeme === '}' ? 1 : 0;
-			text += this.#gap(before, lexeme, breaks) + lexeme;
+			text += this.#gap(before, lexeme, startsLine) + lexeme;
 			this.#depth += lexeme === '{' ? 1 : 0;
 			before = lexeme;
-			breaks = false;
+			startsLine = false;
 		}
 		return text + (this.#layout === 'dense' ? '' : `${this.#maybeComment(' ', '')}\n`);
 	}
 
-	#gap(before: string, lexeme: string, breaks: boolean): string {
+	#gap(before: string, lexeme: string, startsLine: boolean): string {
 		switch (this.#layout) {
 			case 'dense':
-				return mustBeApart(before, lexeme) ? ' ' : '';
+				return needsSpace(before, lexeme) ? ' ' : '';
 			case 'wild':
 				return this.#wildGap(before, lexeme);
 			case 'tidy':
-				return breaks ? this.#newLine(before) : belongsTogether(before, lexeme) ? '' : ' ';
+				return startsLine ? this.#newLine(before) : isAdjacent(before, lexeme) ? '' : ' ';
 		}
 	}
 
@@ -57,7 +60,7 @@ class Layouter {
 		}
 		const indent = '  '.repeat(this.#depth);
 		if (before.endsWith('"')) {
-			// Nobody parts a description from what it describes.
+			// A description is directly followed by its definition.
 			return `\n${indent}`;
 		}
 		const isBetweenDefinitions = this.#depth === 0 && before === '}';
@@ -66,7 +69,7 @@ class Layouter {
 	}
 
 	#wildGap(before: string, lexeme: string): string {
-		let gap = mustBeApart(before, lexeme) ? ' ' : '';
+		let gap = needsSpace(before, lexeme) ? ' ' : '';
 		for (let count = this.#random.between(0, 2); count > 0; count -= 1) {
 			gap += this.#random.pick(['', ' ', '\n', ',', '\t', '\n\n', `${this.#comment()}\n`]);
 		}
@@ -94,10 +97,10 @@ class Layouter {
 	}
 }
 
-function mustBeApart(before: string, lexeme: string): boolean {
+function needsSpace(before: string, lexeme: string): boolean {
 	return /[\w"]$/.test(before) && /^[\w"-]/.test(lexeme);
 }
 
-function belongsTogether(before: string, lexeme: string): boolean {
+function isAdjacent(before: string, lexeme: string): boolean {
 	return /^([(@$[]|\.\.\.)$/.test(before) ? lexeme !== 'on' && lexeme !== '{' : /^[)\]:!(,]$/.test(lexeme);
 }

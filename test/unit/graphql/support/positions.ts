@@ -19,10 +19,13 @@ import { coordinateAt } from '../../../../src/graphql/core/language/navigation/c
 import { readGraphql } from '../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { createRandom } from '../../../fixtures/random.ts';
 
-/** A name in a valid document that stands for something, as graphql-js reads the complete document. */
+/**
+ * A name in a valid document that refers to a schema element, fragment, variable or Boolean, as
+ * graphql-js reads it.
+ */
 export interface Position {
 	readonly kind: ASTNode['kind'];
-	/** The completion that gives the name. */
+	/** The label of the completion that inserts the name. */
 	readonly label: string;
 	readonly start: number;
 	readonly end: number;
@@ -31,8 +34,8 @@ export interface Position {
 }
 
 /**
- * All such names of a document. Left out are names that a document only defines, and fields that
- * are selected twice, because a selected field is not offered again.
+ * Returns the names in a document that can be completed. Names that are only defined, and fields
+ * that are selected twice, are omitted, because completions do not suggest them.
  */
 export function positionsIn(schema: GraphQLSchema, text: string): readonly Position[] {
 	return positionsBelow(schema, text, parse(text), new TypeInfo(schema));
@@ -40,23 +43,23 @@ export function positionsIn(schema: GraphQLSchema, text: string): readonly Posit
 
 function positionsBelow(schema: GraphQLSchema, text: string, root: ASTNode, typeInfo: TypeInfo): readonly Position[] {
 	const found = new Map<number, Position>();
-	const leftOut = new Set<ASTNode>();
+	const excluded = new Set<ASTNode>();
 	const add = (node: ASTNode, { loc }: ASTNode, element?: unknown) => {
 		const { start = 0, end = 0 } = loc ?? {};
 		const coordinate = element === undefined || element === null ? undefined : String(element);
-		if (!leftOut.has(node) && !found.has(start)) {
+		if (!excluded.has(node) && !found.has(start)) {
 			found.set(start, { kind: node.kind, label: text.slice(start, end), start, end, coordinate });
 		}
 	};
-	const leaveOut = (nodes: readonly ASTNode[]) => {
+	const exclude = (nodes: readonly ASTNode[]) => {
 		for (const node of nodes) {
-			leftOut.add(node);
+			excluded.add(node);
 		}
 	};
 	const visitor: ASTVisitor = {
-		VariableDefinition: ({ variable }) => leaveOut([variable]),
-		SelectionSet: (node) => leaveOut(selectedTwice(node)),
-		// graphql-js knows the types of default values of variables only.
+		VariableDefinition: ({ variable }) => exclude([variable]),
+		SelectionSet: (node) => exclude(selectedTwice(node)),
+		// The `TypeInfo` of graphql-js only knows the types of default values of variables.
 		InputValueDefinition: ({ type, defaultValue }) => {
 			const initial = new TypeInfo(schema, typeFromAST(schema, type));
 			for (const position of defaultValue ? positionsBelow(schema, text, defaultValue, initial) : []) {
@@ -85,7 +88,9 @@ function selectedTwice({ selections }: SelectionSetNode): readonly FieldNode[] {
 	return fields.filter((field) => fields.some((other) => other !== field && other.name.value === field.name.value));
 }
 
-/** What was wrong at a position; each is `undefined` if it was right. */
+/**
+ * The differences from graphql-js at a position; `undefined` for each feature without a difference.
+ */
 export interface Mistakes {
 	readonly completion: string | undefined;
 	readonly hover: string | undefined;
@@ -93,8 +98,8 @@ export interface Mistakes {
 }
 
 /**
- * Removes the name at a position, sometimes up to its first letter, and completes it. Hovers over it
- * and goes to its definition in the complete document.
+ * Removes the name at a position, or all but its first letter, and completes it. Then requests the
+ * hover and the definition of the name in the complete document.
  */
 export function mistakesAt(
 	schema: GraphQLSchema,
@@ -111,19 +116,19 @@ export function mistakesAt(
 	const document = readGraphql(text);
 	const code = hoverAt(sources, document, start)?.code;
 	const found = coordinateAt(document, start, schema)?.coordinate;
-	const wanted = /^__|\.__/.test(coordinate ?? '') ? undefined : coordinate;
+	const expected = /^__|\.__/.test(coordinate ?? '') ? undefined : coordinate;
 	const report = (result: string | undefined) =>
 		`${kind} ${label} at ${JSON.stringify(`${shortened.slice(Math.max(0, offset - 60), offset)}◆${shortened.slice(offset, offset + 30)}`)}: ${result}`;
-	const isOffered = labels.includes(label) || labels.includes(`on ${label}`);
+	const isSuggested = labels.includes(label) || labels.includes(`on ${label}`);
 	return {
-		completion: isOffered ? undefined : report(labels.join(' ')),
+		completion: isSuggested ? undefined : report(labels.join(' ')),
 		hover: kind === Kind.BOOLEAN || isShown(position, code) ? undefined : report(code),
-		definition: found === wanted ? undefined : report(found),
+		definition: found === expected ? undefined : report(found),
 	};
 }
 
 function isShown({ coordinate, label }: Position, code = ''): boolean {
-	// An argument is shown with its type, and a meta field without a parent type.
+	// A hover shows an argument with its type, and a meta field without its parent type.
 	const name = (coordinate ?? label).replace(/:?\)$/, '');
 	return code.includes(name.split('.__').at(-1) ?? name);
 }

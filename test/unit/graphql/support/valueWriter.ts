@@ -9,11 +9,12 @@ import {
 } from 'graphql';
 import type { Random } from '../../../fixtures/random.ts';
 
-/** Gives the name of a variable of this type, or `undefined` where none shall stand. */
+/** Returns the name of a variable of this type, or `undefined` to write a literal. */
 export type VariableFor = (type: GraphQLInputType, label: string) => string | undefined;
 
 /**
- * The lexemes of a value of a type, by lot; constant without `variable`. `label` is what the value is for.
+ * Returns the lexemes of a random value of a type. Without `variable` the value is constant.
+ * `label` is the name of the argument or field.
  */
 export function value(
 	random: Random,
@@ -42,10 +43,10 @@ function nonNull(
 		return ['[', ...separated(items), ']'];
 	}
 	if (isInputObjectType(type)) {
-		const given = Object.values(type.getFields()).filter(
+		const args = Object.values(type.getFields()).filter(
 			(field) => isRequiredInputField(field) || random.between(1, 3) === 1,
 		);
-		const fields = given.map((field) => [field.name, ':', ...value(random, field.type, variable, field.name)]);
+		const fields = args.map((field) => [field.name, ':', ...value(random, field.type, variable, field.name)]);
 		return ['{', ...separated(fields), '}'];
 	}
 	if (isEnumType(type)) {
@@ -55,12 +56,12 @@ function nonNull(
 	return [scalar(random, type.name)];
 }
 
-/** The lexemes of several things with commas between them. */
+/** Joins lists of lexemes with commas. */
 export function separated(parts: readonly (readonly string[])[]): readonly string[] {
 	return parts.flatMap((part, index) => (index === 0 ? part : [',', ...part]));
 }
 
-/** A description as it stands before what it describes: a string, or a block string. */
+/** Returns a description: a string or a block string. */
 export function description(random: Random): readonly string[] {
 	return [random.between(1, 2) === 1 ? '"Says { what } it does."' : blockString(random)];
 }

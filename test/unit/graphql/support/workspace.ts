@@ -11,12 +11,12 @@ import { marked } from '../core/marked.ts';
 /** Path of a file → its text. */
 export type Files = Readonly<Record<string, string>>;
 
-/** A document of the workspace folder that its path begins with. */
+/** Returns a document. The first segment of its path is its workspace folder. */
 export function documentAt(path: string, text: string): IndexedDocument {
 	return indexedDocument({ uri: `file:///${path}`, folder: `file:///${path.split('/')[0]}` }, readGraphql(text));
 }
 
-/** A workspace of these files. */
+/** Returns a workspace with these files. */
 export function workspaceOf(files: Files): WorkspaceIndex {
 	const index = new WorkspaceIndex();
 	for (const [path, text] of Object.entries(files)) {
@@ -25,7 +25,7 @@ export function workspaceOf(files: Files): WorkspaceIndex {
 	return index;
 }
 
-/** A workspace of files, and the name at the `|` in one of them. */
+/** Returns a workspace with these files, and the name at the `|` in one of them. */
 export function markedWorkspace(files: Files): {
 	readonly index: WorkspaceIndex;
 	readonly found: NameOccurrence | undefined;
@@ -38,22 +38,19 @@ export function markedWorkspace(files: Files): {
 	return { index, found: document && nameAt(document, offset) };
 }
 
-/**
- * The texts of the documents concerned, with something else in place of some segments; by their
- * paths.
- */
-export function replaced<Place extends TextRange & { readonly document: IndexedDocument }>(
-	places: readonly Place[],
-	textFor: (place: Place, before: string) => string,
+/** Replaces ranges in documents, and returns the new texts of these documents by path. */
+export function replaced<Located extends TextRange & { readonly document: IndexedDocument }>(
+	ranges: readonly Located[],
+	textFor: (range: Located, before: string) => string,
 ): Files {
-	const byDocument = Map.groupBy(places, ({ document }) => document);
+	const byDocument = Map.groupBy(ranges, ({ document }) => document);
 	return Object.fromEntries(
 		Array.from(byDocument, ([{ uri, text }, own]) => {
 			const after = own
 				.toSorted((a, b) => b.start - a.start)
-				.reduce((rest, place) => {
-					const put = textFor(place, text.slice(place.start, place.end));
-					return rest.slice(0, place.start) + put + rest.slice(place.end);
+				.reduce((rest, range) => {
+					const replacement = textFor(range, text.slice(range.start, range.end));
+					return rest.slice(0, range.start) + replacement + rest.slice(range.end);
 				}, text);
 			return [uri.replace('file:///', ''), after];
 		}),

@@ -7,7 +7,7 @@ import {
 	type DocumentDiagnostic,
 } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { alone, diagnose } from '../../../support/diagnose.ts';
+import { diagnose, withoutOtherDocuments } from '../../../support/diagnose.ts';
 
 const schema = buildSchema(`
 	type PageInfo { hasNextPage: Boolean! endCursor: String }
@@ -269,7 +269,7 @@ describe('fixesFor and refactoringsAt', () => {
 		for (const [, text] of refactoringTable) {
 			for (const result of refactored(text)) {
 				const errors = new Diagnoser()
-					.diagnose(readGraphql(result), alone(schema))
+					.diagnose(readGraphql(result), withoutOtherDocuments(schema))
 					.filter(({ kind }) => kind === 'syntax' || kind === 'validation');
 				const before = diagnose(text.replaceAll('|', ''), schema).filter(({ kind }) => kind === 'validation');
 				assert.equal(errors.length, before.length, result);

@@ -9,7 +9,7 @@ import {
 	type Complete,
 	type ExpectedItem,
 	languageServiceCases,
-	type Place,
+	type TextPosition,
 } from '../../../support/languageServiceCases.ts';
 
 const complete: Complete = (schema, text, position, _token, fragments = [], { uri = '' } = {}) => {
@@ -31,7 +31,7 @@ const complete: Complete = (schema, text, position, _token, fragments = [], { ur
  * Converts a position to an offset. In the language service, a column after the end of its line is
  * the end of the text.
  */
-function offsetOf(text: string, { line, character }: Place): number {
+function offsetOf(text: string, { line, character }: TextPosition): number {
 	const lines = text.split('\n');
 	const before = lines.slice(0, line).join('\n').length + (line > 0 ? 1 : 0);
 	return character > (lines[line]?.length ?? 0) ? text.length : before + character;

@@ -11,9 +11,9 @@ import {
 } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { createRandom } from '../../../../../fixtures/random.ts';
 import { type BrokenDocument, breakDocument } from '../../../support/breakDocument.ts';
-import { alone, diagnose } from '../../../support/diagnose.ts';
+import { diagnose, withoutOtherDocuments } from '../../../support/diagnose.ts';
 import { generateDocument, generateDocuments, sandboxSchema } from '../../../support/generateDocuments.ts';
-import { faultNames, injectFaults } from '../../../support/injectFaults.ts';
+import { errorNames, injectErrors } from '../../../support/injectFaults.ts';
 
 const schema = buildSchema('type A { a: Int list: [A] } type Query { a(x: Int, s: String): Int list: [A] }');
 
@@ -112,8 +112,8 @@ describe('Diagnoser and splitDefinitions', () => {
 		for (const text of generateDocuments(60, { layout: 'tidy', operations: 3 })) {
 			for (let seed = 1; seed <= 40; seed++) {
 				const broken = breakDocument(text, createRandom(seed));
-				all += broken.untouched.length;
-				unchanged += broken.untouched.length - lost(broken).length;
+				all += broken.unchanged.length;
+				unchanged += broken.unchanged.length - lost(broken).length;
 			}
 		}
 		assert.ok(unchanged / all >= 0.99, `${unchanged} of ${all} definitions are unchanged`);
@@ -128,12 +128,12 @@ describe('Diagnoser', () => {
 				const versions = [generateDocument(seed)];
 				while (versions.length < 5) {
 					const valid = versions[0] ?? '';
-					versions.unshift(injectFaults(valid, [random.pick(faultNames)], random) ?? valid);
+					versions.unshift(injectErrors(valid, [random.pick(errorNames)], random) ?? valid);
 				}
 				versions.unshift(breakDocument(versions[0] ?? '', random).text);
 				const diagnoser = new Diagnoser();
 				for (const text of [...versions, ...versions.toReversed()]) {
-					const found = diagnoser.diagnose(readGraphql(text), alone(sandboxSchema));
+					const found = diagnoser.diagnose(readGraphql(text), withoutOtherDocuments(sandboxSchema));
 					assert.deepEqual(found, diagnose(text, sandboxSchema));
 				}
 			}
@@ -142,27 +142,27 @@ describe('Diagnoser', () => {
 });
 
 /** Returns the unchanged definitions that are not found at their new offsets. */
-function lost({ text, untouched, moved }: BrokenDocument): readonly Definition[] {
+function lost({ text, unchanged, newOffset }: BrokenDocument): readonly Definition[] {
 	const found = new Set(splitDefinitions(text).map(({ start, end }) => `${start} ${end}`));
-	return untouched.filter(({ start, end }) => !found.has(`${moved(start)} ${moved(end)}`));
+	return unchanged.filter(({ start, end }) => !found.has(`${newOffset(start)} ${newOffset(end)}`));
 }
 
 function checkOthers(seed: number): void {
 	const random = createRandom(seed);
 	const valid = generateDocument(seed, { operations: random.between(2, 4) });
-	const text = injectFaults(valid, [random.pick(faultNames), random.pick(faultNames)], random) ?? valid;
+	const text = injectErrors(valid, [random.pick(errorNames), random.pick(errorNames)], random) ?? valid;
 	const broken = breakDocument(text, random);
 	const after = diagnosticsInside(broken.text, sandboxSchema);
 	const before = diagnosticsInside(text, sandboxSchema);
 	if (lost(broken).length > 0) {
 		return;
 	}
-	for (const { start, end, tokens } of broken.untouched) {
+	for (const { start, end, tokens } of broken.unchanged) {
 		if (!usesChangedDefinition(tokens, broken)) {
 			assert.deepEqual(
-				after(broken.moved(start), broken.moved(end)),
+				after(broken.newOffset(start), broken.newOffset(end)),
 				before(start, end),
-				broken.text.slice(broken.moved(start), broken.moved(end)),
+				broken.text.slice(broken.newOffset(start), broken.newOffset(end)),
 			);
 		}
 	}
@@ -185,14 +185,14 @@ function diagnosticsInside(text: string, against: GraphQLSchema): (start: number
 /**
  * Whether a definition with these tokens uses the changed definition, directly or through others.
  */
-function usesChangedDefinition(tokens: Definition['tokens'], { touched, untouched }: BrokenDocument): boolean {
+function usesChangedDefinition(tokens: Definition['tokens'], { changed, unchanged }: BrokenDocument): boolean {
 	const names = new Set(spreadNames(tokens));
 	for (const name of names) {
-		for (const fragment of untouched.filter((each) => each.name === name)) {
+		for (const fragment of unchanged.filter((each) => each.name === name)) {
 			for (const next of spreadNames(fragment.tokens)) {
 				names.add(next);
 			}
 		}
 	}
-	return touched.name !== undefined && names.has(touched.name);
+	return changed.name !== undefined && names.has(changed.name);
 }

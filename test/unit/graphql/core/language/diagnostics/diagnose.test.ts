@@ -6,7 +6,7 @@ import {
 } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
 import { validationRules } from '../../../../../../src/graphql/core/language/diagnostics/validationRules.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { alone, diagnose } from '../../../support/diagnose.ts';
+import { diagnose, withoutOtherDocuments } from '../../../support/diagnose.ts';
 
 const schema = buildSchema(`
 	directive @only(old: Int @deprecated(reason: "gone")) on FIELD
@@ -143,7 +143,10 @@ describe('Diagnoser', () => {
 		const [definition] = readGraphql(documentText).definitions;
 		assert.ok(definition);
 		const otherFragments = new Map([['F', { uri: 'file:///f.graphql', documentText, definition }]]);
-		const found = new Diagnoser().diagnose(readGraphql('{ list { ...F nope } }'), { ...alone(schema), otherFragments });
+		const found = new Diagnoser().diagnose(readGraphql('{ list { ...F nope } }'), {
+			...withoutOtherDocuments(schema),
+			otherFragments,
+		});
 		assert.deepEqual(
 			found.map(({ start }) => start),
 			['{ list { ...F '.length],
@@ -172,7 +175,7 @@ describe('Diagnoser', () => {
 	it('reports no fragment as missing or unused until all other documents are read', () => {
 		const text = readGraphql('{ ...Nope nope }\nfragment F on A { a }');
 		const rules = new Diagnoser()
-			.diagnose(text, { ...alone(schema), isComplete: false })
+			.diagnose(text, { ...withoutOtherDocuments(schema), isComplete: false })
 			.map((each) => each.kind === 'validation' && each.rule);
 		assert.deepEqual(rules, ['FieldsOnCorrectType']);
 	});

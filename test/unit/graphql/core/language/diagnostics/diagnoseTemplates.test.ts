@@ -4,14 +4,14 @@ import { buildSchema } from 'graphql';
 import { Diagnoser } from '../../../../../../src/graphql/core/language/diagnostics/diagnose.ts';
 import { graphqlRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlRegions.ts';
 import { readRegions } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { alone } from '../../../support/diagnose.ts';
+import { withoutOtherDocuments } from '../../../support/diagnose.ts';
 
 const schema = buildSchema('type Query { a(b: String): Int, query: Query, old: Int @deprecated }');
 
 /** Formats each diagnostic as `kind or rule: «marked text»`. */
 function check(code: string): readonly string[] {
 	return new Diagnoser()
-		.diagnose(readRegions(code, graphqlRegions(code)), alone(schema))
+		.diagnose(readRegions(code, graphqlRegions(code)), withoutOtherDocuments(schema))
 		.map((each) => `${each.kind === 'validation' ? each.rule : each.kind}: «${code.slice(each.start, each.end)}»`);
 }
 

@@ -5,7 +5,7 @@ import { mayConflict } from '../../../../../../src/graphql/core/language/diagnos
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
 import { createRandom } from '../../../../../fixtures/random.ts';
 import { breakDocument } from '../../../support/breakDocument.ts';
-import { alone, diagnose } from '../../../support/diagnose.ts';
+import { diagnose, withoutOtherDocuments } from '../../../support/diagnose.ts';
 import { generateDocument, sandboxSchema } from '../../../support/generateDocuments.ts';
 
 const schema = buildSchema(`
@@ -28,9 +28,9 @@ function fragments(count: number, spreads: number, body: (index: number) => stri
 /** Returns the messages of the diagnostics after a document was changed. */
 function messagesAfterChange(before: string, after: string): readonly string[] {
 	const diagnoser = new Diagnoser();
-	diagnoser.diagnose(readGraphql(before), alone(schema));
+	diagnoser.diagnose(readGraphql(before), withoutOtherDocuments(schema));
 	return diagnoser
-		.diagnose(readGraphql(after), alone(schema))
+		.diagnose(readGraphql(after), withoutOtherDocuments(schema))
 		.map((diagnostic) => ('message' in diagnostic ? diagnostic.message : diagnostic.kind));
 }
 
@@ -64,7 +64,9 @@ describe('Diagnoser', () => {
 		);
 		const diagnoser = new Diagnoser();
 		const found = [before, after].map((text) =>
-			diagnoser.diagnose(readGraphql(text), alone(deferring)).map((each) => ('rule' in each ? each.rule : each.kind)),
+			diagnoser
+				.diagnose(readGraphql(text), withoutOtherDocuments(deferring))
+				.map((each) => ('rule' in each ? each.rule : each.kind)),
 		);
 		assert.deepEqual(found, [['DeferStreamDirectiveLabel'], ['DeferStreamDirectiveLabel']]);
 	});
@@ -76,7 +78,7 @@ describe('Diagnoser', () => {
 			const diagnoser = new Diagnoser();
 			for (let change = 0; change < 6; change += 1) {
 				const { text: changed } = change === 3 ? { text } : breakDocument(text, random);
-				const incremental = diagnoser.diagnose(readGraphql(changed), alone(sandboxSchema));
+				const incremental = diagnoser.diagnose(readGraphql(changed), withoutOtherDocuments(sandboxSchema));
 				assert.deepEqual(incremental, diagnose(changed, sandboxSchema), changed);
 			}
 		}

@@ -4,7 +4,7 @@ import { Diagnoser } from '../../../../../../src/graphql/core/language/diagnosti
 import { sdlRules } from '../../../../../../src/graphql/core/language/diagnostics/validateTypeDefinitions.ts';
 import { parseSdl } from '../../../../../../src/graphql/core/language/schema/sdlSchema.ts';
 import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/graphqlText.ts';
-import { alone } from '../../../support/diagnose.ts';
+import { withoutOtherDocuments } from '../../../support/diagnose.ts';
 
 /**
  * Formats each diagnostic as `rule: «marked text»`. `others` is the SDL of the other files of the
@@ -13,7 +13,7 @@ import { alone } from '../../../support/diagnose.ts';
 function check(text: string, others?: string): readonly string[] {
 	const otherTypes = others === undefined ? undefined : parseSdl(others);
 	return new Diagnoser()
-		.diagnose(readGraphql(text), { ...alone(undefined), otherTypes })
+		.diagnose(readGraphql(text), { ...withoutOtherDocuments(undefined), otherTypes })
 		.map((each) => `${each.kind === 'validation' ? each.rule : each.kind}: «${text.slice(each.start, each.end)}»`);
 }
 

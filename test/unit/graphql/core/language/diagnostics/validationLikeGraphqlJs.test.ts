@@ -19,9 +19,9 @@ import { readGraphql } from '../../../../../../src/graphql/core/language/syntax/
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { tokenize } from '../../../../../../src/graphql/core/language/syntax/tokenize.ts';
 import { createRandom } from '../../../../../fixtures/random.ts';
-import { alone, diagnose } from '../../../support/diagnose.ts';
+import { diagnose, withoutOtherDocuments } from '../../../support/diagnose.ts';
 import { generateDocument, sandboxSchema } from '../../../support/generateDocuments.ts';
-import { faultNames, injectFaults } from '../../../support/injectFaults.ts';
+import { errorNames, injectErrors } from '../../../support/injectFaults.ts';
 
 /**
  * Whether an error of graphql-js is intentionally not reported. The differences by rule are:
@@ -100,11 +100,11 @@ function check(text: string, schema: GraphQLSchema): void {
 }
 
 describe('Diagnoser', () => {
-	for (const name of faultNames) {
+	for (const name of errorNames) {
 		it(`reports ${name} as graphql-js does`, () => {
 			let checked = 0;
 			for (let seed = 1; seed <= 60 && checked < 5; seed++) {
-				const invalid = injectFaults(generateDocument(seed), [name], createRandom(seed));
+				const invalid = injectErrors(generateDocument(seed), [name], createRandom(seed));
 				if (invalid !== undefined) {
 					check(invalid, sandboxSchema);
 					checked += expectedFor(invalid, sandboxSchema).length > 0 ? 1 : 0;
@@ -129,7 +129,7 @@ describe('Diagnoser', () => {
 		const [definition] = splitDefinitions(documentText);
 		assert.ok(definition);
 		const otherFragments = new Map([['F', { uri: 'other', documentText, definition }]]);
-		const found = new Diagnoser().diagnose(readGraphql(text), { ...alone(schema), otherFragments });
+		const found = new Diagnoser().diagnose(readGraphql(text), { ...withoutOtherDocuments(schema), otherFragments });
 		assert.deepEqual(shownValidation(text, found), [
 			'1:7 «A» Variable "$x" is not defined by operation "A".',
 			'3:3 «c» Fields "c" conflict because subfields "x" conflict because "b" and "a" are different fields. Use different aliases on the fields to fetch both if this was intentional.',
@@ -150,8 +150,8 @@ describe('Diagnoser', () => {
 
 function withSeveralErrors(seed: number): string {
 	const random = createRandom(seed);
-	const names = Array.from({ length: random.between(2, 6) }, () => random.pick(faultNames));
-	return injectFaults(generateDocument(seed), names, random) ?? '{ nope }';
+	const names = Array.from({ length: random.between(2, 6) }, () => random.pick(errorNames));
+	return injectErrors(generateDocument(seed), names, random) ?? '{ nope }';
 }
 
 /** Returns the contents of the string literals and templates in a TypeScript text. */
