@@ -13,7 +13,7 @@ import {
 	isRequiredArgument,
 } from 'graphql';
 import type { Random } from '../../../fixtures/random.ts';
-import { lineBreak } from './layOut.ts';
+import { lineBreak } from './layOutLexemes.ts';
 import { description, separated, value } from './valueWriter.ts';
 
 /** Lexemes of a part of a document, and the variables and fragments that they use. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema } from 'graphql';
 import { createRandom } from '../../../fixtures/random.ts';
 import { DocumentWriter } from './documentWriter.ts';
-import { type Layout, layOutLexemes } from './layOut.ts';
+import { type Layout, layOutLexemes } from './layOutLexemes.ts';
 
 /** The schema of the API in the sandbox, for which documents are generated. */
 export const sandboxSchema: GraphQLSchema = buildSchema(readFileSync('test/sandbox/api/schema.graphql', 'utf8'));

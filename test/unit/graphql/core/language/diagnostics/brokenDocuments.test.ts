@@ -13,7 +13,7 @@ import { createRandom } from '../../../../../fixtures/random.ts';
 import { type BrokenDocument, breakDocument } from '../../../support/breakDocument.ts';
 import { diagnose, withoutOtherDocuments } from '../../../support/diagnose.ts';
 import { generateDocument, generateDocuments, sandboxSchema } from '../../../support/generateDocuments.ts';
-import { errorNames, injectErrors } from '../../../support/injectFaults.ts';
+import { errorNames, injectErrors } from '../../../support/injectErrors.ts';
 
 const schema = buildSchema('type A { a: Int list: [A] } type Query { a(x: Int, s: String): Int list: [A] }');
 

@@ -21,7 +21,7 @@ import { tokenize } from '../../../../../../src/graphql/core/language/syntax/tok
 import { createRandom } from '../../../../../fixtures/random.ts';
 import { diagnose, withoutOtherDocuments } from '../../../support/diagnose.ts';
 import { generateDocument, sandboxSchema } from '../../../support/generateDocuments.ts';
-import { errorNames, injectErrors } from '../../../support/injectFaults.ts';
+import { errorNames, injectErrors } from '../../../support/injectErrors.ts';
 
 /**
  * Whether an error of graphql-js is intentionally not reported. The differences by rule are:
