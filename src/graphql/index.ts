@@ -32,8 +32,8 @@ const commandIds = [
 
 /**
  * Registers the GraphQL part: operations, their results, schemas and language features. The part is
- * loaded when a document that can contain GraphQL is open, or when a command, a document of the
- * part or a symbol of the workspace is first requested.
+ * loaded when a document that can contain GraphQL is opened, or when a command, a schema document
+ * or the workspace symbols are first requested.
  */
 export function registerGraphql(host: Host): Disposable {
 	const store = new DisposableStore();

@@ -80,7 +80,7 @@ export function graphqlMessages(l10n: L10n) {
 	} satisfies MessageTable;
 }
 
-/** Opens the document at the line of the details, or at its beginning. */
+/** Creates a next step that opens the document at the line in the details, or at its beginning. */
 function goTo(title: string) {
 	return ({ document = '', line }: Details): NextStep => ({
 		title,
@@ -89,7 +89,7 @@ function goTo(title: string) {
 	});
 }
 
-/** How long the server asks to wait, rounded up. */
+/** Formats the time that the server asks to wait, rounded up to minutes or hours. */
 function waitingTime(l10n: L10n, { seconds }: Details): string {
 	const minutes = Math.ceil(Number(seconds) / 60);
 	const hours = Math.ceil(minutes / 60);
@@ -99,7 +99,9 @@ function waitingTime(l10n: L10n, { seconds }: Details): string {
 	return minutes <= 120 ? l10n.t('{0} minutes', minutes) : l10n.t('{0} hours', hours);
 }
 
-/** A command for the operation that the details name; without arguments when they name none. */
+/**
+ * Creates a next step for the operation in the details. Without one, the command has no arguments.
+ */
 function operationStep(title: string, command: NextStep['command']) {
 	return ({ document, operationName, offset, variableSet }: Details): NextStep => ({
 		title,

@@ -1,10 +1,10 @@
-/** The URI scheme of results. */
+/** The URI scheme of the read-only documents with results. */
 export const resultScheme = 'studyadmin-result';
 
-/** The URI scheme of schemas that are shown. */
+/** The URI scheme of the read-only documents that show schemas. */
 export const schemaScheme = 'studyadmin-schema';
 
-/** The end of the name of variables files, after the name of their document. */
+/** The ending that the name of a variables file adds to the name of its document. */
 export const variablesEnding = '.variables.jsonc';
 
 /** The languages whose templates can contain GraphQL. */
@@ -13,13 +13,13 @@ export const templateLanguages: readonly string[] = ['typescript', 'typescriptre
 /** The languages of documents that contain GraphQL or can contain it in templates. */
 export const graphqlLanguages: readonly string[] = ['graphql', ...templateLanguages];
 
-/** The properties of a document that tell whether it concerns this part. */
+/** The properties of a document that decide whether this part handles it. */
 export interface DocumentKind {
 	readonly languageId: string;
 	readonly uri: { readonly scheme: string; readonly path: string };
 }
 
-/** Whether a document needs the language features or the commands of this part. */
+/** Whether this part has language features or commands for a document. */
 export function concernsGraphql({ languageId, uri }: DocumentKind): boolean {
 	return (
 		graphqlLanguages.includes(languageId) ||

@@ -1,4 +1,5 @@
-// A lazy chunk with everything that needs the GraphQL libraries. Import it with `await import()`.
+// All exports that need the GraphQL libraries. Import this file with `await import()`, so that it
+// becomes a bundle of its own that is loaded on first use.
 
 export { printSchema } from 'graphql';
 export { type Connection, findConnections } from './client/pagination/connections.ts';

@@ -4,31 +4,31 @@ import type { GraphqlProject } from '../core/language/schema/graphqlConfig.ts';
 import type { ConfigTasks } from './configWorker.ts';
 
 /**
- * The largest config in bytes. The YAML library can need some hundred times as much memory, and a
- * thread without memory can end the whole process, whatever its limits are.
+ * Maximum size of a config file in bytes. The YAML library can need several hundred times as much
+ * memory, and a thread that runs out of memory can end the process despite its resource limits.
  */
 export const maximumConfigBytes = 2 ** 16;
 
-/** Milliseconds for one config. Honest ones need a few, after the start of the thread. */
+/** Timeout for reading one config. Ordinary configs take a few milliseconds. */
 const readTimeoutMs = 5000;
 
 /**
- * Reads graphql-config files in a worker thread, one after the other, because the YAML library can
- * need minutes for a short text.
+ * Reads graphql-config files in a worker thread, one at a time, because the YAML library can need
+ * minutes for a short malicious text.
  */
 export class ConfigReader implements Disposable {
 	readonly #thread: WorkerThread<ConfigTasks>;
 	#last: Promise<unknown> = Promise.resolve();
 	#disposed = false;
 
-	/** `workerFile` is the built `configWorker.ts`. */
+	/** `workerFile` is the compiled `configWorker.ts`. */
 	constructor(workerFile: string | URL) {
 		this.#thread = new WorkerThread(workerFile, {}, 5000);
 	}
 
 	/**
 	 * Resolves to the projects in the text of a config. Rejects when the text is larger than
-	 * {@link maximumConfigBytes}, or cannot be read within `limit` milliseconds.
+	 * {@link maximumConfigBytes}, or cannot be read within `timeoutMs` milliseconds.
 	 */
 	read(text: string, timeoutMs: number = readTimeoutMs): Promise<readonly GraphqlProject[]> {
 		const reading = this.#last.then(() => this.#read(text, timeoutMs));

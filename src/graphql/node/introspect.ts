@@ -19,8 +19,8 @@ const timeout = 60;
 /**
  * Introspects the API of an environment with all introspection options, and retries with fewer
  * options if the server rejects some.
- * @throws {UserError} `graphql/introspection-refused` when the server rejects every form of the query;
- * what sending throws.
+ * @throws {UserError} `graphql/introspection-refused` when the server rejects every form of the
+ * query; what sending throws.
  */
 export async function introspect(
 	host: SendingHost,

@@ -6,13 +6,13 @@ import { cellText, type TableCell } from '../core/client/table/tableCell.ts';
 /** Objects of a list in a result; `null` where the server returned none. */
 export type ResultRows = readonly (JsonObject | null)[];
 
-/** Without a byte order mark spreadsheets read UTF-8 as another encoding and break æ, ø and å. */
+/** Without a byte order mark, spreadsheets do not detect UTF-8 and show æ, ø and å incorrectly. */
 const byteOrderMark = '\uFEFF';
 
-/** Text that a spreadsheet would evaluate as a formula. */
+/** Matches text that a spreadsheet would evaluate as a formula. */
 const formulaStart = /^[=+\-@\t\r]/;
 
-/** Number of rows after which other work of the extension host gets its turn. */
+/** Number of rows after which other tasks of the extension host can run. */
 const rowsPerTurn = 2000;
 
 /** Prints rows as a CSV file with a header record (RFC 4180). */
@@ -22,8 +22,8 @@ export async function printCsv(columns: TableColumns, rows: ResultRows): Promise
 }
 
 /**
- * Prints rows as a JSON array with one row a line, so that a version control system shows which
- * rows changed.
+ * Prints rows as a JSON array with one row per line, so that version control shows which rows have
+ * changed.
  */
 export async function printJson(rows: ResultRows): Promise<string> {
 	const lines = await printEach(rows, (row) => `\t${JSON.stringify(row)},\n`);
@@ -31,8 +31,8 @@ export async function printJson(rows: ResultRows): Promise<string> {
 }
 
 /**
- * Prints one CSV record with its line break. Text that a spreadsheet would evaluate gets an
- * apostrophe in front; numbers stay numbers.
+ * Prints one CSV record with its line break. Text that a spreadsheet would evaluate is prefixed
+ * with an apostrophe. Numbers are not.
  */
 export function csvRecord(cells: readonly TableCell[]): string {
 	return `${cells.map(csvField).join(',')}\r\n`;

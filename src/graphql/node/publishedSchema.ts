@@ -6,9 +6,10 @@ const maximumBytes = 20_000_000;
 const firstByteTimeout = 60_000;
 
 /**
- * Fetches a schema that is published as SDL or as the JSON of an introspection. Sends no credential.
- * @throws {UserError} `graphql/published-schema-missing` when the address has no schema; transport
- * errors; `Cancelled`.
+ * Fetches a schema that is published as SDL or as the JSON of an introspection. Sends no
+ * credentials.
+ * @throws {UserError} `graphql/published-schema-missing` when the response contains no schema;
+ * transport errors; `Cancelled`.
  */
 export async function fetchPublishedSchema(
 	http: Pick<Http, 'send'>,

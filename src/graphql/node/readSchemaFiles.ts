@@ -5,33 +5,33 @@ import { type Patterns, partition } from '../core/language/schema/graphqlConfig.
 export type FileReading =
 	| { readonly kind: 'text'; readonly text: string }
 	| { readonly kind: 'missing' }
-	/** No permission, or not a file but a folder or a device. */
+	/** The file may not be read, or is a folder or a device. */
 	| { readonly kind: 'unreadable'; readonly cause: unknown }
 	| { readonly kind: 'too large' };
 
-/** Access to files by URI: the files of the editor's workspace, or those of a disk. */
+/** Access to files by URI, for example through the file systems of VS Code. */
 export interface SchemaFileAccess {
-	/** URIs of the files that a path names or a glob pattern matches. */
+	/** Returns the URIs of the files that a path names or a glob pattern matches. */
 	find(pattern: string): Promise<readonly string[]>;
 	/** Reads a text file of at most `maximumBytes`. Never rejects. */
 	read(uri: string, maximumBytes: number): Promise<FileReading>;
-	/** The path of a file in messages. */
+	/** Returns the path of a file for messages. */
 	pathOf(uri: string): string;
 }
 
-/** A file with a part of a schema. */
+/** A file that contains a schema or a part of it. */
 export interface SchemaFile {
 	readonly uri: string;
 	readonly text: string;
 }
 
-/** Of all files together. */
+/** Maximum size of all files together. */
 const maximumBytes = 50 * 2 ** 20;
-/** Program files, which are not searched for schemas. */
+/** Matches program files, which are not searched for schemas. */
 const programFile = /\.([cm]?[jt]sx?|vue|svelte|astro)$/i;
 
 /**
- * Reads the files that patterns select; a pattern that starts with `!` excludes files.
+ * Reads the files that patterns select. A pattern that starts with `!` excludes files.
  * @throws {UserError} `graphql/schema-file-missing`, `graphql/schema-file-too-large`
  */
 export async function readSchemaFiles(patterns: Patterns, access: SchemaFileAccess): Promise<readonly SchemaFile[]> {
@@ -50,7 +50,7 @@ export async function readSchemaFiles(patterns: Patterns, access: SchemaFileAcce
 }
 
 /**
- * The text of a file. `limit` is the size in bytes that the error message names.
+ * Returns the text of a file that was read. `maximumBytes` is the limit in the error message.
  * @throws {UserError} `graphql/schema-file-missing`, `graphql/schema-file-too-large`
  */
 export function requireText(reading: FileReading, file: string, maximumBytes: number): string {

@@ -5,22 +5,26 @@ import { classifyBytes, lazyResponse, printBytes, type ResponseBytes } from '../
 import type { ResponseTasks } from './responseWorker.ts';
 
 /**
- * Larger responses are read in a worker thread. Reading this many bytes takes a few milliseconds.
+ * Size in bytes above which responses are read in a worker thread. Reading a response of this size
+ * takes a few milliseconds.
  */
 export const largeResponseBytes = 256 * 1024;
 
-/** Reads responses, large ones in a worker thread, so that the extension host stays responsive. */
+/**
+ * Reads responses. Large ones are read in a worker thread, so that the extension host stays
+ * responsive.
+ */
 export class ResponseReader implements Disposable {
 	readonly #thread: WorkerThread<ResponseTasks>;
 
-	/** `workerFile` is the built `responseWorker.ts`. */
+	/** `workerFile` is the compiled `responseWorker.ts`. */
 	constructor(workerFile: string | URL) {
 		this.#thread = new WorkerThread(workerFile);
 	}
 
 	/**
 	 * Classifies a response. A large response is parsed when its content is first read, which takes
-	 * some ten milliseconds per megabyte.
+	 * tens of milliseconds per megabyte.
 	 */
 	async classify(response: ResponseBytes): Promise<ClassifiedResponse> {
 		if (response.body.byteLength <= largeResponseBytes) {
@@ -31,8 +35,8 @@ export class ResponseReader implements Disposable {
 	}
 
 	/**
-	 * The formatted JSON of a response; `undefined` if it is too large; see {@link printBytes}. The
-	 * body is not transferred.
+	 * Formats the JSON of a response; see {@link printBytes}. Resolves to `undefined` if the text
+	 * would be larger than `maximumBytes`. The worker thread receives a copy of the body.
 	 */
 	async print(body: Uint8Array, maximumBytes: number): Promise<Uint8Array | undefined> {
 		return body.byteLength <= largeResponseBytes || body.byteLength > maximumBytes

@@ -9,26 +9,26 @@ import { writeFileAtomically } from '../../shared/node/atomicFile.ts';
 const maxAgeMs = 90 * 24 * 60 * 60 * 1000;
 
 /**
- * With the default of 16 KB a schema of a few megabytes takes more than a hundred turns of the
- * event loop.
+ * Chunk size for decompression in bytes. With the default of 16 KB, a schema of a few megabytes
+ * takes more than a hundred turns of the event loop.
  */
 const chunkSize = 2 ** 20;
 
 /**
- * Introspected schemas on disk, compressed, so that language features work after a restart without
- * the network.
+ * Stores introspected schemas on disk, compressed, so that language features work after a restart
+ * without network access.
  */
 export class SchemaCache {
 	readonly #folder: string;
 
-	/** `folder` is created by the first {@link write}. */
+	/** `folder` is created when a schema is first written. */
 	constructor(folder: string) {
 		this.#folder = folder;
 	}
 
 	/**
-	 * The introspection stored under a key, as JSON; `undefined` when there is none or it is
-	 * damaged.
+	 * Reads the introspection that is stored under a key, as JSON. Resolves to `undefined` when
+	 * none is stored or the file is damaged.
 	 */
 	async read(key: string): Promise<string | undefined> {
 		try {
@@ -38,20 +38,23 @@ export class SchemaCache {
 		}
 	}
 
-	/** Stores an introspection under a key. Another window can read it at any time. */
+	/**
+	 * Stores an introspection under a key. Writes atomically, because another window can read the
+	 * file at the same time.
+	 */
 	async write(key: string, json: string): Promise<void> {
 		await writeFileAtomically(this.#file(key), await promisify(gzip)(json));
 	}
 
 	/**
-	 * Removes every file older than 90 days at `now` (milliseconds since 1970), except those of the
-	 * keys in `used`.
+	 * Removes the files that are older than 90 days at `now` (milliseconds since 1970), except the
+	 * files of the keys in `used`.
 	 */
 	async prune(used: ReadonlySet<string>, now: number): Promise<void> {
 		const usedFiles = new Set([...used].map((key) => this.#file(key)));
 		const files = (await readdir(this.#folder)).map((name) => join(this.#folder, name));
 		for (const file of files.filter((each) => !usedFiles.has(each))) {
-			// Another window may have renamed its draft meanwhile.
+			// Another window may have renamed its temporary file in the meantime.
 			const modifiedAt = await stat(file).then(
 				({ mtimeMs }) => mtimeMs,
 				() => now,
@@ -68,8 +71,8 @@ export class SchemaCache {
 }
 
 /**
- * A file name for a schema. It depends on the headers, because they can carry feature flags, and on
- * the identity.
+ * Returns the cache key of a schema, which is used as its file name. The key depends on the
+ * headers, which can contain feature flags, and on the identity.
  */
 export function schemaKey({ url, headers }: ApiAccess, identity?: string): string {
 	const sorted = Object.entries(headers).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -79,7 +82,7 @@ export function schemaKey({ url, headers }: ApiAccess, identity?: string): strin
 		.slice(0, 32);
 }
 
-/** A hash that differs between two introspections. */
+/** Returns a hash for detecting changes of an introspection. */
 export function contentHash(json: string): string {
 	return createHash('sha256').update(json).digest('hex');
 }

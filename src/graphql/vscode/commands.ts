@@ -20,8 +20,8 @@ import type { GraphqlServices } from './services/services.ts';
 import { Tables } from './table/tables.ts';
 
 /**
- * Creates the handlers of every command of the part, and the objects that only commands use, which
- * are added to `store`. `resultFiles` contains the results.
+ * Creates the handlers of the commands of the part. The objects that only commands use are added to
+ * `store`. `resultFiles` stores the documents of results.
  */
 export function createCommands(services: GraphqlServices, resultFiles: MemoryFiles, store: DisposableStore) {
 	const { host, variableSets } = services;
@@ -29,12 +29,12 @@ export function createCommands(services: GraphqlServices, resultFiles: MemoryFil
 	const tables = store.add(new Tables(host, (uri) => results.read(uri)));
 	const runner = store.add(new Runner(services, async (run) => tables.update(await results.show(run))));
 	const allPages = new AllPages(services, runner);
-	const chooseTarget = (args: readonly unknown[]) => chooseRunTarget(services, args);
+	const targetOf = (args: readonly unknown[]) => chooseRunTarget(services, args);
 	return {
 		'studyAdmin.runOperation': (...args) => runner.run(args),
 		'studyAdmin.runAllPages': (...args) => allPages.run(args),
 		'studyAdmin.cancelRun': (target) => runner.cancel(target),
-		'studyAdmin.copyAsCurl': async (...args) => copyAsCurl(await prepareRun(services, await chooseTarget(args))),
+		'studyAdmin.copyAsCurl': async (...args) => copyAsCurl(await prepareRun(services, await targetOf(args))),
 		'studyAdmin.showHistory': () => showHistory(results, (run) => runner.runAgain(run)),
 		'studyAdmin.saveResult': (uri) => results.save(uri),
 		'studyAdmin.openLargeResult': (uri) => results.openLarge(uri),
@@ -44,8 +44,8 @@ export function createCommands(services: GraphqlServices, resultFiles: MemoryFil
 		'studyAdmin.copyTableRow': () => tables.run('copyRow'),
 		'studyAdmin.hideTableColumn': () => tables.run('hideColumn'),
 		'studyAdmin.showAllTableColumns': () => tables.run('showAllColumns'),
-		'studyAdmin.editVariables': async (...args) => editVariables(services, await chooseTarget(args)),
-		'studyAdmin.chooseVariables': async (...args) => chooseVariables(variableSets, await chooseTarget(args), args),
+		'studyAdmin.editVariables': async (...args) => editVariables(services, await targetOf(args)),
+		'studyAdmin.chooseVariables': async (...args) => chooseVariables(variableSets, await targetOf(args), args),
 		'studyAdmin.refreshSchema': () => refreshSchema(services),
 		'studyAdmin.fetchPublishedSchema': () => fetchPublishedSchema(services),
 		'studyAdmin.showSchema': () => showSchema(services),
@@ -71,7 +71,7 @@ async function copyAsCurl({ target, environment, variables }: PreparedRun): Prom
 	vscode.window.setStatusBarMessage(`$(check) ${message}`, 8000);
 }
 
-/** Fetches the schema of the active environment again. @throws what fetching throws. */
+/** Fetches the schema of the active environment again. @throws the errors of the request. */
 async function refreshSchema({ host, schemas }: GraphqlServices): Promise<DocumentSchema> {
 	requireTrust();
 	const environment = host.environments.requireActiveApi();
@@ -82,8 +82,9 @@ async function refreshSchema({ host, schemas }: GraphqlServices): Promise<Docume
 }
 
 /**
- * Fetches the published schema of the active environment, which needs no sign-in. The command is the
- * user's consent. @throws {UserError} `graphql/no-published-schema`; what fetching throws.
+ * Fetches the published schema of the active environment, which needs no sign-in. By running the
+ * command the user consents to the request. @throws {UserError} `graphql/no-published-schema`; the
+ * errors of the request.
  */
 async function fetchPublishedSchema({ host, schemas }: GraphqlServices): Promise<void> {
 	requireTrust();
@@ -110,7 +111,8 @@ function reportFetched(environment: string, { schema }: DocumentSchema): void {
 
 /**
  * Shows the SDL of the active document's schema, or of the active environment if the document has
- * none. An unknown schema of the environment is fetched. @throws what fetching throws.
+ * none. If the schema of the environment is not stored, it is fetched. @throws the errors of the
+ * request.
  */
 async function showSchema(services: GraphqlServices): Promise<void> {
 	const { schemas } = services;
@@ -124,8 +126,8 @@ async function showSchema(services: GraphqlServices): Promise<void> {
 }
 
 /**
- * Opens a sample query with a small schema, to try without credentials. Both files are in the
- * extension's storage, so that the user's changes to the query survive an update.
+ * Opens a sample query with a small schema, which needs no credentials. Both files are copied to
+ * the extension's storage, so that the user's changes to the query are kept after an update.
  */
 async function openSample({ context }: Host): Promise<void> {
 	const bundled = vscode.Uri.joinPath(context.extensionUri, 'media', 'walkthrough', 'sample');

@@ -16,7 +16,7 @@ import { registerVariablesFeatures } from './languageFeatures/variablesFeatures.
 import { registerOperationLenses } from './running/operationLenses.ts';
 import { createServices } from './services/services.ts';
 
-/** The read-only documents of the part, which are registered before the part is loaded. */
+/** The file systems of the part's read-only documents, registered before the part is loaded. */
 export interface GraphqlFiles {
 	readonly results: MemoryFiles;
 	readonly schemas: MemoryFiles;
@@ -25,9 +25,9 @@ export interface GraphqlFiles {
 /** The loaded GraphQL part. */
 export interface GraphqlPart extends Disposable {
 	readonly commands: CommandHandlers<GraphqlCommandId>;
-	/** Shows the schema that a document showed before a reload, if it is stored on disk. */
+	/** Shows a schema again in the document at `path` after a reload, if it is stored on disk. */
 	showSchemaAgain(path: string): Promise<void>;
-	/** Operations, fragments and types of the workspace whose names match a query. */
+	/** Finds the operations, fragments and types of the workspace whose names match a query. */
 	workspaceSymbols(query: string): Promise<vscode.SymbolInformation[]>;
 }
 

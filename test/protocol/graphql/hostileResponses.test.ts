@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { type GraphqlHttpResponse, type SendingHost, sendGraphql } from '../../../src/graphql/node/sendGraphql.ts';
-import { canTravel, runResponse } from '../../../src/graphql/vscode/running/runResult.ts';
+import { isTransferable, runResponse } from '../../../src/graphql/vscode/running/runResult.ts';
 import { systemClock } from '../../../src/shared/core/clock.ts';
 import { UserError } from '../../../src/shared/core/errors.ts';
 import { textOf } from '../../../src/shared/core/http.ts';
@@ -271,7 +271,7 @@ describe('GraphQL against hostile answers', () => {
 				const answer = await send(url);
 				const [printed, result] = [await answers.print(answer.body, 5_000_000), runResponse(answer)];
 				assert.deepEqual(
-					{ status: answer.status, errors: answer.errors.count, travels: canTravel(answer) },
+					{ status: answer.status, errors: answer.errors.count, travels: isTransferable(answer) },
 					{ status: read.status, errors: read.errors, travels: read.travels },
 				);
 				assert.equal('data' in JSON.parse(JSON.stringify(result)), read.travels && result.data !== undefined);

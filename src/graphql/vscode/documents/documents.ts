@@ -3,14 +3,17 @@ import { graphqlLanguages, templateLanguages } from '../../core/documentKinds.ts
 import { graphqlRegions } from '../../core/language/syntax/graphqlRegions.ts';
 import { type GraphqlText, readGraphql, readRegions, type TextRange } from '../../core/language/syntax/graphqlText.ts';
 
-/** Longer code is generated, and scanning it would be noticed. In UTF-16 code units. */
+/**
+ * Maximum length of code in UTF-16 code units. Longer code is probably generated, and searching it
+ * for templates would take noticeable time.
+ */
 const maximumCodeLength = 1_000_000;
 
-/** The properties of a document that determine its schema. The document need not be open. */
+/** The properties of a document that determine its schema. The document may be closed. */
 export type DocumentIdentity = Pick<vscode.TextDocument, 'uri' | 'isUntitled' | 'languageId'>;
 
-/** Whether a document can contain GraphQL, judged by its language. */
-export function mayHoldGraphql({ languageId }: Pick<vscode.TextDocument, 'languageId'>): boolean {
+/** Whether the language of a document can contain GraphQL. */
+export function canContainGraphql({ languageId }: Pick<vscode.TextDocument, 'languageId'>): boolean {
 	return graphqlLanguages.includes(languageId);
 }
 
@@ -18,22 +21,22 @@ export function mayHoldGraphql({ languageId }: Pick<vscode.TextDocument, 'langua
 export class Documents {
 	readonly #read = new WeakMap<vscode.TextDocument, Reading>();
 
-	/** The GraphQL of the current text, including templates; `undefined` if there is none. */
+	/** The GraphQL in the current text, including templates; `undefined` if it contains none. */
 	read(document: vscode.TextDocument): GraphqlText | undefined {
 		return this.#latest(document)?.text;
 	}
 
-	/** The same if the position is inside of GraphQL; `undefined` in other code. */
+	/** The GraphQL in the current text; `undefined` if the position is outside of GraphQL. */
 	readAt(document: vscode.TextDocument, position: vscode.Position): GraphqlText | undefined {
 		const reading = this.#latest(document);
 		const offset = document.offsetAt(position);
 		const isInside = ({ start, end }: TextRange) => start <= offset && offset <= end;
-		const isInHole = reading?.text?.interpolations.some(({ start, end }) => start < offset && offset < end);
-		return !isInHole && reading?.regions.some(isInside) ? reading.text : undefined;
+		const isInInterpolation = reading?.text?.interpolations.some(({ start, end }) => start < offset && offset < end);
+		return !isInInterpolation && reading?.regions.some(isInside) ? reading.text : undefined;
 	}
 
 	#latest(document: vscode.TextDocument): Reading | undefined {
-		if (!mayHoldGraphql(document)) {
+		if (!canContainGraphql(document)) {
 			return undefined;
 		}
 		const last = this.#read.get(document);
@@ -55,7 +58,7 @@ interface Reading {
 
 /** Parses a document without a cache. `text` is `undefined` if it contains no GraphQL. */
 export function readDocument(document: vscode.TextDocument): Omit<Reading, 'version'> {
-	if (!mayHoldGraphql(document)) {
+	if (!canContainGraphql(document)) {
 		return { text: undefined, regions: [] };
 	}
 	const code = document.getText();

@@ -8,13 +8,13 @@ export const graphqlFilePattern = '**/*.{graphql,gql,graphqls}';
 
 const excludedPattern = '**/node_modules/**';
 const maximumFiles = 10_000;
-/** Larger files are printed schemas. They are not indexed. */
+/** Larger files are probably printed schemas. They are not indexed. */
 const maximumBytes = 2 * 1024 * 1024;
-const filesAtATime = 16;
-/** Together with one more parsing step, users do not notice this delay. */
-const maximumBlockMilliseconds = 10;
+const batchSize = 16;
+/** Maximum time without a pause in milliseconds. Users do not notice it. */
+const maximumBlockMs = 10;
 
-/** The GraphQL files of the workspace that its settings do not exclude. */
+/** Finds the GraphQL files of the workspace. Files that the settings exclude are ignored. */
 export async function findGraphqlFiles(): Promise<readonly vscode.Uri[]> {
 	return vscode.workspace.findFiles(graphqlFilePattern, excludedPattern, maximumFiles);
 }
@@ -27,10 +27,10 @@ export async function* readGraphqlFiles(
 	uris: readonly vscode.Uri[],
 ): AsyncGenerator<readonly [vscode.Uri, GraphqlText | undefined]> {
 	const pause = new Pause();
-	for (let first = 0; first < uris.length; first += filesAtATime) {
-		const some = uris.slice(first, first + filesAtATime);
-		const readings = await Promise.all(some.map((uri) => readFile(uri, maximumBytes)));
-		for (const [index, uri] of some.entries()) {
+	for (let first = 0; first < uris.length; first += batchSize) {
+		const batch = uris.slice(first, first + batchSize);
+		const readings = await Promise.all(batch.map((uri) => readFile(uri, maximumBytes)));
+		for (const [index, uri] of batch.entries()) {
 			const reading = readings[index];
 			yield [uri, reading?.kind === 'text' ? await readInSteps(reading.text, pause) : undefined];
 		}
@@ -39,8 +39,8 @@ export async function* readGraphqlFiles(
 
 async function readInSteps(text: string, pause: Pause): Promise<GraphqlText> {
 	const definitions: Definition[] = [];
-	for (const some of splitInSteps(text)) {
-		definitions.push(...some);
+	for (const batch of splitInSteps(text)) {
+		definitions.push(...batch);
 		await pause.ifDue();
 	}
 	return { text, definitions, interpolations: [], isGraphqlOnly: true };
@@ -50,9 +50,9 @@ async function readInSteps(text: string, pause: Pause): Promise<GraphqlText> {
 export class Pause {
 	#since = performance.now();
 
-	/** Waits for one turn of the event loop if the last pause was some milliseconds ago. */
+	/** Waits for one turn of the event loop if the last pause was more than 10 ms ago. */
 	async ifDue(): Promise<void> {
-		if (performance.now() - this.#since > maximumBlockMilliseconds) {
+		if (performance.now() - this.#since > maximumBlockMs) {
 			await new Promise((resolve) => setImmediate(resolve));
 			this.#since = performance.now();
 		}

@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { type Disposable, DisposableStore } from '../../../shared/core/disposables.ts';
 
 /**
- * The files with certain names in the folders around documents. Lookups never wait: unknown folders
- * are read in the background. Changes in the workspace are followed.
+ * Finds files with certain names in the folders that enclose documents. Lookups are synchronous: a
+ * folder is read in the background when it is first requested. Folders of the workspace are read
+ * again when they change.
  */
 export class NearbyFiles implements Disposable {
 	readonly #names: ReadonlySet<string>;
@@ -11,7 +12,7 @@ export class NearbyFiles implements Disposable {
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	readonly #written = this.#store.add(new vscode.EventEmitter<vscode.Uri>());
 	readonly #folders = new Map<string, ReadonlySet<string>>();
-	/** Folder → identity of its latest running read. */
+	/** URI of a folder → object that identifies its latest reading. */
 	readonly #reading = new Map<string, object>();
 	/** Fires when folders have been read or have changed. */
 	readonly onDidChange = this.#changed.event;
@@ -33,12 +34,12 @@ export class NearbyFiles implements Disposable {
 	}
 
 	/**
-	 * The folders around a file, nearest first, with the names in each; `undefined` until all of
-	 * them are read.
+	 * The folders that enclose a file, nearest first, with the names found in each; `undefined`
+	 * until all of them are read.
 	 */
-	around(place: vscode.Uri): readonly NearbyFolder[] | undefined {
-		const found = foldersAround(place).map((folder) => ({ folder, names: this.#namesIn(folder) }));
-		return found.every(isKnown) ? found : undefined;
+	inEnclosingFolders(file: vscode.Uri): readonly NearbyFolder[] | undefined {
+		const found = enclosingFolders(file).map((folder) => ({ folder, names: this.#namesIn(folder) }));
+		return found.every(isRead) ? found : undefined;
 	}
 
 	dispose(): void {
@@ -59,7 +60,7 @@ export class NearbyFiles implements Disposable {
 		this.#reading.set(key, reading);
 		const names = await vscode.workspace.fs.readDirectory(folder).then(
 			(entries) => entries.map(([name]) => name),
-			// Files in a folder that cannot be listed could not be read either.
+			// A folder that cannot be listed is treated as empty.
 			() => [],
 		);
 		if (this.#reading.get(key) !== reading) {
@@ -80,8 +81,8 @@ export interface NearbyFolder {
 }
 
 /**
- * The URI of a document's file, also of a new document with a path; `undefined` if a document has
- * no path yet.
+ * Returns the URI of a document's file, or of the file to which an untitled document will be saved;
+ * `undefined` for an untitled document without a path.
  */
 export function fileUriOf({
 	uri,
@@ -94,16 +95,16 @@ export function fileUriOf({
 	return isPath ? uri.with({ scheme: vscode.workspace.workspaceFolders?.[0]?.uri.scheme ?? 'file' }) : undefined;
 }
 
-function foldersAround(place: vscode.Uri): readonly vscode.Uri[] {
+function enclosingFolders(file: vscode.Uri): readonly vscode.Uri[] {
 	const folders: vscode.Uri[] = [];
-	for (let path = place.path; path.length > 1; ) {
+	for (let path = file.path; path.length > 1; ) {
 		path = path.slice(0, Math.max(path.lastIndexOf('/'), 0)) || '/';
-		folders.push(place.with({ path, query: '', fragment: '' }));
+		folders.push(file.with({ path, query: '', fragment: '' }));
 	}
 	return folders;
 }
 
-function isKnown(folder: {
+function isRead(folder: {
 	readonly folder: vscode.Uri;
 	readonly names: ReadonlySet<string> | undefined;
 }): folder is NearbyFolder {

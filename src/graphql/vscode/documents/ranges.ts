@@ -4,8 +4,8 @@ import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts';
 
 /**
- * Converts offsets in texts, open in an editor or not, to VS Code ranges. Finds the lines of each
- * text once.
+ * Converts offsets in texts, open in an editor or not, to VS Code ranges. Computes the line offsets
+ * of each text once.
  */
 export class TextRanges {
 	/** Text → offsets of its lines. */
@@ -19,7 +19,7 @@ export class TextRanges {
 		return new vscode.Range(first.line, first.character, last.line, last.character);
 	}
 
-	/** The location of a name. */
+	/** The location of a reference or a definition. */
 	location({ document, ...range }: Reference): vscode.Location {
 		return new vscode.Location(vscode.Uri.parse(document.uri), this.range(document.text, range));
 	}

@@ -3,8 +3,8 @@ import { escapeGlob } from '../../../shared/core/escapeGlob.ts';
 import type { FileReading } from '../../node/readSchemaFiles.ts';
 
 /**
- * Reads a text file of at most `maximumBytes`, as UTF-8 without its byte order mark. The file can
- * be in a virtual workspace. Never rejects.
+ * Reads a text file of at most `maximumBytes` as UTF-8, without its byte order mark. Supports
+ * virtual workspaces. Never rejects.
  */
 export async function readFile(uri: vscode.Uri, maximumBytes: number): Promise<FileReading> {
 	try {
@@ -21,7 +21,7 @@ export async function readFile(uri: vscode.Uri, maximumBytes: number): Promise<F
 	}
 }
 
-/** A pattern that matches one file, for a file system watcher. */
+/** Returns a pattern for a file system watcher that matches only this file. */
 export function patternOfFile(file: vscode.Uri): vscode.RelativePattern {
 	const name = file.path.slice(file.path.lastIndexOf('/') + 1);
 	return new vscode.RelativePattern(vscode.Uri.joinPath(file, '..'), escapeGlob(name));

@@ -8,14 +8,14 @@ const maximumMegabytes = 5;
 /** Selects variables files. */
 export const variablesSelector = { pattern: `**/*${variablesEnding}` } satisfies vscode.DocumentFilter;
 
-/** The URI of the variables file for a document: a file in the same folder. */
+/** Returns the URI of the variables file of a document, which is in the same folder. */
 export function variablesUriFor(document: vscode.Uri): vscode.Uri {
 	return document.with({ path: document.path + variablesEnding });
 }
 
 /**
- * The URI of the document to which a variables file belongs; `undefined` for other files and for
- * files that are not saved.
+ * Returns the URI of the document to which a variables file belongs; `undefined` for other files
+ * and for untitled files.
  */
 export function operationsUriFor(file: vscode.Uri): vscode.Uri | undefined {
 	return file.scheme !== 'untitled' && file.path.endsWith(variablesEnding)
@@ -24,7 +24,8 @@ export function operationsUriFor(file: vscode.Uri): vscode.Uri | undefined {
 }
 
 /**
- * The text of a variables file in the editor, or the stored text; `undefined` if there is no file.
+ * Reads the text of a variables file from the editor if it is open, else from the file. Resolves to
+ * `undefined` if the file does not exist.
  * @throws {UserError} `graphql/variables-file-unreadable`
  */
 export async function readVariablesText(uri: vscode.Uri): Promise<string | undefined> {

@@ -14,11 +14,11 @@ import type { OtherFragments } from '../../core/language/syntax/reachedDefinitio
 import type { Documents } from './documents.ts';
 import { findGraphqlFiles, graphqlFilePattern, readGraphqlFiles } from './graphqlFiles.ts';
 
-const settleMilliseconds = 300;
+const updateDelayMs = 300;
 
 /**
- * The GraphQL documents of the workspace: open documents, saved or not, and files. Files are read
- * when the first GraphQL document is open or all documents are requested.
+ * The GraphQL documents of the workspace: open documents, saved or not, and closed files. Files are
+ * read when the first GraphQL document is opened or when all documents are requested.
  */
 export class WorkspaceDocuments implements Disposable {
 	readonly #host: Host;
@@ -29,7 +29,7 @@ export class WorkspaceDocuments implements Disposable {
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	/** Open documents that have changed since they were indexed. */
 	readonly #edited = new Set<vscode.TextDocument>();
-	/** URI → file that has changed since it was read. */
+	/** URI as string → file that has changed since it was last read. */
 	readonly #stale = new Map<string, vscode.Uri>();
 	#isListStale = true;
 	#isChanged = false;
@@ -38,22 +38,22 @@ export class WorkspaceDocuments implements Disposable {
 	#isDisposed = false;
 	#isComplete = false;
 	/**
-	 * Fires when fragments or uses of fragments have changed in any document, once after several
-	 * changes in a row.
+	 * Fires after fragments or fragment spreads have changed in a document. Fires once for several
+	 * changes in quick succession.
 	 */
 	readonly onDidChange = this.#changed.event;
 
 	constructor(host: Host, documents: Documents) {
 		this.#host = host;
 		this.#documents = documents;
-		const noticed = (document: vscode.TextDocument) => {
+		const markEdited = (document: vscode.TextDocument) => {
 			this.#edited.add(document);
-			this.#settleLater();
+			this.#updateLater();
 		};
-		this.#store.add(vscode.workspace.onDidOpenTextDocument(noticed));
-		this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => noticed(document)));
+		this.#store.add(vscode.workspace.onDidOpenTextDocument(markEdited));
+		this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => markEdited(document)));
 		this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#close(document)));
-		vscode.workspace.textDocuments.forEach(noticed);
+		vscode.workspace.textDocuments.forEach(markEdited);
 	}
 
 	/** Whether all files have been read. Until then fragments may be missing. */
@@ -63,7 +63,7 @@ export class WorkspaceDocuments implements Disposable {
 
 	/** The index of the files read so far, with the current text of open documents. */
 	current(): WorkspaceIndex {
-		this.#takeEdited();
+		this.#indexEditedDocuments();
 		return this.#index;
 	}
 
@@ -78,7 +78,7 @@ export class WorkspaceDocuments implements Disposable {
 	/** The index of all documents of the workspace. Reads files that have not been read. */
 	async all(): Promise<WorkspaceIndex> {
 		this.#start();
-		await this.#settle();
+		await this.#update();
 		return this.current();
 	}
 
@@ -105,16 +105,16 @@ export class WorkspaceDocuments implements Disposable {
 		const watcher = this.#store.add(vscode.workspace.createFileSystemWatcher(graphqlFilePattern));
 		const listAgain = () => {
 			this.#isListStale = true;
-			this.#settleLater();
+			this.#updateLater();
 		};
-		// Only a new search knows whether a new file is excluded.
+		// A new search is needed to find out whether a new file is excluded by the settings.
 		this.#store.add(watcher.onDidCreate(listAgain));
 		this.#store.add(watcher.onDidDelete(listAgain));
 		this.#store.add(
 			watcher.onDidChange((uri) => {
 				if (this.#index.hasFile(uri.toString())) {
 					this.#stale.set(uri.toString(), uri);
-					this.#settleLater();
+					this.#updateLater();
 				}
 			}),
 		);
@@ -128,15 +128,15 @@ export class WorkspaceDocuments implements Disposable {
 		);
 	}
 
-	#settleLater(): void {
-		this.#delayed.schedule('settle', settleMilliseconds, () => {
-			this.#settle().catch((error: unknown) => logFailure(this.#host, 'the GraphQL files of the workspace', error));
+	#updateLater(): void {
+		this.#delayed.schedule('update', updateDelayMs, () => {
+			this.#update().catch((error: unknown) => logFailure(this.#host, 'the GraphQL files of the workspace', error));
 		});
 	}
 
-	/** Brings the index up to date with the editors and the disk. One reading runs at a time. */
-	async #settle(): Promise<void> {
-		this.#takeEdited();
+	/** Updates the index from the editors and the disk. One reading runs at a time. */
+	async #update(): Promise<void> {
+		this.#indexEditedDocuments();
 		while (this.#isStarted && !this.#isDisposed && (this.#reading || this.#isListStale || this.#stale.size > 0)) {
 			this.#reading ??= this.#readFiles().finally(() => {
 				this.#reading = undefined;
@@ -154,7 +154,7 @@ export class WorkspaceDocuments implements Disposable {
 	async #readFiles(): Promise<void> {
 		if (this.#isListStale) {
 			this.#isListStale = false;
-			this.#compare(await findGraphqlFiles());
+			this.#applyFileList(await findGraphqlFiles());
 		}
 		const uris = [...this.#stale.values()];
 		this.#stale.clear();
@@ -166,8 +166,10 @@ export class WorkspaceDocuments implements Disposable {
 		}
 	}
 
-	/** Schedules reading of new files, and removes deleted files from the index. */
-	#compare(found: readonly vscode.Uri[]): void {
+	/**
+	 * Marks new files as stale, so that they are read, and removes deleted files from the index.
+	 */
+	#applyFileList(found: readonly vscode.Uri[]): void {
 		const files = new Map(found.map((uri) => [uri.toString(), uri]));
 		for (const [key, uri] of files) {
 			if (!this.#index.hasFile(key)) {
@@ -179,15 +181,15 @@ export class WorkspaceDocuments implements Disposable {
 		}
 	}
 
-	#takeEdited(): void {
+	#indexEditedDocuments(): void {
 		for (const document of this.#edited) {
-			this.#isChanged = this.#take(document) || this.#isChanged;
+			this.#isChanged = this.#indexDocument(document) || this.#isChanged;
 		}
 		this.#edited.clear();
 	}
 
-	/** Whether other documents can see a change. */
-	#take(document: vscode.TextDocument): boolean {
+	/** Indexes an open document. Returns whether a change affects other documents. */
+	#indexDocument(document: vscode.TextDocument): boolean {
 		const graphql = isEditedScheme(document.uri.scheme) ? this.#documents.read(document) : undefined;
 		if (!graphql || graphql.definitions.length === 0) {
 			return this.#index.deleteOpen(document.uri.toString());
@@ -200,7 +202,7 @@ export class WorkspaceDocuments implements Disposable {
 		this.#edited.delete(document);
 		if (this.#index.deleteOpen(document.uri.toString())) {
 			this.#isChanged = true;
-			this.#settleLater();
+			this.#updateLater();
 		}
 	}
 }

@@ -26,8 +26,7 @@ export function registerCodeActions({ host, documents, schemas, features }: Grap
 			try {
 				return [
 					...fixes(language, { document, text, schema }, context.diagnostics),
-					// TypeScript and JavaScript have refactorings of their own, so ours are not
-					// added there.
+					// Not offered in templates, where TypeScript and JavaScript offer refactorings.
 					...(document.languageId === 'graphql' ? refactorings(language, { document, text, schema }, range) : []),
 				].filter(({ kind }) => !context.only || (kind && context.only.contains(kind)));
 			} catch (error) {
@@ -41,20 +40,27 @@ export function registerCodeActions({ host, documents, schemas, features }: Grap
 	});
 }
 
-interface Subject {
+interface ActionSource {
 	readonly document: vscode.TextDocument;
 	readonly text: GraphqlText;
 	readonly schema: GraphQLSchema;
 }
 
-/** A fix for several diagnostics, such as missing arguments, is offered once. */
-function fixes(language: Language, subject: Subject, diagnostics: readonly vscode.Diagnostic[]): vscode.CodeAction[] {
+/**
+ * Returns the quick fixes for diagnostics. A fix that resolves several diagnostics, such as missing
+ * arguments, is offered once.
+ */
+function fixes(
+	language: Language,
+	source: ActionSource,
+	diagnostics: readonly vscode.Diagnostic[],
+): vscode.CodeAction[] {
 	const offers = diagnostics.flatMap((diagnostic) =>
-		fixesOf(language, subject, diagnostic).map((action, index) => ({ action, diagnostic, isPreferred: index === 0 })),
+		fixesOf(language, source, diagnostic).map((action, index) => ({ action, diagnostic, isPreferred: index === 0 })),
 	);
 	return [...Map.groupBy(offers, ({ action }) => JSON.stringify(action)).values()].flatMap((same) =>
 		same.slice(0, 1).map(({ action }) => {
-			const fix = codeAction(subject.document, action, vscode.CodeActionKind.QuickFix);
+			const fix = codeAction(source.document, action, vscode.CodeActionKind.QuickFix);
 			fix.diagnostics = same.map(({ diagnostic }) => diagnostic);
 			fix.isPreferred = same.some(({ isPreferred }) => isPreferred);
 			return fix;
@@ -64,7 +70,7 @@ function fixes(language: Language, subject: Subject, diagnostics: readonly vscod
 
 function fixesOf(
 	{ fixesFor }: Language,
-	{ document, text, schema }: Subject,
+	{ document, text, schema }: ActionSource,
 	{ source, code, message, range }: vscode.Diagnostic,
 ): readonly Action[] {
 	if (source !== 'Study Admin') {
@@ -73,7 +79,7 @@ function fixesOf(
 	return fixesFor(text, schema, { code: codeText(code), message, ...offsetsIn(document, range) });
 }
 
-function refactorings({ refactoringsAt }: Language, { document, text, schema }: Subject, range: vscode.Range) {
+function refactorings({ refactoringsAt }: Language, { document, text, schema }: ActionSource, range: vscode.Range) {
 	return refactoringsAt(text, schema, offsetsIn(document, range)).map((action) =>
 		codeAction(document, action, vscode.CodeActionKind.RefactorExtract),
 	);

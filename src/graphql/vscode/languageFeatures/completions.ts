@@ -14,7 +14,7 @@ export function registerCompletions(services: GraphqlServices): Disposable {
 	const provider: vscode.CompletionItemProvider<SuggestedItem> = {
 		provideCompletionItems: features.ifEnabled(async (document, position, token, { triggerCharacter }) => {
 			const before = document.lineAt(position.line).text.slice(0, position.character);
-			if (triggerCharacter === ' ' && !isAwaiting(before)) {
+			if (triggerCharacter === ' ' && !isBeforeValueOrType(before)) {
 				return [];
 			}
 			const isTypeSystemFile = document.uri.path.endsWith('.graphqls');
@@ -25,7 +25,7 @@ export function registerCompletions(services: GraphqlServices): Disposable {
 			const ranges = { word: wordRange(document, position, false), variable: wordRange(document, position, true) };
 			return suggestions?.map((suggestion, index) => new SuggestedItem(suggestion, index, ranges));
 		}),
-		// Only the focused item needs its documentation.
+		// VS Code calls this function for the focused item only.
 		resolveCompletionItem: (item) => {
 			const documentation = documentationOf(host.clock, item.suggestion);
 			if (documentation) {
@@ -40,9 +40,9 @@ export function registerCompletions(services: GraphqlServices): Disposable {
 const triggerCharacters = ['{', '(', '[', ':', '=', '$', '@', '.', ' '];
 
 /**
- * Whether the text before the cursor ends with a space after which a value or a type must follow.
+ * Whether the text before the cursor ends with a space that must be followed by a value or a type.
  */
-function isAwaiting(before: string): boolean {
+function isBeforeValueOrType(before: string): boolean {
 	return /(?:[:=&|]|\b(?:on|implements))\s$/.test(before);
 }
 
@@ -72,8 +72,8 @@ class SuggestedItem extends vscode.CompletionItem {
 		this.insertText = snippet === undefined ? label : new vscode.SnippetString(snippet);
 		this.range = label.startsWith('$') ? ranges.variable : ranges.word;
 		if (snippet !== undefined && kind !== 'every leaf') {
-			// The snippet may leave the cursor where more can be completed. "auto" shows nothing if
-			// there is nothing.
+			// Completion continues at the cursor position of the snippet. With "auto" VS Code shows
+			// no message if there are no suggestions.
 			this.command = { title: '', command: 'editor.action.triggerSuggest', arguments: [{ auto: true }] };
 		}
 		if (element?.deprecated) {
@@ -100,8 +100,8 @@ function itemLabel({ label, kind, detail, element }: Suggestion): vscode.Complet
 type WordRange = Readonly<Record<'inserting' | 'replacing', vscode.Range>>;
 
 /**
- * The part of a word before the cursor, and the whole word; with `withDollar` the `$` of a variable
- * belongs to it.
+ * Returns the range of the part of a word before the cursor, and the range of the complete word.
+ * With `withDollar`, both include the `$` of a variable.
  */
 function wordRange(document: vscode.TextDocument, position: vscode.Position, withDollar: boolean): WordRange {
 	const line = document.lineAt(position.line).text;

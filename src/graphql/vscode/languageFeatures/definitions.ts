@@ -3,7 +3,7 @@ import { type DefinitionLocation, definitionsOf, nameAt } from '../../core/langu
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 import { TextRanges } from '../documents/ranges.ts';
 import type { WorkspaceDocuments } from '../documents/workspaceDocuments.ts';
-import type { SdlPlace } from '../schemas/documentSchema.ts';
+import type { SdlLocation } from '../schemas/documentSchema.ts';
 import type { Schemas } from '../schemas/schemas.ts';
 
 /**
@@ -27,55 +27,56 @@ export class Definitions implements vscode.DefinitionProvider, vscode.TypeDefini
 		const read = this.#workspaceDocuments.readAt(document, position);
 		const found = read && nameAt(read, document.offsetAt(position));
 		const sites = found ? definitionsOf(index, found) : [];
-		return found && sites.length > 0 ? linksTo(sites, read.text, found) : this.#inSchema(document, position, 'itself');
+		return found && sites.length > 0 ? linksTo(sites, read.text, found) : this.#inSchema(document, position, 'element');
 	}
 
 	provideTypeDefinition(
 		document: vscode.TextDocument,
 		position: vscode.Position,
 	): Promise<vscode.LocationLink[] | undefined> {
-		return this.#inSchema(document, position, 'its type');
+		return this.#inSchema(document, position, 'type');
 	}
 
-	/** The definition of a schema element in the SDL. */
+	/** Finds the definition of the schema element at a position, or of its type, in the SDL. */
 	async #inSchema(
 		document: vscode.TextDocument,
 		position: vscode.Position,
-		wanted: 'itself' | 'its type',
+		target: 'element' | 'type',
 	): Promise<vscode.LocationLink[] | undefined> {
 		const { coordinateAt, definitionsOfCoordinate } = await import('../../core/withLibraries.ts');
 		const read = this.#workspaceDocuments.readAt(document, position);
-		const place = read && coordinateAt(read, document.offsetAt(position), this.#schemas.forDocument(document));
-		const coordinate = wanted === 'itself' ? place?.coordinate : place?.type;
-		if (!place || coordinate === undefined) {
+		const element = read && coordinateAt(read, document.offsetAt(position), this.#schemas.forDocument(document));
+		const coordinate = target === 'element' ? element?.coordinate : element?.type;
+		if (!element || coordinate === undefined) {
 			return undefined;
 		}
-		const inSchema = this.#schemas.schemaOf(document)?.placeOf(coordinate);
+		const inSchema = this.#schemas.schemaOf(document)?.definitionOf(coordinate);
 		if (inSchema) {
-			return [schemaLink(read.text, place, inSchema)];
+			return [schemaLink(read.text, element, inSchema)];
 		}
-		// Without a schema the type definitions in the workspace are searched.
+		// Without a loaded schema, the type definitions in the documents of the workspace are
+		// searched.
 		const sites = this.#workspaceDocuments
 			.current()
 			.documents()
 			.flatMap((sdl) =>
 				definitionsOfCoordinate(sdl, coordinate).map((site) => ({ ...site, document: sdl, isDefinition: true })),
 			);
-		return linksTo(sites, read.text, place);
+		return linksTo(sites, read.text, element);
 	}
 }
 
-function schemaLink(text: string, origin: TextRange, { file, range }: SdlPlace): vscode.LocationLink {
-	const places = new TextRanges();
+function schemaLink(text: string, origin: TextRange, { file, range }: SdlLocation): vscode.LocationLink {
+	const textRanges = new TextRanges();
 	return {
-		originSelectionRange: places.range(text, origin),
+		originSelectionRange: textRanges.range(text, origin),
 		targetUri: file.uri,
-		targetRange: places.range(file.text, range),
+		targetRange: textRanges.range(file.text, range),
 	};
 }
 
 function linksTo(sites: readonly DefinitionLocation[], text: string, origin: TextRange): vscode.LocationLink[] {
-	const places = new TextRanges();
-	const underlined = places.range(text, origin);
-	return sites.map((site) => places.link(underlined, site));
+	const textRanges = new TextRanges();
+	const originRange = textRanges.range(text, origin);
+	return sites.map((site) => textRanges.link(originRange, site));
 }

@@ -12,8 +12,8 @@ import type { Lint, LintCode } from '../../core/language/diagnostics/lints.ts';
 import { rangeIn } from '../documents/ranges.ts';
 import { deprecationMessage } from './elementParagraphs.ts';
 
-/** Errors of these rules do not affect a request. */
-const harmless: ReadonlySet<string> = new Set(['NoUnusedFragments', 'ExecutableDefinitions']);
+/** Validation rules whose errors are shown as warnings, because they do not affect a request. */
+const warningRules: ReadonlySet<string> = new Set(['NoUnusedFragments', 'ExecutableDefinitions']);
 
 /** Converts diagnostics to VS Code diagnostics with the severities from the settings. */
 export class DiagnosticFormatter implements Disposable {
@@ -33,7 +33,7 @@ export class DiagnosticFormatter implements Disposable {
 		),
 	};
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-	/** Fires when a setting has changed. */
+	/** Fires when a setting that affects diagnostics has changed. */
 	readonly onDidChange = this.#changed.event;
 
 	constructor(clock: Clock) {
@@ -53,12 +53,12 @@ export class DiagnosticFormatter implements Disposable {
 			}
 			case 'validation': {
 				const { rule, message, related } = diagnosis;
-				const severity = harmless.has(rule) ? vscode.DiagnosticSeverity.Warning : vscode.DiagnosticSeverity.Error;
+				const severity = warningRules.has(rule) ? vscode.DiagnosticSeverity.Warning : vscode.DiagnosticSeverity.Error;
 				const diagnostic = diagnosticAt(range, message, severity, rule);
 				diagnostic.relatedInformation = related.map(
-					(place) =>
+					(relatedRange) =>
 						new vscode.DiagnosticRelatedInformation(
-							new vscode.Location(document.uri, rangeIn(document, place)),
+							new vscode.Location(document.uri, rangeIn(document, relatedRange)),
 							vscode.l10n.t('related location'),
 						),
 				);
@@ -104,7 +104,7 @@ function diagnosticAt(
 	return diagnostic;
 }
 
-/** The message of a lint, with the way to fix it. */
+/** Returns the message of a lint. The message ends with the fix. */
 export function lintMessage(l10n: L10n, { code, field, pageSize }: Lint): string {
 	switch (code) {
 		case 'mutation-errors-not-selected':

@@ -6,11 +6,11 @@ import { DelayedTasks } from '../../../shared/node/delayedTasks.ts';
 import { logFailure } from '../../../shared/vscode/commands.ts';
 import type { Diagnoser, DiagnosisContext, DocumentDiagnostic } from '../../core/language/diagnostics/diagnose.ts';
 import type { GraphqlText } from '../../core/language/syntax/graphqlText.ts';
-import { mayHoldGraphql } from '../documents/documents.ts';
+import { canContainGraphql } from '../documents/documents.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { DiagnosticFormatter } from './diagnosticFormatter.ts';
 
-const debounceMilliseconds = 150;
+const debounceMs = 150;
 
 /** Publishes diagnostics for open GraphQL documents: syntax, validation, deprecations, lints. */
 export class GraphqlDiagnostics implements Disposable {
@@ -28,9 +28,7 @@ export class GraphqlDiagnostics implements Disposable {
 		const { host, schemas, workspaceDocuments, features } = services;
 		const all = () => this.#checkAll();
 		this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#check(document, 0)));
-		this.#store.add(
-			vscode.workspace.onDidChangeTextDocument(({ document }) => this.#check(document, debounceMilliseconds)),
-		);
+		this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.#check(document, debounceMs)));
 		this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)));
 		this.#store.add(schemas.onDidChange(all));
 		this.#formatter = this.#store.add(new DiagnosticFormatter(host.clock));
@@ -51,7 +49,7 @@ export class GraphqlDiagnostics implements Disposable {
 	}
 
 	#check(document: vscode.TextDocument, delay: number): void {
-		if (!isEditedScheme(document.uri.scheme) || !mayHoldGraphql(document)) {
+		if (!isEditedScheme(document.uri.scheme) || !canContainGraphql(document)) {
 			return;
 		}
 		this.#checks.schedule(document.uri.toString(), delay, () => {
@@ -83,19 +81,19 @@ export class GraphqlDiagnostics implements Disposable {
 		const key = document.uri.toString();
 		const diagnoser = this.#diagnosers.get(key) ?? new Diagnoser();
 		this.#diagnosers.set(key, diagnoser);
-		const diagnoses = this.#diagnose(diagnoser, text, this.#surroundingsOf(document));
+		const diagnoses = this.#diagnose(diagnoser, text, this.#contextOf(document));
 		this.#collection.set(
 			document.uri,
 			diagnoses.flatMap((diagnosis) => this.#formatter.diagnosticOf(document, diagnosis) ?? []),
 		);
 	}
 
-	#surroundingsOf(document: vscode.TextDocument): DiagnosisContext {
+	#contextOf(document: vscode.TextDocument): DiagnosisContext {
 		const { schemas, workspaceDocuments } = this.#services;
 		const documentSchema = schemas.schemaOf(document);
 		return {
 			schema: documentSchema?.schema,
-			otherTypes: documentSchema?.definitionsBeside(document.uri),
+			otherTypes: documentSchema?.definitionsInOtherFiles(document.uri),
 			otherFragments: workspaceDocuments.otherFragments(document),
 			isComplete: workspaceDocuments.isComplete,
 			isUsedElsewhere: (fragment) => workspaceDocuments.isUsedElsewhere(document, fragment),
@@ -103,14 +101,14 @@ export class GraphqlDiagnostics implements Disposable {
 	}
 
 	/**
-	 * A schema is taken as valid, so that its faults show only when it is used, perhaps by one
-	 * document alone. Syntax is checked even so.
+	 * Validates a document. Schemas are not validated before, so an invalid schema can make
+	 * validation throw. Then only the syntax is checked, and the error is logged once per schema.
 	 */
-	#diagnose(diagnoser: Diagnoser, text: GraphqlText, surroundings: DiagnosisContext): readonly DocumentDiagnostic[] {
+	#diagnose(diagnoser: Diagnoser, text: GraphqlText, context: DiagnosisContext): readonly DocumentDiagnostic[] {
 		try {
-			return diagnoser.diagnose(text, surroundings);
+			return diagnoser.diagnose(text, context);
 		} catch (error) {
-			const { schema } = surroundings;
+			const { schema } = context;
 			if (!schema) {
 				throw error;
 			}
@@ -118,7 +116,7 @@ export class GraphqlDiagnostics implements Disposable {
 				this.#failed.add(schema);
 				logFailure(this.#services.host, 'validation', error);
 			}
-			return diagnoser.diagnose(text, { ...surroundings, schema: undefined });
+			return diagnoser.diagnose(text, { ...context, schema: undefined });
 		}
 	}
 }

@@ -8,7 +8,7 @@ import { offsetsIn, rangeIn } from '../documents/ranges.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
 /**
- * Registers what follows from the syntax of a document alone: outline, folding, selection ranges,
+ * Registers the language features that need no schema: outline, folding, selection ranges and
  * formatting.
  */
 export function registerDocumentStructure(services: GraphqlServices): Disposable {
@@ -34,14 +34,14 @@ export function registerDocumentStructure(services: GraphqlServices): Disposable
 	store.add(vscode.languages.registerDocumentSymbolProvider(selector, symbols, { label: 'Study Admin' }));
 	store.add(vscode.languages.registerFoldingRangeProvider(selector, folding));
 	store.add(vscode.languages.registerSelectionRangeProvider(selector, selection));
-	// VS Code also uses a range formatting provider to format whole documents.
+	// VS Code also uses this range formatting provider to format complete documents.
 	store.add(vscode.languages.registerDocumentRangeFormattingEditProvider(selector, formatting));
 	return store;
 }
 
 /**
- * Symbols for the outline, the breadcrumbs and "Go to Symbol", also while the document has syntax
- * errors.
+ * Returns the symbols for the outline, the breadcrumbs and "Go to Symbol", even if the document has
+ * syntax errors.
  */
 function documentSymbols({ documents }: GraphqlServices, document: vscode.TextDocument): vscode.DocumentSymbol[] {
 	return outlineOf(documents.read(document)?.definitions ?? []).map((node) => documentSymbol(document, node));
@@ -103,7 +103,10 @@ interface FormattingRequest {
 	readonly token: vscode.CancellationToken;
 }
 
-/** Edits that format the definitions in a range. Definitions with syntax errors do not change. */
+/**
+ * Returns the edits that format the definitions in a range. Definitions with syntax errors remain
+ * unchanged.
+ */
 async function formattingEdits(
 	{ host, documents }: GraphqlServices,
 	{ document, range, token }: FormattingRequest,

@@ -11,7 +11,7 @@ import type { ElementText } from '../../core/language/schema/schemaElement.ts';
 /** The language and the date that messages about schema elements depend on. */
 export interface MessageLocale {
 	readonly l10n: L10n;
-	/** A language tag (BCP 47), for the names of days. */
+	/** Language tag (BCP 47) for dates. */
 	readonly locale: string;
 	readonly today: CalendarDay;
 }
@@ -23,7 +23,7 @@ export interface MessageLocale {
 export function elementParagraphs({ l10n, locale, today }: MessageLocale, element: ElementText): readonly string[] {
 	const { deprecated, contract, description } = element;
 	return [
-		// Every deprecation is shown, however far away the end of service is.
+		// A deprecation is shown even if the end of service is far away.
 		deprecated &&
 			safeMarkdown(deprecationMessage(l10n, locale, deprecated, classifyDeprecation(deprecated.reason, today, 0))),
 		contract && contractLabel(l10n, contract),
@@ -44,8 +44,8 @@ export function contractLevelLabel(l10n: L10n, level: ContractLevel): string {
 }
 
 function contractLabel(l10n: L10n, { level, address }: StatedContract): string {
-	const words = l10n.t('Contract: {0}', contractLevelLabel(l10n, level));
-	return address === undefined ? words : safeMarkdown(`[${words}](${address})`);
+	const label = l10n.t('Contract: {0}', contractLevelLabel(l10n, level));
+	return address === undefined ? label : safeMarkdown(`[${label}](${address})`);
 }
 
 /**
@@ -81,13 +81,13 @@ function lifetime(l10n: L10n, locale: string, name: string, { endOfService, days
 	}
 }
 
-// Kept: code, links to https, and what is escaped already. Escaped: everything else that can become
-// a link or a picture, and what begins code that is not kept, so that nobody sees code begin or end
-// elsewhere than here. Where it is not plain that something is code, such as in lists and tables,
-// it is taken for none.
-const parts = new RegExp(
+// The group `unchanged` matches code, links to https and escaped characters. They remain unchanged.
+// All other matches are escaped: characters that can begin a link, an image or HTML, and characters
+// that can begin code. Escaping the latter ensures that a Markdown parser finds the same code as
+// this expression. Code in lists and tables, where the rules of parsers differ, is escaped too.
+const unsafeMarkdownParts = new RegExp(
 	[
-		String.raw`(?<kept>^(?<fence>\x60{3,})[^\x60\n]*\n(?:(?!\s*(?:\x60{3}|~{3})).*\n)*\k<fence>\x60* *$`,
+		String.raw`(?<unchanged>^(?<fence>\x60{3,})[^\x60\n]*\n(?:(?!\s*(?:\x60{3}|~{3})).*\n)*\k<fence>\x60* *$`,
 		String.raw`(?<!\x60)(?<ticks>\x60+)(?!\x60)(?:[^\x60\n|]|(?!\k<ticks>(?!\x60))(?<!\x60)\x60+(?!\x60))+(?<!\x60)\k<ticks>(?!\x60)`,
 		String.raw`(?<!!)\[[^[\]\n\x60\\]*\]\(https:\/\/[^\s()<>\\\x60]+\)`,
 		String.raw`\\[^])`,
@@ -102,15 +102,14 @@ const parts = new RegExp(
 );
 
 /**
- * Markdown from elsewhere without what could do something on a click or load something: links lead
- * to `https` addresses only, and pictures become text. HTML is for the one who shows it to leave
- * out.
+ * Escapes Markdown from an untrusted source: only links to `https` addresses remain links, and
+ * images become text. The renderer must not support HTML.
  */
 export function safeMarkdown(markdown: string): string {
 	// Every Markdown parser must see the same lines as this function.
-	return markdown.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll(parts, (part, ...rest) => {
-		const { kept, address } = rest.at(-1) as Readonly<Record<string, string | undefined>>;
+	return markdown.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll(unsafeMarkdownParts, (part, ...rest) => {
+		const { unchanged, address } = rest.at(-1) as Readonly<Record<string, string | undefined>>;
 		// Angle brackets end an address where it visibly ends, before any backslash.
-		return address === undefined ? (kept ?? part.replace(/\S/, '\\$&')) : `<${address}>`;
+		return address === undefined ? (unchanged ?? part.replace(/\S/, '\\$&')) : `<${address}>`;
 	});
 }

@@ -6,7 +6,7 @@ import type { GraphqlServices } from '../services/services.ts';
 
 type Language = typeof import('../../core/withLibraries.ts');
 
-/** A position in a document for which VS Code requests help. */
+/** A request by VS Code for completion, hover or signature help. */
 interface HelpRequest {
 	/** Name of the feature in the log. */
 	readonly feature: string;
@@ -15,7 +15,7 @@ interface HelpRequest {
 	readonly token: vscode.CancellationToken;
 }
 
-/** The text, the schema and the fragments that completion, hover and signature help work with. */
+/** The inputs of completion, hover and signature help. */
 interface HelpSources extends HoverSources {
 	readonly text: GraphqlText;
 	/** In UTF-16 code units. */
@@ -24,14 +24,14 @@ interface HelpSources extends HoverSources {
 
 /**
  * Computes completion, hover or signature help. Resolves to `undefined` if the position is outside
- * of GraphQL, if the request was cancelled, and on failure, which is logged.
+ * of GraphQL, if the request was cancelled, or if `compute` fails. A failure is logged.
  */
 export async function helpAt<Result>(
 	{ host, documents, workspaceDocuments, schemas }: GraphqlServices,
 	{ feature, document, position, token }: HelpRequest,
 	compute: (language: Language, sources: HelpSources) => Result,
 ): Promise<Result | undefined> {
-	// Code without GraphQL at the position does not load the GraphQL libraries.
+	// The GraphQL libraries are loaded only if the position is inside of GraphQL.
 	if (!documents.readAt(document, position)) {
 		return undefined;
 	}

@@ -5,8 +5,8 @@ import type { ElementText } from '../../core/language/schema/schemaElement.ts';
 import { elementParagraphs } from './elementParagraphs.ts';
 
 /** The contents of a hover or of the documentation of a completion. */
-export interface Shown {
-	/** A definition in GraphQL. Long definitions are cut. */
+export interface HelpContents {
+	/** A definition in GraphQL. Long definitions are truncated. */
 	readonly code?: string | undefined;
 	/** The description in the schema. */
 	readonly element?: ElementText | undefined;
@@ -16,24 +16,24 @@ export interface Shown {
 
 const maximumLines = 30;
 
-/** Prints contents as Markdown that runs no command. */
-export function markdownOf(clock: Clock, { code, element, notes = [] }: Shown): vscode.MarkdownString {
+/** Formats contents as Markdown without command links. */
+export function markdownOf(clock: Clock, { code, element, notes = [] }: HelpContents): vscode.MarkdownString {
 	const markdown = new vscode.MarkdownString();
 	if (code !== undefined) {
 		markdown.appendCodeblock(firstLines(code), 'graphql');
 	}
-	const wording = { l10n: vscode.l10n, locale: vscode.env.language, today: dayAt(clock.now()) };
+	const messageLocale = { l10n: vscode.l10n, locale: vscode.env.language, today: dayAt(clock.now()) };
 	// The description comes last, because it can be long and contain unclosed Markdown.
-	const paragraphs = [...notes, ...(element ? elementParagraphs(wording, element) : [])];
+	const paragraphs = [...notes, ...(element ? elementParagraphs(messageLocale, element) : [])];
 	return markdown.appendMarkdown(paragraphs.join('\n\n'));
 }
 
 /**
- * The same for a completion; `undefined` if there are no contents, because VS Code would show an
- * empty box.
+ * Formats the documentation of a completion item. Returns `undefined` if there are no contents,
+ * because VS Code would show an empty box.
  */
-export function documentationOf(clock: Clock, shown: Shown): vscode.MarkdownString | undefined {
-	const markdown = markdownOf(clock, shown);
+export function documentationOf(clock: Clock, contents: HelpContents): vscode.MarkdownString | undefined {
+	const markdown = markdownOf(clock, contents);
 	return markdown.value === '' ? undefined : markdown;
 }
 

@@ -27,7 +27,7 @@ export function registerGraphqlHovers(services: GraphqlServices): Disposable {
 	return vscode.languages.registerHoverProvider(graphqlLanguages, provider);
 }
 
-/** GraphQL names contain no Markdown syntax, so they are not escaped. */
+/** Returns a note as Markdown. GraphQL names need no escaping. */
 function noteText(note: HoverNote): string {
 	switch (note.kind) {
 		case 'alias':

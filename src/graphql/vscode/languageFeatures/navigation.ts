@@ -53,7 +53,7 @@ export function registerNavigation(services: GraphqlServices): Disposable {
 	return store;
 }
 
-/** Operations, fragments and types of the workspace whose names match a query. */
+/** Finds the operations, fragments and types of the workspace whose names match a query. */
 export async function workspaceSymbols(
 	{ features, workspaceDocuments }: GraphqlServices,
 	query: string,
@@ -63,20 +63,20 @@ export async function workspaceSymbols(
 		return features.isEnabled({ uri, isUntitled: uri.scheme === 'untitled' });
 	};
 	const index = await workspaceDocuments.all();
-	const places = new TextRanges();
+	const textRanges = new TextRanges();
 	return index
 		.documents()
 		.filter(isEnabled)
 		.flatMap(({ definitions }) => definitions)
 		.filter(({ name }) => name !== undefined && matchesQuery(name, query))
 		.slice(0, maximumSymbols)
-		.map((definition) => symbolInformation(definition, places));
+		.map((definition) => symbolInformation(definition, textRanges));
 }
 
-function symbolInformation(definition: IndexedDefinition, places: TextRanges): vscode.SymbolInformation {
+function symbolInformation(definition: IndexedDefinition, textRanges: TextRanges): vscode.SymbolInformation {
 	const { document, kind, name = '' } = definition;
 	const { start, end } = headName(definition);
-	const location = places.location({ document, start, end, isDefinition: true });
+	const location = textRanges.location({ document, start, end, isDefinition: true });
 	return new vscode.SymbolInformation(name, symbolKinds[kind], kind === 'type system' ? '' : kind, location);
 }
 

@@ -9,9 +9,9 @@ import type { Schemas } from '../schemas/schemas.ts';
 import { variablesFilesOf } from './variablesFilesOf.ts';
 
 /**
- * Finds references: to operations, fragments and variables by the rules of GraphQL, in the
- * documents of the workspace and in variables files; to fields, arguments, values and types by
- * their schema coordinates.
+ * Finds references. Operations, fragments and variables are resolved by the rules of GraphQL in the
+ * documents of the workspace and in variables files. Fields, arguments, values and types are found
+ * by their schema coordinates.
  */
 export class References implements vscode.ReferenceProvider, vscode.DocumentHighlightProvider {
 	readonly #schemas: Schemas;
@@ -30,10 +30,10 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 	): Promise<vscode.Location[]> {
 		const index = await this.#workspaceDocuments.all();
 		const sites = await this.#sites(document, position, index.documents(), token);
-		const places = new TextRanges();
+		const textRanges = new TextRanges();
 		const locations = sites
 			.filter(({ isDefinition }) => includeDeclaration || !isDefinition)
-			.map((site) => places.location(site));
+			.map((site) => textRanges.location(site));
 		return [...locations, ...(await this.#inVariablesFiles(document, position))];
 	}
 
@@ -44,18 +44,18 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 	): Promise<vscode.DocumentHighlight[]> {
 		const own = this.#workspaceDocuments.readAt(document, position);
 		const sites = await this.#sites(document, position, own ? [own] : [], token);
-		const places = new TextRanges();
+		const textRanges = new TextRanges();
 		return sites
 			.filter((site) => site.document === own)
 			.map((site) => {
 				const kind = site.isDefinition ? vscode.DocumentHighlightKind.Write : vscode.DocumentHighlightKind.Read;
-				return new vscode.DocumentHighlight(places.range(site.document.text, site), kind);
+				return new vscode.DocumentHighlight(textRanges.range(site.document.text, site), kind);
 			});
 	}
 
 	/**
-	 * The places in all documents for what a document names itself, in the given ones for what the
-	 * schema does.
+	 * Finds the references to the name at a position: in all documents if the document defines the
+	 * name, in the documents `among` if the schema defines it.
 	 */
 	async #sites(
 		document: vscode.TextDocument,
@@ -86,9 +86,9 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		const pause = new Pause();
 		const sites: Reference[] = [];
 		for (const each of among.filter(({ text }) => text.includes(word))) {
-			const places = coordinatesIn(each, schema, { word }).filter((place) => place.coordinate === coordinate);
-			if (places.length > 0 && this.#mayHaveSchema(each, schema)) {
-				sites.push(...places.map((place) => ({ ...place, document: each })));
+			const occurrences = coordinatesIn(each, schema, { word }).filter((found) => found.coordinate === coordinate);
+			if (occurrences.length > 0 && this.#mayHaveSchema(each, schema)) {
+				sites.push(...occurrences.map((occurrence) => ({ ...occurrence, document: each })));
 			}
 			await pause.ifDue();
 			if (token.isCancellationRequested) {
@@ -98,20 +98,20 @@ export class References implements vscode.ReferenceProvider, vscode.DocumentHigh
 		return sites;
 	}
 
-	/** Whether a document, open or not, is not known to have another schema. */
+	/** Whether a document, open or not, may have this schema: its schema is the same or unknown. */
 	#mayHaveSchema({ uri: address }: IndexedDocument, schema: GraphQLSchema | undefined): boolean {
 		const uri = vscode.Uri.parse(address);
-		const known = this.#schemas.forDocument({ uri, isUntitled: uri.scheme === 'untitled', languageId: 'graphql' });
-		return known === undefined || known === schema;
+		const loaded = this.#schemas.forDocument({ uri, isUntitled: uri.scheme === 'untitled', languageId: 'graphql' });
+		return loaded === undefined || loaded === schema;
 	}
 
 	async #inVariablesFiles(document: vscode.TextDocument, position: vscode.Position): Promise<vscode.Location[]> {
 		const own = this.#workspaceDocuments.readAt(document, position);
 		const found = own && nameAt(own, document.offsetAt(position));
 		const files = found ? await variablesFilesOf(this.#workspaceDocuments.current(), found) : [];
-		const places = new TextRanges();
-		return files.flatMap(({ uri, text, placesOf }) =>
-			found ? placesOf(found.name).map((place) => new vscode.Location(uri, places.range(text, place))) : [],
+		const textRanges = new TextRanges();
+		return files.flatMap(({ uri, text, rangesOf }) =>
+			found ? rangesOf(found.name).map((range) => new vscode.Location(uri, textRanges.range(text, range))) : [],
 		);
 	}
 }

@@ -47,20 +47,20 @@ export class Renames implements vscode.RenameProvider {
 		const name = plainName(found, typed);
 		const problem = renameProblem(index, found, name);
 		if (problem) {
-			throw new Error(problemText(problem, name));
+			throw new Error(problemMessage(problem, name));
 		}
 		const edit = new vscode.WorkspaceEdit();
-		const places = new TextRanges();
-		for (const { document: renamed, text, ...place } of rename(index, found, name)) {
-			edit.replace(vscode.Uri.parse(renamed.uri), places.range(renamed.text, place), text);
+		const textRanges = new TextRanges();
+		for (const { document: renamed, text, ...range } of rename(index, found, name)) {
+			edit.replace(vscode.Uri.parse(renamed.uri), textRanges.range(renamed.text, range), text);
 		}
-		await renameInVariablesFiles(edit, places, { index, found, name });
+		await renameInVariablesFiles(edit, textRanges, { index, found, name });
 		return edit;
 	}
 
 	/**
-	 * Opens the affected files, so that the edits apply to their current text even if a file event
-	 * is late.
+	 * Opens the affected files, so that the edits are computed from their current text even if a
+	 * file event is late.
 	 */
 	async #open(document: vscode.TextDocument, position: vscode.Position): Promise<void> {
 		const index = await this.#workspaceDocuments.all();
@@ -71,33 +71,36 @@ export class Renames implements vscode.RenameProvider {
 	}
 }
 
-/** @throws an error with a sentence for the user when there is nothing to rename. */
+/**
+ * Returns the name at an offset. @throws an error with a message for the user when there is no name
+ * that can be renamed.
+ */
 function renamableAt(read: IndexedDocument, offset: number): NameOccurrence {
 	const found = nameAt(read, offset);
 	if (!found || !isRenamable(found)) {
-		throw new Error(refusal(read, offset));
+		throw new Error(notRenamableMessage(read, offset));
 	}
 	return found;
 }
 
 async function renameInVariablesFiles(
 	edit: vscode.WorkspaceEdit,
-	places: TextRanges,
+	textRanges: TextRanges,
 	{ index, found, name }: { readonly index: WorkspaceIndex; readonly found: NameOccurrence; readonly name: string },
 ): Promise<void> {
-	for (const { uri, text, placesOf } of await variablesFilesOf(index, found)) {
-		const renamed = placesOf(found.name);
-		if (renamed.length > 0 && name !== found.name && placesOf(name).length > 0) {
+	for (const { uri, text, rangesOf } of await variablesFilesOf(index, found)) {
+		const renamed = rangesOf(found.name);
+		if (renamed.length > 0 && name !== found.name && rangesOf(name).length > 0) {
 			const path = vscode.workspace.asRelativePath(uri);
 			throw new Error(vscode.l10n.t('{0} already has values for "{1}". Choose another name.', path, name));
 		}
-		for (const place of renamed) {
-			edit.replace(uri, places.range(text, place), name);
+		for (const range of renamed) {
+			edit.replace(uri, textRanges.range(text, range), name);
 		}
 	}
 }
 
-function refusal({ definitions }: IndexedDocument, offset: number): string {
+function notRenamableMessage({ definitions }: IndexedDocument, offset: number): string {
 	const definition = definitions.find(({ start, end }) => start <= offset && offset <= end);
 	const token = definition?.tokens.find(({ kind, start, end }) => kind === 'name' && start <= offset && offset <= end);
 	return token
@@ -105,7 +108,7 @@ function refusal({ definitions }: IndexedDocument, offset: number): string {
 		: vscode.l10n.t('There is nothing to rename here. Place the cursor on an operation, fragment, variable or alias.');
 }
 
-function problemText(problem: RenameProblem, name: string): string {
+function problemMessage(problem: RenameProblem, name: string): string {
 	switch (problem) {
 		case 'not a name':
 			return vscode.l10n.t(

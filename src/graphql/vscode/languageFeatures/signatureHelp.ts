@@ -7,7 +7,7 @@ import type { GraphqlServices } from '../services/services.ts';
 import { helpAt } from './helpAt.ts';
 import { markdownOf } from './helpMarkdown.ts';
 
-// Characters that start arguments or a value. In other positions the provider returns nothing.
+// These characters begin or end arguments and values. Elsewhere the provider returns nothing.
 const triggers = { triggerCharacters: ['(', ',', ':', '{', '['], retriggerCharacters: [')', '}', ']'] };
 
 /** Registers signature help for arguments and input objects. */

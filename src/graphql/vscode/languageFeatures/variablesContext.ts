@@ -4,9 +4,9 @@ import { operationsUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
 /**
- * What a variables file is checked against: the operations of its document, open or not, their
- * schema, and the variables of the active environment. `undefined` if there is no such document or
- * it contains no GraphQL.
+ * Returns the inputs for checking a variables file: the operations of its document, open or not,
+ * their schema, and the variables of the active environment. Resolves to `undefined` if the
+ * document does not exist or contains no GraphQL.
  */
 export async function variablesContext(
 	{ host, documents, schemas }: GraphqlServices,

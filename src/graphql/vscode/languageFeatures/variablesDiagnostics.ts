@@ -12,11 +12,11 @@ import type { GraphqlServices } from '../services/services.ts';
 import { DiagnosticFormatter } from './diagnosticFormatter.ts';
 import { variablesContext } from './variablesContext.ts';
 
-const debounceMilliseconds = 150;
+const debounceMs = 150;
 
 /**
- * Publishes diagnostics for open variables files, from their operations and the schema. Follows
- * changes of both.
+ * Publishes diagnostics for open variables files. Checks a file again when its operations or the
+ * schema change.
  */
 export class VariablesDiagnostics implements Disposable {
 	readonly #services: GraphqlServices;
@@ -24,13 +24,16 @@ export class VariablesDiagnostics implements Disposable {
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.variables'));
 	readonly #formatter: DiagnosticFormatter;
 	readonly #checks = this.#store.add(new DelayedTasks());
-	/** Documents with operations can change on disk while they are closed. */
+	/**
+	 * URI of a variables file → watcher of the document with its operations, which can change on
+	 * disk while it is closed.
+	 */
 	readonly #watchers = new Map<string, vscode.FileSystemWatcher>();
 
 	constructor(services: GraphqlServices) {
 		this.#services = services;
 		const { host, schemas } = services;
-		const all = () => this.#checkWhere(() => true, 0);
+		const all = () => this.#checkMatching(() => true, 0);
 		this.#store.add(vscode.workspace.onDidOpenTextDocument((document) => this.#check(document, 0)));
 		this.#store.add(vscode.workspace.onDidChangeTextDocument(({ document }) => this.#changed(document.uri)));
 		this.#store.add(vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)));
@@ -48,18 +51,15 @@ export class VariablesDiagnostics implements Disposable {
 		this.#store.dispose();
 	}
 
-	/** A change of a variables file or of a document with operations. */
+	/** Checks the variables files that are affected by a change of a document. */
 	#changed(uri: vscode.Uri): void {
 		const key = uri.toString();
-		this.#checkWhere(
-			(file) => file.toString() === key || operationsUriFor(file)?.toString() === key,
-			debounceMilliseconds,
-		);
+		this.#checkMatching((file) => file.toString() === key || operationsUriFor(file)?.toString() === key, debounceMs);
 	}
 
-	#checkWhere(isConcerned: (file: vscode.Uri) => boolean, delay: number): void {
+	#checkMatching(isAffected: (file: vscode.Uri) => boolean, delay: number): void {
 		for (const document of vscode.workspace.textDocuments) {
-			if (isConcerned(document.uri)) {
+			if (isAffected(document.uri)) {
 				this.#check(document, delay);
 			}
 		}
@@ -114,9 +114,9 @@ export class VariablesDiagnostics implements Disposable {
 	}
 }
 
-type Fault = Exclude<VariablesFileProblem, { kind: 'deprecated' }>;
+type VariablesFileError = Exclude<VariablesFileProblem, { kind: 'deprecated' }>;
 
-function diagnosticOf(document: vscode.TextDocument, problem: Fault): vscode.Diagnostic {
+function diagnosticOf(document: vscode.TextDocument, problem: VariablesFileError): vscode.Diagnostic {
 	const range = rangeIn(document, problem);
 	const isWarning = problem.kind === 'unknown operation' || problem.kind === 'undeclared';
 	const severity = isWarning ? vscode.DiagnosticSeverity.Warning : vscode.DiagnosticSeverity.Error;
@@ -126,7 +126,7 @@ function diagnosticOf(document: vscode.TextDocument, problem: Fault): vscode.Dia
 	return diagnostic;
 }
 
-function messageOf(problem: Fault): string {
+function messageOf(problem: VariablesFileError): string {
 	switch (problem.kind) {
 		case 'unknown operation':
 			return vscode.l10n.t('The document has no operation named "{0}".', problem.name);

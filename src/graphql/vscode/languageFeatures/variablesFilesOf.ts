@@ -4,24 +4,28 @@ import type { WorkspaceIndex } from '../../core/language/navigation/workspaceInd
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.ts';
 
-/** A variables file, and the ranges of a name in it. */
-export interface NamingFile {
+/** A variables file that may contain the name of an operation or a variable. */
+export interface VariablesFileWithName {
 	readonly uri: vscode.Uri;
 	/** The text in the editor, or the stored text if the file is not open. */
 	readonly text: string;
-	readonly placesOf: (name: string) => readonly TextRange[];
+	/** Returns the ranges of a name in {@link text}. */
+	readonly rangesOf: (name: string) => readonly TextRange[];
 }
 
 /**
- * The variables files that may contain the name of an operation or a variable. Untitled documents
- * have none, and unreadable files are skipped.
+ * Finds the variables files that may contain the name of an operation or a variable. Untitled
+ * documents have no variables file. Unreadable files are skipped.
  */
-export async function variablesFilesOf(index: WorkspaceIndex, found: NameOccurrence): Promise<readonly NamingFile[]> {
+export async function variablesFilesOf(
+	index: WorkspaceIndex,
+	found: NameOccurrence,
+): Promise<readonly VariablesFileWithName[]> {
 	const { namesInVariables } = await import('../../core/withLibraries.ts');
 	const files = namesInVariables(index, found).map(async ({ uri: document, rangesOf }) => {
 		const uri = variablesUriFor(vscode.Uri.parse(document));
 		const text = uri.scheme === 'untitled' ? undefined : await readVariablesText(uri).catch(() => undefined);
-		return text === undefined ? [] : [{ uri, text, placesOf: (name: string) => rangesOf(text, name) }];
+		return text === undefined ? [] : [{ uri, text, rangesOf: (name: string) => rangesOf(text, name) }];
 	});
 	return (await Promise.all(files)).flat();
 }

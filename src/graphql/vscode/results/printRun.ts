@@ -7,7 +7,7 @@ import type { GraphqlHttpResponse } from '../../node/sendGraphql.ts';
 import type { FinishedRun } from '../running/runResult.ts';
 import type { StoredRun } from './runHistory.ts';
 
-/** A run in one line: status, time, size, number of errors, environment. */
+/** Summarizes a run in one line: status, time, size, number of errors, environment. */
 export function summarize({ response, environment, remark }: FinishedRun, l10n: L10n): string {
 	const { status, durationMs, sizeBytes, errors } = response;
 	return [
@@ -20,7 +20,7 @@ export function summarize({ response, environment, remark }: FinishedRun, l10n: 
 	].join(' · ');
 }
 
-/** A run of the history in one line: status, time, number of errors, environment. */
+/** Summarizes a record of the history in one line: status, time, number of errors, environment. */
 export function summarizeRecord({ status, durationMs, errors, environment }: RunRecord, l10n: L10n): string {
 	return [
 		`HTTP ${status}`,
@@ -30,9 +30,9 @@ export function summarizeRecord({ status, durationMs, errors, environment }: Run
 	].join(' · ');
 }
 
-/** A run in the few lines of a tooltip. */
-export function tooltipLines(kept: StoredRun, l10n: L10n, language: string): readonly string[] {
-	const { run, label, account } = kept;
+/** Describes a run in the lines of a tooltip. */
+export function tooltipLines(stored: StoredRun, l10n: L10n, language: string): readonly string[] {
+	const { run, label, account } = stored;
 	const { untilHead, untilEnd, authorization } = run.response.timing;
 	return [
 		l10n.t('Result of {0}: {1}', label, summarize(run, l10n)),
@@ -42,13 +42,13 @@ export function tooltipLines(kept: StoredRun, l10n: L10n, language: string): rea
 			milliseconds(untilHead, l10n),
 			milliseconds(untilEnd, l10n),
 		),
-		account === undefined ? timeText(kept, language) : l10n.t('{0}, {1}', timeText(kept, language), account),
+		account === undefined ? timeText(stored, language) : l10n.t('{0}, {1}', timeText(stored, language), account),
 	];
 }
 
-/** The details of a run as Markdown, without credentials. */
-export function runDetails(kept: StoredRun, l10n: L10n, language: string): string {
-	const { run, label, account } = kept;
+/** Describes a run in detail as Markdown, without credentials. */
+export function runDetails(stored: StoredRun, l10n: L10n, language: string): string {
+	const { run, label, account } = stored;
 	const { response, environment, target } = run;
 	return [
 		`# ${label}`,
@@ -59,14 +59,14 @@ export function runDetails(kept: StoredRun, l10n: L10n, language: string): strin
 			[l10n.t('Address'), graphqlUrl(environment.api)],
 			[l10n.t('Account'), account],
 			[l10n.t('Variables'), run.variableSet],
-			[l10n.t('Time'), timeText(kept, language)],
+			[l10n.t('Time'), timeText(stored, language)],
 		]),
 		`## ${l10n.t('Response')}`,
 		list([
 			[l10n.t('Status'), statusText(response.status)],
 			[l10n.t('Content type'), response.headers['content-type']],
 			[l10n.t('Size'), sizeText(response.sizeBytes, l10n)],
-			[l10n.t('Transfer size'), sizeOnTheWay(response, l10n)],
+			[l10n.t('Transfer size'), transferSize(response, l10n)],
 			[l10n.t('Errors'), String(response.errors.count)],
 			...supportReferences(response.errors.first.map(({ message }) => message)).map(
 				(reference) => [l10n.t('Reference for support'), reference] as const,
@@ -85,19 +85,19 @@ export function runDetails(kept: StoredRun, l10n: L10n, language: string): strin
 	].join('\n\n');
 }
 
-/** Date and time at which a run ended. `language` is a BCP 47 tag. */
+/** Formats the date and time at which a run ended. `language` is a language tag (BCP 47). */
 export function timeText({ finishedAt }: Pick<RunRecord, 'finishedAt'>, language: string): string {
 	return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(finishedAt);
 }
 
-/** A status with its name. GraphQL over HTTP adds the status 294. */
+/** Formats a status with its name. Status 294 is defined by GraphQL over HTTP. */
 function statusText(status: number): string {
 	const name = status === 294 ? 'Partial Success' : STATUS_CODES[status];
 	return name === undefined ? String(status) : `${status} ${name}`;
 }
 
-/** `undefined` if the response was not compressed or has no length. */
-function sizeOnTheWay({ headers }: GraphqlHttpResponse, l10n: L10n): string | undefined {
+/** The size of a compressed body; `undefined` if it is not compressed or its size is unknown. */
+function transferSize({ headers }: GraphqlHttpResponse, l10n: L10n): string | undefined {
 	const encoding = headers['content-encoding'];
 	const length = Number(headers['content-length'] ?? Number.NaN);
 	return encoding === undefined || Number.isNaN(length) ? undefined : `${sizeText(length, l10n)} (${encoding})`;
@@ -123,22 +123,22 @@ function list(rows: readonly (readonly [string, string | undefined])[]): string 
 		.join('\n');
 }
 
-/** Names of headers that can contain credentials. */
-const carriesCredentials = /cookie|auth|token|secret|session|key|signature|csrf/i;
-const longestValue = 200;
+/** Matches the names of headers that can contain credentials. */
+const credentialHeaderName = /cookie|auth|token|secret|session|key|signature|csrf/i;
+const maximumValueLength = 200;
 
-/** The headers of a response in alphabetical order, without those that can contain credentials. */
+/** Returns the headers of a response by name, without headers that can contain credentials. */
 export function shownHeaders(headers: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
 	return Object.entries(headers)
-		.filter(([name]) => !carriesCredentials.test(name))
-		.map(([name, value]) => [name, withoutIdentityNumbers(withoutSecrets(value)).slice(0, longestValue)] as const)
+		.filter(([name]) => !credentialHeaderName.test(name))
+		.map(([name, value]) => [name, withoutIdentityNumbers(withoutSecrets(value)).slice(0, maximumValueLength)] as const)
 		.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const reference = new RegExp(String.raw`\blogg(?:ed|et)\s+(?:with|under|as|med|som)\b[^.\n]{0,30}?\b(${uuid})\b`, 'gi');
 
-/** The ids under which a service has logged failures, for its support, without duplicates. */
+/** Returns the ids of log entries in error messages, for the support of the service. */
 export function supportReferences(messages: readonly string[]): readonly string[] {
 	const found = messages.flatMap((message) => [...message.matchAll(reference)].map(([, id]) => id ?? ''));
 	return [...new Set(found)];

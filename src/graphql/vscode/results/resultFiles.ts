@@ -1,35 +1,35 @@
 import type * as vscode from 'vscode';
 import type { MemoryFiles } from '../../../shared/vscode/memoryFiles.ts';
 
-/** The origin of a result, read from its URI. */
+/** The origin of a result, which its URI identifies. */
 export interface ResultSource {
 	/** URI of the document. */
 	readonly document: string;
-	/** Name of the operation on screen. */
+	/** Name of the operation for display. */
 	readonly operation: string;
 }
 
 /**
- * Results as read-only files `/<document>/<operation>.json`, with the details of the run in
+ * The results as read-only files `/<document>/<operation>.json`. The details of a run are in
  * `/<document>/<operation>.md`.
  */
 export class ResultFiles {
 	readonly #files: MemoryFiles;
 	readonly #memento: vscode.Memento;
 	/**
-	 * Folder name → the document whose results it contains. Stored, so that the document of a tab
-	 * restored after a reload is known.
+	 * Name of a folder → URI of the document whose results the folder contains. Stored with the
+	 * workspace, so that the document of a tab is known after a reload.
 	 */
 	readonly #folders: Map<string, string>;
 
-	/** `memento` stores URIs of documents, never results. */
+	/** `memento` stores only URIs of documents, no results. */
 	constructor(files: MemoryFiles, memento: vscode.Memento) {
 		this.#files = files;
 		this.#memento = memento;
 		this.#folders = new Map(Object.entries(memento.get<Record<string, string>>(foldersKey, {})));
 	}
 
-	/** The URI for the result of an operation of a document. */
+	/** The URI of the file `name` with a result of a document's operation. */
 	uriOf(document: vscode.Uri, name: string): vscode.Uri {
 		return this.#files.uriOf(`/${this.#folderOf(document)}/${name}`);
 	}
@@ -62,7 +62,7 @@ export class ResultFiles {
 			const owner = this.#folders.get(folder);
 			if (owner === undefined) {
 				this.#folders.set(folder, address);
-				void this.#memento.update(foldersKey, Object.fromEntries([...this.#folders].slice(-rememberedFolders)));
+				void this.#memento.update(foldersKey, Object.fromEntries([...this.#folders].slice(-maximumFolders)));
 			}
 			if (owner === undefined || owner === address) {
 				return folder;
@@ -72,4 +72,4 @@ export class ResultFiles {
 }
 
 const foldersKey = 'resultFolders';
-const rememberedFolders = 100;
+const maximumFolders = 100;

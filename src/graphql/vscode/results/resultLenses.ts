@@ -7,24 +7,26 @@ import type { ResultSource } from './resultFiles.ts';
 /** The data of the code lenses above results. */
 export interface LensContents {
 	readonly onDidChange: vscode.Event<void>;
-	/** Summary of a run in one line; `undefined` if the document is not a result of this window. */
+	/**
+	 * Summary of the run in one line; `undefined` if the document is not a result of this window.
+	 */
 	readonly summaryOf: (uri: vscode.Uri) => string | undefined;
 	/** Whether the response contains errors. */
 	readonly hasErrors: (uri: vscode.Uri) => boolean;
 	/** Whether a result may contain a list that can be shown as a table. */
 	readonly hasTable: (uri: vscode.Uri) => boolean;
-	/** Whether the document contains only a hint, because the result is large. */
+	/** Whether the document contains a hint instead of the result, because the result is large. */
 	readonly isLarge: (uri: vscode.Uri) => boolean;
 	/**
-	 * The origin of a result of an earlier window; `undefined` if it is unknown or the result
-	 * exists.
+	 * The origin of a result that is no longer available; `undefined` if the result is available or
+	 * its origin is unknown.
 	 */
 	readonly sourceOf: (uri: vscode.Uri) => ResultSource | undefined;
 }
 
 /**
  * Registers the code lenses above results: a summary of the run and actions, or Run Again for a
- * result of an earlier window.
+ * result that is no longer available.
  */
 export function registerResultLenses(contents: LensContents): Disposable {
 	const provideCodeLenses = ({ uri }: vscode.TextDocument) => {

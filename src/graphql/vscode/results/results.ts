@@ -8,7 +8,7 @@ import { showMarkdown } from '../../../shared/vscode/showMarkdown.ts';
 import { type RunRecord, RunRecords } from '../../core/client/history/runRecords.ts';
 import { findLists } from '../../core/client/table/table.ts';
 import { resultScheme } from '../../core/documentKinds.ts';
-import { canTravel, type FinishedRun } from '../running/runResult.ts';
+import { type FinishedRun, isTransferable } from '../running/runResult.ts';
 import { operationLabel } from '../running/runTarget.ts';
 import type { GraphqlHost } from '../services/services.ts';
 import { runDetails, summarize, tooltipLines } from './printRun.ts';
@@ -18,29 +18,29 @@ import { RunHistory, type StoredRun } from './runHistory.ts';
 import { ServerErrors } from './serverErrors.ts';
 
 /**
- * Larger documents are opened only when the user asks for it: the editor hands every document to
- * all extensions, which takes it tens of milliseconds a megabyte.
+ * Larger results are opened only on request, because VS Code sends every document to the extension
+ * host, which takes tens of milliseconds per megabyte.
  */
-const largeDocument = 5_000_000;
-/** Larger documents are not opened at all: the editor would not give them to extensions. */
-const largestDocument = 45_000_000;
+const largeDocumentBytes = 5_000_000;
+/** Larger results are never opened, because VS Code does not open them for extensions. */
+const maximumDocumentBytes = 45_000_000;
 
-/** A run whose result has a document. */
+/** A run whose result is available as a document. */
 interface ShownRun {
 	readonly uri: vscode.Uri;
-	readonly kept: StoredRun;
+	readonly stored: StoredRun;
 	/** Whether the result may contain a list that can be shown as a table. */
 	readonly hasTable: boolean;
 	/**
-	 * Whether the document contains the result. If it is too large, the document contains a hint.
+	 * Whether the document contains the result. The document of a large result contains a hint.
 	 */
-	readonly isWhole: boolean;
+	readonly isComplete: boolean;
 }
 
 /**
- * Shows the results of runs: a read-only JSON document, replaced by the next run of the same
- * operation; status, time, size and number of errors above it and in the status bar; errors at
- * their positions in the operation.
+ * Shows the results of runs. The result is a read-only JSON document, which the next run of the
+ * same operation replaces. A summary is shown above the document and in the status bar. Server
+ * errors are shown at their positions in the operation.
  */
 export class Results implements Disposable {
 	readonly #host: GraphqlHost;
@@ -51,7 +51,7 @@ export class Results implements Disposable {
 		vscode.window.createStatusBarItem('studyAdmin.result', vscode.StatusBarAlignment.Left, 48),
 	);
 	readonly #shownChanged = this.#store.add(new vscode.EventEmitter<void>());
-	/** By the URI of the document. */
+	/** URI of a document → the run whose result it shows. */
 	readonly #shown = new Map<string, ShownRun>();
 	readonly #isHistoryStored = this.#store.add(new Setting('graphql.history', (raw) => raw !== false));
 	/** The runs of this window, with their results. */
@@ -87,23 +87,24 @@ export class Results implements Disposable {
 				onDidChange: this.#shownChanged.event,
 				summaryOf: (uri) => {
 					const shown = this.#shown.get(uri.toString());
-					return shown && summarize(shown.kept.run, vscode.l10n);
+					return shown && summarize(shown.stored.run, vscode.l10n);
 				},
-				hasErrors: (uri) => (this.#shown.get(uri.toString())?.kept.run.response.errors.count ?? 0) > 0,
+				hasErrors: (uri) => (this.#shown.get(uri.toString())?.stored.run.response.errors.count ?? 0) > 0,
 				hasTable: (uri) => this.#shown.get(uri.toString())?.hasTable === true,
-				isLarge: (uri) => this.#shown.get(uri.toString())?.isWhole === false,
+				isLarge: (uri) => this.#shown.get(uri.toString())?.isComplete === false,
 				sourceOf: (uri) => (this.#files.has(uri) ? undefined : this.#files.sourceOf(uri)),
 			}),
 		);
 	}
 
 	/**
-	 * Shows the response of a run, and stores it in the history. Resolves to the URI of its document.
+	 * Shows the response of a run, and stores it in the history. Resolves to the URI of its
+	 * document.
 	 */
 	async show(run: FinishedRun): Promise<vscode.Uri> {
 		this.#count += 1;
 		const record = recordOf(run, this.#host.clock.now());
-		const kept: StoredRun = {
+		const stored: StoredRun = {
 			run,
 			record,
 			label: operationLabel(run.target.operation),
@@ -111,71 +112,74 @@ export class Results implements Disposable {
 			finishedAt: record.finishedAt,
 			account: this.#host.credentials.account(run.environment.id),
 		};
-		this.history.add(kept);
+		this.history.add(stored);
 		if (this.#isHistoryStored.value) {
 			await this.records.add(record);
 		}
-		const uri = this.#files.uriOf(run.target.document.uri, `${kept.label}.json`);
-		const text = await this.#host.responses.print(run.response.body, largeDocument);
-		if ((this.#shown.get(uri.toString())?.kept.number ?? 0) > kept.number) {
-			// A later run was faster.
+		const uri = this.#files.uriOf(run.target.document.uri, `${stored.label}.json`);
+		const text = await this.#host.responses.print(run.response.body, largeDocumentBytes);
+		if ((this.#shown.get(uri.toString())?.stored.number ?? 0) > stored.number) {
+			// A later run of the operation has finished before this one.
 			return uri;
 		}
-		this.#put(uri, kept, text);
-		this.#showStatus(kept, uri);
-		await Promise.all([this.#errors.mark(run, { uri, text }), openBeside(uri)]);
+		this.#put(uri, stored, text);
+		this.#showStatus(stored, uri);
+		await Promise.all([this.#errors.show(run, { uri, text }), openBeside(uri)]);
 		return uri;
 	}
 
-	/** Shows an earlier run: in its document if that is still shown, else in a new document. */
-	async showAgain(kept: StoredRun): Promise<void> {
-		const shown = [...this.#shown.values()].find((each) => each.kept === kept);
-		const name = `${kept.label}, ${vscode.l10n.t('run {0}', kept.number)}.json`;
-		const uri = shown?.uri ?? this.#files.uriOf(kept.run.target.document.uri, name);
+	/**
+	 * Shows the result of an earlier run: in its own document if that exists, else in a new one.
+	 */
+	async showAgain(stored: StoredRun): Promise<void> {
+		const shown = [...this.#shown.values()].find((each) => each.stored === stored);
+		const name = `${stored.label}, ${vscode.l10n.t('run {0}', stored.number)}.json`;
+		const uri = shown?.uri ?? this.#files.uriOf(stored.run.target.document.uri, name);
 		if (!shown) {
-			this.#put(uri, kept, await this.#host.responses.print(kept.run.response.body, largeDocument));
+			this.#put(uri, stored, await this.#host.responses.print(stored.run.response.body, largeDocumentBytes));
 		}
 		await openBeside(uri);
 	}
 
 	/**
-	 * Opens a large result in place of the hint. @throws {UserError} `graphql/result-too-large`;
-	 * `graphql/no-result`
+	 * Opens a large result in the document that contains the hint. @throws {UserError}
+	 * `graphql/result-too-large`; `graphql/no-result`
 	 */
-	async openLarge(given: unknown): Promise<void> {
-		const { uri, kept } = this.#require(given);
-		const text = await this.#host.responses.print(kept.run.response.body, largestDocument);
+	async openLarge(target: unknown): Promise<void> {
+		const { uri, stored } = this.#require(target);
+		const text = await this.#host.responses.print(stored.run.response.body, maximumDocumentBytes);
 		if (!text) {
 			throw new UserError('graphql/result-too-large');
 		}
-		this.#put(uri, kept, text);
+		this.#put(uri, stored, text);
 		await openBeside(uri);
 	}
 
 	/**
-	 * Shows the details of a run: timing, headers, account. The result is the one at a URI, else
-	 * the one in the active editor, else the last one. @throws {UserError} `graphql/no-result`
+	 * Shows the details of a run: timing, headers, account. The run is that of the result with the
+	 * URI `target`, else of the result in the active editor, else of the last result. @throws
+	 * {UserError} `graphql/no-result`
 	 */
-	async showDetails(given: unknown): Promise<void> {
-		const { kept, uri } = this.#require(given);
-		const text = runDetails(kept, vscode.l10n, vscode.env.language);
+	async showDetails(target: unknown): Promise<void> {
+		const { stored, uri } = this.#require(target);
+		const text = runDetails(stored, vscode.l10n, vscode.env.language);
 		this.#files.put(detailsUri(uri), new TextEncoder().encode(text));
 		await showMarkdown(detailsUri(uri), 'beside');
 	}
 
 	/**
-	 * Saves a result to a file that the user selects. The result is chosen as for
-	 * {@link showDetails}. @throws {UserError} `graphql/no-result`
+	 * Saves a result to a file that the user selects. `target` is as for {@link showDetails}.
+	 * @throws {UserError} `graphql/no-result`
 	 */
-	async save(given: unknown): Promise<void> {
-		const result = this.#require(given);
-		const { document } = result.kept.run.target;
+	async save(target: unknown): Promise<void> {
+		const result = this.#require(target);
+		const { document } = result.stored.run.target;
 		const folder =
 			document.uri.scheme === 'file'
 				? vscode.Uri.joinPath(document.uri, '..')
 				: vscode.workspace.workspaceFolders?.[0]?.uri;
 		const file = await vscode.window.showSaveDialog({
-			...(folder ? { defaultUri: vscode.Uri.joinPath(folder, `${result.kept.label}.json`) } : {}),
+			...(folder ? { defaultUri: vscode.Uri.joinPath(folder, `${result.stored.label}.json`) } : {}),
 			filters: { JSON: ['json'] },
 			title: vscode.l10n.t('Save Result'),
 		});
@@ -185,22 +189,22 @@ export class Results implements Disposable {
 	}
 
 	/**
-	 * The URI and JSON of a result, chosen as for {@link showDetails}. @throws {UserError}
-	 * `graphql/no-result`
+	 * Resolves to the URI and the JSON of a result. `target` is as for {@link showDetails}. @throws
+	 * {UserError} `graphql/no-result`
 	 */
-	async read(given: unknown): Promise<{ readonly uri: vscode.Uri; readonly text: string }> {
-		const shown = this.#require(given);
+	async read(target: unknown): Promise<{ readonly uri: vscode.Uri; readonly text: string }> {
+		const shown = this.#require(target);
 		return { uri: shown.uri, text: textOf({ body: await this.#bytesOf(shown) }) };
 	}
 
 	/**
-	 * The run of a result: the one with the URI, else the one in the active editor, else the last
-	 * one.
+	 * The run of the result with the URI `target`, else of the result in the active editor, else of
+	 * the last result.
 	 * @throws {UserError} `graphql/no-result`
 	 */
-	#require(given: unknown): ShownRun {
+	#require(target: unknown): ShownRun {
 		const active = vscode.window.activeTextEditor?.document.uri;
-		for (const uri of [given instanceof vscode.Uri ? given : undefined, active, this.#last]) {
+		for (const uri of [target instanceof vscode.Uri ? target : undefined, active, this.#last]) {
 			const shown = this.#shown.get(uri?.toString() ?? '');
 			if (shown) {
 				return shown;
@@ -213,29 +217,34 @@ export class Results implements Disposable {
 		this.#store.dispose();
 	}
 
-	/** The text that is shown, or the response as received if the text is too large to show. */
-	async #bytesOf({ kept, uri, isWhole }: ShownRun): Promise<Uint8Array> {
-		return isWhole ? await vscode.workspace.fs.readFile(uri) : kept.run.response.body;
+	/** The formatted text, or the response as received if the document contains a hint. */
+	async #bytesOf({ stored, uri, isComplete }: ShownRun): Promise<Uint8Array> {
+		return isComplete ? await vscode.workspace.fs.readFile(uri) : stored.run.response.body;
 	}
 
 	/**
-	 * Stores a result as a document. If it is too large, the document contains a hint how to open
-	 * it.
+	 * Stores a result as a document. If `text` is `undefined`, because the result is large, the
+	 * document contains a hint how to open it.
 	 */
-	#put(uri: vscode.Uri, kept: StoredRun, text: Uint8Array | undefined): void {
+	#put(uri: vscode.Uri, stored: StoredRun, text: Uint8Array | undefined): void {
 		const hint = vscode.l10n.t(
 			'This result is large. Select Save above to save it to a file, or Open Anyway to show it here.',
 		);
 		this.#files.put(uri, text ?? new TextEncoder().encode(`${JSON.stringify(hint)}\n`));
-		this.#shown.set(uri.toString(), { uri, kept, hasTable: mayHaveTable(kept.run), isWhole: text !== undefined });
+		this.#shown.set(uri.toString(), {
+			uri,
+			stored,
+			hasTable: mayHaveTable(stored.run),
+			isComplete: text !== undefined,
+		});
 		this.#shownChanged.fire();
 	}
 
-	#showStatus(kept: StoredRun, uri: vscode.Uri): void {
-		const lines = tooltipLines(kept, vscode.l10n, vscode.env.language);
+	#showStatus(stored: StoredRun, uri: vscode.Uri): void {
+		const lines = tooltipLines(stored, vscode.l10n, vscode.env.language);
 		this.#last = uri;
-		const icon = kept.run.response.errors.count === 0 ? '$(json)' : '$(error)';
-		this.#status.text = `${icon} ${kept.label}: ${summarize(kept.run, vscode.l10n)}`;
+		const icon = stored.run.response.errors.count === 0 ? '$(json)' : '$(error)';
+		this.#status.text = `${icon} ${stored.label}: ${summarize(stored.run, vscode.l10n)}`;
 		this.#status.tooltip = lines.join('\n');
 		this.#status.accessibilityInformation = { label: lines.join(' ') };
 		this.#status.command = { title: vscode.l10n.t('Show Result'), command: 'vscode.open', arguments: [uri] };
@@ -243,8 +252,8 @@ export class Results implements Disposable {
 	}
 
 	#forget(removed: readonly StoredRun[]): void {
-		for (const [address, { uri, kept }] of [...this.#shown]) {
-			if (removed.includes(kept)) {
+		for (const [address, { uri, stored }] of [...this.#shown]) {
+			if (removed.includes(stored)) {
 				this.#shown.delete(address);
 				this.#files.forget(uri);
 				this.#files.forget(detailsUri(uri));
@@ -274,9 +283,9 @@ function recordOf({ target, environment, variableSet, response }: FinishedRun, f
 	};
 }
 
-/** Large responses are not searched. */
+/** Whether a result may contain a table. Large responses are not searched. */
 function mayHaveTable({ response }: FinishedRun): boolean {
-	return !canTravel(response) || findLists(response.content.data).length > 0;
+	return !isTransferable(response) || findLists(response.content.data).length > 0;
 }
 
 /** The URI of the details of a run. */

@@ -3,12 +3,12 @@ import { Emitter } from '../../../shared/core/emitter.ts';
 import type { RunRecord } from '../../core/client/history/runRecords.ts';
 import type { FinishedRun } from '../running/runResult.ts';
 
-/** A finished run and the details that are shown later. */
+/** A finished run with the details that are shown with its result. */
 export interface StoredRun {
 	readonly run: FinishedRun;
-	/** The same run in the history of the workspace. */
+	/** The record of this run in the history of the workspace. */
 	readonly record: RunRecord;
-	/** Name of the operation on screen. */
+	/** Name of the operation for display. */
 	readonly label: string;
 	/** Number of the run in this window, from 1. */
 	readonly number: number;
@@ -19,7 +19,7 @@ export interface StoredRun {
 }
 
 const maximumRuns = 50;
-/** Of all responses together. The newest one is stored even if it is larger. */
+/** Maximum size of all responses together. The newest response is stored even if it is larger. */
 const maximumBytes = 100_000_000;
 
 /** The runs of this window and their responses, in memory only. */
@@ -27,8 +27,8 @@ export class RunHistory implements Disposable {
 	readonly #removed = new Emitter<readonly StoredRun[]>();
 	#runs: readonly StoredRun[] = [];
 	/**
-	 * Fires with the runs that {@link remove} removed. Runs that newer ones displaced are not
-	 * reported.
+	 * Fires with the runs that {@link remove} removed. Does not fire for old runs that {@link add}
+	 * drops.
 	 */
 	readonly onDidRemove = this.#removed.event;
 
@@ -37,7 +37,7 @@ export class RunHistory implements Disposable {
 		return this.#runs;
 	}
 
-	/** Adds a run. The oldest runs go if there are more than 50, or more than 100 MB. */
+	/** Adds a run. Drops the oldest runs beyond 50 runs or 100 MB. */
 	add(stored: StoredRun): void {
 		let bytes = 0;
 		this.#runs = [stored, ...this.#runs].filter(({ run }, index) => {

@@ -3,28 +3,28 @@ import { type Disposable, DisposableStore } from '../../../shared/core/disposabl
 import { operationKey } from '../../core/client/request/runRegistry.ts';
 import type { ErrorRange, LocatedError, ResultNode } from '../../core/client/response/locateErrors.ts';
 import { lineStarts, positionAt } from '../../core/language/syntax/lineStarts.ts';
-import { canTravel, type FinishedRun } from '../running/runResult.ts';
+import { type FinishedRun, isTransferable } from '../running/runResult.ts';
 
-/** A result as it is shown. */
+/** The document of a result. */
 export interface ShownResult {
 	readonly uri: vscode.Uri;
-	/** In UTF-8; `undefined` when it is too large to be shown. */
+	/** Text in UTF-8; `undefined` if the result is too large to be shown. */
 	readonly text: Uint8Array | undefined;
 }
 
-const longestMessage = 500;
-const mostRelated = 10;
+const maximumMessageLength = 500;
+const maximumRelatedLocations = 10;
 
 /**
- * Shows the errors that servers report at the fields they name, in the document of the operation
- * and the documents of its fragments. They stay until the operation is run again, or the document
- * is edited or closed.
+ * Shows the errors in responses as diagnostics of the fields that failed, in the document of the
+ * operation and the documents of its fragments. The diagnostics remain until the operation is run
+ * again, or until the document is edited or closed.
  */
 export class ServerErrors implements Disposable {
 	readonly #store = new DisposableStore();
 	readonly #collection = this.#store.add(vscode.languages.createDiagnosticCollection('studyAdmin.result'));
-	/** Operation → URI of a document → its diagnostics. */
-	readonly #marked = new Map<string, Map<string, readonly vscode.Diagnostic[]>>();
+	/** Key of an operation → URI of a document → diagnostics of the operation's last run. */
+	readonly #diagnostics = new Map<string, Map<string, readonly vscode.Diagnostic[]>>();
 
 	constructor() {
 		this.#store.add(
@@ -37,21 +37,21 @@ export class ServerErrors implements Disposable {
 		this.#store.add(vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#clear(uri)));
 	}
 
-	/** Shows the errors of a run and removes the errors of the previous run. */
-	async mark(run: FinishedRun, shown: ShownResult): Promise<void> {
+	/** Shows the errors of a run and removes those of the operation's previous run. */
+	async show(run: FinishedRun, shown: ShownResult): Promise<void> {
 		const { target, response } = run;
-		const marked = this.#replace(operationKey(target.document.uri.toString(), target.operation));
+		const current = this.#replace(operationKey(target.document.uri.toString(), target.operation));
 		const located = response.errors.count === 0 ? [] : await locate(run);
 		const nodes = located.length > 0 ? await nodesIn(shown, located, run) : [];
-		const placed = located.flatMap((error, index) => {
+		const placedErrors = located.flatMap((error, index) => {
 			const location = locationOf(error.range, run);
-			const related = error.related.flatMap((each) => locationOf(each, run) ?? []).map(namedToo);
+			const related = error.related.flatMap((each) => locationOf(each, run) ?? []).map(relatedLocation);
 			return location && !isReported(location, error.message)
 				? [{ location, message: error.message, related: [...related, ...(nodes[index] ?? [])] }]
 				: [];
 		});
-		for (const [address, errors] of Map.groupBy(placed, ({ location }) => location.uri.toString())) {
-			marked.set(address, diagnosticsOf(errors));
+		for (const [address, errors] of Map.groupBy(placedErrors, ({ location }) => location.uri.toString())) {
+			current.set(address, diagnosticsOf(errors));
 			this.#publish(address);
 		}
 	}
@@ -61,7 +61,7 @@ export class ServerErrors implements Disposable {
 	}
 
 	#clear(uri: vscode.Uri): void {
-		for (const documents of this.#marked.values()) {
+		for (const documents of this.#diagnostics.values()) {
 			documents.delete(uri.toString());
 		}
 		this.#collection.delete(uri);
@@ -69,17 +69,17 @@ export class ServerErrors implements Disposable {
 
 	/** Removes the diagnostics of an operation. Returns the map for the new ones. */
 	#replace(key: string): Map<string, readonly vscode.Diagnostic[]> {
-		const before = this.#marked.get(key);
-		const marked = new Map<string, readonly vscode.Diagnostic[]>();
-		this.#marked.set(key, marked);
-		for (const address of before?.keys() ?? []) {
+		const previous = this.#diagnostics.get(key);
+		const current = new Map<string, readonly vscode.Diagnostic[]>();
+		this.#diagnostics.set(key, current);
+		for (const address of previous?.keys() ?? []) {
 			this.#publish(address);
 		}
-		return marked;
+		return current;
 	}
 
 	#publish(address: string): void {
-		const all = [...this.#marked.values()].flatMap((documents) => documents.get(address) ?? []);
+		const all = [...this.#diagnostics.values()].flatMap((documents) => documents.get(address) ?? []);
 		this.#collection.set(vscode.Uri.parse(address), all);
 	}
 }
@@ -89,13 +89,13 @@ async function locate({ target, response }: FinishedRun): Promise<readonly Locat
 	return locateErrors(response.errors.first, { text: target.query, segments: target.segments });
 }
 
-/** The value in the result for each error that has one. Large results are not searched. */
+/** Finds the value of each error in the result. Large results are not searched. */
 async function nodesIn(
 	shown: ShownResult,
 	located: readonly LocatedError[],
 	{ response }: FinishedRun,
 ): Promise<readonly (readonly vscode.DiagnosticRelatedInformation[])[]> {
-	if (!shown.text || !canTravel(response)) {
+	if (!shown.text || !isTransferable(response)) {
 		return [];
 	}
 	const { findResultNodes } = await import('../../core/withLibraries.ts');
@@ -105,27 +105,27 @@ async function nodesIn(
 		located.map(({ path }) => path),
 	);
 	const starts = lineStarts(text);
-	return nodes.map((node) => (node ? [inResult(new vscode.Location(shown.uri, rangeIn(starts, node)))] : []));
+	return nodes.map((node) => (node ? [resultLocation(new vscode.Location(shown.uri, rangeIn(starts, node)))] : []));
 }
 
-/** `undefined` if the document has changed since the run, because positions have moved. */
-function locationOf({ fragment, ...place }: ErrorRange, { target }: FinishedRun): vscode.Location | undefined {
+/** Converts a range to a location; `undefined` if the document has changed since the run. */
+function locationOf({ fragment, ...range }: ErrorRange, { target }: FinishedRun): vscode.Location | undefined {
 	if (fragment) {
 		const uri = vscode.Uri.parse(fragment.uri);
 		const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 		const { start, end } = fragment.definition;
 		const text = open?.getText() ?? fragment.documentText;
 		return text.slice(start, end) === fragment.documentText.slice(start, end)
-			? new vscode.Location(uri, rangeIn(lineStarts(text), place))
+			? new vscode.Location(uri, rangeIn(lineStarts(text), range))
 			: undefined;
 	}
 	const { document, documentVersion } = target;
 	return document.isClosed || document.version !== documentVersion
 		? undefined
-		: new vscode.Location(document.uri, rangeIn(lineStarts(document.getText()), place));
+		: new vscode.Location(document.uri, rangeIn(lineStarts(document.getText()), range));
 }
 
-/** Whether our own diagnostics report the same error at the same position. */
+/** Whether another diagnostic of the extension has the same message at the same position. */
 function isReported({ uri, range }: vscode.Location, message: string): boolean {
 	return vscode.languages
 		.getDiagnostics(uri)
@@ -144,33 +144,45 @@ interface PlacedError {
 	readonly related: readonly vscode.DiagnosticRelatedInformation[];
 }
 
-/** A field that failed in every item of a list gets one diagnostic. */
+/**
+ * Creates the diagnostics of a document. Errors at the same position, such as those of a field in
+ * every item of a list, are combined.
+ */
 function diagnosticsOf(errors: readonly PlacedError[]): readonly vscode.Diagnostic[] {
-	const places = Map.groupBy(errors, ({ location: { range } }) => `${range.start.line}:${range.start.character}`);
-	return [...places.values()].flatMap(([first, ...others]) => (first ? [diagnosticOf(first, others)] : []));
+	const errorsByPosition = Map.groupBy(
+		errors,
+		({ location: { range } }) => `${range.start.line}:${range.start.character}`,
+	);
+	return [...errorsByPosition.values()].flatMap(([first, ...others]) => (first ? [diagnosticOf(first, others)] : []));
 }
 
 function diagnosticOf(first: PlacedError, others: readonly PlacedError[]): vscode.Diagnostic {
 	const { location, message } = first;
 	const text = message.trim() === '' ? vscode.l10n.t('The server reported an error here without a message.') : message;
-	const cut = text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
+	const truncated = text.length > maximumMessageLength ? `${text.slice(0, maximumMessageLength)}…` : text;
 	const more = others.length === 0 ? [] : [vscode.l10n.t('More errors at this position: {0}', others.length)];
-	const diagnostic = new vscode.Diagnostic(location.range, [cut, ...more].join('\n'), vscode.DiagnosticSeverity.Error);
+	const diagnostic = new vscode.Diagnostic(
+		location.range,
+		[truncated, ...more].join('\n'),
+		vscode.DiagnosticSeverity.Error,
+	);
 	diagnostic.source = 'Study Admin';
 	diagnostic.code = 'server-error';
-	diagnostic.relatedInformation = [first, ...others].flatMap(({ related }) => related).slice(0, mostRelated);
+	diagnostic.relatedInformation = [first, ...others]
+		.flatMap(({ related }) => related)
+		.slice(0, maximumRelatedLocations);
 	return diagnostic;
 }
 
-function namedToo(location: vscode.Location): vscode.DiagnosticRelatedInformation {
+function relatedLocation(location: vscode.Location): vscode.DiagnosticRelatedInformation {
 	return new vscode.DiagnosticRelatedInformation(location, vscode.l10n.t('also reported by the server'));
 }
 
-function inResult(location: vscode.Location): vscode.DiagnosticRelatedInformation {
+function resultLocation(location: vscode.Location): vscode.DiagnosticRelatedInformation {
 	return new vscode.DiagnosticRelatedInformation(location, vscode.l10n.t('value in the result'));
 }
 
-/** A range in a text, open or not. `starts` are the offsets of its lines. */
+/** Converts offsets to a range. `starts` are the offsets of the lines of the text. */
 function rangeIn(starts: readonly number[], { start, end }: ResultNode): vscode.Range {
 	const [from, to] = [positionAt(starts, start), positionAt(starts, end)];
 	return new vscode.Range(from.line, from.character, to.line, to.character);

@@ -10,16 +10,16 @@ import type { StoredRun } from './runHistory.ts';
 
 interface HistoryItem extends vscode.QuickPickItem {
 	readonly record: RunRecord;
-	/** The run with its result; `undefined` for a run of another window. */
+	/** The run with its result; `undefined` if the result is not available in this window. */
 	readonly stored: StoredRun | undefined;
 }
 
-/** An action for an earlier run. */
+/** The selected run and what to do with it. */
 type Choice = { readonly action: 'show' | 'run again'; readonly item: HistoryItem };
 
 /**
- * Prompts for a run of the workspace. Shows its result, or its operation if the result belongs to
- * another window, or runs it again. @throws {Cancelled}
+ * Prompts for a run in the history of the workspace. Shows its result, or its operation if the
+ * result is not available, or runs the operation again. @throws {Cancelled}
  */
 export async function showHistory(results: Results, runAgain: (run: FinishedRun) => Promise<unknown>): Promise<void> {
 	const { action, item } = await choose(results);
@@ -94,7 +94,7 @@ async function choose(results: Results): Promise<Choice> {
 	}
 }
 
-/** The runs of this window, and then those of other windows. */
+/** Returns the runs whose results are available, followed by all other runs. */
 function itemsOf({ history, records }: Results, buttons: readonly vscode.QuickInputButton[]): HistoryItem[] {
 	const own = history.runs.map((stored) => itemOf(stored.record, stored, buttons));
 	const isOwn = (record: RunRecord) =>

@@ -22,7 +22,7 @@ const stopCodes: Readonly<Record<Exclude<StopReason, 'cancelled' | 'page-failed'
 	'too-large': 'graphql/pages-too-large',
 };
 
-/** Result of `studyAdmin.runAllPages`; `undefined` if it was cancelled before the first page. */
+/** Return value of `studyAdmin.runAllPages`; `undefined` if cancelled before the first page. */
 export interface AllPagesResult extends RunResponse {
 	/** Number of pages in the result. */
 	readonly pages: number;
@@ -32,7 +32,7 @@ export interface AllPagesResult extends RunResponse {
 	readonly reason: StopReason | undefined;
 }
 
-/** Runs queries page by page to the end of a connection. */
+/** Runs queries page by page until the last page of a connection. */
 export class AllPages {
 	readonly #services: GraphqlServices;
 	readonly #runner: Runner;
@@ -43,7 +43,8 @@ export class AllPages {
 	}
 
 	/**
-	 * Runs the operation that the arguments or the editor select. Fails as {@link Runner.run} does.
+	 * Runs the operation that the arguments or the editor select. Reports failures in the same way
+	 * as {@link Runner.run}.
 	 */
 	run(args: readonly unknown[]): Promise<AllPagesResult | CommandFailure | undefined> {
 		const interruption = new Interruption(this.#services, command);
@@ -67,10 +68,10 @@ export class AllPages {
 			throw new UserError('graphql/pages-of-mutation', { operation });
 		}
 		const prepared = await prepareRun(this.#services, target);
-		interruption.note(prepared);
+		interruption.recordRun(prepared);
 		const connection = await this.#chooseConnection(target);
 		const { environment, variables } = prepared;
-		const walk = await this.#runner.whileRunning(target, (signal, report) =>
+		const walk = await this.#runner.track(target, (signal, report) =>
 			walkPages(this.#services.host, {
 				environment,
 				query: target.query,
@@ -81,7 +82,7 @@ export class AllPages {
 				onProgress: (items, total) => report(progressText(items, total)),
 			}),
 		);
-		await this.#runner.show({ ...prepared, response: walk.response, remark: remarkOn(walk) });
+		await this.#runner.show({ ...prepared, response: walk.response, remark: pagesRemark(walk) });
 		this.#reportStop(walk, target);
 		const { pages, stopped } = walk;
 		return Object.assign(runResponse(walk.response), { pages, complete: stopped === undefined, reason: stopped });
@@ -108,7 +109,7 @@ export class AllPages {
 		return chosen.connection;
 	}
 
-	/** Shows why pages may be missing from the result, unless the user cancelled. */
+	/** Notifies the user why pages are missing from the result, unless the user cancelled. */
 	#reportStop({ stopped, failure, pages }: PageWalk, target: RunTarget): void {
 		if (stopped === undefined || stopped === 'cancelled') {
 			return;
@@ -124,7 +125,7 @@ function progressText(items: number, total: number | undefined): string {
 	return total === undefined ? format(items) : vscode.l10n.t('{0} of {1}', format(items), format(total));
 }
 
-function remarkOn({ pages, stopped }: PageWalk): string {
+function pagesRemark({ pages, stopped }: PageWalk): string {
 	const count = pages === 1 ? vscode.l10n.t('1 page') : vscode.l10n.t('{0} pages', pages);
 	switch (stopped) {
 		case undefined:

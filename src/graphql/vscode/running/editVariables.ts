@@ -8,7 +8,7 @@ import { operationLabel, type RunTarget } from './runTarget.ts';
 
 /**
  * Opens the variables file of an operation, adds placeholders for missing required values, and
- * selects the first one. Creates the file if it does not exist.
+ * selects the first placeholder. Creates the file if it does not exist.
  * @throws {UserError} `graphql/no-variables`, `graphql/document-not-saved`; `Cancelled`
  */
 export async function editVariables(services: GraphqlServices, target: RunTarget): Promise<void> {
@@ -27,8 +27,8 @@ export async function editVariables(services: GraphqlServices, target: RunTarget
 		await vscode.workspace.fs.writeFile(uri, new Uint8Array());
 	}
 	const editor = await vscode.window.showTextDocument(uri);
-	const place = await fillIn(services, target, editor);
-	editor.selection = selectionOf(editor.document, place);
+	const range = await addMissingValues(services, target, editor);
+	editor.selection = selectionOf(editor.document, range);
 	editor.revealRange(editor.selection);
 	if (isNew) {
 		await editor.document.save();
@@ -36,10 +36,10 @@ export async function editVariables(services: GraphqlServices, target: RunTarget
 }
 
 /**
- * Adds the missing values to the set that the operation runs with, unless the file has a syntax
- * error. Returns the range to select.
+ * Adds placeholders for missing values to the variable set of the operation, unless the file has a
+ * syntax error. Returns the range to select.
  */
-async function fillIn(
+async function addMissingValues(
 	{ host, variableSets, schemas }: GraphqlServices,
 	{ document, operation, query, variableSet: asked }: RunTarget,
 	editor: vscode.TextEditor,
@@ -47,9 +47,9 @@ async function fillIn(
 	const language = await import('../../core/withLibraries.ts');
 	const text = editor.document.getText();
 	const file = language.readVariablesFile(text);
-	const broken = file.syntaxError;
-	if (broken !== undefined) {
-		return { start: broken, end: broken };
+	const errorOffset = file.syntaxError;
+	if (errorOffset !== undefined) {
+		return { start: errorOffset, end: errorOffset };
 	}
 	const name = operation.name ?? '';
 	const sets = language.setsFor(file, name);
@@ -58,15 +58,15 @@ async function fillIn(
 	const choice = chooseVariableSet(names, { requested: asked, last });
 	const set = 'name' in choice ? choice.name : (names[0] ?? defaultSet);
 	const { active } = host.environments;
-	const given = { ...active?.api?.variables, ...sets.find((each) => each.name === set)?.values };
+	const knownValues = { ...active?.api?.variables, ...sets.find((each) => each.name === set)?.values };
 	const definitions = language.declaredVariables(query, operation) ?? [];
-	const values = language.firstValues(definitions, schemas.forDocument(document), given);
-	const edited = language.addToVariablesFile(text, [name, set], values, layoutOf(editor));
-	if (edited !== text) {
+	const values = language.firstValues(definitions, schemas.forDocument(document), knownValues);
+	const newText = language.addToVariablesFile(text, [name, set], values, layoutOf(editor));
+	if (newText !== text) {
 		const all = new vscode.Range(0, 0, editor.document.lineCount, 0);
-		await editor.edit((edit) => edit.replace(all, edited));
+		await editor.edit((edit) => edit.replace(all, newText));
 	}
-	return language.firstPlaceholder(edited, [name, set, ...Object.keys(values).slice(0, 1)]);
+	return language.firstPlaceholder(newText, [name, set, ...Object.keys(values).slice(0, 1)]);
 }
 
 function layoutOf({ options, document }: vscode.TextEditor) {

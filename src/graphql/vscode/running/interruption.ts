@@ -6,10 +6,10 @@ import type { GraphqlServices } from '../services/services.ts';
 import { type PreparedRun, prepareRun } from './prepareRun.ts';
 import { operationLabel } from './runTarget.ts';
 
-/** Commands of error messages that end with a sign-in. */
+/** The commands of buttons in error messages that sign the user in. */
 const signInCommands: readonly string[] = ['studyAdmin.signIn', 'studyAdmin.enterSecrets'];
 
-/** Continues a run whose error message has led to a sign-in. */
+/** A run that failed because it needed a sign-in, and that can continue afterwards. */
 export class Interruption {
 	readonly #services: GraphqlServices;
 	readonly #command: CommandId;
@@ -21,14 +21,14 @@ export class Interruption {
 		this.#command = command;
 	}
 
-	/** Stores what the run depends on. */
-	note(prepared: PreparedRun): void {
-		this.#run = { prepared, state: stateOf(this.#services, prepared) };
+	/** Stores the inputs of the run, to detect changes during the sign-in. */
+	recordRun(prepared: PreparedRun): void {
+		this.#run = { prepared, state: runStateOf(this.#services, prepared) };
 	}
 
 	/**
-	 * Continues after `nextStep`, the command of the error message's button. Does nothing when that
-	 * was not a sign-in, or when nobody is signed in after it.
+	 * Continues the run after `nextStep`, the command of the button in the error message. Does
+	 * nothing if that command is not a sign-in, or if the sign-in failed.
 	 */
 	async continue(nextStep: string): Promise<void> {
 		if (!this.#run || !signInCommands.includes(nextStep) || !(await isAuthorized(this.#services, this.#run.prepared))) {
@@ -80,7 +80,7 @@ export class Interruption {
 	}
 }
 
-function stateOf({ host }: GraphqlServices, { target, environment, variables }: PreparedRun): RunState {
+function runStateOf({ host }: GraphqlServices, { target, environment, variables }: PreparedRun): RunState {
 	return {
 		environment: JSON.stringify(environment),
 		documentVersion: target.documentVersion,
@@ -94,12 +94,12 @@ async function isAuthorized({ host }: GraphqlServices, { environment }: Prepared
 		await host.credentials.authorize(environment, new AbortController().signal);
 		return true;
 	} catch {
-		// The sign-in has reported its own failure.
+		// The sign-in has already reported its failure.
 		return false;
 	}
 }
 
-/** `undefined` when the operation cannot be prepared any more. */
+/** Returns the current inputs of a run; `undefined` if the operation can no longer be prepared. */
 async function currentState(
 	services: GraphqlServices,
 	{ target, variableSet }: PreparedRun,
@@ -110,7 +110,7 @@ async function currentState(
 	}
 	try {
 		const prepared = await prepareRun(services, { ...target, variableSet });
-		return { ...stateOf(services, prepared), documentVersion: document.version };
+		return { ...runStateOf(services, prepared), documentVersion: document.version };
 	} catch {
 		return undefined;
 	}

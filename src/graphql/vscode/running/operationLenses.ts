@@ -13,17 +13,17 @@ import { readVariablesText, variablesSelector, variablesUriFor } from '../docume
 import type { GraphqlServices } from '../services/services.ts';
 import { operationLabel } from './runTarget.ts';
 
-/** Registers the code lenses above operations: Run, Run All Pages, and the set of variables. */
+/** Registers the code lenses above operations: Run, Run All Pages, and the variable set. */
 export function registerOperationLenses(services: GraphqlServices): Disposable {
 	const store = new DisposableStore();
-	// VS Code shows the lenses of the provider that was registered last first.
+	// VS Code shows the code lenses of later providers before those of earlier ones.
 	store.add(registerVariableLenses(services));
 	store.add(vscode.languages.registerCodeLensProvider(graphqlLanguages, allPagesLenses(services)));
 	store.add(vscode.languages.registerCodeLensProvider(graphqlLanguages, runLenses(services)));
 	return store;
 }
 
-/** "Run" above every operation that can be run, or "Cancel" while it is running. */
+/** Provides "Run" above every operation that can be run, and "Cancel" while it is running. */
 function runLenses(services: GraphqlServices): vscode.CodeLensProvider {
 	const { schemas, running } = services;
 	return {
@@ -57,18 +57,19 @@ function cancel(operation: OperationDefinition): LensCommand {
 }
 
 /**
- * Results for the last version of a document. Most operations do not change between two versions.
+ * Cached results of `findConnections` for a document. Most operations do not change between two
+ * versions of a document.
  */
 interface CachedConnections {
 	readonly schema: GraphQLSchema | undefined;
 	/**
-	 * Text of an operation with its fragments → whether it has a connection whose pages can be
-	 * fetched.
+	 * Text of an operation with its fragments → whether the operation has a connection whose pages
+	 * can be fetched.
 	 */
 	readonly hasConnection: ReadonlyMap<string, boolean>;
 }
 
-/** "Run All Pages" above every query with a connection whose pages can be fetched. */
+/** Provides "Run All Pages" above every query with a connection whose pages can be fetched. */
 function allPagesLenses(services: GraphqlServices): vscode.CodeLensProvider {
 	const { documents, schemas } = services;
 	const cache = new WeakMap<vscode.TextDocument, CachedConnections>();
@@ -106,7 +107,10 @@ function allPagesLens(document: vscode.TextDocument, operation: OperationDefinit
 	});
 }
 
-/** The set of variables above every operation that declares variables, or the offer to add one. */
+/**
+ * Registers the lenses for variables: the variable set of an operation, or "Add Variables" if an
+ * operation declares variables but has no set.
+ */
 function registerVariableLenses(services: GraphqlServices): Disposable {
 	const store = new DisposableStore();
 	const changed = store.add(new vscode.EventEmitter<void>());
@@ -180,7 +184,7 @@ function selectVariables(operation: OperationDefinition, set: string | undefined
 interface LensCommand {
 	readonly title: string;
 	readonly tooltip: string;
-	/** Receives the operation in the form that `readRunArguments` accepts. */
+	/** The command. Its argument is the operation, in the form that `readRunArguments` accepts. */
 	readonly command: CommandId;
 }
 
@@ -195,15 +199,16 @@ function operationLens(
 }
 
 /**
- * The operations of a document that can be run, in document order. Operations in templates are
- * included only if the code has one of our schemas: elsewhere they are probably for another API.
+ * Returns the operations of a document that can be run, in document order. Operations in templates
+ * are included only if the document uses the schema of the environment. Other operations are
+ * probably for another API.
  */
 function runnableOperations(
 	{ documents, schemas }: GraphqlServices,
 	document: vscode.TextDocument,
 ): readonly OperationDefinition[] {
 	const text = documents.read(document);
-	if (!text || !(text.isGraphqlOnly || schemas.isFor(document))) {
+	if (!text || !(text.isGraphqlOnly || schemas.isForEnvironment(document))) {
 		return [];
 	}
 	return operationsOf(text.definitions).filter(

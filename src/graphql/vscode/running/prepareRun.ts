@@ -5,20 +5,20 @@ import { Cancelled, UserError } from '../../../shared/core/errors.ts';
 import type { VariableValues } from '../../core/language/variables/variablesFile.ts';
 import type { GraphqlServices } from '../services/services.ts';
 import { operationLabel, type RunTarget } from './runTarget.ts';
-import { chosenSet, noSet } from './selectVariableSet.ts';
+import { noSet, selectVariableSet } from './selectVariableSet.ts';
 
-/** An operation whose text and variables were checked. */
+/** An operation whose syntax and variables are valid, with everything that is sent. */
 export interface PreparedRun {
 	readonly target: RunTarget;
 	readonly environment: ApiEnvironment;
 	readonly variables: VariableValues;
-	/** Name of their set; `undefined` if no set was used. */
+	/** Name of the variable set; `undefined` if no set was used. */
 	readonly variableSet: string | undefined;
 }
 
 /**
- * Checks an operation for the active environment before anything is sent. Its variables come from
- * the chosen set, else from the environment.
+ * Checks an operation for the active environment before it is sent. The values of variables come
+ * from the selected variable set, else from the environment.
  * @throws {UserError} `environment/…`, `graphql/syntax-error`, `graphql/variable…`; `Cancelled`
  */
 export async function prepareRun(
@@ -28,20 +28,22 @@ export async function prepareRun(
 	const environment = host.environments.requireActiveApi();
 	const definitions = await requireSyntax(target);
 	const { checkVariables, declaredValues, variablesError } = await import('../../core/withLibraries.ts');
-	const takesValues = definitions.length > 0 || target.variableSet !== undefined;
-	const { name: variableSet, values: ofSet } = takesValues ? await chosenSet(variableSets, target) : noSet;
-	const variables = declaredValues(definitions, { ...environment.api.variables, ...ofSet });
+	const needsVariableSet = definitions.length > 0 || target.variableSet !== undefined;
+	const { name: variableSet, values: setValues } = needsVariableSet
+		? await selectVariableSet(variableSets, target)
+		: noSet;
+	const variables = declaredValues(definitions, { ...environment.api.variables, ...setValues });
 	const problems = checkVariables(definitions, variables, schemas.forDocument(target.document));
-	const isOfSet = Object.hasOwn(ofSet, problems[0]?.path[0] ?? '');
+	const isFromSet = Object.hasOwn(setValues, problems[0]?.path[0] ?? '');
 	const label = operationLabel(target.operation);
-	const error = variablesError(problems, label, isOfSet ? undefined : environment.label);
+	const error = variablesError(problems, label, isFromSet ? undefined : environment.label);
 	if (error) {
 		throw error;
 	}
 	return { target, environment, variables, variableSet };
 }
 
-/** Prompts before a mutation is run in production. @throws {Cancelled} if the user declines */
+/** Asks the user to confirm a mutation in production. @throws {Cancelled} if the user declines. */
 export async function confirmMutation({ target, environment }: PreparedRun): Promise<void> {
 	if (target.operation.kind !== 'mutation' || environment.kind !== 'production') {
 		return;
@@ -58,7 +60,9 @@ export async function confirmMutation({ target, environment }: PreparedRun): Pro
 	}
 }
 
-/** The variables of the text to send. @throws {UserError} `graphql/syntax-error` */
+/**
+ * Returns the variables that the text to send declares. @throws {UserError} `graphql/syntax-error`
+ */
 async function requireSyntax({ query, operation }: RunTarget): Promise<readonly VariableDefinitionNode[]> {
 	const { checkReadiness } = await import('../../core/withLibraries.ts');
 	const readiness = checkReadiness(query);

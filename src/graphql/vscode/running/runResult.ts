@@ -26,7 +26,7 @@ export interface RunResponse {
 export function runResponse(response: GraphqlHttpResponse): RunResponse {
 	const { status, durationMs, sizeBytes, content } = response;
 	const result = { status, durationMs, sizeBytes };
-	const enumerable = canTravel(response);
+	const enumerable = isTransferable(response);
 	return Object.defineProperties(result, {
 		data: { get: () => content.data, enumerable },
 		errors: { get: () => content.errors, enumerable },
@@ -37,7 +37,7 @@ export function runResponse(response: GraphqlHttpResponse): RunResponse {
 const maximumDepth = 500;
 
 /** Whether a response is small and flat enough to be traversed and serialized synchronously. */
-export function canTravel({ body, content }: Pick<GraphqlHttpResponse, 'body' | 'content'>): boolean {
+export function isTransferable({ body, content }: Pick<GraphqlHttpResponse, 'body' | 'content'>): boolean {
 	return body.byteLength <= largeResponseBytes && !isDeeperThan([content.data, content.errors], maximumDepth);
 }
 

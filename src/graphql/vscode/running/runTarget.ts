@@ -10,34 +10,37 @@ import { readDocument } from '../documents/documents.ts';
 import { operationsUriFor } from '../documents/variablesFiles.ts';
 import type { GraphqlServices } from '../services/services.ts';
 
-/** The arguments of the commands that take an operation. */
+/** The arguments of commands that run or edit an operation. */
 interface RunArguments {
-	/** `undefined`: the active editor's document. */
+	/** If `undefined`, the document in the active editor. */
 	readonly uri: vscode.Uri | undefined;
-	/** `undefined`: the operation at the offset, else the only one, else the user chooses. */
+	/**
+	 * If `undefined`, the operation at the offset, else the only one, else the user selects one.
+	 */
 	readonly operationName: string | undefined;
-	/** In UTF-16 code units; `undefined`: the cursor of the active editor. */
+	/** In UTF-16 code units. If `undefined`, the cursor of the active editor. */
 	readonly offset: number | undefined;
 	/**
-	 * `undefined`: the set last chosen, else `default`, else the only one, else the user chooses.
+	 * If `undefined`, the variable set that was last chosen, else `default`, else the only one,
+	 * else the user selects one.
 	 */
 	readonly variableSet: string | undefined;
 }
 
-/** An operation of a document at the time of the command. */
+/** An operation, as it was when the command started. */
 export interface RunTarget {
 	readonly document: vscode.TextDocument;
-	/** Version of the document to which the offsets belong. */
+	/** Version of the document to which the offsets refer. */
 	readonly documentVersion: number;
 	readonly operation: OperationDefinition;
 	/**
-	 * The text to send: the operation and its fragments at their positions in the document, then the
-	 * fragments of other documents.
+	 * The text to send: the operation and its fragments at their positions in the document, then
+	 * the fragments of other documents.
 	 */
 	readonly query: string;
-	/** The origin of each segment of that text. */
+	/** The origin of each segment of {@link query}. */
 	readonly segments: readonly TextSegment[];
-	/** The requested set of variables; see {@link RunArguments}. */
+	/** The requested variable set; see {@link RunArguments}. */
 	readonly variableSet: string | undefined;
 }
 
@@ -60,8 +63,8 @@ function readRunArguments([first]: readonly unknown[]): RunArguments {
 }
 
 /**
- * The operation that the arguments of a command or the editor select, with the fragments it needs
- * from other documents. If several operations match, the user chooses one.
+ * Finds the operation that the arguments of a command or the editor select, with its fragments from
+ * other documents. If several operations match, the user selects one.
  * @throws {UserError} `graphql/no-document`, `graphql/no-operation`, `graphql/operation-not-found`,
  * `graphql/subscription`, `graphql/template-hole`; `Cancelled`.
  */
@@ -71,7 +74,7 @@ export async function chooseRunTarget(
 ): Promise<RunTarget> {
 	const editor = vscode.window.activeTextEditor;
 	const { uri, operationName, offset, variableSet } =
-		(args.length === 0 && editor ? await targetOfVariables(editor) : undefined) ?? readRunArguments(args);
+		(args.length === 0 && editor ? await argumentsFromVariablesFile(editor) : undefined) ?? readRunArguments(args);
 	const document = uri ? await openDocument(uri) : editor?.document;
 	const graphql = document && readDocument(document).text;
 	if (!document || !graphql) {
@@ -83,12 +86,17 @@ export async function chooseRunTarget(
 	const cursor = editor?.document === document ? document.offsetAt(editor.selection.active) : undefined;
 	const operation =
 		chooseOperation(definitions, { name: operationName, offset: offset ?? cursor }) ??
-		(operationName === undefined ? await askForOperation(document, operationsOf(definitions)) : undefined);
+		(operationName === undefined ? await promptForOperation(document, operationsOf(definitions)) : undefined);
 	if (!operation) {
-		const place = { document: document.uri.toString() };
+		const documentDetail = { document: document.uri.toString() };
 		throw operationName === undefined
-			? new UserError('graphql/no-operation', { file, ...place })
-			: new UserError('graphql/operation-not-found', { file, operation: operationName, operationName, ...place });
+			? new UserError('graphql/no-operation', { file, ...documentDetail })
+			: new UserError('graphql/operation-not-found', {
+					file,
+					operation: operationName,
+					operationName,
+					...documentDetail,
+				});
 	}
 	if (operation.kind === 'subscription') {
 		throw new UserError('graphql/subscription', {
@@ -100,15 +108,18 @@ export async function chooseRunTarget(
 	await workspaceDocuments.all();
 	const otherFragments = workspaceDocuments.otherFragments(document);
 	const { text: query, segments } = runnableText(text, definitions, operation, otherFragments);
-	requireNoHole(document, graphql, operation, segments);
+	requireNoInterpolation(document, graphql, operation, segments);
 	return { document, documentVersion, operation, query, segments, variableSet };
 }
 
 /**
- * The operation and the set at the cursor of a variables file; `undefined` for other documents, and
- * when the file belongs to no document.
+ * Reads the operation and the variable set at the cursor in a variables file. Resolves to
+ * `undefined` for other documents.
  */
-async function targetOfVariables({ document, selection }: vscode.TextEditor): Promise<RunArguments | undefined> {
+async function argumentsFromVariablesFile({
+	document,
+	selection,
+}: vscode.TextEditor): Promise<RunArguments | undefined> {
 	const uri = operationsUriFor(document.uri);
 	if (!uri) {
 		return undefined;
@@ -118,13 +129,13 @@ async function targetOfVariables({ document, selection }: vscode.TextEditor): Pr
 	return { uri, operationName: found?.operation || undefined, offset: undefined, variableSet: found?.set };
 }
 
-/** The label of an operation. */
+/** The name of an operation for display. An anonymous operation is shown as its kind. */
 export function operationLabel({ name, kind }: OperationDefinition): string {
 	return name ?? kind;
 }
 
 /** @throws {UserError} `graphql/template-hole` if the text to send contains an interpolation. */
-function requireNoHole(
+function requireNoInterpolation(
 	document: vscode.TextDocument,
 	graphql: GraphqlText,
 	operation: OperationDefinition,
@@ -134,8 +145,10 @@ function requireNoHole(
 	const [unknown] = [
 		...(own ? [{ uri: document.uri, text: graphql.text, offset: own.start }] : []),
 		...segments.flatMap(({ fragment }) => {
-			const hole = fragment && holeIn(fragment);
-			return hole ? [{ uri: vscode.Uri.parse(fragment.uri), text: fragment.documentText, offset: hole.start }] : [];
+			const interpolation = fragment && interpolationIn(fragment);
+			return interpolation
+				? [{ uri: vscode.Uri.parse(fragment.uri), text: fragment.documentText, offset: interpolation.start }]
+				: [];
 		}),
 	];
 	if (unknown) {
@@ -148,7 +161,7 @@ function requireNoHole(
 	}
 }
 
-function holeIn({ definition, interpolations = [] }: OtherFragment): TextRange | undefined {
+function interpolationIn({ definition, interpolations = [] }: OtherFragment): TextRange | undefined {
 	return interpolations.find(({ start, end }) => start < definition.end && definition.start < end);
 }
 
@@ -160,8 +173,8 @@ async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument> {
 	}
 }
 
-/** `undefined` when there is nothing to choose from. */
-async function askForOperation(
+/** Prompts for an operation. Resolves to `undefined` when there are none. */
+async function promptForOperation(
 	document: vscode.TextDocument,
 	operations: readonly OperationDefinition[],
 ): Promise<OperationDefinition | undefined> {

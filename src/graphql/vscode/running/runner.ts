@@ -17,7 +17,7 @@ import { chooseRunTarget, operationLabel, type RunTarget } from './runTarget.ts'
 
 const command = 'studyAdmin.runOperation';
 
-/** Runs operations and shows the running ones in the status bar, where a click cancels them. */
+/** Runs operations. Shows running operations in a status bar item that cancels them on a click. */
 export class Runner implements Disposable {
 	readonly #services: GraphqlServices;
 	readonly #showResult: (run: FinishedRun) => Promise<void>;
@@ -43,8 +43,8 @@ export class Runner implements Disposable {
 	}
 
 	/**
-	 * Runs the operation that the arguments or the editor select. Reports a failure and resolves to
-	 * it; resolves to `undefined` when cancelled; never rejects.
+	 * Runs the operation that the arguments or the editor select. A failure is reported to the
+	 * user, and the promise resolves to it. Resolves to `undefined` when cancelled. Never rejects.
 	 */
 	run(args: readonly unknown[]): Promise<RunResponse | CommandFailure | undefined> {
 		return this.#attempt(async (interruption) => {
@@ -55,8 +55,8 @@ export class Runner implements Disposable {
 	}
 
 	/**
-	 * Runs the same text and variables again, with the current settings of the environment. Fails
-	 * as {@link run} does.
+	 * Runs the same text and variables again, with the current settings of the environment. Reports
+	 * failures in the same way as {@link run}.
 	 */
 	runAgain({
 		target,
@@ -73,10 +73,10 @@ export class Runner implements Disposable {
 	}
 
 	/**
-	 * Runs a task for an operation that the user can cancel; see {@link RunningOperations.run}.
-	 * `report` replaces the progress in the status bar.
+	 * Runs a task and shows its operation as running, so that the user can cancel it; see
+	 * {@link RunRegistry.run}. `report` sets the progress in the status bar.
 	 */
-	whileRunning<T>(
+	track<T>(
 		{ document, operation }: RunTarget,
 		task: (signal: AbortSignal, report: (progress: string) => void) => Promise<T>,
 	): Promise<T> {
@@ -85,17 +85,22 @@ export class Runner implements Disposable {
 		return this.#services.running.run({ key, label: operationLabel(operation), isMutation }, task);
 	}
 
-	/** Shows a finished run. A failure is reported; the command still resolves to the response. */
+	/**
+	 * Shows the result of a finished run. A failure to show it is reported to the user and does not
+	 * make the run fail.
+	 */
 	async show(run: FinishedRun): Promise<void> {
 		const { host, schemas } = this.#services;
 		try {
-			await Promise.all([schemas.answered(run.environment, run.target.document), this.#showResult(run)]);
+			await Promise.all([schemas.recordResponse(run.environment, run.target.document), this.#showResult(run)]);
 		} catch (error) {
 			void reportFailure(host, 'showing the result', error);
 		}
 	}
 
-	/** Aborts the operation that the argument of a lens names; without one, all operations. */
+	/**
+	 * Aborts the operation that the argument of a code lens names. Without argument, aborts all.
+	 */
 	cancel(target: unknown): void {
 		const { running } = this.#services;
 		const { uri, operationName, offset } = isRecord(target) ? target : {};
@@ -111,7 +116,7 @@ export class Runner implements Disposable {
 		this.#store.dispose();
 	}
 
-	/** Continues after a sign-in that the run needed. */
+	/** Runs an operation. If the error message leads to a sign-in, continues afterwards. */
 	#attempt(
 		run: (interruption: Interruption) => Promise<RunResponse>,
 	): Promise<RunResponse | CommandFailure | undefined> {
@@ -132,13 +137,13 @@ export class Runner implements Disposable {
 		try {
 			this.#services.running.requireNoRunningMutation(operationKey(target.document.uri.toString(), target.operation));
 			const prepared = await prepare();
-			interruption.note(prepared);
+			interruption.recordRun(prepared);
 			await confirmMutation(prepared);
 			const { environment, variables } = prepared;
 			const { query, operation } = target;
 			const repeatable = operation.kind === 'query';
 			const { timeout } = this;
-			const response = await this.whileRunning(target, (signal) =>
+			const response = await this.track(target, (signal) =>
 				sendGraphql(this.#services.host, { environment, query, variables, repeatable, timeout, signal }),
 			);
 			await this.show({ ...prepared, response });
@@ -165,18 +170,18 @@ export class Runner implements Disposable {
 	}
 }
 
-/** A shorter time is not shown. In milliseconds. */
-const minShownMs = 2000;
+/** Elapsed time in milliseconds from which the time is shown. */
+const minimumElapsedMs = 2000;
 
 function progressLabel({ label, progress, elapsedMs }: RunProgress): string {
 	const seconds = Math.floor(elapsedMs / 1000);
 	const name = progress === undefined ? label : vscode.l10n.t('{0}: {1}', label, progress);
-	return elapsedMs < minShownMs ? name : vscode.l10n.t('{0} ({1} s)', name, seconds);
+	return elapsedMs < minimumElapsedMs ? name : vscode.l10n.t('{0} ({1} s)', name, seconds);
 }
 
 /**
- * Adds the operation to the details of this part's errors, so that the error message can offer to
- * run it again with `command`. Returns other errors unchanged.
+ * Adds the operation to the details of an error of this part, so that the error message can offer
+ * to run the operation again with `command`. Returns other errors unchanged.
  */
 export function withOperation(
 	error: unknown,

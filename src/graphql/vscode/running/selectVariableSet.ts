@@ -7,31 +7,31 @@ import { readVariablesText, variablesUriFor } from '../documents/variablesFiles.
 import type { VariableSets } from '../services/variableSets.ts';
 import { operationLabel, type RunTarget } from './runTarget.ts';
 
-/** The sets of variables of an operation, and the chosen one. */
-interface TargetSets {
+/** The variable sets of an operation, and which one it runs with. */
+interface OperationSets {
 	readonly sets: readonly VariableSet[];
 	readonly choice: SetChoice;
 }
 
 /**
- * Reads the sets for an operation from the file beside its document. @throws {UserError}
- * `graphql/variables-file-broken`, `…-unreadable`
+ * Reads the variable sets of an operation from the variables file of its document.
+ * @throws {UserError} `graphql/variables-file-broken`, `graphql/variables-file-unreadable`
  */
-async function readTargetSets(chosen: VariableSets, target: RunTarget): Promise<TargetSets> {
+async function readOperationSets(storedChoices: VariableSets, target: RunTarget): Promise<OperationSets> {
 	const { document, operation, variableSet: asked } = target;
 	const text = document.isUntitled ? undefined : await readVariablesText(variablesUriFor(document.uri));
 	const { readVariablesFile, setsFor } = await import('../../core/withLibraries.ts');
 	const file = readVariablesFile(text ?? '');
 	const sets = setsFor(file, operation.name ?? '');
-	const broken = file.syntaxError ?? sets.find(({ values }) => values === undefined)?.key.start;
-	if (text !== undefined && broken !== undefined) {
+	const errorOffset = file.syntaxError ?? sets.find(({ values }) => values === undefined)?.key.start;
+	if (text !== undefined && errorOffset !== undefined) {
 		throw new UserError('graphql/variables-file-broken', {
 			operation: operationLabel(operation),
 			file: vscode.workspace.asRelativePath(variablesUriFor(document.uri)),
-			line: text.slice(0, broken).split('\n').length,
+			line: text.slice(0, errorOffset).split('\n').length,
 		});
 	}
-	const last = chosen.lastChosen(document.uri, operation.name ?? '');
+	const last = storedChoices.lastChosen(document.uri, operation.name ?? '');
 	const choice = chooseVariableSet(
 		sets.map(({ name }) => name),
 		{ requested: asked, last },
@@ -39,24 +39,24 @@ async function readTargetSets(chosen: VariableSets, target: RunTarget): Promise<
 	return { sets, choice };
 }
 
-/** The set that an operation runs with. */
-export interface ChosenSet {
-	/** `undefined`: there is none. */
+/** The variable set that an operation runs with. */
+export interface SelectedVariableSet {
+	/** `undefined` if the operation has no variable sets. */
 	readonly name: string | undefined;
-	/** Without the environment's. */
+	/** Without the values from the environment. */
 	readonly values: VariableValues;
 }
 
-/** The choice for an operation without variables. */
-export const noSet: ChosenSet = { name: undefined, values: {} };
+/** The selection for an operation without variable sets. */
+export const noSet: SelectedVariableSet = { name: undefined, values: {} };
 
 /**
- * The set that an operation runs with. If several match, the user chooses one.
+ * Selects the variable set that an operation runs with. If it is not unique, the user selects one.
  * @throws {UserError} `graphql/variables-file-broken`, `graphql/variables-file-unreadable`,
  * `graphql/variable-set-not-found`; `Cancelled`
  */
-export async function chosenSet(chosen: VariableSets, target: RunTarget): Promise<ChosenSet> {
-	const { sets, choice } = await readTargetSets(chosen, target);
+export async function selectVariableSet(storedChoices: VariableSets, target: RunTarget): Promise<SelectedVariableSet> {
+	const { sets, choice } = await readOperationSets(storedChoices, target);
 	switch (choice.kind) {
 		case 'none':
 			return noSet;
@@ -68,18 +68,18 @@ export async function chosenSet(chosen: VariableSets, target: RunTarget): Promis
 		case 'set':
 			return setNamed(sets, choice.name);
 		case 'open': {
-			const name = await askForSet(target, sets);
-			await chosen.choose(target.document.uri, target.operation.name ?? '', name);
+			const name = await promptForSet(target, sets);
+			await storedChoices.choose(target.document.uri, target.operation.name ?? '', name);
 			return setNamed(sets, name);
 		}
 	}
 }
 
-function setNamed(sets: readonly VariableSet[], name: string): ChosenSet {
+function setNamed(sets: readonly VariableSet[], name: string): SelectedVariableSet {
 	return { name, values: sets.findLast((set) => set.name === name)?.values ?? {} };
 }
 
-async function askForSet({ operation }: RunTarget, sets: readonly VariableSet[]): Promise<string> {
+async function promptForSet({ operation }: RunTarget, sets: readonly VariableSet[]): Promise<string> {
 	const chosen = await vscode.window.showQuickPick(sets.map(setItem), {
 		title: vscode.l10n.t('Variable Set'),
 		placeHolder: vscode.l10n.t('Select the variable set for {0}', operationLabel(operation)),
@@ -90,23 +90,22 @@ async function askForSet({ operation }: RunTarget, sets: readonly VariableSet[])
 	return chosen.set;
 }
 
-/** The editor shortens the values to the width of the list. */
+/** Creates an item with the values as JSON. VS Code truncates them to the width of the list. */
 function setItem({ name, values }: VariableSet) {
 	return { label: name, detail: JSON.stringify(values ?? {}), set: name };
 }
 
 /**
- * Prompts for the set of variables that an operation runs with from now on. `args` are the
- * command's arguments, which open the same operation if the user chooses to edit. @throws
- * {Cancelled}
+ * Prompts for the variable set with which an operation runs from now on. `args` are the arguments
+ * of the command. They are passed on if the user selects Edit Variables. @throws {Cancelled}
  */
 export async function chooseVariables(
-	chosen: VariableSets,
+	storedChoices: VariableSets,
 	target: RunTarget,
 	args: readonly unknown[],
 ): Promise<void> {
 	const { document, operation } = target;
-	const { sets, choice } = await readTargetSets(chosen, target);
+	const { sets, choice } = await readOperationSets(storedChoices, target);
 	const current = choice.kind === 'set' ? choice.name : undefined;
 	const newSet = { label: vscode.l10n.t('$(add) New Variable Set...') };
 	const items: readonly (vscode.QuickPickItem & { readonly set?: string })[] = [
@@ -127,18 +126,18 @@ export async function chooseVariables(
 	}
 	const edit = 'studyAdmin.editVariables' satisfies CommandId;
 	if (picked === newSet) {
-		const name = await askForNewName(sets);
+		const name = await promptForSetName(sets);
 		const target = { uri: document.uri.toString(), operationName: operation.name, offset: operation.start };
 		await vscode.commands.executeCommand(edit, { ...target, variableSet: name });
-		await chosen.choose(document.uri, operation.name ?? '', name);
+		await storedChoices.choose(document.uri, operation.name ?? '', name);
 	} else if (picked.set === undefined) {
 		await vscode.commands.executeCommand(edit, ...args);
 	} else {
-		await chosen.choose(document.uri, operation.name ?? '', picked.set);
+		await storedChoices.choose(document.uri, operation.name ?? '', picked.set);
 	}
 }
 
-async function askForNewName(sets: readonly VariableSet[]): Promise<string> {
+async function promptForSetName(sets: readonly VariableSet[]): Promise<string> {
 	const name = await vscode.window.showInputBox({
 		title: vscode.l10n.t('New Variable Set'),
 		prompt: vscode.l10n.t('Name of the variable set, such as an institution'),

@@ -4,23 +4,26 @@ import { indexSdl, rangeInSdl, type SdlIndex } from '../../core/language/schema/
 import type { SdlNode } from '../../core/language/schema/sdlSchema.ts';
 import type { TextRange } from '../../core/language/syntax/graphqlText.ts';
 
-/** The schema that a document is checked against, and its SDL. */
+/** A schema and its SDL. */
 export interface DocumentSchema {
 	readonly schema: GraphQLSchema;
-	/** Name of the environment or the file. */
+	/** Name of the environment or the file, for display. */
 	readonly label: string;
-	/** The SDL: the files of the schema, or the document to which it is printed on the first call. */
+	/**
+	 * The SDL: the files of the schema. An introspected schema is printed to a read-only document
+	 * by the first call.
+	 */
 	files(): readonly SdlText[];
 	/**
-	 * The definition of a schema coordinate such as `Query.emner(first:)` or `@deprecated`;
-	 * `undefined` if it is built in. The first call takes longest.
+	 * Finds the definition of a schema coordinate such as `Query.emner(first:)` or `@deprecated`;
+	 * `undefined` for a built-in element. The first call parses the SDL.
 	 */
-	placeOf(coordinate: string): SdlPlace | undefined;
+	definitionOf(coordinate: string): SdlLocation | undefined;
 	/**
-	 * The definitions in the other files of the schema; `undefined` if `uri` is not one of its
-	 * files.
+	 * The definitions in the other files of the schema; `undefined` if `uri` is not a file of the
+	 * schema.
 	 */
-	definitionsBeside(uri: vscode.Uri): readonly SdlNode[] | undefined;
+	definitionsInOtherFiles(uri: vscode.Uri): readonly SdlNode[] | undefined;
 }
 
 /** A document with SDL. */
@@ -29,13 +32,13 @@ export interface SdlText {
 	readonly text: string;
 }
 
-/** A range of a document with SDL. */
-export interface SdlPlace {
+/** A range in a document with SDL. */
+export interface SdlLocation {
 	readonly file: SdlText;
 	readonly range: TextRange;
 }
 
-/** Finds schema coordinates in SDL texts. Parses each text once. */
+/** Finds definitions by schema coordinates in SDL texts. Parses each text once. */
 export class SdlFinder {
 	readonly #files: () => readonly SdlText[];
 	#indexed: readonly { readonly file: SdlText; readonly index: SdlIndex }[] | undefined;
@@ -44,8 +47,8 @@ export class SdlFinder {
 		this.#files = files;
 	}
 
-	/** See {@link DocumentSchema.placeOf}. */
-	placeOf(coordinate: string): SdlPlace | undefined {
+	/** See {@link DocumentSchema.definitionOf}. */
+	definitionOf(coordinate: string): SdlLocation | undefined {
 		this.#indexed ??= this.#files().map((file) => ({ file, index: indexSdl(file.text) }));
 		for (const { file, index } of this.#indexed) {
 			const range = rangeInSdl(index, coordinate);

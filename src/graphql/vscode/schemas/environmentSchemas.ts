@@ -15,44 +15,44 @@ import type { DocumentSchema } from './documentSchema.ts';
 import { type SchemaDocuments, schemaPath } from './schemaDocuments.ts';
 import type { SchemaReports } from './schemaReports.ts';
 
-/** Objects that the schemas of environments share with schemas of files. */
-export interface SchemaParts {
+/** Objects that {@link EnvironmentSchemas} uses. */
+export interface SchemaDependencies {
 	readonly documents: SchemaDocuments;
 	readonly reports: SchemaReports;
-	/** Whether a document is open whose schema is the active environment's. */
-	readonly isWanted: () => boolean;
+	/** Whether an open document uses the schema of the active environment. */
+	readonly isNeeded: () => boolean;
 }
 
 /**
- * The schemas of the environments: first the one stored on disk, then the current one from the API.
- * A schema is fetched at most once per session, unless the user requests it or the last attempt
- * failed. Nothing is fetched in restricted mode or before the sign-in.
+ * The schemas of the environments. The schema stored on disk is used until the current one is
+ * fetched from the API. A schema is fetched automatically at most once per session, and again only
+ * after a failure. Nothing is fetched automatically in restricted mode or before the sign-in.
  */
 export class EnvironmentSchemas implements Disposable {
 	readonly #host: Host & SendingHost;
-	readonly #parts: SchemaParts;
+	readonly #dependencies: SchemaDependencies;
 	readonly #cache: SchemaCache;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	readonly #stopped = new AbortController();
-	/** Key of an environment → the schema in use. */
-	readonly #schemas = new Map<string, UsedSchema>();
+	/** Key of an environment → its current schema. */
+	readonly #schemas = new Map<string, ActiveSchema>();
 	readonly #loads = new Map<string, Promise<void>>();
 	readonly #requests = new SchemaRequests<DocumentSchema>();
 	/** Fires when the schema of an environment has changed. */
 	readonly onDidChange = this.#changed.event;
 
-	constructor(host: Host & SendingHost, parts: SchemaParts) {
+	constructor(host: Host & SendingHost, dependencies: SchemaDependencies) {
 		this.#host = host;
-		this.#parts = parts;
+		this.#dependencies = dependencies;
 		this.#cache = new SchemaCache(vscode.Uri.joinPath(host.context.globalStorageUri, 'schemas').fsPath);
-		const wake = () => this.wake();
-		this.#store.add(host.credentials.onDidChange(wake));
-		this.#store.add(vscode.workspace.onDidGrantWorkspaceTrust(wake));
+		const loadIfNeeded = () => this.loadIfNeeded();
+		this.#store.add(host.credentials.onDidChange(loadIfNeeded));
+		this.#store.add(vscode.workspace.onDidGrantWorkspaceTrust(loadIfNeeded));
 		this.#store.add(
 			host.environments.onDidChange(() => {
 				this.#changed.fire();
-				wake();
+				loadIfNeeded();
 			}),
 		);
 	}
@@ -64,35 +64,39 @@ export class EnvironmentSchemas implements Disposable {
 	}
 
 	/**
-	 * Whether loading the schema of the active environment has started, or there is no such schema.
+	 * Whether loading the schema of the active environment has started. `true` without an active
+	 * environment that has an API.
 	 */
-	get isAwake(): boolean {
+	get isLoadStarted(): boolean {
 		const { active } = this.#host.environments;
 		return !active || !hasApi(active) || this.#loads.has(keyOf(active));
 	}
 
 	/**
-	 * Fetches the environment's schema. The signal ends the wait, not the request. @throws what
-	 * introspecting throws; `graphql/schema-unusable`.
+	 * Fetches the environment's schema. Aborting the signal rejects the promise, but does not abort
+	 * the request. @throws the errors of introspection; `graphql/schema-unusable`.
 	 */
 	refresh(environment: ApiEnvironment, signal: AbortSignal): Promise<DocumentSchema> {
 		return this.#requests.share(this.#requestKey(environment), () => this.#fetch(environment), signal);
 	}
 
 	/**
-	 * Fetches the schema that is published at `schemaUrl`, without credentials. It stays in use until
-	 * the schema is fetched from the API.
-	 * @throws what {@link fetchPublishedSchema} throws; `graphql/schema-unusable`.
+	 * Fetches the schema that is published at `schemaUrl`, without credentials. The schema remains
+	 * in use until a schema is fetched from the API.
+	 * @throws the errors of {@link fetchPublishedSchema}; `graphql/schema-unusable`.
 	 */
 	async fetchPublished(environment: ApiEnvironment, schemaUrl: string, signal: AbortSignal): Promise<DocumentSchema> {
 		const schema = await fetchPublishedSchema(this.#host.http, schemaUrl, signal);
 		return this.#activate(environment, schema, new URL(schemaUrl).host);
 	}
 
-	/** Loads and refreshes the schema of the active environment once, if an open document needs it. */
-	wake(): void {
+	/**
+	 * Loads the schema of the active environment from disk and fetches the current one, if an open
+	 * document needs the schema. Does each only once.
+	 */
+	loadIfNeeded(): void {
 		const { active } = this.#host.environments;
-		if (!active || !hasApi(active) || !this.#parts.isWanted()) {
+		if (!active || !hasApi(active) || !this.#dependencies.isNeeded()) {
 			return;
 		}
 		void this.#loadOnce(active);
@@ -101,7 +105,7 @@ export class EnvironmentSchemas implements Disposable {
 		}
 	}
 
-	/** Shows the schema that a document showed before a reload, if it is stored on disk. */
+	/** Shows a schema again in the document at `path` after a reload, if it is stored on disk. */
 	async showAgain(path: string): Promise<void> {
 		const { environments } = this.#host.environments.reading;
 		const environment = environments.filter(hasApi).find((each) => schemaPath(this.#titleOf(each)) === path);
@@ -111,7 +115,7 @@ export class EnvironmentSchemas implements Disposable {
 		}
 	}
 
-	/** Loads the schema of the active environment from disk once, if it is stored. */
+	/** Loads the schema of the active environment from disk, unless that has been done before. */
 	async loadActive(): Promise<void> {
 		const { active } = this.#host.environments;
 		if (active && hasApi(active)) {
@@ -119,7 +123,7 @@ export class EnvironmentSchemas implements Disposable {
 		}
 	}
 
-	/** Fetches the environment's schema unless that has been done in this session. */
+	/** Fetches the environment's schema, unless that has been done in this session. */
 	refreshOnce(environment: ApiEnvironment): void {
 		if (!vscode.workspace.isTrusted) {
 			return;
@@ -139,7 +143,7 @@ export class EnvironmentSchemas implements Disposable {
 		this.#store.dispose();
 	}
 
-	/** Identifies everything that a fetched schema depends on. */
+	/** Returns a key for the environment, its settings and the account, which affect the schema. */
 	#requestKey(environment: ApiEnvironment): string {
 		return `${keyOf(environment)} ${this.#host.credentials.account(environment.id) ?? ''}`;
 	}
@@ -151,7 +155,7 @@ export class EnvironmentSchemas implements Disposable {
 		return load;
 	}
 
-	/** Loads the schema that was last in use from disk. */
+	/** Loads the schema that was last used from disk. */
 	async #load(environment: ApiEnvironment): Promise<void> {
 		const file = this.#host.context.globalState.get<string>(stateKey(environment));
 		if (file === undefined) {
@@ -184,7 +188,7 @@ export class EnvironmentSchemas implements Disposable {
 			const file = schemaKey(environment.api, identity);
 			await this.#cache.write(file, json);
 			await this.#host.context.globalState.update(stateKey(environment), file);
-			await this.#forgetUnused();
+			await this.#removeUnused();
 		};
 		const onStoreError = (error: unknown) => logFailure(this.#host, 'storing the schema', error);
 		return activateSchema(introspected, host, { use, store, onStoreError });
@@ -200,35 +204,35 @@ export class EnvironmentSchemas implements Disposable {
 		}
 		const title = this.#titleOf(environment);
 		const introspection = JSON.parse(json);
-		// Let pending requests of the editor run first.
+		// Gives pending requests of the editor a turn of the event loop.
 		await setImmediate();
 		const current = this.#schemas.get(key);
 		if (current?.hash === hash) {
 			return current.described;
 		}
 		const schema: GraphQLSchema = schemaOf(introspection);
-		const described = this.#parts.documents.describe(schema, title, printSchema);
+		const described = this.#dependencies.documents.describe(schema, title, printSchema);
 		this.#schemas.set(key, { hash, described });
-		this.#parts.reports.checkLater(title, () => introspectionErrors(introspection, schema));
+		this.#dependencies.reports.checkLater(title, () => introspectionErrors(introspection, schema));
 		this.#changed.fire();
 		if (last) {
 			await setImmediate();
-			this.#parts.reports.showChanges(title, countChanges(last.described.schema, schema));
+			this.#dependencies.reports.showChanges(title, countChanges(last.described.schema, schema));
 		}
 		return described;
 	}
 
-	/** The label of the schema. Environments with equal labels get different ones. */
+	/** The label of the schema. Contains the id if several environments have the same label. */
 	#titleOf({ id, label }: ApiEnvironment): string {
 		const { environments } = this.#host.environments.reading;
 		return environments.some((each) => each.id !== id && each.label === label) ? `${label} (${id})` : label;
 	}
 
 	/**
-	 * Removes cached schemas of removed environments, and schemas that were not used for a long
-	 * time.
+	 * Removes the references to schemas of removed environments, and old unused schemas from the
+	 * cache.
 	 */
-	async #forgetUnused(): Promise<void> {
+	async #removeUnused(): Promise<void> {
 		const { globalState } = this.#host.context;
 		const used = new Set(this.#host.environments.reading.environments.filter(hasApi).map(stateKey));
 		const keys = globalState.keys().filter((key) => key.startsWith(statePrefix));
@@ -240,7 +244,7 @@ export class EnvironmentSchemas implements Disposable {
 	}
 }
 
-/** A host whose requests for credentials do not come from the user. */
+/** Returns a host that requests credentials automatically, not on behalf of a user action. */
 function automatic(host: SendingHost): SendingHost {
 	const { credentials } = host;
 	return {
@@ -252,7 +256,7 @@ function automatic(host: SendingHost): SendingHost {
 	};
 }
 
-interface UsedSchema {
+interface ActiveSchema {
 	readonly hash: string;
 	readonly described: DocumentSchema;
 }
@@ -263,7 +267,7 @@ function keyOf({ id, api }: ApiEnvironment): string {
 	return `${id}.${schemaKey(api)}`;
 }
 
-/** Key of the state that contains the file name of the environment's last schema. */
+/** The key in the global state for the cache key of the environment's last schema. */
 function stateKey(environment: ApiEnvironment): string {
 	return `${statePrefix}${keyOf(environment)}`;
 }

@@ -12,11 +12,11 @@ import type { SchemaReports } from './schemaReports.ts';
 
 type Language = typeof import('../../core/withLibraries.ts');
 
-const settleMilliseconds = 100;
+const readDelayMs = 100;
 
 /**
- * The schemas of files. Lookups never wait: an unknown schema is read in the background. Changed
- * files are read again.
+ * The schemas in files. Lookups are synchronous: a schema is read in the background when it is
+ * first requested. Changed files are read again.
  */
 export class FileSchemas implements Disposable {
 	readonly #host: Host;
@@ -35,7 +35,7 @@ export class FileSchemas implements Disposable {
 		this.#reports = reports;
 	}
 
-	/** The schema of a source; `undefined` while it is being read, and if its files have none. */
+	/** The schema of a source; `undefined` while it is read, and if its files cannot be used. */
 	get(source: SchemaFilesSource): DocumentSchema | undefined {
 		const identity = JSON.stringify(source);
 		let entry = this.#entries.get(source.owner);
@@ -58,8 +58,8 @@ export class FileSchemas implements Disposable {
 	}
 
 	#follow(entry: Entry): void {
-		// A checkout or a generator writes many files at once.
-		const read = () => this.#readings.schedule(entry.source.owner, settleMilliseconds, () => void this.#read(entry));
+		// The delay combines the events when, for example, Git writes many files at once.
+		const read = () => this.#readings.schedule(entry.source.owner, readDelayMs, () => void this.#read(entry));
 		for (const pattern of patternsToWatch(entry.source)) {
 			const watcher = entry.watchers.add(vscode.workspace.createFileSystemWatcher(pattern));
 			entry.watchers.add(watcher.onDidCreate(read));
@@ -108,8 +108,8 @@ export class FileSchemas implements Disposable {
 			schema,
 			label,
 			files: () => files,
-			placeOf: (coordinate) => finder.placeOf(coordinate),
-			definitionsBeside: (uri) =>
+			definitionOf: (coordinate) => finder.definitionOf(coordinate),
+			definitionsInOtherFiles: (uri) =>
 				contents.some((file) => file.uri === uri.toString())
 					? contents.flatMap((file) => (file.uri === uri.toString() ? [] : definitionsIn(file.content)))
 					: undefined,
@@ -132,12 +132,12 @@ export class FileSchemas implements Disposable {
 
 interface Entry {
 	readonly source: SchemaFilesSource;
-	/** The complete source as JSON, to compare it with another one of the same owner. */
+	/** The source as JSON, for comparison with a later source of the same owner. */
 	readonly identity: string;
 	readonly watchers: DisposableStore;
 	schema: DocumentSchema | undefined;
-	/** Number of reads, so that an earlier read does not replace a later one. */
+	/** Number of the latest reading. Results of earlier readings are ignored. */
 	reading: number;
-	/** The message that was reported last. */
+	/** The message that was last reported. */
 	reported?: string | undefined;
 }

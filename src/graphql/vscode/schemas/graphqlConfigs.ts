@@ -18,13 +18,16 @@ import { fileUriOf, type NearbyFiles } from '../documents/nearbyFiles.ts';
 import { readFile } from '../documents/readFile.ts';
 import { localPath } from './schemaPatterns.ts';
 
-/** The project of a document, and its config file. */
+/** A project and the config file that defines it. */
 export interface ConfiguredProject {
 	readonly config: vscode.Uri;
 	readonly project: GraphqlProject;
 }
 
-/** The graphql-config files around documents. JSON and YAML only, because programs are not run. */
+/**
+ * The graphql-config files that apply to documents. Reads JSON and YAML only. Configs that are
+ * programs are ignored, because they would have to be run.
+ */
 export class GraphqlConfigs implements Disposable {
 	readonly #host: Host;
 	readonly #files: NearbyFiles;
@@ -33,7 +36,7 @@ export class GraphqlConfigs implements Disposable {
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
 	/** URI of a config → its projects; `undefined` while it is being read. */
 	readonly #configs = new Map<string, readonly GraphqlProject[] | undefined>();
-	/** URI of a config → identity of the latest read. */
+	/** URI of a config → object that identifies the latest reading. */
 	readonly #readings = new Map<string, object>();
 	/** Fires when the project of a document may have changed. */
 	readonly onDidChange = this.#changed.event;
@@ -54,14 +57,14 @@ export class GraphqlConfigs implements Disposable {
 	}
 
 	/**
-	 * The project of the nearest config that matches a document; `'none'` if none matches,
+	 * The project of the nearest config that matches a document; `'none'` if no config matches,
 	 * `'unknown'` until the configs are read.
 	 */
 	projectFor(document: DocumentIdentity): ConfiguredProject | 'none' | 'unknown' {
-		const place = fileUriOf(document);
-		const folders = place ? this.#files.around(place) : [];
-		if (!place || !folders) {
-			return place ? 'unknown' : 'none';
+		const file = fileUriOf(document);
+		const folders = file ? this.#files.inEnclosingFolders(file) : [];
+		if (!file || !folders) {
+			return file ? 'unknown' : 'none';
 		}
 		for (const { folder, names } of folders) {
 			const name = graphqlConfigNames.find((each) => names.has(each));
@@ -73,7 +76,7 @@ export class GraphqlConfigs implements Disposable {
 			if (!projects) {
 				return 'unknown';
 			}
-			const project = projectOf(projects, (pattern) => isOneOf(place, pattern, folder));
+			const project = projectOf(projects, (pattern) => matchesPattern(file, pattern, folder));
 			if (project) {
 				return { config, project };
 			}
@@ -98,7 +101,7 @@ export class GraphqlConfigs implements Disposable {
 		const key = config.toString();
 		const reading = {};
 		this.#readings.set(key, reading);
-		// An unreadable config still means another schema than the environment's.
+		// The environment's schema does not apply to the documents of an unreadable config.
 		const projects = await this.#projectsOf(config).catch((error: unknown) => {
 			this.#report(config, error);
 			return readGraphqlConfig({});
@@ -123,7 +126,7 @@ export class GraphqlConfigs implements Disposable {
 }
 
 /** Whether a pattern of a config in `folder` matches a file. */
-function isOneOf(file: vscode.Uri, pattern: string, folder: vscode.Uri): boolean {
+function matchesPattern(file: vscode.Uri, pattern: string, folder: vscode.Uri): boolean {
 	const { path, glob } = splitGlob(pattern);
 	const base = localPath(path, folder);
 	if (!base || glob === undefined) {
@@ -134,7 +137,7 @@ function isOneOf(file: vscode.Uri, pattern: string, folder: vscode.Uri): boolean
 	return isBelow && matchesGlob(glob, pathOf(file).slice(start.length));
 }
 
-/** The path with `/`, in which the letter of a drive has one case. */
+/** Returns the path with `/` as separator. `fsPath` has drive letters in lower case. */
 function pathOf(uri: vscode.Uri): string {
 	return uri.fsPath.replaceAll('\\', '/');
 }

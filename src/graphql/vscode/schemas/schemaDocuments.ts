@@ -13,14 +13,14 @@ export class SchemaDocuments {
 		this.#files = files;
 	}
 
-	/** The schema that a document shows; `undefined` if it shows none. */
+	/** The schema that a document shows; `undefined` for other documents. */
 	shownIn({ scheme, path }: vscode.Uri): DocumentSchema | undefined {
 		return scheme === schemaScheme ? this.#shown.get(path) : undefined;
 	}
 
 	/**
-	 * Describes a schema without files. It is printed to a document on first use. A document that
-	 * shows an earlier version is updated at once.
+	 * Describes a schema that has no SDL files. The schema is printed to a read-only document on
+	 * first use. If a document shows an earlier version, it is updated at once.
 	 */
 	describe(schema: GraphQLSchema, label: string, print: (schema: GraphQLSchema) => string): DocumentSchema {
 		const path = schemaPath(label);
@@ -38,8 +38,8 @@ export class SchemaDocuments {
 			schema,
 			label,
 			files,
-			placeOf: (coordinate) => finder.placeOf(coordinate),
-			definitionsBeside: () => undefined,
+			definitionOf: (coordinate) => finder.definitionOf(coordinate),
+			definitionsInOtherFiles: () => undefined,
 		};
 		if (this.#shown.has(path)) {
 			files();

@@ -15,21 +15,22 @@ import { patternOfFile, readFile } from '../documents/readFile.ts';
 /** The files of one schema. */
 export interface SchemaFilesSource {
 	/**
-	 * Identifies what the schema belongs to, such as a project of a config. A source replaces an
-	 * earlier one with the same owner.
+	 * Identifies the origin of the schema, such as a project of a config file or a setting. A
+	 * source replaces the previous source of the same owner.
 	 */
 	readonly owner: string;
+	/** Name of the schema for display. */
 	readonly label: string;
-	/** The base of relative patterns; `undefined` if there is no such folder. */
+	/** Base folder of relative patterns; `undefined` if no folder is open. */
 	readonly folder: vscode.Uri | undefined;
 	readonly patterns: Patterns;
-	/** Whether a setting names the file, so that failures are reported to the user. */
+	/** Whether the file is named in a setting. Failures are then reported to the user. */
 	readonly isSetting: boolean;
 }
 
 const maximumFiles = 2000;
 
-/** The files of a source, as the workspace contains them. */
+/** Returns access to the files of a source through the file systems of the workspace. */
 export function schemaFileAccess({ folder }: SchemaFilesSource): SchemaFileAccess {
 	return {
 		find: async (pattern) => (await filesOf(pattern, folder)).map(String),
@@ -39,34 +40,39 @@ export function schemaFileAccess({ folder }: SchemaFilesSource): SchemaFileAcces
 }
 
 /**
- * Patterns for file system watchers that match the files of a source, including future ones. Where
- * a pattern would take VS Code long, all files of its folder are watched.
+ * Returns patterns for file system watchers that match the files of a source, including files that
+ * do not exist yet. If matching a pattern would take long, all files in its folder are watched.
  */
 export function patternsToWatch({ folder, patterns }: SchemaFilesSource): readonly vscode.RelativePattern[] {
 	const [, positive] = partition(patterns);
 	return positive.flatMap((pattern) => {
-		const place = placeOf(pattern, folder);
-		if (place instanceof vscode.Uri) {
-			return [patternOfFile(place)];
+		const resolved = resolvePattern(pattern, folder);
+		if (resolved instanceof vscode.Uri) {
+			return [patternOfFile(resolved)];
 		}
-		return place ? [isCheapGlob(place.pattern) ? place : new vscode.RelativePattern(place.baseUri, '**')] : [];
+		return resolved
+			? [isCheapGlob(resolved.pattern) ? resolved : new vscode.RelativePattern(resolved.baseUri, '**')]
+			: [];
 	});
 }
 
 async function filesOf(pattern: string, folder: vscode.Uri | undefined): Promise<readonly vscode.Uri[]> {
-	const place = placeOf(pattern, folder);
-	if (!place || place instanceof vscode.Uri) {
-		return place ? [place] : [];
+	const resolved = resolvePattern(pattern, folder);
+	if (!resolved || resolved instanceof vscode.Uri) {
+		return resolved ? [resolved] : [];
 	}
-	const files = await vscode.workspace.findFiles(place, '**/node_modules/**', maximumFiles);
+	const files = await vscode.workspace.findFiles(resolved, '**/node_modules/**', maximumFiles);
 	return files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /**
- * The file or the glob that a pattern names; `undefined` if the folder is not searched or not on
- * this machine.
+ * Returns the file or the glob pattern that a schema pattern names; `undefined` if the folder is
+ * too large to be searched or is not on this machine.
  */
-function placeOf(pattern: string, folder: vscode.Uri | undefined): vscode.Uri | vscode.RelativePattern | undefined {
+function resolvePattern(
+	pattern: string,
+	folder: vscode.Uri | undefined,
+): vscode.Uri | vscode.RelativePattern | undefined {
 	const { path, glob } = splitGlob(pattern);
 	const base = localPath(path, folder);
 	if (!base || glob === undefined) {
@@ -79,9 +85,9 @@ function placeOf(pattern: string, folder: vscode.Uri | undefined): vscode.Uri | 
 }
 
 /**
- * Resolves a path: absolute, starting with `~`, or relative to a folder. `undefined` for a URL, for
- * a network share, because that would be a network request, and for a relative path without a
- * folder.
+ * Resolves a path: absolute, starting with `~`, or relative to a folder. Returns `undefined` for a
+ * URL, for a network share (reading it would be a network request), and for a relative path without
+ * a folder.
  */
 export function localPath(path: string, folder: vscode.Uri | undefined): vscode.Uri | undefined {
 	if (!isLocalPath(path)) {

@@ -6,15 +6,18 @@ import type { Host } from '../../../shared/vscode/host.ts';
 import type { SchemaChanges } from '../../core/language/schema/schemaChanges.ts';
 import type { SchemaErrors } from '../../core/language/schema/schemaErrors.ts';
 
+/** Delay before a schema is checked. */
 const delayMs = 1000;
-const shownMs = 8000;
+/** How long messages are shown in the status bar. */
+const messageMs = 8000;
+/** Maximum number of errors that are logged. */
 const maximumLines = 20;
 
-/** Reports faults and changes of schemas: details in the log, a summary in the status bar. */
+/** Reports errors and changes of schemas: a summary in the status bar, details in the log. */
 export class SchemaReports implements Disposable {
 	readonly #host: Host;
 	readonly #checks = new DelayedTasks();
-	/** Label of a schema → the faults that were reported last. */
+	/** Label of a schema → the errors that were last reported. */
 	readonly #reported = new Map<string, string>();
 
 	constructor(host: Host) {
@@ -22,8 +25,8 @@ export class SchemaReports implements Disposable {
 	}
 
 	/**
-	 * Checks a schema after a delay, because the check takes long. A later schema with the same
-	 * label replaces it.
+	 * Checks a schema after a delay, because a check takes long. A later schema with the same label
+	 * replaces a schema that is not checked yet.
 	 */
 	checkLater(label: string, findErrors: () => SchemaErrors): void {
 		this.#checks.schedule(label, delayMs, () => {
@@ -36,8 +39,8 @@ export class SchemaReports implements Disposable {
 	}
 
 	/**
-	 * Reports in the status bar what has changed in a schema. Changed descriptions alone are not
-	 * reported.
+	 * Shows the numbers of added, deprecated and removed schema elements in the status bar. Changes
+	 * of descriptions are not counted.
 	 */
 	showChanges(label: string, { added, deprecated, removed }: SchemaChanges): void {
 		const parts = [
@@ -47,7 +50,7 @@ export class SchemaReports implements Disposable {
 		];
 		if (parts.length > 0) {
 			const message = vscode.l10n.t('The schema of {0} has changed: {1}', label, parts.join(', '));
-			vscode.window.setStatusBarMessage(`$(info) ${message}`, shownMs);
+			vscode.window.setStatusBarMessage(`$(info) ${message}`, messageMs);
 		}
 	}
 
@@ -77,6 +80,6 @@ export class SchemaReports implements Disposable {
 						label,
 						lines.length,
 					);
-		vscode.window.setStatusBarMessage(`$(warning) ${message}`, shownMs);
+		vscode.window.setStatusBarMessage(`$(warning) ${message}`, messageMs);
 	}
 }

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { type DocumentLocation, hasActiveSchema } from '../../core/language/schema/hasActiveSchema.ts';
-import { type DocumentIdentity, mayHoldGraphql } from '../documents/documents.ts';
+import { canContainGraphql, type DocumentIdentity } from '../documents/documents.ts';
 
 const foldersKey = 'graphql.foldersRun';
 
 /**
- * The documents to which the schema of the active environment applies. The state of the workspace
- * contains the folders from which operations were run.
+ * Decides to which documents the schema of the active environment applies. The folders of documents
+ * whose operations were run are stored with the workspace.
  */
 export class SchemaScope {
 	readonly #state: vscode.Memento;
@@ -17,12 +17,15 @@ export class SchemaScope {
 
 	/** Whether a document is checked against the active environment's schema. */
 	includes(document: DocumentIdentity): boolean {
-		return mayHoldGraphql(document) && hasActiveSchema(placeOf(document), this.#folders);
+		return canContainGraphql(document) && hasActiveSchema(locationOf(document), this.#folders);
 	}
 
-	/** Stores that an operation of this document was run. Resolves to whether that is new. */
+	/**
+	 * Stores the folder of a document of which an operation was run. Resolves to whether the folder
+	 * is new.
+	 */
 	async remember(document: vscode.TextDocument): Promise<boolean> {
-		const { folder } = placeOf(document);
+		const { folder } = locationOf(document);
 		if (document.isUntitled || this.#folders.includes(folder)) {
 			return false;
 		}
@@ -36,7 +39,7 @@ export class SchemaScope {
 	}
 }
 
-function placeOf({ uri, isUntitled }: DocumentIdentity): DocumentLocation {
+function locationOf({ uri, isUntitled }: DocumentIdentity): DocumentLocation {
 	const chosen = vscode.workspace.getConfiguration('studyAdmin', uri).inspect<string>('environment');
 	const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri ?? (uri.path ? vscode.Uri.joinPath(uri, '..') : uri);
 	return {

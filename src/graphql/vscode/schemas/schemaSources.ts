@@ -7,13 +7,13 @@ import type { ConfiguredProject, GraphqlConfigs } from './graphqlConfigs.ts';
 import type { SchemaFilesSource } from './schemaPatterns.ts';
 import type { SchemaScope } from './schemaScope.ts';
 
-/** The origin of a document's schema; `unknown` until the config files around it are read. */
+/** The origin of a document's schema; `unknown` until the config files that apply are read. */
 export type SchemaSource =
 	| { readonly kind: 'files'; readonly files: SchemaFilesSource }
 	| { readonly kind: 'environment' | 'none' | 'unknown' };
 
 /**
- * Finds the origin of the schemas of documents: the nearest config, else the setting, else the
+ * Finds the origin of the schemas of documents: the nearest config file, else the setting, else the
  * active environment.
  */
 export class SchemaSources implements Disposable {
@@ -41,10 +41,10 @@ export class SchemaSources implements Disposable {
 		if (configured !== 'none') {
 			return sourceOfProject(configured);
 		}
-		const place = fileUriOf(document) ?? document.uri;
-		const schemaFile = this.#schemaFile.valueFor(place);
+		const uri = fileUriOf(document) ?? document.uri;
+		const schemaFile = this.#schemaFile.valueFor(uri);
 		if (schemaFile !== undefined) {
-			return { kind: 'files', files: sourceOfSetting(schemaFile, place) };
+			return { kind: 'files', files: sourceOfSetting(schemaFile, uri) };
 		}
 		return { kind: this.#scope.includes(document) ? 'environment' : 'none' };
 	}
@@ -54,7 +54,7 @@ export class SchemaSources implements Disposable {
 	}
 }
 
-/** A config without schema files still means another API than the environment's. */
+/** A project without schema files has no schema. The environment's schema does not apply to it. */
 function sourceOfProject({ config, project }: ConfiguredProject): SchemaSource {
 	if (project.schema.length === 0) {
 		return { kind: 'none' };
@@ -72,9 +72,9 @@ function sourceOfProject({ config, project }: ConfiguredProject): SchemaSource {
 	};
 }
 
-/** The owner is the folder for which the setting was read, so that one owner has one value. */
-function sourceOfSetting(schemaFile: string, place: vscode.Uri): SchemaFilesSource {
-	const own = vscode.workspace.getWorkspaceFolder(place)?.uri;
+/** The owner is the workspace folder of the document, because the setting can differ by folder. */
+function sourceOfSetting(schemaFile: string, document: vscode.Uri): SchemaFilesSource {
+	const own = vscode.workspace.getWorkspaceFolder(document)?.uri;
 	const path = schemaFile.replaceAll('\\', '/');
 	return {
 		owner: `studyAdmin.graphql.schemaFile ${own?.toString() ?? ''}`,

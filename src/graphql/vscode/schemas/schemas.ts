@@ -16,17 +16,17 @@ import { SchemaReports } from './schemaReports.ts';
 import { SchemaScope } from './schemaScope.ts';
 import { SchemaSources } from './schemaSources.ts';
 
-/** Files that schemas are read from and shown in. */
+/** The files from which schemas are read and in which schemas are shown. */
 interface SchemaFiles {
-	/** Finds config files around documents. */
+	/** Finds the config files in the folders that enclose a document. */
 	readonly nearby: NearbyFiles;
 	/** Contains the schemas that are shown. */
 	readonly shown: MemoryFiles;
 }
 
 /**
- * The schemas of documents, from config files, settings and environments. Lookups never wait: they
- * return what is loaded.
+ * The schemas of documents, from config files, settings and environments. Lookups are synchronous
+ * and return only schemas that are loaded.
  */
 export class Schemas implements Disposable {
 	readonly #store = new DisposableStore();
@@ -48,20 +48,20 @@ export class Schemas implements Disposable {
 		this.#shown = new SchemaDocuments(shown);
 		const reports = this.#store.add(new SchemaReports(host));
 		this.#files = this.#store.add(new FileSchemas(host, this.#shown, reports));
-		const isWanted = () => vscode.workspace.textDocuments.some((document) => this.#isEnvironments(document));
-		this.#environments = this.#store.add(new EnvironmentSchemas(host, { documents: this.#shown, reports, isWanted }));
-		const wake = () => this.#environments.wake();
+		const isNeeded = () => vscode.workspace.textDocuments.some((document) => this.#usesEnvironmentSchema(document));
+		this.#environments = this.#store.add(new EnvironmentSchemas(host, { documents: this.#shown, reports, isNeeded }));
+		const loadIfNeeded = () => this.#environments.loadIfNeeded();
 		const changed = () => this.#changed.fire();
-		this.#store.add(vscode.workspace.onDidOpenTextDocument(wake));
+		this.#store.add(vscode.workspace.onDidOpenTextDocument(loadIfNeeded));
 		this.#store.add(this.#environments.onDidChange(changed));
 		this.#store.add(this.#files.onDidChange(changed));
 		this.#store.add(
 			this.#sources.onDidChange(() => {
 				changed();
-				wake();
+				loadIfNeeded();
 			}),
 		);
-		wake();
+		loadIfNeeded();
 	}
 
 	/** The schema that a document is checked against; `undefined` if none is loaded. */
@@ -69,7 +69,9 @@ export class Schemas implements Disposable {
 		return this.schemaOf(document)?.schema;
 	}
 
-	/** The schema that a document is checked against, with its SDL; `undefined` if none is loaded. */
+	/**
+	 * The schema that a document is checked against, with its SDL; `undefined` if none is loaded.
+	 */
 	schemaOf(document: DocumentIdentity): DocumentSchema | undefined {
 		const shown = this.#shown.shownIn(document.uri);
 		if (shown) {
@@ -80,10 +82,9 @@ export class Schemas implements Disposable {
 			case 'files':
 				return this.#files.get(source.files);
 			case 'environment':
-				if (!this.#environments.isAwake) {
-					// The first GraphQL of a document may have been written long after it was
-					// opened.
-					this.#environments.wake();
+				if (!this.#environments.isLoadStarted) {
+					// The user may have written the first GraphQL of the document after opening it.
+					this.#environments.loadIfNeeded();
 				}
 				return this.#environments.active;
 			case 'none':
@@ -93,49 +94,52 @@ export class Schemas implements Disposable {
 	}
 
 	/**
-	 * Whether the operations of a document are for the environment: its schema comes from the
-	 * environment or from the setting, loaded or not. A config may belong to another API.
+	 * Whether the operations of a document are for the API of the environment. This is the case if
+	 * the schema, loaded or not, comes from the environment or from the setting. The schema of a
+	 * config file may describe another API.
 	 */
-	isFor(document: DocumentIdentity): boolean {
+	isForEnvironment(document: DocumentIdentity): boolean {
 		const source = this.#sources.sourceOf(document);
 		return source.kind === 'environment' || (source.kind === 'files' && source.files.isSetting);
 	}
 
 	/**
-	 * The schema of the active environment, loaded from disk if necessary; `undefined` if it was
-	 * never fetched or there is no environment.
+	 * Resolves to the schema of the active environment, which is loaded from disk if necessary, or
+	 * to `undefined` if no schema was fetched or no environment is active.
 	 */
 	async ofEnvironment(): Promise<DocumentSchema | undefined> {
 		await this.#environments.loadActive();
 		return this.#environments.active;
 	}
 
-	/** Shows the schema that a document showed before a reload, if it is stored on disk. */
+	/** Shows a schema again in the document at `path` after a reload, if it is stored on disk. */
 	showAgain(path: string): Promise<void> {
 		return this.#environments.showAgain(path);
 	}
 
 	/**
-	 * Fetches the environment's schema. The signal ends the wait, not the request. @throws what
-	 * introspecting throws; `graphql/schema-unusable`.
+	 * Fetches the environment's schema. Aborting the signal rejects the promise, but does not abort
+	 * the request. @throws the errors of introspection; `graphql/schema-unusable`.
 	 */
 	refresh(environment: ApiEnvironment, signal: AbortSignal): Promise<DocumentSchema> {
 		return this.#environments.refresh(environment, signal);
 	}
 
-	/** Fetches a published schema for an environment; see {@link EnvironmentSchemas.fetchPublished}. */
+	/**
+	 * Fetches a published schema for an environment; see {@link EnvironmentSchemas.fetchPublished}.
+	 */
 	fetchPublished(environment: ApiEnvironment, schemaUrl: string, signal: AbortSignal): Promise<DocumentSchema> {
 		return this.#environments.fetchPublished(environment, schemaUrl, signal);
 	}
 
 	/**
-	 * Records that an operation of this document received a response, so that the schema of the
+	 * Records that an operation of a document received a response. From then on the schema of the
 	 * environment applies to the document.
 	 */
-	async answered(environment: ApiEnvironment, document: vscode.TextDocument): Promise<void> {
+	async recordResponse(environment: ApiEnvironment, document: vscode.TextDocument): Promise<void> {
 		if (await this.#scope.remember(document)) {
 			this.#changed.fire();
-			this.#environments.wake();
+			this.#environments.loadIfNeeded();
 		}
 		this.#environments.refreshOnce(environment);
 	}
@@ -144,7 +148,7 @@ export class Schemas implements Disposable {
 		this.#store.dispose();
 	}
 
-	#isEnvironments(document: vscode.TextDocument): boolean {
+	#usesEnvironmentSchema(document: vscode.TextDocument): boolean {
 		return this.#documents.read(document) !== undefined && this.#sources.sourceOf(document).kind === 'environment';
 	}
 }

@@ -35,14 +35,19 @@ export class LanguageFeatures implements Disposable {
 		);
 	}
 
-	/** Whether the features are on for a document, as far as known without waiting. */
+	/**
+	 * Whether the features are on for a document. Until the config files are read, the result may
+	 * be preliminary.
+	 */
 	isEnabled(document: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>): boolean {
-		return featuresEnabled(this.#mode.valueFor(document.uri), this.#installed, () => this.#namesAround(document));
+		return featuresEnabled(this.#mode.valueFor(document.uri), this.#installed, () =>
+			this.#namesInEnclosingFolders(document),
+		);
 	}
 
 	/**
-	 * A method of a provider that returns `undefined` for documents whose language features are
-	 * off.
+	 * Wraps a method of a provider. The result returns `undefined` for documents whose language
+	 * features are off.
 	 */
 	ifEnabled<Rest extends readonly unknown[], Result>(
 		method: (document: vscode.TextDocument, ...rest: Rest) => Result,
@@ -54,16 +59,16 @@ export class LanguageFeatures implements Disposable {
 		this.#store.dispose();
 	}
 
-	#namesAround(document: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>): ReadonlySet<string> | undefined {
-		const place = fileUriOf(document);
-		const folders = place ? this.#files.around(place) : [];
+	#namesInEnclosingFolders(document: Pick<vscode.TextDocument, 'uri' | 'isUntitled'>): ReadonlySet<string> | undefined {
+		const file = fileUriOf(document);
+		const folders = file ? this.#files.inEnclosingFolders(file) : [];
 		return folders && new Set(folders.flatMap(({ names }) => [...names]));
 	}
 }
 
 /**
- * Installed extensions count as active: they activate themselves in a folder with their config,
- * without an event.
+ * Returns the installed GraphQL extensions. They activate themselves in folders with their config
+ * files. VS Code reports no event for activation, so installed extensions are treated as active.
  */
 function installedExtensions(): readonly OtherExtension[] {
 	return otherExtensions.filter(({ id }) => vscode.extensions.getExtension(id) !== undefined);

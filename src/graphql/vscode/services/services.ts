@@ -12,7 +12,7 @@ import { Schemas } from '../schemas/schemas.ts';
 import { LanguageFeatures } from './languageFeatures.ts';
 import { VariableSets } from './variableSets.ts';
 
-/** The host with the reader of responses, so that it can send GraphQL requests. */
+/** The host with a response reader, which sending GraphQL requests needs. */
 export interface GraphqlHost extends Host {
 	readonly responses: ResponseReader;
 }
@@ -29,8 +29,8 @@ export interface GraphqlServices {
 }
 
 /**
- * Creates the services and adds them to `store`. `schemaFiles` contains the schemas that are
- * shown.
+ * Creates the services and adds them to `store`. `schemaFiles` stores the documents that show
+ * schemas.
  */
 export function createServices(base: Host, schemaFiles: MemoryFiles, store: DisposableStore): GraphqlServices {
 	const worker = vscode.Uri.joinPath(base.context.extensionUri, 'dist', 'extension', 'responseWorker.js');

@@ -4,12 +4,12 @@ import { isRecord } from '../../../shared/core/json.ts';
 
 const key = 'graphql.variableSets';
 
-/** The sets of variables last chosen for operations. Only their names are stored. */
+/** The variable sets that were last chosen for operations. Only their names are stored. */
 export class VariableSets implements Disposable {
 	readonly #state: vscode.Memento;
 	readonly #store = new DisposableStore();
 	readonly #changed = this.#store.add(new vscode.EventEmitter<void>());
-	/** Fires when another set has been chosen. */
+	/** Fires when a variable set has been chosen. */
 	readonly onDidChange = this.#changed.event;
 
 	constructor(state: vscode.Memento) {
@@ -17,15 +17,15 @@ export class VariableSets implements Disposable {
 	}
 
 	/**
-	 * The name of the set last chosen; `undefined` if none was chosen. `operation` is the empty
-	 * string for an anonymous operation.
+	 * The name of the variable set that was last chosen; `undefined` if none was chosen.
+	 * `operation` is the empty string for an anonymous operation.
 	 */
 	lastChosen(document: vscode.Uri, operation: string): string | undefined {
 		const name = this.#all[keyOf(document, operation)];
 		return typeof name === 'string' ? name : undefined;
 	}
 
-	/** Stores a choice. */
+	/** Stores the chosen variable set of an operation. */
 	async choose(document: vscode.Uri, operation: string, set: string): Promise<void> {
 		await this.#state.update(key, { ...this.#all, [keyOf(document, operation)]: set });
 		this.#changed.fire();

@@ -47,8 +47,8 @@ export class Tables implements Disposable {
 	}
 
 	/**
-	 * Updates the tables of a result that a later run has replaced. A table remains unchanged if the
-	 * new result does not contain its list.
+	 * Updates the tables of a result that a later run has replaced. A table remains unchanged if
+	 * the new result does not contain its list.
 	 */
 	async update(result: vscode.Uri): Promise<void> {
 		const panels = [...this.#panels].filter(([key]) => resultOf(key) === result.toString());

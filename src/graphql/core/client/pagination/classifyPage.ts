@@ -31,8 +31,8 @@ export type ClassifiedPage = (
 const maximumLength = 45_000_000;
 
 /**
- * Classifies a page by the earlier pages of the result. A page whose cursor was returned before is a
- * repetition or empty, so it is not included. The first page is always included.
+ * Classifies a page by the earlier pages of the result. A page whose cursor was returned before is
+ * a repetition or empty, so it is not included. The first page is always included.
  */
 export function classifyPage(page: Page, includedPages: readonly Page[]): ClassifiedPage {
 	const length = includedPages.reduce((sum, { text }) => sum + text.length, page.text.length);

@@ -40,8 +40,8 @@ export function requestCommand(
 }
 
 /**
- * Returns the name of the variable for a header: `X-Api-Key` → `HEADER_X_API_KEY`. Without the prefix,
- * the value of a header named `PATH` would be the search path of the shell.
+ * Returns the name of the variable for a header: `X-Api-Key` → `HEADER_X_API_KEY`. Without the
+ * prefix, the value of a header named `PATH` would be the search path of the shell.
  */
 function variableFor(name: string): string {
 	return `HEADER_${name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;

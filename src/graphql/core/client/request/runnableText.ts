@@ -10,8 +10,8 @@ import type { Definition, OperationDefinition } from '../../language/syntax/spli
 import { tokenize } from '../../language/syntax/tokenize.ts';
 
 /**
- * Chooses the operation to run. With a name: the operation of that name, and if several have it, the
- * one at the offset or the first. Without a name: the operation at the offset, else the only
+ * Chooses the operation to run. With a name: the operation of that name, and if several have it,
+ * the one at the offset or the first. Without a name: the operation at the offset, else the only
  * operation. Returns `undefined` if no operation or several operations match.
  */
 export function chooseOperation(
@@ -47,10 +47,10 @@ export interface TextSegment {
 }
 
 /**
- * Composes the text to send for an operation. First the document, in which all other definitions are
- * replaced by spaces, so that lines and columns in server errors match the document. Then each
- * fragment of another document that the operation uses. Unknown fragments are not reported here; the
- * server rejects them.
+ * Composes the text to send for an operation. First the document, in which all other definitions
+ * are replaced by spaces, so that lines and columns in server errors match the document. Then each
+ * fragment of another document that the operation uses. Unknown fragments are not reported here;
+ * the server rejects them.
  */
 export function runnableText(
 	text: string,

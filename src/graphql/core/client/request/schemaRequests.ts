@@ -13,9 +13,9 @@ export class SchemaRequests<T> {
 	readonly #requested = new Set<string>();
 
 	/**
-	 * Fetches a schema, or joins a running request with the same key. When the signal is aborted, the
-	 * promise of this caller rejects with `Cancelled` and the request continues. @throws the error of
-	 * the request.
+	 * Fetches a schema, or joins a running request with the same key. When the signal is aborted,
+	 * the promise of this caller rejects with `Cancelled` and the request continues. @throws the
+	 * error of the request.
 	 */
 	share(key: string, fetch: () => Promise<T>, signal: AbortSignal): Promise<T> {
 		let running = this.#running.get(key);

@@ -70,9 +70,10 @@ export type ResponseErrorCode =
 
 /**
  * Classifies an HTTP response (GraphQL over HTTP, section 6; spec/graphql-api.md, Errors). A
- * well-formed GraphQL response is accepted with any status. With `application/graphql-response+json`
- * the body decides, and with `application/json` many servers send `errors` together with a 4xx
- * status. Status 401 or 403 without `data` means that the credentials were rejected.
+ * well-formed GraphQL response is accepted with any status. With
+ * `application/graphql-response+json` the body decides, and with `application/json` many servers
+ * send `errors` together with a 4xx status. Status 401 or 403 without `data` means that the
+ * credentials were rejected.
  */
 export function classifyResponse({ status, mediaType, text }: ReceivedResponse): ClassifiedResponse {
 	const body = parseJson(text);

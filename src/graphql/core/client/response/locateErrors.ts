@@ -137,8 +137,8 @@ class SentFields {
 	}
 
 	/**
-	 * The selection set of a fragment. Empty for a fragment in `seen`, because fragments that spread
-	 * each other would never end.
+	 * The selection set of a fragment. Empty for a fragment in `seen`, because fragments that
+	 * spread each other would never end.
 	 */
 	#contents(selection: InlineFragmentNode | FragmentSpreadNode, seen: Set<string>): readonly SelectionSetNode[] {
 		if (selection.kind === Kind.INLINE_FRAGMENT) {
@@ -166,8 +166,8 @@ function definitionsOf(text: string) {
 }
 
 /**
- * Converts a column that a server reports, counted from 0, to UTF-16 code units. Servers count UTF-16
- * code units, code points or UTF-8 bytes, depending on the strings of their language.
+ * Converts a column that a server reports, counted from 0, to UTF-16 code units. Servers count
+ * UTF-16 code units, code points or UTF-8 bytes, depending on the strings of their language.
  */
 type ColumnConversion = (line: string, column: number) => number;
 
@@ -184,11 +184,11 @@ class SentLines {
 	readonly #tokens: readonly GraphqlToken[];
 	/** Offset of each line, followed by the end of the text. */
 	readonly #starts: readonly number[];
-	readonly convertColumn: ColumnConversion;
+	readonly #convertColumn: ColumnConversion;
 
 	/**
-	 * `locations` are the locations of all errors. They determine how the server counts columns: the
-	 * conversion is used with which most locations are at the beginning of a token.
+	 * `locations` are the locations of all errors. They determine how the server counts columns:
+	 * the conversion is used with which most locations are at the beginning of a token.
 	 */
 	constructor(text: string, locations: readonly LineColumn[]) {
 		this.#text = text;
@@ -200,7 +200,7 @@ class SentLines {
 		const matchCounts = columnConversions.map(
 			(convert) => locations.filter((location) => tokenStarts.has(this.#offsetOf(location, convert) ?? -1)).length,
 		);
-		this.convertColumn = columnConversions[matchCounts.indexOf(Math.max(...matchCounts))] ?? inCodeUnits;
+		this.#convertColumn = columnConversions[matchCounts.indexOf(Math.max(...matchCounts))] ?? inCodeUnits;
 	}
 
 	/**
@@ -209,7 +209,7 @@ class SentLines {
 	 */
 	at(location: LineColumn): Span | undefined {
 		const line = this.#line(location.line);
-		const offset = this.#offsetOf(location, this.convertColumn);
+		const offset = this.#offsetOf(location, this.#convertColumn);
 		if (!line || offset === undefined) {
 			return undefined;
 		}

@@ -32,8 +32,8 @@ export function shownRows(rows: readonly TableRow[], { filter, column, isDescend
 const collator = new Intl.Collator('nb', { numeric: true });
 
 /**
- * Sorts rows by a column. Rows without a value in the column are last in both directions. Equal rows
- * keep their order.
+ * Sorts rows by a column. Rows without a value in the column are last in both directions. Equal
+ * rows keep their order.
  */
 function sorted(
 	indexes: number[],

@@ -108,7 +108,9 @@ function* namesIn(tree: ColumnTree, path: string): Generator<string> {
 	}
 }
 
-/** Adds the cells of a value. The fields of null are null. The fields of other values are missing. */
+/**
+ * Adds the cells of a value. The fields of null are null. The fields of other values are missing.
+ */
 function addCells(cells: TableCell[], tree: ColumnTree, value: unknown): void {
 	for (const [name, column] of tree.inner) {
 		const inner = isRow(value) && Object.hasOwn(value, name) ? value[name] : value === null ? null : undefined;

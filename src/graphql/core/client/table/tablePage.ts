@@ -13,8 +13,8 @@ export interface TablePage {
 }
 
 /**
- * Returns the HTML page of a table. The content security policy allows only the script and the style
- * sheet of the extension. The page receives its data as messages.
+ * Returns the HTML page of a table. The content security policy allows only the script and the
+ * style sheet of the extension. The page receives its data as messages.
  */
 export function tablePage({ language, cspSource, styleSheet, script, nonce }: TablePage): string {
 	const policy = `default-src 'none'; style-src ${cspSource}; script-src 'nonce-${nonce}'`;

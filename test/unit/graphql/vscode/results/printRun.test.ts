@@ -6,9 +6,9 @@ import { l10n } from '../../../support/l10n.ts';
 
 const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
-/** A run of `GetStudents`, with changes to its answer. */
-function keptRun(changes: Partial<GraphqlHttpResponse> = {}): StoredRun {
-	const answer: GraphqlHttpResponse = {
+/** A run of `GetStudents`, with changes to its response. */
+function storedRun(changes: Partial<GraphqlHttpResponse> = {}): StoredRun {
+	const response: GraphqlHttpResponse = {
 		content: { data: {}, errors: undefined },
 		errors: { count: 0, first: [] },
 		status: 200,
@@ -22,15 +22,15 @@ function keptRun(changes: Partial<GraphqlHttpResponse> = {}): StoredRun {
 	};
 	const environment = { id: 'test', label: 'Test', kind: 'test', api: { url: 'https://api.example' } };
 	const target = { document: { uri: { path: '/project/students.graphql' } } };
-	// What is printed reads no more of a run than this.
-	const run = { answer, environment, target } as unknown as StoredRun['run'];
+	// The tested functions read only these properties of a run.
+	const run = { response, environment, target } as unknown as StoredRun['run'];
 	const record = {} as StoredRun['record'];
 	return { run, record, label: 'GetStudents', number: 1, finishedAt: Date.UTC(2026, 10, 21, 12), account: 'Alma' };
 }
 
-const details = (changes?: Partial<GraphqlHttpResponse>) => runDetails(keptRun(changes), l10n, 'en-GB');
+const details = (changes?: Partial<GraphqlHttpResponse>) => runDetails(storedRun(changes), l10n, 'en-GB');
 
-describe('a run in one line', () => {
+describe('summarize and tooltipLines', () => {
 	const table: readonly (readonly [changes: Partial<GraphqlHttpResponse>, line: string])[] = [
 		[{}, 'HTTP 200 · 150 ms · 1 kB · Test'],
 		[{ sizeBytes: 999 }, 'HTTP 200 · 150 ms · 999 bytes · Test'],
@@ -39,28 +39,28 @@ describe('a run in one line', () => {
 		[{ errors: { count: 1_000_000, first: [] } }, 'HTTP 200 · 150 ms · 1 kB · 1000000 errors · Test'],
 	];
 	for (const [changes, line] of table) {
-		it(line, () => assert.equal(summarize(keptRun(changes).run, l10n), line));
+		it(`summarizes a run as "${line}"`, () => assert.equal(summarize(storedRun(changes).run, l10n), line));
 	}
 
-	it('has its phases in the tooltip', () => {
-		const [first, second, third] = tooltipLines(keptRun(), l10n, 'en-GB');
+	it('shows summary, durations of the phases, time and account of a run in the tooltip', () => {
+		const [first, second, third] = tooltipLines(storedRun(), l10n, 'en-GB');
 		assert.equal(first, 'Result of GetStudents: HTTP 200 · 150 ms · 1 kB · Test');
 		assert.equal(second, 'Sign-in 3 ms, first byte 120 ms, download 30 ms');
 		assert.match(third ?? '', /^21 Nov 2026.*, Alma$/);
 	});
 });
 
-describe('the details of a run', () => {
+describe('runDetails', () => {
 	for (const [status, name] of [
 		[200, '200 OK'],
 		[294, '294 Partial Success'],
 		[422, '422 Unprocessable Entity'],
 		[299, '299'],
 	] as const) {
-		it(`name the status ${name}`, () => assert.ok(details({ status }).includes(`- Status: ${name}\n`)));
+		it(`shows the status ${status} as "${name}"`, () => assert.ok(details({ status }).includes(`- Status: ${name}\n`)));
 	}
 
-	it('tell environment, address, account and phases', () => {
+	it('shows document, environment, address, account and timing of a run', () => {
 		const text = details();
 		for (const line of [
 			'- Document: students.graphql',
@@ -74,22 +74,22 @@ describe('the details of a run', () => {
 		]) {
 			assert.ok(text.includes(`${line}\n`), line);
 		}
-		assert.doesNotMatch(text, /secret-identity|Reference|on the way/);
+		assert.doesNotMatch(text, /secret-identity|Reference|Transfer size/);
 	});
 
-	it('tell the size on the way of a compressed answer, where it is known', () => {
+	it('shows the transfer size of a compressed response if the server sends it', () => {
 		const compressed = { 'content-encoding': 'gzip', 'content-length': '321' };
 		assert.ok(details({ headers: compressed }).includes('- Transfer size: 321 bytes (gzip)\n'));
-		assert.doesNotMatch(details({ headers: { 'content-encoding': 'gzip' } }), /on the way/);
-		assert.doesNotMatch(details({ headers: { 'content-length': '321' } }), /on the way/);
+		assert.doesNotMatch(details({ headers: { 'content-encoding': 'gzip' } }), /Transfer size/);
+		assert.doesNotMatch(details({ headers: { 'content-length': '321' } }), /Transfer size/);
 	});
 
-	it('name the reference that the server gives', () => {
+	it('shows the log id in a server error as reference for support', () => {
 		const first = [{ message: `Failed, logged with id ${id}`, locations: [], path: undefined }];
 		assert.ok(details({ errors: { count: 1, first } }).includes(`- Reference for support: ${id}\n`));
 	});
 
-	it('hold no credential, and no link that a server made', () => {
+	it('shows neither credentials nor links from response headers', () => {
 		const text = details({ headers: { 'set-cookie': 'a=b', via: '[x](command:y)' } });
 		assert.doesNotMatch(text, /set-cookie|a=b|\]\(/);
 		assert.match(text, /- via: /);
