@@ -4,8 +4,8 @@ import type { MessageTable } from '../../../src/shared/core/errorMessages.ts';
 import { l10n } from '../support/l10n.ts';
 import { checkMessages } from '../support/messages.ts';
 
-describe('words of the GraphQL part', () => {
-	it('have a sentence for every code and a next step', () => {
+describe('graphqlMessages', () => {
+	it('contains a message with a next step for every error code', () => {
 		checkMessages(['graphql'], graphqlMessages(l10n), 'graphql');
 	});
 
@@ -19,7 +19,7 @@ describe('words of the GraphQL part', () => {
 		[undefined, 'Wait a minute, then run the operation again.'],
 	];
 	for (const [seconds, end] of waits) {
-		it(`tell when to try again if the server asks to wait ${seconds} seconds`, () => {
+		it(`says when to run again if the server asks to wait ${seconds ?? 'an unknown number of'} seconds`, () => {
 			const details = { host: 'api.example.org', status: 429, ...(seconds === undefined ? {} : { seconds }) };
 			const { text, next } = graphqlMessages(l10n)['graphql/too-many-requests'](details);
 			assert.ok(text.endsWith(end), text);
@@ -28,16 +28,16 @@ describe('words of the GraphQL part', () => {
 		});
 	}
 
-	it('offer to run the same operation again, where that does no harm', () => {
-		const words: MessageTable = graphqlMessages(l10n);
+	it('offers to run the same operation again, except after errors for which that is not safe', () => {
+		const messages: MessageTable = graphqlMessages(l10n);
 		const next = (code: string) =>
-			words[code]?.({ document: 'file:///a.graphql', operationName: 'B', offset: 7, operation: 'B' }).next;
+			messages[code]?.({ document: 'file:///a.graphql', operationName: 'B', offset: 7, operation: 'B' }).next;
 		assert.deepEqual(next('graphql/server-failed'), {
 			title: 'Run Again',
 			command: 'studyAdmin.runOperation',
 			arguments: [{ uri: 'file:///a.graphql', operationName: 'B', offset: 7 }],
 		});
-		const { command } = words['graphql/server-failed']?.({ command: 'studyAdmin.runAllPages' }).next ?? {};
+		const { command } = messages['graphql/server-failed']?.({ command: 'studyAdmin.runAllPages' }).next ?? {};
 		assert.equal(command, 'studyAdmin.runAllPages');
 		assert.equal(next('graphql/already-running')?.command, 'studyAdmin.cancelRun');
 		for (const code of ['graphql/no-document', 'graphql/subscription', 'graphql/outcome-unknown']) {

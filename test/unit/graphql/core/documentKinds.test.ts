@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { concernsGraphql } from '../../../../src/graphql/core/documentKinds.ts';
 
-describe('Documents that load GraphQL', () => {
+describe('concernsGraphql', () => {
 	const documents: readonly (readonly [title: string, languageId: string, uri: string, concerns: boolean])[] = [
 		['a GraphQL file', 'graphql', 'file:///a/students.graphql', true],
 		['an untitled GraphQL document', 'graphql', 'untitled:Untitled-1', true],
@@ -16,7 +16,7 @@ describe('Documents that load GraphQL', () => {
 		['a converted document', 'markdown', 'studyadmin-converted:/plan.md', false],
 	];
 	for (const [title, languageId, uri, concerns] of documents) {
-		it(`${concerns ? 'include' : 'do not include'} ${title}`, () => {
+		it(`returns ${concerns} for ${title}`, () => {
 			const { protocol, pathname } = new URL(uri);
 			const document = { languageId, uri: { scheme: protocol.slice(0, -1), path: pathname } };
 			assert.equal(concernsGraphql(document), concerns);

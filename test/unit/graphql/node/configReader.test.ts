@@ -21,7 +21,7 @@ describe('ConfigReader', () => {
 		}
 	});
 
-	it('gives up a config that takes too long, and reads the configs after it', async () => {
+	it('rejects a config that takes too long, and reads the next configs', async () => {
 		const reader = new ConfigReader(workerFile);
 		try {
 			const hostile = reader.read('! '.repeat(maximumConfigBytes / 2), 100);
@@ -37,7 +37,7 @@ describe('ConfigReader', () => {
 		}
 	});
 
-	it('refuses a config of more than 64 KB', async () => {
+	it('rejects a config of more than 64 KB', async () => {
 		const reader = new ConfigReader(workerFile);
 		try {
 			const config = (size: number) => `schema: a.graphql #${'x'.repeat(size - 19)}`;
@@ -48,7 +48,7 @@ describe('ConfigReader', () => {
 		}
 	});
 
-	it('rejects what is waiting when it is disposed', async () => {
+	it('rejects pending reads when it is disposed', async () => {
 		const reader = new ConfigReader(workerFile);
 		const waiting = ['schema: a', 'schema: b'].map((text) => reader.read(text));
 		reader.dispose();
@@ -59,7 +59,7 @@ describe('ConfigReader', () => {
 		);
 	});
 
-	it('names what is wrong without the lines of the file', async () => {
+	it('reports the line of a syntax error without the text of the file', async () => {
 		const reader = new ConfigReader(workerFile);
 		try {
 			await assert.rejects(

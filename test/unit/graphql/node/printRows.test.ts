@@ -9,9 +9,9 @@ describe('csvRecord', () => {
 		['a comma', 'a,b', '"a,b"'],
 		['quotes', 'say "hi"', '"say ""hi"""'],
 		['a line break', 'a\nb', '"a\nb"'],
-		['nothing', '', ''],
+		['an empty text', '', ''],
 		['null', null, ''],
-		['what is missing', missing, ''],
+		['a missing value', missing, ''],
 		['a number', -1.5, '-1.5'],
 		['a long number', { digits: '-12345678901234567890' }, '-12345678901234567890'],
 		['a boolean', false, 'false'],
@@ -26,22 +26,23 @@ describe('csvRecord', () => {
 		['a formula that does not begin the cell', 'a=1', 'a=1'],
 	];
 	for (const [title, cell, field] of table) {
-		it(`writes ${title}`, () => assert.equal(csvRecord([cell, 'x']), `${field},x\r\n`));
+		it(`writes ${title} as the CSV field ${JSON.stringify(field)}`, () =>
+			assert.equal(csvRecord([cell, 'x']), `${field},x\r\n`));
 	}
 });
 
-describe('printed rows', () => {
+describe('printCsv and printJson', () => {
 	const rows = [{ name: 'Å', size: 1 }, null, { name: 'B' }];
 	const columns = new TableColumns();
 	for (const row of rows) {
 		columns.add(row);
 	}
 
-	it('as CSV begin with a byte order mark and a header', async () =>
+	it('prints CSV with a byte order mark and a header', async () =>
 		assert.equal(await printCsv(columns, rows), '\uFEFFname,size\r\nÅ,1\r\n,\r\nB,\r\n'));
 
-	it('as JSON stand on a line each', async () =>
+	it('prints each row of JSON on its own line', async () =>
 		assert.equal(await printJson(rows), '[\n\t{"name":"Å","size":1},\n\tnull,\n\t{"name":"B"}\n]\n'));
 
-	it('as JSON are an empty array if there are none', async () => assert.equal(await printJson([]), '[]\n'));
+	it('prints an empty JSON array when there are no rows', async () => assert.equal(await printJson([]), '[]\n'));
 });

@@ -5,7 +5,7 @@ import {
 	type SchemaFileAccess,
 } from '../../../../src/graphql/node/readSchemaFiles.ts';
 
-describe('Reading schema files', () => {
+describe('readSchemaFiles', () => {
 	const text = (content: string): FileReading => ({ kind: 'text', text: content });
 
 	/** Files by name. A pattern matches by its start, up to the asterisk. */
@@ -17,7 +17,7 @@ describe('Reading schema files', () => {
 		};
 	}
 
-	it('reads each file once, in the order of the patterns', async () => {
+	it('reads each schema file once, in the order of the patterns', async () => {
 		const access = accessTo({ 'a1.graphql': text('type A'), 'b.graphql': text('type B') });
 		assert.deepEqual(await readSchemaFiles(['b*', 'a*', 'b.graphql'], access), [
 			{ uri: 'b.graphql', text: 'type B' },
@@ -25,7 +25,7 @@ describe('Reading schema files', () => {
 		]);
 	});
 
-	it('leaves out excluded files and programs', async () => {
+	it('does not read excluded files and program files', async () => {
 		const files = { 'a1.graphql': text('type A'), 'a2.graphql': text('type B'), 'a3.ts': text('gql``') };
 		const read = await readSchemaFiles(['a*', '!a2*'], accessTo(files));
 		assert.deepEqual(
@@ -34,14 +34,14 @@ describe('Reading schema files', () => {
 		);
 	});
 
-	it('names the patterns when no file matches', async () => {
+	it('names the patterns in the error when no schema file matches', async () => {
 		await assert.rejects(readSchemaFiles(['a*', '!b*'], accessTo({})), {
 			code: 'graphql/schema-file-missing',
 			details: { file: 'a*, !b*' },
 		});
 	});
 
-	it('names the file that is unreadable, with the cause', async () => {
+	it('names an unreadable schema file in the error, with the cause', async () => {
 		const cause = new Error('no permission');
 		await assert.rejects(readSchemaFiles(['a'], accessTo({ a: { kind: 'unreadable', cause } })), {
 			code: 'graphql/schema-file-missing',
@@ -50,7 +50,7 @@ describe('Reading schema files', () => {
 		});
 	});
 
-	it('names the file that is too large, with the limit in megabytes', async () => {
+	it('names a schema file that is too large in the error, with the limit in megabytes', async () => {
 		await assert.rejects(readSchemaFiles(['a'], accessTo({ a: { kind: 'too large' } })), {
 			code: 'graphql/schema-file-too-large',
 			details: { file: 'folder/a', megabytes: 50 },

@@ -14,7 +14,7 @@ describe('deprecationMessage', () => {
 		['01.04.2026', 'x is deprecated. Its last day is 1 April 2026 (1 day left). 01.04.2026'],
 		['02.04.2026', 'x is deprecated. Its last day is 2 April 2026 (2 days left). 02.04.2026'],
 	] as const) {
-		it(`${JSON.stringify(reason)}: ${expected}`, () => {
+		it(`writes "${expected}" for the deprecation reason ${JSON.stringify(reason)}`, () => {
 			const judgement = classifyDeprecation(reason, today, 365);
 			assert.equal(deprecationMessage(l10n, 'en', { name: 'x', reason }, judgement), expected);
 		});

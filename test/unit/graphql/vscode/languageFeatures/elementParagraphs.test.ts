@@ -12,10 +12,11 @@ function paragraphs(element: Partial<ElementText>): readonly string[] {
 	return elementParagraphs({ l10n, locale: 'en', today }, { ...nothing, ...element });
 }
 
-describe('words about an element of a schema', () => {
-	it('say nothing about one of which nothing is told', () => assert.deepEqual(paragraphs({}), []));
+describe('elementParagraphs', () => {
+	it('returns no paragraphs for an element without description, deprecation and contract', () =>
+		assert.deepEqual(paragraphs({}), []));
 
-	it('tell the end, the contract and the description, in that order', () => {
+	it('returns deprecation, contract and description in this order', () => {
 		const deprecated = { name: 'Query.emner', reason: 'Bruk `emnerV2` isteden. Feltet fjernes 31.03.2027.' };
 		const contract = { level: 'beta', address: 'https://example.org/#beta' } as const;
 		assert.deepEqual(paragraphs({ description: 'Emnene.', deprecated, contract }), [
@@ -25,14 +26,14 @@ describe('words about an element of a schema', () => {
 		]);
 	});
 
-	it('link a contract only where there is an address', () => {
+	it('links a contract level only if the schema contains an address for it', () => {
 		assert.deepEqual(paragraphs({ contract: { level: 'stable', address: undefined } }), ['Contract: stable']);
 		assert.deepEqual(paragraphs({ contract: { level: 'experimental', address: undefined } }), [
 			'Contract: experimental',
 		]);
 	});
 
-	it('disarm what others wrote', () => {
+	it('escapes links in descriptions and deprecation reasons', () => {
 		const deprecated = { name: 'Query.a', reason: '[click](command:quit)' };
 		const contract = { level: 'beta', address: 'https://example.org/#a)[x](command:quit' } as const;
 		const told = paragraphs({ description: '![p](https://example.org/p.png)', deprecated, contract }).join('\n');

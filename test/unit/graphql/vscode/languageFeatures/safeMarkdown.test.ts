@@ -69,13 +69,13 @@ describe('safeMarkdown', () => {
 		'``` `\n[x](command:y)\n```',
 	];
 	for (const markdown of dangerous) {
-		it(`disarms ${JSON.stringify(markdown)}`, () => {
+		it(`escapes ${JSON.stringify(markdown)}`, () => {
 			const left = addresses(safeMarkdown(markdown)).filter((address) => !/^link https:\/\/a\.example/.test(address));
 			assert.deepEqual(left, []);
 		});
 	}
 
-	const kept = [
+	const unchanged = [
 		'Bruk `emnerV2(filter: [X])` i stedet, *ikke* **emner**.',
 		'Se [kontrakten](https://example.org/apier/#kontrakt) for mer.',
 		'- én\n- to\n\n1. tre',
@@ -83,11 +83,11 @@ describe('safeMarkdown', () => {
 		'``a ` [b] ``',
 		'Felt @deprecated, 10:30, a \\[b\\]',
 	];
-	for (const markdown of kept) {
-		it(`keeps ${JSON.stringify(markdown)}`, () => assert.equal(safeMarkdown(markdown), markdown));
+	for (const markdown of unchanged) {
+		it(`does not change ${JSON.stringify(markdown)}`, () => assert.equal(safeMarkdown(markdown), markdown));
 	}
 
-	it('keeps addresses with https', () => {
+	it('keeps https addresses as links', () => {
 		const text = 'Se https://example.org/apier/?a=b#c. (https://example.org)';
 		assert.deepEqual(addresses(safeMarkdown(text)), [
 			'link https://example.org/apier/?a=b#c',
@@ -95,7 +95,7 @@ describe('safeMarkdown', () => {
 		]);
 	});
 
-	it('shows what it disarms as it was written', () => {
+	it('renders escaped text as it was written', () => {
 		assert.equal(new Marked().parse(safeMarkdown('[x](command:y) <b> a[0]')), '<p>[x](command:y) &lt;b&gt; a[0]</p>\n');
 	});
 });

@@ -3,7 +3,7 @@ import { RunHistory, type StoredRun } from '../../../../../src/graphql/vscode/re
 
 const megabyte = 1_000_000;
 
-/** A run of which the history reads nothing but the size of its response. */
+/** A run with a response of this size. The history reads no other property of a response. */
 function runOf(number: number, sizeBytes: number): StoredRun {
 	const run = { response: { sizeBytes } } as StoredRun['run'];
 	const record = {} as StoredRun['record'];

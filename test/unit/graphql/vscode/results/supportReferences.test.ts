@@ -13,10 +13,11 @@ describe('supportReferences', () => {
 		['logged with id 17', []],
 	];
 	for (const [message, found] of table) {
-		it(message, () => assert.deepEqual(supportReferences([message]), found));
+		it(`finds ${found.length === 0 ? 'no log id' : 'the log id'} in "${message}"`, () =>
+			assert.deepEqual(supportReferences([message]), found));
 	}
 
-	it('names each once', () => {
+	it('returns each log id once', () => {
 		const message = `logged with id ${id}`;
 		assert.deepEqual(supportReferences([message, message]), [id]);
 	});

@@ -14,12 +14,12 @@ describe('isDeeperThan', () => {
 		[[[], [[[]]], 1], 3, false],
 	];
 	for (const [value, levels, deeper] of table) {
-		it(`${JSON.stringify(value)} is ${deeper ? '' : 'not '}deeper than ${levels}`, () => {
+		it(`returns ${deeper} for ${JSON.stringify(value)} and ${levels} levels`, () => {
 			assert.equal(isDeeperThan(value, levels), deeper);
 		});
 	}
 
-	it('goes through a million levels', () => {
+	it('handles a value with a million levels', () => {
 		const deep = JSON.parse(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`);
 		assert.equal(isDeeperThan(deep, 500), true);
 		assert.equal(isDeeperThan(deep, 2_000_000), false);

@@ -13,55 +13,60 @@ const page = (changes: Partial<Page>): Page => ({
 	...changes,
 });
 
-describe('judgePage', () => {
+describe('classifyPage', () => {
 	const earlier = page({ endCursor: 'a' });
 	const table: readonly (readonly [string, Partial<Page>, readonly Page[], ReturnType<typeof classifyPage>])[] = [
-		['goes on to the cursor', {}, [earlier], { kind: 'next', cursor: 'b', isIncluded: true }],
-		['ends with the last page', { hasNextPage: false }, [earlier], { kind: 'last', isIncluded: true }],
 		[
-			'ends with a last page that repeats its cursor',
+			'fetches the next page when the page has a new cursor',
+			{},
+			[earlier],
+			{ kind: 'next', cursor: 'b', isIncluded: true },
+		],
+		['finishes after the last page', { hasNextPage: false }, [earlier], { kind: 'last', isIncluded: true }],
+		[
+			'finishes after a last page whose cursor was returned before',
 			{ hasNextPage: false, endCursor: 'a' },
 			[earlier],
 			{ kind: 'last', isIncluded: true },
 		],
 		[
-			'stops without a cursor',
+			'stops when there is a next page but no cursor',
 			{ endCursor: undefined },
 			[],
 			{ kind: 'stop', reason: 'cursor-missing', isIncluded: true },
 		],
 		[
-			'stops before a page that came already',
+			'stops and excludes the page when its cursor was returned before',
 			{ endCursor: 'a' },
 			[earlier, page({})],
 			{ kind: 'stop', reason: 'cursor-repeated', isIncluded: false },
 		],
 		[
-			'stops where the connection is missing',
+			'stops when the response does not contain the connection',
 			{ hasConnection: false, hasNextPage: false },
 			[earlier],
 			{ kind: 'stop', reason: 'connection-missing', isIncluded: true },
 		],
 		[
-			'stops before there is too much',
+			'stops and excludes the page when the result would exceed the maximum length',
 			{},
 			[page({ endCursor: 'a', text: ' '.repeat(44_999_999) })],
 			{ kind: 'stop', reason: 'too-large', isIncluded: false },
 		],
 		[
-			'takes as much as there may be',
+			'includes a page with which the result has exactly the maximum length',
 			{},
 			[page({ endCursor: 'a', text: ' '.repeat(44_999_998) })],
 			{ kind: 'next', cursor: 'b', isIncluded: true },
 		],
 		[
-			'takes the first page however large',
+			'includes a first page that exceeds the maximum length',
 			{ text: ' '.repeat(45_000_001) },
 			[],
 			{ kind: 'next', cursor: 'b', isIncluded: true },
 		],
 	];
-	for (const [title, changes, taken, verdict] of table) {
-		it(title, () => assert.deepEqual(classifyPage(page(changes), taken), verdict));
+	for (const [title, changes, includedPages, expected] of table) {
+		it(title, () => assert.deepEqual(classifyPage(page(changes), includedPages), expected));
 	}
 });

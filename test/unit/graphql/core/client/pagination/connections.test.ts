@@ -16,47 +16,75 @@ const schema = buildSchema(`
 	type PageInfo { hasNextPage: Boolean! endCursor: String startCursor: String }
 `);
 
-const pathsIn = (text: string, known = true) =>
-	findConnections(text, known ? schema : undefined).map(({ path }) => path.join('.'));
+const pathsIn = (text: string, hasSchema = true) =>
+	findConnections(text, hasSchema ? schema : undefined).map(({ path }) => path.join('.'));
 
 describe('findConnections with a schema', () => {
 	const table: readonly (readonly [title: string, text: string, paths: readonly string[]])[] = [
-		['one, without pageInfo or first', '{ students { nodes { id } } }', ['students']],
-		['by edges', '{ students { edges { node { id } } } }', ['students']],
-		['by its alias', '{ all: students { nodes { id } } }', ['all']],
-		['two by their aliases', '{ a: students { nodes { id } } b: students { nodes { id } } }', ['a', 'b']],
+		['finds a connection that is selected without pageInfo and first', '{ students { nodes { id } } }', ['students']],
+		['finds a connection by its edges', '{ students { edges { node { id } } } }', ['students']],
+		['returns the alias of a connection in the path', '{ all: students { nodes { id } } }', ['all']],
 		[
-			'outermost first',
+			'finds two selections of a connection by their aliases',
+			'{ a: students { nodes { id } } b: students { nodes { id } } }',
+			['a', 'b'],
+		],
+		[
+			'lists the outermost connections first',
 			'{ campus { rooms { nodes { id } } } students { nodes { id } } }',
 			['students', 'campus.rooms'],
 		],
-		['none nested in the rows of another', '{ students { nodes { courses { nodes { id } } } } }', ['students']],
-		['none below a list', '{ list { rooms { nodes { id } } } }', []],
-		['none without rows', '{ students { totalCount pageInfo { endCursor } } }', []],
-		['no other field with after', '{ ping { nodes { id } } }', []],
-		['in an inline fragment', '{ node(id: 1) { ... on Campus { rooms { nodes { id } } } } }', ['node.rooms']],
-		['in a fragment', '{ node(id: 1) { ...C } } fragment C on Campus { rooms { nodes { id } } }', ['node.rooms']],
 		[
-			'with its rows in a fragment',
+			'ignores a connection inside the nodes of another connection',
+			'{ students { nodes { courses { nodes { id } } } } }',
+			['students'],
+		],
+		['ignores a connection inside a list', '{ list { rooms { nodes { id } } } }', []],
+		['ignores a connection without nodes and edges', '{ students { totalCount pageInfo { endCursor } } }', []],
+		['ignores a field with the argument after that is no connection', '{ ping { nodes { id } } }', []],
+		[
+			'finds a connection in an inline fragment',
+			'{ node(id: 1) { ... on Campus { rooms { nodes { id } } } } }',
+			['node.rooms'],
+		],
+		[
+			'finds a connection in a fragment',
+			'{ node(id: 1) { ...C } } fragment C on Campus { rooms { nodes { id } } }',
+			['node.rooms'],
+		],
+		[
+			'finds a connection whose nodes are selected in a fragment',
 			'{ students { ...S } } fragment S on StudentConnection { nodes { id } }',
 			['students'],
 		],
 		[
-			'none in a fragment that is spread twice',
+			'ignores a connection in a fragment that is spread twice',
 			'{ a: campus { ...C } b: campus { ...C } } fragment C on Campus { rooms { nodes { id } } }',
 			[],
 		],
-		['not lost in a cycle', '{ campus { ...C } } fragment C on Campus { rooms { nodes { id } } ...C }', []],
-		['with a cursor of its own', 'query ($c: String) { students(after: $c) { nodes { id } } }', ['students']],
 		[
-			'none with a cursor that another one shares',
+			'ignores a connection in a fragment that spreads itself',
+			'{ campus { ...C } } fragment C on Campus { rooms { nodes { id } } ...C }',
+			[],
+		],
+		[
+			'finds a connection with a cursor variable that nothing else uses',
+			'query ($c: String) { students(after: $c) { nodes { id } } }',
+			['students'],
+		],
+		[
+			'ignores connections that share a cursor variable',
 			'query ($c: String) { students(after: $c) { nodes { id } } b: students(after: $c) { nodes { id } } }',
 			[],
 		],
-		['one that is selected twice', '{ students { nodes { id } } students { pageInfo { endCursor } } }', ['students']],
-		['of broken text none', '{ students { nodes { id } }', []],
 		[
-			'where the schema does not know the field, by its shape',
+			'finds a connection that is selected twice',
+			'{ students { nodes { id } } students { pageInfo { endCursor } } }',
+			['students'],
+		],
+		['finds nothing in text with a syntax error', '{ students { nodes { id } }', []],
+		[
+			'recognizes an unknown field as a connection by its selection',
 			'{ new(first: 1) { nodes { id } pageInfo { endCursor } } }',
 			['new'],
 		],
@@ -65,7 +93,7 @@ describe('findConnections with a schema', () => {
 		it(title, () => assert.deepEqual(pathsIn(text), paths));
 	}
 
-	it('takes the type of the cursor from the schema', () => {
+	it('returns the type of the cursor according to the schema', () => {
 		const [connection] = findConnections('{ campus { rooms { nodes { id } } } }', schema);
 		assert.equal(connection?.cursorType, 'Cursor');
 	});
@@ -73,22 +101,34 @@ describe('findConnections with a schema', () => {
 
 describe('findConnections without a schema', () => {
 	const table: readonly (readonly [title: string, text: string, paths: readonly string[]])[] = [
-		['by first and pageInfo', '{ a(first: 5) { nodes { id } pageInfo { hasNextPage } } }', ['a']],
-		['by after and pageInfo', '{ a(after: "x") { edges { node { id } } pageInfo { hasNextPage } } }', ['a']],
-		['none without pageInfo', '{ a(first: 5) { nodes { id } } }', []],
 		[
-			'below a field with a name that objects have',
+			'recognizes a connection by first and pageInfo when there is no schema',
+			'{ a(first: 5) { nodes { id } pageInfo { hasNextPage } } }',
+			['a'],
+		],
+		[
+			'recognizes a connection by after and pageInfo when there is no schema',
+			'{ a(after: "x") { edges { node { id } } pageInfo { hasNextPage } } }',
+			['a'],
+		],
+		['ignores a field without pageInfo when there is no schema', '{ a(first: 5) { nodes { id } } }', []],
+		[
+			'finds a connection inside a field named constructor',
 			'{ constructor { a(first: 5) { nodes { id } pageInfo { endCursor } } } }',
 			['constructor.a'],
 		],
-		['none without first and after', '{ a { nodes { id } pageInfo { hasNextPage } } }', []],
 		[
-			'none nested in the rows of another',
+			'ignores a field without first and after when there is no schema',
+			'{ a { nodes { id } pageInfo { hasNextPage } } }',
+			[],
+		],
+		[
+			'ignores a connection inside the nodes of another connection when there is no schema',
 			'{ a(first: 5) { nodes { b(first: 1) { nodes { id } pageInfo { endCursor } } } pageInfo { endCursor } } }',
 			['a'],
 		],
 		[
-			'by a pageInfo in a fragment',
+			'recognizes a connection by a pageInfo in a fragment when there is no schema',
 			'{ a(first: 5) { nodes { id } ...P } } fragment P on X { pageInfo { hasNextPage } }',
 			['a'],
 		],
@@ -98,51 +138,51 @@ describe('findConnections without a schema', () => {
 	}
 });
 
-describe('what a connection lacks, and what the last page knows best', () => {
+describe('missingPageInfoFields and lastPagePaths', () => {
 	const table: readonly {
 		readonly title: string;
 		readonly selected: string;
 		readonly missing: readonly string[];
 		readonly endCursor: string;
-		readonly ofLastPage: readonly string[];
+		readonly lastPagePaths: readonly string[];
 	}[] = [
 		{
-			title: 'everything',
+			title: 'adds all fields of pageInfo when none is selected',
 			selected: 'nodes { id }',
 			missing: ['hasNextPage', 'endCursor'],
 			endCursor: 'pageInfo.endCursor',
-			ofLastPage: ['pageInfo.hasNextPage', 'pageInfo.endCursor'],
+			lastPagePaths: ['pageInfo.hasNextPage', 'pageInfo.endCursor'],
 		},
 		{
-			title: 'nothing',
+			title: 'adds no field of pageInfo when all are selected',
 			selected: 'totalCount nodes { id } pageInfo { startCursor hasNextPage endCursor }',
 			missing: [],
 			endCursor: 'pageInfo.endCursor',
-			ofLastPage: ['pageInfo.hasNextPage', 'pageInfo.endCursor', 'totalCount'],
+			lastPagePaths: ['pageInfo.hasNextPage', 'pageInfo.endCursor', 'totalCount'],
 		},
 		{
-			title: 'one of two, with aliases',
+			title: 'adds the missing field of pageInfo when pageInfo has an alias',
 			selected: 'nodes { id } info: pageInfo { last: endCursor } sum: totalCount',
 			missing: ['hasNextPage'],
 			endCursor: 'info.last',
-			ofLastPage: ['pageInfo.hasNextPage', 'info.last', 'sum'],
+			lastPagePaths: ['pageInfo.hasNextPage', 'info.last', 'sum'],
 		},
 		{
-			title: 'what a directive can leave out',
+			title: 'adds a field of pageInfo that a directive can omit',
 			selected: 'nodes { id } pageInfo { hasNextPage endCursor @skip(if: true) }',
 			missing: ['endCursor'],
 			endCursor: 'pageInfo.endCursor',
-			ofLastPage: ['pageInfo.hasNextPage', 'pageInfo.endCursor'],
+			lastPagePaths: ['pageInfo.hasNextPage', 'pageInfo.endCursor'],
 		},
 	];
-	for (const { title, selected, missing, endCursor, ofLastPage } of table) {
+	for (const { title, selected, missing, endCursor, lastPagePaths } of table) {
 		it(title, () => {
 			const [found] = findConnections(`{ students { ${selected} } }`, schema);
 			assert.deepEqual(found?.missingPageInfoFields, missing);
 			assert.equal(found.endCursor.join('.'), endCursor);
 			assert.deepEqual(
 				found.lastPagePaths.map((path) => path.join('.')),
-				ofLastPage,
+				lastPagePaths,
 			);
 		});
 	}

@@ -4,14 +4,14 @@ import { mergePages } from '../../../../../../src/graphql/core/client/pagination
 import { readPage } from '../../../../../../src/graphql/core/client/pagination/readPage.ts';
 import type { LineColumn } from '../../../../../../src/graphql/core/language/syntax/textEdits.ts';
 
-const asItIs = (place: LineColumn) => place;
+const unchanged = (position: LineColumn) => position;
 
-/** The text that answers become which hold pages of the operation's connection. */
-function merged(operation: string, [first = '', ...others]: readonly string[], placeBefore = asItIs): string {
+/** Merges responses with pages of the operation's connection. */
+function merged(operation: string, [first = '', ...others]: readonly string[], originalPosition = unchanged): string {
 	const [connection] = findConnections(operation, undefined);
 	assert.ok(connection);
 	const read = (text: string) => readPage(text, connection);
-	return mergePages([read(first), ...others.map(read)], connection, placeBefore);
+	return mergePages([read(first), ...others.map(read)], connection, originalPosition);
 }
 
 const students =
@@ -25,7 +25,7 @@ describe('mergePages', () => {
 		readonly text: string;
 	}[] = [
 		{
-			title: 'nodes and edges of all, the start of the first and the end of the last, the last total',
+			title: 'merges nodes and edges, and takes startCursor from the first page and endCursor and total from the last',
 			pages: [
 				'{"data":{"s":{"totalCount":3,"nodes":[{"id":1},{"id":2}],"edges":[{"node":1}],"pageInfo":{"startCursor":"a","hasNextPage":true,"endCursor":"b"}}}}',
 				'{"data":{"s":{"totalCount":4,"nodes":[{"id":3}],"edges":[{"node":3}],"pageInfo":{"startCursor":"c","hasNextPage":false,"endCursor":"c"}}}}',
@@ -33,7 +33,7 @@ describe('mergePages', () => {
 			text: '{"data":{"s":{"totalCount":4,"nodes":[{"id":1},{"id":2},{"id":3}],"edges":[{"node":1},{"node":3}],"pageInfo":{"startCursor":"a","hasNextPage":false,"endCursor":"c"}}}}',
 		},
 		{
-			title: 'numbers digit by digit',
+			title: 'keeps all digits of numbers when it merges pages',
 			pages: [
 				'{"data":{"s":{"nodes":[12345678901234567890],"pageInfo":{"hasNextPage":true}}}}',
 				'{"data":{"s":{"nodes":[1.10, -0e5],"pageInfo":{"hasNextPage":false}}}}',
@@ -41,7 +41,7 @@ describe('mergePages', () => {
 			text: '{"data":{"s":{"nodes":[12345678901234567890,1.10, -0e5],"pageInfo":{"hasNextPage":false}}}}',
 		},
 		{
-			title: 'empty pages and pages without the list',
+			title: 'merges empty pages and pages without the list',
 			pages: [
 				'{"data":{"s":{"nodes":null,"pageInfo":{"hasNextPage":true}}}}',
 				'{"data":{"s":{"nodes":[ ],"pageInfo":{"hasNextPage":true}}}}',
@@ -51,12 +51,12 @@ describe('mergePages', () => {
 			text: '{"data":{"s":{"nodes":[{"id":"]"}],"pageInfo":{"hasNextPage":true}}}}',
 		},
 		{
-			title: 'no list where no page has one',
+			title: 'returns null for the list when no page has it',
 			pages: ['{"data":{"s":{"nodes":null,"pageInfo":{"hasNextPage":true}}}}', '{"data":null}'],
 			text: '{"data":{"s":{"nodes":null,"pageInfo":{"hasNextPage":true}}}}',
 		},
 		{
-			title: 'a connection with aliases, deep down, beside other data, which stays that of the first page',
+			title: 'merges a nested connection with aliases, and takes all other data from the first page',
 			operation:
 				'{ x { all: s(first: 1) { rows: nodes { id } info: pageInfo { more: hasNextPage end: endCursor } } } now }',
 			pages: [
@@ -66,7 +66,7 @@ describe('mergePages', () => {
 			text: '{"data":{"x":{"all":{"rows":[1,2],"info":{"more":false,"end":"c"}}},"now":1}}',
 		},
 		{
-			title: 'the errors of all, with indexes that count from the first item',
+			title: 'merges the errors of all pages with list indexes that count from the first page',
 			pages: [
 				'{"errors":[{"message":"m","path":["s","nodes",1,"p"]}],"data":{"s":{"nodes":[1,2],"pageInfo":{}}}}',
 				'{"errors":[{"message":"m","path":["s","nodes",0,"p",0]},{"message":"n","path":["now",0]}],"data":{"s":{"nodes":[3],"pageInfo":{}}}}',
@@ -75,7 +75,7 @@ describe('mergePages', () => {
 			text: '{"errors":[{"message":"m","path":["s","nodes",1,"p"]},{"message":"m","path":["s","nodes",2,"p",0]},{"message":"n","path":["now",0]},{"message":"o","path":["s"]}],"data":{"s":{"nodes":[1,2,3],"pageInfo":{}}}}',
 		},
 		{
-			title: 'errors that come after a page without',
+			title: 'adds the errors of a later page when the first page has none',
 			pages: ['{"data":{"s":{"nodes":[1],"pageInfo":{}}} }\n', '{"errors":[{"message":"m"}],"data":null}'],
 			text: '{"data":{"s":{"nodes":[1],"pageInfo":{}}} ,"errors":[{"message":"m"}]}\n',
 		},
@@ -84,7 +84,7 @@ describe('mergePages', () => {
 		it(title, () => assert.equal(merged(operation, pages), text));
 	}
 
-	it('puts the places of errors where they are in the own text', () => {
+	it('converts the locations of errors to positions in the text of the user', () => {
 		const page = '{"data":null,"errors":[{"message":"m","locations":[{"line":2,"column":30},{"line":"x"}]}]}';
 		assert.equal(
 			merged(students, [page], ({ line, column }) => ({ line, column: column - 20 })),

@@ -18,49 +18,49 @@ describe('pagedOperation', () => {
 		readonly variable: string;
 	}[] = [
 		{
-			title: 'leaves text that has all as it is',
+			title: 'does not change an operation that has a cursor variable and pageInfo',
 			text: `query A($c: String) { a(first: 5, after: $c) { nodes { id } ${all} } }`,
 			sent: `query A($c: String) { a(first: 5, after: $c) { nodes { id } ${all} } }`,
 			variable: 'c',
 		},
 		{
-			title: 'gives shorthand a head',
+			title: 'adds the keyword query and a declaration to a shorthand query',
 			text: `{ a(first: 5) { nodes { id } ${all} } }`,
 			sent: `query ($after: String) { a(first: 5, after: $after) { nodes { id } ${all} } }`,
 			variable: 'after',
 		},
 		{
-			title: 'gives an anonymous query a declaration',
+			title: 'adds a declaration to an anonymous query',
 			text: `query @d { a(first: 5) { nodes { id } ${all} } }`,
 			sent: `query ($after: String) @d { a(first: 5, after: $after) { nodes { id } ${all} } }`,
 			variable: 'after',
 		},
 		{
-			title: 'declares behind the variables there are, with a name that is free',
+			title: 'declares the variable after the existing ones, with a name that is not used',
 			text: `query A($after: Int = 2, # why\n) { b(x: $after) a(first: 5) { nodes { id } ${all} } }`,
 			sent: `query A($after: Int = 2, $after2: String, # why\n) { b(x: $after) a(first: 5, after: $after2) { nodes { id } ${all} } }`,
 			variable: 'after2',
 		},
 		{
-			title: 'makes a written cursor the default',
+			title: 'uses a literal cursor as default value of the variable',
 			text: `query A { a(after: "x}", first: 5) { nodes { id } ${all} } }`,
 			sent: `query A($after: String = "x}") { a(after: $after, first: 5) { nodes { id } ${all} } }`,
 			variable: 'after',
 		},
 		{
-			title: 'adds what pageInfo lacks, behind a comment too',
+			title: 'adds missing fields of pageInfo after a comment',
 			text: 'query A($c: String) { a(after: $c) { nodes { id } pageInfo { endCursor } # all\n } }',
 			sent: 'query A($c: String) { a(after: $c) { nodes { id } pageInfo { endCursor } # all\n  pageInfo { hasNextPage } } }',
 			variable: 'c',
 		},
 		{
-			title: 'works in fragments',
+			title: 'changes a connection in a fragment',
 			text: `query A { ...F } fragment F on Query { a(first: 1) { nodes { id } ...P } } fragment P on X { ${all} }`,
 			sent: `query A($after: String) { ...F } fragment F on Query { a(first: 1, after: $after) { nodes { id } ...P } } fragment P on X { ${all} }`,
 			variable: 'after',
 		},
 		{
-			title: 'gives the cursor to all selections of the field',
+			title: 'adds the cursor to every selection of the field',
 			text: `{ a(first: 5) { nodes { id } } a(first: 5) { ${all} } }`,
 			sent: `query ($after: String) { a(first: 5, after: $after) { nodes { id } } a(first: 5, after: $after) { ${all} } }`,
 			variable: 'after',

@@ -35,7 +35,7 @@ describe('continuationOf', () => {
 			'offer again',
 		],
 		[
-			'counts the time that a sleeping machine does not see on its monotonic clock',
+			'offers a query again after the computer has slept for more than ten minutes',
 			'query',
 			later(1, { capturedAt: { now: 1000 + tenMinutes + 1, monotonic: 51 } }),
 			'offer again',

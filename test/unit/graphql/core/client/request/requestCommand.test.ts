@@ -32,8 +32,8 @@ function argumentsInShell(text: string, env: NodeJS.ProcessEnv): readonly string
 	return printed.split('\0').slice(0, -1);
 }
 
-describe('the curl command of a request', () => {
-	it('has shell variables in place of secrets', () => {
+describe('requestCommand for a POSIX shell', () => {
+	it('contains shell variables instead of secrets', () => {
 		const { text, secretVariable } = requestCommand('posix', api, '  { a }\n', { first: 1 });
 		assert.equal(
 			text,
@@ -49,7 +49,7 @@ describe('the curl command of a request', () => {
 		assert.equal(secretVariable, 'BASIC_CREDENTIALS');
 	});
 
-	it('takes an access token from a variable if users sign in to the API', () => {
+	it('reads the access token from a variable if users sign in to the API', () => {
 		const authentication = { type: 'oidc' } as ApiAccess['authentication'];
 		const { text, secretVariable } = requestCommand('posix', { ...api, authentication }, '{ a }', {});
 		assert.match(text, /-H 'authorization: Bearer '"\$ACCESS_TOKEN"/);
@@ -57,7 +57,7 @@ describe('the curl command of a request', () => {
 	});
 
 	for (const hostile of process.platform === 'win32' ? [] : hostileTexts) {
-		it(`reaches curl unchanged through a shell with the text ${JSON.stringify(hostile)}`, () => {
+		it(`passes the text ${JSON.stringify(hostile)} unchanged through a shell to curl`, () => {
 			const inHeader = hostile.replace(/[^\t\x20-\x7e]/g, '');
 			// No valid environment has such names; the quotes do not rely on that.
 			const headers = { 'X-Flag': inHeader, [`X-${inHeader}`]: 'value' };
@@ -86,12 +86,12 @@ describe('the curl command of a request', () => {
 		});
 	}
 
-	it('keeps a backslash before a quotation mark outside the quotes, because fish would escape the mark', () => {
+	it('writes a backslash before a quotation mark outside of quotes, because fish would treat it as an escape', () => {
 		const { text } = requestCommand('posix', { ...api, headers: { a: String.raw`b\'c\ `.trim() } }, '{ a }', {});
 		assert.ok(text.includes(String.raw`-H 'a: b'\\\''c'\\''`), text);
 	});
 
-	it('does not send a variable of the environment that a secret header is named after', () => {
+	it('does not send the value of PATH for a secret header named PATH', () => {
 		for (const secretHeaders of [['PATH'], ['Access-Token'], ['1']]) {
 			const { text } = requestCommand('posix', { ...api, secretHeaders }, '{ a }', {});
 			const variables = [...text.matchAll(/\$(\w+)/g)].map(([, name]) => name);
@@ -106,8 +106,8 @@ function singleQuotedStrings(script: string): readonly string[] {
 	return [...script.matchAll(quoted)].map(([, text = '']) => text.replace(/(['\u2018-\u201b])['\u2018-\u201b]/g, '$1'));
 }
 
-describe('the PowerShell command of a request', () => {
-	it('has environment variables in place of secrets, and sends UTF-8', () => {
+describe('requestCommand for PowerShell', () => {
+	it('contains environment variables instead of secrets, and sends UTF-8', () => {
 		const { text, secretVariable } = requestCommand('powershell', api, '  { a }\n', { first: 1 });
 		assert.equal(
 			text,
@@ -125,7 +125,7 @@ describe('the PowerShell command of a request', () => {
 	});
 
 	for (const hostile of hostileTexts) {
-		it(`has the text ${JSON.stringify(hostile)} in single-quoted strings only`, () => {
+		it(`writes the text ${JSON.stringify(hostile)} in single-quoted strings only`, () => {
 			const headers = { [`X-${hostile}`]: hostile };
 			const variables = { [hostile]: [hostile] };
 			const url = `https://api.example/${hostile}`;

@@ -36,7 +36,7 @@ const isAlreadyRunning = (error: unknown) =>
 	error.code === 'graphql/already-running' &&
 	error.details['operation'] === 'label of key';
 
-describe('RunningOperations', () => {
+describe('RunRegistry', () => {
 	it('rejects an operation whose mutation is running, and does not abort the mutation', async () => {
 		const { running, tasks, run } = setUp();
 		const first = run('key', true);
@@ -141,8 +141,8 @@ describe('RunningOperations', () => {
 	});
 });
 
-describe('runningKey', () => {
-	it('differs between documents, names, and operations without a name', () => {
+describe('operationKey', () => {
+	it('differs between documents, between names, and between anonymous operations', () => {
 		const operations = operationsOf(splitDefinitions('{ a }\n{ b }\nquery C { c }\nquery query { d }'));
 		const keys = ['file:///a', 'file:///b'].flatMap((document) =>
 			operations.map((operation) => operationKey(document, operation)),
@@ -150,7 +150,7 @@ describe('runningKey', () => {
 		assert.equal(new Set(keys).size, 8);
 	});
 
-	it('stays the same when a named operation moves', () => {
+	it('returns the same key when a named operation moves in its document', () => {
 		const keyIn = (text: string) => operationsOf(splitDefinitions(text)).map((each) => operationKey('file:///a', each));
 		assert.deepEqual(keyIn('mutation M { a }'), keyIn('# before\nmutation M { a b }'));
 	});

@@ -19,18 +19,36 @@ describe('chooseOperation', () => {
 		readonly name?: string;
 		readonly chosen: string | undefined;
 	}[] = [
-		{ title: 'the one under the cursor', at: 'query A { a }\nquery B { |b }', chosen: 'B' },
-		{ title: 'at its very end', at: 'query A { a }|\nquery B { b }', chosen: 'A' },
-		{ title: 'the only one, wherever the cursor is', at: '|\n\nquery A { a }\nfragment F on T { b }', chosen: 'A' },
-		{ title: 'none between several', at: 'query A { a }\n|\nquery B { b }', chosen: undefined },
+		{ title: 'chooses the operation at the cursor', at: 'query A { a }\nquery B { |b }', chosen: 'B' },
+		{ title: 'chooses the operation that ends at the cursor', at: 'query A { a }|\nquery B { b }', chosen: 'A' },
 		{
-			title: 'none in a fragment between several',
+			title: 'chooses the only operation when the cursor is outside of it',
+			at: '|\n\nquery A { a }\nfragment F on T { b }',
+			chosen: 'A',
+		},
+		{
+			title: 'chooses none of several operations when the cursor is between them',
+			at: 'query A { a }\n|\nquery B { b }',
+			chosen: undefined,
+		},
+		{
+			title: 'chooses none of several operations when the cursor is in a fragment',
 			at: 'query A { a }\nfragment F on T { | }\nquery B { b }',
 			chosen: undefined,
 		},
-		{ title: 'a name before the cursor', at: 'query A { |a }\nquery B { b }', name: 'B', chosen: 'B' },
-		{ title: 'a name that is not there', at: 'query A { |a }', name: 'B', chosen: undefined },
-		{ title: 'nothing where there is nothing', at: 'fragment F on T { | }', chosen: undefined },
+		{
+			title: 'prefers the requested name to the cursor position',
+			at: 'query A { |a }\nquery B { b }',
+			name: 'B',
+			chosen: 'B',
+		},
+		{
+			title: 'chooses no operation when the requested name does not exist',
+			at: 'query A { |a }',
+			name: 'B',
+			chosen: undefined,
+		},
+		{ title: 'chooses no operation in a document without operations', at: 'fragment F on T { | }', chosen: undefined },
 	];
 	for (const { title, at, name, chosen } of table) {
 		it(title, () => {
@@ -40,18 +58,18 @@ describe('chooseOperation', () => {
 	}
 });
 
-describe('chooseOperation among operations of one name', () => {
+describe('chooseOperation with duplicate names', () => {
 	const chosenAt = (at: string) => {
 		const { text, offset } = marked(at);
 		const chosen = chooseOperation(splitDefinitions(text), { name: 'A', offset });
 		return chosen && text.slice(chosen.start, chosen.end);
 	};
 
-	it('takes the one at the offset', () => {
+	it('chooses the one at the offset among operations of the same name', () => {
 		assert.equal(chosenAt('query A { first }\n|query A { second }'), 'query A { second }');
 	});
 
-	it('takes the first when the offset is in none of them', () => {
+	it('chooses the first of the operations of the same name when the offset is in none of them', () => {
 		assert.equal(chosenAt('query A { first }\nquery A { second }\nquery B { |b }'), 'query A { first }');
 	});
 });
@@ -73,7 +91,7 @@ describe('runnableText', () => {
 		'fragment G on T { ...F }',
 	].join('\r\n');
 
-	it('leaves the operation and the fragments it reaches, and blanks out the rest', () => {
+	it('replaces the definitions that the operation does not use by spaces', () => {
 		assert.deepEqual(
 			run(text, 'B')
 				.split('\r\n')
@@ -82,7 +100,7 @@ describe('runnableText', () => {
 		);
 	});
 
-	it('keeps every remaining character where it was', () => {
+	it('does not change the position of any remaining character', () => {
 		const sent = run(text, 'B');
 		for (let offset = 0; offset < sent.length; offset += 1) {
 			assert.ok(sent[offset] === text[offset] || sent[offset] === ' ', `offset ${offset}`);
@@ -91,7 +109,7 @@ describe('runnableText', () => {
 		assert.equal(sent.indexOf('fragment G'), text.indexOf('fragment G'));
 	});
 
-	it('keeps the operation as it stands, comments and strings included', () => {
+	it('does not change comments and strings of the operation', () => {
 		const operation = 'query A {\n  # why\n  a(x: """\n   {  }\n""")\n}';
 		assert.equal(run(`{ b }\n${operation}\n{ c }`, 'A').trim(), operation);
 	});
@@ -118,7 +136,7 @@ describe('runnableText', () => {
 			};
 		};
 
-		it('appends what is reached and lacking, over several documents, each once', () => {
+		it('appends each used fragment of other documents once', () => {
 			const { text, parts } = sent('query A { ...F ...F ...G }\nquery B { b }', {
 				'f.graphql': 'fragment F on T { ...G ...H }',
 				'gh.graphql': '# two\nfragment G on T { g }\nfragment H on T { ...F h }',
@@ -141,7 +159,7 @@ describe('runnableText', () => {
 			]);
 		});
 
-		it('takes a fragment of its own before one of another document, also for what others spread', () => {
+		it('prefers a fragment of the own document to one of the same name in another document', () => {
 			const { parts } = sent('fragment G on T { own }\nquery A { ...F }', {
 				'f.graphql': 'fragment F on T { ...G }',
 				'g.graphql': 'fragment G on T { other }',
@@ -152,14 +170,14 @@ describe('runnableText', () => {
 			]);
 		});
 
-		it('keeps every line and column of its own document', () => {
+		it('does not change lines and columns of the own document when fragments are appended', () => {
 			const document = '# blåbær 🫐\r\nquery B { b }\r\n\r\n  query A {\r\n    ...F\r\n  }\r\n# end';
 			const { text } = sent(document, { 'f.graphql': 'fragment F on T { f }' });
 			assert.equal(text.indexOf('query A'), document.indexOf('query A'));
 			assert.equal(text.split('\r\n').length, 6);
 		});
 
-		it('leaves a spread that nobody defines for the server to miss', () => {
+		it('sends a spread of an undefined fragment unchanged', () => {
 			assert.equal(sent('query A { ...F }', {}).text, 'query A { ...F }');
 		});
 	});
@@ -174,21 +192,21 @@ describe('firstInterpolation', () => {
 		return part && code.slice(part.start, part.end);
 	};
 	const rows: readonly (readonly [title: string, code: string, expected: string | undefined])[] = [
-		['none', 'gql`query A { a }`', undefined],
-		['one in the operation', 'gql`query A { a ${b} ${c} }`', '${b}'],
-		['one in another operation', 'gql`query A { a }`; gql`query B { ${b} }`', undefined],
+		['returns nothing for an operation without interpolations', 'gql`query A { a }`', undefined],
+		['returns the first interpolation in an operation', 'gql`query A { a ${b} ${c} }`', '${b}'],
+		['ignores an interpolation in another operation', 'gql`query A { a }`; gql`query B { ${b} }`', undefined],
 		[
-			'one in a fragment it uses',
+			'returns an interpolation in a fragment that the operation uses',
 			'gql`query A { ...F }`; gql`fragment F on T { ...G } fragment G on T { ${b} }`',
 			'${b}',
 		],
-		['one between definitions', 'gql`${F} query A { ...F } ${G}`', undefined],
+		['ignores an interpolation between definitions', 'gql`${F} query A { ...F } ${G}`', undefined],
 	];
 	for (const [title, code, expected] of rows) {
 		it(title, () => assert.equal(partIn(code, 'A'), expected));
 	}
 
-	it('none in a document that is GraphQL', () => {
+	it('returns nothing for a GraphQL document', () => {
 		const text = readGraphql('query A { a }');
 		assert.equal(firstInterpolation(text, chooseOperation(text.definitions, {}) ?? assert.fail()), undefined);
 	});
@@ -196,9 +214,9 @@ describe('firstInterpolation', () => {
 
 describe('withoutTrailingBlanks', () => {
 	const rows: readonly (readonly [title: string, text: string, expected: string])[] = [
-		['blank lines', '   \r\n  \n   { a }  \n\n', '\r\n\n   { a }\n\n'],
-		['blanks before a string', '{ a(b:   "c"  )  \n}', '{ a(b:   "c"  )\n}'],
-		['blanks in a block string', '{ a(b: """  \n  c  \n""")  \n}', '{ a(b: """  \n  c  \n""")\n}'],
+		['removes the spaces of blank lines and at the ends of lines', '   \r\n  \n   { a }  \n\n', '\r\n\n   { a }\n\n'],
+		['removes spaces after a string but not before it', '{ a(b:   "c"  )  \n}', '{ a(b:   "c"  )\n}'],
+		['does not remove spaces in a block string', '{ a(b: """  \n  c  \n""")  \n}', '{ a(b: """  \n  c  \n""")\n}'],
 	];
 	for (const [title, text, expected] of rows) {
 		it(title, () => assert.equal(withoutTrailingBlanks(text), expected));

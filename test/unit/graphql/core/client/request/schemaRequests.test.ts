@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { SchemaRequests } from '../../../../../../src/graphql/core/client/request/schemaRequests.ts';
 import { Cancelled, UserError } from '../../../../../../src/shared/core/errors.ts';
 
-/** Questions whose answers the test gives, one after the other as they are fetched. */
+/** Creates `SchemaRequests` whose fetches the test resolves, in the order in which they started. */
 function setUp() {
 	const fetches: PromiseWithResolvers<string>[] = [];
 	const requests = new SchemaRequests<string>();
@@ -11,47 +11,47 @@ function setUp() {
 		fetches.push(pending);
 		return pending.promise;
 	};
-	const ask = (question: string, signal = new AbortController().signal) => requests.share(question, fetch, signal);
-	const askOnce = (question: string) => requests.requestOnce(question, fetch, new AbortController().signal);
-	return { fetches, ask, askOnce };
+	const share = (key: string, signal = new AbortController().signal) => requests.share(key, fetch, signal);
+	const requestOnce = (key: string) => requests.requestOnce(key, fetch, new AbortController().signal);
+	return { fetches, share, requestOnce };
 }
 
-describe('SchemaQuestions', () => {
-	it('fetches once for all who ask meanwhile, and lets each of them go alone', async () => {
-		const { fetches, ask } = setUp();
-		const leaving = new AbortController();
-		const [left, stayed] = [ask('q', leaving.signal), ask('q')];
-		leaving.abort();
-		await assert.rejects(left, Cancelled);
+describe('SchemaRequests', () => {
+	it('shares a running request between callers, and cancelling one caller does not affect the other', async () => {
+		const { fetches, share } = setUp();
+		const controller = new AbortController();
+		const [cancelled, other] = [share('q', controller.signal), share('q')];
+		controller.abort();
+		await assert.rejects(cancelled, Cancelled);
 		fetches[0]?.resolve('schema');
-		assert.equal(await stayed, 'schema');
+		assert.equal(await other, 'schema');
 		assert.equal(fetches.length, 1);
 	});
 
-	it('fetches for each account on its own', async () => {
-		const { fetches, ask } = setUp();
-		const both = Promise.all([ask('api alma'), ask('api bo')]);
+	it('sends separate requests for different accounts', async () => {
+		const { fetches, share } = setUp();
+		const both = Promise.all([share('api alma'), share('api bo')]);
 		for (const [index, { resolve }] of fetches.entries()) {
 			resolve(`schema ${index}`);
 		}
 		assert.deepEqual(await both, ['schema 0', 'schema 1']);
 	});
 
-	it('fetches again when asked again', async () => {
-		const { fetches, ask } = setUp();
-		const first = ask('q');
+	it('sends a new request after the previous one has ended', async () => {
+		const { fetches, share } = setUp();
+		const first = share('q');
 		fetches[0]?.resolve('old');
 		await first;
-		const second = ask('q');
-		fetches[1]?.resolve('fresh');
-		assert.equal(await second, 'fresh');
+		const second = share('q');
+		fetches[1]?.resolve('new');
+		assert.equal(await second, 'new');
 	});
 
-	it('asks once by itself', async () => {
-		const { fetches, askOnce } = setUp();
-		const first = askOnce('q');
+	it('sends an automatic request once for each key', async () => {
+		const { fetches, requestOnce } = setUp();
+		const first = requestOnce('q');
 		fetches[0]?.resolve('schema');
-		assert.deepEqual([await first, await askOnce('q')], ['schema', undefined]);
+		assert.deepEqual([await first, await requestOnce('q')], ['schema', undefined]);
 	});
 
 	for (const [error, again] of [
@@ -62,12 +62,12 @@ describe('SchemaQuestions', () => {
 		[new UserError('graphql/introspection-refused'), false],
 		[new UserError('graphql/schema-unusable'), false],
 	] as const) {
-		it(`asks ${again ? 'again' : 'no more'} after ${error.message}`, async () => {
-			const { fetches, askOnce } = setUp();
-			const first = askOnce('q');
+		it(`${again ? 'repeats' : 'does not repeat'} an automatic request that failed with ${error.message}`, async () => {
+			const { fetches, requestOnce } = setUp();
+			const first = requestOnce('q');
 			fetches[0]?.reject(error);
 			await assert.rejects(first, error);
-			const second = askOnce('q');
+			const second = requestOnce('q');
 			fetches[1]?.resolve('schema');
 			assert.equal(await second, again ? 'schema' : undefined);
 		});

@@ -11,41 +11,71 @@ const graphqlJson = 'application/graphql-response+json';
 const errors = [{ message: 'no' }];
 
 const table: readonly (ReceivedResponse & { readonly title: string; readonly expected: string })[] = [
-	{ title: 'data', status: 200, mediaType: json, text: '{"data":{"a":1}}', expected: 'response' },
+	{ title: 'a response with data', status: 200, mediaType: json, text: '{"data":{"a":1}}', expected: 'response' },
 	{
-		title: 'data null with errors',
+		title: 'null data with errors',
 		status: 200,
 		mediaType: json,
 		text: '{"data":null,"errors":[{}]}',
 		expected: 'response',
 	},
 	{
-		title: 'data and errors, 294',
+		title: 'data and errors with status 294',
 		status: 294,
 		mediaType: graphqlJson,
 		text: '{"data":{},"errors":[{}]}',
 		expected: 'response',
 	},
-	{ title: 'errors null', status: 200, mediaType: json, text: '{"data":{},"errors":null}', expected: 'response' },
-	{ title: 'errors at 400', status: 400, mediaType: json, text: '{"errors":[{}]}', expected: 'response' },
-	{ title: 'errors at 422', status: 422, mediaType: graphqlJson, text: '{"errors":[{}]}', expected: 'response' },
-	{ title: 'errors at 500', status: 500, mediaType: graphqlJson, text: '{"errors":[{}]}', expected: 'response' },
 	{
-		title: 'data at 403',
+		title: 'data with null errors',
+		status: 200,
+		mediaType: json,
+		text: '{"data":{},"errors":null}',
+		expected: 'response',
+	},
+	{ title: 'errors with status 400', status: 400, mediaType: json, text: '{"errors":[{}]}', expected: 'response' },
+	{
+		title: 'errors with status 422',
+		status: 422,
+		mediaType: graphqlJson,
+		text: '{"errors":[{}]}',
+		expected: 'response',
+	},
+	{
+		title: 'errors with status 500',
+		status: 500,
+		mediaType: graphqlJson,
+		text: '{"errors":[{}]}',
+		expected: 'response',
+	},
+	{
+		title: 'data with status 403',
 		status: 403,
 		mediaType: graphqlJson,
 		text: '{"data":{"a":null},"errors":[{}]}',
 		expected: 'response',
 	},
-	{ title: 'no media type', status: 200, mediaType: '', text: '{"data":{}}', expected: 'response' },
-	{ title: '401 as specified', status: 401, mediaType: json, text: '{"message":"x"}', expected: 'refused 401' },
-	{ title: '401 with errors', status: 401, mediaType: graphqlJson, text: '{"errors":[{}]}', expected: 'refused 401' },
-	{ title: '401 without a body', status: 401, mediaType: '', text: '', expected: 'refused 401' },
-	{ title: '403 as a web page', status: 403, mediaType: 'text/html', text: '<html>', expected: 'refused 403' },
-	{ title: 'moved', status: 308, mediaType: '', text: '', expected: 'graphql/redirected' },
-	{ title: 'moved, with data', status: 302, mediaType: json, text: '{"data":{}}', expected: 'graphql/redirected' },
+	{ title: 'data without a media type', status: 200, mediaType: '', text: '{"data":{}}', expected: 'response' },
 	{
-		title: 'a gateway',
+		title: 'status 401 with a message',
+		status: 401,
+		mediaType: json,
+		text: '{"message":"x"}',
+		expected: 'refused 401',
+	},
+	{
+		title: 'status 401 with errors',
+		status: 401,
+		mediaType: graphqlJson,
+		text: '{"errors":[{}]}',
+		expected: 'refused 401',
+	},
+	{ title: 'status 401 without a body', status: 401, mediaType: '', text: '', expected: 'refused 401' },
+	{ title: 'a web page with status 403', status: 403, mediaType: 'text/html', text: '<html>', expected: 'refused 403' },
+	{ title: 'a redirect', status: 308, mediaType: '', text: '', expected: 'graphql/redirected' },
+	{ title: 'a redirect with data', status: 302, mediaType: json, text: '{"data":{}}', expected: 'graphql/redirected' },
+	{
+		title: 'the error page of a gateway',
 		status: 502,
 		mediaType: 'text/html',
 		text: '<h1>Bad Gateway</h1>',
@@ -53,17 +83,23 @@ const table: readonly (ReceivedResponse & { readonly title: string; readonly exp
 	},
 	{ title: 'a login page', status: 200, mediaType: 'text/html', text: '<p>', expected: 'graphql/web-page' },
 	{
-		title: 'a web page called JSON',
+		title: 'a web page with the media type of JSON',
 		status: 200,
 		mediaType: json,
 		text: '\n<!DOCTYPE html><html>',
 		expected: 'graphql/web-page',
 	},
-	{ title: 'nothing', status: 200, mediaType: json, text: ' \n', expected: 'graphql/empty-answer' },
-	{ title: 'cut off', status: 200, mediaType: json, text: '{"data":{"a":', expected: 'graphql/broken-answer' },
+	{ title: 'a body of whitespace', status: 200, mediaType: json, text: ' \n', expected: 'graphql/empty-answer' },
+	{ title: 'truncated JSON', status: 200, mediaType: json, text: '{"data":{"a":', expected: 'graphql/broken-answer' },
 	{ title: 'plain text', status: 200, mediaType: 'text/plain', text: 'OK', expected: 'graphql/broken-answer' },
-	{ title: 'another JSON', status: 200, mediaType: json, text: '{"message":"hi"}', expected: 'graphql/not-graphql' },
-	{ title: 'a list', status: 200, mediaType: json, text: '[{"data":{}}]', expected: 'graphql/not-graphql' },
+	{
+		title: 'a JSON object without data and errors',
+		status: 200,
+		mediaType: json,
+		text: '{"message":"hi"}',
+		expected: 'graphql/not-graphql',
+	},
+	{ title: 'a JSON list', status: 200, mediaType: json, text: '[{"data":{}}]', expected: 'graphql/not-graphql' },
 	{ title: 'data that is text', status: 200, mediaType: json, text: '{"data":"x"}', expected: 'graphql/not-graphql' },
 	{
 		title: 'errors that are text',
@@ -72,49 +108,73 @@ const table: readonly (ReceivedResponse & { readonly title: string; readonly exp
 		text: '{"errors":"x"}',
 		expected: 'graphql/not-graphql',
 	},
-	{ title: 'not found', status: 404, mediaType: 'text/html', text: '<html>', expected: 'graphql/not-found' },
-	{ title: 'too many', status: 429, mediaType: json, text: '{"message":"x"}', expected: 'graphql/too-many-requests' },
 	{
-		title: 'too many, as a web page',
+		title: 'a web page with status 404',
+		status: 404,
+		mediaType: 'text/html',
+		text: '<html>',
+		expected: 'graphql/not-found',
+	},
+	{ title: 'status 429', status: 429, mediaType: json, text: '{"message":"x"}', expected: 'graphql/too-many-requests' },
+	{
+		title: 'a web page with status 429',
 		status: 429,
 		mediaType: 'text/html',
 		text: '<p>',
 		expected: 'graphql/too-many-requests',
 	},
-	{ title: 'errors at 429', status: 429, mediaType: json, text: '{"errors":[{}]}', expected: 'response' },
-	{ title: 'maintenance', status: 503, mediaType: 'text/html', text: '<html>', expected: 'graphql/unavailable' },
+	{ title: 'errors with status 429', status: 429, mediaType: json, text: '{"errors":[{}]}', expected: 'response' },
 	{
-		title: 'parts',
+		title: 'a web page with status 503',
+		status: 503,
+		mediaType: 'text/html',
+		text: '<html>',
+		expected: 'graphql/unavailable',
+	},
+	{
+		title: 'a multipart body',
 		status: 200,
 		mediaType: 'multipart/mixed',
 		text: '---\r\n{}',
 		expected: 'graphql/multipart-answer',
 	},
-	{ title: 'no parts', status: 200, mediaType: 'multipart/mixed', text: '', expected: 'graphql/multipart-answer' },
 	{
-		title: 'events',
+		title: 'an empty multipart body',
+		status: 200,
+		mediaType: 'multipart/mixed',
+		text: '',
+		expected: 'graphql/multipart-answer',
+	},
+	{
+		title: 'an event stream',
 		status: 200,
 		mediaType: 'text/event-stream',
 		text: 'event: next',
 		expected: 'graphql/event-stream-answer',
 	},
 	{ title: 'XML', status: 200, mediaType: 'application/xml', text: '<a/>', expected: 'graphql/xml-answer' },
-	{ title: 'XML as text', status: 200, mediaType: 'text/xml', text: '<a/>', expected: 'graphql/xml-answer' },
 	{
-		title: 'a kind of XML',
+		title: 'XML with the media type text/xml',
+		status: 200,
+		mediaType: 'text/xml',
+		text: '<a/>',
+		expected: 'graphql/xml-answer',
+	},
+	{
+		title: 'XML with the media type application/soap+xml',
 		status: 200,
 		mediaType: 'application/soap+xml',
 		text: '<a/>',
 		expected: 'graphql/xml-answer',
 	},
 	{
-		title: 'XML called JSON',
+		title: 'XML with the media type of JSON',
 		status: 200,
 		mediaType: json,
 		text: '\ufeff <?xml version="1.0"?><a/>',
 		expected: 'graphql/xml-answer',
 	},
-	{ title: 'a failure as XML', status: 500, mediaType: 'text/xml', text: '<a/>', expected: 'graphql/server-failed' },
+	{ title: 'XML with status 500', status: 500, mediaType: 'text/xml', text: '<a/>', expected: 'graphql/server-failed' },
 	{
 		title: 'a web page as XHTML',
 		status: 200,
@@ -123,39 +183,39 @@ const table: readonly (ReceivedResponse & { readonly title: string; readonly exp
 		expected: 'graphql/web-page',
 	},
 	{
-		title: 'a failure with JSON',
+		title: 'a JSON object with status 500',
 		status: 500,
 		mediaType: json,
 		text: '{"message":"x"}',
 		expected: 'graphql/server-failed',
 	},
-	{ title: 'a failure without a body', status: 502, mediaType: '', text: '', expected: 'graphql/server-failed' },
-	{ title: 'unavailable', status: 503, mediaType: '', text: '', expected: 'graphql/unavailable' },
+	{ title: 'status 502 without a body', status: 502, mediaType: '', text: '', expected: 'graphql/server-failed' },
+	{ title: 'status 503 without a body', status: 503, mediaType: '', text: '', expected: 'graphql/unavailable' },
 ];
 
-describe('judgeAnswer', () => {
-	for (const { title, expected, ...answer } of table) {
-		it(`${title}: ${expected}`, () => {
-			const judgement = classifyResponse(answer);
-			switch (judgement.kind) {
+describe('classifyResponse', () => {
+	for (const { title, expected, ...response } of table) {
+		it(`classifies ${title} as ${expected}`, () => {
+			const classified = classifyResponse(response);
+			switch (classified.kind) {
 				case 'response':
 					return assert.equal('response', expected);
 				case 'refused':
-					return assert.equal(`refused ${judgement.status}`, expected);
+					return assert.equal(`refused ${classified.status}`, expected);
 				case 'failure':
-					assert.deepEqual(judgement.details, { status: answer.status });
-					return assert.equal(judgement.code, expected);
+					assert.deepEqual(classified.details, { status: response.status });
+					return assert.equal(classified.code, expected);
 			}
 		});
 	}
 
-	it('gives data and errors as they came', () => {
-		const judgement = classifyResponse({
+	it('returns data and errors unchanged', () => {
+		const classified = classifyResponse({
 			status: 200,
 			mediaType: json,
 			text: JSON.stringify({ data: { a: [1] }, errors }),
 		});
-		assert.deepEqual(judgement, {
+		assert.deepEqual(classified, {
 			kind: 'response',
 			response: { data: { a: [1] }, errors },
 			errors: { count: 1, first: [{ message: 'no', locations: [], path: undefined }] },
@@ -164,29 +224,37 @@ describe('judgeAnswer', () => {
 });
 
 describe('readErrors', () => {
-	const place = { line: 2, column: 3 };
+	const location = { line: 2, column: 3 };
 	const none = { message: '', locations: [], path: undefined };
 	const table: readonly (readonly [title: string, error: unknown, expected: GraphqlError])[] = [
 		['a message', { message: 'a' }, { ...none, message: 'a' }],
-		['places', { locations: [place, place] }, { ...none, locations: [place, place] }],
+		['locations', { locations: [location, location] }, { ...none, locations: [location, location] }],
 		['a path', { path: ['a', 0, 'b'] }, { ...none, path: ['a', 0, 'b'] }],
-		['what is more than the specification has', { message: 'a', extensions: {} }, { ...none, message: 'a' }],
-		['no message that is a number', { message: 1 }, none],
-		['no text in place of an object', 'x', none],
-		['no null in place of an object', null, none],
-		['no list in place of an object', [], none],
-		['no places without numbers', { locations: [{ line: '2' }, null, place] }, { ...none, locations: [place] }],
-		['no places that are no list', { locations: {} }, none],
-		['no path that is text', { path: 'a.b' }, none],
-		['no path that is empty', { path: [] }, none],
-		['no path through objects', { path: ['a', {}] }, none],
+		[
+			'an error with members that the specification does not define',
+			{ message: 'a', extensions: {} },
+			{ ...none, message: 'a' },
+		],
+		['no message from a number', { message: 1 }, none],
+		['no message from a string instead of an object', 'x', none],
+		['no message from null instead of an object', null, none],
+		['no message from a list instead of an object', [], none],
+		[
+			'no locations without numbers',
+			{ locations: [{ line: '2' }, null, location] },
+			{ ...none, locations: [location] },
+		],
+		['no locations from an object', { locations: {} }, none],
+		['no path from a string', { path: 'a.b' }, none],
+		['no path from an empty list', { path: [] }, none],
+		['no path that contains objects', { path: ['a', {}] }, none],
 	];
 	for (const [title, error, expected] of table) {
 		it(`reads ${title}`, () => assert.deepEqual(readErrors([error]), [expected]));
 	}
 
-	it('reads no more than anybody looks at', () => {
-		const endless = { message: 'x'.repeat(10_000), locations: Array.from({ length: 1000 }, () => place) };
+	it('reads at most 100 errors, 1,000 characters of a message and 10 locations', () => {
+		const endless = { message: 'x'.repeat(10_000), locations: Array.from({ length: 1000 }, () => location) };
 		const read = readErrors(Array.from({ length: 1_000_000 }, () => endless));
 		assert.deepEqual([read.length, read[0]?.message.length, read[0]?.locations.length], [100, 1000, 10]);
 		assert.deepEqual(readErrors(undefined), []);

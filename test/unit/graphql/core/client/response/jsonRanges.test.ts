@@ -4,7 +4,7 @@ import { jsonRanges } from '../../../../../../src/graphql/core/client/response/j
 const text =
 	'{"errors":null,"data":{"b":{"a":[0]},"a":{"nodes":[ {"x":[1,{}]}, null, [2], 12345678901234567890 ],"n":1.10,"s":"}"}}}';
 
-describe('jsonPlaces', () => {
+describe('jsonRanges', () => {
 	const table: readonly (readonly [path: string, value: string | undefined, items: number])[] = [
 		['errors', 'null', 0],
 		['data.a.nodes', '[ {"x":[1,{}]}, null, [2], 12345678901234567890 ]', 4],
@@ -17,10 +17,10 @@ describe('jsonPlaces', () => {
 		['nodes', undefined, 0],
 	];
 	for (const [path, value, items] of table) {
-		it(`finds ${path}: ${value}`, () => {
-			const place = jsonRanges(text, ['data.a.nodes', path]).get(path);
-			assert.equal(place && text.slice(place.start, place.end), value);
-			assert.equal(place?.items ?? 0, items);
+		it(`finds ${value ?? 'nothing'} at the path ${path}`, () => {
+			const range = jsonRanges(text, ['data.a.nodes', path]).get(path);
+			assert.equal(range && text.slice(range.start, range.end), value);
+			assert.equal(range?.items ?? 0, items);
 		});
 	}
 });

@@ -7,8 +7,8 @@ import { operationsOf } from '../../../../../../src/graphql/core/language/syntax
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 
 /**
- * Where an error ends up: `<line>:<column> <text>`, 1-based as the editor shows them; the document
- * before it where it is another one.
+ * Locates an error. Returns its ranges as `<line>:<column> <text>`, 1-based as in the editor, with the
+ * name of the document in front if it is another document.
  */
 function located(document: string, error: unknown, otherDocument = ''): readonly string[] {
 	const [found] = locate(document, [error], otherDocument);
@@ -32,7 +32,7 @@ function locate(document: string, errors: readonly unknown[], otherDocument = ''
 		const prefix = fragment ? `${fragment.uri} ` : '';
 		return `${prefix}${lines.length}:${(lines.at(-1)?.length ?? 0) + 1} ${text.slice(start, end)}`;
 	};
-	return locateErrors(readErrors(errors), sent).map(({ range: place, related }) => [place, ...related].map(shown));
+	return locateErrors(readErrors(errors), sent).map(({ range, related }) => [range, ...related].map(shown));
 }
 
 const students = [
@@ -69,42 +69,42 @@ describe('locateErrors', () => {
 			{ path: ['all', 'nodes', 0, 'home', 'lines', 0, 'text'] },
 			['other.graphql 4:11 text'],
 		],
-		['a place', { locations: [{ line: 4, column: 7 }] }, ['4:7 id']],
-		['a place in the middle of a name', { locations: [{ line: 12, column: 5 }] }, ['12:3 email']],
-		['a place at a variable', { locations: [{ line: 2, column: 24 }] }, ['2:24 $first']],
-		['a place at a spread', { locations: [{ line: 7, column: 7 }] }, ['7:7 ...Contact']],
-		['a place at an inline fragment', { locations: [{ line: 6, column: 7 }] }, ['6:7 ... on']],
+		['a location', { locations: [{ line: 4, column: 7 }] }, ['4:7 id']],
+		['a location in the middle of a name', { locations: [{ line: 12, column: 5 }] }, ['12:3 email']],
+		['a location at a variable', { locations: [{ line: 2, column: 24 }] }, ['2:24 $first']],
+		['a location at a spread', { locations: [{ line: 7, column: 7 }] }, ['7:7 ...Contact']],
+		['a location at an inline fragment', { locations: [{ line: 6, column: 7 }] }, ['6:7 ... on']],
 		[
-			'a place in a fragment of another document',
+			'a location in a fragment of another document',
 			{ locations: [{ line: 17, column: 3 }] },
 			['other.graphql 3:3 street'],
 		],
-		['a place before the first token of its line', { locations: [{ line: 4, column: 1 }] }, ['4:7 id']],
-		['a place behind its line', { locations: [{ line: 4, column: 99 }] }, ['4:7 id']],
-		['a place in column 0', { locations: [{ line: 4, column: 0 }] }, ['4:7 id']],
-		['a place behind the text', { locations: [{ line: 99, column: 1 }] }, ['1:7 Students']],
-		['a place in line 0', { locations: [{ line: 0, column: 1 }] }, ['1:7 Students']],
-		['no place', { message: 'x' }, ['1:7 Students']],
-		['an empty list of places', { locations: [] }, ['1:7 Students']],
-		['an entry that is no error', [], ['1:7 Students']],
+		['a location before the first token of its line', { locations: [{ line: 4, column: 1 }] }, ['4:7 id']],
+		['a location after the end of its line', { locations: [{ line: 4, column: 99 }] }, ['4:7 id']],
+		['a location in column 0', { locations: [{ line: 4, column: 0 }] }, ['4:7 id']],
+		['a location after the end of the text', { locations: [{ line: 99, column: 1 }] }, ['1:7 Students']],
+		['a location in line 0', { locations: [{ line: 0, column: 1 }] }, ['1:7 Students']],
+		['the name of the operation for an error without path and locations', { message: 'x' }, ['1:7 Students']],
+		['the name of the operation for an empty list of locations', { locations: [] }, ['1:7 Students']],
+		['the name of the operation for an entry that is not an error', [], ['1:7 Students']],
 		[
-			'a path and the same place',
+			'a path and a location of the same field once',
 			{ path: ['all', 'nodes', 0, 'full'], locations: [{ line: 5, column: 7 }] },
 			['5:7 full'],
 		],
 		[
-			'a path before another place',
+			'a path first and then another location',
 			{ path: ['all', 'nodes', 0, 'full'], locations: [{ line: 4, column: 7 }] },
 			['5:7 full', '4:7 id'],
 		],
+		['a location if the path is invalid', { path: ['all', 'nope'], locations: [{ line: 4, column: 7 }] }, ['4:7 id']],
 		[
-			'a place, where the path leads nowhere',
-			{ path: ['all', 'nope'], locations: [{ line: 4, column: 7 }] },
-			['4:7 id'],
+			'the name of the operation if path and location are invalid',
+			{ path: ['nope'], locations: [{ line: 99, column: 1 }] },
+			['1:7 Students'],
 		],
-		['neither, where both lead nowhere', { path: ['nope'], locations: [{ line: 99, column: 1 }] }, ['1:7 Students']],
 		[
-			'several places, each once',
+			'several locations, each once',
 			{
 				locations: [
 					{ line: 4, column: 7 },
@@ -119,30 +119,30 @@ describe('locateErrors', () => {
 		it(`finds ${title}`, () => assert.deepEqual(located(students, error, street), expected));
 	}
 
-	it('finds a field that is selected twice at its first place, and what is below in either', () => {
+	it('finds a field that is selected twice at its first selection, and its fields in both selections', () => {
 		const twice = 'query A {\n  a { x }\n  a { y }\n}';
 		assert.deepEqual(located(twice, { path: ['a'] }), ['2:3 a']);
 		assert.deepEqual(located(twice, { path: ['a', 'y'] }), ['3:7 y']);
 	});
 
-	it('survives fragments that spread each other', () => {
+	it('terminates for fragments that spread each other', () => {
 		const circle = 'query A { ...F }\nfragment F on T { f ...G }\nfragment G on T { g ...F }';
 		assert.deepEqual(located(circle, { path: ['g'] }), ['3:19 g']);
 		assert.deepEqual(located(circle, { path: ['nope'] }), ['1:7 A']);
 	});
 
-	it('takes an operation without a name by its first word', () => {
+	it('locates an error of an anonymous operation at its first token', () => {
 		assert.deepEqual(located('\n{ a }', {}), ['2:1 {']);
 		assert.deepEqual(located('query ($a: Int) { a(b: $a) }', {}), ['1:1 query']);
 	});
 
-	it('finds places where the text cannot be parsed', () => {
+	it('finds locations in a text with a syntax error', () => {
 		const broken = 'query A {\n  a(b: )\n  c\n}';
 		assert.deepEqual(located(broken, { locations: [{ line: 2, column: 8 }] }), ['2:8 )']);
 		assert.deepEqual(located(broken, { path: ['c'], locations: [{ line: 3, column: 3 }] }), ['3:3 c']);
 	});
 
-	it('counts lines as GraphQL does, with any break', () => {
+	it('counts lines correctly with any kind of line break', () => {
 		for (const lineBreak of ['\r\n', '\n', '\r']) {
 			const document = students.replaceAll('\n', lineBreak);
 			assert.deepEqual(located(document, { locations: [{ line: 5, column: 7 }] }), ['5:7 full']);
@@ -150,13 +150,13 @@ describe('locateErrors', () => {
 		}
 	});
 
-	it('finds a place behind a byte order mark, whether the server counts that or not', () => {
+	it('finds a location after a byte order mark, whether or not the server counts the mark', () => {
 		for (const column of [12, 13]) {
 			assert.deepEqual(located('\uFEFFquery A {  nope }', { locations: [{ line: 1, column }] }), ['1:13 nope']);
 		}
 	});
 
-	describe('behind letters beyond ASCII', () => {
+	describe('locateErrors after non-ASCII characters', () => {
 		const emoji = 'query A {\n  a(b: "🫐🫐") c\n  d(e: "blåbær") { f } g\n}';
 		const table: readonly (readonly [counts: string, c: number, g: number])[] = [
 			['UTF-16 code units', 16, 24],
@@ -164,7 +164,7 @@ describe('locateErrors', () => {
 			['bytes', 20, 26],
 		];
 		for (const [counts, c, g] of table) {
-			it(`understands a server that counts ${counts}`, () => {
+			it(`locates an error after non-ASCII characters when the server counts ${counts}`, () => {
 				const errors = [{ locations: [{ line: 2, column: c }] }, { locations: [{ line: 3, column: g }] }];
 				assert.deepEqual(locate(emoji, errors), [['2:16 c'], ['3:24 g']]);
 				assert.deepEqual(located(emoji, errors[0]), ['2:16 c']);
@@ -172,7 +172,7 @@ describe('locateErrors', () => {
 		}
 	});
 
-	it('keeps messages and paths', () => {
+	it('returns messages and paths unchanged', () => {
 		const sent = runnableText('{ a }', ...operationOf('{ a }'));
 		const [error] = locateErrors(readErrors([{ message: 'no', path: ['a', 0] }]), sent);
 		assert.deepEqual([error?.message, error?.path], ['no', ['a', 0]]);

@@ -13,39 +13,39 @@ describe('prettyJson', () => {
 		{ a: { b: [{ c: null }, 'x,{}[]:"\\\n'] }, å: 'ø' },
 	];
 	for (const value of values) {
-		it(`prints ${JSON.stringify(value)} as JSON.stringify does`, () => {
+		it(`formats ${JSON.stringify(value)} in the same way as JSON.stringify`, () => {
 			assert.equal(prettyJson(JSON.stringify(value)), `${JSON.stringify(value, null, 2)}\n`);
 			assert.equal(prettyJson(JSON.stringify(value, null, '\t')), `${JSON.stringify(value, null, 2)}\n`);
 		});
 	}
 
-	it('keeps numbers digit by digit, and keys that come twice', () => {
+	it('keeps all digits of numbers, and duplicate keys', () => {
 		assert.equal(
 			prettyJson('{"a":12345678901234567890,"a":1.10,"b":1E5}'),
 			'{\n  "a": 12345678901234567890,\n  "a": 1.10,\n  "b": 1E5\n}\n',
 		);
 	});
 
-	it('writes escaped letters out, and keeps what must be escaped', () => {
+	it('replaces escaped letters and keeps necessary escapes', () => {
 		assert.equal(
 			prettyJson('["bl\\u00e5b\\u00e6r","\\u0007\\"","\\\\u00e5"]'),
 			'[\n  "blåbær",\n  "\\u0007\\"",\n  "\\\\u00e5"\n]\n',
 		);
 	});
 
-	for (const [what, piece] of [
+	for (const [what, part] of [
 		['letters', 'x'],
 		['escapes', '\\n'],
 		['backslashes', '\\\\'],
 	] as const) {
-		it(`prints a string of twelve million ${what}`, () => {
-			const long = `"${piece.repeat(12_000_000)}"`;
+		it(`formats a string of twelve million ${what}`, () => {
+			const long = `"${part.repeat(12_000_000)}"`;
 			// Compared by hand: a failing assertion would print both.
 			assert.ok(prettyJson(`{"a":${long}}`) === `{\n  "a": ${long}\n}\n`);
 		});
 	}
 
-	it('gives nothing where printing would make the text too much longer', () => {
+	it('returns undefined when formatting would add more than the maximum number of characters', () => {
 		const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 		assert.ok(prettyJson(deep, 1_000_000) === undefined);
 		assert.equal(prettyJson('{"a":[1]}', 13), '{\n  "a": [\n    1\n  ]\n}\n');

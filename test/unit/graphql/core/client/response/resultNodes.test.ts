@@ -14,13 +14,13 @@ describe('findResultNodes', () => {
 		[undefined, undefined],
 	];
 	for (const [path, found] of table) {
-		it(`finds ${found ?? 'nothing'} at ${JSON.stringify(path)}`, () => {
+		it(`finds ${found ?? 'nothing'} at the path ${JSON.stringify(path)}`, () => {
 			const [node] = findResultNodes(text, [path]);
 			assert.equal(node && text.slice(node.start, node.end), found);
 		});
 	}
 
-	it('finds nothing where there is no data', () => {
+	it('finds nothing in a result without data', () => {
 		assert.deepEqual(findResultNodes('{"errors":[]}', [['a']]), [undefined]);
 		assert.deepEqual(findResultNodes('{"data":null}', [['a']]), [undefined]);
 	});

@@ -2,29 +2,29 @@ import assert from 'node:assert/strict';
 import { shownRows, type TableView, tableRow } from '../../../../../../src/graphql/core/client/table/shownRows.ts';
 import { missing, type TableCell } from '../../../../../../src/graphql/core/client/table/tableCell.ts';
 
-const asItIs: TableView = { filter: '', column: undefined, isDescending: false };
+const unfiltered: TableView = { filter: '', column: undefined, isDescending: false };
 
-describe('shownRows, sorted', () => {
+describe('shownRows with a sorted column', () => {
 	const table: readonly (readonly [
 		title: string,
 		cells: readonly TableCell[],
 		ascending: readonly number[],
 		descending: readonly number[],
 	])[] = [
-		['numbers by their value', [10, 9, -1, 1.5], [2, 3, 1, 0], [0, 1, 3, 2]],
+		['sorts numbers by their value', [10, 9, -1, 1.5], [2, 3, 1, 0], [0, 1, 3, 2]],
 		[
-			'long numbers by their value',
+			'sorts numbers beyond 2^53 by their value',
 			[{ digits: '98765432109876543210' }, 5, { digits: '12345678901234567890' }],
 			[1, 2, 0],
 			[0, 2, 1],
 		],
-		['Norwegian text', ['Ås', 'Øst', 'Ær', 'Zoo', 'ås', 'Aas'], [3, 2, 1, 4, 0, 5], [5, 0, 4, 1, 2, 3]],
-		['numbers in text', ['INF10', 'INF9'], [1, 0], [0, 1]],
-		['equal ones in their order, both ways', ['a', 'a', 'b'], [0, 1, 2], [2, 0, 1]],
-		['nothing last, both ways', [null, 'b', missing, 'a'], [3, 1, 0, 2], [1, 3, 0, 2]],
-		['booleans', [true, false], [1, 0], [0, 1]],
+		['sorts text in Norwegian order', ['Ås', 'Øst', 'Ær', 'Zoo', 'ås', 'Aas'], [3, 2, 1, 4, 0, 5], [5, 0, 4, 1, 2, 3]],
+		['sorts digits in text by their value', ['INF10', 'INF9'], [1, 0], [0, 1]],
+		['keeps the order of equal rows in both directions', ['a', 'a', 'b'], [0, 1, 2], [2, 0, 1]],
+		['sorts rows without a value last in both directions', [null, 'b', missing, 'a'], [3, 1, 0, 2], [1, 3, 0, 2]],
+		['sorts false before true', [true, false], [1, 0], [0, 1]],
 		[
-			'lists by their length',
+			'sorts lists by their length',
 			[
 				{ items: 10, json: '' },
 				{ items: 9, json: '' },
@@ -32,18 +32,18 @@ describe('shownRows, sorted', () => {
 			[1, 0],
 			[0, 1],
 		],
-		['numbers before text', ['1', 2], [1, 0], [0, 1]],
+		['sorts numbers before text', ['1', 2], [1, 0], [0, 1]],
 	];
 	for (const [title, cells, ascending, descending] of table) {
 		it(title, () => {
 			const rows = cells.map((cell) => tableRow([missing, cell]));
-			assert.deepEqual(shownRows(rows, { ...asItIs, column: 1 }), ascending);
-			assert.deepEqual(shownRows(rows, { ...asItIs, column: 1, isDescending: true }), descending);
+			assert.deepEqual(shownRows(rows, { ...unfiltered, column: 1 }), ascending);
+			assert.deepEqual(shownRows(rows, { ...unfiltered, column: 1, isDescending: true }), descending);
 		});
 	}
 });
 
-describe('shownRows, filtered', () => {
+describe('shownRows with a filter', () => {
 	const rows: readonly (readonly TableCell[])[] = [
 		['Øst', 1],
 		['vest', 12],
@@ -60,10 +60,11 @@ describe('shownRows, filtered', () => {
 		['x', []],
 	];
 	for (const [filter, shown] of table) {
-		it(`by "${filter}"`, () => assert.deepEqual(shownRows(rows.map(tableRow), { ...asItIs, filter }), shown));
+		it(`shows the rows ${JSON.stringify(shown)} for the filter "${filter}"`, () =>
+			assert.deepEqual(shownRows(rows.map(tableRow), { ...unfiltered, filter }), shown));
 	}
 
-	it('and sorted', () => {
+	it('filters and sorts rows at the same time', () => {
 		assert.deepEqual(shownRows(rows.map(tableRow), { filter: 'st', column: 1, isDescending: true }), [1, 0]);
 	});
 });

@@ -5,9 +5,9 @@ import { parseExactly } from '../../../../../../src/graphql/core/language/syntax
 
 describe('findLists', () => {
 	const table: readonly (readonly [title: string, data: unknown, found: readonly (readonly [string, number])[]])[] = [
-		['nodes', { s: { nodes: [{ id: 1 }], totalCount: 1 } }, [['s.nodes', 1]]],
+		['finds nodes', { s: { nodes: [{ id: 1 }], totalCount: 1 } }, [['s.nodes', 1]]],
 		[
-			'the longest first',
+			'lists the longest list first',
 			{ a: [{}], b: { c: [{}, {}] }, d: [{}] },
 			[
 				['b.c', 2],
@@ -15,15 +15,15 @@ describe('findLists', () => {
 				['d', 1],
 			],
 		],
-		['none below a list', { a: [{ b: [{}, {}] }] }, [['a', 1]]],
-		['with null for a miss', { a: [null, { id: 1 }] }, [['a', 2]]],
+		['ignores a list inside another list', { a: [{ b: [{}, {}] }] }, [['a', 1]]],
+		['counts null items as rows', { a: [null, { id: 1 }] }, [['a', 2]]],
 		[
-			'none of scalars, of nothing, of misses, of lists, of a mixture',
+			'ignores lists of scalars, of null, of lists and of mixed items, and empty lists',
 			{ a: [1], b: [], c: [null], d: [[{}]], e: [{}, 1] },
 			[],
 		],
-		['none in no data', undefined, []],
-		['none of long numbers', parseExactly('{"a":[12345678901234567890]}'), []],
+		['finds nothing in a result without data', undefined, []],
+		['ignores a list of numbers beyond 2^53', parseExactly('{"a":[12345678901234567890]}'), []],
 	];
 	for (const [title, data, found] of table) {
 		it(title, () =>
@@ -34,7 +34,7 @@ describe('findLists', () => {
 		);
 	}
 
-	it('unwraps edges, with what else they have', () => {
+	it('replaces edges by their nodes and keeps their other fields', () => {
 		const edges = [{ cursor: 'x', node: { id: 1 } }, { node: { id: 2 } }, { node: null }, null];
 		assert.deepEqual(findLists({ a: { edges } })[0]?.rows, [
 			{ id: 1, edge: { cursor: 'x' } },
@@ -63,7 +63,7 @@ describe('TableColumns', () => {
 		readonly cells: readonly (readonly unknown[])[];
 	}[] = [
 		{
-			title: 'nested objects under dotted names, in order of appearance',
+			title: 'creates columns with dotted names for nested objects, in order of appearance',
 			rows: '[{"b":1,"p":{"n":{"f":"x"},"u":true},"a":""},{"p":{"n":{"e":"y"}},"z":2}]',
 			names: ['b', 'p.n.f', 'p.n.e', 'p.u', 'a', 'z'],
 			cells: [
@@ -72,19 +72,19 @@ describe('TableColumns', () => {
 			],
 		},
 		{
-			title: 'null where an object is null, and no column for it',
+			title: 'writes null into the columns of an object that is null',
 			rows: '[{"p":null},{"p":{"a":1}},{}]',
 			names: ['p.a'],
 			cells: [[null], [1], [missing]],
 		},
 		{
-			title: 'a column of nothing but null',
+			title: 'creates a column for a field that is always null',
 			rows: '[{"p":null,"a":1}]',
 			names: ['p', 'a'],
 			cells: [[null, 1]],
 		},
 		{
-			title: 'rows of a union',
+			title: 'creates columns for the fields of all types of a union',
 			rows: '[{"__typename":"A","kode":"x"},{"__typename":"B","id":1},null]',
 			names: ['__typename', 'kode', 'id'],
 			cells: [
@@ -94,7 +94,7 @@ describe('TableColumns', () => {
 			],
 		},
 		{
-			title: 'a value in one row and an object in another',
+			title: 'creates separate columns for a field that is a value in one row and an object in another',
 			rows: '[{"a":1},{"a":{"b":2}}]',
 			names: ['a', 'a.b'],
 			cells: [
@@ -103,25 +103,25 @@ describe('TableColumns', () => {
 			],
 		},
 		{
-			title: 'lists of scalars joined, others counted with their JSON',
+			title: 'joins lists of scalars, and represents other lists by length and JSON',
 			rows: '[{"a":["x",1,null],"b":[{"c":12345678901234567890}],"d":[[1]],"e":[]}]',
 			names: ['a', 'b', 'd', 'e'],
 			cells: [['x, 1, ', { items: 1, json: '[{"c":12345678901234567890}]' }, { items: 1, json: '[[1]]' }, '']],
 		},
 		{
-			title: 'a nested connection',
+			title: 'creates columns for a nested connection',
 			rows: '[{"c":{"totalCount":1,"nodes":[{"k":"INF"}]}}]',
 			names: ['c.totalCount', 'c.nodes'],
 			cells: [[1, { items: 1, json: '[{"k":"INF"}]' }]],
 		},
 		{
-			title: 'numbers beyond 2^53 as digits, others as numbers',
+			title: 'represents numbers beyond 2^53 by their digits',
 			rows: '[{"a":12345678901234567890,"b":9007199254740991,"c":1.5}]',
 			names: ['a', 'b', 'c'],
 			cells: [[{ digits: '12345678901234567890' }, 9007199254740991, 1.5]],
 		},
 		{
-			title: 'names that objects have of themselves',
+			title: 'supports fields named constructor and __proto__',
 			rows: '[{"constructor":1,"__proto__":2},{"a":3}]',
 			names: ['constructor', '__proto__', 'a'],
 			cells: [
