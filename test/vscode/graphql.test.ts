@@ -27,7 +27,7 @@ async function openSample(): Promise<vscode.TextEditor> {
 	return vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.One });
 }
 
-/** A GraphQL document in the first column, with the cursor at `|`. */
+/** Opens a GraphQL document in the first column, with the cursor at `|`. */
 async function open(at: string): Promise<vscode.TextEditor> {
 	const document = await vscode.workspace.openTextDocument({ language: 'graphql', content: at.replace('|', '') });
 	const editor = await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One, preview: false });
@@ -36,7 +36,7 @@ async function open(at: string): Promise<vscode.TextEditor> {
 	return editor;
 }
 
-/** The text of a result, once it contains something. */
+/** Resolves to the text of a result when it contains a string. */
 async function resultText(name: string, contained: string): Promise<string> {
 	const find = () =>
 		vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'studyadmin-result' && uri.path.endsWith(name));
@@ -44,7 +44,7 @@ async function resultText(name: string, contained: string): Promise<string> {
 	return find()?.getText() ?? '';
 }
 
-/** Changes the environment "sandbox" for the time of an action. */
+/** Changes the environment "sandbox" while an action runs. */
 async function withEnvironment(changes: object, action: () => Promise<void>): Promise<void> {
 	const settings = vscode.workspace.getConfiguration('studyAdmin');
 	const environments = settings.get<Record<string, object>>('environments') ?? {};
@@ -58,10 +58,12 @@ async function withEnvironment(changes: object, action: () => Promise<void>): Pr
 }
 
 describe('GraphQL in VS Code', () => {
-	it('marks a syntax error and sends nothing while nobody is signed in', async () => {
+	it('reports a syntax error in a document, and does not send an operation before the sign-in', async () => {
 		const editor = await open('query Broken { studenter(|');
 		const { document } = editor;
-		await eventually('the syntax error is marked', () => diagnosticsOf(document).some(({ code }) => code === 'syntax'));
+		await eventually('the syntax error is reported', () =>
+			diagnosticsOf(document).some(({ code }) => code === 'syntax'),
+		);
 		const result = await run();
 		assert.equal(result?.error?.code, 'graphql/syntax-error');
 		await waitForToast('"Broken" was not sent because of a syntax error in line 1.');
@@ -74,7 +76,7 @@ describe('GraphQL in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 	});
 
-	it('runs a query after the sign-in that it needed', async () => {
+	it('runs a query automatically after the sign-in that it required', async () => {
 		const editor = await open('query Continued { __typename }|');
 		assert.equal((await run())?.error?.code, 'sign-in/required');
 		await pressInToast('You are not signed in to Sandbox.', 'Sign In');
@@ -87,11 +89,11 @@ describe('GraphQL in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 	});
 
-	it('fetches the schema after the sign-in, and strikes a deprecated field through', async () => {
+	it('fetches the schema after the sign-in, and strikes through deprecated fields', async () => {
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
 		const { document } = await openSample();
 		await beSignedIn();
-		await eventually('the deprecation is marked', () => diagnosticsOf(document).length > 0);
+		await eventually('the deprecation is reported', () => diagnosticsOf(document).length > 0);
 		const diagnostics = diagnosticsOf(document);
 		assert.deepEqual(
 			diagnostics.map(({ range, tags }) => [document.getText(range), tags]),
@@ -104,7 +106,7 @@ describe('GraphQL in VS Code', () => {
 		);
 	});
 
-	it('has an outline, of a broken document too', async () => {
+	it('shows the outline of a document with a syntax error', async () => {
 		const { document } = await open('query Broken { a( }\n\nquery Sound { studenter(first: 1) { nodes { id } } }|');
 		const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
 			'vscode.executeDocumentSymbolProvider',
@@ -121,7 +123,7 @@ describe('GraphQL in VS Code', () => {
 		await eventually('the document is closed', () => document.isClosed);
 	});
 
-	it('runs the operation whose Run is clicked, and shows its result beside', async () => {
+	it('runs an operation when Run above it is clicked, and shows the result to the side', async () => {
 		await vscode.commands.executeCommand('workbench.action.closeSidebar');
 		await openSample();
 		await browser(async ({ page }) => {
@@ -142,7 +144,7 @@ describe('GraphQL in VS Code', () => {
 		await picture('query-result');
 	});
 
-	it('gives the result to whoever runs the command', async () => {
+	it('returns the result to the caller of the command', async () => {
 		const { document } = await openSample();
 		const result = await run({ uri: document.uri.toString(), operationName: 'GetStudents' });
 		assert.equal(result?.status, 200);
@@ -151,7 +153,7 @@ describe('GraphQL in VS Code', () => {
 		assert.ok(result.durationMs >= 0 && result.sizeBytes > 500);
 	});
 
-	it('copies an operation as a curl command without a secret', async () => {
+	it('copies an operation as a curl command without secrets', async () => {
 		const editor = await openSample();
 		await vscode.commands.executeCommand('studyAdmin.copyAsCurl', {
 			uri: editor.document.uri,
@@ -165,7 +167,7 @@ describe('GraphQL in VS Code', () => {
 		assert.doesNotMatch(copied, /eyJ/);
 	});
 
-	it('replaces the result at the next run of the same operation', async () => {
+	it('replaces the result when the same operation is run again', async () => {
 		const editor = await open('query Again { __typename| }');
 		await run();
 		await resultText('Again.json', '"__typename": "Query"');
@@ -178,7 +180,7 @@ describe('GraphQL in VS Code', () => {
 		assert.equal(shown.length, 1);
 	});
 
-	it('completes what is typed, deprecated last and struck through', async () => {
+	it('completes fields, with deprecated fields last and struck through', async () => {
 		const before = '{ studenter(filter: { eierOrganisasjonskode: "9999" }) { nodes { | } } }';
 		const { document, selection } = await open(before);
 		const list = await vscode.commands.executeCommand<vscode.CompletionList>(
@@ -201,28 +203,28 @@ describe('GraphQL in VS Code', () => {
 		await eventually('the field is inserted', () => document.getText().includes('nodes { studentnummer'));
 	});
 
-	it('shows the errors of the server in the result, and marks nothing twice', async () => {
+	it('shows server errors in the result, but not as diagnostics if the same error is already reported', async () => {
 		const { document } = await open(
 			'# first line\nquery Faulty {\n  studenterGittStudentnumre(eierOrganisasjonskode: "9999", studentnumre: []) { bilde { id } }\n  |nope\n}',
 		);
-		await eventually('the field is marked', () => diagnosticsOf(document).length === 1);
+		await eventually('the unknown field is reported', () => diagnosticsOf(document).length === 1);
 		const result = await run();
 		assert.equal(result?.error, undefined);
 		assert.equal(result?.data, undefined);
 		assert.match(result?.errors?.[0]?.message ?? '', /nope/);
 		await resultText('Faulty.json', '"errors"');
-		const marked = diagnosticsOf(document).map(({ code, range }) => [code, document.getText(range)]);
-		// The server says what is marked already.
-		assert.deepEqual(marked, [['FieldsOnCorrectType', 'nope']]);
+		const reported = diagnosticsOf(document).map(({ code, range }) => [code, document.getText(range)]);
+		// The server reports the same error as the validation, so no second diagnostic is shown.
+		assert.deepEqual(reported, [['FieldsOnCorrectType', 'nope']]);
 		await browser(async ({ page }) => {
 			await page.locator('.statusbar-item').filter({ hasText: '1 error' }).first().waitFor();
 		});
 		await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-		await eventually('the errors go with the document', () => diagnosticsOf(document).length === 0);
+		await eventually('the diagnostics are removed with the document', () => diagnosticsOf(document).length === 0);
 	});
 
-	it('tells an HTTP error as what it is, and gives it back', async () => {
+	it('shows a notification for an HTTP error and returns the error to the caller', async () => {
 		const { api } = await sandbox();
 		await withEnvironment({ apiUrl: `${api}/elsewhere` }, async () => {
 			await open('query Lost { __typename| }');
@@ -233,19 +235,19 @@ describe('GraphQL in VS Code', () => {
 		});
 	});
 
-	it('asks before a mutation in production, and sends nothing when it is declined', () =>
+	it('asks for confirmation before a mutation in production, and sends nothing if the user declines', () =>
 		withEnvironment({ kind: 'production' }, async () => {
 			await open('mutation Change { __typename| }');
 			const declined = run();
 			const text = await pressInDialog('Run "Change" in production?', 'Cancel');
-			assert.match(text, /changes data of "Sandbox" at 127\.0\.0\.1/);
+			assert.match(text, /changes data in "Sandbox" at 127\.0\.0\.1/);
 			assert.equal(await declined, undefined);
 			const accepted = run();
 			await pressInDialog('Run "Change" in production?', 'Run Mutation');
 			assert.equal((await accepted)?.status, 200);
 		}));
 
-	it('cancels from the status bar', async () => {
+	it('cancels a running query when its status bar item is clicked', async () => {
 		await open('query Slow { langsomRapport(eierOrganisasjonskode: "9999") { __typename }| }');
 		const running = run();
 		await browser(async ({ page }) => {

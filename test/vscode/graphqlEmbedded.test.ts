@@ -15,8 +15,8 @@ async function open(language: string, content: string): Promise<vscode.TextDocum
 	return document;
 }
 
-async function completionsAt(document: vscode.TextDocument, behind: string): Promise<readonly string[]> {
-	const offset = document.getText().indexOf(behind) + behind.length;
+async function completionsAt(document: vscode.TextDocument, prefix: string): Promise<readonly string[]> {
+	const offset = document.getText().indexOf(prefix) + prefix.length;
 	const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
 		'vscode.executeCompletionItemProvider',
 		document.uri,
@@ -61,15 +61,15 @@ describe('GraphQL in templates', () => {
 		document = await open('typescript', code);
 	});
 
-	it('is checked against the schema, at its places', async () => {
-		await eventually('the deprecation is marked', () => diagnosticsOf(document).length > 0);
+	it('checks GraphQL in a template against the schema and reports ranges in the code', async () => {
+		await eventually('the deprecation is reported', () => diagnosticsOf(document).length > 0);
 		assert.deepEqual(
 			diagnosticsOf(document).map(({ range, tags }) => [document.getText(range), tags]),
 			[['feideBruker', [vscode.DiagnosticTag.Deprecated]]],
 		);
 	});
 
-	it('is put right by the light bulb', async () => {
+	it('offers a quick fix for GraphQL in a template', async () => {
 		const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
 			'vscode.executeCodeActionProvider',
 			document.uri,
@@ -80,20 +80,20 @@ describe('GraphQL in templates', () => {
 		assert.ok(fix?.edit?.has(document.uri), actions.map(({ title }) => title).join());
 	});
 
-	it('is completed, and the code around it is left alone', async () => {
+	it('completes fields in a template, but not in the code outside of it', async () => {
 		const inside = await completionsAt(document, 'nodes {\n        ');
 		assert.ok(inside.includes('startTermin'), inside.join());
 		const outside = await completionsAt(document, 'export const ');
 		assert.ok(!outside.includes('startTermin'), outside.join());
 	});
 
-	it('runs where Run is clicked, with the fragment of another template', async () => {
+	it('runs an operation in a template with the fragment of another template', async () => {
 		await browser(async ({ page }) => {
 			const lenses = page.locator('.codelens-decoration a').filter({ hasText: /Run$/ });
 			await lenses.first().waitFor();
-			// What the code puts into the other operation is not known.
+			// The operation with an interpolation has no lens, because its text is not known.
 			if ((await lenses.count()) !== 1) {
-				throw new Error('There is more to run than there should be.');
+				throw new Error('Expected one operation that can be run.');
 			}
 		});
 		await picture('embedded-graphql');
@@ -106,7 +106,7 @@ describe('GraphQL in templates', () => {
 		assert.equal(JSON.parse(find()).data.studenter.nodes.length, 3);
 	});
 
-	it('is not sent while a part of it is known to the code alone', async () => {
+	it('does not send an operation that contains an interpolation', async () => {
 		const result = await vscode.commands.executeCommand<{ readonly error: { readonly code: string } }>(
 			'studyAdmin.runOperation',
 			{ uri: document.uri.toString(), operationName: 'Counted' },
@@ -118,12 +118,12 @@ describe('GraphQL in templates', () => {
 	});
 });
 
-describe('The layout of GraphQL documents', () => {
-	it('is formatted, folded and selected along its structure, broken or not', async () => {
+describe('The structure of GraphQL documents', () => {
+	it('formats, folds and expands the selection in a document with a syntax error', async () => {
 		const document = await open('graphql', '# why\nquery A{a(b:1){c # d\n}}\n\n\nquery Broken {  b(');
 		await vscode.commands.executeCommand('editor.action.formatDocument');
 		const formatted = '# why\nquery A {\n  a(b: 1) {\n    c # d\n  }\n}\n\n\nquery Broken {  b(';
-		await eventually('it is formatted', () => document.getText() === formatted);
+		await eventually('the document is formatted', () => document.getText() === formatted);
 		const folds = await vscode.commands.executeCommand<vscode.FoldingRange[]>(
 			'vscode.executeFoldingRangeProvider',
 			document.uri,
@@ -140,11 +140,14 @@ describe('The layout of GraphQL documents', () => {
 			document.uri,
 			[new vscode.Position(2, 4)],
 		);
-		const grown: string[] = [];
+		const expandedTexts: string[] = [];
 		for (let range = innermost; range; range = range.parent) {
-			grown.push(document.getText(range.range));
+			expandedTexts.push(document.getText(range.range));
 		}
-		assert.ok(grown.indexOf('b: 1') < grown.indexOf('a(b: 1)') && grown.includes('b: 1'), grown.join(' | '));
+		assert.ok(
+			expandedTexts.indexOf('b: 1') < expandedTexts.indexOf('a(b: 1)') && expandedTexts.includes('b: 1'),
+			expandedTexts.join(' | '),
+		);
 		await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
 	});
 });

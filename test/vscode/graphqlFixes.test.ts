@@ -13,7 +13,7 @@ async function open(content: string): Promise<vscode.TextDocument> {
 	return document;
 }
 
-/** The offered actions on a stretch of text, by title. */
+/** Title → code action that is offered for a text. */
 async function actionsOn(document: vscode.TextDocument, text: string): Promise<ReadonlyMap<string, vscode.CodeAction>> {
 	const start = document.getText().indexOf(text);
 	const range = new vscode.Range(document.positionAt(start), document.positionAt(start + text.length));
@@ -26,13 +26,13 @@ async function actionsOn(document: vscode.TextDocument, text: string): Promise<R
 }
 
 describe('GraphQL fixes in VS Code', () => {
-	it('replaces what is deprecated by what the schema names', async () => {
+	it('replaces a deprecated field by the replacement that the schema names', async () => {
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
 		await beSignedIn();
 		const document = await open(
 			'query Names {\n  studenter(filter: { eierOrganisasjonskode: "9999" }) {\n    nodes {\n      feideBruker\n    }\n  }\n}\n',
 		);
-		await eventually('the deprecation is marked', () => diagnosticsOf(document).length === 1);
+		await eventually('the deprecation is reported', () => diagnosticsOf(document).length === 1);
 		const actions = await actionsOn(document, 'feideBruker');
 		const fix = actions.get('Replace with "personProfil.feideBruker"');
 		assert.ok(fix?.edit && fix.isPreferred, [...actions.keys()].join());
@@ -47,12 +47,12 @@ describe('GraphQL fixes in VS Code', () => {
 		await picture('quick-fix');
 		await browser(async ({ page }) => page.keyboard.press('Enter'));
 		await eventually('the field is replaced', () => document.getText().includes('personProfil { feideBruker }'));
-		await eventually('nothing is left to say', () => diagnosticsOf(document).length === 0);
+		await eventually('no diagnostics remain', () => diagnosticsOf(document).length === 0);
 	});
 
-	it('offers once what puts several problems right', async () => {
+	it('offers a fix for several diagnostics once', async () => {
 		const document = await open('query Search {\n  katalogsok {\n    __typename\n  }\n}\n');
-		await eventually('both arguments are missed', () => diagnosticsOf(document).length === 2);
+		await eventually('both missing arguments are reported', () => diagnosticsOf(document).length === 2);
 		const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
 			'vscode.executeCodeActionProvider',
 			document.uri,
@@ -64,11 +64,11 @@ describe('GraphQL fixes in VS Code', () => {
 		);
 	});
 
-	it('tells of a mutation whose errors are not selected, and selects them', async () => {
+	it('reports a mutation whose errors are not selected, and offers to select them', async () => {
 		const document = await open(
 			'mutation Rename {\n  endreStudieprogramnavn(input: { studieprogramId: "x", nb: "y" }) {\n    studieprogram {\n      kode\n    }\n  }\n}\n',
 		);
-		await eventually('the lint is told', () =>
+		await eventually('the lint is reported', () =>
 			diagnosticsOf(document).some(({ code }) => code === 'mutation-errors-not-selected'),
 		);
 		const fix = (await actionsOn(document, 'endreStudieprogramnavn')).get(
@@ -77,25 +77,25 @@ describe('GraphQL fixes in VS Code', () => {
 		assert.ok(fix?.edit);
 		await vscode.workspace.applyEdit(fix.edit);
 		assert.match(document.getText(), /\n {4}errors \{ __typename \.\.\. on Error \{ path message \} \}\n/);
-		await eventually('nothing is left to say', () => diagnosticsOf(document).length === 0);
+		await eventually('no diagnostics remain', () => diagnosticsOf(document).length === 0);
 	});
 
-	it('turns a lint off by its setting', async () => {
+	it('does not report a lint that is turned off in the settings', async () => {
 		const document = await open('{ studenter(filter: { eierOrganisasjonskode: "9999" }, first: 1) { nodes { id } } }');
-		await eventually('the lint is told', () =>
+		await eventually('the lint is reported', () =>
 			diagnosticsOf(document).some(({ code }) => code === 'connection-without-page-info'),
 		);
 		const settings = vscode.workspace.getConfiguration('studyAdmin.graphql.lint');
 		await settings.update('connection-without-page-info', 'off', vscode.ConfigurationTarget.Global);
-		await eventually('the lint is gone', () => diagnosticsOf(document).length === 0);
+		await eventually('the lint is no longer reported', () => diagnosticsOf(document).length === 0);
 		await settings.update('connection-without-page-info', undefined, vscode.ConfigurationTarget.Global);
 	});
 
-	it('extracts a literal to a variable, and selections to a fragment', async () => {
+	it('extracts a literal to a variable and a selection to a fragment', async () => {
 		const document = await open(
 			'query Q {\n  studenter(filter: { eierOrganisasjonskode: "9999" }) {\n    nodes {\n      id\n    }\n  }\n}\n',
 		);
-		await eventually('the schema is there', async () => (await actionsOn(document, '"9999"')).size > 0);
+		await eventually('the schema is loaded', async () => (await actionsOn(document, '"9999"')).size > 0);
 		const variable = (await actionsOn(document, '"9999"')).get('Extract to Variable "$eierOrganisasjonskode"');
 		assert.ok(variable?.edit);
 		await vscode.workspace.applyEdit(variable.edit);

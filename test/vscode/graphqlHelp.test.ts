@@ -4,14 +4,17 @@ import { browser, picture } from './support/browser.ts';
 import { eventually } from './support/eventually.ts';
 import { beSignedIn } from './support/signIn.ts';
 
-/** A GraphQL document in the editor, with the cursor at `|` from the beginning on: keys would be faster than a cursor set later. */
+/**
+ * Opens a GraphQL document with the cursor at `|`. The cursor is set while opening, because keys could arrive before a cursor
+ * that is set later.
+ */
 async function open(at: string): Promise<vscode.TextEditor> {
 	const document = await vscode.workspace.openTextDocument({ language: 'graphql', content: at.replace('|', '') });
 	const cursor = document.positionAt(at.indexOf('|'));
 	return vscode.window.showTextDocument(document, { preview: false, selection: new vscode.Range(cursor, cursor) });
 }
 
-/** What hovering over the cursor shows, as Markdown. */
+/** The Markdown of the hover at the cursor. */
 async function hoverText({ document, selection }: vscode.TextEditor): Promise<string> {
 	const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
 		'vscode.executeHoverProvider',
@@ -24,20 +27,20 @@ async function hoverText({ document, selection }: vscode.TextEditor): Promise<st
 }
 
 describe('GraphQL help in VS Code', () => {
-	it('tells on hovering what a field is, until when, and on what contract', async () => {
+	it('shows the definition, the deprecation and the contract level of a field in a hover', async () => {
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
 		await beSignedIn();
 		const deprecated = await open(
 			'query Courses {\n  emn|er(filter: { eierInstitusjonsnummer: "9999" }) { totalCount }\n}\n',
 		);
-		await eventually('the schema is there', async () => (await hoverText(deprecated)).includes('emner'));
-		const told = await hoverText(deprecated);
+		await eventually('the schema is loaded', async () => (await hoverText(deprecated)).includes('emner'));
+		const text = await hoverText(deprecated);
 		assert.match(
-			told,
+			text,
 			/```graphql\nQuery\.emner\(filter: EmnerFilter!, first: Int = 100, after: String\): EmneConnection!\n```/,
 		);
-		assert.match(told, /Query\.emner is deprecated\. Its last day (?:is|was) 31 March 2027 \(\d+ days/);
-		assert.match(told, /Contract: stable/);
+		assert.match(text, /Query\.emner is deprecated\. Its last day (?:is|was) 31 March 2027 \(\d+ days/);
+		assert.match(text, /Contract: stable/);
 		const beta = await open('{ studieprogram|V2(filter: { eierOrganisasjonskode: "9999" }) { totalCount } }');
 		assert.match(
 			await hoverText(beta),
@@ -49,7 +52,7 @@ describe('GraphQL help in VS Code', () => {
 		assert.match(await hoverText(alias), /`programmes` is an alias for `studieprogramV2`/);
 	});
 
-	it('shows it at the cursor', async () => {
+	it('shows the hover of a deprecated field at the cursor', async () => {
 		const { document } = await open(
 			'query Courses {\n  studieprogram|(filter: { eierOrganisasjonskode: "9999" }) {\n    totalCount\n  }\n}\n',
 		);
@@ -61,7 +64,7 @@ describe('GraphQL help in VS Code', () => {
 		assert.ok(!document.isClosed);
 	});
 
-	it('tells of a completion what it is when it is looked at', async () => {
+	it('resolves the documentation of a completion item', async () => {
 		const { document, selection } = await open('{ studieprogram| }');
 		const list = await vscode.commands.executeCommand<vscode.CompletionList>(
 			'vscode.executeCompletionItemProvider',
@@ -80,7 +83,7 @@ describe('GraphQL help in VS Code', () => {
 		);
 	});
 
-	it('completes with contract levels, and strikes through what is deprecated', async () => {
+	it('shows contract levels in completions, and strikes through deprecated fields', async () => {
 		const { document } = await open('query Courses {\n  |\n}\n');
 		await browser(async ({ page }) => {
 			await page.keyboard.type('stud');
@@ -92,7 +95,7 @@ describe('GraphQL help in VS Code', () => {
 				.waitFor();
 			await page.keyboard.press('ArrowUp');
 		});
-		// Until the words of the item have arrived, there are no details to show.
+		// VS Code shows no details until the documentation of the item is resolved.
 		await eventually('the details are shown', async () => {
 			await vscode.commands.executeCommand('toggleSuggestionDetails');
 			return browser(({ page }) => {
@@ -112,12 +115,12 @@ describe('GraphQL help in VS Code', () => {
 				.waitFor();
 			await page.keyboard.press('Enter');
 		});
-		await eventually('the required arguments are there', () =>
+		await eventually('the required arguments are inserted', () =>
 			document.getText().includes('studenterGittStudentnumre(eierOrganisasjonskode: "", studentnumre: []) {'),
 		);
 	});
 
-	it('shows the arguments while they are written', async () => {
+	it('shows signature help while arguments are written', async () => {
 		const { document, selection } = await open(
 			'{ emnerV2(filter: { eierOrganisasjonskode: "9999" }, |) { totalCount } }',
 		);

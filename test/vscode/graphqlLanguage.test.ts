@@ -1,4 +1,5 @@
-// One window for all of these: to open one costs more than most of their tests. Navigation comes first, as it counts what is in the workspace.
+// These suites share one window, because opening a window takes longer than most of their tests. Navigation is first,
+// because it expects only its own files in the workspace.
 import './graphqlNavigation.test.ts';
 import './graphqlFixes.test.ts';
 import './graphqlEmbedded.test.ts';

@@ -31,13 +31,13 @@ async function write(name: string, text: string): Promise<void> {
 	await vscode.workspace.fs.writeFile(sampleFile(name), new TextEncoder().encode(text));
 }
 
-/** The text of a file, as it is being edited. */
+/** The text of a file in the editor. */
 async function textOf(name: string): Promise<string> {
 	return (await vscode.workspace.openTextDocument(sampleFile(name))).getText();
 }
 
-/** Places as paths and lines, from 1. */
-const placesOf = (locations: readonly (vscode.Location | vscode.LocationLink)[]) =>
+/** Formats locations as `<path>:<line>`, with lines from 1. */
+const formatLocations = (locations: readonly (vscode.Location | vscode.LocationLink)[]) =>
 	locations.map((location) => {
 		const [uri, range] =
 			'targetUri' in location
@@ -46,7 +46,12 @@ const placesOf = (locations: readonly (vscode.Location | vscode.LocationLink)[])
 		return `${vscode.workspace.asRelativePath(uri)}:${range.start.line + 1}`;
 	});
 
-async function ask<T>(command: string, document: vscode.TextDocument, word: string, ...more: unknown[]): Promise<T> {
+async function execute<T>(
+	command: string,
+	document: vscode.TextDocument,
+	word: string,
+	...more: unknown[]
+): Promise<T> {
 	const position = document.positionAt(document.getText().indexOf(word) + 1);
 	return vscode.commands.executeCommand<T>(command, document.uri, position, ...more);
 }
@@ -65,34 +70,34 @@ describe('GraphQL navigation in VS Code', () => {
 		await beSignedIn();
 	});
 
-	it('knows a fragment that another file has, and misses one that none has', async () => {
+	it('finds a fragment in another file, and reports a fragment that is not defined', async () => {
 		const edit = new vscode.WorkspaceEdit();
 		edit.insert(document.uri, new vscode.Position(0, 0), 'query Unknown { studenter(filter: {}) { ...Nowhere } }\n');
 		await vscode.workspace.applyEdit(edit);
-		await eventually('the unknown fragment is told', () => diagnosticsOf(document).includes('KnownFragmentNames'));
+		await eventually('the unknown fragment is reported', () => diagnosticsOf(document).includes('KnownFragmentNames'));
 		assert.equal(diagnosticsOf(document).filter((code) => code === 'KnownFragmentNames').length, 1);
 		await vscode.commands.executeCommand('undo');
-		await eventually('nothing is wrong', () => diagnosticsOf(document).length === 0);
+		await eventually('no diagnostics remain', () => diagnosticsOf(document).length === 0);
 		const other = await vscode.workspace.openTextDocument(sampleFile('parts/names.graphql'));
-		await eventually('the other file is judged', () => diagnosticsOf(other).length === 0);
+		await eventually('the other file has no diagnostics', () => diagnosticsOf(other).length === 0);
 	});
 
-	it('follows what other files become', async () => {
+	it('updates diagnostics when another file changes', async () => {
 		await write('parts/names.graphql', fragments.replace('StudentNames', 'Renamed'));
-		await eventually('the fragment is missed', () => diagnosticsOf(document).includes('KnownFragmentNames'));
+		await eventually('the missing fragment is reported', () => diagnosticsOf(document).includes('KnownFragmentNames'));
 		await write('parts/names.graphql', fragments);
-		await eventually('the fragment is there again', () => diagnosticsOf(document).length === 0);
+		await eventually('the fragment is found again', () => diagnosticsOf(document).length === 0);
 	});
 
-	it('goes to the definition of a fragment in another file, and of a variable', async () => {
+	it('finds the definition of a fragment in another file and the definition of a variable', async () => {
 		const definitions = 'vscode.executeDefinitionProvider';
-		assert.deepEqual(placesOf(await ask(definitions, document, 'StudentNames')), ['parts/names.graphql:1']);
-		assert.deepEqual(placesOf(await ask(definitions, document, '$code }')), ['operations.graphql:1']);
+		assert.deepEqual(formatLocations(await execute(definitions, document, 'StudentNames')), ['parts/names.graphql:1']);
+		assert.deepEqual(formatLocations(await execute(definitions, document, '$code }')), ['operations.graphql:1']);
 	});
 
-	it('goes from what the schema knows into its text, and from there to the uses', async () => {
+	it('finds the definition of a field in the schema document, and the references from there', async () => {
 		const lineAt = async (command: string, word: string) => {
-			const [link] = await ask<vscode.LocationLink[]>(command, document, word);
+			const [link] = await execute<vscode.LocationLink[]>(command, document, word);
 			assert.equal(link?.targetUri.scheme, 'studyadmin-schema');
 			const schema = await vscode.workspace.openTextDocument(link.targetUri);
 			return { schema, line: schema.lineAt(link.targetRange.start.line).text.trim() };
@@ -102,33 +107,37 @@ describe('GraphQL navigation in VS Code', () => {
 		assert.match((await lineAt(definitions, 'eierOrganisasjonskode:')).line, /^eierOrganisasjonskode: String!/);
 		const { schema, line } = await lineAt('vscode.executeTypeDefinitionProvider', 'nodes');
 		assert.match(line, /^type Student\b/);
-		// The files of the workspace may be read anew just now, as others have changed.
-		await eventually('the uses are found', async () => {
-			const uses = placesOf(await ask('vscode.executeReferenceProvider', schema, 'studentnummer'));
+		// The index of the workspace may still be updating because of earlier changes.
+		await eventually('the references are found', async () => {
+			const uses = formatLocations(await execute('vscode.executeReferenceProvider', schema, 'studentnummer'));
 			return uses.at(-1) === 'students.graphql:5';
 		});
 	});
 
-	it('finds the uses of a fragment, of a variable and of a field', async () => {
+	it('finds the references to a fragment, a variable and a field', async () => {
 		const references = 'vscode.executeReferenceProvider';
-		assert.deepEqual(placesOf(await ask(references, document, 'StudentNames')).toSorted(), [
+		assert.deepEqual(formatLocations(await execute(references, document, 'StudentNames')).toSorted(), [
 			'operations.graphql:4',
 			'parts/names.graphql:1',
 		]);
-		assert.deepEqual(placesOf(await ask(references, document, '$code }')).toSorted(), [
+		assert.deepEqual(formatLocations(await execute(references, document, '$code }')).toSorted(), [
 			'operations.graphql.variables.jsonc:3',
 			'operations.graphql:1',
 			'operations.graphql:2',
 		]);
 		const other = await vscode.workspace.openTextDocument(sampleFile('parts/names.graphql'));
-		assert.deepEqual(placesOf(await ask(references, other, 'studentnummer')).toSorted(), [
+		assert.deepEqual(formatLocations(await execute(references, other, 'studentnummer')).toSorted(), [
 			'parts/names.graphql:2',
 			'students.graphql:5',
 		]);
 	});
 
-	it('highlights a variable where the cursor is', async () => {
-		const highlights = await ask<vscode.DocumentHighlight[]>('vscode.executeDocumentHighlights', document, '$code }');
+	it('highlights all occurrences of the variable at the cursor', async () => {
+		const highlights = await execute<vscode.DocumentHighlight[]>(
+			'vscode.executeDocumentHighlights',
+			document,
+			'$code }',
+		);
 		assert.deepEqual(
 			highlights.map(({ range, kind }) => [range.start.line, kind]),
 			[
@@ -138,7 +147,7 @@ describe('GraphQL navigation in VS Code', () => {
 		);
 	});
 
-	it('finds operations and fragments of the workspace by their names', async () => {
+	it('finds operations and fragments as workspace symbols', async () => {
 		const symbols = await vscode.commands.executeCommand<vscode.SymbolInformation[]>(
 			'vscode.executeWorkspaceSymbolProvider',
 			'names',
@@ -154,7 +163,7 @@ describe('GraphQL navigation in VS Code', () => {
 
 	it('renames a fragment, an operation and a variable in all files', async () => {
 		const rename = async (word: string, name: string) => {
-			const edit = await ask<vscode.WorkspaceEdit>('vscode.executeDocumentRenameProvider', document, word, name);
+			const edit = await execute<vscode.WorkspaceEdit>('vscode.executeDocumentRenameProvider', document, word, name);
 			assert.ok(await vscode.workspace.applyEdit(edit));
 		};
 		await rename('StudentNames', 'FullNames');
@@ -171,18 +180,23 @@ describe('GraphQL navigation in VS Code', () => {
 			variables.replace('Names', 'People').replace('"code"', '"owner"'),
 		);
 		await vscode.workspace.saveAll(false);
-		await eventually('nothing is wrong', () => diagnosticsOf(document).length === 0);
+		await eventually('no diagnostics remain', () => diagnosticsOf(document).length === 0);
 	});
 
-	it('leads from a template of TypeScript to a fragment, and leaves the code around alone', async () => {
+	it('navigates and renames from a TypeScript template without affecting other TypeScript code', async () => {
 		await write(
 			'client.ts',
 			'export const people = gql`{ studenter { nodes { ...FullNames } } }`;\nexport const other = people;\n',
 		);
 		const code = await vscode.workspace.openTextDocument(sampleFile('client.ts'));
 		const definitions = 'vscode.executeDefinitionProvider';
-		assert.deepEqual(placesOf(await ask(definitions, code, 'FullNames')), ['parts/names.graphql:1']);
-		const edit = await ask<vscode.WorkspaceEdit>('vscode.executeDocumentRenameProvider', code, 'FullNames', 'Names');
+		assert.deepEqual(formatLocations(await execute(definitions, code, 'FullNames')), ['parts/names.graphql:1']);
+		const edit = await execute<vscode.WorkspaceEdit>(
+			'vscode.executeDocumentRenameProvider',
+			code,
+			'FullNames',
+			'Names',
+		);
 		assert.deepEqual(
 			edit
 				.entries()
@@ -190,19 +204,19 @@ describe('GraphQL navigation in VS Code', () => {
 				.toSorted(),
 			['client.ts', 'operations.graphql', 'parts/names.graphql'],
 		);
-		await eventually('the code is renamed by its own language', async () => {
-			const own = await ask<vscode.WorkspaceEdit>('vscode.executeDocumentRenameProvider', code, 'other', 'more');
+		await eventually('a TypeScript name is renamed by TypeScript', async () => {
+			const own = await execute<vscode.WorkspaceEdit>('vscode.executeDocumentRenameProvider', code, 'other', 'more');
 			return own.size === 1;
 		});
 	});
 
-	it('refuses to rename what belongs to the schema, and says so', async () => {
+	it('shows why a name that the schema defines cannot be renamed', async () => {
 		const editor = await vscode.window.showTextDocument(document);
 		const cursor = document.positionAt(document.getText().indexOf('eierOrganisasjonskode') + 3);
 		editor.selection = new vscode.Selection(cursor, cursor);
 		await vscode.commands.executeCommand('editor.action.rename');
 		await browser(async ({ page }) => {
-			await page.getByText('"eierOrganisasjonskode" belongs to the schema.').first().waitFor();
+			await page.getByText('"eierOrganisasjonskode" is defined by the schema.').first().waitFor();
 		});
 		await picture('rename-refused');
 	});

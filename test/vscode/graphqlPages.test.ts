@@ -30,14 +30,14 @@ async function open(content: string): Promise<vscode.TextDocument> {
 	return document;
 }
 
-/** Clicks a CodeLens by its title. */
+/** Clicks the first code lens with this title. */
 async function clickLens(title: string): Promise<void> {
 	await browser(async ({ page }, title) => {
 		await page.locator('.codelens-decoration a').filter({ hasText: title }).first().click();
 	}, title);
 }
 
-/** What the table shows, once it tells so many rows: the cells of its first rows, and the active cell. */
+/** Waits until the table shows this number of rows. Resolves to the cells of its first rows and the active cell. */
 async function tableShows(count: string): Promise<{ readonly rows: readonly string[][]; readonly active: string }> {
 	return browser(async ({ page }, count) => {
 		const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
@@ -52,7 +52,7 @@ async function tableShows(count: string): Promise<{ readonly rows: readonly stri
 	}, count);
 }
 
-/** Saves what the table shows by one of its buttons, where the editor suggests, and gives the file's text. */
+/** Saves the table with one of its buttons to the suggested file. Resolves to the text of the file. */
 async function saved(button: string, name: string): Promise<string> {
 	await browser(
 		async ({ page }, { button, name }) => {
@@ -81,7 +81,7 @@ describe('All pages and tables in VS Code', () => {
 		await beSignedIn();
 	});
 
-	it('refuses what has no pages, and a mutation', async () => {
+	it('rejects a query without pages and a mutation', async () => {
 		await open('query None { __typename }');
 		assert.equal((await allPages())?.error?.code, 'graphql/no-connection');
 		await waitForToast('"None" selects no connection that can be paged.');
@@ -90,7 +90,7 @@ describe('All pages and tables in VS Code', () => {
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});
 
-	it('runs a query to its last page', async () => {
+	it('runs a query until its last page', async () => {
 		const document = await open(query);
 		const result = await allPages({ uri: document.uri.toString() });
 		assert.ok(result);
@@ -110,7 +110,7 @@ describe('All pages and tables in VS Code', () => {
 		assert.equal(active, '770001');
 	});
 
-	it('sorts and filters, and moves by keys', async () => {
+	it('sorts and filters a table, and moves the active cell with keys', async () => {
 		await browser(async ({ page }) => {
 			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
 			const header = table.getByRole('columnheader', { name: 'fornavn' });
@@ -139,7 +139,7 @@ describe('All pages and tables in VS Code', () => {
 		assert.match(active, /^Al/);
 	});
 
-	it('saves what is shown, as it is shown', async () => {
+	it('saves the filtered and sorted rows of a table as CSV and JSON', async () => {
 		const csv = await saved('Save as CSV...', 'AllStudents.csv');
 		const [header, ...records] = csv.split('\r\n');
 		assert.equal(
@@ -156,7 +156,7 @@ describe('All pages and tables in VS Code', () => {
 		assert.equal(json[0].personProfil.navn.etternavn, 'Æråsen');
 	});
 
-	it('copies the cell that the keys have moved to', async () => {
+	it('copies the active cell of a table', async () => {
 		await browser(async ({ page }) => {
 			const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
 			await table.getByRole('button', { name: 'Copy Cell' }).click();
@@ -164,7 +164,7 @@ describe('All pages and tables in VS Code', () => {
 		await eventually('the cell is copied', async () => /^Al\S+$/.test(await vscode.env.clipboard.readText()));
 	});
 
-	it('copies a row and hides a column from the context menu', async () => {
+	it('copies a row and hides a column of a table from its context menu', async () => {
 		const openMenu = () =>
 			browser(async ({ page }) => {
 				const table = page.frameLocator('iframe.webview').frameLocator('iframe#active-frame');
@@ -190,7 +190,7 @@ describe('All pages and tables in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
 	});
 
-	it('tells how far it is, and keeps what it has when it is cancelled', async () => {
+	it('shows progress, and returns the fetched pages when it is cancelled', async () => {
 		await open(query.replace('first: 500', 'first: 1').replace('AllStudents', 'OneAtATime'));
 		const running = allPages();
 		await browser(async ({ page }) => {
@@ -208,9 +208,9 @@ describe('All pages and tables in VS Code', () => {
 		await waitForStatus(`${result.pages} pages, cancelled`);
 	});
 
-	it('has the command above every query with pages', async () => {
+	it('shows Run All Pages above every query with pages', async () => {
 		await vscode.window.showTextDocument(sampleFile('students.graphql'), { viewColumn: vscode.ViewColumn.One });
-		await eventually('the lenses are there', async () => {
+		await eventually('the code lenses are provided', async () => {
 			const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
 				'vscode.executeCodeLensProvider',
 				sampleFile('students.graphql'),

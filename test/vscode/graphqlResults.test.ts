@@ -28,7 +28,7 @@ fragment Portrait on Student {
   portrait: bilde { id }
 }
 `;
-const photo = '# kept in a file of its own\nfragment Photo on Student {\n  photo: bilde { id }\n}\n';
+const photo = '# in a separate file\nfragment Photo on Student {\n  photo: bilde { id }\n}\n';
 
 const run = (uri: vscode.Uri, operationName: string) =>
 	vscode.commands.executeCommand<RunResult | undefined>('studyAdmin.runOperation', { uri, operationName });
@@ -61,17 +61,20 @@ describe('GraphQL results in VS Code', () => {
 		await signIn();
 	});
 
-	it('marks what the server says at the fields, through aliases, lists and fragments, also of other files', async () => {
+	it('shows server errors at fields with aliases, in lists and in fragments of other files', async () => {
 		const [uri, photoUri] = [await write('portraits.graphql', portraits), await write('photo.graphql', photo)];
 		const editor = await vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.One });
 		const spread = editor.document.positionAt(portraits.indexOf('Photo'));
-		await eventually('the fragment of the other file is known', async () => {
+		await eventually('the fragment of the other file is indexed', async () => {
 			const command = 'vscode.executeDefinitionProvider';
 			return (await vscode.commands.executeCommand<readonly unknown[]>(command, uri, spread)).length > 0;
 		});
 		const result = await run(uri, 'Portraits');
 		assert.equal(result?.errors?.length, 6);
-		await eventually('both fields are marked', () => serverErrors(uri).length + serverErrors(photoUri).length === 2);
+		await eventually(
+			'both fields have diagnostics',
+			() => serverErrors(uri).length + serverErrors(photoUri).length === 2,
+		);
 		const [own] = serverErrors(uri);
 		assert.ok(own);
 		assert.equal(editor.document.getText(own.range), 'portrait');
@@ -96,12 +99,12 @@ describe('GraphQL results in VS Code', () => {
 		});
 		await picture('server-error');
 		await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '# edited\n'));
-		await eventually('the edited document is clean', () => serverErrors(uri).length === 0);
+		await eventually('the diagnostics of the edited document are removed', () => serverErrors(uri).length === 0);
 		assert.equal(serverErrors(photoUri).length, 1);
 		await vscode.commands.executeCommand('workbench.action.files.revert');
 	});
 
-	it('tells how the answer came, and the reference for support', async () => {
+	it('shows status, timing and the reference for support in the details of a run', async () => {
 		await browser(async ({ page }) => {
 			await page.locator('.codelens-decoration a').filter({ hasText: 'HTTP 2' }).first().click();
 		});
@@ -119,7 +122,7 @@ describe('GraphQL results in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
 	});
 
-	it('reads and shows an answer that is read on a thread of its own', async () => {
+	it('shows a large response that is read in a worker thread', async () => {
 		const aliases = Array.from(
 			{ length: 30 },
 			(_, index) => `  a${index}: studenter(${owner}, first: 100) { ...Page }`,
@@ -133,10 +136,10 @@ describe('GraphQL results in VS Code', () => {
 		assert.ok((result?.sizeBytes ?? 0) > 256 * 1024, `${result?.sizeBytes} bytes`);
 		assert.deepEqual(Object.keys(result ?? {}), ['status', 'durationMs', 'sizeBytes']);
 		assert.ok(result?.data);
-		await eventually('it is shown', () => shownResults().some((path) => path.endsWith('/Large.json')));
+		await eventually('the result is shown', () => shownResults().some((path) => path.endsWith('/Large.json')));
 	});
 
-	it('shows an earlier run again, and runs it again', async () => {
+	it('shows the result of an earlier run from the history, and runs it again', async () => {
 		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 		const uri = await write('again.graphql', 'query Again { __typename }');
 		const editor = await vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.One });
@@ -174,15 +177,15 @@ describe('GraphQL results in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.files.revert');
 	});
 
-	it('saves a result where it is told to', async () => {
+	it('saves a result to the selected file', async () => {
 		const uri = await write('keep.graphql', 'query Keep { __typename }');
 		await run(uri, 'Keep');
 		const saved = vscode.commands.executeCommand('studyAdmin.saveResult');
-		const place = sampleFile('saved.json');
+		const target = sampleFile('saved.json');
 		await browser(async ({ page }, path) => {
 			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save Result' });
 			const input = dialog.locator('input[type=text]');
-			// The dialog is there before its suggestion is.
+			// The dialog opens before the suggested path is filled in.
 			await input.waitFor();
 			await input.evaluate(async (element) => {
 				while (!('value' in element && String(element.value).endsWith('/Keep.json'))) {
@@ -191,19 +194,21 @@ describe('GraphQL results in VS Code', () => {
 			});
 			await input.fill(path);
 			await dialog.getByRole('button', { name: 'OK' }).click();
-		}, place.path);
+		}, target.path);
 		await saved;
-		assert.equal(await read(place), '{\n  "data": {\n    "__typename": "Query"\n  }\n}\n');
+		assert.equal(await read(target), '{\n  "data": {\n    "__typename": "Query"\n  }\n}\n');
 	});
 
-	it('says that a result is gone that is not in memory, and runs its operation again', async () => {
+	it('shows that a result is no longer available, and runs its operation again', async () => {
 		const settings = vscode.workspace.getConfiguration('studyAdmin');
 		const environments = settings.get<Record<string, object>>('environments') ?? {};
 		const result = vscode.Uri.from({ scheme: 'studyadmin-result', path: '/again.graphql/Again.json' });
 		await vscode.window.showTextDocument(result, { viewColumn: vscode.ViewColumn.Two });
 		await settings.update('environments', {}, vscode.ConfigurationTarget.Global);
 		try {
-			await eventually('the results of the environment go with it', async () => /is gone/.test(await read(result)));
+			await eventually('the results of the environment are removed with it', async () =>
+				/no longer available/.test(await read(result)),
+			);
 		} finally {
 			await settings.update('environments', environments, vscode.ConfigurationTarget.Global);
 		}

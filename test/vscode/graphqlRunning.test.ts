@@ -1,3 +1,3 @@
-// One window for both, as to open one costs more than most of their tests.
+// These suites share one window, because opening a window takes longer than most of their tests.
 import './graphql.test.ts';
 import './graphqlPages.test.ts';

@@ -20,19 +20,19 @@ async function open(name: string): Promise<vscode.TextDocument> {
 	return document;
 }
 
-/** What is marked in a document, as `code: marked text`. */
-function marksIn(document: vscode.TextDocument): readonly string[] {
+/** The diagnostics of a document as `<code>: <text in the range>`. */
+function diagnosticsIn(document: vscode.TextDocument): readonly string[] {
 	return vscode.languages
 		.getDiagnostics(document.uri)
 		.filter(({ source }) => source === 'Study Admin')
 		.map(({ code, range }) => `${String(code)}: ${document.getText(range)}`);
 }
 
-/** Waits until exactly this is marked. */
-async function marks(document: vscode.TextDocument, expected: readonly string[]): Promise<void> {
-	const isMarked = () => JSON.stringify(marksIn(document)) === JSON.stringify(expected);
-	await eventually(`marked: ${expected.join(', ') || 'nothing'}`, isMarked).catch((error: unknown) => {
-		throw new Error(`Marked instead: ${marksIn(document).join(', ')}`, { cause: error });
+/** Waits until a document has exactly these diagnostics; see {@link diagnosticsIn}. */
+async function waitForDiagnostics(document: vscode.TextDocument, expected: readonly string[]): Promise<void> {
+	const isReported = () => JSON.stringify(diagnosticsIn(document)) === JSON.stringify(expected);
+	await eventually(`reported: ${expected.join(', ') || 'nothing'}`, isReported).catch((error: unknown) => {
+		throw new Error(`Reported instead: ${diagnosticsIn(document).join(', ')}`, { cause: error });
 	});
 }
 
@@ -49,7 +49,7 @@ async function fieldsAt(document: vscode.TextDocument, offset: number): Promise<
 
 const settings = () => vscode.workspace.getConfiguration('studyAdmin.graphql');
 
-/** Installs an extension that does nothing under the id of one with language features for GraphQL. */
+/** Installs an empty extension with the id of an extension that has GraphQL language features. */
 async function installOtherExtension(): Promise<void> {
 	const zip = new JSZip();
 	zip.file(
@@ -68,52 +68,55 @@ async function installOtherExtension(): Promise<void> {
 	await vscode.workspace.fs.writeFile(file, await zip.generateAsync({ type: 'uint8array' }));
 	try {
 		await vscode.commands.executeCommand('workbench.extensions.installExtension', file);
-		await eventually('the other extension is there', () => vscode.extensions.getExtension('meta.relay') !== undefined);
+		await eventually(
+			'the other extension is installed',
+			() => vscode.extensions.getExtension('meta.relay') !== undefined,
+		);
 	} finally {
 		await vscode.workspace.fs.delete(file);
 	}
 }
 
-describe('schemas of documents in VS Code', () => {
-	it('checks syntax only while nothing says whose API a document is for', async () => {
-		await write('unclaimed.graphql', '{ nobodyKnowsThis }\nquery Broken {\n');
-		await marks(await open('unclaimed.graphql'), ['syntax: {']);
+describe('Schemas of documents in VS Code', () => {
+	it('checks only the syntax of a document that has no schema', async () => {
+		await write('withoutSchema.graphql', '{ unknownField }\nquery Broken {\n');
+		await waitForDiagnostics(await open('withoutSchema.graphql'), ['syntax: {']);
 	});
 
-	it('takes the schema files of the nearest config that matches, and follows them', async () => {
+	it('reads the schema files of the nearest matching config, and reads them again when they change', async () => {
 		await write('other/graphql.config.yml', 'schema:\n  - schema/*.graphql\n  - "!schema/draft.graphql"\n');
 		await write('other/schema/a.graphql', 'type Query { rooms: [Room!]! }\n');
 		await write('other/schema/b.graphql', 'type Room { id: ID! }\n');
 		await write('other/schema/draft.graphql', 'extend type Query { draft: Int }\n');
 		await write('other/src/rooms.graphql', '{ rooms { id nope } }\n');
 		const document = await open('other/src/rooms.graphql');
-		await marks(document, ['FieldsOnCorrectType: nope']);
+		await waitForDiagnostics(document, ['FieldsOnCorrectType: nope']);
 		assert.deepEqual(await fieldsAt(document, 10), ['__typename']);
 		await write('other/schema/b.graphql', 'type Room { id: ID!, nope: Int }\n');
-		await marks(document, []);
+		await waitForDiagnostics(document, []);
 		await write('other/schema/c.graphql', 'extend type Query { more: Int }\n');
-		await eventually('the new file counts', async () => (await fieldsAt(document, 1)).includes('more'));
+		await eventually('the new schema file is read', async () => (await fieldsAt(document, 1)).includes('more'));
 	});
 
-	it('checks a schema file with the other files of its schema', async () => {
+	it('checks a schema file together with the other files of its schema', async () => {
 		await write('other/schema/d.graphql', 'type Desk { room: Room, chair: Chair, room: Room }\n');
 		const document = await open('other/schema/d.graphql');
-		await marks(
+		await waitForDiagnostics(
 			document,
 			['UniqueFieldDefinitionNames: room', 'KnownTypeNames: Chair'].toSorted(() => -1),
 		);
 	});
 
-	it('knows the schema of the sample, which is outside of the workspace', async () => {
+	it('checks the sample query, which is outside of the workspace, against its schema', async () => {
 		await vscode.commands.executeCommand('studyAdmin.openSample');
 		const sample = vscode.window.activeTextEditor?.document;
 		assert.ok(sample);
-		await eventually('a deprecation is marked', () =>
-			marksIn(sample).some((mark) => mark.startsWith('deprecated-field/')),
+		await eventually('a deprecation is reported', () =>
+			diagnosticsIn(sample).some((each) => each.startsWith('deprecated-field/')),
 		);
 	});
 
-	it('never asks an address in a config, and leaves its documents to syntax', async () => {
+	it('never sends a request to a URL in a config, and checks only the syntax of its documents', async () => {
 		let requests = 0;
 		const server = createServer((_, response) => {
 			requests += 1;
@@ -124,10 +127,10 @@ describe('schemas of documents in VS Code', () => {
 			const { port } = server.address() as AddressInfo;
 			const address = `http://127.0.0.1:${port}/graphql`;
 			await write('foreign/.graphqlrc.json', JSON.stringify({ schema: [{ [address]: { headers: {} } }, address] }));
-			await write('foreign/query.graphql', '{ nobodyKnowsThis { id } }\nquery Broken {\n');
+			await write('foreign/query.graphql', '{ unknownField { id } }\nquery Broken {\n');
 			await settings().update('schemaFile', 'other/schema/a.graphql', vscode.ConfigurationTarget.Workspace);
 			const document = await open('foreign/query.graphql');
-			await marks(document, ['syntax: {']);
+			await waitForDiagnostics(document, ['syntax: {']);
 			assert.equal(requests, 0);
 		} finally {
 			await settings().update('schemaFile', undefined, vscode.ConfigurationTarget.Workspace);
@@ -135,7 +138,7 @@ describe('schemas of documents in VS Code', () => {
 		}
 	});
 
-	it('takes the schema file of the setting where no config matches, and says when it cannot be read', async () => {
+	it('uses the schema file of the setting when no config matches, and notifies when it cannot be read', async () => {
 		await write('plain/query.graphql', '{ rooms { nope } }\n');
 		const document = await open('plain/query.graphql');
 		await write(
@@ -143,10 +146,10 @@ describe('schemas of documents in VS Code', () => {
 			JSON.stringify({ data: { __schema: await introspection('type Query { rooms: Room } type Room { id: ID }') } }),
 		);
 		await settings().update('schemaFile', 'plain/schema.json', vscode.ConfigurationTarget.Workspace);
-		await marks(document, ['FieldsOnCorrectType: nope']);
+		await waitForDiagnostics(document, ['FieldsOnCorrectType: nope']);
 		await settings().update('schemaFile', 'plain/nowhere.graphql', vscode.ConfigurationTarget.Workspace);
 		await waitForToast('The schema file plain/nowhere.graphql cannot be read.');
-		await marks(document, []);
+		await waitForDiagnostics(document, []);
 		await vscode.commands.executeCommand('notifications.clearAll');
 		await settings().update('schemaFile', 'http://127.0.0.1:1/schema.graphql', vscode.ConfigurationTarget.Workspace);
 		await waitForToast('cannot be read.');
@@ -154,17 +157,19 @@ describe('schemas of documents in VS Code', () => {
 		await settings().update('schemaFile', undefined, vscode.ConfigurationTarget.Workspace);
 	});
 
-	it("uses the environment's schema once it is chosen, except in the folder of another API", async () => {
+	it("uses the selected environment's schema, except in folders with a config", async () => {
 		await vscode.commands.executeCommand('studyAdmin.selectEnvironment', 'sandbox');
 		const students = await open('students.graphql');
 		await signIn();
-		await eventually('the deprecation is marked', () => marksIn(students).some((mark) => mark.includes('feideBruker')));
-		await marks(await open('foreign/query.graphql'), ['syntax: {']);
-		await marks(await open('other/src/rooms.graphql'), []);
-		await marks(await open('plain/query.graphql'), ['FieldsOnCorrectType: rooms']);
+		await eventually('the deprecation is reported', () =>
+			diagnosticsIn(students).some((each) => each.includes('feideBruker')),
+		);
+		await waitForDiagnostics(await open('foreign/query.graphql'), ['syntax: {']);
+		await waitForDiagnostics(await open('other/src/rooms.graphql'), []);
+		await waitForDiagnostics(await open('plain/query.graphql'), ['FieldsOnCorrectType: rooms']);
 	});
 
-	it('shows the schema as a document that is neither checked nor run', async () => {
+	it('shows the schema as a document without diagnostics and code lenses', async () => {
 		await open('students.graphql');
 		await vscode.commands.executeCommand('studyAdmin.showSchema');
 		const shown = vscode.window.activeTextEditor?.document;
@@ -181,28 +186,28 @@ describe('schemas of documents in VS Code', () => {
 		await picture('schema-document');
 	});
 
-	it('is silent where it is off, and where another extension has the folder', async () => {
+	it('reports nothing when the features are off or another extension has its config in the folder', async () => {
 		const document = await open('plain/query.graphql');
 		const mode = (value: string | undefined) =>
 			settings().update('languageFeatures', value, vscode.ConfigurationTarget.Workspace);
-		await marks(document, ['FieldsOnCorrectType: rooms']);
+		await waitForDiagnostics(document, ['FieldsOnCorrectType: rooms']);
 		await mode('off');
-		await marks(document, []);
+		await waitForDiagnostics(document, []);
 		assert.deepEqual(await fieldsAt(document, 1), []);
 		await mode(undefined);
-		await marks(document, ['FieldsOnCorrectType: rooms']);
+		await waitForDiagnostics(document, ['FieldsOnCorrectType: rooms']);
 		await write('plain/relay.config.json', '{}');
 		await installOtherExtension();
-		await marks(document, []);
+		await waitForDiagnostics(document, []);
 		assert.deepEqual(await fieldsAt(document, 1), []);
 		const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
 			'vscode.executeCodeLensProvider',
 			document.uri,
 		);
 		assert.equal(lenses.length, 1);
-		assert.ok(marksIn(await open('students.graphql')).length > 0);
+		assert.ok(diagnosticsIn(await open('students.graphql')).length > 0);
 		await mode('on');
-		await marks(document, ['FieldsOnCorrectType: rooms']);
+		await waitForDiagnostics(document, ['FieldsOnCorrectType: rooms']);
 		await mode(undefined);
 	});
 });

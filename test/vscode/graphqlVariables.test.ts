@@ -32,7 +32,7 @@ function problemsIn(uri: vscode.Uri): readonly string[] {
 		.flatMap(({ source, message }) => (source === 'Study Admin' ? message : []));
 }
 
-/** The variables file, with this in place of what it holds, and the cursor at `|`. */
+/** Replaces the text of the variables file, with the cursor at `|`. */
 async function write(at: string): Promise<vscode.TextEditor> {
 	const editor = await vscode.window.showTextDocument(file());
 	const all = new vscode.Range(0, 0, editor.document.lineCount, 0);
@@ -42,7 +42,7 @@ async function write(at: string): Promise<vscode.TextEditor> {
 	return editor;
 }
 
-/** Clicks the CodeLens with this title above the first operation that has it. */
+/** Clicks the first code lens with this title. */
 async function clickLens(title: string): Promise<void> {
 	await browser(async ({ page }, title) => {
 		await page.locator('.codelens-decoration a').getByText(title, { exact: true }).first().click();
@@ -56,18 +56,18 @@ describe('GraphQL variables in VS Code', () => {
 		const sample = sampleFile('students.graphql');
 		await vscode.window.showTextDocument(sample);
 		await signIn();
-		await eventually('the schema is there', () => problemsIn(sample).length > 0);
+		await eventually('the schema is loaded', () => problemsIn(sample).length > 0);
 		await vscode.workspace.fs.writeFile(sampleFile('programmes.graphql'), Buffer.from(operation));
 	});
 
-	it('sends nothing as long as values are missing, and opens a file with places for them', async () => {
+	it('does not send an operation with missing values, and opens a variables file with placeholders', async () => {
 		assert.equal((await runProgrammes())?.error?.code, 'graphql/variables-missing');
-		const told = await waitForToast('"Programmes" was not sent');
-		assert.match(told, /these variables have no value: \$levels, \$first\./);
+		const notification = await waitForToast('"Programmes" was not sent');
+		assert.match(notification, /these variables have no value: \$levels, \$first\./);
 		await pressInToast('"Programmes" was not sent', 'Edit Variables');
 		const active = () => vscode.window.activeTextEditor;
 		await eventually(
-			'the cursor is at the first place',
+			'the first placeholder is selected',
 			() => active()?.document.getText(active()?.selection) === 'ARSSTUDIUM',
 		);
 		assert.equal(active()?.document.uri.toString(), file().toString());
@@ -76,17 +76,17 @@ describe('GraphQL variables in VS Code', () => {
 		assert.deepEqual(JSON.parse(Buffer.from(await vscode.workspace.fs.readFile(file())).toString()), {
 			Programmes: { default: { levels: ['ARSSTUDIUM'], first: 0 } },
 		});
-		await eventually('nothing is wrong with it', () => problemsIn(file()).length === 0);
+		await eventually('the variables file has no diagnostics', () => problemsIn(file()).length === 0);
 	});
 
-	it('marks a wrong value as it is written, and does not send it', async () => {
+	it('reports an invalid value in a variables file, and does not send it', async () => {
 		const editor = await write(
 			'{ "Programmes": { "default": { "levels": ["BACHELOR"], "first": "ten" } }, "Other": {} }',
 		);
-		await eventually('the values are marked', () => problemsIn(file()).length === 2);
-		const marked = vscode.languages.getDiagnostics(file()).filter(({ source }) => source === 'Study Admin');
+		await eventually('the values are reported', () => problemsIn(file()).length === 2);
+		const reported = vscode.languages.getDiagnostics(file()).filter(({ source }) => source === 'Study Admin');
 		assert.deepEqual(
-			marked.map(({ range, severity, code }) => [editor.document.getText(range), severity, code]),
+			reported.map(({ range, severity, code }) => [editor.document.getText(range), severity, code]),
 			[
 				['"ten"', vscode.DiagnosticSeverity.Error, 'variables'],
 				['"Other"', vscode.DiagnosticSeverity.Warning, 'variables'],
@@ -94,25 +94,25 @@ describe('GraphQL variables in VS Code', () => {
 		);
 		await vscode.commands.executeCommand('notifications.clearAll');
 		assert.equal((await runProgrammes())?.error?.code, 'graphql/variable-not-valid');
-		const told = await waitForToast('"Programmes" was not sent');
-		assert.match(told, /\$first must be of type Int!/);
-		assert.doesNotMatch(told, /ten/);
+		const notification = await waitForToast('"Programmes" was not sent');
+		assert.match(notification, /\$first must be of type Int!/);
+		assert.doesNotMatch(notification, /ten/);
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});
 
-	it('follows the operation, which nobody has open', async () => {
+	it('checks a variables file again when its operation, which is not open, changes', async () => {
 		await write('{ "Programmes": { "default": { "levels": [], "first": 1 } } }');
-		await eventually('nothing is wrong', () => problemsIn(file()).length === 0);
+		await eventually('no diagnostics remain', () => problemsIn(file()).length === 0);
 		const changed = operation.replace('$first: Int!', '$first: Int!, $after: String!');
 		await vscode.workspace.fs.writeFile(sampleFile('programmes.graphql'), Buffer.from(changed));
-		await eventually('the new variable is missed', () =>
+		await eventually('the missing variable is reported', () =>
 			problemsIn(file()).some((message) => message === '$after requires a value of type String!.'),
 		);
 		await vscode.workspace.fs.writeFile(sampleFile('programmes.graphql'), Buffer.from(operation));
-		await eventually('nothing is wrong again', () => problemsIn(file()).length === 0);
+		await eventually('no diagnostics remain after the change', () => problemsIn(file()).length === 0);
 	});
 
-	it('completes values from the schema, and tells what a name is', async () => {
+	it('completes values in a variables file, and shows the type of a variable in a hover', async () => {
 		const { document } = await write(
 			'{\n\t// Values for a first look.\n\t"Programmes": {\n\t\t"default": {\n\t\t\t"levels": ["|"],\n\t\t\t"first": 5\n\t\t}\n\t}\n}\n',
 		);
@@ -141,7 +141,7 @@ describe('GraphQL variables in VS Code', () => {
 		);
 	});
 
-	it('runs with the set that is asked for, and with what the environment gives', async () => {
+	it('runs with the requested variable set and the variables of the environment', async () => {
 		await write(
 			'{ "Programmes": { "one": { "levels": "BACHELOR", "first": 1 }, "none": { "owner": "0000", "levels": [], "first": 1 } } }',
 		);
@@ -158,7 +158,7 @@ describe('GraphQL variables in VS Code', () => {
 		assert.ok(copied.includes('"variables":{"owner":"9999","levels":"BACHELOR","first":1}'), copied);
 	});
 
-	it('shows which set an operation runs with, and lets the user choose another', async () => {
+	it('shows the variable set of an operation, and lets the user choose another one', async () => {
 		const sample = sampleFile('students.graphql');
 		await vscode.window.showTextDocument(sample, { preview: false });
 		await clickLens('Variables: default');
@@ -170,7 +170,7 @@ describe('GraphQL variables in VS Code', () => {
 		assert.equal(result?.data?.['studenter']?.nodes.length, 3);
 	});
 
-	it('is not read when it is larger than anybody writes one', async () => {
+	it('does not read a variables file of more than 5 MB', async () => {
 		const document = sampleFile('oversized.graphql');
 		const variables = `${document.fsPath}.variables.jsonc`;
 		await vscode.workspace.fs.writeFile(document, Buffer.from('query Large($first: Int) { __typename }\n'));

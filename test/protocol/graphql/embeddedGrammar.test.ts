@@ -14,7 +14,7 @@ const hostGrammars: Readonly<Record<string, string>> = {
 };
 const { grammars } = manifest.contributes;
 
-/** VS Code's grammars and ours, put together as the manifest says. */
+/** A registry of the grammars of VS Code and of the extension, combined as in the manifest. */
 async function registryOf(extensions: string) {
 	const wasm = readFileSync('node_modules/vscode-oniguruma/release/onig.wasm');
 	await oniguruma.loadWASM(wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength));
@@ -57,13 +57,13 @@ const cases: readonly (readonly [text: string, embedded: readonly string[]])[] =
 	['graphql(schema, `{ a }`); graphql(\n  schema, `{ b }`);', []],
 ];
 
-/** The extensions that come with VS Code, where a host is installed. */
+/** The folder of VS Code's built-in extensions; `undefined` if no VS Code is installed. */
 const [extensions] = globSync('.vscode-test/code-server-*/node_modules/code-server/lib/vscode/extensions').toSorted();
 
-describe('the grammar of GraphQL in templates', () => {
+describe('the TextMate grammar of GraphQL in templates', () => {
 	const registry = extensions === undefined ? undefined : registryOf(extensions);
 
-	/** The segments that are GraphQL, without blanks around; holes as `•`. */
+	/** The GraphQL segments of a text, trimmed. Interpolations are replaced by `•`. */
 	async function embeddedIn(scopeName: string, text: string): Promise<readonly string[]> {
 		const grammar = await (await registry)?.loadGrammar(scopeName);
 		assert.ok(grammar);
@@ -74,7 +74,7 @@ describe('the grammar of GraphQL in templates', () => {
 			return tokens.map(({ startIndex, endIndex, scopes }) => shown(line.slice(startIndex, endIndex), scopes)).join('');
 		});
 		const segments = lines.join('\n').replaceAll(/•+/g, '•').split('\0');
-		return segments.map((stretch) => stretch.trim()).filter((stretch) => stretch !== '');
+		return segments.map((segment) => segment.trim()).filter((segment) => segment !== '');
 	}
 
 	function shown(text: string, scopes: readonly string[]): string {
@@ -83,7 +83,9 @@ describe('the grammar of GraphQL in templates', () => {
 	}
 
 	for (const [text, embedded] of cases) {
-		it(text.replaceAll('\n', '⏎'), async function () {
+		const found =
+			embedded.length === 0 ? 'no GraphQL' : embedded.map((segment) => JSON.stringify(segment)).join(' and ');
+		it(`finds ${found} in ${JSON.stringify(text)}`, async function () {
 			if (!registry) {
 				this.skip();
 			}

@@ -35,7 +35,7 @@ function environmentAt(url: string): ApiEnvironment {
 	};
 }
 
-/** A host whose credentials give one header after the other, and remember what was refused. */
+/** A host whose credentials return these headers in order, and record which were rejected. */
 function hostWith(headers: readonly string[]): SendingHost & { readonly refusals: string[] } {
 	const remaining = [...headers];
 	const refusals: string[] = [];
@@ -71,7 +71,7 @@ function request(url: string, query: string, changes: Partial<GraphqlRequest> = 
 
 const codeIs = (code: string) => (error: unknown) => error instanceof UserError && error.code === code;
 
-describe('GraphQL against the sandbox', () => {
+describe('sendGraphql and introspect against the sandbox', () => {
 	let api: Service;
 	let bearer: (lifetime: number, scope?: string) => Promise<string>;
 
@@ -103,7 +103,7 @@ describe('GraphQL against the sandbox', () => {
 		assert.ok(response.timing.untilHead > 0 && response.durationMs >= response.timing.untilHead);
 	});
 
-	it('gives the errors of a faulty operation at the lines and columns of the document', async () => {
+	it('returns the errors of an invalid operation with lines and columns of the document', async () => {
 		const text = '# first\nquery A { terminer { arstall } }\n\n  query B { nope }';
 		const definitions = splitDefinitions(text);
 		const operation = chooseOperation(definitions, { name: 'B' });
@@ -114,7 +114,7 @@ describe('GraphQL against the sandbox', () => {
 		assert.deepEqual(readErrors(content.errors)[0]?.locations, [{ line: 4, column: 13 }]);
 	});
 
-	it('introspects what completion and diagnostics need', async () => {
+	it('introspects a schema with which completion and diagnostics show deprecations', async () => {
 		const { json, identity } = await introspect(
 			hostWith([await bearer(299)]),
 			environmentAt(api.url),
@@ -136,7 +136,7 @@ describe('GraphQL against the sandbox', () => {
 		);
 	});
 
-	it('tells the credentials of an expired token, and sends a query once more', async () => {
+	it('reports an expired token to the credentials, and sends the query once more', async () => {
 		const [expired, fresh] = [await bearer(-3600), await bearer(299)];
 		const host = hostWith([expired, fresh]);
 		const { content } = await sendGraphql(host, request(api.url, '{ __typename }'));
@@ -144,14 +144,14 @@ describe('GraphQL against the sandbox', () => {
 		assert.deepEqual(host.refusals, [`401 ${expired}`]);
 	});
 
-	it('sends a query twice at most', async () => {
+	it('sends a query at most twice', async () => {
 		const [expired, alsoExpired, fresh] = [await bearer(-3600), await bearer(-7200), await bearer(299)];
 		const host = hostWith([expired, alsoExpired, fresh]);
 		await assert.rejects(sendGraphql(host, request(api.url, '{ __typename }')), codeIs('test/refused'));
 		assert.deepEqual(host.refusals, [`401 ${expired}`, `401 ${alsoExpired}`]);
 	});
 
-	it('sends a query once where the credentials stay what was refused', async () => {
+	it('sends a query once when the credentials do not change after status 401', async () => {
 		const expired = await bearer(-3600);
 		const host = hostWith([expired]);
 		await assert.rejects(sendGraphql(host, request(api.url, '{ __typename }')), codeIs('test/refused'));
@@ -166,7 +166,7 @@ describe('GraphQL against the sandbox', () => {
 		assert.deepEqual(host.refusals, [`401 ${expired}`]);
 	});
 
-	it('gives up at once where a scope is missing', async () => {
+	it('does not repeat a query that is rejected because of a missing scope', async () => {
 		const header = await bearer(299, 'openid');
 		const host = hostWith([header]);
 		await assert.rejects(sendGraphql(host, request(api.url, '{ __typename }')), codeIs('test/refused'));
@@ -174,10 +174,10 @@ describe('GraphQL against the sandbox', () => {
 	});
 });
 
-describe('GraphQL against servers that misbehave', () => {
+describe('sendGraphql against servers that misbehave', () => {
 	type Behaviour = (request: IncomingMessage, response: ServerResponse, attempt: number) => void;
 
-	/** A server on loopback with this behaviour for the time of a test. */
+	/** Runs `use` with the URL of a loopback server that responds as `behave` does. */
 	async function withServer(
 		behave: Behaviour,
 		use: (url: string, seen: readonly string[]) => Promise<void>,
@@ -201,32 +201,32 @@ describe('GraphQL against servers that misbehave', () => {
 		}
 	}
 
-	const answer =
+	const respond =
 		(status: number, type: string, body: string): Behaviour =>
 		(_request, response) =>
 			response.writeHead(status, { 'content-type': type }).end(body);
 
 	const table: readonly (readonly [title: string, behave: Behaviour, code: string])[] = [
-		['a gateway in the way', answer(502, 'text/html', '<html>secret</html>'), 'graphql/web-page'],
-		['nothing', answer(200, 'application/json', ''), 'graphql/empty-answer'],
-		['broken JSON', answer(200, 'application/json', '{"data":{"secret":'), 'graphql/broken-answer'],
-		['another JSON', answer(200, 'application/json', '{"secret":1}'), 'graphql/not-graphql'],
+		['an error page of a gateway', respond(502, 'text/html', '<html>secret</html>'), 'graphql/web-page'],
+		['an empty response', respond(200, 'application/json', ''), 'graphql/empty-answer'],
+		['truncated JSON', respond(200, 'application/json', '{"data":{"secret":'), 'graphql/broken-answer'],
+		['JSON that is not a GraphQL response', respond(200, 'application/json', '{"secret":1}'), 'graphql/not-graphql'],
 		[
-			'a redirection',
+			'a redirect',
 			(_request, response) => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
 			'graphql/redirected',
 		],
-		['not found', answer(404, 'text/plain', 'secret'), 'graphql/not-found'],
-		['a failure', answer(500, 'application/json', '{"secret":1}'), 'graphql/server-failed'],
-		['401', answer(401, 'application/json', '{"message":"secret"}'), 'test/refused'],
+		['status 404', respond(404, 'text/plain', 'secret'), 'graphql/not-found'],
+		['status 500', respond(500, 'application/json', '{"secret":1}'), 'graphql/server-failed'],
+		['status 401', respond(401, 'application/json', '{"message":"secret"}'), 'test/refused'],
 		[
-			'an answer cut off',
+			'a connection lost within the body',
 			(_request, response) => response.writeHead(200, { 'content-length': '100' }).write('{', () => response.destroy()),
 			'network/connection-lost',
 		],
 	];
 	for (const [title, behave, code] of table) {
-		it(`${title}: ${code}, without the words of the server`, () =>
+		it(`rejects with ${code} for ${title}, without text of the server in the details`, () =>
 			withServer(behave, async (url) => {
 				await assert.rejects(sendGraphql(hostWith(['Bearer x']), request(url, '{ a }')), (error) => {
 					assert.ok(error instanceof UserError);
@@ -238,22 +238,22 @@ describe('GraphQL against servers that misbehave', () => {
 	}
 
 	const mutations: readonly (readonly [title: string, behave: Behaviour, code: string])[] = [
-		['a failure', answer(500, 'application/json', '{"a":1}'), 'graphql/outcome-unknown'],
-		['a gateway in the way', answer(502, 'text/html', '<html>'), 'graphql/outcome-unknown'],
-		['nothing', answer(200, 'application/json', ''), 'graphql/outcome-unknown'],
-		['broken JSON', answer(200, 'application/json', '{"data":{'), 'graphql/outcome-unknown'],
+		['status 500', respond(500, 'application/json', '{"a":1}'), 'graphql/outcome-unknown'],
+		['an error page of a gateway', respond(502, 'text/html', '<html>'), 'graphql/outcome-unknown'],
+		['an empty response', respond(200, 'application/json', ''), 'graphql/outcome-unknown'],
+		['truncated JSON', respond(200, 'application/json', '{"data":{'), 'graphql/outcome-unknown'],
 		[
-			'an answer cut off',
+			'a connection lost within the body',
 			(_request, response) => response.writeHead(200, { 'content-length': '100' }).write('{', () => response.destroy()),
 			'graphql/outcome-unknown',
 		],
-		['a connection reset', (_request, response) => response.destroy(), 'graphql/outcome-unknown'],
-		['no answer in time', () => undefined, 'graphql/outcome-unknown'],
-		['not found', answer(404, 'text/plain', ''), 'graphql/not-found'],
-		['a refusal', answer(403, 'application/json', '{}'), 'test/refused'],
+		['a connection reset before the response', (_request, response) => response.destroy(), 'graphql/outcome-unknown'],
+		['a timeout', () => undefined, 'graphql/outcome-unknown'],
+		['status 404', respond(404, 'text/plain', ''), 'graphql/not-found'],
+		['status 403', respond(403, 'application/json', '{}'), 'test/refused'],
 	];
 	for (const [title, behave, code] of mutations) {
-		it(`a mutation, ${title}: ${code}, sent once`, () =>
+		it(`sends a mutation once and rejects with ${code} for ${title}`, () =>
 			withServer(behave, async (url, seen) => {
 				const mutation = request(url, 'mutation { a }', { repeatable: false, timeout: 1 });
 				await assert.rejects(sendGraphql(hostWith(['Bearer x', 'Bearer y']), mutation), codeIs(code));
@@ -261,7 +261,7 @@ describe('GraphQL against servers that misbehave', () => {
 			}));
 	}
 
-	it('a mutation that was not sent: what kept it from being sent', async () => {
+	it('rejects with the original error when a mutation could not be sent', async () => {
 		const base = hostWith([]);
 		const authorize = () => Promise.reject(new UserError('network/timeout', {}));
 		const host = { ...base, credentials: { ...base.credentials, authorize } };
@@ -270,7 +270,7 @@ describe('GraphQL against servers that misbehave', () => {
 		await assert.rejects(sendGraphql(hostWith(['Bearer x']), mutation), codeIs('network/refused'));
 	});
 
-	it('a refused connection', async () => {
+	it('rejects with network/refused when the connection is refused', async () => {
 		const closed = createServer().listen(0, '127.0.0.1');
 		await once(closed, 'listening');
 		const { port } = closed.address() as AddressInfo;
@@ -280,7 +280,7 @@ describe('GraphQL against servers that misbehave', () => {
 		await assert.rejects(sending, codeIs('network/refused'));
 	});
 
-	it('no answer in time', () =>
+	it('rejects with network/timeout when the response does not begin in time', () =>
 		withServer(
 			() => undefined,
 			async (url) => {
@@ -289,7 +289,7 @@ describe('GraphQL against servers that misbehave', () => {
 			},
 		));
 
-	it('closes the socket when the run is cancelled', async () => {
+	it('closes the connection when the request is cancelled', async () => {
 		const arrived = Promise.withResolvers<IncomingMessage>();
 		await withServer(
 			(incoming) => arrived.resolve(incoming),
@@ -305,13 +305,13 @@ describe('GraphQL against servers that misbehave', () => {
 		);
 	});
 
-	it('reads an error response whatever its status', () =>
-		withServer(answer(422, 'application/graphql-response+json', '{"errors":[{"message":"x"}]}'), async (url) => {
+	it('accepts a GraphQL response with errors and a 4xx status', () =>
+		withServer(respond(422, 'application/graphql-response+json', '{"errors":[{"message":"x"}]}'), async (url) => {
 			const { content, status } = await sendGraphql(hostWith(['Bearer x']), request(url, '{ a }'));
 			assert.deepEqual([status, content], [422, { data: undefined, errors: [{ message: 'x' }] }]);
 		}));
 
-	it('sends the envelope, the headers of the environment and what it accepts', () =>
+	it('sends query and variables with the headers of the environment and an accept header', () =>
 		withServer(
 			(incoming, response) => {
 				const { accept, authorization, 'content-type': type, 'feature-flags': flags } = incoming.headers;
@@ -339,13 +339,13 @@ describe('GraphQL against servers that misbehave', () => {
 				});
 				assert.deepEqual(
 					seen.map((body) => JSON.parse(body)),
-					// Blanks that come of what is blanked out are not sent; lines and columns stay.
+					// Trailing spaces are not sent. They do not affect lines and columns.
 					[{ query: '\n  { a }\n', variables }],
 				);
 			},
 		));
 
-	it('asks again with fewer options when the server knows fewer', () =>
+	it('introspects again with fewer options when the server rejects an option', () =>
 		withServer(
 			(_request, response, attempt) => {
 				const message =
@@ -358,10 +358,10 @@ describe('GraphQL against servers that misbehave', () => {
 			},
 			async (url, seen) => {
 				await introspect(hostWith(['Bearer x']), environmentAt(url), new AbortController().signal);
-				const asked = seen.map((body) =>
+				const options = seen.map((body) =>
 					[/isOneOf/, /inputFields\(includeDeprecated/, /specifiedByURL/].map((trace) => trace.test(body)),
 				);
-				assert.deepEqual(asked, [
+				assert.deepEqual(options, [
 					[true, true, true],
 					[false, true, true],
 					[false, false, true],
@@ -369,9 +369,9 @@ describe('GraphQL against servers that misbehave', () => {
 			},
 		));
 
-	it('says so when a server does not tell its schema', () =>
+	it('rejects with graphql/introspection-refused when the server does not allow introspection', () =>
 		withServer(
-			answer(200, 'application/json', '{"errors":[{"message":"GraphQL introspection is off"}]}'),
+			respond(200, 'application/json', '{"errors":[{"message":"GraphQL introspection is off"}]}'),
 			async (url, seen) => {
 				const introspecting = introspect(hostWith(['Bearer x']), environmentAt(url), new AbortController().signal);
 				await assert.rejects(introspecting, codeIs('graphql/introspection-refused'));
@@ -380,7 +380,7 @@ describe('GraphQL against servers that misbehave', () => {
 		));
 
 	describe('activateSchema', () => {
-		const introspected = answer(
+		const introspected = respond(
 			200,
 			'application/json',
 			JSON.stringify({ data: { __schema: { queryType: { name: 'Query' }, types: [], directives: [] } } }),
@@ -396,7 +396,7 @@ describe('GraphQL against servers that misbehave', () => {
 			return introspecting.then((schema) => activateSchema(schema, new URL(url).host, use));
 		};
 
-		it('returns the schema and reports the error when storing fails', () =>
+		it('returns the schema and reports the error when the schema cannot be stored', () =>
 			withServer(introspected, async (url) => {
 				const full = new Error('disk full');
 				const reported: unknown[] = [];
@@ -420,11 +420,11 @@ describe('GraphQL against servers that misbehave', () => {
 		const sdl = 'type Query { a(b: Int @deprecated(reason: "no")): String }';
 		const fetchAt = (url: string) => fetchPublishedSchema(http, `${url}/schema.graphql`, new AbortController().signal);
 
-		it('returns the introspection of SDL with deprecated arguments, and sends no credential', () =>
+		it('converts published SDL with deprecated arguments to an introspection, and sends no credentials', () =>
 			withServer(
 				(incoming, response) => {
 					received.push(incoming);
-					answer(200, 'text/plain', sdl)(incoming, response, 1);
+					respond(200, 'text/plain', sdl)(incoming, response, 1);
 				},
 				async (url) => {
 					const { json, identity } = await fetchAt(url);
@@ -438,11 +438,11 @@ describe('GraphQL against servers that misbehave', () => {
 			));
 
 		for (const [name, response] of [
-			['a page of a web site', answer(200, 'text/html', '<!DOCTYPE html><html></html>')],
-			['an error', answer(404, 'text/plain', sdl)],
-			['an empty response', answer(200, 'text/plain', '')],
+			['a page of a web site', respond(200, 'text/html', '<!DOCTYPE html><html></html>')],
+			['an error', respond(404, 'text/plain', sdl)],
+			['an empty response', respond(200, 'text/plain', '')],
 		] as const) {
-			it(`rejects ${name}`, () =>
+			it(`rejects ${name} instead of a published schema`, () =>
 				withServer(response, async (url) => {
 					await assert.rejects(fetchAt(url), codeIs('graphql/published-schema-missing'));
 				}));

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 
-// What the editor does for a tab it restores. Which tabs it remembers depends on when the browser last wrote them down.
+// Opens the document as VS Code does for a restored tab. The test does not use a real tab, because VS Code may not have stored
+// it before the reload.
 const show = (path: string) =>
 	vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: 'studyadmin-schema', path }));
 
 describe('schemas after a reload', () => {
-	it('are made again from the disk', async () => {
+	it('shows a schema from the disk again after a reload', async () => {
 		assert.match((await show('/Sandbox.graphql')).getText(), /^type Query \{/m);
 	});
 
-	it('say how to see them again where nothing is known of them', async () => {
+	it('shows how to open a schema again when it is not stored on disk', async () => {
 		assert.match((await show('/Elsewhere.graphql')).getText(), /run Show GraphQL Schema/);
 	});
 });

@@ -18,7 +18,7 @@ async function withCache(use: (cache: SchemaCache, folder: string) => Promise<vo
 const json = JSON.stringify({ __schema: { description: 'blåbær '.repeat(1000) } });
 
 describe('SchemaCache', () => {
-	it('keeps an introspection, compressed', () =>
+	it('stores an introspection as a compressed file', () =>
 		withCache(async (cache, folder) => {
 			await cache.write('key', json);
 			assert.equal(await cache.read('key'), json);
@@ -26,7 +26,7 @@ describe('SchemaCache', () => {
 			assert.ok((await readFile(join(folder, 'key.json.gz'))).byteLength < json.length / 20);
 		}));
 
-	it('has nothing where nothing was kept, or where it is damaged', () =>
+	it('returns undefined for a missing and for a damaged file', () =>
 		withCache(async (cache, folder) => {
 			assert.equal(await cache.read('key'), undefined);
 			await cache.write('key', json);
@@ -34,7 +34,7 @@ describe('SchemaCache', () => {
 			assert.equal(await cache.read('key'), undefined);
 		}));
 
-	it('lets go of what nobody has used for 90 days', () =>
+	it('removes files older than 90 days that are not in use', () =>
 		withCache(async (cache, folder) => {
 			const now = Date.UTC(2026, 0, 1);
 			const daysAgo = (days: number) => new Date(now - days * 86_400_000);
@@ -48,7 +48,7 @@ describe('SchemaCache', () => {
 });
 
 describe('SchemaCache.prune', () => {
-	it('removes drafts older than 90 days and ignores a file that disappears meanwhile', () =>
+	it('removes temporary files older than 90 days and ignores a file that disappears in the meantime', () =>
 		withCache(async (cache, folder) => {
 			const now = Date.UTC(2026, 0, 1);
 			const old = new Date(now - 91 * 86_400_000);
@@ -57,7 +57,7 @@ describe('SchemaCache.prune', () => {
 				await writeFile(join(folder, name), 'draft');
 				await utimes(join(folder, name), old, old);
 			}
-			// Its target does not exist, like a draft that another window has renamed.
+			// Reading the link fails, as for a temporary file that another window has just renamed.
 			await symlink(join(folder, 'nothing'), join(folder, 'renamed.json.gz.3.draft'));
 			await cache.prune(new Set(['used']), now);
 			assert.deepEqual((await readdir(folder)).sort(), ['renamed.json.gz.3.draft', 'used.json.gz']);
@@ -72,12 +72,12 @@ describe('schemaKey', () => {
 		authentication: { type: 'basic' },
 	};
 
-	it('is the same for the same API, headers and identity', () => {
+	it('returns the same key for the same API, headers and identity', () => {
 		assert.equal(schemaKey({ ...api, headers: { B: '2', A: '1' } }, 'me'), schemaKey(api, 'me'));
 		assert.match(schemaKey(api, 'me'), /^[0-9a-f]{32}$/);
 	});
 
-	it('differs by address, header and identity', () => {
+	it('returns different keys for different addresses, headers and identities', () => {
 		const keys = [
 			schemaKey(api),
 			schemaKey(api, 'me'),

@@ -36,7 +36,7 @@ function numbersIn(data: unknown): readonly string[] {
 
 const everyNumber = Array.from({ length: 5000 }, (_, index) => String(770_001 + index));
 
-describe('a walk over 5,000 students', () => {
+describe('walkPages over 5,000 students', () => {
 	let sandbox: ClockedSandbox;
 
 	before(async () => {
@@ -61,7 +61,7 @@ describe('a walk over 5,000 students', () => {
 		});
 	}
 
-	it('has every student once, though the token expires twice between being checked and being sent', async () => {
+	it('fetches every student once although the token expires twice between its check and the request', async () => {
 		const host = sandbox.hostOf(await sandbox.signIn());
 		const statuses: number[] = [];
 		const slow: SendingHost = {
@@ -78,8 +78,8 @@ describe('a walk over 5,000 students', () => {
 		};
 		const before = sandbox.exchanges();
 		const progress: (readonly [number, number | undefined])[] = [];
-		const { response, pages, stopped } = await walk(slow, new AbortController().signal, (...told) =>
-			progress.push(told),
+		const { response, pages, stopped } = await walk(slow, new AbortController().signal, (...report) =>
+			progress.push(report),
 		);
 		assert.deepEqual(
 			statuses.filter((status) => status !== 200),
@@ -94,7 +94,7 @@ describe('a walk over 5,000 students', () => {
 		assert.equal(response.sizeBytes, response.body.byteLength);
 	});
 
-	it('renews the token in time on a slow walk, so that no page is refused', async () => {
+	it('renews the token before it expires, so that no page of a slow server is rejected', async () => {
 		const host = sandbox.hostOf(await sandbox.signIn());
 		const before = sandbox.exchanges();
 		const { response, stopped } = await walk(host, new AbortController().signal, () => sandbox.wait(35));
@@ -103,7 +103,7 @@ describe('a walk over 5,000 students', () => {
 		assert.equal(sandbox.exchanges() - before, 3);
 	});
 
-	it('keeps what was fetched when it is cancelled in the middle', async () => {
+	it('returns the fetched pages when it is cancelled after the first page', async () => {
 		const host = sandbox.hostOf(await sandbox.signIn());
 		const controller = new AbortController();
 		const { response, pages, stopped } = await walk(host, controller.signal, (items) => {
@@ -116,12 +116,12 @@ describe('a walk over 5,000 students', () => {
 		assert.equal((response.content.data as Students).studenter.pageInfo.hasNextPage, true);
 	});
 
-	it('has nothing when it is cancelled before the first page', async () => {
+	it('rejects when it is cancelled before the first page', async () => {
 		const host = sandbox.hostOf(await sandbox.signIn());
 		await assert.rejects(walk(host, AbortSignal.abort()), Cancelled);
 	});
 
-	it('keeps what was fetched when a page fails', async () => {
+	it('returns the fetched pages when a later page fails', async () => {
 		const host = sandbox.hostOf(await sandbox.signIn());
 		let requests = 0;
 		const failing: SendingHost = {
@@ -140,7 +140,7 @@ describe('a walk over 5,000 students', () => {
 		assert.deepEqual(numbersIn(response.content.data), everyNumber.slice(0, 500));
 	});
 
-	it('gives the errors of all pages at their places in the document, by their indexes in the whole', async () => {
+	it('returns the errors of all pages with locations in the document and indexes in the merged list', async () => {
 		const query =
 			'{ studenter(filter: { eierOrganisasjonskode: "7777", studieprogramkoder: ["HIS-M"] }, first: 100) { nodes { bilde { id } } pageInfo { endCursor } } }';
 		const { response, pages } = await walkPages(sandbox.hostOf(await sandbox.signIn()), {
@@ -166,40 +166,46 @@ describe('a walk over 5,000 students', () => {
 	});
 });
 
-describe('a walk over the pages of a server that misbehaves', () => {
+describe('walkPages against servers that misbehave', () => {
 	const page = (items: string, pageInfo: string) => `{"data":{"a":{"nodes":[${items}],"pageInfo":{${pageInfo}}}}}`;
 	const more = (cursor: string) => `"hasNextPage":true,"endCursor":"${cursor}"`;
 	const table: readonly (readonly [
 		title: string,
-		answers: readonly string[],
+		bodies: readonly string[],
 		pages: number,
 		stopped: string,
 		text: string,
 	])[] = [
-		['that ignores the cursor', [page('1', more('a'))], 1, 'cursor-repeated', page('1', more('a'))],
-		['that goes round', [page('1', more('a')), page('2', more('b'))], 2, 'cursor-repeated', page('1,2', more('b'))],
+		['the server ignores the cursor', [page('1', more('a'))], 1, 'cursor-repeated', page('1', more('a'))],
 		[
-			'without a cursor',
+			'the server repeats its pages',
+			[page('1', more('a')), page('2', more('b'))],
+			2,
+			'cursor-repeated',
+			page('1,2', more('b')),
+		],
+		[
+			'the server returns no cursor',
 			[page('1', '"hasNextPage":true,"endCursor":null')],
 			1,
 			'cursor-missing',
 			page('1', '"hasNextPage":true,"endCursor":null'),
 		],
 		[
-			'whose second page is an error',
+			'the second page is an error',
 			[page('1', more('a')), '{"data":null,"errors":[{"message":"m"}]}'],
 			2,
 			'connection-missing',
 			`${page('1', more('a')).slice(0, -1)},"errors":[{"message":"m"}]}`,
 		],
-		['whose second page is no GraphQL', [page('1', more('a')), '[]'], 1, 'page-failed', page('1', more('a'))],
+		['the second page is not a GraphQL response', [page('1', more('a')), '[]'], 1, 'page-failed', page('1', more('a'))],
 	];
-	for (const [title, answers, pages, stopped, text] of table) {
-		it(`${title}: ${stopped}, with what there is`, () => {
+	for (const [title, bodies, pages, stopped, text] of table) {
+		it(`returns the pages fetched so far with the reason ${stopped} when ${title}`, () => {
 			let requests = 0;
 			return withServer(
 				(_request, response) => {
-					const body = answers[requests % answers.length];
+					const body = bodies[requests % bodies.length];
 					requests += 1;
 					response.writeHead(200, { 'content-type': 'application/json' }).end(body);
 				},

@@ -19,7 +19,7 @@ const record: RunRecord = {
 	errors: 0,
 };
 
-/** A store whose content survives as JSON, as that of the editor does. */
+/** A store that serializes its values as JSON, like `vscode.Memento`. */
 function newStore() {
 	const values = new Map<string, string>();
 	let writes = 0;

@@ -59,7 +59,7 @@ describe('requestCommand for a POSIX shell', () => {
 	for (const hostile of process.platform === 'win32' ? [] : hostileTexts) {
 		it(`passes the text ${JSON.stringify(hostile)} unchanged through a shell to curl`, () => {
 			const inHeader = hostile.replace(/[^\t\x20-\x7e]/g, '');
-			// No valid environment has such names; the quotes do not rely on that.
+			// Environments with such header names are invalid, but quoting must not rely on that.
 			const headers = { 'X-Flag': inHeader, [`X-${inHeader}`]: 'value' };
 			const secretHeaders = [`X-Key-${inHeader}`];
 			const url = `https://api.example/${inHeader}`;

@@ -4,7 +4,7 @@ import { operationsOf } from '../../../../../../src/graphql/core/language/syntax
 import { splitDefinitions } from '../../../../../../src/graphql/core/language/syntax/splitDefinitions.ts';
 import { Cancelled, UserError } from '../../../../../../src/shared/core/errors.ts';
 
-/** Running operations whose tasks the test ends, in the order in which they began. */
+/** Creates a `RunRegistry` with tasks that the test resolves, in the order in which they started. */
 function setUp() {
 	let changes = 0;
 	let now = 0;

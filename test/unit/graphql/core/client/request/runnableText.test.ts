@@ -115,7 +115,7 @@ describe('runnableText', () => {
 	});
 
 	describe('with fragments of other documents', () => {
-		/** The fragments of documents that are given by address. */
+		/** The fragments of other documents. The keys are URIs. */
 		const others = (documents: Readonly<Record<string, string>>): OtherFragments =>
 			new Map(
 				Object.entries(documents).flatMap(([uri, documentText]) =>
@@ -125,7 +125,7 @@ describe('runnableText', () => {
 					]),
 				),
 			);
-		/** What is sent, and each stretch of it as `<document>:<offset> <text>`. */
+		/** The text to send, and its segments as `<document>:<offset> <text>`. */
 		const sent = (document: string, documents: Readonly<Record<string, string>>) => {
 			const { text, segments } = make(document, 'A', others(documents));
 			return {

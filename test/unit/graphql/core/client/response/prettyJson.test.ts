@@ -40,7 +40,7 @@ describe('prettyJson', () => {
 	] as const) {
 		it(`formats a string of twelve million ${what}`, () => {
 			const long = `"${part.repeat(12_000_000)}"`;
-			// Compared by hand: a failing assertion would print both.
+			// Not assert.equal, whose message would contain both long texts.
 			assert.ok(prettyJson(`{"a":${long}}`) === `{\n  "a": ${long}\n}\n`);
 		});
 	}

@@ -45,7 +45,7 @@ describe('findLists', () => {
 	});
 });
 
-/** The names of the columns of these rows, and the rows' cells. */
+/** The column names and the cells of a table with these rows. */
 function tableOf(json: string) {
 	const rows = findLists({ rows: parseExactly(json) })[0]?.rows ?? [];
 	const columns = new TableColumns();
