@@ -5,12 +5,13 @@ import type { Details } from '../../../src/shared/core/errors.ts';
 import { l10n } from '../support/l10n.ts';
 import { checkMessages } from '../support/messages.ts';
 
-describe('Conversion words', () => {
-	const words = conversionMessages(l10n);
+describe('conversionMessages', () => {
+	const messages = conversionMessages(l10n);
 
-	it('say for every error what happened and what next', () => checkMessages(['conversion'], words, 'conversion'));
+	it('states for every conversion error what happened and the next step', () =>
+		checkMessages(['conversion'], messages, 'conversion'));
 
-	it('name the file wherever one is concerned', () => {
+	it('names the file in every message about a file', () => {
 		const withoutFile = [
 			'conversion/no-file',
 			'conversion/no-archive',
@@ -20,28 +21,28 @@ describe('Conversion words', () => {
 			'conversion/nothing-to-save',
 			'conversion/zip-several-jobs',
 		];
-		for (const [code, messageFor] of Object.entries(words)) {
+		for (const [code, messageFor] of Object.entries(messages)) {
 			const { text } = messageFor({ file: 'plan.docx', files: 'plan.docx', folder: 'plan.docx' });
 			assert.equal(text.includes('plan.docx'), !withoutFile.includes(code), code);
 		}
 	});
 
-	it('say why the connection failed', () => {
+	it('states why the connection to the conversion service failed', () => {
 		const details = { file: 'plan.docx', host: 'c.example', reason: 'network/refused' };
-		const { text, next } = words['conversion/connection-failed'](details);
+		const { text, next } = messages['conversion/connection-failed'](details);
 		assert.match(text, /"plan\.docx".*c\.example refused the connection/);
 		assert.equal(next.command, 'studyAdmin.editEnvironments');
 	});
 
-	it('name the setting that ended a conversion, and only then', () => {
+	it('names the timeout setting only when the timeout ended a conversion', () => {
 		const details = { file: 'plan.docx', host: 'c.example', reason: 'network/timeout' };
-		const limited = words['conversion/connection-failed']({ ...details, seconds: 30 });
+		const limited = messages['conversion/connection-failed']({ ...details, seconds: 30 });
 		assert.match(limited.text, /"plan\.docx".*c\.example.*30 s\..*"studyAdmin\.conversion\.timeout"/);
 		assert.deepEqual('arguments' in limited.next && limited.next.arguments, ['studyAdmin.conversion.timeout']);
-		assert.doesNotMatch(words['conversion/connection-failed'](details).text, /studyAdmin/);
+		assert.doesNotMatch(messages['conversion/connection-failed'](details).text, /studyAdmin/);
 	});
 
-	it('name the limits of an archive', () => {
+	it('states the exceeded limit of an archive', () => {
 		const limits = { entries: 1_234, totalSize: 5 * 2 ** 20, entrySize: 3 * 2 ** 20, ratio: 7, ratioCountsFrom: 1 };
 		const { text: entries } = conversionMessages(l10n, limits)['conversion/archive-too-many-entries']({});
 		const { text: size } = conversionMessages(l10n, limits)['conversion/archive-too-large']({});
@@ -49,28 +50,28 @@ describe('Conversion words', () => {
 		assert.match(size, /not opened because its contents are larger than 5 MB\./);
 	});
 
-	it('say how many files were saved before the one that was not', () => {
-		const told = (details: Details) => words['conversion/save-disk-full'](details).text;
+	it('states how many files were saved before saving failed', () => {
+		const text = (details: Details) => messages['conversion/save-disk-full'](details).text;
 		const file = 'plan.docx';
 		assert.equal(
-			told({ file }),
+			text({ file }),
 			'"plan.docx" was not saved because the disk is full. Free up space, or save elsewhere.',
 		);
-		assert.equal(told({ file, saved: 0, total: 1 }), told({ file }));
+		assert.equal(text({ file, saved: 0, total: 1 }), text({ file }));
 		assert.match(
-			told({ file, saved: 12, total: 40 }),
+			text({ file, saved: 12, total: 40 }),
 			/^12 of 40 files were saved, and "plan\.docx" is incomplete because /,
 		);
 	});
 
-	it('name the link that is not followed', () => {
-		const { text } = words['conversion/save-link']({ file: 'plan.docx', path: 'plan-chunks/a.md' });
+	it('names the link that saving does not follow', () => {
+		const { text } = messages['conversion/save-link']({ file: 'plan.docx', path: 'plan-chunks/a.md' });
 		assert.match(text, /"plan-chunks\/a\.md" is a link/);
 	});
 
-	it('offer to save elsewhere a document, an archive or a ZIP by its id', () => {
+	it('offers to save a document, an archive or a ZIP elsewhere by its id', () => {
 		const next = (details: Details) => {
-			const step: NextStep = words['conversion/save-disk-full'](details).next;
+			const step: NextStep = messages['conversion/save-disk-full'](details).next;
 			return [step.command, step.arguments];
 		};
 		assert.deepEqual(next({ document: 'x 1' }), ['studyAdmin.saveConverted', ['x 1', { ask: true }]]);
@@ -79,7 +80,7 @@ describe('Conversion words', () => {
 		assert.deepEqual(next({}), ['studyAdmin.conversions.focus', undefined]);
 	});
 
-	describe('where several files were sent together', () => {
+	describe('for several files that were sent together', () => {
 		const details = { file: 'a.pdf and 2 more', document: 'x/1', together: 3, reason: 'network/connection-lost' };
 		for (const code of [
 			'conversion/bad-request',
@@ -93,22 +94,22 @@ describe('Conversion words', () => {
 			'conversion/archive-broken',
 			'conversion/archive-too-large',
 		] as const) {
-			it(`offer to send them one by one: ${code}`, () => {
-				const { next } = words[code](details);
+			it(`offers to send files that were sent together one by one after ${code}`, () => {
+				const { next } = messages[code](details);
 				assert.deepEqual([next.command, next.arguments], ['studyAdmin.sendOneByOne', ['x/1']]);
 			});
 		}
 
-		it('offer to convert them again as they were when the service says when', () => {
-			const { text, next } = words['conversion/service-unavailable']({ ...details, seconds: 30 });
+		it('offers to convert files together again when the service states when', () => {
+			const { text, next } = messages['conversion/service-unavailable']({ ...details, seconds: 30 });
 			assert.match(text, /30 s\./);
 			assert.deepEqual([next.command, next.arguments], ['studyAdmin.convertAgain', ['x/1']]);
 		});
 	});
 
-	it('offer to save what they do not open', () => {
+	it('offers to save a response that was not opened', () => {
 		for (const code of ['conversion/archive-broken', 'conversion/unknown-content'] as const) {
-			const { next } = words[code]({ file: 'plan.docx', document: 'x/1' });
+			const { next } = messages[code]({ file: 'plan.docx', document: 'x/1' });
 			assert.deepEqual([next.command, next.arguments], ['studyAdmin.saveArchive', ['x/1']]);
 		}
 	});

@@ -20,8 +20,8 @@ const twoTexts: readonly EntryPlan[] = [
 	{ name: 'b.md', content: 'B', stored: true },
 ];
 
-describe('The archive directory', () => {
-	it('gives what a library wrote', async () => {
+describe('readArchiveDirectory', () => {
+	it('reads the entries of an archive that JSZip wrote', async () => {
 		const archive = new JSZip();
 		archive.file('plan/001-innledning.md', '# Innledning\n'.repeat(20));
 		archive.file('plan/002-mål.md', '# Mål\n', { compression: 'STORE' });
@@ -40,80 +40,93 @@ describe('The archive directory', () => {
 	});
 
 	const nameRows: readonly { readonly title: string; readonly entry: EntryPlan; readonly expected: string }[] = [
-		{ title: 'UTF-8', entry: { name: 'blåbær.md' }, expected: 'blåbær.md' },
-		{ title: 'decomposed UTF-8 as composed', entry: { name: 'bla\u030aba\u0308r.md' }, expected: 'blåbär.md' },
-		{ title: 'windows-1252', entry: { name: latin1 }, expected: 'blåbær.md' },
+		{ title: 'in UTF-8', entry: { name: 'blåbær.md' }, expected: 'blåbær.md' },
 		{
-			title: 'the Unicode path that belongs to the name',
+			title: 'in decomposed UTF-8, as composed UTF-8',
+			entry: { name: 'bla\u030aba\u0308r.md' },
+			expected: 'blåbär.md',
+		},
+		{ title: 'in windows-1252', entry: { name: latin1 }, expected: 'blåbær.md' },
+		{
+			title: 'the Unicode path that belongs to the name in the record',
 			entry: { name: latin1, extra: unicodePath(latin1, 'bringebær.md') },
 			expected: 'bringebær.md',
 		},
 		{
-			title: 'no Unicode path that belongs to another name',
+			title: 'without a Unicode path that belongs to another name',
 			entry: { name: latin1, extra: unicodePath(latin1, 'bringebær.md', 1) },
 			expected: 'blåbær.md',
 		},
 		{
-			title: 'the Unicode path also where the other name is plain',
+			title: 'the Unicode path also when the name in the record is ASCII',
 			entry: { name: 'bl_b_r.md', extra: unicodePath(Buffer.from('bl_b_r.md'), 'blåbær.md') },
 			expected: 'blåbær.md',
 		},
 		{
-			title: 'no Unicode path where the name says it is UTF-8',
+			title: 'without the Unicode path when the name has the UTF-8 flag',
 			entry: { name: 'a.md', flags: 0x0800, extra: unicodePath(Buffer.from('a.md'), 'b.md') },
 			expected: 'a.md',
 		},
 		{
-			title: 'no Unicode path that is no UTF-8',
+			title: 'without a Unicode path that is not valid UTF-8',
 			entry: { name: 'a.md', extra: unicodePath(Buffer.from('a.md'), latin1) },
 			expected: 'a.md',
 		},
 		{
-			title: 'no Unicode path in a field that goes on behind the record',
+			title: 'without a Unicode path whose field exceeds the record',
 			entry: { name: 'a.md', extra: unicodePath(Buffer.from('a.md'), 'b.md').subarray(0, -1) },
 			expected: 'a.md',
 		},
-		{ title: 'a byte order mark', entry: { name: '\ufeffa.md' }, expected: '\ufeffa.md' },
-		{ title: 'the first 1024 bytes', entry: { name: 'å'.repeat(513) }, expected: 'å'.repeat(512) },
-		{ title: 'whole characters of them', entry: { name: `a${'å'.repeat(600)}` }, expected: `a${'å'.repeat(511)}` },
-		{ title: 'towers of marks as they are', entry: { name: `a${tower}` }, expected: `a${tower}` },
-		{ title: 'backslashes as slashes', entry: { name: 'plan\\a.md' }, expected: 'plan/a.md' },
-		{ title: 'a folder without its slash', entry: { name: 'plan/' }, expected: 'plan' },
+		{ title: 'with a byte order mark', entry: { name: '\ufeffa.md' }, expected: '\ufeffa.md' },
+		{ title: 'truncated to 1,024 bytes', entry: { name: 'å'.repeat(513) }, expected: 'å'.repeat(512) },
+		{
+			title: 'truncated without splitting a character',
+			entry: { name: `a${'å'.repeat(600)}` },
+			expected: `a${'å'.repeat(511)}`,
+		},
+		{ title: 'with many combining marks, unchanged', entry: { name: `a${tower}` }, expected: `a${tower}` },
+		{ title: 'with slashes instead of backslashes', entry: { name: 'plan\\a.md' }, expected: 'plan/a.md' },
+		{ title: 'of a folder without the trailing slash', entry: { name: 'plan/' }, expected: 'plan' },
 	];
 	for (const { title, entry, expected } of nameRows) {
-		it(`reads as a name ${title}`, () => assert.deepEqual(names(makeArchive([entry])), [expected]));
+		it(`reads the name of an archive entry: ${title}`, () => assert.deepEqual(names(makeArchive([entry])), [expected]));
 	}
 
 	const typeRows: readonly (readonly [title: string, entry: EntryPlan, type: ArchiveEntry['type']])[] = [
-		['a plain file', { name: 'a' }, 'file'],
-		['a plain file made on Unix', { name: 'a', unixMode: 0o100644 }, 'file'],
-		['a folder by its slash', { name: 'a/' }, 'folder'],
-		['a folder by its mode', { name: 'a', unixMode: 0o040755 }, 'folder'],
-		['a folder by its attributes', { name: 'a', dosAttributes: 0x10 }, 'folder'],
+		['an entry without a mode', { name: 'a' }, 'file'],
+		['a file created on Unix', { name: 'a', unixMode: 0o100644 }, 'file'],
+		['an entry with a trailing slash', { name: 'a/' }, 'folder'],
+		['an entry with the mode of a folder', { name: 'a', unixMode: 0o040755 }, 'folder'],
+		['an entry with the DOS attribute of a folder', { name: 'a', dosAttributes: 0x10 }, 'folder'],
 		['a symbolic link', { name: 'a', unixMode: 0o120777 }, 'link'],
-		['a symbolic link made on macOS', { name: 'a', unixMode: 0o120777, system: 19 }, 'link'],
-		['a symbolic link made on Windows', { name: 'a', unixMode: 0o120777, system: 0 }, 'link'],
-		['a link of Windows', { name: 'a', dosAttributes: 0x400 }, 'link'],
-		['a link that is called a folder', { name: 'a/', unixMode: 0o120777 }, 'link'],
-		['no mode in what Windows writes', { name: 'a', unixMode: 0o010644, system: 0 }, 'file'],
+		['a symbolic link created on macOS', { name: 'a', unixMode: 0o120777, system: 19 }, 'link'],
+		['a symbolic link created on Windows', { name: 'a', unixMode: 0o120777, system: 0 }, 'link'],
+		['a reparse point of Windows', { name: 'a', dosAttributes: 0x400 }, 'link'],
+		['a symbolic link with a trailing slash', { name: 'a/', unixMode: 0o120777 }, 'link'],
+		[
+			'an entry with the mode of a pipe that was created on Windows',
+			{ name: 'a', unixMode: 0o010644, system: 0 },
+			'file',
+		],
 		['a named pipe that Info-ZIP read from', { name: 'a', unixMode: 0o010644 }, 'file'],
 		['a device', { name: 'a', unixMode: 0o060644 }, 'other'],
 		['a socket that Info-ZIP read from', { name: 'a', unixMode: 0o140644 }, 'file'],
 	];
 	for (const [title, entry, type] of typeRows) {
-		it(`tells ${title}`, () => assert.equal(read(makeArchive([entry]))?.[0]?.type, type));
+		it(`reads the type "${type}" of ${title}`, () => assert.equal(read(makeArchive([entry]))?.[0]?.type, type));
 	}
 
 	for (const [title, flags, isEncrypted] of [
-		['no flag', 0x0800, false],
-		['an encrypted entry', 0x0001, true],
-		['strong encryption', 0x0040, true],
-		['an encrypted directory', 0x2000, true],
+		['only the UTF-8 flag', 0x0800, false],
+		['the flag for encryption', 0x0001, true],
+		['the flag for strong encryption', 0x0040, true],
+		['the flag for an encrypted directory', 0x2000, true],
 	] as const) {
-		it(`tells ${title}`, () => assert.equal(read(makeArchive([{ name: 'a', flags }]))?.[0]?.isEncrypted, isEncrypted));
+		it(`reads ${isEncrypted ? 'an encrypted' : 'an unencrypted'} entry with ${title}`, () =>
+			assert.equal(read(makeArchive([{ name: 'a', flags }]))?.[0]?.isEncrypted, isEncrypted));
 	}
 
-	it('reads ZIP64 sizes and end record as the plain ones', () => {
+	it('reads the sizes and the end record of a ZIP64 archive like those of other archives', () => {
 		const plain = read(makeArchive(twoTexts));
 		assert.equal(plain?.length, 2);
 		assert.deepEqual(read(makeArchive(twoTexts.map((entry) => ({ ...entry, wide: true })))), plain);
@@ -123,7 +136,7 @@ describe('The archive directory', () => {
 		}
 	});
 
-	it('is never complete, wherever the archive is cut off', () => {
+	it('never returns a complete directory for a truncated archive', () => {
 		for (const options of [{}, { wide: true }]) {
 			const archive = makeArchive(twoTexts, options);
 			for (let length = 0; length < archive.byteLength; length++) {
@@ -133,7 +146,7 @@ describe('The archive directory', () => {
 		}
 	});
 
-	it('never throws, whichever byte is wrong', () => {
+	it('never throws for an archive with one changed byte', () => {
 		const archive = makeArchive([...twoTexts, { name: 'c.md', content: 'C', wide: true }], { wide: true });
 		for (let index = 0; index < archive.byteLength; index++) {
 			for (const value of [0x00, 0x7f, 0xff]) {
@@ -144,7 +157,7 @@ describe('The archive directory', () => {
 		}
 	});
 
-	it('reads memory that is shared, and a part of it', () => {
+	it('reads an archive in shared memory and in a part of a buffer', () => {
 		const archive = makeArchive(
 			[
 				{ name: latin1, content: 'A' },
@@ -158,7 +171,7 @@ describe('The archive directory', () => {
 		assert.deepEqual(names(shared), ['blåbær.md', 'blåbær']);
 	});
 
-	it('stops reading where there are too many', () => {
+	it('stops reading after the maximum number of entries', () => {
 		const archive = makeArchive(Array.from({ length: 30 }, (_, index) => ({ name: `${index}.md` })));
 		assert.equal(readDirectory(archive, 10)?.entries.length, 11);
 	});

@@ -37,8 +37,8 @@ function noise(length: number): Uint8Array {
 
 const stored = (name: string, length: number): EntryPlan => ({ name, content: noise(length), stored: true });
 
-describe('Checking an archive', () => {
-	it('opens files in the order of the directory and leaves out folders', () => {
+describe('checkArchive', () => {
+	it('opens the files of an archive in the order of its directory, without folders', () => {
 		const plans = [{ name: 'plan/' }, { name: 'plan/b.md', content: 'B' }, { name: 'plan/a.md', content: '' }];
 		assert.deepEqual(check(plans), [['plan/b.md', 'plan/a.md'], []]);
 	});
@@ -57,7 +57,7 @@ describe('Checking an archive', () => {
 		],
 	];
 	for (const name of oddNames) {
-		it(`opens an entry with the odd name ${name.slice(0, 20)}`, () =>
+		it(`opens an entry with the unusual name ${name.slice(0, 20)}`, () =>
 			assert.deepEqual(check([{ name, content: 'x' }]), [[name], []]));
 	}
 
@@ -73,18 +73,18 @@ describe('Checking an archive', () => {
 		['a line break', 'a\n.md', 'a\n.md'],
 		['a right-to-left override', 'a\u202edm.exe', 'a\u202edm.exe'],
 		['no name', '', ''],
-		['an empty part', 'a//b', 'a//b'],
-		['a dot as its last part', 'a/.', 'a/.'],
-		['a parent folder that only Windows sees', 'a/.. /b', 'a/.. /b'],
+		['an empty segment', 'a//b', 'a//b'],
+		['a dot as its last segment', 'a/.', 'a/.'],
+		['a segment that Windows reads as a parent folder', 'a/.. /b', 'a/.. /b'],
 		['three dots', '.../b', '.../b'],
 		['a parent folder with an invisible character', '.\u200b./b', '.\u200b./b'],
-		['an invisible name', 'a/\u200b', 'a/\u200b'],
+		['an invisible last segment', 'a/\u200b', 'a/\u200b'],
 		['a device path of Windows', '\\\\?\\C:\\a', '//?/C:/a'],
 		['a line separator of Unicode', 'a\u2028b', 'a\u2028b'],
 		['a control character of Latin 1', 'a\u0085b', 'a\u0085b'],
 		['stacked combining marks', `a${'\u0301'.repeat(11)}`, `a${'\u0301'.repeat(11)}`],
 		['1,025 bytes', 'x'.repeat(1025), 'x'.repeat(1024)],
-		['more folders than a disk takes', `${'a/'.repeat(65)}b`, `${'a/'.repeat(65)}b`],
+		['more than 64 folders', `${'a/'.repeat(65)}b`, `${'a/'.repeat(65)}b`],
 	];
 	for (const [title, written, read] of names) {
 		it(`skips an entry whose name has ${title}`, () =>
@@ -94,18 +94,18 @@ describe('Checking an archive', () => {
 			]));
 	}
 
-	it('skips an entry whose Unicode path leads out', () => {
+	it('skips an entry whose Unicode path leads out of the archive folder', () => {
 		const extra = unicodePath(Buffer.from('a'), '../a');
 		assert.deepEqual(check([{ name: 'a', extra }]), [[], ['../a: unsafe-name']]);
 	});
 
-	it('opens names with "./" without it, also where the folder itself is listed', () => {
+	it('opens entries whose names start with "./" under names without it', () => {
 		const plans = [{ name: './' }, { name: './report.md' }, { name: '.\\plan\\.\\a.md' }];
 		assert.deepEqual(check(plans), [['report.md', 'plan/a.md'], []]);
 	});
 
 	for (const [codePage, name, expected] of namesWithoutUtf8Flag) {
-		it(`reads a name in ${codePage} without the UTF-8 flag`, () =>
+		it(`reads the name of an entry in ${codePage} without the UTF-8 flag`, () =>
 			assert.deepEqual(check([{ name }]), [[expected], []]));
 	}
 
@@ -117,17 +117,17 @@ describe('Checking an archive', () => {
 	])[] = [
 		['the same', 'report.md', 'report.md', 'report (2).md'],
 		['the same in a folder', 'plan.x/report', 'plan.x/report', 'plan.x/report (2)'],
-		['the same and begin with a dot', '.env', '.env', '.env (2)'],
+		['the same and start with a dot', '.env', '.env', '.env (2)'],
 		['different in case', 'Å.md', 'å.md', 'å (2).md'],
 		['composed and decomposed', 'å.md', 'a\u030a.md', 'å (2).md'],
 		['different in slashes', 'p/a', 'p\\a', 'p/a (2)'],
 		['different in case only outside ASCII', 'ſ.md', 'S.md', 'S (2).md'],
-		['a sign and a letter', '\u212a.md', 'k.md', 'k (2).md'],
+		['different in a sign and a letter', '\u212a.md', 'k.md', 'k (2).md'],
 		['different in a letter with two capitals', 'straße', 'STRAẞE', 'STRAẞE (2)'],
 		['different in forms of a letter', 'ς', 'Σ', 'Σ (2)'],
 		['different in width', 'ａ．ｍｄ', 'a.md', 'a (2).md'],
 		['different in a dot at the end', 'a.md.', 'a.md', 'a (2).md'],
-		['different in a blank at the end of a folder', 'p /a', 'p/a', 'p/a (2)'],
+		['different in a space at the end of a folder', 'p /a', 'p/a', 'p/a (2)'],
 		['different in a byte order mark', '\ufeffa.md', 'a.md', 'a (2).md'],
 		['different in a soft hyphen', 'a\u00adb', 'ab', 'ab (2)'],
 		['different in a joiner', 'a\u034f\u030a', 'Å', 'Å (2)'],
@@ -150,7 +150,7 @@ describe('Checking an archive', () => {
 		assert.deepEqual(check(plans)[0], ['a.md', 'a (3).md', 'A (2).md', 'a (4).md']);
 	});
 
-	it('remembers the name in the archive of an entry that it numbered', () => {
+	it('returns the original name of an entry that was opened under a numbered name', () => {
 		const result = checkArchive(readDirectory(makeArchive([{ name: 'a.md' }, { name: 'a.md' }]), 2));
 		assert.deepEqual(result.kind === 'opened' && result.files.map(({ archivePath }) => archivePath), [
 			undefined,
@@ -166,33 +166,37 @@ describe('Checking an archive', () => {
 		assert.deepEqual(check([{ name: 'p' }, { name: 'P/' }]), [[], ['p: folder-conflict']]);
 	});
 
-	it('lists folders more than once', () =>
+	it('accepts an archive that lists a folder more than once', () =>
 		assert.deepEqual(check([{ name: 'p/' }, { name: 'P/' }, { name: 'p/a' }]), [['p/a'], []]));
 
 	const rows: readonly (readonly [title: string, reason: string, plan: Partial<EntryPlan>])[] = [
 		['an encrypted entry', 'encrypted', { flags: 1 }],
 		['a link', 'not-a-file', { unixMode: 0o120777 }],
 		['a device file', 'not-a-file', { unixMode: 0o060644 }],
-		['LZMA', 'unknown-method', { method: 14 }],
+		['an entry compressed with LZMA', 'unknown-method', { method: 14 }],
 		['an entry larger than allowed', 'too-large', { content: noise(601), stored: true }],
 		['an entry that inflates too much', 'inflates-too-much', { content: 'x'.repeat(500) }],
 		['a stored entry of another size', 'contradictory', { stored: true, size: 11 }],
-		['much more data than there was', 'contradictory', { data: Buffer.alloc(1100) }],
+		['much more compressed data than content', 'contradictory', { data: Buffer.alloc(1100) }],
 		['a folder with content', 'contradictory', { dosAttributes: 0x10 }],
-		['a local header with another name', 'contradictory', { local: { name: 'b' } }],
-		['a local header with another long name', 'contradictory', { name: 'abcdefgh', local: { name: 'xbcdefgh' } }],
-		['a local header with a longer name', 'contradictory', { local: { name: 'ab' } }],
-		['a local header with another method', 'contradictory', { local: { method: 0 } }],
-		['a local header with another size', 'contradictory', { local: { size: 2 } }],
-		['a local header with another compressed size', 'contradictory', { local: { compressedSize: 2 } }],
-		['a local header with another checksum', 'contradictory', { local: { crc32: 1 } }],
-		['a local header that says encrypted', 'contradictory', { local: { flags: 1 } }],
-		['a local header without its ZIP64 field', 'contradictory', { local: { size: 0xffffffff } }],
-		['another disk', 'contradictory', { disk: 1 }],
-		['an offset without a local header', 'contradictory', { offset: 1 }],
-		['an offset after the end', 'contradictory', { offset: 0xfffffff0 }],
-		['an offset that is no exact number', 'contradictory', { offset: 2 ** 63, wide: true }],
-		['more compressed data than the archive has', 'contradictory', { compressedSize: 2 ** 63, wide: true }],
+		['an entry with a local header with another name', 'contradictory', { local: { name: 'b' } }],
+		[
+			'an entry with a local header with another long name',
+			'contradictory',
+			{ name: 'abcdefgh', local: { name: 'xbcdefgh' } },
+		],
+		['an entry with a local header with a longer name', 'contradictory', { local: { name: 'ab' } }],
+		['an entry with a local header with another method', 'contradictory', { local: { method: 0 } }],
+		['an entry with a local header with another size', 'contradictory', { local: { size: 2 } }],
+		['an entry with a local header with another compressed size', 'contradictory', { local: { compressedSize: 2 } }],
+		['an entry with a local header with another checksum', 'contradictory', { local: { crc32: 1 } }],
+		['an entry with a local header with the flag for encryption', 'contradictory', { local: { flags: 1 } }],
+		['an entry with a local header without its ZIP64 field', 'contradictory', { local: { size: 0xffffffff } }],
+		['an entry on another disk', 'contradictory', { disk: 1 }],
+		['an entry at an offset without a local header', 'contradictory', { offset: 1 }],
+		['an entry at an offset after the end', 'contradictory', { offset: 0xfffffff0 }],
+		['an entry at an offset above 2^53', 'contradictory', { offset: 2 ** 63, wide: true }],
+		['an entry with more compressed data than the archive', 'contradictory', { compressedSize: 2 ** 63, wide: true }],
 	];
 	for (const [title, reason, plan] of rows) {
 		it(`skips ${title} and opens the others`, () => {
@@ -207,7 +211,7 @@ describe('Checking an archive', () => {
 		});
 	}
 
-	it('skips all entries that share data', () => {
+	it('skips all entries that share compressed data', () => {
 		const plans = [
 			stored('a', 90),
 			{ ...stored('a', 90), offset: 0 },
@@ -217,7 +221,7 @@ describe('Checking an archive', () => {
 		assert.deepEqual(check(plans), [['b'], ['a: overlapping', 'a: overlapping', 'a: overlapping']]);
 	});
 
-	it('skips entries that share data with one that is not directly in front of them', () => {
+	it('skips entries that share data with an entry that does not directly precede them', () => {
 		const inner = (name: string) => makeArchive([stored(name, 3)]).subarray(0, 34);
 		const plans = [
 			{ name: 'a', content: Buffer.concat([inner('b'), inner('c')]), stored: true },
@@ -227,7 +231,7 @@ describe('Checking an archive', () => {
 		assert.deepEqual(check(plans), [[], ['a: overlapping', 'b: overlapping', 'c: overlapping']]);
 	});
 
-	it('skips entries that share one byte, and opens entries that touch', () => {
+	it('skips entries that share one byte, and opens adjacent entries', () => {
 		const longer = { ...stored('a', 90), size: 91, compressedSize: 91, local: { size: 91, compressedSize: 91 } };
 		assert.deepEqual(check([longer, stored('b', 9)]), [[], ['a: overlapping', 'b: overlapping']]);
 		assert.deepEqual(check([stored('a', 90), stored('b', 9)]), [['a', 'b'], []]);
@@ -238,30 +242,35 @@ describe('Checking an archive', () => {
 	});
 
 	const refusals: readonly (readonly [title: string, code: string, archive: () => Uint8Array])[] = [
-		['nothing', 'empty', () => makeArchive([])],
+		['no entries', 'empty', () => makeArchive([])],
 		['folders only', 'empty', () => makeArchive([{ name: 'a/' }])],
-		['six entries of five', 'too-many-entries', () => makeArchive([...'abcdef'].map((name) => ({ name })))],
-		['more in all than allowed', 'too-large', () => makeArchive([stored('a', 501), stored('b', 500)])],
-		['text', 'broken', () => Buffer.from('PK\x03\x04 and nothing else'.repeat(9))],
-		['a directory somewhere else', 'broken', () => makeArchive([{ name: 'a' }], { start: 1 })],
-		['a directory after the end', 'broken', () => makeArchive([{ name: 'a' }], { start: 0xfffffff0 })],
+		[
+			'six entries when five are allowed',
+			'too-many-entries',
+			() => makeArchive([...'abcdef'].map((name) => ({ name }))),
+		],
+		['a larger total size than allowed', 'too-large', () => makeArchive([stored('a', 501), stored('b', 500)])],
+		['only text', 'broken', () => Buffer.from('PK\x03\x04 and nothing else'.repeat(9))],
+		['a wrong offset of the directory', 'broken', () => makeArchive([{ name: 'a' }], { start: 1 })],
+		['an offset of the directory after the end', 'broken', () => makeArchive([{ name: 'a' }], { start: 0xfffffff0 })],
 		['several disks', 'broken', () => makeArchive([{ name: 'a' }], { disk: 1 })],
 		['several disks of ZIP64', 'broken', () => makeArchive([{ name: 'a' }], { disk: 1, wide: true })],
-		['a ZIP64 offset that lies', 'broken', () => makeArchive([{ name: 'a' }], { start: 2 ** 60, wide: true })],
-		['end records with two counts', 'broken', () => changed({ wide: 'both' }, -12, 2)],
-		['end records with two sizes', 'broken', () => changed({ wide: 'both' }, -10, 2)],
-		['end records with two offsets', 'broken', () => changed({ wide: 'both' }, -6, 2)],
-		['two counts in a ZIP64 end record', 'broken', () => changed({ wide: true }, -74, 2)],
+		['a wrong ZIP64 offset', 'broken', () => makeArchive([{ name: 'a' }], { start: 2 ** 60, wide: true })],
+		['two end records that declare different counts', 'broken', () => changed({ wide: 'both' }, -12, 2)],
+		['two end records that declare different sizes', 'broken', () => changed({ wide: 'both' }, -10, 2)],
+		['two end records that declare different offsets', 'broken', () => changed({ wide: 'both' }, -6, 2)],
+		['two different counts in a ZIP64 end record', 'broken', () => changed({ wide: true }, -74, 2)],
 		['a ZIP64 end record of another length', 'broken', () => changed({ wide: true }, -94, 45)],
-		['ZIP64 numbers without their record', 'broken', () => changed({ wide: true }, -42, 0)],
+		['ZIP64 placeholders without a ZIP64 end record', 'broken', () => changed({ wide: true }, -42, 0)],
 		[
-			'a truncated archive whose last entry is an archive',
+			'a truncated end and an archive as its last entry',
 			'broken',
 			() => makeArchive([{ name: 'a.zip', content: makeArchive([{ name: 'b' }]), stored: true }]).subarray(0, -30),
 		],
 	];
 	for (const [title, code, archive] of refusals) {
-		it(`refuses ${title}`, () => assert.deepEqual(checkBytes(archive()), [[`conversion/archive-${code}`]]));
+		it(`refuses an archive with ${title}: ${code}`, () =>
+			assert.deepEqual(checkBytes(archive()), [[`conversion/archive-${code}`]]));
 	}
 
 	it('counts only opened entries for the total size', () => {
@@ -270,30 +279,30 @@ describe('Checking an archive', () => {
 	});
 
 	const tolerated: readonly (readonly [title: string, options: ArchivePlan])[] = [
-		['a program in front', { prefix: '#!/bin/sh\n', prefixCounts: true }],
-		['a program in front that offsets do not count', { prefix: 'MZ' }],
+		['a program before it', { prefix: '#!/bin/sh\n', prefixCounts: true }],
+		['a program before it that the offsets do not include', { prefix: 'MZ' }],
 		['an entry in the comment', { comment: makeArchive([{ name: 'b' }]).subarray(0, 33) }],
 		['an end record in the comment', { comment: makeArchive([]) }],
 		['an archive in the comment', { comment: makeArchive([{ name: 'b' }]) }],
-		['bytes between directory and end record', { beforeEnd: 'x' }],
+		['bytes between the directory and the end record', { beforeEnd: 'x' }],
 	];
 	for (const [title, options] of tolerated) {
 		it(`opens only the listed entries of an archive with ${title}`, () =>
 			assert.deepEqual(check([{ name: 'a', content: 'A' }], options), [['a'], []]));
 	}
 
-	it('opens the last archive when one follows another and counts its bytes', () => {
+	it('opens the last archive of two when its offsets include the first one', () => {
 		const prefix = makeArchive([{ name: 'a' }]);
 		assert.deepEqual(check([{ name: 'b' }], { prefix, prefixCounts: true }), [['b'], []]);
 	});
 
 	for (const options of [{ count: 1 }, { count: 3 }, { count: 2 ** 53, wide: true }] as const) {
-		it(`says that entries may be missing when two are there and ${options.count} are declared`, () =>
+		it(`reports that entries may be missing when the archive has two entries and declares ${options.count}`, () =>
 			assert.deepEqual(check([{ name: 'a' }, { name: 'b' }], options), [['a', 'b'], [': incomplete-directory']]));
 	}
 
 	for (const [writer, write] of Object.entries(writers)) {
-		it(`opens what ${writer} writes`, async () => {
+		it(`opens the entries of an archive that ${writer} wrote`, async () => {
 			const files = [
 				{ name: 'plan/001-innledning.md', content: '# Innledning' },
 				{ name: 'plan/kapittel 2/002-mål.md', content: '# Mål' },
@@ -309,7 +318,7 @@ describe('Checking an archive', () => {
 		});
 	}
 
-	it('has no ratio rule for small texts', () => {
+	it('does not limit the compression ratio of small entries', () => {
 		assert.deepEqual(check([{ name: 'a', content: 'x'.repeat(199) }]), [['a'], []]);
 	});
 
@@ -317,7 +326,7 @@ describe('Checking an archive', () => {
 		assert.deepEqual(checkArchive(undefined), { kind: 'refused', code: 'conversion/archive-broken' });
 	});
 
-	it('has the limits of the product', () => {
+	it('uses the documented limits for archives by default', () => {
 		assert.deepEqual(archiveLimits, {
 			entries: 20_000,
 			totalSize: 536_870_912,

@@ -5,8 +5,8 @@ import {
 	stemOf,
 } from '../../../../../src/conversion/core/documents/acceptedTypes.ts';
 
-describe('The types of files that are converted', () => {
-	it('are those of the specification', () => {
+describe('acceptedTypes', () => {
+	it('accepts exactly the file types of the specification', () => {
 		const specified = 'pdf, docx, doc, pptx, ppt, xlsx, xls, html, jpg, png, mp3, wav, mp4';
 		assert.equal(acceptedExtensions.join(', '), specified);
 	});
@@ -23,7 +23,7 @@ describe('The types of files that are converted', () => {
 		['læreplan.xlsx', true, 'læreplan'],
 	];
 	for (const [name, accepted, stem] of rows) {
-		it(`${accepted ? 'take' : 'do not take'} ${name}`, () => {
+		it(`${accepted ? 'accepts' : 'does not accept'} a file named ${name}`, () => {
 			assert.equal(acceptedMediaType(name) !== undefined, accepted);
 			assert.equal(stemOf(name), stem);
 		});

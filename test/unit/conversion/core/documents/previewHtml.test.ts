@@ -39,7 +39,7 @@ describe('withoutRemoteContent', () => {
 	];
 	const allowed = /^(br|table|tbody|tr|td|td colspan=\d+|p|div)$/;
 	for (const html of remote) {
-		it(`keeps nothing that can load of ${JSON.stringify(html)}`, () => {
+		it(`removes everything that loads remote content from ${JSON.stringify(html)}`, () => {
 			const kept = elementsOf(withoutRemoteContent(html));
 			assert.deepEqual(
 				kept.filter((element) => !allowed.test(element)),
@@ -48,12 +48,12 @@ describe('withoutRemoteContent', () => {
 		});
 	}
 
-	it('keeps tables, line breaks and entities', () => {
+	it('keeps tables, line breaks and entities in the HTML of a preview', () => {
 		const html = '<table><tr><th rowspan="2" colspan=3>a</th><td>R&amp;D<br/>1 &lt; 2</td></tr></table>';
 		assert.equal(withoutRemoteContent(html), html);
 	});
 
-	it('shows other tags as text', () => {
+	it('shows other HTML tags of a preview as text', () => {
 		const [node] = parseFragment(withoutRemoteContent('<img src="a">')).childNodes;
 		assert.equal(node && 'value' in node && node.value, '<img src="a">');
 	});

@@ -7,19 +7,19 @@ const failed = { name: 'a.xyz', error: new UserError('conversion/unknown-type', 
 const other = { name: 'b.pdf', error: new UserError('conversion/empty-file', { file: 'b.pdf' }) };
 const fine = { name: 'c.pdf', error: undefined };
 
-describe('Failure of a job', () => {
+describe('jobFailure', () => {
 	const rows: readonly (readonly [
 		title: string,
 		documents: Parameters<typeof jobFailure>[0],
 		cancelled: boolean,
 		expected: string | undefined,
 	])[] = [
-		['is undefined when every document was converted', [fine, fine], false, undefined],
-		['is the only failure', [fine, failed], false, 'conversion/unknown-type'],
-		['is a summary of several failures', [fine, failed, other], false, 'conversion/some-failed'],
-		['is Cancelled for a cancelled job without failures', [fine, fine], true, 'Cancelled'],
-		['is the only failure of a cancelled job', [fine, failed], true, 'conversion/unknown-type'],
-		['is a summary of several failures of a cancelled job', [failed, fine, other], true, 'conversion/some-failed'],
+		['returns undefined when every document was converted', [fine, fine], false, undefined],
+		['returns the only failure of a job', [fine, failed], false, 'conversion/unknown-type'],
+		['returns a summary of several failures of a job', [fine, failed, other], false, 'conversion/some-failed'],
+		['returns Cancelled for a cancelled job without failures', [fine, fine], true, 'Cancelled'],
+		['returns the only failure of a cancelled job', [fine, failed], true, 'conversion/unknown-type'],
+		['returns a summary of several failures of a cancelled job', [failed, fine, other], true, 'conversion/some-failed'],
 	];
 	for (const [title, documents, cancelled, expected] of rows) {
 		it(title, () => {
@@ -28,7 +28,7 @@ describe('Failure of a job', () => {
 		});
 	}
 
-	it('names and counts several failed documents', () => {
+	it('names and counts the failed documents of a job', () => {
 		const failure = jobFailure([fine, failed, other], true);
 		assert.deepEqual(failure instanceof UserError && failure.details, { failed: 2, total: 3, files: 'a.xyz, b.pdf' });
 	});
@@ -40,23 +40,27 @@ const archive: Outcome = { state: 'archive', archive: new Uint8Array(), chunks: 
 const cancelled: Outcome = { state: 'cancelled' };
 const failedOutcome: Outcome = { state: 'failed', error: new UserError('conversion/failed'), detail: undefined };
 
-describe('Presentation of the results of a job', () => {
+describe('presentationOf', () => {
 	const rows: readonly (readonly [
 		title: string,
 		outcomes: readonly Outcome[],
 		expected: { readonly open?: number; readonly save?: number; readonly reveal?: boolean },
 	])[] = [
-		['opens the only text', [text()], { open: 0 }],
-		['opens a text of the largest size', [text(45_000_000)], { open: 0 }],
-		['offers to save the only text if it is too large', [large], { save: 0, reveal: true }],
+		['opens the only text of a job', [text()], { open: 0 }],
+		['opens a text of the maximum size', [text(45_000_000)], { open: 0 }],
+		['offers to save the only text of a job if the text is too large', [large], { save: 0, reveal: true }],
 		['opens the first of several texts and shows the view', [text(), text()], { open: 0, reveal: true }],
 		['opens the first text that is not too large', [large, text()], { open: 1, reveal: true }],
 		['shows the view for several texts that are all too large', [large, large], { reveal: true }],
-		['opens a text and shows the view for its failed neighbour', [failedOutcome, text()], { open: 1, reveal: true }],
+		[
+			'opens a text and shows the view when another document of the job failed',
+			[failedOutcome, text()],
+			{ open: 1, reveal: true },
+		],
 		['shows the view for an archive', [archive], { reveal: true }],
 		['shows the view for an archive that was received before a cancellation', [archive, cancelled], { reveal: true }],
-		['shows nothing for failures', [failedOutcome, failedOutcome], {}],
-		['shows nothing for a failure and a cancelled document', [failedOutcome, cancelled], {}],
+		['shows nothing for failed documents', [failedOutcome, failedOutcome], {}],
+		['shows nothing for a failed document and a cancelled document', [failedOutcome, cancelled], {}],
 		['shows nothing for a cancelled document', [cancelled], {}],
 	];
 	for (const [title, outcomes, { open, save, reveal = false }] of rows) {

@@ -13,9 +13,9 @@ const conversions = {
 	find: (id: string) => [one, two, three, ended].find((found) => found.id === id),
 } as Pick<Conversions, 'find'>;
 
-describe('Running uploads', () => {
+describe('RunningUploads', () => {
 	const rows: readonly (readonly [title: string, target: unknown, expected: readonly string[]])[] = [
-		['all', undefined, ['1', '2', '3']],
+		['undefined, which means all uploads', undefined, ['1', '2', '3']],
 		['a document', two, ['2']],
 		['a document by its id', '3', ['3']],
 		['a job', { type: 'job', documents: [one, two, ended] }, ['1', '2']],
@@ -26,7 +26,7 @@ describe('Running uploads', () => {
 		['null', null, []],
 	];
 	for (const [title, target, expected] of rows) {
-		it(`cancels the uploads of ${title} only`, () => {
+		it(`cancels no other uploads when the target is ${title}`, () => {
 			const running = new RunningUploads();
 			const signals = [one, two, three].map((entered) => ({ id: entered.id, signal: running.begin(entered) }));
 			running.begin(ended);
@@ -39,7 +39,7 @@ describe('Running uploads', () => {
 		});
 	}
 
-	it('reports after every start and end whether any upload is running', () => {
+	it('fires after every start and end of an upload with whether any upload is running', () => {
 		const running = new RunningUploads();
 		const reported: boolean[] = [];
 		running.onDidChange((isAny) => reported.push(isAny));
@@ -51,7 +51,7 @@ describe('Running uploads', () => {
 		assert.deepEqual(reported, [true, true, true, false]);
 	});
 
-	it('lists the uploads that are being sent, in the order of their start, and not those that wait', () => {
+	it('lists the uploads that are being sent in the order of their start, without waiting uploads', () => {
 		const running = new RunningUploads();
 		for (const each of [one, two, three]) {
 			running.begin(each);

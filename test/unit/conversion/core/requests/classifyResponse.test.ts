@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
 import { classifyResponse, type ResponseCode } from '../../../../../src/conversion/core/requests/classifyResponse.ts';
 
-function judge(status: number, contentType: string, body: string | Uint8Array = '', headers = {}) {
+function classify(status: number, contentType: string, body: string | Uint8Array = '', headers = {}) {
 	return classifyResponse(
 		{ status, headers: { 'content-type': contentType, ...headers }, body: Buffer.from(body) },
 		isUtf8,
@@ -11,46 +11,48 @@ function judge(status: number, contentType: string, body: string | Uint8Array = 
 
 const zip = 'PK\x03\x04rest';
 
-describe('Judging an answer of the conversion service', () => {
+describe('classifyResponse', () => {
 	const texts: readonly (readonly [title: string, contentType: string, body: string | Uint8Array])[] = [
 		['Markdown', 'text/markdown', '# Mål\n'],
-		['Markdown by its older name', 'text/x-markdown', '# Mål\n'],
+		['the older content type of Markdown', 'text/x-markdown', '# Mål\n'],
 		['plain text', 'text/plain', '# A'],
-		['no type', '', '# A'],
-		['bytes that are text', 'application/octet-stream', '# A'],
-		['Markdown that begins with HTML', 'text/markdown', '<html>\n# A'],
-		['Markdown sent as HTML', 'text/html; charset=utf-8', '# Læreplan\n\n<table></table>'],
-		['Markdown with its type twice', 'text/markdown; charset=utf-8, text/markdown', '# A'],
-		['Markdown with two types', 'application/json, text/markdown', '# A'],
-		['Markdown by the name of a program', 'application/x-markdown', '<html>\n# A'],
-		['text to be downloaded', 'application/force-download', '# A'],
-		['text as the bytes of a storage service', 'binary/octet-stream', '# A'],
-		['text with a type that is none', 'md', '# A'],
+		['text without a content type', '', '# A'],
+		['text declared as bytes', 'application/octet-stream', '# A'],
+		['Markdown that starts with HTML', 'text/markdown', '<html>\n# A'],
+		['Markdown declared as HTML', 'text/html; charset=utf-8', '# Læreplan\n\n<table></table>'],
+		['Markdown whose content type is sent twice', 'text/markdown; charset=utf-8, text/markdown', '# A'],
+		['Markdown with two content types', 'application/json, text/markdown', '# A'],
+		['the content type application/x-markdown', 'application/x-markdown', '<html>\n# A'],
+		['text declared as a download', 'application/force-download', '# A'],
+		['text with the content type of a storage service', 'binary/octet-stream', '# A'],
+		['text with an invalid content type', 'md', '# A'],
 		['Markdown in UTF-16', 'text/markdown', Buffer.from('\ufeff# A', 'utf16le')],
 		['Markdown with stray control characters', 'text/markdown', `${'a page of a PDF\f'.repeat(20)}\0\x01`],
 	];
 	for (const [title, contentType, body] of texts) {
-		it(`takes as Markdown: ${title}`, () => assert.equal(judge(200, contentType, body).kind, 'markdown'));
+		it(`classifies as Markdown a response with ${title}`, () =>
+			assert.equal(classify(200, contentType, body).kind, 'markdown'));
 	}
 
 	const archives: readonly (readonly [title: string, contentType: string, body: string])[] = [
 		['a ZIP', 'application/zip', zip],
-		['a ZIP by its older name', 'application/x-zip-compressed', zip],
-		['a ZIP without a type', '', zip],
-		['a ZIP sent as bytes', 'application/octet-stream', zip],
-		['a ZIP sent as Markdown', 'text/markdown', zip],
+		['a ZIP with an older content type', 'application/x-zip-compressed', zip],
+		['a ZIP without a content type', '', zip],
+		['a ZIP declared as bytes', 'application/octet-stream', zip],
+		['a ZIP declared as Markdown', 'text/markdown', zip],
 		['an empty ZIP', 'application/octet-stream', 'PK\x05\x06'],
-		['a ZIP as the bytes of a storage service', 'binary/octet-stream', zip],
-		['a ZIP to be downloaded', 'application/x-download; name="a.zip"', zip],
-		['a ZIP as a form', 'multipart/x-zip', zip],
-		['a ZIP sent as JSON', 'application/json', zip],
-		['a ZIP sent as HTML', 'text/html', zip],
-		['a ZIP with its type twice', 'application/zip, application/zip', zip],
-		['a damaged ZIP with its type twice', 'application/zip, application/zip', 'no zip'],
-		['what says it is a ZIP and is none, to be saved as it came', 'application/zip', 'no zip'],
+		['a ZIP with the content type of a storage service', 'binary/octet-stream', zip],
+		['a ZIP declared as a download', 'application/x-download; name="a.zip"', zip],
+		['a ZIP declared as a form', 'multipart/x-zip', zip],
+		['a ZIP declared as JSON', 'application/json', zip],
+		['a ZIP declared as HTML', 'text/html', zip],
+		['a ZIP whose content type is sent twice', 'application/zip, application/zip', zip],
+		['a damaged ZIP whose content type is sent twice', 'application/zip, application/zip', 'no zip'],
+		['content that is declared as a ZIP but is not one', 'application/zip', 'no zip'],
 	];
 	for (const [title, contentType, body] of archives) {
-		it(`takes as an archive: ${title}`, () => assert.equal(judge(200, contentType, body).kind, 'archive'));
+		it(`classifies as an archive a response with ${title}`, () =>
+			assert.equal(classify(200, contentType, body).kind, 'archive'));
 	}
 
 	const failures: readonly (readonly [number, string, string, ResponseCode, detail?: string])[] = [
@@ -94,8 +96,8 @@ describe('Judging an answer of the conversion service', () => {
 		[599, 'application/octet-stream', 'a\0b', 'conversion/service-error'],
 	];
 	for (const [status, contentType, body, code, detail] of failures) {
-		it(`takes as ${code}: ${status} ${contentType} ${JSON.stringify(body.slice(0, 30))}`, () => {
-			assert.deepEqual(judge(status, contentType, body), {
+		it(`classifies as ${code} a response ${status} ${contentType} ${JSON.stringify(body.slice(0, 30))}`, () => {
+			assert.deepEqual(classify(status, contentType, body), {
 				kind: 'failure',
 				code,
 				detail: detail === undefined ? undefined : { text: detail },
@@ -104,21 +106,21 @@ describe('Judging an answer of the conversion service', () => {
 	}
 
 	const unread: readonly (readonly [title: string, contentType: string, body: string])[] = [
-		['JSON that may hold the document', 'application/json', '{"text":"a document"}'],
+		['JSON that can contain the document', 'application/json', '{"text":"a document"}'],
 		['a text as JSON', 'application/json', '"# A\\n"'],
 		['a PDF', 'application/pdf', '%PDF'],
 		['an office document', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', zip],
 		['XML', 'text/xml', '<document/>'],
 		['bytes', 'application/octet-stream', 'a\0b'],
-		['a PDF sent as Markdown', 'text/markdown', `%PDF-1.7\n${'\x01\x02\x03 stream'.repeat(20)}`],
-		['a picture sent as Markdown', 'text/markdown', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
-		['a program sent as text', 'text/plain; charset=utf-8', '\x7fELF\x02\x01\x01\0\0\0\0'],
-		['a picture sent as HTML', 'text/html', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
-		['UTF-16 that does not say so', 'text/markdown', Buffer.from('# A', 'utf16le').toString('latin1')],
+		['a PDF declared as Markdown', 'text/markdown', `%PDF-1.7\n${'\x01\x02\x03 stream'.repeat(20)}`],
+		['an image declared as Markdown', 'text/markdown', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+		['a program declared as text', 'text/plain; charset=utf-8', '\x7fELF\x02\x01\x01\0\0\0\0'],
+		['an image declared as HTML', 'text/html', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
+		['UTF-16 without a byte order mark or charset', 'text/markdown', Buffer.from('# A', 'utf16le').toString('latin1')],
 	];
 	for (const [title, contentType, body] of unread) {
-		it(`keeps as it came what is no Markdown: ${title}`, () => {
-			const judgement = judge(200, contentType, body);
+		it(`returns the unchanged body of a response that is not Markdown: ${title}`, () => {
+			const judgement = classify(200, contentType, body);
 			assert.ok(judgement.kind === 'failure');
 			assert.equal(judgement.code, 'conversion/unknown-content');
 			assert.deepEqual(judgement.received, Buffer.from(body));
@@ -138,8 +140,8 @@ describe('Judging an answer of the conversion service', () => {
 		['', '', undefined],
 	];
 	for (const [retryAfter, date, seconds] of waits) {
-		it(`reads how long to wait from "${retryAfter}"${date && `, answered ${date}`}: ${seconds}`, () => {
-			const judgement = judge(429, '', '', { 'retry-after': retryAfter, date });
+		it(`reads a wait of ${seconds} s from Retry-After "${retryAfter}"${date && ` in a response of ${date}`}`, () => {
+			const judgement = classify(429, '', '', { 'retry-after': retryAfter, date });
 			assert.equal(judgement.kind === 'failure' ? judgement.retryAfter : Number.NaN, seconds);
 		});
 	}

@@ -16,7 +16,7 @@ const markdown: ConversionOptions = {
 };
 const chunksTogether: ConversionOptions = { order: { ...markdown.order, kind: 'chunks' }, together: true };
 
-describe('Options of a run', () => {
+describe('conversionOptions', () => {
 	/**
 	 * What is asked for so many files when the answers are given one after the other, and what comes
 	 * of it.
@@ -52,7 +52,7 @@ describe('Options of a run', () => {
 			'markdown 3 120 together',
 		],
 		[
-			'one file to chunks, beginning with the settings',
+			'one file to chunks, starting with the settings',
 			markdown,
 			1,
 			[{ kind: 'chunks' }, { splitLevel: '1' }, { maxChunkLines: ' 80 ' }],
@@ -60,7 +60,7 @@ describe('Options of a run', () => {
 			'chunks 1 80 separately',
 		],
 		[
-			'back to the first question and another way',
+			'several files, back to the first prompt and on to chunks',
 			markdown,
 			2,
 			[{ kind: 'chunks' }, 'back', { kind: 'markdown' }],
@@ -68,7 +68,7 @@ describe('Options of a run', () => {
 			'markdown 3 120 separately',
 		],
 		[
-			'again as it was done',
+			'several files again, with the earlier options preselected',
 			chunksTogether,
 			2,
 			[],
@@ -77,7 +77,7 @@ describe('Options of a run', () => {
 		],
 	];
 	for (const [title, start, files, given, asked, expected] of rows) {
-		it(title, async () => {
+		it(`prompts for the options of a conversion of ${title}`, async () => {
 			const outcome = await walk(start, files, given);
 			assert.deepEqual(outcome.asked, asked);
 			const { order, together } = outcome.options;
@@ -101,6 +101,6 @@ describe('Options of a run', () => {
 		['many', undefined],
 	];
 	for (const [text, expected] of lines) {
-		it(`reads "${text}" as ${expected} lines`, () => assert.equal(readChunkLines(text), expected));
+		it(`reads the text "${text}" as ${expected} lines per chunk`, () => assert.equal(readChunkLines(text), expected));
 	}
 });

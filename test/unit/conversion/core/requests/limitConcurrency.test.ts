@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { limitConcurrency } from '../../../../../src/conversion/core/requests/limitConcurrency.ts';
 
-describe('Limiting concurrency', () => {
-	it('runs so many at once, in order, whatever becomes of them', async () => {
+describe('limitConcurrency', () => {
+	it('runs at most the given number of tasks at once, in order, also after a task rejects', async () => {
 		const limited = limitConcurrency(2);
 		const gates = Array.from({ length: 5 }, () => Promise.withResolvers<number>());
 		const started: number[] = [];

@@ -50,15 +50,15 @@ const fileNames = [
 	'back\\slash and \u202efdp.exe',
 ];
 
-describe('The form of a conversion', () => {
-	it('has one file for Markdown', async () => {
+describe('multipartLayout', () => {
+	it('builds a form with one file for a conversion to Markdown', async () => {
 		const layout = layoutOf('markdown', 'plan.pdf');
 		assert.deepEqual(await parse(layout.contentType, bodyOf(layout)), [
 			['files', 'plan.pdf', 'application/pdf', content.toString()],
 		]);
 	});
 
-	it('has the settings and the file for chunks', async () => {
+	it('builds a form with the settings and the file for a conversion to chunks', async () => {
 		const layout = layoutOf('chunks', 'plan.pdf');
 		assert.deepEqual(await parse(layout.contentType, bodyOf(layout)), [
 			['split_level', '3'],
@@ -68,7 +68,7 @@ describe('The form of a conversion', () => {
 	});
 
 	for (const name of fileNames) {
-		it(`is as long as it says and as a browser encodes it, with the name ${JSON.stringify(name)}`, async () => {
+		it(`builds a form of the declared length, encoded as in browsers, for the file name ${JSON.stringify(name)}`, async () => {
 			const layout = layoutOf('markdown', name);
 			const body = bodyOf(layout);
 			assert.equal(layout.contentLength, body.byteLength);
@@ -83,7 +83,7 @@ describe('The form of a conversion', () => {
 		});
 	}
 
-	it('goes to the address of its kind', () => {
+	it('returns the URL of the endpoint for each kind of conversion', () => {
 		assert.equal(conversionUrl('https://c.example/base', 'markdown'), 'https://c.example/base/api/convert/simple');
 		assert.equal(conversionUrl('https://c.example/base', 'chunks'), 'https://c.example/base/api/convert/chunked');
 	});

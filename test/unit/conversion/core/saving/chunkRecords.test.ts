@@ -13,8 +13,8 @@ function recorded(
 	return chunkRecord(entry, sources);
 }
 
-describe('Records of saved chunks', () => {
-	it('say where a chunk stands, and how long it is', () => {
+describe('chunkRecord', () => {
+	it('records the position, the headings and the size of a saved chunk', () => {
 		const content = '## Om emnet\n\nØkonomi\n';
 		const { chunk, line } = recorded(['plan/002.md', content], ['plan.docx'], ['Emneplan', 'Om emnet']);
 		const described = {
@@ -34,31 +34,35 @@ describe('Records of saved chunks', () => {
 		});
 	});
 
-	it('leave out headings that are not known', () => {
+	it('omits unknown headings from the record of a saved chunk', () => {
 		const { chunk, line } = recorded(['plan/002.md', 'text']);
 		assert.equal('headingPath' in chunk, false);
 		assert.equal('headingPath' in JSON.parse(line ?? ''), false);
 	});
 
-	it("keep the archive's name where it could not be saved under that", () => {
+	it('records the name in the archive when a chunk was saved under another name', () => {
 		const { chunk } = recorded(['a?.md', '', 'a_.md']);
 		assert.equal(chunk.path, 'a_.md');
 		assert.equal(chunk.archivePath, 'a?.md');
 	});
 
-	it('have no headings and no line for what is no text', () => {
+	it('records no headings and no line in chunks.jsonl for a file that is not a text', () => {
 		const record = recorded(['plan/picture.png', '# no']);
 		const chunk = { order: 2, path: 'plan/picture.png', bytes: 4, sha256: 'abc' };
 		assert.deepEqual(record, { chunk, line: undefined });
 	});
 
 	const texts: readonly (readonly [title: string, content: string | Uint8Array, text: string])[] = [
-		['what some readers take for ends of lines', 'a\u2028b\u2029c\u0085d\re\vf', 'a\u2028b\u2029c\u0085d\re\vf'],
+		[
+			'characters that some readers treat as line endings',
+			'a\u2028b\u2029c\u0085d\re\vf',
+			'a\u2028b\u2029c\u0085d\re\vf',
+		],
 		['quotes, tabs and emoji', '"\t\\"👩‍🎓', '"\t\\"👩‍🎓'],
 		['a byte order mark', '\ufeff# A', '# A'],
 	];
 	for (const [title, content, text] of texts) {
-		it(`are one line each with ${title}`, () => {
+		it(`writes the record of a chunk on one line when its text has ${title}`, () => {
 			const { line = '' } = recorded(['a.md', content]);
 			assert.match(line, /^[^\n\r\v\f\u0085\u2028\u2029]+\n$/);
 			assert.equal(JSON.parse(line).text, text);
@@ -66,16 +70,21 @@ describe('Records of saved chunks', () => {
 	}
 
 	const sources: readonly (readonly [title: string, name: string, sent: readonly string[], source: string | null])[] = [
-		['the only one that was sent', '001.md', ['plan.docx'], 'plan.docx'],
-		['the one its folder is named after', 'rooms/1/001.md', ['plan.docx', 'rooms.xlsx'], 'rooms.xlsx'],
-		['the one its folder is called', 'plan.docx/001.md', ['plan.docx', 'plan.pdf'], 'plan.docx'],
-		['the one it is named after', 'rooms.md', ['plan.docx', 'rooms.xlsx'], 'rooms.xlsx'],
-		['one whose name is composed otherwise', 'ma\u030al.md', ['plan.docx', 'm\u00e5l.docx'], 'm\u00e5l.docx'],
-		['not known where two could be', 'plan/001.md', ['plan.docx', 'plan.pdf'], null],
-		['not known where none is named so', 'chunks/001.md', ['plan.docx', 'rooms.xlsx'], null],
+		['the only file that was sent', '001.md', ['plan.docx'], 'plan.docx'],
+		['the file whose stem is the name of the folder', 'rooms/1/001.md', ['plan.docx', 'rooms.xlsx'], 'rooms.xlsx'],
+		['the file whose name is the name of the folder', 'plan.docx/001.md', ['plan.docx', 'plan.pdf'], 'plan.docx'],
+		['the file whose stem is the name of the chunk', 'rooms.md', ['plan.docx', 'rooms.xlsx'], 'rooms.xlsx'],
+		[
+			'the file whose name differs only in Unicode normalization',
+			'ma\u030al.md',
+			['plan.docx', 'm\u00e5l.docx'],
+			'm\u00e5l.docx',
+		],
+		['none when two files match', 'plan/001.md', ['plan.docx', 'plan.pdf'], null],
+		['none when no file matches', 'chunks/001.md', ['plan.docx', 'rooms.xlsx'], null],
 	];
 	for (const [title, name, sent, source] of sources) {
-		it(`name a source: ${title}`, () => {
+		it(`records the source of a chunk: ${title}`, () => {
 			assert.equal(JSON.parse(recorded([name, 'a'], sent).line ?? '').source, source);
 		});
 	}

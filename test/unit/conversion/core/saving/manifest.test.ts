@@ -6,8 +6,8 @@ const chunks: ConversionOrder = { kind: 'chunks', settings: { splitLevel: 3, max
 const sent = [{ name: 'Emneplan høst.docx', size: 12, sha256: 'abc' }];
 const startedAt = new Date(Date.UTC(2026, 2, 31, 23, 59));
 
-describe('A manifest', () => {
-	it('says what was sent where, how and when', () => {
+describe('manifest', () => {
+	it('records the sources, the service, its settings and the time of a conversion', () => {
 		assert.deepEqual(manifestHead(sent, 'https://convert.example:8443/service', chunks, startedAt), {
 			version: 1,
 			sources: sent,
@@ -21,26 +21,26 @@ describe('A manifest', () => {
 		});
 	});
 
-	it('has no settings where nothing was split', () => {
+	it('records no chunk settings for a conversion to Markdown', () => {
 		const { service } = manifestHead(sent, 'https://convert.example', { ...chunks, kind: 'markdown' }, startedAt);
 		assert.deepEqual(service, { host: 'convert.example', endpoint: '/api/convert/simple' });
 	});
 
-	it('keeps of the address of the service nothing but the host', () => {
+	it('records only the host of the service URL', () => {
 		const text = JSON.stringify(
 			manifestHead(sent, 'https://somebody:secret@convert.example/key-1?k=2', chunks, startedAt),
 		);
 		assert.doesNotMatch(text, /somebody|secret|key-1|k=2/);
 	});
 
-	it('keeps of what was sent nothing but name, size and checksum', () => {
+	it('records only name, size and checksum of a source file', () => {
 		const file = { name: 'a.docx', size: 1, sha256: 'abc', path: '/home/somebody/a.docx' };
 		assert.deepEqual(manifestHead([file], 'https://convert.example', chunks, startedAt).sources, [
 			{ name: 'a.docx', size: 1, sha256: 'abc' },
 		]);
 	});
 
-	it('is a text that can be read back', () => {
+	it('formats a manifest as JSON that can be parsed again', () => {
 		const manifest = { ...manifestHead(sent, 'https://convert.example', chunks, startedAt), chunks: [], problems: [] };
 		assert.deepEqual(JSON.parse(manifestText(manifest)), manifest);
 		assert.match(manifestText(manifest), /\}\n$/);

@@ -4,7 +4,7 @@ import { createRandom, type Random } from '../../../../fixtures/random.ts';
 
 const family = '👨\u200d👩\u200d👧';
 
-describe('Names to save under', () => {
+describe('savedName and savedNames', () => {
 	const kept = [
 		'Emneplan høst 2026.md',
 		'003-læringsutbytte.md',
@@ -15,71 +15,75 @@ describe('Names to save under', () => {
 		family,
 	];
 	for (const name of kept) {
-		it(`keep "${name}"`, () => assert.equal(savedName(name), name));
+		it(`does not change the valid file name "${name}"`, () => assert.equal(savedName(name), name));
 	}
 
 	const changed: readonly (readonly [title: string, name: string, expected: string])[] = [
-		['characters that Windows refuses', '<a>:"b"|c?*\\d.md', '_a___b__c___d.md'],
+		['characters that Windows does not allow', '<a>:"b"|c?*\\d.md', '_a___b__c___d.md'],
 		['control characters', 'a\u0000b\nc\u0085.md', 'a_b_c_.md'],
-		['characters that turn the direction of writing', 'plan\u202edm.exe', 'plan_dm.exe'],
-		['characters that are not seen', 'a\u200bb\u00adc\ufeff.md', 'a_b_c_.md'],
-		['half a character', 'a\ud83d.md', 'a_.md'],
-		['characters that are none', 'a\uffffb\u0378.md', 'a_b_.md'],
-		['letters composed of two', 'la\u030aring.md', 'l\u00e5ring.md'],
-		['blanks around it', ' \u00a0a.md ', 'a.md'],
-		['dots at its end', 'a.md. .', 'a.md'],
-		['a dot at its beginning', '.git', '_git'],
-		['a dot behind a joiner', '\u200d.git', '_git'],
-		['nothing', '', 'unnamed'],
-		['nothing but dots', '..', 'unnamed'],
-		['nothing but blanks', '  ', 'unnamed'],
-		['a device', 'CON', 'CON_'],
+		['bidirectional characters', 'plan\u202edm.exe', 'plan_dm.exe'],
+		['invisible characters', 'a\u200bb\u00adc\ufeff.md', 'a_b_c_.md'],
+		['a lone surrogate', 'a\ud83d.md', 'a_.md'],
+		['unassigned characters', 'a\uffffb\u0378.md', 'a_b_.md'],
+		['decomposed letters', 'la\u030aring.md', 'l\u00e5ring.md'],
+		['surrounding white space', ' \u00a0a.md ', 'a.md'],
+		['dots at the end', 'a.md. .', 'a.md'],
+		['a dot at the start', '.git', '_git'],
+		['a dot after a joiner', '\u200d.git', '_git'],
+		['no characters', '', 'unnamed'],
+		['only dots', '..', 'unnamed'],
+		['only spaces', '  ', 'unnamed'],
+		['the name of a device', 'CON', 'CON_'],
 		['a device with an extension', 'nul.md', 'nul_.md'],
 		['a device with two extensions', 'Aux.tar.gz', 'Aux_.tar.gz'],
-		['a device with a blank before its extension', 'prn .md', 'prn_ .md'],
+		['a device with a space before its extension', 'prn .md', 'prn_ .md'],
 		['a numbered device', 'com7.md', 'com7_.md'],
-		['a device numbered above the line', 'LPT¹.md', 'LPT¹_.md'],
-		['the console', 'conin$', 'conin$_'],
-		['what makes a git repository', 'HEAD', 'HEAD_'],
-		['a long name', `${'ø'.repeat(100)}.md`, `${'ø'.repeat(58)}.md`],
-		['a long name without an extension', 'a'.repeat(200), 'a'.repeat(120)],
-		['an extension that is none', `a.${'b'.repeat(200)}`, `a.${'b'.repeat(118)}`],
-		['a long name of families', `${family.repeat(20)}.md`, `${family.repeat(6)}.md`],
-		['a letter under a mountain of marks', `a${'\u0301'.repeat(100)}.md`, 'unnamed.md'],
-		['a device before a mountain of marks', `con${`x${'\u0301'.repeat(100)}`}.md`, 'con_.md'],
+		['a device and a superscript number', 'LPT¹.md', 'LPT¹_.md'],
+		['the name of the console device', 'conin$', 'conin$_'],
+		['the name HEAD, which can make a git repository', 'HEAD', 'HEAD_'],
+		['more than 120 bytes', `${'ø'.repeat(100)}.md`, `${'ø'.repeat(58)}.md`],
+		['more than 120 bytes and no extension', 'a'.repeat(200), 'a'.repeat(120)],
+		['a suffix that is too long for an extension', `a.${'b'.repeat(200)}`, `a.${'b'.repeat(118)}`],
+		['more than 120 bytes of composed emoji', `${family.repeat(20)}.md`, `${family.repeat(6)}.md`],
+		['a letter with 100 combining marks', `a${'\u0301'.repeat(100)}.md`, 'unnamed.md'],
+		['a device before a letter with 100 combining marks', `con${`x${'\u0301'.repeat(100)}`}.md`, 'con_.md'],
 	];
 	for (const [title, name, expected] of changed) {
-		it(`change ${title}`, () => assert.equal(savedName(name), expected));
+		it(`changes a file name with ${title}`, () => assert.equal(savedName(name), expected));
 	}
 
 	const together: readonly (readonly [title: string, paths: readonly string[], expected: readonly string[]])[] = [
-		['leave different ones alone', ['a.md', 'b/a.md', 'b/c.md'], ['a.md', 'b/a.md', 'b/c.md']],
-		['number those that become the same', ['a?.md', 'a*.md', 'a:.md'], ['a_.md', 'a_~2.md', 'a_~3.md']],
-		['number those that differ in case', ['Plan.md', 'plan.MD'], ['Plan.md', 'plan~2.MD']],
-		['number those that differ in how sharp their s is', ['Maß.md', 'MASS.md'], ['Maß.md', 'MASS~2.md']],
-		['number the one that was changed', ['a:.md', 'a_.md'], ['a_~2.md', 'a_.md']],
-		['go on where a number is taken', ['a?', 'a*', 'a_~2'], ['a_', 'a_~3', 'a_~2']],
-		['keep folders apart that become the same', ['x:/a.md', 'x?/a.md'], ['x_/a.md', 'x_~2/a.md']],
-		['keep what is in one folder together', ['x:/a.md', 'x:/b.md'], ['x_/a.md', 'x_/b.md']],
-		['keep a folder and a file apart', ['a:', 'a?/b.md'], ['a_', 'a_~2/b.md']],
+		['does not change unique paths', ['a.md', 'b/a.md', 'b/c.md'], ['a.md', 'b/a.md', 'b/c.md']],
+		['numbers paths that become equal', ['a?.md', 'a*.md', 'a:.md'], ['a_.md', 'a_~2.md', 'a_~3.md']],
+		['numbers paths that differ in case', ['Plan.md', 'plan.MD'], ['Plan.md', 'plan~2.MD']],
+		['numbers paths that differ in a sharp s', ['Maß.md', 'MASS.md'], ['Maß.md', 'MASS~2.md']],
+		['numbers the changed path of two equal paths', ['a:.md', 'a_.md'], ['a_~2.md', 'a_.md']],
+		['skips a number that another path has', ['a?', 'a*', 'a_~2'], ['a_', 'a_~3', 'a_~2']],
+		['numbers folders that become equal', ['x:/a.md', 'x?/a.md'], ['x_/a.md', 'x_~2/a.md']],
+		['saves the files of one folder in the same folder', ['x:/a.md', 'x:/b.md'], ['x_/a.md', 'x_/b.md']],
+		['numbers a folder that becomes equal to a file', ['a:', 'a?/b.md'], ['a_', 'a_~2/b.md']],
 		[
-			'cut a long one to have room for its number',
+			'truncates a long name so that its number fits',
 			['a'.repeat(130), 'a'.repeat(131)],
 			['a'.repeat(120), `${'a'.repeat(118)}~2`],
 		],
-		['let what comes first win', ['manifest.json', 'Manifest.JSON'], ['manifest.json', 'Manifest~2.JSON']],
 		[
-			'lead nowhere else',
+			'numbers the later one of two equal paths',
+			['manifest.json', 'Manifest.JSON'],
+			['manifest.json', 'Manifest~2.JSON'],
+		],
+		[
+			'saves no path outside the folder',
 			['../a.md', '/b.md', 'c/../../d.md'],
 			['unnamed/a.md', 'unnamed~2/b.md', 'c/unnamed/unnamed/d.md'],
 		],
-		['fold what is too deep', ['1/2/3/4/5/6/7/8/9/a.md'], ['1/2/3/4/5/6/7/8_9_a.md']],
+		['joins the segments of a path that is too deep', ['1/2/3/4/5/6/7/8/9/a.md'], ['1/2/3/4/5/6/7/8_9_a.md']],
 	];
 	for (const [title, paths, expected] of together) {
-		it(title, () => assert.deepEqual(savedNames(paths), expected));
+		it(`${title} when files are saved`, () => assert.deepEqual(savedNames(paths), expected));
 	}
 
-	it('leave free what is taken', () => {
+	it('does not use names that are taken', () => {
 		assert.deepEqual(savedNames(['plan.md', 'new.md', 'x/plan.md'], ['PLAN.md', 'plan~2.md']), [
 			'plan~3.md',
 			'new.md',
@@ -87,7 +91,7 @@ describe('Names to save under', () => {
 		]);
 	});
 
-	it('number twenty thousand that become the same without counting from the beginning', () => {
+	it('numbers 20,000 equal names without counting from the start each time', () => {
 		const paths = Array.from(
 			{ length: 20_000 },
 			(_, index) => `${'?*:|<>"'.charAt(index % 7)}${'\u200b'.repeat(index % 3)}`,
@@ -95,7 +99,7 @@ describe('Names to save under', () => {
 		assert.equal(new Set(savedNames(paths)).size, 20_000);
 	});
 
-	it('are safe everywhere, different, and the same again, whatever is thrown at them', () => {
+	it('returns safe, unique and stable names for random paths', () => {
 		const random = createRandom(20_26);
 		for (let round = 0; round < 300; round++) {
 			const paths = Array.from({ length: random.between(1, 40) }, () => hostilePath(random));

@@ -13,8 +13,8 @@ const slow = `# B\n\n- a\n${'  b\n'.repeat(60_000)}`;
 
 const text = (lines: number, path: readonly string[], continues = false) => ({ kind: 'text', lines, path, continues });
 
-describe('Describing entries', () => {
-	it('gives lines and headings, and the headings that are open at the end', async () => {
+describe('describeEntries', () => {
+	it('returns the lines and headings of entries, and the headings that are open at the end', async () => {
 		const { descriptions, open } = await describeAll([
 			{ name: '1.md', content: 'before\n' },
 			{ name: '2.md', content: '# A\n\ntext\n' },
@@ -28,7 +28,7 @@ describe('Describing entries', () => {
 		);
 	});
 
-	it('goes on after what is damaged and what is no text', async () => {
+	it('continues after a damaged entry and an entry that is not a text', async () => {
 		const { descriptions } = await describeAll([
 			{ name: '1.md', content: '# A' },
 			{ name: '2.md', content: '# B', crc32: 1 },
@@ -40,7 +40,7 @@ describe('Describing entries', () => {
 		assert.deepEqual(descriptions, [text(1, ['A']), damaged, other, damaged, text(1, ['A'], true)]);
 	});
 
-	it('ends with a text that was made to be slow, and goes on after it', async () => {
+	it('stops reading a maliciously slow text and continues with the next entry', async () => {
 		const plans = [
 			{ name: '1.md', content: '# A' },
 			{ name: '2.md', content: slow },
@@ -50,7 +50,7 @@ describe('Describing entries', () => {
 		assert.deepEqual(descriptions, [text(1, ['A']), { kind: 'unread', lines: 60_003 }, text(1, ['A'], true)]);
 	});
 
-	it('gives up when there are too many of them', async () => {
+	it('stops describing an archive after several slow texts', async () => {
 		const plans = Array.from({ length: 8 }, (_, index) => ({ name: `${index}.md`, content: slow }));
 		// No text can be read within a limit of one millisecond.
 		const { descriptions } = await describeAll(plans, 1);

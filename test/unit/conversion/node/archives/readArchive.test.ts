@@ -20,9 +20,9 @@ async function textsOf(archive: Uint8Array): Promise<readonly string[]> {
 
 const long = 'Emneplan på norsk\n'.repeat(20_000);
 
-describe('Inflating an entry', () => {
+describe('inflateEntry', () => {
 	for (const [writer, write] of Object.entries(writers)) {
-		it(`gives each content of what ${writer} writes`, async () => {
+		it(`inflates each entry of an archive that ${writer} wrote`, async () => {
 			const archive = await write([
 				{ name: 'a.md', content: long },
 				{ name: 'b.md', content: '# B' },
@@ -35,14 +35,14 @@ describe('Inflating an entry', () => {
 	}
 
 	const names: readonly EntryPlan['name'][] = ['__proto__', 'p\\a.md', Buffer.from('bl\xe5.md', 'latin1'), '../a.md'];
-	it('does not depend on the name', async () => {
+	it('inflates an entry independently of its name', async () => {
 		assert.deepEqual(
 			await textsOf(makeArchive(names.map((name) => ({ name, content: 'text' })))),
 			names.map(() => 'text'),
 		);
 	});
 
-	it('reads shared memory and gives memory of its own', async () => {
+	it('inflates an entry from shared memory into memory of its own', async () => {
 		const archive = makeArchive([
 			{ name: 'a.md', content: long },
 			{ name: 'b.md', content: '# B' },
@@ -70,34 +70,37 @@ describe('Inflating an entry', () => {
 	const damaged: readonly (readonly [string, EntryPlan])[] = [
 		['a wrong checksum of a stored entry', { name: 'a', content: 'text', stored: true, crc32: 1 }],
 		['a wrong checksum of a deflated entry', { name: 'a', content: 'text', crc32: 1 }],
-		['more than it declares', { name: 'a', content: long, size: 10 }],
-		['something where it declares nothing', { name: 'a', content: 'text', size: 0 }],
-		['less than it declares', { name: 'a', content: 'text', size: 5 }],
+		['more content than declared', { name: 'a', content: long, size: 10 }],
+		['content although it declares none', { name: 'a', content: 'text', size: 0 }],
+		['less content than declared', { name: 'a', content: 'text', size: 5 }],
 		['bytes that are not deflated', { name: 'a', content: 'not deflated', stored: true, method: 8 }],
-		['no bytes', { name: 'a', content: 'text', data: Buffer.alloc(0) }],
+		['no data', { name: 'a', content: 'text', data: Buffer.alloc(0) }],
 		['a stream that ends early', { name: 'a', content: 'text', data: deflated.subarray(0, -1) }],
-		['a stream that goes on', { name: 'a', content: 'text', data: Buffer.concat([deflated, Buffer.from('x')]) }],
+		[
+			'bytes after the end of the stream',
+			{ name: 'a', content: 'text', data: Buffer.concat([deflated, Buffer.from('x')]) },
+		],
 		['a second stream', { name: 'a', content: 'text', data: Buffer.concat([deflated, deflated]) }],
 	];
 	for (const [title, plan] of damaged) {
-		it(`refuses ${title}`, async () => {
+		it(`rejects an entry with ${title}`, async () => {
 			const problem = await textsOf(makeArchive([plan])).catch((error: unknown) => error);
 			assert.equal(problem instanceof UserError && problem.code, 'conversion/entry-damaged');
 		});
 	}
 });
 
-describe('Reading an entry', () => {
+describe('readEntry', () => {
 	const windows1252 = Buffer.from('Bl\xe5b\xe6r \x96 10 \x80', 'latin1');
 	const rows: readonly (readonly [title: string, name: string, content: Uint8Array, expected: Uint8Array])[] = [
-		['a text in UTF-8 as it is', 'a.md', Buffer.from('Blåbær'), Buffer.from('Blåbær')],
-		['a text in windows-1252 in UTF-8', 'a.md', windows1252, Buffer.from('Blåbær – 10 €')],
-		['a text without its byte order mark', 'a.txt', Buffer.from('\ufeffA'), Buffer.from('A')],
-		['a text in UTF-16 with a byte order mark in UTF-8', 'a.md', Buffer.from('\ufeffå', 'utf16le'), Buffer.from('å')],
-		['other content as it is', 'a.png', windows1252, windows1252],
+		['the text of an entry in UTF-8 unchanged', 'a.md', Buffer.from('Blåbær'), Buffer.from('Blåbær')],
+		['the text of an entry in windows-1252 as UTF-8', 'a.md', windows1252, Buffer.from('Blåbær – 10 €')],
+		['the text of an entry without its byte order mark', 'a.txt', Buffer.from('\ufeffA'), Buffer.from('A')],
+		['the text of an entry in UTF-16 as UTF-8', 'a.md', Buffer.from('\ufeffå', 'utf16le'), Buffer.from('å')],
+		['the content of an entry that is not a text unchanged', 'a.png', windows1252, windows1252],
 	];
 	for (const [title, name, content, expected] of rows) {
-		it(`gives ${title}`, async () => {
+		it(`returns ${title}`, async () => {
 			const archive = makeArchive([{ name, content }]);
 			const [entry] = readDirectory(archive, 1)?.entries ?? [];
 			assert.ok(entry);
