@@ -21,7 +21,7 @@ async function useEnvironment(id: string, environment: object): Promise<void> {
 describe('several accounts in VS Code', () => {
 	before(() => signIn('alma'));
 
-	it('are signed in side by side, the last one in use', async () => {
+	it('signs in a second account and uses the account that signed in last', async () => {
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
 		await pickQuickPick('Sign In with Another Account');
 		await logInOnPage('birk');
@@ -31,7 +31,7 @@ describe('several accounts in VS Code', () => {
 		assert.equal(await queryStudents(), 200);
 	});
 
-	it('can be gone over to without a login', async () => {
+	it('switches to another account without a login', async () => {
 		const chosen = vscode.commands.executeCommand('studyAdmin.signIn');
 		await picture('accounts');
 		await pickQuickPick('Alma Testesen');
@@ -40,7 +40,7 @@ describe('several accounts in VS Code', () => {
 		assert.equal(await queryStudents(), 200);
 	});
 
-	it('are signed out one by one', async () => {
+	it('signs out one of several accounts', async () => {
 		const signedOut = vscode.commands.executeCommand('studyAdmin.signOut');
 		await browser(({ page }) => page.getByText('2 Selected').waitFor());
 		await pickQuickPick('Alma Testesen');
@@ -50,7 +50,7 @@ describe('several accounts in VS Code', () => {
 	});
 });
 
-describe('the registered client itself in VS Code', () => {
+describe('client credentials in VS Code', () => {
 	before(async () => {
 		const { api, identityProvider, confidentialClientId, dataSourceId, audienceUrl } = await sandbox();
 		await useEnvironment('machine', {
@@ -65,13 +65,13 @@ describe('the registered client itself in VS Code', () => {
 		await waitForStatus('Machine: signed out');
 	});
 
-	it('says that nobody is there to be signed out', async () => {
+	it('reports that no account is signed in when the client signs out', async () => {
 		await vscode.commands.executeCommand('studyAdmin.signOut');
 		await waitForToast('No account is signed in to Machine');
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});
 
-	it('names a wrong secret and asks for it again', async () => {
+	it('reports a wrong client secret and prompts for it again', async () => {
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
 		await fillInputBox('Client secret', 'wrong');
 		await signedIn;
@@ -79,7 +79,7 @@ describe('the registered client itself in VS Code', () => {
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});
 
-	it('signs in beside the users of another environment, and runs a query', async () => {
+	it('signs in the client while users of another environment stay signed in, and runs a query', async () => {
 		const { confidentialClientId, confidentialClientSecret } = await sandbox();
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
 		await fillInputBox('Client secret', confidentialClientSecret);
@@ -89,7 +89,7 @@ describe('the registered client itself in VS Code', () => {
 		assert.deepEqual(await labels(), ['Alma Testesen, Sandbox', `${confidentialClientId}, Machine`].sort());
 	});
 
-	it('gives another extension the session of the environment it asks for', async () => {
+	it('returns the session of the requested environment to another extension', async () => {
 		const { confidentialClientId } = await sandbox();
 		const asked = vscode.authentication.getSession('studyAdmin', ['environment:machine'], { createIfNone: true });
 		await pressInDialog('wants to sign in using Study Admin', 'Allow');
@@ -99,7 +99,7 @@ describe('the registered client itself in VS Code', () => {
 		assert.ok(scopes.includes('environment:machine'));
 	});
 
-	it('is signed out with its secret', async () => {
+	it('signs out the client and deletes its secret', async () => {
 		await vscode.commands.executeCommand('studyAdmin.signOut');
 		await waitForStatus('Machine: signed out');
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
@@ -114,7 +114,7 @@ describe('a secret header in VS Code', () => {
 		await useEnvironment('gateway', { label: 'Gateway', apiUrl: api, auth: 'basic', secretHeaders: ['X-Api-Key'] });
 	});
 
-	it('is asked for once, and again when the user wants to', async () => {
+	it('prompts for the value of a secret header once, and again on request', async () => {
 		const { basicUser } = await sandbox();
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
 		await fillInputBox('X-Api-Key', 'the-key');
@@ -131,7 +131,7 @@ describe('a secret header in VS Code', () => {
 		assert.equal(await queryStudents(), 200);
 	});
 
-	it('whose value is missing is named, with the way to enter it', async () => {
+	it('reports a secret header without a value and offers to enter it', async () => {
 		const { api } = await sandbox();
 		await useEnvironment('gateway', {
 			label: 'Gateway',

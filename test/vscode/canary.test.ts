@@ -50,7 +50,7 @@ async function provider(order: 'forget' | 'remember'): Promise<void> {
  * address has code and state; the user's own password inputs; the encrypted value in `localStorage`, which must not have
  * them in the clear; and what the browser itself writes to its profile.
  */
-describe('the secrets of a long day', () => {
+describe('secrets during a day of work in VS Code', () => {
 	const documents = watchDocuments();
 	const kept: Place[] = [];
 	const callbacks: string[] = [];
@@ -68,7 +68,7 @@ describe('the secrets of a long day', () => {
 
 	after(() => documents.dispose());
 
-	it('begin with a wrong password, and the right one', async () => {
+	it('signs in with a wrong and a correct password', async () => {
 		const { basicUser } = await sandbox();
 		await select('direct');
 		for (const password of [canaries.wrongPassword, basicUser.password]) {
@@ -84,7 +84,7 @@ describe('the secrets of a long day', () => {
 		assert.equal(await queryStudents(), 200);
 	});
 
-	it('go on with a header, a wrong client secret and the right one', async () => {
+	it('signs in with a secret header, a wrong and a correct client secret', async () => {
 		await select('sandbox');
 		const refused = signIn();
 		await fillInputBox('Value of the header X-Gateway-Key', canaries.gatewayKey);
@@ -101,7 +101,7 @@ describe('the secrets of a long day', () => {
 		await waitForStatus('Sandbox: Alma Testesen');
 	});
 
-	it('are used for queries, that are answered, are wrong and take too long', async () => {
+	it('runs queries that succeed, fail and time out', async () => {
 		assert.equal(await queryStudents(), 200);
 		await runText('query Faulty { studenterGittStudentnumre(eierOrganisasjonskode: "9999") { nope } }');
 		await set('graphql.timeout', 1);
@@ -113,7 +113,7 @@ describe('the secrets of a long day', () => {
 		problems.push(...all.map(({ message }) => message));
 	});
 
-	it('stay here when documents are converted', async () => {
+	it('converts documents without sending a secret', async () => {
 		const converting = convert('course-plan.docx');
 		await pressInDialog('Send "course-plan.docx"', 'Send');
 		await converting;
@@ -122,7 +122,7 @@ describe('the secrets of a long day', () => {
 		await told('could not convert "broken.docx"');
 	});
 
-	it('are not what another extension is given, but for the JWT', async () => {
+	it('returns no secret but the JWT to another extension', async () => {
 		const asked = vscode.authentication.getSession('studyAdmin', ['environment:sandbox'], { createIfNone: true });
 		await pressInDialog('wants to sign in using Study Admin', 'Allow');
 		await pickQuickPick('Alma Testesen, Sandbox');
@@ -131,7 +131,7 @@ describe('the secrets of a long day', () => {
 		kept.push({ name: 'session of another extension', harmless: 'environment:sandbox', text: JSON.stringify(rest) });
 	});
 
-	it('are not in what is made to be shown to others', async () => {
+	it('writes no secret to reports and copies that are meant to be shared', async () => {
 		await executeCommand('studyAdmin.diagnose');
 		await executeCommand('studyAdmin.copyEnvironment');
 		await keepCopied('environment', 'apiUrl');
@@ -139,7 +139,7 @@ describe('the secrets of a long day', () => {
 		await executeCommand('workbench.action.openSettingsJson');
 	});
 
-	it('are refused by a provider that repeats them', async () => {
+	it('shows no secret that the provider repeats in an error', async () => {
 		await provider('forget');
 		await eventually('the token is past its time', async () => (await queryStudents()) !== 200);
 		await told('no longer accepts your sign-in');
@@ -147,7 +147,7 @@ describe('the secrets of a long day', () => {
 		await provider('remember');
 	});
 
-	it('are of somebody without access', async () => {
+	it('reports an account without access', async () => {
 		await browser(({ context }) => context.clearCookies());
 		const signedIn = signIn();
 		callbacks.push(await logInOnPage('carl'));
@@ -157,7 +157,7 @@ describe('the secrets of a long day', () => {
 		await executeCommand('studyAdmin.diagnose');
 	});
 
-	it('end with the sign-out', async () => {
+	it('signs out the account with its secrets', async () => {
 		kept.push(...(await storedPlaces('signed in')));
 		const signedOut = executeCommand('studyAdmin.signOut');
 		await browser(async ({ page }) => {
@@ -168,7 +168,7 @@ describe('the secrets of a long day', () => {
 		await waitForStatus('Sandbox: signed out');
 	});
 
-	describe('in the end', () => {
+	describe('after the sign-out', () => {
 		let secrets: readonly NamedSecret[];
 
 		before(async () => {
@@ -185,7 +185,7 @@ describe('the secrets of a long day', () => {
 			secrets = [...entered, ...seen, ...given, ...parts];
 		});
 
-		it('are all known, so that they can be looked for', async () => {
+		it('has collected every secret to search for', async () => {
 			const names = new Set(secrets.map(({ name }) => name));
 			const carried = ['state', 'nonce', 'code', 'code_verifier', 'client_secret', 'access_token', 'id_token'];
 			assert.deepEqual(
@@ -201,12 +201,12 @@ describe('the secrets of a long day', () => {
 			}
 		});
 
-		it('are not left where the page at the end of a login puts them for the window', async () => {
+		it('leaves no callback in the storage of the browser', async () => {
 			const [, localStorage] = await storedPlaces('');
 			assert.doesNotMatch(String(localStorage?.text), /url-callbacks/);
 		});
 
-		it('are nowhere that VS Code keeps or shows anything', async () => {
+		it('leaves no secret in any storage, document or message of VS Code', async () => {
 			const shown = {
 				notifications: 'did not accept the user name',
 				'status bar': 'Sandbox: Alma Testesen',

@@ -27,7 +27,7 @@ describe('conversion in VS Code', () => {
 
 	after(() => recorder.close());
 
-	it('asks before the first upload and sends nothing when the answer is no', async () => {
+	it('prompts before the first upload to a host, and sends nothing when the user declines', async () => {
 		await showExplorer();
 		await pickFromExplorerMenu(['course-plan.docx'], 'Convert to Markdown');
 		const question = await pressInDialog('Send "course-plan.docx"', 'Cancel');
@@ -37,7 +37,7 @@ describe('conversion in VS Code', () => {
 		assert.equal(recorder.requests.length, 0);
 	});
 
-	it('opens a document from the explorer as read-only Markdown with its preview one click away', async () => {
+	it('converts a document from the Explorer and opens it as read-only Markdown with a preview button', async () => {
 		await showExplorer();
 		await pickFromExplorerMenu(['course-plan.docx'], 'Convert to Markdown');
 		await pressInDialog('Send "course-plan.docx"', 'Send');
@@ -53,14 +53,14 @@ describe('conversion in VS Code', () => {
 		await picture('markdown');
 	});
 
-	it('converts to chunks without asking again', async () => {
+	it('converts a document to chunks without a second prompt for the same host', async () => {
 		await showExplorer();
 		await pickFromExplorerMenu(['course-plan.docx'], 'Convert to Markdown Chunks');
 		await rowsInclude('Chunks of course-plan.docx', 'course-plan.docx', 'Om emnet');
 		assert.equal(recorder.requests.length, 2);
 	});
 
-	it('converts several files, names the one of an unknown type and keeps the others', async () => {
+	it('converts several selected files and reports the one of an unsupported type', async () => {
 		await showExplorer();
 		await pickFromExplorerMenu(['students.graphql', 'rooms.xlsx', 'welcome.html'], 'Convert to Markdown');
 		await waitForToast('"students.graphql" was not sent');
@@ -68,13 +68,13 @@ describe('conversion in VS Code', () => {
 		assert.equal(recorder.requests.length, 4);
 	});
 
-	it('names an unknown type and what the service takes', async () => {
+	it('reports a file of an unsupported type and sends nothing', async () => {
 		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('students.graphql'));
 		await waitForToast('"students.graphql" was not sent because the service does not convert files of this type.');
 		assert.equal(recorder.requests.length, 4);
 	});
 
-	it('sends no empty file and none that is gone', async () => {
+	it('sends no empty file and no missing file', async () => {
 		await vscode.workspace.fs.writeFile(workspaceFile('empty.docx'), new Uint8Array());
 		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('empty.docx'));
 		await waitForToast('"empty.docx" is empty');
@@ -89,14 +89,14 @@ describe('conversion in VS Code', () => {
 		await converted('welcome.md', '# ');
 	});
 
-	it("keeps the service's words out of the notification", async () => {
+	it('shows no text of the service in a notification', async () => {
 		await vscode.workspace.fs.writeFile(workspaceFile('broken.docx'), new TextEncoder().encode('not a document'));
 		await vscode.commands.executeCommand('studyAdmin.convertToMarkdown', workspaceFile('broken.docx'));
 		const toast = await waitForToast('The conversion service could not convert "broken.docx"');
 		assert.ok(!toast.includes('cannot be read as'));
 	});
 
-	it('refuses a broken archive and saves it as it came', async () => {
+	it('refuses a damaged archive and saves the original', async () => {
 		const archive = new TextEncoder().encode('PK\u0003\u0004 and no more');
 		recorder.next = (request, response) => {
 			request.resume();
@@ -123,7 +123,7 @@ describe('conversion in VS Code', () => {
 		});
 	});
 
-	it('closes the connection when it is cancelled, silently', async () => {
+	it('closes the connection of a cancelled conversion without a notification', async () => {
 		const closed = Promise.withResolvers<void>();
 		recorder.next = (request) => {
 			request.resume();

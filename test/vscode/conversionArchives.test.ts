@@ -44,7 +44,7 @@ describe('hostile archives in VS Code', () => {
 
 	after(() => recorder.close());
 
-	it('open with their safe entries, numbered where names collide, and show how many were skipped', async () => {
+	it('opens the safe entries of an archive, numbers colliding names and reports the number of skipped entries', async () => {
 		answerWith(recorder, hostile);
 		const converting = vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('rooms.xlsx'));
 		await pressInDialog('Send "rooms.xlsx"', 'Send');
@@ -61,7 +61,7 @@ describe('hostile archives in VS Code', () => {
 		await converted('002-LÆRINGSUTBYTTE (2).md', '# Another');
 	});
 
-	it('have a list of skipped entries that opens from the notification', async () => {
+	it('opens the list of skipped entries of an archive from the notification', async () => {
 		await pressInToast('were skipped', 'Show Skipped Entries');
 		const document = await converted('rooms skipped entries.md', '# Skipped Entries in the Archive for `rooms.xlsx`');
 		assert.deepEqual(listedNames(document), [
@@ -83,7 +83,7 @@ describe('hostile archives in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 	});
 
-	it('are saved as one ZIP with a manifest, without their damaged entry', async () => {
+	it('saves the opened entries of an archive as a ZIP with a manifest, without the damaged entry', async () => {
 		const saving = vscode.commands.executeCommand('studyAdmin.saveAsZip', 'rooms.xlsx');
 		await browser(async ({ page }) => {
 			const dialog = page.locator('.quick-input-widget').filter({ hasText: 'Save as ZIP' });
@@ -108,13 +108,13 @@ describe('hostile archives in VS Code', () => {
 		await clearToasts();
 	});
 
-	it('have a list of skipped entries for the latest archive', async () => {
+	it('opens the list of skipped entries of the latest archive by command', async () => {
 		await vscode.commands.executeCommand('studyAdmin.showArchiveReport');
 		await converted('rooms skipped entries.md', 'Skipped: 5. Opened: 3.');
 		await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 	});
 
-	it('are refused in one sentence when they cannot be read, and can be saved as they came', async () => {
+	it('refuses an unreadable archive and saves the original', async () => {
 		answerWith(recorder, hostile.subarray(0, -40));
 		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('rooms.xlsx'));
 		await waitForToast('The archive for "rooms.xlsx" was not opened because it is damaged or incomplete.');
@@ -127,7 +127,7 @@ describe('hostile archives in VS Code', () => {
 		await clearToasts();
 	});
 
-	it('stay, to be saved, when their document is converted again', async () => {
+	it('keeps a refused archive when its document is converted again', async () => {
 		await vscode.commands.executeCommand('studyAdmin.convertAgain', 'rooms.xlsx');
 		await rowsInclude('Chunks of rooms.xlsx');
 		await vscode.commands.executeCommand('workbench.action.closeAllEditors');

@@ -124,21 +124,21 @@ async function revoke(host: string): Promise<void> {
 	await revoked;
 }
 
-/** Every way to start a conversion, and what is then asked. */
-const ways: readonly (readonly [title: string, start: () => Promise<unknown>, question: RegExp])[] = [
+/** Every way to start a conversion, and the expected question. */
+const starts: readonly (readonly [title: string, start: () => Promise<unknown>, question: RegExp])[] = [
 	[
-		'one file in the explorer',
+		'one file in the Explorer',
 		() => pickFromExplorerMenu(['course-plan.docx'], 'Convert to Markdown'),
 		/^Send "course-plan\.docx" \(/,
 	],
 	[
-		'several files in the explorer',
+		'several files in the Explorer',
 		() => pickFromExplorerMenu(['course-plan.docx', 'rooms.xlsx'], 'Convert to Markdown Chunks'),
 		/^Send 2 files \(/,
 	],
-	['a folder in the explorer', () => pickFromExplorerMenu(['reports'], 'Convert to Markdown'), /^Send 4 files \(/],
+	['a folder in the Explorer', () => pickFromExplorerMenu(['reports'], 'Convert to Markdown'), /^Send 4 files \(/],
 	[
-		'with options in the explorer',
+		'several files in the explorer with options',
 		async () => {
 			await pickFromExplorerMenu(['course-plan.docx', 'rooms.xlsx'], 'Convert to Markdown with Options...');
 			await choose('Markdown');
@@ -155,7 +155,7 @@ const ways: readonly (readonly [title: string, start: () => Promise<unknown>, qu
 		/^Send "welcome\.html" \(/,
 	],
 	[
-		'the menu beside the tabs',
+		'the More Actions menu of the editor',
 		async () => {
 			await open('picture.png');
 			await pickFromEditorMenu('dots', 'Convert to Markdown');
@@ -163,7 +163,7 @@ const ways: readonly (readonly [title: string, start: () => Promise<unknown>, qu
 		/^Send "picture\.png" \(/,
 	],
 	[
-		'the palette with a text in the active tab',
+		'the Command Palette with a text in the active tab',
 		async () => {
 			await open('welcome.html');
 			await runCommand('Study Admin: Convert to Markdown');
@@ -171,7 +171,7 @@ const ways: readonly (readonly [title: string, start: () => Promise<unknown>, qu
 		/^Send "welcome\.html" \(/,
 	],
 	[
-		'the palette with a picture in the active tab',
+		'the Command Palette with a picture in the active tab',
 		async () => {
 			await open('picture.png');
 			await runCommand('Study Admin: Convert to Markdown Chunks');
@@ -179,7 +179,7 @@ const ways: readonly (readonly [title: string, start: () => Promise<unknown>, qu
 		/^Send "picture\.png" \(/,
 	],
 	[
-		'the palette with a file that is not converted in the active tab',
+		'the Command Palette with an unsupported file in the active tab',
 		async () => {
 			await open('students.graphql');
 			await runCommand('Study Admin: Convert to Markdown');
@@ -190,7 +190,7 @@ const ways: readonly (readonly [title: string, start: () => Promise<unknown>, qu
 		/^Send 2 files \(/,
 	],
 	[
-		'the palette and a file dialog',
+		'the Command Palette with a file dialog',
 		async () => {
 			await closeEditors();
 			await runCommand('Study Admin: Convert to Markdown');
@@ -340,12 +340,12 @@ describe('consent to sending documents', () => {
 
 	after(() => recorder.close());
 
-	it('says that no host has been agreed to', async () => {
+	it('reports that uploads to no host have been allowed', async () => {
 		void run('studyAdmin.revokeConversionConsent');
 		await waitForToast('You have not allowed uploads to any host in this workspace.');
 	});
 
-	it('names several files, and waits with the first byte for a yes', async () => {
+	it('lists several files in the prompt, and sends no byte before the user agrees', async () => {
 		await showExplorer();
 		const files = ['course-plan.docx', 'rooms.xlsx', 'students.graphql', 'welcome.html'];
 		await selectInExplorer(files);
@@ -367,7 +367,7 @@ describe('consent to sending documents', () => {
 		assert.deepEqual(recorder.received(), { connections: 0, bytes: 0 });
 	});
 
-	it('sends after a yes, and is asked once when two are started at once', async () => {
+	it('sends files after the user agrees, and prompts once for two simultaneous conversions', async () => {
 		const both = [
 			run('studyAdmin.convertToMarkdown', workspaceFile('welcome.html')),
 			run('studyAdmin.convertToMarkdown', workspaceFile('rooms.xlsx')),
@@ -382,7 +382,7 @@ describe('consent to sending documents', () => {
 		assert.equal(recorder.requests.length, 3);
 	});
 
-	it('asks for a folder each time, with its count', async () => {
+	it('prompts for each upload of a folder and states the number of its files', async () => {
 		await showExplorer();
 		await pickFromExplorerMenu(['reports'], 'Convert to Markdown');
 		const asked = await dialogText('Send 4 files');
@@ -402,7 +402,7 @@ describe('consent to sending documents', () => {
 		);
 	});
 
-	it('counts a file once that is chosen itself and with its folders', async () => {
+	it('counts a file once when it is selected together with its folder', async () => {
 		const chosen = ['reports/deep', 'reports', 'reports/PLAN.DOCX'].map(workspaceFile);
 		const asked = await refused(
 			() => Promise.resolve(void run('studyAdmin.convertToMarkdown', chosen[0], chosen)),
@@ -411,14 +411,14 @@ describe('consent to sending documents', () => {
 		assert.doesNotMatch(asked, /in "deep"/);
 	});
 
-	it('looks into a folder whose name would be a pattern', async () => {
+	it('converts the files of a folder whose name contains glob characters', async () => {
 		const folder = workspaceFile('reports/[x]{y}');
 		const convert = () => Promise.resolve(void run('studyAdmin.convertToMarkdown', folder));
 		const asked = await refused(convert, /^Send "plan\.docx" \(/);
 		assert.match(asked, /^Files in "\[x\]\{y\}" that can be converted: 1 of 1\.$/m);
 	});
 
-	it('says when there is nothing in a folder, or too much', async () => {
+	it('reports a folder without convertible files and a folder with too many files', async () => {
 		await clearToasts();
 		const many = workspaceFile('many');
 		await mkdir(many.fsPath);
@@ -435,7 +435,7 @@ describe('consent to sending documents', () => {
 		assert.deepEqual(recorder.received(), before);
 	});
 
-	it('asks for the options in steps, with a way back', async () => {
+	it('prompts for the conversion options in steps with a Back button', async () => {
 		await closeEditors();
 		await showExplorer();
 		await pickFromExplorerMenu(['rooms.xlsx', 'welcome.html'], 'Convert to Markdown with Options...');
@@ -463,7 +463,7 @@ describe('consent to sending documents', () => {
 		assert.equal(recorder.requests.length, sent + 1);
 	});
 
-	it('asks again after it was taken back', async () => {
+	it('prompts again for a host whose upload permission was reset', async () => {
 		const revoked = run('studyAdmin.revokeConversionConsent');
 		await check(recorder.host);
 		await picture('conversion-consent-forget');
@@ -475,14 +475,14 @@ describe('consent to sending documents', () => {
 		);
 	});
 
-	for (const [title, start, question] of ways) {
-		it(`sends nothing before a yes: ${title}`, async () => {
+	for (const [title, start, question] of starts) {
+		it(`sends nothing before the user agrees when a conversion starts from ${title}`, async () => {
 			await showExplorer();
 			await refused(start, question);
 		});
 	}
 
-	it('converts what the key was pressed for', async () => {
+	it('converts the selected file of the Explorer with the keyboard shortcut', async () => {
 		await open('welcome.html');
 		await run('workbench.action.focusActiveEditorGroup');
 		await pressKeys();
@@ -490,7 +490,7 @@ describe('consent to sending documents', () => {
 		await converted('welcome.md', '# ');
 	});
 
-	it('asks again for production, and names the environment that a service is taken from', async () => {
+	it('prompts again for a production environment, and names the environment of a borrowed service', async () => {
 		const environments = settings('studyAdmin').get<object>('environments');
 		const { Global } = vscode.ConfigurationTarget;
 		const live = { label: 'Live', kind: 'production', conversionUrl: `http://${recorder.host}` };

@@ -32,7 +32,7 @@ describe('documents in VS Code', () => {
 
 	after(() => recorder.close());
 
-	describe('of our own, in Norwegian', () => {
+	describe('sample documents', () => {
 		const documents: readonly (readonly [name: string, text: string])[] = [
 			['course-plan.docx', 'kunne gjøre rede for hva som skiller et øysamfunn fra andre småsamfunn'],
 			['handbook.pdf', 'Høgskolen ligger på ei øy. Siste ferje går klokka 22.40'],
@@ -41,7 +41,7 @@ describe('documents in VS Code', () => {
 			['welcome.html', '# Velkommen til Høgskolen på Blåøya'],
 		];
 		for (const [name, text] of documents) {
-			it(`opens ${name}`, async () => {
+			it(`opens ${name} as Markdown`, async () => {
 				await convert(name);
 				const document = await converted(name.replace(/\.\w+$/, '.md'), text);
 				assert.doesNotMatch(document.getText(), /\ufffd|Ã/);
@@ -49,7 +49,7 @@ describe('documents in VS Code', () => {
 		}
 	});
 
-	describe('whose names are not plain', () => {
+	describe('documents with unusual names', () => {
 		const names: readonly string[] = [
 			'blåbærsyltetøy.docx',
 			'Vitnemål – «Ærlig» (utkast).docx',
@@ -60,7 +60,7 @@ describe('documents in VS Code', () => {
 			'plan.v2.docx',
 		];
 		for (const name of names) {
-			it(`opens ${name}`, async () => {
+			it(`opens ${name} as Markdown`, async () => {
 				await vscode.workspace.fs.copy(workspaceFile('course-plan.docx'), workspaceFile(name));
 				await convert(name);
 				const document = await converted(name.replace(/\.docx$/i, '.md'), '# Emneplan: ØKO210');
@@ -69,7 +69,7 @@ describe('documents in VS Code', () => {
 		}
 	});
 
-	it('load nothing in their preview, and are shown as they were received', async () => {
+	it('loads no remote content in the preview of a converted document, and shows its text unchanged', async () => {
 		const text = [
 			'# Remote',
 			'![photo](https://host.example/a.png) and <img src="https://host.example/b.png">',
@@ -94,7 +94,7 @@ describe('documents in VS Code', () => {
 		assert.match(ofUser, /<img[^>]+src="https:\/\/host\.example\/a\.png"[\s\S]+<img[\s\S]+<div style=/);
 	});
 
-	describe('of others', () => {
+	describe('documents of other projects', () => {
 		const documents: readonly (readonly [name: string, text: RegExp])[] = [
 			['test.docx', /^# Abstract$[\s\S]*\n\| 1 \| 2 \| 3 \| 4 \| 5 \| 6 \|\n/m],
 			['equations.docx', /The angle is/],
@@ -117,7 +117,7 @@ describe('documents in VS Code', () => {
 		});
 
 		for (const [name, expected] of documents) {
-			it(`opens ${name}`, async () => {
+			it(`opens ${name} as Markdown`, async () => {
 				await convert(`documents/${name}`);
 				const document = await converted(name.replace(/\.\w+$/, '.md'), '');
 				assert.match(document.getText(), expected);
@@ -125,13 +125,13 @@ describe('documents in VS Code', () => {
 		}
 
 		for (const name of notConvertible) {
-			it(`fails by name: ${name}`, async () => {
+			it(`names ${name} when the service cannot convert it`, async () => {
 				await convert(`documents/${name}`);
 				await waitForToast(`The conversion service could not convert "${name}"`);
 			});
 		}
 
-		it('are all converted at once, but for those that cannot be, which are named', async () => {
+		it('converts ten documents at once and names those that fail', async () => {
 			const before = recorder.requests.length;
 			await convert(...[...notConvertible, ...documents.map(([name]) => name)].map((name) => `documents/${name}`));
 			await waitForToast(`3 of 10 files were not converted: ${notConvertible.join(', ')}.`);

@@ -86,7 +86,7 @@ describe('saving converted documents in VS Code', () => {
 		await rm(elsewhere, { recursive: true, force: true });
 	});
 
-	it('saves a document beside its source with a click in its title, and opens what was saved', async () => {
+	it('saves a document next to its source from the editor title, and opens the saved file', async () => {
 		const converting = vscode.commands.executeCommand(
 			'studyAdmin.convertToMarkdown',
 			workspaceFile('course-plan.docx'),
@@ -108,7 +108,7 @@ describe('saving converted documents in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
 	});
 
-	it('saves with the keys for saving, and nothing when it is taken back', async () => {
+	it('saves a document with Ctrl+S, and saves nothing when the prompt is dismissed', async () => {
 		await vscode.workspace.fs.delete(workspaceFile('course-plan.md'));
 		await converted('course-plan.md', '# Emneplan');
 		await browser(async ({ page }) => {
@@ -123,7 +123,7 @@ describe('saving converted documents in VS Code', () => {
 		assert.equal(await exists('course-plan.md'), false);
 	});
 
-	it('asks before it replaces a file, and leaves it or takes another name when told to', async () => {
+	it('prompts before it replaces a file, and keeps both files on request', async () => {
 		await saveTo('besideSource');
 		await vscode.workspace.fs.writeFile(workspaceFile('course-plan.md'), new TextEncoder().encode('mine'));
 
@@ -147,7 +147,7 @@ describe('saving converted documents in VS Code', () => {
 		assert.equal(await textOf('course-plan.md'), plan);
 	});
 
-	it('shows in the explorer what it was asked to reveal', async () => {
+	it('reveals a saved file in the Explorer', async () => {
 		await vscode.workspace.fs.delete(workspaceFile('course-plan.md'));
 		await save('course-plan.docx', { reveal: true });
 		await browser(async ({ page }) => {
@@ -156,7 +156,7 @@ describe('saving converted documents in VS Code', () => {
 		});
 	});
 
-	it('saves chunks from the view with a manifest and lines that say what each is', async () => {
+	it('saves chunks from the view with a manifest and one line per chunk', async () => {
 		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('course-plan.docx'));
 		await rowsInclude('Chunks of course-plan.docx', 'Læringsutbytte');
 		await clickSave('Chunks of course-plan.docx');
@@ -191,7 +191,7 @@ describe('saving converted documents in VS Code', () => {
 		await picture('saved-chunks');
 	});
 
-	it('asks once about all that is there already, and saves every document of a job', async () => {
+	it('prompts once about all existing files, and saves every document of a job', async () => {
 		const sources = [workspaceFile('rooms.xlsx'), workspaceFile('welcome.html')];
 		for (const name of ['rooms.md', 'welcome.md']) {
 			await vscode.workspace.fs.writeFile(workspaceFile(name), new TextEncoder().encode('mine'));
@@ -206,7 +206,7 @@ describe('saving converted documents in VS Code', () => {
 		assert.match(await textOf('welcome~2.md'), /^# /);
 	});
 
-	it('has a schema for manifests, which its own keep to', async () => {
+	it('provides a JSON schema for manifests, which its own manifests match', async () => {
 		const wrong = workspaceFile('wrong-chunks/manifest.json');
 		await vscode.workspace.fs.writeFile(wrong, new TextEncoder().encode('{ "version": 2 }'));
 		await vscode.window.showTextDocument(wrong);
@@ -215,7 +215,7 @@ describe('saving converted documents in VS Code', () => {
 		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
 	});
 
-	it('saves in a chosen folder, and there again without asking when told to', async () => {
+	it('saves in a chosen folder, and in the last folder without a prompt when configured', async () => {
 		await saveTo('ask');
 		const saving = save('course-plan.docx');
 		await pickQuickPick('Choose a Folder...');
@@ -245,7 +245,7 @@ describe('saving converted documents in VS Code', () => {
 		assert.equal((await vscode.workspace.fs.stat(there)).size, Buffer.byteLength(plan));
 	});
 
-	it('says when the folder is gone, and offers another', async () => {
+	it('reports a missing target folder and offers to save elsewhere', async () => {
 		await rm(elsewhere, { recursive: true });
 		await save('course-plan.docx');
 		await waitForToast('"course-plan.docx" was not saved because the folder no longer exists.');
@@ -254,7 +254,7 @@ describe('saving converted documents in VS Code', () => {
 		await pressInDialog('"course-plan.md" already exists.', 'Cancel');
 	});
 
-	it('leaves out what is damaged and says how much', async () => {
+	it('skips damaged files and reports how many files were saved', async () => {
 		await saveTo('besideSource');
 		answerWith(
 			recorder,
@@ -270,7 +270,7 @@ describe('saving converted documents in VS Code', () => {
 		assert.deepEqual(problems, [{ order: 2, archivePath: 'b.md', problem: 'damaged' }]);
 	});
 
-	it('can be cancelled when it takes long, and says what was saved', async () => {
+	it('cancels saving and reports how many files were saved', async () => {
 		const archive = new JSZip();
 		for (let number = 0; number < 20; number++) {
 			archive.file(`${number}.md`, `# ${number}\n`, { createFolders: false });
@@ -293,7 +293,7 @@ describe('saving converted documents in VS Code', () => {
 		assert.equal(await exists('handbook-chunks/manifest.json'), false);
 	});
 
-	it('says that there is nothing to save in a restored tab', async () => {
+	it('reports that a restored tab has nothing to save', async () => {
 		await save(vscode.Uri.parse('studyadmin-converted:/markdown/earlier.docx/earlier.md'));
 		await waitForToast('There is no converted document to save.');
 	});

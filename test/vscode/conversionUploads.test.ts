@@ -36,7 +36,7 @@ const descriptionOf = (name: string) =>
 		return row.filter({ has: page.locator('.label-name').getByText(label, { exact: true }) }).allInnerTexts();
 	}, name);
 
-describe('uploads of conversions in VS Code', () => {
+describe('conversion uploads in VS Code', () => {
 	let recorder: Recorder;
 
 	before(async () => {
@@ -51,7 +51,7 @@ describe('uploads of conversions in VS Code', () => {
 
 	after(() => recorder.close());
 
-	it('offer to convert again what the service had no time for, and the same document takes its place', async () => {
+	it('offers to convert a document again when the service is busy, and replaces the failed document', async () => {
 		recorder.next = answering(429, { 'retry-after': '7' }, '');
 		await convert('rooms.xlsx');
 		const requests = recorder.requests.length;
@@ -62,7 +62,7 @@ describe('uploads of conversions in VS Code', () => {
 		assert.equal(recorder.requests.length, requests + 1);
 	});
 
-	it('offer to send one by one the files that failed together', async () => {
+	it('offers to send files one by one that failed together', async () => {
 		const requests = recorder.requests.length;
 		recorder.next = answering(500, { 'content-type': 'application/json' }, '{"detail":"too many"}');
 		const [first, second] = ['rooms.xlsx', 'welcome.html'].map(workspaceFile);
@@ -81,7 +81,7 @@ describe('uploads of conversions in VS Code', () => {
 		assert.equal(recorder.requests.length, requests + 3);
 	});
 
-	it('end alone when one of several is cancelled, and the others stay', async () => {
+	it('cancels one of several uploads and continues the others', async () => {
 		const closed = Promise.withResolvers<void>();
 		recorder.next = (request) => {
 			request.resume();
@@ -109,7 +109,7 @@ describe('uploads of conversions in VS Code', () => {
 		});
 	});
 
-	it('tell and open only what is converted again, not what else is in its job', async () => {
+	it('reports and opens only the document that is converted again, not the others of its job', async () => {
 		recorder.next = answering(503, {}, '');
 		await convert('handbook.pdf', 'students.graphql', 'lecture.pptx');
 		await waitForToast('2 of 3 files were not converted');
@@ -120,7 +120,7 @@ describe('uploads of conversions in VS Code', () => {
 		assert.ok(!(await toasts()).join().includes('not converted'));
 	});
 
-	it('give the editor a large text as it came, whatever memory it lies in', async () => {
+	it('opens a large text unchanged', async () => {
 		const text = `# Læreplan\n\n${'Bærekraftig økonomi på øya, side om side 🎓\n'.repeat(40_000)}`;
 		recorder.next = answering(200, { 'content-type': 'text/markdown' }, text);
 		await convert('course-plan.docx');
@@ -132,7 +132,7 @@ describe('uploads of conversions in VS Code', () => {
 		assert.ok(Buffer.from(text).equals(await vscode.workspace.fs.readFile(copy)));
 	});
 
-	it('are saved as chosen and revealed when their text is too large for an editor', async () => {
+	it('saves and reveals a text that is too large for an editor', async () => {
 		const settings = vscode.workspace.getConfiguration('studyAdmin');
 		await settings.update('conversion.saveTo', 'besideSource', vscode.ConfigurationTarget.Global);
 		const text = Buffer.alloc(45_000_001, 'En linje om øya.\n');
@@ -144,7 +144,7 @@ describe('uploads of conversions in VS Code', () => {
 		await settings.update('conversion.saveTo', undefined, vscode.ConfigurationTarget.Global);
 	});
 
-	it('tell of nothing when several end at the same moment and the editor opens only one of them', async () => {
+	it('shows no error when several conversions end at once and the editor opens only one of them', async () => {
 		for (let round = 0; round < 3; round++) {
 			const { promise: all, resolve: letGo } = Promise.withResolvers<void>();
 			let waiting = 0;
@@ -165,14 +165,14 @@ describe('uploads of conversions in VS Code', () => {
 		assert.deepEqual(told, []);
 	});
 
-	it('read a text in the charset it came in', async () => {
+	it('decodes a text in the charset of the response', async () => {
 		const text = Buffer.from('# L\xe6replan for \xf8ya', 'latin1');
 		recorder.next = answering(200, { 'content-type': 'text/markdown; charset=ISO-8859-1' }, text);
 		await convert('course-plan.docx');
 		await converted('course-plan.md', '# Læreplan for øya');
 	});
 
-	it('end when what they are for is removed, and nothing of it comes back', async () => {
+	it('cancels the upload of a removed document, which does not reappear', async () => {
 		const removed = vscode.commands.executeCommand('studyAdmin.removeAllConversions');
 		await pressInDialog('Remove what ', 'Remove');
 		await removed;
@@ -188,7 +188,7 @@ describe('uploads of conversions in VS Code', () => {
 		await eventually('the view has nothing', async () => (await viewRows()).length === 0);
 	});
 
-	it('are begun once when two clicks ask for the same document again', async () => {
+	it('sends one request when two clicks convert the same document again', async () => {
 		const requests = recorder.requests.length;
 		const answered = Promise.withResolvers<void>();
 		recorder.next = (request, response) => {

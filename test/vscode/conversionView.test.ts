@@ -104,7 +104,7 @@ async function widenSideBar(pixels: number): Promise<void> {
 	}, pixels);
 }
 
-describe('what came back from a conversion', () => {
+describe('Converted Documents view in VS Code', () => {
 	let recorder: Recorder;
 	const answerWith = (archive: Uint8Array) => {
 		recorder.next = (request, response) => {
@@ -126,7 +126,7 @@ describe('what came back from a conversion', () => {
 
 	after(() => recorder.close());
 
-	it('lists the chunks of a document, says what each is, and opens one', async () => {
+	it('lists the chunks of a document with their headings and sizes, and opens a chunk', async () => {
 		const done = vscode.commands.executeCommand('studyAdmin.convertToChunks', plan());
 		await pressInDialog('Send "course-plan.docx"', 'Send');
 		await done;
@@ -152,7 +152,7 @@ describe('what came back from a conversion', () => {
 		await toggleCatalog();
 	});
 
-	it('walks through the chunks in one tab, and says where it ends', async () => {
+	it('shows the next and previous chunks in one tab, and reports the first and last chunk', async () => {
 		const tabs = chunkTabs().length;
 		await vscode.commands.executeCommand('studyAdmin.previousChunk');
 		await converted('002-om-emnet.md', '# Om emnet');
@@ -172,7 +172,7 @@ describe('what came back from a conversion', () => {
 		assert.equal(chunkTabs().length, tabs);
 	});
 
-	it('copies a chunk with where it comes from, and previews it', async () => {
+	it('copies a chunk with its heading path, and previews the chunk', async () => {
 		await browser(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']));
 		await clickRow('Læringsutbytte');
 		const document = await converted('003-læringsutbytte.md', '## Læringsutbytte');
@@ -198,7 +198,7 @@ describe('what came back from a conversion', () => {
 		await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
 	});
 
-	it('shows documents sent together apart, says where no headings are, and opens what is no text as what it is', async () => {
+	it('groups chunks by the documents that were sent together, marks texts without headings, and opens images', async () => {
 		const picture = Buffer.from(
 			'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
 			'base64',
@@ -235,7 +235,7 @@ describe('what came back from a conversion', () => {
 		);
 	});
 
-	it('says what failed, and offers to convert it again', async () => {
+	it('shows why a document failed, and converts it again from its row', async () => {
 		recorder.next = (request, response) => {
 			request.resume();
 			request.once('end', () => response.writeHead(413).end());
@@ -252,7 +252,7 @@ describe('what came back from a conversion', () => {
 		await converted('handbook.md', '# ');
 	});
 
-	it('puts ten thousand chunks in ranges that open quickly', async () => {
+	it('groups 10,000 chunks in ranges that open quickly', async () => {
 		answerWith(makeChunkArchive({ chunks: 10_000, size: 1000 }));
 		await vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('welcome.html'));
 		await rowsInclude('Chunks of welcome.html', 'welcome.html');
@@ -265,7 +265,7 @@ describe('what came back from a conversion', () => {
 		await picture('chunk-ranges');
 	});
 
-	it('removes what is not wanted, after asking, and says so in a tab that is open', async () => {
+	it('removes a document after a prompt, and reports the removal in an open tab', async () => {
 		await vscode.commands.executeCommand('workbench.actions.treeView.studyAdmin.conversions.collapseAll');
 		const uri = chunkUri('course-plan.docx/course-plan/003-læringsutbytte.md');
 		await vscode.window.showTextDocument(uri);
@@ -277,7 +277,7 @@ describe('what came back from a conversion', () => {
 		await eventually('its row is gone', async () => !(await viewRows()).includes('Chunks of course-plan.docx'));
 	});
 
-	it('offers to convert it again there, and fills the tab', async () => {
+	it('converts a removed document again into its open tab', async () => {
 		const lens = 'Convert Again';
 		await browser(async ({ page }, lens) => {
 			await page.locator('.codelens-decoration a').filter({ hasText: lens }).waitFor();
@@ -289,13 +289,13 @@ describe('what came back from a conversion', () => {
 		await browser(({ page }) => page.locator('.codelens-decoration a').waitFor({ state: 'hidden' }));
 	});
 
-	it('says so when the new conversion has no part of that name', async () => {
+	it('reports in a tab that a new conversion has no file of that name', async () => {
 		const gone = chunkUri('course-plan.docx/course-plan/999-nothing.md');
 		await vscode.window.showTextDocument(gone);
 		await converted('999-nothing.md', 'is no longer part of the document');
 	});
 
-	it('says when it is not known any more what a tab came from', async () => {
+	it('reports an unknown source file of a restored tab', async () => {
 		const unknown = chunkUri('unknown.docx/001.md');
 		await vscode.window.showTextDocument(unknown);
 		await converted('001.md', 'Convert the source file again.');
@@ -303,7 +303,7 @@ describe('what came back from a conversion', () => {
 		await waitForToast('The source file of this document is no longer known.');
 	});
 
-	it('ends a conversion that is removed', async () => {
+	it('cancels a running conversion when its row is removed', async () => {
 		const closed = Promise.withResolvers<void>();
 		recorder.next = (request) => {
 			request.resume();
@@ -319,7 +319,7 @@ describe('what came back from a conversion', () => {
 		await eventually('its row is gone', async () => (await viewRows())[0] !== first || (await viewRows()).length < 5);
 	});
 
-	it('removes everything at once', async () => {
+	it('removes all converted documents at once', async () => {
 		const done = vscode.commands.executeCommand('studyAdmin.removeAllConversions');
 		await pressInDialog('Remove what ', 'Remove');
 		await done;

@@ -28,8 +28,8 @@ async function withChanges<T>(changes: object, action: () => Promise<T>): Promis
 	}
 }
 
-describe('diagnosis in VS Code', () => {
-	it('names that nobody is signed in, and what to register', async () => {
+describe('connection diagnosis in VS Code', () => {
+	it('reports that no account is signed in, and the redirect URI to register', async () => {
 		const report = await diagnose();
 		assert.equal(causeIn(report), 'sign-in/required');
 		assert.match(report, /^- redirect URI to register: http:\/\/127\.0\.0\.1:\d+\/.*callback/m);
@@ -37,7 +37,7 @@ describe('diagnosis in VS Code', () => {
 		assert.match(report, /^- API: passed: .* without a sign-in$/m);
 	});
 
-	it('finds nothing wrong when somebody is signed in, and shows no secret', async () => {
+	it('reports no failure when an account is signed in, and shows no secret', async () => {
 		await signIn('alma');
 		const { dataSourceId, confidentialClientSecret } = await sandbox();
 		const report = await diagnose();
@@ -50,25 +50,25 @@ describe('diagnosis in VS Code', () => {
 	});
 
 	const causes = [
-		{ name: 'an API that is not there', changes: { apiUrl: 'http://127.0.0.1:9' }, cause: 'sign-in/required' },
-		{ name: 'a provider that is not there', changes: { authUrl: 'http://127.0.0.1:9' }, cause: 'network/refused' },
+		{ name: 'an API that cannot be reached', changes: { apiUrl: 'http://127.0.0.1:9' }, cause: 'sign-in/required' },
+		{ name: 'a provider that cannot be reached', changes: { authUrl: 'http://127.0.0.1:9' }, cause: 'network/refused' },
 		{ name: 'another data source', changes: { dataSourceId: 'other' }, cause: 'sign-in/audience-refused' },
 		{ name: 'a secret header without a value', changes: { secretHeaders: ['X-Key'] }, cause: 'sign-in/secret-missing' },
-		{ name: 'a setting that is missing', changes: { clientId: '' }, cause: 'environment/missing' },
+		{ name: 'a missing setting', changes: { clientId: '' }, cause: 'environment/missing' },
 		{
-			name: 'a conversion service that is not there',
+			name: 'a conversion service that cannot be reached',
 			changes: { conversionUrl: 'http://127.0.0.1:9' },
 			cause: 'network/refused',
 		},
 	] as const;
 	for (const { name, changes, cause } of causes) {
-		it(`names ${name}`, async () => {
+		it(`reports ${name} as the likely cause`, async () => {
 			const report = await withChanges(changes, diagnose);
 			assert.equal(causeIn(report), cause, report);
 		});
 	}
 
-	it('names a provider that is something else', async () => {
+	it('reports a server that is not an identity provider as the likely cause', async () => {
 		const { api } = await sandbox();
 		const report = await withChanges({ authUrl: api }, diagnose);
 		assert.equal(causeIn(report), 'sign-in/no-token-endpoint', report);

@@ -39,10 +39,10 @@ async function waitForValidation(text: string): Promise<void> {
 	}, text);
 }
 
-describe('a sign-in whose address is pasted', () => {
+describe('sign-in with a pasted address in VS Code', () => {
 	before(holdBackCallbacks);
 
-	it('asks for the address at once where no editor is registered, and says why', async () => {
+	it('prompts for the login address at once when the client has the paste method, and states why', async () => {
 		const { ended } = await beginSignIn({ redirect: 'paste' });
 		const address = await addressAfterLogin('alma');
 		assert.match(address, /^http:\/\/127\.0\.0\.1\/callback\?/);
@@ -63,7 +63,7 @@ describe('a sign-in whose address is pasted', () => {
 		await signOut();
 	});
 
-	it('says that a listener here is none on the machine of the browser, and waits on when the box is left', async () => {
+	it('states that a loopback listener cannot be reached from the browser, and keeps waiting when the prompt is dismissed', async () => {
 		const { ended } = await beginSignIn({ redirect: 'loopback', loopbackPort: 51_234 });
 		const address = await addressAfterLogin('alma');
 		await browser(async ({ page }, title) => {
@@ -81,7 +81,7 @@ describe('a sign-in whose address is pasted', () => {
 		await signOut();
 	});
 
-	it('makes a link of nothing but its own words', async () => {
+	it('shows no links from the name of an environment in the progress notification', async () => {
 		const redirectUri = 'http://127.0.0.1/[x](command:studyAdmin.signOut)/callback';
 		const { ended } = await beginSignIn({ redirect: 'paste', redirectUri });
 		assert.ok((await addressAfterLogin('alma')).startsWith(redirectUri));
@@ -92,7 +92,7 @@ describe('a sign-in whose address is pasted', () => {
 		await ended;
 	});
 
-	it('offers to copy the link and to paste after a while where the login does not come back', async () => {
+	it('offers to copy the link and to paste the address when a login does not return within some seconds', async () => {
 		const { ended } = await beginSignIn({});
 		const address = await addressAfterLogin('alma');
 		assert.match(address, /\/callback\?vscode-reqid=/);
@@ -115,7 +115,7 @@ describe('a sign-in whose address is pasted', () => {
 		await signOut();
 	});
 
-	it('is asked for by the command of the palette too, and a callback that comes closes the box', async () => {
+	it('prompts for the login address by command, and closes the prompt when the callback arrives', async () => {
 		const { ended } = await beginSignIn({});
 		const address = await addressAfterLogin('alma');
 		await runCommand('Study Admin: Paste Login Address');
@@ -134,7 +134,7 @@ describe('a sign-in whose address is pasted', () => {
 		await signOut();
 	});
 
-	it('is ended by Cancel, and by another sign-in to the same environment, without a word', async () => {
+	it('ends a sign-in with Cancel or by another sign-in to the same environment, without a notification', async () => {
 		const first = await beginSignIn({});
 		await addressAfterLogin('alma');
 		const second = await beginSignIn({});

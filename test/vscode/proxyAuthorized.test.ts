@@ -8,20 +8,20 @@ import { queryStudents } from './support/students.ts';
 import { waitForToast } from './support/workbench.ts';
 
 /** As in the suite `proxy`, but the proxy lets nobody through who does not say who it is. */
-describe('behind a forward proxy that asks who comes', () => {
+describe('a forward proxy with authentication in VS Code', () => {
 	everyServiceIsReached('elsewhere');
 
-	it('has gone to each service through the proxy, and was never turned away', async () => {
+	it('reaches each service through the forward proxy without a refused request', async () => {
 		await everyServiceWasTunnelledTo();
 		assert.ok((await sandboxVisits()).every(({ status }) => status === 200));
 	});
 
 	const refused = [
 		{ name: 'a wrong authorization', authorization: `Basic ${btoa('proxy-user:wrong')}` },
-		{ name: 'none at all', authorization: undefined },
+		{ name: 'a request without an authorization', authorization: undefined },
 	] as const;
 	for (const { name, authorization } of refused) {
-		it(`tells of the proxy that refuses ${name}, from the next request on`, async () => {
+		it(`reports a proxy that refuses ${name} at the next request`, async () => {
 			const { proxy } = await sandbox();
 			const before = (await sandboxVisits()).length;
 			await setHttp('proxyAuthorization', authorization);
@@ -38,12 +38,12 @@ describe('behind a forward proxy that asks who comes', () => {
 		});
 	}
 
-	it('goes through again as soon as the setting is right', async () => {
+	it('reaches the services again when the proxy authorization is corrected', async () => {
 		await setHttp('proxyAuthorization', (await sandbox()).proxy?.authorization);
 		assert.equal(await queryStudents(), 200);
 	});
 
-	it('is in the log, and without its password', async () => {
+	it('logs a refusal of the proxy without its password', async () => {
 		const { proxy } = await sandbox();
 		await eventually('a refusal is logged', async () => (await extensionLog()).includes('network/proxy-refused'));
 		const log = await extensionLog();

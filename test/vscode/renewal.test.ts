@@ -40,10 +40,10 @@ async function tokenExpired(): Promise<void> {
 	assert.equal(await statusWith(latest), 401);
 }
 
-describe('renewal in VS Code', () => {
+describe('token renewal in VS Code', () => {
 	before(() => signIn());
 
-	it('exchanges an expired token without a word, and tells nobody that sessions changed', async () => {
+	it('renews an expired token without a notification or a session change event', async () => {
 		const changes = countSessionChanges();
 		for (let renewal = 1; renewal <= 2; renewal++) {
 			await tokenExpired();

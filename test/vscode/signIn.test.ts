@@ -31,9 +31,9 @@ describe('sign-in in VS Code', () => {
 
 	after(() => changes.dispose());
 
-	it('says that nobody is signed in', () => waitForStatus('Sandbox: signed out'));
+	it('shows "signed out" in the status bar before a sign-in', () => waitForStatus('Sandbox: signed out'));
 
-	it('tells why when the login is cancelled on the page, and keeps nothing', async () => {
+	it('reports a login that is cancelled on the login page, and stores nothing', async () => {
 		const { confidentialClientSecret } = await sandbox();
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
 		await fillInputBox('Client secret', confidentialClientSecret);
@@ -45,7 +45,7 @@ describe('sign-in in VS Code', () => {
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});
 
-	it('signs in through the real login page, and the account is in the Accounts menu', async () => {
+	it('signs in through the login page and lists the account in the Accounts menu', async () => {
 		await signIn('alma');
 		await waitForStatus('Sandbox: Alma Testesen');
 		assert.deepEqual(await accountLabels(), ['Alma Testesen, Sandbox']);
@@ -64,11 +64,11 @@ describe('sign-in in VS Code', () => {
 		await browser(async ({ page }) => page.keyboard.press('Escape'));
 	});
 
-	it('is told to other extensions as one change', () => {
+	it('fires one session change event for a sign-in', () => {
 		assert.equal(changes.count, 1);
 	});
 
-	it('gives another extension, after consent, the JWT of the API and nothing else', async () => {
+	it('returns only the JWT of the API to another extension, after consent', async () => {
 		const { audienceUrl, dataSourceId } = await sandbox();
 		const asked = vscode.authentication.getSession('studyAdmin', ['environment:sandbox'], { createIfNone: true });
 		await pressInDialog('wants to sign in using Study Admin', 'Allow');
@@ -80,7 +80,7 @@ describe('sign-in in VS Code', () => {
 		assert.deepEqual(Object.keys(session).sort(), ['accessToken', 'account', 'id', 'scopes']);
 	});
 
-	it('writes no secret to the log', async () => {
+	it('writes no secret of a sign-in to the log', async () => {
 		const { confidentialClientSecret } = await sandbox();
 		const session = await vscode.authentication.getSession('studyAdmin', ['environment:sandbox'], { silent: true });
 		await eventually('the log is written', async () => (await extensionLog()).includes('Signed in to sandbox'));
@@ -90,7 +90,7 @@ describe('sign-in in VS Code', () => {
 		}
 	});
 
-	it('signs out, which is one change too', async () => {
+	it('signs out and fires one session change event', async () => {
 		// The editor tells of changes of its own when it has given a session away, so what was before does not count.
 		const before = changes.count;
 		await vscode.commands.executeCommand('studyAdmin.signOut');
@@ -100,7 +100,7 @@ describe('sign-in in VS Code', () => {
 		assert.equal(changes.count, before + 1);
 	});
 
-	it('signs in for another extension that asks for a session where there is none', async () => {
+	it('signs in when another extension requests a session and there is none', async () => {
 		const { audienceUrl, dataSourceId } = await sandbox();
 		const asked = vscode.authentication.getSession('studyAdmin', ['environment:sandbox'], { createIfNone: true });
 		await pressInDialog('wants to sign in using Study Admin', 'Allow');
@@ -123,7 +123,7 @@ describe('sign-in with a password in VS Code', () => {
 		await waitForStatus('Direct: signed out');
 	});
 
-	it('names a wrong password and keeps nothing', async () => {
+	it('reports a wrong password and stores nothing', async () => {
 		await clearToasts();
 		const { basicUser } = await sandbox();
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
@@ -135,7 +135,7 @@ describe('sign-in with a password in VS Code', () => {
 		await vscode.commands.executeCommand('notifications.clearAll');
 	});
 
-	it('signs in, shown in the status bar and never as an account', async () => {
+	it('signs in with a password and shows the user in the status bar only', async () => {
 		const { basicUser } = await sandbox();
 		const signedIn = vscode.commands.executeCommand('studyAdmin.signIn');
 		await fillInputBox('User name', basicUser.username);

@@ -13,14 +13,17 @@ async function signedIn(): Promise<number> {
 	return (await extensionLog()).match(/Signed in to sandbox/g)?.length ?? 0;
 }
 
-/** A web host numbers the callbacks of each window from 1, and hands one with a number to all windows that wait for it. */
-describe('two windows that sign in at once', () => {
+/**
+ * A web host numbers the callbacks of each window from 1. It delivers a callback once, to all windows
+ * that wait for its number.
+ */
+describe('two windows of a web host that sign in at once', () => {
 	let other: FurtherWindow;
 	let own: Promise<unknown>;
 
 	after(() => other.close());
 
-	it('wait for callbacks with the same number, and neither takes the login of the other for an interrupted one', async () => {
+	it('starts a login in each of two windows without reporting an interrupted login', async () => {
 		own = (await startSignIn()).signedIn;
 		await waiting();
 		other = await openWindow();
@@ -31,7 +34,7 @@ describe('two windows that sign in at once', () => {
 		assert.doesNotMatch(await extensionLog(), /sign-in\/interrupted/);
 	});
 
-	it('leave the callback of one to that one', async () => {
+	it('delivers the callback of one window to that window only', async () => {
 		const callback = await logInOnPage('alma', { page: 'latest' });
 		assert.match(callback, /[?&]vscode-reqid=1&/);
 		await inWindow(other, () => waitForStatus('Sandbox: Alma Testesen'));
@@ -40,16 +43,16 @@ describe('two windows that sign in at once', () => {
 		assert.deepEqual(await vscode.authentication.getAccounts('studyAdmin'), []);
 	});
 
-	it('say in the other one that its callback may not arrive, since VS Code hands out a number once', async () => {
-		const told = await waitForToast('that belongs to another window or an earlier sign-in');
+	it('reports in the other window that its callback may not arrive', async () => {
+		const message = await waitForToast('that belongs to another window or an earlier sign-in');
 		assert.match(
-			told,
+			message,
 			/paste the address of the last page in your browser, or sign in again\. Copy Link · Paste Login Address$/,
 		);
 		await picture('sign-in-callback-lost');
 	});
 
-	it('are each signed in in the end, the other by pasting the address at which its login page ended', async () => {
+	it('signs in the other window with the pasted address of its login', async () => {
 		const callback = await logInOnPage('alma');
 		await clickLink('Paste Login Address');
 		await fillInputBox('Sign in to Sandbox', callback);
@@ -60,7 +63,7 @@ describe('two windows that sign in at once', () => {
 		assert.doesNotMatch(await extensionLog(), /\[error\]/);
 	});
 
-	it('are both signed out when the account signs out in one of them', async () => {
+	it('signs out both windows when the account signs out in one of them', async () => {
 		await inWindow(other, async () => {
 			await runCommand('Study Admin: Sign Out');
 			await waitForStatus('Sandbox: signed out');

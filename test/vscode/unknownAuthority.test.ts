@@ -8,35 +8,35 @@ import { waitForStatus, waitForToast } from './support/workbench.ts';
 
 const clearToasts = () => vscode.commands.executeCommand('notifications.clearAll');
 
-/** Waits for the notification of an authority that is not trusted, and takes it away. */
-async function refusedTheCertificateOf(service: 'api' | 'idp'): Promise<void> {
+/** Waits for the notification of an untrusted certificate authority, and closes it. */
+async function waitForRefusedCertificate(service: 'api' | 'idp'): Promise<void> {
 	const { tls } = await sandbox();
 	const told = await waitForToast(`issued the certificate of ${service}.localhost:${tls?.port}`);
 	assert.match(told, /This computer does not trust the authority.*\. Ask the operator/);
 	await clearToasts();
 }
 
-/** The services of this suite show certificates of an authority that nothing trusts. */
-describe('services behind an authority that is not known', () => {
-	it('are not signed in to, and nobody is led to their login page', async () => {
+/** The services of this suite have certificates of an unknown authority. */
+describe('certificates of an unknown authority in VS Code', () => {
+	it('does not sign in to a provider with a certificate of an unknown authority, and opens no login page', async () => {
 		const { signedIn } = await startSignIn();
-		await refusedTheCertificateOf('idp');
+		await waitForRefusedCertificate('idp');
 		await signedIn;
 		await waitForStatus('Sandbox: signed out');
 	});
 
-	describe('that the user trusts all the same', () => {
+	describe('when certificates are not verified', () => {
 		before(() => setHttp('proxyStrictSSL', false));
 
 		everyServiceIsReached('on this machine');
 	});
 
-	describe('that the user does not trust any more', () => {
+	describe('when certificates are verified again', () => {
 		before(() => setHttp('proxyStrictSSL', undefined));
 
-		it('are sent nothing from the next request on', async () => {
+		it('sends no request to an API with a certificate of an unknown authority', async () => {
 			assert.equal(await queryStudents(), undefined);
-			await refusedTheCertificateOf('api');
+			await waitForRefusedCertificate('api');
 		});
 	});
 });

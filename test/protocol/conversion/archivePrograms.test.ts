@@ -12,7 +12,7 @@ interface Program {
 	readonly command: string;
 	readonly args: readonly string[];
 	readonly input?: string;
-	/** The arguments that show that the program is there; `--help` by default. */
+	/** The arguments that check whether the program is installed; `--help` by default. */
 	readonly probe?: readonly string[];
 	/** The names that must be opened. */
 	readonly names: readonly string[];
@@ -57,11 +57,7 @@ const programs: readonly Program[] = [
 		'a.md',
 	]),
 	shell('Info-ZIP: to a pipe', 'zip -qr - plan | cat >a.zip', 'zip --help'),
-	shell(
-		'Info-ZIP: behind a program',
-		'zip -qr b.zip plan && cat /bin/true b.zip >a.zip && zip -qA a.zip',
-		'zip --help',
-	),
+	shell('Info-ZIP: after a program', 'zip -qr b.zip plan && cat /bin/true b.zip >a.zip && zip -qA a.zip', 'zip --help'),
 	shell('Info-ZIP: with a comment', 'zip -qr a.zip plan && echo "på PK" | zip -qz a.zip', 'zip --help'),
 	other('7-Zip', '7z', ['a', '-tzip', 'a.zip', 'plan']),
 	other('7-Zip: stored, names in a code page', '7z', ['a', '-tzip', '-mm=Copy', '-mcp=850', 'a.zip', 'plan']),
@@ -114,7 +110,7 @@ with zipfile.ZipFile(Stream(open('a.zip', 'wb')), 'w', 8) as a: a.write('plan/00
 	),
 ];
 
-describe('Archives of programs on this machine', () => {
+describe('archives of installed programs', () => {
 	let folder: string;
 
 	beforeEach(async () => {
@@ -126,7 +122,7 @@ describe('Archives of programs on this machine', () => {
 	afterEach(() => rm(folder, { recursive: true, force: true }));
 
 	for (const { title, command, args, input, probe = ['--help'], names } of programs) {
-		it(`open with every entry: ${title}`, async function () {
+		it(`opens every entry of an archive written by ${title}`, async function () {
 			if (spawnSync(command, probe).status !== 0) {
 				this.skip();
 			}

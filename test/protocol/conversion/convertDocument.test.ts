@@ -58,7 +58,7 @@ const sends =
 		response.writeHead(200, { 'content-type': type }).end(body);
 
 describe('convertDocument', () => {
-	it('returns Markdown in UTF-8 and the files that were sent', async () => {
+	it('returns the Markdown of a document in UTF-8 and the files that were sent', async () => {
 		const latin = Buffer.from('# Blåbær', 'latin1');
 		const { result } = await convert(sends('text/markdown; charset=iso-8859-1', latin));
 		assert.ok(result.state === 'markdown', result.state);
@@ -80,21 +80,21 @@ describe('convertDocument', () => {
 		assert.deepEqual(result.skipped, [{ name: '../b.md', reason: 'unsafe-name' }]);
 	});
 
-	it('keeps an archive that it refuses', async () => {
+	it('returns the unchanged bytes of a refused archive', async () => {
 		const { result } = await convert(sends('application/zip', 'not a ZIP'));
 		assert.ok(result.state === 'failed', result.state);
 		assert.equal(result.error.code, 'conversion/archive-broken');
 		assert.equal(Buffer.from(result.received ?? []).toString(), 'not a ZIP');
 	});
 
-	it('keeps a response that it cannot read', async () => {
+	it('returns the unchanged bytes of a response of an unknown type', async () => {
 		const { result } = await convert(sends('application/json', '"# A"'));
 		assert.ok(result.state === 'failed', result.state);
 		assert.equal(result.error.code, 'conversion/unknown-content');
 		assert.equal(Buffer.from(result.received ?? []).toString(), '"# A"');
 	});
 
-	it('keeps nothing of an error, a page and an empty response', async () => {
+	it('returns no bytes of an error, a web page or an empty response', async () => {
 		for (const [type, body] of [
 			['application/json', '{"detail":"queued"}'],
 			['text/html', '<!doctype html><title>Log in</title>'],
@@ -111,7 +111,7 @@ describe('convertDocument', () => {
 		assert.deepEqual(result.state === 'failed' && result.error.details['together'], 2);
 	});
 
-	it('opens all files of an archive in which sources of one name were given one name', async () => {
+	it('opens all files of an archive whose sources have equal names', async () => {
 		const archive = makeArchive([
 			{ name: 'Report.md', content: '# From the PDF' },
 			{ name: 'report.md', content: '# From the document' },
@@ -143,7 +143,7 @@ describe('convertDocument', () => {
 		assert.deepEqual(bodies[0]?.match(/(?<=filename=")[^"]+/g), ['course-plan.docx', 'course-plan~2.docx']);
 	});
 
-	it('is cancelled while it waits for another upload, without a request', async () => {
+	it('sends no request for a document that is cancelled while it waits for another upload', async () => {
 		const uploads = limitConcurrency(1);
 		const other = Promise.withResolvers<void>();
 		const running = uploads(() => other.promise);

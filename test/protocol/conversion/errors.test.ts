@@ -160,85 +160,85 @@ const limited = {
 	next: 'workbench.action.openSettings studyAdmin.conversion.timeout',
 };
 
-describe('The map of errors: a conversion service that', () => {
-	/** With the whole request read before. */
+describe('errors of the conversion service', () => {
+	/** Responses after the complete request has been read. */
 	const answers: readonly (readonly [title: string, behaviour: Behaviour, expected: Told, changes?: UploadChanges])[] =
 		[
-			['answers 400', answering(400, detail, json), refused],
-			['answers 401', answering(401, '', { 'www-authenticate': 'Basic realm="x"' }), notAllowed],
-			['answers 402', answering(402), refused],
-			['answers 403 with a page', answering(403, page, html), notAllowed],
-			['answers 404', answering(404, detail, json), noSuchService],
-			['answers 405', answering(405), noSuchService],
-			['answers 407', answering(407), notAllowed],
-			['answers 408', answering(408), timedOut],
-			['answers 411', answering(411), refused],
-			['answers 413', answering(413, page, html), tooLarge],
-			['answers 415', answering(415, detail, json), notConvertible],
-			['answers 418', answering(418, 'tea'), refused],
+			['responds 400', answering(400, detail, json), refused],
+			['responds 401', answering(401, '', { 'www-authenticate': 'Basic realm="x"' }), notAllowed],
+			['responds 402', answering(402), refused],
+			['responds 403 with a page', answering(403, page, html), notAllowed],
+			['responds 404', answering(404, detail, json), noSuchService],
+			['responds 405', answering(405), noSuchService],
+			['responds 407', answering(407), notAllowed],
+			['responds 408', answering(408), timedOut],
+			['responds 411', answering(411), refused],
+			['responds 413', answering(413, page, html), tooLarge],
+			['responds 415', answering(415, detail, json), notConvertible],
+			['responds 418', answering(418, 'tea'), refused],
 			[
-				'answers 422 with a list',
+				'responds 422 with a list',
 				answering(422, `{"detail":[{"loc":["body"],"msg":"${leak}"}]}`, json),
 				notConvertible,
 			],
-			['answers 429', answering(429), busy],
-			['answers 429 and says for how long', answering(429, '', { 'retry-after': '30' }), busyFor(30)],
+			['responds 429', answering(429), busy],
+			['responds 429 with a wait in seconds', answering(429, '', { 'retry-after': '30' }), busyFor(30)],
 			[
-				'answers 429 and says until when',
+				'responds 429 with a date to wait for',
 				answering(429, '', { 'retry-after': 'Wed, 21 Oct 2026 07:29:00 GMT', date: 'Wed, 21 Oct 2026 07:28:00 GMT' }),
 				busyFor(60),
 			],
-			['answers 500', answering(500, detail, json), serviceError],
-			['answers 500 with a page', answering(500, page, html), serviceError],
-			['answers 500 with nothing', answering(500), serviceError],
-			['answers 501', answering(501), serviceError],
-			['answers 502', answering(502, page, html), unavailable],
-			['answers 503', answering(503, detail, json), unavailable],
+			['responds 500', answering(500, detail, json), serviceError],
+			['responds 500 with a page', answering(500, page, html), serviceError],
+			['responds 500 without a body', answering(500), serviceError],
+			['responds 501', answering(501), serviceError],
+			['responds 502', answering(502, page, html), unavailable],
+			['responds 503', answering(503, detail, json), unavailable],
 			[
-				'answers 503 and says for how long',
+				'responds 503 with a wait in seconds',
 				answering(503, '', { 'retry-after': '120' }),
 				{
 					...unavailable,
 					text: 'The conversion service on HOST is not available, so "course-plan.docx" was not converted. Convert it again in 120 s.',
 				},
 			],
-			['answers 504', answering(504, page, html), timedOut],
-			['answers 599', answering(599), serviceError],
-			['answers 301', answering(301, '', { location: 'https://other.example/' }), redirected],
-			['answers 307', answering(307, '', { location: `https://other.example/${encodeURI(leak)}` }), redirected],
-			['answers 304', answering(304), redirected],
-			['answers 202', answering(202, detail, json), unexpected],
-			['answers 204', answering(204), empty],
-			['answers nothing', answering(200, '', markdown), empty],
-			['answers blanks', answering(200, '\n \f', markdown), empty],
-			['answers an empty archive of no bytes', answering(200, '', { 'content-type': 'application/zip' }), empty],
-			['answers with a page', answering(200, page, html), webPage],
-			['answers with a page and no type', answering(200, page), webPage],
-			['answers with JSON', answering(200, detail, json), unexpected],
-			['answers with JSON that may be the document', answering(200, '{"markdown":"# A"}', json), unknown],
-			['answers with another type', answering(200, 'x', { 'content-type': 'image/png' }), unknown],
-			['answers with bytes that it calls Markdown', answering(200, '\x89PNG\r\n\x1a\n\0\0\0', markdown), unknown],
-			['resets the connection when it has read all', (_response, { socket }) => socket.resetAndDestroy(), lost],
-			['closes the connection when it has read all', (_response, { socket }) => socket.destroy(), lost],
+			['responds 504', answering(504, page, html), timedOut],
+			['responds 599', answering(599), serviceError],
+			['responds 301', answering(301, '', { location: 'https://other.example/' }), redirected],
+			['responds 307', answering(307, '', { location: `https://other.example/${encodeURI(leak)}` }), redirected],
+			['responds 304', answering(304), redirected],
+			['responds 202', answering(202, detail, json), unexpected],
+			['responds 204', answering(204), empty],
+			['responds with an empty body', answering(200, '', markdown), empty],
+			['responds with white space only', answering(200, '\n \f', markdown), empty],
+			['responds with an archive of zero bytes', answering(200, '', { 'content-type': 'application/zip' }), empty],
+			['responds with a web page', answering(200, page, html), webPage],
+			['responds with a web page without a content type', answering(200, page), webPage],
+			['responds with JSON', answering(200, detail, json), unexpected],
+			['responds with JSON that can contain the document', answering(200, '{"markdown":"# A"}', json), unknown],
+			['responds with another content type', answering(200, 'x', { 'content-type': 'image/png' }), unknown],
+			['responds with an image declared as Markdown', answering(200, '\x89PNG\r\n\x1a\n\0\0\0', markdown), unknown],
+			['resets the connection after the request', (_response, { socket }) => socket.resetAndDestroy(), lost],
+			['closes the connection after the request', (_response, { socket }) => socket.destroy(), lost],
 			[
-				'cuts its answer off',
+				'truncates its response',
 				(response, { socket }) =>
 					response.writeHead(200, { ...markdown, 'content-length': '9' }).write('# A', () => socket.destroy()),
 				lost,
 			],
 			[
-				'cuts its answer off without having said how long it is',
+				'truncates a response without a declared length',
 				(response, { socket }) => response.writeHead(200, markdown).write('# A', () => socket.destroy()),
 				lost,
 			],
-			['answers with something else than HTTP', saying('hello\r\n\r\n'), notHttp],
+			['does not respond with HTTP', saying('hello\r\n\r\n'), notHttp],
+			['declares two lengths', saying('HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\n# A'), lost],
+			['declares a negative length', saying('HTTP/1.1 200 OK\r\nContent-Length: -3\r\n\r\n# A'), notHttp],
 			[
-				'answers with two lengths',
-				saying('HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\n# A'),
-				lost,
+				'responds with invalid chunked encoding',
+				saying('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n'),
+				notHttp,
 			],
-			['answers with a length that is none', saying('HTTP/1.1 200 OK\r\nContent-Length: -3\r\n\r\n# A'), notHttp],
-			['answers with broken chunks', saying('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n'), notHttp],
 			[
 				'sends an unexpected "100 Continue"',
 				saying('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n\r\n# A'),
@@ -249,7 +249,7 @@ describe('The map of errors: a conversion service that', () => {
 				},
 			],
 			[
-				'answers with endless headers',
+				'responds with endless headers',
 				saying(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(100_000)}`),
 				{
 					code: 'connection-failed',
@@ -258,7 +258,7 @@ describe('The map of errors: a conversion service that', () => {
 				},
 			],
 			[
-				'says that its answer is compressed',
+				'declares uncompressed content as compressed',
 				answering(200, '# A', { ...markdown, 'content-encoding': 'gzip' }),
 				{
 					code: 'connection-failed',
@@ -267,7 +267,7 @@ describe('The map of errors: a conversion service that', () => {
 				},
 			],
 			[
-				'answers with more than anybody keeps',
+				'responds with more than the maximum size',
 				answering(200, 'x'.repeat(3 * 2 ** 20), markdown),
 				{
 					code: 'connection-failed',
@@ -276,16 +276,16 @@ describe('The map of errors: a conversion service that', () => {
 				},
 				{ http: keepingAtMost(2 * 2 ** 20) },
 			],
-			['does not answer', () => undefined, limited, { idleTimeout: 150 }],
+			['does not respond', () => undefined, limited, { idleTimeout: 150 }],
 			[
-				'stops in the middle of its answer',
+				'stops in the middle of its response',
 				(response) => response.writeHead(200, markdown).write('# A'),
 				limited,
 				{ idleTimeout: 150 },
 			],
 		];
 	for (const [title, behaviour, expected, changes] of answers) {
-		it(`${title}: ${expected.code}, asked once`, async () => {
+		it(`reports ${expected.code} after one request to a service that ${title}`, async () => {
 			let requests = 0;
 			await withServer(
 				async (request, response) => {
@@ -299,7 +299,7 @@ describe('The map of errors: a conversion service that', () => {
 		});
 	}
 
-	describe('while it is being sent more than it takes', () => {
+	describe('during an upload', () => {
 		let folder: string;
 		let path: string;
 
@@ -314,26 +314,30 @@ describe('The map of errors: a conversion service that', () => {
 		/**
 		 * The connection takes no more by then, so that the answer is the next thing that happens on it.
 		 */
-		const whenItStandsStill = () => new Promise((resolve) => setTimeout(resolve, 500));
+		const untilUploadStalls = () => new Promise((resolve) => setTimeout(resolve, 500));
 		const early: readonly (readonly [title: string, behaviour: Behaviour, expected: Told, changes?: UploadChanges])[] =
 			[
-				['answers 413 and reads on', (response, request) => answering(413)(response) && request.resume(), tooLarge],
-				['answers 413 and reads no more', answering(413, '', { connection: 'close' }), tooLarge],
 				[
-					'answers 413 and resets the connection',
+					'responds 413 and continues to read',
+					(response, request) => answering(413)(response) && request.resume(),
+					tooLarge,
+				],
+				['responds 413 and stops reading', answering(413, '', { connection: 'close' }), tooLarge],
+				[
+					'responds 413 and resets the connection',
 					async (response, { socket }) => {
-						await whenItStandsStill();
+						await untilUploadStalls();
 						response.writeHead(413, { connection: 'close', 'content-length': '2' });
 						response.end('no', () => socket.resetAndDestroy());
 					},
 					tooLarge,
 				],
-				['answers 401 and reads no more', answering(401, '', { connection: 'close' }), notAllowed],
-				['answers 503 and reads no more', answering(503, '', { connection: 'close' }), unavailable],
+				['responds 401 and stops reading', answering(401, '', { connection: 'close' }), notAllowed],
+				['responds 503 and stops reading', answering(503, '', { connection: 'close' }), unavailable],
 				[
 					'resets the connection',
 					async (_response, { socket }) => {
-						await whenItStandsStill();
+						await untilUploadStalls();
 						socket.resetAndDestroy();
 					},
 					lostInTheMiddle,
@@ -349,10 +353,10 @@ describe('The map of errors: a conversion service that', () => {
 					},
 					lostInTheMiddle,
 				],
-				['reads no more', () => undefined, limited, { idleTimeout: 150 }],
+				['stops reading', () => undefined, limited, { idleTimeout: 150 }],
 			];
 		for (const [title, behaviour, expected, changes] of early) {
-			it(`${title}: ${expected.code}, asked once`, async () => {
+			it(`reports ${expected.code} after one upload to a service that ${title} during the upload`, async () => {
 				let requests = 0;
 				await withServer(
 					(request, response) => {
@@ -369,7 +373,7 @@ describe('The map of errors: a conversion service that', () => {
 		}
 	});
 
-	describe('cannot be reached because of', () => {
+	describe('connection failures', () => {
 		let places: Awaited<ReturnType<typeof startUnreachablePlaces>>;
 
 		before(async () => {
@@ -399,7 +403,7 @@ describe('The map of errors: a conversion service that', () => {
 			],
 		};
 		for (const [reason, [text, next]] of Object.entries(unreachable)) {
-			it(reason, async () => {
+			it(`states why the service cannot be reached: ${reason}`, async () => {
 				const place = places.places[reason];
 				assert.ok(place);
 				const found = await told(place.url, { http: { ...http, ...place.http, send: (r) => place.http.send(r) } });
@@ -411,7 +415,7 @@ describe('The map of errors: a conversion service that', () => {
 		}
 	});
 
-	it('says nothing that the service said', async () => {
+	it('shows no text of the service in a message', async () => {
 		const texts = await Promise.all(
 			[answering(400, detail, json), answering(500, page, html), answering(200, page, html)].map(async (behaviour) => {
 				let text = '';

@@ -12,10 +12,10 @@ import { answer, bodyOf, sentFile } from '../support/uploading.ts';
  */
 const outside = '../shared/testdata/documents';
 
-describe('Markdown that a real converter made', () => {
+describe('Markdown of a real converter', () => {
 	for (const name of ['RECEIPT-2024-TXN-98765_retail_purchase', 'movie-theater-booking-2024']) {
 		for (const type of ['text/markdown', 'text/markdown; charset=utf-8', 'text/markdown; charset=ISO-8859-1']) {
-			it(`comes through byte for byte as ${type}: ${name}`, async function () {
+			it(`returns the Markdown of ${name} byte for byte when it is sent as ${type}`, async function () {
 				const [document, expected] = [join(outside, `${name}.pdf`), join(outside, 'expected', `${name}.md`)];
 				if (!existsSync(document) || !existsSync(expected)) {
 					this.skip();

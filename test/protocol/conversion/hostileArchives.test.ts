@@ -13,22 +13,22 @@ import { makeArchive } from '../../fixtures/archives/makeArchive.ts';
 import { openArchive, readDirectory } from '../../fixtures/archives/openArchive.ts';
 import { createRandom, type Random } from '../../fixtures/random.ts';
 
-describe('200 hostile archives', () => {
+describe('random hostile archives', () => {
 	const archives = hostileArchives(20_261_121, 200);
 
-	it('have faults of every kind', () => {
+	it('creates 200 hostile archives that cover every kind of fault', () => {
 		const faults = new Set(archives.flatMap((archive) => archive.faults));
 		assert.ok(faults.size > 85, `${faults.size} kinds`);
 	});
 
-	it('open with exactly their safe entries and list every other entry with its reason', async () => {
+	it('opens exactly the safe entries of 200 hostile archives and lists every other entry with its reason', async () => {
 		for (const { faults, bytes, refusal, opened, skipped } of archives) {
 			const expected = { ...(refusal ? { refusal } : {}), opened, skipped };
 			assert.deepEqual(await openArchive(bytes), expected, faults.join(', '));
 		}
 	}).timeout(60_000);
 
-	it('write nothing outside the folder they are saved in', async () => {
+	it('writes nothing outside the target folder when 200 hostile archives are saved', async () => {
 		const parent = await mkdtemp(join(tmpdir(), 'study-admin-hostile-'));
 		try {
 			for (const [index, { bytes, opened, refusal }] of archives.entries()) {
@@ -48,7 +48,7 @@ describe('200 hostile archives', () => {
 		}
 	}).timeout(60_000);
 
-	it('take no more memory than one entry may', async () => {
+	it('allocates no more memory than the maximum of one entry for an archive bomb', async () => {
 		const bomb = makeArchive([{ name: 'a', content: Buffer.alloc(300 * 2 ** 20), size: 1000 }]);
 		const [entry] = readDirectory(bomb, 1)?.entries ?? [];
 		assert.ok(entry);
@@ -84,11 +84,11 @@ async function saveAll(archive: Uint8Array, path: string): Promise<void> {
 	await saveArchiveFiles(source, destination, { signal: new AbortController().signal, saved: () => undefined });
 }
 
-describe('300 honest archives', () => {
+describe('random valid archives', () => {
 	const random = createRandom(4_106);
 
 	for (const [program, write] of Object.entries(writers)) {
-		it(`open with every entry as ${program} writes them`, async () => {
+		it(`opens every entry of 300 random archives that ${program} wrote`, async () => {
 			for (let round = 0; round < 9; round++) {
 				const files = honestFiles(random);
 				const { opened, skipped, refusal } = await openArchive(await write(files));
@@ -100,7 +100,7 @@ describe('300 honest archives', () => {
 		});
 	}
 
-	it('open when sparse tables are in them', async () => {
+	it('opens an archive with large sparse tables', async () => {
 		const rows = Array.from({ length: 60_000 }, (_, row) => (row % 200 === 0 ? `| ${row} | emne |` : '|  |  |'));
 		const wide = rows.map((row) => row.padEnd(500, '  |'));
 		const content = wide.join('\n');
@@ -133,8 +133,8 @@ function honestFiles(random: Random): readonly HonestFile[] {
 	});
 }
 
-describe('2,000 archives with wrong bytes', () => {
-	it('show no content whose checksum or size differs from what their directory declares', async () => {
+describe('random damaged archives', () => {
+	it('returns no content of 2,000 damaged archives whose checksum or size differs from the directory', async () => {
 		const random = createRandom(7);
 		const programs = Object.values(writers) as [Writer, ...Writer[]];
 		let opened = 0;

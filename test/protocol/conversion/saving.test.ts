@@ -26,7 +26,7 @@ async function ending(action: Promise<unknown>): Promise<string> {
 	);
 }
 
-describe('Saving to the disk', () => {
+describe('saving to the disk', () => {
 	let parent: string;
 	let root: string;
 	let folder: TargetFolder;
@@ -42,33 +42,33 @@ describe('Saving to the disk', () => {
 
 	const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-	describe('a file', () => {
-		it('makes the folders on the way', async () => {
+	describe('TargetFolder', () => {
+		it('creates missing subfolders for a file', async () => {
 			await folder.write('a/b/c.md', bytes('# C'), 'stays');
 			await folder.write('a/b/d.md', bytes('# D'), 'stays');
 			assert.deepEqual([read('a/b/c.md'), read('a/b/d.md')], ['# C', '# D']);
 		});
 
-		it('takes memory that threads share', async () => {
+		it('saves a file from shared memory', async () => {
 			const shared = new Uint8Array(new SharedArrayBuffer(200_000)).fill(7);
 			await folder.write('a.zip', shared, 'stays');
 			assert.deepEqual(await readFile(join(root, 'a.zip')), Buffer.alloc(200_000, 7));
 		});
 
-		it('is never put over another that came meanwhile', async () => {
+		it('never replaces a file that was created in the meantime', async () => {
 			await writeFile(join(root, 'a.md'), 'mine');
 			assert.equal(await ending(folder.write('a.md', bytes('new'), 'stays')), 'conversion/save-exists');
 			assert.equal(read('a.md'), 'mine');
 		});
 
-		it('replaces another that is to give way', async () => {
+		it('replaces an existing file when asked to', async () => {
 			await writeFile(join(root, 'a.md'), 'old and longer');
 			await folder.write('a.md', bytes('new'), 'is replaced');
 			assert.equal(read('a.md'), 'new');
 			assert.deepEqual(readdirSync(root), ['a.md']);
 		});
 
-		it('replaces nothing before it is whole', async () => {
+		it('does not replace a file before the new file is complete', async () => {
 			await writeFile(join(root, 'a.md'), 'old');
 			const file = await folder.create('a.md', 'is replaced');
 			await file.append(bytes('ne'));
@@ -78,7 +78,7 @@ describe('Saving to the disk', () => {
 			assert.deepEqual(readdirSync(root), ['a.md']);
 		});
 
-		it('leaves nothing of itself when it cannot take its place', async () => {
+		it('leaves no temporary file when it cannot replace a file', async () => {
 			await writeFile(join(root, 'a.md'), 'old');
 			const file = await folder.create('a.md', 'is replaced');
 			await file.append(bytes('new'));
@@ -88,7 +88,7 @@ describe('Saving to the disk', () => {
 			assert.deepEqual(readdirSync(root), ['a.md']);
 		});
 
-		it('leaves nothing of itself when it is discarded, and stays when it was kept', async () => {
+		it('deletes a file that is discarded, and keeps a completed file', async () => {
 			for (const keep of [false, true]) {
 				const file = await folder.create('b.md', 'stays');
 				await file.append(bytes('# B'));
@@ -97,7 +97,7 @@ describe('Saving to the disk', () => {
 			}
 		});
 
-		it('says that the folder is gone, at every step', async () => {
+		it('reports a missing target folder at every step of saving', async () => {
 			const begun = await folder.create('a/a.md', 'stays');
 			await writeFile(join(root, 'b.md'), 'old');
 			const replacing = await folder.create('b.md', 'is replaced');
@@ -110,18 +110,18 @@ describe('Saving to the disk', () => {
 			assert.equal(await ending(TargetFolder.open(root)), 'conversion/save-folder-gone');
 		});
 
-		it('says that a name is too long', async () => {
+		it('reports a file name that is too long', async () => {
 			const name = `${'a'.repeat(300)}.md`;
 			assert.equal(await ending(folder.write(name, bytes(''), 'stays')), 'conversion/save-name-too-long');
 		});
 
 		const inTheWay: readonly (readonly [title: string, path: string, existing: ExistingFile])[] = [
-			['a folder where it would be', 'folder', 'is replaced'],
-			['a file where its folder would be', 'file/a.md', 'stays'],
-			['a file where a folder further up would be', 'file/a/b.md', 'is replaced'],
+			['a folder at the path of the file', 'folder', 'is replaced'],
+			['a file at the path of the parent folder', 'file/a.md', 'stays'],
+			['a file at the path of an ancestor folder', 'file/a/b.md', 'is replaced'],
 		];
 		for (const [title, path, existing] of inTheWay) {
-			it(`says what is in the way: ${title}`, async () => {
+			it(`reports a file or folder that prevents saving: ${title}`, async () => {
 				await mkdir(join(root, 'folder'));
 				await writeFile(join(root, 'file'), 'mine');
 				assert.equal(await ending(folder.write(path, bytes('new'), existing)), 'conversion/save-in-the-way');
@@ -130,7 +130,7 @@ describe('Saving to the disk', () => {
 		}
 
 		for (const path of ['../a.md', 'a/../../a.md', '/a.md', 'a//b.md', './a.md', '']) {
-			it(`is not saved as "${path}"`, async () => {
+			it(`does not save a file with the unsafe path "${path}"`, async () => {
 				assert.match(await ending(folder.write(path, bytes('new'), 'stays')), /leads out of the folder/);
 				assert.deepEqual(readdirSync(parent), ['chosen']);
 				assert.deepEqual(readdirSync(root), []);
@@ -138,7 +138,7 @@ describe('Saving to the disk', () => {
 		}
 	});
 
-	describe('where links are', () => {
+	describe('TargetFolder with links', () => {
 		let outside: string;
 
 		beforeEach(async () => {
@@ -152,7 +152,7 @@ describe('Saving to the disk', () => {
 
 		for (const path of ['link.md', 'nowhere.md', 'folder', 'folder/a.md', 'folder/b/c.md']) {
 			for (const existing of ['stays', 'is replaced'] as const) {
-				it(`follows none to "${path}" when what is there ${existing}`, async () => {
+				it(`follows no link at "${path}" when an existing file ${existing}`, async () => {
 					assert.match(await ending(folder.write(path, bytes('new'), existing)), /^conversion\/save-(link|exists)$/);
 					assert.deepEqual(readdirSync(outside), ['a.md']);
 					assert.equal(readFileSync(join(outside, 'a.md'), 'utf8'), 'theirs');
@@ -160,17 +160,17 @@ describe('Saving to the disk', () => {
 			}
 		}
 
-		it('sees one that leads nowhere', async () => {
+		it('detects a broken link as an existing name', async () => {
 			assert.deepEqual([await folder.has('nowhere.md'), await folder.has('other.md')], [true, false]);
 		});
 
-		it('goes through the one that was chosen', async () => {
+		it('saves in a chosen folder that is a link', async () => {
 			await (await TargetFolder.open(join(root, 'folder'))).write('b.md', bytes('new'), 'stays');
 			assert.equal(readFileSync(join(outside, 'b.md'), 'utf8'), 'new');
 		});
 	});
 
-	describe('an archive', () => {
+	describe('saveArchiveFiles', () => {
 		function archiveOf(plans: readonly EntryPlan[], kind: ConversionKind = 'chunks'): ArchiveToSave {
 			const archive = makeArchive(plans);
 			return {
@@ -210,7 +210,7 @@ describe('Saving to the disk', () => {
 			{ name: 'plan/bilde.png', content: Buffer.from([0x89, 0x50, 0, 255]) },
 		];
 
-		it('keeps its folders, and says of every file what it is', async () => {
+		it('saves the folders of an archive and describes every file in the manifest', async () => {
 			const source = archiveOf(chunks);
 			assert.equal(await save(source), 0);
 			assert.deepEqual([saved, filesIn('plan-chunks')], [fileCountOf(source), 5]);
@@ -234,7 +234,7 @@ describe('Saving to the disk', () => {
 			);
 		});
 
-		it('of whole documents has a manifest and no lines', async () => {
+		it('saves an archive of Markdown texts with a manifest and without chunks.jsonl', async () => {
 			const source = archiveOf(chunks, 'markdown');
 			await save(source);
 			assert.deepEqual([saved, filesIn('plan-chunks')], [fileCountOf(source), 4]);
@@ -242,14 +242,14 @@ describe('Saving to the disk', () => {
 			assert.equal(manifest().chunks.length, 3);
 		});
 
-		it('lists entries that were not opened in its manifest, and does not count them as damaged', async () => {
+		it('lists skipped entries of an archive in the manifest without counting them as damaged', async () => {
 			const source = archiveOf([{ name: 'a.md', content: '# A' }]);
 			const skipped = [{ name: '../b.md', reason: 'unsafe-name' }] as const;
 			assert.equal(await save({ ...source, skipped }), 0);
 			assert.deepEqual(manifest().problems, [{ order: 2, archivePath: '../b.md', problem: 'unsafe-name' }]);
 		});
 
-		it('leaves out what is damaged and says so', async () => {
+		it('skips damaged entries of an archive and lists them in the manifest', async () => {
 			const [first, ...others] = chunks;
 			const damaged: readonly EntryPlan[] = [
 				{ name: 'crc.md', content: 'text', crc32: 1 },
@@ -267,12 +267,12 @@ describe('Saving to the disk', () => {
 			]);
 		});
 
-		it('is not held up by a text that was made to be slow', async () => {
+		it('saves an archive with a maliciously slow text in time', async () => {
 			await save(archiveOf([{ name: 'slow.md', content: `# B\n\n- a\n${'  b\n'.repeat(60_000)}` }]));
 			assert.equal(manifest().chunks[0]?.lines, 60_003);
 		});
 
-		it('gives way with names of its own where ours are', async () => {
+		it('renames entries of an archive that have the names of our own files', async () => {
 			await save(
 				archiveOf([
 					{ name: 'Manifest.json', content: '1' },
@@ -289,7 +289,7 @@ describe('Saving to the disk', () => {
 			assert.equal(manifest().chunks[1]?.archivePath, 'chunks.jsonl');
 		});
 
-		it('stays below its folder whatever its entries are called', async () => {
+		it('saves entries with unsafe names inside the target folder', async () => {
 			const names = [
 				'../up.md',
 				'..\\..\\up.md',
@@ -310,7 +310,7 @@ describe('Saving to the disk', () => {
 			);
 		});
 
-		it('replaces its own files in a folder and no others', async () => {
+		it('replaces the files of an archive in an existing folder and no others', async () => {
 			await save(archiveOf(chunks));
 			await writeFile(join(root, 'plan-chunks/plan/notes.md'), 'mine');
 			await save(archiveOf([{ name: 'plan/001.md', content: '# New\n' }]), 'is replaced');
@@ -320,14 +320,14 @@ describe('Saving to the disk', () => {
 			assert.equal(filesIn('plan-chunks'), 6);
 		});
 
-		it('follows no link in a folder that is there already', async () => {
+		it('follows no link in an existing folder when an archive is saved', async () => {
 			await mkdir(join(root, 'plan-chunks'));
 			await symlink(parent, join(root, 'plan-chunks/plan'));
 			assert.equal(await ending(save(archiveOf(chunks), 'is replaced')), 'conversion/save-link');
 			assert.deepEqual(readdirSync(parent), ['chosen']);
 		});
 
-		it('that is cancelled keeps the files it has, and neither lines nor manifest', async () => {
+		it('keeps the saved files of a cancelled archive, without chunks.jsonl and manifest', async () => {
 			const cancelling = new AbortController();
 			const cancelled = save(archiveOf(chunks), 'stays', cancelling.signal, () => cancelling.abort());
 			await assert.rejects(cancelled, Cancelled);
@@ -336,7 +336,7 @@ describe('Saving to the disk', () => {
 			assert.deepEqual(readdirSync(join(root, 'plan-chunks/plan')), ['001.md']);
 		});
 
-		it('that meets a file put there meanwhile leaves that one alone', async () => {
+		it('does not change a file that was created while an archive is saved', async () => {
 			await mkdir(join(root, 'plan-chunks/plan'), { recursive: true });
 			await writeFile(join(root, 'plan-chunks/plan/002-læring.md'), 'mine');
 			assert.equal(await ending(save(archiveOf(chunks))), 'conversion/save-exists');

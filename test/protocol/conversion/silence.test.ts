@@ -70,10 +70,10 @@ async function outcomeOf(send: Sender, service: Service): Promise<string> {
 
 const begin = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/markdown' });
 
-describe('A service that is silent for three hours', () => {
+describe('a service that is silent for three hours', () => {
 	const services: readonly (readonly [title: string, service: Service, limit: string])[] = [
 		[
-			'before its answer',
+			'before its response',
 			async (response) => {
 				await silence();
 				begin(response).end('# A');
@@ -81,7 +81,7 @@ describe('A service that is silent for three hours', () => {
 			'UND_ERR_HEADERS_TIMEOUT',
 		],
 		[
-			'between the head of its answer and the body',
+			'between the headers and the body of its response',
 			async (response) => {
 				begin(response).flushHeaders();
 				await silence();
@@ -90,7 +90,7 @@ describe('A service that is silent for three hours', () => {
 			'UND_ERR_BODY_TIMEOUT',
 		],
 		[
-			'in the middle of its answer',
+			'in the middle of its response',
 			async (response) => {
 				begin(response).write('#');
 				await silence();
@@ -100,12 +100,13 @@ describe('A service that is silent for three hours', () => {
 		],
 	];
 	for (const [title, service, limit] of services) {
-		it(`${title} is waited for`, async () => assert.equal(await outcomeOf(ours, service), '# A'));
+		it(`waits for a service that is silent for three hours ${title}`, async () =>
+			assert.equal(await outcomeOf(ours, service), '# A'));
 
-		it(`${title} is given up by the library with its own limits: ${limit}`, async () =>
+		it(`shows that undici's own limits end a request to a service that is silent ${title}: ${limit}`, async () =>
 			assert.equal(await outcomeOf(library, service), limit));
 
-		it(`${title} is given up by our other requests: ${limit}`, async () =>
+		it(`ends requests other than uploads when a service is silent ${title}: ${limit}`, async () =>
 			assert.equal(await outcomeOf(otherRequests, service), limit));
 	}
 });

@@ -25,7 +25,7 @@ import {
 	upload,
 } from '../support/uploading.ts';
 
-describe('Uploading to the conversion service of the sandbox', () => {
+describe('uploadDocument with the sandbox', () => {
 	let service: Service;
 
 	before(async () => {
@@ -34,13 +34,13 @@ describe('Uploading to the conversion service of the sandbox', () => {
 
 	after(() => service.close());
 
-	it('gives the document as Markdown', async () => {
+	it('returns a converted document as Markdown', async () => {
 		const response = await upload(service.url);
 		assert.equal(response.kind, 'markdown');
 		assert.match(textOf(response), /^# Emneplan: ØKO210 Bærekraftig økonomi/m);
 	});
 
-	it('gives the document as chunks that are all readable', async () => {
+	it('returns a converted document as readable chunks', async () => {
 		const response = await upload(service.url, { order: toChunks });
 		assert.equal(response.kind, 'archive');
 		const bytes = archiveOf(response);
@@ -53,7 +53,7 @@ describe('Uploading to the conversion service of the sandbox', () => {
 		}
 	});
 
-	it('splits by the settings', async () => {
+	it('sends the chunk settings', async () => {
 		const countOf = async (splitLevel: number, maxChunkLines: number) => {
 			const response = await upload(service.url, {
 				order: { kind: 'chunks', settings: { splitLevel, maxChunkLines } },
@@ -64,20 +64,20 @@ describe('Uploading to the conversion service of the sandbox', () => {
 		assert.ok(one < two && one < lines, `${one}, ${two}, ${lines}`);
 	});
 
-	it('says what the service says about a file it cannot convert', async () => {
+	it('returns the text of the service about a file that it cannot convert', async () => {
 		const response = await upload(service.url, { paths: ['test/fixtures/documents/broken.docx'] });
 		assert.equal(response.kind, 'failure');
 		assert.match((response.kind === 'failure' && response.detail?.text) || '', /broken\.docx/);
 	});
 
-	it('fails alone and by name where a name is not in ASCII', async () => {
+	it('returns the failure of a file with a non-ASCII name', async () => {
 		const response = await upload(service.url, { files: [{ path: plan, name: 'blåbærsyltetøy "å".png' }] });
 		assert.match((response.kind === 'failure' && response.detail?.text) || '', /blåbærsyltetøy "å"\.png/);
 	});
 });
 
-describe('The request of a conversion', () => {
-	it('is streamed once with its exact length, the name as written, and nothing of the environment', async () => {
+describe('uploadDocument: the request', () => {
+	it('streams the file once with its exact length and name, and without headers of the environment', async () => {
 		const received: { readonly headers: IncomingMessage['headers']; readonly body: Buffer }[] = [];
 		await withServer(
 			async (request, response) => {
@@ -116,17 +116,17 @@ describe('The request of a conversion', () => {
 	});
 
 	const stages: readonly (readonly [stage: string, listener: RequestListener])[] = [
-		['is answered not at all', (request) => request.resume()],
-		['is not read', () => undefined],
+		['does not respond', (request) => request.resume()],
+		['does not read the request', () => undefined],
 		[
-			'is answered with a head and no more',
+			'sends only the headers of a response',
 			(request, response) => {
 				request.resume();
 				response.writeHead(200, { 'content-type': 'text/markdown' }).flushHeaders();
 			},
 		],
 		[
-			'is answered with a part',
+			'sends a part of a response',
 			(request, response) => {
 				request.resume();
 				response.writeHead(200, { 'content-type': 'text/markdown' }).write('# A');
@@ -134,7 +134,7 @@ describe('The request of a conversion', () => {
 		],
 	];
 	for (const [stage, listener] of stages) {
-		it(`is ended by the time limit, and says so, when it ${stage}`, () =>
+		it(`ends a request with the idle timeout when the service ${stage}`, () =>
 			withServer(listener, async (url) => {
 				const problem = await upload(url, { idleTimeout: 200 }).catch((error: unknown) => error);
 				assert.ok(problem instanceof UserError, String(problem));
@@ -142,7 +142,7 @@ describe('The request of a conversion', () => {
 			}));
 	}
 
-	it('is not ended as long as something is sent or received, however long all of it takes', () =>
+	it('does not end a slow request while bytes are sent or received', () =>
 		withServer(
 			async (request, response) => {
 				for await (const _piece of request) {
@@ -158,12 +158,12 @@ describe('The request of a conversion', () => {
 			async (url) => assert.equal(await ending(upload(url, { idleTimeout: 2000 })), 'markdown'),
 		));
 
-	it('tells no time limit where another thing ended it', async () => {
+	it('does not report the idle timeout when another failure ended the request', async () => {
 		const refused = await upload('http://127.0.0.1:9', { idleTimeout: 1000 }).catch((error: unknown) => error);
 		assert.equal(refused instanceof UserError && refused.details['seconds'], undefined);
 	});
 
-	it('is closed when it is cancelled while the service converts', async () => {
+	it('closes the connection when an upload is cancelled during the conversion', async () => {
 		const closed = Promise.withResolvers<void>();
 		const controller = new AbortController();
 		await withServer(
@@ -180,7 +180,7 @@ describe('The request of a conversion', () => {
 	});
 });
 
-describe('A large upload', () => {
+describe('uploadDocument: a large file', () => {
 	let folder: string;
 	let path: string;
 
@@ -198,7 +198,7 @@ describe('A large upload', () => {
 		request.once('end', () => response.writeHead(200, { 'content-type': 'text/markdown' }).end('# A'));
 	};
 
-	it('is cancelled while it is being sent, and the service sees it', async () => {
+	it('closes the connection when an upload is cancelled while it is being sent', async () => {
 		const seen = Promise.withResolvers<void>();
 		const controller = new AbortController();
 		let halted: IncomingMessage | undefined;
@@ -218,7 +218,7 @@ describe('A large upload', () => {
 		);
 	});
 
-	it('tells how far it is: sent to the end, then what has come', () =>
+	it('reports the sent bytes of an upload to the end, then the received bytes', () =>
 		withServer(accepting, async (url) => {
 			const phases = new Set<string>();
 			await upload(url, {
@@ -239,22 +239,22 @@ describe('A large upload', () => {
 			'conversion/file-changed',
 		],
 		[
-			'gets other bytes of the same length while it is sent',
+			'gets other content of the same length while it is sent',
 			{ onProgress: ({ sent }) => sent > 0 && writeFileSync(path, 'x', { flag: 'r+' }) },
 			'conversion/file-changed',
 		],
-		['is gone', { paths: ['test/fixtures/documents/nothing.pdf'] }, 'conversion/file-gone'],
+		['does not exist', { paths: ['test/fixtures/documents/nothing.pdf'] }, 'conversion/file-gone'],
 		['is a folder', { paths: ['test/fixtures/documents'] }, 'conversion/file-unreadable'],
 	];
 	for (const [title, changes, expected] of rows) {
-		it(`of a file that ${title}: ${expected}`, async () => {
+		it(`rejects with ${expected} the upload of a file that ${title}`, async () => {
 			await withServer(accepting, async (url) => {
 				assert.equal(await ending(upload(url, { paths: [path], ...changes })), expected);
 			});
 		});
 	}
 
-	it('of a file whose type is not known is sent as bytes', async () => {
+	it('sends a file of an unknown type as application/octet-stream', async () => {
 		const { promise, resolve } = Promise.withResolvers<string>();
 		const listener: RequestListener = async (request, response) => {
 			resolve((await bodyOf(request)).toString('latin1'));
@@ -267,11 +267,11 @@ describe('A large upload', () => {
 	});
 
 	const early: readonly (readonly [title: string, afterwards: (request: IncomingMessage) => unknown])[] = [
-		['then read to its end', (request) => request.resume()],
-		['then read no more', () => undefined],
+		['then read to the end', (request) => request.resume()],
+		['then not read any further', () => undefined],
 	];
 	for (const [title, afterwards] of early) {
-		it(`that is answered early and ${title}: the answer counts, and a checksum is of a whole file`, async () => {
+		it(`returns an early response to an upload that is ${title}, with checksums of complete files only`, async () => {
 			let taken: readonly SentFile[] = [];
 			const listener: RequestListener = (request, response) => {
 				response.writeHead(200, { 'content-type': 'text/markdown', connection: 'close' }).end('# A');
@@ -287,14 +287,14 @@ describe('A large upload', () => {
 		});
 	}
 
-	it('that is answered before it is sent has no checksum', () =>
+	it('returns no checksum for an upload with a response before the file was sent', () =>
 		withServer(
 			(_request, response) => response.writeHead(200, { 'content-type': 'text/markdown' }).end('# A'),
 			async (url) => assert.deepEqual((await answer(url, { paths: [path] })).sent, []),
 		));
 });
 
-describe('Several files in one request', () => {
+describe('uploadDocument: several files in one request', () => {
 	let folder: string;
 	const names = ['one.pdf', 'to å.docx', 'one.pdf'];
 	let paths: readonly string[];
@@ -312,7 +312,7 @@ describe('Several files in one request', () => {
 
 	after(() => rm(folder, { recursive: true }));
 
-	it('go one after the other, with the exact length and the checksum of each', async () => {
+	it('sends several files one after the other and returns the length and checksum of each', async () => {
 		let received: { readonly length: number; readonly contents: readonly string[] } | undefined;
 		await withServer(
 			async (request, response) => {
@@ -351,7 +351,7 @@ describe('Several files in one request', () => {
 		['has changed', async (path) => appendFileSync(path, 'x'), 'conversion/file-changed'],
 	];
 	for (const [title, spoil, code] of failing) {
-		it(`name the one that ${title} when its turn comes`, () =>
+		it(`names the file of a request that ${title} before it is sent`, () =>
 			withServer(
 				(request) => request.resume().on('error', () => undefined),
 				async (url) => {
@@ -384,7 +384,7 @@ describe('Several files in one request', () => {
 			));
 	}
 
-	it('are not sent at all when one of them is gone beforehand', async () => {
+	it('sends no request when one of several files does not exist', async () => {
 		let requests = 0;
 		await rm(paths[1] ?? '');
 		await withServer(

@@ -22,7 +22,7 @@ function archive(name: string, plans: readonly EntryPlan[]): ZipItem {
 	return { kind: 'archive', name, archive: bytes, entries, skipped, headingPaths: entries.map(() => ['Emneplan']) };
 }
 
-describe('Writing a ZIP', () => {
+describe('writeZip', () => {
 	let folder: string;
 	let path: string;
 
@@ -46,7 +46,7 @@ describe('Writing a ZIP', () => {
 	const contentOf = async (name: string) => (await openArchive(await readFile(path))).opened.get(name)?.toString();
 	const manifest = async (): Promise<Manifest> => JSON.parse((await contentOf('manifest.json')) ?? '');
 
-	it('puts a text and its manifest into it', async () => {
+	it('writes a text and its manifest to a ZIP', async () => {
 		const plan = planOf(text('plan.md', '# Læring'));
 		assert.deepEqual(await writeZip(plan), { kind: 'written', files: 2, damaged: 0 });
 		assert.deepEqual(await namesIn(), ['plan.md', 'manifest.json']);
@@ -57,7 +57,7 @@ describe('Writing a ZIP', () => {
 		assert.deepEqual([plan.state[zipState.written], zipFileCount(plan.items)], [2, 2]);
 	});
 
-	it('puts the entries of one archive outermost, with their headings in the manifest', async () => {
+	it('writes the entries of one archive to a ZIP without an additional folder, with their headings in the manifest', async () => {
 		await writeZip(
 			planOf(
 				archive('plan-chunks', [
@@ -84,7 +84,7 @@ describe('Writing a ZIP', () => {
 		assert.equal(convertedAt, '2026-11-22T09:30:00.000Z');
 	});
 
-	it('puts each of several documents into a folder or under a name of its own', async () => {
+	it('writes each of several documents to its own folder or file of a ZIP', async () => {
 		const chunks = [{ name: '001.md', content: '# A' }];
 		const items = [
 			archive('plan-chunks', chunks),
@@ -102,7 +102,7 @@ describe('Writing a ZIP', () => {
 		);
 	});
 
-	it('makes names safe for every system and keeps its own manifest', async () => {
+	it('writes names to a ZIP that are valid on every system, and its own manifest', async () => {
 		await writeZip(
 			planOf(
 				archive(
@@ -118,7 +118,7 @@ describe('Writing a ZIP', () => {
 		assert.equal((await manifest()).chunks[0]?.archivePath, 'CON.md');
 	});
 
-	it('leaves out damaged entries and lists them in the manifest', async () => {
+	it('skips damaged entries and lists them in the manifest of a ZIP', async () => {
 		const plans = [
 			{ name: 'a.md', content: 'A' },
 			{ name: 'b.md', content: 'B', crc32: 1 },
@@ -128,7 +128,7 @@ describe('Writing a ZIP', () => {
 		assert.deepEqual((await manifest()).problems, [{ order: 2, archivePath: 'b.md', problem: 'damaged' }]);
 	});
 
-	it('lists entries that were not opened in the manifest', async () => {
+	it('lists skipped entries in the manifest of a ZIP', async () => {
 		const plans = [{ name: '../a.md' }, { name: 'b.md' }, { name: 'b.md' }, { name: 'c.md', flags: 1 }];
 		assert.deepEqual(await writeZip(planOf(archive('x', plans))), { kind: 'written', files: 3, damaged: 0 });
 		const { chunks, problems } = await manifest();
@@ -145,12 +145,12 @@ describe('Writing a ZIP', () => {
 		]);
 	});
 
-	it('saves texts in windows-1252 as UTF-8', async () => {
+	it('writes texts in windows-1252 to a ZIP as UTF-8', async () => {
 		await writeZip(planOf(archive('x', [{ name: 'a.md', content: Buffer.from('Bl\xe5b\xe6r', 'latin1') }])));
 		assert.equal(await contentOf('a.md'), 'Blåbær');
 	});
 
-	it('is the same byte for byte when it is written again', async () => {
+	it('writes the same ZIP byte for byte for the same input', async () => {
 		const plan = planOf(archive('x', [{ name: 'å/b.md', content: '# B'.repeat(999) }]), text('c.md', 'C'));
 		await writeZip(plan);
 		const first = await readFile(path);
@@ -158,7 +158,7 @@ describe('Writing a ZIP', () => {
 		assert.deepEqual(await readFile(path), first);
 	});
 
-	it('sets the UTF-8 flag of every name that is not ASCII', async () => {
+	it('sets the UTF-8 flag of every name in a ZIP that is not ASCII', async () => {
 		await writeZip(planOf(archive('x', [{ name: 'blåbær.md', content: 'x' }])));
 		const bytes = await readFile(path);
 		const local = bytes.readUInt16LE(6);
@@ -166,13 +166,13 @@ describe('Writing a ZIP', () => {
 		assert.deepEqual([local & 0x0800, record & 0x0800], [0x0800, 0x0800]);
 	});
 
-	it('refuses to write when every entry is damaged', async () => {
+	it('writes no ZIP when every entry is damaged', async () => {
 		const result = await writeZip(planOf(archive('x', [{ name: 'a.md', content: 'A', crc32: 1 }])));
 		assert.deepEqual(result, { kind: 'failed', code: 'conversion/entry-damaged', details: {} });
 		assert.deepEqual(readdirSync(folder), []);
 	});
 
-	it('replaces an existing file only when the ZIP is complete', async () => {
+	it('replaces an existing file only after the ZIP is complete', async () => {
 		await writeFile(path, 'old');
 		const plan = planOf(text('plan.md', 'x'));
 		plan.state[zipState.cancelled] = 1;
@@ -184,7 +184,7 @@ describe('Writing a ZIP', () => {
 		assert.deepEqual(readdirSync(folder), ['plan.zip']);
 	});
 
-	it('leaves nothing behind when it is cancelled on the way', async () => {
+	it('leaves no file when writing a ZIP is cancelled', async () => {
 		const state = new Int32Array(new SharedArrayBuffer(8));
 		const items = Array.from({ length: 50 }, (_, index) => text(`${index}.md`, 'x'.repeat(100_000)));
 		const writing = writeZip({ ...planOf(...items), state });
@@ -198,12 +198,12 @@ describe('Writing a ZIP', () => {
 		assert.deepEqual([result, readdirSync(folder)], [{ kind: 'cancelled' }, []]);
 	});
 
-	it('gives the code of a failure of the disk', async () => {
+	it('returns the error code of a disk failure while writing a ZIP', async () => {
 		const result = await writeZip({ ...planOf(text('a.md', 'A')), path: join(folder, 'gone', 'plan.zip') });
 		assert.equal(result.kind === 'failed' && result.code, 'conversion/save-folder-gone');
 	});
 
-	it('is read by other programs', async function () {
+	it('writes a ZIP that other programs can read', async function () {
 		const [command, ...args] = otherReader();
 		if (!command) {
 			this.skip();

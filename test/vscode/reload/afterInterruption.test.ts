@@ -7,15 +7,15 @@ import { nothingAsked, waitForStatus, waitForToast } from '../support/workbench.
 
 const errorsLogged = async () => (await extensionLog()).split('\n').filter((line) => line.includes('[error]'));
 
-describe('a sign-in that a reload interrupted', () => {
-	it('is told of, since the login page waits for nobody any more', async () => {
+describe('an interrupted sign-in after a reload of VS Code', () => {
+	it('reports the sign-in that the reload interrupted', async () => {
 		await waitForStatus('Sandbox: signed out');
 		// It is told once the process of the window before has ended.
 		await waitForToast('The sign-in to Sandbox was interrupted because the window was reloaded.', 40_000);
 		await vscode.commands.executeCommand('notifications.clearAll');
 	}).timeout(60_000);
 
-	it('signs nobody in when its login is finished, and breaks nothing', async () => {
+	it('signs no account in when the interrupted login is completed', async () => {
 		await logInOnPage('alma');
 		await nothingAsked();
 		await waitForStatus('Sandbox: signed out');
@@ -23,7 +23,7 @@ describe('a sign-in that a reload interrupted', () => {
 		assert.equal((await errorsLogged()).length, 1);
 	});
 
-	it('does not keep another from working', async () => {
+	it('signs in again after an interrupted login', async () => {
 		await signIn('alma');
 		await waitForStatus('Sandbox: Alma Testesen');
 		assert.equal(await queryStudents(), 200);

@@ -5,8 +5,8 @@ import { browserStorage } from '../support/pageTexts.ts';
 import { pressInDialog } from '../support/workbench.ts';
 
 /** What follows the reload is in `chunksGone.test.ts`. */
-describe('chunks before a reload', () => {
-	it('are there', async () => {
+describe('chunks before a reload of VS Code', () => {
+	it('opens a chunk before the reload', async () => {
 		const done = vscode.commands.executeCommand('studyAdmin.convertToChunks', workspaceFile('course-plan.docx'));
 		await pressInDialog('Send "course-plan.docx"', 'Send');
 		await done;

@@ -8,8 +8,8 @@ const chunk = vscode.Uri.from({
 	path: '/chunks/course-plan.docx/course-plan/003-læringsutbytte.md',
 });
 
-describe('chunks after a reload', () => {
-	it('are not here any more, and their tab says what they came from', async () => {
+describe('chunks after a reload of VS Code', () => {
+	it('names the source file in the restored tab of a chunk that no longer exists', async () => {
 		// Before the tab is opened: an editor that loses the focus soon does not ask for what stands above its text.
 		assert.deepEqual(await viewRows(), []);
 		// What the editor does for a tab it restores. Which tabs it remembers depends on when the browser last wrote them down.
@@ -18,7 +18,7 @@ describe('chunks after a reload', () => {
 		assert.match(document.getText(), /was converted from "course-plan\.docx"/);
 	});
 
-	it('come again into the same tab with one click, without a question', async () => {
+	it('converts the source file of a restored tab again with one click, without a prompt', async () => {
 		await browser(({ page }) => page.locator('.codelens-decoration a').filter({ hasText: 'Convert Again' }).click());
 		const document = await converted('003-læringsutbytte.md', '## Læringsutbytte');
 		assert.equal(document.uri.toString(), chunk.toString());

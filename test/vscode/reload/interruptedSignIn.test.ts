@@ -4,8 +4,8 @@ import { startSignIn } from '../support/signIn.ts';
 import { waitForToast } from '../support/workbench.ts';
 
 /** What follows the reload is in `afterInterruption.test.ts`. */
-describe('a sign-in to be interrupted', () => {
-	it('waits for its login page', async () => {
+describe('a sign-in before a reload of VS Code', () => {
+	it('waits for the login page before the reload', async () => {
 		await startSignIn();
 		await waitForToast('waiting for your login');
 		await eventually('the workbench has stored the sign-in', async () =>

@@ -4,8 +4,8 @@ import { queryStudents } from '../support/students.ts';
 import { waitForStatus } from '../support/workbench.ts';
 
 /** What follows is in `stillSignedIn.test.ts`, after a reload of the window and after a restart of the server. */
-describe('a session to be kept', () => {
-	it('is signed in', async () => {
+describe('a session before a reload of VS Code', () => {
+	it('signs in before the reload', async () => {
 		await signIn('alma');
 		await waitForStatus('Sandbox: Alma Testesen');
 		assert.equal(await queryStudents(), 200);
