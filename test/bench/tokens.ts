@@ -8,7 +8,7 @@ import { UserError } from '../../src/shared/core/errors.ts';
 import { ApiTokens } from '../../src/signIn/node/apiTokens.ts';
 import { SessionStore } from '../../src/signIn/node/sessionStore.ts';
 import { exchangeToken } from '../../src/signIn/node/tokenEndpoint/index.ts';
-import { SharedSessions } from '../../src/signIn/vscode/sharedSessions.ts';
+import { SharedSessions } from '../../src/signIn/vscode/publicSessions.ts';
 import { http } from '../protocol/support/http.ts';
 import { responseReader } from '../protocol/support/responseReader.ts';
 import { clientOf, signal, signIn } from '../protocol/support/signingIn.ts';

@@ -16,7 +16,7 @@ import { Emitter } from '../../shared/core/emitter.ts';
 import { UserError } from '../../shared/core/errors.ts';
 import { displayName } from '../../shared/core/foreignText.ts';
 import { basicHeader } from '../core/basicHeader.ts';
-import { explainRefusal } from '../core/refusal.ts';
+import { explainRefusal } from '../core/refusalError.ts';
 import type { TokenOptions } from '../node/apiTokens.ts';
 import { isKeyOf } from '../node/enteredSecrets.ts';
 import type { SignInServices } from './services.ts';

@@ -6,8 +6,8 @@ import { withCancellableProgress } from '../../shared/vscode/cancellation.ts';
 import { reportFailure } from '../../shared/vscode/commands.ts';
 import { readScopes } from '../core/scopes.ts';
 import type { SessionRecord } from '../core/sessionRecord.ts';
+import { SharedSessions } from './publicSessions.ts';
 import type { SignInServices } from './services.ts';
-import { SharedSessions } from './sharedSessions.ts';
 
 /** Signs a user in to an environment, with these scopes in addition to the configured ones. */
 export type SignIn = (environment: ProviderEnvironment, additionalScopes: readonly string[]) => Promise<SessionRecord>;

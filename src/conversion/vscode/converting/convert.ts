@@ -15,9 +15,9 @@ import { type ConversionKind, type ConversionOrder, filesOfRequests } from '../.
 import { type ConversionService, requireConversionService } from '../../core/requests/conversionService.ts';
 import type { Origin } from '../converted/origins.ts';
 import { targetDocumentId } from '../converted/targets.ts';
-import { askForFiles } from './askForFiles.ts';
-import { askOptions } from './askOptions.ts';
 import type { Consent } from './consent.ts';
+import { askForFiles } from './promptForFiles.ts';
+import { askOptions } from './promptForOptions.ts';
 import { type JobContext, runJob, sendDocuments } from './runJob.ts';
 import { nameOf, readSelection, type Selection, type SourceFile } from './selection.ts';
 

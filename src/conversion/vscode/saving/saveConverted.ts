@@ -15,7 +15,7 @@ import {
 } from '../../node/saving/saveArchiveFiles.ts';
 import { chooseFolder, type FolderContext } from './chooseFolder.ts';
 import { type ItemContext, type ItemToSave, itemsToSave } from './itemsToSave.ts';
-import { type PlacedItem, placeItems } from './placeItems.ts';
+import { type PlacedItem, placeItems } from './resolveDestinations.ts';
 
 /** The second argument of the command. */
 interface SaveOptions {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ProviderAuthentication } from '../../../../src/environments/core/environment.ts';
 import { type ApiToken, needsRenewal, readJwtPart, readShownClaims } from '../../../../src/signIn/core/apiToken.ts';
 import { authorizationUrl } from '../../../../src/signIn/core/authorizationRequest.ts';
-import { explainRefusal } from '../../../../src/signIn/core/refusal.ts';
+import { explainRefusal } from '../../../../src/signIn/core/refusalError.ts';
 import { exchangeScope, readScopes, sessionScopes } from '../../../../src/signIn/core/scopes.ts';
 
 const client: ProviderAuthentication = {

@@ -3,7 +3,7 @@ import type { Environment } from '../../../../src/environments/core/environment.
 import { Cancelled, UserError } from '../../../../src/shared/core/errors.ts';
 import { ApiTokens } from '../../../../src/signIn/node/apiTokens.ts';
 import { SessionStore } from '../../../../src/signIn/node/sessionStore.ts';
-import { SharedSessions } from '../../../../src/signIn/vscode/sharedSessions.ts';
+import { SharedSessions } from '../../../../src/signIn/vscode/publicSessions.ts';
 import { l10n } from '../../support/l10n.ts';
 import { providerEnvironment, sessionRecord } from '../../support/records.ts';
 import { DesktopSecrets, secretsOver } from '../../support/secretStorages.ts';
